@@ -1,0 +1,294 @@
+"""The vocabulary that every room to the right of `vision` speaks: frozen values that do nothing of their own accord.
+
+A task makes a *state* (plain JSON) from a seed; solvers prove its answer; representations show it; questions ask about
+a view; a strategy turns a question into prompts; a model replies; `analysis` scores the reply and finds the fault.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Generator, Hashable, Mapping, Sequence
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any, Literal, Protocol
+
+from solvers import BadState, Disproved
+from vision import LayoutRejected, Unreadable
+
+__all__ = ["BadState", "Disproved", "LayoutRejected", "Unreadable"]
+
+State = dict[str, Any]  # plain JSON: what is true of one item
+Style = dict[str, Any]  # plain JSON: how one view of it looks
+Given = dict[str, Any]  # plain JSON: what the question must tell because the view does not show it
+Payload = str | bytes  # a text form, or PNG bytes
+Answer = bool | int | float | str | list[Any]
+
+Medium = Literal["image", "text"]
+About = Literal["answer", "element", "transcript"]
+AnswerKind = Literal["yes_no", "integer", "choice", "text", "transcript"]
+Outcome = Literal["right", "wrong", "partial", "ambiguous", "unparsed", "refused", "failed"]
+Fault = Literal["none", "perception", "reasoning", "both", "binding", "unexplained", "undetermined", "item"]
+OUTCOMES: tuple[Outcome, ...] = ("right", "wrong", "partial", "ambiguous", "unparsed", "refused", "failed")
+EVIDENCE: tuple[Outcome, ...] = ("right", "wrong", "partial")
+
+
+@dataclass(frozen=True)
+class Solution:
+    """An answer and the certificate that anyone can check without the solver that found it."""
+
+    answer: Answer
+    certificate: State
+
+
+@dataclass(frozen=True)
+class Solver:
+    """A method: its name, the idea it rests on, and the function that carries it out."""
+
+    name: str
+    idea: str
+    solve: Callable[[State], Solution]
+
+
+@dataclass(frozen=True)
+class Representation:
+    """An isomorphic form. `read(show(state, style), given(state, style)) == shown(state, style)` for every state.
+
+    `style(rng, state)` draws a look. `show` raises LayoutRejected where the look hides something. `given` is what the
+    question has to tell (query nodes by name, or the colour that marks them). `shown` is all that the payload and the
+    given together hold: the state, and for pictures also what only a picture has (key `colours`). `read` raises
+    Unreadable. `form` tells a model how to write this form down (text forms only).
+    """
+
+    name: str
+    medium: Medium
+    style: Callable[[Random, State], Style]
+    show: Callable[[State, Style], Payload]
+    given: Callable[[State, Style], Given]
+    shown: Callable[[State, Style], State]
+    read: Callable[[Payload, Given], State]
+    form: str = ""
+
+
+@dataclass(frozen=True)
+class Understood:
+    """What a question's wording asks: about, the element or text form it names, its arguments, and what it gives."""
+
+    about: About
+    element: str = ""
+    arguments: tuple[str, ...] = ()
+    given: Given = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Item:
+    id: str
+    task: str
+    version: int
+    level: int
+    seed: int
+    variant: int
+    state: State
+    answer: Answer
+    labels: Mapping[str, str | int | float | bool]
+
+
+@dataclass(frozen=True)
+class Proof:
+    answers: Mapping[str, Answer]  # by method
+    certificate: State
+    unique: bool
+
+
+@dataclass(frozen=True)
+class View:
+    """An item in one representation and style. `certified`: read back exactly. `attempts`: layouts tried, 1 or more."""
+
+    item: str
+    representation: str
+    medium: Medium
+    style: Style
+    given: Given
+    payload: Payload
+    certified: bool
+    attempts: int
+    why: str = ""  # why it is not certified
+
+
+@dataclass(frozen=True)
+class Question:
+    """`id` is unique within the item. `view` is the representation it is about. `element` is the kind of element or,
+    for a transcript, the name of the text form. `chance`: accuracy of a blind guess, where the wording fixes it."""
+
+    id: str
+    view: str
+    about: About
+    text: str
+    kind: AnswerKind
+    expected: Answer
+    element: str = ""
+    choices: tuple[str, ...] = ()
+    chance: float | None = None
+
+
+@dataclass(frozen=True)
+class Probe:
+    """One item with all that belongs to it: a row of a suite."""
+
+    item: Item
+    proof: Proof
+    views: tuple[View, ...]
+    questions: tuple[Question, ...]
+
+    def view(self, representation: str) -> View:
+        """The view in this representation; KeyError names the ones there are."""
+        for view in self.views:
+            if view.representation == representation:
+                return view
+        raise KeyError(f"no view {representation!r} of {self.item.id}: {[v.representation for v in self.views]}")
+
+
+@dataclass(frozen=True)
+class Task:
+    """One kind of problem. `name` and `family` are its file's and folder's names, filled in by the registry.
+
+    `make` draws a state, balanced over answers. `check` raises Disproved. `validate` raises BadState: it is what stands
+    between a hostile record and a solver. `corrupt` gives a state that looks nearly the same and has another answer.
+    `features` are blind rules' inputs (law 6). `understand` parses the wording of any of the task's questions (None:
+    not one of them); `respond` is the reply of someone who sees the shown state and reasons exactly.
+    """
+
+    version: int
+    subject: str
+    source: str
+    summary: str
+    levels: Mapping[int, str]
+    kind: AnswerKind
+    make: Callable[[Random, int], State]
+    validate: Callable[[State], None]
+    solvers: tuple[Solver, ...]
+    check: Callable[[State, Solution], None]
+    representations: tuple[Representation, ...]
+    questions: Callable[[Item, View, Random], tuple[Question, ...]]
+    understand: Callable[[str], Understood | None]
+    respond: Callable[[Understood, State], str]
+    corrupt: Callable[[Random, State], State]
+    features: Mapping[str, Callable[[State], Hashable]]
+    labels: Callable[[State], Mapping[str, str | int | float | bool]]
+    name: str = ""
+    family: str = ""
+
+    def representation(self, name: str) -> Representation:
+        """The representation of this name; KeyError names the ones there are."""
+        for representation in self.representations:
+            if representation.name == name:
+                return representation
+        raise KeyError(f"no representation {name!r} of {self.name}: {[r.name for r in self.representations]}")
+
+
+@dataclass(frozen=True)
+class Picture:
+    """PNG bytes and their sha256, which stands for them in every key."""
+
+    png: bytes
+    sha256: str
+
+    @classmethod
+    def of(cls, png: bytes) -> Picture:
+        return cls(png, hashlib.sha256(png).hexdigest())
+
+
+@dataclass(frozen=True)
+class Message:
+    role: Literal["system", "user", "assistant"]
+    parts: tuple[str | Picture, ...]
+
+
+@dataclass(frozen=True)
+class Prompt:
+    """What a model is sent. It never holds what is expected. `item` is bookkeeping and is not sent."""
+
+    messages: tuple[Message, ...]
+    item: str = ""
+
+
+@dataclass(frozen=True)
+class Reply:
+    text: str | None
+    stop: str = ""
+    error: str = ""
+    tokens_in: int = 0
+    tokens_out: int = 0
+    seconds: float = 0.0
+    sample: int = 0
+
+
+class Model(Protocol):
+    """`ask` takes at most `batch` prompts and returns as many replies in the same order; `concurrency` calls of it may
+    run at once in threads. A failed request gives Reply(None, error=...). `fingerprint` names all that shapes a reply.
+    """
+
+    @property
+    def name(self) -> str: ...
+    @property
+    def fingerprint(self) -> str: ...
+    @property
+    def batch(self) -> int: ...
+    @property
+    def concurrency(self) -> int: ...
+    def ask(self, prompts: Sequence[Prompt]) -> Sequence[Reply]: ...
+
+
+Strategy = Callable[[Probe, Question], Generator[Prompt, Reply, Reply]]
+
+
+@dataclass(frozen=True)
+class Answered:
+    """The reply that counts for one question of one item in one arm."""
+
+    item: str
+    arm: str
+    question: str
+    sample: int
+    reply: Reply
+
+
+@dataclass(frozen=True)
+class Reading:
+    """What the OpenCV reader saw in a picture: a state, or why it could not be read."""
+
+    state: State | None
+    why: str = ""
+
+
+@dataclass(frozen=True)
+class Score:
+    """`extracted` is what was taken for the answer, `rule` how it was found, `span` where in the text. `enough`
+    (transcripts only): an exact solver on what was written gives the item's answer."""
+
+    outcome: Outcome
+    extracted: str = ""
+    rule: str = ""
+    span: tuple[int, int] = (0, 0)
+    points: float = 0.0
+    of: float = 1.0
+    enough: bool | None = None
+
+
+@dataclass(frozen=True)
+class Scored:
+    item: str
+    arm: str
+    question: str
+    sample: int
+    score: Score
+
+
+@dataclass(frozen=True)
+class Diagnosis:
+    """The fault of one item, and the evidence: text, transcript (enough), picture; None where there is none."""
+
+    item: str
+    fault: Fault
+    text: bool | None
+    transcript: bool | None
+    picture: bool | None

@@ -1,0 +1,9 @@
+"""Exact mathematics: an answer and a certificate that anyone can check. No pictures, no models."""
+
+
+class BadState(ValueError):
+    """A state that breaks the rules of its problem. The message is one line: value, place, expectation."""
+
+
+class Disproved(ValueError):
+    """Two solvers differ, or a certificate does not check. The item must not be issued."""

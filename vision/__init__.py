@@ -1,0 +1,9 @@
+"""Pictures both ways: draw a scene, read it back with OpenCV; disturb or help a picture on purpose."""
+
+
+class Unreadable(ValueError):
+    """A picture or text that its reader cannot read. The message says why in one line."""
+
+
+class LayoutRejected(ValueError):
+    """A layout in which something would be hidden. Draw another style and try again."""
