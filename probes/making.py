@@ -1,0 +1,145 @@
+"""From a seed to a probe: draw a state, prove its answer, show it in every form, read every form back, ask about it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Collection, Mapping
+from random import Random
+
+from probes.core import (
+    Answer,
+    Disproved,
+    Item,
+    LayoutRejected,
+    Payload,
+    Probe,
+    Proof,
+    Question,
+    Representation,
+    State,
+    Style,
+    Task,
+    Unreadable,
+    View,
+)
+
+LAYOUTS = 10  # tried before a view is issued as not certified
+
+
+def make_item(
+    task: Task, level: int, seed: int, variant: int = 0, representations: Collection[str] | None = None
+) -> Probe:
+    """The probe that this task yields for level, seed and variant: the same bytes in every process and on every machine.
+
+    `representations` limits the views that are made. Raises ValueError for a level that the task does not have, and
+    Disproved (with task, seed, state and both answers) where the solvers differ: such an item must not be issued.
+    """
+    if level not in task.levels:
+        raise ValueError(f"{task.name} has no level {level}: expected one of {sorted(task.levels)}")
+    state = task.make(Random(f"{task.name}/{task.version}/{level}/{seed}/{variant}"), level)
+    identity = f"{task.name}-v{task.version}-L{level}-s{seed}" + (f"-{variant}" if variant else "")
+    return make_probe(
+        task, state, id=identity, level=level, seed=seed, variant=variant, representations=representations
+    )
+
+
+def make_probe(
+    task: Task,
+    state: State,
+    *,
+    id: str,
+    level: int,
+    seed: int,
+    variant: int = 0,
+    labels: Mapping[str, str | int | float | bool] | None = None,
+    representations: Collection[str] | None = None,
+) -> Probe:
+    """A probe of a state from anywhere (a seed, a published record). Raises BadState, Disproved, LayoutRejected."""
+    task.validate(state)
+    proof = prove(task, state, where=f"{id} seed {seed}")
+    answer = proof.answers[task.solvers[0].name]
+    item = Item(
+        id=id,
+        task=task.name,
+        version=task.version,
+        level=level,
+        seed=seed,
+        variant=variant,
+        state=state,
+        answer=answer,
+        labels={**task.labels(state), **(labels or {})},
+    )
+    views: list[View] = []
+    questions: list[Question] = []
+    for representation in task.representations:
+        if representations is not None and representation.name not in representations:
+            continue
+        view = show(item, representation)
+        views.append(view)
+        questions += task.questions(item, view, Random(f"{id}/questions/{representation.name}"))
+    return Probe(item, proof, tuple(views), tuple(questions))
+
+
+def prove(task: Task, state: State, where: str = "") -> Proof:
+    """The answer by each method and a checked certificate. Raises Disproved where methods or certificate disagree."""
+    solutions = {solver.name: solver.solve(state) for solver in task.solvers}
+    answers: dict[str, Answer] = {name: solution.answer for name, solution in solutions.items()}
+    if len({json.dumps(answer) for answer in answers.values()}) != 1:
+        raise Disproved(f"{task.name} {where}: solvers differ: {answers} on {json.dumps(state)}")
+    first = solutions[task.solvers[0].name]
+    for name, solution in solutions.items():
+        try:
+            task.check(state, solution)
+        except Disproved as why:
+            raise Disproved(f"{task.name} {where}: certificate of {name}: {why} on {json.dumps(state)}") from why
+    return Proof(answers=answers, certificate=first.certificate, unique=True)
+
+
+def show(item: Item, representation: Representation, layouts: int = LAYOUTS) -> View:
+    """The item in this representation, read back exactly; where no layout of `layouts` is, the last one, not certified.
+
+    A layout that the drawing code rejects counts as one. Raises LayoutRejected where every one was rejected.
+    """
+    drawn: tuple[Style, Payload, str] | None = None
+    why = ""
+    for attempt in range(1, layouts + 1):
+        style = representation.style(Random(f"{item.id}/{representation.name}/{attempt}"), item.state)
+        try:
+            payload = representation.show(item.state, style)
+        except LayoutRejected as rejected:
+            why = str(rejected)
+            continue
+        why = unread(item.state, representation, style, payload)
+        if not why:
+            return _view(item, representation, style, payload, attempt, "")
+        drawn = (style, payload, why)
+    if drawn is None:
+        raise LayoutRejected(f"{item.id}: {representation.name}: all {layouts} layouts rejected, the last: {why}")
+    return _view(item, representation, drawn[0], drawn[1], layouts, drawn[2])
+
+
+def unread(state: State, representation: Representation, style: Style, payload: Payload) -> str:
+    """Why the payload does not read back as what it shows; "" where it does, exactly."""
+    try:
+        seen = representation.read(payload, representation.given(state, style))
+    except Unreadable as why:
+        return str(why)
+    truth = representation.shown(state, style)
+    if seen == truth:
+        return ""
+    wrong = sorted(key for key in truth.keys() | seen.keys() if truth.get(key) != seen.get(key))
+    return f"read back with another {', '.join(wrong)}"
+
+
+def _view(item: Item, representation: Representation, style: Style, payload: Payload, attempts: int, why: str) -> View:
+    return View(
+        item=item.id,
+        representation=representation.name,
+        medium=representation.medium,
+        style=style,
+        given=representation.given(item.state, style),
+        payload=payload,
+        certified=not why,
+        attempts=attempts,
+        why=why,
+    )

@@ -1,0 +1,58 @@
+"""The tasks there are: the listing of `probes/tasks/<family>/<name>.py` is the registry. A task is imported when asked for."""
+
+from __future__ import annotations
+
+import difflib
+import importlib
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+
+from probes.core import Task
+
+_FOLDER = Path(__file__).parent / "tasks"
+
+
+class UnknownTask(LookupError):
+    """No task of this name. The message names the nearest and all known ones."""
+
+    def __str__(self) -> str:
+        return str(self.args[0])
+
+
+@cache
+def task_files() -> dict[str, str]:
+    """Name to family of every task, by name. Two files of one name in different families are a defect and raise."""
+    found: dict[str, str] = {}
+    for path in sorted(_FOLDER.glob("*/*.py")):
+        if path.stem.startswith("_"):
+            continue
+        if path.stem in found:
+            raise RuntimeError(f"task {path.stem!r} stands in {found[path.stem]!r} and in {path.parent.name!r}")
+        found[path.stem] = path.parent.name
+    return found
+
+
+def task_names() -> list[str]:
+    """All task names in order."""
+    return sorted(task_files())
+
+
+@cache
+def load_task(name: str) -> Task:
+    """The task of this name, its `name` and `family` filled in. Raises UnknownTask."""
+    files = task_files()
+    if name not in files:
+        raise UnknownTask(unknown("task", name, task_names()))
+    module = importlib.import_module(f"probes.tasks.{files[name]}.{name}")
+    task = module.TASK
+    if not isinstance(task, Task):
+        raise TypeError(f"probes/tasks/{files[name]}/{name}.py: TASK is {type(task).__name__}, expected Task")
+    return replace(task, name=name, family=files[name])
+
+
+def unknown(kind: str, name: str, known: list[str]) -> str:
+    """One line for a name that does not exist: the nearest known one and all of them."""
+    near = difflib.get_close_matches(name, known, n=1, cutoff=0.5)
+    hint = f" Did you mean {near[0]!r}?" if near else ""
+    return f"unknown {kind} {name!r}.{hint} Known: {', '.join(known)}"
