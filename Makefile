@@ -1,0 +1,39 @@
+# make demo | test | lint | bench | clean. Everything runs in a virtual environment of its own, .venv.
+PYTHON ?= python3
+VENV ?= .venv
+BIN = $(VENV)/bin
+DEMO ?= demo
+WORKERS ?= 2
+
+.PHONY: demo test lint bench clean
+
+$(VENV)/.main: pyproject.toml constraints.txt
+	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "isoprobe needs Python 3.11 or newer, this is " + sys.version.split()[0])'
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e .
+	touch $@
+
+$(VENV)/.dev: $(VENV)/.main
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[dev]'
+	touch $@
+
+demo: $(VENV)/.main  ## 300 certified items, three respondents, one report
+	rm -rf $(DEMO)
+	$(BIN)/isoprobe make $(DEMO)/suite --task connectivity --task maxflow --task isomorphism --level 1 --level 2 -n 300 --seed 1 --workers $(WORKERS)
+	$(BIN)/isoprobe diagnose $(DEMO)/suite --model reader --model planted:see=0.7,think=0.9 --model planted:see=0.95,think=0.6 --out $(DEMO)/report
+
+test: $(VENV)/.dev lint  ## all tests
+	$(BIN)/python -m pytest -n $(WORKERS)
+
+lint: $(VENV)/.dev  ## style, types, and the one-way rule of imports
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports --no-cache
+
+bench: $(VENV)/.dev  ## items a second, CPU per reply: ratios against a named baseline
+	$(BIN)/python benchmarks/making.py
+	$(BIN)/python benchmarks/run_loop.py
+
+clean:
+	rm -rf $(VENV) $(DEMO) build *.egg-info .mypy_cache .ruff_cache

@@ -1,0 +1,68 @@
+"""Which items a suite holds, and that workers change nothing in them."""
+
+from __future__ import annotations
+
+import pytest
+
+from probes.batches import SEEDS, Order, Unmade, make_all, make_order, plan, plan_paper
+from probes.core import Probe
+from probes.registry import UnknownTask
+
+
+def test_plan_spreads_evenly_over_tasks_and_levels() -> None:
+    orders = plan(["connectivity", "maxflow"], [1, 2], 8, seed=3)
+    assert orders[0] == Order("connectivity", 1, 3 * SEEDS)
+    assert sorted({(o.task, o.level) for o in orders}) == [
+        ("connectivity", 1), ("connectivity", 2), ("maxflow", 1), ("maxflow", 2),
+    ]  # fmt: skip
+    assert len({(o.task, o.level, o.seed) for o in orders}) == 8
+
+
+def test_two_suite_seeds_share_no_item() -> None:
+    first, second = (set(plan(["connectivity"], [1], 50, seed=s)) for s in (1, 2))
+    assert not first & second
+
+
+def test_variants_keep_the_seed() -> None:
+    orders = plan(["connectivity"], [1], 2, variants=3)
+    assert [(o.seed, o.variant) for o in orders] == [(0, 0), (0, 1), (0, 2), (1, 0), (1, 1), (1, 2)]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        ({"n": 0}, "n is 0"),
+        ({"n": 1, "seed": -1}, "seed is -1"),
+        ({"n": 1, "variants": 0}, "variants is 0"),
+        ({"n": 1, "levels": [99]}, "level 99 of connectivity"),
+    ],
+)
+def test_a_number_out_of_range_is_named(arguments: dict[str, int], says: str) -> None:
+    with pytest.raises(ValueError, match=says):
+        plan(["connectivity"], arguments.pop("levels", []), **arguments)  # type: ignore[arg-type]
+
+
+def test_unknown_names_name_the_nearest() -> None:
+    with pytest.raises(UnknownTask, match="Did you mean 'connectivity'"):
+        plan(["conectivity"], [], 1)
+    with pytest.raises(LookupError, match="Did you mean 'isobench'"):
+        plan_paper("isobenhc")
+
+
+def test_isobench_has_the_papers_size() -> None:
+    orders = plan_paper("isobench")
+    assert {task: sum(o.task == task for o in orders) for task in {o.task for o in orders}} == {
+        "connectivity": 128, "maxflow": 128, "isomorphism": 128,
+    }  # fmt: skip
+
+
+def test_workers_change_nothing() -> None:
+    orders = plan(["connectivity"], [1], 20)
+    assert list(make_all(orders, workers=2)) == [make_order(order) for order in orders]
+
+
+def test_an_order_gives_a_probe_of_its_own_id() -> None:
+    made = make_order(Order("connectivity", 1, 7))
+    assert not isinstance(made, Unmade)
+    assert isinstance(made, Probe)
+    assert made.item.id.endswith("-L1-s7")
