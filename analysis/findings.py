@@ -1,0 +1,62 @@
+"""Everything that was found out about one model in one run, ready to be shown, written as JSON, or compared."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from dataclasses import dataclass, fields, is_dataclass
+from typing import Any
+
+from probes.core import Diagnosis, Fault, Outcome, Scored
+
+from analysis.diagnosis import Verdict
+from analysis.shares import Shares
+from analysis.tables import Table
+
+
+@dataclass(frozen=True)
+class Findings:
+    """The report reads this and nothing else of the analysis. Several runs are several Findings.
+
+    `shares` is None where no item has evidence in text, transcript and own transcript. `diagnoses` is one per item in
+    suite order, `faults` counts them. `outcomes` counts every reply by outcome, by arm. `scored` holds every score in
+    the order of the replies. `uncertified` counts picture views that the OpenCV reader could not read back.
+    `to_json()` gives plain JSON (no NaN: None instead), without `scored`.
+    """
+
+    model: str
+    fingerprint: str
+    strategy: str
+    items: int
+    replies: int
+    verdict: Verdict
+    shares: Shares | None
+    tables: tuple[Table, ...]
+    faults: Mapping[Fault, int]
+    diagnoses: tuple[Diagnosis, ...]
+    outcomes: Mapping[str, Mapping[Outcome, int]]
+    scored: tuple[Scored, ...]
+    uncertified: int = 0
+
+    def table(self, name: str) -> Table:
+        """The table of this name; KeyError names the ones there are."""
+        for table in self.tables:
+            if table.name == name:
+                return table
+        raise KeyError(f"no table {name!r}: {[t.name for t in self.tables]}")
+
+    def to_json(self) -> dict[str, Any]:
+        return {f.name: _plain(getattr(self, f.name)) for f in fields(self) if f.name != "scored"}
+
+
+def _plain(value: Any) -> Any:
+    """Plain JSON: dataclasses as objects, tuples as lists, NaN and infinities as None."""
+    if is_dataclass(value) and not isinstance(value, type):
+        return {f.name: _plain(getattr(value, f.name)) for f in fields(value)}
+    if isinstance(value, Mapping):
+        return {str(key): _plain(item) for key, item in value.items()}
+    if isinstance(value, (list, tuple)):
+        return [_plain(item) for item in value]
+    if isinstance(value, float) and not math.isfinite(value):
+        return None
+    return value
