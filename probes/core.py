@@ -205,14 +205,22 @@ class Message:
 
 @dataclass(frozen=True)
 class Prompt:
-    """What a model is sent. It never holds what is expected. `item` is bookkeeping and is not sent."""
+    """What a model is sent: the messages. It never holds what is expected.
+
+    The rest is bookkeeping and is not sent: which item, arm and question it serves, and which repetition it is.
+    """
 
     messages: tuple[Message, ...]
     item: str = ""
+    arm: str = ""
+    question: str = ""
+    sample: int = 0
 
 
 @dataclass(frozen=True)
 class Reply:
+    """`text` is None where the request failed (`error` says why). `reasoning`: thoughts a server returns apart."""
+
     text: str | None
     stop: str = ""
     error: str = ""
@@ -220,6 +228,7 @@ class Reply:
     tokens_out: int = 0
     seconds: float = 0.0
     sample: int = 0
+    reasoning: str = ""
 
 
 class Model(Protocol):

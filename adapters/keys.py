@@ -1,0 +1,34 @@
+"""What stands for a prompt and for a reply: hashes of all that shapes them, and of nothing else."""
+
+from __future__ import annotations
+
+import json
+from functools import lru_cache
+from hashlib import sha256
+
+from probes.core import Picture, Prompt
+
+
+def prompt_key(prompt: Prompt) -> bytes:
+    """32 bytes that stand for what is sent: roles, texts and picture hashes in order. Bookkeeping is left out."""
+    messages = [
+        (message.role, [part if isinstance(part, str) else [part.sha256] for part in message.parts])
+        for message in prompt.messages
+    ]
+    return sha256(json.dumps(messages, separators=(",", ":")).encode()).digest()
+
+
+def reply_key(fingerprint: str, prompt: bytes, sample: int) -> bytes:
+    """32 bytes that stand for one reply: the model with its decoding, the prompt's key and the repetition."""
+    return sha256(b"%b%b%d" % (_digest(fingerprint), prompt, sample)).digest()
+
+
+@lru_cache(maxsize=64)
+def _digest(fingerprint: str) -> bytes:
+    return sha256(fingerprint.encode()).digest()
+
+
+@lru_cache(maxsize=256)
+def picture_of(png: bytes) -> Picture:
+    """The picture of these bytes; hashed once for all the prompts about one view."""
+    return Picture.of(png)

@@ -1,0 +1,117 @@
+"""The words that a model is given, and how a prompt comes apart again. No system message; the question stands alone.
+
+A prompt is one user message whose parts are, in order: the picture, the text forms (each a heading and the form), the
+question exactly as its task words it, and an ending that says how to reply. Nothing of it depends on the answer.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from adapters.keys import picture_of
+from probes.core import Message, Picture, Probe, Prompt, Question, View
+
+WORDING = 1  # raised with every change of the words below: a run never mixes two wordings
+
+Ending = Literal["direct", "chain_of_thought"]
+
+_HEADING = "The problem in text form ({}):"
+_HEADED = re.compile(r"The problem in text form \(([a-z0-9 ]+)\):")
+
+_DIRECT = {
+    "yes_no": "Answer with yes or no only, without explanation.",
+    "integer": "Answer with the number only, without explanation.",
+    "choice": "Answer with one of these only, without explanation: {choices}.",
+    "text": "Give the answer only, without explanation.",
+}
+_CHAIN_OF_THOUGHT = {
+    "yes_no": "Think step by step. Then end with one line: 'Answer:' followed by yes or no.",
+    "integer": "Think step by step. Then end with one line: 'Answer:' followed by the number.",
+    "choice": "Think step by step. Then end with one line: 'Answer:' followed by one of these: {choices}.",
+    "text": "Think step by step. Then end with one line: 'Answer:' followed by the answer.",
+}
+_TRANSCRIPT = "Write that down and nothing else."
+
+
+@dataclass(frozen=True)
+class Contents:
+    """A prompt taken apart: its pictures, its text forms (name, text), and all other wording, each in order."""
+
+    pictures: tuple[Picture, ...]
+    forms: tuple[tuple[str, str], ...]
+    wording: tuple[str, ...]
+
+
+def contents(prompt: Prompt) -> Contents:
+    """What a reader of this prompt has before them: pixels and wording, no bookkeeping."""
+    pictures: list[Picture] = []
+    forms: list[tuple[str, str]] = []
+    wording: list[str] = []
+    name = ""
+    for message in prompt.messages:
+        for part in message.parts:
+            if isinstance(part, Picture):
+                pictures.append(part)
+            elif name:
+                forms.append((name, part))
+                name = ""
+            elif headed := _HEADED.fullmatch(part):
+                name = headed[1].replace(" ", "_")
+            else:
+                wording.append(part)
+    return Contents(tuple(pictures), tuple(forms), tuple(wording))
+
+
+def ending(question: Question, how: Ending) -> str:
+    """How to reply to this question. A transcript is never thought about step by step."""
+    if question.kind == "transcript":
+        return _TRANSCRIPT
+    words = _DIRECT if how == "direct" else _CHAIN_OF_THOUGHT
+    return words[question.kind].format(choices=", ".join(question.choices))
+
+
+def headed(form: str, text: str) -> tuple[str, str]:
+    """A text form as two parts: the heading that names it, and the text."""
+    return _HEADING.format(form.replace("_", " ")), text
+
+
+def shown(view: View) -> tuple[str | Picture, ...]:
+    """A view as parts: its picture, or its heading and text."""
+    if isinstance(view.payload, bytes):
+        return (picture_of(view.payload),)
+    return headed(view.representation, view.payload)
+
+
+def ask(
+    probe: Probe,
+    question: Question,
+    parts: Iterable[str | Picture],
+    *,
+    arm: str,
+    how: Ending = "direct",
+    words: Question | None = None,
+) -> Prompt:
+    """The prompt that puts `question` after `parts`, worded as in `words` where the parts call for other words."""
+    said = words or question
+    message = Message("user", (*parts, said.text, ending(said, how)))
+    return Prompt((message,), item=probe.item.id, arm=arm, question=question.id)
+
+
+def text_of(prompt: Prompt) -> str:
+    """The prompt's words as one text for people, `[picture]` where a picture stands."""
+    parts = [part for message in prompt.messages for part in merged(message.parts)]
+    return "\n\n".join(part if isinstance(part, str) else "[picture]" for part in parts)
+
+
+def merged(parts: Sequence[str | Picture]) -> list[str | Picture]:
+    """The parts with neighbouring texts made one, an empty line between them: servers differ in how they join texts."""
+    out: list[str | Picture] = []
+    for part in parts:
+        if isinstance(part, str) and out and isinstance(out[-1], str):
+            out[-1] = f"{out[-1]}\n\n{part}"
+        else:
+            out.append(part)
+    return out

@@ -1,0 +1,133 @@
+"""Ways to put a question: generators that yield prompts, are sent replies, and return the reply that counts.
+
+`direct` and `chain_of_thought` ask once. `isocombination`, `isoscratchpad` (IsoBench, section 4) and
+`reader_scratchpad` end their answer prompt either way (`how`). Text, own transcript and reader's transcript are
+worded alike, so that they differ in nothing but what the transcript says.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator
+from functools import lru_cache
+
+from adapters.prompts import Ending, ask, headed, shown
+from probes.core import Probe, Prompt, Question, Reply, State, Strategy, Understood, Unreadable
+from probes.registry import load_task, unknown
+
+Asking = Generator[Prompt, Reply, Reply]
+
+DEFAULT_FORM = "edge_list"
+
+
+class UnknownStrategy(ValueError):
+    """No strategy of this name. The message names the nearest and all known ones."""
+
+
+class MissingForm(ValueError):
+    """An item has no text form of the name asked for. The message names the ones there are."""
+
+
+def text_forms(probe: Probe) -> list[str]:
+    """The names of the probe's true text forms, in order."""
+    return [view.representation for view in probe.views if view.medium == "text"]
+
+
+def form_of(probe: Probe, form: str = "") -> str:
+    """The text form to use: the one named, or edge_list where there is one, or the first; "" where there is none.
+
+    Raises MissingForm where the one named is not among them.
+    """
+    forms = text_forms(probe)
+    if form and forms and form not in forms:
+        raise MissingForm(f"no text form {form!r} of {probe.item.id}: expected one of {', '.join(forms)}")
+    if form:
+        return form if forms else ""
+    return DEFAULT_FORM if DEFAULT_FORM in forms else next(iter(forms), "")
+
+
+def find_question(probe: Probe, about: str, view: str, element: str = "") -> Question | None:
+    """The probe's first question about this view; for transcripts `element` names the text form."""
+    for question in probe.questions:
+        if question.about == about and question.view == view and element in ("", question.element):
+            return question
+    return None
+
+
+def direct(probe: Probe, question: Question, *, how: Ending = "direct") -> Asking:
+    """The question after the view it is about."""
+    return (yield ask(probe, question, shown(probe.view(question.view)), arm=_arm(probe, question), how=how))
+
+
+def chain_of_thought(probe: Probe, question: Question) -> Asking:
+    """As direct, asked to think step by step before the answer."""
+    return (yield from direct(probe, question, how="chain_of_thought"))
+
+
+def isocombination(probe: Probe, question: Question, *, how: Ending = "direct") -> Asking:
+    """The question after its picture and every true text form."""
+    parts = [*shown(probe.view(question.view))]
+    for form in text_forms(probe):
+        parts += shown(probe.view(form))
+    return (yield ask(probe, question, parts, arm="combined", how=how))
+
+
+def isoscratchpad(probe: Probe, question: Question, *, form: str = "", how: Ending = "direct") -> Asking:
+    """First a transcript of the picture, by the model; then the question after that transcript and nothing else.
+
+    The first prompt is the transcript arm's, byte for byte. Where no transcript came, its reply is the one that counts.
+    """
+    form = form_of(probe, form)
+    wanted = find_question(probe, "transcript", question.view, form)
+    if wanted is None:
+        raise MissingForm(f"{probe.item.id} has no transcript question about {question.view!r} in form {form!r}")
+    written = yield from direct(probe, wanted)
+    if not written.text or not written.text.strip():
+        return written
+    return (yield _on_transcript(probe, question, form, written.text.strip(), "own_transcript", how))
+
+
+def reader_scratchpad(probe: Probe, question: Question, *, form: str = "", how: Ending = "direct") -> Asking:
+    """The question after what the OpenCV reader saw in the picture. Where it sees nothing the reply is a failed one."""
+    form = form_of(probe, form)
+    view = probe.view(question.view)
+    task = load_task(probe.item.task)
+    try:
+        seen = read_picture(task.name, question.view, view.payload, tuple(sorted(view.given.items())))
+    except Unreadable as why:
+        return Reply(None, error=f"the reader cannot read the picture: {why}")
+    transcript = task.respond(Understood("transcript", form), seen)
+    return (yield _on_transcript(probe, question, form, transcript, "reader_transcript", how))
+
+
+@lru_cache(maxsize=64)
+def read_picture(task: str, representation: str, png: str | bytes, given: tuple[tuple[str, object], ...]) -> State:
+    """What the task's own reader sees in these pixels, read once for all prompts about them. Raises Unreadable."""
+    return load_task(task).representation(representation).read(png, dict(given))
+
+
+def _on_transcript(probe: Probe, question: Question, form: str, text: str, arm: str, how: Ending) -> Prompt:
+    return ask(
+        probe, question, headed(form, text), arm=arm, how=how, words=find_question(probe, "answer", form) or question
+    )
+
+
+def _arm(probe: Probe, question: Question) -> str:
+    if question.about != "answer":
+        return question.about
+    return "text" if probe.view(question.view).medium == "text" else "picture"
+
+
+STRATEGIES: dict[str, Callable[..., Asking]] = {
+    "direct": direct,
+    "chain_of_thought": chain_of_thought,
+    "isocombination": isocombination,
+    "isoscratchpad": isoscratchpad,
+    "reader_scratchpad": reader_scratchpad,
+}
+
+
+def load_strategy(name: str) -> Strategy:
+    """The strategy of this name. Raises UnknownStrategy."""
+    if name not in STRATEGIES:
+        raise UnknownStrategy(unknown("strategy", name, list(STRATEGIES)))
+    return STRATEGIES[name]
