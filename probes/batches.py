@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import islice
 
 from probes.core import Disproved, LayoutRejected, Probe
-from probes.making import make_item
+from probes.making import BadPlan, make_item
 from probes.registry import load_task, unknown
 
 SEEDS = 1_000_000  # a suite of seed S takes its items' seeds from S * SEEDS upwards, so that two suites share none
@@ -16,6 +16,10 @@ SEEDS = 1_000_000  # a suite of seed S takes its items' seeds from S * SEEDS upw
 PAPER_SETS: dict[str, tuple[tuple[str, int, int], ...]] = {
     "isobench": (("connectivity", 1, 128), ("maxflow", 1, 128), ("isomorphism", 1, 128)),
 }
+
+
+class UnknownSuite(LookupError):
+    """No paper's set of this name. The message names the nearest and all known ones."""
 
 
 @dataclass(frozen=True)
@@ -39,19 +43,19 @@ class Unmade:
 def plan(tasks: Sequence[str], levels: Sequence[int], n: int, seed: int = 0, variants: int = 1) -> list[Order]:
     """`n` seeds spread evenly over tasks and levels (all levels of a task where `levels` is empty), each in `variants`.
 
-    Raises UnknownTask, and ValueError for a number out of range or a level that a task lacks.
+    Raises UnknownTask, and BadPlan for a number out of range or a level that a task lacks.
     """
     for name, value, least in (("n", n, 1), ("variants", variants, 1), ("seed", seed, 0)):
         if value < least:
-            raise ValueError(f"{name} is {value}: expected {least} or more")
+            raise BadPlan(f"{name} is {value}: expected {least} or more")
     if not tasks:
-        raise ValueError("no task named: expected one or more of `isoprobe tasks`")
+        raise BadPlan("no task named: expected one or more of `isoprobe tasks`")
     cells: list[tuple[str, int]] = []
     for name in dict.fromkeys(tasks):
         known = sorted(load_task(name).levels)
         for level in dict.fromkeys(levels or known):
             if level not in known:
-                raise ValueError(f"level {level} of {name}: expected one of {known}")
+                raise BadPlan(f"level {level} of {name}: expected one of {known}")
             cells.append((name, level))
     orders = []
     for k in range(n):
@@ -62,9 +66,9 @@ def plan(tasks: Sequence[str], levels: Sequence[int], n: int, seed: int = 0, var
 
 
 def plan_paper(suite: str, seed: int = 0, variants: int = 1) -> list[Order]:
-    """The orders of a paper's set at its size. Raises LookupError for a set that is not known."""
+    """The orders of a paper's set at its size. Raises UnknownSuite."""
     if suite not in PAPER_SETS:
-        raise LookupError(unknown("suite", suite, sorted(PAPER_SETS)))
+        raise UnknownSuite(unknown("suite", suite, sorted(PAPER_SETS)))
     return [
         order
         for task, level, n in PAPER_SETS[suite]
@@ -81,9 +85,9 @@ def make_order(order: Order) -> Probe | Unmade:
 
 
 def make_all(orders: Sequence[Order], workers: int = 1, backend: str = "loky") -> Iterator[Probe | Unmade]:
-    """Every order's probe, in order. `backend` is joblib's: loky here, ray or dask where a cluster has registered it."""
+    """Every order's probe, in order. `backend` is joblib's: loky here, ray or dask where a cluster registered it."""
     if workers < 1:
-        raise ValueError(f"workers is {workers}: expected 1 or more")
+        raise BadPlan(f"workers is {workers}: expected 1 or more")
     if workers == 1:
         yield from map(make_order, orders)
         return

@@ -23,19 +23,23 @@ from probes.core import (
     View,
 )
 
+class BadPlan(ValueError):
+    """What was asked for cannot be made. The message is one line: value, place, expectation."""
+
+
 LAYOUTS = 10  # tried before a view is issued as not certified
 
 
 def make_item(
     task: Task, level: int, seed: int, variant: int = 0, representations: Collection[str] | None = None
 ) -> Probe:
-    """The probe that this task yields for level, seed and variant: the same bytes in every process and on every machine.
+    """The probe that this task yields for level, seed and variant: the same bytes in every process, on every machine.
 
-    `representations` limits the views that are made. Raises ValueError for a level that the task does not have, and
+    `representations` limits the views that are made. Raises BadPlan for a level that the task does not have, and
     Disproved (with task, seed, state and both answers) where the solvers differ: such an item must not be issued.
     """
     if level not in task.levels:
-        raise ValueError(f"{task.name} has no level {level}: expected one of {sorted(task.levels)}")
+        raise BadPlan(f"{task.name} has no level {level}: expected one of {sorted(task.levels)}")
     state = task.make(Random(f"{task.name}/{task.version}/{level}/{seed}/{variant}"), level)
     identity = f"{task.name}-v{task.version}-L{level}-s{seed}" + (f"-{variant}" if variant else "")
     return make_probe(

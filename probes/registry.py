@@ -1,4 +1,4 @@
-"""The tasks there are: the listing of `probes/tasks/<family>/<name>.py` is the registry. A task is imported when asked for."""
+"""The tasks there are: the listing of `probes/tasks/<family>/<name>.py` is the registry, imported when asked for."""
 
 from __future__ import annotations
 

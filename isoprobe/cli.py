@@ -1,0 +1,75 @@
+"""The command line: one word, `isoprobe`, and its verbs. It parses, calls the Python API of the same names, and prints.
+
+A user's mistake gives one clear line on standard error and exit code 2; Ctrl-C gives 130 and loses nothing answered.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from importlib.metadata import version
+
+from cyclopts import App, CycloptsError, Parameter
+
+ROOMS = ("solvers", "vision", "probes", "adapters", "analysis", "isoprobe")
+
+app = App(
+    name="isoprobe",
+    version=version("isoprobe"),
+    help="Did the model not see, or did it not reason? Proved items, legible pictures, faults with intervals.",
+    default_parameter=Parameter(negative=()),
+)
+VERBS = {
+    "tasks": "tasks:tasks",
+    "show": "show:show",
+    "make": "make:make",
+    "read": "read:read",
+    "ask": "ask:ask",
+    "diagnose": "ask:diagnose",
+    "report": "report:report",
+    "compare": "report:compare",
+    "score": "score:score",
+    "audit": "datasets:audit",
+    "import": "datasets:import_",
+    "validate": "validate:validate",
+}
+for _verb, _place in VERBS.items():  # imported only when its verb runs
+    app.command(f"isoprobe.verbs.{_place}", name=_verb)
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Runs one verb and exits: 0 done, 1 a check failed, 2 a mistake in what was asked, 130 stopped by Ctrl-C."""
+    sys.exit(run(arguments))
+
+
+def run(arguments: Sequence[str] | None = None) -> int:
+    """As `main`, but returns the exit code."""
+    try:
+        code = app(arguments, exit_on_error=False, print_error=False)
+    except CycloptsError as mistake:
+        return complain(mistake)
+    except (ValueError, LookupError, OSError) as mistake:
+        if not isinstance(mistake, OSError) and type(mistake).__module__.partition(".")[0] not in ROOMS:
+            raise  # not one of our one-line errors: a defect, to be seen whole
+        return complain(mistake)
+    except KeyboardInterrupt:
+        print("isoprobe: stopped; what was answered is kept, the same command again continues", file=sys.stderr)
+        return 130
+    except BrokenPipeError:
+        return 0
+    return code if isinstance(code, int) else 0
+
+
+def one_line(mistake: BaseException) -> str:
+    """The message of an error on one line, never empty; an OSError's names the file."""
+    if isinstance(mistake, OSError) and mistake.strerror:
+        where = f" {mistake.filename!r}" if mistake.filename else ""
+        return f"{mistake.strerror.lower()}:{where}" if where else mistake.strerror.lower()
+    text = str(mistake.args[0]) if isinstance(mistake, KeyError) and mistake.args else str(mistake)
+    return " ".join(text.split()) or type(mistake).__name__
+
+
+def complain(mistake: BaseException) -> int:
+    """Says what is wrong on standard error and gives exit code 2."""
+    print(f"isoprobe: {one_line(mistake)}", file=sys.stderr)
+    return 2

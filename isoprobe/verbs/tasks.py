@@ -1,0 +1,57 @@
+"""`isoprobe tasks`: what there is."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from isoprobe.printing import print_json, print_table
+from probes.registry import load_task, task_names
+
+
+def describe_tasks() -> list[dict[str, Any]]:
+    """Every task: name, family, summary, source, levels (number to description), representations, methods of proof."""
+    found = []
+    for name in task_names():
+        task = load_task(name)
+        found.append(
+            {
+                "task": name,
+                "family": task.family,
+                "version": task.version,
+                "summary": task.summary,
+                "source": task.source,
+                "levels": {str(level): text for level, text in sorted(task.levels.items())},
+                "representations": [r.name for r in task.representations],
+                "proved_by": {solver.name: solver.idea for solver in task.solvers},
+            }
+        )
+    return found
+
+
+def tasks(*, json: bool = False) -> None:
+    """List the tasks: name, family, paper, levels, representations, methods of proof.
+
+    Parameters
+    ----------
+    json
+        Print one JSON array instead of a table.
+    """
+    found = describe_tasks()
+    if json:
+        print_json(found)
+        return
+    print_table(
+        "",
+        ("task", "family", "levels", "representations", "proved by", "source"),
+        [
+            (
+                task["task"],
+                task["family"],
+                ", ".join(task["levels"]),
+                ", ".join(task["representations"]),
+                " + ".join(task["proved_by"]),
+                task["source"],
+            )
+            for task in found
+        ],
+    )
