@@ -149,7 +149,7 @@ def test_hugging_face_features_stand_in_the_schema(suite: Path) -> None:
     features = json.loads(schema.metadata[b"huggingface"])["info"]["features"]
     assert list(features) == schema.names
     assert features["image"] == {"_type": "Image"}
-    assert features["images"] == {"feature": {"_type": "Image"}, "_type": "List"}
+    assert features["images"] == {"feature": {"_type": "Image"}, "_type": "Sequence"}
     assert features["seed"] == {"dtype": "int64", "_type": "Value"}
 
 
