@@ -1,0 +1,58 @@
+"""What of a picture is drawn and what is the paper: the background's colour and the mask of all that differs from it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision import Unreadable
+
+FLAT_SHARE = 0.45  # a picture with less of its area in one colour is taken for a photograph
+CONTRAST = 40  # levels of 255 in some channel that part ink from flat paper
+PHOTO_CONTRAST = 0.22
+
+
+@dataclass(frozen=True)
+class Ink:
+    """`mask`: 255 on ink, 0 on paper. `contrast`: distance from the paper in levels of 255. `paper`: its BGR colour.
+    `flat`: whether the paper has one colour all over (a drawing, not a photograph)."""
+
+    mask: NDArray[np.uint8]
+    contrast: NDArray[np.uint8]
+    paper: tuple[int, int, int]
+    flat: bool
+
+
+def find_ink(pixels: NDArray[np.uint8]) -> Ink:
+    """The ink of a BGR picture. Raises Unreadable where there is none."""
+    sample = pixels[::3, ::3].reshape(-1, 3)
+    keys = (sample[:, 0] >> 3).astype(np.int32) << 10 | (sample[:, 1] >> 3).astype(np.int32) << 5 | sample[:, 2] >> 3
+    counts = np.bincount(keys, minlength=1)
+    paper = np.median(sample[keys == counts.argmax()], axis=0)
+    near = (np.abs(sample.astype(np.int16) - paper).max(axis=1) <= 5).mean()
+    flat = bool(near >= FLAT_SHARE)
+    colour = (int(paper[0]), int(paper[1]), int(paper[2]))
+    if flat:
+        apart = cv2.absdiff(pixels, np.array([*colour, 0], np.float64))
+        contrast = cv2.max(cv2.max(apart[..., 0], apart[..., 1]), apart[..., 2])
+        mask = cv2.threshold(contrast, CONTRAST, 255, cv2.THRESH_BINARY)[1]
+    else:
+        contrast, mask = _photographed_ink(pixels)
+    if not mask.any():
+        raise Unreadable("the picture is empty: all of it has one colour")
+    return Ink(mask, contrast, colour, flat)  # type: ignore[arg-type]
+
+
+def _photographed_ink(pixels: NDArray[np.uint8]) -> tuple[NDArray[np.uint8], NDArray[np.uint8]]:
+    """Contrast and mask of dark strokes on unevenly lit paper, which may be ruled in a fainter colour."""
+    grey = pixels.max(axis=2)  # coloured ruling is brightest in its own channel, dark ink in none
+    side = max(grey.shape) // 24 * 2 + 1
+    small = cv2.resize(grey, None, fx=0.25, fy=0.25, interpolation=cv2.INTER_AREA)
+    light = cv2.resize(cv2.medianBlur(small, max(3, side // 4 | 1)), grey.shape[::-1], interpolation=cv2.INTER_LINEAR)
+    darker = cv2.subtract(light, grey)
+    contrast = np.minimum(255, darker.astype(np.float32) * (255.0 / np.maximum(light, 1))).astype(np.uint8)
+    mask = cv2.threshold(contrast, 255 * PHOTO_CONTRAST, 255, cv2.THRESH_BINARY)[1]
+    return contrast, mask  # type: ignore[return-value]
