@@ -1,0 +1,82 @@
+"""Typefaces that travel with matplotlib's wheel, so that the same style gives the same glyphs on every machine."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from pathlib import Path
+
+import matplotlib
+
+from vision.canvas import skia
+
+# Faces by file name. Computer Modern's files hold ASCII letters and digits at their usual code points.
+FACES: tuple[str, ...] = (
+    "DejaVuSans",
+    "DejaVuSans-Bold",
+    "DejaVuSans-Oblique",
+    "DejaVuSerif",
+    "DejaVuSerif-Bold",
+    "DejaVuSerif-Italic",
+    "DejaVuSansMono",
+    "DejaVuSansMono-Bold",
+    "STIXGeneral",
+    "STIXGeneralBol",
+    "STIXGeneralItalic",
+    "cmr10",
+    "cmss10",
+)
+
+
+@lru_cache(maxsize=1)
+def _manager() -> skia.FontMgr:
+    return skia.FontMgr.New_Custom_Empty()  # the default one would ask the system for its fonts
+
+
+@lru_cache(maxsize=64)
+def typeface(face: str) -> skia.Typeface:
+    """The skia.Typeface of one of FACES; ValueError names the known ones."""
+    if face not in FACES:
+        raise ValueError(f"unknown typeface {face!r}: expected one of {', '.join(FACES)}")
+    path = Path(matplotlib.get_data_path()) / "fonts" / "ttf" / f"{face}.ttf"
+    found = _manager().makeFromFile(str(path))
+    if found is None:
+        raise ValueError(f"cannot open the typeface {path}")
+    return found
+
+
+@lru_cache(maxsize=256)
+def font(face: str, size: float) -> skia.Font:
+    """The face at `size` pixels an em: anti-aliased, unhinted, placed at fractions of a pixel."""
+    made = skia.Font(typeface(face), size)
+    made.setEdging(skia.Font.Edging.kAntiAlias)
+    made.setHinting(skia.FontHinting.kNone)
+    made.setSubpixel(True)
+    return made
+
+
+@lru_cache(maxsize=64)
+def _digit_height(face: str) -> float:
+    return float(ink(face, 200.0, "1")[3] - ink(face, 200.0, "1")[1]) / 200.0
+
+
+def size_for(face: str, height: float) -> float:
+    """Pixels an em at which the face's digits are `height` pixels high, to a tenth."""
+    return round(height / _digit_height(face), 1)
+
+
+def digit_height(face: str, size: float) -> float:
+    """Height in pixels of the digit 1 at this size."""
+    return size * _digit_height(face)
+
+
+@lru_cache(maxsize=4096)
+def ink(face: str, size: float, text: str) -> tuple[float, float, float, float]:
+    """Left, top, right and bottom of the text's ink in pixels from the start of its baseline (y grows downwards)."""
+    made = font(face, size)
+    glyphs = made.textToGlyphs(text)
+    pen, left, top, right, bottom = 0.0, 1e9, 1e9, -1e9, -1e9
+    for bound, width in zip(made.getBounds(glyphs), made.getWidths(glyphs), strict=True):
+        left, right = min(left, pen + bound.left()), max(right, pen + bound.right())
+        top, bottom = min(top, bound.top()), max(bottom, bound.bottom())
+        pen += width
+    return left, top, right, bottom
