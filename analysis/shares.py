@@ -1,4 +1,4 @@
-"""Where the lost accuracy goes: the two Shapley shares of perception and reasoning, with intervals clustered by item."""
+"""Where the lost accuracy goes: the Shapley shares of perception and reasoning, with intervals clustered by item."""
 
 from __future__ import annotations
 
