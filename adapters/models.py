@@ -1,0 +1,114 @@
+"""Models by one string. Only the adapter that is asked for is imported."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from pathlib import Path
+from urllib.parse import urlsplit
+
+from adapters.decoding import Decoding
+from probes.core import Model, Probe
+from probes.registry import unknown
+
+KINDS: dict[str, str] = {
+    "reader": "reader",
+    "planted": "planted:see=0.8,think=0.9",
+    "openai": "openai:NAME@http://host:port/v1",
+    "replay": "replay:FILE",
+}
+_LATER = ("hf", "inspect")
+
+
+class BadModel(ValueError):
+    """A model string that names no model. The message is one line: what stands there, and what was expected."""
+
+
+def open_model(
+    spec: str, suite: Iterable[Probe] | None = None, decoding: Decoding | None = None, concurrency: int | None = None
+) -> Model:
+    """The model that the string names, ready to be asked.
+
+    `suite` is needed by planted respondents alone: they know its states. `decoding` and `concurrency` are for servers.
+    Raises BadModel, BadRecord for a file of recorded replies that is broken.
+    """
+    kind, colon, rest = spec.partition(":")
+    if kind in _LATER:
+        raise BadModel(f"model {spec!r}: {kind}: models are not in this version. Known: {', '.join(KINDS.values())}")
+    if kind not in KINDS:
+        raise BadModel(f"{unknown('model', spec, list(KINDS))} (as {', '.join(KINDS.values())})")
+    if (kind == "reader") == bool(colon) or (kind != "reader" and not rest):
+        raise BadModel(f"model {spec!r}: expected {KINDS[kind]}")
+    if kind == "reader":
+        from adapters.reader import Reader
+
+        return Reader()
+    if kind == "replay":
+        from adapters.replay import Replay
+
+        return Replay(Path(rest))
+    if kind == "openai":
+        return _server(spec, rest, decoding, concurrency)
+    return _planted(spec, rest, suite)
+
+
+def _server(spec: str, rest: str, decoding: Decoding | None, concurrency: int | None) -> Model:
+    from adapters.openai import CONCURRENCY, OpenAI
+
+    match = re.fullmatch(r"(.+?)@(https?://\S+)", rest)
+    if not match:
+        raise BadModel(f"model {spec!r}: expected {KINDS['openai']}")
+    name, url = match.groups()
+    try:
+        place = urlsplit(url)
+        port = place.port
+    except ValueError as why:
+        raise BadModel(f"model openai:{name}: the address is malformed: {why}, expected http://host:port/v1") from why
+    if place.username is not None or place.password is not None or place.query or place.fragment:
+        raise BadModel(
+            f"model openai:{name}: expected an address without user, password, query or fragment; "
+            "an API key goes into the variable OPENAI_API_KEY"
+        )
+    if not place.hostname or port == 0:
+        raise BadModel(f"model {spec!r}: the address names no host and port, expected http://host:port/v1")
+    if concurrency is not None and concurrency < 1:
+        raise BadModel(f"concurrency is {concurrency}: expected 1 or more")
+    return OpenAI(name, url, decoding, concurrency=concurrency or CONCURRENCY)
+
+
+def _planted(spec: str, rest: str, suite: Iterable[Probe] | None) -> Model:
+    from adapters.planted import MANNERS, Manner, Planted
+
+    if suite is None:
+        raise BadModel(f"model {spec!r}: a planted respondent knows a suite's states, and no suite is given")
+    rates: dict[str, float] = {}
+    manner: Manner | None = None
+    seed = 0
+    for setting in rest.split(","):
+        name, equals, value = (word.strip() for word in setting.partition("="))
+        if not equals and name in MANNERS:
+            if manner is not None:
+                raise BadModel(f"model {spec!r}: {name!r} is a second manner, expected one")
+            manner = MANNERS[name]
+        elif equals and name in ("see", "think"):
+            rates[name] = _rate(spec, name, value)
+        elif equals and name == "seed":
+            if not (value.isascii() and value.isdigit() and len(value) < 19):
+                raise BadModel(f"model {spec!r}: seed is {value!r}, expected a whole number of 0 or more")
+            seed = int(value)
+        else:
+            known = ["see=RATE", "think=RATE", "seed=NUMBER", *MANNERS]
+            raise BadModel(f"model {spec!r}: {unknown('setting', setting, known)}")
+    if manner is not None and rates:
+        raise BadModel(f"model {spec!r}: expected either a manner or rates, not both")
+    return Planted(spec, manner or Manner(see=rates.get("see", 1.0), think=rates.get("think", 1.0)), suite, seed)
+
+
+def _rate(spec: str, name: str, value: str) -> float:
+    try:
+        rate = float(value)
+    except ValueError:
+        rate = -1.0
+    if not 0 <= rate <= 1:
+        raise BadModel(f"model {spec!r}: {name} is {value!r}, expected a rate from 0 to 1")
+    return rate
