@@ -1,0 +1,1 @@
+"""The outside world: models, prompting strategies, published data sets, other evaluation tools."""

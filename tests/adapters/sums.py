@@ -1,0 +1,208 @@
+"""A small real task for the tests of the run loop: bars in two rows, how many are there in all?
+
+It is not one of isoprobe's tasks; `register` adds it to the registry of this process, so that tests need no graphs.
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+from itertools import chain, repeat
+from random import Random
+from typing import Any
+
+import cv2
+import numpy as np
+
+from probes.core import (
+    BadState,
+    Disproved,
+    Item,
+    Probe,
+    Question,
+    Representation,
+    Solution,
+    Solver,
+    State,
+    Task,
+    Understood,
+    Unreadable,
+    View,
+)
+from probes.making import make_item
+from probes.registry import load_task, task_files
+
+COLOURS = {"red": (0, 0, 255), "blue": (255, 0, 0), "green": (0, 160, 0)}  # BGR
+
+
+def make(rng: Random, level: int) -> State:
+    return {"left": rng.randint(1, 9 * level), "right": rng.randint(1, 9 * level)}
+
+
+def validate(state: State) -> None:
+    for side in ("left", "right"):
+        if not isinstance(state.get(side), int) or not 0 <= state[side] <= 40:
+            raise BadState(f"{side} is {state.get(side)!r}: expected 0 to 40")
+
+
+def check(state: State, solution: Solution) -> None:
+    if sum(solution.certificate["parts"]) != solution.answer:
+        raise Disproved(f"{solution.certificate} does not add up to {solution.answer}")
+
+
+def add(state: State) -> Solution:
+    return Solution(state["left"] + state["right"], {"parts": [state["left"], state["right"]]})
+
+
+def count(state: State) -> Solution:
+    bars = list(chain(repeat(1, state["left"]), repeat(1, state["right"])))
+    return Solution(len(bars), {"parts": bars})
+
+
+def draw(state: State, style: dict[str, Any]) -> bytes:
+    image = np.full((48, 340, 3), 255, np.uint8)
+    for row, side in enumerate(("left", "right")):
+        for k in range(state[side]):
+            cv2.rectangle(image, (4 + 8 * k, 4 + 22 * row), (8 + 8 * k, 20 + 22 * row), COLOURS[style["colour"]], -1)
+    return cv2.imencode(".png", image)[1].tobytes()
+
+
+def read_bars(payload: str | bytes, given: dict[str, Any]) -> State:
+    image = cv2.imdecode(np.frombuffer(payload, np.uint8), cv2.IMREAD_COLOR) if payload else None
+    if image is None or image.shape != (48, 340, 3):
+        raise Unreadable("not a picture of bars")
+    ink = (image.min(axis=2) < 128).astype(np.uint8)
+    rows = [cv2.connectedComponents(ink[22 * k : 22 * k + 24])[0] - 1 for k in (0, 1)]
+    if not ink.any():
+        raise Unreadable("no bars")
+    y, x = np.argwhere(ink)[0]
+    colour = next(name for name, bgr in COLOURS.items() if tuple(image[y, x]) == bgr)
+    return {"left": rows[0], "right": rows[1], "colours": {"bars": colour}}
+
+
+def read_text(pattern: str, payload: str | bytes) -> State:
+    match = re.fullmatch(pattern, payload if isinstance(payload, str) else "")
+    if not match:
+        raise Unreadable(f"expected {pattern}")
+    return {"left": int(match[1]), "right": int(match[2])}
+
+
+def text_form(name: str, spelled: str, pattern: str) -> Representation:
+    return Representation(
+        name=name,
+        medium="text",
+        style=lambda rng, state: {},
+        show=lambda state, style: spelled.format(**state),
+        given=lambda state, style: {},
+        shown=lambda state, style: state,
+        read=lambda payload, given: read_text(pattern, payload),
+        form=f"as in {spelled.format(left=3, right=4)}",
+    )
+
+
+FORMS = {
+    "tally": text_form("tally", "upper row: {left}\nlower row: {right}", r"upper row: (\d+)\nlower row: (\d+)"),
+    "pair": text_form("pair", "({left}, {right})", r"\((\d+), (\d+)\)"),
+}
+PICTURE = Representation(
+    name="picture",
+    medium="image",
+    style=lambda rng, state: {"colour": rng.choice(sorted(COLOURS))},
+    show=draw,
+    given=lambda state, style: {},
+    shown=lambda state, style: {**state, "colours": {"bars": style["colour"]}},
+    read=read_bars,
+)
+TOTAL = "How many bars are there in all?"
+ROW = "How many bars are there in the {} row?"
+COLOUR = "Which colour are the bars?"
+MORE = "Are there more bars in the upper row than in the lower row?"
+WRITE = "Write down the bars {}."
+
+
+def questions(item: Item, view: View, rng: Random) -> tuple[Question, ...]:
+    name = view.representation
+
+    def ask(ident: str, about: Any, text: str, kind: Any, expected: Any, element: str = "", **more: Any) -> Question:
+        return Question(f"{name}/{ident}", name, about, text, kind, expected, element, **more)
+
+    total = ask("answer", "answer", TOTAL, "integer", item.answer)
+    if view.medium == "text":
+        return (total,)
+    state = item.state
+    return (
+        total,
+        ask("element/row/0", "element", ROW.format("upper"), "integer", state["left"], "row"),
+        ask("element/colour/0", "element", COLOUR, "choice", view.style["colour"], "colour", choices=tuple(COLOURS)),
+        ask("element/more/0", "element", MORE, "yes_no", state["left"] > state["right"], "more", chance=0.5),
+        *(
+            ask(f"transcript/{name}", "transcript", WRITE.format(form.form), "transcript", str(state), name)
+            for name, form in FORMS.items()
+        ),
+    )
+
+
+def understand(text: str) -> Understood | None:
+    known = {
+        TOTAL: Understood("answer"),
+        ROW.format("upper"): Understood("element", "row", ("left",)),
+        COLOUR: Understood("element", "colour"),
+        MORE: Understood("element", "more"),
+    }
+    known |= {WRITE.format(form.form): Understood("transcript", name) for name, form in FORMS.items()}
+    return known.get(text)
+
+
+def respond(understood: Understood, state: State) -> str:
+    if understood.about == "answer":
+        return str(add(state).answer)
+    if understood.about == "transcript":
+        return str(FORMS[understood.element].show({k: state[k] for k in ("left", "right")}, {}))
+    if understood.element == "row":
+        return str(state[understood.arguments[0]])
+    if understood.element == "colour":
+        return str(state["colours"]["bars"])
+    return "yes" if state["left"] > state["right"] else "no"
+
+
+def corrupt(rng: Random, state: State) -> State:
+    side = rng.choice(["left", "right"])
+    return {**state, side: state[side] + rng.choice([1, 2, -1])}
+
+
+TASK = Task(
+    version=1,
+    subject="arithmetic",
+    source="the tests",
+    summary="bars in two rows",
+    levels={1: "up to 9", 2: "up to 18"},
+    kind="integer",
+    make=make,
+    validate=validate,
+    solvers=(Solver("add", "addition", add), Solver("count", "counting one by one", count)),
+    check=check,
+    representations=(PICTURE, *FORMS.values()),
+    questions=questions,
+    understand=understand,
+    respond=respond,
+    corrupt=corrupt,
+    features={},
+    labels=lambda state: {},
+)
+
+
+def register() -> None:
+    """Makes `sums` a task of this process."""
+    sys.modules["probes.tasks.tests.sums"] = sys.modules[__name__]
+    task_files()["sums"] = "tests"
+
+
+def unregister() -> None:
+    """Takes `sums` out again."""
+    task_files().pop("sums", None)
+    load_task.cache_clear()
+
+
+def probes(n: int, level: int = 1) -> list[Probe]:
+    """The first `n` items of the task."""
+    return [make_item(load_task("sums"), level, seed) for seed in range(n)]

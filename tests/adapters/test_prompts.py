@@ -1,0 +1,86 @@
+"""Prompts: the question stands as its task words it, parts come apart again, and nothing depends on the answer."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from adapters.arms import ARMS, questions_of, strategy_of
+from adapters.keys import prompt_key, reply_key
+from adapters.prompts import contents, ending, merged, text_of
+from probes.core import Message, Picture, Probe, Prompt, Question, Reply
+
+
+def first_prompt(arm: str, probe: Probe, how: str = "direct", which: int = 0) -> Prompt:
+    question = questions_of(arm, probe)[which]
+    return next(strategy_of(arm, how)(probe, question))  # type: ignore[arg-type]
+
+
+def test_a_prompt_comes_apart_into_pixels_forms_and_wording(probes: list[Probe]) -> None:
+    probe = probes[0]
+    seen = contents(first_prompt("combined", probe))
+    assert [picture.png for picture in seen.pictures] == [probe.view("picture").payload]
+    assert seen.forms == (("tally", probe.view("tally").payload), ("pair", probe.view("pair").payload))
+    assert seen.wording == ("How many bars are there in all?", "Answer with the number only, without explanation.")
+
+
+@pytest.mark.parametrize("how", ["direct", "chain_of_thought"])
+@pytest.mark.parametrize("arm", list(ARMS))
+def test_no_prompt_depends_on_what_is_expected(probes: list[Probe], arm: str, how: str) -> None:
+    """The strongest form of "the answer is not in it": other expected answers give the same bytes."""
+    probe = probes[3]
+    blank = replace(
+        probe,
+        item=replace(probe.item, answer=-1, labels={}),
+        proof=replace(probe.proof, answers={}, certificate={}),
+        questions=tuple(replace(q, expected="nothing", chance=None) for q in probe.questions),
+    )
+    for ours, theirs in zip(questions_of(arm, probe), questions_of(arm, blank), strict=True):
+        prompts = []
+        for one, question in ((probe, ours), (blank, theirs)):
+            work = strategy_of(arm, how)(one, question)  # type: ignore[arg-type]
+            steps = [next(work)]
+            if arm == "own_transcript":
+                steps.append(work.send(Reply("upper row: 3\nlower row: 4")))
+            prompts.append([text_of(step) for step in steps])
+            assert steps[-1].item == probe.item.id
+            assert steps[-1].question == question.id
+        assert prompts[0] == prompts[1]
+
+
+@pytest.mark.parametrize("kind", ["yes_no", "integer", "choice", "text", "transcript"])
+def test_endings_say_how_to_reply(kind: str) -> None:
+    question = Question("q", "picture", "element", "?", kind, "", choices=("red", "blue"))  # type: ignore[arg-type]
+    direct, thought = ending(question, "direct"), ending(question, "chain_of_thought")
+    assert ("step by step" in thought) == (kind != "transcript")
+    assert "step by step" not in direct
+    assert ("red, blue" in direct) == (kind == "choice")
+
+
+def test_neighbouring_texts_are_merged_and_pictures_are_not() -> None:
+    picture = Picture.of(b"1")
+    assert merged(["a", "b", picture, "c"]) == ["a\n\nb", picture, "c"]
+
+
+def test_keys_stand_for_what_is_sent_and_for_nothing_else(probes: list[Probe]) -> None:
+    prompt = first_prompt("picture", probes[0])
+    key = prompt_key(prompt)
+    assert key == prompt_key(replace(prompt, item="other", arm="text", question="q", sample=4))
+    parts = prompt.messages[0].parts
+    others = [
+        Prompt((Message("user", (Picture.of(b"another picture"), *parts[1:])),)),
+        Prompt((Message("user", (*parts[:-1], parts[-1] + " ")),)),  # type: ignore[operator]
+        Prompt((Message("user", (*parts[1:], parts[0])),)),
+        Prompt((Message("system", parts),)),
+        Prompt((Message("user", parts[:1]), Message("user", parts[1:]))),
+    ]
+    assert len({key, *(prompt_key(other) for other in others)}) == len(others) + 1
+    keys = {reply_key(model, key, sample) for model in ("a", "b") for sample in (0, 1, 11)}
+    assert len(keys) == 6
+
+
+def test_a_text_that_looks_like_a_picture_hash_is_another_prompt() -> None:
+    picture = Picture.of(b"1")
+    shown, spelled = (Prompt((Message("user", (part,)),)) for part in (picture, picture.sha256))
+    assert prompt_key(shown) != prompt_key(spelled)
