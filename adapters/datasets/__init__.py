@@ -1,0 +1,87 @@
+"""Published data sets: the listing of `adapters/datasets/<name>.py` is the registry, each read when asked for.
+
+A reader gives records whose states are those of our tasks, and in the same stream the records that cannot be read: one
+bad record never ends a run. What it reads is hostile until it is parsed.
+"""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Callable, Collection, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from functools import cache
+from pathlib import Path
+
+from probes.core import Answer, State
+from probes.registry import unknown
+
+
+class BadDataset(ValueError):
+    """A data set that cannot be read at all. One line: which file, what is there, what was expected."""
+
+
+class UnknownDataset(LookupError):
+    """No data set, or no config of it, of this name. The message names the nearest and all known ones."""
+
+
+@dataclass(frozen=True)
+class Record:
+    """A published record as a state of one of our tasks. `published` is the label as it was published, `place` the file
+    and line or row, `index` the record's number in its config."""
+
+    id: str
+    place: str
+    config: str
+    index: int
+    task: str
+    state: State
+    published: Answer
+    labels: Mapping[str, str | int | float | bool] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class BadRecord:
+    """A record that is no state: `place` tells file and line or row, `why` the field, its value, what was expected."""
+
+    place: str
+    config: str
+    why: str
+
+    def __str__(self) -> str:
+        return f"{self.place}: {self.why}"
+
+
+@dataclass(frozen=True)
+class Dataset:
+    """A published set. `configs` maps each part of it that can be read to our task; `read(path, configs)` yields the
+    records in order and raises BadDataset where there is no such set; `name` is the file's, filled in on loading."""
+
+    source: str
+    configs: Mapping[str, str]
+    read: Callable[[Path, Collection[str]], Iterator[Record | BadRecord]]
+    name: str = ""
+
+    def records(self, path: str | Path, configs: Collection[str] = ()) -> Iterator[Record | BadRecord]:
+        """The records of these configs (all where none is named). Raises BadDataset, UnknownDataset for a config."""
+        for config in configs:
+            if config not in self.configs:
+                raise UnknownDataset(unknown(f"config of {self.name}", config, sorted(self.configs)))
+        if not Path(path).exists():
+            raise BadDataset(f"no file or folder {path}, expected {self.name}: {', '.join(self.configs)}")
+        return self.read(Path(path), configs or self.configs)
+
+
+def dataset_names() -> list[str]:
+    """All data sets that can be read, in order."""
+    return sorted(file.stem for file in Path(__file__).parent.glob("*.py") if not file.stem.startswith("_"))
+
+
+@cache
+def load_dataset(name: str) -> Dataset:
+    """The data set of this name. Raises UnknownDataset."""
+    if name not in dataset_names():
+        raise UnknownDataset(unknown("data set", name, dataset_names()))
+    dataset = importlib.import_module(f"adapters.datasets.{name}").DATASET
+    if not isinstance(dataset, Dataset):
+        raise TypeError(f"adapters/datasets/{name}.py: DATASET is {type(dataset).__name__}, expected Dataset")
+    return replace(dataset, name=name)

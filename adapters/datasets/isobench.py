@@ -1,0 +1,136 @@
+"""IsoBench's graph configs, from the published Parquet files or from JSONL: connectivity, maximum flow, isomorphism.
+
+Fu et al., IsoBench: Benchmarking Multimodal Foundation Models on Isomorphic Representations (2024); the data set is
+`isobench/IsoBench`, split validation. Its pictures are not read: ours are drawn from the adjacency matrices.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterator, Mapping
+from pathlib import Path
+
+from adapters.datasets import BadDataset, BadRecord, Dataset, Record
+from adapters.datasets._graphs import BadField, brief, capacity_matrix, two_nodes, undirected_matrix
+from adapters.datasets._tables import Row, jsonl_rows, parquet_rows
+from probes.core import Answer, State
+from probes.graph_states import CONNECTIVITY, FLOW, PAIR
+
+_CONFIGS = {"graph_connectivity": "connectivity", "graph_maxflow": "maxflow", "graph_isomorphism": "isomorphism"}
+_FIELDS: Mapping[str, tuple[str, ...]] = {
+    "graph_connectivity": ("adjacency_matrix", "query_node_1", "query_node_2", "label"),
+    "graph_maxflow": ("adjacency_matrix", "source_node", "sink_node", "label"),
+    "graph_isomorphism": ("adjacency_matrix_G", "adjacency_matrix_H", "label"),
+}
+_OTHER_FIELDS = ("id", "index", "config", "query_nodes_color", "source_node_color", "sink_node_color")
+_MOST_FLOW = 1 << 53
+
+
+def read(path: Path, configs: Collection[str]) -> Iterator[Record | BadRecord]:
+    """The records of these configs in a folder of `<config>/validation-*.parquet` or `<config>.jsonl`, or in one such
+    file. Raises BadDataset."""
+    found = {config: files for config in _CONFIGS if config in configs and (files := _files(path, config))}
+    if not found:
+        expected = f"{next(iter(configs))}/validation-00000-of-00001.parquet or {next(iter(configs))}.jsonl"
+        raise BadDataset(f"{path} holds none of {', '.join(configs)} of IsoBench, expected {expected}")
+    for config, files in found.items():
+        yield from _read_config(config, files)
+
+
+def _files(path: Path, config: str) -> list[Path]:
+    if path.is_file():
+        return [path] if path.stem == config or (path.suffix == ".parquet" and path.parent.name == config) else []
+    if path.name == config and (own := sorted(path.glob("validation-*.parquet"))):
+        return own
+    jsonl, parquet = path / f"{config}.jsonl", sorted((path / config).glob("validation-*.parquet"))
+    if jsonl.exists() and parquet:
+        raise BadDataset(f"{path} holds {config} twice, as JSONL and as Parquet, expected one of them")
+    return [jsonl] if jsonl.exists() else parquet
+
+
+def _read_config(config: str, files: list[Path]) -> Iterator[Record | BadRecord]:
+    seen: dict[int, str] = {}
+    count = 0
+    for file in files:
+        required = _FIELDS[config]
+        parquet = file.suffix == ".parquet"
+        for place, row in parquet_rows(file, required, required + _OTHER_FIELDS) if parquet else jsonl_rows(file):
+            try:
+                index = _index(row, count)
+                if index in seen:
+                    raise BadField(f"index {index} stands in {seen[index]} too, expected each once")
+                seen[index] = place
+                yield _record(config, index, place, _object(row, config))
+            except BadField as error:
+                yield BadRecord(place, config, str(error))
+            count += 1
+
+
+def _index(row: Row | str, count: int) -> int:
+    index = row.get("index") if isinstance(row, dict) else None
+    if index is None:
+        return count
+    if type(index) is not int or not 0 <= index < 1 << 31:
+        raise BadField(f"index is {brief(index)}, expected a whole number from 0 up")
+    return index
+
+
+def _object(row: Row | str, config: str) -> Row:
+    if isinstance(row, str):
+        raise BadField(row)
+    if row.get("config", config) != config:
+        raise BadField(f"config is {brief(row['config'])}, expected {config!r}")
+    for field in _FIELDS[config]:
+        if field not in row:
+            raise BadField(f"no field {field!r}, expected {list(_FIELDS[config])}")
+    return row
+
+
+def _record(config: str, index: int, place: str, row: Row) -> Record:
+    state, published = _READ[config](row)
+    labels: dict[str, str | int | float | bool] = {"dataset": "isobench", "config": config, "index": index}
+    labels["published"] = published if isinstance(published, (bool, int)) else str(published)
+    if isinstance(row.get("id"), str):
+        labels["published_id"] = row["id"][:100]
+    return Record(f"isobench-{config}-{index}", place, config, index, _CONFIGS[config], state, published, labels)
+
+
+def _connectivity(row: Row) -> tuple[State, Answer]:
+    part = undirected_matrix(row["adjacency_matrix"], "adjacency_matrix")
+    query = two_nodes({field: row[field] for field in ("query_node_1", "query_node_2")}, len(part["nodes"]))
+    return CONNECTIVITY.assemble([part], {"query": list(query)}), _yes_no(row)
+
+
+def _maxflow(row: Row) -> tuple[State, Answer]:
+    part = capacity_matrix(row["adjacency_matrix"], "adjacency_matrix")
+    source, sink = two_nodes({field: row[field] for field in ("source_node", "sink_node")}, len(part["nodes"]))
+    label = row["label"]
+    if isinstance(label, float) and label.is_integer():
+        label = int(label)
+    if type(label) is not int or not 0 <= label < _MOST_FLOW:
+        raise BadField(f"label is {brief(label)}, expected a whole number from 0 up")
+    return FLOW.assemble([part], {"source": source, "sink": sink}), label
+
+
+def _isomorphism(row: Row) -> tuple[State, Answer]:
+    parts = [undirected_matrix(row[field], field) for field in ("adjacency_matrix_G", "adjacency_matrix_H")]
+    return PAIR.assemble(parts, {}), _yes_no(row)
+
+
+def _yes_no(row: Row) -> bool:
+    label = row["label"]
+    if not isinstance(label, bool):
+        raise BadField(f"label is {brief(label)}, expected true or false")
+    return label
+
+
+_READ: Mapping[str, Callable[[Row], tuple[State, Answer]]] = {
+    "graph_connectivity": _connectivity,
+    "graph_maxflow": _maxflow,
+    "graph_isomorphism": _isomorphism,
+}
+
+DATASET = Dataset(
+    source="Fu et al., IsoBench (2024), isobench/IsoBench, split validation",
+    configs=_CONFIGS,
+    read=read,
+)
