@@ -1,0 +1,243 @@
+"""The laws that hold for every task, at every level, over many seeds (docs: the design's laws 1 to 7)."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from collections import Counter
+from random import Random
+
+import pytest
+
+from probes.core import BadState, Disproved, Item, Solution, Task, Unreadable, View
+from probes.graph_questions import spoken
+from probes.making import make_item, prove, show, unread
+from probes.registry import load_task, task_names
+
+CASES = [(name, level) for name in task_names() for level in load_task(name).levels]
+EVERY_TASK_AND_LEVEL = pytest.mark.parametrize(("name", "level"), CASES, ids=[f"{n}-{lv}" for n, lv in CASES])
+SEEDS = range(40)
+
+
+def states(name: str, level: int, count: int = len(SEEDS)):
+    """States by seed, with the random source that `make` left behind."""
+    task = load_task(name)
+    for seed in range(count):
+        rng = Random(f"{name}/{level}/{seed}")
+        yield task, task.make(rng, level), rng
+
+
+def item_of(task: Task, level: int, seed: int, state: dict, answer: object) -> Item:
+    return Item(f"{task.name}-test-{seed}", task.name, task.version, level, seed, 0, state, answer, {})
+
+
+@EVERY_TASK_AND_LEVEL
+def test_solvers_agree_and_certificates_check(name: str, level: int) -> None:
+    for task, state, _ in states(name, level):
+        task.validate(state)
+        assert len(task.solvers) >= 2
+        assert len({solver.idea for solver in task.solvers}) == len(task.solvers)
+        proof = prove(task, state)
+        assert proof.unique
+        assert len(proof.answers) == len(task.solvers)
+
+
+@EVERY_TASK_AND_LEVEL
+def test_a_certificate_does_not_prove_another_answer(name: str, level: int) -> None:
+    for task, state, _ in states(name, level, 10):
+        for solver in task.solvers:
+            found = solver.solve(state)
+            others = [not found.answer] if isinstance(found.answer, bool) else [found.answer + 1, found.answer - 1]
+            for other in others:
+                with pytest.raises(Disproved):
+                    task.check(state, Solution(other, found.certificate))
+
+
+@EVERY_TASK_AND_LEVEL
+def test_states_are_plain_json(name: str, level: int) -> None:
+    for _, state, _ in states(name, level, 10):
+        assert json.loads(json.dumps(state)) == state
+
+
+@EVERY_TASK_AND_LEVEL
+def test_every_text_form_reads_back(name: str, level: int) -> None:
+    for task, state, rng in states(name, level):
+        for representation in task.representations:
+            if representation.medium != "text":
+                continue
+            for _ in range(3):
+                style = representation.style(rng, state)
+                payload = representation.show(state, style)
+                assert unread(state, representation, style, payload) == ""
+                assert json.loads(json.dumps(style)) == style
+
+
+@EVERY_TASK_AND_LEVEL
+def test_text_forms_read_back_from_a_transcript(name: str, level: int) -> None:
+    """With a greeting, markdown and a code fence around the form."""
+    for task, state, _ in states(name, level, 10):
+        for representation in task.representations:
+            if representation.medium == "text":
+                payload = representation.show(state, {})
+                wrapped = f"Sure, here is what I see.\n\n```text\n{payload}\n```\n\n**I hope that this helps!**"
+                assert representation.read(wrapped, {}) == state
+                assert representation.form
+
+
+@pytest.mark.parametrize("hostile", ["[" * 10**6, "\\begin{bmatrix}" * 20_000, "Nodes: " + "A," * 90_000, "", "\x00"])
+def test_hostile_text_is_unreadable_at_once(hostile: str) -> None:
+    for name in task_names():
+        for representation in load_task(name).representations:
+            if representation.medium == "text":
+                with pytest.raises(Unreadable) as why:
+                    representation.read(hostile, {})
+                assert "\n" not in str(why.value)
+                assert len(str(why.value)) < 400
+
+
+@pytest.mark.parametrize("name", task_names())
+def test_hostile_states_are_refused_in_one_line(name: str) -> None:
+    task = load_task(name)
+    good = task.make(Random(1), 1)
+    bad: list[object] = [None, [], {}, {**good, "extra": 1}, "x" * 10**6]
+    bad += [{key: value for key, value in good.items() if key != missing} for missing in good]
+    bad += [{**good, key: value} for key in good for value in (None, 7, "?", [[]], {}, [["A"]], [1, 2])]
+    for state in bad:
+        with pytest.raises(BadState) as why:
+            task.validate(state)  # type: ignore[arg-type]
+        assert "\n" not in str(why.value)
+        assert len(str(why.value)) < 400
+
+
+PRINT = """
+import hashlib, json
+from probes.graph_questions import spoken
+from probes.making import make_item
+from probes.registry import load_task, task_names
+for name in task_names():
+    task = load_task(name)
+    forms = [r.name for r in task.representations if r.medium == "text"]
+    for level in task.levels:
+        probe = make_item(task, level, 7, representations=forms)
+        views = [[view.payload, view.style] for view in probe.views]
+        told = json.dumps([probe.item.state, views, [question.text for question in probe.questions]])
+        print(name, level, hashlib.sha256(told.encode()).hexdigest())
+"""
+
+
+def test_same_seed_same_bytes_in_another_process() -> None:
+    def run(hash_seed: str) -> str:
+        environment = {**os.environ, "PYTHONHASHSEED": hash_seed}
+        return subprocess.run(
+            [sys.executable, "-c", PRINT], env=environment, check=True, capture_output=True, text=True
+        ).stdout
+
+    first = run("1")
+    assert len(first.splitlines()) == len(CASES)
+    assert first == run("2")
+
+
+@EVERY_TASK_AND_LEVEL
+def test_no_blind_rule_beats_chance(name: str, level: int) -> None:
+    """A majority rule on each cheap feature, fitted on one half of 2,000 states and judged on the other."""
+    known = [(state, task.solvers[0].solve(state).answer) for task, state, _ in states(name, level, 2000)]
+    answers = Counter(answer for _, answer in known)
+    chance = max(answers.values()) / len(known)
+    if load_task(name).kind == "yes_no":
+        assert chance < 0.535
+        chance = 0.5
+    else:
+        assert chance <= 0.25
+    for feature, of in load_task(name).features.items():
+        fitted, judged = known[::2], known[1::2]
+        share = (blind(fitted, judged, of) + blind(judged, fitted, of)) / 2
+        # two points, and two standard errors of 2,000 items
+        assert share <= chance + 0.02 + 2 * (chance * (1 - chance) / len(known)) ** 0.5, feature
+
+
+def blind(fitted: list, judged: list, of) -> float:
+    """Accuracy on `judged` of the most frequent answer in `fitted` for each value of the feature."""
+    seen: dict[object, Counter] = {}
+    for state, answer in fitted:
+        seen.setdefault(of(state), Counter())[answer] += 1
+    usual = Counter(answer for _, answer in fitted).most_common(1)[0][0]
+    guess = {value: counted.most_common(1)[0][0] for value, counted in seen.items()}
+    return sum(guess.get(of(state), usual) == answer for state, answer in judged) / len(judged)
+
+
+@EVERY_TASK_AND_LEVEL
+def test_corrupted_states_have_another_answer(name: str, level: int) -> None:
+    for task, state, rng in states(name, level):
+        before = json.dumps(state)
+        other = task.corrupt(rng, state)
+        task.validate(other)
+        assert json.dumps(state) == before
+        assert prove(task, other).answers != prove(task, state).answers
+
+
+@EVERY_TASK_AND_LEVEL
+def test_questions_are_understood_and_answered_by_who_sees_all(name: str, level: int) -> None:
+    for seed, (task, state, rng) in enumerate(states(name, level)):
+        item = item_of(task, level, seed, state, task.solvers[0].solve(state).answer)
+        identities: list[str] = []
+        for representation in task.representations:
+            style = representation.style(rng, state)
+            given = representation.given(state, style)
+            view = View(item.id, representation.name, representation.medium, style, given, "", True, 1)
+            shown = representation.shown(state, style)
+            for question in task.questions(item, view, rng):
+                identities.append(question.id)
+                understood = task.understand(question.text)
+                assert understood is not None, question.text
+                assert understood.about == question.about
+                if question.about != "answer":
+                    assert understood.element == question.element
+                if question.about != "element" and representation.medium == "image":
+                    assert understood.given == given
+                reply = task.respond(understood, shown)
+                if question.kind == "transcript":
+                    assert reply == question.expected
+                    assert task.representation(question.element).read(reply, {}) == state
+                else:
+                    assert reply == f"Answer: {spoken(question.expected)}"
+                    assert not question.choices or question.expected in question.choices
+        assert len(set(identities)) == len(identities)
+
+
+@EVERY_TASK_AND_LEVEL
+def test_yes_no_elements_are_balanced(name: str, level: int) -> None:
+    counted: dict[str, Counter] = {}
+    for seed, (task, state, rng) in enumerate(states(name, level, 300)):
+        item = item_of(task, level, seed, state, True)
+        representation = task.representation("picture")
+        style = representation.style(rng, state)
+        view = View(item.id, "picture", "image", style, representation.given(state, style), "", True, 1)
+        for question in task.questions(item, view, rng):
+            if question.about == "element":
+                assert question.element
+                if question.kind == "yes_no":
+                    counted.setdefault(question.element, Counter())[question.expected] += 1
+    for element, answers in counted.items():
+        assert 0.42 < answers[True] / answers.total() < 0.58, element
+
+
+@EVERY_TASK_AND_LEVEL
+def test_pictures_read_back_or_say_why(name: str, level: int) -> None:
+    task = load_task(name)
+    for seed in range(2):
+        probe = make_item(task, level, seed, representations=["picture"])
+        view = probe.view("picture")
+        assert isinstance(view.payload, bytes)
+        assert view.certified == (not view.why)
+        assert view == show(probe.item, task.representation("picture"))
+
+
+def test_answers_of_all_levels_are_labelled() -> None:
+    for name in task_names():
+        task = load_task(name)
+        for level in task.levels:
+            labels = task.labels(task.make(Random(3), level))
+            assert labels
+            assert all(isinstance(value, (str, int, float, bool)) for value in labels.values())
