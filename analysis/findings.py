@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, fields, is_dataclass
-from typing import Any
+from typing import Any, get_args
 
-from probes.core import Diagnosis, Fault, Outcome, Scored
-
-from analysis.diagnosis import Verdict
-from analysis.shares import Shares
-from analysis.tables import Table
+from analysis.catalogue import Catalogue
+from analysis.diagnosis import Verdict, diagnoses_of, name_respondent
+from analysis.scores import score_run
+from analysis.shares import Shares, evidence, shares_of
+from analysis.tables import ARMS, Table, tables
+from probes.core import OUTCOMES, Answered, Diagnosis, Fault, Outcome, Probe, Scored
 
 
 @dataclass(frozen=True)
@@ -47,6 +49,42 @@ class Findings:
 
     def to_json(self) -> dict[str, Any]:
         return {f.name: _plain(getattr(self, f.name)) for f in fields(self) if f.name != "scored"}
+
+
+def find(
+    model: str,
+    answered: Iterable[Answered],
+    probes: Iterable[Probe] | Catalogue,
+    fingerprint: str = "",
+    strategy: str = "",
+) -> Findings:
+    """Everything that a run's replies show: scores, shares, faults, tables, the respondent's name.
+
+    `probes` is the suite, read once. Raises UnknownQuestion for a reply to an item that it does not hold.
+    """
+    catalogue = Catalogue.of(probes)
+    scored = score_run(answered, catalogue)
+    found = evidence(scored)
+    diagnoses = diagnoses_of(found, catalogue)
+    counts = Counter(diagnosis.fault for diagnosis in diagnoses)
+    outcomes: dict[str, Counter[Outcome]] = {}
+    for one in scored:
+        outcomes.setdefault(one.arm, Counter())[one.score.outcome] += 1
+    return Findings(
+        model=model,
+        fingerprint=fingerprint,
+        strategy=strategy,
+        items=len(catalogue.items),
+        replies=len(scored),
+        verdict=name_respondent(scored, catalogue),
+        shares=shares_of(found, catalogue.clusters()),
+        tables=tables(scored, catalogue),
+        faults={fault: counts[fault] for fault in get_args(Fault)},
+        diagnoses=tuple(diagnoses),
+        outcomes={arm: {outcome: outcomes[arm][outcome] for outcome in OUTCOMES} for arm in ARMS if arm in outcomes},
+        scored=tuple(scored),
+        uncertified=len(catalogue.uncertified),
+    )
 
 
 def _plain(value: Any) -> Any:

@@ -1,11 +1,23 @@
-"""Where the lost accuracy goes: the Shapley shares of perception and reasoning, with intervals clustered by item."""
+"""Where the lost accuracy goes: the Shapley shares of perception and reasoning, with intervals clustered by item.
+
+Two abilities, seeing and reasoning, each by the model or made perfect: the model does both on its own transcript (p_E),
+reasons alone on a true text (p_T), sees alone where an exact solver takes its transcript (p_S), and with both made
+perfect nothing is lost (1). A share is the mean gain of making that ability perfect over both orders (Shapley 1953).
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from analysis.statistics import Estimate
+import numpy as np
+
+from analysis.catalogue import Catalogue
+from analysis.statistics import Estimate, estimates
+from probes.core import EVIDENCE, Probe, Scored
+
+ARMS = ("own_transcript", "text", "transcript", "picture")
 
 
 @dataclass(frozen=True)
@@ -28,3 +40,59 @@ class Shares:
     items: int
     complete: int
     missing: Mapping[str, int]
+
+
+def evidence(scored: Iterable[Scored]) -> dict[tuple[str, str], float]:
+    """By (item, arm), the mean over an arm's replies that are evidence: points reached, or enough for transcripts.
+
+    An item that has no evidence in an arm has no entry there.
+    """
+    sums: dict[tuple[str, str], list[float]] = defaultdict(list)
+    for one in scored:
+        if one.score.outcome in EVIDENCE:
+            if one.arm == "transcript":
+                if one.score.enough is not None:
+                    sums[one.item, one.arm].append(float(one.score.enough))
+            elif one.score.of > 0:
+                sums[one.item, one.arm].append(one.score.points / one.score.of)
+    return {key: sum(points) / len(points) for key, points in sums.items()}
+
+
+def shares(scored: Iterable[Scored], probes: Iterable[Probe] | Catalogue) -> Shares | None:
+    """The shares over the items whose picture is certified: one that is not proved legible blames no model.
+
+    None where no item has evidence in text, transcript and own transcript.
+    """
+    return shares_of(evidence(scored), Catalogue.of(probes).clusters())
+
+
+def shares_of(found: Mapping[tuple[str, str], float], clusters: Mapping[str, str]) -> Shares | None:
+    """As `shares`, from the evidence by (item, arm) and the cluster of each item."""
+    nan = float("nan")
+    table = np.array([[found.get((item, arm), nan) for arm in ARMS] for item in clusters]).reshape(-1, len(ARMS))
+    e, t, s, p = table.T
+    complete = ~np.isnan(table[:, :3]).any(axis=1)
+    if not complete.any():
+        return None
+    looked = ~np.isnan(e) & ~np.isnan(p)
+    perception = ((t - e) + (1 - s)) / 2
+    columns = np.column_stack(
+        [
+            *(np.where(complete, column, nan) for column in (e, t, s, perception, (1 - e) - perception)),
+            *(np.where(looked, column, nan) for column in (p, p - e)),
+        ]
+    )
+    bounds = [(0.0, 1.0)] * 3 + [(-0.5, 1.0)] * 2 + [(0.0, 1.0), (-1.0, 1.0)]
+    both, text, transcript, seeing, reasoning, picture, looking = estimates(columns, list(clusters.values()), bounds)
+    return Shares(
+        both=both,
+        text=text,
+        transcript=transcript,
+        picture=picture,
+        perception=seeing,
+        reasoning=reasoning,
+        looking=looking,
+        items=len(clusters),
+        complete=int(complete.sum()),
+        missing={arm: int(np.isnan(table[:, j]).sum()) for j, arm in enumerate(ARMS)},
+    )

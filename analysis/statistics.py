@@ -1,8 +1,25 @@
-"""Proportions with intervals that respect clusters, and paired tests. Everything is seeded and vectorised."""
+"""Proportions and their differences with 95% intervals that respect clusters, and paired tests; seeded and vectorised.
+
+An interval is the percentile interval of a bootstrap that resamples whole clusters (Field and Welsh 2007), widened to
+Wilson's where that one is wider, at the effective sample size that the clusters leave (Franco et al. 2019): near 0 and
+1 a few hundred items hold few failures and the percentile interval alone covers as little as 90%. Where nothing varies
+in the sample the bound is Clopper and Pearson's, so that no interval from few items is a point.
+"""
 
 from __future__ import annotations
 
+import math
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+RESAMPLES = 2_000
+SEED = 20_240_401
+LEVEL = 0.95
+
+Values = NDArray[np.float64]
 
 
 @dataclass(frozen=True)
@@ -16,3 +33,185 @@ class Estimate:
     n: int
     of: int
     method: str
+
+
+NO_EVIDENCE = Estimate(math.nan, math.nan, math.nan, 0, 0, "none")
+
+
+def numbered(clusters: Sequence[Hashable]) -> NDArray[np.int64]:
+    """The clusters as numbers from 0 in order of appearance, one a row."""
+    numbers: dict[Hashable, int] = {}
+    return np.fromiter((numbers.setdefault(c, len(numbers)) for c in clusters), dtype=np.int64, count=len(clusters))
+
+
+def estimate(
+    values: Sequence[float] | Values,
+    clusters: Sequence[Hashable] | NDArray[np.int64] | None = None,
+    bounds: tuple[float, float] = (0.0, 1.0),
+    level: float = LEVEL,
+) -> Estimate:
+    """The mean of the values with its interval. NaN is no evidence. `bounds` is the range that a value may have.
+
+    Without `clusters` each value is one of its own.
+    """
+    column = np.asarray(values, dtype=np.float64).reshape(-1, 1)
+    return estimates(column, clusters, (bounds,), level)[0]
+
+
+def estimates(
+    columns: Values,
+    clusters: Sequence[Hashable] | NDArray[np.int64] | None = None,
+    bounds: Sequence[tuple[float, float]] | None = None,
+    level: float = LEVEL,
+    resamples: int = RESAMPLES,
+    seed: int = SEED,
+) -> list[Estimate]:
+    """The mean of each column (rows x k, NaN where there is no evidence), all over the same resampled clusters.
+
+    The same input gives the same output. Raises ValueError where rows and clusters differ in number.
+    """
+    rows, k = columns.shape
+    bounds = bounds or [(0.0, 1.0)] * k
+    if rows == 0:
+        return [NO_EVIDENCE] * k
+    if clusters is None:
+        numbers: NDArray[np.int64] = np.arange(rows)
+    else:
+        numbers = clusters if isinstance(clusters, np.ndarray) else numbered(clusters)
+    if len(numbers) != rows:
+        raise ValueError(f"{rows} rows and {len(numbers)} clusters: expected as many")
+    known = ~np.isnan(columns)
+    n = int(numbers.max()) + 1
+    sums = _by_cluster(np.where(known, columns, 0.0), numbers, n)
+    counts = _by_cluster(known.astype(np.float64), numbers, n)
+    drawn_sums, drawn_counts = _resample(sums, counts, resamples, seed)
+    return [
+        _interval(sums[:, j], counts[:, j], drawn_sums[:, j], drawn_counts[:, j], bounds[j], level) for j in range(k)
+    ]
+
+
+def _by_cluster(columns: Values, numbers: NDArray[np.int64], n: int) -> Values:
+    return np.stack([np.bincount(numbers, weights=column, minlength=n) for column in columns.T], axis=1)
+
+
+def _resample(sums: Values, counts: Values, resamples: int, seed: int) -> tuple[Values, Values]:
+    """Sums and counts (resamples x k) of clusters drawn with replacement.
+
+    Clusters that are alike are drawn as one kind, multinomially, which is the same distribution and independent of
+    how many there are.
+    """
+    rng = np.random.default_rng(seed)
+    both = np.concatenate([sums, counts], axis=1)
+    order = np.lexsort(both.T[::-1])
+    ordered = both[order]
+    new = np.concatenate([[True], np.any(ordered[1:] != ordered[:-1], axis=1)])
+    kinds = ordered[new]
+    sizes = np.diff(np.concatenate([np.flatnonzero(new), [len(ordered)]]))
+    n = len(both)
+    drawn = np.zeros((resamples, both.shape[1]))
+    if len(kinds) <= n // 2 or n > 4_000:
+        step = max(1, 8_000_000 // len(kinds))
+        for start in range(0, resamples, step):
+            size = min(step, resamples - start)
+            drawn[start : start + size] = rng.multinomial(n, sizes / n, size=size) @ kinds
+    else:
+        row = np.arange(resamples)[:, None] * n
+        picked = rng.integers(0, n, (resamples, n)) + row
+        weights = np.bincount(picked.ravel(), minlength=resamples * n).reshape(resamples, n)
+        drawn = weights.astype(np.float64) @ ordered
+    k = sums.shape[1]
+    return drawn[:, :k], drawn[:, k:]
+
+
+def _interval(
+    sums: Values, counts: Values, drawn_sums: Values, drawn_counts: Values, bounds: tuple[float, float], level: float
+) -> Estimate:
+    of = int(counts.sum())
+    if of == 0:
+        return NO_EVIDENCE
+    held = counts > 0
+    n = int(held.sum())
+    value = float(sums.sum() / of)
+    low, high = bounds
+    span = high - low
+    residual = sums[held] - value * counts[held]
+    variance = float((residual**2).sum()) / of**2 * n / max(1, n - 1)
+    if variance < 1e-18 * span * span:
+        rare = 1 - ((1 - level) / 2) ** (1 / n)
+        return Estimate(value, value - rare * (value - low), value + rare * (high - value), n, of, "exact")
+    drawn = drawn_sums[drawn_counts > 0] / drawn_counts[drawn_counts > 0]
+    tail = (1 - level) / 2
+    lower, upper = np.quantile(drawn, [tail, 1 - tail])
+    share = (value - low) / span
+    wilson = _wilson(share, share * (1 - share) * span * span / variance, level)
+    return Estimate(
+        value,
+        min(float(lower), low + span * wilson[0], value),
+        max(float(upper), low + span * wilson[1], value),
+        n,
+        of,
+        "bootstrap",
+    )
+
+
+def _wilson(p: float, n: float, level: float) -> tuple[float, float]:
+    """Wilson's score interval (1927) of a proportion p of n."""
+    z = _normal_quantile((1 + level) / 2)
+    middle = (p + z * z / (2 * n)) / (1 + z * z / n)
+    half = z / (1 + z * z / n) * math.sqrt(p * (1 - p) / n + z * z / (4 * n * n))
+    return max(0.0, middle - half), min(1.0, middle + half)
+
+
+def _normal_quantile(q: float) -> float:
+    from statistics import NormalDist
+
+    return NormalDist().inv_cdf(q)
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """Two runs on the same items: the mean difference (second minus first), how many items each has better, and the
+    two-sided p of the exact sign test on those (McNemar's exact test where an item is right or wrong)."""
+
+    difference: Estimate
+    first_better: int
+    second_better: int
+    equal: int
+    p: float
+
+
+def compare(
+    first: Sequence[float] | Values, second: Sequence[float] | Values, clusters: Sequence[Hashable] | None = None
+) -> Comparison:
+    """A paired comparison of values in [0, 1]; a row where either is NaN is left out. One sign a cluster.
+
+    Raises ValueError where the two differ in length.
+    """
+    a, b = np.asarray(first, dtype=np.float64), np.asarray(second, dtype=np.float64)
+    if a.shape != b.shape:
+        raise ValueError(f"{a.size} values against {b.size}: a paired comparison needs as many")
+    numbers = np.arange(a.size) if clusters is None else numbered(clusters)
+    known = ~(np.isnan(a) | np.isnan(b))
+    differences = (b - a)[known]
+    numbers = numbers[known]
+    signs = np.zeros(0)
+    if differences.size:
+        totals = np.bincount(numbers, weights=differences)
+        signs = np.where(np.abs(totals) < 1e-12, 0.0, np.sign(totals))[np.unique(numbers)]
+    better, worse = int((signs > 0).sum()), int((signs < 0).sum())
+    return Comparison(
+        estimate(differences, numbered(numbers.tolist()), (-1.0, 1.0)),
+        first_better=worse,
+        second_better=better,
+        equal=int((signs == 0).sum()),
+        p=sign_test(better, worse),
+    )
+
+
+def sign_test(k: int, m: int) -> float:
+    """Two-sided p of k against m under even chances, by exact integers (1.0 where both are zero)."""
+    n, least = k + m, min(k, m)
+    if n > 2_000:  # the normal tail with continuity correction, exact to three digits here
+        return min(1.0, math.erfc(max(0.0, abs(k - m) - 1) / math.sqrt(2 * n)))
+    tail = sum(math.comb(n, i) for i in range(least + 1))
+    return min(1.0, float(2 * tail / 2**n)) if n else 1.0

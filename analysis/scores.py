@@ -1,0 +1,171 @@
+"""What a reply is worth: its outcome among seven, and for a transcript whether an exact solver could work from it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+
+from analysis.catalogue import Catalogue
+from analysis.extraction import CUT_OFF, Extraction, extract
+from analysis.reply_text import without_thinking
+from analysis.values import READERS
+from probes.core import (
+    Answer,
+    Answered,
+    BadState,
+    Disproved,
+    Item,
+    Probe,
+    Question,
+    Reply,
+    Score,
+    Scored,
+    State,
+    Unreadable,
+)
+from probes.registry import load_task
+
+TRANSCRIPT_LIMIT = 65_536  # characters: no text form of any task comes near it
+
+
+class UnknownQuestion(LookupError):
+    """A reply to an item or question that the suite does not hold. The message names both."""
+
+    def __str__(self) -> str:
+        return str(self.args[0])
+
+
+def score(question: Question, reply: Reply, item: Item) -> Score:
+    """The reply's outcome. A failed request is `failed` and an empty or unreadable reply `unparsed`: neither is wrong.
+
+    A transcript is right where it reads back as the item's state exactly. One that reads as another state is wrong, and
+    `enough` where the task's first solver gives the item's answer on it (never, where it is no valid state). One that
+    cannot be read says nothing about sight: `unparsed`, and `enough` is None.
+    """
+    if reply.error or reply.text is None:
+        return Score("failed", rule=reply.error[:200] or "no text")
+    if question.kind == "transcript":
+        return _score_transcript(question, reply.text, reply.stop, item)
+    return _judge(extract(reply.text, question.kind, question.choices, reply.stop), question)
+
+
+def score_run(answered: Iterable[Answered], probes: Iterable[Probe] | Catalogue) -> list[Scored]:
+    """Every reply scored, in the order given; equal replies to one question are scored once.
+
+    Raises UnknownQuestion for a reply that belongs to none of the probes.
+    """
+    return list(scores(answered, probes))
+
+
+def scores(answered: Iterable[Answered], probes: Iterable[Probe] | Catalogue) -> Iterator[Scored]:
+    """As `score_run`, one at a time."""
+    catalogue = Catalogue.of(probes)
+    seen: dict[tuple[str, str, str | None, str, str], Score] = {}
+    for one in answered:
+        question = catalogue.questions.get((one.item, one.question))
+        if question is None:
+            known = "has no question" if one.item in catalogue.items else "is not in the suite; it was asked"
+            raise UnknownQuestion(f"item {one.item!r} {known} {one.question!r}: is this run of another suite?")
+        key = (one.item, one.question, one.reply.text, one.reply.error, one.reply.stop)
+        found = seen.get(key)
+        if found is None:
+            found = seen[key] = score(question, one.reply, catalogue.items[one.item])
+        yield Scored(one.item, one.arm, one.question, one.sample, found)
+
+
+def _judge(extraction: Extraction, question: Question) -> Score:
+    if extraction.outcome != "answer":
+        return Score(extraction.outcome, extraction.text, extraction.rule, extraction.span)
+    right = _same(extraction.value, _expected(question))
+    return Score("right" if right else "wrong", extraction.text, extraction.rule, extraction.span, points=float(right))
+
+
+def _expected(question: Question) -> Answer:
+    """The expected answer in the type that extraction gives: a yes or no may be kept as a word."""
+    if isinstance(question.expected, str) and question.kind in ("yes_no", "integer"):
+        read = READERS[question.kind](question.expected.lower(), ())
+        if read is not None and read.value is not None:
+            return read.value
+    return question.expected
+
+
+def _same(value: bool | int | float | str | None, expected: Answer) -> bool:
+    if isinstance(value, str) and isinstance(expected, str):
+        return value.strip().casefold() == expected.strip().casefold()
+    return type(value) is type(expected) and value == expected
+
+
+# ---- transcripts ----
+
+
+@dataclass(frozen=True)
+class _Read:
+    state: State | None
+    answer: Answer | None
+    why: str
+    span: tuple[int, int]
+
+
+_FENCE = re.compile(r"```[^\n`]{0,40}\n(.*?)(?:```|\Z)", re.DOTALL)
+
+
+def _score_transcript(question: Question, text: str, stop: str, item: Item) -> Score:
+    if stop in CUT_OFF:
+        return Score("unparsed", rule="cut off")
+    read = _read_cached if len(text) <= 4096 else _read_transcript
+    found = read(item.task, question.element, text)
+    if found.state is None:
+        return Score("unparsed", rule=found.why[:200], span=found.span)
+    truth = _drop_colours(item.state)
+    right = found.state == truth
+    return Score(
+        "right" if right else "wrong",
+        rule=f"read as {question.element}" if not found.why else found.why[:200],
+        span=found.span,
+        points=float(right),
+        enough=right or (found.answer == item.answer and type(found.answer) is type(item.answer)),
+    )
+
+
+def _read_transcript(task_name: str, form: str, text: str) -> _Read:
+    """The state that a reply writes down: its last code block, or all of it."""
+    task = load_task(task_name)
+    body = without_thinking(text)
+    pieces = [match.span(1) for match in list(_FENCE.finditer(body))[-4:]][::-1]
+    start = len(body) - len(body.lstrip())
+    pieces.append((start, max(start, len(body.rstrip()))))
+    why, place = "empty", (0, 0)
+    for begin, end in pieces:
+        piece = body[begin:end].strip()
+        if not piece:
+            continue
+        place = (begin, end)
+        if len(piece) > TRANSCRIPT_LIMIT:
+            why = f"{len(piece)} characters: expected {TRANSCRIPT_LIMIT} or fewer"
+            continue
+        try:
+            state = task.representation(form).read(piece, {})
+        except Unreadable as unread:
+            why = str(unread) or "unreadable"
+            continue
+        except Exception as defect:  # the reader's own, on hostile text: it ends no run, and the rule says so
+            why = f"{type(defect).__name__} in reading {form}: {defect}"
+            continue
+        state = _drop_colours(state)
+        try:
+            task.validate(state)
+            return _Read(state, task.solvers[0].solve(state).answer, "", place)
+        except (BadState, Disproved) as bad:
+            return _Read(state, None, f"read as {form}, no valid state: {bad}", place)
+        except Exception as defect:
+            return _Read(state, None, f"{type(defect).__name__} in solving what was read as {form}: {defect}", place)
+    return _Read(None, None, why, place)
+
+
+_read_cached = lru_cache(maxsize=16_384)(_read_transcript)
+
+
+def _drop_colours(state: State) -> State:
+    return {key: value for key, value in state.items() if key != "colours"}
