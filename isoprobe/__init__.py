@@ -1,0 +1,49 @@
+"""isoprobe: did a vision-language model fail to see, or fail to reason?
+
+The verbs of the command line under the same names: `isoprobe.make(...)`, `isoprobe.diagnose(...)`. Each is imported
+when it is first used, so that `import isoprobe` costs nothing.
+"""
+
+from __future__ import annotations
+
+import importlib
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from adapters.audit import audit as audit
+    from adapters.importing import import_dataset as import_
+    from analysis.scores import score as score
+    from analysis.validation import validate as validate
+    from isoprobe.verbs.ask import ask_suite as ask
+    from isoprobe.verbs.ask import diagnose_suite as diagnose
+    from isoprobe.verbs.make import make_suite as make
+    from isoprobe.verbs.read import read_picture as read
+    from isoprobe.verbs.report import compare_runs as compare
+    from isoprobe.verbs.report import report_runs as report
+    from isoprobe.verbs.show import show_item as show
+    from isoprobe.verbs.tasks import describe_tasks as tasks
+
+_PLACES = {
+    "ask": "isoprobe.verbs.ask:ask_suite",
+    "audit": "adapters.audit:audit",
+    "compare": "isoprobe.verbs.report:compare_runs",
+    "diagnose": "isoprobe.verbs.ask:diagnose_suite",
+    "import_": "adapters.importing:import_dataset",
+    "make": "isoprobe.verbs.make:make_suite",
+    "read": "isoprobe.verbs.read:read_picture",
+    "report": "isoprobe.verbs.report:report_runs",
+    "score": "analysis.scores:score",
+    "show": "isoprobe.verbs.show:show_item",
+    "tasks": "isoprobe.verbs.tasks:describe_tasks",
+    "validate": "analysis.validation:validate",
+}
+__all__ = [  # noqa: RUF022 - kept in the order in which they are used
+    "tasks", "show", "make", "read", "ask", "diagnose", "score", "report", "compare", "audit", "import_", "validate",
+]  # fmt: skip
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _PLACES:
+        raise AttributeError(f"module 'isoprobe' has no verb {name!r}: {', '.join(__all__)}")
+    module, _, function = _PLACES[name].partition(":")
+    return getattr(importlib.import_module(module), function)

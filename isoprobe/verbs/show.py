@@ -14,6 +14,11 @@ from probes.making import make_item
 from probes.registry import load_task
 
 
+def show_item(task: str, level: int = 1, seed: int = 0, variant: int = 0) -> Probe:
+    """One probe: item, proof, views, questions. Raises UnknownTask and BadPlan."""
+    return make_item(load_task(task), level, seed, variant)
+
+
 def show(
     task: str,
     /,
@@ -41,7 +46,7 @@ def show(
     json
         Print one JSON object instead of text.
     """
-    probe = make_item(load_task(task), level, seed, variant)
+    probe = show_item(task, level, seed, variant)
     pictures = write_pictures(probe, out or Path())
     if json:
         print_json(as_json(probe, pictures))

@@ -1,0 +1,120 @@
+"""`isoprobe make OUT`: a suite of certified items."""
+
+from __future__ import annotations
+
+import shlex
+import sys
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from typing import Annotated, Any
+
+from cyclopts import Parameter
+
+from isoprobe.printing import errors, print_json, progress
+from probes.batches import Unmade, make_all, plan, plan_paper
+from probes.core import Probe
+from probes.registry import task_names
+from probes.suite import Suite, write_suite
+
+
+def make_suite(
+    out: Path | str,
+    tasks: Sequence[str] = (),
+    levels: Sequence[int] = (),
+    n: int = 100,
+    seed: int = 0,
+    variants: int = 1,
+    suite: str | None = None,
+    workers: int = 1,
+    command: str = "",
+    tick: Callable[[int], object] = lambda total: None,
+) -> tuple[Suite, dict[str, Any]]:
+    """Makes a suite at `out` and gives it with counts: items, layouts tried, uncertified pictures, orders not made.
+
+    `n` items spread evenly over tasks and levels (all of them where none is named), or a paper's `suite` at its size.
+    An item that cannot be made never ends the making: why stands in suite.json. `tick(total)` is called once an item.
+    Raises UnknownTask, UnknownSuite, BadPlan and BadSuite.
+    """
+    orders = plan_paper(suite, seed, variants) if suite else plan(tasks or task_names(), levels, n, seed, variants)
+    unmade: list[str] = []
+    layouts: Counter[int] = Counter()
+    uncertified: list[str] = []
+    notes: dict[str, Any] = {"unmade": unmade, "uncertified": uncertified}
+
+    def made() -> Iterator[Probe]:
+        for found in make_all(orders, workers):
+            tick(len(orders))
+            if isinstance(found, Unmade):
+                unmade.append(f"{found.order.task} level {found.order.level} seed {found.order.seed}: {found.why}")
+                continue
+            for view in found.views:
+                if view.medium == "image":
+                    layouts[view.attempts] += 1
+                if not view.certified:
+                    uncertified.append(f"{view.item} {view.representation}: {view.why}")
+            yield found
+
+    written = write_suite(out, made(), command, notes)
+    counts = {
+        "items": len(written),
+        "pictures": layouts.total(),
+        "laid_out_again": layouts.total() - layouts[1],
+        "layouts": {str(k): n for k, n in sorted(layouts.items())},
+        "uncertified": len(uncertified),
+        "unmade": len(unmade),
+    }
+    return written, counts
+
+
+def make(
+    out: Path,
+    /,
+    *,
+    task: Annotated[list[str] | None, Parameter(name=["--task", "-t"])] = None,
+    suite: str | None = None,
+    level: Annotated[list[int] | None, Parameter(name=["--level", "-l"])] = None,
+    items: Annotated[int, Parameter(name=["--items", "-n"])] = 100,
+    seed: int = 0,
+    variants: int = 1,
+    workers: int = 1,
+    json: bool = False,
+) -> None:
+    """Make a suite: items proved by two solvers, pictures read back exactly, in a folder of Parquet files.
+
+    Parameters
+    ----------
+    out
+        The new folder.
+    task
+        A name from `isoprobe tasks`, as often as wanted; all tasks where none is named.
+    suite
+        A paper's set at its size instead: isobench.
+    level
+        As often as wanted; all levels of a task where none is named.
+    items
+        How many items in all, spread evenly over tasks and levels.
+    seed
+        Another seed, other items; the same seed, the same bytes.
+    variants
+        How many variants of every item.
+    workers
+        Processes.
+    json
+        Print one JSON object.
+    """
+    command = shlex.join(["isoprobe", *sys.argv[1:]])
+    with progress("making", None) as tick:
+        written, counts = make_suite(
+            out, task or [], level or [], items, seed, variants, suite, workers, command, lambda n: tick(total=n)
+        )
+    if json:
+        print_json({"suite": str(out), **counts, "fingerprint": written.fingerprint})
+        return
+    print(f"wrote {out}: {counts['items']} items, every one proved by two solvers")
+    print(
+        f"pictures: {counts['pictures'] - counts['uncertified']} of {counts['pictures']} read back exactly by OpenCV, "
+        f"{counts['laid_out_again']} of them laid out again first"
+    )
+    for why in written.manifest["notes"]["uncertified"][:3] + written.manifest["notes"]["unmade"][:3]:
+        errors.print(f"not certified or not made: {why}", markup=False)
