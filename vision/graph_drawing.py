@@ -14,9 +14,11 @@ import networkx as nx
 from vision import LayoutRejected
 from vision.canvas import Canvas
 from vision.fonts import font, ink
-from vision.graph_geometry import Boxes, Plan, plan
+from vision.graph_legibility import luminance
+from vision.graph_plan import Plan, plan
 from vision.graph_scene import COLOURS, Edge, GraphScene, Vertex
 from vision.graph_style import Style, half_extents, sample_style
+from vision.graph_texts import Boxes
 
 __all__ = ["draw_graphs", "sample_style", "scene_of"]
 
@@ -47,8 +49,8 @@ def scene_of(graphs: Sequence[nx.Graph], style: Style) -> GraphScene:
         colours = style["colours"][panel]
         for name, z in zip(made.names, made.z, strict=True):
             vertices.append(Vertex(float(z.real), float(z.imag), radius, name, colours[name], style["shape"], panel))
-        for k, (i, j) in enumerate(zip(made.tail, made.head, strict=True)):
-            capacity = made.capacity[k] if made.capacity else None
+        for k, (i, j) in enumerate(zip(made.edges.tail, made.edges.head, strict=True)):
+            capacity = made.values[k] if made.values else None
             edges.append(Edge(first + int(i), first + int(j), capacity))
     return GraphScene(style["width"], style["height"], graphs[0].is_directed(), tuple(vertices), tuple(edges))
 
@@ -61,8 +63,8 @@ def _plans(graphs: Sequence[nx.Graph], style: Style) -> list[Plan]:
     plans = []
     for panel, graph in enumerate(graphs):
         made = plan(graph, style, panel)
-        if made.faults:
-            raise LayoutRejected(made.faults[0])
+        if isinstance(made, str):
+            raise LayoutRejected(made)
         plans.append(made)
     return plans
 
@@ -92,13 +94,14 @@ def _ground(canvas: Canvas, style: Style) -> None:
 def _edges(canvas: Canvas, made: Plan, style: Style) -> None:
     colour, width = style["edges"]["colour"], style["edges"]["width"]
     heads = style.get("heads")
-    for k in range(len(made.a)):
-        a, control, b = complex(made.a[k]), complex(made.control[k]), complex(made.b[k])
-        tip, base = complex(made.tip[k]), complex(made.base[k])
+    edges = made.edges
+    for k in range(len(edges)):
+        a, control, b = complex(edges.a[k]), complex(edges.control[k]), complex(edges.b[k])
+        tip, base = complex(edges.tip[k]), complex(edges.base[k])
         if heads:
             direction = (tip - base) / abs(tip - base)
             stop = tip - direction * width if heads["form"] == "barbed" else tip - direction * heads["length"] * 0.7
-            end = float(made.stop[k])
+            end = float(edges.stop[k])
             control = a + (control - a) * end  # de Casteljau: the part of the curve before the head
             b = base
         if abs(control - (a + b) / 2) < 0.01:
@@ -163,12 +166,6 @@ def _text(canvas: Canvas, boxes: Boxes, k: int, look: dict[str, Any], colour: Se
     canvas.text(boxes.text[k], x, baseline, font(look["face"], look["size"]), colour)
 
 
-def _luminance(colour: Sequence[int]) -> float:
-    """Relative luminance of an sRGB colour (WCAG 2)."""
-    linear = [c / 3294.6 if c <= 10 else ((c / 255 + 0.055) / 1.055) ** 2.4 for c in colour]
-    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
-
-
 def _legible_on(fill: Sequence[int]) -> tuple[int, int, int]:
     """Black or white, whichever contrasts more with the fill."""
-    return (0, 0, 0) if (_luminance(fill) + 0.05) ** 2 > 1.05 * 0.05 else (255, 255, 255)
+    return (0, 0, 0) if (luminance(fill) + 0.05) ** 2 > 1.05 * 0.05 else (255, 255, 255)

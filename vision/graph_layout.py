@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from cmath import rect
 from dataclasses import dataclass
-from math import pi, sin, sqrt
+from math import pi, sqrt
 from random import Random
 from typing import Any
 
@@ -24,7 +24,8 @@ LAYOUTS = ("spring", "circular", "planar", "shell", "random")
 @dataclass(frozen=True)
 class Room:
     """What a layout must keep to: the rectangle for the vertices' centres, the least distance of two centres, of a
-    centre to a foreign edge, and the least angle in radians between two edges at their common vertex."""
+    centre to a foreign edge, and the least angle in radians between two edges at their common vertex. `spread` is the
+    angle by which each of two antiparallel arcs departs from the straight line."""
 
     left: float
     top: float
@@ -33,6 +34,7 @@ class Room:
     vertex_gap: float
     edge_gap: float
     angle: float
+    spread: float = 0.0
 
 
 def lay_out(kind: str, graph: nx.Graph, rng: Random, room: Room) -> Points:
@@ -57,7 +59,9 @@ def lay_out(kind: str, graph: nx.Graph, rng: Random, room: Room) -> Points:
     else:
         raise ValueError(f"unknown layout {kind!r}: expected one of {', '.join(LAYOUTS)}")
     z = _fitted(z, room, kind in ("spring", "planar"))
-    z = _relaxed(z, a, b, room)
+    ends = {(index[u], index[v]) for u, v in graph.edges} if graph.is_directed() else set()
+    spread = np.array([room.spread if (i, j) in ends and (j, i) in ends else 0.0 for i, j in pairs])
+    z = _relaxed(z, a, b, room, spread)
     return np.round(z.real, 2) + 1j * np.round(z.imag, 2)
 
 
@@ -174,7 +178,7 @@ def _fitted(z: Points, room: Room, turn: bool) -> Points:
     return np.asarray(room.left + x * width + 1j * (room.top + y * height))
 
 
-def _relaxed(z: Points, a: Indices, b: Indices, room: Room, steps: int = 60) -> Points:
+def _relaxed(z: Points, a: Indices, b: Indices, room: Room, spread: Reals, steps: int = 70) -> Points:
     """Vertices moved until no two are closer than the room's gap, none is near a foreign edge and no two edges leave a
     vertex at too small an angle; or after `steps` moves as near to that as it came."""
     n, m = len(z), len(a)
@@ -182,14 +186,18 @@ def _relaxed(z: Points, a: Indices, b: Indices, room: Room, steps: int = 60) -> 
         return z
     foreign = np.ones((m, n))
     foreign[np.arange(m), a] = foreign[np.arange(m), b] = 0.0
-    adjacent = np.zeros((n, n))
-    adjacent[a, b] = adjacent[b, a] = sin(room.angle)
+    adjacent, wide = np.zeros((n, n)), np.zeros((n, n))
+    adjacent[a, b] = adjacent[b, a] = 1.0
+    wide[a, b] = wide[b, a] = spread
+    # how far a neighbour of an edge's end must lie from the edge for the angle's sake, by its distance from that end
+    angle = room.angle + spread[:, None]
+    at_a, at_b = adjacent[a] * np.sin(angle + wide[a]), adjacent[b] * np.sin(angle + wide[b])
     outside = 2 * np.eye(n) * room.vertex_gap
     tails, heads = np.zeros((m, n)), np.zeros((m, n))
     tails[np.arange(m), a] = heads[np.arange(m), b] = 1.0
     for step in range(steps):
         d = z[:, None] - z[None, :]
-        distance = np.abs(d) + outside
+        distance = _size(d) + outside
         short = np.maximum(room.vertex_gap - distance, 0.0)
         move = (d / distance * short).sum(axis=1) * 0.5
         worst = float(short.max())
@@ -197,11 +205,10 @@ def _relaxed(z: Points, a: Indices, b: Indices, room: Room, steps: int = 60) -> 
             span = z[b] - z[a]
             length = span.real**2 + span.imag**2 + 1e-9
             off = z[None, :] - z[a][:, None]
-            along = np.clip((off * np.conj(span)[:, None]).real / length[:, None], 0.0, 1.0)
+            along = np.minimum(np.maximum((off * np.conj(span)[:, None]).real / length[:, None], 0.0), 1.0)
             off = off - along * span[:, None]
-            apart = np.abs(off) + 1e-6
-            bound = distance * adjacent  # how far a neighbour of an edge's end must lie from it for the angle's sake
-            gap = np.maximum(np.maximum(bound[a], bound[b]), room.edge_gap)
+            apart = _size(off) + 1e-6
+            gap = np.maximum(np.maximum(distance[a] * at_a, distance[b] * at_b), room.edge_gap)
             short = np.maximum(gap - apart, 0.0) * foreign
             worst = max(worst, float(short.max()))
             push = off / apart * short
@@ -210,8 +217,12 @@ def _relaxed(z: Points, a: Indices, b: Indices, room: Room, steps: int = 60) -> 
             move -= ((1 - along) * back).sum(axis=1) @ tails + (along * back).sum(axis=1) @ heads
         if worst < 0.5:
             break
-        size = np.abs(move) + 1e-9
+        size = _size(move) + 1e-9
         limit = room.vertex_gap * (0.5 - 0.35 * step / steps)
         z = z + move / size * np.minimum(size, limit)
         z = np.clip(z.real, room.left, room.right) + 1j * np.clip(z.imag, room.top, room.bottom)
     return z
+
+
+def _size(d: Points) -> Reals:
+    return np.asarray(np.sqrt(d.real**2 + d.imag**2))

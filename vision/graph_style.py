@@ -17,6 +17,12 @@ Style = dict[str, Any]
 Size = tuple[float, float]
 
 SHAPES = ("circle", "circle", "circle", "square", "diamond", "ellipse")
+HALF_EXTENTS: dict[str, Size] = {
+    "circle": (1.0, 1.0),
+    "square": (0.9, 0.9),
+    "diamond": (1.25, 1.25),
+    "ellipse": (1.3, 0.92),
+}
 BACKGROUNDS = (
     (255, 255, 255),
     (255, 255, 255),
@@ -111,8 +117,8 @@ def _edges(rng: Random, directed: bool) -> dict[str, Any]:
 
 def _heads(rng: Random, width: float) -> dict[str, Any]:
     form = rng.choice(("filled", "filled", "open", "barbed", "stealth"))
-    length = rng.uniform(10.0, 14.0) + 1.5 * width
-    return {"form": form, "length": round(length, 1), "half_width": round(length * rng.uniform(0.36, 0.46), 1)}
+    length = rng.uniform(9.0, 12.0) + 1.2 * width
+    return {"form": form, "length": round(length, 1), "half_width": round(length * rng.uniform(0.31, 0.42), 1)}
 
 
 def _capacities(rng: Random, style: Style, face: str, height: float) -> dict[str, Any]:
@@ -127,7 +133,7 @@ def _capacities(rng: Random, style: Style, face: str, height: float) -> dict[str
 
 def half_extents(shape: str) -> Size:
     """Half the width and height of a shape of radius 1: the shapes are of about equal area."""
-    return {"circle": (1.0, 1.0), "square": (0.9, 0.9), "diamond": (1.25, 1.25), "ellipse": (1.3, 0.92)}[shape]
+    return HALF_EXTENTS[shape]
 
 
 def reach(shape: str) -> float:
@@ -150,7 +156,7 @@ def _radius(rng: Random, style: Style, names: Sequence[str], height: float) -> f
 
 def alike(one: str, other: str) -> bool:
     """Whether two named colours are so close that a person could take one for the other."""
-    return sum((p - q) ** 2 for p, q in zip(COLOURS[one], COLOURS[other], strict=True)) < 110**2
+    return sum((p - q) * (p - q) for p, q in zip(COLOURS[one], COLOURS[other], strict=True)) < 110 * 110
 
 
 def _colours(
@@ -187,7 +193,8 @@ def _format(rng: Random, graphs: Sequence[nx.Graph], style: Style, height: float
     if "capacities" in style:
         cell += style["capacities"]["size"] * 1.3 + style["heads"]["length"]
     cell *= rng.uniform(1.0, 1.35)
-    sides = [sqrt(len(g)) * cell * sqrt(0.75 + 0.3 * g.number_of_edges() / max(1, len(g))) for g in graphs]
+    density = 0.45 if "capacities" in style else 0.35
+    sides = [sqrt(len(g) * (0.7 + density * g.number_of_edges() / max(1, len(g)))) * cell for g in graphs]
     aspect = rng.choice((1.0, 1.0, rng.uniform(0.75, 1.35)))
     margin = rng.uniform(10.0, 24.0)
     width = max(sides) * sqrt(aspect) + 2 * margin

@@ -1,0 +1,256 @@
+"""Edges as quadratic Bézier curves a → control → b between laid-out vertices, bent where that keeps them apart.
+
+Points are complex numbers in pixels (x right, y down).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from vision.graph_layout import Indices, Points, Reals
+from vision.graph_style import Style, half_extents, reach
+
+CLEAR = 4.0  # pixels between things that do not belong together
+PIECES = 6  # straight pieces that stand for a curve in measurements: off by at most 1/36 of its sagitta
+
+
+@dataclass(frozen=True)
+class Outline:
+    """The border of every vertex of a drawing: its shape, radius, half extents and farthest point, rim included."""
+
+    shape: str
+    radius: float
+    rx: float
+    ry: float
+    reach: float
+
+    @classmethod
+    def of(cls, style: Style) -> Outline:
+        radius, rim = float(style["radius"]), style["outline"]["width"] / 2
+        rx, ry = half_extents(style["shape"])
+        return cls(style["shape"], radius, radius * rx + rim, radius * ry + rim, radius * reach(style["shape"]) + rim)
+
+    def norm(self, offset: Points) -> Reals:
+        """1 on the border of the shape, less inside; `offset` from the centre."""
+        x, y = np.abs(offset.real) / self.rx, np.abs(offset.imag) / self.ry
+        if self.shape == "square":
+            return np.asarray(np.maximum(x, y))
+        if self.shape == "diamond":
+            return np.asarray(x + y)
+        return np.asarray(np.sqrt(x * x + y * y))
+
+
+@dataclass(frozen=True)
+class Curves:
+    """All edges of a graph. `start` and `stop` are the parameters where the line leaves the tail's border and where it
+    reaches the arrow head (the head's border where there are none), `tip` and `base` the arrow head's ends; `pieces`
+    the polylines, edges × (pieces + 1)."""
+
+    tail: Indices
+    head: Indices
+    a: Points
+    control: Points
+    b: Points
+    bent: bool
+    stop: Reals
+    leave: Points
+    tip: Points
+    base: Points
+    pieces: Points
+
+    def __len__(self) -> int:
+        return len(self.a)
+
+    def at(self, t: Any) -> Points:
+        """Points at the parameters `t`, edges × parameters."""
+        return bezier(self.a[:, None], self.control[:, None], self.b[:, None], t)
+
+
+def bezier(a: Points, control: Points, b: Points, t: Any) -> Points:
+    """Points of quadratic curves at the parameters `t` (broadcast)."""
+    u = 1 - t
+    return np.asarray(a * (u * u) + control * (2 * t * u) + b * (t * t))
+
+
+def distances(points: Points, p: Points, q: Points) -> Reals:
+    """Distance of each point to each segment p–q: points × segments."""
+    span = q - p
+    length = np.sqrt(span.real**2 + span.imag**2) + 1e-9
+    ux, uy = span.real / length, span.imag / length
+    x, y = points.real[:, None], points.imag[:, None]
+    along = x * ux + (y * uy - (p.real * ux + p.imag * uy))
+    across = x * uy - (y * ux + (p.real * uy - p.imag * ux))
+    past = np.maximum(along - length, 0.0) + np.minimum(along, 0.0)
+    return np.asarray(np.sqrt(across * across + past * past))
+
+
+def least_angles(style: Style, outline: Outline) -> Reals:
+    """Least angle in radians between two curves at a vertex where 0, 1 or 2 of them arrive with an arrow head, such
+    that a head neither touches the other line nor the other head."""
+    if "heads" not in style:
+        return np.radians([7.0, 7.0, 7.0])
+    half, length, width = style["heads"]["half_width"], style["heads"]["length"], style["edges"]["width"]
+    middle = outline.reach + 0.55 * length
+    line = np.arcsin(min(0.9, (half * 0.8 + width / 2 + 1.5) / middle))
+    head = np.arcsin(min(0.9, half * 1.6 / middle))
+    return np.array([np.radians(9.0), max(line, np.radians(9.0)), max(head, line)])
+
+
+def curves(z: Points, tail: Indices, head: Indices, style: Style) -> Curves:
+    """The edges between vertices at `z`, in a style. Arcs between the same two vertices run apart; an edge that passes
+    a vertex or leaves one too close to another edge is bent away where that helps."""
+    outline = Outline.of(style)
+    m = len(tail)
+    a, b = z[tail], z[head]
+    span = b - a
+    length = np.abs(span) + 1e-9
+    normal = 1j * span / length
+    control = (a + b) / 2
+    if m:
+        ends = set(zip(tail.tolist(), head.tolist(), strict=True))
+        paired = np.array([(j, i) in ends for i, j in zip(tail.tolist(), head.tolist(), strict=True)], bool)
+        parallel = bool(paired.any()) and style["edges"]["pairs"] == "parallel"
+        if parallel:
+            shift = normal * np.where(
+                paired, max(4.0, style["heads"]["half_width"] * 0.8) + style["edges"]["width"] / 2, 0
+            )
+            a, b, control = a + shift, b + shift, control + shift
+        options = _options(length, paired, parallel, style)
+        sag = _chosen(z, tail, head, a, control, b, normal, options, style, outline)
+        control = control + 2 * sag * normal
+        bent = bool((sag != 0).any())
+    else:
+        bent = False
+    pieces = bezier(a[:, None], control[:, None], b[:, None], np.linspace(0.0, 1.0, PIECES + 1 if bent else 2))
+    if not m:
+        return Curves(tail, head, a, control, b, False, np.ones(0), a, b, b, pieces)
+    return _ended(z, Curves(tail, head, a, control, b, bent, np.ones(m), a, b, b, pieces), style, outline)
+
+
+def _options(length: Reals, paired: Any, parallel: bool, style: Style) -> Reals:
+    """Sagittas in pixels that each edge may take, the preferred one first: edges × options."""
+    bend = float(style["edges"]["bend"])
+    if bend:
+        free = np.array([bend, -bend, 0.5 * bend, -0.5 * bend, 1.5 * bend, -1.5 * bend])
+    else:
+        free = np.array([0.0, 0.06, -0.06, 0.11, -0.11, 0.16])
+    options = length[:, None] * free
+    if bend:  # by turns to the left and to the right
+        options[1::2] = -options[1::2]
+    if paired.any():
+        if parallel:
+            options[paired] = 0.0
+        else:
+            least = style["heads"]["half_width"] + 6.0
+            if style["capacities"]["place"] == "on":
+                least = max(least, style["capacities"]["size"] * 0.9)
+            ample = np.maximum(length * 0.09, least)
+            options[paired] = (ample[:, None] * np.array([1.0, 1.25, 1.5, 1.75, 0.9, 2.0]))[paired]
+    return np.asarray(options)
+
+
+def _chosen(
+    z: Points, tail: Indices, head: Indices, a: Points, control: Points, b: Points, normal: Points,
+    options: Reals, style: Style, outline: Outline,
+) -> Reals:  # fmt: skip
+    """One sagitta for each edge, by coordinate descent over the edges that are too close to a vertex or a neighbour."""
+    m, count = options.shape
+    t = np.minimum(0.45, (outline.reach + 15.0) / (np.abs(b - a) + 1e-9))[:, None]
+    bent = control[:, None] + 2 * options * normal[:, None]
+    leaving = np.angle(bezier(a[:, None], bent, b[:, None], t) - z[tail][:, None])
+    arriving = np.angle(bezier(a[:, None], bent, b[:, None], 1 - t) - z[head][:, None])
+    need = outline.reach + CLEAR + style["edges"]["width"] / 2 + 0.5
+    least = (least_angles(style, outline) + np.radians(1.0)).tolist()
+    crowded = _shortfall(z, tail, head, a, bent[:, :1], b, need)[:, 0] / 6.0
+    turns = 2 * np.pi
+    at: list[list[tuple[int, int]]] = [[] for _ in z]
+    for k in range(m):
+        at[tail[k]].append((k, 0))
+        at[head[k]].append((k, 1))
+    directed = "heads" in style
+    angle = (leaving.tolist(), arriving.tolist())
+    choice = [0] * m
+
+    def clash(k: int, option: int) -> float:
+        total = 0.0
+        for end, vertex in ((0, tail[k]), (1, head[k])):
+            mine = angle[end][k][option]
+            for other, its in at[vertex]:
+                if other == k:
+                    continue
+                apart = abs(mine - angle[its][other][choice[other]])
+                apart = min(apart, turns - apart)
+                bound = least[end + its] if directed else least[0]
+                if apart < bound:
+                    total += 1.0 + (bound - apart) / bound
+        return total
+
+    troubled = [k for k in range(m) if crowded[k] > 0 or clash(k, 0) > 0]
+    if troubled:
+        rows = np.array(troubled)
+        short = _shortfall(z, tail[rows], head[rows], a[rows], bent[rows], b[rows], need).tolist()
+        for _ in range(3):
+            moved = False
+            for row, k in enumerate(troubled):
+                costs = [
+                    clash(k, option) + (short[row][option] > 0) * (1 + short[row][option] / need)
+                    for option in range(count)
+                ]
+                best = min(range(count), key=lambda option: (costs[option] + 0.02 * option, option))
+                if best != choice[k]:
+                    choice[k], moved = best, True
+            if not moved:
+                break
+    return np.asarray(options[np.arange(m), choice])
+
+
+def _shortfall(z: Points, tail: Indices, head: Indices, a: Points, bent: Points, b: Points, need: float) -> Reals:
+    """How many pixels each edge comes too close to a foreign vertex under each of its options: edges × options."""
+    m, count = bent.shape
+    pieces = bezier(a[:, None, None], bent[..., None], b[:, None, None], np.linspace(0.0, 1.0, PIECES + 1))
+    away = distances(z, pieces[..., :-1].ravel(), pieces[..., 1:].ravel())
+    away = away.reshape(len(z), m, count, PIECES).min(axis=3)
+    rows = np.arange(m)
+    away[tail, rows] = np.inf
+    away[head, rows] = np.inf
+    return np.asarray(np.maximum(need - away.min(axis=0), 0.0))
+
+
+def _ended(z: Points, made: Curves, style: Style, outline: Outline) -> Curves:
+    """The curves with their ends at the vertices' borders and their arrow heads."""
+    t = np.linspace(0.0, 1.0, 33)
+    along = made.at(t)
+    inside = outline.norm(along[:, :17] - z[made.tail][:, None]) < 1
+    first = np.where(inside.all(axis=1), 16, inside.argmin(axis=1))
+    leave = _border(made, z[made.tail], outline, t[np.maximum(first - 1, 0)], t[first])
+    inside = outline.norm(along[:, ::-1][:, :17] - z[made.head][:, None]) < 1
+    last = 32 - np.where(inside.all(axis=1), 16, inside.argmin(axis=1))
+    reached = _border(made, z[made.head], outline, t[np.minimum(last + 1, 32)], t[last])
+    tip = bezier(made.a, made.control, made.b, reached)
+    start = bezier(made.a, made.control, made.b, leave)
+    stop, base = reached, tip
+    if "heads" in style:
+        speed = np.abs(2 * (1 - reached) * (made.control - made.a) + 2 * reached * (made.b - made.control)) + 1e-9
+        length = style["heads"]["length"]
+        for _ in range(3):
+            stop = np.clip(stop - (length - np.abs(base - tip)) / speed, 0.05, 1.0)
+            base = bezier(made.a, made.control, made.b, stop)
+    return Curves(
+        made.tail, made.head, made.a, made.control, made.b, made.bent, stop, start, tip, base, made.pieces
+    )  # fmt: skip
+
+
+def _border(made: Curves, centre: Points, outline: Outline, within: Reals, beyond: Reals) -> Reals:
+    """The parameters at which the curves cross their vertices' borders, by false position between the two given."""
+    low, high = within, beyond
+    f = outline.norm(bezier(made.a, made.control, made.b, low) - centre) - 1
+    g = outline.norm(bezier(made.a, made.control, made.b, high) - centre) - 1
+    for _ in range(3):
+        t = low + (high - low) * np.clip(-f / np.where(np.abs(g - f) < 1e-9, 1e-9, g - f), 0.0, 1.0)
+        h = outline.norm(bezier(made.a, made.control, made.b, t) - centre) - 1
+        low, f = np.where(h < 0, t, low), np.where(h < 0, h, f)
+        high, g = np.where(h < 0, high, t), np.where(h < 0, g, h)
+    return np.asarray(t)
