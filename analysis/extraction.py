@@ -216,6 +216,13 @@ def _refusal(body: str) -> tuple[int, int] | None:
     return None
 
 
+def refused(text: str) -> tuple[int, int] | None:
+    """Where the reply refuses, in its first or last lines; None where it does not."""
+    reply = clean(text)
+    said = _refusal(reply.text)
+    return (said[0] + reply.offset, said[1] + reply.offset) if said else None
+
+
 def _inferred(
     reader: Reader, kind: AnswerKind, choices: tuple[str, ...], body: str, opening: re.Match[str] | None
 ) -> list[_Found]:

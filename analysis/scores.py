@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from analysis.catalogue import Catalogue
-from analysis.extraction import CUT_OFF, Extraction, extract
+from analysis.extraction import CUT_OFF, Extraction, extract, refused
 from analysis.reply_text import without_thinking
 from analysis.values import READERS
 from probes.core import (
@@ -42,7 +42,7 @@ def score(question: Question, reply: Reply, item: Item) -> Score:
 
     A transcript is right where it reads back as the item's state exactly. One that reads as another state is wrong, and
     `enough` where the task's first solver gives the item's answer on it (never, where it is no valid state). One that
-    cannot be read says nothing about sight: `unparsed`, and `enough` is None.
+    cannot be read says nothing about sight: `unparsed` or `refused`, and `enough` is None.
     """
     if reply.error or reply.text is None:
         return Score("failed", rule=reply.error[:200] or "no text")
@@ -117,6 +117,8 @@ def _score_transcript(question: Question, text: str, stop: str, item: Item) -> S
     read = _read_cached if len(text) <= 4096 else _read_transcript
     found = read(item.task, question.element, text)
     if found.state is None:
+        if said := refused(text):
+            return Score("refused", rule="refusal", span=said)
         return Score("unparsed", rule=found.why[:200], span=found.span)
     truth = _drop_colours(item.state)
     right = found.state == truth

@@ -7,14 +7,16 @@ perfect nothing is lost (1). A share is the mean gain of making that ability per
 
 from __future__ import annotations
 
+import math
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
+from numpy.typing import NDArray
 
 from analysis.catalogue import Catalogue
-from analysis.statistics import Estimate, estimates
+from analysis.statistics import Estimate, Values, estimates, numbered
 from probes.core import EVIDENCE, Probe, Scored
 
 ARMS = ("own_transcript", "text", "transcript", "picture")
@@ -68,8 +70,17 @@ def shares(scored: Iterable[Scored], probes: Iterable[Probe] | Catalogue) -> Sha
 
 def shares_of(found: Mapping[tuple[str, str], float], clusters: Mapping[str, str]) -> Shares | None:
     """As `shares`, from the evidence by (item, arm) and the cluster of each item."""
-    nan = float("nan")
-    table = np.array([[found.get((item, arm), nan) for arm in ARMS] for item in clusters]).reshape(-1, len(ARMS))
+    return shares_of_table(evidence_table(found, list(clusters)), numbered(list(clusters.values())))
+
+
+def evidence_table(found: Mapping[tuple[str, str], float], items: Sequence[str]) -> Values:
+    """Items x ARMS, NaN where an item has no evidence in an arm."""
+    rows = [[found.get((item, arm), math.nan) for arm in ARMS] for item in items]
+    return np.array(rows, dtype=np.float64).reshape(-1, len(ARMS))
+
+
+def shares_of_table(table: Values, clusters: NDArray[np.int64]) -> Shares | None:
+    """As `shares`, from the evidence (items x ARMS) and the items' clusters as numbers from 0."""
     e, t, s, p = table.T
     complete = ~np.isnan(table[:, :3]).any(axis=1)
     if not complete.any():
@@ -78,12 +89,12 @@ def shares_of(found: Mapping[tuple[str, str], float], clusters: Mapping[str, str
     perception = ((t - e) + (1 - s)) / 2
     columns = np.column_stack(
         [
-            *(np.where(complete, column, nan) for column in (e, t, s, perception, (1 - e) - perception)),
-            *(np.where(looked, column, nan) for column in (p, p - e)),
+            *(np.where(complete, column, np.nan) for column in (e, t, s, perception, (1 - e) - perception)),
+            *(np.where(looked, column, np.nan) for column in (p, p - e)),
         ]
     )
     bounds = [(0.0, 1.0)] * 3 + [(-0.5, 1.0)] * 2 + [(0.0, 1.0), (-1.0, 1.0)]
-    both, text, transcript, seeing, reasoning, picture, looking = estimates(columns, list(clusters.values()), bounds)
+    both, text, transcript, seeing, reasoning, picture, looking = estimates(columns, clusters, bounds)
     return Shares(
         both=both,
         text=text,
@@ -92,7 +103,7 @@ def shares_of(found: Mapping[tuple[str, str], float], clusters: Mapping[str, str
         perception=seeing,
         reasoning=reasoning,
         looking=looking,
-        items=len(clusters),
+        items=len(table),
         complete=int(complete.sum()),
         missing={arm: int(np.isnan(table[:, j]).sum()) for j, arm in enumerate(ARMS)},
     )
