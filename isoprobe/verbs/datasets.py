@@ -1,0 +1,78 @@
+"""`isoprobe audit` recomputes a published set's labels; `isoprobe import` makes it a suite."""
+
+from __future__ import annotations
+
+import shlex
+import sys
+from pathlib import Path
+from typing import Annotated
+
+from cyclopts import Parameter
+from rich.console import Console
+
+from adapters.audit import audit as audit_dataset
+from adapters.importing import import_dataset
+from isoprobe.printing import errors, print_json, progress
+
+
+def audit(dataset: str, path: Path, /, *, config: list[str] | None = None, json: bool = False) -> int:
+    """Recompute every label of a published set with two exact solvers, and find the blind rules that beat chance in it.
+
+    Parameters
+    ----------
+    dataset
+        isobench or nlgraph.
+    path
+        Its folder, as published (Parquet) or as JSONL or JSON.
+    config
+        Only these configs.
+    json
+        Print one JSON object.
+    """
+    with progress(f"audit {dataset}", None) as tick:
+        found = audit_dataset(dataset, path, config or (), tick)
+    if json:
+        print_json(found.as_dict())
+    else:
+        Console().print(found)
+    return 0 if found.all_confirmed else 1
+
+
+def import_(
+    dataset: str,
+    path: Path,
+    /,
+    *,
+    out: Annotated[Path, Parameter(name=["--out", "-o"])],
+    config: list[str] | None = None,
+    limit: int | None = None,
+    json: bool = False,
+) -> None:
+    """Make a published set a suite: its states, our proofs, pictures, text forms and questions; its labels beside.
+
+    Parameters
+    ----------
+    dataset
+        isobench or nlgraph.
+    path
+        Its folder, as published (Parquet) or as JSONL or JSON.
+    out
+        The new suite.
+    config
+        Only these configs.
+    limit
+        At most so many records of each config.
+    json
+        Print one JSON object.
+    """
+    command = shlex.join(["isoprobe", *sys.argv[1:]])
+    with progress(f"import {dataset}", None) as tick:
+        done = import_dataset(dataset, path, out, command, config or (), limit, tick)
+    if json:
+        print_json(done.as_dict())
+        return
+    print(f"wrote {out}: {done.items} items of {done.records} records, every one proved by two solvers")
+    notes = done.notes()
+    for what, lines in notes.items():
+        if lines:
+            errors.print(f"{what}: {len(lines)}, the first: {lines[0]}", markup=False)
