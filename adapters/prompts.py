@@ -1,7 +1,7 @@
 """The words that a model is given, and how a prompt comes apart again. No system message; the question stands alone.
 
 A prompt is one user message whose parts are, in order: the picture, the text forms (each a heading and the form), the
-question exactly as its task words it, and an ending that says how to reply. Nothing of it depends on the answer.
+question exactly as its task words it, and an ending: at once, or step by step. Nothing of it depends on the answer.
 """
 
 from __future__ import annotations
@@ -21,19 +21,10 @@ Ending = Literal["direct", "chain_of_thought"]
 _HEADING = "The problem in text form ({}):"
 _HEADED = re.compile(r"The problem in text form \(([a-z0-9 ]+)\):")
 
-_DIRECT = {
-    "yes_no": "Answer with yes or no only, without explanation.",
-    "integer": "Answer with the number only, without explanation.",
-    "choice": "Answer with one of these only, without explanation: {choices}.",
-    "text": "Give the answer only, without explanation.",
+_ENDINGS: dict[Ending, str] = {
+    "direct": "Give the answer at once, without explanation.",
+    "chain_of_thought": "Think step by step, and give the answer at the end.",
 }
-_CHAIN_OF_THOUGHT = {
-    "yes_no": "Think step by step. Then end with one line: 'Answer:' followed by yes or no.",
-    "integer": "Think step by step. Then end with one line: 'Answer:' followed by the number.",
-    "choice": "Think step by step. Then end with one line: 'Answer:' followed by one of these: {choices}.",
-    "text": "Think step by step. Then end with one line: 'Answer:' followed by the answer.",
-}
-_TRANSCRIPT = "Write that down and nothing else."
 
 
 @dataclass(frozen=True)
@@ -65,12 +56,9 @@ def contents(prompt: Prompt) -> Contents:
     return Contents(tuple(pictures), tuple(forms), tuple(wording))
 
 
-def ending(question: Question, how: Ending) -> str:
-    """How to reply to this question. A transcript is never thought about step by step."""
-    if question.kind == "transcript":
-        return _TRANSCRIPT
-    words = _DIRECT if how == "direct" else _CHAIN_OF_THOUGHT
-    return words[question.kind].format(choices=", ".join(question.choices))
+def ending(question: Question, how: Ending) -> tuple[str, ...]:
+    """How to come to the answer; the question itself says how to write it. A transcript is written down, no more."""
+    return () if question.kind == "transcript" else (_ENDINGS[how],)
 
 
 def headed(form: str, text: str) -> tuple[str, str]:
@@ -86,17 +74,10 @@ def shown(view: View) -> tuple[str | Picture, ...]:
 
 
 def ask(
-    probe: Probe,
-    question: Question,
-    parts: Iterable[str | Picture],
-    *,
-    arm: str,
-    how: Ending = "direct",
-    words: Question | None = None,
+    probe: Probe, question: Question, parts: Iterable[str | Picture], *, arm: str, how: Ending, words: str = ""
 ) -> Prompt:
-    """The prompt that puts `question` after `parts`, worded as in `words` where the parts call for other words."""
-    said = words or question
-    message = Message("user", (*parts, said.text, ending(said, how)))
+    """The prompt that puts `question` after `parts`, in `words` where the parts call for others than its own."""
+    message = Message("user", (*parts, words or question.text, *ending(question, how)))
     return Prompt((message,), item=probe.item.id, arm=arm, question=question.id)
 
 

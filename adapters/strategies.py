@@ -7,11 +7,14 @@ worded alike, so that they differ in nothing but what the transcript says.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Generator
+from dataclasses import replace
 from functools import lru_cache
+from random import Random
 
 from adapters.prompts import Ending, ask, headed, shown
-from probes.core import Probe, Prompt, Question, Reply, State, Strategy, Understood, Unreadable
+from probes.core import BadState, Probe, Prompt, Question, Reply, State, Strategy, Understood, Unreadable, View
 from probes.registry import load_task, unknown
 
 Asking = Generator[Prompt, Reply, Reply]
@@ -92,23 +95,43 @@ def reader_scratchpad(probe: Probe, question: Question, *, form: str = "", how: 
     view = probe.view(question.view)
     task = load_task(probe.item.task)
     try:
-        seen = read_picture(task.name, question.view, view.payload, tuple(sorted(view.given.items())))
-    except Unreadable as why:
+        seen = read_picture(task.name, question.view, view.payload, json.dumps(view.given))
+        transcript = task.respond(Understood("transcript", form), seen)
+    except (Unreadable, BadState) as why:
         return Reply(None, error=f"the reader cannot read the picture: {why}")
-    transcript = task.respond(Understood("transcript", form), seen)
     return (yield _on_transcript(probe, question, form, transcript, "reader_transcript", how))
 
 
 @lru_cache(maxsize=64)
-def read_picture(task: str, representation: str, png: str | bytes, given: tuple[tuple[str, object], ...]) -> State:
-    """What the task's own reader sees in these pixels, read once for all prompts about them. Raises Unreadable."""
-    return load_task(task).representation(representation).read(png, dict(given))
+def read_picture(task: str, representation: str, png: str | bytes, given: str) -> State:
+    """What the task's own reader sees in these pixels, read once for all prompts about them. Raises Unreadable.
+
+    `given` is the JSON of what the question tells.
+    """
+    return load_task(task).representation(representation).read(png, json.loads(given))
 
 
 def _on_transcript(probe: Probe, question: Question, form: str, text: str, arm: str, how: Ending) -> Prompt:
-    return ask(
-        probe, question, headed(form, text), arm=arm, how=how, words=find_question(probe, "answer", form) or question
-    )
+    return ask(probe, question, headed(form, text), arm=arm, how=how, words=_words(probe, question, form, text))
+
+
+def _words(probe: Probe, question: Question, form: str, text: str) -> str:
+    """The question about a transcript, in the words of a question about that form.
+
+    What it names (query nodes, say) it takes from the transcript: who has misread which nodes are red must not be
+    told. Where the transcript cannot be read, the words are those about the true form.
+    """
+    task = load_task(probe.item.task)
+    shape = task.representation(form)
+    try:
+        state = shape.read(text, {})
+        task.validate(state)
+        style = probe.view(form).style
+        view = View(probe.item.id, form, "text", style, shape.given(state, style), text, certified=True, attempts=1)
+        asked = task.questions(replace(probe.item, state=state), view, Random(0))
+    except (Unreadable, BadState):
+        asked = probe.questions
+    return next((q.text for q in asked if q.about == "answer" and q.view == form), question.text)
 
 
 def _arm(probe: Probe, question: Question) -> str:

@@ -14,11 +14,14 @@ from typing import Any
 import cv2
 import numpy as np
 
+from adapters.arms import questions_of, strategy_of
 from probes.core import (
     BadState,
     Disproved,
     Item,
+    Model,
     Probe,
+    Prompt,
     Question,
     Representation,
     Solution,
@@ -206,3 +209,19 @@ def unregister() -> None:
 def probes(n: int, level: int = 1) -> list[Probe]:
     """The first `n` items of the task."""
     return [make_item(load_task("sums"), level, seed) for seed in range(n)]
+
+
+def put(model: Model, arm: str, probe: Probe, *forms: str) -> list[str]:
+    """The texts of the replies that count when `model` is asked the arm's questions, without run loop or store."""
+    texts = []
+    for question in questions_of(arm, probe, forms):
+        work = strategy_of(arm, "direct", forms)(probe, question)
+        prompt: Prompt | None = next(work)
+        while prompt is not None:
+            [reply] = model.ask([prompt])
+            try:
+                prompt = work.send(reply)
+            except StopIteration as stop:
+                texts.append(stop.value.text)
+                prompt = None
+    return texts

@@ -1,0 +1,111 @@
+"""CPU per reply in the run loop with recorded replies, all in: prompts, keys, strategy, store, commit.
+
+The baseline, in the same run and on the same prompts, is a bare loop: one lookup, one SQLite insert (WAL) and one
+commit a reply, with nothing made, no key, no strategy and no second table. The budget is 0.3 ms a reply.
+
+    python benchmarks/run_loop.py [items]
+"""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+import sys
+import tempfile
+import time
+from dataclasses import replace
+from pathlib import Path
+
+from adapters.arms import ARMS, questions_of
+from adapters.replay import Replay
+from adapters.run import run
+from adapters.store import Store
+from probes.core import Probe
+from probes.making import make_item
+from probes.registry import load_task, task_names
+
+BUDGET = 0.3  # ms of CPU a reply
+DRAWN = 30  # items; the rest are these with other ids, bytes and words, so that the benchmark is not one of drawing
+ASKED = [arm for arm in ARMS if arm != "reader_transcript"]  # that one costs a reading of the picture, not a loop
+
+
+def many(n: int) -> list[Probe]:
+    """`n` probes over all tasks, no two of which share a prompt."""
+    tasks = [load_task(name) for name in task_names()]
+    few = [make_item(tasks[k % len(tasks)], 1, k) for k in range(min(n, DRAWN))]
+    return [alike(few[k % len(few)], k) for k in range(n)]
+
+
+def alike(probe: Probe, k: int) -> Probe:
+    """The probe as item number `k`, its pictures and wording its own."""
+    return replace(
+        probe,
+        item=replace(probe.item, id=f"item-{k}"),
+        views=tuple(
+            replace(
+                view, payload=view.payload + b"%d" % k if isinstance(view.payload, bytes) else f"{view.payload} {k}"
+            )
+            for view in probe.views
+        ),
+        questions=tuple(replace(question, text=f"{question.text} ({k})") for question in probe.questions),
+    )
+
+
+def bare(path: Path, records: list[tuple[str, str]]) -> float:
+    """Seconds of CPU that the bare loop takes."""
+    table = dict(records)
+    start = time.process_time()
+    db = sqlite3.connect(path, isolation_level=None)
+    db.execute("PRAGMA journal_mode = WAL")
+    db.execute("PRAGMA synchronous = NORMAL")
+    db.execute("CREATE TABLE replies (place TEXT PRIMARY KEY, text TEXT)")
+    for place, _ in records:
+        db.execute("BEGIN")
+        db.execute("INSERT INTO replies VALUES (?, ?)", (place, table[place]))
+        db.execute("COMMIT")
+    db.close()
+    return time.process_time() - start
+
+
+def main(n: int) -> int:
+    """Prints CPU per reply of both and their ratio; 1 where the budget is exceeded."""
+    probes = many(n)
+    with tempfile.TemporaryDirectory() as folder:
+        record = Path(folder) / "record.jsonl"
+        places: list[tuple[str, str]] = []
+        with record.open("w") as file:
+            for probe in probes:
+                text = f"some words about {probe.item.id}. " * 8 + "Answer: yes"
+                for arm in ASKED:
+                    for question in questions_of(arm, probe):
+                        place = {"item": probe.item.id, "arm": arm, "question": question.id}
+                        file.write(json.dumps({**place, "response": f"{text} {arm} {question.id}"}) + "\n")
+        ours = {}
+        for batch in (1, 256):
+            model = Replay(record)
+            model.batch = batch
+            with Store.open(Path(folder) / f"{batch}.sqlite", {"model": model.fingerprint}) as store:
+                start, wall = time.process_time(), time.perf_counter()
+                tally = run(model, probes, ASKED, store)
+                ours[batch] = 1000 * (time.process_time() - start) / tally.asked
+                wall = (time.perf_counter() - wall) / tally.asked
+                places = [(f"{a.item}/{a.arm}/{a.question}", a.reply.text or "") for a in store.answered()]
+                start = time.process_time()
+                again = run(model, probes, ASKED, store)
+                skipped = 1000 * (time.process_time() - start) / max(1, again.kept)
+        base = 1000 * bare(Path(folder) / "bare.sqlite", places) / len(places)
+    print(f"{tally.answers} answers of {tally.items} items, {tally.asked} replies asked for, {tally.failed} failed")
+    print("ms of CPU a reply:")
+    print(f"  bare loop with SQLite            {base:7.3f}")
+    for batch, each in ours.items():
+        print(f"  run loop, {batch:3} replies at a time   {each:7.3f}   ratio {each / base:5.2f}")
+    print(f"  continuing a finished run        {skipped:7.3f}")
+    worst = max(ours.values())
+    print(
+        f"budget {BUDGET} ms: {'kept' if worst <= BUDGET else 'EXCEEDED'}; {1 / wall:.0f} replies a second of wall time"
+    )
+    return int(worst > BUDGET)
+
+
+if __name__ == "__main__":
+    sys.exit(main(int(sys.argv[1]) if len(sys.argv) > 1 else 2000))
