@@ -28,7 +28,6 @@ VERBS = {
     "diagnose": "ask:diagnose",
     "report": "report:report",
     "compare": "report:compare",
-    "score": "score:score",
     "audit": "datasets:audit",
     "import": "datasets:import_",
     "validate": "validate:validate",

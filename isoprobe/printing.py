@@ -47,4 +47,10 @@ def progress(label: str, total: int | None, show: bool = True) -> Iterator[Any]:
     )
     with bar:
         task = bar.add_task(label, total=total)
-        yield lambda done=1, total=None: bar.update(task, advance=done, total=total)
+
+        def tick(done: int = 1, total: int | None = None, reset: str = "") -> None:
+            if reset:
+                bar.reset(task, description=reset, total=total)
+            bar.update(task, advance=done, total=total)
+
+        yield tick

@@ -51,7 +51,11 @@ def put(
         "temperature": str(asking.decoding.temperature),
     }
     respondent = open_model(model, suite, asking.decoding)
-    notes = {"model": model, "command": shlex.join(["isoprobe", *sys.argv[1:]]), "suite_path": str(suite.path.resolve())}
+    notes = {
+        "model": model,
+        "command": shlex.join(["isoprobe", *sys.argv[1:]]),
+        "suite_path": str(suite.path.resolve()),
+    }
     path.parent.mkdir(parents=True, exist_ok=True)
     with Store.open(path, {**identity, "fingerprint": respondent.fingerprint}, notes) as store:
         total = 0
