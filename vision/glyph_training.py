@@ -66,7 +66,7 @@ def skia_text(text: str, path: str, height: float, rng: Random, deform: bool = T
     font = skia.Font(_typeface(path), size)
     font.setSubpixel(True)
     font.setEdging(skia.Font.Edging.kAntiAlias)
-    font.setHinting(rng.choice(_HINTINGS))
+    font.setHinting(skia.FontHinting.kNone if rng.random() < 0.6 else rng.choice(_HINTINGS))
     if deform:
         font.setSkewX(rng.uniform(-0.06, 0.06))
         font.setScaleX(rng.uniform(0.9, 1.1))
@@ -76,7 +76,7 @@ def skia_text(text: str, path: str, height: float, rng: Random, deform: bool = T
     if deform:
         canvas.rotate(rng.uniform(-3, 3))
     canvas.drawString(text, 0, 0, font, skia.Paint(Color=skia.ColorWHITE, AntiAlias=True))
-    return _SURFACE[:, :, 0].copy()
+    return _SURFACE[:, :, 3].copy()
 
 
 _FLAGS = (
@@ -119,16 +119,16 @@ def drawn(text: str, path: str, height: float, rng: Random) -> Patch:
 
 def as_jpeg(picture: Patch, quality: int, rng: Random) -> Patch:
     """`picture` after JPEG, printed in a random ink on a random ground and turned back to white on black."""
-    paper, ink = rng.choice([(255, 0), (0, 255), (255, 60), (200, 20), (60, 255), (120, 255), (150, 10)])
+    paper, ink = rng.choice([(255, 0), (0, 255), (255, 60), (200, 20), (255, 110), (60, 255), (120, 255), (150, 10)])
     printed = (paper + (ink - paper) / 255.0 * picture).astype(np.uint8)
     _, code = cv2.imencode(".jpg", printed, [cv2.IMWRITE_JPEG_QUALITY, quality])
     back = np.asarray(cv2.imdecode(code, cv2.IMREAD_GRAYSCALE), np.float32)
     return np.asarray(np.clip((back - paper) * (255.0 / (ink - paper)), 0, 255), np.uint8)
 
 
-def ink_box(picture: Patch, threshold: int = 90) -> tuple[int, int, int, int]:
-    """Left, top, right, bottom (exclusive) of the pixels at or above `threshold`; all zero where there are none."""
-    x, y, width, height = cv2.boundingRect((picture >= threshold).astype(np.uint8))
+def ink_box(picture: Patch, share: float = 0.35) -> tuple[int, int, int, int]:
+    """Left, top, right, bottom (exclusive) of the pixels with at least that share of the strongest ink."""
+    x, y, width, height = cv2.boundingRect((picture >= max(1.0, share * picture.max())).astype(np.uint8))
     return x, y, x + width, y + height
 
 
@@ -142,8 +142,11 @@ def _worn(picture: Patch, height: float, rng: Random) -> Patch:
 
 
 def _cropped(picture: Patch, box: tuple[int, int, int, int], margin: int = 1) -> Patch:
+    """The ink in the box and next to it, with a margin, as `vision.lettering` cuts it out."""
     left, top, right, bottom = box
-    return picture[max(0, top - margin) : bottom + margin, max(0, left - margin) : right + margin]
+    part = picture[max(0, top - margin) : bottom + margin, max(0, left - margin) : right + margin]
+    ink = (part >= 0.35 * part.max()).astype(np.uint8)
+    return part * cv2.dilate(ink, np.ones((3, 3), np.uint8)).astype(np.uint8)
 
 
 def _with_stroke(picture: Patch, height: float, rng: Random) -> Patch:
@@ -170,7 +173,7 @@ def _with_stroke(picture: Patch, height: float, rng: Random) -> Patch:
 
 def height_of(rng: Random) -> float:
     """A digit height in pixels, 7 to 60, small ones more often."""
-    return math.exp(rng.uniform(math.log(7), math.log(60)) * 0.65 + rng.uniform(math.log(7), math.log(24)) * 0.35)
+    return math.exp(rng.uniform(math.log(6.5), math.log(16 if rng.random() < 0.55 else 60)))
 
 
 def glyph_patch(character: str, path: str, height: float, rng: Random) -> Patch:
@@ -179,7 +182,7 @@ def glyph_patch(character: str, path: str, height: float, rng: Random) -> Patch:
         picture = _worn(drawn(character, path, height, rng), height, rng)
         if rng.random() < 0.15:
             picture = _with_stroke(picture, height, rng)
-        box = ink_box(picture, rng.choice((64, 90, 110)))
+        box = ink_box(picture, rng.uniform(0.28, 0.42))
         if box[2] > box[0]:
             return _cropped(picture, box, rng.choice((1, 1, 2)))
     raise ValueError(f"no ink in {character!r} of {path}")

@@ -1,25 +1,36 @@
-"""Words in a picture: ink is parted into glyphs, glyphs are read together (`vision.glyphs`) and joined to words."""
+"""Words in a picture: ink is parted into glyphs, glyphs are read together (`vision.glyphs`) and joined to words.
+
+Ink that is one glyph a component is read at once. Where that leaves doubt, because glyphs have grown together or one
+has fallen into pieces, every likely way to part and join the ink is scored and the best one is kept.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.glyphs import ALNUM, Choice, Patch, alphabet_of, choose, class_scores
+from vision.glyphs import ALNUM, DIGITS, UPPER, Choice, Patch, alphabet_of, choose, class_scores
 
 Gray = NDArray[np.uint8]
 Mask = NDArray[np.bool_]
 Labels = NDArray[np.int32]
 
 LEAST_HEIGHT = 5  # pixels; lower ink is not read
-WIDE = 0.72  # width / height from which ink may be two glyphs grown together
-MOST_CUTS = 5  # places at which grown-together glyphs may be parted
-SPLIT_COST = 0.7  # log probability that each further glyph in one piece of ink must earn
+INK = 0.35  # share of the contrast of the strongest ink from which a pixel counts as ink
+SURE = -0.03  # log probability above which a component is one glyph without further search
+MOST_CUTS = 4  # places at which glyphs that have grown together may be parted
+MOST_ATOMS = 7  # pieces that may make up one glyph
+PART_COST = 1.0  # log probability that parting a component must earn
+JOIN_COST = 3.0  # log probability that joining components must earn; little where all but one are low pieces
+LOW_COST = 3.0  # log probability that a glyph costs that is lower than the line, where all should be equally high
+SKIP_COST = 4.0  # log probability that leaving out a piece as high as the line costs; less for lower ones
 GAP = 0.45  # most room between two glyphs of one word, in glyph heights
+
+_SQUARE = np.ones((3, 3), np.uint8)
 
 
 @dataclass(frozen=True)
@@ -35,8 +46,8 @@ class Word:
 
 
 @dataclass(frozen=True)
-class _Ink:
-    """Connected ink, with the dot of an i or j where there is one: its box and its component numbers."""
+class _Box:
+    """Ink between left and right (exclusive), top and bottom (exclusive), made up of parts with these labels."""
 
     left: int
     top: int
@@ -52,8 +63,8 @@ class _Ink:
     def height(self) -> int:
         return self.bottom - self.top
 
-    def joined(self, other: _Ink) -> _Ink:
-        return _Ink(
+    def joined(self, other: _Box) -> _Box:
+        return _Box(
             min(self.left, other.left),
             min(self.top, other.top),
             max(self.right, other.right),
@@ -62,132 +73,221 @@ class _Ink:
         )
 
 
-def _components(ink: Mask) -> tuple[Labels, list[_Ink], list[int]]:
-    """Labels, the connected components with their boxes, and their areas."""
+def _components(ink: Mask) -> tuple[Labels, list[_Box]]:
+    """Labels (0 where there is no ink), and the connected components of at least two pixels."""
     count, labels, stats, _ = cv2.connectedComponentsWithStats(ink.view(np.uint8), connectivity=8, ltype=cv2.CV_32S)
     found = [
-        _Ink(x, y, x + width, y + height, (k,))
-        for k, (x, y, width, height, _) in enumerate(stats[1:count].tolist(), start=1)
+        _Box(x, y, x + width, y + height, (k,))
+        for k, (x, y, width, height, area) in enumerate(stats[1:count].tolist(), start=1)
+        if area >= 2
     ]
-    return np.asarray(labels, np.int32), found, stats[1:count, cv2.CC_STAT_AREA].tolist()
+    return np.asarray(labels, np.int32), found
 
 
-def _belongs_above(dot: _Ink, stem: _Ink) -> bool:
+def _stands_above(dot: _Box, stem: _Box) -> bool:
     """Is `dot` the dot of an i or j, or a piece broken off the top of a glyph? An italic's dot stands to the right."""
     tall = stem.height
     if dot.bottom > stem.top + 1 or dot.height > 0.5 * tall or dot.width > 0.8 * tall:
         return False
-    gap = stem.top - dot.bottom
-    return gap <= 0.4 * tall + 1 and dot.left < stem.right + 0.3 * tall and dot.right > stem.left
+    return stem.top - dot.bottom <= 0.4 * tall + 1 and stem.left < dot.right and dot.left < stem.right + 0.3 * tall
 
 
-def _with_dots(found: list[_Ink]) -> list[_Ink]:
+def _with_dots(found: list[_Box]) -> list[_Box]:
     """Dots joined to the stems beneath them."""
-    rest = sorted(found, key=lambda part: (-part.height, part.left, part.top))
-    stems: list[_Ink] = []
-    for part in rest:
-        below = [k for k, stem in enumerate(stems) if _belongs_above(part, stem)]
+    stems: list[_Box] = []
+    for box in sorted(found, key=lambda box: (-box.height, box.left, box.top)):
+        below = [k for k, stem in enumerate(stems) if _stands_above(box, stem)]
         if below:
-            nearest = min(below, key=lambda k: abs(stems[k].left + stems[k].right - part.left - part.right))
-            stems[nearest] = stems[nearest].joined(part)
+            nearest = min(below, key=lambda k: abs(stems[k].left + stems[k].right - box.left - box.right))
+            stems[nearest] = stems[nearest].joined(box)
         else:
-            stems.append(part)
+            stems.append(box)
     return stems
 
 
-def _patch(gray: Gray, labels: Labels, part: _Ink) -> Patch:
-    """The grey values of one piece of ink, bright on black, a pixel of room on each side, other ink left out."""
-    height, width = gray.shape
-    left, top = max(0, part.left - 1), max(0, part.top - 1)
-    right, bottom = min(width, part.right + 1), min(height, part.bottom + 1)
-    values, names = gray[top:bottom, left:right], labels[top:bottom, left:right]
-    own = names == part.parts[0]
-    for name in part.parts[1:]:
-        own |= names == name
-    around = values[names == 0]
-    mean = float(values[own].mean())
-    ground = float(np.median(around)) if around.size else (0.0 if mean > 127 else 255.0)
-    paper = np.full_like(values, ground)
-    lifted = cv2.subtract(values, paper) if mean > ground else cv2.subtract(paper, values)
-    near = cv2.dilate(own.view(np.uint8), np.ones((3, 3), np.uint8)).view(bool)
-    near &= own | (names == 0)
-    patch = np.zeros((part.height + 2, part.width + 2), np.uint8)
-    y, x = top - part.top + 1, left - part.left + 1
-    patch[y : y + bottom - top, x : x + right - left] = np.where(near, lifted, 0)
-    return patch
+@dataclass
+class _Line:
+    """One line of ink: contrast (ink bright on black), labels of its parts, and its boxes from left to right."""
+
+    contrast: Gray
+    labels: Labels
+    boxes: list[_Box]
+    numbers: list[int] = field(default_factory=list)  # of the boxes' patches in the batch
+
+    @property
+    def tall(self) -> int:
+        return max(box.height for box in self.boxes)
+
+    def patch(self, box: _Box) -> Patch:
+        """The contrast of the ink in a box and next to it, with a pixel of room on each side; other ink left out."""
+        height, width = self.contrast.shape
+        left, top = max(0, box.left - 1), max(0, box.top - 1)
+        right, bottom = min(width, box.right + 1), min(height, box.bottom + 1)
+        names = self.labels[top:bottom, left:right]
+        own = names == box.parts[0]
+        for name in box.parts[1:]:
+            own |= names == name
+        near = cv2.dilate(own.view(np.uint8), _SQUARE).view(np.bool_)
+        near &= own | (names == 0)
+        return self.contrast[top:bottom, left:right] * near
 
 
-def _cuts(patch: Patch) -> list[int]:
-    """Columns at which grown-together glyphs may be parted: the deepest valleys of the ink's column sums."""
-    height, width = patch.shape
-    columns = patch.sum(0, dtype=np.int64)
-    margin = max(2, round(0.15 * height))
-    inner = np.arange(margin, width - margin)
-    if not inner.size:
+def _line(gray: Gray, ink: Mask, other: Mask | None = None) -> _Line | None:
+    """The line of a place, None where it holds no ink; `other` is ink that is not of this line."""
+    within = ink.view(np.uint8)
+    if not ink.any():
+        return None
+    paper = ~ink if other is None else ~(ink | other)
+    level = np.median(gray[paper]) if paper.any() else (0.0 if gray.mean() > 127 else 255.0)
+    ground = np.full_like(gray, level)
+    darker = float(cv2.mean(gray, within)[0]) < level
+    contrast = np.asarray(cv2.subtract(ground, gray) if darker else cv2.subtract(gray, ground), np.uint8)
+    strongest = cv2.minMaxLoc(contrast, within)[1]
+    mask = (cv2.dilate(within, _SQUARE).view(np.bool_)) & (contrast >= max(2.0, INK * strongest))
+    if other is not None:
+        mask &= ~other
+    labels, found = _components(mask)
+    stems = _with_dots(found)
+    if not stems:
+        return None
+    return _Line(contrast, labels, sorted(stems, key=lambda box: box.left + box.right))
+
+
+def _cuts(contrast: Gray, tall: int) -> list[int]:
+    """Columns at which glyphs that have grown together may be parted: the deepest valleys of the columns' sums."""
+    columns = contrast.sum(0, dtype=np.int64)
+    width = len(columns)
+    margin = max(2, round(0.15 * tall))
+    inner = np.arange(margin, width - margin + 1)
+    if inner.size == 0:
         return []
-    valley = inner[(columns[inner] <= columns[inner - 1]) & (columns[inner] < columns[inner + 1])]
-    deepest = sorted(valley.tolist(), key=lambda x: (int(columns[x]), abs(2 * x - width)))
+    after = columns[np.minimum(inner + 1, width - 1)]
+    valleys = inner[(columns[inner] <= columns[inner - 1]) & (columns[inner] <= after)]
     kept: list[int] = []
-    for x in deepest:
+    for x in sorted(valleys.tolist(), key=lambda x: (int(columns[x]), abs(2 * x - width))):
         if len(kept) < MOST_CUTS and all(abs(x - other) >= 2 for other in kept):
             kept.append(x)
     return sorted(kept)
 
 
+def _atoms(line: _Line) -> tuple[list[_Box], list[int]]:
+    """The line's boxes, wide ones sliced at their cuts, and which box each is of; each slice gets its own label."""
+    tall = line.tall
+    atoms: list[_Box] = []
+    origins: list[int] = []
+    label = int(line.labels.max())
+    for k, box in enumerate(line.boxes):
+        if box.width <= 0.55 * tall or box.height < 0.6 * tall:
+            atoms.append(box)
+            origins.append(k)
+            continue
+        own = np.isin(line.labels[:, box.left : box.right], box.parts)
+        inked = line.contrast[:, box.left : box.right] * own
+        stops = [0, *_cuts(inked, tall), box.width]
+        for start, stop in zip(stops, stops[1:], strict=False):
+            part = own[:, start:stop]
+            x, y, width, height = cv2.boundingRect(part.astype(np.uint8))
+            if width == 0:
+                continue
+            label += 1
+            line.labels[:, box.left + start : box.left + stop][part] = label
+            left = box.left + start + x
+            atoms.append(_Box(left, y, left + width, y + height, (label,)))
+            origins.append(k)
+    return atoms, origins
+
+
 @dataclass
-class _Reading:
-    """One piece of ink and the ways to part it: patches are numbered in the batch, by the stops they lie between."""
+class _Search:
+    """The ways to make up a line of atoms from left to right: patches by the run of atoms they join."""
 
-    ink: _Ink
-    stops: list[int]
-    numbers: dict[tuple[int, int], int]
+    line: _Line
+    atoms: list[_Box]
+    origins: list[int]  # number of the box that each atom is a slice of
+    runs: dict[tuple[int, int], tuple[_Box, int]]
 
-    def best(self, choices: list[Choice]) -> list[tuple[str, float]]:
-        """Characters and margins of the way to part the ink whose log probability is highest."""
-        best: list[tuple[float, list[Choice]]] = [(0.0, [])]
-        for stop in range(1, len(self.stops)):
-            ways = [
-                (
-                    best[start][0] + choices[self.numbers[start, stop]].log_probability - SPLIT_COST * (start > 0),
-                    [*best[start][1], choices[self.numbers[start, stop]]],
-                )
-                for start in range(stop)
-                if (start, stop) in self.numbers and best[start][0] > -np.inf
-            ]
-            best.append(max(ways, key=lambda way: way[0]) if ways else (-np.inf, []))
-        return [(choice.character, choice.margin) for choice in best[-1][1]]
+    def cost(self, start: int, stop: int) -> float:
+        """What it costs to take the atoms from start to stop for one glyph."""
+        cost = 0.0
+        if start and self.origins[start] == self.origins[start - 1]:
+            cost += PART_COST
+        joined = sorted(self.line.boxes[k].height for k in set(self.origins[start:stop]))
+        return cost + sum(JOIN_COST * (height / self.line.tall) ** 2 for height in joined[:-1])
 
-
-def _segmented(gray: Gray, labels: Labels, part: _Ink, patches: list[Patch]) -> _Reading:
-    """Appends the patches of one piece of ink to the batch: the whole, and where it is wide every likely part."""
-    whole = _patch(gray, labels, part)
-    stops = [0, whole.shape[1]]
-    numbers = {}
-    tall = part.height
-    if part.width > WIDE * tall:
-        stops[1:1] = _cuts(whole)
-    for start in range(len(stops)):
-        for stop in range(start + 1, len(stops)):
-            wide = stops[stop] - stops[start]
-            if (start, stop) == (0, len(stops) - 1) or 0.12 * tall <= wide <= 1.3 * tall:
-                numbers[start, stop] = len(patches)
-                piece = whole[:, stops[start] : stops[stop]]
-                patches.append(piece if piece.any() else whole)
-    return _Reading(part, stops, numbers)
+    def best(self, choices: list[Choice], equally_high: bool) -> list[tuple[_Box, Choice]]:
+        """The glyphs of the most probable way."""
+        tall = self.line.tall
+        best: list[tuple[float, list[tuple[_Box, Choice]]]] = [(0.0, [])]
+        for stop in range(1, len(self.atoms) + 1):
+            skipped = self.atoms[stop - 1]
+            ways = [(best[stop - 1][0] - SKIP_COST * min(1.0, skipped.height / tall), best[stop - 1][1])]
+            for start in range(max(0, stop - MOST_ATOMS), stop):
+                if (start, stop) in self.runs:
+                    box, number = self.runs[start, stop]
+                    score = choices[number].log_probability - self.cost(start, stop)
+                    score -= LOW_COST * (equally_high and box.height < 0.8 * tall)
+                    ways.append((best[start][0] + score, [*best[start][1], (box, choices[number])]))
+            best.append(max(ways, key=lambda way: way[0]))
+        return best[-1][1]
 
 
-def _word(readings: list[_Reading], choices: list[Choice], x: int = 0, y: int = 0) -> Word | None:
-    """The word that pieces of ink, from left to right, make up; x and y are added to its place."""
-    text, least = "", 1.0
-    for reading in readings:
-        for character, margin in reading.best(choices):
-            text += character
-            least = min(least, margin)
-    if not text:
+def _search(line: _Line, patches: list[Patch]) -> _Search:
+    """Appends the patches of every likely glyph of a line to the batch."""
+    atoms, origins = _atoms(line)
+    tall = line.tall
+    runs: dict[tuple[int, int], tuple[_Box, int]] = {}
+    for start in range(len(atoms)):
+        box = atoms[start]
+        for stop in range(start + 1, min(len(atoms), start + MOST_ATOMS) + 1):
+            if stop > start + 1:
+                if atoms[stop - 1].left - box.right > 0.15 * tall + 1:
+                    break
+                box = box.joined(atoms[stop - 1])
+            if box.width > 1.35 * tall + 1:
+                break
+            if box.height >= max(LEAST_HEIGHT - 1, 0.4 * tall):
+                runs[start, stop] = (box, len(patches))
+                patches.append(line.patch(box))
+    return _Search(line, atoms, origins, runs)
+
+
+def _read_lines(lines: Sequence[_Line | None], alphabet: str) -> list[list[tuple[_Box, Choice]]]:
+    """The glyphs of each line, from left to right."""
+    patches: list[Patch] = []
+    for line in lines:
+        if line is not None:
+            line.numbers = list(range(len(patches), len(patches) + len(line.boxes)))
+            patches.extend(line.patch(box) for box in line.boxes)
+    choices = choose(class_scores(patches)[1], alphabet)
+    equally_high = set(alphabet) <= set(DIGITS + UPPER)
+    glyphs: list[list[tuple[_Box, Choice]]] = []
+    doubtful: list[tuple[int, _Search]] = []
+    patches = []
+    for line in lines:
+        if line is None:
+            glyphs.append([])
+            continue
+        read = [(box, choices[number]) for box, number in zip(line.boxes, line.numbers, strict=True)]
+        least = (0.8 if equally_high else 0.4) * line.tall
+        if any(box.height < least or choice.log_probability < SURE for box, choice in read):
+            doubtful.append((len(glyphs), _search(line, patches)))
+        glyphs.append(read)
+    if doubtful:
+        choices = choose(class_scores(patches)[1], alphabet)
+        for k, search in doubtful:
+            glyphs[k] = search.best(choices, equally_high)
+    return glyphs
+
+
+def _word(glyphs: list[tuple[_Box, Choice]], x: int = 0, y: int = 0) -> Word | None:
+    """The word that glyphs make up, from left to right; x and y are added to its place."""
+    if not glyphs:
         return None
-    box = readings[0].ink
-    for reading in readings[1:]:
-        box = box.joined(reading.ink)
+    box = glyphs[0][0]
+    for other, _ in glyphs[1:]:
+        box = box.joined(other)
+    text = "".join(choice.character for _, choice in glyphs)
+    least = min(choice.margin for _, choice in glyphs)
     return Word(text, box.left + x, box.top + y, box.width, box.height, max(0.0, least))
 
 
@@ -196,17 +296,6 @@ def _checked(gray: Gray, ink: Mask) -> None:
         raise ValueError(f"picture is {gray.dtype} {gray.shape}: expected grey uint8, height x width")
     if ink.shape != gray.shape or ink.dtype != np.bool_:
         raise ValueError(f"ink is {ink.dtype} {ink.shape}: expected bool {gray.shape}, as the picture")
-
-
-def _line(ink: Mask) -> tuple[Labels, list[_Ink]]:
-    """The pieces of ink of one line, from left to right, specks left out."""
-    labels, found, areas = _components(np.ascontiguousarray(ink))
-    stems = _with_dots([part for part, area in zip(found, areas, strict=True) if area >= 2])
-    if not stems:
-        return labels, []
-    tallest = max(stem.height for stem in stems)
-    line = [stem for stem in stems if stem.height >= max(LEAST_HEIGHT - 1, 0.4 * tallest)]
-    return labels, sorted(line, key=lambda part: part.left + part.right)
 
 
 def read_each(places: Sequence[tuple[Gray, Mask]], alphabet: str = ALNUM) -> list[Word | None]:
@@ -218,14 +307,11 @@ def read_each(places: Sequence[tuple[Gray, Mask]], alphabet: str = ALNUM) -> lis
     alphabet.
     """
     characters = alphabet_of(alphabet)
-    patches: list[Patch] = []
-    lines: list[list[_Reading]] = []
+    lines: list[_Line | None] = []
     for gray, ink in places:
         _checked(gray, ink)
-        labels, line = _line(ink)
-        lines.append([_segmented(gray, labels, part, patches) for part in line])
-    choices = choose(class_scores(patches)[1], characters)
-    return [_word(line, choices) if line else None for line in lines]
+        lines.append(_line(gray, np.ascontiguousarray(ink)))
+    return [_word(glyphs) for glyphs in _read_lines(lines, characters)]
 
 
 def read_word(gray: Gray, ink: Mask, alphabet: str = ALNUM) -> Word | None:
@@ -233,26 +319,17 @@ def read_word(gray: Gray, ink: Mask, alphabet: str = ALNUM) -> Word | None:
     return read_each([(gray, ink)], alphabet)[0]
 
 
-def _lettering(found: list[_Ink], areas: list[int], height: int) -> list[_Ink]:
-    """The components that may be glyphs by their size, with their dots."""
-    stems = _with_dots([part for part, area in zip(found, areas, strict=True) if area >= 2])
-    return [
-        stem for stem in stems if LEAST_HEIGHT <= stem.height <= max(24, height / 5) and stem.width <= 5 * stem.height
-    ]
-
-
-def _neighbours(a: _Ink, b: _Ink) -> bool:
+def _neighbours(a: _Box, b: _Box) -> bool:
     """Do two pieces of ink stand in one word? `a` is left of `b`."""
     tall, low = max(a.height, b.height), min(a.height, b.height)
     overlap = min(a.bottom, b.bottom) - max(a.top, b.top)
-    gap = b.left - a.right
-    return overlap >= 0.6 * low and low >= 0.5 * tall and -0.5 * tall <= gap <= GAP * tall + 1
+    return overlap >= 0.6 * low and low >= 0.5 * tall and -0.5 * tall <= b.left - a.right <= GAP * tall + 1
 
 
-def _grouped(stems: list[_Ink]) -> list[list[_Ink]]:
+def _grouped(stems: list[_Box]) -> list[list[_Box]]:
     """Pieces of ink, each word's from left to right."""
-    words: list[list[_Ink]] = []
-    for stem in sorted(stems, key=lambda part: (part.left + part.right, part.top)):
+    words: list[list[_Box]] = []
+    for stem in sorted(stems, key=lambda box: (box.left + box.right, box.top)):
         near = [word for word in words if _neighbours(word[-1], stem)]
         if near:
             min(near, key=lambda word: abs(stem.left - word[-1].right)).append(stem)
@@ -269,21 +346,28 @@ def read_words(gray: Gray, ink: Mask, alphabet: str = ALNUM) -> list[Word]:
     """
     characters = alphabet_of(alphabet)
     _checked(gray, ink)
-    labels, found, areas = _components(np.ascontiguousarray(ink))
-    patches: list[Patch] = []
-    groups = [
-        [_segmented(gray, labels, part, patches) for part in group]
-        for group in _grouped(_lettering(found, areas, gray.shape[0]))
-    ]
-    choices = choose(class_scores(patches)[1], characters)
+    labels, found = _components(np.ascontiguousarray(ink))
+    highest = max(24.0, gray.shape[0] / 5)
+    stems = [b for b in _with_dots(found) if LEAST_HEIGHT <= b.height <= highest and b.width <= 5 * b.height]
+    lines: list[_Line | None] = []
+    corners: list[tuple[int, int]] = []
+    for group in _grouped(stems):
+        box = group[0]
+        for stem in group[1:]:
+            box = box.joined(stem)
+        x, y = max(0, box.left - 2), max(0, box.top - 2)
+        inside = np.s_[y : box.bottom + 2, x : box.right + 2]
+        own = np.isin(labels[inside], box.parts)
+        lines.append(_line(gray[inside], own, (labels[inside] > 0) & ~own))
+        corners.append((x, y))
     words: list[Word] = []
-    for group in groups:
-        run: list[_Reading] = []
-        for reading in [*group, None]:
-            if reading is not None and min(margin for _, margin in reading.best(choices)) > 0:
-                run.append(reading)
+    for glyphs, (x, y) in zip(_read_lines(lines, characters), corners, strict=True):
+        run: list[tuple[_Box, Choice]] = []
+        for glyph in [*glyphs, None]:
+            if glyph is not None and glyph[1].margin > 0:
+                run.append(glyph)
             elif run:
-                word = _word(run, choices)
+                word = _word(run, x, y)
                 run = []
                 if word is not None:
                     words.append(word)
