@@ -79,5 +79,5 @@ def _object(line: bytes) -> Row | str:
         row = json.loads(line)
     except (ValueError, RecursionError) as error:
         reason = "nested too deeply" if isinstance(error, RecursionError) else error
-        return f"{brief(line.decode(errors='replace'))}, expected JSON: {reason}"
+        return f"{brief(line.strip().decode(errors='replace'))}, expected JSON: {reason}"
     return row if isinstance(row, dict) else f"{brief(row)}, expected an object"
