@@ -92,11 +92,16 @@ def least_angles(style: Style, outline: Outline) -> Reals:
     that a head neither touches the other line nor the other head."""
     if "heads" not in style:
         return np.radians([7.0, 7.0, 7.0])
-    half, length, width = style["heads"]["half_width"], style["heads"]["length"], style["edges"]["width"]
-    middle = outline.reach + 0.55 * length
-    line = np.arcsin(min(0.9, (half * 0.8 + width / 2 + 1.5) / middle))
-    head = np.arcsin(min(0.9, half * 1.6 / middle))
-    return np.array([np.radians(9.0), max(line, np.radians(9.0)), max(head, line)])
+    half, width = style["heads"]["half_width"], style["edges"]["width"]
+    back = 0.9 * outline.radius + style["heads"]["length"]
+    line = float(np.arcsin(min(0.9, (half + width / 2 + 1.0) / back)))
+    head = float(np.arcsin(min(0.9, half * 1.5 / back)))
+    return np.array([np.radians(8.0), max(line, np.radians(8.0)), max(head, line)])
+
+
+def gaze(style: Style, outline: Outline) -> float:
+    """Pixels from a vertex's centre at which the directions of its edges are compared: where arrow heads end."""
+    return outline.reach + (style["heads"]["length"] if "heads" in style else 15.0)
 
 
 def curves(z: Points, tail: Indices, head: Indices, style: Style) -> Curves:
@@ -147,8 +152,8 @@ def _options(length: Reals, paired: Any, parallel: bool, style: Style) -> Reals:
             least = style["heads"]["half_width"] + 6.0
             if style["capacities"]["place"] == "on":
                 least = max(least, style["capacities"]["size"] * 0.9)
-            ample = np.maximum(length * 0.09, least)
-            options[paired] = (ample[:, None] * np.array([1.0, 1.25, 1.5, 1.75, 0.9, 2.0]))[paired]
+            ample = np.maximum(length * 0.055, least)
+            options[paired] = (ample[:, None] * np.array([1.0, 1.3, 1.6, 1.9, 2.2, 2.5]))[paired]
     return np.asarray(options)
 
 
@@ -158,7 +163,7 @@ def _chosen(
 ) -> Reals:  # fmt: skip
     """One sagitta for each edge, by coordinate descent over the edges that are too close to a vertex or a neighbour."""
     m, count = options.shape
-    t = np.minimum(0.45, (outline.reach + 15.0) / (np.abs(b - a) + 1e-9))[:, None]
+    t = np.minimum(0.45, gaze(style, outline) / (np.abs(b - a) + 1e-9))[:, None]
     bent = control[:, None] + 2 * options * normal[:, None]
     leaving = np.angle(bezier(a[:, None], bent, b[:, None], t) - z[tail][:, None])
     arriving = np.angle(bezier(a[:, None], bent, b[:, None], 1 - t) - z[head][:, None])

@@ -37,8 +37,9 @@ class Room:
     spread: float = 0.0
 
 
-def lay_out(kind: str, graph: nx.Graph, rng: Random, room: Room) -> Points:
-    """The vertices' centres, in the graph's node order, to a hundredth of a pixel."""
+def lay_out(kind: str, graph: nx.Graph, rng: Random, room: Room, ease: int = 0) -> Points:
+    """The vertices' centres, in the graph's node order, to a hundredth of a pixel. With more `ease` (steps) a layout
+    gives up more of its pattern to the forces of a spring layout, and so becomes more legible."""
     index = {node: i for i, node in enumerate(graph)}
     pairs = sorted({(min(index[u], index[v]), max(index[u], index[v])) for u, v in graph.edges})
     a = np.array([i for i, _ in pairs], np.intp)
@@ -58,6 +59,9 @@ def lay_out(kind: str, graph: nx.Graph, rng: Random, room: Room) -> Points:
         z = _spring(z, a, b, 40, 0.3)
     else:
         raise ValueError(f"unknown layout {kind!r}: expected one of {', '.join(LAYOUTS)}")
+    if ease and kind != "spring":
+        z = z - (z.real.min() + 1j * z.imag.min())
+        z = _spring(z / max(float(np.ptp(z.real)), float(np.ptp(z.imag)), 1e-9), a, b, ease, 0.12)
     z = _fitted(z, room, kind in ("spring", "planar"))
     ends = {(index[u], index[v]) for u, v in graph.edges} if graph.is_directed() else set()
     spread = np.array([room.spread if (i, j) in ends and (j, i) in ends else 0.0 for i, j in pairs])

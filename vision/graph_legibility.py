@@ -8,11 +8,12 @@ from itertools import combinations
 import numpy as np
 
 from vision.fonts import digit_height
-from vision.graph_curves import CLEAR, Curves, Outline, distances, least_angles
+from vision.graph_curves import CLEAR, Curves, Outline, distances, gaze
 from vision.graph_layout import Points
 from vision.graph_style import Style
 
 LEAST_TEXT = 9.0  # pixels of height that the smallest text must have
+LEAST_ANGLE = 7.0  # degrees between two edges at their common vertex
 LEAST_CONTRAST = 4.5  # WCAG 2 ratio of text to its ground
 
 
@@ -93,15 +94,13 @@ def _vertex_faults(z: Points, outline: Outline, bounds: Sequence[float]) -> list
 def _angle_faults(z: Points, made: Curves, edges: Sequence[str], style: Style, outline: Outline) -> list[str]:
     """Two edges that leave a vertex almost in the same direction."""
     m = len(made)
-    t = np.minimum(0.45, (outline.reach + 15.0) / (np.abs(made.b - made.a) + 1e-9))[:, None]
+    t = np.minimum(0.45, gaze(style, outline) / (np.abs(made.b - made.a) + 1e-9))[:, None]
     near = np.concatenate([made.at(t)[:, 0], made.at(1 - t)[:, 0]])
     vertex = np.concatenate([made.tail, made.head])
     angle = np.angle(near - z[vertex])
     apart = np.abs(angle[:, None] - angle[None, :])
     apart = np.minimum(apart, 2 * np.pi - apart)
-    arrives = np.repeat([0, 1] if "heads" in style else [0, 0], m)
-    least = least_angles(style, outline)[arrives[:, None] + arrives[None, :]]
-    bad = (vertex[:, None] == vertex[None, :]) & (apart < least)
+    bad = (vertex[:, None] == vertex[None, :]) & (apart < np.radians(LEAST_ANGLE))
     return [
         f"edges {edges[i % m]} and {edges[j % m]} leave a vertex at {np.degrees(apart[i, j]):.0f}°"
         for i, j in np.argwhere(bad)
@@ -118,13 +117,14 @@ def _crossing_faults(z: Points, made: Curves, edges: Sequence[str], style: Style
     d = q - p
     u = d / (np.abs(d) + 1e-9)
     along = np.abs(u.real[:, None] * u.real + u.imag[:, None] * u.imag)
-    least = np.radians(12.0 if made.bent else 7.0)
-    i, j = np.nonzero((along > np.cos(least)) & (owner[:, None] < owner[None, :]))
+    bent = np.repeat(np.abs(made.control - (made.a + made.b) / 2) > 0.01, pieces)
+    least = np.cos(np.radians(np.where(bent[:, None] | bent, 12.0, LEAST_ANGLE)))
+    i, j = np.nonzero((along > least) & (owner[:, None] < owner[None, :]))
     ends_i = made.tail[owner[i]], made.head[owner[i]]
     ends_j = made.tail[owner[j]], made.head[owner[j]]
     shared = (ends_i[0] == ends_j[0]) | (ends_i[1] == ends_j[1]) | (ends_i[0] == ends_j[1]) | (ends_i[1] == ends_j[0])
-    if not made.bent:  # straight edges that share a vertex are told apart by their angle there
-        i, j, shared = i[~shared], j[~shared], shared[~shared]
+    told = shared & ~bent[i] & ~bent[j]  # straight edges that share a vertex are told apart by their angle there
+    i, j, shared = i[~told], j[~told], shared[~told]
     if not len(i):
         return []
     close = np.minimum(
@@ -151,16 +151,15 @@ def _to_segment(point: Points, a: Points, b: Points) -> np.ndarray[tuple[int, ..
 
 def _head_faults(made: Curves, edges: Sequence[str], style: Style) -> list[str]:
     """An arrow head on another edge's line, or on another head."""
-    middle = made.tip * 0.45 + made.base * 0.55
+    middle = (made.tip + made.base) / 2
     half, width = style["heads"]["half_width"], style["edges"]["width"]
-    away = distances(middle, made.pieces[:, :-1].ravel(), made.pieces[:, 1:].ravel())
-    away = away.reshape(len(made), len(made), -1).min(axis=2)
+    least = np.repeat([half + width / 2 + 0.5, half * 0.6 + width / 2 + 1.0], len(made))
+    away = distances(np.concatenate([made.base, middle]), made.pieces[:, :-1].ravel(), made.pieces[:, 1:].ravel())
+    away = away.reshape(2 * len(made), len(made), -1).min(axis=2) - least[:, None]
+    away = np.minimum(away[: len(made)], away[len(made) :])
     np.fill_diagonal(away, np.inf)
-    faults = [
-        f"the head of {edges[k]} lies on {edges[other]}"
-        for k, other in np.argwhere(away < half * 0.75 + width / 2 + 1.0)
-    ]
+    faults = [f"the head of {edges[k]} lies on {edges[other]}" for k, other in np.argwhere(away < 0)]
     for k, other in combinations(range(len(made)), 2):
-        if made.head[k] == made.head[other] and abs(middle[k] - middle[other]) < half * 1.5:
+        if made.head[k] == made.head[other] and abs(made.base[k] - made.base[other]) < half * 1.4:
             faults.append(f"the heads of {edges[k]} and {edges[other]} touch")
     return faults

@@ -14,7 +14,7 @@ from vision.graph_legibility import layout_faults, look_faults
 from vision.graph_style import Style
 from vision.graph_texts import Boxes, boxes_of, place_capacities, place_labels
 
-LAYOUTS_TRIED = 6
+EASE = (0, 0, 3, 6, 12, 25)  # how far each further layout gives way to legibility
 
 
 @dataclass(frozen=True)
@@ -30,7 +30,7 @@ class Plan:
 
 
 def plan(graph: nx.Graph, style: Style, panel: int) -> Plan | str:
-    """The first layout of this graph without faults, of LAYOUTS_TRIED that follow from the style's seed; where there
+    """The first layout of this graph without faults, of those that follow from the style's seed; where there
     is none, the first fault of the last."""
     faults = look_faults(style)
     if faults:
@@ -46,8 +46,9 @@ def plan(graph: nx.Graph, style: Style, panel: int) -> Plan | str:
     bounds = style["panels"][panel]
     room = _room(names, style, bounds)
     fault = ""
-    for attempt in range(LAYOUTS_TRIED):
-        z = lay_out(style["layouts"][panel], graph, Random(style["seeds"][panel] * 64 + attempt), room)
+    for attempt in range(len(EASE)):
+        rng = Random(style["seeds"][panel] * 64 + attempt)
+        z = lay_out(style["layouts"][panel], graph, rng, room, EASE[attempt])
         made = curves(z, tail, head, style)
         faults = layout_faults(names, z, made, style, bounds)
         if faults:
@@ -77,9 +78,9 @@ def _room(names: tuple[str, ...], style: Style, bounds: list[float]) -> Room:
         inset_x, inset_y = inset_x + wide + 5, inset_y + high + 5
         gap += high
     angles = least_angles(style, outline)
-    angle = float(angles[1]) + np.radians(2.0)
+    angle = float(angles[1]) + np.radians(1.5)
     if "capacities" in style:
         gap = max(gap, 2 * outline.reach + style["heads"]["length"] * 1.5 + style["capacities"]["size"] * 1.3)
-    spread = np.radians(16.0) if "heads" in style else 0.0
+    spread = np.radians(9.0) if "heads" in style else 0.0
     edge_gap = outline.reach + CLEAR + 2.0 + style["edges"]["width"] / 2
     return Room(left + inset_x, top + inset_y, right - inset_x, bottom - inset_y, gap, edge_gap, angle, spread)
