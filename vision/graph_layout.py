@@ -182,7 +182,7 @@ def _fitted(z: Points, room: Room, turn: bool) -> Points:
     return np.asarray(room.left + x * width + 1j * (room.top + y * height))
 
 
-def _relaxed(z: Points, a: Indices, b: Indices, room: Room, spread: Reals, steps: int = 70) -> Points:
+def _relaxed(z: Points, a: Indices, b: Indices, room: Room, spread: Reals, steps: int = 45) -> Points:
     """Vertices moved until no two are closer than the room's gap, none is near a foreign edge and no two edges leave a
     vertex at too small an angle; or after `steps` moves as near to that as it came."""
     n, m = len(z), len(a)
@@ -199,11 +199,12 @@ def _relaxed(z: Points, a: Indices, b: Indices, room: Room, spread: Reals, steps
     outside = 2 * np.eye(n) * room.vertex_gap
     tails, heads = np.zeros((m, n)), np.zeros((m, n))
     tails[np.arange(m), a] = heads[np.arange(m), b] = 1.0
+    pace = np.zeros(n, np.complex128)
     for step in range(steps):
         d = z[:, None] - z[None, :]
         distance = _size(d) + outside
         short = np.maximum(room.vertex_gap - distance, 0.0)
-        move = (d / distance * short).sum(axis=1) * 0.5
+        move = (d / distance * short).sum(axis=1) * 0.8
         worst = float(short.max())
         if m:
             span = z[b] - z[a]
@@ -216,15 +217,17 @@ def _relaxed(z: Points, a: Indices, b: Indices, room: Room, spread: Reals, steps
             short = np.maximum(gap - apart, 0.0) * foreign
             worst = max(worst, float(short.max()))
             push = off / apart * short
-            move += push.sum(axis=0) * 0.5
-            back = push * 0.35
+            move += push.sum(axis=0) * 0.8
+            back = push * 0.6
             move -= ((1 - along) * back).sum(axis=1) @ tails + (along * back).sum(axis=1) @ heads
         if worst < 0.5:
             break
         size = _size(move) + 1e-9
         limit = room.vertex_gap * (0.5 - 0.35 * step / steps)
-        z = z + move / size * np.minimum(size, limit)
-        z = np.clip(z.real, room.left, room.right) + 1j * np.clip(z.imag, room.top, room.bottom)
+        pace = 0.6 * pace + move / size * np.minimum(size, limit)  # momentum carries vertices past each other
+        z = z + pace
+        x = np.minimum(np.maximum(z.real, room.left), room.right)
+        z = x + 1j * np.minimum(np.maximum(z.imag, room.top), room.bottom)
     return z
 
 

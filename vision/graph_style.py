@@ -192,7 +192,7 @@ def _format(rng: Random, graphs: Sequence[nx.Graph], style: Style, height: float
         cell += height * 1.6
     if "capacities" in style:
         cell += style["capacities"]["size"] * 1.3 + style["heads"]["length"]
-    cell *= rng.uniform(1.25, 1.6)
+    cell *= rng.uniform(1.1, 1.5)
     density = 0.45 if "capacities" in style else 0.35
     sides = [sqrt(len(g) * (0.7 + density * g.number_of_edges() / max(1, len(g)))) * cell for g in graphs]
     aspect = rng.choice((1.0, 1.0, rng.uniform(0.75, 1.35)))
