@@ -1,0 +1,159 @@
+"""Charts of one run as SVG text for the report: drawn by altair, converted by vl-convert, nothing fetched, no script.
+
+Colours are CSS variables of the page (`var(--perception)`), so one drawing serves light, dark and paper. Every figure
+stands beside its mark in words; colour repeats what position and label say.
+"""
+
+from __future__ import annotations
+
+import html
+import math
+import re
+import zlib
+from typing import Any
+
+import altair as alt
+import vl_convert
+
+from analysis.findings import Findings
+from analysis.shares import Shares
+from analysis.statistics import Estimate
+from analysis.wording import ARM_NAMES, SOLVER, arm_place, figure, with_interval
+
+Datum = dict[str, str | float]
+
+WIDTH = 190  # of the plot alone, in pixels: with its labels it fits a telephone held upright
+RIGHT = 124  # for the figures beside it
+INK, MUTED, RULE = "var(--ink)", "var(--muted)", "var(--rule)"
+PARTS = {"solved": "var(--solved)", "perception": "var(--perception)", "reasoning": "var(--reasoning)"}
+ON_PARTS = {"solved": "var(--on-solved)", "perception": "var(--on-fault)", "reasoning": "var(--on-fault)"}
+NARROW = 14.0  # percentage points: a narrower segment has no room for its figure
+
+
+def share_bar(shares: Shares, name: str) -> str:
+    """SVG: of 100 items, the part solved and the two Shapley shares stacked, each share with its interval below.
+
+    Shares are drawn in items of 100. One that the sampling made negative has no segment in the stack; its interval
+    stands below all the same.
+    """
+    left = 78
+    segments: list[Datum] = []
+    start = 0.0
+    for part, estimate in (("solved", shares.both), ("perception", shares.perception), ("reasoning", shares.reasoning)):
+        end = min(100.0, max(start, start + 100 * estimate.value))
+        label = figure(100 * estimate.value) + (" solved" if part == "solved" and end >= 3 * NARROW else "")
+        label = label if end - start >= NARROW else ""
+        if end > start:
+            middle = (start + end) / 2
+            segments.append({"part": part, "from": start, "to": end, "middle": middle, "label": label, "row": ""})
+        start = end
+    rows = [_interval("perception", shares.perception), _interval("reasoning", shares.reasoning)]
+    lowest = min(float(row["low"]) for row in rows)
+    domain = [math.floor(lowest / 10) * 10.0 if lowest <= -1 else 0.0, 100.0]
+    x = _axis("items of 100", domain)
+    parts, colours = list(PARTS), list(PARTS.values())
+    colour = alt.Color("part:N", scale=alt.Scale(domain=parts, range=colours), legend=None)
+    on_colour = alt.Color("part:N", scale=alt.Scale(domain=parts, range=list(ON_PARTS.values())), legend=None)
+    stack = alt.Chart(alt.Data(values=segments)).encode(y=_rows("row", [""], left))
+    bar = stack.mark_bar(height=30, stroke="var(--paper)", strokeWidth=1.5).encode(
+        x=alt.X("from:Q", scale=alt.Scale(domain=domain), axis=None), x2="to:Q", color=colour
+    )
+    inside = stack.mark_text(fontSize=13, fontWeight="bold").encode(
+        x=alt.X("middle:Q", scale=alt.Scale(domain=domain), axis=None), text="label:N", color=on_colour
+    )
+    top = (bar + inside).resolve_scale(color="independent").properties(width=WIDTH, height=36)
+    base = alt.Chart(alt.Data(values=rows)).encode(y=_rows("part", ["perception", "reasoning"], left))
+    ranges = base.mark_rule(strokeWidth=3).encode(x=x, x2="high:Q", color=colour)
+    points = base.mark_point(filled=True, size=70, opacity=1).encode(
+        x=alt.X("value:Q", scale=alt.Scale(domain=domain)),
+        color=colour,
+        shape=alt.Shape("part:N", scale=alt.Scale(domain=parts, range=["circle", "square", "diamond"]), legend=None),
+    )
+    below = (ranges + points + _labels(base)).properties(width=WIDTH, height=56)
+    spoken = (
+        f"{name}: of 100 items {figure(100 * shares.both.value)} solved, "
+        f"{with_interval(shares.perception)} lost to perception, {with_interval(shares.reasoning)} lost to reasoning"
+    )
+    return _svg(alt.vconcat(top, below, spacing=2), spoken, left)
+
+
+def accuracy_by_arm(findings: Findings) -> str:
+    """SVG: accuracy of each arm with its interval, a tick where chance stands, and the figure at the right."""
+    left = 132
+    rows: list[Datum] = []
+    chances: list[Datum] = []
+    for row in sorted(findings.table("arm").rows, key=lambda row: arm_place(row.key["arm"])):
+        name = ARM_NAMES.get(row.key["arm"], row.key["arm"])
+        if row.accuracy.n:
+            rows.append(_interval(name, row.accuracy))
+        if row.chance is not None:
+            chances.append({"part": name, "value": 100 * row.chance})
+        if row.enough is not None and row.enough.n:
+            rows.append(_interval(SOLVER, row.enough))
+    if not rows:
+        return ""
+    order = [str(row["part"]) for row in rows]
+    chances = [chance for chance in chances if chance["part"] in order]
+    base = alt.Chart(alt.Data(values=rows)).encode(y=_rows("part", order, left))
+    domain = [0.0, 100.0]
+    blind = (
+        alt.Chart(alt.Data(values=chances))
+        .mark_tick(color=MUTED, thickness=2, height=16, strokeDash=[3, 2])
+        .encode(y=_rows("part", order, left), x=alt.X("value:Q", scale=alt.Scale(domain=domain)))
+    )
+    ranges = base.mark_rule(strokeWidth=3, color="var(--accent)").encode(x=_axis("accuracy, %", domain), x2="high:Q")
+    points = base.mark_point(filled=True, size=60, opacity=1, color="var(--accent)").encode(x="value:Q")
+    chart = (ranges + points + blind + _labels(base)).properties(width=WIDTH, height=25 * len(order))
+    spoken = ", ".join(f"{row['part']} {row['label']}" for row in rows)
+    return _svg(chart, f"{findings.model}: accuracy by arm in percent: {spoken}", left)
+
+
+def _interval(part: str, estimate: Estimate) -> Datum:
+    return {
+        "part": part,
+        "value": 100 * estimate.value,
+        "low": 100 * estimate.low,
+        "high": 100 * estimate.high,
+        "label": with_interval(estimate, trim=False),
+    }
+
+
+def _rows(field: str, order: list[str], left: int) -> Any:
+    axis = alt.Axis(
+        title=None, domain=False, ticks=False, labelPadding=9, minExtent=left, maxExtent=left, labelLimit=left
+    )
+    return alt.Y(f"{field}:N", sort=order, scale=alt.Scale(domain=order), axis=axis)
+
+
+def _axis(title: str, domain: list[float]) -> Any:
+    axis = alt.Axis(title=title, values=[0, 25, 50, 75, 100], domain=False, ticks=False, gridColor=RULE)
+    return alt.X("low:Q", scale=alt.Scale(domain=domain), axis=axis)
+
+
+def _labels(base: Any) -> Any:
+    return base.mark_text(align="left", fontSize=12).encode(
+        x=alt.value(WIDTH + 8), text="label:N", color=alt.value(INK)
+    )
+
+
+def _svg(chart: Any, spoken: str, left: int) -> str:
+    """The chart as an SVG element that screen readers take for one picture, described by `spoken`.
+
+    Its width is the same for every run, whatever the figures, so that charts side by side have one scale.
+    """
+    chart = chart.configure(font="system-ui, sans-serif", background="transparent", aria=False, padding=2)
+    chart = chart.configure_view(stroke=None).configure_axis(
+        labelColor=INK, titleColor=MUTED, labelFontSize=12, titleFontSize=12, titleFontWeight="normal"
+    )
+    svg: str = vl_convert.vegalite_to_svg(chart.to_json(validate=False))
+    # Ids of clip paths repeat from chart to chart; on one page they must not.
+    prefix = f"c{zlib.crc32((spoken + svg).encode('utf-8', 'replace')):08x}-"
+    svg = re.sub(r'(\bid="|url\(#)(clip|gradient)', rf"\g<1>{prefix}\g<2>", svg)
+    width = left + WIDTH + RIGHT
+    sized = re.sub(
+        r'width="[\d.]+" height="([\d.]+)" viewBox="[^"]*"',
+        rf'width="{width}" height="\1" viewBox="0 0 {width} \1"',
+        svg,
+        count=1,
+    )
+    return sized.replace("<svg ", f'<svg role="img" aria-label="{html.escape(spoken, quote=True)}" ', 1)

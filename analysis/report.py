@@ -1,0 +1,235 @@
+"""One offline HTML page from the findings of one or several runs, and its figures as JSON and CSV beside it."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from markupsafe import Markup
+
+from analysis import charts, wording
+from analysis.findings import Findings
+from analysis.item_browser import BYTES, EACH, Browsing, browse, inert
+from analysis.statistics import Estimate
+from analysis.tables import Row
+from analysis.tabular import installed_version, write_csv, write_json
+from probes.core import EVIDENCE, OUTCOMES, Answered, Probe, View
+
+HERE = Path(__file__).parent
+UNREAD_SHOWN = 20  # uncertified views listed by name; all are counted
+
+
+def write_report(
+    findings: Sequence[Findings],
+    probes: Iterable[Probe],
+    answered: Sequence[Iterable[Answered]],
+    out: Path,
+    *,
+    each: int = EACH,
+    limit: int = BYTES,
+) -> Path:
+    """The path of the page: `out`/report.html, with report.json and report.csv (all figures) beside it.
+
+    `answered` holds one sequence of replies for each of `findings`, in the same order; `probes` are read once, and only
+    those that the item browser shows are kept: at most `each` items of each model and fault, at most `limit` bytes.
+    The same input gives the same bytes. Raises ValueError where there is nothing to report or the lengths differ, and
+    OSError where `out` cannot be written.
+    """
+    if not findings or len(findings) != len(answered):
+        raise ValueError(f"{len(findings)} findings with {len(answered)} lists of replies: expected one list for each")
+    suite = Suited()
+    browsing = browse(findings, suite.counting(probes), answered, each, limit)
+    page = render(findings, suite, browsing)
+    out.mkdir(parents=True, exist_ok=True)
+    write_json(findings, out / "report.json")
+    write_csv(findings, out / "report.csv")
+    path = out / "report.html"
+    path.write_text(page, encoding="utf-8", errors="replace")
+    return path
+
+
+@dataclass
+class Suited:
+    """What the page tells of the suite, counted while its probes pass by."""
+
+    items: int = 0
+    tasks: Counter[str] = field(default_factory=Counter)
+    levels: set[int] = field(default_factory=set)
+    pictures: int = 0
+    uncertified: int = 0
+    unread: list[View] = field(default_factory=list)
+
+    def counting(self, probes: Iterable[Probe]) -> Iterator[Probe]:
+        for probe in probes:
+            self.items += 1
+            self.tasks[probe.item.task] += 1
+            self.levels.add(probe.item.level)
+            for view in probe.views:
+                self.pictures += view.medium == "image"
+                if not view.certified:
+                    self.uncertified += 1
+                    self.unread += [view] if len(self.unread) < UNREAD_SHOWN else []
+            yield probe
+
+
+def render(findings: Sequence[Findings], suite: Suited, browsing: Browsing) -> str:
+    """The page's HTML. All text is escaped by the template; only this package's own SVG, CSS and script are not."""
+    environment = Environment(
+        loader=FileSystemLoader(HERE), autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True
+    )
+    environment.filters |= {"percent": percent, "bounds": bounds, "count": wording.count, "breakable": breakable}
+    script = (HERE / "report.js").read_text(encoding="utf-8")
+    digest = base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()
+    return environment.get_template("report.html.j2").render(
+        runs=[_run(one) for one in findings],
+        suite=suite,
+        sections=[_comparison(findings, name) for name in _table_names(findings)],
+        arms=wording.ARMS,
+        faults=_faults(findings),
+        outcomes=[(outcome, wording.OUTCOME_MEANINGS[outcome], outcome in EVIDENCE) for outcome in OUTCOMES],
+        browsing=browsing,
+        shown=len(browsing.items),
+        total=len({diagnosis.item for one in findings for diagnosis in one.diagnoses}),
+        index=Markup(inert(_index(findings, browsing))),
+        items={item: Markup(text) for item, text in browsing.items.items()},
+        style=Markup((HERE / "report.css").read_text(encoding="utf-8")),
+        script=Markup(script),
+        script_digest=digest,
+        version=installed_version(),
+    )
+
+
+def percent(estimate: Estimate) -> str:
+    """ "62.0", or "–" where there is no evidence."""
+    return wording.figure(100 * estimate.value, trim=False) if estimate.n else "–"
+
+
+def bounds(estimate: Estimate) -> str:
+    """ "58 to 66", or "" where there is no evidence."""
+    return f"{wording.bound(100 * estimate.low)} to {wording.bound(100 * estimate.high)}" if estimate.n else ""
+
+
+def whole(value: float) -> str:
+    """A fraction as a percentage without decimals."""
+    return wording.bound(100 * value)
+
+
+def breakable(text: str) -> Markup:
+    """The text escaped, with leave to break a line after punctuation: names of models are long and have no spaces."""
+    return Markup("<wbr>").join(re.split(r"(?<=[,:/@?&])", text))
+
+
+def _run(findings: Findings) -> dict[str, Any]:
+    return {
+        "model": findings.model,
+        "strategy": findings.strategy,
+        "headline": wording.headline(findings),
+        "sentence": wording.sentence(findings),
+        "why": findings.verdict.why,
+        "rests_on": wording.rests_on(findings),
+        "looking": wording.looking(findings),
+        "shares": Markup(charts.share_bar(findings.shares, findings.model)) if findings.shares else "",
+        "arms": Markup(charts.accuracy_by_arm(findings)),
+        "outcomes": sorted(findings.outcomes.items(), key=lambda pair: wording.arm_place(pair[0])),
+        "totals": wording.outcome_totals(findings.outcomes),
+        "replies": findings.replies,
+    }
+
+
+def _table_names(findings: Sequence[Findings]) -> list[str]:
+    return list(dict.fromkeys(table.name for one in findings for table in one.tables))
+
+
+def _comparison(findings: Sequence[Findings], name: str) -> dict[str, Any]:
+    """One table over all runs: a line for each key that any run has, a cell for each run."""
+    tables = [next((table for table in one.tables if table.name == name), None) for one in findings]
+    first = next(table for table in tables if table is not None)
+    cells: dict[tuple[str, ...], list[Row | None]] = {}
+    for place, table in enumerate(tables):
+        for row in table.rows if table else ():
+            key = tuple(row.key.get(column, "") for column in first.columns)
+            cells.setdefault(key, [None] * len(tables))[place] = row
+    keys = sorted(cells, key=lambda key: [wording.arm_place(part) for part in key]) if "arm" in first.columns else cells
+    lines: list[dict[str, Any]] = []
+    for key in keys:
+        rows = cells[key]
+        names = [
+            wording.ARM_NAMES.get(part, part) if column == "arm" else part
+            for column, part in zip(first.columns, key, strict=True)
+        ]
+        gets = wording.ARMS[key[0]][1] if name == "arm" and key[0] in wording.ARMS else ""
+        chance = _chance(rows)
+        accuracies = [row and {"estimate": row.accuracy, "items": row.items, "chance": row.chance} for row in rows]
+        lines.append({"key": names, "gets": gets, "cells": accuracies, "chance": chance})
+        if any(row is not None and row.enough is not None for row in rows):
+            enough = [
+                row and row.enough and {"estimate": row.enough, "items": row.items, "chance": None} for row in rows
+            ]
+            names = (
+                [wording.SOLVER, *names[1:]]
+                if first.columns[0] == "arm"
+                else [f"{names[0]}: {wording.SOLVER}", *names[1:]]
+            )
+            gets = "an exact solver gets what the model wrote down" if name == "arm" else ""
+            lines.append({"key": names, "gets": gets, "cells": enough, "chance": ""})
+    if len(first.columns) > 1:
+        lines = _grouped(lines)
+    return {"name": name, "title": first.title, "columns": first.columns, "gets": name == "arm", "rows": lines}
+
+
+def _grouped(lines: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Lines of one first coordinate together; the first of them says over how many lines its heading spans."""
+    groups: dict[str, list[dict[str, Any]]] = {}
+    for line in lines:
+        groups.setdefault(line["key"][0], []).append(line)
+    for group in groups.values():
+        for place, line in enumerate(group):
+            line["span"] = 0 if place else len(group)
+    return [line for group in groups.values() for line in group]
+
+
+def _chance(rows: Sequence[Row | None]) -> str:
+    """The chance level of these questions; a range where the runs answered different ones of them."""
+    levels = sorted({whole(row.chance) for row in rows if row is not None and row.chance is not None}, key=float)
+    return "" if not levels else levels[0] if len(levels) == 1 else f"{levels[0]} to {levels[-1]}"
+
+
+def _faults(findings: Sequence[Findings]) -> list[dict[str, Any]]:
+    return [
+        {
+            "name": fault,
+            "evidence": evidence,
+            "meaning": meaning,
+            "counts": [one.faults.get(fault, 0) for one in findings],
+        }
+        for fault, (*evidence, meaning) in wording.FAULTS.items()
+    ]
+
+
+def _index(findings: Sequence[Findings], browsing: Browsing) -> dict[str, Any]:
+    """What the browser's list needs of every shown item; the items themselves are parsed one by one, when opened."""
+    diagnoses = [{d.item: d for d in one.diagnoses} for one in findings]
+    return {
+        "models": [one.model for one in findings],
+        "faults": [{fault: one.faults.get(fault, 0) for fault in wording.FAULTS} for one in findings],
+        "meanings": {fault: meaning for fault, (*_, meaning) in wording.FAULTS.items()},
+        "arms": {arm: [name, gets] for arm, (name, gets, _) in wording.ARMS.items()},
+        "evidence": list(EVIDENCE),
+        "items": [
+            {
+                "id": item,
+                "task": browsing.tasks[item],
+                "runs": [
+                    [d.fault, d.text, d.transcript, d.picture] if (d := run.get(item)) else None for run in diagnoses
+                ],
+            }
+            for item in browsing.items
+        ],
+    }

@@ -1,0 +1,145 @@
+"""What the report says in words: figures as text, the verdict in a sentence, arms and faults explained once."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+
+from analysis.findings import Findings
+from analysis.statistics import Estimate
+from probes.core import EVIDENCE, OUTCOMES, Fault, Outcome
+
+# What each arm is called, what the model gets in it, and which ability it takes out of play.
+ARMS: dict[str, tuple[str, str, str]] = {
+    "picture": ("picture", "the question and the picture", "nothing"),
+    "text": ("text", "the question and a true text form", "seeing"),
+    "element": ("element", "a question about one element, and the picture", "reasoning"),
+    "transcript": ("transcript", "“write down what the picture shows, in this form”, and the picture", "reasoning"),
+    "own_transcript": ("own transcript", "the question and the transcript it wrote itself", "looking again"),
+    "combined": ("combined", "the question, the picture and true text forms", "nothing"),
+    "reader_transcript": ("reader’s transcript", "the question and what the OpenCV reader saw", "seeing, by a tool"),
+}
+ARM_NAMES: dict[str, str] = {arm: name for arm, (name, _, _) in ARMS.items()}
+SOLVER = "solver on transcript"
+
+# Each fault with the evidence behind it (answer from text, transcript enough, answer from picture) and its meaning.
+FAULTS: dict[Fault, tuple[str, str, str, str]] = {
+    "none": ("✓", "✓", "✓", "nothing is wrong"),
+    "perception": ("✓", "✗", "✗", "it reasons well on true text, and what it saw is not enough for the right answer"),
+    "reasoning": ("✗", "✓", "✗", "it saw enough, and reasons wrongly even on true text"),
+    "both": ("✗", "✗", "✗", "it neither saw enough nor reasons rightly on true text"),
+    "binding": ("✓", "✓", "✗", "it sees enough and reasons well on text, and still fails on the picture"),
+    "unexplained": ("·", "·", "✓", "right on the picture against the other evidence: luck, or a way round"),
+    "undetermined": ("?", "?", "?", "evidence is missing in one of the arms"),
+    "item": ("·", "·", "·", "the OpenCV reader cannot read the picture: the item is at fault, not the model"),
+}
+
+OUTCOME_MEANINGS: dict[Outcome, str] = {
+    "right": "the proved answer",
+    "wrong": "another answer",
+    "partial": "a part of a transcript",
+    "ambiguous": "more than one answer",
+    "unparsed": "no answer could be found in it",
+    "refused": "the model declined",
+    "failed": "the request failed: not a reply",
+}
+
+HEADLINES: dict[str, str] = {
+    "perfect": "It sees and reasons without fault.",
+    "blind": "It does not see.",
+    "unreasoning": "It sees, but does not reason.",
+    "both": "It neither sees nor reasons.",
+    "binding": "It sees and it reasons, but not both at once.",
+    "guessing": "It guesses.",
+    "mute": "It gives no answer that could be read.",
+    "refusing": "It refuses to answer.",
+    "unknown": "The evidence is too thin to tell.",
+}
+LEANINGS: dict[str, str] = {
+    "perception": "It mostly fails to see.",
+    "reasoning": "It mostly fails to reason.",
+    "": "It fails both to see and to reason.",
+}
+
+
+def arm_place(arm: str) -> int:
+    """Where an arm stands in tables and charts; unknown ones last."""
+    return list(ARMS).index(arm) if arm in ARMS else len(ARMS)
+
+
+def figure(value: float, trim: bool = True) -> str:
+    """A number with one decimal, with `trim` none where it is whole: "19.5", "23", "−0.4"; "–" where there is none."""
+    if math.isnan(value):
+        return "–"
+    text = f"{value:.1f}"
+    if float(text) == 0:
+        text = "0.0"
+    return (text.removesuffix(".0") if trim else text).replace("-", "−")
+
+
+def bound(value: float) -> str:
+    """A bound of an interval: whole, since its second figure is noise."""
+    return figure(float(round(value))) if not math.isnan(value) else "–"
+
+
+def with_interval(estimate: Estimate, confidence: bool = False, trim: bool = True) -> str:
+    """An estimate in units of one hundred: "19.5 (16 to 23)", with `confidence` "19.5 (95% 16 to 23)"."""
+    if not estimate.n:
+        return "–"
+    words = "95% " if confidence else ""
+    return f"{figure(100 * estimate.value, trim)} ({words}{bound(100 * estimate.low)} to {bound(100 * estimate.high)})"
+
+
+def headline(findings: Findings) -> str:
+    """The verdict in the fewest words."""
+    return HEADLINES.get(findings.verdict.name) or LEANINGS[findings.verdict.leaning]
+
+
+def sentence(findings: Findings) -> str:
+    """The shares in one sentence of plain words, or why there are none."""
+    shares = findings.shares
+    if shares is None:
+        return (
+            "No item has evidence in all three arms that the shares need (text, transcript, own transcript), "
+            "so the lost accuracy cannot be split."
+        )
+    lost = figure(100 * (1 - shares.both.value))
+    subject = "none is lost" if lost == "0" else f"{lost} {'is' if lost == '1' else 'are'} lost"
+    return (
+        f"Of 100 items, {subject}: {with_interval(shares.perception, confidence=True)} to perception, "
+        f"{with_interval(shares.reasoning)} to reasoning."
+    )
+
+
+def rests_on(findings: Findings) -> str:
+    """How much evidence the verdict rests on, and how many replies are no evidence."""
+    totals = outcome_totals(findings.outcomes)
+    unusable = {outcome: totals[outcome] for outcome in OUTCOMES if outcome not in EVIDENCE and totals[outcome]}
+    complete = findings.shares.complete if findings.shares else 0
+    words = f"Rests on {count(complete, 'item')} of {findings.items:,} and on {count(findings.replies, 'reply')}"
+    if not unusable:
+        return f"{words}; every reply is evidence."
+    listed = ", ".join(f"{number:,} {outcome}" for outcome, number in unusable.items())
+    total = sum(unusable.values())
+    return f"{words}, of which {total:,} {'is' if total == 1 else 'are'} not evidence ({listed})."
+
+
+def looking(findings: Findings) -> str:
+    """What is gained or lost when the answer comes from the picture itself, or "" where that was not asked."""
+    if findings.shares is None or not findings.shares.looking.n:
+        return ""
+    gain = findings.shares.looking
+    flipped = Estimate(-gain.value, -gain.high, -gain.low, gain.n, gain.of, gain.method)
+    change = f"gains {with_interval(gain)}" if gain.value >= 0 else f"costs {with_interval(flipped)}"
+    return f"Answering from the picture itself, not from its own transcript of it, {change} of 100."
+
+
+def outcome_totals(outcomes: Mapping[str, Mapping[Outcome, int]]) -> dict[Outcome, int]:
+    """Replies by outcome over all arms, all seven outcomes."""
+    return {outcome: sum(by.get(outcome, 0) for by in outcomes.values()) for outcome in OUTCOMES}
+
+
+def count(number: int, noun: str) -> str:
+    """ "1 item", "2 items", "3 replies", "1,200 views"."""
+    plural = noun[:-1] + "ies" if noun.endswith("y") else noun + "s"
+    return f"{number:,} {noun if number == 1 else plural}"
