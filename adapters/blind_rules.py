@@ -52,24 +52,28 @@ def judge(task: Task, examples: Sequence[Example]) -> list[RuleScore]:
     tells, and the fixed rules of the task. Empty where there are no examples."""
     if not examples:
         return []
-    answers = [example.answer for example in examples]
-    counts = Counter(map(_key, answers))
+    keys = [_key(example.answer) for example in examples]
+    counts = Counter(keys)
     most, several = max(counts.values()), max(len(counts), 2 if task.kind == "yes_no" else 1)
     of = len(examples)
     # The most frequent answer is the best of several constants: its P is that of one, times their number.
     p = min(1.0, several * at_least(most, of, 1 / several))
     scores = [RuleScore("the most frequent answer", "constant", most, of, 1 / several, p)]
     chance = max(most / of, 1 / several)
-    folds = _folds(answers)
+    folds = _folds(keys)
+
+    def score(rule: str, how: str, given: Sequence[str]) -> None:
+        right = sum(map(str.__eq__, given, keys))
+        scores.append(RuleScore(rule, how, right, of, chance, at_least(right, of, chance)))
+
     for name, feature in task.features.items():
         values = [feature(example.state) for example in examples]
-        scores.append(_scored(name, "most frequent by value", _majority(values, answers, folds), answers, chance))
+        score(name, "most frequent by value", _majority(values, keys, folds))
         numbers = [value for value in values if type(value) in (int, float) and isinstance(value, (int, float))]
         if task.kind == "yes_no" and len(numbers) == of:
-            scores.append(_scored(name, "threshold", _threshold(numbers, answers, folds), answers, chance))
+            score(name, "threshold", _threshold(numbers, keys, folds))
     for name, rule in FIXED.get(task.name, {}).items():
-        given = [rule(example.state) for example in examples]
-        scores.append(_scored(name, "fixed", given, answers, chance))
+        score(name, "fixed", [_key(rule(example.state)) for example in examples])
     return scores
 
 
@@ -95,67 +99,58 @@ def at_least(right: int, of: int, chance: float) -> float:
     return float(betainc(right, of - right + 1, chance))
 
 
-def _scored(rule: str, how: str, given: Sequence[Answer], answers: Sequence[Answer], chance: float) -> RuleScore:
-    right = sum(_key(a) == _key(b) for a, b in zip(given, answers, strict=True))
-    return RuleScore(rule, how, right, len(answers), chance, at_least(right, len(answers), chance))
-
-
 def _key(answer: Answer) -> str:
     """True is not 1."""
     return json.dumps(answer, sort_keys=True)
 
 
-def _folds(answers: Sequence[Answer]) -> list[int]:
+YES, NO = _key(True), _key(False)
+
+
+def _folds(keys: Sequence[str]) -> list[int]:
     """The fold of every example: each answer is spread evenly, at random but always the same."""
-    rng = Random(f"blind rules/{len(answers)}")
-    order = list(range(len(answers)))
-    rng.shuffle(order)
-    order.sort(key=lambda i: _key(answers[i]))
-    folds = [0] * len(answers)
+    order = list(range(len(keys)))
+    Random(f"blind rules/{len(keys)}").shuffle(order)
+    order.sort(key=lambda i: keys[i])
+    folds = [0] * len(keys)
     for place, i in enumerate(order):
         folds[i] = place % FOLDS
     return folds
 
 
-def _majority(values: Sequence[Hashable], answers: Sequence[Answer], folds: Sequence[int]) -> list[Answer]:
+def _majority(values: Sequence[Hashable], keys: Sequence[str], folds: Sequence[int]) -> list[str]:
     """For each example the most frequent answer to its value, or to all where the value is new, in the other folds."""
-    by_key = {_key(answer): answer for answer in answers}
-    given: list[Answer] = list(answers)
+    given = [""] * len(keys)  # a single example has nothing to learn from, and no answer
     for fold in sorted(set(folds)):
         everything: Counter[str] = Counter()
         by_value: dict[Hashable, Counter[str]] = {}
-        for value, answer, own in zip(values, answers, folds, strict=True):
+        for value, key, own in zip(values, keys, folds, strict=True):
             if own != fold:
-                everything[_key(answer)] += 1
-                by_value.setdefault(value, Counter())[_key(answer)] += 1
+                everything[key] += 1
+                by_value.setdefault(value, Counter())[key] += 1
         for i, own in enumerate(folds):
-            if own == fold:
-                given[i] = _most_frequent(by_value.get(values[i], everything), everything, by_key)
+            if own == fold and everything:
+                counts = by_value.get(values[i], everything)
+                given[i] = max(sorted(counts), key=lambda key: (counts[key], everything[key]))
     return given
 
 
-def _most_frequent(counts: Counter[str], everything: Counter[str], by_key: Mapping[str, Answer]) -> Answer:
-    if not everything:
-        return ""  # a single example: nothing to learn from
-    return by_key[max(sorted(counts), key=lambda key: (counts[key], everything[key]))]
-
-
-def _threshold(values: Sequence[float], answers: Sequence[Answer], folds: Sequence[int]) -> list[Answer]:
+def _threshold(values: Sequence[float], keys: Sequence[str], folds: Sequence[int]) -> list[str]:
     """For each example what the best cut on the feature in the other folds says: yes from there up, or yes below."""
-    given: list[Answer] = list(answers)
+    given = [""] * len(keys)
     for fold in sorted(set(folds)):
-        seen = sorted((v, a is True) for v, a, own in zip(values, answers, folds, strict=True) if own != fold)
+        seen = sorted((v, key == YES) for v, key, own in zip(values, keys, folds, strict=True) if own != fold)
         yes = sum(answer for _, answer in seen)
-        best = max((yes, -math.inf, True), (len(seen) - yes, -math.inf, False))  # right, cut, answer from there up
+        best = max((yes, -math.inf, True), (len(seen) - yes, -math.inf, False))  # right, cut, yes from there up
         yes_below = 0
         for k, (value, answer) in enumerate(seen):
             if k and value != seen[k - 1][0]:
-                right = (k - yes_below) + (yes - yes_below)
-                best = max(best, (right, value, True), (len(seen) - right, value, False))
+                right, cut = (k - yes_below) + (yes - yes_below), (value + seen[k - 1][0]) / 2
+                best = max(best, (right, cut, True), (len(seen) - right, cut, False))
             yes_below += answer
         for i, own in enumerate(folds):
-            if own == fold:
-                given[i] = (values[i] >= best[1]) == best[2]
+            if own == fold and seen:
+                given[i] = YES if (values[i] >= best[1]) == best[2] else NO
     return given
 
 
