@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from functools import lru_cache
 from hashlib import sha256
 
@@ -18,9 +19,13 @@ def prompt_key(prompt: Prompt) -> bytes:
     return sha256(json.dumps(messages, separators=(",", ":")).encode()).digest()
 
 
-def reply_key(fingerprint: str, prompt: bytes, sample: int) -> bytes:
-    """32 bytes that stand for one reply: the model with its decoding, the prompt's key and the repetition."""
-    return sha256(b"%b%b%d" % (_digest(fingerprint), prompt, sample)).digest()
+def reply_key(fingerprint: str, prompt: bytes, sample: int, told: Sequence[str] = ()) -> bytes:
+    """32 bytes that stand for one reply: the model with its decoding, the prompt's key and the repetition.
+
+    `told`: the bookkeeping that the model goes by, where it is one that does (planted, recorded).
+    """
+    key = b"%b%b%d" % (_digest(fingerprint), prompt, sample)
+    return sha256(key + json.dumps(told).encode() if told else key).digest()
 
 
 @lru_cache(maxsize=64)

@@ -66,6 +66,7 @@ class Planted:
 
     batch = 64
     concurrency = 1
+    told = ("item",)  # two items may look alike to it, and it fails at one of them
 
     def __init__(self, name: str, manner: Manner, probes: Iterable[Probe], seed: int = 0) -> None:
         self.name = name

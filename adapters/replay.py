@@ -28,6 +28,7 @@ class Replay:
 
     batch = 256
     concurrency = 1
+    told: tuple[str, ...] = ()
 
     def __init__(self, path: Path) -> None:
         self.name = f"replay:{path.name}"
@@ -45,6 +46,8 @@ class Replay:
             raise BadRecord(
                 f"recorded replies {str(path)!r} cannot be read: {(why.strerror or str(why)).lower()}"
             ) from why
+        if self._by_place:
+            self.told = ("item", "arm", "question")
         self._hash = whole.hexdigest()
 
     @property

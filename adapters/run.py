@@ -103,6 +103,7 @@ class _Loop:
     def __init__(self, model: Model, store: Store, tally: Tally, give_up: int) -> None:
         self.model, self.store, self.tally, self.give_up = model, store, tally, give_up
         self.fingerprint = model.fingerprint
+        self.told: tuple[str, ...] = getattr(model, "told", ())  # the bookkeeping that its replies depend on
         self.batch = max(1, model.batch)
         self.window = 2 * self.batch * max(1, model.concurrency) + 16
         self.active = 0  # jobs begun and not settled
@@ -205,7 +206,8 @@ class _Loop:
             if job.sample:
                 prompt = replace(prompt, sample=job.sample)
             asked = prompt_key(prompt)
-            key = reply_key(self.fingerprint, asked, job.sample)
+            told = [getattr(prompt, name) for name in self.told]
+            key = reply_key(self.fingerprint, asked, job.sample, told)
             if key in self.waiting:
                 self.waiting[key].append(job)
                 return

@@ -25,7 +25,7 @@ _FORMAT = 1
 _TABLES = """
 CREATE TABLE meta (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
 CREATE TABLE replies (
-    id INTEGER PRIMARY KEY, key BLOB NOT NULL UNIQUE, prompt BLOB NOT NULL, sample INTEGER NOT NULL,
+    id INTEGER PRIMARY KEY, key BLOB UNIQUE, prompt BLOB NOT NULL, sample INTEGER NOT NULL,
     text TEXT, stop TEXT NOT NULL, error TEXT NOT NULL, tokens_in INTEGER NOT NULL, tokens_out INTEGER NOT NULL,
     seconds REAL NOT NULL, reasoning TEXT NOT NULL
 );
@@ -37,11 +37,9 @@ CREATE TABLE answers (
 """
 _COLUMNS = "text, stop, error, tokens_in, tokens_out, seconds, sample, reasoning"
 _TYPES: tuple[type | tuple[type, ...], ...] = ((str, type(None)), str, str, int, int, (float, int), int, str)
-_PUT = (
+_PUT = (  # of two good replies under one key the first stays
     "INSERT INTO replies (key, prompt, text, stop, error, tokens_in, tokens_out, seconds, sample, reasoning)"
-    " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (key) DO UPDATE SET text = excluded.text,"
-    " stop = excluded.stop, error = excluded.error, tokens_in = excluded.tokens_in,"
-    " tokens_out = excluded.tokens_out, seconds = excluded.seconds, reasoning = excluded.reasoning RETURNING id"
+    " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (key) DO UPDATE SET key = excluded.key RETURNING id"
 )
 
 
@@ -59,7 +57,6 @@ class Store:
     def __init__(self, path: Path, connection: sqlite3.Connection) -> None:
         self.path = path
         self._db = connection
-        self.kept = 0  # replies committed through this store
 
     @classmethod
     def open(cls, path: str | os.PathLike[str], identity: Mapping[str, str], notes: Mapping[str, str] = {}) -> Store:
@@ -129,14 +126,17 @@ class Store:
         return dict(self._rows("SELECT name, value FROM meta ORDER BY name"))
 
     def find(self, key: bytes) -> tuple[int, Reply] | None:
-        """The number and the reply under this key, None where there is none yet. Failed ones do not count."""
-        row = self._one(f"SELECT id, {_COLUMNS} FROM replies WHERE key = ? AND error = ''", (key,))
+        """The number and the good reply under this key, None where there is none yet."""
+        row = self._one(f"SELECT id, {_COLUMNS} FROM replies WHERE key = ?", (key,))
         return (row[0], self._reply(row[1:])) if row else None
 
     def put(self, key: bytes, prompt: bytes, reply: Reply) -> int:
-        """Keeps a reply under its key, in the place of a failed one, and gives its number. Raises RunNotWritten."""
+        """Keeps a reply under its key and gives its number. Raises RunNotWritten.
+
+        A failed one is kept under no key, so that it is on record, is never found, and the next try has its own number.
+        """
         values = (
-            key,
+            None if reply.error else key,
             prompt,
             reply.text,
             reply.stop,
@@ -208,10 +208,13 @@ class Store:
             yield {"prompt": bytes(prompt).hex(), "sample": sample, "response": text, "reasoning": reasoning}
 
     def tally(self) -> dict[str, int]:
-        """How many replies and answers the run holds, and how many replies failed."""
-        counts = "SELECT (SELECT count(*) FROM replies), (SELECT count(*) FROM answers)"
-        replies, answers, failed = self._one(f"{counts}, (SELECT count(*) FROM replies WHERE error != '')") or (0, 0, 0)
-        return {"replies": replies, "answers": answers, "failed": failed}
+        """Counts: good `replies`, `failed` requests on record, `answers`, and those of them that are `unanswered`."""
+        counts = (
+            "SELECT (SELECT count(*) FROM replies WHERE error = ''), (SELECT count(*) FROM replies WHERE error != ''),"
+            " (SELECT count(*) FROM answers),"
+            " (SELECT count(*) FROM answers JOIN replies ON replies.id = answers.reply WHERE error != '')"
+        )
+        return dict(zip(("replies", "failed", "answers", "unanswered"), self._one(counts), strict=True))
 
     def _empty(self) -> bool:
         return not self._db.execute("SELECT EXISTS (SELECT 1 FROM sqlite_master)").fetchone()[0]
