@@ -6,7 +6,7 @@ lines beside the straight one are each compared with the ink under them, coarsel
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import cv2
 import numpy as np
@@ -17,33 +17,61 @@ from vision.graph_vertices import Bodies
 Mask = NDArray[np.uint8]
 Floats = NDArray[np.float64]
 Ints = NDArray[np.intp]
+Flags = NDArray[np.bool_]
 
-COARSE = 24  # samples along a hypothesis at first
+COARSE = 20  # samples along a hypothesis at first
 COARSE_SHARE = 0.8
-MOST_BEND = 0.3  # greatest distance of a curve from its chord, as a share of the chord
+WRITTEN_SHARE = 0.45  # where a number may stand on the stroke
+MOST_BEND = 0.32  # greatest distance of a curve from its chord, as a share of the chord
+GAP = 3  # pixels that may be missing in a stroke
+LETTER = 44  # most pixels a side of a piece of lettering, or a tenth of the picture
+HEAD = 24  # most pixels a side of the paper inside an arrow head
 
 
 @dataclass(frozen=True)
 class Stroke:
-    """One edge's ink: the vertices it joins, and points (n, 2) a pixel apart from the first to the second."""
+    """One edge's ink: the vertices it joins, and points (n, 2) a pixel apart from the first's rim to the second's."""
 
     tail: int
     head: int
     points: Floats
     width: float
+    gap: tuple[float, float] | None = None  # middle of the place where the stroke is broken for a number
 
 
 @dataclass(frozen=True)
 class _Lines:
-    """Hypotheses: vertices, greatest distance from the chord in pixels (to the right of the way), and shift."""
+    """Hypotheses: vertices, greatest distance from the chord and shift of the whole line, in pixels to the right of the
+    way, and a smooth correction (lines, 3): coefficients of 1, t and t² in pixels."""
 
     tail: Ints
     head: Ints
     bend: Floats
     shift: Floats
+    correction: Floats
 
-    def take(self, chosen: Ints | NDArray[np.bool_]) -> _Lines:
-        return _Lines(self.tail[chosen], self.head[chosen], self.bend[chosen], self.shift[chosen])
+    def take(self, chosen: Ints | Flags) -> _Lines:
+        return _Lines(
+            self.tail[chosen], self.head[chosen], self.bend[chosen], self.shift[chosen], self.correction[chosen]
+        )
+
+
+@dataclass(frozen=True)
+class _Evidence:
+    """What lies under each of some lines, sampled a pixel apart; sample arrays belong to the line in `owner`."""
+
+    owner: Ints
+    share: Floats  # of the way
+    points: Floats
+    on: Flags  # ink within a pixel
+    alone: Flags  # a stroke that nothing crosses here
+    offset: Floats  # of the stroke's middle, to the right
+    width: Floats
+    blocked: Flags  # a line: runs through a third vertex
+    samples: Ints  # a line
+    gap: Ints  # a line: longest run without ink
+    gap_at: Ints  # a line: the sample where it begins, in the line
+    missing: Ints  # a line: samples without ink
 
 
 class EdgeFinder:
@@ -51,113 +79,284 @@ class EdgeFinder:
 
     def __init__(self, found: Bodies) -> None:
         self.half = found.half
-        self.ink = found.ink
         self.areas = found.areas(2.0)
         self.centres = np.array([(body.x, body.y) for body in found.bodies]).reshape(-1, 2)
-        self.radii = np.array([body.radius for body in found.bodies])
-        self.tolerant = cv2.dilate(found.ink, np.ones((3, 3), np.uint8))
+        self.radii = np.array([float(body.rim.min()) for body in found.bodies])
+        ink = found.ink.copy()
+        self._fill(ink)
+        self.lettering = self._lettering(ink)
+        self.ink = cv2.subtract(ink, self.lettering)
+        self.tolerant = cv2.dilate(self.ink, np.ones((3, 3), np.uint8))
+
+    def _fill(self, ink: Mask) -> None:
+        """Fill the paper inside double lines and inside arrow heads."""
+        contours, tree = cv2.findContours(ink, cv2.RETR_CCOMP, cv2.CHAIN_APPROX_NONE)
+        near = cv2.dilate(self.areas, np.ones((9, 9), np.uint8))
+        for contour, node in zip(contours, () if tree is None else tree[0], strict=True):
+            if node[3] < 0:
+                continue
+            thin = cv2.contourArea(contour) < 1.3 * len(contour)
+            if not thin and len(contour) < 4 * HEAD:
+                _, _, width, height = cv2.boundingRect(contour)
+                thin = max(width, height) <= HEAD and bool(near[contour[:, 0, 1], contour[:, 0, 0]].any())
+            if thin:
+                cv2.drawContours(ink, [contour], -1, 255, cv2.FILLED)
+
+    def _lettering(self, ink: Mask) -> Mask:
+        """Small pieces of ink that touch no vertex."""
+        count, labels, stats, _ = cv2.connectedComponentsWithStats(ink)
+        apart = np.ones(count, bool)
+        apart[labels[self.areas > 0]] = False
+        side = np.maximum(stats[:, cv2.CC_STAT_WIDTH], stats[:, cv2.CC_STAT_HEIGHT])
+        apart &= side <= max(LETTER, 0.06 * max(ink.shape))
+        apart[0] = False
+        return np.where(apart, 255, 0).astype(np.uint8)[labels]
+
+    def find(self) -> list[Stroke]:
+        """All strokes: straight ones first, then others where some ink that leaves a vertex is not explained yet."""
+        strokes = _distinct(self.straight())
+        rest = self.unexplained(strokes)
+        near = self._with_stubs(rest)
+        if len(near) > 1:
+            strokes = strokes + [stroke for stroke in self.curved(near, rest)]
+        return self._without_redundant(strokes)
+
+    def unexplained(self, strokes: list[Stroke]) -> Mask:
+        """The ink outside the vertices and these strokes."""
+        rest = cv2.bitwise_and(self.ink, cv2.compare(self.areas, 0, cv2.CMP_EQ))
+        for stroke in strokes:
+            width = max(stroke.width, 2 * self.half - 1)
+            self.draw(rest, stroke, 0, int(np.ceil(width)) + 3)
+        return rest
+
+    def draw(self, picture: Mask, stroke: Stroke, value: int, thickness: int) -> None:
+        """Paint the stroke, with its ends run on into the vertices, in a thickness in pixels."""
+        points = np.concatenate([self.centres[stroke.tail][None], stroke.points, self.centres[stroke.head][None]])
+        if len(stroke.points) > 1:
+            ends = stroke.points[[0, -1]]
+            step = stroke.points[[min(4, len(stroke.points) - 1), max(-5, -len(stroke.points))]] - ends
+            step /= np.maximum(np.hypot(step[:, 0], step[:, 1]), 1e-9)[:, None]
+            points[[0, -1]] = ends - 4 * step
+        cv2.polylines(picture, [np.rint(points * 16).astype(np.int32)], False, value, thickness, shift=4)
+
+    def _with_stubs(self, rest: Mask) -> Ints:
+        """Vertices that ink not explained yet touches."""
+        ring = cv2.dilate(self.areas, np.ones((5, 5), np.uint8))
+        return np.unique(ring[(rest > 0)])[1:].astype(np.intp) - 1 if rest.any() else np.zeros(0, np.intp)
 
     def straight(self) -> list[Stroke]:
         """Strokes along the line from centre to centre."""
         tail, head = np.triu_indices(len(self.centres), 1)
-        zero = np.zeros(len(tail))
-        return self._verified(self._unblocked(_Lines(tail, head, zero, zero)))
+        lines = _Lines(tail, head, np.zeros(len(tail)), np.zeros(len(tail)), np.zeros((len(tail), 3)))
+        return self._verified(self._likely(lines, WRITTEN_SHARE))
 
-    def curved(self, near: Ints) -> list[Stroke]:
-        """Strokes that bend, and strokes beside the straight line, between vertices among `near`."""
+    def curved(self, near: Ints, rest: Mask) -> list[Stroke]:
+        """Strokes of unexplained ink that bend, or run beside the straight line, between vertices among `near`."""
         tail, head = np.triu_indices(len(self.centres), 1)
         kept = np.isin(tail, near) & np.isin(head, near)
         tail, head = tail[kept], head[kept]
+        if not len(tail):
+            return []
         length = np.hypot(*(self.centres[head] - self.centres[tail]).T)
-        parts = []
-        for bend in np.linspace(-MOST_BEND, MOST_BEND, 49):
-            if bend:
-                parts.append(_Lines(tail, head, bend * length, np.zeros(len(tail))))
-        for shift in (-0.6, -0.5, -0.4, -0.3, -0.2, 0.2, 0.3, 0.4, 0.5, 0.6):
-            parts.append(_Lines(tail, head, np.zeros(len(tail)), shift * np.minimum(self.radii[tail], self.radii[head])))
+        bends = np.linspace(-MOST_BEND, MOST_BEND, 53)
+        shifts = np.array([-0.8, -0.65, -0.5, -0.4, -0.3, 0.3, 0.4, 0.5, 0.65, 0.8])
+        low = np.minimum(self.radii[tail], self.radii[head])
+        bend = np.concatenate([length[:, None] * bends, np.zeros((len(tail), len(shifts)))], axis=1)
+        shift = np.concatenate([np.zeros((len(tail), len(bends))), low[:, None] * shifts], axis=1)
+        ways = bend.shape[1]
         lines = _Lines(
-            *(np.concatenate([getattr(part, name) for part in parts]) for name in ("tail", "head", "bend", "shift"))
+            np.repeat(tail, ways), np.repeat(head, ways), bend.ravel(), shift.ravel(), np.zeros((bend.size, 3))
         )
-        return self._verified(lines, refine=True)
+        lines = self._likely(lines, WRITTEN_SHARE, rest)
+        for _ in range(2):
+            lines = self._corrected(lines)
+        return _distinct(self._verified(lines))
 
-    def _unblocked(self, lines: _Lines) -> _Lines:
-        """Without lines that run through a third vertex."""
-        start, way = self.centres[lines.tail], self.centres[lines.head] - self.centres[lines.tail]
-        apart = self.centres[None] - start[:, None]
-        along = np.clip((apart * way[:, None]).sum(2) / (way * way).sum(1)[:, None], 0, 1)
-        distance = np.hypot(*(apart - along[..., None] * way[:, None]).transpose(2, 0, 1))
-        distance[np.arange(len(way)), lines.tail] = distance[np.arange(len(way)), lines.head] = np.inf
-        return lines.take((distance > self.radii[None] - 1).all(axis=1))
-
-    def _points(self, lines: _Lines, along: Floats) -> tuple[Floats, Floats]:
-        """Columns and rows of the lines at these shares of the way, each (lines, samples)."""
-        start, way = self.centres[lines.tail], self.centres[lines.head] - self.centres[lines.tail]
-        length = np.hypot(way[:, 0], way[:, 1])
+    def _points(self, lines: _Lines, owner: Ints, along: Floats) -> tuple[Floats, Floats]:
+        """Columns and rows of samples, each on the line of its owner at this share of the way (same shapes)."""
+        start = self.centres[lines.tail]
+        way = self.centres[lines.head] - start
+        length = np.maximum(np.hypot(way[:, 0], way[:, 1]), 1e-9)
         aside = np.stack([-way[:, 1], way[:, 0]], axis=1) / length[:, None]
-        off = lines.bend[:, None] * (4 * along * (1 - along))[None] + lines.shift[:, None]
+        c = lines.correction[owner]
+        off = lines.bend[owner] * (4 * along * (1 - along)) + lines.shift[owner]
+        off = off + c[..., 0] + along * (c[..., 1] + along * c[..., 2])
         return (
-            start[:, :1] + way[:, :1] * along + aside[:, :1] * off,
-            start[:, 1:] + way[:, 1:] * along + aside[:, 1:] * off,
+            start[owner, 0] + way[owner, 0] * along + aside[owner, 0] * off,
+            start[owner, 1] + way[owner, 1] * along + aside[owner, 1] * off,
         )
 
     def _look(self, picture: Mask, columns: Floats, rows: Floats) -> Mask:
         height, width = picture.shape
-        x = np.rint(columns).astype(np.intp)
-        y = np.rint(rows).astype(np.intp)
-        inside = (x >= 0) & (y >= 0) & (x < width) & (y < height)
-        return np.where(inside, picture[y.clip(0, height - 1), x.clip(0, width - 1)], 0)
-
-    def _verified(self, lines: _Lines, refine: bool = False) -> list[Stroke]:
-        along = (np.arange(COARSE) + 0.5) / COARSE
-        columns, rows = self._points(lines, along)
-        area = self._look(self.areas, columns, rows)
-        own = (area == lines.tail[:, None] + 1) | (area == lines.head[:, None] + 1)
-        free = area == 0
-        hits = (self._look(self.tolerant, columns, rows) > 0) & free
-        kept = (own | free).all(axis=1) & (hits.sum(1) >= COARSE_SHARE * free.sum(1))
-        lines = lines.take(kept)
-        found = []
-        for number in range(len(lines.tail)):
-            stroke = self._trace(lines.take(np.array([number])), refine)
-            if stroke is not None:
-                found.append(stroke)
+        x, y = np.rint(columns).astype(np.intp), np.rint(rows).astype(np.intp)
+        outside = (x < 0) | (y < 0) | (x >= width) | (y >= height)
+        found = picture[y.clip(0, height - 1), x.clip(0, width - 1)]
+        if outside.any():
+            found[outside] = 0
         return found
 
-    def _trace(self, line: _Lines, refine: bool) -> Stroke | None:
-        tail, head = int(line.tail[0]), int(line.head[0])
-        length = float(np.hypot(*(self.centres[head] - self.centres[tail])))
-        along = np.arange(0, length + 1) / length
-        columns, rows = self._points(line, along)
-        points = np.stack([columns[0], rows[0]], axis=1)
-        area = self._look(self.areas, columns, rows)[0]
-        free = np.flatnonzero(area == 0)
-        if len(free) == 0:
-            return Stroke(tail, head, points[:0], 0.0)
-        first, last = free[0], free[-1]
-        if (area[first:last] != 0).any() or ((area != 0) & (area != tail + 1) & (area != head + 1)).any():
-            return None
-        points = points[first : last + 1]
-        step = np.gradient(points, axis=0) if len(points) > 1 else np.array([self.centres[head] - self.centres[tail]])
-        step /= np.hypot(step[:, 0], step[:, 1])[:, None]
-        aside = np.stack([-step[:, 1], step[:, 0]], axis=1)
+    def _likely(self, lines: _Lines, least: float, rest: Mask | None = None) -> _Lines:
+        """The lines with ink under most of some samples, and under some with `rest`; none runs through a third vertex."""
+        along = (np.arange(COARSE) + 0.5) / COARSE
+        for part in (along[:: COARSE // 4], along):  # a few samples rule most lines out
+            owner = np.broadcast_to(np.arange(len(lines.tail))[:, None], (len(lines.tail), len(part)))
+            columns, rows = self._points(lines, owner, np.broadcast_to(part, owner.shape))
+            area = self._look(self.areas, columns, rows)
+            own = (area == lines.tail[:, None] + 1) | (area == lines.head[:, None] + 1)
+            free = area == 0
+            hits = (self._look(self.tolerant, columns, rows) > 0) & free
+            kept = (own | free).all(axis=1) & (hits.sum(1) >= least * free.sum(1) - (len(part) < COARSE))
+            if rest is not None and len(part) == COARSE:
+                kept &= ((self._look(rest, columns, rows) > 0) & free).sum(1) >= 0.3 * free.sum(1)
+            lines = lines.take(kept)
+        return lines
+
+    def _evidence(self, lines: _Lines) -> _Evidence:
+        count = len(lines.tail)
+        length = np.hypot(*(self.centres[lines.head] - self.centres[lines.tail]).T)
+        steps = np.ceil(length + np.abs(lines.bend)).astype(np.intp) + 1
+        owner = np.repeat(np.arange(count), steps)
+        begin = np.cumsum(steps) - steps
+        share = (np.arange(len(owner)) - begin[owner]) / (steps[owner] - 1)
+        columns, rows = self._points(lines, owner, share)
+        area = self._look(self.areas, columns, rows)
+        third = (area != 0) & (area != lines.tail[owner] + 1) & (area != lines.head[owner] + 1)
+        blocked = np.bincount(owner[third], minlength=count) > 0
+        kept = area == 0
+        step_x, step_y = np.gradient(columns), np.gradient(rows)
+        norm = np.maximum(np.hypot(step_x, step_y), 1e-9)
+        owner, share, columns, rows = owner[kept], share[kept], columns[kept], rows[kept]
+        aside_x, aside_y = (-step_y / norm)[kept], (step_x / norm)[kept]
         reach = int(np.ceil(self.half)) + 4
         offsets = np.arange(-reach, reach + 1)
-        profile = self._look(self.ink, points[:, :1] + aside[:, :1] * offsets, points[:, 1:] + aside[:, 1:] * offsets) > 0
-        right = np.argmin(np.concatenate([profile[:, reach:], np.zeros((len(points), 1), bool)], axis=1), axis=1)
-        left = np.argmin(np.concatenate([profile[:, reach::-1], np.zeros((len(points), 1), bool)], axis=1), axis=1)
+        profile = self._look(self.ink, columns[:, None] + aside_x[:, None] * offsets, rows[:, None] + aside_y[:, None] * offsets)
+        profile = profile > 0
         on = profile[:, reach - 1 : reach + 2].any(axis=1)
-        gap = _longest(~on)
-        if gap > 3:
-            return None
-        alone = (right <= reach) & (left <= reach) & (right + left - 1 <= 4 * self.half + 2)
-        centred = alone & (np.abs(right - left) / 2 <= 1.0 + 0.25 * self.half) & profile[:, reach]
-        if centred.sum() < max(3, 0.15 * len(points)) or centred.sum() < 0.75 * alone.sum():
-            return None
-        return Stroke(tail, head, points, float(np.median((right + left - 1)[centred])))
+        # the run of ink through the middle, or through its neighbour where the middle is paper
+        middle = np.where(profile[:, reach], 0, np.where(profile[:, reach + 1], 1, -1))
+        right, left = np.zeros(len(owner)), np.zeros(len(owner))
+        for nudge in (-1, 0, 1):
+            chosen = middle == nudge
+            part = profile[chosen]
+            end = np.zeros((len(part), 1), bool)
+            right[chosen] = np.argmin(np.concatenate([part[:, reach + nudge :], end], axis=1), axis=1) + nudge - 1
+            left[chosen] = np.argmin(np.concatenate([part[:, reach + nudge :: -1], end], axis=1), axis=1) - nudge - 1
+        width = right + left + 1
+        alone = on & (right < reach - 1) & (left < reach - 1) & (width <= 4 * self.half + 2)
+        samples = np.bincount(owner, minlength=count)
+        gap, gap_at = _longest_runs(~on, owner, samples)
+        missing = np.bincount(owner[~on], minlength=count)
+        points = np.stack([columns, rows], axis=1)
+        return _Evidence(owner, share, points, on, alone, (right - left) / 2, width, blocked, samples, gap, gap_at, missing)
+
+    def _corrected(self, lines: _Lines) -> _Lines:
+        """The lines moved onto the middle of the stroke beneath them."""
+        if not len(lines.tail):
+            return lines
+        seen = self._evidence(lines)
+        count = len(lines.tail)
+        weight = (seen.alone & (np.abs(seen.offset) < self.half + 2.5)).astype(float)
+        basis = np.stack([np.ones(len(seen.share)), seen.share, seen.share**2], axis=1) * weight[:, None]
+        normal = np.zeros((count, 3, 3))
+        right = np.zeros((count, 3))
+        for i in range(3):
+            right[:, i] = np.bincount(seen.owner, basis[:, i] * seen.offset, minlength=count)
+            for j in range(3):
+                normal[:, i, j] = np.bincount(seen.owner, basis[:, i] * basis[:, j], minlength=count)
+        normal += np.eye(3) * np.array([1e-3, 1e-2, 1e-2]) * (1 + weight.sum() / max(1, count))
+        correction = np.linalg.solve(normal, right[..., None])[..., 0]
+        return replace(lines, correction=lines.correction + correction)
+
+    def _verified(self, lines: _Lines) -> list[Stroke]:
+        """The lines that are strokes from end to end."""
+        if not len(lines.tail):
+            return []
+        seen = self._evidence(lines)
+        count = len(lines.tail)
+        centred = seen.alone & (np.abs(seen.offset) <= 1.0 + 0.25 * self.half)
+        alone = np.bincount(seen.owner[seen.alone], minlength=count)
+        middle = np.bincount(seen.owner[centred], minlength=count)
+        begin = np.cumsum(seen.samples) - seen.samples
+        good = ~seen.blocked & (middle >= 0.75 * alone) & (middle >= np.maximum(3, 0.15 * (seen.samples - seen.gap)))
+        good |= ~seen.blocked & (seen.samples <= 4) & (seen.missing == 0)
+        whole = good & (seen.gap <= GAP)
+        written = good & ~whole & (seen.missing - seen.gap <= GAP) & (seen.gap <= 0.62 * seen.samples)
+        strokes = []
+        for k in np.flatnonzero(whole | written).tolist():
+            part = slice(int(begin[k]), int(begin[k] + seen.samples[k]))
+            points = seen.points[part]
+            width = seen.width[part][centred[part]]
+            gap = None
+            if written[k]:
+                first, last = int(seen.gap_at[k]), int(seen.gap_at[k] + seen.gap[k])
+                if first < 4 or last > len(points) - 4 or not self._written(points, first, last):
+                    continue
+                gap = (float(points[first:last, 0].mean()), float(points[first:last, 1].mean()))
+            strokes.append(
+                Stroke(int(lines.tail[k]), int(lines.head[k]), points, float(np.median(width)) if len(width) else 0.0, gap)
+            )
+        return strokes
+
+    def _written(self, points: Floats, first: int, last: int) -> bool:
+        """Whether lettering stands where the stroke is broken, and fills the gap."""
+        x, y = points[(first + last) // 2]
+        room = (last - first) / 2
+        top, left = max(0, int(y - room)), max(0, int(x - room))
+        box = self.lettering[top : int(y + room) + 2, left : int(x + room) + 2] > 0
+        if last - first > 80 or not box.any():
+            return False
+        columns, rows = np.flatnonzero(box.any(axis=0)) + left, np.flatnonzero(box.any(axis=1)) + top
+        off = max(abs((columns[0] + columns[-1]) / 2 - x), abs((rows[0] + rows[-1]) / 2 - y))
+        return off < 4 and max(columns[-1] - columns[0], rows[-1] - rows[0]) > 0.3 * (last - first)
+
+    def _without_redundant(self, strokes: list[Stroke]) -> list[Stroke]:
+        """Without strokes that have next to no ink of their own."""
+        strokes = list(strokes)
+        while len(strokes) > 1:
+            count = np.zeros(self.ink.shape, np.uint8)
+            layers = np.zeros_like(count)
+            for stroke in strokes:
+                layers[:] = 0
+                self.draw(layers, stroke, 1, int(np.ceil(max(stroke.width, 1.0))) + 1)
+                count += layers
+            own = [
+                float((self._look(count, stroke.points[:, 0], stroke.points[:, 1]) == 1).mean()) if len(stroke.points) else 1.0
+                for stroke in strokes
+            ]
+            least = int(np.argmin(own))
+            if own[least] >= 0.12:
+                return strokes
+            del strokes[least]
+        return strokes
 
 
-def _longest(flags: NDArray[np.bool_]) -> int:
-    """Length of the longest run of True."""
-    padded = np.concatenate([[False], flags, [False]]).astype(np.int8)
-    change = np.flatnonzero(np.diff(padded))
-    return int((change[1::2] - change[::2]).max()) if len(change) else 0
+def _longest_runs(flags: Flags, owner: Ints, samples: Ints) -> tuple[Ints, Ints]:
+    """For each owner the length of the longest run of True among its samples and where it begins."""
+    longest, at = np.zeros(len(samples), np.intp), np.zeros(len(samples), np.intp)
+    if not flags.any():
+        return longest, at
+    edge = np.flatnonzero(flags & np.concatenate([[True], ~flags[:-1] | (owner[1:] != owner[:-1])]))
+    last = np.flatnonzero(flags & np.concatenate([~flags[1:] | (owner[1:] != owner[:-1]), [True]]))
+    length = last - edge + 1
+    order = np.argsort(length, kind="stable")
+    longest[owner[edge[order]]] = length[order]
+    begin = np.cumsum(samples) - samples
+    at[owner[edge[order]]] = edge[order] - begin[owner[edge[order]]]
+    return longest, at
+
+
+def _distinct(strokes: list[Stroke]) -> list[Stroke]:
+    """One of all strokes between the same vertices that run over the same ink."""
+    kept: list[Stroke] = []
+    for stroke in strokes:
+        middle = stroke.points[len(stroke.points) // 2] if len(stroke.points) else None
+        for other in kept:
+            if (other.tail, other.head) != (stroke.tail, stroke.head):
+                continue
+            if middle is None or not len(other.points):
+                break
+            if np.hypot(*(other.points - middle).T).min() < max(2.5, stroke.width):
+                break
+        else:
+            kept.append(stroke)
+    return kept

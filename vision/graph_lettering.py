@@ -1,0 +1,197 @@
+"""Words of a drawn graph and whose they are: labels in or beside vertices, capacities on or beside edges."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+from scipy.optimize import linear_sum_assignment
+
+from vision import Unreadable
+from vision.graph_edges import Stroke
+from vision.graph_vertices import COS, SIN, Body
+from vision.lettering import Word, read_each, read_words
+
+Mask = NDArray[np.uint8]
+Floats = NDArray[np.float64]
+
+DIGITS = "0123456789"
+UPPER = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+SURE = 0.2  # least confidence of a word that is believed
+INSIDE_CONTRAST = 60  # levels of 255 between a vertex's fill and its label
+CLOSER = 1.25  # how many times nearer a word must be to its own edge than to the next
+
+
+def fills(pixels: Mask, bodies: Sequence[Body]) -> NDArray[np.uint8]:
+    """The BGR colour of each vertex's fill, (n, 3): the middle of what is seen just inside the outline."""
+    if not bodies:
+        return np.zeros((0, 3), np.uint8)
+    inset = np.array([body.outline + max(1.6, 0.1 * body.radius) for body in bodies])
+    rims = np.maximum(np.stack([body.rim for body in bodies]) - inset[:, None], 0.0)
+    x = np.rint(np.array([body.x for body in bodies])[:, None] + COS * rims).astype(np.intp)
+    y = np.rint(np.array([body.y for body in bodies])[:, None] + SIN * rims).astype(np.intp)
+    height, width = pixels.shape[:2]
+    return np.median(pixels[y.clip(0, height - 1), x.clip(0, width - 1)], axis=1).astype(np.uint8)
+
+
+def labels_inside(
+    pixels: Mask, grey: Mask, bodies: Sequence[Body], colours: NDArray[np.uint8], panels: Sequence[int]
+) -> list[Word | None]:
+    """What is written in each vertex, None where nothing is or it cannot be read."""
+    places = []
+    written = []
+    for number, (body, colour) in enumerate(zip(bodies, colours, strict=True)):
+        reach_x, reach_y = int(np.abs(COS * body.rim).max()) + 2, int(np.abs(SIN * body.rim).max()) + 2
+        left, top = max(0, int(body.x) - reach_x), max(0, int(body.y) - reach_y)
+        patch = pixels[top : int(body.y) + reach_y + 1, left : int(body.x) + reach_x + 1]
+        apart = cv2.absdiff(patch, np.array([*colour.tolist(), 0], np.float64)).max(axis=2)
+        inside = np.zeros(apart.shape, np.uint8)
+        rim = body.rim - body.outline - 1.3
+        corners = np.stack([body.x - left + COS * rim, body.y - top + SIN * rim], axis=1)
+        cv2.fillPoly(inside, [np.rint(corners * 16).astype(np.int32)], 1, shift=4)
+        apart[inside == 0] = 0
+        strong = int(apart.max())
+        if strong < INSIDE_CONTRAST:
+            continue
+        ink = apart > 0.45 * strong
+        if ink.sum() < 6 or ink.sum() > 0.75 * inside.sum():
+            continue
+        written.append(number)
+        places.append((grey[top : top + apart.shape[0], left : left + apart.shape[1]], ink))
+    found: list[Word | None] = [None] * len(bodies)
+    for number, word in zip(written, _consistent(places, [panels[number] for number in written]), strict=True):
+        found[number] = word
+    return found
+
+
+def _consistent(places: list[tuple[Mask, NDArray[np.bool_]]], panels: list[int]) -> list[Word | None]:
+    """The words at these places, all of a panel in digits or all in letters, whichever most of them are."""
+    words = read_each(places, DIGITS + UPPER)
+    for panel in sorted(set(panels)):
+        own = [k for k in range(len(places)) if panels[k] == panel]
+        digits = sum(word.confidence * (1 if word.text.isdigit() else -1) for k in own if (word := words[k]))
+        wrong = [k for k in own if (word := words[k]) is None or word.text.isdigit() != (digits > 0)]
+        if wrong:
+            for k, word in zip(wrong, read_each([places[k] for k in wrong], DIGITS if digits > 0 else UPPER), strict=True):
+                words[k] = word
+    return words
+
+
+@dataclass(frozen=True)
+class Outside:
+    """Words outside the vertices: `labels` by vertex and `capacities` by edge, None where there is none."""
+
+    labels: list[str | None]
+    capacities: list[str | None]
+    unread: int
+
+
+def assign(
+    grey: Mask,
+    lettering: Mask,
+    bodies: Sequence[Body],
+    strokes: Sequence[Stroke],
+    panels: Sequence[int],
+    labelled: bool,
+    weighted: bool,
+) -> Outside:
+    """Words of the lettering and whose they are. `labelled`: the vertices have their labels inside already.
+    `weighted`: the graph is directed, so numbers are capacities. Raises Unreadable where it is not clear whose a word
+    is."""
+    labels: list[str | None] = [None] * len(bodies)
+    capacities: list[str | None] = [None] * len(strokes)
+    if not lettering.any():
+        return Outside(labels, capacities, 0)
+    ink = lettering > 0
+    words = read_words(grey, ink, DIGITS if labelled and weighted else DIGITS + UPPER)
+    rims = _to_vertices(words, bodies)
+    ways = _to_strokes(words, strokes)
+    if labelled:
+        numbers = list(range(len(words)))
+        names: list[int] = []
+    elif weighted:
+        names = [k for k in range(len(words)) if not _digits_meant(words[k], rims[k], ways[k])]
+        numbers = [k for k in range(len(words)) if k not in names]
+    else:
+        names, numbers = list(range(len(words))), []
+    names = [k for k in names if rims[k].min(initial=np.inf) < 2.5 * words[k].height + 6]
+    if names:
+        owners = _matched(rims[names], 1.0)
+        spoken = _consistent([_place(grey, ink, words[k]) for k in names], [panels[owner] for owner in owners])
+        for owner, word in zip(owners, spoken, strict=True):
+            if word is not None and word.confidence >= SURE:
+                labels[owner] = word.text
+    if numbers and weighted:
+        owners = _matched(ways[numbers], CLOSER)
+        spoken = read_each([_place(grey, ink, words[k]) for k in numbers], DIGITS)
+        for owner, word in zip(owners, spoken, strict=True):
+            if word is not None and word.confidence >= SURE:
+                capacities[owner] = word.text
+    return Outside(labels, capacities, 0)
+
+
+def _digits_meant(word: Word, to_vertices: Floats, to_strokes: Floats) -> bool:
+    digits = sum(character.isdigit() for character in word.text)
+    if digits in (0, len(word.text)) and not set(word.text) <= set("0O1I5S8B2Z"):
+        return digits > 0
+    return bool(to_strokes.min(initial=np.inf) < to_vertices.min(initial=np.inf))
+
+
+def _place(grey: Mask, ink: NDArray[np.bool_], word: Word) -> tuple[Mask, NDArray[np.bool_]]:
+    left, top = max(0, word.x - 2), max(0, word.y - 2)
+    right, bottom = word.x + word.width + 2, word.y + word.height + 2
+    return grey[top:bottom, left:right], np.ascontiguousarray(ink[top:bottom, left:right])
+
+
+def _to_vertices(words: Sequence[Word], bodies: Sequence[Body]) -> Floats:
+    """Distances from the words' boxes to the vertices' rims, (words, vertices)."""
+    if not words or not bodies:
+        return np.zeros((len(words), len(bodies)))
+    x, y = np.array([body.x for body in bodies]), np.array([body.y for body in bodies])
+    left, top, right, bottom = _boxes(words)
+    off_x = np.maximum(np.maximum(left - x, x - right), 0.0)
+    off_y = np.maximum(np.maximum(top - y, y - bottom), 0.0)
+    away: Floats = np.hypot(off_x, off_y) - np.array([float(body.rim.mean()) for body in bodies])
+    return away
+
+
+def _boxes(words: Sequence[Word]) -> tuple[Floats, Floats, Floats, Floats]:
+    left = np.array([[float(word.x)] for word in words])
+    top = np.array([[float(word.y)] for word in words])
+    right = left + np.array([[word.width - 1.0] for word in words])
+    bottom = top + np.array([[word.height - 1.0] for word in words])
+    return left, top, right, bottom
+
+
+def _to_strokes(words: Sequence[Word], strokes: Sequence[Stroke]) -> Floats:
+    """Distances from the words' boxes to the strokes, (words, strokes); at least one pixel."""
+    away = np.zeros((len(words), len(strokes)))
+    if not words:
+        return away
+    left, top, right, bottom = _boxes(words)
+    for k, stroke in enumerate(strokes):
+        if not len(stroke.points):
+            away[:, k] = np.inf
+            continue
+        points = stroke.points[::2]
+        off_x = np.maximum(np.maximum(left - points[:, 0], points[:, 0] - right), 0.0)
+        off_y = np.maximum(np.maximum(top - points[:, 1], points[:, 1] - bottom), 0.0)
+        away[:, k] = np.maximum(np.hypot(off_x, off_y).min(axis=1), 1.0)
+    return away
+
+
+def _matched(away: Floats, closer: float) -> list[int]:
+    """The owner of each word, no two the same; Unreadable where a word is as near to another."""
+    if len(away) > away.shape[1]:
+        raise Unreadable(f"{len(away)} words for {away.shape[1]} places: it is not clear what each belongs to")
+    rows, owners = linear_sum_assignment(np.minimum(away, 1e6))
+    if closer > 1:
+        own = away[rows, owners]
+        others = away.copy()
+        others[rows, owners] = np.inf
+        if (others.min(axis=1, initial=np.inf) < closer * own).any():
+            raise Unreadable("a number stands as near to another edge as to its own")
+    return [int(owner) for owner in owners]

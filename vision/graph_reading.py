@@ -1,0 +1,146 @@
+"""A drawn graph from its pixels alone, whoever drew it: vertices, edges, directions, labels, capacities, colours.
+
+Each stage is a module: `pixels` and `ink` part ink from paper, `graph_panels` takes off frames, `graph_vertices`
+proposes vertices, `graph_edges` verifies strokes between them, `graph_arrows` finds their heads, `graph_lettering` reads
+words and their owners. A proposal counts only if it explains every stroke; if none does, the picture is Unreadable.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision import Unreadable
+from vision.graph_arrows import find_heads
+from vision.graph_edges import EdgeFinder, Stroke
+from vision.graph_lettering import assign, fills, labels_inside
+from vision.graph_panels import Box, part, take_frames
+from vision.graph_scene import COLOURS, Edge, GraphScene, Vertex
+from vision.graph_vertices import Bodies, find_bodies
+from vision.ink import find_ink
+from vision.pixels import decode
+
+Mask = NDArray[np.uint8]
+
+LARGE, SMALL = 1500, 520  # pixels of the longer side above which a picture is shrunk, below which it is enlarged
+SPECK = 3.0  # pixels of ink that may stay unexplained a vertex or an edge
+
+
+def read_graph(image: bytes | Mask, panels: int = 1) -> GraphScene:
+    """The graph in a picture, or the two graphs if `panels` is 2, with positions in the picture's pixels.
+
+    `image` is a file's bytes or an array of pixels (BGR or grey). Vertices are in reading order within a panel. A label
+    or a capacity that cannot be read is "" or None. Raises Unreadable, with the reason in one line, where the picture
+    is none, or where strokes stay unexplained, directions unclear, or words without an owner.
+    """
+    if panels not in (1, 2):
+        raise ValueError(f"panels is {panels}: expected 1 or 2")
+    original = decode(image)
+    pixels, scale = _resized(original)
+    ink = find_ink(pixels)
+    mask, boxes = take_frames(ink.mask)
+    reason = Unreadable("no vertex found: nothing stands out from the strokes")
+    for number, found in enumerate(find_bodies(pixels, mask)):
+        try:
+            scene = _read(pixels, mask, boxes, found, panels)
+        except Unreadable as error:
+            reason = error if number == 0 else reason
+            continue
+        height, width = original.shape[:2]
+        return _rescaled(scene, width, height, scale)
+    raise reason
+
+
+def _resized(pixels: Mask) -> tuple[Mask, float]:
+    side = max(pixels.shape[:2])
+    if side > LARGE:
+        scale = LARGE * 0.8 / side
+        return cv2.resize(pixels, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA), scale  # type: ignore[return-value]
+    if side < SMALL:
+        return cv2.resize(pixels, None, fx=2, fy=2, interpolation=cv2.INTER_CUBIC), 2.0  # type: ignore[return-value]
+    return pixels, 1.0
+
+
+def _rescaled(scene: GraphScene, width: int, height: int, scale: float) -> GraphScene:
+    vertices = tuple(
+        Vertex(
+            (vertex.x + 0.5) / scale - 0.5, (vertex.y + 0.5) / scale - 0.5, vertex.radius / scale,
+            vertex.label, vertex.colour, vertex.shape, vertex.panel,
+        )
+        for vertex in scene.vertices
+    )  # fmt: skip
+    return GraphScene(width, height, scene.directed, vertices, scene.edges)
+
+
+def _read(pixels: Mask, mask: Mask, boxes: Sequence[Box], found: Bodies, panels: int) -> GraphScene:
+    """The scene with these vertices. Raises Unreadable where they leave strokes unexplained."""
+    if not found.bodies:
+        raise Unreadable("no vertex found: nothing stands out from the strokes")
+    if len(found.bodies) > 250:
+        raise Unreadable(f"{len(found.bodies)} shapes that might be vertices: at most 250 are read")
+    finder = EdgeFinder(found)
+    strokes = finder.find()
+    _explain(finder, strokes)
+    centres = finder.centres
+    panel = part(mask, boxes, centres) if panels == 2 else [0] * len(centres)
+    if any(panel[stroke.tail] != panel[stroke.head] for stroke in strokes):
+        raise Unreadable("an edge runs from one of the two graphs to the other")
+    heads = find_heads(finder.ink, finder.areas, strokes)
+    grey = np.asarray(cv2.cvtColor(pixels, cv2.COLOR_BGR2GRAY), np.uint8)
+    colours = fills(pixels, found.bodies)
+    inside = labels_inside(pixels, grey, found.bodies, colours, panel)
+    labelled = sum(word is not None for word in inside) > len(inside) / 2
+    outside = assign(grey, finder.lettering, found.bodies, strokes, panel, labelled, heads is not None)
+    labels = [word.text if word is not None and word.confidence > 0.2 else "" for word in inside]
+    if not labelled:
+        labels = [label or "" for label in outside.labels]
+    order = sorted(range(len(centres)), key=lambda k: (panel[k], round(centres[k][1]), centres[k][0]))
+    place = {vertex: number for number, vertex in enumerate(order)}
+    vertices = tuple(
+        Vertex(
+            float(centres[k][0]), float(centres[k][1]), found.bodies[k].radius, labels[k], _named(colours[k]),
+            found.bodies[k].shape, panel[k],
+        )
+        for k in order
+    )  # fmt: skip
+    return GraphScene(
+        pixels.shape[1], pixels.shape[0], heads is not None, vertices, _edges(strokes, heads, outside.capacities, place)
+    )
+
+
+def _edges(
+    strokes: Sequence[Stroke], heads: Sequence[bool] | None, capacities: Sequence[str | None], place: dict[int, int]
+) -> tuple[Edge, ...]:
+    edges = []
+    for k, stroke in enumerate(strokes):
+        tail, head = place[stroke.tail], place[stroke.head]
+        if heads is None:
+            edges.append(Edge(min(tail, head), max(tail, head)))
+            continue
+        number = capacities[k]
+        edges.append(Edge(*((tail, head) if heads[k] else (head, tail)), int(number) if number is not None else None))
+    if len({(edge.tail, edge.head) for edge in edges}) < len(edges):
+        raise Unreadable("two edges join the same two vertices in the same direction")
+    return tuple(sorted(edges, key=lambda edge: (edge.tail, edge.head)))
+
+
+def _explain(finder: EdgeFinder, strokes: Sequence[Stroke]) -> None:
+    """Raises Unreadable where a stroke leads from a vertex to nowhere, or ink too large for lettering is left over."""
+    rest = finder.unexplained(list(strokes))
+    if not rest.any():
+        return
+    count, labels, stats, centres = cv2.connectedComponentsWithStats(rest)
+    long = np.maximum(stats[:, cv2.CC_STAT_WIDTH], stats[:, cv2.CC_STAT_HEIGHT])
+    for number in range(1, count):
+        if long[number] > 20 + 4 * finder.half:
+            x, y = centres[number]
+            raise Unreadable(f"a stroke near ({x:.0f}, {y:.0f}) leads from no vertex to another")
+
+
+def _named(colour: Mask) -> str:
+    """The name of the nearest named colour; `colour` is BGR."""
+    red, green, blue = int(colour[2]), int(colour[1]), int(colour[0])
+    return min(COLOURS, key=lambda name: sum((a - b) ** 2 for a, b in zip(COLOURS[name], (red, green, blue), strict=True)))
