@@ -132,7 +132,7 @@ def _run(findings: Findings) -> dict[str, Any]:
         "strategy": findings.strategy,
         "headline": wording.headline(findings),
         "sentence": wording.sentence(findings),
-        "why": findings.verdict.why,
+        "why": wording.as_sentence(findings.verdict.why),
         "rests_on": wording.rests_on(findings),
         "looking": wording.looking(findings),
         "shares": Markup(charts.share_bar(findings.shares, findings.model)) if findings.shares else "",

@@ -45,7 +45,7 @@ OUTCOME_MEANINGS: dict[Outcome, str] = {
 }
 
 HEADLINES: dict[str, str] = {
-    "perfect": "It sees and reasons without fault.",
+    "perfect": "It sees, and it reasons.",
     "blind": "It does not see.",
     "unreasoning": "It sees, but does not reason.",
     "both": "It neither sees nor reasons.",
@@ -56,9 +56,9 @@ HEADLINES: dict[str, str] = {
     "unknown": "The evidence is too thin to tell.",
 }
 LEANINGS: dict[str, str] = {
-    "perception": "It mostly fails to see.",
-    "reasoning": "It mostly fails to reason.",
-    "": "It fails both to see and to reason.",
+    "perception": "Where it fails, it mostly does not see.",
+    "reasoning": "Where it fails, it mostly does not reason.",
+    "": "It fails; whether more in seeing or in reasoning, these items cannot tell.",
 }
 
 
@@ -109,6 +109,12 @@ def sentence(findings: Findings) -> str:
         f"Of 100 items, {subject}: {with_interval(shares.perception, confidence=True)} to perception, "
         f"{with_interval(shares.reasoning)} to reasoning."
     )
+
+
+def as_sentence(text: str) -> str:
+    """The text with a capital at its start and a full stop at its end; "" stays ""."""
+    text = text.strip()
+    return text and text[0].upper() + text[1:] + ("" if text.endswith((".", "!", "?")) else ".")
 
 
 def rests_on(findings: Findings) -> str:
