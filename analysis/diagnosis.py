@@ -15,7 +15,7 @@ import numpy as np
 
 from analysis.catalogue import Catalogue, Group, cluster_of, group_of
 from analysis.shares import Shares, evidence, shares_of
-from analysis.statistics import LEVEL, Estimate, estimate
+from analysis.statistics import Estimate, estimate
 from probes.core import EVIDENCE, Diagnosis, Fault, Probe, Scored
 
 Respondent = Literal[
@@ -23,6 +23,7 @@ Respondent = Literal[
 ]
 GOOD = 0.9  # an ability this often at work is not the fault of a respondent who mostly fails
 RARE = 0.1  # less evidence than this among the replies: the respondent does not answer
+VAGUE = 0.25  # an interval this wide on either side is compatible with guessing, and with much else
 EXACT = 0.2  # a blind respondent's transcripts are hardly ever exact, whatever answers they happen to give
 
 
@@ -108,6 +109,8 @@ def name_respondent(scored: Sequence[Scored], probes: Iterable[Probe] | Catalogu
     guesses = agreement(scored, catalogue)
     if guesses and all(one.low <= 0 <= one.high for one in guesses.values()):
         worst = max(guesses, key=lambda arm: abs(guesses[arm].value))
+        if any(one.high - one.low > 2 * VAGUE for one in guesses.values()):
+            return Verdict("unknown", f"too few items to tell answers from guesses: {worst} {_points(guesses[worst])}")
         return Verdict(
             "guessing",
             f"in no arm do the answers depend on the truth: the largest deviation from chance is "
@@ -163,7 +166,7 @@ def agreement(scored: Iterable[Scored], probes: Iterable[Probe] | Catalogue) -> 
     """By arm, accuracy minus the accuracy of the same answers dealt out at random among like questions.
 
     Zero where answers owe nothing to the truth, whatever the respondent's habits (Cohen's kappa without the
-    denominator). Intervals are at the level that all arms together hold with 95% (Bonferroni). Transcripts have none.
+    denominator). All arms' intervals together hold with 99% (Bonferroni). Transcripts have none.
     """
     catalogue = Catalogue.of(probes)
     rows: dict[str, list[tuple[str, Group, str, str, float]]] = defaultdict(list)
@@ -181,7 +184,7 @@ def agreement(scored: Iterable[Scored], probes: Iterable[Probe] | Catalogue) -> 
                     one.score.points / one.score.of if one.score.of > 0 else 0.0,
                 )
             )
-    level = 1 - (1 - LEVEL) / max(1, len(rows))
+    level = 1 - 0.01 / max(1, len(rows))
     found = {}
     for arm, answers in rows.items():
         dealt = _dealt(answers)

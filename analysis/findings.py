@@ -8,11 +8,12 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, fields, is_dataclass
 from typing import Any, get_args
 
+from adapters.arms import ARMS
 from analysis.catalogue import Catalogue
 from analysis.diagnosis import Verdict, diagnoses_of, name_respondent
 from analysis.scores import score_run
 from analysis.shares import Shares, evidence, shares_of
-from analysis.tables import ARMS, Table, tables
+from analysis.tables import Table, tables
 from probes.core import OUTCOMES, Answered, Diagnosis, Fault, Outcome, Probe, Scored
 
 

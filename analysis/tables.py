@@ -6,11 +6,10 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
+from adapters.arms import ARMS
 from analysis.catalogue import Catalogue, cluster_of
 from analysis.statistics import NO_EVIDENCE, Estimate, estimate
 from probes.core import EVIDENCE, OUTCOMES, Item, Outcome, Probe, Question, Scored
-
-ARMS = ("picture", "text", "element", "transcript", "own_transcript", "combined", "reader_transcript")
 
 
 @dataclass(frozen=True)
@@ -109,7 +108,7 @@ def row(key: Mapping[str, str], scored: Sequence[Scored], catalogue: Catalogue) 
 
 def _rank(column: str, at: str) -> tuple[int, str]:
     if column == "arm":
-        return (ARMS.index(at) if at in ARMS else len(ARMS), at)
+        return (list(ARMS).index(at) if at in ARMS else len(ARMS), at)
     if column == "level":
         return (int(at), at)
     return (0, at)

@@ -151,7 +151,7 @@ def read_integer(text: str, choices: Sequence[str] = ()) -> Commitment | None:
     A range, a bound or two alternatives are ambiguous. Numbers that name nodes, edges and paths are passed over.
     """
     text = _BOXED.sub(lambda found: " " * len(found[0]), text)
-    text = _NAMED.sub(lambda found: " " * len(found[0]) if found.start() else found[0], text)
+    text = _NAMED.sub(lambda found: " " * len(found[0]), text)
     sentence = _first_sentence(text)
     if bound := _BOUND.search(sentence):
         return Commitment(None, *bound.span())
