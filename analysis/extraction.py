@@ -50,7 +50,7 @@ class Rule:
     line: bool = True
 
 
-_COLON = r"(?:\s?[:=]|\s-(?=\s)|\sis\b(?:\s?:)?|(?=\s*\n))"
+_COLON = r"(?:\s{0,4}[:=]|\s{1,4}-(?=\s)|\s{1,4}is\b(?:\s{0,4}:)?|(?=\s*\n))"
 RULES: Final[list[Rule]] = [
     Rule(
         "json",
@@ -74,7 +74,9 @@ RULES: Final[list[Rule]] = [
         "committed",
         re.compile(rf"\b(?:(?:final|correct|my|short) )?answers?(?: to (?:the|this) question)?(?: here)?{_COLON}"),
     ),
-    Rule("final", "committed", re.compile(r"\bfinal (?:result|value|verdict|decision|conclusion)\s?(?::|=|\bis\b)")),
+    Rule(
+        "final", "committed", re.compile(r"\bfinal (?:result|value|verdict|decision|conclusion)\s{0,4}(?::|=|\bis\b)")
+    ),
     Rule(
         "conclusion",
         "inferred",

@@ -48,10 +48,13 @@ _RESTATED = re.compile(
     r"\b(?:are|is) ((?:not )?(?:connected|isomorphic|reachable|disconnected|non-isomorphic))\s*(?=[.!\n]|$)"
 )
 _PREDICATE = re.compile(
-    r"(?P<negative>\b(?:disconnected|unconnected|unreachable|inaccessible|non-? ?isomorphic|non-?adjacent)\b)"
-    r"|(?P<positive>\b(?:connected|isomorphic|reachable|accessible|adjacent|linked|joined)\b"
+    r"(?P<negative>\b(?:disconnected|unconnected|unreachable|inaccessible|non-? ?isomorphic|non-?adjacent"
+    r"|(?:different|separate|distinct|disjoint) (?:connected )?components?)\b)"
+    r"|(?P<positive>\b(?:connected(?! components?)|isomorphic|reachable|accessible|adjacent|linked|joined)\b"
+    r"|\bsame (?:connected )?component\b"
+    r"|\b(?:im)?possible to (?:get|reach|go|travel|walk)\b"
     r"|\b(?:can(?:not|'t| not)?|could(?: not|n't)?) (?:be )?(?:reached?|get|travel|go)\b"
-    r"|\b(?:a|an|any|no|one|such) (?:\w{1,15} ){0,2}(?:path|edge|isomorphism|bijection|route|road|link|connection|"
+    r"|\b(?:a|an|any|no|one|such) (?:\w{1,15} ){0,2}(?:path|edge|isomorphism|bijection|route|road|way|link|connection|"
     r"mapping|friendship|pipe|arc)\b"
     r"|\b(?:path|edge|isomorphism|bijection|route|road|mapping) (?:\w{1,15} ){0,6}exists\b)"
 )
@@ -133,6 +136,7 @@ _SECOND = re.compile(
 )
 _OPERATION = re.compile(r"\s*(?:\+|×|·|\*|-|\\times|\\cdot|x)\s*[0-9(]")
 _FRACTION = re.compile(r"\s*/\s*([0-9]{1,40})(?![\w.])")
+_DENIED = re.compile(rf",?\s{{0,2}}\b(?:and )?not (?:equal to )?{_NUMBER}(?: but\b)?")
 _COPULA = re.compile(
     r"(?:=|≈|:|\b(?:is|are|was|equals?|of|be|has|have|contains?|gives?|get|obtain|yields?|reach(?:es)?|becomes?|send|push)\b)"
     rf"\s*(?={_HEAD.pattern})"
@@ -142,6 +146,7 @@ _NAMED = re.compile(
     r"(?:\([^()\n]{0,40}\)|[a-z]?[0-9]+(?:\s*(?:,|and|or|to|-|->|→)\s*[a-z]?[0-9]+){0,12})"
     r"|\b[0-9a-z]{1,9}(?:\s{0,3}(?:->|→|-->|⟶|=>|\\to)\s{0,3}[0-9a-z]+){1,20}|\([0-9a-z]+,\s*[0-9a-z]+\)"
     r"|\bfrom\s+[0-9a-z]+\s+to\s+[0-9a-z]+"
+    r"|\b[0-9a-z]{1,4}-[0-9a-z]{1,4}(?:\s{0,2},\s{0,2}(?:and )?[0-9a-z]{1,4}-[0-9a-z]{1,4}){1,99}"
 )
 
 
@@ -152,6 +157,7 @@ def read_integer(text: str, choices: Sequence[str] = ()) -> Commitment | None:
     """
     text = _BOXED.sub(lambda found: " " * len(found[0]), text)
     text = _NAMED.sub(lambda found: " " * len(found[0]), text)
+    text = _DENIED.sub(lambda found: " " * len(found[0]), text)
     sentence = _first_sentence(text)
     if bound := _BOUND.search(sentence):
         return Commitment(None, *bound.span())
