@@ -5,7 +5,7 @@ Points are complex numbers in pixels (x right, y down).
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
@@ -45,21 +45,26 @@ class Outline:
 
 @dataclass(frozen=True)
 class Curves:
-    """All edges of a graph. `start` and `stop` are the parameters where the line leaves the tail's border and where it
-    reaches the arrow head (the head's border where there are none), `tip` and `base` the arrow head's ends; `pieces`
-    the polylines, edges × (pieces + 1)."""
+    """All edges of a graph. A line leaves its tail's border at `leave` and stops at the parameter `stop`, the point
+    `base`, where its arrow head begins. `tip` is the arrow head's point; both lie on the head's border without one.
+
+    `p` to `q` are straight pieces that stand for the curves in measurements: one for a straight edge, PIECES for a bent
+    one, in the order of the edges; `owner` is each piece's edge, `first` each edge's first piece."""
 
     tail: Indices
     head: Indices
     a: Points
     control: Points
     b: Points
-    bent: bool
+    bent: np.ndarray[Any, np.dtype[np.bool_]]
+    p: Points
+    q: Points
+    owner: Indices
+    first: Indices
     stop: Reals
     leave: Points
     tip: Points
     base: Points
-    pieces: Points
 
     def __len__(self) -> int:
         return len(self.a)
@@ -67,6 +72,12 @@ class Curves:
     def at(self, t: Any) -> Points:
         """Points at the parameters `t`, edges × parameters."""
         return bezier(self.a[:, None], self.control[:, None], self.b[:, None], t)
+
+    def gaps(self, points: Points) -> Reals:
+        """Distance of each point to each edge's middle line: points × edges."""
+        if not len(self.a):
+            return np.zeros((len(points), 0))
+        return np.asarray(np.minimum.reduceat(distances(points, self.p, self.q), self.first, axis=1))
 
 
 def bezier(a: Points, control: Points, b: Points, t: Any) -> Points:
@@ -126,13 +137,17 @@ def curves(z: Points, tail: Indices, head: Indices, style: Style) -> Curves:
         options = _options(length, paired, parallel, style)
         sag = _chosen(z, tail, head, a, control, b, normal, options, style, outline)
         control = control + 2 * sag * normal
-        bent = bool((sag != 0).any())
+        bent = sag != 0
     else:
-        bent = False
-    pieces = bezier(a[:, None], control[:, None], b[:, None], np.linspace(0.0, 1.0, PIECES + 1 if bent else 2))
-    if not m:
-        return Curves(tail, head, a, control, b, False, np.ones(0), a, b, b, pieces)
-    return _ended(z, Curves(tail, head, a, control, b, bent, np.ones(m), a, b, b, pieces), style, outline)
+        bent = np.zeros(0, bool)
+    counts = np.where(bent, PIECES, 1)
+    owner = np.repeat(np.arange(m), counts)
+    first = np.cumsum(counts) - counts
+    step = (np.arange(len(owner)) - first[owner]) / counts[owner]
+    p = bezier(a[owner], control[owner], b[owner], step)
+    q = bezier(a[owner], control[owner], b[owner], step + 1 / counts[owner])
+    made = Curves(tail, head, a, control, b, bent, p, q, owner, first, np.ones(m), a, b, b)
+    return _ended(z, made, style, outline) if m else made
 
 
 def _options(length: Reals, paired: Any, parallel: bool, style: Style) -> Reals:
@@ -168,45 +183,44 @@ def _chosen(
     leaving = np.angle(bezier(a[:, None], bent, b[:, None], t) - z[tail][:, None])
     arriving = np.angle(bezier(a[:, None], bent, b[:, None], 1 - t) - z[head][:, None])
     need = outline.reach + CLEAR + style["edges"]["width"] / 2 + 0.5
-    least = (least_angles(style, outline) + np.radians(1.0)).tolist()
-    crowded = _shortfall(z, tail, head, a, bent[:, :1], b, need)[:, 0] / 6.0
-    turns = 2 * np.pi
-    at: list[list[tuple[int, int]]] = [[] for _ in z]
-    for k in range(m):
-        at[tail[k]].append((k, 0))
-        at[head[k]].append((k, 1))
+    least = least_angles(style, outline) + np.radians(1.0)
+    crowded = _shortfall(z, tail, head, a, bent[:, :1], b, need)[:, 0]
     directed = "heads" in style
-    angle = (leaving.tolist(), arriving.tolist())
-    choice = [0] * m
-
-    def clash(k: int, option: int) -> float:
-        total = 0.0
-        for end, vertex in ((0, tail[k]), (1, head[k])):
-            mine = angle[end][k][option]
-            for other, its in at[vertex]:
-                if other == k:
-                    continue
-                apart = abs(mine - angle[its][other][choice[other]])
-                apart = min(apart, turns - apart)
-                bound = least[end + its] if directed else least[0]
-                if apart < bound:
-                    total += 1.0 + (bound - apart) / bound
-        return total
-
-    troubled = [k for k in range(m) if crowded[k] > 0 or clash(k, 0) > 0]
-    if troubled:
-        rows = np.array(troubled)
-        short = _shortfall(z, tail[rows], head[rows], a[rows], bent[rows], b[rows], need).tolist()
+    vertex = np.concatenate([tail, head])
+    first = np.concatenate([leaving[:, 0], arriving[:, 0]])
+    apart = np.abs(first[:, None] - first)
+    arrives = np.repeat([0, int(directed)], m)
+    bounds = least[arrives[:, None] + arrives]
+    tight = (vertex[:, None] == vertex) & (np.minimum(apart, 2 * np.pi - apart) < bounds)
+    np.fill_diagonal(tight, False)
+    tight_ends = tight.any(axis=1)
+    troubled = np.flatnonzero((crowded > 0) | tight_ends[:m] | tight_ends[m:])
+    choice = np.zeros(m, np.intp)
+    if len(troubled):
+        short = _shortfall(z, tail[troubled], head[troubled], a[troubled], bent[troubled], b[troubled], need)
+        fixed = np.where(short > 0, 1 + short / need, 0.0) + 0.02 * np.arange(count)
+        now = np.concatenate([leaving[:, 0], arriving[:, 0]])
+        beside = [
+            (np.flatnonzero((vertex == tail[k]) & (np.arange(2 * m) % m != k)),
+             np.flatnonzero((vertex == head[k]) & (np.arange(2 * m) % m != k)))
+            for k in troubled
+        ]  # fmt: skip
         for _ in range(3):
             moved = False
             for row, k in enumerate(troubled):
-                costs = [
-                    clash(k, option) + (short[row][option] > 0) * (1 + short[row][option] / need)
-                    for option in range(count)
-                ]
-                best = min(range(count), key=lambda option: (costs[option] + 0.02 * option, option))
+                cost = fixed[row]
+                for mine, others, end in (
+                    (leaving[k], beside[row][0], 0),
+                    (arriving[k], beside[row][1], int(directed)),
+                ):
+                    apart = np.abs(mine[:, None] - now[others])
+                    bound = least[end + arrives[others]]
+                    lack = 1 - np.minimum(apart, 2 * np.pi - apart) / bound
+                    cost = cost + np.where(lack > 0, 1 + lack, 0.0).sum(axis=1)
+                best = int(cost.argmin())
                 if best != choice[k]:
                     choice[k], moved = best, True
+                    now[k], now[m + k] = leaving[k, best], arriving[k, best]
             if not moved:
                 break
     return np.asarray(options[np.arange(m), choice])
@@ -243,9 +257,7 @@ def _ended(z: Points, made: Curves, style: Style, outline: Outline) -> Curves:
         for _ in range(3):
             stop = np.clip(stop - (length - np.abs(base - tip)) / speed, 0.05, 1.0)
             base = bezier(made.a, made.control, made.b, stop)
-    return Curves(
-        made.tail, made.head, made.a, made.control, made.b, made.bent, stop, start, tip, base, made.pieces
-    )  # fmt: skip
+    return replace(made, stop=stop, leave=start, tip=tip, base=base)
 
 
 def _border(made: Curves, centre: Points, outline: Outline, within: Reals, beyond: Reals) -> Reals:

@@ -8,7 +8,7 @@ from itertools import combinations
 import numpy as np
 
 from vision.fonts import digit_height
-from vision.graph_curves import CLEAR, Curves, Outline, distances, gaze
+from vision.graph_curves import CLEAR, Curves, Outline, gaze
 from vision.graph_layout import Points
 from vision.graph_style import Style
 
@@ -61,9 +61,7 @@ def layout_faults(names: Sequence[str], z: Points, made: Curves, style: Style, b
     least = style["heads"]["length"] * 1.6 if "heads" in style else 14.0
     for k in np.flatnonzero(visible < least):
         faults.append(f"edge {edges[k]} shows only {visible[k]:.0f} px between its vertices")
-    count = made.pieces.shape[1] - 1
-    away = distances(z, made.pieces[:, :-1].ravel(), made.pieces[:, 1:].ravel())
-    away = away.reshape(len(z), len(made), count).min(axis=2) - outline.reach - half
+    away = made.gaps(z) - outline.reach - half
     rows = np.arange(len(made))
     away[made.tail, rows] = np.inf
     away[made.head, rows] = np.inf
@@ -111,13 +109,11 @@ def _angle_faults(z: Points, made: Curves, edges: Sequence[str], style: Style, o
 def _crossing_faults(z: Points, made: Curves, edges: Sequence[str], style: Style, outline: Outline) -> list[str]:
     """Two edges that cross at so small an angle, or run so close together, that an eye could change from one to the
     other."""
-    p, q = made.pieces[:, :-1].ravel(), made.pieces[:, 1:].ravel()
-    pieces = made.pieces.shape[1] - 1
-    owner = np.repeat(np.arange(len(made)), pieces)
+    p, q, owner = made.p, made.q, made.owner
     d = q - p
     u = d / (np.abs(d) + 1e-9)
     along = np.abs(u.real[:, None] * u.real + u.imag[:, None] * u.imag)
-    bent = np.repeat(np.abs(made.control - (made.a + made.b) / 2) > 0.01, pieces)
+    bent = made.bent[owner]
     least = np.cos(np.radians(np.where(bent[:, None] | bent, 12.0, LEAST_ANGLE)))
     i, j = np.nonzero((along > least) & (owner[:, None] < owner[None, :]))
     ends_i = made.tail[owner[i]], made.head[owner[i]]
@@ -134,9 +130,10 @@ def _crossing_faults(z: Points, made: Curves, edges: Sequence[str], style: Style
     one = ((p[j] - p[i]) * np.conj(d[i])).imag * ((q[j] - p[i]) * np.conj(d[i])).imag < 0
     other = ((p[i] - p[j]) * np.conj(d[j])).imag * ((q[i] - p[j]) * np.conj(d[j])).imag < 0
     bad = (close < style["edges"]["width"] + 3.0) | (one & other)
-    if made.bent:
-        middle = (p[i] + q[i]) / 2
-        at_vertex = np.abs(middle[:, None] - z[None, :]).min(axis=1) < outline.reach + 30.0
+    if bent.any():
+        middle = np.concatenate([p[i] + q[i], p[j] + q[j]]) / 2
+        near = np.abs(middle[:, None] - z[None, :]).min(axis=1) < outline.reach + 30.0
+        at_vertex = near[: len(i)] | near[len(i) :]
         bad &= ~(shared & at_vertex)
     found = sorted({(int(owner[i[k]]), int(owner[j[k]])) for k in np.flatnonzero(bad)})
     return [f"edges {edges[one]} and {edges[other]} run into each other" for one, other in found]
@@ -154,8 +151,7 @@ def _head_faults(made: Curves, edges: Sequence[str], style: Style) -> list[str]:
     middle = (made.tip + made.base) / 2
     half, width = style["heads"]["half_width"], style["edges"]["width"]
     least = np.repeat([half + width / 2 + 0.5, half * 0.6 + width / 2 + 1.0], len(made))
-    away = distances(np.concatenate([made.base, middle]), made.pieces[:, :-1].ravel(), made.pieces[:, 1:].ravel())
-    away = away.reshape(2 * len(made), len(made), -1).min(axis=2) - least[:, None]
+    away = made.gaps(np.concatenate([made.base, middle])) - least[:, None]
     away = np.minimum(away[: len(made)], away[len(made) :])
     np.fill_diagonal(away, np.inf)
     faults = [f"the head of {edges[k]} lies on {edges[other]}" for k, other in np.argwhere(away < 0)]

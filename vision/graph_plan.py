@@ -81,6 +81,9 @@ def _room(names: tuple[str, ...], style: Style, bounds: list[float]) -> Room:
     angle = float(angles[1]) + np.radians(1.5)
     if "capacities" in style:
         gap = max(gap, 2 * outline.reach + style["heads"]["length"] * 1.5 + style["capacities"]["size"] * 1.3)
-    spread = np.radians(9.0) if "heads" in style else 0.0
     edge_gap = outline.reach + CLEAR + 2.0 + style["edges"]["width"] / 2
+    spread = 0.0
+    if "heads" in style:
+        edge_gap += 0.7 * style["heads"]["length"]  # no foreign edge across the arrow heads at a vertex
+        spread = float(np.radians(9.0))
     return Room(left + inset_x, top + inset_y, right - inset_x, bottom - inset_y, gap, edge_gap, angle, spread)

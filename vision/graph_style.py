@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import hypot, sqrt
+from math import dist, hypot, sqrt
 from random import Random
 from typing import Any
 
@@ -150,13 +150,17 @@ def _radius(rng: Random, style: Style, names: Sequence[str], height: float) -> f
     for name in names:
         left, top, right, bottom = ink(face, size, name)
         w, h = (right - left) / 2 / rx, (bottom - top) / 2 / ry
-        need = max(need, {"square": max(w, h), "diamond": w + h}.get(style["shape"], hypot(w, h)))
-    return round(max(need + 3.0 + style["outline"]["width"], height * 0.9) * rng.uniform(1.0, 1.2), 1)
+        if style["shape"] == "square":
+            need = max(need, w, h)
+        else:
+            need = max(need, w + h if style["shape"] == "diamond" else hypot(w, h))
+    least = max(need + 3.0 + style["outline"]["width"], height * 0.9)
+    return float(round(least * rng.uniform(1.0, 1.2), 1))
 
 
 def alike(one: str, other: str) -> bool:
     """Whether two named colours are so close that a person could take one for the other."""
-    return sum((p - q) * (p - q) for p, q in zip(COLOURS[one], COLOURS[other], strict=True)) < 110 * 110
+    return dist(COLOURS[one], COLOURS[other]) < 110
 
 
 def _colours(
@@ -191,7 +195,7 @@ def _format(rng: Random, graphs: Sequence[nx.Graph], style: Style, height: float
     if style["labels"]["place"] == "beside":
         cell += height * 1.6
     if "capacities" in style:
-        cell += style["capacities"]["size"] * 1.3 + style["heads"]["length"]
+        cell += style["capacities"]["size"] * 1.5 + style["heads"]["length"]
     cell *= rng.uniform(1.1, 1.5)
     density = 0.45 if "capacities" in style else 0.35
     sides = [sqrt(len(g) * (0.7 + density * g.number_of_edges() / max(1, len(g)))) * cell for g in graphs]

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from vision.fonts import ink
-from vision.graph_curves import CLEAR, Curves, Outline, distances
+from vision.graph_curves import CLEAR, Curves, Outline
 from vision.graph_layout import Points, Reals
 from vision.graph_style import Style
 
@@ -95,7 +95,7 @@ def place_capacities(
         own = np.maximum(gaps[rows, :, rows] - half, 0.0)
         gaps[rows, :, rows] = np.inf
         other = gaps.min(axis=2) - half
-        free &= (other > 7.0) & (other > 2.0 * own + 2.0)
+        free &= (other > 8.0) & (other > 2.5 * own + 2.0)
     if style["labels"]["place"] == "beside":
         gap_x = np.abs(centres.real[..., None] - labels.centre.real) - w[..., None] - labels.half_width
         gap_y = np.abs(centres.imag[..., None] - labels.centre.imag) - h[..., None] - labels.half_height
@@ -122,9 +122,8 @@ def _discs(centres: Points, w: Any, h: Any) -> Points:
 def _edge_gaps(centres: Points, w: Any, h: Any, made: Curves) -> Reals:
     """Pixels between each box at each place and each edge's middle line: boxes × places × edges."""
     discs = _discs(centres, w, h)
-    shape = (*discs.shape, *made.pieces[:, 1:].shape)
-    away = distances(discs.ravel(), made.pieces[:, :-1].ravel(), made.pieces[:, 1:].ravel()).reshape(shape)
-    return np.asarray(away.min(axis=(2, 4)) - np.asarray(h)[..., None])
+    away = made.gaps(discs.ravel()).reshape(*discs.shape, len(made))
+    return np.asarray(away.min(axis=2) - np.asarray(h)[..., None])
 
 
 def _point_gaps(centres: Points, w: Any, h: Any, points: Points) -> Reals:
@@ -135,7 +134,7 @@ def _point_gaps(centres: Points, w: Any, h: Any, points: Points) -> Reals:
 
 
 def _choose(free: Places, centres: Points, boxes: Boxes) -> Boxes:
-    """One free place for each box so that no two overlap: the boxes with the fewest free places choose first."""
+    """One free place for each box so that no two run together: the boxes with the fewest free places choose first."""
     w, h = boxes.half_width, boxes.half_height
     chosen = centres[:, 0].copy()
     homeless = []
@@ -145,6 +144,6 @@ def _choose(free: Places, centres: Points, boxes: Boxes) -> Boxes:
             homeless.append(k)
             continue
         z = chosen[k] = centres[k, places[0]]
-        across = np.abs(centres.real - z.real) < (w + w[k] + 5.0)[:, None]
-        free &= ~(across & (np.abs(centres.imag - z.imag) < (h + h[k] + 5.0)[:, None]))
+        across = np.abs(centres.real - z.real) < (w + w[k] + 1.5 * h[k] + 2.0)[:, None]
+        free &= ~(across & (np.abs(centres.imag - z.imag) < (h + h[k] + 6.0)[:, None]))
     return boxes.at(chosen, homeless)
