@@ -97,8 +97,8 @@ def _planted(spec: str, rest: str, suite: Iterable[Probe] | None) -> Model:
                 raise BadModel(f"model {spec!r}: seed is {value!r}, expected a whole number of 0 or more")
             seed = int(value)
         else:
-            known = ["see=RATE", "think=RATE", "seed=NUMBER", *MANNERS]
-            raise BadModel(f"model {spec!r}: {unknown('setting', setting, known)}")
+            known = unknown("setting", name, ["see", "think", "seed", *MANNERS])
+            raise BadModel(f"model {spec!r}: {known} (as see=RATE,think=RATE,seed=NUMBER, or one of the others)")
     if manner is not None and rates:
         raise BadModel(f"model {spec!r}: expected either a manner or rates, not both")
     return Planted(spec, manner or Manner(see=rates.get("see", 1.0), think=rates.get("think", 1.0)), suite, seed)

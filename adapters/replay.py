@@ -22,8 +22,9 @@ class BadRecord(ValueError):
 class Replay:
     """The replies of a JSONL file, one object a line, looked up by prompt or by place.
 
-    By prompt: `prompt` (its key in hexadecimal, as `Store.records` gives it), `response`. By place: `item`, `arm`,
-    `question`, `response`. Both take `sample` (0) and `reasoning` (""). A prompt without a record gives a failed reply.
+    By prompt: `prompt` (its key in hexadecimal, as `Store.records` gives it), `response`; with `item` only for that
+    item. By place: `item`, `arm`, `question`, `response`. Both take `sample` (0) and `reasoning` (""). A prompt without
+    a record gives a failed reply.
     """
 
     batch = 256
@@ -33,7 +34,7 @@ class Replay:
     def __init__(self, path: Path) -> None:
         self.name = f"replay:{path.name}"
         self._path = path
-        self._by_prompt: dict[tuple[bytes, int], tuple[str, str]] = {}
+        self._by_prompt: dict[tuple[bytes, str, int], tuple[str, str]] = {}
         self._by_place: dict[tuple[_Place, int], tuple[str, str]] = {}
         whole = sha256()
         try:
@@ -46,8 +47,7 @@ class Replay:
             raise BadRecord(
                 f"recorded replies {str(path)!r} cannot be read: {(why.strerror or str(why)).lower()}"
             ) from why
-        if self._by_place:
-            self.told = ("item", "arm", "question")
+        self.told = ("item", "arm", "question") if self._by_place else ("item",)
         self._hash = whole.hexdigest()
 
     @property
@@ -62,7 +62,10 @@ class Replay:
     def _reply(self, prompt: Prompt) -> Reply:
         found = self._by_place.get(((prompt.item, prompt.arm, prompt.question), prompt.sample))
         if found is None and self._by_prompt:
-            found = self._by_prompt.get((prompt_key(prompt), prompt.sample))
+            key = prompt_key(prompt)
+            found = self._by_prompt.get((key, prompt.item, prompt.sample)) or self._by_prompt.get(
+                (key, "", prompt.sample)
+            )
         if found is None:
             where = f"item {prompt.item}, arm {prompt.arm}, question {prompt.question}, sample {prompt.sample}"
             return Reply(None, error=f"{self._path.name} has no reply for {where}")
@@ -81,10 +84,10 @@ class Replay:
         sample = _field(record, "sample", int, where, 0)
         if "prompt" in record:
             try:
-                key = (bytes.fromhex(_field(record, "prompt", str, where)), sample)
+                key = bytes.fromhex(_field(record, "prompt", str, where))
             except ValueError as why:
                 raise BadRecord(f"{where}: field 'prompt': expected a key in hexadecimal") from why
-            _keep(self._by_prompt, key, reply, where)
+            _keep(self._by_prompt, (key, _field(record, "item", str, where, ""), sample), reply, where)
         else:
             item, arm, question = (_field(record, name, str, where) for name in ("item", "arm", "question"))
             _keep(self._by_place, ((item, arm, question), sample), reply, where)

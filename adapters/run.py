@@ -174,7 +174,7 @@ class _Loop:
                 reply = replace(reply, sample=sent.sample)
             if reply.text is None and not reply.error:
                 reply = replace(reply, error=f"{self.model.name} gave a reply without text and without an error")
-            number = self.store.put(key, prompt, reply)
+            number = self.store.put(key, prompt, reply, sent.item)
             self.tally.asked += 1
             if reply.error:
                 self.failures[key] = (number, reply)
@@ -224,7 +224,7 @@ class _Loop:
             number = job.steps[-1]
         else:  # not a model's: the strategy made it, as where the reader cannot read
             made = sha256(repr(("made", job.item, job.arm, job.question, job.sample)).encode()).digest()
-            number = self.store.put(made, made, replace(reply, sample=job.sample))
+            number = self.store.put(made, made, replace(reply, sample=job.sample), job.item)
         self.store.count(job.item, job.arm, job.question, job.sample, number, job.steps)
         self.tally.answers += 1
         self.active -= 1

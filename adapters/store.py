@@ -25,9 +25,9 @@ _FORMAT = 1
 _TABLES = """
 CREATE TABLE meta (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
 CREATE TABLE replies (
-    id INTEGER PRIMARY KEY, key BLOB UNIQUE, prompt BLOB NOT NULL, sample INTEGER NOT NULL,
-    text TEXT, stop TEXT NOT NULL, error TEXT NOT NULL, tokens_in INTEGER NOT NULL, tokens_out INTEGER NOT NULL,
-    seconds REAL NOT NULL, reasoning TEXT NOT NULL
+    id INTEGER PRIMARY KEY, key BLOB UNIQUE, prompt BLOB NOT NULL, item TEXT NOT NULL,
+    sample INTEGER NOT NULL, text TEXT, stop TEXT NOT NULL, error TEXT NOT NULL, tokens_in INTEGER NOT NULL,
+    tokens_out INTEGER NOT NULL, seconds REAL NOT NULL, reasoning TEXT NOT NULL
 );
 CREATE TABLE answers (
     item TEXT NOT NULL, arm TEXT NOT NULL, question TEXT NOT NULL, sample INTEGER NOT NULL,
@@ -38,8 +38,8 @@ CREATE TABLE answers (
 _COLUMNS = "text, stop, error, tokens_in, tokens_out, seconds, sample, reasoning"
 _TYPES: tuple[type | tuple[type, ...], ...] = ((str, type(None)), str, str, int, int, (float, int), int, str)
 _PUT = (  # of two good replies under one key the first stays
-    "INSERT INTO replies (key, prompt, text, stop, error, tokens_in, tokens_out, seconds, sample, reasoning)"
-    " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (key) DO UPDATE SET key = excluded.key RETURNING id"
+    "INSERT INTO replies (key, prompt, item, text, stop, error, tokens_in, tokens_out, seconds, sample, reasoning)"
+    " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (key) DO UPDATE SET key = excluded.key RETURNING id"
 )
 
 
@@ -130,14 +130,15 @@ class Store:
         row = self._one(f"SELECT id, {_COLUMNS} FROM replies WHERE key = ?", (key,))
         return (row[0], self._reply(row[1:])) if row else None
 
-    def put(self, key: bytes, prompt: bytes, reply: Reply) -> int:
-        """Keeps a reply under its key and gives its number. Raises RunNotWritten.
+    def put(self, key: bytes, prompt: bytes, reply: Reply, item: str = "") -> int:
+        """Keeps a reply under its key and gives its number. `item`: for which it was asked. Raises RunNotWritten.
 
         A failed one is kept under no key, so that it is on record, is never found, and the next try has its own number.
         """
         values = (
             None if reply.error else key,
             prompt,
+            item,
             reply.text,
             reply.stop,
             reply.error,
@@ -165,7 +166,7 @@ class Store:
         return bool(
             self._one(
                 "SELECT 1 FROM answers JOIN replies ON replies.id = answers.reply"
-                " WHERE item = ? AND arm = ? AND question = ? AND answers.sample = ? AND error = ''",
+                " WHERE answers.item = ? AND arm = ? AND question = ? AND answers.sample = ? AND error = ''",
                 (item, arm, question, sample),
             )
         )
@@ -184,8 +185,8 @@ class Store:
         where, values = (" WHERE arm = ?", (arm,)) if arm else ("", ())
         columns = ", ".join(f"replies.{name}" for name in _COLUMNS.split(", "))
         for row in self._rows(
-            f"SELECT item, arm, question, answers.sample, {columns} FROM answers JOIN replies"
-            f" ON replies.id = answers.reply{where} ORDER BY item, arm, question, answers.sample",
+            f"SELECT answers.item, arm, question, answers.sample, {columns} FROM answers JOIN replies"
+            f" ON replies.id = answers.reply{where} ORDER BY answers.item, arm, question, answers.sample",
             values,
         ):
             yield Answered(row[0], row[1], row[2], row[3], replace(self._reply(row[4:]), sample=row[3]))
@@ -201,11 +202,12 @@ class Store:
         return [self._reply(values) for values in found if values]
 
     def records(self) -> Iterator[dict[str, Any]]:
-        """Every good reply as a line for `replay:FILE`: prompt key in hexadecimal, sample, response, reasoning."""
-        for prompt, sample, text, reasoning in self._rows(
-            "SELECT prompt, sample, text, reasoning FROM replies WHERE error = '' AND text IS NOT NULL ORDER BY id"
+        """Every good reply as a line for `replay:FILE`: prompt (its key), item, sample, response, reasoning."""
+        for prompt, item, sample, text, reasoning in self._rows(
+            "SELECT prompt, item, sample, text, reasoning FROM replies WHERE error = '' ORDER BY id"
         ):
-            yield {"prompt": bytes(prompt).hex(), "sample": sample, "response": text, "reasoning": reasoning}
+            key = bytes(prompt).hex()
+            yield {"prompt": key, "item": item, "sample": sample, "response": text, "reasoning": reasoning}
 
     def tally(self) -> dict[str, int]:
         """Counts: good `replies`, `failed` requests on record, `answers`, and those of them that are `unanswered`."""

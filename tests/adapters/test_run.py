@@ -316,7 +316,8 @@ def test_ctrl_c_leaves_a_good_store(tmp_path: Path, probes: list[Probe]) -> None
     with start(path, log) as process:
         assert process.stdout is not None
         assert process.stdout.readline() == "started\n"
-        time.sleep(0.15)
+        while not log.exists() or len(log.read_text()) < 60:  # ten requests have been served
+            time.sleep(0.005)
         os.kill(process.pid, signal.SIGINT)
         assert process.stdout.read() == "stopped\n"
         assert process.wait(20) == 130
