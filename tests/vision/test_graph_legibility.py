@@ -1,0 +1,149 @@
+"""Each fault is found where it is and not where it is not: near misses on either side of every bound."""
+
+import random
+
+import networkx as nx
+import numpy as np
+import pytest
+
+from vision import LayoutRejected, graph_curves
+from vision.graph_curves import curves
+from vision.graph_drawing import draw_graphs, sample_style
+from vision.graph_legibility import contrast, layout_faults, look_faults
+from vision.graph_texts import boxes_of, place_capacities, place_labels
+
+BOUNDS = [0.0, 0.0, 600.0, 600.0]
+
+
+def style_of(directed: bool = False, **changes):
+    """A fixed look: circles of radius 15 with thin outlines, straight edges 2 px wide."""
+    graph = nx.DiGraph() if directed else nx.Graph()
+    graph.add_edge("A", "B", capacity=5)
+    style = sample_style(random.Random(1), [graph], [])
+    style |= {"shape": "circle", "radius": 15.0, "background": [255, 255, 255]}
+    style["outline"] = {"width": 1.0, "colour": [0, 0, 0]}
+    style["edges"] = {"width": 2.0, "colour": [0, 0, 0], "bend": 0.0, "pairs": "parallel"}
+    style["labels"] = {"place": "inside", "face": "DejaVuSans", "size": 14.0}
+    if directed:
+        style["heads"] = {"form": "filled", "length": 12.0, "half_width": 4.5}
+        style["capacities"] = {"place": "beside", "face": "DejaVuSans", "size": 15.0, "colour": [0, 0, 0]}
+    return style | changes
+
+
+def faults(points, edges, style=None):
+    style = style or style_of()
+    z = np.array(points)
+    tail, head = (np.array([pair[side] for pair in edges], np.intp) for side in (0, 1))
+    made = curves(z, tail, head, style)
+    return layout_faults([chr(65 + i) for i in range(len(z))], z, made, style, BOUNDS)
+
+
+def test_a_plain_triangle_has_no_fault():
+    assert faults([100 + 100j, 500 + 100j, 300 + 450j], [(0, 1), (1, 2), (0, 2)]) == []
+
+
+def test_vertices_too_close_or_cut_off():
+    assert "apart" in faults([100 + 100j, 135 + 100j], [])[0]
+    assert faults([100 + 100j, 142 + 100j], []) == []
+    assert "leaves the picture" in faults([10 + 100j, 142 + 100j], [])[0]
+
+
+def test_an_edge_through_a_foreign_vertex_is_bent_away_or_found():
+    # one vertex between: the edge is bent around it
+    assert faults([50 + 300j, 550 + 300j, 300 + 300j], [(0, 1)]) == []
+    # a wall of vertices: no bend helps
+    wall = [complex(300, y) for y in range(180, 430, 40)]
+    found = faults([50 + 300j, 550 + 300j, *wall], [(0, 1)])
+    assert found
+    assert "A–B passes" in found[0]
+
+
+def test_angles_at_a_vertex(monkeypatch):
+    def fan(degrees):
+        return [50 + 50j, 50 + 50j + 500 * np.exp(0.2j), 50 + 50j + 500 * np.exp(0.2j + 1j * np.radians(degrees))]
+
+    straight = style_of(edges={"width": 2.0, "colour": [0, 0, 0], "bend": 0.0})
+    assert faults(fan(12), [(0, 1), (0, 2)], straight) == []
+    monkeypatch.setattr(graph_curves, "_chosen", lambda z, tail, *rest: np.zeros(len(tail)))  # no bend that mends it
+    found = faults(fan(5), [(0, 1), (0, 2)], straight)
+    assert "leave a vertex at 5°" in found[0]
+
+
+def test_a_shallow_crossing_is_found_and_a_steep_one_is_not():
+    assert faults([50 + 100j, 550 + 500j, 50 + 500j, 550 + 100j], [(0, 1), (2, 3)]) == []
+    small = style_of(radius=8.0)
+    assert faults([20 + 280j, 580 + 320j, 20 + 320j, 580 + 280j], [(0, 1), (2, 3)], small) == []  # 8°
+    found = faults([20 + 285j, 580 + 315j, 20 + 315j, 580 + 285j], [(0, 1), (2, 3)], small)  # 6°
+    assert found == ["edges A–B and C–D run into each other"]
+
+
+def test_an_edge_too_short_for_its_arrow_head():
+    style = style_of(directed=True)
+    assert "shows only" in faults([100 + 100j, 145 + 100j], [(0, 1)], style)[0]
+    assert faults([100 + 100j, 165 + 100j], [(0, 1)], style) == []
+
+
+def test_an_edge_across_an_arrow_head():
+    style = style_of(directed=True)
+    a, b = 100 + 300j, 400 + 300j  # the head of A→B ends at x = 384 and begins at 372
+    assert faults([a, b, 320 + 100j, 320 + 500j], [(0, 1), (2, 3)], style) == []
+    found = faults([a, b, 376 + 100j, 376 + 500j], [(0, 1), (2, 3)], style)
+    assert found
+    assert "the head of A→B lies on C→D" in found
+
+
+def test_text_too_small_or_too_faint():
+    assert look_faults(style_of()) == []
+    assert "px high" in look_faults(style_of(labels={"place": "inside", "face": "DejaVuSans", "size": 11.0}))[0]
+    faint = style_of(edges={"width": 2.0, "colour": [190, 190, 190], "bend": 0.0})
+    assert "contrast" in look_faults(faint)[0]
+    graph = nx.Graph([("A", "B")])
+    with pytest.raises(LayoutRejected, match="contrast"):
+        draw_graphs([graph], sample_style(random.Random(1), [graph], []) | {"edges": faint["edges"]})
+
+
+def test_contrast_is_that_of_wcag():
+    assert contrast((0, 0, 0), (255, 255, 255)) == pytest.approx(21.0)
+    assert contrast((118, 118, 118), (255, 255, 255)) == pytest.approx(4.54, abs=0.01)  # the known least gray on white
+
+
+def test_a_label_beside_finds_the_free_side_or_none():
+    style = style_of(labels={"place": "beside", "face": "DejaVuSans", "size": 15.0}, radius=8.0)
+    z = np.array([300 + 300j, *(300 + 300j + 150 * np.exp(1j * np.radians(a)) for a in range(0, 360, 30))])
+    names = [chr(65 + i) for i in range(len(z))]
+    spokes = [(0, k) for k in range(1, len(z))]
+
+    def homeless(edges):
+        tail, head = (np.array([pair[side] for pair in edges], np.intp) for side in (0, 1))
+        return place_labels(names, z, curves(z, tail, head, style), style, BOUNDS).homeless
+
+    assert homeless(spokes) == (0,)  # twelve spokes leave no room at the hub
+    assert homeless(spokes[:3]) == ()
+
+
+def test_a_capacity_is_nearer_to_its_own_arc_than_to_any_other():
+    style = style_of(directed=True)
+
+    def placed(gap):
+        z = np.array([100 + 200j, 500 + 200j, 100 + 200j + gap * 1j, 500 + 200j + gap * 1j])
+        tail, head = np.array([0, 2], np.intp), np.array([1, 3], np.intp)
+        made = curves(z, tail, head, style)
+        labels = boxes_of("ABCD", style["labels"]).at(z)
+        return place_capacities([12, 34], z, made, labels, style, BOUNDS), made
+
+    for gap in (20.0, 45.0, 100.0):
+        boxes, made = placed(gap)
+        assert boxes.homeless == ()
+        away = made.gaps(boxes.centre)
+        assert away[0, 0] * 1.8 < away[0, 1]
+        assert away[1, 1] * 1.8 < away[1, 0]
+
+
+def test_capacities_that_find_no_place():
+    style = style_of(directed=True, capacities={"place": "on", "face": "DejaVuSans", "size": 16.0, "colour": [0, 0, 0]})
+    z = np.array(
+        [complex(x, y) for y in (200, 206) for x in (100, 400)]
+    )  # two arcs 6 px apart: a patch hides the other
+    made = curves(z, np.array([0, 2]), np.array([1, 3]), style)
+    labels = boxes_of("ABCD", style["labels"]).at(z)
+    assert place_capacities([12, 34], z, made, labels, style, BOUNDS).homeless == (0, 1)
