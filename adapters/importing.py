@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -65,72 +66,102 @@ def import_dataset(
     command: str = "",
     configs: Collection[str] = (),
     limit: int | None = None,
+    representations: Collection[str] | None = None,
+    workers: int = 1,
     tick: Callable[[], object] = lambda: None,
 ) -> Imported:
     """A published set written as a suite at `out`, level 0, labels `dataset`, `config`, `index` and `published`.
 
-    At most `limit` records of each config. `command` is kept in the manifest. `tick` is called after each record.
-    Raises UnknownDataset, BadDataset (also where no record can be read), and BadSuite for what cannot be written.
+    At most `limit` records of each config, in these `representations` (all of the task's where None), made by `workers`
+    processes. `command` is kept in the manifest. `tick` is called after each record. Raises UnknownDataset, BadDataset
+    (also where no record can be made an item), and BadSuite for what cannot be written.
     """
     published_set = load_dataset(name)
     done = Imported(name)
-    stream = published_set.records(path, configs)
-    made = _probes(stream if limit is None else _first(stream, limit), done, tick)
-    first = next(made, None)
+    records = published_set.records(path, configs)
+    made = _made(records if limit is None else _first(records, limit), representations, workers)
+    probes = _counted(made, done, tick)
+    first = next(probes, None)
     if first is None:
         why = str(done.bad[0]) if done.bad else "there is none"
         raise BadDataset(f"no record of {path} can be made an item, {len(done.bad)} are bad, the first: {why}")
     notes: dict[str, Any] = {}
 
-    def probes() -> Iterator[Probe]:
+    def stream() -> Iterator[Probe]:
         yield first
-        yield from made
+        yield from probes
         notes.update(source=published_set.source, path=str(path), records=done.records, **done.notes())
 
-    suite: Suite = write_suite(out, probes(), command or f"isoprobe import {name} {path} --out {out}", notes)
+    suite: Suite = write_suite(out, stream(), command or f"isoprobe import {name} {path} --out {out}", notes)
     done.suite, done.fingerprint, done.items = str(out), suite.fingerprint, len(suite)
     return done
 
 
-def probe_of(record: Record) -> tuple[Probe, str]:
-    """The record as a probe, and why it has no picture ("" where it has). Raises BadState and Disproved."""
+@dataclass(frozen=True)
+class Made:
+    """A record and what became of it: a probe (`undrawn` says why it has no picture, "" where it has), or why none."""
+
+    record: Record | BadRecord
+    probe: Probe | BadRecord | Undecided
+    undrawn: str = ""
+
+
+def make_record(record: Record | BadRecord, representations: Collection[str] | None = None) -> Made:
+    """The record as a probe; where no layout of its picture is legible, with its text forms alone."""
+    if isinstance(record, BadRecord):
+        return Made(record, record)
     task = load_task(record.task)
     what: dict[str, Any] = {"id": record.id, "level": IMPORTED, "seed": record.index, "labels": record.labels}
     try:
-        return make_probe(task, record.state, **what), ""
-    except LayoutRejected as error:
-        texts = [each.name for each in task.representations if each.medium == "text"]
-        return make_probe(task, record.state, representations=texts, **what), str(error)
+        try:
+            return Made(record, make_probe(task, record.state, representations=representations, **what))
+        except LayoutRejected as error:
+            texts = [each.name for each in task.representations if each.medium == "text"]
+            texts = [each for each in texts if representations is None or each in representations]
+            return Made(record, make_probe(task, record.state, representations=texts, **what), str(error))
+    except BadState as error:
+        return Made(record, BadRecord(record.place, record.config, str(error)))
+    except Disproved as error:
+        return Made(record, Undecided(record.id, record.place, str(error)))
 
 
-def _probes(stream: Iterator[Record | BadRecord], done: Imported, tick: Callable[[], object]) -> Iterator[Probe]:
-    for record in stream:
+def _made(
+    records: Iterator[Record | BadRecord], representations: Collection[str] | None, workers: int
+) -> Iterator[Made]:
+    """In the order of the records."""
+    if workers == 1:
+        return (make_record(record, representations) for record in records)
+    from joblib import Parallel, delayed
+
+    pool = Parallel(n_jobs=workers, return_as="generator", pre_dispatch="4*n_jobs")
+    made: Iterator[Made] = pool(delayed(make_record)(record, representations) for record in records)
+    return made
+
+
+def _counted(made: Iterator[Made], done: Imported, tick: Callable[[], object]) -> Iterator[Probe]:
+    """The probes; `done` is told of every record."""
+    for each in made:
         done.records += 1
-        if isinstance(record, BadRecord):
-            done.bad.append(record)
-        else:
-            try:
-                probe, why = probe_of(record)
-            except BadState as error:
-                done.bad.append(BadRecord(record.place, record.config, str(error)))
-            except Disproved as error:
-                done.undecided.append(Undecided(record.id, record.place, str(error)))
-            else:
-                if why:
-                    done.undrawn.append(f"{record.place}: {why}")
-                for view in probe.views:
-                    if not view.certified:
-                        done.uncertified.append(f"{record.id} {view.representation}: {view.why}")
-                if not same(probe.item.answer, record.published):
-                    wrong = WrongLabel(record.id, record.place, record.published, probe.item.answer)
-                    done.wrong.append(wrong)
-                yield probe
+        record, probe = each.record, each.probe
+        if isinstance(probe, BadRecord):
+            done.bad.append(probe)
+        elif isinstance(probe, Undecided):
+            done.undecided.append(probe)
+        elif isinstance(record, Record):
+            if each.undrawn:
+                done.undrawn.append(f"{record.place}: {each.undrawn}")
+            for view in probe.views:
+                if not view.certified:
+                    done.uncertified.append(f"{record.id} {view.representation}: {view.why}")
+            if not same(probe.item.answer, record.published):
+                done.wrong.append(WrongLabel(record.id, record.place, record.published, probe.item.answer))
+            yield probe
         tick()
 
 
-def _first(stream: Iterator[Record | BadRecord], limit: int) -> Iterator[Record | BadRecord]:
-    taken: dict[str, int] = {}
-    for record in stream:
-        taken[record.config] = taken.get(record.config, 0) + 1
+def _first(records: Iterator[Record | BadRecord], limit: int) -> Iterator[Record | BadRecord]:
+    taken: Counter[str] = Counter()
+    for record in records:
+        taken[record.config] += 1
         if taken[record.config] <= limit:
             yield record

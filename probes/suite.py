@@ -57,11 +57,12 @@ def write_suite(
     probe does not fit a row, or where writing fails. What `probes` raises passes through.
     """
     path = Path(path)
+    target = path.resolve()  # so that "." and a link to an empty folder can be replaced
     if path.exists() and (not path.is_dir() or any(path.iterdir())):
         raise BadSuite(f"{path} exists, expected a new folder or an empty one for the suite")
     with writing(path):
-        path.parent.mkdir(parents=True, exist_ok=True)
-        folder = Path(tempfile.mkdtemp(prefix=f".{path.name}.", suffix=".partial", dir=path.parent))
+        target.parent.mkdir(parents=True, exist_ok=True)
+        folder = Path(tempfile.mkdtemp(prefix=f".{target.name}.", suffix=".partial", dir=target.parent))
     try:
         with _Shards(folder, path, shard_rows) as shards:
             for probe in probes:
@@ -86,9 +87,9 @@ def write_suite(
                 manifest["shards"].append({"file": final.name, "rows": rows, "bytes": size, "sha256": digest})
             (folder / "suite.json").write_text(json.dumps(manifest, indent=1, ensure_ascii=False) + "\n", "utf-8")
             folder.chmod(0o755)
-            if path.exists():
-                path.rmdir()
-            folder.rename(path)
+            if target.exists():
+                target.rmdir()
+            folder.rename(target)
     finally:
         shutil.rmtree(folder, ignore_errors=True)
     return Suite(path, manifest)

@@ -76,11 +76,45 @@ def test_a_folder_that_holds_something_is_refused(tmp_path: Path) -> None:
         import_dataset("isobench", folder, folder)
 
 
+def test_workers_and_limits_of_representation_change_no_item(tmp_path: Path) -> None:
+    folder = write_jsonl(tmp_path / "isobench", "graph_maxflow", [MAXFLOW, "{", MAXFLOW])
+    forms = ["edge_list", "story"]
+    one, two = (
+        import_dataset("isobench", folder, tmp_path / f"{workers}", representations=forms, workers=workers)
+        for workers in (1, 2)
+    )
+    assert one.fingerprint == two.fingerprint
+    assert len(two.bad) == 1
+    for probe in Suite.open(tmp_path / "2"):
+        assert [view.representation for view in probe.views] == forms
+
+
+def test_a_graph_that_no_layout_shows_keeps_its_text_forms(tmp_path: Path) -> None:
+    """Every arc between 14 nodes: no picture of it is legible."""
+    rows = [[0 if i == j else 1 + (i * j) % 9 for j in range(14)] for i in range(14)]
+    full = MAXFLOW | {"adjacency_matrix": str(rows), "sink_node": 13}
+    folder = write_jsonl(tmp_path / "isobench", "graph_maxflow", [full])
+    done = import_dataset("isobench", folder, tmp_path / "suite")
+    assert done.items == 1
+    assert len(done.undrawn) == 1
+    assert "graph_maxflow.jsonl line 1: " in done.undrawn[0]
+    (probe,) = Suite.open(tmp_path / "suite")
+    assert {view.medium for view in probe.views} == {"text"}
+
+
 @real
-@pytest.mark.parametrize("name", ["isobench", "nlgraph"])
-def test_the_real_sets_become_suites(tmp_path: Path, name: str) -> None:
-    done = import_dataset(name, REAL / name, tmp_path / "suite", limit=4)
-    assert done.items == done.records
-    assert not done.bad
-    assert not done.wrong
-    assert len(list(Suite.open(tmp_path / "suite"))) == done.items
+def test_real_records_become_suites_with_pictures(tmp_path: Path) -> None:
+    done = import_dataset("isobench", REAL / "isobench", tmp_path / "suite", limit=3)
+    assert (done.items, done.records, done.bad, done.wrong) == (9, 9, [], [])
+    assert not done.undrawn
+    probes = list(Suite.open(tmp_path / "suite"))
+    assert [probe.item.task for probe in probes] == ["connectivity"] * 3 + ["maxflow"] * 3 + ["isomorphism"] * 3
+    assert all(any(view.medium == "image" for view in probe.views) for probe in probes)
+
+
+@real
+@pytest.mark.parametrize(("name", "items"), [("isobench", 384), ("nlgraph", 429)])
+def test_all_real_records_become_suites_of_text(tmp_path: Path, name: str, items: int) -> None:
+    done = import_dataset(name, REAL / name, tmp_path / "suite", representations=["edge_list"])
+    assert (done.items, done.bad, done.wrong, done.undecided) == (items, [], [], [])
+    assert len(Suite.open(tmp_path / "suite")) == items

@@ -154,7 +154,9 @@ def test_hugging_face_features_stand_in_the_schema(suite: Path) -> None:
 
 
 def test_hugging_face_datasets_opens_it_with_pictures(tmp_path: Path) -> None:
-    datasets = pytest.importorskip("datasets", reason="Hugging Face datasets is not installed")
+    pytest.importorskip("datasets.features", reason="Hugging Face datasets is not installed")
+    import datasets
+
     from probes.making import make_item
 
     made = make_item(load_task("connectivity"), 1, 1)
@@ -182,7 +184,9 @@ def test_a_folder_that_holds_something_is_refused(suite: Path, tmp_path: Path) -
     with pytest.raises(BadSuite, match="exists, expected a new folder"):
         write_suite(tmp_path / "file", [probe(1)], "make")
     (tmp_path / "empty").mkdir()
-    assert len(write_suite(tmp_path / "empty", [probe(1)], "make")) == 1
+    (tmp_path / "link").symlink_to(tmp_path / "empty")
+    assert len(write_suite(tmp_path / "link", [probe(1)], "make")) == 1
+    assert Suite.open(tmp_path / "empty").ids() == [probe(1).item.id]
 
 
 @pytest.mark.parametrize("error", [KeyboardInterrupt, RuntimeError, OSError])
