@@ -33,8 +33,8 @@ NARROW = 14.0  # percentage points: a narrower segment has no room for its figur
 def share_bar(shares: Shares, name: str) -> str:
     """SVG: of 100 items, the part solved and the two Shapley shares stacked, each share with its interval below.
 
-    Shares are drawn in items of 100. One that the sampling made negative has no segment in the stack; its interval
-    stands below all the same.
+    Shares are drawn in items of 100. One that the sampling made negative has no segment in the stack; its point stands
+    below all the same. An interval that reaches below zero is drawn from zero, and its label tells the whole of it.
     """
     left = 78
     segments: list[Datum] = []
@@ -48,7 +48,7 @@ def share_bar(shares: Shares, name: str) -> str:
             segments.append({"part": part, "from": start, "to": end, "middle": middle, "label": label, "row": ""})
         start = end
     rows = [_interval("perception", shares.perception), _interval("reasoning", shares.reasoning)]
-    lowest = min(float(row["low"]) for row in rows)
+    lowest = min(float(row["value"]) for row in rows)
     domain = [math.floor(lowest / 10) * 10.0 if lowest <= -1 else 0.0, 100.0]
     x = _axis("items of 100", domain)
     parts, colours = list(PARTS), list(PARTS.values())
@@ -63,7 +63,7 @@ def share_bar(shares: Shares, name: str) -> str:
     )
     top = (bar + inside).resolve_scale(color="independent").properties(width=WIDTH, height=36)
     base = alt.Chart(alt.Data(values=rows)).encode(y=_rows("part", ["perception", "reasoning"], left))
-    ranges = base.mark_rule(strokeWidth=3).encode(x=x, x2="high:Q", color=colour)
+    ranges = base.mark_rule(strokeWidth=3, clip=True).encode(x=x, x2="high:Q", color=colour)
     points = base.mark_point(filled=True, size=70, opacity=1).encode(
         x=alt.X("value:Q", scale=alt.Scale(domain=domain)),
         color=colour,

@@ -104,6 +104,14 @@
     return el("details", "", el("summary", "", title), el("pre", "", ...pieces(parts)));
   };
 
+  // In which form and about what: "shown as edge_list", "about degree", "written as matrix".
+  const which = (one, question) =>
+    [
+      question.view && one.arm === "text" ? `shown as ${question.view}` : "",
+      question.element ? `${question.about === "transcript" ? "written as" : "about"} ${question.element}` : "",
+      one.sample ? `sample ${one.sample + 1}` : "",
+    ].filter(Boolean).join(", ");
+
   const arms = (replies, questions) => {
     const asked = (one) => questions[one.question] ?? { text: one.question, about: "", expected: [] };
     const groups = new Map();
@@ -112,7 +120,7 @@
       const [name, gets] = index.arms[arm] ?? [arm, ""];
       const right = all.filter((one) => one.outcome === "right").length;
       const head = el("summary", "", el("strong", "", name), ` ${right} of ${all.length} right`, el("span", "gets", gets ? ` · ${gets}` : ""));
-      const made = el("details", "arm", head, ...all.map((one) => el("div", "", all.length > 1 ? el("p", "which", one.sample ? `${one.question}, sample ${one.sample}` : one.question) : "", reply(one, asked(one)))));
+      const made = el("details", "arm", head, ...all.map((one) => el("div", "", el("p", "which", which(one, asked(one))), reply(one, asked(one)))));
       made.open = arm === "picture" || (all.length === 1 && right === 0);
       return made;
     });

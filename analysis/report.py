@@ -17,8 +17,8 @@ from markupsafe import Markup
 from analysis import charts, wording
 from analysis.findings import Findings
 from analysis.item_browser import BYTES, EACH, Browsing, browse, inert
+from analysis.side_by_side import tables
 from analysis.statistics import Estimate
-from analysis.tables import Row
 from analysis.tabular import installed_version, write_csv, write_json
 from probes.core import EVIDENCE, OUTCOMES, Answered, Probe, View
 
@@ -90,7 +90,7 @@ def render(findings: Sequence[Findings], suite: Suited, browsing: Browsing) -> s
     return environment.get_template("report.html.j2").render(
         runs=[_run(one) for one in findings],
         suite=suite,
-        sections=[_comparison(findings, name) for name in _table_names(findings)],
+        sections=tables(findings),
         arms=wording.ARMS,
         faults=_faults(findings),
         outcomes=[(outcome, wording.OUTCOME_MEANINGS[outcome], outcome in EVIDENCE) for outcome in OUTCOMES],
@@ -116,11 +116,6 @@ def bounds(estimate: Estimate) -> str:
     return f"{wording.bound(100 * estimate.low)} to {wording.bound(100 * estimate.high)}" if estimate.n else ""
 
 
-def whole(value: float) -> str:
-    """A fraction as a percentage without decimals."""
-    return wording.bound(100 * value)
-
-
 def breakable(text: str) -> Markup:
     """The text escaped, with leave to break a line after punctuation: names of models are long and have no spaces."""
     return Markup("<wbr>").join(re.split(r"(?<=[,:/@?&])", text))
@@ -132,7 +127,7 @@ def _run(findings: Findings) -> dict[str, Any]:
         "strategy": findings.strategy,
         "headline": wording.headline(findings),
         "sentence": wording.sentence(findings),
-        "why": wording.as_sentence(findings.verdict.why),
+        "why": wording.why(findings),
         "rests_on": wording.rests_on(findings),
         "looking": wording.looking(findings),
         "shares": Markup(charts.share_bar(findings.shares, findings.model)) if findings.shares else "",
@@ -141,64 +136,6 @@ def _run(findings: Findings) -> dict[str, Any]:
         "totals": wording.outcome_totals(findings.outcomes),
         "replies": findings.replies,
     }
-
-
-def _table_names(findings: Sequence[Findings]) -> list[str]:
-    return list(dict.fromkeys(table.name for one in findings for table in one.tables))
-
-
-def _comparison(findings: Sequence[Findings], name: str) -> dict[str, Any]:
-    """One table over all runs: a line for each key that any run has, a cell for each run."""
-    tables = [next((table for table in one.tables if table.name == name), None) for one in findings]
-    first = next(table for table in tables if table is not None)
-    cells: dict[tuple[str, ...], list[Row | None]] = {}
-    for place, table in enumerate(tables):
-        for row in table.rows if table else ():
-            key = tuple(row.key.get(column, "") for column in first.columns)
-            cells.setdefault(key, [None] * len(tables))[place] = row
-    keys = sorted(cells, key=lambda key: [wording.arm_place(part) for part in key]) if "arm" in first.columns else cells
-    lines: list[dict[str, Any]] = []
-    for key in keys:
-        rows = cells[key]
-        names = [
-            wording.ARM_NAMES.get(part, part) if column == "arm" else part
-            for column, part in zip(first.columns, key, strict=True)
-        ]
-        gets = wording.ARMS[key[0]][1] if name == "arm" and key[0] in wording.ARMS else ""
-        chance = _chance(rows)
-        accuracies = [row and {"estimate": row.accuracy, "items": row.items, "chance": row.chance} for row in rows]
-        lines.append({"key": names, "gets": gets, "cells": accuracies, "chance": chance})
-        if any(row is not None and row.enough is not None for row in rows):
-            enough = [
-                row and row.enough and {"estimate": row.enough, "items": row.items, "chance": None} for row in rows
-            ]
-            names = (
-                [wording.SOLVER, *names[1:]]
-                if first.columns[0] == "arm"
-                else [f"{names[0]}: {wording.SOLVER}", *names[1:]]
-            )
-            gets = "an exact solver gets what the model wrote down" if name == "arm" else ""
-            lines.append({"key": names, "gets": gets, "cells": enough, "chance": ""})
-    if len(first.columns) > 1:
-        lines = _grouped(lines)
-    return {"name": name, "title": first.title, "columns": first.columns, "gets": name == "arm", "rows": lines}
-
-
-def _grouped(lines: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """Lines of one first coordinate together; the first of them says over how many lines its heading spans."""
-    groups: dict[str, list[dict[str, Any]]] = {}
-    for line in lines:
-        groups.setdefault(line["key"][0], []).append(line)
-    for group in groups.values():
-        for place, line in enumerate(group):
-            line["span"] = 0 if place else len(group)
-    return [line for group in groups.values() for line in group]
-
-
-def _chance(rows: Sequence[Row | None]) -> str:
-    """The chance level of these questions; a range where the runs answered different ones of them."""
-    levels = sorted({whole(row.chance) for row in rows if row is not None and row.chance is not None}, key=float)
-    return "" if not levels else levels[0] if len(levels) == 1 else f"{levels[0]} to {levels[-1]}"
 
 
 def _faults(findings: Sequence[Findings]) -> list[dict[str, Any]]:

@@ -104,16 +104,16 @@ def sentence(findings: Findings) -> str:
             "so the lost accuracy cannot be split."
         )
     lost = figure(100 * (1 - shares.both.value))
-    subject = "none is lost" if lost == "0" else f"{lost} {'is' if lost == '1' else 'are'} lost"
-    return (
-        f"Of 100 items, {subject}: {with_interval(shares.perception, confidence=True)} to perception, "
-        f"{with_interval(shares.reasoning)} to reasoning."
-    )
+    if lost == "0":
+        return f"Of 100 items, none is lost (95% 0 to {bound(100 * (1 - shares.both.low))})."
+    verb = "is" if lost == "1" else "are"
+    perception, reasoning = with_interval(shares.perception, confidence=True), with_interval(shares.reasoning)
+    return f"Of 100 items, {lost} {verb} lost: {perception} to perception, {reasoning} to reasoning."
 
 
-def as_sentence(text: str) -> str:
-    """The text with a capital at its start and a full stop at its end; "" stays ""."""
-    text = text.strip()
+def why(findings: Findings) -> str:
+    """The reason of the verdict as a sentence, "" for a mixed respondent: there it only repeats the figures."""
+    text = "" if findings.verdict.name == "mixed" else findings.verdict.why.strip()
     return text and text[0].upper() + text[1:] + ("" if text.endswith((".", "!", "?")) else ".")
 
 
@@ -136,7 +136,10 @@ def looking(findings: Findings) -> str:
         return ""
     gain = findings.shares.looking
     flipped = Estimate(-gain.value, -gain.high, -gain.low, gain.n, gain.of, gain.method)
-    change = f"gains {with_interval(gain)}" if gain.value >= 0 else f"costs {with_interval(flipped)}"
+    if figure(100 * gain.value) == "0":
+        change = f"changes {with_interval(gain)}"
+    else:
+        change = f"gains {with_interval(gain)}" if gain.value > 0 else f"costs {with_interval(flipped)}"
     return f"Answering from the picture itself, not from its own transcript of it, {change} of 100."
 
 
