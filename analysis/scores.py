@@ -62,13 +62,17 @@ def score_run(answered: Iterable[Answered], probes: Iterable[Probe] | Catalogue)
 def scores(answered: Iterable[Answered], probes: Iterable[Probe] | Catalogue) -> Iterator[Scored]:
     """As `score_run`, one at a time."""
     catalogue = Catalogue.of(probes)
-    seen: dict[tuple[str, str, str | None, str, str], Score] = {}
+    seen: dict[tuple[str, str | None, str, str], Score] = {}  # of the item at hand: a run's replies come item by item
+    item = ""
     for one in answered:
+        if one.item != item:
+            item = one.item
+            seen.clear()
         question = catalogue.questions.get((one.item, one.question))
         if question is None:
             known = "has no question" if one.item in catalogue.items else "is not in the suite; it was asked"
             raise UnknownQuestion(f"item {one.item!r} {known} {one.question!r}: is this run of another suite?")
-        key = (one.item, one.question, one.reply.text, one.reply.error, one.reply.stop)
+        key = (one.question, one.reply.text, one.reply.error, one.reply.stop)
         found = seen.get(key)
         if found is None:
             found = seen[key] = score(question, one.reply, catalogue.items[one.item])

@@ -109,16 +109,16 @@ def _resample(sums: Values, counts: Values, resamples: int, seed: int) -> tuple[
     sizes = np.diff(np.concatenate([np.flatnonzero(new), [len(ordered)]]))
     n = len(both)
     drawn = np.zeros((resamples, both.shape[1]))
-    if len(kinds) <= n // 2 or n > 4_000:
-        step = max(1, 8_000_000 // len(kinds))
-        for start in range(0, resamples, step):
-            size = min(step, resamples - start)
+    by_kind = len(kinds) <= n // 2
+    step = max(1, 2_000_000 // (len(kinds) if by_kind else n))  # bounds the memory of one draw to some 50 MB
+    for start in range(0, resamples, step):
+        size = min(step, resamples - start)
+        if by_kind:
             drawn[start : start + size] = rng.multinomial(n, sizes / n, size=size) @ kinds
-    else:
-        row = np.arange(resamples)[:, None] * n
-        picked = rng.integers(0, n, (resamples, n)) + row
-        weights = np.bincount(picked.ravel(), minlength=resamples * n).reshape(resamples, n)
-        drawn = weights.astype(np.float64) @ ordered
+        else:
+            picked = rng.integers(0, n, (size, n)) + np.arange(size)[:, None] * n
+            weights = np.bincount(picked.ravel(), minlength=size * n).reshape(size, n)
+            drawn[start : start + size] = weights.astype(np.float64) @ ordered
     k = sums.shape[1]
     return drawn[:, :k], drawn[:, k:]
 

@@ -15,6 +15,7 @@ from __future__ import annotations
 import tempfile
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from math import comb
 from pathlib import Path
 from random import Random
 from typing import Final
@@ -38,7 +39,7 @@ NAMED: Final = ("perfect", "blind", "unreasoning", "both", "binding", "mute", "r
 NAMED_ARMS: Final = ("picture", "text", "element", "transcript", "own_transcript", "combined")
 GRID_ARMS: Final = ("picture", "text", "transcript", "own_transcript")
 FIGURES: Final = ("both", "text", "transcript", "picture", "perception", "reasoning")
-REQUIRED = 0.90  # of the 95% intervals have to cover
+REQUIRED = 0.90  # of the 95% intervals have to cover, in 200 repetitions or more
 
 Progress = Callable[[str, int, int], None]  # what is being done, how much of it is done, of how much
 
@@ -75,7 +76,7 @@ class Cell:
 
 @dataclass(frozen=True)
 class Validation:
-    """What came out. `passed`: every name right, every coverage at least 90%, no item disagreeing."""
+    """What came out. `passed`: every name right, every coverage at least `required`, no item disagreeing."""
 
     items: int
     repetitions: int
@@ -86,13 +87,15 @@ class Validation:
     @property
     def passed(self) -> bool:
         named = all(naming.right for naming in self.namings)
-        return named and all(not cell.disagreeing and min(cell.coverage.values()) >= REQUIRED for cell in self.cells)
+        least = required(self.repetitions)
+        return named and all(not cell.disagreeing and min(cell.coverage.values()) >= least for cell in self.cells)
 
     def __str__(self) -> str:
         lines = [f"{'planted':<12} {'named':<12} faults of {self.items} items", ""]
         for naming in self.namings:
             faults = ", ".join(f"{count} {fault}" for fault, count in naming.faults.items() if count)
-            lines.append(f"{naming.planted:<12} {naming.named:<12} {faults}{'' if naming.right else '   WRONG'}")
+            note = "" if naming.right else f"   WRONG: {naming.why}"
+            lines.append(f"{naming.planted:<12} {naming.named:<12} {faults}{note}")
         names = ("p_E", "p_T", "p_S", "p_P", "perception", "reasoning")
         head = " ".join(f"{name:>10}" for name in names)
         lines += ["", f"95% intervals that cover the planted value, % of {self.repetitions} repetitions:", ""]
@@ -102,6 +105,19 @@ class Validation:
             note = f"   {cell.disagreeing} items disagree" if cell.disagreeing else ""
             lines.append(f"{cell.see:>5} {cell.think:>5} {figures}{note}")
         return "\n".join([*lines, "", "passed" if self.passed else "FAILED"])
+
+
+def required(repetitions: int) -> float:
+    """The coverage that has to be reached: 90%, and in few repetitions what chance alone undercuts once in 2,000 times
+    where the true coverage is 95%."""
+    if repetitions >= 200:
+        return REQUIRED
+    below = 0.0
+    for hits in range(repetitions):
+        below += comb(repetitions, hits) * 0.95**hits * 0.05 ** (repetitions - hits)
+        if below > 1 / 2_000:
+            return min(REQUIRED, hits / repetitions)
+    return 0.0
 
 
 def validate(

@@ -142,7 +142,7 @@ INTEGER = [
     ("The answer is 25, not 5", 25),
     ("Answer: 5. But wait, one more unit fits. So the final answer is 6.", 6),
     (
-        "1. Path 0\u21921\u21924, bottleneck 3\n2. Path 0\u21922\u21924, bottleneck 5\n\nTotal = 3 + 5 = 8\n\nAnswer: 8",
+        "1. Path 0\u21921\u21924, bottleneck 3\n2. Path 0\u21922\u21924, bottleneck 5\n\nTotal 3 + 5 = 8\nAnswer: 8",
         8,
     ),
     ("The maximum flow that can be sent is 8 units, which is limited by the cut {0, 1}.", 8),

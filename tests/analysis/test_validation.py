@@ -3,12 +3,13 @@ from dataclasses import replace
 import numpy as np
 import pytest
 from pools import pool
+from scipy import stats
 
 from adapters.planted import MANNERS, Manner
 from analysis import validation
 from analysis.catalogue import Catalogue
 from analysis.shares import evidence, evidence_table
-from analysis.validation import FIGURES, NAMED, cover, planted_shares, validate
+from analysis.validation import FIGURES, NAMED, cover, planted_shares, required, validate
 from probes.registry import task_names
 
 KINDS = np.array([[[sees * reasons, reasons, sees, sees * reasons]] for sees in (0.0, 1.0) for reasons in (0.0, 1.0)])
@@ -18,7 +19,7 @@ KINDS = np.array([[[sees * reasons, reasons, sees, sees * reasons]] for sees in 
 def made():
     probes = [probe for name in task_names() for probe in pool(name, 48 // len(task_names()))]
     steps = []
-    result = validate(probes=probes, repetitions=40, progress=lambda *step: steps.append(step))
+    result = validate(probes=probes, repetitions=20, progress=lambda *step: steps.append(step))
     return result, steps
 
 
@@ -59,6 +60,17 @@ def test_a_biased_instrument_does_not_pass():
     lenient[0, :40, 2] = 1.0
     cell = cover(lenient, np.arange(400), 0.6, 0.8, repetitions=60)
     assert cell.coverage["transcript"] < 0.9
+
+
+@pytest.mark.parametrize("repetitions", [1, 2, 20, 40, 150])
+def test_few_repetitions_are_held_to_what_they_can_show(repetitions):
+    least = required(repetitions)
+    assert least == pytest.approx(min(0.9, stats.binom.ppf(1 / 2_000, repetitions, 0.95) / repetitions))
+
+
+@pytest.mark.parametrize("repetitions", [200, 5000])
+def test_many_are_held_to_90_percent(repetitions):
+    assert required(repetitions) == 0.9
 
 
 def test_a_disagreeing_item_is_found():
