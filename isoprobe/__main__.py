@@ -1,0 +1,5 @@
+"""`python -m isoprobe`."""
+
+from isoprobe.cli import main
+
+main()

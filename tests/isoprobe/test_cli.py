@@ -1,0 +1,132 @@
+"""The command line: every mistake one clear line and exit code 2, every verb's --json plain JSON."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import isoprobe
+from isoprobe.cli import VERBS, run
+
+
+def says(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
+    """The one line on standard error of a mistaken command."""
+    assert run(list(arguments)) == 2
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert err.startswith("isoprobe: ")
+    assert err.count("\n") == 1, err
+    assert "Traceback" not in err
+    return err
+
+
+def test_tasks_lists_every_task(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["tasks", "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert {"connectivity", "maxflow", "isomorphism"} <= {task["task"] for task in found}
+    assert all(len(task["proved_by"]) >= 2 for task in found)
+
+
+def test_show_writes_the_picture_and_prints_the_proof(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    assert run(["show", "maxflow", "--level", "2", "--seed", "7", "--out", str(tmp_path)]) == 0
+    out = capsys.readouterr().out
+    assert "certificate" in out
+    assert "read back exactly" in out
+    (picture,) = tmp_path.glob("*.png")
+    assert picture.name in out
+
+
+def test_make_then_read_its_own_picture(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    assert run(["show", "connectivity", "--seed", "3", "--json", "--out", str(tmp_path)]) == 0
+    shown = json.loads(capsys.readouterr().out)
+    (picture,) = tmp_path.glob("*.png")
+    assert run(["read", str(picture), "--as", "graph"]) == 0
+    seen = json.loads(capsys.readouterr().out)
+    labels = [node["label"] for node in seen["state"]["nodes"]]
+    assert sorted(labels) == sorted(shown["state"]["nodes"])
+    edges = {frozenset(labels[k] for k in edge["nodes"]) for edge in seen["state"]["edges"]}
+    assert edges == {frozenset(edge) for edge in shown["state"]["edges"]}
+
+
+@pytest.mark.parametrize(
+    ("arguments", "expected"),
+    [
+        (["shwo", "maxflow"], "shwo"),
+        (["show", "maxflw"], "Did you mean 'maxflow'"),
+        (["show", "maxflow", "--level", "99"], "no level 99"),
+        (["make", "x", "--task", "nothing"], "unknown task 'nothing'"),
+        (["make", "x", "--suite", "isobnch"], "Did you mean 'isobench'"),
+        (["make", "x", "-n", "0"], "n is 0"),
+        (["make", "x", "-n", "many"], "many"),
+        (["ask", "nowhere", "--model", "reader"], "nowhere"),
+        (["diagnose", "nowhere"], "nowhere"),
+        (["report", "nowhere.run"], "nowhere.run"),
+        (["audit", "isobnch", "."], "isobench"),
+        (["import", "isobench", "nowhere", "--out", "x"], "nowhere"),
+        (["read", "picture.png", "--as", "grph"], "Did you mean 'graph'"),
+        (["read", "nowhere.png"], "nowhere.png"),
+    ],
+)
+def test_a_mistake_gets_one_line_and_exit_code_2(
+    capsys: pytest.CaptureFixture[str],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    arguments: list[str],
+    expected: str,
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert expected in says(capsys, *arguments)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_models_strategies_and_suites_that_do_not_fit(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    suite = tmp_path / "suite"
+    assert run(["make", str(suite), "-t", "connectivity", "-l", "1", "-n", "2"]) == 0
+    capsys.readouterr()
+    assert "unknown model" in says(capsys, "ask", str(suite), "--model", "raeder")
+    assert "Did you mean 'direct'" in says(capsys, "ask", str(suite), "--model", "reader", "--strategy", "dircet")
+    assert "see" in says(capsys, "ask", str(suite), "--model", "planted:see=2")
+    assert "exists" in says(capsys, "make", str(suite), "-t", "connectivity", "-n", "2")
+    manifest = json.loads((suite / "suite.json").read_text())
+    manifest["tasks"]["connectivity"] = 99
+    (suite / "suite.json").write_text(json.dumps(manifest))
+    assert "99" in says(capsys, "ask", str(suite), "--model", "reader")
+
+
+def test_ask_report_and_compare(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    suite, runs = tmp_path / "suite", []
+    assert run(["make", str(suite), "-t", "connectivity", "-t", "maxflow", "-l", "1", "-n", "8", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["items"] == 8
+    for model in ("planted:blind", "reader"):
+        assert run(["ask", str(suite), "--model", model, "--json"]) == 0
+        done = json.loads(capsys.readouterr().out)
+        assert done["answers"] == 8
+        runs.append(done["run"])
+    assert run(["ask", str(suite), "--model", "reader", "--json"]) == 0
+    again = json.loads(capsys.readouterr().out)
+    assert (again["asked"], again["kept"]) == (0, 8)
+    assert run(["compare", *runs, "--json"]) == 0
+    (row,) = json.loads(capsys.readouterr().out)
+    assert row["second"] == 1.0
+    assert row["first"] < 1.0
+    assert run(["report", *runs, "--out", str(tmp_path / "report")]) == 0
+    assert (tmp_path / "report" / "report.html").stat().st_size > 10_000
+
+
+def test_every_verb_stands_in_the_python_api() -> None:
+    for verb in VERBS:
+        assert callable(getattr(isoprobe, "import_" if verb == "import" else verb))
+    with pytest.raises(AttributeError, match="no verb"):
+        isoprobe.shwo  # noqa: B018
+
+
+def test_help_starts_without_the_heavy_rooms() -> None:
+    code = (
+        "import sys; from isoprobe.cli import run; run(['--help']);"
+        "heavy = {'cv2', 'skia', 'numpy', 'networkx', 'pyarrow', 'z3'} & set(sys.modules); assert not heavy, heavy"
+    )
+    subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, timeout=60)

@@ -1,0 +1,47 @@
+"""From a seed to a diagnosis through every room: planted respondents must be found out, and the reader is perfect."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from isoprobe.runs import Asking
+from isoprobe.verbs.ask import diagnose_suite
+from isoprobe.verbs.make import make_suite
+from probes.suite import Suite
+
+
+@pytest.fixture(scope="module")
+def suite(tmp_path_factory: pytest.TempPathFactory) -> Suite:
+    """60 items, 20 a task."""
+    out = tmp_path_factory.mktemp("flow") / "suite"
+    return make_suite(out, ("connectivity", "maxflow", "isomorphism"), (1,), 60, seed=11)[0]
+
+
+def test_each_respondent_is_found_out(suite: Suite, tmp_path: Path) -> None:
+    planted = ["blind", "unreasoning", "both", "binding", "mute", "refusing", "guessing"]
+    page, findings = diagnose_suite(suite.path, [f"planted:{name}" for name in planted], tmp_path)
+    assert [found.verdict.name for found in findings] == planted
+    assert page.stat().st_size > 10_000
+    faults = {found.model.partition(":")[2]: found.faults for found in findings}
+    assert faults["blind"]["perception"] == 60
+    assert faults["unreasoning"]["reasoning"] == 60
+    assert faults["both"]["both"] == 60
+    assert faults["binding"]["binding"] == 60
+    assert faults["mute"]["undetermined"] == faults["refusing"]["undetermined"] == 60
+
+
+def test_the_reader_makes_no_mistake(suite: Suite, tmp_path: Path) -> None:
+    """Pixels only: every certified picture is read, reasoned on, written down and answered rightly in every arm."""
+    _, (found,) = diagnose_suite(suite.path, ["reader"], tmp_path)
+    assert found.uncertified == 0
+    assert found.faults["none"] == 60
+    wrong = {(s.arm, s.item, s.question) for s in found.scored if s.score.outcome != "right"}
+    assert wrong == set()
+
+
+def test_chain_of_thought_and_other_forms_run(suite: Suite, tmp_path: Path) -> None:
+    asking = Asking(strategy="chain_of_thought", forms=("story", "matrix_latex"))
+    _, (found,) = diagnose_suite(suite.path, ["planted:see=1,think=1"], tmp_path, asking)
+    assert found.faults["none"] == 60

@@ -1,0 +1,100 @@
+"""`isoprobe ask` killed with SIGKILL at random moments and continued: nothing answered is lost, little is asked twice.
+
+ISOPROBE_KILLS sets how often (5 here, 20 in the acceptance of the issue).
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections import Counter
+from hashlib import sha256
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from adapters.openai import CONCURRENCY
+from adapters.store import Store
+from isoprobe.cli import run
+from serving import Handler, serving, slowly
+
+KILLS = int(os.environ.get("ISOPROBE_KILLS", "5"))
+
+
+def of(body: dict[str, Any]) -> str:
+    """Names a request by all that it holds."""
+    return sha256(json.dumps(body, sort_keys=True).encode()).hexdigest()
+
+
+def test_kill_9_loses_no_reply(tmp_path: Path) -> None:
+    suite = tmp_path / "suite"
+    assert run(["make", str(suite), "-t", "connectivity", "-l", "1", "-n", "120", "--seed", "5"]) == 0
+    delivered: list[str] = []
+
+    def answer(request: Handler, number: int, body: dict[str, Any]) -> None:
+        name = of(body)
+        request.good(f"Answer: {'yes' if int(name, 16) % 2 else 'no'}")
+        delivered.append(name)
+
+    rng = Random(9)
+    with serving(slowly(0.08, answer)) as server:
+        command = [sys.executable, "-m", "isoprobe", "ask", str(suite), "--model", f"openai:m@{server.url}"]
+        for arm in ("picture", "text", "own_transcript"):
+            command += ["--arm", arm]
+        killed, kept = 0, 0
+        file = tmp_path / "killed.run"
+        while True:
+            asked = len(server.requests)
+            process = subprocess.Popen([*command, "--out", str(file)], stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+            if killed < KILLS:
+                while len(server.requests) == asked and process.poll() is None:
+                    time.sleep(0.005)  # it is up: from here on the moment is random
+                time.sleep(rng.uniform(0, 6.0 / (KILLS + 1)))
+            if killed < KILLS and process.poll() is None:
+                process.send_signal(signal.SIGKILL)
+                process.wait(timeout=60)
+                killed += 1
+                with Store.read(file) as store:
+                    held = store.tally()["replies"]
+                assert held >= kept  # nothing that was committed is gone
+                assert held >= len(set(delivered)) - CONCURRENCY  # what was delivered is there, but those on the way
+                kept = held
+                continue
+            _, err = process.communicate(timeout=120)
+            assert process.returncode == 0, err.decode()
+            break
+        times = Counter(of(request["body"]) for request in server.requests)
+        twice = sum(n - 1 for n in times.values())
+        print(f"{killed} kills, {len(times)} prompts, {twice} asked twice")
+        assert killed == KILLS
+        assert twice <= killed * CONCURRENCY
+        straight = tmp_path / "straight.run"
+        subprocess.run([*command, "--out", str(straight)], check=True, capture_output=True, timeout=120)
+    for file, name in ((file, "a"), (straight, "b")):
+        assert run(["report", str(file), "--out", str(tmp_path / name)]) == 0
+    assert (tmp_path / "a" / "report.json").read_text() == (tmp_path / "b" / "report.json").read_text()
+    with Store.read(tmp_path / "killed.run") as a, Store.read(straight) as b:
+        assert [(x.item, x.arm, x.reply.text) for x in a.answered()] == [
+            (x.item, x.arm, x.reply.text) for x in b.answered()
+        ]
+
+
+def test_ctrl_c_keeps_what_was_answered_and_says_one_line(tmp_path: Path) -> None:
+    suite, file = tmp_path / "suite", tmp_path / "stopped.run"
+    assert run(["make", str(suite), "-t", "connectivity", "-l", "1", "-n", "60"]) == 0
+    with serving(slowly(0.2, lambda request, number, body: request.good("Answer: yes"))) as server:
+        command = [sys.executable, "-m", "isoprobe", "ask", str(suite), "--model", f"openai:m@{server.url}"]
+        process = subprocess.Popen([*command, "--out", str(file)], stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+        while len(server.requests) < 2 * CONCURRENCY and process.poll() is None:
+            time.sleep(0.01)
+        process.send_signal(signal.SIGINT)
+        _, err = process.communicate(timeout=60)
+    assert process.returncode == 130
+    assert err.decode().strip().count("\n") == 0
+    assert "the same command again continues" in err.decode()
+    with Store.read(file) as store:
+        assert store.tally()["replies"] >= CONCURRENCY
