@@ -14,6 +14,7 @@ from vision.graph_layout import Indices, Points, Reals
 from vision.graph_style import Style, half_extents, reach
 
 CLEAR = 4.0  # pixels between things that do not belong together
+PAIR_BEND = 0.055  # sagitta of antiparallel arcs over their length
 PIECES = 6  # straight pieces that stand for a curve in measurements: off by at most 1/36 of its sagitta
 
 
@@ -115,6 +116,15 @@ def gaze(style: Style, outline: Outline) -> float:
     return outline.reach + (style["heads"]["length"] if "heads" in style else 15.0)
 
 
+def aside(style: Style) -> float:
+    """Least distance in pixels of each of two antiparallel arcs from the line through both vertices' centres."""
+    half = float(style["heads"]["half_width"])
+    if style["edges"]["pairs"] == "parallel":
+        return max(4.0, half * 0.8) + float(style["edges"]["width"]) / 2
+    patch = 0.9 * float(style["capacities"]["size"]) if style["capacities"]["place"] == "on" else 0.0
+    return max(half + 6.0, patch)
+
+
 def curves(z: Points, tail: Indices, head: Indices, style: Style) -> Curves:
     """The edges between vertices at `z`, in a style. Arcs between the same two vertices run apart; an edge that passes
     a vertex or leaves one too close to another edge is bent away where that helps."""
@@ -130,9 +140,7 @@ def curves(z: Points, tail: Indices, head: Indices, style: Style) -> Curves:
         paired = np.array([(j, i) in ends for i, j in zip(tail.tolist(), head.tolist(), strict=True)], bool)
         parallel = bool(paired.any()) and style["edges"]["pairs"] == "parallel"
         if parallel:
-            shift = normal * np.where(
-                paired, max(4.0, style["heads"]["half_width"] * 0.8) + style["edges"]["width"] / 2, 0
-            )
+            shift = normal * np.where(paired, aside(style), 0.0)
             a, b, control = a + shift, b + shift, control + shift
         options = _options(length, paired, parallel, style)
         sag = _chosen(z, tail, head, a, control, b, normal, options, style, outline)
@@ -164,10 +172,7 @@ def _options(length: Reals, paired: Any, parallel: bool, style: Style) -> Reals:
         if parallel:
             options[paired] = 0.0
         else:
-            least = style["heads"]["half_width"] + 6.0
-            if style["capacities"]["place"] == "on":
-                least = max(least, style["capacities"]["size"] * 0.9)
-            ample = np.maximum(length * 0.055, least)
+            ample = np.maximum(length * PAIR_BEND, aside(style))
             options[paired] = (ample[:, None] * np.array([1.0, 1.3, 1.6, 1.9, 2.2, 2.5]))[paired]
     return np.asarray(options)
 

@@ -25,7 +25,8 @@ LAYOUTS = ("spring", "circular", "planar", "shell", "random")
 class Room:
     """What a layout must keep to: the rectangle for the vertices' centres, the least distance of two centres, of a
     centre to a foreign edge, and the least angle in radians between two edges at their common vertex. `spread` is the
-    angle by which each of two antiparallel arcs departs from the straight line."""
+    angle by which each of two antiparallel arcs departs from the straight line, `aside` their least and `bulge` times
+    their length their usual distance from it."""
 
     left: float
     top: float
@@ -35,10 +36,13 @@ class Room:
     edge_gap: float
     angle: float
     spread: float = 0.0
+    aside: float = 0.0
+    bulge: float = 0.0
 
 
-def lay_out(kind: str, graph: nx.Graph, rng: Random, room: Room, ease: int = 0) -> Points:
-    """The vertices' centres, in the graph's node order, to a hundredth of a pixel. With more `ease` (steps) a layout
+def lay_out(kind: str, graph: nx.Graph, rng: Random, room: Room, ease: int = 0) -> tuple[Points, float]:
+    """The vertices' centres, in the graph's node order, to a hundredth of a pixel, and by how many pixels they fall
+    short of what the room asks. With more `ease` (steps) a layout
     gives up more of its pattern to the forces of a spring layout, and so becomes more legible."""
     index = {node: i for i, node in enumerate(graph)}
     pairs = sorted({(min(index[u], index[v]), max(index[u], index[v])) for u, v in graph.edges})
@@ -64,9 +68,9 @@ def lay_out(kind: str, graph: nx.Graph, rng: Random, room: Room, ease: int = 0) 
         z = _spring(z / max(float(np.ptp(z.real)), float(np.ptp(z.imag)), 1e-9), a, b, ease, 0.12)
     z = _fitted(z, room, kind in ("spring", "planar"))
     ends = {(index[u], index[v]) for u, v in graph.edges} if graph.is_directed() else set()
-    spread = np.array([room.spread if (i, j) in ends and (j, i) in ends else 0.0 for i, j in pairs])
-    z = _relaxed(z, a, b, room, spread)
-    return np.round(z.real, 2) + 1j * np.round(z.imag, 2)
+    twice = np.array([(i, j) in ends and (j, i) in ends for i, j in pairs], bool)
+    z, lack = _relaxed(z, a, b, twice, room)
+    return np.round(z.real, 2) + 1j * np.round(z.imag, 2), lack
 
 
 def _rings(rings: list[list[int]], rng: Random) -> Points:
@@ -182,12 +186,13 @@ def _fitted(z: Points, room: Room, turn: bool) -> Points:
     return np.asarray(room.left + x * width + 1j * (room.top + y * height))
 
 
-def _relaxed(z: Points, a: Indices, b: Indices, room: Room, spread: Reals, steps: int = 45) -> Points:
+def _relaxed(z: Points, a: Indices, b: Indices, twice: Any, room: Room, steps: int = 45) -> tuple[Points, float]:
     """Vertices moved until no two are closer than the room's gap, none is near a foreign edge and no two edges leave a
-    vertex at too small an angle; or after `steps` moves as near to that as it came."""
+    vertex at too small an angle; or, after `steps` moves or when no move helps any more, as near to that as it came."""
     n, m = len(z), len(a)
     if n < 2:
-        return z
+        return z, 0.0
+    spread = np.where(twice, room.spread, 0.0)
     foreign = np.ones((m, n))
     foreign[np.arange(m), a] = foreign[np.arange(m), b] = 0.0
     adjacent, wide = np.zeros((n, n)), np.zeros((n, n))
@@ -200,6 +205,7 @@ def _relaxed(z: Points, a: Indices, b: Indices, room: Room, spread: Reals, steps
     tails, heads = np.zeros((m, n)), np.zeros((m, n))
     tails[np.arange(m), a] = heads[np.arange(m), b] = 1.0
     pace = np.zeros(n, np.complex128)
+    worst, best, idle = np.inf, np.inf, 0
     for step in range(steps):
         d = z[:, None] - z[None, :]
         distance = _size(d) + outside
@@ -213,14 +219,19 @@ def _relaxed(z: Points, a: Indices, b: Indices, room: Room, spread: Reals, steps
             along = np.minimum(np.maximum((off * np.conj(span)[:, None]).real / length[:, None], 0.0), 1.0)
             off = off - along * span[:, None]
             apart = _size(off) + 1e-6
-            gap = np.maximum(np.maximum(distance[a] * at_a, distance[b] * at_b), room.edge_gap)
+            beyond = np.where(twice, np.maximum(room.aside, room.bulge * np.sqrt(length)), 0.0)
+            gap = np.maximum(np.maximum(distance[a] * at_a, distance[b] * at_b), (room.edge_gap + beyond)[:, None])
             short = np.maximum(gap - apart, 0.0) * foreign
             worst = max(worst, float(short.max()))
             push = off / apart * short
             move += push.sum(axis=0) * 0.8
             back = push * 0.6
             move -= ((1 - along) * back).sum(axis=1) @ tails + (along * back).sum(axis=1) @ heads
-        if worst < 0.5:
+        if worst < 0.9 * best:
+            best, idle = worst, 0
+        else:
+            idle += 1
+        if worst < 0.5 or idle > 5:
             break
         size = _size(move) + 1e-9
         limit = room.vertex_gap * (0.5 - 0.35 * step / steps)
@@ -228,7 +239,7 @@ def _relaxed(z: Points, a: Indices, b: Indices, room: Room, spread: Reals, steps
         z = z + pace
         x = np.minimum(np.maximum(z.real, room.left), room.right)
         z = x + 1j * np.minimum(np.maximum(z.imag, room.top), room.bottom)
-    return z
+    return z, worst
 
 
 def _size(d: Points) -> Reals:

@@ -8,7 +8,7 @@ from random import Random
 import networkx as nx
 import numpy as np
 
-from vision.graph_curves import CLEAR, Curves, Outline, curves, least_angles
+from vision.graph_curves import CLEAR, PAIR_BEND, Curves, Outline, aside, curves, least_angles
 from vision.graph_layout import Points, Room, lay_out
 from vision.graph_legibility import layout_faults, look_faults
 from vision.graph_style import Style
@@ -48,7 +48,9 @@ def plan(graph: nx.Graph, style: Style, panel: int) -> Plan | str:
     fault = ""
     for attempt in range(len(EASE)):
         rng = Random(style["seeds"][panel] * 64 + attempt)
-        z = lay_out(style["layouts"][panel], graph, rng, room, EASE[attempt])
+        z, lack = lay_out(style["layouts"][panel], graph, rng, room, EASE[attempt])
+        if lack > 2.0 and attempt < len(EASE) - 1:  # hardly ever mended by bends
+            continue
         made = curves(z, tail, head, style)
         faults = layout_faults(names, z, made, style, bounds)
         if faults:
@@ -82,8 +84,13 @@ def _room(names: tuple[str, ...], style: Style, bounds: list[float]) -> Room:
     if "capacities" in style:
         gap = max(gap, 2 * outline.reach + style["heads"]["length"] * 1.5 + style["capacities"]["size"] * 1.3)
     edge_gap = outline.reach + CLEAR + 2.0 + style["edges"]["width"] / 2
-    spread = 0.0
+    spread = off = bulge = 0.0
     if "heads" in style:
-        edge_gap += 0.7 * style["heads"]["length"]  # no foreign edge across the arrow heads at a vertex
-        spread = float(np.radians(9.0))
-    return Room(left + inset_x, top + inset_y, right - inset_x, bottom - inset_y, gap, edge_gap, angle, spread)
+        edge_gap += 0.9 * style["heads"]["length"]  # no foreign edge across the arrow heads at a vertex
+        off = aside(style)
+        if style["edges"]["pairs"] == "parallel":
+            spread = float(np.arcsin(min(0.4, off / (0.9 * outline.radius + 0.4 * style["heads"]["length"]))))
+        else:
+            spread, bulge = float(np.arctan(4 * PAIR_BEND)), PAIR_BEND
+    right, bottom = right - inset_x, bottom - inset_y
+    return Room(left + inset_x, top + inset_y, right, bottom, gap, edge_gap, angle, spread, off, bulge)

@@ -40,8 +40,10 @@ def boxes_of(texts: Sequence[str], look: dict[str, Any]) -> Boxes:
     return Boxes(np.zeros(len(texts), np.complex128), half_width, half_height, tuple(texts))
 
 
-# Above right, below right, below left, above left, then right, below, left, above.
-_AROUND = np.array([1 - 1j, 1 + 1j, -1 + 1j, -1 - 1j, 1, 1j, -1, -1j])
+# Directions from a vertex to its label: the corners first, then the sides, then between (y grows downwards).
+_AROUND = np.exp(2j * np.pi / 16 * np.array([14, 2, 6, 10, 0, 4, 8, 12, 15, 1, 7, 9, 13, 3, 5, 11]))
+_ALONG = np.array([0.5, 0.43, 0.57, 0.36, 0.64, 0.29, 0.71, 0.25])  # where on its arc a capacity may stand
+_ALONG_MORE = np.array([0.5, *(0.5 + side * k / 40 for k in range(1, 12) for side in (-1, 1))])
 
 
 def place_labels(names: Sequence[str], z: Points, made: Curves, style: Style, bounds: Sequence[float]) -> Boxes:
@@ -51,9 +53,11 @@ def place_labels(names: Sequence[str], z: Points, made: Curves, style: Style, bo
         return boxes.at(z)
     outline = Outline.of(style)
     w, h = boxes.half_width[:, None], boxes.half_height[:, None]
-    slack = np.where((_AROUND.real != 0) & (_AROUND.imag != 0), 0.72, 1.0)  # a corner needs less than a side
-    centres = z[:, None] + _AROUND.real * (outline.rx * slack + 3.0 + w)
-    centres = centres + 1j * _AROUND.imag * (outline.ry * slack + 3.0 + h)
+    c, d = np.abs(_AROUND.real), np.abs(_AROUND.imag)
+    border = 1 / outline.norm(_AROUND)
+    lift = np.minimum(w / np.maximum(c, 1e-9), h / np.maximum(d, 1e-9))  # from a box's centre to its own border
+    lift = 0.5 * lift + 0.5 * (c * w + d * h)
+    centres = z[:, None] + _AROUND * (border + 3.0 + lift)
     free = _within(centres, w, h, bounds)
     if len(made):
         free &= _edge_gaps(centres, w, h, made).min(axis=2) > 3.0
@@ -72,9 +76,17 @@ def place_capacities(
     boxes = boxes_of([str(value) for value in values], look)
     if not len(boxes):
         return boxes
+    placed = _along(_ALONG, boxes, z, made, labels, style, bounds)
+    return _along(_ALONG_MORE, boxes, z, made, labels, style, bounds) if placed.homeless else placed
+
+
+def _along(
+    t: Reals, boxes: Boxes, z: Points, made: Curves, labels: Boxes, style: Style, bounds: Sequence[float]
+) -> Boxes:
+    """Boxes placed at some of the curves' parameters `t`, the preferred ones first."""
+    look = style["capacities"]
     outline = Outline.of(style)
     w, h = boxes.half_width[:, None], boxes.half_height[:, None]
-    t = np.array([0.5, 0.43, 0.57, 0.36, 0.64, 0.29, 0.71, 0.25])
     points = made.at(t)
     rows = np.arange(len(made))
     if look["place"] == "on":
