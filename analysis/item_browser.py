@@ -122,7 +122,7 @@ def _record(probe: Probe, findings: Sequence[Findings], replies: Sequence[list[t
         "task": item.task,
         "level": item.level,
         "seed": item.seed,
-        "labels": {str(key): str(value) for key, value in item.labels.items()},
+        "labels": {str(key): _words(value) for key, value in item.labels.items()},
         "proof": [[name, _words(answer)] for name, answer in probe.proof.answers.items()],
         "certificate": _shown(probe.proof.certificate),
         "unique": probe.proof.unique,

@@ -18,7 +18,7 @@
   const sign = (truth) => (truth === true ? "✓" : truth === false ? "✗" : "?");
   const WORDS = [["right", "wrong"], ["enough", "not enough"], ["right", "wrong"]]; // text, transcript, picture
   const spoken = (truth, [yes, no]) => (truth === true ? yes : truth === false ? no : "no evidence");
-  const isFault = (fault) => fault !== "none";
+  const isFault = (fault) => ["perception", "reasoning", "both", "binding"].includes(fault);
   const model = () => Number(byModel.value);
   const faultOf = (place) => index.items[place].runs[model()]?.[0] ?? "undetermined";
 
@@ -75,27 +75,31 @@
 
   const OUTCOMES = { right: "✓", wrong: "✗", partial: "◐", ambiguous: "≈", unparsed: "?", refused: "⊘", failed: "!" };
 
-  const reply = (one, question) => {
-    const points = one.outcome === "partial" || question.about === "transcript" ? `${one.points} of ${one.of} points` : "";
+  const reply = (one, question, forms) => {
+    const points = one.outcome === "partial" ? `${one.points} of ${one.of} points` : "";
+    const truth = question.about === "transcript" ? forms.find(([name]) => name === question.element) : undefined;
+    const said = one.said === null ? el("p", "none", `no reply: ${one.error || "the request failed"}`) : el("pre", "said", ...pieces(one.said));
     const enough = one.enough === null ? "" : one.enough ? "yes: the right answer follows" : "no: another answer follows, or none";
     const evidence = index.evidence.includes(one.outcome) ? "" : " (not evidence)";
     return el(
       "div",
       "reply",
       el("p", "asked", question.text),
-      one.said === null ? el("p", "none", `no reply: ${one.error || "the request failed"}`) : el("pre", "said", ...pieces(one.said)),
+      truth ? el("div", "pair", titled("it wrote", said), titled("true text form", el("pre", "", ...pieces(truth[1])))) : said,
       el(
         "p",
         "score",
         el("span", `outcome ${one.outcome}`, `${OUTCOMES[one.outcome] ?? ""} ${one.outcome}${evidence}`),
         points ? ` ${points}` : "",
         one.extracted.length ? el("span", "", " · taken for the answer: ", el("code", "", ...pieces(one.extracted))) : "",
-        one.rule ? ` · rule: ${one.rule}` : "",
+        one.rule && one.outcome !== "failed" ? ` · rule: ${one.rule}` : "",
       ),
-      question.expected.length ? folded("expected", question.expected) : "",
+      question.expected.length && !truth ? folded("expected", question.expected) : "",
       enough ? el("p", "score", `Enough for an exact solver? ${enough}.`) : "",
     );
   };
+
+  const titled = (title, body) => el("div", "", el("p", "which", title), body);
 
   // A short text stands as a line; a long one folds away.
   const folded = (title, parts) => {
@@ -112,7 +116,7 @@
       one.sample ? `sample ${one.sample + 1}` : "",
     ].filter(Boolean).join(", ");
 
-  const arms = (replies, questions) => {
+  const arms = (replies, questions, forms) => {
     const asked = (one) => questions[one.question] ?? { text: one.question, about: "", expected: [] };
     const groups = new Map();
     for (const one of replies) groups.set(one.arm, [...(groups.get(one.arm) ?? []), one]);
@@ -120,7 +124,8 @@
       const [name, gets] = index.arms[arm] ?? [arm, ""];
       const right = all.filter((one) => one.outcome === "right").length;
       const head = el("summary", "", el("strong", "", name), ` ${right} of ${all.length} right`, el("span", "gets", gets ? ` · ${gets}` : ""));
-      const made = el("details", "arm", head, ...all.map((one) => el("div", "", el("p", "which", which(one, asked(one))), reply(one, asked(one)))));
+      const bodies = all.map((one) => titled(which(one, asked(one)), reply(one, asked(one), forms)));
+      const made = el("details", "arm", head, ...bodies);
       made.open = arm === "picture" || (all.length === 1 && right === 0);
       return made;
     });
@@ -136,7 +141,8 @@
   };
 
   const evidence = (place) => {
-    const head = el("tr", "", ...["model", "text", "transcript", "picture", "fault"].map((word) => Object.assign(el("th", "", word), { scope: "col" })));
+    const words = ["model", "text", "transcript", "picture", "fault"];
+    const head = el("tr", "", ...words.map((word) => Object.assign(el("th", "", word), { scope: "col" })));
     const rows = index.items[place].runs.map((run, at) => {
       const [fault, ...truths] = run ?? ["undetermined", null, null, null];
       const cells = truths.map((truth, at) => el("td", "mark", `${sign(truth)} ${spoken(truth, WORDS[at])}`));
@@ -176,7 +182,7 @@
       el("div", "shown", el("div", "pictures", ...item.pictures.map((view) => picture(view, item))), facts),
       evidence(place),
       el("h4", "", "Replies of ", el("span", "model", index.models[model()])),
-      ...(replies.length ? arms(replies, item.questions) : [el("p", "none", "no replies")]),
+      ...(replies.length ? arms(replies, item.questions, item.forms) : [el("p", "none", "no replies")]),
     );
   };
 
