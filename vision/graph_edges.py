@@ -25,7 +25,7 @@ WRITTEN_SHARE = 0.45  # where a number may stand on the stroke
 MOST_BEND = 0.32  # greatest distance of a curve from its chord, as a share of the chord
 GAP = 3  # pixels that may be missing in a stroke
 LETTER = 44  # most pixels a side of a piece of lettering, or a tenth of the picture
-HEAD = 24  # most pixels a side of the paper inside an arrow head
+HEAD = 110  # most pixels of paper inside an arrow head, more where the vertices are large
 
 
 @dataclass(frozen=True)
@@ -37,6 +37,7 @@ class Stroke:
     points: Floats
     width: float
     gap: tuple[float, float] | None = None  # middle of the place where the stroke is broken for a number
+    error: float = 0.0  # mean distance in pixels of the points from the middle of the ink
 
 
 @dataclass(frozen=True)
@@ -83,24 +84,32 @@ class EdgeFinder:
         self.centres = np.array([(body.x, body.y) for body in found.bodies]).reshape(-1, 2)
         self.radii = np.array([float(body.rim.min()) for body in found.bodies])
         ink = found.ink.copy()
-        self._fill(ink)
+        heads = self._fill(ink)
         self.lettering = self._lettering(ink)
-        self.ink = cv2.subtract(ink, self.lettering)
+        self.plain = cv2.subtract(ink, self.lettering)
+        self.ink = self.plain
+        if heads:
+            self.ink = self.plain.copy()
+            cv2.drawContours(self.ink, heads, -1, 255, cv2.FILLED)
         self.tolerant = cv2.dilate(self.ink, np.ones((3, 3), np.uint8))
 
-    def _fill(self, ink: Mask) -> None:
-        """Fill the paper inside double lines and inside arrow heads."""
+    def _fill(self, ink: Mask) -> list[NDArray[np.int32]]:
+        """Fill the paper inside double lines; give the borders of patches that may be the inside of arrow heads."""
         contours, tree = cv2.findContours(ink, cv2.RETR_CCOMP, cv2.CHAIN_APPROX_NONE)
-        near = cv2.dilate(self.areas, np.ones((9, 9), np.uint8))
+        reach = 2 * int(4 + 2 * self.half) + 1
+        near = cv2.dilate(self.areas, np.ones((reach, reach), np.uint8))
+        most = HEAD * float(np.clip(self.radii.min() / 10.0, 1.0, 2.2)) ** 2
+        thin, heads = [], []
         for contour, node in zip(contours, () if tree is None else tree[0], strict=True):
             if node[3] < 0:
                 continue
-            thin = cv2.contourArea(contour) < 1.3 * len(contour)
-            if not thin and len(contour) < 4 * HEAD:
-                _, _, width, height = cv2.boundingRect(contour)
-                thin = max(width, height) <= HEAD and bool(near[contour[:, 0, 1], contour[:, 0, 0]].any())
-            if thin:
-                cv2.drawContours(ink, [contour], -1, 255, cv2.FILLED)
+            area = cv2.contourArea(contour)
+            if area < 1.3 * len(contour):
+                thin.append(contour)
+            elif area < most and near[contour[:, 0, 1], contour[:, 0, 0]].any():
+                heads.append(contour)
+        cv2.drawContours(ink, thin, -1, 255, cv2.FILLED)
+        return _alike_triangles(heads)
 
     def _lettering(self, ink: Mask) -> Mask:
         """Small pieces of ink that touch no vertex."""
@@ -121,17 +130,21 @@ class EdgeFinder:
             strokes = strokes + [stroke for stroke in self.curved(near, rest)]
         return self._without_redundant(strokes)
 
-    def unexplained(self, strokes: list[Stroke]) -> Mask:
-        """The ink outside the vertices and these strokes."""
-        rest = cv2.bitwise_and(self.ink, cv2.compare(self.areas, 0, cv2.CMP_EQ))
+    def unexplained(self, strokes: list[Stroke], margin: int = 3) -> Mask:
+        """The ink outside the vertices and these strokes, which are taken for `margin` pixels wider than they are."""
+        rest = cv2.bitwise_and(self.plain, cv2.compare(self.areas, 0, cv2.CMP_EQ))
         for stroke in strokes:
             width = max(stroke.width, 2 * self.half - 1)
-            self.draw(rest, stroke, 0, int(np.ceil(width)) + 3)
+            self.draw(rest, stroke, 0, int(np.ceil(width)) + margin)
         return rest
 
-    def draw(self, picture: Mask, stroke: Stroke, value: int, thickness: int) -> None:
-        """Paint the stroke, with its ends run on into the vertices, in a thickness in pixels."""
-        points = np.concatenate([self.centres[stroke.tail][None], stroke.points, self.centres[stroke.head][None]])
+    def draw(
+        self, picture: Mask, stroke: Stroke, value: int, thickness: int, corner: tuple[int, int] = (0, 0)
+    ) -> None:
+        """Paint the stroke, with its ends run on a little, in a thickness in pixels. `corner` is where the picture's
+        left upper corner lies in the whole one."""
+        ends = self.centres[[stroke.tail, stroke.head]] - corner
+        points = np.concatenate([ends[:1], stroke.points, ends[1:]])
         if len(stroke.points) > 1:
             ends = stroke.points[[0, -1]]
             step = stroke.points[[min(4, len(stroke.points) - 1), max(-5, -len(stroke.points))]] - ends
@@ -292,9 +305,9 @@ class EdgeFinder:
                 if first < 4 or last > len(points) - 4 or not self._written(points, first, last):
                     continue
                 gap = (float(points[first:last, 0].mean()), float(points[first:last, 1].mean()))
-            strokes.append(
-                Stroke(int(lines.tail[k]), int(lines.head[k]), points, float(np.median(width)) if len(width) else 0.0, gap)
-            )
+            middle_width = float(np.median(width)) if len(width) else 0.0
+            error = float(np.abs(seen.offset[part][seen.alone[part]]).mean()) if alone[k] else 0.0
+            strokes.append(Stroke(int(lines.tail[k]), int(lines.head[k]), points, middle_width, gap, error))
         return strokes
 
     def _written(self, points: Floats, first: int, last: int) -> bool:
@@ -311,23 +324,49 @@ class EdgeFinder:
 
     def _without_redundant(self, strokes: list[Stroke]) -> list[Stroke]:
         """Without strokes that have next to no ink of their own."""
-        strokes = list(strokes)
-        while len(strokes) > 1:
-            count = np.zeros(self.ink.shape, np.uint8)
-            layers = np.zeros_like(count)
-            for stroke in strokes:
-                layers[:] = 0
-                self.draw(layers, stroke, 1, int(np.ceil(max(stroke.width, 1.0))) + 1)
-                count += layers
-            own = [
-                float((self._look(count, stroke.points[:, 0], stroke.points[:, 1]) == 1).mean()) if len(stroke.points) else 1.0
-                for stroke in strokes
-            ]
-            least = int(np.argmin(own))
+        if len(strokes) < 2:
+            return strokes
+        count = np.zeros(self.ink.shape, np.uint8)
+        drawn = []
+        for stroke in strokes:
+            thick = int(np.ceil(max(stroke.width, 1.0))) + 1
+            left, top = np.maximum(0, stroke.points.min(axis=0, initial=1e9).astype(int) - thick - 6)
+            right, bottom = stroke.points.max(axis=0, initial=0.0).astype(int) + thick + 7
+            box = np.s_[top:bottom, left:right]
+            layer = np.zeros_like(count[box])
+            if layer.size:
+                self.draw(layer, replace(stroke, points=stroke.points - (left, top)), 1, thick, (left, top))
+            count[box] += layer
+            drawn.append((box, layer))
+        kept = list(range(len(strokes)))
+        own = {k: self._own(count, strokes[k]) for k in kept}
+        while len(kept) > 1:
+            least = min(kept, key=own.__getitem__)
             if own[least] >= 0.12:
-                return strokes
-            del strokes[least]
-        return strokes
+                break
+            kept.remove(least)
+            count[drawn[least][0]] -= drawn[least][1]
+            own.update({k: self._own(count, strokes[k]) for k in kept if own[k] < 0.5})
+        return [strokes[k] for k in kept]
+
+    def _own(self, count: Mask, stroke: Stroke) -> float:
+        """The share of the stroke that runs over no other's ink."""
+        if not len(stroke.points):
+            return 1.0
+        return float((self._look(count, stroke.points[:, 0], stroke.points[:, 1]) == 1).mean())
+
+
+def _alike_triangles(contours: list[NDArray[np.int32]]) -> list[NDArray[np.int32]]:
+    """The largest set of triangles of about one area, at least two."""
+    areas = np.array([cv2.contourArea(contour) for contour in contours])
+    around = np.array([cv2.minEnclosingTriangle(contour)[0] for contour in contours])
+    triangles = np.flatnonzero(areas > 0.6 * around)
+    if len(triangles) < 2:
+        return []
+    size = np.log(areas[triangles])
+    alike = np.abs(size[:, None] - size[None]) < 0.2
+    best = int(alike.sum(axis=1).argmax())
+    return [contours[int(k)] for k in triangles[alike[best]]] if alike[best].sum() > 1 else []
 
 
 def _longest_runs(flags: Flags, owner: Ints, samples: Ints) -> tuple[Ints, Ints]:
@@ -346,9 +385,9 @@ def _longest_runs(flags: Flags, owner: Ints, samples: Ints) -> tuple[Ints, Ints]
 
 
 def _distinct(strokes: list[Stroke]) -> list[Stroke]:
-    """One of all strokes between the same vertices that run over the same ink."""
+    """The best of all strokes between the same vertices that run over the same ink."""
     kept: list[Stroke] = []
-    for stroke in strokes:
+    for stroke in sorted(strokes, key=lambda stroke: stroke.error):
         middle = stroke.points[len(stroke.points) // 2] if len(stroke.points) else None
         for other in kept:
             if (other.tail, other.head) != (stroke.tail, stroke.head):

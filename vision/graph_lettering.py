@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import cv2
 import numpy as np
@@ -12,6 +12,7 @@ from scipy.optimize import linear_sum_assignment
 
 from vision import Unreadable
 from vision.graph_edges import Stroke
+from vision.glyphs import choose, class_scores
 from vision.graph_vertices import COS, SIN, Body
 from vision.lettering import Word, read_each, read_words
 
@@ -29,12 +30,19 @@ def fills(pixels: Mask, bodies: Sequence[Body]) -> NDArray[np.uint8]:
     """The BGR colour of each vertex's fill, (n, 3): the middle of what is seen just inside the outline."""
     if not bodies:
         return np.zeros((0, 3), np.uint8)
-    inset = np.array([body.outline + max(1.6, 0.1 * body.radius) for body in bodies])
-    rims = np.maximum(np.stack([body.rim for body in bodies]) - inset[:, None], 0.0)
-    x = np.rint(np.array([body.x for body in bodies])[:, None] + COS * rims).astype(np.intp)
-    y = np.rint(np.array([body.y for body in bodies])[:, None] + SIN * rims).astype(np.intp)
+    inner = np.stack([_shrunk(body, body.outline + 0.5) for body in bodies])
+    rims = (inner[:, None] * np.array([0.35, 0.5, 0.65, 0.8])[None, :, None]).reshape(len(bodies), -1)
+    cos, sin = np.tile(COS, 4), np.tile(SIN, 4)
+    x = np.rint(np.array([body.x for body in bodies])[:, None] + cos * rims).astype(np.intp)
+    y = np.rint(np.array([body.y for body in bodies])[:, None] + sin * rims).astype(np.intp)
     height, width = pixels.shape[:2]
     return np.median(pixels[y.clip(0, height - 1), x.clip(0, width - 1)], axis=1).astype(np.uint8)
+
+
+def _shrunk(body: Body, inset: float) -> Floats:
+    """The rim, drawn in by this many pixels where it is nearest to the centre, and in proportion elsewhere."""
+    least = float(body.rim.min())
+    return body.rim * (max(0.0, least - inset) / least)
 
 
 def labels_inside(
@@ -49,22 +57,38 @@ def labels_inside(
         patch = pixels[top : int(body.y) + reach_y + 1, left : int(body.x) + reach_x + 1]
         apart = cv2.absdiff(patch, np.array([*colour.tolist(), 0], np.float64)).max(axis=2)
         inside = np.zeros(apart.shape, np.uint8)
-        rim = body.rim - body.outline - 1.3
+        rim = _shrunk(body, body.outline + 0.4 if body.outline else 2.0)
         corners = np.stack([body.x - left + COS * rim, body.y - top + SIN * rim], axis=1)
         cv2.fillPoly(inside, [np.rint(corners * 16).astype(np.int32)], 1, shift=4)
         apart[inside == 0] = 0
         strong = int(apart.max())
         if strong < INSIDE_CONTRAST:
             continue
-        ink = apart > 0.45 * strong
+        ink = _core(apart > 0.2 * strong)
         if ink.sum() < 6 or ink.sum() > 0.75 * inside.sum():
             continue
+        across, down = np.flatnonzero(ink.any(axis=0)), np.flatnonzero(ink.any(axis=1))
+        box = np.s_[max(0, down[0] - 2) : down[-1] + 3, max(0, across[0] - 2) : across[-1] + 3]
+        values = np.full(ink.shape, int(0.114 * colour[0] + 0.587 * colour[1] + 0.299 * colour[2] + 0.5), np.uint8)
+        np.copyto(values, grey[top : top + ink.shape[0], left : left + ink.shape[1]], where=inside > 0)
         written.append(number)
-        places.append((grey[top : top + apart.shape[0], left : left + apart.shape[1]], ink))
+        places.append((np.ascontiguousarray(values[box]), np.ascontiguousarray(ink[box])))
     found: list[Word | None] = [None] * len(bodies)
     for number, word in zip(written, _consistent(places, [panels[number] for number in written]), strict=True):
         found[number] = word
     return found
+
+
+def _core(ink: NDArray[np.bool_]) -> NDArray[np.bool_]:
+    """The ink without specks, and without what is far off the middle line."""
+    count, labels, stats, centres = cv2.connectedComponentsWithStats(ink.astype(np.uint8))
+    if count <= 2:
+        return ink
+    large = stats[:, cv2.CC_STAT_AREA] >= 0.05 * stats[1:, cv2.CC_STAT_AREA].max()
+    level = np.abs(centres[:, 1] - ink.shape[0] / 2) < 0.3 * ink.shape[0]
+    kept = large & level
+    kept[0] = False
+    return np.asarray(kept[labels])
 
 
 def _consistent(places: list[tuple[Mask, NDArray[np.bool_]]], panels: list[int]) -> list[Word | None]:
@@ -77,7 +101,19 @@ def _consistent(places: list[tuple[Mask, NDArray[np.bool_]]], panels: list[int])
         if wrong:
             for k, word in zip(wrong, read_each([places[k] for k in wrong], DIGITS if digits > 0 else UPPER), strict=True):
                 words[k] = word
+        names = [k for k in own if digits <= 0 and (word := words[k]) is not None and len(word.text) > 1]
+        for k, choice in zip(names, choose(class_scores([_glyph(*places[k]) for k in names])[1], UPPER), strict=True):
+            word = words[k]
+            if word is not None and choice.margin > 0.3:  # a serif letter with a thin bar falls into two
+                words[k] = replace(word, text=choice.character, confidence=choice.margin)
     return words
+
+
+def _glyph(grey: Mask, ink: NDArray[np.bool_]) -> Mask:
+    """All ink of a place as one glyph, bright on black."""
+    paper = float(np.median(grey[~ink])) if not ink.all() else 255.0
+    apart: Mask = cv2.absdiff(grey, np.full_like(grey, paper)).astype(np.uint8)
+    return apart * cv2.dilate(ink.astype(np.uint8), np.ones((3, 3), np.uint8))
 
 
 @dataclass(frozen=True)
@@ -86,7 +122,6 @@ class Outside:
 
     labels: list[str | None]
     capacities: list[str | None]
-    unread: int
 
 
 def assign(
@@ -104,7 +139,7 @@ def assign(
     labels: list[str | None] = [None] * len(bodies)
     capacities: list[str | None] = [None] * len(strokes)
     if not lettering.any():
-        return Outside(labels, capacities, 0)
+        return Outside(labels, capacities)
     ink = lettering > 0
     words = read_words(grey, ink, DIGITS if labelled and weighted else DIGITS + UPPER)
     rims = _to_vertices(words, bodies)
@@ -130,7 +165,22 @@ def assign(
         for owner, word in zip(owners, spoken, strict=True):
             if word is not None and word.confidence >= SURE:
                 capacities[owner] = word.text
-    return Outside(labels, capacities, 0)
+    if weighted or sum(label is not None for label in labels) > len(labels) / 2:
+        _check_read(ink, words)
+    return Outside(labels, capacities)
+
+
+def _check_read(ink: NDArray[np.bool_], words: Sequence[Word]) -> None:
+    """Raises Unreadable where lettering as high as the words belongs to none of them."""
+    usual = float(np.median([word.height for word in words])) if words else 0.0
+    boxes = np.array([(word.x, word.y, word.x + word.width, word.y + word.height) for word in words]).reshape(-1, 4)
+    for left, top, wide, high, area in cv2.connectedComponentsWithStats(ink.view(np.uint8))[2][1:].tolist():
+        if high < 0.45 * usual or area < 6:
+            continue
+        x, y = left + wide / 2, top + high / 2
+        within = (boxes[:, 0] <= x) & (x <= boxes[:, 2]) & (boxes[:, 1] <= y) & (y <= boxes[:, 3])
+        if not within.any():
+            raise Unreadable(f"what is written near ({x:.0f}, {y:.0f}) cannot be read")
 
 
 def _digits_meant(word: Word, to_vertices: Floats, to_strokes: Floats) -> bool:

@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision import Unreadable
-from vision.graph_arrows import find_heads
+from vision.graph_arrows import erase_heads, find_heads
 from vision.graph_edges import EdgeFinder, Stroke
 from vision.graph_lettering import assign, fills, labels_inside
 from vision.graph_panels import Box, part, take_frames
@@ -26,7 +26,6 @@ from vision.pixels import decode
 Mask = NDArray[np.uint8]
 
 LARGE, SMALL = 1500, 520  # pixels of the longer side above which a picture is shrunk, below which it is enlarged
-SPECK = 3.0  # pixels of ink that may stay unexplained a vertex or an edge
 
 
 def read_graph(image: bytes | Mask, panels: int = 1) -> GraphScene:
@@ -83,12 +82,15 @@ def _read(pixels: Mask, mask: Mask, boxes: Sequence[Box], found: Bodies, panels:
         raise Unreadable(f"{len(found.bodies)} shapes that might be vertices: at most 250 are read")
     finder = EdgeFinder(found)
     strokes = finder.find()
-    _explain(finder, strokes)
     centres = finder.centres
     panel = part(mask, boxes, centres) if panels == 2 else [0] * len(centres)
     if any(panel[stroke.tail] != panel[stroke.head] for stroke in strokes):
         raise Unreadable("an edge runs from one of the two graphs to the other")
-    heads = find_heads(finder.ink, finder.areas, strokes)
+    rest = finder.unexplained(strokes)
+    heads = find_heads(finder.unexplained(strokes, 1), strokes)
+    if heads is not None:
+        erase_heads(rest, strokes, heads)
+    _check_explained(rest, finder.half)
     grey = np.asarray(cv2.cvtColor(pixels, cv2.COLOR_BGR2GRAY), np.uint8)
     colours = fills(pixels, found.bodies)
     inside = labels_inside(pixels, grey, found.bodies, colours, panel)
@@ -127,17 +129,15 @@ def _edges(
     return tuple(sorted(edges, key=lambda edge: (edge.tail, edge.head)))
 
 
-def _explain(finder: EdgeFinder, strokes: Sequence[Stroke]) -> None:
-    """Raises Unreadable where a stroke leads from a vertex to nowhere, or ink too large for lettering is left over."""
-    rest = finder.unexplained(list(strokes))
+def _check_explained(rest: Mask, half: float) -> None:
+    """Raises Unreadable where ink too large for a speck is left over."""
     if not rest.any():
         return
-    count, labels, stats, centres = cv2.connectedComponentsWithStats(rest)
+    _, _, stats, centres = cv2.connectedComponentsWithStats(rest)
     long = np.maximum(stats[:, cv2.CC_STAT_WIDTH], stats[:, cv2.CC_STAT_HEIGHT])
-    for number in range(1, count):
-        if long[number] > 20 + 4 * finder.half:
-            x, y = centres[number]
-            raise Unreadable(f"a stroke near ({x:.0f}, {y:.0f}) leads from no vertex to another")
+    for number in (np.flatnonzero(long[1:] > 12 + 4 * half) + 1).tolist():
+        x, y = centres[number]
+        raise Unreadable(f"a stroke near ({x:.0f}, {y:.0f}) leads from no vertex to another")
 
 
 def _named(colour: Mask) -> str:

@@ -180,7 +180,8 @@ def _cells(pixels: Mask, mask: Mask, half: float) -> _Cells:
     inner = rim[..., None] * np.array([0.05, 0.15, 0.25, 0.35, 0.45, 0.55])
     written = _at(uneven, x[:, None, None] + COS[rays, None] * inner, y[:, None, None] + SIN[rays, None] * inner) > 0
     size *= (1 + outline / rim.mean(axis=1))[:, None]
-    return _Cells(x, y, size, error, outline, paper, written.sum(axis=(1, 2)) > 4, tuple(kept))
+    bare = np.flatnonzero(outline < np.minimum(len(reach), 0.9 * rim.mean(axis=1) + 1.0))  # others lie amid ink
+    return _Cells(x, y, size, error, outline, paper, written.sum(axis=(1, 2)) > 4, tuple(kept)).take(bare)
 
 
 def _tolerance(size: Floats) -> Floats:
@@ -254,7 +255,7 @@ def _shaped(mask: Mask, cells: _Cells, shape: int, half: float) -> Bodies:
     """Bodies with these insides."""
     ink = mask.copy()
     size = float(np.median(cells.size[:, shape]))
-    outline = float(np.median(cells.outline))
+    outline = float(np.percentile(cells.outline, 75))
     bodies = tuple(
         Body(x, y, size, size * STACK[shape], NAMES[shape], paper, outline)
         for x, y, paper in zip(cells.x.tolist(), cells.y.tolist(), cells.paper.tolist(), strict=True)
