@@ -5,6 +5,7 @@ Points are complex numbers in pixels (x right, y down).
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -14,6 +15,7 @@ from vision.graph_layout import Indices, Points, Reals
 from vision.graph_style import Style, half_extents, reach
 
 CLEAR = 4.0  # pixels between things that do not belong together
+OVERHANG = 4.0  # pixels that curves and texts may leave the rectangle of the vertices
 PAIR_BEND = 0.055  # sagitta of antiparallel arcs over their length
 PIECES = 6  # straight pieces that stand for a curve in measurements: off by at most 1/36 of its sagitta
 
@@ -125,9 +127,10 @@ def aside(style: Style) -> float:
     return max(half + 6.0, patch)
 
 
-def curves(z: Points, tail: Indices, head: Indices, style: Style) -> Curves:
-    """The edges between vertices at `z`, in a style. Arcs between the same two vertices run apart; an edge that passes
-    a vertex or leaves one too close to another edge is bent away where that helps."""
+def curves(z: Points, tail: Indices, head: Indices, style: Style, bounds: Sequence[float]) -> Curves:
+    """The edges between vertices at `z` in a style, within a rectangle (left, top, right, bottom). Arcs between the
+    same two vertices run apart; an edge that passes a vertex, leaves the rectangle or leaves a vertex too close to
+    another edge is bent another way where that helps."""
     outline = Outline.of(style)
     m = len(tail)
     a, b = z[tail], z[head]
@@ -143,7 +146,7 @@ def curves(z: Points, tail: Indices, head: Indices, style: Style) -> Curves:
             shift = normal * np.where(paired, aside(style), 0.0)
             a, b, control = a + shift, b + shift, control + shift
         options = _options(length, paired, parallel, style)
-        sag = _chosen(z, tail, head, a, control, b, normal, options, style, outline)
+        sag = _chosen(z, tail, head, a, control, b, normal, options, style, outline, bounds)
         control = control + 2 * sag * normal
         bent = sag != 0
     else:
@@ -179,7 +182,7 @@ def _options(length: Reals, paired: Any, parallel: bool, style: Style) -> Reals:
 
 def _chosen(
     z: Points, tail: Indices, head: Indices, a: Points, control: Points, b: Points, normal: Points,
-    options: Reals, style: Style, outline: Outline,
+    options: Reals, style: Style, outline: Outline, bounds: Sequence[float],
 ) -> Reals:  # fmt: skip
     """One sagitta for each edge, by coordinate descent over the edges that are too close to a vertex or a neighbour."""
     m, count = options.shape
@@ -189,20 +192,20 @@ def _chosen(
     arriving = np.angle(bezier(a[:, None], bent, b[:, None], 1 - t) - z[head][:, None])
     need = outline.reach + CLEAR + style["edges"]["width"] / 2 + 0.5
     least = least_angles(style, outline) + np.radians(1.0)
-    crowded = _shortfall(z, tail, head, a, bent[:, :1], b, need)[:, 0]
+    crowded = _shortfall(z, tail, head, a, bent[:, :1], b, need, bounds)[:, 0]
     directed = "heads" in style
     vertex = np.concatenate([tail, head])
     first = np.concatenate([leaving[:, 0], arriving[:, 0]])
     apart = np.abs(first[:, None] - first)
     arrives = np.repeat([0, int(directed)], m)
-    bounds = least[arrives[:, None] + arrives]
-    tight = (vertex[:, None] == vertex) & (np.minimum(apart, 2 * np.pi - apart) < bounds)
+    allowed = least[arrives[:, None] + arrives]
+    tight = (vertex[:, None] == vertex) & (np.minimum(apart, 2 * np.pi - apart) < allowed)
     np.fill_diagonal(tight, False)
     tight_ends = tight.any(axis=1)
     troubled = np.flatnonzero((crowded > 0) | tight_ends[:m] | tight_ends[m:])
     choice = np.zeros(m, np.intp)
     if len(troubled):
-        short = _shortfall(z, tail[troubled], head[troubled], a[troubled], bent[troubled], b[troubled], need)
+        short = _shortfall(z, tail[troubled], head[troubled], a[troubled], bent[troubled], b[troubled], need, bounds)
         fixed = np.where(short > 0, 1 + short / need, 0.0) + 0.02 * np.arange(count)
         now = np.concatenate([leaving[:, 0], arriving[:, 0]])
         beside = [
@@ -231,8 +234,11 @@ def _chosen(
     return np.asarray(options[np.arange(m), choice])
 
 
-def _shortfall(z: Points, tail: Indices, head: Indices, a: Points, bent: Points, b: Points, need: float) -> Reals:
-    """How many pixels each edge comes too close to a foreign vertex under each of its options: edges × options."""
+def _shortfall(
+    z: Points, tail: Indices, head: Indices, a: Points, bent: Points, b: Points, need: float, bounds: Sequence[float]
+) -> Reals:
+    """How many pixels each edge comes too close to a foreign vertex or leaves the rectangle under each of its options,
+    edges × options."""
     m, count = bent.shape
     pieces = bezier(a[:, None, None], bent[..., None], b[:, None, None], np.linspace(0.0, 1.0, PIECES + 1))
     away = distances(z, pieces[..., :-1].ravel(), pieces[..., 1:].ravel())
@@ -240,7 +246,10 @@ def _shortfall(z: Points, tail: Indices, head: Indices, a: Points, bent: Points,
     rows = np.arange(m)
     away[tail, rows] = np.inf
     away[head, rows] = np.inf
-    return np.asarray(np.maximum(need - away.min(axis=0), 0.0))
+    left, top, right, bottom = bounds
+    x, y = pieces.real, pieces.imag
+    over = np.maximum(np.maximum(left - x, x - right), np.maximum(top - y, y - bottom)).max(axis=2) - OVERHANG
+    return np.asarray(np.maximum(np.maximum(need - away.min(axis=0), over), 0.0))
 
 
 def _ended(z: Points, made: Curves, style: Style, outline: Outline) -> Curves:

@@ -8,7 +8,7 @@ from itertools import combinations
 import numpy as np
 
 from vision.fonts import digit_height
-from vision.graph_curves import CLEAR, Curves, Outline, gaze
+from vision.graph_curves import CLEAR, OVERHANG, Curves, Outline, gaze
 from vision.graph_layout import Points
 from vision.graph_style import Style
 
@@ -57,6 +57,12 @@ def layout_faults(names: Sequence[str], z: Points, made: Curves, style: Style, b
     arrow = "→" if "heads" in style else "–"
     edges = [f"{names[i]}{arrow}{names[j]}" for i, j in zip(made.tail, made.head, strict=True)]
     half = style["edges"]["width"] / 2
+    left, top, right, bottom = bounds
+    over = np.maximum(
+        np.maximum(left - made.p.real, made.p.real - right), np.maximum(top - made.p.imag, made.p.imag - bottom)
+    )
+    for k in np.unique(made.owner[over > OVERHANG]):
+        faults.append(f"edge {edges[k]} leaves the picture")
     visible = np.abs(made.tip - made.leave)
     least = style["heads"]["length"] * 1.6 if "heads" in style else 14.0
     for k in np.flatnonzero(visible < least):

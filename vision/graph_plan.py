@@ -51,7 +51,7 @@ def plan(graph: nx.Graph, style: Style, panel: int) -> Plan | str:
         z, lack = lay_out(style["layouts"][panel], graph, rng, room, EASE[attempt])
         if lack > 2.0 and attempt < len(EASE) - 1:  # hardly ever mended by bends
             continue
-        made = curves(z, tail, head, style)
+        made = curves(z, tail, head, style, bounds)
         faults = layout_faults(names, z, made, style, bounds)
         if faults:
             fault = faults[0]

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from vision.fonts import ink
-from vision.graph_curves import CLEAR, Curves, Outline
+from vision.graph_curves import CLEAR, OVERHANG, Curves, Outline
 from vision.graph_layout import Points, Reals
 from vision.graph_style import Style
 
@@ -121,8 +121,8 @@ def _along(
 
 def _within(centres: Points, w: Any, h: Any, bounds: Sequence[float]) -> Places:
     left, top, right, bottom = bounds
-    across = (centres.real - w > left - 4) & (centres.real + w < right + 4)
-    return np.asarray(across & (centres.imag - h > top - 4) & (centres.imag + h < bottom + 4))
+    across = (centres.real - w > left - OVERHANG) & (centres.real + w < right + OVERHANG)
+    return np.asarray(across & (centres.imag - h > top - OVERHANG) & (centres.imag + h < bottom + OVERHANG))
 
 
 def _discs(centres: Points, w: Any, h: Any) -> Points:

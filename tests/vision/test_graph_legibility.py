@@ -34,7 +34,7 @@ def faults(points, edges, style=None):
     style = style or style_of()
     z = np.array(points)
     tail, head = (np.array([pair[side] for pair in edges], np.intp) for side in (0, 1))
-    made = curves(z, tail, head, style)
+    made = curves(z, tail, head, style, BOUNDS)
     return layout_faults([chr(65 + i) for i in range(len(z))], z, made, style, BOUNDS)
 
 
@@ -115,7 +115,7 @@ def test_a_label_beside_finds_the_free_side_or_none():
 
     def homeless(edges):
         tail, head = (np.array([pair[side] for pair in edges], np.intp) for side in (0, 1))
-        return place_labels(names, z, curves(z, tail, head, style), style, BOUNDS).homeless
+        return place_labels(names, z, curves(z, tail, head, style, BOUNDS), style, BOUNDS).homeless
 
     assert homeless(spokes) == (0,)  # twelve spokes leave no room at the hub
     assert homeless(spokes[:3]) == ()
@@ -127,7 +127,7 @@ def test_a_capacity_is_nearer_to_its_own_arc_than_to_any_other():
     def placed(gap):
         z = np.array([100 + 200j, 500 + 200j, 100 + 200j + gap * 1j, 500 + 200j + gap * 1j])
         tail, head = np.array([0, 2], np.intp), np.array([1, 3], np.intp)
-        made = curves(z, tail, head, style)
+        made = curves(z, tail, head, style, BOUNDS)
         labels = boxes_of("ABCD", style["labels"]).at(z)
         return place_capacities([12, 34], z, made, labels, style, BOUNDS), made
 
@@ -144,6 +144,19 @@ def test_capacities_that_find_no_place():
     z = np.array(
         [complex(x, y) for y in (200, 206) for x in (100, 400)]
     )  # two arcs 6 px apart: a patch hides the other
-    made = curves(z, np.array([0, 2]), np.array([1, 3]), style)
+    made = curves(z, np.array([0, 2]), np.array([1, 3]), style, BOUNDS)
     labels = boxes_of("ABCD", style["labels"]).at(z)
     assert place_capacities([12, 34], z, made, labels, style, BOUNDS).homeless == (0, 1)
+
+
+def test_a_curve_that_would_leave_the_picture_is_bent_the_other_way():
+    style = style_of(edges={"width": 2.0, "colour": [0, 0, 0], "bend": 0.15})
+    for y in (30, 570):
+        z = np.array([complex(x, y) for x in (50, 550)])
+        made = curves(z, np.array([0]), np.array([1]), style, BOUNDS)
+        assert abs(made.at(0.5)[0, 0].imag - y) > 20  # it is bent
+        assert 0 < made.at(0.5)[0, 0].imag < 600
+    flat = [0.0, 0.0, 600.0, 60.0]  # no room on either side: found
+    z = np.array([50 + 30j, 550 + 30j])
+    made = curves(z, np.array([0]), np.array([1]), style | {"edges": style["edges"] | {"bend": 0.3}}, flat)
+    assert "edge A–B leaves the picture" in layout_faults("AB", z, made, style, flat)
