@@ -29,6 +29,7 @@ class Replay:
 
     batch = 256
     concurrency = 1
+    give_up = 0  # a record may lack whole arms
     told: tuple[str, ...] = ()
 
     def __init__(self, path: Path) -> None:

@@ -60,13 +60,16 @@ def run(
     forms: Sequence[str] = (),
     samples: int = 1,
     progress: Callable[[Tally], None] | None = None,
-    give_up: int = GIVE_UP,
+    give_up: int | None = None,
 ) -> Tally:
     """Puts every question of `arms` (None: the strategy's own arm) to the model and keeps the replies in `store`.
 
     Questions that are settled are skipped and replies that the store has are not asked for again, failed ones are.
     `progress` is called after every commit. On Ctrl-C, and on any error, what came back is committed first. Raises
     UnknownArm, UnknownStrategy, MissingForm, RunNotWritten, and ModelDown after `give_up` failures in a row.
+
+    Beside what every Model has, two attributes of a model are heeded where it has them: `told`, the names of the
+    prompts' bookkeeping that its replies depend on (they become part of the key), and `give_up` (0: never).
     """
     names, how = arms_and_ending(strategy, arms)
     if samples < 1:
@@ -85,7 +88,7 @@ def run(
                         yield _job(probe, arm, question, sample, ways[arm](probe, question))
 
     tally = Tally()
-    loop = _Loop(model, store, tally, give_up)
+    loop = _Loop(model, store, tally, getattr(model, "give_up", GIVE_UP) if give_up is None else give_up)
     try:
         loop.drive(jobs(), progress)
     finally:
@@ -149,7 +152,7 @@ class _Loop:
                         self._advance(job, reply, number)
             if progress:
                 progress(self.tally)
-            if self.row >= self.give_up:
+            if 0 < self.give_up <= self.row:
                 raise ModelDown(f"the last {self.row} requests to {self.model.name} failed: {self.tally.last_error}")
         self.store.commit()
         if progress:

@@ -102,13 +102,23 @@ def reader_scratchpad(probe: Probe, question: Question, *, form: str = "", how: 
     return (yield _on_transcript(probe, question, form, transcript, "reader_transcript", how))
 
 
-@lru_cache(maxsize=64)
 def read_picture(task: str, representation: str, png: str | bytes, given: str) -> State:
     """What the task's own reader sees in these pixels, read once for all prompts about them. Raises Unreadable.
 
     `given` is the JSON of what the question tells.
     """
-    return load_task(task).representation(representation).read(png, json.loads(given))
+    seen = _read(task, representation, png, given)
+    if isinstance(seen, Unreadable):
+        raise seen
+    return seen
+
+
+@lru_cache(maxsize=128)
+def _read(task: str, representation: str, png: str | bytes, given: str) -> State | Unreadable:
+    try:
+        return load_task(task).representation(representation).read(png, json.loads(given))
+    except Unreadable as why:
+        return Unreadable(str(why))
 
 
 def _on_transcript(probe: Probe, question: Question, form: str, text: str, arm: str, how: Ending) -> Prompt:

@@ -21,8 +21,8 @@ from probes.core import (
     Item,
     Model,
     Probe,
-    Prompt,
     Question,
+    Reply,
     Representation,
     Solution,
     Solver,
@@ -216,12 +216,12 @@ def put(model: Model, arm: str, probe: Probe, *forms: str) -> list[str]:
     texts = []
     for question in questions_of(arm, probe, forms):
         work = strategy_of(arm, "direct", forms)(probe, question)
-        prompt: Prompt | None = next(work)
-        while prompt is not None:
-            [reply] = model.ask([prompt])
+        reply: Reply | None = None
+        while True:
             try:
-                prompt = work.send(reply)
+                prompt = next(work) if reply is None else work.send(reply)
             except StopIteration as stop:
                 texts.append(stop.value.text)
-                prompt = None
+                break
+            [reply] = model.ask([prompt])
     return texts

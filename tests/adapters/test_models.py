@@ -108,6 +108,15 @@ def test_a_run_is_recorded_and_played_again(tmp_path: Path, probes: list[Probe])
         assert {(a.item, a.arm, a.question, a.sample): a.reply.text for a in store.answered()} == first
 
 
+def test_a_record_that_lacks_whole_arms_does_not_end_the_run(tmp_path: Path, probes: list[Probe]) -> None:
+    place = {"arm": "picture", "question": "picture/answer", "response": "7"}
+    model = open_model(f"replay:{record(tmp_path / 'r.jsonl', *({'item': p.item.id, **place} for p in probes))}")
+    with Store.open(tmp_path / "run.sqlite", {"model": model.fingerprint}) as store:
+        tally = run(model, probes, ["element", "picture"], store)
+        assert (tally.answers, tally.failed, tally.items) == (120, 90, 30)
+        assert [a.reply.text for a in store.answered("picture")] == ["7"] * 30
+
+
 @pytest.mark.parametrize(
     ("line", "why"),
     [

@@ -13,8 +13,9 @@ from adapters.arms import questions_of, strategy_of
 from adapters.models import open_model
 from adapters.planted import Planted
 from adapters.prompts import contents
-from probes.core import Model, Probe, Reply
-from probes.registry import load_task
+from probes.core import Model, Probe, Reply, Understood
+from probes.making import make_item
+from probes.registry import load_task, task_names
 
 
 def right(model: Model, arm: str, probes: list[Probe]) -> float:
@@ -150,3 +151,26 @@ def test_only_prompts_reach_it(probes: list[Probe]) -> None:
     prompt = next(strategy_of("picture")(probes[0], strange))
     assert contents(prompt).wording[0] == strange.text
     assert model.ask([prompt])[0].text == "I do not understand the question."
+
+
+@pytest.mark.parametrize("name", task_names())
+def test_on_the_real_tasks_too(name: str) -> None:
+    """Each manner on each arm, of four items: right everywhere, or wrong everywhere, as planted."""
+    task = load_task(name)
+    few = [make_item(task, min(task.levels), seed) for seed in range(4)]
+
+    def hits(spec: str, arm: str) -> float:
+        model, found = open_model(f"planted:{spec}", few), 0
+        for probe in few:
+            text = put(model, arm, probe)[0]
+            if arm == "transcript":
+                state = task.representation(questions_of(arm, probe)[0].element).read(text, {})
+                found += task.solvers[0].solve(state).answer == probe.item.answer
+            else:
+                found += text == task.respond(Understood("answer"), probe.item.state)
+        return found / len(few)
+
+    expected = {"see=1": (1, 1, 1, 1, 1), "blind": (0, 1, 0, 0, 1), "unreasoning": (0, 0, 1, 0, 0)}
+    expected |= {"both": (0, 0, 0, 0, 0), "binding": (0, 1, 1, 1, 1)}
+    arms = ("picture", "text", "transcript", "own_transcript", "combined")
+    assert {spec: tuple(hits(spec, arm) for arm in arms) for spec in expected} == expected

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import count
 
 import pytest
 
@@ -11,6 +12,8 @@ from adapters.keys import prompt_key
 from adapters.prompts import contents, text_of
 from adapters.strategies import STRATEGIES, MissingForm, UnknownStrategy, load_strategy
 from probes.core import Probe, Reply
+from probes.making import make_item
+from probes.registry import load_task
 
 
 def test_the_transcript_arm_and_the_scratchpad_begin_with_the_same_bytes(probes: list[Probe]) -> None:
@@ -154,3 +157,47 @@ def test_chain_of_thought_thinks_in_every_arm_but_transcripts(probes: list[Probe
                 assert "step by step" not in text_of(prompt)
                 prompt = work.send(Reply("upper row: 3\nlower row: 4"))
             assert ("step by step" in text_of(prompt)) == (arm != "transcript")
+
+
+@pytest.fixture(scope="module")
+def marked() -> Probe:
+    """A real item whose picture marks the query nodes by colour."""
+    task = load_task("connectivity")
+    return next(p for p in (make_item(task, 1, seed) for seed in count()) if "query_colour" in p.view("picture").given)
+
+
+def test_who_misreads_which_nodes_are_marked_is_not_told(marked: Probe) -> None:
+    """The question about a transcript names the query nodes that stand in the transcript."""
+    shape = load_task("connectivity").representation("edge_list")
+    a, b = [node for node in marked.item.state["nodes"] if node not in marked.item.state["query"]][:2]
+    misread = {**marked.item.state, "query": [a, b]}
+    [question] = questions_of("own_transcript", marked)
+    for state in (marked.item.state, misread):
+        work = strategy_of("own_transcript")(marked, question)
+        assert "the two" in text_of(next(work))
+        u, v = state["query"]
+        second = text_of(work.send(Reply(str(shape.show(state, {})))))
+        assert f"between node {u} and node {v} in this undirected graph" in second
+        assert "picture" not in second
+
+
+def test_every_form_of_a_true_transcript_is_asked_about_as_the_text_arm_asks(marked: Probe) -> None:
+    for view in marked.views:
+        if view.medium == "text":
+            form = (view.representation,)
+            work = strategy_of("own_transcript", "direct", form)(
+                marked, questions_of("own_transcript", marked, form)[0]
+            )
+            next(work)
+            text = next(strategy_of("text", "direct", form)(marked, questions_of("text", marked, form)[0]))
+            assert text_of(work.send(Reply(str(view.payload)))) == text_of(text)
+
+
+@pytest.mark.parametrize(
+    "text", ["I see some nodes.", "Nodes: A, A\nEdges: A-B", "Nodes: 0, 1\nEdges: 0-1", "x" * 300_000]
+)
+def test_a_transcript_that_cannot_be_read_is_asked_about_all_the_same(marked: Probe, text: str) -> None:
+    [question] = questions_of("own_transcript", marked)
+    work = strategy_of("own_transcript")(marked, question)
+    next(work)
+    assert contents(work.send(Reply(text))).forms == (("edge_list", text),)
