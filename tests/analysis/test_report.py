@@ -1,3 +1,5 @@
+import html
+import json
 import re
 import shutil
 import subprocess
@@ -59,7 +61,7 @@ def report(out: Path, probes: list[Probe] = PROBES, **limits: int) -> Path:
 
 @pytest.fixture(scope="module")
 def written(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return report(tmp_path_factory.mktemp("report") / "new" / "folder", each=1)
+    return report(tmp_path_factory.mktemp("report") / "new" / "folder", each=2)
 
 
 def test_page_json_and_csv_stand_side_by_side(written: Path) -> None:
@@ -70,7 +72,7 @@ def test_the_same_findings_give_the_same_bytes_in_another_process(written: Path,
     code = (
         f"import sys; sys.path.insert(0, {str(Path(__file__).parent)!r}); import test_report; from pathlib import Path"
     )
-    code += f"; test_report.report(Path({str(tmp_path)!r}), each=1)"
+    code += f"; test_report.report(Path({str(tmp_path)!r}), each=2)"
     subprocess.run([sys.executable, "-c", code], check=True, env={"PYTHONHASHSEED": "77"})
     assert (tmp_path / "report.html").read_bytes() == written.read_bytes()
 
@@ -79,7 +81,7 @@ def test_the_page_says_the_verdict_the_evidence_and_the_cap(written: Path) -> No
     text = " ".join(Page(written.read_text(encoding="utf-8")).text.split())
     assert "Of 100 items, none is lost" in text
     assert "Rests on 12 items of 12" in text
-    assert "up to 1 of each model and fault" in text
+    assert "up to 2 of each model and fault" in text
     assert "a claim about one item is an anecdote" in text
     for arm in ("own transcript", "reader’s transcript", "solver on transcript"):
         assert arm in text
@@ -229,3 +231,36 @@ def test_the_browser_opens_on_a_fault_with_its_evidence_and_the_answer_marked(wr
     assert [tag for tag, _ in page.tags if tag == "mark"]
     current = [attributes for tag, attributes in page.tags if attributes.get("aria-current") == "true"]
     assert len(current) == 1
+
+
+@needs_chromium
+def test_filters_and_arrow_keys_work(written: Path, tmp_path: Path) -> None:
+    page = written.read_text(encoding="utf-8")
+    page = re.sub(r'<meta http-equiv="Content-Security-Policy"[^>]*>', "", page)  # so that the test may press keys
+    hands = """<script>
+      const pick = (id, value) => {
+        document.getElementById(id).value = value;
+        document.getElementById(id).dispatchEvent(new Event("change"));
+      };
+      const seen = () => [...document.querySelectorAll("#list .fault")].map((one) => one.textContent);
+      pick("pick-model", "1"); pick("pick-fault", "all");
+      const all = seen();
+      document.querySelector("#list button").focus();
+      document.activeElement.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowDown", bubbles: true }));
+      const ids = () => [...document.querySelectorAll("#list .id")].map((one) => one.textContent);
+      const second = ids()[1] === document.querySelector("#item h3").textContent;
+      pick("pick-fault", "perception");
+      const chosen = seen();
+      pick("pick-task", "maxflow");
+      document.title = JSON.stringify({ all, second, chosen, ids: ids() });
+    </script></body>"""
+    copy = tmp_path / "driven.html"
+    copy.write_text(page.replace("</body>", hands), encoding="utf-8")
+    told = re.search(r"<title>(.*?)</title>", dumped(copy), re.S)
+    assert told
+    seen = json.loads(html.unescape(told[1]))
+    assert len(set(seen["all"])) > 1
+    assert seen["second"]
+    assert set(seen["chosen"]) == {"perception"}
+    assert len(seen["chosen"]) < len(seen["all"])
+    assert all(identity.startswith("maxflow-") for identity in seen["ids"])
