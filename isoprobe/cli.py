@@ -18,6 +18,7 @@ app = App(
     version=version("isoprobe"),
     help="Did the model not see, or did it not reason? Proved items, legible pictures, faults with intervals.",
     default_parameter=Parameter(negative=()),
+    suppress_keyboard_interrupt=False,
 )
 VERBS = {
     "tasks": "tasks:tasks",
@@ -44,7 +45,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
 def run(arguments: Sequence[str] | None = None) -> int:
     """As `main`, but returns the exit code."""
     try:
-        code = app(arguments, exit_on_error=False, print_error=False)
+        code = app(arguments, exit_on_error=False, print_error=False, result_action="return_value")
     except CycloptsError as mistake:
         return complain(mistake)
     except (ValueError, LookupError, OSError) as mistake:

@@ -17,10 +17,11 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from serving import Handler, serving, slowly
+
 from adapters.openai import CONCURRENCY
 from adapters.store import Store
 from isoprobe.cli import run
-from serving import Handler, serving, slowly
 
 KILLS = int(os.environ.get("ISOPROBE_KILLS", "5"))
 
@@ -74,8 +75,8 @@ def test_kill_9_loses_no_reply(tmp_path: Path) -> None:
         assert twice <= killed * CONCURRENCY
         straight = tmp_path / "straight.run"
         subprocess.run([*command, "--out", str(straight)], check=True, capture_output=True, timeout=120)
-    for file, name in ((file, "a"), (straight, "b")):
-        assert run(["report", str(file), "--out", str(tmp_path / name)]) == 0
+    for each, name in ((file, "a"), (straight, "b")):
+        assert run(["report", str(each), "--out", str(tmp_path / name)]) == 0
     assert (tmp_path / "a" / "report.json").read_text() == (tmp_path / "b" / "report.json").read_text()
     with Store.read(tmp_path / "killed.run") as a, Store.read(straight) as b:
         assert [(x.item, x.arm, x.reply.text) for x in a.answered()] == [
