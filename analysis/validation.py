@@ -55,8 +55,8 @@ class Naming:
 
     @property
     def right(self) -> bool:
-        """Whether the name is the planted one, and a perfect respondent has no fault."""
-        blamed = sum(count for fault, count in self.faults.items() if fault != "none")
+        """Whether the name is the planted one, and a perfect respondent has no fault (an illegible item is none)."""
+        blamed = sum(count for fault, count in self.faults.items() if fault not in ("none", "item"))
         return self.named == self.planted and not (self.planted == "perfect" and blamed)
 
 
@@ -76,13 +76,15 @@ class Cell:
 
 @dataclass(frozen=True)
 class Validation:
-    """What came out. `passed`: every name right, every coverage at least `required`, no item disagreeing."""
+    """What came out. `unmade` orders gave no item; `uncertified` items have a picture that the OpenCV reader could not
+    read back and count in no figure. `passed`: every name right, every coverage at least `required`, no item disagreeing."""
 
     items: int
     repetitions: int
     namings: tuple[Naming, ...]
     cells: tuple[Cell, ...]
     unmade: int
+    uncertified: int
 
     @property
     def passed(self) -> bool:
@@ -104,7 +106,8 @@ class Validation:
             figures = " ".join(f"{100 * cell.coverage[figure]:>10.1f}" for figure in FIGURES)
             note = f"   {cell.disagreeing} items disagree" if cell.disagreeing else ""
             lines.append(f"{cell.see:>5} {cell.think:>5} {figures}{note}")
-        return "\n".join([*lines, "", "passed" if self.passed else "FAILED"])
+        left_out = f"{self.unmade} items could not be made, {self.uncertified} have a picture that is not certified"
+        return "\n".join([*lines, "", left_out, "passed" if self.passed else "FAILED"])
 
 
 def required(repetitions: int) -> float:
@@ -169,7 +172,7 @@ def validate(
         Naming(name, findings.verdict.name, findings.verdict.why, dict(findings.faults))
         for name, findings in found.items()
     )
-    return Validation(len(catalogue.items), repetitions, namings, tuple(cells), unmade)
+    return Validation(len(catalogue.items), repetitions, namings, tuple(cells), unmade, len(catalogue.uncertified))
 
 
 def _make(

@@ -92,6 +92,10 @@ def test_a_wrong_name_fails_the_validation(made):
     result, _ = made
     blamed = replace(result.namings[1], named="mixed")
     assert result.passed
+    illegible = replace(result.namings[0], faults={"none": 46, "item": 2})
+    assert replace(result, namings=(illegible,)).passed
+    faulty = replace(result.namings[0], faults={"none": 46, "undetermined": 2})
+    assert not replace(result, namings=(faulty,)).passed
     assert not replace(result, namings=(result.namings[0], blamed)).passed
 
 
