@@ -77,7 +77,8 @@ class Cell:
 @dataclass(frozen=True)
 class Validation:
     """What came out. `unmade` orders gave no item; `uncertified` items have a picture that the OpenCV reader could not
-    read back and count in no figure. `passed`: every name right, every coverage at least `required`, no item disagreeing."""
+    read back and count in no figure. `passed`: every name right, every coverage at least `required`, no item
+    disagreeing."""
 
     items: int
     repetitions: int
