@@ -228,7 +228,7 @@ def test_silence_and_dripping_both_time_out() -> None:
     dripped, _ = one(drip, patience)
     assert "timed out (ReadTimeout) (after 2 tries)" in silent.error
     assert "no whole response within 0.3 s (after 2 tries)" in dripped.error
-    assert time.monotonic() - start < 4
+    assert time.monotonic() - start < 10
 
 
 def test_nobody_there() -> None:
