@@ -61,8 +61,8 @@ class UnknownArm(ValueError):
 def arms_and_ending(strategy: str, arms: Sequence[str] | None = None) -> tuple[list[str], Ending]:
     """The arms to ask and how their prompts end.
 
-    Without `arms`, the one that the strategy is. With them, the strategy must be direct or chain_of_thought, and holds
-    for every prompt but transcripts. Raises UnknownStrategy and UnknownArm.
+    Without `arms`, the one that the strategy is. With others, the strategy must be direct or chain_of_thought, and
+    holds for every prompt but transcripts. Raises UnknownStrategy and UnknownArm.
     """
     load_strategy(strategy)
     how: Ending = "chain_of_thought" if strategy == "chain_of_thought" else "direct"
@@ -71,7 +71,7 @@ def arms_and_ending(strategy: str, arms: Sequence[str] | None = None) -> tuple[l
     for arm in arms:
         if arm not in ARMS:
             raise UnknownArm(unknown("arm", arm, list(ARMS)))
-    if strategy not in ("direct", "chain_of_thought"):
+    if strategy not in ("direct", "chain_of_thought") and list(arms) != [ARM_OF_STRATEGY[strategy]]:
         raise UnknownStrategy(
             f"strategy {strategy!r} is the arm {ARM_OF_STRATEGY[strategy]!r} itself: with arms expected one of "
             "direct, chain_of_thought"

@@ -145,6 +145,7 @@ def test_every_strategy_is_an_arm_by_itself() -> None:
     for strategy in STRATEGIES:
         arms, how = arms_and_ending(strategy)
         assert set(arms) <= set(ARMS)
+        assert arms_and_ending(strategy, arms) == (arms, how)
         assert how == ("chain_of_thought" if strategy == "chain_of_thought" else "direct")
 
 
