@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import functools
 import math
-import sys
 from pathlib import Path
 from random import Random
 
@@ -22,7 +21,7 @@ from matplotlib import ft2font
 from numpy.typing import NDArray
 from scipy.optimize import minimize
 
-from vision.glyphs import ALNUM, NOTHING, Floats, Patch, features
+from vision.glyphs import ALNUM, DIGITS, NOTHING, Floats, Patch, features
 
 DEJAVU = [
     f"DejaVu{family}{style}"
@@ -34,6 +33,8 @@ COMPUTER_MODERN = ["cmr10", "cmmi10", "cmss10", "cmtt10", "cmti10", "cmb10"]
 FONTS = [*DEJAVU, *STIX, *COMPUTER_MODERN]
 WITHOUT_DIGITS = {"cmmi10"}  # its digits are old-style numerals
 
+ROUNDS = 45  # glyphs a character and font
+NO_GLYPHS = 20  # a round
 CANVAS = 240  # pixels a side, room for the largest glyph before it is scaled down
 
 
@@ -141,7 +142,7 @@ def _worn(picture: Patch, height: float, rng: Random) -> Patch:
     return picture
 
 
-def _cropped(picture: Patch, box: tuple[int, int, int, int], margin: int = 1) -> Patch:
+def cropped(picture: Patch, box: tuple[int, int, int, int], margin: int = 1) -> Patch:
     """The ink in the box and next to it, with a margin, as `vision.lettering` cuts it out."""
     left, top, right, bottom = box
     part = picture[max(0, top - margin) : bottom + margin, max(0, left - margin) : right + margin]
@@ -149,7 +150,7 @@ def _cropped(picture: Patch, box: tuple[int, int, int, int], margin: int = 1) ->
     return part * cv2.dilate(ink, np.ones((3, 3), np.uint8)).astype(np.uint8)
 
 
-def _with_stroke(picture: Patch, height: float, rng: Random) -> Patch:
+def with_stroke(picture: Patch, height: float, rng: Random) -> Patch:
     """A straight stroke through or along the glyph, seen only where it runs near the glyph."""
     left, top, right, bottom = ink_box(picture)
     angle = rng.uniform(0, math.pi)
@@ -181,33 +182,37 @@ def glyph_patch(character: str, path: str, height: float, rng: Random) -> Patch:
     for _ in range(5):
         picture = _worn(drawn(character, path, height, rng), height, rng)
         if rng.random() < 0.15:
-            picture = _with_stroke(picture, height, rng)
+            picture = with_stroke(picture, height, rng)
         box = ink_box(picture, rng.uniform(0.28, 0.42))
         if box[2] > box[0]:
-            return _cropped(picture, box, rng.choice((1, 1, 2)))
+            return cropped(picture, box, rng.choice((1, 1, 2)))
     raise ValueError(f"no ink in {character!r} of {path}")
+
+
+def close_pair(first: str, second: str, path: str, height: float, rng: Random) -> tuple[Patch, float]:
+    """Two glyphs on one baseline that touch or nearly do, and where the second begins."""
+    left, right = drawn(first, path, height, rng), drawn(second, path, height, rng)
+    _, _, l_right, l_bottom = ink_box(left)
+    r_left, r_top, r_right, r_bottom = ink_box(right)
+    gap = rng.uniform(-0.1, 0.06) * height
+    x, low = round(l_right + gap), round(0.25 * height * (second in "gjpqyQ") - 0.25 * height * (first in "gjpqyQ"))
+    place = np.zeros((left.shape[0] + right.shape[0], left.shape[1] + right.shape[1]), np.uint8)
+    top = right.shape[0] // 2
+    place[top : top + left.shape[0], : left.shape[1]] = left
+    joined = _pasted(place, right[r_top:r_bottom, r_left:r_right], x, top + l_bottom + low - (r_bottom - r_top))
+    return _worn(joined, height, rng), l_right + gap / 2
 
 
 def neighboured_patch(character: str, path: str, height: float, rng: Random) -> Patch:
     """One glyph cut out of two that stand close, with a slice of its neighbour."""
-    other = rng.choice(ALNUM)
     first = rng.random() < 0.5
-    picture = drawn(character, path, height, rng)
-    left, _, right, bottom = ink_box(picture)
-    aside = drawn(other, path, height, rng)
-    a_left, a_top, a_right, a_bottom = ink_box(aside)
-    if a_right == a_left or right == left:
-        return glyph_patch(character, path, height, rng)
-    gap = rng.uniform(-0.12, 0.05) * height
-    neighbour = aside[a_top:a_bottom, a_left:a_right]
-    x = round(right + gap) if first else round(left - gap - (a_right - a_left))
-    joined = _pasted(picture, neighbour, x, bottom - (a_bottom - a_top))
-    joined = _worn(joined, height, rng)
-    cut = round((right + gap / 2 if first else left - gap / 2) + rng.uniform(-0.06, 0.06) * height)
-    cut = min(max(cut, 1), joined.shape[1] - 1)
+    other = rng.choice(ALNUM)
+    pair = (character, other) if first else (other, character)
+    joined, middle = close_pair(*pair, path, height, rng)
+    cut = min(max(round(middle + rng.uniform(-0.06, 0.06) * height), 1), joined.shape[1] - 1)
     part = joined[:, :cut] if first else joined[:, cut:]
     box = ink_box(part)
-    return _cropped(part, box) if box[2] > box[0] else glyph_patch(character, path, height, rng)
+    return cropped(part, box) if box[2] > box[0] else glyph_patch(character, path, height, rng)
 
 
 def _pasted(picture: Patch, piece: Patch, x: int, y: int) -> Patch:
@@ -220,7 +225,7 @@ def _pasted(picture: Patch, piece: Patch, x: int, y: int) -> Patch:
 
 def no_glyph_patch(path: str, height: float, rng: Random) -> Patch:
     """Ink that is no glyph: strokes, corners, crossings, arcs, arrow heads, blobs, halves of glyphs, two glyphs."""
-    kind = rng.choice(("pair", "pair", "half", "strokes", "strokes", "arc", "triangle", "blob", "speck"))
+    kind = rng.choice(("pair", "pair", "pair", "half", "strokes", "strokes", "arc", "triangle", "blob", "speck"))
     side = round(height * 2.2) + 6
     picture = np.zeros((side, side), np.uint8)
     thick = max(1, round(height * rng.uniform(0.06, 0.2)))
@@ -229,10 +234,12 @@ def no_glyph_patch(path: str, height: float, rng: Random) -> Patch:
         return round(16 * rng.uniform(0.2, 0.8) * side), round(16 * rng.uniform(0.2, 0.8) * side)
 
     if kind in ("pair", "half"):
-        characters = rng.choice(ALNUM) + rng.choice(ALNUM)
-        if rng.random() < 0.5:
-            characters = rng.choice(ALNUM[:10]) + rng.choice(ALNUM[:10])
-        picture = drawn(characters if kind == "pair" else characters[0], path, height, rng)
+        among = DIGITS if rng.random() < 0.5 else ALNUM
+        first, second = rng.choice(among), rng.choice(among)
+        if kind == "pair":
+            picture, _ = close_pair(first, second, path, height, rng)
+        else:
+            picture = drawn(first, path, height, rng)
         left, top, right, bottom = ink_box(picture)
         if kind == "half":
             at = rng.uniform(0.35, 0.65)
@@ -267,8 +274,15 @@ def no_glyph_patch(path: str, height: float, rng: Random) -> Patch:
             end = (8 * side + round(16 * height * math.cos(angle)), 8 * side + round(16 * height * math.sin(angle)))
             cv2.line(picture, (8 * side, 8 * side), end, 255, thick, cv2.LINE_AA, 4)
     elif kind == "blob":
-        axes = (round(16 * height * rng.uniform(0.25, 0.6)), round(16 * height * rng.uniform(0.25, 0.6)))
-        cv2.ellipse(picture, (8 * side, 8 * side), axes, rng.uniform(0, 180), 0, 360, 255, -1, cv2.LINE_AA, 4)
+        across, down = (height * rng.uniform(0.25, 0.6) for _ in range(2))
+        if rng.random() < 0.7:
+            axes = (round(16 * across), round(16 * down))
+            cv2.ellipse(picture, (8 * side, 8 * side), axes, rng.uniform(0, 180), 0, 360, 255, -1, cv2.LINE_AA, 4)
+        else:
+            block = cv2.boxPoints(
+                ((8.0 * side, 8.0 * side), (32 * max(across, down), 32 * across), rng.uniform(-20, 20))
+            )
+            cv2.fillPoly(picture, [np.rint(block).astype(np.int32)], 255, cv2.LINE_AA, 4)
     else:
         for _ in range(rng.randint(1, 3)):
             cv2.circle(
@@ -282,7 +296,7 @@ def no_glyph_patch(path: str, height: float, rng: Random) -> Patch:
             )
     picture = _worn(picture, height, rng)
     box = ink_box(picture)
-    return _cropped(picture, box) if box[2] > box[0] else no_glyph_patch(path, height, rng)
+    return cropped(picture, box) if box[2] > box[0] else no_glyph_patch(path, height, rng)
 
 
 def training_set(rounds: int, rng: Random, fonts: list[str] = FONTS) -> tuple[list[Patch], list[int], str]:
@@ -299,14 +313,14 @@ def training_set(rounds: int, rng: Random, fonts: list[str] = FONTS) -> tuple[li
                 make = neighboured_patch if rng.random() < 0.12 else glyph_patch
                 patches.append(make(character, path, height_of(rng), rng))
                 truth.append(k)
-            for _ in range(10):
+            for _ in range(NO_GLYPHS):
                 patches.append(no_glyph_patch(path, height_of(rng), rng))
                 truth.append(len(ALNUM))
     return patches, truth, classes
 
 
 def fitted(
-    x: Floats, truth: NDArray[np.intp], classes: int, decay: float = 2e-6, steps: int = 150
+    x: Floats, truth: NDArray[np.intp], classes: int, decay: float = 3e-7, steps: int = 250
 ) -> tuple[Floats, Floats]:
     """Weights (D x classes) and bias of multinomial logistic regression with an L2 penalty, by L-BFGS."""
     n, d = x.shape
@@ -347,9 +361,10 @@ def trained(rounds: int, seed: int = 0, fonts: list[str] = FONTS) -> dict[str, N
 
 def main() -> None:
     """Trains and writes `vision/glyphs.npz`."""
-    rounds = int(sys.argv[1]) if len(sys.argv) > 1 else 60
     path = Path(__file__).with_name("glyphs.npz")
-    np.savez_compressed(path, **trained(rounds))  # type: ignore[arg-type]
+    fresh = path.with_name("glyphs.new.npz")
+    np.savez_compressed(fresh, **trained(ROUNDS))  # type: ignore[arg-type]
+    fresh.replace(path)
     print(f"{path}: {path.stat().st_size} bytes")
 
 

@@ -87,6 +87,9 @@ def _stacked(patches: Sequence[Patch]) -> Floats:
     """The patches as one n x H x W array, zero outside, each with its brightest pixel at 1."""
     small = []
     for patch in patches:
+        if max(patch.shape) > TALLEST:
+            left, top, width, height = cv2.boundingRect((patch >= 0.2 * float(patch.max())).astype(np.uint8))
+            patch = patch[max(0, top - 1) : top + height + 1, max(0, left - 1) : left + width + 1]
         tallest = max(patch.shape)
         if tallest > TALLEST:
             height, width = (max(1, round(side * TALLEST / tallest)) for side in patch.shape)

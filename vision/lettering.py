@@ -6,8 +6,9 @@ has fallen into pieces, every likely way to part and join the ink is scored and 
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 import cv2
 import numpy as np
@@ -20,16 +21,18 @@ Mask = NDArray[np.bool_]
 Labels = NDArray[np.int32]
 
 LEAST_HEIGHT = 5  # pixels; lower ink is not read
-INK = 0.35  # share of the contrast of the strongest ink from which a pixel counts as ink
+INK = (0.35, 0.18)  # shares of the strongest ink's contrast from which a pixel is ink: at first, and where in doubt
 SURE = -0.03  # log probability above which a component is one glyph without further search
 MOST_CUTS = 4  # places at which glyphs that have grown together may be parted
 MOST_ATOMS = 7  # pieces that may make up one glyph
-PART_COST = 1.0  # log probability that parting a component must earn
+PART_COST = 2.0  # log probability that parting a component must earn
 JOIN_COST = 3.0  # log probability that joining components must earn; little where all but one are low pieces
 LOW_COST = 3.0  # log probability that a glyph costs that is lower than the line, where all should be equally high
 SKIP_COST = 4.0  # log probability that leaving out a piece as high as the line costs; less for lower ones
 GAP = 0.45  # most room between two glyphs of one word, in glyph heights
 
+_LIKE_DIGITS = "OoIl"  # beside a digit or each other they are taken for digits
+_TO_DIGITS = str.maketrans(_LIKE_DIGITS, "0011")
 _SQUARE = np.ones((3, 3), np.uint8)
 
 
@@ -112,7 +115,6 @@ class _Line:
     contrast: Gray
     labels: Labels
     boxes: list[_Box]
-    numbers: list[int] = field(default_factory=list)  # of the boxes' patches in the batch
 
     @property
     def tall(self) -> int:
@@ -132,25 +134,34 @@ class _Line:
         return self.contrast[top:bottom, left:right] * near
 
 
-def _line(gray: Gray, ink: Mask, other: Mask | None = None) -> _Line | None:
-    """The line of a place, None where it holds no ink; `other` is ink that is not of this line."""
-    within = ink.view(np.uint8)
-    if not ink.any():
-        return None
-    paper = ~ink if other is None else ~(ink | other)
-    level = np.median(gray[paper]) if paper.any() else (0.0 if gray.mean() > 127 else 255.0)
-    ground = np.full_like(gray, level)
-    darker = float(cv2.mean(gray, within)[0]) < level
-    contrast = np.asarray(cv2.subtract(ground, gray) if darker else cv2.subtract(gray, ground), np.uint8)
-    strongest = cv2.minMaxLoc(contrast, within)[1]
-    mask = (cv2.dilate(within, _SQUARE).view(np.bool_)) & (contrast >= max(2.0, INK * strongest))
-    if other is not None:
-        mask &= ~other
-    labels, found = _components(mask)
-    stems = _with_dots(found)
-    if not stems:
-        return None
-    return _Line(contrast, labels, sorted(stems, key=lambda box: box.left + box.right))
+@dataclass
+class _Place:
+    """Contrast of a place (ink bright on black), where its line of ink lies, and the strongest contrast there."""
+
+    contrast: Gray
+    near: Mask
+    strongest: float
+
+    @classmethod
+    def of(cls, gray: Gray, ink: Mask, other: Mask | None = None) -> _Place:
+        """`other` is ink that is not of this line."""
+        within = ink.view(np.uint8)
+        paper = ~ink if other is None else ~(ink | other)
+        level = np.median(gray[paper]) if paper.any() else 0.0
+        ground = np.full_like(gray, level)
+        darker = cv2.mean(gray, within)[0] < level
+        contrast = np.asarray(cv2.subtract(ground, gray) if darker else cv2.subtract(gray, ground), np.uint8)
+        near = cv2.dilate(within, _SQUARE).view(np.bool_)
+        if not paper.any():  # without paper there is no telling what is ink
+            near[:] = False
+        if other is not None:
+            near &= ~other
+        return cls(contrast, near, cv2.minMaxLoc(contrast, within)[1])
+
+    def line(self, share: float) -> _Line:
+        """The pieces of ink with at least this share of the strongest contrast."""
+        labels, found = _components(self.near & (self.contrast >= max(2.0, share * self.strongest)))
+        return _Line(self.contrast, labels, sorted(_with_dots(found), key=lambda box: box.left + box.right))
 
 
 def _cuts(contrast: Gray, tall: int) -> list[int]:
@@ -184,7 +195,7 @@ def _atoms(line: _Line) -> tuple[list[_Box], list[int]]:
         own = np.isin(line.labels[:, box.left : box.right], box.parts)
         inked = line.contrast[:, box.left : box.right] * own
         stops = [0, *_cuts(inked, tall), box.width]
-        for start, stop in zip(stops, stops[1:], strict=False):
+        for start, stop in itertools.pairwise(stops):
             part = own[:, start:stop]
             x, y, width, height = cv2.boundingRect(part.astype(np.uint8))
             if width == 0:
@@ -214,8 +225,8 @@ class _Search:
         joined = sorted(self.line.boxes[k].height for k in set(self.origins[start:stop]))
         return cost + sum(JOIN_COST * (height / self.line.tall) ** 2 for height in joined[:-1])
 
-    def best(self, choices: list[Choice], equally_high: bool) -> list[tuple[_Box, Choice]]:
-        """The glyphs of the most probable way."""
+    def best(self, choices: list[Choice], equally_high: bool) -> tuple[float, list[tuple[_Box, Choice]]]:
+        """The score and the glyphs of the most probable way."""
         tall = self.line.tall
         best: list[tuple[float, list[tuple[_Box, Choice]]]] = [(0.0, [])]
         for stop in range(1, len(self.atoms) + 1):
@@ -228,7 +239,7 @@ class _Search:
                     score -= LOW_COST * (equally_high and box.height < 0.8 * tall)
                     ways.append((best[start][0] + score, [*best[start][1], (box, choices[number])]))
             best.append(max(ways, key=lambda way: way[0]))
-        return best[-1][1]
+        return best[-1]
 
 
 def _search(line: _Line, patches: list[Patch]) -> _Search:
@@ -251,35 +262,28 @@ def _search(line: _Line, patches: list[Patch]) -> _Search:
     return _Search(line, atoms, origins, runs)
 
 
-def _read_lines(lines: Sequence[_Line | None], alphabet: str) -> list[list[tuple[_Box, Choice]]]:
-    """The glyphs of each line, from left to right."""
-    patches: list[Patch] = []
-    for line in lines:
-        if line is not None:
-            line.numbers = list(range(len(patches), len(patches) + len(line.boxes)))
-            patches.extend(line.patch(box) for box in line.boxes)
-    choices = choose(class_scores(patches)[1], alphabet)
+def _read_places(places: Sequence[_Place], alphabet: str) -> list[list[tuple[_Box, Choice]]]:
+    """The glyphs of each place, from left to right."""
+    lines = [place.line(INK[0]) for place in places]
+    patches = [line.patch(box) for line in lines for box in line.boxes]
+    choices = iter(choose(class_scores(patches)[1], alphabet))
+    read = [[(box, next(choices)) for box in line.boxes] for line in lines]
     equally_high = set(alphabet) <= set(DIGITS + UPPER)
-    glyphs: list[list[tuple[_Box, Choice]]] = []
-    doubtful: list[tuple[int, _Search]] = []
     patches = []
-    for line in lines:
-        if line is None:
-            glyphs.append([])
-            continue
-        read = [(box, choices[number]) for box, number in zip(line.boxes, line.numbers, strict=True)]
-        least = (0.8 if equally_high else 0.4) * line.tall
-        if any(box.height < least or choice.log_probability < SURE for box, choice in read):
-            doubtful.append((len(glyphs), _search(line, patches)))
-        glyphs.append(read)
-    if doubtful:
-        choices = choose(class_scores(patches)[1], alphabet)
-        for k, search in doubtful:
-            glyphs[k] = search.best(choices, equally_high)
-    return glyphs
+    searches: list[tuple[int, list[_Search]]] = []
+    for k, glyphs in enumerate(read):
+        least = (0.8 if equally_high else 0.4) * max((box.height for box, _ in glyphs), default=0)
+        if any(box.height < least or choice.log_probability < SURE for box, choice in glyphs):
+            fuller = places[k].line(INK[1])
+            searches.append((k, [_search(line, patches) for line in (lines[k], fuller) if line.boxes]))
+    if searches:
+        parted = choose(class_scores(patches)[1], alphabet)
+        for k, ways in searches:
+            read[k] = max((way.best(parted, equally_high) for way in ways), key=lambda found: found[0])[1]
+    return read
 
 
-def _word(glyphs: list[tuple[_Box, Choice]], x: int = 0, y: int = 0) -> Word | None:
+def _word(glyphs: list[tuple[_Box, Choice]], alphabet: str, x: int = 0, y: int = 0) -> Word | None:
     """The word that glyphs make up, from left to right; x and y are added to its place."""
     if not glyphs:
         return None
@@ -287,6 +291,12 @@ def _word(glyphs: list[tuple[_Box, Choice]], x: int = 0, y: int = 0) -> Word | N
     for other, _ in glyphs[1:]:
         box = box.joined(other)
     text = "".join(choice.character for _, choice in glyphs)
+    if (
+        len(text) > 1
+        and {"0", "1"} <= set(alphabet)
+        and all(character in _LIKE_DIGITS or character.isdigit() for character in text)
+    ):
+        text = text.translate(_TO_DIGITS)
     least = min(choice.margin for _, choice in glyphs)
     return Word(text, box.left + x, box.top + y, box.width, box.height, max(0.0, least))
 
@@ -301,17 +311,17 @@ def _checked(gray: Gray, ink: Mask) -> None:
 def read_each(places: Sequence[tuple[Gray, Mask]], alphabet: str = ALNUM) -> list[Word | None]:
     """The word in each of several places, or None where a place holds no ink that could be read.
 
-    A place is a cut-out of the picture (grey uint8, H x W) and the mask of its ink (bool, H x W): one line of one to
-    three characters, such as the inside of a vertex, cleared of what is no lettering. Boxes are relative to the place.
+    A place is a cut-out of the picture (grey uint8, H x W) and the mask of its ink (bool, H x W), some paper around it:
+    one line of one to three characters, such as the inside of a vertex, cleared of what is no lettering. Boxes are
+    relative to the place.
     All places are read in one batch, which is much faster than one by one. Raises ValueError for a wrong array or
     alphabet.
     """
     characters = alphabet_of(alphabet)
-    lines: list[_Line | None] = []
     for gray, ink in places:
         _checked(gray, ink)
-        lines.append(_line(gray, np.ascontiguousarray(ink)))
-    return [_word(glyphs) for glyphs in _read_lines(lines, characters)]
+    written = [_Place.of(gray, np.ascontiguousarray(ink)) for gray, ink in places]
+    return [_word(glyphs, characters) for glyphs in _read_places(written, characters)]
 
 
 def read_word(gray: Gray, ink: Mask, alphabet: str = ALNUM) -> Word | None:
@@ -349,7 +359,7 @@ def read_words(gray: Gray, ink: Mask, alphabet: str = ALNUM) -> list[Word]:
     labels, found = _components(np.ascontiguousarray(ink))
     highest = max(24.0, gray.shape[0] / 5)
     stems = [b for b in _with_dots(found) if LEAST_HEIGHT <= b.height <= highest and b.width <= 5 * b.height]
-    lines: list[_Line | None] = []
+    places: list[_Place] = []
     corners: list[tuple[int, int]] = []
     for group in _grouped(stems):
         box = group[0]
@@ -358,16 +368,16 @@ def read_words(gray: Gray, ink: Mask, alphabet: str = ALNUM) -> list[Word]:
         x, y = max(0, box.left - 2), max(0, box.top - 2)
         inside = np.s_[y : box.bottom + 2, x : box.right + 2]
         own = np.isin(labels[inside], box.parts)
-        lines.append(_line(gray[inside], own, (labels[inside] > 0) & ~own))
+        places.append(_Place.of(gray[inside], own, (labels[inside] > 0) & ~own))
         corners.append((x, y))
     words: list[Word] = []
-    for glyphs, (x, y) in zip(_read_lines(lines, characters), corners, strict=True):
+    for glyphs, (x, y) in zip(_read_places(places, characters), corners, strict=True):
         run: list[tuple[_Box, Choice]] = []
         for glyph in [*glyphs, None]:
             if glyph is not None and glyph[1].margin > 0:
                 run.append(glyph)
             elif run:
-                word = _word(run, x, y)
+                word = _word(run, characters, x, y)
                 run = []
                 if word is not None:
                     words.append(word)
