@@ -105,7 +105,7 @@ def least_angles(style: Style, outline: Outline) -> Reals:
     """Least angle in radians between two curves at a vertex where 0, 1 or 2 of them arrive with an arrow head, such
     that a head neither touches the other line nor the other head."""
     if "heads" not in style:
-        return np.radians([7.0, 7.0, 7.0])
+        return np.radians([9.0, 9.0, 9.0] if style["edges"]["bend"] else [7.0, 7.0, 7.0])
     half, width = style["heads"]["half_width"], style["edges"]["width"]
     back = 0.9 * outline.radius + style["heads"]["length"]
     line = float(np.arcsin(min(0.9, (half + width / 2 + 1.0) / back)))

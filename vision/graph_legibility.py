@@ -9,11 +9,13 @@ import numpy as np
 
 from vision.fonts import digit_height
 from vision.graph_curves import CLEAR, OVERHANG, Curves, Outline, gaze
-from vision.graph_layout import Points
+from vision.graph_layout import Points, Reals
 from vision.graph_style import Style
 
 LEAST_TEXT = 9.0  # pixels of height that the smallest text must have
 LEAST_ANGLE = 7.0  # degrees between two edges at their common vertex
+LEAST_ANGLE_BENT = 10.0  # degrees, where one of them is a curve
+SOON = 45.0  # pixels within which two curves from one vertex must not cross
 LEAST_CONTRAST = 4.5  # WCAG 2 ratio of text to its ground
 
 
@@ -96,20 +98,30 @@ def _vertex_faults(z: Points, outline: Outline, bounds: Sequence[float]) -> list
 
 
 def _angle_faults(z: Points, made: Curves, edges: Sequence[str], style: Style, outline: Outline) -> list[str]:
-    """Two edges that leave a vertex almost in the same direction."""
+    """Two edges that leave a vertex almost in the same direction, or change sides soon after they left it."""
     m = len(made)
-    t = np.minimum(0.45, gaze(style, outline) / (np.abs(made.b - made.a) + 1e-9))[:, None]
-    near = np.concatenate([made.at(t)[:, 0], made.at(1 - t)[:, 0]])
     vertex = np.concatenate([made.tail, made.head])
-    angle = np.angle(near - z[vertex])
-    apart = np.abs(angle[:, None] - angle[None, :])
-    apart = np.minimum(apart, 2 * np.pi - apart)
-    bad = (vertex[:, None] == vertex[None, :]) & (apart < np.radians(LEAST_ANGLE))
-    return [
-        f"edges {edges[i % m]} and {edges[j % m]} leave a vertex at {np.degrees(apart[i, j]):.0f}°"
-        for i, j in np.argwhere(bad)
-        if i < j
+    one, other = np.nonzero((vertex[:, None] == vertex) & np.triu(np.ones((2 * m, 2 * m), bool), 1))
+    bent = np.concatenate([made.bent, made.bent])
+    bent = bent[one] | bent[other]
+    length = np.abs(made.b - made.a) + 1e-9
+
+    def apart(distance: float) -> Reals:
+        t = np.minimum(0.45, distance / length)[:, None]
+        off = np.concatenate([made.at(t)[:, 0], made.at(1 - t)[:, 0]]) - z[vertex]
+        return np.asarray(np.angle(off[one] * np.conj(off[other])))
+
+    near = apart(gaze(style, outline))
+    far = apart(gaze(style, outline) + SOON)
+    bad = np.abs(near) < np.radians(np.where(bent, LEAST_ANGLE_BENT, LEAST_ANGLE))
+    swap = bent & (near * far < 0) & (np.abs(near - far) < np.pi)
+    tell = "edges {} and {} leave a vertex at {:.0f}°"
+    faults = [
+        tell.format(edges[one[k] % m], edges[other[k] % m], np.degrees(abs(near[k]))) for k in np.flatnonzero(bad)
     ]
+    for k in np.flatnonzero(swap & ~bad):
+        faults.append(f"edges {edges[one[k] % m]} and {edges[other[k] % m]} cross right after leaving a vertex")
+    return faults
 
 
 def _crossing_faults(z: Points, made: Curves, edges: Sequence[str], style: Style, outline: Outline) -> list[str]:
@@ -120,7 +132,7 @@ def _crossing_faults(z: Points, made: Curves, edges: Sequence[str], style: Style
     u = d / (np.abs(d) + 1e-9)
     along = np.abs(u.real[:, None] * u.real + u.imag[:, None] * u.imag)
     bent = made.bent[owner]
-    least = np.cos(np.radians(np.where(bent[:, None] | bent, 12.0, LEAST_ANGLE)))
+    least = np.cos(np.radians(np.where(bent[:, None] | bent, 14.0, 8.0)))
     i, j = np.nonzero((along > least) & (owner[:, None] < owner[None, :]))
     ends_i = made.tail[owner[i]], made.head[owner[i]]
     ends_j = made.tail[owner[j]], made.head[owner[j]]
@@ -135,7 +147,7 @@ def _crossing_faults(z: Points, made: Curves, edges: Sequence[str], style: Style
     )
     one = ((p[j] - p[i]) * np.conj(d[i])).imag * ((q[j] - p[i]) * np.conj(d[i])).imag < 0
     other = ((p[i] - p[j]) * np.conj(d[j])).imag * ((q[i] - p[j]) * np.conj(d[j])).imag < 0
-    bad = (close < style["edges"]["width"] + 3.0) | (one & other)
+    bad = (close < style["edges"]["width"] + 4.0) | (one & other)
     if bent.any():
         middle = np.concatenate([p[i] + q[i], p[j] + q[j]]) / 2
         near = np.abs(middle[:, None] - z[None, :]).min(axis=1) < outline.reach + 30.0
@@ -145,7 +157,7 @@ def _crossing_faults(z: Points, made: Curves, edges: Sequence[str], style: Style
     return [f"edges {edges[one]} and {edges[other]} run into each other" for one, other in found]
 
 
-def _to_segment(point: Points, a: Points, b: Points) -> np.ndarray[tuple[int, ...], np.dtype[np.float64]]:
+def _to_segment(point: Points, a: Points, b: Points) -> Reals:
     span = b - a
     off = point - a
     along = (off * np.conj(span)).real / (span.real**2 + span.imag**2 + 1e-9)

@@ -72,7 +72,7 @@ def test_angles_at_a_vertex(monkeypatch):
 def test_a_shallow_crossing_is_found_and_a_steep_one_is_not():
     assert faults([50 + 100j, 550 + 500j, 50 + 500j, 550 + 100j], [(0, 1), (2, 3)]) == []
     small = style_of(radius=8.0)
-    assert faults([20 + 280j, 580 + 320j, 20 + 320j, 580 + 280j], [(0, 1), (2, 3)], small) == []  # 8°
+    assert faults([20 + 275j, 580 + 325j, 20 + 325j, 580 + 275j], [(0, 1), (2, 3)], small) == []  # 10°
     found = faults([20 + 285j, 580 + 315j, 20 + 315j, 580 + 285j], [(0, 1), (2, 3)], small)  # 6°
     assert found == ["edges A–B and C–D run into each other"]
 
@@ -160,3 +160,21 @@ def test_a_curve_that_would_leave_the_picture_is_bent_the_other_way():
     z = np.array([50 + 30j, 550 + 30j])
     made = curves(z, np.array([0]), np.array([1]), style | {"edges": style["edges"] | {"bend": 0.3}}, flat)
     assert "edge A–B leaves the picture" in layout_faults("AB", z, made, style, flat)
+
+
+def test_curves_that_change_sides_right_after_a_vertex():
+    style = style_of(edges={"width": 2.0, "colour": [0, 0, 0], "bend": 0.15})
+    z = np.array([100 + 300j, 235 + 230j, 235 + 370j])
+
+    def found(*sags):
+        keep = graph_curves._chosen
+        graph_curves._chosen = lambda z, *rest: np.array(sags)
+        try:
+            made = curves(z, np.array([0, 0]), np.array([1, 2]), style, BOUNDS)
+        finally:
+            graph_curves._chosen = keep
+        return layout_faults("ABC", z, made, style, BOUNDS)
+
+    assert found(-20.0, 20.0) == []  # they bulge away from each other
+    assert found(0.0, 0.0) == []
+    assert "cross right after leaving a vertex" in found(34.0, -34.0)[0]
