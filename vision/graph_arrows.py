@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import cv2
 import numpy as np
 from numpy.typing import NDArray
 
@@ -13,9 +12,10 @@ from vision.graph_edges import Stroke
 
 Mask = NDArray[np.uint8]
 Floats = NDArray[np.float64]
+Ints = NDArray[np.intp]
 
-LENGTH = 20  # pixels from the rim that a head may be long
-SIDE = 10  # pixels to each side of the stroke that are looked at
+LENGTH = 40  # most pixels from the rim that a head is long
+SIDE = 18  # most pixels to each side of the stroke
 LEAST = 5.0  # pixels of ink to each side that make a head
 
 
@@ -34,7 +34,7 @@ def find_heads(rest: Mask, strokes: Sequence[Stroke]) -> list[bool] | None:
         if (most > 2 * LEAST).mean() > 0.2:
             raise Unreadable("some edges seem to have an arrow head and some none")
         return None
-    clear = (most >= max(0.35 * usual, 0.6 * LEAST)) & (least <= 0.45 * most)
+    clear = (most >= max(0.25 * usual, 0.5 * LEAST)) & (least <= 0.45 * most)
     if not clear.all():
         k = int(np.flatnonzero(~clear)[0])
         x, y = strokes[k].points.mean(axis=0) if len(strokes[k].points) else (0.0, 0.0)
@@ -43,11 +43,19 @@ def find_heads(rest: Mask, strokes: Sequence[Stroke]) -> list[bool] | None:
 
 
 def erase_heads(rest: Mask, strokes: Sequence[Stroke], heads: Sequence[bool]) -> None:
-    """Clear the ink of the arrow heads."""
-    for stroke, end in zip(strokes, heads, strict=True):
-        points = (stroke.points[::-1] if end else stroke.points)[: 2 * LENGTH]
-        if len(points) > 1:
-            cv2.polylines(rest, [np.rint(points * 16).astype(np.int32)], False, 0, 4 * SIDE, shift=4)
+    """Clear the ink of the arrow heads, as far as most of them reach."""
+    rows, columns = np.nonzero(rest)
+    if not len(rows):
+        return
+    along, aside, owner = _near_ends(rows, columns, strokes)
+    ends = 2 * np.arange(len(strokes)) + np.array(heads, bool)
+    own = np.isin(owner, ends)
+    longest, widest = np.zeros(len(strokes)), np.zeros(len(strokes))
+    np.maximum.at(longest, owner[own] // 2, along[own])
+    np.maximum.at(widest, owner[own] // 2, np.abs(aside[own]))
+    far, wide = np.median(longest) + 4, np.median(widest) + 3
+    cleared = own & (along < far) & (np.abs(aside) < wide)
+    rest[rows[cleared], columns[cleared]] = 0
 
 
 def _scores(rest: Mask, strokes: Sequence[Stroke]) -> Floats:
@@ -55,9 +63,17 @@ def _scores(rest: Mask, strokes: Sequence[Stroke]) -> Floats:
 
     A pixel counts for the end nearest to whose axis it lies."""
     rows, columns = np.nonzero(rest)
-    scores = np.zeros((len(strokes), 2))
     if not len(rows):
-        return scores
+        return np.zeros((len(strokes), 2))
+    _, aside, owner = _near_ends(rows, columns, strokes)
+    sides = (aside > 0) & (owner >= 0), (aside <= 0) & (owner >= 0)
+    count = [np.bincount(owner[side], minlength=2 * len(strokes)) for side in sides]
+    return np.minimum(*count).reshape(-1, 2).astype(np.float64)
+
+
+def _near_ends(rows: Ints, columns: Ints, strokes: Sequence[Stroke]) -> tuple[Floats, Floats, Ints]:
+    """For each pixel the end of a stroke nearest to whose axis it lies (stroke k has ends 2k and 2k + 1; -1 for none),
+    how far along the axis from the tip, and how far to its right, in pixels."""
     tips, ways, lengths, widths = [], [], [], []
     for stroke in strokes:
         count = min(LENGTH, (len(stroke.points) + 1) // 2)
@@ -70,10 +86,8 @@ def _scores(rest: Mask, strokes: Sequence[Stroke]) -> Floats:
     tip, way = np.array(tips), np.array(ways)
     x, y = columns[:, None] - tip[:, 0], rows[:, None] - tip[:, 1]
     along, aside = x * way[:, 0] + y * way[:, 1], y * way[:, 0] - x * way[:, 1]
-    far = np.where((along >= -1) & (along <= np.array(lengths)), np.abs(aside), np.inf)
+    far = np.where((along >= -2) & (along <= np.array(lengths)), np.abs(aside), np.inf)
     owner = far.argmin(axis=1)
     pixel = np.arange(len(rows))
     near = far[pixel, owner] <= np.array(widths)[owner]
-    right = aside[pixel, owner] > 0
-    count = [np.bincount(owner[near & side], minlength=2 * len(strokes)) for side in (right, ~right)]
-    return np.minimum(*count).reshape(-1, 2).astype(np.float64)
+    return along[pixel, owner], aside[pixel, owner], np.where(near, owner, -1)

@@ -85,7 +85,7 @@ class EdgeFinder:
         self.radii = np.array([float(body.rim.min()) for body in found.bodies])
         ink = found.ink.copy()
         heads = self._fill(ink)
-        self.lettering = self._lettering(ink)
+        self.lettering = _lettering(ink, found.areas(-1.0))
         self.plain = cv2.subtract(ink, self.lettering)
         self.ink = self.plain
         if heads:
@@ -110,16 +110,6 @@ class EdgeFinder:
                 heads.append(contour)
         cv2.drawContours(ink, thin, -1, 255, cv2.FILLED)
         return _alike_triangles(heads)
-
-    def _lettering(self, ink: Mask) -> Mask:
-        """Small pieces of ink that touch no vertex."""
-        count, labels, stats, _ = cv2.connectedComponentsWithStats(ink)
-        apart = np.ones(count, bool)
-        apart[labels[self.areas > 0]] = False
-        side = np.maximum(stats[:, cv2.CC_STAT_WIDTH], stats[:, cv2.CC_STAT_HEIGHT])
-        apart &= side <= max(LETTER, 0.06 * max(ink.shape))
-        apart[0] = False
-        return np.where(apart, 255, 0).astype(np.uint8)[labels]
 
     def find(self) -> list[Stroke]:
         """All strokes: straight ones first, then others where some ink that leaves a vertex is not explained yet."""
@@ -354,6 +344,17 @@ class EdgeFinder:
         if not len(stroke.points):
             return 1.0
         return float((self._look(count, stroke.points[:, 0], stroke.points[:, 1]) == 1).mean())
+
+
+def _lettering(ink: Mask, vertices: Mask) -> Mask:
+    """Small pieces of ink that touch no vertex."""
+    count, labels, stats, _ = cv2.connectedComponentsWithStats(ink)
+    apart = np.ones(count, bool)
+    apart[labels[vertices > 0]] = False
+    side = np.maximum(stats[:, cv2.CC_STAT_WIDTH], stats[:, cv2.CC_STAT_HEIGHT])
+    apart &= side <= max(LETTER, 0.06 * max(ink.shape))
+    apart[0] = False
+    return np.where(apart, 255, 0).astype(np.uint8)[labels]
 
 
 def _alike_triangles(contours: list[NDArray[np.int32]]) -> list[NDArray[np.int32]]:

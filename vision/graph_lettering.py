@@ -23,20 +23,22 @@ DIGITS = "0123456789"
 UPPER = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 SURE = 0.2  # least confidence of a word that is believed
 INSIDE_CONTRAST = 60  # levels of 255 between a vertex's fill and its label
+BARS = set("1I")  # alone, these look like a stroke: where lettering stands for sure, they need no confidence
 CLOSER = 1.25  # how many times nearer a word must be to its own edge than to the next
 
 
 def fills(pixels: Mask, bodies: Sequence[Body]) -> NDArray[np.uint8]:
-    """The BGR colour of each vertex's fill, (n, 3): the middle of what is seen just inside the outline."""
-    if not bodies:
-        return np.zeros((0, 3), np.uint8)
-    inner = np.stack([_shrunk(body, body.outline + 0.5) for body in bodies])
-    rims = (inner[:, None] * np.array([0.35, 0.5, 0.65, 0.8])[None, :, None]).reshape(len(bodies), -1)
-    cos, sin = np.tile(COS, 4), np.tile(SIN, 4)
-    x = np.rint(np.array([body.x for body in bodies])[:, None] + cos * rims).astype(np.intp)
-    y = np.rint(np.array([body.y for body in bodies])[:, None] + sin * rims).astype(np.intp)
+    """The BGR colour of each vertex's fill, (n, 3): the commonest inside the outline."""
+    colours = np.zeros((len(bodies), 3), np.uint8)
     height, width = pixels.shape[:2]
-    return np.median(pixels[y.clip(0, height - 1), x.clip(0, width - 1)], axis=1).astype(np.uint8)
+    for k, body in enumerate(bodies):
+        rims = (_shrunk(body, body.outline + 0.5)[:, None] * np.array([0.35, 0.5, 0.65, 0.8, 0.95])).ravel()
+        x = np.rint(body.x + np.repeat(COS, 5) * rims).astype(np.intp).clip(0, width - 1)
+        y = np.rint(body.y + np.repeat(SIN, 5) * rims).astype(np.intp).clip(0, height - 1)
+        seen = pixels[y, x]
+        keys = (seen >> 5).astype(np.intp) @ np.array([64, 8, 1])
+        colours[k] = np.median(seen[keys == np.bincount(keys).argmax()], axis=0)
+    return colours
 
 
 def _shrunk(body: Body, inset: float) -> Floats:
@@ -116,6 +118,13 @@ def _glyph(grey: Mask, ink: NDArray[np.bool_]) -> Mask:
     return apart * cv2.dilate(ink.astype(np.uint8), np.ones((3, 3), np.uint8))
 
 
+def believed(word: Word | None) -> str | None:
+    """The word's text if it can be relied on."""
+    if word is None or (word.confidence < SURE and not BARS & set(word.text)):
+        return None
+    return word.text
+
+
 @dataclass(frozen=True)
 class Outside:
     """Words outside the vertices: `labels` by vertex and `capacities` by edge, None where there is none."""
@@ -142,29 +151,25 @@ def assign(
         return Outside(labels, capacities)
     ink = lettering > 0
     words = read_words(grey, ink, DIGITS if labelled and weighted else DIGITS + UPPER)
-    rims = _to_vertices(words, bodies)
-    ways = _to_strokes(words, strokes)
-    if labelled:
-        numbers = list(range(len(words)))
-        names: list[int] = []
-    elif weighted:
-        names = [k for k in range(len(words)) if not _digits_meant(words[k], rims[k], ways[k])]
-        numbers = [k for k in range(len(words)) if k not in names]
-    else:
-        names, numbers = list(range(len(words))), []
-    names = [k for k in names if rims[k].min(initial=np.inf) < 2.5 * words[k].height + 6]
+    rims, ways = _to_vertices(words, bodies), _to_strokes(words, strokes)
+    names: list[Word] = []
+    numbers: list[Word] = list(words) if labelled and weighted else []
+    if not labelled:
+        near = rims.min(axis=1, initial=np.inf) < [2.5 * word.height + 6 for word in words]
+        meant = [weighted and _digits_meant(*all_three) for all_three in zip(words, rims, ways, strict=True)]
+        names = [word for k, word in enumerate(words) if near[k] and not meant[k]]
+        numbers = _again(grey, ink, [word for k, word in enumerate(words) if meant[k]], DIGITS)
     if names:
-        owners = _matched(rims[names], 1.0)
-        spoken = _consistent([_place(grey, ink, words[k]) for k in names], [panels[owner] for owner in owners])
-        for owner, word in zip(owners, spoken, strict=True):
-            if word is not None and word.confidence >= SURE:
-                labels[owner] = word.text
-    if numbers and weighted:
-        owners = _matched(ways[numbers], CLOSER)
-        spoken = read_each([_place(grey, ink, words[k]) for k in numbers], DIGITS)
-        for owner, word in zip(owners, spoken, strict=True):
-            if word is not None and word.confidence >= SURE:
-                capacities[owner] = word.text
+        owners = _matched(_to_vertices(names, bodies), 1.0)
+        for panel in sorted(set(panels)):
+            own = [word for word, owner in zip(names, owners, strict=True) if panels[owner] == panel]
+            digits = sum(word.confidence * (1 if word.text.isdigit() else -1) for word in own) > 0
+            own = _again(grey, ink, own, DIGITS if digits else UPPER)
+            for owner, word in zip(_matched(_to_vertices(own, bodies), 1.0), own, strict=True):
+                labels[owner] = believed(word)
+    if numbers:
+        for owner, word in zip(_matched(_to_strokes(numbers, strokes), CLOSER), numbers, strict=True):
+            capacities[owner] = believed(word)
     if weighted or sum(label is not None for label in labels) > len(labels) / 2:
         _check_read(ink, words)
     return Outside(labels, capacities)
@@ -190,10 +195,15 @@ def _digits_meant(word: Word, to_vertices: Floats, to_strokes: Floats) -> bool:
     return bool(to_strokes.min(initial=np.inf) < to_vertices.min(initial=np.inf))
 
 
-def _place(grey: Mask, ink: NDArray[np.bool_], word: Word) -> tuple[Mask, NDArray[np.bool_]]:
-    left, top = max(0, word.x - 2), max(0, word.y - 2)
-    right, bottom = word.x + word.width + 2, word.y + word.height + 2
-    return grey[top:bottom, left:right], np.ascontiguousarray(ink[top:bottom, left:right])
+def _again(grey: Mask, ink: NDArray[np.bool_], words: list[Word], alphabet: str) -> list[Word]:
+    """The words, read with this alphabet alone where any of them has other characters."""
+    if all(set(word.text) <= set(alphabet) for word in words):
+        return words
+    own = np.zeros_like(ink)
+    for word in words:
+        box = np.s_[max(0, word.y - 2) : word.y + word.height + 2, max(0, word.x - 2) : word.x + word.width + 2]
+        own[box] = ink[box]
+    return read_words(grey, own, alphabet)
 
 
 def _to_vertices(words: Sequence[Word], bodies: Sequence[Body]) -> Floats:
@@ -218,18 +228,18 @@ def _boxes(words: Sequence[Word]) -> tuple[Floats, Floats, Floats, Floats]:
 
 def _to_strokes(words: Sequence[Word], strokes: Sequence[Stroke]) -> Floats:
     """Distances from the words' boxes to the strokes, (words, strokes); at least one pixel."""
-    away = np.zeros((len(words), len(strokes)))
+    away = np.full((len(words), len(strokes)), np.inf)
     if not words:
         return away
     left, top, right, bottom = _boxes(words)
+    half = (bottom - top) / 2
+    spread = np.maximum((right - left) / 2 - half, 0.0) * np.array([-1.0, 0.0, 1.0])
+    x, y = (left + right) / 2 + spread, (top + bottom) / 2 + 0 * spread  # discs around these three cover the word
     for k, stroke in enumerate(strokes):
-        if not len(stroke.points):
-            away[:, k] = np.inf
-            continue
-        points = stroke.points[::2]
-        off_x = np.maximum(np.maximum(left - points[:, 0], points[:, 0] - right), 0.0)
-        off_y = np.maximum(np.maximum(top - points[:, 1], points[:, 1] - bottom), 0.0)
-        away[:, k] = np.maximum(np.hypot(off_x, off_y).min(axis=1), 1.0)
+        if len(stroke.points):
+            points = stroke.points[::2]
+            square = (x[..., None] - points[:, 0]) ** 2 + (y[..., None] - points[:, 1]) ** 2
+            away[:, k] = np.maximum(np.sqrt(square.min(axis=(1, 2))) - half[:, 0], 1.0)
     return away
 
 

@@ -15,8 +15,8 @@ from numpy.typing import NDArray
 
 from vision import Unreadable
 from vision.graph_arrows import erase_heads, find_heads
-from vision.graph_edges import EdgeFinder, Stroke
-from vision.graph_lettering import assign, fills, labels_inside
+from vision.graph_edges import LETTER, EdgeFinder, Stroke
+from vision.graph_lettering import assign, believed, fills, labels_inside
 from vision.graph_panels import Box, part, take_frames
 from vision.graph_scene import COLOURS, Edge, GraphScene, Vertex
 from vision.graph_vertices import Bodies, find_bodies
@@ -90,13 +90,14 @@ def _read(pixels: Mask, mask: Mask, boxes: Sequence[Box], found: Bodies, panels:
     heads = find_heads(finder.unexplained(strokes, 1), strokes)
     if heads is not None:
         erase_heads(rest, strokes, heads)
+        _move_lettering(rest, finder)
     _check_explained(rest, finder.half)
     grey = np.asarray(cv2.cvtColor(pixels, cv2.COLOR_BGR2GRAY), np.uint8)
     colours = fills(pixels, found.bodies)
     inside = labels_inside(pixels, grey, found.bodies, colours, panel)
     labelled = sum(word is not None for word in inside) > len(inside) / 2
     outside = assign(grey, finder.lettering, found.bodies, strokes, panel, labelled, heads is not None)
-    labels = [word.text if word is not None and word.confidence > 0.2 else "" for word in inside]
+    labels = [believed(word) or "" for word in inside]
     if not labelled:
         labels = [label or "" for label in outside.labels]
     order = sorted(range(len(centres)), key=lambda k: (panel[k], round(centres[k][1]), centres[k][0]))
@@ -127,6 +128,19 @@ def _edges(
     if len({(edge.tail, edge.head) for edge in edges}) < len(edges):
         raise Unreadable("two edges join the same two vertices in the same direction")
     return tuple(sorted(edges, key=lambda edge: (edge.tail, edge.head)))
+
+
+def _move_lettering(rest: Mask, finder: EdgeFinder) -> None:
+    """Take numbers that touch their edges out of the ink that is not explained."""
+    _, labels, stats, centres = cv2.connectedComponentsWithStats(rest)
+    for number, (left, top, wide, high, area) in enumerate(stats[1:].tolist(), 1):
+        x, y = centres[number]
+        clear = np.hypot(finder.centres[:, 0] - x, finder.centres[:, 1] - y) - finder.radii > 0.5 * max(wide, high) + 2
+        if 6 <= high <= LETTER and wide <= LETTER and area > 0.2 * wide * high and clear.all():
+            box = np.s_[top : top + high, left : left + wide]
+            own = labels[box] == number
+            finder.lettering[box][own] = 255
+            rest[box][own] = 0
 
 
 def _check_explained(rest: Mask, half: float) -> None:

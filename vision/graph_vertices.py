@@ -22,7 +22,7 @@ RAYS = 72
 ANGLES = np.arange(RAYS) * (2 * np.pi / RAYS)
 COS, SIN = np.cos(ANGLES), np.sin(ANGLES)
 LEAST_RADIUS = 3.0
-STEP = 32  # levels of 255 between neighbours that make an area uneven
+STEP = 22  # levels of 255 between neighbours that make an area uneven
 SQUARE2, SQUARE3 = np.ones((2, 2), np.uint8), np.ones((3, 3), np.uint8)
 
 
@@ -246,22 +246,26 @@ def _clusters(cells: _Cells, mask: Mask, half: float) -> Iterator[tuple[_Cells, 
             ]
             if chosen.lettered.mean() >= 0.7:
                 real = [kept and bool(chosen.lettered[k] or not chosen.paper[k]) for k, kept in enumerate(real)]
-            chosen = chosen.take(np.flatnonzero(real))
-        if len(chosen.x):
-            yield chosen, template
+            if any(real):
+                yield chosen.take(np.flatnonzero(real)), template
+            if all(real):
+                continue
+        yield chosen, template
 
 
 def _shaped(mask: Mask, cells: _Cells, shape: int, half: float) -> Bodies:
     """Bodies with these insides."""
     ink = mask.copy()
     size = float(np.median(cells.size[:, shape]))
-    outline = float(np.percentile(cells.outline, 75))
+    usual = float(np.median(cells.outline))
     bodies = tuple(
-        Body(x, y, size, size * STACK[shape], NAMES[shape], paper, outline)
-        for x, y, paper in zip(cells.x.tolist(), cells.y.tolist(), cells.paper.tolist(), strict=True)
+        Body(x, y, size, size * STACK[shape], NAMES[shape], paper, max(usual, outline))
+        for x, y, paper, outline in zip(
+            cells.x.tolist(), cells.y.tolist(), cells.paper.tolist(), cells.outline.tolist(), strict=True
+        )
     )
     for body in bodies:
-        cv2.fillPoly(ink, [_polygon(body, 0.0)], 255, shift=4)
+        cv2.fillPoly(ink, [_polygon(body, -1.0)], 255, shift=4)
     return Bodies(bodies, ink, half)
 
 
