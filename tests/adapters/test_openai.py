@@ -381,7 +381,8 @@ def test_a_run_over_a_server_that_stays_down_ends_and_is_continued(tmp_path: Pat
             before = len(server.requests)
             tally = run(model, probes, ["element"], store)
             assert (tally.failed, tally.answers + tally.kept) == (0, 90)
-            assert len(server.requests) - before == tally.asked <= 90 - kept
+            assert tally.asked <= 90 - kept
+            assert 0 <= len(server.requests) - before - tally.asked <= 4  # the first run's two threads may try again
             assert store.tally()["unanswered"] == 0
 
 
