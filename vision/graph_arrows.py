@@ -47,14 +47,17 @@ def erase_heads(rest: Mask, strokes: Sequence[Stroke], heads: Sequence[bool]) ->
     rows, columns = np.nonzero(rest)
     if not len(rows):
         return
-    along, aside, owner = _near_ends(rows, columns, strokes)
+    tip, way, _, _ = _axes(strokes)
     ends = 2 * np.arange(len(strokes)) + np.array(heads, bool)
+    tip, way = tip[ends], way[ends]
+    along, aside, owner = _near_ends(rows, columns, strokes)
     own = np.isin(owner, ends)
     longest, widest = np.zeros(len(strokes)), np.zeros(len(strokes))
     np.maximum.at(longest, owner[own] // 2, along[own])
     np.maximum.at(widest, owner[own] // 2, np.abs(aside[own]))
-    far, wide = np.median(longest) + 4, np.median(widest) + 3
-    cleared = own & (along < far) & (np.abs(aside) < wide)
+    far, wide = float(np.median(longest)) + 4, float(np.median(widest)) + 3
+    along, aside = _along(rows, columns, tip, way)
+    cleared = ((along > -4) & (along < far) & (np.abs(aside) < wide)).any(axis=1)
     rest[rows[cleared], columns[cleared]] = 0
 
 
@@ -74,6 +77,17 @@ def _scores(rest: Mask, strokes: Sequence[Stroke]) -> Floats:
 def _near_ends(rows: Ints, columns: Ints, strokes: Sequence[Stroke]) -> tuple[Floats, Floats, Ints]:
     """For each pixel the end of a stroke nearest to whose axis it lies (stroke k has ends 2k and 2k + 1; -1 for none),
     how far along the axis from the tip, and how far to its right, in pixels."""
+    tip, way, lengths, widths = _axes(strokes)
+    along, aside = _along(rows, columns, tip, way)
+    far = np.where((along >= -2) & (along <= lengths), np.abs(aside), np.inf)
+    owner = far.argmin(axis=1)
+    pixel = np.arange(len(rows))
+    near = far[pixel, owner] <= widths[owner]
+    return along[pixel, owner], aside[pixel, owner], np.where(near, owner, -1)
+
+
+def _axes(strokes: Sequence[Stroke]) -> tuple[Floats, Floats, Floats, Floats]:
+    """Of both ends of each stroke the tip, the direction into the stroke, and how long and wide a head may be."""
     tips, ways, lengths, widths = [], [], [], []
     for stroke in strokes:
         count = min(LENGTH, (len(stroke.points) + 1) // 2)
@@ -81,13 +95,12 @@ def _near_ends(rows: Ints, columns: Ints, strokes: Sequence[Stroke]) -> tuple[Fl
             way = points[min(count - 1, 12)] - points[0] if count > 1 else np.zeros(2)
             tips.append(points[0] if count else np.full(2, -1e6))
             ways.append(way / max(float(np.hypot(*way)), 1e-9))
-            lengths.append(count)
+            lengths.append(float(count))
             widths.append(SIDE + stroke.width / 2)
-    tip, way = np.array(tips), np.array(ways)
+    return np.array(tips), np.array(ways), np.array(lengths), np.array(widths)
+
+
+def _along(rows: Ints, columns: Ints, tip: Floats, way: Floats) -> tuple[Floats, Floats]:
+    """How far the pixels lie along each axis and to the right of it, (pixels, axes)."""
     x, y = columns[:, None] - tip[:, 0], rows[:, None] - tip[:, 1]
-    along, aside = x * way[:, 0] + y * way[:, 1], y * way[:, 0] - x * way[:, 1]
-    far = np.where((along >= -2) & (along <= np.array(lengths)), np.abs(aside), np.inf)
-    owner = far.argmin(axis=1)
-    pixel = np.arange(len(rows))
-    near = far[pixel, owner] <= np.array(widths)[owner]
-    return along[pixel, owner], aside[pixel, owner], np.where(near, owner, -1)
+    return x * way[:, 0] + y * way[:, 1], y * way[:, 0] - x * way[:, 1]

@@ -162,7 +162,8 @@ class EdgeFinder:
             return []
         length = np.hypot(*(self.centres[head] - self.centres[tail]).T)
         bends = np.linspace(-MOST_BEND, MOST_BEND, 53)
-        shifts = np.array([-0.8, -0.65, -0.5, -0.4, -0.3, 0.3, 0.4, 0.5, 0.65, 0.8])
+        shifts = np.array([0.15, 0.2, 0.25, 0.3, 0.4, 0.5, 0.65, 0.8])
+        shifts = np.concatenate([-shifts, shifts])
         low = np.minimum(self.radii[tail], self.radii[head])
         bend = np.concatenate([length[:, None] * bends, np.zeros((len(tail), len(shifts)))], axis=1)
         shift = np.concatenate([np.zeros((len(tail), len(bends))), low[:, None] * shifts], axis=1)

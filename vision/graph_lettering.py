@@ -151,6 +151,8 @@ def assign(
         return Outside(labels, capacities)
     ink = lettering > 0
     words = read_words(grey, ink, DIGITS if labelled and weighted else DIGITS + UPPER)
+    if weighted or not labelled:
+        words = _with_missed(grey, ink, words, DIGITS if labelled else DIGITS + UPPER)
     rims, ways = _to_vertices(words, bodies), _to_strokes(words, strokes)
     names: list[Word] = []
     numbers: list[Word] = list(words) if labelled and weighted else []
@@ -170,22 +172,46 @@ def assign(
     if numbers:
         for owner, word in zip(_matched(_to_strokes(numbers, strokes), CLOSER), numbers, strict=True):
             capacities[owner] = believed(word)
-    if weighted or sum(label is not None for label in labels) > len(labels) / 2:
-        _check_read(ink, words)
+    if (weighted or sum(label is not None for label in labels) > len(labels) / 2) and (missed := _missed(ink, words)):
+        left, top, wide, high = missed[0]
+        raise Unreadable(f"what is written near ({left + wide / 2:.0f}, {top + high / 2:.0f}) cannot be read")
     return Outside(labels, capacities)
 
 
-def _check_read(ink: NDArray[np.bool_], words: Sequence[Word]) -> None:
-    """Raises Unreadable where lettering as high as the words belongs to none of them."""
+def _missed(ink: NDArray[np.bool_], words: Sequence[Word]) -> list[tuple[int, int, int, int]]:
+    """Boxes (left, top, width, height) of lettering as high as the words that belongs to none of them."""
     usual = float(np.median([word.height for word in words])) if words else 0.0
     boxes = np.array([(word.x, word.y, word.x + word.width, word.y + word.height) for word in words]).reshape(-1, 4)
+    found = []
     for left, top, wide, high, area in cv2.connectedComponentsWithStats(ink.view(np.uint8))[2][1:].tolist():
         if high < 0.45 * usual or area < 6:
             continue
         x, y = left + wide / 2, top + high / 2
         within = (boxes[:, 0] <= x) & (x <= boxes[:, 2]) & (boxes[:, 1] <= y) & (y <= boxes[:, 3])
         if not within.any():
-            raise Unreadable(f"what is written near ({x:.0f}, {y:.0f}) cannot be read")
+            found.append((left, top, wide, high))
+    return found
+
+
+def _with_missed(grey: Mask, ink: NDArray[np.bool_], words: list[Word], alphabet: str) -> list[Word]:
+    """The words, with glyphs that look like mere strokes read together with the words they stand next to."""
+    words = list(words)
+    for left, top, wide, high in _missed(ink, words):
+        x, y, right, bottom = left, top, left + wide, top + high
+        joined = []
+        for word in words:
+            level = min(bottom, word.y + word.height) - max(y, word.y) > 0.6 * min(high, word.height)
+            if level and max(word.x - right, x - word.x - word.width) < 0.45 * max(high, word.height):
+                joined.append(word)
+        for word in joined:
+            words.remove(word)
+            x, y = min(x, word.x), min(y, word.y)
+            right, bottom = max(right, word.x + word.width), max(bottom, word.y + word.height)
+        box = np.s_[max(0, y - 2) : bottom + 2, max(0, x - 2) : right + 2]
+        read = read_each([(np.ascontiguousarray(grey[box]), np.ascontiguousarray(ink[box]))], alphabet)[0]
+        if read is not None:
+            words.append(replace(read, x=read.x + max(0, x - 2), y=read.y + max(0, y - 2)))
+    return words
 
 
 def _digits_meant(word: Word, to_vertices: Floats, to_strokes: Floats) -> bool:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import combinations
 
 import cv2
 import numpy as np
@@ -246,11 +247,15 @@ def _clusters(cells: _Cells, mask: Mask, half: float) -> Iterator[tuple[_Cells, 
             ]
             if chosen.lettered.mean() >= 0.7:
                 real = [kept and bool(chosen.lettered[k] or not chosen.paper[k]) for k, kept in enumerate(real)]
-            if any(real):
-                yield chosen.take(np.flatnonzero(real)), template
-            if all(real):
-                continue
-        yield chosen, template
+            rejected = np.flatnonzero(~np.array(real))
+            sure = np.flatnonzero(real)
+            sizes = range(len(rejected) + 1) if len(rejected) <= 3 else (0, len(rejected))
+            for size in sizes:
+                for again in combinations(rejected.tolist(), size):
+                    if len(sure) + size:
+                        yield chosen.take(np.sort(np.concatenate([sure, np.array(again, np.intp)]))), template
+        else:
+            yield chosen, template
 
 
 def _shaped(mask: Mask, cells: _Cells, shape: int, half: float) -> Bodies:
