@@ -54,25 +54,12 @@ def font(face: str, size: float) -> skia.Font:
     return made
 
 
-@lru_cache(maxsize=64)
-def _digit_height(face: str) -> float:
-    return float(ink(face, 200.0, "1")[3] - ink(face, 200.0, "1")[1]) / 200.0
-
-
-def size_for(face: str, height: float) -> float:
-    """Pixels an em at which the face's digits are `height` pixels high, to a tenth."""
-    return round(height / _digit_height(face), 1)
-
-
-def digit_height(face: str, size: float) -> float:
-    """Height in pixels of the digit 1 at this size."""
-    return size * _digit_height(face)
+_LARGE = 512.0  # Skia rounds bounds to whole pixels; unhinted glyphs scale, so measure them large
 
 
 @lru_cache(maxsize=4096)
-def ink(face: str, size: float, text: str) -> tuple[float, float, float, float]:
-    """Left, top, right and bottom of the text's ink in pixels from the start of its baseline (y grows downwards)."""
-    made = font(face, size)
+def _large_ink(face: str, text: str) -> tuple[float, float, float, float]:
+    made = font(face, _LARGE)
     glyphs = made.textToGlyphs(text)
     pen, left, top, right, bottom = 0.0, 1e9, 1e9, -1e9, -1e9
     for bound, width in zip(made.getBounds(glyphs), made.getWidths(glyphs), strict=True):
@@ -80,3 +67,21 @@ def ink(face: str, size: float, text: str) -> tuple[float, float, float, float]:
         top, bottom = min(top, bound.top()), max(bottom, bound.bottom())
         pen += width
     return left, top, right, bottom
+
+
+def ink(face: str, size: float, text: str) -> tuple[float, float, float, float]:
+    """Left, top, right and bottom of the text's ink in pixels from the start of its baseline (y grows downwards)."""
+    left, top, right, bottom = _large_ink(face, text)
+    scale = size / _LARGE
+    return left * scale, top * scale, right * scale, bottom * scale
+
+
+def digit_height(face: str, size: float) -> float:
+    """Height in pixels of the digit 1 at this size."""
+    _, top, _, bottom = ink(face, size, "1")
+    return bottom - top
+
+
+def size_for(face: str, height: float) -> float:
+    """Pixels an em at which the face's digits are `height` pixels high, to a tenth."""
+    return round(height / digit_height(face, 1.0), 1)

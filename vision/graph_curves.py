@@ -109,7 +109,7 @@ def least_angles(style: Style, outline: Outline) -> Reals:
     half, width = style["heads"]["half_width"], style["edges"]["width"]
     back = 0.9 * outline.radius + style["heads"]["length"]
     line = float(np.arcsin(min(0.9, (half + width / 2 + 1.0) / back)))
-    head = float(np.arcsin(min(0.9, half * 1.5 / back)))
+    head = float(np.arcsin(min(0.9, half * 2.0 / back)))
     return np.array([np.radians(8.0), max(line, np.radians(8.0)), max(head, line)])
 
 

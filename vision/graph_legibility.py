@@ -174,6 +174,6 @@ def _head_faults(made: Curves, edges: Sequence[str], style: Style) -> list[str]:
     np.fill_diagonal(away, np.inf)
     faults = [f"the head of {edges[k]} lies on {edges[other]}" for k, other in np.argwhere(away < 0)]
     for k, other in combinations(range(len(made)), 2):
-        if made.head[k] == made.head[other] and abs(made.base[k] - made.base[other]) < half * 1.4:
+        if made.head[k] == made.head[other] and abs(made.base[k] - made.base[other]) < half * 1.9:
             faults.append(f"the heads of {edges[k]} and {edges[other]} touch")
     return faults

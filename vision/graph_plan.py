@@ -80,7 +80,7 @@ def _room(names: tuple[str, ...], style: Style, bounds: list[float]) -> Room:
         inset_x, inset_y = inset_x + wide + 5, inset_y + high + 5
         gap += high
     angles = least_angles(style, outline)
-    angle = float(angles[1]) + np.radians(1.5)
+    angle = float(angles[1] + angles[2]) / 2 + np.radians(1.0)
     if "capacities" in style:
         gap = max(gap, 2 * outline.reach + style["heads"]["length"] * 1.5 + style["capacities"]["size"] * 1.3)
     edge_gap = outline.reach + CLEAR + 2.0 + style["edges"]["width"] / 2

@@ -143,7 +143,7 @@ def reach(shape: str) -> float:
 
 def _radius(rng: Random, style: Style, names: Sequence[str], height: float) -> float:
     if style["labels"]["place"] == "beside":
-        return round(rng.uniform(6.0, 11.0), 1)
+        return round(rng.uniform(8.0, 12.0) if "pairs" in style["edges"] else rng.uniform(6.0, 11.0), 1)
     face, size = style["labels"]["face"], style["labels"]["size"]
     rx, ry = half_extents(style["shape"])
     need = 0.0
