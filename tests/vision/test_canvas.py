@@ -56,7 +56,7 @@ def test_ink_is_where_the_text_is_drawn():
     left, top, right, bottom = ink("DejaVuSans", 30.0, "H8")
     dark = canvas.pixels()[..., 0] < 128
     ys, xs = dark.nonzero()
-    assert xs.min() == pytest.approx(20 + left, abs=1.5)
-    assert xs.max() == pytest.approx(20 + right, abs=1.5)
-    assert ys.min() == pytest.approx(40 + top, abs=1.5)
-    assert ys.max() == pytest.approx(40 + bottom, abs=1.5)
+    assert xs.min() == pytest.approx(20 + left, abs=1)
+    assert xs.max() + 1 == pytest.approx(20 + right, abs=1)
+    assert ys.min() == pytest.approx(40 + top, abs=1)
+    assert ys.max() + 1 == pytest.approx(40 + bottom, abs=1)
