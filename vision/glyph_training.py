@@ -103,17 +103,21 @@ def freetype_text(text: str, path: str, height: float, rng: Random) -> Patch:
 
 
 def drawn(text: str, path: str, height: float, rng: Random) -> Patch:
-    """`text`, white on black, by either rasteriser; one in three is drawn larger and scaled down."""
+    """`text`, white on black, by either rasteriser; one in three drawn larger and scaled down, some scaled up."""
     larger = rng.uniform(1.2, 2.5) if rng.random() < 0.35 and height < 40 else 1.0
+    if larger == 1.0 and height > 15 and rng.random() < 0.15:
+        larger = 1 / rng.uniform(1.3, 2.0)
     if rng.random() < 0.3:
         picture = freetype_text(text, path, height * larger, rng)
     else:
         picture = skia_text(text, path, height * larger, rng, deform=rng.random() < 0.5)
-    if larger > 1:
+    if larger != 1:
         if rng.random() < 0.5:
             picture = as_jpeg(picture, rng.randint(80, 95), rng)
         rows, columns = (max(1, round(side / larger)) for side in picture.shape)
-        how = cv2.INTER_AREA if rng.random() < 0.7 else cv2.INTER_LINEAR
+        how = rng.choice(
+            (cv2.INTER_AREA, cv2.INTER_AREA, cv2.INTER_LINEAR) if larger > 1 else (cv2.INTER_LINEAR, cv2.INTER_CUBIC)
+        )
         picture = cv2.resize(picture, (columns, rows), interpolation=how).astype(np.uint8)
     return picture
 
@@ -250,9 +254,11 @@ def no_glyph_patch(path: str, height: float, rng: Random) -> Patch:
                 cut = round(top + at * (bottom - top))
                 picture = picture[:cut] if rng.random() < 0.5 else picture[cut:]
     elif kind == "strokes":
-        a = point()
-        for _ in range(rng.randint(1, 4)):
+        a, count = point(), rng.randint(1, 4)
+        for _ in range(count):
             b = point()
+            while count == 1 and abs(b[0] - a[0]) < 0.45 * abs(b[1] - a[1]):
+                a, b = point(), point()  # one upright stroke may well be a glyph
             cv2.line(picture, a, b, 255, thick, cv2.LINE_AA, 4)
             a = b if rng.random() < 0.5 else point()
     elif kind == "arc":

@@ -168,8 +168,9 @@ def features(patches: Sequence[Patch]) -> Floats:
     np.minimum(west, south, out=edges[5])
     np.minimum(east, north, out=edges[6])
     np.minimum(west, north, out=edges[7])
-    edges[4:] *= np.float32(np.sqrt(2))
-    cells = np.matmul(np.matmul(_POOL, edges), _POOL.T).transpose(1, 0, 2, 3).reshape(n, -1)
+    cells = np.matmul(np.matmul(_POOL, edges), _POOL.T)
+    cells[4:] *= np.float32(np.sqrt(2))
+    cells = cells.transpose(1, 0, 2, 3).reshape(n, -1)
     ink = np.matmul(np.matmul(_POOL_INK, picture), _POOL_INK.T).reshape(n, -1)
     steps = np.diff(np.log(ASPECTS)).mean()
     ratios = np.maximum(0.0, 1.0 - np.abs(np.log(aspect)[:, None] - np.log(ASPECTS)) / steps)
@@ -236,10 +237,16 @@ def choose(scores: Floats, alphabet: str = ALNUM) -> list[Choice]:
     ]
 
 
+def middle(values: NDArray[np.uint8]) -> int:
+    """The upper median of some values, at least one; for a few hundred bytes much faster than numpy's median."""
+    half = values.size // 2
+    return int(np.partition(values, half, axis=None)[half])
+
+
 def ink_on_black(patch: NDArray[np.uint8]) -> Patch:
     """A grey patch turned so that its ink is bright on black; the background is the middle value of its border."""
     border = np.concatenate([patch[0], patch[-1], patch[:, 0], patch[:, -1]])
-    away: Patch = cv2.absdiff(patch, np.full_like(patch, np.median(border))).astype(np.uint8)
+    away: Patch = cv2.absdiff(patch, np.full_like(patch, middle(border))).astype(np.uint8)
     return away
 
 

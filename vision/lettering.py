@@ -14,7 +14,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.glyphs import ALNUM, DIGITS, UPPER, Choice, Patch, alphabet_of, choose, class_scores
+from vision.glyphs import ALNUM, DIGITS, UPPER, Choice, Patch, alphabet_of, choose, class_scores, middle
 
 Gray = NDArray[np.uint8]
 Mask = NDArray[np.bool_]
@@ -87,12 +87,22 @@ def _components(ink: Mask) -> tuple[Labels, list[_Box]]:
     return np.asarray(labels, np.int32), found
 
 
+def _owned(labels: Labels, box: _Box) -> Mask:
+    """Where the parts of a box are."""
+    own = labels == box.parts[0]
+    for part in box.parts[1:]:
+        own |= labels == part
+    return np.asarray(own, np.bool_)
+
+
 def _stands_above(dot: _Box, stem: _Box) -> bool:
     """Is `dot` the dot of an i or j, or a piece broken off the top of a glyph? An italic's dot stands to the right."""
-    tall = stem.height
-    if dot.bottom > stem.top + 1 or dot.height > 0.5 * tall or dot.width > 0.8 * tall:
+    if dot.bottom > stem.top + 1 or dot.right <= stem.left:
         return False
-    return stem.top - dot.bottom <= 0.4 * tall + 1 and stem.left < dot.right and dot.left < stem.right + 0.3 * tall
+    tall = stem.height
+    if dot.height > 0.5 * tall or dot.width > 0.8 * tall:
+        return False
+    return stem.top - dot.bottom <= 0.4 * tall + 1 and dot.left < stem.right + 0.3 * tall
 
 
 def _with_dots(found: list[_Box]) -> list[_Box]:
@@ -126,9 +136,7 @@ class _Line:
         left, top = max(0, box.left - 1), max(0, box.top - 1)
         right, bottom = min(width, box.right + 1), min(height, box.bottom + 1)
         names = self.labels[top:bottom, left:right]
-        own = names == box.parts[0]
-        for name in box.parts[1:]:
-            own |= names == name
+        own = _owned(names, box)
         near = cv2.dilate(own.view(np.uint8), _SQUARE).view(np.bool_)
         near &= own | (names == 0)
         return self.contrast[top:bottom, left:right] * near
@@ -147,7 +155,7 @@ class _Place:
         """`other` is ink that is not of this line."""
         within = ink.view(np.uint8)
         paper = ~ink if other is None else ~(ink | other)
-        level = np.median(gray[paper]) if paper.any() else 0.0
+        level = middle(gray[paper]) if paper.any() else 0
         ground = np.full_like(gray, level)
         darker = cv2.mean(gray, within)[0] < level
         contrast = np.asarray(cv2.subtract(ground, gray) if darker else cv2.subtract(gray, ground), np.uint8)
@@ -192,7 +200,7 @@ def _atoms(line: _Line) -> tuple[list[_Box], list[int]]:
             atoms.append(box)
             origins.append(k)
             continue
-        own = np.isin(line.labels[:, box.left : box.right], box.parts)
+        own = _owned(line.labels[:, box.left : box.right], box)
         inked = line.contrast[:, box.left : box.right] * own
         stops = [0, *_cuts(inked, tall), box.width]
         for start, stop in itertools.pairwise(stops):
@@ -331,6 +339,8 @@ def read_word(gray: Gray, ink: Mask, alphabet: str = ALNUM) -> Word | None:
 
 def _neighbours(a: _Box, b: _Box) -> bool:
     """Do two pieces of ink stand in one word? `a` is left of `b`."""
+    if a.bottom <= b.top or b.bottom <= a.top:
+        return False
     tall, low = max(a.height, b.height), min(a.height, b.height)
     overlap = min(a.bottom, b.bottom) - max(a.top, b.top)
     return overlap >= 0.6 * low and low >= 0.5 * tall and -0.5 * tall <= b.left - a.right <= GAP * tall + 1
@@ -367,7 +377,7 @@ def read_words(gray: Gray, ink: Mask, alphabet: str = ALNUM) -> list[Word]:
             box = box.joined(stem)
         x, y = max(0, box.left - 2), max(0, box.top - 2)
         inside = np.s_[y : box.bottom + 2, x : box.right + 2]
-        own = np.isin(labels[inside], box.parts)
+        own = _owned(labels[inside], box)
         places.append(_Place.of(gray[inside], own, (labels[inside] > 0) & ~own))
         corners.append((x, y))
     words: list[Word] = []
