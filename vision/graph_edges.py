@@ -112,12 +112,24 @@ class EdgeFinder:
         return _alike_triangles(heads)
 
     def find(self) -> list[Stroke]:
-        """All strokes: straight ones first, then others where some ink that leaves a vertex is not explained yet."""
-        strokes = _distinct(self.straight())
-        rest = self.unexplained(strokes)
-        near = self._with_stubs(rest)
-        if len(near) > 1:
-            strokes = strokes + [stroke for stroke in self.curved(near, rest)]
+        """All strokes: straight ones first, then others where some ink that leaves a vertex is not explained yet, then
+        those that are broken for a number."""
+        everywhere = np.arange(len(self.centres))
+        strokes = _distinct(self.straight(everywhere, COARSE_SHARE))
+        for share in (COARSE_SHARE, WRITTEN_SHARE):
+            rest = self.unexplained(strokes)
+            near = self._with_stubs(rest, strokes)
+            if len(near) < 2:
+                break
+            if share == WRITTEN_SHARE:
+                if not self.lettering.any():
+                    break
+                found = _distinct(self.straight(near, share, rest))
+                strokes = strokes + found
+                if found:
+                    rest = self.unexplained(strokes)
+                    near = self._with_stubs(rest, strokes)
+            strokes = strokes + self.curved(near, rest, share)
         return self._without_redundant(strokes)
 
     def unexplained(self, strokes: list[Stroke], margin: int = 3) -> Mask:
@@ -128,9 +140,7 @@ class EdgeFinder:
             self.draw(rest, stroke, 0, int(np.ceil(width)) + margin)
         return rest
 
-    def draw(
-        self, picture: Mask, stroke: Stroke, value: int, thickness: int, corner: tuple[int, int] = (0, 0)
-    ) -> None:
+    def draw(self, picture: Mask, stroke: Stroke, value: int, thickness: int, corner: tuple[int, int] = (0, 0)) -> None:
         """Paint the stroke, with its ends run on a little, in a thickness in pixels. `corner` is where the picture's
         left upper corner lies in the whole one."""
         ends = self.centres[[stroke.tail, stroke.head]] - corner
@@ -142,22 +152,41 @@ class EdgeFinder:
             points[[0, -1]] = ends - 4 * step
         cv2.polylines(picture, [np.rint(points * 16).astype(np.int32)], False, value, thickness, shift=4)
 
-    def _with_stubs(self, rest: Mask) -> Ints:
-        """Vertices that ink not explained yet touches."""
-        ring = cv2.dilate(self.areas, np.ones((5, 5), np.uint8))
-        return np.unique(ring[(rest > 0)])[1:].astype(np.intp) - 1 if rest.any() else np.zeros(0, np.intp)
+    def _with_stubs(self, rest: Mask, strokes: list[Stroke]) -> Ints:
+        """Vertices near ink that is not explained yet, not even as the heads of these strokes."""
+        bare = rest
+        if strokes:
+            bare = rest.copy()
+            size = float(np.clip(self.radii.min() / 10.0, 1.0, 2.0))
+            for stroke in strokes:
+                for part in (stroke.points[: int(22 * size)], stroke.points[-int(22 * size) :]):
+                    if len(part) > 1:
+                        cv2.polylines(
+                            bare, [np.rint(part[::3] * 16).astype(np.int32)], False, 0, int(18 * size), shift=4
+                        )
+        if not bare.any():
+            return np.zeros(0, np.intp)
+        _, labels, stats, _ = cv2.connectedComponentsWithStats(bare)
+        large = np.maximum(stats[:, cv2.CC_STAT_WIDTH], stats[:, cv2.CC_STAT_HEIGHT]) > 8
+        large[0] = False
+        rows, columns = np.nonzero(large[labels])
+        if not len(rows):
+            return np.zeros(0, np.intp)
+        some = slice(None, None, max(1, len(rows) // 2000))
+        away = np.hypot(columns[some, None] - self.centres[:, 0], rows[some, None] - self.centres[:, 1])
+        return np.flatnonzero((away.min(axis=0) - self.radii) < 1.5 * self.radii + 30)
 
-    def straight(self) -> list[Stroke]:
-        """Strokes along the line from centre to centre."""
-        tail, head = np.triu_indices(len(self.centres), 1)
+    def straight(self, near: Ints, share: float, rest: Mask | None = None) -> list[Stroke]:
+        """Strokes along the line from centre to centre, between vertices among `near`, with ink under this share."""
+        tail, head = np.triu_indices(len(near), 1)
+        tail, head = near[tail], near[head]
         lines = _Lines(tail, head, np.zeros(len(tail)), np.zeros(len(tail)), np.zeros((len(tail), 3)))
-        return self._verified(self._likely(lines, WRITTEN_SHARE))
+        return self._verified(self._likely(lines, share, rest))
 
-    def curved(self, near: Ints, rest: Mask) -> list[Stroke]:
+    def curved(self, near: Ints, rest: Mask, share: float) -> list[Stroke]:
         """Strokes of unexplained ink that bend, or run beside the straight line, between vertices among `near`."""
-        tail, head = np.triu_indices(len(self.centres), 1)
-        kept = np.isin(tail, near) & np.isin(head, near)
-        tail, head = tail[kept], head[kept]
+        tail, head = np.triu_indices(len(near), 1)
+        tail, head = near[tail], near[head]
         if not len(tail):
             return []
         length = np.hypot(*(self.centres[head] - self.centres[tail]).T)
@@ -171,7 +200,7 @@ class EdgeFinder:
         lines = _Lines(
             np.repeat(tail, ways), np.repeat(head, ways), bend.ravel(), shift.ravel(), np.zeros((bend.size, 3))
         )
-        lines = self._likely(lines, WRITTEN_SHARE, rest)
+        lines = self._likely(lines, share, rest)
         for _ in range(2):
             lines = self._corrected(lines)
         return _distinct(self._verified(lines))
@@ -233,7 +262,9 @@ class EdgeFinder:
         aside_x, aside_y = (-step_y / norm)[kept], (step_x / norm)[kept]
         reach = int(np.ceil(self.half)) + 4
         offsets = np.arange(-reach, reach + 1)
-        profile = self._look(self.ink, columns[:, None] + aside_x[:, None] * offsets, rows[:, None] + aside_y[:, None] * offsets)
+        profile = self._look(
+            self.ink, columns[:, None] + aside_x[:, None] * offsets, rows[:, None] + aside_y[:, None] * offsets
+        )
         profile = profile > 0
         on = profile[:, reach - 1 : reach + 2].any(axis=1)
         # the run of ink through the middle, or through its neighbour where the middle is paper
@@ -251,7 +282,9 @@ class EdgeFinder:
         gap, gap_at = _longest_runs(~on, owner, samples)
         missing = np.bincount(owner[~on], minlength=count)
         points = np.stack([columns, rows], axis=1)
-        return _Evidence(owner, share, points, on, alone, (right - left) / 2, width, blocked, samples, gap, gap_at, missing)
+        return _Evidence(
+            owner, share, points, on, alone, (right - left) / 2, width, blocked, samples, gap, gap_at, missing
+        )
 
     def _corrected(self, lines: _Lines) -> _Lines:
         """The lines moved onto the middle of the stroke beneath them."""

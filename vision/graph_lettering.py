@@ -101,7 +101,9 @@ def _consistent(places: list[tuple[Mask, NDArray[np.bool_]]], panels: list[int])
         digits = sum(word.confidence * (1 if word.text.isdigit() else -1) for k in own if (word := words[k]))
         wrong = [k for k in own if (word := words[k]) is None or word.text.isdigit() != (digits > 0)]
         if wrong:
-            for k, word in zip(wrong, read_each([places[k] for k in wrong], DIGITS if digits > 0 else UPPER), strict=True):
+            for k, word in zip(
+                wrong, read_each([places[k] for k in wrong], DIGITS if digits > 0 else UPPER), strict=True
+            ):
                 words[k] = word
         names = [k for k in own if digits <= 0 and (word := words[k]) is not None and len(word.text) > 1]
         for k, choice in zip(names, choose(class_scores([_glyph(*places[k]) for k in names])[1], UPPER), strict=True):

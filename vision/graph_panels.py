@@ -26,7 +26,9 @@ def take_frames(mask: Mask) -> tuple[Mask, list[Box]]:
             continue
         box: Box = cv2.boundingRect(contour)  # type: ignore[assignment]
         left, top, wide, high = box
-        line = (wide <= 0.012 * width + 3 and high > 0.96 * height) or (high <= 0.012 * height + 3 and wide > 0.96 * width)
+        line = (wide <= 0.012 * width + 3 and high > 0.96 * height) or (
+            high <= 0.012 * height + 3 and wide > 0.96 * width
+        )
         frame = False
         if not line and wide > 0.3 * width and high > 0.3 * height and node[2] >= 0:
             inside = cv2.boundingRect(contours[node[2]])

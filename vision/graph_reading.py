@@ -25,7 +25,7 @@ from vision.pixels import decode
 
 Mask = NDArray[np.uint8]
 
-LARGE, SMALL = 1500, 520  # pixels of the longer side above which a picture is shrunk, below which it is enlarged
+LARGE, SMALL = 1500, 400  # pixels of the longer side above which a picture is shrunk, below which it is enlarged
 
 
 def read_graph(image: bytes | Mask, panels: int = 1) -> GraphScene:
@@ -157,4 +157,6 @@ def _check_explained(rest: Mask, half: float) -> None:
 def _named(colour: Mask) -> str:
     """The name of the nearest named colour; `colour` is BGR."""
     red, green, blue = int(colour[2]), int(colour[1]), int(colour[0])
-    return min(COLOURS, key=lambda name: sum((a - b) ** 2 for a, b in zip(COLOURS[name], (red, green, blue), strict=True)))
+    return min(
+        COLOURS, key=lambda name: sum((a - b) ** 2 for a, b in zip(COLOURS[name], (red, green, blue), strict=True))
+    )

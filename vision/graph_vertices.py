@@ -157,8 +157,8 @@ def _cells(pixels: Mask, mask: Mask, half: float) -> _Cells:
             kept.append(contour)
             centres.append((moments["m10"] / area, moments["m01"] / area))
     if not kept:
-        none = np.zeros(0)
-        return _Cells(none, none, none, none, none, none > 0, none > 0, ())
+        none, wide = np.zeros(0), np.zeros((0, len(NAMES)))
+        return _Cells(none, none, wide, wide, none, none > 0, none > 0, ())
     x, y = np.array(centres).T
     size, error = _fit(_rims(kept, x, y))
     size -= 0.5  # a contour of uneven pixels runs around its patch
@@ -169,7 +169,9 @@ def _cells(pixels: Mask, mask: Mask, half: float) -> _Cells:
     rim = size[np.arange(len(size)), best, None] * STACK[best][:, rays]
     reach = np.arange(int(4 * half + 6)) + 0.5
     distance = rim[..., None] + reach
-    outwards = _at(mask, x[:, None, None] + COS[rays, None] * distance, y[:, None, None] + SIN[rays, None] * distance) > 0
+    outwards = (
+        _at(mask, x[:, None, None] + COS[rays, None] * distance, y[:, None, None] + SIN[rays, None] * distance) > 0
+    )
     begun = np.maximum.accumulate(outwards, axis=2) & (reach < 4)
     begun = np.maximum.accumulate(begun, axis=2)
     ended = begun & ~outwards
