@@ -70,11 +70,15 @@ class AuditReport:
         return all(each.confirmed == each.records for each in self.configs)
 
     def blind(self) -> list[tuple[str, RuleScore, bool]]:
-        """Config, score and whether the rule beats chance (all rules of the report taken together), best first."""
+        """Config, score and whether the rule beats chance, all rules of the report taken together.
+
+        Config by config, the rules that beat chance first, the best of them first.
+        """
         named = [(each.config, score) for each in self.configs for score in each.rules]
         beats = beats_chance([score for _, score in named])
         rows = [(config, score, beat) for (config, score), beat in zip(named, beats, strict=True)]
-        return sorted(rows, key=lambda row: (not row[2], -row[1].accuracy))
+        place = {each.config: i for i, each in enumerate(self.configs)}
+        return sorted(rows, key=lambda row: (place[row[0]], not row[2], -row[1].accuracy))
 
     def as_dict(self) -> dict[str, Any]:
         """Plain JSON: dataset, path, source, all_confirmed, configs (with counts and lists), rules."""
