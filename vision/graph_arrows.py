@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -10,31 +11,31 @@ from numpy.typing import NDArray
 from vision import Unreadable
 from vision.graph_edges import Stroke
 
-Mask = NDArray[np.uint8]
+Mask = NDArray[Any]  # uint8
 Floats = NDArray[np.float64]
 Ints = NDArray[np.intp]
 
 LENGTH = 40  # most pixels from the rim that a head is long
 SIDE = 18  # most pixels to each side of the stroke
-LEAST = 5.0  # pixels of ink to each side that make a head
+LEAST = 2.0  # pixels of ink to each side that make a head
 
 
-def find_heads(rest: Mask, strokes: Sequence[Stroke]) -> list[bool] | None:
+def find_heads(rest: Mask, generous: Mask, strokes: Sequence[Stroke]) -> list[bool] | None:
     """For each stroke whether its head is at the second vertex (else at the first); None where no stroke has a head.
 
-    `rest` is the ink beside vertices, strokes and lettering. Raises Unreadable where some strokes have a head at one
-    end and some do not.
+    `rest` is the ink beside vertices, strokes and lettering, `generous` the same with strokes taken for so thin that
+    some of their own ink may be left. Raises Unreadable where some strokes have a head at one end and some do not.
     """
     if not strokes:
         return None
-    scores = _scores(rest, strokes)
-    most, least = scores.max(axis=1), scores.min(axis=1)
-    usual = float(np.median(most))
-    if usual < LEAST:
-        if (most > 2 * LEAST).mean() > 0.2:
+    most = _scores(rest, strokes).max(axis=1)
+    if float(np.median(most)) < LEAST:
+        if (most > 3 * LEAST).mean() > 0.2:
             raise Unreadable("some edges seem to have an arrow head and some none")
         return None
-    clear = (most >= max(0.25 * usual, 0.5 * LEAST)) & (least <= 0.45 * most)
+    scores = _scores(generous, strokes)
+    most, least = scores.max(axis=1), scores.min(axis=1)
+    clear = (most >= max(0.25 * float(np.median(most)), LEAST)) & (least <= 0.5 * most)
     if not clear.all():
         k = int(np.flatnonzero(~clear)[0])
         x, y = strokes[k].points.mean(axis=0) if len(strokes[k].points) else (0.0, 0.0)

@@ -7,6 +7,7 @@ lines beside the straight one are each compared with the ink under them, coarsel
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import Any
 
 import cv2
 import numpy as np
@@ -14,7 +15,7 @@ from numpy.typing import NDArray
 
 from vision.graph_vertices import Bodies
 
-Mask = NDArray[np.uint8]
+Mask = NDArray[Any]  # uint8
 Floats = NDArray[np.float64]
 Ints = NDArray[np.intp]
 Flags = NDArray[np.bool_]
@@ -87,13 +88,22 @@ class EdgeFinder:
         heads = self._fill(ink)
         self.lettering = _lettering(ink, found.areas(-1.0))
         self.plain = cv2.subtract(ink, self.lettering)
-        self.ink = self.plain
-        if heads:
-            self.ink = self.plain.copy()
-            cv2.drawContours(self.ink, heads, -1, 255, cv2.FILLED)
-        self.tolerant = cv2.dilate(self.ink, np.ones((3, 3), np.uint8))
+        self._heads = heads
+        self._use(self.plain)
 
-    def _fill(self, ink: Mask) -> list[NDArray[np.int32]]:
+    def _use(self, ink: Mask) -> None:
+        """Look for strokes on this ink from now on."""
+        self.ink = ink
+        self.tolerant = cv2.dilate(ink, np.ones((3, 3), np.uint8))
+
+    def _fill_heads(self) -> None:
+        """Take the paper inside arrow heads for ink."""
+        if self._heads:
+            filled = self.plain.copy()
+            cv2.drawContours(filled, self._heads, -1, 255, cv2.FILLED)
+            self._use(filled)
+
+    def _fill(self, ink: Mask) -> list[NDArray[Any]]:
         """Fill the paper inside double lines; give the borders of patches that may be the inside of arrow heads."""
         contours, tree = cv2.findContours(ink, cv2.RETR_CCOMP, cv2.CHAIN_APPROX_NONE)
         reach = 2 * int(4 + 2 * self.half) + 1
@@ -104,7 +114,7 @@ class EdgeFinder:
             if node[3] < 0:
                 continue
             area = cv2.contourArea(contour)
-            if area < 1.3 * len(contour):
+            if area < 1.3 * len(contour) and len(contour) > 30:
                 thin.append(contour)
             elif area < most and near[contour[:, 0, 1], contour[:, 0, 0]].any():
                 heads.append(contour)
@@ -121,20 +131,21 @@ class EdgeFinder:
             near = self._with_stubs(rest, strokes)
             if len(near) < 2:
                 break
-            if share == WRITTEN_SHARE:
-                if not self.lettering.any():
-                    break
+            if share == WRITTEN_SHARE and not self.lettering.any():
+                break
+            if share == WRITTEN_SHARE or self._heads:
+                self._fill_heads()
                 found = _distinct(self.straight(near, share, rest))
                 strokes = strokes + found
                 if found:
                     rest = self.unexplained(strokes)
                     near = self._with_stubs(rest, strokes)
             strokes = strokes + self.curved(near, rest, share)
-        return self._without_redundant(strokes)
+        return self._without_redundant(_distinct(strokes))
 
     def unexplained(self, strokes: list[Stroke], margin: int = 3) -> Mask:
         """The ink outside the vertices and these strokes, which are taken for `margin` pixels wider than they are."""
-        rest = cv2.bitwise_and(self.plain, cv2.compare(self.areas, 0, cv2.CMP_EQ))
+        rest: Mask = self.plain * (self.areas == 0)
         for stroke in strokes:
             width = max(stroke.width, 2 * self.half - 1)
             self.draw(rest, stroke, 0, int(np.ceil(width)) + margin)
@@ -190,7 +201,8 @@ class EdgeFinder:
         if not len(tail):
             return []
         length = np.hypot(*(self.centres[head] - self.centres[tail]).T)
-        bends = np.linspace(-MOST_BEND, MOST_BEND, 53)
+        steps = int(np.clip(MOST_BEND * length.max() / (self.half + 0.8), 24, 80))  # close enough to miss no stroke
+        bends = np.linspace(-MOST_BEND, MOST_BEND, 2 * steps + 1)
         shifts = np.array([0.15, 0.2, 0.25, 0.3, 0.4, 0.5, 0.65, 0.8])
         shifts = np.concatenate([-shifts, shifts])
         low = np.minimum(self.radii[tail], self.radii[head])
@@ -223,13 +235,13 @@ class EdgeFinder:
         height, width = picture.shape
         x, y = np.rint(columns).astype(np.intp), np.rint(rows).astype(np.intp)
         outside = (x < 0) | (y < 0) | (x >= width) | (y >= height)
-        found = picture[y.clip(0, height - 1), x.clip(0, width - 1)]
+        found: Mask = picture[y.clip(0, height - 1), x.clip(0, width - 1)]
         if outside.any():
             found[outside] = 0
         return found
 
     def _likely(self, lines: _Lines, least: float, rest: Mask | None = None) -> _Lines:
-        """The lines with ink under most of some samples, and under some with `rest`; none runs through a third vertex."""
+        """The lines with ink under this share of some samples, `rest` under some, and no third vertex in their way."""
         along = (np.arange(COARSE) + 0.5) / COARSE
         for part in (along[:: COARSE // 4], along):  # a few samples rule most lines out
             owner = np.broadcast_to(np.arange(len(lines.tail))[:, None], (len(lines.tail), len(part)))
@@ -262,11 +274,13 @@ class EdgeFinder:
         aside_x, aside_y = (-step_y / norm)[kept], (step_x / norm)[kept]
         reach = int(np.ceil(self.half)) + 4
         offsets = np.arange(-reach, reach + 1)
-        profile = self._look(
-            self.ink, columns[:, None] + aside_x[:, None] * offsets, rows[:, None] + aside_y[:, None] * offsets
+        profile = (
+            self._look(
+                self.ink, columns[:, None] + aside_x[:, None] * offsets, rows[:, None] + aside_y[:, None] * offsets
+            )
+            > 0
         )
-        profile = profile > 0
-        on = profile[:, reach - 1 : reach + 2].any(axis=1)
+        on: Flags = np.asarray(profile[:, reach - 1 : reach + 2].any(axis=1))
         # the run of ink through the middle, or through its neighbour where the middle is paper
         middle = np.where(profile[:, reach], 0, np.where(profile[:, reach + 1], 1, -1))
         right, left = np.zeros(len(owner)), np.zeros(len(owner))
@@ -344,7 +358,7 @@ class EdgeFinder:
             return False
         columns, rows = np.flatnonzero(box.any(axis=0)) + left, np.flatnonzero(box.any(axis=1)) + top
         off = max(abs((columns[0] + columns[-1]) / 2 - x), abs((rows[0] + rows[-1]) / 2 - y))
-        return off < 4 and max(columns[-1] - columns[0], rows[-1] - rows[0]) > 0.3 * (last - first)
+        return bool(off < 4) and max(columns[-1] - columns[0], rows[-1] - rows[0]) > 0.3 * (last - first)
 
     def _without_redundant(self, strokes: list[Stroke]) -> list[Stroke]:
         """Without strokes that have next to no ink of their own."""
@@ -388,10 +402,10 @@ def _lettering(ink: Mask, vertices: Mask) -> Mask:
     side = np.maximum(stats[:, cv2.CC_STAT_WIDTH], stats[:, cv2.CC_STAT_HEIGHT])
     apart &= side <= max(LETTER, 0.06 * max(ink.shape))
     apart[0] = False
-    return np.where(apart, 255, 0).astype(np.uint8)[labels]
+    return np.asarray(np.where(apart, 255, 0).astype(np.uint8)[labels])
 
 
-def _alike_triangles(contours: list[NDArray[np.int32]]) -> list[NDArray[np.int32]]:
+def _alike_triangles(contours: list[NDArray[Any]]) -> list[NDArray[Any]]:
     """The largest set of triangles of about one area, at least two."""
     areas = np.array([cv2.contourArea(contour) for contour in contours])
     around = np.array([cv2.minEnclosingTriangle(contour)[0] for contour in contours])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from typing import Any
 
 import cv2
 import numpy as np
@@ -11,12 +12,12 @@ from numpy.typing import NDArray
 from scipy.optimize import linear_sum_assignment
 
 from vision import Unreadable
-from vision.graph_edges import Stroke
 from vision.glyphs import choose, class_scores
+from vision.graph_edges import Stroke
 from vision.graph_vertices import COS, SIN, Body
 from vision.lettering import Word, read_each, read_words
 
-Mask = NDArray[np.uint8]
+Mask = NDArray[Any]  # uint8
 Floats = NDArray[np.float64]
 
 DIGITS = "0123456789"
@@ -27,7 +28,7 @@ BARS = set("1I")  # alone, these look like a stroke: where lettering stands for 
 CLOSER = 1.25  # how many times nearer a word must be to its own edge than to the next
 
 
-def fills(pixels: Mask, bodies: Sequence[Body]) -> NDArray[np.uint8]:
+def fills(pixels: Mask, bodies: Sequence[Body]) -> NDArray[Any]:
     """The BGR colour of each vertex's fill, (n, 3): the commonest inside the outline."""
     colours = np.zeros((len(bodies), 3), np.uint8)
     height, width = pixels.shape[:2]
@@ -48,7 +49,7 @@ def _shrunk(body: Body, inset: float) -> Floats:
 
 
 def labels_inside(
-    pixels: Mask, grey: Mask, bodies: Sequence[Body], colours: NDArray[np.uint8], panels: Sequence[int]
+    pixels: Mask, grey: Mask, bodies: Sequence[Body], colours: NDArray[Any], panels: Sequence[int]
 ) -> list[Word | None]:
     """What is written in each vertex, None where nothing is or it cannot be read."""
     places = []
@@ -171,6 +172,10 @@ def assign(
             own = _again(grey, ink, own, DIGITS if digits else UPPER)
             for owner, word in zip(_matched(_to_vertices(own, bodies), 1.0), own, strict=True):
                 labels[owner] = believed(word)
+    if not labelled and sum(label is not None for label in labels) > len(labels) / 2:
+        astray = [word for word in words if word not in names and word not in numbers and word.confidence > SURE]
+        if astray and not weighted:
+            raise Unreadable(f"{astray[0].text!r} stands beside no vertex")
     if numbers:
         for owner, word in zip(_matched(_to_strokes(numbers, strokes), CLOSER), numbers, strict=True):
             capacities[owner] = believed(word)

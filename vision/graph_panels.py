@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 import cv2
 import numpy as np
@@ -10,7 +11,7 @@ from numpy.typing import NDArray
 
 from vision import Unreadable
 
-Mask = NDArray[np.uint8]
+Mask = NDArray[Any]  # uint8
 Floats = NDArray[np.float64]
 Box = tuple[int, int, int, int]  # left, top, width, height in pixels
 
@@ -24,8 +25,7 @@ def take_frames(mask: Mask) -> tuple[Mask, list[Box]]:
     for contour, node in zip(contours, () if tree is None else tree[0], strict=True):
         if node[3] >= 0:
             continue
-        box: Box = cv2.boundingRect(contour)  # type: ignore[assignment]
-        left, top, wide, high = box
+        left, top, wide, high = cv2.boundingRect(contour)
         line = (wide <= 0.012 * width + 3 and high > 0.96 * height) or (
             high <= 0.012 * height + 3 and wide > 0.96 * width
         )
@@ -38,7 +38,7 @@ def take_frames(mask: Mask) -> tuple[Mask, list[Box]]:
         if line or frame:
             if cleared is mask:
                 cleared = mask.copy()
-            boxes.append(box)
+            boxes.append((left, top, wide, high))
             if line:
                 cleared[top : top + high, left : left + wide] = 0
             else:
@@ -49,13 +49,13 @@ def take_frames(mask: Mask) -> tuple[Mask, list[Box]]:
 def part(mask: Mask, boxes: Sequence[Box], centres: Floats) -> list[int]:
     """The panel, 0 or 1 (right or below), of each vertex of a picture with two graphs.
 
-    `mask` is the ink without frames, `boxes` are the frames and lines, `centres` (n, 2). Raises Unreadable where nothing
-    parts the picture.
+    `mask` is the ink without frames, `boxes` are the frames and lines, `centres` (n, 2). Raises Unreadable where
+    nothing parts the picture.
     """
     height, width = mask.shape
     frames = sorted((box for box in boxes if box[2] > 0.1 * width and box[3] > 0.1 * height), key=lambda box: box[:2])
     if len(frames) == 2:
-        (left, top, wide, high), (other_left, other_top, _, _) = frames
+        (left, _, wide, _), (other_left, _, _, _) = frames
         if other_left >= left + wide:
             return _split(centres, 0, (left + wide + other_left) / 2)
         upper, lower = sorted(frames, key=lambda box: box[1])

@@ -1,13 +1,15 @@
 """A drawn graph from its pixels alone, whoever drew it: vertices, edges, directions, labels, capacities, colours.
 
 Each stage is a module: `pixels` and `ink` part ink from paper, `graph_panels` takes off frames, `graph_vertices`
-proposes vertices, `graph_edges` verifies strokes between them, `graph_arrows` finds their heads, `graph_lettering` reads
-words and their owners. A proposal counts only if it explains every stroke; if none does, the picture is Unreadable.
+proposes vertices, `graph_edges` verifies strokes between them, `graph_arrows` finds their heads, `graph_lettering`
+reads words and finds their owners. A proposal counts only if it explains every stroke; if none does, the picture is
+Unreadable.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 import cv2
 import numpy as np
@@ -23,7 +25,7 @@ from vision.graph_vertices import Bodies, find_bodies
 from vision.ink import find_ink
 from vision.pixels import decode
 
-Mask = NDArray[np.uint8]
+Mask = NDArray[Any]  # uint8
 
 LARGE, SMALL = 1500, 400  # pixels of the longer side above which a picture is shrunk, below which it is enlarged
 
@@ -57,9 +59,9 @@ def _resized(pixels: Mask) -> tuple[Mask, float]:
     side = max(pixels.shape[:2])
     if side > LARGE:
         scale = LARGE * 0.8 / side
-        return cv2.resize(pixels, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA), scale  # type: ignore[return-value]
+        return cv2.resize(pixels, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA), scale
     if side < SMALL:
-        return cv2.resize(pixels, None, fx=2, fy=2, interpolation=cv2.INTER_CUBIC), 2.0  # type: ignore[return-value]
+        return cv2.resize(pixels, None, fx=2, fy=2, interpolation=cv2.INTER_CUBIC), 2.0
     return pixels, 1.0
 
 
@@ -87,11 +89,11 @@ def _read(pixels: Mask, mask: Mask, boxes: Sequence[Box], found: Bodies, panels:
     if any(panel[stroke.tail] != panel[stroke.head] for stroke in strokes):
         raise Unreadable("an edge runs from one of the two graphs to the other")
     rest = finder.unexplained(strokes)
-    heads = find_heads(finder.unexplained(strokes, 1), strokes)
+    heads = find_heads(finder.unexplained(strokes, 1), finder.unexplained(strokes, 0), strokes)
     if heads is not None:
         erase_heads(rest, strokes, heads)
         _move_lettering(rest, finder)
-    _check_explained(rest, finder.half)
+    _check_explained(rest, (6 if heads is None else 12) + 2.5 * finder.half)
     grey = np.asarray(cv2.cvtColor(pixels, cv2.COLOR_BGR2GRAY), np.uint8)
     colours = fills(pixels, found.bodies)
     inside = labels_inside(pixels, grey, found.bodies, colours, panel)
@@ -143,13 +145,13 @@ def _move_lettering(rest: Mask, finder: EdgeFinder) -> None:
             rest[box][own] = 0
 
 
-def _check_explained(rest: Mask, half: float) -> None:
-    """Raises Unreadable where ink too large for a speck is left over."""
+def _check_explained(rest: Mask, most: float) -> None:
+    """Raises Unreadable where a piece of ink of more than `most` pixels is left over."""
     if not rest.any():
         return
     _, _, stats, centres = cv2.connectedComponentsWithStats(rest)
     long = np.maximum(stats[:, cv2.CC_STAT_WIDTH], stats[:, cv2.CC_STAT_HEIGHT])
-    for number in (np.flatnonzero(long[1:] > 12 + 4 * half) + 1).tolist():
+    for number in (np.flatnonzero(long[1:] > most) + 1).tolist():
         x, y = centres[number]
         raise Unreadable(f"a stroke near ({x:.0f}, {y:.0f}) leads from no vertex to another")
 

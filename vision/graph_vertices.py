@@ -1,8 +1,8 @@
 """Vertices of a drawn graph: closed shapes of one kind and size, or fat blobs of ink, or closed outlines.
 
-Three ideas in this order, each a hypothesis that the rest of the picture has to bear out. Shapes: patches of even colour
-whose border is a circle, a square, a diamond or an ellipse. Blobs: ink much fatter than the strokes. Outlines: patches
-of paper closed in by ink from which strokes run outwards only, however clumsily they are drawn.
+Three ideas in this order, each a hypothesis that the rest of the picture has to bear out. Shapes: patches of even
+colour whose border is a circle, a square, a diamond or an ellipse. Blobs: ink much fatter than the strokes. Outlines:
+patches of paper closed in by ink from which strokes run outwards only, however clumsily they are drawn.
 """
 
 from __future__ import annotations
@@ -10,14 +10,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations
+from typing import Any
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-Mask = NDArray[np.uint8]
+Mask = NDArray[Any]  # uint8
 Floats = NDArray[np.float64]
-Contour = NDArray[np.int32]
+Contour = NDArray[Any]  # int32, points (n, 1, 2)
 
 RAYS = 72
 ANGLES = np.arange(RAYS) * (2 * np.pi / RAYS)
@@ -60,7 +61,7 @@ class Bodies:
 def _polygon(body: Body, margin: float) -> Contour:
     rim = body.rim + margin
     corners = np.stack([body.x + COS * rim, body.y + SIN * rim], axis=1)
-    return np.rint(corners * 16).astype(np.int32)
+    return np.asarray(np.rint(corners * 16), np.int32)
 
 
 def _templates() -> dict[str, Floats]:
@@ -112,19 +113,19 @@ def find_bodies(pixels: Mask, mask: Mask) -> Iterator[Bodies]:
         yield _blobs(mask, holes, [], solid, half)
 
 
-def _half_stroke(depth: NDArray[np.float32]) -> float:
+def _half_stroke(depth: NDArray[Any]) -> float:
     ridge = (depth > 0) & (depth >= cv2.dilate(depth, SQUARE3))
     return float(np.median(depth[ridge]))
 
 
-# -- shapes --------------------------------------------------------------------------------------------------------------
+# -- shapes ------------------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)
 class _Cells:
     """Patches of even colour: centres, and for each template its size and how far the border is from it in pixels, both
-    (cells, templates); the width of the outline around the patch; whether the patch is paper; whether something is written on it;
-    the borders."""
+    (cells, templates); the width of the outline around the patch; whether the patch is paper; whether something is
+    written on it; the borders."""
 
     x: Floats
     y: Floats
@@ -226,7 +227,8 @@ def _clusters(cells: _Cells, mask: Mask, half: float) -> Iterator[tuple[_Cells, 
             fits = error < _tolerance(size)
             if not fits.any():
                 continue
-            alike = (np.abs(size[:, None] - size[None]) < 0.6 + 0.03 * size[None]) & fits[:, None] & fits[None]
+            slack = np.where(cells.paper[left], 0.6, 1.0) + 0.03 * size  # ink is no face between edges
+            alike = (np.abs(size[:, None] - size[None]) < slack[None]) & fits[:, None] & fits[None]
             score = (alike * (1 - error / _tolerance(size))[None]).sum(axis=1) * size * STACK[template].mean()
             if best is None or score.max() > best[0]:
                 best = (float(score.max()), template, left[alike[score.argmax()]])
@@ -276,7 +278,7 @@ def _shaped(mask: Mask, cells: _Cells, shape: int, half: float) -> Bodies:
     return Bodies(bodies, ink, half)
 
 
-# -- blobs and outlines --------------------------------------------------------------------------------------------------
+# -- blobs and outlines ------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)
@@ -323,7 +325,7 @@ def _blobs(mask: Mask, holes: list[Contour], chosen: list[_Hole], solid: float, 
 
 def _first(flags: NDArray[np.bool_]) -> Floats:
     """Per row the place of the first True, or the row's length."""
-    return np.where(flags.any(axis=1), flags.argmax(axis=1), flags.shape[1]).astype(np.float64)
+    return np.asarray(np.where(flags.any(axis=1), flags.argmax(axis=1), flags.shape[1]), np.float64)
 
 
 def _along(mask: Mask, x: float, y: float, distances: Floats) -> Mask:
@@ -389,7 +391,7 @@ def _scale(outlines: list[_Hole]) -> float:
     return float(np.median(inner[np.abs(np.log(inner / inner[alike.argmax()])) < 0.3]))
 
 
-def _fill_lettering(ink: Mask, depth: NDArray[np.float32], holes: list[Contour], top: float) -> None:
+def _fill_lettering(ink: Mask, depth: NDArray[Any], holes: list[Contour], top: float) -> None:
     """Fill the paper-coloured letters and highlights that lie in solid vertices."""
     peaks = cv2.connectedComponentsWithStats((depth > 0.6 * top).astype(np.uint8))[3][1:]
     small = []

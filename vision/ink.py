@@ -1,8 +1,9 @@
-"""What of a picture is drawn and what is the paper: the background's colour and the mask of all that differs from it."""
+"""What of a picture is drawn and what is the paper: the background's colour and the mask of what differs."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 import cv2
 import numpy as np
@@ -20,13 +21,13 @@ class Ink:
     """`mask`: 255 on ink, 0 on paper. `contrast`: distance from the paper in levels of 255. `paper`: its BGR colour.
     `flat`: whether the paper has one colour all over (a drawing, not a photograph)."""
 
-    mask: NDArray[np.uint8]
-    contrast: NDArray[np.uint8]
+    mask: NDArray[Any]
+    contrast: NDArray[Any]
     paper: tuple[int, int, int]
     flat: bool
 
 
-def find_ink(pixels: NDArray[np.uint8]) -> Ink:
+def find_ink(pixels: NDArray[Any]) -> Ink:
     """The ink of a BGR picture. Raises Unreadable where there is none."""
     sample = pixels[::3, ::3].reshape(-1, 3)
     keys = (sample[:, 0] >> 3).astype(np.int32) << 10 | (sample[:, 1] >> 3).astype(np.int32) << 5 | sample[:, 2] >> 3
@@ -43,10 +44,10 @@ def find_ink(pixels: NDArray[np.uint8]) -> Ink:
         contrast, mask = _photographed_ink(pixels)
     if not mask.any():
         raise Unreadable("the picture is empty: all of it has one colour")
-    return Ink(mask, contrast, colour, flat)  # type: ignore[arg-type]
+    return Ink(mask, contrast, colour, flat)
 
 
-def _photographed_ink(pixels: NDArray[np.uint8]) -> tuple[NDArray[np.uint8], NDArray[np.uint8]]:
+def _photographed_ink(pixels: NDArray[Any]) -> tuple[NDArray[Any], NDArray[Any]]:
     """Contrast and mask of dark strokes on unevenly lit paper, which may be ruled in a fainter colour."""
     grey = pixels.max(axis=2)  # coloured ruling is brightest in its own channel, dark ink in none
     side = max(grey.shape) // 24 * 2 + 1
@@ -55,4 +56,4 @@ def _photographed_ink(pixels: NDArray[np.uint8]) -> tuple[NDArray[np.uint8], NDA
     darker = cv2.subtract(light, grey)
     contrast = np.minimum(255, darker.astype(np.float32) * (255.0 / np.maximum(light, 1))).astype(np.uint8)
     mask = cv2.threshold(contrast, 255 * PHOTO_CONTRAST, 255, cv2.THRESH_BINARY)[1]
-    return contrast, mask  # type: ignore[return-value]
+    return contrast, mask

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import struct
+from typing import Any
 
 import cv2
 import numpy as np
@@ -10,7 +11,7 @@ from numpy.typing import NDArray
 
 from vision import Unreadable
 
-Pixels = NDArray[np.uint8]
+Pixels = NDArray[Any]  # uint8
 
 MOST_PIXELS = 40_000_000
 LEAST_SIDE = 16
@@ -19,8 +20,8 @@ LEAST_SIDE = 16
 def decode(image: bytes | Pixels) -> Pixels:
     """The picture as BGR, shape (height, width, 3), uint8; transparency is laid on white.
 
-    `image` is the bytes of a PNG, JPEG, WebP or BMP file, or an array that is grey, BGR or BGRA. Raises Unreadable where
-    it is none of these, is cut short, has more than 40 million pixels, or is less than 16 pixels wide or high.
+    `image` is the bytes of a PNG, JPEG, WebP or BMP file, or an array that is grey, BGR or BGRA. Raises Unreadable
+    where it is none of these, is cut short, has more than 40 million pixels, or is less than 16 pixels wide or high.
     """
     if isinstance(image, np.ndarray):
         return _three_channels(image)
@@ -36,7 +37,7 @@ def decode(image: bytes | Pixels) -> Pixels:
         pixels = None
     if pixels is None:
         raise Unreadable(f"the picture of {size[0]} by {size[1]} pixels cannot be decoded")
-    return _three_channels(pixels)  # type: ignore[arg-type]
+    return _three_channels(pixels)
 
 
 def _check_size(width: int, height: int) -> None:
@@ -55,10 +56,10 @@ def _three_channels(pixels: Pixels) -> Pixels:
     if pixels.dtype != np.uint8:
         raise Unreadable(f"not a picture: an array of {pixels.dtype}")
     if pixels.ndim == 2 or pixels.shape[2] == 1:
-        return cv2.cvtColor(pixels, cv2.COLOR_GRAY2BGR)  # type: ignore[return-value]
+        return cv2.cvtColor(pixels, cv2.COLOR_GRAY2BGR)
     if pixels.shape[2] == 4:
         alpha = pixels[..., 3:].astype(np.float32) / 255.0
-        return np.rint(pixels[..., :3] * alpha + 255.0 * (1.0 - alpha)).astype(np.uint8)
+        return np.asarray(np.rint(pixels[..., :3] * alpha + 255.0 * (1.0 - alpha)), np.uint8)
     return pixels
 
 
