@@ -105,7 +105,7 @@ def freetype_text(text: str, path: str, height: float, rng: Random) -> Patch:
 def drawn(text: str, path: str, height: float, rng: Random) -> Patch:
     """`text`, white on black, by either rasteriser; one in three drawn larger and scaled down, some scaled up."""
     larger = rng.uniform(1.2, 2.5) if rng.random() < 0.35 and height < 40 else 1.0
-    if larger == 1.0 and height > 15 and rng.random() < 0.15:
+    if larger == 1.0 and height > 14 and rng.random() < 0.35:
         larger = 1 / rng.uniform(1.3, 2.0)
     if rng.random() < 0.3:
         picture = freetype_text(text, path, height * larger, rng)
@@ -239,7 +239,7 @@ def no_glyph_patch(path: str, height: float, rng: Random) -> Patch:
 
     if kind in ("pair", "half"):
         among = DIGITS if rng.random() < 0.5 else ALNUM
-        first, second = rng.choice(among), rng.choice(among)
+        first, second = rng.choice(among), rng.choice(among if rng.random() < 0.75 else "1lIt")
         if kind == "pair":
             picture, _ = close_pair(first, second, path, height, rng)
         else:

@@ -33,7 +33,7 @@ GAP = 0.45  # most room between two glyphs of one word, in glyph heights
 
 _LIKE_DIGITS = "OoIl"  # beside a digit or each other they are taken for digits
 _TO_DIGITS = str.maketrans(_LIKE_DIGITS, "0011")
-_SQUARE = np.ones((3, 3), np.uint8)
+_SQUARES = (np.ones((3, 3), np.uint8), np.ones((5, 5), np.uint8))
 
 
 @dataclass(frozen=True)
@@ -87,6 +87,11 @@ def _components(ink: Mask) -> tuple[Labels, list[_Box]]:
     return np.asarray(labels, np.int32), found
 
 
+def _around(height: int) -> NDArray[np.uint8]:
+    """What the pixels near ink of this height are found with: one pixel to each side, two where it is large."""
+    return _SQUARES[height >= 20]
+
+
 def _owned(labels: Labels, box: _Box) -> Mask:
     """Where the parts of a box are."""
     own = labels == box.parts[0]
@@ -131,13 +136,13 @@ class _Line:
         return max(box.height for box in self.boxes)
 
     def patch(self, box: _Box) -> Patch:
-        """The contrast of the ink in a box and next to it, with a pixel of room on each side; other ink left out."""
+        """The contrast of the ink in a box and next to it, with some room on each side; other ink left out."""
         height, width = self.contrast.shape
-        left, top = max(0, box.left - 1), max(0, box.top - 1)
-        right, bottom = min(width, box.right + 1), min(height, box.bottom + 1)
+        left, top = max(0, box.left - 2), max(0, box.top - 2)
+        right, bottom = min(width, box.right + 2), min(height, box.bottom + 2)
         names = self.labels[top:bottom, left:right]
         own = _owned(names, box)
-        near = cv2.dilate(own.view(np.uint8), _SQUARE).view(np.bool_)
+        near = cv2.dilate(own.view(np.uint8), _around(box.height)).view(np.bool_)
         near &= own | (names == 0)
         return self.contrast[top:bottom, left:right] * near
 
@@ -159,7 +164,7 @@ class _Place:
         ground = np.full_like(gray, level)
         darker = cv2.mean(gray, within)[0] < level
         contrast = np.asarray(cv2.subtract(ground, gray) if darker else cv2.subtract(gray, ground), np.uint8)
-        near = cv2.dilate(within, _SQUARE).view(np.bool_)
+        near = cv2.dilate(within, _around(len(ink))).view(np.bool_)
         if not paper.any():  # without paper there is no telling what is ink
             near[:] = False
         if other is not None:

@@ -18,12 +18,13 @@ COLOURS = [(0, 255), (255, 60), (255, 120), (20, 200), (90, 255)]  # ink and pap
 def _drawn(text, face, height, rng, how="clean"):
     """The text white on black, cut out with three pixels of room."""
     path = training.font_path(face)
-    larger = rng.uniform(1.2, 2.5) if how == "scaled" else 1.0
+    larger = {"scaled": rng.uniform(1.2, 2.5), "doubled": 0.5}.get(how, 1.0)
     picture = training.skia_text(text, path, height * larger, rng, deform=False)
     if how in ("jpeg", "scaled"):
         picture = training.as_jpeg(picture, 85, rng)
-    if larger > 1:
-        picture = cv2.resize(picture, None, fx=1 / larger, fy=1 / larger, interpolation=cv2.INTER_AREA)
+    if larger != 1:
+        smooth = cv2.INTER_AREA if larger > 1 else cv2.INTER_CUBIC
+        picture = cv2.resize(picture, None, fx=1 / larger, fy=1 / larger, interpolation=smooth)
     left, top, right, bottom = training.ink_box(picture)
     return picture[top - 3 : bottom + 3, left - 3 : right + 3]
 
@@ -47,6 +48,13 @@ def _share_read(texts, alphabet, height, how, rng):
 def test_numbers_up_to_99(height, how, least):
     rng = Random(f"numbers {height} {how}")
     assert _share_read([str(rng.randrange(100)) for _ in range(200)], "digits", height, how, rng) >= least
+
+
+@pytest.mark.parametrize("height", [20, 30])
+def test_numbers_in_a_picture_of_twice_its_size(height):
+    rng = Random(f"doubled {height}")
+    assert _share_read([str(rng.randrange(100)) for _ in range(200)], DIGITS + UPPER, height, "doubled", rng) >= 0.95
+    assert _share_read([str(rng.randrange(100)) for _ in range(200)], "digits", height, "doubled", rng) >= 0.985
 
 
 @pytest.mark.parametrize(("height", "least"), [(8, 0.97), (10, 0.98), (16, 0.99)])
