@@ -22,7 +22,7 @@ Floats = NDArray[np.float64]
 
 DIGITS = "0123456789"
 UPPER = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-SURE = 0.2  # least confidence of a word that is believed
+SURE = 0.45  # least confidence of a word that is believed
 INSIDE_CONTRAST = 60  # levels of 255 between a vertex's fill and its label
 BARS = set("1I")  # alone, these look like a stroke: where lettering stands for sure, they need no confidence
 CLOSER = 1.25  # how many times nearer a word must be to its own edge than to the next
@@ -106,11 +106,22 @@ def _consistent(places: list[tuple[Mask, NDArray[np.bool_]]], panels: list[int])
                 wrong, read_each([places[k] for k in wrong], DIGITS if digits > 0 else UPPER), strict=True
             ):
                 words[k] = word
-        names = [k for k in own if digits <= 0 and (word := words[k]) is not None and len(word.text) > 1]
-        for k, choice in zip(names, choose(class_scores([_glyph(*places[k]) for k in names])[1], UPPER), strict=True):
-            word = words[k]
-            if word is not None and choice.margin > 0.3:  # a serif letter with a thin bar falls into two
-                words[k] = replace(word, text=choice.character, confidence=choice.margin)
+        if digits <= 0:
+            for k, word in zip(own, _single([(places[k], words[k]) for k in own]), strict=True):
+                words[k] = word
+    return words
+
+
+def _single(read: list[tuple[tuple[Mask, NDArray[np.bool_]], Word | None]]) -> list[Word | None]:
+    """The words, those of several letters taken for one where they look like one: a serif letter with a thin bar falls
+    into two."""
+    words = [word for _, word in read]
+    wide = [k for k, word in enumerate(words) if word is not None and len(word.text) > 1]
+    choices = choose(class_scores([_glyph(*read[k][0]) for k in wide])[1], UPPER)
+    for k, choice in zip(wide, choices, strict=True):
+        word = words[k]
+        if word is not None and choice.margin > 0.3:
+            words[k] = replace(word, text=choice.character, confidence=choice.margin)
     return words
 
 
@@ -170,6 +181,8 @@ def assign(
             own = [word for word, owner in zip(names, owners, strict=True) if panels[owner] == panel]
             digits = sum(word.confidence * (1 if word.text.isdigit() else -1) for word in own) > 0
             own = _again(grey, ink, own, DIGITS if digits else UPPER)
+            if not digits:
+                own = [word for word in _single([(_place(grey, ink, word), word) for word in own]) if word is not None]
             for owner, word in zip(_matched(_to_vertices(own, bodies), 1.0), own, strict=True):
                 labels[owner] = believed(word)
     if not labelled and sum(label is not None for label in labels) > len(labels) / 2:
@@ -226,6 +239,11 @@ def _digits_meant(word: Word, to_vertices: Floats, to_strokes: Floats) -> bool:
     if digits in (0, len(word.text)) and not set(word.text) <= set("0O1I5S8B2Z"):
         return digits > 0
     return bool(to_strokes.min(initial=np.inf) < to_vertices.min(initial=np.inf))
+
+
+def _place(grey: Mask, ink: NDArray[np.bool_], word: Word) -> tuple[Mask, NDArray[np.bool_]]:
+    box = np.s_[max(0, word.y - 2) : word.y + word.height + 2, max(0, word.x - 2) : word.x + word.width + 2]
+    return np.ascontiguousarray(grey[box]), np.ascontiguousarray(ink[box])
 
 
 def _again(grey: Mask, ink: NDArray[np.bool_], words: list[Word], alphabet: str) -> list[Word]:

@@ -44,7 +44,7 @@ def read_graph(image: bytes | Mask, panels: int = 1) -> GraphScene:
     ink = find_ink(pixels)
     mask, boxes = take_frames(ink.mask)
     reason = Unreadable("no vertex found: nothing stands out from the strokes")
-    for number, found in enumerate(find_bodies(pixels, mask)):
+    for number, found in enumerate(find_bodies(pixels, mask, ink.worn)):
         try:
             scene = _read(pixels, mask, boxes, found, panels)
         except Unreadable as error:

@@ -24,7 +24,7 @@ RAYS = 72
 ANGLES = np.arange(RAYS) * (2 * np.pi / RAYS)
 COS, SIN = np.cos(ANGLES), np.sin(ANGLES)
 LEAST_RADIUS = 3.0
-STEP = 22  # levels of 255 between neighbours that make an area uneven
+STEP, WORN_STEP = 22, 45  # levels of 255 between neighbours that make an area uneven; the same after JPEG
 SQUARE2, SQUARE3 = np.ones((2, 2), np.uint8), np.ones((3, 3), np.uint8)
 
 
@@ -89,11 +89,11 @@ def _fit(rims: Floats) -> tuple[Floats, Floats]:
     return size, apart
 
 
-def find_bodies(pixels: Mask, mask: Mask) -> Iterator[Bodies]:
-    """What may be the vertices of a picture (BGR) with this ink (255), the likeliest first."""
+def find_bodies(pixels: Mask, mask: Mask, worn: bool = False) -> Iterator[Bodies]:
+    """What may be the vertices of a picture (BGR) with this ink (255), the likeliest first. `worn`: after JPEG."""
     depth = cv2.distanceTransform(mask, cv2.DIST_L2, 3)
     half = _half_stroke(depth)
-    cells = _cells(pixels, mask, half)
+    cells = _cells(pixels, mask, half, WORN_STEP if worn else STEP)
     for cluster, shape in _clusters(cells, mask, half):
         yield _shaped(mask, cluster, shape, half)
     contours, tree = cv2.findContours(mask, cv2.RETR_CCOMP, cv2.CHAIN_APPROX_NONE)
@@ -142,10 +142,10 @@ class _Cells:
         return _Cells(x, y, size, error, self.outline[chosen], self.paper[chosen], self.lettered[chosen], kept)
 
 
-def _cells(pixels: Mask, mask: Mask, half: float) -> _Cells:
+def _cells(pixels: Mask, mask: Mask, half: float, step: int) -> _Cells:
     steps = cv2.morphologyEx(pixels, cv2.MORPH_GRADIENT, SQUARE2)
     uneven = cv2.max(cv2.max(steps[..., 0], steps[..., 1]), steps[..., 2])
-    uneven = cv2.threshold(uneven, STEP, 255, cv2.THRESH_BINARY)[1]
+    uneven = cv2.threshold(uneven, step, 255, cv2.THRESH_BINARY)[1]
     contours, tree = cv2.findContours(uneven, cv2.RETR_CCOMP, cv2.CHAIN_APPROX_NONE)
     kept, centres = [], []
     limit = 0.1 * uneven.size

@@ -13,18 +13,21 @@ from vision import Unreadable
 
 FLAT_SHARE = 0.45  # a picture with less of its area in one colour is taken for a photograph
 CONTRAST = 40  # levels of 255 in some channel that part ink from flat paper
+WORN_CONTRAST = 64  # the same where JPEG has smeared colours over the paper
 PHOTO_CONTRAST = 0.22
 
 
 @dataclass(frozen=True)
 class Ink:
     """`mask`: 255 on ink, 0 on paper. `contrast`: distance from the paper in levels of 255. `paper`: its BGR colour.
-    `flat`: whether the paper has one colour all over (a drawing, not a photograph)."""
+    `flat`: whether the paper has one colour all over (a drawing, not a photograph). `worn`: whether JPEG has left its
+    traces."""
 
     mask: NDArray[Any]
     contrast: NDArray[Any]
     paper: tuple[int, int, int]
     flat: bool
+    worn: bool
 
 
 def find_ink(pixels: NDArray[Any]) -> Ink:
@@ -36,15 +39,17 @@ def find_ink(pixels: NDArray[Any]) -> Ink:
     near = (np.abs(sample.astype(np.int16) - paper).max(axis=1) <= 5).mean()
     flat = bool(near >= FLAT_SHARE)
     colour = (int(paper[0]), int(paper[1]), int(paper[2]))
+    worn = False
     if flat:
         apart = cv2.absdiff(pixels, np.array([*colour, 0], np.float64))
         contrast = cv2.max(cv2.max(apart[..., 0], apart[..., 1]), apart[..., 2])
-        mask = cv2.threshold(contrast, CONTRAST, 255, cv2.THRESH_BINARY)[1]
+        worn = bool(((contrast >= 1) & (contrast <= 6)).mean() > 0.02)  # ringing around the strokes
+        mask = cv2.threshold(contrast, WORN_CONTRAST if worn else CONTRAST, 255, cv2.THRESH_BINARY)[1]
     else:
         contrast, mask = _photographed_ink(pixels)
     if not mask.any():
         raise Unreadable("the picture is empty: all of it has one colour")
-    return Ink(mask, contrast, colour, flat)
+    return Ink(mask, contrast, colour, flat, worn)
 
 
 def _photographed_ink(pixels: NDArray[Any]) -> tuple[NDArray[Any], NDArray[Any]]:
