@@ -31,6 +31,7 @@ LOW_COST = 3.0  # log probability that a glyph costs that is lower than the line
 SKIP_COST = 4.0  # log probability that leaving out a piece as high as the line costs; less for lower ones
 GAP = 0.45  # most room between two glyphs of one word, in glyph heights
 
+FRAMED = 0.3  # least height of ink, in heights of the ink around it, that makes the latter a frame
 _LIKE_DIGITS = "OoIl"  # beside a digit or each other they are taken for digits
 _TO_DIGITS = str.maketrans(_LIKE_DIGITS, "0011")
 _SQUARES = (np.ones((3, 3), np.uint8), np.ones((5, 5), np.uint8))
@@ -110,6 +111,23 @@ def _stands_above(dot: _Box, stem: _Box) -> bool:
     return stem.top - dot.bottom <= 0.4 * tall + 1 and dot.left < stem.right + 0.3 * tall
 
 
+def _unframed(found: list[_Box]) -> list[_Box]:
+    """The boxes less those that frame another one, as the outline of a vertex does. The dot in a zero is too low for it
+    to be taken for a frame."""
+    return [
+        box
+        for box in found
+        if not any(
+            box.left < inner.left
+            and inner.right < box.right
+            and box.top < inner.top
+            and inner.bottom < box.bottom
+            and inner.height >= max(LEAST_HEIGHT, FRAMED * box.height)
+            for inner in found
+        )
+    ]
+
+
 def _with_dots(found: list[_Box]) -> list[_Box]:
     """Dots joined to the stems beneath them."""
     stems: list[_Box] = []
@@ -174,7 +192,7 @@ class _Place:
     def line(self, share: float) -> _Line:
         """The pieces of ink with at least this share of the strongest contrast."""
         labels, found = _components(self.near & (self.contrast >= max(2.0, share * self.strongest)))
-        return _Line(self.contrast, labels, sorted(_with_dots(found), key=lambda box: box.left + box.right))
+        return _Line(self.contrast, labels, sorted(_with_dots(_unframed(found)), key=lambda box: box.left + box.right))
 
 
 def _cuts(contrast: Gray, tall: int) -> list[int]:

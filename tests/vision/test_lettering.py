@@ -114,6 +114,30 @@ def test_a_number_is_no_mixture_of_digits_and_letters(text):
         assert word.text == text, face
 
 
+@pytest.mark.parametrize("gaps", [0, 60])
+def test_the_outline_of_a_vertex_around_a_label_is_no_letter(gaps):
+    for text in ("7", "12", "H", "0"):
+        grey, ink = _place(text, "DejaVuSans", 14, Random(2))
+        wide = 44
+        page, mask = np.full((wide, wide), grey[0, 0]), np.zeros((wide, wide), bool)
+        y, x = (wide - len(grey)) // 2, (wide - grey.shape[1]) // 2
+        inside = np.s_[y : y + len(grey), x : x + grey.shape[1]]
+        page[inside], mask[inside] = grey, ink
+        ring = np.zeros((wide, wide), np.uint8)
+        cv2.ellipse(ring, (22, 22), (20, 20), 0, gaps, 360 - gaps, 1, 1)
+        page[ring > 0] = grey[ink][0]
+        word = read_word(page, mask | (ring > 0), DIGITS + UPPER)
+        assert word is not None
+        assert word.text.replace("O", "0") == text
+
+
+def test_the_zero_with_a_dot_inside_is_a_zero():
+    for height in (9, 12, 20, 40):
+        word = read_word(*_place("0", "DejaVuSansMono", height, Random(2)), DIGITS)
+        assert word is not None
+        assert (word.text, word.confidence > 0.8) == ("0", True)
+
+
 def _page(labels, rng, size=(300, 400)):
     """A page with each label at a place of its own; returns the picture, its ink and the labels' boxes."""
     page = np.zeros(size, np.uint8)
