@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
+from functools import lru_cache
 from random import Random
 from typing import Any
 
@@ -62,13 +63,25 @@ def pictured(kind: GraphKind) -> Representation:
         return {**state, "colours": named}
 
     def read(payload: Payload, given: Given) -> State:
-        from vision.graph_reading import read_graph
-
         if isinstance(payload, str):
             raise Unreadable("text, expected a picture")
-        return state_of(kind, read_graph(payload, panels=len(kind.graphs)), given)
+        scene = _seen(payload, len(kind.graphs))
+        if isinstance(scene, str):
+            raise Unreadable(scene)
+        return state_of(kind, scene, given)
 
     return Representation("picture", "image", style, show, given, shown, read)
+
+
+@lru_cache(maxsize=64)
+def _seen(picture: bytes, panels: int) -> GraphScene | str:
+    """The scene in a picture, or why it cannot be read: every question about a picture looks at it once."""
+    from vision.graph_reading import read_graph
+
+    try:
+        return read_graph(picture, panels=panels)
+    except Unreadable as why:
+        return str(why)
 
 
 def state_of(kind: GraphKind, scene: GraphScene, given: Given) -> State:

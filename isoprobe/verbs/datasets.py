@@ -46,6 +46,7 @@ def import_(
     out: Annotated[Path, Parameter(name=["--out", "-o"])],
     config: list[str] | None = None,
     limit: int | None = None,
+    workers: int = 1,
     json: bool = False,
 ) -> None:
     """Make a published set a suite: its states, our proofs, pictures, text forms and questions; its labels beside.
@@ -62,12 +63,14 @@ def import_(
         Only these configs.
     limit
         At most so many records of each config.
+    workers
+        Processes.
     json
         Print one JSON object.
     """
     command = shlex.join(["isoprobe", *sys.argv[1:]])
     with progress(f"import {dataset}", None) as tick:
-        done = import_dataset(dataset, path, out, command, config or (), limit, tick)
+        done = import_dataset(dataset, path, out, command, config or (), limit, workers=workers, tick=tick)
     if json:
         print_json(done.as_dict())
         return
