@@ -139,6 +139,10 @@ def believed(word: Word | None) -> str | None:
     return word.text
 
 
+class Illegible(Unreadable):
+    """Vertices and edges are clear, but not what is written about them."""
+
+
 @dataclass(frozen=True)
 class Outside:
     """Words outside the vertices: `labels` by vertex and `capacities` by edge, None where there is none."""
@@ -157,7 +161,7 @@ def assign(
     weighted: bool,
 ) -> Outside:
     """Words of the lettering and whose they are. `labelled`: the vertices have their labels inside already.
-    `weighted`: the graph is directed, so numbers are capacities. Raises Unreadable where it is not clear whose a word
+    `weighted`: the graph is directed, so numbers are capacities. Raises Illegible where it is not clear whose a word
     is."""
     labels: list[str | None] = [None] * len(bodies)
     capacities: list[str | None] = [None] * len(strokes)
@@ -188,13 +192,13 @@ def assign(
     if not labelled and sum(label is not None for label in labels) > len(labels) / 2:
         astray = [word for word in words if word not in names and word not in numbers and word.confidence > SURE]
         if astray and not weighted:
-            raise Unreadable(f"{astray[0].text!r} stands beside no vertex")
+            raise Illegible(f"{astray[0].text!r} stands beside no vertex")
     if numbers:
         for owner, word in zip(_matched(_to_strokes(numbers, strokes), CLOSER), numbers, strict=True):
             capacities[owner] = believed(word)
     if (weighted or sum(label is not None for label in labels) > len(labels) / 2) and (missed := _missed(ink, words)):
         left, top, wide, high = missed[0]
-        raise Unreadable(f"what is written near ({left + wide / 2:.0f}, {top + high / 2:.0f}) cannot be read")
+        raise Illegible(f"what is written near ({left + wide / 2:.0f}, {top + high / 2:.0f}) cannot be read")
     return Outside(labels, capacities)
 
 
@@ -297,12 +301,12 @@ def _to_strokes(words: Sequence[Word], strokes: Sequence[Stroke]) -> Floats:
 def _matched(away: Floats, closer: float) -> list[int]:
     """The owner of each word, no two the same; Unreadable where a word is as near to another."""
     if len(away) > away.shape[1]:
-        raise Unreadable(f"{len(away)} words for {away.shape[1]} places: it is not clear what each belongs to")
+        raise Illegible(f"{len(away)} words for {away.shape[1]} places: it is not clear what each belongs to")
     rows, owners = linear_sum_assignment(np.minimum(away, 1e6))
     if closer > 1:
         own = away[rows, owners]
         others = away.copy()
         others[rows, owners] = np.inf
         if (others.min(axis=1, initial=np.inf) < closer * own).any():
-            raise Unreadable("a number stands as near to another edge as to its own")
+            raise Illegible("a number stands as near to another edge as to its own")
     return [int(owner) for owner in owners]

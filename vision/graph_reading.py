@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 from vision import Unreadable
 from vision.graph_arrows import erase_heads, find_heads
 from vision.graph_edges import LETTER, EdgeFinder, Stroke
-from vision.graph_lettering import assign, believed, fills, labels_inside
+from vision.graph_lettering import Illegible, assign, believed, fills, labels_inside
 from vision.graph_panels import Box, part, take_frames
 from vision.graph_scene import COLOURS, Edge, GraphScene, Vertex
 from vision.graph_vertices import Bodies, find_bodies
@@ -47,6 +47,8 @@ def read_graph(image: bytes | Mask, panels: int = 1) -> GraphScene:
     for number, found in enumerate(find_bodies(pixels, mask, ink.worn)):
         try:
             scene = _read(pixels, mask, boxes, found, panels)
+        except Illegible:
+            raise
         except Unreadable as error:
             reason = error if number == 0 else reason
             continue
