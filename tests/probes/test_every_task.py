@@ -151,20 +151,20 @@ def test_no_blind_rule_beats_chance(name: str, level: int) -> None:
     else:
         assert chance <= 0.25
     for feature, of in load_task(name).features.items():
-        fitted, judged = known[::2], known[1::2]
-        share = (blind(fitted, judged, of) + blind(judged, fitted, of)) / 2
+        seen = [(of(state), answer) for state, answer in known]
+        share = (blind(seen[::2], seen[1::2]) + blind(seen[1::2], seen[::2])) / 2
         # two points, and two standard errors of 2,000 items
         assert share <= chance + 0.02 + 2 * (chance * (1 - chance) / len(known)) ** 0.5, feature
 
 
-def blind(fitted: list, judged: list, of) -> float:
-    """Accuracy on `judged` of the most frequent answer in `fitted` for each value of the feature."""
-    seen: dict[object, Counter] = {}
-    for state, answer in fitted:
-        seen.setdefault(of(state), Counter())[answer] += 1
+def blind(fitted: list, judged: list) -> float:
+    """Accuracy on `judged` of a majority rule from `fitted`; both are lists of the feature's value and the answer."""
+    counted: dict[object, Counter] = {}
+    for value, answer in fitted:
+        counted.setdefault(value, Counter())[answer] += 1
     usual = Counter(answer for _, answer in fitted).most_common(1)[0][0]
-    guess = {value: counted.most_common(1)[0][0] for value, counted in seen.items()}
-    return sum(guess.get(of(state), usual) == answer for state, answer in judged) / len(judged)
+    guess = {value: answers.most_common(1)[0][0] for value, answers in counted.items()}
+    return sum(guess.get(value, usual) == answer for value, answer in judged) / len(judged)
 
 
 @EVERY_TASK_AND_LEVEL

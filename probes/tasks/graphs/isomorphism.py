@@ -28,6 +28,8 @@ LEVELS = {
     4: "12 to 16 nodes; equal under colour refinement, and in the triangles and 4-cycles at each node",
 }
 
+_TRIES = 20  # switches of one graph before another graph is drawn
+
 Edge = tuple[int, int]
 Edges = list[Edge]
 
@@ -78,8 +80,8 @@ def _cubic(rng: Random, count: int) -> Edges:
     half = count // 2
     edges = [(i, (i + 1) % count) for i in range(count)] + [(i, i + half) for i in range(half)]
     edges = [(min(edge), max(edge)) for edge in edges]
-    for _ in range(3 * count):
-        edges = _switched(rng, edges, [0] * count) or edges
+    for _ in range(2 * count):
+        edges = _switched(rng, edges, _classes(edges, [0] * count)) or edges
     return sorted(edges)
 
 
@@ -102,30 +104,41 @@ def _mate(rng: Random, level: int, count: int, edges: Edges) -> Edges | None:
     colours = [0] * count if level == 1 else _colours(count, edges, 1 if level == 2 else count)
     looks = _looks(level, count, edges)
     plain = igraph.Graph(n=count, edges=edges)
-    if level > 2 and not plain.is_connected():
+    sizes = sorted(plain.connected_components().sizes())
+    if level > 2 and len(sizes) > 1:
         return None
-    for _ in range(40):
-        other = _switched(rng, edges, colours)
+    classes = _classes(edges, colours)
+    if not classes:
+        return None
+    for _ in range(_TRIES):
+        other = _switched(rng, edges, classes)
         if other and _looks(level, count, other) == looks:
             mate = igraph.Graph(n=count, edges=other)
-            sizes = sorted(mate.connected_components().sizes())
-            if sizes == sorted(plain.connected_components().sizes()) and not plain.isomorphic(mate):
+            if not plain.isomorphic(mate) and sorted(mate.connected_components().sizes()) == sizes:
                 return other
     return None
 
 
-def _switched(rng: Random, edges: Edges, colours: list[int]) -> Edges | None:
-    """Two edges a-b and c-d become a-d and c-b; a and c have one colour, b and d have one colour."""
-    (a, b), (c, d) = rng.sample(edges, 2)
-    if rng.random() < 0.5:
-        c, d = d, c
-    new = [(min(a, d), max(a, d)), (min(c, b), max(c, b))]
-    if len({a, b, c, d}) < 4 or colours[a] != colours[c] or colours[b] != colours[d]:
+def _classes(edges: Edges, colours: list[int]) -> list[Edges]:
+    """Edges in both directions by the colours of their ends, where there is more than one."""
+    found: dict[Edge, Edges] = {}
+    for u, v in edges:
+        found.setdefault((colours[u], colours[v]), []).append((u, v))
+        found.setdefault((colours[v], colours[u]), []).append((v, u))
+    return [found[key] for key in sorted(found) if len(found[key]) > 1]
+
+
+def _switched(rng: Random, edges: Edges, classes: list[Edges]) -> Edges | None:
+    """Two edges a-b and c-d become a-d and c-b; a and c have one colour, b and d have one colour, so that every node
+    keeps the colours of its neighbours. None where the two edges drawn cannot be switched."""
+    (a, b), (c, d) = rng.sample(rng.choice(classes), 2)
+    if len({a, b, c, d}) < 4:
         return None
+    new = [(min(a, d), max(a, d)), (min(c, b), max(c, b))]
     if new[0] in edges or new[1] in edges:
         return None
-    kept = [edge for edge in edges if edge not in ((a, b), (c, d), (d, c))]
-    return sorted(kept + new)
+    old = ((a, b), (b, a), (c, d), (d, c))
+    return sorted([edge for edge in edges if edge not in old] + new)
 
 
 def _colours(count: int, edges: Edges, rounds: int) -> list[int]:
@@ -150,18 +163,13 @@ def _near(count: int, edges: Edges) -> list[set[int]]:
 
 
 def _looks(level: int, count: int, edges: Edges) -> object:
-    """What must stay: the number of triangles; at level 2 each node's degree with its neighbours', too; at level 4 the
-    triangles and 4-cycles at each node."""
+    """What must stay beside the colours: the number of triangles; at level 4 the triangles and 4-cycles at each node."""
     masks = [0] * count
     for u, v in edges:
         masks[u] |= 1 << v
         masks[v] |= 1 << u
     if level < 4:
-        triangles = sum((masks[u] & masks[v]).bit_count() for u, v in edges)
-        if level == 2:
-            near = _near(count, edges)
-            return triangles, sorted(sorted(len(near[w]) for w in near[v]) for v in range(count))
-        return triangles
+        return sum((masks[u] & masks[v]).bit_count() for u, v in edges)
     looks = [0] * count
     for v, mask in enumerate(masks):
         for w in range(v):
