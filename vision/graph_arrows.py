@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import numpy as np
@@ -20,20 +20,21 @@ SIDE = 18  # most pixels to each side of the stroke
 LEAST = 2.0  # pixels of ink to each side that make a head
 
 
-def find_heads(rest: Mask, generous: Mask, strokes: Sequence[Stroke]) -> list[bool] | None:
+def find_heads(unexplained: Callable[[int], Mask], strokes: Sequence[Stroke]) -> list[bool] | None:
     """For each stroke whether its head is at the second vertex (else at the first); None where no stroke has a head.
 
-    `rest` is the ink beside vertices, strokes and lettering, `generous` the same with strokes taken for so thin that
-    some of their own ink may be left. Raises Unreadable where some strokes have a head at one end and some do not.
+    `unexplained` gives the ink beside vertices, lettering and strokes, these taken for some pixels wider than they are:
+    with 1 next to nothing of them is left, with 0 the heads are seen best. Raises Unreadable where some strokes have a
+    head at one end and some do not.
     """
     if not strokes:
         return None
-    most = _scores(rest, strokes).max(axis=1)
+    most = _scores(unexplained(1), strokes).max(axis=1)
     if float(np.median(most)) < LEAST:
         if (most > 3 * LEAST).mean() > 0.2:
             raise Unreadable("some edges seem to have an arrow head and some none")
         return None
-    scores = _scores(generous, strokes)
+    scores = _scores(unexplained(0), strokes)
     most, least = scores.max(axis=1), scores.min(axis=1)
     clear = (most >= max(0.25 * float(np.median(most)), LEAST)) & (least <= 0.5 * most)
     if not clear.all():

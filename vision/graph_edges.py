@@ -212,7 +212,7 @@ class EdgeFinder:
         lines = _Lines(
             np.repeat(tail, ways), np.repeat(head, ways), bend.ravel(), shift.ravel(), np.zeros((bend.size, 3))
         )
-        lines = self._likely(lines, share, rest)
+        lines = self._best(self._likely(lines, share, rest))
         for _ in range(2):
             lines = self._corrected(lines)
         return _distinct(self._verified(lines))
@@ -255,6 +255,17 @@ class EdgeFinder:
                 kept &= ((self._look(rest, columns, rows) > 0) & free).sum(1) >= 0.3 * free.sum(1)
             lines = lines.take(kept)
         return lines
+
+    def _best(self, lines: _Lines, most: int = 6) -> _Lines:
+        """For each two vertices the lines with most ink right under them."""
+        along = (np.arange(COARSE) + 0.5) / COARSE
+        owner = np.broadcast_to(np.arange(len(lines.tail))[:, None], (len(lines.tail), COARSE))
+        hits = (self._look(self.ink, *self._points(lines, owner, np.broadcast_to(along, owner.shape))) > 0).sum(axis=1)
+        pair = lines.tail * len(self.centres) + lines.head
+        order = np.lexsort((-hits, pair))
+        begin = np.concatenate([[True], pair[order][1:] != pair[order][:-1]]) if len(order) else np.zeros(0, bool)
+        rank = np.arange(len(order)) - np.maximum.accumulate(np.where(begin, np.arange(len(order)), 0))
+        return lines.take(np.sort(order[rank < most]))
 
     def _evidence(self, lines: _Lines) -> _Evidence:
         count = len(lines.tail)

@@ -91,7 +91,7 @@ def _read(pixels: Mask, mask: Mask, boxes: Sequence[Box], found: Bodies, panels:
     if any(panel[stroke.tail] != panel[stroke.head] for stroke in strokes):
         raise Unreadable("an edge runs from one of the two graphs to the other")
     rest = finder.unexplained(strokes)
-    heads = find_heads(finder.unexplained(strokes, 1), finder.unexplained(strokes, 0), strokes)
+    heads = find_heads(lambda margin: finder.unexplained(strokes, margin), strokes)
     if heads is not None:
         erase_heads(rest, strokes, heads)
         _move_lettering(rest, finder)

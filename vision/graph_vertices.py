@@ -143,8 +143,8 @@ class _Cells:
 
 
 def _cells(pixels: Mask, mask: Mask, half: float, step: int) -> _Cells:
-    steps = cv2.morphologyEx(pixels, cv2.MORPH_GRADIENT, SQUARE2)
-    uneven = cv2.max(cv2.max(steps[..., 0], steps[..., 1]), steps[..., 2])
+    steps = cv2.split(cv2.morphologyEx(pixels, cv2.MORPH_GRADIENT, SQUARE2))
+    uneven = cv2.max(cv2.max(steps[0], steps[1]), steps[2])
     uneven = cv2.threshold(uneven, step, 255, cv2.THRESH_BINARY)[1]
     contours, tree = cv2.findContours(uneven, cv2.RETR_CCOMP, cv2.CHAIN_APPROX_NONE)
     kept, centres = [], []

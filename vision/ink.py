@@ -41,9 +41,12 @@ def find_ink(pixels: NDArray[Any]) -> Ink:
     colour = (int(paper[0]), int(paper[1]), int(paper[2]))
     worn = False
     if flat:
-        apart = cv2.absdiff(pixels, np.array([*colour, 0], np.float64))
-        contrast = cv2.max(cv2.max(apart[..., 0], apart[..., 1]), apart[..., 2])
-        worn = bool(((contrast >= 1) & (contrast <= 6)).mean() > 0.02)  # ringing around the strokes
+        apart = [
+            cv2.absdiff(channel, np.full_like(channel, level))
+            for channel, level in zip(cv2.split(pixels), colour, strict=True)
+        ]
+        contrast = cv2.max(cv2.max(apart[0], apart[1]), apart[2])
+        worn = bool(((contrast[::3, ::3] >= 1) & (contrast[::3, ::3] <= 6)).mean() > 0.02)  # ringing around the strokes
         mask = cv2.threshold(contrast, WORN_CONTRAST if worn else CONTRAST, 255, cv2.THRESH_BINARY)[1]
     else:
         contrast, mask = _photographed_ink(pixels)
