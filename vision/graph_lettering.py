@@ -99,17 +99,26 @@ def _consistent(places: list[tuple[Mask, NDArray[np.bool_]]], panels: list[int])
     words = read_each(places, DIGITS + UPPER)
     for panel in sorted(set(panels)):
         own = [k for k in range(len(places)) if panels[k] == panel]
-        digits = sum(word.confidence * (1 if word.text.isdigit() else -1) for k in own if (word := words[k]))
-        wrong = [k for k in own if (word := words[k]) is None or word.text.isdigit() != (digits > 0)]
+        digits = _in_digits([word for k in own if (word := words[k])])
+        wrong = [k for k in own if (word := words[k]) is None or word.text.isdigit() != digits]
         if wrong:
-            for k, word in zip(
-                wrong, read_each([places[k] for k in wrong], DIGITS if digits > 0 else UPPER), strict=True
-            ):
+            for k, word in zip(wrong, read_each([places[k] for k in wrong], DIGITS if digits else UPPER), strict=True):
                 words[k] = word
-        if digits <= 0:
+        if not digits:
             for k, word in zip(own, _single([(places[k], words[k]) for k in own]), strict=True):
                 words[k] = word
     return words
+
+
+def _in_digits(words: Sequence[Word]) -> bool:
+    """Whether these words are numbers rather than letters, by the characters that look like no other kind."""
+    vote = 0.0
+    for word in words:
+        kinds = [
+            1 if character in "234679" else -1 if character in "ACEFHJKLMNPRTUVWXY" else 0 for character in word.text
+        ]
+        vote += word.confidence * (sum(kinds) / len(kinds) + 0.2 * (len(kinds) > 1))
+    return vote > 0
 
 
 def _single(read: list[tuple[tuple[Mask, NDArray[np.bool_]], Word | None]]) -> list[Word | None]:
@@ -183,7 +192,7 @@ def assign(
         owners = _matched(_to_vertices(names, bodies), 1.0)
         for panel in sorted(set(panels)):
             own = [word for word, owner in zip(names, owners, strict=True) if panels[owner] == panel]
-            digits = sum(word.confidence * (1 if word.text.isdigit() else -1) for word in own) > 0
+            digits = _in_digits(own)
             own = _again(grey, ink, own, DIGITS if digits else UPPER)
             if not digits:
                 own = [word for word in _single([(_place(grey, ink, word), word) for word in own]) if word is not None]
@@ -193,6 +202,10 @@ def assign(
         astray = [word for word in words if word not in names and word not in numbers and word.confidence > SURE]
         if astray and not weighted:
             raise Illegible(f"{astray[0].text!r} stands beside no vertex")
+    if labelled and not weighted:
+        sure = sum(word.confidence >= SURE and word.text.isdigit() for word in words)
+        if sure >= max(2, len(strokes) / 2):
+            raise Illegible(f"{sure} numbers stand about the edges, yet no arrow head is clear")
     if numbers:
         for owner, word in zip(_matched(_to_strokes(numbers, strokes), CLOSER), numbers, strict=True):
             capacities[owner] = believed(word)
