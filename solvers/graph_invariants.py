@@ -176,8 +176,8 @@ def _split(g: nx.Graph[Any], h: nx.Graph[Any]) -> Values:
     """The coarsest equitable partition of both graphs together, by splitting cells until none can be."""
     near = adjacency(g) + [[w + len(g) for w in row] for row in adjacency(h)]
     cell = [0] * len(near)
-    cells: list[list[int]] = [list(range(len(near)))]
-    waiting = [0]
+    cells: list[list[int]] = [list(range(len(near)))] if near else []
+    waiting = [0] if near else []
     while waiting:
         splitter = set(cells[waiting.pop()])
         counts = [sum(w in splitter for w in row) for row in near]
