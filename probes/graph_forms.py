@@ -230,7 +230,7 @@ def _roles(kind: GraphKind, roles: Mapping[str, str], known: list[str]) -> dict[
 
 def _read_matrix(kind: GraphKind, nodes: list[str], block: _Block, where: str) -> list[Any]:
     rows = [re.split(r"[\s,;&|]+", row.strip(" [](){}|&,;:")) for row in block.rows if re.search(r"[\w]", row)]
-    rows = [[word.strip("[](){}:") for word in row] for row in rows]
+    rows = [[word.strip("[](){}:") for word in row] for row in rows]  # of [[0, 1], [1, 0]] as of plain rows
     if len(rows) == len(nodes) + 1 and [word.upper() for word in rows[0]][-len(nodes) :] == nodes:
         del rows[0]
     if not rows:
@@ -264,8 +264,10 @@ def _read_matrix(kind: GraphKind, nodes: list[str], block: _Block, where: str) -
 
 
 def _entry(kind: GraphKind, word: str, row: str, column: str, where: str) -> int:
+    if word == "0" or (word == "1" and row != column):
+        return int(word)
     here = f"{where}row {row}, column {column}: {word[:20]!r}"
-    if not re.fullmatch(r"\d{1,10}", word) or int(word) > MOST_CAPACITY:
+    if not re.fullmatch(r"[0-9]{1,10}", word) or int(word) > MOST_CAPACITY:
         raise Unreadable(f"{here}, expected {'a whole number of at least 0' if kind.directed else '0 or 1'}")
     if not kind.directed and int(word) > 1:
         raise Unreadable(f"{here}, expected 0 or 1")
@@ -316,7 +318,7 @@ def _line(kind: GraphKind, chunk: str, nodes: set[str], where: str) -> tuple[str
             raise Unreadable(f"{here}, expected {expected}")
         return u, v, 1
     number = _REST.fullmatch(rest.lower())
-    if not number or not re.fullmatch(r"\d{1,10}", number[1]) or not 1 <= int(number[1]) <= MOST_CAPACITY:
+    if not number or not re.fullmatch(r"[0-9]{1,10}", number[1]) or not 1 <= int(number[1]) <= MOST_CAPACITY:
         raise Unreadable(f"{here}: capacity {rest[:20]!r}, expected a whole number of at least 1")
     return u, v, int(number[1])
 

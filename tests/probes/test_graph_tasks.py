@@ -1,4 +1,3 @@
-
 """What the levels of the three graph tasks promise."""
 
 from __future__ import annotations

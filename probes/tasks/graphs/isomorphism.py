@@ -163,7 +163,7 @@ def _near(count: int, edges: Edges) -> list[set[int]]:
 
 
 def _looks(level: int, count: int, edges: Edges) -> object:
-    """What must stay beside the colours: the number of triangles; at level 4 the triangles and 4-cycles at each node."""
+    """What must stay beside the colours: the triangles in all; at level 4 the triangles and 4-cycles at each node."""
     masks = [0] * count
     for u, v in edges:
         masks[u] |= 1 << v
