@@ -26,6 +26,7 @@ WRITTEN_SHARE = 0.45  # where a number may stand on the stroke
 MOST_BEND = 0.32  # greatest distance of a curve from its chord, as a share of the chord
 GAP = 3  # pixels that may be missing in a stroke
 LETTER = 44  # most pixels a side of a piece of lettering, or a tenth of the picture
+MOST_WIDE = 16384  # samples in a row of what is looked up at once
 HEAD = 110  # most pixels of paper inside an arrow head, more where the vertices are large
 
 
@@ -38,6 +39,7 @@ class Stroke:
     points: Floats
     width: float
     gap: tuple[float, float] | None = None  # middle of the place where the stroke is broken for a number
+    straight: bool = False  # whether all points lie on one line
     error: float = 0.0  # mean distance in pixels of the points from the middle of the ink
 
 
@@ -85,9 +87,10 @@ class EdgeFinder:
         self.centres = np.array([(body.x, body.y) for body in found.bodies]).reshape(-1, 2)
         self.radii = np.array([float(body.rim.min()) for body in found.bodies])
         ink = found.ink.copy()
-        heads = self._fill(ink)
-        self.lettering = _lettering(ink, found.areas(-1.0))
+        contours, heads = self._fill(ink)
+        self.lettering = _lettering(ink, found.areas(-1.0), contours)
         self.plain = cv2.subtract(ink, self.lettering)
+        self._bare = cv2.bitwise_and(self.plain, cv2.compare(self.areas, 0, cv2.CMP_EQ))
         self._heads = heads
         self._use(self.plain)
 
@@ -103,15 +106,17 @@ class EdgeFinder:
             cv2.drawContours(filled, self._heads, -1, 255, cv2.FILLED)
             self._use(filled)
 
-    def _fill(self, ink: Mask) -> list[NDArray[Any]]:
-        """Fill the paper inside double lines; give the borders of patches that may be the inside of arrow heads."""
+    def _fill(self, ink: Mask) -> tuple[list[NDArray[Any]], list[NDArray[Any]]]:
+        """Fill the paper inside double lines; give the outer borders of the pieces of ink, and the borders of patches
+        that may be the inside of arrow heads."""
         contours, tree = cv2.findContours(ink, cv2.RETR_CCOMP, cv2.CHAIN_APPROX_NONE)
         reach = 2 * int(4 + 2 * self.half) + 1
         near = cv2.dilate(self.areas, np.ones((reach, reach), np.uint8))
         most = HEAD * float(np.clip(self.radii.min() / 10.0, 1.0, 2.2)) ** 2
-        thin, heads = [], []
+        pieces, thin, heads = [], [], []
         for contour, node in zip(contours, () if tree is None else tree[0], strict=True):
             if node[3] < 0:
+                pieces.append(contour)
                 continue
             area = cv2.contourArea(contour)
             if area < 1.3 * len(contour) and len(contour) > 30:
@@ -119,15 +124,16 @@ class EdgeFinder:
             elif area < most and near[contour[:, 0, 1], contour[:, 0, 0]].any():
                 heads.append(contour)
         cv2.drawContours(ink, thin, -1, 255, cv2.FILLED)
-        return _alike_triangles(heads)
+        return pieces, _alike_triangles(heads)
 
     def find(self) -> list[Stroke]:
         """All strokes: straight ones first, then others where some ink that leaves a vertex is not explained yet, then
         those that are broken for a number."""
         everywhere = np.arange(len(self.centres))
         strokes = _distinct(self.straight(everywhere, COARSE_SHARE))
+        rest, new = self._bare.copy(), strokes
         for share in (COARSE_SHARE, WRITTEN_SHARE):
-            rest = self.unexplained(strokes)
+            self._explain(rest, new)
             near = self._with_stubs(rest, strokes)
             if len(near) < 2:
                 break
@@ -138,30 +144,44 @@ class EdgeFinder:
                 found = _distinct(self.straight(near, share, rest))
                 strokes = strokes + found
                 if found:
-                    rest = self.unexplained(strokes)
+                    self._explain(rest, found)
                     near = self._with_stubs(rest, strokes)
-            strokes = strokes + self.curved(near, rest, share)
+            new = self.curved(near, rest, share)
+            strokes = strokes + new
         return self._without_redundant(_distinct(strokes))
 
     def unexplained(self, strokes: list[Stroke], margin: int = 3) -> Mask:
         """The ink outside the vertices and these strokes, which are taken for `margin` pixels wider than they are."""
-        rest: Mask = self.plain * (self.areas == 0)
-        for stroke in strokes:
-            width = max(stroke.width, 2 * self.half - 1)
-            self.draw(rest, stroke, 0, int(np.ceil(width)) + margin)
+        rest = self._bare.copy()
+        self._explain(rest, strokes, margin)
         return rest
 
-    def draw(self, picture: Mask, stroke: Stroke, value: int, thickness: int, corner: tuple[int, int] = (0, 0)) -> None:
+    def _explain(self, rest: Mask, strokes: list[Stroke], margin: int = 3) -> None:
+        """Take these strokes out of ink that is not explained."""
+        for stroke in strokes:
+            width = max(stroke.width, 2 * self.half - 1)
+            self.draw(rest, stroke, 0, int(np.ceil(width)) + margin, every=1 if margin == 0 else 4)
+
+    def draw(
+        self,
+        picture: Mask,
+        stroke: Stroke,
+        value: int,
+        thickness: int,
+        corner: tuple[int, int] = (0, 0),
+        every: int = 4,
+    ) -> None:
         """Paint the stroke, with its ends run on a little, in a thickness in pixels. `corner` is where the picture's
-        left upper corner lies in the whole one."""
-        ends = self.centres[[stroke.tail, stroke.head]] - corner
-        points = np.concatenate([ends[:1], stroke.points, ends[1:]])
-        if len(stroke.points) > 1:
-            ends = stroke.points[[0, -1]]
-            step = stroke.points[[min(4, len(stroke.points) - 1), max(-5, -len(stroke.points))]] - ends
-            step /= np.maximum(np.hypot(step[:, 0], step[:, 1]), 1e-9)[:, None]
-            points[[0, -1]] = ends - 4 * step
-        cv2.polylines(picture, [np.rint(points * 16).astype(np.int32)], False, value, thickness, shift=4)
+        left upper corner lies in the whole one; `every` how many pixels the points are apart that are joined."""
+        count = len(stroke.points)
+        if count > 1:
+            points = stroke.points[[0, -1]] if stroke.straight and every > 1 else stroke.points[_thinned(count, every)]
+            near, far = stroke.points[min(4, count - 1)], stroke.points[max(-5, -count)]
+            points = np.concatenate([_beyond(points[0], near), points, _beyond(points[-1], far)])
+        else:
+            ends = self.centres[[stroke.tail, stroke.head]]
+            points = np.concatenate([ends[:1], stroke.points, ends[1:]])
+        cv2.polylines(picture, [np.rint((points - corner) * 16).astype(np.int32)], False, value, thickness, shift=4)
 
     def _with_stubs(self, rest: Mask, strokes: list[Stroke]) -> Ints:
         """Vertices near ink that is not explained yet, not even as the heads of these strokes."""
@@ -172,20 +192,18 @@ class EdgeFinder:
             for stroke in strokes:
                 for part in (stroke.points[: int(22 * size)], stroke.points[-int(22 * size) :]):
                     if len(part) > 1:
+                        chosen = [0, -1] if stroke.straight else _thinned(len(part), 4)
                         cv2.polylines(
-                            bare, [np.rint(part[::3] * 16).astype(np.int32)], False, 0, int(18 * size), shift=4
+                            bare, [np.rint(part[chosen] * 16).astype(np.int32)], False, 0, int(18 * size), shift=4
                         )
-        if not bare.any():
+        borders = cv2.findContours(bare, cv2.RETR_LIST, cv2.CHAIN_APPROX_NONE)[0]
+        large = [border[:, 0] for border in borders if max(cv2.boundingRect(border)[2:]) > 8]
+        if not large:
             return np.zeros(0, np.intp)
-        _, labels, stats, _ = cv2.connectedComponentsWithStats(bare)
-        large = np.maximum(stats[:, cv2.CC_STAT_WIDTH], stats[:, cv2.CC_STAT_HEIGHT]) > 8
-        large[0] = False
-        rows, columns = np.nonzero(large[labels])
-        if not len(rows):
-            return np.zeros(0, np.intp)
-        some = slice(None, None, max(1, len(rows) // 2000))
-        away = np.hypot(columns[some, None] - self.centres[:, 0], rows[some, None] - self.centres[:, 1])
-        return np.flatnonzero((away.min(axis=0) - self.radii) < 1.5 * self.radii + 30)
+        points = np.concatenate(large)
+        points = points[:: max(1, len(points) // 1000)]
+        away = np.hypot(points[:, :1] - self.centres[:, 0], points[:, 1:] - self.centres[:, 1])
+        return np.flatnonzero((away.min(axis=0) - self.radii) < 1.5 * self.radii + 34)
 
     def straight(self, near: Ints, share: float, rest: Mask | None = None) -> list[Stroke]:
         """Strokes along the line from centre to centre, between vertices among `near`, with ink under this share."""
@@ -232,13 +250,17 @@ class EdgeFinder:
         )
 
     def _look(self, picture: Mask, columns: Floats, rows: Floats) -> Mask:
-        height, width = picture.shape
-        x, y = np.rint(columns).astype(np.intp), np.rint(rows).astype(np.intp)
-        outside = (x < 0) | (y < 0) | (x >= width) | (y >= height)
-        found: Mask = picture[y.clip(0, height - 1), x.clip(0, width - 1)]
-        if outside.any():
-            found[outside] = 0
-        return found
+        """The picture at the points nearest to these, 0 outside; same shape."""
+        count = columns.size
+        if not count:
+            return np.zeros(columns.shape, np.uint8)
+        wide = min(count, MOST_WIDE)
+        high = -(-count // wide)
+        maps = np.empty((2, high * wide), np.float32)
+        maps[0, :count], maps[1, :count] = columns.ravel(), rows.ravel()
+        maps[:, count:] = -9
+        seen = cv2.remap(picture, maps[0].reshape(high, wide), maps[1].reshape(high, wide), cv2.INTER_NEAREST)
+        return np.asarray(seen).reshape(-1)[:count].reshape(columns.shape)
 
     def _likely(self, lines: _Lines, least: float, rest: Mask | None = None) -> _Lines:
         """The lines with ink under this share of some samples, `rest` under some, and no third vertex in their way."""
@@ -343,6 +365,7 @@ class EdgeFinder:
         good |= ~seen.blocked & (seen.samples <= 4) & (seen.missing == 0)
         whole = good & (seen.gap <= GAP)
         written = good & ~whole & (seen.missing - seen.gap <= GAP) & (seen.gap <= 0.62 * seen.samples)
+        straight = ((lines.bend == 0) & ~lines.correction.any(axis=1)).tolist()
         strokes = []
         for k in np.flatnonzero(whole | written).tolist():
             part = slice(int(begin[k]), int(begin[k] + seen.samples[k]))
@@ -356,7 +379,9 @@ class EdgeFinder:
                 gap = (float(points[first:last, 0].mean()), float(points[first:last, 1].mean()))
             middle_width = float(np.median(width)) if len(width) else 0.0
             error = float(np.abs(seen.offset[part][seen.alone[part]]).mean()) if alone[k] else 0.0
-            strokes.append(Stroke(int(lines.tail[k]), int(lines.head[k]), points, middle_width, gap, error))
+            strokes.append(
+                Stroke(int(lines.tail[k]), int(lines.head[k]), points, middle_width, gap, straight[k], error)
+            )
         return strokes
 
     def _written(self, points: Floats, first: int, last: int) -> bool:
@@ -384,7 +409,7 @@ class EdgeFinder:
             box = np.s_[top:bottom, left:right]
             layer = np.zeros_like(count[box])
             if layer.size:
-                self.draw(layer, replace(stroke, points=stroke.points - (left, top)), 1, thick, (left, top))
+                self.draw(layer, stroke, 1, thick, (int(left), int(top)))
             count[box] += layer
             drawn.append((box, layer))
         kept = list(range(len(strokes)))
@@ -405,15 +430,21 @@ class EdgeFinder:
         return float((self._look(count, stroke.points[:, 0], stroke.points[:, 1]) == 1).mean())
 
 
-def _lettering(ink: Mask, vertices: Mask) -> Mask:
-    """Small pieces of ink that touch no vertex."""
-    count, labels, stats, _ = cv2.connectedComponentsWithStats(ink)
-    apart = np.ones(count, bool)
-    apart[labels[vertices > 0]] = False
-    side = np.maximum(stats[:, cv2.CC_STAT_WIDTH], stats[:, cv2.CC_STAT_HEIGHT])
-    apart &= side <= max(LETTER, 0.06 * max(ink.shape))
-    apart[0] = False
-    return np.asarray(np.where(apart, 255, 0).astype(np.uint8)[labels])
+def _lettering(ink: Mask, vertices: Mask, contours: list[NDArray[Any]]) -> Mask:
+    """Small pieces of ink that touch no vertex. `contours` are the outer borders of the pieces."""
+    most = max(LETTER, 0.06 * max(ink.shape))
+    apart = np.zeros_like(ink)
+    for contour in contours:
+        left, top, wide, high = cv2.boundingRect(contour)
+        if max(wide, high) > most:
+            continue
+        box = np.s_[top : top + high, left : left + wide]
+        piece = np.zeros((high, wide), np.uint8)
+        cv2.drawContours(piece, [contour], -1, 255, cv2.FILLED, offset=(-left, -top))
+        cv2.bitwise_and(piece, ink[box], piece)
+        if not (cv2.hasNonZero(vertices[box]) and cv2.bitwise_and(piece, vertices[box]).any()):
+            cv2.bitwise_or(apart[box], piece, apart[box])
+    return apart
 
 
 def _alike_triangles(contours: list[NDArray[Any]]) -> list[NDArray[Any]]:
@@ -427,6 +458,18 @@ def _alike_triangles(contours: list[NDArray[Any]]) -> list[NDArray[Any]]:
     alike = np.abs(size[:, None] - size[None]) < 0.2
     best = int(alike.sum(axis=1).argmax())
     return [contours[int(k)] for k in triangles[alike[best]]] if alike[best].sum() > 1 else []
+
+
+def _thinned(count: int, every: int) -> Ints:
+    """Places of every so manyth of `count` points, and of the last."""
+    return np.append(np.arange(0, count - 1, every), count - 1)
+
+
+def _beyond(end: Floats, inner: Floats) -> Floats:
+    """The point, (1, 2), four pixels beyond the end of a stroke that comes from `inner`."""
+    way = inner - end
+    far: Floats = (end - 4 * way / max(float(np.hypot(*way)), 1e-9))[None]
+    return far
 
 
 def _longest_runs(flags: Flags, owner: Ints, samples: Ints) -> tuple[Ints, Ints]:

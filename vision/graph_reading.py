@@ -136,26 +136,31 @@ def _edges(
 
 def _move_lettering(rest: Mask, finder: EdgeFinder) -> None:
     """Take numbers that touch their edges out of the ink that is not explained."""
-    _, labels, stats, centres = cv2.connectedComponentsWithStats(rest)
-    for number, (left, top, wide, high, area) in enumerate(stats[1:].tolist(), 1):
-        x, y = centres[number]
+    contours, tree = cv2.findContours(rest, cv2.RETR_CCOMP, cv2.CHAIN_APPROX_SIMPLE)
+    for contour, node in zip(contours, () if tree is None else tree[0], strict=True):
+        left, top, wide, high = cv2.boundingRect(contour)
+        if node[3] >= 0 or not 6 <= high <= LETTER or wide > LETTER:
+            continue
+        box = np.s_[top : top + high, left : left + wide]
+        own = np.zeros((high, wide), np.uint8)
+        cv2.drawContours(own, [contour], -1, 255, cv2.FILLED, offset=(-left, -top))
+        cv2.bitwise_and(own, rest[box], own)
+        moments = cv2.moments(own, binaryImage=True)
+        area = moments["m00"]
+        x, y = left + moments["m10"] / area, top + moments["m01"] / area
         clear = np.hypot(finder.centres[:, 0] - x, finder.centres[:, 1] - y) - finder.radii > 0.5 * max(wide, high) + 2
-        if 6 <= high <= LETTER and wide <= LETTER and area > 0.2 * wide * high and clear.all():
-            box = np.s_[top : top + high, left : left + wide]
-            own = labels[box] == number
-            finder.lettering[box][own] = 255
-            rest[box][own] = 0
+        if area > 0.2 * wide * high and clear.all():
+            finder.lettering[box][own > 0] = 255
+            rest[box][own > 0] = 0
 
 
 def _check_explained(rest: Mask, most: float) -> None:
     """Raises Unreadable where a piece of ink of more than `most` pixels is left over."""
-    if not rest.any():
-        return
-    _, _, stats, centres = cv2.connectedComponentsWithStats(rest)
-    long = np.maximum(stats[:, cv2.CC_STAT_WIDTH], stats[:, cv2.CC_STAT_HEIGHT])
-    for number in (np.flatnonzero(long[1:] > most) + 1).tolist():
-        x, y = centres[number]
-        raise Unreadable(f"a stroke near ({x:.0f}, {y:.0f}) leads from no vertex to another")
+    for contour in cv2.findContours(rest, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_SIMPLE)[0]:
+        left, top, wide, high = cv2.boundingRect(contour)
+        if max(wide, high) > most:
+            x, y = left + wide // 2, top + high // 2
+            raise Unreadable(f"a stroke near ({x}, {y}) leads from no vertex to another")
 
 
 def _named(colour: Mask) -> str:
