@@ -62,7 +62,7 @@ class _Lines:
 
 @dataclass(frozen=True)
 class _Evidence:
-    """What lies under each of some lines, sampled a pixel apart; sample arrays belong to the line in `owner`."""
+    """What lies under each of some lines, sampled a pixel or so apart; sample arrays belong to the line in `owner`."""
 
     owner: Ints
     share: Floats  # of the way
@@ -90,14 +90,18 @@ class EdgeFinder:
         contours, heads = self._fill(ink)
         self.lettering = _lettering(ink, found.areas(-1.0), contours)
         self.plain = cv2.subtract(ink, self.lettering)
-        self._bare = cv2.bitwise_and(self.plain, cv2.compare(self.areas, 0, cv2.CMP_EQ))
+        self._bare = cv2.bitwise_and(self.plain, cv2.threshold(self.areas, 0, 255, cv2.THRESH_BINARY_INV)[1])
         self._heads = heads
         self._use(self.plain)
 
     def _use(self, ink: Mask) -> None:
         """Look for strokes on this ink from now on."""
         self.ink = ink
-        self.tolerant = cv2.dilate(ink, np.ones((3, 3), np.uint8))
+        # 255 within a pixel of ink outside the vertices, their numbers on them, 0 elsewhere
+        tolerant = cv2.dilate(ink, np.ones((3, 3), np.uint8))
+        self._coded = cv2.max(
+            cv2.bitwise_and(tolerant, cv2.threshold(self.areas, 0, 255, cv2.THRESH_BINARY_INV)[1]), self.areas
+        )
 
     def _fill_heads(self) -> None:
         """Take the paper inside arrow heads for ink."""
@@ -226,14 +230,25 @@ class EdgeFinder:
         low = np.minimum(self.radii[tail], self.radii[head])
         bend = np.concatenate([length[:, None] * bends, np.zeros((len(tail), len(shifts)))], axis=1)
         shift = np.concatenate([np.zeros((len(tail), len(bends))), low[:, None] * shifts], axis=1)
-        ways = bend.shape[1]
-        lines = _Lines(
-            np.repeat(tail, ways), np.repeat(head, ways), bend.ravel(), shift.ravel(), np.zeros((bend.size, 3))
-        )
+        pair, way = np.nonzero(self._on_ink(tail, head, bend, shift, share))
+        lines = _Lines(tail[pair], head[pair], bend[pair, way], shift[pair, way], np.zeros((len(pair), 3)))
         lines = self._best(self._likely(lines, share, rest))
         for _ in range(2):
             lines = self._corrected(lines)
         return _distinct(self._verified(lines))
+
+    def _on_ink(self, tail: Ints, head: Ints, bend: Floats, shift: Floats, least: float) -> Flags:
+        """Which of some lines, (pairs, lines), have ink under this share of a few samples: they rule most lines out."""
+        along = ((np.arange(COARSE) + 0.5) / COARSE)[:: COARSE // 4].astype(np.float32)
+        start = self.centres[tail].astype(np.float32)
+        way = (self.centres[head] - self.centres[tail]).astype(np.float32)
+        length = np.maximum(np.hypot(way[:, 0], way[:, 1]), np.float32(1e-9))
+        off = bend.astype(np.float32)[..., None] * (4 * along * (1 - along)) + shift.astype(np.float32)[..., None]
+        chord = start[:, None] + way[:, None] * along[:, None]
+        columns = chord[:, None, :, 0] - (way[:, 1] / length)[:, None, None] * off
+        rows = chord[:, None, :, 1] + (way[:, 0] / length)[:, None, None] * off
+        kept, _ = _inked(self._look(self._coded, columns, rows), tail[:, None, None], head[:, None, None], least, 1)
+        return kept
 
     def _points(self, lines: _Lines, owner: Ints, along: Floats) -> tuple[Floats, Floats]:
         """Columns and rows of samples, each on the line of its owner at this share of the way (same shapes)."""
@@ -268,11 +283,8 @@ class EdgeFinder:
         for part in (along[:: COARSE // 4], along):  # a few samples rule most lines out
             owner = np.broadcast_to(np.arange(len(lines.tail))[:, None], (len(lines.tail), len(part)))
             columns, rows = self._points(lines, owner, np.broadcast_to(part, owner.shape))
-            area = self._look(self.areas, columns, rows)
-            own = (area == lines.tail[:, None] + 1) | (area == lines.head[:, None] + 1)
-            free = area == 0
-            hits = (self._look(self.tolerant, columns, rows) > 0) & free
-            kept = (own | free).all(axis=1) & (hits.sum(1) >= least * free.sum(1) - (len(part) < COARSE))
+            coded = self._look(self._coded, columns, rows)
+            kept, free = _inked(coded, lines.tail[:, None], lines.head[:, None], least, int(len(part) < COARSE))
             if rest is not None and len(part) == COARSE:
                 kept &= ((self._look(rest, columns, rows) > 0) & free).sum(1) >= 0.3 * free.sum(1)
             lines = lines.take(kept)
@@ -289,10 +301,10 @@ class EdgeFinder:
         rank = np.arange(len(order)) - np.maximum.accumulate(np.where(begin, np.arange(len(order)), 0))
         return lines.take(np.sort(order[rank < most]))
 
-    def _evidence(self, lines: _Lines) -> _Evidence:
+    def _evidence(self, lines: _Lines, apart: float = 1.0) -> _Evidence:
         count = len(lines.tail)
         length = np.hypot(*(self.centres[lines.head] - self.centres[lines.tail]).T)
-        steps = np.ceil(length + np.abs(lines.bend)).astype(np.intp) + 1
+        steps = np.ceil((length + np.abs(lines.bend)) / apart).astype(np.intp) + 1
         owner = np.repeat(np.arange(count), steps)
         begin = np.cumsum(steps) - steps
         share = (np.arange(len(owner)) - begin[owner]) / (steps[owner] - 1)
@@ -337,7 +349,7 @@ class EdgeFinder:
         """The lines moved onto the middle of the stroke beneath them."""
         if not len(lines.tail):
             return lines
-        seen = self._evidence(lines)
+        seen = self._evidence(lines, 3.0)
         count = len(lines.tail)
         weight = (seen.alone & (np.abs(seen.offset) < self.half + 2.5)).astype(float)
         basis = np.stack([np.ones(len(seen.share)), seen.share, seen.share**2], axis=1) * weight[:, None]
@@ -458,6 +470,16 @@ def _alike_triangles(contours: list[NDArray[Any]]) -> list[NDArray[Any]]:
     alike = np.abs(size[:, None] - size[None]) < 0.2
     best = int(alike.sum(axis=1).argmax())
     return [contours[int(k)] for k in triangles[alike[best]]] if alike[best].sum() > 1 else []
+
+
+def _inked(coded: Mask, tail: Ints, head: Ints, least: float, missing: int) -> tuple[Flags, Flags]:
+    """Whether samples in their last axis lie on no third vertex, and in this share on ink, but for some that may be
+    missing; and which of them lie outside the vertices."""
+    ink = coded == 255
+    free: Flags = ink | (coded == 0)
+    own = free | (coded == tail + 1) | (coded == head + 1)
+    kept: Flags = own.all(axis=-1) & (ink.sum(axis=-1) >= least * free.sum(axis=-1) - missing)
+    return kept, free
 
 
 def _thinned(count: int, every: int) -> Ints:
