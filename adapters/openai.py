@@ -86,6 +86,7 @@ class OpenAI:
         self._key = api_key()
         self._lock = threading.Lock()
         self._client: httpx.Client | None = None
+        self._reached = False  # whether the server has ever answered anything
 
     @property
     def fingerprint(self) -> str:
@@ -130,6 +131,7 @@ class OpenAI:
             headers["Authorization"] = f"Bearer {self._key}"
         try:
             with self._open().stream("POST", f"{self.url}/chat/completions", content=body, headers=headers) as response:
+                self._reached = True
                 got = bytearray()
                 for chunk in response.iter_raw():
                     got += chunk
@@ -144,6 +146,8 @@ class OpenAI:
                     raise _Failed(why, again, retry_after(response.headers) if again else None)
         except httpx.TimeoutException as why:
             raise _Failed(f"timed out ({type(why).__name__})", again=True) from why
+        except httpx.ConnectError as why:  # a server that was never there is a wrong address, not a bad moment
+            raise _Failed(f"connection failed: {quoted(str(why).encode())}", again=self._reached) from why
         except httpx.TransportError as why:
             raise _Failed(f"connection failed: {quoted(str(why).encode()) or type(why).__name__}", again=True) from why
         except (httpx.HTTPError, httpx.InvalidURL, httpx.StreamError, ValueError) as why:

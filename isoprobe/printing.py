@@ -30,7 +30,13 @@ def print_table(title: str, columns: Sequence[str], rows: Sequence[Sequence[obje
 
     for row in rows:
         table.add_row(*(Text(str(cell)) for cell in row))
-    Console().print(table)
+    out().print(table)
+
+
+def out() -> Console:
+    """Standard output: as wide as the terminal, and wide enough for any table where it goes to a file or a pipe."""
+    console = Console()
+    return console if console.is_terminal else Console(width=200)
 
 
 @contextmanager

@@ -5,5 +5,9 @@ class Unreadable(ValueError):
     """A picture or text that its reader cannot read. The message says why in one line."""
 
 
+class NotAPicture(Unreadable):
+    """Bytes that are no picture, or no whole one: there is nothing to read in them."""
+
+
 class LayoutRejected(ValueError):
     """A layout in which something would be hidden. Draw another style and try again."""

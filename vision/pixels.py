@@ -9,7 +9,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision import Unreadable
+from vision import NotAPicture, Unreadable
 
 Pixels = NDArray[Any]  # uint8
 
@@ -27,16 +27,16 @@ def decode(image: bytes | Pixels) -> Pixels:
         return _three_channels(image)
     size = _size(bytes(image))
     if size is None:
-        raise Unreadable(f"not a picture: {len(image)} bytes that are no PNG, JPEG, WebP or BMP")
+        raise NotAPicture(f"not a picture: {len(image)} bytes that are no PNG, JPEG, WebP or BMP")
     _check_size(*size)
     if not _complete(image):
-        raise Unreadable(f"the picture is cut short: {len(image)} bytes without its end")
+        raise NotAPicture(f"the picture is cut short: {len(image)} bytes without its end")
     try:
         pixels = cv2.imdecode(np.frombuffer(image, np.uint8), cv2.IMREAD_UNCHANGED)
     except cv2.error:
         pixels = None
     if pixels is None:
-        raise Unreadable(f"the picture of {size[0]} by {size[1]} pixels cannot be decoded")
+        raise NotAPicture(f"the picture of {size[0]} by {size[1]} pixels cannot be decoded")
     return _three_channels(pixels)
 
 

@@ -8,11 +8,11 @@ from pathlib import Path
 from typing import Annotated
 
 from cyclopts import Parameter
-from rich.console import Console
 
 from adapters.audit import audit as audit_dataset
 from adapters.importing import import_dataset
 from isoprobe.printing import errors, print_json, progress
+from isoprobe.printing import out as out_console
 
 
 def audit(dataset: str, path: Path, /, *, config: list[str] | None = None, json: bool = False) -> int:
@@ -34,7 +34,7 @@ def audit(dataset: str, path: Path, /, *, config: list[str] | None = None, json:
     if json:
         print_json(found.as_dict())
     else:
-        Console().print(found)
+        out_console().print(found)
     return 0 if found.all_confirmed else 1
 
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from isoprobe.printing import errors, print_json
 from probes.registry import unknown
-from vision import Unreadable
+from vision import NotAPicture, Unreadable
 from vision.graph_reading import read_graph
 from vision.graph_scene import GraphScene
 
@@ -23,7 +23,8 @@ class UnknownKind(LookupError):
 def read_picture(path: Path, kind: str, panels: int = 1) -> dict[str, Any]:
     """What the reader sees in one picture: picture, kind, state (None where it cannot read it), why, seconds.
 
-    The state of a graph: nodes, edges, `positions` in pixels (x right, y down), whether it is directed. Raises OSError.
+    The state of a graph: nodes, edges, `positions` in pixels (x right, y down), whether it is directed. Raises OSError,
+    UnknownKind, and NotAPicture for bytes that are no whole picture.
     """
     if kind not in KINDS:
         raise UnknownKind(unknown("kind of picture", kind, list(KINDS)))
@@ -31,6 +32,8 @@ def read_picture(path: Path, kind: str, panels: int = 1) -> dict[str, Any]:
     start, state, why = time.perf_counter(), None, ""
     try:
         state = graph_state(read_graph(content, panels=panels))
+    except NotAPicture:
+        raise
     except Unreadable as reason:
         why = str(reason)
     seconds = round(time.perf_counter() - start, 6)
@@ -64,6 +67,8 @@ def graph_state(scene: GraphScene) -> dict[str, Any]:
 def read(images: Sequence[Path], /, *, as_: str = "graph", panels: int = 1) -> int:
     """Read pictures with OpenCV, pixels only, and print what is seen: one JSON line a picture.
 
+    A picture that cannot be read has the state null and says why. Exit code 2 where a file is no picture at all.
+
     Parameters
     ----------
     images
@@ -73,11 +78,13 @@ def read(images: Sequence[Path], /, *, as_: str = "graph", panels: int = 1) -> i
     panels
         2 where one picture holds a pair of graphs.
     """
-    unread = 0
+    wrong = 0
     for path in images:
-        seen = read_picture(path, as_, panels)
-        unread += seen["state"] is None
-        print_json(seen)
-    if unread:
-        errors.print(f"{unread} of {len(images)} pictures could not be read; `why` says why", markup=False)
-    return 1 if unread else 0
+        try:
+            print_json(read_picture(path, as_, panels))
+        except (OSError, NotAPicture) as why:
+            wrong += 1
+            reason = f"{path}: {why.strerror.lower() if isinstance(why, OSError) and why.strerror else why}"
+            print_json({"picture": str(path), "kind": as_, "state": None, "why": reason, "seconds": 0.0})
+            errors.print(f"isoprobe: {reason}", markup=False, highlight=False, soft_wrap=True)
+    return 2 if wrong else 0

@@ -68,7 +68,6 @@ def test_make_then_read_its_own_picture(capsys: pytest.CaptureFixture[str], tmp_
         (["audit", "isobnch", "."], "isobench"),
         (["import", "isobench", "nowhere", "--out", "x"], "nowhere"),
         (["read", "picture.png", "--as", "grph"], "Did you mean 'graph'"),
-        (["read", "nowhere.png"], "nowhere.png"),
     ],
 )
 def test_a_mistake_gets_one_line_and_exit_code_2(
@@ -81,6 +80,23 @@ def test_a_mistake_gets_one_line_and_exit_code_2(
     monkeypatch.chdir(tmp_path)
     assert expected in says(capsys, *arguments)
     assert list(tmp_path.iterdir()) == []
+
+
+def test_read_goes_on_after_files_that_are_no_pictures(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    assert run(["show", "connectivity", "--seed", "4", "--json", "--out", str(tmp_path)]) == 0
+    (picture,) = tmp_path.glob("*.png")
+    text, cut = tmp_path / "text.png", tmp_path / "cut.png"
+    text.write_text("<html>")
+    cut.write_bytes(picture.read_bytes()[:-200])
+    capsys.readouterr()
+    assert run(["read", str(text), str(tmp_path / "nowhere.png"), str(cut), str(picture)]) == 2
+    out, err = capsys.readouterr()
+    seen = [json.loads(line) for line in out.splitlines()]
+    assert [line["state"] is None for line in seen] == [True, True, True, False]
+    assert "not a picture" in seen[0]["why"]
+    assert "no such file" in seen[1]["why"]
+    assert "cut short" in seen[2]["why"]
+    assert err.count("\n") == 3
 
 
 def test_models_strategies_and_suites_that_do_not_fit(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
