@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+import cv2
 import numpy as np
 from numpy.typing import NDArray
 
@@ -12,7 +13,7 @@ from vision import Unreadable
 from vision.graph_edges import Stroke
 
 Mask = NDArray[Any]  # uint8
-Floats = NDArray[np.float64]
+Floats = NDArray[np.floating[Any]]
 Ints = NDArray[np.intp]
 
 LENGTH = 40  # most pixels from the rim that a head is long
@@ -46,7 +47,7 @@ def find_heads(unexplained: Callable[[int], Mask], strokes: Sequence[Stroke]) ->
 
 def erase_heads(rest: Mask, strokes: Sequence[Stroke], heads: Sequence[bool]) -> None:
     """Clear the ink of the arrow heads, as far as most of them reach."""
-    rows, columns = np.nonzero(rest)
+    rows, columns = _places(rest)
     if not len(rows):
         return
     tip, way, _, _ = _axes(strokes)
@@ -67,13 +68,22 @@ def _scores(rest: Mask, strokes: Sequence[Stroke]) -> Floats:
     """Pixels of ink beside each stroke near its first and its second end, on the side that has less of it; (n, 2).
 
     A pixel counts for the end nearest to whose axis it lies."""
-    rows, columns = np.nonzero(rest)
+    rows, columns = _places(rest)
     if not len(rows):
         return np.zeros((len(strokes), 2))
     _, aside, owner = _near_ends(rows, columns, strokes)
     sides = (aside > 0) & (owner >= 0), (aside <= 0) & (owner >= 0)
     count = [np.bincount(owner[side], minlength=2 * len(strokes)) for side in sides]
     return np.minimum(*count).reshape(-1, 2).astype(np.float64)
+
+
+def _places(mask: Mask) -> tuple[Ints, Ints]:
+    """Rows and columns of what is not 0."""
+    found = cv2.findNonZero(mask)
+    if found is None:
+        return np.zeros(0, np.intp), np.zeros(0, np.intp)
+    found = found.reshape(-1, 2)
+    return np.asarray(found[:, 1], np.intp), np.asarray(found[:, 0], np.intp)
 
 
 def _near_ends(rows: Ints, columns: Ints, strokes: Sequence[Stroke]) -> tuple[Floats, Floats, Ints]:
@@ -99,10 +109,11 @@ def _axes(strokes: Sequence[Stroke]) -> tuple[Floats, Floats, Floats, Floats]:
             ways.append(way / max(float(np.hypot(*way)), 1e-9))
             lengths.append(float(count))
             widths.append(SIDE + stroke.width / 2)
-    return np.array(tips), np.array(ways), np.array(lengths), np.array(widths)
+    floats = np.float32
+    return np.array(tips, floats), np.array(ways, floats), np.array(lengths, floats), np.array(widths, floats)
 
 
 def _along(rows: Ints, columns: Ints, tip: Floats, way: Floats) -> tuple[Floats, Floats]:
     """How far the pixels lie along each axis and to the right of it, (pixels, axes)."""
-    x, y = columns[:, None] - tip[:, 0], rows[:, None] - tip[:, 1]
+    x, y = columns.astype(np.float32)[:, None] - tip[:, 0], rows.astype(np.float32)[:, None] - tip[:, 1]
     return x * way[:, 0] + y * way[:, 1], y * way[:, 0] - x * way[:, 1]

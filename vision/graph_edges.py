@@ -7,6 +7,7 @@ lines beside the straight one are each compared with the ink under them, coarsel
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Any
 
 import cv2
@@ -41,6 +42,25 @@ class Stroke:
     gap: tuple[float, float] | None = None  # middle of the place where the stroke is broken for a number
     straight: bool = False  # whether all points lie on one line
     error: float = 0.0  # mean distance in pixels of the points from the middle of the ink
+
+    @cached_property
+    def coarse(self) -> NDArray[np.int32]:
+        """Corners of a line along the stroke, run on a little at both ends, in sixteenths of a pixel."""
+        return self._line([0, -1] if self.straight else _thinned(len(self.points), 4))
+
+    @cached_property
+    def fine(self) -> NDArray[np.int32]:
+        """The same through all points."""
+        return self._line(slice(None))
+
+    def _line(self, chosen: list[int] | Ints | slice) -> NDArray[np.int32]:
+        points = self.points[chosen]
+        if len(self.points) > 1:
+            inner = self.points[[min(4, len(self.points) - 1), max(-5, -len(self.points))]]
+            way = inner - self.points[[0, -1]]
+            ends = self.points[[0, -1]] - 4 * way / np.maximum(np.hypot(way[:, :1], way[:, 1:]), 1e-9)
+            points = np.concatenate([ends[:1], points, ends[1:]])
+        return np.rint(points * 16).astype(np.int32)
 
 
 @dataclass(frozen=True)
@@ -177,15 +197,14 @@ class EdgeFinder:
     ) -> None:
         """Paint the stroke, with its ends run on a little, in a thickness in pixels. `corner` is where the picture's
         left upper corner lies in the whole one; `every` how many pixels the points are apart that are joined."""
-        count = len(stroke.points)
-        if count > 1:
-            points = stroke.points[[0, -1]] if stroke.straight and every > 1 else stroke.points[_thinned(count, every)]
-            near, far = stroke.points[min(4, count - 1)], stroke.points[max(-5, -count)]
-            points = np.concatenate([_beyond(points[0], near), points, _beyond(points[-1], far)])
+        if len(stroke.points) > 1:
+            line = stroke.fine if every == 1 else stroke.coarse
         else:
             ends = self.centres[[stroke.tail, stroke.head]]
-            points = np.concatenate([ends[:1], stroke.points, ends[1:]])
-        cv2.polylines(picture, [np.rint((points - corner) * 16).astype(np.int32)], False, value, thickness, shift=4)
+            line = np.rint(np.concatenate([ends[:1], stroke.points, ends[1:]]) * 16).astype(np.int32)
+        if corner != (0, 0):
+            line = line - np.array(corner, np.int32) * 16
+        cv2.polylines(picture, [line], False, value, thickness, shift=4)
 
     def _with_stubs(self, rest: Mask, strokes: list[Stroke]) -> Ints:
         """Vertices near ink that is not explained yet, not even as the heads of these strokes."""
@@ -201,13 +220,13 @@ class EdgeFinder:
                             bare, [np.rint(part[chosen] * 16).astype(np.int32)], False, 0, int(18 * size), shift=4
                         )
         borders = cv2.findContours(bare, cv2.RETR_LIST, cv2.CHAIN_APPROX_NONE)[0]
-        large = [border[:, 0] for border in borders if max(cv2.boundingRect(border)[2:]) > 8]
+        large = [border[:, 0] for border in borders if max(cv2.boundingRect(border)[2:]) > 6]
         if not large:
             return np.zeros(0, np.intp)
         points = np.concatenate(large)
         points = points[:: max(1, len(points) // 1000)]
         away = np.hypot(points[:, :1] - self.centres[:, 0], points[:, 1:] - self.centres[:, 1])
-        return np.flatnonzero((away.min(axis=0) - self.radii) < 1.5 * self.radii + 34)
+        return np.flatnonzero((away.min(axis=0) - self.radii) < 1.5 * self.radii + 40)
 
     def straight(self, near: Ints, share: float, rest: Mask | None = None) -> list[Stroke]:
         """Strokes along the line from centre to centre, between vertices among `near`, with ink under this share."""
@@ -250,19 +269,24 @@ class EdgeFinder:
         kept, _ = _inked(self._look(self._coded, columns, rows), tail[:, None, None], head[:, None, None], least, 1)
         return kept
 
-    def _points(self, lines: _Lines, owner: Ints, along: Floats) -> tuple[Floats, Floats]:
-        """Columns and rows of samples, each on the line of its owner at this share of the way (same shapes)."""
+    def _points(self, lines: _Lines, along: Floats, steps: Ints | None = None) -> tuple[Floats, Floats]:
+        """Columns and rows of samples at these shares of the way: of each line at all of them, (lines, samples), or,
+        where `steps` says how many belong to each line, one after the other."""
         start = self.centres[lines.tail]
         way = self.centres[lines.head] - start
         length = np.maximum(np.hypot(way[:, 0], way[:, 1]), 1e-9)
-        aside = np.stack([-way[:, 1], way[:, 0]], axis=1) / length[:, None]
-        c = lines.correction[owner]
-        off = lines.bend[owner] * (4 * along * (1 - along)) + lines.shift[owner]
-        off = off + c[..., 0] + along * (c[..., 1] + along * c[..., 2])
-        return (
-            start[owner, 0] + way[owner, 0] * along + aside[owner, 0] * off,
-            start[owner, 1] + way[owner, 1] * along + aside[owner, 1] * off,
+        values = np.concatenate(
+            [start, way, way / length[:, None], lines.bend[:, None], lines.shift[:, None], lines.correction], axis=1
         )
+        along = along.astype(np.float32)
+        each = values.astype(np.float32).T[:, :, None] if steps is None else np.repeat(values.T, steps, axis=1)
+        x, y, way_x, way_y, right_x, right_y, bend, shift, first, second, third = each.astype(np.float32)
+        off: Any = shift
+        if lines.bend.any():
+            off = off + bend * (4 * along * (1 - along))
+        if lines.correction.any():
+            off = off + first + along * (second + along * third)
+        return x + way_x * along - right_y * off, y + way_y * along + right_x * off
 
     def _look(self, picture: Mask, columns: Floats, rows: Floats) -> Mask:
         """The picture at the points nearest to these, 0 outside; same shape."""
@@ -281,8 +305,7 @@ class EdgeFinder:
         """The lines with ink under this share of some samples, `rest` under some, and no third vertex in their way."""
         along = (np.arange(COARSE) + 0.5) / COARSE
         for part in (along[:: COARSE // 4], along):  # a few samples rule most lines out
-            owner = np.broadcast_to(np.arange(len(lines.tail))[:, None], (len(lines.tail), len(part)))
-            columns, rows = self._points(lines, owner, np.broadcast_to(part, owner.shape))
+            columns, rows = self._points(lines, part)
             coded = self._look(self._coded, columns, rows)
             kept, free = _inked(coded, lines.tail[:, None], lines.head[:, None], least, int(len(part) < COARSE))
             if rest is not None and len(part) == COARSE:
@@ -293,8 +316,7 @@ class EdgeFinder:
     def _best(self, lines: _Lines, most: int = 6) -> _Lines:
         """For each two vertices the lines with most ink right under them."""
         along = (np.arange(COARSE) + 0.5) / COARSE
-        owner = np.broadcast_to(np.arange(len(lines.tail))[:, None], (len(lines.tail), COARSE))
-        hits = (self._look(self.ink, *self._points(lines, owner, np.broadcast_to(along, owner.shape))) > 0).sum(axis=1)
+        hits = (self._look(self.ink, *self._points(lines, along)) > 0).sum(axis=1)
         pair = lines.tail * len(self.centres) + lines.head
         order = np.lexsort((-hits, pair))
         begin = np.concatenate([[True], pair[order][1:] != pair[order][:-1]]) if len(order) else np.zeros(0, bool)
@@ -308,17 +330,17 @@ class EdgeFinder:
         owner = np.repeat(np.arange(count), steps)
         begin = np.cumsum(steps) - steps
         share = (np.arange(len(owner)) - begin[owner]) / (steps[owner] - 1)
-        columns, rows = self._points(lines, owner, share)
+        columns, rows = self._points(lines, share, steps)
         area = self._look(self.areas, columns, rows)
         third = (area != 0) & (area != lines.tail[owner] + 1) & (area != lines.head[owner] + 1)
         blocked = np.bincount(owner[third], minlength=count) > 0
         kept = area == 0
         step_x, step_y = np.gradient(columns), np.gradient(rows)
-        norm = np.maximum(np.hypot(step_x, step_y), 1e-9)
+        norm = np.maximum(np.hypot(step_x, step_y), np.float32(1e-9))
         owner, share, columns, rows = owner[kept], share[kept], columns[kept], rows[kept]
         aside_x, aside_y = (-step_y / norm)[kept], (step_x / norm)[kept]
         reach = int(np.ceil(self.half)) + 4
-        offsets = np.arange(-reach, reach + 1)
+        offsets = np.arange(-reach, reach + 1).astype(np.float32)
         profile = (
             self._look(
                 self.ink, columns[:, None] + aside_x[:, None] * offsets, rows[:, None] + aside_y[:, None] * offsets
@@ -340,7 +362,7 @@ class EdgeFinder:
         samples = np.bincount(owner, minlength=count)
         gap, gap_at = _longest_runs(~on, owner, samples)
         missing = np.bincount(owner[~on], minlength=count)
-        points = np.stack([columns, rows], axis=1)
+        points = np.stack([columns, rows], axis=1).astype(np.float64)
         return _Evidence(
             owner, share, points, on, alone, (right - left) / 2, width, blocked, samples, gap, gap_at, missing
         )
@@ -389,7 +411,7 @@ class EdgeFinder:
                 if first < 4 or last > len(points) - 4 or not self._written(points, first, last):
                     continue
                 gap = (float(points[first:last, 0].mean()), float(points[first:last, 1].mean()))
-            middle_width = float(np.median(width)) if len(width) else 0.0
+            middle_width = float(np.sort(width)[len(width) // 2]) if len(width) else 0.0
             error = float(np.abs(seen.offset[part][seen.alone[part]]).mean()) if alone[k] else 0.0
             strokes.append(
                 Stroke(int(lines.tail[k]), int(lines.head[k]), points, middle_width, gap, straight[k], error)
@@ -416,30 +438,35 @@ class EdgeFinder:
         drawn = []
         for stroke in strokes:
             thick = int(np.ceil(max(stroke.width, 1.0))) + 1
-            left, top = np.maximum(0, stroke.points.min(axis=0, initial=1e9).astype(int) - thick - 6)
-            right, bottom = stroke.points.max(axis=0, initial=0.0).astype(int) + thick + 7
+            line = stroke.coarse if len(stroke.points) > 1 else np.rint(stroke.points * 16).astype(np.int32)
+            left, top = np.maximum(0, line.min(axis=0, initial=16 << 20) // 16 - thick - 6).tolist()
+            right, bottom = (line.max(axis=0, initial=0) // 16 + thick + 7).tolist()
             box = np.s_[top:bottom, left:right]
             layer = np.zeros_like(count[box])
             if layer.size:
-                self.draw(layer, stroke, 1, thick, (int(left), int(top)))
-            count[box] += layer
+                self.draw(layer, stroke, 1, thick, (left, top))
+                cv2.add(count[box], layer, count[box])
             drawn.append((box, layer))
         kept = list(range(len(strokes)))
-        own = {k: self._own(count, strokes[k]) for k in kept}
+        owner = np.repeat(np.arange(len(strokes)), [len(stroke.points) for stroke in strokes])
+        points = np.concatenate([stroke.points for stroke in strokes])
+        shares = self._own(count, owner, points, len(strokes))
         while len(kept) > 1:
-            least = min(kept, key=own.__getitem__)
-            if own[least] >= 0.12:
+            least = min(kept, key=shares.__getitem__)
+            if shares[least] >= 0.12:
                 break
             kept.remove(least)
             count[drawn[least][0]] -= drawn[least][1]
-            own.update({k: self._own(count, strokes[k]) for k in kept if own[k] < 0.5})
+            shares = self._own(count, owner, points, len(strokes))
         return [strokes[k] for k in kept]
 
-    def _own(self, count: Mask, stroke: Stroke) -> float:
-        """The share of the stroke that runs over no other's ink."""
-        if not len(stroke.points):
-            return 1.0
-        return float((self._look(count, stroke.points[:, 0], stroke.points[:, 1]) == 1).mean())
+    def _own(self, count: Mask, owner: Ints, points: Floats, strokes: int) -> list[float]:
+        """The share of each stroke that runs over no other's ink; 1 for a stroke without points."""
+        alone = self._look(count, points[:, 0], points[:, 1]) == 1
+        samples = np.bincount(owner, minlength=strokes)
+        own = np.where(samples > 0, np.bincount(owner, alone, minlength=strokes) / np.maximum(samples, 1), 1.0)
+        shares: list[float] = own.tolist()
+        return shares
 
 
 def _lettering(ink: Mask, vertices: Mask, contours: list[NDArray[Any]]) -> Mask:
@@ -485,13 +512,6 @@ def _inked(coded: Mask, tail: Ints, head: Ints, least: float, missing: int) -> t
 def _thinned(count: int, every: int) -> Ints:
     """Places of every so manyth of `count` points, and of the last."""
     return np.append(np.arange(0, count - 1, every), count - 1)
-
-
-def _beyond(end: Floats, inner: Floats) -> Floats:
-    """The point, (1, 2), four pixels beyond the end of a stroke that comes from `inner`."""
-    way = inner - end
-    far: Floats = (end - 4 * way / max(float(np.hypot(*way)), 1e-9))[None]
-    return far
 
 
 def _longest_runs(flags: Flags, owner: Ints, samples: Ints) -> tuple[Ints, Ints]:

@@ -32,11 +32,11 @@ class Ink:
 
 def find_ink(pixels: NDArray[Any]) -> Ink:
     """The ink of a BGR picture. Raises Unreadable where there is none."""
-    sample = pixels[::3, ::3].reshape(-1, 3)
-    keys = (sample[:, 0] >> 3).astype(np.int32) << 10 | (sample[:, 1] >> 3).astype(np.int32) << 5 | sample[:, 2] >> 3
-    counts = np.bincount(keys, minlength=1)
-    commonest = sample[keys == counts.argmax()]
-    colour = (_middle(commonest[:, 0]), _middle(commonest[:, 1]), _middle(commonest[:, 2]))
+    blue, green, red = (np.ascontiguousarray(pixels[::3, ::3, channel]) for channel in range(3))
+    keys = (blue >> 3).astype(np.uint16) << 10 | (green >> 3).astype(np.uint16) << 5 | red >> 3
+    counts = np.bincount(keys.ravel(), minlength=1)
+    commonest = keys == counts.argmax()
+    colour = (_middle(blue[commonest]), _middle(green[commonest]), _middle(red[commonest]))
     apart = cv2.split(cv2.absdiff(pixels, np.array([*colour, 0], np.float64)))
     contrast: NDArray[Any] = cv2.max(cv2.max(apart[0], apart[1]), apart[2])
     some = contrast[::3, ::3]
