@@ -208,7 +208,7 @@ def _relaxed(z: Points, a: Indices, b: Indices, twice: Any, room: Room, steps: i
     worst, best, idle = np.inf, np.inf, 0
     for step in range(steps):
         d = z[:, None] - z[None, :]
-        distance = _size(d) + outside
+        distance = _size(d) + outside + 1e-9  # two vertices in one place: no direction, no division by zero
         short = np.maximum(room.vertex_gap - distance, 0.0)
         move = (d / distance * short).sum(axis=1) * 0.8
         worst = float(short.max())
