@@ -15,6 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.graph_vertices import Bodies
+from vision.pixels import look_up
 
 Mask = NDArray[Any]  # uint8
 Floats = NDArray[np.float64]
@@ -27,7 +28,6 @@ WRITTEN_SHARE = 0.45  # where a number may stand on the stroke
 MOST_BEND = 0.32  # greatest distance of a curve from its chord, as a share of the chord
 GAP = 3  # pixels that may be missing in a stroke
 LETTER = 44  # most pixels a side of a piece of lettering, or a tenth of the picture
-MOST_WIDE = 16384  # samples in a row of what is looked up at once
 HEAD = 110  # most pixels of paper inside an arrow head, more where the vertices are large
 
 
@@ -266,7 +266,7 @@ class EdgeFinder:
         chord = start[:, None] + way[:, None] * along[:, None]
         columns = chord[:, None, :, 0] - (way[:, 1] / length)[:, None, None] * off
         rows = chord[:, None, :, 1] + (way[:, 0] / length)[:, None, None] * off
-        kept, _ = _inked(self._look(self._coded, columns, rows), tail[:, None, None], head[:, None, None], least, 1)
+        kept, _ = _inked(look_up(self._coded, columns, rows), tail[:, None, None], head[:, None, None], least, 1)
         return kept
 
     def _points(self, lines: _Lines, along: Floats, steps: Ints | None = None) -> tuple[Floats, Floats]:
@@ -288,35 +288,22 @@ class EdgeFinder:
             off = off + first + along * (second + along * third)
         return x + way_x * along - right_y * off, y + way_y * along + right_x * off
 
-    def _look(self, picture: Mask, columns: Floats, rows: Floats) -> Mask:
-        """The picture at the points nearest to these, 0 outside; same shape."""
-        count = columns.size
-        if not count:
-            return np.zeros(columns.shape, np.uint8)
-        wide = min(count, MOST_WIDE)
-        high = -(-count // wide)
-        maps = np.empty((2, high * wide), np.float32)
-        maps[0, :count], maps[1, :count] = columns.ravel(), rows.ravel()
-        maps[:, count:] = -9
-        seen = cv2.remap(picture, maps[0].reshape(high, wide), maps[1].reshape(high, wide), cv2.INTER_NEAREST)
-        return np.asarray(seen).reshape(-1)[:count].reshape(columns.shape)
-
     def _likely(self, lines: _Lines, least: float, rest: Mask | None = None) -> _Lines:
         """The lines with ink under this share of some samples, `rest` under some, and no third vertex in their way."""
         along = (np.arange(COARSE) + 0.5) / COARSE
         for part in (along[:: COARSE // 4], along):  # a few samples rule most lines out
             columns, rows = self._points(lines, part)
-            coded = self._look(self._coded, columns, rows)
+            coded = look_up(self._coded, columns, rows)
             kept, free = _inked(coded, lines.tail[:, None], lines.head[:, None], least, int(len(part) < COARSE))
             if rest is not None and len(part) == COARSE:
-                kept &= ((self._look(rest, columns, rows) > 0) & free).sum(1) >= 0.3 * free.sum(1)
+                kept &= ((look_up(rest, columns, rows) > 0) & free).sum(1) >= 0.3 * free.sum(1)
             lines = lines.take(kept)
         return lines
 
     def _best(self, lines: _Lines, most: int = 6) -> _Lines:
         """For each two vertices the lines with most ink right under them."""
         along = (np.arange(COARSE) + 0.5) / COARSE
-        hits = (self._look(self.ink, *self._points(lines, along)) > 0).sum(axis=1)
+        hits = (look_up(self.ink, *self._points(lines, along)) > 0).sum(axis=1)
         pair = lines.tail * len(self.centres) + lines.head
         order = np.lexsort((-hits, pair))
         begin = np.concatenate([[True], pair[order][1:] != pair[order][:-1]]) if len(order) else np.zeros(0, bool)
@@ -331,7 +318,7 @@ class EdgeFinder:
         begin = np.cumsum(steps) - steps
         share = (np.arange(len(owner)) - begin[owner]) / (steps[owner] - 1)
         columns, rows = self._points(lines, share, steps)
-        area = self._look(self.areas, columns, rows)
+        area = look_up(self.areas, columns, rows)
         third = (area != 0) & (area != lines.tail[owner] + 1) & (area != lines.head[owner] + 1)
         blocked = np.bincount(owner[third], minlength=count) > 0
         kept = area == 0
@@ -342,9 +329,7 @@ class EdgeFinder:
         reach = int(np.ceil(self.half)) + 4
         offsets = np.arange(-reach, reach + 1).astype(np.float32)
         profile = (
-            self._look(
-                self.ink, columns[:, None] + aside_x[:, None] * offsets, rows[:, None] + aside_y[:, None] * offsets
-            )
+            look_up(self.ink, columns[:, None] + aside_x[:, None] * offsets, rows[:, None] + aside_y[:, None] * offsets)
             > 0
         )
         on: Flags = np.asarray(profile[:, reach - 1 : reach + 2].any(axis=1))
@@ -462,7 +447,7 @@ class EdgeFinder:
 
     def _own(self, count: Mask, owner: Ints, points: Floats, strokes: int) -> list[float]:
         """The share of each stroke that runs over no other's ink; 1 for a stroke without points."""
-        alone = self._look(count, points[:, 0], points[:, 1]) == 1
+        alone = look_up(count, points[:, 0], points[:, 1]) == 1
         samples = np.bincount(owner, minlength=strokes)
         own = np.where(samples > 0, np.bincount(owner, alone, minlength=strokes) / np.maximum(samples, 1), 1.0)
         shares: list[float] = own.tolist()

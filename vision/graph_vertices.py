@@ -16,6 +16,8 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.pixels import look_up
+
 Mask = NDArray[Any]  # uint8
 Floats = NDArray[np.float64]
 Contour = NDArray[Any]  # int32, points (n, 1, 2)
@@ -53,19 +55,18 @@ class Bodies:
     def areas(self, margin: float) -> Mask:
         """Picture of the vertices' areas grown by `margin` pixels: 0 outside, 1 on the first vertex, and so on."""
         areas = np.zeros(self.ink.shape, np.uint8)
-        if self.bodies:
-            x, y = (np.array([[body.x] for body in self.bodies]), np.array([[body.y] for body in self.bodies]))
-            rims = np.stack([body.rim for body in self.bodies]) + margin
-            polygons = np.rint(np.stack([x + COS * rims, y + SIN * rims], axis=2) * 16).astype(np.int32)
-            for number, polygon in enumerate(polygons, 1):
-                cv2.fillPoly(areas, [polygon], number, shift=4)
+        for number, polygon in enumerate(_polygons(self.bodies, margin), 1):
+            cv2.fillPoly(areas, [polygon], number, shift=4)
         return areas
 
 
-def _polygon(body: Body, margin: float) -> Contour:
-    rim = body.rim + margin
-    corners = np.stack([body.x + COS * rim, body.y + SIN * rim], axis=1)
-    return np.asarray(np.rint(corners * 16), np.int32)
+def _polygons(bodies: Sequence[Body], margin: float) -> list[Contour]:
+    """The rims grown by `margin` pixels, in sixteenths of a pixel."""
+    if not bodies:
+        return []
+    x, y = np.array([[body.x] for body in bodies]), np.array([[body.y] for body in bodies])
+    rims = np.stack([body.rim for body in bodies]) + margin
+    return list(np.rint(np.stack([x + COS * rims, y + SIN * rims], axis=2) * 16).astype(np.int32))
 
 
 def _templates() -> dict[str, Floats]:
@@ -153,8 +154,8 @@ def _cells(pixels: Mask, mask: Mask, half: float, step: int) -> _Cells:
     contours, tree = cv2.findContours(uneven, cv2.RETR_CCOMP, cv2.CHAIN_APPROX_NONE)
     kept, centres = [], []
     limit = 0.1 * uneven.size
-    for contour, node in zip(contours, () if tree is None else tree[0], strict=True):
-        if node[3] < 0 or len(contour) < 10:
+    for contour, parent in zip(contours, () if tree is None else tree[0, :, 3].tolist(), strict=True):
+        if parent < 0 or len(contour) < 10:
             continue
         moments = cv2.moments(contour)
         area = moments["m00"]
@@ -175,7 +176,7 @@ def _cells(pixels: Mask, mask: Mask, half: float, step: int) -> _Cells:
     reach = np.arange(int(4 * half + 6)) + 0.5
     distance = rim[..., None] + reach
     outwards = (
-        _at(mask, x[:, None, None] + COS[rays, None] * distance, y[:, None, None] + SIN[rays, None] * distance) > 0
+        look_up(mask, x[:, None, None] + COS[rays, None] * distance, y[:, None, None] + SIN[rays, None] * distance) > 0
     )
     begun = np.maximum.accumulate(outwards, axis=2) & (reach < 4)
     begun = np.maximum.accumulate(begun, axis=2)
@@ -183,10 +184,12 @@ def _cells(pixels: Mask, mask: Mask, half: float, step: int) -> _Cells:
     thick = np.where(ended.any(axis=2), ended.argmax(axis=2), np.where(begun.any(axis=2), len(reach), 0))
     outline = np.median(thick, axis=1)
     inner = rim[..., None] * np.array([0.8, 0.9])
-    inside = _at(mask, x[:, None, None] + COS[rays, None] * inner, y[:, None, None] + SIN[rays, None] * inner) > 0
+    inside = look_up(mask, x[:, None, None] + COS[rays, None] * inner, y[:, None, None] + SIN[rays, None] * inner) > 0
     paper = inside.mean(axis=(1, 2)) < 0.5
     inner = rim[..., None] * np.array([0.05, 0.15, 0.25, 0.35, 0.45, 0.55])
-    written = _at(uneven, x[:, None, None] + COS[rays, None] * inner, y[:, None, None] + SIN[rays, None] * inner) > 0
+    written = (
+        look_up(uneven, x[:, None, None] + COS[rays, None] * inner, y[:, None, None] + SIN[rays, None] * inner) > 0
+    )
     size *= (1 + outline / rim.mean(axis=1))[:, None]
     bare = np.flatnonzero(outline < np.minimum(len(reach), 0.9 * rim.mean(axis=1) + 1.0))  # others lie amid ink
     return _Cells(x, y, size, error, outline, paper, written.sum(axis=(1, 2)) > 4, tuple(kept)).take(bare)
@@ -194,15 +197,6 @@ def _cells(pixels: Mask, mask: Mask, half: float, step: int) -> _Cells:
 
 def _tolerance(size: Floats) -> Floats:
     return 0.05 * size + 0.4
-
-
-def _at(mask: Mask, columns: Floats, rows: Floats) -> Mask:
-    """The mask at these points, paper outside."""
-    x, y = np.rint(columns).astype(np.intp), np.rint(rows).astype(np.intp)
-    height, width = mask.shape
-    inside = (x >= 0) & (y >= 0) & (x < width) & (y < height)
-    found: Mask = np.where(inside, mask[y.clip(0, height - 1), x.clip(0, width - 1)], 0)
-    return found
 
 
 def _rims(contours: Sequence[Contour], x: Floats, y: Floats) -> Floats:
@@ -277,8 +271,8 @@ def _shaped(mask: Mask, cells: _Cells, shape: int, half: float) -> Bodies:
             cells.x.tolist(), cells.y.tolist(), cells.paper.tolist(), cells.outline.tolist(), strict=True
         )
     )
-    for body in bodies:
-        cv2.fillPoly(ink, [_polygon(body, -1.0)], 255, shift=4)
+    for polygon in _polygons(bodies, -1.0):
+        cv2.fillPoly(ink, [polygon], 255, shift=4)
     return Bodies(bodies, ink, half)
 
 
@@ -335,7 +329,7 @@ def _first(flags: NDArray[np.bool_]) -> Floats:
 def _along(mask: Mask, x: float, y: float, distances: Floats) -> Mask:
     """The mask at these distances (one row of them, or a row a ray) from (x, y) along all rays; paper outside."""
     distances = np.broadcast_to(distances, (RAYS, distances.shape[-1]))
-    return _at(mask, x + COS[:, None] * distances, y + SIN[:, None] * distances)
+    return look_up(mask, x + COS[:, None] * distances, y + SIN[:, None] * distances)
 
 
 def _outlines(mask: Mask, holes: list[Contour], half: float) -> list[_Hole]:

@@ -15,6 +15,7 @@ Pixels = NDArray[Any]  # uint8
 
 MOST_PIXELS = 40_000_000
 LEAST_SIDE = 16
+MOST_WIDE = 16384  # samples in a row of what is looked up at once
 
 
 def decode(image: bytes | Pixels) -> Pixels:
@@ -117,3 +118,17 @@ def _complete(data: bytes) -> bool:
     if data[:4] == b"RIFF":
         return len(data) >= 8 + int(struct.unpack("<I", data[4:8])[0])
     return True
+
+
+def look_up(picture: Pixels, columns: NDArray[np.floating[Any]], rows: NDArray[np.floating[Any]]) -> Pixels:
+    """A picture of one channel at the pixels nearest to these points, 0 outside of it; of the points' shape."""
+    count = columns.size
+    if not count:
+        return np.zeros(columns.shape, np.uint8)
+    wide = min(count, MOST_WIDE)
+    high = -(-count // wide)
+    maps = np.empty((2, high * wide), np.float32)
+    maps[0, :count], maps[1, :count] = columns.ravel(), rows.ravel()
+    maps[:, count:] = -9
+    seen = cv2.remap(picture, maps[0].reshape(high, wide), maps[1].reshape(high, wide), cv2.INTER_NEAREST)
+    return np.asarray(seen).reshape(-1)[:count].reshape(columns.shape)
