@@ -23,22 +23,29 @@ Floats = NDArray[np.float64]
 DIGITS = "0123456789"
 UPPER = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 SURE = 0.45  # least confidence of a word that is believed
+INSIDE = np.array([0.35, 0.5, 0.65, 0.8, 0.95])  # shares of the way to the rim where a vertex's colour is looked up
 INSIDE_CONTRAST = 60  # levels of 255 between a vertex's fill and its label
-BARS = set("1I")  # alone, these look like a stroke: where lettering stands for sure, they need no confidence
+TORN = 75  # levels of 255 between the paper and ink that stands beside a word
+CLEAR = 0.97  # confidence of a word that may have such ink beside it
 CLOSER = 1.25  # how many times nearer a word must be to its own edge than to the next
 
 
 def fills(pixels: Mask, bodies: Sequence[Body]) -> NDArray[Any]:
     """The BGR colour of each vertex's fill, (n, 3): the commonest inside the outline."""
     colours = np.zeros((len(bodies), 3), np.uint8)
+    if not bodies:
+        return colours
     height, width = pixels.shape[:2]
-    for k, body in enumerate(bodies):
-        rims = (_shrunk(body, body.outline + 0.5)[:, None] * np.array([0.35, 0.5, 0.65, 0.8, 0.95])).ravel()
-        x = np.rint(body.x + np.repeat(COS, 5) * rims).astype(np.intp).clip(0, width - 1)
-        y = np.rint(body.y + np.repeat(SIN, 5) * rims).astype(np.intp).clip(0, height - 1)
-        seen = pixels[y, x]
-        keys = (seen >> 5).astype(np.intp) @ np.array([64, 8, 1])
-        colours[k] = np.median(seen[keys == np.bincount(keys).argmax()], axis=0)
+    rims = np.stack([_shrunk(body, body.outline + 0.5) for body in bodies])[..., None] * INSIDE
+    x = np.array([body.x for body in bodies])[:, None, None] + COS[:, None] * rims
+    y = np.array([body.y for body in bodies])[:, None, None] + SIN[:, None] * rims
+    columns, rows = np.rint(x).astype(np.intp).clip(0, width - 1), np.rint(y).astype(np.intp).clip(0, height - 1)
+    seen = pixels[rows, columns].reshape(len(bodies), -1, 3)
+    coarse = seen.astype(np.intp) >> 5
+    keys = coarse[..., 0] * 64 + coarse[..., 1] * 8 + coarse[..., 2]
+    for k in range(len(bodies)):
+        commonest = np.sort(seen[k][keys[k] == np.bincount(keys[k]).argmax()], axis=0)
+        colours[k] = commonest[len(commonest) // 2]
     return colours
 
 
@@ -51,7 +58,7 @@ def _shrunk(body: Body, inset: float) -> Floats:
 def labels_inside(
     pixels: Mask, grey: Mask, bodies: Sequence[Body], colours: NDArray[Any], panels: Sequence[int]
 ) -> list[Word | None]:
-    """What is written in each vertex, None where nothing is or it cannot be read."""
+    """What is written in each vertex, None where nothing is or it cannot be read; all None unless most are clear."""
     places = []
     written = []
     for number, (body, colour) in enumerate(zip(bodies, colours, strict=True)):
@@ -67,7 +74,7 @@ def labels_inside(
         strong = int(apart.max())
         if strong < INSIDE_CONTRAST:
             continue
-        ink = _core(apart > 0.2 * strong)
+        ink = _core(apart > 0.2 * strong, inside)
         if ink.sum() < 6 or ink.sum() > 0.75 * inside.sum():
             continue
         across, down = np.flatnonzero(ink.any(axis=0)), np.flatnonzero(ink.any(axis=1))
@@ -79,11 +86,13 @@ def labels_inside(
     found: list[Word | None] = [None] * len(bodies)
     for number, word in zip(written, _consistent(places, [panels[number] for number in written]), strict=True):
         found[number] = word
+    if 2 * sum(word is not None and word.confidence >= SURE for word in found) <= len(found):
+        return [None] * len(bodies)  # what is left of outlines, and highlights
     return found
 
 
-def _core(ink: NDArray[np.bool_]) -> NDArray[np.bool_]:
-    """The ink without specks, and without what is far off the middle line."""
+def _core(ink: NDArray[np.bool_], inside: Mask) -> NDArray[np.bool_]:
+    """The ink without specks, without what is far off the middle line, and without what is left of the outline."""
     count, labels, stats, centres = cv2.connectedComponentsWithStats(ink.astype(np.uint8))
     if count <= 2:
         return ink
@@ -91,6 +100,11 @@ def _core(ink: NDArray[np.bool_]) -> NDArray[np.bool_]:
     level = np.abs(centres[:, 1] - ink.shape[0] / 2) < 0.3 * ink.shape[0]
     kept = large & level
     kept[0] = False
+    rim = cv2.erode(inside, np.ones((3, 3), np.uint8), borderValue=0) == 0
+    clear = kept.copy()
+    clear[np.unique(labels[rim])] = False
+    if clear.any():
+        kept = clear
     return np.asarray(kept[labels])
 
 
@@ -130,7 +144,7 @@ def _single(read: list[tuple[tuple[Mask, NDArray[np.bool_]], Word | None]]) -> l
     for k, choice in zip(wide, choices, strict=True):
         word = words[k]
         if word is not None and choice.margin > 0.3:
-            words[k] = replace(word, text=choice.character, confidence=choice.margin)
+            words[k] = replace(word, text=choice.character, confidence=choice.margin, firm=choice.margin)
     return words
 
 
@@ -143,7 +157,7 @@ def _glyph(grey: Mask, ink: NDArray[np.bool_]) -> Mask:
 
 def believed(word: Word | None) -> str | None:
     """The word's text if it can be relied on."""
-    if word is None or (word.confidence < SURE and not BARS & set(word.text)):
+    if word is None or word.firm < SURE:  # where lettering stands for sure, bars need no confidence
         return None
     return word.text
 
@@ -196,6 +210,7 @@ def assign(
             own = _again(grey, ink, own, DIGITS if digits else UPPER)
             if not digits:
                 own = [word for word in _single([(_place(grey, ink, word), word) for word in own]) if word is not None]
+            own = _doubted(grey, ink, own)
             for owner, word in zip(_matched(_to_vertices(own, bodies), 1.0), own, strict=True):
                 labels[owner] = believed(word)
     if not labelled and sum(label is not None for label in labels) > len(labels) / 2:
@@ -207,6 +222,7 @@ def assign(
         if sure >= max(2, len(strokes) / 2):
             raise Illegible(f"{sure} numbers stand about the edges, yet no arrow head is clear")
     if numbers:
+        numbers = _doubted(grey, ink, numbers)
         for owner, word in zip(_matched(_to_strokes(numbers, strokes), CLOSER), numbers, strict=True):
             capacities[owner] = believed(word)
     if (weighted or sum(label is not None for label in labels) > len(labels) / 2) and (missed := _missed(ink, words)):
@@ -215,13 +231,41 @@ def assign(
     return Outside(labels, capacities)
 
 
+def _doubted(grey: Mask, ink: NDArray[np.bool_], words: list[Word]) -> list[Word]:
+    """The words, those without confidence that may have lost a part to a stroke: that are lower or higher than the
+    others, or have ink beside them that is not theirs."""
+    usual = float(np.median([word.height for word in words])) if len(words) > 2 else 0.0
+    doubted = []
+    for word in words:
+        low = word.height < usual - max(2.0, 0.09 * usual)
+        high = usual and word.height > usual + max(3.0, 0.15 * usual) and not set("JQ") & set(word.text)
+        if low or high or (word.confidence < CLEAR and _torn(*_place(grey, ink, word))):
+            word = replace(word, confidence=0.0, firm=0.0)
+        doubted.append(word)
+    return doubted
+
+
+def _torn(grey: Mask, ink: NDArray[np.bool_]) -> bool:
+    """Whether pixels next to the ink are as dark, yet no part of it."""
+    beside = cv2.dilate(ink.view(np.uint8), np.ones((3, 3), np.uint8)).view(np.bool_) & ~ink
+    if not ink.any() or not (~ink & ~beside).any():
+        return False
+    away = cv2.absdiff(grey, np.full_like(grey, float(np.median(grey[~ink & ~beside]))))
+    dark = away > max(TORN, 0.4 * float(away[ink].max()))
+    grown = cv2.dilate((ink | (beside & dark)).view(np.uint8), np.ones((3, 3), np.uint8)).view(np.bool_) & dark & ~ink
+    return bool((beside & dark).any() and grown.sum() >= 2)
+
+
 def _missed(ink: NDArray[np.bool_], words: Sequence[Word]) -> list[tuple[int, int, int, int]]:
     """Boxes (left, top, width, height) of lettering as high as the words that belongs to none of them."""
     usual = float(np.median([word.height for word in words])) if words else 0.0
     boxes = np.array([(word.x, word.y, word.x + word.width, word.y + word.height) for word in words]).reshape(-1, 4)
     found = []
-    for left, top, wide, high, area in cv2.connectedComponentsWithStats(ink.view(np.uint8))[2][1:].tolist():
-        if high < 0.45 * usual or area < 6:
+    inked = ink.view(np.uint8)
+    contours, tree = cv2.findContours(inked, cv2.RETR_CCOMP, cv2.CHAIN_APPROX_SIMPLE)
+    for contour, parent in zip(contours, () if tree is None else tree[0, :, 3].tolist(), strict=True):
+        left, top, wide, high = cv2.boundingRect(contour)
+        if parent >= 0 or high < 0.45 * usual or cv2.countNonZero(inked[top : top + high, left : left + wide]) < 6:
             continue
         x, y = left + wide / 2, top + high / 2
         within = (boxes[:, 0] <= x) & (x <= boxes[:, 2]) & (boxes[:, 1] <= y) & (y <= boxes[:, 3])

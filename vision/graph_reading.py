@@ -8,7 +8,7 @@ Unreadable.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import cv2
@@ -29,6 +29,8 @@ Mask = NDArray[Any]  # uint8
 
 LARGE, SMALL = 1500, 400  # pixels of the longer side above which a picture is shrunk, below which it is enlarged
 
+AGAIN, AGAIN_LARGE = (1.5, 1.25), (0.75, 0.6)  # sizes at which a picture is read again that was not read in full
+
 
 def read_graph(image: bytes | Mask, panels: int = 1) -> GraphScene:
     """The graph in a picture, or the two graphs if `panels` is 2, with positions in the picture's pixels.
@@ -40,21 +42,54 @@ def read_graph(image: bytes | Mask, panels: int = 1) -> GraphScene:
     if panels not in (1, 2):
         raise ValueError(f"panels is {panels}: expected 1 or 2")
     original = decode(image)
-    pixels, scale = _resized(original)
+    first: GraphScene | None = None
+    reason: Unreadable | None = None
+    for pixels, scale in _sizes(original):
+        try:
+            scene = _rescaled(_look(pixels, panels), original.shape[1], original.shape[0], scale)
+        except Unreadable as error:
+            reason = reason or error
+            continue
+        if _complete(scene) or not any(vertex.label for vertex in scene.vertices):
+            if reason is None or _complete(scene):
+                return scene
+        elif reason is None:
+            first = first or scene
+    if first is not None:
+        return first
+    raise reason or Unreadable("no vertex found: nothing stands out from the strokes")
+
+
+def _look(pixels: Mask, panels: int) -> GraphScene:
+    """The scene in a picture of this size. Raises Unreadable."""
     ink = find_ink(pixels)
     mask, boxes = take_frames(ink.mask)
     reason = Unreadable("no vertex found: nothing stands out from the strokes")
     for number, found in enumerate(find_bodies(pixels, mask, ink.worn)):
         try:
-            scene = _read(pixels, mask, boxes, found, panels)
+            return _read(pixels, mask, boxes, found, panels)
         except Illegible:
             raise
         except Unreadable as error:
             reason = error if number == 0 else reason
-            continue
-        height, width = original.shape[:2]
-        return _rescaled(scene, width, height, scale)
     raise reason
+
+
+def _complete(scene: GraphScene) -> bool:
+    """Whether every vertex has a label, no two of a panel the same, and every arc its capacity."""
+    labels = {(vertex.panel, vertex.label) for vertex in scene.vertices if vertex.label}
+    numbered = not scene.directed or all(edge.capacity is not None for edge in scene.edges)
+    return numbered and len(labels) == len(scene.vertices)
+
+
+def _sizes(original: Mask) -> Iterator[tuple[Mask, float]]:
+    """The picture at the size that suits it, and at others for where that does not do, with their scales."""
+    pixels, scale = _resized(original)
+    yield pixels, scale
+    side = max(pixels.shape[:2])
+    for factor in AGAIN if side * AGAIN[0] <= LARGE else AGAIN_LARGE:
+        how = cv2.INTER_CUBIC if factor > 1 else cv2.INTER_AREA
+        yield cv2.resize(pixels, None, fx=factor, fy=factor, interpolation=how), scale * factor
 
 
 def _resized(pixels: Mask) -> tuple[Mask, float]:

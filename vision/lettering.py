@@ -30,8 +30,10 @@ JOIN_COST = 3.0  # log probability that joining components must earn; little whe
 LOW_COST = 3.0  # log probability that a glyph costs that is lower than the line, where all should be equally high
 SKIP_COST = 4.0  # log probability that leaving out a piece as high as the line costs; less for lower ones
 GAP = 0.45  # most room between two glyphs of one word, in glyph heights
+PACE = 0.78  # most distance between the middles of two narrow glyphs of one word, in glyph heights
 
 FRAMED = 0.3  # least height of ink, in heights of the ink around it, that makes the latter a frame
+BARS = set("1I")
 _LIKE_DIGITS = "OoIl"  # beside a digit or each other they are taken for digits
 _TO_DIGITS = str.maketrans(_LIKE_DIGITS, "0011")
 _SQUARES = (np.ones((3, 3), np.uint8), np.ones((5, 5), np.uint8))
@@ -39,7 +41,8 @@ _SQUARES = (np.ones((3, 3), np.uint8), np.ones((5, 5), np.uint8))
 
 @dataclass(frozen=True)
 class Word:
-    """Text in one line, its box in pixels (x, y: top left), and confidence from 0 (no glyph) to 1."""
+    """Text in one line, its box in pixels (x, y: top left), confidence from 0 (no glyph) to 1, and the same without
+    those characters that look like a mere stroke (1 and I)."""
 
     text: str
     x: int
@@ -47,6 +50,7 @@ class Word:
     width: int
     height: int
     confidence: float
+    firm: float = 1.0
 
 
 @dataclass(frozen=True)
@@ -329,7 +333,8 @@ def _word(glyphs: list[tuple[_Box, Choice]], alphabet: str, x: int = 0, y: int =
     ):
         text = text.translate(_TO_DIGITS)
     least = min(choice.margin for _, choice in glyphs)
-    return Word(text, box.left + x, box.top + y, box.width, box.height, max(0.0, least))
+    firm = min((choice.margin for _, choice in glyphs if choice.character not in BARS), default=1.0)
+    return Word(text, box.left + x, box.top + y, box.width, box.height, max(0.0, least), max(0.0, firm))
 
 
 def _checked(gray: Gray, ink: Mask) -> None:
@@ -366,7 +371,34 @@ def _neighbours(a: _Box, b: _Box) -> bool:
         return False
     tall, low = max(a.height, b.height), min(a.height, b.height)
     overlap = min(a.bottom, b.bottom) - max(a.top, b.top)
-    return overlap >= 0.6 * low and low >= 0.5 * tall and -0.5 * tall <= b.left - a.right <= GAP * tall + 1
+    if overlap < 0.6 * low or low < 0.5 * tall:
+        return False
+    pace = (b.left + b.right - a.left - a.right) / 2  # two bars stand far apart, but no farther than other digits
+    return -0.5 * tall <= b.left - a.right <= GAP * tall + 1 or (
+        max(a.width, b.width) < 0.45 * tall and pace < PACE * tall
+    )
+
+
+def _with_pieces(stems: list[_Box], found: list[_Box]) -> list[_Box]:
+    """Pieces that lie within the box of a stem joined to it: a thin bar of a letter may have broken off."""
+    if not stems:
+        return stems
+    sides = np.array([(box.left, box.top, box.right, box.bottom) for box in stems])
+    whole = list(stems)
+    owned = {part for stem in stems for part in stem.parts}
+    pieces = [box for box in found if box.parts[0] not in owned] + stems
+    inner = np.array([(box.left, box.top, box.right, box.bottom) for box in pieces])
+    within = (inner[:, None, :2] >= sides[None, :, :2] - 1).all(axis=2)
+    within &= (inner[:, None, 2:] <= sides[None, :, 2:] + 1).all(axis=2)
+    lower = inner[:, 3] - inner[:, 1]
+    within &= lower[:, None] <= 0.7 * (sides[:, 3] - sides[:, 1])[None]
+    gone = set()
+    for number in np.flatnonzero(within.any(axis=1)).tolist():
+        owner = int(within[number].argmax())
+        whole[owner] = whole[owner].joined(pieces[number])
+        if number >= len(pieces) - len(stems):
+            gone.add(number - (len(pieces) - len(stems)))
+    return [box for k, box in enumerate(whole) if k not in gone]
 
 
 def _grouped(stems: list[_Box]) -> list[list[_Box]]:
@@ -392,6 +424,7 @@ def read_words(gray: Gray, ink: Mask, alphabet: str = ALNUM) -> list[Word]:
     labels, found = _components(np.ascontiguousarray(ink))
     highest = max(24.0, gray.shape[0] / 5)
     stems = [b for b in _with_dots(found) if LEAST_HEIGHT <= b.height <= highest and b.width <= 5 * b.height]
+    stems = _with_pieces(stems, found)
     places: list[_Place] = []
     corners: list[tuple[int, int]] = []
     for group in _grouped(stems):
