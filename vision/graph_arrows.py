@@ -103,10 +103,9 @@ def _axes(strokes: Sequence[Stroke]) -> tuple[Floats, Floats, Floats, Floats]:
     tips, ways, lengths, widths = [], [], [], []
     for stroke in strokes:
         count = min(LENGTH, (len(stroke.points) + 1) // 2)
-        for points in (stroke.points, stroke.points[::-1]):
-            way = points[min(count - 1, 12)] - points[0] if count > 1 else np.zeros(2)
-            tips.append(points[0] if count else np.full(2, -1e6))
-            ways.append(way / max(float(np.hypot(*way)), 1e-9))
+        for tip, way in stroke.ends:
+            tips.append(tip)
+            ways.append(way)
             lengths.append(float(count))
             widths.append(SIDE + stroke.width / 2)
     floats = np.float32

@@ -89,7 +89,7 @@ STACK = np.stack([TEMPLATES[name] for name in NAMES])  # shapes, rays
 def _fit(rims: Floats) -> tuple[Floats, Floats]:
     """For each row of rims and each template: the template's size, and the mean distance in pixels of the two thirds of
     the rays that follow it best; both (rims, templates)."""
-    size = np.median(rims[:, None] / STACK, axis=2)
+    size = np.sort(rims[:, None] / STACK, axis=2)[..., RAYS // 2 - 1 : RAYS // 2 + 1].mean(axis=2)
     apart = np.sort(np.abs(rims[:, None] - size[..., None] * STACK), axis=2)[..., : RAYS * 2 // 3].mean(axis=2)
     return size, apart
 
