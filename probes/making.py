@@ -23,6 +23,7 @@ from probes.core import (
     View,
 )
 
+
 class BadPlan(ValueError):
     """What was asked for cannot be made. The message is one line: value, place, expectation."""
 

@@ -9,14 +9,11 @@ from __future__ import annotations
 from collections.abc import Hashable
 from random import Random
 
-from probes.core import Disproved, Item, Solution, Solver, State, Task, View
-from probes.graph_forms import forms
-from probes.graph_pictures import pictured
-from probes.graph_questions import GraphQuestions
+from probes.core import Disproved, Item, Solution, Solver, State, View
 from probes.graph_states import CONNECTIVITY as KIND
 from probes.graph_states import Part, components, distances, draw_names, naming, neighbours, undirected
 from probes.graph_stories import CONNECTIVITY_STORIES as STORIES
-from probes.graph_stories import told
+from probes.graph_tasks import graph_task
 from solvers import connectivity
 
 LEVELS = {
@@ -169,11 +166,6 @@ def labels(state: State) -> dict[str, str | int | float | bool]:
     }
 
 
-def _solve(state: State) -> bool:
-    KIND.validate(state)
-    return bool(SOLVERS[0].solve(state).answer)
-
-
 _BY_NAME = "Is there a path between node {a} and node {b} in the graph in the picture?"
 _BY_COLOUR = "Is there a path between the two {colour} nodes in the graph in the picture?"
 _BY_TEXT = "Is there a path between node {a} and node {b} in this undirected graph?"
@@ -194,27 +186,22 @@ SOLVERS = (
     _solver("search", "breadth-first search from one query node"),
     _solver("algebra", "the incidence matrix over GF(2): is the pair a sum of its columns?"),
 )
-TEXTS = (*forms(KIND), told(KIND, STORIES))
-QUESTIONS = GraphQuestions(
-    KIND, (_BY_NAME, _BY_COLOUR, _BY_TEXT, *(story.ask for story in STORIES)), _ask, "yes_no", TEXTS, _solve
-)
 
-TASK = Task(
+TASK = graph_task(
+    KIND,
+    STORIES,
     version=1,
-    subject="graph theory",
-    source="IsoBench, section 2.3 and A.2: graph connectivity",
+    problem="graph connectivity",
     summary="Are two nodes of an undirected graph connected by a path?",
     levels=LEVELS,
-    kind="yes_no",
     make=make,
-    validate=KIND.validate,
+    corrupt=corrupt,
+    labels=labels,
+    answer_kind="yes_no",
+    asks=(_BY_NAME, _BY_COLOUR, _BY_TEXT),
+    ask=_ask,
     solvers=SOLVERS,
     check=check,
-    representations=(pictured(KIND), *TEXTS),
-    questions=QUESTIONS.questions,
-    understand=QUESTIONS.understand,
-    respond=QUESTIONS.respond,
-    corrupt=corrupt,
     features={
         "nodes": lambda state: len(state["nodes"]),
         "edges": lambda state: len(state["edges"]),
@@ -227,5 +214,4 @@ TASK = Task(
         "adjacency of the query nodes": lambda state: state["query"] in state["edges"],
         "naming": lambda state: naming(state["nodes"]),
     },
-    labels=labels,
 )

@@ -10,14 +10,11 @@ from random import Random
 
 import igraph
 
-from probes.core import Disproved, Item, Solution, Solver, State, Task, View
-from probes.graph_forms import forms
-from probes.graph_pictures import pictured
-from probes.graph_questions import GraphQuestions
+from probes.core import Disproved, Item, Solution, Solver, State, View
 from probes.graph_states import PAIR as KIND
 from probes.graph_states import components, draw_names, naming, neighbours, undirected
 from probes.graph_stories import PAIR_STORIES as STORIES
-from probes.graph_stories import told
+from probes.graph_tasks import graph_task
 from solvers import isomorphism
 from solvers.graph_invariants import distinguish
 
@@ -305,11 +302,6 @@ def labels(state: State) -> dict[str, str | int | float | bool]:
     }
 
 
-def _solve(state: State) -> bool:
-    KIND.validate(state)
-    return bool(SOLVERS[0].solve(state).answer)
-
-
 _BY_PICTURE = (
     "The picture shows two graphs: G, on the left or above, and H, on the right or below. Are G and H isomorphic?"
 )
@@ -326,27 +318,22 @@ SOLVERS = (
     _solver("canonical", "the canonical forms of both graphs are compared"),
     _solver("search", "a mapping is searched for by individualisation and refinement"),
 )
-TEXTS = (*forms(KIND), told(KIND, STORIES))
-QUESTIONS = GraphQuestions(
-    KIND, (_BY_PICTURE, _BY_TEXT, *(story.ask for story in STORIES)), _ask, "yes_no", TEXTS, _solve
-)
 
-TASK = Task(
+TASK = graph_task(
+    KIND,
+    STORIES,
     version=1,
-    subject="graph theory",
-    source="IsoBench, section 2.3 and A.2: graph isomorphism",
+    problem="graph isomorphism",
     summary="Are two graphs the same up to the names of their nodes?",
     levels=LEVELS,
-    kind="yes_no",
     make=make,
-    validate=KIND.validate,
+    corrupt=corrupt,
+    labels=labels,
+    answer_kind="yes_no",
+    asks=(_BY_PICTURE, _BY_TEXT),
+    ask=_ask,
     solvers=SOLVERS,
     check=check,
-    representations=(pictured(KIND), *TEXTS),
-    questions=QUESTIONS.questions,
-    understand=QUESTIONS.understand,
-    respond=QUESTIONS.respond,
-    corrupt=corrupt,
     features={
         "nodes": lambda state: len(state["G"]["nodes"]),
         "edges": lambda state: len(state["G"]["edges"]),
@@ -359,5 +346,4 @@ TASK = Task(
         "edges in common by name": lambda state: sum(edge in state["H"]["edges"] for edge in state["G"]["edges"]),
         "naming": lambda state: (naming(state["G"]["nodes"]), naming(state["H"]["nodes"])),
     },
-    labels=labels,
 )

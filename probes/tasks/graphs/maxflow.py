@@ -12,14 +12,11 @@ from random import Random
 
 import networkx as nx
 
-from probes.core import Disproved, Item, Solution, Solver, State, Task, View
-from probes.graph_forms import forms
-from probes.graph_pictures import pictured
-from probes.graph_questions import GraphQuestions
+from probes.core import Disproved, Item, Solution, Solver, State, View
 from probes.graph_states import FLOW as KIND
 from probes.graph_states import directed, draw_names, naming
 from probes.graph_stories import FLOW_STORIES as STORIES
-from probes.graph_stories import told
+from probes.graph_tasks import graph_task
 from solvers import flow
 
 LEVELS = {
@@ -284,32 +281,22 @@ SOLVERS = (
     _solver("preflow", "push-relabel: flow is pushed until no more reaches the sink"),
     _solver("cuts", "least cut: every cut compared, or the linear program of cuts; the flow follows from it"),
 )
-TEXTS = (*forms(KIND), told(KIND, STORIES))
-QUESTIONS = GraphQuestions(
-    KIND,
-    (_NODES, _COLOURS, _NODE_COLOUR, _COLOUR_NODE, _BY_TEXT, *(story.ask for story in STORIES)),
-    _ask,
-    "integer",
-    TEXTS,
-    _solve,
-)
 
-TASK = Task(
+TASK = graph_task(
+    KIND,
+    STORIES,
     version=1,
-    subject="graph theory",
-    source="IsoBench, section 2.3 and A.2: maximum flow",
+    problem="maximum flow",
     summary="How much can flow from the source to the sink of a network with capacities?",
     levels=LEVELS,
-    kind="integer",
     make=make,
-    validate=KIND.validate,
+    corrupt=corrupt,
+    labels=labels,
+    answer_kind="integer",
+    asks=(_NODES, _COLOURS, _NODE_COLOUR, _COLOUR_NODE, _BY_TEXT),
+    ask=_ask,
     solvers=SOLVERS,
     check=check,
-    representations=(pictured(KIND), *TEXTS),
-    questions=QUESTIONS.questions,
-    understand=QUESTIONS.understand,
-    respond=QUESTIONS.respond,
-    corrupt=corrupt,
     features={
         "nodes": lambda state: len(state["nodes"]),
         "arcs": lambda state: len(state["arcs"]),
@@ -326,5 +313,4 @@ TASK = Task(
         "smallest capacity": lambda state: min((line[2] for line in state["arcs"]), default=0),
         "naming": lambda state: naming(state["nodes"]),
     },
-    labels=labels,
 )
