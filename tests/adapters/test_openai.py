@@ -18,7 +18,7 @@ from serving import Handler, Mode, completion, echo, serving, slowly
 
 from adapters import openai
 from adapters.arms import ARMS
-from adapters.decoding import BadDecoding, Decoding
+from adapters.decoding import Decoding
 from adapters.models import open_model
 from adapters.openai import BadKey, OpenAI, Patience
 from adapters.run import ModelDown, run
@@ -319,20 +319,6 @@ def test_the_fingerprint_tells_apart_all_that_is_sent() -> None:
     ]
     assert len({model.fingerprint for model in models}) == len(models)
     assert OpenAI("a", url + "/").fingerprint == OpenAI("a", url, concurrency=3).fingerprint == models[0].fingerprint
-
-
-@pytest.mark.parametrize(
-    ("setting", "line"),
-    [
-        ({"temperature": -0.1}, "temperature is -0.1: expected 0 to 10"),
-        ({"temperature": float("nan")}, "temperature is nan: expected 0 to 10"),
-        ({"max_tokens": 0}, "max_tokens is 0: expected 1 or more"),
-        ({"top_p": 0.0}, "top_p is 0.0: expected above 0, at most 1"),
-    ],
-)
-def test_decoding_out_of_range(setting: dict[str, Any], line: str) -> None:
-    with pytest.raises(BadDecoding, match=line):
-        Decoding(**setting)
 
 
 def test_a_run_over_a_server_that_misbehaves_now_and_then(tmp_path: Path, probes: list[Probe]) -> None:

@@ -1,0 +1,94 @@
+"""Arms: what each takes out, which questions it asks, and the names that are none."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from adapters.arms import ARM_OF_STRATEGY, ARMS, UnknownArm, arms_and_ending, questions_of, strategy_of, transcript_form
+from adapters.prompts import contents
+from adapters.strategies import STRATEGIES, MissingForm, UnknownStrategy, load_strategy
+from probes.core import Probe
+
+
+def test_each_arm_takes_out_what_it_says(probes: list[Probe]) -> None:
+    probe = probes[0]
+    asked = {arm: [contents(next(strategy_of(arm)(probe, q))) for q in questions_of(arm, probe)] for arm in ARMS}
+    pictures = {arm: {len(seen.pictures) for seen in prompts} for arm, prompts in asked.items()}
+    forms = {arm: {len(seen.forms) for seen in prompts} for arm, prompts in asked.items()}
+    assert pictures == {
+        "picture": {1},
+        "text": {0},
+        "element": {1},
+        "transcript": {1},
+        "own_transcript": {1},
+        "combined": {1},
+        "reader_transcript": {0},
+    }
+    assert forms["text"] == forms["reader_transcript"] == {1}
+    assert forms["combined"] == {2}
+    assert forms["picture"] == forms["element"] == forms["transcript"] == {0}
+
+
+def test_the_text_arm_asks_one_form_or_several_or_all(probes: list[Probe]) -> None:
+    def ids(*forms: str) -> list[str]:
+        return [question.id for question in questions_of("text", probes[0], forms)]
+
+    assert ids() == ["tally/answer"]
+    assert ids("pair") == ["pair/answer"]
+    assert ids("pair", "tally", "pair") == ["pair/answer", "tally/answer"]
+    assert ids("all") == ["tally/answer", "pair/answer"]
+    with pytest.raises(MissingForm, match=r"no text form 'edges' of sums-v1-L1-s0: expected one of tally, pair"):
+        ids("edges")
+
+
+def test_an_item_without_text_forms_leaves_those_arms_out(probes: list[Probe]) -> None:
+    bare = replace(
+        probes[0],
+        views=probes[0].views[:1],
+        questions=tuple(q for q in probes[0].questions if q.view == "picture" and q.about != "transcript"),
+    )
+    assert {arm: len(questions_of(arm, bare, ("pair",))) for arm in ARMS} == {
+        "picture": 1,
+        "text": 0,
+        "element": 3,
+        "transcript": 0,
+        "own_transcript": 0,
+        "combined": 0,
+        "reader_transcript": 0,
+    }
+
+
+def test_unknown_names_name_the_nearest_and_all() -> None:
+    with pytest.raises(UnknownStrategy, match=r"'isoscratch'. Did you mean 'isoscratchpad'\? Known: direct, ch"):
+        load_strategy("isoscratch")
+    with pytest.raises(UnknownArm, match=r"unknown arm 'pictur'. Did you mean 'picture'\?"):
+        arms_and_ending("direct", ["pictur"])
+    with pytest.raises(UnknownStrategy, match="'isoscratchpad' is the arm 'own_transcript' itself"):
+        arms_and_ending("isoscratchpad", ["picture"])
+    for call in (lambda: strategy_of("x"), lambda: questions_of("x", None)):  # type: ignore[arg-type]
+        with pytest.raises(UnknownArm):
+            call()
+
+
+def test_every_strategy_is_an_arm_by_itself() -> None:
+    assert set(ARM_OF_STRATEGY) == set(STRATEGIES)
+    for strategy in STRATEGIES:
+        arms, how = arms_and_ending(strategy)
+        assert set(arms) <= set(ARMS)
+        assert arms_and_ending(strategy, arms) == (arms, how)
+        assert how == ("chain_of_thought" if strategy == "chain_of_thought" else "direct")
+
+
+def test_an_arm_that_is_named_twice_is_asked_once() -> None:
+    assert arms_and_ending("direct", ["text", "picture", "text"]) == (["text", "picture"], "direct")
+    assert arms_and_ending("chain_of_thought", ["text"]) == (["text"], "chain_of_thought")
+
+
+def test_transcripts_are_asked_in_the_first_form_that_is_named(probes: list[Probe]) -> None:
+    assert [transcript_form(forms) for forms in ((), ("all",), ("all", "pair"), ("pair", "tally"))] == [
+        "", "", "pair", "pair",
+    ]  # fmt: skip
+    for forms, element in (((), "tally"), (("pair", "tally"), "pair")):
+        assert [question.element for question in questions_of("transcript", probes[0], forms)] == [element]
