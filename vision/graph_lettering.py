@@ -61,24 +61,29 @@ def labels_inside(
     """What is written in each vertex, None where nothing is or it cannot be read; all None unless most are clear."""
     places = []
     written = []
-    for number, (body, colour) in enumerate(zip(bodies, colours, strict=True)):
-        reach_x, reach_y = int(np.abs(COS * body.rim).max()) + 2, int(np.abs(SIN * body.rim).max()) + 2
+    if not bodies:
+        return []
+    rims = np.stack([body.rim for body in bodies])
+    wide = (np.abs(COS * rims).max(axis=1).astype(int) + 2).tolist()
+    high = (np.abs(SIN * rims).max(axis=1).astype(int) + 2).tolist()
+    for number, (body, colour, reach_x, reach_y) in enumerate(zip(bodies, colours, wide, high, strict=True)):
         left, top = max(0, int(body.x) - reach_x), max(0, int(body.y) - reach_y)
         patch = pixels[top : int(body.y) + reach_y + 1, left : int(body.x) + reach_x + 1]
-        apart = cv2.absdiff(patch, np.array([*colour.tolist(), 0], np.float64)).max(axis=2)
+        planes = cv2.split(cv2.absdiff(patch, np.array([*colour.tolist(), 0], np.float64)))
+        apart = np.asarray(cv2.max(cv2.max(planes[0], planes[1]), planes[2]), np.uint8)
         inside = np.zeros(apart.shape, np.uint8)
         rim = _shrunk(body, body.outline + 0.4 if body.outline else 2.0)
         corners = np.stack([body.x - left + COS * rim, body.y - top + SIN * rim], axis=1)
         cv2.fillPoly(inside, [np.rint(corners * 16).astype(np.int32)], 1, shift=4)
         apart[inside == 0] = 0
-        strong = int(apart.max())
+        strong = int(cv2.minMaxLoc(apart)[1])
         if strong < INSIDE_CONTRAST:
             continue
         ink = _core(apart > 0.2 * strong, inside)
-        if ink.sum() < 6 or ink.sum() > 0.75 * inside.sum():
+        if not 6 <= cv2.countNonZero(ink.view(np.uint8)) <= 0.75 * cv2.countNonZero(inside):
             continue
-        across, down = np.flatnonzero(ink.any(axis=0)), np.flatnonzero(ink.any(axis=1))
-        box = np.s_[max(0, down[0] - 2) : down[-1] + 3, max(0, across[0] - 2) : across[-1] + 3]
+        x, y, across, down = cv2.boundingRect(ink.view(np.uint8))
+        box = np.s_[max(0, y - 2) : y + down + 2, max(0, x - 2) : x + across + 2]
         values = np.full(ink.shape, int(0.114 * colour[0] + 0.587 * colour[1] + 0.299 * colour[2] + 0.5), np.uint8)
         np.copyto(values, grey[top : top + ink.shape[0], left : left + ink.shape[1]], where=inside > 0)
         written.append(number)

@@ -29,7 +29,10 @@ Mask = NDArray[Any]  # uint8
 
 LARGE, SMALL = 1500, 400  # pixels of the longer side above which a picture is shrunk, below which it is enlarged
 
-AGAIN, AGAIN_LARGE = (1.5, 1.25), (0.75, 0.6)  # sizes at which a picture is read again that was not read in full
+# Sizes at which a picture is read again that was not read in full, and how much it is sharpened then; for large ones.
+AGAIN = ((1.5, 0.0), (1.0, 0.6), (1.5, 0.6), (1.25, 0.0))
+AGAIN_LARGE = ((0.75, 0.0), (1.0, 0.6), (0.6, 0.0))
+SHARPENED_OVER = 1.2  # standard deviation in pixels of the blur that sharpening takes away
 
 
 def read_graph(image: bytes | Mask, panels: int = 1) -> GraphScene:
@@ -87,9 +90,13 @@ def _sizes(original: Mask) -> Iterator[tuple[Mask, float]]:
     pixels, scale = _resized(original)
     yield pixels, scale
     side = max(pixels.shape[:2])
-    for factor in AGAIN if side * AGAIN[0] <= LARGE else AGAIN_LARGE:
+    for factor, sharpening in AGAIN if side * AGAIN[0][0] <= LARGE else AGAIN_LARGE:
         how = cv2.INTER_CUBIC if factor > 1 else cv2.INTER_AREA
-        yield cv2.resize(pixels, None, fx=factor, fy=factor, interpolation=how), scale * factor
+        other = pixels if factor == 1 else cv2.resize(pixels, None, fx=factor, fy=factor, interpolation=how)
+        if sharpening:
+            blurred = cv2.GaussianBlur(other, (0, 0), SHARPENED_OVER)
+            other = cv2.addWeighted(other, 1 + sharpening, blurred, -sharpening, 0)
+        yield other, scale * factor
 
 
 def _resized(pixels: Mask) -> tuple[Mask, float]:
@@ -126,7 +133,9 @@ def _read(pixels: Mask, mask: Mask, boxes: Sequence[Box], found: Bodies, panels:
     if any(panel[stroke.tail] != panel[stroke.head] for stroke in strokes):
         raise Unreadable("an edge runs from one of the two graphs to the other")
     rest = finder.unexplained(strokes)
-    heads = find_heads(lambda margin: finder.unexplained(strokes, margin), strokes)
+    heads = None
+    if cv2.hasNonZero(rest):  # else no ink stands beside the strokes
+        heads = find_heads(lambda margin: finder.unexplained(strokes, margin), strokes)
     if heads is not None:
         erase_heads(rest, strokes, heads)
         _move_lettering(rest, finder)
@@ -198,9 +207,10 @@ def _check_explained(rest: Mask, most: float) -> None:
             raise Unreadable(f"a stroke near ({x}, {y}) leads from no vertex to another")
 
 
+_NAMES = tuple(COLOURS)
+_PALETTE = np.array([COLOURS[name] for name in _NAMES], np.int64)
+
+
 def _named(colour: Mask) -> str:
     """The name of the nearest named colour; `colour` is BGR."""
-    red, green, blue = int(colour[2]), int(colour[1]), int(colour[0])
-    return min(
-        COLOURS, key=lambda name: sum((a - b) ** 2 for a, b in zip(COLOURS[name], (red, green, blue), strict=True))
-    )
+    return _NAMES[int(((_PALETTE - colour[::-1]) ** 2).sum(axis=1).argmin())]
