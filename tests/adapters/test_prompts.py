@@ -7,9 +7,8 @@ from dataclasses import replace
 import pytest
 
 from adapters.arms import ARMS, questions_of, strategy_of
-from adapters.keys import prompt_key, reply_key
 from adapters.prompts import contents, ending, merged, text_of
-from probes.core import Message, Picture, Probe, Prompt, Reply
+from probes.core import Picture, Probe, Prompt, Reply
 
 
 def first_prompt(arm: str, probe: Probe, how: str = "direct", which: int = 0) -> Prompt:
@@ -59,26 +58,3 @@ def test_endings_say_how_to_come_to_the_answer(probes: list[Probe]) -> None:
 def test_neighbouring_texts_are_merged_and_pictures_are_not() -> None:
     picture = Picture.of(b"1")
     assert merged(["a", "b", picture, "c"]) == ["a\n\nb", picture, "c"]
-
-
-def test_keys_stand_for_what_is_sent_and_for_nothing_else(probes: list[Probe]) -> None:
-    prompt = first_prompt("picture", probes[0])
-    key = prompt_key(prompt)
-    assert key == prompt_key(replace(prompt, item="other", arm="text", question="q", sample=4))
-    parts = prompt.messages[0].parts
-    others = [
-        Prompt((Message("user", (Picture.of(b"another picture"), *parts[1:])),)),
-        Prompt((Message("user", (*parts[:-1], parts[-1] + " ")),)),  # type: ignore[operator]
-        Prompt((Message("user", (*parts[1:], parts[0])),)),
-        Prompt((Message("system", parts),)),
-        Prompt((Message("user", parts[:1]), Message("user", parts[1:]))),
-    ]
-    assert len({key, *(prompt_key(other) for other in others)}) == len(others) + 1
-    keys = {reply_key(model, key, sample) for model in ("a", "b") for sample in (0, 1, 11)}
-    assert len(keys) == 6
-
-
-def test_a_text_that_looks_like_a_picture_hash_is_another_prompt() -> None:
-    picture = Picture.of(b"1")
-    shown, spelled = (Prompt((Message("user", (part,)),)) for part in (picture, picture.sha256))
-    assert prompt_key(shown) != prompt_key(spelled)
