@@ -124,6 +124,7 @@ class EdgeFinder:
         self.plain = cv2.subtract(ink, self.lettering)
         self._bare = cv2.bitwise_and(self.plain, cv2.threshold(self.areas, 0, 255, cv2.THRESH_BINARY_INV)[1])
         self._heads = heads
+        self._known: tuple[list[Stroke], Mask] | None = None  # strokes and the ink that they leave unexplained
         self._use(self.plain)
 
     def _use(self, ink: Mask) -> None:
@@ -147,7 +148,6 @@ class EdgeFinder:
         that may be the inside of arrow heads."""
         contours, tree = cv2.findContours(ink, cv2.RETR_CCOMP, cv2.CHAIN_APPROX_NONE)
         reach = 2 * int(4 + 2 * self.half) + 1
-        near = cv2.dilate(self.areas, np.ones((reach, reach), np.uint8))
         most = HEAD * float(np.clip(self.radii.min() / 10.0, 1.0, 2.2)) ** 2
         pieces, thin, heads = [], [], []
         for contour, node in zip(contours, () if tree is None else tree[0], strict=True):
@@ -157,9 +157,12 @@ class EdgeFinder:
             area = cv2.contourArea(contour)
             if area < 1.3 * len(contour) and len(contour) > 30:
                 thin.append(contour)
-            elif area < most and near[contour[:, 0, 1], contour[:, 0, 0]].any():
+            elif area < most:
                 heads.append(contour)
         cv2.drawContours(ink, thin, -1, 255, cv2.FILLED)
+        if heads:
+            near = cv2.dilate(self.areas, np.ones((reach, reach), np.uint8))
+            heads = [contour for contour in heads if near[contour[:, 0, 1], contour[:, 0, 0]].any()]
         return pieces, _alike_triangles(heads)
 
     def find(self) -> list[Stroke]:
@@ -184,10 +187,16 @@ class EdgeFinder:
                     near = self._with_stubs(rest, strokes)
             new = self.curved(near, rest, share)
             strokes = strokes + new
-        return self._without_redundant(_distinct(strokes))
+        else:
+            self._explain(rest, new)
+        found = self._without_redundant(_distinct(strokes))
+        self._known = (found, rest) if len(found) == len(strokes) else None
+        return found
 
     def unexplained(self, strokes: list[Stroke], margin: int = 3) -> Mask:
         """The ink outside the vertices and these strokes, which are taken for `margin` pixels wider than they are."""
+        if margin == 3 and self._known is not None and self._known[0] is strokes:
+            return self._known[1].copy()
         rest = self._bare.copy()
         self._explain(rest, strokes, margin)
         return rest
@@ -220,6 +229,8 @@ class EdgeFinder:
 
     def _with_stubs(self, rest: Mask, strokes: list[Stroke]) -> Ints:
         """Vertices near ink that is not explained yet, not even as the heads of these strokes."""
+        if not cv2.hasNonZero(rest):
+            return np.zeros(0, np.intp)
         bare = rest
         if strokes:
             bare = rest.copy()

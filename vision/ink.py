@@ -32,18 +32,18 @@ class Ink:
 
 def find_ink(pixels: NDArray[Any]) -> Ink:
     """The ink of a BGR picture. Raises Unreadable where there is none."""
-    blue, green, red = (np.ascontiguousarray(pixels[::3, ::3, channel]) for channel in range(3))
+    blue, green, red = (np.asarray(channel, np.uint8) for channel in cv2.split(np.ascontiguousarray(pixels[::3, ::3])))
     keys = (blue >> 3).astype(np.uint16) << 10 | (green >> 3).astype(np.uint16) << 5 | red >> 3
     counts = np.bincount(keys.ravel(), minlength=1)
     commonest = keys == counts.argmax()
     colour = (_middle(blue[commonest]), _middle(green[commonest]), _middle(red[commonest]))
     apart = cv2.split(cv2.absdiff(pixels, np.array([*colour, 0], np.float64)))
     contrast: NDArray[Any] = cv2.max(cv2.max(apart[0], apart[1]), apart[2])
-    some = contrast[::3, ::3]
-    flat = bool((some <= 5).mean() >= FLAT_SHARE)
+    some = np.ascontiguousarray(contrast[::3, ::3])
+    flat = bool(np.count_nonzero(some <= 5) >= FLAT_SHARE * some.size)
     worn = False
     if flat:
-        worn = bool(((some >= 1) & (some <= 6)).mean() > 0.02)  # ringing around the strokes
+        worn = bool(np.count_nonzero((some >= 1) & (some <= 6)) > 0.02 * some.size)  # ringing around the strokes
         mask = cv2.threshold(contrast, WORN_CONTRAST if worn else CONTRAST, 255, cv2.THRESH_BINARY)[1]
     else:
         contrast, mask = _photographed_ink(pixels)
