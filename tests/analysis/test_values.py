@@ -1,0 +1,107 @@
+"""What a short piece of a reply commits to, where it stands, and what is ambiguous."""
+
+from __future__ import annotations
+
+import pytest
+
+from analysis.values import READERS, Commitment, read_choice, read_integer, read_text, read_yes_no
+
+
+def committed(kind: str, text: str, choices: tuple[str, ...] = ()) -> tuple[object, str] | None:
+    """The value and the words that it was taken from."""
+    found = READERS[kind](text, choices)
+    return None if found is None else (found.value, text[found.start : found.end])
+
+
+@pytest.mark.parametrize(
+    ("text", "wanted"),
+    [
+        ("yes", (True, "yes")),
+        ("no path exists", (False, "no path")),
+        ("there is no path", (False, "no path")),
+        ("they are not connected", (False, "connected")),
+        ("they are not disconnected", (True, "disconnected")),
+        ("there is no doubt that they are connected", (True, "connected")),
+        ("connected components differ", None),
+        ("a path does not exist", (False, "a path")),
+        ("yes or no", (None, "yes or no")),
+        ("yes or yes", (True, "yes")),
+        ("yes/no: no", (False, "no")),
+        ("no, they are isomorphic", (None, "no, they are isomorphic")),
+        ("no, they are not isomorphic", (False, "no")),
+        ("y", (True, "y")),
+        ("yn", None),
+        ("yesterday", None),
+        ("", None),
+    ],
+)
+def test_yes_or_no(text: str, wanted: tuple[object, str] | None) -> None:
+    assert committed("yes_no", text) == wanted
+
+
+@pytest.mark.parametrize(
+    ("text", "wanted"),
+    [
+        ("17", (17, "17")),
+        ("-17", (-17, "-17")),
+        ("- 17", (-17, "17")),
+        ("17.0", (17, "17.0")),
+        ("17.5", (17.5, "17.5")),
+        ("7/2", (3.5, "7/2")),
+        ("8/2", (4, "8/2")),
+        ("8/0", None),
+        ("1,234", (1234, "1,234")),
+        ("2 + 3 = 5", (5, "5")),
+        ("2 + 3", None),
+        ("5-7", (None, "5-7")),
+        ("5 or 5", (5, "5")),
+        ("at most 5", (None, "at most 5")),
+        ("the flow is 8", (8, "8")),
+        ("node 7 has 3 edges", (3, "3")),
+        ("17th", None),
+        ("one hundred and five", (105, "one hundred and five")),
+        ("minus two thousand and twelve", (-2012, "minus two thousand and twelve")),
+        ("three hundred thousand", (300_000, "three hundred thousand")),
+        ("3 edges and 4 nodes", (3, "3")),
+        ("edges: counted 3, then 4", (None, "3, then 4")),
+    ],
+)
+def test_integers(text: str, wanted: tuple[object, str] | None) -> None:
+    found = committed("integer", text)
+    assert found == wanted
+    assert wanted is None or found is None or type(found[0]) is type(wanted[0])
+
+
+@pytest.mark.parametrize(
+    ("text", "wanted"),
+    [
+        ("it is red", ("red", "red")),
+        ("grey", ("gray", "grey")),
+        ("not red but blue", ("blue", "blue")),
+        ("rather than the red, blue", ("blue", "blue")),
+        ("red or blue", (None, "red or blue")),
+        ("red, really red", ("red", "red")),
+        ("reddish", None),
+        ("red. blue", ("red", "red")),
+    ],
+)
+def test_colours(text: str, wanted: tuple[object, str] | None) -> None:
+    assert committed("choice", text) == wanted
+
+
+def test_the_choices_that_are_given_are_the_only_ones_and_keep_their_spelling() -> None:
+    assert read_choice("it is new york", ("York", "New York")) == Commitment("New York", 6, 14)
+    assert read_choice("red", ("York",)) is None
+    assert read_choice("c++", ("C++", "C")) == Commitment("C++", 0, 3)
+    assert read_text("petersen", ("York",)) is None
+
+
+def test_words_lose_articles_quotes_and_what_follows_the_sentence() -> None:
+    assert committed("text", 'it is the "petersen graph". so it is.') == ("petersen graph", "petersen graph")
+    assert committed("text", "the colour is red") == ("red", "red")
+    assert committed("text", ' the "" ') is None
+
+
+def test_a_box_is_no_part_of_what_stands_in_it() -> None:
+    assert read_integer("\\boxed{25}") == Commitment(25, 7, 9)
+    assert read_yes_no("\\boxed{no}") == Commitment(False, 7, 9)
