@@ -15,45 +15,12 @@ from typing import Any
 import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
+from suite_specimens import VERSION, probe
 
-from probes.core import Item, Probe, Proof, Question, View
+from probes.core import Probe
 from probes.registry import load_task
 from probes.suite import BadSuite, Suite, write_suite
 from probes.suite_files import isoprobe_version
-
-PNG = b"\x89PNG\r\n\x1a\n"
-VERSION = load_task("connectivity").version
-
-
-def probe(number: int, pictures: int = 1, size: int = 40) -> Probe:
-    """By hand, with all that JSON and Parquet could spoil: text beyond ASCII, floats, empty and nested values."""
-    identity = f"connectivity-v{VERSION}-L1-s{number}"
-    item = Item(
-        id=identity,
-        task="connectivity",
-        version=VERSION,
-        level=1,
-        seed=number,
-        variant=number % 3,
-        state={"nodes": ["A", "é", "节点"], "edges": [["A", "é"]], "query": ["A", "节点"]},
-        answer=[True, 2**70, "x\u0000y", 0.1, -1e-300][number % 5],
-        labels={"topic": "paths\n", "nodes": 3, "density": 1 / 3, "tree": True},
-    )
-    views = [View(identity, "edge_list", "text", {}, {}, "A-é \U0001f600\u2028", True, 1)]
-    for k in range(pictures):
-        png = PNG + bytes([number % 256, k]) * (size // 2)
-        style = {"xy": [0.1, 2.5e-17], "colours": [{"A": "red"}], "none": None}
-        given = {"query": ["A", "节点"]}
-        views.append(View(identity, f"picture{k}", "image", style, given, png, k == 0, 3, "hidden" if k else ""))
-    questions = (
-        Question(f"{identity}/answer", "edge_list", "answer", "Is there a path?", "yes_no", True, chance=0.5),
-        Question("edge_list/transcript/matrix", "edge_list", "transcript", "Write it down.", "transcript", [[0, 1]]),
-        Question(
-            "edge_list/element/colour/0", "edge_list", "element", "Which?", "choice", "red", "colour", ("red", "é")
-        ),
-    )
-    certificate = {"path": ["A", "é"], "deep": [[[]], {"": {}}]}
-    return Probe(item, Proof({"search": item.answer, "union": item.answer}, certificate, True), tuple(views), questions)
 
 
 @pytest.fixture
@@ -205,7 +172,7 @@ def test_a_full_disk_gives_one_line_and_leaves_nothing(tmp_path: Path) -> None:
     program = f"""
 import resource, signal, sys
 sys.path.insert(0, {str(Path(__file__).parent)!r})
-from test_suite import probe
+from suite_specimens import probe
 from probes.suite import BadSuite, write_suite
 signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
 resource.setrlimit(resource.RLIMIT_FSIZE, (400_000, 400_000))
@@ -248,43 +215,6 @@ def test_a_probe_that_would_not_come_back_is_refused(tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == []
 
 
-def test_a_folder_that_is_no_suite(suite: Path, tmp_path: Path) -> None:
-    fails(tmp_path / "nowhere", "no folder", "nowhere")
-    fails(suite / "suite.json", "no folder")
-    (tmp_path / "empty").mkdir()
-    fails(tmp_path / "empty", "no suite.json in")
-    for text, says in [
-        ("{", "is not JSON"),
-        ("[" * 100_000, "is not JSON"),
-        ("[]", "tells no format"),
-        ('{"format": true}', "tells no format"),
-        ('{"format": 1}', "isoprobe is 'None', expected str"),
-    ]:
-        (suite / "suite.json").write_text(text)
-        fails(suite, "suite.json", says)
-    (suite / "suite.json").write_bytes(b"\xff\xfe")
-    fails(suite, "suite.json", "is not JSON")
-
-
-@pytest.mark.parametrize(
-    ("changes", "says"),
-    [
-        ({"format": 99, "isoprobe": "7.1"}, ["format 99 of isoprobe 7.1", "format 1 of isoprobe"]),
-        ({"tasks": {"connectivity": 99}}, ["'connectivity' version 99", f"expected version {VERSION}"]),
-        ({"tasks": {"conectivity": 1}, "isoprobe": "7.1"}, ["isoprobe 7.1", "Did you mean 'connectivity'"]),
-        ({"rows": 11}, ["11 rows"]),
-        ({"rows": -1}, ["rows is '-1', expected int"]),
-        ({"shards": [{"file": "../../etc/passwd", "rows": 10, "bytes": 1, "sha256": ""}]}, ["shards[0].file"]),
-        ({"shards": [7]}, ["shards[0] is not an object"]),
-        ({"shards": [{"file": "train.parquet"}]}, ["shards[0]: rows is"]),
-        ({"shards": [{"file": "other.parquet", "rows": 10, "bytes": 1, "sha256": ""}]}, ["cannot read"]),
-    ],
-)  # fmt: skip
-def test_a_manifest_of_another_world(suite: Path, changes: dict[str, Any], says: list[str]) -> None:
-    edit_manifest(suite, **changes)
-    fails(suite, *says)
-
-
 def test_a_shard_that_was_cut_or_changed(suite: Path) -> None:
     file = suite / "train-00001-of-00003.parquet"
     content = file.read_bytes()
@@ -320,86 +250,6 @@ def test_any_broken_byte_gives_a_suite_or_one_line(suite: Path) -> None:
             list(Suite.open(suite))
         except BadSuite as error:
             assert "\n" not in str(error)  # noqa: PT017
-
-
-@pytest.mark.parametrize("column", ["id", "image", "questions"])
-def test_a_missing_column_is_named(suite: Path, column: str) -> None:
-    edit_shard(suite, lambda table: table.drop_columns([column]))
-    fails(suite, f"has no column '{column}'")
-
-
-def test_a_column_of_another_type_is_named(suite: Path) -> None:
-    edit_shard(suite, lambda table: table.set_column(5, "variant", table.column("variant").cast(pa.string())))
-    fails(suite, "column 'variant' is of type string, expected int64")
-
-
-def test_rows_that_are_missing(suite: Path) -> None:
-    edit_shard(suite, lambda table: table.slice(1))
-    fails(suite, "has 3 rows, expected 4")
-
-
-@pytest.mark.parametrize(
-    ("column", "value", "says"),
-    [
-        ("id", None, ["id is None, expected str"]),
-        ("level", None, ["level is None, expected int"]),
-        ("version", 99, ["version 99, expected version"]),
-        ("state", "[]", ["state is [], expected dict"]),
-        ("state", None, ["state is None, expected JSON"]),
-        ("state", "{'a': 1}", ["state is", "expected JSON"]),
-        ("state", "[" * 100_000, ["state is", "nested too deeply"]),
-        ("answer", "NaN", ["answer is 'NaN'", "not a finite number"]),
-        ("answer", "1e999", ["not a finite number"]),
-        ("answer", "9" * 5000, ["answer is", "expected JSON"]),
-        ("answer", "null", ["answer is None", "expected an answer"]),
-        ("labels", '{"a": []}', ["labels['a'] is []"]),
-        ("proof", '{"answers": {}}', ["proof has the fields ['answers']"]),
-        ("proof", '{"answers": {"a": null}, "certificate": {}, "unique": true}', ["proof.answers['a'] is None"]),
-        ("views", "[7]", ["views[0] is 7, expected dict"]),
-        ("questions", '[{"id": 1}]', ["questions[0] has the fields ['id']"]),
-        ("image", {"bytes": b"<svg>", "path": "x"}, ["image starts with b'<svg>', expected a PNG"]),
-        ("image", {"bytes": None, "path": "/etc/passwd"}, ["image starts with None, expected a PNG"]),
-        ("image", None, ["is a picture, expected one in column image"]),
-        ("images", [{"bytes": PNG, "path": None}], ["1 pictures more than the views tell of"]),
-        ("images", [{"bytes": PNG, "path": None}] * 65, ["66 pictures, expected at most 64"]),
-        ("images", [None], ["images[0] is None, expected dict"]),
-    ],
-)
-def test_a_bad_row_is_named(suite: Path, column: str, value: Any, says: list[str]) -> None:
-    edit_shard(suite, set_cell(1, column, value))
-    fails(suite, "train-00000-of-00003.parquet row 1", *says)
-
-
-def field_of(column: str, index: int, field: str, value: Any) -> Callable[[pa.Table], pa.Table]:
-    def change(table: pa.Table) -> pa.Table:
-        rows = table.to_pylist()
-        fields = json.loads(rows[1][column])
-        fields[index][field] = value
-        rows[1][column] = json.dumps(fields)
-        return pa.Table.from_pylist(rows, schema=table.schema)
-
-    return change
-
-
-@pytest.mark.parametrize(
-    ("column", "field", "value", "says"),
-    [
-        ("views", "medium", "video", "views[0].medium is 'video', expected one of ['image', 'text']"),
-        ("views", "text", None, "views[0].text is null"),
-        ("views", "certified", "yes", "views[0].certified is 'yes', expected bool"),
-        ("views", "attempts", True, "views[0].attempts is True, expected int"),
-        ("views", "representation", "picture0", "holds a representation twice"),
-        ("questions", "view", "picture9", "questions[0].view is 'picture9', expected one of"),
-        ("questions", "about", "life", "questions[0].about is 'life'"),
-        ("questions", "kind", "essay", "questions[0].kind is 'essay'"),
-        ("questions", "choices", [1], "questions[0].choices is [1], expected texts"),
-        ("questions", "expected", {}, "questions[0].expected is {}"),
-        ("questions", "chance", "half", "questions[0].chance is 'half'"),
-    ],
-)
-def test_a_bad_field_is_named(suite: Path, column: str, field: str, value: Any, says: str) -> None:
-    edit_shard(suite, field_of(column, 0, field, value))
-    fails(suite, "row 1", says)
 
 
 def test_an_id_that_comes_twice(suite: Path) -> None:
@@ -439,3 +289,21 @@ def test_memory_does_not_grow_with_the_suite(tmp_path: Path) -> None:
         assert tracemalloc.get_traced_memory()[1] < 25_000_000
     finally:
         tracemalloc.stop()
+
+
+def test_a_bad_row_is_named(suite: Path) -> None:
+    for column, value, says in (
+        ("version", 99, "version 99, expected version"),
+        ("state", "[]", "state is [], expected dict"),
+    ):
+        edit_shard(suite, set_cell(1, column, value))
+        fails(suite, "train-00000-of-00003.parquet row 1", says)
+
+
+def test_what_is_wrong_with_the_folder_or_a_shard_is_told_on_reading(suite: Path) -> None:
+    edit_shard(suite, lambda table: table.drop_columns(["image"]))
+    fails(suite, "has no column 'image'")
+    edit_manifest(suite, shards=[{"file": "other.parquet", "rows": 10, "bytes": 1, "sha256": ""}])
+    fails(suite, "cannot read")
+    edit_manifest(suite, rows=11)
+    fails(suite, "11 rows")
