@@ -56,7 +56,8 @@ class Representation:
     `style(rng, state)` draws a look. `show` raises LayoutRejected where the look hides something. `given` is what the
     question has to tell (query nodes by name, or the colour that marks them). `shown` is all that the payload and the
     given together hold: the state, and for pictures also what only a picture has (key `colours`). `read` raises
-    Unreadable. `form` tells a model how to write this form down (text forms only).
+    Unreadable. `form` tells a model how to write this form down (text forms only). `glance`, where there is one, reads
+    quickly and gives up sooner than `read`: a picture is certified at a glance or laid out again.
     """
 
     name: str
@@ -67,6 +68,7 @@ class Representation:
     shown: Callable[[State, Style], State]
     read: Callable[[Payload, Given], State]
     form: str = ""
+    glance: Callable[[Payload, Given], State] | None = None
 
 
 @dataclass(frozen=True)

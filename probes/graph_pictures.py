@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from functools import lru_cache
+from functools import lru_cache, partial
 from random import Random
 from typing import Any
 
@@ -62,24 +62,24 @@ def pictured(kind: GraphKind) -> Representation:
         named = colours[0] if not kind.graphs[0] else dict(zip(kind.graphs, colours, strict=True))
         return {**state, "colours": named}
 
-    def read(payload: Payload, given: Given) -> State:
+    def read(payload: Payload, given: Given, again: bool = True) -> State:
         if isinstance(payload, str):
             raise Unreadable("text, expected a picture")
-        scene = _seen(payload, len(kind.graphs))
+        scene = _seen(payload, len(kind.graphs), again)
         if isinstance(scene, str):
             raise Unreadable(scene)
         return state_of(kind, scene, given)
 
-    return Representation("picture", "image", style, show, given, shown, read)
+    return Representation("picture", "image", style, show, given, shown, read, glance=partial(read, again=False))
 
 
 @lru_cache(maxsize=64)
-def _seen(picture: bytes, panels: int) -> GraphScene | str:
+def _seen(picture: bytes, panels: int, again: bool) -> GraphScene | str:
     """The scene in a picture, or why it cannot be read: every question about a picture looks at it once."""
     from vision.graph_reading import read_graph
 
     try:
-        return read_graph(picture, panels=panels)
+        return read_graph(picture, panels=panels, again=again)
     except Unreadable as why:
         return str(why)
 

@@ -126,7 +126,7 @@ def show(item: Item, representation: Representation, layouts: int = LAYOUTS) -> 
 def unread(state: State, representation: Representation, style: Style, payload: Payload) -> str:
     """Why the payload does not read back as what it shows; "" where it does, exactly."""
     try:
-        seen = representation.read(payload, representation.given(state, style))
+        seen = (representation.glance or representation.read)(payload, representation.given(state, style))
     except Unreadable as why:
         return str(why)
     truth = representation.shown(state, style)

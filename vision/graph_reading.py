@@ -9,6 +9,7 @@ Unreadable.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import islice
 from typing import Any
 
 import cv2
@@ -35,11 +36,12 @@ AGAIN_LARGE = ((0.75, 0.0), (1.0, 0.6), (0.6, 0.0))
 SHARPENED_OVER = 1.2  # standard deviation in pixels of the blur that sharpening takes away
 
 
-def read_graph(image: bytes | Mask, panels: int = 1) -> GraphScene:
+def read_graph(image: bytes | Mask, panels: int = 1, again: bool = True) -> GraphScene:
     """The graph in a picture, or the two graphs if `panels` is 2, with positions in the picture's pixels.
 
     `image` is a file's bytes or an array of pixels (BGR or grey). Vertices are in reading order within a panel. A label
-    or a capacity that cannot be read is "" or None. Raises Unreadable, with the reason in one line, where the picture
+    or a capacity that cannot be read is "" or None. `again` False: one look at the size that suits the picture, no
+    second ones at other sizes where that does not do. Raises Unreadable, with the reason in one line, where the picture
     is none, or where strokes stay unexplained, directions unclear, or words without an owner.
     """
     if panels not in (1, 2):
@@ -47,7 +49,7 @@ def read_graph(image: bytes | Mask, panels: int = 1) -> GraphScene:
     original = decode(image)
     first: GraphScene | None = None
     reason: Unreadable | None = None
-    for pixels, scale in _sizes(original):
+    for pixels, scale in islice(_sizes(original), None if again else 1):
         try:
             scene = _rescaled(_look(pixels, panels), original.shape[1], original.shape[0], scale)
         except Unreadable as error:
@@ -133,9 +135,7 @@ def _read(pixels: Mask, mask: Mask, boxes: Sequence[Box], found: Bodies, panels:
     if any(panel[stroke.tail] != panel[stroke.head] for stroke in strokes):
         raise Unreadable("an edge runs from one of the two graphs to the other")
     rest = finder.unexplained(strokes)
-    heads = None
-    if cv2.hasNonZero(rest):  # else no ink stands beside the strokes
-        heads = find_heads(lambda margin: finder.unexplained(strokes, margin), strokes)
+    heads = find_heads(lambda margin: finder.unexplained(strokes, margin), strokes)
     if heads is not None:
         erase_heads(rest, strokes, heads)
         _move_lettering(rest, finder)
