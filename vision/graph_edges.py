@@ -205,7 +205,7 @@ class EdgeFinder:
         """Take these strokes out of ink that is not explained."""
         for stroke in strokes:
             width = max(stroke.width, 2 * self.half - 1)
-            self.draw(rest, stroke, 0, int(np.ceil(width)) + margin, every=1 if margin == 0 else 4)
+            self.draw(rest, stroke, 0, int(np.ceil(width)) + margin, every=4 if margin > 1 else 1)
 
     def draw(
         self,
