@@ -8,7 +8,8 @@ import numpy as np
 import pytest
 
 from vision import glyph_training as training
-from vision.fonts import FACES
+from vision.canvas import Canvas
+from vision.fonts import FACES, font
 from vision.glyphs import DIGITS, LOWER, UPPER
 from vision.lettering import Word, read_each, read_word, read_words
 
@@ -204,3 +205,30 @@ def test_places_are_not_changed_and_do_not_touch_each_other():
     for (grey, ink), (grey_before, ink_before) in zip(places, before, strict=True):
         assert (grey == grey_before).all()
         assert (ink == ink_before).all()
+
+
+def _written(text, face, size, least):
+    """Grey picture of black text, and the mask of what differs from the paper by at least so many levels."""
+    canvas = Canvas(60, 40, (255, 255, 255))
+    canvas.text(text, 10.0, 28.0, font(face, size), (0, 0, 0))
+    grey = cv2.imdecode(np.frombuffer(canvas.png(), np.uint8), cv2.IMREAD_GRAYSCALE)
+    return grey, grey < 255 - least
+
+
+@pytest.mark.parametrize(("size", "least"), [(17.3, 64), (20.0, 90), (20.0, 130), (22.0, 130)])
+def test_a_letter_keeps_the_thin_bar_that_has_broken_off(size, least):
+    grey, ink = _written("E", "STIXGeneral", size, least)
+    assert cv2.connectedComponents(ink.astype(np.uint8))[0] > 2
+    assert [word.text for word in read_words(grey, ink, UPPER)] == ["E"]
+
+
+@pytest.mark.parametrize("size", [16, 24, 32])
+def test_two_bars_are_one_number(size):
+    assert [word.text for word in read_words(*_written("11", "STIXGeneral", size, 64), DIGITS)] == ["11"]
+    assert [word.text for word in read_words(*_written("1  1", "STIXGeneral", size, 64), DIGITS)] == ["1", "1"]
+
+
+def test_bars_do_not_lower_how_firm_a_word_is():
+    (word,) = read_words(*_written("16", "DejaVuSerif", 20, 64), DIGITS)
+    assert word.text == "16"
+    assert word.firm >= max(word.confidence, 0.9)
