@@ -19,7 +19,6 @@ import pytest
 from vision import LayoutRejected
 from vision.graph_drawing import draw_graphs, sample_style, scene_of
 from vision.graph_scene import COLOURS
-from vision.graph_style import alike
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -163,26 +162,6 @@ def test_the_same_seed_gives_the_same_bytes_in_another_process():
     assert done.stdout.strip() == here
 
 
-def test_marks():
-    graph = network(6, 9, 2)
-    named = 0
-    for seed in range(60):
-        style = sample_style(random.Random(seed), [graph], [("B",), ("E",)])
-        marks, colours = style["marks"], style["colours"][0]
-        assert set(colours) == set(graph)
-        assert len(marks) == 2
-        if marks == [None, None]:
-            named += 1
-            continue
-        assert colours["B"] == marks[0]
-        assert colours["E"] == marks[1]
-        rest = {colours[node] for node in graph if node not in "BE"}
-        assert len(rest) == 1
-        assert not any(alike(one, other) for one in (*rest, marks[0]) for other in (*rest, *marks) if one != other)
-        assert not rest & set(marks)
-    assert 15 < named < 45
-
-
 def test_two_graphs_stand_apart():
     for seed in range(8):
         graphs, groups = CASES[2][1](seed)
@@ -191,17 +170,6 @@ def test_two_graphs_stand_apart():
         beside = max(v.x for v in first) + 20 < min(v.x for v in second)
         below = max(v.y for v in first) + 20 < min(v.y for v in second)
         assert beside or below
-
-
-def test_styles_vary():
-    styles = [sample_style(random.Random(seed), *CASES[1][1](seed)) for seed in range(150)]
-    assert {s["layouts"][0] for s in styles} == {"spring", "circular", "planar", "shell", "random"}
-    assert {s["shape"] for s in styles} == {"circle", "square", "diamond", "ellipse"}
-    assert {s["heads"]["form"] for s in styles} == {"filled", "open", "barbed", "stealth"}
-    assert {s["capacities"]["place"] for s in styles} == {"on", "beside"}
-    assert {s["labels"]["place"] for s in styles} == {"inside", "beside"}
-    assert any(s["edges"]["bend"] for s in styles)
-    assert all(300 <= side <= 1200 for s in styles for side in (s["width"], s["height"]))
 
 
 def test_a_style_for_another_number_of_graphs_is_refused():

@@ -5,29 +5,12 @@ import random
 import networkx as nx
 import numpy as np
 import pytest
+from looks import BOUNDS, style_of
 
 from vision import LayoutRejected, graph_curves
 from vision.graph_curves import curves
 from vision.graph_drawing import draw_graphs, sample_style
 from vision.graph_legibility import contrast, layout_faults, look_faults
-from vision.graph_texts import boxes_of, place_capacities, place_labels
-
-BOUNDS = [0.0, 0.0, 600.0, 600.0]
-
-
-def style_of(directed: bool = False, **changes):
-    """A fixed look: circles of radius 15 with thin outlines, straight edges 2 px wide."""
-    graph = nx.DiGraph() if directed else nx.Graph()
-    graph.add_edge("A", "B", capacity=5)
-    style = sample_style(random.Random(1), [graph], [])
-    style |= {"shape": "circle", "radius": 15.0, "background": [255, 255, 255]}
-    style["outline"] = {"width": 1.0, "colour": [0, 0, 0]}
-    style["edges"] = {"width": 2.0, "colour": [0, 0, 0], "bend": 0.0, "pairs": "parallel"}
-    style["labels"] = {"place": "inside", "face": "DejaVuSans", "size": 14.0}
-    if directed:
-        style["heads"] = {"form": "filled", "length": 12.0, "half_width": 4.5}
-        style["capacities"] = {"place": "beside", "face": "DejaVuSans", "size": 15.0, "colour": [0, 0, 0]}
-    return style | changes
 
 
 def faults(points, edges, style=None):
@@ -105,61 +88,6 @@ def test_text_too_small_or_too_faint():
 def test_contrast_is_that_of_wcag():
     assert contrast((0, 0, 0), (255, 255, 255)) == pytest.approx(21.0)
     assert contrast((118, 118, 118), (255, 255, 255)) == pytest.approx(4.54, abs=0.01)  # the known least gray on white
-
-
-def test_a_label_beside_finds_the_free_side_or_none():
-    style = style_of(labels={"place": "beside", "face": "DejaVuSans", "size": 15.0}, radius=8.0)
-    z = np.array([300 + 300j, *(300 + 300j + 150 * np.exp(1j * np.radians(a)) for a in range(0, 360, 30))])
-    names = [chr(65 + i) for i in range(len(z))]
-    spokes = [(0, k) for k in range(1, len(z))]
-
-    def homeless(edges):
-        tail, head = (np.array([pair[side] for pair in edges], np.intp) for side in (0, 1))
-        return place_labels(names, z, curves(z, tail, head, style, BOUNDS), style, BOUNDS).homeless
-
-    assert homeless(spokes) == (0,)  # twelve spokes leave no room at the hub
-    assert homeless(spokes[:3]) == ()
-
-
-def test_a_capacity_is_nearer_to_its_own_arc_than_to_any_other():
-    style = style_of(directed=True)
-
-    def placed(gap):
-        z = np.array([100 + 200j, 500 + 200j, 100 + 200j + gap * 1j, 500 + 200j + gap * 1j])
-        tail, head = np.array([0, 2], np.intp), np.array([1, 3], np.intp)
-        made = curves(z, tail, head, style, BOUNDS)
-        labels = boxes_of("ABCD", style["labels"]).at(z)
-        return place_capacities([12, 34], z, made, labels, style, BOUNDS), made
-
-    for gap in (20.0, 45.0, 100.0):
-        boxes, made = placed(gap)
-        assert boxes.homeless == ()
-        away = made.gaps(boxes.centre)
-        assert away[0, 0] * 1.8 < away[0, 1]
-        assert away[1, 1] * 1.8 < away[1, 0]
-
-
-def test_capacities_that_find_no_place():
-    style = style_of(directed=True, capacities={"place": "on", "face": "DejaVuSans", "size": 16.0, "colour": [0, 0, 0]})
-    z = np.array(
-        [complex(x, y) for y in (200, 206) for x in (100, 400)]
-    )  # two arcs 6 px apart: a patch hides the other
-    made = curves(z, np.array([0, 2]), np.array([1, 3]), style, BOUNDS)
-    labels = boxes_of("ABCD", style["labels"]).at(z)
-    assert place_capacities([12, 34], z, made, labels, style, BOUNDS).homeless == (0, 1)
-
-
-def test_a_curve_that_would_leave_the_picture_is_bent_the_other_way():
-    style = style_of(edges={"width": 2.0, "colour": [0, 0, 0], "bend": 0.15})
-    for y in (30, 570):
-        z = np.array([complex(x, y) for x in (50, 550)])
-        made = curves(z, np.array([0]), np.array([1]), style, BOUNDS)
-        assert abs(made.at(0.5)[0, 0].imag - y) > 20  # it is bent
-        assert 0 < made.at(0.5)[0, 0].imag < 600
-    flat = [0.0, 0.0, 600.0, 60.0]  # no room on either side: found
-    z = np.array([50 + 30j, 550 + 30j])
-    made = curves(z, np.array([0]), np.array([1]), style | {"edges": style["edges"] | {"bend": 0.3}}, flat)
-    assert "edge A–B leaves the picture" in layout_faults("AB", z, made, style, flat)
 
 
 def test_curves_that_change_sides_right_after_a_vertex():
