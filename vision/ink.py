@@ -35,8 +35,8 @@ def find_ink(pixels: NDArray[Any]) -> Ink:
     blue, green, red = (np.asarray(channel, np.uint8) for channel in cv2.split(np.ascontiguousarray(pixels[::3, ::3])))
     keys = (blue >> 3).astype(np.uint16) << 10 | (green >> 3).astype(np.uint16) << 5 | red >> 3
     counts = np.bincount(keys.ravel(), minlength=1)
-    commonest = keys == counts.argmax()
-    colour = (_middle(blue[commonest]), _middle(green[commonest]), _middle(red[commonest]))
+    commonest = (keys == counts.argmax()).view(np.uint8)
+    colour = (_middle(blue, commonest), _middle(green, commonest), _middle(red, commonest))
     apart = cv2.split(cv2.absdiff(pixels, np.array([*colour, 0], np.float64)))
     contrast: NDArray[Any] = cv2.max(cv2.max(apart[0], apart[1]), apart[2])
     some = np.ascontiguousarray(contrast[::3, ::3])
@@ -52,9 +52,10 @@ def find_ink(pixels: NDArray[Any]) -> Ink:
     return Ink(mask, contrast, colour, flat, worn)
 
 
-def _middle(values: NDArray[Any]) -> int:
-    """The median of some bytes."""
-    return int(np.searchsorted(np.cumsum(np.bincount(values)), len(values) / 2))
+def _middle(channel: NDArray[Any], chosen: NDArray[np.uint8]) -> int:
+    """The median of a channel where `chosen` is not 0."""
+    counts = np.cumsum(cv2.calcHist([channel], [0], chosen, [256], [0, 256]))
+    return int(np.searchsorted(counts, counts[-1] / 2))
 
 
 def _photographed_ink(pixels: NDArray[Any]) -> tuple[NDArray[Any], NDArray[Any]]:
