@@ -5,6 +5,7 @@ A user's mistake gives one clear line on standard error and exit code 2; Ctrl-C 
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Sequence
 from importlib.metadata import version
@@ -44,6 +45,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
 
 def run(arguments: Sequence[str] | None = None) -> int:
     """As `main`, but returns the exit code."""
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # numpy is not imported yet; on small matrices threads only cost
     try:
         code = app(arguments, exit_on_error=False, print_error=False, result_action="return_value")
     except CycloptsError as mistake:
