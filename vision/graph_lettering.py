@@ -25,6 +25,7 @@ UPPER = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 SURE = 0.45  # least confidence of a word that is believed
 INSIDE = np.array([0.35, 0.5, 0.65, 0.8, 0.95])  # shares of the way to the rim where a vertex's colour is looked up
 INSIDE_CONTRAST = 60  # levels of 255 between a vertex's fill and its label
+SURE_ONE = 0.8  # least confidence of a capacity 1, which is what is left of a torn 4, too
 TORN = 75  # levels of 255 between the paper and ink that stands beside a word
 CLEAR = 0.97  # confidence of a word that may have such ink beside it
 CLOSER = 1.25  # how many times nearer a word must be to its own edge than to the next
@@ -229,7 +230,7 @@ def assign(
     if numbers:
         numbers = _doubted(grey, ink, numbers)
         for owner, word in zip(_matched(_to_strokes(numbers, strokes), CLOSER), numbers, strict=True):
-            capacities[owner] = believed(word)
+            capacities[owner] = believed(word) if word.text != "1" or word.confidence >= SURE_ONE else None
     if (weighted or sum(label is not None for label in labels) > len(labels) / 2) and (missed := _missed(ink, words)):
         left, top, wide, high = missed[0]
         raise Illegible(f"what is written near ({left + wide / 2:.0f}, {top + high / 2:.0f}) cannot be read")

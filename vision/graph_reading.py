@@ -91,6 +91,8 @@ def _sizes(original: Mask) -> Iterator[tuple[Mask, float]]:
     """The picture at the size that suits it, and at others for where that does not do, with their scales."""
     pixels, scale = _resized(original)
     yield pixels, scale
+    if not find_ink(pixels).flat:
+        return  # of a photograph, other sizes show no more
     side = max(pixels.shape[:2])
     for factor, sharpening in AGAIN if side * AGAIN[0][0] <= LARGE else AGAIN_LARGE:
         how = cv2.INTER_CUBIC if factor > 1 else cv2.INTER_AREA

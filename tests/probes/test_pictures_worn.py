@@ -1,8 +1,10 @@
 """Certified pictures are read back exactly after they have been disturbed (the design's law 3), over every task and
 level.
 
-MEASURED holds the shares of certified pictures that were read exactly, over 300 first layouts of seeds from 70,000 on
-that played no part in tuning; the rest was refused with a reason, and none was read as something else.
+MEASURED holds lower bounds of the shares of certified pictures that are read exactly. On 74 certified first layouts of
+seeds that played no part in tuning, 69 were read exactly after JPEG, 73 after a shift, 73 enlarged, and 58 at 8 pixels.
+Nearly all others are refused with a reason. Known false readings, in one picture of a hundred or fewer: a 4 of Computer
+Modern that has lost its thin strokes, enlarged, is read as 1; a 22 in labels of 8 pixels as 2.
 """
 
 from __future__ import annotations
@@ -22,8 +24,8 @@ from vision.fonts import digit_height
 from vision.graph_reading import read_graph
 
 KINDS = {"connectivity": CONNECTIVITY, "maxflow": FLOW, "isomorphism": PAIR}
-MEASURED = {"JPEG at 85": 0.9, "shift": 0.97, "twice as large": 0.9, "labels of 8 pixels": 0.7}
-SLACK = 0.12  # what chance takes off a share in a sample of this size
+MEASURED = {"JPEG at 85": 0.9, "shift": 0.95, "twice as large": 0.93, "labels of 8 pixels": 0.72}
+SLACK = 0.1  # what chance takes off a share in a sample of this size
 SEEDS = range(2)
 LOWEST = 8.0  # pixels
 
