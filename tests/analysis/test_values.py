@@ -24,6 +24,7 @@ def committed(kind: str, text: str, choices: tuple[str, ...] = ()) -> tuple[obje
         ("there is no doubt that they are connected", (True, "connected")),
         ("connected components differ", None),
         ("a path does not exist", (False, "a path")),
+        ("it is not impossible to reach it", (True, "impossible to reach")),
         ("yes or no", (None, "yes or no")),
         ("yes or yes", (True, "yes")),
         ("yes/no: no", (False, "no")),

@@ -45,6 +45,13 @@ def test_a_stroke_that_ends_half_way_is_no_edge() -> None:
     assert pairs(*strokes_of(line(0, 1), line(2, 3, 0.5))) == [(0, 1)]
 
 
+def test_a_stroke_with_a_hole_in_it_is_no_edge() -> None:
+    first, second = (np.array([[x, 60], [x + 108, 60]]) for x in (70, 222))  # 44 of 280 pixels are missing
+    hole = np.array([[194, 60], [330, 60]])  # 16 are
+    assert pairs(*strokes_of(first, second, line(1, 2))) == [(1, 2)]
+    assert pairs(*strokes_of(first, hole, line(1, 2))) == [(1, 2)]
+
+
 def test_a_curve_is_an_edge_of_its_own() -> None:
     t = np.linspace(0, 1, 60)[:, None]
     a, b = np.array(PLACES[0]), np.array(PLACES[1])
