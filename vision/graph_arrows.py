@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision import Unreadable
-from vision.graph_edges import Stroke
+from vision.graph_strokes import Stroke
 
 Mask = NDArray[Any]  # uint8
 Floats = NDArray[np.floating[Any]]

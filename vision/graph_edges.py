@@ -6,14 +6,14 @@ lines beside the straight one are each compared with the ink under them, coarsel
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from functools import cached_property
+from dataclasses import replace
 from typing import Any
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.graph_strokes import Evidence, Lines, Stroke, distinct, inked, longest_runs, thinned, unlike
 from vision.graph_vertices import Bodies
 from vision.pixels import look_up
 
@@ -29,85 +29,6 @@ MOST_BEND = 0.32  # greatest distance of a curve from its chord, as a share of t
 GAP = 3  # pixels that may be missing in a stroke
 LETTER = 44  # most pixels a side of a piece of lettering, or a tenth of the picture
 HEAD = 110  # most pixels of paper inside an arrow head, more where the vertices are large
-
-
-@dataclass(frozen=True)
-class Stroke:
-    """One edge's ink: the vertices it joins, and points (n, 2) a pixel apart from the first's rim to the second's."""
-
-    tail: int
-    head: int
-    points: Floats
-    width: float
-    gap: tuple[float, float] | None = None  # middle of the place where the stroke is broken for a number
-    straight: bool = False  # whether all points lie on one line
-    error: float = 0.0  # mean distance in pixels of the points from the middle of the ink
-
-    @cached_property
-    def coarse(self) -> NDArray[np.int32]:
-        """Corners of a line along the stroke, run on a little at both ends, in sixteenths of a pixel."""
-        return self._line([0, -1] if self.straight else _thinned(len(self.points), 4))
-
-    @cached_property
-    def fine(self) -> NDArray[np.int32]:
-        """The same through all points."""
-        return self._line(slice(None))
-
-    @cached_property
-    def ends(self) -> list[tuple[Floats, Floats]]:
-        """The first and the last point, each with the direction into the stroke as a vector of length 1."""
-        if not len(self.points):
-            return [(np.full(2, -1e6), np.zeros(2))] * 2
-        count = (len(self.points) + 1) // 2
-        found = []
-        for points in (self.points, self.points[::-1]):
-            way = points[min(count - 1, 12)] - points[0] if count > 1 else np.zeros(2)
-            found.append((points[0], way / max(float(np.hypot(*way)), 1e-9)))
-        return found
-
-    def _line(self, chosen: list[int] | Ints | slice) -> NDArray[np.int32]:
-        points = self.points[chosen]
-        if len(self.points) > 1:
-            inner = self.points[[min(4, len(self.points) - 1), max(-5, -len(self.points))]]
-            way = inner - self.points[[0, -1]]
-            ends = self.points[[0, -1]] - 4 * way / np.maximum(np.hypot(way[:, :1], way[:, 1:]), 1e-9)
-            points = np.concatenate([ends[:1], points, ends[1:]])
-        return np.rint(points * 16).astype(np.int32)
-
-
-@dataclass(frozen=True)
-class _Lines:
-    """Hypotheses: vertices, greatest distance from the chord and shift of the whole line, in pixels to the right of the
-    way, and a smooth correction (lines, 3): coefficients of 1, t and t² in pixels."""
-
-    tail: Ints
-    head: Ints
-    bend: Floats
-    shift: Floats
-    correction: Floats
-
-    def take(self, chosen: Ints | Flags) -> _Lines:
-        return _Lines(
-            self.tail[chosen], self.head[chosen], self.bend[chosen], self.shift[chosen], self.correction[chosen]
-        )
-
-
-@dataclass(frozen=True)
-class _Evidence:
-    """What lies under each of some lines, sampled a pixel or so apart; sample arrays belong to the line in `owner`."""
-
-    owner: Ints
-    share: Floats  # of the way
-    points: Floats
-    on: Flags  # ink within a pixel
-    alone: Flags  # a stroke that nothing crosses here
-    offset: Floats  # of the stroke's middle, to the right
-    width: Floats
-    blocked: Flags  # a line: runs through a third vertex
-    samples: Ints  # a line
-    gap: Ints  # a line: longest run without ink
-    gap_at: Ints  # a line: the sample where it begins, in the line
-    missing: Ints  # a line: samples without ink
 
 
 class EdgeFinder:
@@ -169,7 +90,7 @@ class EdgeFinder:
         """All strokes: straight ones first, then others where some ink that leaves a vertex is not explained yet, then
         those that are broken for a number."""
         everywhere = np.arange(len(self.centres))
-        strokes = _distinct(self.straight(everywhere, COARSE_SHARE))
+        strokes = distinct(self.straight(everywhere, COARSE_SHARE))
         rest, new = self._bare.copy(), strokes
         for share in (COARSE_SHARE, WRITTEN_SHARE):
             self._explain(rest, new)
@@ -180,7 +101,7 @@ class EdgeFinder:
                 break
             if share == WRITTEN_SHARE or self._heads:
                 self._fill_heads()
-                found = _distinct(self.straight(near, share, rest))
+                found = distinct(self.straight(near, share, rest))
                 strokes = strokes + found
                 if found:
                     self._explain(rest, found)
@@ -189,7 +110,7 @@ class EdgeFinder:
             strokes = strokes + new
         else:
             self._explain(rest, new)
-        found = self._without_redundant(_distinct(strokes))
+        found = self._without_redundant(distinct(strokes))
         self._known = (found, rest) if len(found) == len(strokes) else None
         return found
 
@@ -238,7 +159,7 @@ class EdgeFinder:
             for stroke in strokes:
                 for part in (stroke.points[: int(22 * size)], stroke.points[-int(22 * size) :]):
                     if len(part) > 1:
-                        chosen = [0, -1] if stroke.straight else _thinned(len(part), 4)
+                        chosen = [0, -1] if stroke.straight else thinned(len(part), 4)
                         cv2.polylines(
                             bare, [np.rint(part[chosen] * 16).astype(np.int32)], False, 0, int(18 * size), shift=4
                         )
@@ -255,7 +176,7 @@ class EdgeFinder:
         """Strokes along the line from centre to centre, between vertices among `near`, with ink under this share."""
         tail, head = np.triu_indices(len(near), 1)
         tail, head = near[tail], near[head]
-        lines = _Lines(tail, head, np.zeros(len(tail)), np.zeros(len(tail)), np.zeros((len(tail), 3)))
+        lines = Lines(tail, head, np.zeros(len(tail)), np.zeros(len(tail)), np.zeros((len(tail), 3)))
         return self._verified(self._likely(lines, share, rest))
 
     def curved(self, near: Ints, rest: Mask, share: float) -> list[Stroke]:
@@ -273,11 +194,11 @@ class EdgeFinder:
         bend = np.concatenate([length[:, None] * bends, np.zeros((len(tail), len(shifts)))], axis=1)
         shift = np.concatenate([np.zeros((len(tail), len(bends))), low[:, None] * shifts], axis=1)
         pair, way = np.nonzero(self._on_ink(tail, head, bend, shift, share))
-        lines = _Lines(tail[pair], head[pair], bend[pair, way], shift[pair, way], np.zeros((len(pair), 3)))
+        lines = Lines(tail[pair], head[pair], bend[pair, way], shift[pair, way], np.zeros((len(pair), 3)))
         lines = self._best(self._likely(lines, share, rest))
         for _ in range(2):
-            lines = _unlike(self._corrected(lines))
-        return _distinct(self._verified(lines))
+            lines = unlike(self._corrected(lines))
+        return distinct(self._verified(lines))
 
     def _on_ink(self, tail: Ints, head: Ints, bend: Floats, shift: Floats, least: float) -> Flags:
         """Which of some lines, (pairs, lines), have ink under this share of a few samples: they rule most lines out."""
@@ -289,10 +210,10 @@ class EdgeFinder:
         chord = start[:, None] + way[:, None] * along[:, None]
         columns = chord[:, None, :, 0] - (way[:, 1] / length)[:, None, None] * off
         rows = chord[:, None, :, 1] + (way[:, 0] / length)[:, None, None] * off
-        kept, _ = _inked(look_up(self._coded, columns, rows), tail[:, None, None], head[:, None, None], least, 1)
+        kept, _ = inked(look_up(self._coded, columns, rows), tail[:, None, None], head[:, None, None], least, 1)
         return kept
 
-    def _points(self, lines: _Lines, along: Floats, steps: Ints | None = None) -> tuple[Floats, Floats]:
+    def _points(self, lines: Lines, along: Floats, steps: Ints | None = None) -> tuple[Floats, Floats]:
         """Columns and rows of samples at these shares of the way: of each line at all of them, (lines, samples), or,
         where `steps` says how many belong to each line, one after the other."""
         start = self.centres[lines.tail]
@@ -311,19 +232,19 @@ class EdgeFinder:
             off = off + first + along * (second + along * third)
         return x + way_x * along - right_y * off, y + way_y * along + right_x * off
 
-    def _likely(self, lines: _Lines, least: float, rest: Mask | None = None) -> _Lines:
+    def _likely(self, lines: Lines, least: float, rest: Mask | None = None) -> Lines:
         """The lines with ink under this share of some samples, `rest` under some, and no third vertex in their way."""
         along = (np.arange(COARSE) + 0.5) / COARSE
         for part in (along[:: COARSE // 4], along):  # a few samples rule most lines out
             columns, rows = self._points(lines, part)
             coded = look_up(self._coded, columns, rows)
-            kept, free = _inked(coded, lines.tail[:, None], lines.head[:, None], least, int(len(part) < COARSE))
+            kept, free = inked(coded, lines.tail[:, None], lines.head[:, None], least, int(len(part) < COARSE))
             if rest is not None and len(part) == COARSE:
                 kept &= ((look_up(rest, columns, rows) > 0) & free).sum(1) >= 0.3 * free.sum(1)
             lines = lines.take(kept)
         return lines
 
-    def _best(self, lines: _Lines, most: int = 6) -> _Lines:
+    def _best(self, lines: Lines, most: int = 6) -> Lines:
         """For each two vertices the lines with most ink right under them."""
         along = (np.arange(COARSE) + 0.5) / COARSE
         hits = (look_up(self.ink, *self._points(lines, along)) > 0).sum(axis=1)
@@ -333,7 +254,7 @@ class EdgeFinder:
         rank = np.arange(len(order)) - np.maximum.accumulate(np.where(begin, np.arange(len(order)), 0))
         return lines.take(np.sort(order[rank < most]))
 
-    def _evidence(self, lines: _Lines, apart: float = 1.0) -> _Evidence:
+    def _evidence(self, lines: Lines, apart: float = 1.0) -> Evidence:
         count = len(lines.tail)
         length = np.hypot(*(self.centres[lines.head] - self.centres[lines.tail]).T)
         steps = np.ceil((length + np.abs(lines.bend)) / apart).astype(np.intp) + 1
@@ -368,14 +289,14 @@ class EdgeFinder:
         width = right + left + 1
         alone = on & (right < reach - 1) & (left < reach - 1) & (width <= 4 * self.half + 2)
         samples = np.bincount(owner, minlength=count)
-        gap, gap_at = _longest_runs(~on, owner, samples)
+        gap, gap_at = longest_runs(~on, owner, samples)
         missing = np.bincount(owner[~on], minlength=count)
         points = np.stack([columns, rows], axis=1).astype(np.float64)
-        return _Evidence(
+        return Evidence(
             owner, share, points, on, alone, (right - left) / 2, width, blocked, samples, gap, gap_at, missing
         )
 
-    def _corrected(self, lines: _Lines) -> _Lines:
+    def _corrected(self, lines: Lines) -> Lines:
         """The lines moved onto the middle of the stroke beneath them."""
         if not len(lines.tail):
             return lines
@@ -393,7 +314,7 @@ class EdgeFinder:
         correction = np.linalg.solve(normal, right[..., None])[..., 0]
         return replace(lines, correction=lines.correction + correction)
 
-    def _verified(self, lines: _Lines) -> list[Stroke]:
+    def _verified(self, lines: Lines) -> list[Stroke]:
         """The lines that are strokes from end to end."""
         if not len(lines.tail):
             return []
@@ -505,62 +426,3 @@ def _alike_triangles(contours: list[NDArray[Any]]) -> list[NDArray[Any]]:
     alike = np.abs(size[:, None] - size[None]) < 0.2
     best = int(alike.sum(axis=1).argmax())
     return [contours[int(k)] for k in triangles[alike[best]]] if alike[best].sum() > 1 else []
-
-
-def _unlike(lines: _Lines) -> _Lines:
-    """The lines without those that run within a pixel of another between the same vertices."""
-    if len(lines.tail) < 2:
-        return lines
-    along = np.array([0.2, 0.5, 0.8])
-    off = lines.bend[:, None] * (4 * along * (1 - along)) + lines.shift[:, None]
-    off = off + lines.correction[:, :1] + along * (lines.correction[:, 1:2] + along * lines.correction[:, 2:])
-    keys = np.concatenate([lines.tail[:, None], lines.head[:, None], np.rint(off).astype(np.intp)], axis=1).tolist()
-    first = {tuple(key): k for k, key in reversed(list(enumerate(keys)))}
-    return lines.take(np.array(sorted(first.values()), np.intp))
-
-
-def _inked(coded: Mask, tail: Ints, head: Ints, least: float, missing: int) -> tuple[Flags, Flags]:
-    """Whether samples in their last axis lie on no third vertex, and in this share on ink, but for some that may be
-    missing; and which of them lie outside the vertices."""
-    ink = coded == 255
-    free: Flags = ink | (coded == 0)
-    own = free | (coded == tail + 1) | (coded == head + 1)
-    kept: Flags = own.all(axis=-1) & (ink.sum(axis=-1) >= least * free.sum(axis=-1) - missing)
-    return kept, free
-
-
-def _thinned(count: int, every: int) -> Ints:
-    """Places of every so manyth of `count` points, and of the last."""
-    return np.append(np.arange(0, count - 1, every), count - 1)
-
-
-def _longest_runs(flags: Flags, owner: Ints, samples: Ints) -> tuple[Ints, Ints]:
-    """For each owner the length of the longest run of True among its samples and where it begins."""
-    longest, at = np.zeros(len(samples), np.intp), np.zeros(len(samples), np.intp)
-    if not flags.any():
-        return longest, at
-    edge = np.flatnonzero(flags & np.concatenate([[True], ~flags[:-1] | (owner[1:] != owner[:-1])]))
-    last = np.flatnonzero(flags & np.concatenate([~flags[1:] | (owner[1:] != owner[:-1]), [True]]))
-    length = last - edge + 1
-    order = np.argsort(length, kind="stable")
-    longest[owner[edge[order]]] = length[order]
-    begin = np.cumsum(samples) - samples
-    at[owner[edge[order]]] = edge[order] - begin[owner[edge[order]]]
-    return longest, at
-
-
-def _distinct(strokes: list[Stroke]) -> list[Stroke]:
-    """The best of all strokes between the same vertices that run over the same ink."""
-    kept: list[Stroke] = []
-    for stroke in sorted(strokes, key=lambda stroke: stroke.error):
-        middle = stroke.points[len(stroke.points) // 2] if len(stroke.points) else None
-        for other in kept:
-            if (other.tail, other.head) != (stroke.tail, stroke.head):
-                continue
-            if middle is None or not len(other.points):
-                break
-            if np.hypot(*(other.points - middle).T).min() < max(2.5, stroke.width):
-                break
-        else:
-            kept.append(stroke)
-    return kept

@@ -13,7 +13,7 @@ from scipy.optimize import linear_sum_assignment
 
 from vision import Unreadable
 from vision.glyphs import choose, class_scores
-from vision.graph_edges import Stroke
+from vision.graph_strokes import Stroke
 from vision.graph_vertices import COS, SIN, Body
 from vision.lettering import Word, read_each, read_words
 

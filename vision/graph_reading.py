@@ -18,10 +18,11 @@ from numpy.typing import NDArray
 
 from vision import Unreadable
 from vision.graph_arrows import erase_heads, find_heads
-from vision.graph_edges import LETTER, EdgeFinder, Stroke
+from vision.graph_edges import LETTER, EdgeFinder
 from vision.graph_lettering import Illegible, assign, believed, fills, labels_inside
 from vision.graph_panels import Box, part, take_frames
 from vision.graph_scene import COLOURS, Edge, GraphScene, Vertex
+from vision.graph_strokes import Stroke
 from vision.graph_vertices import Bodies, find_bodies
 from vision.ink import find_ink
 from vision.pixels import decode

@@ -1,7 +1,7 @@
 """Certified pictures are read back exactly after they have been disturbed (the design's law 3), over every task and
 level.
 
-MEASURED holds the shares of certified pictures that were read exactly, measured on 74 first layouts of seeds that played
+MEASURED holds the shares of certified pictures that were read exactly, on 74 first layouts of seeds that played
 no part in tuning the reader (69 after JPEG, 73 after a shift, 73 enlarged, 58 at 8 pixels). Nearly all others are
 refused with a reason. A false reading is rare, not impossible: beyond these seeds a 4 of Computer Modern that has lost
 its thin strokes was seen read as 1, and a 22 in labels of 8 pixels as 2.

@@ -8,7 +8,7 @@ import pytest
 
 from vision import Unreadable
 from vision.graph_arrows import erase_heads, find_heads
-from vision.graph_edges import Stroke
+from vision.graph_strokes import Stroke
 
 
 def stroke(x: int = 40, y: int = 100, length: int = 220) -> Stroke:

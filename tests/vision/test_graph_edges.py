@@ -6,7 +6,8 @@ import cv2
 import numpy as np
 import pytest
 
-from vision.graph_edges import EdgeFinder, Stroke
+from vision.graph_edges import EdgeFinder
+from vision.graph_strokes import Stroke
 from vision.graph_vertices import find_bodies
 from vision.ink import find_ink
 

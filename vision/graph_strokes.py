@@ -1,0 +1,153 @@
+"""Strokes between vertices: what a verified edge looks like, hypotheses in bulk, the arithmetic on their samples."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+Mask = NDArray[Any]  # uint8
+Floats = NDArray[np.float64]
+Ints = NDArray[np.intp]
+Flags = NDArray[np.bool_]
+
+
+@dataclass(frozen=True)
+class Stroke:
+    """One edge's ink: the vertices it joins, and points (n, 2) a pixel apart from the first's rim to the second's."""
+
+    tail: int
+    head: int
+    points: Floats
+    width: float
+    gap: tuple[float, float] | None = None  # middle of the place where the stroke is broken for a number
+    straight: bool = False  # whether all points lie on one line
+    error: float = 0.0  # mean distance in pixels of the points from the middle of the ink
+
+    @cached_property
+    def coarse(self) -> NDArray[np.int32]:
+        """Corners of a line along the stroke, run on a little at both ends, in sixteenths of a pixel."""
+        return self._line([0, -1] if self.straight else thinned(len(self.points), 4))
+
+    @cached_property
+    def fine(self) -> NDArray[np.int32]:
+        """The same through all points."""
+        return self._line(slice(None))
+
+    @cached_property
+    def ends(self) -> list[tuple[Floats, Floats]]:
+        """The first and the last point, each with the direction into the stroke as a vector of length 1."""
+        if not len(self.points):
+            return [(np.full(2, -1e6), np.zeros(2))] * 2
+        count = (len(self.points) + 1) // 2
+        found = []
+        for points in (self.points, self.points[::-1]):
+            way = points[min(count - 1, 12)] - points[0] if count > 1 else np.zeros(2)
+            found.append((points[0], way / max(float(np.hypot(*way)), 1e-9)))
+        return found
+
+    def _line(self, chosen: list[int] | Ints | slice) -> NDArray[np.int32]:
+        points = self.points[chosen]
+        if len(self.points) > 1:
+            inner = self.points[[min(4, len(self.points) - 1), max(-5, -len(self.points))]]
+            way = inner - self.points[[0, -1]]
+            ends = self.points[[0, -1]] - 4 * way / np.maximum(np.hypot(way[:, :1], way[:, 1:]), 1e-9)
+            points = np.concatenate([ends[:1], points, ends[1:]])
+        return np.rint(points * 16).astype(np.int32)
+
+
+@dataclass(frozen=True)
+class Lines:
+    """Hypotheses: vertices, greatest distance from the chord and shift of the whole line, in pixels to the right of the
+    way, and a smooth correction (lines, 3): coefficients of 1, t and t² in pixels."""
+
+    tail: Ints
+    head: Ints
+    bend: Floats
+    shift: Floats
+    correction: Floats
+
+    def take(self, chosen: Ints | Flags) -> Lines:
+        return Lines(
+            self.tail[chosen], self.head[chosen], self.bend[chosen], self.shift[chosen], self.correction[chosen]
+        )
+
+
+@dataclass(frozen=True)
+class Evidence:
+    """What lies under each of some lines, sampled a pixel or so apart; sample arrays belong to the line in `owner`."""
+
+    owner: Ints
+    share: Floats  # of the way
+    points: Floats
+    on: Flags  # ink within a pixel
+    alone: Flags  # a stroke that nothing crosses here
+    offset: Floats  # of the stroke's middle, to the right
+    width: Floats
+    blocked: Flags  # a line: runs through a third vertex
+    samples: Ints  # a line
+    gap: Ints  # a line: longest run without ink
+    gap_at: Ints  # a line: the sample where it begins, in the line
+    missing: Ints  # a line: samples without ink
+
+
+def unlike(lines: Lines) -> Lines:
+    """The lines without those that run within a pixel of another between the same vertices."""
+    if len(lines.tail) < 2:
+        return lines
+    along = np.array([0.2, 0.5, 0.8])
+    off = lines.bend[:, None] * (4 * along * (1 - along)) + lines.shift[:, None]
+    off = off + lines.correction[:, :1] + along * (lines.correction[:, 1:2] + along * lines.correction[:, 2:])
+    keys = np.concatenate([lines.tail[:, None], lines.head[:, None], np.rint(off).astype(np.intp)], axis=1).tolist()
+    first = {tuple(key): k for k, key in reversed(list(enumerate(keys)))}
+    return lines.take(np.array(sorted(first.values()), np.intp))
+
+
+def inked(coded: Mask, tail: Ints, head: Ints, least: float, missing: int) -> tuple[Flags, Flags]:
+    """Whether samples in their last axis lie on no third vertex, and in this share on ink, but for some that may be
+    missing; and which of them lie outside the vertices."""
+    ink = coded == 255
+    free: Flags = ink | (coded == 0)
+    own = free | (coded == tail + 1) | (coded == head + 1)
+    kept: Flags = own.all(axis=-1) & (ink.sum(axis=-1) >= least * free.sum(axis=-1) - missing)
+    return kept, free
+
+
+def thinned(count: int, every: int) -> Ints:
+    """Places of every so manyth of `count` points, and of the last."""
+    return np.append(np.arange(0, count - 1, every), count - 1)
+
+
+def longest_runs(flags: Flags, owner: Ints, samples: Ints) -> tuple[Ints, Ints]:
+    """For each owner the length of the longest run of True among its samples and where it begins."""
+    longest, at = np.zeros(len(samples), np.intp), np.zeros(len(samples), np.intp)
+    if not flags.any():
+        return longest, at
+    edge = np.flatnonzero(flags & np.concatenate([[True], ~flags[:-1] | (owner[1:] != owner[:-1])]))
+    last = np.flatnonzero(flags & np.concatenate([~flags[1:] | (owner[1:] != owner[:-1]), [True]]))
+    length = last - edge + 1
+    order = np.argsort(length, kind="stable")
+    longest[owner[edge[order]]] = length[order]
+    begin = np.cumsum(samples) - samples
+    at[owner[edge[order]]] = edge[order] - begin[owner[edge[order]]]
+    return longest, at
+
+
+def distinct(strokes: list[Stroke]) -> list[Stroke]:
+    """The best of all strokes between the same vertices that run over the same ink."""
+    kept: list[Stroke] = []
+    for stroke in sorted(strokes, key=lambda stroke: stroke.error):
+        middle = stroke.points[len(stroke.points) // 2] if len(stroke.points) else None
+        for other in kept:
+            if (other.tail, other.head) != (stroke.tail, stroke.head):
+                continue
+            if middle is None or not len(other.points):
+                break
+            if np.hypot(*(other.points - middle).T).min() < max(2.5, stroke.width):
+                break
+        else:
+            kept.append(stroke)
+    return kept
