@@ -38,7 +38,7 @@ def test_lines_within_a_pixel_are_one() -> None:
         zero = np.zeros(n, np.intp)
         return Lines(zero, zero + 1, np.array(bends), np.zeros(n), np.zeros((n, 3)))
 
-    assert unlike(lines(10.0, 10.2)).bend.tolist() == [10.0]
+    assert unlike(lines(10.0, 10.05)).bend.tolist() == [10.0]
     assert unlike(lines(10.0, 14.0)).bend.tolist() == [10.0, 14.0]
 
 
