@@ -111,7 +111,8 @@ def make_record(record: Record | BadRecord, representations: Collection[str] | N
     if isinstance(record, BadRecord):
         return Made(record, record)
     task = load_task(record.task)
-    what: dict[str, Any] = {"id": record.id, "level": IMPORTED, "seed": record.index, "labels": record.labels}
+    named = f"{task.name}-v{task.version}-{record.id}"  # an id begins with its task, as every other item's
+    what: dict[str, Any] = {"id": named, "level": IMPORTED, "seed": record.index, "labels": record.labels}
     try:
         try:
             return Made(record, make_probe(task, record.state, representations=representations, **what))

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
 
+from adapters.importing import import_dataset
 from isoprobe.runs import Asking
 from isoprobe.verbs.ask import diagnose_suite
 from isoprobe.verbs.make import make_suite
@@ -39,6 +41,25 @@ def test_the_reader_makes_no_mistake(suite: Suite, tmp_path: Path) -> None:
     assert found.faults["none"] == 60
     wrong = {(s.arm, s.item, s.question) for s in found.scored if s.score.outcome != "right"}
     assert wrong == set()
+
+
+def test_a_published_set_goes_all_the_way(tmp_path: Path) -> None:
+    """Imported records of all three tasks: every question about every picture is understood and answered rightly."""
+    rows = {
+        "graph_connectivity": {"adjacency_matrix": "[[0, 1, 0], [1, 0, 0], [0, 0, 0]]", "query_node_1": 0,
+                               "query_node_2": 2, "query_nodes_color": "red", "label": False},
+        "graph_maxflow": {"adjacency_matrix": "[[0, 7, 6], [0, 0, 4], [0, 0, 0]]", "source_node": 0, "sink_node": 2,
+                          "source_node_color": "red", "sink_node_color": "blue", "label": 10},
+        "graph_isomorphism": {"adjacency_matrix_G": "[[0, 1, 0], [1, 0, 1], [0, 1, 0]]",
+                              "adjacency_matrix_H": "[[0, 1, 1], [1, 0, 0], [1, 0, 0]]", "label": True},
+    }  # fmt: skip
+    for config, row in rows.items():
+        (tmp_path / f"{config}.jsonl").write_text(json.dumps({"index": 0, "config": config, **row}) + "\n")
+    done = import_dataset("isobench", tmp_path, tmp_path / "suite")
+    assert (done.items, len(done.bad), len(done.wrong)) == (3, 0, 0)
+    _, (found,) = diagnose_suite(tmp_path / "suite", ["reader"], tmp_path / "report")
+    assert {(s.arm, s.question) for s in found.scored if s.score.outcome != "right"} == set()
+    assert found.faults["none"] == 3
 
 
 def test_chain_of_thought_and_other_forms_run(suite: Suite, tmp_path: Path) -> None:
