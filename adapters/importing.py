@@ -11,7 +11,7 @@ from typing import Any
 from adapters.audit import Undecided, WrongLabel, same
 from adapters.datasets import BadDataset, BadRecord, Record, load_dataset
 from probes.core import BadState, Disproved, LayoutRejected, Probe
-from probes.making import make_probe
+from probes.making import BadPlan, make_probe
 from probes.registry import load_task
 from probes.suite import Suite, write_suite
 
@@ -73,9 +73,12 @@ def import_dataset(
     """A published set written as a suite at `out`, level 0, labels `dataset`, `config`, `index` and `published`.
 
     At most `limit` records of each config, in these `representations` (all of the task's where None), made by `workers`
-    processes. `command` is kept in the manifest. `tick` is called after each record. Raises UnknownDataset, BadDataset
-    (also where no record can be made an item), and BadSuite for what cannot be written.
+    processes. `command` is kept in the manifest. `tick` is called after each record. Raises BadPlan,
+    UnknownDataset, BadDataset (also where no record can be made an item), and BadSuite for what cannot be written.
     """
+    for what, value in (("limit", limit), ("workers", workers)):
+        if value is not None and value < 1:
+            raise BadPlan(f"{what} is {value}: expected 1 or more")
     published_set = load_dataset(name)
     done = Imported(name)
     records = published_set.records(path, configs)

@@ -27,14 +27,14 @@ def task_of(prompt: Prompt) -> list[Task]:
     return [load_task(tag[1])] if tag and tag[1] in names else [load_task(name) for name in names]
 
 
-def understand(prompt: Prompt, wording: Sequence[str]) -> tuple[Task, Understood] | None:
-    """The task and what its question asks, from the words alone; None where no task knows them."""
+def understand(prompt: Prompt, wording: Sequence[str]) -> list[tuple[Task, Understood]]:
+    """The tasks that know these words, and what each takes them to ask; tasks may share a question's wording."""
+    found = []
     for task in task_of(prompt):
-        for words in wording:
-            understood = task.understand(words)
-            if understood is not None:
-                return task, understood
-    return None
+        asked = next((asked for words in wording if (asked := task.understand(words)) is not None), None)
+        if asked is not None:
+            found.append((task, asked))
+    return found
 
 
 def read_forms(task: Task, forms: Sequence[tuple[str, str]]) -> State:
@@ -69,13 +69,15 @@ class Reader:
     def _reply(self, prompt: Prompt) -> Reply:
         start = time.perf_counter()
         seen = contents(prompt)
-        known = understand(prompt, seen.wording)
-        try:
-            text = "I do not understand the question." if known is None else self._answer(seen, *known)
-        except Unreadable as why:
-            text = f"I cannot read this: {why}"
-        except (BadState, LookupError) as why:
-            text = f"What I read makes no sense: {why}"
+        text = "I do not understand the question."
+        for number, (task, understood) in enumerate(understand(prompt, seen.wording)):
+            try:
+                text = self._answer(seen, task, understood)
+                break
+            except Unreadable as why:
+                text = text if number else f"I cannot read this: {why}"
+            except (BadState, LookupError) as why:
+                text = text if number else f"What I read makes no sense: {why}"
         return Reply(text, stop="stop", seconds=time.perf_counter() - start)
 
     def _answer(self, seen: Contents, task: Task, understood: Understood) -> str:

@@ -10,6 +10,7 @@ from hashlib import sha256
 from queue import Empty, SimpleQueue
 
 from adapters.arms import arms_and_ending, questions_of, strategy_of
+from adapters.decoding import BadDecoding
 from adapters.keys import prompt_key, reply_key
 from adapters.store import Store
 from probes.core import Model, Probe, Prompt, Question, Reply
@@ -66,14 +67,15 @@ def run(
 
     Questions that are settled are skipped and replies that the store has are not asked for again, failed ones are.
     `progress` is called after every commit. On Ctrl-C, and on any error, what came back is committed first. Raises
-    UnknownArm, UnknownStrategy, MissingForm, RunNotWritten, and ModelDown after `give_up` failures in a row.
+    UnknownArm, UnknownStrategy, MissingForm, BadDecoding, RunNotWritten, and ModelDown after `give_up` failures in a
+    row.
 
     Beside what every Model has, two attributes of a model are heeded where it has them: `told`, the names of the
     prompts' bookkeeping that its replies depend on (they become part of the key), and `give_up` (0: never).
     """
     names, how = arms_and_ending(strategy, arms)
     if samples < 1:
-        raise ValueError(f"samples is {samples}: expected 1 or more")
+        raise BadDecoding(f"samples is {samples}: expected 1 or more")
     ways = {arm: strategy_of(arm, how, forms) for arm in names}
 
     def jobs() -> Iterator[_Job]:

@@ -32,6 +32,7 @@ from analysis.shares import ARMS, evidence, evidence_table, shares_of_table
 from analysis.statistics import Values, numbered
 from probes.batches import Unmade, make_all, plan
 from probes.core import Fault, Probe
+from probes.making import BadPlan
 from probes.registry import task_names
 
 GRID: Final = (0.6, 0.8, 0.95)
@@ -139,6 +140,8 @@ def validate(
     `tasks` empty: all. `progress` is told of every step. The same arguments give the same result. Raises UnknownTask
     and BadPlan.
     """
+    if repetitions < 1:
+        raise BadPlan(f"repetitions is {repetitions}: expected 1 or more")
     tell = progress or (lambda what, done, of: None)
     unmade = 0
     if probes is None:

@@ -264,14 +264,6 @@ class Answered:
 
 
 @dataclass(frozen=True)
-class Reading:
-    """What the OpenCV reader saw in a picture: a state, or why it could not be read."""
-
-    state: State | None
-    why: str = ""
-
-
-@dataclass(frozen=True)
 class Score:
     """`extracted` is what was taken for the answer, `rule` how it was found, `span` where in the text. `enough`
     (transcripts only): an exact solver on what was written gives the item's answer."""

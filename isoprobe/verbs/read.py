@@ -17,7 +17,7 @@ KINDS = ("graph",)
 
 
 class UnknownKind(LookupError):
-    """No reader for this kind of picture. The message names the nearest and all known ones."""
+    """No reader for this kind of picture. The message says which there are."""
 
 
 def read_picture(path: Path, kind: str, panels: int = 1) -> dict[str, Any]:
@@ -28,6 +28,8 @@ def read_picture(path: Path, kind: str, panels: int = 1) -> dict[str, Any]:
     """
     if kind not in KINDS:
         raise UnknownKind(unknown("kind of picture", kind, list(KINDS)))
+    if panels not in (1, 2):
+        raise UnknownKind(f"panels is {panels}: expected 1 or 2")
     content = path.read_bytes()
     start, state, why = time.perf_counter(), None, ""
     try:

@@ -25,6 +25,8 @@ def suite_of(run: Path | str, suite: Suite | Path | str | None = None) -> Suite:
     """
     with Store.read(run) as store:
         meta = store.meta
+    if missing := [name for name in ("suite", "suite_path", "model", "strategy", "fingerprint") if name not in meta]:
+        raise WrongRun(f"run {str(run)!r} does not say its {', '.join(missing)}: expected a run of `isoprobe ask`")
     opened = suite if isinstance(suite, Suite) else Suite.open(suite or meta["suite_path"])
     if opened.fingerprint != meta["suite"]:
         raise WrongRun(f"run {str(run)!r} was made with another suite than {str(opened.path)!r}")

@@ -10,6 +10,8 @@ from sums import put
 from adapters.arms import ARMS, questions_of, strategy_of
 from adapters.reader import Reader
 from probes.core import Message, Picture, Probe, Prompt
+from probes.making import make_item
+from probes.registry import load_task
 
 
 def reply_to(prompt: Prompt) -> str:
@@ -79,3 +81,18 @@ def test_no_picture_no_question_no_readable_text(probes: list[Probe]) -> None:
 def test_the_fingerprint_names_the_code_that_reads() -> None:
     assert Reader().fingerprint.startswith("reader isoprobe=0")
     assert "opencv=5" in Reader().fingerprint
+
+
+def test_an_item_without_a_tag_is_read_by_the_task_that_fits_its_picture() -> None:
+    """Tasks share wordings ("how many nodes"): the first that knows the words need not be the one of the picture."""
+    for name in ("connectivity", "maxflow", "isomorphism"):
+        probe = make_item(load_task(name), 1, 3, representations=["picture"])
+        picture = Picture.of(bytes(probe.views[0].payload))  # type: ignore[arg-type]
+        for question in probe.questions:
+            if question.about != "element":
+                continue
+            prompt = Prompt((Message("user", (picture, question.text)),), item="somebody-elses-17")
+            (reply,) = Reader().ask([prompt])
+            truth = question.expected
+            expected = ("no", "yes")[truth] if isinstance(truth, bool) else truth
+            assert reply.text == f"Answer: {expected}", (name, question.id)

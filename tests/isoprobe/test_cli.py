@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 import isoprobe
+from adapters.store import Store
 from isoprobe.cli import VERBS, run
 
 
@@ -67,6 +68,12 @@ def test_make_then_read_its_own_picture(capsys: pytest.CaptureFixture[str], tmp_
         (["report", "nowhere.run"], "nowhere.run"),
         (["audit", "isobnch", "."], "isobench"),
         (["import", "isobench", "nowhere", "--out", "x"], "nowhere"),
+        (["read", "picture.png", "--panels", "3"], "panels is 3"),
+        (["validate", "-n", "0"], "n is 0"),
+        (["validate", "--repetitions", "0"], "repetitions is 0"),
+        (["import", "isobench", "nowhere", "--out", "x", "--limit", "-1"], "limit is -1"),
+        (["import", "isobench", "nowhere", "--out", "x", "--workers", "0"], "workers is 0"),
+        (["make", "x", "--workers", "0"], "workers is 0"),
         (["read", "picture.png", "--as", "grph"], "Did you mean 'graph'"),
     ],
 )
@@ -106,6 +113,11 @@ def test_models_strategies_and_suites_that_do_not_fit(capsys: pytest.CaptureFixt
     assert "unknown model" in says(capsys, "ask", str(suite), "--model", "raeder")
     assert "Did you mean 'direct'" in says(capsys, "ask", str(suite), "--model", "reader", "--strategy", "dircet")
     assert "see" in says(capsys, "ask", str(suite), "--model", "planted:see=2")
+    assert "samples is 0" in says(capsys, "ask", str(suite), "--model", "reader", "--samples", "0")
+    assert "temperature is -1" in says(capsys, "ask", str(suite), "--model", "reader", "--temperature", "-1")
+    bare = tmp_path / "bare.run"
+    Store.open(bare, {"suite": "elsewhere"}).close()
+    assert "does not say its" in says(capsys, "report", str(bare))
     assert "exists" in says(capsys, "make", str(suite), "-t", "connectivity", "-n", "2")
     manifest = json.loads((suite / "suite.json").read_text())
     manifest["tasks"]["connectivity"] = 99
