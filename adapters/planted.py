@@ -144,6 +144,8 @@ class Planted:
                 return chance.choice(["yes", "no"])
             if question.kind == "choice":
                 return chance.choice(question.choices)
+            if question.kind == "letters":
+                return "Answer: " + (", ".join(letter for letter in "ABCDEFGH" if chance.random() < 0.4) or "none")
             return str(chance.randint(0, 12))
         level = known.item.level if known.item.level in task.levels else min(task.levels)
         return task.respond(Understood(understood.about, understood.element), task.make(chance, level))

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from probes.core import Answer, Item, Probe, Question
+from probes.registry import stem_of
 
 
 @dataclass(frozen=True)
@@ -43,8 +44,11 @@ class Catalogue:
 
 
 def cluster_of(item: Item) -> str:
-    """What an item shares with its variants: an item, its arms, views and variants form one cluster."""
-    return f"{item.task}-v{item.version}-L{item.level}-s{item.seed}" if item.variant else item.id
+    """What an item shares with its variants, and with other tasks' items of the same picture: they form one cluster."""
+    stem = stem_of(item.task)
+    if item.variant:
+        return f"{stem}-v{item.version}-L{item.level}-s{item.seed}"
+    return item.id if stem == item.task else stem + item.id.removeprefix(item.task)
 
 
 Group = tuple[str, int, str, str, str]

@@ -146,9 +146,7 @@ def _svg(chart: Any, spoken: str, left: int) -> str:
         labelColor=INK, titleColor=MUTED, labelFontSize=12, titleFontSize=12, titleFontWeight="normal"
     )
     svg: str = vl_convert.vegalite_to_svg(chart.to_json(validate=False))
-    # Ids of clip paths repeat from chart to chart; on one page they must not.
-    prefix = f"c{zlib.crc32((spoken + svg).encode('utf-8', 'replace')):08x}-"
-    svg = re.sub(r'(\bid="|url\(#)(clip|gradient)', rf"\g<1>{prefix}\g<2>", svg)
+    svg = _own_ids(svg, spoken)
     width = left + WIDTH + RIGHT
     sized = re.sub(
         r'width="[\d.]+" height="([\d.]+)" viewBox="[^"]*"',
@@ -157,3 +155,14 @@ def _svg(chart: Any, spoken: str, left: int) -> str:
         count=1,
     )
     return sized.replace("<svg ", f'<svg role="img" aria-label="{html.escape(spoken, quote=True)}" ', 1)
+
+
+_ID = re.compile(r'(?P<before>\bid="|url\(#)(?P<id>(?:clip|gradient)[^")]*)')
+
+
+def _own_ids(svg: str, spoken: str) -> str:
+    """The SVG with ids of its own: Vega counts them through a whole process, and on one page none may come twice."""
+    order: dict[str, int] = {}
+    svg = _ID.sub(lambda found: f"{found['before']}part{order.setdefault(found['id'], len(order))}", svg)
+    prefix = f"c{zlib.crc32((spoken + svg).encode('utf-8', 'replace')):08x}-"
+    return re.sub(r'(\bid="|url\(#)(part[0-9]+)', rf"\g<1>{prefix}\g<2>", svg)

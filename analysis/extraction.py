@@ -14,8 +14,9 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final, Literal
 
+from analysis.commitment import Commitment, Reader
 from analysis.reply_text import ReplyText, clean
-from analysis.values import READERS, Commitment, Reader, read_choice, read_yes_no
+from analysis.values import READERS, read_choice, read_yes_no
 from probes.core import AnswerKind
 
 SEGMENT = 300  # characters that are read from where a rule says the answer begins
@@ -23,14 +24,17 @@ LAST = 24  # places of one rule that are tried, from the end
 CUT_OFF = frozenset({"length", "max_tokens", "model_length"})  # stop reasons of a reply that was cut
 
 
+Value = bool | int | float | str | tuple[str | int, ...] | None
+
+
 @dataclass(frozen=True)
 class Extraction:
     """`value` where `outcome` is "answer": bool for yes_no, int for integer (float where the reply commits to a number
-    that is not whole), str otherwise. `text` is the value in one spelling ("yes", "25", "red"), `rule` the rule that
-    found it, `span` where it stands in the reply."""
+    that is not whole), a tuple for letters and integers, str otherwise. `text` is the value in one spelling ("yes",
+    "25", "red"), `rule` the rule that found it, `span` where it stands in the reply."""
 
     outcome: Literal["answer", "ambiguous", "refused", "unparsed"]
-    value: bool | int | float | str | None = None
+    value: Value = None
     text: str = ""
     rule: str = ""
     span: tuple[int, int] = (0, 0)
@@ -58,7 +62,7 @@ RULES: Final[list[Rule]] = [
         re.compile(
             r"[\"'](?:final ?)?(?:answer|result|prediction)[\"']\s{0,9}:\s{0,9}"
             r"(?:\[\s{0,9}|\{\s{0,9}\"value\"\s{0,9}:\s{0,9})?"
-            r"(?P<answer>\"(?:[^\"\\\n]|\\.){0,300}\"|'(?:[^'\\\n]|\\.){0,300}'|[^,}\n\"']{1,80})"
+            r"(?P<answer>(?<=\[)[^\[\]\n]{1,200}(?=\])|\"(?:[^\"\\\n]|\\.){0,300}\"|'(?:[^'\\\n]|\\.){0,300}'|[^,}\n\"']{1,80})"
         ),
         line=False,
     ),
@@ -206,8 +210,15 @@ def _result(found: _Found, reply: ReplyText, ambiguous: bool) -> Extraction:
     span = (one.start + reply.offset, one.end + reply.offset)
     if ambiguous:
         return Extraction("ambiguous", rule=found.rule, span=span)
-    spelled = {True: "yes", False: "no"}[one.value] if isinstance(one.value, bool) else str(one.value)
-    return Extraction("answer", one.value, spelled, found.rule, span)
+    return Extraction("answer", one.value, _spelled(one.value), found.rule, span)
+
+
+def _spelled(value: Value) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, tuple):
+        return ", ".join(map(str, value)) or "none"
+    return str(value)
 
 
 def _refusal(body: str) -> tuple[int, int] | None:

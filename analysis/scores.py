@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from analysis.catalogue import Catalogue
-from analysis.extraction import CUT_OFF, Extraction, extract, refused
+from analysis.extraction import CUT_OFF, Extraction, Value, extract, refused
 from analysis.reply_text import without_thinking
 from analysis.values import READERS
 from probes.core import (
@@ -90,12 +90,14 @@ def _expected(question: Question) -> Answer:
     """The expected answer in the type that extraction gives: a yes or no may be kept as a word."""
     if isinstance(question.expected, str) and question.kind in ("yes_no", "integer"):
         read = READERS[question.kind](question.expected.lower(), ())
-        if read is not None and read.value is not None:
+        if read is not None and isinstance(read.value, (bool, int, float)):
             return read.value
     return question.expected
 
 
-def _same(value: bool | int | float | str | None, expected: Answer) -> bool:
+def _same(value: Value, expected: Answer) -> bool:
+    if isinstance(value, tuple):
+        return list(value) == expected
     if isinstance(value, str) and isinstance(expected, str):
         return value.strip().casefold() == expected.strip().casefold()
     return type(value) is type(expected) and value == expected
@@ -124,7 +126,7 @@ def _score_transcript(question: Question, text: str, stop: str, item: Item) -> S
         if said := refused(text):
             return Score("refused", rule="refusal", span=said)
         return Score("unparsed", rule=found.why[:200], span=found.span)
-    truth = _drop_colours(item.state)
+    truth = load_task(item.task).bare(item.state)
     right = found.state == truth
     return Score(
         "right" if right else "wrong",
@@ -159,7 +161,7 @@ def _read_transcript(task_name: str, form: str, text: str) -> _Read:
         except Exception as defect:  # the reader's own, on hostile text: it ends no run, and the rule says so
             why = f"{type(defect).__name__} in reading {form}: {defect}"
             continue
-        state = _drop_colours(state)
+        state = task.bare(state)
         try:
             task.validate(state)
             return _Read(state, task.solvers[0].solve(state).answer, "", place)
@@ -171,7 +173,3 @@ def _read_transcript(task_name: str, form: str, text: str) -> _Read:
 
 
 _read_cached = lru_cache(maxsize=16_384)(_read_transcript)
-
-
-def _drop_colours(state: State) -> State:
-    return {key: value for key, value in state.items() if key != "colours"}

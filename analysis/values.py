@@ -6,33 +6,13 @@ Every reader takes cleaned text (analysis.reply_text) of at most a few hundred c
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 from fractions import Fraction
 from typing import Final
 
+from analysis.commitment import BOXED, Commitment, Reader, first_sentence
+from analysis.lists import read_integers, read_letters
 from vision.graph_scene import COLOURS
-
-
-@dataclass(frozen=True)
-class Commitment:
-    """A value and where it stands; `value` None says that two values stand there, or a range: ambiguous."""
-
-    value: bool | int | float | str | None
-    start: int
-    end: int
-
-
-Reader = Callable[[str, Sequence[str]], "Commitment | None"]
-
-_SENTENCE_END = re.compile(r"[.!?;](?=\s|$)|\n")
-_BOXED = re.compile(r"\\(?:boxed|fbox)")
-
-
-def _first_sentence(text: str) -> str:
-    end = _SENTENCE_END.search(text, len(text) - len(text.lstrip()))
-    return text[: end.start()] if end else text
-
 
 # ---- yes or no ----
 
@@ -70,7 +50,7 @@ _CLAUSE = re.compile(r"[,;.:\n()]|\b(?:but|because|since|as|so|and|which|while|w
 
 def read_yes_no(text: str, choices: Sequence[str] = ()) -> Commitment | None:
     """True or False: a leading yes or no, else what the statement says of connectedness, isomorphism or existence."""
-    text = _BOXED.sub(lambda found: " " * len(found[0]), text)
+    text = BOXED.sub(lambda found: " " * len(found[0]), text)
     start = offered.end() if (offered := _OFFER.match(text)) else 0
     if lead := _LEAD.match(text, start):
         value = _YES[lead[1]]
@@ -83,7 +63,7 @@ def read_yes_no(text: str, choices: Sequence[str] = ()) -> Commitment | None:
         return Commitment(value, *lead.span(1))
     if letter := _LETTER.match(text, start):
         return Commitment(letter[1] == "y", *letter.span(1))
-    found = _polarities(_first_sentence(text))
+    found = _polarities(first_sentence(text))
     if not found:
         return None
     if len({polarity.value for polarity in found}) > 1:
@@ -155,10 +135,10 @@ def read_integer(text: str, choices: Sequence[str] = ()) -> Commitment | None:
 
     A range, a bound or two alternatives are ambiguous. Numbers that name nodes, edges and paths are passed over.
     """
-    text = _BOXED.sub(lambda found: " " * len(found[0]), text)
+    text = BOXED.sub(lambda found: " " * len(found[0]), text)
     text = _NAMED.sub(lambda found: " " * len(found[0]), text)
     text = _DENIED.sub(lambda found: " " * len(found[0]), text)
-    sentence = _first_sentence(text)
+    sentence = first_sentence(text)
     if bound := _BOUND.search(sentence):
         return Commitment(None, *bound.span())
     if head := _HEAD.match(sentence):
@@ -226,11 +206,11 @@ _NOT_BEFORE = re.compile(r"\b(?:not|isn't|rather than|instead of|neither|nor)\s+
 
 def read_choice(text: str, choices: Sequence[str] = ()) -> Commitment | None:
     """The one choice (a colour, where no choices are given) that the text names; negated ones do not count."""
-    text = _BOXED.sub(lambda found: " " * len(found[0]), text)
+    text = BOXED.sub(lambda found: " " * len(found[0]), text)
     known = {choice.lower(): choice for choice in choices} if choices else {colour: colour for colour in COLOURS}
     words = known | {alias: known[of] for alias, of in _ALIASES.items() if of in known and alias not in known}
     pattern = "|".join(re.escape(word) for word in sorted(words, key=len, reverse=True))
-    sentence = _first_sentence(text)
+    sentence = first_sentence(text)
     found = [
         Commitment(words[match[0]], *match.span())
         for match in re.finditer(rf"(?<![\w])(?:{pattern})(?![\w])", sentence)
@@ -252,7 +232,7 @@ def read_text(text: str, choices: Sequence[str] = ()) -> Commitment | None:
         return choice
     if choices:
         return None
-    sentence = _first_sentence(_BOXED.sub(lambda found: " " * len(found[0]), text)).rstrip(" \"'.,!)}]")
+    sentence = first_sentence(BOXED.sub(lambda found: " " * len(found[0]), text)).rstrip(" \"'.,!)}]")
     framed = _FRAME.match(sentence)
     start = framed.end() if framed else 0
     return Commitment(sentence[start:], start, len(sentence)) if sentence[start:].strip() else None
@@ -263,4 +243,6 @@ READERS: Final[dict[str, Reader]] = {
     "integer": read_integer,
     "choice": read_choice,
     "text": read_text,
+    "letters": read_letters,
+    "integers": read_integers,
 }

@@ -12,9 +12,12 @@ from probes.registry import load_task, unknown
 
 SEEDS = 1_000_000  # a suite of seed S takes its items' seeds from S * SEEDS upwards, so that two suites share none
 
-# The size of a paper's set: task, level, items (IsoBench, section A.2: 128 problems a graph task).
-PAPER_SETS: dict[str, tuple[tuple[str, int, int], ...]] = {
-    "isobench": (("connectivity", 1, 128), ("maxflow", 1, 128), ("isomorphism", 1, 128)),
+# The size of a paper's set: tasks, level, items a task (IsoBench, section A.2: 128 problems a graph task; Tangram,
+# Table 1: 488, 459 and 133 diagrams, four questions each).
+TANGRAM = ("letters", "circles", "triangles", "segments")
+PAPER_SETS: dict[str, tuple[tuple[tuple[str, ...], int, int], ...]] = {
+    "isobench": ((("connectivity",), 1, 128), (("maxflow",), 1, 128), (("isomorphism",), 1, 128)),
+    "tangram": ((TANGRAM, 1, 488), (TANGRAM, 2, 459), (TANGRAM, 3, 133)),
 }
 
 
@@ -71,8 +74,8 @@ def plan_paper(suite: str, seed: int = 0, variants: int = 1) -> list[Order]:
         raise UnknownSuite(unknown("suite", suite, sorted(PAPER_SETS)))
     return [
         order
-        for task, level, n in PAPER_SETS[suite]
-        for order in plan([task], [level], n, seed=seed, variants=variants)
+        for tasks, level, n in PAPER_SETS[suite]
+        for order in plan(tasks, [level], n * len(tasks), seed=seed, variants=variants)
     ]
 
 

@@ -25,7 +25,8 @@ Answer = bool | int | float | str | list[Any]
 
 Medium = Literal["image", "text"]
 About = Literal["answer", "element", "transcript"]
-AnswerKind = Literal["yes_no", "integer", "choice", "text", "transcript"]
+AnswerKind = Literal["yes_no", "integer", "choice", "text", "letters", "integers", "transcript"]
+# letters: names of points in any order, expected as a sorted list; integers: a list in order
 Outcome = Literal["right", "wrong", "partial", "ambiguous", "unparsed", "refused", "failed"]
 Fault = Literal["none", "perception", "reasoning", "both", "binding", "unexplained", "undetermined", "item"]
 OUTCOMES: tuple[Outcome, ...] = ("right", "wrong", "partial", "ambiguous", "unparsed", "refused", "failed")
@@ -149,14 +150,21 @@ class Probe:
         raise KeyError(f"no view {representation!r} of {self.item.id}: {[v.representation for v in self.views]}")
 
 
+def without_colours(state: State) -> State:
+    """The state less the colours, which only a picture shows."""
+    return {key: value for key, value in state.items() if key != "colours"}
+
+
 @dataclass(frozen=True)
 class Task:
     """One kind of problem. `name` and `family` are its file's and folder's names, filled in by the registry.
 
     `make` draws a state, balanced over answers. `check` raises Disproved. `validate` raises BadState: it is what stands
     between a hostile record and a solver. `corrupt` gives a state that looks nearly the same and has another answer.
-    `features` are blind rules' inputs (law 6). `understand` parses the wording of any of the task's questions (None:
-    not one of them); `respond` is the reply of someone who sees the shown state and reasons exactly.
+    `features` are blind rules' inputs (law 6). Tasks of one `stem` draw the same state and picture from the same level,
+    seed and variant, and ask different things about it. `bare` is what of a state a transcript can hold. `understand`
+    parses the wording of any of the task's questions (None: not one of them); `respond` is the reply of someone who
+    sees the shown state and reasons exactly.
     """
 
     version: int
@@ -176,6 +184,8 @@ class Task:
     corrupt: Callable[[Random, State], State]
     features: Mapping[str, Callable[[State], Hashable]]
     labels: Callable[[State], Mapping[str, str | int | float | bool]]
+    stem: str = ""
+    bare: Callable[[State], State] = without_colours
     name: str = ""
     family: str = ""
 

@@ -41,7 +41,7 @@ def make_item(
     """
     if level not in task.levels:
         raise BadPlan(f"{task.name} has no level {level}: expected one of {sorted(task.levels)}")
-    state = task.make(Random(f"{task.name}/{task.version}/{level}/{seed}/{variant}"), level)
+    state = task.make(Random(f"{task.stem or task.name}/{task.version}/{level}/{seed}/{variant}"), level)
     identity = f"{task.name}-v{task.version}-L{level}-s{seed}" + (f"-{variant}" if variant else "")
     return make_probe(
         task, state, id=identity, level=level, seed=seed, variant=variant, representations=representations
@@ -79,7 +79,7 @@ def make_probe(
     for representation in task.representations:
         if representations is not None and representation.name not in representations:
             continue
-        view = show(item, representation)
+        view = show(item, representation, stem=task.stem)
         views.append(view)
         questions += task.questions(item, view, Random(f"{id}/questions/{representation.name}"))
     return Probe(item, proof, tuple(views), tuple(questions))
@@ -100,15 +100,17 @@ def prove(task: Task, state: State, where: str = "") -> Proof:
     return Proof(answers=answers, certificate=first.certificate, unique=True)
 
 
-def show(item: Item, representation: Representation, layouts: int = LAYOUTS) -> View:
+def show(item: Item, representation: Representation, layouts: int = LAYOUTS, stem: str = "") -> View:
     """The item in this representation, read back exactly; where no layout of `layouts` is, the last one, not certified.
 
-    A layout that the drawing code rejects counts as one. Raises LayoutRejected where every one was rejected.
+    Items of tasks of one `stem` look the same. A layout that the drawing code rejects counts as one. Raises
+    LayoutRejected where every one was rejected.
     """
     drawn: tuple[Style, Payload, str] | None = None
     why = ""
+    look = stem + item.id.removeprefix(item.task) if stem else item.id
     for attempt in range(1, layouts + 1):
-        style = representation.style(Random(f"{item.id}/{representation.name}/{attempt}"), item.state)
+        style = representation.style(Random(f"{look}/{representation.name}/{attempt}"), item.state)
         try:
             payload = representation.show(item.state, style)
         except LayoutRejected as rejected:

@@ -51,6 +51,11 @@ def load_task(name: str) -> Task:
     return replace(task, name=name, family=files[name])
 
 
+def stem_of(name: str) -> str:
+    """The stem that the task of this name shares with others; its name where it has none, or where it is unknown."""
+    return (load_task(name).stem if name in task_files() else "") or name
+
+
 def unknown(kind: str, name: str, known: list[str]) -> str:
     """One line for a name that does not exist: the nearest known one and all of them."""
     near = difflib.get_close_matches(name, known, n=1, cutoff=0.5)

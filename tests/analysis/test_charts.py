@@ -85,3 +85,12 @@ def test_no_evidence_no_chart() -> None:
     findings, _ = run(PROBES, "m", 0.8, 0.8)
     empty = replace(findings.table("arm"), rows=())
     assert accuracy_by_arm(replace(findings, tables=(empty,))) == ""
+
+
+def test_a_chart_is_the_same_after_others_were_drawn() -> None:
+    """Vega counts the ids of clip paths through the whole process."""
+    findings, _ = run(PROBES, "m", 0.5, 0.5)
+    assert findings.shares is not None
+    first = share_bar(findings.shares, "one")
+    share_bar(findings.shares, "two")
+    assert share_bar(findings.shares, "one") == first
