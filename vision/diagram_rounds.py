@@ -57,7 +57,7 @@ def _seeds(ink: LineInk) -> list[tuple[float, float, float]]:
     drawer.setParams(settings)
     height, width = ink.height_width
     most = float(max(height, width))
-    least = max(5.0, 3 * ink.width, LEAST_RADIUS * most)
+    least = max(6.0, 3 * ink.width, LEAST_RADIUS * most)
     seeds = []
     for scale in (1, 2) if max(height, width) < 300 else (1,):
         grey = cv2.bitwise_not(ink.drawn)

@@ -1,0 +1,230 @@
+"""One straight stroke at a time: from a piece of it to its whole length, its ends and its thickness."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.diagram_stroke_ink import LineInk
+
+Floats = NDArray[np.float64]
+Flags = NDArray[np.bool_]
+Piece = tuple[float, float, float, float]  # x1, y1, x2, y2
+
+DASH_RUNS = 4  # least dashes of a dashed stroke
+DASH_INK = (0.3, 0.9)  # share of ink in a dashed stroke
+
+
+@dataclass(frozen=True)
+class Fitted:
+    """A stroke measured on the ink: its ends, the thickness of its ink, the share of its visible length that is inked,
+    and whether it is dashed."""
+
+    ends: Piece
+    width: float
+    share: float
+    dashed: bool = False
+
+    @property
+    def length(self) -> float:
+        return math.hypot(self.ends[2] - self.ends[0], self.ends[3] - self.ends[1])
+
+
+@dataclass(frozen=True)
+class _Look:
+    """What is seen along a line, a sample a pixel. `at`: pixels from the line's first point. `inked`: ink on the line.
+    `alone`: and none beside it. `hidden`: under letters. `beside`: how far the ink's middle is beside the line."""
+
+    at: Floats
+    inked: Flags
+    alone: Flags
+    hidden: Flags
+    beside: Floats
+    thick: Floats
+
+
+def fit(ink: LineInk, piece: Piece) -> Fitted | None:
+    """The maximal stroke that `piece` is a part of; None where there is no stroke along it."""
+    line = _refined(ink, piece, 2)
+    if line is None:
+        return None
+    for _ in range(2):
+        reached = _reach(ink, line)
+        if reached is None:
+            return None
+        ends, dashed, share, width = reached
+        better = _refined(ink, ends, 1)
+        if better is None:
+            return None
+        moved = max(abs(a - b) for a, b in zip(better, ends, strict=True))
+        line = better
+        if moved < 0.3:
+            break
+    return Fitted(line, width, share, dashed)
+
+
+def _refined(ink: LineInk, piece: Piece, rounds: int) -> Piece | None:
+    """The piece moved onto the middle of its ink by least squares."""
+    for _ in range(rounds):
+        look = _look(ink, piece, 0.0)
+        use = look.alone & ~look.hidden
+        if np.count_nonzero(use) < 4:
+            use = look.inked & ~look.hidden
+        if np.count_nonzero(use) < 4:
+            return None
+        at, beside = look.at[use], look.beside[use]
+        slope, shift = _straight(at, beside)
+        length = math.hypot(piece[2] - piece[0], piece[3] - piece[1])
+        if abs(slope) > 0.5:
+            return None
+        nx, ny = -(piece[3] - piece[1]) / length, (piece[2] - piece[0]) / length
+        first, last = shift, shift + slope * length
+        piece = (piece[0] + nx * first, piece[1] + ny * first, piece[2] + nx * last, piece[3] + ny * last)
+    return piece
+
+
+def _straight(at: Floats, beside: Floats) -> tuple[float, float]:
+    """Slope and value at 0 of the straight line through most of the points."""
+    keep = np.ones(len(at), np.bool_)
+    slope = shift = 0.0
+    for _ in range(3):
+        x, y = at[keep], beside[keep]
+        middle = float(x.mean())
+        spread = float(((x - middle) ** 2).sum())
+        slope = float(((x - middle) * y).sum()) / spread if spread > 0 else 0.0
+        shift = float(y.mean()) - slope * middle
+        off = np.abs(beside - slope * at - shift)
+        keep = off <= max(0.6, 2.0 * float(np.median(off)))
+        if keep.sum() < 4:
+            break
+    return slope, shift
+
+
+def _look(ink: LineInk, piece: Piece, margin: float | None) -> _Look:
+    """What is seen along a piece, and `margin` pixels beyond it (None: to the picture's borders)."""
+    x1, y1, x2, y2 = piece
+    length = max(1e-6, math.hypot(x2 - x1, y2 - y1))
+    ux, uy = (x2 - x1) / length, (y2 - y1) / length
+    if margin is None:
+        low, high = _within(ink, x1, y1, ux, uy)
+    else:
+        low, high = -margin, length + margin
+    at = np.arange(math.floor(low), math.ceil(high) + 1, dtype=np.float64)
+    half = 0.5 * ink.width + 2.5
+    step = 0.5 if ink.width < 3 else 1.0
+    offsets = np.arange(-math.ceil(half / step), math.ceil(half / step) + 1) * step
+    x = x1 + ux * at[:, None] - uy * offsets
+    y = y1 + uy * at[:, None] + ux * offsets
+    seen = ink.along(x, y)
+    near = np.abs(offsets) <= 0.5 * ink.width + 0.3
+    far = np.abs(offsets) >= 0.5 * ink.width + 1.7
+    inked = seen[:, near].max(axis=1) > ink.level
+    alone = inked & (seen[:, far].max(axis=1) <= ink.level)
+    weight = np.where(seen > 0.5 * ink.level, seen, 0.0)
+    total = weight.sum(axis=1)
+    beside = (weight * offsets).sum(axis=1) / np.maximum(total, 1e-6)
+    thick = step * total / np.maximum(seen.max(axis=1), 1.0)
+    hidden = ink.hidden(x1 + ux * at, y1 + uy * at)
+    return _Look(at, inked, alone, hidden, beside, thick)
+
+
+def _within(ink: LineInk, x: float, y: float, ux: float, uy: float) -> tuple[float, float]:
+    """How far a line stays within the picture, from and to."""
+    low, high = -1e9, 1e9
+    height, width = ink.height_width
+    for at, way, most in ((x, ux, width - 1), (y, uy, height - 1)):
+        if abs(way) > 1e-9:
+            a, b = sorted(((0 - at) / way, (most - at) / way))
+            low, high = max(low, a), min(high, b)
+    return (min(low, 0.0), max(high, 0.0)) if low <= high else (0.0, 1.0)
+
+
+def _runs(flags: Flags) -> list[tuple[int, int]]:
+    """First and one past the last index of every run of True."""
+    edges = np.flatnonzero(np.diff(np.concatenate([[False], flags, [False]]).astype(np.int8)))
+    return [(int(a), int(b)) for a, b in zip(edges[::2], edges[1::2], strict=True)]
+
+
+def _reach(ink: LineInk, piece: Piece) -> tuple[Piece, bool, float, float] | None:
+    """The piece from where its ink begins to where it ends; whether it is dashed, the share of ink and its width."""
+    length = math.hypot(piece[2] - piece[0], piece[3] - piece[1])
+    look = _look(ink, piece, None)
+    on = look.inked & ~look.hidden
+    runs = _runs(on)
+    if not runs:
+        return None
+    origin = int(np.searchsorted(look.at, 0.0))
+    middle = origin + 0.5 * length
+    seed = min(range(len(runs)), key=lambda i: max(runs[i][0] - middle, middle - runs[i][1] + 1, 0.0))
+    first, last = _dash_runs(ink, look, runs, seed)
+    dashed = first < last
+    if not dashed:
+        first, last = _joined(ink, look, runs, seed)
+    a, b = runs[first][0], runs[last][1]
+    visible = ~look.hidden[a:b]
+    share = np.count_nonzero(on[a:b]) / max(1, np.count_nonzero(visible))
+    pure = look.alone[a:b] & visible
+    width = float(np.median(look.thick[a:b][pure])) if pure.any() else ink.width
+    unit = ((piece[2] - piece[0]) / length, (piece[3] - piece[1]) / length)
+    t1, t2 = float(look.at[a]), float(look.at[b - 1])
+    if t2 - t1 < 4:
+        return None
+    ends = (piece[0] + unit[0] * t1, piece[1] + unit[1] * t1, piece[0] + unit[0] * t2, piece[1] + unit[1] * t2)
+    return ends, dashed, float(share), width
+
+
+def _joined(ink: LineInk, look: _Look, runs: list[tuple[int, int]], seed: int) -> tuple[int, int]:
+    """First and last run of the solid stroke that the seed is a part of: small gaps and letters do not end it."""
+    most = max(3.0, 1.5 * ink.width + 1)
+    least = max(4.0, 2 * ink.width)
+    straight = np.abs(look.beside) < 0.35 * ink.width + 0.6
+    found = []
+    for step in (-1, 1):
+        at = seed
+        while 0 <= at + step < len(runs):
+            beyond = at + step
+            a, b = (runs[at][1], runs[beyond][0]) if step > 0 else (runs[beyond][1], runs[at][0])
+            gap = np.count_nonzero(~look.hidden[a:b])
+            run = slice(*runs[beyond])
+            good = np.count_nonzero(look.alone[run] & straight[run])
+            if gap > most or (good < max(least, gap) and (gap > 1 or b - a > gap)):
+                break
+            at = beyond
+        found.append(at)
+    return found[0], found[1]
+
+
+def _dash_runs(ink: LineInk, look: _Look, runs: list[tuple[int, int]], seed: int) -> tuple[int, int]:
+    """First and last run of the dashed stroke that the seed is a part of; the same one twice where there is none."""
+    longest = max(24.0, 10 * ink.width)
+    if len(runs) < DASH_RUNS or runs[seed][1] - runs[seed][0] > longest:
+        return seed, seed
+    gaps = np.array([b[0] - a[1] for a, b in zip(runs, runs[1:], strict=False)], np.float64)
+    near = gaps[max(0, seed - 2) : seed + 2]
+    usual = float(np.median(near))
+    if usual < 1.5 or usual > max(12.0, 6 * ink.width):
+        return seed, seed
+    even = (np.abs(gaps - usual) <= 0.4 * usual + 1.2) | _hidden_gaps(look, runs)
+    first = last = seed
+    while first > 0 and even[first - 1] and runs[first - 1][1] - runs[first - 1][0] <= longest:
+        first -= 1
+    while last < len(gaps) and even[last] and runs[last + 1][1] - runs[last + 1][0] <= longest:
+        last += 1
+    chosen = runs[first : last + 1]
+    if len(chosen) < DASH_RUNS:
+        return seed, seed
+    lengths = np.array([b - a for a, b in chosen], np.float64)
+    share = lengths.sum() / (chosen[-1][1] - chosen[0][0])
+    typical = np.median(lengths)
+    alike = np.count_nonzero(np.abs(lengths - typical) <= 0.5 * typical + 1.5)
+    if not DASH_INK[0] <= share <= DASH_INK[1] or alike < 0.7 * len(lengths):
+        return seed, seed
+    return first, last
+
+
+def _hidden_gaps(look: _Look, runs: list[tuple[int, int]]) -> Flags:
+    return np.array([bool(look.hidden[a[1] : b[0]].any()) for a, b in zip(runs, runs[1:], strict=False)], np.bool_)

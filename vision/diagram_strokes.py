@@ -1,0 +1,113 @@
+"""Every straight stroke of a geometry diagram, once and from end to end, although others cross it."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.diagram_rounds import find_rounds
+from vision.diagram_scene import Round, Stroke
+from vision.diagram_stroke_fit import Fitted, Piece, fit
+from vision.diagram_stroke_ink import LineInk, find_line_ink
+
+LEAST_LENGTH = 8.0  # pixels of a stroke
+OWN_SHARE = 0.3  # of a stroke's ink that no longer stroke or circle explains
+MOST_PIECES = 600  # looked at in one picture; text and photographs have more
+
+
+def find_strokes(
+    pixels: NDArray[Any],
+    mask: NDArray[Any] | None,
+    rounds: list[Round] | None = None,
+    ink: LineInk | None = None,
+) -> list[Stroke]:
+    """The straight strokes, longest first. `mask` is 255 on the ink of letters; `rounds` are the circles and arcs, whose
+    ink is no stroke (None: they are sought). Raises Unreadable as find_line_ink does."""
+    ink = ink or find_line_ink(pixels, mask)
+    if rounds is None:
+        rounds = find_rounds(pixels, mask, ink)
+    explained = _painted_rounds(ink, rounds)
+    found: list[Fitted] = []
+    _collect(ink, _edge_pieces(ink), explained, found)
+    _collect(ink, _left_pieces(ink, explained), explained, found)
+    found.sort(key=lambda each: -each.length)
+    return [Stroke(*each.ends, width=each.width, dashed=each.dashed, confidence=min(1.0, each.share)) for each in found]
+
+
+def _collect(ink: LineInk, pieces: list[Piece], explained: NDArray[Any], found: list[Fitted]) -> None:
+    """Adds the strokes that the pieces are parts of, longest piece first; paints them as explained."""
+    pieces.sort(key=lambda each: -math.hypot(each[2] - each[0], each[3] - each[1]))
+    for piece in pieces[:MOST_PIECES]:
+        if _own(ink, piece, explained) < max(4.0, 0.4 * math.hypot(piece[2] - piece[0], piece[3] - piece[1])):
+            continue
+        fitted = fit(ink, piece)
+        if fitted is None or fitted.length < LEAST_LENGTH or (fitted.share < 0.8 and not fitted.dashed):
+            continue
+        own = _own(ink, fitted.ends, explained)
+        if own < max(5.0, OWN_SHARE * fitted.length * (0.5 if fitted.dashed else 1.0)):
+            continue
+        found.append(fitted)
+        _paint(explained, fitted.ends, max(fitted.width, ink.width) + 2)
+
+
+def _own(ink: LineInk, piece: Piece, explained: NDArray[Any]) -> float:
+    """Pixels of ink along a piece that nothing explains yet."""
+    length = math.hypot(piece[2] - piece[0], piece[3] - piece[1])
+    at = np.linspace(0.0, 1.0, max(2, int(length) + 1))
+    x, y = piece[0] + at * (piece[2] - piece[0]), piece[1] + at * (piece[3] - piece[1])
+    columns = np.clip(np.rint(x).astype(np.intp), 0, explained.shape[1] - 1)
+    rows = np.clip(np.rint(y).astype(np.intp), 0, explained.shape[0] - 1)
+    return float(np.count_nonzero((explained[rows, columns] == 0) & (ink.text[rows, columns] == 0)))
+
+
+def _paint(explained: NDArray[Any], piece: Piece, thickness: float) -> None:
+    x1, y1, x2, y2 = (round(16 * value) for value in piece)
+    cv2.line(explained, (x1, y1), (x2, y2), 255, max(1, round(thickness)), cv2.LINE_8, 4)
+
+
+def _painted_rounds(ink: LineInk, rounds: list[Round]) -> NDArray[Any]:
+    explained = np.zeros(ink.height_width, np.uint8)
+    for each in rounds:
+        angles = np.radians(each.start + np.linspace(0, each.sweep, max(16, int(each.radius))))
+        points = np.stack([each.x + each.radius * np.cos(angles), each.y + each.radius * np.sin(angles)], axis=1)
+        thickness = max(1, round(max(each.width, ink.width) + 1))
+        cv2.polylines(explained, [np.rint(points * 16).astype(np.int32)], False, 255, thickness, cv2.LINE_8, 4)
+    return explained
+
+
+def _edge_pieces(ink: LineInk) -> list[Piece]:
+    """Straight pieces of the edges of the ink, by edge drawing."""
+    drawer = cv2.ximgproc.createEdgeDrawing()
+    settings = cv2.ximgproc.EdgeDrawing.Params()
+    settings.PFmode = False
+    settings.MinPathLength = 8
+    settings.GradientThresholdValue = 20
+    settings.NFAValidation = False
+    settings.MinLineLength = 8
+    drawer.setParams(settings)
+    scale = 2 if max(ink.height_width) < 350 else 1
+    grey = cv2.bitwise_not(ink.drawn)
+    if scale > 1:
+        grey = cv2.resize(grey, None, fx=scale, fy=scale, interpolation=cv2.INTER_CUBIC)
+    drawer.detectEdges(cv2.GaussianBlur(grey, (0, 0), 1.0))
+    lines = drawer.detectLines()
+    if lines is None:
+        return []
+    ends = (np.asarray(lines, np.float64).reshape(-1, 4) + 0.5) / scale - 0.5
+    return [(float(a), float(b), float(c), float(d)) for a, b, c, d in ends]
+
+
+def _left_pieces(ink: LineInk, explained: NDArray[Any]) -> list[Piece]:
+    """Straight pieces of the ink that is not explained yet, by voting."""
+    left = cv2.threshold(ink.drawn, ink.level, 255, cv2.THRESH_BINARY)[1]
+    left[explained > 0] = 0
+    if not left.any() or np.count_nonzero(left) > 0.1 * left.size:
+        return []
+    lines = cv2.HoughLinesP(left, 1, math.pi / 180, 8, minLineLength=7, maxLineGap=max(4, 2 * ink.width))
+    if lines is None:
+        return []
+    return [(float(a), float(b), float(c), float(d)) for a, b, c, d in np.asarray(lines).reshape(-1, 4)]
