@@ -1,0 +1,95 @@
+"""Pieces of a diagram's ink that may be characters: what stands free, and what stays when strokes are taken out."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.diagram_letter_ink import InkView
+from vision.glyphs import Patch
+
+Gray = NDArray[np.uint8]
+
+LEAST_HEIGHT = 5  # pixels
+SHARES = (0.35, 0.55)  # of the strongest contrast, from which a pixel is ink; the higher one parts what barely touches
+
+
+@dataclass(frozen=True)
+class Piece:
+    """Ink that may be a character: its box in pixels (right and bottom exclusive), the cut-out around it from
+    (`x`, `y`) on with 255 on the ink itself, the same with the contrast, and whether the ink stands free of others."""
+
+    left: int
+    top: int
+    right: int
+    bottom: int
+    x: int
+    y: int
+    own: Gray
+    patch: Patch
+    free: bool
+
+    @property
+    def width(self) -> int:
+        return self.right - self.left
+
+    @property
+    def height(self) -> int:
+        return self.bottom - self.top
+
+
+def free_pieces(view: InkView, least: float, most: float) -> list[Piece]:
+    """Connected ink with sides up to `most` pixels, at least `least` long."""
+    return [
+        piece
+        for share in SHARES
+        for piece in _components(view.contrast, view.mask(share), least, most, share == SHARES[0])
+    ]
+
+
+def cut_pieces(view: InkView, ink: Gray, left: Gray, letter: float) -> list[Piece]:
+    """What is left (mask) of ink (mask) when strokes were taken out, near the size of letters; also two pieces joined."""
+    found = _components(view.contrast, left, 0.3 * letter, 1.9 * letter, False)
+    joined = []
+    for k, a in enumerate(found):
+        for b in found[k + 1 :]:
+            if (
+                max(a.left, b.left) - min(a.right, b.right) > 0.25 * letter
+                or max(a.top, b.top) - min(a.bottom, b.bottom) > 0.25 * letter
+            ):
+                continue
+            box = min(a.left, b.left), min(a.top, b.top), max(a.right, b.right), max(a.bottom, b.bottom)
+            if 0.6 * letter <= box[3] - box[1] <= 1.45 * letter and box[2] - box[0] <= 1.6 * letter:
+                joined.append(_joined(view.contrast, a, b, box))
+    return [piece for piece in found + joined if 0.6 * letter <= piece.height <= 1.6 * letter]
+
+
+def _components(contrast: Gray, mask: Gray, least: float, most: float, free: bool) -> list[Piece]:
+    count, labels, stats, _ = cv2.connectedComponentsWithStats(mask, connectivity=8, ltype=cv2.CV_32S)
+    pieces = []
+    for k, (left, top, width, height, area) in enumerate(stats[1:count].tolist(), start=1):
+        if max(width, height) < least or max(width, height) > most or area < 4:
+            continue
+        x, y = max(0, left - 2), max(0, top - 2)
+        inside = np.s_[y : top + height + 2, x : left + width + 2]
+        names = labels[inside]
+        own = (names == k).view(np.uint8)
+        near = cv2.dilate(own, np.ones((3, 3), np.uint8)).view(np.bool_) & ((names == k) | (names == 0))
+        patch = np.asarray(contrast[inside] * near, np.uint8)
+        pieces.append(Piece(left, top, left + width, top + height, x, y, own * np.uint8(255), patch, free))
+    return pieces
+
+
+def _joined(contrast: Gray, a: Piece, b: Piece, box: tuple[int, int, int, int]) -> Piece:
+    left, top, right, bottom = box
+    x, y = max(0, left - 2), max(0, top - 2)
+    inside = contrast[y : bottom + 2, x : right + 2]
+    own = np.zeros_like(inside)
+    for piece in (a, b):
+        part = own[piece.y - y :, piece.x - x :][: piece.own.shape[0], : piece.own.shape[1]]
+        np.maximum(part, piece.own[: part.shape[0], : part.shape[1]], out=part)
+    near = cv2.dilate(own, np.ones((3, 3), np.uint8)) > 0
+    return Piece(left, top, right, bottom, x, y, own, np.asarray(inside * near, np.uint8), False)
