@@ -48,9 +48,18 @@ ARMS: dict[str, Arm] = {
 ARM_OF_STRATEGY = {
     "direct": "picture",
     "chain_of_thought": "picture",
+    "zero_shot": "picture",
+    "zero_shot_cot": "picture",
     "isocombination": "combined",
     "isoscratchpad": "own_transcript",
     "reader_scratchpad": "reader_transcript",
+}
+
+_ENDING_OF: dict[str, Ending] = {
+    "direct": "direct",
+    "chain_of_thought": "chain_of_thought",
+    "zero_shot": "zero_shot",
+    "zero_shot_cot": "zero_shot_cot",
 }
 
 
@@ -61,20 +70,20 @@ class UnknownArm(ValueError):
 def arms_and_ending(strategy: str, arms: Sequence[str] | None = None) -> tuple[list[str], Ending]:
     """The arms to ask and how their prompts end.
 
-    Without `arms`, the one that the strategy is. With others, the strategy must be direct or chain_of_thought, and
-    holds for every prompt but transcripts. Raises UnknownStrategy and UnknownArm.
+    Without `arms`, the one that the strategy is. With others, the strategy must be one that asks once, and its
+    wording holds for every prompt but transcripts. Raises UnknownStrategy and UnknownArm.
     """
     load_strategy(strategy)
-    how: Ending = "chain_of_thought" if strategy == "chain_of_thought" else "direct"
+    how: Ending = _ENDING_OF.get(strategy, "direct")
     if arms is None:
         return [ARM_OF_STRATEGY[strategy]], how
     for arm in arms:
         if arm not in ARMS:
             raise UnknownArm(unknown("arm", arm, list(ARMS)))
-    if strategy not in ("direct", "chain_of_thought") and list(arms) != [ARM_OF_STRATEGY[strategy]]:
+    if strategy not in _ENDING_OF and list(arms) != [ARM_OF_STRATEGY[strategy]]:
         raise UnknownStrategy(
             f"strategy {strategy!r} is the arm {ARM_OF_STRATEGY[strategy]!r} itself: with arms expected one of "
-            "direct, chain_of_thought"
+            + ", ".join(_ENDING_OF)
         )
     return list(dict.fromkeys(arms)), how
 

@@ -2,6 +2,7 @@
 
 A prompt is one user message whose parts are, in order: the picture, the text forms (each a heading and the form), the
 question exactly as its task words it, and an ending: at once, or step by step. Nothing of it depends on the answer.
+Tangram's two templates (its Table 5) put the words first, end them with a hint, and the picture comes last.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from probes.core import Message, Picture, Probe, Prompt, Question, View
 
 WORDING = 1  # raised with every change of the words below: a run never mixes two wordings
 
-Ending = Literal["direct", "chain_of_thought"]
+Ending = Literal["direct", "chain_of_thought", "zero_shot", "zero_shot_cot"]
 
 _HEADING = "The problem in text form ({}):"
 _HEADED = re.compile(r"The problem in text form \(([a-z0-9 ]+)\):")
@@ -24,7 +25,10 @@ _HEADED = re.compile(r"The problem in text form \(([a-z0-9 ]+)\):")
 _ENDINGS: dict[Ending, str] = {
     "direct": "Give the answer at once, without explanation.",
     "chain_of_thought": "Think step by step, and give the answer at the end.",
+    "zero_shot": "Hint: Please provide the final value, e.g., 1, 2, 3, at the end.",
+    "zero_shot_cot": "Hint: Please provide the final value, e.g., 1, 2, 3, at the end. Let's think step by step.",
 }
+_HINTED: dict[str, Ending] = {"zero_shot": "direct", "zero_shot_cot": "chain_of_thought"}  # where no number is asked
 
 
 @dataclass(frozen=True)
@@ -58,6 +62,8 @@ def contents(prompt: Prompt) -> Contents:
 
 def ending(question: Question, how: Ending) -> tuple[str, ...]:
     """How to come to the answer; the question itself says how to write it. A transcript is written down, no more."""
+    if how in _HINTED and question.kind != "integer":
+        how = _HINTED[how]
     return () if question.kind == "transcript" else (_ENDINGS[how],)
 
 
@@ -77,7 +83,10 @@ def ask(
     probe: Probe, question: Question, parts: Iterable[str | Picture], *, arm: str, how: Ending, words: str = ""
 ) -> Prompt:
     """The prompt that puts `question` after `parts`, in `words` where the parts call for others than its own."""
-    message = Message("user", (*parts, words or question.text, *ending(question, how)))
+    if how in _HINTED and question.kind == "integer":
+        message = Message("user", (words or question.text, *ending(question, how), *parts))
+    else:
+        message = Message("user", (*parts, words or question.text, *ending(question, how)))
     return Prompt((message,), item=probe.item.id, arm=arm, question=question.id)
 
 

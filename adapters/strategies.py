@@ -1,8 +1,9 @@
 """Ways to put a question: generators that yield prompts, are sent replies, and return the reply that counts.
 
-`direct` and `chain_of_thought` ask once. `isocombination`, `isoscratchpad` (IsoBench, section 4) and
-`reader_scratchpad` end their answer prompt either way (`how`). Text, own transcript and reader's transcript are
-worded alike, so that they differ in nothing but what the transcript says.
+`direct` and `chain_of_thought` ask once, and so do Tangram's templates `zero_shot` and `zero_shot_cot`.
+`isocombination`, `isoscratchpad` (IsoBench, section 4) and `reader_scratchpad` end their answer prompt in any of these
+ways (`how`). Text, own transcript and reader's transcript are worded alike, so that they differ in nothing but what the
+transcript says.
 """
 
 from __future__ import annotations
@@ -64,6 +65,16 @@ def direct(probe: Probe, question: Question, *, how: Ending = "direct") -> Askin
 def chain_of_thought(probe: Probe, question: Question) -> Asking:
     """As direct, asked to think step by step before the answer."""
     return (yield from direct(probe, question, how="chain_of_thought"))
+
+
+def zero_shot(probe: Probe, question: Question) -> Asking:
+    """Tangram's template (its Table 5): the question with a hint, then the picture."""
+    return (yield from direct(probe, question, how="zero_shot"))
+
+
+def zero_shot_cot(probe: Probe, question: Question) -> Asking:
+    """Tangram's template with "Let's think step by step.", then the picture."""
+    return (yield from direct(probe, question, how="zero_shot_cot"))
 
 
 def isocombination(probe: Probe, question: Question, *, how: Ending = "direct") -> Asking:
@@ -153,6 +164,8 @@ def _arm(probe: Probe, question: Question) -> str:
 STRATEGIES: dict[str, Callable[..., Asking]] = {
     "direct": direct,
     "chain_of_thought": chain_of_thought,
+    "zero_shot": zero_shot,
+    "zero_shot_cot": zero_shot_cot,
     "isocombination": isocombination,
     "isoscratchpad": isoscratchpad,
     "reader_scratchpad": reader_scratchpad,

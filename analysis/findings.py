@@ -14,6 +14,7 @@ from analysis.diagnosis import Verdict, diagnoses_of, name_respondent
 from analysis.scores import score_run
 from analysis.shares import Shares, evidence, shares_of
 from analysis.tables import Table, tables
+from analysis.tangram import tangram_table
 from probes.core import OUTCOMES, Answered, Diagnosis, Fault, Outcome, Probe, Scored
 
 
@@ -68,6 +69,7 @@ def find(
     found = evidence(scored)
     diagnoses = diagnoses_of(found, catalogue)
     counts = Counter(diagnosis.fault for diagnosis in diagnoses)
+    extra = tangram_table(scored, catalogue)
     outcomes: dict[str, Counter[Outcome]] = {}
     for one in scored:
         outcomes.setdefault(one.arm, Counter())[one.score.outcome] += 1
@@ -79,7 +81,7 @@ def find(
         replies=len(scored),
         verdict=name_respondent(scored, catalogue),
         shares=shares_of(found, catalogue.clusters()),
-        tables=tables(scored, catalogue),
+        tables=(*tables(scored, catalogue), *([extra] if extra else [])),
         faults={fault: counts[fault] for fault in get_args(Fault)},
         diagnoses=tuple(diagnoses),
         outcomes={arm: {outcome: outcomes[arm][outcome] for outcome in OUTCOMES} for arm in ARMS if arm in outcomes},
@@ -93,7 +95,10 @@ def _plain(value: Any) -> Any:
     if is_dataclass(value) and not isinstance(value, type):
         return {f.name: _plain(getattr(value, f.name)) for f in fields(value)}
     if isinstance(value, Mapping):
-        return {str(key): _plain(item) for key, item in value.items()}
+        return {
+            ", ".join(map(str, key)) if isinstance(key, tuple) else str(key): _plain(item)
+            for key, item in value.items()
+        }
     if isinstance(value, (list, tuple)):
         return [_plain(item) for item in value]
     if isinstance(value, float) and not math.isfinite(value):

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from analysis.findings import Findings
 from analysis.statistics import Estimate
-from analysis.tables import Row
+from analysis.tables import Row, Table
 from analysis.wording import ARM_NAMES, ARMS, SOLVER, arm_place, bound
 
 SOLVER_GETS = "an exact solver gets what the model wrote down"
@@ -25,13 +25,15 @@ class Cell:
 @dataclass(frozen=True)
 class Line:
     """`key` has one word for each column, `gets` says what the model gets (tables of arms only), `cells` has None for a
-    run without such a row. `span`: over how many lines the first word of the key stands, 0 where it is said above."""
+    run without such a row. `span`: over how many lines the first word of the key stands, 0 where it is said above.
+    `beside`: figures from elsewhere in percent, in the order of the table's."""
 
     key: tuple[str, ...]
     cells: tuple[Cell | None, ...]
     chance: str
     gets: str = ""
     span: int = 1
+    beside: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -42,6 +44,8 @@ class SideBySide:
     title: str
     columns: tuple[str, ...]
     lines: tuple[Line, ...]
+    note: str = ""
+    beside: tuple[str, ...] = ()
 
 
 def tables(findings: Sequence[Findings]) -> list[SideBySide]:
@@ -68,7 +72,20 @@ def side_by_side(findings: Sequence[Findings], name: str) -> SideBySide:
     if first.columns[0] == "arm":
         keys.sort(key=lambda key: arm_place(key[0]))
     lines = [line for key in keys for line in _lines(first.columns, key, cells[key])]
-    return SideBySide(name, first.title, first.columns, _spanned(lines) if len(first.columns) > 1 else tuple(lines))
+    if first.beside:
+        lines = [replace(line, beside=_beside(first, line.key)) for line in lines]
+    return SideBySide(
+        name,
+        first.title,
+        first.columns,
+        _spanned(lines) if len(first.columns) > 1 else tuple(lines),
+        first.note,
+        tuple(first.beside),
+    )
+
+
+def _beside(table: Table, key: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(f"{figures[key]:.1f}" if key in figures else "" for figures in table.beside.values())
 
 
 def _lines(columns: tuple[str, ...], key: tuple[str, ...], rows: Sequence[Row | None]) -> list[Line]:
@@ -91,9 +108,7 @@ def _spanned(lines: Sequence[Line]) -> tuple[Line, ...]:
     for line in lines:
         groups.setdefault(line.key[0], []).append(line)
     return tuple(
-        Line(line.key, line.cells, line.chance, line.gets, 0 if place else len(group))
-        for group in groups.values()
-        for place, line in enumerate(group)
+        replace(line, span=0 if place else len(group)) for group in groups.values() for place, line in enumerate(group)
     )
 
 

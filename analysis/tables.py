@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from adapters.arms import ARMS
 from analysis.catalogue import Catalogue, cluster_of
@@ -32,12 +32,15 @@ class Row:
 
 @dataclass(frozen=True)
 class Table:
-    """`name` is one of "arm", "representation", "task", "level", "element"; `columns` are the rows' keys in order."""
+    """`name` is one of "arm", "representation", "task", "level", "element", "tangram"; `columns` are the rows' keys in
+    order. `beside`: figures reported elsewhere, in percent, by whose they are and by key; `note` says what they are."""
 
     name: str
     title: str
     columns: tuple[str, ...]
     rows: tuple[Row, ...]
+    note: str = ""
+    beside: Mapping[str, Mapping[tuple[str, ...], float]] = field(default_factory=dict)
 
 
 Key = Callable[[Scored, Item, Question], tuple[str, ...]]

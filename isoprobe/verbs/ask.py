@@ -83,7 +83,7 @@ def ask(
     model
         reader, planted:see=0.8,think=0.9, openai:NAME@http://host:port/v1 or replay:FILE; as often as wanted.
     strategy
-        direct, chain_of_thought, isocombination, isoscratchpad or reader_scratchpad.
+        direct, chain_of_thought, zero_shot, zero_shot_cot, isocombination, isoscratchpad or reader_scratchpad.
     arm
         Ask these arms instead of the strategy's own: picture, text, element, transcript, own_transcript, ...
     form
@@ -135,7 +135,7 @@ def diagnose(
     model
         reader, planted:see=0.8,think=0.9, openai:NAME@http://host:port/v1 or replay:FILE; as often as wanted.
     strategy
-        How every prompt but transcripts ends: direct or chain_of_thought.
+        How every prompt but transcripts ends: direct, chain_of_thought, zero_shot or zero_shot_cot.
     form
         Text forms by name; the first for transcripts, all for the text arm; edge_list where none is named.
     samples

@@ -14,6 +14,7 @@ from analysis.comparison import ArmComparison, compare_scores
 from analysis.findings import Findings, find
 from analysis.report import write_report
 from analysis.scores import score_run
+from analysis.side_by_side import side_by_side
 from isoprobe.printing import print_json, print_table
 from probes.suite import Suite
 
@@ -156,3 +157,16 @@ def say_verdicts(findings: Sequence[Findings]) -> None:
             for name in ("perception", "reasoning"):
                 share = getattr(found.shares, name)
                 print(f"  lost to {name}: {share.value:.1%} (95% {share.low:.1%} to {share.high:.1%})")
+    if any(table.name == "tangram" for found in findings for table in found.tables):
+        _say_tangram(findings)
+
+
+def _say_tangram(findings: Sequence[Findings]) -> None:
+    table = side_by_side(findings, "tangram")
+    rows = [
+        (*line.key, *(f"{100 * cell.estimate.value:.1f}" if cell else "-" for cell in line.cells), *line.beside)
+        for line in table.lines
+    ]
+    models = [found.model for found in findings]
+    print_table(f"{table.title}, in percent", (*table.columns, *models, *table.beside), rows)
+    print(table.note)

@@ -78,7 +78,7 @@ def test_every_strategy_is_an_arm_by_itself() -> None:
         arms, how = arms_and_ending(strategy)
         assert set(arms) <= set(ARMS)
         assert arms_and_ending(strategy, arms) == (arms, how)
-        assert how == ("chain_of_thought" if strategy == "chain_of_thought" else "direct")
+        assert how == (strategy if strategy in ("chain_of_thought", "zero_shot", "zero_shot_cot") else "direct")
 
 
 def test_an_arm_that_is_named_twice_is_asked_once() -> None:

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from adapters.arms import ARMS, questions_of, strategy_of
-from adapters.prompts import contents, ending, merged, text_of
+from adapters.prompts import ask, contents, ending, merged, text_of
 from probes.core import Picture, Probe, Prompt, Reply
 
 
@@ -58,3 +58,20 @@ def test_endings_say_how_to_come_to_the_answer(probes: list[Probe]) -> None:
 def test_neighbouring_texts_are_merged_and_pictures_are_not() -> None:
     picture = Picture.of(b"1")
     assert merged(["a", "b", picture, "c"]) == ["a\n\nb", picture, "c"]
+
+
+def test_tangrams_templates_put_the_words_first_and_the_picture_last(probes: list[Probe]) -> None:
+    """Tangram, Table 5: the problem's text, a hint, for chain of thought one more sentence, and the diagram."""
+    picture = Picture.of(b"1")
+    question = next(q for q in probes[0].questions if q.kind == "integer" and q.view == "picture")
+    for how, last in (("zero_shot", "at the end."), ("zero_shot_cot", "at the end. Let's think step by step.")):
+        [message] = ask(probes[0], question, [picture], arm="picture", how=how).messages  # type: ignore[arg-type]
+        assert message.parts[0] == question.text
+        assert message.parts[1] == "Hint: Please provide the final value, e.g., 1, 2, 3, " + last
+        assert message.parts[2:] == (picture,)
+
+
+def test_a_hint_for_numbers_stands_under_no_other_question(probes: list[Probe]) -> None:
+    question = next(q for q in probes[0].questions if q.about == "answer")
+    words = ending(replace(question, kind="yes_no"), "zero_shot_cot")
+    assert words == ending(question, "chain_of_thought")
