@@ -47,24 +47,58 @@ class _Look:
     thick: Floats
 
 
-def fit(ink: LineInk, piece: Piece) -> Fitted | None:
-    """The maximal stroke that `piece` is a part of; None where there is no stroke along it."""
-    line = _refined(ink, piece, 2)
-    if line is None:
-        return None
-    for _ in range(2):
-        reached = _reach(ink, line)
-        if reached is None:
+def fit(ink: LineInk, bare: LineInk, piece: Piece) -> Fitted | None:
+    """The maximal stroke that `piece` is a part of; None where there is no stroke along it. `bare` is the ink in which
+    that of circles counts as hidden: the line is laid through it, and its ends are sought in all of the ink."""
+    line = _refined(bare, piece, 2)
+    for _ in range(4):
+        reached = None if line is None else _reach(bare, line)
+        better = None if reached is None else _refined(bare, reached.ends, 1)
+        if line is None or better is None:
             return None
-        ends, dashed, share, width = reached
-        better = _refined(ink, ends, 1)
-        if better is None:
-            return None
-        moved = max(abs(a - b) for a, b in zip(better, ends, strict=True))
+        moved = max(abs(a - b) for a, b in zip(better, line, strict=True))
         line = better
         if moved < 0.3:
             break
-    return Fitted(line, width, share, dashed)
+    return None if line is None else _reach(ink, line)
+
+
+def merged(ink: LineInk, bare: LineInk, found: list[Fitted]) -> list[Fitted]:
+    """The strokes, of which those are one that lie on one line and overlap or all but touch; longest first."""
+    found = sorted(found, key=lambda each: -each.length)
+    kept: list[Fitted] = []
+    for each in found:
+        for at, other in enumerate(kept):
+            if other.dashed == each.dashed and (union := _union(ink, other, each)) is not None:
+                line = _refined(bare, union, 1) or union
+                kept[at] = Fitted(line, other.width, min(other.share, each.share), other.dashed)
+                break
+        else:
+            kept.append(each)
+    return sorted(kept, key=lambda each: -each.length)
+
+
+def _union(ink: LineInk, long: Fitted, short: Fitted) -> Piece | None:
+    """From end to end of both strokes where they are parts of one, else None."""
+    x1, y1, x2, y2 = long.ends
+    ux, uy = (x2 - x1) / long.length, (y2 - y1) / long.length
+    points = [(short.ends[0] - x1, short.ends[1] - y1), (short.ends[2] - x1, short.ends[3] - y1)]
+    if max(abs(dy * ux - dx * uy) for dx, dy in points) > 0.5 * ink.width + 1.2:
+        return None
+    low, high = sorted(dx * ux + dy * uy for dx, dy in points)
+    gap = max(low - long.length, -high, 0.0)
+    if gap > 0:
+        a, b = (long.length, low) if low > 0 else (high, 0.0)
+        look = _look(ink, (x1 + ux * a, y1 + uy * a, x1 + ux * b, y1 + uy * b), 0.0)
+        if np.count_nonzero(~look.inked & ~look.hidden) > min(_most_gap(ink), 0.5 * short.length) or gap > long.length:
+            return None
+    a, b = min(low, 0.0), max(high, long.length)
+    return (x1 + ux * a, y1 + uy * a, x1 + ux * b, y1 + uy * b)
+
+
+def _most_gap(ink: LineInk) -> float:
+    """Pixels of paper that may interrupt a stroke: letters of text books stand in a halo that cuts strokes."""
+    return 3.5 * ink.width + 2
 
 
 def _refined(ink: LineInk, piece: Piece, rounds: int) -> Piece | None:
@@ -120,16 +154,26 @@ def _look(ink: LineInk, piece: Piece, margin: float | None) -> _Look:
     x = x1 + ux * at[:, None] - uy * offsets
     y = y1 + uy * at[:, None] + ux * offsets
     seen = ink.along(x, y)
-    near = np.abs(offsets) <= 0.5 * ink.width + 0.3
-    far = np.abs(offsets) >= 0.5 * ink.width + 1.7
+    near = np.abs(offsets) <= 0.5 * ink.width + 0.6
     inked = seen[:, near].max(axis=1) > ink.level
-    alone = inked & (seen[:, far].max(axis=1) <= ink.level)
-    weight = np.where(seen > 0.5 * ink.level, seen, 0.0)
+    own = _own_ink(seen > 0.5 * ink.level, near)
+    far = np.abs(offsets) >= 0.5 * ink.width + 1.7
+    alone = inked & ~own[:, far].any(axis=1)
+    weight = np.where(own, seen, 0.0)
     total = weight.sum(axis=1)
     beside = (weight * offsets).sum(axis=1) / np.maximum(total, 1e-6)
-    thick = step * total / np.maximum(seen.max(axis=1), 1.0)
+    thick = step * total / np.maximum(weight.max(axis=1), 1.0)
     hidden = ink.hidden(x1 + ux * at, y1 + uy * at)
     return _Look(at, inked, alone, hidden, beside, thick)
+
+
+def _own_ink(seen: Flags, near: Flags) -> Flags:
+    """The ink that hangs together with that near the line, sideways; other strokes beside it are left out."""
+    joined = seen | near
+    middle = joined.shape[1] // 2
+    right = np.logical_and.accumulate(joined[:, middle:], axis=1)
+    left = np.logical_and.accumulate(joined[:, middle::-1], axis=1)[:, ::-1]
+    return np.asarray(np.concatenate([left[:, :-1], right], axis=1) & seen)
 
 
 def _within(ink: LineInk, x: float, y: float, ux: float, uy: float) -> tuple[float, float]:
@@ -149,8 +193,8 @@ def _runs(flags: Flags) -> list[tuple[int, int]]:
     return [(int(a), int(b)) for a, b in zip(edges[::2], edges[1::2], strict=True)]
 
 
-def _reach(ink: LineInk, piece: Piece) -> tuple[Piece, bool, float, float] | None:
-    """The piece from where its ink begins to where it ends; whether it is dashed, the share of ink and its width."""
+def _reach(ink: LineInk, piece: Piece) -> Fitted | None:
+    """The piece from where its ink begins to where it ends."""
     length = math.hypot(piece[2] - piece[0], piece[3] - piece[1])
     look = _look(ink, piece, None)
     on = look.inked & ~look.hidden
@@ -174,27 +218,28 @@ def _reach(ink: LineInk, piece: Piece) -> tuple[Piece, bool, float, float] | Non
     if t2 - t1 < 4:
         return None
     ends = (piece[0] + unit[0] * t1, piece[1] + unit[1] * t1, piece[0] + unit[0] * t2, piece[1] + unit[1] * t2)
-    return ends, dashed, float(share), width
+    return Fitted(ends, width, float(share), dashed)
 
 
 def _joined(ink: LineInk, look: _Look, runs: list[tuple[int, int]], seed: int) -> tuple[int, int]:
     """First and last run of the solid stroke that the seed is a part of: small gaps and letters do not end it."""
-    most = max(3.0, 1.5 * ink.width + 1)
-    least = max(4.0, 2 * ink.width)
-    straight = np.abs(look.beside) < 0.35 * ink.width + 0.6
+    most, speck = _most_gap(ink), 2.0 * ink.width
+    straight = look.alone & (np.abs(look.beside) < 0.35 * ink.width + 0.8)
     found = []
     for step in (-1, 1):
-        at = seed
+        at, last, gap = seed, seed, 0
         while 0 <= at + step < len(runs):
-            beyond = at + step
-            a, b = (runs[at][1], runs[beyond][0]) if step > 0 else (runs[beyond][1], runs[at][0])
-            gap = np.count_nonzero(~look.hidden[a:b])
-            run = slice(*runs[beyond])
-            good = np.count_nonzero(look.alone[run] & straight[run])
-            if gap > most or (good < max(least, gap) and (gap > 1 or b - a > gap)):
+            a, b = (runs[at][1], runs[at + step][0]) if step > 0 else (runs[at + step][1], runs[at][0])
+            at += step
+            gap += int(np.count_nonzero(~look.hidden[a:b]))
+            good = int(np.count_nonzero(straight[slice(*runs[at])]))
+            if gap > most:
                 break
-            at = beyond
-        found.append(at)
+            if gap <= 1 or good >= max(2.0 * ink.width + 2, 1.5 * gap):
+                last, gap = at, 0
+            elif gap <= speck:
+                last = at
+        found.append(last)
     return found[0], found[1]
 
 

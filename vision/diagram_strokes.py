@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 from typing import Any
 
 import cv2
@@ -11,7 +12,7 @@ from numpy.typing import NDArray
 
 from vision.diagram_rounds import find_rounds
 from vision.diagram_scene import Round, Stroke
-from vision.diagram_stroke_fit import Fitted, Piece, fit
+from vision.diagram_stroke_fit import Fitted, Piece, fit, merged
 from vision.diagram_stroke_ink import LineInk, find_line_ink
 
 LEAST_LENGTH = 8.0  # pixels of a stroke
@@ -31,20 +32,21 @@ def find_strokes(
     if rounds is None:
         rounds = find_rounds(pixels, mask, ink)
     explained = _painted_rounds(ink, rounds)
+    bare = replace(ink, text=cv2.bitwise_or(ink.text, explained)) if rounds else ink
     found: list[Fitted] = []
-    _collect(ink, _edge_pieces(ink), explained, found)
-    _collect(ink, _left_pieces(ink, explained), explained, found)
-    found.sort(key=lambda each: -each.length)
+    _collect(ink, bare, _edge_pieces(ink), explained, found)
+    _collect(ink, bare, _left_pieces(ink, explained), explained, found)
+    found = [ended(each, rounds) for each in merged(ink, bare, found)]
     return [Stroke(*each.ends, width=each.width, dashed=each.dashed, confidence=min(1.0, each.share)) for each in found]
 
 
-def _collect(ink: LineInk, pieces: list[Piece], explained: NDArray[Any], found: list[Fitted]) -> None:
+def _collect(ink: LineInk, bare: LineInk, pieces: list[Piece], explained: NDArray[Any], found: list[Fitted]) -> None:
     """Adds the strokes that the pieces are parts of, longest piece first; paints them as explained."""
     pieces.sort(key=lambda each: -math.hypot(each[2] - each[0], each[3] - each[1]))
     for piece in pieces[:MOST_PIECES]:
         if _own(ink, piece, explained) < max(4.0, 0.4 * math.hypot(piece[2] - piece[0], piece[3] - piece[1])):
             continue
-        fitted = fit(ink, piece)
+        fitted = fit(ink, bare, piece)
         if fitted is None or fitted.length < LEAST_LENGTH or (fitted.share < 0.8 and not fitted.dashed):
             continue
         own = _own(ink, fitted.ends, explained)
@@ -52,6 +54,30 @@ def _collect(ink: LineInk, pieces: list[Piece], explained: NDArray[Any], found: 
             continue
         found.append(fitted)
         _paint(explained, fitted.ends, max(fitted.width, ink.width) + 2)
+
+
+def ended(stroke: Fitted, rounds: list[Round]) -> Fitted:
+    """The stroke without the ends that are a circle's ink: it ends where it meets the circle or touches it."""
+    x1, y1, x2, y2 = stroke.ends
+    ux, uy = (x2 - x1) / stroke.length, (y2 - y1) / stroke.length
+    count = int(stroke.length) + 1
+    cut = [0.0, stroke.length]
+    for each in rounds:
+        if each.sweep < 360:
+            continue
+        for side in (0, 1):
+            at = np.linspace(0.0, stroke.length, count)
+            at = at if side == 0 else at[::-1]
+            off = np.abs(np.hypot(x1 + ux * at - each.x, y1 + uy * at - each.y) - each.radius)
+            if off[0] > 0.5 * each.width + 1:
+                continue
+            rising = np.flatnonzero(np.diff(off) >= 0)
+            nearest = float(at[rising[0]] if len(rising) else at[-1])
+            cut[side] = max(cut[0], nearest) if side == 0 else min(cut[1], nearest)
+    if cut[1] - cut[0] < LEAST_LENGTH / 2:
+        return stroke
+    a, b = cut
+    return replace(stroke, ends=(x1 + ux * a, y1 + uy * a, x1 + ux * b, y1 + uy * b))
 
 
 def _own(ink: LineInk, piece: Piece, explained: NDArray[Any]) -> float:
