@@ -1,0 +1,177 @@
+"""How many squares are there, nested in one another?
+
+The largest square's size and place are drawn before it is known how many there will be.
+"""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from probes.blindtest_colouring import PALETTE, colour_elements, draw_colours
+from probes.blindtest_questions import Element, no_arguments
+from probes.blindtest_squares import COORDINATES, DESCRIPTION, GAP, LEAST_SIDE, SQUARES, STEP, clearance, squares_of
+from probes.blindtest_tasks import blindtest_task
+from probes.core import Disproved, Solution, Solver, State
+from solvers import nesting
+
+LEVELS = {
+    1: "2 to 6 squares, each inside the next (as in the paper, one more)",
+    2: "3 to 9 squares, each inside the next",
+    3: "5 to 11 squares, some side by side",
+}
+_COUNTS = {1: (2, 6), 2: (3, 9), 3: (5, 11)}
+_ASK = "How many squares are {place}?"
+
+
+def make(rng: Random, level: int) -> State:
+    """Squares of which each lies inside the next larger one or, at level 3, in any larger one."""
+    count = rng.randint(*_COUNTS[level])
+    side = rng.randint(560, 900)
+    outer = [rng.randint(10, 990 - side), rng.randint(10, 990 - side), side]
+    squares = _scattered(rng, outer, count) if level == 3 else _chain(rng, outer, count)
+    return SQUARES.assemble({"squares": squares, "colours": draw_colours(rng, count)})
+
+
+def _chain(rng: Random, outer: list[int], count: int) -> list[list[int]]:
+    """Each inside the one before; the smallest side does not tell how many there are."""
+    smallest = rng.randint(40, 110)
+    spare = outer[2] - smallest - (count - 1) * 2 * (GAP + 1)
+    cuts = sorted(rng.randint(0, spare) for _ in range(count - 2))
+    shares = [b - a for a, b in zip([0, *cuts], [*cuts, spare], strict=True)]
+    squares = [outer]
+    for share in shares:
+        x, y, side = squares[-1]
+        slack = share + 2 * (GAP + 1)
+        squares.append([x + rng.randint(GAP, slack - GAP), y + rng.randint(GAP, slack - GAP), side - slack])
+    return squares
+
+
+def _scattered(rng: Random, outer: list[int], count: int) -> list[list[int]]:
+    """In the first square, each where there is room."""
+    squares = [outer]
+    while len(squares) < count:
+        square = _placed(rng, squares)
+        if square is None:
+            squares = [outer]
+            continue
+        squares.append(square)
+    return sorted(squares, key=lambda square: -square[2])
+
+
+def _placed(rng: Random, squares: list[list[int]]) -> list[int] | None:
+    """Another square in a random one of these, None where none is found."""
+    for _ in range(60):
+        x, y, side = squares[-1] if rng.random() < 0.5 else rng.choice(squares)
+        if side < 90:
+            continue
+        small = rng.randint(40, max(40, min(side - 2 * GAP - 2, round(side * rng.uniform(0.25, 0.9)))))
+        room = side - small - GAP
+        square = [x + rng.randint(GAP, room), y + rng.randint(GAP, room), small]
+        if all(clearance(square, other) >= GAP and abs(small - other[2]) >= STEP for other in squares):
+            return square
+    return None
+
+
+def corrupt(rng: Random, state: State) -> State:
+    """The state with one square overlooked or, where there is but one, seen double."""
+    squares, colours = [list(square) for square in state["plan"]["squares"]], list(state["plan"]["colours"])
+    if len(squares) > 1:
+        gone = rng.randrange(len(squares))
+        del squares[gone], colours[gone]
+    else:
+        x, y, side = squares[0]
+        if side >= LEAST_SIDE + 2 * GAP:
+            squares.append([x + GAP, y + GAP, side - 2 * GAP])
+        else:
+            squares = [[10, 10, 900], [200, 200, 100]]
+            colours = colours[:1]
+        colours.append(colours[0])
+    return SQUARES.assemble({"squares": squares, "colours": colours})
+
+
+def _by_comparison(state: State) -> Solution:
+    count, corners = nesting.by_comparison(squares_of(state))
+    return Solution(count, {"corners": [list(corner) for corner in corners]})
+
+
+def _by_faces(state: State) -> Solution:
+    count, points = nesting.by_faces(squares_of(state))
+    return Solution(count, {"faces": [list(point) for point in points]})
+
+
+def check(state: State, solution: Solution) -> None:
+    """Raises Disproved unless the corners or the points in faces prove the answer."""
+    told_by: dict[str, Any] = solution.certificate
+    if "corners" in told_by:
+        nesting.check_corners(squares_of(state), solution.answer, [(x, y) for x, y in told_by["corners"]])
+    elif "faces" in told_by:
+        nesting.check_faces(squares_of(state), solution.answer, [(x, y) for x, y in told_by["faces"]])
+    else:
+        raise Disproved(f"answer {solution.answer!r} with the certificate {sorted(told_by)}")
+
+
+def _depth(state: State, arguments: tuple[str, ...]) -> int:
+    """How many squares lie around the smallest one."""
+    depth, inside = 0, state["inside"][-1]
+    while inside:
+        depth, inside = depth + 1, state["inside"][inside - 1]
+    return depth
+
+
+ELEMENTS = (
+    *colour_elements("square"),
+    Element(
+        "largest_colour",
+        "Which colour is the largest square in the picture?",
+        "choice",
+        no_arguments,
+        lambda state, _: str(state["colours"][0]),
+        choices=PALETTE,
+    ),
+    Element(
+        "smallest_colour",
+        "Which colour is the smallest square in the picture?",
+        "choice",
+        no_arguments,
+        lambda state, _: str(state["colours"][-1]),
+        choices=PALETTE,
+    ),
+    Element(
+        "depth", "How many squares lie around the smallest square in the picture?", "integer", no_arguments, _depth
+    ),
+)
+
+TASK = blindtest_task(
+    SQUARES,
+    version=1,
+    problem="nested squares",
+    summary="How many squares are there, nested in one another?",
+    scene="squares",
+    levels=LEVELS,
+    answer_kind="integer",
+    asks=(_ASK,),
+    ask=lambda state: _ASK,
+    make=make,
+    corrupt=corrupt,
+    seen_answer=lambda state: len(state["colours"]),
+    solvers=(
+        Solver("comparison", "squares compared two by two: those that differ", _by_comparison),
+        Solver("faces", "Jordan's theorem: one less than the faces that the outlines cut the plane into", _by_faces),
+    ),
+    check=check,
+    coordinates=COORDINATES,
+    description=DESCRIPTION,
+    elements=ELEMENTS,
+    features={
+        "largest side": lambda state: state["plan"]["squares"][0][2] // 40,
+        "place of the largest": lambda state: tuple(part // 100 for part in state["plan"]["squares"][0][:2]),
+        "colour of the largest": lambda state: state["colours"][0],
+        "one colour": lambda state: len(set(state["colours"])) == 1,
+    },
+    labels=lambda state: {
+        "squares": len(state["colours"]),
+        "colours": len(set(state["colours"])),
+        "side_by_side": len(set(state["inside"])) < len(state["inside"]),
+    },
+)

@@ -1,0 +1,59 @@
+"""The seven colours that BlindTest scenes are drawn in, and the name of a colour that was seen on paper.
+
+Seen strokes are thin and pale: what stays of their colour is the direction in which they differ from the paper. No two
+of the seven lie in nearly one direction, which is why there is no grey, no brown and no cyan.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+COLOURS: dict[str, tuple[int, int, int]] = {  # red, green, blue
+    "black": (0, 0, 0),
+    "red": (225, 25, 30),
+    "orange": (255, 127, 14),
+    "green": (44, 160, 44),
+    "blue": (10, 105, 225),
+    "purple": (135, 70, 195),
+    "magenta": (234, 20, 235),
+}
+SURE = 0.12  # of the way between two directions: less is no clear colour
+
+_NAMES = tuple(COLOURS)
+_AWAY = 255.0 - np.array([COLOURS[name] for name in _NAMES], np.float64)[:, ::-1]
+_DIRECTIONS = _AWAY / np.linalg.norm(_AWAY, axis=1, keepdims=True)
+
+
+def name_of(seen: Sequence[float] | NDArray[Any], paper: Sequence[float]) -> tuple[str, float]:
+    """The name of a colour on this paper (both blue, green, red, 0 to 255), and how sure it is (0 to 1)."""
+    away = np.asarray(paper, np.float64) - np.asarray(seen, np.float64)
+    length = float(np.linalg.norm(away))
+    if length < 1e-9:
+        return "black", 0.0
+    apart = np.linalg.norm(_DIRECTIONS - away / length, axis=1)
+    first, second = np.argsort(apart)[:2]
+    sure = (apart[second] - apart[first]) / (apart[second] + apart[first])
+    return _NAMES[int(first)], float(sure)
+
+
+def classify(pixels: NDArray[Any], paper: Sequence[float]) -> NDArray[np.intp]:
+    """For each pixel of shape (..., 3), blue first: the index in COLOURS of the nearest direction."""
+    away = np.asarray(paper, np.float32) - pixels.astype(np.float32)
+    away /= np.maximum(np.linalg.norm(away, axis=-1, keepdims=True), 1e-6)
+    return np.asarray(np.argmax(away @ _DIRECTIONS.T.astype(np.float32), axis=-1))
+
+
+def ink_of(name: str, style: Mapping[str, Any]) -> tuple[int, int, int]:
+    """Red, green and blue of a named colour in a style, whose `tints` move every colour a little."""
+    red, green, blue = (min(255, max(0, a + b)) for a, b in zip(COLOURS[name], style["tints"][name], strict=True))
+    return red, green, blue
+
+
+def strongest(pixels: NDArray[Any], contrast: NDArray[Any]) -> NDArray[np.float64]:
+    """The mean colour of the strongest third of some ink pixels, of shape (n, 3): least mixed with the paper."""
+    chosen = pixels[contrast >= np.quantile(contrast, 0.67)]
+    return np.asarray(chosen.reshape(-1, 3).mean(axis=0), np.float64)
