@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 import cv2
@@ -35,7 +36,8 @@ def find_angle_arcs(ink: LineInk) -> list[Mark]:
     return [Mark("angle", each.x, each.y) for each, vertex in round_shapes(ink) if vertex]
 
 
-def round_shapes(ink: LineInk) -> list[tuple[Round, bool]]:
+@lru_cache(maxsize=2)
+def round_shapes(ink: LineInk) -> tuple[tuple[Round, bool], ...]:
     """Every circle and arc, each with whether it is an arc that marks an angle."""
     found: list[tuple[Round, bool]] = []
     measured = [each for seed in _seeds(ink) if (each := _measured(ink, *seed)) is not None]
@@ -43,7 +45,7 @@ def round_shapes(ink: LineInk) -> list[tuple[Round, bool]]:
         if any(_same(each, other, ink.width) for other, _ in found):
             continue
         found.append((each, each.sweep < 360 and _marks_an_angle(ink, each)))
-    return sorted(found, key=lambda pair: (pair[0].sweep < 360, -pair[0].radius))
+    return tuple(sorted(found, key=lambda pair: (pair[0].sweep < 360, -pair[0].radius)))
 
 
 def _seeds(ink: LineInk) -> list[tuple[float, float, float]]:
@@ -118,7 +120,9 @@ def _way(ink: LineInk, x: float, y: float, radius: float, reach: float) -> _Way:
     hidden = ink.hidden(x + cos * radius, y + sin * radius)
     peak = seen.max(axis=1)
     thick = 0.5 * total[inked] / np.maximum(peak[inked], 1)
-    return _Way(angle, inked, hidden, outside, float(np.median(thick)) if inked.any() else ink.width)
+    return _Way(
+        angle, inked, hidden, np.asarray(outside, np.float64), float(np.median(thick)) if inked.any() else ink.width
+    )
 
 
 def _measured(ink: LineInk, x: float, y: float, radius: float) -> Round | None:
@@ -149,10 +153,10 @@ def _robust(basis: Floats, values: Floats) -> Floats:
 def _judged(ink: LineInk, x: float, y: float, radius: float, way: _Way) -> Round | None:
     count = len(way.angle)
     seen = ~way.hidden
-    share = np.count_nonzero(way.inked & seen) / max(1, np.count_nonzero(seen))
+    share = float(np.count_nonzero(way.inked & seen)) / max(1, int(np.count_nonzero(seen)))
     inked = way.inked | way.hidden
     gaps = _turns(~inked)
-    longest = max((length for _, length in gaps), default=0) * 360 / count
+    longest = max([length for _, length in gaps], default=0) * 360 / count
     if share >= WHOLE and longest <= WHOLE_GAP and np.count_nonzero(seen) > 0.4 * count:
         return Round(x, y, radius, way.width, confidence=float(share))
     if _dashed(way, gaps, share):
@@ -190,8 +194,8 @@ def _arc(ink: LineInk, x: float, y: float, radius: float, way: _Way) -> Round | 
     part = np.arange(start, start + length) % count
     sweep = length * 360 / count
     sagitta = radius * (1 - math.cos(math.radians(min(sweep, 180) / 2)))
-    share = np.count_nonzero(way.inked[part] & close[part]) / length
-    most_hidden = np.count_nonzero(way.hidden[part]) / length
+    share = float(np.count_nonzero(way.inked[part] & close[part])) / length
+    most_hidden = float(np.count_nonzero(way.hidden[part])) / length
     if sweep < LEAST_SWEEP or sagitta < 2 + ink.width or share < WHOLE or most_hidden > 0.3:
         return None
     wobble = float(np.nanmedian(np.abs(way.outside[part])))

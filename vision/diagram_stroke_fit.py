@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
-from typing import Any
+from itertools import pairwise
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,6 +15,7 @@ Floats = NDArray[np.float64]
 Flags = NDArray[np.bool_]
 Piece = tuple[float, float, float, float]  # x1, y1, x2, y2
 
+BEND = 0.03  # of its length that the middle of a straight stroke may be off the line through its ends
 DASH_RUNS = 4  # least dashes of a dashed stroke
 DASH_INK = (0.3, 0.9)  # share of ink in a dashed stroke
 
@@ -90,15 +91,23 @@ def _union(ink: LineInk, long: Fitted, short: Fitted) -> Piece | None:
     if gap > 0:
         a, b = (long.length, low) if low > 0 else (high, 0.0)
         look = _look(ink, (x1 + ux * a, y1 + uy * a, x1 + ux * b, y1 + uy * b), 0.0)
-        if np.count_nonzero(~look.inked & ~look.hidden) > min(_most_gap(ink), 0.5 * short.length) or gap > long.length:
+        paper = np.count_nonzero(~look.inked & ~look.hidden)
+        if paper > min(_most_gap(ink), 0.5 * short.length) and paper > min(_most_halo(ink), short.length / 3):
+            return None
+        if gap > long.length:
             return None
     a, b = min(low, 0.0), max(high, long.length)
     return (x1 + ux * a, y1 + uy * a, x1 + ux * b, y1 + uy * b)
 
 
 def _most_gap(ink: LineInk) -> float:
-    """Pixels of paper that may interrupt a stroke: letters of text books stand in a halo that cuts strokes."""
+    """Pixels of paper that may interrupt a stroke."""
     return 3.5 * ink.width + 2
+
+
+def _most_halo(ink: LineInk) -> float:
+    """The same where long pieces lie on one line: letters of text books stand in a halo that cuts the strokes."""
+    return 0.04 * max(ink.height_width)
 
 
 def _refined(ink: LineInk, piece: Piece, rounds: int) -> Piece | None:
@@ -210,7 +219,7 @@ def _reach(ink: LineInk, piece: Piece) -> Fitted | None:
         first, last = _joined(ink, look, runs, seed)
     a, b = runs[first][0], runs[last][1]
     visible = ~look.hidden[a:b]
-    share = np.count_nonzero(on[a:b]) / max(1, np.count_nonzero(visible))
+    share = float(np.count_nonzero(on[a:b])) / max(1, int(np.count_nonzero(visible)))
     pure = look.alone[a:b] & visible
     width = float(np.median(look.thick[a:b][pure])) if pure.any() else ink.width
     unit = ((piece[2] - piece[0]) / length, (piece[3] - piece[1]) / length)
@@ -218,7 +227,18 @@ def _reach(ink: LineInk, piece: Piece) -> Fitted | None:
     if t2 - t1 < 4:
         return None
     ends = (piece[0] + unit[0] * t1, piece[1] + unit[1] * t1, piece[0] + unit[0] * t2, piece[1] + unit[1] * t2)
+    if not dashed and _bent(look.at[a:b][pure], look.beside[a:b][pure], ink.width):
+        return None
     return Fitted(ends, width, float(share), dashed)
+
+
+def _bent(at: Floats, beside: Floats, width: float) -> bool:
+    """Whether the ink is a piece of an arc: its middle is off the line through its ends."""
+    if len(at) < 6:
+        return False
+    length = float(at[-1] - at[0])
+    bend = abs(float(np.polyfit(at - at.mean(), beside, 2)[0])) * length**2 / 4
+    return bend > max(0.6 + 0.1 * width, BEND * length)
 
 
 def _joined(ink: LineInk, look: _Look, runs: list[tuple[int, int]], seed: int) -> tuple[int, int]:
@@ -227,17 +247,17 @@ def _joined(ink: LineInk, look: _Look, runs: list[tuple[int, int]], seed: int) -
     straight = look.alone & (np.abs(look.beside) < 0.35 * ink.width + 0.8)
     found = []
     for step in (-1, 1):
-        at, last, gap = seed, seed, 0
+        at, last, gap, away = seed, seed, 0, 0
         while 0 <= at + step < len(runs):
             a, b = (runs[at][1], runs[at + step][0]) if step > 0 else (runs[at + step][1], runs[at][0])
             at += step
-            gap += int(np.count_nonzero(~look.hidden[a:b]))
+            gap, away = gap + int(np.count_nonzero(~look.hidden[a:b])), away + b - a
             good = int(np.count_nonzero(straight[slice(*runs[at])]))
             if gap > most:
                 break
-            if gap <= 1 or good >= max(2.0 * ink.width + 2, 1.5 * gap):
-                last, gap = at, 0
-            elif gap <= speck:
+            if gap <= 1 or good >= max(2.0 * ink.width + 2, gap):
+                last, gap, away = at, 0, 0
+            elif away <= speck:
                 last = at
         found.append(last)
     return found[0], found[1]
@@ -248,7 +268,7 @@ def _dash_runs(ink: LineInk, look: _Look, runs: list[tuple[int, int]], seed: int
     longest = max(24.0, 10 * ink.width)
     if len(runs) < DASH_RUNS or runs[seed][1] - runs[seed][0] > longest:
         return seed, seed
-    gaps = np.array([b[0] - a[1] for a, b in zip(runs, runs[1:], strict=False)], np.float64)
+    gaps = np.array([b[0] - a[1] for a, b in pairwise(runs)], np.float64)
     near = gaps[max(0, seed - 2) : seed + 2]
     usual = float(np.median(near))
     if usual < 1.5 or usual > max(12.0, 6 * ink.width):
@@ -272,4 +292,4 @@ def _dash_runs(ink: LineInk, look: _Look, runs: list[tuple[int, int]], seed: int
 
 
 def _hidden_gaps(look: _Look, runs: list[tuple[int, int]]) -> Flags:
-    return np.array([bool(look.hidden[a[1] : b[0]].any()) for a, b in zip(runs, runs[1:], strict=False)], np.bool_)
+    return np.array([bool(look.hidden[a[1] : b[0]].any()) for a, b in pairwise(runs)], np.bool_)

@@ -22,10 +22,10 @@ INK_SHARE = 0.3  # of a dark stroke's contrast, to count as ink
 THICKEST = 12.0  # pixels
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class LineInk:
-    """`ridge`: contrast of thin ink, 0 on paper and inside of fills. `text`: 255 on the ink of letters, which hides what
-    is under it. `level`: the least `ridge` that is ink. `width`: the usual thickness of strokes in pixels."""
+    """`ridge`: contrast of thin ink, 0 on paper and inside of fills. `text`: 255 on the ink of letters, which hides
+    what is under it. `level`: the least `ridge` that is ink. `width`: the usual thickness of strokes in pixels."""
 
     ridge: Bytes
     text: Bytes

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from dataclasses import replace
+from functools import lru_cache
 from typing import Any
 
 import cv2
@@ -11,9 +13,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.diagram_rounds import find_rounds
-from vision.diagram_scene import Round, Stroke
+from vision.diagram_scene import Mark, Round, Stroke
 from vision.diagram_stroke_fit import Fitted, Piece, fit, merged
 from vision.diagram_stroke_ink import LineInk, find_line_ink
+from vision.diagram_stroke_marks import part_marks
 
 LEAST_LENGTH = 8.0  # pixels of a stroke
 OWN_SHARE = 0.3  # of a stroke's ink that no longer stroke or circle explains
@@ -26,18 +29,26 @@ def find_strokes(
     rounds: list[Round] | None = None,
     ink: LineInk | None = None,
 ) -> list[Stroke]:
-    """The straight strokes, longest first. `mask` is 255 on the ink of letters; `rounds` are the circles and arcs, whose
-    ink is no stroke (None: they are sought). Raises Unreadable as find_line_ink does."""
+    """The straight strokes, longest first. `mask` is 255 on the ink of letters; `rounds` are the circles and arcs,
+    whose ink is no stroke (None: they are sought). Raises Unreadable as find_line_ink does."""
     ink = ink or find_line_ink(pixels, mask)
     if rounds is None:
         rounds = find_rounds(pixels, mask, ink)
+    return list(strokes_and_marks(ink, tuple(rounds))[0])
+
+
+@lru_cache(maxsize=2)
+def strokes_and_marks(ink: LineInk, rounds: tuple[Round, ...]) -> tuple[tuple[Stroke, ...], tuple[Mark, ...]]:
+    """The strokes, and the marks that are made of short strokes: right-angle squares, ticks."""
     explained = _painted_rounds(ink, rounds)
     bare = replace(ink, text=cv2.bitwise_or(ink.text, explained)) if rounds else ink
     found: list[Fitted] = []
     _collect(ink, bare, _edge_pieces(ink), explained, found)
     _collect(ink, bare, _left_pieces(ink, explained), explained, found)
-    found = [ended(each, rounds) for each in merged(ink, bare, found)]
-    return [Stroke(*each.ends, width=each.width, dashed=each.dashed, confidence=min(1.0, each.share)) for each in found]
+    fitted = [ended(each, rounds) for each in merged(ink, bare, found)]
+    strokes = [Stroke(*each.ends, each.width, each.dashed, confidence=min(1.0, each.share)) for each in fitted]
+    kept, marks = part_marks(strokes, ink.width, float(max(ink.height_width)))
+    return tuple(kept), tuple(marks)
 
 
 def _collect(ink: LineInk, bare: LineInk, pieces: list[Piece], explained: NDArray[Any], found: list[Fitted]) -> None:
@@ -56,7 +67,7 @@ def _collect(ink: LineInk, bare: LineInk, pieces: list[Piece], explained: NDArra
         _paint(explained, fitted.ends, max(fitted.width, ink.width) + 2)
 
 
-def ended(stroke: Fitted, rounds: list[Round]) -> Fitted:
+def ended(stroke: Fitted, rounds: Sequence[Round]) -> Fitted:
     """The stroke without the ends that are a circle's ink: it ends where it meets the circle or touches it."""
     x1, y1, x2, y2 = stroke.ends
     ux, uy = (x2 - x1) / stroke.length, (y2 - y1) / stroke.length
@@ -95,7 +106,7 @@ def _paint(explained: NDArray[Any], piece: Piece, thickness: float) -> None:
     cv2.line(explained, (x1, y1), (x2, y2), 255, max(1, round(thickness)), cv2.LINE_8, 4)
 
 
-def _painted_rounds(ink: LineInk, rounds: list[Round]) -> NDArray[Any]:
+def _painted_rounds(ink: LineInk, rounds: Sequence[Round]) -> NDArray[Any]:
     explained = np.zeros(ink.height_width, np.uint8)
     for each in rounds:
         angles = np.radians(each.start + np.linspace(0, each.sweep, max(16, int(each.radius))))

@@ -1,0 +1,144 @@
+"""Short strokes that are no lines of the figure but marks on them: right-angle squares and ticks."""
+
+from __future__ import annotations
+
+import math
+from itertools import combinations
+
+from vision.diagram_scene import Mark, Stroke
+
+Point = tuple[float, float]
+
+MARK_LENGTH = 0.11  # of the picture's larger side; a longer stroke is no mark
+HOST = 1.6  # times as long as a mark is the stroke it stands on, at least
+TICK_MIDDLE = 0.22  # of its length that a tick's middle may be off the stroke it crosses
+STEEP = math.sin(math.radians(40))  # a tick crosses its stroke at 40 degrees or more
+LEVEL = math.sin(math.radians(12))  # the sides of a square are parallel to its strokes within 12 degrees
+
+
+def part_marks(strokes: list[Stroke], width: float, side: float) -> tuple[list[Stroke], list[Mark]]:
+    """The strokes without those that make up marks, and the marks. `width`: the usual stroke's; `side`: the picture's
+    larger side; both in pixels."""
+    short = [each for each in strokes if _length(each) <= max(14.0, MARK_LENGTH * side) and not each.dashed]
+    used: set[int] = set()
+    marks: list[Mark] = []
+    near = width + 0.006 * side + 1.5
+    for a, b in combinations(short, 2):
+        if id(a) not in used and id(b) not in used and (square := _square(a, b, strokes, near)) is not None:
+            marks.append(square)
+            used.update((id(a), id(b)))
+    ticks: dict[int, list[Stroke]] = {}
+    for each in short:
+        if id(each) in used:
+            continue
+        hosts = [host for host in strokes if _is_tick(each, host, width)]
+        if hosts:
+            ticks.setdefault(id(hosts[0]), []).append(each)
+            used.add(id(each))
+    for group in ticks.values():
+        marks.extend(_tick_marks(group))
+    return [each for each in strokes if id(each) not in used], marks
+
+
+def _square(a: Stroke, b: Stroke, strokes: list[Stroke], near: float) -> Mark | None:
+    """The right-angle square of which `a` and `b` are the two free sides."""
+    longer, shorter = max(_length(a), _length(b)), min(_length(a), _length(b))
+    if shorter < 0.55 * longer or abs(_cosine(a, b)) > LEVEL:
+        return None
+    corner, gap, foot_a, foot_b = min(
+        ((_middle(p, q), math.dist(p, q), other_p, other_q) for p, other_p in _turned(a) for q, other_q in _turned(b)),
+        key=lambda each: each[1],
+    )
+    if gap > near:
+        return None
+    for host_a in strokes:  # a stands on host_a, which is parallel to b
+        if not _carries(host_a, a, b, foot_a, near):
+            continue
+        for host_b in strokes:
+            if host_b is host_a or not _carries(host_b, b, a, foot_b, near):
+                continue
+            vertex = (foot_a[0] + foot_b[0] - corner[0], foot_a[1] + foot_b[1] - corner[1])
+            if _distance(host_a, vertex) <= near + 2 and _distance(host_b, vertex) <= near + 2:
+                return Mark("right", *corner, dx=corner[0] - vertex[0], dy=corner[1] - vertex[1])
+    return None
+
+
+def _carries(host: Stroke, side: Stroke, other: Stroke, foot: Point, near: float) -> bool:
+    """Whether `side` of a square stands with `foot` on `host`, which is parallel to the square's `other` side."""
+    if host is side or host is other or _length(host) < HOST * _length(side):
+        return False
+    return abs(_sine(host, other)) <= LEVEL and _distance(host, foot) <= near
+
+
+def _is_tick(stroke: Stroke, host: Stroke, width: float) -> bool:
+    if host is stroke or _length(host) < HOST * _length(stroke) or abs(_sine(stroke, host)) < STEEP:
+        return False
+    middle = _centre(stroke)
+    allowed = TICK_MIDDLE * _length(stroke)
+    return _distance(host, middle) <= allowed and _inside(host, middle) >= max(width, 0.3 * _length(stroke))
+
+
+def _tick_marks(ticks: list[Stroke]) -> list[Mark]:
+    """One mark for every group of ticks on one stroke that stand side by side."""
+    groups: list[list[Stroke]] = []
+    for each in sorted(ticks, key=lambda tick: (tick.x1 + tick.x2, tick.y1 + tick.y2)):
+        for group in groups:
+            if min(math.dist(_centre(each), _centre(other)) for other in group) <= 1.1 * _length(each):
+                group.append(each)
+                break
+        else:
+            groups.append([each])
+    marks = []
+    for group in groups:
+        x = sum(_centre(each)[0] for each in group) / len(group)
+        y = sum(_centre(each)[1] for each in group) / len(group)
+        marks.append(Mark("tick", x, y, count=len(group)))
+    return marks
+
+
+def _length(stroke: Stroke) -> float:
+    return math.hypot(stroke.x2 - stroke.x1, stroke.y2 - stroke.y1)
+
+
+def _centre(stroke: Stroke) -> Point:
+    return (stroke.x1 + stroke.x2) / 2, (stroke.y1 + stroke.y2) / 2
+
+
+def _middle(p: Point, q: Point) -> Point:
+    return (p[0] + q[0]) / 2, (p[1] + q[1]) / 2
+
+
+def _turned(stroke: Stroke) -> tuple[tuple[Point, Point], tuple[Point, Point]]:
+    """Both ends, each with the other one."""
+    first, last = (stroke.x1, stroke.y1), (stroke.x2, stroke.y2)
+    return (first, last), (last, first)
+
+
+def _way(stroke: Stroke) -> Point:
+    length = max(_length(stroke), 1e-9)
+    return (stroke.x2 - stroke.x1) / length, (stroke.y2 - stroke.y1) / length
+
+
+def _cosine(a: Stroke, b: Stroke) -> float:
+    (ax, ay), (bx, by) = _way(a), _way(b)
+    return ax * bx + ay * by
+
+
+def _sine(a: Stroke, b: Stroke) -> float:
+    (ax, ay), (bx, by) = _way(a), _way(b)
+    return ax * by - ay * bx
+
+
+def _inside(stroke: Stroke, point: Point) -> float:
+    """How far a point's foot on the stroke is from the nearer end; below 0 beyond the ends."""
+    ux, uy = _way(stroke)
+    at = (point[0] - stroke.x1) * ux + (point[1] - stroke.y1) * uy
+    return min(at, _length(stroke) - at)
+
+
+def _distance(stroke: Stroke, point: Point) -> float:
+    """From a point to the nearest of the stroke."""
+    ux, uy = _way(stroke)
+    dx, dy = point[0] - stroke.x1, point[1] - stroke.y1
+    beyond = max(0.0, -_inside(stroke, point))
+    return math.hypot(dx * uy - dy * ux, beyond)
