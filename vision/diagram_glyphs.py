@@ -1,7 +1,7 @@
 """Which character a small cut-out of a geometry diagram shows: gradient features and one linear classifier.
 
-The features are those of `vision.glyphs`; the weights are their own, fitted to lettering as it stands in diagrams: small
-italics, ink that touches or has lost a stroke, pieces of strokes, squares, arcs and ticks as the class NOTHING. They
+The features are those of `vision.glyphs`; the weights are their own, fitted to lettering as it stands in diagrams:
+small italics, ink that touches or has lost a stroke, pieces of strokes, squares, arcs and ticks as the class NOTHING. They
 come from `python -m vision.diagram_glyph_training`.
 """
 
@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from vision.glyphs import ALNUM, LOWER, NOTHING, UPPER, Floats, Patch, features
+from vision.glyphs import ALNUM, NOTHING, UPPER, Floats, Patch, features
 
 CLASSES = ALNUM + NOTHING
 
@@ -62,9 +62,3 @@ def _alike() -> Floats:
 def capital_chances(all_chances: Floats) -> Floats:
     """The probability of the shape of each capital (n x 26), those of the same shape counted in."""
     return np.asarray(all_chances @ _alike(), np.float32)
-
-
-def lower_chances(all_chances: Floats) -> Floats:
-    """The probability (n) of a lower-case letter or digit that has not the shape of a capital."""
-    own = [CLASSES.index(c) for c in LOWER + "23456789" if not _alike()[CLASSES.index(c)].any()]
-    return np.asarray(all_chances[:, own].sum(1), np.float32)

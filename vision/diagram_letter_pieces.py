@@ -20,7 +20,8 @@ SHARES = (0.35, 0.55)  # of the strongest contrast, from which a pixel is ink; t
 @dataclass(frozen=True)
 class Piece:
     """Ink that may be a character: its box in pixels (right and bottom exclusive), the cut-out around it from
-    (`x`, `y`) on with 255 on the ink itself, the same with the contrast, and whether the ink stands free of others."""
+    (`x`, `y`) on with 255 on the ink itself, the same with the contrast, whether the ink stands free of other ink,
+    and whether strokes had to be taken out for that."""
 
     left: int
     top: int
@@ -31,6 +32,7 @@ class Piece:
     own: Gray
     patch: Patch
     free: bool
+    cut: bool
 
     @property
     def width(self) -> int:
@@ -46,13 +48,13 @@ def free_pieces(view: InkView, least: float, most: float) -> list[Piece]:
     return [
         piece
         for share in SHARES
-        for piece in _components(view.contrast, view.mask(share), least, most, share == SHARES[0])
+        for piece in _components(view.contrast, view.mask(share), least, most, share == SHARES[0], False)
     ]
 
 
-def cut_pieces(view: InkView, ink: Gray, left: Gray, letter: float) -> list[Piece]:
-    """What is left (mask) of ink (mask) when strokes were taken out, near the size of letters; also two pieces joined."""
-    found = _components(view.contrast, left, 0.3 * letter, 1.9 * letter, False)
+def cut_pieces(view: InkView, left: Gray, letter: float) -> list[Piece]:
+    """What is left (a mask) when strokes were taken out, near the size of letters; also two pieces joined."""
+    found = _components(view.contrast, left, 0.3 * letter, 1.9 * letter, False, True)
     joined = []
     for k, a in enumerate(found):
         for b in found[k + 1 :]:
@@ -67,7 +69,7 @@ def cut_pieces(view: InkView, ink: Gray, left: Gray, letter: float) -> list[Piec
     return [piece for piece in found + joined if 0.6 * letter <= piece.height <= 1.6 * letter]
 
 
-def _components(contrast: Gray, mask: Gray, least: float, most: float, free: bool) -> list[Piece]:
+def _components(contrast: Gray, mask: Gray, least: float, most: float, free: bool, cut: bool) -> list[Piece]:
     count, labels, stats, _ = cv2.connectedComponentsWithStats(mask, connectivity=8, ltype=cv2.CV_32S)
     pieces = []
     for k, (left, top, width, height, area) in enumerate(stats[1:count].tolist(), start=1):
@@ -79,7 +81,7 @@ def _components(contrast: Gray, mask: Gray, least: float, most: float, free: boo
         own = (names == k).view(np.uint8)
         near = cv2.dilate(own, np.ones((3, 3), np.uint8)).view(np.bool_) & ((names == k) | (names == 0))
         patch = np.asarray(contrast[inside] * near, np.uint8)
-        pieces.append(Piece(left, top, left + width, top + height, x, y, own * np.uint8(255), patch, free))
+        pieces.append(Piece(left, top, left + width, top + height, x, y, own * np.uint8(255), patch, free, cut))
     return pieces
 
 
@@ -92,4 +94,4 @@ def _joined(contrast: Gray, a: Piece, b: Piece, box: tuple[int, int, int, int]) 
         part = own[piece.y - y :, piece.x - x :][: piece.own.shape[0], : piece.own.shape[1]]
         np.maximum(part, piece.own[: part.shape[0], : part.shape[1]], out=part)
     near = cv2.dilate(own, np.ones((3, 3), np.uint8)) > 0
-    return Piece(left, top, right, bottom, x, y, own, np.asarray(inside * near, np.uint8), False)
+    return Piece(left, top, right, bottom, x, y, own, np.asarray(inside * near, np.uint8), False, True)

@@ -19,6 +19,7 @@ Gray = NDArray[np.uint8]
 Floats = NDArray[np.float64]
 
 LETTER = 11.0  # pixels; pictures with taller letters are shrunk to this letter height to look for strokes
+END = 2.0  # pixels by which strokes are followed beyond the ends that were found
 TRIPLES = 160  # circles tried
 LEAST_ROUND = 0.3  # share of its whole turn that an arc must have to be found
 
@@ -32,12 +33,11 @@ def without_strokes(ink: Gray, letter: float) -> Gray:
     height = letter * shrink
     left = ink.copy()
     segments = _segments(_large(small, 1.7 * height), height) / shrink
-    for walk in _straight_walks(ink, segments, letter):
-        _take_out(ink, left, *walk, letter)
+    _take_out(ink, left, _straight_walks(segments), letter)
     rest = left if shrink == 1.0 else cv2.resize(left, small.shape[::-1], interpolation=cv2.INTER_AREA)
     rest = np.asarray(cv2.threshold(rest, 90, 255, cv2.THRESH_BINARY)[1], np.uint8)
-    for x, y, radius in _circles(rest, small, height):
-        _take_out(ink, left, *_round_walk(x / shrink, y / shrink, radius / shrink), letter)
+    circles = _circles(rest, small, height)
+    _take_out(ink, left, [_round_walk(x / shrink, y / shrink, radius / shrink) for x, y, radius in circles], letter)
     return left
 
 
@@ -59,54 +59,56 @@ def _segments(ink: Gray, letter: float) -> Floats:
     return lines[np.argsort(-np.hypot(lines[:, 2] - lines[:, 0], lines[:, 3] - lines[:, 1]), kind="stable")][:120]
 
 
-def _straight_walks(ink: Gray, segments: Floats, letter: float) -> list[tuple[Floats, Floats]]:
-    """Points along each segment (n x 2), one a pixel, and the directions across it."""
+def _straight_walks(segments: Floats) -> list[tuple[Floats, Floats]]:
+    """Points along each segment (n x 2), two a pixel, and the directions across it."""
     walks = []
     for x1, y1, x2, y2 in segments.tolist():
         length = math.hypot(x2 - x1, y2 - y1)
         dx, dy = (x2 - x1) / length, (y2 - y1) / length
-        along = np.arange(-0.5 * letter, length + 0.5 * letter, 1.0)
+        along = np.arange(-END, length + END, 0.5)
         points = np.stack([x1 + along * dx, y1 + along * dy], axis=1)
         walks.append((points, np.broadcast_to(np.array([-dy, dx]), points.shape)))
     return walks
 
 
 def _round_walk(x: float, y: float, radius: float) -> tuple[Floats, Floats]:
-    """Points around a circle, one a pixel, and the directions across it."""
-    angles = np.arange(0, 2 * math.pi, 1 / radius)
+    """Points around a circle, two a pixel, and the directions across it."""
+    angles = np.arange(0, 2 * math.pi, 0.5 / radius)
     across = np.stack([np.cos(angles), np.sin(angles)], axis=1)
     return across * radius + (x, y), across
 
 
-def _take_out(ink: Gray, left: Gray, points: Floats, across: Floats, letter: float) -> None:
-    """Clears in `left` the ink along a walk where it is as thin as the stroke."""
-    reach = max(5, round(0.6 * letter))
+def _take_out(ink: Gray, left: Gray, walks: list[tuple[Floats, Floats]], letter: float) -> None:
+    """Clears in `left` the ink along the walks where it is as thin as the stroke that each walk follows."""
+    if not walks:
+        return
+    reach = max(5, round(0.5 * letter))
     offsets = np.arange(-reach, reach + 1)
-    places = points[:, None, :] + offsets[None, :, None] * across[:, None, :]
-    inked = look_up(ink, places[..., 0], places[..., 1]) > 0
+    points = np.concatenate([walk[0] for walk in walks])
+    across = np.concatenate([walk[1] for walk in walks])
+    xs = points[:, :1] + offsets * across[:, :1]
+    ys = points[:, 1:] + offsets * across[:, 1:]
+    inked = look_up(ink, xs, ys) > 0
     middle = reach + np.array([0, -1, 1])  # the walk may run a pixel beside the stroke
     near = inked[:, middle]
     hit = near.any(1)
-    start = middle[near.argmax(1)]
-    rows = np.arange(len(points))
-    gone = ~inked
+    start = middle[near.argmax(1)][:, None]
     columns = np.arange(inked.shape[1])
-    above = np.where(gone & (columns[None, :] > start[:, None]), columns[None, :], inked.shape[1]).min(1)
-    below = np.where(gone & (columns[None, :] < start[:, None]), columns[None, :], -1).max(1)
+    above = np.where(~inked & (columns > start), columns, inked.shape[1]).min(1)
+    below = np.where(~inked & (columns < start), columns, -1).max(1)
     width = above - below - 1
-    if hit.sum() < 3:
-        return
-    stroke = float(np.median(width[hit]))
-    if stroke > 0.5 * letter:
-        return
-    thin = hit & (width <= max(stroke + 1.0, 1.3 * stroke))
-    for row in rows[thin].tolist():
-        a, b = below[row] + 1, above[row] - 1
-        first, last = points[row] + offsets[a] * across[row], points[row] + offsets[b] * across[row]
-        left[
-            max(0, round(min(first[1], last[1]) - 0.2)) : round(max(first[1], last[1]) + 0.2) + 1,
-            max(0, round(min(first[0], last[0]) - 0.2)) : round(max(first[0], last[0]) + 0.2) + 1,
-        ] = 0
+    thin = np.zeros(len(points), np.bool_)
+    begin = 0
+    for walk in walks:
+        part = slice(begin, begin + len(walk[0]))
+        begin += len(walk[0])
+        if np.count_nonzero(hit[part]) >= 6:
+            stroke = float(np.median(width[part][hit[part]]))
+            if stroke <= 0.5 * letter:
+                thin[part] = hit[part] & (width[part] <= max(stroke + 1.0, 1.3 * stroke))
+    gone = thin[:, None] & (columns > below[:, None]) & (columns < above[:, None])
+    rows = np.clip(np.rint(ys[gone]).astype(np.intp), 0, left.shape[0] - 1)
+    left[rows, np.clip(np.rint(xs[gone]).astype(np.intp), 0, left.shape[1] - 1)] = 0
 
 
 def _circles(rest: Gray, ink: Gray, letter: float) -> list[tuple[float, float, float]]:
@@ -119,7 +121,7 @@ def _circles(rest: Gray, ink: Gray, letter: float) -> list[tuple[float, float, f
         rows, columns = np.nonzero(large)
         if len(rows) < 4 * letter:
             break
-        picked = np.array([rng.randrange(len(rows)) for _ in range(3 * TRIPLES)]).reshape(-1, 3)
+        picked = np.array(rng.choices(range(len(rows)), k=3 * TRIPLES)).reshape(-1, 3)
         x, y, radius = _through(columns[picked].astype(float), rows[picked].astype(float))
         fit = (radius > 1.5 * letter) & (radius < 1.2 * max(ink.shape))
         if not fit.any():

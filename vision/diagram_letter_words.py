@@ -1,0 +1,68 @@
+"""Capitals that name points apart from those in words, numbers and units; subscripts and primes of names."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from vision.diagram_letter_choice import APART, Glyph, overlap
+from vision.diagram_letter_pieces import Piece
+from vision.glyphs import NOTHING
+
+BARS = "1Il"
+DIGIT_ALIKE = set("BDGIOQSZ")  # capitals that a digit may be taken for
+TEXT_GAP = 0.3  # most room between characters of one word, in letter heights
+NUMBER_GAP = 0.6  # the same where one of them is a bar or a zero
+
+
+def text_of(glyphs: Sequence[Glyph], chosen: Sequence[Glyph], letter: float) -> list[Glyph]:
+    """Characters that are no chosen capitals and do not overlap them or each other."""
+    text: list[Glyph] = []
+    for glyph in sorted(glyphs, key=lambda g: (g.piece.cut, -g.text)):
+        height = glyph.piece.height / letter
+        if glyph.best == NOTHING or not 0.2 <= height <= 1.6 or glyph.text < 0.6:
+            continue
+        if glyph.piece.cut and (glyph.best in BARS or glyph.text < 0.85 or not 0.6 <= height <= 1.2):
+            continue
+        if not glyph.piece.cut and not glyph.piece.free:
+            continue
+        if all(overlap(glyph.piece, other.piece) < APART for other in [*chosen, *text]):
+            text.append(glyph)
+    return text
+
+
+def _beside(a: Piece, b: Piece, gap: float) -> bool:
+    shared = min(a.bottom, b.bottom) - max(a.top, b.top)
+    return max(a.left, b.left) - min(a.right, b.right) <= gap and shared >= 0.5 * min(a.height, b.height)
+
+
+def _is_degree(sign: Glyph, digit: Piece, letter: float) -> bool:
+    """Is a piece the small circle of degrees after a digit?"""
+    piece = sign.piece
+    return (
+        sign.best in "oO0"
+        and 0.2 * letter <= piece.height <= 0.6 * letter
+        and -0.15 * letter <= piece.left - digit.right <= 0.5 * letter
+        and -0.4 * letter <= piece.top - digit.top
+        and piece.bottom <= digit.top + 0.6 * digit.height
+    )
+
+
+def parted(chosen: Sequence[Glyph], text: Sequence[Glyph], letter: float) -> tuple[list[Glyph], list[Glyph]]:
+    """Capitals that stand alone, and all characters of words and numbers."""
+    every = [*chosen, *text]
+    word = {k for k in range(len(chosen), len(every)) if every[k].best not in BARS}
+    for k, glyph in enumerate(chosen):
+        bars = glyph.best == "0" and any(
+            o.best in BARS and _beside(o.piece, glyph.piece, NUMBER_GAP * letter) for o in every if o is not glyph
+        )
+        if bars or (glyph.capital in DIGIT_ALIKE and any(_is_degree(t, glyph.piece, letter) for t in text)):
+            word.add(k)
+    grown = True
+    while grown:
+        grown = False
+        for k, glyph in enumerate(every):
+            gap = (NUMBER_GAP if glyph.best in BARS + "0" else TEXT_GAP) * letter
+            if k not in word and any(_beside(glyph.piece, every[w].piece, gap) for w in word):
+                word.add(k)
+                grown = True
+    return [g for k, g in enumerate(chosen) if k not in word], [every[k] for k in sorted(word)]
