@@ -116,6 +116,8 @@ class Sketch:
             raise Cramped
         if any(EXACT < abs(z - m) < MEETS_APART for m in self.meets):
             raise Cramped
+        if any(EXACT < abs(z - c) < CLEAR for c, _ in self._rounds()):
+            raise Cramped
         self.points.append(z)
         self.roles.append(role)
         self._bounded()
@@ -178,9 +180,10 @@ class Sketch:
             if EXACT < other.off(end) < CLEAR:
                 raise Cramped
         if sine < 1e-9:
-            if abs(line.side(old.a)) > EXACT and max(line.off(old.a), line.off(old.b)) < REACH:
-                return
             return
+        short, long = (line, old) if abs(d) < abs(e) else (old, line)
+        if max(abs(long.side(short.a)), abs(long.side(short.b))) < CLEAR:
+            raise Cramped  # almost one line
         w = old.a - line.a
         t = (w.real * e.imag - w.imag * e.real) / cross
         u = (w.real * d.imag - w.imag * d.real) / cross
@@ -212,10 +215,12 @@ class Sketch:
         if not 90 <= r <= 560:
             raise Cramped
         for p in self.points:
-            if EXACT < abs(abs(p - c) - r) < CLEAR:
+            if EXACT < abs(abs(p - c) - r) < CLEAR or EXACT < abs(p - c) < CLEAR:
                 raise Cramped
         for d, s in self._rounds():
             apart = abs(c - d)
+            if EXACT < apart < CLEAR:
+                raise Cramped
             for touching in (r + s, abs(r - s)):
                 if EXACT < abs(apart - touching) < (CLEAR if apart < EXACT else GRAZE):
                     raise Cramped

@@ -25,6 +25,8 @@ FACES: tuple[str, ...] = (
     "cmr10",
     "cmss10",
 )
+# Further faces, for the names of points in diagrams alone (cmmi10 has old-style digits).
+LETTER_FACES: tuple[str, ...] = ("cmmi10", "cmti10", "cmb10", "STIXGeneralBolIta", "DejaVuSans-BoldOblique")
 
 
 @lru_cache(maxsize=1)
@@ -34,9 +36,9 @@ def _manager() -> skia.FontMgr:
 
 @lru_cache(maxsize=64)
 def typeface(face: str) -> skia.Typeface:
-    """The skia.Typeface of one of FACES; ValueError names the known ones."""
-    if face not in FACES:
-        raise ValueError(f"unknown typeface {face!r}: expected one of {', '.join(FACES)}")
+    """The skia.Typeface of one of FACES or LETTER_FACES; ValueError names the known ones."""
+    if face not in FACES and face not in LETTER_FACES:
+        raise ValueError(f"unknown typeface {face!r}: expected one of {', '.join(FACES + LETTER_FACES)}")
     path = Path(matplotlib.get_data_path()) / "fonts" / "ttf" / f"{face}.ttf"
     found = _manager().makeFromFile(str(path))
     if found is None:

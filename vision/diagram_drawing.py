@@ -1,0 +1,306 @@
+"""Lettered geometry diagrams drawn with Skia as books and exam sites print them, from the state of a diagram item.
+
+`sample_style` draws a look, `draw_diagram` gives PNG bytes in that look, or raises LayoutRejected where the picture
+would mislead a careful reader.
+"""
+
+from __future__ import annotations
+
+import cmath
+import math
+from typing import Any
+
+import cv2
+import numpy as np
+
+from vision import LayoutRejected
+from vision.canvas import Canvas, Colour
+from vision.diagram_labels import Ground, Lettering, Text, draw_text, place_along, place_inside, place_names
+from vision.diagram_layout import Figure, Layout, Ring, Segment, Style, free_place, layout_of, smallest_gap
+from vision.diagram_style import HELD_OUT, LARGEST, LEAST_GAP, TASKS, sample_style
+from vision.disturbance import jpeg
+from vision.fonts import font
+
+__all__ = ["HELD_OUT", "TASKS", "draw_diagram", "sample_style"]
+
+Shape = tuple[str, Any]  # what a mark is drawn of: ("line", (a, b)), ("fill", corners), ("path", corners)
+
+
+def draw_diagram(figure: Figure, style: Style) -> bytes:
+    """PNG bytes; the same arguments give the same bytes. Raises LayoutRejected where a letter or mark has no clear
+    place, or different points lie too near to each other."""
+    made = layout_of(figure, style["scale"], complex(*style["origin"]))
+    if (gap := smallest_gap(made)) < LEAST_GAP - 0.5:
+        raise LayoutRejected(f"different points {gap:.1f} px apart: expected {LEAST_GAP}")
+    width, height = style["width"], style["height"]
+    if max(width, height) >= LARGEST:
+        raise LayoutRejected(f"a page of {width} x {height}: expected less than {LARGEST}")
+    ground = Ground(width, height)
+    dots = _dots(figure, made, style)
+    marks = _marks(figure, made, style)
+    _occupy(ground, made, style, marks, dots)
+    texts = place_names(made, _letterings(figure, style), ground, style["letters"]["clearance"], dots)
+    more, arcs = _texts(figure, made, style, ground)
+    canvas = Canvas(width, height, style["background"])
+    _watermark(canvas, style)
+    _fills(canvas, made, style)
+    _strokes(canvas, made, style)
+    _draw_marks(canvas, marks, style)
+    for ring, count in arcs:
+        for k in range(count):
+            _arc(
+                canvas, Ring(ring.c, ring.r + 2.5 * k * style["marks"]["width"], ring.start, ring.sweep), style["marks"]
+            )
+    for name, radius in dots.items():
+        canvas.ellipse(made.points[name], radius, radius, style["lines"]["colour"])
+    for text in [*texts, *more]:
+        draw_text(canvas, text)
+    return _finished(canvas, style)
+
+
+def _letterings(figure: Figure, style: Style) -> dict[str, Lettering]:
+    first = Lettering(style["letters"]["face"], style["letters"]["cap"], tuple(style["letters"]["colour"]))
+    looks = {name: first for name in figure["letters"]}
+    if style["second"]:
+        other = Lettering(style["second"]["face"], first.cap, first.colour)
+        looks |= {name: other for name in style["second"]["letters"]}
+    return looks
+
+
+def _dots(figure: Figure, made: Layout, style: Style) -> dict[str, float]:
+    """The radius of the dot at each point that has one: always where nothing else shows where the point is."""
+    found = {}
+    centres = {ring["centre"] for ring in [*figure["circles"], *figure["arcs"]]}
+    for name, z in made.points.items():
+        ways = sum(s.off(z) <= made.touch for s in made.segments)
+        ways += sum(abs(abs(z - ring.c) - ring.r) <= made.touch for ring in made.rings)
+        inside = ways == 1 and not any(min(abs(z - s.a), abs(z - s.b)) <= 2 * made.touch for s in made.segments)
+        bare = ways == 0 or inside
+        if bare or style["dots"]["of"] == "all" or (style["dots"]["of"] == "centres" and name in centres):
+            found[name] = style["dots"]["radius"]
+    return found
+
+
+def _marks(figure: Figure, made: Layout, style: Style) -> list[Shape]:
+    """Right-angle squares, ticks, arrows on parallels and at the ends of rays."""
+    size = style["marks"]["size"]
+    found: list[Shape] = []
+    for a, vertex, b in figure["right"]:
+        z = made.points[vertex]
+        u, v = ((made.points[other] - z) for other in (a, b))
+        if min(abs(u), abs(v)) < 1.8 * size:
+            raise LayoutRejected(f"no room for the right angle at {vertex}")
+        u, v = u / abs(u) * size, v / abs(v) * size
+        found.append(("path", [z + u, z + u + v, z + v]))
+    taken: list[complex] = []
+    for k, group in enumerate(figure["ticks"]):
+        for a, b in group:
+            segment = _segment(figure, made, a, b)
+            low, high = sorted((segment.along(made.points[a]), segment.along(made.points[b])))
+            middle = free_place(made, segment, low, high, [], 2.2 * size)
+            taken.append(middle)
+            half, step = segment.way * 1j * size * 0.42, segment.way * max(2.6, 0.3 * size)
+            for n in range(k + 1):
+                at = middle + step * (n - k / 2)
+                found.append(("line", (at - half, at + half)))
+    for k, group in enumerate(figure["parallel"]):
+        for i in group:
+            segment = made.segments[i]
+            at = free_place(made, segment, 0.0, segment.length, taken, (2.6 + 0.6 * k) * size)
+            way = (
+                segment.way
+                if segment.way.real > 1e-9 or (abs(segment.way.real) <= 1e-9 and segment.way.imag < 0)
+                else -segment.way
+            )
+            for n in range(k + 1):
+                tip = at + way * size * (0.4 + 0.55 * (n - k / 2))
+                found.append(_head(tip, way, size * 0.75, style["heads"]))
+    if style["arrows"]:
+        for segment in made.segments:
+            for end, way in ((segment.a, -segment.way), (segment.b, segment.way)):
+                if all(abs(end - z) > 2 * made.touch for z in made.points.values()):
+                    found.append(_head(end, way, size * 0.9, "filled"))
+    return found
+
+
+def _head(tip: complex, way: complex, size: float, form: str) -> Shape:
+    back = tip - way * size
+    side = way * 1j * size * 0.42
+    return ("fill", [tip, back + side, back - side]) if form == "filled" else ("path", [back + side, tip, back - side])
+
+
+def _segment(figure: Figure, made: Layout, a: str, b: str) -> Segment:
+    for line, segment in zip(figure["lines"], made.segments, strict=False):
+        if a in line and b in line:
+            return segment
+    raise LayoutRejected(f"no line joins {a} and {b}")
+
+
+def _occupy(ground: Ground, made: Layout, style: Style, marks: list[Shape], dots: dict[str, float]) -> None:
+    width = style["lines"]["width"]
+    for s in made.segments:
+        ground.line(s.a, s.b, width)
+    for ring in made.rings:
+        ground.oval(ring.c, ring.r, ring.r, ring.start, ring.sweep, width)
+    for c, rx, ry in made.ovals:
+        ground.oval(c, rx, ry, 0, 360, width)
+    for kind, corners in marks:
+        for a, b in zip(corners, corners[1:], strict=False):
+            ground.line(a, b, style["marks"]["width"])
+        if kind == "fill":
+            ground.line(corners[-1], corners[0], style["marks"]["width"])
+    for name, radius in dots.items():
+        ground.spot(made.points[name], radius)
+
+
+def _texts(figure: Figure, made: Layout, style: Style, ground: Ground) -> tuple[list[Text], list[tuple[Ring, int]]]:
+    told = style["texts"]
+    look = Lettering(told["face"], told["cap"], tuple(style["letters"]["colour"]))
+    texts: list[Text] = []
+    arcs: list[tuple[Ring, int]] = []
+    marked = {vertex for _, vertex, _ in figure["right"]}
+    for angle in told["angles"]:
+        z = made.points[angle["at"]]
+        u, v = (made.points[arm] - z for arm in angle["arms"])
+        room = min(abs(u), abs(v))
+        u, v = u / abs(u), v / abs(v)
+        between = math.degrees(cmath.phase(v / u))
+        others = [s for s in made.segments if s.off(z) <= made.touch]
+        inside = [
+            way
+            for s in others
+            for end in (s.a, s.b)
+            if abs(end - z) > 2 * made.touch
+            for way in [(end - z) / abs(end - z)]
+            if 0.01 < math.degrees(cmath.phase(way / u)) / between < 0.99
+        ]
+        if not 25 < abs(between) < 155 or inside or angle["at"] in marked:
+            continue
+        radius = 1.1 * told["cap"] if angle["arcs"] else 0.0
+        if radius + 3.0 * angle["arcs"] > 0.55 * room:
+            continue
+        text = (
+            place_inside(angle["text"], z, u, v, look, ground, max(radius + 2.0 * angle["arcs"], 0.3 * told["cap"]))
+            if angle["text"]
+            else None
+        )
+        if text:
+            texts.append(text)
+        if angle["arcs"] and (text or not angle["text"]):
+            start = math.degrees(cmath.phase(u if between > 0 else v))
+            ring = Ring(z, radius, start, abs(between))
+            box = np.array([[z.real - radius, z.imag - radius, z.real + radius, z.imag + radius]])
+            middle = z + (u + v) / abs(u + v) * radius
+            if _clear(ground, middle, u, v, z, radius, box):
+                arcs.append((ring, angle["arcs"]))
+    for length in told["lengths"]:
+        a, b = (made.points[name] for name in length["on"])
+        placed = place_along(length["text"], _segment(figure, made, *length["on"]), (a, b), look, ground)
+        if placed:
+            texts.append(placed)
+    return texts, arcs
+
+
+def _clear(ground: Ground, middle: complex, u: complex, v: complex, z: complex, radius: float, box: Any) -> bool:
+    """Whether the arc between u and v meets no other ink and no text."""
+    spots = [z + (u * (1 - t) + v * t) / abs(u * (1 - t) + v * t) * radius for t in (0.2, 0.35, 0.5, 0.65, 0.8)]
+    boxes = np.array([[p.real - 2, p.imag - 2, p.real + 2, p.imag + 2] for p in spots])
+    return bool(ground.free(boxes, 1.0).all())
+
+
+def _watermark(canvas: Canvas, style: Style) -> None:
+    mark = style["watermark"]
+    if mark:
+        size = style["width"] * 0.09
+        colour = [max(0, c - mark["fade"]) for c in style["background"]]
+        x, y = mark["at"]
+        canvas.text(
+            mark["text"],
+            x * style["width"] - 2.5 * size,
+            y * style["height"],
+            font("DejaVuSans", round(size, 1)),
+            colour,
+        )
+
+
+def _fills(canvas: Canvas, made: Layout, style: Style) -> None:
+    for fill in style["fills"]:
+        if "ring" in fill:
+            ring = made.rings[fill["ring"]]
+            if ring.sweep >= 360:
+                canvas.ellipse(ring.c, ring.r, ring.r, fill["colour"])
+            else:
+                canvas.polygon([ring.c, *_on(ring)], fill["colour"])
+        else:
+            canvas.polygon([made.points[name] for name in fill["letters"]], fill["colour"])
+
+
+def _strokes(canvas: Canvas, made: Layout, style: Style) -> None:
+    pen = style["lines"]
+    for ring in made.rings:
+        if ring.sweep >= 360:
+            canvas.ellipse(ring.c, ring.r, ring.r, pen["colour"], pen["width"])
+        else:
+            _arc(canvas, ring, pen)
+    for c, rx, ry in made.ovals:
+        canvas.ellipse(c, rx, ry, pen["colour"], pen["width"])
+    for s in made.segments:
+        if s.dashed:
+            _dashes(canvas, s, pen)
+            continue
+        canvas.line(s.a, s.b, pen["colour"], pen["width"])
+        if pen["width"] > 1.4:
+            for end in (s.a, s.b):
+                canvas.ellipse(end, pen["width"] / 2, pen["width"] / 2, pen["colour"])
+
+
+def _dashes(canvas: Canvas, s: Segment, pen: dict[str, Any]) -> None:
+    """Dashes from end to end, one at either end."""
+    on, off = pen["dash"]
+    count = max(2, round((s.length + off) / (on + off)))
+    shrink = s.length / (count * (on + off) - off)
+    for k in range(count):
+        start = k * (on + off) * shrink
+        canvas.line(s.a + s.way * start, s.a + s.way * (start + on * shrink), pen["colour"], pen["width"])
+
+
+def _on(ring: Ring) -> list[complex]:
+    steps = max(8, round(ring.sweep / 3))
+    return [
+        ring.c + ring.r * cmath.exp(1j * math.radians(ring.start + ring.sweep * k / steps)) for k in range(steps + 1)
+    ]
+
+
+def _arc(canvas: Canvas, ring: Ring, pen: dict[str, Any]) -> None:
+    canvas.polygon(_on(ring), pen["colour"], pen["width"], closed=False)
+
+
+def _draw_marks(canvas: Canvas, marks: list[Shape], style: Style) -> None:
+    colour: Colour = style["marks"]["colour"]
+    width = style["marks"]["width"]
+    for kind, corners in marks:
+        if kind == "line":
+            canvas.line(*corners, colour, width)
+        elif kind == "fill":
+            canvas.polygon(corners, colour)
+        else:
+            canvas.polygon(corners, colour, width, closed=False)
+
+
+def _finished(canvas: Canvas, style: Style) -> bytes:
+    """The PNG after what the style's finish does to the pixels."""
+    finish = style["finish"]
+    if not any(finish.values()):
+        return canvas.png()
+    pixels = canvas.pixels()
+    if finish["blur"]:
+        pixels = np.asarray(cv2.GaussianBlur(pixels, (0, 0), finish["blur"]), np.uint8)
+    if finish["threshold"]:
+        gray = cv2.cvtColor(pixels, cv2.COLOR_BGR2GRAY)
+        pixels = np.asarray(np.where(gray[..., None] < finish["threshold"], 0, 255).repeat(3, 2), np.uint8)
+    if finish["jpeg"]:
+        pixels = jpeg(pixels, finish["jpeg"])
+    done, buffer = cv2.imencode(".png", pixels, [cv2.IMWRITE_PNG_COMPRESSION, 2])
+    if not done:
+        raise LayoutRejected("OpenCV could not encode the picture as PNG")
+    return bytes(buffer)
