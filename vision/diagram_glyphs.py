@@ -1,8 +1,8 @@
 """Which character a small cut-out of a geometry diagram shows: gradient features and one linear classifier.
 
 The features are those of `vision.glyphs`; the weights are their own, fitted to lettering as it stands in diagrams:
-small italics, ink that touches or has lost a stroke, pieces of strokes, squares, arcs and ticks as the class NOTHING. They
-come from `python -m vision.diagram_glyph_training`.
+small italics, ink that touches or has lost a stroke; pieces of strokes, squares, arcs and ticks are the class NOTHING.
+They come from `python -m vision.diagram_glyph_training`.
 """
 
 from __future__ import annotations

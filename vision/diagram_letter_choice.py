@@ -26,8 +26,8 @@ APART = 0.25  # share of the smaller one by which two characters may overlap
 
 @dataclass(frozen=True)
 class Glyph:
-    """A piece as it was read. `capital`: the likeliest of them and the `chance` of its shape; `text`: the chance that it
-    is any character; `best`: the likeliest class and `best_chance`; `capitals`: the chance of each capital's shape."""
+    """A piece as it was read. `capital`: the likeliest of them and the `chance` of its shape; `text`: the chance of any
+    character; `best`: the likeliest class, of `best_chance`; `capitals`: the chance of each capital's shape."""
 
     piece: Piece
     capital: str

@@ -38,11 +38,11 @@ def ink_views(pixels: Gray) -> list[InkView]:
     square = np.ones((reach, reach), np.uint8)
     darker = cv2.subtract(cv2.morphologyEx(pixels, cv2.MORPH_CLOSE, square), pixels)
     blue, green, red = cv2.split(darker)
-    most = cv2.max(cv2.max(blue, green), red)
+    most = np.asarray(cv2.max(cv2.max(blue, green), red), np.uint8)
     every = _view(most)
     if every is None:
         raise Unreadable("no letters can be read: the picture has no dark strokes")
-    least = cv2.min(cv2.min(blue, green), red)
+    least = np.asarray(cv2.min(cv2.min(blue, green), red), np.uint8)
     coloured = cv2.subtract(most, least) > GREY
     black = _view(least)
     if black is None or np.count_nonzero(coloured) < 0.1 * np.count_nonzero(every.mask(0.35)):
@@ -52,7 +52,7 @@ def ink_views(pixels: Gray) -> list[InkView]:
 
 def _view(contrast: Gray) -> InkView | None:
     """None where nothing stands out."""
-    counts = np.bincount(contrast.ravel(), minlength=256)
+    counts = np.asarray(cv2.calcHist([contrast], [0], None, [256], [0, 256])).ravel()
     counts[:LEAST_CONTRAST] = 0
     total = int(counts.sum())
     if total < 8:

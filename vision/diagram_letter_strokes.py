@@ -88,10 +88,10 @@ def _take_out(ink: Gray, left: Gray, walks: list[tuple[Floats, Floats]], letter:
     across = np.concatenate([walk[1] for walk in walks])
     xs = points[:, :1] + offsets * across[:, :1]
     ys = points[:, 1:] + offsets * across[:, 1:]
-    inked = look_up(ink, xs, ys) > 0
+    inked = np.asarray(look_up(ink, xs, ys) > 0, np.bool_)
     middle = reach + np.array([0, -1, 1])  # the walk may run a pixel beside the stroke
     near = inked[:, middle]
-    hit = near.any(1)
+    hit = np.asarray(near.any(1), np.bool_)
     start = middle[near.argmax(1)][:, None]
     columns = np.arange(inked.shape[1])
     above = np.where(~inked & (columns > start), columns, inked.shape[1]).min(1)
@@ -114,7 +114,7 @@ def _take_out(ink: Gray, left: Gray, walks: list[tuple[Floats, Floats]], letter:
 def _circles(rest: Gray, ink: Gray, letter: float) -> list[tuple[float, float, float]]:
     """Centre and radius of circles and long arcs in what is left of the ink."""
     large = _large(rest, 1.7 * letter)
-    near = cv2.dilate(ink, np.ones((3, 3), np.uint8))
+    near = np.asarray(cv2.dilate(ink, np.ones((3, 3), np.uint8)), np.uint8)
     found: list[tuple[float, float, float]] = []
     rng = Random(0)
     for _ in range(3):

@@ -41,7 +41,7 @@ def read_letters(pixels: Gray) -> LettersFound:
         return LettersFound((), (), np.zeros(pixels.shape[:2], np.uint8))
     glyphs = classified([piece for view in views for piece in free_pieces(view, 2, 0.14 * longer + 6)])
     letter, firm = letter_heights(glyphs) or (max(9.0, 0.05 * longer), [])
-    glyphs += classified([piece for view in views for piece in _cut(view, letter)])
+    glyphs += classified(_cut(views[0], letter, glyphs))
     faint = np.asarray(cv2.dilate(views[0].mask(FAINT), _SQUARE), np.uint8)
     glyphs = [g for g in glyphs if g.capital != "I" or not runs_on(g.piece, faint, letter)]
     chosen = chosen_capitals(glyphs, letter, firm)
@@ -51,9 +51,11 @@ def read_letters(pixels: Gray) -> LettersFound:
     return LettersFound(_named(names), boxes, _mask([*names, *words], pixels.shape[:2]))
 
 
-def _cut(view: InkView, letter: float) -> list[Piece]:
-    ink = view.mask(SHARES[0])
-    return cut_pieces(view, without_strokes(ink, letter), letter)
+def _cut(view: InkView, letter: float, glyphs: Iterable[Glyph]) -> list[Piece]:
+    """Pieces cut free of strokes, less those that stood free all along."""
+    known = {(p.left, p.top, p.right, p.bottom) for p in (glyph.piece for glyph in glyphs) if p.free}
+    pieces = cut_pieces(view, without_strokes(view.mask(SHARES[0]), letter), letter)
+    return [p for p in pieces if (p.left, p.top, p.right, p.bottom) not in known]
 
 
 def _mask(glyphs: Iterable[Glyph], shape: tuple[int, ...]) -> Gray:
