@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from math import hypot
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.diagram_scene import Stroke
 from vision.diagram_stroke_ink import LineInk
-from vision.diagram_vertices import Point
+from vision.diagram_vertices import Point, length
 
 Floats = NDArray[np.float64]
 Flags = NDArray[np.bool_]
@@ -30,7 +31,7 @@ class Track:
 
 def track(ink: LineInk, start: Point, end: Point, margin: float) -> Track:
     """What lies on the way from `start` to `end`, without its first and last `margin` pixels."""
-    x, y, inked, hidden = samples(ink, start, end, margin)
+    x, _, inked, hidden = samples(ink, start, end, margin)
     known = ~hidden
     if not known.any():
         return Track(0.0, 0.0, 1.0, STEP * x.size)
@@ -49,6 +50,17 @@ def samples(ink: LineInk, start: Point, end: Point, margin: float) -> tuple[Floa
     beside = np.arange(-1, 2)[:, None] * max(1.0, 0.4 * ink.width)
     seen = ink.along(x[None, :] - uy * beside, y[None, :] + ux * beside).max(axis=0)
     return x, y, seen > ink.level, ink.hidden(x, y)
+
+
+def beside_strokes(x: Floats, y: Floats, strokes: Sequence[Stroke], near: float) -> Flags:
+    """Which of the points lie no farther than `near` from one of the strokes."""
+    found = np.zeros(x.shape, np.bool_)
+    for stroke in strokes:
+        size = length(stroke) or 1.0
+        ux, uy = (stroke.x2 - stroke.x1) / size, (stroke.y2 - stroke.y1) / size
+        along, aside = (x - stroke.x1) * ux + (y - stroke.y1) * uy, (y - stroke.y1) * ux - (x - stroke.x1) * uy
+        found |= (np.abs(aside) <= near) & (along >= -near) & (along <= size + near)
+    return found
 
 
 def _longest(flags: Flags) -> int:

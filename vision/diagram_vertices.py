@@ -13,6 +13,8 @@ from vision.diagram_scene import Mark, Round, Stroke
 
 Point = tuple[float, float]
 
+END_LEEWAY = 1.6  # of the reach aside, for a stroke that ends at the point: that it ends there says that it belongs
+BLURRED = 2.5  # of the reach along: how far flat angles spread what is one point
 END_WEIGHT = 0.05  # of an end's own place against the lines that meet there: masked letters cut ends short
 
 
@@ -86,11 +88,20 @@ def find_vertices(
     ends = [end for stroke in strokes for end in ((stroke.x1, stroke.y1), (stroke.x2, stroke.y2))]
     ends += [end for round_ in rounds if not is_whole(round_) for end in arc_ends(round_)]
     found: list[Vertex] = []
-    for group in _groups(places + ends, far.along):
+    for group in _groups(places, ends, far.along):
         vertex = _settled(group, strokes, rounds, marks, far)
         if not any(hypot(vertex.x - other.x, vertex.y - other.y) <= 0.5 * far.along for other in found):
             found.append(vertex)
-    return found
+    return [vertex for vertex in found if not any(_part_of(vertex, other, far) for other in found)]
+
+
+def _part_of(vertex: Vertex, other: Vertex, far: Reach) -> bool:
+    """Whether all that runs through the vertex runs, with more, through another so near that flat angles part them."""
+    near = hypot(vertex.x - other.x, vertex.y - other.y) <= BLURRED * far.along
+    own, others = {*vertex.strokes}, {*other.strokes}
+    rounds, other_rounds = {*vertex.on}, {*other.on}
+    fewer = len(own) + len(rounds) < len(others) + len(other_rounds)
+    return near and fewer and own <= others and rounds <= other_rounds and not (vertex.dot or vertex.centres)
 
 
 def arc_ends(round_: Round) -> tuple[Point, Point]:
@@ -166,35 +177,33 @@ def _meetings(rounds: Sequence[Round], far: Reach) -> list[Point]:
     return found
 
 
-def _groups(points: Sequence[Point], near: float) -> list[list[Point]]:
-    """The points in groups that stand no farther than `near` from the middle of their group; the first come lead."""
-    groups: list[list[Point]] = []
+def _groups(places: Sequence[Point], ends: Sequence[Point], near: float) -> list[Point]:
+    """The middles of groups of points that stand no farther than `near` from their middle; ends count only where
+    there is nothing else, since letters cut them short and noise carries them on."""
     middles: list[Point] = []
-    for x, y in points:
-        distances = [hypot(x - mx, y - my) for mx, my in middles]
-        best = int(np.argmin(distances)) if distances else -1
-        if best >= 0 and distances[best] <= near:
-            groups[best].append((x, y))
-            n = len(groups[best])
-            middles[best] = (
-                middles[best][0] + (x - middles[best][0]) / n,
-                middles[best][1] + (y - middles[best][1]) / n,
-            )
-        else:
-            groups.append([(x, y)])
-            middles.append((x, y))
-    return groups
+    for points in (places, ends):
+        sums = [(x, y, 1) for x, y in middles]
+        settled = len(sums) if points is ends else 0
+        for x, y in points:
+            distances = [hypot(x - mx / n, y - my / n) for mx, my, n in sums]
+            best = int(np.argmin(distances)) if distances else -1
+            if best < 0 or distances[best] > near:
+                sums.append((x, y, 1))
+            elif best >= settled:
+                mx, my, n = sums[best]
+                sums[best] = (mx + x, my + y, n + 1)
+        middles = [(mx / n, my / n) for mx, my, n in sums]
+    return middles
 
 
 def _settled(
-    group: Sequence[Point], strokes: Sequence[Stroke], rounds: Sequence[Round], marks: Sequence[Mark], far: Reach
+    middle: Point, strokes: Sequence[Stroke], rounds: Sequence[Round], marks: Sequence[Mark], far: Reach
 ) -> Vertex:
-    """The vertex of a group of places, moved to where the lines that run through it meet."""
-    x, y = (float(v) for v in np.mean(group, axis=0))
-    vertex = Vertex(x, y)
-    for aside in (1.6, 1.0):
+    """The vertex near a place, moved to where the lines that run through it meet."""
+    vertex = Vertex(*middle)
+    for aside in (1.6, 1.3):
         vertex = incident(vertex, strokes, rounds, marks, replace(far, aside=aside * far.aside))
-        vertex = _moved(vertex, (x, y), strokes, rounds)
+        vertex = _moved(vertex, middle, strokes, rounds)
     return incident(vertex, strokes, rounds, marks, far)
 
 
@@ -228,9 +237,12 @@ def incident(
     point = (vertex.x, vertex.y)
     ends, through = [], []
     for index, stroke in enumerate(strokes):
-        if within(stroke, point, far):
-            at = along(stroke, point)[0]
-            (ends if min(at, length(stroke) - at) <= far.along else through).append(index)
+        at, aside = along(stroke, point)
+        beyond = max(-at, at - length(stroke))
+        if abs(beyond) <= far.along and abs(aside) <= END_LEEWAY * far.aside:
+            ends.append(index)
+        elif beyond < -far.along and abs(aside) <= far.aside:
+            through.append(index)
     on = [k for k, round_ in enumerate(rounds) if on_round(round_, point, far)]
     centres = [k for k, r in enumerate(rounds) if hypot(r.x - point[0], r.y - point[1]) <= 2 * far.aside]
     dot = any(m.kind == "dot" and hypot(m.x - point[0], m.y - point[1]) <= far.along for m in marks)
