@@ -95,7 +95,7 @@ def _fits(glyph: Glyph, letter: float, firm: Sequence[int]) -> bool:
         return not piece.cut and 0.65 <= height <= 1.15 and glyph.chance >= 0.8 and glyph.best in "Il"
     if glyph.chance < (0.85 if not piece.free and glyph.capital in PLAIN else SURE[piece.free]):
         return False
-    sure = piece.free and glyph.chance > 0.9
+    sure = piece.free and glyph.chance > 0.8
     if glyph.capital in LOWER_ALIKE and height < 0.82:
         return sure and any(0.88 < piece.height / other < 1.14 for other in firm)
     return SMALLEST[sure] <= height <= LARGEST[sure and glyph.capital not in PLAIN]

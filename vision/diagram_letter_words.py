@@ -14,14 +14,23 @@ TEXT_GAP = 0.3  # most room between characters of one word, in letter heights
 NUMBER_GAP = 0.6  # the same where one of them is a bar or a zero
 
 
+def is_bar(glyph: Glyph) -> bool:
+    """May a piece be a bare 1 or l, which any short stroke looks like?"""
+    return glyph.best in BARS or (glyph.best == NOTHING and glyph.capital == "I" and glyph.chance > 0.25)
+
+
 def text_of(glyphs: Sequence[Glyph], chosen: Sequence[Glyph], letter: float) -> list[Glyph]:
     """Characters that are no chosen capitals and do not overlap them or each other."""
     text: list[Glyph] = []
     for glyph in sorted(glyphs, key=lambda g: (g.piece.cut, -g.text)):
         height = glyph.piece.height / letter
-        if glyph.best == NOTHING or not 0.2 <= height <= 1.6 or glyph.text < 0.6:
+        if (
+            (glyph.best == NOTHING and not is_bar(glyph))
+            or not 0.2 <= height <= 1.6
+            or (glyph.text < 0.6 and not is_bar(glyph))
+        ):
             continue
-        if glyph.piece.cut and (glyph.best in BARS or glyph.text < 0.85 or not 0.6 <= height <= 1.2):
+        if glyph.piece.cut and (is_bar(glyph) or glyph.text < 0.85 or not 0.6 <= height <= 1.2):
             continue
         if not glyph.piece.cut and not glyph.piece.free:
             continue
@@ -50,10 +59,10 @@ def _is_degree(sign: Glyph, digit: Piece, letter: float) -> bool:
 def parted(chosen: Sequence[Glyph], text: Sequence[Glyph], letter: float) -> tuple[list[Glyph], list[Glyph]]:
     """Capitals that stand alone, and all characters of words and numbers."""
     every = [*chosen, *text]
-    word = {k for k in range(len(chosen), len(every)) if every[k].best not in BARS}
+    word = {k for k in range(len(chosen), len(every)) if not is_bar(every[k])}
     for k, glyph in enumerate(chosen):
         bars = glyph.best == "0" and any(
-            o.best in BARS and _beside(o.piece, glyph.piece, NUMBER_GAP * letter) for o in every if o is not glyph
+            is_bar(o) and _beside(o.piece, glyph.piece, NUMBER_GAP * letter) for o in every if o is not glyph
         )
         if bars or (glyph.capital in DIGIT_ALIKE and any(_is_degree(t, glyph.piece, letter) for t in text)):
             word.add(k)
@@ -61,7 +70,7 @@ def parted(chosen: Sequence[Glyph], text: Sequence[Glyph], letter: float) -> tup
     while grown:
         grown = False
         for k, glyph in enumerate(every):
-            gap = (NUMBER_GAP if glyph.best in BARS + "0" else TEXT_GAP) * letter
+            gap = (NUMBER_GAP if glyph.best == "0" or is_bar(glyph) else TEXT_GAP) * letter
             if k not in word and any(_beside(glyph.piece, every[w].piece, gap) for w in word):
                 word.add(k)
                 grown = True
