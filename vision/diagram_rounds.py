@@ -12,7 +12,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.diagram_scene import Mark, Round
-from vision.diagram_stroke_ink import LineInk, find_line_ink
+from vision.diagram_stroke_ink import HALVED_FROM, LineInk, find_line_ink
+from vision.diagram_stroke_scale import round_at
 
 Floats = NDArray[np.float64]
 
@@ -36,9 +37,11 @@ def find_angle_arcs(ink: LineInk) -> list[Mark]:
     return [Mark("angle", each.x, each.y) for each, vertex in round_shapes(ink) if vertex]
 
 
-@lru_cache(maxsize=2)
+@lru_cache(maxsize=4)
 def round_shapes(ink: LineInk) -> tuple[tuple[Round, bool], ...]:
     """Every circle and arc, each with whether it is an arc that marks an angle."""
+    if ink.width >= HALVED_FROM:
+        return tuple((round_at(each, 2.0), vertex) for each, vertex in round_shapes(ink.halved))
     found: list[tuple[Round, bool]] = []
     measured = [each for seed in _seeds(ink) if (each := _measured(ink, *seed)) is not None]
     for each in sorted(measured, key=lambda each: (-each.sweep, -each.confidence, -each.radius)):
@@ -61,7 +64,7 @@ def _seeds(ink: LineInk) -> list[tuple[float, float, float]]:
     most = float(max(height, width))
     least = max(6.0, 3 * ink.width, LEAST_RADIUS * most)
     seeds = []
-    for scale in (1, 2) if max(height, width) < 300 else (1,):
+    for scale in (1, 2) if max(height, width) < 300 and ink.width < 2 else (1,):
         grey = cv2.bitwise_not(ink.drawn)
         if scale > 1:
             grey = cv2.resize(grey, None, fx=scale, fy=scale, interpolation=cv2.INTER_CUBIC)
@@ -100,7 +103,7 @@ class _Way:
     angle: Floats
     inked: NDArray[np.bool_]
     hidden: NDArray[np.bool_]
-    outside: Floats
+    outside: NDArray[np.floating[Any]]
     width: float
 
 
@@ -120,9 +123,7 @@ def _way(ink: LineInk, x: float, y: float, radius: float, reach: float) -> _Way:
     hidden = ink.hidden(x + cos * radius, y + sin * radius)
     peak = seen.max(axis=1)
     thick = 0.5 * total[inked] / np.maximum(peak[inked], 1)
-    return _Way(
-        angle, inked, hidden, np.asarray(outside, np.float64), float(np.median(thick)) if inked.any() else ink.width
-    )
+    return _Way(angle, inked, hidden, outside, float(np.median(thick)) if inked.any() else ink.width)
 
 
 def _measured(ink: LineInk, x: float, y: float, radius: float) -> Round | None:

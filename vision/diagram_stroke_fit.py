@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 
 import numpy as np
@@ -51,17 +51,20 @@ class _Look:
 def fit(ink: LineInk, bare: LineInk, piece: Piece) -> Fitted | None:
     """The maximal stroke that `piece` is a part of; None where there is no stroke along it. `bare` is the ink in which
     that of circles counts as hidden: the line is laid through it, and its ends are sought in all of the ink."""
-    line = _refined(bare, piece, 2)
+    line = _refined(bare, piece)
     for _ in range(4):
         reached = None if line is None else _reach(bare, line)
-        better = None if reached is None else _refined(bare, reached.ends, 1)
-        if line is None or better is None:
+        if reached is None:
             return None
-        moved = max(abs(a - b) for a, b in zip(better, line, strict=True))
+        found, better = reached
+        moved = max(abs(a - b) for a, b in zip(found.ends, better, strict=True))
+        if moved < 0.4 and bare is ink:
+            return replace(found, ends=better)
         line = better
-        if moved < 0.3:
+        if moved < 0.4:
             break
-    return None if line is None else _reach(ink, line)
+    last = None if line is None else _reach(ink, line)
+    return None if last is None else last[0]
 
 
 def merged(ink: LineInk, bare: LineInk, found: list[Fitted]) -> list[Fitted]:
@@ -71,7 +74,7 @@ def merged(ink: LineInk, bare: LineInk, found: list[Fitted]) -> list[Fitted]:
     for each in found:
         for at, other in enumerate(kept):
             if other.dashed == each.dashed and (union := _union(ink, other, each)) is not None:
-                line = _refined(bare, union, 1) or union
+                line = _refined(bare, union) or union
                 kept[at] = Fitted(line, other.width, min(other.share, each.share), other.dashed)
                 break
         else:
@@ -110,41 +113,47 @@ def _most_halo(ink: LineInk) -> float:
     return 0.04 * max(ink.height_width)
 
 
-def _refined(ink: LineInk, piece: Piece, rounds: int) -> Piece | None:
+def _refined(ink: LineInk, piece: Piece) -> Piece | None:
     """The piece moved onto the middle of its ink by least squares."""
-    for _ in range(rounds):
-        look = _look(ink, piece, 0.0)
-        use = look.alone & ~look.hidden
-        if np.count_nonzero(use) < 4:
-            use = look.inked & ~look.hidden
+    return _laid(piece, _look(ink, piece, 0.0))
+
+
+def _laid(piece: Piece, look: _Look) -> Piece | None:
+    """The piece on the straight line through the middle of the ink that was seen along it."""
+    use = look.alone & ~look.hidden
+    if np.count_nonzero(use) < 4:
+        use = look.inked & ~look.hidden
         if np.count_nonzero(use) < 4:
             return None
-        at, beside = look.at[use], look.beside[use]
-        slope, shift = _straight(at, beside)
-        length = math.hypot(piece[2] - piece[0], piece[3] - piece[1])
-        if abs(slope) > 0.5:
-            return None
-        nx, ny = -(piece[3] - piece[1]) / length, (piece[2] - piece[0]) / length
-        first, last = shift, shift + slope * length
-        piece = (piece[0] + nx * first, piece[1] + ny * first, piece[2] + nx * last, piece[3] + ny * last)
-    return piece
+    slope, shift = _straight(look.at[use], look.beside[use])
+    if abs(slope) > 0.5:
+        return None
+    length = math.hypot(piece[2] - piece[0], piece[3] - piece[1])
+    nx, ny = -(piece[3] - piece[1]) / length, (piece[2] - piece[0]) / length
+    first, last = shift, shift + slope * length
+    return (piece[0] + nx * first, piece[1] + ny * first, piece[2] + nx * last, piece[3] + ny * last)
 
 
 def _straight(at: Floats, beside: Floats) -> tuple[float, float]:
     """Slope and value at 0 of the straight line through most of the points."""
-    keep = np.ones(len(at), np.bool_)
+    x, y = at, beside
     slope = shift = 0.0
-    for _ in range(3):
+    for _ in range(2):
+        middle = float(x.sum()) / len(x)
+        away = x - middle
+        spread = float(away @ away)
+        slope = float(away @ y) / spread if spread > 0 else 0.0
+        shift = float(y.sum()) / len(y) - slope * middle
+        off = np.abs(beside - (slope * at + shift))
+        keep = off <= max(0.6, 2.0 * _median(off))
         x, y = at[keep], beside[keep]
-        middle = float(x.mean())
-        spread = float(((x - middle) ** 2).sum())
-        slope = float(((x - middle) * y).sum()) / spread if spread > 0 else 0.0
-        shift = float(y.mean()) - slope * middle
-        off = np.abs(beside - slope * at - shift)
-        keep = off <= max(0.6, 2.0 * float(np.median(off)))
-        if keep.sum() < 4:
+        if len(x) < 4 or len(x) == len(at):
             break
     return slope, shift
+
+
+def _median(values: Floats) -> float:
+    return float(np.sort(values)[len(values) // 2])
 
 
 def _look(ink: LineInk, piece: Piece, margin: float | None) -> _Look:
@@ -164,13 +173,13 @@ def _look(ink: LineInk, piece: Piece, margin: float | None) -> _Look:
     y = y1 + uy * at[:, None] + ux * offsets
     seen = ink.along(x, y)
     near = np.abs(offsets) <= 0.5 * ink.width + 0.6
+    faint = seen > 0.5 * ink.level
     inked = seen[:, near].max(axis=1) > ink.level
-    own = _own_ink(seen > 0.5 * ink.level, near)
-    far = np.abs(offsets) >= 0.5 * ink.width + 1.7
-    alone = inked & ~own[:, far].any(axis=1)
+    own = _own_ink(faint, near)
+    alone = inked & ~own[:, 0] & ~own[:, -1]
     weight = np.where(own, seen, 0.0)
-    total = weight.sum(axis=1)
-    beside = (weight * offsets).sum(axis=1) / np.maximum(total, 1e-6)
+    total = np.maximum(weight.sum(axis=1), 1e-6)
+    beside = (weight @ offsets) / total
     thick = step * total / np.maximum(weight.max(axis=1), 1.0)
     hidden = ink.hidden(x1 + ux * at, y1 + uy * at)
     return _Look(at, inked, alone, hidden, beside, thick)
@@ -202,42 +211,60 @@ def _runs(flags: Flags) -> list[tuple[int, int]]:
     return [(int(a), int(b)) for a, b in zip(edges[::2], edges[1::2], strict=True)]
 
 
-def _reach(ink: LineInk, piece: Piece) -> Fitted | None:
-    """The piece from where its ink begins to where it ends."""
+def _reach(ink: LineInk, piece: Piece) -> tuple[Fitted, Piece] | None:
+    """The piece from where its ink begins to where it ends, and the same laid once more on the middle of that ink."""
     length = math.hypot(piece[2] - piece[0], piece[3] - piece[1])
     look = _look(ink, piece, None)
     on = look.inked & ~look.hidden
     runs = _runs(on)
     if not runs:
         return None
-    origin = int(np.searchsorted(look.at, 0.0))
-    middle = origin + 0.5 * length
+    middle = 0.5 * length - float(look.at[0])
     seed = min(range(len(runs)), key=lambda i: max(runs[i][0] - middle, middle - runs[i][1] + 1, 0.0))
     first, last = _dash_runs(ink, look, runs, seed)
     dashed = first < last
     if not dashed:
         first, last = _joined(ink, look, runs, seed)
     a, b = runs[first][0], runs[last][1]
-    visible = ~look.hidden[a:b]
-    share = float(np.count_nonzero(on[a:b])) / max(1, int(np.count_nonzero(visible)))
-    pure = look.alone[a:b] & visible
-    width = float(np.median(look.thick[a:b][pure])) if pure.any() else ink.width
-    unit = ((piece[2] - piece[0]) / length, (piece[3] - piece[1]) / length)
+    if not dashed:
+        a, b = _under_letters(ink, look, a, b)
     t1, t2 = float(look.at[a]), float(look.at[b - 1])
     if t2 - t1 < 4:
         return None
-    ends = (piece[0] + unit[0] * t1, piece[1] + unit[1] * t1, piece[0] + unit[0] * t2, piece[1] + unit[1] * t2)
-    if not dashed and _bent(look.at[a:b][pure], look.beside[a:b][pure], ink.width):
+    ux, uy = (piece[2] - piece[0]) / length, (piece[3] - piece[1]) / length
+    ends = (piece[0] + ux * t1, piece[1] + uy * t1, piece[0] + ux * t2, piece[1] + uy * t2)
+    part = _Look(
+        look.at[a:b] - t1, *(each[a:b] for each in (look.inked, look.alone, look.hidden, look.beside, look.thick))
+    )
+    pure = part.alone & ~part.hidden
+    if not dashed and _bent(part.beside[pure], t2 - t1, ink.width):
         return None
-    return Fitted(ends, width, float(share), dashed)
+    better = _laid(ends, part)
+    if better is None:
+        return None
+    share = float(np.count_nonzero(part.inked & ~part.hidden)) / max(1, int(np.count_nonzero(~part.hidden)))
+    width = _median(part.thick[pure]) if pure.any() else ink.width
+    return Fitted(ends, width, share, dashed), better
 
 
-def _bent(at: Floats, beside: Floats, width: float) -> bool:
-    """Whether the ink is a piece of an arc: its middle is off the line through its ends."""
-    if len(at) < 6:
+def _under_letters(ink: LineInk, look: _Look, a: int, b: int) -> tuple[int, int]:
+    """The samples from a to b and on, as far as unbroken ink on the line runs on below a letter."""
+    runs_on = look.hidden & look.inked & (np.abs(look.beside) < 0.35 * ink.width + 0.8)
+    while a > 0 and runs_on[a - 1]:
+        a -= 1
+    while b < len(runs_on) and runs_on[b]:
+        b += 1
+    return a, b
+
+
+def _bent(beside: Floats, length: float, width: float) -> bool:
+    """Whether the ink is a piece of an arc: its middle third is off the line through the outer ones."""
+    third = len(beside) // 3
+    if third < 2:
         return False
-    length = float(at[-1] - at[0])
-    bend = abs(float(np.polyfit(at - at.mean(), beside, 2)[0])) * length**2 / 4
+    outer = float(beside[:third].sum() + beside[-third:].sum()) / (2 * third)
+    inner = float(beside[third:-third].sum()) / (len(beside) - 2 * third)
+    bend = abs(inner - outer) * 9 / 4  # of a parabola, middle to ends
     return bend > max(0.6 + 0.1 * width, BEND * length)
 
 
@@ -257,7 +284,7 @@ def _joined(ink: LineInk, look: _Look, runs: list[tuple[int, int]], seed: int) -
                 break
             if gap <= 1 or good >= max(2.0 * ink.width + 2, gap):
                 last, gap, away = at, 0, 0
-            elif away <= speck:
+            elif away <= speck or good >= max(3.0, ink.width):
                 last = at
         found.append(last)
     return found[0], found[1]

@@ -15,11 +15,13 @@ from numpy.typing import NDArray
 from vision.diagram_rounds import find_rounds
 from vision.diagram_scene import Mark, Round, Stroke
 from vision.diagram_stroke_fit import Fitted, Piece, fit, merged
-from vision.diagram_stroke_ink import LineInk, find_line_ink
+from vision.diagram_stroke_ink import HALVED_FROM, LineInk, find_line_ink
 from vision.diagram_stroke_marks import part_marks
+from vision.diagram_stroke_scale import mark_at, round_at, stroke_at
 
 LEAST_LENGTH = 8.0  # pixels of a stroke
 OWN_SHARE = 0.3  # of a stroke's ink that no longer stroke or circle explains
+FINE = 2.0  # pixels of thickness; the edges of thinner strokes are sought in a picture twice as large
 MOST_PIECES = 600  # looked at in one picture; text and photographs have more
 
 
@@ -37,9 +39,12 @@ def find_strokes(
     return list(strokes_and_marks(ink, tuple(rounds))[0])
 
 
-@lru_cache(maxsize=2)
+@lru_cache(maxsize=4)
 def strokes_and_marks(ink: LineInk, rounds: tuple[Round, ...]) -> tuple[tuple[Stroke, ...], tuple[Mark, ...]]:
     """The strokes, and the marks that are made of short strokes: right-angle squares, ticks."""
+    if ink.width >= HALVED_FROM:
+        strokes, marks = strokes_and_marks(ink.halved, tuple(round_at(each, 0.5) for each in rounds))
+        return tuple(stroke_at(each, 2.0) for each in strokes), tuple(mark_at(each, 2.0) for each in marks)
     explained = _painted_rounds(ink, rounds)
     bare = replace(ink, text=cv2.bitwise_or(ink.text, explained)) if rounds else ink
     found: list[Fitted] = []
@@ -126,7 +131,7 @@ def _edge_pieces(ink: LineInk) -> list[Piece]:
     settings.NFAValidation = False
     settings.MinLineLength = 8
     drawer.setParams(settings)
-    scale = 2 if max(ink.height_width) < 350 else 1
+    scale = 2 if ink.width < FINE and max(ink.height_width) < 700 else 1
     grey = cv2.bitwise_not(ink.drawn)
     if scale > 1:
         grey = cv2.resize(grey, None, fx=scale, fy=scale, interpolation=cv2.INTER_CUBIC)
