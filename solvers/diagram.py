@@ -13,8 +13,11 @@ The convention is Tangram's, as its Figure 3 and Table 4 show it, with the edge 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import combinations
+
+from solvers import Disproved
 
 Name = str
 Pair = tuple[Name, Name]
@@ -40,12 +43,12 @@ class Arc:
 class Diagram:
     """Points by letter, and what is drawn through them. Two diagrams are the same if they are equal: keep the order.
 
-    `letters` sorted. `lines`: every maximal drawn straight line with two letters or more, in order along it, the smaller
-    end first; sorted. `dashed`: those of `lines` that are dashed. `crossings`: pairs of `lines` (by their index, the
-    smaller first) that cross inside both at a point without a letter. `right`: (a, vertex, b), a < b: a right angle
-    marked at the vertex between the rays to a and b, each the nearest letter on its ray. `ticks`: groups of two or more
-    equally long segments, each between neighbouring letters that bound the mark; within a group sorted. `parallel`:
-    groups of lines (by index) that bear the same arrow mark.
+    `letters` sorted. `lines`: every maximal drawn straight line with two letters or more, in order along it, the
+    smaller end first; sorted. `dashed`: those of `lines` that are dashed. `crossings`: pairs of `lines` (by their
+    index, the smaller first) that cross inside both at a point without a letter. `right`: (a, vertex, b), a < b: a
+    right angle marked at the vertex between the rays to a and b, each the nearest letter on its ray. `ticks`: groups of
+    two or more equally long segments, each between neighbouring letters that bound the mark; within a group sorted.
+    `parallel`: groups of lines (by index) that bear the same arrow mark.
     """
 
     letters: tuple[Name, ...]
@@ -83,3 +86,29 @@ def counts(diagram: Diagram) -> dict[str, int]:
         "line_segments": len(segments(diagram)),
         "triangles": len(triangles(diagram)),
     }
+
+
+def check(diagram: Diagram, element: str, count: int, named: Sequence[Circle | tuple[Name, ...]]) -> None:
+    """Raises Disproved unless `named` are all the elements of this kind, each once, and `count` is their number.
+
+    Letter by letter, pair by pair and triple by triple it is asked whether the convention makes it one: no solver is
+    used. `element` is a key of `counts`; letters are named as ("A",), segments as ("A", "B"), triangles likewise.
+    """
+    if type(count) is not int or count != len(named):
+        raise Disproved(f"{element}: {len(named)} named, but the answer {count!r}")
+    expected: list[Circle | tuple[Name, ...]] = list(diagram.circles)
+    if element != "circles":
+        size = {"letters": 1, "line_segments": 2, "triangles": 3}[element]
+        expected = [some for some in combinations(sorted(diagram.letters), size) if _is_one(diagram, some)]
+    for one in named:
+        if one not in expected:
+            raise Disproved(f"{element}: {one} is named, but is none or is named twice")
+        expected.remove(one)
+    if expected:
+        raise Disproved(f"{element}: {expected[0]} is not named")
+
+
+def _is_one(diagram: Diagram, names: tuple[Name, ...]) -> bool:
+    """Whether one, two or three letters are an element: every two on one line, three not all on one."""
+    joined = all(any(a in line and b in line for line in diagram.lines) for a, b in combinations(names, 2))
+    return joined and not (len(names) == 3 and any(set(names) <= set(line) for line in diagram.lines))

@@ -1,0 +1,72 @@
+"""The representation `picture` of diagrams: drawn by `vision.diagram_drawing`, read by `vision.diagram_reading`.
+
+Drawing and reading are imported when first used: whoever works on text alone needs neither Skia nor OpenCV.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache, partial
+from random import Random
+
+from probes.core import BadState, Given, LayoutRejected, Payload, Representation, State, Style, Unreadable
+from probes.diagram_states import bare, canonical, state_of, validate
+from vision.diagram_scene import DiagramScene
+
+
+def _style(rng: Random, state: State) -> Style:
+    from vision.diagram_drawing import sample_style
+
+    return sample_style(rng, _planned(state))
+
+
+def _show(state: State, style: Style) -> Payload:
+    from vision.diagram_drawing import draw_diagram
+
+    return draw_diagram(_planned(state), style)
+
+
+def _planned(state: State) -> State:
+    if state["plan"] is None:
+        raise LayoutRejected("the state has no coordinates to be drawn at")
+    return state
+
+
+def _given(state: State, style: Style) -> Given:
+    return {}
+
+
+def _shown(state: State, style: Style) -> State:
+    return bare(state)
+
+
+def _read(payload: Payload, given: Given, again: bool = True) -> State:
+    if isinstance(payload, str):
+        raise Unreadable("text, expected a picture")
+    scene = _seen(payload, again)
+    if isinstance(scene, str):
+        raise Unreadable(scene)
+    return state_of_scene(scene)
+
+
+@lru_cache(maxsize=64)
+def _seen(picture: bytes, again: bool) -> DiagramScene | str:
+    """The scene in a picture, or why it cannot be read: every question about a picture looks at it once."""
+    from vision.diagram_reading import read_diagram
+
+    try:
+        return read_diagram(picture, again=again)
+    except Unreadable as why:
+        return str(why)
+
+
+def state_of_scene(scene: DiagramScene) -> State:
+    """The state of a scene, without a plan. Raises Unreadable where what was seen contradicts itself."""
+    try:
+        state = canonical(state_of(scene.diagram))
+        validate(state)
+    except BadState as why:
+        raise Unreadable(f"what is seen contradicts itself: {why}") from why
+    return state
+
+
+PICTURE = Representation("picture", "image", _style, _show, _given, _shown, _read, glance=partial(_read, again=False))
