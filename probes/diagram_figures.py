@@ -16,6 +16,7 @@ Step = Callable[[Sketch, Random], object]
 Choices = Sequence[tuple[Step, int]]
 
 CIRCLES = 4  # at most
+ROOM_FOR_A_LETTER = 0.5  # 1 - cos of 60 degrees, free at every point
 SUMS = {1: (4, 15), 2: (16, 30), 3: (31, 70)}  # letters, circles, segments and triangles together
 
 
@@ -69,7 +70,9 @@ def grow(rng: Random, circles: int, low: int, aim: int, high: int) -> Sketch | N
             failures += 1
             continue
         sketch, total = tried, now
-    return sketch if low <= total <= high else None
+    if not low <= total <= high or min(map(sketch.widest_angle, range(len(sketch.points)))) < ROOM_FOR_A_LETTER:
+        return None
+    return sketch
 
 
 def _kind(rng: Random, circles: int) -> tuple[Choices, Choices]:

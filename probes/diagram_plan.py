@@ -9,10 +9,10 @@ from itertools import combinations
 from random import Random
 from typing import Any
 
+from probes.diagram_marking import parallels, right_angles, ticks
 from probes.diagram_sketch import EXACT, Cramped, Line, Sketch, turn
 
 State = dict[str, Any]
-Pair = tuple[str, str]
 
 SIZE = 1_000_000  # thousandths: the longer side of a figure
 ON = 2.0  # thousandths: a letter on a line or circle is at most this far from it after rounding
@@ -55,9 +55,9 @@ def state_of(sketch: Sketch, names: list[str], rng: Random) -> State:
         "circles": [{"centre": centre, "through": through} for centre, through, _ in circles],
         "arcs": [{"centre": centre, "through": list(through)} for through, centre, _ in arcs],
         "crossings": _crossings(lines, list(where.values())),
-        "right": _right(chain, lines, where, rng),
-        "ticks": _ticks(chain, where, sketch, rng),
-        "parallel": _parallel(lines, rng),
+        "right": right_angles(chain, lines, where, rng),
+        "ticks": ticks(chain, lines, where, sketch, rng),
+        "parallel": parallels(lines, sketch, rng),
         "plan": {
             "points": {name: place(z) for name, z in where.items()},
             "ends": [[*place(line.a), *place(line.b)] for line in lines],
@@ -109,64 +109,6 @@ def _crossings(lines: list[Line], points: list[complex]) -> list[list[int]]:
             if min(abs(z - point) for point in points) > EXACT and min(map(abs, (z - p.a, z - p.b))) > EXACT:
                 found.append([i, j])
     return found
-
-
-def _right(chain: list[tuple[str, ...]], lines: list[Line], where: dict[str, complex], rng: Random) -> list[list[str]]:
-    """Right angles to mark: at a letter, between rays to the nearest letters, with no line inside the angle."""
-    at: dict[str, list[tuple[str, complex]]] = {}
-    for through, line in zip(chain, lines, strict=True):
-        unit = (line.b - line.a) / abs(line.b - line.a)
-        for k, name in enumerate(through):
-            for other, way in ((through[k + 1 : k + 2], unit), (through[k - 1 : k] if k else (), -unit)):
-                at.setdefault(name, []).extend((o, way) for o in other)
-    found = []
-    for name in sorted(at):
-        fit = []
-        for (a, u), (b, v) in combinations(sorted(at[name], key=lambda ray: ray[0]), 2):
-            if abs(u.real * v.real + u.imag * v.imag) < 1e-9 and a != b:
-                if not any((w * (u + v).conjugate()).real > 1.001 for _, w in at[name]):
-                    fit.append([min(a, b), name, max(a, b)])
-        if fit:
-            found.append(fit)
-    most = rng.choice((0, 1, 1, 2, 4))
-    chosen = [rng.choice(fit) for fit in rng.sample(found, min(most, len(found)))]
-    return sorted(chosen)
-
-
-def _ticks(
-    chain: list[tuple[str, ...]], where: dict[str, complex], sketch: Sketch, rng: Random
-) -> list[list[list[str]]]:
-    """Groups of equally long segments between neighbouring letters that are to bear the same ticks."""
-    by_length: dict[int, list[list[str]]] = {}
-    for through in chain:
-        for a, b in zip(through, through[1:], strict=False):
-            middle = (where[a] + where[b]) / 2
-            if all(abs(m - middle) > 30 for m in sketch.meets):
-                by_length.setdefault(round(abs(where[a] - where[b]) * 1e4), []).append(sorted((a, b)))
-    groups = [sorted(group) for _, group in sorted(by_length.items()) if 2 <= len(group) <= 4]
-    most = rng.choice((0, 0, 0, 1, 1, 2, 3))
-    return sorted(rng.sample(groups, min(most, len(groups))))
-
-
-def _parallel(lines: list[Line], rng: Random) -> list[list[int]]:
-    """Groups of parallel lines that are to bear the same arrows."""
-    classes: list[list[int]] = []
-    for i, line in enumerate(lines):
-        d = line.b - line.a
-        for group in classes:
-            e = lines[group[0]].b - lines[group[0]].a
-            if abs(d.real * e.imag - d.imag * e.real) < 1e-9 * abs(d) * abs(e):
-                group.append(i)
-                break
-        else:
-            classes.append([i])
-    groups = [
-        group
-        for group in classes
-        if 2 <= len(group) <= 3 and all(abs(lines[i].side(lines[j].a)) > EXACT for i, j in combinations(group, 2))
-    ]
-    most = rng.choice((0, 0, 0, 0, 1, 2))
-    return sorted(rng.sample(groups, min(most, len(groups))))
 
 
 def check_margins(state: State) -> None:

@@ -16,9 +16,11 @@ EXACT = 1e-6  # units: closer than this is the same place
 CLEAR = 46.0  # units: a point and a line or circle that it is not on, at the least
 APART = 85.0  # units: two lettered points, at the least
 MEETS_APART = 34.0  # units: a crossing and a point, or two crossings, at the least
+LEAST_RADIUS = 110.0  # units
+RINGS_APART = 75.0  # units: radii of circles about one centre, at the least
 GRAZE = 24.0  # units: a line or circle and a circle that it neither touches nor crosses, at the least
 SHALLOW = 0.2  # sine of the smallest angle between two lines that meet
-REACH = 1500.0  # units: width and height of a figure, at the most
+REACH = 1320.0  # units: width and height of a figure, at the most
 
 
 class Cramped(Exception):
@@ -212,7 +214,7 @@ class Sketch:
                     self._meet(line.a + (line.b - line.a) * t)
 
     def _round(self, c: complex, r: float) -> None:
-        if not 90 <= r <= 560:
+        if not LEAST_RADIUS <= r <= 560:
             raise Cramped
         for p in self.points:
             if EXACT < abs(abs(p - c) - r) < CLEAR or EXACT < abs(p - c) < CLEAR:
@@ -222,7 +224,7 @@ class Sketch:
             if EXACT < apart < CLEAR:
                 raise Cramped
             for touching in (r + s, abs(r - s)):
-                if EXACT < abs(apart - touching) < (CLEAR if apart < EXACT else GRAZE):
+                if EXACT < abs(apart - touching) < (RINGS_APART if apart < EXACT else GRAZE):
                     raise Cramped
             if apart < EXACT and abs(r - s) < EXACT:
                 raise Cramped
@@ -234,6 +236,22 @@ class Sketch:
                     self._meet(c + unit * complex(along, sign * across))
         for line in self.strokes:
             self._cut(line, c, r)
+
+    def widest_angle(self, k: int) -> float:
+        """1 less the cosine of the widest angle between what goes out from the point; 2 for half a turn and more."""
+        z = self.points[k]
+        ways = []
+        for line in self.strokes:
+            if line.off(z) < EXACT:
+                ways += [(end - z) / abs(end - z) for end in (line.a, line.b) if abs(end - z) > EXACT]
+        for c, r in self._rounds():
+            if abs(abs(z - c) - r) < EXACT:
+                ways += [(z - c) / r * 1j, (z - c) / r * -1j]
+        widest = 2.0 if not ways else 0.0
+        for u in ways:
+            turns = [v / u for v in ways]
+            widest = max(widest, min((1 - t.real for t in turns if t.imag > 1e-9), default=2.0))
+        return widest
 
     def _bounded(self) -> None:
         left, top, right, bottom = self.box()

@@ -23,6 +23,9 @@ from vision.fonts import font
 
 __all__ = ["HELD_OUT", "TASKS", "draw_diagram", "sample_style"]
 
+# Noise of JPEG compresses badly however long one tries; unfiltered rows suit line drawings.
+_PNG = [cv2.IMWRITE_PNG_COMPRESSION, 1, cv2.IMWRITE_PNG_FILTER, cv2.IMWRITE_PNG_FILTER_NONE]
+
 Shape = tuple[str, Any]  # what a mark is drawn of: ("line", (a, b)), ("fill", corners), ("path", corners)
 
 
@@ -60,10 +63,10 @@ def draw_diagram(figure: Figure, style: Style) -> bytes:
 
 def _letterings(figure: Figure, style: Style) -> dict[str, Lettering]:
     first = Lettering(style["letters"]["face"], style["letters"]["cap"], tuple(style["letters"]["colour"]))
-    looks = {name: first for name in figure["letters"]}
+    looks = dict.fromkeys(figure["letters"], first)
     if style["second"]:
         other = Lettering(style["second"]["face"], first.cap, first.colour)
-        looks |= {name: other for name in style["second"]["letters"]}
+        looks |= dict.fromkeys(style["second"]["letters"], other)
     return looks
 
 
@@ -300,7 +303,7 @@ def _finished(canvas: Canvas, style: Style) -> bytes:
         pixels = np.asarray(np.where(gray[..., None] < finish["threshold"], 0, 255).repeat(3, 2), np.uint8)
     if finish["jpeg"]:
         pixels = jpeg(pixels, finish["jpeg"])
-    done, buffer = cv2.imencode(".png", pixels, [cv2.IMWRITE_PNG_COMPRESSION, 2])
+    done, buffer = cv2.imencode(".png", pixels, _PNG)
     if not done:
         raise LayoutRejected("OpenCV could not encode the picture as PNG")
     return bytes(buffer)

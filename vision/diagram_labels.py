@@ -16,14 +16,14 @@ import cv2
 import numpy as np
 
 from vision import LayoutRejected
-from vision.canvas import Canvas, Colour
+from vision.canvas import Canvas
 from vision.diagram_layout import Layout, Segment
 from vision.fonts import font, ink
 
 Boxes = np.ndarray[Any, np.dtype[np.float64]]  # one a row: left, top, right, bottom
 
 SUBSCRIPT = 0.68  # of the letter's size
-DIRECTIONS = [cmath.exp(2j * math.pi * k / 32) for k in range(32)]
+_WAYS = np.exp(2j * math.pi * np.arange(32) / 32)
 
 
 @dataclass(frozen=True)
@@ -178,15 +178,14 @@ def place_names(
 
 
 def _candidates(z: complex, side: complex, half: complex, start: float, cap: float, clearance: float) -> Any:
-    centres, costs = [], []
-    for u in DIRECTIONS:
-        reach = min(half.real / max(abs(u.real), 1e-9), half.imag / max(abs(u.imag), 1e-9))
-        bend = abs(cmath.phase(u / side)) / math.pi
-        for step in range(6):
-            gap = start + step * 0.13 * cap
-            centres.append(z + u * (gap + reach + clearance * 0.5))
-            costs.append(bend + 0.09 * step)
-    return np.array(centres), np.array(costs)
+    """Centres for the box of a text around z, and what each costs: nearest and most on the free side is best."""
+    reach = np.minimum(
+        half.real / np.maximum(np.abs(_WAYS.real), 1e-9), half.imag / np.maximum(np.abs(_WAYS.imag), 1e-9)
+    )
+    bend = np.abs(np.angle(_WAYS / side)) / math.pi
+    steps = np.arange(9)
+    away = start + 0.5 * clearance + reach[:, None] + 0.13 * cap * steps
+    return (z + _WAYS[:, None] * away).ravel(), (bend[:, None] + 0.09 * steps).ravel()
 
 
 def _boxes(centres: Any, half: complex, clearance: float) -> Boxes:

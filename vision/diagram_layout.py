@@ -18,6 +18,7 @@ Figure = Mapping[str, Any]
 Style = dict[str, Any]
 
 TOUCH = 5.0  # thousandths: closer than this is the same place (the plan is rounded to whole thousandths)
+SAME = 2500.0  # thousandths: junctions nearer than this are one, seen from curves that meet at a small angle
 
 
 @dataclass(frozen=True)
@@ -152,7 +153,7 @@ def _junctions(made: Layout) -> list[complex]:
             for side in {-across, across}:
                 rest.append(p.c + (q.c - p.c) / apart * complex(along, side))
     for z in rest:
-        if all(abs(z - old) > 2 * slack for old in found):
+        if all(abs(z - old) > SAME * made.scale for old in found):
             found.append(z)
     return found
 

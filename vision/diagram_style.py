@@ -32,7 +32,7 @@ TASKS = Looks(
     ("STIXGeneralItalic",) * 4
     + ("DejaVuSans-Oblique",) * 4
     + ("cmmi10", "cmti10", "STIXGeneral", "cmss10", "DejaVuSans", "DejaVuSerif", "STIXGeneralBol", "DejaVuSans-Bold"),
-    ("DejaVuSans", "STIXGeneral", "cmss10", "cmr10"),
+    ("DejaVuSans", "STIXGeneral"),
     (
         (BLACK, BLACK, BLACK, FILLS),
         (BLACK, BLACK, BLACK, FILLS),
@@ -48,7 +48,7 @@ TASKS = Looks(
 )
 HELD_OUT = Looks(
     ("DejaVuSerif-Italic", "STIXGeneralBolIta", "DejaVuSans-BoldOblique", "cmb10"),
-    ("DejaVuSerif", "cmb10"),
+    ("DejaVuSerif",),
     (
         ([102, 45, 145], [240, 120, 20], [30, 0, 50], ([225, 215, 240], [240, 235, 200])),
         ([0, 128, 128], [180, 0, 60], BLACK, ([200, 235, 235], [250, 225, 225])),
@@ -68,13 +68,16 @@ def sample_style(rng: Random, figure: Figure, looks: Looks = TASKS) -> Style:
     """A look for the figure, large enough that its nearest junctions can be told apart where 900 pixels allow it."""
     faint = rng.random() < 0.5  # line art of exam sites, small and thin, or a coloured textbook
     left, top, right, bottom = extent(figure["plan"])
-    gap = smallest_gap(layout_of(figure, 1.0, 0j))
+    made = layout_of(figure, 1.0, 0j)
+    gap = min([smallest_gap(made), *(0.45 * ring.r for ring in made.rings)])
     side = rng.uniform(150, 320) if faint else rng.uniform(280, 860)
-    cap = max(LEAST_CAP, rng.uniform(9, 13) if faint else side * rng.uniform(0.034, 0.05))
-    cap = round(min(cap, 30.0), 1)
-    least = max(LEAST_GAP, 0.8 * cap) / gap
+    span = max(right - left, bottom - top)
+    most = (LARGEST - 2 - 3.5 * LEAST_CAP) / span
+    cap = rng.uniform(9, 13) if faint else side * rng.uniform(0.034, 0.05)
+    cap = round(max(LEAST_CAP, min(cap, 30.0, gap * most / rng.uniform(1.0, 1.5))), 1)
     margin = 1.75 * cap + 3
-    scale = max((side - 2 * margin) / max(right - left, bottom - top), least)
+    least = max(LEAST_GAP, rng.uniform(0.9, 1.5) * cap) / gap
+    scale = min(max((side - 2 * margin) / span, least), (LARGEST - 2 - 2 * margin) / span)
     palette = looks.palettes[0] if faint and rng.random() < 0.6 else rng.choice(looks.palettes)
     line, mark, letters, fills = palette
     width, height = ((extent * scale + 2 * margin) for extent in (right - left, bottom - top))
@@ -102,7 +105,7 @@ def sample_style(rng: Random, figure: Figure, looks: Looks = TASKS) -> Style:
         "second": _second(rng, figure, looks),
         "dots": {
             "of": rng.choice(("bare", "bare", "bare", "all", "centres")),
-            "radius": round(max(1.6, thick * rng.uniform(1.1, 1.5)), 1),
+            "radius": round(max(2.0, thick * rng.uniform(1.2, 1.6) + 0.4), 1),
         },
         "arrows": rng.random() < 0.5,
         "heads": rng.choice(("filled", "open")),
