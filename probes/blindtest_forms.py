@@ -46,7 +46,7 @@ class Line:
     def read(self, line: str) -> dict[str, Any] | None:
         """The values in a line, None where it is no such line."""
         match = self._pattern.match(line)
-        return match and {name: _read(kind, match[name]) for name, kind in self._fields}  # type: ignore[return-value]
+        return match and {name: _read(kind, match[name]) for name, kind in self._fields}
 
 
 def _written(kind: str, value: Any) -> str:

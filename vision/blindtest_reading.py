@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from vision.blindtest_grid import read_grid
 from vision.blindtest_squares import read_squares
 
 _READERS: dict[str, Callable[[bytes], dict[str, Any]]] = {
     "squares": read_squares,
+    "grid": read_grid,
 }
 KINDS = tuple(_READERS)
 

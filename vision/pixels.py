@@ -59,6 +59,8 @@ def _three_channels(pixels: Pixels) -> Pixels:
     if pixels.ndim == 2 or pixels.shape[2] == 1:
         return cv2.cvtColor(pixels, cv2.COLOR_GRAY2BGR)
     if pixels.shape[2] == 4:
+        if cv2.extractChannel(pixels, 3).min() == 255:
+            return cv2.cvtColor(pixels, cv2.COLOR_BGRA2BGR)
         alpha = pixels[..., 3:].astype(np.float32) / 255.0
         return np.asarray(np.rint(pixels[..., :3] * alpha + 255.0 * (1.0 - alpha)), np.uint8)
     return pixels

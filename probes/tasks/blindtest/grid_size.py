@@ -1,0 +1,166 @@
+"""How many rows and columns has a grid?"""
+
+from __future__ import annotations
+
+from random import Random
+
+from probes.blindtest_grids import COORDINATES, DESCRIPTION, GRID, MOST, PITCH, rules_of
+from probes.blindtest_questions import Arguments, Element
+from probes.blindtest_states import SIDE
+from probes.blindtest_tasks import blindtest_task
+from probes.core import Disproved, Solution, Solver, State
+from solvers import grid_count
+
+LEVELS = {
+    1: "3 to 10 rows and as many columns, or one more or less; all cells empty or all filled (as in the paper)",
+    2: "4 to 14 rows, 4 to 14 columns; some cells filled",
+    3: "6 to 18 rows, 6 to 18 columns of different sizes; some cells filled",
+}
+_SIZES = {1: (3, 10), 2: (4, 14), 3: (6, 18)}
+_ASK = "How many rows and columns does the grid {place} have?"
+
+
+def make(rng: Random, level: int) -> State:
+    """A grid; at level 1 it fills the plan, elsewhere it may be smaller."""
+    low, high = _SIZES[level]
+    rows = rng.randint(low, high)
+    columns = rng.randint(max(low, rows - 1), min(high, rows + 1)) if level == 1 else rng.randint(low, high)
+    plan = {
+        "x": _places(rng, columns, level),
+        "y": _places(rng, rows, level),
+        "filled": _filled(rng, rows, columns, level),
+    }
+    return GRID.assemble(plan)
+
+
+def _places(rng: Random, count: int, level: int) -> list[int]:
+    if level == 1:
+        return [round(SIDE * k / count) for k in range(count + 1)]
+    start, extent = 0, SIDE
+    if rng.random() < 0.7:
+        extent = rng.randint(700, SIDE - 40)
+        start = rng.randint(20, SIDE - 20 - extent)
+    if level == 2:
+        return [start + round(extent * k / count) for k in range(count + 1)]
+    weights = [rng.uniform(1.0, 2.0) for _ in range(count)]
+    widths = [PITCH + 1 + int((extent - count * (PITCH + 1)) * weight / sum(weights)) for weight in weights]
+    return [start + sum(widths[:k]) for k in range(count + 1)]
+
+
+def _filled(rng: Random, rows: int, columns: int, level: int) -> list[list[int]]:
+    share = rng.choice((0.0, 1.0)) if level == 1 else rng.choice((0.0, 0.3, 0.5, 0.7))
+    return [[i, j] for i in range(1, rows + 1) for j in range(1, columns + 1) if rng.random() < share]
+
+
+def corrupt(rng: Random, state: State) -> State:
+    """The state with one row or column more or less, in as much room."""
+    plan = state["plan"]
+    axis = rng.choice("xy")
+    places = plan[axis]
+    count = len(places) - 1
+    more = count < MOST and (places[-1] - places[0]) // (count + 1) > PITCH
+    count += 1 if more and (rng.random() < 0.5 or count == 1) else -1
+    if count < 1:
+        count, places = 2, [0, SIDE]
+    extent = places[-1] - places[0]
+    plan = {**plan, axis: [places[0] + extent * k // count for k in range(count + 1)]}
+    rows, columns = len(plan["y"]) - 1, len(plan["x"]) - 1
+    plan["filled"] = [[i, j] for i, j in plan["filled"] if i <= rows and j <= columns]
+    return GRID.assemble(plan)
+
+
+def _solver(name: str, idea: str) -> Solver:
+    method = grid_count.by_coordinates if name == "coordinates" else grid_count.by_faces
+
+    def solve(state: State) -> Solution:
+        row, column = grid_count.cell_points(state["plan"]["x"], state["plan"]["y"])
+        points = {"row": [list(point) for point in row], "column": [list(point) for point in column]}
+        return Solution(list(method(rules_of(state))), points)
+
+    return Solver(name, idea, solve)
+
+
+def check(state: State, solution: Solution) -> None:
+    """Raises Disproved unless a row of points and a column of points, one in each cell, prove the answer."""
+    told_by = solution.certificate
+    if not {"row", "column"} <= set(told_by):
+        raise Disproved(f"answer {solution.answer!r} with the certificate {sorted(told_by)}")
+    row, column = ([(x, y) for x, y in told_by[key]] for key in ("row", "column"))
+    grid_count.check(rules_of(state), solution.answer, row, column)
+
+
+def _draw_cell(rng: Random, state: State) -> Arguments:
+    """A cell that is filled or not, as often one as the other where there are both."""
+    cells = [[i, j] for i in range(1, state["rows"] + 1) for j in range(1, state["columns"] + 1)]
+    wanted = rng.random() < 0.5
+    some = [cell for cell in cells if (cell in state["filled"]) == wanted] or cells
+    row, column = rng.choice(some)
+    return str(row), str(column)
+
+
+def _cell_filled(state: State, arguments: Arguments) -> bool:
+    row, column = map(int, arguments)
+    if not (1 <= row <= state["rows"] and 1 <= column <= state["columns"]):
+        raise ValueError(f"no cell in row {row}, column {column}")
+    return [row, column] in state["filled"]
+
+
+def _draw_row(rng: Random, state: State) -> Arguments:
+    return (str(rng.randint(1, state["rows"])),)
+
+
+def _in_row(state: State, arguments: Arguments) -> int:
+    return sum(row == int(arguments[0]) for row, _ in state["filled"])
+
+
+ELEMENTS = (
+    Element(
+        "filled",
+        "Does a word stand in the cell in row {a}, column {b} of the grid in the picture?",
+        "yes_no",
+        _draw_cell,
+        _cell_filled,
+    ),
+    Element(
+        "row_filled",
+        "How many cells in row {a} of the grid in the picture have a word in them?",
+        "integer",
+        _draw_row,
+        _in_row,
+    ),
+)
+
+TASK = blindtest_task(
+    GRID,
+    version=1,
+    problem="counting rows and columns",
+    summary="How many rows and columns has a grid?",
+    scene="a grid",
+    levels=LEVELS,
+    answer_kind="integers",
+    asks=(_ASK,),
+    ask=lambda state: _ASK,
+    make=make,
+    corrupt=corrupt,
+    seen_answer=lambda state: [state["rows"], state["columns"]],
+    solvers=(
+        _solver("coordinates", "distinct heights of level rules, and distinct places of upright ones"),
+        _solver("faces", "Euler's formula for the cells of the plane graph; components of its upright edges"),
+    ),
+    check=check,
+    coordinates=COORDINATES,
+    description=DESCRIPTION,
+    elements=ELEMENTS,
+    features={
+        "extent": lambda state: tuple((state["plan"][axis][-1] - state["plan"][axis][0]) // 60 for axis in "xy"),
+        "empty": lambda state: not state["filled"],
+        "full": lambda state: len(state["filled"]) == state["rows"] * state["columns"],
+        "corner filled": lambda state: [1, 1] in state["filled"],
+    },
+    labels=lambda state: {
+        "rows": state["rows"],
+        "columns": state["columns"],
+        "filled": len(state["filled"]),
+        "cells": state["rows"] * state["columns"],
+    },
+)
