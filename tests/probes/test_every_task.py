@@ -265,7 +265,7 @@ def test_pictures_read_back_or_say_why(name: str, level: int) -> None:
         view = probe.view("picture")
         assert isinstance(view.payload, bytes)
         assert view.certified == (not view.why)
-        assert view == show(probe.item, task.representation("picture"))
+        assert view == show(probe.item, task.representation("picture"), stem=task.stem)
 
 
 def test_answers_of_all_levels_are_labelled() -> None:
