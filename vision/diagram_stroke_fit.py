@@ -23,12 +23,13 @@ DASH_INK = (0.3, 0.9)  # share of ink in a dashed stroke
 @dataclass(frozen=True)
 class Fitted:
     """A stroke measured on the ink: its ends, the thickness of its ink, the share of its visible length that is inked,
-    and whether it is dashed."""
+    whether it is dashed, and how far the ink's middle is off the line through its ends, to the right of the way."""
 
     ends: Piece
     width: float
     share: float
     dashed: bool = False
+    bend: float = 0.0
 
     @property
     def length(self) -> float:
@@ -46,6 +47,11 @@ class _Look:
     hidden: Flags
     beside: Floats
     thick: Floats
+
+    def part(self, a: int, b: int) -> _Look:
+        """The samples from a to b, as seen from the first of them."""
+        at = self.at[a:b] - self.at[a]
+        return _Look(at, self.inked[a:b], self.alone[a:b], self.hidden[a:b], self.beside[a:b], self.thick[a:b])
 
 
 def fit(ink: LineInk, bare: LineInk, piece: Piece) -> Fitted | None:
@@ -233,39 +239,37 @@ def _reach(ink: LineInk, piece: Piece) -> tuple[Fitted, Piece] | None:
         return None
     ux, uy = (piece[2] - piece[0]) / length, (piece[3] - piece[1]) / length
     ends = (piece[0] + ux * t1, piece[1] + uy * t1, piece[0] + ux * t2, piece[1] + uy * t2)
-    part = _Look(
-        look.at[a:b] - t1, *(each[a:b] for each in (look.inked, look.alone, look.hidden, look.beside, look.thick))
-    )
+    part = look.part(a, b)
     pure = part.alone & ~part.hidden
-    if not dashed and _bent(part.beside[pure], t2 - t1, ink.width):
+    bend = _bend(part.beside[pure])
+    if not dashed and abs(bend) > max(0.6 + 0.1 * ink.width, BEND * (t2 - t1)):
         return None
     better = _laid(ends, part)
     if better is None:
         return None
     share = float(np.count_nonzero(part.inked & ~part.hidden)) / max(1, int(np.count_nonzero(~part.hidden)))
     width = _median(part.thick[pure]) if pure.any() else ink.width
-    return Fitted(ends, width, share, dashed), better
+    return Fitted(ends, width, share, dashed, bend), better
 
 
 def _under_letters(ink: LineInk, look: _Look, a: int, b: int) -> tuple[int, int]:
-    """The samples from a to b and on, as far as unbroken ink on the line runs on below a letter."""
+    """The samples from a to b and some more, as far as unbroken ink on the line runs on below a letter."""
     runs_on = look.hidden & look.inked & (np.abs(look.beside) < 0.35 * ink.width + 0.8)
-    while a > 0 and runs_on[a - 1]:
-        a -= 1
-    while b < len(runs_on) and runs_on[b]:
-        b += 1
+    most = int(6 + 2 * ink.width)
+    for _ in range(most):
+        a -= bool(a > 0 and runs_on[a - 1])
+        b += bool(b < len(runs_on) and runs_on[b])
     return a, b
 
 
-def _bent(beside: Floats, length: float, width: float) -> bool:
-    """Whether the ink is a piece of an arc: its middle third is off the line through the outer ones."""
+def _bend(beside: Floats) -> float:
+    """How far the middle of the ink is off the line through its ends, were it a piece of an arc."""
     third = len(beside) // 3
     if third < 2:
-        return False
+        return 0.0
     outer = float(beside[:third].sum() + beside[-third:].sum()) / (2 * third)
     inner = float(beside[third:-third].sum()) / (len(beside) - 2 * third)
-    bend = abs(inner - outer) * 9 / 4  # of a parabola, middle to ends
-    return bend > max(0.6 + 0.1 * width, BEND * length)
+    return (inner - outer) * 9 / 4  # the middle third of a parabola against the outer ones
 
 
 def _joined(ink: LineInk, look: _Look, runs: list[tuple[int, int]], seed: int) -> tuple[int, int]:
@@ -279,12 +283,13 @@ def _joined(ink: LineInk, look: _Look, runs: list[tuple[int, int]], seed: int) -
             a, b = (runs[at][1], runs[at + step][0]) if step > 0 else (runs[at + step][1], runs[at][0])
             at += step
             gap, away = gap + int(np.count_nonzero(~look.hidden[a:b])), away + b - a
+            size = runs[at][1] - runs[at][0]
             good = int(np.count_nonzero(straight[slice(*runs[at])]))
             if gap > most:
                 break
             if gap <= 1 or good >= max(2.0 * ink.width + 2, gap):
                 last, gap, away = at, 0, 0
-            elif away <= speck or good >= max(3.0, ink.width):
+            elif away <= speck or (good >= max(3.0, ink.width) and good >= 0.7 * size):
                 last = at
         found.append(last)
     return found[0], found[1]

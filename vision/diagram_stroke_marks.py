@@ -1,25 +1,27 @@
-"""Short strokes that are no lines of the figure but marks on them: right-angle squares and ticks."""
+"""Short strokes that are no lines of the figure but marks on them: right-angle squares, ticks, arcs at angles."""
 
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from itertools import combinations
 
-from vision.diagram_scene import Mark, Stroke
+from vision.diagram_scene import Mark, Round, Stroke
 
 Point = tuple[float, float]
 
 MARK_LENGTH = 0.11  # of the picture's larger side; a longer stroke is no mark
+ARC_LENGTH = 0.15  # of the picture's larger side; the longest chord of an arc that marks an angle
 HOST = 1.6  # times as long as a mark is the stroke it stands on, at least
 TICK_MIDDLE = 0.22  # of its length that a tick's middle may be off the stroke it crosses
 STEEP = math.sin(math.radians(40))  # a tick crosses its stroke at 40 degrees or more
 LEVEL = math.sin(math.radians(12))  # the sides of a square are parallel to its strokes within 12 degrees
 
 
-def part_marks(strokes: list[Stroke], width: float, side: float) -> tuple[list[Stroke], list[Mark]]:
-    """The strokes without those that make up marks, and the marks. `width`: the usual stroke's; `side`: the picture's
-    larger side; both in pixels."""
-    short = [each for each in strokes if _length(each) <= max(14.0, MARK_LENGTH * side) and not each.dashed]
+def part_marks(strokes: list[Stroke], bends: list[float], width: float, side: float) -> tuple[list[Stroke], list[Mark]]:
+    """The strokes without those that make up marks, and the marks. `bends`: how far the middle of each stroke's ink is
+    off the line, to the right of its way; `width`: the usual stroke's; `side`: the picture's larger; all in pixels."""
+    short = [each for each in strokes if _is_short(each, side)]
     used: set[int] = set()
     marks: list[Mark] = []
     near = width + 0.006 * side + 1.5
@@ -27,6 +29,13 @@ def part_marks(strokes: list[Stroke], width: float, side: float) -> tuple[list[S
         if id(a) not in used and id(b) not in used and (square := _square(a, b, strokes, near)) is not None:
             marks.append(square)
             used.update((id(a), id(b)))
+    for each, bend in zip(strokes, bends, strict=True):
+        if id(each) in used or _length(each) > ARC_LENGTH * side:
+            continue
+        vertex = _angle_vertex(each, bend, [host for host in strokes if id(host) not in used], near)
+        if vertex is not None:
+            marks.append(Mark("angle", *vertex))
+            used.add(id(each))
     ticks: dict[int, list[Stroke]] = {}
     for each in short:
         if id(each) in used:
@@ -38,6 +47,70 @@ def part_marks(strokes: list[Stroke], width: float, side: float) -> tuple[list[S
     for group in ticks.values():
         marks.extend(_tick_marks(group))
     return [each for each in strokes if id(each) not in used], marks
+
+
+def connected(strokes: list[Stroke], rounds: Sequence[Round], width: float, side: float) -> list[Stroke]:
+    """The strokes of the figure: without the short ones that hang together with no long stroke and no circle, as the
+    bars of plus and minus signs do."""
+    near = width + 0.01 * side + 1
+    kept = [not _is_short(each, side) for each in strokes]
+    for at, each in enumerate(strokes):
+        ends = ((each.x1, each.y1), (each.x2, each.y2), _centre(each))
+        rims = (abs(math.dist(end, (circle.x, circle.y)) - circle.radius) for end in ends for circle in rounds)
+        kept[at] = kept[at] or any(rim <= near for rim in rims)
+    grown = True
+    while grown:
+        grown = False
+        for at, each in enumerate(strokes):
+            if not kept[at] and any(kept[i] and _touch(each, other, near) for i, other in enumerate(strokes)):
+                kept[at] = grown = True
+    return [each for each, keep in zip(strokes, kept, strict=True) if keep]
+
+
+def _is_short(stroke: Stroke, side: float) -> bool:
+    return _length(stroke) <= max(14.0, MARK_LENGTH * side) and not stroke.dashed
+
+
+def _touch(a: Stroke, b: Stroke, near: float) -> bool:
+    """Whether an end of one is at the other; strokes that cross farther in are joined by a third or are a sign."""
+    return any(_distance(b, end) <= near for end, _ in _turned(a)) or any(
+        _distance(a, end) <= near for end, _ in _turned(b)
+    )
+
+
+def _angle_vertex(stroke: Stroke, bend: float, hosts: list[Stroke], near: float) -> Point | None:
+    """The vertex of the angle that a bent stroke marks as an arc from one stroke to another."""
+    (first, last), (_, _) = _turned(stroke)
+    for a in hosts:
+        if a is stroke or _distance(a, first) > near or _length(a) < HOST * _length(stroke):
+            continue
+        for b in hosts:
+            if b is a or b is stroke or _distance(b, last) > near or _length(b) < HOST * _length(stroke):
+                continue
+            vertex = _crossing(a, b)
+            if vertex is None or min(_distance(a, vertex), _distance(b, vertex)) > 3 * near:
+                continue
+            radii = math.dist(vertex, first), math.dist(vertex, last)
+            radius = (radii[0] + radii[1]) / 2
+            if abs(radii[0] - radii[1]) > 0.3 * radius or radius > 2.5 * _length(stroke):
+                continue
+            middle = _centre(stroke)
+            ux, uy = _way(stroke)
+            away = (middle[0] - vertex[0]) * -uy + (middle[1] - vertex[1]) * ux  # the vertex is to the left where > 0
+            sagitta = radius - math.sqrt(max(0.0, radius**2 - _length(stroke) ** 2 / 4))
+            if bend * math.copysign(1.0, away) > max(0.2, 0.25 * sagitta):
+                return vertex
+    return None
+
+
+def _crossing(a: Stroke, b: Stroke) -> Point | None:
+    """Where the lines of two strokes cross; None for parallel ones."""
+    (ux, uy), sine = _way(a), _sine(a, b)
+    if abs(sine) < LEVEL:
+        return None
+    vx, vy = _way(b)
+    along = ((b.x1 - a.x1) * vy - (b.y1 - a.y1) * vx) / sine
+    return a.x1 + along * ux, a.y1 + along * uy
 
 
 def _square(a: Stroke, b: Stroke, strokes: list[Stroke], near: float) -> Mark | None:

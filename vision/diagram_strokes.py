@@ -16,7 +16,8 @@ from vision.diagram_rounds import find_rounds
 from vision.diagram_scene import Mark, Round, Stroke
 from vision.diagram_stroke_fit import Fitted, Piece, fit, merged
 from vision.diagram_stroke_ink import HALVED_FROM, LineInk, find_line_ink
-from vision.diagram_stroke_marks import part_marks
+from vision.diagram_stroke_marks import connected, part_marks
+from vision.diagram_stroke_spots import find_spots
 from vision.diagram_stroke_scale import mark_at, round_at, stroke_at
 
 LEAST_LENGTH = 8.0  # pixels of a stroke
@@ -41,19 +42,22 @@ def find_strokes(
 
 @lru_cache(maxsize=4)
 def strokes_and_marks(ink: LineInk, rounds: tuple[Round, ...]) -> tuple[tuple[Stroke, ...], tuple[Mark, ...]]:
-    """The strokes, and the marks that are made of short strokes: right-angle squares, ticks."""
+    """The strokes, and the marks among them: right-angle squares, ticks, angle arcs, dots and arrowheads."""
     if ink.width >= HALVED_FROM:
-        strokes, marks = strokes_and_marks(ink.halved, tuple(round_at(each, 0.5) for each in rounds))
-        return tuple(stroke_at(each, 2.0) for each in strokes), tuple(mark_at(each, 2.0) for each in marks)
+        half = strokes_and_marks(ink.halved, tuple(round_at(each, 0.5) for each in rounds))
+        return tuple(stroke_at(each, 2.0) for each in half[0]), tuple(mark_at(each, 2.0) for each in half[1])
     explained = _painted_rounds(ink, rounds)
     bare = replace(ink, text=cv2.bitwise_or(ink.text, explained)) if rounds else ink
     found: list[Fitted] = []
     _collect(ink, bare, _edge_pieces(ink), explained, found)
     _collect(ink, bare, _left_pieces(ink, explained), explained, found)
-    fitted = [ended(each, rounds) for each in merged(ink, bare, found)]
+    fitted = [ended(each, rounds, ink.width) for each in merged(ink, bare, found)]
     strokes = [Stroke(*each.ends, each.width, each.dashed, confidence=min(1.0, each.share)) for each in fitted]
-    kept, marks = part_marks(strokes, ink.width, float(max(ink.height_width)))
-    return tuple(kept), tuple(marks)
+    heads, spots = find_spots(ink, strokes)
+    strokes = [replace(each, arrows=count) for each, count in zip(strokes, heads, strict=True)]
+    side = float(max(ink.height_width))
+    kept, marks = part_marks(strokes, [each.bend for each in fitted], ink.width, side)
+    return tuple(connected(kept, rounds, ink.width, side)), tuple(marks + spots)
 
 
 def _collect(ink: LineInk, bare: LineInk, pieces: list[Piece], explained: NDArray[Any], found: list[Fitted]) -> None:
@@ -72,7 +76,7 @@ def _collect(ink: LineInk, bare: LineInk, pieces: list[Piece], explained: NDArra
         _paint(explained, fitted.ends, max(fitted.width, ink.width) + 2)
 
 
-def ended(stroke: Fitted, rounds: Sequence[Round]) -> Fitted:
+def ended(stroke: Fitted, rounds: Sequence[Round], width: float) -> Fitted:
     """The stroke without the ends that are a circle's ink: it ends where it meets the circle or touches it."""
     x1, y1, x2, y2 = stroke.ends
     ux, uy = (x2 - x1) / stroke.length, (y2 - y1) / stroke.length
@@ -85,7 +89,7 @@ def ended(stroke: Fitted, rounds: Sequence[Round]) -> Fitted:
             at = np.linspace(0.0, stroke.length, count)
             at = at if side == 0 else at[::-1]
             off = np.abs(np.hypot(x1 + ux * at - each.x, y1 + uy * at - each.y) - each.radius)
-            if off[0] > 0.5 * each.width + 1:
+            if off[0] > 0.5 * max(width, each.width) + 2:
                 continue
             rising = np.flatnonzero(np.diff(off) >= 0)
             nearest = float(at[rising[0]] if len(rising) else at[-1])
