@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 from isoprobe.printing import errors, print_json
 from probes.registry import unknown
+from solvers.diagram import counts
 from vision import NotAPicture, Unreadable
+from vision.diagram_scene import DiagramScene, Round
 from vision.graph_reading import read_graph
 from vision.graph_scene import GraphScene
-
-KINDS = ("graph",)
 
 
 class UnknownKind(LookupError):
@@ -23,8 +24,9 @@ class UnknownKind(LookupError):
 def read_picture(path: Path, kind: str, panels: int = 1) -> dict[str, Any]:
     """What the reader sees in one picture: picture, kind, state (None where it cannot read it), why, seconds.
 
-    The state of a graph: nodes, edges, `positions` in pixels (x right, y down), whether it is directed. Raises OSError,
-    UnknownKind, and NotAPicture for bytes that are no whole picture.
+    The state of a graph: nodes, edges, whether it is directed. Of a diagram: letters, lines, circles, arcs, marks,
+    `confidence`, and what it was `unsure` of; its four `counts` also stand beside the state. Positions are in pixels,
+    x right, y down. Raises OSError, UnknownKind, and NotAPicture for bytes that are no whole picture.
     """
     if kind not in KINDS:
         raise UnknownKind(unknown("kind of picture", kind, list(KINDS)))
@@ -33,13 +35,14 @@ def read_picture(path: Path, kind: str, panels: int = 1) -> dict[str, Any]:
     content = path.read_bytes()
     start, state, why = time.perf_counter(), None, ""
     try:
-        state = graph_state(read_graph(content, panels=panels))
+        state = graph_state(read_graph(content, panels=panels)) if kind == "graph" else KINDS[kind](content)
     except NotAPicture:
         raise
     except Unreadable as reason:
         why = str(reason)
     seconds = round(time.perf_counter() - start, 6)
-    return {"picture": str(path), "kind": kind, "state": state, "why": why, "seconds": seconds}
+    counts = {"counts": state["counts"]} if state and "counts" in state else {}
+    return {"picture": str(path), "kind": kind, "state": state, **counts, "why": why, "seconds": seconds}
 
 
 def graph_state(scene: GraphScene) -> dict[str, Any]:
@@ -66,6 +69,71 @@ def graph_state(scene: GraphScene) -> dict[str, Any]:
     }
 
 
+def diagram_state(scene: DiagramScene) -> dict[str, Any]:
+    """A scene as plain JSON. `point` is the place that a letter names, x and y are its own; lines name their letters in
+    order and say from where to where their stroke runs."""
+    diagram = scene.diagram
+    strokes, rounds = iter(scene.strokes), iter(scene.rounds)
+    dashed = set(diagram.dashed)
+    lines = []
+    for number, (letters, stroke) in enumerate(zip(diagram.lines, strokes, strict=True)):
+        ends = {"from": _at(stroke.x1, stroke.y1), "to": _at(stroke.x2, stroke.y2)}
+        lines.append({"letters": list(letters), **ends, "dashed": number in dashed})
+    circles = [
+        {"centre": c.centre or None, "letters": list(c.through), "x": r.x, "y": r.y, "radius": r.radius}
+        for c, r in zip(diagram.circles, (_rounded(next(rounds)) for _ in diagram.circles), strict=True)
+    ]
+    arcs = [
+        {"centre": a.centre or None, "letters": list(a.through), "x": r.x, "y": r.y, "radius": r.radius}
+        for a, r in zip(diagram.arcs, map(_rounded, rounds), strict=True)
+    ]
+    return {
+        "width": scene.width,
+        "height": scene.height,
+        "letters": [
+            {
+                "letter": t.name,
+                "x": round(t.x, 1),
+                "y": round(t.y, 1),
+                "point": _at(*scene.points[t.name]) if t.name in scene.points else None,
+                "confidence": round(t.confidence, 3),
+            }
+            for t in scene.letters
+        ],
+        "lines": lines,
+        "circles": circles,
+        "arcs": arcs,
+        "crossings": [[list(diagram.lines[i]), list(diagram.lines[j])] for i, j in diagram.crossings],
+        "right_angles": [list(angle) for angle in diagram.right],
+        "equal": [[list(pair) for pair in group] for group in diagram.ticks],
+        "parallel": [[list(diagram.lines[i]) for i in group] for group in diagram.parallel],
+        "counts": counts(diagram),
+        "confidence": round(scene.confidence, 3),
+        "unsure": list(scene.unsure),
+    }
+
+
+def _at(x: float, y: float) -> list[float]:
+    return [round(x, 1), round(y, 1)]
+
+
+def _rounded(one: Round) -> Round:
+    return replace(one, x=round(one.x, 1), y=round(one.y, 1), radius=round(one.radius, 1))
+
+
+def _graph(content: bytes) -> dict[str, Any]:
+    return graph_state(read_graph(content))
+
+
+def _diagram(content: bytes) -> dict[str, Any]:
+    from vision.diagram_reading import read_diagram
+
+    return diagram_state(read_diagram(content))
+
+
+KINDS: dict[str, Callable[[bytes], dict[str, Any]]] = {"graph": _graph, "diagram": _diagram}
+
+
 def read(images: Sequence[Path], /, *, as_: str = "graph", panels: int = 1) -> int:
     """Read pictures with OpenCV, pixels only, and print what is seen: one JSON line a picture.
 
@@ -76,7 +144,7 @@ def read(images: Sequence[Path], /, *, as_: str = "graph", panels: int = 1) -> i
     images
         PNG or JPEG files.
     as_
-        What the picture shows: graph.
+        What the picture shows: graph or diagram.
     panels
         2 where one picture holds a pair of graphs.
     """
