@@ -44,16 +44,7 @@ class Plan:
 
 def is_on_stroke(point: Point, stroke: Ends) -> bool:
     """Whether the point is on the stroke. Raises BadState where it is neither on it nor clear of it."""
-    (x, y), (x1, y1, x2, y2) = point, stroke
-    dx, dy, px, py = x2 - x1, y2 - y1, x - x1, y - y1
-    length, along = dx * dx + dy * dy, px * dx + py * dy
-    if along < 0:
-        over, by = px * px + py * py, 1
-    elif along > length:
-        over, by = (x - x2) ** 2 + (y - y2) ** 2, 1
-    else:
-        over, by = (px * dy - py * dx) ** 2, length  # the squared distance is over / by
-    return _decide(over, by, ON, f"point {point} and the stroke {stroke}")
+    return _decide(*_squared(point, stroke), ON, f"point {point} and the stroke {stroke}")
 
 
 def is_on_circle(point: Point, ring: Ring) -> bool:
@@ -168,7 +159,7 @@ def cross(one: Ends, other: Ends) -> bool:
     if min(room) >= 0:
         return True
     ends = [(one[:2], other), (one[2:], other), (other[:2], one), (other[2:], one)]
-    if any(is_on_stroke(end, stroke) for end, stroke in ends):
+    if any(over <= ON * ON * by for over, by in (_squared(end, stroke) for end, stroke in ends)):
         return False
     raise BadState(f"strokes {one} and {other} cross within {INSIDE} of an end")
 
@@ -190,6 +181,18 @@ def is_as_long(a: Point, b: Point, c: Point, d: Point) -> bool:
     short, long = sorted([(a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2, (c[0] - d[0]) ** 2 + (c[1] - d[1]) ** 2])
     rest = long - short - STRAIGHT * STRAIGHT  # sqrt(long) <= sqrt(short) + STRAIGHT, squared twice
     return rest <= 0 or rest * rest <= 4 * STRAIGHT * STRAIGHT * short
+
+
+def _squared(point: Point, stroke: Ends) -> tuple[int, int]:
+    """The squared distance from the point to the stroke, as a fraction: over and by."""
+    (x, y), (x1, y1, x2, y2) = point, stroke
+    dx, dy, px, py = x2 - x1, y2 - y1, x - x1, y - y1
+    length, along = dx * dx + dy * dy, px * dx + py * dy
+    if along < 0:
+        return px * px + py * py, 1
+    if along > length:
+        return (x - x2) ** 2 + (y - y2) ** 2, 1
+    return (px * dy - py * dx) ** 2, length
 
 
 def _decide(over: int, by: int, on: int, where: str) -> bool:
