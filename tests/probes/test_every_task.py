@@ -121,8 +121,8 @@ def test_hostile_states_are_refused_in_one_line(name: str) -> None:
     bad += [{key: value for key, value in good.items() if key != missing} for missing in good]
     bad += [{**good, key: value} for key in good for value in (None, 7, "?", [[]], {}, [["A"]], [1, 1])]
     for state in bad:
-        if isinstance(state, dict) and state.get("plan", "") is None:
-            continue  # as a picture shows it
+        if state == good or (isinstance(state, dict) and state.get("plan", "") is None):
+            continue  # no harm done, or as a picture shows it
         with pytest.raises(BadState) as why:
             task.validate(state)  # type: ignore[arg-type]
         assert "\n" not in str(why.value)
