@@ -15,8 +15,12 @@ Floats = NDArray[np.float64]
 Flags = NDArray[np.bool_]
 Piece = tuple[float, float, float, float]  # x1, y1, x2, y2
 
+HIDDEN_BRIDGE = 0.25  # of what letters hide of a stroke must be seen again beyond them
+MOST_HIDDEN = 0.6  # of a stroke may be under letters
+SLANT = 0.25  # pixels sideways a pixel along; more is another stroke's ink
 BEND = 0.03  # of its length that the middle of a straight stroke may be off the line through its ends
 DASH_RUNS = 4  # least dashes of a dashed stroke
+DASH_PURE = 0.5  # of the dashes' ink has none beside it; letters have
 DASH_INK = (0.3, 0.9)  # share of ink in a dashed stroke
 
 
@@ -245,7 +249,7 @@ def _reach(ink: LineInk, piece: Piece) -> tuple[Fitted, Piece] | None:
     if not dashed and abs(bend) > max(0.6 + 0.1 * ink.width, BEND * (t2 - t1)):
         return None
     better = _laid(ends, part)
-    if better is None:
+    if better is None or np.count_nonzero(part.hidden) > MOST_HIDDEN * len(part.at):
         return None
     share = float(np.count_nonzero(part.inked & ~part.hidden)) / max(1, int(np.count_nonzero(~part.hidden)))
     width = _median(part.thick[pure]) if pure.any() else ink.width
@@ -272,6 +276,11 @@ def _bend(beside: Floats) -> float:
     return (inner - outer) * 9 / 4  # the middle third of a parabola against the outer ones
 
 
+def _crosses(beside: Floats) -> bool:
+    """Whether a short run of ink leads across the line instead of along it."""
+    return len(beside) > 2 and abs(float(beside[-1] - beside[0])) > SLANT * (len(beside) - 1) + 0.3
+
+
 def _joined(ink: LineInk, look: _Look, runs: list[tuple[int, int]], seed: int) -> tuple[int, int]:
     """First and last run of the solid stroke that the seed is a part of: small gaps and letters do not end it."""
     most, speck = _most_gap(ink), 2.0 * ink.width
@@ -285,11 +294,13 @@ def _joined(ink: LineInk, look: _Look, runs: list[tuple[int, int]], seed: int) -
             gap, away = gap + int(np.count_nonzero(~look.hidden[a:b])), away + b - a
             size = runs[at][1] - runs[at][0]
             good = int(np.count_nonzero(straight[slice(*runs[at])]))
+            if size < 8 + 2 * ink.width and _crosses(look.beside[slice(*runs[at])]):
+                good = 0
             if gap > most:
                 break
-            if gap <= 1 or good >= max(2.0 * ink.width + 2, gap):
+            if away <= 1 or good >= max(2.0 * ink.width + 2, gap, HIDDEN_BRIDGE * away):
                 last, gap, away = at, 0, 0
-            elif away <= speck or (good >= max(3.0, ink.width) and good >= 0.7 * size):
+            elif away <= speck or (away <= most and good >= max(3.0, ink.width, 0.7 * size)):
                 last = at
         found.append(last)
     return found[0], found[1]
@@ -305,7 +316,8 @@ def _dash_runs(ink: LineInk, look: _Look, runs: list[tuple[int, int]], seed: int
     usual = float(np.median(near))
     if usual < 1.5 or usual > max(12.0, 6 * ink.width):
         return seed, seed
-    even = (np.abs(gaps - usual) <= 0.4 * usual + 1.2) | _hidden_gaps(look, runs)
+    hides = _hidden_gaps(look, runs)
+    even = (np.abs(gaps - usual) <= 0.4 * usual + 1.2) | (hides & (gaps <= 5 * usual))
     first = last = seed
     while first > 0 and even[first - 1] and runs[first - 1][1] - runs[first - 1][0] <= longest:
         first -= 1
@@ -318,6 +330,10 @@ def _dash_runs(ink: LineInk, look: _Look, runs: list[tuple[int, int]], seed: int
     share = lengths.sum() / (chosen[-1][1] - chosen[0][0])
     typical = np.median(lengths)
     alike = np.count_nonzero(np.abs(lengths - typical) <= 0.5 * typical + 1.5)
+    pure = sum(int(np.count_nonzero(look.alone[a:b])) for a, b in chosen)
+    seen = sum(not hidden for hidden in hides[first:last])
+    if pure < DASH_PURE * lengths.sum() or seen < DASH_RUNS - 1:
+        return seed, seed
     if not DASH_INK[0] <= share <= DASH_INK[1] or alike < 0.7 * len(lengths):
         return seed, seed
     return first, last

@@ -6,7 +6,10 @@ import math
 from collections.abc import Sequence
 from itertools import combinations
 
+import numpy as np
+
 from vision.diagram_scene import Mark, Round, Stroke
+from vision.diagram_stroke_ink import LineInk
 
 Point = tuple[float, float]
 
@@ -18,9 +21,10 @@ STEEP = math.sin(math.radians(40))  # a tick crosses its stroke at 40 degrees or
 LEVEL = math.sin(math.radians(12))  # the sides of a square are parallel to its strokes within 12 degrees
 
 
-def part_marks(strokes: list[Stroke], bends: list[float], width: float, side: float) -> tuple[list[Stroke], list[Mark]]:
+def part_marks(ink: LineInk, strokes: list[Stroke], bends: list[float]) -> tuple[list[Stroke], list[Mark]]:
     """The strokes without those that make up marks, and the marks. `bends`: how far the middle of each stroke's ink is
-    off the line, to the right of its way; `width`: the usual stroke's; `side`: the picture's larger; all in pixels."""
+    off the line, to the right of its way, in pixels."""
+    width, side = ink.width, float(max(ink.height_width))
     short = [each for each in strokes if _is_short(each, side)]
     used: set[int] = set()
     marks: list[Mark] = []
@@ -29,6 +33,11 @@ def part_marks(strokes: list[Stroke], bends: list[float], width: float, side: fl
         if id(a) not in used and id(b) not in used and (square := _square(a, b, strokes, near)) is not None:
             marks.append(square)
             used.update((id(a), id(b)))
+    for each in short:
+        if id(each) not in used and (square := _half_square(ink, each, strokes, near)) is not None:
+            marks.append(square)
+            used.add(id(each))
+            used.update(id(other) for other in short if _is_side(other, square, near))
     for each, bend in zip(strokes, bends, strict=True):
         if id(each) in used or _length(each) > ARC_LENGTH * side:
             continue
@@ -134,6 +143,41 @@ def _square(a: Stroke, b: Stroke, strokes: list[Stroke], near: float) -> Mark | 
             if _distance(host_a, vertex) <= near + 2 and _distance(host_b, vertex) <= near + 2:
                 return Mark("right", *corner, dx=corner[0] - vertex[0], dy=corner[1] - vertex[1])
     return None
+
+
+def _half_square(ink: LineInk, a: Stroke, strokes: list[Stroke], near: float) -> Mark | None:
+    """The right-angle square of which `a` is a side, where the ink shows the other: one too short for a stroke."""
+    length = _length(a)
+    for corner, foot in _turned(a):
+        for host_a in strokes:
+            if host_a is a or _length(host_a) < HOST * length or _distance(host_a, foot) > near:
+                continue
+            if abs(_cosine(host_a, a)) > LEVEL:
+                continue
+            for host_b in strokes:
+                if host_b is a or host_b is host_a or _length(host_b) < HOST * length or abs(_sine(host_b, a)) > LEVEL:
+                    continue
+                vertex = _crossing(host_a, host_b)
+                if vertex is None or _distance(host_b, corner) > 1.5 * length or _distance(host_a, vertex) > 2 * near:
+                    continue
+                away = vertex[0] - foot[0], vertex[1] - foot[1]
+                if not 0.6 * length <= math.hypot(*away) <= 1.5 * length:
+                    continue
+                at = np.linspace(0.1, 0.9, 9)
+                inked = ink.along(corner[0] + at * away[0], corner[1] + at * away[1]) > ink.level
+                beyond = ink.along(corner[0] - at * away[0], corner[1] - at * away[1]) > ink.level
+                if np.count_nonzero(inked) >= 8 and np.count_nonzero(beyond) <= 5:
+                    return Mark("right", *corner, dx=corner[0] - vertex[0], dy=corner[1] - vertex[1])
+    return None
+
+
+def _is_side(stroke: Stroke, square: Mark, near: float) -> bool:
+    """Whether a short stroke is one of the two free sides of a square."""
+    size = math.hypot(square.dx, square.dy)
+    ends = [end for end, _ in _turned(stroke)]
+    vertex = (square.x - square.dx, square.y - square.dy)
+    corner = min(math.dist(end, (square.x, square.y)) for end in ends)
+    return corner <= near and _length(stroke) <= size and min(math.dist(end, vertex) for end in ends) > 0.4 * size
 
 
 def _carries(host: Stroke, side: Stroke, other: Stroke, foot: Point, near: float) -> bool:

@@ -9,12 +9,12 @@ import cv2
 import numpy as np
 
 from vision.diagram_scene import Mark, Stroke
-from vision.diagram_stroke_ink import LineInk
+from vision.diagram_stroke_ink import Bytes, LineInk
 
 DARK = 0.6  # of the contrast of dark strokes; what joins thin strokes at a crossing is fainter
 SPOT = 2.3  # times as thick as strokes is a spot, at least: three strokes that cross make a spot twice as thick
 LARGEST = 0.08  # of the picture's larger side
-DISC = 1.45  # times the largest disc in it is a dot, at most; a triangle is 1.65 times or more
+CORNERS = 0.2  # of the largest disc in it are the corners of a triangle beside its stroke, at least
 
 
 def find_spots(ink: LineInk, strokes: Sequence[Stroke]) -> tuple[list[int], list[Mark]]:
@@ -27,19 +27,22 @@ def find_spots(ink: LineInk, strokes: Sequence[Stroke]) -> tuple[list[int], list
     dots: list[Mark] = []
     if float(depth.max()) < least:
         return heads, dots
-    side = 2 * math.ceil(0.75 * ink.width) + 1
+    side = 2 * int(0.5 * max(3.4, SPOT * ink.width)) + 1
     thick = cv2.morphologyEx(solid, cv2.MORPH_OPEN, cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (side, side)))
-    count, labels, boxes, middles = cv2.connectedComponentsWithStats(thick, connectivity=4)
+    count, labels, boxes, _ = cv2.connectedComponentsWithStats(thick, connectivity=4)
+    beside = _without(solid, strokes, ink.width)
     for at in range(1, count):
-        left, top, wide, high, area = (int(value) for value in boxes[at])
-        if max(wide, high) > LARGEST * max(ink.height_width) or min(wide, high) < 2 * least - 1:
+        left, top, wide, high, _ = (int(value) for value in boxes[at])
+        if max(wide, high) > LARGEST * max(ink.height_width):
             continue
         box = np.s_[top : top + high, left : left + wide]
-        radius = float(depth[box][labels[box] == at].max()) - 0.5
+        deep = np.where(labels[box] == at, depth[box], 0.0)
+        radius = float(deep.max()) - 0.5
         if radius + 0.5 < least:
             continue
-        x, y = (float(value) for value in middles[at])
-        if area <= DISC * math.pi * radius**2:
+        rows, columns = np.nonzero(deep >= deep.max() - 0.5)
+        x, y = left + float(columns.mean()), top + float(rows.mean())
+        if _corners(beside, x, y, radius) <= CORNERS * math.pi * radius**2:
             dots.append(Mark("dot", x, y))
             continue
         host, where = _host(strokes, x, y, float(max(wide, high)))
@@ -48,6 +51,25 @@ def find_spots(ink: LineInk, strokes: Sequence[Stroke]) -> tuple[list[int], list
         elif where == "way":
             on_way.setdefault(host, []).append(Mark("arrow", x, y))
     return heads, dots + [_together(group) for group in on_way.values()]
+
+
+def _without(solid: Bytes, strokes: Sequence[Stroke], width: float) -> Bytes:
+    """The solid ink without that of the strokes."""
+    left = solid.copy()
+    for each in strokes:
+        first, last = ((round(16 * x), round(16 * y)) for x, y in ((each.x1, each.y1), (each.x2, each.y2)))
+        cv2.line(left, first, last, 0, round(width) + 2, cv2.LINE_8, 4)
+    return left
+
+
+def _corners(beside: Bytes, x: float, y: float, radius: float) -> int:
+    """Pixels of ink beside the strokes, about a disc but not in it: those of the corners of an arrowhead."""
+    reach = 2.2 * radius
+    top, left = max(0, int(y - reach)), max(0, int(x - reach))
+    part = beside[top : int(y + reach) + 2, left : int(x + reach) + 2]
+    rows, columns = np.nonzero(part)
+    far = np.hypot(columns + left - x, rows + top - y)
+    return int(np.count_nonzero((far > radius + 1) & (far <= reach)))
 
 
 def _host(strokes: Sequence[Stroke], x: float, y: float, size: float) -> tuple[int, str]:

@@ -17,10 +17,11 @@ from vision.diagram_scene import Mark, Round, Stroke
 from vision.diagram_stroke_fit import Fitted, Piece, fit, merged
 from vision.diagram_stroke_ink import HALVED_FROM, LineInk, find_line_ink
 from vision.diagram_stroke_marks import connected, part_marks
-from vision.diagram_stroke_spots import find_spots
 from vision.diagram_stroke_scale import mark_at, round_at, stroke_at
+from vision.diagram_stroke_spots import find_spots
 
 LEAST_LENGTH = 8.0  # pixels of a stroke
+LEAST_SIDE = 5.0  # pixels of a mark's stroke
 OWN_SHARE = 0.3  # of a stroke's ink that no longer stroke or circle explains
 FINE = 2.0  # pixels of thickness; the edges of thinner strokes are sought in a picture twice as large
 MOST_PIECES = 600  # looked at in one picture; text and photographs have more
@@ -56,8 +57,9 @@ def strokes_and_marks(ink: LineInk, rounds: tuple[Round, ...]) -> tuple[tuple[St
     heads, spots = find_spots(ink, strokes)
     strokes = [replace(each, arrows=count) for each, count in zip(strokes, heads, strict=True)]
     side = float(max(ink.height_width))
-    kept, marks = part_marks(strokes, [each.bend for each in fitted], ink.width, side)
-    return tuple(connected(kept, rounds, ink.width, side)), tuple(marks + spots)
+    kept, marks = part_marks(ink, strokes, [each.bend for each in fitted])
+    kept = [each for each in connected(kept, rounds, ink.width, side) if _length(each) >= LEAST_LENGTH]
+    return tuple(kept), tuple(marks + spots)
 
 
 def _collect(ink: LineInk, bare: LineInk, pieces: list[Piece], explained: NDArray[Any], found: list[Fitted]) -> None:
@@ -67,10 +69,10 @@ def _collect(ink: LineInk, bare: LineInk, pieces: list[Piece], explained: NDArra
         if _own(ink, piece, explained) < max(4.0, 0.4 * math.hypot(piece[2] - piece[0], piece[3] - piece[1])):
             continue
         fitted = fit(ink, bare, piece)
-        if fitted is None or fitted.length < LEAST_LENGTH or (fitted.share < 0.8 and not fitted.dashed):
+        if fitted is None or fitted.length < LEAST_SIDE or (fitted.share < 0.8 and not fitted.dashed):
             continue
         own = _own(ink, fitted.ends, explained)
-        if own < max(5.0, OWN_SHARE * fitted.length * (0.5 if fitted.dashed else 1.0)):
+        if own < max(4.0, OWN_SHARE * fitted.length * (0.5 if fitted.dashed else 1.0)):
             continue
         found.append(fitted)
         _paint(explained, fitted.ends, max(fitted.width, ink.width) + 2)
@@ -98,6 +100,10 @@ def ended(stroke: Fitted, rounds: Sequence[Round], width: float) -> Fitted:
         return stroke
     a, b = cut
     return replace(stroke, ends=(x1 + ux * a, y1 + uy * a, x1 + ux * b, y1 + uy * b))
+
+
+def _length(stroke: Stroke) -> float:
+    return math.hypot(stroke.x2 - stroke.x1, stroke.y2 - stroke.y1)
 
 
 def _own(ink: LineInk, piece: Piece, explained: NDArray[Any]) -> float:
@@ -153,7 +159,7 @@ def _left_pieces(ink: LineInk, explained: NDArray[Any]) -> list[Piece]:
     left[explained > 0] = 0
     if not left.any() or np.count_nonzero(left) > 0.1 * left.size:
         return []
-    lines = cv2.HoughLinesP(left, 1, math.pi / 180, 8, minLineLength=7, maxLineGap=max(4, 2 * ink.width))
+    lines = cv2.HoughLinesP(left, 1, math.pi / 180, 6, minLineLength=5, maxLineGap=max(4, 2 * ink.width))
     if lines is None:
         return []
     return [(float(a), float(b), float(c), float(d)) for a, b, c, d in np.asarray(lines).reshape(-1, 4)]
