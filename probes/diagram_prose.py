@@ -108,7 +108,10 @@ _FIELDS = {
 }
 _FIELD = re.compile(r"\{(\w+)\}")
 _SENTENCE = re.compile(r"(?<=[.!?])\s+|\n")
-_WORD = re.compile(r"\b[AI] (?=[a-z])")  # the words that look like points
+_WORD = re.compile(  # the words that look like points
+    r"\bA (?=(?:straight|dashed|circle|line|diagram|picture|description|figure|geometr|short|few|good|note)\w*\b)"
+    r"|\bI (?=(?:see|hope|have|will|can|could|would|describe|think|am|must|read)\b)"
+)
 _LONGEST = 1000
 
 

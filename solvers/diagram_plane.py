@@ -188,7 +188,7 @@ def _squared(point: Point, stroke: Ends) -> tuple[int, int]:
     (x, y), (x1, y1, x2, y2) = point, stroke
     dx, dy, px, py = x2 - x1, y2 - y1, x - x1, y - y1
     length, along = dx * dx + dy * dy, px * dx + py * dy
-    if along < 0:
+    if along <= 0:
         return px * px + py * py, 1
     if along > length:
         return (x - x2) ** 2 + (y - y2) ** 2, 1
