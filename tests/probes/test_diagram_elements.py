@@ -1,0 +1,98 @@
+"""What is asked about one thing: the truth on a diagram, near misses, and what is not asked because eyes may doubt."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+
+import pytest
+from diagram_specimens import EMPTY, EVERYTHING, HEIGHT
+
+from probes.diagram_elements import (
+    CIRCLE_LETTERS,
+    CROSSING,
+    EQUAL_LENGTH,
+    LETTER,
+    ON_CIRCLE,
+    ON_LINE,
+    PARALLEL,
+    RIGHT_ANGLE,
+    SEGMENT,
+    Element,
+)
+from probes.diagram_states import diagram_of
+from solvers.diagram import Circle, Diagram
+
+ALL = (LETTER, ON_CIRCLE, CIRCLE_LETTERS, SEGMENT, ON_LINE, CROSSING, RIGHT_ANGLE, PARALLEL, EQUAL_LENGTH)
+SQUARE = diagram_of(EVERYTHING)
+TRIANGLE = diagram_of(HEIGHT)
+RING = Diagram(tuple("ABCO"), (("A", "O"),), circles=(Circle("O", ("A", "B")),))
+TWO_RINGS = Diagram(tuple("ABO"), circles=(Circle("", ("B",)), Circle("O", ("A",))))
+
+
+@pytest.mark.parametrize("diagram", [SQUARE, TRIANGLE, RING, TWO_RINGS, diagram_of(EMPTY)])
+@pytest.mark.parametrize("element", ALL, ids=lambda element: element.name)
+def test_candidates_are_what_they_are_taken_for(element: Element, diagram: Diagram) -> None:
+    yes, no = element.yes(diagram), element.no(diagram)
+    if element.kind == "yes_no":
+        assert all(element.truth(diagram, arguments) is True for arguments in yes)
+        assert all(element.truth(diagram, arguments) is False for arguments in no)
+    for arguments in yes + no:
+        assert element.wording(arguments).count("{") == 0
+    drawn = Counter(element.draw(Random(seed), diagram) for seed in range(200))
+    if element.kind == "yes_no" and yes and no:
+        assert 70 < sum(count for arguments, count in drawn.items() if arguments in yes) < 130
+    elif element.kind == "yes_no":
+        assert set(drawn) == {None}
+
+
+@pytest.mark.parametrize(
+    ("element", "diagram", "arguments", "truth"),
+    [
+        (LETTER, SQUARE, ("A'",), True),
+        (LETTER, SQUARE, ("C'",), False),
+        (SEGMENT, TRIANGLE, ("C", "B"), True),
+        (SEGMENT, RING, ("B", "O"), False),
+        (ON_LINE, TRIANGLE, ("C", "D", "B"), True),
+        (ON_LINE, TRIANGLE, ("D", "C", "B"), True),
+        (ON_LINE, TRIANGLE, ("A", "C", "B"), False),
+        (ON_LINE, SQUARE, ("A", "E", "F"), None),
+        (CROSSING, SQUARE, ("B", "D", "A", "C"), True),
+        (CROSSING, SQUARE, ("A", "B", "C", "D"), False),
+        (CROSSING, TRIANGLE, ("A", "D", "B", "C"), False),
+        (CROSSING, Diagram(tuple("ABCDP"), (("A", "P", "C"), ("B", "P", "D"))), ("A", "C", "B", "D"), True),
+        (CROSSING, TRIANGLE, ("A", "D", "B", "Z"), None),
+        (RIGHT_ANGLE, TRIANGLE, ("B", "D", "A"), True),
+        (RIGHT_ANGLE, TRIANGLE, ("A", "D", "C"), False),
+        (RIGHT_ANGLE, TRIANGLE, ("A", "C", "B"), False),
+        (RIGHT_ANGLE, SQUARE, ("E", "A", "F"), None),
+        (PARALLEL, SQUARE, ("D", "C", "A", "B"), True),
+        (PARALLEL, SQUARE, ("A", "D", "B", "C"), False),
+        (EQUAL_LENGTH, SQUARE, ("C", "B", "B", "A"), True),
+        (EQUAL_LENGTH, SQUARE, ("A", "B", "E", "O"), False),
+        (ON_CIRCLE, RING, ("B",), True),
+        (ON_CIRCLE, RING, ("C", "O"), False),
+        (ON_CIRCLE, TWO_RINGS, ("B",), None),
+        (ON_CIRCLE, TWO_RINGS, ("B", "O"), False),
+        (CIRCLE_LETTERS, RING, (), ["A", "B"]),
+        (CIRCLE_LETTERS, TWO_RINGS, ("O",), ["A"]),
+        (CIRCLE_LETTERS, TWO_RINGS, ("A",), None),
+    ],
+)
+def test_the_truth(element: Element, diagram: Diagram, arguments: tuple[str, ...], truth: object) -> None:
+    assert element.truth(diagram, arguments) == truth
+
+
+def test_what_a_careful_eye_may_doubt_is_not_asked() -> None:
+    assert ("A", "D", "C") not in RIGHT_ANGLE.no(TRIANGLE)  # the other right angle at a marked one
+    assert not any("D" in arguments[:1] for arguments in CROSSING.yes(TRIANGLE))
+    assert CROSSING.no(TRIANGLE) == []  # a line that ends on another
+    assert ON_CIRCLE.yes(SQUARE) == CIRCLE_LETTERS.yes(SQUARE) == []  # an arc might be taken for the circle
+    assert CIRCLE_LETTERS.yes(TWO_RINGS) == [("O",)]
+    assert ("O",) not in ON_CIRCLE.no(RING)
+    assert PARALLEL.no(TRIANGLE) == EQUAL_LENGTH.no(TRIANGLE) == []  # no such mark anywhere
+
+
+def test_a_missing_letter_is_a_near_miss() -> None:
+    missing = {arguments[0] for arguments in LETTER.no(SQUARE)}
+    assert missing == {"G", "H", "I", "J", "B'", "C'", "D'", "E'", "F'", "O'", "C2"}
