@@ -27,6 +27,10 @@ def by_orientation(first: Sequence[Point], second: Sequence[Point]) -> list[Meet
     """The segments that cross: the ends of each lie on both sides of the other. Raises BadState at a mere contact."""
     found = []
     for (i, (a, b)), (j, (c, d)) in product(enumerate(pairwise(first)), enumerate(pairwise(second))):
+        if max(a[0], b[0]) < min(c[0], d[0]) or max(c[0], d[0]) < min(a[0], b[0]):
+            continue
+        if max(a[1], b[1]) < min(c[1], d[1]) or max(c[1], d[1]) < min(a[1], b[1]):
+            continue
         signs = (turn(a, b, c) * turn(a, b, d), turn(c, d, a) * turn(c, d, b))
         if signs == (-1, -1):
             found.append((i, j))

@@ -29,7 +29,7 @@ _ROOM = 0.72  # of a cell's width or height a word fills at most
 
 
 def finest(plan: Mapping[str, Any]) -> tuple[float, float, float]:
-    """The narrowest gap between rules as it is, less where words stand in them; thinnest and boldest stroke in pixels."""
+    """The narrowest gap between rules as it is, less where words stand; thinnest and boldest stroke in pixels."""
     least = min(b - a for axis in "xy" for a, b in pairwise(plan[axis]))
     return (least / 8.5 if plan["filled"] else least / 3), 1.0, 12.0
 

@@ -6,11 +6,13 @@ from collections.abc import Callable
 from typing import Any
 
 from vision.blindtest_grid import read_grid
+from vision.blindtest_polylines import read_polylines
 from vision.blindtest_squares import read_squares
 
 _READERS: dict[str, Callable[[bytes], dict[str, Any]]] = {
     "squares": read_squares,
     "grid": read_grid,
+    "polylines": read_polylines,
 }
 KINDS = tuple(_READERS)
 
