@@ -7,8 +7,10 @@ is drawn; `diagram_vertices` finds where points may be, `diagram_naming` decides
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from itertools import islice
+from math import hypot
 from typing import Any
 
 import cv2
@@ -26,12 +28,18 @@ from vision.diagram_rounds import find_rounds
 from vision.diagram_scene import DiagramScene, Letter, Mark, Round, Stroke
 from vision.diagram_stroke_ink import LineInk, find_line_ink
 from vision.diagram_strokes import find_strokes
-from vision.diagram_vertices import Vertex, find_vertices, incident, is_whole, reach
+from vision.diagram_vertices import Reach, Vertex, find_vertices, incident, is_whole, length, reach
+from vision.ink import find_ink
 from vision.pixels import decode
 
 Pixels = NDArray[Any]  # uint8
 
 LARGE = 1000  # pixels of the longer side above which a picture is shrunk
+LEAST, PADDED = 8, 32  # pixels a side that are read, and up to which paper is added
+AGAIN = 1.5  # how much larger (or smaller, if that is too large) a picture is read again that left doubts
+LONG = 2.0  # letter heights from which a stroke is surely a line of the figure
+MOST_PIECES = 300  # of ink, letters and marks included; more are a page of text or a photograph
+MOST_INK = 60  # length of all that is drawn, in diagonals of the picture
 MOST_LETTERS, MOST_STROKES, MOST_ROUNDS = 60, 120, 40  # a figure with more is no school book's
 
 
@@ -41,16 +49,53 @@ def read_diagram(image: bytes | Pixels, *, again: bool = True) -> DiagramScene:
     `image` is a file's bytes or an array of pixels (BGR or grey). `again` False: one look at one size only. Raises
     Unreadable, with the reason in one line, where the picture is none, is blank, or shows no diagram.
     """
-    original = decode(image)
-    pixels, scale = _resized(original)
+    original = _padded(decode(image, LEAST))
+    best: DiagramScene | None = None
+    for pixels, scale in islice(_sizes(original), None if again else 1):
+        try:
+            scene = _rescaled(_look(pixels), original.shape[1], original.shape[0], scale)
+        except Unreadable:
+            if best is None:
+                raise
+            continue
+        if best is None or len(scene.unsure) < len(best.unsure):
+            best = scene
+        if not best.unsure:
+            break
+    assert best is not None
+    return best
+
+
+def _padded(pixels: Pixels) -> Pixels:
+    """The picture with paper added below and to the right where it is very narrow."""
+    below, right = (max(0, PADDED - side) for side in pixels.shape[:2])
+    if not below and not right:
+        return pixels
+    paper = find_ink(pixels).paper
+    return np.asarray(cv2.copyMakeBorder(pixels, 0, below, 0, right, cv2.BORDER_CONSTANT, value=paper))
+
+
+def _look(pixels: Pixels) -> DiagramScene:
+    """The scene in a picture of this size. Raises Unreadable."""
+    bare = find_line_ink(pixels)
+    _check_clutter(bare)
     found = read_letters(pixels)
-    letters = list(found.letters)
-    ink = find_line_ink(pixels, found.mask)
+    ink = replace(bare, text=found.mask)
     rounds = find_rounds(pixels, found.mask, ink)
     strokes = find_strokes(pixels, found.mask, rounds, ink)
     marks = find_marks(pixels, found.mask, strokes, rounds, ink)
-    scene = assemble(ink, letters, strokes, rounds, marks)
-    return _rescaled(scene, original.shape[1], original.shape[0], scale)
+    return assemble(ink, found.letters, strokes, rounds, marks)
+
+
+def _check_clutter(ink: LineInk) -> None:
+    """Raises Unreadable where there is far more ink, or in more pieces, than in any diagram."""
+    drawn = cv2.threshold(ink.ridge, ink.level, 255, cv2.THRESH_BINARY)[1]
+    pieces = cv2.connectedComponents(drawn)[0] - 1
+    if pieces > MOST_PIECES:
+        raise Unreadable(f"too much for a diagram: {pieces} separate pieces of ink; at most {MOST_PIECES} are read")
+    diagonals = cv2.countNonZero(drawn) / ink.width / hypot(*ink.height_width)
+    if diagonals > MOST_INK:
+        raise Unreadable(f"too much for a diagram: lines {diagonals:.0f} times as long as the picture's diagonal")
 
 
 def assemble(
@@ -80,7 +125,7 @@ def assemble(
         points = {name: incident(vertex, joined, rounds, marks, far) for name, vertex in points.items()}
     points |= {t.name: Vertex(t.x, t.y) for t, vertex in zip(letters, naming.vertices, strict=True) if not vertex}
     seen = incidence(points, joined, rounds, marks, far)
-    unsure, confidence = _doubts(letters, naming, seen, joined, rounds)
+    unsure, confidence = _doubts(letters, naming, seen, joined, rounds, _unnamed(vertices, naming, joined, far, height))
     return DiagramScene(
         ink.height_width[1],
         ink.height_width[0],
@@ -94,13 +139,17 @@ def assemble(
     )
 
 
-def _resized(pixels: Pixels) -> tuple[Pixels, float]:
-    side = max(pixels.shape[:2])
-    if side > LARGE:
-        scale = LARGE / side
-        size = (max(16, round(pixels.shape[1] * scale)), max(16, round(pixels.shape[0] * scale)))
-        return np.asarray(cv2.resize(pixels, size, interpolation=cv2.INTER_AREA)), scale
-    return pixels, 1.0
+def _sizes(original: Pixels) -> Iterator[tuple[Pixels, float]]:
+    """The picture at the size that suits it, and at another for where that leaves doubts, with their scales."""
+    side = max(original.shape[:2])
+    for factor in (1.0, AGAIN) if side * AGAIN <= LARGE else (1.0, 1 / AGAIN):
+        scale = min(1.0, LARGE / side) * factor
+        if scale == 1.0:
+            yield original, 1.0
+            continue
+        size = (max(16, round(original.shape[1] * scale)), max(16, round(original.shape[0] * scale)))
+        how = cv2.INTER_AREA if scale < 1 else cv2.INTER_CUBIC
+        yield np.asarray(cv2.resize(original, size, interpolation=how)), scale
 
 
 def _rescaled(scene: DiagramScene, width: int, height: int, scale: float) -> DiagramScene:
@@ -140,8 +189,27 @@ def _distinct(letters: Sequence[Letter]) -> list[Letter]:
     return sorted(kept, key=lambda t: t.name)
 
 
+def _unnamed(
+    vertices: Sequence[Vertex], naming: Naming, strokes: Sequence[Stroke], far: Reach, height: float
+) -> list[Vertex]:
+    """The corners of the figure that bear no letter."""
+    named = [vertex for vertex in naming.vertices if vertex is not None]
+    found = []
+    for vertex in vertices:
+        lines = [k for k in vertex.strokes if length(strokes[k]) >= LONG * height]
+        corner = set(vertex.ends) & set(lines) and len(lines) + len(vertex.on) >= 2
+        if corner and all(hypot(vertex.x - n.x, vertex.y - n.y) > 2 * far.along for n in named):
+            found.append(vertex)
+    return found
+
+
 def _doubts(
-    letters: Sequence[Letter], naming: Naming, seen: Incidence, strokes: Sequence[Stroke], rounds: Sequence[Round]
+    letters: Sequence[Letter],
+    naming: Naming,
+    seen: Incidence,
+    strokes: Sequence[Stroke],
+    rounds: Sequence[Round],
+    unnamed: Sequence[Vertex],
 ) -> tuple[tuple[str, ...], float]:
     """What the reading is unsure of, a line each, and the confidence of the least sure element."""
     unsure: list[str] = []
@@ -165,4 +233,7 @@ def _doubts(
         if rounds[index].confidence < 0.5:
             kind = "circle" if is_whole(rounds[index]) else "arc"
             unsure.append(f"{kind} about ({rounds[index].x:.0f}, {rounds[index].y:.0f}): faint")
+    if letters:
+        unsure += [f"corner at ({vertex.x:.0f}, {vertex.y:.0f}): no letter" for vertex in unnamed]
+        least = min(least, 0.6) if unnamed else least
     return tuple(unsure), max(0.0, least)

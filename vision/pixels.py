@@ -18,18 +18,19 @@ LEAST_SIDE = 16
 MOST_WIDE = 16384  # samples in a row of what is looked up at once
 
 
-def decode(image: bytes | Pixels) -> Pixels:
+def decode(image: bytes | Pixels, least: int = LEAST_SIDE) -> Pixels:
     """The picture as BGR, shape (height, width, 3), uint8; transparency is laid on white.
 
     `image` is the bytes of a PNG, JPEG, WebP or BMP file, or an array that is grey, BGR or BGRA. Raises Unreadable
-    where it is none of these, is cut short, has more than 40 million pixels, or is less than 16 pixels wide or high.
+    where it is none of these, is cut short, has more than 40 million pixels, or is less than `least` pixels wide
+    or high.
     """
     if isinstance(image, np.ndarray):
-        return _three_channels(image)
+        return _three_channels(image, least)
     size = _size(bytes(image))
     if size is None:
         raise NotAPicture(f"not a picture: {len(image)} bytes that are no PNG, JPEG, WebP or BMP")
-    _check_size(*size)
+    _check_size(*size, least)
     if not _complete(image):
         raise NotAPicture(f"the picture is cut short: {len(image)} bytes without its end")
     try:
@@ -38,20 +39,20 @@ def decode(image: bytes | Pixels) -> Pixels:
         pixels = None
     if pixels is None:
         raise NotAPicture(f"the picture of {size[0]} by {size[1]} pixels cannot be decoded")
-    return _three_channels(pixels)
+    return _three_channels(pixels, least)
 
 
-def _check_size(width: int, height: int) -> None:
+def _check_size(width: int, height: int, least: int) -> None:
     if width * height > MOST_PIXELS:
         raise Unreadable(f"the picture has {width} by {height} pixels; at most {MOST_PIXELS:,} are read")
-    if min(width, height) < LEAST_SIDE:
-        raise Unreadable(f"the picture has {width} by {height} pixels; at least {LEAST_SIDE} a side are needed")
+    if min(width, height) < least:
+        raise Unreadable(f"the picture has {width} by {height} pixels; at least {least} a side are needed")
 
 
-def _three_channels(pixels: Pixels) -> Pixels:
+def _three_channels(pixels: Pixels, least: int) -> Pixels:
     if pixels.ndim not in (2, 3) or pixels.size == 0 or (pixels.ndim == 3 and pixels.shape[2] not in (1, 3, 4)):
         raise Unreadable(f"not a picture: an array of shape {pixels.shape}")
-    _check_size(pixels.shape[1], pixels.shape[0])
+    _check_size(pixels.shape[1], pixels.shape[0], least)
     if pixels.dtype == np.uint16:
         pixels = (pixels >> 8).astype(np.uint8)
     if pixels.dtype != np.uint8:
