@@ -1,4 +1,4 @@
-"""Diagrams as text, and back: clauses ("Line A D C", "Circle O through A B") and coordinates.
+"""Diagrams as text, and back: clauses such as "Line A D C" and "Circle O through A B", and what text forms share.
 
 Reading is tolerant of what stands around the form (prose, code fences, markdown), of the order of clauses and of the
 direction in which a line is told, and strict on the rest: a line that begins like a clause and names a letter is one or
@@ -13,20 +13,17 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
-from probes.core import BadState, Given, LayoutRejected, Payload, Representation, State, Style, Unreadable
+from probes.core import BadState, Given, Payload, Representation, State, Style, Unreadable
 from probes.diagram_states import (
     MOST_LETTERS,
     MOST_LINES,
     MOST_ROUNDS,
-    arc_of,
     bare,
     canonical,
-    crossings_of,
     state_of,
     validate,
 )
 from probes.graph_forms import lines_of
-from solvers import diagram_plane as plane
 from solvers.diagram import Circle, Diagram, Name
 from vision.diagram_scene import NAME
 
@@ -175,10 +172,11 @@ def write_clauses(state: Mapping[str, Any]) -> str:
     for arc in state["arcs"]:
         centre = f"with centre {arc['centre']}" if arc["centre"] else ""
         told.append(" ".join(["Arc", *arc["through"], centre]).strip())
-    return "\n".join([*told, *_write_marks(state, ends), *_write_crossings(state, ends)])
+    return "\n".join([*told, *write_marks(state, ends), *_write_crossings(state, ends)])
 
 
-def _write_marks(state: Mapping[str, Any], ends: list[str]) -> list[str]:
+def write_marks(state: Mapping[str, Any], ends: list[str]) -> list[str]:
+    """The clauses of right angles, ticks and arrows; `ends` names the lines."""
     told = [f"Right angle {a} {v} {b}" for a, v, b in state["right"]]
     told += ["Equal " + " = ".join(f"{a} {b}" for a, b in group) for group in state["ticks"]]
     return told + ["Parallel " + " || ".join(ends[i] for i in group) for group in state["parallel"]]
@@ -247,7 +245,7 @@ def _cross(told: Told, found: re.Match[str], text: str) -> None:
     told.crossings.append(groups)
 
 
-_MARKS: list[tuple[re.Pattern[str], Clause]] = [
+MARKS: list[tuple[re.Pattern[str], Clause]] = [
     (re.compile(r"right angles?\b(.*)", re.IGNORECASE), _right),
     (re.compile(r"equal(?: segments?| lengths?)?\b(.*)", re.IGNORECASE), _equal),
     (re.compile(r"parallel(?: lines)?\b(.*)", re.IGNORECASE), _parallel),
@@ -258,7 +256,7 @@ _CLAUSES: list[tuple[re.Pattern[str], Clause]] = [
     (re.compile(r"(dashed |solid |straight )?lines?(?: segment)?\b(.*)", re.IGNORECASE), _line),
     (re.compile(r"circle\b(.*)", re.IGNORECASE), _circle),
     (re.compile(r"arc\b(.*)", re.IGNORECASE), _arc),
-    *_MARKS,
+    *MARKS,
 ]
 _LIKE_A_CLAUSE = re.compile(
     r"(?:(?:dashed |solid )?(?:lines?|strokes?)|letters?|points?|circle|arc|ellipse|right angles?|equal|parallel)\b",
@@ -270,7 +268,7 @@ _WITHOUT_LETTERS = re.compile(r"(?:letters?:? none|circle|arc)[ .:]*$", re.IGNOR
 def read_clauses(payload: Payload) -> State:
     """The state that clauses tell. Raises Unreadable with one line that quotes the clause."""
     told = Told()
-    for text in _split(payload, _WITHOUT_LETTERS):
+    for text in candidates(payload, _WITHOUT_LETTERS):
         for pattern, clause in _CLAUSES:
             if found := pattern.fullmatch(text):
                 if clause is _letters and told.letters is not None:
@@ -280,7 +278,7 @@ def read_clauses(payload: Payload) -> State:
     return told.state()
 
 
-def _split(payload: Payload, also: re.Pattern[str]) -> list[str]:
+def candidates(payload: Payload, also: re.Pattern[str]) -> list[str]:
     """What may be a clause: pieces of the text that name a letter, and those that begin like `also`."""
     found = []
     for piece in (piece.strip() for line in texts_of(payload) for piece in line.split(";")):
@@ -290,122 +288,6 @@ def _split(payload: Payload, also: re.Pattern[str]) -> list[str]:
         elif _LIKE_A_CLAUSE.match(piece):
             raise Unreadable(f"{quote(piece)}: a line of {len(piece)} characters, expected at most {_LONGEST}")
     return found
-
-
-# Coordinates.
-
-_NUMBER = r"(-?[0-9]{1,5}(?:\.[0-9]{1,3})?)"
-_PLACE = rf"\( ?{_NUMBER} ?, ?{_NUMBER} ?\)"
-_POINT = re.compile(rf"point ({NAME.pattern}):? ?(?:at |= ?)?{_PLACE}\.?", re.IGNORECASE)
-_STROKE = re.compile(rf"(dashed |solid )?stroke:? ?(?:from )?{_PLACE} (?:to|-) ?{_PLACE}\.?", re.IGNORECASE)
-_RING = re.compile(rf"circle:? centre {_PLACE},? radius {_NUMBER}\.?", re.IGNORECASE)
-_BOW = re.compile(
-    rf"arc:? centre {_PLACE},? radius {_NUMBER},? from {_NUMBER} through {_NUMBER} degrees\.?", re.IGNORECASE
-)
-_ELLIPSE = re.compile(rf"ellipse:? centre {_PLACE},? radii {_NUMBER} and {_NUMBER}\.?", re.IGNORECASE)
-_DRAWN = re.compile(r"(?:point|dashed stroke|solid stroke|stroke|circle|arc|ellipse)\b.*[0-9]", re.IGNORECASE)
-
-
-def write_coordinates(state: Mapping[str, Any]) -> str:
-    """Where the points and ends are, and the marks; which letters are on a line is left to geometry.
-
-    Raises LayoutRejected where the state has no plan."""
-    plan = state["plan"]
-    if plan is None:
-        raise LayoutRejected("the state has no coordinates")
-    strokes = [(end, i in state["dashed"]) for i, end in enumerate(plan["ends"])]
-    strokes += [(loose, loose[4] == 1) for loose in plan["loose"]]
-    told = ["x grows to the right and y downwards; angles are clockwise from the right."]
-    told += [f"Point {name} {_place(*xy)}" for name, xy in plan["points"].items()]
-    for end, dashed in strokes:
-        told.append(f"{'Dashed stroke' if dashed else 'Stroke'} {_place(*end[:2])} to {_place(*end[2:4])}")
-    told += [f"Circle centre {_place(x, y)} radius {_number(r)}" for x, y, r in plan["circles"]]
-    for x, y, r, start, sweep in plan["arcs"]:
-        span = f"from {_number(start)} through {_number(sweep)} degrees"
-        told.append(f"Arc centre {_place(x, y)} radius {_number(r)} {span}")
-    for x, y, a, b in plan.get("ellipses", []):
-        told.append(f"Ellipse centre {_place(x, y)} radii {_number(a)} and {_number(b)}")
-    return "\n".join([*told, *_write_marks(state, [f"{line[0]} {line[-1]}" for line in state["lines"]])])
-
-
-def read_coordinates(payload: Payload) -> State:
-    """The state of a figure given by coordinates: what lies on what is found by `solvers.diagram_plane`. A letter
-    that is nearly on a line raises Unreadable, like all else that is not in order."""
-    points: dict[Name, tuple[int, int]] = {}
-    strokes: list[tuple[list[int], bool]] = []
-    rows: dict[str, list[list[int]]] = {"circles": [], "arcs": [], "ellipses": []}
-    told = Told()
-    for text in _split(payload, _DRAWN):
-        if found := _POINT.fullmatch(text):
-            if found[1] in points:
-                raise Unreadable(f"{quote(text)}: {found[1]} stands there twice")
-            points[found[1]] = (_whole(found[2]), _whole(found[3]))
-        elif found := _STROKE.fullmatch(text):
-            strokes.append(([_whole(number) for number in found.groups()[1:]], (found[1] or "").lower() == "dashed "))
-        elif found := _RING.fullmatch(text) or _BOW.fullmatch(text) or _ELLIPSE.fullmatch(text):
-            key = {_RING: "circles", _BOW: "arcs", _ELLIPSE: "ellipses"}[found.re]
-            rows[key].append([_whole(number) for number in found.groups()])
-        elif _DRAWN.match(text):
-            raise Unreadable(f"{quote(text)}, expected a line such as 'Stroke (0, 0) to (250.5, 1000)'")
-        else:
-            for pattern, clause in _MARKS:
-                if match := pattern.fullmatch(text):
-                    clause(told, match, text)
-    for what, count in (("points", len(points)), ("strokes", len(strokes)), *((k, len(v)) for k, v in rows.items())):
-        if count > (MOST_LETTERS if what == "points" else MOST_LINES if what == "strokes" else MOST_ROUNDS):
-            raise Unreadable(f"{count} {what}, more than a diagram has")
-    if not points and not strokes and not rows["circles"]:
-        raise Unreadable("no line 'Point A (0, 0)' found")
-    try:
-        return _derived(told, points, strokes, rows)
-    except BadState as why:
-        raise Unreadable(str(why)) from why
-
-
-def _derived(
-    told: Told,
-    points: dict[Name, tuple[int, int]],
-    strokes: list[tuple[list[int], bool]],
-    rows: dict[str, list[list[int]]],
-) -> State:
-    plan: State = {"points": {name: list(xy) for name, xy in points.items()}, "ends": [], **rows, "loose": []}
-    told.letters = list(points)
-    for ends, dashed in strokes:
-        x1, y1, x2, y2 = ends
-        on = plane.letters_on(points, (x1, y1, x2, y2))
-        if len(on) > 1:
-            told.line(on, dashed)
-            plan["ends"].append(ends)
-        else:
-            plan["loose"].append([*ends, int(dashed)])
-    for x, y, r in rows["circles"]:
-        circle = plane.circle_of(points, (x, y, r))
-        told.round("circle", circle.centre, list(circle.through))
-    for numbers in rows["arcs"]:
-        if numbers[2] < plane.CLEAR:
-            raise Unreadable(f"arc of radius {_number(numbers[2])}, expected at least {_number(plane.CLEAR)}")
-        arc = arc_of(points, numbers)
-        told.round("arc", arc.centre, list(arc.through))
-    if not rows["ellipses"]:
-        del plan["ellipses"]
-    drawn = plane.Plan(points, tuple((a, b, c, d) for a, b, c, d in plan["ends"]))
-    for i, j in crossings_of(tuple(map(tuple, told.lines)), drawn):
-        told.crossings.append([told.lines[i], told.lines[j]])
-    return told.state(plan)
-
-
-def _number(thousandths: int) -> str:
-    sign, size = "-" * (thousandths < 0), abs(thousandths)
-    return f"{sign}{size // 1000}.{size % 1000:03}".rstrip("0").rstrip(".")
-
-
-def _place(x: int, y: int) -> str:
-    return f"({_number(x)}, {_number(y)})"
-
-
-def _whole(number: str) -> int:
-    whole, _, rest = number.lstrip("-").partition(".")
-    return (-1 if number.startswith("-") else 1) * (int(whole) * 1000 + int(rest.ljust(3, "0")))
 
 
 # Representations.
@@ -442,11 +324,4 @@ CLAUSES = text_form(
     "is one, and the letters on it; every arc that is no whole circle, with the letters on it in order; marked right "
     "angles, the vertex second; the segments that bear the same ticks; the lines that bear the same arrows; and the "
     f"lines that cross at a point without a letter. An example of this form:\n\n{write_clauses(EXAMPLE)}",
-)
-COORDINATES = text_form(
-    "coordinates",
-    lambda state, style: write_coordinates(state),
-    read_coordinates,
-    "every point, and the ends of every stroke, by coordinates; circles by centre and radius; then the marks.",
-    shown=lambda state: state,
 )

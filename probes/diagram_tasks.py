@@ -7,9 +7,10 @@ from functools import partial
 from random import Random
 
 from probes.core import BadState, Disproved, Solution, Solver, State, Task
+from probes.diagram_coordinates import COORDINATES
 from probes.diagram_elements import Element
 from probes.diagram_figures import make_figure
-from probes.diagram_forms import CLAUSES, COORDINATES
+from probes.diagram_forms import CLAUSES
 from probes.diagram_mistakes import corrupt
 from probes.diagram_pictures import PICTURE
 from probes.diagram_prose import PROSE

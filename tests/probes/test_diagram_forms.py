@@ -1,22 +1,14 @@
-"""Clauses and coordinates read back exactly, tolerate what stands around them, and guess nothing."""
+"""Clauses read back exactly, tolerate what stands around them, and guess nothing."""
 
 from __future__ import annotations
 
 import time
 
 import pytest
-from diagram_specimens import EMPTY, EVERYTHING, HEIGHT, SPECIMENS, changed
+from diagram_specimens import EMPTY, EVERYTHING, HEIGHT, SPECIMENS
 
-from probes.core import LayoutRejected, Unreadable
-from probes.diagram_forms import (
-    CLAUSES,
-    COORDINATES,
-    EXAMPLE,
-    read_clauses,
-    read_coordinates,
-    write_clauses,
-    write_coordinates,
-)
+from probes.core import Unreadable
+from probes.diagram_forms import CLAUSES, EXAMPLE, read_clauses, write_clauses
 from probes.diagram_states import bare, validate
 
 TOLD = """Letters A B C D
@@ -43,25 +35,15 @@ def test_the_clauses_of_a_diagram() -> None:
 
 
 @pytest.mark.parametrize("name", SPECIMENS)
-def test_both_forms_read_back(name: str) -> None:
+def test_clauses_read_back(name: str) -> None:
     state = SPECIMENS[name]
     assert read_clauses(write_clauses(state)) == bare(state) == CLAUSES.shown(state, {})
-    assert read_coordinates(write_coordinates(state)) == state == COORDINATES.shown(state, {})
 
 
 def test_an_empty_diagram_and_the_example_read_back() -> None:
     assert read_clauses(write_clauses(EMPTY)) == EMPTY
     validate(EXAMPLE)
     assert read_clauses(CLAUSES.form) == EXAMPLE
-
-
-def test_coordinates_need_a_plan_and_tell_no_incidence() -> None:
-    with pytest.raises(LayoutRejected):
-        write_coordinates(bare(HEIGHT))
-    text = write_coordinates(HEIGHT)
-    assert "Stroke (-50, 400) to (650, 400)" in text
-    assert "Line" not in text
-    assert "Point D (200, 400)" in text
 
 
 @pytest.mark.parametrize(
@@ -144,32 +126,6 @@ def test_what_is_not_a_clause_is_quoted(told: str, why: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("old", "new", "why"),
-    [
-        ("Point D (200, 400)", "Point D (200.02, 400)", "apart, expected 0 or 25000"),
-        ("Point D (200, 400)", "Point D (200, 400.0001)", "expected a line such as"),
-        ("Point D (200, 400)", "Point A (200, 400)", "A stands there twice"),
-        ("Stroke (200, 0) to (0, 400)", "Stroke (200, 0)", "expected a line such as"),
-        ("Stroke (200, 0) to (0, 400)", "Stroke (200, 0) to (200, 0)", "shorter than"),
-        ("Right angle A D B", "Right angle B A D", "not a right one"),
-        ("Right angle A D B", "Circle centre (0, 0)", "expected a line such as"),
-    ],
-)
-def test_coordinates_that_leave_a_doubt(old: str, new: str, why: str) -> None:
-    text = write_coordinates(HEIGHT)
-    assert old in text
-    with pytest.raises(Unreadable, match=why):
-        read_coordinates(text.replace(old, new))
-
-
-def test_a_point_elsewhere_is_another_diagram() -> None:
-    text = write_coordinates(changed(HEIGHT, right=[]))
-    other = read_coordinates(text.replace("Point D (200, 400)", "Point D (300, 400)"))
-    assert other["lines"] == [["A", "B"], ["A", "C"], ["B", "D", "C"]]
-    assert other["plan"]["loose"] == [[200_000, 0, 200_000, 400_000, 0]]
-
-
-@pytest.mark.parametrize(
     "hostile",
     [
         "Letters " + "A " * 90_000,
@@ -178,13 +134,10 @@ def test_a_point_elsewhere_is_another_diagram() -> None:
         "Letters A B\n" + "Equal A B = " * 60,
         "Circle " + "centre " * 140,
         "Arc " + "with centre A " * 70,
-        "Point A (" + "1" * 100_000,
-        "Stroke (1, 1) to (2, 2)\n" * 8_000,
     ],
 )
-@pytest.mark.parametrize("read", [read_clauses, read_coordinates])
-def test_hostile_text_is_unreadable_at_once(hostile: str, read) -> None:
+def test_hostile_text_is_unreadable_at_once(hostile: str) -> None:
     start = time.process_time()
     with pytest.raises(Unreadable):
-        read(hostile)
+        read_clauses(hostile)
     assert time.process_time() - start < 2
