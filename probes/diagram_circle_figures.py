@@ -8,7 +8,7 @@ from __future__ import annotations
 from random import Random
 
 from probes.diagram_plan import rim
-from probes.diagram_sketch import EXACT, Cramped, Line, Sketch, circumcentre, foot, incircle, turn
+from probes.diagram_sketch import EXACT, Cramped, Sketch, circumcentre, foot, incircle, turn
 
 RADIUS = 420.0
 
@@ -155,6 +155,11 @@ STARTS = (
     (tangent_at_an_end, 2),
     (two_circles, 2),
 )
+# Of small figures without a triangle, and with one.
+SMALL_STARTS = {
+    0: ((lettered_circle, 4), (inscribed_quadrilateral, 1), (tangents, 1), (two_circles, 2)),
+    1: ((inscribed_triangle, 3), (lettered_circle, 1), (tangent_at_an_end, 1)),
+}
 ARC_STARTS = ((semicircle, 3), (sector, 2))
 
 
@@ -225,6 +230,8 @@ def tangent(s: Sketch, rng: Random) -> None:
 
 
 PLAIN_STEPS = ((on_circle, 1), (chord, 6), (radius, 4), (diameter, 2), (perpendicular_from_centre, 2), (tangent, 2))
+
+SMALL_STEPS = ((on_circle, 3), (chord, 3), (radius, 3), (tangent, 2))  # that add few segments
 
 
 def _triangle(s: Sketch, rng: Random) -> tuple[complex, complex, complex]:
@@ -312,7 +319,7 @@ def crossing_circle(s: Sketch, rng: Random) -> None:
 
 def apart(s: Sketch, rng: Random) -> None:
     """A circle beside the figure."""
-    left, top, right, bottom = s.box()
+    _, top, right, bottom = s.box()
     r = rng.uniform(120, 240)
     c = complex(right + r + 90, rng.uniform(top + r, max(bottom - r, top + r + 1)))
     s.circle(c, r)
@@ -331,4 +338,4 @@ ROUND_STEPS = (
     (apart, 1),
 )
 
-__all__ = ["ARC_STARTS", "PLAIN_STEPS", "ROUND_STEPS", "STARTS", "Line"]
+__all__ = ["ARC_STARTS", "PLAIN_STEPS", "ROUND_STEPS", "SMALL_STARTS", "STARTS"]

@@ -16,61 +16,95 @@ Step = Callable[[Sketch, Random], object]
 Choices = Sequence[tuple[Step, int]]
 
 CIRCLES = 4  # at most
+# Level 1: how often 0, 1, 2, 3 and 4 triangles are wanted with 0 to 4 circles (more do not go with a sum of 15).
+TRIANGLES = (
+    (0, 0, 8, 80, 12),
+    (0, 5, 38, 12, 45),
+    (24, 26, 43, 7, 0),
+    (42, 40, 18, 0, 0),
+    (52, 48, 0, 0, 0),
+)
+# Of some proposals one is kept, by these weights (1 where none is given): fitted so that no count is too frequent.
+RARITY: dict[int, dict[str, dict[int, float]]] = {
+    1: {"letters": {2: 0.3, 4: 0.005, 5: 0.002, 6: 0.049}, "segments": {5: 0.25, 6: 0.027}, "triangles": {}},
+    2: {"letters": {}, "segments": {}, "triangles": {0: 0.8, 1: 0.5}},
+    3: {"letters": {}, "segments": {}, "triangles": {}},
+}
+MOST_FAILURES = 25  # in a row of steps, before a sketch is left as it is
+PROPOSALS = {(1, 0): 6, (1, 1): 8, (1, 2): 6, (1, 3): 4, (2, None): 2}  # by level and triangles; 1 elsewhere
+SMALL_STEPS = (*diagram_plane_figures.SMALL_STEPS, *diagram_circle_figures.SMALL_STEPS)
 ROOM_FOR_A_LETTER = 0.5  # 1 - cos of 60 degrees, free at every point
-SUMS = {1: (4, 15), 2: (16, 30), 3: (31, 70)}  # letters, circles, segments and triangles together
+SUMS = {1: (6, 15), 2: (16, 30), 3: (31, 70)}  # letters, circles, segments and triangles together
 
 
 def make_figure(rng: Random, level: int) -> State:
     """A state of the level whose four counts are spread: as many states have no circle as have four."""
     circles = rng.randint(0, CIRCLES)
+    triangles = rng.choices(range(5), TRIANGLES[circles])[0] if level == 1 else None
     while True:
-        low, high = SUMS[level]
-        aim = rng.randint(low + 2 * (level == 1), min(high, low + 24))
-        sketch = grow(rng, circles, low, aim, high)
-        if sketch is None or not accepted(sketch, rng, level):
-            continue
+        sketches = [_proposal(rng, level, circles, triangles) for _ in range(PROPOSALS.get((level, triangles), 1))]
+        sketch = rng.choices(sketches, [_rarity(sketch, level) for sketch in sketches])[0]
         try:
             return state_of(_turned(sketch, rng), names_for(sketch.roles, rng), rng)
         except Cramped:
             continue
 
 
-def accepted(sketch: Sketch, rng: Random, level: int) -> bool:
-    return True
+def _proposal(rng: Random, level: int, circles: int, triangles: int | None) -> Sketch:
+    low, high = SUMS[level]
+    while True:
+        # Small figures: the least that there can be, or nearly as much as is allowed; both are rare without a push.
+        aim = rng.choice((low, high - 2, high - 1, high)) if level == 1 else rng.randint(low, min(high, low + 24))
+        sketch = grow(rng, circles, triangles, (low, aim, high))
+        if sketch:
+            return sketch
+
+
+def _rarity(sketch: Sketch, level: int) -> float:
+    letters, _, segments, triangles = tally(sketch)
+    rarity = RARITY[level]
+    weight = rarity["letters"].get(letters, 1.0) * rarity["segments"].get(segments, 1.0)
+    return weight * rarity["triangles"].get(triangles, 1.0)
 
 
 def _pick(rng: Random, choices: Choices) -> Step:
     return rng.choices([step for step, _ in choices], [often for _, often in choices])[0]
 
 
-def grow(rng: Random, circles: int, low: int, aim: int, high: int) -> Sketch | None:
-    """A sketch with so many circles whose four counts add up to `aim`, or as near as it gets; None out of bounds."""
+def grow(rng: Random, circles: int, triangles: int | None, sums: tuple[int, int, int]) -> Sketch | None:
+    """A sketch with so many circles and triangles (None: any) whose four counts add up to at least the second of the
+    `sums`, or as near as it gets; None where that is not between the first and the last."""
+    low, aim, high = sums
     sketch = Sketch()
     starts, steps = _kind(rng, circles)
-    if not sketch.attempt(_pick(rng, starts), rng):
+    if triangles is not None:
+        starts = diagram_plane_figures.SMALL_STARTS[triangles]
+        if circles and triangles in diagram_circle_figures.SMALL_STARTS:
+            starts = (*starts, *diagram_circle_figures.SMALL_STARTS[triangles])
+        steps = SMALL_STEPS if circles else diagram_plane_figures.SMALL_STEPS
+
+    def bounded(choices: Choices) -> Step:
+        def step(tried: Sketch, rng: Random) -> None:
+            _pick(rng, choices)(tried, rng)
+            now = tally(tried)
+            if sum(now) > high or now[1] > circles or (triangles is not None and now[3] > triangles):
+                raise Cramped
+
+        return step
+
+    if not sketch.attempt(bounded(starts), rng):
         return None
-    for _ in range(60):
-        missing = circles - len(sketch.circles)
-        if missing < 0:
-            return None
-        if missing == 0:
-            break
-        sketch.attempt(_pick(rng, diagram_circle_figures.ROUND_STEPS), rng)
-    else:
+    for choices, enough in (
+        (diagram_circle_figures.ROUND_STEPS, lambda: len(sketch.circles) == circles),
+        (steps, lambda: sum(tally(sketch)) >= aim),
+    ):
+        step, failures = bounded(choices), 0
+        while not enough() and failures < MOST_FAILURES:
+            failures += not sketch.attempt(step, rng)
+    counted = tally(sketch)
+    if not low <= sum(counted) <= high or counted[1] != circles or triangles not in (None, counted[3]):
         return None
-    total = sum(tally(sketch))
-    failures = 0
-    while total < aim and failures < 25:
-        tried = sketch.copy()
-        if not tried.attempt(_pick(rng, steps), rng):
-            failures += 1
-            continue
-        now = sum(tally(tried))
-        if now > high or len(tried.circles) != circles:
-            failures += 1
-            continue
-        sketch, total = tried, now
-    if not low <= total <= high or min(map(sketch.widest_angle, range(len(sketch.points)))) < ROOM_FOR_A_LETTER:
+    if min(map(sketch.widest_angle, range(len(sketch.points)))) < ROOM_FOR_A_LETTER:
         return None
     return sketch
 
@@ -89,22 +123,27 @@ def _kind(rng: Random, circles: int) -> tuple[Choices, Choices]:
 
 def tally(sketch: Sketch) -> tuple[int, int, int, int]:
     """Letters, circles, line segments and triangles."""
-    chains = [sketch.on(line) for line in sketch.strokes]
-    n = len(sketch.points)
+    points = sketch.points
+    n = len(points)
     joined = [0] * n  # bit sets of the letters each is joined to
     segments = triangles = 0
-    for chain in chains:
-        bits = 0
-        for k in chain:
-            bits |= 1 << k
-        for k in chain:
-            joined[k] |= bits & ~(1 << k)
-        segments += len(chain) * (len(chain) - 1) // 2
-        triangles -= len(chain) * (len(chain) - 1) * (len(chain) - 2) // 6
+    for line in sketch.strokes:
+        off = line.off
+        on = [k for k in range(n) if off(points[k]) < EXACT]
+        many = len(on)
+        if many < 2:
+            continue
+        bits = sum(1 << k for k in on)
+        for k in on:
+            joined[k] |= bits ^ (1 << k)
+        segments += many * (many - 1) // 2
+        triangles -= many * (many - 1) * (many - 2) // 6
     for a in range(n):
-        for b in range(a + 1, n):
-            if joined[a] >> b & 1:
-                triangles += (joined[a] & joined[b] & (-1 << (b + 1))).bit_count()
+        later = joined[a] >> (a + 1) << (a + 1)
+        while later:
+            low = later & -later
+            later ^= low
+            triangles += (later & joined[low.bit_length() - 1]).bit_count()
     return n, len(sketch.circles), segments, triangles
 
 

@@ -6,7 +6,7 @@ and picks by chance which of the true marks are drawn; a mark needs a bare piece
 
 from __future__ import annotations
 
-from itertools import combinations
+from itertools import combinations, pairwise
 from random import Random
 
 from probes.diagram_sketch import EXACT, Line, Sketch
@@ -50,7 +50,7 @@ def ticks(
     """Groups of two to four equally long segments between neighbouring letters."""
     by_length: dict[int, list[list[str]]] = {}
     for through, line in zip(chain, lines, strict=True):
-        for a, b in zip(through, through[1:], strict=False):
+        for a, b in pairwise(through):
             if bare(sketch, line, line.at(where[a]), line.at(where[b])) > TICK_ROOM:
                 by_length.setdefault(round(abs(where[a] - where[b]) * 1e4), []).append(sorted((a, b)))
     groups = [sorted(group) for _, group in sorted(by_length.items()) if 2 <= len(group) <= 4]
@@ -88,4 +88,4 @@ def bare(sketch: Sketch, line: Line, low: float, high: float) -> float:
         if line.off(z) < EXACT and low < line.at(z) < high:
             stops.append(line.at(z))
     stops.sort()
-    return max(b - a for a, b in zip(stops, stops[1:], strict=False)) * abs(line.b - line.a)
+    return max(b - a for a, b in pairwise(stops)) * abs(line.b - line.a)

@@ -21,7 +21,7 @@ def names_for(roles: list[str], rng: Random) -> list[str]:
         run = list(ALL[at:] + ALL[:at])
     centres = [k for k, role in enumerate(roles) if role == "centre"]
     subscripts = habit == "book" and len(centres) > 1 and rng.random() < 0.5
-    primed = rng.random() < 0.6
+    mark = rng.choice(("'", "'", "1", ""))  # A' or A1 for the copy of A, or a letter of its own
     taken: dict[int, str] = {}
     used: set[str] = set()
 
@@ -38,24 +38,17 @@ def names_for(roles: list[str], rng: Random) -> list[str]:
                 take(k, f"O{n}")
             elif not take(k, "O"):
                 take(k, rng.choice("PQ"))
-    wants = {"mid": "MN", "foot": "EFHD", "crossing": "OEPFG", "end": "EFGH", "copy": ""}
+    wants = {"mid": "MN", "foot": "EFHD", "crossing": "OEPFG", "end": "EFGH"}
     for k, role in enumerate(roles):
         if k in taken or role == "centre" or role.startswith("copy"):
             continue
-        kind = rng.random()
-        if role in wants and habit == "book" and kind < 0.35 and (role != "crossing" or kind < 0.15):
-            if any(take(k, letter) for letter in wants[role]):
-                continue
-        take(k, next(letter for letter in run if letter not in used))
+        often = {"crossing": 0.15}.get(role, 0.35) if habit == "book" else 0.0
+        if rng.random() >= often or not any(take(k, letter) for letter in wants.get(role, "")):
+            take(k, next(letter for letter in run if letter not in used))
     for k, role in enumerate(roles):
         if k in taken:
             continue
-        if role.startswith("copy"):
-            original = taken[int(role.partition(":")[2])]
-            if primed and len(original) == 1 and take(k, original + "'"):
-                continue
-            if "1" not in original and not primed and rng.random() < 0.3 and len(original) == 1:
-                if take(k, original + "1"):
-                    continue
-        take(k, next(letter for letter in [*run, "O", "I"] if letter not in used))
+        original = taken[int(role.partition(":")[2])] if role.startswith("copy") else ""
+        if len(original) != 1 or not take(k, original + mark):
+            take(k, next(letter for letter in [*run, "O", "I"] if letter not in used))
     return [taken[k] for k in range(len(roles))]

@@ -6,6 +6,7 @@ what they chose does not fit. Sizes are in units, about 1,000 for a figure.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
 
 from probes.diagram_sketch import (
@@ -19,6 +20,9 @@ from probes.diagram_sketch import (
     unit,
 )
 
+Step = Callable[[Sketch, Random], object]
+
+# Where a letter divides a piece of a line, and how often.
 PARTS = ((0.5, 8), (1 / 3, 2), (2 / 3, 2), (0.25, 1), (0.75, 1), (0.4, 1), (0.6, 1), (0.37, 1), (0.62, 1))
 
 
@@ -203,6 +207,64 @@ STARTS = (
 )
 
 
+# Small figures with two triangles and more.
+
+
+def halved_quadrilateral(s: Sketch, rng: Random) -> None:
+    """With one diagonal."""
+    a, _, c, _ = (s.points[k] for k in polygon(s, quadrilateral_corners(rng)))
+    s.stroke(a, c)
+
+
+def bow_tie(s: Sketch, rng: Random) -> None:
+    """Two triangles that share a vertex, with no line from one to the other or with two."""
+    o, wide = 0j, rng.randrange(35, 65, 5)
+    first, tilt = rng.randrange(-30, 30, 5), rng.choice((0, 0, 25, -35))
+    ways = [first, first + wide, first + 180 + tilt, first + 180 + tilt + rng.choice((wide, 40, 55))]
+    ends = [turn(way) * rng.uniform(330, 500) for way in ways]
+    for z in (o, *ends):
+        s.point(z)
+    for z in ends:
+        s.stroke(o, z)
+    s.stroke(ends[0], ends[1])
+    s.stroke(ends[2], ends[3])
+
+
+def triangles_apart(s: Sketch, rng: Random) -> None:
+    """Two triangles side by side, alike or not."""
+    first = [z * 0.55 for z in triangle_corners(rng)]
+    second = [z * rng.choice((1.0, 0.7, 0.5)) for z in (first if rng.random() < 0.7 else triangle_corners(rng))]
+    gap = max(z.real for z in first) - min(z.real for z in second) + rng.uniform(110, 180)
+    polygon(s, first)
+    polygon(s, [z + gap for z in second])
+
+
+def cut_triangle(s: Sketch, rng: Random) -> None:
+    """A triangle with a median, altitude, bisector or other cevian."""
+    triangle(s, rng)
+    rng.choice((cevian, cevian, altitude, bisector))(s, rng)
+
+
+def cut_triangle_and_a_ray(s: Sketch, rng: Random) -> None:
+    cut_triangle(s, rng)
+    ray(s, rng)
+
+
+def diagonals_unlettered(s: Sketch, rng: Random) -> None:
+    a, b, c, d = (s.points[k] for k in polygon(s, quadrilateral_corners(rng)))
+    s.stroke(a, c)
+    s.stroke(b, d)
+
+
+SMALL_STARTS: dict[int, tuple[tuple[Step, int], ...]] = {
+    0: ((quadrilateral, 2), (points_on_a_line, 1), (fan, 2), (parallels, 2)),
+    1: ((triangle, 3), (crossing_lines, 1), (fan, 1)),
+    2: ((halved_quadrilateral, 2), (bow_tie, 3), (triangles_apart, 3)),
+    3: ((cut_triangle, 2), (cut_triangle_and_a_ray, 3)),
+    4: ((diagonals_unlettered, 1),),
+}
+
+
 # Steps.
 
 
@@ -329,3 +391,6 @@ STEPS = (
     (ray, 1),
     (apex, 1),
 )
+
+# Steps that add few segments and no triangle.
+SMALL_STEPS = ((ray, 4), (prolong, 2), (mark_off, 1), (cevian, 1), (letter_crossing, 1), (join, 2))

@@ -7,9 +7,7 @@ or keeps clear of it by a margin; Cramped otherwise. So every incidence in a fin
 from __future__ import annotations
 
 from collections.abc import Callable
-from copy import copy
 from dataclasses import dataclass, field
-from math import hypot
 from random import Random
 
 EXACT = 1e-6  # units: closer than this is the same place
@@ -27,30 +25,32 @@ class Cramped(Exception):
     """What was to be added meets nothing exactly and keeps clear of nothing enough."""
 
 
-@dataclass(frozen=True)
 class Line:
-    """A straight stroke from `a` to `b`."""
+    """A straight stroke from `a` to `b`; not to be changed."""
 
-    a: complex
-    b: complex
-    dashed: bool = False
+    __slots__ = ("_dx", "_dy", "_x", "_y", "a", "b", "dashed", "length")
+
+    def __init__(self, a: complex, b: complex, dashed: bool = False) -> None:
+        self.a, self.b, self.dashed = a, b, dashed
+        self.length = abs(b - a)
+        self._x, self._y = a.real, a.imag
+        self._dx, self._dy = (b.real - a.real) / self.length, (b.imag - a.imag) / self.length
 
     def at(self, z: complex) -> float:
         """How far along the stroke the foot of z is: 0 at a, 1 at b."""
-        d = self.b - self.a
-        w = z - self.a
-        return (w.real * d.real + w.imag * d.imag) / (d.real * d.real + d.imag * d.imag)
+        return ((z.real - self._x) * self._dx + (z.imag - self._y) * self._dy) / self.length
 
     def off(self, z: complex) -> float:
         """Distance from z to the stroke."""
-        t = min(1.0, max(0.0, self.at(z)))
-        return abs(z - self.a - (self.b - self.a) * t)
+        x, y = z.real - self._x, z.imag - self._y
+        t = x * self._dx + y * self._dy
+        if t < 0:
+            return abs(z - self.a)
+        return abs(z - self.b) if t > self.length else abs(self._dx * y - self._dy * x)
 
     def side(self, z: complex) -> float:
         """Distance from z to the whole line, with a sign."""
-        d = self.b - self.a
-        w = z - self.a
-        return (d.real * w.imag - d.imag * w.real) / hypot(d.real, d.imag)
+        return self._dx * (z.imag - self._y) - self._dy * (z.real - self._x)
 
 
 @dataclass
@@ -68,10 +68,7 @@ class Sketch:
     ellipses: list[tuple[complex, float, float]] = field(default_factory=list)
 
     def copy(self) -> Sketch:
-        made = copy(self)
-        for name, value in vars(self).items():
-            setattr(made, name, list(value))
-        return made
+        return Sketch(*(list(value) for value in self.__dict__.values()))
 
     def attempt(self, step: Callable[[Sketch, Random], object], rng: Random) -> bool:
         """Whether the step could be taken; where it cannot, nothing is changed."""
@@ -80,7 +77,7 @@ class Sketch:
             step(tried, rng)
         except (Cramped, ZeroDivisionError, IndexError):
             return False
-        vars(self).update(vars(tried))
+        self.__dict__.update(tried.__dict__)
         return True
 
     # What stands where.

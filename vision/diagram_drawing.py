@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import cmath
 import math
+from itertools import pairwise
 from typing import Any
 
 import cv2
@@ -148,7 +149,7 @@ def _occupy(ground: Ground, made: Layout, style: Style, marks: list[Shape], dots
     for c, rx, ry in made.ovals:
         ground.oval(c, rx, ry, 0, 360, width)
     for kind, corners in marks:
-        for a, b in zip(corners, corners[1:], strict=False):
+        for a, b in pairwise(corners):
             ground.line(a, b, style["marks"]["width"])
         if kind == "fill":
             ground.line(corners[-1], corners[0], style["marks"]["width"])

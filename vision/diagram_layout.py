@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from itertools import combinations
+from itertools import combinations, pairwise
 from typing import Any
 
 from vision import LayoutRejected
@@ -176,7 +176,7 @@ def free_place(made: Layout, segment: Segment, low: float, high: float, taken: l
         if low < t < high and segment.off(z) < max(2 * made.touch, 0.5):
             stops.append(t)
     stops.sort()
-    length, start = max((b - a, -a) for a, b in zip(stops, stops[1:], strict=False))
+    length, start = max((b - a, -a) for a, b in pairwise(stops))
     if length < room:
         raise LayoutRejected(f"a mark has {length:.0f} px on its line: expected {room:.0f}")
     return segment.a + segment.way * (length / 2 - start)

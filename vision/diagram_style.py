@@ -1,4 +1,4 @@
-"""Looks of geometry diagrams: `sample_style` draws one as a plain JSON dict; `TASKS` and `HELD_OUT` name what it may use.
+"""Looks of geometry diagrams: `sample_style` draws one as a plain JSON dict, from what `TASKS` or `HELD_OUT` names.
 
 HELD_OUT has faces, colours and line widths that no look in TASKS has and that nothing was tuned on.
 """
