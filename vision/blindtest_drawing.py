@@ -12,7 +12,7 @@ from typing import Any
 
 import cv2
 
-from vision import LayoutRejected, blindtest_grid, blindtest_polylines, blindtest_squares
+from vision import LayoutRejected, blindtest_contact, blindtest_grid, blindtest_polylines, blindtest_squares
 from vision.blindtest_colours import COLOURS
 from vision.blindtest_sheet import SIDE
 from vision.canvas import Canvas
@@ -71,11 +71,16 @@ def _nothing(rng: Random) -> Style:
 _FINEST: dict[str, Callable[[Plan], tuple[float, float, float]]] = {
     "squares": blindtest_squares.finest,
     "grid": blindtest_grid.finest,
+    "contact": blindtest_contact.finest,
     "polylines": blindtest_polylines.finest,
 }
-_MORE: dict[str, Callable[[Random], Style]] = {"grid": blindtest_grid.sample_more}
+_MORE: dict[str, Callable[[Random], Style]] = {
+    "grid": blindtest_grid.sample_more,
+    "contact": blindtest_contact.sample_more,
+}
 _DRAW: dict[str, Callable[[Canvas, Plan, Style], None]] = {
     "squares": blindtest_squares.draw,
     "grid": blindtest_grid.draw,
+    "contact": blindtest_contact.draw,
     "polylines": blindtest_polylines.draw,
 }

@@ -1,0 +1,193 @@
+"""Do two circles touch or overlap?
+
+The circles' sizes are drawn alike for every answer. Their centres lie a whole number apart, so that they can touch
+exactly.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from random import Random
+
+from probes.blindtest_colouring import PALETTE
+from probes.blindtest_contact import CONTACT, CONTACTS, COORDINATES, DESCRIPTION, GAP, STEP, check_plan, circles_of
+from probes.blindtest_questions import Arguments, Element, no_arguments
+from probes.blindtest_states import SIDE
+from probes.blindtest_tasks import blindtest_task
+from probes.core import BadState, Disproved, Solution, Solver, State
+from solvers import circle_contact
+from solvers.circle_contact import Circle
+
+LEVELS = {
+    1: "blue and magenta, of one size; gap or overlap of 5% of a diameter or more (as in the paper)",
+    2: "any colours and sizes; gap or overlap of 4% to 12% of the smaller diameter",
+    3: "any colours and sizes; gap or overlap of 2% to 5% of the smaller diameter",
+}
+_GAPS = {1: (0.05, 0.5), 2: (0.04, 0.12), 3: (0.02, 0.05)}  # of the smaller diameter
+_DEEPEST = {1: 0.15, 2: 0.12, 3: 0.05}
+LEAST = GAP + 1  # units between circles that are not tangent, however small they are
+_TRIPLES = ((1, 0, 1), (3, 4, 5), (5, 12, 13), (8, 15, 17), (20, 21, 29))  # right triangles in whole numbers
+_ASK = "Are the two circles {place} touching or overlapping?"
+
+
+def make(rng: Random, level: int) -> State:
+    """Two circles, half of the time apart, a quarter each tangent or overlapping."""
+    contact = rng.choice(("apart", "apart", "tangent", "overlap"))
+    names = ["blue", "magenta"] if level == 1 else sorted(rng.sample(PALETTE, 2))
+    even = level == 1 or rng.random() < 0.3
+    while True:
+        plan = {"circles": _circles(rng, level, contact, even), "colours": names}
+        try:
+            check_plan(plan)
+        except BadState:
+            continue
+        if circle_contact.by_distance(*_pair(plan)) == contact:
+            return CONTACT.assemble(plan)
+
+
+def _circles(rng: Random, level: int, contact: str, even: bool) -> list[list[int]]:
+    """Two circles with this contact, or nearly so."""
+    a, b, c = rng.choice(_TRIPLES)
+    a, b = rng.choice(((a, b), (b, a)))
+    reach = 2 * rng.randint(60, 190)  # the sum of the radii
+    share = 0.5 if even else rng.uniform(0.3, 0.7)
+    first = round(reach * share)
+    smaller = min(first, reach - first)
+    low, high = _GAPS[level]
+    if contact == "overlap":
+        high = _DEEPEST[level]
+    gap = 2 * smaller * rng.uniform(low, high)
+    if gap < LEAST:
+        gap = rng.uniform(LEAST, 1.5 * LEAST)
+    wanted = reach + {"apart": gap, "tangent": 0, "overlap": -gap}[contact]
+    times = max(1, round(wanted / c))
+    if even and c % 2:
+        times += times % 2
+    apart = c * times
+    first += round((apart - wanted) * share)  # centres lie so far apart as they can: the circles grow or shrink with it
+    reach += round(apart - wanted)
+    second = first if even else reach - first
+    if contact == "tangent":
+        second = apart - first
+    dx, dy = rng.choice((1, -1)) * a * times, rng.choice((1, -1)) * b * times
+    x, y = (rng.randint(*_room(way, first, second)) for way in (dx, dy))
+    return [[x, y, first], [x + dx, y + dy, second]]
+
+
+def _pair(plan: State) -> tuple[Circle, Circle]:
+    return circles_of({"plan": plan})
+
+
+def _room(way: int, first: int, second: int) -> tuple[int, int]:
+    """Where along an axis the first centre may lie, so that neither circle reaches out of the plan."""
+    low, high = max(first, second - way), SIDE - max(first, second + way)
+    return (low, high) if low <= high else (0, SIDE)
+
+
+def corrupt(rng: Random, state: State) -> State:
+    """The state with the circles seen a little larger or smaller, or moved, so that the answer is another."""
+    (ax, ay, ar), (bx, by, br) = state["plan"]["circles"]
+    apart = state["contact"] == "apart"
+    for _ in range(400):
+        step = rng.randint(0, 2 * STEP + 60) * (1 if apart else -1)
+        moved = [[ax, ay, ar + step // 2], [bx, by, br + step // 2]]
+        if rng.random() < 0.3:
+            moved = [[ax, ay, ar], [bx + rng.randint(-90, 90), by + rng.randint(-90, 90), br]]
+        plan = {"circles": moved, "colours": state["plan"]["colours"]}
+        try:
+            check_plan(plan)
+        except BadState:
+            continue
+        if (circle_contact.by_distance(*_pair(plan)) == "apart") != apart:
+            return CONTACT.assemble(plan)
+    circles = [[300, 500, 150], [600 if apart else 600 + GAP, 500, 150]]  # not so for a state of ours
+    return CONTACT.assemble({"circles": circles, "colours": state["plan"]["colours"]})
+
+
+def _solver(name: str, idea: str) -> Solver:
+    method = circle_contact.by_distance if name == "distance" else circle_contact.by_radical_line
+
+    def solve(state: State) -> Solution:
+        a, b = circles_of(state)
+        contact = method(a, b)
+        x, y = circle_contact.witness(a, b)
+        point = [[x.numerator, x.denominator], [y.numerator, y.denominator]]
+        return Solution(contact != "apart", {"contact": contact, "point": point})
+
+    return Solver(name, idea, solve)
+
+
+def check(state: State, solution: Solution) -> None:
+    """Raises Disproved unless the point on the way between the centres proves the contact, and that the answer."""
+    told_by = solution.certificate
+    if not {"contact", "point"} <= set(told_by) or solution.answer is not (told_by["contact"] != "apart"):
+        raise Disproved(f"answer {solution.answer!r} with the certificate {told_by}")
+    x, y = (Fraction(*part) for part in told_by["point"])
+    circle_contact.check(*circles_of(state), told_by["contact"], (x, y))
+
+
+def _comparison(name: str, wording: str, key: str) -> Element:
+    def truth(state: State, arguments: Arguments) -> str:
+        which = state[key]
+        return state["colours"][which - 1] if which else "neither"
+
+    return Element(name, wording, "choice", no_arguments, truth, choices=(*PALETTE, "neither"))
+
+
+ELEMENTS = (
+    Element(
+        "contact",
+        "Are the two circles in the picture apart, tangent, or do they overlap?",
+        "choice",
+        no_arguments,
+        lambda state, _: str(state["contact"]),
+        choices=CONTACTS,
+        noun="CONTACT",
+    ),
+    _comparison("larger", "Which colour is the larger one of the two circles in the picture?", "larger"),
+    _comparison("left", "Which colour is the circle in the picture whose centre is farther left?", "left"),
+    _comparison("upper", "Which colour is the circle in the picture whose centre is higher up?", "upper"),
+)
+
+
+def _share(state: State) -> int:
+    (_, _, a), (_, _, b) = state["plan"]["circles"]
+    return int(10 * min(a, b) // (a + b))
+
+
+TASK = blindtest_task(
+    CONTACT,
+    version=1,
+    problem="touching circles",
+    summary="Do two circles touch or overlap?",
+    scene="two circles",
+    levels=LEVELS,
+    answer_kind="yes_no",
+    asks=(_ASK,),
+    ask=lambda state: _ASK,
+    make=make,
+    corrupt=corrupt,
+    seen_answer=lambda state: bool(state["contact"] != "apart"),
+    solvers=(
+        _solver("distance", "the squared distance of the centres against the squared sum of the radii"),
+        _solver("radical line", "the discriminant of the circles' equations along their radical line"),
+    ),
+    check=check,
+    coordinates=COORDINATES,
+    description=DESCRIPTION,
+    elements=ELEMENTS,
+    features={
+        "colours": lambda state: tuple(state["colours"]),
+        "larger": lambda state: state["larger"],
+        "sizes to one another": _share,
+        "direction": lambda state: (state["left"], state["upper"]),
+        "smaller radius": lambda state: min(circle[2] for circle in state["plan"]["circles"]) // 40,
+        "place": lambda state: tuple(part // 250 for part in state["plan"]["circles"][0][:2]),
+    },
+    labels=lambda state: {
+        "contact": state["contact"],
+        "one_size": not state["larger"],
+        "aligned": not (state["left"] and state["upper"]),
+        "smaller_radius": min((circle[2] for circle in state["plan"]["circles"]), default=0),
+    },
+)
