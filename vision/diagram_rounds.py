@@ -118,8 +118,7 @@ def _way(ink: LineInk, x: float, y: float, radius: float, reach: float) -> _Way:
     inked = seen[:, near].max(axis=1) > ink.level
     weight = np.where(seen > ink.level, seen, 0.0)
     total = weight.sum(axis=1)
-    with np.errstate(invalid="ignore", divide="ignore"):
-        outside = (weight * offsets).sum(axis=1) / total
+    outside = np.asarray(np.where(total > 0, weight @ offsets / np.maximum(total, 1e-6), np.nan), np.float64)
     hidden = ink.hidden(x + cos * radius, y + sin * radius)
     peak = seen.max(axis=1)
     thick = 0.5 * total[inked] / np.maximum(peak[inked], 1)

@@ -62,19 +62,24 @@ def fit(ink: LineInk, bare: LineInk, piece: Piece) -> Fitted | None:
     """The maximal stroke that `piece` is a part of; None where there is no stroke along it. `bare` is the ink in which
     that of circles counts as hidden: the line is laid through it, and its ends are sought in all of the ink."""
     line = _refined(bare, piece)
+    bend = 0.0
     for _ in range(4):
         reached = None if line is None else _reach(bare, line)
-        if reached is None:
+        if reached is None or (not reached[0].dashed and _is_bent(reached[0], ink.width)):
             return None
-        found, better = reached
-        moved = max(abs(a - b) for a, b in zip(found.ends, better, strict=True))
+        found, line = reached
+        moved = max(abs(a - b) for a, b in zip(found.ends, line, strict=True))
+        bend = found.bend
         if moved < 0.4 and bare is ink:
-            return replace(found, ends=better)
-        line = better
+            return replace(found, ends=line)
         if moved < 0.4:
             break
     last = None if line is None else _reach(ink, line)
-    return None if last is None else last[0]
+    return None if last is None else replace(last[0], bend=bend)
+
+
+def _is_bent(stroke: Fitted, width: float) -> bool:
+    return abs(stroke.bend) > max(0.6 + 0.1 * width, BEND * stroke.length)
 
 
 def merged(ink: LineInk, bare: LineInk, found: list[Fitted]) -> list[Fitted]:
@@ -246,8 +251,6 @@ def _reach(ink: LineInk, piece: Piece) -> tuple[Fitted, Piece] | None:
     part = look.part(a, b)
     pure = part.alone & ~part.hidden
     bend = _bend(part.beside[pure])
-    if not dashed and abs(bend) > max(0.6 + 0.1 * ink.width, BEND * (t2 - t1)):
-        return None
     better = _laid(ends, part)
     if better is None or np.count_nonzero(part.hidden) > MOST_HIDDEN * len(part.at):
         return None

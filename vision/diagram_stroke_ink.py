@@ -20,6 +20,7 @@ MOST_SIDE = 2000  # a larger picture is to be scaled down by the caller
 LEAST_LEVEL, MOST_LEVEL = 22.0, 90.0  # levels of 255 that part thin ink from paper
 INK_SHARE = 0.3  # of a dark stroke's contrast, to count as ink
 THICKEST = 12.0  # pixels
+FILLED_FROM = 0.014  # of the picture's larger side; strokes are seldom as thick
 HALVED_FROM = 3.2  # pixels of thickness; thicker strokes are as well measured at half the size
 
 
@@ -67,20 +68,30 @@ def find_line_ink(pixels: Bytes, mask: Bytes | None = None) -> LineInk:
         raise Unreadable(f"the picture has {width} by {height} pixels; lines are sought in at most {MOST_SIDE} a side")
     ink = find_ink(pixels)
     thickness = _thickness(ink.mask)
-    side = int(2 * thickness + 3) * 2 + 1
-    if ink.flat:
-        kernel = cv2.getStructuringElement(cv2.MORPH_RECT, (side, side))
-        channels = cv2.split(cv2.morphologyEx(pixels, cv2.MORPH_BLACKHAT, kernel))
-        ridge = cv2.max(cv2.max(channels[0], channels[1]), channels[2])
-    else:
-        ridge = ink.contrast
-    counts = np.cumsum(np.bincount(ridge.ravel(), minlength=256)[int(LEAST_LEVEL) :])
-    usual = LEAST_LEVEL + float(np.searchsorted(counts, 0.8 * counts[-1]))
-    level = min(MOST_LEVEL, max(LEAST_LEVEL, INK_SHARE * usual))
+    ridge = _ridge(pixels, thickness) if ink.flat else ink.contrast
+    level = _level(ridge)
+    if ink.flat and thickness > max(3.5, FILLED_FROM * max(height, width)):  # perhaps of fills, not of strokes
+        thickness = _thickness(cv2.threshold(ridge, level, 255, cv2.THRESH_BINARY)[1])
+        ridge = _ridge(pixels, thickness)
+        level = _level(ridge)
     text = np.zeros((height, width), np.uint8) if mask is None else np.asarray(mask, np.uint8)
     if text.shape != (height, width):
         raise Unreadable(f"a mask of shape {text.shape} for a picture of {width} by {height} pixels")
     return LineInk(np.asarray(ridge, np.uint8), text, level, thickness)
+
+
+def _ridge(pixels: Bytes, thickness: float) -> Bytes:
+    """How much darker than its surroundings is what is at most about twice as thick."""
+    side = int(2 * thickness + 3) * 2 + 1
+    kernel = cv2.getStructuringElement(cv2.MORPH_RECT, (side, side))
+    blue, green, red = cv2.split(cv2.morphologyEx(pixels, cv2.MORPH_BLACKHAT, kernel))
+    return np.asarray(cv2.max(cv2.max(blue, green), red), np.uint8)
+
+
+def _level(ridge: Bytes) -> float:
+    counts = np.cumsum(np.bincount(ridge.ravel(), minlength=256)[int(LEAST_LEVEL) :])
+    usual = LEAST_LEVEL + float(np.searchsorted(counts, 0.8 * counts[-1]))
+    return min(MOST_LEVEL, max(LEAST_LEVEL, INK_SHARE * usual))
 
 
 def _thickness(mask: Bytes) -> float:

@@ -12,8 +12,10 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from vision import Unreadable
 from vision.diagram_rounds import find_rounds
 from vision.diagram_scene import Mark, Round, Stroke
+from vision.diagram_stroke_ends import ended, trimmed
 from vision.diagram_stroke_fit import Fitted, Piece, fit, merged
 from vision.diagram_stroke_ink import HALVED_FROM, LineInk, find_line_ink
 from vision.diagram_stroke_marks import connected, part_marks
@@ -24,7 +26,8 @@ LEAST_LENGTH = 8.0  # pixels of a stroke
 LEAST_SIDE = 5.0  # pixels of a mark's stroke
 OWN_SHARE = 0.3  # of a stroke's ink that no longer stroke or circle explains
 FINE = 2.0  # pixels of thickness; the edges of thinner strokes are sought in a picture twice as large
-MOST_PIECES = 600  # looked at in one picture; text and photographs have more
+MOST_STROKES = 160  # of a diagram with its marks; text and photographs have more
+MOST_FITS = 400
 
 
 def find_strokes(
@@ -34,7 +37,8 @@ def find_strokes(
     ink: LineInk | None = None,
 ) -> list[Stroke]:
     """The straight strokes, longest first. `mask` is 255 on the ink of letters; `rounds` are the circles and arcs,
-    whose ink is no stroke (None: they are sought). Raises Unreadable as find_line_ink does."""
+    whose ink is no stroke (None: they are sought). Raises Unreadable as find_line_ink does, and
+    where there are far more strokes than in a diagram."""
     ink = ink or find_line_ink(pixels, mask)
     if rounds is None:
         rounds = find_rounds(pixels, mask, ink)
@@ -48,11 +52,14 @@ def strokes_and_marks(ink: LineInk, rounds: tuple[Round, ...]) -> tuple[tuple[St
         half = strokes_and_marks(ink.halved, tuple(round_at(each, 0.5) for each in rounds))
         return tuple(stroke_at(each, 2.0) for each in half[0]), tuple(mark_at(each, 2.0) for each in half[1])
     explained = _painted_rounds(ink, rounds)
-    bare = replace(ink, text=cv2.bitwise_or(ink.text, explained)) if rounds else ink
+    bare = ink
+    if rounds:
+        left = cv2.bitwise_and(ink.ridge, cv2.bitwise_not(explained))
+        bare = replace(ink, ridge=left, text=cv2.bitwise_or(ink.text, explained))
     found: list[Fitted] = []
     _collect(ink, bare, _edge_pieces(ink), explained, found)
     _collect(ink, bare, _left_pieces(ink, explained), explained, found)
-    fitted = [ended(each, rounds, ink.width) for each in merged(ink, bare, found)]
+    fitted = trimmed([ended(each, rounds, ink.width) for each in merged(ink, bare, found)], ink.width)
     strokes = [Stroke(*each.ends, each.width, each.dashed, confidence=min(1.0, each.share)) for each in fitted]
     heads, spots = find_spots(ink, strokes)
     strokes = [replace(each, arrows=count) for each, count in zip(strokes, heads, strict=True)]
@@ -65,9 +72,13 @@ def strokes_and_marks(ink: LineInk, rounds: tuple[Round, ...]) -> tuple[tuple[St
 def _collect(ink: LineInk, bare: LineInk, pieces: list[Piece], explained: NDArray[Any], found: list[Fitted]) -> None:
     """Adds the strokes that the pieces are parts of, longest piece first; paints them as explained."""
     pieces.sort(key=lambda each: -math.hypot(each[2] - each[0], each[3] - each[1]))
-    for piece in pieces[:MOST_PIECES]:
+    fits = 0
+    for piece in pieces:
         if _own(ink, piece, explained) < max(4.0, 0.4 * math.hypot(piece[2] - piece[0], piece[3] - piece[1])):
             continue
+        fits += 1
+        if len(found) > MOST_STROKES or fits > MOST_FITS:
+            raise Unreadable(f"no diagram: more than {min(fits, MOST_STROKES)} straight strokes")
         fitted = fit(ink, bare, piece)
         if fitted is None or fitted.length < LEAST_SIDE or (fitted.share < 0.8 and not fitted.dashed):
             continue
@@ -76,30 +87,6 @@ def _collect(ink: LineInk, bare: LineInk, pieces: list[Piece], explained: NDArra
             continue
         found.append(fitted)
         _paint(explained, fitted.ends, max(fitted.width, ink.width) + 2)
-
-
-def ended(stroke: Fitted, rounds: Sequence[Round], width: float) -> Fitted:
-    """The stroke without the ends that are a circle's ink: it ends where it meets the circle or touches it."""
-    x1, y1, x2, y2 = stroke.ends
-    ux, uy = (x2 - x1) / stroke.length, (y2 - y1) / stroke.length
-    count = int(stroke.length) + 1
-    cut = [0.0, stroke.length]
-    for each in rounds:
-        if each.sweep < 360:
-            continue
-        for side in (0, 1):
-            at = np.linspace(0.0, stroke.length, count)
-            at = at if side == 0 else at[::-1]
-            off = np.abs(np.hypot(x1 + ux * at - each.x, y1 + uy * at - each.y) - each.radius)
-            if off[0] > 0.5 * max(width, each.width) + 2:
-                continue
-            rising = np.flatnonzero(np.diff(off) >= 0)
-            nearest = float(at[rising[0]] if len(rising) else at[-1])
-            cut[side] = max(cut[0], nearest) if side == 0 else min(cut[1], nearest)
-    if cut[1] - cut[0] < LEAST_LENGTH / 2:
-        return stroke
-    a, b = cut
-    return replace(stroke, ends=(x1 + ux * a, y1 + uy * a, x1 + ux * b, y1 + uy * b))
 
 
 def _length(stroke: Stroke) -> float:

@@ -1,0 +1,80 @@
+"""The ends of strokes where they run into other ink: at a circle, and at another stroke at a small angle."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import replace
+
+import numpy as np
+
+from vision.diagram_scene import Round
+from vision.diagram_stroke_fit import Fitted, Piece
+
+LEAST_LEFT = 4.0  # pixels that are left of a stroke, or it is not cut
+UNSURE = 0.25  # pixels that a fitted line may be off sideways
+LEAST_SINE = 0.04  # of the angle between strokes that cut each other
+
+
+def ended(stroke: Fitted, rounds: Sequence[Round], width: float) -> Fitted:
+    """The stroke without the ends that are a circle's ink: it ends where it meets the circle or touches it."""
+    x1, y1, x2, y2 = stroke.ends
+    ux, uy = (x2 - x1) / stroke.length, (y2 - y1) / stroke.length
+    count = int(stroke.length) + 1
+    cut = [0.0, stroke.length]
+    for each in rounds:
+        if each.sweep < 360:
+            continue
+        for side in (0, 1):
+            at = np.linspace(0.0, stroke.length, count)
+            at = at if side == 0 else at[::-1]
+            off = np.abs(np.hypot(x1 + ux * at - each.x, y1 + uy * at - each.y) - each.radius)
+            if off[0] > 0.5 * max(width, each.width) + 2:
+                continue
+            rising = np.flatnonzero(np.diff(off) >= 0)
+            nearest = float(at[rising[0]] if len(rising) else at[-1])
+            cut[side] = max(cut[0], nearest) if side == 0 else min(cut[1], nearest)
+    if cut[1] - cut[0] < LEAST_LEFT:
+        return stroke
+    a, b = cut
+    return replace(stroke, ends=(x1 + ux * a, y1 + uy * a, x1 + ux * b, y1 + uy * b))
+
+
+def trimmed(strokes: list[Fitted], width: float) -> list[Fitted]:
+    """The strokes without the ends that are the ink of another stroke, which they meet at a small angle."""
+    return [_cut(each, strokes, width) for each in strokes]
+
+
+def _cut(stroke: Fitted, strokes: list[Fitted], width: float) -> Fitted:
+    """The stroke, from each end of which is cut what lies beyond its crossing with another and still on that one."""
+    x1, y1, x2, y2 = stroke.ends
+    length = stroke.length
+    ux, uy = (x2 - x1) / length, (y2 - y1) / length
+    low, high = 0.0, length
+    near = 0.5 * width + 1.6
+    for other in strokes:
+        if other is stroke:
+            continue
+        vx, vy = (other.ends[2] - other.ends[0]) / other.length, (other.ends[3] - other.ends[1]) / other.length
+        sine = ux * vy - uy * vx
+        if abs(sine) < LEAST_SINE:
+            continue
+        dx, dy = other.ends[0] - x1, other.ends[1] - y1
+        along, across = (dx * vy - dy * vx) / sine, (dx * uy - dy * ux) / sine
+        if not -2 * near <= across <= other.length + 2 * near:
+            continue
+        least, most = 1 + UNSURE / abs(sine), 1 + near / abs(sine)
+        if least < along <= most and _off(other.ends, x1, y1) <= near:
+            low = max(low, along)
+        elif least < length - along <= most and _off(other.ends, x2, y2) <= near:
+            high = min(high, along)
+    if high - low < max(LEAST_LEFT, 0.5 * length):
+        return stroke
+    return replace(stroke, ends=(x1 + ux * low, y1 + uy * low, x1 + ux * high, y1 + uy * high))
+
+
+def _off(piece: Piece, x: float, y: float) -> float:
+    """The distance of a point from a piece."""
+    dx, dy = piece[2] - piece[0], piece[3] - piece[1]
+    at = min(1.0, max(0.0, ((x - piece[0]) * dx + (y - piece[1]) * dy) / (dx * dx + dy * dy)))
+    return math.hypot(x - piece[0] - at * dx, y - piece[1] - at * dy)
