@@ -5,6 +5,7 @@ Drawing and reading are imported when first used: whoever works on text alone ne
 
 from __future__ import annotations
 
+import json
 from functools import lru_cache, partial
 from random import Random
 
@@ -20,9 +21,21 @@ def _style(rng: Random, state: State) -> Style:
 
 
 def _show(state: State, style: Style) -> Payload:
+    picture = _drawn(json.dumps([_planned(state), style]))
+    if isinstance(picture, str):
+        raise LayoutRejected(picture)
+    return picture
+
+
+@lru_cache(maxsize=64)
+def _drawn(told: str) -> bytes | str:
+    """The picture of a state and a style, or why there is none: it is drawn once for the four tasks that share it."""
     from vision.diagram_drawing import draw_diagram
 
-    return draw_diagram(_planned(state), style)
+    try:
+        return draw_diagram(*json.loads(told))
+    except LayoutRejected as why:
+        return str(why)
 
 
 def _planned(state: State) -> State:

@@ -38,6 +38,19 @@ def test_a_picture_shows_no_coordinates() -> None:
     assert PICTURE.given(EVERYTHING, {}) == {}
 
 
+def test_tasks_of_one_diagram_share_one_drawing() -> None:
+    style = next(style for style in (PICTURE.style(Random(seed), HEIGHT) for seed in range(10)) if drawable(style))
+    assert PICTURE.show(HEIGHT, style) is PICTURE.show({**HEIGHT}, {**style})
+    assert PICTURE.show(HEIGHT, {**style, "background": [1, 2, 3]}) != PICTURE.show(HEIGHT, style)
+
+
+def drawable(style: dict) -> bool:
+    try:
+        return bool(PICTURE.show(HEIGHT, style))
+    except LayoutRejected:
+        return False
+
+
 def test_without_a_plan_nothing_is_drawn() -> None:
     with pytest.raises(LayoutRejected, match="no coordinates"):
         PICTURE.show(bare(HEIGHT), {})
