@@ -18,7 +18,7 @@ Gray = NDArray[np.uint8]
 # Heights of letters in heights of the picture's commonest letter; those that are sure may have been pasted in.
 SMALLEST, LARGEST = {False: 0.65, True: 0.55}, {False: 1.4, True: 2.2}
 SURE = {True: 0.5, False: 0.6}  # least chance of a letter, where its ink stands free and where it does not
-PLAIN = set("CDILOUV")  # capitals that a mark or a small figure looks like
+PLAIN = set("CDIJLOUV")  # capitals that a mark or a small figure looks like
 LOWER_ALIKE = set("COSUVWXZK")  # capitals that lower-case letters look like, but for their height
 ALIKE = 0.16  # difference of logarithms within which two heights are the same
 APART = 0.25  # share of the smaller one by which two characters may overlap
@@ -93,7 +93,7 @@ def _fits(glyph: Glyph, letter: float, firm: Sequence[int]) -> bool:
     height = piece.height / letter
     if glyph.capital == "I":  # any short stroke looks like one
         return not piece.cut and 0.65 <= height <= 1.15 and glyph.chance >= 0.8 and glyph.best in "Il"
-    if glyph.chance < (0.85 if not piece.free and glyph.capital in PLAIN else SURE[piece.free]):
+    if glyph.chance < (0.9 if piece.cut and glyph.capital in PLAIN else SURE[piece.free]):
         return False
     sure = piece.free and glyph.chance > 0.8
     if glyph.capital in LOWER_ALIKE and height < 0.82:
@@ -112,7 +112,9 @@ def overlap(a: Piece, b: Piece) -> float:
 
 def _worth(glyph: Glyph, letter: float) -> float:
     """How well a reading explains its place: of two sure ones the one with more ink does so better."""
-    return glyph.chance + 0.05 * glyph.piece.free + 0.25 * glyph.piece.width * glyph.piece.height / letter**2
+    piece = glyph.piece
+    area = min(piece.width, 1.2 * letter) * min(piece.height, 1.05 * letter) / letter**2
+    return glyph.chance + 0.1 * piece.free + 0.25 * area
 
 
 def chosen_capitals(glyphs: Sequence[Glyph], letter: float, firm: Sequence[int]) -> list[Glyph]:

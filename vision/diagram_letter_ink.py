@@ -12,7 +12,9 @@ from vision import Unreadable
 
 Gray = NDArray[np.uint8]
 
-LEAST_CONTRAST = 48  # levels of 255; fainter marks, such as watermarks, are no ink
+LEAST_CONTRAST = 40  # levels of 255; fainter marks, such as watermarks, are no ink
+SOFT = 0.5  # share of the strongest contrast nearby from which a pixel is ink of a thin mask
+FAINTEST = 0.2  # share of the strongest contrast of all, the same
 GREY = 40  # least difference of the channels, in levels, of a colour
 
 
@@ -27,6 +29,12 @@ class InkView:
         """255 where the contrast is at least that share of the strongest."""
         level = max(LEAST_CONTRAST, share * self.strongest) - 0.5
         return np.asarray(cv2.threshold(self.contrast, level, 255, cv2.THRESH_BINARY)[1], np.uint8)
+
+    def thin_mask(self) -> Gray:
+        """255 on ink that is not much fainter than the strongest within two pixels, so that soft strokes stay thin."""
+        peak = cv2.dilate(self.contrast, np.ones((5, 5), np.uint8))
+        level = cv2.max(cv2.convertScaleAbs(peak, None, SOFT, 0.5), max(LEAST_CONTRAST, FAINTEST * self.strongest))
+        return np.asarray(cv2.compare(self.contrast, level, cv2.CMP_GE), np.uint8)
 
 
 def ink_views(pixels: Gray) -> list[InkView]:

@@ -13,8 +13,9 @@ from vision.glyphs import Patch
 
 Gray = NDArray[np.uint8]
 
-LEAST_HEIGHT = 5  # pixels
-SHARES = (0.35, 0.55)  # of the strongest contrast, from which a pixel is ink; the higher one parts what barely touches
+BLOB = 3  # pixels a side of the smallest dot
+PLAIN_INK = 0.35  # share of the strongest contrast from which a pixel is ink
+SHARES = (0.22, PLAIN_INK, 0.55)  # shares tried: thin legs of letters are faint, and the higher one parts what touches
 
 
 @dataclass(frozen=True)
@@ -35,6 +36,15 @@ class Piece:
     cut: bool
 
     @property
+    def box(self) -> tuple[int, int, int, int]:
+        return self.left, self.top, self.right, self.bottom
+
+    @property
+    def filled(self) -> float:
+        """The share of the box that is ink."""
+        return cv2.countNonZero(self.own) / (self.width * self.height)
+
+    @property
     def width(self) -> int:
         return self.right - self.left
 
@@ -45,16 +55,22 @@ class Piece:
 
 def free_pieces(view: InkView, least: float, most: float) -> list[Piece]:
     """Connected ink with sides up to `most` pixels, at least `least` long."""
-    return [
-        piece
-        for share in SHARES
-        for piece in _components(view.contrast, view.mask(share), least, most, share == SHARES[0], False)
-    ]
+    found: dict[tuple[int, int, int, int], Piece] = {}
+    for share in SHARES:
+        for piece in _components(view.contrast, view.mask(share), least, most, share <= PLAIN_INK, False):
+            found.setdefault(piece.box, piece)
+    return list(found.values())
 
 
 def cut_pieces(view: InkView, left: Gray, letter: float) -> list[Piece]:
     """What is left (a mask) when strokes were taken out, near the size of letters; also two pieces joined."""
-    found = _components(view.contrast, left, 0.3 * letter, 1.9 * letter, False, True)
+    square = np.ones((BLOB, BLOB), np.uint8) if letter < 16 else np.ones((BLOB + 2, BLOB + 2), np.uint8)
+    thinner = cv2.subtract(left, cv2.morphologyEx(left, cv2.MORPH_OPEN, square))
+    every: dict[tuple[int, int, int, int], Piece] = {}
+    for mask in (left, cv2.bitwise_and(left, view.mask(SHARES[-1])), thinner):
+        for piece in _components(view.contrast, np.asarray(mask, np.uint8), 0.3 * letter, 1.9 * letter, False, True):
+            every.setdefault(piece.box, piece)
+    found = list(every.values())
     joined = []
     for k, a in enumerate(found):
         for b in found[k + 1 :]:

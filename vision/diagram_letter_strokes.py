@@ -20,25 +20,33 @@ Floats = NDArray[np.float64]
 
 LETTER = 11.0  # pixels; pictures with taller letters are shrunk to this letter height to look for strokes
 END = 2.0  # pixels by which strokes are followed beyond the ends that were found
+NEAR_END = 1.3  # letters from the end of a stroke within which a letter may stand in line with it
 TRIPLES = 160  # circles tried
 LEAST_ROUND = 0.3  # share of its whole turn that an arc must have to be found
 
 
-def without_strokes(ink: Gray, letter: float) -> Gray:
-    """The ink (255 on 0) less straight strokes longer than about two letters and less circles. `letter` is the height
-    of letters in pixels."""
+def without_strokes(ink: Gray, letter: float) -> tuple[Gray, Gray]:
+    """The ink (255 on 0) less straight strokes longer than about two letters and less circles; and the same, where
+    strokes are taken out only as far as nothing may be a letter's leg in line with them.
+
+    `letter` is the height of letters in pixels.
+    """
     shrink = min(1.0, LETTER / letter)
-    small = ink if shrink == 1.0 else cv2.resize(ink, None, fx=shrink, fy=shrink, interpolation=cv2.INTER_AREA)
-    small = np.asarray(cv2.threshold(small, 90, 255, cv2.THRESH_BINARY)[1], np.uint8)
+    small = _shrunk(ink, shrink)
     height = letter * shrink
-    left = ink.copy()
     segments = _segments(_large(small, 1.7 * height), height) / shrink
-    _take_out(ink, left, _straight_walks(segments), letter)
-    rest = left if shrink == 1.0 else cv2.resize(left, small.shape[::-1], interpolation=cv2.INTER_AREA)
-    rest = np.asarray(cv2.threshold(rest, 90, 255, cv2.THRESH_BINARY)[1], np.uint8)
-    circles = _circles(rest, small, height)
-    _take_out(ink, left, [_round_walk(x / shrink, y / shrink, radius / shrink) for x, y, radius in circles], letter)
-    return left
+    wary = ink.copy()
+    left = _take_out(ink, wary, _straight_walks(segments), letter)
+    circles = _circles(_shrunk(left, shrink), small, height)
+    rounds = [_round_walk(x / shrink, y / shrink, radius / shrink) for x, y, radius in circles]
+    return cv2.min(left, _take_out(ink, wary, rounds, letter)), wary
+
+
+def _shrunk(ink: Gray, shrink: float) -> Gray:
+    if shrink == 1.0:
+        return ink
+    small = cv2.resize(ink, None, fx=shrink, fy=shrink, interpolation=cv2.INTER_AREA)
+    return np.asarray(cv2.threshold(small, 90, 255, cv2.THRESH_BINARY)[1], np.uint8)
 
 
 def _large(ink: Gray, least: float) -> Gray:
@@ -78,10 +86,12 @@ def _round_walk(x: float, y: float, radius: float) -> tuple[Floats, Floats]:
     return across * radius + (x, y), across
 
 
-def _take_out(ink: Gray, left: Gray, walks: list[tuple[Floats, Floats]], letter: float) -> None:
-    """Clears in `left` the ink along the walks where it is as thin as the stroke that each walk follows."""
+def _take_out(ink: Gray, wary: Gray, walks: list[tuple[Floats, Floats]], letter: float) -> Gray:
+    """The ink without that along the walks where it is as thin as the stroke that each walk follows; it is cleared in
+    `wary` too, but not near the ends of straight walks, beyond a gap or wider ink."""
+    left = ink.copy()
     if not walks:
-        return
+        return left
     reach = max(5, round(0.5 * letter))
     offsets = np.arange(-reach, reach + 1)
     points = np.concatenate([walk[0] for walk in walks])
@@ -97,7 +107,7 @@ def _take_out(ink: Gray, left: Gray, walks: list[tuple[Floats, Floats]], letter:
     above = np.where(~inked & (columns > start), columns, inked.shape[1]).min(1)
     below = np.where(~inked & (columns < start), columns, -1).max(1)
     width = above - below - 1
-    thin = np.zeros(len(points), np.bool_)
+    thin, plain = np.zeros((2, len(points)), np.bool_)
     begin = 0
     for walk in walks:
         part = slice(begin, begin + len(walk[0]))
@@ -106,9 +116,28 @@ def _take_out(ink: Gray, left: Gray, walks: list[tuple[Floats, Floats]], letter:
             stroke = float(np.median(width[part][hit[part]]))
             if stroke <= 0.5 * letter:
                 thin[part] = hit[part] & (width[part] <= max(stroke + 1.0, 1.3 * stroke))
-    gone = thin[:, None] & (columns > below[:, None]) & (columns < above[:, None])
-    rows = np.clip(np.rint(ys[gone]).astype(np.intp), 0, left.shape[0] - 1)
-    left[rows, np.clip(np.rint(xs[gone]).astype(np.intp), 0, left.shape[1] - 1)] = 0
+                plain[part] = thin[part] & _before_letters(thin[part], round(2 * NEAR_END * letter))
+    for chosen, mask in ((thin, left), (plain, wary)):
+        gone = chosen[:, None] & (columns > below[:, None]) & (columns < above[:, None])
+        rows = np.clip(np.rint(ys[gone]).astype(np.intp), 0, mask.shape[0] - 1)
+        mask[rows, np.clip(np.rint(xs[gone]).astype(np.intp), 0, mask.shape[1] - 1)] = 0
+    return left
+
+
+def _before_letters(narrow: NDArray[np.bool_], near: int) -> NDArray[np.bool_]:
+    """Which samples of a straight walk belong to the stroke: near either end what follows on ink that is wide, or on a
+    gap, may be the leg of a letter in line with the stroke."""
+    kept = np.ones(len(narrow), np.bool_)
+    near = min(near, len(narrow) // 3)
+    broken = ~narrow
+    broken &= np.roll(broken, 1) & np.roll(broken, 2) & np.roll(broken, -1)  # two pixels
+    first = np.flatnonzero(broken[:near])
+    if first.size:
+        kept[: first[-1]] = False
+    last = np.flatnonzero(broken[len(narrow) - near :])
+    if last.size:
+        kept[len(narrow) - near + last[0] :] = False
+    return kept
 
 
 def _circles(rest: Gray, ink: Gray, letter: float) -> list[tuple[float, float, float]]:

@@ -10,6 +10,7 @@ from vision.glyphs import NOTHING
 
 BARS = "1Il"
 DIGIT_ALIKE = set("BDGIOQSZ")  # capitals that a digit may be taken for
+SOLID = 0.72  # share of its box that a dot fills, and no character but a bar does
 TEXT_GAP = 0.3  # most room between characters of one word, in letter heights
 NUMBER_GAP = 0.6  # the same where one of them is a bar or a zero
 
@@ -29,6 +30,8 @@ def text_of(glyphs: Sequence[Glyph], chosen: Sequence[Glyph], letter: float) -> 
             or not 0.2 <= height <= 1.6
             or (glyph.text < 0.6 and not is_bar(glyph))
         ):
+            continue
+        if glyph.piece.filled > SOLID and not is_bar(glyph):
             continue
         if glyph.piece.cut and (is_bar(glyph) or glyph.text < 0.85 or not 0.6 <= height <= 1.2):
             continue
