@@ -18,7 +18,7 @@ from probes.core import Unreadable
 from probes.graph_pictures import state_of
 from probes.graph_states import CONNECTIVITY, FLOW, PAIR
 from probes.making import make_item
-from probes.registry import load_task, task_names
+from probes.registry import load_task
 from vision.disturbance import Pixels, jpeg, scale, shift
 from vision.fonts import digit_height
 from vision.graph_reading import read_graph
@@ -46,7 +46,8 @@ def disturbed(picture: bytes, style: dict, rng: Random) -> dict[str, Pixels]:
 def outcomes() -> dict[str, Counter]:
     """Of each way: how many certified pictures were read exactly, refused, and read as something else."""
     counted = {way: Counter() for way in MEASURED}
-    for task in [load_task(name) for name in task_names() if load_task(name).family == "graphs"]:
+    for name in KINDS:
+        task = load_task(name)
         representation = task.representation("picture")
         for level in task.levels:
             for seed in SEEDS:
@@ -56,7 +57,7 @@ def outcomes() -> dict[str, Counter]:
                     continue
                 assert isinstance(view.payload, bytes)
                 truth = representation.shown(probe.item.state, view.style)
-                for way, pixels in disturbed(view.payload, view.style, Random(f"{task.name}/{level}/{seed}")).items():
+                for way, pixels in disturbed(view.payload, view.style, Random(f"{name}/{level}/{seed}")).items():
                     kind = KINDS[name]
                     try:
                         seen = state_of(kind, read_graph(pixels, panels=len(kind.graphs)), view.given)
