@@ -12,6 +12,7 @@ from vision.diagram_stroke_ink import LineInk
 from vision.diagram_vertices import Point, Reach, along, crossing, is_whole, length, on_round, within
 
 SHORTEST = 1.2  # letter heights: a shorter stroke is part of a mark, of a number or of an arrowhead
+STEEP = 0.4  # sine of the angle to a circle from which a line's end is not hidden by the circle's own line
 CLEARED = 1.0  # letter heights of a line that a letter's clearing may hide
 
 
@@ -91,12 +92,21 @@ def _closed(index: int, strokes: Sequence[Stroke], rounds: Sequence[Round], far:
         ((stroke.x2, stroke.y2), (stroke.x1, stroke.y1)),
         ((stroke.x1, stroke.y1), (stroke.x2, stroke.y2)),
     ):
-        if any(within(other, head, far) for other in others) or any(on_round(each, head, far) for each in rounds):
+        touched = [each for each in rounds if on_round(each, head, far)]
+        if any(within(other, head, far) for other in others) or any(_steep(stroke, head, each) for each in touched):
             ends.append(head)
             continue
-        hits = [*_line_hits(stroke, head, others, gap), *_round_hits(tail, head, rounds, far, gap)]
+        hits = _line_hits(stroke, head, others, gap)
+        hits += [] if touched else _round_hits(tail, head, rounds, far, gap)
         ends.append(min(hits, key=lambda hit: hit.supposed).point if hits else head)
     return replace(stroke, x1=ends[0][0], y1=ends[0][1], x2=ends[1][0], y2=ends[1][1])
+
+
+def _steep(stroke: Stroke, head: Point, round_: Round) -> bool:
+    """Whether the stroke leaves the circle's line at its end so steeply that the end is well seen."""
+    rx, ry = head[0] - round_.x, head[1] - round_.y
+    across = abs(rx * (stroke.x2 - stroke.x1) + ry * (stroke.y2 - stroke.y1))
+    return across > STEEP * hypot(rx, ry) * length(stroke)
 
 
 def _line_hits(stroke: Stroke, head: Point, others: Sequence[Stroke], gap: float) -> list[_Hit]:

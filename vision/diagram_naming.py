@@ -17,6 +17,7 @@ FARTHEST = 3.0  # letter heights from the middle of a letter to the point that i
 UNNAMED = 12.0  # cost of a letter that names no point at all
 USUAL = 0.95  # letter heights from the middle of a letter to its point, as books set it
 SPREAD = 0.42  # the usual deviation from that
+BARE = 5.0  # cost of naming a point in the middle of one line, where nothing marks it
 DOUBT = 1.0  # of two readings whose costs differ by less, neither is sure
 
 
@@ -119,7 +120,7 @@ def standing(vertex: Vertex, rounds: Sequence[Round]) -> float:
     lines = len(vertex.ends) + len(vertex.through) + len(vertex.on)
     if lines >= 2:
         return 0.0 if vertex.ends else 0.7 if vertex.dot else 1.0
-    return 1.5 if vertex.ends else 2.0 if vertex.dot else 5.0
+    return 1.5 if vertex.ends else 1.2 if vertex.dot else BARE
 
 
 def cost(letter: Letter, vertex: Vertex, strokes: Sequence[Stroke], rounds: Sequence[Round], far: Reach) -> float:

@@ -22,10 +22,11 @@ from vision.diagram_incidence import Incidence, incidence
 from vision.diagram_joining import mend
 from vision.diagram_letters import read_letters
 from vision.diagram_marks import find_marks
-from vision.diagram_naming import DOUBT, Naming, name_vertices
+from vision.diagram_naming import BARE, DOUBT, Naming, name_vertices, standing
 from vision.diagram_proof import missing_strokes
 from vision.diagram_rounds import find_rounds
 from vision.diagram_scene import DiagramScene, Letter, Mark, Round, Stroke
+from vision.diagram_shards import DOUBTFUL, SHARD, explained
 from vision.diagram_stroke_ink import LineInk, find_line_ink
 from vision.diagram_strokes import find_strokes
 from vision.diagram_vertices import Reach, Vertex, find_vertices, incident, is_whole, length, reach
@@ -116,8 +117,17 @@ def assemble(
     far = reach(strokes, height)
     joined = mend(strokes, rounds, ink, far, height)
     vertices = find_vertices(joined, rounds, marks, far)
-    letters = _distinct(letters)
+    shares = {letter: explained(letter, joined, rounds, ink) for letter in letters}
+    letters = _distinct([letter for letter in letters if shares[letter] < SHARD])
     naming = name_vertices(letters, vertices, joined, rounds, marks, far)
+    kept = [
+        letter
+        for letter, vertex in zip(letters, naming.vertices, strict=True)
+        if (vertex and standing(vertex, rounds) < BARE) or shares.get(letter, 0.0) < DOUBTFUL
+    ]
+    if len(kept) < len(letters):
+        letters = kept
+        naming = name_vertices(letters, vertices, joined, rounds, marks, far)
     points = {letter.name: vertex for letter, vertex in zip(letters, naming.vertices, strict=True) if vertex}
     proved = missing_strokes(points, joined, rounds, ink, far, height)
     if proved:
