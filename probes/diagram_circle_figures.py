@@ -112,7 +112,7 @@ def semicircle(s: Sketch, rng: Random) -> None:
 
 def sector(s: Sketch, rng: Random) -> None:
     """Two radii and the arc between them."""
-    r, start, sweep = 650.0, rng.randrange(-170, -100, 5), rng.randrange(50, 125, 5)
+    r, start, sweep = 540.0, rng.randrange(190, 260, 5), rng.randrange(50, 125, 5)
     s.arc(0j, r, start, sweep)
     s.point(0j, "centre")
     for degrees in (start, start + sweep):

@@ -19,19 +19,19 @@ CIRCLES = 4  # at most
 # Level 1: how often 0, 1, 2, 3 and 4 triangles are wanted with 0 to 4 circles (more do not go with a sum of 15).
 TRIANGLES = (
     (0, 0, 8, 80, 12),
-    (0, 5, 38, 12, 45),
-    (24, 26, 43, 7, 0),
-    (42, 40, 18, 0, 0),
-    (52, 48, 0, 0, 0),
+    (0, 0, 43, 12, 45),
+    (21, 25, 46, 8, 0),
+    (40, 41, 19, 0, 0),
+    (50, 50, 0, 0, 0),
 )
 # Of some proposals one is kept, by these weights (1 where none is given): fitted so that no count is too frequent.
 RARITY: dict[int, dict[str, dict[int, float]]] = {
-    1: {"letters": {2: 0.3, 4: 0.005, 5: 0.002, 6: 0.049}, "segments": {5: 0.25, 6: 0.027}, "triangles": {}},
-    2: {"letters": {}, "segments": {}, "triangles": {0: 0.8, 1: 0.5}},
+    1: {"letters": {2: 0.3, 4: 0.02, 5: 0.013, 6: 0.5}, "segments": {5: 0.286, 6: 0.021}, "triangles": {}},
+    2: {"letters": {7: 0.7}, "segments": {}, "triangles": {0: 0.8, 1: 0.5}},
     3: {"letters": {}, "segments": {}, "triangles": {}},
 }
 MOST_FAILURES = 25  # in a row of steps, before a sketch is left as it is
-PROPOSALS = {(1, 0): 6, (1, 1): 8, (1, 2): 6, (1, 3): 4, (2, None): 2}  # by level and triangles; 1 elsewhere
+PROPOSALS = {0: 6, 1: 8, 2: 6, 3: 4, 4: 1}  # at level 1, by triangles; half as many where circles make them dear
 SMALL_STEPS = (*diagram_plane_figures.SMALL_STEPS, *diagram_circle_figures.SMALL_STEPS)
 ROOM_FOR_A_LETTER = 0.5  # 1 - cos of 60 degrees, free at every point
 SUMS = {1: (6, 15), 2: (16, 30), 3: (31, 70)}  # letters, circles, segments and triangles together
@@ -41,8 +41,9 @@ def make_figure(rng: Random, level: int) -> State:
     """A state of the level whose four counts are spread: as many states have no circle as have four."""
     circles = rng.randint(0, CIRCLES)
     triangles = rng.choices(range(5), TRIANGLES[circles])[0] if level == 1 else None
+    proposals = (1, 2, 1)[level - 1] if triangles is None else PROPOSALS[triangles] // (2 if circles > 2 else 1)
     while True:
-        sketches = [_proposal(rng, level, circles, triangles) for _ in range(PROPOSALS.get((level, triangles), 1))]
+        sketches = [_proposal(rng, level, circles, triangles) for _ in range(proposals)]
         sketch = rng.choices(sketches, [_rarity(sketch, level) for sketch in sketches])[0]
         try:
             return state_of(_turned(sketch, rng), names_for(sketch.roles, rng), rng)
@@ -54,7 +55,7 @@ def _proposal(rng: Random, level: int, circles: int, triangles: int | None) -> S
     low, high = SUMS[level]
     while True:
         # Small figures: the least that there can be, or nearly as much as is allowed; both are rare without a push.
-        aim = rng.choice((low, high - 2, high - 1, high)) if level == 1 else rng.randint(low, min(high, low + 24))
+        aim = rng.choice((low, low, high - 1, high, high)) if level == 1 else rng.randint(low, min(high, low + 24))
         sketch = grow(rng, circles, triangles, (low, aim, high))
         if sketch:
             return sketch
@@ -81,11 +82,18 @@ def grow(rng: Random, circles: int, triangles: int | None, sums: tuple[int, int,
         starts = diagram_plane_figures.SMALL_STARTS[triangles]
         if circles and triangles in diagram_circle_figures.SMALL_STARTS:
             starts = (*starts, *diagram_circle_figures.SMALL_STARTS[triangles])
+        if triangles < 2:
+            starts = (*starts, *diagram_circle_figures.ARC_STARTS)
         steps = SMALL_STEPS if circles else diagram_plane_figures.SMALL_STEPS
 
-    def bounded(choices: Choices) -> Step:
+    quiet = triangles is not None and aim == low  # circles without letters of their own
+
+    def bounded(choices: Choices, quiet: bool = False) -> Step:
         def step(tried: Sketch, rng: Random) -> None:
+            before = len(tried.points)
             _pick(rng, choices)(tried, rng)
+            if quiet and len(tried.points) > before:
+                raise Cramped
             now = tally(tried)
             if sum(now) > high or now[1] > circles or (triangles is not None and now[3] > triangles):
                 raise Cramped
@@ -94,13 +102,8 @@ def grow(rng: Random, circles: int, triangles: int | None, sums: tuple[int, int,
 
     if not sketch.attempt(bounded(starts), rng):
         return None
-    for choices, enough in (
-        (diagram_circle_figures.ROUND_STEPS, lambda: len(sketch.circles) == circles),
-        (steps, lambda: sum(tally(sketch)) >= aim),
-    ):
-        step, failures = bounded(choices), 0
-        while not enough() and failures < MOST_FAILURES:
-            failures += not sketch.attempt(step, rng)
+    _repeat(sketch, bounded(diagram_circle_figures.ROUND_STEPS, quiet), rng, lambda: len(sketch.circles) == circles)
+    _repeat(sketch, bounded(steps), rng, lambda: sum(tally(sketch)) >= aim)
     counted = tally(sketch)
     if not low <= sum(counted) <= high or counted[1] != circles or triangles not in (None, counted[3]):
         return None
@@ -109,14 +112,20 @@ def grow(rng: Random, circles: int, triangles: int | None, sums: tuple[int, int,
     return sketch
 
 
+def _repeat(sketch: Sketch, step: Step, rng: Random, enough: Callable[[], bool]) -> None:
+    failures = 0
+    while failures < MOST_FAILURES and not enough():
+        failures += not sketch.attempt(step, rng)
+
+
 def _kind(rng: Random, circles: int) -> tuple[Choices, Choices]:
     plane, circle, solid = diagram_plane_figures, diagram_circle_figures, diagram_solid_figures
     chance = rng.random()
     if circles and chance < 0.7:
         return circle.STARTS, (*circle.PLAIN_STEPS, *plane.STEPS)
-    if not circles and chance < 0.15:
+    if not circles and chance < 0.2:
         return solid.STARTS, solid.STEPS
-    if chance < 0.22:
+    if (chance < 0.35 and not circles) or chance > 0.95:
         return circle.ARC_STARTS, plane.STEPS
     return plane.STARTS, plane.STEPS
 
@@ -148,13 +157,15 @@ def tally(sketch: Sketch) -> tuple[int, int, int, int]:
 
 
 def _turned(sketch: Sketch, rng: Random) -> Sketch:
-    """The sketch as it is, mirrored, or turned a little or by a right angle."""
+    """The sketch as it is, mirrored, or turned a little or by a right angle; solids stay upright."""
     made = sketch.copy()
-    if made.arcs or made.ellipses:
+    if made.arcs:
         return made
     kind = rng.random()
     mirror = kind < 0.3
     by = 1 + 0j
+    if any(line.dashed for line in made.strokes):
+        kind = 1.0
     if 0.2 < kind < 0.4:
         by = turn(rng.uniform(-40, 40))
     elif 0.4 <= kind < 0.48:
@@ -167,6 +178,7 @@ def _turned(sketch: Sketch, rng: Random) -> Sketch:
     made.strokes = [type(line)(move(line.a), move(line.b), line.dashed) for line in made.strokes]
     made.circles = [(move(c), r) for c, r in made.circles]
     made.meets = [move(z) for z in made.meets]
+    made.ellipses = [(move(c), rx, ry) for c, rx, ry in made.ellipses]
     return made
 
 

@@ -320,6 +320,8 @@ def altitude(s: Sketch, rng: Random) -> None:
     line = rng.choice(s.strokes)
     p = rng.choice([p for p in s.points if line.off(p) > EXACT])
     z = foot(p, line.a, line.b)
+    if s.joined(p, z):
+        raise Cramped
     if line.off(z) > EXACT:
         if rng.random() < 0.6:
             raise Cramped

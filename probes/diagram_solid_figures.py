@@ -91,8 +91,39 @@ def tetrahedron(s: Sketch, rng: Random) -> None:
     )
 
 
-STARTS = ((cuboid, 3), (triangular_prism, 3), (pyramid, 3), (tetrahedron, 3))
-ROUND_STARTS: tuple[tuple[object, int], ...] = ()
+def cylinder(s: Sketch, rng: Random) -> None:
+    """An axial section ABCD with the axis; its two bases are seen as ellipses."""
+    r, h = rng.uniform(300, 420), rng.uniform(560, 900)
+    flat = rng.uniform(0.26, 0.36) * r
+    bottom, top = 0j, complex(0, -h)
+    for z in (bottom - r, bottom + r, top + r, top - r):
+        s.point(z)
+    for z in (bottom, top):
+        s.point(z, "centre")
+        s.ellipses.append((z, r, flat))
+    s.stroke(bottom - r, bottom + r, True)
+    s.stroke(top - r, top + r)
+    s.stroke(bottom - r, top - r)
+    s.stroke(bottom + r, top + r)
+    s.stroke(bottom, top, True)
+
+
+def cone(s: Sketch, rng: Random) -> None:
+    """Its base is seen as an ellipse; with height and radius."""
+    r, h = rng.uniform(340, 460), rng.uniform(620, 960)
+    tip = complex(0, -h)
+    s.point(tip)
+    s.point(complex(-r, 0))
+    s.point(complex(r, 0))
+    s.point(0j, "centre")
+    s.ellipses.append((0j, r, rng.uniform(0.26, 0.36) * r))
+    s.stroke(complex(-r, 0), tip)
+    s.stroke(complex(r, 0), tip)
+    s.stroke(complex(-r, 0), complex(r, 0), True)
+    s.stroke(0j, tip, True)
+
+
+STARTS = ((cuboid, 3), (triangular_prism, 3), (pyramid, 3), (tetrahedron, 3), (cylinder, 1), (cone, 1))
 
 # Steps.
 

@@ -103,7 +103,7 @@ def _marks(figure: Figure, made: Layout, style: Style) -> list[Shape]:
             low, high = sorted((segment.along(made.points[a]), segment.along(made.points[b])))
             middle = free_place(made, segment, low, high, [], 2.2 * size)
             taken.append(middle)
-            half, step = segment.way * 1j * size * 0.42, segment.way * max(2.6, 0.3 * size)
+            half, step = segment.way * 1j * size * 0.5, segment.way * max(2.6, 0.3 * size)
             for n in range(k + 1):
                 at = middle + step * (n - k / 2)
                 found.append(("line", (at - half, at + half)))
@@ -246,8 +246,7 @@ def _strokes(canvas: Canvas, made: Layout, style: Style) -> None:
             canvas.ellipse(ring.c, ring.r, ring.r, pen["colour"], pen["width"])
         else:
             _arc(canvas, ring, pen)
-    for c, rx, ry in made.ovals:
-        canvas.ellipse(c, rx, ry, pen["colour"], pen["width"])
+    _ovals(canvas, made, pen)
     for s in made.segments:
         if s.dashed:
             _dashes(canvas, s, pen)
@@ -256,6 +255,19 @@ def _strokes(canvas: Canvas, made: Layout, style: Style) -> None:
         if pen["width"] > 1.4:
             for end in (s.a, s.b):
                 canvas.ellipse(end, pen["width"] / 2, pen["width"] / 2, pen["colour"])
+
+
+def _ovals(canvas: Canvas, made: Layout, pen: dict[str, Any]) -> None:
+    """The bases of a cylinder or cone; of the lowest the far half is hidden."""
+    lowest = max((c.imag for c, _, _ in made.ovals), default=0.0)
+    for c, rx, ry in made.ovals:
+        around = [c + complex(rx * math.cos(t), ry * math.sin(t)) for t in (math.pi * k / 36 for k in range(73))]
+        if c.imag < lowest:
+            canvas.polygon(around, pen["colour"], pen["width"])
+            continue
+        canvas.polygon(around[:37], pen["colour"], pen["width"], closed=False)
+        for k in range(36, 72, 4):
+            canvas.polygon(around[k : k + 3], pen["colour"], pen["width"], closed=False)
 
 
 def _dashes(canvas: Canvas, s: Segment, pen: dict[str, Any]) -> None:
@@ -284,7 +296,7 @@ def _draw_marks(canvas: Canvas, marks: list[Shape], style: Style) -> None:
     width = style["marks"]["width"]
     for kind, corners in marks:
         if kind == "line":
-            canvas.line(*corners, colour, width)
+            canvas.line(corners[0], corners[1], colour, width)
         elif kind == "fill":
             canvas.polygon(corners, colour)
         else:

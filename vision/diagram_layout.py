@@ -140,18 +140,18 @@ def _junctions(made: Layout) -> list[complex]:
             away = abs(ring.c - s.a - s.way * foot)
             if away <= ring.r + slack:
                 half = math.sqrt(max(0.0, ring.r**2 - away**2)) if away < ring.r - slack else 0.0
-                for t in {foot - half, foot + half}:
+                for t in sorted({foot - half, foot + half}):
                     z = s.a + s.way * t
                     if -slack <= t <= s.length + slack and ring.holds(z):
                         rest.append(z)
-    for p, q in combinations(made.rings, 2):
-        apart = abs(p.c - q.c)
-        if abs(p.r - q.r) - slack <= apart <= p.r + q.r + slack and apart > slack:
-            along = (apart**2 + p.r**2 - q.r**2) / (2 * apart)
-            touching = min(abs(apart - p.r - q.r), abs(apart - abs(p.r - q.r))) <= slack
-            across = 0.0 if touching else math.sqrt(max(0.0, p.r**2 - along**2))
-            for side in {-across, across}:
-                rest.append(p.c + (q.c - p.c) / apart * complex(along, side))
+    for one, two in combinations(made.rings, 2):
+        apart = abs(one.c - two.c)
+        if abs(one.r - two.r) - slack <= apart <= one.r + two.r + slack and apart > slack:
+            along = (apart**2 + one.r**2 - two.r**2) / (2 * apart)
+            touching = min(abs(apart - one.r - two.r), abs(apart - abs(one.r - two.r))) <= slack
+            across = 0.0 if touching else math.sqrt(max(0.0, one.r**2 - along**2))
+            meets = (one.c + (two.c - one.c) / apart * complex(along, side) for side in sorted({-across, across}))
+            rest += [z for z in meets if one.holds(z) and two.holds(z)]
     for z in rest:
         if all(abs(z - old) > SAME * made.scale for old in found):
             found.append(z)

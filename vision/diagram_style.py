@@ -90,10 +90,14 @@ def sample_style(rng: Random, figure: Figure, looks: Looks = TASKS) -> Style:
         "scale": scale,
         "origin": [margin + pad - left * scale, margin - top * scale],
         "background": rng.choice(looks.papers),
-        "lines": {"colour": line, "width": round(thick, 2), "dash": [round(thick * 1.5 + 3, 1), round(thick + 2.5, 1)]},
+        "lines": {
+            "colour": line,
+            "width": round(thick, 2),
+            "dash": [round(thick + cap * rng.uniform(0.35, 0.5), 1), round(thick + 0.25 * cap, 1)],
+        },
         "marks": {
             "colour": mark,
-            "width": round(max(0.9, 0.7 * thick), 2),
+            "width": round(max(1.0, 0.8 * thick), 2),
             "size": round(cap * rng.uniform(0.62, 0.85), 1),
         },
         "letters": {
@@ -105,7 +109,7 @@ def sample_style(rng: Random, figure: Figure, looks: Looks = TASKS) -> Style:
         "second": _second(rng, figure, looks),
         "dots": {
             "of": rng.choice(("bare", "bare", "bare", "all", "centres")),
-            "radius": round(max(2.0, thick * rng.uniform(1.2, 1.6) + 0.4), 1),
+            "radius": round(max(2.0, thick * rng.uniform(1.2, 1.6) + 0.4, cap * rng.uniform(0.11, 0.15) + 0.5), 1),
         },
         "arrows": rng.random() < 0.5,
         "heads": rng.choice(("filled", "open")),
@@ -223,7 +227,7 @@ def _finish(rng: Random, faint: bool) -> dict[str, Any]:
     )
     return {
         "blur": round(rng.uniform(0.3, 0.6), 2) if "blur" in kind else 0.0,
-        "threshold": rng.randrange(130, 190) if kind == "bilevel" else 0,
+        "threshold": rng.randrange(165, 215) if kind == "bilevel" else 0,
         "jpeg": rng.randrange(60, 96) if "jpeg" in kind else 0,
     }
 
