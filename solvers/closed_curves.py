@@ -36,6 +36,8 @@ def corners(outline: Outline) -> list[Point]:
 
 def crossings(shape: Shape, a: Outline, b: Outline) -> list[tuple[Mark, Mark]]:
     """Where two outlines cross: how far along each, and where each heads."""
+    if (b[0] - a[0]) ** 2 + (b[1] - a[1]) ** 2 > (a[2] + b[2] + 2) ** 2:  # two units for corners that are rounded
+        return []
     if shape == "pentagon":
         one, other = ([*found, found[0]] for found in (corners(a), corners(b)))
         found = []

@@ -27,9 +27,7 @@ def by_orientation(first: Sequence[Point], second: Sequence[Point]) -> list[Meet
     """The segments that cross: the ends of each lie on both sides of the other. Raises BadState at a mere contact."""
     found = []
     for (i, (a, b)), (j, (c, d)) in product(enumerate(pairwise(first)), enumerate(pairwise(second))):
-        if max(a[0], b[0]) < min(c[0], d[0]) or max(c[0], d[0]) < min(a[0], b[0]):
-            continue
-        if max(a[1], b[1]) < min(c[1], d[1]) or max(c[1], d[1]) < min(a[1], b[1]):
+        if not _boxes_meet(a, b, c, d):
             continue
         signs = (turn(a, b, c) * turn(a, b, d), turn(c, d, a) * turn(c, d, b))
         if signs == (-1, -1):
@@ -43,6 +41,8 @@ def by_parameters(first: Sequence[Point], second: Sequence[Point]) -> dict[Meeti
     """The meeting points by segments: where both parameters, by Cramer's rule, lie between 0 and 1."""
     found = {}
     for (i, (a, b)), (j, (c, d)) in product(enumerate(pairwise(first)), enumerate(pairwise(second))):
+        if not _boxes_meet(a, b, c, d):
+            continue
         (ux, uy), (vx, vy), (wx, wy) = (
             (b[0] - a[0], b[1] - a[1]),
             (d[0] - c[0], d[1] - c[1]),
@@ -76,6 +76,13 @@ def check(
             raise Disproved(f"the point {point} does not lie on the segments {i} and {j}")
     if any(not (0 <= i < len(one) and 0 <= j < len(other)) for i, j in meetings):
         raise Disproved(f"meetings {list(meetings)[:4]}: no such segments")
+
+
+def _boxes_meet(a: Point, b: Point, c: Point, d: Point) -> bool:
+    """Whether the boxes around two segments have a common point; where they have none, nor have the segments."""
+    if max(a[0], b[0]) < min(c[0], d[0]) or max(c[0], d[0]) < min(a[0], b[0]):
+        return False
+    return max(a[1], b[1]) >= min(c[1], d[1]) and max(c[1], d[1]) >= min(a[1], b[1])
 
 
 def _parts(cut: Segment, segment: Segment) -> bool:

@@ -57,3 +57,9 @@ def strongest(pixels: NDArray[Any], contrast: NDArray[Any]) -> NDArray[np.float6
     """The mean colour of the strongest third of some ink pixels, of shape (n, 3): least mixed with the paper."""
     chosen = pixels[contrast >= np.quantile(contrast, 0.67)]
     return np.asarray(chosen.reshape(-1, 3).mean(axis=0), np.float64)
+
+
+def name_or_unclear(seen: NDArray[Any], paper: Sequence[float]) -> str:
+    """As `name_of`; "unclear" where the colour lies between two."""
+    name, sure = name_of(seen, paper)
+    return name if sure >= SURE else "unclear"

@@ -12,7 +12,14 @@ from typing import Any
 
 import cv2
 
-from vision import LayoutRejected, blindtest_contact, blindtest_grid, blindtest_polylines, blindtest_squares
+from vision import (
+    LayoutRejected,
+    blindtest_circles,
+    blindtest_contact,
+    blindtest_grid,
+    blindtest_polylines,
+    blindtest_squares,
+)
 from vision.blindtest_colours import COLOURS
 from vision.blindtest_sheet import SIDE
 from vision.canvas import Canvas
@@ -71,6 +78,7 @@ def _nothing(rng: Random) -> Style:
 _FINEST: dict[str, Callable[[Plan], tuple[float, float, float]]] = {
     "squares": blindtest_squares.finest,
     "grid": blindtest_grid.finest,
+    "circles": blindtest_circles.finest,
     "contact": blindtest_contact.finest,
     "polylines": blindtest_polylines.finest,
 }
@@ -81,6 +89,7 @@ _MORE: dict[str, Callable[[Random], Style]] = {
 _DRAW: dict[str, Callable[[Canvas, Plan, Style], None]] = {
     "squares": blindtest_squares.draw,
     "grid": blindtest_grid.draw,
+    "circles": blindtest_circles.draw,
     "contact": blindtest_contact.draw,
     "polylines": blindtest_polylines.draw,
 }

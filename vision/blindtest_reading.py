@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from vision.blindtest_circles import read_circles
 from vision.blindtest_contact import read_contact
 from vision.blindtest_grid import read_grid
 from vision.blindtest_polylines import read_polylines
@@ -13,6 +14,7 @@ from vision.blindtest_squares import read_squares
 _READERS: dict[str, Callable[[bytes], dict[str, Any]]] = {
     "squares": read_squares,
     "grid": read_grid,
+    "circles": read_circles,
     "contact": read_contact,
     "polylines": read_polylines,
 }

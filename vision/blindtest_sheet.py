@@ -45,13 +45,14 @@ def sheet_of(image: bytes | NDArray[Any], largest: int = LARGEST) -> Sheet:
     strongest = _strongest(apart)
     level = max(FAINT, 0.3 * strongest)
     mask = cv2.threshold(apart, level, 255, cv2.THRESH_BINARY)[1]
-    contrast = np.asarray(apart.astype(np.float32) * np.float32(1.0 / strongest))
+    contrast = np.multiply(apart, np.float32(1.0 / strongest), dtype=np.float32)
     return Sheet(pixels, contrast, paper, mask, factor)
 
 
 def _paper(pixels: NDArray[Any]) -> tuple[int, int, int]:
     """The most frequent colour; raises Unreadable where it is not the colour of much of the picture."""
-    some = np.ascontiguousarray(pixels[::3, ::3]).reshape(-1, 3)
+    step = max(2, max(pixels.shape[:2]) // 128)
+    some = np.ascontiguousarray(pixels[::step, ::step]).reshape(-1, 3)
     keys = (some[:, 0] >> 3).astype(np.int32) << 10 | (some[:, 1] >> 3).astype(np.int32) << 5 | some[:, 2] >> 3
     chosen = some[keys == np.bincount(keys).argmax()]
     colour = np.median(chosen, axis=0)
@@ -62,7 +63,7 @@ def _paper(pixels: NDArray[Any]) -> tuple[int, int, int]:
 
 def _strongest(apart: NDArray[Any]) -> float:
     """The contrast of full ink, in levels: that of the strongest tenth of what is not paper."""
-    counts = cv2.calcHist([apart], [0], None, [256], [0, 256]).ravel()
+    counts = cv2.calcHist([np.ascontiguousarray(apart[::2])], [0], None, [256], [0, 256]).ravel()
     counts[: 2 * FAINT] = 0
     if not counts.any():
         raise Unreadable("the picture is empty: all of it has one colour")

@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision import Unreadable
-from vision.blindtest_colours import SURE, ink_of, name_of, strongest
+from vision.blindtest_colours import ink_of, name_or_unclear, strongest
 from vision.blindtest_sheet import SIDE, Sheet, sheet_of
 from vision.canvas import Canvas
 
@@ -46,7 +46,8 @@ def draw(canvas: Canvas, plan: Mapping[str, Any], style: Mapping[str, Any]) -> N
 
 
 def read_squares(image: bytes | NDArray[Any]) -> dict[str, Any]:
-    """The squares' `colours`, the largest first, and `inside`: the number of the smallest one around it, or 0.
+    """The squares' `colours`, the largest first ("unclear" where one is), and `inside`: of each the number of the
+    smallest one around it, or 0.
 
     Raises Unreadable where ink is left over that belongs to no outline of a square.
     """
@@ -57,10 +58,7 @@ def read_squares(image: bytes | NDArray[Any]) -> dict[str, Any]:
     order = sorted(boxes, key=lambda item: -(item[0][2] + item[0][3]))
     names = []
     for box, outline in order:
-        name, sure = name_of(_colour(sheet, box, outline), sheet.paper)
-        if sure < SURE:
-            raise Unreadable(f"the colour of the square at {box[:2]} is not clear: near to {name}")
-        names.append(name)
+        names.append(name_or_unclear(_colour(sheet, box, outline), sheet.paper))
     inside = []
     for i, (box, _) in enumerate(order):
         around = [j for j, (other, _) in enumerate(order[:i]) if _within(box, other)]
