@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -36,6 +36,11 @@ class Glyph:
     best: str
     best_chance: float
     capitals: NDArray[np.float32]
+    suffix: str = ""  # primes or the digit of a subscript
+
+    @property
+    def name(self) -> str:
+        return self.capital + self.suffix
 
 
 def classified(pieces: Sequence[Piece]) -> list[Glyph]:
@@ -74,16 +79,19 @@ def letter_heights(glyphs: Sequence[Glyph]) -> tuple[float, list[int]] | None:
 
 
 def runs_on(piece: Piece, ink: Gray, letter: float) -> bool:
-    """Does ink go on in line with a bar, as where it is a piece of a broken stroke? `ink` is a mask, a little grown."""
+    """Does ink go on in line with a bar, at once or beyond a gap, as where it is a piece of a broken stroke?
+
+    `ink` is a mask of all ink, a little grown."""
     rows, columns = np.nonzero(piece.own)
     middle = np.array([columns.mean(), rows.mean()])
     spread = np.cov(np.stack([columns, rows]))
     direction = np.linalg.eigh(spread)[1][:, -1]
     half = float(np.abs((np.stack([columns, rows], 1) - middle) @ direction).max())
-    far = half + np.arange(1.5, 0.9 * letter)
+    far = half + np.arange(1.5, max(6.0, 0.9 * letter))
     for sign in (1, -1):
         places = middle + (piece.x, piece.y) + sign * far[:, None] * direction
-        if (look_up(ink, places[:, 0], places[:, 1]) > 0).mean() > 0.6:
+        inked = look_up(ink, places[:, 0], places[:, 1]) > 0
+        if inked.mean() > 0.6 or inked[2:6].all():
             return True
     return False
 
@@ -132,14 +140,14 @@ def each_once(names: Sequence[Glyph], glyphs: Sequence[Glyph], letter: float) ->
     kept: dict[str, Glyph] = {}
     doubles: list[Glyph] = []
     for glyph in sorted(names, key=lambda g: (-g.chance, -_worth(g, letter))):
-        if glyph.capital in kept:
+        if glyph.name in kept:
             doubles.append(glyph)
         else:
-            kept[glyph.capital] = glyph
+            kept[glyph.name] = glyph
     for glyph in doubles:
-        here = [g for g in glyphs if g.capital not in kept and overlap(g.piece, glyph.piece) > 0.7]
+        here = [g for g in glyphs if g.capital + glyph.suffix not in kept and overlap(g.piece, glyph.piece) > 0.7]
         others = [g for g in here if g.chance > 0.4 and g.piece.height > 0.7 * letter and g.capital != "I"]
         if others:
-            other = max(others, key=lambda g: _worth(g, letter))
-            kept[other.capital] = other
+            other = replace(max(others, key=lambda g: _worth(g, letter)), suffix=glyph.suffix)
+            kept[other.name] = other
     return list(kept.values())

@@ -33,7 +33,8 @@ class InkView:
     def thin_mask(self) -> Gray:
         """255 on ink that is not much fainter than the strongest within two pixels, so that soft strokes stay thin."""
         peak = cv2.dilate(self.contrast, np.ones((5, 5), np.uint8))
-        level = cv2.max(cv2.convertScaleAbs(peak, None, SOFT, 0.5), max(LEAST_CONTRAST, FAINTEST * self.strongest))
+        least = np.uint8(max(LEAST_CONTRAST, FAINTEST * self.strongest))
+        level = np.maximum(np.asarray(cv2.convertScaleAbs(peak, None, SOFT, 0.5), np.uint8), least)
         return np.asarray(cv2.compare(self.contrast, level, cv2.CMP_GE), np.uint8)
 
 

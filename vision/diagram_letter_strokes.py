@@ -39,7 +39,7 @@ def without_strokes(ink: Gray, letter: float) -> tuple[Gray, Gray]:
     left = _take_out(ink, wary, _straight_walks(segments), letter)
     circles = _circles(_shrunk(left, shrink), small, height)
     rounds = [_round_walk(x / shrink, y / shrink, radius / shrink) for x, y, radius in circles]
-    return cv2.min(left, _take_out(ink, wary, rounds, letter)), wary
+    return np.asarray(cv2.min(left, _take_out(ink, wary, rounds, letter)), np.uint8), wary
 
 
 def _shrunk(ink: Gray, shrink: float) -> Gray:

@@ -3,10 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
-from vision.diagram_letter_choice import APART, Glyph, overlap
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.diagram_letter_choice import APART, Glyph, overlap, runs_on
 from vision.diagram_letter_pieces import Piece
-from vision.glyphs import NOTHING
+from vision.glyphs import DIGITS, NOTHING
+
+Gray = NDArray[np.uint8]
 
 BARS = "1Il"
 DIGIT_ALIKE = set("BDGIOQSZ")  # capitals that a digit may be taken for
@@ -59,10 +65,67 @@ def _is_degree(sign: Glyph, digit: Piece, letter: float) -> bool:
     )
 
 
+def with_suffixes(
+    chosen: Sequence[Glyph], glyphs: Sequence[Glyph], faint: Gray, letter: float
+) -> tuple[list[Glyph], list[Piece]]:
+    """The capitals with the digits of their subscripts and with their primes, and the ink of these.
+
+    `faint` is a mask of all ink, a little grown, by which the pieces of a broken stroke are told from primes."""
+    small = [g for g in glyphs if g.piece.free and 0.18 * letter <= g.piece.height <= 0.8 * letter]
+    named, ink = [], []
+    for capital in chosen:
+        body = capital.piece
+        close = [
+            g
+            for g in small
+            if -0.2 * letter <= g.piece.left - body.right <= 0.3 * letter and g.piece.right > body.right
+        ]
+        digits = [g for g in close if _is_subscript(g, body, letter)]
+        suffix = ""
+        if digits and capital.capital != "I":
+            digit = max(digits, key=lambda g: g.text)
+            suffix = "1" if is_bar(digit) else digit.best
+            ink.append(digit.piece)
+        else:
+            primes: list[Piece] = []
+            for glyph in close:
+                piece = glyph.piece
+                apart = all(overlap(piece, other) < APART for other in primes)
+                if apart and _is_prime(piece, body, letter) and not runs_on(piece, faint, letter):
+                    primes.append(piece)
+            if len(primes) <= 2:
+                suffix = "'" * len(primes)
+                ink += primes
+        named.append(replace(capital, suffix=suffix))
+    primed = [g for g in named if g.suffix.startswith("'")]
+    plain = {g.capital for g in named if not g.suffix}
+    if len(primed) == 1 and primed[0].capital not in plain:  # primes come beside the plain name or in numbers
+        named = [replace(g, suffix="") if g is primed[0] else g for g in named]
+    named = [g for g in named if all(overlap(g.piece, piece) < 0.5 for piece in ink)]
+    return named, ink
+
+
+def _is_subscript(glyph: Glyph, body: Piece, letter: float) -> bool:
+    piece = glyph.piece
+    read = (glyph.best in DIGITS and glyph.text > 0.8) or (is_bar(glyph) and piece.height < 0.75 * letter)
+    lowered = piece.top > body.top + 0.35 * body.height and piece.bottom >= body.bottom - 0.1 * letter
+    return read and lowered and piece.height >= 0.35 * letter and piece.bottom <= body.bottom + 0.5 * letter
+
+
+def _is_prime(piece: Piece, body: Piece, letter: float) -> bool:
+    raised = -0.3 * letter <= piece.top - body.top <= 0.25 * letter and piece.bottom < body.top + 0.65 * body.height
+    slim = piece.width <= 0.3 * letter and piece.height >= max(3, 1.3 * piece.width)
+    return raised and slim and piece.height <= 0.6 * letter and piece.left >= body.right - 0.1 * letter
+
+
 def parted(chosen: Sequence[Glyph], text: Sequence[Glyph], letter: float) -> tuple[list[Glyph], list[Glyph]]:
     """Capitals that stand alone, and all characters of words and numbers."""
     every = [*chosen, *text]
-    word = {k for k in range(len(chosen), len(every)) if not is_bar(every[k])}
+    word = {
+        k
+        for k, glyph in enumerate(every)
+        if k >= len(chosen) and not is_bar(glyph) and glyph.text > 0.8 and glyph.piece.height >= 0.45 * letter
+    }
     for k, glyph in enumerate(chosen):
         bars = glyph.best == "0" and any(
             is_bar(o) and _beside(o.piece, glyph.piece, NUMBER_GAP * letter) for o in every if o is not glyph
@@ -77,4 +140,5 @@ def parted(chosen: Sequence[Glyph], text: Sequence[Glyph], letter: float) -> tup
             if k not in word and any(_beside(glyph.piece, every[w].piece, gap) for w in word):
                 word.add(k)
                 grown = True
-    return [g for k, g in enumerate(chosen) if k not in word], [every[k] for k in sorted(word)]
+    lone = set(range(len(chosen))) - word
+    return [chosen[k] for k in sorted(lone)], [glyph for k, glyph in enumerate(every) if k not in lone]

@@ -10,11 +10,19 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision import Unreadable
-from vision.diagram_letter_choice import Glyph, chosen_capitals, classified, each_once, letter_heights, runs_on
+from vision.diagram_letter_choice import (
+    Glyph,
+    chosen_capitals,
+    classified,
+    each_once,
+    letter_heights,
+    overlap,
+    runs_on,
+)
 from vision.diagram_letter_ink import InkView, ink_views
 from vision.diagram_letter_pieces import Piece, cut_pieces, free_pieces
 from vision.diagram_letter_strokes import without_strokes
-from vision.diagram_letter_words import parted, text_of
+from vision.diagram_letter_words import parted, text_of, with_suffixes
 from vision.diagram_scene import Letter
 
 Gray = NDArray[np.uint8]
@@ -60,10 +68,14 @@ def _read(pixels: Gray) -> LettersFound:
     faint = np.asarray(cv2.dilate(views[0].mask(FAINT), _SQUARE), np.uint8)
     glyphs = [g for g in glyphs if g.capital != "I" or not runs_on(g.piece, faint, letter)]
     chosen = chosen_capitals(glyphs, letter, firm)
-    names, words = parted(chosen, text_of(glyphs, chosen, letter), letter)
+    chosen, suffixes = with_suffixes(chosen, glyphs, faint, letter)
+    text = [g for g in text_of(glyphs, chosen, letter) if all(overlap(g.piece, s) < 0.5 for s in suffixes)]
+    names, words = parted(chosen, text, letter)
     names = each_once(names, glyphs, letter)
     boxes = tuple((g.piece.left, g.piece.top, g.piece.width, g.piece.height) for g in words)
-    return LettersFound(_named(names), boxes, _mask([*names, *words], pixels.shape[:2]))
+    return LettersFound(
+        _named(names), boxes, _mask([*suffixes, *(glyph.piece for glyph in [*names, *words])], pixels.shape[:2])
+    )
 
 
 def _cut(view: InkView, letter: float, glyphs: Iterable[Glyph]) -> list[Piece]:
@@ -77,10 +89,9 @@ def _cut(view: InkView, letter: float, glyphs: Iterable[Glyph]) -> list[Piece]:
     return list(cut.values())
 
 
-def _mask(glyphs: Iterable[Glyph], shape: tuple[int, ...]) -> Gray:
+def _mask(pieces: Iterable[Piece], shape: tuple[int, ...]) -> Gray:
     mask = np.zeros(shape, np.uint8)
-    for glyph in glyphs:
-        piece = glyph.piece
+    for piece in pieces:
         part = mask[piece.y : piece.y + piece.own.shape[0], piece.x : piece.x + piece.own.shape[1]]
         np.maximum(part, piece.own, out=part)
     return np.asarray(cv2.dilate(mask, _SQUARE), np.uint8)
@@ -91,5 +102,5 @@ def _named(glyphs: Iterable[Glyph]) -> tuple[Letter, ...]:
     for glyph in glyphs:
         piece = glyph.piece
         x, y = (piece.left + piece.right) / 2, (piece.top + piece.bottom) / 2
-        letters.append(Letter(glyph.capital, x, y, float(piece.height), glyph.chance))
+        letters.append(Letter(glyph.name, x, y, float(piece.height), glyph.chance))
     return tuple(sorted(letters, key=lambda found: (found.name, found.x, found.y)))
