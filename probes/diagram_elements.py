@@ -7,25 +7,36 @@ another).
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Hashable, Iterable
 from dataclasses import dataclass
+from functools import cache
 from itertools import combinations
 from random import Random
 
 from probes.core import Answer, AnswerKind
+from probes.diagram_naming import names_for
 from probes.diagram_states import neighbours
 from solvers.diagram import Circle, Diagram, Name, segments
 
 Arguments = tuple[Name, ...]
 _ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-_NEAR = 4  # letters next to the end of the alphabet's run that a diagram uses
+_DRAWN = 400  # namings from which it is known how usual a letter is
+
+
+def profile(arguments: Arguments) -> Hashable:
+    """Which arguments are the same and in which order of the alphabet they stand; of two, also how near."""
+    names = sorted(set(arguments))
+    ranks = tuple(names.index(name) for name in arguments)
+    return ranks if len(arguments) != 2 else (*ranks, min(3, abs(ord(arguments[0][0]) - ord(arguments[1][0]))))
 
 
 @dataclass(frozen=True)
 class Element:
     """A kind of question. Its wordings name points as {a}, {b}, ...; the one with as many as there are arguments is
-    used. `yes` and `no` list arguments by answer (for other kinds `yes` lists all there are); `truth` is None where the
-    diagram lacks what is asked about."""
+    used. `yes` and `no` list arguments by answer (for other kinds `yes` lists all there are); `truth` is None where
+    the diagram lacks what is asked about. `profile`: what the names alone may tell, the same for both answers.
+    `weight`, where there is one, says how often arguments are drawn from those of both answers, instead of a coin."""
 
     name: str
     wordings: tuple[str, ...]
@@ -33,16 +44,27 @@ class Element:
     yes: Callable[[Diagram], list[Arguments]]
     no: Callable[[Diagram], list[Arguments]]
     truth: Callable[[Diagram, Arguments], Answer | None]
+    weight: Callable[[Diagram, Arguments], float] | None = None
+    profile: Callable[[Arguments], Hashable] = profile
 
     def draw(self, rng: Random, diagram: Diagram) -> Arguments | None:
-        """Arguments for one question, by the toss of a coin for yes or no; None where there is nothing to ask."""
+        """Arguments for one question, by the toss of a coin for yes or no; None where there is nothing to ask.
+
+        Both answers have arguments of the same profile, so that the names in a question tell nothing."""
         yes = self.yes(diagram)
         if self.kind != "yes_no":
             return rng.choice(yes) if yes else None
-        no = self.no(diagram)
-        if not yes or not no:
+        if self.weight is not None:
+            every = yes + self.no(diagram)
+            return rng.choices(every, [self.weight(diagram, arguments) for arguments in every])[0]
+        by_profile: dict[Hashable, tuple[list[Arguments], list[Arguments]]] = {}
+        for which, some in enumerate((yes, self.no(diagram))):
+            for arguments in some:
+                by_profile.setdefault(self.profile(arguments), ([], []))[which].append(arguments)
+        both = [pair for pair in by_profile.values() if pair[0] and pair[1]]
+        if not both:
             return None
-        return rng.choice(yes if rng.random() < 0.5 else no)
+        return rng.choice(rng.choice(both)[rng.random() < 0.5])
 
     def wording(self, arguments: Arguments) -> str:
         """The wording for these arguments, filled in."""
@@ -58,21 +80,30 @@ def nothing(diagram: Diagram) -> list[Arguments]:
 # Letters.
 
 
-def _missing(diagram: Diagram) -> list[Arguments]:
-    """Letters that are not there: the first ones that the alphabet goes on with, and near misses of those there are."""
-    unused = [letter for letter in _ALPHABET if letter not in diagram.letters]
-    primed = [f"{name}'" for name in diagram.letters if len(name) == 1 and any("'" in n for n in diagram.letters)]
-    numbered = [f"{name[0]}{(int(name[1]) + 1) % 10}" for name in diagram.letters if name[1:].isdigit()]
-    return [(name,) for name in unused[:_NEAR] + primed + numbered if name not in diagram.letters]
+@cache
+def _usual(letters: int, centres: int) -> dict[str, float]:
+    """How often a figure with so many letters, of which some are centres, has each letter of the alphabet."""
+    rng = Random(f"{letters}/{centres}")
+    roles = ["centre"] * centres + ["vertex"] * (letters - centres)
+    found = Counter(name for _ in range(_DRAWN) for name in names_for(roles, rng))
+    return {letter: min(0.98, max(0.02, found[letter] / _DRAWN)) for letter in _ALPHABET}
+
+
+def _surprise(diagram: Diagram, arguments: Arguments) -> float:
+    """How unexpected the answer is, so that each letter is asked for as often where it is there as where it is not."""
+    centres = {circle.centre for circle in diagram.circles if circle.centre}
+    usual = _usual(len(diagram.letters), len(centres))[arguments[0]]
+    return 1 - usual if arguments[0] in diagram.letters else usual
 
 
 LETTER = Element(
     "letter",
     ("Is there a point with the letter {a} in the diagram?",),
     "yes_no",
-    lambda diagram: [(name,) for name in diagram.letters[-_NEAR:]],
-    _missing,
+    lambda diagram: [(letter,) for letter in _ALPHABET if letter in diagram.letters],
+    lambda diagram: [(letter,) for letter in _ALPHABET if letter not in diagram.letters],
     lambda diagram, arguments: arguments[0] in diagram.letters,
+    _surprise,
 )
 
 # Circles.
@@ -138,6 +169,10 @@ def _line(diagram: Diagram, a: Name, b: Name) -> int | None:
     return next((i for i, line in enumerate(diagram.lines) if a != b and {a, b} <= set(line)), None)
 
 
+def _both_ways(pairs: Iterable[Arguments]) -> list[Arguments]:
+    return [turned for pair in pairs for turned in (pair, pair[::-1])]
+
+
 def _apart(diagram: Diagram) -> list[Arguments]:
     joined = set(segments(diagram))
     return [pair for pair in combinations(diagram.letters, 2) if pair not in joined]
@@ -147,9 +182,10 @@ SEGMENT = Element(
     "segment",
     ("Is there a drawn straight line that goes from {a} to {b} in the diagram?",),
     "yes_no",
-    lambda diagram: list(segments(diagram)),
-    _apart,
+    lambda diagram: _both_ways(segments(diagram)),
+    lambda diagram: _both_ways(_apart(diagram)),
     lambda diagram, arguments: _line(diagram, *arguments) is not None,
+    profile=lambda arguments: (arguments[0], arguments[0] < arguments[1]),  # A is joined to more letters than H
 )
 
 
