@@ -7,22 +7,23 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
-import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.diagram_round_seeds import round_seeds
 from vision.diagram_scene import Mark, Round
 from vision.diagram_stroke_ink import HALVED_FROM, LineInk, find_line_ink
 from vision.diagram_stroke_scale import round_at
 
 Floats = NDArray[np.float64]
 
-ROUNDNESS = 0.92  # least ratio of the axes of what may be a circle
-LEAST_RADIUS = 0.04  # of the picture's larger side; smaller ones are letters and dots
 WHOLE = 0.8  # least share of a circle's visible way that is inked
 WHOLE_GAP = 50.0  # degrees that may be missing at one place in a whole circle
+OPEN = 0.2  # of a circle's way is missing at one place, at least, in an arc
+ARC_LENGTH = 0.1  # of the picture's larger side, at least
 LEAST_SWEEP = 25.0  # degrees of an arc
 SHORT_GAP = 6.0  # pixels that may be missing at one place in an arc
+RAY = 0.85  # of a stroke from the vertex of an angle that must be seen
 MARK_RADIUS = 0.2  # of the picture's smaller side; larger arcs mark no angle
 
 
@@ -43,56 +44,12 @@ def round_shapes(ink: LineInk) -> tuple[tuple[Round, bool], ...]:
     if ink.width >= HALVED_FROM:
         return tuple((round_at(each, 2.0), vertex) for each, vertex in round_shapes(ink.halved))
     found: list[tuple[Round, bool]] = []
-    measured = [each for seed in _seeds(ink) if (each := _measured(ink, *seed)) is not None]
+    measured = [each for seed in round_seeds(ink) if (each := _measured(ink, *seed)) is not None]
     for each in sorted(measured, key=lambda each: (-each.sweep, -each.confidence, -each.radius)):
         if any(_same(each, other, ink.width) for other, _ in found):
             continue
         found.append((each, each.sweep < 360 and _marks_an_angle(ink, each)))
     return tuple(sorted(found, key=lambda pair: (pair[0].sweep < 360, -pair[0].radius)))
-
-
-def _seeds(ink: LineInk) -> list[tuple[float, float, float]]:
-    """Centre and radius of what looks round, by edge drawing."""
-    drawer = cv2.ximgproc.createEdgeDrawing()
-    settings = cv2.ximgproc.EdgeDrawing.Params()
-    settings.PFmode = False
-    settings.MinPathLength = 10
-    settings.GradientThresholdValue = 20
-    settings.NFAValidation = True
-    drawer.setParams(settings)
-    height, width = ink.height_width
-    most = float(max(height, width))
-    least = max(6.0, 3 * ink.width, LEAST_RADIUS * most)
-    seeds = []
-    for scale in (1, 2) if max(height, width) < 300 and ink.width < 2 else (1,):
-        grey = cv2.bitwise_not(ink.drawn)
-        if scale > 1:
-            grey = cv2.resize(grey, None, fx=scale, fy=scale, interpolation=cv2.INTER_CUBIC)
-        drawer.detectEdges(cv2.GaussianBlur(grey, (0, 0), 1.0))
-        for x, y, radius, a, b, _ in np.asarray(_none_is_empty(drawer.detectEllipses()), np.float64).reshape(-1, 6):
-            if not radius and min(a, b) < ROUNDNESS * max(a, b):
-                continue
-            size = (radius or (a + b) / 2) / scale
-            if least <= size <= most:
-                seeds.append(((x + 0.5) / scale - 0.5, (y + 0.5) / scale - 0.5, size))
-    return _apart(seeds, 1.5 + ink.width)
-
-
-def _none_is_empty(found: Any) -> Any:
-    return [] if found is None else found
-
-
-def _apart(seeds: list[tuple[float, float, float]], least: float) -> list[tuple[float, float, float]]:
-    """Seeds that differ by `least` or more; those of both edges of one stroke become one."""
-    kept: list[list[tuple[float, float, float]]] = []
-    for seed in seeds:
-        for group in kept:
-            if all(abs(a - b) < least for a, b in zip(group[0], seed, strict=True)):
-                group.append(seed)
-                break
-        else:
-            kept.append([seed])
-    return [tuple(float(np.mean(part)) for part in zip(*group, strict=True)) for group in kept]  # type: ignore[misc]
 
 
 @dataclass(frozen=True)
@@ -131,6 +88,8 @@ def _measured(ink: LineInk, x: float, y: float, radius: float) -> Round | None:
     for _ in range(3):
         way = _way(ink, x, y, radius, reach)
         use = np.isfinite(way.outside) & ~way.hidden & (np.abs(way.outside) < reach - 1)
+        if max([length for _, length in _turns(~use)], default=0) > OPEN * len(use):
+            use = _longest(use, round(SHORT_GAP))
         if np.count_nonzero(use) < 12:
             return None
         cos, sin = np.cos(way.angle[use]), np.sin(way.angle[use])
@@ -140,6 +99,18 @@ def _measured(ink: LineInk, x: float, y: float, radius: float) -> Round | None:
             return None
         reach = max(0.6 * ink.width + 1.5, reach - 1)
     return _judged(ink, x, y, radius, _way(ink, x, y, radius, reach))
+
+
+def _longest(flags: NDArray[np.bool_], gap: int) -> NDArray[np.bool_]:
+    """The flags in the longest run of True on the circle, small gaps in it aside."""
+    joined = flags.copy()
+    for start, length in _turns(~flags):
+        if length <= gap:
+            joined[np.arange(start, start + length) % len(flags)] = True
+    start, length = max(_turns(joined), key=lambda run: run[1], default=(0, 0))
+    chosen = np.zeros(len(flags), np.bool_)
+    chosen[np.arange(start, start + length) % len(flags)] = True
+    return chosen & flags
 
 
 def _robust(basis: Floats, values: Floats) -> Floats:
@@ -196,10 +167,10 @@ def _arc(ink: LineInk, x: float, y: float, radius: float, way: _Way) -> Round | 
     sagitta = radius * (1 - math.cos(math.radians(min(sweep, 180) / 2)))
     share = float(np.count_nonzero(way.inked[part] & close[part])) / length
     most_hidden = float(np.count_nonzero(way.hidden[part])) / length
-    if sweep < LEAST_SWEEP or sagitta < 2 + ink.width or share < WHOLE or most_hidden > 0.3:
+    if sweep < LEAST_SWEEP or sagitta < max(3.5, 2 + ink.width) or share < WHOLE or most_hidden > 0.3:
         return None
     wobble = float(np.nanmedian(np.abs(way.outside[part])))
-    if wobble > 0.5 or radius * math.radians(sweep) < 12:
+    if wobble > 0.5 or radius * math.radians(sweep) < ARC_LENGTH * max(ink.height_width):
         return None
     return Round(x, y, radius, way.width, math.degrees(way.angle[start % count]), min(sweep, 359.0), confidence=share)
 
@@ -231,12 +202,10 @@ def _marks_an_angle(ink: LineInk, arc: Round) -> bool:
     if arc.radius > MARK_RADIUS * min(ink.height_width) or arc.sweep > 300:
         return False
     along = np.linspace(0.35, 1.5, 24) * arc.radius
+    turns = np.linspace(-16, 16, 49)
     for end in (arc.start, arc.start + arc.sweep):
-        best = 0.0
-        for turn in np.linspace(-16, 16, 17):
-            angle = math.radians(end + turn)
-            seen = ink.along(arc.x + along * math.cos(angle), arc.y + along * math.sin(angle)) > ink.level
-            best = max(best, float(np.mean(seen)))
-        if best < 0.85:
+        angles = np.radians(end + turns)[:, None]
+        seen = ink.along(arc.x + along * np.cos(angles), arc.y + along * np.sin(angles)) > ink.level
+        if float(seen.mean(axis=1).max()) < RAY:
             return False
     return True

@@ -27,13 +27,15 @@ DASH_INK = (0.3, 0.9)  # share of ink in a dashed stroke
 @dataclass(frozen=True)
 class Fitted:
     """A stroke measured on the ink: its ends, the thickness of its ink, the share of its visible length that is inked,
-    whether it is dashed, and how far the ink's middle is off the line through its ends, to the right of the way."""
+    whether it is dashed, and how far the ink's middle is off the line through its ends, to the right of the way: it is
+    bent, and a piece of an arc, where that is far."""
 
     ends: Piece
     width: float
     share: float
     dashed: bool = False
     bend: float = 0.0
+    bent: bool = False
 
     @property
     def length(self) -> float:
@@ -65,9 +67,11 @@ def fit(ink: LineInk, bare: LineInk, piece: Piece) -> Fitted | None:
     bend = 0.0
     for _ in range(4):
         reached = None if line is None else _reach(bare, line)
-        if reached is None or (not reached[0].dashed and _is_bent(reached[0], ink.width)):
+        if reached is None:
             return None
         found, line = reached
+        if found.bent:
+            return found
         moved = max(abs(a - b) for a, b in zip(found.ends, line, strict=True))
         bend = found.bend
         if moved < 0.4 and bare is ink:
@@ -75,11 +79,7 @@ def fit(ink: LineInk, bare: LineInk, piece: Piece) -> Fitted | None:
         if moved < 0.4:
             break
     last = None if line is None else _reach(ink, line)
-    return None if last is None else replace(last[0], bend=bend)
-
-
-def _is_bent(stroke: Fitted, width: float) -> bool:
-    return abs(stroke.bend) > max(0.6 + 0.1 * width, BEND * stroke.length)
+    return None if last is None else replace(last[0], bend=bend, bent=False)
 
 
 def merged(ink: LineInk, bare: LineInk, found: list[Fitted]) -> list[Fitted]:
@@ -256,7 +256,8 @@ def _reach(ink: LineInk, piece: Piece) -> tuple[Fitted, Piece] | None:
         return None
     share = float(np.count_nonzero(part.inked & ~part.hidden)) / max(1, int(np.count_nonzero(~part.hidden)))
     width = _median(part.thick[pure]) if pure.any() else ink.width
-    return Fitted(ends, width, share, dashed, bend), better
+    bent = not dashed and abs(bend) > max(0.6 + 0.1 * ink.width, BEND * (t2 - t1))
+    return Fitted(ends, width, share, dashed, bend, bent), better
 
 
 def _under_letters(ink: LineInk, look: _Look, a: int, b: int) -> tuple[int, int]:

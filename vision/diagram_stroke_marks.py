@@ -21,9 +21,11 @@ STEEP = math.sin(math.radians(40))  # a tick crosses its stroke at 40 degrees or
 LEVEL = math.sin(math.radians(12))  # the sides of a square are parallel to its strokes within 12 degrees
 
 
-def part_marks(ink: LineInk, strokes: list[Stroke], bends: list[float]) -> tuple[list[Stroke], list[Mark]]:
+def part_marks(
+    ink: LineInk, strokes: list[Stroke], bends: list[float], arcs: list[tuple[Stroke, float]]
+) -> tuple[list[Stroke], list[Mark]]:
     """The strokes without those that make up marks, and the marks. `bends`: how far the middle of each stroke's ink is
-    off the line, to the right of its way, in pixels."""
+    off the line, to the right of its way, in pixels. `arcs`: bent ink that is no stroke, its chord and its bend."""
     width, side = ink.width, float(max(ink.height_width))
     short = [each for each in strokes if _is_short(each, side)]
     used: set[int] = set()
@@ -38,13 +40,14 @@ def part_marks(ink: LineInk, strokes: list[Stroke], bends: list[float]) -> tuple
             marks.append(square)
             used.add(id(each))
             used.update(id(other) for other in short if _is_side(other, square, near))
-    for each, bend in zip(strokes, bends, strict=True):
+    for each, bend in [*zip(strokes, bends, strict=True), *arcs]:
         if id(each) in used or _length(each) > ARC_LENGTH * side:
             continue
         vertex = _angle_vertex(each, bend, [host for host in strokes if id(host) not in used], near)
         if vertex is not None:
-            marks.append(Mark("angle", *vertex))
             used.add(id(each))
+            if not any(mark.kind == "angle" and math.dist((mark.x, mark.y), vertex) <= near for mark in marks):
+                marks.append(Mark("angle", *vertex))
     ticks: dict[int, list[Stroke]] = {}
     for each in short:
         if id(each) in used:
@@ -107,7 +110,7 @@ def _angle_vertex(stroke: Stroke, bend: float, hosts: list[Stroke], near: float)
             ux, uy = _way(stroke)
             away = (middle[0] - vertex[0]) * -uy + (middle[1] - vertex[1]) * ux  # the vertex is to the left where > 0
             sagitta = radius - math.sqrt(max(0.0, radius**2 - _length(stroke) ** 2 / 4))
-            if bend * math.copysign(1.0, away) > max(0.2, 0.25 * sagitta):
+            if bend * math.copysign(1.0, away) > max(0.2, 0.15 * sagitta):
                 return vertex
     return None
 

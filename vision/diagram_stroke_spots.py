@@ -14,15 +14,15 @@ from vision.diagram_stroke_ink import Bytes, LineInk
 DARK = 0.6  # of the contrast of dark strokes; what joins thin strokes at a crossing is fainter
 SPOT = 2.3  # times as thick as strokes is a spot, at least: three strokes that cross make a spot twice as thick
 LARGEST = 0.08  # of the picture's larger side
-CORNERS = 0.2  # of the largest disc in it are the corners of a triangle beside its stroke, at least
+CORNERS = 3  # pixels in the corners of a triangle beside its stroke, at least
 
 
-def find_spots(ink: LineInk, strokes: Sequence[Stroke]) -> tuple[list[int], list[Mark]]:
-    """How many arrowheads each stroke ends in, and the dots and the arrowheads that are on the way of a stroke."""
+def find_spots(ink: LineInk, strokes: Sequence[Stroke]) -> tuple[list[list[Mark]], list[Mark]]:
+    """The arrowheads in which each stroke ends, and the dots and the arrowheads that are on the way of a stroke."""
     solid = cv2.threshold(ink.drawn, max(ink.level, DARK * 255 * ink.level / 90), 255, cv2.THRESH_BINARY)[1]
     depth = cv2.distanceTransform(solid, cv2.DIST_L2, 3)
     least = 0.5 * max(3.4, SPOT * ink.width) + 0.5
-    heads = [0] * len(strokes)
+    heads: list[list[Mark]] = [[] for _ in strokes]
     on_way: dict[int, list[Mark]] = {}
     dots: list[Mark] = []
     if float(depth.max()) < least:
@@ -30,7 +30,8 @@ def find_spots(ink: LineInk, strokes: Sequence[Stroke]) -> tuple[list[int], list
     side = 2 * int(0.5 * max(3.4, SPOT * ink.width)) + 1
     thick = cv2.morphologyEx(solid, cv2.MORPH_OPEN, cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (side, side)))
     count, labels, boxes, _ = cv2.connectedComponentsWithStats(thick, connectivity=4)
-    beside = _without(solid, strokes, ink.width)
+    shortest = LARGEST * max(ink.height_width)
+    beside = _without(solid, [each for each in strokes if _length(each) > shortest], ink.width)
     for at in range(1, count):
         left, top, wide, high, _ = (int(value) for value in boxes[at])
         if max(wide, high) > LARGEST * max(ink.height_width):
@@ -42,15 +43,19 @@ def find_spots(ink: LineInk, strokes: Sequence[Stroke]) -> tuple[list[int], list
             continue
         rows, columns = np.nonzero(deep >= deep.max() - 0.5)
         x, y = left + float(columns.mean()), top + float(rows.mean())
-        if _corners(beside, x, y, radius) <= CORNERS * math.pi * radius**2:
+        if _corners(beside, x, y, radius) < CORNERS:
             dots.append(Mark("dot", x, y))
             continue
         host, where = _host(strokes, x, y, float(max(wide, high)))
         if where == "end":
-            heads[host] = min(2, heads[host] + 1)
+            heads[host].append(Mark("arrow", x, y))
         elif where == "way":
             on_way.setdefault(host, []).append(Mark("arrow", x, y))
     return heads, dots + [_together(group) for group in on_way.values()]
+
+
+def _length(stroke: Stroke) -> float:
+    return math.hypot(stroke.x2 - stroke.x1, stroke.y2 - stroke.y1)
 
 
 def _without(solid: Bytes, strokes: Sequence[Stroke], width: float) -> Bytes:
@@ -69,13 +74,13 @@ def _corners(beside: Bytes, x: float, y: float, radius: float) -> int:
     part = beside[top : int(y + reach) + 2, left : int(x + reach) + 2]
     rows, columns = np.nonzero(part)
     far = np.hypot(columns + left - x, rows + top - y)
-    return int(np.count_nonzero((far > radius + 1) & (far <= reach)))
+    return int(np.count_nonzero((far > 1.3 * radius + 0.5) & (far <= reach)))
 
 
 def _host(strokes: Sequence[Stroke], x: float, y: float, size: float) -> tuple[int, str]:
     """The stroke on which a spot of `size` pixels lies, and whether at its end or on its way; "" for none."""
     for at, stroke in enumerate(strokes):
-        length = math.hypot(stroke.x2 - stroke.x1, stroke.y2 - stroke.y1)
+        length = _length(stroke)
         ux, uy = (stroke.x2 - stroke.x1) / length, (stroke.y2 - stroke.y1) / length
         along = (x - stroke.x1) * ux + (y - stroke.y1) * uy
         across = (x - stroke.x1) * uy - (y - stroke.y1) * ux

@@ -18,14 +18,14 @@ from vision.diagram_scene import Mark, Round, Stroke
 from vision.diagram_stroke_ends import ended, trimmed
 from vision.diagram_stroke_fit import Fitted, Piece, fit, merged
 from vision.diagram_stroke_ink import HALVED_FROM, LineInk, find_line_ink
-from vision.diagram_stroke_marks import connected, part_marks
+from vision.diagram_stroke_marks import MARK_LENGTH, connected, part_marks
 from vision.diagram_stroke_scale import mark_at, round_at, stroke_at
 from vision.diagram_stroke_spots import find_spots
 
 LEAST_LENGTH = 8.0  # pixels of a stroke
 LEAST_SIDE = 5.0  # pixels of a mark's stroke
 OWN_SHARE = 0.3  # of a stroke's ink that no longer stroke or circle explains
-FINE = 2.0  # pixels of thickness; the edges of thinner strokes are sought in a picture twice as large
+FINE = 3.0  # pixels of thickness; the edges of thinner strokes are sought in a picture twice as large
 MOST_STROKES = 160  # of a diagram with its marks; text and photographs have more
 MOST_FITS = 400
 
@@ -59,14 +59,32 @@ def strokes_and_marks(ink: LineInk, rounds: tuple[Round, ...]) -> tuple[tuple[St
     found: list[Fitted] = []
     _collect(ink, bare, _edge_pieces(ink), explained, found)
     _collect(ink, bare, _left_pieces(ink, explained), explained, found)
-    fitted = trimmed([ended(each, rounds, ink.width) for each in merged(ink, bare, found)], ink.width)
+    straight = merged(ink, bare, [each for each in found if not each.bent])
+    fitted = trimmed([ended(each, rounds, ink.width) for each in straight], ink.width)
     strokes = [Stroke(*each.ends, each.width, each.dashed, confidence=min(1.0, each.share)) for each in fitted]
     heads, spots = find_spots(ink, strokes)
-    strokes = [replace(each, arrows=count) for each, count in zip(strokes, heads, strict=True)]
+    arcs = [(Stroke(*each.ends), each.bend) for each in found if each.bent]
+    strokes = [replace(each, arrows=min(2, len(ends))) for each, ends in zip(strokes, heads, strict=True)]
+    kept, marks = part_marks(ink, strokes, [each.bend for each in fitted], arcs)
     side = float(max(ink.height_width))
-    kept, marks = part_marks(ink, strokes, [each.bend for each in fitted])
-    kept = [each for each in connected(kept, rounds, ink.width, side) if _length(each) >= LEAST_LENGTH]
+    near, solid = 2 * ink.width + 0.02 * side, spots + [head for ends in heads for head in ends]
+    marks = [each for each in marks if each.kind != "tick" or not any(_apart(each, spot) < near for spot in solid)]
+    kept = [
+        each
+        for each in connected(kept, rounds, ink.width, side)
+        if _length(each) >= (LEAST_LENGTH if not _at_a_spot(each, solid, near) else MARK_LENGTH * side)
+    ]
     return tuple(kept), tuple(marks + spots)
+
+
+def _at_a_spot(stroke: Stroke, spots: list[Mark], near: float) -> bool:
+    """Whether an arrowhead covers the stroke's middle: it is a side of the arrowhead, if it is short."""
+    middle = Mark("", (stroke.x1 + stroke.x2) / 2, (stroke.y1 + stroke.y2) / 2)
+    return any(spot.kind == "arrow" and _apart(middle, spot) < near for spot in spots)
+
+
+def _apart(a: Mark, b: Mark) -> float:
+    return math.hypot(a.x - b.x, a.y - b.y)
 
 
 def _collect(ink: LineInk, bare: LineInk, pieces: list[Piece], explained: NDArray[Any], found: list[Fitted]) -> None:
@@ -82,11 +100,14 @@ def _collect(ink: LineInk, bare: LineInk, pieces: list[Piece], explained: NDArra
         fitted = fit(ink, bare, piece)
         if fitted is None or fitted.length < LEAST_SIDE or (fitted.share < 0.8 and not fitted.dashed):
             continue
+        if fitted.bent:
+            found.append(fitted)
+            continue
         own = _own(ink, fitted.ends, explained)
         if own < max(4.0, OWN_SHARE * fitted.length * (0.5 if fitted.dashed else 1.0)):
             continue
         found.append(fitted)
-        _paint(explained, fitted.ends, max(fitted.width, ink.width) + 2)
+        _paint(explained, fitted.ends, fitted.width + 2)
 
 
 def _length(stroke: Stroke) -> float:
@@ -128,7 +149,7 @@ def _edge_pieces(ink: LineInk) -> list[Piece]:
     settings.NFAValidation = False
     settings.MinLineLength = 8
     drawer.setParams(settings)
-    scale = 2 if ink.width < FINE and max(ink.height_width) < 700 else 1
+    scale = 2 if ink.width < FINE and max(ink.height_width) < 400 else 1
     grey = cv2.bitwise_not(ink.drawn)
     if scale > 1:
         grey = cv2.resize(grey, None, fx=scale, fy=scale, interpolation=cv2.INTER_CUBIC)

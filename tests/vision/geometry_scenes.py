@@ -25,7 +25,7 @@ def board(width: int = 300, height: int = 260) -> Canvas:
 
 
 def draw(canvas: Canvas, *segments: Segment, stroke: float = 1.5, colour: tuple[int, int, int] = INK) -> Canvas:
-    """Straight strokes on the canvas. Skia's point (x, y) is the corner of pixels: the readers' is half a pixel less."""
+    """Straight strokes on the canvas. Skia counts from the corners of pixels, the readers from their middles."""
     for x1, y1, x2, y2 in segments:
         canvas.line(complex(x1, y1) + 0.5 + 0.5j, complex(x2, y2) + 0.5 + 0.5j, colour, stroke)
     return canvas
