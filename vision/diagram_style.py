@@ -83,7 +83,7 @@ def sample_style(rng: Random, figure: Figure, looks: Looks = TASKS) -> Style:
     width, height = ((extent * scale + 2 * margin) for extent in (right - left, bottom - top))
     pad = max(0.0, 150 - width) / 2
     low, high = looks.widths
-    thick = low + (high - low) * rng.random() ** 2 * (0.35 if faint else 1.0)
+    thick = (low + (high - low) * rng.random() ** 2 * (0.35 if faint else 1.0)) * max(1.0, max(width, height) / 500)
     style: Style = {
         "width": round(min(LARGEST, width + 2 * pad)),
         "height": round(min(LARGEST, height)),
