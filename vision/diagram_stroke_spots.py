@@ -21,17 +21,18 @@ def find_spots(ink: LineInk, strokes: Sequence[Stroke]) -> tuple[list[list[Mark]
     """The arrowheads in which each stroke ends, and the dots and the arrowheads that are on the way of a stroke."""
     solid = cv2.threshold(ink.drawn, max(ink.level, DARK * 255 * ink.level / 90), 255, cv2.THRESH_BINARY)[1]
     depth = cv2.distanceTransform(solid, cv2.DIST_L2, 3)
-    least = 0.5 * max(3.4, SPOT * ink.width) + 0.5
+    width = float(np.median([each.width for each in strokes])) if strokes else ink.width
+    least = 0.5 * max(3.4, SPOT * width) + 0.5
     heads: list[list[Mark]] = [[] for _ in strokes]
     on_way: dict[int, list[Mark]] = {}
     dots: list[Mark] = []
     if float(depth.max()) < least:
         return heads, dots
-    side = 2 * int(0.5 * max(3.4, SPOT * ink.width)) + 1
+    side = 2 * int(0.5 * max(3.4, SPOT * width)) + 1
     thick = cv2.morphologyEx(solid, cv2.MORPH_OPEN, cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (side, side)))
     count, labels, boxes, _ = cv2.connectedComponentsWithStats(thick, connectivity=4)
     shortest = LARGEST * max(ink.height_width)
-    beside = _without(solid, [each for each in strokes if _length(each) > shortest], ink.width)
+    beside = _without(solid, [each for each in strokes if _length(each) > shortest], width)
     for at in range(1, count):
         left, top, wide, high, _ = (int(value) for value in boxes[at])
         if max(wide, high) > LARGEST * max(ink.height_width):

@@ -1,8 +1,8 @@
 import math
 
 import pytest
+from geometry_scenes import arc, board, circle, draw, jagged
 
-from tests.vision.geometry_scenes import arc, board, circle, draw, jagged
 from vision.diagram_marks import find_marks
 from vision.diagram_rounds import find_rounds
 from vision.diagram_stroke_ink import find_line_ink

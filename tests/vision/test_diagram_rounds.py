@@ -4,8 +4,8 @@ import math
 import cv2
 import numpy as np
 import pytest
+from geometry_scenes import DATA, arc, board, circle, draw, jagged, worn
 
-from tests.vision.geometry_scenes import DATA, arc, board, circle, draw, jagged, worn
 from vision.diagram_letters import read_letters
 from vision.diagram_rounds import find_angle_arcs, find_rounds
 from vision.diagram_stroke_ink import find_line_ink

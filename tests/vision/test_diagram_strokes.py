@@ -3,8 +3,7 @@ import json
 import cv2
 import numpy as np
 import pytest
-
-from tests.vision.geometry_scenes import (
+from geometry_scenes import (
     BLUE,
     DATA,
     Segment,
@@ -16,6 +15,7 @@ from tests.vision.geometry_scenes import (
     unfound,
     worn,
 )
+
 from vision import Unreadable
 from vision.diagram_letters import read_letters
 from vision.diagram_strokes import find_strokes

@@ -1,0 +1,33 @@
+import math
+
+import pytest
+
+from vision.diagram_scene import Round
+from vision.diagram_stroke_ends import ended, trimmed
+from vision.diagram_stroke_fit import Fitted
+
+
+def test_a_tangent_is_cut_where_it_touches_and_a_line_past_the_circle_is_not():
+    circle = Round(100, 100, 80)
+    cut = ended(Fitted((92, 180, 250, 180), 1.5, 1.0), [circle], 1.5)
+    assert cut.ends == pytest.approx((100, 180, 250, 180), abs=1)
+    past = Fitted((40, 180, 250, 180), 1.5, 1.0)
+    assert ended(past, [circle], 1.5) == past
+
+
+def test_a_chord_is_cut_at_the_circle():
+    cut = ended(Fitted((18, 100, 181.5, 100), 1.5, 1.0), [Round(100, 100, 80)], 1.5)
+    assert cut.ends == pytest.approx((20, 100, 180, 100), abs=1)
+
+
+def test_a_stroke_is_cut_where_it_runs_into_another_at_a_small_angle():
+    turn = math.tan(math.radians(12))
+    other = Fitted((20, 100, 150, 100), 1.5, 1.0)
+    long = Fitted((142, 100 - 8 * turn, 280, 100 + 130 * turn), 1.5, 1.0)
+    assert trimmed([long, other], 1.5)[0].ends[:2] == pytest.approx((150, 100), abs=0.6)
+
+
+def test_a_stroke_that_crosses_another_keeps_its_end():
+    turn = math.tan(math.radians(12))
+    long = Fitted((100, 100 - 50 * turn, 280, 100 + 130 * turn), 1.5, 1.0)
+    assert trimmed([long, Fitted((20, 100, 200, 100), 1.5, 1.0)], 1.5)[0] == long
