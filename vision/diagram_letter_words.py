@@ -16,6 +16,8 @@ Gray = NDArray[np.uint8]
 
 BARS = "1Il"
 DIGIT_ALIKE = set("BDGIOQSZ")  # capitals that a digit may be taken for
+CROWDED = 0.15  # letter heights; names of two points do not stand closer
+CERTAIN = 0.9  # chance of a capital from which it is one even so
 SOLID = 0.72  # share of its box that a dot fills, and no character but a bar does
 TEXT_GAP = 0.3  # most room between characters of one word, in letter heights
 NUMBER_GAP = 0.6  # the same where one of them is a bar or a zero
@@ -131,6 +133,9 @@ def parted(chosen: Sequence[Glyph], text: Sequence[Glyph], letter: float) -> tup
             is_bar(o) and _beside(o.piece, glyph.piece, NUMBER_GAP * letter) for o in every if o is not glyph
         )
         if bars or (glyph.capital in DIGIT_ALIKE and any(_is_degree(t, glyph.piece, letter) for t in text)):
+            word.add(k)
+        close = [o for o in chosen if o is not glyph and _beside(o.piece, glyph.piece, CROWDED * letter)]
+        if any(min(o.chance, glyph.chance) < CERTAIN for o in close):  # parts of a word that was misread
             word.add(k)
     grown = True
     while grown:
