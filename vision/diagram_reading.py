@@ -21,9 +21,11 @@ from vision import Unreadable
 from vision.diagram_incidence import Incidence, incidence
 from vision.diagram_joining import mend
 from vision.diagram_letters import read_letters
+from vision.diagram_line_marks import between_points, line_marks
 from vision.diagram_marks import find_marks
 from vision.diagram_naming import BARE, DOUBT, Naming, name_vertices, standing
 from vision.diagram_proof import missing_strokes
+from vision.diagram_right_angles import right_angles
 from vision.diagram_rounds import find_rounds
 from vision.diagram_scene import DiagramScene, Letter, Mark, Round, Stroke
 from vision.diagram_shards import DOUBTFUL, SHARD, explained
@@ -116,6 +118,8 @@ def assemble(
     height = float(np.median([letter.height for letter in letters])) if letters else 0.04 * max(ink.height_width)
     far = reach(strokes, height)
     joined = mend(strokes, rounds, ink, far, height)
+    own = line_marks(joined, rounds, ink, height)
+    marks = [mark for mark in (*marks, *own) if mark.kind == "dot"]
     vertices = find_vertices(joined, rounds, marks, far)
     shares = {letter: explained(letter, joined, rounds, ink) for letter in letters}
     letters = _distinct([letter for letter in letters if shares[letter] < SHARD])
@@ -134,7 +138,9 @@ def assemble(
         joined += proved
         points = {name: incident(vertex, joined, rounds, marks, far) for name, vertex in points.items()}
     points |= {t.name: Vertex(t.x, t.y) for t, vertex in zip(letters, naming.vertices, strict=True) if not vertex}
-    seen = incidence(points, joined, rounds, marks, far)
+    told = between_points(own, joined, [*points.values(), *vertices], height)
+    told += right_angles(list(points.values()), joined, rounds, ink, height)
+    seen = incidence(points, joined, rounds, told, far)
     unsure, confidence = _doubts(letters, naming, seen, joined, rounds, _unnamed(vertices, naming, joined, far, height))
     return DiagramScene(
         ink.height_width[1],

@@ -1,0 +1,203 @@
+"""Ticks, arrowheads and dots on the lines of a figure, sought along each: short ink that stands out on both sides."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import ceil, pi
+
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.diagram_evidence import beside_strokes
+from vision.diagram_scene import Mark, Round, Stroke
+from vision.diagram_stroke_ink import LineInk
+from vision.diagram_vertices import Vertex, along, is_whole, length
+
+Floats = NDArray[np.float64]
+Flags = NDArray[np.bool_]
+
+WIDEST = 0.8  # letter heights that a mark reaches to one side of its line, at most
+CLEAR = 0.35  # letter heights between the middle of a mark and a point of the figure, at least
+AT_END = 0.6  # letter heights from a stroke's end within which an arrowhead says that a ray goes on
+SLENDER, STOUT = 1.05, 3.0  # length along the line over width to one side: of a tick, and of an arrowhead, at most
+LEANING = 0.1  # of its length that an arrowhead's wings stand behind its middle; a dot's do not
+MOST = 4  # ticks or arrowheads in one place
+DIP = 0.2  # how far the ink falls between two marks, as a share of the weaker one
+
+
+@dataclass(frozen=True)
+class _Strip:
+    """The ink beside a line. `ink[t, s]`: contrast 0 to 255 at the place (`x[t]`, `y[t]`) on the line and `offsets[s]`
+    pixels aside of it, beyond what the line itself has there; what belongs to other lines is 0. `hidden`: where text
+    stands. `step`: pixels between places. `half`: half of the line's thickness."""
+
+    x: Floats
+    y: Floats
+    ink: Floats
+    hidden: Flags
+    offsets: Floats
+    step: float
+    half: float
+
+
+def line_marks(strokes: Sequence[Stroke], rounds: Sequence[Round], ink: LineInk, height: float) -> list[Mark]:
+    """The ticks, arrows and dots on the strokes and the dots on the rounds of a figure with letters of this height."""
+    found = []
+    for index, stroke in enumerate(strokes):
+        others = [other for k, other in enumerate(strokes) if k != index]
+        strip = _along_stroke(stroke, others, rounds, ink, height)
+        for kind, count, at in _marks_on(strip, ink, height):
+            if kind == "arrow" and min(at, len(strip.x) - 1 - at) * strip.step < AT_END * height:
+                continue
+            found.append(Mark(kind, float(strip.x[at]), float(strip.y[at]), count))
+    for index, round_ in enumerate(rounds):
+        more = [other for k, other in enumerate(rounds) if k != index]
+        strip = _along_round(round_, strokes, more, ink, height)
+        for kind, _, at in _marks_on(strip, ink, height):
+            if kind == "dot":
+                found.append(Mark(kind, float(strip.x[at]), float(strip.y[at])))
+    return found
+
+
+def between_points(
+    marks: Sequence[Mark], strokes: Sequence[Stroke], vertices: Sequence[Vertex], height: float
+) -> list[Mark]:
+    """The ticks and arrows that stand clear of all points of the figure on their stroke."""
+    kept = []
+    for mark in marks:
+        near = [k for k, stroke in enumerate(strokes) if abs(along(stroke, (mark.x, mark.y))[1]) <= 1.0]
+        ways = [(v, k) for v in vertices for k in near if k in v.strokes]
+        clear = all(
+            abs(along(strokes[k], (v.x, v.y))[0] - along(strokes[k], (mark.x, mark.y))[0]) >= CLEAR * height
+            for v, k in ways
+        )
+        if mark.kind in ("tick", "arrow") and clear:
+            kept.append(mark)
+    return kept
+
+
+def _along_stroke(
+    stroke: Stroke, others: Sequence[Stroke], rounds: Sequence[Round], ink: LineInk, height: float
+) -> _Strip:
+    step = 0.5 if height < 16 else 1.0
+    size = length(stroke) or 1.0
+    ux, uy = (stroke.x2 - stroke.x1) / size, (stroke.y2 - stroke.y1) / size
+    at = np.arange(0, int(size / step) + 1) * step
+    ones = np.ones(at.shape)
+    x, y = stroke.x1 + ux * at, stroke.y1 + uy * at
+    return _strip(x, y, -uy * ones, ux * ones, step, stroke.width, others, rounds, ink, height)
+
+
+def _along_round(
+    round_: Round, strokes: Sequence[Stroke], rounds: Sequence[Round], ink: LineInk, height: float
+) -> _Strip:
+    step = 0.5 if height < 16 else 1.0
+    sweep = 2 * pi if is_whole(round_) else round_.sweep * pi / 180
+    turn = round_.start * pi / 180 + np.arange(0, int(sweep * round_.radius / step) + 1) * step / round_.radius
+    nx, ny = np.cos(turn), np.sin(turn)
+    x, y = round_.x + round_.radius * nx, round_.y + round_.radius * ny
+    return _strip(x, y, nx, ny, step, round_.width, strokes, rounds, ink, height)
+
+
+def _strip(
+    x: Floats, y: Floats, nx: Floats, ny: Floats, step: float, width: float,
+    strokes: Sequence[Stroke], rounds: Sequence[Round], ink: LineInk, height: float,
+) -> _Strip:  # fmt: skip
+    reach = ceil(1.2 * WIDEST * height / step)
+    offsets = np.arange(-reach, reach + 1) * step
+    columns, rows = x[:, None] + nx[:, None] * offsets, y[:, None] + ny[:, None] * offsets
+    seen = ink.along(columns, rows)
+    near = 0.5 * ink.width + 1.0
+    taken = beside_strokes(columns, rows, strokes, near)
+    for round_ in rounds:
+        taken |= np.abs(np.hypot(columns - round_.x, rows - round_.y) - round_.radius) <= near
+    seen = np.maximum(seen - np.percentile(seen, 60, axis=0), 0.0)
+    seen[taken] = 0.0
+    return _Strip(x, y, seen, ink.hidden(columns, rows), offsets, step, 0.5 * max(width, ink.width))
+
+
+def _marks_on(strip: _Strip, ink: LineInk, height: float) -> list[tuple[str, int, int]]:
+    """Kind, number and place (index along the strip) of every mark on a line."""
+    found = []
+    for first, last in _runs(strip, ink.level, height):
+        mark = _judged(strip, first, last, ink, height)
+        if mark is not None:
+            found.append((*mark, (first + last) // 2))
+    return found
+
+
+def _runs(strip: _Strip, level: float, height: float) -> list[tuple[int, int]]:
+    """First and last place of each stretch of ink right beside the line, on both sides of it at once."""
+    beside = (np.abs(strip.offsets) > strip.half) & (np.abs(strip.offsets) <= strip.half + 1.5)
+    left = (strip.ink[:, beside & (strip.offsets < 0)] > level).any(axis=1)
+    right = (strip.ink[:, beside & (strip.offsets > 0)] > level).any(axis=1)
+    slack = max(1, round(1.0 / strip.step))
+    flags = _spread(left, slack) & _spread(right, slack)
+    edges = np.flatnonzero(np.diff(np.concatenate(([False], flags, [False])).astype(np.int8)))
+    joined: list[tuple[int, int]] = []
+    for a, b in zip(edges[::2].tolist(), (edges[1::2] - 1).tolist(), strict=True):
+        if joined and (a - joined[-1][1]) * strip.step <= max(3.5, 0.3 * height):
+            joined[-1] = (joined[-1][0], b)
+        else:
+            joined.append((a, b))
+    return joined
+
+
+def _spread(flags: Flags, by: int) -> Flags:
+    return np.convolve(flags, np.ones(2 * by + 1, np.int64), "same")[: len(flags)] > 0
+
+
+def _judged(strip: _Strip, first: int, last: int, ink: LineInk, height: float) -> tuple[str, int] | None:
+    """The kind and number of the marks in a stretch of the strip, None where there are none."""
+    margin = ceil(0.15 * height / strip.step)
+    rows = slice(max(0, first - margin), last + 1 + margin)
+    block = strip.ink[rows].copy()
+    block[strip.hidden[rows] & (np.abs(strip.offsets) > 0.55 * height)] = 0.0  # a letter that stands beside the mark
+    inked = block > ink.level
+    reaches = [_reached(inked, strip, side) for side in (-1, 1)]
+    low, high = min(reaches), max(reaches)
+    if high > WIDEST * height or low < max(1.2, 0.1 * height) or high > 2.2 * low + 1.5:
+        return None
+    aside = np.abs(strip.offsets) - strip.half
+    near = np.flatnonzero(inked[:, (aside >= 0) & (aside <= 0.35 * low + strip.step)].any(axis=1))
+    wings = block[:, (aside >= 0.5 * low) & (aside <= 0.95 * low)]
+    if not near.size or not wings.size:
+        return None
+    profile = wings.mean(axis=1)
+    count = _peaks(profile, ink.level)
+    if not 0 < count <= MOST:
+        return None
+    long = float(near[-1] - near[0] + 1) * strip.step
+    each = long / count / (low + strip.half)
+    if each <= SLENDER:
+        return "tick", count
+    if each > STOUT:
+        return None
+    behind = float((profile * np.arange(len(profile))).sum() / profile.sum()) - 0.5 * float(near[0] + near[-1])
+    if abs(behind) * strip.step >= LEANING * long:
+        return "arrow", count
+    return "dot", 1
+
+
+def _reached(inked: Flags, strip: _Strip, side: int) -> float:
+    """How far the ink goes on from the line's edge to one side, in pixels."""
+    columns = np.flatnonzero(side * strip.offsets > strip.half)
+    columns = columns[np.argsort(np.abs(strip.offsets[columns]))]
+    dark = np.flatnonzero(~inked[:, columns].any(axis=0))
+    return float(dark[0] if dark.size else columns.size) * strip.step
+
+
+def _peaks(profile: Floats, level: float) -> int:
+    """How many marks stand in a profile: tops that a dip parts."""
+    least = 0.5 * max(float(profile.max(initial=0.0)), level)
+    count = 0
+    top, valley = 0.0, 0.0
+    for value in profile.tolist():
+        if value > least and (count == 0 or valley <= (1 - DIP) * min(top, value)):
+            count, top, valley = count + 1, value, value
+        elif count:
+            if value > top:
+                top, valley = value, value
+            valley = min(valley, value)
+    return count

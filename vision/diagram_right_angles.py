@@ -1,0 +1,93 @@
+"""Right-angle squares at the points of a figure, sought between every two lines that meet there."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import combinations
+from math import cos, radians, sin
+
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.diagram_evidence import beside_strokes
+from vision.diagram_naming import rays
+from vision.diagram_scene import Mark, Round, Stroke
+from vision.diagram_stroke_ink import LineInk
+from vision.diagram_vertices import Vertex
+
+SIZES = (0.4, 1.5)  # sides of squares in letter heights
+ANGLES = (50.0, 130.0)  # degrees between the lines; solids show right angles aslant
+INKED = 0.85  # least share of both sides of a square that is inked
+FILLED = 0.4  # most ink on the diagonal inside a square; a dot has more
+BESIDE = 0.5  # most of that share one and a half stroke widths farther in and out
+
+
+def right_angles(
+    points: Sequence[Vertex], strokes: Sequence[Stroke], rounds: Sequence[Round], ink: LineInk, height: float
+) -> list[Mark]:
+    """The squares at these points of a figure with letters of this height."""
+    found = []
+    for vertex in points:
+        leaving = rays(Vertex(vertex.x, vertex.y, vertex.ends, vertex.through), strokes, rounds)
+        best: tuple[float, Mark] | None = None
+        for first, second in combinations(leaving, 2):
+            between = abs((second - first + 180) % 360 - 180)
+            if not ANGLES[0] <= between <= ANGLES[1]:
+                continue
+            seen = _square(vertex, first, second, strokes, ink, height)
+            if seen is not None and (best is None or seen[0] > best[0]):
+                best = seen
+        if best is not None:
+            found.append(best[1])
+    return found
+
+
+def _square(
+    vertex: Vertex, first: float, second: float, strokes: Sequence[Stroke], ink: LineInk, height: float
+) -> tuple[float, Mark] | None:
+    """How surely a square stands between two rays of these directions in degrees, and the square."""
+    u, v = (np.array([cos(radians(angle)), sin(radians(angle))]) for angle in (first, second))
+    step = 0.5 if height < 16 else 1.0
+    sides = np.arange(SIZES[0] * height - 3, SIZES[1] * height + 3, step)
+    sides = sides[sides > 2 * ink.width + 1]
+    if not sides.size:
+        return None
+    shares = np.stack([_share(vertex, a, b, sides, strokes, ink) for a, b in ((u, v), (v, u))])
+    share = shares.min(axis=0)
+    apart = max(1, round((1.5 * ink.width + 1.5) / step))
+    inward = np.concatenate((np.zeros(apart), share[:-apart]))
+    outward = np.concatenate((share[apart:], np.zeros(apart)))
+    clear = (share >= INKED) & (inward <= BESIDE) & (outward <= BESIDE)
+    clear &= _filled(vertex, u + v, sides, strokes, ink) <= FILLED
+    if not clear.any():
+        return None
+    k = int(np.argmax(np.where(clear, share, 0.0)))
+    corner = (u + v) * sides[k]
+    return float(share[k]), Mark(
+        "right", vertex.x + corner[0], vertex.y + corner[1], 1, float(corner[0]), float(corner[1])
+    )
+
+
+def _filled(
+    vertex: Vertex, diagonal: NDArray[np.float64], sides: NDArray[np.float64], strokes: Sequence[Stroke], ink: LineInk
+) -> NDArray[np.float64]:
+    """The share of ink on the diagonals of squares with these sides, between corner and corner."""
+    way = np.linspace(0.3, 0.7, 9)
+    x, y = vertex.x + sides[:, None] * way * diagonal[0], vertex.y + sides[:, None] * way * diagonal[1]
+    known = ~beside_strokes(x, y, strokes, 0.5 * ink.width + 1.2)
+    return ((ink.along(x, y) > ink.level) & known).sum(axis=1) / np.maximum(known.sum(axis=1), 1)
+
+
+def _share(
+    vertex: Vertex, u: NDArray[np.float64], v: NDArray[np.float64], sides: NDArray[np.float64],
+    strokes: Sequence[Stroke], ink: LineInk,
+) -> NDArray[np.float64]:  # fmt: skip
+    """For squares with these sides, the share of ink on the side that runs from u to u + v, without its first bit."""
+    way = np.linspace(0.0, 1.0, 24)
+    x = vertex.x + sides[:, None] * (u[0] + way * v[0])
+    y = vertex.y + sides[:, None] * (u[1] + way * v[1])
+    near = 0.5 * ink.width + 1.2
+    known = ~beside_strokes(x, y, strokes, near)
+    inked = (ink.along(x, y) > ink.level) & known
+    counted = known.sum(axis=1)
+    return np.where(counted >= 6, inked.sum(axis=1) / np.maximum(counted, 1), 0.0)
