@@ -21,6 +21,7 @@ from vision.canvas import Canvas
 LOOKED_AT = 1200
 LARGEST, SMALLEST = 640, 480  # pixels of the longer side of what has ink on it
 MOST = 3.0  # times a small picture is enlarged
+FEWEST, MOST_INK = 24, 12_000  # points on strokes: fewer are no outlines, and more is no drawing of some
 LEFT_OVER = 0.04  # of the ink that may belong to no outline
 
 
@@ -51,8 +52,8 @@ def read_circles(image: bytes | NDArray[Any]) -> dict[str, Any]:
     """
     sheet = _cropped(sheet_of(image, LOOKED_AT))
     strokes = strokes_of(sheet.contrast, sheet.mask)
-    if len(strokes.points) < 24:
-        raise Unreadable(f"{len(strokes.points)} points of strokes: no outlines")
+    if not FEWEST <= len(strokes.points) <= MOST_INK:
+        raise Unreadable(f"{len(strokes.points)} points of strokes: expected outlines, {FEWEST} to {MOST_INK}")
     circles = find_circles(strokes)
     outlines = [on_circle(circle) for circle in circles]
     left_over = _left_over(strokes, outlines)
@@ -78,7 +79,7 @@ def _cropped(sheet: Sheet) -> Sheet:
     spare = 6
     top, left, bottom, right = max(0, top - spare), max(0, left - spare), top + height + spare, left + width + spare
     pixels: NDArray[Any] = sheet.pixels[top:bottom, left:right]
-    contrast: NDArray[Any] = sheet.contrast[top:bottom, left:right]
+    contrast: Any = sheet.contrast[top:bottom, left:right]
     factor = LARGEST / max(contrast.shape)
     if factor > 1:
         factor = min(MOST, max(1.0, SMALLEST / max(contrast.shape)))

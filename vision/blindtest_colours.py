@@ -12,6 +12,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from vision import Unreadable
+from vision.blindtest_sheet import Sheet
+
 COLOURS: dict[str, tuple[int, int, int]] = {  # red, green, blue
     "black": (0, 0, 0),
     "red": (225, 25, 30),
@@ -21,6 +24,8 @@ COLOURS: dict[str, tuple[int, int, int]] = {  # red, green, blue
     "purple": (135, 70, 195),
     "magenta": (234, 20, 235),
 }
+SHARE = 0.08  # of all strong ink that the second of two colours has at least
+MIXED = 0.6  # of the second colour's ink that ink of a third may have, where the two mix or JPEG has smeared them
 SURE = 0.12  # of the way between two directions: less is no clear colour
 
 _NAMES = tuple(COLOURS)
@@ -63,3 +68,18 @@ def name_or_unclear(seen: NDArray[Any], paper: Sequence[float]) -> str:
     """As `name_of`; "unclear" where the colour lies between two."""
     name, sure = name_of(seen, paper)
     return name if sure >= SURE else "unclear"
+
+
+def two_colours(sheet: Sheet) -> tuple[list[str], list[NDArray[Any]]]:
+    """The two colours of most ink, in alphabetical order, and the mask of each. Raises Unreadable for one, or three."""
+    inked = sheet.mask > 0
+    kinds = np.full(inked.shape, -1, np.int8)
+    kinds[inked] = classify(sheet.pixels[inked], sheet.paper)
+    counts = np.bincount(kinds[inked & (sheet.contrast > 0.6)], minlength=len(_NAMES))
+    first, second, third = (int(i) for i in np.argsort(-counts, kind="stable")[:3])
+    if counts[second] < SHARE * counts.sum() or not counts[second]:
+        raise Unreadable(f"one colour of ink, {_NAMES[first]}: expected two things of different colours")
+    if counts[third] > MIXED * counts[second]:
+        raise Unreadable(f"three colours of ink, {_NAMES[third]} among them: expected two")
+    chosen = sorted((_NAMES[i], i) for i in (first, second))
+    return [name for name, _ in chosen], [np.where(kinds == i, 255, 0).astype(np.uint8) for _, i in chosen]

@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision import Unreadable
-from vision.blindtest_colours import COLOURS, classify, ink_of
+from vision.blindtest_colours import ink_of, two_colours
 from vision.blindtest_sheet import SIDE, Sheet, sheet_of
 from vision.canvas import Canvas
 
@@ -21,7 +21,6 @@ TOUCH = 0.9  # pixels between edges that count as contact; the edges are known t
 UNSURE = 1.3  # pixels: nearer than that to contact and not in it, nothing is said
 SAME = 0.015  # of a radius, beside a pixel, by which sizes or places differ that are one
 DIRECTIONS = 360
-_NAMES = tuple(COLOURS)
 
 Circle = tuple[float, float, float]  # centre and radius in pixels
 Points = NDArray[np.float64]
@@ -57,7 +56,7 @@ def read_contact(image: bytes | NDArray[Any]) -> dict[str, Any]:
     Raises Unreadable where there are not two circles of two colours, or the contact is too close to tell.
     """
     sheet = sheet_of(image, LOOKED_AT)
-    names, masks = _coloured(sheet)
+    names, masks = two_colours(sheet)
     ax, ay, a = _circle(sheet, masks[0], masks[1], names[0])
     bx, by, b = _circle(sheet, masks[1], masks[0], names[1])
     gap = hypot(bx - ax, by - ay) - a - b
@@ -75,21 +74,6 @@ def read_contact(image: bytes | NDArray[Any]) -> dict[str, Any]:
         "left": which(-ax, -bx),
         "upper": which(-ay, -by),
     }
-
-
-def _coloured(sheet: Sheet) -> tuple[list[str], list[NDArray[Any]]]:
-    """The two colours of most ink, in alphabetical order, and the mask of each."""
-    strong = sheet.mask > 0
-    kinds = np.full(strong.shape, -1, np.int8)
-    kinds[strong] = classify(sheet.pixels[strong], sheet.paper)
-    counts = np.bincount(kinds[strong & (sheet.contrast > 0.6)], minlength=len(_NAMES))
-    order = np.argsort(-counts)
-    if counts[order[1]] < 0.05 * counts.sum():
-        raise Unreadable(f"one colour of ink, {_NAMES[order[0]]}: expected two circles of different colours")
-    if counts[order[2]] > 0.3 * counts[order[1]]:
-        raise Unreadable("more than two colours of ink: expected two circles")
-    chosen = sorted((_NAMES[int(i)], int(i)) for i in order[:2])
-    return [name for name, _ in chosen], [np.where(kinds == i, 255, 0).astype(np.uint8) for _, i in chosen]
 
 
 def _circle(sheet: Sheet, mask: NDArray[Any], other: NDArray[Any], name: str) -> Circle:

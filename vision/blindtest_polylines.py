@@ -11,8 +11,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision import Unreadable
-from vision.blindtest_colours import COLOURS, classify, ink_of
-from vision.blindtest_sheet import SIDE, Sheet, sheet_of
+from vision.blindtest_colours import ink_of, two_colours
+from vision.blindtest_sheet import SIDE, sheet_of
 from vision.canvas import Canvas
 
 LOOKED_AT = 700  # pixels of the longer side
@@ -23,9 +23,7 @@ SPLIT = 0.25  # of a line's columns may have two stretches of its ink
 CLEAR = 0.3  # of a line's columns that stand clear of the other, at least
 STRAIGHT = 5.0  # degrees: pieces that turn less are one, if they do not stray from it
 STRAY = 1.5  # pixels
-SHARE = 0.12  # of all clearly coloured ink that a line has at least
 NEAR = 1.5  # pixels that a line's middle may stray from its straight pieces
-_NAMES = tuple(COLOURS)
 
 Points = NDArray[np.float64]  # (n, 2)
 
@@ -51,7 +49,9 @@ def read_polylines(image: bytes | NDArray[Any]) -> dict[str, Any]:
     Raises Unreadable where there are not two lines of two colours that run from left to right.
     """
     sheet = sheet_of(image, LOOKED_AT)
-    names, masks, stroke = _coloured(sheet)
+    names, masks = two_colours(sheet)
+    depth = cv2.distanceTransform(sheet.mask, cv2.DIST_L2, 3)
+    stroke = float(2.0 * np.quantile(depth[sheet.mask > 0], 0.9))
     pairs = ((names[0], masks[0], masks[1]), (names[1], masks[1], masks[0]))
     courses = [_course(mask, other, name, stroke) for name, mask, other in pairs]
     least = max(3.0, 1.5 * stroke, PIECE * sheet.mask.shape[1])
@@ -64,28 +64,6 @@ def read_polylines(image: bytes | NDArray[Any]) -> dict[str, Any]:
         "meetings": sorted([i + 1, j + 1] for i, j, _ in met),
         "left": sum(bool(point[0] < middle) for _, _, point in met),
     }
-
-
-def _coloured(sheet: Sheet) -> tuple[list[str], list[NDArray[Any]], float]:
-    """The two colours of most ink, in alphabetical order, the mask of each, and the stroke's width in pixels."""
-    strong = sheet.mask > 0
-    kinds = np.full(strong.shape, -1, np.int8)
-    kinds[strong] = classify(sheet.pixels[strong], sheet.paper)
-    counts = np.bincount(kinds[strong & (sheet.contrast > 0.6)], minlength=len(_NAMES))
-    first, second = np.argsort(-counts)[:2]
-    if counts[second] < SHARE * counts.sum():
-        raise Unreadable(f"one colour of ink, {_NAMES[first]}: expected two lines of different colours")
-    third = np.sort(counts)[-3]
-    if third > 0.5 * counts[second]:
-        raise Unreadable("more than two colours of ink: expected two lines")
-    chosen = sorted((_NAMES[int(first)], int(first)) for first in (first, second))
-    masks = []
-    for _, index in chosen:
-        mask = np.where(kinds == index, 255, 0).astype(np.uint8)
-        masks.append(mask)
-    depth = cv2.distanceTransform(sheet.mask, cv2.DIST_L2, 3)
-    stroke = float(2.0 * np.quantile(depth[strong], 0.9))
-    return [name for name, _ in chosen], masks, stroke
 
 
 def _course(mask: NDArray[Any], other: NDArray[Any], name: str, stroke: float) -> Points:
