@@ -10,6 +10,7 @@ from probes import diagram_circle_figures, diagram_plane_figures, diagram_solid_
 from probes.diagram_naming import names_for
 from probes.diagram_plan import state_of
 from probes.diagram_sketch import EXACT, Cramped, Sketch, turn
+from vision.diagram_drawing import is_drawable
 
 State = dict[str, Any]
 Step = Callable[[Sketch, Random], object]
@@ -38,7 +39,7 @@ SUMS = {1: (6, 15), 2: (16, 30), 3: (31, 70)}  # letters, circles, segments and 
 
 
 def make_figure(rng: Random, level: int) -> State:
-    """A state of the level whose four counts are spread: as many states have no circle as have four."""
+    """A state of the level that can be drawn, its four counts spread: as many states have no circle as have four."""
     circles = rng.randint(0, CIRCLES)
     triangles = rng.choices(range(5), TRIANGLES[circles])[0] if level == 1 else None
     proposals = (1, 2, 1)[level - 1] if triangles is None else PROPOSALS[triangles] // (2 if circles > 2 else 1)
@@ -46,9 +47,11 @@ def make_figure(rng: Random, level: int) -> State:
         sketches = [_proposal(rng, level, circles, triangles) for _ in range(proposals)]
         sketch = rng.choices(sketches, [_rarity(sketch, level) for sketch in sketches])[0]
         try:
-            return state_of(_turned(sketch, rng), names_for(sketch.roles, rng), rng)
+            state = state_of(_turned(sketch, rng), names_for(sketch.roles, rng), rng)
         except Cramped:
             continue
+        if is_drawable(state):
+            return state
 
 
 def _proposal(rng: Random, level: int, circles: int, triangles: int | None) -> Sketch:

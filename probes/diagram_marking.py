@@ -13,8 +13,8 @@ from probes.diagram_sketch import EXACT, Line, Sketch
 
 Chain = list[tuple[str, ...]]
 
-TICK_ROOM = 100.0  # units of bare line for ticks
-ARROW_ROOM = 140.0  # units of bare line for arrowheads
+TICK_ROOM = 130.0  # units of bare line for ticks
+ARROW_ROOM = 190.0  # units of bare line for arrowheads
 
 
 def right_angles(chain: Chain, lines: list[Line], where: dict[str, complex], rng: Random) -> list[list[str]]:

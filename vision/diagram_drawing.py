@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import cmath
 import math
-from itertools import pairwise
+from itertools import combinations, pairwise
 from typing import Any
 
 import cv2
@@ -17,12 +17,12 @@ import numpy as np
 from vision import LayoutRejected
 from vision.canvas import Canvas, Colour
 from vision.diagram_labels import Ground, Lettering, Text, draw_text, place_along, place_inside, place_names
-from vision.diagram_layout import Figure, Layout, Ring, Segment, Style, free_place, layout_of, smallest_gap
+from vision.diagram_layout import Figure, Layout, Ring, Segment, Style, extent, free_place, layout_of, smallest_gap
 from vision.diagram_style import HELD_OUT, LARGEST, LEAST_GAP, TASKS, sample_style
 from vision.disturbance import jpeg
 from vision.fonts import font
 
-__all__ = ["HELD_OUT", "TASKS", "draw_diagram", "sample_style"]
+__all__ = ["HELD_OUT", "TASKS", "draw_diagram", "is_drawable", "sample_style"]
 
 # Noise of JPEG compresses badly however long one tries; unfiltered rows suit line drawings.
 _PNG = [cv2.IMWRITE_PNG_COMPRESSION, 1, cv2.IMWRITE_PNG_FILTER, cv2.IMWRITE_PNG_FILTER_NONE]
@@ -33,19 +33,9 @@ Shape = tuple[str, Any]  # what a mark is drawn of: ("line", (a, b)), ("fill", c
 def draw_diagram(figure: Figure, style: Style) -> bytes:
     """PNG bytes; the same arguments give the same bytes. Raises LayoutRejected where a letter or mark has no clear
     place, or different points lie too near to each other."""
-    made = layout_of(figure, style["scale"], complex(*style["origin"]))
-    if (gap := smallest_gap(made)) < LEAST_GAP - 0.5:
-        raise LayoutRejected(f"different points {gap:.1f} px apart: expected {LEAST_GAP}")
-    width, height = style["width"], style["height"]
-    if max(width, height) >= LARGEST:
-        raise LayoutRejected(f"a page of {width} x {height}: expected less than {LARGEST}")
-    ground = Ground(width, height)
-    dots = _dots(figure, made, style)
-    marks = _marks(figure, made, style)
-    _occupy(ground, made, style, marks, dots)
-    texts = place_names(made, _letterings(figure, style), ground, style["letters"]["clearance"], dots)
+    made, dots, marks, texts, ground = _arranged(figure, style)
     more, arcs = _texts(figure, made, style, ground)
-    canvas = Canvas(width, height, style["background"])
+    canvas = Canvas(style["width"], style["height"], style["background"])
     _watermark(canvas, style)
     _fills(canvas, made, style)
     _strokes(canvas, made, style)
@@ -60,6 +50,46 @@ def draw_diagram(figure: Figure, style: Style) -> bytes:
     for text in [*texts, *more]:
         draw_text(canvas, text)
     return _finished(canvas, style)
+
+
+def is_drawable(figure: Figure) -> bool:
+    """Whether every letter and mark finds its place on a page of ordinary size, with letters of ordinary size."""
+    left, top, right, bottom = extent(figure["plan"])
+    scale = 560 / max(right - left, bottom - top)
+    page = {"width": round((right - left) * scale) + 80, "height": round((bottom - top) * scale) + 80}
+    style = {**_ORDINARY, **page, "scale": scale, "origin": [40 - left * scale, 40 - top * scale]}
+    try:
+        _arranged(figure, style)
+    except LayoutRejected:
+        return False
+    return True
+
+
+_ORDINARY: Style = {
+    "lines": {"width": 1.5},
+    "marks": {"width": 1.2, "size": 14.0},
+    "letters": {"face": "DejaVuSans-Oblique", "cap": 20.0, "colour": [0, 0, 0], "clearance": 2.0},
+    "second": None,
+    "dots": {"of": "bare", "radius": 2.5},
+    "arrows": True,
+    "heads": "filled",
+}
+
+
+def _arranged(figure: Figure, style: Style) -> tuple[Layout, dict[str, float], list[Shape], list[Text], Ground]:
+    """The layout, the dots, the marks, the letters at their places, and the page with all of these on it."""
+    made = layout_of(figure, style["scale"], complex(*style["origin"]))
+    if (gap := smallest_gap(made)) < LEAST_GAP - 0.5:
+        raise LayoutRejected(f"different points {gap:.1f} px apart: expected {LEAST_GAP}")
+    width, height = style["width"], style["height"]
+    if max(width, height) >= LARGEST:
+        raise LayoutRejected(f"a page of {width} x {height}: expected less than {LARGEST}")
+    ground = Ground(width, height)
+    dots = _dots(figure, made, style)
+    marks = _marks(figure, made, style)
+    _occupy(ground, made, style, marks, dots)
+    texts = place_names(made, _letterings(figure, style), ground, style["letters"]["clearance"], dots)
+    return made, dots, marks, texts, ground
 
 
 def _letterings(figure: Figure, style: Style) -> dict[str, Lettering]:
@@ -86,44 +116,61 @@ def _dots(figure: Figure, made: Layout, style: Style) -> dict[str, float]:
 
 
 def _marks(figure: Figure, made: Layout, style: Style) -> list[Shape]:
-    """Right-angle squares, ticks, arrows on parallels and at the ends of rays."""
+    """Right-angle squares, ticks, arrows on parallels and at the ends of rays; LayoutRejected where two of them meet or
+    one has no room."""
     size = style["marks"]["size"]
-    found: list[Shape] = []
-    for a, vertex, b in figure["right"]:
-        z = made.points[vertex]
-        u, v = ((made.points[other] - z) for other in (a, b))
-        if min(abs(u), abs(v)) < 1.8 * size:
-            raise LayoutRejected(f"no room for the right angle at {vertex}")
-        u, v = u / abs(u) * size, v / abs(v) * size
-        found.append(("path", [z + u, z + u + v, z + v]))
-    taken: list[complex] = []
+    squares = [_square(figure, made, angle, size) for angle in figure["right"]]
+    ticks, taken = _ticks(figure, made, size)
+    arrows = _arrows(figure, made, style, taken)
+    places = [sum(shape[1]) / len(shape[1]) for shape in squares] + [z for group in (ticks, arrows) for z, _ in group]
+    for a, b in combinations(places, 2):
+        if abs(a - b) < 1.5 * size:
+            raise LayoutRejected(f"two marks {abs(a - b):.0f} px apart: expected {1.5 * size:.0f}")
+    found = [*squares, *(shape for group in (ticks, arrows) for _, shapes in group for shape in shapes)]
+    for segment in made.segments if style["arrows"] else ():
+        for end, way in ((segment.a, -segment.way), (segment.b, segment.way)):
+            if all(abs(end - z) > 2 * made.touch for z in made.points.values()):
+                found.append(_head(end, way, size * 0.9, "filled"))
+    return found
+
+
+def _square(figure: Figure, made: Layout, angle: list[str], size: float) -> Shape:
+    a, vertex, b = angle
+    z = made.points[vertex]
+    u, v = ((made.points[other] - z) for other in (a, b))
+    if min(abs(u), abs(v)) < 2.4 * size:
+        raise LayoutRejected(f"no room for the right angle at {vertex}")
+    u, v = u / abs(u) * size, v / abs(v) * size
+    return "path", [z + u, z + u + v, z + v]
+
+
+def _ticks(figure: Figure, made: Layout, size: float) -> tuple[list[tuple[complex, list[Shape]]], list[complex]]:
+    """Where the ticks of each segment stand and what they are, and those places alone."""
+    found = []
     for k, group in enumerate(figure["ticks"]):
         for a, b in group:
             segment = _segment(figure, made, a, b)
             low, high = sorted((segment.along(made.points[a]), segment.along(made.points[b])))
-            middle = free_place(made, segment, low, high, [], 2.2 * size)
-            taken.append(middle)
+            middle = free_place(made, segment, low, high, [], (2.6 + 0.4 * k) * size)
             half, step = segment.way * 1j * size * 0.5, segment.way * max(2.6, 0.3 * size)
-            for n in range(k + 1):
-                at = middle + step * (n - k / 2)
-                found.append(("line", (at - half, at + half)))
+            spots = [middle + step * (n - k / 2) for n in range(k + 1)]
+            found.append((middle, [("line", (at - half, at + half)) for at in spots]))
+    return found, [z for z, _ in found]
+
+
+def _arrows(figure: Figure, made: Layout, style: Style, taken: list[complex]) -> list[tuple[complex, list[Shape]]]:
+    """Where the arrowheads of each parallel stand and what they are; all of a group point the same way."""
+    size = style["marks"]["size"]
+    found = []
     for k, group in enumerate(figure["parallel"]):
         for i in group:
             segment = made.segments[i]
-            at = free_place(made, segment, 0.0, segment.length, taken, (2.6 + 0.6 * k) * size)
-            way = (
-                segment.way
-                if segment.way.real > 1e-9 or (abs(segment.way.real) <= 1e-9 and segment.way.imag < 0)
-                else -segment.way
-            )
-            for n in range(k + 1):
-                tip = at + way * size * (0.4 + 0.55 * (n - k / 2))
-                found.append(_head(tip, way, size * 0.75, style["heads"]))
-    if style["arrows"]:
-        for segment in made.segments:
-            for end, way in ((segment.a, -segment.way), (segment.b, segment.way)):
-                if all(abs(end - z) > 2 * made.touch for z in made.points.values()):
-                    found.append(_head(end, way, size * 0.9, "filled"))
+            at = free_place(made, segment, 0.0, segment.length, taken, (3.2 + 0.8 * k) * size)
+            way = segment.way
+            if way.real < -1e-9 or (abs(way.real) <= 1e-9 and way.imag > 0):
+                way = -way
+            tips = [at + way * size * (0.4 + 0.55 * (n - k / 2)) for n in range(k + 1)]
+            found.append((at, [_head(tip, way, size * 0.75, style["heads"]) for tip in tips]))
     return found
 
 

@@ -60,7 +60,7 @@ HELD_OUT = Looks(
 )
 
 LEAST_CAP = 9.0  # pixels: a capital's height
-LEAST_GAP = 11.0  # pixels: between different junctions
+LEAST_GAP = 12.0  # pixels: between different junctions
 LARGEST = 900  # pixels: the page's sides
 
 
@@ -76,7 +76,7 @@ def sample_style(rng: Random, figure: Figure, looks: Looks = TASKS) -> Style:
     cap = rng.uniform(9, 13) if faint else side * rng.uniform(0.034, 0.05)
     cap = round(max(LEAST_CAP, min(cap, 30.0, gap * most / rng.uniform(1.0, 1.5))), 1)
     margin = 1.75 * cap + 3
-    least = max(LEAST_GAP, rng.uniform(0.9, 1.5) * cap) / gap
+    least = max(LEAST_GAP, rng.uniform(1.05, 1.5) * cap) / gap
     scale = min(max((side - 2 * margin) / span, least), (LARGEST - 2 - 2 * margin) / span)
     palette = looks.palettes[0] if faint and rng.random() < 0.6 else rng.choice(looks.palettes)
     line, mark, letters, fills = palette
@@ -116,7 +116,7 @@ def sample_style(rng: Random, figure: Figure, looks: Looks = TASKS) -> Style:
         "fills": _fills(rng, figure, fills) if not faint else [],
         "texts": _texts(rng, figure, rng.choice(looks.text_faces), cap),
         "watermark": None,
-        "finish": _finish(rng, faint),
+        "finish": _finish(rng, faint, cap),
     }
     if rng.random() < (0.25 if faint else 0.05):
         style["watermark"] = {
@@ -218,16 +218,16 @@ def _size(rng: Random) -> str:
     return rng.choice((f"{n}°", f"{n}°", f"{n}°", "x°", f"(x + {n})°", str(rng.randint(1, 4))))
 
 
-def _finish(rng: Random, faint: bool) -> dict[str, Any]:
-    """What happened to the picture after it was drawn."""
+def _finish(rng: Random, faint: bool, cap: float) -> dict[str, Any]:
+    """What happened to the picture after it was drawn; small letters would not outlive a threshold."""
     kind = (
-        rng.choice(("none", "none", "jpeg", "jpeg", "blur", "bilevel", "blurred jpeg"))
+        rng.choice(("none", "none", "jpeg", "jpeg", "blur", "bilevel", "bilevel", "blurred jpeg"))
         if faint
         else rng.choice(("none", "none", "jpeg", "blur"))
     )
     return {
         "blur": round(rng.uniform(0.3, 0.6), 2) if "blur" in kind else 0.0,
-        "threshold": rng.randrange(165, 215) if kind == "bilevel" else 0,
+        "threshold": rng.randrange(180, 220) if kind == "bilevel" and cap >= 11 else 0,
         "jpeg": rng.randrange(60, 96) if "jpeg" in kind else 0,
     }
 
