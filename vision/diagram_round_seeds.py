@@ -8,6 +8,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.diagram_stroke_edges import Edges, edges_in, edges_of
 from vision.diagram_stroke_ink import Bytes, LineInk
 
 Floats = NDArray[np.float64]
@@ -15,9 +16,10 @@ Seed = tuple[float, float, float]  # x, y, radius
 
 ROUNDNESS = 0.92  # least ratio of the axes of what may be a circle
 LEAST_RADIUS = 0.04  # of the picture's larger side; smaller ones are letters and dots
-SPANS = (40, 90)  # edge pixels of the pieces that are looked at for arcs
+SPANS = (40, 90, 180)  # edge pixels of the pieces that are looked at for arcs
 STRAY = 0.7  # pixels an edge may be off the circle through a piece's ends and middle
 BENT = 3.0  # pixels at least that the middle of a piece is off the line through its ends
+CLOSED = 2.0  # pixels at most between the ends of an edge that runs all round
 MOST_PARTS = 8  # bent pieces of edges that are measured
 DASHES = 8  # least small pieces of ink to look for a dashed circle
 
@@ -26,15 +28,12 @@ def round_seeds(ink: LineInk) -> list[Seed]:
     """Circles and arcs that the edges suggest, each once; many are false."""
     side = max(ink.height_width)
     least, most = max(6.0, 3 * ink.width, LEAST_RADIUS * side), float(side)
-    whole: list[Seed] = []
-    parts: list[Seed] = []
-    for scale in (1, 2) if side < 300 and ink.width < 2 else (1,):
-        found = _from_edges(ink.drawn, scale)
-        whole += found[0]
-        parts += found[1]
+    edges = edges_of(ink)
+    whole = _ovals(edges)
     if (widened := _widened_dashes(ink)) is not None:
         band, rim = widened
-        whole += [(x, y, radius + off) for x, y, radius in _from_edges(band, 1)[0] for off in (rim, -rim)]
+        whole += [(x, y, radius + off) for x, y, radius in _ovals(edges_in(band, 1)) for off in (rim, -rim)]
+    parts = [seed for span in SPANS for seed in _bent_pieces(edges, span)]
     apart = 1.5 + ink.width
     sure = _apart([seed for seed in whole if least <= seed[2] <= most], apart)
     more = _apart([seed for seed in parts if least <= seed[2] <= most], apart)
@@ -43,41 +42,29 @@ def round_seeds(ink: LineInk) -> list[Seed]:
     return [seed for seed, _ in sure + more[:MOST_PARTS]]
 
 
-def _from_edges(drawn: Bytes, scale: int) -> tuple[list[Seed], list[Seed]]:
-    """Closed edges that are round, and bent pieces of edges."""
-    drawer = cv2.ximgproc.createEdgeDrawing()
-    settings = cv2.ximgproc.EdgeDrawing.Params()
-    settings.PFmode = False
-    settings.MinPathLength = 10
-    settings.GradientThresholdValue = 20
-    settings.NFAValidation = True
-    drawer.setParams(settings)
-    grey = cv2.bitwise_not(drawn)
-    if scale > 1:
-        grey = cv2.resize(grey, None, fx=scale, fy=scale, interpolation=cv2.INTER_CUBIC)
-    drawer.detectEdges(cv2.GaussianBlur(grey, (0, 0), 1.0))
-    found = drawer.detectEllipses()
-    seeds = []
-    for x, y, radius, a, b, _ in np.asarray([] if found is None else found, np.float64).reshape(-1, 6):
-        if radius or min(a, b) >= ROUNDNESS * max(a, b):
-            seeds.append((x, y, radius or (a + b) / 2))
-    chains = [np.asarray(chain, np.float64) for chain in drawer.getSegments() if len(chain) >= SPANS[0]]
-    parts = [seed for span in SPANS for seed in _bent_pieces(chains, span * scale)]
-    return _sized(seeds, scale), _sized(parts, scale)
+def _ovals(edges: Edges) -> list[Seed]:
+    """The closed edges that are round."""
+    least, most = edges.ovals[:, 2:].min(axis=1), edges.ovals[:, 2:].max(axis=1)
+    chosen = edges.ovals[least >= ROUNDNESS * most]
+    return [(float(x), float(y), float(a + b) / 2) for x, y, a, b in chosen]
 
 
-def _sized(seeds: list[Seed], scale: int) -> list[Seed]:
-    return [((x + 0.5) / scale - 0.5, (y + 0.5) / scale - 0.5, radius / scale) for x, y, radius in seeds]
-
-
-def _bent_pieces(chains: list[Floats], span: int) -> list[Seed]:
+def _bent_pieces(edges: Edges, span: int) -> list[Seed]:
     """The circles through the ends and the middle of pieces of edges, where the quarters lie on them too."""
+    count = round(span / edges.step)  # pixels of the chain
+    steps = np.arange(5) * (count // 4)
+    chains = [
+        np.concatenate([chain, chain[:count]]) if np.abs(chain[0] - chain[-1]).max() < CLOSED else chain
+        for chain in edges.chains
+    ]
     pieces = [
-        chain[at : at + span + 1 : span // 4][:5] for chain in chains for at in range(0, len(chain) - span, span // 3)
+        chain[np.arange(0, len(chain) - steps[-1], count // 3)[:, None] + steps]
+        for chain in chains
+        if len(chain) > steps[-1]
     ]
     if not pieces:
         return []
-    points = np.stack(pieces)
+    points = np.concatenate(pieces)
     first, middle, last = points[:, 0], points[:, 2], points[:, 4]
     chord = last - first
     length = np.hypot(chord[:, 0], chord[:, 1])

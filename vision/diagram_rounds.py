@@ -60,13 +60,13 @@ class _Way:
     angle: Floats
     inked: NDArray[np.bool_]
     hidden: NDArray[np.bool_]
-    outside: NDArray[np.floating[Any]]
+    outside: Floats
     width: float
 
 
 def _way(ink: LineInk, x: float, y: float, radius: float, reach: float) -> _Way:
     count = max(48, math.ceil(2 * math.pi * radius))
-    angle = np.arange(count) * (2 * math.pi / count)
+    angle = np.asarray(np.arange(count) * (2 * math.pi / count), np.float64)
     cos, sin = np.cos(angle), np.sin(angle)
     offsets = np.arange(-reach, reach + 0.25, 0.5)
     at = radius + offsets[None, :]

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 import cv2
 import numpy as np
 
-from vision.diagram_scene import Mark, Stroke
+from vision.diagram_scene import Mark, Round, Stroke
 from vision.diagram_stroke_ink import Bytes, LineInk
 
 DARK = 0.6  # of the contrast of dark strokes; what joins thin strokes at a crossing is fainter
@@ -17,11 +17,14 @@ LARGEST = 0.08  # of the picture's larger side
 CORNERS = 3  # pixels in the corners of a triangle beside its stroke, at least
 
 
-def find_spots(ink: LineInk, strokes: Sequence[Stroke]) -> tuple[list[list[Mark]], list[Mark]]:
+def find_spots(
+    ink: LineInk, strokes: Sequence[Stroke], rounds: Sequence[Round] = ()
+) -> tuple[list[list[Mark]], list[Mark]]:
     """The arrowheads in which each stroke ends, and the dots and the arrowheads that are on the way of a stroke."""
     solid = cv2.threshold(ink.drawn, max(ink.level, DARK * 255 * ink.level / 90), 255, cv2.THRESH_BINARY)[1]
     depth = cv2.distanceTransform(solid, cv2.DIST_L2, 3)
-    width = float(np.median([each.width for each in strokes])) if strokes else ink.width
+    widths = [each.width for each in strokes] + [each.width for each in rounds]
+    width = float(np.median(widths)) if widths else ink.width
     least = 0.5 * max(3.4, SPOT * width) + 0.5
     heads: list[list[Mark]] = [[] for _ in strokes]
     on_way: dict[int, list[Mark]] = {}

@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 from vision import Unreadable
 from vision.diagram_rounds import find_rounds
 from vision.diagram_scene import Mark, Round, Stroke
+from vision.diagram_stroke_edges import edges_of
 from vision.diagram_stroke_ends import ended, trimmed
 from vision.diagram_stroke_fit import Fitted, Piece, fit, merged
 from vision.diagram_stroke_ink import HALVED_FROM, LineInk, find_line_ink
@@ -25,7 +26,6 @@ from vision.diagram_stroke_spots import find_spots
 LEAST_LENGTH = 8.0  # pixels of a stroke
 LEAST_SIDE = 5.0  # pixels of a mark's stroke
 OWN_SHARE = 0.3  # of a stroke's ink that no longer stroke or circle explains
-FINE = 3.0  # pixels of thickness; the edges of thinner strokes are sought in a picture twice as large
 MOST_STROKES = 160  # of a diagram with its marks; text and photographs have more
 MOST_FITS = 400
 
@@ -57,12 +57,14 @@ def strokes_and_marks(ink: LineInk, rounds: tuple[Round, ...]) -> tuple[tuple[St
         left = cv2.bitwise_and(ink.ridge, cv2.bitwise_not(explained))
         bare = replace(ink, ridge=left, text=cv2.bitwise_or(ink.text, explained))
     found: list[Fitted] = []
-    _collect(ink, bare, _edge_pieces(ink), explained, found)
+    _collect(
+        ink, bare, [(float(a), float(b), float(c), float(d)) for a, b, c, d in edges_of(ink).lines], explained, found
+    )
     _collect(ink, bare, _left_pieces(ink, explained), explained, found)
     straight = merged(ink, bare, [each for each in found if not each.bent])
     fitted = trimmed([ended(each, rounds, ink.width) for each in straight], ink.width)
     strokes = [Stroke(*each.ends, each.width, each.dashed, confidence=min(1.0, each.share)) for each in fitted]
-    heads, spots = find_spots(ink, strokes)
+    heads, spots = find_spots(ink, strokes, rounds)
     arcs = [(Stroke(*each.ends), each.bend) for each in found if each.bent]
     strokes = [replace(each, arrows=min(2, len(ends))) for each, ends in zip(strokes, heads, strict=True)]
     kept, marks = part_marks(ink, strokes, [each.bend for each in fitted], arcs)
@@ -117,11 +119,10 @@ def _length(stroke: Stroke) -> float:
 def _own(ink: LineInk, piece: Piece, explained: NDArray[Any]) -> float:
     """Pixels of ink along a piece that nothing explains yet."""
     length = math.hypot(piece[2] - piece[0], piece[3] - piece[1])
-    at = np.linspace(0.0, 1.0, max(2, int(length) + 1))
-    x, y = piece[0] + at * (piece[2] - piece[0]), piece[1] + at * (piece[3] - piece[1])
-    columns = np.clip(np.rint(x).astype(np.intp), 0, explained.shape[1] - 1)
-    rows = np.clip(np.rint(y).astype(np.intp), 0, explained.shape[0] - 1)
-    return float(np.count_nonzero((explained[rows, columns] == 0) & (ink.text[rows, columns] == 0)))
+    at = np.arange(int(length) + 1) / max(length, 1.0)
+    columns = np.minimum((piece[0] + at * (piece[2] - piece[0]) + 0.5).astype(np.intp), explained.shape[1] - 1)
+    rows = np.minimum((piece[1] + at * (piece[3] - piece[1]) + 0.5).astype(np.intp), explained.shape[0] - 1)
+    return float(np.count_nonzero((explained[rows, columns] | ink.text[rows, columns]) == 0))
 
 
 def _paint(explained: NDArray[Any], piece: Piece, thickness: float) -> None:
@@ -137,28 +138,6 @@ def _painted_rounds(ink: LineInk, rounds: Sequence[Round]) -> NDArray[Any]:
         thickness = max(1, round(max(each.width, ink.width) + 1))
         cv2.polylines(explained, [np.rint(points * 16).astype(np.int32)], False, 255, thickness, cv2.LINE_8, 4)
     return explained
-
-
-def _edge_pieces(ink: LineInk) -> list[Piece]:
-    """Straight pieces of the edges of the ink, by edge drawing."""
-    drawer = cv2.ximgproc.createEdgeDrawing()
-    settings = cv2.ximgproc.EdgeDrawing.Params()
-    settings.PFmode = False
-    settings.MinPathLength = 8
-    settings.GradientThresholdValue = 20
-    settings.NFAValidation = False
-    settings.MinLineLength = 8
-    drawer.setParams(settings)
-    scale = 2 if ink.width < FINE and max(ink.height_width) < 400 else 1
-    grey = cv2.bitwise_not(ink.drawn)
-    if scale > 1:
-        grey = cv2.resize(grey, None, fx=scale, fy=scale, interpolation=cv2.INTER_CUBIC)
-    drawer.detectEdges(cv2.GaussianBlur(grey, (0, 0), 1.0))
-    lines = drawer.detectLines()
-    if lines is None:
-        return []
-    ends = (np.asarray(lines, np.float64).reshape(-1, 4) + 0.5) / scale - 0.5
-    return [(float(a), float(b), float(c), float(d)) for a, b, c, d in ends]
 
 
 def _left_pieces(ink: LineInk, explained: NDArray[Any]) -> list[Piece]:
