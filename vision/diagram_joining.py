@@ -12,6 +12,7 @@ from vision.diagram_stroke_ink import LineInk
 from vision.diagram_vertices import Point, Reach, along, crossing, is_whole, length, on_round, within
 
 SHORTEST = 1.2  # letter heights: a shorter stroke is part of a mark, of a number or of an arrowhead
+TRIMMED = 1.4  # letter heights of a line that a letter's ink may have carried beyond its end
 STEEP = 0.4  # sine of the angle to a circle from which a line's end is not hidden by the circle's own line
 CLEARED = 1.0  # letter heights of a line that a letter's clearing may hide
 
@@ -163,8 +164,8 @@ def _trimmed(
             if half and on_round(round_, (stroke.x1 + step * ux, stroke.y1 + step * uy), far):
                 places.append(step)
     low, high = 0.0, size
-    early = [at for at in places if 0 < at <= height]
-    late = [at for at in places if size - height <= at < size]
+    early = [at for at in places if 0 < at <= TRIMMED * height]
+    late = [at for at in places if size - TRIMMED * height <= at < size]
     others = [other for k, other in enumerate(strokes) if k != index]
     first, last = (_another_ends(others, end, far) for end in ((stroke.x1, stroke.y1), (stroke.x2, stroke.y2)))
     if early and not first and not _drawn(stroke, others, ink, min(early), 0.0):

@@ -121,7 +121,7 @@ def _marks_on(strip: _Strip, ink: LineInk, height: float) -> list[tuple[str, int
     """Kind, number and place (index along the strip) of every mark on a line."""
     found = []
     for first, last in _runs(strip, ink.level, height):
-        mark = _judged(strip, first, last, ink, height)
+        mark = _judged(strip, first, last, ink, height, 0.55) or _judged(strip, first, last, ink, height, 0.0)
         if mark is not None:
             found.append((*mark, (first + last) // 2))
     return found
@@ -148,12 +148,15 @@ def _spread(flags: Flags, by: int) -> Flags:
     return np.convolve(flags, np.ones(2 * by + 1, np.int64), "same")[: len(flags)] > 0
 
 
-def _judged(strip: _Strip, first: int, last: int, ink: LineInk, height: float) -> tuple[str, int] | None:
-    """The kind and number of the marks in a stretch of the strip, None where there are none."""
+def _judged(
+    strip: _Strip, first: int, last: int, ink: LineInk, height: float, clear: float
+) -> tuple[str, int] | None:
+    """The kind and number of the marks in a stretch of the strip, None where there are none. Text counts for nothing
+    farther than `clear` letter heights aside: two ticks pass for a number, but letters also stand beside marks."""
     margin = ceil(0.15 * height / strip.step)
     rows = slice(max(0, first - margin), last + 1 + margin)
     block = strip.ink[rows].copy()
-    block[strip.hidden[rows] & (np.abs(strip.offsets) > 0.55 * height)] = 0.0  # a letter that stands beside the mark
+    block[strip.hidden[rows] & (np.abs(strip.offsets) > clear * height)] = 0.0
     inked = block > ink.level
     reaches = [_reached(inked, strip, side) for side in (-1, 1)]
     low, high = min(reaches), max(reaches)
@@ -175,7 +178,7 @@ def _judged(strip: _Strip, first: int, last: int, ink: LineInk, height: float) -
     if each > STOUT:
         return None
     behind = float((profile * np.arange(len(profile))).sum() / profile.sum()) - 0.5 * float(near[0] + near[-1])
-    if abs(behind) * strip.step >= LEANING * long:
+    if count > 1 or abs(behind) * strip.step >= LEANING * long:
         return "arrow", count
     return "dot", 1
 

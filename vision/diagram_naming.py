@@ -47,7 +47,8 @@ def name_vertices(
     costs = np.full((len(letters), len(candidates) + len(letters)), 1e6)
     for row, letter in enumerate(letters):
         for column, vertex in enumerate(candidates):
-            costs[row, column] = min(1e6, cost(letter, vertex, strokes, rounds, far))
+            bare = max(0.0, BARE - standing(vertex, rounds)) if column >= len(vertices) else 0.0
+            costs[row, column] = min(1e6, cost(letter, vertex, strokes, rounds, far) + bare)
         costs[row, len(candidates) + row] = UNNAMED
     rows, columns = linear_sum_assignment(costs)
     chosen = dict(zip(rows.tolist(), columns.tolist(), strict=True))

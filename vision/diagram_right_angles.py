@@ -34,7 +34,7 @@ def right_angles(
             between = abs((second - first + 180) % 360 - 180)
             if not ANGLES[0] <= between <= ANGLES[1]:
                 continue
-            seen = _square(vertex, first, second, strokes, ink, height)
+            seen = _square(vertex, first, second, [strokes[k] for k in vertex.strokes], ink, height)
             if seen is not None and (best is None or seen[0] > best[0]):
                 best = seen
         if best is not None:
