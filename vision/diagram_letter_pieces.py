@@ -13,6 +13,7 @@ from vision.glyphs import Patch
 
 Gray = NDArray[np.uint8]
 
+LARGE = 24  # pixels; letters of this height are parted well enough at the first try
 BLOB = 3  # pixels a side of the smallest dot
 PLAIN_INK = 0.35  # share of the strongest contrast from which a pixel is ink
 SHARES = (0.22, PLAIN_INK, 0.55)  # shares tried: thin legs of letters are faint, and the higher one parts what touches
@@ -64,11 +65,15 @@ def free_pieces(view: InkView, least: float, most: float) -> list[Piece]:
 
 def cut_pieces(view: InkView, left: Gray, letter: float) -> list[Piece]:
     """What is left (a mask) when strokes were taken out, near the size of letters; also two pieces joined."""
-    square = np.ones((BLOB, BLOB), np.uint8) if letter < 16 else np.ones((BLOB + 2, BLOB + 2), np.uint8)
-    thinner = cv2.subtract(left, cv2.morphologyEx(left, cv2.MORPH_OPEN, square))
+    masks = [left]
+    if letter < LARGE:
+        dots = cv2.morphologyEx(
+            left, cv2.MORPH_OPEN, np.ones((BLOB, BLOB) if letter < 16 else (BLOB + 2, BLOB + 2), np.uint8)
+        )
+        masks += [np.asarray(mask, np.uint8) for mask in (cv2.bitwise_and(left, view.mask(SHARES[-1])), left - dots)]
     every: dict[tuple[int, int, int, int], Piece] = {}
-    for mask in (left, cv2.bitwise_and(left, view.mask(SHARES[-1])), thinner):
-        for piece in _components(view.contrast, np.asarray(mask, np.uint8), 0.3 * letter, 1.9 * letter, False, True):
+    for mask in masks:
+        for piece in _components(view.contrast, mask, 0.3 * letter, 1.9 * letter, False, True):
             every.setdefault(piece.box, piece)
     found = list(every.values())
     joined = []

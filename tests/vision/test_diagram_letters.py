@@ -130,4 +130,4 @@ def test_textbook_diagrams():
         got, want = Counter(letter.name for letter in found.letters), Counter(row["letters"])
         exact += got == want
         wrong += [] if got == want else [(row["id"], "".join(got), "".join(want))]
-    assert exact >= 0.96 * len(rows), wrong
+    assert exact >= 0.965 * len(rows), wrong
