@@ -16,6 +16,7 @@ import numpy as np
 
 from vision import LayoutRejected
 from vision.canvas import Canvas, Colour
+from vision.diagram_dimensions import Dimension, draw_dimension, place_dimension
 from vision.diagram_labels import Ground, Lettering, Text, draw_text, place_along, place_inside, place_names
 from vision.diagram_layout import Figure, Layout, Ring, Segment, Style, extent, free_place, layout_of, smallest_gap
 from vision.diagram_style import HELD_OUT, LARGEST, LEAST_GAP, TASKS, sample_style
@@ -34,6 +35,7 @@ def draw_diagram(figure: Figure, style: Style) -> bytes:
     """PNG bytes; the same arguments give the same bytes. Raises LayoutRejected where a letter or mark has no clear
     place, or different points lie too near to each other."""
     made, dots, marks, texts, ground = _arranged(figure, style)
+    dimensions = _dimensions(made, style, ground)
     more, arcs = _texts(figure, made, style, ground)
     canvas = Canvas(style["width"], style["height"], style["background"])
     _watermark(canvas, style)
@@ -47,6 +49,8 @@ def draw_diagram(figure: Figure, style: Style) -> bytes:
             )
     for name, radius in dots.items():
         canvas.ellipse(made.points[name], radius, radius, style["lines"]["colour"])
+    for dimension in dimensions:
+        draw_dimension(canvas, dimension, style["letters"]["colour"], 1.0)
     for text in [*texts, *more]:
         draw_text(canvas, text)
     return _finished(canvas, style)
@@ -202,6 +206,14 @@ def _occupy(ground: Ground, made: Layout, style: Style, marks: list[Shape], dots
             ground.line(corners[-1], corners[0], style["marks"]["width"])
     for name, radius in dots.items():
         ground.spot(made.points[name], radius)
+
+
+def _dimensions(made: Layout, style: Style, ground: Ground) -> list[Dimension]:
+    told = style["texts"]
+    look = Lettering(told["face"], told["cap"], tuple(style["letters"]["colour"]))
+    ends = [(one["text"], *(made.points[name] for name in one["on"])) for one in told["dimensions"]]
+    placed = (place_dimension(text, a, b, look, ground) for text, a, b in ends)
+    return [dimension for dimension in placed if dimension]
 
 
 def _texts(figure: Figure, made: Layout, style: Style, ground: Ground) -> tuple[list[Text], list[tuple[Ring, int]]]:

@@ -75,7 +75,8 @@ def sample_style(rng: Random, figure: Figure, looks: Looks = TASKS) -> Style:
     most = (LARGEST - 2 - 3.5 * LEAST_CAP) / span
     cap = rng.uniform(9, 13) if faint else side * rng.uniform(0.034, 0.05)
     cap = round(max(LEAST_CAP, min(cap, 30.0, gap * most / rng.uniform(1.0, 1.5))), 1)
-    margin = 1.75 * cap + 3
+    measured = not faint and rng.random() < 0.2  # room for dimension lines
+    margin = (4.2 if measured else 1.75) * cap + 3
     least = max(LEAST_GAP, rng.uniform(1.05, 1.5) * cap) / gap
     scale = min(max((side - 2 * margin) / span, least), (LARGEST - 2 - 2 * margin) / span)
     palette = looks.palettes[0] if faint and rng.random() < 0.6 else rng.choice(looks.palettes)
@@ -114,13 +115,13 @@ def sample_style(rng: Random, figure: Figure, looks: Looks = TASKS) -> Style:
         "arrows": rng.random() < 0.5,
         "heads": rng.choice(("filled", "open")),
         "fills": _fills(rng, figure, fills) if not faint else [],
-        "texts": _texts(rng, figure, rng.choice(looks.text_faces), cap),
+        "texts": _texts(rng, figure, rng.choice(looks.text_faces), cap, measured),
         "watermark": None,
         "finish": _finish(rng, faint, cap),
     }
     if rng.random() < (0.25 if faint else 0.05):
         style["watermark"] = {
-            "text": rng.choice(("www.jyeoo.com", "jyeoo.com", "Jyeoo", "SAMPLE", "exam.net")),
+            "text": rng.choice(("www.exam-papers.net", "exam.net", "Examples", "SAMPLE", "mathbook")),
             "at": [round(rng.uniform(0.3, 0.7), 3), round(rng.uniform(0.3, 0.7), 3)],
             "fade": rng.choice((8, 12, 16)),
         }
@@ -164,8 +165,8 @@ def _triangle(rng: Random, figure: Figure) -> list[str] | None:
     return [a, b, rng.choice(third)] if third else None
 
 
-def _texts(rng: Random, figure: Figure, face: str, cap: float) -> dict[str, Any]:
-    """Lengths on pieces of lines, sizes of angles, and arcs that mark angles; each is drawn where there is room."""
+def _texts(rng: Random, figure: Figure, face: str, cap: float, measured: bool) -> dict[str, Any]:
+    """Lengths on pieces of lines, sizes of angles with arcs, dimension lines; each is drawn where there is room."""
     lengths, angles = [], []
     amount = rng.choice((0, 0, 1, 2, 3))
     for _ in range(amount):
@@ -187,7 +188,11 @@ def _texts(rng: Random, figure: Figure, face: str, cap: float) -> dict[str, Any]
                 }
                 if what["arcs"] or what["text"]:
                     angles.append(what)
-    return {"face": face, "cap": round(max(8.0, cap * rng.uniform(0.8, 1.0)), 1), "lengths": lengths, "angles": angles}
+    dimensions = []
+    for line in rng.sample(list(figure["lines"]), min(2, len(figure["lines"]))) if measured else ():
+        dimensions.append({"on": [line[0], line[-1]], "text": _length(rng)})
+    height = round(max(8.0, cap * rng.uniform(0.8, 1.0)), 1)
+    return {"face": face, "cap": height, "lengths": lengths, "angles": angles, "dimensions": dimensions}
 
 
 def _beside(line: list[str], name: str) -> list[str]:

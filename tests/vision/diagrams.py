@@ -39,7 +39,7 @@ LOOK = {
     "arrows": False,
     "heads": "filled",
     "fills": [],
-    "texts": {"face": "DejaVuSans", "cap": 11.0, "lengths": [], "angles": []},
+    "texts": {"face": "DejaVuSans", "cap": 11.0, "lengths": [], "angles": [], "dimensions": []},
     "watermark": None,
     "finish": {"blur": 0.0, "threshold": 0, "jpeg": 0},
 }

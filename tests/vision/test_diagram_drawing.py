@@ -89,6 +89,7 @@ def test_a_point_that_nothing_else_shows_gets_a_dot() -> None:
 
 def test_texts_that_are_no_letters() -> None:
     told = {"face": "DejaVuSans", "cap": 11.0, "lengths": [{"on": ["B", "D"], "text": "3 cm"}], "angles": []}
+    told["dimensions"] = []
     assert within(changed(figure(), look(texts=told)), 100, 600, 420, 800)
     told = {**told, "lengths": [], "angles": [{"at": "B", "arms": ["A", "D"], "arcs": 1, "text": "45°"}]}
     assert within(changed(figure(), look(texts=told)), 0, 500, 250, 710)
