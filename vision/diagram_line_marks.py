@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from math import ceil, pi
+from dataclasses import dataclass, replace
+from math import ceil, hypot, pi
 
 import numpy as np
 from numpy.typing import NDArray
 
 from vision.diagram_evidence import beside_strokes
-from vision.diagram_scene import Mark, Round, Stroke
+from vision.diagram_scene import Letter, Mark, Round, Stroke
 from vision.diagram_stroke_ink import LineInk
 from vision.diagram_vertices import Vertex, along, is_whole, length
 
@@ -22,6 +22,7 @@ CLEAR = 0.35  # letter heights between the middle of a mark and a point of the f
 AT_END = 0.6  # letter heights from a stroke's end within which an arrowhead says that a ray goes on
 SLENDER, STOUT = 1.05, 3.0  # length along the line over width to one side: of a tick, and of an arrowhead, at most
 LEANING = 0.1  # of its length that an arrowhead's wings stand behind its middle; a dot's do not
+NAMED = 1.8  # letter heights from the middle of a letter to a dot that it names, at most
 MOST = 4  # ticks or arrowheads in one place
 DIP = 0.2  # how far the ink falls between two marks, as a share of the weaker one
 
@@ -60,19 +61,30 @@ def line_marks(strokes: Sequence[Stroke], rounds: Sequence[Round], ink: LineInk,
     return found
 
 
+def as_named(marks: Sequence[Mark], letters: Sequence[Letter]) -> list[Mark]:
+    """The marks, where a dot on a line that no letter stands near is taken for the small arrowhead that it must be."""
+    return [
+        replace(mark, kind="arrow")
+        if mark.kind == "dot" and all(hypot(t.x - mark.x, t.y - mark.y) > NAMED * t.height for t in letters)
+        else mark
+        for mark in marks
+    ]
+
+
 def between_points(
     marks: Sequence[Mark], strokes: Sequence[Stroke], vertices: Sequence[Vertex], height: float
 ) -> list[Mark]:
     """The ticks and arrows that stand clear of all points of the figure on their stroke."""
     kept = []
     for mark in marks:
-        near = [k for k, stroke in enumerate(strokes) if abs(along(stroke, (mark.x, mark.y))[1]) <= 1.0]
-        ways = [(v, k) for v in vertices for k in near if k in v.strokes]
-        clear = all(
-            abs(along(strokes[k], (v.x, v.y))[0] - along(strokes[k], (mark.x, mark.y))[0]) >= CLEAR * height
-            for v, k in ways
-        )
-        if mark.kind in ("tick", "arrow") and clear:
+        if mark.kind not in ("tick", "arrow"):
+            continue
+        gaps = []
+        for index, stroke in enumerate(strokes):
+            at, aside = along(stroke, (mark.x, mark.y))
+            if abs(aside) <= 1.0 and 0 <= at <= length(stroke):
+                gaps += [abs(along(stroke, (v.x, v.y))[0] - at) for v in vertices if index in v.strokes]
+        if min(gaps, default=height) >= CLEAR * height:
             kept.append(mark)
     return kept
 
@@ -148,9 +160,7 @@ def _spread(flags: Flags, by: int) -> Flags:
     return np.convolve(flags, np.ones(2 * by + 1, np.int64), "same")[: len(flags)] > 0
 
 
-def _judged(
-    strip: _Strip, first: int, last: int, ink: LineInk, height: float, clear: float
-) -> tuple[str, int] | None:
+def _judged(strip: _Strip, first: int, last: int, ink: LineInk, height: float, clear: float) -> tuple[str, int] | None:
     """The kind and number of the marks in a stretch of the strip, None where there are none. Text counts for nothing
     farther than `clear` letter heights aside: two ticks pass for a number, but letters also stand beside marks."""
     margin = ceil(0.15 * height / strip.step)

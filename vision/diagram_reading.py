@@ -21,7 +21,7 @@ from vision import Unreadable
 from vision.diagram_incidence import Incidence, incidence
 from vision.diagram_joining import mend
 from vision.diagram_letters import read_letters
-from vision.diagram_line_marks import between_points, line_marks
+from vision.diagram_line_marks import as_named, between_points, line_marks
 from vision.diagram_marks import find_marks
 from vision.diagram_naming import BARE, DOUBT, Naming, name_vertices, standing
 from vision.diagram_proof import missing_strokes
@@ -31,7 +31,7 @@ from vision.diagram_scene import DiagramScene, Letter, Mark, Round, Stroke
 from vision.diagram_shards import DOUBTFUL, SHARD, explained
 from vision.diagram_stroke_ink import LineInk, find_line_ink
 from vision.diagram_strokes import find_strokes
-from vision.diagram_vertices import Reach, Vertex, find_vertices, incident, is_whole, length, reach
+from vision.diagram_vertices import Reach, Vertex, find_vertices, incident, is_whole, length, on_round, reach, within
 from vision.ink import find_ink
 from vision.pixels import decode
 
@@ -90,6 +90,11 @@ def _look(pixels: Pixels) -> DiagramScene:
     return assemble(ink, found.letters, strokes, rounds, marks)
 
 
+def _on_a_line(mark: Mark, strokes: Sequence[Stroke], rounds: Sequence[Round], far: Reach) -> bool:
+    place = (mark.x, mark.y)
+    return any(within(stroke, place, far) for stroke in strokes) or any(on_round(each, place, far) for each in rounds)
+
+
 def _check_clutter(ink: LineInk) -> None:
     """Raises Unreadable where there is far more ink, or in more pieces, than in any diagram."""
     drawn = cv2.threshold(ink.ridge, ink.level, 255, cv2.THRESH_BINARY)[1]
@@ -118,8 +123,9 @@ def assemble(
     height = float(np.median([letter.height for letter in letters])) if letters else 0.04 * max(ink.height_width)
     far = reach(strokes, height)
     joined = mend(strokes, rounds, ink, far, height)
-    own = line_marks(joined, rounds, ink, height)
-    marks = [mark for mark in (*marks, *own) if mark.kind == "dot"]
+    own = as_named(line_marks(joined, rounds, ink, height), letters)
+    marks = [mark for mark in marks if mark.kind == "dot" and not _on_a_line(mark, joined, rounds, far)]
+    marks += [mark for mark in own if mark.kind == "dot"]
     vertices = find_vertices(joined, rounds, marks, far)
     shares = {letter: explained(letter, joined, rounds, ink) for letter in letters}
     letters = _distinct([letter for letter in letters if shares[letter] < SHARD])
@@ -138,7 +144,8 @@ def assemble(
         joined += proved
         points = {name: incident(vertex, joined, rounds, marks, far) for name, vertex in points.items()}
     points |= {t.name: Vertex(t.x, t.y) for t, vertex in zip(letters, naming.vertices, strict=True) if not vertex}
-    told = between_points(own, joined, [*points.values(), *vertices], height)
+    corners = [vertex for vertex in vertices if vertex.ends or len(vertex.strokes) + len(vertex.on) >= 2]
+    told = between_points(own, joined, [*points.values(), *corners], height)
     told += right_angles(list(points.values()), joined, rounds, ink, height)
     seen = incidence(points, joined, rounds, told, far)
     unsure, confidence = _doubts(letters, naming, seen, joined, rounds, _unnamed(vertices, naming, joined, far, height))
