@@ -79,20 +79,21 @@ def _cropped(sheet: Sheet) -> Sheet:
     spare = 6
     top, left, bottom, right = max(0, top - spare), max(0, left - spare), top + height + spare, left + width + spare
     pixels: NDArray[Any] = sheet.pixels[top:bottom, left:right]
+    tones: NDArray[Any] = sheet.tones[top:bottom, left:right]
     contrast: Any = sheet.contrast[top:bottom, left:right]
     factor = LARGEST / max(contrast.shape)
     if factor > 1:
         factor = min(MOST, max(1.0, SMALLEST / max(contrast.shape)))
     if factor == 1:
         return Sheet(
-            pixels, contrast, sheet.paper, np.ascontiguousarray(sheet.mask[top:bottom, left:right]), sheet.factor
+            pixels, tones, contrast, sheet.paper, np.ascontiguousarray(sheet.mask[top:bottom, left:right]), sheet.factor
         )
     how = cv2.INTER_AREA if factor < 1 else cv2.INTER_CUBIC
-    pixels = cv2.resize(pixels, None, fx=factor, fy=factor, interpolation=how)
+    pixels, tones = (cv2.resize(part, None, fx=factor, fy=factor, interpolation=how) for part in (pixels, tones))
     contrast = cv2.resize(contrast, None, fx=factor, fy=factor, interpolation=how)
     contrast = contrast / max(0.2, float(np.quantile(contrast[contrast > 0.1], 0.9)))
     mask = np.where(contrast > 0.3, 255, 0).astype(np.uint8)
-    return Sheet(pixels, contrast, sheet.paper, mask, sheet.factor * factor)
+    return Sheet(pixels, tones, contrast, sheet.paper, mask, sheet.factor * factor)
 
 
 def _left_over(strokes: Strokes, outlines: list[Points]) -> float:

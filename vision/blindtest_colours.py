@@ -74,7 +74,7 @@ def two_colours(sheet: Sheet) -> tuple[list[str], list[NDArray[Any]]]:
     """The two colours of most ink, in alphabetical order, and the mask of each. Raises Unreadable for one, or three."""
     inked = sheet.mask > 0
     kinds = np.full(inked.shape, -1, np.int8)
-    kinds[inked] = classify(sheet.pixels[inked], sheet.paper)
+    kinds[inked] = classify(sheet.tones[inked], sheet.paper)
     counts = np.bincount(kinds[inked & (sheet.contrast > 0.6)], minlength=len(_NAMES))
     first, second, third = (int(i) for i in np.argsort(-counts, kind="stable")[:3])
     if counts[second] < SHARE * counts.sum() or not counts[second]:

@@ -30,6 +30,7 @@ Style = dict[str, Any]
 
 SMALLEST, LARGEST = 300, 1200  # pixels a side
 CLEAR = 2.5  # pixels of paper that have to stay between two strokes
+WORN = 1.0  # pixels more, of strokes and between them, where JPEG would take the colour out of thinner ones
 _PAPERS = ((255, 255, 255),) * 5 + ((250, 248, 240), (244, 244, 244), (255, 253, 231))
 _PNG = [cv2.IMWRITE_PNG_COMPRESSION, 2, cv2.IMWRITE_PNG_FILTER, cv2.IMWRITE_PNG_FILTER_NONE]
 
@@ -38,12 +39,13 @@ def sample_style(rng: Random, kind: str, plan: Plan) -> Style:
     """A look for this plan, in which its finest gap stays open."""
     finest, thinnest, boldest = _FINEST[kind](plan)
     worn = rng.random() < 0.25
-    clear = CLEAR + (1.5 if worn else 0.0)
+    clear = CLEAR + (WORN if worn else 0.0)
+    thinnest += WORN if worn else 0.0
     smallest = max(SMALLEST, min(LARGEST, int(SIDE * (thinnest + clear) / finest) + 1))
     size = rng.choice((385, 769, 1000, 1155)) if rng.random() < 0.3 else rng.randint(SMALLEST, LARGEST)
     size = max(size, smallest)
     limit = max(thinnest, min(boldest, finest * size / SIDE - clear))
-    stroke = round(rng.uniform(thinnest + (0.5 if worn and limit > thinnest + 0.5 else 0.0), limit), 2)
+    stroke = round(rng.uniform(thinnest, limit), 2)
     return {
         "size": size,
         "stroke": stroke,

@@ -17,7 +17,7 @@ from vision.canvas import Canvas
 
 LOOKED_AT = 700  # pixels of the longer side
 HIDDEN = 0.25  # of a picture's width a line may run hidden under the other, or along it
-BLEND = 4  # pixels about a line's ink where it may mix with the other's
+BLEND = 6  # pixels about a line's ink where it may mix with the other's
 PIECE = 0.025  # of a picture's width a straight piece has at least
 SPLIT = 0.25  # of a line's columns may have two stretches of its ink
 CLEAR = 0.3  # of a line's columns that stand clear of the other, at least

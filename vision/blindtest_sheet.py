@@ -15,15 +15,19 @@ from vision.pixels import decode
 SIDE = 1000  # units of a plan from edge to edge of its picture
 LARGEST = 1200  # pixels of the longer side that are looked at
 FAINT = 14  # levels of 255: paper's own unevenness, and what JPEG leaves on it
+WORN = 0.02  # of a picture is nearly but not quite paper where JPEG has left its traces around strokes
+SMEAR = 5  # pixels
 FLAT = 0.35  # of a drawing at least so much is paper of one colour
 
 
 @dataclass(frozen=True)
 class Sheet:
     """`pixels`: BGR. `contrast`: float32, 0 on paper to about 1 on the strongest ink. `paper`: its BGR colour.
-    `mask`: 255 where there is ink. `factor`: pixels here for one of the picture as it came."""
+    `mask`: 255 where there is ink. `factor`: pixels here for one of the picture as it came. `tones`: the pixels to take
+    colours from. JPEG smears the colour of a stroke but loses none: there they are means over a few pixels about."""
 
     pixels: NDArray[Any]
+    tones: NDArray[Any]
     contrast: NDArray[np.float32]
     paper: tuple[int, int, int]
     mask: NDArray[Any]
@@ -46,7 +50,10 @@ def sheet_of(image: bytes | NDArray[Any], largest: int = LARGEST) -> Sheet:
     level = max(FAINT, 0.3 * strongest)
     mask = cv2.threshold(apart, level, 255, cv2.THRESH_BINARY)[1]
     contrast = np.multiply(apart, np.float32(1.0 / strongest), dtype=np.float32)
-    return Sheet(pixels, contrast, paper, mask, factor)
+    some = apart[::3, ::3]
+    worn = np.count_nonzero((some >= 1) & (some <= 6)) > WORN * some.size
+    tones = cv2.blur(pixels, (SMEAR, SMEAR)) if worn else pixels
+    return Sheet(pixels, tones, contrast, paper, mask, factor)
 
 
 def _paper(pixels: NDArray[Any]) -> tuple[int, int, int]:

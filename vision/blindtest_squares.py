@@ -19,7 +19,8 @@ Box = tuple[int, int, int, int]  # left, top, width, height
 
 SQUARE = 0.04  # of the side by which width and height of a square may differ, beside two pixels
 LEAST = 8  # pixels a side
-RINGING = 0.02  # of the paper inside an outline that JPEG may have left marks on
+UNBROKEN = 0.93  # of each side has ink
+RINGING = 0.1  # of the paper inside an outline that JPEG may have left marks on
 
 
 def finest(plan: Mapping[str, Any]) -> tuple[float, float, float]:
@@ -94,13 +95,13 @@ def _is_frame(part: NDArray[Any], area: int) -> bool:
     if stroke > 0.3 * width or part[border:-border, border:-border].mean() > RINGING:
         return False
     along = (part[:border].any(0), part[-border:].any(0), part[:, :border].any(1), part[:, -border:].any(1))
-    return all(bool(side.mean() > 0.97) for side in along)
+    return all(bool(side.mean() > UNBROKEN) for side in along)
 
 
 def _colour(sheet: Sheet, box: Box, outline: NDArray[Any]) -> NDArray[np.float64]:
     left, top, width, height = box
     place = (slice(top, top + height), slice(left, left + width))
-    return strongest(sheet.pixels[place][outline], sheet.contrast[place][outline])
+    return strongest(sheet.tones[place][outline], sheet.contrast[place][outline])
 
 
 def _within(a: Box, b: Box) -> bool:
