@@ -156,7 +156,7 @@ def _ticks(figure: Figure, made: Layout, size: float) -> tuple[list[tuple[comple
             segment = _segment(figure, made, a, b)
             low, high = sorted((segment.along(made.points[a]), segment.along(made.points[b])))
             middle = free_place(made, segment, low, high, [], (2.6 + 0.4 * k) * size)
-            half, step = segment.way * 1j * size * 0.5, segment.way * max(2.6, 0.3 * size)
+            half, step = segment.way * 1j * size * 0.5, segment.way * max(3.5, 0.32 * size)
             spots = [middle + step * (n - k / 2) for n in range(k + 1)]
             found.append((middle, [("line", (at - half, at + half)) for at in spots]))
     return found, [z for z, _ in found]

@@ -99,7 +99,7 @@ def sample_style(rng: Random, figure: Figure, looks: Looks = TASKS) -> Style:
         "marks": {
             "colour": mark,
             "width": round(max(1.0, 0.8 * thick), 2),
-            "size": round(cap * rng.uniform(0.62, 0.85), 1),
+            "size": round(max(7.0, cap * rng.uniform(0.62, 0.85)), 1),
         },
         "letters": {
             "face": rng.choice(looks.faces),
