@@ -20,6 +20,7 @@ Box = tuple[int, int, int, int]  # left, top, width, height
 SQUARE = 0.04  # of the side by which width and height of a square may differ, beside two pixels
 LEAST = 8  # pixels a side
 UNBROKEN = 0.93  # of each side has ink
+ACROSS = 0.4  # of a line of pixels inside an outline
 RINGING = 0.1  # of the paper inside an outline that JPEG may have left marks on
 
 
@@ -92,10 +93,18 @@ def _is_frame(part: NDArray[Any], area: int) -> bool:
     height, width = part.shape
     stroke = (width + height - np.sqrt(max(0.0, (width + height) ** 2 - 4.0 * area))) / 4  # of a frame of this area
     border = min(int(np.ceil(stroke)) + 1, width // 2, height // 2)
-    if stroke > 0.3 * width or part[border:-border, border:-border].mean() > RINGING:
+    if stroke > 0.3 * width or _crossed(part[border:-border, border:-border]):
         return False
     along = (part[:border].any(0), part[-border:].any(0), part[:, :border].any(1), part[:, -border:].any(1))
     return all(bool(side.mean() > UNBROKEN) for side in along)
+
+
+def _crossed(inside: NDArray[Any]) -> bool:
+    """Whether an outline's inside has ink of its own: much, or a line across."""
+    if not inside.size:
+        return False
+    lines = max(float(inside.mean(axis=0).max()), float(inside.mean(axis=1).max()))
+    return lines > ACROSS or float(inside.mean()) > RINGING
 
 
 def _colour(sheet: Sheet, box: Box, outline: NDArray[Any]) -> NDArray[np.float64]:

@@ -20,8 +20,8 @@ from solvers.circle_contact import Circle
 
 LEVELS = {
     1: "blue and magenta, of one size; gap or overlap of 5% of a diameter or more (as in the paper)",
-    2: "any colours and sizes; gap or overlap of 4% to 12% of the smaller diameter",
-    3: "any colours and sizes; gap or overlap of 2% to 5% of the smaller diameter",
+    2: "any colours and sizes; gap or overlap of 4% to 12% of the smaller diameter, or 7 thousandths",
+    3: "any colours and sizes; gap or overlap of 2% to 5% of the smaller diameter, or 7 thousandths",
 }
 _GAPS = {1: (0.05, 0.5), 2: (0.04, 0.12), 3: (0.02, 0.05)}  # of the smaller diameter
 _DEEPEST = {1: 0.15, 2: 0.12, 3: 0.05}
