@@ -29,17 +29,35 @@ DIP = 0.2  # how far the ink falls between two marks, as a share of the weaker o
 
 @dataclass(frozen=True)
 class _Strip:
-    """The ink beside a line. `ink[t, s]`: contrast 0 to 255 at the place (`x[t]`, `y[t]`) on the line and `offsets[s]`
-    pixels aside of it, beyond what the line itself has there; what belongs to other lines is 0. `hidden`: where text
-    stands. `step`: pixels between places. `half`: half of the line's thickness."""
+    """What stands beside a line: places (`x`, `y`) along it every `step` pixels, the way (`nx`, `ny`) aside at each,
+    the `offsets` in pixels aside that are looked at, the contrast that is `usual` at each of them, `half` of the line's
+    thickness, and the other lines, whose ink does not count."""
 
     x: Floats
     y: Floats
-    ink: Floats
-    hidden: Flags
-    offsets: Floats
+    nx: Floats
+    ny: Floats
     step: float
+    offsets: Floats
+    usual: Floats
     half: float
+    strokes: Sequence[Stroke]
+    rounds: Sequence[Round]
+    ink: LineInk
+
+    def block(self, rows: slice, chosen: Flags) -> tuple[Floats, Flags]:
+        """At some places and offsets: the contrast, 0 to 255, beyond what the line itself has there, and where text
+        stands."""
+        offsets = self.offsets[chosen]
+        columns = self.x[rows, None] + self.nx[rows, None] * offsets
+        lines = self.y[rows, None] + self.ny[rows, None] * offsets
+        seen = np.maximum(self.ink.along(columns, lines) - self.usual[chosen], 0.0)
+        near = 0.5 * self.ink.width + 1.0
+        taken = beside_strokes(columns, lines, self.strokes, near)
+        for round_ in self.rounds:
+            taken |= np.abs(np.hypot(columns - round_.x, lines - round_.y) - round_.radius) <= near
+        seen[taken] = 0.0
+        return seen, self.ink.hidden(columns, lines)
 
 
 def line_marks(strokes: Sequence[Stroke], rounds: Sequence[Round], ink: LineInk, height: float) -> list[Mark]:
@@ -118,15 +136,10 @@ def _strip(
 ) -> _Strip:  # fmt: skip
     reach = ceil(1.2 * WIDEST * height / step)
     offsets = np.arange(-reach, reach + 1) * step
-    columns, rows = x[:, None] + nx[:, None] * offsets, y[:, None] + ny[:, None] * offsets
-    seen = ink.along(columns, rows)
-    near = 0.5 * ink.width + 1.0
-    taken = beside_strokes(columns, rows, strokes, near)
-    for round_ in rounds:
-        taken |= np.abs(np.hypot(columns - round_.x, rows - round_.y) - round_.radius) <= near
-    seen = np.maximum(seen - np.percentile(seen, 60, axis=0), 0.0)
-    seen[taken] = 0.0
-    return _Strip(x, y, seen, ink.hidden(columns, rows), offsets, step, 0.5 * max(width, ink.width))
+    few = slice(None, None, max(1, round(3 / step)))
+    seen = ink.along(x[few, None] + nx[few, None] * offsets, y[few, None] + ny[few, None] * offsets)
+    usual = np.percentile(seen, 60, axis=0)
+    return _Strip(x, y, nx, ny, step, offsets, usual, 0.5 * max(width, ink.width), strokes, rounds, ink)
 
 
 def _marks_on(strip: _Strip, ink: LineInk, height: float) -> list[tuple[str, int, int]]:
@@ -142,8 +155,9 @@ def _marks_on(strip: _Strip, ink: LineInk, height: float) -> list[tuple[str, int
 def _runs(strip: _Strip, level: float, height: float) -> list[tuple[int, int]]:
     """First and last place of each stretch of ink right beside the line, on both sides of it at once."""
     beside = (np.abs(strip.offsets) > strip.half) & (np.abs(strip.offsets) <= strip.half + 1.5)
-    left = (strip.ink[:, beside & (strip.offsets < 0)] > level).any(axis=1)
-    right = (strip.ink[:, beside & (strip.offsets > 0)] > level).any(axis=1)
+    everywhere = slice(0, len(strip.x))
+    left = (strip.block(everywhere, beside & (strip.offsets < 0))[0] > level).any(axis=1)
+    right = (strip.block(everywhere, beside & (strip.offsets > 0))[0] > level).any(axis=1)
     slack = max(1, round(1.0 / strip.step))
     flags = _spread(left, slack) & _spread(right, slack)
     edges = np.flatnonzero(np.diff(np.concatenate(([False], flags, [False])).astype(np.int8)))
@@ -165,8 +179,8 @@ def _judged(strip: _Strip, first: int, last: int, ink: LineInk, height: float, c
     farther than `clear` letter heights aside: two ticks pass for a number, but letters also stand beside marks."""
     margin = ceil(0.15 * height / strip.step)
     rows = slice(max(0, first - margin), last + 1 + margin)
-    block = strip.ink[rows].copy()
-    block[strip.hidden[rows] & (np.abs(strip.offsets) > clear * height)] = 0.0
+    block, hidden = strip.block(rows, np.ones(len(strip.offsets), np.bool_))
+    block[hidden & (np.abs(strip.offsets) > clear * height)] = 0.0
     inked = block > ink.level
     reaches = [_reached(inked, strip, side) for side in (-1, 1)]
     low, high = min(reaches), max(reaches)
