@@ -130,6 +130,11 @@ def _marks(figure: Figure, made: Layout, style: Style) -> list[Shape]:
     for a, b in combinations(places, 2):
         if abs(a - b) < 1.5 * size:
             raise LayoutRejected(f"two marks {abs(a - b):.0f} px apart: expected {1.5 * size:.0f}")
+    for z in places[len(squares) :]:
+        beside = sum(s.off(z) < 0.5 * size + 2.5 for s in made.segments)
+        beside += sum(abs(abs(z - ring.c) - ring.r) < 0.5 * size + 2.5 and ring.holds(z) for ring in made.rings)
+        if beside > 1:
+            raise LayoutRejected("a mark touches a line that it is not on")
     found = [*squares, *(shape for group in (ticks, arrows) for _, shapes in group for shape in shapes)]
     for segment in made.segments if style["arrows"] else ():
         for end, way in ((segment.a, -segment.way), (segment.b, segment.way)):

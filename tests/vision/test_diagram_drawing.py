@@ -118,6 +118,8 @@ def test_what_would_mislead_is_rejected() -> None:
         draw_diagram(
             figure(ticks=[[["B", "D"], ["C", "D"]]]), look(marks={"colour": [0, 0, 0], "width": 1, "size": 99})
         )
+    with pytest.raises(LayoutRejected, match="a line that it is not on"):
+        draw_diagram(plan(circles=[[250_000, 1_120_000, 400_000]]) | {"ticks": [[["B", "D"], ["C", "D"]]]}, look())
     with pytest.raises(LayoutRejected, match="right angle"):
         draw_diagram(figure(right=[["A", "D", "B"]]), look(marks={"colour": [0, 0, 0], "width": 1, "size": 99}))
     with pytest.raises(LayoutRejected, match="no free place"):
