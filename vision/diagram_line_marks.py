@@ -186,25 +186,31 @@ def _judged(strip: _Strip, first: int, last: int, ink: LineInk, height: float, c
     low, high = min(reaches), max(reaches)
     if high > WIDEST * height or low < max(1.2, 0.1 * height) or high > 2.2 * low + 1.5:
         return None
-    aside = np.abs(strip.offsets) - strip.half
-    near = np.flatnonzero(inked[:, (aside >= 0) & (aside <= 0.35 * low + strip.step)].any(axis=1))
-    wings = block[:, (aside >= 0.5 * low) & (aside <= 0.95 * low)]
-    if not near.size or not wings.size:
-        return None
-    profile = wings.mean(axis=1)
-    count = _peaks(profile, ink.level)
+    wings = [_wing(block, inked, strip, side, low, ink.level) for side in (-1, 1)]
+    count = min(wing[0] for wing in wings)
     if not 0 < count <= MOST:
         return None
-    long = float(near[-1] - near[0] + 1) * strip.step
+    long, behind = (float(np.mean([wing[k] for wing in wings])) for k in (1, 2))
     each = long / count / (low + strip.half)
     if each <= SLENDER:
         return "tick", count
     if each > STOUT:
         return None
-    behind = float((profile * np.arange(len(profile))).sum() / profile.sum()) - 0.5 * float(near[0] + near[-1])
-    if count > 1 or abs(behind) * strip.step >= LEANING * long:
-        return "arrow", count
-    return "dot", 1
+    return ("arrow", count) if count > 1 or abs(behind) >= LEANING * long else ("dot", 1)
+
+
+def _wing(block: Floats, inked: Flags, strip: _Strip, side: int, low: float, level: float) -> tuple[int, float, float]:
+    """Of a mark's ink on one side of its line: how many tops it has, how long it is along the line beside the line, and
+    how far its outer half stands behind the middle of that, in pixels."""
+    aside = side * strip.offsets - strip.half
+    near = np.flatnonzero(inked[:, (aside >= 0) & (aside <= 0.35 * low + strip.step)].any(axis=1))
+    outer = block[:, (aside >= 0.5 * low) & (aside <= 0.95 * low)]
+    if not near.size or not outer.size:
+        return 0, 0.0, 0.0
+    profile = outer.mean(axis=1)
+    middle = float((profile * np.arange(len(profile))).sum() / max(float(profile.sum()), 1e-9))
+    long = float(near[-1] - near[0] + 1) * strip.step
+    return _peaks(profile, level), long, (middle - 0.5 * float(near[0] + near[-1])) * strip.step
 
 
 def _reached(inked: Flags, strip: _Strip, side: int) -> float:
