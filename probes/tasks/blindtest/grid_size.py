@@ -48,7 +48,7 @@ def _places(rng: Random, count: int, level: int) -> list[int]:
 
 
 def _filled(rng: Random, rows: int, columns: int, level: int) -> list[list[int]]:
-    share = rng.choice((0.0, 1.0)) if level == 1 else rng.choice((0.0, 0.3, 0.5, 0.7))
+    share = rng.choice((0.0, 1.0)) if level == 1 else rng.choice((0.0, 0.3, 0.5, 0.7, 1.0))
     return [[i, j] for i in range(1, rows + 1) for j in range(1, columns + 1) if rng.random() < share]
 
 
