@@ -41,6 +41,7 @@ LARGE = 1000  # pixels of the longer side above which a picture is shrunk
 LEAST, PADDED = 8, 32  # pixels a side that are read, and up to which paper is added
 AGAIN = 1.5  # how much larger (or smaller, if that is too large) a picture is read again that left doubts
 LONG = 2.0  # letter heights from which a stroke is surely a line of the figure
+DIGITS = "I"  # letters that a digit passes for: where nothing marks a point, it is the digit
 MOST_PIECES = 300  # of ink, letters and marks included; more are a page of text or a photograph
 MOST_INK = 60  # length of all that is drawn, in diagonals of the picture
 MOST_LETTERS, MOST_STROKES, MOST_ROUNDS = 60, 120, 40  # a figure with more is no school book's
@@ -90,6 +91,13 @@ def _look(pixels: Pixels) -> DiagramScene:
     return assemble(ink, found.letters, strokes, rounds, marks)
 
 
+def _is_marked(vertex: Vertex | None, rounds: Sequence[Round]) -> bool:
+    """Whether something besides one line or a bare centre shows that there is a point."""
+    if vertex is None or standing(vertex, rounds) >= BARE:
+        return False
+    return bool(vertex.strokes or vertex.on or vertex.dot or not vertex.centres)
+
+
 def _on_a_line(mark: Mark, strokes: Sequence[Stroke], rounds: Sequence[Round], far: Reach) -> bool:
     place = (mark.x, mark.y)
     return any(within(stroke, place, far) for stroke in strokes) or any(on_round(each, place, far) for each in rounds)
@@ -133,7 +141,7 @@ def assemble(
     kept = [
         letter
         for letter, vertex in zip(letters, naming.vertices, strict=True)
-        if (vertex and standing(vertex, rounds) < BARE) or shares.get(letter, 0.0) < DOUBTFUL
+        if _is_marked(vertex, rounds) or (shares.get(letter, 0.0) < DOUBTFUL and letter.name not in DIGITS)
     ]
     if len(kept) < len(letters):
         letters = kept
