@@ -4,6 +4,7 @@ VENV ?= .venv
 BIN = $(VENV)/bin
 DEMO ?= demo
 WORKERS ?= 2
+DEMO_TASKS = connectivity maxflow isomorphism letters segments circles triangles
 
 .PHONY: demo test lint bench clean
 
@@ -17,9 +18,9 @@ $(VENV)/.dev: $(VENV)/.main
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[dev]'
 	touch $@
 
-demo: $(VENV)/.main  ## 300 certified items, three respondents, one report
+demo: $(VENV)/.main  ## 420 certified items, three respondents, one report with Tangram's table
 	rm -rf $(DEMO)
-	$(BIN)/isoprobe make $(DEMO)/suite --task connectivity --task maxflow --task isomorphism --level 1 --level 2 -n 300 --seed 1 --workers $(WORKERS)
+	$(BIN)/isoprobe make $(DEMO)/suite $(DEMO_TASKS:%=--task %) --level 1 --level 2 --level 3 -n 420 --seed 1 --workers $(WORKERS)
 	$(BIN)/isoprobe diagnose $(DEMO)/suite --model reader --model planted:see=0.7,think=0.9 --model planted:see=0.95,think=0.6 --out $(DEMO)/report
 
 test: $(VENV)/.dev lint  ## all tests

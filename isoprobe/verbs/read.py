@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -131,7 +132,17 @@ def _diagram(content: bytes) -> dict[str, Any]:
     return diagram_state(read_diagram(content))
 
 
-KINDS: dict[str, Callable[[bytes], dict[str, Any]]] = {"graph": _graph, "diagram": _diagram}
+def _blindtest(kind: str, content: bytes) -> dict[str, Any]:
+    from vision.blindtest_reading import read_blindtest
+
+    return read_blindtest(kind, content)
+
+
+KINDS: dict[str, Callable[[bytes], dict[str, Any]]] = {
+    "graph": _graph,
+    "diagram": _diagram,
+    **{kind: partial(_blindtest, kind) for kind in ("circles", "contact", "polylines", "squares", "grid")},
+}
 
 
 def read(images: Sequence[Path], /, *, as_: str = "graph", panels: int = 1) -> int:
@@ -144,7 +155,7 @@ def read(images: Sequence[Path], /, *, as_: str = "graph", panels: int = 1) -> i
     images
         PNG or JPEG files.
     as_
-        What the picture shows: graph or diagram.
+        What the picture shows: graph, diagram, circles, contact (of two circles), polylines, squares or grid.
     panels
         2 where one picture holds a pair of graphs.
     """
