@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 
 from vision import Unreadable
 from vision.diagram_incidence import Incidence, incidence
-from vision.diagram_joining import mend
+from vision.diagram_joining import TRIMMED, mend
 from vision.diagram_letters import read_letters
 from vision.diagram_line_marks import as_named, between_points, line_marks
 from vision.diagram_marks import find_marks
@@ -31,7 +31,18 @@ from vision.diagram_scene import DiagramScene, Letter, Mark, Round, Stroke
 from vision.diagram_shards import DOUBTFUL, SHARD, explained
 from vision.diagram_stroke_ink import LineInk, find_line_ink
 from vision.diagram_strokes import find_strokes
-from vision.diagram_vertices import Reach, Vertex, find_vertices, incident, is_whole, length, on_round, reach, within
+from vision.diagram_vertices import (
+    Reach,
+    Vertex,
+    along,
+    find_vertices,
+    incident,
+    is_whole,
+    length,
+    on_round,
+    reach,
+    within,
+)
 from vision.ink import find_ink
 from vision.pixels import decode
 
@@ -39,7 +50,10 @@ Pixels = NDArray[Any]  # uint8
 
 LARGE = 1000  # pixels of the longer side above which a picture is shrunk
 LEAST, PADDED = 8, 32  # pixels a side that are read, and up to which paper is added
-AGAIN = 1.5  # how much larger (or smaller, if that is too large) a picture is read again that left doubts
+# Sizes at which a picture is read again that left doubts; for large ones.
+AGAIN = (1.5, 1.3, 2.0)
+AGAIN_LARGE = (0.67, 0.8)
+MOST_DOUBTS = 8  # more are no matter of size
 LONG = 2.0  # letter heights from which a stroke is surely a line of the figure
 DIGITS = "I"  # letters that a digit passes for: where nothing marks a point, it is the digit
 MOST_PIECES = 300  # of ink, letters and marks included; more are a page of text or a photograph
@@ -64,7 +78,7 @@ def read_diagram(image: bytes | Pixels, *, again: bool = True) -> DiagramScene:
             continue
         if best is None or len(scene.unsure) < len(best.unsure):
             best = scene
-        if not best.unsure:
+        if not best.unsure or len(best.unsure) > MOST_DOUBTS:
             break
     assert best is not None
     return best
@@ -171,9 +185,9 @@ def assemble(
 
 
 def _sizes(original: Pixels) -> Iterator[tuple[Pixels, float]]:
-    """The picture at the size that suits it, and at another for where that leaves doubts, with their scales."""
+    """The picture at the size that suits it, and at others for where that leaves doubts, with their scales."""
     side = max(original.shape[:2])
-    for factor in (1.0, AGAIN) if side * AGAIN <= LARGE else (1.0, 1 / AGAIN):
+    for factor in (1.0, *(AGAIN if side * AGAIN[0] <= LARGE else AGAIN_LARGE)):
         scale = min(1.0, LARGE / side) * factor
         if scale == 1.0:
             yield original, 1.0
@@ -228,10 +242,16 @@ def _unnamed(
     found = []
     for vertex in vertices:
         lines = [k for k in vertex.strokes if length(strokes[k]) >= LONG * height]
-        corner = set(vertex.ends) & set(lines) and len(lines) + len(vertex.on) >= 2
+        corner = len(lines) + len(vertex.on) >= 2 and any(_ends_near(strokes[k], vertex, height) for k in lines)
         if corner and all(hypot(vertex.x - n.x, vertex.y - n.y) > 2 * far.along for n in named):
             found.append(vertex)
     return found
+
+
+def _ends_near(stroke: Stroke, vertex: Vertex, height: float) -> bool:
+    """Whether the stroke ends at the vertex or so little beyond it that a letter may have carried it on."""
+    at = along(stroke, (vertex.x, vertex.y))[0]
+    return min(at, length(stroke) - at) <= TRIMMED * height
 
 
 def _doubts(
