@@ -31,7 +31,7 @@ from vision.diagram_scene import DiagramScene
 KINDS = ("letters", "line_segments", "circles", "triangles")
 LEVELS = ("easy", "medium", "hard")
 
-# Tangram (papers/tangram.txt), Table 2: all; easy; medium; hard, these each: all, letters, segments, circles, triangles.
+# Tangram (papers/tangram.txt), Table 2: all; easy; medium; hard, each of these: all and the four kinds of element.
 PUBLISHED = {
     "GPT-4o, zero-shot CoT": (
         (53.0,), (57.0, 98.6, 27.5, 93.4, 8.6), (53.3, 95.6, 13.9, 95.2, 8.3), (48.7, 88.7, 6.0, 97.0, 3.0),

@@ -126,7 +126,7 @@ def _along_round(
     sweep = 2 * pi if is_whole(round_) else round_.sweep * pi / 180
     turn = round_.start * pi / 180 + np.arange(0, int(sweep * round_.radius / step) + 1) * step / round_.radius
     nx, ny = np.cos(turn), np.sin(turn)
-    x, y = round_.x + round_.radius * nx, round_.y + round_.radius * ny
+    x, y = (np.asarray(v, np.float64) for v in (round_.x + round_.radius * nx, round_.y + round_.radius * ny))
     return _strip(x, y, nx, ny, step, round_.width, strokes, rounds, ink, height)
 
 
@@ -138,7 +138,7 @@ def _strip(
     offsets = np.arange(-reach, reach + 1) * step
     few = slice(None, None, max(1, round(3 / step)))
     seen = ink.along(x[few, None] + nx[few, None] * offsets, y[few, None] + ny[few, None] * offsets)
-    usual = np.percentile(seen, 60, axis=0)
+    usual = np.asarray(np.percentile(seen, 60, axis=0), np.float64)
     return _Strip(x, y, nx, ny, step, offsets, usual, 0.5 * max(width, ink.width), strokes, rounds, ink)
 
 
@@ -156,8 +156,8 @@ def _runs(strip: _Strip, level: float, height: float) -> list[tuple[int, int]]:
     """First and last place of each stretch of ink right beside the line, on both sides of it at once."""
     beside = (np.abs(strip.offsets) > strip.half) & (np.abs(strip.offsets) <= strip.half + 1.5)
     everywhere = slice(0, len(strip.x))
-    left = (strip.block(everywhere, beside & (strip.offsets < 0))[0] > level).any(axis=1)
-    right = (strip.block(everywhere, beside & (strip.offsets > 0))[0] > level).any(axis=1)
+    left = np.asarray((strip.block(everywhere, beside & (strip.offsets < 0))[0] > level).any(axis=1), np.bool_)
+    right = np.asarray((strip.block(everywhere, beside & (strip.offsets > 0))[0] > level).any(axis=1), np.bool_)
     slack = max(1, round(1.0 / strip.step))
     flags = _spread(left, slack) & _spread(right, slack)
     edges = np.flatnonzero(np.diff(np.concatenate(([False], flags, [False])).astype(np.int8)))

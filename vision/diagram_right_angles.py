@@ -75,7 +75,8 @@ def _filled(
     way = np.linspace(0.3, 0.7, 9)
     x, y = vertex.x + sides[:, None] * way * diagonal[0], vertex.y + sides[:, None] * way * diagonal[1]
     known = ~beside_strokes(x, y, strokes, 0.5 * ink.width + 1.2)
-    return ((ink.along(x, y) > ink.level) & known).sum(axis=1) / np.maximum(known.sum(axis=1), 1)
+    inked = (ink.along(x, y) > ink.level) & known
+    return np.asarray(inked.sum(axis=1) / np.maximum(known.sum(axis=1), 1), np.float64)
 
 
 def _share(

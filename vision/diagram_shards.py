@@ -24,7 +24,7 @@ def explained(letter: Letter, strokes: Sequence[Stroke], rounds: Sequence[Round]
     rows, columns = np.nonzero((ink.ridge[box] > ink.level) & (ink.text[box] > 0))
     if not rows.size:
         return 0.0
-    x, y = columns + float(left), rows + float(top)
+    x, y = (np.asarray(v, np.float64) for v in (columns + left, rows + top))
     near = 0.5 * ink.width + 0.6
     lies = beside_strokes(x, y, strokes, near)
     for round_ in rounds:
