@@ -125,7 +125,7 @@ def _along_round(
     step = 0.5 if height < 16 else 1.0
     sweep = 2 * pi if is_whole(round_) else round_.sweep * pi / 180
     turn = round_.start * pi / 180 + np.arange(0, int(sweep * round_.radius / step) + 1) * step / round_.radius
-    nx, ny = np.cos(turn), np.sin(turn)
+    nx, ny = (np.asarray(v, np.float64) for v in (np.cos(turn), np.sin(turn)))
     x, y = (np.asarray(v, np.float64) for v in (round_.x + round_.radius * nx, round_.y + round_.radius * ny))
     return _strip(x, y, nx, ny, step, round_.width, strokes, rounds, ink, height)
 
@@ -135,7 +135,7 @@ def _strip(
     strokes: Sequence[Stroke], rounds: Sequence[Round], ink: LineInk, height: float,
 ) -> _Strip:  # fmt: skip
     reach = ceil(1.2 * WIDEST * height / step)
-    offsets = np.arange(-reach, reach + 1) * step
+    offsets = np.asarray(np.arange(-reach, reach + 1) * step, np.float64)
     few = slice(None, None, max(1, round(3 / step)))
     seen = ink.along(x[few, None] + nx[few, None] * offsets, y[few, None] + ny[few, None] * offsets)
     usual = np.asarray(np.percentile(seen, 60, axis=0), np.float64)
