@@ -113,9 +113,9 @@ def _along_stroke(
     step = 0.5 if height < 16 else 1.0
     size = length(stroke) or 1.0
     ux, uy = (stroke.x2 - stroke.x1) / size, (stroke.y2 - stroke.y1) / size
-    at = np.arange(0, int(size / step) + 1) * step
-    ones = np.ones(at.shape)
-    x, y = stroke.x1 + ux * at, stroke.y1 + uy * at
+    at = np.asarray(np.arange(0, int(size / step) + 1) * step, np.float64)
+    ones = np.ones(at.shape, np.float64)
+    x, y = (np.asarray(v, np.float64) for v in (stroke.x1 + ux * at, stroke.y1 + uy * at))
     return _strip(x, y, -uy * ones, ux * ones, step, stroke.width, others, rounds, ink, height)
 
 
