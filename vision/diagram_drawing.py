@@ -135,6 +135,9 @@ def _marks(figure: Figure, made: Layout, style: Style) -> list[Shape]:
         beside += sum(abs(abs(z - ring.c) - ring.r) < 0.5 * size + 2.5 and ring.holds(z) for ring in made.rings)
         if beside > 1:
             raise LayoutRejected("a mark touches a line that it is not on")
+    for angle, shape in zip(figure["right"], squares, strict=True):
+        if _cuts_square(made, made.points[angle[1]], shape[1]):
+            raise LayoutRejected(f"another line cuts the right angle at {angle[1]}")
     found = [*squares, *(shape for group in (ticks, arrows) for _, shapes in group for shape in shapes)]
     for segment in made.segments if style["arrows"] else ():
         for end, way in ((segment.a, -segment.way), (segment.b, segment.way)):
@@ -151,6 +154,15 @@ def _square(figure: Figure, made: Layout, angle: list[str], size: float) -> Shap
         raise LayoutRejected(f"no room for the right angle at {vertex}")
     u, v = u / abs(u) * size, v / abs(v) * size
     return "path", [z + u, z + u + v, z + v]
+
+
+def _cuts_square(made: Layout, vertex: complex, corners: list[complex]) -> bool:
+    """Whether a line or circle that does not run through the vertex of a right angle comes into its square."""
+    middle, near = (vertex + corners[1]) / 2, 0.5 * abs(corners[1] - vertex) + 2.0
+    if any(s.off(middle) < near and s.off(vertex) > 2 * made.touch for s in made.segments):
+        return True
+    off = [(ring, abs(abs(middle - ring.c) - ring.r), abs(abs(vertex - ring.c) - ring.r)) for ring in made.rings]
+    return any(ring.holds(middle) and aside < near and own > 2 * made.touch for ring, aside, own in off)
 
 
 def _ticks(figure: Figure, made: Layout, size: float) -> tuple[list[tuple[complex, list[Shape]]], list[complex]]:

@@ -155,7 +155,7 @@ def place_names(
 ) -> list[Text]:
     """The names of all points at their places, the most hemmed in first; LayoutRejected where one has no place."""
     sides = {name: _free_side(made, z) for name, z in made.points.items()}
-    junctions = np.array(made.junctions)
+    junctions = np.array(made.junctions + [ring.c for ring in made.rings])
     placed = []
     for name in sorted(sides, key=lambda name: (round(sides[name][1], 3), name)):
         look, z = looks[name], made.points[name]

@@ -159,10 +159,12 @@ def _junctions(made: Layout) -> list[complex]:
 
 
 def smallest_gap(made: Layout) -> float:
-    """Pixels between the two nearest junctions, or between a letter's point and the nearest stroke it is not on."""
+    """Pixels between the two nearest junctions, or between a letter's point and the nearest stroke that it is not on or
+    the nearest middle of a circle that it is not."""
     least = min((abs(p - q) for p, q in combinations(made.junctions, 2)), default=1e9)
     for z in made.points.values():
         offs = [s.off(z) for s in made.segments] + [abs(abs(z - ring.c) - ring.r) for ring in made.rings]
+        offs += [abs(z - ring.c) for ring in made.rings]
         least = min([least, *(off for off in offs if off > made.touch)])
     return least
 

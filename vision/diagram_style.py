@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
+from vision.diagram_labels import SUBSCRIPT
 from vision.diagram_layout import Figure, Layout, Style, extent, layout_of, smallest_gap
 
 Colour = list[int]
@@ -59,8 +60,10 @@ HELD_OUT = Looks(
     (0.9, 3.4),
 )
 
-LEAST_CAP = 9.0  # pixels: a capital's height
-LEAST_GAP = 12.0  # pixels: between different junctions
+LEAST_CAP = 10.0  # pixels: a capital's height
+LEAST_DIGIT = 9.5  # pixels: the height of a lowered digit
+LEAST_GAP = 13.5  # pixels: between different junctions
+ROOM, A_LETTER = 70.0, 22.0  # pixels: the page of a figure without letters, and how much wider it is for each letter
 LARGEST = 900  # pixels: the page's sides
 
 
@@ -70,14 +73,16 @@ def sample_style(rng: Random, figure: Figure, looks: Looks = TASKS) -> Style:
     left, top, right, bottom = extent(figure["plan"])
     made = layout_of(figure, 1.0, 0j)
     gap = min([smallest_gap(made), *(0.45 * ring.r for ring in made.rings)])
-    side = rng.uniform(150, 320) if faint else rng.uniform(280, 860)
+    crowd = ROOM + A_LETTER * len(figure["letters"])
+    side = max(rng.uniform(150, 320), crowd) if faint else max(rng.uniform(280, 860), 1.2 * crowd)
     span = max(right - left, bottom - top)
     most = (LARGEST - 2 - 3.5 * LEAST_CAP) / span
     cap = rng.uniform(9, 13) if faint else side * rng.uniform(0.034, 0.05)
-    cap = round(max(LEAST_CAP, min(cap, 30.0, gap * most / rng.uniform(1.0, 1.5))), 1)
+    least_cap = LEAST_DIGIT / SUBSCRIPT if any(name[1:].isdigit() for name in figure["letters"]) else LEAST_CAP
+    cap = round(max(least_cap, min(cap, 30.0, gap * most / rng.uniform(1.2, 1.6))), 1)
     measured = not faint and rng.random() < 0.2  # room for dimension lines
     margin = (4.2 if measured else 1.75) * cap + 3
-    least = max(LEAST_GAP, rng.uniform(1.05, 1.5) * cap) / gap
+    least = max(LEAST_GAP, rng.uniform(1.15, 1.5) * cap) / gap
     scale = min(max((side - 2 * margin) / span, least), (LARGEST - 2 - 2 * margin) / span)
     palette = looks.palettes[0] if faint and rng.random() < 0.6 else rng.choice(looks.palettes)
     line, mark, letters, fills = palette
