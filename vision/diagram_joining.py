@@ -9,11 +9,13 @@ from math import hypot, sqrt
 from vision.diagram_evidence import beside_strokes, samples
 from vision.diagram_scene import Round, Stroke
 from vision.diagram_stroke_ink import LineInk
-from vision.diagram_vertices import Point, Reach, along, crossing, is_whole, length, on_round, within
+from vision.diagram_vertices import Point, Reach, Vertex, along, crossing, is_whole, length, on_round, within
 
 SHORTEST = 1.2  # letter heights: a shorter stroke is part of a mark, of a number or of an arrowhead
 TRIMMED = 1.4  # letter heights of a line that a letter's ink may have carried beyond its end
+SCRAP = 2.5  # letter heights: a shorter stroke that joins no two names is no line of the figure
 STEEP = 0.4  # sine of the angle to a circle from which a line's end is not hidden by the circle's own line
+CORNER = 2.0  # of the reach along: how far beyond an end a corner of other lines is sought
 CLEARED = 1.0  # letter heights of a line that a letter's clearing may hide
 
 
@@ -29,11 +31,18 @@ def mend(strokes: Sequence[Stroke], rounds: Sequence[Round], ink: LineInk, far: 
     """The strokes for letters of this height: joined over gaps, carried on to what they must meet, without scraps."""
     joined = join_strokes(strokes, far, CLEARED * height)
     kept = [stroke for stroke in joined if length(stroke) >= SHORTEST * height]
+    kept = [_cornered(k, kept, ink, far) for k in range(len(kept))]
     closed = [_closed(k, kept, rounds, far, min(CLEARED * height, 0.5 * length(kept[k]))) for k in range(len(kept))]
     closed = [
         stroke for k, stroke in enumerate(closed) if length(stroke) >= 2 * height or _meets(k, closed, rounds, far)
     ]
     return [_trimmed(k, closed, rounds, ink, far, height) for k in range(len(closed))]
+
+
+def without_scraps(strokes: Sequence[Stroke], named: Sequence[Vertex | None], height: float) -> list[Stroke]:
+    """The strokes without short ones that join no two named points: sides of marks and bits of arcs."""
+    names = [sum(k in vertex.strokes for vertex in named if vertex) for k in range(len(strokes))]
+    return [s for s, count in zip(strokes, names, strict=True) if count >= 2 or length(s) >= SCRAP * height]
 
 
 def _meets(index: int, strokes: Sequence[Stroke], rounds: Sequence[Round], far: Reach) -> bool:
@@ -82,6 +91,34 @@ def _carried_on(long: Stroke, short: Stroke, far: Reach, gap: float) -> Stroke |
         long, x1=ends[0][0], y1=ends[0][1], x2=ends[-1][0], y2=ends[-1][1], dashed=long.dashed and short.dashed,
         arrows=min(2, long.arrows + short.arrows), confidence=min(long.confidence, short.confidence),
     )  # fmt: skip
+
+
+def _cornered(index: int, strokes: Sequence[Stroke], ink: LineInk, far: Reach) -> Stroke:
+    """The stroke with each end carried on to a corner of others just beyond it: where lines meet at small angles, their
+    common ink hides the last bit of each."""
+    stroke = strokes[index]
+    size = length(stroke)
+    places = [0.0, size]
+    for k, other in enumerate(strokes):
+        for x, y in ((other.x1, other.y1), (other.x2, other.y2)) if k != index else ():
+            at, aside = along(stroke, (x, y))
+            if abs(aside) > far.aside:
+                continue
+            if -CORNER * far.along <= at < 0:
+                places[0] = min(places[0], at)
+            elif size < at <= size + CORNER * far.along:
+                places[1] = max(places[1], at)
+    if places == [0.0, size]:
+        return stroke
+    ux, uy = (stroke.x2 - stroke.x1) / size, (stroke.y2 - stroke.y1) / size
+    ends = [(stroke.x1 + at * ux, stroke.y1 + at * uy) for at in places]
+    olds = [(stroke.x1, stroke.y1), (stroke.x2, stroke.y2)]
+    for k in (0, 1):
+        if ends[k] != olds[k]:
+            _, _, inked, hidden = samples(ink, olds[k], ends[k], 0.0)
+            if inked.size and not (inked | hidden).all():
+                ends[k] = olds[k]
+    return replace(stroke, x1=ends[0][0], y1=ends[0][1], x2=ends[1][0], y2=ends[1][1])
 
 
 def _closed(index: int, strokes: Sequence[Stroke], rounds: Sequence[Round], far: Reach, gap: float) -> Stroke:

@@ -117,7 +117,7 @@ def rays(vertex: Vertex, strokes: Sequence[Stroke], rounds: Sequence[Round]) -> 
 def standing(vertex: Vertex, rounds: Sequence[Round]) -> float:
     """What it costs to give this vertex a name: little for an end or a dot, much for the middle of a line."""
     if any(is_whole(rounds[k]) for k in vertex.centres):
-        return 0.3 if vertex.strokes or vertex.dot else 1.0
+        return 0.3 if vertex.ends or len(vertex.strokes) > 1 or vertex.dot else 1.0
     lines = len(vertex.ends) + len(vertex.through) + len(vertex.on)
     if lines >= 2:
         return 0.0 if vertex.ends else 0.7 if vertex.dot else 1.0

@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 
 from vision import Unreadable
 from vision.diagram_incidence import Incidence, incidence
-from vision.diagram_joining import TRIMMED, mend
+from vision.diagram_joining import TRIMMED, mend, without_scraps
 from vision.diagram_letters import read_letters
 from vision.diagram_line_marks import as_named, between_points, line_marks
 from vision.diagram_marks import find_marks
@@ -159,6 +159,11 @@ def assemble(
     ]
     if len(kept) < len(letters):
         letters = kept
+        naming = name_vertices(letters, vertices, joined, rounds, marks, far)
+    clean = without_scraps(joined, naming.vertices, height)
+    if len(clean) < len(joined):
+        joined = clean
+        vertices = find_vertices(joined, rounds, marks, far)
         naming = name_vertices(letters, vertices, joined, rounds, marks, far)
     points = {letter.name: vertex for letter, vertex in zip(letters, naming.vertices, strict=True) if vertex}
     proved = missing_strokes(points, joined, rounds, ink, far, height)

@@ -13,6 +13,7 @@ from vision.diagram_stroke_fit import Fitted, Piece
 
 LEAST_LEFT = 4.0  # pixels that are left of a stroke, or it is not cut
 UNSURE = 0.25  # pixels that a fitted line may be off sideways
+SHALLOW = 2.0  # pixels beyond half of its thickness within which a circle's ink may carry a stroke on
 LEAST_SINE = 0.04  # of the angle between strokes that cut each other
 
 
@@ -25,15 +26,26 @@ def ended(stroke: Fitted, rounds: Sequence[Round], width: float) -> Fitted:
     for each in rounds:
         if each.sweep < 360:
             continue
+        near = 0.5 * max(width, each.width) + SHALLOW
+        foot = (each.x - x1) * ux + (each.y - y1) * uy
+        aside = abs((each.x - x1) * uy - (each.y - y1) * ux)
+        half = math.sqrt(max(0.0, each.radius**2 - aside**2))
+        touching = abs(aside - each.radius) <= near
         for side in (0, 1):
             at = np.linspace(0.0, stroke.length, count)
             at = at if side == 0 else at[::-1]
             off = np.abs(np.hypot(x1 + ux * at - each.x, y1 + uy * at - each.y) - each.radius)
-            if off[0] > 0.5 * max(width, each.width) + 2:
+            if off[0] > near:
                 continue
-            rising = np.flatnonzero(np.diff(off) >= 0)
-            nearest = float(at[rising[0]] if len(rising) else at[-1])
-            cut[side] = max(cut[0], nearest) if side == 0 else min(cut[1], nearest)
+            leaving = np.flatnonzero(off > near)
+            left = float(at[leaving[0]] if len(leaving) else at[-1])  # from here to the end all may be the circle's ink
+            meets = [foot] if touching and aside > each.radius - 0.5 * near else [foot - half, foot + half]
+            meets = [at for at in meets if (0.0 < at <= left if side == 0 else left <= at < stroke.length)]
+            outermost = not len(leaving)  # a chord so short that it never leaves the circle's ink
+            if meets and side == 0:
+                cut[0] = max(cut[0], min(meets) if outermost else max(meets))
+            elif meets:
+                cut[1] = min(cut[1], max(meets) if outermost else min(meets))
     if cut[1] - cut[0] < LEAST_LEFT:
         return stroke
     a, b = cut

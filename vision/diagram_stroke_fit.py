@@ -321,7 +321,7 @@ def _dash_runs(ink: LineInk, look: _Look, runs: list[tuple[int, int]], seed: int
     if usual < 1.5 or usual > max(12.0, 6 * ink.width):
         return seed, seed
     hides = _hidden_gaps(look, runs)
-    even = (np.abs(gaps - usual) <= 0.4 * usual + 1.2) | (hides & (gaps <= 5 * usual))
+    even = (np.abs(gaps - usual) <= 0.4 * usual + 1.2) | (hides & (gaps <= 8 * usual))
     first = last = seed
     while first > 0 and even[first - 1] and runs[first - 1][1] - runs[first - 1][0] <= longest:
         first -= 1

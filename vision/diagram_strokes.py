@@ -105,7 +105,7 @@ def _collect(ink: LineInk, bare: LineInk, pieces: list[Piece], explained: NDArra
         if fitted.bent:
             found.append(fitted)
             continue
-        own = _own(ink, fitted.ends, explained)
+        own = _own(ink, fitted.ends, explained, drawn=True)
         if own < max(4.0, OWN_SHARE * fitted.length * (0.5 if fitted.dashed else 1.0)):
             continue
         found.append(fitted)
@@ -116,13 +116,16 @@ def _length(stroke: Stroke) -> float:
     return math.hypot(stroke.x2 - stroke.x1, stroke.y2 - stroke.y1)
 
 
-def _own(ink: LineInk, piece: Piece, explained: NDArray[Any]) -> float:
-    """Pixels of ink along a piece that nothing explains yet."""
+def _own(ink: LineInk, piece: Piece, explained: NDArray[Any], drawn: bool = False) -> float:
+    """Pixels along a piece that nothing explains yet; only those with ink where it must be `drawn`."""
     length = math.hypot(piece[2] - piece[0], piece[3] - piece[1])
     at = np.arange(int(length) + 1) / max(length, 1.0)
     columns = np.minimum((piece[0] + at * (piece[2] - piece[0]) + 0.5).astype(np.intp), explained.shape[1] - 1)
     rows = np.minimum((piece[1] + at * (piece[3] - piece[1]) + 0.5).astype(np.intp), explained.shape[0] - 1)
-    return float(np.count_nonzero((explained[rows, columns] | ink.text[rows, columns]) == 0))
+    free = (explained[rows, columns] | ink.text[rows, columns]) == 0
+    if drawn:
+        free &= ink.ridge[rows, columns] > ink.level
+    return float(np.count_nonzero(free))
 
 
 def _paint(explained: NDArray[Any], piece: Piece, thickness: float) -> None:
