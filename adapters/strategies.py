@@ -37,7 +37,8 @@ def text_forms(probe: Probe) -> list[str]:
 
 
 def form_of(probe: Probe, form: str = "") -> str:
-    """The text form to use: the one named, or edge_list where there is one, or the first; "" where there is none.
+    """The text form to use: the one named, or edge_list where there is one, or the first that transcripts are asked in,
+    or the first; "" where there is none.
 
     Raises MissingForm where the one named is not among them.
     """
@@ -46,7 +47,10 @@ def form_of(probe: Probe, form: str = "") -> str:
         raise MissingForm(f"no text form {form!r} of {probe.item.id}: expected one of {', '.join(forms)}")
     if form:
         return form if forms else ""
-    return DEFAULT_FORM if DEFAULT_FORM in forms else next(iter(forms), "")
+    if DEFAULT_FORM in forms:
+        return DEFAULT_FORM
+    asked = {question.element for question in probe.questions if question.about == "transcript"}
+    return next((form for form in forms if form in asked), next(iter(forms), ""))
 
 
 def find_question(probe: Probe, about: str, view: str, element: str = "") -> Question | None:

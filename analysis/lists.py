@@ -14,6 +14,8 @@ _NAME = r"[a-z](?:_?\{?[0-9]\}?|'{1,2})?"
 _BETWEEN = r"(?:\s{0,3}[,;/&]\s{0,3}(?:and\s{1,3}|&\s{0,3})?|\s{1,3}and\s{1,3}|\s{1,3})"
 _LIST = re.compile(rf"(?<![\w']){_NAME}(?:{_BETWEEN}{_NAME}){{0,25}}(?![\w'])")
 _QUOTES = str.maketrans('"[](){}', "       ")
+_QUOTED = re.compile(rf"(?<=[\[, ])'({_NAME})'(?=\s{{0,3}}[,\]])")
+_EMPTY = re.compile(r"\s{0,9}(?:\[\s{0,9}\]|\{\s{0,9}\}|∅|\\emptyset\b)")
 _NONE = re.compile(r"(?<!\w)(?:none|no (?:letters?|points?|such)|empty|nothing|zero letters)(?!\w)")
 _LEAD = re.compile(r"\W{0,9}(?:(?:the )?(?:points?|letters?|vertices|they are|these are|are|is)\s{0,3}:?\s{0,3}){0,3}")
 _AFTER = re.compile(r"\b(?:points?|letters?|vertices)\s{0,3}:?\s{0,3}|\b(?:are|is)\s{0,3}:?\s{0,3}|:\s{0,3}")
@@ -26,7 +28,10 @@ def read_letters(text: str, choices: Sequence[str] = ()) -> Commitment | None:
     lone "a" is the article, unless nothing else stands there.
     """
     text = BOXED.sub(lambda found: " " * len(found[0]), text)
-    sentence = first_sentence(text).translate(_QUOTES)
+    sentence = _QUOTED.sub(lambda found: f" {found[1]} ", first_sentence(text))
+    if empty := _EMPTY.match(sentence):
+        return Commitment((), *empty.span())
+    sentence = sentence.translate(_QUOTES)
     lead = _LEAD.match(sentence)
     start = lead.end() if lead else 0
     if none := _NONE.match(sentence, start):
