@@ -13,7 +13,7 @@ from vision.diagram_stroke_fit import Fitted, Piece
 
 LEAST_LEFT = 4.0  # pixels that are left of a stroke, or it is not cut
 UNSURE = 0.25  # pixels that a fitted line may be off sideways
-SHALLOW = 2.0  # pixels beyond half of its thickness within which a circle's ink may carry a stroke on
+SHALLOW = 1.5  # pixels beyond the thickness of both within which a circle's ink may carry a stroke on
 LEAST_SINE = 0.04  # of the angle between strokes that cut each other
 
 
@@ -26,7 +26,7 @@ def ended(stroke: Fitted, rounds: Sequence[Round], width: float) -> Fitted:
     for each in rounds:
         if each.sweep < 360:
             continue
-        near = 0.5 * max(width, each.width) + SHALLOW
+        near = 0.5 * (width + max(width, each.width)) + SHALLOW
         foot = (each.x - x1) * ux + (each.y - y1) * uy
         aside = abs((each.x - x1) * uy - (each.y - y1) * ux)
         half = math.sqrt(max(0.0, each.radius**2 - aside**2))
