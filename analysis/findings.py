@@ -81,13 +81,18 @@ def find(
         replies=len(scored),
         verdict=name_respondent(scored, catalogue),
         shares=shares_of(found, catalogue.clusters()),
-        tables=(*tables(scored, catalogue), *([extra] if extra else [])),
+        tables=_with(tables(scored, catalogue), extra),
         faults={fault: counts[fault] for fault in get_args(Fault)},
         diagnoses=tuple(diagnoses),
         outcomes={arm: {outcome: outcomes[arm][outcome] for outcome in OUTCOMES} for arm in ARMS if arm in outcomes},
         scored=tuple(scored),
         uncertified=len(catalogue.uncertified),
     )
+
+
+def _with(found: tuple[Table, ...], extra: Table | None) -> tuple[Table, ...]:
+    """A paper's own table stands second, after the arms."""
+    return (*found[:1], extra, *found[1:]) if extra else found
 
 
 def _plain(value: Any) -> Any:
