@@ -8,6 +8,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.components import components
 from vision.diagram_letter_ink import InkView
 from vision.glyphs import Patch
 
@@ -91,7 +92,7 @@ def cut_pieces(view: InkView, left: Gray, letter: float) -> list[Piece]:
 
 
 def _components(contrast: Gray, mask: Gray, least: float, most: float, free: bool, cut: bool) -> list[Piece]:
-    count, labels, stats, _ = cv2.connectedComponentsWithStats(mask, connectivity=8, ltype=cv2.CV_32S)
+    count, labels, stats = components(mask)
     pieces = []
     for k, (left, top, width, height, area) in enumerate(stats[1:count].tolist(), start=1):
         if max(width, height) < least or max(width, height) > most or area < 4:

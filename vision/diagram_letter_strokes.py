@@ -13,6 +13,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.components import components
 from vision.pixels import look_up
 
 Gray = NDArray[np.uint8]
@@ -51,7 +52,7 @@ def _shrunk(ink: Gray, shrink: float) -> Gray:
 
 def _large(ink: Gray, least: float) -> Gray:
     """The connected ink that is longer than `least` pixels in one direction."""
-    _, labels, stats, _ = cv2.connectedComponentsWithStats(ink, connectivity=8, ltype=cv2.CV_32S)
+    _, labels, stats = components(ink)
     chosen = np.maximum(stats[:, cv2.CC_STAT_WIDTH], stats[:, cv2.CC_STAT_HEIGHT]) > least
     chosen[0] = False
     return np.where(chosen[labels], 255, 0).astype(np.uint8)
