@@ -51,7 +51,8 @@ _LATEX = [
     (re.compile(r"\\(?:left|right|big|Big|bigg|displaystyle|limits|quad|qquad|,|:|;|!|\s)(?![A-Za-z])"), " "),
     (re.compile(r"\\\\(?:\[[^\]]{0,10}\])?"), " row "), (re.compile(r"&"), " , "),
     (re.compile(r"\\[dt]?frac(?![A-Za-z])"), " frac "), (re.compile(r"\\(?:cdot|times|ast)(?![A-Za-z])"), " * "),
-    (re.compile(r"\\(?:leqslant|leq|le)(?![A-Za-z])"), " <= "), (re.compile(r"\\(?:geqslant|geq|ge)(?![A-Za-z])"), " >= "),
+    (re.compile(r"\\(?:leqslant|leq|le)(?![A-Za-z])"), " <= "),
+    (re.compile(r"\\(?:geqslant|geq|ge)(?![A-Za-z])"), " >= "),
     (re.compile(r"\\lt(?![A-Za-z])"), " < "), (re.compile(r"\\gt(?![A-Za-z])"), " > "),
     (re.compile(r"\\(?:wedge|land)(?![A-Za-z])"), " and "), (re.compile(r"\\(?:vert|mid)(?![A-Za-z])"), " | "),
     (re.compile(r"\\(?:text|mathrm|operatorname|mbox)\s*\*?\{\s*([A-Za-z,]{0,12})\s*\}"), r" \1 "),
@@ -67,7 +68,7 @@ _PROSE = [
         (r"(?:the )?sine of\b", " sin "), (r"(?:the )?cosine of\b", " cos "),
         (r"(?:greater than|more than) or equal to\b", " >= "), (r"(?:less|smaller) than or equal to\b", " <= "),
         (r"greater than\b", " > "), (r"more than\b", " > "), (r"(?:less|smaller) than\b", " < "),
-        (r"at least\b", " >= "), (r"at most\b", " <= "),
+        (r"is\b", " "), (r"at least\b", " >= "), (r"at most\b", " <= "),
     ]
 ]  # fmt: skip
 _PLAIN = [
@@ -343,6 +344,7 @@ class Parser:
         if token in FUNCTIONS:
             return self._applied()
         self.fail("a number, x, a bracket or a function")
+        return None
 
     def _fraction_part(self) -> Expression:
         if self.peek() in ("{", "("):

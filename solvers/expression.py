@@ -19,6 +19,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
+import numpy as np
+
 from solvers import BadState
 
 FUNCTIONS = ("abs", "exp", "log", "sin", "cos")
@@ -236,40 +238,38 @@ def piece_at(function: Function, x: Fraction) -> Expression:
     raise Undefined(f"no piece holds at {x}")
 
 
-def approximate(tree: Expression, x: float) -> float:
-    """The value at x in floats; nan where there is none. For looks, not for proofs."""
-    try:
-        return _approximate(tree, x)
-    except (ArithmeticError, ValueError):
-        return math.nan
+def approximate(function: Function, places: Sequence[float]) -> list[float]:
+    """The values at these places in floats; nan where there is none. For looks, not for proofs."""
+    x = np.array(places, dtype=float)
+    found = np.full(len(x), np.nan)
+    with np.errstate(all="ignore"):
+        for piece in reversed(function):
+            low = -math.inf if piece.low is None else float(piece.low)
+            high = math.inf if piece.high is None else float(piece.high)
+            inside = ((x > low) | (piece.low_in & (x == low))) & ((x < high) | (piece.high_in & (x == high)))
+            if inside.any():
+                found[inside] = _approximate(piece.body, x[inside])
+    return [y if math.isfinite(y) else math.nan for y in found.tolist()]
 
 
-def _approximate(tree: Expression, x: float) -> float:
+def _approximate(tree: Expression, x: Any) -> Any:
     match tree.kind:
         case "x":
             return x
         case "num":
             return float(tree.number)
+    parts = [_approximate(part, x) for part in tree.parts]
+    match tree.kind:
         case "+":
-            return sum([_approximate(part, x) for part in tree.parts])
+            return sum(parts)
         case "*":
-            return math.prod([_approximate(part, x) for part in tree.parts])
+            return math.prod(parts)
         case "/":
-            return _approximate(tree.parts[0], x) / _approximate(tree.parts[1], x)
+            return np.divide(parts[0], parts[1])
         case "^":
-            return float(_approximate(tree.parts[0], x) ** int(tree.number))
-        case "abs":
-            return abs(_approximate(tree.parts[0], x))
-    function = {"exp": math.exp, "log": math.log, "sin": math.sin, "cos": math.cos}[tree.kind]
-    return function(_approximate(tree.parts[0], x))
-
-
-def value_near(function: Function, x: float) -> float:
-    """The value of a function at x in floats; nan where there is none."""
-    for piece in function:
-        if (piece.low is None or float(piece.low) <= x) and (piece.high is None or x <= float(piece.high)):
-            return approximate(piece.body, x)
-    return math.nan
+            raised = math.prod([parts[0]] * abs(int(tree.number)))
+            return raised if tree.number >= 0 else np.divide(1.0, raised)
+    return {"abs": np.abs, "exp": np.exp, "log": np.log, "sin": np.sin, "cos": np.cos}[tree.kind](parts[0])
 
 
 # ---- plain JSON ----
