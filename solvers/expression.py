@@ -192,42 +192,57 @@ def rebuilt(tree: Expression, parts: Sequence[Expression]) -> Expression:
 
 def exact(tree: Expression, x: Fraction) -> Fraction | None:
     """The value at x, None where it is not rational as far as arithmetic tells. Raises Undefined."""
+    found = _ratio(tree, x.numerator, x.denominator)
+    return None if found is None else Fraction(found[0], found[1])
+
+
+def _ratio(tree: Expression, n: int, d: int) -> tuple[int, int] | None:
+    """The value at n/d as a pair that is not reduced: reducing at every step would take most of the time."""
     match tree.kind:
         case "num":
-            return tree.number
+            return tree.number.numerator, tree.number.denominator
         case "x":
-            return x
-    values: list[Fraction] = []
+            return n, d
+    values: list[tuple[int, int]] = []
     for part in tree.parts:
-        value = exact(part, x)
+        value = _ratio(part, n, d)
         if value is None:
             return None
         values.append(value)
+    above, below = values[0]
     match tree.kind:
         case "+":
-            return sum(values, Fraction(0))
+            for p, q in values[1:]:
+                above, below = (above + p, below) if q == below else (above * q + p * below, below * q)
+            return above, below
         case "*":
-            return math.prod(values, start=Fraction(1))
+            for p, q in values[1:]:
+                above, below = above * p, below * q
+            return above, below
         case "/":
-            if not values[1]:
-                raise Undefined(f"pole at {x}")
-            return values[0] / values[1]
+            p, q = values[1]
+            if not p:
+                raise Undefined(f"pole at {Fraction(n, d)}")
+            return above * q, below * p
         case "^":
-            if not values[0] and tree.number < 0:
-                raise Undefined(f"pole at {x}")
-            return Fraction(values[0] ** int(tree.number))
+            exponent = int(tree.number)
+            if exponent >= 0:
+                return above**exponent, below**exponent
+            if not above:
+                raise Undefined(f"pole at {Fraction(n, d)}")
+            return below**-exponent, above**-exponent
         case "abs":
-            return abs(values[0])
+            return abs(above), abs(below)
         case "exp":
-            return None if values[0] else Fraction(1)
+            return None if above else (1, 1)
         case "log":
-            if values[0] <= 0:
-                raise Undefined(f"logarithm of {values[0]} at {x}")
-            return Fraction(0) if values[0] == 1 else None
+            if above * below <= 0:
+                raise Undefined(f"logarithm of {Fraction(above, below)} at {Fraction(n, d)}")
+            return (0, 1) if above == below else None
         case "sin":
-            return None if values[0] else Fraction(0)
+            return None if above else (0, 1)
         case _:
-            return None if values[0] else Fraction(1)
+            return None if above else (1, 1)
 
 
 def piece_at(function: Function, x: Fraction) -> Expression:
