@@ -125,10 +125,7 @@ def segments(tree: Expression, low: Fraction, high: Fraction) -> list[Segment]:
                 for each in segments(tree.parts[1], low, high)
             ]
         case "+":
-            total = [Segment(low, high, Fraction(0), Fraction(0))]
-            for part in tree.parts:
-                total = _sum(total, segments(part, low, high))
-            return total
+            return _sum([segments(part, low, high) for part in tree.parts])
     found: list[Segment] = []
     for each in segments(tree.parts[0], low, high):
         zero = -each.height / each.slope if each.slope else each.low
@@ -139,16 +136,21 @@ def segments(tree: Expression, low: Fraction, high: Fraction) -> list[Segment]:
     return found
 
 
-def _sum(one: Sequence[Segment], other: Sequence[Segment]) -> list[Segment]:
-    found: list[Segment] = []
-    i = j = 0
-    low = one[0].low
-    while i < len(one) and j < len(other):
-        a, b = one[i], other[j]
-        high = min(a.high, b.high)
-        found.append(Segment(low, high, a.slope + b.slope, a.height + b.height))
-        i, j, low = i + (a.high == high), j + (b.high == high), high
-    return found
+def _sum(rows: Sequence[Sequence[Segment]]) -> list[Segment]:
+    """The sum of functions told by segments between the same ends: what changes where, added up from left to right."""
+    low, high = rows[0][0].low, rows[0][-1].high
+    slope = sum((row[0].slope for row in rows), Fraction(0))
+    height = sum((row[0].height for row in rows), Fraction(0))
+    changes: dict[Fraction, tuple[Fraction, Fraction]] = {}
+    for row in rows:
+        for one, other in pairwise(row):
+            before = changes.get(other.low, (Fraction(0), Fraction(0)))
+            changes[other.low] = before[0] + other.slope - one.slope, before[1] + other.height - one.height
+    found = []
+    for x in sorted(changes):
+        found.append(Segment(low, x, slope, height))
+        low, slope, height = x, slope + changes[x][0], height + changes[x][1]
+    return [*found, Segment(low, high, slope, height)]
 
 
 def _joined(rows: Sequence[tuple[Fraction, Fraction, Fraction, Fraction]]) -> Breakpoints:
