@@ -19,6 +19,7 @@ from numpy.typing import NDArray
 from vision.board_grid import Grid
 
 CLASSES = ".KQRBNPkqrbnp"
+DRAWINGS = 2  # ways of drawing each piece that are told apart: outlined all alike, and with bodies of their own
 SIDE = 40  # pixels of a square that features are taken from
 CELLS, SHADES, DIRECTIONS = 6, 8, 8
 
@@ -26,7 +27,8 @@ Floats = NDArray[np.float32]
 
 
 class Weights(NamedTuple):
-    """Of light and of dark squares: `weights` (2 × features × classes) and `bias` (2 × classes)."""
+    """Of light and of dark squares: `weights` (2 × features × drawings) and `bias` (2 × drawings). The first drawing is
+    the empty square, then come all pieces of CLASSES in one way, then all in the other."""
 
     weights: Floats
     bias: Floats
@@ -99,9 +101,11 @@ def scores(grey: NDArray[Any], grid: Grid) -> Floats:
     """The natural logarithm of each class's probability (64 × CLASSES) of the squares in reading order."""
     model = _weights()
     seen = features(squares_of(grey, grid))
-    logits = np.empty((64, len(CLASSES)), np.float32)
+    logits = np.empty((64, model.bias.shape[1]), np.float32)
     for shade in (0, 1):
         rows = shade == _DARK
         logits[rows] = seen[rows] @ model.weights[shade] + model.bias[shade]
-    logits -= logits.max(1, keepdims=True)
-    return np.asarray(logits - np.log(np.exp(logits).sum(1, keepdims=True)), np.float32)
+    chances = np.exp(logits - logits.max(1, keepdims=True))
+    pieces = chances[:, 1:].reshape(64, DRAWINGS, -1).sum(1)
+    found = np.concatenate([chances[:, :1], pieces], axis=1)
+    return np.asarray(np.log(found / found.sum(1, keepdims=True) + 1e-9), np.float32)

@@ -22,7 +22,7 @@ from vision.board_drawing import Style, board_pixels, box_of, sample_style
 from vision.board_grid import Grid
 from vision.board_pieces import piece
 from vision.board_scene import EMPTY, PIECES, placement_of
-from vision.board_squares import CLASSES, Floats, features, squares_of
+from vision.board_squares import CLASSES, DRAWINGS, Floats, features, squares_of
 from vision.disturbance import jpeg
 
 BOARDS = 900
@@ -82,8 +82,8 @@ def _overdrawn(pixels: NDArray[np.uint8], style: Style, rng: Random) -> None:
             cv2.rectangle(pixels, (x + inset, y + inset), (x + far, y + far), colour, thick)
 
 
-def sample(rng: Random) -> tuple[Floats, list[str]]:
-    """Features and classes of the 64 squares of one drawn board, in reading order."""
+def sample(rng: Random) -> tuple[Floats, list[int]]:
+    """Features and drawings (see `board_squares.Weights`) of the 64 squares of one drawn board, in reading order."""
     rows = [[rng.choice(PIECES) if rng.random() < 0.72 else EMPTY for _ in range(8)] for _ in range(8)]
     squares = [f"{file}{rank}" for file in "abcdefgh" for rank in range(1, 9)]
     style = sample_style(rng, (rng.choice(squares), rng.choice(squares)), black_at_bottom=False)
@@ -104,12 +104,14 @@ def sample(rng: Random) -> tuple[Floats, list[str]]:
     off = [rng.uniform(-0.05, 0.05) * size for _ in range(2)]
     wide, high = (size * rng.uniform(0.99, 1.01) for _ in range(2))
     grid = Grid(left + off[0] + 4 * (size - wide), top + off[1] + 4 * (size - high), wide, high, 0.0)
-    return features(squares_of(grey, grid)), [letter for row in rows for letter in row]
+    later = (len(CLASSES) - 1) * (name != "burnett")
+    drawings = [CLASSES.index(letter) + (later if letter != EMPTY else 0) for row in rows for letter in row]
+    return features(squares_of(grey, grid)), drawings
 
 
 def fit(seen: Floats, answers: NDArray[np.intp]) -> tuple[Floats, Floats]:
     """Weights and bias of multinomial logistic regression with a ridge."""
-    n, d, k = len(seen), seen.shape[1], len(CLASSES)
+    n, d, k = len(seen), seen.shape[1], 1 + DRAWINGS * (len(CLASSES) - 1)
     wanted = np.zeros((n, k), np.float32)
     wanted[np.arange(n), answers] = 1
 
@@ -122,7 +124,7 @@ def fit(seen: Floats, answers: NDArray[np.intp]) -> tuple[Floats, Floats]:
         slope = (np.exp(logits - total) - wanted) / n
         return value, np.vstack([seen.T @ slope + 2 * RIDGE * both[:-1], slope.sum(0)]).ravel().astype(np.float64)
 
-    found = minimize(loss, np.zeros((d + 1) * k), jac=True, method="L-BFGS-B", options={"maxiter": 300})
+    found = minimize(loss, np.zeros((d + 1) * k), jac=True, method="L-BFGS-B", options={"maxiter": 200})
     both = found.x.reshape(d + 1, k).astype(np.float32)
     return both[:-1], both[-1]
 
@@ -133,9 +135,9 @@ def train(boards: int = BOARDS) -> dict[str, NDArray[Any]]:
     dark = np.array([(row + column) % 2 for row in range(8) for column in range(8)])
     seen, answers = [], []
     for _ in range(boards):
-        found, letters = sample(rng)
+        found, drawings = sample(rng)
         seen.append(found)
-        answers.append([CLASSES.index(letter) for letter in letters])
+        answers.append(drawings)
     everything, known = np.stack(seen), np.array(answers)
     weights, biases = zip(
         *(
