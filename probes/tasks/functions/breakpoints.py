@@ -72,17 +72,21 @@ def _domain(rng: Random) -> Ends:
     return -_tenths(rng, 10, 15), _tenths(rng, 10, 15)
 
 
-def _lines(rng: Random, ends: Ends, joints: list[Fraction], slopes: list[Fraction]) -> Function:
-    """Cases with these slopes that meet at the joints."""
+def _lines(rng: Random, ends: Ends, joints: list[Fraction], slopes: list[Fraction], positive: bool = False) -> Function:
+    """Cases with these slopes that meet at the joints; no constant in them is below 0 where they are to be positive."""
     height = Fraction(rng.randint(-300, 300), 10)
-    pieces = []
-    for (low, high), slope in zip(pairwise([ends[0], *joints, ends[1]]), slopes, strict=True):
-        constant = height - slope * low
-        terms = [mul(num(slope), X)] if slope else []
-        if constant or not terms:
-            terms.append(num(constant))
-        pieces.append(Piece(add(*terms), low, high, low_in=False, high_in=True))
+    spans = list(pairwise([ends[0], *joints, ends[1]]))
+    constants = []
+    for (low, high), slope in zip(spans, slopes, strict=True):
+        constants.append(height - slope * low)
         height += slope * (high - low)
+    shift = Fraction(rng.randint(5, 600), 10) - min(constants) if positive else Fraction(0)
+    pieces = []
+    for (low, high), slope, constant in zip(spans, slopes, constants, strict=True):
+        terms = [mul(num(slope), X)] if slope else []
+        if constant + shift or not terms:
+            terms.append(num(constant + shift))
+        pieces.append(Piece(add(*terms), low, high, low_in=False, high_in=True))
     return tuple(pieces)
 
 
@@ -105,21 +109,14 @@ def _cases(rng: Random, count: int) -> tuple[Function, Ends] | None:
         *_places(rng, (low, high), count, Fraction(1)),
         *_places(rng, (high, whole[1]), 6 - count - before, Fraction(1, 2)),
     ]
-    slopes = [_slope(rng)]
-    for _ in joints:
-        slopes.append(_other(rng, slopes[-1]))
-    return _lines(rng, whole, joints, slopes), (low, high)
+    # Up and down by turns, and high above 0, whatever the answer: else the minus signs would tell of it.
+    sign = rng.choice((-1, 1))
+    slopes = [abs(_slope(rng)) * (sign if i % 2 else -sign) for i in range(7)]
+    return _lines(rng, whole, joints, slopes, positive=True), (low, high)
 
 
 def _slope(rng: Random) -> Fraction:
     return Fraction(rng.choice((-1, 1)) * rng.randint(1, 80), 10)
-
-
-def _other(rng: Random, slope: Fraction) -> Fraction:
-    while True:
-        other = _slope(rng)
-        if abs(other - slope) >= 1:
-            return other
 
 
 def _kink(rng: Random, at: Fraction) -> Expression:
