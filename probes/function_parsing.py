@@ -31,12 +31,12 @@ from solvers.expression import (
     power,
 )
 
-LONGEST, MOST_TOKENS, MOST_NESTED = 20_000, 4_000, 60
+LONGEST, MOST_TOKENS, MOST_NESTED = 20_000, 4_000, 100
 Domain = tuple[Fraction | None, Fraction | None]
 
 _NUMBER = r"(?:\d{1,40}(?:\.\d{0,40})?|\.\d{1,40})"
 _TOKEN = re.compile(
-    rf"\s*(?:(?P<number>{_NUMBER})|(?P<word>[A-Za-z]{{1,20}})|(?P<sign>\*\*|<=|>=|\|\(|\|\)|[-+*/^(){{}}|,<>&;=])|(?P<other>\S))"
+    rf"\s*(?:(?P<number>{_NUMBER})|(?P<word>[A-Za-z]{{1,20}})|(?P<sign>\*\*|<=|>=|[-+*/^(){{}}|⟨⟩,<>&;=])|(?P<other>\S))"
 )
 _WORDS = {
     "abs": "abs", "exp": "exp", "log": "log", "ln": "log", "sin": "sin", "cos": "cos", "e": "e", "x": "x",
@@ -44,12 +44,13 @@ _WORDS = {
     "piecewise": "piecewise", "rational": "rational", "row": ";", "where": "for", "when": "for",
 }  # fmt: skip
 _LATEX = [
-    (re.compile(r"\\left\s*\\?\|"), " |( "), (re.compile(r"\\right\s*\\?\|"), " |) "),
-    (re.compile(r"\\lvert|\\left\s*\\[lv]vert|\\lVert"), " |( "), (re.compile(r"\\rvert|\\right\s*\\[rv]vert"), " |) "),
+    (re.compile(r"\\\\(?:\[[^\]]{0,10}\])?"), " row "),
+    (re.compile(r"\\left\s*\\?\|"), " ⟨ "), (re.compile(r"\\right\s*\\?\|"), " ⟩ "),
+    (re.compile(r"\\lvert|\\left\s*\\[lv]vert|\\lVert"), " ⟨ "), (re.compile(r"\\rvert|\\right\s*\\[rv]vert"), " ⟩ "),
     (re.compile(r"\\begin\s*\{(?:cases|array)\}(?:\{[clr|\s]{1,20}\})?"), " piecewise( "),
     (re.compile(r"\\end\s*\{(?:cases|array)\}"), " ) "),
     (re.compile(r"\\(?:left|right|big|Big|bigg|displaystyle|limits|quad|qquad|,|:|;|!|\s)(?![A-Za-z])"), " "),
-    (re.compile(r"\\\\(?:\[[^\]]{0,10}\])?"), " row "), (re.compile(r"&"), " , "),
+    (re.compile(r"&"), " , "),
     (re.compile(r"\\[dt]?frac(?![A-Za-z])"), " frac "), (re.compile(r"\\(?:cdot|times|ast)(?![A-Za-z])"), " * "),
     (re.compile(r"\\(?:leqslant|leq|le)(?![A-Za-z])"), " <= "),
     (re.compile(r"\\(?:geqslant|geq|ge)(?![A-Za-z])"), " >= "),
@@ -180,7 +181,7 @@ class Parser:
         depth = 0
         for at in range(self.place, len(self.tokens)):
             token = self.tokens[at]
-            depth += (token in ("(", "|(")) - (token in (")", "|)"))
+            depth += (token in ("(", "⟨")) - (token in (")", "⟩"))
             if depth == 1 and token in (",", "<", ">", "<=", ">=", "otherwise", "for"):
                 return True
             if depth == 0:
@@ -197,7 +198,7 @@ class Parser:
         if self.skip("otherwise"):
             return _left_over(before)
         first = True
-        while first or self.skip("&", ","):
+        while first or (self.peek(1) not in (";", ")", "") and self.skip("&", ",")):
             first = False
             wrapped = self.peek() == "("
             if wrapped:
@@ -275,14 +276,19 @@ class Parser:
                 above.append(self.factor())
             else:
                 break
-        return div(mul(*above), mul(*below)) if below else mul(*above)
+        return self._divided(mul(*above), mul(*below)) if below else mul(*above)
+
+    def _divided(self, above: Expression, below: Expression) -> Expression:
+        if below == num(0):
+            self.fail("no division by 0")
+        return div(above, below)
 
     def _starts(self) -> bool:
         """Whether a factor can stand here without a sign of multiplication."""
         token = self.peek()
         if token == "|":
             return not self._open_bars
-        return token in ("x", "(", "{", "|(", "e", "frac", *FUNCTIONS) or (
+        return token in ("x", "(", "{", "⟨", "e", "frac", *FUNCTIONS) or (
             token[:1].isdigit() and self.peek(-1) in (")", "}")
         )
 
@@ -322,6 +328,14 @@ class Parser:
 
     def primary(self) -> Expression:
         """A number, x, a bracket, a fraction, an absolute value or a function of something."""
+        self.depth += 1
+        if self.depth > MOST_NESTED:
+            raise Unreadable(f"more than {MOST_NESTED} brackets in one another")
+        made = self._primary()
+        self.depth -= 1
+        return made
+
+    def _primary(self) -> Expression:
         token = self.peek()
         if token[:1].isdigit() or token[:1] == ".":
             self.place += 1
@@ -330,17 +344,17 @@ class Parser:
             return X
         if token in ("(", "{"):
             return self.bracket()
-        if token in ("|(", "|"):
+        if token in ("⟨", "|"):
             return self._bars()
         if self.skip("frac"):
-            return div(self._fraction_part(), self._fraction_part())
+            return self._divided(self._fraction_part(), self._fraction_part())
         if self.skip("rational"):
             self.take("(")
             above = self.sum()
             self.take(",")
             below = self.sum()
             self.take(")")
-            return div(above, below)
+            return self._divided(above, below)
         if token in FUNCTIONS:
             return self._applied()
         self.fail("a number, x, a bracket or a function")
@@ -349,6 +363,9 @@ class Parser:
     def _fraction_part(self) -> Expression:
         if self.peek() in ("{", "("):
             return self.bracket()
+        if self.peek().isdigit() and len(self.peek()) > 1:  # of \frac12 the first digit
+            digits = self.tokens[self.place]
+            self.tokens[self.place : self.place + 1] = [digits[0], digits[1:]]
         return self.primary()
 
     def bracket(self) -> Expression:
@@ -361,7 +378,7 @@ class Parser:
         return inner
 
     def _bars(self) -> Expression:
-        closing = "|)" if self.take("|(", "|") == "|(" else "|"
+        closing = "⟩" if self.take("⟨", "|") == "⟨" else "|"
         bars, self._open_bars = self._open_bars, 1 if closing == "|" else 0
         inner = self.sum()
         self._open_bars = bars
