@@ -16,7 +16,6 @@ from probes.chess_states import (
     COLOURS,
     MEN,
     MOST_MOVES,
-    BadState,
     bare,
     bare_of,
     board_of,
@@ -25,7 +24,7 @@ from probes.chess_states import (
     from_game,
     position_of,
 )
-from probes.core import Given, Payload, Representation, State, Style, Unreadable
+from probes.core import BadState, Given, Payload, Representation, State, Style, Unreadable
 
 LONGEST = 100_000  # characters; far above any game
 

@@ -77,7 +77,7 @@ def _contrast(grey: NDArray[Any], window: int) -> Floats:
     left, right = slice(0, width + 1), slice(n, width + 1 + n)
     found = upper[:, left] - upper[:, right] - lower[:, left] + lower[:, right]
     even = np.asarray(found, np.float32) / np.float32(2 * n * n)
-    return np.asarray(cv2.min(cv2.max(even, -CLIP), CLIP), np.float32)
+    return np.asarray(np.clip(even, -CLIP, CLIP), np.float32)
 
 
 _SIGNS = [(-1.0) ** k for k in range(7)]

@@ -44,7 +44,7 @@ def shrunk(cover: Floats, light: Floats, size: int) -> tuple[Floats, Floats]:
     how = cv2.INTER_AREA if size < _LARGE else cv2.INTER_LINEAR
     small = cv2.resize(cover, (size, size), interpolation=how)
     shine = cv2.resize(cover * light, (size, size), interpolation=how)
-    return small.astype(np.float32), (shine / np.maximum(small, 1e-3)).astype(np.float32)
+    return np.asarray(small, np.float32), np.asarray(shine / np.maximum(small, 1e-3), np.float32)
 
 
 @lru_cache(maxsize=64)
@@ -69,7 +69,7 @@ def _from_svg(letter: str) -> tuple[Floats, Floats]:
     surface.flushAndSubmit()
     cover = pixels[..., 3].astype(np.float32) / 255  # the surface holds colours multiplied by their cover
     light = pixels[..., 1].astype(np.float32) / 255 / np.maximum(cover, 1e-3)
-    return cover, np.minimum(light, 1).astype(np.float32)
+    return np.asarray(cover, np.float32), np.asarray(np.minimum(light, 1), np.float32)
 
 
 def from_typeface(made: Any, letter: str) -> tuple[Floats, Floats]:
@@ -85,12 +85,12 @@ def from_typeface(made: Any, letter: str) -> tuple[Floats, Floats]:
     canvas.scale(scale, scale)
     canvas.drawPath(path, skia.Paint(AntiAlias=True, Color=skia.ColorWHITE))
     surface.flushAndSubmit()
-    ink = pixels[..., 3].astype(np.float32) / 255
-    return np.maximum(ink, _enclosed(ink)), 1 - ink
+    ink = np.asarray(pixels[..., 3] / 255, np.float32)
+    return np.maximum(ink, _enclosed(ink)), np.asarray(1 - ink, np.float32)
 
 
 def _enclosed(ink: Floats) -> Floats:
     """1 where paper cannot be left without crossing ink."""
     wide = cv2.copyMakeBorder((ink < 0.5).astype(np.uint8), 1, 1, 1, 1, cv2.BORDER_CONSTANT, value=1)
     cv2.floodFill(wide, None, (0, 0), 2)
-    return (wide[1:-1, 1:-1] == 1).astype(np.float32)
+    return np.asarray(wide[1:-1, 1:-1] == 1, np.float32)

@@ -37,7 +37,8 @@ def deformed(name: str, letter: str, size: int, rng: Random) -> tuple[Floats, Fl
     weight = rng.choice((-2, -1, 0, 0, 1, 2, 3))
     if weight and ink.any():
         disc = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (2 * abs(weight) - 1 + 2,) * 2)
-        ink = cv2.dilate(ink, disc) if weight > 0 else np.maximum(cv2.erode(ink, disc), 0.35 * ink)
+        thinner = np.maximum(cv2.erode(ink, disc), 0.35 * ink)
+        ink = np.asarray(cv2.dilate(ink, disc) if weight > 0 else thinner, np.float32)
         cover = np.maximum(cover, ink)
     turn, slant = math.radians(rng.uniform(-4, 4)), rng.uniform(-0.07, 0.07)
     wide, high = rng.uniform(0.78, 1.14), rng.uniform(0.82, 1.12)
@@ -45,9 +46,10 @@ def deformed(name: str, letter: str, size: int, rng: Random) -> tuple[Floats, Fl
     a = a @ np.array([[wide, slant], [0, high]])
     middle = np.array([LARGE / 2, LARGE / 2])
     shift = middle - a @ middle + [rng.uniform(-0.06, 0.06) * LARGE, rng.uniform(-0.07, 0.06) * LARGE]
-    both = [cv2.warpAffine(each, np.hstack([a, shift[:, None]]), (LARGE, LARGE)) for each in (cover, ink)]
+    by = np.hstack([a, shift[:, None]])
+    both = [np.asarray(cv2.warpAffine(each, by, (LARGE, LARGE)), np.float32) for each in (cover, ink)]
     bent = _bent_alike(both, rng)
-    small = [cv2.resize(each, (size, size), interpolation=cv2.INTER_AREA) for each in bent]
+    small = [np.asarray(cv2.resize(each, (size, size), interpolation=cv2.INTER_AREA), np.float32) for each in bent]
     return small[0], np.asarray(1 - small[1] / np.maximum(small[0], 1e-3), np.float32)
 
 
@@ -57,7 +59,8 @@ def _bent_alike(pictures: list[Floats], rng: Random) -> list[Floats]:
     field *= rng.uniform(0, 3.5)
     moved = [cv2.resize(each, (LARGE, LARGE), interpolation=cv2.INTER_CUBIC) for each in field]
     across, down = np.meshgrid(np.arange(LARGE, dtype=np.float32), np.arange(LARGE, dtype=np.float32))
-    return [cv2.remap(each, across + moved[0], down + moved[1], cv2.INTER_LINEAR) for each in pictures]
+    maps = across + moved[0], down + moved[1]
+    return [np.asarray(cv2.remap(each, *maps, cv2.INTER_LINEAR), np.float32) for each in pictures]
 
 
 def _overdrawn(pixels: NDArray[np.uint8], style: Style, rng: Random) -> None:
