@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from adapters.blind_rules import Example, RuleScore, beats_chance, judge
 from adapters.datasets import BadRecord, Record, load_dataset
-from probes.core import Answer, BadState, Disproved, Proof
+from probes.core import Answer, BadState, Disproved, Proof, State
 from probes.making import prove
 from probes.registry import load_task
 
@@ -22,12 +22,13 @@ MOST_LINES = 20  # of wrong, undecidable and bad records each that are printed; 
 
 @dataclass(frozen=True)
 class WrongLabel:
-    """A record whose published label is not the proved answer."""
+    """A record whose published label is not the proved answer, and the certificate of that answer."""
 
     id: str
     place: str
     published: Answer
     proved: Answer
+    certificate: State = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -105,7 +106,7 @@ class AuditReport:
 
         lines = []
         for each in self.configs:
-            wrong = [f"{w.place}: label {w.published!r}, proved {w.proved!r}" for w in each.wrong]
+            wrong = [f"{w.place}: label {w.published!r}, proved {w.proved!r} by {w.certificate}" for w in each.wrong]
             undecided = [f"{u.place}: {u.why}" for u in each.undecided]
             for kind, found in (("wrong", wrong), ("undecidable", undecided), ("bad", [str(bad) for bad in each.bad])):
                 lines += [Text(f"{kind}: {line[:300]}") for line in found[:MOST_LINES]]
@@ -199,7 +200,7 @@ def _compare(each: ConfigAudit, record: Record, proved: Proof | Undecided) -> No
     if same(answer, record.published):
         each.confirmed += 1
     else:
-        each.wrong.append(WrongLabel(record.id, record.place, record.published, answer))
+        each.wrong.append(WrongLabel(record.id, record.place, record.published, answer, proved.certificate))
 
 
 def same(proved: Answer, published: Answer) -> bool:

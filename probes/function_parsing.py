@@ -271,7 +271,11 @@ class Parser:
             if self.skip("*"):
                 above.append(self.unary())
             elif self.skip("/"):
-                below.append(self.unary())
+                divisor = self.unary()
+                if divisor.kind == "num" and divisor.number:
+                    above.append(num(1 / divisor.number))
+                else:
+                    below.append(divisor)
             elif self._starts():
                 above.append(self.factor())
             else:

@@ -46,13 +46,14 @@ class FunctionKind:
     problem: Problem
 
     def assemble(self, function: Function, domain: Domain) -> State:
-        """The state, with the window that shows it best."""
+        """The state, with the window that shows it best. Raises BadState for what has no breakpoints to be counted."""
         function = tuple(function)
         if self.problem == "breakpoints":
             domain = (
                 function[0].low if domain[0] is None else domain[0],
                 function[-1].high if domain[1] is None else domain[1],
             )
+            breakpoints.validate(function, domain)
         window = best_window(self.problem, function, domain)
         return {
             "function": function_json(function),

@@ -8,7 +8,7 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import Literal
 
-from solvers import breakpoints
+from solvers import Disproved, breakpoints
 from solvers.expression import Function, approximate
 
 Domain = tuple[Fraction | None, Fraction | None]
@@ -66,11 +66,11 @@ def _rounded(number: float) -> Fraction:
 
 
 def curve(function: Function, domain: Domain, left: float, right: float) -> list[tuple[float, float]]:
-    """Points of the curve between left and right at which it has a value, evenly spaced, symmetric about the middle."""
+    """Points of the curve from left to right at which it has a value, evenly spaced, symmetric about the middle."""
     low = -math.inf if domain[0] is None else float(domain[0])
     high = math.inf if domain[1] is None else float(domain[1])
-    places = [left + (right - left) * (i + 0.5) / _COLUMNS for i in range(_COLUMNS)]
-    places = [x for x in places if low < x < high]
+    places = [left + (right - left) * i / _COLUMNS for i in range(_COLUMNS + 1)]
+    places = [x for x in places if low <= x <= high]
     return [(x, y) for x, y in zip(places, approximate(function, places), strict=True) if not math.isnan(y)]
 
 
@@ -121,7 +121,10 @@ def _bend(points: Mapping[float, float], height: float) -> float:
 def _kink(function: Function, domain: Domain, height: float) -> float:
     assert domain[0] is not None
     assert domain[1] is not None
-    found = breakpoints.by_slopes(function, (domain[0], domain[1]))
+    try:
+        found = breakpoints.by_slopes(function, (domain[0], domain[1]))
+    except Disproved:  # a jump that is no breakpoint
+        return 0.0
     marks = [domain[0], *found.points, domain[1]]
     shares = [
         float(abs(after - before) * min(point - one, other - point) / 4)
