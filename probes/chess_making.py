@@ -56,7 +56,7 @@ def _put(board: chess.Board, free: list[int], square: int, letter: str, colour: 
 def taken_back(
     rng: Random, board: chess.Board, plies: int, taken: str = ""
 ) -> tuple[chess.Board, list[chess.Move]] | None:
-    """An earlier board and the moves from there, at most `plies` and at least one; None where no move can be taken back.
+    """An earlier board and the moves from there, one to `plies`; None where no move can be taken back.
 
     Moves taken back are plain ones: no double steps, castlings or promotions. `taken`: the letter of a man that the
     last move captured.
@@ -103,7 +103,8 @@ def _before(rng: Random, board: chess.Board, taken: str) -> tuple[chess.Board, c
 def _unlikely(board: chess.Board) -> bool:
     """Whether no move can have led there: too many checks, or pawns where none can be."""
     return bool(
-        board.status() & (chess.STATUS_TOO_MANY_CHECKERS | chess.STATUS_IMPOSSIBLE_CHECK | chess.STATUS_PAWNS_ON_BACKRANK)
+        board.status()
+        & (chess.STATUS_TOO_MANY_CHECKERS | chess.STATUS_IMPOSSIBLE_CHECK | chess.STATUS_PAWNS_ON_BACKRANK)
     )
 
 

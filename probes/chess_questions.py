@@ -1,4 +1,4 @@
-"""Questions about chess positions, the way back from their wording, and the reply of someone who sees and reasons exactly.
+"""Questions about chess positions, the way back from their wording, and the reply of who sees and reasons exactly.
 
 Every wording stands once, as a template; `understand` is the templates read backwards.
 """
@@ -102,7 +102,9 @@ class ChessQuestions:
         told = told_in_words(view.given)
         text = f"{self.asks[0]} {told}" if picture else self.asks[1]
         identity = f"{view.representation}/answer"
-        asked = [_question(view, "answer", text, self.answer_kind, item.answer, identity, "", self.choices, self.chance)]
+        asked = [
+            _question(view, "answer", text, self.answer_kind, item.answer, identity, "", self.choices, self.chance)
+        ]
         if not picture:
             return tuple(asked)
         board = board_of(item.state)

@@ -71,9 +71,7 @@ def chess_task(
 
 def material(state: State) -> int:
     """White's material less Black's, in pawns."""
-    return sum(
-        _VALUES[piece.piece_type] * (1 if piece.color else -1) for piece in board_of(state).piece_map().values()
-    )
+    return sum(_VALUES[piece.piece_type] * (1 if piece.color else -1) for piece in board_of(state).piece_map().values())
 
 
 def men(state: State) -> int:

@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping
 
 from adapters.datasets._graphs import BadField, brief
 from probes.chess_forms import read_anl, read_fen, read_pgn
-from probes.chess_states import bare
-from probes.core import State, Unreadable
+from probes.chess_states import bare, board_of
+from probes.core import Answer, State, Unreadable
 
 RESULTS = ("White", "Black", "Draw")
 _SPELLED = {"white": "White", "black": "Black", "draw": "Draw", "1-0": "White", "0-1": "Black", "1/2-1/2": "Draw"}
@@ -51,3 +51,22 @@ def result(value: object, field: str) -> str:
     if spelled is None:
         raise BadField(f"{field} is {brief(value)}, expected White, Black or Draw")
     return spelled
+
+
+def winner(row: Mapping[str, object]) -> tuple[State, Answer]:
+    """State and published result of a record of winner identification. Raises BadField."""
+    return state_in(row), result(row.get("label"), "label")
+
+
+def best_move(row: Mapping[str, object]) -> tuple[State, Answer]:
+    """State and published best move, in UCI notation, of a puzzle's record (UCI or SAN). Raises BadField."""
+    state, label = state_in(row), row.get("label")
+    board = board_of(state)
+    if isinstance(label, str) and 2 <= len(label.strip()) <= 10:
+        for parse in (board.parse_uci, board.parse_san):
+            try:
+                if move := parse(label.strip()):
+                    return state, move.uci()
+            except ValueError:
+                continue
+    raise BadField(f"label is {brief(label)}, expected a legal move in {board.fen()}")
