@@ -10,7 +10,7 @@ import re
 from random import Random
 
 from probes.core import BadState, Given, Payload, Representation, State, Style, Unreadable
-from probes.function_parsing import LONGEST as LONGEST_FORMULA
+from probes.function_notation import LONGEST as LONGEST_FORMULA
 from probes.function_parsing import parse_domain, parse_function
 from probes.function_states import FunctionKind, domain_of, function_of
 from probes.function_tables import read_rows, table_of, write_rows
