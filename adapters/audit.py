@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from adapters.blind_rules import Example, RuleScore, beats_chance, judge
+from adapters.chess_engine import second_opinions
 from adapters.datasets import BadRecord, Record, load_dataset
 from probes.core import Answer, BadState, Disproved, Proof, State
 from probes.making import prove
@@ -158,18 +159,22 @@ def audit(
     published_set = load_dataset(dataset)
     audits: dict[str, ConfigAudit] = {}
     examples: dict[str, list[Example]] = {}
-    for record in published_set.records(path, configs):
-        task = load_task(published_set.configs[record.config])
-        solvers = tuple(solver.name for solver in task.solvers)
-        each = audits.setdefault(record.config, ConfigAudit(record.config, task.name, solvers))
-        each.records += 1
-        proved = proof_of(record)
-        if isinstance(proved, BadRecord):
-            each.bad.append(proved)
-        elif isinstance(record, Record):
-            examples.setdefault(record.config, []).append(Example(record.state, record.published))
-            _compare(each, record, proved)
-        tick()
+    with second_opinions() as ask:
+        for record in published_set.records(path, configs):
+            task = load_task(published_set.configs[record.config])
+            solvers = tuple(solver.name for solver in task.solvers)
+            each = audits.setdefault(record.config, ConfigAudit(record.config, task.name, solvers))
+            each.records += 1
+            said = ask(record) if isinstance(record, Record) else None
+            proved = (
+                Undecided(record.id, record.place, said) if said and isinstance(record, Record) else proof_of(record)
+            )
+            if isinstance(proved, BadRecord):
+                each.bad.append(proved)
+            elif isinstance(record, Record):
+                examples.setdefault(record.config, []).append(Example(record.state, record.published))
+                _compare(each, record, proved)
+            tick()
     for config, each in audits.items():
         found = examples.get(config, [])
         counts = Counter(repr(example.answer) for example in found)

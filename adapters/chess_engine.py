@@ -6,18 +6,20 @@ What it says is marked `engine`, never `proved`. One thread and a fixed number o
 from __future__ import annotations
 
 import shutil
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
 import chess
 import chess.engine
 
-from probes.chess_states import board_of
-from probes.core import State
+from adapters.datasets import Record
+from probes.chess_states import board_of, validate
+from probes.core import BadState, State
+from solvers.mate_search import DEEPEST
 
-NODES = 400_000  # a position, all lines together
+NODES = 100_000  # a position, all lines together
 LINES = 4
 EQUAL = 0.03  # of the expected score (win 1, draw 1/2): moves that lose less than this against the best are as good
 _USUAL = ("/usr/games/stockfish", "/usr/local/bin/stockfish")
@@ -64,6 +66,34 @@ def opinion(engine: chess.engine.SimpleEngine, state: State, nodes: int = NODES)
     top = _expected(score)
     equal = [move for move, each in scored if _expected(each) >= top - EQUAL and _as_mating(each, score)]
     return Opinion(best, tuple(equal), _spelled(score))
+
+
+@contextmanager
+def second_opinions(nodes: int = NODES) -> Iterator[Callable[[Record], str | None]]:
+    """What an audit asks about a record before it is proved: a line on what the engine thinks, or None where a proof is
+    worth trying: of every record that is no puzzle, of puzzles that promise a mate, and of those in which the engine
+    sees a mate that is short enough. The engine is started for the first record that needs it."""
+    with ExitStack() as stack:
+        engines: list[chess.engine.SimpleEngine | None] = []
+
+        def ask(record: Record) -> str | None:
+            if record.task != "puzzle" or record.config == "mate":
+                return None
+            if not engines:
+                path = engine_path()
+                engines.append(stack.enter_context(opened(path)) if path else None)
+            if engines[0] is None:
+                return "engine: stockfish is not installed, and no mate is promised that could be proved"
+            try:
+                validate(record.state)
+            except BadState:
+                return None
+            found = opinion(engines[0], record.state, nodes)
+            if found.score.startswith("#") and 0 < int(found.score[1:]) <= DEEPEST:
+                return None
+            return found.about(str(record.published))
+
+        yield ask
 
 
 def _expected(score: chess.engine.Score) -> float:

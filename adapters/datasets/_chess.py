@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from adapters.datasets._graphs import BadField, brief
+from adapters.datasets._tables import Row
 from probes.chess_forms import read_anl, read_fen, read_pgn
 from probes.chess_states import bare, board_of
 from probes.core import Answer, State, Unreadable
@@ -70,3 +71,9 @@ def best_move(row: Mapping[str, object]) -> tuple[State, Answer]:
             except ValueError:
                 continue
     raise BadField(f"label is {brief(label)}, expected a legal move in {board.fen()}")
+
+
+CONFIGS: Mapping[str, str] = {"winner_id": "winner", "puzzle": "puzzle"}
+FIELDS = ("label",)
+OTHER_FIELDS = ("pgn", "fen", "anl")
+READ: Mapping[str, Callable[[Row], tuple[State, Answer]]] = {"winner_id": winner, "puzzle": best_move}
