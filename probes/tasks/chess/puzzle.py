@@ -1,7 +1,8 @@
 """Which move forces checkmate in the fewest moves?
 
 Every puzzle has exactly one such first move, and no other mates as fast; the mate takes as many moves as its level
-says. Deeper mates have fewer men, so that every first move and every reply can be looked at.
+says. Mates in one and two come from men placed at random; deeper ones are too rare for that, and vary positions that
+were found once (`probes.chess_deep_mates`).
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from random import Random
 
 import chess
 
+from probes.chess_deep_mates import MATES
 from probes.chess_making import placed, taken_back
 from probes.chess_states import bare_of, board_of, from_game, position_of
 from probes.chess_tasks import chess_task, material, men, nearer_the_edge
@@ -20,74 +22,68 @@ from solvers.mate_search import Mate
 LEVELS = {
     1: "mate in 1, 6 to 16 men",
     2: "mate in 2, 5 to 9 men",
-    3: "mate in 3, 5 to 7 men",
-    4: "mate in 4, 4 to 6 men",
+    3: "mate in 3, 5 to 12 men",
+    4: "mate in 4, 5 to 12 men",
 }
 # Letters of the side that mates without its king, and of the other side.
 _MEN = {
     1: (("QRPPP", "QBNPPP", "RRNPP", "QRBNPPPP", "RBNPP", "QNPP"), ("RPPP", "QPPP", "NPP", "BNPP", "RBPPP")),
     2: (("QRP", "QBN", "RRN", "RBN", "QNP", "RRP", "QBP"), ("P", "PP", "R", "N", "BP", "NP")),
-    3: (("QR", "QB", "QN", "RRP", "RBN", "QNP", "RRB"), ("", "P", "N", "B", "PP")),
-    4: (("RR", "QN", "QB", "RB", "RN", "Q", "RP", "QP"), ("", "", "P")),
 }
 _TRIES = 200
-MOST_MADE = {1: 1000, 2: 400, 3: 900, 4: 2500}  # positions that the search may look at in making a mate so deep
+MOST_MADE = {1: 1000, 2: 400, 3: 1600, 4: 5000}  # positions that the search may look at in making a mate so deep
 MOST_ENUMERATED, MOST_NUMBERED = 80_000, 16_000  # positions that the two proofs may look at
 
 
 def make(rng: Random, level: int) -> State:
     """A position with one fastest mate, in as many moves as the level says, and the half-moves that led there."""
     while True:
-        board = _mate(rng, level)
-        earlier = taken_back(rng, board, rng.randint(1, 4)) if board is not None else None
+        board = _mate(rng, level) if level in _MEN else _varied(rng, rng.choice(MATES[level]), level)
+        earlier = taken_back(rng, board, rng.randint(1, 4))
         if earlier is not None:
             return from_game(*earlier)
 
 
-def _mate(rng: Random, level: int) -> chess.Board | None:
-    """A position with one fastest mate in `level` moves; None where chance has not led to one."""
-    mating = rng.random() < 0.5
-    ours, theirs = rng.choice(_MEN[level][0]), rng.choice(_MEN[level][1])
-    for _ in range(_TRIES):
-        board = placed(rng, mating, ours, theirs, mating)
-        if board is None or not board.is_valid() or not _promising(board, level):
-            continue
-        if _is_single(board, min(level, 2)):
-            break
-    else:
-        return None
-    for moves in range(3, level + 1):
-        deeper = _deepened(rng, board, moves)
-        if deeper is None:
-            return None
-        board = deeper
+def _mate(rng: Random, level: int) -> chess.Board:
+    """Men placed at random until they make one fastest mate in `level` moves."""
+    while True:
+        mating = rng.random() < 0.5
+        ours, theirs = rng.choice(_MEN[level][0]), rng.choice(_MEN[level][1])
+        for _ in range(_TRIES):
+            board = placed(rng, mating, ours, theirs, mating)
+            if board is not None and board.is_valid() and _promising(board, level) and _is_single(board, level):
+                return board
+
+
+def _varied(rng: Random, position: str, level: int) -> chess.Board:
+    """A kept position, seen in a mirror or with the colours changed or both, and with a man more, less or elsewhere
+    as far as that leaves one fastest mate."""
+    board = board_of(bare_of(position))
+    if rng.random() < 0.5:
+        board = board.transform(chess.flip_horizontal)
+    if rng.random() < 0.5:
+        board = board.mirror()
+    for _ in range(2 if level == 3 else 1):
+        other = board.copy(stack=False)
+        _change(rng, other)
+        if other.is_valid() and not other.is_check() and _is_single(other, level):
+            board = other
     return board
 
 
-def _deepened(rng: Random, board: chess.Board, moves: int) -> chess.Board | None:
-    """A position two half-moves before a mate in one less, from which there is one fastest mate, in `moves`."""
-    for _ in range(12):
-        reply = taken_back(rng, board, 1)
-        if reply is None:
-            return None
-        before = reply[0]
-        if before.legal_moves.count() > 3 or not all(_mated(before, move, moves - 1) for move in before.legal_moves):
-            continue
-        for _ in range(3):
-            first = taken_back(rng, before, 1)
-            if first is not None and _is_single(first[0], moves):
-                return first[0]
-    return None
-
-
-def _mated(board: chess.Board, reply: chess.Move, moves: int) -> bool:
-    board = board.copy(stack=False)
-    board.push(reply)
-    try:
-        mate_search.by_proof_numbers(board, moves, MOST_MADE[moves])
-    except Disproved:
-        return False
-    return True
+def _change(rng: Random, board: chess.Board) -> None:
+    """One man more, less or elsewhere, in place."""
+    men = [square for square in chess.scan_forward(board.occupied) if board.piece_type_at(square) != chess.KING]
+    empty = [square for square in chess.SQUARES if not board.piece_type_at(square)]
+    what = rng.random()
+    if what < 0.5:
+        letter = rng.choice("PPPpppNnBb")
+        squares = [square for square in empty if letter not in "Pp" or 0 < square // 8 < 7]
+        board.set_piece_at(rng.choice(squares), chess.Piece.from_symbol(letter))
+    else:
+        piece = board.remove_piece_at(rng.choice(men))
+        if what > 0.7:
+            board.set_piece_at(rng.choice(empty), piece)
 
 
 def _is_single(board: chess.Board, moves: int) -> bool:
@@ -131,9 +127,7 @@ def check(state: State, solution: Solution) -> None:
     certificate = solution.certificate
     if not isinstance(solution.answer, str) or set(certificate) != {"moves", "tree"}:
         raise Disproved(f"answer {solution.answer!r} with the certificate {sorted(certificate)}")
-    mate_search.check(
-        board_of(state), Mate(certificate["moves"], (solution.answer,), certificate["tree"], 0)
-    )
+    mate_search.check(board_of(state), Mate(certificate["moves"], (solution.answer,), certificate["tree"], 0))
 
 
 def corrupt(rng: Random, state: State) -> State:
