@@ -2,7 +2,8 @@
 
 From level 2 on a function is drawn that is convex in one place and concave in another; the domain is a part of one of
 the two, and half of the functions are turned upside down. So neither the formula nor the domain tells alone. At level
-1, as in the paper, all terms bend one way: the signs of their coefficients beat chance there.
+1, as in the paper, all terms bend one way: the signs of their coefficients, and with them the size of the formula,
+beat chance there.
 """
 
 from __future__ import annotations
