@@ -20,6 +20,7 @@ from probes.core import BadState, State
 from solvers.mate_search import DEEPEST
 
 NODES = 100_000  # a position, all lines together
+LONGER = 20  # times as many where the published move is not among the best
 LINES = 4
 EQUAL = 0.03  # of the expected score (win 1, draw 1/2): moves that lose less than this against the best are as good
 _USUAL = ("/usr/games/stockfish", "/usr/local/bin/stockfish")
@@ -89,6 +90,8 @@ def second_opinions(nodes: int = NODES) -> Iterator[Callable[[Record], str | Non
             except BadState:
                 return None
             found = opinion(engines[0], record.state, nodes)
+            if record.published not in found.equal:  # a published move deserves a longer look before it is doubted
+                found = opinion(engines[0], record.state, LONGER * nodes)
             if found.score.startswith("#") and 0 < int(found.score[1:]) <= DEEPEST:
                 return None
             return found.about(str(record.published))

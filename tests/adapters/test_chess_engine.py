@@ -2,7 +2,8 @@ from __future__ import annotations
 
 import pytest
 
-from adapters.chess_engine import Opinion, engine_path, opened, opinion
+from adapters.chess_engine import Opinion, engine_path, opened, opinion, second_opinions
+from adapters.datasets import Record
 from probes.chess_states import bare_of
 
 
@@ -26,3 +27,17 @@ def test_stockfish_finds_a_fork_and_both_mates_the_same_each_time() -> None:
         both = opinion(engine, mates, 20_000)
     assert set(both.equal) == {"c1c8", "h1h8"}
     assert both.score == "#1"
+
+
+def test_puzzles_without_a_mate_are_told_and_others_left_to_the_proof() -> None:
+    if engine_path() is None:
+        pytest.skip("stockfish is not installed")
+    fork = bare_of("r3k3/ppp2ppp/8/3N4/8/8/PPP2PPP/4K3 w - -")
+    mate = bare_of("6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - -")
+    with second_opinions(20_000) as ask:
+        told = ask(Record("a", "line 1", "engine", 0, "puzzle", fork, "d5c7"))
+        assert told is not None
+        assert told.startswith("engine confirms d5c7")
+        assert ask(Record("b", "line 2", "engine", 1, "puzzle", mate, "d1d8")) is None
+        assert ask(Record("c", "line 3", "mate", 2, "puzzle", fork, "d5c7")) is None
+        assert ask(Record("d", "line 4", "winner_id", 3, "winner", mate, "White")) is None
