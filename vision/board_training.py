@@ -25,7 +25,7 @@ from vision.board_scene import EMPTY, PIECES, placement_of
 from vision.board_squares import CLASSES, DRAWINGS, Floats, features, squares_of
 from vision.disturbance import jpeg
 
-BOARDS = 900
+BOARDS = 1000
 RIDGE = 2e-5
 LARGE = 128  # pixels at which pieces are deformed
 
@@ -69,9 +69,10 @@ def _overdrawn(pixels: NDArray[np.uint8], style: Style, rng: Random) -> None:
     size = style["square"]
     colour = rng.choice(((255, 0, 0), (0, 0, 220), (20, 140, 20), (200, 60, 20), (0, 160, 240)))
     thick = max(1, round(size * rng.uniform(0.03, 0.09)))
-    for _ in range(rng.choice((0, 0, 1, 2, 3))):
-        a = (rng.randint(left, right - 1), rng.randint(top, bottom - 1))
-        b = (rng.randint(left, right - 1), rng.randint(top, bottom - 1))
+    for _ in range(rng.choice((0, 0, 1, 3, 5))):
+        a, b = ((rng.randint(left, right - 1), rng.randint(top, bottom - 1)) for _ in range(2))
+        if rng.random() < 0.6:  # from the middle of a square to that of another
+            a, b = ((x - (x - left) % size + size // 2, y - (y - top) % size + size // 2) for x, y in (a, b))
         length = max(1.0, math.hypot(a[0] - b[0], a[1] - b[1]))
         cv2.arrowedLine(pixels, a, b, colour, thick, cv2.LINE_AA, tipLength=min(0.5, 0.3 * size / length))
     for _ in range(rng.choice((0, 0, 0, 3, 8))):
