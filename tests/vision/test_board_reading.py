@@ -85,5 +85,5 @@ def test_pictures_without_a_board_are_unreadable() -> None:
         cv2.line(grid, (20 + 40 * k, 20), (20 + 40 * k, 340), (0, 0, 0), 1)
         cv2.line(grid, (20, 20 + 40 * k), (340, 20 + 40 * k), (0, 0, 0), 1)
     for picture in (white, text, grid):
-        with pytest.raises(Unreadable, match="no chess board|chequered pattern"):
+        with pytest.raises(Unreadable, match=r"no chess board|chequered pattern"):
             read_board(picture)
