@@ -31,7 +31,7 @@ _MEN = {
     2: (("QRP", "QBN", "RRN", "RBN", "QNP", "RRP", "QBP"), ("P", "PP", "R", "N", "BP", "NP")),
 }
 _TRIES = 200
-MOST_MADE = {1: 1000, 2: 400, 3: 1600, 4: 5000}  # positions that the search may look at in making a mate so deep
+MOST_MADE = {1: 1000, 2: 400, 3: 1600, 4: 3500}  # positions that the search may look at in making a mate so deep
 MOST_ENUMERATED, MOST_NUMBERED = 80_000, 16_000  # positions that the two proofs may look at
 
 

@@ -16,7 +16,7 @@ TASK = load_task("puzzle")
 MORPHY = bare_of("kbK5/pp6/1P6/8/8/8/8/R7 w - -")
 
 
-@pytest.mark.parametrize(("level", "count"), [(1, 20), (2, 8), (3, 3), (4, 2)])
+@pytest.mark.parametrize(("level", "count"), [(1, 12), (2, 5), (3, 1), (4, 1)])
 def test_puzzles_have_one_fastest_mate_of_their_level(level: int, count: int) -> None:
     for seed in range(count):
         state = TASK.make(Random(f"{level}/{seed}"), level)
