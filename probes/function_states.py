@@ -63,7 +63,7 @@ class FunctionKind:
 
     def bare(self, state: Mapping[str, Any]) -> State:
         """The state without what only a picture shows."""
-        return {key: value for key, value in state.items() if key != "colours"}
+        return {key: value for key, value in state.items() if key != "seen"}
 
     def validate(self, state: object) -> None:
         """Raises BadState, in one line that names value, place and expectation, unless the state is in order."""

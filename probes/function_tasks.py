@@ -7,7 +7,9 @@ from random import Random
 
 from probes.core import Answer, Representation, Solution, Solver, State, Task
 from probes.function_forms import forms
+from probes.function_pictures import pictured
 from probes.function_questions import FunctionQuestions
+from probes.function_sights import ELEMENTS
 from probes.function_states import FunctionKind
 from probes.function_tables import seen_answer
 
@@ -28,16 +30,17 @@ def function_task(
     features: Mapping[str, Feature],
     labels: Callable[[State], Mapping[str, str | int | float | bool]],
 ) -> Task:
-    """The task, shown as LaTeX, as code, in prose and as a table. `problem` is what IsoBench calls it. Who sees a
-    formula reasons by the first of the solvers, who sees less by what is seen."""
+    """The task, shown as a picture, as LaTeX, as code, in prose and as a table. `problem` is what IsoBench calls it.
+    Who sees a formula reasons by the first of the solvers, who sees less by what is seen."""
     texts = forms(kind)
-    representations: tuple[Representation, ...] = texts
     solvers = tuple(also_seen(kind, solver) for solver in solvers)
 
     def solve(state: State) -> Answer:
         return solvers[0].solve(state).answer
 
-    questions = FunctionQuestions(kind, solve, texts)
+    representations: tuple[Representation, ...] = (pictured(kind, solve), *texts)
+    # No transcripts: no picture holds a formula, nor a value as exactly as a table does.
+    questions = FunctionQuestions(kind, solve, (), ELEMENTS)
     return Task(
         version=version,
         subject="functions",

@@ -1,7 +1,7 @@
-"""Plots of functions, drawn exactly: the curve in its window, axes or a frame, ticks with numbers, with or without grid.
+"""Plots of functions, drawn exactly: the curve in its window, axes or a frame, ticks with numbers, perhaps a grid.
 
 The curve is sampled four times a pixel and wherever a piece begins or ends; it breaks at poles, at jumps and where it
-is not defined, and leaves the plot at the window's edges. Ends of the domain inside the window are dots, open or closed.
+is not defined, and leaves the plot at the window's edges. Ends of the domain inside the window may be open dots.
 """
 
 from __future__ import annotations
@@ -40,6 +40,7 @@ class Frame:
 
     box: Box  # left, top, right, bottom
     window: tuple[float, float, float, float]  # xmin, xmax, ymin, ymax
+    span: tuple[float, float]  # the curve goes from here to there
 
     def x(self, value: Any) -> Any:
         """Column of an x, in pixels from the picture's left edge."""
@@ -105,7 +106,7 @@ def frame_of(window: Window, style: Style) -> Frame:
         )
     if box[2] - box[0] < 0.5 * width or box[3] - box[1] < 0.5 * height:
         raise LayoutRejected("the numbers leave too little room for the plot")
-    return Frame(tuple(map(float, box)), seen)  # type: ignore[arg-type]
+    return Frame(tuple(map(float, box)), seen, (left, right))  # type: ignore[arg-type]
 
 
 def _widest(seen: tuple[float, float, float, float], style: Style) -> int:
@@ -138,7 +139,7 @@ def number_text(value: float, step: float) -> str:
 def arcs_of(function: Function, domain: Domain, frame: Frame) -> list[Points]:
     """The parts of the curve that lie in the window, as points in pixels from left to right, clipped at its edges."""
     left, top, right, bottom = frame.box
-    xmin, xmax = frame.window[:2]
+    xmin, xmax = frame.span
     low = xmin if domain[0] is None else max(xmin, float(domain[0]))
     high = xmax if domain[1] is None else min(xmax, float(domain[1]))
     if not low < high:
@@ -232,7 +233,9 @@ def _draw_axes(canvas: Canvas, frame: Frame, style: Style, columns: Any, rows: A
     for value, _ in rows:
         canvas.line(complex(x0 + before, frame.y(value)), complex(x0 - after, frame.y(value)), colour, stroke)
     if style["look"] == "box":
-        canvas.box(complex((left + right) / 2, (top + bottom) / 2), (right - left) / 2, (bottom - top) / 2, colour, stroke)
+        canvas.box(
+            complex((left + right) / 2, (top + bottom) / 2), (right - left) / 2, (bottom - top) / 2, colour, stroke
+        )
         return
     more = 0.6 * size if style["look"] == "origin" else 0.0
     canvas.line(complex(left, y0), complex(right + more, y0), colour, stroke)
@@ -271,7 +274,9 @@ def _numbers(
                 continue
             if crossing and (_meets(curve, box) or (along_x and box[0] < x0 < box[2]) or _on_axis(box, along_x, y0)):
                 continue
-            if any(box[0] < other[2] and other[0] < box[2] and box[1] < other[3] and other[1] < box[3] for other in boxes):
+            if any(
+                box[0] < other[2] and other[0] < box[2] and box[1] < other[3] and other[1] < box[3] for other in boxes
+            ):
                 raise LayoutRejected(f"the number {text} would run into its neighbour")
             boxes.append(box)
             placed.append((text, x, baseline))
