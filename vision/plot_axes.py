@@ -20,7 +20,10 @@ FAINT = 12  # levels of contrast from which a long straight run may be a line of
 LEAST_RUN = 0.06  # of the picture: shorter runs belong to no line
 LEAST_LINE = 0.4  # of the picture: all runs of a line together
 THICKEST = 9  # pixels: what is thicker is no line
-TEXT = 0.22  # of the darkest ink: contrast of lettering, whose thin strokes are pale
+TEXT = 0.1  # of the darkest ink: contrast of lettering, whose thin strokes are pale
+PALE_TEXT, WORN_TEXT = 16.0, 40.0  # least contrast of lettering
+LEAST_DIGIT = 5  # pixels
+MOST_HARD = 40  # runs of digits that are searched for ways to part them
 SNAP = 3.0  # pixels between a line and the 0 that the numbers tell
 
 
@@ -91,54 +94,40 @@ class Number:
 
 
 Part = tuple[int, int, int, int, int]  # left, top, right, bottom, label
+Run = list[Part]  # digits that stand together, and pieces of them
+
+
+@dataclass(frozen=True)
+class _Word:
+    """Runs of digits, a point between any two of them, perhaps a minus before the first."""
+
+    box: tuple[int, int, int, int]
+    negative: bool
+    runs: list[Run]
 
 
 def read_numbers(
-    contrast: Mask, strongest: float, across: Sequence[Line] = (), down: Sequence[Line] = ()
+    contrast: Mask, strongest: float, worn: bool, across: Sequence[Line] = (), down: Sequence[Line] = ()
 ) -> list[Number]:
     """The numbers that stand free of all other ink, given the contrast of uncoloured ink."""
-    ink = cv2.threshold(contrast, TEXT * strongest, 255, cv2.THRESH_BINARY)[1]
+    level = max(WORN_TEXT if worn else PALE_TEXT, TEXT * strongest)
+    ink = cv2.threshold(contrast, level, 255, cv2.THRESH_BINARY)[1]
     for line in across:
         _clear(ink, contrast, line)
     for line in down:
         _clear(ink.T, contrast.T, line)
     count, labels, stats, _ = cv2.connectedComponentsWithStats(ink, connectivity=8)
     highest = max(16.0, 0.07 * max(ink.shape))
-    parts: list[Part] = []
-    for k in range(1, count):
-        x, y, w, h, area = (int(each) for each in stats[k])
-        if h <= highest and w <= 2.5 * highest and area >= 2:
-            parts.append((x, y, x + w, y + h, k))
-    stems = [part for part in parts if part[3] - part[1] >= 5]
-    words = _words(stems, parts)
-    patches, places = [], []
-    for word, (_, glyphs) in enumerate(words):
-        for k, part in enumerate(glyphs):
-            if isinstance(part, str):
-                continue
-            patches.append(_patch(contrast, labels, part))
-            places.append((word, k))
-    found = choose(class_scores(patches)[1], "digits") if patches else []
-    texts: list[list[str]] = [[part if isinstance(part, str) else "?" for part in glyphs] for _, glyphs in words]
-    wide = []
-    for (word, k), choice in zip(places, found, strict=True):
-        part = words[word][1][k]
-        assert not isinstance(part, str)
-        if part[2] - part[0] > 0.95 * (part[3] - part[1]):
-            wide.append((word, k, part))
-        elif choice.margin > 0:
-            texts[word][k] = choice.character
-    if wide:
-        cuts = [_cut(contrast, labels, part) for _, _, part in wide]
-        for (word, k, _), read in zip(wide, read_each(cuts, "digits"), strict=True):
-            if read is not None:
-                texts[word][k] = read.text
+    small = (stats[:, 3] <= highest) & (stats[:, 2] <= 4 * highest)
+    parts = [(x, y, x + w, y + h, k) for k, (x, y, w, h, _) in enumerate(stats.tolist()) if k and small[k]]
+    words = [word for group in _grouped(parts) if (word := _word(group, parts)) is not None]
+    runs = [run for word in words for run in word.runs]
+    texts = iter(_digits(contrast, labels, runs))
     numbers = []
-    for (box, _), text in zip(words, texts, strict=True):
-        try:
-            numbers.append(Number(float("".join(text)), *box))
-        except ValueError:
-            continue
+    for word in words:
+        digits = [next(texts) for _ in word.runs]
+        if all(digits):
+            numbers.append(Number(float(("-" if word.negative else "") + ".".join(digits)), *word.box))
     return numbers
 
 
@@ -152,54 +141,80 @@ def _clear(ink: Mask, contrast: Mask, line: Line) -> None:
     ink[along][(contrast[along] < 1.15 * line.contrast + 10) & ~beside] = 0
 
 
-def _words(stems: Sequence[Part], parts: Sequence[Part]) -> list[tuple[tuple[int, int, int, int], list[Part | str]]]:
-    """Box and glyphs of each line of digits: a glyph is a part, or already known to be - or a point."""
-    groups: list[list[Part]] = []
-    for stem in sorted(stems):
-        tall = stem[3] - stem[1]
+def _grouped(parts: Sequence[Part]) -> list[Run]:
+    """Parts that may be digits of one number, from left to right."""
+    groups: list[Run] = []
+    for part in sorted(part for part in parts if part[3] - part[1] >= LEAST_DIGIT):
+        tall = part[3] - part[1]
         for group in groups:
-            last = group[-1]
-            other = last[3] - last[1]
-            apart = abs(stem[3] - last[3]) + abs(stem[1] - last[1])
-            if apart <= 0.35 * max(tall, other) + 1 and -2 <= stem[0] - last[2] <= 0.65 * max(tall, other) + 1:
-                group.append(stem)
+            top, bottom = min(each[1] for each in group), max(each[3] for each in group)
+            right = max(each[2] for each in group)
+            most = max(tall, bottom - top)
+            shared = min(part[3], bottom) - max(part[1], top)
+            if shared >= 0.7 * min(tall, bottom - top) and part[0] - right <= 0.65 * most + 1 and most <= 2.2 * tall + 2:
+                group.append(part)
                 break
         else:
-            groups.append([stem])
-    small = [part for part in parts if part[3] - part[1] <= 8]
-    found: list[tuple[tuple[int, int, int, int], list[Part | str]]] = []
-    for group in groups:
-        top, bottom = min(part[1] for part in group), max(part[3] for part in group)
-        tall = bottom - top
-        near = group[0][0]
-        glyphs: list[tuple[int, Part | str]] = [(part[0], part) for part in group]
-        left = near
-        for part in small:
-            w, h = part[2] - part[0], part[3] - part[1]
-            middle = (part[1] + part[3]) / 2
-            if (
-                w >= 0.3 * tall
-                and w >= 1.8 * h
-                and h <= max(2, 0.3 * tall)
-                and -1 <= near - part[2] <= 0.6 * tall
-                and top + 0.25 * tall < middle < bottom - 0.15 * tall
-            ):
-                glyphs.append((part[0], "-"))
-                left = min(left, part[0])
-            elif (
-                w <= max(2, 0.42 * tall)
-                and h <= max(2, 0.5 * tall)
-                and part[1] >= bottom - 0.4 * tall - 1
-                and part[3] <= bottom + 0.3 * tall + 1
-                and near < part[0] < group[-1][2]
-            ):
-                glyphs.append((part[0], "."))
-        glyphs.sort(key=lambda each: each[0])
-        found.append(((left, top, group[-1][2], bottom), [glyph for _, glyph in glyphs]))
-    return found
+            groups.append([part])
+    return groups
 
 
-def _patch(contrast: Mask, labels: Mask, part: Part) -> NDArray[np.uint8]:
+def _word(group: Run, parts: Sequence[Part]) -> _Word | None:
+    """The word that digits make up with what stands beside and between them; None where they are as high as nothing."""
+    left, top = min(part[0] for part in group), min(part[1] for part in group)
+    right, bottom = max(part[2] for part in group), max(part[3] for part in group)
+    tall = bottom - top
+    if max(part[3] - part[1] for part in group) < 0.85 * tall:
+        return None
+    inside = list(group)
+    points: list[float] = []
+    negative, first = False, left
+    for part in parts:
+        w, h = part[2] - part[0], part[3] - part[1]
+        middle = (part[1] + part[3]) / 2
+        if h >= LEAST_DIGIT and part in group:
+            continue
+        flat = w >= 0.3 * tall and w >= 1.6 * h and h <= max(2.0, 0.34 * tall)
+        if flat and -1 <= left - part[2] <= 0.6 * tall and top + 0.25 * tall < middle < bottom - 0.15 * tall:
+            negative, first = True, min(first, part[0])
+        elif left <= part[0] and part[2] <= right and top - 1 <= part[1] and part[3] <= bottom + 0.35 * tall:
+            apart = all(part[2] <= other[0] + 1 or part[0] >= other[2] - 1 for other in group)
+            low = part[1] >= bottom - 0.42 * tall - 1
+            if low and apart and w <= max(2.0, 0.45 * tall) and h <= max(3.0, 0.55 * tall) and (w >= 2 or h >= 2):
+                points.append((part[0] + part[2]) / 2)
+            else:
+                inside.append(part)
+    points.sort()
+    if len(points) > 1:
+        return None
+    runs = [[p for p in inside if p[2] <= points[0] + 1], [p for p in inside if p[0] >= points[0] - 1]] if points else [inside]
+    if any(not run for run in runs):
+        return None
+    return _Word((first, top, right, bottom), negative, [sorted(run) for run in runs])
+
+
+def _digits(contrast: Mask, labels: Mask, runs: Sequence[Run]) -> list[str]:
+    """What each run says; "" where it is not all digits. One glyph a part is read at once, the others are searched."""
+    plain = []
+    for run in runs:
+        tall = max(part[3] - part[1] for part in run)
+        plain.append(all(p[3] - p[1] >= 0.8 * tall and p[2] - p[0] <= 0.9 * tall for p in run))
+    patches = [_patch(contrast, labels, part) for run, one in zip(runs, plain, strict=True) if one for part in run]
+    found = iter(choose(class_scores(patches)[1], "digits") if patches else [])
+    texts: list[str] = []
+    for run, one in zip(runs, plain, strict=True):
+        choices = [next(found) for _ in run] if one else []
+        texts.append("".join(choice.character for choice in choices if choice.margin > 0))
+        if len(texts[-1]) < len(choices):
+            texts[-1] = ""
+    hard = [k for k, text in enumerate(texts) if not text and max(p[3] - p[1] for p in runs[k]) >= 6]
+    hard = hard[:MOST_HARD]
+    for k, word in zip(hard, read_each([_cut(contrast, labels, runs[k]) for k in hard], "digits"), strict=True):
+        texts[k] = word.text if word is not None and word.confidence > 0.2 else ""
+    return texts
+
+
+def _patch(contrast: Mask, labels: Mask, part: Part) -> Mask:
     x0, y0, x1, y1 = max(0, part[0] - 2), max(0, part[1] - 2), part[2] + 2, part[3] + 2
     names = labels[y0:y1, x0:x1]
     own = (names == part[4]).astype(np.uint8)
@@ -208,10 +223,13 @@ def _patch(contrast: Mask, labels: Mask, part: Part) -> NDArray[np.uint8]:
     return contrast[y0:y1, x0:x1] * near
 
 
-def _cut(contrast: Mask, labels: Mask, part: Part) -> tuple[NDArray[np.uint8], NDArray[np.bool_]]:
-    x0, y0, x1, y1 = max(0, part[0] - 2), max(0, part[1] - 2), part[2] + 2, part[3] + 2
-    names = labels[y0:y1, x0:x1]
-    return np.asarray(255 - contrast[y0:y1, x0:x1], np.uint8), names == part[4]
+def _cut(contrast: Mask, labels: Mask, run: Run) -> tuple[Mask, NDArray[np.bool_]]:
+    """The run's place in the picture, dark on light, and its ink."""
+    x0, y0 = max(0, min(part[0] for part in run) - 2), max(0, min(part[1] for part in run) - 2)
+    x1, y1 = max(part[2] for part in run) + 2, max(part[3] for part in run) + 2
+    own = np.isin(labels[y0:y1, x0:x1], [part[4] for part in run])
+    near = cv2.dilate(own.view(np.uint8), np.ones((3, 3), np.uint8))
+    return 255 - contrast[y0:y1, x0:x1] * near, own
 
 
 # ---- scales ----

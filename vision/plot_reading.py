@@ -30,7 +30,7 @@ def read_plot(image: bytes | NDArray[Any]) -> PlotScene:
     if not curves:
         raise Unreadable("no curve found")
     strongest = cv2.minMaxLoc(neutral)[1]
-    numbers = read_numbers(neutral, strongest, *lines)
+    numbers = read_numbers(neutral, strongest, ink.worn, *lines)
     x_axis = snapped(scale_of(numbers, False), lines[1]) or drawn_axis(lines[1], (box[0], box[2]), False)
     y_axis = snapped(scale_of(numbers, True), lines[0]) or drawn_axis(lines[0], (box[1], box[3]), True)
     return PlotScene(box, x_axis, y_axis, tuple(curves), ink.worn)
