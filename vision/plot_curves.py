@@ -50,15 +50,22 @@ def find_curves(
     shape = (box[3] - box[1], box[2] - box[0])
     coloured = cv2.threshold(chroma[inside], CHROMA + (15 if worn else 0), 255, cv2.THRESH_BINARY)[1]
     dark = contrast[inside]
-    if worn:  # JPEG smears colour over blocks of pixels, but not brightness
-        coloured = cv2.dilate(coloured, np.ones((3, 3), np.uint8))
-    strength = cv2.bitwise_and(dark, coloured)
-    curve = _traced(strength, shape, x0, y0, pixels)
-    if curve is not None:
-        return [curve]
-    strength = _unlined(dark, lines, x0, y0, box)
-    curve = _traced(strength, shape, x0, y0, pixels)
+    unlined = _unlined(dark, lines, x0, y0, box)
+    if worn:
+        coloured = _with_pale(coloured, dark, unlined)
+    curve = _traced(cv2.bitwise_and(dark, coloured), shape, x0, y0, pixels)
+    if curve is None:
+        curve = _traced(cv2.bitwise_and(dark, unlined), shape, x0, y0, pixels)
     return [] if curve is None else [curve]
+
+
+def _with_pale(coloured: Mask, dark: Mask, unlined: Mask) -> Mask:
+    """The coloured ink with all the ink of those pieces of which some is coloured: JPEG takes thin strokes' colours."""
+    labels = cv2.connectedComponents(unlined, connectivity=8)[1]
+    touched = np.zeros(int(labels.max()) + 1, np.uint8)
+    touched[np.unique(labels[coloured > 0])] = 255
+    touched[0] = 0
+    return cv2.bitwise_or(cv2.dilate(coloured, np.ones((3, 3), np.uint8)), touched[labels])
 
 
 def _unlined(dark: Mask, lines: tuple[Sequence[Line], Sequence[Line]], x0: int, y0: int, box: Box) -> Mask:
@@ -66,26 +73,28 @@ def _unlined(dark: Mask, lines: tuple[Sequence[Line], Sequence[Line]], x0: int, 
     strongest = float(dark.max())
     ink = cv2.threshold(dark, INK * strongest, 255, cv2.THRESH_BINARY)[1]
     for line in lines[0]:
-        _clear(ink, line.first - y0, line.last - y0)
+        _clear(ink, dark, line, y0)
     turned = np.ascontiguousarray(ink.T)
     for line in lines[1]:
-        _clear(turned, line.first - x0, line.last - x0)
+        _clear(turned, dark.T, line, x0)
     ink = np.ascontiguousarray(turned.T)
     ink[: max(0, round(box[1]) - y0)] = 0
     ink[round(box[3]) - y0 + 1 :] = 0
     ink[:, : max(0, round(box[0]) - x0)] = 0
     ink[:, round(box[2]) - x0 + 1 :] = 0
-    return cv2.bitwise_and(dark, ink)
+    return ink
 
 
-def _clear(ink: Mask, first: int, last: int) -> None:
-    """Takes a horizontal line away, but where ink goes on above and below it, or a thick stroke runs along it."""
-    first, last = max(0, first - 1), min(len(ink) - 1, last + 1)
+def _clear(ink: Mask, dark: Mask, line: Line, shift: int) -> None:
+    """Takes a horizontal line away, but where ink is darker, or goes on above and below: there a curve crosses it."""
+    first, last = max(0, line.first - shift), min(len(ink) - 1, line.last - shift)
     if first > last:
         return
-    above = ink[first - 1] if first >= 1 else np.zeros_like(ink[0])
-    below = ink[last + 1] if last + 1 < len(ink) else np.zeros_like(ink[0])
-    ink[first : last + 1, (above == 0) & (below == 0)] = 0
+    reach = np.ones((1, 2 * (last - first) + 5), np.uint8)
+    above = cv2.dilate(ink[max(0, first - 1)][None], reach)[0] if first else np.zeros_like(ink[0])
+    below = cv2.dilate(ink[last + 1][None], reach)[0] if last + 1 < len(ink) else np.zeros_like(ink[0])
+    goes_on = (above > 0) & (below > 0)
+    ink[first : last + 1][(dark[first : last + 1] < 1.15 * line.contrast + 10) & ~goes_on] = 0
 
 
 def _traced(strength: Mask, shape: tuple[float, float], x0: int, y0: int, pixels: Mask) -> Curve | None:
@@ -94,14 +103,15 @@ def _traced(strength: Mask, shape: tuple[float, float], x0: int, y0: int, pixels
     if strongest < 20:
         return None
     ink = cv2.threshold(strength, INK * strongest, 255, cv2.THRESH_BINARY)[1]
-    count, labels, stats, _ = cv2.connectedComponentsWithStats(ink, connectivity=8)
+    joined = cv2.dilate(ink, np.ones((3, 3), np.uint8))
+    count, labels, stats, _ = cv2.connectedComponentsWithStats(joined, connectivity=8)
     spans = np.maximum(stats[:, 2] / shape[1], stats[:, 3] / shape[0])
     kept = np.flatnonzero((spans >= LEAST_SPAN) & (np.arange(count) > 0))
     if not len(kept):
         return None
     chosen = np.zeros(count, np.uint8)
     chosen[kept] = 1
-    own = chosen[labels]
+    own = chosen[labels] * (ink > 0)
     columns = np.flatnonzero(own.any(axis=0))
     if len(columns) < LEAST_CURVE * shape[1]:
         return None
