@@ -9,8 +9,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from adapters.blind_rules import Example, RuleScore, beats_chance, judge
+from adapters.chess_engine import second_opinions
 from adapters.datasets import BadRecord, Record, load_dataset
-from probes.core import Answer, BadState, Disproved, Proof
+from probes.core import Answer, BadState, Disproved, Proof, State
 from probes.making import prove
 from probes.registry import load_task
 
@@ -22,12 +23,13 @@ MOST_LINES = 20  # of wrong, undecidable and bad records each that are printed; 
 
 @dataclass(frozen=True)
 class WrongLabel:
-    """A record whose published label is not the proved answer."""
+    """A record whose published label is not the proved answer, and the certificate of that answer."""
 
     id: str
     place: str
     published: Answer
     proved: Answer
+    certificate: State = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -105,7 +107,7 @@ class AuditReport:
 
         lines = []
         for each in self.configs:
-            wrong = [f"{w.place}: label {w.published!r}, proved {w.proved!r}" for w in each.wrong]
+            wrong = [f"{w.place}: label {w.published!r}, proved {w.proved!r} by {w.certificate}" for w in each.wrong]
             undecided = [f"{u.place}: {u.why}" for u in each.undecided]
             for kind, found in (("wrong", wrong), ("undecidable", undecided), ("bad", [str(bad) for bad in each.bad])):
                 lines += [Text(f"{kind}: {line[:300]}") for line in found[:MOST_LINES]]
@@ -157,18 +159,22 @@ def audit(
     published_set = load_dataset(dataset)
     audits: dict[str, ConfigAudit] = {}
     examples: dict[str, list[Example]] = {}
-    for record in published_set.records(path, configs):
-        task = load_task(published_set.configs[record.config])
-        solvers = tuple(solver.name for solver in task.solvers)
-        each = audits.setdefault(record.config, ConfigAudit(record.config, task.name, solvers))
-        each.records += 1
-        proved = proof_of(record)
-        if isinstance(proved, BadRecord):
-            each.bad.append(proved)
-        elif isinstance(record, Record):
-            examples.setdefault(record.config, []).append(Example(record.state, record.published))
-            _compare(each, record, proved)
-        tick()
+    with second_opinions() as ask:
+        for record in published_set.records(path, configs):
+            task = load_task(published_set.configs[record.config])
+            solvers = tuple(solver.name for solver in task.solvers)
+            each = audits.setdefault(record.config, ConfigAudit(record.config, task.name, solvers))
+            each.records += 1
+            said = ask(record) if isinstance(record, Record) else None
+            proved = (
+                Undecided(record.id, record.place, said) if said and isinstance(record, Record) else proof_of(record)
+            )
+            if isinstance(proved, BadRecord):
+                each.bad.append(proved)
+            elif isinstance(record, Record):
+                examples.setdefault(record.config, []).append(Example(record.state, record.published))
+                _compare(each, record, proved)
+            tick()
     for config, each in audits.items():
         found = examples.get(config, [])
         counts = Counter(repr(example.answer) for example in found)
@@ -199,7 +205,7 @@ def _compare(each: ConfigAudit, record: Record, proved: Proof | Undecided) -> No
     if same(answer, record.published):
         each.confirmed += 1
     else:
-        each.wrong.append(WrongLabel(record.id, record.place, record.published, answer))
+        each.wrong.append(WrongLabel(record.id, record.place, record.published, answer, proved.certificate))
 
 
 def same(proved: Answer, published: Answer) -> bool:

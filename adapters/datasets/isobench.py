@@ -1,7 +1,8 @@
-"""IsoBench's graph configs, from the published Parquet files or from JSONL: connectivity, maximum flow, isomorphism.
+"""IsoBench's graph, mathematics and chess configs, from the published Parquet files or from JSONL.
 
 Fu et al., IsoBench: Benchmarking Multimodal Foundation Models on Isomorphic Representations (2024); the data set is
-`isobench/IsoBench`, split validation. Its pictures are not read: ours are drawn from the adjacency matrices.
+`isobench/IsoBench`, split validation. Its pictures are not read: ours are drawn from the adjacency matrices,
+the formulas and the games.
 """
 
 from __future__ import annotations
@@ -9,19 +10,31 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator, Mapping
 from pathlib import Path
 
-from adapters.datasets import BadDataset, BadRecord, Dataset, Record
+from adapters.datasets import BadDataset, BadRecord, Dataset, Record, _chess, _functions
 from adapters.datasets._graphs import BadField, brief, capacity_matrix, two_nodes, undirected_matrix
 from adapters.datasets._tables import Row, jsonl_rows, parquet_rows
 from probes.core import Answer, State
 from probes.graph_states import CONNECTIVITY, FLOW, PAIR
 
-_CONFIGS = {"graph_connectivity": "connectivity", "graph_maxflow": "maxflow", "graph_isomorphism": "isomorphism"}
+_CONFIGS: Mapping[str, str] = {
+    "graph_connectivity": "connectivity",
+    "graph_maxflow": "maxflow",
+    "graph_isomorphism": "isomorphism",
+    **_functions.CONFIGS,
+    **_chess.CONFIGS,
+}
 _FIELDS: Mapping[str, tuple[str, ...]] = {
     "graph_connectivity": ("adjacency_matrix", "query_node_1", "query_node_2", "label"),
     "graph_maxflow": ("adjacency_matrix", "source_node", "sink_node", "label"),
     "graph_isomorphism": ("adjacency_matrix_G", "adjacency_matrix_H", "label"),
+    **dict.fromkeys(_functions.CONFIGS, _functions.FIELDS),
+    **dict.fromkeys(_chess.CONFIGS, _chess.FIELDS),
 }
-_OTHER_FIELDS = ("id", "index", "config", "query_nodes_color", "source_node_color", "sink_node_color")
+_OTHER_FIELDS = (
+    *("id", "index", "config", "query_nodes_color", "source_node_color", "sink_node_color"),
+    *_functions.OTHER_FIELDS,
+    *_chess.OTHER_FIELDS,
+)
 _MOST_FLOW = 1 << 53
 
 
@@ -127,6 +140,8 @@ _READ: Mapping[str, Callable[[Row], tuple[State, Answer]]] = {
     "graph_connectivity": _connectivity,
     "graph_maxflow": _maxflow,
     "graph_isomorphism": _isomorphism,
+    **_functions.READ,
+    **_chess.READ,
 }
 
 DATASET = Dataset(

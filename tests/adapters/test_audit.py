@@ -63,8 +63,15 @@ def test_as_dict_is_plain_json_and_complete(tmp_path: Path) -> None:
     fields = report.as_dict()
     assert json.loads(json.dumps(fields, allow_nan=False)) == fields
     (config,) = fields["configs"]
+    proof = {"flow": [["0", "1", 1], ["0", "2", 2], ["1", "2", 1]], "source_side": ["0", "1"]}
     assert config["wrong"] == [
-        {"id": "isobench-graph_maxflow-1", "place": "graph_maxflow.jsonl line 2", "published": 4, "proved": 3}
+        {
+            "id": "isobench-graph_maxflow-1",
+            "place": "graph_maxflow.jsonl line 2",
+            "published": 4,
+            "proved": 3,
+            "certificate": proof,
+        }
     ]
     assert config["bad"][0]["place"] == "graph_maxflow.jsonl line 3"
     assert {"config", "rule", "how", "right", "of", "accuracy", "chance", "p", "beats_chance"} == set(
@@ -89,7 +96,7 @@ def test_many_bad_records_do_not_flood_the_screen(tmp_path: Path) -> None:
 
 @real
 def test_every_isobench_graph_label_is_confirmed() -> None:
-    report = audit("isobench", REAL / "isobench")
+    report = audit("isobench", REAL / "isobench", ["graph_connectivity", "graph_maxflow", "graph_isomorphism"])
     assert report.all_confirmed
     assert {each.config: each.confirmed for each in report.configs} == {
         "graph_connectivity": 128, "graph_maxflow": 128, "graph_isomorphism": 128,

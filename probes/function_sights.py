@@ -1,0 +1,105 @@
+"""Small things that a picture of a function shows, beside the answer, and the questions about them.
+
+They are told alike from the exact curve and from the curve that was read, in coarse words, so that both agree:
+
+    {"higher_end": "left", "at_zero": "above", "crossings": 2}
+
+`higher_end` is "none" where both ends of the graph are about as high, `at_zero` where there is no graph at x = 0, or
+"on" where it is near the x axis. Lengths are shares of the picture's height.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from fractions import Fraction
+from random import Random
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from probes.core import State
+from probes.function_questions import Arguments, Element
+from probes.function_states import domain_of, function_of
+from solvers.expression import approximate
+
+Reals = NDArray[np.float64]
+
+NEAR = 0.02  # of the height: nearer to each other than that two heights are taken for one
+CLEAR = 0.06  # nothing is asked about heights that are nearer to each other
+_PLACES = 801
+
+
+def sights(x: Reals, y: Reals, zero: bool) -> State:
+    """What a curve shows; y in shares of the picture's height, 0 on the x axis. `zero`: whether x = 0 is in sight."""
+    rise = float(y[-1] - y[0])
+    sides = np.sign(y[np.abs(y) > NEAR])
+    at_zero = float(np.interp(0.0, x, y)) if zero and x[0] <= 0 <= x[-1] else None
+    return {
+        "higher_end": "none" if abs(rise) < NEAR else "right" if rise > 0 else "left",
+        "at_zero": "none" if at_zero is None else "on" if abs(at_zero) < NEAR else "above" if at_zero > 0 else "below",
+        "crossings": int(np.count_nonzero(np.diff(sides))),
+    }
+
+
+def visible_curve(state: Mapping[str, Any]) -> tuple[Reals, Reals]:
+    """The part of the state's curve that its window shows: x, and y in shares of the height."""
+    left, right, bottom, top = (float(Fraction(edge)) for edge in state["window"])
+    low, high = domain_of(state)
+    first = left if low is None else max(left, float(low))
+    last = right if high is None else min(right, float(high))
+    x = np.linspace(first, last, _PLACES)
+    x[0], x[-1] = x[0] + (last - first) * 1e-9, x[-1] - (last - first) * 1e-9
+    y = np.asarray(approximate(function_of(state), x.tolist()))
+    seen = np.isfinite(y) & (y >= bottom) & (y <= top)
+    return x[seen], y[seen] / (top - bottom)
+
+
+def seen_in(state: Mapping[str, Any]) -> State:
+    """The sights of a state: those that were read, or those of its curve."""
+    if "seen" in state:
+        seen: State = state["seen"]
+        return seen
+    return sights(*visible_curve(state), zero=True)
+
+
+def _end(rng: Random, state: State) -> Arguments | None:
+    _, y = visible_curve(state)
+    return (rng.choice(("left", "right")),) if abs(y[-1] - y[0]) > CLEAR else None
+
+
+def _side(rng: Random, state: State) -> Arguments | None:
+    x, y = visible_curve(state)
+    if not x[0] < 0 < x[-1] or abs(float(np.interp(0.0, x, y))) < CLEAR:
+        return None
+    return (rng.choice(("above", "below")),)
+
+
+def _crossings(rng: Random, state: State) -> Arguments | None:
+    """Asked where no bend of the curve comes near the axis without a clear crossing."""
+    _, y = visible_curve(state)
+    exact = np.sign(y[np.abs(y) > 1e-9])
+    return () if np.count_nonzero(np.diff(exact)) == seen_in(state)["crossings"] else None
+
+
+def _is(key: str) -> Callable[[State, Arguments], bool]:
+    return lambda state, arguments: bool(seen_in(state)[key] == arguments[0])
+
+
+ELEMENTS = (
+    Element(
+        "higher_end",
+        "Is the {a} end of the graph in the picture higher than its other end?",
+        "yes_no",
+        _end,
+        _is("higher_end"),
+    ),
+    Element("side_at_zero", "At x = 0, is the graph in the picture {a} the x axis?", "yes_no", _side, _is("at_zero")),
+    Element(
+        "crossings",
+        "How many times does the graph in the picture cross the x axis, the line y = 0?",
+        "integer",
+        _crossings,
+        lambda state, _: int(seen_in(state)["crossings"]),
+    ),
+)

@@ -1,0 +1,211 @@
+"""Which move forces checkmate in the fewest moves?
+
+Every puzzle has exactly one such first move, and no other mates as fast; the mate takes as many moves as its level
+says. Mates in one and two come from men placed at random; deeper ones are too rare for that, and vary positions that
+were found once (`probes.chess_deep_mates`).
+"""
+
+from __future__ import annotations
+
+from random import Random
+
+import chess
+
+from probes.chess_deep_mates import MATES
+from probes.chess_making import placed, taken_back
+from probes.chess_states import bare_of, board_of, from_game, position_of
+from probes.chess_tasks import chess_task, material, men, nearer_the_edge
+from probes.core import BadState, Disproved, Solution, Solver, State
+from solvers import mate_search
+from solvers.mate_search import Mate
+
+LEVELS = {
+    1: "mate in 1, 6 to 16 men",
+    2: "mate in 2, 5 to 9 men",
+    3: "mate in 3, 5 to 12 men",
+    4: "mate in 4, 5 to 12 men",
+}
+# Letters of the side that mates without its king, and of the other side.
+_MEN = {
+    1: (("QRPPP", "QBNPPP", "RRNPP", "QRBNPPPP", "RBNPP", "QNPP"), ("RPPP", "QPPP", "NPP", "BNPP", "RBPPP")),
+    2: (("QRP", "QBN", "RRN", "RBN", "QNP", "RRP", "QBP"), ("P", "PP", "R", "N", "BP", "NP")),
+}
+_TRIES = 200
+MOST_MADE = {1: 1000, 2: 400, 3: 1600, 4: 3500}  # positions that the search may look at in making a mate so deep
+MOST_ENUMERATED, MOST_NUMBERED = 80_000, 16_000  # positions that the two proofs may look at
+
+
+def make(rng: Random, level: int) -> State:
+    """A position with one fastest mate, in as many moves as the level says, and the half-moves that led there."""
+    while True:
+        board = _mate(rng, level) if level in _MEN else _varied(rng, rng.choice(MATES[level]), level)
+        earlier = taken_back(rng, board, rng.randint(1, 4))
+        if earlier is not None:
+            return from_game(*earlier)
+
+
+def _mate(rng: Random, level: int) -> chess.Board:
+    """Men placed at random until they make one fastest mate in `level` moves."""
+    while True:
+        mating = rng.random() < 0.5
+        ours, theirs = rng.choice(_MEN[level][0]), rng.choice(_MEN[level][1])
+        for _ in range(_TRIES):
+            board = placed(rng, mating, ours, theirs, mating)
+            if board is not None and board.is_valid() and _promising(board, level) and _is_single(board, level):
+                return board
+
+
+def _varied(rng: Random, position: str, level: int) -> chess.Board:
+    """A kept position, seen in a mirror or with the colours changed or both, and with a man more, less or elsewhere
+    as far as that leaves one fastest mate."""
+    board = board_of(bare_of(position))
+    if rng.random() < 0.5:
+        board = board.transform(chess.flip_horizontal)
+    if rng.random() < 0.5:
+        board = board.mirror()
+    for _ in range(2 if level == 3 else 1):
+        other = board.copy(stack=False)
+        _change(rng, other)
+        if other.is_valid() and not other.is_check() and _is_single(other, level):
+            board = other
+    return board
+
+
+def _change(rng: Random, board: chess.Board) -> None:
+    """One man more, less or elsewhere, in place."""
+    men = [square for square in chess.scan_forward(board.occupied) if board.piece_type_at(square) != chess.KING]
+    empty = [square for square in chess.SQUARES if not board.piece_type_at(square)]
+    what = rng.random()
+    if what < 0.5:
+        letter = rng.choice("PPPpppNnBb")
+        squares = [square for square in empty if letter not in "Pp" or 0 < square // 8 < 7]
+        board.set_piece_at(rng.choice(squares), chess.Piece.from_symbol(letter))
+    else:
+        piece = board.remove_piece_at(rng.choice(men))
+        if what > 0.7:
+            board.set_piece_at(rng.choice(empty), piece)
+
+
+def _is_single(board: chess.Board, moves: int) -> bool:
+    """Whether the fastest mate takes so many moves and has one first move, and this is soon found out."""
+    try:
+        found = mate_search.by_proof_numbers(board, moves, MOST_MADE[moves])
+    except Disproved:
+        return False
+    return found.moves == moves and len(found.first) == 1
+
+
+def _promising(board: chess.Board, level: int) -> bool:
+    """Whether the king to be mated has few moves, were it to move; where it has many, a mate is rare and the search
+    long."""
+    if level == 1:
+        return True
+    if board.is_check():
+        return False
+    board.push(chess.Move.null())
+    replies = board.legal_moves.count()
+    board.pop()
+    return replies <= 4
+
+
+def _solver(name: str, idea: str) -> Solver:
+    def solve(state: State) -> Solution:
+        board = board_of(state)
+        if name == "proof numbers":
+            found = mate_search.by_proof_numbers(board, most=MOST_NUMBERED)
+        else:
+            found = mate_search.by_enumeration(board, most=MOST_ENUMERATED)
+        if len(found.first) != 1:
+            raise Disproved(f"{len(found.first)} moves mate in {found.moves}: {', '.join(found.first)}")
+        return Solution(found.first[0], {"moves": found.moves, "tree": found.tree})
+
+    return Solver(name, idea, solve)
+
+
+def check(state: State, solution: Solution) -> None:
+    """Raises Disproved unless the tree of replies mates everywhere, by both rule books."""
+    certificate = solution.certificate
+    if not isinstance(solution.answer, str) or set(certificate) != {"moves", "tree"}:
+        raise Disproved(f"answer {solution.answer!r} with the certificate {sorted(certificate)}")
+    mate_search.check(board_of(state), Mate(certificate["moves"], (solution.answer,), certificate["tree"], 0))
+
+
+def corrupt(rng: Random, state: State) -> State:
+    """The position with a man misplaced or taken for another so that another move mates; where none of a few such
+    mistakes does that, seen in a mirror."""
+    board = board_of(state)
+    for _ in range(12):
+        other = board.copy(stack=False)
+        start = rng.choice(list(chess.scan_forward(board.occupied)))
+        near = [square for square in chess.SQUARES if chess.square_distance(square, start) == 1]
+        end = rng.choice([square for square in near if not board.piece_type_at(square)] or [start])
+        piece = other.remove_piece_at(start)
+        other.set_piece_at(end, piece)
+        if not other.is_valid():
+            continue
+        try:
+            found = mate_search.by_proof_numbers(other, most=300)
+        except Disproved:
+            continue
+        if len(found.first) == 1 and chess.Move.from_uci(found.first[0]) not in _mates(board):
+            return bare_of(position_of(other))
+    mirrored = board.transform(chess.flip_horizontal)
+    mirrored.castling_rights = chess.BB_EMPTY
+    return bare_of(position_of(mirrored))
+
+
+def _mates(board: chess.Board) -> list[chess.Move]:
+    found = mate_search.by_proof_numbers(board, most=MOST_NUMBERED)
+    return [chess.Move.from_uci(move) for move in found.first]
+
+
+def labels(state: State) -> dict[str, str | int | float | bool]:
+    """In how many moves it is mate, how many men there are, whether the first move gives check or captures."""
+    board = board_of(state)
+    try:
+        found = mate_search.by_proof_numbers(board, most=MOST_NUMBERED)
+    except Disproved as why:
+        raise BadState(str(why)) from why
+    move = chess.Move.from_uci(found.first[0])
+    return {
+        "mate_in": found.moves,
+        "men": men(state),
+        "check": board.gives_check(move),
+        "capture": board.is_capture(move),
+        "half_moves": len(state["moves"]),
+        "certainty": "proved",
+    }
+
+
+SOLVERS = (
+    _solver("proof numbers", "proof-number search with moves along rays"),
+    _solver("enumeration", "every move and every reply by python-chess, a move deeper each time"),
+)
+
+TASK = chess_task(
+    version=1,
+    problem="chess puzzles",
+    summary="Which move forces checkmate in the fewest moves?",
+    levels=LEVELS,
+    make=make,
+    corrupt=corrupt,
+    labels=labels,
+    answer_kind="text",
+    choices=(),
+    chance=None,
+    asks=(
+        "Which move forces checkmate in the fewest moves in the position in the picture?",
+        "Which move forces checkmate in the fewest moves in this position?",
+    ),
+    elements=("square", "count", "attack"),
+    solvers=SOLVERS,
+    check=check,
+    features={
+        "side to move": lambda state: state["position"].split(" ")[1],
+        "men": men,
+        "material": lambda state: material(state) // 3,
+        "whose king is nearer the edge": nearer_the_edge,
+        "half-moves": lambda state: len(state["moves"]) // 8,
+        "king to be mated": lambda state: board_of(state).king(not board_of(state).turn),
+    },
+)

@@ -1,0 +1,250 @@
+"""How many breakpoints has a piecewise linear function inside its domain?
+
+The paper's functions have 2 or 3. So that no answer is above a quarter, level 1 has 1 to 5 of them (`2` and `3` are two
+in five), and the higher levels 0 to 6. At level 1, as in the paper, the number of cases is the answer plus one: that
+rule beats chance there, and with it what grows with the cases. From level 2 on there are as many cases, or absolute
+values, whatever the answer: some of them meet, or turn, outside the domain.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from itertools import pairwise
+from random import Random
+
+from probes.core import Disproved, Solution, Solver, State
+from probes.function_features import FEATURES, common_labels
+from probes.function_states import FunctionKind, domain_of, function_of, visible_margin
+from probes.function_tasks import function_task
+from probes.function_visibility import best_window, margin_in
+from solvers import breakpoints
+from solvers.expression import Expression, Function, Piece, X, add, apply, mul, num, of
+
+KIND = FunctionKind("breakpoints")
+LEVELS = {
+    1: "1 to 5 breakpoints between straight pieces (2 or 3 in the paper)",
+    2: "0 to 6 breakpoints, always seven pieces, some of which meet outside the domain",
+    3: "0 to 6 breakpoints, sums of six absolute values, some of which turn outside the domain",
+    4: "0 to 6 breakpoints of small angle, sums with absolute values inside absolute values",
+}
+ANSWERS = {1: (1, 5), 2: (0, 6), 3: (0, 6), 4: (0, 6)}
+VISIBLE = {1: (0.07, 1.0), 2: (0.03, 1.0), 3: (0.02, 1.0), 4: (0.01, 0.04)}  # of the height, for the least kink
+_TRIES = 4_000
+
+Ends = tuple[Fraction, Fraction]
+
+
+def make(rng: Random, level: int) -> State:
+    """Each number of breakpoints equally often; the least kink can be seen, and at level 4 is small."""
+    count = rng.randint(*ANSWERS[level])
+    plan = {1: _zigzag, 2: _cases, 3: _absolute, 4: _nested}[level]
+    low, high = VISIBLE[level]
+    for _ in range(_TRIES):
+        made = plan(rng, count)
+        if made is None:
+            continue
+        share = least_kink(*made)
+        if not count or low <= share <= high:
+            return KIND.assemble(*made)
+    raise RuntimeError(f"no function with {count} breakpoints of level {level} in {_TRIES} tries")
+
+
+def least_kink(function: Function, domain: Ends) -> float:
+    """The visible margin, before the state is put together."""
+    window = best_window("breakpoints", function, domain)
+    return margin_in("breakpoints", function, domain, window)
+
+
+def _tenths(rng: Random, low: float, high: float) -> Fraction:
+    return Fraction(rng.randint(round(low * 10), round(high * 10)), 10)
+
+
+def _places(rng: Random, ends: Ends, count: int, apart: Fraction) -> list[Fraction]:
+    """Places between the ends, in tenths, at least so far from each other and from the ends."""
+    spare = ends[1] - ends[0] - apart * (count + 1)
+    steps = int(spare * 10)
+    cuts = sorted(rng.randint(0, steps) for _ in range(count))
+    return [ends[0] + apart * (i + 1) + Fraction(cut, 10) for i, cut in enumerate(cuts)]
+
+
+def _domain(rng: Random) -> Ends:
+    """As wide as in the paper, in tenths, whatever the number of breakpoints."""
+    return -_tenths(rng, 10, 15), _tenths(rng, 10, 15)
+
+
+def _lines(rng: Random, ends: Ends, joints: list[Fraction], slopes: list[Fraction], positive: bool = False) -> Function:
+    """Cases with these slopes that meet at the joints; no constant in them is below 0 where they are to be positive."""
+    height = Fraction(rng.randint(-300, 300), 10)
+    spans = list(pairwise([ends[0], *joints, ends[1]]))
+    constants = []
+    for (low, high), slope in zip(spans, slopes, strict=True):
+        constants.append(height - slope * low)
+        height += slope * (high - low)
+    shift = Fraction(rng.randint(5, 600), 10) - min(constants) if positive else Fraction(0)
+    pieces = []
+    for (low, high), slope, constant in zip(spans, slopes, constants, strict=True):
+        terms = [mul(num(slope), X)] if slope else []
+        if constant + shift or not terms:
+            terms.append(num(constant + shift))
+        pieces.append(Piece(add(*terms), low, high, low_in=False, high_in=True))
+    return tuple(pieces)
+
+
+def _zigzag(rng: Random, count: int) -> tuple[Function, Ends] | None:
+    """Slopes that rise and fall by turns, as in the paper."""
+    ends = _domain(rng)
+    joints = _places(rng, ends, count, Fraction(6, 5))
+    sign = rng.choice((-1, 1))
+    slopes = [_tenths(rng, 8, 60) * (sign if i % 2 else -sign) for i in range(count + 1)]
+    return _lines(rng, ends, joints, slopes), ends
+
+
+def _cases(rng: Random, count: int) -> tuple[Function, Ends] | None:
+    """Seven pieces of which each has another slope; as many joints as are wanted lie inside the domain."""
+    low, high = -_tenths(rng, 5, 8), _tenths(rng, 5, 8)
+    before = sum(rng.random() < 0.5 for _ in range(6 - count))
+    whole = -Fraction(20), Fraction(20)
+    joints = [
+        *_places(rng, (whole[0], low), before, Fraction(1, 2)),
+        *_places(rng, (low, high), count, Fraction(1)),
+        *_places(rng, (high, whole[1]), 6 - count - before, Fraction(1, 2)),
+    ]
+    # Up and down by turns, and high above 0, whatever the answer: else the minus signs would tell of it.
+    sign = rng.choice((-1, 1))
+    slopes = [abs(_slope(rng)) * (sign if i % 2 else -sign) for i in range(7)]
+    return _lines(rng, whole, joints, slopes, positive=True), (low, high)
+
+
+def _slope(rng: Random) -> Fraction:
+    return Fraction(rng.choice((-1, 1)) * rng.randint(1, 80), 10)
+
+
+def _kink(rng: Random, at: Fraction) -> Expression:
+    return apply("abs", add(X, num(-at)) if at else X)
+
+
+def _sum(rng: Random, terms: list[Expression]) -> Function:
+    rng.shuffle(terms)
+    terms.append(mul(num(_slope(rng)), X))
+    terms.append(num(Fraction(rng.choice((-1, 1)) * rng.randint(1, 99), 10)))
+    return of(add(*terms))
+
+
+def _weighted(rng: Random, term: Expression, low: float = 0.5, high: float = 4) -> Expression:
+    return mul(num(_tenths(rng, low, high) * rng.choice((-1, 1))), term)
+
+
+def _absolute(rng: Random, count: int) -> tuple[Function, Ends] | None:
+    """Six absolute values, as many of which turn inside the domain as are wanted."""
+    low, high = -_tenths(rng, 4, 7), _tenths(rng, 4, 7)
+    inside = _places(rng, (low, high), count, Fraction(7, 10))
+    places = inside + [_beyond(rng, low, high) for _ in range(6 - count)]
+    if len(set(places)) < 6:
+        return None
+    return _sum(rng, [_weighted(rng, _kink(rng, at)) for at in places]), (low, high)
+
+
+def _beyond(rng: Random, low: Fraction, high: Fraction) -> Fraction:
+    away = _tenths(rng, 0.3, 4)
+    return low - away if rng.random() < 0.5 else high + away
+
+
+def _nested(rng: Random, count: int) -> tuple[Function, Ends] | None:
+    """Two absolute values of a sum with another one, which turn at one place or at three, and three plain ones."""
+    low, high = -_tenths(rng, 4, 7), _tenths(rng, 4, 7)
+    terms: list[Expression] = []
+    inside = 0
+    for _ in range(2):
+        at, reach = _tenths(rng, -9, 9), _tenths(rng, 0.8, 5) * rng.choice((-1, 1))
+        turns = [at] if reach > 0 else [at, at + reach, at - reach]
+        inside += sum(low < turn < high for turn in turns)
+        terms.append(_weighted(rng, apply("abs", add(_kink(rng, at), num(reach))), 0.3, 2))
+    left = count - inside
+    if not 0 <= left <= 3:
+        return None
+    places = _places(rng, (low, high), left, Fraction(7, 10))
+    places += [_beyond(rng, low, high) for _ in range(3 - left)]
+    terms += [_weighted(rng, _kink(rng, at), 0.1, 2) for at in places]
+    function = _sum(rng, terms)
+    found = breakpoints.by_slopes(function, (low, high)).points
+    marks = [low, *found, high]
+    if len(found) != count or any(b - a < Fraction(1, 2) for a, b in pairwise(marks)):
+        return None
+    return function, (low, high)
+
+
+# ---- proofs ----
+
+
+def _solver(name: str, idea: str) -> Solver:
+    method = breakpoints.by_slopes if name == "slopes" else breakpoints.by_samples
+
+    def solve(state: State) -> Solution:
+        found = method(function_of(state), _ends(state))
+        told = {"points": [str(x) for x in found.points], "slopes": [str(slope) for slope in found.slopes]}
+        return Solution(len(found.points), told)
+
+    return Solver(name, idea, solve)
+
+
+def _ends(state: State) -> Ends:
+    low, high = domain_of(state)
+    assert low is not None
+    assert high is not None
+    return low, high
+
+
+def check(state: State, solution: Solution) -> None:
+    """Raises Disproved unless the slope changes at the points named, as many as the answer, and nowhere else."""
+    told = solution.certificate
+    if type(solution.answer) is not int or set(told) != {"points", "slopes"}:
+        raise Disproved(f"answer {solution.answer!r} with the certificate {sorted(told)}")
+    if len(told["points"]) != solution.answer:
+        raise Disproved(f"{len(told['points'])} breakpoints for the answer {solution.answer}")
+    points, slopes = (tuple(map(Fraction, told[key])) for key in ("points", "slopes"))
+    breakpoints.check(function_of(state), _ends(state), breakpoints.Breakpoints(points, slopes))
+
+
+def corrupt(rng: Random, state: State) -> State:
+    """The state with one breakpoint overlooked, or seen where there is none; another answer."""
+    function, ends = function_of(state), _ends(state)
+    found = breakpoints.by_slopes(function, ends)
+    points, slopes = list(found.points), list(found.slopes)
+    if points and rng.random() < 0.7:
+        place = rng.randrange(len(points))
+        del points[place], slopes[place]
+        while any(one == other for one, other in pairwise(slopes)):
+            place = next(i for i, (one, other) in enumerate(pairwise(slopes)) if one == other)
+            del points[place], slopes[place]
+    else:
+        marks = [ends[0], *points, ends[1]]
+        place = max(range(len(slopes)), key=lambda i: marks[i + 1] - marks[i])
+        points.insert(place, (marks[place] + marks[place + 1]) / 2)
+        slopes.insert(place, slopes[place] + 1 + (slopes[place] + 1 == slopes[place - 1] and place > 0))
+    pieces = _lines(rng, ends, points, slopes)
+    return KIND.assemble(pieces if len(pieces) > 1 else of(pieces[0].body), ends)
+
+
+def labels(state: State) -> dict[str, str | int | float | bool]:
+    """Shape, domain, and how much of the window's height shows the least kink."""
+    return {**common_labels(state), "visible_margin": round(visible_margin("breakpoints", state), 3)}
+
+
+SOLVERS = (
+    _solver("slopes", "algebra: the exact slope of every piece, from sums and absolute values of lines"),
+    _solver("samples", "second differences of exact values on a grid that holds every place where a slope can change"),
+)
+
+TASK = function_task(
+    KIND,
+    version=1,
+    problem="breakpoints",
+    summary="How many breakpoints has a piecewise linear function?",
+    levels=LEVELS,
+    make=make,
+    corrupt=corrupt,
+    solvers=SOLVERS,
+    check=check,
+    features=FEATURES,
+    labels=labels,
+)

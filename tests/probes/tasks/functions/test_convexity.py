@@ -1,0 +1,47 @@
+"""From level 2 on neither the formula nor the domain tells; what is too flat to be seen is not issued."""
+
+from __future__ import annotations
+
+from collections import Counter
+from fractions import Fraction
+from random import Random
+
+import pytest
+
+from probes.core import Disproved, Solution
+from probes.function_states import function_of, visible_margin
+from probes.making import prove
+from probes.tasks.functions.convexity import LEAST_VISIBLE, LEVELS, TASK, check
+from solvers.convexity import sections
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_answers_are_balanced_and_can_be_seen(level: int) -> None:
+    answers: Counter[str] = Counter()
+    for seed in range(120):
+        state = TASK.make(Random(f"{level}/{seed}"), level)
+        assert visible_margin("convexity", state) >= LEAST_VISIBLE[level]
+        if seed < 40:
+            prove(TASK, state)
+        answers[str(TASK.solvers[0].solve(state).answer)] += 1
+    assert min(answers["convex"], answers["concave"]) > 40
+
+
+def test_absolute_values_turn_inside_the_domain_and_beyond() -> None:
+    inside: Counter[bool] = Counter()
+    for seed in range(80):
+        state = TASK.make(Random(f"kink/{seed}"), 4)
+        function = function_of(state)
+        if "abs" in str(function[0].body):
+            low, high = (None if end is None else Fraction(end) for end in state["domain"])
+            inside[len(sections(function, (low, high))) > 1] += 1
+    assert min(inside[True], inside[False]) >= 5
+
+
+def test_a_foreign_certificate_is_refused() -> None:
+    state = TASK.make(Random(3), 2)
+    found = TASK.solvers[0].solve(state)
+    with pytest.raises(Disproved):
+        check(state, Solution(found.answer, {}))
+    with pytest.raises(Disproved):
+        check(state, Solution("both", found.certificate))

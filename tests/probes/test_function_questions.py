@@ -1,0 +1,56 @@
+"""Questions about functions: asked, understood, answered."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from probes.core import Item, Understood, View
+from probes.function_forms import forms
+from probes.function_parsing import parse_function
+from probes.function_questions import ASKS, PLACES, Element, FunctionQuestions
+from probes.function_states import FunctionKind
+from probes.function_tables import seen_answer
+
+KIND = FunctionKind("parity")
+STATE = KIND.assemble(parse_function("x**3", "code"), (None, None))
+ITEM = Item("parity-1", "parity", 1, 1, 1, 0, STATE, "odd", {})
+ZERO = Element(
+    "zero", "Is f({a}) above 0 in the picture?", "yes_no", lambda rng, state: ("2",), lambda state, a: float(a[0]) > 0
+)
+TABLE = [form for form in forms(KIND) if form.name == "table"]
+QUESTIONS = FunctionQuestions(
+    KIND, lambda state: "odd" if "function" in state else seen_answer("parity", state), TABLE, [ZERO]
+)
+
+
+def view(name: str) -> View:
+    medium = "image" if name == "picture" else "text"
+    return View(ITEM.id, name, medium, {}, {}, "", True, 1)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(("name", "place"), [("latex", PLACES[1]), ("table", PLACES[2]), ("picture", PLACES[0])])
+def test_the_answer_question(name: str, place: str) -> None:
+    question = QUESTIONS.questions(ITEM, view(name), Random(1))[0]
+    assert question.text.startswith(ASKS["parity"].replace("{place}", place))
+    assert question.text.endswith("WORD is one of: even, odd, neither.")
+    assert (question.kind, question.expected, question.chance) == ("choice", "odd", 1 / 3)
+    assert QUESTIONS.understand(question.text) == Understood("answer")
+    assert QUESTIONS.respond(Understood("answer"), STATE) == "Answer: odd"
+
+
+def test_a_picture_has_elements_and_transcripts() -> None:
+    asked = QUESTIONS.questions(ITEM, view("picture"), Random(1))
+    assert [question.about for question in asked] == ["answer", "element", "transcript"]
+    assert QUESTIONS.understand(asked[1].text) == Understood("element", "zero", ("2",))
+    assert QUESTIONS.respond(Understood("element", "zero", ("2",)), STATE) == "Answer: yes"
+    understood = QUESTIONS.understand(asked[2].text)
+    assert understood == Understood("transcript", "table")
+    assert QUESTIONS.respond(understood, STATE) == asked[2].expected
+
+
+def test_what_is_not_understood() -> None:
+    assert QUESTIONS.understand("Is the graph connected?") is None
+    assert QUESTIONS.understand(ASKS["convexity"].replace("{place}", PLACES[0])) is None
+    assert QUESTIONS.understand("x" * 300_000) is None

@@ -1,0 +1,225 @@
+"""What a plot shows of its function, decided from pixels: parity, convexity, and breakpoints.
+
+Each decision comes with a measured margin and the noise that it has to exceed, both as shares of the plot's height.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from itertools import pairwise
+
+import numpy as np
+
+from vision import Unreadable
+from vision.plot_scene import Curve, PlotScene, Reals
+
+SYMMETRIC = 0.02  # of the height: mirror images that differ by less are one
+ASYMMETRIC = 0.035  # by more: they are two; in between nothing is said
+SWAY = 1.5  # pixels by which a mirror image may be moved sideways
+LEAST_BEND = 0.012  # of the height, and at least two pixels: how far a curve leaves its chord
+
+
+@dataclass(frozen=True)
+class Decision:
+    """`answer` is the class, or the number of breakpoints, which are `at` these columns."""
+
+    answer: str | int
+    margin: float
+    noise: float
+    at: tuple[float, ...] = ()
+
+
+def only_curve(scene: PlotScene) -> Curve:
+    """The curve of a plot that has one. Raises Unreadable."""
+    if len(scene.curves) != 1:
+        raise Unreadable(f"the plot has {len(scene.curves)} curves, expected one")
+    return scene.curves[0]
+
+
+def height_of(scene: PlotScene) -> float:
+    """Height of the plot in pixels."""
+    return max(1.0, scene.box[3] - scene.box[1])
+
+
+# ---- parity ----
+
+
+def parity_of(scene: PlotScene) -> Decision:
+    """even, odd or neither, about the y axis that the picture shows. Raises Unreadable where that is not clear."""
+    curve = only_curve(scene)
+    if scene.x_axis is None:
+        raise Unreadable("nothing tells where x is 0")
+    even = mirror_difference(scene, curve, scene.x_axis.zero, None)
+    odd = 1.0 if scene.y_axis is None else mirror_difference(scene, curve, scene.x_axis.zero, scene.y_axis.zero)
+    if max(even, odd) < SYMMETRIC:
+        raise Unreadable("the curve lies on the x axis: even and odd at once")
+    for name, off in (("even", even), ("odd", odd)):
+        if off < SYMMETRIC:
+            if name == "even" and scene.y_axis is None and abs(odd) < ASYMMETRIC:
+                raise Unreadable("nothing tells where y is 0")
+            return Decision(name, max(even, odd), off)
+    least = min(even, odd)
+    if least < ASYMMETRIC:
+        raise Unreadable(f"the curve and its mirror image differ by {least:.3f} of the height: within the noise")
+    return Decision("neither", least, SYMMETRIC)
+
+
+def mirror_difference(scene: PlotScene, curve: Curve, x0: float, y0: float | None) -> float:
+    """How far the curve is from its mirror image in the column x0, turned over at the row y0 if there is one: the
+    difference that all but the largest hundredth of the columns stay below, as a share of the height; at least the
+    share of the width in which the curve has no mirror image where there should be one."""
+    height = height_of(scene)
+    columns, rows = curve.seen()
+    low, high = _envelope(curve)
+    image = 2 * x0 - columns
+    index = image - curve.left
+    near = np.rint(index).astype(int)
+    within = (near >= 0) & (near < len(curve.rows))
+    near = np.clip(near, 0, len(curve.rows) - 1)
+    other_low = np.where(within, low[near], np.nan)
+    other_high = np.where(within, high[near], np.nan)
+    if y0 is not None:
+        rows_of_image = 2 * y0 - rows
+        other_low, other_high = 2 * y0 - other_high, 2 * y0 - other_low
+    else:
+        rows_of_image = rows
+    own = np.rint(columns - curve.left).astype(int)
+    apart = np.maximum(0.0, np.maximum(low[own] - other_high, other_low - high[own]))
+    met = ~np.isnan(apart)
+    # A curve that leaves the plot at its edge has no mirror image to be seen there.
+    edge = max(3.0, 0.05 * height)
+    left, _, right, _ = scene.box
+    free = 0.04 * (right - left)
+    missing = (
+        ~met
+        & (image > left + free)
+        & (image < right - free)
+        & (rows_of_image > rows.min() + edge)
+        & (rows_of_image < rows.max() - edge)
+    )
+    bare = float(missing.sum()) / max(1, len(columns))
+    ends = abs((columns[0] + columns[-1]) / 2 - x0) * 2 / max(1.0, right - left)
+    inside = columns[0] > left + free or columns[-1] < right - free
+    cut = ends if inside and ends > 0.06 and bare > 0.02 else 0.0
+    if met.sum() < 8:
+        return max(bare, cut, 1.0 if y0 is not None else bare)
+    largest = np.sort(apart[met])[-max(2, int(met.sum()) // 100)]
+    return float(max(largest / height, bare, cut))
+
+
+def _envelope(curve: Curve) -> tuple[Reals, Reals]:
+    """The highest and the lowest row within SWAY pixels of every column."""
+    rows = curve.rows
+    padded = np.concatenate([[np.nan] * 2, rows, [np.nan] * 2])
+    between = (padded[1:] + padded[:-1]) / 2  # half a pixel to the side
+    stacked = np.stack([padded[1:-3], rows, padded[3:-1], between[:-3], between[3:]])
+    with np.errstate(all="ignore"):
+        low, high = np.fmin.reduce(stacked), np.fmax.reduce(stacked)
+    return low, high
+
+
+# ---- convexity ----
+
+
+def convexity_of(scene: PlotScene) -> Decision:
+    """convex or concave. Raises Unreadable where the curve is straight, or bends both ways."""
+    columns, rows = only_curve(scene).seen()
+    height = height_of(scene)
+    chord = np.interp(columns, columns[[0, -1]], rows[[0, -1]])
+    below = float((rows - chord).max())  # rows grow downwards: a convex curve hangs below its chord
+    above = float((chord - rows).max())
+    margin, noise = max(below, above), max(min(below, above), 0.3)
+    if margin < max(2.0, LEAST_BEND * height):
+        raise Unreadable(f"the curve leaves its chord by {margin:.1f} pixels: within the noise")
+    if noise > 0.25 * margin:
+        raise Unreadable("the curve bends both ways")
+    return Decision("convex" if below > above else "concave", margin / height, noise / height)
+
+
+# ---- breakpoints ----
+
+LEAST_PIECE = 0.02  # of the curve's width
+PLACES = 260  # at most so many points of the curve are looked at
+BIT = 0.25  # pixels across the curve: what a row may be off
+LEFT_OUT = 4.0  # price of a point beside a joint that is left out
+PRICE = 30.0  # of another line, in squares of that
+
+
+def breakpoints_of(scene: PlotScene) -> Decision:
+    """The number of breakpoints of a piecewise linear curve. Raises Unreadable where it is not made of lines."""
+    curve = only_curve(scene)
+    columns, rows = curve.seen()
+    if len(columns) < 30:
+        raise Unreadable("too little of the curve is seen")
+    step = max(1, math.ceil(len(columns) / PLACES))
+    x, y = columns[::step], rows[::step]
+    bit = BIT if not scene.worn else 1.6 * BIT
+    pieces = _pieces(x, y, bit)
+    slopes = [slope for _, _, slope, _ in pieces]
+    at: list[float] = []
+    margins: list[float] = []
+    for (i, _, one, start), (_, j, other, end) in pairwise(pieces):
+        joint = (end - start) / (one - other) if one != other else math.nan
+        joint = min(max(joint, x[i]), x[j])
+        share = abs(one - other) * min(joint - x[i], x[j] - joint) / 4
+        at.append(float(joint))
+        margins.append(share / math.hypot(1.0, min(abs(one), abs(other))))
+    noise = _noise(x, y, pieces)
+    if noise > 4 * bit + 0.3:
+        raise Unreadable(f"the curve is not made of lines: {noise:.1f} pixels off")
+    height = height_of(scene)
+    least = min(margins, default=height)
+    if least < 3 * noise / math.sqrt(len(x) / (len(slopes) + 1)) or least < 0.5:
+        raise Unreadable(f"the least kink is {least:.2f} pixels high: within the noise")
+    return Decision(len(at), least / height, noise / height, tuple(at))
+
+
+Piece = tuple[int, int, float, float]  # first and last point, slope, height at column 0
+
+
+def _pieces(x: Reals, y: Reals, bit: float) -> list[Piece]:
+    """The fewest lines that lie along the points: the sum of squares, across the lines, plus a price for each line.
+
+    Points beside a joint, where the stroke's two sides meet, belong to neither line.
+    """
+    n = len(x)
+    ones = np.concatenate([[0.0], np.cumsum(np.ones(n))])
+    sx, sy = np.concatenate([[0.0], np.cumsum(x)]), np.concatenate([[0.0], np.cumsum(y)])
+    sxx = np.concatenate([[0.0], np.cumsum(x * x)])
+    sxy, syy = np.concatenate([[0.0], np.cumsum(x * y)]), np.concatenate([[0.0], np.cumsum(y * y)])
+    least = max(4, math.ceil(LEAST_PIECE * n))
+    gap = 2
+    solid = np.full(n + 1, np.inf)  # of the points before i, the last of which belongs to a line
+    best = np.full(n + 1, np.inf)  # the same, up to `gap` points left out at the end
+    best[0] = 0.0
+    starts = np.zeros(n + 1, int)
+    came = np.zeros((n + 1, 2), int)
+    for j in range(least, n + 1):
+        i = np.arange(0, j - least + 1)
+        m, a, b = ones[j] - ones[i], sx[j] - sx[i], sy[j] - sy[i]
+        xx, xy, yy = sxx[j] - sxx[i] - a * a / m, sxy[j] - sxy[i] - a * b / m, syy[j] - syy[i] - b * b / m
+        slope = xy / xx
+        cost = np.maximum(0.0, yy - slope * xy) / ((1 + slope * slope) * bit * bit)
+        total = cost + best[i]
+        k = int(total.argmin())
+        solid[j] = total[k] + PRICE
+        starts[j] = k
+        skip = min(range(min(gap, j) + 1), key=lambda skip: solid[j - skip] + LEFT_OUT * skip)
+        best[j] = solid[j - skip] + LEFT_OUT * skip
+        came[j] = starts[j - skip], j - skip
+    found: list[Piece] = []
+    j = n
+    while j > 0:
+        i, stop = (int(each) for each in came[j])
+        m, a, b = stop - i, sx[stop] - sx[i], sy[stop] - sy[i]
+        slope = (sxy[stop] - sxy[i] - a * b / m) / (sxx[stop] - sxx[i] - a * a / m)
+        found.append((i, stop - 1, float(slope), float((b - slope * a) / m)))
+        j = i
+    return found[::-1]
+
+
+def _noise(x: Reals, y: Reals, pieces: list[Piece]) -> float:
+    """How far the points are from their lines, across them: the root of the mean square in pixels."""
+    off = [(y[i : j + 1] - slope * x[i : j + 1] - start) / math.hypot(1.0, slope) for i, j, slope, start in pieces]
+    return float(np.sqrt(np.mean(np.concatenate(off) ** 2)))

@@ -1,0 +1,160 @@
+"""The curves of a plot: ink of one colour that is neither line, number nor dot, as one row for every column."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Any
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.plot_axes import Line
+from vision.plot_scene import Box, Curve, Reals
+
+Mask = NDArray[Any]  # uint8
+
+CHROMA = 45  # levels between the channels' contrasts from which ink has a colour
+LEAST_SPAN = 0.12  # of the plot's width or height: smaller pieces of ink are lettering or marks
+LEAST_CURVE = 0.25  # of the plot's width: all pieces of a curve together
+INK = 0.35  # of the strongest contrast of a layer: from here on a pixel is ink
+
+
+@dataclass(frozen=True)
+class Layer:
+    """Ink of one colour: its strength, 0 where there is none of it, and whether lines of the plot are in it."""
+
+    strength: Mask
+    colour: tuple[int, int, int]
+    lined: bool
+
+
+def chroma_of(pixels: Mask, paper: Sequence[int]) -> tuple[Mask, Mask]:
+    """How far the channels' contrasts with the paper are apart, and the contrast of the ink without colour."""
+    blue, green, red = cv2.split(cv2.absdiff(pixels, np.array([*paper, 0], np.float64)))
+    most, least = cv2.max(cv2.max(blue, green), red), cv2.min(cv2.min(blue, green), red)
+    chroma = cv2.subtract(most, least)
+    coloured = cv2.dilate(cv2.threshold(chroma, CHROMA, 255, cv2.THRESH_BINARY)[1], np.ones((3, 3), np.uint8))
+    return chroma, cv2.bitwise_and(most, cv2.bitwise_not(coloured))
+
+
+def find_curves(
+    pixels: Mask, contrast: Mask, chroma: Mask, box: Box, lines: tuple[Sequence[Line], Sequence[Line]], worn: bool
+) -> list[Curve]:
+    """The curves, those in colour if there are any, else those as dark as the axes."""
+    x0, y0, x1, y1 = round(box[0]) - 8, round(box[1]) - 8, round(box[2]) + 9, round(box[3]) + 9
+    x0, y0 = max(0, x0), max(0, y0)
+    inside = np.s_[y0:y1, x0:x1]
+    shape = (box[3] - box[1], box[2] - box[0])
+    coloured = cv2.threshold(chroma[inside], CHROMA + (15 if worn else 0), 255, cv2.THRESH_BINARY)[1]
+    dark = contrast[inside]
+    unlined = _unlined(dark, lines, x0, y0, box)
+    if worn:
+        coloured = _with_pale(coloured, dark, unlined)
+    curve = _traced(cv2.bitwise_and(dark, coloured), shape, x0, y0, pixels)
+    if curve is None:
+        curve = _traced(cv2.bitwise_and(dark, unlined), shape, x0, y0, pixels)
+    return [] if curve is None else [curve]
+
+
+def _with_pale(coloured: Mask, dark: Mask, unlined: Mask) -> Mask:
+    """The coloured ink with all the ink of those pieces of which some is coloured: JPEG takes thin strokes' colours."""
+    labels = cv2.connectedComponents(unlined, connectivity=8)[1]
+    touched = np.zeros(int(labels.max()) + 1, np.uint8)
+    touched[np.unique(labels[coloured > 0])] = 255
+    touched[0] = 0
+    return cv2.bitwise_or(cv2.dilate(coloured, np.ones((3, 3), np.uint8)), touched[labels])
+
+
+def _unlined(dark: Mask, lines: tuple[Sequence[Line], Sequence[Line]], x0: int, y0: int, box: Box) -> Mask:
+    """The ink without the lines, but where a curve crosses them, and without ink beyond the outermost lines."""
+    strongest = float(dark.max())
+    ink = cv2.threshold(dark, INK * strongest, 255, cv2.THRESH_BINARY)[1]
+    for line in lines[0]:
+        _clear(ink, dark, line, y0)
+    turned = np.ascontiguousarray(ink.T)
+    for line in lines[1]:
+        _clear(turned, dark.T, line, x0)
+    ink = np.ascontiguousarray(turned.T)
+    ink[: max(0, round(box[1]) - y0)] = 0
+    ink[round(box[3]) - y0 + 1 :] = 0
+    ink[:, : max(0, round(box[0]) - x0)] = 0
+    ink[:, round(box[2]) - x0 + 1 :] = 0
+    return ink
+
+
+def _clear(ink: Mask, dark: Mask, line: Line, shift: int) -> None:
+    """Takes a horizontal line away, but where ink is darker, or goes on above and below: there a curve crosses it."""
+    first, last = max(0, line.first - shift), min(len(ink) - 1, line.last - shift)
+    if first > last:
+        return
+    reach = np.ones((1, 2 * (last - first) + 5), np.uint8)
+    above = cv2.dilate(ink[max(0, first - 1)][None], reach)[0] if first else np.zeros_like(ink[0])
+    below = cv2.dilate(ink[last + 1][None], reach)[0] if last + 1 < len(ink) else np.zeros_like(ink[0])
+    goes_on = (above > 0) & (below > 0)
+    ink[first : last + 1][(dark[first : last + 1] < 1.15 * line.contrast + 10) & ~goes_on] = 0
+
+
+def _traced(strength: Mask, shape: tuple[float, float], x0: int, y0: int, pixels: Mask) -> Curve | None:
+    """The curve that ink of one colour makes up; None where it is too little."""
+    strongest = float(strength.max())
+    if strongest < 20:
+        return None
+    ink = cv2.threshold(strength, INK * strongest, 255, cv2.THRESH_BINARY)[1]
+    joined = cv2.dilate(ink, np.ones((3, 3), np.uint8))
+    count, labels, stats, _ = cv2.connectedComponentsWithStats(joined, connectivity=8)
+    spans = np.maximum(stats[:, 2] / shape[1], stats[:, 3] / shape[0])
+    kept = np.flatnonzero((spans >= LEAST_SPAN) & (np.arange(count) > 0))
+    if not len(kept):
+        return None
+    chosen = np.zeros(count, np.uint8)
+    chosen[kept] = 1
+    own = chosen[labels] * (ink > 0)
+    columns = np.flatnonzero(own.any(axis=0))
+    if len(columns) < LEAST_CURVE * shape[1]:
+        return None
+    near = cv2.dilate(own, np.ones((3, 1), np.uint8))
+    weights = (strength * near).astype(np.float32)
+    total = weights.sum(axis=0)
+    height = np.arange(len(weights), dtype=np.float32)
+    left, right = int(columns[0]), int(columns[-1])
+    with np.errstate(invalid="ignore", divide="ignore"):
+        rows = (height @ weights / total).astype(np.float64)
+    rows[~own.any(axis=0)] = np.nan
+    heights = own.sum(axis=0)[columns]
+    stroke = float(np.percentile(heights, 15))
+    runs = (np.diff(own.astype(np.int8), axis=0, prepend=0) == 1).sum(axis=0)
+    rows = _without_rings(rows, runs, left, right, stroke)
+    good = np.flatnonzero(~np.isnan(rows))
+    if len(good) < LEAST_CURVE * shape[1] * 0.8:
+        return None
+    left, right = int(good[0]), int(good[-1])
+    rows = _bridged(rows[left : right + 1], stroke)
+    darkest = np.unravel_index(int((strength * own).argmax()), strength.shape)
+    blue, green, red = (int(each) for each in pixels[darkest[0] + y0, darkest[1] + x0])
+    return Curve(left + x0, rows + y0, stroke, (blue, green, red))
+
+
+def _without_rings(rows: Reals, runs: NDArray[np.int64], left: int, right: int, stroke: float) -> Reals:
+    """The rows less an open dot at either end, which columns with two runs of ink betray."""
+    reach = round(4 * stroke + 10)
+    rows = rows.copy()
+    first = np.flatnonzero(runs[left : left + reach] >= 2)
+    if len(first) >= 2:
+        rows[left : left + int(first[0] + first[-1]) + 2] = np.nan
+    last = np.flatnonzero(runs[right - reach + 1 : right + 1][::-1] >= 2)
+    if len(last) >= 2:
+        rows[right - int(last[0] + last[-1]) - 1 : right + 1] = np.nan
+    return rows
+
+
+def _bridged(rows: Reals, stroke: float) -> Reals:
+    """The rows with gaps filled in where the curve went along or across a line that was taken away."""
+    good = np.flatnonzero(~np.isnan(rows))
+    rows = rows.copy()
+    for i, j in pairwise(good):
+        if j - i > 1 and abs(rows[j] - rows[i]) <= 3 * stroke + 4:
+            rows[i : j + 1] = np.linspace(rows[i], rows[j], j - i + 1)
+    return rows

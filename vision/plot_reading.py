@@ -1,0 +1,36 @@
+"""Reads a plot of a function: its axes with their scales, and its curves."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import cv2
+from numpy.typing import NDArray
+
+from vision import Unreadable
+from vision.ink import find_ink
+from vision.pixels import decode
+from vision.plot_axes import box_of, drawn_axis, find_lines, read_numbers, scale_of, snapped
+from vision.plot_curves import chroma_of, find_curves
+from vision.plot_scene import PlotScene
+
+__all__ = ["read_plot"]
+
+
+def read_plot(image: bytes | NDArray[Any]) -> PlotScene:
+    """What a plot shows. Raises Unreadable where there is no curve."""
+    pixels = decode(image)
+    ink = find_ink(pixels)
+    if not ink.flat:
+        raise Unreadable("the paper has no single colour: expected a drawn plot")
+    chroma, neutral = chroma_of(pixels, ink.paper)
+    lines = find_lines(ink.contrast, ink.worn)
+    box = box_of(*lines, ink.mask.shape)
+    curves = find_curves(pixels, ink.contrast, chroma, box, lines, ink.worn)
+    if not curves:
+        raise Unreadable("no curve found")
+    strongest = cv2.minMaxLoc(neutral)[1]
+    numbers = read_numbers(neutral, strongest, ink.worn, *lines)
+    x_axis = snapped(scale_of(numbers, False), lines[1]) or drawn_axis(lines[1], (box[0], box[2]), False)
+    y_axis = snapped(scale_of(numbers, True), lines[0]) or drawn_axis(lines[0], (box[1], box[3]), True)
+    return PlotScene(box, x_axis, y_axis, tuple(curves), ink.worn)
