@@ -6,18 +6,41 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
 
-from probes.core import Disproved, LayoutRejected, Probe
-from probes.making import BadPlan, make_item
+from probes.core import Answer, Disproved, LayoutRejected, Probe
+from probes.making import BadPlan, draw_state, make_item
 from probes.registry import load_task, unknown
 
 SEEDS = 1_000_000  # a suite of seed S takes its items' seeds from S * SEEDS upwards, so that two suites share none
 
-# The size of a paper's set: tasks, level, items a task (IsoBench, section A.2: 128 problems a graph task; Tangram,
-# Table 1: 488, 459 and 133 diagrams, four questions each).
 TANGRAM = ("letters", "circles", "triangles", "segments")
-PAPER_SETS: dict[str, tuple[tuple[tuple[str, ...], int, int], ...]] = {
-    "isobench": ((("connectivity",), 1, 128), (("maxflow",), 1, 128), (("isomorphism",), 1, 128)),
-    "tangram": ((TANGRAM, 1, 488), (TANGRAM, 2, 459), (TANGRAM, 3, 133)),
+
+
+@dataclass(frozen=True)
+class Share:
+    """`n` items each of these tasks at this level; where `answers` are named, equally many with each of them."""
+
+    tasks: tuple[str, ...]
+    level: int
+    n: int
+    answers: tuple[Answer, ...] = ()
+
+
+# Papers' sets at their sizes. IsoBench, section A: 128 a class of the mathematics and a graph task, 257 games and 200
+# puzzles; its science questions are drawn from another set. Tangram, Table 1: 488, 459 and 133 diagrams, four questions
+# each.
+PAPER_SETS: dict[str, tuple[Share, ...]] = {
+    "isobench": (
+        Share(("connectivity",), 1, 128),
+        Share(("maxflow",), 1, 128),
+        Share(("isomorphism",), 1, 128),
+        Share(("parity",), 1, 384, ("even", "odd", "neither")),
+        Share(("convexity",), 1, 256, ("convex", "concave")),
+        Share(("breakpoints",), 1, 256, (2, 3)),
+        Share(("winner",), 1, 257),
+        Share(("puzzle",), 1, 100),
+        Share(("puzzle",), 2, 100),
+    ),
+    "tangram": (Share(TANGRAM, 1, 488), Share(TANGRAM, 2, 459), Share(TANGRAM, 3, 133)),
 }
 
 
@@ -72,11 +95,29 @@ def plan_paper(suite: str, seed: int = 0, variants: int = 1) -> list[Order]:
     """The orders of a paper's set at its size. Raises UnknownSuite."""
     if suite not in PAPER_SETS:
         raise UnknownSuite(unknown("suite", suite, sorted(PAPER_SETS)))
-    return [
-        order
-        for tasks, level, n in PAPER_SETS[suite]
-        for order in plan(tasks, [level], n * len(tasks), seed=seed, variants=variants)
-    ]
+    orders = []
+    for share in PAPER_SETS[suite]:
+        wanted = share.n * len(share.tasks)
+        if share.answers:
+            orders += _with_answers(share, seed, variants)
+        else:
+            orders += plan(share.tasks, [share.level], wanted, seed=seed, variants=variants)
+    return orders
+
+
+def _with_answers(share: Share, seed: int, variants: int) -> list[Order]:
+    """Orders whose first variant has one of the answers wanted, equally many with each."""
+    task = load_task(share.tasks[0])
+    left = dict.fromkeys(share.answers, share.n // len(share.answers))
+    orders: list[Order] = []
+    own = seed * SEEDS
+    while any(left.values()):
+        answer = task.solvers[0].solve(draw_state(task, share.level, own)).answer
+        if not isinstance(answer, list) and left.get(answer):
+            left[answer] -= 1
+            orders += [Order(task.name, share.level, own, variant) for variant in range(variants)]
+        own += 1
+    return orders
 
 
 def make_order(order: Order) -> Probe | Unmade:

@@ -41,11 +41,16 @@ def make_item(
     """
     if level not in task.levels:
         raise BadPlan(f"{task.name} has no level {level}: expected one of {sorted(task.levels)}")
-    state = task.make(Random(f"{task.stem or task.name}/{task.version}/{level}/{seed}/{variant}"), level)
+    state = draw_state(task, level, seed, variant)
     identity = f"{task.name}-v{task.version}-L{level}-s{seed}" + (f"-{variant}" if variant else "")
     return make_probe(
         task, state, id=identity, level=level, seed=seed, variant=variant, representations=representations
     )
+
+
+def draw_state(task: Task, level: int, seed: int, variant: int = 0) -> State:
+    """The state that this task yields for level, seed and variant, not yet proved."""
+    return task.make(Random(f"{task.stem or task.name}/{task.version}/{level}/{seed}/{variant}"), level)
 
 
 def make_probe(

@@ -138,9 +138,24 @@ def _blindtest(kind: str, content: bytes) -> dict[str, Any]:
     return read_blindtest(kind, content)
 
 
+def _board(content: bytes) -> dict[str, Any]:
+    from vision.board_reading import read_board
+
+    board = read_board(content)
+    return {
+        "placement_fen": board.placement_fen,
+        "black_at_bottom": board.black_at_bottom,
+        "turned_by": board.turned_by,
+        "box": [round(side, 1) for side in board.box],
+        "confidence": round(board.confidence, 3),
+        "unsure": list(board.unsure),
+    }
+
+
 KINDS: dict[str, Callable[[bytes], dict[str, Any]]] = {
     "graph": _graph,
     "diagram": _diagram,
+    "board": _board,
     **{kind: partial(_blindtest, kind) for kind in ("circles", "contact", "polylines", "squares", "grid")},
 }
 
@@ -155,7 +170,7 @@ def read(images: Sequence[Path], /, *, as_: str = "graph", panels: int = 1) -> i
     images
         PNG or JPEG files.
     as_
-        What the picture shows: graph, diagram, circles, contact (of two circles), polylines, squares or grid.
+        What the picture shows: graph, diagram, board, circles, contact (of two circles), polylines, squares or grid.
     panels
         2 where one picture holds a pair of graphs.
     """
