@@ -81,3 +81,12 @@ def test_lines_and_circles_that_pass_by_are_no_sides_of_a_square() -> None:
     assert right_angles([POINT], passing, [], find_line_ink(pixels), H) == []
     square = page([(214, 150), (214, 164), (200, 164)])
     assert len(right_angles([POINT], CROSS, [Round(300, 250, 60, 2.0)], find_line_ink(square), H)) == 1
+
+
+def test_a_circle_through_the_vertex_may_run_through_the_square() -> None:
+    pixels = page([(220, 150), (220, 170), (200, 170)])
+    each = Round(200 + 60 * np.cos(-0.6), 150 + 60 * np.sin(-0.6), 60, 2.0)
+    cv2.circle(pixels, (round(each.x * 16), round(each.y * 16)), round(each.radius * 16), (0, 0, 0), 2, cv2.LINE_AA, 4)
+    vertex = Vertex(200, 150, through=(0, 1), on=(0,))
+    (mark,) = right_angles([vertex], CROSS, [each], find_line_ink(pixels), H)
+    assert (mark.dx, mark.dy) == pytest.approx((20, 20), abs=2)
