@@ -32,7 +32,7 @@ from vision.diagram_scene import DiagramScene
 KINDS = ("letters", "line_segments", "circles", "triangles")
 LEVELS = ("easy", "medium", "hard")
 
-# Tangram's Table 2 as the report has it: all; then easy, medium and hard, each: all, letters, segments, circles, triangles
+# Tangram's Table 2, as in the report: all; then easy, medium, hard, each: all, letters, segments, circles, triangles
 PUBLISHED = {
     name: (figures[:1], figures[1:6], figures[6:11], figures[11:])
     for name, figures in PAPER.items()

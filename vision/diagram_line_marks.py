@@ -214,10 +214,11 @@ def _wing(block: Floats, inked: Flags, strip: _Strip, side: int, low: float, lev
 
 
 def _reached(inked: Flags, strip: _Strip, side: int) -> float:
-    """How far the ink goes on from the line's edge to one side, in pixels."""
+    """How far the ink goes on from the line's edge to one side, in pixels. Where the line itself is dark nothing stands
+    out, and nothing is missed there."""
     columns = np.flatnonzero(side * strip.offsets > strip.half)
     columns = columns[np.argsort(np.abs(strip.offsets[columns]))]
-    dark = np.flatnonzero(~inked[:, columns].any(axis=0))
+    dark = np.flatnonzero(~inked[:, columns].any(axis=0) & (strip.usual[columns] <= strip.ink.level))
     return float(dark[0] if dark.size else columns.size) * strip.step
 
 

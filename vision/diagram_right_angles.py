@@ -91,7 +91,7 @@ def _square(
     inward = np.concatenate((np.zeros(apart), share[:-apart]))
     outward = np.concatenate((share[apart:], np.zeros(apart)))
     clear = (share >= INKED) & (inward <= BESIDE) & (outward <= BESIDE)
-    clear &= _filled(vertex, u + v, sides, around.own, ink) <= FILLED
+    clear &= _filled(vertex, u + v, sides, around, ink) <= FILLED
     if not clear.any():
         return None
     k = int(np.argmax(np.where(clear, share, 0.0)))
@@ -118,12 +118,12 @@ def _is_arc(vertex: Vertex, u: NDArray[np.float64], v: NDArray[np.float64], side
 
 
 def _filled(
-    vertex: Vertex, diagonal: NDArray[np.float64], sides: NDArray[np.float64], strokes: Sequence[Stroke], ink: LineInk
+    vertex: Vertex, diagonal: NDArray[np.float64], sides: NDArray[np.float64], around: _Around, ink: LineInk
 ) -> NDArray[np.float64]:
     """The share of ink on the diagonals of squares with these sides, between corner and corner."""
     way = np.linspace(0.3, 0.7, 9)
     x, y = vertex.x + sides[:, None] * way * diagonal[0], vertex.y + sides[:, None] * way * diagonal[1]
-    known = ~beside_strokes(x, y, strokes, 0.5 * ink.width + 1.2)
+    known = ~around.taken(x, y, 0.5 * ink.width + 1.2)
     inked = (ink.along(x, y) > ink.level) & known
     return np.asarray(inked.sum(axis=1) / np.maximum(known.sum(axis=1), 1), np.float64)
 

@@ -22,6 +22,7 @@ WHOLE_GAP = 50.0  # degrees that may be missing at one place in a whole circle
 OPEN = 0.2  # of a circle's way is missing at one place, at least, in an arc
 ARC_LENGTH = 0.1  # of the picture's larger side, at least
 LEAST_SWEEP = 25.0  # degrees of an arc
+SETTLED = 0.4  # pixels that the last fit moves a circle, at most
 SHORT_GAP = 6.0  # pixels that may be missing at one place in an arc
 RAY = 0.85  # of a stroke from the vertex of an angle that must be seen
 MARK_RADIUS = 0.2  # of the picture's smaller side; larger arcs mark no angle
@@ -85,7 +86,7 @@ def _way(ink: LineInk, x: float, y: float, radius: float, reach: float) -> _Way:
 def _measured(ink: LineInk, x: float, y: float, radius: float) -> Round | None:
     """The circle or arc near this one, fitted to the middle of the ink; None where there is none."""
     reach = ink.width + 2.5
-    for _ in range(3):
+    for turn in range(6):
         way = _way(ink, x, y, radius, reach)
         use = np.isfinite(way.outside) & ~way.hidden & (np.abs(way.outside) < reach - 1)
         if max([length for _, length in _turns(~use)], default=0) > OPEN * len(use):
@@ -97,6 +98,8 @@ def _measured(ink: LineInk, x: float, y: float, radius: float) -> Round | None:
         x, y, radius = x + float(step[0]), y + float(step[1]), radius + float(step[2])
         if not 0 < radius < 2 * max(ink.height_width):
             return None
+        if turn >= 2 and float(np.abs(step).max()) < SETTLED:
+            break
         reach = max(0.6 * ink.width + 1.5, reach - 1)
     return _judged(ink, x, y, radius, _way(ink, x, y, radius, reach))
 

@@ -62,6 +62,8 @@ HELD_OUT = Looks(
 
 LEAST_CAP = 10.0  # pixels: a capital's height
 LEAST_DIGIT = 9.5  # pixels: the height of a lowered digit
+MARK = 0.026  # of the figure's size; larger marks would not find their places
+STEM = 0.13  # of a capital's height is a bold letter's stem; lines are no thicker
 LEAST_GAP = 13.5  # pixels: between different junctions
 ROOM, A_LETTER = 70.0, 22.0  # pixels: the page of a figure without letters, and how much wider it is for each letter
 LARGEST = 900  # pixels: the page's sides
@@ -90,6 +92,8 @@ def sample_style(rng: Random, figure: Figure, looks: Looks = TASKS) -> Style:
     pad = max(0.0, 150 - width) / 2
     low, high = looks.widths
     thick = (low + (high - low) * rng.random() ** 2 * (0.35 if faint else 1.0)) * max(1.0, max(width, height) / 500)
+    size = max(7.0, min(cap * rng.uniform(0.62, 0.85), MARK * span * scale))
+    thick = min(thick, STEM * cap + 0.5, size / 3.5)
     style: Style = {
         "width": round(min(LARGEST, width + 2 * pad)),
         "height": round(min(LARGEST, height)),
@@ -104,7 +108,7 @@ def sample_style(rng: Random, figure: Figure, looks: Looks = TASKS) -> Style:
         "marks": {
             "colour": mark,
             "width": round(max(1.0, 0.8 * thick), 2),
-            "size": round(max(7.0, cap * rng.uniform(0.62, 0.85)), 1),
+            "size": round(size, 1),
         },
         "letters": {
             "face": rng.choice(looks.faces),

@@ -56,6 +56,17 @@ def test_isobench_has_the_papers_size() -> None:
     }  # fmt: skip
 
 
+def test_tangram_has_the_papers_size_and_four_questions_a_diagram() -> None:
+    """Tangram, Table 1: 488, 459 and 133 diagrams; the four of a diagram stand side by side."""
+    orders = plan_paper("tangram")
+    assert len(orders) == 4320
+    for level, diagrams in ((1, 488), (2, 459), (3, 133)):
+        assert len({order.seed for order in orders if order.level == level}) == diagrams
+    for k in range(0, len(orders), 4):
+        assert {order.task for order in orders[k : k + 4]} == {"letters", "circles", "triangles", "segments"}
+        assert len({(order.level, order.seed) for order in orders[k : k + 4]}) == 1
+
+
 def test_workers_change_nothing() -> None:
     orders = plan(["connectivity"], [1], 20)
     assert list(make_all(orders, workers=2)) == [make_order(order) for order in orders]

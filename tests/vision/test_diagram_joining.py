@@ -2,10 +2,10 @@
 
 import numpy as np
 
-from vision.diagram_joining import join_strokes, mend
+from vision.diagram_joining import join_strokes, mend, without_scraps
 from vision.diagram_scene import Round, Stroke
 from vision.diagram_stroke_ink import LineInk
-from vision.diagram_vertices import length, reach
+from vision.diagram_vertices import Vertex, length, reach
 
 H = 20.0
 FAR = reach([Stroke(0, 0, 1, 0, 2.0)], H)
@@ -70,3 +70,22 @@ def test_an_end_that_only_a_letter_carried_beyond_is_cut_back_and_a_drawn_one_is
     ridge = np.zeros((400, 400), np.uint8)
     ridge[100:317, 199:202] = 255
     assert length(mend([base, over], [], blank(ridge), FAR, H)[1]) == 216
+
+
+def test_a_short_stroke_stays_only_where_it_joins_two_names() -> None:
+    line, short = Stroke(20, 100, 300, 100, 2.0), Stroke(20, 100, 20, 140, 2.0)
+    corner, foot = Vertex(20, 100, ends=(0, 1)), Vertex(20, 140, ends=(1,))
+    assert without_scraps([line, short], [corner, foot], H) == [line, short]
+    assert without_scraps([line, short], [corner, None], H) == [line]
+    longer = Stroke(20, 100, 20, 155, 2.0)
+    assert without_scraps([line, longer], [corner, None], H) == [line, longer]
+
+
+def test_an_end_is_carried_on_to_a_corner_only_along_ink() -> None:
+    ridge = np.zeros((400, 400), np.uint8)
+    ridge[99:102, 20:300] = 200
+    ridge[96:105, 20:36] = 200
+    strokes = [Stroke(20, 100, 300, 40, 2.0), Stroke(33, 100, 300, 100, 2.0), Stroke(20, 100, 20, 300, 2.0)]
+    assert ends(mend(strokes, [], blank(ridge), FAR, H)[0])[0] == 20
+    flat = next(each for each in mend(strokes, [], blank(ridge), FAR, H) if round(each.y2) == 100 == round(each.y1))
+    assert round(min(flat.x1, flat.x2)) == 20

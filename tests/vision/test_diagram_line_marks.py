@@ -103,3 +103,12 @@ def test_a_dot_that_no_letter_names_is_an_arrowhead() -> None:
     dot = Mark("dot", 200, 150)
     assert as_named([dot], [Letter("A", 205, 130, H)])[0].kind == "dot"
     assert as_named([dot], [Letter("A", 205, 100, H)])[0].kind == "arrow"
+
+
+def test_a_tick_is_seen_where_a_fill_ends_at_the_line() -> None:
+    pixels = page()
+    pixels[150:250, 40:360] = (227, 206, 166)
+    draw(pixels, (40, 150), (360, 150))
+    assert [mark for mark in seen(pixels) if mark[0] == "tick"] == []
+    draw(pixels, (200, 143), (200, 157))
+    assert [mark[:2] for mark in seen(pixels)] == [("tick", 1)]

@@ -5,7 +5,7 @@ import numpy as np
 import pytest
 
 from vision.diagram_right_angles import right_angles
-from vision.diagram_scene import Mark, Stroke
+from vision.diagram_scene import Mark, Round, Stroke
 from vision.diagram_stroke_ink import find_line_ink
 from vision.diagram_vertices import Vertex
 
@@ -58,3 +58,35 @@ def test_an_arc_at_the_point_is_no_square() -> None:
     pixels = page()
     cv2.ellipse(pixels, (200, 150), (16, 16), 0, 0, 90, (0, 0, 0), 2, cv2.LINE_AA)
     assert seen(pixels) == []
+
+
+def test_an_arc_at_an_obtuse_angle_is_no_square_although_its_ends_lie_alike() -> None:
+    slant = np.radians(110)
+    strokes = (
+        Stroke(200, 150, 380, 150, 2.0),
+        Stroke(200, 150, 200 + 140 * np.cos(slant), 150 + 140 * np.sin(slant), 2.0),
+    )
+    corner = Vertex(200, 150, ends=(0, 1))
+    turns = np.linspace(0, slant, 40)
+    arc = [(200 + 20 * np.cos(t), 150 + 20 * np.sin(t)) for t in turns]
+    assert seen(page(arc, strokes=strokes), corner, strokes) == []
+    u, v = np.array([18.0, 0.0]), 18 * np.array([np.cos(slant), np.sin(slant)])
+    path = [tuple(np.array([200, 150]) + each) for each in (u, u + v, v)]
+    assert len(seen(page(path, strokes=strokes), corner, strokes)) == 1
+
+
+def test_lines_and_circles_that_pass_by_are_no_sides_of_a_square() -> None:
+    passing = (*CROSS, Stroke(214, 20, 214, 280, 2.0), Stroke(50, 164, 350, 164, 2.0))
+    pixels = page(strokes=passing)
+    assert right_angles([POINT], passing, [], find_line_ink(pixels), H) == []
+    square = page([(214, 150), (214, 164), (200, 164)])
+    assert len(right_angles([POINT], CROSS, [Round(300, 250, 60, 2.0)], find_line_ink(square), H)) == 1
+
+
+def test_a_circle_through_the_vertex_may_run_through_the_square() -> None:
+    pixels = page([(220, 150), (220, 170), (200, 170)])
+    each = Round(200 + 60 * np.cos(-0.6), 150 + 60 * np.sin(-0.6), 60, 2.0)
+    cv2.circle(pixels, (round(each.x * 16), round(each.y * 16)), round(each.radius * 16), (0, 0, 0), 2, cv2.LINE_AA, 4)
+    vertex = Vertex(200, 150, through=(0, 1), on=(0,))
+    (mark,) = right_angles([vertex], CROSS, [each], find_line_ink(pixels), H)
+    assert (mark.dx, mark.dy) == pytest.approx((20, 20), abs=2)
