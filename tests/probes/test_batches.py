@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import pytest
 
 from probes.batches import SEEDS, Order, Unmade, make_all, make_order, plan, plan_paper
 from probes.core import Probe
-from probes.registry import UnknownTask
+from probes.making import draw_state
+from probes.registry import UnknownTask, load_task
 
 
 def test_plan_spreads_evenly_over_tasks_and_levels() -> None:
@@ -52,8 +55,22 @@ def test_unknown_names_name_the_nearest() -> None:
 def test_isobench_has_the_papers_size() -> None:
     orders = plan_paper("isobench")
     assert {task: sum(o.task == task for o in orders) for task in {o.task for o in orders}} == {
-        "connectivity": 128, "maxflow": 128, "isomorphism": 128,
+        "connectivity": 128, "maxflow": 128, "isomorphism": 128, "parity": 384, "convexity": 256, "breakpoints": 256,
+        "winner": 257, "puzzle": 200,
     }  # fmt: skip
+    assert len(set(orders)) == len(orders)
+
+
+def test_classes_of_the_papers_mathematics_are_equally_many() -> None:
+    """IsoBench, A.1: 128 a class; functions have 2 or 3 breakpoints."""
+    counted = Counter()
+    for order in plan_paper("isobench"):
+        task = load_task(order.task)
+        if task.family == "functions":
+            state = draw_state(task, order.level, order.seed)
+            counted[order.task, task.solvers[0].solve(state).answer] += 1
+    assert set(counted.values()) == {128}
+    assert {answer for task, answer in counted if task == "breakpoints"} == {2, 3}
 
 
 def test_tangram_has_the_papers_size_and_four_questions_a_diagram() -> None:
