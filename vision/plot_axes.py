@@ -67,12 +67,23 @@ def _along(ink: Mask, contrast: Mask) -> list[Line]:
 
 
 def box_of(across: Sequence[Line], down: Sequence[Line], shape: tuple[int, int]) -> Box:
-    """The plot's box: what the lines span; the picture where there are none."""
-    left = min([line.start for line in across] + [line.at for line in down], default=0)
-    right = max([line.stop for line in across] + [line.at for line in down], default=shape[1] - 1)
-    top = min([line.start for line in down] + [line.at for line in across], default=0)
-    bottom = max([line.stop for line in down] + [line.at for line in across], default=shape[0] - 1)
-    return float(left), float(top), float(right), float(bottom)
+    """The plot's box: what the lines span; the picture where there are none. Ticks outside a frame are not of it."""
+    left, right = _ends(across, down, shape[1])
+    top, bottom = _ends(down, across, shape[0])
+    return left, top, right, bottom
+
+
+def _ends(along: Sequence[Line], beside: Sequence[Line], size: int) -> tuple[float, float]:
+    """First and last pixel in the direction of the lines `along`, which the lines `beside` cross."""
+    low = min([line.start for line in along] + [line.at for line in beside], default=0)
+    high = max([line.stop for line in along] + [line.at for line in beside], default=size - 1)
+    places = [line.at for line in beside]
+    tick = max(8.0, 0.02 * size)
+    if places and min(places) - low <= tick:
+        low = min(places)
+    if places and high - max(places) <= tick:
+        high = max(places)
+    return float(low), float(high)
 
 
 # ---- numbers ----
@@ -151,7 +162,11 @@ def _grouped(parts: Sequence[Part]) -> list[Run]:
             right = max(each[2] for each in group)
             most = max(tall, bottom - top)
             shared = min(part[3], bottom) - max(part[1], top)
-            if shared >= 0.7 * min(tall, bottom - top) and part[0] - right <= 0.65 * most + 1 and most <= 2.2 * tall + 2:
+            if (
+                shared >= 0.7 * min(tall, bottom - top)
+                and part[0] - right <= 0.65 * most + 1
+                and most <= 2.2 * tall + 2
+            ):
                 group.append(part)
                 break
         else:
@@ -187,7 +202,11 @@ def _word(group: Run, parts: Sequence[Part]) -> _Word | None:
     points.sort()
     if len(points) > 1:
         return None
-    runs = [[p for p in inside if p[2] <= points[0] + 1], [p for p in inside if p[0] >= points[0] - 1]] if points else [inside]
+    runs = (
+        [[p for p in inside if p[2] <= points[0] + 1], [p for p in inside if p[0] >= points[0] - 1]]
+        if points
+        else [inside]
+    )
     if any(not run for run in runs):
         return None
     return _Word((first, top, right, bottom), negative, [sorted(run) for run in runs])

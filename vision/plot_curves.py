@@ -50,12 +50,13 @@ def find_curves(
     shape = (box[3] - box[1], box[2] - box[0])
     coloured = cv2.threshold(chroma[inside], CHROMA + (15 if worn else 0), 255, cv2.THRESH_BINARY)[1]
     dark = contrast[inside]
+    along = [line.at - y0 for line in lines[0] if box[1] + 4 < line.at < box[3] - 4]
     unlined = _unlined(dark, lines, x0, y0, box)
     if worn:
         coloured = _with_pale(coloured, dark, unlined)
-    curve = _traced(cv2.bitwise_and(dark, coloured), shape, x0, y0, pixels)
+    curve = _traced(cv2.bitwise_and(dark, coloured), shape, x0, y0, pixels, along)
     if curve is None:
-        curve = _traced(cv2.bitwise_and(dark, unlined), shape, x0, y0, pixels)
+        curve = _traced(cv2.bitwise_and(dark, unlined), shape, x0, y0, pixels, along)
     return [] if curve is None else [curve]
 
 
@@ -97,7 +98,9 @@ def _clear(ink: Mask, dark: Mask, line: Line, shift: int) -> None:
     ink[first : last + 1][(dark[first : last + 1] < 1.15 * line.contrast + 10) & ~goes_on] = 0
 
 
-def _traced(strength: Mask, shape: tuple[float, float], x0: int, y0: int, pixels: Mask) -> Curve | None:
+def _traced(
+    strength: Mask, shape: tuple[float, float], x0: int, y0: int, pixels: Mask, along: Sequence[float]
+) -> Curve | None:
     """The curve that ink of one colour makes up; None where it is too little."""
     strongest = float(strength.max())
     if strongest < 20:
@@ -131,7 +134,7 @@ def _traced(strength: Mask, shape: tuple[float, float], x0: int, y0: int, pixels
     if len(good) < LEAST_CURVE * shape[1] * 0.8:
         return None
     left, right = int(good[0]), int(good[-1])
-    rows = _bridged(rows[left : right + 1], stroke)
+    rows = _bridged(rows[left : right + 1], stroke, along)
     darkest = np.unravel_index(int((strength * own).argmax()), strength.shape)
     blue, green, red = (int(each) for each in pixels[darkest[0] + y0, darkest[1] + x0])
     return Curve(left + x0, rows + y0, stroke, (blue, green, red))
@@ -150,11 +153,15 @@ def _without_rings(rows: Reals, runs: NDArray[np.int64], left: int, right: int, 
     return rows
 
 
-def _bridged(rows: Reals, stroke: float) -> Reals:
-    """The rows with gaps filled in where the curve went along or across a line that was taken away."""
+def _bridged(rows: Reals, stroke: float, lines: Sequence[float]) -> Reals:
+    """The rows with gaps filled in: short ones, and those where the curve went along a line that was taken away."""
     good = np.flatnonzero(~np.isnan(rows))
     rows = rows.copy()
+    near = stroke + 4
     for i, j in pairwise(good):
-        if j - i > 1 and abs(rows[j] - rows[i]) <= 3 * stroke + 4:
+        if j - i == 1 or abs(rows[j] - rows[i]) > 3 * stroke + 4:
+            continue
+        along = any(abs(rows[i] - line) <= near and abs(rows[j] - line) <= near for line in lines)
+        if along or j - i <= 2 * stroke + 4:
             rows[i : j + 1] = np.linspace(rows[i], rows[j], j - i + 1)
     return rows
