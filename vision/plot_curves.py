@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
 
@@ -13,22 +12,16 @@ from numpy.typing import NDArray
 
 from vision.plot_axes import Line
 from vision.plot_scene import Box, Curve, Reals
+from vision.plot_tracks import find_tracks
 
 Mask = NDArray[Any]  # uint8
 
 CHROMA = 45  # levels between the channels' contrasts from which ink has a colour
 LEAST_SPAN = 0.12  # of the plot's width or height: smaller pieces of ink are lettering or marks
 LEAST_CURVE = 0.25  # of the plot's width: all pieces of a curve together
+CLEAN = 0.8  # of its columns hold one run of ink: then the ink is one curve
+WIDE = 0.5  # of the plot's width: a narrower curve may be an arrow, and others be there beside it
 INK = 0.35  # of the strongest contrast of a layer: from here on a pixel is ink
-
-
-@dataclass(frozen=True)
-class Layer:
-    """Ink of one colour: its strength, 0 where there is none of it, and whether lines of the plot are in it."""
-
-    strength: Mask
-    colour: tuple[int, int, int]
-    lined: bool
 
 
 def chroma_of(pixels: Mask, paper: Sequence[int]) -> tuple[Mask, Mask]:
@@ -41,7 +34,13 @@ def chroma_of(pixels: Mask, paper: Sequence[int]) -> tuple[Mask, Mask]:
 
 
 def find_curves(
-    pixels: Mask, contrast: Mask, chroma: Mask, box: Box, lines: tuple[Sequence[Line], Sequence[Line]], worn: bool
+    pixels: Mask,
+    paper: Sequence[int],
+    contrast: Mask,
+    chroma: Mask,
+    box: Box,
+    lines: tuple[Sequence[Line], Sequence[Line]],
+    worn: bool,
 ) -> list[Curve]:
     """The curves, those in colour if there are any, else those as dark as the axes."""
     x0, y0, x1, y1 = round(box[0]) - 8, round(box[1]) - 8, round(box[2]) + 9, round(box[3]) + 9
@@ -54,10 +53,24 @@ def find_curves(
     unlined = _unlined(dark, lines, x0, y0, box)
     if worn:
         coloured = _with_pale(coloured, dark, unlined)
-    curve = _traced(cv2.bitwise_and(dark, coloured), shape, x0, y0, pixels, along)
-    if curve is None:
-        curve = _traced(cv2.bitwise_and(dark, unlined), shape, x0, y0, pixels, along)
-    return [] if curve is None else [curve]
+    found = _traced(cv2.bitwise_and(dark, coloured), shape, x0, y0, pixels, along)
+    if found is None:
+        found = _traced(cv2.bitwise_and(dark, unlined), shape, x0, y0, pixels, along)
+    if found is not None and found[1] >= CLEAN and len(found[0].rows) >= WIDE * shape[1]:
+        return [found[0]]
+    tracks = find_tracks(pixels[inside], paper, (x0, y0), shape[1], lambda ink: _unlined(ink, lines, x0, y0, box))
+    if found is None or found[1] < CLEAN:
+        return tracks if tracks or found is None else [found[0]]
+    return tracks if any(_leaves(track, found[0]) for track in tracks) else [found[0]]
+
+
+def _leaves(track: Curve, curve: Curve) -> bool:
+    """Whether a track is none of the curve."""
+    columns, rows = track.seen()
+    others, heights = curve.seen()
+    inside = (columns >= others[0]) & (columns <= others[-1])
+    off = np.abs(np.interp(columns, others, heights) - rows)
+    return bool((inside & (off < 2 * curve.stroke + 4)).sum() < 0.7 * len(columns))
 
 
 def _with_pale(coloured: Mask, dark: Mask, unlined: Mask) -> Mask:
@@ -100,8 +113,9 @@ def _clear(ink: Mask, dark: Mask, line: Line, shift: int) -> None:
 
 def _traced(
     strength: Mask, shape: tuple[float, float], x0: int, y0: int, pixels: Mask, along: Sequence[float]
-) -> Curve | None:
-    """The curve that ink of one colour makes up; None where it is too little."""
+) -> tuple[Curve, float] | None:
+    """The curve that ink of one colour makes up, and in which share of its columns there is one run of ink; None where
+    it is too little."""
     strongest = float(strength.max())
     if strongest < 20:
         return None
@@ -137,7 +151,8 @@ def _traced(
     rows = _bridged(rows[left : right + 1], stroke, along)
     darkest = np.unravel_index(int((strength * own).argmax()), strength.shape)
     blue, green, red = (int(each) for each in pixels[darkest[0] + y0, darkest[1] + x0])
-    return Curve(left + x0, rows + y0, stroke, (blue, green, red))
+    single = float((runs[columns] == 1).mean())
+    return Curve(left + x0, rows + y0, stroke, (blue, green, red)), single
 
 
 def _without_rings(rows: Reals, runs: NDArray[np.int64], left: int, right: int, stroke: float) -> Reals:
