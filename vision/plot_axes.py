@@ -127,7 +127,7 @@ def read_numbers(
         _clear(ink, contrast, line)
     for line in down:
         _clear(ink.T, contrast.T, line)
-    count, labels, stats, _ = cv2.connectedComponentsWithStats(ink, connectivity=8)
+    _, labels, stats, _ = cv2.connectedComponentsWithStats(ink, connectivity=8)
     highest = max(16.0, 0.07 * max(ink.shape))
     small = (stats[:, 3] <= highest) & (stats[:, 2] <= 4 * highest)
     parts = [(x, y, x + w, y + h, k) for k, (x, y, w, h, _) in enumerate(stats.tolist()) if k and small[k]]

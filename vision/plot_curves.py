@@ -10,7 +10,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.plot_axes import Line
+from vision.plot_axes import THICKEST, Line
 from vision.plot_scene import Box, Curve, Reals
 from vision.plot_tracks import find_tracks
 
@@ -70,7 +70,7 @@ def _leaves(track: Curve, curve: Curve) -> bool:
     others, heights = curve.seen()
     inside = (columns >= others[0]) & (columns <= others[-1])
     off = np.abs(np.interp(columns, others, heights) - rows)
-    return bool((inside & (off < 2 * curve.stroke + 4)).sum() < 0.7 * len(columns))
+    return bool((inside & (off < 2 * curve.stroke + 4)).sum() < 0.85 * len(columns))
 
 
 def _with_pale(coloured: Mask, dark: Mask, unlined: Mask) -> Mask:
@@ -151,7 +151,7 @@ def _traced(
     rows = _bridged(rows[left : right + 1], stroke, along)
     darkest = np.unravel_index(int((strength * own).argmax()), strength.shape)
     blue, green, red = (int(each) for each in pixels[darkest[0] + y0, darkest[1] + x0])
-    single = float((runs[columns] == 1).mean())
+    single = float((runs[columns] == 1).mean()) if stroke <= THICKEST else 0.0
     return Curve(left + x0, rows + y0, stroke, (blue, green, red)), single
 
 

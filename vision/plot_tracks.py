@@ -26,6 +26,8 @@ HUES = 18  # bins around the circle of hues, of 20 degrees
 LONGEST_GAP = 16  # columns
 MEMORY = 10  # columns that tell the slope
 LEAST_TRACK = 0.22  # of the plot's width
+LEAST_PIECE = 24  # columns of a track that may be joined to another one
+MOST_TRACKS = 24  # of one colour
 SAME = 3.0  # pixels: tracks that are nearer to each other are one
 
 
@@ -53,9 +55,12 @@ class _Track:
 
 
 def strokes_of(pixels: Mask, paper: Sequence[int]) -> Mask:
-    """The contrast of each channel with what lies around: 0 on paper and on filled areas."""
+    """How much of the light of what lies around each channel lacks, 255 for all: 0 on paper and on filled areas. So a
+    stroke has its own colour whatever it is drawn on."""
     contrast = cv2.absdiff(pixels, np.array([*paper, 0], np.float64))
-    return cv2.subtract(contrast, cv2.morphologyEx(contrast, cv2.MORPH_OPEN, np.ones((SQUARE, SQUARE), np.uint8)))
+    around = cv2.morphologyEx(contrast, cv2.MORPH_OPEN, np.ones((SQUARE, SQUARE), np.uint8))
+    light = np.maximum(255 - around.astype(np.float32), 48.0)
+    return np.minimum(255.0, cv2.subtract(contrast, around) * (255.0 / light)).astype(np.uint8)
 
 
 def layers_of(strokes: Mask) -> list[tuple[Mask, bool]]:
@@ -94,6 +99,7 @@ def find_tracks(
         back = _followed(strength[:, ::-1], ink[:, ::-1])
         tracks = [(np.array(t.columns), np.array(t.rows)) for t in forward]
         tracks += [(size - 1 - np.array(t.columns)[::-1], np.array(t.rows)[::-1]) for t in back]
+        tracks = _joined([track for track in tracks if len(track[0]) >= LEAST_PIECE], width)
         tracks = [track for track in tracks if track[0][-1] - track[0][0] >= LEAST_TRACK * width]
         kept: list[tuple[Any, Any]] = []
         for columns, rows in sorted(tracks, key=lambda track: -len(track[0])):
@@ -105,6 +111,28 @@ def find_tracks(
             blue, green, red = (int(each) for each in colour)
             found.append(Curve(int(columns[0]) + corner[0], filled + corner[1], 1.0, (blue, green, red)))
     return found
+
+
+def _joined(tracks: list[tuple[Any, Any]], width: float) -> list[tuple[Any, Any]]:
+    """The tracks, and those that two of them make up of which one goes on where the other ends: behind a dot, or under
+    another curve."""
+    found = sorted(tracks, key=lambda track: -len(track[0]))[:MOST_TRACKS]
+    joined = list(found)
+    for columns, rows in found:
+        for others, heights in found:
+            gap = others[0] - columns[-1]
+            if not -0.05 * width <= gap <= 0.1 * width or others[-1] <= columns[-1] or others[0] <= columns[0]:
+                continue
+            end, start = _slope(columns[-12:], rows[-12:]), _slope(others[:12], heights[:12])
+            ahead = rows[-1] + end * gap
+            if abs(ahead - heights[0]) <= 3 + 0.12 * abs(gap) and abs(end - start) <= 0.25 + 0.25 * abs(start):
+                later = others > columns[-1]
+                joined.append((np.concatenate([columns, others[later]]), np.concatenate([rows, heights[later]])))
+    return joined
+
+
+def _slope(columns: Any, rows: Any) -> float:
+    return float(np.polyfit(columns, rows, 1)[0])
 
 
 def _is_part(columns: Any, rows: Any, others: Any, heights: Any) -> bool:
@@ -169,7 +197,7 @@ def _apart(tracks: list[_Track]) -> list[_Track]:
     tracks = sorted(tracks, key=lambda track: track.rows[-1])
     gone = set()
     for one, other in pairwise(tracks):
-        if one.columns[-1] == other.columns[-1] and abs(one.rows[-1] - other.rows[-1]) < 0.75:
-            if abs(one.slope - other.slope) < 0.1 + 0.1 * abs(one.slope):
-                gone.add(id(min(one, other, key=lambda track: len(track.columns))))
+        near = one.columns[-1] == other.columns[-1] and abs(one.rows[-1] - other.rows[-1]) < 0.75
+        if near and abs(one.slope - other.slope) < 0.1 + 0.1 * abs(one.slope):
+            gone.add(id(min(one, other, key=lambda track: len(track.columns))))
     return [track for track in tracks if id(track) not in gone]
