@@ -1,4 +1,4 @@
-"""How well plots of functions are read: `python benchmarks/plots.py [own|printed] [count]`.
+"""How well plots of functions are read: `python benchmarks/plots.py [own|parity|convexity|breakpoints|printed] [count]`.
 
 own: right class, unread and wrong, of so many plots a task in held-out styles, and milliseconds a plot.
 printed: `../shared/data/function_plots`; a plot counts where every function's samples are within 2% of the axis range.
@@ -108,5 +108,5 @@ if __name__ == "__main__":
     if what == "printed":
         print(printed())
     else:
-        for each in DECIDE:
+        for each in [name for name in DECIDE if what in ("own", name)]:
             print(own(each, int(sys.argv[2]) if len(sys.argv) > 2 else 1000), flush=True)

@@ -21,7 +21,7 @@ Mask = NDArray[Any]  # uint8
 
 SQUARE = 9  # pixels: what is wider both ways is a filled area
 LEAST = 26  # levels of contrast of a stroke
-GREY = 0.33  # of a stroke's contrast: less difference between the channels is no colour
+GREY = 0.2  # of a stroke's contrast: less difference between the channels is no colour
 HUES = 18  # bins around the circle of hues, of 20 degrees
 LONGEST_GAP = 16  # columns
 MEMORY = 10  # columns that tell the slope
@@ -121,18 +121,19 @@ def _joined(tracks: list[tuple[Any, Any]], width: float) -> list[tuple[Any, Any]
     for columns, rows in found:
         for others, heights in found:
             gap = others[0] - columns[-1]
-            if not -0.05 * width <= gap <= 0.1 * width or others[-1] <= columns[-1] or others[0] <= columns[0]:
+            if gap > 0.1 * width or others[-1] <= columns[-1] or others[0] <= columns[0] + LEAST_PIECE // 2:
                 continue
-            end, start = _slope(columns[-12:], rows[-12:]), _slope(others[:12], heights[:12])
-            ahead = rows[-1] + end * gap
-            if abs(ahead - heights[0]) <= 3 + 0.12 * abs(gap) and abs(end - start) <= 0.25 + 0.25 * abs(start):
-                later = others > columns[-1]
-                joined.append((np.concatenate([columns, others[later]]), np.concatenate([rows, heights[later]])))
+            before = columns < others[0]
+            x, y = columns[before], rows[before]
+            end, start = _slope(x[-12:], y[-12:]), _slope(others[:12], heights[:12])
+            ahead = y[-1] + end * (others[0] - x[-1])
+            if abs(ahead - heights[0]) <= 2.5 + 0.12 * max(gap, 0) and abs(end - start) <= 0.2 + 0.25 * abs(start):
+                joined.append((np.concatenate([x, others]), np.concatenate([y, heights])))
     return joined
 
 
 def _slope(columns: Any, rows: Any) -> float:
-    return float(np.polyfit(columns, rows, 1)[0])
+    return float((rows[-1] - rows[0]) / max(1, columns[-1] - columns[0]))
 
 
 def _is_part(columns: Any, rows: Any, others: Any, heights: Any) -> bool:
