@@ -171,7 +171,37 @@ def _grouped(parts: Sequence[Part]) -> list[Run]:
                 break
         else:
             groups.append([part])
-    return groups
+    return _across_points(sorted(groups, key=lambda group: group[0][0]), parts)
+
+
+def _across_points(groups: list[Run], parts: Sequence[Part]) -> list[Run]:
+    """The groups, of which two are one where a point stands between them: typewriter faces leave much room there."""
+    found: list[Run] = []
+    for group in groups:
+        for before in found:
+            (_, top, right, bottom), tall = _box(before), _box(before)[3] - _box(before)[1]
+            left, upper, _, lower = _box(group)
+            level = abs(lower - bottom) <= 0.15 * tall + 1 and abs(upper - top) <= 0.15 * tall + 1
+            if (
+                level
+                and 0 < left - right <= 1.3 * tall
+                and any(
+                    right <= part[0]
+                    and part[2] <= left
+                    and bottom - 0.4 * tall - 1 <= part[1]
+                    and part[3] <= bottom + 2
+                    for part in parts
+                )
+            ):
+                before += group
+                break
+        else:
+            found.append(list(group))
+    return found
+
+
+def _box(run: Run) -> tuple[int, int, int, int]:
+    return min(p[0] for p in run), min(p[1] for p in run), max(p[2] for p in run), max(p[3] for p in run)
 
 
 def _word(group: Run, parts: Sequence[Part]) -> _Word | None:

@@ -67,7 +67,7 @@ def parity_of(scene: PlotScene) -> Decision:
 
 def mirror_difference(scene: PlotScene, curve: Curve, x0: float, y0: float | None) -> float:
     """How far the curve is from its mirror image in the column x0, turned over at the row y0 if there is one: the
-    difference that all but the largest hundredth of the columns stay below, as a share of the height; at least the
+    difference that all but a fiftieth of the columns stay below, as a share of the height; at least the
     share of the width in which the curve has no mirror image where there should be one."""
     height = height_of(scene)
     columns, rows = curve.seen()
@@ -99,22 +99,28 @@ def mirror_difference(scene: PlotScene, curve: Curve, x0: float, y0: float | Non
         & (rows_of_image < rows.max() - edge)
     )
     bare = float(missing.sum()) / max(1, len(columns))
-    cut = _cut_short(scene, columns, rows, x0)
+    cut = _cut_short(scene, curve, x0)
     if met.sum() < 8:
         return max(bare, cut, 1.0 if y0 is not None else bare)
-    largest = np.sort(apart[met])[-max(2, int(met.sum()) // 100)]
+    largest = np.sort(apart[met])[-max(3, int(met.sum()) // 50)]
     return float(max(largest / height, bare, cut))
 
 
-def _cut_short(scene: PlotScene, columns: Reals, rows: Reals, x0: float) -> float:
+def _cut_short(scene: PlotScene, curve: Curve, x0: float) -> float:
     """The share of the width by which the curve ends sooner on one side of the column x0 than on the other, where it
     ends inside the plot; 0 where it leaves the plot."""
     left, top, right, bottom = scene.box
+    columns, rows = curve.seen()
     reach = (x0 - columns[0], columns[-1] - x0)
     side = int(reach[1] < reach[0])
     column, row = columns[-side], rows[-side]
-    free_x, free_y = 0.08 * (right - left), 0.04 * (bottom - top) + 6
-    inside = left + free_x < column < right - free_x and top + free_y < row < bottom - free_y
+    before = rows[-min(6, len(rows))] if side else rows[min(5, len(rows) - 1)]
+    up = row < (top + bottom) / 2
+    room = row - top if up else bottom - row
+    towards = (before - row if up else row - before) > 3  # a curve that leaves the plot is steep there
+    free_x = 0.08 * (right - left)
+    leaves = room < curve.stroke + 4 or (towards and room < 0.04 * (bottom - top) + 6)
+    inside = left + free_x < column < right - free_x and not leaves
     share = abs(reach[1] - reach[0]) / max(1.0, right - left)
     return float(share) if inside and share > 0.06 else 0.0
 

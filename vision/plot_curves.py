@@ -54,8 +54,10 @@ def find_curves(
     if worn:
         coloured = _with_pale(coloured, dark, unlined)
     found = _traced(cv2.bitwise_and(dark, coloured), shape, x0, y0, pixels, along)
-    if found is None:
-        found = _traced(cv2.bitwise_and(dark, unlined), shape, x0, y0, pixels, along)
+    if found is None or len(found[0].rows) < WIDE * shape[1]:
+        other = _traced(cv2.bitwise_and(dark, unlined), shape, x0, y0, pixels, along)
+        if other is not None and (found is None or len(other[0].rows) > len(found[0].rows) + 4):
+            found = other
     if found is not None and found[1] >= CLEAN and len(found[0].rows) >= WIDE * shape[1]:
         return [found[0]]
     tracks = find_tracks(pixels[inside], paper, (x0, y0), shape[1], lambda ink: _unlined(ink, lines, x0, y0, box))
