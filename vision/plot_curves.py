@@ -19,6 +19,7 @@ Mask = NDArray[Any]  # uint8
 CHROMA = 45  # levels between the channels' contrasts from which ink has a colour
 LEAST_SPAN = 0.12  # of the plot's width or height: smaller pieces of ink are lettering or marks
 LEAST_CURVE = 0.25  # of the plot's width: all pieces of a curve together
+COLOURED = 0.3  # of the contrast: less chroma is a shade of grey, or black on tinted paper
 CLEAN = 0.8  # of its columns hold one run of ink: then the ink is one curve
 WIDE = 0.5  # of the plot's width: a narrower curve may be an arrow, and others be there beside it
 INK = 0.35  # of the strongest contrast of a layer: from here on a pixel is ink
@@ -49,6 +50,7 @@ def find_curves(
     shape = (box[3] - box[1], box[2] - box[0])
     coloured = cv2.threshold(chroma[inside], CHROMA + (15 if worn else 0), 255, cv2.THRESH_BINARY)[1]
     dark = contrast[inside]
+    coloured[chroma[inside] < COLOURED * dark] = 0
     along = [line.at - y0 for line in lines[0] if box[1] + 4 < line.at < box[3] - 4]
     unlined = _unlined(dark, lines, x0, y0, box)
     if worn:
@@ -153,7 +155,9 @@ def _traced(
     rows = _bridged(rows[left : right + 1], stroke, along)
     darkest = np.unravel_index(int((strength * own).argmax()), strength.shape)
     blue, green, red = (int(each) for each in pixels[darkest[0] + y0, darkest[1] + x0])
-    single = float((runs[columns] == 1).mean()) if stroke <= THICKEST else 0.0
+    whole = chosen[labels]  # steep strokes fall to pieces less
+    pieces = (np.diff(whole.astype(np.int8), axis=0, prepend=0) == 1).sum(axis=0)[columns]
+    single = float((pieces == 1).mean()) if stroke <= THICKEST else 0.0
     return Curve(left + x0, rows + y0, stroke, (blue, green, red)), single
 
 
