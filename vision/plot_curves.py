@@ -30,7 +30,9 @@ def chroma_of(pixels: Mask, paper: Sequence[int]) -> tuple[Mask, Mask]:
     blue, green, red = cv2.split(cv2.absdiff(pixels, np.array([*paper, 0], np.float64)))
     most, least = cv2.max(cv2.max(blue, green), red), cv2.min(cv2.min(blue, green), red)
     chroma = cv2.subtract(most, least)
-    coloured = cv2.dilate(cv2.threshold(chroma, CHROMA, 255, cv2.THRESH_BINARY)[1], np.ones((3, 3), np.uint8))
+    coloured = cv2.threshold(chroma, CHROMA, 255, cv2.THRESH_BINARY)[1]
+    coloured[chroma < COLOURED * most] = 0
+    coloured = cv2.dilate(coloured, np.ones((3, 3), np.uint8))
     return chroma, cv2.bitwise_and(most, cv2.bitwise_not(coloured))
 
 
