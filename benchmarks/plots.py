@@ -1,4 +1,4 @@
-"""How well plots of functions are read: `python benchmarks/plots.py [own|parity|convexity|breakpoints|printed] [count]`.
+"""How well plots of functions are read: `python benchmarks/plots.py [own|parity|convexity|breakpoints|printed] [n]`.
 
 own: right class, unread and wrong, of so many plots a task in held-out styles, and milliseconds a plot.
 printed: `../shared/data/function_plots`; a plot counts where every function's samples are within 2% of the axis range.

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import combinations, product
 from typing import Any
 
 import cv2
@@ -98,6 +100,7 @@ class Number:
     top: int
     right: int
     bottom: int
+    pointed: bool = True  # whether a decimal point was seen, or there is no room for one
 
     @property
     def middle(self) -> tuple[float, float]:
@@ -138,7 +141,13 @@ def read_numbers(
     for word in words:
         digits = [next(texts) for _ in word.runs]
         if all(digits):
-            numbers.append(Number(float(("-" if word.negative else "") + ".".join(digits)), *word.box))
+            numbers.append(
+                Number(
+                    float(("-" if word.negative else "") + ".".join(digits)),
+                    *word.box,
+                    len("".join(digits)) == 1 or len(digits) > 1,
+                )
+            )
     return numbers
 
 
@@ -288,22 +297,39 @@ def scale_of(numbers: Sequence[Number], vertical: bool) -> Axis | None:
     """The scale on which most numbers of one row (of one column) lie, at least three, or two of them; else None."""
     best: tuple[float, Axis] | None = None
     for group in _lined_up(numbers, vertical):
-        at = np.array([number.middle[vertical] for number in group])
-        values = np.array([number.value for number in group])
-        tall = max(number.bottom - number.top for number in group)
-        for i in range(len(group)):
-            for j in range(i + 1, len(group)):
-                if values[i] == values[j] or abs(at[i] - at[j]) < tall:
-                    continue
-                unit = (at[j] - at[i]) / (values[j] - values[i])
-                if (unit < 0) != vertical:
-                    continue
-                off = np.abs(at - (at[i] + unit * (values - values[i])))
-                fits = off <= 2.0
-                score = fits.sum() - 1e-3 * off[fits].sum()
-                if best is None or score > best[0]:
-                    best = score, _fitted(at[fits], values[fits])
+        best = _better(best, group, vertical, [[number.value] for number in group])
+        if best is None or best[0] < len(group) - 1.5:  # a point that has melted into a digit is not seen
+            best = _better(best, group, vertical, [_readings(number) for number in group])
     return best[1] if best is not None and best[0] > 1.9 else None
+
+
+def _readings(number: Number) -> list[float]:
+    return [number.value] if number.pointed else [number.value, number.value / 10, number.value / 100]
+
+
+def _better(
+    best: tuple[float, Axis] | None, group: Sequence[Number], vertical: bool, readings: list[list[float]]
+) -> tuple[float, Axis] | None:
+    """The best scale so far, or a better one on which more of the group lie: how many, and the scale."""
+    at = np.array([number.middle[vertical] for number in group])
+    tall = max(number.bottom - number.top for number in group)
+    padded = np.array([each + [math.nan] * (3 - len(each)) for each in readings])
+    rows = np.arange(len(group))
+    for i, j in combinations(range(len(group)), 2):
+        for one, other in product(readings[i], readings[j]):
+            if one == other or abs(at[i] - at[j]) < tall:
+                continue
+            unit = (at[j] - at[i]) / (other - one)
+            if (unit < 0) != vertical:
+                continue
+            off = np.abs(at[:, None] - (at[i] + unit * (padded - one)))
+            nearest = np.nanargmin(off, axis=1)
+            off = off[rows, nearest]
+            fits = off <= 2.0
+            score = float(fits.sum() - 1e-3 * off[fits].sum() - 0.3 * np.count_nonzero(nearest[fits]))
+            if best is None or score > best[0]:
+                best = score, _fitted(at[fits], padded[rows, nearest][fits])
+    return best
 
 
 def _fitted(at: NDArray[np.float64], values: NDArray[np.float64]) -> Axis:

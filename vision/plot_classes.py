@@ -249,13 +249,13 @@ def _pieces(x: Reals, y: Reals, bit: float) -> list[Piece]:
         best[j] = solid[j - skip] + LEFT_OUT * skip
         came[j] = starts[j - skip], j - skip
     found: list[Piece] = []
-    j = n
-    while j > 0:
-        i, stop = (int(each) for each in came[j])
-        m, a, b = stop - i, sx[stop] - sx[i], sy[stop] - sy[i]
-        slope = (sxy[stop] - sxy[i] - a * b / m) / (sxx[stop] - sxx[i] - a * a / m)
-        found.append((i, stop - 1, float(slope), float((b - slope * a) / m)))
-        j = i
+    end = n
+    while end > 0:
+        i, stop = int(came[end, 0]), int(came[end, 1])
+        count, a, b = stop - i, sx[stop] - sx[i], sy[stop] - sy[i]
+        slope = (sxy[stop] - sxy[i] - a * b / count) / (sxx[stop] - sxx[i] - a * a / count)
+        found.append((i, stop - 1, float(slope), float((b - slope * a) / count)))
+        end = i
     return found[::-1]
 
 

@@ -8,7 +8,7 @@ from random import Random
 import numpy as np
 import pytest
 
-from solvers.expression import Function, Piece, X, add, approximate, apply, mul, num, of, power
+from solvers.expression import Function, Piece, X, add, apply, approximate, mul, num, of, power
 from vision import LayoutRejected, Unreadable
 from vision.plot_classes import breakpoints_of, convexity_of, parity_of
 from vision.plot_drawing import Window, draw_plot, frame_of, sample_style
@@ -95,7 +95,7 @@ def test_one_kink_more_is_one_breakpoint_more(kink: int) -> None:
 
 def test_a_jump_leaves_a_gap() -> None:
     pieces = (Piece(num(1), high=Fraction(0)), Piece(num(3), low=Fraction(0), low_in=True))
-    scene, style = drawn(pieces, window(-3, 3, 0, 4), 5, grid=None, ends=False, curve=[255, 0, 0])
+    scene, _ = drawn(pieces, window(-3, 3, 0, 4), 5, grid=None, ends=False, curve=[255, 0, 0])
     x, y = scene.samples(0)
     assert abs(y[x < -0.1] - 1).max() < 0.1
     assert abs(y[x > 0.1] - 3).max() < 0.1
