@@ -251,11 +251,11 @@ def _pieces(x: Reals, y: Reals, bit: float) -> list[Piece]:
     found: list[Piece] = []
     end = n
     while end > 0:
-        i, stop = int(came[end, 0]), int(came[end, 1])
-        count, a, b = stop - i, sx[stop] - sx[i], sy[stop] - sy[i]
-        slope = (sxy[stop] - sxy[i] - a * b / count) / (sxx[stop] - sxx[i] - a * a / count)
-        found.append((i, stop - 1, float(slope), float((b - slope * a) / count)))
-        end = i
+        first, stop = int(came[end, 0]), int(came[end, 1])
+        count, a, b = stop - first, sx[stop] - sx[first], sy[stop] - sy[first]
+        slope = (sxy[stop] - sxy[first] - a * b / count) / (sxx[stop] - sxx[first] - a * a / count)
+        found.append((first, stop - 1, float(slope), float((b - slope * a) / count)))
+        end = first
     return found[::-1]
 
 

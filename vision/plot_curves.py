@@ -65,8 +65,8 @@ def find_curves(
     if found is not None and found[1] >= CLEAN and len(found[0].rows) >= WIDE * shape[1]:
         return [found[0]]
     tracks = find_tracks(pixels[inside], paper, (x0, y0), shape[1], lambda ink: _unlined(ink, lines, x0, y0, box))
-    if found is None or found[1] < CLEAN:
-        return tracks if tracks or found is None else [found[0]]
+    if found is None or (tracks and found[1] < CLEAN):
+        return tracks
     return tracks if any(_leaves(track, found[0]) for track in tracks) else [found[0]]
 
 
