@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import combinations, product
 from typing import Any
 
 import cv2
@@ -67,12 +69,23 @@ def _along(ink: Mask, contrast: Mask) -> list[Line]:
 
 
 def box_of(across: Sequence[Line], down: Sequence[Line], shape: tuple[int, int]) -> Box:
-    """The plot's box: what the lines span; the picture where there are none."""
-    left = min([line.start for line in across] + [line.at for line in down], default=0)
-    right = max([line.stop for line in across] + [line.at for line in down], default=shape[1] - 1)
-    top = min([line.start for line in down] + [line.at for line in across], default=0)
-    bottom = max([line.stop for line in down] + [line.at for line in across], default=shape[0] - 1)
-    return float(left), float(top), float(right), float(bottom)
+    """The plot's box: what the lines span; the picture where there are none. Ticks outside a frame are not of it."""
+    left, right = _ends(across, down, shape[1])
+    top, bottom = _ends(down, across, shape[0])
+    return left, top, right, bottom
+
+
+def _ends(along: Sequence[Line], beside: Sequence[Line], size: int) -> tuple[float, float]:
+    """First and last pixel in the direction of the lines `along`, which the lines `beside` cross."""
+    low = min([line.start for line in along] + [line.at for line in beside], default=0)
+    high = max([line.stop for line in along] + [line.at for line in beside], default=size - 1)
+    places = [line.at for line in beside]
+    tick = max(8.0, 0.02 * size)
+    if places and min(places) - low <= tick:
+        low = min(places)
+    if places and high - max(places) <= tick:
+        high = max(places)
+    return float(low), float(high)
 
 
 # ---- numbers ----
@@ -87,6 +100,7 @@ class Number:
     top: int
     right: int
     bottom: int
+    pointed: bool = True  # whether a decimal point was seen, or there is no room for one
 
     @property
     def middle(self) -> tuple[float, float]:
@@ -116,7 +130,7 @@ def read_numbers(
         _clear(ink, contrast, line)
     for line in down:
         _clear(ink.T, contrast.T, line)
-    count, labels, stats, _ = cv2.connectedComponentsWithStats(ink, connectivity=8)
+    _, labels, stats, _ = cv2.connectedComponentsWithStats(ink, connectivity=8)
     highest = max(16.0, 0.07 * max(ink.shape))
     small = (stats[:, 3] <= highest) & (stats[:, 2] <= 4 * highest)
     parts = [(x, y, x + w, y + h, k) for k, (x, y, w, h, _) in enumerate(stats.tolist()) if k and small[k]]
@@ -127,7 +141,13 @@ def read_numbers(
     for word in words:
         digits = [next(texts) for _ in word.runs]
         if all(digits):
-            numbers.append(Number(float(("-" if word.negative else "") + ".".join(digits)), *word.box))
+            numbers.append(
+                Number(
+                    float(("-" if word.negative else "") + ".".join(digits)),
+                    *word.box,
+                    len("".join(digits)) == 1 or len(digits) > 1,
+                )
+            )
     return numbers
 
 
@@ -151,12 +171,46 @@ def _grouped(parts: Sequence[Part]) -> list[Run]:
             right = max(each[2] for each in group)
             most = max(tall, bottom - top)
             shared = min(part[3], bottom) - max(part[1], top)
-            if shared >= 0.7 * min(tall, bottom - top) and part[0] - right <= 0.65 * most + 1 and most <= 2.2 * tall + 2:
+            if (
+                shared >= 0.7 * min(tall, bottom - top)
+                and part[0] - right <= 0.65 * most + 1
+                and most <= 2.2 * tall + 2
+            ):
                 group.append(part)
                 break
         else:
             groups.append([part])
-    return groups
+    return _across_points(sorted(groups, key=lambda group: group[0][0]), parts)
+
+
+def _across_points(groups: list[Run], parts: Sequence[Part]) -> list[Run]:
+    """The groups, of which two are one where a point stands between them: typewriter faces leave much room there."""
+    found: list[Run] = []
+    for group in groups:
+        for before in found:
+            (_, top, right, bottom), tall = _box(before), _box(before)[3] - _box(before)[1]
+            left, upper, _, lower = _box(group)
+            level = abs(lower - bottom) <= 0.15 * tall + 1 and abs(upper - top) <= 0.15 * tall + 1
+            if (
+                level
+                and 0 < left - right <= 1.3 * tall
+                and any(
+                    right <= part[0]
+                    and part[2] <= left
+                    and bottom - 0.4 * tall - 1 <= part[1]
+                    and part[3] <= bottom + 2
+                    for part in parts
+                )
+            ):
+                before += group
+                break
+        else:
+            found.append(list(group))
+    return found
+
+
+def _box(run: Run) -> tuple[int, int, int, int]:
+    return min(p[0] for p in run), min(p[1] for p in run), max(p[2] for p in run), max(p[3] for p in run)
 
 
 def _word(group: Run, parts: Sequence[Part]) -> _Word | None:
@@ -187,7 +241,11 @@ def _word(group: Run, parts: Sequence[Part]) -> _Word | None:
     points.sort()
     if len(points) > 1:
         return None
-    runs = [[p for p in inside if p[2] <= points[0] + 1], [p for p in inside if p[0] >= points[0] - 1]] if points else [inside]
+    runs = (
+        [[p for p in inside if p[2] <= points[0] + 1], [p for p in inside if p[0] >= points[0] - 1]]
+        if points
+        else [inside]
+    )
     if any(not run for run in runs):
         return None
     return _Word((first, top, right, bottom), negative, [sorted(run) for run in runs])
@@ -239,22 +297,39 @@ def scale_of(numbers: Sequence[Number], vertical: bool) -> Axis | None:
     """The scale on which most numbers of one row (of one column) lie, at least three, or two of them; else None."""
     best: tuple[float, Axis] | None = None
     for group in _lined_up(numbers, vertical):
-        at = np.array([number.middle[vertical] for number in group])
-        values = np.array([number.value for number in group])
-        tall = max(number.bottom - number.top for number in group)
-        for i in range(len(group)):
-            for j in range(i + 1, len(group)):
-                if values[i] == values[j] or abs(at[i] - at[j]) < tall:
-                    continue
-                unit = (at[j] - at[i]) / (values[j] - values[i])
-                if (unit < 0) != vertical:
-                    continue
-                off = np.abs(at - (at[i] + unit * (values - values[i])))
-                fits = off <= 2.0
-                score = fits.sum() - 1e-3 * off[fits].sum()
-                if best is None or score > best[0]:
-                    best = score, _fitted(at[fits], values[fits])
+        best = _better(best, group, vertical, [[number.value] for number in group])
+        if best is None or best[0] < len(group) - 1.5:  # a point that has melted into a digit is not seen
+            best = _better(best, group, vertical, [_readings(number) for number in group])
     return best[1] if best is not None and best[0] > 1.9 else None
+
+
+def _readings(number: Number) -> list[float]:
+    return [number.value] if number.pointed else [number.value, number.value / 10, number.value / 100]
+
+
+def _better(
+    best: tuple[float, Axis] | None, group: Sequence[Number], vertical: bool, readings: list[list[float]]
+) -> tuple[float, Axis] | None:
+    """The best scale so far, or a better one on which more of the group lie: how many, and the scale."""
+    at = np.array([number.middle[vertical] for number in group])
+    tall = max(number.bottom - number.top for number in group)
+    padded = np.array([each + [math.nan] * (3 - len(each)) for each in readings])
+    rows = np.arange(len(group))
+    for i, j in combinations(range(len(group)), 2):
+        for one, other in product(readings[i], readings[j]):
+            if one == other or abs(at[i] - at[j]) < tall:
+                continue
+            unit = (at[j] - at[i]) / (other - one)
+            if (unit < 0) != vertical:
+                continue
+            off = np.abs(at[:, None] - (at[i] + unit * (padded - one)))
+            nearest = np.nanargmin(off, axis=1)
+            off = off[rows, nearest]
+            fits = off <= 2.0
+            score = float(fits.sum() - 1e-3 * off[fits].sum() - 0.3 * np.count_nonzero(nearest[fits]))
+            if best is None or score > best[0]:
+                best = score, _fitted(at[fits], padded[rows, nearest][fits])
+    return best
 
 
 def _fitted(at: NDArray[np.float64], values: NDArray[np.float64]) -> Axis:

@@ -67,7 +67,7 @@ def parity_of(scene: PlotScene) -> Decision:
 
 def mirror_difference(scene: PlotScene, curve: Curve, x0: float, y0: float | None) -> float:
     """How far the curve is from its mirror image in the column x0, turned over at the row y0 if there is one: the
-    difference that all but the largest hundredth of the columns stay below, as a share of the height; at least the
+    difference that all but a fiftieth of the columns stay below, as a share of the height; at least the
     share of the width in which the curve has no mirror image where there should be one."""
     height = height_of(scene)
     columns, rows = curve.seen()
@@ -99,13 +99,30 @@ def mirror_difference(scene: PlotScene, curve: Curve, x0: float, y0: float | Non
         & (rows_of_image < rows.max() - edge)
     )
     bare = float(missing.sum()) / max(1, len(columns))
-    ends = abs((columns[0] + columns[-1]) / 2 - x0) * 2 / max(1.0, right - left)
-    inside = columns[0] > left + free or columns[-1] < right - free
-    cut = ends if inside and ends > 0.06 and bare > 0.02 else 0.0
+    cut = _cut_short(scene, curve, x0)
     if met.sum() < 8:
         return max(bare, cut, 1.0 if y0 is not None else bare)
-    largest = np.sort(apart[met])[-max(2, int(met.sum()) // 100)]
+    largest = np.sort(apart[met])[-max(3, int(met.sum()) // 50)]
     return float(max(largest / height, bare, cut))
+
+
+def _cut_short(scene: PlotScene, curve: Curve, x0: float) -> float:
+    """The share of the width by which the curve ends sooner on one side of the column x0 than on the other, where it
+    ends inside the plot; 0 where it leaves the plot."""
+    left, top, right, bottom = scene.box
+    columns, rows = curve.seen()
+    reach = (x0 - columns[0], columns[-1] - x0)
+    side = int(reach[1] < reach[0])
+    column, row = columns[-side], rows[-side]
+    before = rows[-min(6, len(rows))] if side else rows[min(5, len(rows) - 1)]
+    up = row < (top + bottom) / 2
+    room = row - top if up else bottom - row
+    towards = (before - row if up else row - before) > 3  # a curve that leaves the plot is steep there
+    free_x = 0.08 * (right - left)
+    leaves = room < curve.stroke + 4 or (towards and room < 0.04 * (bottom - top) + 6)
+    inside = left + free_x < column < right - free_x and not leaves
+    share = abs(reach[1] - reach[0]) / max(1.0, right - left)
+    return float(share) if inside and share > 0.06 else 0.0
 
 
 def _envelope(curve: Curve) -> tuple[Reals, Reals]:
@@ -143,6 +160,7 @@ LEAST_PIECE = 0.02  # of the curve's width
 PLACES = 260  # at most so many points of the curve are looked at
 BIT = 0.25  # pixels across the curve: what a row may be off
 LEFT_OUT = 4.0  # price of a point beside a joint that is left out
+LEAST_KINK = 0.3  # pixels: what is lower is none
 PRICE = 30.0  # of another line, in squares of that
 
 
@@ -156,26 +174,48 @@ def breakpoints_of(scene: PlotScene) -> Decision:
     x, y = columns[::step], rows[::step]
     bit = BIT if not scene.worn else 1.6 * BIT
     pieces = _pieces(x, y, bit)
-    slopes = [slope for _, _, slope, _ in pieces]
+    pieces, noise = _firm(x, y, pieces)
     at: list[float] = []
     margins: list[float] = []
-    for (i, _, one, start), (_, j, other, end) in pairwise(pieces):
-        joint = (end - start) / (one - other) if one != other else math.nan
-        joint = min(max(joint, x[i]), x[j])
-        share = abs(one - other) * min(joint - x[i], x[j] - joint) / 4
-        at.append(float(joint))
-        margins.append(share / math.hypot(1.0, min(abs(one), abs(other))))
-    noise = _noise(x, y, pieces)
+    for one, other in pairwise(pieces):
+        joint, margin = _kink(x, one, other)
+        at.append(joint)
+        margins.append(margin)
     if noise > 4 * bit + 0.3:
         raise Unreadable(f"the curve is not made of lines: {noise:.1f} pixels off")
     height = height_of(scene)
     least = min(margins, default=height)
-    if least < 3 * noise / math.sqrt(len(x) / (len(slopes) + 1)) or least < 0.5:
+    if least < LEAST_KINK + 3 * noise / math.sqrt(len(x) / (len(at) + 1)):
         raise Unreadable(f"the least kink is {least:.2f} pixels high: within the noise")
     return Decision(len(at), least / height, noise / height, tuple(at))
 
 
 Piece = tuple[int, int, float, float]  # first and last point, slope, height at column 0
+
+
+def _kink(x: Reals, one: Piece, other: Piece) -> tuple[float, float]:
+    """Where two lines meet, and how far that place is from the chord between their middles, across the flatter one."""
+    (i, middle, slope, start), (_, j, after, end) = one, other
+    joint = (end - start) / (slope - after) if slope != after else float(x[middle])
+    joint = float(min(max(joint, x[i]), x[j]))
+    high = abs(slope - after) * min(joint - x[i], x[j] - joint) / 4
+    return joint, float(high / math.hypot(1.0, min(abs(slope), abs(after))))
+
+
+def _firm(x: Reals, y: Reals, pieces: list[Piece]) -> tuple[list[Piece], float]:
+    """The lines, neighbours joined between which there is no kink: a line of the plot that crosses the curve shifts it
+    by part of a pixel. And how far the points are from them."""
+    pieces = list(pieces)
+    noise = _noise(x, y, pieces)
+    while len(pieces) > 1:
+        kinks = [_kink(x, one, other)[1] for one, other in pairwise(pieces)]
+        k = min(range(len(kinks)), key=kinks.__getitem__)
+        if kinks[k] >= LEAST_KINK:
+            break
+        i, j = pieces[k][0], pieces[k + 1][1]
+        slope, start = np.polyfit(x[i : j + 1], y[i : j + 1], 1)
+        pieces[k : k + 2] = [(i, j, float(slope), float(start))]
+    return pieces, noise
 
 
 def _pieces(x: Reals, y: Reals, bit: float) -> list[Piece]:
@@ -209,13 +249,13 @@ def _pieces(x: Reals, y: Reals, bit: float) -> list[Piece]:
         best[j] = solid[j - skip] + LEFT_OUT * skip
         came[j] = starts[j - skip], j - skip
     found: list[Piece] = []
-    j = n
-    while j > 0:
-        i, stop = (int(each) for each in came[j])
-        m, a, b = stop - i, sx[stop] - sx[i], sy[stop] - sy[i]
-        slope = (sxy[stop] - sxy[i] - a * b / m) / (sxx[stop] - sxx[i] - a * a / m)
-        found.append((i, stop - 1, float(slope), float((b - slope * a) / m)))
-        j = i
+    end = n
+    while end > 0:
+        first, stop = int(came[end, 0]), int(came[end, 1])
+        count, a, b = stop - first, sx[stop] - sx[first], sy[stop] - sy[first]
+        slope = (sxy[stop] - sxy[first] - a * b / count) / (sxx[stop] - sxx[first] - a * a / count)
+        found.append((first, stop - 1, float(slope), float((b - slope * a) / count)))
+        end = first
     return found[::-1]
 
 

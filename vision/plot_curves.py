@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
 
@@ -11,24 +10,19 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.plot_axes import Line
+from vision.plot_axes import THICKEST, Line
 from vision.plot_scene import Box, Curve, Reals
+from vision.plot_tracks import find_tracks
 
 Mask = NDArray[Any]  # uint8
 
 CHROMA = 45  # levels between the channels' contrasts from which ink has a colour
 LEAST_SPAN = 0.12  # of the plot's width or height: smaller pieces of ink are lettering or marks
 LEAST_CURVE = 0.25  # of the plot's width: all pieces of a curve together
+COLOURED = 0.3  # of the contrast: less chroma is a shade of grey, or black on tinted paper
+CLEAN = 0.8  # of its columns hold one run of ink: then the ink is one curve
+WIDE = 0.5  # of the plot's width: a narrower curve may be an arrow, and others be there beside it
 INK = 0.35  # of the strongest contrast of a layer: from here on a pixel is ink
-
-
-@dataclass(frozen=True)
-class Layer:
-    """Ink of one colour: its strength, 0 where there is none of it, and whether lines of the plot are in it."""
-
-    strength: Mask
-    colour: tuple[int, int, int]
-    lined: bool
 
 
 def chroma_of(pixels: Mask, paper: Sequence[int]) -> tuple[Mask, Mask]:
@@ -36,12 +30,20 @@ def chroma_of(pixels: Mask, paper: Sequence[int]) -> tuple[Mask, Mask]:
     blue, green, red = cv2.split(cv2.absdiff(pixels, np.array([*paper, 0], np.float64)))
     most, least = cv2.max(cv2.max(blue, green), red), cv2.min(cv2.min(blue, green), red)
     chroma = cv2.subtract(most, least)
-    coloured = cv2.dilate(cv2.threshold(chroma, CHROMA, 255, cv2.THRESH_BINARY)[1], np.ones((3, 3), np.uint8))
+    coloured = cv2.threshold(chroma, CHROMA, 255, cv2.THRESH_BINARY)[1]
+    coloured[chroma < COLOURED * most] = 0
+    coloured = cv2.dilate(coloured, np.ones((3, 3), np.uint8))
     return chroma, cv2.bitwise_and(most, cv2.bitwise_not(coloured))
 
 
 def find_curves(
-    pixels: Mask, contrast: Mask, chroma: Mask, box: Box, lines: tuple[Sequence[Line], Sequence[Line]], worn: bool
+    pixels: Mask,
+    paper: Sequence[int],
+    contrast: Mask,
+    chroma: Mask,
+    box: Box,
+    lines: tuple[Sequence[Line], Sequence[Line]],
+    worn: bool,
 ) -> list[Curve]:
     """The curves, those in colour if there are any, else those as dark as the axes."""
     x0, y0, x1, y1 = round(box[0]) - 8, round(box[1]) - 8, round(box[2]) + 9, round(box[3]) + 9
@@ -50,13 +52,31 @@ def find_curves(
     shape = (box[3] - box[1], box[2] - box[0])
     coloured = cv2.threshold(chroma[inside], CHROMA + (15 if worn else 0), 255, cv2.THRESH_BINARY)[1]
     dark = contrast[inside]
+    coloured[chroma[inside] < COLOURED * dark] = 0
+    along = [line.at - y0 for line in lines[0] if box[1] + 4 < line.at < box[3] - 4]
     unlined = _unlined(dark, lines, x0, y0, box)
     if worn:
         coloured = _with_pale(coloured, dark, unlined)
-    curve = _traced(cv2.bitwise_and(dark, coloured), shape, x0, y0, pixels)
-    if curve is None:
-        curve = _traced(cv2.bitwise_and(dark, unlined), shape, x0, y0, pixels)
-    return [] if curve is None else [curve]
+    found = _traced(cv2.bitwise_and(dark, coloured), shape, x0, y0, pixels, along)
+    if found is None or len(found[0].rows) < WIDE * shape[1]:
+        other = _traced(cv2.bitwise_and(dark, unlined), shape, x0, y0, pixels, along)
+        if other is not None and (found is None or len(other[0].rows) > len(found[0].rows) + 4):
+            found = other
+    if found is not None and found[1] >= CLEAN and len(found[0].rows) >= WIDE * shape[1]:
+        return [found[0]]
+    tracks = find_tracks(pixels[inside], paper, (x0, y0), shape[1], lambda ink: _unlined(ink, lines, x0, y0, box))
+    if found is None or (tracks and found[1] < CLEAN):
+        return tracks
+    return tracks if any(_leaves(track, found[0]) for track in tracks) else [found[0]]
+
+
+def _leaves(track: Curve, curve: Curve) -> bool:
+    """Whether a track is none of the curve."""
+    columns, rows = track.seen()
+    others, heights = curve.seen()
+    inside = (columns >= others[0]) & (columns <= others[-1])
+    off = np.abs(np.interp(columns, others, heights) - rows)
+    return bool((inside & (off < 2 * curve.stroke + 4)).sum() < 0.85 * len(columns))
 
 
 def _with_pale(coloured: Mask, dark: Mask, unlined: Mask) -> Mask:
@@ -97,8 +117,11 @@ def _clear(ink: Mask, dark: Mask, line: Line, shift: int) -> None:
     ink[first : last + 1][(dark[first : last + 1] < 1.15 * line.contrast + 10) & ~goes_on] = 0
 
 
-def _traced(strength: Mask, shape: tuple[float, float], x0: int, y0: int, pixels: Mask) -> Curve | None:
-    """The curve that ink of one colour makes up; None where it is too little."""
+def _traced(
+    strength: Mask, shape: tuple[float, float], x0: int, y0: int, pixels: Mask, along: Sequence[float]
+) -> tuple[Curve, float] | None:
+    """The curve that ink of one colour makes up, and in which share of its columns there is one run of ink; None where
+    it is too little."""
     strongest = float(strength.max())
     if strongest < 20:
         return None
@@ -131,10 +154,13 @@ def _traced(strength: Mask, shape: tuple[float, float], x0: int, y0: int, pixels
     if len(good) < LEAST_CURVE * shape[1] * 0.8:
         return None
     left, right = int(good[0]), int(good[-1])
-    rows = _bridged(rows[left : right + 1], stroke)
+    rows = _bridged(rows[left : right + 1], stroke, along)
     darkest = np.unravel_index(int((strength * own).argmax()), strength.shape)
     blue, green, red = (int(each) for each in pixels[darkest[0] + y0, darkest[1] + x0])
-    return Curve(left + x0, rows + y0, stroke, (blue, green, red))
+    whole = chosen[labels]  # steep strokes fall to pieces less
+    pieces = (np.diff(whole.astype(np.int8), axis=0, prepend=0) == 1).sum(axis=0)[columns]
+    single = float((pieces == 1).mean()) if stroke <= THICKEST else 0.0
+    return Curve(left + x0, rows + y0, stroke, (blue, green, red)), single
 
 
 def _without_rings(rows: Reals, runs: NDArray[np.int64], left: int, right: int, stroke: float) -> Reals:
@@ -150,11 +176,15 @@ def _without_rings(rows: Reals, runs: NDArray[np.int64], left: int, right: int, 
     return rows
 
 
-def _bridged(rows: Reals, stroke: float) -> Reals:
-    """The rows with gaps filled in where the curve went along or across a line that was taken away."""
+def _bridged(rows: Reals, stroke: float, lines: Sequence[float]) -> Reals:
+    """The rows with gaps filled in: short ones, and those where the curve went along a line that was taken away."""
     good = np.flatnonzero(~np.isnan(rows))
     rows = rows.copy()
+    near = stroke + 4
     for i, j in pairwise(good):
-        if j - i > 1 and abs(rows[j] - rows[i]) <= 3 * stroke + 4:
+        if j - i == 1 or abs(rows[j] - rows[i]) > 3 * stroke + 4:
+            continue
+        along = any(abs(rows[i] - line) <= near and abs(rows[j] - line) <= near for line in lines)
+        if along or j - i <= 2 * stroke + 4:
             rows[i : j + 1] = np.linspace(rows[i], rows[j], j - i + 1)
     return rows

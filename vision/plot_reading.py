@@ -26,7 +26,7 @@ def read_plot(image: bytes | NDArray[Any]) -> PlotScene:
     chroma, neutral = chroma_of(pixels, ink.paper)
     lines = find_lines(ink.contrast, ink.worn)
     box = box_of(*lines, ink.mask.shape)
-    curves = find_curves(pixels, ink.contrast, chroma, box, lines, ink.worn)
+    curves = find_curves(pixels, ink.paper, ink.contrast, chroma, box, lines, ink.worn)
     if not curves:
         raise Unreadable("no curve found")
     strongest = cv2.minMaxLoc(neutral)[1]

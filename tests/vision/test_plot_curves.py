@@ -1,0 +1,43 @@
+"""A curve is its own ink: not the grid's, not the axes', not the numbers'."""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+
+from vision.ink import find_ink
+from vision.plot_axes import box_of, find_lines
+from vision.plot_curves import chroma_of, find_curves
+
+
+def curves(pixels: np.ndarray) -> list:
+    ink = find_ink(pixels)
+    lines = find_lines(ink.contrast, ink.worn)
+    chroma, _ = chroma_of(pixels, ink.paper)
+    box = box_of(*lines, ink.mask.shape)
+    return find_curves(pixels, ink.paper, ink.contrast, chroma, box, lines, ink.worn)
+
+
+def framed(colour: tuple[int, int, int] | None, end: int = 280) -> np.ndarray:
+    pixels = np.full((200, 300, 3), 255, np.uint8)
+    cv2.rectangle(pixels, (20, 20), (280, 180), (60, 60, 60), 1)
+    cv2.line(pixels, (20, 100), (280, 100), (190, 190, 190), 1)
+    if colour is not None:
+        cv2.line(pixels, (20, 40), (end, 160), colour, 2, cv2.LINE_AA)
+    return pixels
+
+
+def test_a_black_curve_and_a_red_one_are_read_alike_through_the_grid() -> None:
+    for colour in ((0, 0, 0), (0, 0, 255)):
+        (curve,) = curves(framed(colour))
+        columns, rows = curve.seen()
+        assert np.abs(rows - (40 + (columns - 20) * 120 / 260)).max() < 1.2
+        assert not curve.gaps()
+
+
+def test_a_shorter_curve_ends_sooner() -> None:
+    assert abs(curves(framed((0, 0, 255), 220))[0].seen()[0][-1] - 220) < 3
+
+
+def test_a_frame_without_a_curve_has_none() -> None:
+    assert curves(framed(None)) == []

@@ -1,0 +1,52 @@
+"""Plots are drawn exactly: where the curve runs, where it breaks, and what is refused."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from random import Random
+
+import numpy as np
+import pytest
+
+from solvers.expression import X, div, mul, num, of, power
+from vision import LayoutRejected
+from vision.plot_drawing import arcs_of, draw_plot, frame_of, number_text, sample_style, ticks_of
+
+WINDOW = (Fraction(-2), Fraction(2), Fraction(-4), Fraction(4))
+R = (None, None)
+
+
+def test_the_same_look_gives_the_same_bytes_and_no_text() -> None:
+    style = sample_style(Random(1))
+    picture = draw_plot(of(power(X, 2)), R, WINDOW, style)
+    assert picture == draw_plot(of(power(X, 2)), R, WINDOW, style)
+    assert picture[:4] == b"\x89PNG"
+    assert b"tEXt" not in picture
+    assert picture != draw_plot(of(mul(num(Fraction(11, 10)), power(X, 2))), R, WINDOW, style)
+
+
+def test_the_curve_lies_where_the_function_says() -> None:
+    frame = frame_of(WINDOW, sample_style(Random(2)))
+    (arc,) = arcs_of(of(X), R, frame)
+    along = np.linspace(-1.9, 1.9, 9)
+    assert np.allclose(np.interp(frame.x(along), arc.real, arc.imag), frame.y(along), atol=1e-3)
+
+
+def test_a_pole_parts_the_curve_and_the_edges_clip_it() -> None:
+    frame = frame_of(WINDOW, sample_style(Random(2)))
+    left, right = arcs_of(of(div(num(1), X)), R, frame)
+    assert left.real.max() < frame.x(0.0) < right.real.min()
+    assert max(left.imag.max(), right.imag.max()) <= frame.box[3] + 1e-6
+    assert len(arcs_of(of(power(X, 4)), R, frame)) == 1
+
+
+def test_ticks_are_round_and_told_exactly() -> None:
+    assert [number_text(*tick) for tick in ticks_of((-1, 1), 4)] == ["\u22121.0", "\u22120.5", "0.0", "0.5", "1.0"]
+    assert [number_text(*tick) for tick in ticks_of((0, 9200), 5)] == ["0", "2000", "4000", "6000", "8000"]
+    assert number_text(-0.0, 0.25) == "0.00"
+
+
+def test_a_window_without_the_curve_is_rejected() -> None:
+    far = (Fraction(-2), Fraction(2), Fraction(40), Fraction(44))
+    with pytest.raises(LayoutRejected, match="no part of the curve"):
+        draw_plot(of(X), R, far, sample_style(Random(3)))
