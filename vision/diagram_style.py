@@ -93,7 +93,7 @@ def sample_style(rng: Random, figure: Figure, looks: Looks = TASKS) -> Style:
     low, high = looks.widths
     thick = (low + (high - low) * rng.random() ** 2 * (0.35 if faint else 1.0)) * max(1.0, max(width, height) / 500)
     size = max(7.0, min(cap * rng.uniform(0.62, 0.85), MARK * span * scale))
-    thick = min(thick, STEM * cap + 0.5, size / 3.5)
+    thick = min(thick, STEM * cap + 0.5, size / 4)
     style: Style = {
         "width": round(min(LARGEST, width + 2 * pad)),
         "height": round(min(LARGEST, height)),
