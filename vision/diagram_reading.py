@@ -48,11 +48,10 @@ from vision.pixels import decode
 
 Pixels = NDArray[Any]  # uint8
 
-LARGE = 1000  # pixels of the longer side above which a picture is shrunk
+LARGE = 640  # pixels of the longer side above which a picture is shrunk
 LEAST, PADDED = 8, 32  # pixels a side that are read, and up to which paper is added
-# Sizes at which a picture is read again that left doubts; for large ones.
-AGAIN = (1.5, 1.3, 2.0)
-AGAIN_LARGE = (0.67, 0.8)
+AGAIN = (1.5, 1.3, 2.0)  # sizes at which a picture is read again that left doubts
+AGAIN_LARGE, MOST_LARGE = 0.8, 1000  # the same for one that was shrunk, which is also read at up to this many pixels
 MOST_DOUBTS = 8  # more are no matter of size
 LONG = 2.0  # letter heights from which a stroke is surely a line of the figure
 DIGITS = "I"  # letters that a digit passes for: where nothing marks a point, it is the digit
@@ -192,7 +191,7 @@ def assemble(
 def _sizes(original: Pixels) -> Iterator[tuple[Pixels, float]]:
     """The picture at the size that suits it, and at others for where that leaves doubts, with their scales."""
     side = max(original.shape[:2])
-    for factor in (1.0, *(AGAIN if side * AGAIN[0] <= LARGE else AGAIN_LARGE)):
+    for factor in (1.0, *(AGAIN if side <= LARGE else (min(side, MOST_LARGE) / LARGE, AGAIN_LARGE))):
         scale = min(1.0, LARGE / side) * factor
         if scale == 1.0:
             yield original, 1.0
