@@ -7,6 +7,7 @@ is drawn; `diagram_vertices` finds where points may be, `diagram_naming` decides
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import islice
@@ -67,20 +68,28 @@ def read_diagram(image: bytes | Pixels, *, again: bool = True) -> DiagramScene:
     Unreadable, with the reason in one line, where the picture is none, is blank, or shows no diagram.
     """
     original = _padded(decode(image, LEAST))
-    best: DiagramScene | None = None
+    seen: list[DiagramScene] = []
     for pixels, scale in islice(_sizes(original), None if again else 1):
         try:
             scene = _rescaled(_look(pixels), original.shape[1], original.shape[0], scale)
         except Unreadable:
-            if best is None:
+            if not seen:
                 raise
             continue
-        if best is None or len(scene.unsure) < len(best.unsure):
-            best = scene
-        if not best.unsure or len(best.unsure) > MOST_DOUBTS:
+        seen.append(scene)
+        if not scene.unsure or len(scene.unsure) > MOST_DOUBTS:
             break
-    assert best is not None
-    return best
+    return _chosen(seen)
+
+
+def _chosen(seen: Sequence[DiagramScene]) -> DiagramScene:
+    """Of several looks the one without doubts; else one of those whose letters most looks agree on, with the fewest
+    doubts."""
+    agreed = Counter(scene.diagram.letters for scene in seen)
+    return min(
+        seen,
+        key=lambda scene: (bool(scene.unsure), -agreed[scene.diagram.letters], len(scene.unsure), -scene.confidence),
+    )
 
 
 def _padded(pixels: Pixels) -> Pixels:
