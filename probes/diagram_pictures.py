@@ -6,7 +6,7 @@ Drawing and reading are imported when first used: whoever works on text alone ne
 from __future__ import annotations
 
 import json
-from functools import lru_cache, partial
+from functools import lru_cache
 from random import Random
 
 from probes.core import BadState, Given, LayoutRejected, Payload, Representation, State, Style, Unreadable
@@ -52,22 +52,22 @@ def _shown(state: State, style: Style) -> State:
     return bare(state)
 
 
-def _read(payload: Payload, given: Given, again: bool = True) -> State:
+def _read(payload: Payload, given: Given) -> State:
     if isinstance(payload, str):
         raise Unreadable("text, expected a picture")
-    scene = _seen(payload, again)
+    scene = _seen(payload)
     if isinstance(scene, str):
         raise Unreadable(scene)
     return state_of_scene(scene)
 
 
 @lru_cache(maxsize=64)
-def _seen(picture: bytes, again: bool) -> DiagramScene | str:
+def _seen(picture: bytes) -> DiagramScene | str:
     """The scene in a picture, or why it cannot be read: every question about a picture looks at it once."""
     from vision.diagram_reading import read_diagram
 
     try:
-        return read_diagram(picture, again=again)
+        return read_diagram(picture)
     except Unreadable as why:
         return str(why)
 
@@ -82,4 +82,5 @@ def state_of_scene(scene: DiagramScene) -> State:
     return state
 
 
-PICTURE = Representation("picture", "image", _style, _show, _given, _shown, _read, glance=partial(_read, again=False))
+# No glance: a careful look may see what the first did not, and what is certified is what the reader says in the end.
+PICTURE = Representation("picture", "image", _style, _show, _given, _shown, _read)

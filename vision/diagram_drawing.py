@@ -173,7 +173,7 @@ def _ticks(figure: Figure, made: Layout, size: float) -> tuple[list[tuple[comple
             segment = _segment(figure, made, a, b)
             low, high = sorted((segment.along(made.points[a]), segment.along(made.points[b])))
             middle = free_place(made, segment, low, high, [], (2.6 + 0.4 * k) * size)
-            half, step = segment.way * 1j * size * 0.5, segment.way * max(3.5, 0.32 * size)
+            half, step = segment.way * 1j * size * 0.5, segment.way * max(3.5, 0.4 * size)
             spots = [middle + step * (n - k / 2) for n in range(k + 1)]
             found.append((middle, [("line", (at - half, at + half)) for at in spots]))
     return found, [z for z, _ in found]
@@ -190,14 +190,14 @@ def _arrows(figure: Figure, made: Layout, style: Style, taken: list[complex]) ->
             way = segment.way
             if way.real < -1e-9 or (abs(way.real) <= 1e-9 and way.imag > 0):
                 way = -way
-            tips = [at + way * size * (0.4 + 0.55 * (n - k / 2)) for n in range(k + 1)]
-            found.append((at, [_head(tip, way, size * 0.75, style["heads"]) for tip in tips]))
+            tips = [at + way * size * (0.45 + 0.7 * (n - k / 2)) for n in range(k + 1)]
+            found.append((at, [_head(tip, way, size * 0.9, style["heads"]) for tip in tips]))
     return found
 
 
 def _head(tip: complex, way: complex, size: float, form: str) -> Shape:
     back = tip - way * size
-    side = way * 1j * size * 0.42
+    side = way * 1j * size * 0.5
     return ("fill", [tip, back + side, back - side]) if form == "filled" else ("path", [back + side, tip, back - side])
 
 

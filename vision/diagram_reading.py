@@ -7,6 +7,7 @@ is drawn; `diagram_vertices` finds where points may be, `diagram_naming` decides
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import islice
@@ -48,11 +49,10 @@ from vision.pixels import decode
 
 Pixels = NDArray[Any]  # uint8
 
-LARGE = 1000  # pixels of the longer side above which a picture is shrunk
+LARGE = 640  # pixels of the longer side above which a picture is shrunk
 LEAST, PADDED = 8, 32  # pixels a side that are read, and up to which paper is added
-# Sizes at which a picture is read again that left doubts; for large ones.
-AGAIN = (1.5, 1.3, 2.0)
-AGAIN_LARGE = (0.67, 0.8)
+AGAIN = (1.5, 1.3, 2.0)  # sizes at which a picture is read again that left doubts
+AGAIN_LARGE, MOST_LARGE = 0.8, 1000  # the same for one that was shrunk, which is also read at up to this many pixels
 MOST_DOUBTS = 8  # more are no matter of size
 LONG = 2.0  # letter heights from which a stroke is surely a line of the figure
 DIGITS = "I"  # letters that a digit passes for: where nothing marks a point, it is the digit
@@ -68,20 +68,28 @@ def read_diagram(image: bytes | Pixels, *, again: bool = True) -> DiagramScene:
     Unreadable, with the reason in one line, where the picture is none, is blank, or shows no diagram.
     """
     original = _padded(decode(image, LEAST))
-    best: DiagramScene | None = None
+    seen: list[DiagramScene] = []
     for pixels, scale in islice(_sizes(original), None if again else 1):
         try:
             scene = _rescaled(_look(pixels), original.shape[1], original.shape[0], scale)
         except Unreadable:
-            if best is None:
+            if not seen:
                 raise
             continue
-        if best is None or len(scene.unsure) < len(best.unsure):
-            best = scene
-        if not best.unsure or len(best.unsure) > MOST_DOUBTS:
+        seen.append(scene)
+        if not scene.unsure or len(scene.unsure) > MOST_DOUBTS:
             break
-    assert best is not None
-    return best
+    return _chosen(seen)
+
+
+def _chosen(seen: Sequence[DiagramScene]) -> DiagramScene:
+    """Of several looks the one without doubts; else one of those whose letters most looks agree on, with the fewest
+    doubts."""
+    agreed = Counter(scene.diagram.letters for scene in seen)
+    return min(
+        seen,
+        key=lambda scene: (bool(scene.unsure), -agreed[scene.diagram.letters], len(scene.unsure), -scene.confidence),
+    )
 
 
 def _padded(pixels: Pixels) -> Pixels:
@@ -192,7 +200,7 @@ def assemble(
 def _sizes(original: Pixels) -> Iterator[tuple[Pixels, float]]:
     """The picture at the size that suits it, and at others for where that leaves doubts, with their scales."""
     side = max(original.shape[:2])
-    for factor in (1.0, *(AGAIN if side * AGAIN[0] <= LARGE else AGAIN_LARGE)):
+    for factor in (1.0, *(AGAIN if side <= LARGE else (min(side, MOST_LARGE) / LARGE, AGAIN_LARGE))):
         scale = min(1.0, LARGE / side) * factor
         if scale == 1.0:
             yield original, 1.0

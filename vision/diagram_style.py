@@ -79,9 +79,9 @@ def sample_style(rng: Random, figure: Figure, looks: Looks = TASKS) -> Style:
     side = max(rng.uniform(150, 320), crowd) if faint else max(rng.uniform(280, 860), 1.2 * crowd)
     span = max(right - left, bottom - top)
     most = (LARGEST - 2 - 3.5 * LEAST_CAP) / span
-    cap = rng.uniform(9, 13) if faint else side * rng.uniform(0.034, 0.05)
+    cap = rng.uniform(9, 13) if faint else side * rng.uniform(0.03, 0.045)
     least_cap = LEAST_DIGIT / SUBSCRIPT if any(name[1:].isdigit() for name in figure["letters"]) else LEAST_CAP
-    cap = round(max(least_cap, min(cap, 30.0, gap * most / rng.uniform(1.2, 1.6))), 1)
+    cap = round(max(least_cap, min(cap, 30.0, 0.05 * side, gap * most / rng.uniform(1.2, 1.6))), 1)
     measured = not faint and rng.random() < 0.2  # room for dimension lines
     margin = (4.2 if measured else 1.75) * cap + 3
     least = max(LEAST_GAP, rng.uniform(1.15, 1.5) * cap) / gap
@@ -93,7 +93,7 @@ def sample_style(rng: Random, figure: Figure, looks: Looks = TASKS) -> Style:
     low, high = looks.widths
     thick = (low + (high - low) * rng.random() ** 2 * (0.35 if faint else 1.0)) * max(1.0, max(width, height) / 500)
     size = max(7.0, min(cap * rng.uniform(0.62, 0.85), MARK * span * scale))
-    thick = min(thick, STEM * cap + 0.5, size / 3.5)
+    thick = min(thick, STEM * cap + 0.5, size / 4)
     style: Style = {
         "width": round(min(LARGEST, width + 2 * pad)),
         "height": round(min(LARGEST, height)),
