@@ -32,8 +32,8 @@ from analysis.shares import ARMS, evidence, evidence_table, shares_of_table
 from analysis.statistics import Values, numbered
 from probes.batches import Unmade, make_all, plan
 from probes.core import Fault, Probe
-from probes.making import BadPlan
-from probes.registry import task_names
+from probes.making import BadPlan, make_item
+from probes.registry import load_task, task_names
 
 GRID: Final = (0.6, 0.8, 0.95)
 NAMED: Final = ("perfect", "blind", "unreasoning", "both", "binding", "mute", "refusing", "guessing")
@@ -137,7 +137,8 @@ def validate(
 ) -> Validation:
     """Plants respondents on `items` new items (or on `probes`) and says whether each was found out.
 
-    `tasks` empty: all. `progress` is told of every step. The same arguments give the same result. Raises UnknownTask
+    `tasks` empty: all of which a picture can be written down, since only there seeing and reasoning can be parted.
+    `progress` is told of every step. The same arguments give the same result. Raises UnknownTask
     and BadPlan.
     """
     if repetitions < 1:
@@ -184,13 +185,19 @@ def _make(
 ) -> tuple[list[Probe], int]:
     probes: list[Probe] = []
     unmade = 0
-    for made in make_all(plan(list(tasks) or task_names(), levels, items, seed), workers):
+    chosen = list(tasks) or [name for name in task_names() if is_written_down(make_item(load_task(name), 1, seed))]
+    for made in make_all(plan(chosen, levels, items, seed), workers):
         if isinstance(made, Unmade):
             unmade += 1
         else:
             probes.append(made)
         tell("items", len(probes) + unmade, items)
     return probes, unmade
+
+
+def is_written_down(probe: Probe) -> bool:
+    """Whether the probe's picture can be written down in a text form: of a plotted function it cannot."""
+    return any(question.about == "transcript" for question in probe.questions)
 
 
 @dataclass(frozen=True)

@@ -223,7 +223,7 @@ def read_choice(text: str, choices: Sequence[str] = ()) -> Commitment | None:
     return found[0]
 
 
-_FRAME = re.compile(r"\s*(?:(?:it|this|that|the \w{1,15}) (?:is|are)\s+)?(?:the|a|an)?\s*[\"'{(\[]*")
+_FRAME = re.compile(r"\s*(?:(?:it|this|that|the \w{1,15}) (?:is|are)\s+)?(?:(?:the|a|an)\b)?\s*[\"'{(\[]*")
 
 
 def read_text(text: str, choices: Sequence[str] = ()) -> Commitment | None:

@@ -173,4 +173,6 @@ def test_on_the_real_tasks_too(name: str) -> None:
     expected = {"see=1": (1, 1, 1, 1, 1), "blind": (0, 1, 0, 0, 1), "unreasoning": (0, 0, 1, 0, 0)}
     expected |= {"both": (0, 0, 0, 0, 0), "binding": (0, 1, 1, 1, 1)}
     arms = ("picture", "text", "transcript", "own_transcript", "combined")
-    assert {spec: tuple(hits(spec, arm) for arm in arms) for spec in expected} == expected
+    asked = [k for k, arm in enumerate(arms) if questions_of(arm, few[0])]
+    found = {spec: tuple(hits(spec, arms[k]) for k in asked) for spec in expected}
+    assert found == {spec: tuple(rates[k] for k in asked) for spec, rates in expected.items()}

@@ -108,6 +108,8 @@ def test_another_state_is_wrong_and_enough_only_if_the_solver_says_so(name):
     seen = set()
     for probe in pool(name, 12):
         asked = [q for q in probe.questions if q.about == "transcript"]
+        if not asked:
+            pytest.skip("a picture of this task cannot be written down in any text form")
         q = next((q for q in asked if q.element == "edge_list"), asked[0])
         for k in range(3):
             state = task.corrupt(Random(k), probe.item.state)
