@@ -21,7 +21,7 @@ def audit(dataset: str, path: Path, /, *, config: list[str] | None = None, json:
     Parameters
     ----------
     dataset
-        isobench or nlgraph.
+        isobench, nlgraph or puzzles.
     path
         Its folder, as published (Parquet) or as JSONL or JSON.
     config
@@ -54,7 +54,7 @@ def import_(
     Parameters
     ----------
     dataset
-        isobench or nlgraph.
+        isobench, nlgraph or puzzles.
     path
         Its folder, as published (Parquet) or as JSONL or JSON.
     out

@@ -89,7 +89,7 @@ def make(
     task
         A name from `isoprobe tasks`, as often as wanted; all tasks where none is named.
     suite
-        A paper's set at its size instead: isobench.
+        A paper's set at its size instead: isobench or tangram.
     level
         As often as wanted; all levels of a task where none is named.
     items
