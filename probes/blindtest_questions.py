@@ -6,12 +6,13 @@ Every wording stands once, as a template; `understand` is the templates read bac
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from random import Random
 
 from probes.blindtest_states import SceneKind
 from probes.core import About, Answer, AnswerKind, Item, Question, Representation, State, Understood, View
+from probes.wordings import last_asked, pattern_of
 
 ENDINGS: dict[AnswerKind, str] = {
     "yes_no": 'End with a line "Answer: yes" or "Answer: no".',
@@ -25,7 +26,6 @@ ENDINGS: dict[AnswerKind, str] = {
 TRANSCRIPT = "Write down what the picture of {scene} shows in the form {form}, and write nothing else."
 _FIELDS = {"a": r"(?P<a>[a-z]{1,12}|[0-9]{1,3})", "b": r"(?P<b>[a-z]{1,12}|[0-9]{1,3})"}
 _FORM = r"(?P<form>[a-z]+(?:_[a-z]+){0,3})"
-_LONGEST = 100_000
 
 Arguments = tuple[str, ...]
 
@@ -72,10 +72,10 @@ class SceneQuestions:
         self.kind, self.scene, self.ask, self.answer_kind, self.solve = kind, scene, ask, answer_kind, solve
         self.elements = {element.name: element for element in elements}
         self.forms = {form.name: form for form in forms}
-        self._patterns = [(re.compile(re.escape(wording)), Understood("answer")) for wording in asks]
-        self._patterns += [(_pattern(each.wording), Understood("element", each.name)) for each in elements]
+        self._patterns = [(Understood("answer"), pattern_of(wording, {})) for wording in asks]
+        self._patterns += [(Understood("element", each.name), pattern_of(each.wording, _FIELDS)) for each in elements]
         transcript = re.escape(TRANSCRIPT.replace("{scene}", scene)).replace(re.escape("{form}"), _FORM)
-        self._patterns.append((re.compile(transcript), Understood("transcript")))
+        self._patterns.append((Understood("transcript"), re.compile(transcript)))
 
     def questions(self, item: Item, view: View, rng: Random) -> tuple[Question, ...]:
         """The answer question; of a picture also the elements, and a transcript in the forms that it can fill."""
@@ -125,15 +125,11 @@ class SceneQuestions:
 
     def understand(self, text: str) -> Understood | None:
         """What a question asks, from its wording anywhere in the text (the last counts); None where there is none."""
-        text = text[-_LONGEST:]
-        found: tuple[int, Understood, Mapping[str, str | None]] | None = None
-        for pattern, understood in self._patterns:
-            for match in pattern.finditer(text):
-                if found is None or match.start() > found[0]:
-                    found = (match.start(), understood, match.groupdict())
+        found = last_asked(self._patterns, text)
         if found is None:
             return None
-        _, understood, words = found
+        understood, match = found
+        words = match.groupdict()
         if understood.about == "transcript":
             form = words["form"] or ""
             return Understood("transcript", form) if form in self.forms else None
@@ -163,16 +159,3 @@ class SceneQuestions:
         if isinstance(answer, list):
             return f"{answer[0]} rows, {answer[1]} columns"
         return str(answer)
-
-
-def _pattern(wording: str) -> re.Pattern[str]:
-    escaped = re.escape(wording)
-    for name, pattern in _FIELDS.items():
-        escaped = escaped.replace(re.escape("{" + name + "}"), pattern)
-    return re.compile(escaped)
-
-
-def evenly(rng: Random, values: Mapping[str, Answer]) -> str:
-    """One of the arguments, drawn so that its answer is as often one as the other."""
-    answer = rng.choice(sorted(set(values.values()), key=str))
-    return rng.choice([argument for argument, its in values.items() if its == answer])

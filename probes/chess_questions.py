@@ -16,6 +16,7 @@ import chess
 from probes.chess_pictures import SIDES
 from probes.chess_states import MEN, bare, board_of, validate
 from probes.core import About, Answer, AnswerKind, Given, Item, Question, Representation, State, Understood, View
+from probes.wordings import last_asked, pattern_of
 
 _FIELDS = {
     "square": "(?P<square>[a-h][1-8])",
@@ -43,7 +44,6 @@ _TOLD = {key: re.compile(re.escape(TOLD[key]).replace(r"\{value\}", _VALUES[key]
 NOTHING = "nothing"
 STANDING = (NOTHING, *(f"{colour} {man}" for colour in ("white", "black") for man in MEN.values()))
 ATTACKING = ("White", "Black", "both", "neither")
-_LONGEST = 100_000
 ENDINGS: dict[AnswerKind, str] = {
     "yes_no": 'End with a line "Answer: yes" or "Answer: no".',
     "integer": 'End with a line "Answer: N", where N is a whole number.',
@@ -63,10 +63,7 @@ class Wording:
 
     @property
     def pattern(self) -> re.Pattern[str]:
-        escaped = re.escape(self.template)
-        for name, pattern in _FIELDS.items():
-            escaped = escaped.replace(re.escape("{" + name + "}"), pattern)
-        return re.compile(escaped)
+        return pattern_of(self.template, _FIELDS)
 
 
 class ChessQuestions:
@@ -131,17 +128,12 @@ class ChessQuestions:
 
     def understand(self, text: str) -> Understood | None:
         """What a question asks, from its wording anywhere in the text (the last counts); None where there is none."""
-        text = text[-_LONGEST:]
-        found: tuple[int, Wording, re.Match[str]] | None = None
-        for wording, pattern in self._patterns:
-            for match in pattern.finditer(text):
-                if found is None or match.start() > found[0]:
-                    found = (match.start(), wording, match)
+        found = last_asked(self._patterns, text)
         if found is None:
             return None
-        at, wording, match = found
+        wording, match = found
         words = match.groupdict()
-        given = given_in(text[at:])
+        given = given_in(match.string[match.start() :])
         if wording.about == "element":
             arguments = tuple(words[name] for name in ("colour", "man", "square") if words.get(name))
             return Understood("element", wording.element, arguments, given)

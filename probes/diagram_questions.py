@@ -5,13 +5,13 @@ Every wording stands once, as a template; `understand` is the templates read bac
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Sequence
 from random import Random
 
 from probes.core import About, Answer, AnswerKind, Item, Question, Representation, State, Understood, View
 from probes.diagram_elements import Element
 from probes.diagram_states import bare, diagram_of, validate
+from probes.wordings import last_asked, pattern_of
 from vision.diagram_scene import NAME
 
 ENDINGS: dict[AnswerKind, str] = {
@@ -20,8 +20,7 @@ ENDINGS: dict[AnswerKind, str] = {
     "letters": 'End with a line that lists the letters, such as "Answer: A, B, C", or "Answer: none".',
 }
 TRANSCRIPT = "Write down what the diagram shows in the form {form}, and write nothing else."
-_FORM = "(?P<form>[a-z]+(?:_[a-z]+){0,3})"
-_LONGEST = 100_000
+_FIELDS = {key: f"(?P<{key}>{NAME.pattern})" for key in "abcd"} | {"form": "(?P<form>[a-z]+(?:_[a-z]+){0,3})"}
 
 
 class DiagramQuestions:
@@ -42,11 +41,12 @@ class DiagramQuestions:
         self.ask, self.rules, self.solve = ask, rules, solve
         self.elements = {element.name: element for element in elements}
         self.forms = {form.name: form for form in forms}
-        self._patterns = [(Understood("answer"), re.compile(re.escape(ask)))]
+        self._patterns = [(Understood("answer"), pattern_of(ask, {}))]
         for element in elements:
-            self._patterns += [(Understood("element", element.name), _pattern(each)) for each in element.wordings]
-        transcript = re.escape(TRANSCRIPT).replace(re.escape("{form}"), _FORM)
-        self._patterns.append((Understood("transcript"), re.compile(transcript)))
+            self._patterns += [
+                (Understood("element", element.name), pattern_of(each, _FIELDS)) for each in element.wordings
+            ]
+        self._patterns.append((Understood("transcript"), pattern_of(TRANSCRIPT, _FIELDS)))
 
     def questions(self, item: Item, view: View, rng: Random) -> tuple[Question, ...]:
         """The answer question; of a picture also the elements that the diagram has, and a transcript in each form."""
@@ -73,15 +73,10 @@ class DiagramQuestions:
 
     def understand(self, text: str) -> Understood | None:
         """What a question asks, from its wording anywhere in the text (the last counts); None where there is none."""
-        text = text[-_LONGEST:]
-        found: tuple[int, Understood, re.Match[str]] | None = None
-        for understood, pattern in self._patterns:
-            for match in pattern.finditer(text):
-                if found is None or match.start() > found[0]:
-                    found = (match.start(), understood, match)
+        found = last_asked(self._patterns, text)
         if found is None:
             return None
-        _, understood, match = found
+        understood, match = found
         words = match.groupdict()
         if understood.about == "transcript":
             return Understood("transcript", words["form"]) if words["form"] in self.forms else None
@@ -113,13 +108,6 @@ def spoken(answer: Answer) -> str:
     if isinstance(answer, bool):
         return "yes" if answer else "no"
     return (", ".join(answer) or "none") if isinstance(answer, list) else str(answer)
-
-
-def _pattern(wording: str) -> re.Pattern[str]:
-    escaped = re.escape(wording)
-    for key in "abcd":
-        escaped = escaped.replace(re.escape("{" + key + "}"), f"(?P<{key}>{NAME.pattern})")
-    return re.compile(escaped)
 
 
 def _question(

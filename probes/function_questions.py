@@ -5,7 +5,6 @@ Every wording stands once, as a template; `understand` is the templates read bac
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
@@ -14,6 +13,7 @@ from probes.core import About, Answer, AnswerKind, Item, Question, Representatio
 from probes.function_states import CLASSES, FunctionKind
 from probes.function_visibility import Problem
 from probes.graph_questions import spoken
+from probes.wordings import last_asked, pattern_of
 
 PLACES = ("in the picture", "described by the formula", "that the table shows")
 ASKS: Mapping[Problem, str] = {
@@ -31,7 +31,6 @@ ASKS: Mapping[Problem, str] = {
     ),
 }
 TRANSCRIPT = "Write down the function that the picture shows in the form {form}, and write nothing else."
-_LONGEST = 100_000
 _FIELDS = {"a": r"(?P<a>[-\w./]{1,20})", "form": r"(?P<form>[a-z]{1,12})"}
 
 Arguments = tuple[str, ...]
@@ -68,9 +67,11 @@ class FunctionQuestions:
         self.forms = {form.name: form for form in forms}
         self.elements = {element.name: element for element in elements}
         ask = ASKS[kind.problem]
-        self._patterns = [(_pattern(ask.replace("{place}", place)), Understood("answer")) for place in PLACES]
-        self._patterns += [(_pattern(each.wording), Understood("element", each.name)) for each in elements]
-        self._patterns.append((_pattern(TRANSCRIPT), Understood("transcript")))
+        self._patterns = [
+            (Understood("answer"), pattern_of(ask.replace("{place}", place), _FIELDS)) for place in PLACES
+        ]
+        self._patterns += [(Understood("element", each.name), pattern_of(each.wording, _FIELDS)) for each in elements]
+        self._patterns.append((Understood("transcript"), pattern_of(TRANSCRIPT, _FIELDS)))
 
     @property
     def answer_kind(self) -> AnswerKind:
@@ -104,15 +105,11 @@ class FunctionQuestions:
 
     def understand(self, text: str) -> Understood | None:
         """What a question asks, from its wording anywhere in the text (the last counts); None where there is none."""
-        text = text[-_LONGEST:]
-        found: tuple[int, Understood, Mapping[str, str | None]] | None = None
-        for pattern, understood in self._patterns:
-            for match in pattern.finditer(text):
-                if found is None or match.start() > found[0]:
-                    found = (match.start(), understood, match.groupdict())
+        found = last_asked(self._patterns, text)
         if found is None:
             return None
-        _, understood, words = found
+        understood, match = found
+        words = match.groupdict()
         if understood.about == "transcript":
             form = words["form"] or ""
             return Understood("transcript", form) if form in self.forms else None
@@ -130,13 +127,6 @@ class FunctionQuestions:
             assert isinstance(written, str)
             return written
         return f"Answer: {spoken(self.elements[understood.element].truth(shown, understood.arguments))}"
-
-
-def _pattern(wording: str) -> re.Pattern[str]:
-    escaped = re.escape(wording)
-    for name, pattern in _FIELDS.items():
-        escaped = escaped.replace(re.escape("{" + name + "}"), pattern)
-    return re.compile(escaped)
 
 
 def _question(

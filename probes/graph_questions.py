@@ -14,6 +14,7 @@ from typing import Any
 from probes.core import About, Answer, AnswerKind, Given, Item, Question, Representation, State, Understood, View
 from probes.graph_pictures import colours_of
 from probes.graph_states import GraphKind, Part
+from probes.wordings import last_asked, pattern_of
 from vision.graph_scene import COLOURS
 
 _FIELDS = {
@@ -30,7 +31,6 @@ ENDINGS: dict[AnswerKind, str] = {
     "choice": 'End with a line "Answer: COLOUR", where COLOUR is one of: {choices}.',
 }
 PALETTE = tuple(sorted(COLOURS))
-_LONGEST = 100_000
 
 
 @dataclass(frozen=True)
@@ -43,10 +43,7 @@ class Wording:
 
     @property
     def pattern(self) -> re.Pattern[str]:
-        escaped = re.escape(self.template.replace(" {graph}", "{graph}"))
-        for name, pattern in _FIELDS.items():
-            escaped = escaped.replace(re.escape("{" + name + "}"), pattern)
-        return re.compile(escaped)
+        return pattern_of(self.template.replace(" {graph}", "{graph}"), _FIELDS)
 
 
 ELEMENTS = {
@@ -151,15 +148,10 @@ class GraphQuestions:
 
     def understand(self, text: str) -> Understood | None:
         """What a question asks, from its wording anywhere in the text (the last counts); None where there is none."""
-        text = text[-_LONGEST:]
-        found: tuple[int, Wording, re.Match[str]] | None = None
-        for wording, pattern in self._patterns:
-            for match in pattern.finditer(text):
-                if found is None or match.start() > found[0]:
-                    found = (match.start(), wording, match)
+        found = last_asked(self._patterns, text)
         if found is None:
             return None
-        _, wording, match = found
+        wording, match = found
         words = {name: word for name, word in match.groupdict().items() if word}
         if wording.about == "element":
             arguments = tuple(words[name] for name in ("graph", "a", "b") if name in words)
