@@ -7,3 +7,7 @@ class BadState(ValueError):
 
 class Disproved(ValueError):
     """Two solvers differ, or a certificate does not check. The item must not be issued."""
+
+
+class Ambiguous(Disproved):
+    """The methods find more than one right answer: the question has no single one. The message names them."""

@@ -14,7 +14,7 @@ from fractions import Fraction
 from itertools import pairwise
 from typing import Literal
 
-from solvers import Disproved
+from solvers import Ambiguous, Disproved
 from solvers.curvature_rules import curvature_by_rules
 from solvers.expression import (
     FUNCTIONS,
@@ -86,7 +86,7 @@ def by_rules(function: Function, domain: Domain) -> Curved:
 
 def _answer(signs: set[int], function: Function, domain: Domain, method: str) -> Curved:
     if signs <= {0}:
-        raise Disproved("a linear function is convex and concave at once")
+        raise Ambiguous("a linear function is convex and concave at once")
     if {1, -1} <= signs:
         raise Disproved("the function is neither convex nor concave on its domain")
     sign = max(signs, key=abs)

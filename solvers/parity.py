@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, Literal
 
-from solvers import Disproved
+from solvers import Ambiguous, Disproved
 from solvers.expression import FUNCTIONS, Expression, Function, Undefined, exact, piece_at, walk
 from solvers.intervals import Interval, around, minus, plus, value
 from solvers.kernels import NormalForms, Undecided, coefficients, real_roots
@@ -79,7 +79,7 @@ def _classified(function: Function, domain: Domain, related: Any, method: str) -
             here = related(pair) if pair.right is not None and pair.left is not None else (False, False)
             even, odd = even and here[0], odd and here[1]
         if even and odd:
-            raise Disproved("f = 0 is even and odd at once")
+            raise Ambiguous("f = 0 is even and odd at once")
         if even or odd:
             for pair in found:
                 _require_symmetric_poles(pair)

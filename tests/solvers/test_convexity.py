@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 
 from probes.function_parsing import parse_domain, parse_function
-from solvers import Disproved
+from solvers import Ambiguous, Disproved
 from solvers.convexity import Curved, breaks, by_roots, by_rules, check
 from solvers.kernels import Undecided
 
@@ -83,7 +83,7 @@ def test_nothing_is_claimed_of_what_is_neither(code: str, domain: str) -> None:
 @pytest.mark.parametrize("code", ["2.95 - 1.2*x", "3", "x**2 - (x - 1)*(x + 1) + x", "Abs(x + 9)"])
 def test_nothing_is_claimed_of_lines(code: str) -> None:
     for method in (by_roots, by_rules):
-        with pytest.raises(Disproved):
+        with pytest.raises(Ambiguous):
             method(parse_function(code, "code"), (Fraction(-5), Fraction(5)))
 
 

@@ -16,7 +16,7 @@ from probes.chess_making import placed, taken_back
 from probes.chess_states import bare_of, board_of, from_game, position_of
 from probes.chess_tasks import chess_task, material, men, nearer_the_edge
 from probes.core import BadState, Disproved, Solution, Solver, State
-from solvers import mate_search
+from solvers import Ambiguous, mate_search
 from solvers.mate_search import Mate
 
 LEVELS = {
@@ -116,7 +116,7 @@ def _solver(name: str, idea: str) -> Solver:
         else:
             found = mate_search.by_enumeration(board, most=MOST_ENUMERATED)
         if len(found.first) != 1:
-            raise Disproved(f"{len(found.first)} moves mate in {found.moves}: {', '.join(found.first)}")
+            raise Ambiguous(f"{len(found.first)} moves mate in {found.moves}: {', '.join(found.first)}")
         return Solution(found.first[0], {"moves": found.moves, "tree": found.tree})
 
     return Solver(name, idea, solve)
