@@ -25,8 +25,25 @@ Answer = bool | int | float | str | list[Any]
 
 Medium = Literal["image", "text"]
 About = Literal["answer", "element", "transcript"]
-AnswerKind = Literal["yes_no", "integer", "choice", "text", "letters", "integers", "transcript"]
-# letters: names of points in any order, expected as a sorted list; integers: a list in order
+AnswerKind = Literal[
+    "yes_no",  # expected: a bool
+    "integer",
+    "real",  # a number within the tolerance of the question's marking
+    "choice",  # one of `choices`, which have names but no letters
+    "option",  # one of `choices`, which are lettered A, B, C, ... in their order: expected "B"
+    "options",  # several of them: expected a sorted list of letters
+    "text",  # words; `marking.accepted` are others that are as good
+    "letters",  # names of points in any order: expected a sorted list
+    "integers",  # in order: expected a list
+    "list",  # texts or numbers in order
+    "set",  # texts or numbers in any order
+    "blanks",  # one entry a blank, in order: a text, or a list of alternatives
+    "expression",  # mathematics, compared symbolically: expected LaTeX or plain text
+    "move",  # a chess move in `marking.position`: expected UCI
+    "molecule",  # expected SMILES
+    "open",  # free text: measured by ROUGE-L, never called right
+    "transcript",
+]
 Outcome = Literal["right", "wrong", "partial", "ambiguous", "unparsed", "refused", "failed"]
 Fault = Literal["none", "perception", "reasoning", "both", "binding", "unexplained", "undetermined", "item"]
 OUTCOMES: tuple[Outcome, ...] = ("right", "wrong", "partial", "ambiguous", "unparsed", "refused", "failed")
@@ -118,6 +135,21 @@ class View:
 
 
 @dataclass(frozen=True)
+class Marking:
+    """What makes an answer right beyond its kind. A real number counts where any of the stated tolerances holds (with
+    none stated: where it is equal). `unit` is what the number is in; `accepted` are texts as good as the expected one;
+    `position` is the FEN in which a move is made."""
+
+    absolute: float | None = None  # |answer - expected| at most this
+    relative: float | None = None  # at most this share of |expected|
+    figures: int | None = None  # equal when both are rounded to so many significant figures
+    decimals: int | None = None  # equal when both are rounded to so many decimals
+    unit: str = ""
+    accepted: tuple[str, ...] = ()
+    position: str = ""
+
+
+@dataclass(frozen=True)
 class Question:
     """`id` is unique within the item. `view` is the representation it is about. `element` is the kind of element or,
     for a transcript, the name of the text form. `chance`: accuracy of a blind guess, where the wording fixes it."""
@@ -131,6 +163,7 @@ class Question:
     element: str = ""
     choices: tuple[str, ...] = ()
     chance: float | None = None
+    marking: Marking = Marking()
 
 
 @dataclass(frozen=True)

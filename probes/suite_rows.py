@@ -13,7 +13,7 @@ from typing import Any, get_args
 
 import pyarrow as pa
 
-from probes.core import About, AnswerKind, Item, Medium, Probe, Proof, Question, View
+from probes.core import About, AnswerKind, Item, Marking, Medium, Probe, Proof, Question, View
 
 PNG_SIGNATURE = b"\x89PNG\r\n\x1a\n"
 MAX_JSON = 16 << 20  # characters of one JSON column of one row
@@ -30,6 +30,15 @@ _TYPES: dict[str, pa.DataType] = {
     "image": _PICTURE,
     **{name: pa.string() for name in _JSON},
     "images": pa.list_(_PICTURE),
+}
+_MARKING: dict[str, Any] = {
+    "absolute": (float, int, type(None)),
+    "relative": (float, int, type(None)),
+    "figures": (int, type(None)),
+    "decimals": (int, type(None)),
+    "unit": str,
+    "accepted": list,
+    "position": str,
 }
 
 
@@ -176,11 +185,27 @@ def _question_fields(question: Question) -> dict[str, Any]:
         "element": question.element,
         "choices": list(question.choices),
         "chance": question.chance,
-    }
+    } | ({} if question.marking == Marking() else {"marking": _marking_fields(question.marking)})
+
+
+def _marking_fields(marking: Marking) -> dict[str, Any]:
+    fields = {name: getattr(marking, name) for name in _MARKING}
+    return {name: list(value) if isinstance(value, tuple) else value for name, value in fields.items()}
+
+
+def _marking(value: object, place: str) -> Marking:
+    fields = _fields(value, place, _MARKING)
+    if not all(isinstance(text, str) for text in fields["accepted"]):
+        raise BadRow(f"{place}.accepted is {_short(fields['accepted'])}, expected texts")
+    return Marking(**fields | {"accepted": tuple(fields["accepted"])})
 
 
 def _question(value: object, place: str) -> Question:
     types: dict[str, Any] = {"id": str, "view": str, "about": str, "text": str, "kind": str, "expected": object}
+    marking = Marking()
+    if isinstance(value, dict) and "marking" in value:
+        marking = _marking(value["marking"], f"{place}.marking")
+        value = {name: each for name, each in value.items() if name != "marking"}
     fields = _fields(value, place, types | {"element": str, "choices": list, "chance": (float, int, type(None))})
     if not all(isinstance(choice, str) for choice in fields["choices"]):
         raise BadRow(f"{place}.choices is {_short(fields['choices'])}, expected texts")
@@ -194,6 +219,7 @@ def _question(value: object, place: str) -> Question:
         element=fields["element"],
         choices=tuple(fields["choices"]),
         chance=fields["chance"],
+        marking=marking,
     )
 
 

@@ -10,6 +10,7 @@ import pyarrow as pa
 import pytest
 from suite_specimens import PNG, probe
 
+from probes.core import Marking
 from probes.suite_rows import MAX_PICTURES, SCHEMA, BadRow, from_row, to_row
 
 
@@ -109,3 +110,16 @@ def test_a_bad_field_is_named(column: str, field: str, value: Any, says: str) ->
     fields = json.loads(row[column])
     fields[0][field] = value
     fails(row | {column: json.dumps(fields)}, says)
+
+
+def test_a_marking_comes_back_equal_and_is_read_strictly() -> None:
+    written = probe(2)
+    marking = Marking(absolute=0.001, figures=3, unit="cm", accepted=("two", "2"), position="8/8/8/8/8/8/8/8 w - - 0 1")
+    written = replace(written, questions=tuple(replace(each, marking=marking) for each in written.questions))
+    row = to_row(written)
+    assert from_row(row) == written
+    questions = json.loads(row["questions"])
+    questions[0]["marking"]["absolute"] = "much"
+    fails(row | {"questions": json.dumps(questions)}, "questions[0].marking.absolute", "'much'")
+    questions[0]["marking"] |= {"absolute": 1, "accepted": [3]}
+    fails(row | {"questions": json.dumps(questions)}, "questions[0].marking.accepted", "texts")
