@@ -147,7 +147,8 @@ def _traced(
         rows = (height @ weights / total).astype(np.float64)
     rows[~own.any(axis=0)] = np.nan
     heights = own.sum(axis=0)[columns]
-    stroke = float(np.percentile(heights, 15))
+    pen = pen_of(own)
+    stroke = min(float(np.percentile(heights, 15)), pen)
     runs = (np.diff(own.astype(np.int8), axis=0, prepend=0) == 1).sum(axis=0)
     rows = _without_rings(rows, runs, left, right, stroke)
     good = np.flatnonzero(~np.isnan(rows))
@@ -159,8 +160,14 @@ def _traced(
     blue, green, red = (int(each) for each in pixels[darkest[0] + y0, darkest[1] + x0])
     whole = chosen[labels]  # steep strokes fall to pieces less
     pieces = (np.diff(whole.astype(np.int8), axis=0, prepend=0) == 1).sum(axis=0)[columns]
-    single = float((pieces == 1).mean()) if stroke <= THICKEST else 0.0
+    single = float((pieces == 1).mean()) if pen <= THICKEST else 0.0
     return Curve(left + x0, rows + y0, stroke, (blue, green, red)), single
+
+
+def pen_of(ink: Mask) -> float:
+    """Width of the stroke in pixels, across it: in a column a steep one is much higher."""
+    inside = cv2.distanceTransform(ink.astype(np.uint8), cv2.DIST_L2, 3)
+    return 2 * float(np.percentile(inside[ink > 0], 90))
 
 
 def _without_rings(rows: Reals, runs: NDArray[np.int64], left: int, right: int, stroke: float) -> Reals:
