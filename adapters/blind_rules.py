@@ -10,16 +10,15 @@ from __future__ import annotations
 import json
 import math
 from collections import Counter
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 from random import Random
 
+from adapters.fixed_rules import FIXED
 from probes.core import Answer, State, Task
 
 FOLDS = 10
 LEVEL = 0.05  # of all rules of a report together (Holm)
-
-Rule = Callable[[State], Answer]
 
 
 @dataclass(frozen=True)
@@ -33,7 +32,8 @@ class Example:
 @dataclass(frozen=True)
 class RuleScore:
     """How often a rule is right. `chance` is the accuracy it has to beat; `p` the probability that a rule with that
-    accuracy is right as often; `how` is `constant`, `fixed`, `most frequent by value` or `threshold`."""
+    accuracy is right as often; `how` is `constant`, `fixed`, `most frequent by value` or `threshold`. `interval` holds
+    the accuracy in 95 of 100 cases (Clopper and Pearson, 1934)."""
 
     rule: str
     how: str
@@ -45,6 +45,15 @@ class RuleScore:
     @property
     def accuracy(self) -> float:
         return self.right / self.of
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        from scipy.special import betaincinv
+
+        missed = self.of - self.right
+        low = float(betaincinv(self.right, missed + 1, 0.025)) if self.right else 0.0
+        high = float(betaincinv(self.right + 1, missed, 0.975)) if missed else 1.0
+        return low, high
 
 
 def judge(task: Task, examples: Sequence[Example]) -> list[RuleScore]:
@@ -60,7 +69,7 @@ def judge(task: Task, examples: Sequence[Example]) -> list[RuleScore]:
     p = min(1.0, several * at_least(most, of, 1 / several))
     scores = [RuleScore("the most frequent answer", "constant", most, of, 1 / several, p)]
     chance = max(most / of, 1 / several)
-    folds = _folds(keys)
+    folds = folds_of(keys)
 
     def score(rule: str, how: str, given: Sequence[str]) -> None:
         right = sum(map(str.__eq__, given, keys))
@@ -68,7 +77,7 @@ def judge(task: Task, examples: Sequence[Example]) -> list[RuleScore]:
 
     for name, feature in task.features.items():
         values = [feature(example.state) for example in examples]
-        score(name, "most frequent by value", _majority(values, keys, folds))
+        score(name, "most frequent by value", majority(values, keys, folds))
         numbers = [value for value in values if type(value) in (int, float) and isinstance(value, (int, float))]
         if task.kind == "yes_no" and len(numbers) == of:
             score(name, "threshold", _threshold(numbers, keys, folds))
@@ -107,7 +116,7 @@ def _key(answer: Answer) -> str:
 YES, NO = _key(True), _key(False)
 
 
-def _folds(keys: Sequence[str]) -> list[int]:
+def folds_of(keys: Sequence[str]) -> list[int]:
     """The fold of every example: each answer is spread evenly, at random but always the same."""
     order = list(range(len(keys)))
     Random(f"blind rules/{len(keys)}").shuffle(order)
@@ -118,7 +127,7 @@ def _folds(keys: Sequence[str]) -> list[int]:
     return folds
 
 
-def _majority(values: Sequence[Hashable], keys: Sequence[str], folds: Sequence[int]) -> list[str]:
+def majority(values: Sequence[Hashable], keys: Sequence[str], folds: Sequence[int]) -> list[str]:
     """For each example the most frequent answer to its value, or to all where the value is new, in the other folds."""
     given = [""] * len(keys)  # a single example has nothing to learn from, and no answer
     for fold in sorted(set(folds)):
@@ -152,59 +161,3 @@ def _threshold(values: Sequence[float], keys: Sequence[str], folds: Sequence[int
             if own == fold and seen:
                 given[i] = YES if (values[i] >= best[1]) == best[2] else NO
     return given
-
-
-def _out_of(state: State, node: str) -> int:
-    return sum(int(capacity) for u, _, capacity in state["arcs"] if u == node)
-
-
-def _into(state: State, node: str) -> int:
-    return sum(int(capacity) for _, v, capacity in state["arcs"] if v == node)
-
-
-def _out_of_source(state: State) -> Answer:
-    return _out_of(state, state["source"])
-
-
-def _into_sink(state: State) -> Answer:
-    return _into(state, state["sink"])
-
-
-def _smaller(state: State) -> Answer:
-    return min(_out_of(state, state["source"]), _into(state, state["sink"]))
-
-
-def _limited(state: State) -> Answer:
-    """Out of the source, each arc no more than leaves its head; into the sink, each no more than enters its tail."""
-    source, sink = state["source"], state["sink"]
-    out = sum(c if v == sink else min(c, _out_of(state, v)) for u, v, c in state["arcs"] if u == source)
-    into = sum(c if u == source else min(c, _into(state, u)) for u, v, c in state["arcs"] if v == sink)
-    return int(min(out, into))
-
-
-def _degrees(part: State) -> list[int]:
-    ends = Counter(node for edge in part["edges"] for node in edge)
-    return sorted(ends[node] for node in part["nodes"])
-
-
-def _isolated(state: State) -> bool:
-    return any(not any(node in edge for edge in state["edges"]) for node in state["query"])
-
-
-FIXED: Mapping[str, Mapping[str, Rule]] = {
-    "connectivity": {
-        "an edge joins the query nodes => yes": lambda state: bool(state["query"] in state["edges"]),
-        "both query nodes have an edge => yes": lambda state: not _isolated(state),
-    },
-    "maxflow": {
-        "capacity out of the source": _out_of_source,
-        "capacity into the sink": _into_sink,
-        "the smaller of the two": _smaller,
-        "the smaller of the two, each arc limited by the next": _limited,
-    },
-    "isomorphism": {
-        "equal numbers of nodes => yes": lambda state: len(state["G"]["nodes"]) == len(state["H"]["nodes"]),
-        "equal numbers of edges => yes": lambda state: len(state["G"]["edges"]) == len(state["H"]["edges"]),
-        "equal degree sequences => yes": lambda state: _degrees(state["G"]) == _degrees(state["H"]),
-    },
-}

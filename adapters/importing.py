@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
-from adapters.audit import Undecided, WrongLabel, same
-from adapters.datasets import BadDataset, BadRecord, Record, load_dataset
+from adapters.audit import same
+from adapters.audit_report import Undecided, WrongLabel
+from adapters.datasets import BadDataset, BadRecord, Record, UnprovedRecord, load_dataset
 from probes.core import BadState, Disproved, LayoutRejected, Probe
 from probes.making import BadPlan, make_probe
 from probes.registry import load_task
@@ -20,7 +21,8 @@ IMPORTED = 0  # the level of an item that was not made by us
 
 @dataclass
 class Imported:
-    """What became of the records: `items` stand in the suite, `bad` and `undecided` ones do not.
+    """What became of the records: `items` stand in the suite, `bad`, `undecided` and `unproved` ones do not, the last
+    as no solver is there for their kind.
 
     An item whose published label is `wrong` is there with the proved answer. `undrawn` items have no picture, as no
     layout was legible; `uncertified` lists the pictures that our reader does not read back exactly, and why.
@@ -33,6 +35,7 @@ class Imported:
     items: int = 0
     bad: list[BadRecord] = field(default_factory=list)
     undecided: list[Undecided] = field(default_factory=list)
+    unproved: list[UnprovedRecord] = field(default_factory=list)
     wrong: list[WrongLabel] = field(default_factory=list)
     undrawn: list[str] = field(default_factory=list)
     uncertified: list[str] = field(default_factory=list)
@@ -53,6 +56,7 @@ class Imported:
         return {
             "bad": [str(bad) for bad in self.bad],
             "undecided": [f"{each.place}: {each.why}" for each in self.undecided],
+            "unproved": [f"{each.place}: no solver proves {each.config}" for each in self.unproved],
             "wrong": [f"{each.place}: label {each.published!r}, proved {each.proved!r}" for each in self.wrong],
             "undrawn": list(self.undrawn),
             "uncertified": list(self.uncertified),
@@ -86,8 +90,9 @@ def import_dataset(
     probes = _counted(made, done, tick)
     first = next(probes, None)
     if first is None:
-        why = str(done.bad[0]) if done.bad else "there is none"
-        raise BadDataset(f"no record of {path} can be made an item, {len(done.bad)} are bad, the first: {why}")
+        kinds = [(kind, found) for kind, found in done.notes().items() if found]
+        why = ", ".join(f"{len(found)} are {kind}, the first: {found[0]}" for kind, found in kinds) or "there is none"
+        raise BadDataset(f"no record of {path} can be made an item: {why}")
     notes: dict[str, Any] = {}
 
     def stream() -> Iterator[Probe]:
@@ -104,14 +109,14 @@ def import_dataset(
 class Made:
     """A record and what became of it: a probe (`undrawn` says why it has no picture, "" where it has), or why none."""
 
-    record: Record | BadRecord
-    probe: Probe | BadRecord | Undecided
+    record: Record | UnprovedRecord | BadRecord
+    probe: Probe | UnprovedRecord | BadRecord | Undecided
     undrawn: str = ""
 
 
-def make_record(record: Record | BadRecord, representations: Collection[str] | None = None) -> Made:
+def make_record(record: Record | UnprovedRecord | BadRecord, representations: Collection[str] | None = None) -> Made:
     """The record as a probe; where no layout of its picture is legible, with its text forms alone."""
-    if isinstance(record, BadRecord):
+    if isinstance(record, (BadRecord, UnprovedRecord)):
         return Made(record, record)
     task = load_task(record.task)
     named = f"{task.name}-v{task.version}-{record.id}"  # an id begins with its task, as every other item's
@@ -130,7 +135,7 @@ def make_record(record: Record | BadRecord, representations: Collection[str] | N
 
 
 def _made(
-    records: Iterator[Record | BadRecord], representations: Collection[str] | None, workers: int
+    records: Iterator[Record | UnprovedRecord | BadRecord], representations: Collection[str] | None, workers: int
 ) -> Iterator[Made]:
     """In the order of the records."""
     if workers == 1:
@@ -151,6 +156,8 @@ def _counted(made: Iterator[Made], done: Imported, tick: Callable[[], object]) -
             done.bad.append(probe)
         elif isinstance(probe, Undecided):
             done.undecided.append(probe)
+        elif isinstance(probe, UnprovedRecord):
+            done.unproved.append(replace(probe, picture=b""))
         elif isinstance(record, Record):
             if each.undrawn:
                 done.undrawn.append(f"{record.place}: {each.undrawn}")
@@ -163,7 +170,9 @@ def _counted(made: Iterator[Made], done: Imported, tick: Callable[[], object]) -
         tick()
 
 
-def _first(records: Iterator[Record | BadRecord], limit: int) -> Iterator[Record | BadRecord]:
+def _first(
+    records: Iterator[Record | UnprovedRecord | BadRecord], limit: int
+) -> Iterator[Record | UnprovedRecord | BadRecord]:
     taken: Counter[str] = Counter()
     for record in records:
         taken[record.config] += 1

@@ -40,6 +40,24 @@ class Record:
 
 
 @dataclass(frozen=True)
+class UnprovedRecord:
+    """A published question whose answer no solver of ours proves. `published` is the place of the labelled option in
+    `choices`, from 0; `description` the text that stands for the picture; `picture` its file, b"" where none is at
+    hand."""
+
+    id: str
+    place: str
+    config: str
+    index: int
+    question: str
+    choices: tuple[str, ...]
+    description: str
+    published: int
+    picture: bytes = b""
+    labels: Mapping[str, str | int | float | bool] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
 class BadRecord:
     """A record that is no state: `place` tells file and line or row, `why` the field, its value, what was expected."""
 
@@ -53,22 +71,29 @@ class BadRecord:
 
 @dataclass(frozen=True)
 class Dataset:
-    """A published set. `configs` maps each part of it that can be read to our task; `read(path, configs)` yields the
-    records in order and raises BadDataset where there is no such set; `name` is the file's, filled in on loading."""
+    """A published set. `configs` maps each part of it that our solvers prove to our task; `unproved` are parts that can
+    be read and not proved; `read(path, configs)` yields the records in order and raises BadDataset where there is no
+    such set; `name` is the file's, filled in on loading."""
 
     source: str
     configs: Mapping[str, str]
-    read: Callable[[Path, Collection[str]], Iterator[Record | BadRecord]]
+    read: Callable[[Path, Collection[str]], Iterator[Record | UnprovedRecord | BadRecord]]
+    unproved: tuple[str, ...] = ()
     name: str = ""
 
-    def records(self, path: str | Path, configs: Collection[str] = ()) -> Iterator[Record | BadRecord]:
+    @property
+    def all_configs(self) -> tuple[str, ...]:
+        """All parts that can be read, those that can be proved first."""
+        return (*self.configs, *self.unproved)
+
+    def records(self, path: str | Path, configs: Collection[str] = ()) -> Iterator[Record | UnprovedRecord | BadRecord]:
         """The records of these configs (all where none is named). Raises BadDataset, UnknownDataset for a config."""
         for config in configs:
-            if config not in self.configs:
-                raise UnknownDataset(unknown(f"config of {self.name}", config, sorted(self.configs)))
+            if config not in self.all_configs:
+                raise UnknownDataset(unknown(f"config of {self.name}", config, sorted(self.all_configs)))
         if not Path(path).exists():
-            raise BadDataset(f"no file or folder {path}, expected {self.name}: {', '.join(self.configs)}")
-        return self.read(Path(path), configs or self.configs)
+            raise BadDataset(f"no file or folder {path}, expected {self.name}: {', '.join(self.all_configs)}")
+        return self.read(Path(path), configs or self.all_configs)
 
 
 def dataset_names() -> list[str]:

@@ -16,6 +16,7 @@ from adapters.datasets._graphs import brief
 LONGEST_LINE = 8 << 20  # bytes of a line of JSONL
 LARGEST_COLUMN = 1 << 30  # bytes that a column of a row group may unpack to
 BATCH_ROWS = 64
+BATCH_PICTURES = 4  # rows at a time where pictures are read
 
 Row = dict[str, Any]
 
@@ -52,7 +53,8 @@ def parquet_rows(file: Path, required: Sequence[str], wanted: Collection[str]) -
             columns = [name for name in names if name in wanted]
             _require_sizes(file, parquet, columns)
             row = 0
-            for batch in parquet.iter_batches(BATCH_ROWS, columns=columns, use_threads=False):
+            size = BATCH_PICTURES if "image" in columns else BATCH_ROWS
+            for batch in parquet.iter_batches(size, columns=columns, use_threads=False):
                 for i in range(len(batch)):
                     place = f"{file.parent.name}/{file.name} row {row}"
                     try:
@@ -69,7 +71,8 @@ def _require_sizes(file: Path, parquet: pq.ParquetFile, columns: Collection[str]
         group = parquet.metadata.row_group(g)
         for c in range(group.num_columns):
             chunk = group.column(c)
-            if chunk.path_in_schema in columns and chunk.total_uncompressed_size > LARGEST_COLUMN:
+            name = chunk.path_in_schema.partition(".")[0]  # of nested columns too
+            if name in columns and chunk.total_uncompressed_size > LARGEST_COLUMN:
                 size = f"{chunk.total_uncompressed_size:,} bytes"
                 raise BadDataset(f"{file} column {chunk.path_in_schema!r} has {size}, expected {LARGEST_COLUMN:,}")
 

@@ -1,8 +1,8 @@
-"""IsoBench's graph, mathematics and chess configs, from the published Parquet files or from JSONL.
+"""IsoBench's graph, mathematics, chess and science configs, from the published Parquet files or from JSONL.
 
 Fu et al., IsoBench: Benchmarking Multimodal Foundation Models on Isomorphic Representations (2024); the data set is
-`isobench/IsoBench`, split validation. Its pictures are not read: ours are drawn from the adjacency matrices,
-the formulas and the games.
+`isobench/IsoBench`, split validation. Pictures are read of the science questions only, which no solver of ours proves:
+the others are drawn anew from the adjacency matrices, the formulas and the games.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator, Mapping
 from pathlib import Path
 
-from adapters.datasets import BadDataset, BadRecord, Dataset, Record, _chess, _functions
+from adapters.datasets import BadDataset, BadRecord, Dataset, Record, UnprovedRecord, _chess, _functions, _science
 from adapters.datasets._graphs import BadField, brief, capacity_matrix, two_nodes, undirected_matrix
 from adapters.datasets._tables import Row, jsonl_rows, parquet_rows
 from probes.core import Answer, State
@@ -29,6 +29,7 @@ _FIELDS: Mapping[str, tuple[str, ...]] = {
     "graph_isomorphism": ("adjacency_matrix_G", "adjacency_matrix_H", "label"),
     **dict.fromkeys(_functions.CONFIGS, _functions.FIELDS),
     **dict.fromkeys(_chess.CONFIGS, _chess.FIELDS),
+    **dict.fromkeys(_science.CONFIGS, _science.FIELDS),
 }
 _OTHER_FIELDS = (
     *("id", "index", "config", "query_nodes_color", "source_node_color", "sink_node_color"),
@@ -36,17 +37,31 @@ _OTHER_FIELDS = (
     *_chess.OTHER_FIELDS,
 )
 _MOST_FLOW = 1 << 53
+_ALL = (*_CONFIGS, *_science.CONFIGS)
+
+Found = Record | UnprovedRecord | BadRecord
 
 
-def read(path: Path, configs: Collection[str]) -> Iterator[Record | BadRecord]:
+def read(path: Path, configs: Collection[str]) -> Iterator[Found]:
     """The records of these configs in a folder of `<config>/validation-*.parquet` or `<config>.jsonl`, or in one such
-    file. Raises BadDataset."""
-    found = {config: files for config in _CONFIGS if config in configs and (files := _files(path, config))}
+    file. A file that breaks off is one bad record, and the next config goes on. Raises BadDataset where there is none
+    of them, or where nothing can be read at all."""
+    found = {config: files for config in _ALL if config in configs and (files := _files(path, config))}
     if not found:
         expected = f"{next(iter(configs))}/validation-00000-of-00001.parquet or {next(iter(configs))}.jsonl"
         raise BadDataset(f"{path} holds none of {', '.join(configs)} of IsoBench, expected {expected}")
+    broken: list[BadRecord] = []
+    some = False
     for config, files in found.items():
-        yield from _read_config(config, files)
+        try:
+            for record in _read_config(config, files):
+                some = True
+                yield record
+        except BadDataset as error:
+            broken.append(BadRecord(files[0].name, config, str(error)))
+    if broken and not some:
+        raise BadDataset(broken[0].why)
+    yield from broken
 
 
 def _files(path: Path, config: str) -> list[Path]:
@@ -60,19 +75,22 @@ def _files(path: Path, config: str) -> list[Path]:
     return [jsonl] if jsonl.exists() else parquet
 
 
-def _read_config(config: str, files: list[Path]) -> Iterator[Record | BadRecord]:
+def _read_config(config: str, files: list[Path]) -> Iterator[Found]:
     seen: dict[int, str] = {}
     count = 0
     for file in files:
         required = _FIELDS[config]
+        wanted = required + _OTHER_FIELDS + (_science.OTHER_FIELDS if config in _science.CONFIGS else ())
         parquet = file.suffix == ".parquet"
-        for place, row in parquet_rows(file, required, required + _OTHER_FIELDS) if parquet else jsonl_rows(file):
+        for place, row in parquet_rows(file, required, wanted) if parquet else jsonl_rows(file):
             try:
                 index = _index(row, count)
                 if index in seen:
                     raise BadField(f"index {index} stands in {seen[index]} too, expected each once")
                 seen[index] = place
-                yield _record(config, index, place, _object(row, config))
+                whole = _object(row, config)
+                read_one = _question if config in _science.CONFIGS else _record
+                yield read_one(config, index, place, whole)
             except BadField as error:
                 yield BadRecord(place, config, str(error))
             count += 1
@@ -100,11 +118,33 @@ def _object(row: Row | str, config: str) -> Row:
 
 def _record(config: str, index: int, place: str, row: Row) -> Record:
     state, published = _READ[config](row)
+    labels = _labels(config, index, row, published if isinstance(published, (bool, int)) else str(published))
+    return Record(f"isobench-{config}-{index}", place, config, index, _CONFIGS[config], state, published, labels)
+
+
+def _question(config: str, index: int, place: str, row: Row) -> UnprovedRecord:
+    asked = _science.read_question(row)
+    labels = _labels(config, index, row, asked.published)
+    return UnprovedRecord(
+        f"isobench-{config}-{index}",
+        place,
+        config,
+        index,
+        asked.question,
+        asked.choices,
+        asked.description,
+        asked.published,
+        asked.picture,
+        labels,
+    )
+
+
+def _labels(config: str, index: int, row: Row, published: str | int) -> dict[str, str | int | float | bool]:
     labels: dict[str, str | int | float | bool] = {"dataset": "isobench", "config": config, "index": index}
-    labels["published"] = published if isinstance(published, (bool, int)) else str(published)
+    labels["published"] = published
     if isinstance(row.get("id"), str):
         labels["published_id"] = row["id"][:100]
-    return Record(f"isobench-{config}-{index}", place, config, index, _CONFIGS[config], state, published, labels)
+    return labels
 
 
 def _connectivity(row: Row) -> tuple[State, Answer]:
@@ -148,4 +188,5 @@ DATASET = Dataset(
     source="Fu et al., IsoBench (2024), isobench/IsoBench, split validation",
     configs=_CONFIGS,
     read=read,
+    unproved=_science.CONFIGS,
 )

@@ -16,7 +16,10 @@ from isoprobe.printing import out as out_console
 
 
 def audit(dataset: str, path: Path, /, *, config: list[str] | None = None, json: bool = False) -> int:
-    """Recompute every label of a published set with two exact solvers, and find the blind rules that beat chance in it.
+    """Recompute every label of a published set with two exact solvers; find what is wrong, ambiguous or cannot be read,
+    how the labels are spread, and which blind rules beat chance.
+
+    Exit code 0 where every label is proved right, 1 where not, 2 for a mistake in what was asked.
 
     Parameters
     ----------
@@ -25,9 +28,9 @@ def audit(dataset: str, path: Path, /, *, config: list[str] | None = None, json:
     path
         Its folder, as published (Parquet) or as JSONL or JSON.
     config
-        Only these configs.
+        Only these configs, as often as wanted.
     json
-        Print one JSON object.
+        Print one JSON object, with every list whole, certificates and all rules that were tried.
     """
     with progress(f"audit {dataset}", None) as tick:
         found = audit_dataset(dataset, path, config or (), tick)

@@ -13,7 +13,7 @@ from adapters.importing import import_dataset
 from probes.suite import BadSuite, Suite
 
 sys.path.insert(0, str(Path(__file__).parent / "datasets"))
-from published_specimens import CONNECTIVITY, MAXFLOW, write_jsonl, write_parquet
+from published_specimens import ALL, CONNECTIVITY, MAXFLOW, PHYSICS, write_jsonl, write_parquet
 
 REAL = Path(__file__).parents[3] / "shared" / "data"
 real = pytest.mark.skipif(not REAL.is_dir(), reason="the published sets are not at ../shared/data")
@@ -74,6 +74,26 @@ def test_a_set_without_a_good_record_leaves_no_suite(tmp_path: Path) -> None:
     assert not (tmp_path / "suite").exists()
 
 
+def test_questions_that_no_solver_proves_are_counted_and_left_out(tmp_path: Path) -> None:
+    folder = write_parquet(tmp_path / "isobench", "graph_maxflow", [MAXFLOW])
+    write_parquet(folder, "physics", [PHYSICS, PHYSICS | {"label": 9}])
+    done = import_dataset("isobench", folder, tmp_path / "suite")
+    assert (done.records, done.items, len(done.unproved), len(done.bad)) == (3, 1, 1, 1)
+    place = "physics/validation-00000-of-00001.parquet row 0"
+    assert Suite.open(tmp_path / "suite").manifest["notes"]["unproved"] == [f"{place}: no solver proves physics"]
+    with pytest.raises(BadDataset, match=r"no record of .* can be made an item: .*1 are unproved, the first: physics/"):
+        import_dataset("isobench", folder, tmp_path / "other", configs=["physics"])
+
+
+def test_every_config_that_can_be_proved_becomes_items(tmp_path: Path) -> None:
+    for config, row in ALL.items():
+        write_parquet(tmp_path / "isobench", config, [row])
+    done = import_dataset("isobench", tmp_path / "isobench", tmp_path / "suite", limit=1)
+    configs = [str(probe.item.labels["config"]) for probe in Suite.open(tmp_path / "suite")]
+    assert configs == [config for config in ALL if config not in ("chemistry", "physics")]
+    assert (done.bad, done.undecided, len(done.unproved)) == ([], [], 2)
+
+
 def test_a_folder_that_holds_something_is_refused(tmp_path: Path) -> None:
     folder = write_jsonl(tmp_path / "isobench", "graph_maxflow", [MAXFLOW])
     with pytest.raises(BadSuite, match="exists, expected a new folder"):
@@ -109,7 +129,7 @@ def test_a_graph_that_no_layout_shows_keeps_its_text_forms(tmp_path: Path) -> No
 @real
 def test_real_records_become_suites_with_pictures(tmp_path: Path) -> None:
     done = import_dataset("isobench", REAL / "isobench", tmp_path / "suite", limit=3)
-    assert (done.items, done.records, done.bad, done.wrong) == (20, 21, [], [])
+    assert (done.items, done.records, done.bad, done.wrong, len(done.unproved)) == (20, 27, [], [], 6)
     assert len(done.undecided) == 1  # a game that no rule decides
     probes = list(Suite.open(tmp_path / "suite"))
     graphs = ["connectivity"] * 3 + ["maxflow"] * 3 + ["isomorphism"] * 3

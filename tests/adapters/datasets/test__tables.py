@@ -7,7 +7,7 @@ from pathlib import Path
 import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
-from published_specimens import MAXFLOW, write_parquet
+from published_specimens import MAXFLOW, PHYSICS, write_parquet
 
 from adapters.datasets import BadDataset, load_dataset
 from adapters.datasets._tables import BATCH_ROWS, LONGEST_LINE, jsonl_rows, parquet_rows
@@ -72,4 +72,8 @@ def test_a_parquet_that_unpacks_to_too_much_is_refused(tmp_path: Path, monkeypat
     rows = [MAXFLOW | {"adjacency_matrix": "[" + " " * 2_000_000 + "]"}]
     folder = write_parquet(tmp_path / "isobench", "graph_maxflow", rows)
     with pytest.raises(BadDataset, match="column 'adjacency_matrix' has 2,"):
+        list(ISOBENCH.records(folder))
+    huge = PHYSICS | {"image": {"bytes": bytes(2_000_000), "path": None}}
+    folder = write_parquet(tmp_path / "pictures", "physics", [huge])
+    with pytest.raises(BadDataset, match=r"column 'image.bytes' has 2,"):
         list(ISOBENCH.records(folder))

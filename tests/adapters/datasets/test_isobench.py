@@ -1,4 +1,4 @@
-"""IsoBench's graph configs in both layouts: the same states, and one clear line for every bad record."""
+"""IsoBench in both layouts: the same states, and one clear line for every bad record and broken file."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
-from published_specimens import CONNECTIVITY, ISOMORPHISM, MAXFLOW, Row, write_jsonl, write_parquet
+from published_specimens import ALL, CONNECTIVITY, ISOMORPHISM, MAXFLOW, Row, write_jsonl, write_parquet
 
 from adapters.datasets import BadDataset, BadRecord, Record, UnknownDataset, load_dataset
 
@@ -164,6 +164,28 @@ def test_one_config_or_one_file_can_be_asked_for(tmp_path: Path) -> None:
     assert {each.config for each in ISOBENCH.records(table)} == {"graph_isomorphism"}
     file = table / "validation-00000-of-00001.parquet"
     assert {each.config for each in ISOBENCH.records(file)} == {"graph_isomorphism"}
+
+
+def test_all_ten_configs_as_they_are_published(tmp_path: Path) -> None:
+    for config, row in ALL.items():
+        write_parquet(tmp_path / "isobench", config, [row, row])
+    found = list(ISOBENCH.records(tmp_path / "isobench"))
+    assert [each.config for each in found] == [config for config in ALL for _ in range(2)]
+    assert not [each for each in found if isinstance(each, BadRecord)]
+    assert set(ISOBENCH.all_configs) == set(ALL)
+
+
+def test_a_broken_file_is_one_bad_record_and_the_others_are_read(tmp_path: Path) -> None:
+    folder = tmp_path / "isobench"
+    for config, row in CONFIGS.items():
+        write_parquet(folder, config, [row])
+    (folder / "graph_maxflow" / "validation-00000-of-00001.parquet").write_bytes(b"PAR1 and no more")
+    *others, broken = ISOBENCH.records(folder)
+    assert [each.config for each in others] == ["graph_connectivity", "graph_isomorphism"]
+    assert isinstance(broken, BadRecord)
+    assert broken.config == "graph_maxflow"
+    assert "cannot read" in str(broken)
+    assert "\n" not in str(broken)
 
 
 def test_what_is_not_isobench(tmp_path: Path) -> None:

@@ -1,0 +1,77 @@
+"""`isoprobe audit` and `isoprobe import` from the command line: what is printed, and the exit code."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from published_specimens import ALL, CONNECTIVITY, MAXFLOW, PHYSICS, write_jsonl, write_parquet
+
+from isoprobe.cli import run
+
+
+def test_exit_code_0_where_all_is_confirmed(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    folder = write_parquet(tmp_path / "isobench", "graph_connectivity", [CONNECTIVITY, CONNECTIVITY])
+    assert run(["audit", "isobench", str(folder)]) == 0
+    out, err = capsys.readouterr()
+    assert "graph_connectivity" in out
+    assert err == ""
+
+
+@pytest.mark.parametrize(
+    "row",
+    [MAXFLOW | {"label": 4}, MAXFLOW | {"sink_node": 0}, "nonsense"],
+    ids=["wrong", "no state", "no JSON"],
+)
+def test_exit_code_1_where_a_label_is_not(capsys: pytest.CaptureFixture[str], tmp_path: Path, row: dict | str) -> None:
+    folder = write_jsonl(tmp_path / "isobench", "graph_maxflow", [MAXFLOW, row])
+    assert run(["audit", "isobench", str(folder)]) == 1
+    assert "graph_maxflow.jsonl line 2: " in capsys.readouterr().out
+
+
+def test_one_document_with_all_of_it(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    for config, row in ALL.items():
+        write_parquet(tmp_path / "isobench", config, [row, row])
+    assert run(["audit", "isobench", str(tmp_path / "isobench"), "--json"]) == 1
+    (line,) = capsys.readouterr().out.splitlines()
+    found = json.loads(line)
+    assert [each["config"] for each in found["configs"]] == list(ALL)
+    assert sum(each["records"] for each in found["configs"]) == 20
+    assert [each["unproved"] for each in found["configs"][-2:]] == [2, 2]
+    assert all(each["repeated"] == 1 for each in found["configs"])
+    assert all(0 <= rule["low"] <= rule["accuracy"] <= rule["high"] <= 1 for rule in found["rules"])
+
+
+def test_only_the_configs_that_are_named(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    folder = write_parquet(tmp_path / "isobench", "physics", [PHYSICS])
+    write_parquet(folder, "graph_maxflow", [MAXFLOW])
+    assert run(["audit", "isobench", str(folder), "--config", "graph_maxflow", "--json"]) == 0
+    assert [each["config"] for each in json.loads(capsys.readouterr().out)["configs"]] == ["graph_maxflow"]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        (["audit", "isobench", "nowhere"], "no file or folder nowhere"),
+        (["audit", "isobench", "."], "holds none of graph_connectivity"),
+        (["audit", "isobench", ".", "--config", "chemisty"], "Did you mean 'chemistry'"),
+        (["audit", "isobench", "set", "--config", "physics", "--config", "puzzle"], "holds no record of puzzle"),
+        (["import", "isobench", "set", "--out", "suite", "--config", "physics"], "no solver proves physics"),
+    ],
+)
+def test_exit_code_2_and_one_line_for_a_mistake(
+    capsys: pytest.CaptureFixture[str],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    arguments: list[str],
+    says: str,
+) -> None:
+    write_parquet(tmp_path / "set", "physics", [PHYSICS])
+    monkeypatch.chdir(tmp_path)
+    assert run(arguments) == 2
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert says in err
+    assert err.count("\n") == 1
+    assert not (tmp_path / "suite").exists()
