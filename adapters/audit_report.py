@@ -159,7 +159,7 @@ class AuditReport:
         lines = [f"Each label by two methods: {', '.join(proved)}."] if proved else []
         for each in self.configs:
             if each.repeated:
-                lines.append(f"{each.config}: {each.repeated} of {each.records} records repeat what an earlier one shows.")
+                lines.append(f"{each.config}: {each.repeated} of {each.records} records repeat an earlier one.")
             if each.without_picture:
                 lines.append(f"{each.config}: {each.without_picture} of {each.records} pictures are not at hand.")
         return [*lines, f"Not there: {', '.join(self.absent)}."] if self.absent else lines

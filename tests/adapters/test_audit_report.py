@@ -30,7 +30,7 @@ def test_wrong_and_unreadable_records_are_named(tmp_path: Path) -> None:
     assert "unreadable: graph_maxflow.jsonl line 3: source_node and sink_node are both 0" in text
     assert "unreadable: graph_maxflow.jsonl line 4: 'nonsense', expected JSON" in text
     assert "Each label by two methods: graph_maxflow by preflow and cuts." in text
-    assert "graph_maxflow: 2 of 5 records repeat what an earlier one shows." in text
+    assert "graph_maxflow: 2 of 5 records repeat an earlier one." in text
     assert "Not there: graph_connectivity, " in text
 
 
