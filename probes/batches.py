@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import islice
+from itertools import count, islice
 
-from probes.core import Answer, Disproved, LayoutRejected, Probe
+from probes.core import Answer, BadState, Disproved, LayoutRejected, NotMade, Probe
 from probes.making import BadPlan, draw_state, make_item
 from probes.registry import load_task, unknown
 
@@ -60,7 +60,7 @@ class Order:
 
 @dataclass(frozen=True)
 class Unmade:
-    """An order that gave no item, and why in one line: no layout was legible, or the proof failed."""
+    """An order that gave no item, and why in one line: no state found, no layout legible, or no proof."""
 
     order: Order
     why: str
@@ -106,17 +106,21 @@ def plan_paper(suite: str, seed: int = 0, variants: int = 1) -> list[Order]:
 
 
 def _with_answers(share: Share, seed: int, variants: int) -> list[Order]:
-    """Orders whose first variant has one of the answers wanted, equally many with each."""
+    """Orders whose first variant has one of the answers wanted, equally many with each. A seed that gives no answer is
+    passed over."""
     task = load_task(share.tasks[0])
     left = dict.fromkeys(share.answers, share.n // len(share.answers))
     orders: list[Order] = []
-    own = seed * SEEDS
-    while any(left.values()):
-        answer = task.solvers[0].solve(draw_state(task, share.level, own)).answer
+    for own in count(seed * SEEDS):
+        if not any(left.values()):
+            break
+        try:
+            answer = task.solvers[0].solve(draw_state(task, share.level, own)).answer
+        except (Disproved, NotMade):
+            continue
         if not isinstance(answer, list) and left.get(answer):
             left[answer] -= 1
             orders += [Order(task.name, share.level, own, variant) for variant in range(variants)]
-        own += 1
     return orders
 
 
@@ -124,7 +128,7 @@ def make_order(order: Order) -> Probe | Unmade:
     """The probe of one order, or why there is none; a bad one never ends a batch."""
     try:
         return make_item(load_task(order.task), order.level, order.seed, order.variant)
-    except (Disproved, LayoutRejected) as why:
+    except (BadState, Disproved, LayoutRejected, NotMade) as why:
         return Unmade(order, str(why))
 
 

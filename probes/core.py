@@ -50,6 +50,10 @@ OUTCOMES: tuple[Outcome, ...] = ("right", "wrong", "partial", "ambiguous", "unpa
 EVIDENCE: tuple[Outcome, ...] = ("right", "wrong", "partial")
 
 
+class NotMade(RuntimeError):
+    """A task's `make` found no state that keeps what its level promises, in as many tries as it allows itself."""
+
+
 @dataclass(frozen=True)
 class Solution:
     """An answer and the certificate that anyone can check without the solver that found it."""
@@ -192,12 +196,12 @@ def without_colours(state: State) -> State:
 class Task:
     """One kind of problem. `name` and `family` are its file's and folder's names, filled in by the registry.
 
-    `make` draws a state, balanced over answers. `check` raises Disproved. `validate` raises BadState: it is what stands
-    between a hostile record and a solver. `corrupt` gives a state that looks nearly the same and has another answer.
-    `features` are blind rules' inputs (law 6). Tasks of one `stem` draw the same state and picture from the same level,
-    seed and variant, and ask different things about it. `bare` is what of a state a transcript can hold. `understand`
-    parses the wording of any of the task's questions (None: not one of them); `respond` is the reply of someone who
-    sees the shown state and reasons exactly.
+    `make` draws a state, balanced over answers, or raises NotMade. `check` raises Disproved. `validate` raises
+    BadState: it is what stands between a hostile record and a solver. `corrupt` gives a state that looks nearly the
+    same and has another answer. `features` are blind rules' inputs (law 6). Tasks of one `stem` draw the same state and
+    picture from the same level, seed and variant, and ask different things about it. `bare` is what of a state a
+    transcript can hold. `understand` parses the wording of any of the task's questions (None: not one of them);
+    `respond` is the reply of someone who sees the shown state and reasons exactly.
     """
 
     version: int

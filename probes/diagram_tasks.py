@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from random import Random
 
-from probes.core import BadState, Disproved, Solution, Solver, State, Task
+from probes.core import BadState, Disproved, NotMade, Solution, Solver, State, Task
 from probes.diagram_coordinates import COORDINATES
 from probes.diagram_elements import Element
 from probes.diagram_figures import make_figure
@@ -43,7 +43,7 @@ def make(rng: Random, level: int) -> State:
         except BadState:
             continue
         return state
-    raise RuntimeError(f"level {level}: {_TRIES} figures in a row left something in doubt")
+    raise NotMade(f"level {level}: {_TRIES} figures in a row left something in doubt")
 
 
 def difficulty(state: State) -> str:

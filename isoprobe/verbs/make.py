@@ -14,8 +14,9 @@ from cyclopts import Parameter
 from isoprobe.printing import errors, print_json, progress
 from probes.batches import Unmade, make_all, plan, plan_paper
 from probes.core import Probe
+from probes.making import BadPlan
 from probes.registry import task_names
-from probes.suite import Suite, write_suite
+from probes.suite import BadSuite, Suite, write_suite
 
 
 def make_suite(
@@ -30,14 +31,16 @@ def make_suite(
     command: str = "",
     tick: Callable[[int], object] = lambda total: None,
 ) -> tuple[Suite, dict[str, Any]]:
-    """Makes a suite at `out` and gives it with counts: items, layouts tried, uncertified pictures, orders not made.
+    """Makes a suite at `out` and gives it with counts: items, layouts tried, uncertified pictures, orders not made (how
+    many, and how many of each task and level).
 
     `n` items spread evenly over tasks and levels (all of them where none is named), or a paper's `suite` at its size.
     An item that cannot be made never ends the making: why stands in suite.json. `tick(total)` is called once an item.
-    Raises UnknownTask, UnknownSuite, BadPlan and BadSuite.
+    Raises UnknownTask, UnknownSuite, BadPlan (also where no item at all can be made) and BadSuite.
     """
     orders = plan_paper(suite, seed, variants) if suite else plan(tasks or task_names(), levels, n, seed, variants)
     unmade: list[str] = []
+    lacking: Counter[str] = Counter()
     layouts: Counter[int] = Counter()
     uncertified: list[str] = []
     notes: dict[str, Any] = {"unmade": unmade, "uncertified": uncertified}
@@ -46,6 +49,7 @@ def make_suite(
         for found in make_all(orders, workers):
             tick(len(orders))
             if isinstance(found, Unmade):
+                lacking[f"{found.order.task} level {found.order.level}"] += 1
                 unmade.append(f"{found.order.task} level {found.order.level} seed {found.order.seed}: {found.why}")
                 continue
             for view in found.views:
@@ -55,7 +59,12 @@ def make_suite(
                     uncertified.append(f"{view.item} {view.representation}: {view.why}")
             yield found
 
-    written = write_suite(out, made(), command, notes)
+    try:
+        written = write_suite(out, made(), command, notes)
+    except BadSuite as why:
+        if len(unmade) < len(orders):
+            raise
+        raise BadPlan(f"none of {len(orders)} items could be made, the first: {unmade[0]}") from why
     counts = {
         "items": len(written),
         "pictures": layouts.total(),
@@ -63,6 +72,7 @@ def make_suite(
         "layouts": {str(k): n for k, n in sorted(layouts.items())},
         "uncertified": len(uncertified),
         "unmade": len(unmade),
+        "unmade_of": dict(lacking),
     }
     return written, counts
 
@@ -112,9 +122,14 @@ def make(
         print_json({"suite": str(out), **counts, "fingerprint": written.fingerprint})
         return
     print(f"wrote {out}: {counts['items']} items, every one proved by two solvers")
+    if counts["unmade"]:
+        named = ", ".join(f"{n} of {what}" for what, n in counts["unmade_of"].items())
+        ordered = counts["items"] + counts["unmade"]
+        print(f"not made: {counts['unmade']} of {ordered} items: {named}; suite.json says why")
     print(
         f"pictures: {counts['pictures'] - counts['uncertified']} of {counts['pictures']} read back exactly by OpenCV, "
         f"{counts['laid_out_again']} of them laid out again first"
     )
-    for why in written.manifest["notes"]["uncertified"][:3] + written.manifest["notes"]["unmade"][:3]:
-        errors.print(f"not certified or not made: {why}", markup=False)
+    for what in ("uncertified", "unmade"):
+        for why in written.manifest["notes"][what][:3]:
+            errors.print(f"{what}: {why}", markup=False)

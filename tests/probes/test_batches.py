@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
+from random import Random
 
 import pytest
 
+from probes import batches
 from probes.batches import SEEDS, Order, Unmade, make_all, make_order, plan, plan_paper
-from probes.core import Probe
+from probes.core import NotMade, Probe, State
 from probes.making import draw_state
 from probes.registry import UnknownTask, load_task
 
@@ -94,3 +97,36 @@ def test_an_order_gives_a_probe_of_its_own_id() -> None:
     assert not isinstance(made, Unmade)
     assert isinstance(made, Probe)
     assert made.item.id.endswith("-L1-s7")
+
+
+def test_an_order_that_gives_no_item_ends_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A task that gives up on some seeds, draws a state that breaks its rules on others, and makes the rest."""
+    real = load_task("connectivity")
+
+    def make(rng: Random, level: int) -> State:
+        what = rng.random()
+        if what < 0.2:
+            raise NotMade("no graph of level 1 in 400 tries")
+        state = real.make(rng, level)
+        return state | {"query": [state["query"][0]] * 2} if what < 0.4 else state
+
+    monkeypatch.setattr(batches, "load_task", {"connectivity": replace(real, make=make)}.__getitem__)
+    made = list(make_all(plan(["connectivity"], [1], 30)))
+    reasons = [each.why for each in made if isinstance(each, Unmade)]
+    assert len(made) == 30
+    assert 0 < sum("in 400 tries" in why for why in reasons) < len(reasons) < 30
+
+
+def test_seeds_without_an_answer_are_passed_over(monkeypatch: pytest.MonkeyPatch) -> None:
+    real = load_task("parity")
+
+    def make(rng: Random, level: int) -> State:
+        if rng.random() < 0.5:
+            raise NotMade("no function")
+        return real.make(rng, level)
+
+    monkeypatch.setattr(batches, "load_task", {"parity": replace(real, make=make)}.__getitem__)
+    monkeypatch.setitem(batches.PAPER_SETS, "few", (batches.Share(("parity",), 1, 6, ("even", "odd", "neither")),))
+    orders = plan_paper("few")
+    assert len({order.seed for order in orders}) == 6
+    assert not [each for each in make_all(orders) if isinstance(each, Unmade)]

@@ -12,7 +12,7 @@ from fractions import Fraction
 from itertools import pairwise
 from random import Random
 
-from probes.core import Disproved, Solution, Solver, State
+from probes.core import Disproved, NotMade, Solution, Solver, State
 from probes.function_features import FEATURES, common_labels
 from probes.function_states import FunctionKind, domain_of, function_of, visible_margin
 from probes.function_tasks import function_task
@@ -46,7 +46,7 @@ def make(rng: Random, level: int) -> State:
         share = least_kink(*made)
         if not count or low <= share <= high:
             return KIND.assemble(*made)
-    raise RuntimeError(f"no function with {count} breakpoints of level {level} in {_TRIES} tries")
+    raise NotMade(f"no function with {count} breakpoints of level {level} in {_TRIES} tries")
 
 
 def least_kink(function: Function, domain: Ends) -> float:

@@ -12,7 +12,7 @@ from collections.abc import Callable
 from fractions import Fraction
 from random import Random
 
-from probes.core import Disproved, Solution, Solver, State
+from probes.core import Disproved, NotMade, Solution, Solver, State
 from probes.function_features import FEATURES, common_labels, hundredths
 from probes.function_states import FunctionKind, domain_of, function_of, visible_margin
 from probes.function_tables import seen_answer, table_of
@@ -64,7 +64,7 @@ def make(rng: Random, level: int) -> State:
             continue
         if seen_answer("convexity", table_of("convexity", state)) == ("convex" if convex else "concave"):
             return state
-    raise RuntimeError(f"no function of level {level} in {_TRIES} tries")
+    raise NotMade(f"no function of level {level} in {_TRIES} tries")
 
 
 def _weight(rng: Random, low: float, high: float) -> Fraction:

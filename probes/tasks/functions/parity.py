@@ -12,7 +12,7 @@ from collections.abc import Callable
 from fractions import Fraction
 from random import Random
 
-from probes.core import Disproved, Solution, Solver, State
+from probes.core import Disproved, NotMade, Solution, Solver, State
 from probes.function_features import FEATURES, common_labels
 from probes.function_states import FunctionKind, domain_of, function_of, visible_margin
 from probes.function_tables import seen_answer, table_of
@@ -66,7 +66,7 @@ def make(rng: Random, level: int) -> State:
             continue
         if seen_answer("parity", table_of("parity", state)) == label:
             return state
-    raise RuntimeError(f"no {label} function of level {level} in {_TRIES} tries")
+    raise NotMade(f"no {label} function of level {level} in {_TRIES} tries")
 
 
 def _is_tame(function: Function) -> bool:
