@@ -62,13 +62,15 @@ def parquet_rows(file: Path, required: Sequence[str], wanted: Collection[str]) -
                     except UnicodeDecodeError as error:
                         yield place, f"{error.reason}, expected UTF-8"
                     row += 1
-    except (OSError, pa.ArrowException) as error:
-        raise BadDataset(f"cannot read {file}: {str(error).splitlines()[0]}") from error
+    except (OSError, pa.ArrowException, UnicodeDecodeError) as error:
+        raise BadDataset(f"cannot read {file}: {(str(error).splitlines() or ['it is broken'])[0]}") from error
 
 
 def _require_sizes(file: Path, parquet: pq.ParquetFile, columns: Collection[str]) -> None:
     for g in range(parquet.num_row_groups):
         group = parquet.metadata.row_group(g)
+        if group.total_byte_size <= LARGEST_COLUMN:
+            continue  # and pyarrow ends the process where a column's own entry is broken, so that it is not looked at
         for c in range(group.num_columns):
             chunk = group.column(c)
             name = chunk.path_in_schema.partition(".")[0]  # of nested columns too

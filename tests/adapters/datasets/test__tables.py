@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from random import Random
 
 import pyarrow as pa
 import pyarrow.parquet as pq
@@ -77,3 +78,22 @@ def test_a_parquet_that_unpacks_to_too_much_is_refused(tmp_path: Path, monkeypat
     folder = write_parquet(tmp_path / "pictures", "physics", [huge])
     with pytest.raises(BadDataset, match=r"column 'image.bytes' has 2,"):
         list(ISOBENCH.records(folder))
+
+
+def test_broken_bytes_anywhere_give_rows_or_one_line(tmp_path: Path) -> None:
+    """Among these are footers whose names are no UTF-8, and entries of columns on which pyarrow ends the process."""
+    rng = Random(5)
+    folder = write_parquet(tmp_path / "isobench", "graph_maxflow", [MAXFLOW] * 20)
+    file = folder / "graph_maxflow" / "validation-00000-of-00001.parquet"
+    content = file.read_bytes()
+    outcomes: set[str] = set()
+    for _ in range(600):
+        broken = bytearray(content)
+        for _ in range(rng.choice((1, 1, 3, 10))):
+            broken[rng.randrange(len(broken))] = rng.randrange(256)
+        file.write_bytes(broken)
+        try:
+            outcomes |= {type(record).__name__ for record in ISOBENCH.records(folder)}
+        except BadDataset as why:
+            outcomes.add(f"{len(str(why).splitlines())} line")
+    assert outcomes == {"Record", "BadRecord", "1 line"}
