@@ -348,7 +348,7 @@ _ARTICLES = ("a", "A", "I")
 _PERIOD = re.compile(r"[.!?;](?=\s|$)|\n\s*\n|。")
 
 
-def read_expression(text: str, choices: Sequence[str] = ()) -> Commitment | None:
+def read_expression(text: str, asked: object = None) -> Commitment | None:
     """The expression that the text commits to, as it is written: in a box, between dollars, the whole piece, or what
     follows "is" or a colon. It must be one that can be read."""
     text = text[:LENGTH]

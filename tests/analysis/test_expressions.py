@@ -225,7 +225,7 @@ def test_a_polynomial_is_its_shifted_self_and_not_its_neighbour(coefficients: li
     ],
 )
 def test_what_a_piece_commits_to(text: str, wanted: str | None) -> None:
-    found = read_expression(text, ())
+    found = read_expression(text)
     assert (found and found.value) == wanted
     if found:
         assert text[found.start : found.end] == wanted
