@@ -155,7 +155,8 @@ class AuditReport:
         return table
 
     def _remarks(self) -> list[str]:
-        proved = [f"{each.config} by {' and '.join(each.solvers)}" for each in self.configs if each.solvers]
+        proving = [each for each in self.configs if each.confirmed or each.wrong]
+        proved = [f"{each.config} by {' and '.join(each.solvers)}" for each in proving]
         lines = [f"Each label by two methods: {', '.join(proved)}."] if proved else []
         for each in self.configs:
             if each.repeated:

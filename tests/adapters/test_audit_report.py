@@ -106,3 +106,10 @@ def test_the_share_of_the_commonest_label() -> None:
 def test_a_p_too_small_for_its_digits_is_printed_in_brief() -> None:
     rules = [RuleScore("r", "fixed", 400, 400, 0.3, 0.3**400), RuleScore("s", "fixed", 400, 400, 0.0, 0.0)]
     assert "1e-210" in printed(AuditReport("x", "y", "z", (ConfigAudit("c", records=1, rules=rules),)))
+
+
+def test_methods_are_named_where_they_proved_something() -> None:
+    proved = ConfigAudit("games", solvers=("rays", "moves"), records=2, confirmed=2)
+    quoted = ConfigAudit("puzzles", solvers=("search", "counting"), undecidable=[Undecided("i", "line 1", "engine")])
+    text = printed(AuditReport("x", "y", "z", (proved, quoted)))
+    assert "Each label by two methods: games by rays and moves." in text
