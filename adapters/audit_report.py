@@ -11,12 +11,22 @@ from adapters.datasets import BadRecord
 from probes.core import Answer, State
 
 if TYPE_CHECKING:
-    from rich.console import RenderableType
+    from rich.console import Console, ConsoleOptions, RenderableType, RenderResult
 
 MOST_WRONG = 20  # of the wrong and of the unreadable records of a config that are printed; as_dict has them all
 MOST_DOUBTFUL = 5  # of its undecidable and of its ambiguous ones
 MOST_RULES = 3  # of its rules that beat chance
 LONGEST_LINE = 300  # characters
+WIDE = 120  # columns of a screen below which headings are broken
+
+_COUNTED = ("records", "confirmed", "wrong", "undecidable", "ambiguous", "unproved", "unreadable")
+_BROKEN = {
+    "confirmed": "con-\nfirmed",
+    "undecidable": "unde-\ncidable",
+    "ambiguous": "am-\nbiguous",
+    "unproved": "un-\nproved",
+    "unreadable": "un-\nreadable",
+}
 
 
 @dataclass(frozen=True)
@@ -128,29 +138,37 @@ class AuditReport:
             "rules": rules,
         }
 
-    def __rich__(self) -> RenderableType:
-        from rich.console import Group
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
         from rich.text import Text
 
-        lines = [line for each in self.configs for line in _lists(each)]
-        return Group(self._labels_table(), *map(Text, self._remarks()), *map(Text, lines), Text(), *self._rules())
+        narrow = options.max_width < WIDE
+        yield self._labels_table(narrow)
+        yield from map(Text, self._remarks())
+        yield from (Text(line) for each in self.configs for line in _lists(each))
+        yield Text()
+        yield from self._rules(narrow)
 
-    def _labels_table(self) -> RenderableType:
+    def _labels_table(self, narrow: bool) -> RenderableType:
         from rich.table import Table
         from rich.text import Text
 
-        table = Table(title=f"{self.dataset}: labels recomputed", title_justify="left", box=None, pad_edge=False)
-        table.add_column("config", overflow="fold")
-        counted = ("records", "confirmed", "wrong", "undecidable", "ambiguous", "unproved", "unreadable")
-        for column in counted:
-            table.add_column(column, justify="right", overflow="fold")
-        table.add_column("commonest label", overflow="fold")
+        table = Table(
+            title=f"{self.dataset}: labels recomputed",
+            title_justify="left",
+            box=None,
+            pad_edge=False,
+            padding=(0, 1, 0, 0 if narrow else 1),
+        )
+        table.add_column("config", no_wrap=narrow)
+        for column in _COUNTED:
+            table.add_column(_BROKEN.get(column, column) if narrow else column, justify="right", overflow="fold")
+        table.add_column("most\ncommon" if narrow else "commonest label", overflow="fold")
         for each in self.configs:
             counts = []
-            for column in counted:
+            for column in _COUNTED:
                 found = getattr(each, column)
                 counts.append(len(found) if isinstance(found, list) else found)
-            commonest = f"{each.commonest_share:.1%} {next(iter(each.answers))}"[:40] if each.answers else ""
+            commonest = f"{each.commonest_share:.0%} {next(iter(each.answers))}"[:40] if each.answers else ""
             table.add_row(*(Text(str(cell)) for cell in (each.config, *counts, commonest)))
         return table
 
@@ -165,14 +183,15 @@ class AuditReport:
                 lines.append(f"{each.config}: {each.without_picture} of {each.records} pictures are not at hand.")
         return [*lines, f"Not there: {', '.join(self.absent)}."] if self.absent else lines
 
-    def _rules(self) -> list[RenderableType]:
+    def _rules(self, narrow: bool) -> list[RenderableType]:
         from rich.table import Table
         from rich.text import Text
 
         table = Table(title="Blind rules that beat chance", title_justify="left", box=None, pad_edge=False)
-        for column in ("config", "rule", "how"):
+        table.add_column("config", no_wrap=narrow)
+        for column in ("rule",) if narrow else ("rule", "how"):
             table.add_column(column, overflow="fold")
-        for column in ("accuracy", "95% interval", "n", "chance", "p"):
+        for column in ("accuracy", "95%", "n", "chance", "p"):
             table.add_column(column, justify="right")
         rows = self.blind()
         shown: dict[str, int] = {}
@@ -182,8 +201,9 @@ class AuditReport:
             if not beats or shown[config] > MOST_RULES:
                 continue
             low, high = score.interval
-            figures = (f"{score.accuracy:.1%}", f"{low:.0%} to {high:.0%}", score.of, f"{score.chance:.1%}", _p(score))
-            table.add_row(*(Text(str(cell)) for cell in (config, score.rule, score.how, *figures)))
+            words = (config, score.rule) if narrow else (config, score.rule, score.how)
+            figures = (f"{score.accuracy:.1%}", f"{100 * low:.0f}-{100 * high:.0f}", score.of, f"{score.chance:.1%}")
+            table.add_row(*(Text(str(cell)) for cell in (*words, *figures, _p(score))))
         beaten = sum(shown.values())
         left = sum(max(0, count - MOST_RULES) for count in shown.values())
         tail = f"{beaten} of the {len(rows)} blind rules that were tried beat chance (Holm, all together, level 0.05)"

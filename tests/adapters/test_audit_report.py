@@ -113,3 +113,12 @@ def test_methods_are_named_where_they_proved_something() -> None:
     quoted = ConfigAudit("puzzles", solvers=("search", "counting"), undecidable=[Undecided("i", "line 1", "engine")])
     text = printed(AuditReport("x", "y", "z", (proved, quoted)))
     assert "Each label by two methods: games by rays and moves." in text
+
+
+def test_a_table_fits_a_screen_of_80_columns_line_by_line() -> None:
+    long = ConfigAudit("graph_connectivity", records=128, confirmed=128, answers={"True": 64, "False": 64})
+    long.rules.append(RuleScore("both", "fixed", 107, 128, 0.5, 2e-15))
+    lines = printed(AuditReport("x", "y", "z", (long,)), 80).splitlines()
+    (row, rule) = [line.split() for line in lines if line.startswith("graph_connectivity")]
+    assert row == ["graph_connectivity", "128", "128", "0", "0", "0", "0", "0", "50%", "True"]
+    assert rule == ["graph_connectivity", "both", "83.6%", "76-90", "128", "50.0%", "2.0e-15"]
