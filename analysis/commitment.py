@@ -3,27 +3,61 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
+from fractions import Fraction
+
+Value = bool | int | float | str | tuple[str | int | float, ...] | None
 
 
 @dataclass(frozen=True)
 class Commitment:
     """A value and where it stands; `value` None says that two values stand there, or a range: ambiguous. Lists are
-    tuples here."""
+    tuples here. `unit` is what a number was said to be in, lower case ("%", "cm"), where it was said. `among`: where an
+    option's letter and the text behind it disagree, what either would mean ("" for the text of no option)."""
 
-    value: bool | int | float | str | tuple[str | int, ...] | None
+    value: Value
     start: int
     end: int
+    unit: str = ""
+    among: tuple[str, ...] = ()
 
 
-Reader = Callable[[str, Sequence[str]], "Commitment | None"]
+@dataclass(frozen=True)
+class Asked:
+    """What a reader may know of the question: its choices, its wording, the words in it that carry meaning, the numbers
+    that it tells itself (a reply that repeats them does not answer with them), the things of which it asks how many
+    there are, and whether it asks which of several things one is ("in the 4th week")."""
 
-_SENTENCE_END = re.compile(r"[.!?;](?=\s|$)|\n")
+    choices: tuple[str, ...] = ()
+    question: str = ""
+    words: frozenset[str] = frozenset()
+    told: frozenset[Fraction] = frozenset()
+    counted: str = ""
+    which: bool = False
+
+
+NOTHING = Asked()
+
+# A piece of a cleaned reply in its own capitals, of at most a few hundred characters.
+Reader = Callable[[str, Asked], "Commitment | None"]
+
+LOWER = {code: chr(code + 32) for code in range(ord("A"), ord("Z") + 1)}  # ASCII only: str.lower may change the length
+_SENTENCE_END = re.compile(r"[.!?;](?=\s|$)|\n|\u3002")
 BOXED = re.compile(r"\\(?:boxed|fbox)")
+
+
+def lowered(reader: Reader) -> Reader:
+    """The reader for those who need no capitals: it gets the piece in lower case."""
+    return lambda text, asked: reader(text.translate(LOWER), asked)
 
 
 def first_sentence(text: str) -> str:
     """The text up to its first full stop, question mark, semicolon or line break."""
     end = _SENTENCE_END.search(text, len(text) - len(text.lstrip()))
     return text[: end.start()] if end else text
+
+
+def unboxed(text: str) -> str:
+    r"""The text with the words \boxed and \fbox blanked: a box is no part of what stands in it."""
+    return BOXED.sub(lambda found: " " * len(found[0]), text) if "\\" in text else text

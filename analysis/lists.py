@@ -6,9 +6,8 @@ Both readers take cleaned text (analysis.reply_text), which is lower case, of at
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 
-from analysis.commitment import BOXED, Commitment, first_sentence
+from analysis.commitment import NOTHING, Asked, Commitment, first_sentence, unboxed
 
 _NAME = r"[a-z](?:_?\{?[0-9]\}?|'{1,2})?"
 _BETWEEN = r"(?:\s{0,3}[,;/&]\s{0,3}(?:and\s{1,3}|&\s{0,3})?|\s{1,3}and\s{1,3}|\s{1,3})"
@@ -21,13 +20,13 @@ _LEAD = re.compile(r"\W{0,9}(?:(?:the )?(?:points?|letters?|vertices|they are|th
 _AFTER = re.compile(r"\b(?:points?|letters?|vertices)\s{0,3}:?\s{0,3}|\b(?:are|is)\s{0,3}:?\s{0,3}|:\s{0,3}")
 
 
-def read_letters(text: str, choices: Sequence[str] = ()) -> Commitment | None:
+def read_letters(text: str, asked: Asked = NOTHING) -> Commitment | None:
     """The names of points that the text lists, as a sorted tuple of capitals, each once; () where it says none.
 
     "A, B and C", "A B C", "["A", "B"]" and "points A, B" are lists. A run without any separator ("ABC") is none, and a
     lone "a" is the article, unless nothing else stands there.
     """
-    text = BOXED.sub(lambda found: " " * len(found[0]), text)
+    text = unboxed(text)
     sentence = _QUOTED.sub(lambda found: f" {found[1]} ", first_sentence(text))
     if empty := _EMPTY.match(sentence):
         return Commitment((), *empty.span())
@@ -69,13 +68,13 @@ _ROWS = re.compile(r"\brows?\b")
 _COLUMNS = re.compile(r"\bcolumns?\b")
 
 
-def read_integers(text: str, choices: Sequence[str] = ()) -> Commitment | None:
+def read_integers(text: str, asked: Asked = NOTHING) -> Commitment | None:
     """The two whole numbers of the first sentence, in order; numbers named rows and columns come in that order.
 
     "5 rows, 6 columns", "columns: 6, rows: 5", "5 x 6" and "rows={5} columns={6}" are all (5, 6). One number, or three
     and more, is no answer.
     """
-    text = BOXED.sub(lambda found: " " * len(found[0]), text)
+    text = unboxed(text)
     sentence = first_sentence(text).translate(_QUOTES)
     if found := _TIMES.search(sentence):
         return Commitment((int(found[1]), int(found[2])), *found.span())

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from analysis.commitment import LOWER
+
 LIMIT = 65_536  # characters of a reply that are looked at, from its end: answers stand there
 _THINKING_LIMIT = 4 * LIMIT
 
@@ -12,6 +14,8 @@ _THINKING = (
     *((f"<{name}>", f"</{name}>") for name in ("think", "thinking", "thought", "reasoning", "reflection")),
     ("◁think▷", "◁/think▷"),
 )
+
+_TOOLS = tuple((f"<{name}>", f"</{name}>") for name in ("tool_call", "tool_response", "function_call", "tools"))
 
 # One character for one, so that a span in the clean text is a span in the reply.
 _SAME = {
@@ -21,36 +25,49 @@ _SAME = {
     **dict.fromkeys(map(ord, "\u2212\u2010\u2011\u2012\u2013\ufe63\uff0d"), "-"),
     **dict.fromkeys(map(ord, "\u201c\u201d\u00ab\u00bb\u201e"), '"'),
     **dict.fromkeys(map(ord, "\u2018\u2019\u02bc\u00b4"), "'"),
-    ord("\uff1a"): ":",
-    ord("\uff0c"): ",",
     ord("\u3002"): ".",
-    **{0xFF10 + digit: str(digit) for digit in range(10)},  # full-width digits
-    **{code: chr(code + 32) for code in range(ord("A"), ord("Z") + 1)},  # ASCII only: str.lower may change the length
+    ord("\u3001"): ",",
+    **{ord(opened): plain for opened, plain in zip("\u3010\u3011\u300c\u300d", '[]""', strict=True)},
+    **{code: chr(code - 0xFEE0) for code in range(0xFF01, 0xFF5F) if code != 0xFF0D},  # full-width letters and digits
 }
+_STAR = re.compile(r"(?<=[0-9)}])( ?)\*( ?)(?=[0-9(\\])")  # between numbers it multiplies
+_BOLD = re.compile(r"\*\*([^*\n]{1,120})\*\*")
+_TOKEN = re.compile(r"</?s>|<\|[a-z_0-9 ]{1,24}\|>|\[/?INST\]|<(?:eos|bos|pad|end_of_turn|end_of_utterance)>|<br ?/?>")
 _LATEX = re.compile(r"\\(?:text(?:bf|it|rm|sf|tt)?|math(?:rm|bf|sf|it)|displaystyle|left|right|[()\[\]!;: ])")
 
 
 @dataclass(frozen=True)
 class ReplyText:
-    """`text` is the part that counts, lower case and without markup; its character k is the reply's k + `offset`."""
+    """`cased` is the part that counts, without markup, `text` the same in lower case; its character k is the reply's
+    k + `offset`."""
 
     text: str
+    cased: str
     offset: int
     whole: bool  # nothing but blanks was cut from the front
+    bold: tuple[tuple[int, int], ...] = ()  # places in `text` that were set in bold, the last ones
 
 
 def clean(reply: str) -> ReplyText:
-    """The reply without its thinking blocks (also one that never ends, or whose start the server swallowed).
+    """The reply without its thinking blocks (also one that never ends, or whose start the server swallowed), tool calls
+    and end marks.
 
     Takes time linear in the length, and looks at the last LIMIT characters only.
     """
     text = without_thinking(reply)
     lead = len(text) - len(text.lstrip())
     offset = max(lead, len(text) - LIMIT)
-    text = text[offset:].translate(_SAME)
+    text = text[offset:]
+    if "<" in text or "[" in text:
+        text = _TOKEN.sub(lambda found: " " * len(found[0]), text)
+    bold: tuple[tuple[int, int], ...] = ()
+    if "*" in text:
+        bold = tuple(match.span(1) for match in _BOLD.finditer(text))[-24:]
+        text = _STAR.sub(r"\1×\2", text)
+    text = text.translate(_SAME)
     if "\\" in text:
         text = _LATEX.sub(lambda found: " " * len(found[0]), text)
-    return ReplyText(text, offset, offset == lead)
+    return ReplyText(text.translate(LOWER), text, offset, offset == lead, bold)
 
 
 def without_thinking(reply: str) -> str:
@@ -60,17 +77,21 @@ def without_thinking(reply: str) -> str:
     for start, end in _THINKING:
         if start in reply or end in tail:
             tail = _blank(tail, start, end, within=reply.rfind(start, 0, cut) > reply.rfind(end, 0, cut))
+    for start, end in _TOOLS:
+        if start in tail:
+            tail = _blank(tail, start, end, within=False, swallowed=False)
     return " " * cut + tail
 
 
-def _blank(text: str, start: str, end: str, within: bool) -> str:
-    """`within`: a block is open where the text begins. A template may have opened one too: the end comes first then."""
+def _blank(text: str, start: str, end: str, within: bool, swallowed: bool = True) -> str:
+    """`within`: a block is open where the text begins. `swallowed`: a template may have opened one too: the end comes
+    first then."""
     kept: list[str] = []
     at = 0
     closed, opened = text.find(end), text.find(start)
     if within and closed < 0:
         return " " * len(text)
-    if closed >= 0 and not 0 <= opened < closed:
+    if swallowed and closed >= 0 and not 0 <= opened < closed:
         at = closed + len(end)
         kept.append(" " * at)
     while (opened := text.find(start, at)) >= 0:

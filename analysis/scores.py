@@ -4,19 +4,23 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
-from functools import lru_cache
+from dataclasses import dataclass, replace
+from functools import lru_cache, partial
+
+import chess
 
 from analysis.catalogue import Catalogue
-from analysis.extraction import CUT_OFF, Extraction, Value, extract, refused
+from analysis.extraction import CUT_OFF, Extraction, extract, refused
+from analysis.marking import points
 from analysis.reply_text import without_thinking
-from analysis.values import READERS
+from probes.chess_moves import read_move
 from probes.core import (
     Answer,
     Answered,
     BadState,
     Disproved,
     Item,
+    Outcome,
     Probe,
     Question,
     Reply,
@@ -48,7 +52,7 @@ def score(question: Question, reply: Reply, item: Item) -> Score:
         return Score("failed", rule=reply.error[:200] or "no text")
     if question.kind == "transcript":
         return _score_transcript(question, reply.text, reply.stop, item)
-    return _judge(extract(reply.text, question.kind, question.choices, reply.stop), question)
+    return _judge(extract(reply.text, question.kind, question.choices, reply.stop, question.text), question)
 
 
 def score_run(answered: Iterable[Answered], probes: Iterable[Probe] | Catalogue) -> list[Scored]:
@@ -80,27 +84,30 @@ def scores(answered: Iterable[Answered], probes: Iterable[Probe] | Catalogue) ->
 
 
 def _judge(extraction: Extraction, question: Question) -> Score:
+    if extraction.among and not any(points(replace(extraction, value=each), question)[0] for each in extraction.among):
+        return Score("wrong", extraction.text, extraction.rule, extraction.span)  # whichever of the two it means
     if extraction.outcome != "answer":
         return Score(extraction.outcome, extraction.text, extraction.rule, extraction.span)
-    right = _same(extraction.value, _expected(question))
-    return Score("right" if right else "wrong", extraction.text, extraction.rule, extraction.span, points=float(right))
+    if question.kind == "move":
+        return _score_move(extraction, question)
+    earned, of = points(extraction, question)
+    outcome: Outcome = "right" if earned == of else "partial" if earned else "wrong"
+    return Score(outcome, extraction.text, extraction.rule, extraction.span, points=earned, of=of)
 
 
-def _expected(question: Question) -> Answer:
-    """The expected answer in the type that extraction gives: a yes or no may be kept as a word."""
-    if isinstance(question.expected, str) and question.kind in ("yes_no", "integer"):
-        read = READERS[question.kind](question.expected.lower(), ())
-        if read is not None and isinstance(read.value, (bool, int, float)):
-            return read.value
-    return question.expected
-
-
-def _same(value: Value, expected: Answer) -> bool:
-    if isinstance(value, tuple):
-        return list(value) == expected
-    if isinstance(value, str) and isinstance(expected, str):
-        return value.strip().casefold() == expected.strip().casefold()
-    return type(value) is type(expected) and value == expected
+def _score_move(extraction: Extraction, question: Question) -> Score:
+    """A move is right where it is the expected one in its position; one that is not legal there is wrong."""
+    found = partial(Score, rule=extraction.rule, span=extraction.span)
+    try:
+        move = read_move(str(extraction.value), question.marking.position)
+    except chess.AmbiguousMoveError:
+        return found("ambiguous", extraction.text)
+    except chess.IllegalMoveError:
+        return found("wrong", extraction.text)
+    except chess.InvalidMoveError:
+        return found("unparsed")
+    right = move == question.expected or move in question.marking.accepted
+    return found("right" if right else "wrong", move, points=float(right))
 
 
 # ---- transcripts ----

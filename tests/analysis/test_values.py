@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from analysis.values import READERS, Commitment, read_choice, read_integer, read_text, read_yes_no
+from analysis.commitment import Asked, Commitment
+from analysis.numbers import read_number
+from analysis.values import READERS, read_choice, read_text, read_yes_no
 
 
 def committed(kind: str, text: str, choices: tuple[str, ...] = ()) -> tuple[object, str] | None:
     """The value and the words that it was taken from."""
-    found = READERS[kind](text, choices)
+    found = READERS[kind](text, Asked(choices))
     return None if found is None else (found.value, text[found.start : found.end])
 
 
@@ -59,7 +61,7 @@ def test_yes_or_no(text: str, wanted: tuple[object, str] | None) -> None:
         ("at most 5", (None, "at most 5")),
         ("the flow is 8", (8, "8")),
         ("node 7 has 3 edges", (3, "3")),
-        ("17th", None),
+        ("17th", (17, "17th")),
         ("one hundred and five", (105, "one hundred and five")),
         ("minus two thousand and twelve", (-2012, "minus two thousand and twelve")),
         ("three hundred thousand", (300_000, "three hundred thousand")),
@@ -91,10 +93,10 @@ def test_colours(text: str, wanted: tuple[object, str] | None) -> None:
 
 
 def test_the_choices_that_are_given_are_the_only_ones_and_keep_their_spelling() -> None:
-    assert read_choice("it is new york", ("York", "New York")) == Commitment("New York", 6, 14)
-    assert read_choice("red", ("York",)) is None
-    assert read_choice("c++", ("C++", "C")) == Commitment("C++", 0, 3)
-    assert read_text("petersen", ("York",)) is None
+    assert read_choice("it is new york", Asked(("York", "New York"))) == Commitment("New York", 6, 14)
+    assert read_choice("red", Asked(("York",))) is None
+    assert read_choice("c++", Asked(("C++", "C"))) == Commitment("C++", 0, 3)
+    assert read_text("petersen", Asked(("York",))) is None
 
 
 def test_words_lose_articles_quotes_and_what_follows_the_sentence() -> None:
@@ -104,5 +106,5 @@ def test_words_lose_articles_quotes_and_what_follows_the_sentence() -> None:
 
 
 def test_a_box_is_no_part_of_what_stands_in_it() -> None:
-    assert read_integer("\\boxed{25}") == Commitment(25, 7, 9)
+    assert read_number("\\boxed{25}", Asked()) == Commitment(25, 7, 9)
     assert read_yes_no("\\boxed{no}") == Commitment(False, 7, 9)
