@@ -5,41 +5,14 @@ from __future__ import annotations
 import pytest
 
 from analysis.commitment import Asked, Commitment
-from analysis.numbers import read_number
-from analysis.values import READERS, read_choice, read_text, read_yes_no
+from analysis.numbers import asked_about, read_number
+from analysis.values import READERS, read_choice, read_text
 
 
 def committed(kind: str, text: str, choices: tuple[str, ...] = ()) -> tuple[object, str] | None:
     """The value and the words that it was taken from."""
     found = READERS[kind](text, Asked(choices))
     return None if found is None else (found.value, text[found.start : found.end])
-
-
-@pytest.mark.parametrize(
-    ("text", "wanted"),
-    [
-        ("yes", (True, "yes")),
-        ("no path exists", (False, "no path")),
-        ("there is no path", (False, "no path")),
-        ("they are not connected", (False, "connected")),
-        ("they are not disconnected", (True, "disconnected")),
-        ("there is no doubt that they are connected", (True, "connected")),
-        ("connected components differ", None),
-        ("a path does not exist", (False, "a path")),
-        ("it is not impossible to reach it", (True, "impossible to reach")),
-        ("yes or no", (None, "yes or no")),
-        ("yes or yes", (True, "yes")),
-        ("yes/no: no", (False, "no")),
-        ("no, they are isomorphic", (None, "no, they are isomorphic")),
-        ("no, they are not isomorphic", (False, "no")),
-        ("y", (True, "y")),
-        ("yn", None),
-        ("yesterday", None),
-        ("", None),
-    ],
-)
-def test_yes_or_no(text: str, wanted: tuple[object, str] | None) -> None:
-    assert committed("yes_no", text) == wanted
 
 
 @pytest.mark.parametrize(
@@ -86,6 +59,9 @@ def test_integers(text: str, wanted: tuple[object, str] | None) -> None:
         ("red, really red", ("red", "red")),
         ("reddish", None),
         ("red. blue", ("red", "red")),
+        ("is it red? no: blue", ("blue", "blue")),
+        ("is it red? yes", ("red", "red")),
+        ("is it red?", ("red", "red")),
     ],
 )
 def test_colours(text: str, wanted: tuple[object, str] | None) -> None:
@@ -107,4 +83,23 @@ def test_words_lose_articles_quotes_and_what_follows_the_sentence() -> None:
 
 def test_a_box_is_no_part_of_what_stands_in_it() -> None:
     assert read_number("\\boxed{25}", Asked()) == Commitment(25, 7, 9)
-    assert read_yes_no("\\boxed{no}") == Commitment(False, 7, 9)
+
+
+@pytest.mark.parametrize(
+    ("text", "question", "wanted"),
+    [
+        ("light blue", "", "light blue"),
+        ("The clock shows 12:30.", "", "12:30"),
+        ("The wall of the house on the left has a light blue window", "", "light blue"),
+        ("The wall of the house on the left is unpainted and blue", "", "blue"),
+        ("Paris is the capital of France", "What is the capital of France?", "Paris"),
+        ("The capital of France is Paris", "What is the capital of France?", "Paris"),
+        ("Paris is a town", "What is the capital of France?", "Paris is a town"),
+        ("It is not Paris", "", "not Paris"),
+    ],
+)
+def test_what_repeats_the_question_is_no_part_of_the_text(text: str, question: str, wanted: str) -> None:
+    found = read_text(text, asked_about(question))
+    assert found is not None
+    assert found.value == wanted
+    assert text[found.start : found.end] == wanted
