@@ -25,14 +25,14 @@ class Share:
     answers: tuple[Answer, ...] = ()
 
 
-# Papers' sets at their sizes. IsoBench, section A: 128 a class of the mathematics and a graph task, 257 games and 200
-# puzzles; its science questions are drawn from another set. Tangram, Table 1: 488, 459 and 133 diagrams, four questions
-# each.
+# Papers' sets at their sizes. IsoBench, section A: 128 a class of the mathematics and a graph task (yes and no equally
+# often, as published), 257 games and 200 puzzles; its science questions are drawn from another set. Tangram, Table 1:
+# 488, 459 and 133 diagrams, four questions each.
 PAPER_SETS: dict[str, tuple[Share, ...]] = {
     "isobench": (
-        Share(("connectivity",), 1, 128),
+        Share(("connectivity",), 1, 128, (True, False)),
         Share(("maxflow",), 1, 128),
-        Share(("isomorphism",), 1, 128),
+        Share(("isomorphism",), 1, 128, (True, False)),
         Share(("parity",), 1, 384, ("even", "odd", "neither")),
         Share(("convexity",), 1, 256, ("convex", "concave")),
         Share(("breakpoints",), 1, 256, (2, 3)),
