@@ -1,42 +1,57 @@
 """What a short piece of a reply lists: texts and numbers in order, in any order, or one after another in blanks.
 
-A piece may run over several lines here, where they are the points of one list.
+A piece may run over several lines here, where they are the points of one list. Entries come from the first of these
+that is there: JSON; labels such as (1), ② or "the second blank is"; lines; semicolons; commas, arrows and words.
 """
 
 from __future__ import annotations
 
+import json
 import re
+from typing import Final
 
 from analysis.commitment import LOWER, Asked, Commitment, first_sentence, unboxed
-from analysis.number_grammar import Number, number_at
+from analysis.numbers import Number, number_at
 
 Entry = str | int | float
 
 _OPENING = re.compile(
-    r"[\s:=\"]{0,9}(?:(?:the|they|these|my|it)\b\s?)?(?:[A-Za-z ]{0,40}\b(?:are|is|was|were|be|visits|goes)\b\s{0,3}:?|[^\W\d]\w{0,2}\s?=(?=\s?[\[({\\])|"
-    r"[A-Za-z ]{1,30}:(?!//))?\s{0,3}(?:first\s)?",
+    r"[\s:=\"]{0,9}(?:(?:[A-Za-z ]{0,48}\b(?:are|is|was|were|be|visits|goes)\b\s{0,3}:?"
+    r"|[^\W\d]\w{0,2}\s?=(?=\s?[\[({\\])|[A-Za-z ]{1,36}:(?!//))\s{0,3}(?:first\s)?)?\s{0,3}",
     re.IGNORECASE,
 )
-_BRACKETS = re.compile(r"\\?[\[({<]\s{0,9}(.*?)\s{0,9}\\?[\])}>][\s.,;!]{0,9}$", re.DOTALL)
+_PAIRS: Final = {"[": "]", "(": ")", "{": "}", "<": ">"}
 _BETWEEN = re.compile(
-    r"\s*(?:->|→|⟶|=>|-->|\\to\b|\\rightarrow\b|>|\n|;|,\s*(?:and|then|or)\b|,|、|\band then\b|\band\b|\bthen\b|\bor\b|和|与|以及)\s*",
+    r"\s*(?:->|→|⟶|=>|-->|\\to\b|\\rightarrow\b|>|\n|;|,\s*(?:and|then|or)\b|,|、|\band then\b|\band\b|\bthen\b|\bor\b"
+    r"|和|与|以及)\s*",
     re.IGNORECASE,
 )
+_THOUSANDS = re.compile(r"(?<=[0-9]),(?=[0-9]{3}(?![0-9]))")
 _HYPHENS = re.compile(r"\s?(?:\w{1,12}\s?[-–]\s?){2,40}\w{1,12}")
 _POINT = re.compile(
-    r"(?:^|(?<=[\s,;:]))\s{0,9}(?:[-•]\s+|[(\[]?[0-9]{1,2}[.)\]:]\)?\s{0,9}(?![0-9])|[①-⑳]\s?|(?:blank|空)\s?[0-9]{0,2}\s?[:.]\s?)",
+    r"(?:^|(?<=[\s,;:]))\s{0,9}(?:[-•]\s+|[(\[]?[0-9]{1,2}[.)\]:]\)?\s{0,9}(?![0-9])|[①-⑳]\s?"
+    r"|(?:blank|空)\s?[0-9]{0,2}\s?[:.]\s?)",
     re.MULTILINE | re.IGNORECASE,
 )
-_TIGHT_POINT = re.compile(
-    r"(?:^|(?<=[\s,;:.]))(?:[(\[][0-9]{1,2}[)\]]|[0-9]{1,2}[.)]|[①-⑳]|(?:blank|空)\s?[0-9]{1,2}\s?[:.])\s{0,9}",
+_ORDINALS: Final = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"]
+_HAN: Final = "一二三四五六七八九十"
+_IS = r"(?:is|are|was|should be|must be|contains|holds|has|gets|:|=)"
+_LABEL = re.compile(
+    rf"(?P<circled>[①-⑳])|(?:^|(?<=[\s,;:.]))(?:[(\[](?P<bracketed>[0-9]{{1,2}})[)\]]|(?P<dotted>[0-9]{{1,2}})(?:\)|[.:](?![0-9]))"
+    rf"|(?:blanks?|gap|空)\s?(?:\(\s?)?(?P<blank>[0-9]{{1,2}})(?:\s?\))?\s?(?:{_IS}|\.(?![0-9]))"
+    rf"|(?:(?:and )?(?:in |for )?the )?(?P<ordinal>{'|'.join(_ORDINALS)})"
+    rf"(?:,? (?:blank|gap|one|space|entry|answer))?\s?{_IS}(?!\w)"
+    rf"|第(?P<han>[{_HAN}]|[0-9]{{1,2}})个?(?:空格?|处|个)?[应该当]{{0,2}}(?:填写?入?|是|为|:|=)?)[\s:=]{{0,9}}",
     re.MULTILINE | re.IGNORECASE,
 )
 _NAMED = re.compile(r"\s{0,3}(?:[A-Za-z][\w']{0,3})(?:_\{?\w\}?)?\s{0,3}=\s{0,3}")
 _PLUS_MINUS = re.compile(r"(?:±|\\pm\b)\s?")
 _EMPTY = re.compile(
-    r"\s{0,9}(?:\\?[\[{]\s{0,9}\\?[\]}]|∅|\\emptyset\b|\\varnothing\b|(?:there (?:are|is) )?(?:none|no \w+)\b[.\s]{0,9}$)",
+    r"\s{0,9}(?:\\?[\[{]\s{0,9}\\?[\]}]|∅|\\emptyset\b|\\varnothing\b"
+    r"|(?:there (?:are|is) )?(?:none|no \w+)\b[.\s]{0,9}$)",
     re.IGNORECASE,
 )
+_FULL_STOP = re.compile(r"[.!?](?=\s|$)|\n")
 
 
 def read_list(text: str, asked: Asked) -> Commitment | None:
@@ -45,15 +60,14 @@ def read_list(text: str, asked: Asked) -> Commitment | None:
     if empty := _EMPTY.match(text):
         return Commitment((), *empty.span())
     points = [one for one in _POINT.split(text) if one.strip()]
-    if "\n" in text.strip() and len(points) > 1 and _POINT.match(text):
+    if loaded := _of_json(text):
+        entries, start, end = loaded
+    elif "\n" in text.strip() and len(points) > 1 and _POINT.match(text):
         entries, start, end = points, 0, len(text)
     else:
-        start, end = _frame(text)
-        body = text[start:end]
-        if bracketed := _BRACKETS.match(body):
-            start, end = start + bracketed.start(1), start + bracketed.end(1)
-            body = bracketed[1]
-        entries = _split(body)
+        start, end = _frame(text, first_sentence(text[_opened(text) :]))
+        start, end = _unbracketed(text, start, end)
+        entries = _split(text[start:end])
     values = [value for entry in entries for value in _values(entry)]
     if not values or (len(values) == 1 and not asked.choices and _is_prose(values[0])):
         return None
@@ -62,41 +76,120 @@ def read_list(text: str, asked: Asked) -> Commitment | None:
 
 
 def read_blanks(text: str, asked: Asked) -> Commitment | None:
-    """What the text puts into the blanks, in order: numbered entries, else lines, else what semicolons or commas part."""
+    """What the text puts into the blanks, as texts: in the order of the labels, where each entry has one, else as they
+    stand. Semicolons part entries where there are any, so that commas may stand inside."""
     text = unboxed(text)
-    if _TIGHT_POINT.match(text.lstrip()) or len(_TIGHT_POINT.findall(text)) > 1:
-        pieces = _TIGHT_POINT.split(text)
-        entries = [piece.strip() for piece in pieces[1:]]
-        if entries and all(entries):
-            start = _TIGHT_POINT.search(text).end()  # type: ignore[union-attr]
-            return Commitment(tuple(_bare(entry) for entry in entries), start, len(text.rstrip()))
-    start, end = _frame(text)
-    body = text[start:end].strip()
-    if not body:
-        return None
+    if loaded := _of_json(text):
+        entries, start, end = loaded
+        return Commitment(tuple(map(_bare, entries)), start, end) if any(map(_bare, entries)) else None
+    if labelled := _labelled(text):
+        return labelled
+    full_stop = _FULL_STOP.search(text, _opened(text))
+    start, end = _frame(text, text[_opened(text) : full_stop.start() if full_stop else len(text)])
+    start, end = _unbracketed(text, start, end)
+    body = text[start:end]
     lines = [line for line in body.split("\n") if line.strip()]
-    parts = lines if len(lines) > 1 else re.split(r"[;；]", body) if re.search(r"[;；]", body) else _split(body)
-    entries = [_bare(_POINT.sub("", part, count=1)) for part in parts]
-    entries = [entry for entry in entries if entry]
+    parts = lines if len(lines) > 1 else body.split(";") if ";" in body else _split(body)
+    entries = [entry for part in parts if (entry := _bare(_POINT.sub("", part, count=1)))]
+    start += len(body) - len(body.lstrip())
     return Commitment(tuple(entries), start, len(text[:end].rstrip())) if entries else None
 
 
-def _frame(text: str) -> tuple[int, int]:
-    """Where the list begins, after the words that introduce it, and where its sentence ends."""
+def _of_json(text: str) -> tuple[list[str], int, int] | None:
+    """The entries of a list in JSON, or of an object by the numbers in its keys, as texts; and where it stands."""
+    start = len(text) - len(text.lstrip())
+    start += len("json\n") if text[start:].startswith("json\n") else 0
+    end = len(text.rstrip(" .!\n"))
+    if text[start : start + 1] not in ("[", "{"):
+        return None
+    try:
+        loaded = json.loads(text[start:end], parse_int=str, parse_float=str, parse_constant=str)
+    except (ValueError, RecursionError):
+        return None
+    if isinstance(loaded, dict):
+        numbers = {key: re.findall(r"[0-9]{1,9}", key) for key in loaded}
+        if any(len(found) != 1 for found in numbers.values()):
+            return None
+        loaded = [loaded[key] for key in sorted(loaded, key=lambda key: int(numbers[key][0]))]
+    if not loaded or not all(isinstance(entry, str) for entry in loaded):
+        return None
+    return loaded, start, end
+
+
+def _labelled(text: str) -> Commitment | None:
+    """The entries behind labels in the order of the labels, where the text begins with one or has two and more."""
+    labels = list(_LABEL.finditer(text))
+    first = len(text) - len(text.lstrip())
+    if not labels or (labels[0].start() > first and len(labels) < 2):
+        return None
+    ends = [*(label.start() for label in labels[1:]), len(text)]
+    entries = [
+        (_place(label), re.sub(r"[\s,;]+and$", "", _bare(text[label.end() : end])))
+        for label, end in zip(labels, ends, strict=True)
+    ]
+    if not any(entry for _, entry in entries):
+        return None
+    if len({place for place, _ in entries}) == len(entries):
+        entries.sort(key=lambda entry: entry[0])
+    return Commitment(tuple(_bare(entry) for _, entry in entries), labels[0].end(), len(text.rstrip()))
+
+
+def _place(label: re.Match[str]) -> int:
+    """Which blank a label names, the first one as 1."""
+    if label["circled"]:
+        return ord(label["circled"]) - ord("①") + 1
+    if label["ordinal"]:
+        return _ORDINALS.index(label["ordinal"].translate(LOWER)) + 1
+    if label["han"] and not label["han"].isdigit():
+        return _HAN.index(label["han"]) + 1
+    return int(label["bracketed"] or label["dotted"] or label["blank"] or label["han"])
+
+
+def _opened(text: str) -> int:
+    """Where the list begins, after the words that introduce it."""
     opening = _OPENING.match(text)
-    start = opening.end() if opening else 0
-    end = start + len(text[start:]) if "\n" in text.strip() else start + len(first_sentence(text[start:]))
+    return opening.end() if opening else 0
+
+
+def _frame(text: str, sentence: str) -> tuple[int, int]:
+    """Where the list begins and ends: with its sentence, or with the text where that has several lines."""
+    start = _opened(text)
+    end = len(text) if "\n" in text.strip() else start + len(sentence)
     return start, len(text[:end].rstrip(" .!"))
 
 
+def _unbracketed(text: str, start: int, end: int) -> tuple[int, int]:
+    """The place without the one pair of brackets around all of it."""
+    body = text[start:end]
+    stripped = body.strip().rstrip(" .,;!").removeprefix("\\")
+    begin = start + body.find(stripped)
+    if len(stripped) < 2 or _PAIRS.get(stripped[0]) != stripped[-1]:
+        return start, end
+    depth = 0
+    for at, each in enumerate(stripped):
+        depth += (each == stripped[0]) - (each == stripped[-1])
+        if depth == 0 and at < len(stripped) - 1:
+            return start, end
+    inner = stripped[1:-1].removesuffix("\\")
+    return begin + 1, begin + 1 + len(inner)
+
+
 def _split(body: str) -> list[str]:
+    """The entries between commas, arrows and words; what brackets enclose stays together, and so does 1,000 in a list
+    that has blanks after its commas."""
     if _HYPHENS.fullmatch(body.strip()) and not re.search(r"[,;]", body):
         return re.split(r"\s?[-–]\s?", body.strip())
-    return [entry for entry in _BETWEEN.split(body) if entry.strip()]
+    kept = _THOUSANDS.sub("\0", body) if re.search(r",\s", body) else body
+    kept = re.sub(r"\([^()]{1,80}\)", lambda found: "\1" * len(found[0]), kept)
+    entries, at = [], 0
+    for cut in [*_BETWEEN.finditer(kept), None]:
+        entries.append(body[at : cut.start() if cut else len(body)])
+        at = cut.end() if cut else at
+    return [entry for entry in entries if entry.strip()]
 
 
 def _bare(entry: str) -> str:
-    return entry.strip().strip("\"'`").strip().rstrip(".;,").strip()
+    return entry.strip().strip("\"'`").strip().rstrip(".;,").strip().strip("\"'`")
 
 
 def _values(entry: str) -> list[Entry]:
@@ -114,7 +207,7 @@ def _values(entry: str) -> list[Entry]:
 def _whole_number(text: str) -> int | float | None:
     """The number that all of the text is."""
     number: Number | None = number_at(text.translate(LOWER), 0)
-    return number.plain if number and number.end == len(text) and text[:1] not in "" else None
+    return number.plain if number and number.end == len(text) else None
 
 
 def _is_prose(value: Entry) -> bool:
