@@ -162,6 +162,17 @@ def _wilson(p: float, n: float, level: float) -> tuple[float, float]:
     return max(0.0, middle - half), min(1.0, middle + half)
 
 
+def proportion(points: float, of: int, level: float = LEVEL) -> Estimate:
+    """The share of `of` independent replies that earned their point, with Wilson's interval; NO_EVIDENCE for none.
+
+    For points that may lie between 0 and 1 the interval is a little too wide.
+    """
+    if not of:
+        return NO_EVIDENCE
+    low, high = _wilson(points / of, of, level)
+    return Estimate(points / of, low, high, of, of, "wilson")
+
+
 def _normal_quantile(q: float) -> float:
     from statistics import NormalDist
 

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from adapters.audit import audit as audit
     from adapters.importing import import_dataset as import_
-    from analysis.scores import score as score
     from analysis.validation import validate as validate
+    from analysis.verdict import score as score
     from isoprobe.verbs.ask import ask_suite as ask
     from isoprobe.verbs.ask import diagnose_suite as diagnose
     from isoprobe.verbs.make import make_suite as make
@@ -32,7 +32,7 @@ _PLACES = {
     "make": "isoprobe.verbs.make:make_suite",
     "read": "isoprobe.verbs.read:read_picture",
     "report": "isoprobe.verbs.report:report_runs",
-    "score": "analysis.scores:score",
+    "score": "analysis.verdict:score",
     "show": "isoprobe.verbs.show:show_item",
     "tasks": "isoprobe.verbs.tasks:describe_tasks",
     "validate": "analysis.validation:validate",

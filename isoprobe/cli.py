@@ -28,6 +28,7 @@ VERBS = {
     "read": "read:read",
     "ask": "ask:ask",
     "diagnose": "ask:diagnose",
+    "score": "score:score",
     "report": "report:report",
     "compare": "report:compare",
     "audit": "datasets:audit",
@@ -50,6 +51,9 @@ def run(arguments: Sequence[str] | None = None) -> int:
         code = app(arguments, exit_on_error=False, print_error=False, result_action="return_value")
     except CycloptsError as mistake:
         return complain(mistake)
+    except BrokenPipeError:  # whoever read our output has read enough
+        sys.stdout = open(os.devnull, "w")  # noqa: SIM115 - nothing is flushed into the broken pipe at the end
+        return 0
     except (ValueError, LookupError, OSError) as mistake:
         if not isinstance(mistake, OSError) and type(mistake).__module__.partition(".")[0] not in ROOMS:
             raise  # not one of our one-line errors: a defect, to be seen whole
@@ -57,8 +61,6 @@ def run(arguments: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         print("isoprobe: stopped; what was answered is kept, the same command again continues", file=sys.stderr)
         return 130
-    except BrokenPipeError:
-        return 0
     return code if isinstance(code, int) else 0
 
 

@@ -1,0 +1,190 @@
+"""`isoprobe score REPLIES`: recorded replies in, outcomes out; no model is called, unless a judge is asked for."""
+
+from __future__ import annotations
+
+import sys
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from json import dumps
+from pathlib import Path
+from typing import Annotated, Any, TextIO
+
+from cyclopts import Parameter
+from rich.text import Text
+
+from adapters.recorded import Recorded, Unreadable, read_recorded
+from analysis.judging import JUDGED, Judged, ask_judge
+from analysis.scores import score as score_reply
+from analysis.statistics import Estimate, proportion
+from analysis.wording import with_interval
+from isoprobe.printing import errors, print_json, progress
+from isoprobe.printing import out as out_console
+from probes.core import EVIDENCE, OUTCOMES, Model, Score
+from probes.suite import Suite
+
+CHECKED = 50  # replies that the rules could read, on which a judge is compared with them
+_AROUND = 60  # characters shown on either side of an answer
+
+
+@dataclass
+class Totals:
+    """How many replies had which outcome, the lines that held none, and what a judge did."""
+
+    outcomes: Counter[str] = field(default_factory=Counter)
+    unreadable: list[Unreadable] = field(default_factory=list)
+    judged: Judged | None = None
+    points: float = 0.0
+    evidence: int = 0
+
+    @property
+    def accuracy(self) -> Estimate | None:
+        """The share of points over the replies that are evidence; None where none is."""
+        return proportion(self.points, self.evidence) if self.evidence else None
+
+    def as_dict(self) -> dict[str, Any]:
+        """As plain JSON."""
+        accuracy = self.accuracy
+        return {
+            "outcomes": {name: self.outcomes[name] for name in OUTCOMES},
+            "accuracy": None
+            if accuracy is None
+            else {"value": accuracy.value, "low": accuracy.low, "high": accuracy.high},
+            "unreadable": [{"line": one.line, "id": one.id, "why": one.why} for one in self.unreadable],
+        }
+
+
+def score_replies(
+    path: Path, suite: Path | str | None = None, totals: Totals | None = None
+) -> Iterator[tuple[Recorded, Score]]:
+    """Each recorded reply with its score, one at a time; `totals` counts along. Raises OSError."""
+    totals = totals if totals is not None else Totals()
+    for one in read_recorded(path, Suite.open(suite) if suite else None):
+        if isinstance(one, Unreadable):
+            totals.unreadable.append(one)
+            continue
+        yield one, score_reply(one.question, one.reply, one.item)
+
+
+def score(
+    replies: Path,
+    /,
+    *,
+    suite: Path | None = None,
+    judge: str | None = None,
+    explain: bool = False,
+    out: Annotated[Path | None, Parameter(name=["--out", "-o"])] = None,
+    json: bool = False,
+) -> None:
+    """Score recorded replies: one JSON line each (id, outcome, extracted, rule, points, of, span), totals at the end.
+
+    Parameters
+    ----------
+    replies
+        A JSONL file: id, question_type, answer_type, choices, unit, precision, answer, response; or an item's id.
+    suite
+        Where items named in the replies are looked up.
+    judge
+        A model that is asked what the replies say which no rule can read, and no others.
+    explain
+        Show for every reply which rule matched, and the words that it took, instead of JSON lines.
+    out
+        Write the lines here instead of to standard output.
+    json
+        The totals as one JSON line too.
+    """
+    totals = Totals()
+    scored: Iterable[tuple[Recorded, Score]] = score_replies(replies, suite, totals)
+    if judge:
+        scored = _judged(scored, judge, totals)
+    with progress("score", None, show=out is not None) as tick:
+        if out:
+            out.parent.mkdir(parents=True, exist_ok=True)
+            with out.open("w", encoding="utf-8") as file:
+                _write(scored, totals, explain, file, tick)
+        else:
+            _write(scored, totals, explain, sys.stdout, tick)
+    if json:
+        print_json(totals.as_dict())
+    else:
+        _say(totals, out)
+
+
+def _write(scored: Iterable[tuple[Recorded, Score]], totals: Totals, explain: bool, file: TextIO, tick: Any) -> None:
+    for one, given in scored:
+        totals.outcomes[given.outcome] += 1
+        if given.outcome in EVIDENCE and one.question.kind != "open":
+            totals.points += given.points / given.of
+            totals.evidence += 1
+        file.write((_explained(one, given) if explain else dumps(line(one, given), ensure_ascii=False)) + "\n")
+        tick(1)
+
+
+def line(one: Recorded, given: Score) -> dict[str, Any]:
+    """What is told of a reply, as plain JSON; lone surrogates are replaced."""
+    return {
+        "id": one.id,
+        "outcome": given.outcome,
+        "extracted": _clean(given.extracted),
+        "rule": given.rule,
+        "points": given.points,
+        "of": given.of,
+        "span": list(given.span),
+    }
+
+
+def _clean(text: str) -> str:
+    return text.encode("utf-8", "replace").decode("utf-8")
+
+
+def _explained(one: Recorded, given: Score) -> str:
+    """One or two lines: outcome, what was extracted and what was expected, the rule, and the words in their place."""
+    text, (start, end) = one.reply.text or "", given.span
+    before, after = text[max(0, start - _AROUND) : start], text[end : end + _AROUND]
+    place = (
+        f"{'…' if start > _AROUND else ''}{before}⟦{text[start:end]}⟧{after}{'…' if end + _AROUND < len(text) else ''}"
+    )
+    head = f"{one.id}: {given.outcome}"
+    if given.extracted:
+        head += f", read as {given.extracted!r}"
+    head += f", expected {one.question.expected!r}, by the rule {given.rule!r}"
+    words = "".join(each if each.isprintable() else " " for each in place)
+    return _clean(head + (f"\n    {' '.join(words.split())}" if end > start else ""))
+
+
+def _judged(scored: Iterable[tuple[Recorded, Score]], judge: str, totals: Totals) -> Iterator[tuple[Recorded, Score]]:
+    """The same, with a judge's verdict where the rules found none."""
+    from adapters.models import open_model
+
+    model: Model = open_model(judge)
+    held = list(scored)
+    unread = [(one.question, one.reply, one.item, given) for one, given in held if given.outcome in JUDGED]
+    read = [(one.question, one.reply, one.item) for one, given in held if given.outcome in EVIDENCE]
+    step = max(1, len(read) // CHECKED)
+    totals.judged = ask_judge(model, unread, read[::step][:CHECKED])
+    verdicts = iter(totals.judged.scores)
+    for one, given in held:
+        yield one, next(verdicts) if given.outcome in JUDGED else given
+
+
+def _say(totals: Totals, file: Path | None) -> None:
+    """The totals in words, on standard error where the lines went to standard output."""
+    say = out_console().print if file else errors.print
+    counted = ", ".join(f"{totals.outcomes[name]:,} {name}" for name in OUTCOMES if totals.outcomes[name])
+    lines = [f"{sum(totals.outcomes.values()):,} replies: {counted or 'none'}"]
+    if accuracy := totals.accuracy:
+        lines.append(f"right, of those that answer: {with_interval(accuracy)}")
+    if totals.judged and totals.judged.agreement:
+        agreed = totals.judged.agreement
+        lines.append(
+            f"judge {totals.judged.judge}: gave {len(totals.judged.scores):,} verdicts; agrees with the rules on "
+            f"{with_interval(agreed)} of {totals.judged.compared} replies that they read"
+        )
+    for bad in totals.unreadable[:10]:
+        lines.append(f"line {bad.line} cannot be scored: {bad.why}")
+    if len(totals.unreadable) > 10:
+        lines.append(f"{len(totals.unreadable) - 10:,} more lines cannot be scored")
+    if file:
+        lines.append(f"wrote {file}")
+    for each in lines:
+        say(Text(each))

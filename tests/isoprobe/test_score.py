@@ -1,0 +1,103 @@
+"""`isoprobe score`: lines out, totals, explanations, a suite's items, and real replies where they are at hand."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from isoprobe.cli import run
+
+REAL = Path(__file__).resolve().parents[3] / "shared" / "data" / "responses" / "mathvista_dev.jsonl"
+
+
+@pytest.fixture
+def replies(tmp_path: Path) -> Path:
+    records = [
+        {
+            "id": "a",
+            "answer": "Sun",
+            "question_type": "multi_choice",
+            "choices": ["Moon", "Sun"],
+            "response": "(B) Sun",
+        },
+        {"id": "b", "answer": "5", "answer_type": "integer", "response": "Answer: 25"},
+        {"id": "c", "answer": "5", "answer_type": "integer", "response": "I cannot see the image."},
+        {"id": "d", "answer": "5", "answer_type": "integer", "response": "\ud800 <script>alert(1)</script> Answer: 5"},
+        {"id": "e", "answer": "5", "answer_type": "integer", "response": None},
+        {"id": "f"},
+    ]
+    file = tmp_path / "replies.jsonl"
+    file.write_text("\n".join(map(json.dumps, records)))
+    return file
+
+
+def test_one_line_a_reply_and_totals(replies: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    out = tmp_path / "deep" / "scores.jsonl"
+    assert run(["score", str(replies), "--out", str(out), "--json"]) == 0
+    rows = [json.loads(line) for line in out.read_text().splitlines()]
+    assert [(row["id"], row["outcome"]) for row in rows] == [
+        *(("a", "right"), ("b", "wrong"), ("c", "refused"), ("d", "right"), ("e", "failed")),
+    ]
+    assert sorted(rows[0]) == ["extracted", "id", "of", "outcome", "points", "rule", "span"]
+    assert (rows[0]["extracted"], rows[0]["points"], rows[0]["of"], rows[0]["span"][0]) == ("B", 1.0, 1.0, 1)
+    totals = json.loads(capsys.readouterr().out)
+    assert totals["outcomes"]["right"] == 2
+    assert totals["accuracy"]["value"] == pytest.approx(2 / 3)
+    assert [one["line"] for one in totals["unreadable"]] == [6]
+
+
+def test_explanations_show_the_words_in_their_place(replies: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["score", str(replies), "--explain"]) == 0
+    printed = capsys.readouterr()
+    assert "b: wrong, read as '25', expected 5, by the rule 'answer'" in printed.out
+    assert "Answer: ⟦25⟧" in printed.out
+    assert "line 6 cannot be scored: answer is missing" in " ".join(printed.err.split())
+
+
+def test_replies_may_name_items_of_a_suite(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    suite = tmp_path / "suite"
+    assert run(["make", str(suite), "--task", "grid_size", "--level", "1", "-n", "2", "--seed", "5"]) == 0
+    from probes.suite import Suite
+
+    probes = list(Suite.open(suite))
+    rows, columns = probes[0].item.answer
+    file = tmp_path / "replies.jsonl"
+    records = [
+        {"id": probes[0].item.id, "response": f"rows={{{rows}}} columns={{{columns}}}"},
+        {"id": "of another name", "item": probes[1].item.id, "response": "99 rows, 99 columns"},
+        {"id": "nowhere", "response": "5"},
+    ]
+    file.write_text("\n".join(map(json.dumps, records)))
+    capsys.readouterr()
+    assert run(["score", str(file), "--suite", str(suite), "--json", "--out", str(tmp_path / "out.jsonl")]) == 0
+    totals = json.loads(capsys.readouterr().out)
+    assert (totals["outcomes"]["right"], totals["outcomes"]["wrong"], len(totals["unreadable"])) == (1, 1, 1)
+
+
+def test_a_missing_file_is_one_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["score", str(tmp_path / "none.jsonl")]) == 2
+    assert capsys.readouterr().err.count("\n") == 1
+
+
+@pytest.mark.skipif(not REAL.exists(), reason="the recorded replies of six models are not beside the checkout")
+def test_real_replies_are_scored_as_a_careful_reader_would(tmp_path: Path) -> None:
+    out = tmp_path / "scores.jsonl"
+    assert run(["score", str(REAL), "--out", str(out)]) == 0
+    reference = {}
+    with REAL.open() as file:
+        for line in file:
+            record = json.loads(line)
+            reference[record["id"]] = record["reference_outcome"]
+    agree: Counter[str] = Counter()
+    for line in out.read_text().splitlines():
+        row = json.loads(line)
+        ours = row["outcome"] if row["outcome"] in ("right", "wrong") else "none"
+        if reference[row["id"]] != "doubtful":
+            agree["same" if ours == reference[row["id"]] else f"{reference[row['id']]}, ours {ours}"] += 1
+    assert agree["same"] / agree.total() >= 0.968, agree
+    # the reference took another answer for the reply's in each of these: they were read one by one
+    assert agree["wrong, ours right"] + agree["none, ours right"] <= 15, agree
+    assert agree["right, ours wrong"] <= 6, agree
