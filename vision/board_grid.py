@@ -147,7 +147,7 @@ class _Corners:
         return np.asarray(found, np.float32)
 
     def whole(self, x: float, y: float, wide: float, high: float) -> float:
-        """How well the board ends where this one ends: squares alternate within its edges and not beyond them."""
+        """How well the board ends where this one ends: squares alternate within its edges, beyond is nothing."""
         ul, ur, ll, lr = self._windows(x, y, wide, high)
         inner = self.inner(x, y, wide, high)
         most = max(DISTINCT, float(np.median(inner)))
@@ -159,7 +159,7 @@ class _Corners:
             ((ur - ul)[8, 1:-1], (ll - lr)[8, 1:-1]),
         ):
             score += float(np.clip(inside * _FLIPS, -most, most).sum())
-            score -= float(np.clip(outside * _FLIPS, -most, most).sum())
+            score -= float(np.minimum(np.abs(outside), most).sum())
         return score
 
 

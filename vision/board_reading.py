@@ -18,7 +18,7 @@ from vision import Unreadable
 from vision.board_coordinates import turned_by_coordinates
 from vision.board_grid import Grid, find_grid
 from vision.board_scene import BoardScene, placement_of, square_name
-from vision.board_squares import CLASSES, scores
+from vision.board_squares import CLASSES, scores, scores_beneath
 from vision.pixels import decode
 
 LARGE = 1400  # pixels of the longer side above which a picture is shrunk
@@ -44,7 +44,7 @@ def read_board(image: bytes | NDArray[Any], black_at_bottom: bool | None = None)
         pixels = cv2.resize(pixels, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
     grey = cv2.cvtColor(pixels, cv2.COLOR_BGR2GRAY)
     grid = find_grid(grey)
-    chances = scores(grey, grid)
+    chances = scores_beneath(pixels, grid, scores(grey, grid))
     letters = _letters(chances)
     sure = np.exp(chances[np.arange(64), [CLASSES.index(letter) for letter in letters]])
     if int((sure >= SURE).sum()) < LEAST_SURE:

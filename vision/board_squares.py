@@ -17,6 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.board_grid import Grid
+from vision.board_marks import blank, marks_on, narrow, unmarked
 
 CLASSES = ".KQRBNPkqrbnp"
 DRAWINGS = 2  # ways of drawing each piece that are told apart: outlined all alike, and with bodies of their own
@@ -42,15 +43,27 @@ def _weights() -> Weights:
 
 def squares_of(grey: NDArray[Any], grid: Grid) -> Floats:
     """The 64 squares in reading order (64 × SIDE × SIDE), grey stretched so that the board's ink is 0, its paper 1."""
+    return _stretched(board_of(grey, grid))
+
+
+def board_of(pixels: NDArray[Any], grid: Grid) -> NDArray[np.uint8]:
+    """The board alone, 8 SIDE pixels each way, of a picture in grey or in colours."""
     width, height = max(SIDE, round(grid.width)), max(SIDE, round(grid.height))
     scale = np.array([[grid.width / width, 0, grid.left], [0, grid.height / height, grid.top]], np.float64)
     scale[:, 2] += [(grid.width / width - 1) / 2, (grid.height / height - 1) / 2]  # centres of pixels
     how = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
-    board = cv2.warpAffine(grey, scale, (8 * width, 8 * height), flags=how, borderMode=cv2.BORDER_REPLICATE)
-    board = cv2.resize(board, (8 * SIDE, 8 * SIDE), interpolation=cv2.INTER_AREA)
+    board = cv2.warpAffine(pixels, scale, (8 * width, 8 * height), flags=how, borderMode=cv2.BORDER_REPLICATE)
+    return np.asarray(cv2.resize(board, (8 * SIDE, 8 * SIDE), interpolation=cv2.INTER_AREA), np.uint8)
+
+
+def _stretched(board: NDArray[np.uint8]) -> Floats:
     low, high = np.percentile(board[::2, ::2], (1, 99))
-    board = np.clip((board.astype(np.float32) - low) / max(high - low, 1.0), 0, 1)
-    return np.asarray(board.reshape(8, SIDE, 8, SIDE).transpose(0, 2, 1, 3).reshape(64, SIDE, SIDE), np.float32)
+    return _cut(np.clip((board.astype(np.float32) - low) / max(high - low, 1.0), 0, 1))
+
+
+def _cut(board: NDArray[Any]) -> NDArray[Any]:
+    """The squares of a board in reading order."""
+    return board.reshape(8, SIDE, 8, SIDE).transpose(0, 2, 1, 3).reshape(64, SIDE, SIDE)
 
 
 def _triangles(out: int, size: int) -> Floats:
@@ -98,8 +111,31 @@ _DARK = np.array([(row + column) % 2 for row in range(8) for column in range(8)]
 
 def scores(grey: NDArray[Any], grid: Grid) -> Floats:
     """The natural logarithm of each class's probability (64 × CLASSES) of the squares in reading order."""
+    return _scores(squares_of(grey, grid))
+
+
+def scores_beneath(pixels: NDArray[Any], grid: Grid, chances: Floats) -> Floats:
+    """The `scores` of a picture in colours where marks that are drawn over the board no longer pass for pieces: a
+    square that holds nothing beside marks has the scores of what is left when they are taken off, and a piece beneath
+    narrow marks the mean of both."""
+    marks = marks_on(board := board_of(pixels, grid))
+    if not marks.any():
+        return chances
+    grey = np.asarray(cv2.cvtColor(board, cv2.COLOR_BGR2GRAY), np.uint8)
+    cut = np.asarray(_cut(marks), np.bool_)
+    over, empty = narrow(cut), chances.argmax(1) == CLASSES.index(".")
+    if not over.any():
+        return chances
+    beneath = _scores(_stretched(unmarked(grey, marks)))
+    bare = over & blank(_stretched(grey), cut, empty) & (beneath.argmax(1) == CLASSES.index("."))
+    found = np.where((over & ~empty)[:, None], (chances + beneath) / 2, chances)
+    found = found - np.log(np.exp(found).sum(1, keepdims=True))
+    return np.asarray(np.where(bare[:, None], beneath, found), np.float32)
+
+
+def _scores(squares: Floats) -> Floats:
     model = _weights()
-    seen = features(squares_of(grey, grid))
+    seen = features(squares)
     logits = np.empty((64, model.bias.shape[1]), np.float32)
     for shade in (0, 1):
         rows = shade == _DARK

@@ -48,3 +48,20 @@ def test_paper_and_noise_are_no_board() -> None:
     noise = np.random.default_rng(1).integers(0, 255, (300, 300)).astype(np.uint8)
     with pytest.raises(Unreadable, match="no chess board found"):
         find_grid(noise)
+
+
+def test_a_hatched_board_full_of_men_begins_at_its_own_corner() -> None:
+    # Men that reach the corners of their squares once outweighed the row and the column that lay beyond the board.
+    style = {
+        **PRINTED,
+        "square": 40,
+        "pieces": "dejavu",
+        "ink": [4, 38, 15],
+        "paper": [249, 219, 232],
+        "margin": [9, 13, 14, 8],
+    }
+    placement = "r3kbr1/q6p/1pp1pn2/P2p1P1P/2b2p1P/P6Q/3P2K1/RNB2BNR"
+    for hatching in (0.09, 0.12, 0.15):
+        look = {**style, "hatching": hatching, "mark": "arrow", "moved": ["h8", "g8"]}
+        grid = find_grid(cv2.imdecode(np.frombuffer(draw_board(placement, look), np.uint8), cv2.IMREAD_GRAYSCALE))
+        assert np.allclose(grid.box, box_of(look), atol=2)
