@@ -6,7 +6,7 @@ Castling is of orthodox chess: king and rook on their squares of the initial arr
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from solvers import BadState
@@ -88,7 +88,7 @@ RAYS = {
     for letter, steps in (("R", _STRAIGHT), ("B", _OBLIQUE), ("Q", _ROUND))
 }
 # Where a pawn stands that attacks the square: below it if the pawn is white.
-_PAWNS = {
+PAWN_ORIGINS = {
     True: tuple(_steps(square, ((-1, -1), (1, -1))) for square in range(64)),
     False: tuple(_steps(square, ((-1, 1), (1, 1))) for square in range(64)),
 }
@@ -103,7 +103,7 @@ _CASTLES = {
 def attackers(board: str, square: int, white: bool) -> Iterator[int]:
     """Squares of White's (or Black's) pieces that attack the square, by looking out from it."""
     pawn, knight, king, rook, bishop, queen = "PNKRBQ" if white else "pnkrbq"
-    for other in _PAWNS[white][square]:
+    for other in PAWN_ORIGINS[white][square]:
         if board[other] == pawn:
             yield other
     for other in KNIGHT_JUMPS[square]:
@@ -124,7 +124,23 @@ def attackers(board: str, square: int, white: bool) -> Iterator[int]:
 
 def is_attacked(board: str, square: int, white: bool) -> bool:
     """Whether White (or Black) attacks the square."""
-    return next(attackers(board, square, white), -1) >= 0
+    pawn, knight, king, rook, bishop, queen = "PNKRBQ" if white else "pnkrbq"
+    for kind, slider in (("R", rook), ("B", bishop)):
+        if slider in board or queen in board:
+            for ray in RAYS[kind][square]:
+                for other in ray:
+                    piece = board[other]
+                    if piece != EMPTY:
+                        if piece in (slider, queen):
+                            return True
+                        break
+    for other in KING_STEPS[square]:
+        if board[other] == king:
+            return True
+    for other in PAWN_ORIGINS[white][square]:
+        if board[other] == pawn:
+            return True
+    return knight in board and any(board[other] == knight for other in KNIGHT_JUMPS[square])
 
 
 def king_of(board: str, white: bool) -> int:
@@ -142,27 +158,38 @@ def in_check(at: Position) -> bool:
 
 def candidates(at: Position) -> Iterator[Move]:
     """Every move of a piece by its way of moving, whether or not it leaves the own king attacked; castling aside."""
-    board, white = at.board, at.white
-    for square, piece in enumerate(board):
-        if piece == EMPTY or piece.isupper() != white:
-            continue
-        kind = piece.upper()
-        if kind == "P":
-            yield from _pawn_moves(at, square)
-            continue
-        if kind in "NK":
-            for end in (KNIGHT_JUMPS if kind == "N" else KING_STEPS)[square]:
-                if board[end] == EMPTY or board[end].isupper() != white:
-                    yield Move(square, end)
-            continue
-        for ray in RAYS[kind][square]:
-            for end in ray:
-                if board[end] == EMPTY:
-                    yield Move(square, end)
-                    continue
-                if board[end].isupper() != white:
-                    yield Move(square, end)
+    own = "KQRBNP" if at.white else "kqrbnp"
+    for square, piece in enumerate(at.board):
+        if piece in own:
+            yield from moves_of(at, square)
+
+
+def moves_of(at: Position, square: int) -> Iterator[Move]:
+    """The candidates of the piece of the side to move that stands there."""
+    board = at.board
+    kind = board[square].upper()
+    if kind == "P":
+        yield from _pawn_moves(at, square)
+        return
+    own = "KQRBNP" if at.white else "kqrbnp"
+    for end in reached(board, square, kind):
+        if board[end] not in own:
+            yield Move(square, end)
+
+
+def reached(board: str, square: int, kind: str) -> Sequence[int]:
+    """Squares that a king, queen, rook, bishop or knight there attacks: up to the first man, and that man."""
+    if kind == "N":
+        return KNIGHT_JUMPS[square]
+    if kind == "K":
+        return KING_STEPS[square]
+    found = []
+    for ray in RAYS[kind][square]:
+        for end in ray:
+            found.append(end)
+            if board[end] != EMPTY:
                 break
+    return found
 
 
 def _pawn_moves(at: Position, square: int) -> Iterator[Move]:
@@ -173,7 +200,7 @@ def _pawn_moves(at: Position, square: int) -> Iterator[Move]:
         ends.append(square + ahead)
         if square // 8 == (1 if white else 6) and board[square + 2 * ahead] == EMPTY:
             ends.append(square + 2 * ahead)
-    for end in _PAWNS[not white][square]:
+    for end in PAWN_ORIGINS[not white][square]:
         if end == at.passed or (board[end] != EMPTY and board[end].isupper() != white):
             ends.append(end)
     for end in ends:
@@ -185,22 +212,33 @@ def _pawn_moves(at: Position, square: int) -> Iterator[Move]:
 
 def played(at: Position, move: Move) -> Position:
     """The position after the move, which is taken for one of its candidates or a castling."""
-    board = list(at.board)
     start, end, becomes = move
+    board = at.board
     piece = board[start]
-    board[start] = EMPTY
-    if piece in "Pp" and end == at.passed:
-        board[end + (-8 if at.white else 8)] = EMPTY
-    if piece in "Kk" and abs(end - start) == 2:
+    passed = -1
+    if piece in "Pp":
+        if end == at.passed:
+            board = _put(board, end + (-8 if at.white else 8), EMPTY)
+        if abs(end - start) == 16:
+            passed = (start + end) // 2
+        if becomes:
+            piece = becomes.upper() if at.white else becomes
+    elif piece in "Kk" and abs(end - start) == 2:
         rook, place = (end + 1, end - 1) if end > start else (end - 2, end + 1)
-        board[place], board[rook] = board[rook], EMPTY
-    board[end] = (becomes.upper() if at.white else becomes) if becomes else piece
+        board = _put(_put(board, place, board[rook]), rook, EMPTY)
+    if start < end:
+        board = board[:start] + EMPTY + board[start + 1 : end] + piece + board[end + 1 :]
+    else:
+        board = board[:end] + piece + board[end + 1 : start] + EMPTY + board[start + 1 :]
     castling = at.castling
     if castling:
         for letter in _LOST.get(start, "") + _LOST.get(end, ""):
             castling = castling.replace(letter, "")
-    passed = (start + end) // 2 if piece in "Pp" and abs(end - start) == 16 else -1
-    return Position("".join(board), not at.white, castling, passed)
+    return Position(board, not at.white, castling, passed)
+
+
+def _put(board: str, square: int, letter: str) -> str:
+    return board[:square] + letter + board[square + 1 :]
 
 
 def castlings(at: Position) -> Iterator[Move]:
@@ -218,9 +256,58 @@ def castlings(at: Position) -> Iterator[Move]:
 
 
 def legal_moves(at: Position) -> Iterator[Move]:
-    """Every legal move: those of `candidates` after which no enemy attacks the king, and castling."""
-    for move in candidates(at):
-        after = played(at, move).board
-        if not is_attacked(after, king_of(after, at.white), not at.white):
+    """Every legal move: those of `candidates` after which no enemy attacks the king, and castling.
+
+    Of the pieces that pins do not bind only the king's moves and captures in passing need be tried.
+    """
+    board, white = at.board, at.white
+    king = king_of(board, white)
+    own = "QRBNP" if white else "qrbnp"
+    bound, checks = _bound(board, king, white)
+    kingless = _put(board, king, EMPTY)
+    for end in KING_STEPS[king]:
+        if board[end] not in own and not is_attacked(kingless, end, not white):
+            yield Move(king, end)
+    if len(checks) > 1:
+        return
+    for square, piece in enumerate(board):
+        if piece not in own:
+            continue
+        for move in moves_of(at, square):
+            if piece in "Pp" and move.end == at.passed:
+                if is_attacked(played(at, move).board, king, not white):
+                    continue
+            elif (square in bound and move.end not in bound[square]) or (checks and move.end not in checks[0]):
+                continue
             yield move
-    yield from castlings(at)
+    if at.castling:
+        yield from castlings(at)
+
+
+def _bound(board: str, king: int, white: bool) -> tuple[dict[int, tuple[int, ...]], list[tuple[int, ...]]]:
+    """Of each own piece that is pinned, the squares between king and pinning piece with the latter's; the same of each
+    check: squares where a piece ends it."""
+    bound, checks = {}, []
+    own = "QRBNP" if white else "qrbnp"
+    pawn, knight, rook, bishop, queen = "pnrbq" if white else "PNRBQ"
+    for kind, slider in (("R", rook), ("B", bishop)):
+        if slider not in board and queen not in board:
+            continue
+        for ray in RAYS[kind][king]:
+            pinned = -1
+            for length, square in enumerate(ray, 1):
+                piece = board[square]
+                if piece == EMPTY:
+                    continue
+                if piece in (slider, queen):
+                    if pinned < 0:
+                        checks.append(ray[:length])
+                    else:
+                        bound[pinned] = ray[:length]
+                    break
+                if pinned >= 0 or piece not in own:
+                    break
+                pinned = square
+    checks += [(square,) for square in PAWN_ORIGINS[not white][king] if board[square] == pawn]
+    checks += [(square,) for square in KNIGHT_JUMPS[king] if board[square] == knight]
+    return bound, checks

@@ -2,18 +2,20 @@
 
 One enumerates moves and replies with python-chess, deeper by a move each time. The other is a proof-number search
 (Allis, van der Meulen and van den Herik, Proof-number search, 1994) with the moves of `solvers.board_rays`. Both prove
-that the other first moves do not mate as fast. Each gives a tree, which `check` walks with the other's moves.
+that the other first moves do not mate as fast. Each has its own way to see the mate in one at the end of its lines
+(`solvers.mates_at_once`). Each gives a tree, which `check` walks with both rule books.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from operator import attrgetter
 from typing import Any
 
 import chess
 
-from solvers import Disproved, board_rays
+from solvers import Disproved, board_rays, mates_at_once
 from solvers.board_rays import Move, Position
 from solvers.endgame_rules import rays_of
 
@@ -70,44 +72,32 @@ def by_enumeration(board: chess.Board, deepest: int = DEEPEST, most: int = MOST_
     board = board.copy(stack=False)
     search = _Search(_Count(most))
     for moves in range(1, deepest + 1):
-        first, tree = [], {}
-        for move in _attacks(board, moves):
-            board.push(move)
-            found = _answered(board, moves - 1, search)
-            board.pop()
-            if found is not None:
-                first.append(move.uci())
-                tree[move.uci()] = found
-        if first:
-            first.sort()
+        tree = dict(_mates(board, moves, search))
+        if tree:
+            first = sorted(tree)
             return Mate(moves, tuple(first), {first[0]: tree[first[0]]}, search.count.nodes)
     raise NoMate(f"no mate in {deepest} or fewer moves in {board.fen()}")
 
 
-def _attacks(board: chess.Board, moves: int) -> list[chess.Move]:
-    """Legal moves; with one move left only those that may give check."""
-    king = board.king(not board.turn)
-    if moves > 1 or king is None:
-        return list(board.legal_moves)
-    lines = chess.BB_RANK_ATTACKS[king][0] | chess.BB_FILE_ATTACKS[king][0] | chess.BB_DIAG_ATTACKS[king][0]
-    to = lines | chess.BB_KNIGHT_ATTACKS[king]
-    found = [
-        move
-        for move in board.generate_legal_moves()
-        if (to >> move.to_square | lines >> move.from_square) & 1 or move.promotion or board.is_en_passant(move)
-        or board.is_castling(move)
-    ]  # fmt: skip
-    return [move for move in found if board.gives_check(move)]
+def _mates(board: chess.Board, moves: int, search: _Search) -> Iterator[tuple[str, Tree]]:
+    """Moves that mate in `moves`, or sooner, and what follows on each."""
+    search.count.add(board.fen)
+    if moves == 1:
+        for move in mates_at_once.by_bitboards(board):
+            yield move.uci(), {}
+        return
+    for move in sorted(board.generate_legal_moves(), key=board.gives_check, reverse=True):
+        board.push(move)
+        found = _answered(board, moves - 1, search)
+        board.pop()
+        if found is not None:
+            yield move.uci(), found
 
 
 def _answered(board: chess.Board, moves: int, search: _Search) -> Tree | None:
     """What the attacker plays on every reply, to mate in `moves` more; None where a reply escapes."""
-    search.count.add(board.fen)
-    if moves == 0:
-        return {} if board.is_checkmate() else None
     tree: Tree = {}
-    killer = search.refutations.get(moves)
-    for reply in _replies(board, killer):
+    for reply in _replies(board, search.refutations.get(moves)):
         board.push(reply)
         found = _mating(board, moves, search)
         board.pop()
@@ -134,18 +124,10 @@ def _mating(board: chess.Board, moves: int, search: _Search) -> Tree | None:
         board.kings, board.occupied, board.castling_rights, board.ep_square,
     )  # fmt: skip
     if key not in search.known:
-        search.known[key] = next(_mates(board, moves, search), None)
+        search.known[key] = next(
+            ({move: tree} for depth in range(1, moves + 1) for move, tree in _mates(board, depth, search)), None
+        )
     return search.known[key]
-
-
-def _mates(board: chess.Board, moves: int, search: _Search) -> Iterator[Tree]:
-    for depth in range(1, moves + 1):
-        for move in _attacks(board, depth):
-            board.push(move)
-            found = _answered(board, depth - 1, search)
-            board.pop()
-            if found is not None:
-                yield {move.uci(): found}
 
 
 # ---- proof numbers ----
@@ -155,14 +137,21 @@ _NEVER = 10**9
 
 class _Node:
     """A position with `left` moves of the attacker to come. `proof` and `disproof`: leaves still to be proved, or to be
-    disproved, at the least. `move`: what led here."""
+    disproved, at the least. `move` leads here from `before`."""
 
-    __slots__ = ("at", "attack", "children", "disproof", "left", "move", "proof")
+    __slots__ = ("_at", "attack", "before", "children", "disproof", "left", "move", "proof")
 
-    def __init__(self, at: Position, attack: bool, left: int, move: Move) -> None:
-        self.at, self.attack, self.left, self.move = at, attack, left, move
+    def __init__(self, before: Position, move: Move, attack: bool, left: int) -> None:
+        self.before, self.move, self.attack, self.left = before, move, attack, left
+        self._at: Position | None = None
         self.children: list[_Node] | None = None
         self.proof = self.disproof = 1
+
+    @property
+    def at(self) -> Position:
+        if self._at is None:
+            self._at = board_rays.played(self.before, self.move)
+        return self._at
 
     def settle(self, proved: bool) -> None:
         self.proof, self.disproof = (0, _NEVER) if proved else (_NEVER, 0)
@@ -171,21 +160,29 @@ class _Node:
 def by_proof_numbers(board: chess.Board, deepest: int = DEEPEST, most: int = MOST_NODES) -> Mate:
     """Proof-number search of each first move for a mate in 1, 2, ... moves. Raises NoMate, and TooLong."""
     at = rays_of(board)
-    count = _Count(most)
+    hunt = _Hunt(_Count(most))
     for moves in range(1, deepest + 1):
+        hunt.count.add(board.fen)
         proved = []
-        hunt = _Hunt(count)
-        for move in board_rays.legal_moves(at) if moves > 1 else _checks(at):
-            node = _Node(board_rays.played(at, move), False, moves - 1, move)
-            while node.proof and node.disproof:
-                _step(node, hunt)
-            if not node.proof:
-                proved.append(node)
+        if moves == 1:
+            proved = [_mated(at, move) for move in mates_at_once.by_rays(at)]
+        else:
+            for move in board_rays.legal_moves(at):
+                node = _Node(at, move, False, moves - 1)
+                _settle(node, hunt)
+                if not node.proof:
+                    proved.append(node)
         if proved:
             proved.sort(key=lambda node: board_rays.uci(node.move))
             first = [board_rays.uci(node.move) for node in proved]
-            return Mate(moves, tuple(first), {first[0]: _tree(proved[0])}, count.nodes)
+            return Mate(moves, tuple(first), {first[0]: _tree(proved[0])}, hunt.count.nodes)
     raise NoMate(f"no mate in {deepest} or fewer moves in {board.fen()}")
+
+
+def _mated(at: Position, move: Move) -> _Node:
+    node = _Node(at, move, False, 0)
+    node.settle(True)
+    return node
 
 
 @dataclass
@@ -197,82 +194,68 @@ class _Hunt:
     settled: dict[tuple[Position, int], _Node] = field(default_factory=dict)
 
 
-def _step(root: _Node, hunt: _Hunt) -> None:
-    """Expands the leaf that does most for a proof or a disproof, and renews the numbers above it."""
+def _settle(root: _Node, hunt: _Hunt) -> None:
+    """Expands the leaf that does most for a proof or a disproof, and renews the numbers above it, until the root is
+    settled. Above a node whose numbers have stayed the same nothing changes either: from there it goes down again."""
     path = [root]
-    while path[-1].children is not None:
+    while root.proof and root.disproof:
         node = path[-1]
-        assert node.children is not None
-        if node.attack:
-            path.append(min(node.children, key=lambda child: child.proof))
-        else:
-            path.append(min(node.children, key=lambda child: child.disproof))
-    _expand(path[-1], hunt)
-    for node in reversed(path):
-        if node.children and node.proof and node.disproof:
-            proofs = [child.proof for child in node.children]
-            disproofs = [child.disproof for child in node.children]
-            if node.attack:
-                node.proof, node.disproof = min(proofs), min(_NEVER, sum(disproofs))
-            else:
-                node.proof, node.disproof = min(_NEVER, sum(proofs)), min(disproofs)
-                if not node.disproof:
-                    hunt.killers[node.left] = next(child.move for child in node.children if not child.disproof)
-        if not (node.proof and node.disproof):
-            hunt.settled[node.at, node.left] = node
+        while (children := node.children) is not None:
+            node = min(children, key=_proof if node.attack else _disproof)
+            path.append(node)
+        _expand(node, hunt)
+        while True:
+            before = node.proof, node.disproof
+            if node.children and node.proof and node.disproof:
+                _renew(node, hunt)
+            if not (node.proof and node.disproof):
+                hunt.settled[node.at, node.left] = node
+            elif before == (node.proof, node.disproof) and node.children:
+                break
+            if len(path) == 1:
+                break
+            path.pop()
+            node = path[-1]
+
+
+_proof, _disproof = attrgetter("proof"), attrgetter("disproof")
+
+
+def _renew(node: _Node, hunt: _Hunt) -> None:
+    """The numbers of a node from those of its children."""
+    children = node.children or []
+    if node.attack:
+        node.proof = min(map(_proof, children))
+        node.disproof = min(_NEVER, sum(map(_disproof, children)))
+    else:
+        node.proof = min(_NEVER, sum(map(_proof, children)))
+        node.disproof = min(map(_disproof, children))
+        if not node.disproof:
+            hunt.killers[node.left] = next(child.move for child in children if not child.disproof)
 
 
 def _expand(node: _Node, hunt: _Hunt) -> None:
     hunt.count.add(lambda: node.at.board)
-    same = hunt.settled.get((node.at, node.left))
+    at, left = node.at, node.left
+    same = hunt.settled.get((at, left))
     if same is not None:
         node.children, node.proof, node.disproof = same.children, same.proof, same.disproof
         return
-    if node.attack and node.left == 1:
-        mating = next((move for move in _checks(node.at) if _is_mate(board_rays.played(node.at, move))), None)
+    if node.attack and left == 1:
+        mating = next(mates_at_once.by_rays(at), None)
         node.settle(mating is not None)
-        if mating is not None:
-            leaf = _Node(board_rays.played(node.at, mating), False, 0, mating)
-            leaf.settle(True)
-            node.children = [leaf]
+        node.children = [] if mating is None else [_mated(at, mating)]
         return
-    if not node.attack and node.left == 0:
-        node.settle(_is_mate(node.at))
-        return
-    moves = list(board_rays.legal_moves(node.at))
+    moves = list(board_rays.legal_moves(at))
     if not moves:
-        node.settle(not node.attack and board_rays.in_check(node.at))
+        node.settle(not node.attack and board_rays.in_check(at))
         return
-    left = node.left - 1 if node.attack else node.left
-    node.children = [_Node(board_rays.played(node.at, move), not node.attack, left, move) for move in moves]
-    if not node.attack:
-        killer = hunt.killers.get(node.left)
-        node.children.sort(key=lambda child: child.move != killer)
-
-
-_LINES = [sum(1 << end for ray in rays for end in ray) for rays in board_rays.RAYS["Q"]]
-_NEAR = [lines | sum(1 << end for end in board_rays.KNIGHT_JUMPS[square]) for square, lines in enumerate(_LINES)]
-
-
-def _checks(at: Position) -> Iterator[Move]:
-    """Legal moves that give check: to a square from which a piece could, or away from a line to the king."""
-    king = board_rays.king_of(at.board, not at.white)
-    lines, near = _LINES[king], _NEAR[king]
-    for move in board_rays.candidates(at):
-        if not (near >> move.end | lines >> move.start) & 1 and move.end != at.passed:
-            continue
-        after = board_rays.played(at, move).board
-        if board_rays.is_attacked(after, king, at.white) and not board_rays.is_attacked(
-            after, board_rays.king_of(after, at.white), not at.white
-        ):
-            yield move
-    for move in board_rays.castlings(at):
-        if board_rays.is_attacked(board_rays.played(at, move).board, king, at.white):
-            yield move
-
-
-def _is_mate(at: Position) -> bool:
-    return board_rays.in_check(at) and next(board_rays.legal_moves(at), None) is None
+    if node.attack:
+        node.children = [_Node(at, move, False, left - 1) for move in moves]
+    else:
+        killer = hunt.killers.get(left)
+        moves.sort(key=lambda move: move != killer)
+        node.children = [_Node(at, move, True, left) for move in moves]
 
 
 def _tree(node: _Node) -> Tree:
@@ -296,8 +279,7 @@ def check(board: chess.Board, mate: Mate) -> None:
         raise Disproved(f"a tree of {sorted(mate.tree)[:3]} for the first moves {list(mate.first)}")
     _walk(board.copy(stack=False), rays_of(board), mate.tree, mate.moves)
     if mate.moves == 1:
-        at = rays_of(board)
-        mating = {board_rays.uci(move) for move in _checks(at) if _is_mate(board_rays.played(at, move))}
+        mating = {board_rays.uci(move) for move in mates_at_once.by_rays(rays_of(board))}
         if mating != set(mate.first):
             raise Disproved(f"mates in one {sorted(mating)}, the certificate has {list(mate.first)}")
 
