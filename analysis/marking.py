@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 from decimal import ROUND_HALF_EVEN, ROUND_HALF_UP, Context, Decimal
 from fractions import Fraction
 from functools import partial
@@ -11,20 +12,17 @@ from typing import Final
 from analysis.commitment import LOWER, Asked, Commitment, Value
 from analysis.expressions import equivalent
 from analysis.extraction import Extraction
+from analysis.molecules import canonical
 from analysis.numbers import read_number
-from analysis.options import LETTERS, plain
+from analysis.option_texts import LETTERS, plain
+from analysis.units import readings
 from analysis.values import READERS
 from probes.core import Answer, Marking, Question
 
-_EXACT: Final = 1e-9  # two irrational numbers this near, relatively, are one
-_LENGTHS = {"nm": -9, "um": -6, "µm": -6, "mm": -3, "cm": -2, "dm": -1, "m": 0, "km": 3}
-_MASSES = {"mg": -3, "g": 0, "kg": 3}
-_SECONDS = {"ms": Fraction(1, 1000), "s": Fraction(1), "min": Fraction(60), "h": Fraction(3600)}
-_SCALES: Final[list[dict[str, Fraction]]] = [
-    {unit: Fraction(10) ** power for unit, power in _LENGTHS.items()},
-    {unit: Fraction(10) ** power for unit, power in _MASSES.items()},
-    _SECONDS,
-]
+_EXACT: Final = Fraction(1, 10**9)  # two irrational numbers this near, relatively, are one
+_NAMED = re.compile(r"\s{0,3}[A-Za-z][\w']{0,3}\s{0,3}=\s{0,3}", re.ASCII)
+_MATHEMATICS = re.compile(r"[\\^_{}=+*/<>√π²³]")
+_COUNTED = frozenset(["个", "只", "条", "张", "次", "人", "元", "年", "岁", "种", "块"])
 
 
 def points(extraction: Extraction, question: Question) -> tuple[float, float]:
@@ -43,6 +41,9 @@ def points(extraction: Extraction, question: Question) -> tuple[float, float]:
         return float(_listed(value, expected, marking, ordered=question.kind == "list")), 1.0
     if question.kind == "blanks":
         return _blanks(value, expected, marking)
+    if question.kind == "molecule":
+        accepted = (question.expected, *marking.accepted)
+        return float(isinstance(value, str) and any(_same_molecule(value, str(each)) for each in accepted)), 1.0
     if question.kind == "expression":
         return float(isinstance(value, str) and equivalent(value, str(expected)) is True), 1.0
     return float(_same(value, _typed(question))), 1.0
@@ -67,29 +68,18 @@ def _option(value: Value, expected: Answer, choices: tuple[str, ...]) -> bool:
 def _number(value: Value, unit: str, expected: Answer, marking: Marking) -> bool:
     if isinstance(value, bool) or not isinstance(value, (int, float)) or not isinstance(expected, (int, float)):
         return False
-    return any(near(each, expected, marking) for each in _readings(value, unit, marking.unit))
-
-
-def _readings(value: int | float, unit: str, wanted: str) -> list[float | int]:
-    """The value, in the wanted unit where it was said in another one; a percentage also as the share that it is, where
-    the question states no unit."""
-    wanted = wanted.translate(LOWER)
-    if unit == "%" and not wanted:
-        return [value, value / 100]
-    for scales in _SCALES:
-        if unit != wanted and unit in scales and wanted in scales:
-            return [float(Fraction(value) * scales[unit] / scales[wanted])]
-    return [value]
+    return any(near(each, expected, marking) for each in readings(value, unit, marking.unit))
 
 
 def near(value: int | float, expected: int | float, marking: Marking) -> bool:
-    """Whether any of the stated tolerances holds; with none stated, whether the two are equal (floats to nine digits)."""
-    if not math.isfinite(value):
+    """Whether any of the stated tolerances holds; with none stated, whether the two are equal (floats to 9 digits)."""
+    if not _finite(value) or not _finite(expected):
         return False
-    slack = 1 + _EXACT
-    if marking.absolute is not None and abs(value - expected) <= marking.absolute * slack:
+    exact, wanted = Fraction(value), Fraction(expected)
+    off = abs(exact - wanted)
+    if marking.absolute is not None and off <= _slack(marking.absolute):
         return True
-    if marking.relative is not None and abs(value - expected) <= marking.relative * abs(expected) * slack:
+    if marking.relative is not None and off <= _slack(marking.relative) * abs(wanted):
         return True
     if marking.figures is not None and _to_figures(value, marking.figures) & _to_figures(expected, marking.figures):
         return True
@@ -99,7 +89,16 @@ def near(value: int | float, expected: int | float, marking: Marking) -> bool:
         return True
     if isinstance(value, int) and isinstance(expected, int):
         return value == expected
-    return math.isclose(value, expected, rel_tol=_EXACT, abs_tol=0.0)
+    return off <= _EXACT * max(abs(exact), abs(wanted))
+
+
+def _finite(value: int | float) -> bool:
+    return isinstance(value, int) or math.isfinite(value)
+
+
+def _slack(tolerance: float) -> Fraction:
+    """The tolerance and a billionth more, for what floats cannot hold exactly."""
+    return Fraction(tolerance) * (1 + _EXACT) if math.isfinite(tolerance) else Fraction(0)
 
 
 def _to_figures(value: int | float, figures: int) -> set[Decimal]:
@@ -113,8 +112,8 @@ def _to_figures(value: int | float, figures: int) -> set[Decimal]:
 def _to_decimals(value: int | float, decimals: int) -> set[Decimal]:
     exact = Decimal(str(value))
     if exact.adjusted() > 300:
-        return {exact}
-    step = Decimal(1).scaleb(-decimals)
+        return {exact.normalize(Context(prec=1400))}
+    step = Decimal(1).scaleb(-min(max(decimals, 0), 300))
     context = Context(prec=700)
     return {exact.quantize(step, rounding, context).normalize() for rounding in (ROUND_HALF_EVEN, ROUND_HALF_UP)}
 
@@ -122,6 +121,11 @@ def _to_decimals(value: int | float, decimals: int) -> set[Decimal]:
 def _text(value: Value, expected: Answer, marking: Marking) -> bool:
     accepted = {plain(text) for text in (expected, *marking.accepted) if isinstance(text, str)}
     return isinstance(value, str) and plain(value) in accepted
+
+
+def _same_molecule(said: str, meant: str) -> bool:
+    one = canonical(said)
+    return one is not None and one == canonical(meant)
 
 
 def _listed(value: Value, expected: Answer, marking: Marking, ordered: bool) -> bool:
@@ -138,7 +142,7 @@ def _listed(value: Value, expected: Answer, marking: Marking, ordered: bool) -> 
 def _alike(one: Value, other: Answer, marking: Marking) -> bool:
     if isinstance(one, (int, float)) and isinstance(other, (int, float)):
         return near(one, other, marking)
-    return plain(str(one)) == plain(str(other))
+    return _fills(one, other, marking)
 
 
 def _blanks(value: Value, expected: Answer, marking: Marking) -> tuple[float, float]:
@@ -155,19 +159,37 @@ def _blanks(value: Value, expected: Answer, marking: Marking) -> tuple[float, fl
 
 
 def _fills(given: Value, blank: Answer, marking: Marking) -> bool:
-    for text in blank if isinstance(blank, list) else [blank]:
-        if plain(str(given)) == plain(str(text)):
-            return True
-        said, meant = (read_number(str(each), Asked()) for each in (given, text))
-        if said and meant and _whole(said, str(given)) and _whole(meant, str(text)):
-            if isinstance(said.value, (int, float)) and isinstance(meant.value, (int, float)):
-                return near(said.value, meant.value, marking)
-    return False
+    """Whether the text is the expected one or one of its alternatives, in other capitals, as a number equal to it (in
+    its unit), or as mathematics that means the same."""
+    said = str(given)
+    return any(
+        plain(said) == plain(text) or _same_number(said, text, marking) or _same_mathematics(said, text)
+        for text in map(str, blank if isinstance(blank, list) else [blank])
+    )
+
+
+def _same_number(said: str, meant: str, marking: Marking) -> bool:
+    if "=" not in meant and (named := _NAMED.match(said)):
+        said = said[named.end() :]
+    one, other = (read_number(each, Asked()) for each in (said, meant))
+    if not (one and other and _whole(one, said) and _whole(other, meant)):
+        return False
+    if not isinstance(one.value, (int, float)) or not isinstance(other.value, (int, float)):
+        return False
+    wanted = other.unit or marking.unit
+    if one.unit == "%" and not wanted:  # 50% in a blank for 0.5
+        return near(one.value / 100, other.value, marking)
+    return any(near(each, other.value, marking) for each in readings(one.value, one.unit, wanted))
+
+
+def _same_mathematics(said: str, meant: str) -> bool:
+    return bool(_MATHEMATICS.search(meant) or _MATHEMATICS.search(said)) and equivalent(said, meant) is True
 
 
 def _whole(number: Commitment, text: str) -> bool:
     """Whether the number, with its unit, is all that the text says."""
-    return number.start <= 1 and len(text.rstrip(" .")) - number.end <= len(number.unit) + 2
+    rest = text[number.end :].strip(" .,;!)]}\"'").translate(LOWER)
+    return number.start <= 1 and (rest in ("", number.unit) or rest in _COUNTED)
 
 
 def _typed(question: Question) -> Answer:

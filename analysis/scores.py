@@ -12,6 +12,7 @@ import chess
 from analysis.catalogue import Catalogue
 from analysis.extraction import CUT_OFF, Extraction, extract, refused
 from analysis.marking import points
+from analysis.open_texts import measured
 from analysis.reply_text import without_thinking
 from probes.chess_moves import read_move
 from probes.core import (
@@ -52,6 +53,8 @@ def score(question: Question, reply: Reply, item: Item) -> Score:
         return Score("failed", rule=reply.error[:200] or "no text")
     if question.kind == "transcript":
         return _score_transcript(question, reply.text, reply.stop, item)
+    if question.kind == "open":
+        return measured(question, reply.text)
     return _judge(extract(reply.text, question.kind, question.choices, reply.stop, question.text), question)
 
 

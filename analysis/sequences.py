@@ -11,7 +11,7 @@ import re
 from typing import Final
 
 from analysis.commitment import LOWER, Asked, Commitment, first_sentence, unboxed
-from analysis.numbers import Number, number_at
+from analysis.number_grammar import Number, number_at
 
 Entry = str | int | float
 
@@ -22,8 +22,8 @@ _OPENING = re.compile(
 )
 _PAIRS: Final = {"[": "]", "(": ")", "{": "}", "<": ">"}
 _BETWEEN = re.compile(
-    r"\s*(?:->|→|⟶|=>|-->|\\to\b|\\rightarrow\b|>|\n|;|,\s*(?:and|then|or)\b|,|、|\band then\b|\band\b|\bthen\b|\bor\b"
-    r"|和|与|以及)\s*",
+    r"\s{0,9}(?:->|→|⟶|=>|-->|\\to\b|\\rightarrow\b|>|\n|;|,\s*(?:and|then|or)\b|,|、|\band then\b|\band\b|\bthen\b"
+    r"|\bor\b|和|与|以及)\s{0,9}",
     re.IGNORECASE,
 )
 _THOUSANDS = re.compile(r"(?<=[0-9]),(?=[0-9]{3}(?![0-9]))")

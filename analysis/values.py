@@ -12,6 +12,7 @@ from typing import Final
 from analysis.commitment import LOWER, NOTHING, Asked, Commitment, Reader, first_sentence, lowered, unboxed
 from analysis.expressions import read_expression
 from analysis.lists import read_integers, read_letters
+from analysis.molecules import read_molecule
 from analysis.moves import read_written_move
 from analysis.numbers import read_count, read_number
 from analysis.options import read_option, read_options
@@ -115,4 +116,5 @@ READERS: Final[Mapping[str, Reader]] = {
     "blanks": read_blanks,
     "expression": lambda text, asked: read_expression(text, asked.choices),
     "move": read_written_move,
+    "molecule": read_molecule,
 }

@@ -1,0 +1,121 @@
+"""A number said in one unit, in the unit that is asked for: 12 m are 0.012 km, and 12 miles are no number of dollars.
+
+A unit is a scale times powers of base dimensions. A name may have several meanings (pounds); a unit that is not known
+here is not held against a number.
+"""
+
+from __future__ import annotations
+
+import re
+from fractions import Fraction
+from functools import lru_cache
+from typing import Final
+
+from analysis.commitment import LOWER
+
+Dimension = frozenset[tuple[str, int]]
+Unit = tuple[Fraction, Dimension]
+
+_PREFIXES: Final = {"n": -9, "µ": -6, "u": -6, "m": -3, "c": -2, "d": -1, "": 0, "k": 3}
+_PREFIX_WORDS: Final = {"nano": -9, "micro": -6, "milli": -3, "centi": -2, "deci": -1, "": 0, "kilo": 3}
+_METRIC: Final = [
+    ("m", "metre meter", "length"), ("g", "gram gramme", "mass"), ("l", "litre liter", "volume"),
+    ("s", "second sec", "time"), ("j", "joule", "energy"), ("w", "watt", "power"), ("n", "newton", "force"),
+    ("v", "volt", "voltage"), ("a", "ampere amp", "current"), ("pa", "pascal", "pressure"),
+    ("hz", "hertz", "frequency"), ("mol", "mole", "amount"),
+]  # fmt: skip
+_OTHERS: Final = [
+    ("length", "0.3048", "ft foot feet"), ("length", "0.0254", "in inch inche"), ("length", "0.9144", "yd yard"),
+    ("length", "1609.344", "mi mile"), ("mass", "453.59237", "lb pound"), ("mass", "28.349523125", "oz ounce"),
+    ("mass", "1000000", "tonne"), ("time", "60", "min minute"), ("time", "3600", "h hr hour"),
+    ("time", "86400", "day"), ("time", "604800", "week"), ("month", "1", "month"), ("month", "12", "y yr year"),
+    ("USD", "1", "$ usd dollar"), ("USD", "0.01", "cent ¢"), ("EUR", "1", "€ eur euro"), ("EUR", "0.01", "cent"),
+    ("GBP", "1", "£ gbp pound"), ("CNY", "1", "¥ yuan rmb 元"), ("share", "1", "% percent"), ("share", "100", "times"),
+    ("angle", "1", "° degree deg"),
+]  # fmt: skip
+
+
+def _known() -> dict[str, list[Unit]]:
+    names: dict[str, list[Unit]] = {}
+    for symbol, words, base in _METRIC:
+        for prefix, power in _PREFIXES.items():
+            names.setdefault(prefix + symbol, []).append((Fraction(10) ** power, frozenset({(base, 1)})))
+        for word in words.split():
+            for prefix, power in _PREFIX_WORDS.items():
+                names.setdefault(prefix + word, []).append((Fraction(10) ** power, frozenset({(base, 1)})))
+    for base, scale, words in _OTHERS:
+        for word in words.split():
+            names.setdefault(word, []).append((Fraction(scale), frozenset({(base, 1)})))
+    return names
+
+
+_NAMES: Final = _known()
+_DRESS = re.compile(r"\\(?:text|mathrm|rm|mbox|operatorname)\b|[{}$\s\\,]+")
+_POWER_WORD = re.compile(r"(?:(square|sq\.?)|(cubic|cu\.?))\s")
+_FACTOR = re.compile(r"(.{1,40}?)(?:\^?([23])|([²³]))?")
+
+
+def readings(value: int | float, said: str, wanted: str) -> list[int | float]:
+    """What the value may be in the wanted unit, where it was said in another; none where it can be nothing of the kind.
+
+    Where no unit is wanted, a percentage is also the share that it is. A lone letter that would be a unit of another
+    kind ("12 a day") is taken for no unit.
+    """
+    if not said:
+        return [value]
+    if not wanted:
+        return [value, value / 100] if said == "%" and abs(value) < 1e300 else [value]
+    ours, theirs = meanings(said), meanings(wanted)
+    if not ours or not theirs:
+        return [value]
+    found: list[int | float] = []
+    for scale, dimension in ours:
+        for other, wanted_dimension in theirs:
+            if dimension == wanted_dimension:
+                exact = Fraction(value) * scale / other
+                found.append(value if scale == other else _plain(exact))
+    return found if found or len(said) > 1 else [value]
+
+
+@lru_cache(maxsize=1024)
+def meanings(unit: str) -> tuple[Unit, ...]:
+    """Every scale and dimension that a unit's name can mean: "km", "square metres", "m/s^2"; () where it is unknown."""
+    unit = unit[:100].translate(LOWER).replace(" per ", "/")
+    parts = unit.split("/")
+    if len(parts) > 2:
+        return ()
+    found = _factor(parts[0])
+    if len(parts) == 2:
+        below = _factor(parts[1])
+        found = [
+            (scale / other, dimension | {(base, -power) for base, power in divided})
+            for scale, dimension in found
+            for other, divided in below
+        ]
+    return tuple(found)
+
+
+def _factor(text: str) -> list[Unit]:
+    """A name with its power: "cm²", "cm^2" or "square centimetres"."""
+    text = text.strip()
+    power = 1
+    if word := _POWER_WORD.match(text):
+        power, text = (2 if word[1] else 3), text[word.end() :]
+    match = _FACTOR.fullmatch(_DRESS.sub("", text) or text)
+    if not match:
+        return []
+    if raised := match[2] or match[3]:
+        power = 2 if raised in "2²" else 3
+    name = match[1].rstrip(".") or match[1]
+    singular = name[:-1] if len(name) > 2 and name.endswith("s") else name
+    known = [*_NAMES.get(name, []), *(_NAMES.get(singular, []) if singular != name else [])]
+    return [(scale**power, frozenset({(base, power) for base, _ in dimension})) for scale, dimension in known]
+
+
+def _plain(exact: Fraction) -> int | float:
+    if exact.denominator == 1:
+        return int(exact)
+    try:
+        return float(exact)
+    except OverflowError:
+        return float("inf")
