@@ -96,10 +96,9 @@ def read_yes_no(text: str, asked: Asked = NOTHING) -> Commitment | None:
     A question at the beginning says nothing: the text behind it does.
     """
     text = unboxed(text)
-    start = offered.end() if (offered := _OFFER.match(text)) else 0
-    if said := _said(text, start):
+    if said := _said(text, 0):
         return said
-    start = after_questions(text, start)
+    start = after_questions(text)
     return _said(text, start) or _stated(text, start, asked)
 
 
@@ -111,6 +110,8 @@ def after_questions(text: str, start: int = 0) -> int:
 
 
 def _said(text: str, start: int) -> Commitment | None:
+    """A leading yes or no, behind the offer of both ("yes or no:")."""
+    start = offered.end() if (offered := _OFFER.match(text, start)) else start
     if lead := _LEAD.match(text, start):
         if corrected := list(_CORRECTED.finditer(text, lead.end())):
             return Commitment(_YES[corrected[-1][1]], *corrected[-1].span(1))

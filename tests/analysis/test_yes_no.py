@@ -156,6 +156,7 @@ def test_questions_at_the_beginning_are_passed(text: str, rest: str) -> None:
 def test_a_question_is_no_statement_but_what_follows_it_is() -> None:
     assert committed("what do you mean by connected?") is None
     assert committed("are they connected? yes.") == (True, "yes")
+    assert committed("are they connected? yes or no: no") == (False, "no")
     assert committed("are they connected? they are not connected.") == (False, "connected")
 
 
