@@ -11,11 +11,14 @@ from probes.core import Picture, Prompt
 
 
 def prompt_key(prompt: Prompt) -> bytes:
-    """32 bytes that stand for what is sent: roles, texts and picture hashes in order. Bookkeeping is left out."""
-    messages = [
+    """32 bytes that stand for what is sent: roles, texts and picture hashes in order, and choices. Bookkeeping is left
+    out."""
+    messages: list[object] = [
         (message.role, [part if isinstance(part, str) else [part.sha256] for part in message.parts])
         for message in prompt.messages
     ]
+    if prompt.choices:
+        messages.append(prompt.choices)
     return sha256(json.dumps(messages, separators=(",", ":")).encode()).digest()
 
 

@@ -239,9 +239,10 @@ def _optional(record: Mapping[str, Any], name: str, types: tuple[type, ...]) -> 
     value = record.get(name)
     if value is None:
         return None
-    if isinstance(value, bool) or not isinstance(value, types) or value != value or value < 0:
+    number = value if isinstance(value, (int, float)) and isinstance(value, types) else None
+    if number is None or isinstance(value, bool) or not 0 <= number < 1e300:
         raise BadRecord(f"{name} is {_short(value)}, expected a number of at least 0")
-    return float(value)
+    return float(number)
 
 
 def _short(value: object) -> str:

@@ -20,14 +20,14 @@ from adapters.prompts import WORDING
 from probes.core import Answered, Reply
 
 _APPLICATION = 0x69736F70  # "isop": marks the file as a run
-_FORMAT = 1
+_FORMAT = 2
 
 _TABLES = """
 CREATE TABLE meta (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
 CREATE TABLE replies (
     id INTEGER PRIMARY KEY, key BLOB UNIQUE, prompt BLOB NOT NULL, item TEXT NOT NULL,
     sample INTEGER NOT NULL, text TEXT, stop TEXT NOT NULL, error TEXT NOT NULL, tokens_in INTEGER NOT NULL,
-    tokens_out INTEGER NOT NULL, seconds REAL NOT NULL, reasoning TEXT NOT NULL
+    tokens_out INTEGER NOT NULL, seconds REAL NOT NULL, reasoning TEXT NOT NULL, logprobs TEXT NOT NULL
 );
 CREATE TABLE answers (
     item TEXT NOT NULL, arm TEXT NOT NULL, question TEXT NOT NULL, sample INTEGER NOT NULL,
@@ -35,11 +35,12 @@ CREATE TABLE answers (
     PRIMARY KEY (item, arm, question, sample)
 ) WITHOUT ROWID;
 """
-_COLUMNS = "text, stop, error, tokens_in, tokens_out, seconds, sample, reasoning"
-_TYPES: tuple[type | tuple[type, ...], ...] = ((str, type(None)), str, str, int, int, (float, int), int, str)
+_COLUMNS = "text, stop, error, tokens_in, tokens_out, seconds, sample, reasoning, logprobs"
+_TYPES: tuple[type | tuple[type, ...], ...] = ((str, type(None)), str, str, int, int, (float, int), int, str, str)
 _PUT = (  # of two good replies under one key the first stays
-    "INSERT INTO replies (key, prompt, item, text, stop, error, tokens_in, tokens_out, seconds, sample, reasoning)"
-    " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (key) DO UPDATE SET key = excluded.key RETURNING id"
+    "INSERT INTO replies (key, prompt, item, text, stop, error, tokens_in, tokens_out, seconds, sample, reasoning,"
+    " logprobs) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+    " ON CONFLICT (key) DO UPDATE SET key = excluded.key RETURNING id"
 )
 
 
@@ -147,6 +148,7 @@ class Store:
             reply.seconds,
             reply.sample,
             reply.reasoning,
+            json.dumps(reply.logprobs) if reply.logprobs else "",
         )
         try:
             return int(self._write(_PUT, values))
@@ -253,7 +255,11 @@ class Store:
             raise WrongRun(
                 f"run file {str(self.path)!r} is damaged: a reply holds {[type(v).__name__ for v in values]}"
             )
-        return Reply(*values)
+        try:
+            logprobs = tuple(map(float, json.loads(values[-1]))) if values[-1] else ()
+        except (ValueError, TypeError) as why:
+            raise WrongRun(f"run file {str(self.path)!r} is damaged: logprobs are {values[-1][:60]!r}") from why
+        return Reply(*values[:-1], logprobs)
 
     def _write(self, statement: str, values: Sequence[Any]) -> Any:
         try:

@@ -256,10 +256,13 @@ class Message:
 class Prompt:
     """What a model is sent: the messages. It never holds what is expected.
 
-    The rest is bookkeeping and is not sent: which item, arm and question it serves, and which repetition it is.
+    With `choices` the model is not asked to write but how likely each of these replies is; it replies with the
+    likeliest. The rest is bookkeeping and is not sent: which item, arm and question it serves, and which repetition it
+    is.
     """
 
     messages: tuple[Message, ...]
+    choices: tuple[str, ...] = ()
     item: str = ""
     arm: str = ""
     question: str = ""
@@ -268,7 +271,8 @@ class Prompt:
 
 @dataclass(frozen=True)
 class Reply:
-    """`text` is None where the request failed (`error` says why). `reasoning`: thoughts a server returns apart."""
+    """`text` is None where the request failed (`error` says why). `reasoning`: thoughts a server returns apart.
+    `logprobs`: the natural logarithm of the probability of each of the prompt's choices, in their order."""
 
     text: str | None
     stop: str = ""
@@ -278,11 +282,16 @@ class Reply:
     seconds: float = 0.0
     sample: int = 0
     reasoning: str = ""
+    logprobs: tuple[float, ...] = ()
 
 
 class Model(Protocol):
     """`ask` takes at most `batch` prompts and returns as many replies in the same order; `concurrency` calls of it may
     run at once in threads. A failed request gives Reply(None, error=...). `fingerprint` names all that shapes a reply.
+
+    Of these further attributes the run loop heeds those that a model has: `told` (names of the prompts' bookkeeping
+    that its replies depend on), `give_up` (failures in a row that stop a run; 0: never), `size(prompt)` (batches are
+    formed of prompts of like size).
     """
 
     @property
@@ -296,7 +305,8 @@ class Model(Protocol):
     def ask(self, prompts: Sequence[Prompt]) -> Sequence[Reply]: ...
 
 
-Strategy = Callable[[Probe, Question], Generator[Prompt, Reply, Reply]]
+# Yields a prompt and is sent its reply, or several at once and is sent their replies; returns the one that counts.
+Strategy = Callable[[Probe, Question], Generator[Prompt | tuple[Prompt, ...], Any, Reply]]
 
 
 @dataclass(frozen=True)

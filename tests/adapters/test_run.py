@@ -20,9 +20,9 @@ import sums
 from adapters.arms import ARMS, UnknownArm, questions_of
 from adapters.keys import prompt_key
 from adapters.models import open_model
-from adapters.run import ModelDown, Tally, run
+from adapters.run import Budget, BudgetSpent, ModelDown, Tally, run
 from adapters.store import RunNotWritten, Store
-from probes.core import Model, Probe, Prompt, Reply
+from probes.core import Message, Model, Probe, Prompt, Reply
 
 ALL = list(ARMS)
 
@@ -329,3 +329,71 @@ def test_ctrl_c_leaves_a_good_store(tmp_path: Path, probes: list[Probe]) -> None
         assert process.wait(60) == 0
     with Store.read(path) as store:
         assert results(store) == plain(open_model("planted:see=0.7,think=0.8", probes), probes, ALL)
+
+
+class Counting:
+    """Replies with the number of the sample; sizes are the prompts' lengths."""
+
+    name = fingerprint = "counting"
+    concurrency = 1
+
+    def __init__(self, batch: int = 4) -> None:
+        self.batch = batch
+        self.batches: list[list[Prompt]] = []
+
+    def size(self, prompt: Prompt) -> int:
+        return sum(len(part) for message in prompt.messages for part in message.parts if isinstance(part, str))
+
+    def ask(self, prompts: Sequence[Prompt]) -> list[Reply]:
+        self.batches.append(list(prompts))
+        return [Reply(str(prompt.sample), tokens_in=10, tokens_out=1) for prompt in prompts]
+
+
+def test_a_strategy_may_ask_for_several_replies_at_once(
+    tmp_path: Path, probes: list[Probe], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each repetition of a strategy that draws three replies gets three of its own, in their order."""
+
+    def three(probe: Probe, question: object) -> object:
+        prompts = tuple(Prompt((), item=probe.item.id, sample=k) for k in range(3))
+        replies = yield prompts
+        last = yield replace(prompts[0], messages=(Message("user", ("and now?",)),))
+        return replies[1] if last.text else last
+
+    three.draws = 3  # type: ignore[attr-defined]
+    monkeypatch.setattr("adapters.run.strategy_of", lambda *_: three)
+    model = Counting()
+    with opened(tmp_path / "run.sqlite", model) as store:
+        run(model, probes[:2], ["picture"], store, samples=2)
+        answered = [a for a in store.answered() if a.item == probes[0].item.id]
+        assert [(a.sample, a.reply.text) for a in answered[:2]] == [(0, "1"), (1, "4")]
+        assert len(store.steps(answered[1])) == 4
+        assert [step.text for step in store.steps(answered[1])] == ["3", "4", "5", "3"]
+
+
+def test_batches_are_of_like_size_and_none_waits_for_ever(tmp_path: Path, probes: list[Probe]) -> None:
+    model = Counting(batch=4)
+    with opened(tmp_path / "run.sqlite", model) as store:
+        tally = run(model, probes, ["text", "picture"], store, samples=2)
+    spread = [max(map(model.size, batch)) - min(map(model.size, batch)) for batch in model.batches]
+    everywhere = [model.size(prompt) for batch in model.batches for prompt in batch]
+    assert sum(spread) / len(spread) < (max(everywhere) - min(everywhere)) / 2
+    assert tally.batches == len(model.batches)
+    assert tally.asked == len(everywhere)
+    assert tally.answers == 2 * 2 * len(probes)
+
+
+def test_a_spent_budget_stops_the_run_and_the_same_command_goes_on(tmp_path: Path, probes: list[Probe]) -> None:
+    model = Counting()
+    for budget, words in ((Budget(calls=6), "8 of 6 requests"), (Budget(tokens=20), "44 of 20 tokens")):
+        with (
+            opened(tmp_path / "run.sqlite", model) as store,
+            pytest.raises(BudgetSpent, match=words),
+        ):
+            run(model, probes, ["text"], store, samples=4, budget=budget)
+    with opened(tmp_path / "run.sqlite", model) as store:
+        assert store.tally()["replies"] == 12
+        run(model, probes, ["text"], store, samples=4)
+        assert store.tally()["unanswered"] == 0
+    asked = Counter((prompt_key(prompt), prompt.sample) for batch in model.batches for prompt in batch)
+    assert max(asked.values()) == 1

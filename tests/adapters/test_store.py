@@ -114,7 +114,7 @@ def test_another_format_and_another_wording_are_refused(tmp_path: Path) -> None:
     with contextlib.closing(sqlite3.connect(path, isolation_level=None)) as db:
         db.execute("PRAGMA user_version = 99")
     for opened in (lambda: Store.open(path, OF), lambda: Store.read(path)):
-        with pytest.raises(WrongRun, match="has format 99, this isoprobe reads format 1"):
+        with pytest.raises(WrongRun, match="has format 99, this isoprobe reads format 2"):
             opened()
 
 
@@ -232,3 +232,12 @@ def test_a_full_database_gives_one_line_and_keeps_what_it_had(tmp_path: Path) ->
 
 def test_no_file_size_limit_was_left_behind() -> None:
     assert resource.getrlimit(resource.RLIMIT_FSIZE)[0] == resource.RLIM_INFINITY
+
+
+def test_log_probabilities_come_back(tmp_path: Path) -> None:
+    with Store.open(tmp_path / "run.sqlite", OF) as store:
+        store.put(b"k" * 32, b"p" * 32, Reply("B", logprobs=(-1.5, -0.25)))
+        store.commit()
+        found = store.find(b"k" * 32)
+    assert found is not None
+    assert found[1].logprobs == (-1.5, -0.25)
