@@ -27,6 +27,7 @@ _BETWEEN = re.compile(
     re.IGNORECASE,
 )
 _THOUSANDS = re.compile(r"(?<=[0-9]),(?=[0-9]{3}(?![0-9]))")
+_TUPLE = re.compile(r"\([^(),]{1,40},[^()]{1,80}\)")
 _HYPHENS = re.compile(r"\s?(?:\w{1,12}\s?[-–]\s?){2,40}\w{1,12}")
 _POINT = re.compile(
     r"(?:^|(?<=[\s,;:]))\s{0,9}(?:[-•]\s+|[(\[]?[0-9]{1,2}[.)\]:]\)?\s{0,9}(?![0-9])|[①-⑳]\s?"
@@ -90,7 +91,7 @@ def read_blanks(text: str, asked: Asked) -> Commitment | None:
     body = text[start:end]
     lines = [line for line in body.split("\n") if line.strip()]
     parts = lines if len(lines) > 1 else body.split(";") if ";" in body else _split(body)
-    entries = [entry for part in parts if (entry := _bare(_POINT.sub("", part, count=1)))]
+    entries = [entry for part in parts if (entry := _bare(part[point.end() if (point := _POINT.match(part)) else 0 :]))]
     start += len(body) - len(body.lstrip())
     return Commitment(tuple(entries), start, len(text[:end].rstrip())) if entries else None
 
@@ -118,7 +119,7 @@ def _of_json(text: str) -> tuple[list[str], int, int] | None:
 
 def _labelled(text: str) -> Commitment | None:
     """The entries behind labels in the order of the labels, where the text begins with one or has two and more."""
-    labels = list(_LABEL.finditer(text))
+    labels = list(_LABEL.finditer(_masked(text)))
     first = len(text) - len(text.lstrip())
     if not labels or (labels[0].start() > first and len(labels) < 2):
         return None
@@ -180,12 +181,16 @@ def _split(body: str) -> list[str]:
     if _HYPHENS.fullmatch(body.strip()) and not re.search(r"[,;]", body):
         return re.split(r"\s?[-–]\s?", body.strip())
     kept = _THOUSANDS.sub("\0", body) if re.search(r",\s", body) else body
-    kept = re.sub(r"\([^()]{1,80}\)", lambda found: "\1" * len(found[0]), kept)
     entries, at = [], 0
-    for cut in [*_BETWEEN.finditer(kept), None]:
+    for cut in [*_BETWEEN.finditer(_masked(kept)), None]:
         entries.append(body[at : cut.start() if cut else len(body)])
         at = cut.end() if cut else at
     return [entry for entry in entries if entry.strip()]
+
+
+def _masked(text: str) -> str:
+    """The text with what stands in round brackets around a comma masked: "(1, 2)" is one thing."""
+    return _TUPLE.sub(lambda found: "\1" * len(found[0]), text)
 
 
 def _bare(entry: str) -> str:

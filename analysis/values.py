@@ -89,6 +89,17 @@ def read_text(text: str, asked: Asked = NOTHING) -> Commitment | None:
     return Commitment(sentence[start:end], start, end) if sentence[start:end].strip() else None
 
 
+def read_told(text: str, asked: Asked = NOTHING) -> Commitment | None:
+    """What a sentence of a longer reply says beside the words of the question that it repeats ("the capital of France
+    is Paris"), else the colour that it names: other sentences of such a reply are no answers."""
+    sentence = first_sentence(unboxed(text))
+    repeats = likeness(sentence.translate(LOWER), asked.words) >= 0.5 and _unframed(sentence, asked) != (
+        0,
+        len(sentence),
+    )
+    return read_text(text, asked) if repeats or read_choice(text.translate(LOWER), asked) else None
+
+
 def _unframed(sentence: str, asked: Asked) -> tuple[int, int]:
     """The part of the sentence beside "is" and its like that says something new: behind a pronoun, a short subject or
     one that repeats the question, or before what repeats the question."""

@@ -8,8 +8,8 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from analysis.commitment import NOTHING, Asked, Commitment, first_sentence, unboxed
-from analysis.restating import affirms, asks_whether
+from analysis.commitment import LOWER, NOTHING, Asked, Commitment, first_sentence, unboxed
+from analysis.restating import affirms, asks_whether, content
 
 # ---- a word for it ----
 
@@ -83,6 +83,7 @@ _NO_NEGATION = re.compile(r"\b(?:no doubt|not only|no problem|no wonder|no matte
 _ABSENT_AFTER = re.compile(
     r"[^.,;\n]{0,40}?\b(?:does not exist|do not exist|doesn't exist|is not possible|is absent)\b"
 )
+_PREFIXED = re.compile(r"\b(?:dis|un|in|im|ir|a|non-?)(?P<word>[a-z]{4,30})\b", re.ASCII)
 _WHETHER = re.compile(r"\b(?:whether|if)\b|[是能可]否")
 _CLAUSE = re.compile(r"[,;.:\n()]|\b(?:but|because|since|as|so|and|which|while|whereas)\b|因为|所以|但|而且")
 
@@ -170,6 +171,19 @@ def _affirmed(sentence: str, start: int, asked: Asked) -> Commitment | None:
     """Yes or no, where the sentence repeats what the question asks whether it is so, as it is or denied."""
     if not asks_whether(asked.question):
         return None
-    value = affirms(sentence[start:], asked.question)
+    said, question = sentence[start:], asked.question.translate(LOWER)
+    said, denied = _without_prefixes(said, content(question))
+    question, asked_denied = _without_prefixes(question, content(said))
+    value = affirms(said, question)
     start += len(sentence[start:]) - len(sentence[start:].lstrip())
-    return None if value is None else Commitment(value, start, len(sentence.rstrip()))
+    if value is None:
+        return None
+    return Commitment(value ^ ((denied + asked_denied) % 2 == 1), start, len(sentence.rstrip()))
+
+
+def _without_prefixes(text: str, words: frozenset[str]) -> tuple[str, int]:
+    """The text with "discontinuous" as "continuous", where that is one of the words; and how often it is."""
+    turned = [found for found in _PREFIXED.finditer(text) if content(found["word"]) & words]
+    for found in reversed(turned):
+        text = text[: found.start()] + text[found.start("word") :]
+    return text, len(turned)

@@ -6,7 +6,7 @@ import pytest
 
 from analysis.commitment import Asked, Commitment
 from analysis.numbers import asked_about, read_number
-from analysis.values import READERS, read_choice, read_text
+from analysis.values import READERS, read_choice, read_text, read_told
 
 
 def committed(kind: str, text: str, choices: tuple[str, ...] = ()) -> tuple[object, str] | None:
@@ -103,3 +103,17 @@ def test_what_repeats_the_question_is_no_part_of_the_text(text: str, question: s
     assert found is not None
     assert found.value == wanted
     assert text[found.start : found.end] == wanted
+
+
+@pytest.mark.parametrize(
+    ("text", "wanted"),
+    [
+        ("On this map the capital of France is Paris.", "Paris"),
+        ("Paris is the capital of France, on the Seine.", "Paris"),
+        ("I look at the map first.", None),
+        ("There is a line that is light blue and long", "light blue"),
+    ],
+)
+def test_of_a_long_reply_only_what_repeats_the_question_or_names_a_colour_counts(text: str, wanted: str | None) -> None:
+    found = read_told(text, asked_about("What is the capital of France?"))
+    assert (found and found.value) == wanted

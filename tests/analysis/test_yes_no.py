@@ -127,6 +127,8 @@ def test_the_last_correction_counts(text: str, wanted: tuple[object, str]) -> No
         ("the function is not continuous.", False),
         ("the function is continuous.", True),
         ("the function is bounded.", None),
+        ("the function is discontinuous.", False),
+        ("the function is not discontinuous.", True),
         ("the function is continuous? i would say the function is not continuous.", False),
     ],
 )
@@ -136,6 +138,7 @@ def test_a_sentence_that_repeats_the_question_answers_it(sentence: str, wanted: 
 
 
 def test_a_sentence_answers_no_question_that_asks_for_something_else() -> None:
+    assert committed("the curve is symmetric.", "Is the curve asymmetric?") == (False, "the curve is symmetric")
     assert committed("the function is not continuous.", "Which function is not continuous?") is None
 
 
