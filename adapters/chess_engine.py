@@ -37,7 +37,9 @@ class Opinion:
 
     def about(self, published: str) -> str:
         """One line on a published best move."""
-        alike = f", as good: {', '.join(self.equal[1:])}" if len(self.equal) > 1 else ""
+        alike = ""
+        if len(self.equal) > 1:
+            alike = f", as good: {', '.join(self.equal[1:])} (within {EQUAL:.0%} of the expected score)"
         verdict = "confirms" if published == self.best else "allows" if published in self.equal else "disagrees with"
         return f"engine {verdict} {published}: best {self.best} ({self.score}){alike}"
 

@@ -9,7 +9,9 @@ from probes.chess_states import bare_of
 
 def test_an_opinion_on_a_published_move() -> None:
     told = Opinion("e2e4", ("e2e4", "d2d4"), "+0.3")
-    assert told.about("e2e4") == "engine confirms e2e4: best e2e4 (+0.3), as good: d2d4"
+    within = "(within 3% of the expected score)"
+    assert told.about("e2e4") == f"engine confirms e2e4: best e2e4 (+0.3), as good: d2d4 {within}"
+    assert within not in Opinion("e2e4", ("e2e4",), "+0.3").about("e2e4")
     assert told.about("d2d4").startswith("engine allows d2d4")
     assert told.about("a2a3").startswith("engine disagrees with a2a3")
 

@@ -7,6 +7,7 @@ were found once (`probes.chess_deep_mates`).
 
 from __future__ import annotations
 
+from functools import lru_cache
 from random import Random
 
 import chess
@@ -31,7 +32,7 @@ _MEN = {
     2: (("QRP", "QBN", "RRN", "RBN", "QNP", "RRP", "QBP"), ("P", "PP", "R", "N", "BP", "NP")),
 }
 _TRIES = 200
-MOST_MADE = {1: 10, 2: 150, 3: 600, 4: 2600}  # positions that the search may look at in making a mate so deep
+MOST_MADE = {1: 10, 2: 150, 3: 900, 4: 3000}  # positions that the search may look at in making a mate so deep
 MOST_ENUMERATED, MOST_NUMBERED = 20_000, 16_000  # positions that the two proofs may look at: about a second each
 
 
@@ -39,8 +40,6 @@ def make(rng: Random, level: int) -> State:
     """A position with one fastest mate, in as many moves as the level says, and the half-moves that led there."""
     while True:
         board = _mate(rng, level) if level in _MEN else _varied(rng, rng.choice(MATES[level]), level)
-        if board is None:
-            continue
         earlier = taken_back(rng, board, rng.randint(1, 4))
         if earlier is not None:
             return from_game(*earlier)
@@ -57,21 +56,20 @@ def _mate(rng: Random, level: int) -> chess.Board:
                 return board
 
 
-def _varied(rng: Random, position: str, level: int) -> chess.Board | None:
+def _varied(rng: Random, position: str, level: int) -> chess.Board:
     """A kept position, seen in a mirror or with the colours changed or both, and with a man more, less or elsewhere
-    as far as that leaves one fastest mate; None where the proof of what has come of it is long."""
+    as far as that leaves one fastest mate with a short proof."""
     board = board_of(bare_of(position))
     if rng.random() < 0.5:
         board = board.transform(chess.flip_horizontal)
     if rng.random() < 0.5:
         board = board.mirror()
-    short = False
-    for _ in range(3 if level == 3 else 2):
+    for _ in range(2 if level == 3 else 1):
         other = board.copy(stack=False)
         _change(rng, other)
         if other.is_valid() and not other.is_check() and _is_single(other, level):
-            board, short = other, True
-    return board if short or _is_single(board, level) else None
+            board = other
+    return board
 
 
 def _change(rng: Random, board: chess.Board) -> None:
@@ -111,11 +109,17 @@ def _promising(board: chess.Board, level: int) -> bool:
     return replies <= 4
 
 
+@lru_cache(maxsize=64)
+def _numbered(position: str) -> Mate:
+    """The mate of a position by proof numbers: asked for by the proof, by labels and by whoever corrupts it."""
+    return mate_search.by_proof_numbers(board_of(bare_of(position)), most=MOST_NUMBERED)
+
+
 def _solver(name: str, idea: str) -> Solver:
     def solve(state: State) -> Solution:
         board = board_of(state)
         if name == "proof numbers":
-            found = mate_search.by_proof_numbers(board, most=MOST_NUMBERED)
+            found = _numbered(state["position"])
         else:
             found = mate_search.by_enumeration(board, most=MOST_ENUMERATED)
         if len(found.first) != 1:
@@ -150,23 +154,18 @@ def corrupt(rng: Random, state: State) -> State:
             found = mate_search.by_proof_numbers(other, most=300)
         except Disproved:
             continue
-        if len(found.first) == 1 and chess.Move.from_uci(found.first[0]) not in _mates(board):
+        if len(found.first) == 1 and found.first[0] not in _numbered(state["position"]).first:
             return bare_of(position_of(other))
     mirrored = board.transform(chess.flip_horizontal)
     mirrored.castling_rights = chess.BB_EMPTY
     return bare_of(position_of(mirrored))
 
 
-def _mates(board: chess.Board) -> list[chess.Move]:
-    found = mate_search.by_proof_numbers(board, most=MOST_NUMBERED)
-    return [chess.Move.from_uci(move) for move in found.first]
-
-
 def labels(state: State) -> dict[str, str | int | float | bool]:
     """In how many moves it is mate, how many men there are, whether the first move gives check or captures."""
     board = board_of(state)
     try:
-        found = mate_search.by_proof_numbers(board, most=MOST_NUMBERED)
+        found = _numbered(state["position"])
     except Disproved as why:
         raise BadState(str(why)) from why
     move = chess.Move.from_uci(found.first[0])

@@ -1,11 +1,14 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
 from collections import Counter
 from pathlib import Path
 
 import pytest
 
+from adapters.chess_engine import engine_path
 from adapters.datasets import BadDataset, BadRecord, Record, load_dataset
 
 CSV = (
@@ -32,6 +35,25 @@ def test_a_published_csv_is_read_after_the_opponents_move(tmp_path: Path) -> Non
     assert isinstance(bad, BadRecord)
     assert "g2g5" in str(bad)
     assert [record.config for record in read(tmp_path, ("mate",)) if isinstance(record, Record)] == ["mate"]
+
+
+def test_an_audit_of_a_csv_proves_mates_names_equal_ones_and_quotes_the_engine(tmp_path: Path) -> None:
+    two_mates = "00abf,1k6/8/1K6/8/8/8/8/2Q4R b - - 0 1,b8a8 h1h8,700,80,90,100,mate mateIn1,x,\n"
+    file = tmp_path / "puzzles.csv"
+    file.write_text(CSV + two_mates)
+    told = subprocess.run(
+        [sys.executable, "-m", "isoprobe", "audit", "puzzles", str(file), "--json"],
+        capture_output=True, text=True, timeout=120, check=False,
+    )  # fmt: skip
+    assert told.returncode == 1  # not every label is proved
+    configs = {config["config"]: config for config in json.loads(told.stdout)["configs"]}
+    assert (configs["mate"]["records"], configs["mate"]["confirmed"]) == (2, 1)
+    assert [each["why"] for each in configs["mate"]["ambiguous"]] == ["2 moves mate in 1: c1c8, h1h8"]
+    other = configs["engine"]
+    if engine_path() is None:
+        assert "stockfish is not installed" in other["undecidable"][0]["why"]
+    else:  # it sees that d7d5 misses a mate in one, which is then proved
+        assert [(each["published"], each["proved"]) for each in other["wrong"]] == [("d7d5", "d8h4")]
 
 
 def test_what_is_no_file_of_puzzles_is_refused(tmp_path: Path) -> None:
