@@ -21,7 +21,7 @@ from probes.core import Answer, Marking, Question
 
 _EXACT: Final = Fraction(1, 10**9)  # two irrational numbers this near, relatively, are one
 _NAMED = re.compile(r"\s{0,3}[A-Za-z][\w']{0,3}\s{0,3}=\s{0,3}", re.ASCII)
-_MATHEMATICS = re.compile(r"[\\^_{}=+*/<>√π²³]")
+_MATHEMATICS = re.compile(r"[\\^_{}=+*/<>√π²³(\[]")
 _COUNTED = frozenset(["个", "只", "条", "张", "次", "人", "元", "年", "岁", "种", "块"])
 
 

@@ -118,6 +118,8 @@ def test_blanks_take_alternatives_units_percentages_and_mathematics() -> None:
     assert earned("blanks", ("a, b",), ["a, b"]) == 1
     assert earned("blanks", ("a", "b"), ["a, b"]) == 1
     assert earned("blanks", ("x^2+2x+1",), ["(x+1)^2"]) == 1
+    assert earned("blanks", ("(1, 2)",), ["(1,2)"]) == 1
+    assert earned("blanks", ("(2, 1)",), ["(1,2)"]) == 0
     assert earned("blanks", ("x^2+2x",), ["(x+1)^2"]) == 0
 
 
