@@ -121,7 +121,7 @@ def test_what_an_engine_finds_as_good_is_ambiguous() -> None:
     for equal in (("a1a2", "b1b2"), ("a1a2",)):
         auditor._prove(load_task("puzzle"), record, Opinion("a1a2", equal, "+3.2").about("a1a2"))
     assert len(auditor.audit.undecidable) == 2
-    assert [each.why for each in auditor.audit.ambiguous] == ["engine confirms a1a2: best a1a2 (+3.2), as good: b1b2"]
+    assert [each.why for each in auditor.audit.ambiguous] == [Opinion("a1a2", ("a1a2", "b1b2"), "+3.2").about("a1a2")]
 
 
 def test_questions_are_unproved_and_their_faults_are_found(tmp_path: Path) -> None:
