@@ -24,6 +24,9 @@ from probes.core import EVIDENCE, OUTCOMES, Answered, Probe, View
 
 HERE = Path(__file__).parent
 UNREAD_SHOWN = 20  # uncertified views listed by name; all are counted
+# Signs that a browser acts on without showing them: controls, and those that turn the direction of the text around.
+_UNSEEN = [*range(9), 11, 12, *range(14, 32), 0x200E, 0x200F, *range(0x202A, 0x202F), *range(0x2066, 0x206A)]
+_SHOWN = {code: f"\\u{code:04x}" for code in _UNSEEN}
 
 
 def write_report(
@@ -51,7 +54,7 @@ def write_report(
     write_json(findings, out / "report.json")
     write_csv(findings, out / "report.csv")
     path = out / "report.html"
-    path.write_text(page, encoding="utf-8", errors="replace")
+    path.write_text(page.translate(_SHOWN), encoding="utf-8", errors="replace")
     return path
 
 
