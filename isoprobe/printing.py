@@ -41,22 +41,26 @@ def out() -> Console:
 
 @contextmanager
 def progress(label: str, total: int | None, show: bool = True) -> Iterator[Any]:
-    """A progress bar on standard error, if that is a terminal; yields a function to tell how many more are done."""
+    """A progress bar on standard error, if that is a terminal; yields a function to tell how many more are done.
+
+    `told` stands behind the bar.
+    """
     bar = Progress(
         TextColumn("{task.description}"),
         BarColumn(),
         MofNCompleteColumn(),
         TimeRemainingColumn(),
+        TextColumn("{task.fields[told]}"),
         console=errors,
         transient=True,
         disable=not (show and errors.is_terminal),
     )
     with bar:
-        task = bar.add_task(label, total=total)
+        task = bar.add_task(label, total=total, told="")
 
-        def tick(done: int = 1, total: int | None = None, reset: str = "") -> None:
+        def tick(done: int = 1, total: int | None = None, reset: str = "", told: str = "") -> None:
             if reset:
                 bar.reset(task, description=reset, total=total)
-            bar.update(task, advance=done, total=total)
+            bar.update(task, advance=done, total=total, told=told)
 
         yield tick

@@ -7,14 +7,16 @@ import re
 import shlex
 import sys
 from collections.abc import Callable
+from contextlib import nullcontext
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from adapters.arms import arms_and_ending, questions_of
+from adapters.arms import arms_and_ending, questions_of, strategy_of
 from adapters.decoding import Decoding
 from adapters.models import open_model
-from adapters.run import Tally, run
+from adapters.run import Budget, Tally, run
 from adapters.store import Store
+from adapters.weighing import Weights, weigh
 from probes.suite import Suite
 
 
@@ -27,6 +29,8 @@ class Asking:
     forms: tuple[str, ...] = ()
     samples: int = 1
     decoding: Decoding = field(default_factory=Decoding)
+    budget: Budget = field(default_factory=Budget)
+    concurrency: int | None = None  # requests at once to a server; its own default where None
 
 
 def run_file(folder: Path, model: str, strategy: str) -> Path:
@@ -50,7 +54,7 @@ def put(
         "forms": ",".join(asking.forms),
         "temperature": str(asking.decoding.temperature),
     }
-    respondent = open_model(model, suite, asking.decoding)
+    respondent = open_model(model, suite, asking.decoding, asking.concurrency)
     notes = {
         "model": model,
         "command": shlex.join(["isoprobe", *sys.argv[1:]]),
@@ -66,4 +70,15 @@ def put(
             if progress:
                 progress(tally, total)
 
-        return run(respondent, suite, arms, store, asking.strategy, asking.forms, asking.samples, tell)
+        return run(
+            respondent, suite, arms, store, asking.strategy, asking.forms, asking.samples, tell, budget=asking.budget
+        )
+
+
+def weigh_run(suite: Suite, asking: Asking, path: Path | None = None) -> Weights:
+    """What `put` would ask for, before it does; what the run file at `path` has settled is left out."""
+    arms, how = arms_and_ending(asking.strategy, asking.arms)
+    with Store.read(path) if path and path.exists() else nullcontext() as store:
+        settled = store.answered_already if store else (lambda *_: False)
+        ways = {arm: strategy_of(arm, how, asking.forms) for arm in arms}
+        return weigh(suite, arms, ways.__getitem__, asking.forms, asking.samples, settled)

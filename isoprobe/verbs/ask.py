@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Annotated
 
@@ -10,10 +12,12 @@ from cyclopts import Parameter
 
 from adapters.arms import ARMS
 from adapters.decoding import Decoding
-from adapters.run import Tally
+from adapters.run import Budget, Tally
+from adapters.weighing import Weights
 from analysis.findings import Findings
-from isoprobe.printing import errors, print_json, progress
-from isoprobe.runs import Asking, put, run_file
+from analysis.wording import ARM_NAMES
+from isoprobe.printing import errors, print_json, print_table, progress
+from isoprobe.runs import Asking, put, run_file, weigh_run
 from isoprobe.verbs.make import make_suite
 from isoprobe.verbs.report import report_runs, say_verdicts
 from probes.suite import Suite
@@ -21,6 +25,55 @@ from probes.suite import Suite
 Models = Annotated[list[str], Parameter(name=["--model", "-m"])]
 Forms = Annotated[list[str] | None, Parameter(name=["--form", "-f"])]
 Progress = Callable[[Tally, int], None]
+
+
+@Parameter(name="*")
+@dataclass(frozen=True)
+class Limits:
+    """How replies are drawn, and what a run may use.
+
+    Parameters
+    ----------
+    temperature
+        0 is greedy.
+    top_p
+        Draw from the likeliest tokens that make up this share.
+    seed
+        Sent to the model; repetition k gets seed + k.
+    max_tokens
+        The longest reply.
+    concurrency
+        Requests at once to a server, at most.
+    budget_calls
+        Stop cleanly after so many requests; the same command continues.
+    budget_tokens
+        Stop cleanly after so many tokens, in and out together.
+    budget_minutes
+        Stop cleanly after so many minutes.
+    dry_run
+        Ask nothing: say how many requests, tokens and pictures the run would take.
+    """
+
+    temperature: float = 0.0
+    top_p: float | None = None
+    seed: int | None = None
+    max_tokens: int = 2048
+    concurrency: int | None = None
+    budget_calls: int | None = None
+    budget_tokens: int | None = None
+    budget_minutes: float | None = None
+    dry_run: bool = False
+
+    def asking(self, strategy: str, arms: Sequence[str] | None, forms: Sequence[str] | None, samples: int) -> Asking:
+        """All of it together. Raises BadDecoding."""
+        decoding = Decoding(self.temperature, self.max_tokens, self.top_p, self.seed)
+        seconds = 60 * self.budget_minutes if self.budget_minutes is not None else None
+        budget = Budget(self.budget_calls, self.budget_tokens, seconds)
+        chosen = tuple(arms) if arms else None
+        return Asking(strategy, chosen, tuple(forms or ()), samples, decoding, budget, self.concurrency)
+
+
+AS_DRAWN = Limits()
 
 
 def ask_suite(
@@ -51,7 +104,7 @@ def diagnose_suite(
             make_suite(suite, ("connectivity", "maxflow", "isomorphism"), (1, 2), 60, command="isoprobe diagnose")
     opened = Suite.open(suite)
     how = asking or Asking()
-    how = Asking(how.strategy, how.arms or tuple(ARMS), how.forms, how.samples, how.decoding)
+    how = replace(how, arms=how.arms or tuple(ARMS))
     runs = []
     for model in models:
         path = run_file(folder, model, how.strategy)
@@ -69,8 +122,7 @@ def ask(
     arm: Annotated[list[str] | None, Parameter(name=["--arm", "-a"])] = None,
     form: Forms = None,
     samples: int = 1,
-    temperature: float = 0.0,
-    max_tokens: int = 2048,
+    limits: Limits = AS_DRAWN,
     out: Annotated[Path | None, Parameter(name=["--out", "-o"])] = None,
     json: bool = False,
 ) -> None:
@@ -90,10 +142,6 @@ def ask(
         Text forms by name; the first for transcripts, all for the text arm; edge_list where none is named.
     samples
         Replies to every prompt.
-    temperature
-        0 is greedy.
-    max_tokens
-        The longest reply.
     out
         The run file; beside the suite where it is not named.
     json
@@ -101,8 +149,12 @@ def ask(
     """
     if out and len(model) > 1:
         raise TwoRuns(f"--out {out} names one run file for {len(model)} models: expected one model, or no --out")
-    how = Asking(strategy, tuple(arm) if arm else None, tuple(form or ()), samples, Decoding(temperature, max_tokens))
+    how = limits.asking(strategy, arm, form, samples)
     for name in model:
+        if limits.dry_run:
+            path = out or run_file(Path(f"{suite}-runs"), name, how.strategy)
+            say_weights(name, weigh_run(Suite.open(suite), how, path), json)
+            continue
         with progress(name, None) as tick:
             path, tally = ask_suite(suite, name, out, how, following(tick))
         if json:
@@ -121,8 +173,7 @@ def diagnose(
     strategy: str = "direct",
     form: Forms = None,
     samples: int = 1,
-    temperature: float = 0.0,
-    max_tokens: int = 2048,
+    limits: Limits = AS_DRAWN,
     out: Annotated[Path | None, Parameter(name=["--out", "-o"])] = None,
     json: bool = False,
 ) -> None:
@@ -140,16 +191,20 @@ def diagnose(
         Text forms by name; the first for transcripts, all for the text arm; edge_list where none is named.
     samples
         Replies to every prompt.
-    temperature
-        0 is greedy.
-    max_tokens
-        The longest reply.
     out
         Folder for runs and report; `SUITE-report` where it is not named.
     json
         Print one JSON line a model.
     """
-    how = Asking(strategy, None, tuple(form or ()), samples, Decoding(temperature, max_tokens))
+    how = limits.asking(strategy, None, form, samples)
+    if limits.dry_run:
+        if suite is None:
+            raise NoSuite("a dry run needs a suite: expected the folder of one")
+        for name in model:
+            folder = Path(out) if out else Path(f"{suite}-report")
+            path = run_file(folder, name, how.strategy)
+            say_weights(name, weigh_run(Suite.open(suite), replace(how, arms=tuple(ARMS)), path), json)
+        return
     with progress(" ".join(model), None) as tick:
         page, findings = diagnose_suite(suite, model, out, how, lambda _: following(tick))
     if json:
@@ -160,18 +215,37 @@ def diagnose(
     print(f"wrote {page}")
 
 
+class NoSuite(ValueError):
+    """A suite was needed and not named."""
+
+
+def say_weights(model: str, weights: Weights, json: bool) -> None:
+    """A table of what a run would ask for; with `json` one line."""
+    if json:
+        arms = {arm: {**vars(weight), "tokens": weight.tokens} for arm, weight in weights.arms.items()}
+        print_json({"model": model, "requests": weights.requests, "tokens": weights.tokens, "arms": arms})
+        return
+    rows = [
+        (ARM_NAMES.get(arm, arm), w.requests, w.repeated, w.kept, w.pictures, w.tokens)
+        for arm, w in weights.arms.items()
+    ]
+    columns = ("arm", "requests", "asked elsewhere", "settled before", "pictures", "tokens in, about")
+    print_table(f"{model}: {weights.requests:,} requests, about {weights.tokens:,} tokens in", columns, rows)
+
+
 class TwoRuns(ValueError):
     """One run file was named for several models."""
 
 
 def following(tick: Callable[..., object]) -> Progress:
-    """A progress function that moves a bar to the tally's place."""
-    done = 0
+    """A progress function that moves a bar to the tally's place, with the rate of requests and the failures."""
+    done, start = 0, time.monotonic()
 
     def tell(tally: Tally, total: int) -> None:
         nonlocal done
         now = tally.answers + tally.kept
-        tick(now - done, total)
+        rate = tally.asked / max(time.monotonic() - start, 1e-3)
+        tick(now - done, total, told=f"{rate:.1f} requests/s" + (f", {tally.failed} failed" if tally.failed else ""))
         done = now
 
     return tell
