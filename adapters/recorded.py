@@ -15,7 +15,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Protocol, get_args
 
-from probes.core import Answer, AnswerKind, Item, Marking, Probe, Question, Reply
+from probes.chess_states import checked_board
+from probes.core import Answer, AnswerKind, BadState, Item, Marking, Probe, Question, Reply
 
 LONGEST_LINE = 16 << 20  # bytes
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -133,6 +134,13 @@ def _question(record: Mapping[str, Any], name: str) -> Question:
         choices=choices,
         marking=_marking(record, kind),
     )
+
+
+def _check_position(position: object) -> None:
+    try:
+        checked_board(position if isinstance(position, str) and len(position) < 200 else "", "position")
+    except BadState as bad:
+        raise BadRecord(f"{bad}, expected a FEN") from bad
 
 
 def _choices(value: object) -> tuple[str, ...]:

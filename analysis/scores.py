@@ -109,6 +109,8 @@ def _score_move(extraction: Extraction, question: Question) -> Score:
         return found("wrong", extraction.text)
     except chess.InvalidMoveError:
         return found("unparsed")
+    except BadState as bad:  # the question's own position
+        return Score("unparsed", rule=f"no position to move in: {bad}"[:200])
     right = move == question.expected or move in question.marking.accepted
     return found("right" if right else "wrong", move, points=float(right))
 

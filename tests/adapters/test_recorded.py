@@ -28,7 +28,7 @@ def asked(**fields):
         ({"answer": [["a", "b"], "c"], "answer_type": "blanks"}, "blanks", [["a", "b"], "c"]),
         ({"answer": "Yes", "answer_type": "yes_no"}, "yes_no", True),
         ({"answer": "red"}, "text", "red"),
-        ({"answer": "e2e4", "answer_type": "move", "position": "8/8/8/8/8/8/8/8 w - - 0 1"}, "move", "e2e4"),
+        ({"answer": "e2e4", "answer_type": "move", "position": "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"}, "move", "e2e4"),
     ],
 )  # fmt: skip
 def test_a_record_becomes_a_question(fields, kind, expected):
@@ -59,6 +59,8 @@ def test_a_record_tells_how_it_is_marked():
         ({"answer": "1", "answer_type": "float", "precision": -1}, "precision is -1"),
         ({"answer": "1", "answer_type": "float", "precision": 1e9}, "precision is 1000000000.0"),
         ({"answer": "1", "answer_type": "text", "accepted": [1]}, "accepted is [1]"),
+        ({"answer": "e4", "answer_type": "move"}, "expected a FEN"),
+        ({"answer": "e4", "answer_type": "move", "position": "8/8/8/8/8/8/8/8 w - - 0 1"}, "expected a FEN"),
         ({"answer": "1", "question": 5}, "question is 5"),
         ({"answer": "1", "response": 5}, "response is 5"),
         ({"answer": {"a": 1}, "answer_type": "list"}, "expected a list"),
