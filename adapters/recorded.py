@@ -124,6 +124,8 @@ def _question(record: Mapping[str, Any], name: str) -> Question:
     text = record.get("question") or ""
     if not isinstance(text, str):
         raise BadRecord(f"question is {_short(text)}, expected a text")
+    if kind == "move":
+        _check_position(record.get("position"))
     return Question(
         name,
         "",
