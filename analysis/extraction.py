@@ -1,8 +1,8 @@
 """The answer that a reply commits to, by named rules, without running or trusting anything that stands in it.
 
 A rule says where a kind of commitment stands; a reader says what it commits to. Rules come in ranks: an explicit
-commitment (JSON, a tag, a box, "Answer:", "the correct option is", 答案是) outranks a refusal, and both outrank what has
-to be inferred from prose. Of several in one rank the last one counts; two different ones in the same breath are
+commitment (JSON, a tag, a box, "Answer:", "the correct option is", 答案是) outranks a refusal, and both outrank what
+has to be inferred from prose. Of several in one rank the last one counts; two different ones in the same breath are
 ambiguous. A reply that runs on and puts a new question to itself ends there. Every regular expression is linear in the
 text, and text beyond a bounded length is not looked at.
 """
@@ -10,13 +10,15 @@ text, and text beyond a bounded length is not looked at.
 from __future__ import annotations
 
 import re
+from collections import deque
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Literal
 
-from analysis.commitment import LOWER, Asked, Commitment, Reader, Value, lowered
+from analysis.commitment import LOWER, Asked, Commitment, Reader, Value
 from analysis.numbers import asked_about
+from analysis.options import read_last_option
 from analysis.reply_text import ReplyText, clean
 from analysis.restating import likeness
 from analysis.rules import (
@@ -27,17 +29,20 @@ from analysis.rules import (
     EXACT,
     LISTS,
     NUMBERED,
+    OFFER,
     OPENING,
     REFUSAL,
+    REFUSING,
     REVISED,
     RULES,
     RUNAWAY,
     SENTENCE,
     STATED,
     UNKNOWN,
+    YET,
     Rule,
 )
-from analysis.values import READERS, read_choice
+from analysis.values import READERS, read_told
 from probes.core import AnswerKind
 
 SEGMENT = 300  # characters that are read from where a rule says the answer begins
@@ -47,10 +52,10 @@ CUT_OFF = frozenset({"length", "max_tokens", "model_length"})  # stop reasons of
 
 @dataclass(frozen=True)
 class Extraction:
-    """`value` where `outcome` is "answer": bool for yes_no, int for integer and real where the number is whole and float
-    where it is not, a tuple for kinds that list, str otherwise (for an option its letter). `text` is the value in one
-    spelling ("yes", "25", "red"), `unit` what a number was said to be in, `rule` the rule that found it, `span` where it
-    stands in the reply. `among`: where an option's letter and its text disagree, what either would mean."""
+    """`value` where `outcome` is "answer": bool for yes_no, int for integer and real where the number is whole and
+    float where it is not, a tuple for kinds that list, str otherwise (for an option its letter). `text` is the value in
+    one spelling ("yes", "25", "red"), `unit` what a number was said to be in, `rule` the rule that found it, `span`
+    where it stands in the reply. `among`: where an option's letter and its text disagree, what either would mean."""
 
     outcome: Literal["answer", "ambiguous", "refused", "unparsed"]
     value: Value = None
@@ -120,7 +125,8 @@ def _extract_from(reply: ReplyText, reader: Reader, kind: AnswerKind, asked: Ask
                 if CONDITION.fullmatch(body, body.rfind("\n", 0, at) + 1, at):
                     continue
                 if one := reader(reply.cased[start:end], asked):
-                    found.append(_Found(rule.name, at, end, _moved(one, start)))
+                    until = _object_end(body, end) if rule.name == "json" else end
+                    found.append(_Found(rule.name, at, until, _moved(one, start)))
                 elif UNKNOWN.match(body, start, end) or REFUSAL.search(body, start, end):
                     refusal = (start, end)
     if cut:  # what touches the end may be half of it, and prose that was cut has not concluded
@@ -130,20 +136,21 @@ def _extract_from(reply: ReplyText, reader: Reader, kind: AnswerKind, asked: Ask
         return decided
     opening = OPENING.match(body) if kind == "yes_no" and reply.whole else None
     if not opening:
-        refusal = refusal or _refusal(body)
-    concluded = None
-    if refusal and not (concluded := _concluded(reader, asked, reply, after=refusal[1])):
+        refusal = refusal or _refusal(body) or _unknown(body, kind)
+    if refusal:
+        if concluded := _concluded(reader, asked, reply, after=refusal[1]):
+            return _result(concluded, reply, ambiguous=False)
         return Extraction("refused", rule="refusal", span=(refusal[0] + reply.offset, refusal[1] + reply.offset))
-    if refusal and concluded:
-        return _result(concluded, reply, ambiguous=False)
     return _decide(_inferred(reader, kind, asked, reply, opening), reply) or Extraction("unparsed", rule="none")
 
 
 def _places(rule: Rule, body: str, lists: bool = False) -> list[tuple[int, int, int]]:
     """Where the rule's words begin, and where the piece beside them that should hold the answer begins and ends; with
     `lists` a piece goes on through the points of a list."""
-    places = []
-    for match in list(rule.pattern.finditer(body))[-LAST:]:
+    places: list[tuple[int, int, int]] = []
+    if rule.cues and not any(cue in body for cue in rule.cues):
+        return places
+    for match in deque(rule.pattern.finditer(body), maxlen=LAST):
         if rule.reads == "line":
             start, end = _line(body, match.end())
             places.append((match.start(), start, _list_end(body, start, end) if lists else end))
@@ -176,6 +183,19 @@ def _list_end(body: str, start: int, end: int) -> int:
     return end
 
 
+_IN_OBJECT = re.compile(r'"(?:[^"\\\n]|\\.){0,1000}"|[{}]')
+
+
+def _object_end(body: str, at: int) -> int:
+    """The end of the JSON object in which a place stands: what its other fields say is no second answer."""
+    depth = 1
+    for mark in _IN_OBJECT.finditer(body, at, at + 4096):
+        depth += (mark[0] == "{") - (mark[0] == "}")
+        if depth == 0:
+            return mark.end()
+    return at
+
+
 def _moved(one: Commitment, by: int) -> Commitment:
     return Commitment(one.value, one.start + by, one.end + by, one.unit, one.among)
 
@@ -184,7 +204,13 @@ def _decide(found: list[_Found], reply: ReplyText) -> Extraction | None:
     """The last commitment; ambiguous where it is, or where another one with another value stands right beside it."""
     body = reply.text
     exact = [one for one in found if one.rule in EXACT]
-    found = [one for one in found if one in exact or not any(one.at <= other.at < one.until for other in exact)]
+    if exact:  # what surrounds an exact form, and what stands beside it in one JSON object, is no second commitment
+        found = [
+            one
+            for one in found
+            if one.rule in EXACT
+            or not any(one.at <= other.at < one.until or other.at <= one.at < other.until for other in exact)
+        ]
     if not found:
         return None
     found.sort(key=lambda one: one.commitment.start)
@@ -220,9 +246,18 @@ def _spelled(value: Value) -> str:
 def _refusal(body: str) -> tuple[int, int] | None:
     """A refusal in the first or last lines; in the middle of a long reply the words may be about anything."""
     for start, end in ((0, SEGMENT), (max(0, len(body) - SEGMENT), len(body))):
-        if said := REFUSAL.search(body, start, end):
+        window = body[start:end]
+        if any(word in window for word in REFUSING) and (said := REFUSAL.search(body, start, end)):
             return said.span()
     return None
+
+
+def _unknown(body: str, kind: AnswerKind) -> tuple[int, int] | None:
+    """A reply that is no more than "unknown" or "n/a", where no words are asked for."""
+    bare = body.strip()
+    if kind in ("text", "open", "choice", "blanks") or len(bare) > 24 or not (said := UNKNOWN.match(body)):
+        return None
+    return (body.index(bare), body.index(bare) + len(bare)) if said else None
 
 
 def refused(text: str) -> tuple[int, int] | None:
@@ -233,11 +268,19 @@ def refused(text: str) -> tuple[int, int] | None:
 
 
 def _concluded(reader: Reader, asked: Asked, reply: ReplyText, after: int) -> _Found | None:
-    """A conclusion in the last line of a reply, behind what sounded like a refusal: an answer all the same."""
+    """What answers all the same behind what sounded like a refusal: a few words in its sentence ("but I think it is
+    B"), or a conclusion in the last line."""
+    for yet in YET.finditer(reply.text, after, after + SEGMENT // 2):
+        cut = SENTENCE.search(reply.text, yet.end())
+        stop = cut.start() if cut else len(reply.text)
+        if stop - yet.end() <= 60 and not any(each.search(reply.text, yet.end(), stop) for each in (REFUSAL, OFFER)):
+            found = _found(reader, asked, reply, "all the same", yet.end(), stop)
+            if found and found.commitment.value is not None:
+                return found
     start, _ = _last_line(reply.text)
     for rule in RULES:
         if rule.rank == "inferred" and start > after:
-            for at, begin, end in reversed(_places(rule, reply.text)):
+            for _, begin, end in reversed(_places(rule, reply.text)):
                 if begin >= start and not REFUSAL.search(reply.text, begin, end):
                     found = _found(reader, asked, reply, rule.name, begin, end)
                     if found and found.commitment.value is not None:
@@ -252,18 +295,20 @@ def _inferred(
     bold, else the last sentences, else the first."""
     body = reply.text
     start, end = _last_line(body)
-    last = _found(reader, asked, reply, "last line", start, end)
+    ending = reader
     if kind == "text" and (end - start > 40 or start > 0):
-        last = _found(lowered(read_choice), asked, reply, "last line", start, end)
-        reader = lowered(read_choice)
+        ending = reader = read_told
+    elif kind == "option":
+        ending = read_last_option
+        start = 0 if len(body) <= SEGMENT else start
     if (
         kind in LISTS
         and len(body.strip()) <= SEGMENT
         and (whole := _found(reader, asked, reply, "whole reply", 0, len(body)))
     ):
         return [whole]
-    if len(body.strip()) <= 24 and last:
-        return [_Found("whole reply", last.at, last.until, last.commitment)]
+    if len(body.strip()) <= 24 and (whole := _found(ending, asked, reply, "whole reply", start, end)):
+        return [whole]
     pool = [_found(reader, asked, reply, rule.name, *place) for rule in RULES if rule.rank == "inferred"
             for place in [(start, end) for _, start, end in _places(rule, body)]]  # fmt: skip
     if kind in ("integer", "real"):
@@ -283,7 +328,7 @@ def _inferred(
     bold = [_found(reader, asked, reply, "bold", *place) for place in reply.bold]
     if stressed := [one for one in bold if one and one.commitment.value is not None]:
         return stressed
-    if last:
+    if last := _found(ending, asked, reply, "last line", start, end):
         return [last]
     for name, places in (("last line", sentences[:-4:-1]), ("first line", sentences[:3])):
         for begin, stop in places:
@@ -318,6 +363,8 @@ def _sentences(body: str) -> list[tuple[int, int]]:
 def _last_line(body: str) -> tuple[int, int]:
     end = len(body.rstrip())
     start = body.rfind("\n", 0, end) + 1
-    if bullet := BULLET.match(body, start, end):
+    bullet = BULLET.match(body, start, end)
+    alone = not body[:start].strip() and bullet and bullet[0].strip(" .)").isdigit()  # "5. I am not quite sure."
+    if bullet and not (alone and not re.search("[0-9]", body[bullet.end() : end])):
         start = bullet.end()
     return max(start, end - SEGMENT), end

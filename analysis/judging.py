@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from analysis.extraction import extract
-from analysis.options import LETTERS
+from analysis.option_texts import LETTERS
 from analysis.scores import score
 from analysis.statistics import Estimate, estimate
 from probes.core import Item, Message, Model, Prompt, Question, Reply, Score

@@ -1,286 +1,461 @@
 """Which lettered options a short piece of a reply commits to: by their letters, by their texts, or by both.
 
 A capital A is also an article, the name of a point and the start of a sentence: it stands for an option only where it
-is set apart ("(A)", "A.", "option A"), is all there is, or follows words that announce an answer.
+is set apart ("(A)", "A.", "option A"), is all there is, or follows words that announce an answer. Every mention of an
+option is affirmed, denied or asked by the words beside it; what is left is the answer.
 """
 
 from __future__ import annotations
 
-import math
 import re
-from collections.abc import Sequence
-from dataclasses import dataclass
-from functools import lru_cache
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from itertools import pairwise, zip_longest
 
-from analysis.commitment import LOWER, Asked, Commitment, first_sentence, unboxed
-from analysis.number_grammar import numbers_in
-from analysis.numbers import read_number
+from analysis.commitment import LOWER, Asked, Commitment, unboxed
+from analysis.option_texts import LETTERS, by_value, options_of, pattern_of, plain, same_text
 from analysis.restating import affirms, asks_whether
 
-LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-_WORD = r"(?:options?|choices?|answers?|letters?|alternatives?|选项?|选择|答案)"
-# (A)  [A]  A)  A.  A:  option A  A alone. The letter is group 1 or 2 or 3.
-_MARK = re.compile(
-    rf"(?<![\w'])(?:[(\[{{]\s?([A-Za-z])\s?[)\]}}]|(?i:{_WORD})\s{{0,3}}[:(\[\"']?\s?([A-Za-z])(?![\w'-])\)?"
-    r"|([A-Z])(?=\s?[):]|\.(?:\s|$)))(?!\w)",
-    re.ASCII,
-)
-_HEAD = re.compile(
-    rf"[\s\"'(\[{{:=>\-]{{0,12}}(?:(?i:the|is|{_WORD}|of|only|both|probably|likely|most|clearly|therefore|definitely|also|为|是|:)\s{{0,3}}[:(]?\s?){{0,5}}[\"'(\[{{]?"
-    r"([A-Za-z])(?![\w'-])",
-    re.ASCII,
-)
-_AFTER_HEAD = re.compile(
-    r"\s{0,3}(?:[)\]}.:,;!\"'-]|$|=|\n|(?:is|because|since|as|and|or|which|with|for|due|based|given|but|not|per)\b|[^\x00-\x7f])",
-    re.ASCII,
-)
-_LIST = re.compile(
-    r"[\s\"'(\[{:]{0,9}(?:(?i:the|are|is|both|options?|choices?|answers?|correct|statements?|letters?)\s{0,3}:?\s?){0,5}"
-    r"((?:[(\[]?[A-Z][)\]]?)(?:\s{0,2}(?:[,;/&、+]|and\b|和|与|及|,\s?and\b)?\s{0,2}(?:(?i:options?)\s)?[(\[]?[A-Z][)\].]?(?![\w'])){1,25}|[A-Z]{2,26})(?![\w'])"
-)
-_NOT_BEFORE = re.compile(
-    r"(?:\b(?:not|isn't|rather than|instead of|neither|nor|except|excluding|rule out|ruled out|eliminate|exclude|unlike|than)|n't(?: be)?"
-    r"|不是|不选|不能选|排除|并非|而非|不应选)\s*(?:(?:a|an|the|any|really|quite|be|either)\s+)?(?:options?\s+|choices?\s+|选项)?[\"'(\[]?$",
+_WORD = r"(?:options?|choices?|answers?|letters?|alternatives?|statements?)"
+_LONE = re.compile(r"(?<![\w∠△⊙])(?<!\w')[A-Za-z](?![\w-]|'\w)", re.ASCII)
+_LABEL = re.compile(rf"(?:\b{_WORD}|选项?|选择|答案)\s{{0,3}}[:(\[\"']?\s?$", re.IGNORECASE | re.ASCII)
+_ANNOUNCED = re.compile(
+    r"(?:[:=>*~]|\b(?:is|are|be|was|were|it's|that's|i'd|choos(?:e|ing)|chose|pick(?:ed|ing)?|select(?:ed|ing)?"
+    r"|guess|think|"
+    r"believe|say|suspect|assume|leaves?|leaving|remains|get|with|opt for|mark|not|n't|than|instead of|rule(?:s"
+    r"|d)? out|"
+    r"exclud(?:e|ing)|eliminat(?:e|ing)|except|but|either|neither|both|only|so|thus|hence|therefore|then|nonetheless|"
+    r"nevertheless|conclusion|perhaps|maybe|probably|likely|possibly|definitely|clearly|obviously|certainly|surely"
+    r"|correction|"
+    r"corrected|no|yes|wait|actually|rather|sorry|ok|okay|sure|finally|overall|also|options?|choices?|answers?"
+    r"|letters?)"
+    r"\s{0,2}[,:.!;?]{0,3}|[是为选即故非除]|认为|而是|答案|所以|因此)\s{0,2}[\"'(\[{]{0,2}\s?$",
     re.IGNORECASE | re.ASCII,
 )
-_WRONG_AFTER = re.compile(
-    r"[)\]\"']?\s*(?:(?:,|and|or|、|和)\s*[(\[]?[A-Z][)\]]?\s*){0,8}(?:(?:is|are|was|were|can be|must be|should be)\s+)?(?:both\s+|all\s+|clearly\s+|also\s+)?"
-    r"(?:not\b|wrong\b|incorrect\b|false\b|eliminated\b|excluded\b|ruled out\b|impossible\b|isn't\b|aren't\b|cannot\b|can't\b|错误?|不对|不正确|不符合?|排除)",
+_LEAD = re.compile(
+    r"(?:\W|(?i:the|is|are|of|only|both|probably|likely|most|clearly|therefore|definitely|also|correct|right|final"
+    r"|best|"
+    rf"{_WORD}|答案|选项?|为|是)\b){{0,24}}",
     re.ASCII,
 )
+_RIGHT = (
+    r"(?:(?:the |an? |my |your )?(?:only |one |final |most |best |single )?(?:correct|right|true|best|answer|choice"
+    r"|one|likely|"
+    r"appropriate|accurate|suitable)(?: (?:answer|option|choice|statement|one)s?)?\b(?! (?:of|that|to) )|✓|✔|√|正确"
+    r"|对(?![比应称角]))"
+)
+_WRONG = (
+    r"(?:not\b|wrong\b|incorrect\b|false\b|eliminated\b|excluded\b|ruled out\b|out\b|impossible\b|isn't\b|aren't\b"
+    r"|cannot\b|"
+    r"can't\b|✗|✘|×|❌|错误?|不对|不正确|不符合?|排除)"
+)
+_IS = (
+    r"[)\]\"']{0,2}\s{0,3}(?:选项)?\s{0,2}(?:(?:is|are|was|were|can be|must be|should be|would be|has to be|:|-|=|是"
+    r"|->)\s{0,3})?"
+    r"(?:(?:both|all|clearly|also|therefore|thus|indeed|definitely|obviously|都|均|也)\s{0,2}){0,2}"
+)
+_AFFIRMED = re.compile(_IS + _RIGHT, re.IGNORECASE | re.ASCII)
+_DENIED = re.compile(_IS + _WRONG, re.IGNORECASE | re.ASCII)
+_DENYING = re.compile(
+    r"(?:\b(?:not|isn't|cannot be|can not be|rather than|instead of|neither|nor|except|excluding|rules? out"
+    r"|ruled out|ruling out|eliminat(?:e|es|ed|ing)|"
+    r"excludes?|unlike|than|all but)|n't(?: be| think(?: it is| it's)?)?|不是|不选|不能选|排除|并非|而非|不应选|除了?)"
+    r"\s{0,3}(?:(?:a|an|the|any|really|quite|be|just|either|both)\s{1,3}){0,3}(?:options?\s{1,3}|choices?\s{1,3}"
+    r"|选项)?[\"'(\[]?$",
+    re.IGNORECASE | re.ASCII,
+)
+_ALL_BUT = re.compile(
+    r"(?:\b(?:all|every(?:thing)?|each|any)(?: of (?:them|the (?:above|options)))?(?: options?)? (?:but"
+    r"|except(?: for)?)|除了?)"
+    r"\s{0,3}(?:options?\s{1,3}|选项)?[\"'(\[]?$",
+    re.IGNORECASE | re.ASCII,
+)
+_FOLLOWS = re.compile(
+    r"[\"'*]{0,2}\s{0,3}(?:[)\]}.:,;!?/&+=<>\"'(]|--?\s|->|$|\n|[^\x00-\x7f]|(?:because|since|as|and|or|nor|which"
+    r"|with|for|due|based|"
+    r"given|but|not|per|rather|instead|here|in|by|from|if|the|wrong|incorrect|correct|right)\b)",
+    re.ASCII,
+)
+_SET_APART = re.compile(r"[)\]}:]|\.(?=\s|$)")
+_IS_VERB = re.compile(r"\s{1,3}(?:is|are|was|were|must|can|cannot|can't|isn't|should|would)\b", re.ASCII)
+_JOINED = re.compile(
+    r"[)\]}\"'.]{0,2}\s{0,3}(?P<link>[,;/&+、|]|\b(?:and|or|nor)\b|和|与|及|或者?|以及)?[,\s]{0,3}(?:(?:and|or"
+    r"|nor)\b\s?)?"
+    r"(?:(?:also|possibly|maybe|perhaps|even|both|either|with)\s{1,2}){0,2}(?:(?:options?|choices?)\s{1,2}"
+    r"|选项)?[(\[{\"']{0,2}",
+    re.IGNORECASE | re.ASCII,
+)
+_BESIDE = re.compile(r"[)\]}.:,=\-\"'\s(]{0,8}(?:(?:is|means)\s)?(?:(?:the|a|an)\s)?[\"'(]?", re.IGNORECASE | re.ASCII)
+_BEHIND = re.compile(r"\s?,?\s?[(\[]\s?(?:(?:option|choice|answer)\s)?", re.IGNORECASE | re.ASCII)
+_SENTENCE_END = re.compile(r"[.!?;](?=\s|$)|[?!;](?=[^\x00-\x7f])|\n|\.(?=[^\x00-\x7f])|\.{3}")
+_CORRECTED = re.compile(
+    r"\b(?:wait|actually|correction|corrected|scratch that|on second thought|i meant?|oops|my mistake|sorry)\b"
+    r"|[.,;:!?-]\s{0,3}no\b\s?[,:.;!-]|"
+    r"[?]\s{0,3}no\b|不对|更正|等等",
+    re.IGNORECASE | re.ASCII,
+)
+_CONCLUDED = re.compile(
+    r"\b(?:leaves|leaving|leave us with|must be|has to be|so|thus|hence|therefore|remains|remaining option|it is"
+    r"|it's|而是|因此|所以)\b",
+    re.IGNORECASE | re.ASCII,
+)
+_REASON = re.compile(
+    r"\b(?:because|since|as|due to|given that|while|whereas|although|though)\b|因为|由于", re.IGNORECASE | re.ASCII
+)
+_REVISING = re.compile(
+    r"\W{0,9}(?:no|wait|actually|correction|sorry|oops|hmm|scratch|oh|不对|更正)\b|\W{0,9}(?:不对|更正)",
+    re.IGNORECASE | re.ASCII,
+)
+_AGREEING = re.compile(r"\W{0,9}(?:yes|yeah|yep|indeed|correct|right)\b", re.IGNORECASE | re.ASCII)
+_RUN = re.compile(r"[\s\"'(\[]{0,9}([A-Z](?:[\s,/;]{1,3}[A-Z]){1,60})[\s.)\]\"']{0,9}")
+_PACKED = re.compile(
+    r"(?:the |is |are |options? |choices? |answers? |correct |: ?){0,6}[\s\"'(\[{:]{0,5}(?P<all>[A-Z]{2,26})(?![\w'])",
+    re.ASCII,
+)
+_CLAUSE = re.compile(r"(?:[,;.:]|\b(?:and|but|while)\b|[^\x00-\x7f])\s{0,2}$", re.ASCII)
+_CONDITION = re.compile(r"\s{0,9}(?:if|when|suppose|assuming)\b[^,\n]{1,250},", re.IGNORECASE | re.ASCII)
+_POINT = re.compile(r"\s{0,9}(?:[-•*]\s{1,3})?")
 
 
 @dataclass(frozen=True)
-class _Named:
-    """An option named in a text: its place in the list, and how: by "letter", "text" or "number"."""
+class _Mention:
+    """An option named in a text. `how`: "letter" or "text". `said`: True where words beside it affirm it, False where
+    they deny it, None where they do neither. `other`: the option that the text beside the letter names instead."""
 
     option: int
     start: int
     end: int
     how: str
+    said: bool | None = None
+    other: int | None = None
+    shared: tuple[int, ...] = ()  # all options that the text may mean, where it may mean several
 
 
 def read_option(text: str, asked: Asked) -> Commitment | None:
-    """The letter of the one option that the text names. A letter beside the text of another option is ambiguous, and so
-    are two options; a letter beyond the list is none."""
+    """The letter of the one option that the text names first. A letter beside the text of another option is ambiguous,
+    and so are two options; a letter beyond the list is none."""
     text = unboxed(text)
-    if head := _head(text, asked.choices):
-        return head
-    sentence = first_sentence(_without_dots(text))
-    named = _standing(sentence, asked.choices)
-    if asked.told and not any(one.how == "letter" for one in named) and (by_value := _by_value(text, asked)):
-        return by_value
-    return _one(sentence, named, asked.choices) or _by_value(text, asked) or _by_affirming(sentence, asked)
+    mentions = _mentions(text, asked.choices)
+    letters = any(one.how == "letter" for one in mentions)
+    if not letters and not _alternatives(text, mentions) and (numbered := by_value(text, asked)):
+        return numbered
+    for start, end in _blocks(text, mentions):
+        if one := _settled(text, [each for each in mentions if start <= each.start < end], asked.choices):
+            return one
+    return _by_affirming(text, asked)
 
 
-def _by_value(text: str, asked: Asked) -> Commitment | None:
-    """The option whose number the text commits to, where every option is a number: 8.0 is the option 8."""
-    numbers = _values(asked.choices)
-    if not numbers or not (one := read_number(text, asked)) or one.value is None or isinstance(one.value, (str, tuple)):
-        return None
-    places = [place for place, number in enumerate(numbers) if near_enough(number, one.value)]
-    return Commitment(LETTERS[places[0]], one.start, one.end) if places else None
-
-
-def near_enough(first: float, second: float) -> bool:
-    return math.isclose(first, second, rel_tol=1e-6, abs_tol=1e-12)
-
-
-@lru_cache(maxsize=4096)
-def _values(choices: tuple[str, ...]) -> tuple[float, ...]:
-    """The number that each option is; () where one is none or more."""
-    values = []
-    for choice in choices:
-        text = plain(choice)
-        found = numbers_in(text)
-        if len(found) != 1 or found[0].start > 1 or len(text) - found[0].end > 6:
-            return ()
-        values.append(float(found[0].value))
-    return tuple(values) if len(values) > 1 else ()
-
-
-def _by_affirming(sentence: str, asked: Asked) -> Commitment | None:
-    """The option yes or no, where these are the options and the sentence affirms or denies what is asked."""
-    texts = [plain(choice) for choice in asked.choices]
-    if sorted(texts) not in (["no", "yes"], ["false", "true"]) or not asks_whether(asked.question):
-        return None
-    said = affirms(sentence.translate(LOWER), asked.question)
-    if said is None:
-        return None
-    start = len(sentence) - len(sentence.lstrip())
-    return Commitment(
-        LETTERS[next(p for p, text in enumerate(texts) if (text in ("yes", "true")) is said)], start, len(sentence)
-    )
+def read_last_option(text: str, asked: Asked) -> Commitment | None:
+    """As `read_option` for prose that announces no answer: what it begins with, or what its last sentence names."""
+    text = unboxed(text)
+    mentions = _mentions(text, asked.choices)
+    blocks = _blocks(text, mentions)
+    if len(blocks) < 2 or not mentions or _begins(text, mentions[0]):
+        return read_option(text, asked)
+    for start, end in reversed(blocks):
+        here = [each for each in mentions if start <= each.start < end]
+        if one := _settled(text, here, asked.choices):
+            return one
+    return read_option(text, asked)
 
 
 def read_options(text: str, asked: Asked) -> Commitment | None:
     """The letters of all options that the text names, sorted, each once."""
     text = unboxed(text)
     many = len(asked.choices) or 26
-    if (listed := _LIST.match(text)) and all(LETTERS.index(each) < many for each in _capitals(listed[1])):
-        letters = _capitals(listed[1])
-        if not listed[1].isalpha() or letters == sorted(set(letters)):
-            return Commitment(tuple(sorted(set(letters))), *listed.span(1))
-    if (head := _head(text, asked.choices)) and isinstance(head.value, str):
-        rest = _standing(first_sentence(_without_dots(text[head.end :])), asked.choices)
-        if not rest:
-            return Commitment((head.value,), head.start, head.end)
-    named = _standing(first_sentence(_without_dots(text)), asked.choices)
-    if not named:
-        return None
-    found = sorted({LETTERS[one.option] for one in named})
-    return Commitment(tuple(found), named[0].start, named[-1].end)
-
-
-def _capitals(text: str) -> list[str]:
-    return re.findall(r"(?<![a-z])[A-Z](?![a-z])", text)
-
-
-def _without_dots(text: str) -> str:
-    """The dot behind an option's letter does not end the sentence."""
-    return re.sub(r"(?<![\w'])([A-Z])\.(?=\s)", r"\1)", text)
-
-
-def _head(text: str, choices: Sequence[str]) -> Commitment | None:
-    """The option with whose letter the text begins, after words that announce it."""
-    found = _HEAD.match(text)
-    if not found:
-        return None
-    letter, start, end = found[1], *found.span(1)
-    set_apart = (start > 0 and text[start - 1] in "([{") or text[end : end + 1] in (")", "]", "}")
-    alone = not text[end:].strip(" .)]}\"'!\n")
-    if letter.islower() and not (set_apart or alone or re.match(r"\s{0,2}[:)]", text[end:])):
-        return None
-    follows = _AFTER_HEAD.match(text, end)
-    if not (set_apart or follows):
-        return _of_text_after(text, LETTERS.find(letter.upper()), start, end, choices)
-    option = LETTERS.find(letter.upper())
-    if option >= (len(choices) or 26) or _WRONG_AFTER.match(text, end):
-        return None
-    return _checked(text, option, start, end, choices)
-
-
-def _of_text_after(text: str, option: int, start: int, end: int, choices: Sequence[str]) -> Commitment | None:
-    """ "B Sun": a letter is one where the option's own text follows it."""
-    if option < len(choices) and (own := _pattern(choices)) and (found := own.match(text.translate(LOWER), end + 1)):
-        if _place(choices, found[0]) == option:
-            return Commitment(LETTERS[option], start, end)
+    bare = text.strip(" .()[]\"'\n")
+    whole = bare.upper()
+    packed = _PACKED.match(text)
+    if packed or (bare.isalpha() and bare.isascii() and 1 < len(bare) <= many):
+        letters = packed["all"] if packed else whole
+        if list(letters) == sorted(set(letters)) and LETTERS.find(letters[-1]) < many:
+            start = packed.start("all") if packed else text.index(bare)
+            return Commitment(tuple(letters), start, start + len(letters))
+    mentions = _mentions(text, asked.choices)
+    for start, end in _blocks(text, mentions):
+        here = [each for each in mentions if start <= each.start < end]
+        if one := _all_named(text, here, asked.choices):
+            return one
     return None
 
 
-def _checked(text: str, option: int, start: int, end: int, choices: Sequence[str]) -> Commitment:
-    """The letter, unless the text right behind it is another option's, or another letter stands beside it."""
-    rest = first_sentence(text[end:].lstrip(" )]}.:,-=\"'"))
-    at = len(text) - len(text[end:].lstrip(" )]}.:,-=\"'"))
-    if choices and rest:
-        pattern = _pattern(choices)
-        lower = rest.translate(LOWER).lstrip("( \"'")
-        own = pattern.match(lower) if pattern else None
-        if own and not _same_text(choices, _place(choices, own[0]), option):
-            among = (LETTERS[option], LETTERS[_place(choices, own[0])])
-            return Commitment(None, start, at + len(rest), among=among)
-    other = re.match(
-        r"[)\]\"'.]?\s{0,2}(?:or|/|和|或|and|,|、|or possibly|or maybe)\s{0,2}(?:(?i:option|choice)\s)?[(\[]?([A-Z])(?![\w'])",
-        text[end:],
+def _all_named(text: str, mentions: list[_Mention], choices: tuple[str, ...]) -> Commitment | None:
+    mentions = _corrected(text, mentions)
+    if not mentions:
+        return None
+    start, end = mentions[0].start, mentions[-1].end
+    denied = {one.option for one in mentions if one.said is False}
+    if (
+        choices
+        and _ALL_BUT.search(text, max(0, start - 40), start)
+        and len(denied) == len({m.option for m in mentions})
+    ):
+        left = [LETTERS[place] for place in range(len(choices)) if place not in denied]
+        return Commitment(tuple(left), start, end)
+    live = [one for one in mentions if one.said is not False]
+    if any(one.how == "letter" for one in live):
+        live = [one for one in live if one.how == "letter"]
+    if any(one.said for one in live) and denied:
+        live = [one for one in live if one.said]
+    if not live:
+        return None
+    found = tuple(sorted({LETTERS[one.option] for one in live}))
+    again = any(
+        re.search(r"\bor\b|或", text[one.end : other.start], re.ASCII)
+        and other.option in {m.option for m in live[:place]}
+        for place, (one, other) in enumerate(pairwise(live), 1)
     )
-    if other and LETTERS.find(other[1]) not in (option, -1) and LETTERS.find(other[1]) < (len(choices) or 26):
-        return Commitment(None, start, end + other.end())
-    return Commitment(LETTERS[option], start, end)
+    return Commitment(None if again else found, live[0].start, live[-1].end)
 
 
-def _standing(sentence: str, choices: Sequence[str]) -> list[_Named]:
-    """The options that the sentence names and does not deny."""
-    found = []
-    for match in _MARK.finditer(sentence):
-        letter = match[1] or match[2] or match[3]
-        option = LETTERS.find(letter.upper())
-        if letter.islower() and not match[1] and (match[2] and letter == "a"):
+# ---- mentions ----
+
+
+def _mentions(text: str, choices: tuple[str, ...]) -> list[_Mention]:
+    """All options that the text names, in order, with what is said of each."""
+    found = _letters(text, len(choices) or 26, choices)
+    if pattern := pattern_of(choices) if choices else None:
+        for match in pattern.finditer(text.translate(LOWER)):
+            meant = options_of(choices, match[0])
+            within = [one for one in found if one.start < match.end() and match.start() < one.end]
+            if meant and all(one.end < match.end() and one.option not in meant for one in within):
+                found = [one for one in found if one not in within]
+                found.append(_Mention(meant[0], *match.span(), "text", shared=meant if len(meant) > 1 else ()))
+        found.sort(key=lambda one: one.start)
+    return _judged(text, _paired(text, found, choices))
+
+
+def _letters(text: str, many: int, choices: tuple[str, ...]) -> list[_Mention]:
+    found: list[_Mention] = []
+    if run := _RUN.fullmatch(text):
+        named = [_Mention(LETTERS.find(each[0]), *each.span(), "letter") for each in _LONE.finditer(text, *run.span(1))]
+        return [one for one in named if one.option < many]
+    lead = _LEAD.match(text)
+    first = lead.end() if lead else 0
+    alone = len(text.strip(" .()[]{}\"'!,:\n")) == 1
+    for match in _LONE.finditer(text):
+        start, end = match.span()
+        option = LETTERS.find(match[0].upper())
+        if option >= many or (text[end : end + 1] == "'" and text[start - 1 : start] not in ("'", '"')):
             continue
-        if 0 <= option < (len(choices) or 26) and not _denied(sentence, match.start(), match.end()):
-            found.append(_Named(option, match.start(), match.end(), "letter"))
-    pattern = _pattern(choices)
-    if pattern:
-        lower = sentence.translate(LOWER)
-        for match in pattern.finditer(lower):
-            if not _denied(sentence, match.start(), match.end()):
-                found.append(_Named(_place(choices, match[0]), match.start(), match.end(), "text"))
-    found.sort(key=lambda one: one.start)
+        bracketed = (
+            start > 0 and text[start - 1] in "([{" and text[end : end + 1] in (")", "]", "}") and end < len(text)
+        )
+        labelled = _LABEL.search(text, max(0, start - 24), start)
+        if match[0].islower():
+            if bracketed or alone or (labelled and match[0] != "a") or (
+                start <= first and not text[first:start].strip() and _SET_APART.match(text, end)
+            ):  # fmt: skip
+                found.append(_Mention(option, start, end, "letter"))
+            continue
+        joined = bool(found) and found[-1].how == "letter" and _link(text, found[-1].end, start) is not None
+        at_start = start == first or not text[text.rfind("\n", 0, start) + 1 : start].strip(" -•*\"'([{")
+        if not (bracketed or labelled):
+            announced = joined or _ANNOUNCED.search(text, max(0, start - 24), start)
+            follows = _FOLLOWS.match(text, end) or _DENIED.match(text, end) or _AFFIRMED.match(text, end)
+            if _IS_VERB.match(text, end) and not announced:
+                follows = _DENIED.match(text, end) or _AFFIRMED.match(text, end)
+            elif _IS_VERB.match(text, end) and announced:
+                follows = follows or _IS_VERB.match(text, end)
+            if not follows and at_start and choices:
+                follows = _own_text(text, end, option, choices)
+            apart = _SET_APART.match(text, end) and (
+                text[end] != "." or at_start or _own_text(text, end, option, choices)
+            )
+            if match[0] == "I" and not apart and not re.match(r"\s{0,2}[,.;!?)\n]|\s{0,2}$", text[end:]):
+                continue
+            judged = _CLAUSE.search(text, max(0, start - 6), start) and (
+                _DENIED.match(text, end) or _AFFIRMED.match(text, end)
+            )
+            if not follows or not (announced or at_start or apart or judged):
+                continue
+        found.append(_Mention(option, start, end, "letter"))
     return found
 
 
-def _denied(sentence: str, start: int, end: int) -> bool:
-    return bool(_NOT_BEFORE.search(sentence[max(0, start - 60) : start]) or _WRONG_AFTER.match(sentence, end))
+def _own_text(text: str, end: int, option: int, choices: tuple[str, ...]) -> re.Match[str] | None:
+    """ "B Sun", "B is the Sun": the option's own text behind its letter."""
+    beside, pattern = _BESIDE.match(text, end), pattern_of(choices)
+    found = pattern.match(text.translate(LOWER), beside.end()) if beside and pattern else None
+    return found if found and option in options_of(choices, found[0]) else None
 
 
-def _one(sentence: str, named: list[_Named], choices: Sequence[str]) -> Commitment | None:
-    letters = [one for one in named if one.how == "letter"]
-    counted = letters or named
-    if not counted:
-        return None
-    if any(not _same_text(choices, one.option, counted[-1].option) for one in counted):
-        return Commitment(None, counted[0].start, counted[-1].end)
-    last = counted[-1]
-    for one in named:  # the letter of one option and the text of another
-        if one.how == "text" and last.how == "letter" and 0 <= one.start - last.end <= 3:
-            if not _same_text(choices, one.option, last.option):
-                return Commitment(None, last.start, one.end, among=(LETTERS[last.option], LETTERS[one.option]))
-    return Commitment(LETTERS[last.option], last.start, last.end)
+def _paired(text: str, mentions: list[_Mention], choices: tuple[str, ...]) -> list[_Mention]:
+    """Letters and the texts beside them as one mention: the letter's, with the other option where they disagree."""
+    paired: list[_Mention] = []
+    taken = False
+    for one, after in zip_longest(mentions, mentions[1:]):
+        if taken:
+            taken = False
+            continue
+        if (
+            after
+            and one.how == "letter"
+            and after.how == "text"
+            and (gap := _BESIDE.fullmatch(text, one.end, after.start))
+        ):
+            same = same_text(choices, one.option, after.option) or one.option in after.shared
+            if same or (len(gap[0].rstrip("\"'(")) <= 4 and "\n" not in gap[0] and _stops(text, after.end)):
+                one = replace(one, end=after.end, other=None if same else after.option)
+                taken = True
+        elif after and one.how == "text" and after.how == "letter" and _BEHIND.fullmatch(text, one.end, after.start):
+            same = same_text(choices, one.option, after.option) or after.option in one.shared
+            one = replace(after, start=one.start, other=None if same else one.option)
+            taken = True
+        paired.append(one)
+    return paired
 
 
-# ---- the texts of options ----
+def _stops(text: str, at: int) -> bool:
+    return re.match(r"\s{0,2}(?:[^\w\s]|$|\n)|\s?\(", text[at : at + 4], re.ASCII) is not None
 
 
-def plain(text: str) -> str:
-    """An option's text as replies repeat it: lower case, without LaTeX dollars, quotes and a final stop."""
-    bare = (
-        text.replace("$", " ")
-        .replace("*", "×" if any(each.isdigit() for each in text) else " ")
-        .translate(LOWER)
-        .strip()
-        .strip("\"'")
-        .rstrip(".")
+def _link(text: str, start: int, end: int) -> re.Match[str] | None:
+    """What joins two mentions in one list, where nothing else stands between them."""
+    found = _JOINED.fullmatch(text, start, end) if end - start <= 40 and "\n" not in text[start:end] else None
+    return (
+        found if found and (found["link"] or text[start:end].strip(" \"'()[]") in ("", ".")) and end > start else None
     )
-    return " ".join(bare.split())
 
 
-def _same_text(choices: Sequence[str], first: int, second: int) -> bool:
-    return first == second or (max(first, second) < len(choices) and plain(choices[first]) == plain(choices[second]))
+def _judged(text: str, mentions: list[_Mention]) -> list[_Mention]:
+    """The mentions with what the words before and after their list say of them."""
+    judged: list[_Mention] = []
+    at = 0
+    while at < len(mentions):
+        stop = at + 1
+        while (
+            stop < len(mentions)
+            and (link := _link(text, mentions[stop - 1].end, mentions[stop].start))
+            and link["link"]
+        ):
+            stop += 1
+        group = mentions[at:stop]
+        before = _DENYING.search(text, max(0, group[0].start - 48), group[0].start)
+        gap = text[group[0].end : group[1].start].strip() if len(group) == 2 else ""
+        after = group[-1].end + (1 if text[group[-1].end : group[-1].end + 1] in (")", "]", "}") else 0)
+        tail = False if _DENIED.match(text, after) else True if _AFFIRMED.match(text, after) else None
+        asking = _SENTENCE_END.search(text, after)
+        if tail is None and asking and asking[0] == "?":
+            tail = bool(_AGREEING.match(text, asking.end())) or False
+        for place, one in enumerate(group):
+            said = False if before and (place == 0 or gap != ",") else tail
+            judged.append(replace(one, said=said))
+        at = stop
+    return judged
 
 
-@lru_cache(maxsize=4096)
-def _places(choices: tuple[str, ...]) -> dict[str, int]:
-    places: dict[str, int] = {}
-    for place, choice in enumerate(choices[:26]):
-        for text in (plain(choice), plain(re.sub(r"\s*(?:°|degrees?|cm|m)$", "", choice))):
-            if text and text not in places:
-                places[text] = place
-    return places
+# ---- what they come to ----
 
 
-def _place(choices: Sequence[str], text: str) -> int:
-    places, text = _places(tuple(choices)), " ".join(text.split())
-    return next(places[each] for each in (text, text + "s", text.removesuffix("s")) if each in places)
+def _blocks(text: str, mentions: list[_Mention]) -> list[tuple[int, int]]:
+    """The sentences that name options; one that begins with a letter after one that did, or with a second thought,
+    belongs to the sentence before it."""
+    inside = [(one.start, one.end + 1 if text[one.end : one.end + 1] == "." and one.end - one.start == 1 else one.end)
+              for one in mentions]  # fmt: skip
+    cuts = [cut.end() for cut in _SENTENCE_END.finditer(text) if not any(a <= cut.start() < b - 1 for a, b in inside)]
+    blocks: list[tuple[int, int]] = []
+    listing = False
+    at = 0
+    for cut in [*cuts, len(text)]:
+        here = [one for one in mentions if at <= one.start < cut]
+        if here:
+            point = _POINT.match(text, at)
+            heads = here[0].how == "letter" and here[0].start - (point.end() if point else at) <= 1
+            revises = bool(_REVISING.match(text, at))
+            if blocks and ((heads and listing and text[at - 1 : at] == "\n") or revises):
+                blocks[-1] = (blocks[-1][0], cut)
+            else:
+                blocks.append((at, cut))
+            listing = heads
+        elif text[at:cut].strip(" .,"):
+            listing = listing and text[cut - 1 : cut] != "\n"
+        at = cut
+    return blocks
 
 
-@lru_cache(maxsize=4096)
-def _compiled(choices: tuple[str, ...]) -> re.Pattern[str] | None:
-    texts = sorted((text for text in _places(choices) if len(text) <= 300), key=len, reverse=True)
-    if not texts:
+def _begins(text: str, one: _Mention) -> bool:
+    """Whether a text begins with an option: its letter set apart, or all of a sentence."""
+    if text[: one.start].strip(" \"'([-•*"):
+        return False
+    return one.how == "letter" or _stops(text, one.end)
+
+
+def _corrected(text: str, mentions: list[_Mention]) -> list[_Mention]:
+    """Those after the last word that takes back what came before."""
+    for place in range(len(mentions) - 1, 0, -1):
+        if _CORRECTED.search(text, mentions[place - 1].end, mentions[place].start):
+            return mentions[place:]
+    return mentions
+
+
+def _settled(text: str, mentions: list[_Mention], choices: tuple[str, ...]) -> Commitment | None:
+    """The one option that is left of the mentions of one sentence."""
+    live = [one for one in _corrected(text, mentions) if one.said is not False]
+    if not live:
         return None
-    each = []
-    for text in texts:
-        body = r"\s+".join(re.escape(word) for word in text.split())
-        before = r"(?<![\w.\-/])(?<!\d,)" if text[0].isdigit() else r"(?<![\w\-])" if text[0] == "-" else r"(?<!\w)"
-        if len(text) > 3 and text[-1].isalpha() and text[-1].isascii():
-            body = (body[:-1] if text[-1] == "s" and text[-2] != "s" else body) + "s?"
-        after = (
-            r"(?![\w/]|\.\d|,\d|\s?/\s?\d|√|π|\^)" if text[-1].isdigit() else r"(?![\w'])" if text[-1].isalnum() else ""
-        )
-        each.append(
-            f"{before if text[0].isascii() and (text[0].isalnum() or text[0] == '-') else ''}{body}{after if text[-1].isascii() else ''}"
-        )
-    return re.compile("|".join(each), re.ASCII)
+    if affirmed := [one for one in live if one.said]:
+        live = affirmed
+    if len(live) > 1 and (letters := [one for one in live if one.how == "letter"]):
+        live = letters
+    if len(live) > 1 and not _same(live, choices):
+        live = _committed(text, live)
+    last = live[-1]
+    if not _same(live, choices):
+        return Commitment(None, live[0].start, last.end)
+    if last.other is not None:
+        return Commitment(None, last.start, last.end, among=(LETTERS[last.option], LETTERS[last.other]))
+    if last.shared:
+        return Commitment(None, last.start, last.end)
+    return Commitment(LETTERS[last.option], live[0].start, live[0].end)
 
 
-def _pattern(choices: Sequence[str]) -> re.Pattern[str] | None:
-    return _compiled(tuple(choices)) if choices else None
+def _committed(text: str, live: list[_Mention]) -> list[_Mention]:
+    """Of several: the one after a word of conclusion, else those before a word of reason, else the one at the head."""
+    for place in range(len(live) - 1, 0, -1):
+        if _CONCLUDED.search(text, live[place - 1].end, live[place].start):
+            return live[place:]
+    if (condition := _CONDITION.match(text, _start(text, live[0].start))) and live[0].start < condition.end():
+        return [one for one in live if one.start >= condition.end()] or live
+    for place in range(1, len(live)):
+        if _REASON.search(text, live[place - 1].end, live[place].start):
+            return live[:place]
+    lead = _LEAD.match(text)
+    first = live[0]
+    if first.how == "letter" and lead and first.start <= lead.end() and "\n" not in text[first.end : live[1].start]:
+        if _link(text, first.end, live[1].start):
+            return live
+        return [first]
+    return live
+
+
+def _start(text: str, at: int) -> int:
+    """Where the sentence of a place begins."""
+    return max((cut.end() for cut in _SENTENCE_END.finditer(text, 0, at)), default=0)
+
+
+def _alternatives(text: str, mentions: list[_Mention]) -> bool:
+    """Whether two options are left open: "5 cm or 5 m"."""
+    return any(
+        (link := _link(text, one.end, other.start)) and link["link"] in ("or", "/", "或")
+        for one, other in pairwise(mentions)
+    )
+
+
+def _same(mentions: Iterable[_Mention], choices: tuple[str, ...]) -> bool:
+    first, *others = mentions
+    return all(same_text(choices, first.option, one.option) for one in others)
+
+
+def _by_affirming(text: str, asked: Asked) -> Commitment | None:
+    """The option yes or no, where these are the options and the sentence affirms or denies what is asked."""
+    texts = [plain(choice) for choice in asked.choices]
+    if sorted(texts) not in (["no", "yes"], ["false", "true"]) or not asks_whether(asked.question):
+        return None
+    start = len(text) - len(text.lstrip())
+    end = _SENTENCE_END.search(text, start)
+    stop = end.start() if end else len(text)
+    said = affirms(text[:stop].translate(LOWER), asked.question)
+    if said is None or stop <= start:
+        return None
+    return Commitment(LETTERS[next(p for p, one in enumerate(texts) if (one in ("yes", "true")) is said)], start, stop)

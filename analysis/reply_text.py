@@ -13,6 +13,7 @@ _THINKING_LIMIT = 4 * LIMIT
 _THINKING = (
     *((f"<{name}>", f"</{name}>") for name in ("think", "thinking", "thought", "reasoning", "reflection")),
     ("◁think▷", "◁/think▷"),
+    ("[THINK]", "[/THINK]"),
 )
 
 _TOOLS = tuple((f"<{name}>", f"</{name}>") for name in ("tool_call", "tool_response", "function_call", "tools"))
@@ -32,7 +33,19 @@ _SAME = {
 }
 _STAR = re.compile(r"(?<=[0-9)}])( ?)\*( ?)(?=[0-9(\\])")  # between numbers it multiplies
 _BOLD = re.compile(r"\*\*([^*\n]{1,120})\*\*")
-_TOKEN = re.compile(r"</?s>|<\|[a-z_0-9 ]{1,24}\|>|\[/?INST\]|<(?:eos|bos|pad|end_of_turn|end_of_utterance)>|<br ?/?>")
+# Channels of a reply: only the final one is meant for the reader.
+_FINAL = "<|channel|>final"
+_ASIDE = ("<|channel|>analysis", "<|channel|>commentary")
+# A template's mark of the user's turn: what follows it, the model made up itself.
+_TURN = re.compile(
+    r"<\|im_start\|>\s{0,3}(?:user|human)|<\|(?:user|human)\|>|<\|start(?:_header_id)?\|>\s{0,3}user"
+    r"|<start_of_turn>\s{0,3}user|"
+    r"\[INST\]|<\|prompter\|>"
+)
+_TOKEN = re.compile(
+    r"</?s>|<\|channel\|>final(?:<\|message\|>)?|<\|(?:start|im_start)\|>assistant|<\|(?!(?:begin"
+    r"|end)_of_box)[a-z_0-9 ]{1,24}\|>|\[/?INST\]|<(?:eos|bos|pad|end_of_turn|end_of_utterance)>|<br ?/?>"
+)
 _LATEX = re.compile(r"\\(?:text(?:bf|it|rm|sf|tt)?|math(?:rm|bf|sf|it)|displaystyle|left|right|[()\[\]!;: ])")
 
 
@@ -59,15 +72,27 @@ def clean(reply: str) -> ReplyText:
     offset = max(lead, len(text) - LIMIT)
     text = text[offset:]
     if "<" in text or "[" in text:
+        text = _one_turn(text)
         text = _TOKEN.sub(lambda found: " " * len(found[0]), text)
     bold: tuple[tuple[int, int], ...] = ()
     if "*" in text:
         bold = tuple(match.span(1) for match in _BOLD.finditer(text))[-24:]
-        text = _STAR.sub(r"\1×\2", text)
+        text = multiplied(text)
     text = text.translate(_SAME)
     if "\\" in text:
         text = _LATEX.sub(lambda found: " " * len(found[0]), text)
-    return ReplyText(text.translate(LOWER), text, offset, offset == lead, bold)
+    return ReplyText(lower(text), text, offset, offset == lead, bold)
+
+
+def lower(text: str) -> str:
+    """The text in lower case and of the same length: a few capitals outside ASCII would become longer, and stay."""
+    plain = text.lower()
+    return plain if len(plain) == len(text) else text.translate(LOWER)
+
+
+def multiplied(text: str) -> str:
+    """The text with the stars between numbers as signs of multiplication: the others are marks of style."""
+    return _STAR.sub(r"\1×\2", text)
 
 
 def without_thinking(reply: str) -> str:
@@ -77,10 +102,32 @@ def without_thinking(reply: str) -> str:
     for start, end in _THINKING:
         if start in reply or end in tail:
             tail = _blank(tail, start, end, within=reply.rfind(start, 0, cut) > reply.rfind(end, 0, cut))
+    if "<|channel|>" in tail:
+        tail = _final_channel(tail)
     for start, end in _TOOLS:
         if start in tail:
             tail = _blank(tail, start, end, within=False, swallowed=False)
     return " " * cut + tail
+
+
+def _final_channel(text: str) -> str:
+    """The text with all but its last final channel blanked; without one, with its other channels blanked."""
+    if (at := text.rfind(_FINAL)) >= 0:
+        return " " * at + text[at:]
+    for start in _ASIDE:
+        if start in text:
+            text = _blank(text, start, "<|end|>", within=False, swallowed=False)
+    return text
+
+
+def _one_turn(text: str) -> str:
+    """The text up to where the model takes the user's turn, after it has said something."""
+    at = 0
+    for turn in _TURN.finditer(text):
+        if _TOKEN.sub("", text[at : turn.start()]).strip():
+            return text[: turn.start()]
+        at = turn.end()
+    return text
 
 
 def _blank(text: str, start: str, end: str, within: bool, swallowed: bool = True) -> str:

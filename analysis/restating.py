@@ -19,8 +19,15 @@ _IS_IT: Final = re.compile(
     r"(?:^|[.?!,:;]\s+)(?:is|are|was|were|does|do|did|can|could|has|have|had|will|would|should|am)\b", re.ASCII
 )
 _STOP: Final = frozenset(
-    ["the", "this", "that", "these", "those", "there", "here", "its", "with", "from", "into", "than", "then", "what", "which", "who", "whom", "whose", "when", "where", "why", "how", "are", "was", "were", "is", "be", "been", "being", "do", "does", "did", "has", "have", "had", "will", "would", "could", "should", "can", "may", "might", "must", "of", "in", "on", "at", "to", "a", "an", "and", "or", "if", "for", "by", "as", "it", "answer", "question", "image", "picture", "figure", "following", "given", "based", "according", "shown", "below", "above", "please"]
-)
+    [
+        "the", "this", "that", "these", "those", "there", "here", "its", "with", "from", "into", "than", "then",
+        "what", "which", "who", "whom", "whose", "when", "where", "why", "how", "are", "was", "were", "is", "be",
+        "been", "being", "do", "does", "did", "has", "have", "had", "will", "would", "could", "should", "can",
+        "may", "might", "must", "of", "in", "on", "at", "to", "a", "an", "and", "or", "if", "for", "by", "as", "it",
+        "answer", "question", "image", "picture", "figure", "following", "given", "based", "according", "shown",
+        "below", "above", "please"
+    ]
+)  # fmt: skip
 _OPPOSITES: Final = [
     ("less", "greater"), ("less", "more"), ("fewer", "more"), ("smaller", "larger"), ("smaller", "bigger"),
     ("lower", "higher"), ("shorter", "longer"), ("shorter", "taller"), ("younger", "older"), ("below", "above"),

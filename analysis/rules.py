@@ -12,8 +12,8 @@ class Rule:
     """A name, the rank ("committed" or "inferred"), and the pattern beside whose match the answer stands.
 
     `reads`: "line" reads from the match to the end of its line (the next line that is not blank, where nothing else
-    stands on it), "group" the pattern's group "answer", "before" the sentence up to the match. `kinds`: the answer kinds
-    it is for, all where there are none.
+    stands on it), "group" the pattern's group "answer", "before" the sentence up to the match. `kinds`: the answer
+    kinds it is for, all where there are none.
     """
 
     name: str
@@ -21,11 +21,12 @@ class Rule:
     pattern: re.Pattern[str]
     reads: Literal["line", "group", "before"] = "line"
     kinds: frozenset[str] = frozenset()
+    cues: tuple[str, ...] = ()  # the pattern matches only where one of these stands
 
 
 OPTIONS: Final = frozenset({"option", "options", "choice"})
 LISTS: Final = frozenset({"list", "set", "blanks", "options"})
-EXACT: Final = ("json", "tag", "boxed")
+EXACT: Final = ("json", "tag", "box", "boxed")
 
 _COLON = r"(?:\s{0,4}[:=]|\s{1,4}-(?=\s)|\s{1,4}(?:is|are|would be|should be|must be|will be)\b(?:\s{0,4}:)?|(?=\s*\n))"
 CUE: Final = re.compile(r"\b(?:answers?|options?|choices?)\b|答案|选")
@@ -34,19 +35,35 @@ RULES: Final[list[Rule]] = [
         "json",
         "committed",
         re.compile(
-            r"[\"'](?:(?:final|correct|your|my)[ _]?)?(?:answers?|result|prediction|choice|option|答案)[\"']\s{0,9}:\s{0,9}"
+            r"[\"'](?:(?:final|correct|your|my)[ _]?)?(?:answers?|result|prediction|choice|option"
+            r"|答案)[\"']\s{0,9}:\s{0,9}"
             r"(?:\[\s{0,9}|\{\s{0,9}\"value\"\s{0,9}:\s{0,9})?"
             r"(?P<answer>(?<=\[)[^\[\]\n]{1,200}(?=\])|\[\s{0,9}\]|"
             r"\"(?:[^\"\\\n]|\\.){0,300}\"|'(?:[^'\\\n]|\\.){0,300}'|[\"'][^\"'\n]{1,80}\Z|[^,}\n\"'\]]{1,80})"
         ),
         "group",
+        cues=("answer", "result", "prediction", "choice", "option", "答案"),
     ),
-    Rule("tag", "committed", re.compile(r"<(?:final )?answer>(?P<answer>[^<]{1,300})</(?:final )?answer>"), "group"),
+    Rule(
+        "tag",
+        "committed",
+        re.compile(r"<(?:final )?answer>(?P<answer>[^<]{1,300})</(?:final )?answer>"),
+        "group",
+        cues=("answer>",),
+    ),
+    Rule(
+        "box",
+        "committed",
+        re.compile(r"<\|begin.of.box\|>(?P<answer>[^<]{1,300})<\|end.of.box\|>"),
+        "group",
+        cues=("of box",),
+    ),
     Rule(
         "boxed",
         "committed",
         re.compile(r"\\(?:boxed|fbox)\s?\{(?P<answer>(?:[^{}]|\{(?:[^{}]|\{[^{}]{0,100}\}){0,200}\}){1,200})\}"),
         "group",
+        cues=("\\boxed", "\\fbox"),
     ),
     Rule(
         "answer",
@@ -55,9 +72,13 @@ RULES: Final[list[Rule]] = [
             rf"\b(?:(?:final|correct|right|my|short|best) )?answers?(?: to (?:the|this|your) (?:question|problem))?"
             rf"(?: here)?(?: choice| option| letter)?{_COLON}"
         ),
+        cues=("answer",),
     ),
     Rule(
-        "final", "committed", re.compile(r"\bfinal (?:result|value|verdict|decision|conclusion)\s{0,4}(?::|=|\bis\b)")
+        "final",
+        "committed",
+        re.compile(r"\bfinal (?:result|value|verdict|decision|conclusion)\s{0,4}(?::|=|\bis\b)"),
+        cues=("final ",),
     ),
     Rule(
         "option",
@@ -68,6 +89,18 @@ RULES: Final[list[Rule]] = [
             rf"|\b(?:option|choice)(?: letter)?{_COLON}"
             r"|\b(?:i|we)(?: would|'d|'ll| will)? (?:choose|select|pick|go (?:with|for)|opt for)(?= )"
         ),
+        cues=(
+            "option",
+            "choice",
+            "letter",
+            "alternative",
+            "response",
+            " choose",
+            " select",
+            " pick",
+            " go with",
+            " opt ",
+        ),
         kinds=OPTIONS,
     ),
     Rule(
@@ -75,10 +108,12 @@ RULES: Final[list[Rule]] = [
         "committed",
         re.compile(
             r"(?:\b(?:is|are)|'s) (?:both |also |therefore |thus )?(?:the )?(?:only )?(?:correct|right|best|true)"
-            r"(?: (?:answers?|options?|choices?|statements?|ones?))?\b(?! (?:because|that|if|to|about|angled?|triangle|hand))"
+            r"(?: (?:answers?|options?|choices?|statements?|ones?))?\b(?! (?:because|that|if|to|about|angled?"
+            r"|triangle|hand))"
             r"|是(?:唯一)?正确(?:的|答案|选项)|正确(?=[.,]|$)"
         ),
         "before",
+        cues=("correct", "right", "best", "true", "正确"),
         kinds=frozenset({"option", "options"}),
     ),
     Rule(
@@ -95,8 +130,10 @@ RULES: Final[list[Rule]] = [
         "committed",
         re.compile(
             r"(?:答案|正确选项|最终结果|正确的是|选项)(?:应该?|就|也|应当)?\s{0,3}(?:是|为|选|:|=)\s{0,3}"
-            r"|(?<![不能可])选(?:择|项)?(?:是|为|:)?(?=\s{0,3}[\"(\[]?[a-h](?![a-z]))"
+            r"|(?<![不能可])选择?(?:项?(?:是|为|:))?(?=\s{0,3}[\"(\[]?[a-h](?![a-z]))"
+            r"|(?<![不能可])选项(?=\s{0,3}[\"(\[]?[a-h][\")\]]?\s{0,3}(?:[.,;]|\n|$))"
         ),
+        cues=("答案", "选", "结果", "正确"),
     ),
     Rule(
         "conclusion",
@@ -114,33 +151,64 @@ STATED: Final = re.compile(
     r"total flow|there (?:is|are)|has a? ?degree|number of \w{1,20})\b"
 )
 REVISED: Final = re.compile(
-    r"\b(?:wait|actually|correction|on second thought|mistake|let me re|rechecking|however|oops|scratch|sorry)\b"
+    r"\b(?:wait|actually|correct(?:ion|ed)|on second thought|mistake|let me re|rechecking|however|oops|scratch|sorry)\b"
     r"|不对|更正|等等"
 )
 _ABLE = (
-    r"determine|answer|help|assist|know|tell|provide|process|identify|analy[sz]e|access|comply|make out|decide|see|view|"
-    r"read the|read any|read this|understand|calculate|give|solve|interact|infer|say|measure|estimate|conclude|choose|select"
+    r"determine|count|answer|help|assist|know|tell|provide|process|identify|analy[sz]e|access|comply|make out|decide"
+    r"|see|view|"
+    r"read the|read any|read this|understand|calculate|give|solve|interact|infer|say|measure|estimate|conclude"
+    r"|choose|select"
 )
 REFUSAL: Final = re.compile(
-    r"\bi(?: a|')m (?:very )?sorry\b|^\W{0,3}sorry\b|\b(?:i|we)(?: am|'m| are)? (?:unable|not able) to\b|\bas an ai\b"
-    rf"|\b(?:i|we) (?:cannot|can ?not|can't|could not|couldn't|do not|don't|won't|will not|would not)(?: \w{{1,12}})? (?:{_ABLE})\b"
-    r"|\b(?:i|we) (?:cannot|can't|don't|do not|am unable to)(?: \w{1,12})? (?:see|view|read|understand) "
+    r"^\W{0,3}sorry\b|\b(?:i(?: a|')m (?:very )?sorry\b|(?:i|we)(?: am|'m| are)? (?:unable|not able) to\b"
+    r"|as an ai\b(?!,? i(?: would|'d|'ll| will) (?:answer|say|guess|choose|pick))"
+    rf"|(?:i|we) (?:cannot|can ?not|can't|could not|couldn't|do not|don't|won't|will not"
+    rf"|would not)(?: \w{{1,12}})? (?:{_ABLE})\b"
+    r"|(?:i|we) (?:cannot|can't|don't|do not|am unable to)(?: \w{1,12})? (?:see|view|read|understand) "
     r"(?:(?:the|any|an|your|this|that) (?:image|picture|photo|figure|diagram|attach|question)|this:)"
-    r"|\b(?:i|we) (?:do not|don't) have (?:access|enough|sufficient|the ability|any|more)\b"
-    r"|\b(?:cannot|can't|can not|could not|impossible to|not possible to) (?:be )?(?:accurately |definitively )?"
+    r"|(?:i|we) (?:do not|don't) have (?:access|enough|sufficient|the ability|any|more)\b"
+    r"|(?:cannot|can't|can not|could not|impossible to|not possible to) (?:be )?(?:accurately |definitively )?"
     r"(?:determined?|answered?|decided?|say|tell|known|calculated?|found|inferred)\b"
-    r"|\bno (?:image|picture|figure|graph|chart|table|diagram) (?:was|is|has been) (?:provided|attached|given|shown|visible)\b"
-    r"|\b(?:image|picture|figure|chart|graph|diagram) (?:is|was|appears to be|seems to be) (?:missing|not (?:provided|attached|visible|shown|available))\b"
-    r"|\b(?:not enough|insufficient|need more|without (?:more|additional|further|any|the)(?: \w{1,12}){0,2}) (?:information|context|details|data)\b"
-    r"|\bdoes not (?:provide|contain|give|include) (?:any|enough|sufficient|specific|the)\b"
-    r"|\b(?:please|can you|could you)(?: please)? (?:provide|share|upload|attach|clarify|specify|send)\b"
-    r"|\bi decline\b|\bnot sure\b|\bno idea\b|\bnot (?:specified|provided|given|mentioned)\b"
-    r"|无法(?:回答|判断|确定|看到|识别|得出|得知|查看|完成|提供|计算)|不能(?:回答|判断|确定|看到)|看不到|没有(?:看到|提供|收到)|(?:图片|图像|图)(?:缺失|丢失|未提供)"
-    r"|请(?:您)?(?:提供|上传|补充)|抱歉|对不起|我不知道"
+    r"|no (?:image|picture|figure|graph|chart|table|diagram) (?:was|is|has been) (?:provided|attached|given|shown"
+    r"|visible)\b"
+    r"|(?:image|picture|figure|chart|graph|diagram) (?:is|was|appears to be|seems to be) (?:missing|not (?:provided"
+    r"|attached|visible|shown|available))\b"
+    r"|(?:not enough|insufficient|need more|without (?:more|additional|further|any"
+    r"|the)(?: \w{1,12}){0,2}) (?:information|context|details|data)\b"
+    r"|does not (?:provide|contain|give|include) (?:any|enough|sufficient|specific|the)\b"
+    r"|(?:please|can you|could you)(?: please)? (?:provide|share|upload|attach|clarify|specify|send)\b"
+    r"|(?:there is|there's|i see) no (?:image|picture|figure|graph|chart|table|diagram) (?:attached|provided|given"
+    r"|here|visible|shown|to)\b"
+    r"|i (?:must |have to |will )?(?:respectfully )?decline\b|not sure\b|no idea\b|not (?:specified|provided|given"
+    r"|mentioned)\b"
+    r")|(?=[信无不看没图请抱对我])(?:信息不足|无法(?:作答|回答|判断|确定|看到|识别|得出|得知|查看|完成|提供|计算)"
+    r"|不能(?:回答|判断|确定|看到)|看不到|没有(?:看到|提供|收到)|(?:图片|图像|图)(?:缺失|丢失|未提供)"
+    r"|请(?:您)?(?:提供|上传|补充)|抱歉|对不起|我不知道)"
 )
+REFUSING: Final = (  # no refusal is without one of these
+    "sorry", "able to", "an ai", "not", "n't", "impossible", "no ", "missing", "insufficient", "need more", "without ",
+    "please", "can you", "could you", "decline", "信息不足", "无法", "不能", "看不到", "没有", "缺失", "丢失", "未提供",
+    "请", "抱歉", "对不起", "不知道",
+)  # fmt: skip
 UNKNOWN: Final = re.compile(
-    r"[\s\"'(\[{]{0,9}(?:unknown|undetermined|unsure|n/a|indeterminate|uncertain|not (?:available|possible|determinable|provided|given|known)"
+    r"[\s\"'(\[{]{0,9}(?:unknown|undetermined|unsure|n/a|indeterminate|uncertain|not (?:available|possible"
+    r"|determinable|provided|given|known)"
     r"|cannot be|can't be|unclear|unable to|impossible to|无法|未知|不确定|不知道)"
+)
+# "I'm not sure, but I think it is B": behind what sounded like a refusal, what answers all the same.
+YET: Final = re.compile(
+    r"(?:\b(?:but|so|however|still|yet|nevertheless|nonetheless|anyway|therefore|thus|hence)\b|\bif i (?:had"
+    r"|have) to \w{1,12}"
+    r"|\b(?:my|a|an) (?:best |educated |rough )?guess(?: is| would be|:)?|\bi (?:would|'d|'ll"
+    r"|will)(?: \w{1,9})? (?:answer|say|"
+    r"guess|go with|choose|pick|estimate)\b|\bi (?:still |do )?(?:think|believe|guess|suspect|assume)\b|但|不过|所以"
+    r"|因此)[\s,:]{0,3}"
+)
+OFFER: Final = re.compile(
+    r"\b(?:please|provided?|you|help|happy|glad|able|unable|more|general|typically|usually|need|would need|depends"
+    r"|various|"
+    r"different|possible|several|many)\b|请|需要"
 )
 OPENING: Final = re.compile(r"\W{0,9}\b(?:yes|no|true|false)\b(?=\s{0,3}(?:[.,;:!\n]|-\s|$))")
 BULLET: Final = re.compile(r"\s{0,40}(?:[-•]\s+|[0-9]{1,2}[.)]\s+(?=\S))")
@@ -152,7 +220,8 @@ RUNAWAY: Final = re.compile(
 )
 SENTENCE: Final = re.compile(r"(?<![A-Z])[.!?;](?=\s)|\n")
 CHATTER: Final = re.compile(
-    r"\b(?:hope (?:this|that|it)|let me know|anything else|other questions|can help|happy to help|feel free)\b|\?\s{0,3}$"
+    r"\b(?:hope (?:this|that|it)|let me know|anything else|other questions|can help|happy to help|feel free)\b"
+    r"|\?\s{0,3}$"
 )
 # "If there are fewer, then the answer is yes" answers nothing.
 CONDITION: Final = re.compile(
