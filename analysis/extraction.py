@@ -129,6 +129,8 @@ def _extract_from(reply: ReplyText, reader: Reader, kind: AnswerKind, asked: Ask
                     found.append(_Found(rule.name, at, until, _moved(one, start)))
                 elif UNKNOWN.match(body, start, end) or REFUSAL.search(body, start, end):
                     refusal = (start, end)
+    if kind == "options":
+        found = _united(found)
     if cut:  # what touches the end may be half of it, and prose that was cut has not concluded
         found = [one for one in found if body[one.commitment.end :].strip()]
         return _decide(found, reply) or Extraction("unparsed", rule="cut off")
@@ -181,6 +183,16 @@ def _list_end(body: str, start: int, end: int) -> int:
         stop = body.find("\n", point.end())
         end = stop if stop >= 0 else len(body)
     return end
+
+
+def _united(found: list[_Found]) -> list[_Found]:
+    """Of several options that are called correct one by one, all together."""
+    each = [one for one in found if one.rule == "is correct" and isinstance(one.commitment.value, tuple)]
+    if len(each) < 2:
+        return found
+    letters = {letter for one in each if isinstance(one.commitment.value, tuple) for letter in one.commitment.value}
+    whole = Commitment(tuple(sorted(map(str, letters))), each[0].commitment.start, each[-1].commitment.end)
+    return [*(one for one in found if one not in each), _Found("is correct", each[0].at, each[-1].until, whole)]
 
 
 _IN_OBJECT = re.compile(r'"(?:[^"\\\n]|\\.){0,1000}"|[{}]')

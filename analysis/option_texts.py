@@ -41,7 +41,8 @@ def _places(choices: tuple[str, ...]) -> dict[str, tuple[int, ...]]:
             places[text] = (place,)
     bare: dict[str, tuple[int, ...]] = {}
     for place, choice in enumerate(choices[:26]):
-        if (text := plain(_BARE.sub("", choice))) and text not in places:
+        text = plain(_BARE.sub("", choice))
+        if text and text != plain(choice) and text not in places:
             bare[text] = (*bare.get(text, ()), place)
     return {**bare, **places}
 

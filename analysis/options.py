@@ -22,7 +22,8 @@ _LABEL = re.compile(rf"(?:\b{_WORD}|选项?|选择|答案)\s{{0,3}}[:(\[\"']?\s?
 _ANNOUNCED = re.compile(
     r"(?:[:=>*~]|\b(?:is|are|be|was|were|it's|that's|i'd|choos(?:e|ing)|chose|pick(?:ed|ing)?|select(?:ed|ing)?"
     r"|guess|think|"
-    r"believe|say|suspect|assume|leaves?|leaving|remains|get|with|opt for|mark|not|n't|than|instead of|rule(?:s"
+    r"believe|say|suspect|assume|leaves?|leaving|remains|get|with|opt for|points? to|pointing to|mark|not|n't|than"
+    r"|instead of|rule(?:s"
     r"|d)? out|"
     r"exclud(?:e|ing)|eliminat(?:e|ing)|except|but|either|neither|both|only|so|thus|hence|therefore|then|nonetheless|"
     r"nevertheless|conclusion|perhaps|maybe|probably|likely|possibly|definitely|clearly|obviously|certainly|surely"
@@ -64,6 +65,11 @@ _DENYING = re.compile(
     r"|选项)?[\"'(\[]?$",
     re.IGNORECASE | re.ASCII,
 )
+_ALL = re.compile(
+    r"\W{0,9}(all(?: (?:of|the|them|these|those|above|options?|choices|statements|two|three|four|five|six)\b){0,4}"
+    r"(?: (?:are|is) (?:correct|right|true))?)\W{0,9}$",
+    re.IGNORECASE | re.ASCII,
+)
 _ALL_BUT = re.compile(
     r"(?:\b(?:all|every(?:thing)?|each|any)(?: of (?:them|the (?:above|options)))?(?: options?)? (?:but"
     r"|except(?: for)?)|除了?)"
@@ -73,7 +79,9 @@ _ALL_BUT = re.compile(
 _FOLLOWS = re.compile(
     r"[\"'*]{0,2}\s{0,3}(?:[)\]}.:,;!?/&+=<>\"'(]|--?\s|->|$|\n|[^\x00-\x7f]|(?:because|since|as|and|or|nor|which"
     r"|with|for|due|based|"
-    r"given|but|not|per|rather|instead|here|in|by|from|if|the|wrong|incorrect|correct|right)\b)",
+    r"given|but|not|per|rather|instead|here|in|by|from|if|the|fits?|match(?:es)?|seems?|appears?|looks|works"
+    r"|satisf(?:y|ies)|"
+    r"remains?|holds?|best|only|alone|would|must|wrong|incorrect|correct|right)\b)",
     re.ASCII,
 )
 _SET_APART = re.compile(r"[)\]}:]|\.(?=\s|$)")
@@ -87,7 +95,9 @@ _JOINED = re.compile(
 )
 _BESIDE = re.compile(r"[)\]}.:,=\-\"'\s(]{0,8}(?:(?:is|means)\s)?(?:(?:the|a|an)\s)?[\"'(]?", re.IGNORECASE | re.ASCII)
 _BEHIND = re.compile(r"\s?,?\s?[(\[]\s?(?:(?:option|choice|answer)\s)?", re.IGNORECASE | re.ASCII)
-_SENTENCE_END = re.compile(r"[.!?;](?=\s|$)|[?!;](?=[^\x00-\x7f])|\n|\.(?=[^\x00-\x7f])|\.{3}")
+_SENTENCE_END = re.compile(
+    r"[.!?](?=\s|$)|;(?=\s(?!\s?[(\[]?[A-Z](?![\w']))|$)|[?!;](?=[^\x00-\x7f])|\n|\.(?=[^\x00-\x7f])|\.{3}"
+)
 _CORRECTED = re.compile(
     r"\b(?:wait|actually|correction|corrected|scratch that|on second thought|i meant?|oops|my mistake|sorry)\b"
     r"|[.,;:!?-]\s{0,3}no\b\s?[,:.;!-]|"
@@ -127,6 +137,7 @@ class _Mention:
     end: int
     how: str
     said: bool | None = None
+    asked: bool = False  # denied by a question mark only
     other: int | None = None
     shared: tuple[int, ...] = ()  # all options that the text may mean, where it may mean several
 
@@ -172,6 +183,8 @@ def read_options(text: str, asked: Asked) -> Commitment | None:
             start = packed.start("all") if packed else text.index(bare)
             return Commitment(tuple(letters), start, start + len(letters))
     mentions = _mentions(text, asked.choices)
+    if not mentions and asked.choices and (everything := _ALL.match(text)):
+        return Commitment(tuple(LETTERS[: len(asked.choices)]), *everything.span(1))
     for start, end in _blocks(text, mentions):
         here = [each for each in mentions if start <= each.start < end]
         if one := _all_named(text, here, asked.choices):
@@ -336,11 +349,14 @@ def _judged(text: str, mentions: list[_Mention]) -> list[_Mention]:
         after = group[-1].end + (1 if text[group[-1].end : group[-1].end + 1] in (")", "]", "}") else 0)
         tail = False if _DENIED.match(text, after) else True if _AFFIRMED.match(text, after) else None
         asking = _SENTENCE_END.search(text, after)
-        if tail is None and asking and asking[0] == "?":
-            tail = bool(_AGREEING.match(text, asking.end())) or False
+        asked = tail is None and asking is not None and asking[0] == "?"
+        if asked and asking:
+            tail = bool(_AGREEING.match(text, asking.end()))
+        if before and tail is False and _ALL_BUT.search(text, max(0, group[0].start - 40), group[0].start):
+            before, tail = None, True  # "all but B are wrong"
         for place, one in enumerate(group):
             said = False if before and (place == 0 or gap != ",") else tail
-            judged.append(replace(one, said=said))
+            judged.append(replace(one, said=said, asked=asked and not before))
         at = stop
     return judged
 
@@ -391,7 +407,9 @@ def _corrected(text: str, mentions: list[_Mention]) -> list[_Mention]:
 
 def _settled(text: str, mentions: list[_Mention], choices: tuple[str, ...]) -> Commitment | None:
     """The one option that is left of the mentions of one sentence."""
-    live = [one for one in _corrected(text, mentions) if one.said is not False]
+    left = _corrected(text, mentions)
+    denied = {one.option for one in left if one.said is False and not one.asked}
+    live = [one for one in left if one.said or (one.said is None and one.option not in denied)]
     if not live:
         return None
     if affirmed := [one for one in live if one.said]:
