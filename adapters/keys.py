@@ -11,14 +11,16 @@ from probes.core import Picture, Prompt
 
 
 def prompt_key(prompt: Prompt) -> bytes:
-    """32 bytes that stand for what is sent: roles, texts and picture hashes in order, and choices. Bookkeeping is left
-    out."""
+    """32 bytes that stand for what is sent: roles, texts and picture hashes in order, choices, and to which of several
+    models. Bookkeeping is left out."""
     messages: list[object] = [
         (message.role, [part if isinstance(part, str) else [part.sha256] for part in message.parts])
         for message in prompt.messages
     ]
     if prompt.choices:
         messages.append(prompt.choices)
+    if prompt.to:
+        messages.append({"to": prompt.to})
     return sha256(json.dumps(messages, separators=(",", ":")).encode()).digest()
 
 

@@ -13,20 +13,20 @@ from dataclasses import dataclass
 from typing import Literal
 
 from adapters.keys import picture_of
+from adapters.wordings import filled, fingerprint, wording
 from probes.core import Message, Picture, Probe, Prompt, Question, View
 
-WORDING = 1  # raised with every change of the words below: a run never mixes two wordings
+WORDING = fingerprint()  # a run never mixes two wordings
 
 Ending = Literal["direct", "chain_of_thought", "zero_shot", "zero_shot_cot"]
 
-_HEADING = "The problem in text form ({}):"
-_HEADED = re.compile(r"The problem in text form \(([a-z0-9 ]+)\):")
+_HEADED = re.compile(re.escape(wording("isobench/heading")).replace(r"\{form\}", "([a-z0-9 ]+)"))
 
-_ENDINGS: dict[Ending, str] = {
-    "direct": "Give the answer at once, without explanation.",
-    "chain_of_thought": "Think step by step, and give the answer at the end.",
-    "zero_shot": "Hint: Please provide the final value, e.g., 1, 2, 3, at the end.",
-    "zero_shot_cot": "Hint: Please provide the final value, e.g., 1, 2, 3, at the end. Let's think step by step.",
+ENDINGS: dict[Ending, str] = {  # the name of each wording
+    "direct": "isoprobe/direct",
+    "chain_of_thought": "isoprobe/chain_of_thought",
+    "zero_shot": "tangram/zero_shot",
+    "zero_shot_cot": "tangram/zero_shot_cot",
 }
 _HINTED: dict[str, Ending] = {"zero_shot": "direct", "zero_shot_cot": "chain_of_thought"}  # where no number is asked
 
@@ -41,35 +41,34 @@ class Contents:
 
 
 def contents(prompt: Prompt) -> Contents:
-    """What a reader of this prompt has before them: pixels and wording, no bookkeeping."""
+    """What is asked last: the pixels and wording of the last message, no bookkeeping. Turns before it are examples."""
     pictures: list[Picture] = []
     forms: list[tuple[str, str]] = []
-    wording: list[str] = []
+    words: list[str] = []
     name = ""
-    for message in prompt.messages:
-        for part in message.parts:
-            if isinstance(part, Picture):
-                pictures.append(part)
-            elif name:
-                forms.append((name, part))
-                name = ""
-            elif headed := _HEADED.fullmatch(part):
-                name = headed[1].replace(" ", "_")
-            else:
-                wording.append(part)
-    return Contents(tuple(pictures), tuple(forms), tuple(wording))
+    for part in prompt.messages[-1].parts if prompt.messages else ():
+        if isinstance(part, Picture):
+            pictures.append(part)
+        elif name:
+            forms.append((name, part))
+            name = ""
+        elif headed := _HEADED.fullmatch(part):
+            name = headed[1].replace(" ", "_")
+        else:
+            words.append(part)
+    return Contents(tuple(pictures), tuple(forms), tuple(words))
 
 
 def ending(question: Question, how: Ending) -> tuple[str, ...]:
     """How to come to the answer; the question itself says how to write it. A transcript is written down, no more."""
     if how in _HINTED and question.kind != "integer":
         how = _HINTED[how]
-    return () if question.kind == "transcript" else (_ENDINGS[how],)
+    return () if question.kind == "transcript" else (wording(ENDINGS[how]),)
 
 
 def headed(form: str, text: str) -> tuple[str, str]:
     """A text form as two parts: the heading that names it, and the text."""
-    return _HEADING.format(form.replace("_", " ")), text
+    return filled("isobench/heading", form=form.replace("_", " ")), text
 
 
 def shown(view: View) -> tuple[str | Picture, ...]:
@@ -87,7 +86,12 @@ def ask(
         message = Message("user", (words or question.text, *ending(question, how), *parts))
     else:
         message = Message("user", (*parts, words or question.text, *ending(question, how)))
-    return Prompt((message,), item=probe.item.id, arm=arm, question=question.id)
+    return prompt_of(probe, question, (message,), arm)
+
+
+def prompt_of(probe: Probe, question: Question, messages: tuple[Message, ...], arm: str) -> Prompt:
+    """These messages as a prompt that serves this question."""
+    return Prompt(messages, item=probe.item.id, arm=arm, question=question.id)
 
 
 def text_of(prompt: Prompt) -> str:

@@ -257,8 +257,8 @@ class Prompt:
     """What a model is sent: the messages. It never holds what is expected.
 
     With `choices` the model is not asked to write but how likely each of these replies is; it replies with the
-    likeliest. The rest is bookkeeping and is not sent: which item, arm and question it serves, and which repetition it
-    is.
+    likeliest. `to` names which of several models is asked, a judge say; "" is the model of the run. The rest is
+    bookkeeping and is not sent: which item, arm and question it serves, and which repetition it is.
     """
 
     messages: tuple[Message, ...]
@@ -267,6 +267,7 @@ class Prompt:
     arm: str = ""
     question: str = ""
     sample: int = 0
+    to: str = ""
 
 
 @dataclass(frozen=True)

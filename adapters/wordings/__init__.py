@@ -1,0 +1,53 @@
+"""The words that strategies use, one readable TOML file a family: each text with the paper and the place it is from."""
+
+from __future__ import annotations
+
+import json
+import re
+import tomllib
+from dataclasses import dataclass
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+
+_FIELD = re.compile(r"\{([a-z_]+)\}")
+
+
+@dataclass(frozen=True)
+class Wording:
+    """A text under the name FAMILY/NAME, with {fields} to fill in, and where it stands in which paper."""
+
+    name: str
+    text: str
+    paper: str
+    source: str
+
+
+@cache
+def all_wordings() -> dict[str, Wording]:
+    """Every wording by its name, in the order of the files and of what stands in them."""
+    found: dict[str, Wording] = {}
+    for path in sorted(Path(__file__).parent.glob("*.toml")):
+        family = tomllib.loads(path.read_text(encoding="utf-8"))
+        paper = family.pop("paper")
+        for key, entry in family.items():
+            name = f"{path.stem}/{key}"
+            found[name] = Wording(name, entry["text"], paper, entry["source"])
+    return found
+
+
+def wording(name: str) -> str:
+    """The text under this name. KeyError where there is none: a defect."""
+    return all_wordings()[name].text
+
+
+def filled(name: str, **fields: str) -> str:
+    """The text with its {fields} filled in, each once: what is filled in is not looked at for fields again."""
+    return _FIELD.sub(lambda match: fields.get(match[1], match[0]), wording(name))
+
+
+@cache
+def fingerprint() -> str:
+    """12 hex digits that stand for the texts of all files: a run never mixes two wordings."""
+    texts = {name: each.text for name, each in sorted(all_wordings().items())}
+    return sha256(json.dumps(texts, ensure_ascii=False).encode()).hexdigest()[:12]
