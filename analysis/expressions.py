@@ -344,6 +344,7 @@ _REASON = re.compile(r"[,;]?\s+(?:since|because|as|where|when|given|which|if|so)
 _LEADS = re.compile(
     r"(?:\b(?:is|are|equals|be|to|of|by|get|have|becomes|about|approximately|roughly)\b|:)(?=[\s:$(\\])", re.IGNORECASE
 )
+_JOINING = re.compile(r"[\s,;]{1,9}(?:and|or)$", re.IGNORECASE)
 _ARTICLES = ("a", "A", "I")
 _PERIOD = re.compile(r"[.!?;](?=\s|$)|\n\s*\n|。")
 
@@ -361,12 +362,12 @@ def read_expression(text: str, asked: object = None) -> Commitment | None:
         text = text[: period.start()]
     if reason := _REASON.search(text, len(text) - len(text.lstrip()) + 1):
         text = text[: reason.start()]
-    for maths in reversed(list(_MATHS.finditer(text))[-8:]):
+    for maths in reversed(list(_MATHS.finditer(text))[-4:]):
         group = next(k for k in (1, 2, 3) if maths[k] is not None)
         if found := _committed(text, *maths.span(group)):
             return found
     starts = [0, *(lead.end() for lead in _LEADS.finditer(text))]
-    for start in reversed(starts[-8:]):
+    for start in reversed(starts[-4:]):
         word = _PROSE.search(text, start)
         found = _committed(text, start, word.start() if word else len(text))
         if found and not (word and found.value in _ARTICLES):
@@ -386,7 +387,7 @@ def _closing(text: str, start: int) -> int:
 
 def _committed(text: str, start: int, end: int) -> Commitment | None:
     piece = text[start:end]
-    stripped = piece.strip(_STRIPPED)
+    stripped = _JOINING.sub("", piece.strip(_STRIPPED))
     if not stripped or _PROSE.search(re.sub(r"\\[a-zA-Z]+\s?\{[^{}]*\}|\\[a-zA-Z]+", "", stripped)):
         return None
     start += piece.index(stripped)

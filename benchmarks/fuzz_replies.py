@@ -1,8 +1,9 @@
 """Fuzzes the extraction and scoring of replies of every kind by atheris, which is guided by the branches that run.
 
 An input fails where it raises, takes more than 50 ms of CPU or holds more than 50 MB at its peak. What a failing input
-was is printed and kept in the folder of --corpus. The processes that compare expressions and the dictionaries that are
-loaded on first use are warm before the first input; a slow input counts only where it is slow three times.
+was is printed and kept in the folder of --corpus. Dictionaries that are loaded on first use are warm before the first
+input. The instruments of atheris make the code several times slower, so an input that is slow here is timed again in a
+process without them, three times, and the shortest counts.
 
     pip install atheris
     python benchmarks/fuzz_replies.py --minutes 10
@@ -11,8 +12,11 @@ loaded on first use are warm before the first input; a slow input counts only wh
 from __future__ import annotations
 
 import argparse
+import contextlib
+import json
 import os
 import resource
+import subprocess
 import sys
 import tempfile
 import time
@@ -22,22 +26,23 @@ from pathlib import Path
 
 os.environ["OPENBLAS_NUM_THREADS"] = "1"
 
-try:
-    import atheris
-except ImportError:
-    sys.exit("atheris is not installed: pip install atheris (Linux, Python 3.11 to 3.13)")
+PLAIN = sys.argv[1:] == ["--plain"]  # the process without instruments
+if not PLAIN:
+    try:
+        import atheris
+    except ImportError:
+        sys.exit("atheris is not installed: pip install atheris (Linux, Python 3.11 to 3.13)")
 
-import chess
+with contextlib.nullcontext() if PLAIN else atheris.instrument_imports(include=["analysis"]):
+    import chess
 
-with atheris.instrument_imports(include=["analysis"]):
     from analysis.expressions import equivalent, read_expression
     from analysis.extraction import extract
     from analysis.molecules import canonical, read_molecule
     from analysis.rouge import rouge_l
     from analysis.scores import score
     from analysis.values import READERS
-
-from probes.core import OUTCOMES, Item, Marking, Question, Reply
+    from probes.core import OUTCOMES, Item, Marking, Question, Reply
 
 MILLISECONDS = 50.0
 MEGABYTES = 50.0
@@ -126,6 +131,43 @@ def milliseconds(act: object, *given: object) -> float:
     return (time.process_time() - start) * 1000
 
 
+def warm() -> None:
+    """Loads what is loaded on first use."""
+    for kind in KINDS:
+        for seed in SEEDS:
+            put(kind, seed, (), "")
+        compare(kind, SEEDS[4])
+    equivalent("\\int_0^1 x dx", "\\frac{1}{2}")
+    equivalent("\\sin^2 x", "1 - \\cos^2 x")
+
+
+def serve() -> None:
+    """Answers each line of JSON [kind, text, choices, stop] with its milliseconds."""
+    warm()
+    for line in sys.stdin:
+        kind, text, choices, stop = json.loads(line)
+        took = []
+        for blanks in ("", " ", "  "):  # another text each time, so that no cache answers
+            took.append(milliseconds(put, kind, text + blanks, tuple(choices), stop))
+            took[-1] = max(took[-1], milliseconds(compare, kind, text + blanks))
+        print(min(took), flush=True)
+
+
+class Plain:
+    """The process without instruments."""
+
+    def __init__(self) -> None:
+        command = [sys.executable, __file__, "--plain"]
+        self._process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+
+    def milliseconds(self, *given: object) -> float:
+        """Of CPU that the input takes there."""
+        assert self._process.stdin is not None
+        assert self._process.stdout is not None
+        print(json.dumps(given), file=self._process.stdin, flush=True)
+        return float(self._process.stdout.readline())
+
+
 def main() -> None:
     """Fuzzes for so many minutes; exit status 1 where an input failed."""
     parser = argparse.ArgumentParser(description="Fuzz the extraction and scoring of replies.")
@@ -134,12 +176,8 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args()
     worst = Worst()
-    for kind in KINDS:  # what is loaded on first use
-        for seed in SEEDS:
-            put(kind, seed, (), "")
-        compare(kind, SEEDS[4])
-    equivalent("\\int_0^1 x dx", "\\frac{1}{2}")
-    equivalent("\\sin^2 x", "1 - \\cos^2 x")
+    warm()
+    plain = Plain()
     until = time.monotonic() + options.minutes * 60
     corpus = options.corpus or Path(tempfile.mkdtemp(prefix="fuzz_replies_"))
     corpus.mkdir(parents=True, exist_ok=True)
@@ -178,10 +216,8 @@ def main() -> None:
                 return
             took = milliseconds(put, kind, text, choices, stop)
             took = max(took, milliseconds(compare, kind, text))
-            for blanks in (" ", "  "):  # another text, so that no cache answers
-                if took > MILLISECONDS:
-                    again = milliseconds(put, kind, text + blanks, choices, stop)
-                    took = min(took, max(again, milliseconds(compare, kind, text + blanks)))
+            if took > MILLISECONDS:
+                took = plain.milliseconds(kind, text, choices, stop)
         except Exception as defect:
             tracemalloc.stop()
             fail(f"{type(defect).__name__}: {str(defect)[:200]}", kind, text)
@@ -208,4 +244,4 @@ def report(worst: Worst, corpus: Path) -> None:
 
 
 if __name__ == "__main__":
-    main()
+    serve() if PLAIN else main()

@@ -213,6 +213,8 @@ def test_a_polynomial_is_its_shifted_self_and_not_its_neighbour(coefficients: li
         ("x = 1 or x = 2", "x = 1 or x = 2"),
         ("it is 45°.", "45°"),
         ("5 cm", "5 cm"),
+        ("we get $\\frac{1}{2}$ , and the rest follows", "\\frac{1}{2}"),
+        ("we get \\frac{1}{2} , and the rest follows", "\\frac{1}{2}"),
         ("I cannot tell", None),
         ("A triangle has three sides", None),
         ("The graph is connected.", None),
