@@ -301,3 +301,34 @@ def test_every_integer_is_itself_in_every_dress(n, dress):
 def test_a_transcript_is_not_extracted():
     with pytest.raises(KeyError):
         extract("Nodes: 0", "transcript")
+
+
+SKY = ("Sun", "Moon", "Mars", "Venus")
+
+
+@pytest.mark.parametrize(
+    ("text", "outcome", "letter"),
+    [
+        ('{"answer": "B", "reason": "the answer is C"}', "answer", "B"),
+        ('{"answer": "B", "why": {"a": "}"}, "reason": "the answer is C"} The answer is D', "answer", "D"),
+        ('{"reason": "the answer is C", "answer": "B"}', "answer", "B"),
+        ('{"answer": ["B", "C"]}', "ambiguous", "?"),
+        ("I think C. <|begin_of_box|>B<|end_of_box|>", "answer", "B"),
+        ("I'm not sure, but I think it is B.", "answer", "B"),
+        ("I'm not sure, but if you send the picture I can help.", "refused", ""),
+        ("I cannot see any air, so it is the Moon.", "answer", "B"),
+        ("I cannot see the image, so I cannot choose between A and B.", "refused", ""),
+        ("As an AI, I would answer B.", "answer", "B"),
+        ("As an AI, I have no eyes.", "refused", ""),
+        ("Unknown", "refused", ""),
+    ],
+)
+def test_what_stands_around_an_option(text, outcome, letter):
+    found = extract(text, "option", SKY)
+    assert (found.outcome, found.text or ("?" if outcome == "ambiguous" else "")) == (outcome, letter)
+
+
+def test_options_called_correct_one_by_one_count_together():
+    found = extract("A is correct. C is correct. B is incorrect.", "options", SKY)
+    assert found.value == ("A", "C")
+    assert extract("5. I am not quite sure.", "integer").value == 5

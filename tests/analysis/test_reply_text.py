@@ -1,6 +1,8 @@
+import time
+
 import pytest
 
-from analysis.reply_text import LIMIT, clean, without_thinking
+from analysis.reply_text import LIMIT, clean, lower, without_thinking
 
 
 @pytest.mark.parametrize(
@@ -41,3 +43,35 @@ def test_a_long_reply_is_read_from_its_end():
 def test_thinking_that_began_far_ahead_of_the_end_is_still_thinking():
     assert not clean("<think>" + "x" * 10 * LIMIT).text.strip()
     assert clean("<think>" + "x" * 10 * LIMIT + "</think>y").text.strip() == "y"
+
+
+@pytest.mark.parametrize(
+    ("reply", "left"),
+    [
+        ("[THINK]C[/THINK]B", "b"),
+        ("[THINK]C", ""),
+        ("<|channel|>analysis<|message|>C<|end|><|start|>assistant<|channel|>final<|message|>B<|return|>", "b"),
+        ("<|channel|>analysis<|message|>C<|end|>", ""),
+        ("<|channel|>commentary<|message|>C<|end|>B", "b"),
+        ("B<|im_end|>\n<|im_start|>user\nAnd now?<|im_end|>\n<|im_start|>assistant\nC", "b"),
+        ("[INST] B", "b"),
+        ("B [INST] C", "b"),
+        ("<|begin_of_box|>B<|end_of_box|>", "<|begin of box|>b<|end of box|>"),
+    ],
+)
+def test_other_channels_and_turns_are_dropped(reply, left):
+    cleaned = clean(reply)
+    assert cleaned.text.strip() == left
+    for place, letter in enumerate(cleaned.cased):
+        assert letter in (" ", "\n", reply[place + cleaned.offset])
+
+
+def test_many_turns_take_linear_time():
+    start = time.process_time()
+    clean("[INST]" * 10_000 + "B")
+    assert time.process_time() - start < 0.1
+
+
+def test_lower_case_keeps_the_length():
+    assert lower("AİB") == "aİb"
+    assert lower("ÄΣ红A") == "äσ红a"
