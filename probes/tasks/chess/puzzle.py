@@ -32,7 +32,7 @@ _MEN = {
     2: (("QRP", "QBN", "RRN", "RBN", "QNP", "RRP", "QBP"), ("P", "PP", "R", "N", "BP", "NP")),
 }
 _TRIES = 200
-MOST_MADE = {1: 10, 2: 150, 3: 620, 4: 2600}  # positions that the search may look at in making a mate so deep
+MOST_MADE = {1: 10, 2: 150, 3: 900, 4: 2600}  # positions that the search may look at in making a mate so deep
 MOST_ENUMERATED, MOST_NUMBERED = 20_000, 16_000  # positions that the two proofs may look at: about a second each
 
 
