@@ -307,17 +307,15 @@ def _inferred(
     bold, else the last sentences, else the first."""
     body = reply.text
     start, end = _last_line(body)
+    begin = len(body) - len(body.lstrip())
+    short = end - begin <= SEGMENT
     ending = reader
     if kind == "text" and (end - start > 40 or start > 0):
         ending = reader = read_told
     elif kind == "option":
         ending = read_last_option
-        start = 0 if len(body) <= SEGMENT else start
-    if (
-        kind in LISTS
-        and len(body.strip()) <= SEGMENT
-        and (whole := _found(reader, asked, reply, "whole reply", 0, len(body)))
-    ):
+        start = begin if short else start
+    if kind in LISTS and short and (whole := _found(reader, asked, reply, "whole reply", begin, end)):
         return [whole]
     if len(body.strip()) <= 24 and (whole := _found(ending, asked, reply, "whole reply", start, end)):
         return [whole]
