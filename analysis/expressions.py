@@ -79,11 +79,11 @@ _MASS_AND_SO_ON: Final = (
 _SINGLE = "[mgslhNJWVAKCLF]"
 _UNIT = rf"(?:{'|'.join(_MASS_AND_SO_ON.split())}|{_SINGLE})(?![a-zA-Z])"
 _PLAIN_UNIT = re.compile(
-    rf"(?<=[\d)}}\s])\s*(?P<unit>{_UNIT}(?:\s*(?:[/*^]|per\s)?\s*(?:\^?\{{?-?[1-4]\}}?|{_UNIT})){{0,4}})\s*$",
+    rf"(?<=[\d)}}\s])\s{{0,3}}(?P<unit>{_UNIT}(?:\s*(?:[/*^]|per\s)?\s*(?:\^?\{{?-?[1-4]\}}?|{_UNIT})){{0,4}})\s*$",
     re.IGNORECASE,
 )
 _TEXT_UNIT = re.compile(
-    r"\s*(?P<unit>(?:\\(?:text|mathrm|textrm|mbox|rm|operatorname|unit)\s?\{[^{}]{1,40}\}"
+    r"\s{0,3}(?P<unit>(?:\\(?:text|mathrm|textrm|mbox|rm|operatorname|unit)\s?\{[^{}]{1,40}\}"
     r"(?:\s*\^\s*\{?-?\d\}?)?\s*[*/]?\s*){1,4})$"
 )
 _MONEY = re.compile(r"^\s*(?P<unit>\\\$|[€£¥])\s*(?=[\d.])")
@@ -340,13 +340,13 @@ _PROSE = re.compile(
     r"|(?:is|it|no|to|of|so|as|we|be|by|at|on|if|do|an|my|he|up)(?=\W|$))(?![A-Za-z}])",
     re.IGNORECASE,
 )
-_REASON = re.compile(r"[,;]?\s+(?:since|because|as|where|when|given|which|if|so)\b", re.IGNORECASE)
+_REASON = re.compile(r"[,;]?\s{1,3}(?:since|because|as|where|when|given|which|if|so)\b", re.IGNORECASE)
 _LEADS = re.compile(
     r"(?:\b(?:is|are|equals|be|to|of|by|get|have|becomes|about|approximately|roughly)\b|:)(?=[\s:$(\\])", re.IGNORECASE
 )
 _JOINING = re.compile(r"[\s,;]{1,9}(?:and|or)$", re.IGNORECASE)
 _ARTICLES = ("a", "A", "I")
-_PERIOD = re.compile(r"[.!?;](?=\s|$)|\n\s*\n|。")
+_PERIOD = re.compile(r"[.!?;](?=\s|$)|\n\s{0,9}\n|。")
 
 
 def read_expression(text: str, asked: object = None) -> Commitment | None:

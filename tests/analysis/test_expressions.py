@@ -231,3 +231,15 @@ def test_what_a_piece_commits_to(text: str, wanted: str | None) -> None:
     assert (found and found.value) == wanted
     if found:
         assert text[found.start : found.end] == wanted
+
+
+BLANK = ["3" + " " * 900 + "x", " " * 999, "\n" * 999, "3 ," * 300, "\\text{" * 150, "is " * 330, "$" * 999]
+
+
+@pytest.mark.parametrize("text", BLANK)
+def test_a_piece_of_blanks_takes_little_time(text: str) -> None:
+    read_expression("x")
+    start = time.process_time()
+    for k in range(10):
+        read_expression(text[k:])
+    assert time.process_time() - start < 0.1
