@@ -9,6 +9,7 @@ text, and text beyond a bounded length is not looked at.
 
 from __future__ import annotations
 
+import math
 import re
 from collections import deque
 from collections.abc import Sequence
@@ -122,7 +123,7 @@ def _extract_from(reply: ReplyText, reader: Reader, kind: AnswerKind, asked: Ask
     for rule in RULES:
         if rule.rank == "committed" and (not rule.kinds or kind in rule.kinds):
             for at, start, end in _places(rule, body, kind in LISTS):
-                if CONDITION.fullmatch(body, body.rfind("\n", 0, at) + 1, at):
+                if CONDITION.fullmatch(body, max(body.rfind("\n", 0, at), body.rfind(". ", 0, at)) + 1, at):
                     continue
                 if one := reader(reply.cased[start:end], asked):
                     until = _object_end(body, end) if rule.name == "json" else end
@@ -232,10 +233,21 @@ def _decide(found: list[_Found], reply: ReplyText) -> Extraction | None:
             between = body[other.commitment.end : last.at]
             opening = "opening" in (other.rule, last.rule)
             alike = last.rule == other.rule or last.rule not in _INFERRED
+            if _scaled(other.commitment, last.commitment):
+                continue
             near = opening or (alike and len(between) < SEGMENT and len(re.findall(r"\w+", between)) <= 3)
             if near and not REVISED.search(between):
                 return _result(last, reply, ambiguous=True)
     return _result(last, reply, ambiguous=last.commitment.value is None)
+
+
+def _scaled(one: Commitment, other: Commitment) -> bool:
+    """Whether both say one number, once with and once without "thousand", "million" or "billion"."""
+    values = [each.value for each in (one, other) if isinstance(each.value, (int, float)) and each.value]
+    if len(values) < 2:
+        return False
+    ratio = max(map(abs, values)) / min(map(abs, values))
+    return any(math.isclose(ratio, scale, rel_tol=1e-9) for scale in (1e3, 1e6, 1e9))
 
 
 def _result(found: _Found, reply: ReplyText, ambiguous: bool) -> Extraction:

@@ -225,5 +225,5 @@ CHATTER: Final = re.compile(
 )
 # "If there are fewer, then the answer is yes" answers nothing.
 CONDITION: Final = re.compile(
-    r"\s{0,9}(?:if|suppose|assuming|when)\b[^.\n]{1,250},?\s(?:then )?(?:the )?(?:correct |final )?"
+    r"\s{0,9}(?:(?:if|suppose|assuming|when)\b[^.\n]{1,250}|otherwise|else),?\s(?:then )?(?:the )?(?:correct |final )?"
 )
