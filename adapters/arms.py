@@ -7,14 +7,16 @@ from dataclasses import dataclass
 from functools import partial
 
 from adapters.prompts import Ending
-from adapters.strategies import (
-    UnknownStrategy,
+from adapters.strategies import UnknownStrategy, Way, check_spec, entry_of, leaf_of, way_of
+from adapters.strategy_list import ENTRIES
+from adapters.strategy_scaling import ReadAnswer
+from adapters.strategy_spec import Spec
+from adapters.strategy_views import (
     direct,
     find_question,
     form_of,
     isocombination,
     isoscratchpad,
-    load_strategy,
     reader_scratchpad,
     text_forms,
 )
@@ -44,16 +46,9 @@ ARMS: dict[str, Arm] = {
     )
 }
 
-# The arm that a strategy is, when it is asked for by itself (`isoprobe ask --strategy`).
-ARM_OF_STRATEGY = {
-    "direct": "picture",
-    "chain_of_thought": "picture",
-    "zero_shot": "picture",
-    "zero_shot_cot": "picture",
-    "isocombination": "combined",
-    "isoscratchpad": "own_transcript",
-    "reader_scratchpad": "reader_transcript",
-}
+# The arm that a strategy is, when it is asked for by itself (`isoprobe ask --strategy`); those that draw replies with
+# another strategy are the arm that it is.
+ARM_OF_STRATEGY = {name: entry.arm for name, entry in ENTRIES.items() if entry.arm}
 
 _ENDING_OF: dict[str, Ending] = {
     "direct": "direct",
@@ -61,6 +56,8 @@ _ENDING_OF: dict[str, Ending] = {
     "zero_shot": "zero_shot",
     "zero_shot_cot": "zero_shot_cot",
 }
+_BY_FORMS = ("combined", "own_transcript", "reader_transcript")
+_OWN_VIEW = ("picture", "text", "element", "transcript")  # arms that show a question its own view and nothing else
 
 
 class UnknownArm(ValueError):
@@ -70,22 +67,54 @@ class UnknownArm(ValueError):
 def arms_and_ending(strategy: str, arms: Sequence[str] | None = None) -> tuple[list[str], Ending]:
     """The arms to ask and how their prompts end.
 
-    Without `arms`, the one that the strategy is. With others, the strategy must be one that asks once, and its
-    wording holds for every prompt but transcripts. Raises UnknownStrategy and UnknownArm.
+    Without `arms`, the one that the strategy is. With others, the strategy (of one that draws several replies: the one
+    within) must be one that asks once: its wording holds for every prompt but transcripts. Raises UnknownStrategy,
+    BadSpec and UnknownArm.
     """
-    load_strategy(strategy)
-    how: Ending = _ENDING_OF.get(strategy, "direct")
+    leaf = leaf_of(check_spec(strategy))
+    entry = entry_of(leaf)
+    how: Ending = _ENDING_OF.get(entry.name, "direct")
     if arms is None:
-        return [ARM_OF_STRATEGY[strategy]], how
+        return [entry.arm], how
     for arm in arms:
         if arm not in ARMS:
             raise UnknownArm(unknown("arm", arm, list(ARMS)))
-    if strategy not in _ENDING_OF and list(arms) != [ARM_OF_STRATEGY[strategy]]:
+        if entry.name in _ENDING_OF or arm == entry.arm or (entry.asks_any and arm in _OWN_VIEW):
+            continue
+        if entry.asks_any:
+            raise UnknownStrategy(f"strategy {str(leaf)!r} asks in the arms {', '.join(_OWN_VIEW)}, not in {arm!r}")
         raise UnknownStrategy(
-            f"strategy {strategy!r} is the arm {ARM_OF_STRATEGY[strategy]!r} itself: with arms expected one of "
+            f"strategy {str(leaf)!r} is the arm {entry.arm!r} itself: with arms expected one of "
             + ", ".join(_ENDING_OF)
         )
     return list(dict.fromkeys(arms)), how
+
+
+def ways_of(
+    strategy: str,
+    arms: Sequence[str] | None = None,
+    forms: Sequence[str] = (),
+    read_answer: ReadAnswer | None = None,
+) -> dict[str, Way]:
+    """How each arm asks its questions with this strategy, which may be one of several replies drawn by another.
+
+    A transcript is asked for once and in plain words. `forms` are those that arms without an argument of their own go
+    by. Raises as arms_and_ending, and BadTexts, OSError.
+    """
+    names, how = arms_and_ending(strategy, arms)
+    spec = check_spec(strategy)
+    found = {}
+    for arm in names:
+
+        def leaf(within: Spec, arm: str = arm) -> Way:
+            entry = entry_of(within)
+            if entry.name in _ENDING_OF or (arm == entry.arm and arm in _BY_FORMS and not within.arguments):
+                return Way(str(within), strategy_of(arm, how, forms))
+            return way_of(within)
+
+        once = Way(strategy, strategy_of(arm, "direct", forms))
+        found[arm] = once if arm == "transcript" else way_of(spec, read_answer, leaf)
+    return found
 
 
 def questions_of(arm: str, probe: Probe, forms: Sequence[str] = ()) -> list[Question]:

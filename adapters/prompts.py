@@ -41,12 +41,15 @@ class Contents:
 
 
 def contents(prompt: Prompt) -> Contents:
-    """What is asked last: the pixels and wording of the last message, no bookkeeping. Turns before it are examples."""
+    """What a reader of this prompt has before them: pixels and wording, no bookkeeping.
+
+    Earlier turns are left out: what is asked begins with the user's last message that shows something, or is the last.
+    """
     pictures: list[Picture] = []
     forms: list[tuple[str, str]] = []
     words: list[str] = []
     name = ""
-    for part in prompt.messages[-1].parts if prompt.messages else ():
+    for part in _asked_last(prompt.messages):
         if isinstance(part, Picture):
             pictures.append(part)
         elif name:
@@ -57,6 +60,13 @@ def contents(prompt: Prompt) -> Contents:
         else:
             words.append(part)
     return Contents(tuple(pictures), tuple(forms), tuple(words))
+
+
+def _asked_last(messages: Sequence[Message]) -> list[str | Picture]:
+    asked = [message.parts for message in messages if message.role != "assistant"]
+    shows = (k for k, parts in enumerate(asked) if any(isinstance(p, Picture) or _HEADED.fullmatch(p) for p in parts))
+    first = max(shows, default=len(asked) - 1)
+    return [part for parts in asked[max(0, first) :] for part in parts]
 
 
 def ending(question: Question, how: Ending) -> tuple[str, ...]:

@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from importlib.metadata import version
 
 from adapters.prompts import Contents, contents
-from adapters.strategies import read_picture
+from adapters.strategy_views import read_picture
 from probes.core import BadState, Prompt, Reply, State, Task, Understood, Unreadable
 from probes.registry import load_task, task_names
 

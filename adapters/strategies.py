@@ -1,183 +1,210 @@
-"""Ways to put a question: generators that yield prompts, are sent replies, and return the reply that counts.
+"""Strategies by name and by specification: what their arguments mean, and how one becomes a generator.
 
-`direct` and `chain_of_thought` ask once, and so do Tangram's templates `zero_shot` and `zero_shot_cot`.
-`isocombination`, `isoscratchpad` (IsoBench, section 4) and `reader_scratchpad` end their answer prompt in any of these
-ways (`how`). Text, own transcript and reader's transcript are worded alike, so that they differ in nothing but what the
-transcript says.
+A strategy yields prompts, is sent replies, and returns the reply that counts. `load_strategy` takes a specification
+such as `vote(few_shot(shots=3),n=8)` (see `strategy_spec`); `strategy_list` has the list.
 """
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable, Generator
-from dataclasses import replace
-from functools import lru_cache
-from random import Random
+import re
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import partial
+from typing import Any
 
-from adapters.prompts import Ending, ask, headed, shown
-from probes.core import BadState, Probe, Prompt, Question, Reply, State, Strategy, Understood, Unreadable, View
-from probes.registry import load_task, unknown
+from adapters.prompts import ENDINGS
+from adapters.strategy_list import ALIASES, ENTRIES, Argument, Entry
+from adapters.strategy_scaling import SELF, ReadAnswer
+from adapters.strategy_spec import BadSpec, Spec, parse_spec
+from adapters.strategy_texts import file_hash, load_texts
+from adapters.strategy_views import Work
+from adapters.wordings import all_wordings
+from probes.core import Probe, Question
+from probes.registry import unknown
 
-Asking = Generator[Prompt, Reply, Reply]
-
-DEFAULT_FORM = "edge_list"
+MOST = 256  # samples that one strategy may draw for one question, and examples that it may show
+STRATEGIES = list(ENTRIES)
+_FILES = ("captions", "knowledge")
 
 
 class UnknownStrategy(ValueError):
     """No strategy of this name. The message names the nearest and all known ones."""
 
 
-class MissingForm(ValueError):
-    """An item has no text form of the name asked for. The message names the ones there are."""
+@dataclass(frozen=True)
+class Way:
+    """A strategy ready to use. `draws`: samples of a prompt that it takes in one repetition. `counts`: what judges
+    said in this process: `verdicts`, and how many of them were `unread`."""
+
+    spec: str
+    run: Callable[[Probe, Question], Work]
+    draws: int = 1
+    counts: Counter[str] = field(default_factory=Counter, compare=False)
+
+    def __call__(self, probe: Probe, question: Question) -> Work:
+        return self.run(probe, question)
 
 
-def text_forms(probe: Probe) -> list[str]:
-    """The names of the probe's true text forms, in order."""
-    return [view.representation for view in probe.views if view.medium == "text"]
+def load_strategy(spec: str, read_answer: ReadAnswer | None = None) -> Way:
+    """The strategy of this specification. `read_answer` reads a reply's answer: needed by a vote.
 
-
-def form_of(probe: Probe, form: str = "") -> str:
-    """The text form to use: the one named, or edge_list where there is one, or the first that transcripts are asked in,
-    or the first; "" where there is none.
-
-    Raises MissingForm where the one named is not among them.
+    Raises UnknownStrategy, BadSpec, BadTexts, and OSError for a file that cannot be opened.
     """
-    forms = text_forms(probe)
-    if form and forms and form not in forms:
-        raise MissingForm(f"no text form {form!r} of {probe.item.id}: expected one of {', '.join(forms)}")
-    if form:
-        return form if forms else ""
-    if DEFAULT_FORM in forms:
-        return DEFAULT_FORM
-    asked = {question.element for question in probe.questions if question.about == "transcript"}
-    return next((form for form in forms if form in asked), next(iter(forms), ""))
+    return way_of(check_spec(spec), read_answer)
 
 
-def find_question(probe: Probe, about: str, view: str, element: str = "") -> Question | None:
-    """The probe's first question about this view; for transcripts `element` names the text form."""
-    for question in probe.questions:
-        if question.about == about and question.view == view and element in ("", question.element):
-            return question
-    return None
+def check_spec(spec: str) -> Spec:
+    """The specification taken apart, its names and arguments checked; no file is opened. Raises as load_strategy."""
+    parsed = parse_spec(spec)
+    drawn = 1
+    for each in _nested(parsed):
+        drawn *= _values(each).get("n", 1)
+    if drawn > MOST:
+        raise BadSpec(f"strategy {spec!r} draws {drawn} samples for one question: expected at most {MOST}")
+    return parsed
 
 
-def direct(probe: Probe, question: Question, *, how: Ending = "direct") -> Asking:
-    """The question after the view it is about."""
-    return (yield ask(probe, question, shown(probe.view(question.view)), arm=_arm(probe, question), how=how))
+def entry_of(spec: Spec) -> Entry:
+    """The list's entry for this specification. Raises UnknownStrategy."""
+    name = ALIASES.get(spec.name, spec.name)
+    if name not in ENTRIES:
+        raise UnknownStrategy(unknown("strategy", spec.name, [*ENTRIES, *ALIASES]))
+    return ENTRIES[name]
 
 
-def chain_of_thought(probe: Probe, question: Question) -> Asking:
-    """As direct, asked to think step by step before the answer."""
-    return (yield from direct(probe, question, how="chain_of_thought"))
+def way_of(spec: Spec, read_answer: ReadAnswer | None = None, leaf: Callable[[Spec], Way] | None = None) -> Way:
+    """The strategy of a checked specification. `leaf` makes the innermost one where another than the list's is wanted.
 
-
-def zero_shot(probe: Probe, question: Question) -> Asking:
-    """Tangram's template (its Table 5): the question with a hint, then the picture."""
-    return (yield from direct(probe, question, how="zero_shot"))
-
-
-def zero_shot_cot(probe: Probe, question: Question) -> Asking:
-    """Tangram's template with "Let's think step by step.", then the picture."""
-    return (yield from direct(probe, question, how="zero_shot_cot"))
-
-
-def isocombination(probe: Probe, question: Question, *, how: Ending = "direct") -> Asking:
-    """The question after its picture and every true text form."""
-    parts = [*shown(probe.view(question.view))]
-    for form in text_forms(probe):
-        parts += shown(probe.view(form))
-    return (yield ask(probe, question, parts, arm="combined", how=how))
-
-
-def isoscratchpad(probe: Probe, question: Question, *, form: str = "", how: Ending = "direct") -> Asking:
-    """First a transcript of the picture, by the model; then the question after that transcript and nothing else.
-
-    The first prompt is the transcript arm's, byte for byte. Where no transcript came, its reply is the one that counts.
+    Raises BadSpec for a vote without `read_answer`, BadTexts, OSError.
     """
-    form = form_of(probe, form)
-    wanted = find_question(probe, "transcript", question.view, form)
-    if wanted is None:
-        raise MissingForm(f"{probe.item.id} has no transcript question about {question.view!r} in form {form!r}")
-    written = yield from direct(probe, wanted)
-    if not written.text or not written.text.strip():
-        return written
-    return (yield _on_transcript(probe, question, form, written.text.strip(), "own_transcript", how))
+    entry, values = entry_of(spec), _values(spec)
+    within = values.pop("of", None)
+    if within is None:
+        if leaf:
+            return leaf(spec)
+        for name in _FILES:
+            path = values.pop(name, "")
+            if path:
+                values[name] = load_texts(path)
+        return Way(str(spec), partial(entry.run, **values))
+    inner = way_of(within, read_answer, leaf)
+    if "judge" in values:
+        values["counts"] = inner.counts
+    elif read_answer is None:
+        raise BadSpec(f"strategy {str(spec)!r}: a vote needs a function that reads answers")
+    else:
+        values["read_answer"] = read_answer
+    run = partial(entry.run, of=inner, draws=inner.draws, **values)
+    return Way(str(spec), run, inner.draws * values["n"], inner.counts)
 
 
-def reader_scratchpad(probe: Probe, question: Question, *, form: str = "", how: Ending = "direct") -> Asking:
-    """The question after what the OpenCV reader saw in the picture. Where it sees nothing the reply is a failed one."""
-    form = form_of(probe, form)
-    view = probe.view(question.view)
-    task = load_task(probe.item.task)
-    try:
-        seen = read_picture(task.name, question.view, view.payload, json.dumps(view.given))
-        transcript = task.respond(Understood("transcript", form), seen)
-    except (Unreadable, BadState) as why:
-        return Reply(None, error=f"the reader cannot read the picture: {why}")
-    return (yield _on_transcript(probe, question, form, transcript, "reader_transcript", how))
+def leaf_of(spec: Spec) -> Spec:
+    """The innermost strategy of a checked specification: the one that the replies are drawn with."""
+    return list(_nested(spec))[-1]
 
 
-def read_picture(task: str, representation: str, png: str | bytes, given: str) -> State:
-    """What the task's own reader sees in these pixels, read once for all prompts about them. Raises Unreadable.
+def judges_of(spec: str) -> list[str]:
+    """The names of the other models that this strategy asks, in order. Raises as load_strategy."""
+    return sorted({_values(each).get("judge", SELF) for each in _nested(check_spec(spec))} - {SELF})
 
-    `given` is the JSON of what the question tells.
+
+def describe_strategies() -> list[dict[str, Any]]:
+    """The list for people and machines: name, aliases, paper, summary, arm, and arguments with what they take."""
+    return [
+        {
+            "name": entry.name,
+            "aliases": [alias for alias, name in ALIASES.items() if name == entry.name],
+            "paper": entry.paper,
+            "summary": entry.summary,
+            "arm": entry.arm or "that of the strategy within",
+            "arguments": [
+                {"name": each.name, "takes": each.takes, "default": None if each.needed else each.default}
+                for each in entry.arguments
+            ],
+        }
+        for entry in ENTRIES.values()
+    ]
+
+
+def wordings_of(strategy: str) -> dict[str, str]:
+    """The texts that this strategy's prompts are made with, by name, and the hashes of the files that it reads.
+
+    Raises as load_strategy.
     """
-    seen = _read(task, representation, png, given)
-    if isinstance(seen, Unreadable):
-        raise seen
-    return seen
+    found: dict[str, str] = {}
+    for each in _nested(check_spec(strategy)):
+        entry, values = entry_of(each), _values(each)
+        named = [*entry.wordings, *([ENDINGS[values["how"]]] if "how" in values else [])]
+        for name, wording in all_wordings().items():
+            if name in named or any(begin.endswith("_") and name.startswith(begin) for begin in named):
+                found[name] = wording.text
+        found |= {f"file {values[name]}": file_hash(values[name]) for name in _FILES if values.get(name)}
+    return found
 
 
-@lru_cache(maxsize=128)
-def _read(task: str, representation: str, png: str | bytes, given: str) -> State | Unreadable:
-    try:
-        return load_task(task).representation(representation).read(png, json.loads(given))
-    except Unreadable as why:
-        return Unreadable(str(why))
+def _nested(spec: Spec) -> Iterator[Spec]:
+    """The specification and those within it, from the outermost. Raises UnknownStrategy, BadSpec."""
+    yield spec
+    within = _values(spec).get("of")
+    if within is not None:
+        yield from _nested(within)
 
 
-def _on_transcript(probe: Probe, question: Question, form: str, text: str, arm: str, how: Ending) -> Prompt:
-    return ask(probe, question, headed(form, text), arm=arm, how=how, words=_words(probe, question, form, text))
+def _values(spec: Spec) -> dict[str, Any]:
+    """Every argument's value, the defaults' included. Raises UnknownStrategy, BadSpec."""
+    entry = entry_of(spec)
+    known: Mapping[str, Argument] = {each.name: each for each in entry.arguments}
+    given: dict[str, str | Spec] = {}
+    for place, (key, value) in enumerate(spec.arguments):
+        if not key and place >= len(known):
+            raise BadSpec(f"{entry.name} takes {_told(entry)}; {str(value)!r} is one more")
+        name = key or list(known)[place]
+        if name not in known:
+            raise BadSpec(f"{entry.name}: {unknown('argument', name, list(known)) if known else 'takes no arguments'}")
+        if name in given:
+            raise BadSpec(f"{entry.name}: {name} is given twice")
+        given[name] = value
+    missing = next((each.name for each in entry.arguments if each.needed and each.name not in given), None)
+    if missing:
+        raise BadSpec(f"{entry.name} takes {_told(entry)}: {missing} is missing")
+    return {name: _value(entry, each, given.get(name, each.default)) for name, each in known.items()}
 
 
-def _words(probe: Probe, question: Question, form: str, text: str) -> str:
-    """The question about a transcript, in the words of a question about that form.
-
-    What it names (query nodes, say) it takes from the transcript: who has misread which nodes are red must not be
-    told. Where the transcript cannot be read, the words are those about the true form.
-    """
-    task = load_task(probe.item.task)
-    shape = task.representation(form)
-    try:
-        state = shape.read(text, {})
-        task.validate(state)
-        style = probe.view(form).style
-        view = View(probe.item.id, form, "text", style, shape.given(state, style), text, certified=True, attempts=1)
-        asked = task.questions(replace(probe.item, state=state), view, Random(0))
-    except (Unreadable, BadState):
-        asked = probe.questions
-    return next((q.text for q in asked if q.about == "answer" and q.view == form), question.text)
+def _told(entry: Entry) -> str:
+    return ", ".join(each.name for each in entry.arguments) or "no arguments"
 
 
-def _arm(probe: Probe, question: Question) -> str:
-    if question.about != "answer":
-        return question.about
-    return "text" if probe.view(question.view).medium == "text" else "picture"
-
-
-STRATEGIES: dict[str, Callable[..., Asking]] = {
-    "direct": direct,
-    "chain_of_thought": chain_of_thought,
-    "zero_shot": zero_shot,
-    "zero_shot_cot": zero_shot_cot,
-    "isocombination": isocombination,
-    "isoscratchpad": isoscratchpad,
-    "reader_scratchpad": reader_scratchpad,
-}
-
-
-def load_strategy(name: str) -> Strategy:
-    """The strategy of this name. Raises UnknownStrategy."""
-    if name not in STRATEGIES:
-        raise UnknownStrategy(unknown("strategy", name, list(STRATEGIES)))
-    return STRATEGIES[name]
+def _value(entry: Entry, argument: Argument, value: str | Spec) -> Any:
+    """The value as what the argument takes. Raises BadSpec."""
+    if argument.takes == "strategy":
+        return value if isinstance(value, Spec) else parse_spec(value)
+    if isinstance(value, Spec):
+        raise BadSpec(f"{entry.name}: {argument.name} is {str(value)!r}, expected {argument.takes}, not a strategy")
+    expected = ""
+    if argument.takes == "number":
+        if value.isascii() and value.isdigit() and len(value) < 6 and 1 <= int(value) <= MOST:
+            return int(value)
+        expected = f"a whole number from 1 to {MOST}"
+    elif argument.takes == "yes/no":
+        if value in ("yes", "no"):
+            return value == "yes"
+        expected = "yes or no"
+    elif argument.takes == "ending":
+        if ALIASES.get(value, value) in ENDINGS:
+            return ALIASES.get(value, value)
+        expected = f"one of {', '.join([*ENDINGS, *ALIASES])}"
+    elif argument.takes == "forms":
+        names = value.split("+") if value else []
+        if all(re.fullmatch(r"[a-z0-9_]+", name) for name in names):
+            return tuple(names)
+        expected = "text forms by name, joined by +"
+    elif argument.takes in ("form", "name"):
+        if re.fullmatch(r"[A-Za-z0-9_-]+", value) or value == argument.default:
+            return value
+        expected = "a name"
+    elif value or not argument.needed:  # a file
+        return value
+    else:
+        expected = "a file"
+    raise BadSpec(f"{entry.name}: {argument.name} is {value!r}, expected {expected}")

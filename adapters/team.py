@@ -50,9 +50,10 @@ class Team:
             size = max(1, self._models[name].batch)
             shares += [(name, places[k : k + size]) for k in range(0, len(places), size)]
         if len(shares) == 1:
-            replies.update(self._share(*shares[0], prompts))
+            [(name, places)] = shares
+            replies.update(self._share(name, places, prompts))
         else:
-            for came in self._pool.map(lambda share: self._share(*share, prompts), shares):
+            for came in self._pool.map(lambda share: self._share(share[0], share[1], prompts), shares):
                 replies.update(came)
         return [replies[k] for k in range(len(prompts))]
 

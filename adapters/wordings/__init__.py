@@ -42,8 +42,13 @@ def wording(name: str) -> str:
 
 
 def filled(name: str, **fields: str) -> str:
-    """The text with its {fields} filled in, each once: what is filled in is not looked at for fields again."""
-    return _FIELD.sub(lambda match: fields.get(match[1], match[0]), wording(name))
+    """The text under this name with its {fields} filled in: what is filled in is not looked at for fields again.
+
+    A line that is a field by itself goes where the field is empty.
+    """
+    empty = {"{" + field + "}" for field, value in fields.items() if not value}
+    kept = "\n".join(line for line in wording(name).split("\n") if line not in empty)
+    return _FIELD.sub(lambda match: fields.get(match[1], match[0]), kept)
 
 
 @cache

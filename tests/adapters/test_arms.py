@@ -6,9 +6,20 @@ from dataclasses import replace
 
 import pytest
 
-from adapters.arms import ARM_OF_STRATEGY, ARMS, UnknownArm, arms_and_ending, questions_of, strategy_of, transcript_form
-from adapters.prompts import contents
-from adapters.strategies import STRATEGIES, MissingForm, UnknownStrategy, load_strategy
+from adapters.arms import (
+    ARM_OF_STRATEGY,
+    ARMS,
+    UnknownArm,
+    arms_and_ending,
+    questions_of,
+    strategy_of,
+    transcript_form,
+    ways_of,
+)
+from adapters.prompts import contents, text_of
+from adapters.strategies import UnknownStrategy, load_strategy
+from adapters.strategy_spec import BadSpec
+from adapters.strategy_views import MissingForm
 from probes.core import Probe
 
 
@@ -73,12 +84,47 @@ def test_unknown_names_name_the_nearest_and_all() -> None:
 
 
 def test_every_strategy_is_an_arm_by_itself() -> None:
-    assert set(ARM_OF_STRATEGY) == set(STRATEGIES)
-    for strategy in STRATEGIES:
-        arms, how = arms_and_ending(strategy)
-        assert set(arms) <= set(ARMS)
-        assert arms_and_ending(strategy, arms) == (arms, how)
-        assert how == (strategy if strategy in ("chain_of_thought", "zero_shot", "zero_shot_cot") else "direct")
+    assert set(ARM_OF_STRATEGY.values()) <= set(ARMS)
+    for strategy, arm in ARM_OF_STRATEGY.items():
+        spec = f"{strategy}(captions=c.json)" if strategy == "captioned" else strategy
+        how = strategy if strategy in ("chain_of_thought", "zero_shot", "zero_shot_cot") else "direct"
+        assert arms_and_ending(spec) == arms_and_ending(spec, [arm]) == ([arm], how)
+        assert arms_and_ending(f"vote(best_of({spec},n=2),n=3)") == ([arm], how)
+
+
+def test_a_strategy_of_several_replies_is_asked_in_the_arms_of_the_one_within(probes: list[Probe]) -> None:
+    ways = ways_of(
+        "vote(cot,n=3)", ["picture", "text", "own_transcript", "transcript"], (), lambda question, text: text
+    )
+    draws = {arm: (way.draws, next(way(probes[0], questions_of(arm, probes[0])[0]))) for arm, way in ways.items()}
+    for arm in ("picture", "text", "own_transcript"):
+        assert draws[arm][0] == 3
+        assert [prompt.sample for prompt in draws[arm][1]] == [0, 1, 2]  # type: ignore[union-attr]
+    assert "step by step" in text_of(draws["text"][1][0])  # type: ignore[index]
+    assert draws["transcript"][0] == 1
+    assert "step by step" not in text_of(draws["transcript"][1])  # type: ignore[arg-type]
+
+
+def test_each_arm_is_asked_in_the_strategys_words_where_it_can_be(probes: list[Probe]) -> None:
+    ways = ways_of("emma_cot", ["picture", "text", "element", "transcript"])
+    for arm, way in ways.items():
+        prompt = next(way(probes[0], questions_of(arm, probes[0])[0]))
+        assert ("\\boxed{}" in text_of(prompt)) == (arm != "transcript")  # type: ignore[arg-type]
+    with pytest.raises(UnknownStrategy, match="'emma_cot' asks in the arms picture, text, element, transcript, not in"):
+        ways_of("emma_cot", ["combined"])
+    with pytest.raises(BadSpec, match=r"'vote\(cot\)': a vote needs a function that reads answers"):
+        ways_of("vote(cot)")
+
+
+def test_an_argument_goes_before_the_forms_of_the_run(probes: list[Probe]) -> None:
+    for spec, forms, element in (
+        ("isoscratchpad", (), "tally"),
+        ("isoscratchpad", ("pair",), "pair"),
+        ("isoscratchpad(form=tally)", ("pair",), "tally"),
+    ):
+        [way] = ways_of(spec, None, forms).values()
+        prompt = next(way(probes[0], questions_of("own_transcript", probes[0])[0]))
+        assert prompt.question == f"picture/transcript/{element}"  # type: ignore[union-attr]
 
 
 def test_an_arm_that_is_named_twice_is_asked_once() -> None:
