@@ -259,7 +259,7 @@ class Store:
             logprobs = tuple(map(float, json.loads(values[-1]))) if values[-1] else ()
         except (ValueError, TypeError) as why:
             raise WrongRun(f"run file {str(self.path)!r} is damaged: logprobs are {values[-1][:60]!r}") from why
-        return Reply(*values[:-1], logprobs)
+        return replace(Reply(*values[:-1]), logprobs=logprobs)
 
     def _write(self, statement: str, values: Sequence[Any]) -> Any:
         try:

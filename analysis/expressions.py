@@ -349,6 +349,9 @@ _ARTICLES = ("a", "A", "I")
 _PERIOD = re.compile(r"[.!?;](?=\s|$)|\n\s{0,9}\n|。")
 
 
+_OR = re.compile(r"\s{1,9}or\s{1,9}")
+
+
 def read_expression(text: str, asked: object = None) -> Commitment | None:
     """The expression that the text commits to, as it is written: in a box, between dollars, the whole piece, or what
     follows "is" or a colon. It must be one that can be read."""
@@ -356,6 +359,8 @@ def read_expression(text: str, asked: object = None) -> Commitment | None:
     if box := list(_BOX.finditer(text)):
         end = _closing(text, box[-1].end())
         return _committed(text, box[-1].end(), end)
+    if alternatives := _alternatives(text):
+        return alternatives
     if whole := _committed(text, 0, len(text)):
         return whole
     if period := _PERIOD.search(text, len(text) - len(text.lstrip())):
@@ -372,6 +377,17 @@ def read_expression(text: str, asked: object = None) -> Commitment | None:
         found = _committed(text, start, word.start() if word else len(text))
         if found and not (word and found.value in _ARTICLES):
             return found
+    return None
+
+
+def _alternatives(text: str) -> Commitment | None:
+    """Two expressions with "or" between them, that are not two roots ("x = 1 or x = 2"): ambiguous."""
+    either = _OR.search(text)
+    if not either or "=" in text or _OR.search(text, either.end()):
+        return None
+    parts = _committed(text, 0, either.start()), _committed(text, either.end(), len(text.rstrip(" .")))
+    if parts[0] and parts[1] and equivalent(str(parts[0].value), str(parts[1].value)) is not True:
+        return Commitment(None, parts[0].start, parts[1].end)
     return None
 
 

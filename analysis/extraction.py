@@ -48,6 +48,7 @@ from probes.core import AnswerKind
 
 SEGMENT = 300  # characters that are read from where a rule says the answer begins
 LAST = 24  # places of one rule that are tried, from the end
+FORMAL = frozenset({"expression", "molecule"})  # kinds in which signs that mark style elsewhere have a meaning
 CUT_OFF = frozenset({"length", "max_tokens", "model_length"})  # stop reasons of a reply that was cut
 
 
@@ -90,7 +91,7 @@ def extract(text: str, kind: AnswerKind, choices: Sequence[str] = (), stop: str 
 
 def _extract(text: str, kind: AnswerKind, asked: Asked, cut: bool, question: str) -> Extraction:
     reader = READERS[kind]
-    reply = clean(text)
+    reply = clean(text, formal=kind in FORMAL)
     if not reply.text.strip():
         return Extraction("unparsed", rule="empty")
     if runaway := _runaway(reply.text, question):
@@ -102,7 +103,7 @@ def _extract(text: str, kind: AnswerKind, asked: Asked, cut: bool, question: str
     return _extract_from(reply, reader, kind, asked, cut)
 
 
-_extract_cached = lru_cache(maxsize=65_536)(_extract)
+_extract_cached = lru_cache(maxsize=4096)(_extract)
 
 
 def _runaway(body: str, question: str) -> int:

@@ -19,6 +19,7 @@ from analysis.units import readings
 from analysis.values import READERS
 from probes.core import Answer, Marking, Question
 
+LONGEST: Final = 400  # characters of an entry that may be a number
 _EXACT: Final = Fraction(1, 10**9)  # two irrational numbers this near, relatively, are one
 _NAMED = re.compile(r"\s{0,3}[A-Za-z][\w']{0,3}\s{0,3}=\s{0,3}", re.ASCII)
 _MATHEMATICS = re.compile(r"[\\^_{}=+*/<>√π²³(\[]")
@@ -45,7 +46,7 @@ def points(extraction: Extraction, question: Question) -> tuple[float, float]:
         accepted = (question.expected, *marking.accepted)
         return float(isinstance(value, str) and any(_same_molecule(value, str(each)) for each in accepted)), 1.0
     if question.kind == "expression":
-        return float(isinstance(value, str) and equivalent(value, str(expected)) is True), 1.0
+        return float(isinstance(value, str) and _expression(value, str(expected))), 1.0
     return float(_same(value, _typed(question))), 1.0
 
 
@@ -128,6 +129,14 @@ def _same_molecule(said: str, meant: str) -> bool:
     return one is not None and one == canonical(meant)
 
 
+def _expression(value: str, expected: str) -> bool:
+    """Equivalent expressions; a chain "x^2+2x+1 = (x+1)^2" where each of its links is."""
+    if equivalent(value, expected) is True:
+        return True
+    links = value.split("=") if "=" not in expected else []
+    return 2 <= len(links) <= 6 and all(equivalent(link, expected) is True for link in links)
+
+
 def _listed(value: Value, expected: Answer, marking: Marking, ordered: bool) -> bool:
     """Entry by entry; without order each entry of either list has its like in the other."""
     if not isinstance(value, tuple) or not isinstance(expected, list):
@@ -169,6 +178,8 @@ def _fills(given: Value, blank: Answer, marking: Marking) -> bool:
 
 
 def _same_number(said: str, meant: str, marking: Marking) -> bool:
+    if max(len(said), len(meant)) > LONGEST:
+        return False
     if "=" not in meant and (named := _NAMED.match(said)):
         said = said[named.end() :]
     one, other = (read_number(each, Asked()) for each in (said, meant))
@@ -195,7 +206,7 @@ def _whole(number: Commitment, text: str) -> bool:
 def _typed(question: Question) -> Answer:
     """The expected answer in the type that extraction gives: a yes or no, or a number, may be kept as a word."""
     if isinstance(question.expected, str) and question.kind in ("yes_no", "integer", "real"):
-        read = READERS[question.kind](question.expected, Asked())
+        read = READERS[question.kind](question.expected[:LONGEST], Asked())
         if read is not None and isinstance(read.value, (bool, int, float)):
             return read.value
     return question.expected

@@ -245,6 +245,9 @@ def _is_year(number: Number) -> bool:
     return number.value == number.plain and 1000 <= number.value < 2200 and not number.unit
 
 
+LONGEST_CHOICE = 1000  # characters of an option's text that are looked for in replies
+
+
 @lru_cache(maxsize=4096)
 def asked_about(question: str, choices: tuple[str, ...] = ()) -> Asked:
     """What readers may know of a question's wording: its numbers, and the noun after "how many"."""
@@ -258,4 +261,5 @@ def asked_about(question: str, choices: tuple[str, ...] = ()) -> Asked:
         counted = _YEAR
     words = content(text)
     which = bool(re.search(r"\b(?:which|what) (?:[a-z]+ ){1,3}(?:is|are|was|did|does|has|have)\b", text))
+    choices = tuple(choice[:LONGEST_CHOICE] for choice in choices[:26])
     return Asked(choices, question, words, told, counted if len(counted) > 2 else "", which)

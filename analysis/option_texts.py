@@ -13,7 +13,7 @@ from analysis.numbers import read_number
 from analysis.reply_text import multiplied
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-_BARE = re.compile(r"\s*(?:°|degrees?|cm|m)$")  # a number's unit that replies leave out
+_BARE = re.compile(r"\s{0,9}(?:°|degrees?|cm|m)$")  # a number's unit that replies leave out
 _PREFIXES = {"": "", "kilo": "k", "centi": "c", "milli": "m", "nano": "n", "deci": "d"}
 _UNIT = re.compile(r"(kilo|centi|milli|nano|deci)?(?:(met(?:re|er))|(gram|gramme)|(lit(?:re|er)))s?")
 # The word no in these says nothing.

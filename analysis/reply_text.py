@@ -32,6 +32,8 @@ _SAME = {
     **{code: chr(code - 0xFEE0) for code in range(0xFF01, 0xFF5F) if code != 0xFF0D},  # full-width letters and digits
 }
 _STAR = re.compile(r"(?<=[0-9)}])( ?)\*( ?)(?=[0-9(\\])")  # between numbers it multiplies
+_SAME_BUT_SIGNS = {code: to for code, to in _SAME.items() if code not in map(ord, "*_#")}
+_HEADING = re.compile(r"^[ ]{0,3}(?:#{1,6}(?=[ ])|[*](?=[ ]))", re.MULTILINE)
 _BOLD = re.compile(r"\*\*([^*\n]{1,120})\*\*")
 # Channels of a reply: only the final one is meant for the reader.
 _FINAL = "<|channel|>final"
@@ -61,9 +63,10 @@ class ReplyText:
     bold: tuple[tuple[int, int], ...] = ()  # places in `text` that were set in bold, the last ones
 
 
-def clean(reply: str) -> ReplyText:
+def clean(reply: str, formal: bool = False) -> ReplyText:
     """The reply without its thinking blocks (also one that never ends, or whose start the server swallowed), tool calls
-    and end marks.
+    and end marks. `formal`: stars, underscores and number signs stay in `cased` where they are no marks of style, since
+    mathematics and SMILES need them.
 
     Takes time linear in the length, and looks at the last LIMIT characters only.
     """
@@ -75,13 +78,21 @@ def clean(reply: str) -> ReplyText:
         text = _one_turn(text)
         text = _TOKEN.sub(lambda found: " " * len(found[0]), text)
     bold: tuple[tuple[int, int], ...] = ()
+    exact = _formal(text) if formal else ""
     if "*" in text:
         bold = tuple(match.span(1) for match in _BOLD.finditer(text))[-24:]
         text = multiplied(text)
     text = text.translate(_SAME)
     if "\\" in text:
         text = _LATEX.sub(lambda found: " " * len(found[0]), text)
-    return ReplyText(lower(text), text, offset, offset == lead, bold)
+    return ReplyText(lower(text), exact or text, offset, offset == lead, bold)
+
+
+def _formal(text: str) -> str:
+    """The text with marks of style blanked that stand around or in front of words, and no others."""
+    text = _BOLD.sub(lambda found: f"  {found[1]}  ", text)
+    text = _HEADING.sub(lambda found: " " * len(found[0]), text).translate(_SAME_BUT_SIGNS)
+    return _LATEX.sub(lambda found: " " * len(found[0]), text) if "\\" in text else text
 
 
 def lower(text: str) -> str:

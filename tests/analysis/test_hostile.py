@@ -30,7 +30,7 @@ from analysis.values import READERS
 from probes.core import OUTCOMES, AnswerKind, Item, Marking, Question, Reply
 
 KINDS: list[AnswerKind] = list(READERS)
-LIMIT = 0.25  # seconds of CPU a reply, on a machine that runs other tests too; the fuzzer holds it to 50 ms
+LIMIT = 0.1  # seconds of CPU a reply, on a machine that runs other tests too; the fuzzer holds it to 50 ms
 ITEM: Item = probe(0).item
 LISTS = ("options", "letters", "integers", "list", "set", "blanks")
 
@@ -229,7 +229,7 @@ def test_large_and_odd_replies_of_every_kind(name: str) -> None:
 
 @pytest.mark.parametrize("name", LARGE)
 def test_large_and_odd_fields_of_a_data_set(name: str) -> None:
-    field = LARGE[name][:2000]
+    field = LARGE[name][:20_000]
     for kind in KINDS:
         for reply in ("Answer: 3", field):
             told = score(asked(kind, field), Reply(reply), ITEM)
