@@ -10,7 +10,7 @@ import json
 import os
 import sqlite3
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from importlib.metadata import version
 from pathlib import Path
 from types import TracebackType
@@ -50,6 +50,20 @@ class WrongRun(ValueError):
 
 class RunNotWritten(OSError):
     """The run file cannot be written: disk full, no permission. What was committed before is kept. One line."""
+
+
+@dataclass
+class Cost:
+    """What one arm took: `answers` settled, `calls` to the model (`failed` ones included), `cached` replies that it
+    used without a call, tokens and seconds of its calls. Calls that ran at the same time have their seconds added up."""
+
+    answers: int = 0
+    calls: int = 0
+    cached: int = 0
+    failed: int = 0
+    tokens_in: int = 0
+    tokens_out: int = 0
+    seconds: float = 0.0
 
 
 class Store:
@@ -220,6 +234,38 @@ class Store:
         )
         return dict(zip(("replies", "failed", "answers", "unanswered"), self._one(counts), strict=True))
 
+    def costs(self, order: Sequence[str] = ()) -> dict[str, Cost]:
+        """What each arm cost, by name; "" holds requests that lead to no answer: failed ones that were asked again, and
+        those of questions that are not settled. A reply that several arms share is paid by the first of them in
+        `order` (arms that are not in it come last, by name), and the others count it as cached."""
+        found: dict[str, Cost] = {}
+        for arm, answers in self._rows("SELECT arm, count(*) FROM answers GROUP BY arm ORDER BY arm"):
+            found[arm] = Cost(answers=answers)
+        places = {arm: place for place, arm in enumerate(order)}
+        users: list[tuple[int, str, int, int]] = []
+        held: list[Any] = []
+        for reply, arm, times, *cost in self._rows(
+            "SELECT step.value, answers.arm, count(*), tokens_in, tokens_out, seconds, error FROM answers,"
+            " json_each(answers.steps) AS step JOIN replies ON replies.id = step.value"
+            " GROUP BY step.value, answers.arm ORDER BY step.value"
+        ):
+            if users and users[0][3] != reply:
+                _pay(found, users, held)
+                users = []
+            users.append((places.get(arm, len(places)), arm, times, reply))
+            held = cost
+        if users:
+            _pay(found, users, held)
+        unused = self._one(
+            "SELECT count(*), total(tokens_in), total(tokens_out), total(seconds), total(error != '') FROM replies"
+            " WHERE id NOT IN (SELECT step.value FROM answers, json_each(answers.steps) AS step)"
+            " AND id NOT IN (SELECT reply FROM answers)"
+        )
+        if unused[0]:
+            calls, tokens_in, tokens_out, seconds, failed = unused
+            found[""] = Cost(0, calls, 0, int(failed), int(tokens_in), int(tokens_out), seconds)
+        return found
+
     def _empty(self) -> bool:
         return not self._db.execute("SELECT EXISTS (SELECT 1 FROM sqlite_master)").fetchone()[0]
 
@@ -293,6 +339,21 @@ class Store:
             f"cannot write run file {str(self.path)!r}: {why}; what was answered before is kept, "
             "the same command continues"
         )
+
+
+def _pay(costs: dict[str, Cost], users: Sequence[tuple[int, str, int, int]], cost: Sequence[Any]) -> None:
+    """Counts one reply: the first of its users asked for it once, all other uses of it are cached."""
+    tokens_in, tokens_out, seconds, error = cost
+    payer = min(users)[1]
+    for _, arm, times, _ in users:
+        held, paid = costs[arm], arm == payer
+        held.cached += times - paid
+        if paid:
+            held.calls += 1
+            held.failed += bool(error)
+            held.tokens_in += tokens_in
+            held.tokens_out += tokens_out
+            held.seconds += seconds
 
 
 def _connect(path: Path) -> sqlite3.Connection:

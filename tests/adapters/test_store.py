@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from adapters.store import RunNotWritten, Store, WrongRun
+from adapters.store import Cost, RunNotWritten, Store, WrongRun
 from probes.core import Answered, Reply
 
 OF = {"suite": "5u1te", "model": "reader 1", "strategy": "direct"}
@@ -241,3 +241,41 @@ def test_log_probabilities_come_back(tmp_path: Path) -> None:
         found = store.find(b"k" * 32)
     assert found is not None
     assert found[1].logprobs == (-1.5, -0.25)
+
+
+def test_costs_by_hand_a_shared_reply_is_paid_once_and_failures_are_counted(tmp_path: Path) -> None:
+    with Store.open(tmp_path / "run.sqlite", OF) as store:
+
+        def put(name: str, tokens_in: int, tokens_out: int, seconds: float, error: str = "") -> int:
+            reply = Reply(None if error else name, "", error, tokens_in, tokens_out, seconds)
+            return store.put(name.encode(), name.encode(), reply)
+
+        written, from_it = put("transcript", 100, 50, 2.0), put("answer", 60, 5, 0.5)
+        looked, lost = put("picture", 90, 4, 0.25), put("lost", 9, 0, 1.0, "HTTP 500")
+        found, given_up = put("lost", 95, 6, 0.75), put("never", 1, 0, 4.0, "timed out")
+        votes = [put(f"vote {k}", 10, 1, 0.125) for k in range(3)]
+        made = store.put(b"made", b"made", Reply("won"))  # a vote's own reply, which no model gave
+        store.count("1", "own_transcript", "q", 0, from_it, [written, from_it])
+        store.count("1", "transcript", "t", 0, written, [written])
+        store.count("1", "picture", "q", 0, looked, [looked])
+        store.count("2", "picture", "q", 0, lost, [lost])
+        store.count("2", "picture", "q", 0, found, [found])  # asked again
+        store.count("3", "picture", "q", 0, given_up, [given_up])
+        store.count("4", "combined", "q", 0, made, [*votes, votes[0]])
+        store.commit()
+        assert store.costs(["picture", "transcript", "own_transcript"]) == {
+            "transcript": Cost(1, 1, 0, 0, 100, 50, 2.0),
+            "own_transcript": Cost(1, 1, 1, 0, 60, 5, 0.5),
+            "picture": Cost(3, 3, 0, 1, 186, 10, 5.0),
+            "combined": Cost(1, 3, 1, 0, 30, 3, 0.375),
+            "": Cost(0, 1, 0, 1, 9, 0, 1.0),
+        }
+        assert store.costs()["own_transcript"].calls == 2, "without an order the first by name pays"
+        everything = store.costs().values()
+        assert sum(cost.calls for cost in everything) == 9
+        assert sum(cost.failed for cost in everything) == store.tally()["failed"]
+
+
+def test_a_run_without_answers_cost_nothing(tmp_path: Path) -> None:
+    with Store.open(tmp_path / "run.sqlite", OF) as store:
+        assert store.costs() == {}
