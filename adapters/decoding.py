@@ -11,7 +11,8 @@ class BadDecoding(ValueError):
 
 @dataclass(frozen=True)
 class Decoding:
-    """`temperature` 0 is greedy; `max_tokens` bounds a reply; `top_p` and `seed` are sent only where they are set.
+    """`temperature` 0 is greedy; `max_tokens` bounds a reply; `top_p`, `seed` and `stop` are sent only where they are
+    set. A reply ends before any of the strings `stop`.
 
     With a seed, repetition k of a prompt is sent seed + k, so that repetitions differ and a run can be repeated.
     """
@@ -20,6 +21,7 @@ class Decoding:
     max_tokens: int = 2048
     top_p: float | None = None
     seed: int | None = None
+    stop: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
         if not 0 <= self.temperature <= 10:
@@ -28,12 +30,16 @@ class Decoding:
             raise BadDecoding(f"max_tokens is {self.max_tokens}: expected 1 or more")
         if self.top_p is not None and not 0 < self.top_p <= 1:
             raise BadDecoding(f"top_p is {self.top_p}: expected above 0, at most 1")
+        if "" in self.stop:
+            raise BadDecoding(f"stop is {list(self.stop)}: expected strings that are not empty")
 
-    def sent(self, sample: int = 0) -> dict[str, float | int]:
+    def sent(self, sample: int = 0) -> dict[str, float | int | list[str]]:
         """The settings as a request to an OpenAI-compatible server names them, for one repetition."""
-        settings: dict[str, float | int] = {"temperature": self.temperature, "max_tokens": self.max_tokens}
+        settings: dict[str, float | int | list[str]] = {"temperature": self.temperature, "max_tokens": self.max_tokens}
         if self.top_p is not None:
             settings["top_p"] = self.top_p
         if self.seed is not None:
             settings["seed"] = self.seed + sample
+        if self.stop:
+            settings["stop"] = list(self.stop)
         return settings

@@ -14,10 +14,11 @@ from probes.registry import unknown
 KINDS: dict[str, str] = {
     "reader": "reader",
     "planted": "planted:see=0.8,think=0.9",
+    "hf": "hf:PATH_OR_ID",
     "openai": "openai:NAME@http://host:port/v1",
     "replay": "replay:FILE",
 }
-_LATER = ("hf", "inspect")
+_LATER = ("inspect",)
 
 
 class BadModel(ValueError):
@@ -47,9 +48,25 @@ def open_model(
         from adapters.replay import Replay
 
         return Replay(Path(rest))
+    if kind == "hf":
+        return _local(spec, rest, decoding)
     if kind == "openai":
         return _server(spec, rest, decoding, concurrency)
     return _planted(spec, rest, suite)
+
+
+def _local(spec: str, rest: str, decoding: Decoding | None) -> Model:
+    from adapters.local_settings import BadSetting, missing_packages, read_settings
+
+    try:
+        settings = read_settings(rest)
+        if lacking := missing_packages():
+            raise BadSetting(f"local models need {' and '.join(lacking)}: install them with pip install 'isoprobe[hf]'")
+        from adapters.local import Local
+
+        return Local(settings, decoding, spec)
+    except BadSetting as why:
+        raise BadModel(f"model {spec!r}: {why}") from why
 
 
 def _server(spec: str, rest: str, decoding: Decoding | None, concurrency: int | None) -> Model:

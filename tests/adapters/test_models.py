@@ -12,10 +12,11 @@ from probes.core import Probe
 @pytest.mark.parametrize(
     ("spec", "line"),
     [
-        ("", r"unknown model ''. Known: reader, planted, openai, replay"),
-        ("raeder", r"unknown model 'raeder'. Did you mean 'reader'\? Known: reader, planted, openai, replay"),
-        ("gpt-4", r"unknown model 'gpt-4'. Known: reader, planted, openai, replay \(as reader, planted:see=0.8"),
-        ("hf:Qwen/Qwen2-VL-2B", r"'hf:Qwen/Qwen2-VL-2B': hf: models are not in this version. Known: reader"),
+        ("", r"unknown model ''. Known: reader, planted, hf, openai, replay"),
+        ("raeder", r"unknown model 'raeder'. Did you mean 'reader'\? Known: reader, planted, hf, openai, replay"),
+        ("gpt-4", r"unknown model 'gpt-4'. Known: reader, planted, hf, openai, replay \(as reader, planted:see=0.8"),
+        ("hf:", r"model 'hf:': expected hf:PATH_OR_ID"),
+        ("hf:x,dtype=int4", r"model 'hf:x,dtype=int4': dtype is 'int4', expected one of auto, float32, bfloat16, float1"),
         ("inspect:x/y", r"inspect: models are not in this version"),
         ("reader:fast", r"model 'reader:fast': expected reader"),
         ("planted", r"model 'planted': expected planted:see=0.8,think=0.9"),
