@@ -11,10 +11,11 @@ from hashlib import sha256
 from queue import Empty, SimpleQueue
 from typing import Any
 
-from adapters.arms import arms_and_ending, questions_of, strategy_of
+from adapters.arms import questions_of, ways_of
 from adapters.decoding import BadDecoding
 from adapters.keys import prompt_key, reply_key
 from adapters.store import Store
+from adapters.strategy_scaling import ReadAnswer
 from probes.core import Model, Probe, Prompt, Reply
 
 GIVE_UP = 50  # requests that fail one after another before a run stops: the server is down, not the question bad
@@ -96,23 +97,24 @@ def run(
     progress: Callable[[Tally], None] | None = None,
     give_up: int | None = None,
     budget: Budget | None = None,
+    read_answer: ReadAnswer | None = None,
 ) -> Tally:
     """Puts every question of `arms` (None: the strategy's own arm) to the model and keeps the replies in `store`.
 
     Questions that are settled are skipped and replies that the store has are not asked for again, failed ones are.
-    `progress` is called after every commit. On Ctrl-C, and on any error, what came back is committed first. Raises
-    UnknownArm, UnknownStrategy, MissingForm, BadDecoding, RunNotWritten, ModelDown after `give_up` failures in a row,
-    and BudgetSpent when nothing of the budget is left: requests in flight then are waited for and kept.
+    `read_answer` reads the answer of a reply, for strategies that vote. `progress` is called after every commit. On
+    Ctrl-C, and on any error, what came back is committed first. Raises UnknownArm, UnknownStrategy, BadSpec,
+    MissingForm, BadDecoding, RunNotWritten, ModelDown after `give_up` failures in a row, and BudgetSpent when nothing
+    of the budget is left: requests in flight then are waited for and kept.
     """
-    names, how = arms_and_ending(strategy, arms)
     if samples < 1:
         raise BadDecoding(f"samples is {samples}: expected 1 or more")
-    ways = {arm: strategy_of(arm, how, forms) for arm in names}
+    ways = ways_of(strategy, arms, forms, read_answer)
 
     def jobs() -> Iterator[_Job]:
         for probe in probes:
             tally.items += 1
-            for arm in names:
+            for arm in ways:
                 for question in questions_of(arm, probe, forms):
                     for sample in range(samples):
                         if store.answered_already(probe.item.id, arm, question.id, sample):

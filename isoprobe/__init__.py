@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from adapters.audit import audit as audit
     from adapters.importing import import_dataset as import_
+    from adapters.strategies import describe_strategies as strategies
     from analysis.validation import validate as validate
     from analysis.verdict import score as score
     from isoprobe.verbs.ask import ask_suite as ask
@@ -34,11 +35,13 @@ _PLACES = {
     "report": "isoprobe.verbs.report:report_runs",
     "score": "analysis.verdict:score",
     "show": "isoprobe.verbs.show:show_item",
+    "strategies": "adapters.strategies:describe_strategies",
     "tasks": "isoprobe.verbs.tasks:describe_tasks",
     "validate": "analysis.validation:validate",
 }
 __all__ = [  # noqa: RUF022 - kept in the order in which they are used
-    "tasks", "show", "make", "read", "ask", "diagnose", "score", "report", "compare", "audit", "import_", "validate",
+    "tasks", "strategies", "show", "make", "read", "ask", "diagnose", "score", "report", "compare", "audit", "import_",
+    "validate",
 ]  # fmt: skip
 
 

@@ -23,6 +23,7 @@ app = App(
 )
 VERBS = {
     "tasks": "tasks:tasks",
+    "strategies": "tasks:strategies",
     "show": "show:show",
     "make": "make:make",
     "read": "read:read",
@@ -58,6 +59,11 @@ def run(arguments: Sequence[str] | None = None) -> int:
         if not isinstance(mistake, OSError) and type(mistake).__module__.partition(".")[0] not in ROOMS:
             raise  # not one of our one-line errors: a defect, to be seen whole
         return complain(mistake)
+    except RuntimeError as stopped:  # ours: a run that ended as it was told to, before its end
+        if type(stopped).__module__.partition(".")[0] not in ROOMS:
+            raise
+        print(f"isoprobe: {one_line(stopped)}", file=sys.stderr)
+        return 1
     except KeyboardInterrupt:
         print("isoprobe: stopped; what was answered is kept, the same command again continues", file=sys.stderr)
         return 130

@@ -3,20 +3,25 @@
 from __future__ import annotations
 
 import hashlib
+import json
 import re
 import shlex
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from contextlib import nullcontext
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from adapters.arms import arms_and_ending, questions_of, strategy_of
+from adapters.arms import questions_of, ways_of
 from adapters.decoding import Decoding
 from adapters.models import open_model
 from adapters.run import Budget, Tally, run
 from adapters.store import Store
+from adapters.strategies import judges_of, wordings_of
+from adapters.team import Team
 from adapters.weighing import Weights, weigh
+from analysis.extraction import extract
+from probes.core import Model, Question
 from probes.suite import Suite
 
 
@@ -31,12 +36,18 @@ class Asking:
     decoding: Decoding = field(default_factory=Decoding)
     budget: Budget = field(default_factory=Budget)
     concurrency: int | None = None  # requests at once to a server; its own default where None
+    judge: str = ""  # the model that strategies ask as `judge`
 
 
 def run_file(folder: Path, model: str, strategy: str) -> Path:
     """`<model>-<strategy>-<hash>.run` in the folder, the hash of the model's whole string keeping two models apart."""
-    name = re.sub(r"[^A-Za-z0-9.=,_-]+", "-", model).strip("-")[:60]
-    return folder / f"{name}-{strategy}-{hashlib.sha256(model.encode()).hexdigest()[:6]}.run"
+    name, way = (re.sub(r"[^A-Za-z0-9.=,_-]+", "-", text).strip("-")[:60] for text in (model, strategy))
+    return folder / f"{name}-{way}-{hashlib.sha256(_whole(model, strategy).encode()).hexdigest()[:6]}.run"
+
+
+def _whole(model: str, strategy: str) -> str:
+    """What a run file's hash is of: the model, and a strategy that its name cannot spell in full."""
+    return model if strategy.isidentifier() else f"{model} {strategy}"
 
 
 def put(
@@ -47,38 +58,72 @@ def put(
     `progress` is called with the tally and the number of answers that there will be. Raises the one-line errors of
     models, strategies, arms, forms and run files.
     """
-    arms, _ = arms_and_ending(asking.strategy, asking.arms)
+    ways = ways_of(asking.strategy, asking.arms, asking.forms, read_answer)
     identity = {
         "suite": suite.fingerprint,
         "strategy": asking.strategy,
         "forms": ",".join(asking.forms),
         "temperature": str(asking.decoding.temperature),
     }
-    respondent = open_model(model, suite, asking.decoding, asking.concurrency)
+    respondent = respondent_of(model, suite, asking)
     notes = {
         "model": model,
         "command": shlex.join(["isoprobe", *sys.argv[1:]]),
         "suite_path": str(suite.path.resolve()),
+        "wordings": json.dumps(wordings_of(asking.strategy), ensure_ascii=False, sort_keys=True),
+        **({"judge": asking.judge} if asking.judge else {}),
     }
     path.parent.mkdir(parents=True, exist_ok=True)
     with Store.open(path, {**identity, "fingerprint": respondent.fingerprint}, notes) as store:
         total = 0
         if progress:
-            total = asking.samples * sum(len(questions_of(arm, p, asking.forms)) for p in suite for arm in arms)
+            total = asking.samples * sum(len(questions_of(arm, p, asking.forms)) for p in suite for arm in ways)
 
         def tell(tally: Tally) -> None:
             if progress:
                 progress(tally, total)
 
         return run(
-            respondent, suite, arms, store, asking.strategy, asking.forms, asking.samples, tell, budget=asking.budget
+            respondent,
+            suite,
+            asking.arms,
+            store,
+            asking.strategy,
+            asking.forms,
+            asking.samples,
+            tell,
+            budget=asking.budget,
+            read_answer=read_answer,
         )
+
+
+def respondent_of(model: str, suite: Suite, asking: Asking) -> Model:
+    """The model of this name, with the judge that the strategy asks for beside it. Raises BadModel, NoJudge."""
+    names = judges_of(asking.strategy)
+    if names and not asking.judge:
+        raise NoJudge(f"strategy {asking.strategy!r} asks the model {names[0]!r}: expected --judge with a model")
+    if asking.judge and not names:
+        raise NoJudge(f"strategy {asking.strategy!r} asks no other model: expected no --judge")
+    respondent = open_model(model, suite, asking.decoding, asking.concurrency)
+    if not names:
+        return respondent
+    judge = open_model(asking.judge, suite, asking.decoding, asking.concurrency)
+    return Team(respondent, dict.fromkeys(names, judge))
+
+
+def read_answer(question: Question, text: str) -> Hashable | None:
+    """The answer that a reply commits to, as a vote compares it: None where it commits to none, or to two."""
+    found = extract(text, question.kind, question.choices, question=question.text)
+    return found.value if found.outcome == "answer" else None
+
+
+class NoJudge(ValueError):
+    """A strategy needs a judge that is not named, or a judge is named that none needs."""
 
 
 def weigh_run(suite: Suite, asking: Asking, path: Path | None = None) -> Weights:
     """What `put` would ask for, before it does; what the run file at `path` has settled is left out."""
-    arms, how = arms_and_ending(asking.strategy, asking.arms)
     with Store.read(path) if path and path.exists() else nullcontext() as store:
         settled = store.answered_already if store else (lambda *_: False)
-        ways = {arm: strategy_of(arm, how, asking.forms) for arm in arms}
-        return weigh(suite, arms, ways.__getitem__, asking.forms, asking.samples, settled)
+        ways = ways_of(asking.strategy, asking.arms, asking.forms, read_answer)
+        return weigh(suite, list(ways), ways.__getitem__, asking.forms, asking.samples, settled)

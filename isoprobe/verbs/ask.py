@@ -50,6 +50,8 @@ class Limits:
         Stop cleanly after so many tokens, in and out together.
     budget_minutes
         Stop cleanly after so many minutes.
+    judge
+        The model that strategies such as best_of(cot,judge=judge) ask which reply is best.
     dry_run
         Ask nothing: say how many requests, tokens and pictures the run would take.
     """
@@ -62,6 +64,7 @@ class Limits:
     budget_calls: int | None = None
     budget_tokens: int | None = None
     budget_minutes: float | None = None
+    judge: str = ""
     dry_run: bool = False
 
     def asking(self, strategy: str, arms: Sequence[str] | None, forms: Sequence[str] | None, samples: int) -> Asking:
@@ -70,7 +73,7 @@ class Limits:
         seconds = 60 * self.budget_minutes if self.budget_minutes is not None else None
         budget = Budget(self.budget_calls, self.budget_tokens, seconds)
         chosen = tuple(arms) if arms else None
-        return Asking(strategy, chosen, tuple(forms or ()), samples, decoding, budget, self.concurrency)
+        return Asking(strategy, chosen, tuple(forms or ()), samples, decoding, budget, self.concurrency, self.judge)
 
 
 AS_DRAWN = Limits()
@@ -135,7 +138,7 @@ def ask(
     model
         reader, planted:see=0.8,think=0.9, openai:NAME@http://host:port/v1 or replay:FILE; as often as wanted.
     strategy
-        direct, chain_of_thought, zero_shot, zero_shot_cot, isocombination, isoscratchpad or reader_scratchpad.
+        One of `isoprobe strategies`, with arguments where wanted: few_shot(shots=3), vote(cot,n=8).
     arm
         Ask these arms instead of the strategy's own: picture, text, element, transcript, own_transcript, ...
     form
@@ -186,7 +189,7 @@ def diagnose(
     model
         reader, planted:see=0.8,think=0.9, openai:NAME@http://host:port/v1 or replay:FILE; as often as wanted.
     strategy
-        How every prompt but transcripts ends: direct, chain_of_thought, zero_shot or zero_shot_cot.
+        How every prompt but transcripts asks: one of `isoprobe strategies` that fits all arms, such as direct or cot.
     form
         Text forms by name; the first for transcripts, all for the text arm; edge_list where none is named.
     samples

@@ -1,9 +1,10 @@
-"""`isoprobe tasks`: what there is."""
+"""`isoprobe tasks` and `isoprobe strategies`: what there is."""
 
 from __future__ import annotations
 
 from typing import Any
 
+from adapters.strategies import describe_strategies
 from isoprobe.printing import print_json, print_table
 from probes.registry import load_task, task_names
 
@@ -55,3 +56,26 @@ def tasks(*, json: bool = False) -> None:
             for task in found
         ],
     )
+
+
+def strategies(*, json: bool = False) -> None:
+    """List the strategies: name with arguments, paper, what it does, and the arm that it is.
+
+    Parameters
+    ----------
+    json
+        Print one JSON array instead of a table.
+    """
+    found = describe_strategies()
+    if json:
+        print_json(found)
+        return
+    rows = []
+    for each in found:
+        arguments = ",".join(
+            f"{a['name']}={a['takes'] if a['default'] is None else a['default']}" for a in each["arguments"]
+        )
+        name = f"{each['name']}({arguments})" if arguments else each["name"]
+        names = " or ".join([name, *each["aliases"]])
+        rows.append((names, each["paper"], each["summary"], each["arm"]))
+    print_table("", ("strategy", "paper", "what it does", "arm"), rows)

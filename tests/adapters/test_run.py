@@ -361,7 +361,7 @@ def test_a_strategy_may_ask_for_several_replies_at_once(
         return replies[1] if last.text else last
 
     three.draws = 3  # type: ignore[attr-defined]
-    monkeypatch.setattr("adapters.run.strategy_of", lambda *_: three)
+    monkeypatch.setattr("adapters.run.ways_of", lambda *_: {"picture": three})
     model = Counting()
     with opened(tmp_path / "run.sqlite", model) as store:
         run(model, probes[:2], ["picture"], store, samples=2)
