@@ -75,8 +75,8 @@ class Server(ThreadingHTTPServer):
     daemon_threads = True
     request_queue_size = 64
 
-    def __init__(self, mode: Mode) -> None:
-        super().__init__(("127.0.0.1", 0), Handler)
+    def __init__(self, mode: Mode, port: int = 0) -> None:
+        super().__init__(("127.0.0.1", port), Handler)
         self.mode = mode
         self.requests: list[dict[str, Any]] = []
         self.lock = threading.Lock()

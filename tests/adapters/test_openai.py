@@ -21,6 +21,7 @@ from adapters.arms import ARMS
 from adapters.decoding import Decoding
 from adapters.models import open_model
 from adapters.openai import BadKey, OpenAI, Patience
+from adapters.openai_replies import retry_after
 from adapters.run import ModelDown, run
 from adapters.store import Store
 from probes.core import Message, Picture, Probe, Prompt, Reply
@@ -76,6 +77,19 @@ def test_what_is_sent_and_what_comes_back() -> None:
     assert "Authorization" not in request["headers"]
 
 
+class Watch:
+    """Time that passes when someone sleeps."""
+
+    def __init__(self) -> None:
+        self.slept: list[float] = []
+
+    def clock(self) -> float:
+        return sum(self.slept)
+
+    def sleep(self, seconds: float) -> None:
+        self.slept.append(seconds)
+
+
 def first_badly(status: int, **headers: str) -> Mode:
     def mode(request: Handler, number: int, body: dict[str, Any]) -> None:
         if number == 1:
@@ -106,19 +120,19 @@ def test_what_will_not_pass_is_not_tried_again(status: int) -> None:
     [("0.2", 0.2, 0.2), ("1000000000", 300, 300), ("in 100 s", 70, 100)],
 )
 def test_retry_after_is_honoured_up_to_a_limit(value: str, least: float, most: float) -> None:
-    slept: list[float] = []
+    watch = Watch()
     if value == "in 100 s":
         value = formatdate(time.time() + 100, usegmt=True)
     with serving(first_badly(429, Retry_After=value)) as server:
-        [reply] = client(server.url, sleep=slept.append).ask([PROMPT])
+        [reply] = client(server.url, sleep=watch.sleep, clock=watch.clock).ask([PROMPT])
     assert reply.error == ""
-    assert len(slept) == 1
-    assert least <= slept[0] <= most
+    assert len(watch.slept) == 1
+    assert least <= watch.slept[0] <= most
 
 
 @pytest.mark.parametrize("value", ["soon", "-5", "nan", "1e9", "9" * 400, "Thu, 99 Foo 20xx", "²"])
 def test_a_retry_after_that_is_nonsense_is_not(value: str) -> None:
-    assert openai.retry_after({"retry-after": value}) is None
+    assert retry_after({"retry-after": value}) is None
 
 
 def test_waits_grow_and_are_jittered_and_bounded() -> None:
@@ -376,6 +390,7 @@ def test_the_front_doors_string_reaches_the_server() -> None:
     with serving(echo) as server:
         model = open_model(f"openai:org/name:tag@home@{server.url}", decoding=Decoding(seed=1), concurrency=3)
         model.ask([PROMPT])
-        assert model.concurrency == 3
+        assert isinstance(model, OpenAI)
+        assert model.ceiling == 3
         assert server.requests[0]["body"]["model"] == "org/name:tag@home"
         assert server.requests[0]["body"]["seed"] == 1
