@@ -18,6 +18,7 @@ from random import Random
 from adapters.keys import picture_of, prompt_key
 from adapters.prompts import Contents, contents
 from adapters.reader import read_forms
+from probes.chess_moves import legal_moves
 from probes.core import Item, Probe, Prompt, Question, Reply, State, Style, Task, Understood, Unreadable
 from probes.registry import load_task
 
@@ -147,6 +148,8 @@ class Planted:
             if question.kind == "letters":
                 return "Answer: " + (", ".join(letter for letter in "ABCDEFGH" if chance.random() < 0.4) or "none")
             return str(chance.randint(0, 12))
+        if understood.about == "answer" and question is not None and question.kind == "move":
+            return f"Answer: {chance.choice(legal_moves(question.marking.position))}"
         level = known.item.level if known.item.level in task.levels else min(task.levels)
         return task.respond(Understood(understood.about, understood.element), task.make(chance, level))
 

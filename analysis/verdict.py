@@ -8,7 +8,7 @@ from typing import Any
 
 from adapters.recorded import asked_of, recorded
 from analysis.scores import score as score_reply
-from probes.core import Item, Probe, Question, Reply, Score
+from probes.core import Item, Marking, Probe, Question, Reply, Score
 from probes.making import make_item
 from probes.registry import load_task
 
@@ -40,7 +40,8 @@ def score(item: Probe | Item | Question | Mapping[str, Any], reply_text: str, qu
 def _question_of(item: Item) -> Question:
     task = load_task(item.task)
     choices = _choices(item.task) if task.kind == "choice" else ()
-    return Question("answer", "", "answer", "", task.kind, item.answer, choices=choices)
+    marking = Marking(position=item.state["position"]) if task.kind == "move" else Marking()
+    return Question("answer", "", "answer", "", task.kind, item.answer, choices=choices, marking=marking)
 
 
 @lru_cache(maxsize=256)

@@ -72,6 +72,11 @@ def read_move(text: str, fen: str) -> str:
     return found[0]
 
 
+def legal_moves(fen: str) -> list[str]:
+    """The legal moves of a position, in UCI, in order. Raises BadState where the FEN is no position."""
+    return sorted(move.uci() for move in checked_board(fen, "fen").legal_moves)
+
+
 def _readings(text: str) -> list[_Reading]:
     """Every way to read a text as a move; none where it is no move."""
     if len(text) > LONGEST:

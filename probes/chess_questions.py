@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 from typing import Any
 
@@ -15,7 +15,19 @@ import chess
 
 from probes.chess_pictures import SIDES
 from probes.chess_states import MEN, bare, board_of, validate
-from probes.core import About, Answer, AnswerKind, Given, Item, Question, Representation, State, Understood, View
+from probes.core import (
+    About,
+    Answer,
+    AnswerKind,
+    Given,
+    Item,
+    Marking,
+    Question,
+    Representation,
+    State,
+    Understood,
+    View,
+)
 from probes.wordings import last_asked, pattern_of
 
 _FIELDS = {
@@ -48,7 +60,7 @@ ENDINGS: dict[AnswerKind, str] = {
     "yes_no": 'End with a line "Answer: yes" or "Answer: no".',
     "integer": 'End with a line "Answer: N", where N is a whole number.',
     "choice": 'End with a line "Answer: WORDS", where WORDS is one of: {choices}.',
-    "text": 'End with a line "Answer: MOVE", where MOVE is in UCI notation, as e2e4 or e7e8q.',
+    "move": 'End with a line "Answer: MOVE", where MOVE is in UCI notation, as e2e4 or e7e8q.',
 }
 _SHAPES = {name: chess.PIECE_SYMBOLS.index(letter.lower()) for letter, name in MEN.items()}
 
@@ -70,7 +82,8 @@ class ChessQuestions:
     """Asks, understands and answers for one chess task.
 
     `asks`: the wording of the answer question about a picture, and about a text. `elements` are kinds of ELEMENTS.
-    `choices` are those of the answer question, and `chance` what a blind guess at it gains, where that is known.
+    `choices` are those of the answer question, and `chance` what a blind guess at it gains, where that is known (of
+    a move it is worked out from its position).
     `solve` gives the answer of a state; `forms` are the text representations, of which transcripts are asked in those
     that a picture holds.
     """
@@ -99,9 +112,8 @@ class ChessQuestions:
         told = told_in_words(view.given)
         text = f"{self.asks[0]} {told}" if picture else self.asks[1]
         identity = f"{view.representation}/answer"
-        asked = [
-            _question(view, "answer", text, self.answer_kind, item.answer, identity, "", self.choices, self.chance)
-        ]
+        answer = _question(view, "answer", text, self.answer_kind, item.answer, identity, "", self.choices, self.chance)
+        asked = [self._in_position(item, answer)]
         if not picture:
             return tuple(asked)
         board = board_of(item.state)
@@ -125,6 +137,14 @@ class ChessQuestions:
                 Question(identity, view.representation, "transcript", wording, "transcript", wanted, element=name)
             )
         return tuple(asked)
+
+    def _in_position(self, item: Item, asked: Question) -> Question:
+        """A move is asked in its position, where a blind guess is one of the legal moves."""
+        if self.answer_kind != "move":
+            return asked
+        legal = board_of(item.state).legal_moves.count()
+        marking = Marking(position=item.state["position"])
+        return replace(asked, marking=marking, chance=1 / legal if legal else None)
 
     def understand(self, text: str) -> Understood | None:
         """What a question asks, from its wording anywhere in the text (the last counts); None where there is none."""

@@ -13,6 +13,7 @@ from adapters.arms import questions_of, strategy_of
 from adapters.models import open_model
 from adapters.planted import Planted
 from adapters.prompts import contents
+from probes.chess_moves import legal_moves
 from probes.core import Model, Probe, Reply, Understood
 from probes.making import make_item
 from probes.registry import load_task, task_names
@@ -118,6 +119,15 @@ def test_guessing_owes_nothing_to_what_is_shown(small_task: None) -> None:
     repeated = [model.ask([replace(prompt, sample=k)])[0].text for k in range(20)]
     assert len(set(repeated)) > 3
     assert model.ask([prompt])[0].text == repeated[0]
+
+
+def test_a_guess_at_a_move_is_legal_where_it_is_asked() -> None:
+    probe = make_item(load_task("puzzle"), 1, 4)
+    model = open_model("planted:guessing", [probe])
+    prompt = next(strategy_of("picture")(probe, questions_of("picture", probe)[0]))
+    said = {str(model.ask([replace(prompt, sample=k)])[0].text) for k in range(40)}
+    assert said <= {f"Answer: {move}" for move in legal_moves(probe.item.state["position"])}
+    assert len(said) > 3
 
 
 def test_a_seed_fixes_every_reply_and_another_seed_gives_others(probes: list[Probe]) -> None:

@@ -2,6 +2,7 @@
 
 from concurrent.futures import ThreadPoolExecutor
 
+import chess
 import pytest
 
 import isoprobe
@@ -35,6 +36,25 @@ def test_an_item_with_named_choices_has_those_of_its_task():
     assert score(item, f"The function is {item.answer}.").outcome == "right"
     assert score(item, f"The function is {wrong}.").outcome == "wrong"
     assert score(item, "The function is blue.").outcome == "unparsed"
+
+
+def test_a_move_is_read_in_the_position_of_its_puzzle():
+    probe = make_item(load_task("puzzle"), 2, 7, representations=("fen",))
+    board = chess.Board(probe.item.state["position"] + " 0 1")
+    move = chess.Move.from_uci(probe.item.answer)
+    another = next(each for each in board.legal_moves if each != move)
+    question = probe.questions[0]
+    assert question.kind == "move"
+    for asked in (probe, probe.item, question):
+        for text in (
+            move.uci(),
+            board.san(move),
+            f"The best move is 1. {board.san(move)}!",
+            f"Answer: {board.lan(move)}",
+        ):
+            assert score(asked, text).outcome == "right", text
+        assert score(asked, board.san(another)).outcome == "wrong"
+        assert score(asked, "Answer: Qa9").outcome == "unparsed"
 
 
 def test_a_transcript_is_scored_by_name():

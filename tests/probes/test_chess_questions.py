@@ -5,6 +5,7 @@ from random import Random
 
 import pytest
 
+from probes.chess_moves import legal_moves
 from probes.chess_questions import ELEMENTS, given_in, told_in_words
 from probes.core import BadState, Item, Understood, View
 from probes.registry import load_task
@@ -69,3 +70,17 @@ def test_questions_about_one_view_are_balanced() -> None:
 def test_a_position_that_no_rule_decides_has_no_answer() -> None:
     with pytest.raises(BadState, match="no rule decides"):
         TASK.respond(Understood("answer"), STATE)
+
+
+def test_a_move_is_asked_in_its_position() -> None:
+    state = {
+        "position": "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - -",
+        "start": "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1",
+        "moves": [],
+    }
+    puzzle = load_task("puzzle")
+    item = Item("i", "puzzle", 1, 1, 0, 0, state, "d1d8", {})
+    form = puzzle.representation("fen")
+    (asked,) = puzzle.questions(item, View("i", "fen", "text", {}, {}, form.show(state, {}), True, 1), Random(0))
+    assert (asked.kind, asked.expected, asked.marking.position) == ("move", "d1d8", state["position"])
+    assert asked.chance == 1 / len(legal_moves(state["position"]))
