@@ -137,12 +137,10 @@ def questions_of(arm: str, probe: Probe, forms: Sequence[str] = ()) -> list[Ques
     if arm == "transcript":
         return [question for question in seen if question.about == "transcript" and question.element == form]
     answers = [question for question in seen if question.about == "answer"]
-    if arm == "own_transcript":
+    if arm in ("own_transcript", "reader_transcript"):  # none where a picture cannot be written down in this form
         return [question for question in answers if find_question(probe, "transcript", question.view, form)]
     if arm == "combined":
         return answers if text_forms(probe) else []
-    if arm == "reader_transcript":
-        return answers if form else []
     return answers
 
 

@@ -23,7 +23,7 @@ SELF = "self"  # the judge's name where the model judges its own replies
 
 _NAMED = r"best(?:\s+reply)?\s*(?::|=|\bis\b)\s*(?:reply\s*|number\s*|#\s*)?([0-9]{1,4})\b"
 _SAID = re.compile(rf"(?i)\b{_NAMED}")
-_VERDICT = re.compile(rf"(?im)^\W*(?:the\s+)?{_NAMED}\W*$")
+_VERDICT = re.compile(rf"(?im)^[^\w\n]*(?:the[ \t]+)?{_NAMED}[^\w\n]*$")
 LONGEST = 100_000  # characters of a verdict, from its end, that are read
 _MARKS = str.maketrans("", "", "*_`$\\{}")
 Together = Generator[tuple[Prompt, ...], tuple[Reply, ...], list[Reply]]
@@ -131,7 +131,7 @@ def read_verdict(text: str, count: int) -> int | None:
     The last line that says "Best: K" and nothing else counts; without one, what is said elsewhere, where it is always
     the same number.
     """
-    plain = text[-LONGEST:].translate(_MARKS)
+    plain = text[-LONGEST:].replace("\\boxed", "").translate(_MARKS)
     named = [int(number) for number in _VERDICT.findall(plain)][-1:] or list({int(k) for k in _SAID.findall(plain)})
     return named[0] - 1 if len(named) == 1 and 1 <= named[0] <= count else None
 

@@ -21,6 +21,8 @@ from adapters.strategies import UnknownStrategy, load_strategy
 from adapters.strategy_spec import BadSpec
 from adapters.strategy_views import MissingForm
 from probes.core import Probe
+from probes.making import make_item
+from probes.registry import load_task
 
 
 def test_each_arm_takes_out_what_it_says(probes: list[Probe]) -> None:
@@ -69,6 +71,15 @@ def test_an_item_without_text_forms_leaves_those_arms_out(probes: list[Probe]) -
         "combined": 0,
         "reader_transcript": 0,
     }
+
+
+def test_what_a_picture_does_not_show_is_not_asked_for_in_writing(probes: list[Probe]) -> None:
+    """The formula of a function cannot be read off its graph, by the model or by the reader."""
+    function = make_item(load_task("convexity"), 1, 3)
+    for arm in ("transcript", "own_transcript", "reader_transcript"):
+        assert questions_of(arm, function) == []
+        assert len(questions_of(arm, probes[0])) == 1
+    assert len(questions_of("combined", function)) == 1
 
 
 def test_unknown_names_name_the_nearest_and_all() -> None:
