@@ -136,6 +136,8 @@ def wordings_of(strategy: str) -> dict[str, str]:
     for each in _nested(check_spec(strategy)):
         entry, values = entry_of(each), _values(each)
         named = [*entry.wordings, *([ENDINGS[values["how"]]] if "how" in values else [])]
+        if entry.asks_any:  # also about a text form
+            named.append("isobench/heading")
         for name, wording in all_wordings().items():
             if name in named or any(begin.endswith("_") and name.startswith(begin) for begin in named):
                 found[name] = wording.text

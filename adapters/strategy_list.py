@@ -91,7 +91,7 @@ ENTRIES: dict[str, Entry] = {
         Entry(
             "zero_shot_cot",
             f"{_TANGRAM}, Table 5",
-            'As zero_shot, with "Let\'s think step by step.".',
+            'As zero_shot, with "Let\'s think step by step" in the hint.',
             strategy_views.zero_shot_cot,
             wordings=("tangram/zero_shot_cot", "isoprobe/chain_of_thought"),
             asks_any=True,

@@ -56,7 +56,10 @@ def best_of(
     that order counts; where the judge fails, its failed reply.
     """
     replies = yield from _drawn(probe, question, of, draws, n)
-    standing = list({reply.text: reply for reply in reversed(_standing(replies))}.values())[::-1]
+    different: dict[str | None, Reply] = {}
+    for reply in _standing(replies):
+        different.setdefault(reply.text, reply)
+    standing = list(different.values())
     if len(standing) < 2:
         return standing[0] if standing else _first_good(replies)
     _chance(probe, question, "best_of").shuffle(standing)

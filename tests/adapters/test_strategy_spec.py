@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from adapters.strategy_spec import DEEPEST, BadSpec, Spec, parse_spec
@@ -57,6 +57,7 @@ def test_near_misses_say_what_stands_where(text: str, why: str) -> None:
     assert str(error.value) == why
 
 
+@settings(deadline=None)
 @given(st.text(alphabet='ab1_(),="+ \n\\\u2028', max_size=40))
 def test_any_string_is_a_specification_that_spells_itself_or_one_line(text: str) -> None:
     spec, why = None, ""
