@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor
-from threading import BoundedSemaphore
+from threading import BoundedSemaphore, Thread
 
 from probes.core import Model, Prompt, Reply
 from probes.registry import unknown
@@ -29,7 +28,6 @@ class Team:
             self.give_up: int = patience
         if any(hasattr(model, "size") for model in self._models.values()):
             self.size: Callable[[Prompt], int] = self._size
-        self._pool = ThreadPoolExecutor(self.concurrency, thread_name_prefix="isoprobe-team")
 
     @property
     def fingerprint(self) -> str:
@@ -49,12 +47,17 @@ class Team:
                 continue
             size = max(1, self._models[name].batch)
             shares += [(name, places[k : k + size]) for k in range(0, len(places), size)]
-        if len(shares) == 1:
-            [(name, places)] = shares
+
+        def share(name: str, places: list[int]) -> None:
             replies.update(self._share(name, places, prompts))
-        else:
-            for came in self._pool.map(lambda share: self._share(share[0], share[1], prompts), shares):
-                replies.update(came)
+
+        others = [Thread(target=share, args=each, daemon=True) for each in shares[1:]]  # Ctrl-C waits for none of them
+        for thread in others:
+            thread.start()
+        if shares:
+            share(*shares[0])
+        for thread in others:
+            thread.join()
         return [replies[k] for k in range(len(prompts))]
 
     def _share(self, name: str, places: list[int], prompts: Sequence[Prompt]) -> dict[int, Reply]:
