@@ -18,10 +18,11 @@ class Team:
 
     def __init__(self, main: Model, others: Mapping[str, Model]) -> None:
         self._models: dict[str, Model] = {"": main, **others}
-        self._free = {name: BoundedSemaphore(max(1, model.concurrency)) for name, model in self._models.items()}
+        members = {id(model): model for model in self._models.values()}  # one may stand under several names
+        self._free = {each: BoundedSemaphore(max(1, model.concurrency)) for each, model in members.items()}
         self.name = main.name
         self.batch = max(model.batch for model in self._models.values())
-        self.concurrency = sum(max(1, model.concurrency) for model in self._models.values())
+        self.concurrency = sum(max(1, model.concurrency) for model in members.values())
         told = (name for model in self._models.values() for name in getattr(model, "told", ()))
         self.told = tuple(dict.fromkeys(told))
         if (patience := getattr(main, "give_up", None)) is not None:
@@ -63,7 +64,7 @@ class Team:
     def _share(self, name: str, places: list[int], prompts: Sequence[Prompt]) -> dict[int, Reply]:
         model = self._models[name]
         try:
-            with self._free[name]:
+            with self._free[id(model)]:
                 came = list(model.ask([prompts[k] for k in places]))
             if len(came) != len(places):
                 raise ValueError(f"{len(came)} replies to {len(places)} prompts")

@@ -65,6 +65,14 @@ def test_no_member_is_asked_in_more_threads_than_it_allows() -> None:
     assert 1 < judge.most <= 3
 
 
+def test_a_member_under_two_names_is_one_member() -> None:
+    judge = Member("judge", batch=1, concurrency=2)
+    team = Team(Member("main"), {"a": judge, "b": judge})
+    team.ask([prompt(str(k), "ab"[k % 2]) for k in range(12)])
+    assert judge.most == 2
+    assert team.concurrency == 3
+
+
 def test_one_that_breaks_and_one_that_is_unknown_fail_their_own_prompts_alone() -> None:
     team = Team(Member("main"), {"judge": Member("judge", breaks=True)})
     good, broken, nobody = team.ask([prompt("a"), prompt("b", "judge"), prompt("c", "jugde")])
