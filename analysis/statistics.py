@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Hashable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -25,7 +25,8 @@ Values = NDArray[np.float64]
 @dataclass(frozen=True)
 class Estimate:
     """A figure and its 95% interval. `n` counts clusters (items), `of` the replies behind them. `method` says how the
-    interval was found: "bootstrap", "exact" (nothing varied in the sample) or "none" (n = 0: all three are NaN)."""
+    interval was found: "bootstrap", "exact" (nothing varied in the sample), "wilson", "recovered" (from those of
+    independent parts) or "none" (n = 0: all three are NaN)."""
 
     value: float
     low: float
@@ -90,6 +91,52 @@ def estimates(
     ]
 
 
+def ratio(
+    tops: Sequence[float] | Values,
+    bottoms: Sequence[float] | Values,
+    clusters: Sequence[Hashable] | None = None,
+    bounds: tuple[float, float] = (0.0, 1.0),
+) -> Estimate:
+    """The sum of the tops over the sum of the bottoms (none below 0), with its interval; NO_EVIDENCE where the bottoms
+    add up to 0. `of` counts the rows. Raises ValueError where rows and clusters differ in number."""
+    columns = np.stack([np.asarray(tops, dtype=np.float64), np.asarray(bottoms, dtype=np.float64)], axis=1)
+    numbers = numbered(clusters if clusters is not None else range(len(columns)))
+    if len(numbers) != len(columns):
+        raise ValueError(f"{len(columns)} rows and {len(numbers)} clusters: expected as many")
+    if not len(columns):
+        return NO_EVIDENCE
+    sums = _by_cluster(columns, numbers, int(numbers.max()) + 1)
+    drawn, _ = _resample(sums, np.ones_like(sums), RESAMPLES, SEED)
+    found = _interval(sums[:, 0], sums[:, 1], drawn[:, 0], drawn[:, 1], bounds, LEVEL)
+    return replace(found, of=len(columns)) if found.n else found
+
+
+def resampled(values: Sequence[float] | Values, clusters: Sequence[Hashable], seed: int = SEED) -> Values:
+    """The mean of the values in each of `RESAMPLES` draws of as many clusters with replacement."""
+    column = np.asarray(values, dtype=np.float64).reshape(-1, 1)
+    numbers = numbered(clusters)
+    n = int(numbers.max()) + 1
+    sums, counts = _by_cluster(column, numbers, n), _by_cluster(np.ones_like(column), numbers, n)
+    drawn, of = _resample(sums, counts, RESAMPLES, seed)
+    return np.asarray(drawn[:, 0] / of[:, 0], dtype=np.float64)
+
+
+def combined(parts: Sequence[Estimate], weights: Sequence[float] | None = None) -> Estimate:
+    """The weighted sum of independent estimates (their mean where no weights are given), its interval recovered from
+    theirs (Donner and Zou 2012). NO_EVIDENCE where any of them, or all, lacks evidence."""
+    if not parts or not all(part.n for part in parts):
+        return NO_EVIDENCE
+    shares = [1 / len(parts)] * len(parts) if weights is None else weights
+    value = sum(share * part.value for share, part in zip(shares, parts, strict=True))
+    below = above = 0.0
+    for share, part in zip(shares, parts, strict=True):
+        down, up = part.value - part.low, part.high - part.value
+        below += (share * (down if share > 0 else up)) ** 2
+        above += (share * (up if share > 0 else down)) ** 2
+    n, of = sum(part.n for part in parts), sum(part.of for part in parts)
+    return Estimate(value, value - math.sqrt(below), value + math.sqrt(above), n, of, "recovered")
+
+
 def _by_cluster(columns: Values, numbers: NDArray[np.int64], n: int) -> Values:
     return np.stack([np.bincount(numbers, weights=column, minlength=n) for column in columns.T], axis=1)
 
@@ -126,16 +173,17 @@ def _resample(sums: Values, counts: Values, resamples: int, seed: int) -> tuple[
 def _interval(
     sums: Values, counts: Values, drawn_sums: Values, drawn_counts: Values, bounds: tuple[float, float], level: float
 ) -> Estimate:
-    of = int(counts.sum())
-    if of == 0:
+    total = float(counts.sum())
+    if total == 0:
         return NO_EVIDENCE
+    of = round(total)
     held = counts > 0
     n = int(held.sum())
-    value = float(sums.sum() / of)
+    value = float(sums.sum() / total)
     low, high = bounds
     span = high - low
     residual = sums[held] - value * counts[held]
-    variance = float((residual**2).sum()) / of**2 * n / max(1, n - 1)
+    variance = float((residual**2).sum()) / total**2 * n / max(1, n - 1)
     if variance < 1e-18 * span * span:
         rare = 1 - ((1 - level) / 2) ** (1 / n)
         return Estimate(value, value - rare * (value - low), value + rare * (high - value), n, of, "exact")

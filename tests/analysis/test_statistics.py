@@ -5,7 +5,17 @@ import numpy as np
 import pytest
 from scipy import stats
 
-from analysis.statistics import compare, estimate, estimates, sign_test
+from analysis.statistics import (
+    NO_EVIDENCE,
+    Estimate,
+    combined,
+    compare,
+    estimate,
+    estimates,
+    ratio,
+    resampled,
+    sign_test,
+)
 
 
 def test_nothing_gives_nan_and_no_interval():
@@ -126,3 +136,39 @@ def test_variants_of_one_item_have_one_sign():
 def test_runs_of_different_length_are_not_paired():
     with pytest.raises(ValueError, match="3 values against 2"):
         compare([0, 1, 1], [0, 1])
+
+
+def test_a_ratio_is_of_sums_and_its_interval_covers() -> None:
+    found = ratio([1, 0, 1, 0], [1, 0.5, 1, 0.5], ["a", "a", "b", "b"])
+    assert (found.value, found.n, found.of, found.method) == (pytest.approx(2 / 3), 2, 4, "exact")
+    assert ratio([0, 0], [0, 0]).n == 0
+    assert ratio([], []).n == 0
+    with pytest.raises(ValueError, match="2 rows and 1 clusters"):
+        ratio([1, 1], [1, 1], ["a"])
+    rng = np.random.default_rng(4)
+    covered = 0
+    for _ in range(100):
+        bottoms = rng.random(80) < 0.7
+        tops = bottoms & (rng.random(80) < 0.5)
+        held = ratio(tops.astype(float), bottoms.astype(float))
+        covered += held.low <= 0.5 <= held.high
+    assert covered >= 88
+
+
+def test_resampled_means_spread_as_the_mean_does() -> None:
+    values = np.arange(100) % 2
+    drawn = resampled(values.astype(float), list(range(100)))
+    assert drawn.mean() == pytest.approx(0.5, abs=0.01)
+    assert drawn.std() == pytest.approx(0.05, abs=0.004)
+
+
+def test_independent_estimates_combine_and_a_difference_takes_the_other_bound() -> None:
+    first, second = Estimate(0.6, 0.5, 0.8, 10, 20, "wilson"), Estimate(0.2, 0.1, 0.25, 5, 5, "wilson")
+    mean = combined([first, second])
+    assert (mean.value, mean.n, mean.of) == (pytest.approx(0.4), 15, 25)
+    assert mean.low == pytest.approx(0.4 - 0.02**0.5 / 2)
+    assert mean.high == pytest.approx(0.4 + (0.04 + 0.0025) ** 0.5 / 2)
+    difference = combined([first, second], [1, -1])
+    assert difference.low == pytest.approx(0.4 - (0.01 + 0.0025) ** 0.5)
+    assert difference.high == pytest.approx(0.4 + (0.04 + 0.01) ** 0.5)
+    assert combined([first, NO_EVIDENCE]).n == combined([]).n == 0

@@ -1,0 +1,52 @@
+import pytest
+
+from analysis.answers import answer_of, read_answer, spelled
+from probes.core import Question, Score
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        (25, "25"),
+        (25, "25.0"),
+        (0.5, "0.50"),
+        (-3, "−3"),
+        (True, "Yes"),
+        (False, "no"),
+        ("Red", "red."),
+        (["A", "B"], "a, b"),
+        ([3, 4], "3, 4.0"),
+        (100000, "1e5"),
+    ],
+)
+def test_equal_answers_have_one_spelling(one: object, other: str) -> None:
+    assert spelled(one) == spelled(other)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("one", "other"), [(25, "5"), (3, "-3"), ("A", "B"), (["A", "B"], "B, A"), (1, "11"), (1, "yes")]
+)
+def test_near_misses_do_not(one: object, other: str) -> None:
+    assert spelled(one) != spelled(other)  # type: ignore[arg-type]
+
+
+def test_a_hostile_number_is_text() -> None:
+    assert spelled("9" * 5000) == "9" * 5000
+    assert spelled("1e999") == "1e999"
+    assert spelled("x" * 100_000)
+
+
+def test_right_replies_give_the_expected_answer_and_others_what_was_extracted() -> None:
+    question = Question("a", "picture", "answer", "?", "real", 0.333)
+    assert answer_of(Score("right", "1/3"), question) == "0.333"
+    assert answer_of(Score("wrong", "0.5"), question) == "0.5"
+    for outcome in ("unparsed", "refused", "ambiguous", "failed"):
+        assert answer_of(Score(outcome, "0.5"), question) is None  # type: ignore[arg-type]
+
+
+def test_what_a_vote_counts_is_read_without_the_expected_answer() -> None:
+    question = Question("a", "picture", "answer", "How many?", "integer", 12)
+    assert read_answer(question, "Let me see. Answer: 9.0") == read_answer(question, "It is nine.") == "9"
+    assert read_answer(question, "I cannot tell.") is None
+    option = Question("a", "picture", "answer", "Which?", "option", "B", choices=("red", "blue"))
+    assert read_answer(option, "The answer is (B).") == read_answer(option, "\\boxed{B}") == "b"
