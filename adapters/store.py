@@ -55,7 +55,7 @@ class RunNotWritten(OSError):
 @dataclass
 class Cost:
     """What one arm took: `answers` settled, `calls` to the model (`failed` ones included), `cached` replies that it
-    used without a call, tokens and seconds of its calls. Calls that ran at the same time have their seconds added up."""
+    used without a call, tokens and seconds of its calls. Seconds of calls that ran at the same time are added up."""
 
     answers: int = 0
     calls: int = 0

@@ -10,15 +10,18 @@ import html
 import math
 import re
 import zlib
+from collections.abc import Sequence
 from typing import Any
 
 import altair as alt
 import vl_convert
 
+from analysis.arm_names import ARM_NAMES, SOLVER, arm_place
+from analysis.figures import Figure
 from analysis.findings import Findings
 from analysis.shares import Shares
 from analysis.statistics import Estimate
-from analysis.wording import ARM_NAMES, SOLVER, arm_place, figure, with_interval
+from analysis.wording import figure, with_interval
 
 Datum = dict[str, str | float]
 
@@ -106,6 +109,57 @@ def accuracy_by_arm(findings: Findings) -> str:
     chart = (ranges + points + blind + _labels(base)).properties(width=WIDTH, height=25 * len(order))
     spoken = ", ".join(f"{row['part']} {row['label']}" for row in rows)
     return _svg(chart, f"{findings.model}: accuracy by arm in percent: {spoken}", left)
+
+
+def self_consistency(curve: Sequence[Figure], name: str) -> str:
+    """SVG: accuracy of a majority vote over answers, and of Pass@N, by the number of samples, with their intervals.
+
+    `curve` holds figures of the table "scaling" of one arm. The number of samples runs in doublings.
+    """
+    left = 44
+    methods = {"vote": "majority vote", "pass": "Pass@N"}
+    rows: list[Datum] = [
+        {**_interval(methods[one.key["method"]], one.estimate), "n": float(one.key["n"])} for one in curve
+    ]
+    sizes = sorted({float(row["n"]) for row in rows})
+    x = alt.X(
+        "n:Q",
+        scale=alt.Scale(type="log", base=2, domain=[sizes[0], sizes[-1]], nice=False),
+        axis=alt.Axis(title="samples N", values=sizes, format="d", grid=False, tickColor=RULE, domainColor=RULE),
+    )
+    scale = alt.Scale(domain=[0.0, 100.0])
+    axis = alt.Axis(title="accuracy, %", values=[0, 25, 50, 75, 100], domain=False, ticks=False, gridColor=RULE)
+    parts, colours = list(methods.values()), ["var(--perception)", "var(--reasoning)"]
+    colour = alt.Color("part:N", scale=alt.Scale(domain=parts, range=colours), legend=None)
+    base = alt.Chart(alt.Data(values=rows)).encode(x=x)
+    band = base.mark_area(opacity=0.18).encode(y=alt.Y("low:Q", scale=scale, axis=axis), y2="high:Q", color=colour)
+    line = base.mark_line(strokeWidth=2).encode(y=alt.Y("value:Q", scale=scale), color=colour)
+    shape = alt.Shape("part:N", scale=alt.Scale(domain=parts, range=["circle", "square"]), legend=None)
+    points = base.mark_point(filled=True, size=50, opacity=1).encode(
+        y=alt.Y("value:Q", scale=scale), color=colour, shape=shape
+    )
+    ends: list[Datum] = _apart([row for row in rows if row["n"] == sizes[-1]])
+    words = (
+        alt.Chart(alt.Data(values=ends))
+        .mark_text(align="left", fontSize=12)
+        .encode(x=alt.value(WIDTH + 8), y=alt.Y("at:Q", scale=scale), text="words:N", color=colour)
+    )
+    chart = (band + line + points + words).properties(width=WIDTH, height=150)
+    spoken = "; ".join(f"{row['part']} of {row['n']:.0f} {row['label']}" for row in rows)
+    return _svg(chart, f"{name}: accuracy in percent by samples: {spoken}", left)
+
+
+def _apart(ends: list[Datum]) -> list[Datum]:
+    """The last points with their names and figures, `at` moved so far apart that the words do not overlap."""
+    order = sorted(ends, key=lambda row: float(row["value"]))
+    gap, places = 9.0, list[float]()
+    for row in order:
+        places.append(max(float(row["value"]), places[-1] + gap if places else 0.0))
+    over = max(0.0, (places[-1] if places else 0.0) - 100.0)
+    return [
+        {**row, "at": place - over, "words": f"{row['part']} {figure(float(row['value']), trim=False)}"}
+        for row, place in zip(order, places, strict=True)
+    ]
 
 
 def _interval(part: str, estimate: Estimate) -> Datum:

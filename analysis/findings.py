@@ -5,12 +5,17 @@ from __future__ import annotations
 import math
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, fields, is_dataclass
+from dataclasses import dataclass, field, fields, is_dataclass
 from typing import Any, get_args
 
 from adapters.arms import ARMS
+from adapters.store import Cost
 from analysis.catalogue import Catalogue
 from analysis.diagnosis import Verdict, diagnoses_of, name_respondent
+from analysis.figures import Figure
+from analysis.papers_dynamath import robustness_figures
+from analysis.papers_emma import scaling_figures, subject_figures
+from analysis.papers_isobench import isobench_figures
 from analysis.scores import score_run
 from analysis.shares import Shares, evidence, shares_of
 from analysis.tables import Table, tables
@@ -24,7 +29,8 @@ class Findings:
 
     `shares` is None where no item has evidence in text, transcript and own transcript. `diagnoses` is one per item in
     suite order, `faults` counts them. `outcomes` counts every reply by outcome, by arm. `scored` holds every score in
-    the order of the replies. `uncertified` counts picture views that the OpenCV reader could not read back.
+    the order of the replies. `uncertified` counts picture views that the OpenCV reader could not read back. `figures`
+    are those of variants, repetitions and the papers' own tables, `costs` what each arm took (empty: not known).
     `to_json()` gives plain JSON (no NaN: None instead), without `scored`.
     """
 
@@ -41,6 +47,8 @@ class Findings:
     outcomes: Mapping[str, Mapping[Outcome, int]]
     scored: tuple[Scored, ...]
     uncertified: int = 0
+    figures: tuple[Figure, ...] = ()
+    costs: Mapping[str, Cost] = field(default_factory=dict)
 
     def table(self, name: str) -> Table:
         """The table of this name; KeyError names the ones there are."""
@@ -59,8 +67,9 @@ def find(
     probes: Iterable[Probe] | Catalogue,
     fingerprint: str = "",
     strategy: str = "",
+    costs: Mapping[str, Cost] | None = None,
 ) -> Findings:
-    """Everything that a run's replies show: scores, shares, faults, tables, the respondent's name.
+    """Everything that a run's replies show: scores, shares, faults, tables, figures, the respondent's name.
 
     `probes` is the suite, read once. Raises UnknownQuestion for a reply to an item that it does not hold.
     """
@@ -87,6 +96,13 @@ def find(
         outcomes={arm: {outcome: outcomes[arm][outcome] for outcome in OUTCOMES} for arm in ARMS if arm in outcomes},
         scored=tuple(scored),
         uncertified=len(catalogue.uncertified),
+        figures=(
+            *robustness_figures(scored, catalogue),
+            *scaling_figures(scored, catalogue, strategy),
+            *isobench_figures(scored, catalogue),
+            *subject_figures(scored, catalogue),
+        ),
+        costs=costs or {},
     )
 
 

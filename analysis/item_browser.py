@@ -10,8 +10,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from analysis.arm_names import arm_place
 from analysis.findings import Findings
-from analysis.wording import arm_place
 from probes.core import Answered, Probe, Question, Scored, View
 
 EACH = 20  # items kept of each model and fault, where the bytes allow

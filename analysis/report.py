@@ -15,8 +15,10 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
 from analysis import charts, wording
+from analysis.arm_names import ARMS, arm_place
 from analysis.findings import Findings
 from analysis.item_browser import BYTES, EACH, Browsing, browse, inert
+from analysis.sheets import curve_of, sheets_of
 from analysis.side_by_side import tables
 from analysis.statistics import Estimate
 from analysis.tabular import installed_version, write_csv, write_json
@@ -94,7 +96,8 @@ def render(findings: Sequence[Findings], suite: Suited, browsing: Browsing) -> s
         runs=[_run(one) for one in findings],
         suite=suite,
         sections=tables(findings),
-        arms=wording.ARMS,
+        sheets={sheet.name: sheet for sheet in sheets_of(findings)},
+        arms=ARMS,
         faults=_faults(findings),
         outcomes=[(outcome, wording.OUTCOME_MEANINGS[outcome], outcome in EVIDENCE) for outcome in OUTCOMES],
         browsing=browsing,
@@ -135,7 +138,8 @@ def _run(findings: Findings) -> dict[str, Any]:
         "looking": wording.looking(findings),
         "shares": Markup(charts.share_bar(findings.shares, findings.model)) if findings.shares else "",
         "arms": Markup(charts.accuracy_by_arm(findings)),
-        "outcomes": sorted(findings.outcomes.items(), key=lambda pair: wording.arm_place(pair[0])),
+        "curve": Markup(charts.self_consistency(curve, findings.model)) if (curve := curve_of(findings)) else "",
+        "outcomes": sorted(findings.outcomes.items(), key=lambda pair: arm_place(pair[0])),
         "totals": wording.outcome_totals(findings.outcomes),
         "replies": findings.replies,
     }
@@ -160,7 +164,7 @@ def _index(findings: Sequence[Findings], browsing: Browsing) -> dict[str, Any]:
         "models": [one.model for one in findings],
         "faults": [{fault: one.faults.get(fault, 0) for fault in wording.FAULTS} for one in findings],
         "meanings": {fault: meaning for fault, (*_, meaning) in wording.FAULTS.items()},
-        "arms": {arm: [name, gets] for arm, (name, gets, _) in wording.ARMS.items()},
+        "arms": {arm: [name, gets] for arm, (name, gets, _) in ARMS.items()},
         "evidence": list(EVIDENCE),
         "items": [
             {

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from analysis.arm_names import ARM_NAMES, ARMS, SOLVER, arm_place
 from analysis.findings import Findings
 from analysis.statistics import Estimate
 from analysis.tables import Row, Table
-from analysis.wording import ARM_NAMES, ARMS, SOLVER, arm_place, bound
+from analysis.wording import bound
 
 SOLVER_GETS = "an exact solver gets what the model wrote down"
 

@@ -10,21 +10,30 @@ from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
 from analysis.findings import Findings
+from analysis.sheets import sheets_of
 from analysis.statistics import Estimate
 from probes.core import OUTCOMES
 
-COORDINATES = ("arm", "representation", "task", "level", "element", "fault")
+COORDINATES = (
+    *("arm", "representation", "task", "level", "element", "fault"),
+    *("difficulty", "subject", "topic", "form", "method", "judge", "n"),
+)
 COLUMNS = (
     *("model", "strategy", "table", *COORDINATES, "figure", "value", "low", "high", "chance"),
-    *("items", "replies", "interval", *OUTCOMES),
+    *("items", "replies", "interval", "p", *OUTCOMES),
 )
 SHARES = ("perception", "reasoning", "both", "text", "transcript", "picture", "looking")
 Cell = str | int | float | None
 
 
 def write_json(findings: Sequence[Findings], path: Path) -> Path:
-    """The path, now one JSON object: `isoprobe` (version) and `runs`, each as `Findings.to_json()` gives it."""
-    document = {"isoprobe": installed_version(), "runs": [one.to_json() for one in findings]}
+    """The path, now one JSON object: `isoprobe` (version), `runs`, each as `Findings.to_json()` gives it, and `sheets`:
+    tables as the papers print them, a list of texts a line, their headings first."""
+    sheets = {
+        sheet.name: {"title": sheet.title, "note": sheet.note, "legend": dict(sheet.legend), "lines": sheet.lines()}
+        for sheet in sheets_of(findings)
+    }
+    document = {"isoprobe": installed_version(), "runs": [one.to_json() for one in findings], "sheets": sheets}
     text = json.dumps(document, ensure_ascii=False, allow_nan=False, indent=1) + "\n"
     path.write_text(text, encoding="utf-8", errors="replace")
     return path
@@ -33,7 +42,8 @@ def write_json(findings: Sequence[Findings], path: Path) -> Path:
 def write_csv(findings: Sequence[Findings], path: Path) -> Path:
     """The path, now a CSV file (RFC 4180, UTF-8): one figure a line, its columns in `COLUMNS`.
 
-    Values and bounds are fractions of one; `figure` is "accuracy", "enough", "share" or "count". A text cell that a
+    Values and bounds are fractions of one; `figure` is "accuracy", "enough", "count", a share, a measure over variants
+    and repetitions, or a cost (which is no fraction). A text cell that a
     spreadsheet would take for a formula gets an apostrophe in front.
     """
     with path.open("w", encoding="utf-8", errors="replace", newline="") as file:
@@ -65,6 +75,12 @@ def _lines(findings: Findings) -> Iterator[dict[str, Cell]]:
             yield {**place, "figure": "accuracy", "chance": row.chance, **_figures(row.accuracy), **counts}
             if row.enough is not None:
                 yield {**place, "figure": "enough", **_figures(row.enough)}
+    for figure in findings.figures:
+        place = {"table": figure.table, **figure.key}
+        yield {**place, "figure": figure.name, "chance": figure.chance, "p": figure.p, **_figures(figure.estimate)}
+    for arm, cost in findings.costs.items():
+        for name, amount in vars(cost).items():
+            yield {"table": "costs", "arm": arm, "figure": name, "value": amount}
 
 
 def _figures(estimate: Estimate) -> dict[str, Cell]:

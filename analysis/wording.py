@@ -9,19 +9,6 @@ from analysis.findings import Findings
 from analysis.statistics import Estimate
 from probes.core import EVIDENCE, OUTCOMES, Fault, Outcome
 
-# What each arm is called, what the model gets in it, and which ability it takes out of play.
-ARMS: dict[str, tuple[str, str, str]] = {
-    "picture": ("picture", "the question and the picture", "nothing"),
-    "text": ("text", "the question and a true text form", "seeing"),
-    "element": ("element", "a question about one element, and the picture", "reasoning"),
-    "transcript": ("transcript", "“write down what the picture shows, in this form”, and the picture", "reasoning"),
-    "own_transcript": ("own transcript", "the question and the transcript it wrote itself", "looking again"),
-    "combined": ("combined", "the question, the picture and true text forms", "nothing"),
-    "reader_transcript": ("reader’s transcript", "the question and what the OpenCV reader saw", "seeing, by a tool"),
-}
-ARM_NAMES: dict[str, str] = {arm: name for arm, (name, _, _) in ARMS.items()}
-SOLVER = "solver on transcript"
-
 # Each fault with the evidence behind it (answer from text, transcript enough, answer from picture) and its meaning.
 FAULTS: dict[Fault, tuple[str, str, str, str]] = {
     "none": ("✓", "✓", "✓", "nothing is wrong"),
@@ -60,11 +47,6 @@ LEANINGS: dict[str, str] = {
     "reasoning": "Where it fails, it mostly does not reason.",
     "": "It fails; whether more in seeing or in reasoning, these items cannot tell.",
 }
-
-
-def arm_place(arm: str) -> int:
-    """Where an arm stands in tables and charts; unknown ones last."""
-    return list(ARMS).index(arm) if arm in ARMS else len(ARMS)
 
 
 def figure(value: float, trim: bool = True) -> str:

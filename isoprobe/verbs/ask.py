@@ -14,8 +14,8 @@ from adapters.arms import ARMS
 from adapters.decoding import Decoding
 from adapters.run import Budget, Tally
 from adapters.weighing import Weights
+from analysis.arm_names import ARM_NAMES
 from analysis.findings import Findings
-from analysis.wording import ARM_NAMES
 from isoprobe.printing import errors, print_json, print_table, progress
 from isoprobe.runs import Asking, put, run_file, weigh_run
 from isoprobe.verbs.make import make_suite

@@ -8,6 +8,7 @@ from typing import Annotated, Any
 
 from cyclopts import Parameter
 
+from adapters.arms import ARMS
 from adapters.store import Store, WrongRun
 from analysis.catalogue import Catalogue
 from analysis.comparison import ArmComparison, compare_scores
@@ -47,8 +48,8 @@ def report_runs(
     for run in runs:
         suite_of(run, opened)
         with Store.read(run) as store:
-            meta, replies = store.meta, list(store.answered())
-        findings.append(find(meta["model"], replies, catalogue, meta["fingerprint"], meta["strategy"]))
+            meta, replies, costs = store.meta, list(store.answered()), store.costs(list(ARMS))
+        findings.append(find(meta["model"], replies, catalogue, meta["fingerprint"], meta["strategy"], costs))
         answered.append(replies)
     return write_report(findings, opened, answered, Path(out)), findings
 

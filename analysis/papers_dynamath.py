@@ -1,0 +1,180 @@
+"""DynaMath's tables of a run with variants: average-case and worst-case accuracy by topic and level (its Tables 2 and
+3), reasoning robustness (its Table 7), and one table of all its measures, repetition consistency (Table 4) included."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+
+from analysis.arm_names import ARM_NAMES, arm_place
+from analysis.catalogue import Catalogue
+from analysis.figures import Figure, Figured, Sheet, SheetCell, SheetRow, find, named, percent, spanned
+from analysis.robustness import MEASURES, Seed, robustness_of, seeds_of
+from analysis.statistics import Estimate, proportion
+from probes.core import Item, Scored
+from probes.registry import UnknownTask, load_task
+
+ALL = "all"
+# The paper's abbreviations (its Table 1), in its order; other topics and levels stand by their own names.
+SHORT: Mapping[str, str] = {
+    "plane geometry": "PG",
+    "solid geometry": "SG",
+    "analytic geometry": "AG",
+    "algebra": "AL",
+    "puzzle test": "PT",
+    "graph theory": "GT",
+    "statistics": "ST",
+    "scientific figure": "SF",
+    "arithmetic": "AR",
+    "elementary school": "EL",
+    "high school": "HI",
+    "undergraduate": "UN",
+}
+IN_PARTS = ("average", "worst", "robustness")  # the measures that are broken down by topic and level
+
+COLUMNS: Mapping[str, str] = {
+    "average": "average case",
+    "worst": "worst case",
+    "independent": "worst case of independent errors",
+    "robustness": "reasoning robustness",
+    "consistency": "repetition consistency",
+    "consistent_failures": "consistent failures",
+    "memorised": "memorised",
+    "incomplete": "seeds left out",
+}
+
+_NOTE = (
+    "A seed is one problem in several variants. Worst case: right in all of them; reasoning robustness: worst over "
+    "average case. Independent errors: the worst case of a respondent as accurate on every task and level whose errors "
+    "fall on variants at random. Where ours lies above that, errors keep to certain seeds; where it equals it, what "
+    "is lost from average to worst case says no more than the errors do. Repetition consistency: two replies to one "
+    "prompt give the same answer. Consistent failures: all replies to a prompt give one wrong answer. Memorised: one "
+    "answer in every variant although their truths differ, less what chance makes of that; p is the chance of so many."
+)
+
+
+def topic_of(item: Item) -> str:
+    """What the item is about: its label `topic` or `subject`, else its task's subject, else its task."""
+    for name in ("topic", "subject"):
+        if isinstance(label := item.labels.get(name), str) and label:
+            return label
+    try:
+        return load_task(item.task).subject
+    except UnknownTask:
+        return item.task
+
+
+def level_of(item: Item) -> str:
+    """How hard it is: its label `knowledge_level` (a published set's own), else its level."""
+    label = item.labels.get("knowledge_level")
+    return label if isinstance(label, str) and label else f"level {item.level}"
+
+
+def robustness_figures(scored: Iterable[Scored], catalogue: Catalogue) -> list[Figure]:
+    """All measures of every arm asked in variants or repetitions, and the first three by topic and by level."""
+    found = []
+    for arm, seeds in sorted(seeds_of(scored, catalogue).items(), key=lambda pair: arm_place(pair[0])):
+        variants = max(len(seed.truths) for seed in seeds)
+        if variants < 2 and max(len(seed.right) for seed in seeds) < 2:
+            continue
+        found += _figures({"arm": arm, "topic": ALL, "level": ALL}, seeds, MEASURES)
+        if variants < 2:
+            continue
+        topics: dict[str, list[Seed]] = defaultdict(list)
+        levels: dict[str, list[Seed]] = defaultdict(list)
+        for seed in seeds:
+            topics[topic_of(seed.item)].append(seed)
+            levels[level_of(seed.item)].append(seed)
+        for topic, held in topics.items():
+            found += _figures({"arm": arm, "topic": topic, "level": ALL}, held, IN_PARTS)
+        for level, held in levels.items():
+            found += _figures({"arm": arm, "topic": ALL, "level": level}, held, IN_PARTS)
+    return found
+
+
+def _figures(key: Mapping[str, str], seeds: Sequence[Seed], names: Sequence[str]) -> list[Figure]:
+    found = robustness_of(seeds)
+    made = []
+    for name in names:
+        measured: Estimate = getattr(found, name)
+        if measured.n:
+            made.append(Figure("robustness", key, name, measured, p=found.p if name == "memorised" else None))
+    if len(names) > len(IN_PARTS) and found.incomplete:
+        left_out = proportion(found.incomplete, found.incomplete + found.seeds)
+        made.append(Figure("robustness", key, "incomplete", left_out))
+    return made
+
+
+def robustness_sheet(runs: Sequence[Figured]) -> Sheet:
+    """All measures, a line for each run and arm; columns that no run has are left out."""
+    shown = [
+        name for name in COLUMNS if any(f.table == "robustness" and f.name == name for r in runs for f in r.figures)
+    ]
+    rows = []
+    for run, name in zip(runs, named(runs), strict=True):
+        for arm in _arms(run):
+            found = [find(run, "robustness", measure, arm=arm, topic=ALL, level=ALL) for measure in shown]
+            rows.append(SheetRow((name, ARM_NAMES.get(arm, arm)), tuple(_cell(one) for one in found)))
+    return Sheet(
+        "robustness",
+        "Over variants and repetitions",
+        _NOTE,
+        ("model", "arm"),
+        tuple(COLUMNS[name] for name in shown),
+        spanned(rows),
+    )
+
+
+def _cell(figure: Figure | None) -> SheetCell:
+    if figure is None:
+        return SheetCell()
+    cell = percent(figure.estimate, signed=figure.name == "memorised")
+    if figure.name == "incomplete":
+        return SheetCell(cell.text, f"of {figure.estimate.of}")
+    if figure.p is None or figure.p != figure.p:
+        return cell
+    return SheetCell(cell.text, f"{cell.small}; p {'< 0.001' if figure.p < 0.001 else f'{figure.p:.2g}'}")
+
+
+def _arms(run: Figured) -> list[str]:
+    return list(dict.fromkeys(figure.key["arm"] for figure in run.figures if figure.table == "robustness"))
+
+
+_SHEETS = (
+    ("dynamath_2", "average", "DynaMath, Table 2: average-case accuracy"),
+    ("dynamath_3", "worst", "DynaMath, Table 3: worst-case accuracy"),
+    ("dynamath_7", "robustness", "DynaMath, Table 7: reasoning robustness (worst over average case)"),
+)
+
+
+def dynamath_sheets(runs: Sequence[Figured]) -> list[Sheet]:
+    """Tables 2, 3 and 7 in the paper's layout: a line a model, from the picture (its first arm, where that was not
+    asked); none where no run has variants."""
+    arms = [next((arm for arm in ("picture", *_arms(run)) if arm in _arms(run)), "") for run in runs]
+    parts = _parts(runs)
+    sheets = []
+    for table, measure, title in _SHEETS:
+        rows = []
+        for run, name, arm in zip(runs, named(runs), arms, strict=True):
+            if not find(run, "robustness", "worst", arm=arm, topic=ALL, level=ALL):
+                continue
+            found = [find(run, "robustness", measure, arm=arm, topic=topic, level=level) for topic, level in parts]
+            head = name if arm == "picture" else f"{name}, {ARM_NAMES.get(arm, arm)}"
+            rows.append(SheetRow((head,), tuple(percent(one.estimate if one else None) for one in found)))
+        if rows:
+            columns = [topic if topic != ALL else level for topic, level in parts]
+            legend = {SHORT[name.lower()]: name for name in columns if name.lower() in SHORT}
+            heads = tuple("ALL" if name == ALL else SHORT.get(name.lower(), name) for name in columns)
+            sheets.append(Sheet(table, title, "", ("Model",), heads, tuple(rows), legend))
+    return sheets
+
+
+def _parts(runs: Sequence[Figured]) -> list[tuple[str, str]]:
+    """All, then the topics, then the levels: those of the paper in its order, others by name."""
+    keys = {(f.key["topic"], f.key["level"]) for run in runs for f in run.figures if f.table == "robustness"}
+    order = list(SHORT)
+
+    def place(name: str) -> tuple[int, str]:
+        return (order.index(name.lower()) if name.lower() in order else len(order), name)
+
+    return sorted(keys, key=lambda key: (key != (ALL, ALL), key[0] == ALL, place(key[0]), place(key[1])))

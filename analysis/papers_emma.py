@@ -1,0 +1,187 @@
+"""EMMA's tables of runs: test-time scaling by method and N (its Table 3), and direct against chain-of-thought
+prompting by subject or skill (its Table 2). Both draw on several runs of one model: a strategy is a run."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+
+from adapters.strategy_spec import BadSpec, Spec, parse_spec
+from analysis.catalogue import Catalogue, cluster_of
+from analysis.figures import Figure, Figured, Sheet, SheetCell, SheetRow, find, percent, spanned
+from analysis.robustness import ANSWERING
+from analysis.scaling import SIZES, drawn_of, scale
+from analysis.statistics import Estimate, estimate
+from probes.core import EVIDENCE, Item, Scored
+
+METHODS: Mapping[str, str] = {
+    "vote": "Majority Voting",
+    "best_of": "BoN",
+    "tournament": "Tournament",
+    "pass": "Pass@N",
+}
+SELF = "self"
+OVERALL = "Overall"
+UNKNOWN = Spec("")
+
+
+def spec_of(strategy: str) -> Spec:
+    """The specification of a run's strategy; a nameless one where it is none."""
+    try:
+        return parse_spec(strategy)
+    except BadSpec:
+        return UNKNOWN
+
+
+def argument(spec: Spec, key: str, default: str = "") -> str:
+    """The argument of this key, as text."""
+    return next((str(value) for name, value in spec.arguments if name == key), default)
+
+
+def base_of(spec: Spec) -> Spec:
+    """The strategy that a scaling strategy draws its replies by; another strategy itself."""
+    if spec.name not in METHODS:
+        return spec
+    first = next((value for key, value in spec.arguments if key == ""), "direct")
+    return first if isinstance(first, Spec) else Spec(first)
+
+
+def scaling_figures(scored: Sequence[Scored], catalogue: Catalogue, strategy: str) -> list[Figure]:
+    """Accuracy by arm, method and number of samples: of votes and pass@N from a run's repetitions, or of the one point
+    that a run of vote, best_of or tournament is."""
+    spec = spec_of(strategy)
+    if spec.name in METHODS:
+        n = argument(spec, "n")
+        key = {"method": spec.name, "n": n, "judge": argument(spec, "judge", "" if spec.name == "vote" else SELF)}
+        arms = dict.fromkeys(one.arm for one in scored if one.arm in ANSWERING)
+        held = {arm: [one for one in scored if one.arm == arm and _counts(one, catalogue)] for arm in arms}
+        if not n.isdecimal() or int(n) not in range(1, 10_000):
+            return []
+        return [
+            Figure("scaling", {"arm": arm, **key}, "accuracy", _accuracy(of, catalogue))
+            for arm, of in held.items()
+            if of
+        ]
+    return [
+        Figure("scaling", {"arm": arm, "method": one.method, "n": str(one.n), "judge": ""}, "accuracy", one.accuracy)
+        for arm, drawn in drawn_of(scored, catalogue).items()
+        for one in scale(drawn)
+    ]
+
+
+def _counts(one: Scored, catalogue: Catalogue) -> bool:
+    about = catalogue.questions[one.item, one.question].about
+    return about == "answer" and one.score.outcome in EVIDENCE and one.score.of > 0
+
+
+def _accuracy(held: Sequence[Scored], catalogue: Catalogue) -> Estimate:
+    clusters = [cluster_of(catalogue.items[one.item]) for one in held]
+    return estimate([one.score.points / one.score.of for one in held], clusters)
+
+
+def group_of(item: Item) -> str:
+    """The item's column of Table 2: EMMA's subject, for other sets the label `skill`; "" where it has none."""
+    dataset = str(item.labels.get("dataset", "")).lower()
+    label = item.labels.get("subject") if dataset.startswith("emma") else item.labels.get("skill")
+    return label if isinstance(label, str) else ""
+
+
+def subject_figures(scored: Iterable[Scored], catalogue: Catalogue) -> list[Figure]:
+    """Accuracy on the picture by subject, and over all: none where no item has one."""
+    groups: dict[str, list[Scored]] = defaultdict(list)
+    for one in scored:
+        if one.arm == "picture" and _counts(one, catalogue) and (group := group_of(catalogue.items[one.item])):
+            groups[group].append(one)
+    everything = [one for held in groups.values() for one in held]
+    found = []
+    for group, held in [*sorted(groups.items()), *([(OVERALL, everything)] if everything else [])]:
+        chances = [c for one in held if (c := catalogue.chances.get((one.item, one.question))) is not None]
+        chance = sum(chances) / len(chances) if chances else None
+        found.append(Figure("emma_2", {"subject": group}, "accuracy", _accuracy(held, catalogue), chance))
+    return found
+
+
+def emma_sheets(runs: Sequence[Figured]) -> list[Sheet]:
+    """Tables 2 and 3 in the paper's layout, each where a run has figures for it."""
+    return [sheet for make in (_table_2, _table_3) if (sheet := make(runs)).rows]
+
+
+def prompting(strategy: str) -> str:
+    """ "✓" for chain-of-thought prompting, "✗" for direct, "–" for what is neither."""
+    name = base_of(spec_of(strategy)).name
+    if "cot" in name.split("_") or name == "chain_of_thought":
+        return "✓"
+    return "✗" if "direct" in name.split("_") or name == "zero_shot" else "–"
+
+
+def _table_2(runs: Sequence[Figured]) -> Sheet:
+    held = [run for run in runs if find(run, "emma_2", "accuracy", subject=OVERALL)]
+    groups = dict.fromkeys(f.key["subject"] for run in held for f in run.figures if f.table == "emma_2")
+    columns = [*sorted(group for group in groups if group != OVERALL), *([OVERALL] if groups else [])]
+    rows = []
+    for run in sorted(held, key=lambda run: "✗✓–".index(prompting(run.strategy))):
+        found = [find(run, "emma_2", "accuracy", subject=column) for column in columns]
+        heads = (run.model, prompting(run.strategy), run.strategy)
+        cells = [percent(one.estimate if one else None) for one in found]
+        direct = [r for r in held if r.model == run.model and prompting(r.strategy) == "✗"]
+        first = find(direct[0], "emma_2", "accuracy", subject=OVERALL) if direct else None
+        if heads[1] == "✓" and first and found[-1]:
+            change = 100 * (found[-1].estimate.value - first.estimate.value)
+            cells[-1] = replace(cells[-1], small=f"{'↑' if change >= 0 else '↓'} {abs(change):.1f}")
+        rows.append(SheetRow(heads, tuple(cells)))
+    if rows:
+        chances = [
+            next((f.chance for r in held if (f := find(r, "emma_2", "accuracy", subject=c))), None) for c in columns
+        ]
+        blind = tuple(SheetCell() if chance is None else SheetCell(f"{100 * chance:.1f}") for chance in chances)
+        rows.insert(0, SheetRow(("Random choice", "–", ""), blind))
+    return Sheet(
+        "emma_2",
+        "EMMA, Table 2: direct and chain-of-thought prompting",
+        "Answers from the picture. ↑ and ↓: what chain of thought adds to the model’s first run with direct prompting, "
+        "or takes from it.",
+        ("Model", "CoT", "strategy"),
+        tuple(columns),
+        tuple(rows),
+    )
+
+
+def _table_3(runs: Sequence[Figured]) -> Sheet:
+    """A block a model, a line a method, judge and way of drawing replies; where two runs tell the same point, the one
+    with the smaller interval."""
+    lines: dict[tuple[str, str, str, str], dict[int, Estimate]] = defaultdict(dict)
+    for run in runs:
+        base = str(base_of(spec_of(run.strategy)))
+        for figure in run.figures:
+            if figure.table != "scaling" or figure.key["arm"] != _arm(run):
+                continue
+            key, n = figure.key, int(figure.key["n"])
+            line = lines[run.model, base, key["method"], key["judge"]]
+            if n not in line or figure.estimate.high - figure.estimate.low < line[n].high - line[n].low:
+                line[n] = figure.estimate
+    sizes = sorted({*SIZES, *(n for line in lines.values() for n in line)}) if lines else []
+    rows = []
+    models = list(dict.fromkeys(model for model, *_ in lines))
+    order = list(METHODS)
+    for model, base, method, judge in sorted(lines, key=lambda k: (models.index(k[0]), k[1], order.index(k[2]), k[3])):
+        line = dict(lines[model, base, method, judge])
+        one = lines.get((model, base, "vote", ""), {}).get(1)
+        if one and 1 not in line:
+            line[1] = one  # of one reply every method makes the same
+        heads = (model, base, METHODS[method], "self" if judge == SELF else judge or "–")
+        rows.append(SheetRow(heads, tuple(percent(line.get(n)) for n in sizes)))
+    return Sheet(
+        "emma_3",
+        "EMMA, Table 3: test-time scaling",
+        "Majority voting counts answers, and ties are shared. It and Pass@N are expectations over all choices of N of "
+        "a run’s replies, so a vote of two is worth exactly one reply. Pass@N is a bound: one reply of N is right.",
+        ("Model", "Replies by", "Method", "Reward Model"),
+        tuple(f"N={n}" for n in sizes),
+        spanned(rows),
+    )
+
+
+def _arm(run: Figured) -> str:
+    arms = [figure.key["arm"] for figure in run.figures if figure.table == "scaling"]
+    return "picture" if "picture" in arms else next(iter(arms), "")
