@@ -80,9 +80,8 @@ def percent(estimate: Estimate | None, signed: bool = False) -> SheetCell:
     """The estimate in percent with its interval beside it; a dash where there is no evidence."""
     if estimate is None or not estimate.n:
         return SheetCell()
-    sign = "+" if signed else ""
-    low, high = (_sign(f"{100 * bound:{sign}.0f}") for bound in (estimate.low, estimate.high))
-    return SheetCell(_sign(f"{100 * estimate.value:{sign}.1f}"), f"{low} to {high}")
+    low, high = (_spelled(100 * bound, 0, signed) for bound in (estimate.low, estimate.high))
+    return SheetCell(_spelled(100 * estimate.value, 1, signed), f"{low} to {high}")
 
 
 def gained(estimate: Estimate | None, gain: Estimate | None) -> SheetCell:
@@ -90,11 +89,14 @@ def gained(estimate: Estimate | None, gain: Estimate | None) -> SheetCell:
     cell = percent(estimate)
     if gain is None or not gain.n or cell.text == NONE:
         return replace(cell, small="")
-    return replace(cell, small=_sign(f"{100 * gain.value:+.1f}"))
+    return replace(cell, small=_spelled(100 * gain.value, 1, signed=True))
 
 
-def _sign(text: str) -> str:
-    return text.replace("-", "−").replace("−0.0", "0.0").replace("+0.0", "0.0") if text != "-0" else "0"
+def _spelled(value: float, decimals: int, signed: bool = False) -> str:
+    text = f"{value:.{decimals}f}"
+    if float(text) == 0:
+        return text.removeprefix("-")
+    return ("+" if signed and value > 0 else "") + text.replace("-", "−")
 
 
 def spanned(rows: Iterable[SheetRow]) -> tuple[SheetRow, ...]:

@@ -4,7 +4,8 @@ from xml.etree import ElementTree
 
 from specimens import estimate, probe, run
 
-from analysis.charts import WIDTH, accuracy_by_arm, share_bar
+from analysis.charts import WIDTH, accuracy_by_arm, self_consistency, share_bar
+from analysis.figures import Figure
 from analysis.statistics import Estimate
 
 HOSTILE = """</svg><script>alert(1)</script>"&'"""
@@ -94,3 +95,40 @@ def test_a_chart_is_the_same_after_others_were_drawn() -> None:
     first = share_bar(findings.shares, "one")
     share_bar(findings.shares, "two")
     assert share_bar(findings.shares, "one") == first
+
+
+def curve(votes: list[float], passes: list[float]) -> list[Figure]:
+    return [
+        Figure(
+            "scaling", {"arm": "picture", "method": method, "n": str(2**k), "judge": ""}, "accuracy", estimate(v, 50)
+        )
+        for method, values in (("vote", votes), ("pass", passes))
+        for k, v in enumerate(values)
+    ]
+
+
+def test_the_curve_tells_every_point_and_names_both_lines() -> None:
+    svg = self_consistency(curve([0.4, 0.4, 0.5, 0.6, 0.7], [0.4, 0.6, 0.8, 0.9, 1.0]), "m")
+    spoken = ElementTree.fromstring(svg).get("aria-label") or ""
+    for said in ("majority vote of 1 40.0", "majority vote of 16 70.0", "Pass@N of 8 90.0"):
+        assert said in spoken
+    shown = texts(svg)
+    assert {"majority vote 70.0", "Pass@N 100.0", "samples N", "16"} <= set(shown)
+
+
+def test_names_of_lines_that_end_together_do_not_overlap() -> None:
+    for value in (0.0, 0.5, 1.0):
+        svg = self_consistency(curve([value] * 3, [value] * 3), "m")
+        places = [
+            float(at[1])
+            for element in ElementTree.fromstring(svg).iter()
+            if (element.text or "").startswith(("majority vote", "Pass@N"))
+            if (at := re.search(r"translate\([^,]+,([-\d.]+)\)", element.get("transform") or ""))
+        ]
+        assert len(places) == 2
+        assert abs(places[0] - places[1]) >= 12
+        assert all(0 <= place <= 165 for place in places)
+
+
+def test_a_hostile_name_of_a_model_is_escaped_in_the_curve() -> None:
+    assert "<script" not in self_consistency(curve([0.5, 0.5], [0.5, 0.6]), HOSTILE)
