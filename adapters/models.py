@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from importlib.util import find_spec
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -16,9 +17,9 @@ KINDS: dict[str, str] = {
     "planted": "planted:see=0.8,think=0.9",
     "hf": "hf:PATH_OR_ID",
     "openai": "openai:NAME@http://host:port/v1",
+    "inspect": "inspect:PROVIDER/NAME",
     "replay": "replay:FILE",
 }
-_LATER = ("inspect",)
 
 
 class BadModel(ValueError):
@@ -34,8 +35,6 @@ def open_model(
     Raises BadModel, BadRecord for a file of recorded replies that is broken.
     """
     kind, colon, rest = spec.partition(":")
-    if kind in _LATER:
-        raise BadModel(f"model {spec!r}: {kind}: models are not in this version. Known: {', '.join(KINDS.values())}")
     if kind not in KINDS:
         raise BadModel(f"{unknown('model', spec, list(KINDS))} (as {', '.join(KINDS.values())})")
     if (kind == "reader") == bool(colon) or (kind != "reader" and not rest):
@@ -52,6 +51,8 @@ def open_model(
         return _local(spec, rest, decoding)
     if kind == "openai":
         return _server(spec, rest, decoding, concurrency)
+    if kind == "inspect":
+        return _inspected(spec, rest, decoding, concurrency)
     return _planted(spec, rest, suite)
 
 
@@ -76,21 +77,48 @@ def _server(spec: str, rest: str, decoding: Decoding | None, concurrency: int | 
     if not match:
         raise BadModel(f"model {spec!r}: expected {KINDS['openai']}")
     name, url = match.groups()
+    _checked(f"openai:{name}", url)
+    _check_concurrency(concurrency)
+    return OpenAI(name, url, decoding, concurrency=concurrency or CONCURRENCY)
+
+
+def _inspected(spec: str, rest: str, decoding: Decoding | None, concurrency: int | None) -> Model:
+    match = re.fullmatch(r"([\w.-]+/\S+?)(?:@(https?://\S+))?", rest)
+    if not match:
+        raise BadModel(f"model {spec!r}: expected {KINDS['inspect']}")
+    name, url = match.groups()
+    if url:
+        _checked(f"inspect:{name}", url)
+    _check_concurrency(concurrency)
+    if find_spec("inspect_ai") is None:
+        raise BadModel(f"model {spec!r}: models of Inspect need it: install it with pip install 'isoprobe[inspect]'")
+    from adapters.inspect_model import CONCURRENCY, InspectModel, NoProvider
+
+    try:
+        return InspectModel(name, decoding, url=url or "", concurrency=concurrency or CONCURRENCY)
+    except NoProvider as why:
+        raise BadModel(f"model {spec!r}: {why}") from why
+
+
+def _checked(model: str, url: str) -> None:
+    """Raises BadModel where the address holds what does not belong there: its words would end up in a run file."""
     try:
         place = urlsplit(url)
         port = place.port
     except ValueError as why:
-        raise BadModel(f"model openai:{name}: the address is malformed: {why}, expected http://host:port/v1") from why
+        raise BadModel(f"model {model}: the address is malformed: {why}, expected http://host:port/v1") from why
     if place.username is not None or place.password is not None or place.query or place.fragment:
         raise BadModel(
-            f"model openai:{name}: expected an address without user, password, query or fragment; "
-            "an API key goes into the variable OPENAI_API_KEY"
+            f"model {model}: expected an address without user, password, query or fragment; "
+            "an API key goes into a variable of the environment, as OPENAI_API_KEY"
         )
     if not place.hostname or port == 0:
-        raise BadModel(f"model {spec!r}: the address names no host and port, expected http://host:port/v1")
+        raise BadModel(f"model {model}@{url}: the address names no host and port, expected http://host:port/v1")
+
+
+def _check_concurrency(concurrency: int | None) -> None:
     if concurrency is not None and concurrency < 1:
         raise BadModel(f"concurrency is {concurrency}: expected 1 or more")
-    return OpenAI(name, url, decoding, concurrency=concurrency or CONCURRENCY)
 
 
 def _planted(spec: str, rest: str, suite: Iterable[Probe] | None) -> Model:

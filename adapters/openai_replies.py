@@ -40,15 +40,21 @@ def read_completion(body: bytes) -> Reply:
 
 
 def read_choice(body: bytes, choices: Sequence[str]) -> Reply:
-    """The likeliest of `choices`, with the natural logarithm of the probability of each, as its first token has it.
-
-    A first token stands for the one choice that begins with it. A choice that is not among the tokens given gets what
-    its probability is at most: that of the least likely of them, and no more than they leave over. Raises Failed where
-    the server gave no probabilities, where no choice is among them, and where a token that begins several choices is
-    as likely as any of the choices: then the first token does not tell them apart.
-    """
+    """The likeliest of `choices` in the body of a chat completion of one token, as `likeliest` finds it."""
     whole, choice, _ = _opened(body)
-    known = _first_tokens(choice)
+    text, logprobs = likeliest(_first_tokens(choice), choices)
+    return _reply(whole, choice, text, "", logprobs)
+
+
+def likeliest(tokens: Sequence[tuple[str, float]], choices: Sequence[str]) -> tuple[str, tuple[float, ...]]:
+    """The likeliest of `choices`, and the natural logarithm of the probability of each, by the likeliest first tokens.
+
+    A first token, spaces about it aside, stands for the one choice that begins with it. A choice that is not among
+    them gets what its probability is at most: that of the least likely of them, and no more than they leave over.
+    Raises Failed where there are no tokens, where no choice is among them, and where a token that begins several
+    choices is as likely as any of the choices: then the first token does not tell them apart.
+    """
+    known = [(token.strip(), min(0.0, logprob)) for token, logprob in tokens if math.isfinite(logprob)]
     if not known:
         raise Failed("the server gives no log probabilities (logprobs.content[0].top_logprobs)", again=False)
     found: list[list[float]] = [[] for _ in choices]
@@ -70,15 +76,15 @@ def read_choice(body: bytes, choices: Sequence[str]) -> Reply:
     most = min(min(logprob for _, logprob in known), math.log(left) if left > 0 else 0.0)
     logprobs = tuple(most if logprob is None else logprob for logprob in sums)
     best = max(range(len(choices)), key=lambda k: (logprobs[k], sums[k] is not None, -k))
-    return _reply(whole, choice, choices[best], "", logprobs)
+    return choices[best], logprobs
 
 
 def _first_tokens(choice: Any) -> list[tuple[str, float]]:
-    """The likeliest first tokens, without the spaces about them, and the logarithms of their probabilities."""
+    """The likeliest first tokens and the logarithms of their probabilities."""
     content = _get(_get(choice, "logprobs", dict), "content", list)
     given = _get(content[0], "top_logprobs", list) if content else None
     tokens = [(_get(entry, "token", str), _logprob(entry)) for entry in given or ()]
-    return [(token.strip(), logprob) for token, logprob in tokens if token is not None and logprob is not None]
+    return [(token, logprob) for token, logprob in tokens if token is not None and logprob is not None]
 
 
 def _sum(logprobs: Sequence[float]) -> float | None:
@@ -171,4 +177,4 @@ def _whole(text: str) -> str:
 def _logprob(entry: Any) -> float | None:
     value = entry.get("logprob") if isinstance(entry, dict) else None
     good = isinstance(value, int | float) and not isinstance(value, bool) and -1e9 < value < 1e-3
-    return min(0.0, float(value)) if good else None  # type: ignore[arg-type]
+    return float(value) if good else None  # type: ignore[arg-type]

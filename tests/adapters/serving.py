@@ -61,6 +61,7 @@ def completion(text: Any, **message: Any) -> bytes:
     whole = {
         "id": "1",
         "object": "chat.completion",
+        "model": "m",
         "choices": [
             {"index": 0, "message": {"role": "assistant", "content": text, **message}, "finish_reason": "stop"}
         ],

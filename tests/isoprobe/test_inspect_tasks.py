@@ -1,0 +1,121 @@
+"""Our tasks inside Inspect: a real `inspect_ai.eval` on its mock model scores as our own run over the same replies."""
+
+from __future__ import annotations
+
+import math
+import subprocess
+import sys
+from collections.abc import Sequence
+from importlib.metadata import entry_points
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+pytest.importorskip("inspect_ai", reason="Inspect is not installed (extra: inspect)")
+
+from inspect_ai import eval as inspect_eval
+from inspect_ai.model import ModelOutput, ModelUsage, get_model
+
+from adapters.run import run
+from adapters.store import Store
+from analysis.scores import score_run
+from isoprobe.inspect_tasks import isoprobe
+from probes.core import EVIDENCE, Prompt, Reply
+from probes.making import make_item
+from probes.registry import load_task
+from probes.suite import Suite, write_suite
+
+SAID = ("Answer: yes", "Answer: no", "I cannot tell.", "", "I'm sorry, but I can't help with that.", "yes. No, no.")
+
+
+def said_to(words: str) -> str:
+    """What the model says to a prompt's words, however they are spaced: nothing of worth, and always the same."""
+    return SAID[sum("".join(words.split()).encode()) % len(SAID)]
+
+
+class Sayer:
+    """The same model for our own run loop."""
+
+    name = fingerprint = "sayer"
+    batch = concurrency = 1
+
+    def ask(self, prompts: Sequence[Prompt]) -> list[Reply]:
+        """What it says to each."""
+        return [
+            Reply(said_to("\n".join(p for m in prompt.messages for p in m.parts if isinstance(p, str))), "stop")
+            for prompt in prompts
+        ]
+
+
+def mock(messages: Any, tools: Any, choice: Any, config: Any) -> ModelOutput:
+    """What it says to Inspect."""
+    said = said_to("\n".join(message.text for message in messages))
+    output = ModelOutput.from_content("mock", said)
+    output.usage = ModelUsage(input_tokens=1, output_tokens=1, total_tokens=2)
+    return output
+
+
+@pytest.fixture(scope="module")
+def suite(tmp_path_factory: pytest.TempPathFactory) -> Suite:
+    task = load_task("connectivity")
+    items = (make_item(task, 1, seed) for seed in range(6))
+    return write_suite(tmp_path_factory.mktemp("inspect") / "suite", items, "a test")
+
+
+@pytest.mark.parametrize(
+    ("strategy", "arms"), [("direct", ""), ("direct", "picture,text,element,transcript"), ("isoscratchpad", "")]
+)
+def test_an_evaluation_scores_as_our_own_run(suite: Suite, tmp_path: Path, strategy: str, arms: str) -> None:
+    model = get_model("mockllm/model", custom_outputs=mock)
+    task = isoprobe(str(suite.path), strategy, arms)
+    [log] = inspect_eval(task, model=model, log_dir=str(tmp_path / "logs"), display="none")
+    assert log.status == "success", log.error
+    assert log.samples
+    theirs = {}
+    for sample in log.samples:
+        assert sample.scores
+        one = sample.scores["isoprobe_scoring"]
+        theirs[sample.id] = one.metadata["outcome"]
+        evidence = one.metadata["outcome"] in EVIDENCE
+        assert math.isnan(one.value) != evidence
+        assert not evidence or one.value == {"right": 1.0, "wrong": 0.0}[one.metadata["outcome"]]
+
+    with Store.open(tmp_path / "run.sqlite", {"model": "sayer"}) as store:
+        run(Sayer(), suite, arms.split(",") if arms else None, store, strategy)
+        scored = score_run(store.answered(), suite)
+    ours = {f"{one.item}/{one.arm}/{one.question}": one.score.outcome for one in scored}
+    assert theirs == ours
+    assert len(set(ours.values())) > 1, "a test that tells outcomes apart"
+
+    values = [one.score.points / one.score.of for one in scored if one.score.outcome in EVIDENCE]
+    metrics = {name: metric.value for score in log.results.scores for name, metric in score.metrics.items()}
+    if values:
+        assert metrics["mean"] == pytest.approx(sum(values) / len(values))
+    if arms:
+        assert {"picture", "text", "element"} <= set(metrics)
+
+
+def test_a_sample_shows_the_first_prompt_and_names_its_place(suite: Suite) -> None:
+    [first, *_] = isoprobe(str(suite.path), "direct", "picture").dataset
+    probe = next(iter(suite))
+    assert first.metadata["item"] == probe.item.id
+    assert first.metadata["arm"] == "picture"
+    parts = [part.type for part in first.input[0].content]
+    assert parts == ["image", "text"]
+    assert first.input[0].content[0].image.startswith("data:image/png;base64,")
+
+
+def test_inspect_finds_the_tasks_and_isoprobe_does_not_import_inspect() -> None:
+    found = [point for point in entry_points(group="inspect_ai") if point.name == "isoprobe"]
+    assert [point.value for point in found] == ["isoprobe.inspect_tasks"]
+    code = (
+        "import sys, isoprobe, isoprobe.cli, adapters.models, adapters.run;"
+        "sys.exit(any(name.split('.')[0] == 'inspect_ai' for name in sys.modules))"
+    )
+    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
+    code = (
+        "import sys, isoprobe.inspect_tasks;"
+        "sys.exit(any(name in sys.modules for name in ('sympy', 'cv2', 'networkx', 'scipy')))"
+    )
+    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
