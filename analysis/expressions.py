@@ -23,6 +23,9 @@ _FOREIGN = re.compile(r"\\(?:i?int|sum|prod|lim|cap|setminus|det|nabla|partial)(
 _RISKY = re.compile(r"\d{10}|!|\^[^\\]{0,12}\^[^\\]{0,12}\^|\\frac[^\\]{0,3}\\frac[^\\]{0,3}\\frac|[({\[]{6}")
 
 
+LARGEST = 240  # numbers, letters and operations of two expressions that are compared; more is no answer
+
+
 def equivalent(first: str, second: str) -> bool | None:
     """Whether two expressions, in LaTeX or plain, are the same; None where one cannot be read, or is too large.
 
@@ -154,6 +157,10 @@ def _rounded(one: _Reading, other: _Reading) -> bool:
 
 
 def _same(one: Node, other: Node) -> bool | None:
+    if one == other:
+        return True
+    if _size(one) + _size(other) > LARGEST:
+        return None
     one, other = _settled(one), _settled(other)
     if _is_relation(one) != _is_relation(other):
         relation, plain, = (one, other) if _is_relation(one) else (other, one)  # fmt: skip
@@ -168,6 +175,10 @@ def _same(one: Node, other: Node) -> bool | None:
             bare = [node.args[0] if is_marked else node for node, is_marked in zip((one, other), marked, strict=True)]
             return _same_plain(*bare) or (None if all(marked) else _same_plain(one, other)) or False
     return _same_plain(one, other)
+
+
+def _size(node: Node) -> int:
+    return 1 + sum(map(_size, node.args))
 
 
 def _same_plain(one: Node, other: Node) -> bool | None:
