@@ -30,12 +30,8 @@ _PI = re.compile(r"\\pi(?![a-z])|π|(?<![a-z\\])pi(?![a-z])", re.ASCII)
 _POWER = re.compile(
     r"\s?(?:\^|\*\*)\s?(?:\{\s?([-+]?[0-9]{1,3})\s?\}|\(\s?([-+]?[0-9]{1,3})\s?\)|([-+]?[0-9]{1,3})(?![0-9]))|([²³])"
 )
-_VULGAR: Final = {
-    sign: Fraction(over, under)
-    for sign, over, under in zip("½⅓⅔¼¾⅕⅙⅛⅜⅝⅞", (1, 1, 2, 1, 3, 1, 1, 1, 3, 5, 7), (2, 3, 3, 4, 4, 5, 6, 8, 8, 8, 8), strict=True)
-}
-    zip("½⅓⅔¼¾⅕⅙⅛⅜⅝⅞", map(Fraction, "1/2 1/3 2/3 1/4 3/4 1/5 1/6 1/8 3/8 5/8 7/8".split()), strict=True)
-)
+_PARTS = ((1, 2), (1, 3), (2, 3), (1, 4), (3, 4), (1, 5), (1, 6), (1, 8), (3, 8), (5, 8), (7, 8))
+_VULGAR: Final = {sign: Fraction(*part) for sign, part in zip("½⅓⅔¼¾⅕⅙⅛⅜⅝⅞", _PARTS, strict=True)}
 _TIMES = re.compile(r"\s?(?:×|·|\\cdot|\\times)?\s?")
 _OVER = re.compile(r"\s?\\?/\s?")
 _MIXED = re.compile(r"\s([0-9]{1,6})/([0-9]{1,6})(?![\w/.])", re.ASCII)
