@@ -74,7 +74,7 @@ def test_a_reply_is_the_same_alone_and_in_any_batch(name: str, local: Build) -> 
     alone = [model.ask([prompt])[0] for prompt in prompts]
     assert [reply.error for reply in alone] == [""] * len(prompts)
     calls, rows = model.calls, model.rows
-    for order in (prompts, prompts[::-1], prompts[3:] + prompts[:3]):
+    for order in (prompts, prompts[::-2] + prompts[::3]):
         for prompt, reply in zip(order, model.ask(order), strict=True):
             there = alone[prompts.index(prompt)]
             assert replace(reply, seconds=0) == replace(there, seconds=0)
@@ -99,7 +99,7 @@ def test_greedy_replies_are_those_of_transformers_itself(folders: dict[str, Path
     for prompt in mixed(sees=False):
         chat = [{"role": m.role, "content": m.parts[0]} for m in prompt.messages]
         ids = tokenizer.apply_chat_template(chat, add_generation_prompt=True, return_tensors="pt", return_dict=True)
-        out = theirs.generate(**ids, max_new_tokens=16, do_sample=False)[0, ids["input_ids"].shape[1] :]
+        out = theirs.generate(**ids, max_new_tokens=tiny.TOKENS, do_sample=False)[0, ids["input_ids"].shape[1] :]
         [reply] = local("llama").ask([prompt])
         assert reply.text == tokenizer.decode(out, skip_special_tokens=True)
         assert (reply.tokens_in, reply.tokens_out) == (ids["input_ids"].shape[1], len(out))
@@ -149,6 +149,24 @@ def test_out_of_memory_halves_the_batch_and_goes_on(folders: dict[str, Path]) ->
     assert max(widths) == 2  # what did not fit once is not tried again
 
 
+def test_what_the_model_breaks_on_fails_alone(folders: dict[str, Path]) -> None:
+    model = tiny.opened(folders["llama"])
+    prompts = [user(f"Is it {word}?") for word in ("so", "not", "Z", "ever", "true")]
+    expected = [reply.text for reply in model.ask(prompts)]
+    letter = int(model._inputs.tokens("Z")[0])
+
+    def breaking(network: Any, given: Any, named: Any) -> None:
+        prompt = named["input_ids"]
+        if prompt.shape[1] > 1 and (prompt == letter).any():
+            raise IndexError("index 90 is out of range")
+
+    model._loaded.model.register_forward_pre_hook(breaking, with_kwargs=True)
+    replies = model.ask(prompts)
+    assert replies[2].text is None
+    assert replies[2].error.endswith(": IndexError: index 90 is out of range")
+    assert [reply.text for k, reply in enumerate(replies) if k != 2] == expected[:2] + expected[3:]
+
+
 def test_memory_that_does_not_hold_one_prompt_fails_that_prompt(folders: dict[str, Path]) -> None:
     model = tiny.opened(folders["llama"])
     long, short = user("word " * 400), user("word")
@@ -179,12 +197,12 @@ def test_a_reply_ends_before_a_stop_string(local: Build) -> None:
     whole = [reply.text or "" for reply in local("llama").ask(prompts)]
     longest = max(whole, key=lambda text: sum(map(str.isascii, text[2:])))
     stop = next(letter for letter in longest[2:] if letter.isascii() and letter not in longest[:2])
-    stopped = local("llama", Decoding(max_tokens=16, stop=(stop, "no such words"))).ask(prompts)
+    stopped = local("llama", Decoding(max_tokens=tiny.TOKENS, stop=(stop, "no such words"))).ask(prompts)
     for before, reply in zip(whole, stopped, strict=True):
         assert reply.text == before.split(stop)[0]
     cut = stopped[whole.index(longest)]
     assert cut.stop == "stop"
-    assert 0 < cut.tokens_out < 16
+    assert 0 < cut.tokens_out < tiny.TOKENS
 
 
 def test_stop_reasons_and_token_counts(folders: dict[str, Path], local: Build) -> None:
@@ -203,18 +221,19 @@ def test_stop_reasons_and_token_counts(folders: dict[str, Path], local: Build) -
 
 def test_a_context_that_ends(tmp_path: Path) -> None:
     tiny.llama(tmp_path, max_position_embeddings=60)
-    model = tiny.opened(tmp_path)
-    prompts = [user("x" * 50), user("x" * 20), user("x" * 24), user("x")]
+    model = tiny.opened(tmp_path, Decoding(max_tokens=16))
+    prompts = [user("x" * 50), user("x" * 20), user("x" * 28), user("x")]
     too_long, *others = model.ask(prompts)
     assert "the prompt has 69 tokens, the model takes 60" in too_long.error
-    assert [reply.tokens_in + reply.tokens_out for reply in others] == [55, 59, 36]
+    assert [reply.tokens_in + reply.tokens_out for reply in others] == [55, 60, 36]
+    assert model.calls == 1
     [alone] = model.ask(prompts[2:3])
     assert alone.text == others[1].text
 
 
 def test_choices_are_weighed_not_written(local: Build) -> None:
     choices = ("yes", "no", "both of them", "12", "1")
-    prompts = [replace(prompt, choices=choices) for prompt in mixed(sees=True)]
+    prompts = [replace(prompt, choices=choices) for prompt in mixed(sees=True)[::2]]
     for name in ("llava", "qwen2_5_vl", "idefics3", "internvl", "llava_onevision"):
         model = local(name)
         replies = model.ask(prompts)
@@ -230,8 +249,8 @@ def test_more_pictures_than_the_model_takes_come_in_rounds(local: Build) -> None
     one, two, three = (picture(96, 96, k) for k in range(3))
     prompts = [user("a", one, "b", two, "c", three, "which?"), user(one, "which?"), user("a", one, "b", two, "which?")]
     rounds, single, pair = model.ask(prompts)
-    assert rounds.tokens_out == 48  # three turns of its own
-    assert pair.tokens_out == 32
+    assert rounds.tokens_out == 3 * tiny.TOKENS  # three turns of its own
+    assert pair.tokens_out == 2 * tiny.TOKENS
     assert single.text == local("llava").ask(prompts[1:2])[0].text
     said = prompts[2].messages[0]
     from adapters.local_rounds import segments
@@ -242,6 +261,10 @@ def test_more_pictures_than_the_model_takes_come_in_rounds(local: Build) -> None
     by_hand = Prompt((first, Message("assistant", (thought,)), last))
     assert pair.text == local("llava").ask([by_hand])[0].text
     assert model.ask(prompts[::-1])[-1].text == rounds.text
+    [weighed] = model.ask([replace(prompts[2], choices=("yes", "no"))])
+    [there] = local("llava").ask([replace(by_hand, choices=("yes", "no"))])
+    assert weighed.logprobs == pytest.approx(there.logprobs, abs=1e-4)
+    assert weighed.tokens_out == tiny.TOKENS  # the first round's
 
 
 def test_two_threads_may_ask_at_once(local: Build) -> None:
@@ -263,8 +286,8 @@ def test_two_threads_may_ask_at_once(local: Build) -> None:
 def test_the_fingerprint_names_what_shapes_a_reply(folders: dict[str, Path], local: Build, tmp_path: Path) -> None:
     prints = [
         local("llama").fingerprint,
-        local("llama", Decoding(max_tokens=17)).fingerprint,
-        local("llama", Decoding(max_tokens=16, seed=1)).fingerprint,
+        local("llama", Decoding(max_tokens=tiny.TOKENS + 1)).fingerprint,
+        local("llama", Decoding(max_tokens=tiny.TOKENS, seed=1)).fingerprint,
         local("llama", attention="eager").fingerprint,
         local("llava").fingerprint,
         local("llava", max_pictures=1).fingerprint,

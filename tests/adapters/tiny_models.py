@@ -27,6 +27,7 @@ torch.set_num_threads(1)
 t.logging.disable_progress_bar()
 
 WIDTH = 32
+TOKENS = 10  # in a reply, where a test does not ask for another number
 SPECIAL = (
     "<pad>", "<bos>", "<eos>", "<image>", "<video>", "<fake_token_around_image>", "<global-img>", "<end_of_utterance>",
     "<|vision_start|>", "<|vision_end|>", "<|image_pad|>", "<|video_pad|>", "<img>", "</img>", "<IMG_CONTEXT>",
@@ -245,7 +246,7 @@ SEEING: dict[str, Callable[[Path], None]] = {
 
 def opened(folder: Path, decoding: Decoding | None = None, **settings: Any) -> Local:
     """The model in the folder, in float32 on the processor."""
-    return Local(Settings(str(folder), "float32", "cpu", **settings), decoding or Decoding(max_tokens=16))
+    return Local(Settings(str(folder), "float32", "cpu", **settings), decoding or Decoding(max_tokens=TOKENS))
 
 
 def picture(width: int, height: int, seed: int) -> Picture:
