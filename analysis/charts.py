@@ -116,7 +116,7 @@ def self_consistency(curve: Sequence[Figure], name: str) -> str:
 
     `curve` holds figures of the table "scaling" of one arm. The number of samples runs in doublings.
     """
-    left = 44
+    left, wide = 44, WIDTH + 88  # in all as wide as the chart of arms
     methods = {"vote": "majority vote", "pass": "Pass@N"}
     rows: list[Datum] = [
         {**_interval(methods[one.key["method"]], one.estimate), "n": float(one.key["n"])} for one in curve
@@ -142,11 +142,11 @@ def self_consistency(curve: Sequence[Figure], name: str) -> str:
     words = (
         alt.Chart(alt.Data(values=ends))
         .mark_text(align="left", fontSize=12)
-        .encode(x=alt.value(WIDTH + 8), y=alt.Y("at:Q", scale=scale), text="words:N", color=colour)
+        .encode(x=alt.value(wide + 8), y=alt.Y("at:Q", scale=scale), text="words:N", color=colour)
     )
-    chart = (band + line + points + words).properties(width=WIDTH, height=150)
+    chart = (band + line + points + words).properties(width=wide, height=150)
     spoken = "; ".join(f"{row['part']} of {row['n']:.0f} {row['label']}" for row in rows)
-    return _svg(chart, f"{name}: accuracy in percent by samples: {spoken}", left)
+    return _svg(chart, f"{name}: accuracy in percent by samples: {spoken}", left + 88)
 
 
 def _apart(ends: list[Datum]) -> list[Datum]:

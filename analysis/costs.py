@@ -55,6 +55,7 @@ def costs_sheet(runs: Sequence[Costed]) -> Sheet:
         ("model: strategy", "arm"),
         tuple(COLUMNS.values()),
         spanned(rows),
+        unit="Calls, tokens and seconds by arm",
     )
 
 

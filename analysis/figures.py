@@ -58,7 +58,7 @@ class SheetRow:
 @dataclass(frozen=True)
 class Sheet:
     """A table as it is printed. `heads` stand over the rows' names, `columns` over the figures, `legend` tells what
-    short headings mean."""
+    short headings mean, `unit` what the figures are."""
 
     name: str
     title: str
@@ -66,6 +66,7 @@ class Sheet:
     heads: tuple[str, ...]
     columns: tuple[str, ...]
     rows: tuple[SheetRow, ...]
+    unit: str = "Percent, with 95% intervals"
     legend: Mapping[str, str] = field(default_factory=dict)
 
     def lines(self) -> list[list[str]]:

@@ -39,7 +39,7 @@ COLUMNS: Mapping[str, str] = {
     "robustness": "reasoning robustness",
     "consistency": "repetition consistency",
     "consistent_failures": "consistent failures",
-    "memorised": "memorised",
+    "memorised": "memorised, beyond chance",
     "incomplete": "seeds left out",
 }
 
@@ -114,13 +114,15 @@ def robustness_sheet(runs: Sequence[Figured]) -> Sheet:
     for run, name in zip(runs, named(runs), strict=True):
         for arm in _arms(run):
             found = [find(run, "robustness", measure, arm=arm, topic=ALL, level=ALL) for measure in shown]
-            rows.append(SheetRow((name, ARM_NAMES.get(arm, arm)), tuple(_cell(one) for one in found)))
+            average = find(run, "robustness", "average", arm=arm, topic=ALL, level=ALL)
+            seeds = SheetCell(f"{average.estimate.n:,}") if average else SheetCell()
+            rows.append(SheetRow((name, ARM_NAMES.get(arm, arm)), (seeds, *(_cell(one) for one in found))))
     return Sheet(
         "robustness",
         "Over variants and repetitions",
         _NOTE,
         ("model", "arm"),
-        tuple(COLUMNS[name] for name in shown),
+        ("seeds", *(COLUMNS[name] for name in shown)),
         spanned(rows),
     )
 
@@ -165,7 +167,7 @@ def dynamath_sheets(runs: Sequence[Figured]) -> list[Sheet]:
             columns = [topic if topic != ALL else level for topic, level in parts]
             legend = {SHORT[name.lower()]: name for name in columns if name.lower() in SHORT}
             heads = tuple("ALL" if name == ALL else SHORT.get(name.lower(), name) for name in columns)
-            sheets.append(Sheet(table, title, "", ("Model",), heads, tuple(rows), legend))
+            sheets.append(Sheet(table, title, "", ("Model",), heads, tuple(rows), legend=legend))
     return sheets
 
 

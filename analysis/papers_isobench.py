@@ -255,11 +255,12 @@ def _table_6(runs: Sequence[Figured]) -> Sheet:
     return Sheet(
         "isobench_6",
         "IsoBench, Table 6: IsoCombination and IsoScratchPad",
-        "In brackets the gain over the picture, on the items that were asked both ways. IsoCB shows the picture with "
+        "With each figure its gain over the picture, on the items asked both ways. IsoCB shows the picture with "
         "true text forms; IsoSP asks about the transcript that the model wrote of the picture.",
         ("Task", ""),
         tuple(named(runs)),
         spanned(rows),
+        unit="Percent, with the gain over the picture",
     )
 
 

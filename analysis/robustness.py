@@ -165,7 +165,7 @@ def power_of_mean(values: Sequence[float], power: int) -> float:
 
 def memorised_of(seeds: Sequence[Seed]) -> tuple[Estimate, float]:
     """The share of seeds that get one answer whatever the variant, less the share expected by chance; and the chance of
-    at least so many (Poisson-binomial).
+    at least so many (Poisson-binomial; of several questions about the same seeds the smallest, times their number).
 
     Only seeds count whose truths differ and that were answered in every variant, in their first repetition (a seed
     whose truths are all alike is rightly given one answer). By chance means: of a respondent that answers each variant
@@ -176,18 +176,23 @@ def memorised_of(seeds: Sequence[Seed]) -> tuple[Estimate, float]:
     for seed in seeds:
         if seed.answers and len(set(seed.truths)) > 1 and None not in seed.answers[0]:
             strata[seed.stratum].append(seed)
-    same, clusters, expected = [], [], []
+    same, clusters, expected, questions = [], [], [], []
     for held in strata.values():
         chances = _Chances(held)
         for seed in held:
             expected.append(chances.of_one_answer(seed))
             same.append(float(len(set(seed.answers[0])) == 1))
             clusters.append(seed.cluster)
+            questions.append(seed.stratum[2])
     if not same:
         return NO_EVIDENCE, math.nan
     found, chance = estimate(same, clusters), float(np.mean(expected))
     excess = replace(found, value=found.value - chance, low=found.low - chance, high=found.high - chance)
-    return excess, tail_of_sum(expected, round(sum(same)))
+    tails = []
+    for question in dict.fromkeys(questions):  # answers to several questions about one seed are not independent
+        of = [place for place, each in enumerate(questions) if each == question]
+        tails.append(tail_of_sum([expected[place] for place in of], round(sum(same[place] for place in of))))
+    return excess, min(1.0, len(tails) * min(tails))
 
 
 def _pairs(seed: Seed) -> list[tuple[str, str]]:

@@ -57,18 +57,19 @@ def test_the_measures_stand_in_one_table_with_the_test_of_memory() -> None:
     [row] = sheet.rows
     assert row.heads == ("m", "picture")
     cells = dict(zip(sheet.columns, row.cells, strict=True))
+    assert cells["seeds"].text == "30"
     assert cells["average case"].text == "25.0"
     assert cells["worst case"].text == "0.0"
     assert cells["repetition consistency"].text == "100.0"
     assert cells["consistent failures"].text == "75.0"
-    assert cells["memorised"].text == "+100.0"
-    assert cells["memorised"].small.endswith("p < 0.001")
+    assert cells["memorised, beyond chance"].text == "+100.0"
+    assert cells["memorised, beyond chance"].small.endswith("p < 0.001")
     assert "seeds left out" not in cells
 
 
 def test_repetitions_without_variants_have_their_own_measures_alone() -> None:
     sheet = robustness_sheet([run(noisy(0.5), made(20, 1), samples=4)])
-    assert sheet.columns == ("average case", "repetition consistency", "consistent failures")
+    assert sheet.columns == ("seeds", "average case", "repetition consistency", "consistent failures")
 
 
 def test_seeds_left_out_are_told() -> None:

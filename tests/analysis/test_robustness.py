@@ -149,3 +149,16 @@ def test_seeds_of_one_item_in_two_forms_are_one_cluster() -> None:
     answered = [a for view in ("matrix", "story") for a in say(probes, consistent, arm="text", view=view)]
     found = robustness_of(seeds_of(*told(probes, answered))["text"])
     assert (found.seeds, found.average.n) == (18, 9)
+
+
+def test_one_seed_in_many_forms_is_one_piece_of_evidence_for_memory() -> None:
+    """Five forms with the same few chance hits are no better evidence than one: p is that of one, times five."""
+    forms = tuple(f"form {k}" for k in range(5))
+    probes = [probe(s, v, (s + v) % 2, forms=forms) for s in range(12) for v in range(2)]
+    ps = []
+    for seed in range(30):
+        answered = [a for form in forms for a in say(probes, noisy(0.8, seed, wrong=(0, 1)), arm="text", view=form)]
+        ps.append(memorised_of(seeds_of(*told(probes, answered))["text"])[1])
+    assert sum(p < 0.05 for p in ps) <= 3
+    alone = say(probes, noisy(0.8, 0, wrong=(0, 1)), arm="text", view="form 0")
+    assert ps[0] == pytest.approx(min(1, 5 * memorised_of(seeds_of(*told(probes, alone))["text"])[1]))
