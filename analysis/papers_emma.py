@@ -148,21 +148,19 @@ def _table_2(runs: Sequence[Figured]) -> Sheet:
 
 
 def _table_3(runs: Sequence[Figured]) -> Sheet:
-    """A block a model, a line a method, judge and way of drawing replies; where two runs tell the same point, the one
-    with the smaller interval."""
+    """A block a model, a line a method, judge and way of drawing replies. Where a run of votes tells a point that
+    repetitions tell too, theirs stands: it is the mean of many votes."""
     lines: dict[tuple[str, str, str, str], dict[int, Estimate]] = defaultdict(dict)
-    for run in runs:
+    for run in sorted(runs, key=lambda run: spec_of(run.strategy).name in METHODS):
         base = str(base_of(spec_of(run.strategy)))
         for figure in run.figures:
             if figure.table != "scaling" or figure.key["arm"] != _arm(run):
                 continue
             key, n = figure.key, int(figure.key["n"])
-            line = lines[run.model, base, key["method"], key["judge"]]
-            if n not in line or figure.estimate.high - figure.estimate.low < line[n].high - line[n].low:
-                line[n] = figure.estimate
+            lines[run.model, base, key["method"], key["judge"]].setdefault(n, figure.estimate)
     sizes = sorted({*SIZES, *(n for line in lines.values() for n in line)}) if lines else []
     rows = []
-    models = list(dict.fromkeys(model for model, *_ in lines))
+    models = list(dict.fromkeys(run.model for run in runs))
     order = list(METHODS)
     for model, base, method, judge in sorted(lines, key=lambda k: (models.index(k[0]), k[1], order.index(k[2]), k[3])):
         line = dict(lines[model, base, method, judge])

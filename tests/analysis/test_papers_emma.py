@@ -50,6 +50,13 @@ def test_a_vote_asked_as_such_fills_the_line_of_votes() -> None:
     assert sheet.rows[0].cells[-1].text == "100.0"
 
 
+def test_the_mean_of_many_votes_stands_where_a_run_of_votes_tells_the_same_point() -> None:
+    runs = [run(consistent, "vote(cot,n=4)"), run(by_hand, "cot", 4)]
+    for order in (runs, runs[::-1]):
+        [sheet] = emma_sheets(order)
+        assert sheet.rows[0].cells[2].text == "50.0"
+
+
 def test_models_and_ways_of_drawing_stand_apart() -> None:
     runs = [run(by_hand, s, 4, model=m) for m in ("a", "b") for s in ("direct", "cot")]
     [sheet] = emma_sheets(runs)
