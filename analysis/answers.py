@@ -6,7 +6,6 @@ import re
 from collections.abc import Sequence
 from fractions import Fraction
 
-from analysis.extraction import extract
 from analysis.option_texts import plain
 from probes.core import Answer, Question, Score
 
@@ -22,15 +21,6 @@ def answer_of(score: Score, question: Question) -> str | None:
     if score.outcome == "right":
         return spelled(question.expected)
     return spelled(score.extracted)
-
-
-def read_answer(question: Question, text: str) -> str | None:
-    """The answer that a reply's text commits to, in the one spelling of `spelled`, without regard to what is expected:
-    what a vote counts. None where it commits to none, or to several."""
-    if question.kind in ("open", "transcript"):
-        return None
-    found = extract(text, question.kind, question.choices, "", question.text)
-    return spelled(found.text) if found.outcome == "answer" else None
 
 
 def spelled(answer: Answer) -> str:

@@ -1,6 +1,6 @@
 import pytest
 
-from analysis.answers import answer_of, read_answer, spelled
+from analysis.answers import answer_of, spelled
 from probes.core import Question, Score
 
 
@@ -42,11 +42,3 @@ def test_right_replies_give_the_expected_answer_and_others_what_was_extracted() 
     assert answer_of(Score("wrong", "0.5"), question) == "0.5"
     for outcome in ("unparsed", "refused", "ambiguous", "failed"):
         assert answer_of(Score(outcome, "0.5"), question) is None  # type: ignore[arg-type]
-
-
-def test_what_a_vote_counts_is_read_without_the_expected_answer() -> None:
-    question = Question("a", "picture", "answer", "How many?", "integer", 12)
-    assert read_answer(question, "Let me see. Answer: 9.0") == read_answer(question, "It is nine.") == "9"
-    assert read_answer(question, "I cannot tell.") is None
-    option = Question("a", "picture", "answer", "Which?", "option", "B", choices=("red", "blue"))
-    assert read_answer(option, "The answer is (B).") == read_answer(option, "\\boxed{B}") == "b"
