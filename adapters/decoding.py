@@ -43,3 +43,8 @@ class Decoding:
         if self.stop:
             settings["stop"] = list(self.stop)
         return settings
+
+    def cut(self, text: str) -> str:
+        """The text up to the first of the strings `stop`: some servers send it too."""
+        ends = [text.find(string) for string in self.stop]
+        return text[: min((end for end in ends if end >= 0), default=len(text))]

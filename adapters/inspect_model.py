@@ -9,6 +9,7 @@ import os
 import threading
 import time
 from collections.abc import Callable, Coroutine, Sequence
+from dataclasses import replace
 from importlib.metadata import version
 from typing import Any, TypeVar
 
@@ -102,13 +103,15 @@ class InspectModel:
                 [message_of(one) for one in prompt.messages], config=self._config(prompt)
             )
             reply = reply_of(output, prompt)
+            if reply.text is not None:
+                reply = replace(reply, text=self.decoding.cut(reply.text))
         except Exception as why:  # whatever a provider's own code raises, the run goes on
             reply = Reply(None, error=f"{self.name}: {_line(why)}")
         text, reasoning, error = (_redacted(part) for part in (reply.text, reply.reasoning, reply.error))
-        return Reply(
-            text, reply.stop, error or "", reply.tokens_in, reply.tokens_out, time.perf_counter() - start,
-            prompt.sample, reasoning or "", reply.logprobs,
-        )  # fmt: skip
+        seconds = time.perf_counter() - start
+        return replace(
+            reply, text=text, reasoning=reasoning or "", error=error or "", seconds=seconds, sample=prompt.sample
+        )
 
     def _config(self, prompt: Prompt) -> GenerateConfig:
         sent = self.decoding.sent(prompt.sample)

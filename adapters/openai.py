@@ -140,7 +140,7 @@ class OpenAI:
         except Failed as failed:
             failed.wait = self._backoff(attempt)
             raise
-        return replace(reply, seconds=seconds)
+        return replace(reply, text=self.decoding.cut(reply.text or ""), seconds=seconds)
 
     def _request(self, prompt: Prompt) -> dict[str, Any]:
         messages = [

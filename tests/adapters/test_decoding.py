@@ -38,3 +38,12 @@ def test_only_what_is_set_is_sent() -> None:
 def test_repetitions_differ_where_there_is_a_seed() -> None:
     assert [Decoding(seed=5).sent(sample)["seed"] for sample in range(3)] == [5, 6, 7]
     assert Decoding(0.5).sent(2) == Decoding(0.5).sent(0)
+
+
+def test_a_text_is_cut_at_the_first_of_the_stop_strings() -> None:
+    decoding = Decoding(stop=("END", "\n\n"))
+    assert decoding.cut("one\n\ntwo END three") == "one"
+    assert decoding.cut("one END two\n\nthree") == "one "
+    assert decoding.cut("one\ntwo E N D") == "one\ntwo E N D"
+    assert decoding.cut("") == ""
+    assert Decoding().cut("one END") == "one END"

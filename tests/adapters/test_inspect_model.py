@@ -52,7 +52,7 @@ def test_what_inspect_is_given_and_what_comes_back() -> None:
 
     def reply(messages: Any, tools: Any, choice: Any, config: Any) -> ModelOutput:
         seen.append((messages, config))
-        return output()
+        return output("a graph\n\nQuestion:")
 
     model = mocked(reply, Decoding(0.5, 99, 0.9, 7, ("\n\n",)))
     [got] = model.ask([PROMPT])

@@ -146,6 +146,15 @@ def test_waits_grow_and_are_jittered_and_bounded() -> None:
     assert len({wait / f for f, wait in zip(full, slept, strict=True)}) == 7
 
 
+def test_a_reply_ends_before_a_stop_string_also_where_the_server_sends_it() -> None:
+    with serving(lambda request, number, body: request.good("one\nQ: two\n\nA: three")) as server:
+        [reply] = client(server.url, decoding=Decoding(stop=("\n\n", "Q:"))).ask([PROMPT])
+        [whole] = client(server.url, decoding=Decoding(stop=("four",))).ask([PROMPT])
+    assert server.requests[0]["body"]["stop"] == ["\n\n", "Q:"]
+    assert reply.text == "one\n"
+    assert whole.text == "one\nQ: two\n\nA: three"
+
+
 def nothing(request: Handler, number: int, body: dict[str, Any]) -> None:
     request.hang_up()
 
