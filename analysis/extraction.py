@@ -47,7 +47,7 @@ from analysis.values import READERS, read_told
 from probes.core import AnswerKind
 
 SEGMENT = 300  # characters that are read from where a rule says the answer begins
-LAST = 24  # places of one rule that are tried, from the end
+LAST = 8  # places of one rule that are tried, from the end
 FORMAL = frozenset({"expression", "molecule"})  # kinds in which signs that mark style elsewhere have a meaning
 CUT_OFF = frozenset({"length", "max_tokens", "model_length"})  # stop reasons of a reply that was cut
 

@@ -107,6 +107,11 @@ def put(kind: str, text: str, choices: tuple[str, ...], stop: str) -> None:
     if kind in READERS:
         found = extract(text, kind, choices, stop)
         assert 0 <= found.span[0] <= found.span[1] <= len(text), found
+    judge(kind, text, choices, stop)
+
+
+def judge(kind: str, text: str, choices: tuple[str, ...], stop: str) -> None:
+    """The text scored as a reply of this kind."""
     told = score(question(kind, choices, EXPECTED.get(kind, "x")), Reply(text, stop=stop), ITEM)
     assert told.outcome in OUTCOMES, told
     assert 0 <= told.points <= told.of, told
@@ -148,8 +153,8 @@ def serve() -> None:
         kind, text, choices, stop = json.loads(line)
         took = []
         for blanks in ("", " ", "  "):  # another text each time, so that no cache answers
-            took.append(milliseconds(put, kind, text + blanks, tuple(choices), stop))
-            took[-1] = max(took[-1], milliseconds(compare, kind, text + blanks))
+            given = kind, text + blanks, tuple(choices), stop
+            took.append(max(milliseconds(judge, *given), milliseconds(compare, *given[:2])))
         print(min(took), flush=True)
 
 
