@@ -2,7 +2,7 @@
 
 Each prompt is prepared by itself, so that its numbers are the same alone and in any batch. Rows share a batch where
 their picture tensors differ in nothing but how many there are; a processor that pads pictures of different sizes to
-one size would change what the model sees.
+one size would change what the model sees. Where a template moves the pictures of a turn to its head, they stand there.
 """
 
 from __future__ import annotations
@@ -69,7 +69,8 @@ class Inputs:
         self._thinking = thinking
         added = loaded.tokenizer.added_tokens_decoder.values()
         self._special = tuple(token.content for token in added if token.special)
-        self.flat = False
+        self.flat = self._strings = False
+        self._strings = self._spells_lists()
         self.pictures = self._asked() if loaded.processor is not None else 0
 
     def row(self, messages: Sequence[Message], think: bool | None = None) -> Row:
@@ -120,12 +121,25 @@ class Inputs:
             chat: list[Any] = [{"role": message.role, "content": _text(message)} for message in messages]
         else:
             asked = self.loaded.processor
-            chat = [{"role": each.role, "content": [_shown(p) for p in merged(each.parts)]} for each in messages]
+            chat = [{"role": each.role, "content": self._content(each)} for each in messages]
         if self._spells_marks(messages):  # a question that spells a special token does not give one
             with suppress(NotImplementedError):  # of a template that leaves its first token to the tokenizer
                 clean = asked.apply_chat_template([chat], return_tensors="pt", sanitize_control_tokens=True, **options)
                 return self._made(clean)
         return self._made(asked.apply_chat_template([chat], return_tensors="pt", **options))
+
+    def _content(self, message: Message) -> str | list[dict[str, Any]]:
+        if self._strings and not any(isinstance(part, Picture) for part in message.parts):
+            return _text(message)
+        return [_shown(part) for part in merged(message.parts)]
+
+    def _spells_lists(self) -> bool:
+        """Whether the template writes down a turn of text as Python would print its list of parts: such a template
+        wants texts."""
+        said = [Message("user", ("A",)), Message("assistant", ("B",)), Message("user", ("C",))]
+        with suppress(NotPrepared):
+            return "'type'" in str(self.loaded.tokenizer.decode(self.row(said).ids))
+        return False
 
     def _plain(self, messages: Sequence[Message]) -> dict[str, Any]:
         """A conversation where no chat template says how: the system's words, then User: and Assistant: in turn."""

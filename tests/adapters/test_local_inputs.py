@@ -95,6 +95,20 @@ def test_a_template_without_a_system_prompt(tmp_path: Path) -> None:
         made.row([Message("system", ("Be brief.",))])
 
 
+def test_a_template_that_wants_texts_in_turns_without_pictures(tmp_path: Path) -> None:
+    tiny.llava(tmp_path)
+    place = tmp_path / "chat_template.jinja"
+    wanting = "{% if message['role'] == 'assistant' %}{{ message['content'] }}{% elif message['content'] is string %}"
+    place.write_text(place.read_text().replace("{% if message['content'] is string %}", wanting))
+    made = inputs(tmp_path)
+    turns = (
+        Message("user", (picture(56, 56, 1), "How many?")),
+        Message("assistant", ("Four.",)),
+        Message("user", ("Why?",)),
+    )
+    assert said(made, *turns).endswith("[assistant]Four.<eos>\n[user]Why?<eos>\n[assistant]")
+
+
 def test_padding_on_either_side() -> None:
     rows = [
         Row(torch.tensor([5, 6, 7]), {"kind": torch.tensor([[0, 1, 0]])}),
