@@ -93,7 +93,7 @@ def robustness_figures(scored: Iterable[Scored], catalogue: Catalogue) -> list[F
 
 
 def _figures(key: Mapping[str, str], seeds: Sequence[Seed], names: Sequence[str]) -> list[Figure]:
-    found = robustness_of(seeds)
+    found = robustness_of(seeds, memory="memorised" in names)
     made = []
     for name in names:
         measured: Estimate = getattr(found, name)

@@ -103,8 +103,8 @@ def seeds_of(scored: Iterable[Scored], catalogue: Catalogue) -> dict[str, list[S
     return dict(found)
 
 
-def robustness_of(seeds: Sequence[Seed]) -> Robustness:
-    """The measures over these seeds of one arm."""
+def robustness_of(seeds: Sequence[Seed], memory: bool = True) -> Robustness:
+    """The measures over these seeds of one arm; without `memory` none of what is memorised, which takes longest."""
     most = max((len(seed.truths) for seed in seeds), default=0)
     repetitions = max((len(seed.right) for seed in seeds), default=0)
     held = [seed for seed in seeds if len(seed.truths) == most and seed.complete]
@@ -112,7 +112,7 @@ def robustness_of(seeds: Sequence[Seed]) -> Robustness:
     averages = [float(np.mean(seed.complete)) for seed in held]
     worsts = [float(np.mean([all(row) for row in seed.complete])) for seed in held]
     several = most > 1 and bool(held)
-    memorised, p = memorised_of(seeds) if several else (NO_EVIDENCE, math.nan)
+    memorised, p = memorised_of(seeds) if several and memory else (NO_EVIDENCE, math.nan)
     return Robustness(
         seeds=len(held),
         incomplete=len(seeds) - len(held),
@@ -205,12 +205,16 @@ class _Chances:
     def __init__(self, seeds: Sequence[Seed]) -> None:
         pairs = [pair for seed in seeds for pair in _pairs(seed)]
         self._places = {word: k for k, word in enumerate(dict.fromkeys(word for pair in pairs for word in pair))}
-        self._to: dict[str, Counter[str]] = defaultdict(Counter)  # by truth, the answers to it
+        to: dict[str, Counter[int]] = defaultdict(Counter)
         self._wrong = np.zeros(len(self._places))
         for truth, answer in pairs:
-            self._to[truth][answer] += 1
+            to[truth][self._places[answer]] += 1
             self._wrong[self._places[answer]] += truth != answer
         self._all = len(pairs)
+        self._to = {  # by truth, the places of the answers to it, and how many gave each
+            truth: (np.fromiter(of.keys(), np.int64, len(of)), np.fromiter(of.values(), np.float64, len(of)))
+            for truth, of in to.items()
+        }
 
     def of_one_answer(self, seed: Seed) -> float:
         """The chance that answers drawn one by one, each given its truth, are all the same. To a truth the answers are
@@ -230,11 +234,13 @@ class _Chances:
             mistaken = float(wrong.sum() - wrong[place])
             row = SMOOTHING * (1 - correct) * wrong / (mistaken or 1.0)
             row[place] = SMOOTHING * (correct if mistaken else 1.0)
-            told = 0
-            for answer, number in self._to[truth].items():
-                left = number - own[truth, answer]
-                row[self._places[answer]] += left
-                told += left
+            places, numbers = self._to[truth]
+            row[places] += numbers
+            told = float(numbers.sum())
+            for (asked, answer), number in own.items():
+                if asked == truth:
+                    row[self._places[answer]] -= number
+                    told -= number
             chances *= row / (told + SMOOTHING)
         return float(chances.sum())
 
