@@ -103,7 +103,7 @@ class InspectModel:
                 [message_of(one) for one in prompt.messages], config=self._config(prompt)
             )
             reply = reply_of(output, prompt)
-            if reply.text is not None:
+            if reply.text is not None and not prompt.choices:
                 reply = replace(reply, text=self.decoding.cut(reply.text))
         except Exception as why:  # whatever a provider's own code raises, the run goes on
             reply = Reply(None, error=f"{self.name}: {_line(why)}")

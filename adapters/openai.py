@@ -140,7 +140,9 @@ class OpenAI:
         except Failed as failed:
             failed.wait = self._backoff(attempt)
             raise
-        return replace(reply, text=self.decoding.cut(reply.text or ""), seconds=seconds)
+        if not prompt.choices:
+            reply = replace(reply, text=self.decoding.cut(reply.text or ""))
+        return replace(reply, seconds=seconds)
 
     def _request(self, prompt: Prompt) -> dict[str, Any]:
         messages = [

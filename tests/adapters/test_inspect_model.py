@@ -152,8 +152,10 @@ def test_a_run_through_inspect_against_a_server(tmp_path: Path, probes: list[Pro
         with Store.open(tmp_path / "run.sqlite", {"model": model.fingerprint}) as store:
             tally = run(model, probes[:10], ["picture", "text"], store)
             replies = [one.reply for one in store.answered()]
+            counts = store.tally()
         assert tally.answers == 20
-        assert 0 < tally.failed == len([1 for reply in replies if reply.text is None]) < 10
+        assert tally.failed == counts["failed"] == len(server.requests) // 7
+        assert 0 < counts["unanswered"] == len([1 for reply in replies if reply.text is None]) < 10
         assert all("400" in reply.error and key not in reply.error for reply in replies if reply.text is None)
         assert all((reply.tokens_in, reply.tokens_out) == (11, 7) for reply in replies if not reply.error)
         assert 1 < server.most <= 8
