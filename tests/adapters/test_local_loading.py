@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 from collections.abc import Callable
 from pathlib import Path
 
@@ -138,6 +139,23 @@ def test_an_id_that_cannot_be_fetched_is_one_line(monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(huggingface_hub.constants, "HF_HUB_CACHE", str(tmp_path))
     with pytest.raises(BadSetting, match="'nobody/no-such-model' is no folder"):
         load(Settings("nobody/no-such-model"))
+
+
+def test_an_id_that_was_fetched_before(monkeypatch: pytest.MonkeyPatch, kept: Path, tmp_path: Path) -> None:
+    import huggingface_hub.constants
+
+    monkeypatch.setattr(huggingface_hub.constants, "HF_HUB_OFFLINE", True)
+    monkeypatch.setattr(huggingface_hub.constants, "HF_HUB_CACHE", str(tmp_path))
+    commit = "0123456789abcdef0123456789abcdef01234567"
+    snapshot = tmp_path / "models--owner--name" / "snapshots" / commit
+    shutil.copytree(kept, snapshot)
+    (tmp_path / "models--owner--name" / "refs").mkdir()
+    (tmp_path / "models--owner--name" / "refs" / "main").write_text(commit)
+    found, here = load(Settings("owner/name", revision="main")), load(Settings(str(kept)))
+    assert found.facts == {**here.facts, "revision": commit}
+    assert load(Settings("owner/name")).facts == here.facts
+    with pytest.raises(BadSetting, match="'owner/name' is no folder"):
+        load(Settings("owner/name", revision="other"))
 
 
 def test_contents_are_hashed_once_until_they_change(folder: Path) -> None:
