@@ -129,12 +129,14 @@ def _samples(suite: str, strategy: str, arms: Sequence[str], forms: Sequence[str
 
 
 async def _ask(prompt: Prompt) -> tuple[Reply, ModelOutput]:
-    """The reply of the model that Inspect evaluates, as our strategies take it and as Inspect keeps it."""
+    """The reply of the model that Inspect evaluates, or of the one in the role that the prompt is for, such as a judge:
+    as our strategies take it, and as Inspect keeps it."""
     from adapters.inspect_model import choices_config, message_of, reply_of
     from adapters.openai_replies import Failed
     from probes.core import Reply
 
-    output = await get_model().generate([message_of(one) for one in prompt.messages], config=choices_config(prompt))
+    model = get_model(role=prompt.to, required=True) if prompt.to else get_model()
+    output = await model.generate([message_of(one) for one in prompt.messages], config=choices_config(prompt))
     try:
         reply = reply_of(output, prompt)
     except Failed as why:

@@ -71,16 +71,17 @@ def test_the_limit_of_a_server_is_found_and_kept() -> None:
     pace = Pace(100)
     drive(pace, limit, 1200, 100)
     assert limit.peak == 24
-    assert pace.cuts <= 4, "a refusal now and then, not one a round"
+    assert 1 <= pace.cuts <= 5, "a refusal now and then, not one a round"
     assert len(limit.refused) < 120
-    assert 12 <= pace.limit <= 26
+    assert 8 <= pace.limit <= 30
 
 
 def test_all_threads_wait_where_one_is_told_to() -> None:
-    limit = Limit(most=4, seconds=0.01, wait=0.3)
+    limit = Limit(most=4, seconds=0.01, wait=0.8)
     drive(Pace(32), limit, 60, 32)
-    for refused in limit.refused:
-        early = [came for came in limit.came if refused + 0.1 < came < refused + 0.29]
+    assert limit.refused
+    for refused in limit.refused:  # what was on its way already has a while to come
+        early = [came for came in limit.came if refused + 0.4 < came < refused + 0.79]
         assert not early, f"{len(early)} requests were sent while all should wait"
 
 

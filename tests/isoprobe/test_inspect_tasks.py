@@ -21,6 +21,7 @@ from adapters.run import run
 from adapters.store import Store
 from analysis.scores import score_run
 from isoprobe.inspect_tasks import isoprobe
+from isoprobe.runs import read_answer
 from probes.core import EVIDENCE, Prompt, Reply
 from probes.making import make_item
 from probes.registry import load_task
@@ -64,7 +65,8 @@ def suite(tmp_path_factory: pytest.TempPathFactory) -> Suite:
 
 
 @pytest.mark.parametrize(
-    ("strategy", "arms"), [("direct", ""), ("direct", "picture,text,element,transcript"), ("isoscratchpad", "")]
+    ("strategy", "arms"),
+    [("direct", ""), ("direct", "picture,text,element,transcript"), ("isoscratchpad", ""), ("vote(direct,n=3)", "")],
 )
 def test_an_evaluation_scores_as_our_own_run(suite: Suite, tmp_path: Path, strategy: str, arms: str) -> None:
     model = get_model("mockllm/model", custom_outputs=mock)
@@ -82,7 +84,7 @@ def test_an_evaluation_scores_as_our_own_run(suite: Suite, tmp_path: Path, strat
         assert not evidence or one.value == {"right": 1.0, "wrong": 0.0}[one.metadata["outcome"]]
 
     with Store.open(tmp_path / "run.sqlite", {"model": "sayer"}) as store:
-        run(Sayer(), suite, arms.split(",") if arms else None, store, strategy)
+        run(Sayer(), suite, arms.split(",") if arms else None, store, strategy, read_answer=read_answer)
         scored = score_run(store.answered(), suite)
     ours = {f"{one.item}/{one.arm}/{one.question}": one.score.outcome for one in scored}
     assert theirs == ours
@@ -94,6 +96,35 @@ def test_an_evaluation_scores_as_our_own_run(suite: Suite, tmp_path: Path, strat
         assert metrics["mean"] == pytest.approx(sum(values) / len(values))
     if arms:
         assert {"picture", "text", "element"} <= set(metrics)
+
+
+def test_a_judge_is_the_model_in_that_role(suite: Suite, tmp_path: Path) -> None:
+    asked: list[str] = []
+
+    def judging(messages: Any, tools: Any, choice: Any, config: Any) -> ModelOutput:
+        asked.append(messages[-1].text)
+        output = ModelOutput.from_content("judge", "1")
+        output.usage = ModelUsage(input_tokens=1, output_tokens=1, total_tokens=2)
+        return output
+
+    def varied(*given: Any) -> ModelOutput:
+        count.append(1)
+        output = mock(*given)
+        output.choices[0].message.content = f"Answer: {'yes' if len(count) % 2 else 'no'}"
+        return output
+
+    count: list[int] = []
+    judge = get_model("mockllm/judge", custom_outputs=judging)
+    task = isoprobe(str(suite.path), "best_of(direct,n=2,judge=judge)")
+    model = get_model("mockllm/model", custom_outputs=varied)
+    [log] = inspect_eval(
+        task, model=model, model_roles={"judge": judge}, epochs=2, log_dir=str(tmp_path), display="none"
+    )
+    assert log.status == "success", log.error
+    assert asked
+    assert "mockllm/judge" in log.stats.model_usage
+    assert log.samples is not None
+    assert len(log.samples) == 2 * len(suite)
 
 
 def test_a_sample_shows_the_first_prompt_and_names_its_place(suite: Suite) -> None:
