@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 
 from probes.core import Answer, Item, Probe, Question
 from probes.registry import stem_of
@@ -40,15 +41,28 @@ class Catalogue:
 
     def clusters(self) -> dict[str, str]:
         """The cluster of every item whose picture is certified: an item and its variants are one."""
-        return {id: cluster_of(item) for id, item in self.items.items() if id not in self.uncertified}
+        return {id: self.cluster_of(item) for id, item in self.items.items() if id not in self.uncertified}
+
+    def cluster_of(self, item: Item) -> str:
+        """What an item shares with its variants, and with other tasks' items of the same picture: they form one
+        cluster."""
+        seed = _seed_of(item)
+        stem = stem_of(item.task)
+        if seed in self._varied:
+            return seed
+        return item.id if stem == item.task else stem + item.id.removeprefix(item.task)
+
+    @cached_property
+    def _varied(self) -> frozenset[str]:
+        """The seeds that some item is a variant of."""
+        return frozenset(_seed_of(item) for item in self.items.values() if item.variant)
 
 
-def cluster_of(item: Item) -> str:
-    """What an item shares with its variants, and with other tasks' items of the same picture: they form one cluster."""
-    stem = stem_of(item.task)
-    if item.variant:
-        return f"{stem}-v{item.version}-L{item.level}-s{item.seed}"
-    return item.id if stem == item.task else stem + item.id.removeprefix(item.task)
+def _seed_of(item: Item) -> str:
+    """What the variants of an item have in common; of two data sets no two items do."""
+    dataset = item.labels.get("dataset", "")
+    named = f"-{dataset}" if dataset else ""
+    return f"{stem_of(item.task)}-v{item.version}-L{item.level}-s{item.seed}{named}"
 
 
 Group = tuple[str, int, str, str, str]

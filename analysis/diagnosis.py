@@ -13,7 +13,7 @@ from typing import Literal
 
 import numpy as np
 
-from analysis.catalogue import Catalogue, Group, cluster_of, group_of
+from analysis.catalogue import Catalogue, Group, group_of
 from analysis.shares import Shares, evidence, shares_of
 from analysis.statistics import Estimate, estimate
 from probes.core import EVIDENCE, Diagnosis, Fault, Probe, Scored
@@ -177,7 +177,7 @@ def agreement(scored: Iterable[Scored], probes: Iterable[Probe] | Catalogue) -> 
             truth = {True: "yes", False: "no"}.get(question.expected) if isinstance(question.expected, bool) else None
             rows[one.arm].append(
                 (
-                    cluster_of(item),
+                    catalogue.cluster_of(item),
                     group_of(item, question),
                     one.score.extracted.casefold(),
                     (truth or str(question.expected)).casefold(),

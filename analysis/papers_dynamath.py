@@ -65,9 +65,11 @@ def topic_of(item: Item) -> str:
 
 
 def level_of(item: Item) -> str:
-    """How hard it is: its label `knowledge_level` (a published set's own), else its level."""
-    label = item.labels.get("knowledge_level")
-    return label if isinstance(label, str) and label else f"level {item.level}"
+    """How hard it is: its label `knowledge_level` or `level` in words (a published set's own), else its level."""
+    for name in ("knowledge_level", "level"):
+        if isinstance(label := item.labels.get(name), str) and label:
+            return label
+    return f"level {item.level}"
 
 
 def robustness_figures(scored: Iterable[Scored], catalogue: Catalogue) -> list[Figure]:

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from adapters.strategy_spec import BadSpec, Spec, parse_spec
-from analysis.catalogue import Catalogue, cluster_of
+from analysis.catalogue import Catalogue
 from analysis.figures import Figure, Figured, Sheet, SheetCell, SheetRow, find, percent, spanned
 from analysis.robustness import ANSWERING
 from analysis.scaling import SIZES, drawn_of, scale
@@ -76,15 +76,15 @@ def _counts(one: Scored, catalogue: Catalogue) -> bool:
 
 
 def _accuracy(held: Sequence[Scored], catalogue: Catalogue) -> Estimate:
-    clusters = [cluster_of(catalogue.items[one.item]) for one in held]
+    clusters = [catalogue.cluster_of(catalogue.items[one.item]) for one in held]
     return estimate([one.score.points / one.score.of for one in held], clusters)
 
 
 def group_of(item: Item) -> str:
     """The item's column of Table 2: EMMA's subject, for other sets the label `skill`; "" where it has none."""
-    dataset = str(item.labels.get("dataset", "")).lower()
-    label = item.labels.get("subject") if dataset.startswith("emma") else item.labels.get("skill")
-    return label if isinstance(label, str) else ""
+    emma = str(item.labels.get("dataset", "")).lower().startswith("emma")
+    labels = [item.labels.get(name) for name in (("subject", "topic", "config") if emma else ("skill",))]
+    return next((label for label in labels if isinstance(label, str) and label), "")
 
 
 def subject_figures(scored: Iterable[Scored], catalogue: Catalogue) -> list[Figure]:

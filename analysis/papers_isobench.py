@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 import numpy as np
 
-from analysis.catalogue import Catalogue, cluster_of
+from analysis.catalogue import Catalogue
 from analysis.figures import (
     Figure,
     Figured,
@@ -101,7 +101,7 @@ def isobench_figures(scored: Iterable[Scored], catalogue: Catalogue) -> list[Fig
         held = ways[item.task][method, question.view if method == "text" else ""]
         held.earned.append(one.score.points / one.score.of)
         held.items.append(one.item)
-        held.clusters.append(cluster_of(item))
+        held.clusters.append(catalogue.cluster_of(item))
         if (chance := catalogue.chances.get((one.item, one.question))) is not None:
             held.chances.append(chance)
     order = {task: ways[task] for task in TASKS if task in ways}

@@ -16,7 +16,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from analysis.answers import answer_of, spelled
-from analysis.catalogue import Catalogue, cluster_of
+from analysis.catalogue import Catalogue
 from analysis.statistics import NO_EVIDENCE, Estimate, combined, estimate, ratio, resampled
 from probes.core import EVIDENCE, Item, Scored
 
@@ -81,7 +81,7 @@ def seeds_of(scored: Iterable[Scored], catalogue: Catalogue) -> dict[str, list[S
     for one in scored:
         item, question = catalogue.items[one.item], catalogue.questions[one.item, one.question]
         if one.arm in ANSWERING and question.about == "answer" and question.kind != "open":
-            asked[one.arm, cluster_of(item), item.task, one.question][item.variant][one.sample] = one
+            asked[one.arm, catalogue.cluster_of(item), item.task, one.question][item.variant][one.sample] = one
     found: dict[str, list[Seed]] = defaultdict(list)
     for (arm, cluster, task, identity), variants in asked.items():
         order = sorted(variants)

@@ -14,7 +14,7 @@ from functools import lru_cache
 from math import comb
 
 from analysis.answers import answer_of
-from analysis.catalogue import Catalogue, cluster_of
+from analysis.catalogue import Catalogue
 from analysis.robustness import ANSWERING
 from analysis.statistics import Estimate, estimate
 from probes.core import Scored
@@ -73,7 +73,7 @@ def _drawn(held: Sequence[Scored], catalogue: Catalogue) -> Drawn:
         earned[answer] += one.score.points / one.score.of if one.score.of else 0.0
         right += one.score.outcome == "right"
     answers = tuple((answer, number, earned[answer] / number) for answer, number in sorted(counts.items()))
-    return Drawn(cluster_of(catalogue.items[held[0].item]), answers, without, right)
+    return Drawn(catalogue.cluster_of(catalogue.items[held[0].item]), answers, without, right)
 
 
 def scale(drawn: Sequence[Drawn]) -> list[Scaled]:

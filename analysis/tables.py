@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from adapters.arms import ARMS
-from analysis.catalogue import Catalogue, cluster_of
+from analysis.catalogue import Catalogue
 from analysis.statistics import NO_EVIDENCE, Estimate, estimate
 from probes.core import EVIDENCE, OUTCOMES, Item, Outcome, Probe, Question, Scored
 
@@ -91,7 +91,7 @@ def row(key: Mapping[str, str], scored: Sequence[Scored], catalogue: Catalogue) 
     """The row of these replies."""
     counts = Counter(one.score.outcome for one in scored)
     found = [one for one in scored if one.score.outcome in EVIDENCE and one.score.of > 0]
-    clusters = [cluster_of(catalogue.items[one.item]) for one in found]
+    clusters = [catalogue.cluster_of(catalogue.items[one.item]) for one in found]
     chances = [catalogue.chances[at] for one in found if (at := (one.item, one.question)) in catalogue.chances]
     told = [
         (float(one.score.enough), cluster)

@@ -32,3 +32,24 @@ def test_variants_are_one_cluster_and_illegible_pictures_are_in_none():
     clusters = catalogue.clusters()
     assert clusters[first.item.id] == clusters[second.item.id] != clusters[fourth.item.id]
     assert third.item.id not in clusters
+
+
+def test_variants_under_names_of_a_data_set_are_one_cluster_and_questions_without_variants_are_none():
+    """A data set names its items as it likes, and one without variants may give all of them one seed."""
+    first, second, third, fourth = pool("connectivity", 4)
+
+    def named(probe, name, seed, variant, dataset):
+        item = replace(probe.item, id=name, seed=seed, variant=variant, labels={"dataset": dataset})
+        return replace(probe, item=item)
+
+    catalogue = Catalogue.of(
+        [
+            named(first, "t1-7", 7, 0, "d"),
+            named(second, "t2-7", 7, 1, "d"),
+            named(third, "a", 7, 0, "e"),
+            named(fourth, "b", 7, 0, "e"),
+        ]
+    )
+    clusters = {id: catalogue.cluster_of(item) for id, item in catalogue.items.items()}
+    assert clusters["t1-7"] == clusters["t2-7"]
+    assert len(set(clusters.values())) == 3

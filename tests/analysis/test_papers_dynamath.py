@@ -87,6 +87,7 @@ def test_seeds_left_out_are_told() -> None:
     [
         ("maxflow", PLANE, "plane geometry", "high school"),
         ("maxflow", {"subject": "algebra"}, "algebra", "level 2"),
+        ("maxflow", {"level": "undergraduate"}, "graph theory", "undergraduate"),
         ("maxflow", {}, "graph theory", "level 2"),
         ("a task of another program", {"topic": 7}, "a task of another program", "level 2"),
     ],
