@@ -284,6 +284,15 @@ def legal_moves(at: Position) -> Iterator[Move]:
         yield from castlings(at)
 
 
+def is_legal(at: Position, move: Move) -> bool:
+    """Whether a move, castling aside, is legal here."""
+    own = "KQRBNP" if at.white else "kqrbnp"
+    if at.board[move.start] not in own or move not in moves_of(at, move.start):
+        return False
+    after = played(at, move).board
+    return not is_attacked(after, king_of(after, at.white), not at.white)
+
+
 def _bound(board: str, king: int, white: bool) -> tuple[dict[int, tuple[int, ...]], list[tuple[int, ...]]]:
     """Of each own piece that is pinned, the squares between king and pinning piece with the latter's; the same of each
     check: squares where a piece ends it."""

@@ -20,7 +20,7 @@ from solvers.board_rays import Move, Position
 from solvers.endgame_rules import rays_of
 
 DEEPEST = 4  # moves of the side that mates
-MOST_NODES = 400_000  # positions looked at before a search gives up
+MOST_ENUMERATED = 5_000  # positions with the attacker to move before an enumeration gives up: half a second at most
 
 Tree = dict[str, Any]  # a mating move in UCI to the replies, and each reply to the tree that follows; {} where it mates
 
@@ -42,6 +42,11 @@ class Mate:
     first: tuple[str, ...]
     tree: Tree
     nodes: int
+
+
+def most_numbered(board: chess.Board) -> int:
+    """Positions that a proof-number search looks at in half a second at most: fewer where more men stand."""
+    return 140_000 // (8 + chess.popcount(board.occupied))
 
 
 # ---- enumeration ----
@@ -67,7 +72,7 @@ class _Search:
     known: dict[tuple[int | None, ...], Tree | None] = field(default_factory=dict)
 
 
-def by_enumeration(board: chess.Board, deepest: int = DEEPEST, most: int = MOST_NODES) -> Mate:
+def by_enumeration(board: chess.Board, deepest: int = DEEPEST, most: int = MOST_ENUMERATED) -> Mate:
     """Every move, every reply, to a depth of 1, 2, ... moves. Raises NoMate, and TooLong after `most` positions."""
     board = board.copy(stack=False)
     search = _Search(_Count(most))
@@ -157,10 +162,11 @@ class _Node:
         self.proof, self.disproof = (0, _NEVER) if proved else (_NEVER, 0)
 
 
-def by_proof_numbers(board: chess.Board, deepest: int = DEEPEST, most: int = MOST_NODES) -> Mate:
-    """Proof-number search of each first move for a mate in 1, 2, ... moves. Raises NoMate, and TooLong."""
+def by_proof_numbers(board: chess.Board, deepest: int = DEEPEST, most: int | None = None) -> Mate:
+    """Proof-number search of each first move for a mate in 1, 2, ... moves. Raises NoMate, and TooLong after `most`
+    positions (`most_numbered` where it is None)."""
     at = rays_of(board)
-    hunt = _Hunt(_Count(most))
+    hunt = _Hunt(_Count(most_numbered(board) if most is None else most))
     for moves in range(1, deepest + 1):
         hunt.count.add(board.fen)
         proved = []
@@ -246,6 +252,9 @@ def _expand(node: _Node, hunt: _Hunt) -> None:
         node.settle(mating is not None)
         node.children = [] if mating is None else [_mated(at, mating)]
         return
+    if not node.attack and left == 1:
+        _expand_last(node, hunt)
+        return
     moves = list(board_rays.legal_moves(at))
     if not moves:
         node.settle(not node.attack and board_rays.in_check(at))
@@ -256,6 +265,31 @@ def _expand(node: _Node, hunt: _Hunt) -> None:
         killer = hunt.killers.get(left)
         moves.sort(key=lambda move: move != killer)
         node.children = [_Node(at, move, True, left) for move in moves]
+
+
+def _expand_last(node: _Node, hunt: _Hunt) -> None:
+    """Settles a position before the attacker's last move: the first reply after which nothing mates decides it."""
+    at, children = node.at, []
+    for move in _replies_by_rays(at, hunt.killers.get(1)):
+        child = _Node(at, move, True, 1)
+        _expand(child, hunt)
+        children.append(child)
+        if child.proof:
+            hunt.killers[1] = move
+            node.children = [child]
+            node.settle(False)
+            return
+    node.children = children
+    node.settle(bool(children) or board_rays.in_check(at))
+
+
+def _replies_by_rays(at: Position, killer: Move | None) -> Iterator[Move]:
+    """Legal moves, the one that was a good answer elsewhere first."""
+    if killer is not None and board_rays.is_legal(at, killer):
+        yield killer
+        yield from (move for move in board_rays.legal_moves(at) if move != killer)
+    else:
+        yield from board_rays.legal_moves(at)
 
 
 def _tree(node: _Node) -> Tree:

@@ -49,9 +49,9 @@ FEW = {
     ("winner", 3): 400,
     ("winner", 4): 100,
     ("puzzle", 1): 300,
-    ("puzzle", 2): 30,
-    ("puzzle", 3): 4,
-    ("puzzle", 4): 3,
+    ("puzzle", 2): 60,
+    ("puzzle", 3): 40,
+    ("puzzle", 4): 6,
 }
 
 

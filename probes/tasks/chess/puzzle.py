@@ -2,7 +2,7 @@
 
 Every puzzle has exactly one such first move, and no other mates as fast; the mate takes as many moves as its level
 says. Mates in one and two come from men placed at random; deeper ones are too rare for that, and vary positions that
-were found once (`probes.chess_deep_mates`).
+were found once (`probes.chess_deep_mates`). A position that needs more than about a second is refused as undecided.
 """
 
 from __future__ import annotations
@@ -32,8 +32,8 @@ _MEN = {
     2: (("QRP", "QBN", "RRN", "RBN", "QNP", "RRP", "QBP"), ("P", "PP", "R", "N", "BP", "NP")),
 }
 _TRIES = 200
-MOST_MADE = {1: 10, 2: 150, 3: 900, 4: 2600}  # positions that the search may look at in making a mate so deep
-MOST_ENUMERATED, MOST_NUMBERED = 20_000, 16_000  # positions that the two proofs may look at: about a second each
+MOST_MADE = {1: 10, 2: 150, 3: 900, 4: 4000}  # positions that the search may look at in making a mate so deep
+_ALTERED = {3: 4, 4: 2}  # how often a kept position is altered, where that leaves a puzzle
 
 
 def make(rng: Random, level: int) -> State:
@@ -57,19 +57,44 @@ def _mate(rng: Random, level: int) -> chess.Board:
 
 
 def _varied(rng: Random, position: str, level: int) -> chess.Board:
-    """A kept position, seen in a mirror or with the colours changed or both, and with a man more, less or elsewhere
-    as far as that leaves one fastest mate with a short proof."""
-    board = board_of(bare_of(position))
-    if rng.random() < 0.5:
-        board = board.transform(chess.flip_horizontal)
+    """A kept position, seen in a mirror, turned where there are no pawns, with the colours changed, and then altered as
+    far as that leaves one fastest mate with a short proof."""
+    board = board_of(bare_of(f"{position} w - -"))
+    for transform in (chess.flip_horizontal, chess.flip_vertical, chess.flip_diagonal):
+        if rng.random() < 0.5 and (transform is chess.flip_horizontal or not board.pawns):
+            board = board.transform(transform)
     if rng.random() < 0.5:
         board = board.mirror()
-    for _ in range(2 if level == 3 else 1):
+    for alter in rng.choices((_move_along, _shift, _change), (5, 3, 2), k=_ALTERED[level]):
         other = board.copy(stack=False)
-        _change(rng, other)
+        alter(rng, other)
         if other.is_valid() and not other.is_check() and _is_single(other, level):
             board = other
     return board
+
+
+def _move_along(rng: Random, board: chess.Board) -> None:
+    """A piece of the side to move on another square that it could reach, in place: it may still come to the same."""
+    pieces = board.occupied_co[board.turn] & ~board.pawns
+    squares = list(chess.scan_forward(pieces & ~board.kings if rng.random() < 0.8 else pieces)) or list(
+        chess.scan_forward(pieces)
+    )
+    start = rng.choice(squares)
+    ends = list(chess.scan_forward(board.attacks_mask(start) & ~board.occupied))
+    if ends:
+        board.set_piece_at(rng.choice(ends), board.remove_piece_at(start))
+
+
+def _shift(rng: Random, board: chess.Board) -> None:
+    """All men a file or a rank further on, in place, where they have room."""
+    files, ranks = rng.choice(((1, 0), (-1, 0), (0, 1), (0, -1)))
+    shifted = {}
+    for square, piece in board.piece_map().items():
+        file, rank = chess.square_file(square) + files, chess.square_rank(square) + ranks
+        if not (0 <= file < 8 and (0 < rank < 7 if piece.piece_type == chess.PAWN else 0 <= rank < 8)):
+            return
+        shifted[chess.square(file, rank)] = piece
+    board.set_piece_map(shifted)
 
 
 def _change(rng: Random, board: chess.Board) -> None:
@@ -112,16 +137,14 @@ def _promising(board: chess.Board, level: int) -> bool:
 @lru_cache(maxsize=64)
 def _numbered(position: str) -> Mate:
     """The mate of a position by proof numbers: asked for by the proof, by labels and by whoever corrupts it."""
-    return mate_search.by_proof_numbers(board_of(bare_of(position)), most=MOST_NUMBERED)
+    return mate_search.by_proof_numbers(board_of(bare_of(position)))
 
 
 def _solver(name: str, idea: str) -> Solver:
     def solve(state: State) -> Solution:
         board = board_of(state)
-        if name == "proof numbers":
-            found = _numbered(state["position"])
-        else:
-            found = mate_search.by_enumeration(board, most=MOST_ENUMERATED)
+        by_numbers = name == "proof numbers"
+        found = _numbered(state["position"]) if by_numbers else mate_search.by_enumeration(board)
         if len(found.first) != 1:
             raise Ambiguous(f"{len(found.first)} moves mate in {found.moves}: {', '.join(found.first)}")
         return Solution(found.first[0], {"moves": found.moves, "tree": found.tree})
@@ -185,7 +208,7 @@ SOLVERS = (
 )
 
 TASK = chess_task(
-    version=2,
+    version=3,
     problem="chess puzzles",
     summary="Which move forces checkmate in the fewest moves?",
     levels=LEVELS,
