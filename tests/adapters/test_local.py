@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
 import threading
 from collections.abc import Callable
 from dataclasses import replace
@@ -147,6 +149,36 @@ def test_out_of_memory_halves_the_batch_and_goes_on(folders: dict[str, Path]) ->
     widths.clear()
     assert [replace(reply, seconds=0) for reply in model.ask(prompts)] == expected
     assert max(widths) == 2  # what did not fit once is not tried again
+
+
+LIMITED = """
+import resource, sys
+sys.path.insert(0, {tests!r})
+import tiny_models as tiny
+from adapters.decoding import Decoding
+from pathlib import Path
+
+model = tiny.opened(Path({folder!r}), Decoding(max_tokens=1), attention="eager")
+prompts = [tiny.user(str(k) + "word " * 320) for k in range(8)]
+alone = [model.ask([prompt])[0].text for prompt in prompts[::4]]
+calls = model.calls
+with open("/proc/self/statm") as file:
+    held = int(file.read().split()[0]) * resource.getpagesize()
+resource.setrlimit(resource.RLIMIT_AS, (held + {room}, held + {room}))
+replies = model.ask(prompts)
+errors = [reply.error for reply in replies if reply.error]
+print([reply.text for reply in replies[::4]] == alone, errors, model.calls - calls)
+"""
+
+
+@pytest.mark.skipif(not Path("/proc/self/statm").exists(), reason="needs a system that tells how much memory it holds")
+def test_out_of_memory_under_a_real_limit(folders: dict[str, Path]) -> None:
+    """Eight rows of 1,600 tokens, whose attention takes 41 MB a row and more than once, in 200 MB."""
+    code = LIMITED.format(tests=str(Path(__file__).parent), folder=str(folders["llama"]), room=200 << 20)
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    equal, errors, calls = done.stdout.rsplit(maxsplit=2) if done.returncode == 0 else ("", done.stderr[-1000:], "0")
+    assert (equal, errors) == ("True", "[]")
+    assert int(calls) > 1
 
 
 def test_what_the_model_breaks_on_fails_alone(folders: dict[str, Path]) -> None:
