@@ -16,6 +16,7 @@ from markupsafe import Markup
 
 from analysis import charts, wording
 from analysis.arm_names import ARMS, arm_place
+from analysis.figures import named
 from analysis.findings import Findings
 from analysis.item_browser import BYTES, EACH, Browsing, browse, inert
 from analysis.sheets import curve_of, sheets_of
@@ -93,7 +94,7 @@ def render(findings: Sequence[Findings], suite: Suited, browsing: Browsing) -> s
     script = (HERE / "report.js").read_text(encoding="utf-8")
     digest = base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()
     return environment.get_template("report.html.j2").render(
-        runs=[_run(one) for one in findings],
+        runs=[_run(one, name) for one, name in zip(findings, named(findings), strict=True)],
         suite=suite,
         sections=tables(findings),
         sheets={sheet.name: sheet for sheet in sheets_of(findings)},
@@ -127,18 +128,19 @@ def breakable(text: str) -> Markup:
     return Markup("<wbr>").join(re.split(r"(?<=[,:/@?&])", text))
 
 
-def _run(findings: Findings) -> dict[str, Any]:
+def _run(findings: Findings, name: str) -> dict[str, Any]:
     return {
         "model": findings.model,
+        "name": name,
         "strategy": findings.strategy,
         "headline": wording.headline(findings),
         "sentence": wording.sentence(findings),
         "why": wording.why(findings),
         "rests_on": wording.rests_on(findings),
         "looking": wording.looking(findings),
-        "shares": Markup(charts.share_bar(findings.shares, findings.model)) if findings.shares else "",
+        "shares": Markup(charts.share_bar(findings.shares, name)) if findings.shares else "",
         "arms": Markup(charts.accuracy_by_arm(findings)),
-        "curve": Markup(charts.self_consistency(curve, findings.model)) if (curve := curve_of(findings)) else "",
+        "curve": Markup(charts.self_consistency(curve, name)) if (curve := curve_of(findings)) else "",
         "outcomes": sorted(findings.outcomes.items(), key=lambda pair: arm_place(pair[0])),
         "totals": wording.outcome_totals(findings.outcomes),
         "replies": findings.replies,
@@ -161,7 +163,7 @@ def _index(findings: Sequence[Findings], browsing: Browsing) -> dict[str, Any]:
     """What the browser's list needs of every shown item; the items themselves are parsed one by one, when opened."""
     diagnoses = [{d.item: d for d in one.diagnoses} for one in findings]
     return {
-        "models": [one.model for one in findings],
+        "models": named(findings),
         "faults": [{fault: one.faults.get(fault, 0) for fault in wording.FAULTS} for one in findings],
         "meanings": {fault: meaning for fault, (*_, meaning) in wording.FAULTS.items()},
         "arms": {arm: [name, gets] for arm, (name, gets, _) in ARMS.items()},

@@ -264,3 +264,11 @@ def test_filters_and_arrow_keys_work(written: Path, tmp_path: Path) -> None:
     assert set(seen["chosen"]) == {"perception"}
     assert len(seen["chosen"]) < len(seen["all"])
     assert all(identity.startswith("maxflow-") for identity in seen["ids"])
+
+
+def test_two_runs_of_one_model_are_told_apart_by_their_strategies(tmp_path: Path) -> None:
+    runs = [run(PROBES, "m", 1, 1), run(PROBES, "m", 0.5, 0.5)]
+    findings = [replace(one, strategy=strategy) for (one, _), strategy in zip(runs, ("direct", "cot"), strict=True)]
+    page = write_report(findings, PROBES, [said for _, said in runs], tmp_path).read_text("utf-8")
+    assert page.count('<th scope="col" class="model">m (direct)</th><th scope="col" class="model">m (cot)</th>') >= 4
+    assert '"models":["m (direct)","m (cot)"]' in page
