@@ -271,4 +271,5 @@ def test_two_runs_of_one_model_are_told_apart_by_their_strategies(tmp_path: Path
     findings = [replace(one, strategy=strategy) for (one, _), strategy in zip(runs, ("direct", "cot"), strict=True)]
     page = write_report(findings, PROBES, [said for _, said in runs], tmp_path).read_text("utf-8")
     assert page.count('<th scope="col" class="model">m (direct)</th><th scope="col" class="model">m (cot)</th>') >= 4
+    assert "1 model in 2 runs on 12 items" in " ".join(Page(page).text.split())
     assert '"models":["m (direct)","m (cot)"]' in page
