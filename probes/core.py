@@ -201,7 +201,8 @@ class Task:
     same and has another answer. `features` are blind rules' inputs (law 6). Tasks of one `stem` draw the same state and
     picture from the same level, seed and variant, and ask different things about it. `bare` is what of a state a
     transcript can hold. `understand` parses the wording of any of the task's questions (None: not one of them);
-    `respond` is the reply of someone who sees the shown state and reasons exactly.
+    `respond` is the reply of someone who sees the shown state and reasons exactly. A task that declares types of
+    `variations` makes a state by `vary` from a random source for each of them and one named `look`.
     """
 
     version: int
@@ -223,6 +224,8 @@ class Task:
     labels: Callable[[State], Mapping[str, str | int | float | bool]]
     stem: str = ""
     bare: Callable[[State], State] = without_colours
+    variations: tuple[str, ...] = ()
+    vary: Callable[[Mapping[str, Random], int], State] | None = None
     name: str = ""
     family: str = ""
 

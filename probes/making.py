@@ -32,25 +32,50 @@ LAYOUTS = 10  # tried before a view is issued as not certified
 
 
 def make_item(
-    task: Task, level: int, seed: int, variant: int = 0, representations: Collection[str] | None = None
+    task: Task,
+    level: int,
+    seed: int,
+    variant: int = 0,
+    representations: Collection[str] | None = None,
+    vary: Collection[str] | None = None,
 ) -> Probe:
     """The probe that this task yields for level, seed and variant: the same bytes in every process, on every machine.
 
-    `representations` limits the views that are made. Raises BadPlan for a level that the task does not have, and
-    Disproved (with task, seed, state and both answers) where the solvers differ: such an item must not be issued.
+    `representations` limits the views that are made; `vary` limits what differs from variant to variant to some of the
+    task's types of variation. Raises BadPlan for a level or a type that the task does not have, and Disproved (with
+    task, seed, state and both answers) where the solvers differ: such an item must not be issued.
     """
     if level not in task.levels:
         raise BadPlan(f"{task.name} has no level {level}: expected one of {sorted(task.levels)}")
-    state = draw_state(task, level, seed, variant)
+    state = draw_state(task, level, seed, variant, vary)
     identity = f"{task.name}-v{task.version}-L{level}-s{seed}" + (f"-{variant}" if variant else "")
+    labels: dict[str, str | int | float | bool] = {}
+    if vary is not None:
+        varied = "+".join(kind for kind in task.variations if kind in vary)
+        identity += f"-{varied}" if variant else ""
+        labels = {"varied": varied}
     return make_probe(
-        task, state, id=identity, level=level, seed=seed, variant=variant, representations=representations
+        task,
+        state,
+        id=identity,
+        level=level,
+        seed=seed,
+        variant=variant,
+        labels=labels,
+        representations=representations,
     )
 
 
-def draw_state(task: Task, level: int, seed: int, variant: int = 0) -> State:
-    """The state that this task yields for level, seed and variant, not yet proved."""
-    return task.make(Random(f"{task.stem or task.name}/{task.version}/{level}/{seed}/{variant}"), level)
+def draw_state(task: Task, level: int, seed: int, variant: int = 0, vary: Collection[str] | None = None) -> State:
+    """The state that this task yields for level, seed and variant, not yet proved. Raises BadPlan."""
+    if vary is not None and not set(vary) <= set(task.variations):
+        raise BadPlan(f"{task.name} varies {', '.join(task.variations) or 'as a whole'}: cannot vary {sorted(vary)}")
+    root = f"{task.stem or task.name}/{task.version}/{level}/{seed}"
+    if task.vary is None:
+        return task.make(Random(f"{root}/{variant}"), level)
+    moving = {*task.variations, "look"} if vary is None else set(vary)
+    streams = {kind: Random(f"{root}/{kind}/{variant if kind in moving else 0}") for kind in (*task.variations, "look")}
+    return task.vary(streams, level)
 
 
 def make_probe(
@@ -108,12 +133,15 @@ def prove(task: Task, state: State, where: str = "") -> Proof:
 def show(item: Item, representation: Representation, layouts: int = LAYOUTS, stem: str = "") -> View:
     """The item in this representation, read back exactly; where no layout of `layouts` is, the last one, not certified.
 
-    Items of tasks of one `stem` look the same. A layout that the drawing code rejects counts as one. Raises
-    LayoutRejected where every one was rejected.
+    Items of tasks of one `stem`, and of one `look` in their plans, look the same. A layout that the drawing code
+    rejects counts as one. Raises LayoutRejected where every one was rejected.
     """
     drawn: tuple[Style, Payload, str] | None = None
     why = ""
+    plan = item.state.get("plan")
     look = stem + item.id.removeprefix(item.task) if stem else item.id
+    if isinstance(plan, dict) and isinstance(plan.get("look"), str):
+        look = plan["look"]  # variants that are to look alike
     for attempt in range(1, layouts + 1):
         style = representation.style(Random(f"{look}/{representation.name}/{attempt}"), item.state)
         try:

@@ -71,6 +71,10 @@ class Canvas:
         rectangle = skia.Rect.MakeLTRB(x - half_width, y - half_height, x + half_width, y + half_height)
         self._canvas.drawRect(rectangle, self._paint(colour, stroke))
 
+    def path(self, path: Any, colour: Colour, stroke: float = 0.0) -> None:
+        """Any skia.Path; filled where `stroke` is 0."""
+        self._canvas.drawPath(path, self._paint(colour, stroke))
+
     def text(self, text: str, x: float, baseline: float, font: Any, colour: Colour) -> None:
         self._canvas.drawString(text, x, baseline, font, self._paint(colour))
 

@@ -1,0 +1,160 @@
+"""What the facts of a seed program may be: a field checks, writes, reads back and alters one kind of value."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from random import Random
+from typing import Any, Protocol
+
+from probes.core import BadState
+
+Facts = dict[str, Any]
+
+_WORD = re.compile(r"[^\s,;|=][^,;|=\n]{0,47}")
+_WHOLE = re.compile(r"[-+−]?[0-9]{1,12}")
+_REAL = re.compile(r"[-+−]?[0-9]{1,12}(?:\.[0-9]{1,9})?")
+LONGEST = 400  # entries of a list
+
+
+class Field(Protocol):
+    """One kind of value. `check` raises BadState; `parse` reads what `write` wrote, or raises ValueError; `alter` gives
+    another value near by, or the same where there is none."""
+
+    def check(self, value: Any, where: str) -> None: ...
+    def write(self, value: Any) -> str: ...
+    def parse(self, text: str) -> Any: ...
+    def alter(self, rng: Random, value: Any) -> Any: ...
+
+
+@dataclass(frozen=True)
+class Whole:
+    """A whole number from `low` to `high`."""
+
+    low: int
+    high: int
+
+    def check(self, value: Any, where: str) -> None:
+        if type(value) is not int or not self.low <= value <= self.high:
+            raise BadState(f"{where}: {brief(value)}, expected a whole number from {self.low} to {self.high}")
+
+    def write(self, value: Any) -> str:
+        return str(value)
+
+    def parse(self, text: str) -> Any:
+        if not _WHOLE.fullmatch(text.strip()):
+            raise ValueError(f"{brief(text)}, expected a whole number")
+        return int(text.strip().replace("−", "-"))
+
+    def alter(self, rng: Random, value: Any) -> Any:
+        near = [value + step for step in (-3, -2, -1, 1, 2, 3) if self.low <= value + step <= self.high]
+        return rng.choice(near) if near else value
+
+
+@dataclass(frozen=True)
+class Real:
+    """A number from `low` to `high` with at most so many decimals."""
+
+    low: float
+    high: float
+    decimals: int = 1
+
+    def check(self, value: Any, where: str) -> None:
+        if type(value) not in (int, float) or not self.low <= value <= self.high:
+            raise BadState(f"{where}: {brief(value)}, expected a number from {self.low} to {self.high}")
+        if round(float(value), self.decimals) != value:
+            raise BadState(f"{where}: {brief(value)}, expected at most {self.decimals} decimals")
+
+    def write(self, value: Any) -> str:
+        return f"{value:.{self.decimals}f}"
+
+    def parse(self, text: str) -> Any:
+        if not _REAL.fullmatch(text.strip()):
+            raise ValueError(f"{brief(text)}, expected a number")
+        return float(text.strip().replace("−", "-"))
+
+    def alter(self, rng: Random, value: Any) -> Any:
+        unit = 10**-self.decimals
+        near = [round(value + step * unit, self.decimals) for step in (-5, -2, -1, 1, 2, 5)]
+        near = [each for each in near if self.low <= each <= self.high]
+        return rng.choice(near) if near else value
+
+
+@dataclass(frozen=True)
+class Word:
+    """A word or a few, without comma, semicolon, bar or equals sign; one of `choices` where there are any."""
+
+    choices: tuple[str, ...] = ()
+
+    def check(self, value: Any, where: str) -> None:
+        if not isinstance(value, str) or not _WORD.fullmatch(value) or value != value.strip():
+            raise BadState(f"{where}: {brief(value)}, expected a word")
+        if self.choices and value not in self.choices:
+            raise BadState(f"{where}: {brief(value)}, expected one of {brief(', '.join(self.choices))}")
+
+    def write(self, value: Any) -> str:
+        return str(value)
+
+    def parse(self, text: str) -> Any:
+        text = text.strip()
+        if not _WORD.fullmatch(text):
+            raise ValueError(f"{brief(text)}, expected a word")
+        return text
+
+    def alter(self, rng: Random, value: Any) -> Any:
+        others = [each for each in self.choices if each != value]
+        return rng.choice(others) if others else value
+
+
+@dataclass(frozen=True)
+class Listed:
+    """A list of `fewest` to `most` values of one field; lists may hold lists, one deep."""
+
+    of: Field
+    fewest: int
+    most: int
+
+    def check(self, value: Any, where: str) -> None:
+        if not isinstance(value, list) or not self.fewest <= len(value) <= self.most:
+            raise BadState(f"{where}: {brief(value)}, expected a list of {self.fewest} to {self.most}")
+        for k, each in enumerate(value):
+            self.of.check(each, f"{where}[{k}]")
+
+    @property
+    def _joint(self) -> str:
+        return "; " if isinstance(self.of, Listed) else ", "
+
+    def write(self, value: Any) -> str:
+        return self._joint.join(self.of.write(each) for each in value) if value else "none"
+
+    def parse(self, text: str) -> Any:
+        if text.strip() == "none" and not self.fewest:
+            return []
+        pieces = text.split(self._joint.strip(), LONGEST)
+        if len(pieces) > self.most:
+            raise ValueError(f"more than {self.most} entries")
+        return [self.of.parse(piece) for piece in pieces]
+
+    def alter(self, rng: Random, value: Any) -> Any:
+        if not value:
+            return value
+        k = rng.randrange(len(value))
+        return [*value[:k], self.of.alter(rng, value[k]), *value[k + 1 :]]
+
+
+def check_facts(fields: Mapping[str, Field], value: object, where: str) -> None:
+    """Raises BadState unless the value is an object that has exactly these fields, each in order."""
+    if not isinstance(value, dict) or set(value) != set(fields):
+        found = sorted(map(str, value)) if isinstance(value, dict) else value
+        raise BadState(f"{where}: {brief(found)}, expected an object with {', '.join(fields) or 'nothing'}")
+    for name, field in fields.items():
+        field.check(value[name], name)
+
+
+def brief(value: object) -> str:
+    """The value in at most 60 characters."""
+    if isinstance(value, (str, list, dict)) and len(value) > 60:
+        return f"{type(value).__name__} of {len(value)}"
+    text = repr(value)
+    return text if len(text) <= 60 else text[:57] + "..."

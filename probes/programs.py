@@ -1,0 +1,377 @@
+"""Seed programs: a question as a short file, from which any number of variants is drawn (docs/programs.md).
+
+A program's *facts* are a flat object: what the picture shows, and what the question tells (`asked`). Chance comes in
+one stream for each type of variation, so that any of them can vary while the others stay as they are.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from fractions import Fraction
+from functools import lru_cache
+from random import Random
+from typing import TYPE_CHECKING, Any, cast
+
+from probes.core import (
+    Answer,
+    BadState,
+    Disproved,
+    Given,
+    NotMade,
+    Payload,
+    Representation,
+    Solution,
+    Solver,
+    State,
+    Style,
+    Task,
+    Unreadable,
+)
+from probes.program_fields import Facts, Field, Listed, Word, brief, check_facts
+from probes.program_forms import Forms, bare
+from probes.program_questions import LETTERS, Answering, Element, ProgramQuestions, spelled
+
+if TYPE_CHECKING:
+    from vision.figure_reading import Figure
+    from vision.figure_scene import Scene
+    from vision.figure_style import Look
+
+TOPICS = (
+    "solid geometry",
+    "puzzle test",
+    "arithmetic",
+    "scientific figure",
+    "graph theory",
+    "algebra",
+    "plane geometry",
+    "analytic geometry",
+    "statistics",
+)
+VARIATIONS = ("numeric", "geometric", "function", "colour", "symbolic", "graph", "context")  # the paper's seven types
+TRIES = 400  # draws before a program gives up
+
+Draw = Mapping[str, Random]  # one source of chance for each declared type of variation
+Method = tuple[str, str, Callable[[Facts], Any]]  # name, idea, and what it makes of the facts
+_HARM = (ArithmeticError, LookupError, ValueError, TypeError, StopIteration)
+
+
+def program_task(
+    *,
+    topic: str,
+    summary: str,
+    levels: Mapping[int, str],
+    variations: Mapping[str, str],
+    question: str | Mapping[str, str],
+    fields: Mapping[str, Field],
+    asked: Mapping[str, Field] | None = None,
+    answer: Answering,
+    make: Callable[[Draw, int], Facts | None],
+    solvers: tuple[Method, Method],
+    scene: Callable[[Facts, Look], Scene],
+    read: Callable[[Figure], Facts],
+    elements: Sequence[Element] = (),
+    wrong: Callable[[Facts, Any], Sequence[Any]] | None = None,
+    valid: Callable[[Facts], str] = lambda facts: "",
+    table: Sequence[str] = (),
+    prose: str = "",
+    canvas: tuple[int, int] = (560, 440),
+    features: Mapping[str, Callable[[Facts], Hashable]] | None = None,
+    labels: Callable[[Facts], Mapping[str, str | int | float | bool]] = lambda facts: {},
+    corrupt: Callable[[Random, Facts], Facts] | None = None,
+    version: int = 1,
+) -> Task:
+    """The task of one seed program.
+
+    `fields` are the facts that the picture shows, `asked` those that the question tells. `question` is its wording with
+    the asked fields in braces, or several wordings by the value of the asked field `wording`. `variations` says what
+    each of its types changes. `make(draw, level)` draws all facts, each from the stream of its type, or gives None to
+    draw again; `valid` tells why facts are none ("" where they are fine). `solvers` give the answer from the facts in
+    two ways. `wrong(facts, truth)` gives the wrong options. `scene` draws the facts, `read` gives back `fields` from
+    what was seen. `table` names lists of equal length; `prose` is a sentence with every field in braces.
+    """
+    if topic not in TOPICS:
+        raise ValueError(f"topic {topic!r}: expected one of {', '.join(TOPICS)}")
+    if unknown := sorted(set(variations) - set(VARIATIONS)) or not variations:
+        raise ValueError(f"variations {unknown}: expected some of {', '.join(VARIATIONS)}")
+    wordings = {"": question} if isinstance(question, str) else dict(question)
+    told: dict[str, Field] = dict(asked or {})
+    if not isinstance(question, str):
+        told["wording"] = Word(tuple(wordings))
+    if answer.kind == "option":
+        if wrong is None or not 2 <= answer.count <= len(LETTERS):
+            raise ValueError(f"{answer.count} options: expected `wrong`, and 2 to {len(LETTERS)} options")
+        told["options"] = Listed(Word(), answer.count, answer.count)
+    kinds = tuple(kind for kind in VARIATIONS if kind in variations)
+    program = _Program(fields, told, answer, make, solvers, wrong, valid, corrupt, kinds, dict(levels))
+    forms = Forms(fields, told, program.validate, table, prose).representations()
+    questions = ProgramQuestions(wordings, told, answer, elements, forms, program.solve, program.validate)
+    ways = tuple(program.solver(*way) for way in solvers)
+    told_features = features if features is not None else _features(tuple(key for key in told if key != "options"))
+    return Task(
+        version=version,
+        subject=topic,
+        source="DynaMath: a dynamic visual benchmark",
+        summary=summary,
+        levels=levels,
+        kind=answer.kind,
+        make=program.make,
+        validate=program.validate,
+        solvers=ways,
+        check=program.check,
+        representations=(_pictured(program, scene, read, canvas), *forms),
+        questions=questions.questions,
+        understand=questions.understand,
+        respond=questions.respond,
+        corrupt=program.corrupt,
+        features={key: _of_state(of) for key, of in told_features.items()},
+        labels=lambda state: {"topic": topic, "variations": "+".join(kinds), **labels(_facts(state))},
+        bare=bare,
+        variations=kinds,
+        vary=program.vary,
+    )
+
+
+def _facts(state: State) -> Facts:
+    return {**state["facts"], **state["ask"]}
+
+
+def _features(told: Sequence[str]) -> dict[str, Callable[[Facts], Hashable]]:
+    """Cheap features that every program is tried against: each value that the question tells, and how much there is."""
+
+    def of(key: str) -> Callable[[Facts], Hashable]:
+        return lambda facts: json.dumps(facts[key])
+
+    def amount(facts: Facts) -> Hashable:
+        return sum(len(value) if isinstance(value, list) else 1 for value in facts.values())
+
+    return {f"asked {key}": of(key) for key in told} | {"number of facts": amount}
+
+
+def _of_state(of: Callable[[Facts], Hashable]) -> Callable[[State], Hashable]:
+    return lambda state: of(_facts(state))
+
+
+class _Program:
+    def __init__(
+        self,
+        fields: Mapping[str, Field],
+        asked: Mapping[str, Field],
+        answering: Answering,
+        make: Callable[[Draw, int], Facts | None],
+        solvers: tuple[Method, Method],
+        wrong: Callable[[Facts, Any], Sequence[Any]] | None,
+        valid: Callable[[Facts], str],
+        corrupt: Callable[[Random, Facts], Facts] | None,
+        kinds: tuple[str, ...],
+        levels: Mapping[int, str],
+    ) -> None:
+        self.fields, self.asked, self.answering, self.kinds, self.levels = fields, asked, answering, kinds, levels
+        self._make, self._solvers, self._wrong, self._valid, self._corrupt = make, solvers, wrong, valid, corrupt
+
+    # ---- states ----
+
+    def validate(self, state: object) -> None:
+        """Raises BadState, in one line, unless the state is in order."""
+        if not isinstance(state, dict) or set(state) != {"facts", "ask", "plan"}:
+            found = sorted(map(str, state)) if isinstance(state, dict) else state
+            raise BadState(f"state has the keys {brief(found)}, expected facts, ask, plan")
+        check_facts(self.fields, state["facts"], "facts")
+        check_facts(self.asked, state["ask"], "ask")
+        plan = state["plan"]
+        if plan is not None:
+            if not isinstance(plan, dict) or set(plan) != {"look", "tint"}:
+                raise BadState(f"plan: {brief(plan)}, expected null or an object with look and tint")
+            if not all(isinstance(text, str) and len(text) == 8 for text in plan.values()):
+                raise BadState("plan: expected look and tint of eight characters each")
+        if why := self._why_not(_facts(state)):
+            raise BadState(why)
+
+    def _why_not(self, facts: Facts) -> str:
+        """Why these are no facts of the program; "" where they are."""
+        try:
+            return self._valid(facts)
+        except _HARM as why:
+            return f"{type(why).__name__} in checking the facts: {brief(str(why))}"
+
+    def make(self, rng: Random, level: int) -> State:
+        """A state whose streams all come from one source."""
+        return self.vary({kind: Random(rng.getrandbits(64)) for kind in (*self.kinds, "look")}, level)
+
+    def vary(self, draw: Draw, level: int) -> State:
+        """A state from one stream for each type of variation, and one, `look`, for the picture's form."""
+        plan = {"look": f"{draw['look'].getrandbits(32):08x}"}
+        plan["tint"] = f"{draw['colour' if 'colour' in self.kinds else 'look'].getrandbits(32):08x}"
+        for _ in range(TRIES):
+            facts = self._make(draw, level)
+            if facts is None:
+                continue
+            state = self._assembled(facts, plan)
+            if state is not None:
+                return state
+        raise NotMade(f"no facts at level {level} in {TRIES} draws")
+
+    def _assembled(self, facts: Facts, plan: State, but: str = "") -> State | None:
+        """The state of these facts, their options drawn, the right one not lettered `but`; None where it is none."""
+        facts = dict(facts)
+        if self.answering.kind == "option" and "options" not in facts:
+            options = self._options(facts, but)
+            if options is None:
+                return None
+            facts["options"] = options
+        try:
+            state: State = {
+                "facts": {key: facts.pop(key) for key in self.fields},
+                "ask": {key: facts.pop(key) for key in self.asked},
+                "plan": plan,
+            }
+        except KeyError as missing:
+            raise BadState(f"make gave no {missing}") from missing
+        if facts:
+            raise BadState(f"make gave {sorted(facts)}, which are neither fields nor asked")
+        check_facts(self.fields, state["facts"], "facts")
+        check_facts(self.asked, state["ask"], "ask")
+        return None if self._why_not(_facts(state)) else state
+
+    def _options(self, facts: Facts, but: str) -> list[str] | None:
+        """The options: of numbers, as often many below the truth as few; None where there are not enough."""
+        assert self._wrong is not None
+        if self._why_not(facts):
+            return None
+        rng = Random(json.dumps(facts))
+        truth = self._solvers[0][2](facts)
+        right = spelled(truth)
+        others = list({spelled(each): each for each in self._wrong(facts, truth) if spelled(each) != right}.values())
+        count = self.answering.count - 1
+        if len(others) < count:
+            return None
+        rng.shuffle(others)
+        if all(isinstance(each, (int, float, Fraction)) for each in (truth, *others)):
+            below, above = [o for o in others if o < truth], [o for o in others if o > truth]
+            low = rng.choice([k for k in range(count + 1) if k <= len(below) and count - k <= len(above)])
+            others = below[:low] + above[: count - low]
+        texts = [spelled(each) for each in others[:count]]
+        rng.shuffle(texts)
+        places = [k for k in range(count + 1) if LETTERS[k] != but]
+        texts.insert(rng.choice(places), right)
+        return texts
+
+    # ---- answers ----
+
+    def answer(self, method: Callable[[Facts], Any], state: State) -> Answer:
+        """What a method makes of the state's facts, in the form of an answer. Raises BadState where it cannot."""
+        facts = _facts(state)
+        try:
+            value = method(facts)
+            return self._answer_of(value, facts)
+        except _HARM as why:
+            raise BadState(f"{type(why).__name__} in solving: {brief(str(why))}") from why
+
+    def _answer_of(self, value: Any, facts: Facts) -> Answer:
+        kind = self.answering.kind
+        if kind == "option":
+            text = spelled(value)
+            if text not in facts["options"]:
+                raise BadState(f"{text}: none of the options {', '.join(facts['options'])}")
+            return LETTERS[facts["options"].index(text)]
+        if kind == "integer":
+            if value != int(value):
+                raise BadState(f"{value}: expected a whole number")
+            return int(value)
+        if kind == "real":
+            return float(f"{float(value):.10g}") + 0.0
+        if kind == "yes_no":
+            return bool(value)
+        return str(value)
+
+    def solver(self, name: str, idea: str, method: Callable[[Facts], Any]) -> Solver:
+        """A method as a solver of states. Its certificate holds nothing: every method, run anew, is the check."""
+        return Solver(name, idea, lambda state: Solution(self.answer(method, state), {"by": "facts"}))
+
+    def solve(self, state: State) -> Answer:
+        return self.answer(self._solvers[0][2], state)
+
+    def check(self, state: State, solution: Solution) -> None:
+        """Raises Disproved unless every method, run anew, gives this answer."""
+        for name, _, method in self._solvers:
+            found = self.answer(method, state)
+            if found != solution.answer or type(found) is not type(solution.answer):
+                raise Disproved(f"answer {brief(solution.answer)}, but {name} gives {brief(found)}")
+
+    def corrupt(self, rng: Random, state: State) -> State:
+        """The state with one thing in the picture seen amiss, so that the answer is another."""
+        before = self.solve(state)
+        for _ in range(TRIES):
+            facts = {key: value for key, value in _facts(state).items() if key != "options"}
+            if self._corrupt is not None:
+                facts = self._corrupt(rng, facts)
+            else:
+                name = rng.choice(list(self.fields))
+                facts[name] = self.fields[name].alter(rng, facts[name])
+            try:
+                other = self._assembled(facts, state["plan"], but=str(before))
+                if other is None or other["facts"] == state["facts"]:
+                    continue
+                self.validate(other)
+                answers = [self.answer(method, other) for _, _, method in self._solvers]
+            except BadState:
+                continue
+            if len(set(map(json.dumps, answers))) == 1 and answers[0] != before:
+                return other
+        raise BadState(f"no facts near these have another answer: {brief(state['facts'])}")
+
+
+def _pictured(
+    program: _Program,
+    scene: Callable[[Facts, Look], Scene],
+    read: Callable[[Figure], Facts],
+    canvas: tuple[int, int],
+) -> Representation:
+    """The representation `picture`; drawing and reading are imported when first used."""
+
+    def style(rng: Random, state: State) -> Style:
+        from vision.figure_style import sample_style
+
+        return sample_style(rng, (state["plan"] or {}).get("tint", ""), canvas)
+
+    def show(state: State, style: Style) -> Payload:
+        from vision.figure_drawing import draw_scene
+        from vision.figure_style import look_of
+
+        return draw_scene(scene(_facts(state), look_of(style)))
+
+    @lru_cache(maxsize=64)
+    def seen(picture: bytes) -> Facts | str:
+        from vision.figure_reading import read_figure
+
+        try:
+            facts = read(read_figure(picture))
+            check_facts(program.fields, facts, "facts")
+        except (Unreadable, BadState) as why:
+            return str(why)
+        except _HARM as why:
+            return f"{type(why).__name__} in reading the figure: {brief(str(why))}"
+        return facts
+
+    def read_back(payload: Payload, given: Given) -> State:
+        if isinstance(payload, str):
+            raise Unreadable("text, expected a picture")
+        facts = seen(payload)
+        if isinstance(facts, str):
+            raise Unreadable(facts)
+        state: State = {"facts": cast(Facts, json.loads(json.dumps(facts))), "ask": dict(given), "plan": None}
+        try:
+            program.validate(state)
+        except BadState as why:
+            raise Unreadable(str(why)) from why
+        return state
+
+    return Representation(
+        "picture",
+        "image",
+        style=style,
+        show=show,
+        given=lambda state, style: dict(state["ask"]),
+        shown=lambda state, style: bare(state),
+        read=read_back,
+    )

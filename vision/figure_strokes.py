@@ -1,0 +1,185 @@
+"""Straight strokes and circles in the mask of one colour, by EdgeDrawing: the edges of a stroke, put together."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from math import hypot
+from typing import Any
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+Mask = NDArray[np.uint8]
+
+TURN = 0.06  # radians between edges of one stroke
+WIDEST = 9.0  # pixels
+GAP = 9.0  # pixels along a stroke where another crosses it
+
+
+@dataclass(frozen=True)
+class Segment:
+    """A straight stroke from end to end, and its width."""
+
+    ax: float
+    ay: float
+    bx: float
+    by: float
+    width: float
+
+    @property
+    def length(self) -> float:
+        return hypot(self.bx - self.ax, self.by - self.ay)
+
+    @property
+    def ends(self) -> tuple[tuple[float, float], tuple[float, float]]:
+        return (self.ax, self.ay), (self.bx, self.by)
+
+
+@dataclass(frozen=True)
+class Ring:
+    """A circle's line: the middle of it."""
+
+    x: float
+    y: float
+    radius: float
+
+
+@cache
+def _detector() -> Any:
+    made = cv2.ximgproc.createEdgeDrawing()
+    parameters = cv2.ximgproc.EdgeDrawing.Params()
+    parameters.MinLineLength = 8
+    parameters.NFAValidation = False
+    parameters.PFmode = True
+    parameters.GradientThresholdValue = 20
+    parameters.MinPathLength = 8
+    made.setParams(parameters)
+    return made
+
+
+def _padded(mask: Mask) -> tuple[Mask, int, int]:
+    """What there is of the mask with a margin, smoothed, and where it lies."""
+    x, y, wide, high = cv2.boundingRect(mask)
+    part = cv2.copyMakeBorder(mask[y : y + high, x : x + wide], 8, 8, 8, 8, cv2.BORDER_CONSTANT, value=0)
+    return np.asarray(cv2.GaussianBlur(part, (3, 3), 0.7), np.uint8), x - 8, y - 8
+
+
+def segments_of(mask: Mask, least: float) -> list[Segment]:
+    """Straight strokes at least so long, the longest first."""
+    if not mask.any():
+        return []
+    part, dx, dy = _padded(mask)
+    detector = _detector()
+    detector.detectEdges(part)
+    lines = detector.detectLines()
+    if lines is None:
+        return []
+    edges = np.asarray(lines, np.float64).reshape(-1, 4)
+    edges = edges[np.hypot(edges[:, 2] - edges[:, 0], edges[:, 3] - edges[:, 1]) >= 6]
+    found = []
+    left = list(np.argsort(-np.hypot(edges[:, 2] - edges[:, 0], edges[:, 3] - edges[:, 1])))
+    while left:
+        first = edges[left[0]]
+        along = np.array([first[2] - first[0], first[3] - first[1]])
+        along /= np.hypot(*along)
+        across = np.array([-along[1], along[0]])
+        group = [k for k in left if _beside(edges[k], first[:2], along, across)]
+        left = [k for k in left if k not in group]
+        found += _merged(part, edges[group], along, across)
+    shifted = [Segment(s.ax + dx + 0.5, s.ay + dy + 0.5, s.bx + dx + 0.5, s.by + dy + 0.5, s.width) for s in found]
+    return sorted((s for s in shifted if s.length >= least), key=lambda s: -s.length)
+
+
+def _beside(edge: NDArray[Any], origin: NDArray[Any], along: NDArray[Any], across: NDArray[Any]) -> bool:
+    way = edge[2:] - edge[:2]
+    if abs(way @ across) > TURN * np.hypot(*way) + 1.0:
+        return False
+    return bool(abs((edge[:2] - origin) @ across) < WIDEST and abs((edge[2:] - origin) @ across) < WIDEST)
+
+
+def _merged(part: Mask, edges: NDArray[Any], along: NDArray[Any], across: NDArray[Any]) -> list[Segment]:
+    """The strokes of which these nearly collinear edges are the sides: gaps without ink part them."""
+    ends = np.concatenate([edges[:, :2], edges[:, 2:]])
+    offset = float(np.median(ends @ across))
+    spans = sorted(tuple(sorted((float(e[:2] @ along), float(e[2:] @ along)))) for e in edges)
+    runs: list[list[float]] = []
+    for low, high in spans:
+        if runs and low <= runs[-1][1] + GAP:
+            runs[-1][1] = max(runs[-1][1], high)
+        else:
+            runs.append([low, high])
+    return [made for low, high in runs if (made := _fitted(part, low, high, offset, along, across)) is not None]
+
+
+def _fitted(
+    part: Mask, low: float, high: float, offset: float, along: NDArray[Any], across: NDArray[Any]
+) -> Segment | None:
+    """The stroke's middle line from the ink across it, and its ends from the ink along it."""
+    count = int(np.clip((high - low) / 3, 5, 60))
+    steps = np.linspace(low + 0.08 * (high - low), high - 0.08 * (high - low), count)
+    reach = np.arange(-WIDEST - 1, WIDEST + 1.01, 0.5)
+    x = steps[:, None] * along[0] + (offset + reach) * across[0]
+    y = steps[:, None] * along[1] + (offset + reach) * across[1]
+    seen = cv2.remap(part, x.astype(np.float32), y.astype(np.float32), cv2.INTER_LINEAR).astype(np.float64) / 255
+    middles, widths, kept = [], [], []
+    for k, row in enumerate(seen):
+        inked = np.flatnonzero(row > 0.5)
+        if not len(inked):
+            continue
+        groups = np.split(inked, np.flatnonzero(np.diff(inked) > 1) + 1)
+        group = min(groups, key=lambda g: abs(reach[g].mean()))
+        wide = len(group) * 0.5
+        if wide > WIDEST or abs(reach[group].mean()) > WIDEST / 2 + 1:
+            continue
+        weight = row[group]
+        middles.append(float((weight * reach[group]).sum() / weight.sum()))
+        widths.append(wide)
+        kept.append(float(steps[k]))
+    if len(kept) < 0.5 * count:
+        return None
+    width = float(np.median(widths))
+    good = np.abs(np.array(widths) - width) <= 0.35 * width + 0.6
+    if good.sum() < 3:
+        return None
+    slope, shift = np.polyfit(np.array(kept)[good], np.array(middles)[good], 1)
+
+    def at(t: float) -> NDArray[Any]:
+        return np.asarray(t * along + (offset + shift + slope * t) * across)
+
+    ends = []
+    for t, sign in ((low, -1.0), (high, 1.0)):
+        tried = t + sign * np.arange(-6.0, 9.0, 0.25)
+        points = np.array([at(each) for each in tried], np.float32)
+        value = cv2.remap(part, points[:, 0].copy(), points[:, 1].copy(), cv2.INTER_LINEAR).ravel()
+        gone = np.flatnonzero(value < 110)
+        stop = int(gone[0]) if len(gone) else int(np.searchsorted(sign * (tried - t), 1.0))
+        ends.append(at(float(tried[max(0, stop - 1)])))
+    (ax, ay), (bx, by) = ends
+    return Segment(float(ax), float(ay), float(bx), float(by), width)
+
+
+def rings_of(mask: Mask) -> list[Ring]:
+    """Circles' lines, the largest first; the two edges of a line make one ring."""
+    if not mask.any():
+        return []
+    part, dx, dy = _padded(mask)
+    detector = _detector()
+    detector.detectEdges(part)
+    seen = detector.detectEllipses()
+    edges: list[tuple[float, float, float]] = []
+    for x, y, r, a, b, _ in [] if seen is None else np.asarray(seen, np.float64).reshape(-1, 6).tolist():
+        if r > 0:
+            edges.append((x, y, r))
+        elif a > 0 and abs(a - b) <= 1.5 + 0.03 * a:
+            edges.append((x, y, (a + b) / 2))
+    rings: list[Ring] = []
+    edges.sort(key=lambda edge: -edge[2])
+    while edges:
+        x, y, r = edges.pop(0)
+        same = [e for e in edges if hypot(e[0] - x, e[1] - y) < 3 + 0.03 * r and r - e[2] < WIDEST]
+        edges = [e for e in edges if e not in same]
+        inner = min((e[2] for e in same), default=r)
+        rings.append(Ring(x + dx + 0.5, y + dy + 0.5, (r + inner) / 2))
+    return rings
