@@ -15,7 +15,7 @@ from adapters.audit_report import Ambiguous, AuditReport, ConfigAudit, Undecided
 from adapters.blind_rules import Example, judge
 from adapters.chess_engine import second_opinions
 from adapters.choice_rules import judge_choices
-from adapters.datasets import BadDataset, BadRecord, Record, UnprovedRecord, load_dataset
+from adapters.datasets import AnyRecord, BadDataset, BadRecord, PublishedRecord, Record, UnprovedRecord, load_dataset
 from probes.core import Answer, BadState, Disproved, Task
 from probes.making import prove
 from probes.registry import load_task
@@ -61,12 +61,14 @@ class _Auditor:
             self.audit.task = task.name
             self.audit.solvers = tuple(solver.name for solver in task.solvers)
 
-    def take(self, record: Record | UnprovedRecord | BadRecord, ask: Ask) -> None:
+    def take(self, record: AnyRecord, ask: Ask) -> None:
         self.audit.records += 1
         if isinstance(record, BadRecord):
             self.audit.unreadable.append(record)
         elif isinstance(record, UnprovedRecord):
             self._take_question(record)
+        elif isinstance(record, PublishedRecord):
+            self.audit.unproved += 1
         else:
             assert self.task is not None
             try:

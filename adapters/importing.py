@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 from adapters.audit import same
 from adapters.audit_report import Undecided, WrongLabel
-from adapters.datasets import BadDataset, BadRecord, Record, UnprovedRecord, load_dataset
-from probes.core import BadState, Disproved, LayoutRejected, Probe
+from adapters.datasets import AnyRecord, BadDataset, BadRecord, PublishedRecord, Record, UnprovedRecord, load_dataset
+from adapters.recorded import LETTERS
+from probes.core import BadState, Disproved, LayoutRejected, Probe, Unreadable
 from probes.making import BadPlan, make_probe
+from probes.published import published_probe
 from probes.registry import load_task
 from probes.suite import Suite, write_suite
 
@@ -21,8 +23,8 @@ IMPORTED = 0  # the level of an item that was not made by us
 
 @dataclass
 class Imported:
-    """What became of the records: `items` stand in the suite, `bad`, `undecided` and `unproved` ones do not, the last
-    as no solver is there for their kind.
+    """What became of the records: `items` stand in the suite, `bad` and `undecided` ones do not. Of the items so many
+    are `unproved`: no solver is there for their kind, and they are asked as they came.
 
     An item whose published label is `wrong` is there with the proved answer. `undrawn` items have no picture, as no
     layout was legible; `uncertified` lists the pictures that our reader does not read back exactly, and why.
@@ -35,7 +37,7 @@ class Imported:
     items: int = 0
     bad: list[BadRecord] = field(default_factory=list)
     undecided: list[Undecided] = field(default_factory=list)
-    unproved: list[UnprovedRecord] = field(default_factory=list)
+    unproved: int = 0
     wrong: list[WrongLabel] = field(default_factory=list)
     undrawn: list[str] = field(default_factory=list)
     uncertified: list[str] = field(default_factory=list)
@@ -48,6 +50,7 @@ class Imported:
             "fingerprint": self.fingerprint,
             "records": self.records,
             "items": self.items,
+            "unproved": self.unproved,
             **self.notes(),
         }
 
@@ -56,7 +59,6 @@ class Imported:
         return {
             "bad": [str(bad) for bad in self.bad],
             "undecided": [f"{each.place}: {each.why}" for each in self.undecided],
-            "unproved": [f"{each.place}: no solver proves {each.config}" for each in self.unproved],
             "wrong": [f"{each.place}: label {each.published!r}, proved {each.proved!r}" for each in self.wrong],
             "undrawn": list(self.undrawn),
             "uncertified": list(self.uncertified),
@@ -109,15 +111,17 @@ def import_dataset(
 class Made:
     """A record and what became of it: a probe (`undrawn` says why it has no picture, "" where it has), or why none."""
 
-    record: Record | UnprovedRecord | BadRecord
-    probe: Probe | UnprovedRecord | BadRecord | Undecided
+    record: AnyRecord
+    probe: Probe | BadRecord | Undecided
     undrawn: str = ""
 
 
-def make_record(record: Record | UnprovedRecord | BadRecord, representations: Collection[str] | None = None) -> Made:
+def make_record(record: AnyRecord, representations: Collection[str] | None = None) -> Made:
     """The record as a probe; where no layout of its picture is legible, with its text forms alone."""
-    if isinstance(record, (BadRecord, UnprovedRecord)):
+    if isinstance(record, BadRecord):
         return Made(record, record)
+    if isinstance(record, (UnprovedRecord, PublishedRecord)):
+        return _published(record)
     task = load_task(record.task)
     named = f"{task.name}-v{task.version}-{record.id}"  # an id begins with its task, as every other item's
     what: dict[str, Any] = {"id": named, "level": IMPORTED, "seed": record.index, "labels": record.labels}
@@ -134,9 +138,27 @@ def make_record(record: Record | UnprovedRecord | BadRecord, representations: Co
         return Made(record, Undecided(record.id, record.place, str(error)))
 
 
-def _made(
-    records: Iterator[Record | UnprovedRecord | BadRecord], representations: Collection[str] | None, workers: int
-) -> Iterator[Made]:
+def _published(record: UnprovedRecord | PublishedRecord) -> Made:
+    """The record as it came: no solver proves it, no reader reads its pictures."""
+    if isinstance(record, UnprovedRecord):
+        texts = {"description": record.description} if record.description else {}
+        pictures = (record.picture,) if record.picture else ()
+        record = PublishedRecord(
+            record.id, record.place, record.config, record.index, record.question, "option", LETTERS[record.published],
+            record.choices, pictures=pictures, texts=texts, seed=record.index, labels=record.labels,
+        )  # fmt: skip
+    try:
+        probe = published_probe(
+            record.id, record.question, record.kind, record.expected, record.pictures, choices=record.choices,
+            marking=record.marking, texts=record.texts, seed=record.seed, variant=record.variant,
+            labels={"config": record.config, "index": record.index, **record.labels},
+        )  # fmt: skip
+    except (Unreadable, BadState) as why:
+        return Made(record, BadRecord(record.place, record.config, str(why)))
+    return Made(record, probe)
+
+
+def _made(records: Iterator[AnyRecord], representations: Collection[str] | None, workers: int) -> Iterator[Made]:
     """In the order of the records."""
     if workers == 1:
         return (make_record(record, representations) for record in records)
@@ -156,8 +178,9 @@ def _counted(made: Iterator[Made], done: Imported, tick: Callable[[], object]) -
             done.bad.append(probe)
         elif isinstance(probe, Undecided):
             done.undecided.append(probe)
-        elif isinstance(probe, UnprovedRecord):
-            done.unproved.append(replace(probe, picture=b""))
+        elif isinstance(record, PublishedRecord):
+            done.unproved += 1
+            yield probe
         elif isinstance(record, Record):
             if each.undrawn:
                 done.undrawn.append(f"{record.place}: {each.undrawn}")
@@ -170,9 +193,7 @@ def _counted(made: Iterator[Made], done: Imported, tick: Callable[[], object]) -
         tick()
 
 
-def _first(
-    records: Iterator[Record | UnprovedRecord | BadRecord], limit: int
-) -> Iterator[Record | UnprovedRecord | BadRecord]:
+def _first(records: Iterator[AnyRecord], limit: int) -> Iterator[AnyRecord]:
     taken: Counter[str] = Counter()
     for record in records:
         taken[record.config] += 1

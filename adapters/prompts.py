@@ -15,6 +15,8 @@ from typing import Literal
 from adapters.keys import picture_of
 from adapters.wordings import filled, fingerprint, wording
 from probes.core import Message, Picture, Probe, Prompt, Question, View
+from probes.published import MARK
+from probes.registry import PUBLISHED
 
 WORDING = fingerprint()  # a run never mixes two wordings
 
@@ -82,7 +84,9 @@ def headed(form: str, text: str) -> tuple[str, str]:
 
 
 def shown(view: View) -> tuple[str | Picture, ...]:
-    """A view as parts: its picture, or its heading and text."""
+    """A view as parts: its picture, or its heading and text; nothing for an empty text."""
+    if not view.payload:
+        return ()
     if isinstance(view.payload, bytes):
         return (picture_of(view.payload),)
     return headed(view.representation, view.payload)
@@ -91,12 +95,47 @@ def shown(view: View) -> tuple[str | Picture, ...]:
 def ask(
     probe: Probe, question: Question, parts: Iterable[str | Picture], *, arm: str, how: Ending, words: str = ""
 ) -> Prompt:
-    """The prompt that puts `question` after `parts`, in `words` where the parts call for others than its own."""
+    """The prompt that puts `question` after `parts`, in `words` where the parts call for others than its own.
+
+    Where the words say where pictures stand (`<image_2>`), these stand there, and further ones before the words.
+    """
+    wording = words or question.text
+    asked: tuple[str | Picture, ...] = (wording,)
+    shown_first = tuple(parts)
+    if more := _pictures_of(probe, question, shown_first):
+        asked, rest = interleaved(wording, more)
+        shown_first = (*rest, *(part for part in shown_first if part not in more))
+    elif MARK.search(wording):
+        asked = (MARK.sub(lambda mark: f"[picture {mark[1]}]", wording),)
     if how in _HINTED and question.kind == "integer":
-        message = Message("user", (words or question.text, *ending(question, how), *parts))
+        message = Message("user", (*asked, *ending(question, how), *shown_first))
     else:
-        message = Message("user", (*parts, words or question.text, *ending(question, how)))
+        message = Message("user", (*shown_first, *asked, *ending(question, how)))
     return prompt_of(probe, question, (message,), arm)
+
+
+def _pictures_of(probe: Probe, question: Question, parts: Sequence[str | Picture]) -> list[Picture]:
+    """All pictures of a probe that has several, or one with a place in the words, where the first is shown at all."""
+    pictures = [picture_of(view.payload) for view in probe.views if isinstance(view.payload, bytes)]
+    if not pictures or pictures[0] not in parts or probe.item.task != PUBLISHED:
+        return []
+    return pictures if len(pictures) > 1 or MARK.search(question.text) else []
+
+
+def interleaved(text: str, pictures: Sequence[Picture]) -> tuple[tuple[str | Picture, ...], tuple[Picture, ...]]:
+    """The text with the pictures at their marks, and the pictures that no mark names; other marks stay."""
+    parts: list[str | Picture] = []
+    used: set[int] = set()
+    at = 0
+    for mark in MARK.finditer(text):
+        number = int(mark[1])
+        if 1 <= number <= len(pictures):
+            parts += [text[at : mark.start()], pictures[number - 1]]
+            used.add(number)
+            at = mark.end()
+    parts.append(text[at:])
+    rest = tuple(picture for number, picture in enumerate(pictures, 1) if number not in used)
+    return tuple(part for part in parts if not isinstance(part, str) or part.strip()), rest
 
 
 def prompt_of(probe: Probe, question: Question, messages: tuple[Message, ...], arm: str) -> Prompt:

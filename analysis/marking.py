@@ -26,6 +26,9 @@ _MATHEMATICS = re.compile(r"[\\^_{}=+*/<>√π²³(\[]")
 _COUNTED = frozenset(["个", "只", "条", "张", "次", "人", "元", "年", "岁", "种", "块"])
 
 
+_SIGNS = re.compile(r"[0-9=+*/^<>]")
+
+
 def points(extraction: Extraction, question: Question) -> tuple[float, float]:
     """The points that a found answer earns, and of how many: 1 for most kinds; for several options and for blanks, as
     the paper MULTI counts them, one for each right option, none where any is wrong, and one for each right blank."""
@@ -120,8 +123,15 @@ def _to_decimals(value: int | float, decimals: int) -> set[Decimal]:
 
 
 def _text(value: Value, expected: Answer, marking: Marking) -> bool:
-    accepted = {plain(text) for text in (expected, *marking.accepted) if isinstance(text, str)}
-    return isinstance(value, str) and plain(value) in accepted
+    """Equal words; where signs or digits stand in them, blanks do not count: "y=4" is "y = 4"."""
+    accepted = {_words(text) for text in (expected, *marking.accepted) if isinstance(text, str)}
+    return isinstance(value, str) and _words(value) in accepted
+
+
+def _words(text: str) -> str:
+    """The text as texts are compared: without marks around it, which a reader leaves out."""
+    bare = plain(text).strip("()[]{}\"'")
+    return bare.replace(" ", "") if _SIGNS.search(bare) else bare
 
 
 def _same_molecule(said: str, meant: str) -> bool:

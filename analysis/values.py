@@ -78,7 +78,8 @@ def read_text(text: str, asked: Asked = NOTHING) -> Commitment | None:
     sentence = first_sentence(unboxed(text)).rstrip(" \"'.,!)}]")
     start, end = _unframed(sentence, asked)
     article = _ARTICLE.match(sentence, start, end)
-    start = article.end() if article else start
+    lone = article and not sentence[article.end() : end].strip() and sentence[start:end].strip() == "A"  # a name
+    start = article.end() if article and not lone else start
     if start == 0 and 0 < len(sentence[start:end].split()) <= _WORDS and not re.search(r"\b(?:not|or)\b", low):
         return Commitment(sentence[start:end], start, end)
     if choice := read_choice(low, asked):

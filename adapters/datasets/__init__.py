@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from functools import cache
 from pathlib import Path
 
-from probes.core import Answer, State
+from probes.core import Answer, AnswerKind, Marking, State
 from probes.registry import unknown
 
 
@@ -58,6 +58,27 @@ class UnprovedRecord:
 
 
 @dataclass(frozen=True)
+class PublishedRecord:
+    """A published question as it came: `pictures` are files in the order of the marks in its text, `texts` the text
+    forms that came along; `seed` and `variant` tell variants of one question."""
+
+    id: str
+    place: str
+    config: str
+    index: int
+    question: str
+    kind: AnswerKind
+    expected: Answer
+    choices: tuple[str, ...] = ()
+    marking: Marking = field(default_factory=Marking)
+    pictures: tuple[bytes, ...] = ()
+    texts: Mapping[str, str] = field(default_factory=dict)
+    seed: int = 0
+    variant: int = 0
+    labels: Mapping[str, str | int | float | bool] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
 class BadRecord:
     """A record that is no state: `place` tells file and line or row, `why` the field, its value, what was expected."""
 
@@ -69,6 +90,9 @@ class BadRecord:
         return f"{self.place}: {self.why}"
 
 
+AnyRecord = Record | UnprovedRecord | PublishedRecord | BadRecord
+
+
 @dataclass(frozen=True)
 class Dataset:
     """A published set. `configs` maps each part of it that our solvers prove to our task; `unproved` are parts that can
@@ -77,7 +101,7 @@ class Dataset:
 
     source: str
     configs: Mapping[str, str]
-    read: Callable[[Path, Collection[str]], Iterator[Record | UnprovedRecord | BadRecord]]
+    read: Callable[[Path, Collection[str]], Iterator[AnyRecord]]
     unproved: tuple[str, ...] = ()
     name: str = ""
 
@@ -86,7 +110,7 @@ class Dataset:
         """All parts that can be read, those that can be proved first."""
         return (*self.configs, *self.unproved)
 
-    def records(self, path: str | Path, configs: Collection[str] = ()) -> Iterator[Record | UnprovedRecord | BadRecord]:
+    def records(self, path: str | Path, configs: Collection[str] = ()) -> Iterator[AnyRecord]:
         """The records of these configs (all where none is named). Raises BadDataset, UnknownDataset for a config."""
         for config in configs:
             if config not in self.all_configs:

@@ -77,7 +77,16 @@ def import_(
     if json:
         print_json(done.as_dict())
         return
-    print(f"wrote {out}: {done.items} items of {done.records} records, every one proved by two solvers")
+    proved = (
+        "every one"
+        if not done.unproved
+        else f"{done.items - done.unproved} of them"
+        if done.items > done.unproved
+        else "none"
+    )
+    print(f"wrote {out}: {done.items} items of {done.records} records, {proved} proved by two solvers")
+    if done.unproved:
+        print(f"unproved: {done.unproved} are asked as they came, with the published answers")
     notes = done.notes()
     for what, lines in notes.items():
         if lines:

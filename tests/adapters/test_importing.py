@@ -74,24 +74,27 @@ def test_a_set_without_a_good_record_leaves_no_suite(tmp_path: Path) -> None:
     assert not (tmp_path / "suite").exists()
 
 
-def test_questions_that_no_solver_proves_are_counted_and_left_out(tmp_path: Path) -> None:
+def test_questions_that_no_solver_proves_are_asked_as_they_came(tmp_path: Path) -> None:
     folder = write_parquet(tmp_path / "isobench", "graph_maxflow", [MAXFLOW])
     write_parquet(folder, "physics", [PHYSICS, PHYSICS | {"label": 9}])
     done = import_dataset("isobench", folder, tmp_path / "suite")
-    assert (done.records, done.items, len(done.unproved), len(done.bad)) == (3, 1, 1, 1)
-    place = "physics/validation-00000-of-00001.parquet row 0"
-    assert Suite.open(tmp_path / "suite").manifest["notes"]["unproved"] == [f"{place}: no solver proves physics"]
-    with pytest.raises(BadDataset, match=r"no record of .* can be made an item: .*1 are unproved, the first: physics/"):
-        import_dataset("isobench", folder, tmp_path / "other", configs=["physics"])
+    assert (done.records, done.items, done.unproved, len(done.bad)) == (3, 2, 1, 1)
+    physics = list(Suite.open(tmp_path / "suite"))[1]
+    assert physics.item.task == "published"
+    assert physics.item.labels["config"] == "physics"
+    assert physics.proof.answers == {}
+    question = physics.questions[0]
+    assert question.choices[ord(str(question.expected)) - ord("A")] == PHYSICS["choices"][PHYSICS["label"]]
+    assert physics.view("description").payload == PHYSICS["description"]
 
 
-def test_every_config_that_can_be_proved_becomes_items(tmp_path: Path) -> None:
+def test_every_config_becomes_items(tmp_path: Path) -> None:
     for config, row in ALL.items():
         write_parquet(tmp_path / "isobench", config, [row])
     done = import_dataset("isobench", tmp_path / "isobench", tmp_path / "suite", limit=1)
     configs = [str(probe.item.labels["config"]) for probe in Suite.open(tmp_path / "suite")]
-    assert configs == [config for config in ALL if config not in ("chemistry", "physics")]
-    assert (done.bad, done.undecided, len(done.unproved)) == ([], [], 2)
+    assert configs == list(ALL)
+    assert (done.bad, done.undecided, done.unproved) == ([], [], 2)
 
 
 def test_a_folder_that_holds_something_is_refused(tmp_path: Path) -> None:
@@ -129,17 +132,18 @@ def test_a_graph_that_no_layout_shows_keeps_its_text_forms(tmp_path: Path) -> No
 @real
 def test_real_records_become_suites_with_pictures(tmp_path: Path) -> None:
     done = import_dataset("isobench", REAL / "isobench", tmp_path / "suite", limit=3)
-    assert (done.items, done.records, done.bad, done.wrong, len(done.unproved)) == (20, 27, [], [], 6)
+    assert (done.items, done.records, done.bad, done.wrong, done.unproved) == (26, 27, [], [], 6)
     assert len(done.undecided) == 1  # a game that no rule decides
     probes = list(Suite.open(tmp_path / "suite"))
     graphs = ["connectivity"] * 3 + ["maxflow"] * 3 + ["isomorphism"] * 3
     assert [probe.item.task for probe in probes if probe.item.task in graphs] == graphs
     assert not done.undrawn
-    assert all(any(view.medium == "image" for view in probe.views) for probe in probes)
+    drawn = [probe for probe in probes if probe.item.task != "published"]
+    assert all(any(view.medium == "image" for view in probe.views) for probe in drawn)
 
 
 @real
-@pytest.mark.parametrize(("name", "items", "wrong", "undecided"), [("isobench", 1385, 5, 152), ("nlgraph", 429, 0, 0)])
+@pytest.mark.parametrize(("name", "items", "wrong", "undecided"), [("isobench", 1535, 5, 152), ("nlgraph", 429, 0, 0)])
 def test_all_real_records_become_suites_of_text(
     tmp_path: Path, name: str, items: int, wrong: int, undecided: int
 ) -> None:

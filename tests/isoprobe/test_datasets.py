@@ -57,7 +57,7 @@ def test_only_the_configs_that_are_named(capsys: pytest.CaptureFixture[str], tmp
         (["audit", "isobench", "."], "holds none of graph_connectivity"),
         (["audit", "isobench", ".", "--config", "chemisty"], "Did you mean 'chemistry'"),
         (["audit", "isobench", "set", "--config", "physics", "--config", "puzzle"], "holds no record of puzzle"),
-        (["import", "isobench", "set", "--out", "suite", "--config", "physics"], "no solver proves physics"),
+        (["import", "isobench", "set", "--out", "suite", "--config", "puzzle"], "puzzle"),
     ],
 )
 def test_exit_code_2_and_one_line_for_a_mistake(

@@ -1,0 +1,39 @@
+"""Files that a published record names: only regular ones inside its own folder are ever opened."""
+
+from __future__ import annotations
+
+import stat
+from pathlib import Path, PurePosixPath
+
+from adapters.datasets._graphs import BadField, brief
+from adapters.datasets._science import LARGEST_PICTURE
+
+
+def picture_file(folder: Path, name: object, field: str = "image") -> bytes:
+    """The bytes of the picture at this relative path in the folder. No link is followed, no address is fetched.
+
+    Raises BadField for another kind of name or file, for one that leads out of the folder, and for one that is too big.
+    """
+    if not isinstance(name, str) or not name or len(name) > 1000 or "\0" in name:
+        raise BadField(f"{field} is {brief(name)}, expected the path of a picture")
+    if "://" in name or name.startswith("data:"):
+        raise BadField(f"{field} is {brief(name)}, expected a file beside the records: no address is fetched")
+    parts = PurePosixPath(name.replace("\\", "/")).parts
+    if not parts or parts[0] == "/" or ".." in parts or ":" in parts[0]:
+        raise BadField(f"{field} is {brief(name)}, expected a path inside the folder")
+    place = folder
+    try:
+        for part in parts:
+            place = place / part
+            kind = place.lstat().st_mode
+            if stat.S_ISLNK(kind):
+                raise BadField(f"{field} is {brief(name)}: {part!r} is a link, expected a file or folder of its own")
+        if not stat.S_ISREG(kind):
+            raise BadField(f"{field} is {brief(name)}, expected a regular file")
+        with place.open("rb") as file:
+            data = file.read(LARGEST_PICTURE + 1)
+    except OSError as why:
+        raise BadField(f"{field} is {brief(name)}: {(why.strerror or 'cannot be read').lower()}") from why
+    if len(data) > LARGEST_PICTURE:
+        raise BadField(f"{field} is {brief(name)}, more than {LARGEST_PICTURE:,} bytes, expected at most that")
+    return data

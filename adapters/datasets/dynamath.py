@@ -1,0 +1,168 @@
+"""DynaMath's question files as they are published: `trialN/dataset.json` with `image/`, or the Parquet variants.
+
+Zou et al., DynaMath: A Dynamic Visual Benchmark (2024), github.com/DynaMath/DynaMath. A trial is one object, number ->
+question, answer, image, answer_type (float, multiple choice, text), subject, level. Number k of every trial is a
+variant of seed question k. Its own scoring takes floats within 0.001; a question may ask for its options in its text.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Collection, Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+from adapters.datasets import BadDataset, BadRecord, Dataset, PublishedRecord
+from adapters.datasets._files import picture_file
+from adapters.datasets._graphs import BadField, brief
+from adapters.datasets._science import picture_in
+from adapters.datasets._tables import parquet_rows
+from adapters.recorded import LETTERS
+from probes.core import Answer, AnswerKind, Marking
+
+LARGEST = 64 << 20  # bytes of a trial
+LONGEST = 20_000  # characters of a question
+WITHIN = 0.001  # of a float answer: the paper's rule
+VARIANTS = 10
+
+_TRIAL = re.compile(r"trial([0-9]{1,3})")
+_VARIANT = re.compile(r"sample_variant([0-9]{1,3})")
+_KINDS: Mapping[str, AnswerKind] = {"float": "real", "multiple choice": "option", "text": "text"}
+_BRACKETED = re.compile(r"\(([A-Z])\)\s{0,9}")
+_AT_LINES = re.compile(r"^([A-Z])[.:)]\s{0,9}", re.MULTILINE)
+_TIME = re.compile(r"([0-9]{1,2}):([0-9]{1,2})")
+
+
+def read(path: Path, configs: Collection[str]) -> Iterator[PublishedRecord | BadRecord]:
+    """The questions of every trial or Parquet variant in the folder, in order. Raises BadDataset for none."""
+    trials = sorted(
+        (int(match[1]), folder)
+        for folder in ([path, *path.iterdir()] if path.is_dir() else [])
+        if (match := _TRIAL.fullmatch(folder.name)) and (folder / "dataset.json").is_file()
+    )
+    tables = sorted(
+        (int(match[1]), file)
+        for file in (path.rglob("*.parquet") if path.is_dir() else [path])
+        if (match := _VARIANT.search(file.name))
+    )
+    if not trials and not tables:
+        raise BadDataset(f"{path} holds neither trialN/dataset.json nor sample_variantN Parquet files")
+    for number, folder in trials:
+        yield from _trial(number, folder)
+    for number, file in tables:
+        for place, row in parquet_rows(file, ("id", "question", "ground_truth", "answer_type"), _COLUMNS):
+            yield _record(number, place, row, None)
+
+
+_COLUMNS = ("id", "question", "decoded_image", "ground_truth", "answer_type", "subject", "knowledge_level")
+
+
+def _trial(number: int, folder: Path) -> Iterator[PublishedRecord | BadRecord]:
+    file = folder / "dataset.json"
+    try:
+        if file.stat().st_size > LARGEST:
+            raise BadDataset(f"{file} has more than {LARGEST:,} bytes, expected at most that")
+        whole = json.loads(file.read_bytes())
+    except OSError as why:
+        raise BadDataset(f"cannot read {file}: {why.strerror}") from why
+    except (ValueError, RecursionError) as why:
+        raise BadDataset(f"{file} is no whole JSON: {type(why).__name__}") from why
+    if not isinstance(whole, dict):
+        raise BadDataset(f"{file} is a JSON {type(whole).__name__}, expected an object of questions by number")
+    for key, value in whole.items():
+        place = f"{folder.name}/{file.name} {brief(key)}"
+        if isinstance(value, dict):
+            value = {"id": key, "ground_truth": value.get("answer"), "knowledge_level": value.get("level"), **value}
+        yield _record(number, place, value, folder)
+
+
+def _record(number: int, place: str, row: Any, folder: Path | None) -> PublishedRecord | BadRecord:
+    try:
+        return _question(number, place, row, folder)
+    except BadField as why:
+        return BadRecord(place, "questions", str(why))
+
+
+def _question(number: int, place: str, row: Any, folder: Path | None) -> PublishedRecord:
+    if not isinstance(row, Mapping):
+        raise BadField(f"{brief(row)}, expected an object")
+    seed, text = _number(row.get("id")), row.get("question")
+    if not isinstance(text, str) or not text.strip() or len(text) > LONGEST:
+        raise BadField(f"question is {brief(text)}, expected a text of at most {LONGEST:,} characters")
+    kind = _KINDS.get(str(row.get("answer_type")))
+    if kind is None:
+        raise BadField(f"answer_type is {brief(row.get('answer_type'))}, expected one of {', '.join(_KINDS)}")
+    choices = choices_in(text) if kind == "option" else ()
+    expected, marking = _expected(kind, row.get("ground_truth"), choices)
+    named = f"trial{number}-{seed}"
+    labels: dict[str, str | int | float | bool] = {
+        "dataset": "dynamath",
+        "trial": number,
+        "topic": str(row.get("subject") or "")[:100],
+    }
+    labels |= {"level": str(row.get("knowledge_level") or "")[:100], "answer_type": str(row["answer_type"])}
+    pictures = _pictures(row, folder)
+    return PublishedRecord(
+        named, place, "questions", seed, text, kind, expected, choices, marking, pictures, {}, seed, number - 1, labels
+    )
+
+
+def _pictures(row: Mapping[str, Any], folder: Path | None) -> tuple[bytes, ...]:
+    if folder is None:
+        picture = picture_in(row.get("decoded_image"))
+        return (picture,) if picture else ()
+    if row.get("image") is None or not (folder / "image").is_dir():
+        return ()
+    return (picture_in(picture_file(folder, row["image"])),)
+
+
+def choices_in(text: str) -> tuple[str, ...]:
+    """The options that a question tells in its own text, "(A) yes (B) no" or one a line; an option that stands in the
+    picture alone is its letter. () where they are not lettered in order up to the end."""
+    for marks in (list(_BRACKETED.finditer(text)), list(_AT_LINES.finditer(text))):
+        first = max((k for k, mark in enumerate(marks) if mark[1] == "A"), default=None)
+        found = marks[first:] if first is not None else []
+        if len(found) > 1 and [mark[1] for mark in found] == list(LETTERS[: len(found)]):
+            ends = [mark.start() for mark in found[1:]] + [len(text)]
+            texts = [text[mark.end() : end].strip(" .;,\n") for mark, end in zip(found, ends, strict=True)]
+            return tuple(each or mark[1] for each, mark in zip(texts, found, strict=True))
+    return ()
+
+
+def _expected(kind: AnswerKind, answer: Any, choices: tuple[str, ...]) -> tuple[Answer, Marking]:
+    if not isinstance(answer, (str, int, float)) or isinstance(answer, bool):
+        raise BadField(f"answer is {brief(answer)}, expected a text or a number")
+    text = str(answer).strip()
+    if kind == "option":
+        if len(text) != 1 or text not in LETTERS[: len(choices) or 26]:
+            raise BadField(f"answer is {brief(answer)}, expected a letter of the options")
+        return text, Marking()
+    if kind == "real":
+        try:
+            return float(text[:400]), Marking(absolute=WITHIN)
+        except ValueError as why:
+            raise BadField(f"answer is {brief(answer)}, expected a number") from why
+    if time := _TIME.fullmatch(text):  # 4:5 stands for 4:05
+        hours, minutes = int(time[1]), int(time[2])
+        return text, Marking(
+            accepted=(f"{hours}:{minutes:02d}", f"{hours:02d}:{minutes:02d}", f"{hours:02d}:{minutes}")
+        )
+    if not text:
+        raise BadField("answer is empty, expected a text")
+    return text, Marking()
+
+
+def _number(value: Any) -> int:
+    text = str(value)
+    if not re.fullmatch(r"[0-9]{1,9}", text):
+        raise BadField(f"id is {brief(value)}, expected a whole number")
+    return int(text)
+
+
+DATASET = Dataset(
+    source="DynaMath (Zou et al., 2024), github.com/DynaMath/DynaMath",
+    configs={},
+    read=read,
+    unproved=("questions",),
+)

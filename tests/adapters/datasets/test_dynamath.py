@@ -1,0 +1,140 @@
+"""DynaMath's own files: trials with pictures, Parquet variants, and what is wrong with a record in one line."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import cv2
+import numpy as np
+import pyarrow as pa
+import pyarrow.parquet as pq
+import pytest
+
+from adapters.datasets import BadDataset, BadRecord, PublishedRecord, load_dataset
+from adapters.datasets.dynamath import choices_in
+from adapters.importing import import_dataset
+from analysis.verdict import score
+from probes.suite import Suite
+
+REAL = Path(__file__).resolve().parents[4] / "shared" / "data" / "dynamath"
+PNG = bytes(cv2.imencode(".png", np.full((20, 30, 3), 90, np.uint8))[1])
+GOOD = {"question": "How long is it?", "answer": "2.5", "image": "image/a.png", "answer_type": "float",
+        "subject": "algebra", "level": "high school"}  # fmt: skip
+
+
+def trial(folder: Path, number: int, records: dict[str, Any], picture: bytes | None = PNG) -> None:
+    place = folder / f"trial{number}"
+    place.mkdir(parents=True)
+    (place / "dataset.json").write_text(json.dumps(records))
+    if picture is not None:
+        (place / "image").mkdir()
+        (place / "image" / "a.png").write_bytes(picture)
+
+
+def test_a_trial_is_read_with_its_pictures(tmp_path: Path) -> None:
+    options = {"question": "Even? choice: (A) yes (B) no", "answer": "B", "answer_type": "multiple choice"}
+    trial(tmp_path, 2, {"7": GOOD, "8": {**GOOD, **options}, "9": {**GOOD, "answer": "4:5", "answer_type": "text"}})
+    first, second, third = load_dataset("dynamath").records(tmp_path)
+    assert isinstance(first, PublishedRecord)
+    assert (first.kind, first.expected, first.marking.absolute, first.pictures) == ("real", 2.5, 0.001, (PNG,))
+    assert (first.seed, first.variant, first.labels["topic"]) == (7, 1, "algebra")
+    assert isinstance(second, PublishedRecord)
+    assert (second.kind, second.expected, second.choices) == ("option", "B", ("yes", "no"))
+    assert isinstance(third, PublishedRecord)
+    assert "4:05" in third.marking.accepted
+
+
+@pytest.mark.parametrize(
+    ("change", "words"),
+    [
+        ({"answer": "two"}, "expected a number"),
+        ({"answer": None}, "answer is None"),
+        ({"answer_type": "essay"}, "answer_type is 'essay'"),
+        ({"question": ""}, "question is ''"),
+        ({"image": "../../etc/passwd"}, "inside the folder"),
+        ({"image": "/etc/passwd"}, "inside the folder"),
+        ({"image": "https://host/a.png"}, "no address is fetched"),
+        ({"image": "image/link.png"}, "is a link"),
+        ({"image": "image/none.png"}, "no such file"),
+        ({"image": "image"}, "expected a regular file"),
+        ({"image": "image/text.png"}, "image"),
+        ({"answer": "Z", "answer_type": "multiple choice"}, None),
+        ({"question": "? (A) x (B) y", "answer": "C", "answer_type": "multiple choice"}, "letter of the options"),
+    ],
+)
+def test_a_record_that_is_none_is_told_in_one_line(tmp_path: Path, change: dict[str, Any], words: str | None) -> None:
+    trial(tmp_path, 1, {"1": {**GOOD, **change}, "2": GOOD})
+    (tmp_path / "trial1" / "image" / "link.png").symlink_to(tmp_path / "trial1" / "image" / "a.png")
+    (tmp_path / "trial1" / "image" / "text.png").write_text("no picture")
+    first, second = load_dataset("dynamath").records(tmp_path)
+    assert isinstance(second, PublishedRecord)
+    if words is None:
+        assert isinstance(first, PublishedRecord)
+    else:
+        assert isinstance(first, BadRecord)
+        assert words in str(first)
+        assert "\n" not in str(first)
+
+
+def test_parquet_variants_are_read(tmp_path: Path) -> None:
+    row = {"id": "3", "question": "?", "image": "x", "decoded_image": {"bytes": PNG, "path": "a.png"},
+           "ground_truth": "4", "answer_type": "float", "subject": "algebra", "knowledge_level": "high"}  # fmt: skip
+    pq.write_table(pa.Table.from_pylist([row]), tmp_path / "sample_variant4-00000-of-00001.parquet")
+    (record,) = load_dataset("dynamath").records(tmp_path)
+    assert isinstance(record, PublishedRecord)
+    assert (record.seed, record.variant, record.expected, record.pictures) == (3, 3, 4.0, (PNG,))
+
+
+def test_a_folder_of_something_else_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(BadDataset, match="neither"):
+        list(load_dataset("dynamath").records(tmp_path))
+    trial(tmp_path, 1, {})
+    (tmp_path / "trial1" / "dataset.json").write_text("[" * 100_000)
+    with pytest.raises(BadDataset, match="no whole JSON"):
+        list(load_dataset("dynamath").records(tmp_path))
+
+
+@pytest.mark.parametrize(
+    ("text", "choices"),
+    [
+        ("Which? Choices: (A) yes (B) no", ("yes", "no")),
+        ("Which turn? choice: (A) (B) (C)", ("A", "B", "C")),
+        ("Which?\nA. Group 1\nB. Group 2", ("Group 1", "Group 2")),
+        ("Points (A) and (C)?", ()),
+        ("Angle (A)?", ()),
+        ("At (B) choose (A) x (B) y", ("x", "y")),
+    ],
+)
+def test_options_in_the_text(text: str, choices: tuple[str, ...]) -> None:
+    assert choices_in(text) == choices
+
+
+@pytest.mark.skipif(not REAL.exists(), reason="DynaMath's published questions are not beside the checkout")
+def test_the_published_questions_score_their_own_answers(tmp_path: Path) -> None:
+    """The truth scores 100%; the commonest answer of each seed what counting says."""
+    done = import_dataset("dynamath", REAL, tmp_path / "suite")
+    assert (done.items, len(done.bad), done.unproved) == (1503, 0, 1503)
+    probes = list(Suite.open(tmp_path / "suite"))
+    assert sum(any(view.medium == "image" for view in probe.views) for probe in probes) == 501
+    seeds: dict[int, list[Any]] = {}
+    for probe in probes:
+        seeds.setdefault(probe.item.seed, []).append(probe)
+        assert score(probe, str(probe.item.answer)).outcome == "right", probe.questions[0]
+    by_hand = by_us = 0
+    for variants in seeds.values():
+        answer, times = Counter(str(probe.item.answer) for probe in variants).most_common(1)[0]
+        by_hand += times
+        by_us += sum(score(probe, answer).outcome == "right" for probe in variants)
+    assert by_us >= by_hand
+    near = sum(
+        max(sum(abs(a.item.answer - b.item.answer) <= 0.001 for b in v) for a in v) for v in seeds.values()
+        if isinstance(v[0].item.answer, float)
+    )  # fmt: skip
+    exact = sum(
+        Counter(str(p.item.answer) for p in v).most_common(1)[0][1] for v in seeds.values()
+        if not isinstance(v[0].item.answer, float)
+    )  # fmt: skip
+    assert by_us <= near + exact
