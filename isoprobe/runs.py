@@ -20,6 +20,7 @@ from adapters.store import Store
 from adapters.strategies import judges_of, wordings_of
 from adapters.team import Team
 from adapters.weighing import Weights, weigh
+from analysis.answers import spelled
 from analysis.extraction import extract
 from probes.core import Model, Question
 from probes.suite import Suite
@@ -112,9 +113,10 @@ def respondent_of(model: str, suite: Suite, asking: Asking) -> Model:
 
 
 def read_answer(question: Question, text: str) -> Hashable | None:
-    """The answer that a reply commits to, as a vote compares it: None where it commits to none, or to two."""
+    """The answer that a reply commits to, in the one spelling that votes compare; None for none, or for two."""
     found = extract(text, question.kind, question.choices, question=question.text)
-    return found.value if found.outcome == "answer" else None
+    value = list(found.value) if isinstance(found.value, tuple) else found.value
+    return spelled(value) if found.outcome == "answer" and value is not None else None
 
 
 class NoJudge(ValueError):

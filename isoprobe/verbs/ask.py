@@ -42,6 +42,8 @@ class Limits:
         Sent to the model; repetition k gets seed + k.
     max_tokens
         The longest reply.
+    stop
+        A text at which a reply ends; as often as wanted.
     concurrency
         Requests at once to a server, at most.
     budget_calls
@@ -60,6 +62,7 @@ class Limits:
     top_p: float | None = None
     seed: int | None = None
     max_tokens: int = 2048
+    stop: tuple[str, ...] = ()
     concurrency: int | None = None
     budget_calls: int | None = None
     budget_tokens: int | None = None
@@ -69,7 +72,7 @@ class Limits:
 
     def asking(self, strategy: str, arms: Sequence[str] | None, forms: Sequence[str] | None, samples: int) -> Asking:
         """All of it together. Raises BadDecoding."""
-        decoding = Decoding(self.temperature, self.max_tokens, self.top_p, self.seed)
+        decoding = Decoding(self.temperature, self.max_tokens, self.top_p, self.seed, self.stop)
         seconds = 60 * self.budget_minutes if self.budget_minutes is not None else None
         budget = Budget(self.budget_calls, self.budget_tokens, seconds)
         chosen = tuple(arms) if arms else None

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from adapters.local_rounds import CLOSING, OPENING, rounds, segments
+from adapters.local_rounds import rounds, segments
+from adapters.wordings import wording
 from probes.core import Message, Picture
 
 A, B, C = (Picture.of(bytes([k])) for k in range(3))
@@ -14,9 +15,9 @@ SYSTEM = Message("system", ("Be brief.",))
 
 def test_a_question_is_split_after_each_picture() -> None:
     first, second, third = segments(QUESTION, 1)
-    assert first.parts == (OPENING["en"], "Left:", A)
+    assert first.parts == (wording("multi/en_rounds"), "Left:", A)
     assert second.parts == ("right:", B)
-    assert third.parts == ("below:", C, "Which?", CLOSING["en"])
+    assert third.parts == ("below:", C, "Which?", wording("multi/en_rounds_end"))
 
 
 @pytest.mark.parametrize("most", [1, 2, 3])
@@ -29,14 +30,14 @@ def test_nothing_is_lost_or_moved(most: int) -> None:
 
 def test_pictures_at_the_ends() -> None:
     first, second = segments(Message("user", (A, B)), 1)
-    assert first.parts == (OPENING["en"], A)
-    assert second.parts == (B, CLOSING["en"])
+    assert first.parts == (wording("multi/en_rounds"), A)
+    assert second.parts == (B, wording("multi/en_rounds_end"))
 
 
 def test_a_chinese_question_is_told_in_chinese() -> None:
     first, last = segments(Message("user", ("左图", A, "右图", B, "哪一个？")), 1)
-    assert first.parts[0] == OPENING["zh"]
-    assert last.parts[-1] == CLOSING["zh"]
+    assert first.parts[0] == wording("multi/zh_rounds")
+    assert last.parts[-1] == wording("multi/zh_rounds_end")
 
 
 def test_each_stage_ends_where_the_model_speaks() -> None:
