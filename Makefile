@@ -15,7 +15,7 @@ $(VENV)/.main: pyproject.toml constraints.txt
 	touch $@
 
 $(VENV)/.dev: $(VENV)/.main
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[dev]'
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[dev,hf,serving,inspect]'
 	touch $@
 
 demo: $(VENV)/.main  ## 420 certified items, three respondents, one report with Tangram's table
