@@ -208,7 +208,7 @@ SOLVERS = (
 )
 
 TASK = chess_task(
-    version=3,
+    version=4,
     problem="chess puzzles",
     summary="Which move forces checkmate in the fewest moves?",
     levels=LEVELS,
