@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import count, islice
 
 from probes.core import Answer, BadState, Disproved, LayoutRejected, NotMade, Probe
 from probes.making import BadPlan, draw_state, make_item
-from probes.registry import load_task, unknown
+from probes.registry import load_task, task_files, unknown
 
 SEEDS = 1_000_000  # a suite of seed S takes its items' seeds from S * SEEDS upwards, so that two suites share none
 
@@ -44,6 +44,10 @@ PAPER_SETS: dict[str, tuple[Share, ...]] = {
 }
 
 
+PROGRAMS = "dynamath"  # the family of seed programs, and the name of the suite that holds all of them
+PROGRAM_VARIANTS = 10  # of each, as in the paper
+
+
 class UnknownSuite(LookupError):
     """No paper's set of this name. The message names the nearest and all known ones."""
 
@@ -56,6 +60,7 @@ class Order:
     level: int
     seed: int
     variant: int = 0
+    vary: tuple[str, ...] | None = None
 
 
 @dataclass(frozen=True)
@@ -91,10 +96,32 @@ def plan(tasks: Sequence[str], levels: Sequence[int], n: int, seed: int = 0, var
     return orders
 
 
-def plan_paper(suite: str, seed: int = 0, variants: int = 1) -> list[Order]:
-    """The orders of a paper's set at its size. Raises UnknownSuite."""
+def varying(orders: Sequence[Order], vary: Sequence[str]) -> list[Order]:
+    """The orders with those types of variation alone that are named: what is of another type stays as in the first
+    variant. Tasks without any of them are left out; raises BadPlan where that leaves none, or for an unknown type."""
+    known = sorted({kind for order in orders for kind in load_task(order.task).variations})
+    if unknown_types := [kind for kind in vary if kind not in known]:
+        raise BadPlan(
+            f"vary {', '.join(unknown_types)}: expected some of {', '.join(known) or 'none, for these tasks'}"
+        )
+    kept = []
+    for order in orders:
+        if own := tuple(kind for kind in load_task(order.task).variations if kind in vary):
+            kept.append(replace(order, vary=own))
+    if not kept:
+        raise BadPlan(f"vary {', '.join(vary) or 'nothing'}: expected some of {', '.join(known)}")
+    return kept
+
+
+def plan_paper(suite: str, seed: int = 0, variants: int | None = None) -> list[Order]:
+    """The orders of a paper's set at its size, in one variant (the seed programs in ten). Raises UnknownSuite."""
+    if suite == PROGRAMS:
+        names = [name for name, family in task_files().items() if family == PROGRAMS]
+        seeds = sum(len(load_task(name).levels) for name in names)
+        return plan(names, [], seeds, seed=seed, variants=PROGRAM_VARIANTS if variants is None else variants)
     if suite not in PAPER_SETS:
-        raise UnknownSuite(unknown("suite", suite, sorted(PAPER_SETS)))
+        raise UnknownSuite(unknown("suite", suite, sorted([*PAPER_SETS, PROGRAMS])))
+    variants = 1 if variants is None else variants
     orders = []
     for share in PAPER_SETS[suite]:
         wanted = share.n * len(share.tasks)
@@ -127,7 +154,7 @@ def _with_answers(share: Share, seed: int, variants: int) -> list[Order]:
 def make_order(order: Order) -> Probe | Unmade:
     """The probe of one order, or why there is none; a bad one never ends a batch."""
     try:
-        return make_item(load_task(order.task), order.level, order.seed, order.variant)
+        return make_item(load_task(order.task), order.level, order.seed, order.variant, vary=order.vary)
     except (BadState, Disproved, LayoutRejected, NotMade) as why:
         return Unmade(order, str(why))
 

@@ -14,7 +14,7 @@ from math import hypot
 from vision import LayoutRejected
 from vision.canvas import Canvas, skia
 from vision.figure_scene import Arc, Disc, Point, Polygon, Scene, Stroke, Text
-from vision.figure_style import COLOURS, Look
+from vision.figure_style import COLOURS, PALE, Look
 from vision.fonts import digit_height, font, ink
 
 TRACKING = 0.12  # of a digit's height, put between glyphs beyond their own spacing
@@ -51,9 +51,15 @@ def colour_of(name: str, look: Look) -> tuple[int, int, int]:
     """Red, green and blue of a colour's name; ValueError names the known ones."""
     if name in ("ink", "paper"):
         return look.ink if name == "ink" else look.paper
-    if name not in COLOURS:
-        raise ValueError(f"unknown colour {name!r}: expected ink, paper, {', '.join(COLOURS)}")
-    return COLOURS[name]
+    pale = name.startswith("pale ")
+    if name.removeprefix("pale ") not in COLOURS:
+        raise ValueError(f"unknown colour {name!r}: expected ink, paper, {', '.join(COLOURS)}, or one of them pale")
+    red, green, blue = COLOURS[name.removeprefix("pale ")]
+    if pale:
+        red, green, blue = (
+            round(ground + PALE * (own - ground)) for own, ground in zip((red, green, blue), look.paper, strict=True)
+        )
+    return red, green, blue
 
 
 @lru_cache(maxsize=4096)

@@ -16,20 +16,28 @@ from numpy.typing import NDArray
 
 from vision import Unreadable
 from vision.components import components
-from vision.figure_regions import Region, hues_of, regions_of
+from vision.figure_regions import Region, hues_of, ink_of, places_of, regions_of
 from vision.figure_strokes import Ring, Segment, rings_of, segments_of
 from vision.figure_texts import LEAST, TALLEST, Lettering, read_texts
 from vision.pixels import decode
 
 Mask = NDArray[np.uint8]
 
-DARK = 115  # the brightest channel: less is ink on any ground
-GREY = 178  # less is ink where it is without a hue: edges of thin strokes on paper
+LIGHT = 225  # of the darkest channel of paper, at least
 
 
 def read_figure(picture: bytes | NDArray[Any]) -> Figure:
     """The figure in a picture (PNG, JPEG, WebP, BMP or pixels). Raises Unreadable where there is no picture."""
     return Figure(decode(picture))
+
+
+def _paper_of(pixels: NDArray[Any]) -> NDArray[Any]:
+    """The middle of all light tones. Raises Unreadable where there are few."""
+    some = pixels[1::6, 1::6].reshape(-1, 3)
+    light = some[some.min(1) >= LIGHT]
+    if len(light) < 0.04 * len(some):
+        raise Unreadable("no light paper around a figure")
+    return np.asarray(np.median(light, axis=0))
 
 
 class Figure:
@@ -38,17 +46,15 @@ class Figure:
     def __init__(self, pixels: NDArray[Any]) -> None:
         self.pixels = np.ascontiguousarray(pixels)
         self.height, self.width = pixels.shape[:2]
-        border = np.concatenate([pixels[2], pixels[-3], pixels[:, 2], pixels[:, -3]])
-        self.paper = np.median(border, axis=0)
-        if self.paper.min() < 200:
-            raise Unreadable(f"the paper is {self.paper.astype(int).tolist()}: expected a light one")
+        self.paper = _paper_of(self.pixels)
         blue, green, red = cv2.split(self.pixels)
         self.value: Mask = np.asarray(cv2.max(cv2.max(blue, green), red), np.uint8)
-        hue = cv2.subtract(self.value, cv2.min(cv2.min(blue, green), red))
-        dark = cv2.threshold(self.value, DARK, 255, cv2.THRESH_BINARY_INV)[1]
-        grey = cv2.threshold(self.value, GREY, 255, cv2.THRESH_BINARY_INV)[1]
-        pale = cv2.threshold(hue, 42, 255, cv2.THRESH_BINARY_INV)[1]
-        self.ink: Mask = np.asarray(cv2.bitwise_or(dark, cv2.bitwise_and(grey, pale)), np.uint8)
+        self._places = places_of(self.pixels)
+        self.ink: Mask = ink_of(self._places, self._paper_tone)
+
+    @property
+    def _paper_tone(self) -> tuple[int, ...]:
+        return tuple(np.rint(self.paper).astype(int).tolist())
 
     @cached_property
     def _pieces(self) -> tuple[NDArray[Any], NDArray[np.int32], list[int], list[int]]:
@@ -57,7 +63,7 @@ class Figure:
         glyphs, strokes = [], []
         for k in range(1, count):
             _, _, wide, high, area = stats[k].tolist()
-            if wide <= TALLEST and high <= TALLEST and max(wide, high) >= 2 and area >= 3:
+            if wide <= TALLEST and high <= TALLEST and max(wide, high) >= 2 and area >= 2:
                 glyphs.append(k)
             elif max(wide, high) > TALLEST or area >= LEAST:
                 strokes.append(k)
@@ -80,7 +86,7 @@ class Figure:
     @cached_property
     def hues(self) -> dict[str, Mask]:
         """The mask of every colour there is, pixels that are at least half of it."""
-        return hues_of(self.pixels, self.paper, self.ink)
+        return hues_of(self._places, self._paper_tone)
 
     @cached_property
     def regions(self) -> list[Region]:
@@ -88,14 +94,24 @@ class Figure:
         return regions_of(self.hues)
 
     def mask(self, colour: str) -> Mask:
-        """The pixels of a colour; of "ink" those of strokes."""
+        """The pixels of a colour; of "ink" those of strokes; "paper" too."""
         if colour == "ink":
             return self.line_ink
+        if colour == "paper":
+            return np.asarray(cv2.inRange(self.pixels, self.paper - 10, self.paper + 10), np.uint8)
         return self.hues.get(colour, np.zeros((self.height, self.width), np.uint8))
 
-    def segments(self, colour: str = "ink", least: float = 14.0) -> list[Segment]:
-        """Straight strokes of a colour, at least so many pixels long."""
-        return segments_of(self.mask(colour), least)
+    def segments(
+        self, colour: str = "ink", least: float = 14.0, disc: tuple[float, float, float] | None = None
+    ) -> list[Segment]:
+        """Straight strokes of a colour, at least so many pixels long, the longest first; those within a disc (x, y,
+        radius) where one is given, which is quicker."""
+        mask = self.mask(colour)
+        if disc is not None:
+            keep = np.zeros_like(mask)
+            cv2.circle(keep, (round(disc[0]), round(disc[1])), round(disc[2]), 255, -1)
+            mask = np.asarray(cv2.bitwise_and(mask, keep), np.uint8)
+        return segments_of(mask, least)
 
     def rings(self, colour: str = "ink") -> list[Ring]:
         """Circles' lines of a colour, the largest first."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from math import pi
 from typing import Any
 
@@ -11,11 +11,14 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.figure_style import COLOURS
+from vision.figure_style import COLOURS, PALE
 
 Mask = NDArray[np.uint8]
 
-CONTRAST = 26  # of a pixel's channels against the paper: less is paper
+DARK = 60  # the brightest channel: less is ink whatever it lies on
+FADED, FADED_ON_PAPER = 0.68, 0.8  # of a ground that is left under the edges of ink, at most
+OFF = 30.0  # of a pixel from the mixture of ground and ink
+PURE = 24.0  # of a pixel from a colour: less is that colour
 LEAST_AREA = 14  # pixels
 _NAMES = tuple(name for name in COLOURS if name != "black")
 _BGR = np.array([COLOURS[name][::-1] for name in _NAMES], np.float32)
@@ -62,34 +65,59 @@ class Region:
     def corners(self) -> list[tuple[float, float]]:
         """Corners of the outline as a polygon, in order."""
         around = cv2.arcLength(self.outline, True)
-        found = cv2.approxPolyDP(self.outline, max(1.8, 0.012 * around), True)
+        found = cv2.approxPolyDP(self.outline, max(2.6, 0.014 * around), True)
         return [(float(x) + 0.5, float(y) + 0.5) for x, y in found.reshape(-1, 2)]
 
 
-def hues_of(pixels: NDArray[Any], paper: NDArray[Any], ink: Mask) -> dict[str, Mask]:
-    """By colour, the mask of the pixels that are at least half of it."""
-    sheet = np.empty_like(pixels)
-    sheet[:] = np.rint(paper).astype(np.uint8)
-    apart = cv2.absdiff(pixels, sheet)
-    blue, green, red = cv2.split(apart)
-    most = np.asarray(cv2.max(cv2.max(blue, green), red))
-    most[ink > 0] = 0
-    places = np.flatnonzero(most.ravel() > CONTRAST)
-    names = np.full(most.size, 255, np.uint8)
-    away = np.asarray(paper, np.float32) - pixels.reshape(-1, 3)[places].astype(np.float32)
-    own = np.asarray(paper, np.float32) - _BGR
+@lru_cache(maxsize=64)
+def _tables(paper: tuple[int, ...]) -> tuple[Mask, Mask]:
+    """For every pixel, its channels cut to five bits: the number of its colour's name, 255 where it has none; and 255
+    where it is ink, on paper or on any fill, at least in part."""
+    steps = np.arange(32, dtype=np.float32) * 8 + 4
+    shades = np.stack(np.meshgrid(steps, steps, steps, indexing="ij"), axis=-1).reshape(-1, 3)
+    ground = np.array(paper, np.float32)
+    own = ground - _BGR
     length = np.sqrt((own * own).sum(1))
-    along = away @ (own / length[:, None]).T
+    along = (ground - shades) @ (own / length[:, None]).T
     kinds = along.argmax(1)
     strength = along[np.arange(len(kinds)), kinds] / length[kinds]
-    good = strength >= 0.5
-    good &= (kinds != _NAMES.index("grey")) | (strength < 1.35)
-    names[places[good]] = kinds[good]
-    table = names.reshape(most.shape)
-    counts = np.bincount(kinds[good], minlength=len(_NAMES))
+    grey = _NAMES.index("grey")
+    good = np.where(kinds == grey, (strength >= 0.5) & (strength < 1.35), strength >= 0.62 * PALE)
+    strong = _BGR[:grey]
+    grounds = np.concatenate([ground[None], strong, ground + PALE * (strong - ground)])
+    left = shades @ grounds.T / (grounds * grounds).sum(1)  # how much of the ground is left where ink lies on it
+    off = np.sqrt(np.maximum(0.0, (shades * shades).sum(1)[:, None] - left * left * (grounds * grounds).sum(1)))
+    most = np.full(len(grounds), FADED, np.float32)
+    most[0] = FADED_ON_PAPER
+    best = (off + 40 * left).argmin(1)
+    rows = np.arange(len(shades))
+    ink = (left[rows, best] <= most[best]) & (off[rows, best] <= OFF)
+    apart = np.sqrt(((shades[:, None] - strong[None]) ** 2).sum(2)).min(1)
+    ink &= apart > PURE
+    ink |= shades.max(1) < DARK
+    names = np.where(good & ~ink, kinds, 255).astype(np.uint8)
+    return names, np.where(ink, 255, 0).astype(np.uint8)
+
+
+def places_of(pixels: NDArray[Any]) -> NDArray[Any]:
+    """Where in the tables each pixel is looked up."""
+    coarse = (pixels >> 3).astype(np.uint16)
+    return np.asarray((coarse[..., 0] << 10) | (coarse[..., 1] << 5) | coarse[..., 2])
+
+
+def ink_of(places: NDArray[Any], paper: tuple[int, ...]) -> Mask:
+    """The mask of ink."""
+    return np.asarray(np.take(_tables(paper)[1], places), np.uint8)
+
+
+def hues_of(places: NDArray[Any], paper: tuple[int, ...]) -> dict[str, Mask]:
+    """By colour, the mask of the pixels that have much of it."""
+    names = np.take(_tables(paper)[0], places)
+    counts = np.asarray(cv2.calcHist([names], [0], None, [256], [0, 256])).ravel()
     return {
-        _NAMES[k]: np.asarray(cv2.compare(table, np.array([float(k)]), cv2.CMP_EQ), np.uint8)
-        for k in np.flatnonzero(counts >= LEAST_AREA).tolist()
+        name: np.asarray(cv2.inRange(names, np.array([k]), np.array([k])), np.uint8)
+        for k, name in enumerate(_NAMES)
+        if counts[k] >= LEAST_AREA
     }
 
 

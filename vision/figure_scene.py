@@ -1,6 +1,7 @@
 """A figure to be drawn: things in pixel coordinates (x right, y down), in the order in which they are laid down.
 
-Points are pairs (x, y); a colour is a name of `vision.figure_style.COLOURS`, "ink" (the dark of lettering) or "paper".
+Points are pairs (x, y); a colour is a name of `vision.figure_style.COLOURS`, the same after "pale " (for fills that
+bear lettering; it is read as the plain name), "ink" (the dark of lettering) or "paper".
 What the reader of `vision.figure_reading` needs is kept by construction: lettering is ink and never touches anything
 that is ink too; things that are small (dots, dashes) have a colour other than ink.
 """

@@ -15,6 +15,8 @@ Mask = NDArray[np.uint8]
 
 TURN = 0.06  # radians between edges of one stroke
 WIDEST = 9.0  # pixels
+_BEYOND = np.arange(-6.0, 9.0, 0.25)  # pixels past the end of an edge at which the stroke's end is sought
+_AT_ONCE = 28  # of them, the end of the edge itself
 GAP = 9.0  # pixels along a stroke where another crosses it
 
 
@@ -78,25 +80,33 @@ def segments_of(mask: Mask, least: float) -> list[Segment]:
         return []
     edges = np.asarray(lines, np.float64).reshape(-1, 4)
     edges = edges[np.hypot(edges[:, 2] - edges[:, 0], edges[:, 3] - edges[:, 1]) >= 6]
+    lengths = np.hypot(edges[:, 2] - edges[:, 0], edges[:, 3] - edges[:, 1])
+    edges, lengths = edges[np.argsort(-lengths)], np.sort(lengths)[::-1]
+    free = np.ones(len(edges), bool)
     found = []
-    left = list(np.argsort(-np.hypot(edges[:, 2] - edges[:, 0], edges[:, 3] - edges[:, 1])))
-    while left:
-        first = edges[left[0]]
-        along = np.array([first[2] - first[0], first[3] - first[1]])
-        along /= np.hypot(*along)
+    for k, first in enumerate(edges):
+        if not free[k]:
+            continue
+        along = (first[2:] - first[:2]) / lengths[k]
         across = np.array([-along[1], along[0]])
-        group = [k for k in left if _beside(edges[k], first[:2], along, across)]
-        left = [k for k in left if k not in group]
-        found += _merged(part, edges[group], along, across)
+        one, other = (edges[:, :2] - first[:2]) @ across, (edges[:, 2:] - first[:2]) @ across
+        group = free & (np.abs(one - other) <= TURN * lengths + 1.0)
+        group &= (np.abs(one) < WIDEST) & (np.abs(other) < WIDEST)
+        free &= ~group
+        if _reach(edges[group], along) >= least - 4:
+            found += _merged(part, edges[group], along, across)
     shifted = [Segment(s.ax + dx + 0.5, s.ay + dy + 0.5, s.bx + dx + 0.5, s.by + dy + 0.5, s.width) for s in found]
-    return sorted((s for s in shifted if s.length >= least), key=lambda s: -s.length)
+    kept: list[Segment] = []
+    for made in sorted((s for s in shifted if s.length >= least), key=lambda s: -s.length):
+        if not any(_within(made, other) for other in kept):
+            kept.append(made)
+    return kept
 
 
-def _beside(edge: NDArray[Any], origin: NDArray[Any], along: NDArray[Any], across: NDArray[Any]) -> bool:
-    way = edge[2:] - edge[:2]
-    if abs(way @ across) > TURN * np.hypot(*way) + 1.0:
-        return False
-    return bool(abs((edge[:2] - origin) @ across) < WIDEST and abs((edge[2:] - origin) @ across) < WIDEST)
+def _reach(edges: NDArray[Any], along: NDArray[Any]) -> float:
+    """How far the edges reach, together."""
+    ends = np.concatenate([edges[:, :2], edges[:, 2:]]) @ along
+    return float(ends.max() - ends.min())
 
 
 def _merged(part: Mask, edges: NDArray[Any], along: NDArray[Any], across: NDArray[Any]) -> list[Segment]:
@@ -145,19 +155,27 @@ def _fitted(
         return None
     slope, shift = np.polyfit(np.array(kept)[good], np.array(middles)[good], 1)
 
-    def at(t: float) -> NDArray[Any]:
-        return np.asarray(t * along + (offset + shift + slope * t) * across)
-
+    tried = np.concatenate([low - _BEYOND, high + _BEYOND])
+    points = tried[:, None] * along + (offset + shift + slope * tried)[:, None] * across
+    value = cv2.remap(part, points[:, 0].astype(np.float32), points[:, 1].astype(np.float32), cv2.INTER_LINEAR).ravel()
     ends = []
-    for t, sign in ((low, -1.0), (high, 1.0)):
-        tried = t + sign * np.arange(-6.0, 9.0, 0.25)
-        points = np.array([at(each) for each in tried], np.float32)
-        value = cv2.remap(part, points[:, 0].copy(), points[:, 1].copy(), cv2.INTER_LINEAR).ravel()
-        gone = np.flatnonzero(value < 110)
-        stop = int(gone[0]) if len(gone) else int(np.searchsorted(sign * (tried - t), 1.0))
-        ends.append(at(float(tried[max(0, stop - 1)])))
+    for side in (0, len(_BEYOND)):
+        gone = np.flatnonzero(value[side : side + len(_BEYOND)] < 110)
+        stop = int(gone[0]) - 1 if len(gone) else _AT_ONCE
+        ends.append(points[side + max(0, stop)].tolist())
     (ax, ay), (bx, by) = ends
-    return Segment(float(ax), float(ay), float(bx), float(by), width)
+    return Segment(ax, ay, bx, by, width)
+
+
+def _within(one: Segment, other: Segment) -> bool:
+    """Whether a segment lies on another, longer one."""
+    along = np.array([other.bx - other.ax, other.by - other.ay]) / other.length
+    for x, y in one.ends:
+        at = np.array([x - other.ax, y - other.ay])
+        on, off = float(at @ along), float(abs(at[0] * along[1] - at[1] * along[0]))
+        if off > 0.5 * (one.width + other.width) + 1.0 or not -3 <= on <= other.length + 3:
+            return False
+    return True
 
 
 def rings_of(mask: Mask) -> list[Ring]:

@@ -31,11 +31,11 @@ COLOURS: dict[str, tuple[int, int, int]] = {
     "blue": (20, 100, 225),
     "purple": (135, 70, 195),
     "pink": (247, 120, 190),
-    "brown": (150, 90, 70),
-    "grey": (190, 190, 190),
+    "grey": (212, 212, 212),
     "black": (0, 0, 0),
 }
 HUES = tuple(name for name in COLOURS if name not in ("grey", "black"))  # what things may be coloured with
+PALE = 0.45  # of a colour that is in "pale red" and so on, the rest is paper: for fills that bear lettering
 
 _PAPERS = ((255, 255, 255), (255, 255, 255), (255, 255, 255), (252, 250, 242), (244, 248, 252), (246, 246, 246))
 
@@ -62,11 +62,13 @@ class Look:
 def sample_style(rng: Random, tint: str, size: tuple[int, int] = (560, 440)) -> dict[str, Any]:
     """A style (plain JSON): all but the colours from `rng`, the colours from `tint` and from `rng`'s own draw, for
     canvases about this wide and high."""
+    face = rng.choice(FACES)
+    thin = 1.5 if face == "STIXGeneral" else 0.0  # its hairlines fade sooner
     form = {
         "width": round(size[0] * rng.uniform(0.92, 1.12)),
         "height": round(size[1] * rng.uniform(0.92, 1.12)),
-        "face": rng.choice(FACES),
-        "size": round(rng.uniform(10.5, 14.5), 1),
+        "face": face,
+        "size": round(thin + rng.uniform(11.0, 14.5), 1),
         "line": round(rng.uniform(1.4, 2.6), 1),
         "seed": f"{rng.getrandbits(32):08x}",
     }

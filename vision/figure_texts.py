@@ -90,7 +90,7 @@ def read_texts(value: Patch, labels: Patch, stats: np.ndarray, glyphs: Sequence[
     tall = [part.high for part in parts if part.high >= LEAST]
     if not tall:
         return []
-    usual = float(median(tall))
+    usual = float(np.percentile(tall, 70))
     parts = _stacked(parts, usual)
     scores = log_chances([_patch(value, labels, part) for part in parts])
     found = []
@@ -156,7 +156,8 @@ def _lines(glyphs: list[Glyph], usual: float) -> list[list[Glyph]]:
             level = shared >= 0.5 * min(part.high, bottom - top) or (
                 part.high < 0.5 * usual and top - 0.2 * high < middle < bottom + 0.45 * high
             )
-            room = JOINED * max(_digit_high(line, usual), min(part.high, 1.4 * usual))
+            level = level or (gap <= 0.4 * usual and shared >= 0.25 * part.high and part.high < 0.8 * usual)
+            room = JOINED * max(_digit_high(line, usual), min(part.high, 1.4 * usual), 0.95 * usual)
             if level and -0.2 * usual <= gap <= room and (best is None or gap < best[0]):
                 best = gap, line
         if best is None:
@@ -202,7 +203,7 @@ def _character(part: _Part, scores: np.ndarray, base: float, high: float) -> str
     middle = (part.top + part.bottom) / 2
     if part.wide >= 1.7 * part.high and part.high <= 0.32 * high and len(part.names) == 1:
         return "-" if base - 0.85 * high < middle < base - 0.12 * high else "_"
-    if part.high <= 0.5 * high and part.wide <= 0.45 * high and len(part.names) == 1 and middle > base - 0.35 * high:
+    if part.high <= 0.56 * high and part.wide <= 0.45 * high and len(part.names) == 1 and middle > base - 0.35 * high:
         return "," if part.bottom > base + 0.1 * high or part.high > 1.5 * part.wide + 1 else "."
     if part.high <= 0.78 * high and part.bottom < base - 0.3 * high:
         best = max("023'" if part.wide < 0.3 * high else "023", key=lambda c: scores[_COLUMN.get(c, -1)])
@@ -226,12 +227,13 @@ def _character(part: _Part, scores: np.ndarray, base: float, high: float) -> str
 def _in_context(text: str) -> str:
     """Zeros and ones among digits, letters O, l and I among letters."""
     words = []
-    for word in text.split(" "):
+    for word in text.replace("()", "0").split(" "):  # a zero whose thinnest strokes have faded
         digits = sum(c in "23456789" for c in word) + sum(c in "01" for c in word) / 2
         letters = sum(c.isalpha() and c not in "OoIl" for c in word)
         if digits > 2 * letters:
             word = word.translate(_DIGITAL)
         elif letters and not digits >= 1:
+            word = re.sub(r"(?<=[a-z])\[", "t", word)
             word = re.sub(r"0", "o" if word[:1] not in "0" else "O", word) if "0" in word else word
             word = re.sub(r"(?<=[a-z])[1I]|[1I](?=[a-z]{2})", lambda m: "l" if m.start() else "I", word)
         words.append(word)

@@ -12,7 +12,7 @@ from typing import Annotated, Any
 from cyclopts import Parameter
 
 from isoprobe.printing import errors, print_json, progress
-from probes.batches import Unmade, make_all, plan, plan_paper
+from probes.batches import Unmade, make_all, plan, plan_paper, varying
 from probes.core import Probe
 from probes.making import BadPlan
 from probes.registry import task_names
@@ -25,20 +25,28 @@ def make_suite(
     levels: Sequence[int] = (),
     n: int = 100,
     seed: int = 0,
-    variants: int = 1,
+    variants: int | None = None,
     suite: str | None = None,
     workers: int = 1,
     command: str = "",
     tick: Callable[[int], object] = lambda total: None,
+    vary: Sequence[str] | None = None,
 ) -> tuple[Suite, dict[str, Any]]:
     """Makes a suite at `out` and gives it with counts: items, layouts tried, uncertified pictures, orders not made (how
     many, and how many of each task and level).
 
     `n` items spread evenly over tasks and levels (all of them where none is named), or a paper's `suite` at its size.
-    An item that cannot be made never ends the making: why stands in suite.json. `tick(total)` is called once an item.
+    Each is made in `variants` (1; 10 in the suite dynamath), which differ in the types of variation that `vary` names,
+    or in all. An item that cannot be made never ends the making: why stands in suite.json. `tick(total)` is called once
+    an item.
     Raises UnknownTask, UnknownSuite, BadPlan (also where no item at all can be made) and BadSuite.
     """
-    orders = plan_paper(suite, seed, variants) if suite else plan(tasks or task_names(), levels, n, seed, variants)
+    if suite:
+        orders = plan_paper(suite, seed, variants)
+    else:
+        orders = plan(tasks or task_names(), levels, n, seed, 1 if variants is None else variants)
+    if vary is not None:
+        orders = varying(orders, vary)
     unmade: list[str] = []
     lacking: Counter[str] = Counter()
     layouts: Counter[int] = Counter()
@@ -86,7 +94,8 @@ def make(
     level: Annotated[list[int] | None, Parameter(name=["--level", "-l"])] = None,
     items: Annotated[int, Parameter(name=["--items", "-n"])] = 100,
     seed: int = 0,
-    variants: int = 1,
+    variants: int | None = None,
+    vary: str | None = None,
     workers: int = 1,
     json: bool = False,
 ) -> None:
@@ -99,7 +108,7 @@ def make(
     task
         A name from `isoprobe tasks`, as often as wanted; all tasks where none is named.
     suite
-        A paper's set at its size instead: isobench or tangram.
+        A paper's set at its size instead: isobench, tangram, or dynamath (every seed program at each level).
     level
         As often as wanted; all levels of a task where none is named.
     items
@@ -107,16 +116,20 @@ def make(
     seed
         Another seed, other items; the same seed, the same bytes.
     variants
-        How many variants of every item.
+        How many variants of every item: 1, in the suite dynamath 10.
+    vary
+        Types of variation with commas between (numeric, geometric, function, colour, symbolic, graph, context): what is
+        of other types stays as in the first variant. Tasks with none of them are left out.
     workers
         Processes.
     json
         Print one JSON object.
     """
     command = shlex.join(["isoprobe", *sys.argv[1:]])
+    kinds = None if vary is None else [kind.strip() for kind in vary.split(",") if kind.strip()]
     with progress("making", None) as tick:
         written, counts = make_suite(
-            out, task or [], level or [], items, seed, variants, suite, workers, command, lambda n: tick(total=n)
+            out, task or [], level or [], items, seed, variants, suite, workers, command, lambda n: tick(total=n), kinds
         )
     if json:
         print_json({"suite": str(out), **counts, "fingerprint": written.fingerprint})
