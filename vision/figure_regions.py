@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from math import pi
+from math import hypot, pi
 from typing import Any
 
 import cv2
@@ -19,7 +19,9 @@ DARK = 60  # the brightest channel: less is ink whatever it lies on
 FADED, FADED_ON_PAPER = 0.68, 0.8  # of a ground that is left under the edges of ink, at most
 OFF = 30.0  # of a pixel from the mixture of ground and ink
 PURE = 24.0  # of a pixel from a colour: less is that colour
+BLUNT = 8.0  # pixels between two corners that are one
 LEAST_AREA = 14  # pixels
+_SQUARE = np.ones((3, 3), np.uint8)
 _NAMES = tuple(name for name in COLOURS if name != "black")
 _BGR = np.array([COLOURS[name][::-1] for name in _NAMES], np.float32)
 
@@ -65,8 +67,22 @@ class Region:
     def corners(self) -> list[tuple[float, float]]:
         """Corners of the outline as a polygon, in order."""
         around = cv2.arcLength(self.outline, True)
-        found = cv2.approxPolyDP(self.outline, max(2.6, 0.014 * around), True)
-        return [(float(x) + 0.5, float(y) + 0.5) for x, y in found.reshape(-1, 2)]
+        found = cv2.approxPolyDP(self.outline, max(2.6, 0.018 * around), True)
+        return _joined([(float(x) + 0.5, float(y) + 0.5) for x, y in found.reshape(-1, 2)])
+
+
+def _joined(corners: list[tuple[float, float]]) -> list[tuple[float, float]]:
+    """The corners, two that are close together made one: a tip is a little blunt."""
+    kept: list[tuple[float, float]] = []
+    for x, y in corners:
+        if kept and hypot(kept[-1][0] - x, kept[-1][1] - y) < BLUNT:
+            kept[-1] = ((kept[-1][0] + x) / 2, (kept[-1][1] + y) / 2)
+        else:
+            kept.append((x, y))
+    if len(kept) > 2 and hypot(kept[-1][0] - kept[0][0], kept[-1][1] - kept[0][1]) < BLUNT:
+        x, y = kept.pop()
+        kept[0] = ((kept[0][0] + x) / 2, (kept[0][1] + y) / 2)
+    return kept
 
 
 @lru_cache(maxsize=64)
@@ -125,7 +141,8 @@ def regions_of(hues: dict[str, Mask]) -> list[Region]:
     """The filled regions, from left to right: what is at least three pixels thick."""
     found: list[Region] = []
     for colour, mask in hues.items():
-        opened = cv2.morphologyEx(mask, cv2.MORPH_OPEN, np.ones((3, 3), np.uint8))
+        opened = cv2.morphologyEx(mask, cv2.MORPH_OPEN, _SQUARE)
+        opened = cv2.bitwise_and(mask, cv2.dilate(opened, _SQUARE))  # tips that opening has cut
         outlines, nested = cv2.findContours(opened, cv2.RETR_CCOMP, cv2.CHAIN_APPROX_NONE)
         if nested is None:
             continue

@@ -148,7 +148,11 @@ def test_forms_refuse_what_they_did_not_write() -> None:
     state = {"facts": {"names": ["A", "B"], "numbers": [1, 2]}, "ask": {}, "plan": None}
     assert listing.read(listing.show(state, {}), {}) == state
     assert table.read("Here:\n" + str(table.show(state, {})), {}) == state
-    for text, why in (("names: A\nnames: B", "twice"), ("numbers: 1, x", "numbers: ' x'"), ("names: A=B", "expected a")):
+    for text, why in (
+        ("names: A\nnames: B", "twice"),
+        ("numbers: 1, x", "numbers: ' x'"),
+        ("names: A=B", "expected a"),
+    ):
         with pytest.raises(Unreadable, match=why):
             listing.read(text, {})
     with pytest.raises(Unreadable, match="not 2 cells"):
