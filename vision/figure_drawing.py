@@ -155,31 +155,50 @@ def _arc(canvas: Canvas, thing: Arc, look: Look) -> None:
 
 def _check(scene: Scene) -> None:
     look = scene.look
-    texts = [(thing, box_of(thing, look)) for thing in scene.things if isinstance(thing, Text) and thing.text.strip()]
-    for k, (thing, (left, top, right, bottom)) in enumerate(texts):
+    texts = [
+        (k, thing, box_of(thing, look))
+        for k, thing in enumerate(scene.things)
+        if isinstance(thing, Text) and thing.text.strip()
+    ]
+    for n, (_, thing, (left, top, right, bottom)) in enumerate(texts):
         if left < 3 or top < 3 or right > look.width - 3 or bottom > look.height - 3:
             raise LayoutRejected(f"the text {thing.text!r} leaves the canvas")
-        for other, (x0, y0, x1, y1) in texts[:k]:
+        for _, other, (x0, y0, x1, y1) in texts[:n]:
             apart = APART * look.size * max(thing.scale, other.scale)
             if left < x1 + apart and x0 < right + apart and top < y1 + CLEAR and y0 < bottom + CLEAR:
                 raise LayoutRejected(f"the texts {thing.text!r} and {other.text!r} run together")
-    boxes = [(thing, box) for thing, box in texts]
-    for a, b, width in _ink_lines(scene):
-        for thing, box in boxes:
-            if _meets(a, b, box, CLEAR + width / 2):
+    if not texts:
+        return
+    lines = _ink_lines(scene)
+    fills = [(k, thing) for k, thing in enumerate(scene.things) if isinstance(thing, Polygon | Disc) and thing.fill]
+    for _, thing, box in texts:
+        ground = max((k for k, fill in fills if _covers(fill, box)), default=-1)
+        for k, a, b, width in lines:
+            if k >= ground and _meets(a, b, box, CLEAR + width / 2):
                 raise LayoutRejected(f"the text {thing.text!r} stands on a line")
 
 
-def _ink_lines(scene: Scene) -> list[tuple[Point, Point, float]]:
+def _covers(fill: Polygon | Disc, box: Box) -> bool:
+    """Whether a text lies on a fill, so that what was drawn before it cannot be seen; of polygons, upright boxes do."""
+    left, top, right, bottom = box
+    if isinstance(fill, Disc):
+        far = max(hypot(x - fill.x, y - fill.y) for x in (left, right) for y in (top, bottom))
+        return fill.sweep >= 360 and far <= fill.radius + 1
+    xs, ys = {x for x, _ in fill.points}, {y for _, y in fill.points}
+    upright = len(fill.points) == 4 and len(xs) == len(ys) == 2
+    return upright and min(xs) <= left and right <= max(xs) and min(ys) <= top and bottom <= max(ys)
+
+
+def _ink_lines(scene: Scene) -> list[tuple[int, Point, Point, float]]:
     found = []
-    for thing in scene.things:
+    for k, thing in enumerate(scene.things):
         if isinstance(thing, Stroke) and thing.colour in ("ink", "black"):
             ring = thing.points + (thing.points[:1] if thing.closed else ())
         elif isinstance(thing, Polygon) and thing.width and thing.edge in ("ink", "black"):
             ring = thing.points + thing.points[:1]
         else:
             continue
-        found += [(a, b, thing.width) for a, b in pairwise(ring)]
+        found += [(k, a, b, thing.width) for a, b in pairwise(ring)]
     return found
 
 

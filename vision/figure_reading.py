@@ -23,6 +23,7 @@ from vision.pixels import decode
 
 Mask = NDArray[np.uint8]
 
+FRAME = 17  # pixels: what is larger may be a box or ring around lettering
 LIGHT = 225  # of the darkest channel of paper, at least
 
 
@@ -67,6 +68,14 @@ class Figure:
                 glyphs.append(k)
             elif max(wide, high) > TALLEST or area >= LEAST:
                 strokes.append(k)
+        frames = [k for k in glyphs if stats[k, 2] >= FRAME and stats[k, 3] >= FRAME]
+        for k in frames:  # a box or ring around lettering is none
+            x, y, wide, high = stats[k, :4].tolist()
+            inner = stats[glyphs]
+            within = (inner[:, 0] > x) & (inner[:, 1] > y) & (inner[:, 0] + inner[:, 2] < x + wide)
+            if (within & (inner[:, 1] + inner[:, 3] < y + high) & (inner[:, 3] >= LEAST)).any():
+                glyphs.remove(k)
+                strokes.append(k)
         return labels, stats, glyphs, strokes
 
     @cached_property
@@ -92,6 +101,10 @@ class Figure:
     def regions(self) -> list[Region]:
         """Filled regions, from left to right."""
         return regions_of(self.hues)
+
+    def thick(self, colour: str, pixels: int) -> list[Region]:
+        """The parts of a colour that are at least so many pixels thick: discs on a line of the same colour."""
+        return regions_of({colour: self.mask(colour)}, pixels)
 
     def mask(self, colour: str) -> Mask:
         """The pixels of a colour; of "ink" those of strokes; "paper" too."""

@@ -51,7 +51,8 @@ class Region:
 
     @property
     def is_box(self) -> bool:
-        return self.area >= 0.96 * self.wide * self.high
+        lacking = self.wide * self.high - self.area
+        return lacking <= max(0.04 * self.wide * self.high, min(0.5 * (self.wide + self.high), 0.14 * self.area))
 
     @property
     def is_disc(self) -> bool:
@@ -137,12 +138,14 @@ def hues_of(places: NDArray[Any], paper: tuple[int, ...]) -> dict[str, Mask]:
     }
 
 
-def regions_of(hues: dict[str, Mask]) -> list[Region]:
-    """The filled regions, from left to right: what is at least three pixels thick."""
+def regions_of(hues: dict[str, Mask], thick: int = 3) -> list[Region]:
+    """The filled regions, from left to right: what is at least so many pixels thick."""
+    shape = _SQUARE if thick <= 3 else np.asarray(cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (thick, thick)))
     found: list[Region] = []
     for colour, mask in hues.items():
-        opened = cv2.morphologyEx(mask, cv2.MORPH_OPEN, _SQUARE)
-        opened = cv2.bitwise_and(mask, cv2.dilate(opened, _SQUARE))  # tips that opening has cut
+        opened = cv2.morphologyEx(mask, cv2.MORPH_OPEN, shape)
+        if thick <= 3:
+            opened = cv2.bitwise_and(mask, cv2.dilate(opened, _SQUARE))  # tips that opening has cut
         outlines, nested = cv2.findContours(opened, cv2.RETR_CCOMP, cv2.CHAIN_APPROX_NONE)
         if nested is None:
             continue

@@ -17,7 +17,7 @@ import numpy as np
 from vision.figure_glyphs import CLASSES, log_chances
 from vision.glyphs import NOTHING, Patch
 
-TALLEST, LEAST = 44, 7  # pixels: glyphs
+TALLEST, LEAST = 30, 7  # pixels: glyphs
 BLANK = 0.55  # digit heights: a wider gap in a line is a blank
 JOINED = 1.08  # digit heights: glyphs farther apart belong to two texts
 CASES = "cosuvwxz"
