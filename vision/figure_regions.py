@@ -52,7 +52,7 @@ class Region:
     @property
     def is_box(self) -> bool:
         lacking = self.wide * self.high - self.area
-        return lacking <= max(0.04 * self.wide * self.high, min(0.5 * (self.wide + self.high), 0.14 * self.area))
+        return lacking <= max(0.04 * self.wide * self.high, min(2.0 * (self.wide + self.high), 0.15 * self.area))
 
     @property
     def is_disc(self) -> bool:

@@ -85,6 +85,15 @@ class Scene:
     look: Look
     things: list[Thing] = field(default_factory=list)
 
+    def fitting(self, texts: Sequence[object], width: float, least: float = 0.7) -> float:
+        """The scale, 1 at most, at which the longest of these texts is that wide, with room to its neighbours;
+        `least` where it would be smaller."""
+        from vision.figure_drawing import APART, extent
+
+        room = max(1.0, width - (APART + 0.1) * self.look.size)
+        longest = max((extent(str(text), self.look) for text in texts), default=0.0)
+        return max(least, min(1.0, room / longest if longest else 1.0))
+
     def text(self, text: object, x: float, y: float, anchor: str = "middle", scale: float = 1.0) -> None:
         self.things.append(Text(str(text), x, y, anchor, scale))
 

@@ -18,6 +18,7 @@ from vision.figure_glyphs import CLASSES, log_chances
 from vision.glyphs import NOTHING, Patch
 
 TALLEST, LEAST = 30, 7  # pixels: glyphs
+NEAR = 40  # pieces to the left of one among which the other strokes of its glyph are sought
 BLANK = 0.55  # digit heights: a wider gap in a line is a blank
 JOINED = 1.08  # digit heights: glyphs farther apart belong to two texts
 CASES = "cosuvwxz"
@@ -106,7 +107,9 @@ def _stacked(parts: list[_Part], usual: float) -> list[_Part]:
     parts = sorted(parts, key=lambda part: part.left)
     merged: list[_Part] = []
     for part in parts:
-        for other in merged:
+        for other in merged[-NEAR:]:
+            if other.right <= part.left:
+                continue
             shared = min(part.right, other.right) - max(part.left, other.left)
             apart = max(part.top, other.top) - min(part.bottom, other.bottom)
             small = min(part.high, other.high) <= 0.45 * max(usual, part.high, other.high)
@@ -142,34 +145,45 @@ def _patch(value: Patch, labels: Patch, part: _Part) -> Patch:
 Glyph = tuple[_Part, np.ndarray]
 
 
+@dataclass
+class _Line:
+    glyphs: list[Glyph]
+    top: int
+    bottom: int
+    right: int
+    tall: int  # the height of the tallest part
+
+    def add(self, glyph: Glyph) -> None:
+        part = glyph[0]
+        self.glyphs.append(glyph)
+        self.top, self.bottom = min(self.top, part.top), max(self.bottom, part.bottom)
+        self.right, self.tall = max(self.right, part.right), max(self.tall, part.high)
+
+
 def _lines(glyphs: list[Glyph], usual: float) -> list[list[Glyph]]:
-    lines: list[list[Glyph]] = []
+    lines: list[_Line] = []
     for glyph in sorted(glyphs, key=lambda glyph: glyph[0].left):
         part = glyph[0]
-        best: tuple[float, list[Glyph]] | None = None
+        best: tuple[float, _Line] | None = None
         for line in lines:
-            top, bottom = min(p.top for p, _ in line), max(p.bottom for p, _ in line)
-            high = max(bottom - top, 0.6 * usual)
+            gap = part.left - line.right
+            room = JOINED * max(line.tall, min(part.high, 1.4 * usual), 0.95 * usual)
+            if not -0.2 * usual <= gap <= room or (best is not None and gap >= best[0]):
+                continue
+            high = max(line.bottom - line.top, 0.6 * usual)
             middle = (part.top + part.bottom) / 2
-            gap = part.left - max(p.right for p, _ in line)
-            shared = min(bottom, part.bottom) - max(top, part.top)
-            level = shared >= 0.5 * min(part.high, bottom - top) or (
-                part.high < 0.5 * usual and top - 0.2 * high < middle < bottom + 0.45 * high
-            )
-            level = level or (gap <= 0.4 * usual and shared >= 0.25 * part.high and part.high < 0.8 * usual)
-            room = JOINED * max(_digit_high(line, usual), min(part.high, 1.4 * usual), 0.95 * usual)
-            if level and -0.2 * usual <= gap <= room and (best is None or gap < best[0]):
+            shared = min(line.bottom, part.bottom) - max(line.top, part.top)
+            if (
+                shared >= 0.5 * min(part.high, line.bottom - line.top)
+                or (part.high < 0.5 * usual and line.top - 0.2 * high < middle < line.bottom + 0.45 * high)
+                or (gap <= 0.4 * usual and shared >= 0.25 * part.high and part.high < 0.8 * usual)
+            ):
                 best = gap, line
         if best is None:
-            lines.append([glyph])
+            lines.append(_Line([glyph], part.top, part.bottom, part.right, part.high))
         else:
-            best[1].append(glyph)
-    return lines
-
-
-def _digit_high(line: Sequence[Glyph], usual: float) -> float:
-    tall = [part.high for part, _ in line if part.high >= 0.6 * usual]
-    return float(max(tall)) if tall else 0.8 * usual
+            best[1].add(glyph)
+    return [line.glyphs for line in lines]
 
 
 _RISING = frozenset("0123456789ABDEFGHIJKLMNPQRTYbdfhklt")

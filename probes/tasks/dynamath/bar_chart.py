@@ -96,12 +96,12 @@ def scene(facts: Facts, look: Look) -> Scene:
             made.stroke([(left, y), (right, y)], "grey", 1.0)
         made.text(tick, left - 9, y, "right")
     slot, many = (right - left) / len(values), rng.random() < 0.5
-    wide = slot * rng.uniform(0.45, 0.7)
+    wide, scale = slot * rng.uniform(0.45, 0.7), made.fitting(facts["labels"], slot)
     for k, (label, value) in enumerate(zip(facts["labels"], values, strict=True)):
         x = left + (k + 0.5) * slot
         fill = look.palette[k if many else 0]
         made.box(x - wide / 2, bottom - value * unit, x + wide / 2, bottom, fill)
-        made.text(label, x, bottom + 1.5 * look.size, scale=min(1.0, 9.5 / look.size * slot / 72 + 0.2))
+        made.text(label, x, bottom + 1.5 * look.size, scale=scale)
     made.stroke([(left, top - 4), (left, bottom), (right, bottom)])
     return made
 
@@ -156,6 +156,7 @@ TASK = program_task(
     ),
     scene=scene,
     read=read,
+    canvas=(640, 440),
     table=("labels", "values"),
     prose="The bars of {labels}, in this order, are {values} high.",
     elements=(
