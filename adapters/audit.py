@@ -20,8 +20,11 @@ from probes.core import Answer, BadState, Disproved, Task
 from probes.making import prove
 from probes.registry import load_task
 from solvers import Ambiguous as SeveralAnswers
+from solvers.mate_search import patience
 
 Ask = Callable[[Record], str | None]
+
+PATIENCE = 20  # times the positions that a search of a published puzzle may look at
 
 
 def audit(
@@ -96,7 +99,8 @@ class _Auditor:
                 self.audit.ambiguous.append(Ambiguous(record.id, record.place, said))
             return
         try:
-            proof = prove(task, record.state, where=record.place)
+            with patience(PATIENCE):
+                proof = prove(task, record.state, where=record.place)
         except Disproved as why:
             self.audit.undecidable.append(Undecided(record.id, record.place, str(why)))
             if isinstance(why, SeveralAnswers):

@@ -9,6 +9,8 @@ that the other first moves do not mate as fast. Each has its own way to see the 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from dataclasses import dataclass, field
 from operator import attrgetter
 from typing import Any
@@ -52,9 +54,23 @@ def most_numbered(board: chess.Board) -> int:
 # ---- enumeration ----
 
 
+_patience: ContextVar[int] = ContextVar("patience", default=1)
+
+
+@contextmanager
+def patience(times: int) -> Iterator[None]:
+    """Within it, searches look at so many times as many positions before they give up: an audit has the time, making
+    items has not."""
+    token = _patience.set(times)
+    try:
+        yield
+    finally:
+        _patience.reset(token)
+
+
 class _Count:
     def __init__(self, most: int) -> None:
-        self.nodes, self.most = 0, most
+        self.nodes, self.most = 0, most * _patience.get()
 
     def add(self, where: Callable[[], str]) -> None:
         self.nodes += 1

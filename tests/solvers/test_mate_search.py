@@ -73,3 +73,14 @@ def test_a_search_ends_within_a_second_by_itself() -> None:
             method(board)
         assert time.process_time() - before < 1
     assert mate_search.most_numbered(board) < mate_search.most_numbered(chess.Board(MATES[1][0]))
+
+
+def test_with_patience_a_search_looks_further_before_it_gives_up() -> None:
+    board = chess.Board(next(fen for fen, *rest in MATES if mate_search.by_enumeration(chess.Board(fen)).nodes > 20))
+    few = mate_search.by_enumeration(board).nodes // 2
+    with pytest.raises(TooLong, match=f"more than {few} positions"):
+        mate_search.by_enumeration(board, most=few)
+    with mate_search.patience(3):
+        assert mate_search.by_enumeration(board, most=few).nodes > few
+    with pytest.raises(TooLong):
+        mate_search.by_enumeration(board, most=few)
