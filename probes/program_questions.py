@@ -22,7 +22,7 @@ from probes.core import (
     Understood,
     View,
 )
-from probes.program_fields import Facts, Field, Word
+from probes.program_fields import Facts, Field, check_facts
 from probes.program_forms import bare
 from probes.wordings import last_asked, pattern_of
 
@@ -43,7 +43,8 @@ class Element:
     """A kind of question about one thing to be seen. Its wording may have {a} and {b}.
 
     `draw` gives the arguments for one question, with answers balanced, or None where there is no such thing; `truth`
-    the answer from the facts and the arguments, which are texts. `choices`: what may be answered, for kind "choice".
+    the answer from the facts that are seen (not those asked) and the arguments, which are texts. `choices`: what may be
+    answered, for kind "choice".
     """
 
     name: str
@@ -138,6 +139,7 @@ class ProgramQuestions:
     def __init__(
         self,
         wordings: Mapping[str, str],
+        fields: Mapping[str, Field],
         asked: Mapping[str, Field],
         answering: Answering,
         elements: Sequence[Element],
@@ -146,22 +148,23 @@ class ProgramQuestions:
         validate: Callable[[State], None],
     ) -> None:
         self.wordings, self.asked, self.answering = dict(wordings), dict(asked), answering
+        self.fields = dict(fields)
         self.elements = {element.name: element for element in elements}
         self.forms = {form.name: form for form in forms}
         self.solve, self.validate = solve, validate
         told = {key: f"(?P<{key}>{_ASKED})" for key in asked if key not in ("wording", "options")}
         self._asks = []
         for value, wording in wordings.items():
-            named = set(re.findall(r"{(\w+)}", wording))
-            if named != set(told):
-                raise ValueError(f"wording {value!r} names {sorted(named)}: expected {sorted(told)}")
+            names = set(re.findall(r"{(\w+)}", wording))
+            if names != set(told):
+                raise ValueError(f"wording {value!r} names {sorted(names)}: expected {sorted(told)}")
             pattern = pattern_of(wording, told)
             if answering.kind == "option":
                 options = "".join(rf" \({LETTERS[k]}\) (?P<option{k}>[^\n()]{{1,48}})" for k in range(answering.count))
                 pattern = re.compile(pattern.pattern + options + r"\.")
             self._asks.append((Understood("answer", value), pattern))
-        fields = {key: f"(?P<{key}>{_ARGUMENT})" for key in "ab"}
-        self._others = [(Understood("element", e.name), pattern_of(e.wording, fields)) for e in elements]
+        named = {key: f"(?P<{key}>{_ARGUMENT})" for key in "ab"}
+        self._others = [(Understood("element", e.name), pattern_of(e.wording, named)) for e in elements]
         self._others.append((Understood("transcript"), pattern_of(TRANSCRIPT, {"form": _FORM})))
 
     def _asking(self, ask: Facts) -> str:
@@ -194,7 +197,7 @@ class ProgramQuestions:
         ]
         if view.medium != "image":
             return tuple(asked)
-        facts = {**seen["facts"], **seen["ask"]}
+        facts = seen["facts"]
         for element in self.elements.values():
             arguments = element.draw(rng, facts)
             if arguments is None:
@@ -254,21 +257,23 @@ class ProgramQuestions:
     def respond(self, understood: Understood, shown: State) -> str:
         """The reply that the shown state gives. Raises BadState where the state is none."""
         state = bare(shown)
+        if understood.about == "element":
+            return self._told(understood, state["facts"])
         self.validate(state)
         if understood.about == "answer":
             try:
                 return f"Answer: {spoken(self.solve(state))}"
             except Disproved as why:
                 raise BadState(str(why)) from why
-        if understood.about == "transcript":
-            written = self.forms[understood.element].show(state, {})
-            assert isinstance(written, str)
-            return written
+        written = self.forms[understood.element].show(state, {})
+        assert isinstance(written, str)
+        return written
+
+    def _told(self, understood: Understood, facts: Facts) -> str:
+        """The reply to an element question, which what is seen is enough for."""
+        check_facts(self.fields, facts, "facts")
         try:
-            truth = self.elements[understood.element].truth({**state["facts"], **state["ask"]}, understood.arguments)
+            truth = self.elements[understood.element].truth(facts, understood.arguments)
         except (LookupError, ValueError):
             return f"I see no such thing: {', '.join(understood.arguments)}."
         return f"Answer: {spoken(truth)}"
-
-
-OPTION_TEXT = Word()

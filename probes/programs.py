@@ -105,7 +105,7 @@ def program_task(
     kinds = tuple(kind for kind in VARIATIONS if kind in variations)
     program = _Program(fields, told, answer, make, solvers, wrong, valid, corrupt, kinds, dict(levels))
     forms = Forms(fields, told, program.validate, table, prose).representations()
-    questions = ProgramQuestions(wordings, told, answer, elements, forms, program.solve, program.validate)
+    questions = ProgramQuestions(wordings, fields, told, answer, elements, forms, program.solve, program.validate)
     ways = tuple(program.solver(*way) for way in solvers)
     told_features = features if features is not None else _features(tuple(key for key in told if key != "options"))
     return Task(
@@ -360,6 +360,8 @@ def _pictured(
         if isinstance(facts, str):
             raise Unreadable(facts)
         state: State = {"facts": cast(Facts, json.loads(json.dumps(facts))), "ask": dict(given), "plan": None}
+        if program.asked and not given:
+            return state  # an element question tells nothing of what the answer question asks
         try:
             program.validate(state)
         except BadState as why:

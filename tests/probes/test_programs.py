@@ -13,7 +13,7 @@ from probes.core import BadState, Disproved, Solution, Task, Unreadable
 from probes.making import BadPlan, draw_state, make_item, prove
 from probes.program_fields import Listed, Whole, Word
 from probes.program_forms import Forms, bare
-from probes.program_questions import integer
+from probes.program_questions import integer, spoken
 from probes.programs import TOPICS, VARIATIONS, program_task
 from probes.registry import load_task, task_files
 
@@ -62,6 +62,19 @@ def test_methods_agree_on_100_variants(name: str) -> None:
     task = load_task(name)
     for variant in range(100):
         prove(task, draw_state(task, 1 + variant % len(task.levels), 2, variant))
+
+
+@EVERY_PROGRAM
+def test_element_questions_are_answered_from_the_picture_alone(name: str) -> None:
+    task = load_task(name)
+    probe = make_item(task, 1, 8, representations=["picture"])
+    seen = task.representation("picture").read(probe.view("picture").payload, {})
+    for question in probe.questions:
+        if question.about == "element":
+            understood = task.understand(question.text)
+            assert understood is not None
+            assert understood.given == {}
+            assert task.respond(understood, seen) == f"Answer: {spoken(question.expected)}"
 
 
 def test_colour_varies_the_colours_of_a_picture_alone() -> None:
