@@ -19,10 +19,11 @@ from typing import Any
 
 from serving import Handler, serving, slowly
 
-from adapters.openai import OpenAI
+from adapters.openai import CONCURRENCY, OpenAI
 from adapters.store import Store
 from isoprobe.cli import run
 
+THREADS = OpenAI("any", "http://localhost").concurrency  # requests in flight, or answered and not yet committed
 KILLS = int(os.environ.get("ISOPROBE_KILLS", "5"))
 
 
@@ -73,7 +74,7 @@ def test_kill_9_loses_no_reply(tmp_path: Path) -> None:
                 with Store.read(file) as store:
                     held = store.tally()["replies"]
                 assert held >= kept  # nothing that was committed is gone
-                assert held - kept >= len(set(delivered[before:])) - CONCURRENCY  # but those on the way
+                assert held - kept >= len(set(delivered[before:])) - THREADS  # but those on the way
                 kept = held
                 continue
             _, err = process.communicate(timeout=120)
@@ -83,7 +84,7 @@ def test_kill_9_loses_no_reply(tmp_path: Path) -> None:
         twice = sum(n - 1 for n in times.values())
         print(f"{killed} kills, {len(times)} prompts, {twice} asked twice")
         assert killed == KILLS
-        assert twice <= killed * OpenAI("any", "http://localhost").concurrency  # in flight, or not yet committed
+        assert twice <= killed * THREADS  # in flight, or not yet committed
         straight = tmp_path / "straight.run"
         subprocess.run([*command, "--out", str(straight)], check=True, capture_output=True, timeout=120)
     for each, name in ((file, "a"), (straight, "b")):
