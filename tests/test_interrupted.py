@@ -42,14 +42,6 @@ def report(folder: Path) -> dict[str, Any]:
     return found
 
 
-def less(value: object) -> object:
-        if isinstance(value, dict):
-            return {name: less(each) for name, each in value.items() if name not in ("seconds", "failed")}
-        return [less(each) for each in value] if isinstance(value, list) else value
-
-    return less(json.loads((folder / "report.json").read_text()))
-
-
 def test_kill_9_loses_no_reply(tmp_path: Path) -> None:
     suite = tmp_path / "suite"
     assert run(["make", str(suite), "-t", "connectivity", "-l", "1", "-n", "120", "--seed", "5"]) == 0
