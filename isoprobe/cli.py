@@ -21,23 +21,23 @@ app = App(
     default_parameter=Parameter(negative=()),
     suppress_keyboard_interrupt=False,
 )
-VERBS = {
-    "tasks": "tasks:tasks",
-    "strategies": "tasks:strategies",
-    "show": "show:show",
-    "make": "make:make",
-    "read": "read:read",
-    "ask": "ask:ask",
-    "diagnose": "ask:diagnose",
-    "score": "score:score",
-    "report": "report:report",
-    "compare": "report:compare",
-    "audit": "datasets:audit",
-    "import": "datasets:import_",
-    "validate": "validate:validate",
+VERBS = {  # place of the function, and what the list of verbs says of it
+    "tasks": ("tasks:tasks", "What problems there are: levels, representations, methods of proof."),
+    "strategies": ("tasks:strategies", "What prompts there are, with the papers they are from."),
+    "show": ("show:show", "One item: its views, its proof, its questions."),
+    "make": ("make:make", "A suite of proved items with certified pictures."),
+    "read": ("read:read", "What the OpenCV reader sees in pictures."),
+    "ask": ("ask:ask", "Put a suite to a model with one strategy; the same command continues."),
+    "diagnose": ("ask:diagnose", "All arms, scores, faults, report: the main job."),
+    "score": ("score:score", "Score recorded replies; no model is called."),
+    "report": ("report:report", "One report over runs."),
+    "compare": ("report:compare", "A paired test of two runs."),
+    "audit": ("datasets:audit", "Recompute a published set's labels."),
+    "import": ("datasets:import_", "Make a published set a suite."),
+    "validate": ("validate:validate", "Planted respondents: does the instrument find what was planted?"),
 }
-for _verb, _place in VERBS.items():  # imported only when its verb runs
-    app.command(f"isoprobe.verbs.{_place}", name=_verb)
+for _verb, (_place, _said) in VERBS.items():  # imported only when its verb runs
+    app.command(f"isoprobe.verbs.{_place}", name=_verb, help=_said)
 
 
 def main(arguments: Sequence[str] | None = None) -> None:

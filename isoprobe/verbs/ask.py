@@ -139,7 +139,8 @@ def ask(
     suite
         A folder that `isoprobe make` or `isoprobe import` wrote.
     model
-        reader, planted:see=0.8,think=0.9, openai:NAME@http://host:port/v1 or replay:FILE; as often as wanted.
+        reader, planted:see=0.8,think=0.9, hf:PATH_OR_ID, openai:NAME@http://host:port/v1, inspect:provider/name or
+        replay:FILE; as often as wanted.
     strategy
         One of `isoprobe strategies`, with arguments where wanted: few_shot(shots=3), vote(cot,n=8).
     arm
@@ -190,7 +191,8 @@ def diagnose(
     suite
         A folder that `isoprobe make` or `isoprobe import` wrote; a small one is made where none is named.
     model
-        reader, planted:see=0.8,think=0.9, openai:NAME@http://host:port/v1 or replay:FILE; as often as wanted.
+        reader, planted:see=0.8,think=0.9, hf:PATH_OR_ID, openai:NAME@http://host:port/v1, inspect:provider/name or
+        replay:FILE; as often as wanted.
     strategy
         How every prompt but transcripts asks: one of `isoprobe strategies` that fits all arms, such as direct or cot.
     form
