@@ -26,6 +26,10 @@ TEXT = 0.1  # of the darkest ink: contrast of lettering, whose thin strokes are 
 PALE_TEXT, WORN_TEXT = 16.0, 40.0  # least contrast of lettering
 LEAST_DIGIT = 5  # pixels
 MOST_HARD = 40  # runs of digits that are searched for ways to part them
+OTHERWISE = 0.3  # price of a number read in another way
+ON_AXIS = 0.8  # what a scale gains whose 0 lies on the axis that is drawn
+LEAST_SCORE = 2.35
+FAR = 3.0  # heights of a digit between two numbers that tell a scale alone
 SNAP = 3.0  # pixels between a line and the 0 that the numbers tell
 
 
@@ -143,12 +147,19 @@ def read_numbers(
         if all(digits):
             numbers.append(
                 Number(
-                    float(("-" if word.negative else "") + ".".join(digits)),
+                    float(("-" if word.negative else "") + _pointed(digits)),
                     *word.box,
-                    len("".join(digits)) == 1 or len(digits) > 1,
+                    len("".join(digits)) == 1 or "." in _pointed(digits),
                 )
             )
     return numbers
+
+
+def _pointed(digits: list[str]) -> str:
+    """The number with its point: after a 0 that other digits follow there is one, seen or not."""
+    if len(digits) == 1 and len(digits[0]) > 1 and digits[0][0] == "0":
+        return f"0.{digits[0][1:]}"
+    return ".".join(digits)
 
 
 def _clear(ink: Mask, contrast: Mask, line: Line) -> None:
@@ -293,27 +304,43 @@ def _cut(contrast: Mask, labels: Mask, run: Run) -> tuple[Mask, NDArray[np.bool_
 # ---- scales ----
 
 
-def scale_of(numbers: Sequence[Number], vertical: bool) -> Axis | None:
-    """The scale on which most numbers of one row (of one column) lie, at least three, or two of them; else None."""
+def scale_of(numbers: Sequence[Number], vertical: bool, drawn: Axis | None = None) -> Axis | None:
+    """The scale on which most numbers of one row (of one column) lie: at least three, or two where its 0 lies on the
+    axis that is drawn, or where none is drawn and there are no more; else None."""
     best: tuple[float, Axis] | None = None
     for group in _lined_up(numbers, vertical):
-        best = _better(best, group, vertical, [[number.value] for number in group])
-        if best is None or best[0] < len(group) - 1.5:  # a point that has melted into a digit is not seen
-            best = _better(best, group, vertical, [_readings(number) for number in group])
-    return best[1] if best is not None and best[0] > 1.9 else None
+        best = _better(best, group, vertical, [[number.value] for number in group], drawn)
+        if best is None or best[0] < len(group) - 0.5:  # a point that has melted into a digit, a minus on a line
+            best = _better(best, group, vertical, [_readings(number) for number in group], drawn)
+    if best is not None and best[0] >= LEAST_SCORE:
+        return best[1]
+    if drawn is None:
+        for group in _lined_up(numbers, vertical):
+            one, *_, other = (number.middle[vertical] for number in sorted(group, key=lambda n: n.middle[vertical]))
+            if len(group) == 2 and other - one >= FAR * (group[0].bottom - group[0].top):
+                pair = _better(None, group, vertical, [[number.value] for number in group], None)
+                if pair is not None:
+                    return pair[1]
+    return None
 
 
 def _readings(number: Number) -> list[float]:
-    return [number.value] if number.pointed else [number.value, number.value / 10, number.value / 100]
+    """The number, then what else it may be: without its point, or without its minus."""
+    found = [number.value] if number.pointed else [number.value, number.value / 10, number.value / 100]
+    return [*found, -number.value] if number.value > 0 else found
 
 
 def _better(
-    best: tuple[float, Axis] | None, group: Sequence[Number], vertical: bool, readings: list[list[float]]
+    best: tuple[float, Axis] | None,
+    group: Sequence[Number],
+    vertical: bool,
+    readings: list[list[float]],
+    drawn: Axis | None,
 ) -> tuple[float, Axis] | None:
     """The best scale so far, or a better one on which more of the group lie: how many, and the scale."""
     at = np.array([number.middle[vertical] for number in group])
     tall = max(number.bottom - number.top for number in group)
-    padded = np.array([each + [math.nan] * (3 - len(each)) for each in readings])
+    padded = np.array([each + [math.nan] * (4 - len(each)) for each in readings])
     rows = np.arange(len(group))
     for i, j in combinations(range(len(group)), 2):
         for one, other in product(readings[i], readings[j]):
@@ -326,7 +353,9 @@ def _better(
             nearest = np.nanargmin(off, axis=1)
             off = off[rows, nearest]
             fits = off <= 2.0
-            score = float(fits.sum() - 1e-3 * off[fits].sum() - 0.3 * np.count_nonzero(nearest[fits]))
+            score = float(fits.sum() - 1e-3 * off[fits].sum() - OTHERWISE * np.count_nonzero(nearest[fits]))
+            if drawn is not None and abs(at[i] - unit * one - drawn.zero) <= SNAP:
+                score += ON_AXIS
             if best is None or score > best[0]:
                 best = score, _fitted(at[fits], padded[rows, nearest][fits])
     return best

@@ -119,7 +119,7 @@ def _cut_short(scene: PlotScene, curve: Curve, x0: float) -> float:
     room = row - top if up else bottom - row
     towards = (before - row if up else row - before) > 3  # a curve that leaves the plot is steep there
     free_x = 0.08 * (right - left)
-    leaves = room < curve.stroke + 4 or (towards and room < 0.04 * (bottom - top) + 6)
+    leaves = room < curve.stroke / 2 + 2 or (towards and room < 0.04 * (bottom - top) + 6)
     inside = left + free_x < column < right - free_x and not leaves
     share = abs(reach[1] - reach[0]) / max(1.0, right - left)
     return float(share) if inside and share > 0.06 else 0.0
@@ -160,6 +160,7 @@ LEAST_PIECE = 0.02  # of the curve's width
 PLACES = 260  # at most so many points of the curve are looked at
 BIT = 0.25  # pixels across the curve: what a row may be off
 LEFT_OUT = 4.0  # price of a point beside a joint that is left out
+DOT = 4  # strokes: a shorter piece at an end may be what is left of an open dot on the plot's frame
 LEAST_KINK = 0.3  # pixels: what is lower is none
 PRICE = 30.0  # of another line, in squares of that
 
@@ -170,10 +171,18 @@ def breakpoints_of(scene: PlotScene) -> Decision:
     columns, rows = curve.seen()
     if len(columns) < 30:
         raise Unreadable("too little of the curve is seen")
+    cut = math.ceil(curve.stroke) + 1  # where the stroke ends, its middle is not the curve
+    first, last = (0 if dot else cut for dot in curve.dots)
+    columns, rows = columns[first : len(columns) - last], rows[first : len(rows) - last]
     step = max(1, math.ceil(len(columns) / PLACES))
     x, y = columns[::step], rows[::step]
     bit = BIT if not scene.worn else 1.6 * BIT
     pieces = _pieces(x, y, bit)
+    least = DOT * curve.stroke + 4
+    if len(pieces) > 1 and not curve.dots[0] and x[pieces[0][1]] - x[0] < least and _at_edge(scene, y[0], least):
+        pieces = pieces[1:]
+    if len(pieces) > 1 and not curve.dots[1] and x[-1] - x[pieces[-1][0]] < least and _at_edge(scene, y[-1], least):
+        pieces = pieces[:-1]
     pieces, noise = _firm(x, y, pieces)
     at: list[float] = []
     margins: list[float] = []
@@ -184,10 +193,15 @@ def breakpoints_of(scene: PlotScene) -> Decision:
     if noise > 4 * bit + 0.3:
         raise Unreadable(f"the curve is not made of lines: {noise:.1f} pixels off")
     height = height_of(scene)
-    least = min(margins, default=height)
-    if least < LEAST_KINK + 3 * noise / math.sqrt(len(x) / (len(at) + 1)):
-        raise Unreadable(f"the least kink is {least:.2f} pixels high: within the noise")
-    return Decision(len(at), least / height, noise / height, tuple(at))
+    lowest = min(margins, default=height)
+    if lowest < LEAST_KINK + 3 * noise / math.sqrt(len(x) / (len(at) + 1)):
+        raise Unreadable(f"the least kink is {lowest:.2f} pixels high: within the noise")
+    return Decision(len(at), lowest / height, noise / height, tuple(at))
+
+
+def _at_edge(scene: PlotScene, row: float, near: float) -> bool:
+    """Whether a row is so near to the plot's upper or lower edge."""
+    return row < scene.box[1] + near or row > scene.box[3] - near
 
 
 Piece = tuple[int, int, float, float]  # first and last point, slope, height at column 0

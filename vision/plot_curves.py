@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import pairwise
 from typing import Any
 
@@ -21,7 +22,11 @@ LEAST_SPAN = 0.12  # of the plot's width or height: smaller pieces of ink are le
 LEAST_CURVE = 0.25  # of the plot's width: all pieces of a curve together
 COLOURED = 0.3  # of the contrast: less chroma is a shade of grey, or black on tinted paper
 CLEAN = 0.8  # of its columns hold one run of ink: then the ink is one curve
+CLEAN_COLOURED = 0.58  # the same for ink in colour, which no line of the plot is in: two curves seldom meet
 WIDE = 0.5  # of the plot's width: a narrower curve may be an arrow, and others be there beside it
+TAIL = 12  # columns
+RING = 4  # columns before the paper in an open dot, more than the stroke is wide
+BROKEN = 4  # columns in a row in which a line of the plot may cross an open dot
 INK = 0.35  # of the strongest contrast of a layer: from here on a pixel is ink
 
 
@@ -58,16 +63,31 @@ def find_curves(
     if worn:
         coloured = _with_pale(coloured, dark, unlined)
     found = _traced(cv2.bitwise_and(dark, coloured), shape, x0, y0, pixels, along)
+    clean = CLEAN_COLOURED
     if found is None or len(found[0].rows) < WIDE * shape[1]:
         other = _traced(cv2.bitwise_and(dark, unlined), shape, x0, y0, pixels, along)
         if other is not None and (found is None or len(other[0].rows) > len(found[0].rows) + 4):
-            found = other
-    if found is not None and found[1] >= CLEAN and len(found[0].rows) >= WIDE * shape[1]:
+            found, clean = (_without_tails(other[0], lines[0]), other[1]), CLEAN
+    if found is not None and found[1] >= clean and len(found[0].rows) >= WIDE * shape[1]:
         return [found[0]]
     tracks = find_tracks(pixels[inside], paper, (x0, y0), shape[1], lambda ink: _unlined(ink, lines, x0, y0, box))
-    if found is None or (tracks and found[1] < CLEAN):
+    if found is None or (tracks and found[1] < clean):
         return tracks
-    return tracks if any(_leaves(track, found[0]) for track in tracks) else [found[0]]
+    apart = [track for track in tracks if _leaves(track, found[0]) and not _on_line(track, lines[0])]
+    return tracks if apart else [found[0]]
+
+
+def _without_tails(curve: Curve, across: Sequence[Line]) -> Curve:
+    """The curve without what follows where it turns on to a line of the plot just before an end: ink of that line."""
+    rows = curve.rows.copy()
+    for end in (rows, rows[::-1]):
+        near = end[:TAIL]
+        if any(abs(near[0] - line.at) <= 1 for line in across) and not np.isnan(near).any():
+            turn = int(np.abs(near - near[0]).argmax())
+            if turn < len(near) - 1 and abs(near[turn] - near[0]) > 2:
+                end[:turn] = np.nan
+    good = np.flatnonzero(~np.isnan(rows))
+    return replace(curve, left=curve.left + int(good[0]), rows=rows[good[0] : good[-1] + 1])
 
 
 def _leaves(track: Curve, curve: Curve) -> bool:
@@ -77,6 +97,12 @@ def _leaves(track: Curve, curve: Curve) -> bool:
     inside = (columns >= others[0]) & (columns <= others[-1])
     off = np.abs(np.interp(columns, others, heights) - rows)
     return bool((inside & (off < 2 * curve.stroke + 4)).sum() < 0.85 * len(columns))
+
+
+def _on_line(track: Curve, across: Sequence[Line]) -> bool:
+    """Whether a track is a line of the plot that was not wholly taken away."""
+    _, rows = track.seen()
+    return any(float((np.abs(rows - line.at) <= 2.5).mean()) > 0.9 for line in across)
 
 
 def _with_pale(coloured: Mask, dark: Mask, unlined: Mask) -> Mask:
@@ -147,10 +173,12 @@ def _traced(
         rows = (height @ weights / total).astype(np.float64)
     rows[~own.any(axis=0)] = np.nan
     heights = own.sum(axis=0)[columns]
-    pen = pen_of(own)
-    stroke = min(float(np.percentile(heights, 15)), pen)
+    stroke = min(float(np.percentile(heights, 15)), pen_of(own))
     runs = (np.diff(own.astype(np.int8), axis=0, prepend=0) == 1).sum(axis=0)
-    rows = _without_rings(rows, runs, left, right, stroke)
+    holes = np.where(runs >= 2, len(own) - own.argmax(axis=0) - own[::-1].argmax(axis=0) - own.sum(axis=0), 0)
+    rings = _ring(holes[left : right + 1], stroke), _ring(holes[left : right + 1][::-1], stroke)
+    rows[left : left + rings[0]] = np.nan
+    rows[right + 1 - rings[1] : right + 1] = np.nan
     good = np.flatnonzero(~np.isnan(rows))
     if len(good) < LEAST_CURVE * shape[1] * 0.8:
         return None
@@ -160,8 +188,8 @@ def _traced(
     blue, green, red = (int(each) for each in pixels[darkest[0] + y0, darkest[1] + x0])
     whole = chosen[labels]  # steep strokes fall to pieces less
     pieces = (np.diff(whole.astype(np.int8), axis=0, prepend=0) == 1).sum(axis=0)[columns]
-    single = float((pieces == 1).mean()) if pen <= THICKEST else 0.0
-    return Curve(left + x0, rows + y0, stroke, (blue, green, red)), single
+    single = float((pieces == 1).mean()) if stroke <= THICKEST else 0.0
+    return Curve(left + x0, rows + y0, stroke, (blue, green, red), (rings[0] > 0, rings[1] > 0)), single
 
 
 def pen_of(ink: Mask) -> float:
@@ -170,17 +198,20 @@ def pen_of(ink: Mask) -> float:
     return 2 * float(np.percentile(inside[ink > 0], 90))
 
 
-def _without_rings(rows: Reals, runs: NDArray[np.int64], left: int, right: int, stroke: float) -> Reals:
-    """The rows less an open dot at either end, which columns with two runs of ink betray."""
-    reach = round(4 * stroke + 10)
-    rows = rows.copy()
-    first = np.flatnonzero(runs[left : left + reach] >= 2)
-    if len(first) >= 2:
-        rows[left : left + int(first[0] + first[-1]) + 2] = np.nan
-    last = np.flatnonzero(runs[right - reach + 1 : right + 1][::-1] >= 2)
-    if len(last) >= 2:
-        rows[right - int(last[0] + last[-1]) - 1 : right + 1] = np.nan
-    return rows
+def _ring(holes: NDArray[np.int64], stroke: float) -> int:
+    """How many columns an open dot takes at the start, given how high the paper is between two runs of ink in each."""
+    size = 2.8 * stroke + 3
+    high = np.flatnonzero((holes > 0) & (holes <= size + 4))
+    if not len(high) or high[0] > stroke + RING:
+        return 0
+    far = np.flatnonzero(np.diff(high) > BROKEN)
+    high = high[: far[0] + 1] if len(far) else high
+    first, stop = int(high[0]), int(high[-1]) + 1
+    if len(high) < max(2, 0.5 * (stop - first)) or holes[high].max() < 1.2 * stroke + 1:
+        return 0
+    if stop - first > size + 4:
+        return 0
+    return first + stop + 1
 
 
 def _bridged(rows: Reals, stroke: float, lines: Sequence[float]) -> Reals:

@@ -31,6 +31,8 @@ def read_plot(image: bytes | NDArray[Any]) -> PlotScene:
         raise Unreadable("no curve found")
     strongest = cv2.minMaxLoc(neutral)[1]
     numbers = read_numbers(neutral, strongest, ink.worn, *lines)
-    x_axis = snapped(scale_of(numbers, False), lines[1]) or drawn_axis(lines[1], (box[0], box[2]), False)
-    y_axis = snapped(scale_of(numbers, True), lines[0]) or drawn_axis(lines[0], (box[1], box[3]), True)
+    across, down = lines
+    x_drawn, y_drawn = drawn_axis(down, (box[0], box[2]), False), drawn_axis(across, (box[1], box[3]), True)
+    x_axis = snapped(scale_of(numbers, False, x_drawn), down) or x_drawn
+    y_axis = snapped(scale_of(numbers, True, y_drawn), across) or y_drawn
     return PlotScene(box, x_axis, y_axis, tuple(curves), ink.worn)

@@ -34,12 +34,14 @@ class Axis:
 @dataclass(frozen=True)
 class Curve:
     """The graph of one function: `rows[i]` is its height in pixels (y grows downwards) at column `left` + i, NaN where
-    it is not seen. `stroke` is its width in pixels, `colour` blue, green, red."""
+    it is not seen. `stroke` is its width in pixels, `colour` blue, green, red. `dots`: whether an open dot was taken
+    away at the left and at the right end."""
 
     left: int
     rows: Reals
     stroke: float
     colour: tuple[int, int, int]
+    dots: tuple[bool, bool] = (False, False)
 
     def columns(self) -> Reals:
         """The column of each row."""
