@@ -73,6 +73,9 @@ def read_number(text: str, asked: Asked) -> Commitment | None:
     found = _at_head(sentence, 0)
     if found and (totals := [each for each in numbers_in(sentence) if _TOTAL.match(sentence, each.end)]):
         return _settled(sentence, totals[-1])
+    if found and asked.counted not in ("", _YEAR) and not _counts(sentence, found, asked.counted):
+        counting = [each for each in numbers_in(sentence) if _counts(sentence, each, asked.counted)]
+        found = counting[-1] if counting else found
     if found and not (found.value in asked.told and _THE.fullmatch(sentence, 0, found.start)):
         return _settled(sentence, found)
     numbers = numbers_in(sentence)
