@@ -13,6 +13,7 @@ from functools import lru_cache
 from random import Random
 
 from probes.core import Answer, Given, LayoutRejected, Payload, Representation, State, Style, Unreadable
+from probes.function_legibility import require_legible
 from probes.function_sights import seen_in, sights
 from probes.function_states import FunctionKind, domain_of, function_of, visible_margin
 from probes.function_visibility import Problem
@@ -34,6 +35,7 @@ def pictured(kind: FunctionKind, solve: Callable[[State], Answer]) -> Representa
         margin = visible_margin(kind.problem, state)
         if margin < LEAST_VISIBLE[kind.problem]:
             raise LayoutRejected(f"only {margin:.3f} of the height shows the answer")
+        require_legible(kind.problem, state, solve(kind.bare(state)), style)
         left, right, bottom, top = (Fraction(edge) for edge in state["window"])
         return draw_plot(function_of(state), domain_of(state), (left, right, bottom, top), style)
 

@@ -14,8 +14,8 @@ import numpy as np
 from vision import Unreadable
 from vision.plot_scene import Curve, PlotScene, Reals
 
-SYMMETRIC = 0.02  # of the height: mirror images that differ by less are one
-ASYMMETRIC = 0.035  # by more: they are two; in between nothing is said
+SYMMETRIC = 0.026  # of the height: mirror images that differ by less are one
+ASYMMETRIC = 0.034  # by more: they are two; in between nothing is said
 SWAY = 1.5  # pixels by which a mirror image may be moved sideways
 LEAST_BEND = 0.012  # of the height, and at least two pixels: how far a curve leaves its chord
 
@@ -119,7 +119,7 @@ def _cut_short(scene: PlotScene, curve: Curve, x0: float) -> float:
     room = row - top if up else bottom - row
     towards = (before - row if up else row - before) > 3  # a curve that leaves the plot is steep there
     free_x = 0.08 * (right - left)
-    leaves = room < curve.stroke / 2 + 2 or (towards and room < 0.04 * (bottom - top) + 6)
+    leaves = room < curve.stroke / 2 + 2 or (towards and room < 0.012 * (bottom - top) + 4)
     inside = left + free_x < column < right - free_x and not leaves
     share = abs(reach[1] - reach[0]) / max(1.0, right - left)
     return float(share) if inside and share > 0.06 else 0.0
@@ -161,7 +161,7 @@ PLACES = 260  # at most so many points of the curve are looked at
 BIT = 0.25  # pixels across the curve: what a row may be off
 LEFT_OUT = 4.0  # price of a point beside a joint that is left out
 DOT = 4  # strokes: a shorter piece at an end may be what is left of an open dot on the plot's frame
-LEAST_KINK = 0.3  # pixels: what is lower is none
+LEAST_KINK = 0.5  # pixels: what is lower is none
 PRICE = 30.0  # of another line, in squares of that
 
 
@@ -178,10 +178,10 @@ def breakpoints_of(scene: PlotScene) -> Decision:
     x, y = columns[::step], rows[::step]
     bit = BIT if not scene.worn else 1.6 * BIT
     pieces = _pieces(x, y, bit)
-    least = DOT * curve.stroke + 4
-    if len(pieces) > 1 and not curve.dots[0] and x[pieces[0][1]] - x[0] < least and _at_edge(scene, y[0], least):
+    least, near = DOT * curve.stroke + 4, 1.4 * curve.stroke + 4
+    if len(pieces) > 1 and not curve.dots[0] and x[pieces[0][1]] - x[0] < least and _at_edge(scene, y[0], near):
         pieces = pieces[1:]
-    if len(pieces) > 1 and not curve.dots[1] and x[-1] - x[pieces[-1][0]] < least and _at_edge(scene, y[-1], least):
+    if len(pieces) > 1 and not curve.dots[1] and x[-1] - x[pieces[-1][0]] < least and _at_edge(scene, y[-1], near):
         pieces = pieces[:-1]
     pieces, noise = _firm(x, y, pieces)
     at: list[float] = []
@@ -200,8 +200,9 @@ def breakpoints_of(scene: PlotScene) -> Decision:
 
 
 def _at_edge(scene: PlotScene, row: float, near: float) -> bool:
-    """Whether a row is so near to the plot's upper or lower edge."""
-    return row < scene.box[1] + near or row > scene.box[3] - near
+    """Whether a row is so near to the plot's upper or lower edge, or to its x axis."""
+    lines = [scene.box[1], scene.box[3]] + ([scene.y_axis.zero] if scene.y_axis is not None else [])
+    return any(abs(row - line) < near for line in lines)
 
 
 Piece = tuple[int, int, float, float]  # first and last point, slope, height at column 0

@@ -18,12 +18,15 @@ from vision.plot_tracks import find_tracks
 Mask = NDArray[Any]  # uint8
 
 CHROMA = 45  # levels between the channels' contrasts from which ink has a colour
+WORN_CHROMA = 32  # the same where JPEG has smeared the colours
 LEAST_SPAN = 0.12  # of the plot's width or height: smaller pieces of ink are lettering or marks
 LEAST_CURVE = 0.25  # of the plot's width: all pieces of a curve together
 COLOURED = 0.3  # of the contrast: less chroma is a shade of grey, or black on tinted paper
 CLEAN = 0.8  # of its columns hold one run of ink: then the ink is one curve
 CLEAN_COLOURED = 0.58  # the same for ink in colour, which no line of the plot is in: two curves seldom meet
 WIDE = 0.5  # of the plot's width: a narrower curve may be an arrow, and others be there beside it
+USUAL = 90  # per cent of the coloured ink is no darker than the curve
+SMEARED = 17  # pixels: colour is kept for blocks of so many
 TAIL = 12  # columns
 RING = 4  # columns before the paper in an open dot, more than the stroke is wide
 BROKEN = 4  # columns in a row in which a line of the plot may cross an open dot
@@ -55,14 +58,16 @@ def find_curves(
     x0, y0 = max(0, x0), max(0, y0)
     inside = np.s_[y0:y1, x0:x1]
     shape = (box[3] - box[1], box[2] - box[0])
-    coloured = cv2.threshold(chroma[inside], CHROMA + (15 if worn else 0), 255, cv2.THRESH_BINARY)[1]
+    coloured = cv2.threshold(chroma[inside], WORN_CHROMA if worn else CHROMA, 255, cv2.THRESH_BINARY)[1]
     dark = contrast[inside]
     coloured[chroma[inside] < COLOURED * dark] = 0
     along = [line.at - y0 for line in lines[0] if box[1] + 4 < line.at < box[3] - 4]
     unlined = _unlined(dark, lines, x0, y0, box)
+    usual = float(np.percentile(dark[coloured > 0], USUAL)) if coloured.any() else 255.0
     if worn:
-        coloured = _with_pale(coloured, dark, unlined)
-    found = _traced(cv2.bitwise_and(dark, coloured), shape, x0, y0, pixels, along)
+        coloured = _with_pale(coloured, unlined)
+    own = np.minimum(dark, np.uint8(usual))  # lines darker than the curve weigh no more than it
+    found = _traced(cv2.bitwise_and(own, coloured), shape, x0, y0, pixels, along)
     clean = CLEAN_COLOURED
     if found is None or len(found[0].rows) < WIDE * shape[1]:
         other = _traced(cv2.bitwise_and(dark, unlined), shape, x0, y0, pixels, along)
@@ -105,13 +110,15 @@ def _on_line(track: Curve, across: Sequence[Line]) -> bool:
     return any(float((np.abs(rows - line.at) <= 2.5).mean()) > 0.9 for line in across)
 
 
-def _with_pale(coloured: Mask, dark: Mask, unlined: Mask) -> Mask:
-    """The coloured ink with all the ink of those pieces of which some is coloured: JPEG takes thin strokes' colours."""
+def _with_pale(coloured: Mask, unlined: Mask) -> Mask:
+    """The coloured ink with the ink near it of those pieces of which some is coloured: JPEG takes thin strokes'
+    colours."""
     labels = cv2.connectedComponents(unlined, connectivity=8)[1]
     touched = np.zeros(int(labels.max()) + 1, np.uint8)
     touched[np.unique(labels[coloured > 0])] = 255
     touched[0] = 0
-    return cv2.bitwise_or(cv2.dilate(coloured, np.ones((3, 3), np.uint8)), touched[labels])
+    near = cv2.dilate(coloured, np.ones((SMEARED, SMEARED), np.uint8))
+    return cv2.bitwise_or(cv2.dilate(coloured, np.ones((3, 3), np.uint8)), cv2.bitwise_and(near, touched[labels]))
 
 
 def _unlined(dark: Mask, lines: tuple[Sequence[Line], Sequence[Line]], x0: int, y0: int, box: Box) -> Mask:
