@@ -2,7 +2,7 @@
 
 own: right class, unread and wrong, of so many plots a task, and milliseconds a plot. The plots are drawn in held-out
 styles; a stream's name starts another row of chances, and `fresh`, or a name that starts with it, has looks of its own,
-in colours, strokes and sizes that neither the usual nor the held-out styles have. No plot is left out for being misread.
+in colours, strokes and sizes that neither the usual nor the held-out styles have. None is left out for being misread.
 printed: `../shared/data/function_plots`; a plot counts where every function's samples are within 2% of the axis range.
 """
 
@@ -26,9 +26,10 @@ from probes.function_visibility import Problem
 from probes.registry import load_task
 from vision import LayoutRejected, Unreadable
 from vision.plot_classes import Decision, breakpoints_of, convexity_of, parity_of
-from vision.plot_drawing import Style, draw_plot, sample_style
+from vision.plot_drawing import draw_plot, sample_style
 from vision.plot_reading import read_plot
 from vision.plot_scene import PlotScene
+from vision.plot_style import Style
 
 PRINTED = Path(__file__).resolve().parents[1] / ".." / "shared" / "data" / "function_plots"
 DECIDE: dict[Problem, Callable[[PlotScene], Decision]] = {
