@@ -22,7 +22,7 @@ QUESTIONS = {
     "area": "All corners of the coloured shape are right angles. What is its area, in squares of one unit?",
     "edge": "All corners of the coloured shape are right angles. How long is the whole way around it?",
     "lawn": "The coloured shape is a lawn with right-angled corners, in metres. How many square metres does it cover?",
-    "fence": "The coloured shape is a yard with right-angled corners, in metres. How many metres of fence go around it?",
+    "fence": "The coloured shape is a yard with right-angled corners, in metres. How many metres of fence surround it?",
     "moved": (
         "The coloured shape has right-angled corners. By how much does its area, as a number, exceed the length of "
         "its whole edge?"
