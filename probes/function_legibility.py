@@ -38,7 +38,8 @@ def require_legible(problem: Problem, state: State, answer: Answer, style: Style
 
 
 def _require_kinks(state: State, window: Window, style: Style) -> None:
-    """Every line as wide as a few strokes, one that ends in an open dot as wide as that, and every kink high enough."""
+    """Every line as wide as a few strokes, the first and the last, which may end in open dots, as wide as those, and
+    every kink high enough."""
     from vision.plot_drawing import frame_of
 
     frame, stroke = frame_of(window, style), style["stroke"]
@@ -51,7 +52,7 @@ def _require_kinks(state: State, window: Window, style: Style) -> None:
     slopes = [float(slope) * scale for slope in found.slopes]
     last = len(columns) - 2
     for k, (one, other) in enumerate(pairwise(columns)):
-        least = 4 * stroke + 8 if style["ends"] and k in (0, last) else 2 * stroke + 6
+        least = 4 * stroke + 10 if k in (0, last) else 2 * stroke + 6
         if other - one < least and last:
             raise LayoutRejected(f"a line is {other - one:.0f} pixels wide, expected {least:.0f} at this stroke")
     for k, (before, after) in enumerate(pairwise(slopes)):

@@ -25,6 +25,7 @@ COLOURED = 0.3  # of the contrast: less chroma is a shade of grey, or black on t
 CLEAN = 0.8  # of its columns hold one run of ink: then the ink is one curve
 CLEAN_COLOURED = 0.58  # the same for ink in colour, which no line of the plot is in: two curves seldom meet
 WIDE = 0.5  # of the plot's width: a narrower curve may be an arrow, and others be there beside it
+MORE = 1.06  # times as many columns: then all the ink, and not that in colour, is the curve where JPEG wore it
 USUAL = 90  # per cent of the coloured ink is no darker than the curve
 SMEARED = 17  # pixels: colour is kept for blocks of so many
 TAIL = 12  # columns
@@ -73,6 +74,10 @@ def find_curves(
         other = _traced(cv2.bitwise_and(dark, unlined), shape, x0, y0, pixels, along)
         if other is not None and (found is None or len(other[0].rows) > len(found[0].rows) + 4):
             found, clean = (_without_tails(other[0], lines[0]), other[1]), CLEAN
+    elif worn and found[1] >= clean:
+        other = _traced(cv2.bitwise_and(dark, unlined), shape, x0, y0, pixels, along)
+        if other is not None and other[1] >= CLEAN and _seen(other[0]) > MORE * _seen(found[0]):
+            found = other
     if found is not None and found[1] >= clean and len(found[0].rows) >= WIDE * shape[1]:
         return [found[0]]
     tracks = find_tracks(pixels[inside], paper, (x0, y0), shape[1], lambda ink: _unlined(ink, lines, x0, y0, box))
@@ -80,6 +85,11 @@ def find_curves(
         return tracks
     apart = [track for track in tracks if _leaves(track, found[0]) and not _on_line(track, lines[0])]
     return tracks if apart else [found[0]]
+
+
+def _seen(curve: Curve) -> int:
+    """In how many columns the curve is seen."""
+    return int((~np.isnan(curve.rows)).sum())
 
 
 def _without_tails(curve: Curve, across: Sequence[Line]) -> Curve:
