@@ -70,7 +70,6 @@ class Piece:
 Function = tuple[Piece, ...]
 
 X = Expression("x")
-MINUS_ONE = Fraction(-1)
 
 
 def num(value: Fraction | int | str) -> Expression:

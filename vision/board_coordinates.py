@@ -12,7 +12,6 @@ from vision.board_grid import Grid
 from vision.glyphs import choose, class_scores, ink_on_black
 
 FILES, RANKS = "abcdefgh", "12345678"
-LEGIBLE = 0.35  # least probability of the glyph among its alphabet that counts
 
 
 def turned_by_coordinates(grey: NDArray[Any], grid: Grid) -> float:

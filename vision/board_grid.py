@@ -24,7 +24,6 @@ STEP = 1.05  # from one pitch that is tried to the next
 WINDOW = 0.30  # of a pitch: side of each of the four windows round a corner
 ALIKE = 0.2  # least of the corners' contrast in the mean that the weaker half has
 CLIP = 90.0  # levels of contrast, lest a line of text outweigh a pale board
-ENDS = 50.0  # of 77 corners and edges at most, how many must be as they should
 DISTINCT = 4.0  # levels of 255: least mean contrast of the corners
 
 Floats = NDArray[np.float32]
