@@ -152,10 +152,18 @@ def _board(content: bytes) -> dict[str, Any]:
     }
 
 
+def _plot(content: bytes) -> dict[str, Any]:
+    from vision.plot_reading import read_plot
+    from vision.plot_state import plot_state
+
+    return plot_state(read_plot(content))
+
+
 KINDS: dict[str, Callable[[bytes], dict[str, Any]]] = {
     "graph": _graph,
     "diagram": _diagram,
     "board": _board,
+    "plot": _plot,
     **{kind: partial(_blindtest, kind) for kind in ("circles", "contact", "polylines", "squares", "grid")},
 }
 
@@ -170,7 +178,8 @@ def read(images: Sequence[Path], /, *, as_: str = "graph", panels: int = 1) -> i
     images
         PNG or JPEG files.
     as_
-        What the picture shows: graph, diagram, board, circles, contact (of two circles), polylines, squares or grid.
+        What the picture shows: graph, diagram, board, plot (of a function), circles, contact (of two circles),
+        polylines, squares or grid.
     panels
         2 where one picture holds a pair of graphs.
     """
