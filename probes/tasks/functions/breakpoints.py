@@ -237,7 +237,7 @@ SOLVERS = (
 
 TASK = function_task(
     KIND,
-    version=1,
+    version=2,
     problem="breakpoints",
     summary="How many breakpoints has a piecewise linear function?",
     levels=LEVELS,

@@ -323,7 +323,7 @@ SOLVERS = (
 
 TASK = function_task(
     KIND,
-    version=1,
+    version=2,
     problem="convexity",
     summary="Is a function convex or concave on its domain?",
     levels=LEVELS,

@@ -342,7 +342,7 @@ SOLVERS = (
 
 TASK = function_task(
     KIND,
-    version=1,
+    version=2,
     problem="parity",
     summary="Is a function even, odd, or neither?",
     levels=LEVELS,
