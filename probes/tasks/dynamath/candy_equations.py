@@ -127,7 +127,7 @@ def scene(facts: Facts, look: Look) -> Scene:
             x = left + (n + 0.5) * step
             _sweet(made, kind, x, y, half)
             made.text("+" if n < len(row) - 1 else "=", x + step / 2, y)
-        made.text(facts["sums"][k] if k < len(facts["sums"]) else "?", left + (len(row) + 0.45) * step, y)
+        made.text(facts["sums"][k] if k < len(facts["sums"]) else "?", left + (len(row) + 0.38) * step, y, "left")
     return made
 
 

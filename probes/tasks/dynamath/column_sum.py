@@ -99,7 +99,7 @@ def by_columns(facts: Facts) -> int:
 def scene(facts: Facts, look: Look) -> Scene:
     """The numbers below one another, digit below digit, a line above the last."""
     made, rng, size = Scene(look), look.rng(), look.size
-    wide = size * rng.uniform(2.4, 2.8)
+    wide = size * rng.uniform(2.9, 3.2)
     count, longest = len(facts["rows"]), max(len(row) for row in facts["rows"])
     high = min(3.0 * size, (look.height - 30) / count)
     right = look.width / 2 + longest * wide / 2

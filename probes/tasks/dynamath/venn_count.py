@@ -89,10 +89,13 @@ def by_inclusion(facts: Facts) -> int:
 def _centres(facts: Facts, look: Look) -> tuple[list[tuple[float, float]], float]:
     x, y = look.width / 2, look.height / 2
     if len(facts["sets"]) == 2:
-        radius = min(0.27 * look.width, 0.36 * look.height)
+        radius = min((look.width / 2 - 3.2 * look.size) / 1.62, 0.36 * look.height)
         first = 1 if facts["way"] == "up" else -1
         return [(x - first * 0.62 * radius, y), (x + first * 0.62 * radius, y)], radius
-    radius, turn = 0.29 * look.height, -pi / 2 if facts["way"] == "up" else pi / 2
+    radius, turn = (
+        min((look.width / 2 - 3.2 * look.size) / 1.6, 0.29 * look.height),
+        -pi / 2 if facts["way"] == "up" else pi / 2,
+    )
     away = 0.68 * radius
     y += (1 if facts["way"] == "up" else -1) * 0.16 * radius
     spots = [turn + 2 * pi * k / 3 for k in range(3)]
