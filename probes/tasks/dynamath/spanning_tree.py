@@ -1,0 +1,128 @@
+"""A weighted graph: how much does its lightest spanning tree weigh, or its heaviest, or what can be left away?"""
+
+from __future__ import annotations
+
+from itertools import combinations
+from random import Random
+
+from probes.program_fields import Facts
+from probes.program_graphs import (
+    CANVAS,
+    FIELDS,
+    LETTERS,
+    WEIGHTS,
+    connected_edges,
+    graph_scene,
+    invalid_graph,
+    read_graph,
+)
+from probes.program_questions import Element, integer
+from probes.programs import Draw, program_task
+
+LEVELS = {1: "four vertices, weights to 12", 2: "five vertices, weights to 20", 3: "seven vertices, weights to 40"}
+_SHAPE = {1: (4, 2, 12), 2: (5, 3, 20), 3: (7, 4, 40)}
+QUESTIONS = {
+    "lightest": "Numbers on the edges are weights. What is the total weight of a minimum spanning tree of the graph?",
+    "heaviest": "Numbers on the edges are weights. What is the total weight of a maximum spanning tree of the graph?",
+    "spared": (
+        "Towns are circles, and every road costs the number on it. All towns must stay linked, at the least cost. How "
+        "much do the roads that are given up cost together?"
+    ),
+}
+
+
+def make(draw: Draw, level: int) -> Facts:
+    """A connected graph with weights."""
+    count, more, most = _SHAPE[level]
+    vertices = sorted(draw["symbolic"].sample(LETTERS, 7)[:count])
+    shape = connected_edges(draw["graph"], "abcdefg"[:count], more)
+    named = dict(zip("abcdefg", vertices, strict=False))
+    weights = [draw["numeric"].randint(1, most) for _ in range(16)]
+    return {
+        "vertices": vertices,
+        "edges": ["".join(named[v] for v in edge) for edge in shape],
+        "weights": weights[: len(shape)],
+        "wording": draw["function"].choice(list(QUESTIONS)),
+    }
+
+
+def _joined(vertices: list[str], edges: list[str] | tuple[str, ...]) -> bool:
+    reached = {vertices[0]}
+    for _ in vertices:
+        reached |= {v for edge in edges if set(edge) & reached for v in edge}
+    return len(reached) == len(vertices)
+
+
+def valid(facts: Facts) -> str:
+    """Why these are no facts."""
+    if why := invalid_graph(facts):
+        return why
+    if not _joined(facts["vertices"], facts["edges"]):
+        return "edges: expected a connected graph"
+    return "" if len(facts["edges"]) >= len(facts["vertices"]) else "edges: expected a cycle"
+
+
+def by_kruskal(facts: Facts) -> int:
+    """Edges from the lightest, or heaviest, on, each taken that joins two parts."""
+    part = {vertex: vertex for vertex in facts["vertices"]}
+    total = 0
+    order = sorted(zip(facts["weights"], facts["edges"], strict=True), reverse=facts["wording"] == "heaviest")
+    for weight, (a, b) in order:
+        if part[a] != part[b]:
+            total += weight
+            part = {vertex: part[a] if of == part[b] else of for vertex, of in part.items()}
+    return sum(facts["weights"]) - total if facts["wording"] == "spared" else total
+
+
+def by_trying(facts: Facts) -> int:
+    """Every choice of one edge fewer than there are vertices that joins them all."""
+    weight = dict(zip(facts["edges"], facts["weights"], strict=True))
+    trees = [
+        sum(weight[edge] for edge in chosen)
+        for chosen in combinations(facts["edges"], len(facts["vertices"]) - 1)
+        if _joined(facts["vertices"], chosen)
+    ]
+    if facts["wording"] == "heaviest":
+        return int(max(trees))
+    return int(min(trees) if facts["wording"] == "lightest" else sum(facts["weights"]) - min(trees))
+
+
+def _an_edge(rng: Random, facts: Facts) -> tuple[str, ...]:
+    return tuple(rng.choice(facts["edges"]))
+
+
+def _weight(facts: Facts, arguments: tuple[str, ...]) -> int:
+    return int(facts["weights"][facts["edges"].index(min(arguments) + max(arguments))])
+
+
+TASK = program_task(
+    topic="graph theory",
+    summary="How much does the lightest spanning tree weigh?",
+    levels=LEVELS,
+    variations={
+        "numeric": "the weights",
+        "colour": "the circles",
+        "graph": "the edges",
+        "symbolic": "the letters",
+        "function": "lightest, heaviest, or what is left away",
+    },
+    question=QUESTIONS,
+    fields={**FIELDS, "weights": WEIGHTS},
+    answer=integer(),
+    make=make,
+    valid=valid,
+    solvers=(
+        ("greedy", "the lightest edge that joins two parts, again and again", by_kruskal),
+        ("trying", "every set of edges that is a spanning tree", by_trying),
+    ),
+    scene=graph_scene,
+    read=lambda figure: read_graph(figure, weighted=True),
+    canvas=CANVAS,
+    table=("edges", "weights"),
+    prose="Between the vertices {vertices} there are the edges {edges}, whose weights are, in turn, {weights}.",
+    elements=(
+        Element("weight", "What is the weight of the edge that joins {a} and {b}?", "integer", _weight, _an_edge),
+        Element("vertices", "How many circles with letters are there?", "integer", lambda f, _: len(f["vertices"])),
+    ),
+    labels=lambda facts: {"asks": facts["wording"]},
+)

@@ -1,0 +1,51 @@
+"""Drawn graphs of seed programs: trees with more edges, and pictures that differ by one edge read apart."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from probes.program_fields import Facts
+from probes.program_graphs import CANVAS, connected_edges, graph_scene, invalid_graph, read_graph
+from vision.figure_drawing import draw_scene
+from vision.figure_reading import read_figure
+from vision.figure_style import look_of, sample_style
+
+SQUARE: Facts = {"vertices": ["A", "B", "D", "E"], "edges": ["AB", "AE", "BD", "DE"], "weights": [7, 12, 3, 40]}
+
+
+def seen(facts: Facts, weighted: bool) -> Facts:
+    look = look_of(sample_style(Random(3), "tint", CANVAS))
+    return read_graph(read_figure(draw_scene(graph_scene(facts, look))), weighted)
+
+
+def test_graphs_that_differ_by_one_edge_or_weight_are_read_apart() -> None:
+    assert seen(SQUARE, True) == SQUARE
+    assert seen({**SQUARE, "weights": [7, 12, 8, 40]}, True)["weights"] == [7, 12, 8, 40]
+    plain = {key: SQUARE[key] for key in ("vertices", "edges")}
+    assert seen(plain, False) == plain
+    assert seen({**plain, "edges": ["AB", "AE", "BD"]}, False)["edges"] == ["AB", "AE", "BD"]
+
+
+def test_connected_edges_reach_every_vertex() -> None:
+    for seed in range(40):
+        edges = connected_edges(Random(seed), "ABDEFG", seed % 4)
+        assert len(edges) == 5 + seed % 4 == len(set(edges))
+        reached = {"A"}
+        for _ in range(6):
+            reached |= {v for edge in edges if set(edge) & reached for v in edge}
+        assert reached == set("ABDEFG")
+
+
+@pytest.mark.parametrize(
+    ("changed", "why"),
+    [
+        ({"edges": ["AB", "AE", "BD", "DF"]}, "edge DF: expected two of the vertices"),
+        ({"edges": ["AE", "AB", "BD", "DE"]}, "in the order of the alphabet"),
+        ({"weights": [1, 2]}, "weights: expected one for each edge"),
+    ],
+)
+def test_what_is_no_graph_is_told(changed: Facts, why: str) -> None:
+    assert not invalid_graph(SQUARE)
+    assert why in invalid_graph({**SQUARE, **changed})
