@@ -1,0 +1,159 @@
+"""A box with a coloured line from corner to corner: how long is it?"""
+
+from __future__ import annotations
+
+from math import atan2, cos, sqrt
+from random import Random
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from probes.program_fields import Facts, Whole, Word
+from probes.program_questions import Element, real
+from probes.programs import Draw, program_task
+from vision import Unreadable
+from vision.figure_scene import Scene
+from vision.figure_solids import slanted, slanted_box
+from vision.figure_style import Look
+
+if TYPE_CHECKING:
+    from vision.figure_reading import Figure
+
+LEVELS = {1: "edges up to 12", 2: "up to 20", 3: "up to 40"}
+_MOST = {1: 12, 2: 20, 3: 40}
+LINES = ("front", "top", "right side", "inside")
+ENDS = {  # of each line, as shares of width, height and depth
+    "front": ((0, 0, 0), (1, 1, 0)),
+    "top": ((0, 1, 0), (1, 1, 1)),
+    "right side": ((1, 0, 0), (1, 1, 1)),
+    "inside": ((0, 0, 0), (1, 1, 1)),
+}
+QUESTIONS = {
+    "box": (
+        "A coloured line joins two corners of a box; if it ends at the lower left corner in front and the farthest "
+        "corner at the back, it runs through the inside. How long is it?"
+    ),
+    "rope": (
+        "A coloured rope is stretched between two corners of a glass box, in a face, or right through the box from the "
+        "front's lower left to the back's upper right corner. What is its length?"
+    ),
+    "ant": (
+        "An ant walks straight along the coloured line from one corner of a wire box to another and back again; the "
+        "line is in a face or goes through the box from the near lower left to the far upper right. How far does it go?"
+    ),
+}
+
+
+def make(draw: Draw, level: int) -> Facts:
+    """Three edges, and which diagonal is drawn."""
+    number, most = draw["numeric"], _MOST[level]
+    wide, high, deep = (number.randint(3, most) for _ in range(3))
+    return {
+        "width": wide,
+        "height": high,
+        "depth": deep,
+        "line": draw["geometric"].choice(LINES),
+        "wording": draw["context"].choice(list(QUESTIONS)),
+    }
+
+
+def valid(facts: Facts) -> str:
+    """Why these are no facts."""
+    edges = [facts[name] for name in ("width", "height", "depth")]
+    if max(edges) > 3 * min(edges):
+        return f"edges {edges}: expected the longest to be at most three times the shortest"
+    return ""
+
+
+def by_squares(facts: Facts) -> float:
+    """The root of the sum of the squares of the ways along the edges."""
+    total = 0
+    for name, a, b in zip(("width", "height", "depth"), *ENDS[facts["line"]], strict=True):
+        total += facts[name] ** 2 * (b - a)
+    return sqrt(total) * (2 if facts["wording"] == "ant" else 1)
+
+
+def by_triangles(facts: Facts) -> float:
+    """One right-angled triangle after another, each by the angle between its legs' ends."""
+    ways = [
+        facts[name] * (b - a) for name, a, b in zip(("width", "height", "depth"), *ENDS[facts["line"]], strict=True)
+    ]
+    length = 0.0
+    for way in ways:
+        if way and length:
+            length = length / cos(atan2(way, length))
+        elif way:
+            length = float(way)
+    return 2 * length if facts["wording"] == "ant" else length
+
+
+def scene(facts: Facts, look: Look) -> Scene:
+    """The box slantwise with its hidden edges in grey, and the line."""
+    made, rng = Scene(look), look.rng()
+    size = (facts["width"], facts["height"], facts["depth"])
+    view = slanted(made, rng, *size, margin=4.5)
+    hidden = view.at(0, 0, size[2])
+    for corner in ((0, 0, 0), (size[0], 0, size[2]), (0, size[1], size[2])):
+        made.stroke([hidden, view.at(*corner)], "grey", 2.0)
+    a, b = (view.at(*(share * edge for share, edge in zip(end, size, strict=True))) for end in ENDS[facts["line"]])
+    made.stroke([a, b], look.palette[0], 3.4)
+    slanted_box(made, view, size, labels=size)
+    return made
+
+
+def read(figure: Figure) -> Facts:
+    """Edges from their labels; which diagonal it is from where the coloured line ends in the box's outline."""
+    texts = figure.numbers()
+    if len(texts) != 3:
+        raise Unreadable(f"{len(texts)} lengths: expected three")
+    height, deep = min(texts, key=lambda t: t.x), max(texts, key=lambda t: t.x)
+    wide = next(text for text in texts if text not in (height, deep))
+    strokes = [s for hue in figure.hues if hue != "grey" for s in figure.segments(hue)[:1]]
+    (ax, ay), (bx, by) = sorted(max(strokes, key=lambda s: s.length).ends)
+    rows, columns = (np.flatnonzero(figure.mask("ink").any(axis)) for axis in (1, 0))
+    left, right, top, bottom = columns[0], columns[-1], rows[0], rows[-1]
+    starts = (ax - left < 12, bottom - ay < 12)  # at the left edge, at the bottom
+    ends = (right - bx < 12, by - top < 12)  # at the right edge, at the top
+    seen = {
+        ((True, True), (False, False)): "front",
+        ((True, True), (True, True)): "inside",
+        ((True, False), (True, True)): "top",
+        ((False, True), (True, True)): "right side",
+    }
+    lengths = {"width": wide.whole, "height": height.whole, "depth": deep.whole}
+    return {**lengths, "line": seen[starts, ends]}
+
+
+def _an_edge(rng: Random, facts: Facts) -> tuple[str, ...]:
+    return (rng.choice(("width", "height", "depth")),)
+
+
+TASK = program_task(
+    topic="solid geometry",
+    summary="How long is a diagonal of a box or of one of its faces?",
+    levels=LEVELS,
+    variations={
+        "numeric": "the edges",
+        "geometric": "which corners are joined",
+        "colour": "the line's colour",
+        "context": "a line, a rope, or an ant's way there and back",
+    },
+    question=QUESTIONS,
+    fields={"width": Whole(2, 50), "height": Whole(2, 50), "depth": Whole(2, 50), "line": Word(LINES)},
+    answer=real(2),
+    make=make,
+    valid=valid,
+    solvers=(
+        ("squares", "the squares on the ways along the edges", by_squares),
+        ("triangles", "one right-angled triangle after another, by their angles", by_triangles),
+    ),
+    scene=scene,
+    read=read,
+    canvas=(480, 420),
+    prose="A box is {width} wide, {height} high and {depth} deep; a diagonal is drawn, of this place: {line}.",
+    elements=(
+        Element("edge", "Which number marks the {a} of the box?", "integer", lambda f, args: int(f[args[0]]), _an_edge),
+        Element("line", "Where does the coloured line run?", "choice", lambda f, _: str(f["line"]), choices=LINES),
+    ),
+    labels=lambda facts: {"line": facts["line"]},
+)
