@@ -104,8 +104,10 @@ def scene(facts: Facts, look: Look) -> Scene:
 def read(figure: Figure) -> Facts:
     """Each rim with the number in it, row by row."""
     discs = [region for region in figure.regions if region.radius > 12 and region.colour != "grey"]
+    if not discs:
+        raise Unreadable("no coins")
     values, rims = [], []
-    for row in in_rows(discs, 20):
+    for row in in_rows(discs, 1.5 * max(disc.radius for disc in discs)):
         for disc in row:
             inner = [n.whole for n in figure.numbers() if (n.x - disc.x) ** 2 + (n.y - disc.y) ** 2 < disc.radius**2]
             if len(inner) != 1 or inner[0] is None:

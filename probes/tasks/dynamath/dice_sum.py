@@ -89,7 +89,7 @@ def read(figure: Figure) -> Facts:
     found = [region for region in figure.regions if region.colour != "grey"]
     edges = [region for region in found if region.wide > 24]
     dice = []
-    for row in in_rows(edges, 20):
+    for row in in_rows(edges, 40):
         for edge in row:
             pips = [r for r in found if edge.left < r.x < edge.right and edge.top < r.y < edge.bottom and r.wide <= 24]
             if not 1 <= len(pips) <= 6:

@@ -38,14 +38,14 @@ QUESTIONS = {
 
 
 def make(draw: Draw, level: int) -> Facts | None:
-    """Ends that are whole numbers, and points on ticks between them."""
+    """Whole numbers at the ends, and points two ticks or more apart: a short piece of line looks like a letter."""
     number, step = draw["numeric"], Fraction(draw["numeric"].choice(_STEPS[level]))
     gaps = number.randint(8, 12) if level == 1 else number.randint(9, 16)
     low = number.randint(0, 30) if level == 1 else number.randint(-20, 30)
-    places = sorted(number.sample(range(1, 16), _POINTS[level]))
+    places = sorted(number.sample(range(2, 15), _POINTS[level]))
     high = low + gaps * step
     names = draw["symbolic"].sample(NAMES, 4)[: len(places)]
-    if high.denominator > 1 or places[-1] >= gaps:
+    if high.denominator > 1 or places[-1] > gaps - 2 or any(b - a < 2 for a, b in pairwise(places)):
         return None
     a, b = number.sample(range(len(places)), 2)
     wording = draw["function"].choice(list(QUESTIONS))
@@ -111,14 +111,14 @@ def scene(facts: Facts, look: Look) -> Scene:
         made.text(str(value).replace("-", "−"), x, y + 3.0 * size)
     many = rng.random() < 0.5
     for k, (name, place) in enumerate(zip(facts["names"], facts["places"], strict=True)):
-        made.disc(left + place * unit, y, 0.45 * size, look.palette[k if many else 0])
+        made.disc(left + place * unit, y, 0.5 * size, look.palette[k if many else 0])
         made.text(name, left + place * unit, y - 2.2 * size)
     return made
 
 
 def read(figure: Figure) -> Facts:
     """Ticks counted above the line, the points by the ticks that they lie on."""
-    spots = [region for region in figure.regions if region.is_disc and region.colour != "grey"]
+    spots = [region for region in figure.regions if min(region.wide, region.high) > 5 and region.colour != "grey"]
     if not spots:
         raise Unreadable("no points on the line")
     y = spots[0].y
