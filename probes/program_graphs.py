@@ -43,7 +43,7 @@ def invalid_graph(facts: Facts) -> str:
         return "vertices and edges: expected some in the order of the alphabet, none twice"
     if stray := next((edge for edge in edges if not set(edge) <= set(vertices)), None):
         return f"edge {stray}: expected two of the vertices"
-    if len(facts.get("weights", edges)) != len(edges):
+    if "weights" in facts and len(facts["weights"]) != len(edges):
         return "weights: expected one for each edge"
     return ""
 
