@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from itertools import product
 from random import Random
+from statistics import median
 from typing import TYPE_CHECKING
 
 from probes.program_fields import Facts, Listed, Word
@@ -127,8 +128,8 @@ def scene(facts: Facts, look: Look) -> Scene:
     """Level beams on wedges, boxes and weights in a row on each pan."""
     made, size = Scene(look), look.size
     count = len(facts["left"])
-    slot, half = look.height / count, 1.15 * size
-    step = min(0.5 * look.width / 6.9, 3.1 * size)
+    slot, step = look.height / count, min(0.5 * look.width / 6.9, 4.2 * size)
+    half = min(1.7 * size, step / 2 - 4)
     tints = dict(zip(_letters(facts), look.palette, strict=False))
     for k, (left, right) in enumerate(zip(facts["left"], facts["right"], strict=True)):
         pan, middle = k * slot + 0.42 * slot + 20, look.width / 2
@@ -141,7 +142,7 @@ def scene(facts: Facts, look: Look) -> Scene:
             for n, thing in enumerate(things):
                 x, y = centre + (n - (len(things) - 1) / 2) * step, pan - half - 6
                 if thing.isdigit():
-                    made.ring(x, y, half + 1, "grey", 3.2)
+                    made.ring(x, y, half, look.palette[4], 4.0)
                 else:
                     made.box(x - half, y - half, x + half, y + half, "", tints[thing], 3.6)
                 made.text(thing, x, y, scale=min(1.0, made.fitting([thing], 2 * half + 6)))
@@ -150,7 +151,9 @@ def scene(facts: Facts, look: Look) -> Scene:
 
 def read(figure: Figure) -> Facts:
     """Rows of letters and numbers, those left of the wedge and those right of it."""
-    rows = in_rows((t for t in figure.texts if t.whole is not None or t.one_of(LETTERS)), 20)
+    usual = median(text.high for text in figure.texts) if figure.texts else 0.0
+    seen = [t for t in figure.texts if t.whole is not None or t.one_of(LETTERS)]
+    rows = in_rows((t for t in seen if t.high > 0.7 * usual), 20)
     found: dict[str, list[str]] = {"left": [], "right": []}
     for row in rows:
         sides: dict[str, list[str]] = {"left": [], "right": []}
@@ -221,7 +224,7 @@ TASK = program_task(
     scene=scene,
     read=read,
     corrupt=corrupt,
-    canvas=(620, 330),
+    canvas=(720, 340),
     table=("left", "right"),
     prose="On the left of the level balances are {left}, on the right {right}; a number is a weight, a letter a box.",
     elements=(

@@ -104,12 +104,12 @@ def wrong(facts: Facts, truth: Any) -> list[int]:
 
 
 def _places(look: Look, rows: int) -> list[tuple[float, float]]:
-    high = (look.height - 40) / (rows - 1)
+    high = (look.height - 56) / (rows - 1)
     found = []
     for k in range(FULL):
         row = (k + 1).bit_length() - 1
         slot = (look.width - 16) / 2**row
-        found.append((8 + (k + 1 - 2**row + 0.5) * slot, 22 + row * high))
+        found.append((8 + (k + 1 - 2**row + 0.5) * slot, 28 + row * high))
     return found
 
 
@@ -124,13 +124,13 @@ def scene(facts: Facts, look: Look) -> Scene:
                 made.stroke([places[k], places[child]])
     for node, (x, y) in zip(nodes, places, strict=True):
         if node in SIGNS:
-            made.disc(x, y, 1.25 * size, look.palette[0])
-            made.disc(x, y, 1.25 * size - 4, "paper")
+            made.disc(x, y, 1.6 * size, look.palette[0])
+            made.disc(x, y, 1.6 * size - 4, "paper")
             made.text(SIGNS[node], x, y)
         elif node != NONE:
-            half = min(1.15 * size, (look.width - 16) / 16 - 4)
-            made.box(x - half, y - 1.15 * size, x + half, y + 1.15 * size, look.palette[1])
-            made.box(x - half + 4, y - 1.15 * size + 4, x + half - 4, y + 1.15 * size - 4, "paper")
+            half = min(1.6 * size, (look.width - 16) / 16 - 4)
+            made.box(x - half, y - 1.6 * size, x + half, y + 1.6 * size, look.palette[1])
+            made.box(x - half + 4, y - 1.6 * size + 4, x + half - 4, y + 1.6 * size - 4, "paper")
             made.text(node, x, y, scale=made.fitting([node], 2 * half + 6))
     return made
 

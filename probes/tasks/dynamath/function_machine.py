@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from fractions import Fraction
 from random import Random
 from typing import TYPE_CHECKING
@@ -22,6 +23,7 @@ SIGNS = {"add": "+", "multiply": "×", "subtract": "-"}
 WAYS = ("across", "down")
 MOST = 20_000
 SIDES = ("in", "out")
+_SAID = re.compile(r"\?|[+×-]?[0-9]+")
 
 
 def make(draw: Draw, level: int) -> Facts | None:
@@ -95,9 +97,9 @@ def scene(facts: Facts, look: Look) -> Scene:
     length = look.width if across else look.height
     slot = (length - 10) / (count + 2)
     middle = (look.height if across else look.width) / 2
-    half = min(0.34 * slot, 2.1 * size)
-    wide = 2.3 * size if not across else half
-    high = 1.4 * size if across else min(half, 1.3 * size)
+    half = min(0.38 * slot, 2.8 * size)
+    wide = 2.9 * size if not across else half
+    high = 1.8 * size if across else min(0.34 * slot, 1.7 * size)
     many = rng.random() < 0.5
     ends = ("?", facts["known"]) if facts["asked"] == "in" else (facts["known"], "?")
     for n in range(count + 2):
@@ -112,7 +114,8 @@ def scene(facts: Facts, look: Look) -> Scene:
             made.text(ends[0 if n == 0 else 1], x, y)
         if n <= count:
             reach = half if across else high
-            room = 1.7 * size if across else 1.2 * size
+            digits = len(str(ends[0 if n == 0 else 1]))
+            room = min((1.2 + 0.45 * digits) * size, slot - half - 16) if across else 1.4 * size
             start = along + (reach + 4 if n else room)
             stop = along + slot - (reach + 5 if n < count else room)
             tip = min(7.0, stop - start - 1)
@@ -128,7 +131,7 @@ def _at(along: float, off: float, middle: float, across: bool) -> tuple[float, f
 
 def read(figure: Figure) -> Facts:
     """Texts in a row: signs with numbers, a number at one end, a question mark at the other."""
-    texts = figure.texts
+    texts = [text for text in figure.texts if _SAID.fullmatch(text.text.replace(" ", ""))]  # not bits of arrows
     across = max(t.x for t in texts) - min(t.x for t in texts) > max(t.y for t in texts) - min(t.y for t in texts)
     texts = sorted(texts, key=lambda t: t.x if across else t.y)
     said = [text.text.replace(" ", "") for text in texts]
@@ -192,7 +195,7 @@ TASK = program_task(
     scene=scene,
     read=read,
     corrupt=corrupt,
-    canvas=(620, 400),
+    canvas=(640, 440),
     table=("kinds", "by"),
     prose="The boxes stand {way}; they {kinds} by {by}; {known} is known, and what goes {asked} is asked for.",
     elements=(
