@@ -116,7 +116,7 @@ def scene(facts: Facts, look: Look) -> Scene:
     for k, kind in enumerate(kinds):
         x = left + k * part
         made.box(x + 6, 1.1 * size, x + 6 + 1.2 * size, 2.3 * size, look.palette[k])
-        made.text(kind, x + 14 + 1.2 * size, 1.7 * size, "left", made.fitting(kinds, part - 2 * size))
+        made.text(kind, x + 22 + 1.2 * size, 1.7 * size, "left", made.fitting(kinds, part - 3 * size))
     slot = (right - left) / len(facts["groups"])
     wide, scale = slot * rng.uniform(0.62, 0.8) / len(kinds), made.fitting(facts["groups"], slot)
     for n, (group, heights) in enumerate(zip(facts["groups"], facts["heights"], strict=True)):
@@ -131,12 +131,14 @@ def scene(facts: Facts, look: Look) -> Scene:
 
 def read(figure: Figure) -> Facts:
     """Kinds by the colours of the key, heights by the bars' tops, groups by the names below."""
-    boxes = [region for region in figure.regions if region.is_box and region.wide > 6 and region.colour != "grey"]
+    filled = [region for region in figure.regions if region.is_box and region.colour != "grey"]
+    boxes = [region for region in filled if min(region.wide, region.high) > 7]
     keys = dict(figure.words(KINDS))
     if not boxes or not keys:
         raise Unreadable("no bars, or no key")
     below = max(text.y for text in keys.values()) + 1.5 * figure.texts[0].high
-    zero, unit = figure.scale([n for n in figure.numbers() if n.y > below], vertical=True)
+    first = min(box.left for box in boxes if box.top >= below)
+    zero, unit = figure.scale([n for n in figure.numbers() if n.y > below and n.x < first], vertical=True)
     signs = sorted((box for box in boxes if box.top < below), key=lambda box: box.x)
     bars = [box for box in boxes if box.top >= below]
     names = {}

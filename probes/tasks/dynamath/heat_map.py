@@ -94,7 +94,7 @@ def scene(facts: Facts, look: Look) -> Scene:
     made, rng, size = Scene(look), look.rng(), look.size
     rows, columns, key = facts["rows"], facts["columns"], facts["key"]
     left, top = 6.5 * size, 1.2 * size
-    wide = (look.width - left - 6.5 * size) / len(columns)
+    wide = (look.width - left - 7 * size) / len(columns)
     high = (look.height - top - 3.2 * size) / len(rows)
     gap, scale = rng.uniform(2.0, 4.0), made.fitting(columns, wide)
     for n, (row, cells) in enumerate(zip(rows, facts["cells"], strict=True)):
@@ -105,17 +105,17 @@ def scene(facts: Facts, look: Look) -> Scene:
             made.box(x + gap, y + gap, x + wide - gap, y + high - gap, look.palette[key.index(cell)])
     for k, column in enumerate(columns):
         made.text(column, left + (k + 0.5) * wide, look.height - 1.6 * size, scale=scale)
-    x, step = look.width - 5.2 * size, 2.6 * size
+    x, step = look.width - 5.8 * size, 2.6 * size
     for k, each in enumerate(key):
         y = top + (k + 0.7) * step
         made.box(x, y - 0.8 * size, x + 1.6 * size, y + 0.8 * size, look.palette[k])
-        made.text(each, x + 2.5 * size, y, "left")
+        made.text(each, x + 3.1 * size, y, "left")
     return made
 
 
 def read(figure: Figure) -> Facts:
     """Cells by their rows and columns; their numbers by the colours of the key, which stands right of all of them."""
-    boxes = [region for region in figure.regions if region.is_box and region.wide > 8]
+    boxes = [region for region in figure.regions if region.is_box and min(region.wide, region.high) > 8]
     foot = max((box.bottom for box in boxes), default=0.0)
     words = figure.words(NAMES)
     rows = sorted((found for found in words if found[1].y < foot), key=lambda found: found[1].y)

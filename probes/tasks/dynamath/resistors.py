@@ -87,11 +87,10 @@ def scene(facts: Facts, look: Look) -> Scene:
 
 
 def read(figure: Figure) -> Facts:
-    """Boxes in columns, each with the number above it; the columns are joined by wire at the height of the ends."""
-    ends = [disc for disc in figure.regions if disc.is_disc and disc.wide < 16]
+    """Boxes in columns, each with the number above it."""
     boxes = sorted((box for box in figure.regions if box.is_box and box.wide > 16), key=lambda box: box.x)
-    if len(ends) < 2 or not boxes:
-        raise Unreadable(f"{len(boxes)} resistors between {len(ends)} ends")
+    if not boxes or len(boxes) != len(figure.numbers()):
+        raise Unreadable(f"{len(boxes)} resistors and {len(figure.numbers())} numbers")
     columns: list[list[tuple[float, int]]] = []
     before = 0.0
     for box in boxes:
