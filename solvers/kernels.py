@@ -14,6 +14,7 @@ from typing import Any
 
 from solvers import Disproved
 from solvers.expression import Expression
+from solvers.real_roots import TooLarge, crossings_between, zeros_between
 
 MOST_KERNELS = 6
 MOST_DEGREE = 160
@@ -197,13 +198,12 @@ def coefficients(a: Polynomial, place: int = 0) -> list[Fraction] | None:
 
 
 def sign_changes(row: Sequence[Fraction], low: Fraction | None, high: Fraction | None) -> int:
-    """How often a polynomial (from the highest power down) changes its sign strictly between low and high: the roots of
-    its factors of odd multiplicity, isolated by sympy."""
-    from sympy import QQ
-    from sympy.polys.sqfreetools import dup_sqf_list
-
-    odd = [factor for factor, multiplicity in dup_sqf_list(_dense(row), QQ)[1] if multiplicity % 2]
-    return sum(_roots(factor, low, high) for factor in odd)
+    """How often a polynomial (from the highest power down) changes its sign strictly between low and high. Raises
+    Undecided where it is too large, as do those below."""
+    try:
+        return crossings_between(row, low, high)
+    except TooLarge as why:
+        raise Undecided(f"not decided: {why}") from why
 
 
 def real_roots(row: Sequence[Fraction]) -> int:
@@ -213,26 +213,10 @@ def real_roots(row: Sequence[Fraction]) -> int:
 
 def roots_between(row: Sequence[Fraction], low: Fraction | None, high: Fraction | None) -> int:
     """How many different real zeros a polynomial that is not 0 has strictly between low and high."""
-    return _roots(_dense(row), low, high)
-
-
-def _dense(row: Sequence[Fraction]) -> list[Any]:
-    """As sympy's dense polynomials are kept: rationals, no zeros in front."""
-    dense = [rational(value) for value in row]
-    while dense and not dense[0]:
-        dense.pop(0)
-    return dense
-
-
-def _roots(dense: list[Any], low: Fraction | None, high: Fraction | None) -> int:
-    from sympy import QQ
-    from sympy.polys.rootisolation import dup_count_real_roots
-
-    if len(dense) < 2:
-        return 0
-    below, above = (None if end is None else rational(end) for end in (low, high))
-    ends = sum(end is not None and not horner(dense, end) for end in (below, above))
-    return int(dup_count_real_roots(dense, QQ, inf=below, sup=above)) - ends
+    try:
+        return zeros_between(row, low, high)
+    except TooLarge as why:
+        raise Undecided(f"not decided: {why}") from why
 
 
 def horner(row: Sequence[Any], x: Any) -> Any:
