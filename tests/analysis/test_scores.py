@@ -37,8 +37,15 @@ def test_the_nearest_wrong_answers_are_wrong(name):
             if q.kind == "yes_no":
                 near = ["no" if q.expected else "yes"]
             elif q.kind == "integer":
-                near = [f"2{q.expected}", f"{q.expected}5", f"{q.expected + 1}", f"{q.expected - 1}", f"{q.expected}.5"]
-                near += [f"-{q.expected}"] if q.expected else []
+                sign = "-" if q.expected < 0 else ""
+                near = [
+                    f"{sign}2{abs(q.expected)}",
+                    f"{q.expected}5",
+                    f"{q.expected + 1}",
+                    f"{q.expected - 1}",
+                    f"{q.expected}.5",
+                ]
+                near += [str(-q.expected)] if q.expected else []
             elif q.kind == "choice":
                 near = [choice for choice in q.choices if choice != q.expected]
             else:
