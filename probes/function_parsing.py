@@ -404,8 +404,14 @@ def _valid(function: Function) -> Function:
 def _parsed(text: str, form: str, read: Callable[[Parser], Function]) -> Function:
     try:
         return _valid(read(Parser(plain(text, form))))
+    except Unreadable:
+        raise
     except (ZeroDivisionError, OverflowError) as why:
         raise Unreadable("division by 0 in a formula") from why
+    except BadState as why:
+        raise Unreadable(str(why)) from why
+    except ValueError as why:
+        raise Unreadable("a number of more digits than Python writes") from why
 
 
 def parse_function(text: str, form: str) -> Function:

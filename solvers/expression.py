@@ -26,6 +26,8 @@ from solvers import BadState
 FUNCTIONS = ("abs", "exp", "log", "sin", "cos")
 MOST_NODES, MOST_DEPTH, MOST_PIECES, MOST_POWER = 400, 40, 40, 40
 MOST_DIGITS = 30
+MOST_RAISED = 3_200  # product of exponents that stand inside one another
+MOST_BITS = 4_000  # of a power of a number
 NUMBER = re.compile(rf"-?(?:0|[1-9][0-9]{{0,{MOST_DIGITS - 1}}})(?:/[1-9][0-9]{{0,{MOST_DIGITS - 1}}})?")
 
 
@@ -120,8 +122,10 @@ def div(above: Expression, below: Expression) -> Expression:
 
 
 def power(base: Expression, exponent: int) -> Expression:
-    """The power; of a number other than 0 it is a number."""
+    """The power; of a number other than 0 it is a number. Raises BadState where that is too large."""
     if base.kind == "num" and base.number:
+        if max(base.number.numerator.bit_length(), base.number.denominator.bit_length()) * abs(exponent) > MOST_BITS:
+            raise BadState(f"function: a number to the power {exponent}, expected at most {MOST_BITS} bits of it")
         return num(base.number**exponent)
     return base if exponent == 1 else Expression("^", (base,), Fraction(exponent))
 
@@ -361,13 +365,13 @@ def number_from_json(value: object, what: str) -> Fraction:
 
 
 def _checked(value: object) -> Expression:
-    tree = _from_json(value, [MOST_NODES], MOST_DEPTH)
+    tree = _from_json(value, [MOST_NODES], MOST_DEPTH, MOST_RAISED)
     if to_json(tree) != value:
         raise BadState(f"function: {brief(value)}, expected the tidy form {brief(to_json(tree))}")
     return tree
 
 
-def _from_json(value: object, left: list[int], depth: int) -> Expression:
+def _from_json(value: object, left: list[int], depth: int, raised: int) -> Expression:
     left[0] -= 1
     if left[0] < 0 or depth < 0:
         raise BadState(f"function: more than {MOST_NODES} nodes or {MOST_DEPTH} levels")
@@ -379,11 +383,13 @@ def _from_json(value: object, left: list[int], depth: int) -> Expression:
         raise BadState(f"function: {brief(value)}, expected an operation and its parts")
     kind, rest = value[0], value[1:]
     if kind == "^" and len(rest) == 2 and type(rest[1]) is int and abs(rest[1]) <= MOST_POWER:
-        return power(_from_json(rest[0], left, depth - 1), rest[1])
+        if abs(rest[1]) > raised:
+            raise BadState(f"function: powers of powers above {MOST_RAISED}: {brief(value)}")
+        return power(_from_json(rest[0], left, depth - 1, raised // max(1, abs(rest[1]))), rest[1])
     expected = {"+": (2, MOST_NODES), "*": (2, MOST_NODES), "/": (2, 2), **dict.fromkeys(FUNCTIONS, (1, 1))}
     if kind not in expected or not expected[kind][0] <= len(rest) <= expected[kind][1]:
         raise BadState(f"function: {brief(value)}, expected + * / ^ or one of {', '.join(FUNCTIONS)} and its parts")
-    parts = [_from_json(part, left, depth - 1) for part in rest]
+    parts = [_from_json(part, left, depth - 1, raised) for part in rest]
     return rebuilt(Expression(kind, tuple(parts)), parts)
 
 
