@@ -46,6 +46,16 @@ PAPER_SETS: dict[str, tuple[Share, ...]] = {
 
 PROGRAMS = "dynamath"  # the family of seed programs, and the name of the suite that holds all of them
 PROGRAM_VARIANTS = 10  # of each, as in the paper
+PROGRAM_LEVELS = (1, 2, 3)
+# Other tasks of that suite, with its topic for each. They have no types of variation: a variant is another draw.
+KINDRED = {
+    "connectivity": "graph theory",
+    "maxflow": "graph theory",
+    "isomorphism": "graph theory",
+    "parity": "algebra",
+    "convexity": "analytic geometry",
+    "breakpoints": "analytic geometry",
+}
 
 
 class UnknownSuite(LookupError):
@@ -61,6 +71,7 @@ class Order:
     seed: int
     variant: int = 0
     vary: tuple[str, ...] | None = None
+    topic: str = ""  # the item's label, where its task gives none
 
 
 @dataclass(frozen=True)
@@ -114,11 +125,13 @@ def varying(orders: Sequence[Order], vary: Sequence[str]) -> list[Order]:
 
 
 def plan_paper(suite: str, seed: int = 0, variants: int | None = None) -> list[Order]:
-    """The orders of a paper's set at its size, in one variant (the seed programs in ten). Raises UnknownSuite."""
+    """The orders of a paper's set at its size, in one variant (the seed programs and their kindred in ten).
+    Raises UnknownSuite."""
     if suite == PROGRAMS:
-        names = [name for name, family in task_files().items() if family == PROGRAMS]
-        seeds = sum(len(load_task(name).levels) for name in names)
-        return plan(names, [], seeds, seed=seed, variants=PROGRAM_VARIANTS if variants is None else variants)
+        names = [name for name, family in task_files().items() if family == PROGRAMS] + list(KINDRED)
+        seeds, each = len(names) * len(PROGRAM_LEVELS), PROGRAM_VARIANTS if variants is None else variants
+        orders = plan(names, PROGRAM_LEVELS, seeds, seed=seed, variants=each)
+        return [replace(order, topic=KINDRED.get(order.task, "")) for order in orders]
     if suite not in PAPER_SETS:
         raise UnknownSuite(unknown("suite", suite, sorted([*PAPER_SETS, PROGRAMS])))
     variants = 1 if variants is None else variants
@@ -154,9 +167,12 @@ def _with_answers(share: Share, seed: int, variants: int) -> list[Order]:
 def make_order(order: Order) -> Probe | Unmade:
     """The probe of one order, or why there is none; a bad one never ends a batch."""
     try:
-        return make_item(load_task(order.task), order.level, order.seed, order.variant, vary=order.vary)
+        probe = make_item(load_task(order.task), order.level, order.seed, order.variant, vary=order.vary)
     except (BadState, Disproved, LayoutRejected, NotMade) as why:
         return Unmade(order, str(why))
+    if not order.topic:
+        return probe
+    return replace(probe, item=replace(probe.item, labels={**probe.item.labels, "topic": order.topic}))
 
 
 def make_all(orders: Sequence[Order], workers: int = 1, backend: str = "loky") -> Iterator[Probe | Unmade]:

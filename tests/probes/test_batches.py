@@ -106,6 +106,18 @@ def test_an_order_gives_a_probe_of_its_own_id() -> None:
     assert made.item.id.endswith("-L1-s7")
 
 
+def test_tasks_beside_the_programs_are_labelled_with_their_topic() -> None:
+    """In the suite dynamath: the same items as ever but for the label, their variants other draws of three levels."""
+    orders = [order for order in plan_paper("dynamath") if order.task == "parity"]
+    assert {(order.level, order.variant) for order in orders} == {(lv, k) for lv in (1, 2, 3) for k in range(10)}
+    labelled, plain = make_order(orders[1]), make_order(replace(orders[1], topic=""))
+    assert isinstance(labelled, Probe)
+    assert isinstance(plain, Probe)
+    assert labelled.item.labels == {**plain.item.labels, "topic": "algebra"}
+    assert replace(labelled, item=replace(labelled.item, labels=plain.item.labels)) == plain
+    assert "topic" not in plain.item.labels
+
+
 def test_an_order_that_gives_no_item_ends_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     """A task that gives up on some seeds, draws a state that breaks its rules on others, and makes the rest."""
     real = load_task("connectivity")

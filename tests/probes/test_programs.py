@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from probes.batches import PROGRAMS, plan_paper, varying
+from probes.batches import KINDRED, PROGRAMS, plan_paper, varying
 from probes.core import BadState, Disproved, Solution, Task, Unreadable
 from probes.making import BadPlan, draw_state, make_item, prove
 from probes.program_fields import Listed, Whole, Word
@@ -88,7 +88,10 @@ def test_a_suite_holds_ten_variants_of_each_program() -> None:
     orders = plan_paper(PROGRAMS)
     seeds = Counter((order.task, order.level, order.seed) for order in orders)
     assert set(seeds.values()) == {10}
-    assert {task for task, _, _ in seeds} == set(NAMES)
+    assert {task for task, _, _ in seeds} == {*NAMES, *KINDRED}
+    topics = Counter(KINDRED.get(name) or load_task(name).subject for name in {*NAMES, *KINDRED})
+    assert set(topics) == set(TOPICS)
+    assert min(topics.values()) >= 8
     some = varying(orders, ["context"])
     assert {order.task for order in some} == {name for name in NAMES if "context" in load_task(name).variations}
     with pytest.raises(BadPlan, match="vary weather: expected some of"):
