@@ -79,7 +79,8 @@ class Representation:
     question has to tell (query nodes by name, or the colour that marks them). `shown` is all that the payload and the
     given together hold: the state, and for pictures also what only a picture has (key `colours`). `read` raises
     Unreadable. `form` tells a model how to write this form down (text forms only). `glance`, where there is one, reads
-    quickly and gives up sooner than `read`: a picture is certified at a glance or laid out again.
+    quickly and gives up sooner than `read`: a picture is certified at a glance or laid out again. `unreadable` says why
+    no reader reads such pictures, where there is none: they are issued, never certified.
     """
 
     name: str
@@ -91,6 +92,7 @@ class Representation:
     read: Callable[[Payload, Given], State]
     form: str = ""
     glance: Callable[[Payload, Given], State] | None = None
+    unreadable: str = ""
 
 
 @dataclass(frozen=True)

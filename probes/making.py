@@ -132,6 +132,7 @@ def prove(task: Task, state: State, where: str = "") -> Proof:
 
 def show(item: Item, representation: Representation, layouts: int = LAYOUTS, stem: str = "") -> View:
     """The item in this representation, read back exactly; where no layout of `layouts` is, the last one, not certified.
+    Of a representation that nothing reads it is the first.
 
     Items of tasks of one `stem`, and of one `look` in their plans, look the same. A layout that the drawing code
     rejects counts as one. Raises LayoutRejected where every one was rejected.
@@ -149,6 +150,8 @@ def show(item: Item, representation: Representation, layouts: int = LAYOUTS, ste
         except LayoutRejected as rejected:
             why = str(rejected)
             continue
+        if representation.unreadable:
+            return _view(item, representation, style, payload, attempt, representation.unreadable)
         why = unread(item.state, representation, style, payload)
         if not why:
             return _view(item, representation, style, payload, attempt, "")

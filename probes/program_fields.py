@@ -108,6 +108,29 @@ class Word:
 
 
 @dataclass(frozen=True)
+class Smiles:
+    """A molecule in a line: characters that SMILES are written with. Whether it is one is for chemistry to say."""
+
+    longest: int = 120
+    pattern = r"[A-Za-z0-9@+\-\[\]()=#/\\%.]{1,160}"
+
+    def check(self, value: Any, where: str) -> None:
+        if not isinstance(value, str) or len(value) > self.longest or not re.fullmatch(self.pattern, value):
+            raise BadState(f"{where}: {brief(value)}, expected SMILES of at most {self.longest} characters")
+
+    def write(self, value: Any) -> str:
+        return str(value)
+
+    def parse(self, text: str) -> Any:
+        if not re.fullmatch(self.pattern, text.strip()):
+            raise ValueError(f"{brief(text)}, expected SMILES")
+        return text.strip()
+
+    def alter(self, rng: Random, value: Any) -> Any:
+        return value
+
+
+@dataclass(frozen=True)
 class Listed:
     """A list of `fewest` to `most` values of one field; lists may hold lists, one deep."""
 

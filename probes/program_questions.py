@@ -33,7 +33,8 @@ TRANSCRIPT = (
 )
 _FORM = r"(?P<form>[a-z]{1,20})"
 _ARGUMENT = r"[A-Za-z0-9−-][A-Za-z0-9 .:°+'−-]{0,30}?"
-_ASKED = r"[^\n;|]{1,48}?"
+_ASKED = r"[^\n;|]{1,48}?"  # unless the field has a `pattern` of its own
+_OPTION = r"[^\n]{1,200}?"
 
 Arguments = tuple[str, ...]
 
@@ -64,6 +65,12 @@ class Answering:
     unit: str = ""
     count: int = 0
     choices: tuple[str, ...] = ()
+    of: Field | None = None  # what each option is; None: a word
+
+    @property
+    def pictured(self) -> bool:
+        """The options are not the question's own: the picture or the wording has them, and solvers give the letter."""
+        return self.kind == "option" and bool(self.choices)
 
     @property
     def ending(self) -> str:
@@ -102,9 +109,16 @@ def real(decimals: int, unit: str = "") -> Answering:
     return Answering("real", decimals=decimals, unit=unit)
 
 
-def option(count: int = 4) -> Answering:
-    """The answer is one of so many lettered options: solvers give the value, `wrong` the values of the others."""
-    return Answering("option", count=count)
+def option(count: int = 4, of: Field | None = None) -> Answering:
+    """The answer is one of so many lettered options: solvers give the value, `wrong` the values of the others. `of` is
+    the field that each is, where it is no word."""
+    return Answering("option", count=count, of=of)
+
+
+def pictured(count: int = 5, what: str = "picture") -> Answering:
+    """The answer is the letter of one of so many things that the picture (or the wording) shows under letters: solvers
+    give the letter. `what` each is called: "picture", "piece", "path", ..."""
+    return Answering("option", count=count, choices=tuple(f"{what} {letter}" for letter in LETTERS[:count]))
 
 
 def choice(names: Sequence[str]) -> Answering:
@@ -152,16 +166,20 @@ class ProgramQuestions:
         self.elements = {element.name: element for element in elements}
         self.forms = {form.name: form for form in forms}
         self.solve, self.validate = solve, validate
-        told = {key: f"(?P<{key}>{_ASKED})" for key in asked if key not in ("wording", "options")}
+        told = {
+            key: f"(?P<{key}>{getattr(field, 'pattern', _ASKED)})"
+            for key, field in asked.items()
+            if key not in ("wording", "options")
+        }
         self._asks = []
         for value, wording in wordings.items():
             names = set(re.findall(r"{(\w+)}", wording))
             if names != set(told):
                 raise ValueError(f"wording {value!r} names {sorted(names)}: expected {sorted(told)}")
             pattern = pattern_of(wording, told)
-            if answering.kind == "option":
-                options = "".join(rf" \({LETTERS[k]}\) (?P<option{k}>[^\n()]{{1,48}})" for k in range(answering.count))
-                pattern = re.compile(pattern.pattern + options + r"\.")
+            if "options" in asked:
+                options = "".join(rf" \({LETTERS[k]}\) (?P<option{k}>{_OPTION})" for k in range(answering.count))
+                pattern = re.compile(pattern.pattern + options + r"\.(?=\s|$)")
             self._asks.append((Understood("answer", value), pattern))
         named = {key: f"(?P<{key}>{_ARGUMENT})" for key in "ab"}
         self._others = [(Understood("element", e.name), pattern_of(e.wording, named)) for e in elements]
@@ -172,7 +190,7 @@ class ProgramQuestions:
         for key in self.asked:
             if key not in ("wording", "options"):
                 wording = wording.replace("{" + key + "}", self.asked[key].write(ask[key]))
-        if self.answering.kind == "option":
+        if "options" in self.asked:
             wording += "".join(f" ({LETTERS[k]}) {text}" for k, text in enumerate(ask["options"])) + "."
         return wording
 
@@ -180,7 +198,7 @@ class ProgramQuestions:
         """The answer question; of a picture also the elements, and a transcript in the first text form."""
         seen, name = bare(item.state), view.representation
         asking, how = self._asking(seen["ask"]), self.answering
-        choices = tuple(seen["ask"]["options"]) if how.kind == "option" else how.choices
+        choices = tuple(seen["ask"]["options"]) if "options" in self.asked else how.choices
         expected = item.answer
         asked = [
             Question(

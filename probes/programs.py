@@ -48,7 +48,37 @@ TOPICS = (
     "analytic geometry",
     "statistics",
 )
+SKILLS: Mapping[str, tuple[str, ...]] = {  # EMMA's subjects and their categories (papers/emma.txt, section B.1)
+    "math": (
+        "2D transformation",
+        "3D spatial simulation",
+        "path tracing",
+        "multi-hop visual object counting",
+        "pattern inference",
+    ),
+    "physics": (
+        "3D field simulation",
+        "graph reasoning",
+        "multi-hop visual reasoning",
+        "path tracing",
+        "visual decomposition simulation",
+    ),
+    "chemistry": (
+        "knowledge-based counting",
+        "graph reasoning",
+        "structure recognition",
+        "reaction simulation",
+        "reaction simulation pro",
+    ),
+    "coding": (
+        "visualization choose code",
+        "code choose visualization",
+        "modify without the original image",
+        "modify with the original image",
+    ),
+}
 VARIATIONS = ("numeric", "geometric", "function", "colour", "symbolic", "graph", "context")  # the paper's seven types
+UNREAD = "no reader reads pictures of this kind"
 TRIES = 400  # draws before a program gives up
 
 Draw = Mapping[str, Random]  # one source of chance for each declared type of variation
@@ -59,6 +89,7 @@ _HARM = (ArithmeticError, LookupError, ValueError, TypeError, StopIteration)
 def program_task(
     *,
     topic: str,
+    subject: str = "",
     summary: str,
     levels: Mapping[int, str],
     variations: Mapping[str, str],
@@ -68,8 +99,8 @@ def program_task(
     answer: Answering,
     make: Callable[[Draw, int], Facts | None],
     solvers: tuple[Method, Method],
-    scene: Callable[[Facts, Look], Scene],
-    read: Callable[[Figure], Facts],
+    scene: Callable[[Facts, Look], Scene | bytes],
+    read: Callable[[Figure], Facts] | None,
     elements: Sequence[Element] = (),
     wrong: Callable[[Facts, Any], Sequence[Any]] | None = None,
     valid: Callable[[Facts], str] = lambda facts: "",
@@ -87,31 +118,40 @@ def program_task(
     the asked fields in braces, or several wordings by the value of the asked field `wording`. `variations` says what
     each of its types changes. `make(draw, level)` draws all facts, each from the stream of its type, or gives None to
     draw again; `valid` tells why facts are none ("" where they are fine). `solvers` give the answer from the facts in
-    two ways. `wrong(facts, truth)` gives the wrong options. `scene` draws the facts, `read` gives back `fields` from
-    what was seen. `table` names lists of equal length; `prose` is a sentence with every field in braces.
+    two ways. `wrong(facts, truth)` gives the wrong options. `scene` draws the facts (or gives a PNG that it drew in
+    another way), `read` gives back `fields` from what was seen; None: no reader reads such pictures, and none is
+    certified. `table` names lists of equal length; `prose` is a sentence with every field in braces.
+
+    With a `subject` the question is one of EMMA's kind: a key of SKILLS, and `topic` one of its categories.
     """
-    if topic not in TOPICS:
-        raise ValueError(f"topic {topic!r}: expected one of {', '.join(TOPICS)}")
+    if subject and subject not in SKILLS:
+        raise ValueError(f"subject {subject!r}: expected one of {', '.join(SKILLS)}")
+    topics = SKILLS[subject] if subject else TOPICS
+    if topic not in topics:
+        raise ValueError(f"topic {topic!r}: expected one of {', '.join(topics)}")
     if unknown := sorted(set(variations) - set(VARIATIONS)) or not variations:
         raise ValueError(f"variations {unknown}: expected some of {', '.join(VARIATIONS)}")
     wordings = {"": question} if isinstance(question, str) else dict(question)
     told: dict[str, Field] = dict(asked or {})
     if not isinstance(question, str):
         told["wording"] = Word(tuple(wordings))
-    if answer.kind == "option":
+    if answer.kind == "option" and not answer.pictured:
         if wrong is None or not 2 <= answer.count <= len(LETTERS):
             raise ValueError(f"{answer.count} options: expected `wrong`, and 2 to {len(LETTERS)} options")
-        told["options"] = Listed(Word(), answer.count, answer.count)
+        told["options"] = Listed(answer.of or Word(), answer.count, answer.count)
     kinds = tuple(kind for kind in VARIATIONS if kind in variations)
     program = _Program(fields, told, answer, make, solvers, wrong, valid, corrupt, kinds, dict(levels))
     forms = Forms(fields, told, program.validate, table, prose).representations()
     questions = ProgramQuestions(wordings, fields, told, answer, elements, forms, program.solve, program.validate)
     ways = tuple(program.solver(*way) for way in solvers)
+    named = {"subject": subject, "category": topic, "skill": topic} if subject else {"topic": topic}
     told_features = features if features is not None else _features(tuple(key for key in told if key != "options"))
     return Task(
         version=version,
-        subject=topic,
-        source="DynaMath: a dynamic visual benchmark",
+        subject=f"{subject}: {topic}" if subject else topic,
+        source="EMMA: an enhanced multimodal reasoning benchmark"
+        if subject
+        else "DynaMath: a dynamic visual benchmark",
         summary=summary,
         levels=levels,
         kind=answer.kind,
@@ -125,7 +165,7 @@ def program_task(
         respond=questions.respond,
         corrupt=program.corrupt,
         features={key: _of_state(of) for key, of in told_features.items()},
-        labels=lambda state: {"topic": topic, "variations": "+".join(kinds), **labels(_facts(state))},
+        labels=lambda state: {**named, "variations": "+".join(kinds), **labels(_facts(state))},
         bare=bare,
         variations=kinds,
         vary=program.vary,
@@ -214,7 +254,7 @@ class _Program:
     def _assembled(self, facts: Facts, plan: State, but: str = "") -> State | None:
         """The state of these facts, their options drawn, the right one not lettered `but`; None where it is none."""
         facts = dict(facts)
-        if self.answering.kind == "option" and "options" not in facts:
+        if "options" in self.asked and "options" not in facts:
             options = self._options(facts, but)
             if options is None:
                 return None
@@ -269,6 +309,10 @@ class _Program:
 
     def _answer_of(self, value: Any, facts: Facts) -> Answer:
         kind = self.answering.kind
+        if self.answering.pictured:
+            if value not in LETTERS[: self.answering.count] or len(str(value)) != 1:
+                raise BadState(f"{brief(value)}: expected one letter of {LETTERS[: self.answering.count]}")
+            return str(value)
         if kind == "option":
             text = spelled(value)
             if text not in facts["options"]:
@@ -323,8 +367,8 @@ class _Program:
 
 def _pictured(
     program: _Program,
-    scene: Callable[[Facts, Look], Scene],
-    read: Callable[[Figure], Facts],
+    scene: Callable[[Facts, Look], Scene | bytes],
+    read: Callable[[Figure], Facts] | None,
     canvas: tuple[int, int],
 ) -> Representation:
     """The representation `picture`; drawing and reading are imported when first used."""
@@ -338,12 +382,15 @@ def _pictured(
         from vision.figure_drawing import draw_scene
         from vision.figure_style import look_of
 
-        return draw_scene(scene(_facts(state), look_of(style)))
+        drawn = scene(_facts(state), look_of(style))
+        return drawn if isinstance(drawn, bytes) else draw_scene(drawn)
 
     @lru_cache(maxsize=64)
     def seen(picture: bytes) -> Facts | str:
         from vision.figure_reading import read_figure
 
+        if read is None:
+            return UNREAD
         try:
             facts = read(read_figure(picture))
             check_facts(program.fields, facts, "facts")
@@ -376,4 +423,5 @@ def _pictured(
         given=lambda state, style: dict(state["ask"]),
         shown=lambda state, style: bare(state),
         read=read_back,
+        unreadable="" if read else UNREAD,
     )

@@ -4,21 +4,25 @@ from __future__ import annotations
 
 import json
 from collections import Counter
+from dataclasses import replace
 from random import Random
 
+import cv2
+import numpy as np
 import pytest
 
 from probes.batches import KINDRED, PROGRAMS, plan_paper, varying
 from probes.core import BadState, Disproved, Solution, Task, Unreadable
 from probes.making import BadPlan, draw_state, make_item, prove
-from probes.program_fields import Listed, Whole, Word
+from probes.program_fields import Listed, Smiles, Whole, Word
 from probes.program_forms import Forms, bare
-from probes.program_questions import integer, spoken
-from probes.programs import TOPICS, VARIATIONS, program_task
+from probes.program_questions import integer, option, pictured, spoken
+from probes.programs import SKILLS, TOPICS, VARIATIONS, program_task
 from probes.registry import load_task, task_files
 
 NAMES = [name for name, family in task_files().items() if family == PROGRAMS]
-EVERY_PROGRAM = pytest.mark.parametrize("name", NAMES)
+OTHERS = [name for name, family in task_files().items() if family in ("emma", "multi")]
+EVERY_PROGRAM = pytest.mark.parametrize("name", [*NAMES, *OTHERS])
 VARIANTS = 120
 
 
@@ -43,7 +47,7 @@ def test_variants_and_answers_are_many(name: str) -> None:
 def test_each_type_of_variation_varies_alone(name: str) -> None:
     """A type that is declared changes something, and the same types changed again give the same bytes."""
     task = load_task(name)
-    assert task.subject in TOPICS
+    assert task.subject in (*TOPICS, *(f"{subject}: {skill}" for subject in SKILLS for skill in SKILLS[subject]))
     assert set(task.variations) <= set(VARIATIONS)
     first = draw_state(task, 1, 3)
     for kind in task.variations:
@@ -121,6 +125,39 @@ def sums(**changed: object) -> Task:
     return program_task(**{**whole, **changed})  # type: ignore[arg-type]
 
 
+def test_a_picture_that_nothing_reads_is_issued_uncertified() -> None:
+    """And its options are the picture's own: the answer is a letter."""
+    png = bytes(cv2.imencode(".png", np.full((60, 80, 3), 255, np.uint8))[1])
+    ways = (("odd", "parity", lambda f: "AB"[sum(f["numbers"]) % 2]), ("one", "counting", lambda f: "AB"[count(f)]))
+
+    def count(facts: dict) -> int:
+        return len([k for k in range(sum(facts["numbers"])) if k % 2 == 0]) - sum(facts["numbers"]) // 2
+
+    task = replace(sums(scene=lambda f, look: png, read=None, answer=pictured(2, "sum"), solvers=ways), name="sums")
+    probe = make_item(task, 1, 1)
+    view = probe.view("picture")
+    assert (view.certified, view.attempts, view.why) == (False, 1, "no reader reads pictures of this kind")
+    asked = next(question for question in probe.questions if question.view == "picture" and question.about == "answer")
+    assert (asked.kind, asked.choices, asked.chance) == ("option", ("sum A", "sum B"), 0.5)
+    assert asked.expected == task.solvers[1].solve(probe.item.state).answer
+    understood = task.understand(asked.text)
+    assert understood is not None
+    assert task.respond(understood, probe.item.state) == f"Answer: {asked.expected}"
+
+
+def test_options_may_have_brackets_and_bonds() -> None:
+    task = sums(
+        answer=option(2, Smiles()), wrong=lambda f, truth: ["CC(=O)O"], solvers=(("a", "a", lambda f: "C#N"),) * 2
+    )
+    state = task.make(Random(1), 1)
+    assert sorted(state["ask"]["options"]) == ["C#N", "CC(=O)O"]
+    given = task.understand(f"What is the sum? (A) CC(=O)O (B) C#N. {task.summary}")
+    assert given is not None
+    assert given.given == {"options": ["CC(=O)O", "C#N"]}
+    with pytest.raises(BadState, match=r"options\[0\]: 'C C'"):
+        task.validate({**state, "ask": {"options": ["C C", "C#N"]}})
+
+
 def test_a_wrong_method_is_found_out() -> None:
     solvers = (("plus", "addition", lambda f: sum(f["numbers"])), ("most", "the larger", lambda f: max(f["numbers"])))
     task = sums(solvers=solvers)
@@ -135,6 +172,8 @@ def test_a_wrong_method_is_found_out() -> None:
     ("changed", "told"),
     [
         ({"topic": "weather"}, "topic 'weather'"),
+        ({"subject": "weather"}, "subject 'weather'"),
+        ({"subject": "physics"}, "topic 'arithmetic': expected one of 3D field"),
         ({"variations": {"size": ""}}, "variations"),
         ({"question": "What is {a}?"}, "wording"),
         ({"prose": "Numbers."}, "prose names"),
