@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import count, islice
 
 from probes.core import Answer, BadState, Disproved, LayoutRejected, NotMade, Probe
 from probes.making import BadPlan, draw_state, make_item
+from probes.paper_sizes import EMMA_SIZES
 from probes.registry import load_task, task_files, unknown
+from probes.spreading import Key, spread
 
 SEEDS = 1_000_000  # a suite of seed S takes its items' seeds from S * SEEDS upwards, so that two suites share none
 
@@ -47,6 +49,7 @@ PAPER_SETS: dict[str, tuple[Share, ...]] = {
 PROGRAMS = "dynamath"  # the family of seed programs, and the name of the suite that holds all of them
 PROGRAM_VARIANTS = 10  # of each, as in the paper
 PROGRAM_LEVELS = (1, 2, 3)
+EACH = "each"  # in place of types of variation: all together, and every one alone
 # Other tasks of that suite, with its topic for each. They have no types of variation: a variant is another draw.
 KINDRED = {
     "connectivity": "graph theory",
@@ -56,6 +59,9 @@ KINDRED = {
     "convexity": "analytic geometry",
     "breakpoints": "analytic geometry",
 }
+
+
+EMMA = "emma"  # the family of EMMA's kinds of questions, and the name of the suite at its size
 
 
 class UnknownSuite(LookupError):
@@ -109,8 +115,13 @@ def plan(tasks: Sequence[str], levels: Sequence[int], n: int, seed: int = 0, var
 
 def varying(orders: Sequence[Order], vary: Sequence[str]) -> list[Order]:
     """The orders with those types of variation alone that are named: what is of another type stays as in the first
-    variant. Tasks without any of them are left out; raises BadPlan where that leaves none, or for an unknown type."""
+    variant. Tasks without any of them are left out; raises BadPlan where that leaves none, or for an unknown type.
+    EACH gives the orders as they are, and with each of their variants one for each type that changes it alone."""
     known = sorted({kind for order in orders for kind in load_task(order.task).variations})
+    if EACH in vary:
+        if len(vary) > 1:
+            raise BadPlan(f"vary {', '.join(vary)}: expected {EACH} alone, or some of {', '.join(known)}")
+        return _each_alone(orders)
     if unknown_types := [kind for kind in vary if kind not in known]:
         raise BadPlan(
             f"vary {', '.join(unknown_types)}: expected some of {', '.join(known) or 'none, for these tasks'}"
@@ -124,16 +135,41 @@ def varying(orders: Sequence[Order], vary: Sequence[str]) -> list[Order]:
     return kept
 
 
-def plan_paper(suite: str, seed: int = 0, variants: int | None = None) -> list[Order]:
-    """The orders of a paper's set at its size, in one variant (the seed programs and their kindred in ten).
-    Raises UnknownSuite."""
+def _each_alone(orders: Sequence[Order]) -> list[Order]:
+    """Every seed's orders, then its variants again for each type by itself. The first variant serves all of them."""
+    if not any(order.variant for order in orders):
+        raise BadPlan(f"vary {EACH}: expected 2 or more variants of every item")
+    seeds: dict[tuple[str, int, int], list[Order]] = {}
+    for order in orders:
+        seeds.setdefault((order.task, order.level, order.seed), []).append(order)
+    found: list[Order] = []
+    for (task, _, _), held in seeds.items():
+        found += held
+        for kind in load_task(task).variations:
+            found += [replace(order, vary=(kind,)) for order in held if order.variant]
+    return found
+
+
+def plan_paper(suite: str, seed: int = 0, variants: int | None = None, mini: int | None = None) -> list[Order]:
+    """The orders of a paper's set at its size, in one variant (the seed programs and their kindred in ten); of these
+    `mini` items, spread evenly over subjects, categories and tasks, where a number is given.
+
+    Raises UnknownSuite, and BadPlan for a number that is too small.
+    """
+    orders = _whole_paper(suite, seed, variants)
+    return orders if mini is None else _mini(orders, mini)
+
+
+def _whole_paper(suite: str, seed: int, variants: int | None) -> list[Order]:
+    if suite == EMMA:
+        return _by_category(EMMA_SIZES, seed, 1 if variants is None else variants)
     if suite == PROGRAMS:
         names = [name for name, family in task_files().items() if family == PROGRAMS] + list(KINDRED)
         seeds, each = len(names) * len(PROGRAM_LEVELS), PROGRAM_VARIANTS if variants is None else variants
         orders = plan(names, PROGRAM_LEVELS, seeds, seed=seed, variants=each)
         return [replace(order, topic=KINDRED.get(order.task, "")) for order in orders]
     if suite not in PAPER_SETS:
-        raise UnknownSuite(unknown("suite", suite, sorted([*PAPER_SETS, PROGRAMS])))
+        raise UnknownSuite(unknown("suite", suite, sorted([*PAPER_SETS, PROGRAMS, EMMA])))
     variants = 1 if variants is None else variants
     orders = []
     for share in PAPER_SETS[suite]:
@@ -143,6 +179,35 @@ def plan_paper(suite: str, seed: int = 0, variants: int | None = None) -> list[O
         else:
             orders += plan(share.tasks, [share.level], wanted, seed=seed, variants=variants)
     return orders
+
+
+def _by_category(sizes: Mapping[tuple[str, str], int], seed: int, variants: int) -> list[Order]:
+    """So many seeds of each subject's category, spread over the tasks of this family that belong to it."""
+    tasks: dict[str, list[str]] = {}
+    for name, family in task_files().items():
+        if family == EMMA:
+            tasks.setdefault(load_task(name).subject, []).append(name)
+    orders = []
+    for (subject, category), wanted in sizes.items():
+        names = tasks.get(f"{subject}: {category}")
+        if not names:
+            raise BadPlan(f"no task of {subject}: {category}, expected one or more for the suite {EMMA}")
+        orders += plan(names, [], wanted, seed=seed, variants=variants)
+    return orders
+
+
+def _mini(orders: Sequence[Order], n: int) -> list[Order]:
+    """`n` of the orders (whole seeds, so that variants stay together), evenly over subjects, categories and tasks."""
+    variants = len({order.variant for order in orders})
+    if n < variants:
+        raise BadPlan(f"mini is {n}: expected {variants} or more, one seed in all its variants")
+    seeds: dict[Key, dict[tuple[str, int, int], None]] = {}
+    for order in orders:
+        key = (*load_task(order.task).subject.split(": "), order.task)
+        seeds.setdefault((key[0], " ".join(key[1:-1]), key[-1]), {})[order.task, order.level, order.seed] = None
+    shares = spread({key: len(held) for key, held in seeds.items()}, n // variants)
+    chosen = {seed for key, held in seeds.items() for seed in list(held)[: shares[key]]}
+    return [order for order in orders if (order.task, order.level, order.seed) in chosen]
 
 
 def _with_answers(share: Share, seed: int, variants: int) -> list[Order]:

@@ -31,18 +31,22 @@ def make_suite(
     command: str = "",
     tick: Callable[[int], object] = lambda total: None,
     vary: Sequence[str] | None = None,
+    mini: int | None = None,
 ) -> tuple[Suite, dict[str, Any]]:
     """Makes a suite at `out` and gives it with counts: items, layouts tried, uncertified pictures, orders not made (how
     many, and how many of each task and level).
 
-    `n` items spread evenly over tasks and levels (all of them where none is named), or a paper's `suite` at its size.
+    `n` items spread evenly over tasks and levels (all of them where none is named), or a paper's `suite` at its size,
+    or `mini` items of it, evenly over subjects, categories and tasks.
     Each is made in `variants` (1; 10 in the suite dynamath), which differ in the types of variation that `vary` names,
-    or in all. An item that cannot be made never ends the making: why stands in suite.json. `tick(total)` is called once
-    an item.
+    or in all; with `vary` ["each"] in all, and again in each type alone. An item that cannot be made never ends the
+    making: why stands in suite.json. `tick(total)` is called once an item.
     Raises UnknownTask, UnknownSuite, BadPlan (also where no item at all can be made) and BadSuite.
     """
+    if mini is not None and not suite:
+        raise BadPlan(f"mini {mini} without a suite: expected the name of one")
     if suite:
-        orders = plan_paper(suite, seed, variants)
+        orders = plan_paper(suite, seed, variants, mini)
     else:
         orders = plan(tasks or task_names(), levels, n, seed, 1 if variants is None else variants)
     if vary is not None:
@@ -96,6 +100,7 @@ def make(
     seed: int = 0,
     variants: int | None = None,
     vary: str | None = None,
+    mini: int | None = None,
     workers: int = 1,
     json: bool = False,
 ) -> None:
@@ -108,7 +113,7 @@ def make(
     task
         A name from `isoprobe tasks`, as often as wanted; all tasks where none is named.
     suite
-        A paper's set at its size instead: isobench, tangram, or dynamath (every seed program at each level).
+        A paper's set at its size instead: isobench, tangram, emma, or dynamath (every seed program at each level).
     level
         As often as wanted; all levels of a task where none is named.
     items
@@ -119,7 +124,11 @@ def make(
         How many variants of every item: 1, in the suite dynamath 10.
     vary
         Types of variation with commas between (numeric, geometric, function, colour, symbolic, graph, context): what is
-        of other types stays as in the first variant. Tasks with none of them are left out.
+        of other types stays as in the first variant. Tasks with none of them are left out. Or `each`: variants in
+        which all types change, and for every type variants in which it changes alone; the report then tells which kind
+        of change breaks a model.
+    mini
+        Of a paper's set so many items only, spread evenly over subjects, categories and tasks.
     workers
         Processes.
     json
@@ -129,7 +138,18 @@ def make(
     kinds = None if vary is None else [kind.strip() for kind in vary.split(",") if kind.strip()]
     with progress("making", None) as tick:
         written, counts = make_suite(
-            out, task or [], level or [], items, seed, variants, suite, workers, command, lambda n: tick(total=n), kinds
+            out,
+            task or [],
+            level or [],
+            items,
+            seed,
+            variants,
+            suite,
+            workers,
+            command,
+            lambda n: tick(total=n),
+            kinds,
+            mini,
         )
     if json:
         print_json({"suite": str(out), **counts, "fingerprint": written.fingerprint})

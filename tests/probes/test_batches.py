@@ -149,3 +149,18 @@ def test_seeds_without_an_answer_are_passed_over(monkeypatch: pytest.MonkeyPatch
     orders = plan_paper("few")
     assert len({order.seed for order in orders}) == 6
     assert not [each for each in make_all(orders) if isinstance(each, Unmade)]
+
+
+def test_a_mini_set_is_even_over_subjects_and_tasks() -> None:
+    orders = plan_paper("isobench", mini=90)
+    assert len(orders) == 90
+    of_task = Counter(order.task for order in orders)
+    assert of_task["winner"] == of_task["puzzle"] == 15  # chess, of three subjects, has two tasks
+    assert {of_task[name] for name in ("connectivity", "maxflow", "isomorphism")} == {10}
+    assert set(orders) <= set(plan_paper("isobench"))
+    programs = plan_paper("dynamath", mini=400)
+    assert len(programs) == 400
+    seeds = Counter((order.task, order.level, order.seed) for order in programs)
+    assert set(seeds.values()) == {10}  # variants stay together
+    with pytest.raises(BadPlan, match="mini is 5: expected 10 or more"):
+        plan_paper("dynamath", mini=5)
