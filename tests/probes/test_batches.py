@@ -12,7 +12,7 @@ import pytest
 from probes import batches
 from probes.batches import SEEDS, Order, Unmade, make_all, make_order, plan, plan_paper
 from probes.core import NotMade, Probe, State
-from probes.making import draw_state
+from probes.making import BadPlan, draw_state
 from probes.registry import UnknownTask, load_task
 
 

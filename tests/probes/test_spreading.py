@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import doctest
 
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from probes import spreading
@@ -28,6 +28,7 @@ def test_groups_within_groups_are_even() -> None:
     assert spread(sizes, 101) == {("math", "x"): 26, ("math", "y"): 25, ("physics", "x"): 50}
 
 
+@settings(deadline=None)
 @given(
     st.dictionaries(st.tuples(st.sampled_from("abc"), st.sampled_from("xyz")), st.integers(0, 30)), st.integers(0, 200)
 )
