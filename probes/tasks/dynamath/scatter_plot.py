@@ -69,11 +69,12 @@ def by_heights(facts: Facts) -> Fraction:
     line = facts["line"]
     off = {(x, y): y - _height(line, x) for x, y in facts["dots"]}
     if facts["wording"] == "farthest":
-        return max(map(abs, off.values())) * facts["step"]
+        return Fraction(max(map(abs, off.values())) * facts["step"])
     sides = {"above": [1], "below": [-1], "all": [1, -1]}[facts["wording"]]
     heights = [y for (_, y), far in off.items() if (1 if far > 0 else -1) in sides]
     mean = Fraction(sum(heights), len(heights))
-    return (abs(mean - Fraction(sum(line), 2)) if facts["wording"] == "all" else mean) * facts["step"]
+    far = abs(mean - Fraction(sum(line), 2)) if facts["wording"] == "all" else mean
+    return Fraction(far * facts["step"])
 
 
 def by_areas(facts: Facts) -> Fraction:
@@ -133,16 +134,16 @@ def read(figure: Figure) -> Facts:
         raise Unreadable(f"{len(strokes)} coloured lines: expected one")
     (hue, line), *_ = strokes.items()
     ends = [(y - zero_y) / unit_y for _, y in sorted(line.ends)]
-    found = [
+    dots = [
         ((region.x - zero_x) / unit_x, (region.y - zero_y) / unit_y)
         for colour in figure.hues
         if colour not in ("grey", hue)
         for region in figure.thick(colour, 7)
     ]
-    if any(abs(each - round(each)) > 0.25 for each in (*ends, *(c for dot in found for c in dot))):
+    if any(abs(each - round(each)) > 0.25 for each in (*ends, *(c for dot in dots for c in dot))):
         raise Unreadable("a dot or an end of the line that is not at a corner of squares")
     return {
-        "dots": sorted([round(x), round(y)] for x, y in found),
+        "dots": sorted([round(x), round(y)] for x, y in dots),
         "line": [round(end) for end in ends],
         "step": step,
         "across": names[1][0],
