@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from isoprobe.verbs.read import read_picture as read
     from isoprobe.verbs.report import compare_runs as compare
     from isoprobe.verbs.report import report_runs as report
+    from isoprobe.verbs.select import select_suite as select
     from isoprobe.verbs.show import show_item as show
     from isoprobe.verbs.tasks import describe_tasks as tasks
 
@@ -34,14 +35,15 @@ _PLACES = {
     "read": "isoprobe.verbs.read:read_picture",
     "report": "isoprobe.verbs.report:report_runs",
     "score": "analysis.verdict:score",
+    "select": "isoprobe.verbs.select:select_suite",
     "show": "isoprobe.verbs.show:show_item",
     "strategies": "adapters.strategies:describe_strategies",
     "tasks": "isoprobe.verbs.tasks:describe_tasks",
     "validate": "analysis.validation:validate",
 }
 __all__ = [  # noqa: RUF022 - kept in the order in which they are used
-    "tasks", "strategies", "show", "make", "read", "ask", "diagnose", "score", "report", "compare", "audit", "import_",
-    "validate",
+    "tasks", "strategies", "show", "make", "read", "ask", "diagnose", "score", "report", "compare", "select", "audit",
+    "import_", "validate",
 ]  # fmt: skip
 
 

@@ -32,6 +32,7 @@ VERBS = {  # place of the function, and what the list of verbs says of it
     "score": ("score:score", "Score recorded replies; no model is called."),
     "report": ("report:report", "One report over runs."),
     "compare": ("report:compare", "A paired test of two runs."),
+    "select": ("select:select", "A part of a suite: balanced, hard, or not solvable without the picture."),
     "audit": ("datasets:audit", "Recompute a published set's labels."),
     "import": ("datasets:import_", "Make a published set a suite."),
     "validate": ("validate:validate", "Planted respondents: does the instrument find what was planted?"),
