@@ -10,6 +10,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
+from analysis.parts import rotation_of
 from probes.core import Answer, Item, Probe, Question
 from probes.registry import stem_of
 
@@ -54,8 +55,8 @@ class Catalogue:
 
     @cached_property
     def _varied(self) -> frozenset[str]:
-        """The seeds that some item is a variant of."""
-        return frozenset(_seed_of(item) for item in self.items.values() if item.variant)
+        """The seeds that some item is a variant of, or has its options in another order."""
+        return frozenset(_seed_of(item) for item in self.items.values() if item.variant or rotation_of(item))
 
 
 def _seed_of(item: Item) -> str:

@@ -11,8 +11,10 @@ from typing import Any, get_args
 from adapters.arms import ARMS
 from adapters.store import Cost
 from analysis.catalogue import Catalogue
+from analysis.circular import circular_figures
 from analysis.diagnosis import Verdict, diagnoses_of, name_respondent
 from analysis.figures import Figure
+from analysis.frailties import Frailty, frailties_of
 from analysis.papers_dynamath import robustness_figures
 from analysis.papers_emma import scaling_figures, subject_figures
 from analysis.papers_isobench import isobench_figures
@@ -30,8 +32,9 @@ class Findings:
     `shares` is None where no item has evidence in text, transcript and own transcript. `diagnoses` is one per item in
     suite order, `faults` counts them. `outcomes` counts every reply by outcome, by arm. `scored` holds every score in
     the order of the replies. `uncertified` counts picture views that the OpenCV reader could not read back. `figures`
-    are those of variants, repetitions and the papers' own tables, `costs` what each arm took (empty: not known).
-    `to_json()` gives plain JSON (no NaN: None instead), without `scored`.
+    are those of variants, repetitions and the papers' own tables, `frailties` the ways in which they show that answers
+    do not hold, `costs` what each arm took (empty: not known). `clusters`: what each item forms one cluster with.
+    `to_json()` gives plain JSON (no NaN: None instead), without `scored` and `clusters`.
     """
 
     model: str
@@ -49,6 +52,8 @@ class Findings:
     uncertified: int = 0
     figures: tuple[Figure, ...] = ()
     costs: Mapping[str, Cost] = field(default_factory=dict)
+    frailties: tuple[Frailty, ...] = ()
+    clusters: Mapping[str, str] = field(default_factory=dict)
 
     def table(self, name: str) -> Table:
         """The table of this name; KeyError names the ones there are."""
@@ -58,7 +63,7 @@ class Findings:
         raise KeyError(f"no table {name!r}: {[t.name for t in self.tables]}")
 
     def to_json(self) -> dict[str, Any]:
-        return {f.name: _plain(getattr(self, f.name)) for f in fields(self) if f.name != "scored"}
+        return {f.name: _plain(getattr(self, f.name)) for f in fields(self) if f.name not in ("scored", "clusters")}
 
 
 def find(
@@ -79,6 +84,7 @@ def find(
     diagnoses = diagnoses_of(found, catalogue)
     counts = Counter(diagnosis.fault for diagnosis in diagnoses)
     extra = tangram_table(scored, catalogue)
+    robust = robustness_figures(scored, catalogue)
     outcomes: dict[str, Counter[Outcome]] = {}
     for one in scored:
         outcomes.setdefault(one.arm, Counter())[one.score.outcome] += 1
@@ -97,12 +103,15 @@ def find(
         scored=tuple(scored),
         uncertified=len(catalogue.uncertified),
         figures=(
-            *robustness_figures(scored, catalogue),
+            *robust,
+            *circular_figures(scored, catalogue),
             *scaling_figures(scored, catalogue, strategy),
             *isobench_figures(scored, catalogue),
             *subject_figures(scored, catalogue),
         ),
         costs=costs or {},
+        frailties=tuple(frailties_of(robust)),
+        clusters={id: catalogue.cluster_of(item) for id, item in catalogue.items.items()},
     )
 
 

@@ -1,5 +1,5 @@
 """DynaMath's tables of a run with variants: average-case and worst-case accuracy by topic and level (its Tables 2 and
-3), reasoning robustness (its Table 7), and one table of all its measures, repetition consistency (Table 4) included."""
+3), reasoning robustness (its Table 7), and one table of all its measures; the paper's own figures beside them."""
 
 from __future__ import annotations
 
@@ -8,11 +8,14 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from analysis.arm_names import ARM_NAMES, arm_place
 from analysis.catalogue import Catalogue
+from analysis.dynamath_printed import TABLES
 from analysis.figures import Figure, Figured, Sheet, SheetCell, SheetRow, find, named, percent, spanned
+from analysis.parts import level_of, topic_of
+from analysis.repetitions import averages, repetition_measures
 from analysis.robustness import MEASURES, Seed, robustness_of, seeds_of
 from analysis.statistics import Estimate, proportion
-from probes.core import Item, Scored
-from probes.registry import UnknownTask, load_task
+from analysis.variations import breaking_of
+from probes.core import Scored
 
 ALL = "all"
 # The paper's abbreviations (its Table 1), in its order; other topics and levels stand by their own names.
@@ -30,6 +33,7 @@ SHORT: Mapping[str, str] = {
     "high school": "HI",
     "undergraduate": "UN",
 }
+BREAKING = ("broken", "asked_again", "beyond", "more")
 IN_PARTS = ("average", "worst", "robustness")  # the measures that are broken down by topic and level
 
 COLUMNS: Mapping[str, str] = {
@@ -39,6 +43,7 @@ COLUMNS: Mapping[str, str] = {
     "robustness": "reasoning robustness",
     "consistency": "repetition consistency",
     "consistent_failures": "consistent failures",
+    "right_again": "wrong, right when asked again",
     "memorised": "memorised, beyond chance",
     "incomplete": "seeds left out",
 }
@@ -48,62 +53,72 @@ _NOTE = (
     "average case. Independent errors: the worst case of a respondent as accurate on every task and level whose errors "
     "fall on variants at random. Where ours lies above that, errors keep to certain seeds; where it equals it, what "
     "is lost from average to worst case says no more than the errors do. Repetition consistency: two replies to one "
-    "prompt give the same answer. Consistent failures: all replies to a prompt give one wrong answer. Memorised: one "
-    "answer in every variant although their truths differ, less what chance makes of that; p is the chance of so many."
+    "prompt give the same answer. Consistent failures: all replies to a prompt give one wrong answer. Right when asked "
+    "again: of wrong replies; as many as of all replies where errors are noise. Memorised: one answer in every variant "
+    "although their truths differ, less what chance makes of that; p is the chance of so many."
 )
 
 
-def topic_of(item: Item) -> str:
-    """What the item is about: its label `topic` or `subject`, else its task's subject, else its task."""
-    for name in ("topic", "subject"):
-        if isinstance(label := item.labels.get(name), str) and label:
-            return label
-    try:
-        return load_task(item.task).subject
-    except UnknownTask:
-        return item.task
-
-
-def level_of(item: Item) -> str:
-    """How hard it is: its label `knowledge_level` or `level` in words (a published set's own), else its level."""
-    for name in ("knowledge_level", "level"):
-        if isinstance(label := item.labels.get(name), str) and label:
-            return label
-    return f"level {item.level}"
-
-
 def robustness_figures(scored: Iterable[Scored], catalogue: Catalogue) -> list[Figure]:
-    """All measures of every arm asked in variants or repetitions, and the first three by topic and by level."""
+    """All measures of every arm asked in variants or repetitions, and the first three by topic, level and kind of
+    question; where types of variation change alone, those by type. Where there also are variants in which everything
+    changes, all but the last are of those."""
     found = []
-    for arm, seeds in sorted(seeds_of(scored, catalogue).items(), key=lambda pair: arm_place(pair[0])):
+    for arm, held in sorted(seeds_of(scored, catalogue).items(), key=lambda pair: arm_place(pair[0])):
+        seeds = [seed for seed in held if not seed.varied] or held
         variants = max(len(seed.truths) for seed in seeds)
         if variants < 2 and max(len(seed.right) for seed in seeds) < 2:
             continue
         found += _figures({"arm": arm, "topic": ALL, "level": ALL}, seeds, MEASURES)
+        found += _told("robustness", {"arm": arm, "topic": ALL, "level": ALL}, repetition_measures(seeds))
+        if len(runs := averages(seeds)) > 1:
+            found += [
+                Figure("repetition", {"arm": arm, "n": str(k)}, "average", Estimate(one, one, one, 1, 1, "none"))
+                for k, one in enumerate(runs, 1)
+            ]
         if variants < 2:
             continue
-        topics: dict[str, list[Seed]] = defaultdict(list)
-        levels: dict[str, list[Seed]] = defaultdict(list)
+        parts: dict[tuple[str, str, str], list[Seed]] = defaultdict(list)
         for seed in seeds:
-            topics[topic_of(seed.item)].append(seed)
-            levels[level_of(seed.item)].append(seed)
-        for topic, held in topics.items():
-            found += _figures({"arm": arm, "topic": topic, "level": ALL}, held, IN_PARTS)
-        for level, held in levels.items():
-            found += _figures({"arm": arm, "topic": ALL, "level": level}, held, IN_PARTS)
+            parts["robustness", topic_of(seed.item), ALL].append(seed)
+            parts["robustness", ALL, level_of(seed.item)].append(seed)
+            parts["question_kind", seed.kind, ""].append(seed)
+        for (table, part, level), of in parts.items():
+            if table == "robustness":
+                found += _figures({"arm": arm, "topic": part, "level": level}, of, IN_PARTS)
+            elif len(of) < len(seeds):
+                found += _figures({"arm": arm, "kind": part}, of, (*IN_PARTS, "independent"), table)
+        if any(seed.varied for seed in held):
+            found += _by_variation(arm, held)
     return found
 
 
-def _figures(key: Mapping[str, str], seeds: Sequence[Seed], names: Sequence[str]) -> list[Figure]:
+def _by_variation(arm: str, seeds: Sequence[Seed]) -> list[Figure]:
+    found = []
+    for varied, breaking in breaking_of(seeds).items():
+        key = {"arm": arm, "varied": varied}
+        of = [seed for seed in seeds if seed.varied == varied]
+        found += _figures(key, of, (*IN_PARTS, "independent"), "variation")
+        found += _told("variation", key, {name: getattr(breaking, name) for name in BREAKING})
+    return found
+
+
+def _told(table: str, key: Mapping[str, str], measures: Mapping[str, Estimate]) -> list[Figure]:
+    return [Figure(table, key, name, measured) for name, measured in measures.items() if measured.n]
+
+
+def _figures(
+    key: Mapping[str, str], seeds: Sequence[Seed], names: Sequence[str], table: str = "robustness"
+) -> list[Figure]:
     found = robustness_of(seeds, memory="memorised" in names)
     made = []
     for name in names:
         measured: Estimate = getattr(found, name)
         if measured.n:
-            made.append(Figure("robustness", key, name, measured, p=found.p if name == "memorised" else None))
-    if len(names) > len(IN_PARTS) and found.incomplete:
+            made.append(Figure(table, key, name, measured, p=found.p if name == "memorised" else None))
+    if names == MEASURES and found.incomplete:
         left_out = proportion(found.incomplete, found.incomplete + found.seeds)
-        made.append(Figure("robustness", key, "incomplete", left_out))
+        made.append(Figure(table, key, "incomplete", left_out))
     return made
 
 
@@ -149,11 +164,20 @@ _SHEETS = (
     ("dynamath_3", "worst", "DynaMath, Table 3: worst-case accuracy"),
     ("dynamath_7", "robustness", "DynaMath, Table 7: reasoning robustness (worst over average case)"),
 )
+PRINTED = "the paper: "
+_BESIDE = (
+    "Lines that begin with “the paper” are its own figures, of other models on its own 501 programs in ten variants, "
+    "without intervals."
+)
+_UN = (
+    " Its column UN does not fit the others: what its models have over all, in EL and in HI leaves them some "
+    "20 to 30 points more there."
+)
 
 
 def dynamath_sheets(runs: Sequence[Figured]) -> list[Sheet]:
     """Tables 2, 3 and 7 in the paper's layout: a line a model, from the picture (its first arm, where that was not
-    asked); none where no run has variants."""
+    asked), then the paper's own; none where no run has variants."""
     arms = [next((arm for arm in ("picture", *_arms(run)) if arm in _arms(run)), "") for run in runs]
     parts = _parts(runs)
     sheets = []
@@ -169,8 +193,20 @@ def dynamath_sheets(runs: Sequence[Figured]) -> list[Sheet]:
             columns = [topic if topic != ALL else level for topic, level in parts]
             legend = {SHORT[name.lower()]: name for name in columns if name.lower() in SHORT}
             heads = tuple("ALL" if name == ALL else SHORT.get(name.lower(), name) for name in columns)
-            sheets.append(Sheet(table, title, "", ("Model",), heads, tuple(rows), legend=legend))
+            note = ""
+            if len(legend) > 1:  # the paper's own topics or levels
+                rows += [
+                    SheetRow((PRINTED + model,), tuple(printed(figures.get(head)) for head in heads))
+                    for model, figures in TABLES[table].items()
+                ]
+                note = _BESIDE + (_UN if "UN" in heads and table != "dynamath_3" else "")
+            sheets.append(Sheet(table, title, note, ("Model",), heads, tuple(rows), legend=legend))
     return sheets
+
+
+def printed(figure: float | None) -> SheetCell:
+    """A figure of the paper's, in percent as it stands there."""
+    return SheetCell() if figure is None else SheetCell(f"{figure:.1f}")
 
 
 def _parts(runs: Sequence[Figured]) -> list[tuple[str, str]]:

@@ -136,6 +136,7 @@ def _run(findings: Findings, name: str) -> dict[str, Any]:
         "headline": wording.headline(findings),
         "sentence": wording.sentence(findings),
         "why": wording.why(findings),
+        "frailties": findings.frailties,
         "rests_on": wording.rests_on(findings),
         "looking": wording.looking(findings),
         "shares": Markup(charts.share_bar(findings.shares, name)) if findings.shares else "",

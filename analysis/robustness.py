@@ -10,13 +10,14 @@ from __future__ import annotations
 
 import math
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
 
 from analysis.answers import answer_of, spelled
 from analysis.catalogue import Catalogue
+from analysis.parts import kind_of, rotation_of, topic_of, varied_of
 from analysis.statistics import NO_EVIDENCE, Estimate, combined, estimate, ratio, resampled
 from probes.core import EVIDENCE, Item, Scored
 
@@ -24,7 +25,8 @@ ANSWERING = ("picture", "text", "own_transcript", "combined", "reader_transcript
 SMOOTHING = 1.0  # replies' worth of the simple model in the distribution of answers to a truth
 MOST_EXACT = 2_000  # seeds: above, the tail is the normal one
 
-Stratum = tuple[str, int, str]  # task, level, question: seeds that are alike before any of them is looked at
+# Task, level, question, types that vary: seeds that are alike before any of them is looked at.
+Stratum = tuple[str, int, str, str]
 
 
 @dataclass(frozen=True)
@@ -35,9 +37,15 @@ class Seed:
     cluster: str
     stratum: Stratum
     item: Item  # its first variant: labels and level are of all of them
+    kind: str  # of question: one of analysis.parts.KINDS
     truths: tuple[str, ...]
     right: tuple[tuple[bool | None, ...], ...]
     answers: tuple[tuple[str | None, ...], ...]
+
+    @property
+    def varied(self) -> str:
+        """The types of variation in which the variants differ; "" where everything does."""
+        return self.stratum[3]
 
     @property
     def complete(self) -> tuple[tuple[bool, ...], ...]:
@@ -76,31 +84,54 @@ MEASURES = ("average", "worst", "robustness", "independent", "consistency", "con
 
 
 def seeds_of(scored: Iterable[Scored], catalogue: Catalogue) -> dict[str, list[Seed]]:
-    """By arm, every seed that was asked for its answer, variants in order."""
-    asked: dict[tuple[str, str, str, str], dict[int, dict[int, Scored]]] = defaultdict(lambda: defaultdict(dict))
+    """By arm, every seed that was asked for its answer, variants in order. Variants in which other types of variation
+    change are seeds of their own, with the first variant in each. Items with their options moved are left out."""
+    asked: dict[tuple[str, str, str, str], dict[str, _Asked]] = defaultdict(lambda: defaultdict(_asked))
+    firsts: dict[tuple[str, str, str, str], _Asked] = defaultdict(_asked)
     for one in scored:
         item, question = catalogue.items[one.item], catalogue.questions[one.item, one.question]
-        if one.arm in ANSWERING and question.about == "answer" and question.kind != "open":
-            asked[one.arm, catalogue.cluster_of(item), item.task, one.question][item.variant][one.sample] = one
+        if one.arm not in ANSWERING or question.about != "answer" or question.kind == "open" or rotation_of(item):
+            continue
+        key = (one.arm, catalogue.cluster_of(item), item.task, one.question)
+        place = asked[key][varied_of(item)] if item.variant else firsts[key]
+        place[item.variant][one.sample] = one
     found: dict[str, list[Seed]] = defaultdict(list)
-    for (arm, cluster, task, identity), variants in asked.items():
-        order = sorted(variants)
-        samples = sorted({sample for of in variants.values() for sample in of})
-        first = next(iter(variants[order[0]].values()))
-        item = catalogue.items[first.item]
-        truths, right, answers = [], [], []
-        for variant in order:
-            some = next(iter(variants[variant].values()))
-            truths.append(spelled(catalogue.questions[some.item, some.question].expected))
-        for sample in samples:
-            row = [variants[variant].get(sample) for variant in order]
-            right.append(tuple(_right(one) for one in row))
-            answers.append(
-                tuple(answer_of(one.score, catalogue.questions[one.item, one.question]) if one else None for one in row)
-            )
-        stratum = (task, item.level, identity)
-        found[arm].append(Seed(cluster, stratum, item, tuple(truths), tuple(right), tuple(answers)))
+    for key in dict.fromkeys((*firsts, *asked)):
+        first = firsts.get(key, {})
+        sets: Mapping[str, _Asked] = asked.get(key) or {
+            varied_of(catalogue.items[one.item]): {} for of in first.values() for one in of.values()
+        }
+        for varied, variants in sets.items():
+            found[key[0]].append(_seed(key, varied, {**first, **variants}, catalogue))
     return dict(found)
+
+
+_Asked = dict[int, dict[int, Scored]]  # by variant and repetition
+
+
+def _asked() -> _Asked:
+    return defaultdict(dict)
+
+
+def _seed(key: tuple[str, str, str, str], varied: str, variants: _Asked, catalogue: Catalogue) -> Seed:
+    _, cluster, task, identity = key
+    order = sorted(variants)
+    samples = sorted({sample for of in variants.values() for sample in of})
+    first = next(iter(variants[order[0]].values()))
+    item = catalogue.items[first.item]
+    truths, right, answers = [], [], []
+    for variant in order:
+        some = next(iter(variants[variant].values()))
+        truths.append(spelled(catalogue.questions[some.item, some.question].expected))
+    for sample in samples:
+        row = [variants[variant].get(sample) for variant in order]
+        right.append(tuple(_right(one) for one in row))
+        answers.append(
+            tuple(answer_of(one.score, catalogue.questions[one.item, one.question]) if one else None for one in row)
+        )
+    stratum = (task, item.level, identity, varied)
+    kind = kind_of(catalogue.questions[first.item, first.question])
+    return Seed(cluster, stratum, item, kind, tuple(truths), tuple(right), tuple(answers))
 
 
 def robustness_of(seeds: Sequence[Seed], memory: bool = True) -> Robustness:
@@ -134,13 +165,13 @@ def independent_worst(seeds: Sequence[Seed], variants: int) -> Estimate:
 
     Its value is the chance of being right on `variants` questions of as many different seeds of one stratum (with fewer
     seeds than that: the accuracy to that power), averaged over seeds. For one seed's own variants that chance is what
-    the worst case measures; by Jensen's inequality it is never smaller than this one but for sampling.
+    the worst case measures; by Jensen's inequality it is never smaller than this one but for sampling. Strata with
+    fewer seeds than variants stand together with the others of their topic, and of all topics where that is not enough:
+    a power of one seed's accuracy would be too high.
     """
-    strata: dict[Stratum, list[Seed]] = defaultdict(list)
-    for seed in seeds:
-        strata[seed.stratum].append(seed)
+    pools = _pooled(seeds, variants)
     parts = []
-    for held in strata.values():
+    for held in pools:
         accuracies = [float(np.mean(seed.complete)) for seed in held]
         value = power_of_mean(accuracies, variants)
         clusters = [seed.cluster for seed in held]
@@ -148,7 +179,24 @@ def independent_worst(seeds: Sequence[Seed], variants: int) -> Estimate:
         drawn = np.quantile(resampled(accuracies, clusters) ** variants, [0.025, 0.975])
         low, high = min(average.low**variants, float(drawn[0]), value), max(average.high**variants, float(drawn[1]))
         parts.append(Estimate(value, low, max(high, value), len(held), average.of, "bootstrap"))
-    return combined(parts, [len(held) / len(seeds) for held in strata.values()])
+    return combined(parts, [len(held) / len(seeds) for held in pools])
+
+
+def _pooled(seeds: Sequence[Seed], least: int) -> list[list[Seed]]:
+    """The seeds by stratum; what has fewer than `least` of them by topic, and what still has fewer in one."""
+    pools: list[list[Seed]] = []
+    left = list(seeds)
+    keys: tuple[Callable[[Seed], tuple[str | int, ...]], ...] = (
+        lambda seed: seed.stratum,
+        lambda seed: (topic_of(seed.item), seed.varied),
+    )
+    for key in keys:
+        by: dict[tuple[str | int, ...], list[Seed]] = defaultdict(list)
+        for seed in left:
+            by[key(seed)].append(seed)
+        pools += [held for held in by.values() if len(held) >= least]
+        left = [seed for held in by.values() if len(held) < least for seed in held]
+    return [*pools, left] if left else pools
 
 
 def power_of_mean(values: Sequence[float], power: int) -> float:
@@ -183,7 +231,7 @@ def memorised_of(seeds: Sequence[Seed]) -> tuple[Estimate, float]:
             expected.append(chances.of_one_answer(seed))
             same.append(float(len(set(seed.answers[0])) == 1))
             clusters.append(seed.cluster)
-            questions.append(seed.stratum[2])
+            questions.append(seed.stratum[2:])
     if not same:
         return NO_EVIDENCE, math.nan
     found, chance = estimate(same, clusters), float(np.mean(expected))

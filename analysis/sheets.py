@@ -5,6 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from analysis.costs import costs_sheet
+from analysis.dynamath_sheets import (
+    circular_sheet,
+    in_context_sheet,
+    kind_sheet,
+    repetition_sheet,
+    variation_sheet,
+)
 from analysis.figures import Figure, Sheet
 from analysis.findings import Findings
 from analysis.papers_dynamath import dynamath_sheets, robustness_sheet
@@ -16,8 +23,13 @@ def sheets_of(findings: Sequence[Findings]) -> list[Sheet]:
     """Every such table that the runs have figures for: variants and repetitions, the papers' own, costs."""
     made = (
         robustness_sheet(findings),
+        variation_sheet(findings),
+        kind_sheet(findings),
         *isobench_sheets(findings),
         *dynamath_sheets(findings),
+        repetition_sheet(findings),
+        in_context_sheet(findings),
+        circular_sheet(findings),
         *emma_sheets(findings),
         costs_sheet(findings),
     )

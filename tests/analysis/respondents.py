@@ -25,10 +25,12 @@ def probe(
     kind: AnswerKind = "integer",
     labels: Labels | None = None,
     forms: Sequence[str] = ("matrix",),
+    varied: str = "",
 ) -> Probe:
-    """One item with a picture and text forms, each asked for the answer."""
-    identity = f"{task}-v1-L{level}-s{seed}" + (f"-{variant}" if variant else "")
-    item = Item(identity, task, 1, level, seed, variant, {}, answer, dict(labels or {}))
+    """One item with a picture and text forms, each asked for the answer. `varied`: the types that change alone."""
+    identity = f"{task}-v1-L{level}-s{seed}" + (f"-{variant}" if variant else "") + (f"-{varied}" if varied else "")
+    told = {**(labels or {}), **({"varied": varied} if varied else {})}
+    item = Item(identity, task, 1, level, seed, variant, {}, answer, told)
     views = tuple(
         View(
             identity, name, "image" if name == "picture" else "text", {}, {}, b"" if name == "picture" else "", True, 1
@@ -45,6 +47,33 @@ def numbers(seeds: int, variants: int, truths: Sequence[int] = range(100), task:
     """Seeds in variants whose answers are drawn evenly from `truths`."""
     rng = Random(f"{seeds}/{variants}")
     return [probe(s, v, rng.choice(list(truths)), task) for s in range(seeds) for v in range(variants)]
+
+
+def each_alone(seeds: int, variants: int, types: Sequence[str], level: int = 1) -> list[Probe]:
+    """Seeds with a first variant, variants in which everything changes, and variants in which one type does. Where
+    colours change alone, the truth stays."""
+    rng = Random(f"each/{seeds}/{variants}")
+    made = []
+    for s in range(seeds):
+        first = rng.randrange(100)
+        made.append(probe(s, 0, first, level=level))
+        for kind in ("", *types):
+            for v in range(1, variants):
+                truth = first if kind == "colour" else rng.randrange(100)
+                made.append(probe(s, v, truth, level=level, varied=kind))
+    return made
+
+
+def thrown_by(kind: str, share: float) -> Rule:
+    """Wrong on a share of what one type of variation draws, the same whatever else is shown; else right."""
+
+    def rule(item: Item, sample: int) -> str:
+        varied = item.labels.get("varied", "")
+        drawn = item.variant if varied in ("", kind) else 0
+        failing = Random(f"{item.seed}/{kind}/{drawn}").random() < share
+        return str(1000 + Random(item.id).randrange(1000)) if failing else str(item.answer)
+
+    return rule
 
 
 def say(

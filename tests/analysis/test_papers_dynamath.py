@@ -1,12 +1,11 @@
 from __future__ import annotations
 
-import pytest
 from respondents import Rule, memorises, noisy, probe, say
 
 from analysis.figures import find
 from analysis.findings import Findings
 from analysis.findings import find as find_out
-from analysis.papers_dynamath import dynamath_sheets, level_of, robustness_sheet, topic_of
+from analysis.papers_dynamath import dynamath_sheets, robustness_sheet
 from probes.core import Item, Probe
 
 PLANE = {"topic": "plane geometry", "knowledge_level": "high school"}
@@ -42,11 +41,15 @@ def test_tables_2_3_and_7_by_hand_in_the_papers_layout() -> None:
     assert [cell.text for cell in average.rows[0].cells] == ["66.7", "83.3", "50.0", "50.0", "83.3"]
     assert [cell.text for cell in worst.rows[0].cells] == ["50.0", "50.0", "50.0", "50.0", "50.0"]
     assert [cell.text for cell in robustness.rows[0].cells] == ["75.0", "60.0", "100.0", "100.0", "60.0"]
+    beside = {row.heads[0]: [cell.text for cell in row.cells] for row in worst.rows[1:]}
+    assert beside["the paper: Zero-shot GPT-4o"] == ["34.7", "37.7", "46.2", "46.0", "34.3"]
+    assert len(beside) == 18
 
 
 def test_every_model_has_a_line_and_those_without_variants_have_none() -> None:
     runs = [run(by_hand, model="one"), run(noisy(0.5), model="two")]
-    assert [row.heads for row in dynamath_sheets(runs)[0].rows] == [("one",), ("two",)]
+    assert [row.heads for row in dynamath_sheets(runs)[0].rows[:2]] == [("one",), ("two",)]
+    assert all(row.heads[0].startswith("the paper: ") for row in dynamath_sheets(runs)[0].rows[2:])
     assert dynamath_sheets([run(by_hand, made(4, 1))]) == []
     assert robustness_sheet([run(by_hand, made(4, 1))]).rows == ()
 
@@ -69,7 +72,9 @@ def test_the_measures_stand_in_one_table_with_the_test_of_memory() -> None:
 
 def test_repetitions_without_variants_have_their_own_measures_alone() -> None:
     sheet = robustness_sheet([run(noisy(0.5), made(20, 1), samples=4)])
-    assert sheet.columns == ("seeds", "average case", "repetition consistency", "consistent failures")
+    assert sheet.columns == (
+        *("seeds", "average case", "repetition consistency", "consistent failures", "wrong, right when asked again"),
+    )
 
 
 def test_seeds_left_out_are_told() -> None:
@@ -80,20 +85,3 @@ def test_seeds_left_out_are_told() -> None:
     figure = find(found, "robustness", "incomplete", topic="all")
     assert figure is not None
     assert figure.estimate.value == 0.25
-
-
-@pytest.mark.parametrize(
-    ("task", "labels", "topic", "level"),
-    [
-        ("maxflow", PLANE, "plane geometry", "high school"),
-        ("maxflow", {"subject": "algebra"}, "algebra", "level 2"),
-        ("maxflow", {"level": "undergraduate"}, "graph theory", "undergraduate"),
-        ("maxflow", {}, "graph theory", "level 2"),
-        ("a task of another program", {"topic": 7}, "a task of another program", "level 2"),
-    ],
-)
-def test_topics_and_levels_come_from_labels_or_the_task(
-    task: str, labels: dict[str, str], topic: str, level: str
-) -> None:
-    item = probe(0, 0, 1, task, 2, labels=labels).item
-    assert (topic_of(item), level_of(item)) == (topic, level)

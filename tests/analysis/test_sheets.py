@@ -39,7 +39,7 @@ def written(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 NAMES = [
     *("robustness", "isobench_1", "isobench_2", "isobench_6", "dynamath_2", "dynamath_3", "dynamath_7"),
-    *("emma_2", "emma_3", "costs"),
+    *("dynamath_4", "emma_2", "emma_3", "costs"),
 ]
 
 
