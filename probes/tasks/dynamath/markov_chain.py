@@ -74,7 +74,7 @@ def by_rows(facts: Facts) -> Fraction:
         if step and facts["wording"] == "at last":
             now[goal] = Fraction(0)  # who has been there is out
         now = [sum((now[a] * row[b] for a, row in enumerate(facts["chances"])), Fraction(0)) / 100 for b in range(3)]
-    return 100 * (1 - now[goal] if facts["wording"] == "elsewhere" else now[goal])
+    return Fraction(100 * (1 - now[goal] if facts["wording"] == "elsewhere" else now[goal]))
 
 
 def by_ways(facts: Facts) -> Fraction:
