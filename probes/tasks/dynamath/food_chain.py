@@ -10,12 +10,13 @@ from probes.program_fields import Facts, Listed, Whole, Word
 from probes.program_questions import Element, yes_no
 from probes.programs import Draw, program_task
 from vision import Unreadable
-from vision.figure_scene import Scene
+from vision.figure_scene import Point, Scene
 from vision.figure_style import Look
 
 if TYPE_CHECKING:
     from vision.figure_reading import Figure
 
+SLOT = 1.25  # digit heights between the ends of lines at one name
 LEVELS = {1: "three rows of two or three", 2: "three rows of three", 3: "four rows of three or four"}
 _ROWS = {1: (3, 2, 3), 2: (3, 3, 3), 3: (4, 3, 4)}  # rows, fewest and most in each
 CONTEXTS = {
@@ -116,20 +117,28 @@ def by_ways(facts: Facts) -> bool:
     return found > 0
 
 
+def _ends(a: Point, b: Point, slots: tuple[int, int, int, int], size: float) -> tuple[Point, Point]:
+    """Where a line leaves the name below and where it ends at the name above: side by side with other lines, in places
+    kept for each name of the other row. `slots`: which name below of how many, which above of how many."""
+    n, below, k, above = slots
+    start = (a[0] + (k - (above - 1) / 2) * SLOT * size, a[1] - 1.6 * size)
+    return start, (b[0] + (n - (below - 1) / 2) * SLOT * size, b[1] + 1.6 * size)
+
+
 def scene(facts: Facts, look: Look) -> Scene:
     """Names in rows, what is eaten below, lines from one row to the next."""
     made, rng, size = Scene(look), look.rng(), look.size
     rows = facts["rows"]
     step = (look.height - 4 * size) / (len(rows) - 1)
-    places = []
+    places, slots = [], []
     for k, count in enumerate(rows):
         slot, shift = look.width / count, rng.uniform(-0.1, 0.1) * look.width / count
         places += [((n + 0.5) * slot + shift, look.height - 2 * size - k * step) for n in range(count)]
+        slots += [(n, count) for n in range(count)]
     for a, b in facts["lines"]:
-        (x, y), (u, v) = places[a], places[b]
-        made.stroke([(x, y - 1.7 * size), (u, v + 1.7 * size)], look.palette[0], 3.0)
-        along = 20 / max(1.0, ((u - x) ** 2 + (v - y + 3.4 * size) ** 2) ** 0.5)
-        made.disc(u + (x - u) * along, v + 1.7 * size + (y - v - 3.4 * size) * along, 5.0, look.palette[0])
+        start, end = _ends(places[a], places[b], (*slots[a], *slots[b]), size)
+        made.stroke([start, end], look.palette[0], 2.4)
+        made.disc(*end, 5.0, look.palette[0])
     for (x, y), name in zip(places, facts["names"], strict=True):
         made.text(name, x, y)
     return made
@@ -151,9 +160,10 @@ def read(figure: Figure) -> Facts:
     colours = [colour for colour in figure.hues if colour != "grey"]
     lines = []
     for below, above in pairwise(rows):
-        for name, text in below:
-            for eater, other in above:
-                x, y, u, v = text.x, text.y - 1.7 * size, other.x, other.y + 1.7 * size
+        for n, (name, text) in enumerate(below):
+            for k, (eater, other) in enumerate(above):
+                slots = (n, len(below), k, len(above))
+                (x, y), (u, v) = _ends((text.x, text.y), (other.x, other.y), slots, size)
                 near, far = [(x + part * (u - x), y + part * (v - y)) for part in (0.06, 0.94)]
                 if any(figure.inked(near, far, colour, 3) > 0.95 for colour in colours):
                     lines.append([at[name], at[eater]])

@@ -7,11 +7,15 @@ from itertools import pairwise
 from math import atan2, degrees, gcd
 from typing import TYPE_CHECKING
 
+import cv2
+import numpy as np
+
 from probes.program_axes import CANVAS, GRID_POINT, draw_plane, read_plane
 from probes.program_fields import Facts, Listed
 from probes.program_questions import Element, real
 from probes.programs import Draw, program_task
 from vision import Unreadable
+from vision.figure_regions import regions_of
 from vision.figure_scene import Scene
 from vision.figure_style import Look
 
@@ -19,6 +23,7 @@ if TYPE_CHECKING:
     from vision.figure_reading import Figure
 
 LEVELS = {1: "triangles", 2: "quadrilaterals", 3: "pentagons and hexagons"}
+_SQUARE = np.ones((3, 3), np.uint8)
 _CORNERS = {1: (3,), 2: (4,), 3: (5, 6)}
 QUESTIONS = {
     "area": "The corners of the filled polygon are grid points. What is its area in unit squares?",
@@ -91,17 +96,21 @@ def by_pick(facts: Facts) -> Fraction:
 
 
 def scene(facts: Facts, look: Look) -> Scene:
-    """A filled polygon with the axes over it."""
+    """A polygon with a pale fill below the grid and a strong edge above it."""
     made = Scene(look)
-    plane = draw_plane(made, 7)
-    made.polygon([plane.pixel(*corner) for corner in facts["corners"]], look.palette[0])
+    plane = draw_plane(Scene(look), 7)
+    corners = [plane.pixel(*corner) for corner in facts["corners"]]
+    made.polygon(corners, f"pale {look.palette[0]}")
+    draw_plane(made, 7)
+    made.stroke(corners, look.palette[0], 3.4, closed=True)
     return made
 
 
 def read(figure: Figure) -> Facts:
-    """The corners of the largest region."""
+    """The corners of what the strongest edge encloses."""
     plane = read_plane(figure)
-    found = [region for region in figure.regions if region.colour not in ("grey", "black")]
+    masks = {hue: figure.mask(hue) for hue in figure.hues if hue not in ("grey", "black")}
+    found = regions_of({hue: np.asarray(cv2.dilate(mask, _SQUARE), np.uint8) for hue, mask in masks.items()})
     if not found:
         raise Unreadable("no filled polygon")
     corners = [plane.grid_point(x, y) for x, y in max(found, key=lambda region: region.area).corners]

@@ -77,7 +77,7 @@ def by_marks(facts: Facts) -> Fraction:
 
 def scene(facts: Facts, look: Look) -> Scene:
     """A ruler with a mark for each millimetre, the things above it in rows."""
-    made, rng, size = Scene(look), look.rng(), look.size
+    made, size = Scene(look), look.size
     ends, things = facts["ends"], facts["things"]
     first = 10 * (min(a for a, _ in ends) // 10)
     left, right = 3.2 * size, look.width - 3.2 * size
@@ -91,9 +91,9 @@ def scene(facts: Facts, look: Look) -> Scene:
             made.text((first + k) // 10, x, edge + 2.9 * size)
     made.box(left - 2.2 * size, edge, right + 2.2 * size, edge + 4.6 * size, width=look.line)
     rows = [(edge - (k + 0.35) * step, [left + (end - first) * unit for end in ab]) for k, ab in enumerate(ends)]
-    for y, ends_at in rows if rng.random() < 0.5 else rows[:1]:
+    for y, ends_at in rows:
         for x in ends_at:
-            made.stroke([(x, y), (x, edge - 4)], "grey", 1.0)
+            made.stroke([(x, y), (x, edge - 4)], "grey", 1.2)
     for k, (thing, (y, ends_at)) in enumerate(zip(things, rows, strict=True)):
         made.box(ends_at[0], y - 6, ends_at[1], y + 6, look.palette[k])
         made.text(thing, sum(ends_at) / 2, y - 6 - 1.3 * size)

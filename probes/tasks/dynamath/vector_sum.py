@@ -16,8 +16,9 @@ if TYPE_CHECKING:
     from vision.figure_reading import Figure
 
 LEVELS = {1: "two vectors, up to 4", 2: "two vectors, up to 7", 3: "three vectors, up to 7"}
+HEAD, MIDDLE = 17.0, 11.0  # pixels from an arrow's tip to where its head begins, and to the middle of what is thick
 _SHAPE = {1: (2, 4), 2: (2, 7), 3: (3, 7)}
-_EACH = "Each coloured line is a vector that points to its disc."
+_EACH = "Each coloured arrow is a vector between two grid points."
 QUESTIONS = {
     "x": _EACH + " What is the x-component of the sum of all the vectors?",
     "y": _EACH + " What is the y-component of the sum of all the vectors?",
@@ -74,28 +75,32 @@ def by_products(facts: Facts) -> int:
 
 
 def scene(facts: Facts, look: Look) -> Scene:
-    """Coloured lines with a disc at the head."""
+    """Arrows, each in its colour."""
     made = Scene(look)
     plane = draw_plane(made, 7)
     for k, (a, b, c, d) in enumerate(facts["vectors"]):
-        made.stroke([plane.pixel(a, b), plane.pixel(c, d)], look.palette[k], 3.4)
-    for k, (_, _, c, d) in enumerate(facts["vectors"]):
-        made.disc(*plane.pixel(c, d), 7.0, look.palette[k])
+        tail, tip = complex(*plane.pixel(a, b)), complex(*plane.pixel(c, d))
+        along = (tip - tail) / abs(tip - tail)
+        back = tip - HEAD * along
+        made.stroke([(tail.real, tail.imag), (back.real, back.imag)], look.palette[k], 3.0)
+        wings = [back + side * 0.45 * HEAD * along * 1j for side in (-1, 1)]
+        made.polygon([(each.real, each.imag) for each in (tip, *wings)], look.palette[k])
     return made
 
 
 def read(figure: Figure) -> Facts:
-    """Of each colour the disc, and the grid point from which a line of the colour runs to it."""
+    """Of each colour the thick part, which is the head, and the shaft's end that is farthest from it."""
     plane, vectors = read_plane(figure), []
-    for hue, heads in dots(figure).items():
+    for hue, heads in dots(figure, 7).items():
         if len(heads) != 1:
-            raise Unreadable(f"{len(heads)} discs of {hue}: expected one")
-        head = (heads[0].x, heads[0].y)
-        ends = [end for segment in figure.segments(hue, 20) for end in segment.ends]
+            raise Unreadable(f"{len(heads)} heads of {hue}: expected one")
+        head = complex(heads[0].x, heads[0].y)
+        ends = [complex(*end) for segment in figure.segments(hue, 20) for end in segment.ends]
         if not ends:
             raise Unreadable(f"no line of {hue}")
-        tail = max(ends, key=lambda end: (end[0] - head[0]) ** 2 + (end[1] - head[1]) ** 2)
-        vectors.append([*plane.grid_point(*tail), *plane.grid_point(*head)])
+        tail = max(ends, key=lambda end: abs(end - head))
+        tip = head + MIDDLE * (head - tail) / abs(head - tail)
+        vectors.append([*plane.grid_point(tail.real, tail.imag), *plane.grid_point(tip.real, tip.imag)])
     return {"vectors": sorted(vectors)}
 
 
@@ -126,7 +131,7 @@ TASK = program_task(
         Element("vectors", "How many vectors are drawn?", "integer", lambda f, _: len(f["vectors"])),
         Element(
             "highest",
-            "What is the y-coordinate of the highest disc?",
+            "What is the y-coordinate of the tip of the arrow that points highest?",
             "integer",
             lambda f, _: int(max(vector[3] for vector in f["vectors"])),
         ),
