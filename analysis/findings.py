@@ -18,6 +18,7 @@ from analysis.frailties import Frailty, frailties_of
 from analysis.papers_dynamath import robustness_figures
 from analysis.papers_emma import scaling_figures, subject_figures
 from analysis.papers_isobench import isobench_figures
+from analysis.published_rules import OURS, Rules, compare_rules, is_dynamath, rule_of
 from analysis.scores import score_run
 from analysis.shares import Shares, evidence, shares_of
 from analysis.tables import Table, tables
@@ -34,6 +35,7 @@ class Findings:
     the order of the replies. `uncertified` counts picture views that the OpenCV reader could not read back. `figures`
     are those of variants, repetitions and the papers' own tables, `frailties` the ways in which they show that answers
     do not hold, `costs` what each arm took (empty: not known). `clusters`: what each item forms one cluster with.
+    `rules`: where our scoring rule and a published one differ, None where that was not asked.
     `to_json()` gives plain JSON (no NaN: None instead), without `scored` and `clusters`.
     """
 
@@ -53,6 +55,7 @@ class Findings:
     figures: tuple[Figure, ...] = ()
     costs: Mapping[str, Cost] = field(default_factory=dict)
     frailties: tuple[Frailty, ...] = ()
+    rules: Rules | None = None
     clusters: Mapping[str, str] = field(default_factory=dict)
 
     def table(self, name: str) -> Table:
@@ -73,13 +76,16 @@ def find(
     fingerprint: str = "",
     strategy: str = "",
     costs: Mapping[str, Cost] | None = None,
+    rule: str = OURS,
 ) -> Findings:
     """Everything that a run's replies show: scores, shares, faults, tables, figures, the respondent's name.
 
-    `probes` is the suite, read once. Raises UnknownQuestion for a reply to an item that it does not hold.
+    `probes` is the suite, read once; replies are scored by `rule`, one of `analysis.published_rules.RULES`. Raises
+    UnknownQuestion for a reply to an item that the suite does not hold, and UnknownRule.
     """
     catalogue = Catalogue.of(probes)
-    scored = score_run(answered, catalogue)
+    answered = list(answered)
+    scored = score_run(answered, catalogue, rule_of(rule))
     found = evidence(scored)
     diagnoses = diagnoses_of(found, catalogue)
     counts = Counter(diagnosis.fault for diagnosis in diagnoses)
@@ -111,6 +117,7 @@ def find(
         ),
         costs=costs or {},
         frailties=tuple(frailties_of(robust)),
+        rules=compare_rules(answered, scored, catalogue, rule) if rule != OURS or is_dynamath(catalogue) else None,
         clusters={id: catalogue.cluster_of(item) for id, item in catalogue.items.items()},
     )
 

@@ -137,6 +137,7 @@ def _run(findings: Findings, name: str) -> dict[str, Any]:
         "sentence": wording.sentence(findings),
         "why": wording.why(findings),
         "frailties": findings.frailties,
+        "rules": findings.rules,
         "rests_on": wording.rests_on(findings),
         "looking": wording.looking(findings),
         "shares": Markup(charts.share_bar(findings.shares, name)) if findings.shares else "",

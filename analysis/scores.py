@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache, partial
 
@@ -58,15 +58,18 @@ def score(question: Question, reply: Reply, item: Item) -> Score:
     return _judge(extract(reply.text, question.kind, question.choices, reply.stop, question.text), question)
 
 
-def score_run(answered: Iterable[Answered], probes: Iterable[Probe] | Catalogue) -> list[Scored]:
-    """Every reply scored, in the order given; equal replies to one question are scored once.
+By = Callable[[Question, Reply, Item], Score]
+
+
+def score_run(answered: Iterable[Answered], probes: Iterable[Probe] | Catalogue, by: By = score) -> list[Scored]:
+    """Every reply scored `by` our rule or another, in the order given; equal replies to one question are scored once.
 
     Raises UnknownQuestion for a reply that belongs to none of the probes.
     """
-    return list(scores(answered, probes))
+    return list(scores(answered, probes, by))
 
 
-def scores(answered: Iterable[Answered], probes: Iterable[Probe] | Catalogue) -> Iterator[Scored]:
+def scores(answered: Iterable[Answered], probes: Iterable[Probe] | Catalogue, by: By = score) -> Iterator[Scored]:
     """As `score_run`, one at a time."""
     catalogue = Catalogue.of(probes)
     seen: dict[tuple[str, str | None, str, str], Score] = {}  # of the item at hand: a run's replies come item by item
@@ -82,7 +85,7 @@ def scores(answered: Iterable[Answered], probes: Iterable[Probe] | Catalogue) ->
         key = (one.question, one.reply.text, one.reply.error, one.reply.stop)
         found = seen.get(key)
         if found is None:
-            found = seen[key] = score(question, one.reply, catalogue.items[one.item])
+            found = seen[key] = by(question, one.reply, catalogue.items[one.item])
         yield Scored(one.item, one.arm, one.question, one.sample, found)
 
 

@@ -16,6 +16,7 @@ from adapters.run import Budget, Tally
 from adapters.weighing import Weights
 from analysis.arm_names import ARM_NAMES
 from analysis.findings import Findings
+from analysis.published_rules import OURS, rule_of
 from isoprobe.printing import errors, print_json, print_table, progress
 from isoprobe.runs import Asking, put, run_file, weigh_run
 from isoprobe.verbs.make import make_suite
@@ -97,7 +98,7 @@ def ask_suite(
 
 def diagnose_suite(
     suite: Path | str | None = None, models: Sequence[str] = ("reader",), out: Path | str | None = None,
-    asking: Asking | None = None, progress: Callable[[str], Progress] | None = None,
+    asking: Asking | None = None, progress: Callable[[str], Progress] | None = None, rule: str = OURS,
 ) -> tuple[Path, list[Findings]]:  # fmt: skip
     """All arms for every model, then scores, diagnosis and one report: the page's path and the findings by model.
 
@@ -116,7 +117,7 @@ def diagnose_suite(
         path = run_file(folder, model, how.strategy)
         put(opened, model, how, path, progress(model) if progress else None)
         runs.append(path)
-    return report_runs(runs, folder, opened)
+    return report_runs(runs, folder, opened, rule)
 
 
 def ask(
@@ -181,6 +182,7 @@ def diagnose(
     form: Forms = None,
     samples: int = 1,
     limits: Limits = AS_DRAWN,
+    rule: str = OURS,
     out: Annotated[Path | None, Parameter(name=["--out", "-o"])] = None,
     json: bool = False,
 ) -> None:
@@ -199,11 +201,14 @@ def diagnose(
         Text forms by name; the first for transcripts, all for the text arm; edge_list where none is named.
     samples
         Replies to every prompt.
+    rule
+        How replies are scored: isoprobe, or dynamath (that paper's own rule). The report tells where they differ.
     out
         Folder for runs and report; `SUITE-report` where it is not named.
     json
         Print one JSON line a model.
     """
+    rule_of(rule)  # a wrong name is told before anything is asked
     how = limits.asking(strategy, None, form, samples)
     if limits.dry_run:
         if suite is None:
@@ -214,7 +219,7 @@ def diagnose(
             say_weights(name, weigh_run(Suite.open(suite), replace(how, arms=tuple(ARMS)), path), json)
         return
     with progress(" ".join(model), None) as tick:
-        page, findings = diagnose_suite(suite, model, out, how, lambda _: following(tick))
+        page, findings = diagnose_suite(suite, model, out, how, lambda _: following(tick), rule)
     if json:
         for found in findings:
             print_json(found.to_json())

@@ -13,6 +13,7 @@ from adapters.store import Store, WrongRun
 from analysis.catalogue import Catalogue
 from analysis.comparison import ArmComparison, compare_scores
 from analysis.findings import Findings, find
+from analysis.published_rules import OURS, Rules
 from analysis.report import write_report
 from analysis.scores import score_run
 from analysis.side_by_side import side_by_side
@@ -36,11 +37,11 @@ def suite_of(run: Path | str, suite: Suite | Path | str | None = None) -> Suite:
 
 
 def report_runs(
-    runs: Sequence[Path | str], out: Path | str, suite: Suite | Path | str | None = None
+    runs: Sequence[Path | str], out: Path | str, suite: Suite | Path | str | None = None, rule: str = OURS
 ) -> tuple[Path, list[Findings]]:
     """Writes report.html, report.json and report.csv into `out` and gives the page's path and each run's findings.
 
-    All runs must be of one suite. Raises WrongRun.
+    All runs must be of one suite. Replies are scored by `rule`: isoprobe or dynamath. Raises WrongRun, UnknownRule.
     """
     opened = suite_of(runs[0], suite)
     catalogue = Catalogue.of(opened)
@@ -49,7 +50,7 @@ def report_runs(
         suite_of(run, opened)
         with Store.read(run) as store:
             meta, replies, costs = store.meta, list(store.answered()), store.costs(list(ARMS))
-        findings.append(find(meta["model"], replies, catalogue, meta["fingerprint"], meta["strategy"], costs))
+        findings.append(find(meta["model"], replies, catalogue, meta["fingerprint"], meta["strategy"], costs, rule))
         answered.append(replies)
     return write_report(findings, opened, answered, Path(out)), findings
 
@@ -70,6 +71,7 @@ def report(
     *runs: Path,
     suite: Path | None = None,
     out: Annotated[Path, Parameter(name=["--out", "-o"])] = Path("isoprobe-report"),
+    rule: str = OURS,
     json: bool = False,
 ) -> None:
     """One report over one or several runs of a suite: a page that opens offline, and its figures as JSON and CSV.
@@ -82,12 +84,14 @@ def report(
         The suite, where it is no longer at the place where it was asked.
     out
         Folder for the report.
+    rule
+        How replies are scored: isoprobe, or dynamath (that paper's own rule). The report tells where they differ.
     json
         Print one JSON line a run.
     """
     if not runs:
         raise WrongRun("no run file named: expected one or more")
-    page, findings = report_runs(runs, out, suite)
+    page, findings = report_runs(runs, out, suite, rule)
     if json:
         for found in findings:
             print_json(found.to_json())
@@ -154,12 +158,21 @@ def say_verdicts(findings: Sequence[Findings]) -> None:
     """Prints one line a run: the model, what kind of respondent it is, and the two shares with their intervals."""
     for found in findings:
         print(f"{found.model}: {found.verdict.name}. {found.verdict.why}")
+        for frailty in found.frailties:
+            print(f"  {frailty.why}")
+        if found.rules and found.rules.differing:
+            print(f"  {found.rules.differing:,} of {found.rules.replies:,} replies {rules_differ(found.rules)}")
         if found.shares:
             for name in ("perception", "reasoning"):
                 share = getattr(found.shares, name)
                 print(f"  lost to {name}: {share.value:.1%} (95% {share.low:.1%} to {share.high:.1%})")
     if any(table.name == "tangram" for found in findings for table in found.tables):
         _say_tangram(findings)
+
+
+def rules_differ(rules: Rules) -> str:
+    """In words: which two rules, and which of them the figures rest on."""
+    return f"are judged otherwise by the rule {rules.other} than by {rules.used}, which counts here"
 
 
 def _say_tangram(findings: Sequence[Findings]) -> None:

@@ -15,6 +15,8 @@ from rich.text import Text
 
 from adapters.recorded import Recorded, Unreadable, read_recorded
 from analysis.judging import JUDGED, Judged, ask_judge
+from analysis.parts import kind_of
+from analysis.published_rules import OURS, rule_of
 from analysis.scores import score as score_reply
 from analysis.statistics import Estimate, proportion
 from analysis.wording import with_interval
@@ -29,11 +31,12 @@ _AROUND = 60  # characters shown on either side of an answer
 
 @dataclass
 class Totals:
-    """How many replies had which outcome, the lines that held none, and what a judge did."""
+    """How many replies had which outcome, the lines that held none, what a judge did, and where two rules differ."""
 
     outcomes: Counter[str] = field(default_factory=Counter)
     unreadable: list[Unreadable] = field(default_factory=list)
     judged: Judged | None = None
+    differing: Counter[tuple[str, str, str]] = field(default_factory=Counter)  # kind, outcome by ours, by the other
     points: float = 0.0
     evidence: int = 0
 
@@ -50,20 +53,31 @@ class Totals:
             "accuracy": None
             if accuracy is None
             else {"value": accuracy.value, "low": accuracy.low, "high": accuracy.high},
+            "differing": [
+                {"kind": kind, "isoprobe": ours, "rule": theirs, "replies": number}
+                for (kind, ours, theirs), number in sorted(self.differing.items())
+            ],
             "unreadable": [{"line": one.line, "id": one.id, "why": one.why} for one in self.unreadable],
         }
 
 
 def score_replies(
-    path: Path, suite: Path | str | None = None, totals: Totals | None = None
+    path: Path, suite: Path | str | None = None, totals: Totals | None = None, rule: str = OURS
 ) -> Iterator[tuple[Recorded, Score]]:
-    """Each recorded reply with its score, one at a time; `totals` counts along. Raises OSError."""
+    """Each recorded reply with its score by `rule`, one at a time; `totals` counts along, and for another rule than
+    ours also where the two differ. Raises OSError, UnknownRule."""
     totals = totals if totals is not None else Totals()
+    by = rule_of(rule)
     for one in read_recorded(path, Suite.open(suite) if suite else None):
         if isinstance(one, Unreadable):
             totals.unreadable.append(one)
             continue
-        yield one, score_reply(one.question, one.reply, one.item)
+        given = by(one.question, one.reply, one.item)
+        if rule != OURS:
+            ours = score_reply(one.question, one.reply, one.item)
+            if ours.outcome != given.outcome:
+                totals.differing[kind_of(one.question), ours.outcome, given.outcome] += 1
+        yield one, given
 
 
 def score(
@@ -72,6 +86,7 @@ def score(
     *,
     suite: Path | None = None,
     judge: str | None = None,
+    rule: str = OURS,
     explain: bool = False,
     out: Annotated[Path | None, Parameter(name=["--out", "-o"])] = None,
     json: bool = False,
@@ -86,6 +101,8 @@ def score(
         Where items named in the replies are looked up.
     judge
         A model that is asked what the replies say which no rule can read, and no others.
+    rule
+        isoprobe, or dynamath (that paper's own rule); then the totals tell where the two differ, by kind of question.
     explain
         Show for every reply which rule matched, and the words that it took, instead of JSON lines.
     out
@@ -94,7 +111,7 @@ def score(
         The totals as one JSON line too.
     """
     totals = Totals()
-    scored: Iterable[tuple[Recorded, Score]] = score_replies(replies, suite, totals)
+    scored: Iterable[tuple[Recorded, Score]] = score_replies(replies, suite, totals, rule)
     if judge:
         scored = _judged(scored, judge, totals)
     with progress("score", None, show=out is not None) as tick:
@@ -180,6 +197,8 @@ def _say(totals: Totals, file: Path | None) -> None:
             f"judge {totals.judged.judge}: gave {len(totals.judged.scores):,} verdicts; agrees with the rules on "
             f"{with_interval(agreed)} of {totals.judged.compared} replies that they read"
         )
+    for (kind, ours, theirs), number in sorted(totals.differing.items()):
+        lines.append(f"{number:,} {kind} judged {theirs}, by our own rule {ours}")
     for bad in totals.unreadable[:10]:
         lines.append(f"line {bad.line} cannot be scored: {bad.why}")
     if len(totals.unreadable) > 10:

@@ -101,3 +101,24 @@ def test_real_replies_are_scored_as_a_careful_reader_would(tmp_path: Path) -> No
     # the reference took another answer for the reply's in each of these: they were read one by one
     assert agree["wrong, ours right"] + agree["none, ours right"] <= 15, agree
     assert agree["right, ours wrong"] <= 6, agree
+
+
+def test_a_published_rule_in_place_of_ours(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """DynaMath's: 2.54 for 2.5 within our tolerance, not within 0.001; what holds no answer is wrong."""
+    file = tmp_path / "replies.jsonl"
+    records = [
+        {"id": "a", "answer": 2.5, "answer_type": "float", "absolute": 0.05, "response": '{"short answer": "2.54"}'},
+        {"id": "b", "answer": "B", "answer_type": "multiple choice", "response": "It is hard to say."},
+        {"id": "c", "answer": "Sep", "answer_type": "text", "response": '{"short answer": "sep"}'},
+    ]
+    file.write_text("\n".join(map(json.dumps, records)))
+    assert run(["score", str(file), "--rule", "dynamath", "--json", "--out", str(tmp_path / "out.jsonl")]) == 0
+    totals = json.loads(capsys.readouterr().out)
+    assert totals["outcomes"] == {**dict.fromkeys(totals["outcomes"], 0), "right": 1, "wrong": 2}
+    assert totals["differing"] == [
+        {"kind": "multiple choice", "isoprobe": "unparsed", "rule": "wrong", "replies": 1},
+        {"kind": "numerical", "isoprobe": "right", "rule": "wrong", "replies": 1},
+    ]
+    assert run(["score", str(file), "--rule", "dynamath", "--out", str(tmp_path / "out.jsonl")]) == 0
+    assert "1 numerical judged wrong, by our own rule right" in " ".join(capsys.readouterr().out.split())
+    assert run(["score", str(file), "--rule", "none"]) == 2
