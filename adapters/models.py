@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from importlib.util import find_spec
 from pathlib import Path
+from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
 from adapters.decoding import Decoding
 from probes.core import Model, Probe
 from probes.registry import unknown
+
+if TYPE_CHECKING:
+    from adapters.planted import Manner
 
 KINDS: dict[str, str] = {
     "reader": "reader",
@@ -121,12 +125,21 @@ def _check_concurrency(concurrency: int | None) -> None:
         raise BadModel(f"concurrency is {concurrency}: expected 1 or more")
 
 
+def _manner_of(rates: Mapping[str, float], thrown: Mapping[str, float]) -> Manner:
+    from adapters.planted import Manner
+
+    see, think, memorise, noise = (rates.get(name, default) for name, default in _RATES.items())
+    return Manner(see, think, memorise=memorise, thrown=tuple(sorted(thrown.items())), noise=noise)
+
+
 def _planted(spec: str, rest: str, suite: Iterable[Probe] | None) -> Model:
-    from adapters.planted import MANNERS, Manner, Planted
+    from adapters.planted import MANNERS, Planted
+    from probes.programs import VARIATIONS
 
     if suite is None:
         raise BadModel(f"model {spec!r}: a planted respondent knows a suite's states, and no suite is given")
     rates: dict[str, float] = {}
+    thrown: dict[str, float] = {}
     manner: Manner | None = None
     seed = 0
     for setting in rest.split(","):
@@ -135,18 +148,23 @@ def _planted(spec: str, rest: str, suite: Iterable[Probe] | None) -> Model:
             if manner is not None:
                 raise BadModel(f"model {spec!r}: {name!r} is a second manner, expected one")
             manner = MANNERS[name]
-        elif equals and name in ("see", "think"):
+        elif equals and name in _RATES:
             rates[name] = _rate(spec, name, value)
+        elif equals and name in VARIATIONS:
+            thrown[name] = _rate(spec, name, value)
         elif equals and name == "seed":
             if not (value.isascii() and value.isdigit() and len(value) < 19):
                 raise BadModel(f"model {spec!r}: seed is {value!r}, expected a whole number of 0 or more")
             seed = int(value)
         else:
-            known = unknown("setting", name, ["see", "think", "seed", *MANNERS])
+            known = unknown("setting", name, [*_RATES, "seed", *VARIATIONS, *MANNERS])
             raise BadModel(f"model {spec!r}: {known} (as see=RATE,think=RATE,seed=NUMBER, or one of the others)")
-    if manner is not None and rates:
+    if manner is not None and (rates or thrown):
         raise BadModel(f"model {spec!r}: expected either a manner or rates, not both")
-    return Planted(spec, manner or Manner(see=rates.get("see", 1.0), think=rates.get("think", 1.0)), suite, seed)
+    return Planted(spec, manner or _manner_of(rates, thrown), suite, seed)
+
+
+_RATES = {"see": 1.0, "think": 1.0, "memorise": 0.0, "noise": 0.0}
 
 
 def _rate(spec: str, name: str, value: str) -> float:

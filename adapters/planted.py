@@ -6,6 +6,11 @@ is reasoned about with the task's exact solver with probability `think`, decided
 wrong answer of the right kind. A transcript that comes back in a prompt is read and reasoned on as it stands. So the
 chance of a right answer is see * think on the picture and on the own transcript, think on a true text, and a transcript
 is enough with chance see.
+
+Three more ways of answering are planted for what variants and repetitions must show. A share of seeds may be known by
+heart: every variant gets the answer of the first one. A type of variation may throw it off: at a share of what that
+type draws (of colourings, say) the picture is answered wrongly, whatever else it shows. And answers may be wrong at
+random, every time anew.
 """
 
 from __future__ import annotations
@@ -34,12 +39,17 @@ _TRIES = 50  # corrupted states drawn in search of another answer
 
 @dataclass(frozen=True)
 class Manner:
-    """How a respondent behaves. `direct` false: it fails whenever it has to answer from the picture itself."""
+    """How a respondent behaves. `direct` false: it fails whenever it has to answer from the picture itself. `memorise`:
+    share of seeds known by heart. `thrown`: types of variation with the share of their draws at which it fails.
+    `noise`: share of answers that are wrong, decided anew for each reply."""
 
     see: float = 1.0
     think: float = 1.0
     direct: bool = True
     speech: str = ""  # "", mute, refusing or guessing
+    memorise: float = 0.0
+    thrown: tuple[tuple[str, float], ...] = ()
+    noise: float = 0.0
 
 
 MANNERS: dict[str, Manner] = {
@@ -74,6 +84,11 @@ class Planted:
         self._manner = manner
         self._seed = seed
         self._known = {probe.item.id: _know(probe) for probe in probes}
+        self._first: dict[tuple[str, int, int], Item] = {}
+        for known in self._known.values():
+            first = self._first.setdefault(_seed_of(known.item), known.item)
+            if known.item.variant < first.variant:
+                self._first[_seed_of(known.item)] = known.item
         self._perceived = lru_cache(maxsize=512)(self._perceive)
         self._mistaken = lru_cache(maxsize=512)(self._mistake)
 
@@ -102,12 +117,19 @@ class Planted:
         if self._manner.speech == "guessing":
             return Reply(self._guess(task, known, understood, prompt, seen), stop="stop")
         try:
-            return Reply(self._answer(task, known.item, understood, seen), stop="stop")
+            said = self._answer(task, known.item, understood, seen)
+            if understood.about == "answer" and self._manner.noise:
+                chance = self._chance(f"{prompt_key(prompt).hex()}/{prompt.item}/{prompt.sample}/noise")
+                if chance.random() < self._manner.noise:
+                    said = task.respond(Understood("answer"), _another(task, known.item, chance))
+            return Reply(said, stop="stop")
         except Unreadable as why:
             return Reply(f"I cannot read this: {why}", stop="stop")
 
     def _answer(self, task: Task, item: Item, understood: Understood, seen: Contents) -> str:
         """What it says of what it perceives. Raises Unreadable for a text that it cannot read."""
+        if understood.about == "answer" and self._by_heart(item):
+            return task.respond(Understood("answer"), self._first[_seed_of(item)].state)
         if seen.forms:
             state = read_forms(task, seen.forms)
         elif seen.pictures:
@@ -117,7 +139,7 @@ class Planted:
         if understood.about != "answer":
             return task.respond(understood, state)
         reasons = self._chance(f"{item.id}/think").random() < self._manner.think
-        if reasons and (self._manner.direct or seen.forms):
+        if reasons and (seen.forms or (self._manner.direct and not self._thrown_off(task, item))):
             return task.respond(understood, state)
         return task.respond(Understood("answer"), self._mistaken(item.id))
 
@@ -131,6 +153,20 @@ class Planted:
         if chance.random() >= self._manner.see:
             state = _another(load_task(known.item.task), known.item, chance)
         return load_task(known.item.task).representation(name).shown(state, style)
+
+    def _by_heart(self, item: Item) -> bool:
+        share = self._manner.memorise
+        return bool(share) and self._chance(f"{_seed_of(item)}/memorise").random() < share
+
+    def _thrown_off(self, task: Task, item: Item) -> bool:
+        """Whether one of the types of variation that throw it off has drawn what does so here."""
+        varied = item.labels.get("varied")
+        moving = task.variations if varied is None else str(varied).split("+")
+        for kind, share in self._manner.thrown:
+            drawn = item.variant if kind in moving else 0  # the variant whose draw of this type the item has
+            if kind in task.variations and self._chance(f"{_seed_of(item)}/{kind}/{drawn}").random() < share:
+                return True
+        return False
 
     def _mistake(self, item: str) -> State:
         known = self._known[item].item
@@ -155,6 +191,10 @@ class Planted:
 
     def _chance(self, of: str) -> Random:
         return Random(f"{self._seed}/{of}")
+
+
+def _seed_of(item: Item) -> tuple[str, int, int]:
+    return item.task, item.level, item.seed
 
 
 def _know(probe: Probe) -> _Known:

@@ -9,8 +9,9 @@ import pytest
 
 from adapters.importing import import_dataset
 from isoprobe.runs import Asking
-from isoprobe.verbs.ask import diagnose_suite
+from isoprobe.verbs.ask import ask_suite, diagnose_suite
 from isoprobe.verbs.make import make_suite
+from isoprobe.verbs.report import report_runs
 from probes.suite import Suite
 
 
@@ -41,6 +42,20 @@ def test_the_reader_makes_no_mistake(suite: Suite, tmp_path: Path) -> None:
     assert found.faults["none"] == 60
     wrong = {(s.arm, s.item, s.question) for s in found.scored if s.score.outcome != "right"}
     assert wrong == set()
+
+
+def test_each_frailty_is_named_by_the_report_and_no_other(tmp_path: Path) -> None:
+    """Who memorises, who fails where colours change, who errs at random; a perfect respondent has no such line."""
+    programs = ["bar_chart", "shaded_area", "clock_minutes", "spinner_chance", "walk_count", "food_chain"]
+    suite, _ = make_suite(tmp_path / "suite", programs, [1], 12, variants=4, vary=["each"])
+    planted = ["see=1", "memorise=0.8", "colour=0.5", "noise=0.3"]
+    runs = [ask_suite(suite.path, f"planted:{name}", tmp_path / name, Asking(samples=3))[0] for name in planted]
+    page, findings = report_runs(runs, tmp_path / "report", suite)
+    named = [[(one.name, one.on) for one in found.frailties] for found in findings]
+    assert named == [[], [("memorising", "")], [("breaking", "colour")], [("noisy", "")]]
+    written = page.read_text("utf-8")
+    for sentence in ("Answers from memory: ", "Breaks when the colours alone change: ", "Errs at random: "):
+        assert written.count(sentence) == 1
 
 
 def test_a_published_set_goes_all_the_way(tmp_path: Path) -> None:

@@ -27,7 +27,7 @@ from probes.core import Probe
         ("planted:se=0.5", r"unknown setting 'se'. Did you mean 'see'\?"),
         (
             "planted:blnd",
-            r"unknown setting 'blnd'. Did you mean 'blind'\? Known: see, think, seed, blind, unreasoning",
+            r"unknown setting 'blnd'. Did you mean 'blind'\? Known: see, think, memorise, noise, seed, numeric",
         ),
         ("planted:blind,mute", r"'mute' is a second manner, expected one"),
         ("planted:blind,see=0.5", r"expected either a manner or rates, not both"),

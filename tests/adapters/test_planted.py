@@ -13,8 +13,10 @@ from adapters.arms import questions_of, strategy_of
 from adapters.models import open_model
 from adapters.planted import Planted
 from adapters.prompts import contents
+from analysis.verdict import score
+from probes.batches import make_order, plan, varying
 from probes.chess_moves import legal_moves
-from probes.core import Model, Probe, Reply, Understood
+from probes.core import Model, Probe, Prompt, Reply, Understood
 from probes.making import make_item
 from probes.registry import load_task, task_names
 
@@ -186,3 +188,40 @@ def test_on_the_real_tasks_too(name: str) -> None:
     asked = [k for k, arm in enumerate(arms) if questions_of(arm, few[0])]
     found = {spec: tuple(hits(spec, arms[k]) for k in asked) for spec in expected}
     assert found == {spec: tuple(rates[k] for k in asked) for spec, rates in expected.items()}
+
+
+def test_memory_noise_and_one_kind_of_change_are_as_planted() -> None:
+    """Of a program's seeds, each in variants of all types and of one alone: wrong is what is wrong by the plan."""
+    orders = varying(plan(["clock_minutes"], [1], 6, variants=3), ["each"])
+    made = [probe for order in orders if isinstance(probe := make_order(order), Probe)]
+
+    def wrong(spec: str, sample: int = 0) -> dict[str, bool]:
+        model = open_model(f"planted:{spec}", made)
+        found = {}
+        for probe in made:
+            [question] = questions_of("picture", probe)
+            prompt = next(strategy_of("picture")(probe, question))
+            assert isinstance(prompt, Prompt)
+            [reply] = model.ask([replace(prompt, sample=sample)])
+            found[probe.item.id] = score(probe, reply.text or "").outcome != "right"
+        return found
+
+    first = {probe.item.seed: probe.item.answer for probe in made if not probe.item.variant}
+    heart = wrong("memorise=1")
+    for probe in made:
+        assert heart[probe.item.id] == (probe.item.answer != first[probe.item.seed])
+    thrown = wrong("colour=0.5")
+    for probe in made:  # as the colours' own draw has it: the first variant's, where they do not change
+        drawn = probe.item.variant if probe.item.labels.get("varied", "colour") == "colour" else 0
+        like = next(
+            other for other in made
+            if (other.item.seed, other.item.variant) == (probe.item.seed, drawn)
+            and (not drawn or other.item.labels.get("varied") == "colour")
+        )  # fmt: skip
+        assert thrown[probe.item.id] == thrown[like.item.id]
+    assert 0.2 < sum(thrown.values()) / len(thrown) < 0.8
+    noise = [wrong("noise=0.5", sample) for sample in (0, 1)]
+    assert noise[0] == wrong("noise=0.5") != noise[1]
+    assert 0.3 < sum(noise[0].values()) / len(made) < 0.7
+    assert not any(wrong("memorise=0,colour=0,noise=0").values())
+    assert not any(wrong("graph=1").values())  # a type that the program does not have
