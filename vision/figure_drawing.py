@@ -19,6 +19,7 @@ from vision.fonts import digit_height, font, ink
 
 TRACKING = 0.12  # of a digit's height, put between glyphs beyond their own spacing
 APART = 1.3  # digit heights that two texts on one line are apart at least: a blank within a text is less
+LABELS_APART = 0.75  # digit heights between labels, which are no lines of text
 CLEAR = 2.5  # pixels that lettering keeps from other ink
 SPACE = 0.5  # of a digit's height: the width of a blank
 
@@ -105,6 +106,9 @@ def _set(canvas: Canvas, thing: Text, look: Look) -> None:
 def box_of(thing: Text, look: Look) -> Box:
     """Left, top, right and bottom of a text's ink, descenders counted in."""
     left, high = _left(thing, look), look.size * thing.scale
+    if thing.text in ("+", "-"):
+        wide = extent(thing.text, look, thing.scale)
+        return left, thing.y - 0.36 * high, left + wide, thing.y + 0.36 * high
     low = 0.78 if any(c in "gjpqyQ,()$[]" for c in thing.text) else 0.5
     return left, thing.y - 0.55 * high, left + extent(thing.text, look, thing.scale), thing.y + low * high
 
@@ -164,8 +168,12 @@ def _check(scene: Scene) -> None:
         if left < 3 or top < 3 or right > look.width - 3 or bottom > look.height - 3:
             raise LayoutRejected(f"the text {thing.text!r} leaves the canvas")
         for _, other, (x0, y0, x1, y1) in texts[:n]:
-            apart = APART * look.size * max(thing.scale, other.scale)
-            if left < x1 + apart and x0 < right + apart and top < y1 + CLEAR and y0 < bottom + CLEAR:
+            if thing.group and thing.group == other.group:
+                continue
+            grouped = thing.group and other.group
+            apart = (LABELS_APART if grouped else APART) * look.size * max(thing.scale, other.scale)
+            clear = apart if grouped else CLEAR
+            if left < x1 + apart and x0 < right + apart and top < y1 + clear and y0 < bottom + clear:
                 raise LayoutRejected(f"the texts {thing.text!r} and {other.text!r} run together")
     if not texts:
         return

@@ -18,13 +18,15 @@ Point = tuple[float, float]
 
 @dataclass(frozen=True)
 class Text:
-    """`anchor` says what (x, y) is: "middle", "left" or "right" of the line, at half the height of its digits."""
+    """`anchor` says what (x, y) is: "middle", "left" or "right" of the line, at half the height of its digits. Texts of
+    one `group` (0: none) make one label, set close together with signs raised and lowered."""
 
     text: str
     x: float
     y: float
     anchor: str = "middle"
     scale: float = 1.0  # of the look's size
+    group: int = 0
 
 
 @dataclass(frozen=True)
@@ -94,8 +96,10 @@ class Scene:
         longest = max((extent(str(text), self.look) for text in texts), default=0.0)
         return max(least, min(1.0, room / longest if longest else 1.0))
 
-    def text(self, text: object, x: float, y: float, anchor: str = "middle", scale: float = 1.0) -> None:
-        self.things.append(Text(str(text), x, y, anchor, scale))
+    def text(
+        self, text: object, x: float, y: float, anchor: str = "middle", scale: float = 1.0, group: int = 0
+    ) -> None:
+        self.things.append(Text(str(text), x, y, anchor, scale, group))
 
     def stroke(
         self,
