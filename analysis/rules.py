@@ -35,7 +35,7 @@ RULES: Final[list[Rule]] = [
         "json",
         "committed",
         re.compile(
-            r"[\"'](?:(?:final|correct|your|my)[ _]?)?(?:answers?|result|prediction|choice|option"
+            r"[\"'](?:(?:final|correct|your|my|short)[ _]?)?(?:answers?|result|prediction|choice|option"
             r"|答案)[\"']\s{0,9}:\s{0,9}"
             r"(?:\[\s{0,9}|\{\s{0,9}\"value\"\s{0,9}:\s{0,9})?"
             r"(?P<answer>(?<=\[)[^\[\]\n]{1,200}(?=\])|\[\s{0,9}\]|"

@@ -112,3 +112,18 @@ def test_hostile_replies_take_no_time(text: str) -> None:
     start = time.process_time()
     assert dynamath(asked("real", 2.5), Reply(text), ITEM).outcome == "wrong"
     assert time.process_time() - start < 2
+
+
+@pytest.mark.parametrize(
+    ("question", "said"),
+    [
+        (asked("text", "Sep"), "sep"),
+        (asked("yes_no", True), "yes"),
+        (asked("choice", "red", ("red", "blue")), "Red"),
+        (asked("integer", 1000), "1,000"),
+        (asked("option", "B", ("5", "7")), "B"),
+    ],
+)
+def test_our_own_rule_reads_the_papers_json_too(question: Question, said: str) -> None:
+    for text in (short(said), json.dumps({"solution": "7 or 9: red or blue, A or B.", "short answer": said})):
+        assert judged(question, text)[0] == "right"
