@@ -103,9 +103,7 @@ def panels_of(figure: Figure, least: float = 36.0) -> list[list[Panel]]:
         edges = (own[:3].max(0), own[-3:].max(0), own[:, :3].max(1), own[:, -3:].max(1))
         if min(float(edge.mean()) for edge in edges) < 0.95:
             continue
-        middle = own[high // 2]
-        thick = int(np.argmin(middle)) or 1
-        half = thick / 2
+        half = max(1, int(np.argmin(own[:, :12].mean(0) > 0.9))) / 2  # of the edge's width
         found.append(Panel(x + half, y + half, x + wide - half, y + high - half))
     outer = [
         p for p in found if not any(q.left < p.left and p.right < q.right and q.top < p.y < q.bottom for q in found)
