@@ -82,6 +82,14 @@ def dots(figure: Figure, thick: int = 8) -> dict[str, list[Region]]:
     return {hue: sorted(regions, key=lambda r: (r.x, r.y)) for hue, regions in found.items() if regions}
 
 
+def read_two_dots(figure: Figure) -> dict[str, list[list[int]]]:
+    """The fact `points`: the grid points of two discs of one colour, the only coloured ones. Raises Unreadable."""
+    plane, found = read_plane(figure), list(dots(figure).values())
+    if [len(regions) for regions in found] != [2]:
+        raise Unreadable(f"points in {len(found)} colours: expected two in one")
+    return {"points": on_plane(plane, found[0])}
+
+
 def on_plane(plane: Plane, regions: list[Region]) -> list[list[int]]:
     """The grid points of discs, in order."""
     return sorted(plane.grid_point(region.x, region.y) for region in regions)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import combinations
 from math import cos, hypot, pi, sin
 from random import Random
@@ -30,6 +30,32 @@ def connected_edges(rng: Random, vertices: Sequence[str], more: int) -> list[str
     found = {_edge(rng.choice(vertices[:k]), vertices[k]) for k in range(1, len(vertices))}
     rest = [edge for edge in (_edge(a, b) for a, b in combinations(vertices, 2)) if edge not in found]
     return sorted(found | set(rng.sample(rest, len(rest))[:more]))
+
+
+def weighted_graph(
+    draw: Mapping[str, Random], count: int, more: int, most: int, ends: int = 0
+) -> tuple[Facts, list[str]]:
+    """A connected graph of so many vertices, with `more` edges above those of a tree and weights to `most`; and `ends`
+    of its vertices. Letters come from the stream `symbolic`, weights from `numeric`, all else from `graph`."""
+    names, graph = "abcdefg"[:count], draw["graph"]
+    vertices = sorted(draw["symbolic"].sample(LETTERS, 7)[:count])
+    shape = connected_edges(graph, names, more)
+    chosen = graph.sample(range(count), ends)
+    named = dict(zip(names, vertices, strict=True))
+    weights = [draw["numeric"].randint(1, most) for _ in range(16)]
+    edges = ["".join(named[v] for v in edge) for edge in shape]
+    facts: Facts = {"vertices": vertices, "edges": edges, "weights": weights[: len(edges)]}
+    return facts, [vertices[k] for k in chosen]
+
+
+def an_edge(rng: Random, facts: Facts) -> tuple[str, ...]:
+    """The two vertices of an edge."""
+    return tuple(rng.choice(facts["edges"]))
+
+
+def weight_of(facts: Facts, ends: tuple[str, ...]) -> int:
+    """The weight of the edge between two vertices; ValueError where there is none."""
+    return int(facts["weights"][facts["edges"].index(min(ends) + max(ends))])
 
 
 def _edge(a: str, b: str) -> str:

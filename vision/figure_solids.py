@@ -5,9 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
+from typing import TYPE_CHECKING
 
+from vision import Unreadable
 from vision.figure_corners import beside
 from vision.figure_scene import Point, Scene
+
+if TYPE_CHECKING:
+    from vision.figure_reading import Figure
+    from vision.figure_texts import Lettering
 
 
 @dataclass(frozen=True)
@@ -58,3 +64,14 @@ def slanted_box(
         beside(made, labels[0], front[0], front[1], middle)
         beside(made, labels[1], front[0], front[3], middle)
         beside(made, labels[2], side[0], side[1], middle)
+
+
+def box_labels(figure: Figure) -> dict[str, Lettering]:
+    """The labels of a box's width, height and depth, where `slanted_box` puts them. Raises Unreadable unless the
+    figure's numbers are these three."""
+    texts = figure.numbers()
+    if len(texts) != 3:
+        raise Unreadable(f"{len(texts)} lengths: expected three")
+    height, depth = min(texts, key=lambda t: t.x), max(texts, key=lambda t: t.x)
+    width = next(text for text in texts if text not in (height, depth))
+    return {"width": width, "height": height, "depth": depth}

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from probes.program_axes import CANVAS, Plane, dots, draw_plane, on_plane, read_plane
+from probes.program_axes import CANVAS, Plane, dots, draw_plane, on_plane, read_plane, read_two_dots
 from vision import Unreadable
 from vision.figure_drawing import draw_scene
 from vision.figure_reading import read_figure
@@ -27,6 +27,17 @@ def test_grid_points_are_read_where_they_were_drawn(seed: int, reach: int) -> No
     plane = read_plane(figure)
     assert plane.unit_x == pytest.approx(drawn.unit_x, abs=0.1)
     assert on_plane(plane, dots(figure)["red"]) == POINTS
+
+
+def test_two_dots_are_of_one_colour() -> None:
+    scene = Scene(look_of(sample_style(Random(2), "tint", CANVAS)))
+    plane = draw_plane(scene, 6)
+    scene.disc(*plane.pixel(4, -1), 7.0, "blue")
+    scene.disc(*plane.pixel(-3, 2), 7.0, "blue")
+    assert read_two_dots(read_figure(draw_scene(scene))) == {"points": [[-3, 2], [4, -1]]}
+    scene.disc(*plane.pixel(0, 5), 7.0, "red")
+    with pytest.raises(Unreadable, match="points in 2 colours: expected two in one"):
+        read_two_dots(read_figure(draw_scene(scene)))
 
 
 def test_what_is_between_grid_points_is_refused() -> None:

@@ -7,7 +7,16 @@ from random import Random
 import pytest
 
 from probes.program_fields import Facts
-from probes.program_graphs import CANVAS, connected_edges, graph_scene, invalid_graph, read_graph
+from probes.program_graphs import (
+    CANVAS,
+    an_edge,
+    connected_edges,
+    graph_scene,
+    invalid_graph,
+    read_graph,
+    weight_of,
+    weighted_graph,
+)
 from vision.figure_drawing import draw_scene
 from vision.figure_reading import read_figure
 from vision.figure_style import look_of, sample_style
@@ -36,6 +45,24 @@ def test_connected_edges_reach_every_vertex() -> None:
         for _ in range(6):
             reached |= {v for edge in edges if set(edge) & reached for v in edge}
         assert reached == set("ABDEFG")
+
+
+def test_a_weighted_graph_takes_each_of_its_facts_from_one_stream() -> None:
+    def drawn(**seeds: int) -> tuple[Facts, list[str]]:
+        streams = {"symbolic": 1, "graph": 2, "numeric": 3} | seeds
+        return weighted_graph({kind: Random(seed) for kind, seed in streams.items()}, 5, 2, 30, ends=2)
+
+    facts, ends = drawn()
+    assert not invalid_graph(facts)
+    assert (len(facts["edges"]), len(set(ends))) == (6, 2)
+    other, others = drawn(numeric=4)
+    assert (other["edges"], others) == (facts["edges"], ends)
+    assert other["weights"] != facts["weights"]
+    renamed, _ = drawn(symbolic=5)
+    assert renamed["weights"] == facts["weights"]
+    assert renamed["vertices"] != facts["vertices"]
+    a, b = an_edge(Random(1), SQUARE)
+    assert weight_of(SQUARE, (b, a)) == SQUARE["weights"][SQUARE["edges"].index(a + b)]
 
 
 @pytest.mark.parametrize(

@@ -6,10 +6,11 @@ from random import Random
 
 import pytest
 
+from vision import Unreadable
 from vision.figure_drawing import draw_scene
 from vision.figure_reading import read_figure
 from vision.figure_scene import Scene
-from vision.figure_solids import slanted, slanted_box
+from vision.figure_solids import box_labels, slanted, slanted_box
 from vision.figure_style import look_of, sample_style
 
 
@@ -27,10 +28,19 @@ def test_faces_and_labels_of_a_box(seed: int) -> None:
     assert faces["red"].high == pytest.approx(size[1] * view.unit, abs=8)
     assert faces["green"].y < faces["red"].y
     assert faces["blue"].x > faces["red"].x
-    lower, left, right = (next(t for t in figure.texts if t.text == text) for text in ("12", "34", "56"))
+    seen = box_labels(figure)
+    assert {name: text.whole for name, text in seen.items()} == {"width": 12, "height": 34, "depth": 56}
+    lower, left, right = seen["width"], seen["height"], seen["depth"]
     assert lower.y > faces["red"].bottom
     assert left.x < faces["red"].left
     assert right.x > faces["red"].right
+
+
+def test_a_box_without_all_labels_is_refused() -> None:
+    made = Scene(look_of(sample_style(Random(1), "", (300, 300))))
+    slanted_box(made, slanted(made, Random(2), 2, 3, 3), (2, 3, 3), labels=("12", "x", "56"))
+    with pytest.raises(Unreadable, match="2 lengths: expected three"):
+        box_labels(read_figure(draw_scene(made)))
 
 
 def test_a_box_keeps_to_the_canvas() -> None:

@@ -11,9 +11,8 @@ import numpy as np
 from probes.program_fields import Facts, Whole, Word
 from probes.program_questions import Element, real
 from probes.programs import Draw, program_task
-from vision import Unreadable
 from vision.figure_scene import Scene
-from vision.figure_solids import slanted, slanted_box
+from vision.figure_solids import box_labels, slanted, slanted_box
 from vision.figure_style import Look
 
 if TYPE_CHECKING:
@@ -103,11 +102,7 @@ def scene(facts: Facts, look: Look) -> Scene:
 
 def read(figure: Figure) -> Facts:
     """Edges from their labels; which diagonal it is from where the coloured line ends in the box's outline."""
-    texts = figure.numbers()
-    if len(texts) != 3:
-        raise Unreadable(f"{len(texts)} lengths: expected three")
-    height, deep = min(texts, key=lambda t: t.x), max(texts, key=lambda t: t.x)
-    wide = next(text for text in texts if text not in (height, deep))
+    lengths = {name: text.whole for name, text in box_labels(figure).items()}
     strokes = [s for hue in figure.hues if hue != "grey" for s in figure.segments(hue)[:1]]
     (ax, ay), (bx, by) = sorted(max(strokes, key=lambda s: s.length).ends)
     rows, columns = (np.flatnonzero(figure.mask("ink").any(axis)) for axis in (1, 0))
@@ -120,7 +115,6 @@ def read(figure: Figure) -> Facts:
         ((True, False), (True, True)): "top",
         ((False, True), (True, True)): "right side",
     }
-    lengths = {"width": wide.whole, "height": height.whole, "depth": deep.whole}
     return {**lengths, "line": seen[starts, ends]}
 
 

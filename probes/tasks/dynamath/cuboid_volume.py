@@ -9,9 +9,8 @@ from typing import TYPE_CHECKING
 from probes.program_fields import Facts, Whole, Word
 from probes.program_questions import Element, integer
 from probes.programs import Draw, program_task
-from vision import Unreadable
 from vision.figure_scene import Scene
-from vision.figure_solids import slanted, slanted_box
+from vision.figure_solids import box_labels, slanted, slanted_box
 from vision.figure_style import Look
 
 if TYPE_CHECKING:
@@ -90,12 +89,8 @@ def scene(facts: Facts, look: Look) -> Scene:
 
 def read(figure: Figure) -> Facts:
     """The edges' labels: the lowest, the one most to the left and the one most to the right."""
-    texts = figure.numbers()
-    if len(texts) != 3:
-        raise Unreadable(f"{len(texts)} lengths: expected three")
-    height, deep = min(texts, key=lambda t: t.x), max(texts, key=lambda t: t.x)
-    wide = next(text for text in texts if text not in (height, deep))
-    lengths = {"width": wide, "height": height, "depth": deep}
+    lengths = box_labels(figure)
+    wide = lengths["width"]
     unit = next(u for u in UNITS if wide.one_of([f"{int(wide.number or 0)} {u}"]))
     return {**{name: int(text.number or 0) for name, text in lengths.items()}, "unit": unit}
 

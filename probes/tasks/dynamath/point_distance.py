@@ -4,18 +4,13 @@ from __future__ import annotations
 
 from cmath import polar
 from math import cos, hypot, sqrt
-from typing import TYPE_CHECKING
 
-from probes.program_axes import CANVAS, GRID_POINT, dots, draw_plane, on_plane, read_plane
+from probes.program_axes import CANVAS, GRID_POINT, draw_plane, read_two_dots
 from probes.program_fields import Facts, Listed
 from probes.program_questions import Element, real
 from probes.programs import Draw, program_task
-from vision import Unreadable
 from vision.figure_scene import Scene
 from vision.figure_style import Look
-
-if TYPE_CHECKING:
-    from vision.figure_reading import Figure
 
 LEVELS = {1: "points up to 4 from the axes", 2: "up to 6", 3: "up to 6, three steps of thought"}
 _TWO = "Two grid points are marked."
@@ -68,14 +63,6 @@ def scene(facts: Facts, look: Look) -> Scene:
     return made
 
 
-def read(figure: Figure) -> Facts:
-    """Two discs of one colour."""
-    plane, found = read_plane(figure), list(dots(figure).values())
-    if [len(regions) for regions in found] != [2]:
-        raise Unreadable(f"points in {len(found)} colours: expected two in one")
-    return {"points": on_plane(plane, found[0])}
-
-
 TASK = program_task(
     topic="analytic geometry",
     summary="How far apart are two grid points, or their midpoint and the origin?",
@@ -96,7 +83,7 @@ TASK = program_task(
         ("cosines", "lengths and the angle from the origin", by_cosines),
     ),
     scene=scene,
-    read=read,
+    read=read_two_dots,
     canvas=CANVAS,
     prose="The two points are {points}.",
     elements=(

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from itertools import pairwise, permutations
-from random import Random
 
 from probes.program_fields import Facts, Word
 from probes.program_graphs import (
@@ -11,10 +10,12 @@ from probes.program_graphs import (
     FIELDS,
     LETTERS,
     WEIGHTS,
-    connected_edges,
+    an_edge,
     graph_scene,
     invalid_graph,
     read_graph,
+    weight_of,
+    weighted_graph,
 )
 from probes.program_questions import Element, integer
 from probes.programs import Draw, program_task
@@ -25,19 +26,8 @@ _SHAPE = {1: (5, 2, 9), 2: (6, 3, 20), 3: (7, 3, 40)}
 
 def make(draw: Draw, level: int) -> Facts:
     """A connected graph and two of its vertices."""
-    graph, count, more, most = draw["graph"], *_SHAPE[level]
-    vertices = sorted(draw["symbolic"].sample(LETTERS, 7)[:count])
-    shape = connected_edges(graph, "abcdefg"[:count], more)
-    start, goal = graph.sample(range(count), 2)
-    named = dict(zip("abcdefg", vertices, strict=False))
-    weights = [draw["numeric"].randint(1, most) for _ in range(16)]
-    return {
-        "vertices": vertices,
-        "edges": ["".join(named[v] for v in edge) for edge in shape],
-        "weights": weights[: len(shape)],
-        "start": vertices[start],
-        "goal": vertices[goal],
-    }
+    facts, (start, goal) = weighted_graph(draw, *_SHAPE[level], ends=2)
+    return {**facts, "start": start, "goal": goal}
 
 
 def valid(facts: Facts) -> str:
@@ -75,14 +65,6 @@ def by_trying(facts: Facts) -> int:
     return int(min(found))
 
 
-def _an_edge(rng: Random, facts: Facts) -> tuple[str, ...]:
-    return tuple(rng.choice(facts["edges"]))
-
-
-def _weight(facts: Facts, arguments: tuple[str, ...]) -> int:
-    return int(facts["weights"][facts["edges"].index(min(arguments) + max(arguments))])
-
-
 TASK = program_task(
     topic="graph theory",
     summary="How long is the shortest way between two vertices?",
@@ -109,7 +91,7 @@ TASK = program_task(
     table=("edges", "weights"),
     prose="The graph has the vertices {vertices} and the edges {edges}, in this order {weights} long.",
     elements=(
-        Element("weight", "How long is the edge between {a} and {b}?", "integer", _weight, _an_edge),
+        Element("weight", "How long is the edge between {a} and {b}?", "integer", weight_of, an_edge),
         Element("edges", "How many edges does the graph have?", "integer", lambda f, _: len(f["edges"])),
     ),
     labels=lambda facts: {"edges": len(facts["edges"])},

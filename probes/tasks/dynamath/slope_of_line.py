@@ -3,18 +3,14 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from probes.program_axes import CANVAS, GRID_POINT, dots, draw_plane, on_plane, read_plane
+from probes.program_axes import CANVAS, GRID_POINT, draw_plane, read_two_dots
 from probes.program_fields import Facts, Listed
 from probes.program_questions import Element, option
 from probes.programs import Draw, program_task
-from vision import Unreadable
 from vision.figure_scene import Scene
 from vision.figure_style import Look
-
-if TYPE_CHECKING:
-    from vision.figure_reading import Figure
 
 LEVELS = {1: "the slope", 2: "where the line meets an axis", 3: "the line at right angles, or its mirror image"}
 _LINE = "A straight line goes through two marked grid points."
@@ -98,14 +94,6 @@ def scene(facts: Facts, look: Look) -> Scene:
     return made
 
 
-def read(figure: Figure) -> Facts:
-    """Two discs of one colour."""
-    plane, found = read_plane(figure), list(dots(figure).values())
-    if [len(regions) for regions in found] != [2]:
-        raise Unreadable(f"points in {len(found)} colours: expected two in one")
-    return {"points": on_plane(plane, found[0])}
-
-
 TASK = program_task(
     topic="analytic geometry",
     summary="How steep is a line through two grid points, and where does it meet the axes?",
@@ -127,7 +115,7 @@ TASK = program_task(
     ),
     wrong=wrong,
     scene=scene,
-    read=read,
+    read=read_two_dots,
     canvas=CANVAS,
     prose="A line goes through the two points {points}.",
     elements=(

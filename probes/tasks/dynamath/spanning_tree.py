@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from itertools import combinations
-from random import Random
 
 from probes.program_fields import Facts
 from probes.program_graphs import (
     CANVAS,
     FIELDS,
-    LETTERS,
     WEIGHTS,
-    connected_edges,
+    an_edge,
     graph_scene,
     invalid_graph,
     read_graph,
+    weight_of,
+    weighted_graph,
 )
 from probes.program_questions import Element, integer
 from probes.programs import Draw, program_task
@@ -33,17 +33,8 @@ QUESTIONS = {
 
 def make(draw: Draw, level: int) -> Facts:
     """A connected graph with weights."""
-    count, more, most = _SHAPE[level]
-    vertices = sorted(draw["symbolic"].sample(LETTERS, 7)[:count])
-    shape = connected_edges(draw["graph"], "abcdefg"[:count], more)
-    named = dict(zip("abcdefg", vertices, strict=False))
-    weights = [draw["numeric"].randint(1, most) for _ in range(16)]
-    return {
-        "vertices": vertices,
-        "edges": ["".join(named[v] for v in edge) for edge in shape],
-        "weights": weights[: len(shape)],
-        "wording": draw["function"].choice(list(QUESTIONS)),
-    }
+    facts, _ = weighted_graph(draw, *_SHAPE[level])
+    return {**facts, "wording": draw["function"].choice(list(QUESTIONS))}
 
 
 def _joined(vertices: list[str], edges: list[str] | tuple[str, ...]) -> bool:
@@ -87,14 +78,6 @@ def by_trying(facts: Facts) -> int:
     return int(min(trees) if facts["wording"] == "lightest" else sum(facts["weights"]) - min(trees))
 
 
-def _an_edge(rng: Random, facts: Facts) -> tuple[str, ...]:
-    return tuple(rng.choice(facts["edges"]))
-
-
-def _weight(facts: Facts, arguments: tuple[str, ...]) -> int:
-    return int(facts["weights"][facts["edges"].index(min(arguments) + max(arguments))])
-
-
 TASK = program_task(
     topic="graph theory",
     summary="How much does the lightest spanning tree weigh?",
@@ -121,7 +104,7 @@ TASK = program_task(
     table=("edges", "weights"),
     prose="Between the vertices {vertices} there are the edges {edges}, whose weights are, in turn, {weights}.",
     elements=(
-        Element("weight", "What is the weight of the edge that joins {a} and {b}?", "integer", _weight, _an_edge),
+        Element("weight", "What is the weight of the edge that joins {a} and {b}?", "integer", weight_of, an_edge),
         Element("vertices", "How many circles with letters are there?", "integer", lambda f, _: len(f["vertices"])),
     ),
     labels=lambda facts: {"asks": facts["wording"]},
