@@ -41,6 +41,7 @@ def molecule(smiles: str) -> Any:
     if made is None or not made.GetNumAtoms():
         raise NoMolecule(f"{smiles[:40]!r}: no SMILES of a molecule")
     Chem.RemoveStereochemistry(made)
+    Chem.GetSymmSSSR(made)
     return made
 
 
@@ -145,7 +146,7 @@ def formula(smiles: str) -> str:
 
 def ring_count(smiles: str) -> int:
     """How many rings there are: as many as bonds have to be cut to leave none."""
-    return int(molecule(smiles).GetRingInfo().NumRings())
+    return len(Chem.GetSSSR(molecule(smiles)))
 
 
 def atom_count(smiles: str, element: str = "") -> int:
