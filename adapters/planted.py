@@ -152,7 +152,7 @@ class Planted:
         state = known.item.state
         if chance.random() >= self._manner.see:
             state = _another(load_task(known.item.task), known.item, chance)
-        return load_task(known.item.task).representation(name).shown(state, style)
+        return load_task(known.item.task).representation(name).perfect_sight(state, style)
 
     def _by_heart(self, item: Item) -> bool:
         share = self._manner.memorise

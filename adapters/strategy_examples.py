@@ -62,7 +62,7 @@ def _after_examples(probe: Probe, question: Question, examples: Iterable[Probe],
         shape = load_task(probe.item.task).representation(view.representation)
         messages += ask(example, asked, shown(view), arm="", how=how).messages
         messages.append(
-            Message("assistant", (_solved(example, asked, shape.shown(example.item.state, view.style), form),))
+            Message("assistant", (_solved(example, asked, shape.perfect_sight(example.item.state, view.style), form),))
         )
     last = ask(probe, question, shown(probe.view(question.view)), arm="", how=how).messages
     return (yield prompt_of(probe, question, (*messages, *last), arm_of_view(probe, question)))

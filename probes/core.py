@@ -80,7 +80,8 @@ class Representation:
     given together hold: the state, and for pictures also what only a picture has (key `colours`). `read` raises
     Unreadable. `form` tells a model how to write this form down (text forms only). `glance`, where there is one, reads
     quickly and gives up sooner than `read`: a picture is certified at a glance or laid out again. `unreadable` says why
-    no reader reads such pictures, where there is none: they are issued, never certified.
+    no reader reads such pictures, where there is none: they are issued, never certified. `visible`, where there is
+    one, is all that perfect sight has of a view, where that is more than a reading can be held to exactly.
     """
 
     name: str
@@ -93,6 +94,11 @@ class Representation:
     form: str = ""
     glance: Callable[[Payload, Given], State] | None = None
     unreadable: str = ""
+    visible: Callable[[State, Style], State] | None = None
+
+    def perfect_sight(self, state: State, style: Style) -> State:
+        """What someone who sees all has of the view: `visible`, or where there is none `shown`."""
+        return (self.visible or self.shown)(state, style)
 
 
 @dataclass(frozen=True)

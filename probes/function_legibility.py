@@ -17,6 +17,7 @@ from probes.core import Answer, LayoutRejected, State, Style
 from probes.function_states import domain_of, function_of
 from probes.function_visibility import Problem, Window
 from solvers import breakpoints
+from solvers.expression import approximate
 
 Reals = NDArray[np.float64]
 
@@ -25,6 +26,8 @@ APART = 0.045  # of the height: a curve and its mirror image are seen to differ
 SWAY = 3  # pixels to the side within which a mirror image is looked for
 LEAST_SHARE = 0.03  # of the columns in which they have to differ, or of the width that has no mirror image
 TURN = 0.02  # of the height: lower waves are none
+PLACES = 601  # at which waves are looked for
+COLUMNS, FINE = 421, 4  # of a small picture, and places in each, at which asymmetry is looked for
 
 
 def require_legible(problem: Problem, state: State, answer: Answer, style: Style) -> None:
@@ -86,6 +89,47 @@ def _require_waves(state: State, answer: Answer, window: Window, style: Style) -
             share = max(_asymmetry(low, high, zero_x, zero_y if turned else None, height))
             if share < LEAST_SHARE:
                 raise LayoutRejected(f"only {share:.3f} of the width shows that the curve is not {name}")
+
+
+def narrowest_wave(state: State) -> float:
+    """The width of the narrowest wave of the curve in its window, from turn to turn, or of the narrowest piece of it
+    between the window's edges, as a share of the window's width; 1 where there is neither."""
+    left, right, bottom, top = (float(Fraction(edge)) for edge in state["window"])
+    low, high = (None if end is None else float(end) for end in domain_of(state))
+    x = np.linspace(left if low is None else max(left, low), right if high is None else min(right, high), PLACES)
+    y = np.asarray(approximate(function_of(state), x.tolist()))
+    inside = np.flatnonzero((y >= bottom) & (y <= top))
+    widths = [1.0]
+    for run in np.split(inside, np.flatnonzero(np.diff(inside) > 1) + 1):
+        if len(run) and np.ptp(y[run]) > TURN * (top - bottom):
+            turns = _turns(x[run], y[run], TURN * (top - bottom))
+            widths += [(after - before) / (right - left) for before, after in pairwise(turns)]
+            widths.append(float(x[run[-1]] - x[run[0]]) / (right - left))
+    return min(widths)
+
+
+def shown_asymmetry(state: State, answer: Answer) -> float:
+    """How much of a small picture shows which symmetry the curve lacks: the least share of the columns, over the
+    symmetries that it has not."""
+    left, right, bottom, top = (float(Fraction(edge)) for edge in state["window"])
+    low, high = (None if end is None else float(end) for end in domain_of(state))
+    x = np.linspace(left, right, COLUMNS * FINE)
+    y = np.asarray(approximate(function_of(state), x.tolist()))
+    outside = (
+        (y < bottom) | (y > top) | (x <= (left if low is None else low)) | (x >= (right if high is None else high))
+    )
+    rows = np.where(outside, np.nan, (top - y) / (top - bottom)).reshape(COLUMNS, FINE)
+    zero_x = (COLUMNS - 1) * -left / (right - left)
+    zero_y = top / (top - bottom)
+    seen = ~np.isnan(rows).all(axis=1)
+    high_row, low_row = np.full(COLUMNS, np.nan), np.full(COLUMNS, np.nan)
+    high_row[seen], low_row[seen] = np.nanmin(rows[seen], axis=1), np.nanmax(rows[seen], axis=1)
+    shares = [
+        max(_asymmetry(high_row, low_row, zero_x, zero_y if name == "odd" else None, 1.0))
+        for name in ("even", "odd")
+        if name != answer
+    ]
+    return min(shares)
 
 
 def _turns(columns: Reals, rows: Reals, least: float) -> list[float]:

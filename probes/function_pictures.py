@@ -1,8 +1,9 @@
 """The representation `picture` of function tasks: drawn by `vision.plot_drawing`, read by `vision.plot_reading`.
 
-No picture holds a formula. What this one holds exactly is the answer, the class or the number of breakpoints, and under
-`seen` the sights of `function_sights`. Drawing and reading are imported when first used: whoever works on text alone
-needs neither Skia nor OpenCV.
+No picture holds a formula. What this one holds exactly is the answer, the class or the number of breakpoints. Whoever
+reads it for a question about an element has under `seen` also what that asks for: the sights of `function_sights`, or
+the point of `function_points` that it names. Drawing and reading are imported when first used: whoever works on text
+alone needs neither Skia nor OpenCV.
 """
 
 from __future__ import annotations
@@ -11,13 +12,19 @@ from collections.abc import Callable
 from fractions import Fraction
 from functools import lru_cache
 from random import Random
+from typing import TYPE_CHECKING
 
 from probes.core import Answer, Given, LayoutRejected, Payload, Representation, State, Style, Unreadable
 from probes.function_legibility import require_legible
+from probes.function_points import read_point
 from probes.function_sights import seen_in, sights
-from probes.function_states import FunctionKind, domain_of, function_of, visible_margin
+from probes.function_states import FunctionKind, domain_of, function_of, visible_margin, with_room
 from probes.function_visibility import Problem
 
+if TYPE_CHECKING:
+    from vision.plot_scene import PlotScene
+
+ROOM = (0.0, 0.0, 0.15, 0.25)  # shares of the window's width that are left free beyond an end of the domain
 LEAST_VISIBLE = {"parity": 0.08, "convexity": 0.05, "breakpoints": 0.01}  # of the picture's height
 
 
@@ -27,7 +34,7 @@ def pictured(kind: FunctionKind, solve: Callable[[State], Answer]) -> Representa
     def style(rng: Random, state: State) -> Style:
         from vision.plot_drawing import sample_style
 
-        return sample_style(rng)
+        return {**sample_style(rng), "room": [0.0 if end is None else rng.choice(ROOM) for end in domain_of(state)]}
 
     def show(state: State, style: Style) -> Payload:
         from vision.plot_drawing import draw_plot
@@ -35,15 +42,20 @@ def pictured(kind: FunctionKind, solve: Callable[[State], Answer]) -> Representa
         margin = visible_margin(kind.problem, state)
         if margin < LEAST_VISIBLE[kind.problem]:
             raise LayoutRejected(f"only {margin:.3f} of the height shows the answer")
-        require_legible(kind.problem, state, solve(kind.bare(state)), style)
-        left, right, bottom, top = (Fraction(edge) for edge in state["window"])
+        drawn = with_room(state, style)
+        require_legible(kind.problem, drawn, solve(kind.bare(state)), style)
+        left, right, bottom, top = (Fraction(edge) for edge in drawn["window"])
         return draw_plot(function_of(state), domain_of(state), (left, right, bottom, top), style)
 
     def given(state: State, style: Style) -> Given:
         return {}
 
     def shown(state: State, style: Style) -> State:
-        return {"class": solve(state), "domain": [None, None], "seen": seen_in(state)}
+        return {"class": solve(state), "domain": [None, None]}
+
+    def visible(state: State, style: Style) -> State:
+        curve = {key: state[key] for key in ("function", "domain")}
+        return {**shown(state, style), "seen": {**seen_in(state), "curve": curve}}
 
     def read(payload: Payload, given: Given) -> State:
         if isinstance(payload, str):
@@ -51,15 +63,29 @@ def pictured(kind: FunctionKind, solve: Callable[[State], Answer]) -> Representa
         found = _seen(payload, kind.problem)
         if isinstance(found, str):
             raise Unreadable(found)
-        answer, seen = found
-        return {"class": answer, "domain": [None, None], "seen": dict(seen)}
+        answer, scene = found
+        seen = {**(_sights(scene) if "sights" in given else {}), **_point(scene, given)}
+        return {"class": answer, "domain": [None, None], **({"seen": seen} if seen else {})}
 
-    return Representation("picture", "image", style, show, given, shown, read)
+    return Representation("picture", "image", style, show, given, shown, read, visible=visible)
+
+
+def _point(scene: PlotScene, given: Given) -> State:
+    return {"point": read_point(scene, str(given["x"]))} if "x" in given else {}
+
+
+def _sights(scene: PlotScene) -> State:
+    from vision.plot_classes import height_of
+
+    if scene.x_axis is None or scene.y_axis is None:
+        raise Unreadable(f"nothing tells where {'x' if scene.x_axis is None else 'y'} is 0")
+    columns, rows = scene.curves[0].seen()
+    return sights(columns - scene.x_axis.zero, (scene.y_axis.zero - rows) / height_of(scene), zero=True)
 
 
 @lru_cache(maxsize=64)
-def _seen(picture: bytes, problem: Problem) -> tuple[Answer, State] | str:
-    """Answer and sights in a picture, or why it cannot be read: every question about a picture looks at it once."""
+def _seen(picture: bytes, problem: Problem) -> tuple[Answer, PlotScene] | str:
+    """Answer and plot in a picture, or why it cannot be read: all questions about a picture look at it once."""
     from vision import plot_classes
     from vision.plot_reading import read_plot
 
@@ -70,11 +96,6 @@ def _seen(picture: bytes, problem: Problem) -> tuple[Answer, State] | str:
     }[problem]
     try:
         scene = read_plot(picture)
-        answer = decide(scene).answer
+        return decide(scene).answer, scene
     except Unreadable as why:
         return str(why)
-    if scene.x_axis is None or scene.y_axis is None:
-        return f"nothing tells where {'x' if scene.x_axis is None else 'y'} is 0"
-    columns, rows = scene.curves[0].seen()
-    height = plot_classes.height_of(scene)
-    return answer, sights(columns - scene.x_axis.zero, (scene.y_axis.zero - rows) / height, zero=True)

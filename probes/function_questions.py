@@ -6,10 +6,23 @@ Every wording stands once, as a template; `understand` is the templates read bac
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 
-from probes.core import About, Answer, AnswerKind, Item, Question, Representation, State, Understood, View
+from probes.core import (
+    About,
+    Answer,
+    AnswerKind,
+    Given,
+    Item,
+    Marking,
+    Question,
+    Representation,
+    State,
+    Style,
+    Understood,
+    View,
+)
 from probes.function_states import CLASSES, FunctionKind
 from probes.function_visibility import Problem
 from probes.graph_questions import spoken
@@ -31,25 +44,28 @@ ASKS: Mapping[Problem, str] = {
     ),
 }
 TRANSCRIPT = "Write down the function that the picture shows in the form {form}, and write nothing else."
-_FIELDS = {"a": r"(?P<a>[-\w./]{1,20})", "form": r"(?P<form>[a-z]{1,12})"}
+_FIELDS = {"a": r"(?P<a>[-\w./]{1,20})", "b": r"(?P<b>[-\d./]{1,20})", "form": r"(?P<form>[a-z]{1,12})"}
 
 Arguments = tuple[str, ...]
 
 
 @dataclass(frozen=True)
 class Element:
-    """A kind of question about one thing to be seen in a picture. Its wording may have {a}.
+    """A kind of question about one thing to be seen in a picture. Its wording may have {a} and {b}.
 
-    `draw` gives the arguments for one question, so that answers are balanced, or None where the function has no such
-    thing; `truth` the answer from what a picture shows. `choices`: what may be answered.
+    `draw` gives the arguments for one question about a picture in this style, so that answers are balanced, or None
+    where the picture shows no such thing; `truth` the answer from what a picture shows. `choices`: what may be
+    answered. `given`: what a reader has to be told of the arguments to see what is asked.
     """
 
     name: str
     wording: str
     kind: AnswerKind
-    draw: Callable[[Random, State], Arguments | None]
+    draw: Callable[[Random, State, Style], Arguments | None]
     truth: Callable[[State, Arguments], Answer]
     choices: tuple[str, ...] = ()
+    given: Callable[[Arguments], Given] = lambda arguments: {}
+    marking: Callable[[Arguments], Marking] = lambda arguments: Marking()
 
 
 class FunctionQuestions:
@@ -88,13 +104,14 @@ class FunctionQuestions:
         if view.medium != "image":
             return tuple(asked)
         for element in self.elements.values():
-            arguments = element.draw(rng, item.state)
+            arguments = element.draw(rng, item.state, view.style)
             if arguments is None:
                 continue
-            text = element.wording.format(**dict(zip("a", arguments, strict=False)))
+            text = element.wording.format(**dict(zip("ab", arguments, strict=False)))
             truth = element.truth(item.state, arguments)
             identity = f"{name}/element/{element.name}/0"
-            asked.append(_question(view, text, element.kind, truth, identity, element.choices, element.name))
+            question = _question(view, text, element.kind, truth, identity, element.choices, element.name)
+            asked.append(replace(question, marking=element.marking(arguments)))
         for form in self.forms.values():
             wanted = form.show(item.state, {})
             assert isinstance(wanted, str)
@@ -113,11 +130,14 @@ class FunctionQuestions:
         if understood.about == "transcript":
             form = words["form"] or ""
             return Understood("transcript", form) if form in self.forms else None
-        argument = words.get("a")
-        return Understood(understood.about, understood.element, (argument,) if argument else ())
+        arguments = tuple(word for key in "ab" if (word := words.get(key)))
+        element = self.elements.get(understood.element)
+        given = element.given(arguments) if element is not None else {}
+        return Understood(understood.about, understood.element, arguments, given)
 
     def respond(self, understood: Understood, shown: State) -> str:
-        """The reply that the shown state gives. Raises BadState where the state is none."""
+        """The reply that the shown state gives. Raises BadState where the state is none, Unreadable where it shows less
+        than is asked."""
         state = self.kind.bare(shown)
         self.kind.validate(state)
         if understood.about == "answer":
@@ -142,6 +162,7 @@ def _question(
     endings = {
         "yes_no": 'End with a line "Answer: yes" or "Answer: no".',
         "integer": 'End with a line "Answer: N", where N is a whole number.',
+        "real": 'End with a line "Answer: X", where X is a number.',
         "choice": f'End with a line "Answer: WORD", where WORD is one of: {", ".join(choices)}.',
     }
     about: About = "element" if element else "answer"

@@ -5,7 +5,8 @@ They are told alike from the exact curve and from the curve that was read, in co
     {"higher_end": "left", "at_zero": "above", "crossings": 2}
 
 `higher_end` is "none" where both ends of the graph are about as high, `at_zero` where there is no graph at x = 0, or
-"on" where it is near the x axis. Lengths are shares of the picture's height.
+"on" where it is near the x axis. Lengths are shares of the picture's height. Asked is what the curve shows clearly,
+whatever a reader makes of the rest.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from probes.core import State
+from probes.core import Given, State, Style
 from probes.function_questions import Arguments, Element
 from probes.function_states import domain_of, function_of
 from solvers.expression import approximate
@@ -27,6 +28,9 @@ Reals = NDArray[np.float64]
 
 NEAR = 0.02  # of the height: nearer to each other than that two heights are taken for one
 CLEAR = 0.06  # nothing is asked about heights that are nearer to each other
+END = 0.04  # of the width: of a steep end so much may be lost in the frame
+INSIDE = 0.03  # of the width: so far on both sides of x = 0 the curve has to run on the side asked about
+WIDE = 0.025  # of the width: between two crossings of the x axis
 _PLACES = 801
 
 
@@ -63,27 +67,54 @@ def seen_in(state: Mapping[str, Any]) -> State:
     return sights(*visible_curve(state), zero=True)
 
 
-def _end(rng: Random, state: State) -> Arguments | None:
-    _, y = visible_curve(state)
-    return (rng.choice(("left", "right")),) if abs(y[-1] - y[0]) > CLEAR else None
-
-
-def _side(rng: Random, state: State) -> Arguments | None:
+def _end(rng: Random, state: State, _: Style) -> Arguments | None:
+    """Asked where all that is near one end is higher than all that is near the other."""
     x, y = visible_curve(state)
-    if not x[0] < 0 < x[-1] or abs(float(np.interp(0.0, x, y))) < CLEAR:
+    near = END * float(x[-1] - x[0])
+    left, right = y[x <= x[0] + near], y[x >= x[-1] - near]
+    if abs(y[-1] - y[0]) < CLEAR or (left.min() <= right.max() and right.min() <= left.max()):
+        return None
+    return (rng.choice(("left", "right")),)
+
+
+def _side(rng: Random, state: State, _: Style) -> Arguments | None:
+    x, y = visible_curve(state)
+    beside = INSIDE * float(x[-1] - x[0])
+    near = y[np.abs(x) <= beside]
+    if not (x[0] < -beside and beside < x[-1]) or not (near.min() >= CLEAR or near.max() <= -CLEAR):
         return None
     return (rng.choice(("above", "below")),)
 
 
-def _crossings(rng: Random, state: State) -> Arguments | None:
-    """Asked where no bend of the curve comes near the axis without a clear crossing."""
-    _, y = visible_curve(state)
-    exact = np.sign(y[np.abs(y) > 1e-9])
-    return () if np.count_nonzero(np.diff(exact)) == seen_in(state)["crossings"] else None
+def _crossings(_: Random, state: State, __: Style) -> Arguments | None:
+    """Asked where the x axis is in the picture, and the curve goes well beyond it after each crossing and does not jump
+    over it."""
+    bottom, top = (Fraction(edge) for edge in state["window"][2:])
+    if not bottom < 0 < top:
+        return None
+    x, y = visible_curve(state)
+    x, y = x[np.abs(y) > 1e-9], y[np.abs(y) > 1e-9]
+    last = np.flatnonzero(np.diff(np.sign(y)))  # before each crossing
+    if not len(last):
+        return () if seen_in(state)["crossings"] == 0 else None
+    parts = np.split(np.arange(len(y)), last + 1)
+    least = WIDE * float(x[-1] - x[0])
+    if any(np.abs(y[part]).max() < CLEAR or x[part[-1]] - x[part[0]] < least for part in parts):
+        return None
+    height = float(top - bottom)
+    for place in last.tolist():
+        between = np.asarray(approximate(function_of(state), np.linspace(x[place], x[place + 1], 65).tolist()))
+        if np.abs(np.diff(between[np.isfinite(between)])).max() > NEAR * height:
+            return None
+    return ()
 
 
 def _is(key: str) -> Callable[[State, Arguments], bool]:
     return lambda state, arguments: bool(seen_in(state)[key] == arguments[0])
+
+
+def _sight(_: Arguments) -> Given:
+    return {"sights": True}
 
 
 ELEMENTS = (
@@ -93,13 +124,22 @@ ELEMENTS = (
         "yes_no",
         _end,
         _is("higher_end"),
+        given=_sight,
     ),
-    Element("side_at_zero", "At x = 0, is the graph in the picture {a} the x axis?", "yes_no", _side, _is("at_zero")),
+    Element(
+        "side_at_zero",
+        "At x = 0, is the graph in the picture {a} the x axis?",
+        "yes_no",
+        _side,
+        _is("at_zero"),
+        given=_sight,
+    ),
     Element(
         "crossings",
         "How many times does the graph in the picture cross the x axis, the line y = 0?",
         "integer",
         _crossings,
         lambda state, _: int(seen_in(state)["crossings"]),
+        given=_sight,
     ),
 )

@@ -116,6 +116,14 @@ def domain_of(state: Mapping[str, Any]) -> Domain:
     return low, high
 
 
+def with_room(state: Mapping[str, Any], style: Mapping[str, Any]) -> State:
+    """The state with its window wider where the style leaves room beyond an end of the domain (`room`, shares of the
+    window's width, left and right): what a picture in this style shows."""
+    left, right, bottom, top = (Fraction(edge) for edge in state["window"])
+    before, after = (Fraction(str(share)) * (right - left) for share in style.get("room", (0, 0)))
+    return {**state, "window": [str(edge) for edge in (left - before, right + after, bottom, top)]}
+
+
 def _validate_samples(rows: object) -> None:
     if not isinstance(rows, list) or not 2 <= len(rows) <= MOST_SAMPLES:
         raise BadState(f"samples: {brief(rows)}, expected a list of 2 to {MOST_SAMPLES} rows")

@@ -8,6 +8,7 @@ from random import Random
 from probes.core import Answer, Representation, Solution, Solver, State, Task
 from probes.function_forms import forms
 from probes.function_pictures import pictured
+from probes.function_points import POINTS
 from probes.function_questions import FunctionQuestions
 from probes.function_sights import ELEMENTS
 from probes.function_states import FunctionKind
@@ -40,7 +41,7 @@ def function_task(
 
     representations: tuple[Representation, ...] = (pictured(kind, solve), *texts)
     # No transcripts: no picture holds a formula, nor a value as exactly as a table does.
-    questions = FunctionQuestions(kind, solve, (), ELEMENTS)
+    questions = FunctionQuestions(kind, solve, (), (*ELEMENTS, *POINTS))
     return Task(
         version=version,
         subject="functions",

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from random import Random
 from typing import Any
 
 import pytest
 
 from probes.core import LayoutRejected
-from probes.function_legibility import require_legible
+from probes.function_legibility import narrowest_wave, require_legible, shown_asymmetry
+from probes.function_parsing import parse_function
+from probes.function_states import FunctionKind
 from probes.registry import load_task
 from vision.plot_drawing import sample_style
 
@@ -63,3 +66,36 @@ def test_what_hardly_differs_from_its_mirror_image_is_refused() -> None:
         require_legible("parity", nearly, "neither", look())
     require_legible("parity", _plain(["+", ["^", "x", 2], "x"]), "neither", look())
     require_legible("parity", _plain(["^", "x", 2]), "even", look())
+
+
+@pytest.mark.parametrize(
+    ("code", "width"), [("x**2 - 1", 1.0), ("sin(20*x)", 3.14159 / 80), ("0.001*sin(20*x) + x", 1.0)]
+)
+def test_the_narrowest_wave(code: str, width: float) -> None:
+    state = FunctionKind("parity").assemble(parse_function(code, "code"), (Fraction(-2), Fraction(2)))
+    assert narrowest_wave(state) == pytest.approx(width, abs=0.005)
+
+
+def test_a_spike_that_leaves_the_window_is_narrow() -> None:
+    spike = {**BREAKPOINTS, "window": ["-4", "4", "-1/10", "1/10"]}
+    assert narrowest_wave(spike) < 0.03
+
+
+@pytest.mark.parametrize(
+    ("code", "answer", "least", "most"),
+    [
+        ("x**3", "odd", 0.5, 1.0),
+        ("x**2 - 1", "even", 0.5, 1.0),
+        ("x**3 + x**2", "neither", 0.3, 1.0),
+        ("x**2 + 0.01*x", "neither", 0.0, 0.0),
+        ("x**2 + exp(-1000*(x - 1)**2)", "neither", 0.01, 0.04),
+    ],
+)
+def test_how_much_shows_that_a_symmetry_is_lacking(code: str, answer: str, least: float, most: float) -> None:
+    state = FunctionKind("parity").assemble(parse_function(code, "code"), (Fraction(-2), Fraction(2)))
+    assert least <= shown_asymmetry(state, answer) <= most
+
+
+def test_a_domain_cut_on_one_side_shows_that_a_symmetry_is_lacking() -> None:
+    state = FunctionKind("parity").assemble(parse_function("x**2", "code"), (Fraction(-2), Fraction(1)))
+    assert shown_asymmetry(state, "neither") == pytest.approx(0.25, abs=0.02)

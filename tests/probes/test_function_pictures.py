@@ -7,6 +7,7 @@ from random import Random
 import pytest
 
 from probes.core import LayoutRejected, Unreadable
+from probes.function_pictures import ROOM
 from probes.making import make_item
 from probes.registry import load_task
 
@@ -19,12 +20,30 @@ def test_most_pictures_read_back_at_once(name: str) -> None:
     assert all(isinstance(view.payload, bytes) for view in views)
 
 
-def test_what_a_picture_shows_is_the_answer_and_what_is_seen() -> None:
+def test_what_a_picture_shows_is_the_answer() -> None:
     task = load_task("breakpoints")
     probe = make_item(task, 1, 3, representations=["picture"])
-    shown = task.representation("picture").shown(probe.item.state, probe.view("picture").style)
-    assert shown["class"] == probe.item.answer
-    assert set(shown["seen"]) == {"higher_end", "at_zero", "crossings"}
+    view, picture = probe.view("picture"), task.representation("picture")
+    shown = picture.shown(probe.item.state, view.style)
+    assert shown == picture.read(view.payload, {}) == {"class": probe.item.answer, "domain": [None, None]}
+
+
+def test_what_a_question_asks_for_is_read_beside_it() -> None:
+    task = load_task("breakpoints")
+    probe = make_item(task, 1, 3, representations=["picture"])
+    view, picture = probe.view("picture"), task.representation("picture")
+    truth = picture.perfect_sight(probe.item.state, view.style)["seen"]
+    seen = picture.read(view.payload, {"sights": True})["seen"]
+    assert set(seen) == {"higher_end", "at_zero", "crossings"}
+    assert truth.keys() == {*seen, "curve"}
+    assert picture.read(view.payload, {"x": "999"})["seen"] == {"point": {"x": "999", "defined": False, "value": None}}
+
+
+def test_room_is_left_beyond_the_ends_of_a_domain_only() -> None:
+    picture, half = load_task("convexity").representation("picture"), {"domain": ["0", None]}
+    rooms = [picture.style(Random(seed), half)["room"] for seed in range(40)]
+    assert {room[0] for room in rooms} == set(ROOM)
+    assert {room[1] for room in rooms} == {0.0}
 
 
 def test_a_kink_too_small_to_see_is_not_drawn() -> None:

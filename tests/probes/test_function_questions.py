@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from probes.core import Item, Understood, View
+from probes.core import Item, Marking, Understood, View
 from probes.function_forms import forms
 from probes.function_parsing import parse_function
 from probes.function_questions import ASKS, PLACES, Element, FunctionQuestions
@@ -17,7 +17,20 @@ KIND = FunctionKind("parity")
 STATE = KIND.assemble(parse_function("x**3", "code"), (None, None))
 ITEM = Item("parity-1", "parity", 1, 1, 1, 0, STATE, "odd", {})
 ZERO = Element(
-    "zero", "Is f({a}) above 0 in the picture?", "yes_no", lambda rng, state: ("2",), lambda state, a: float(a[0]) > 0
+    "zero",
+    "Is f({a}) above 0 in the picture?",
+    "yes_no",
+    lambda rng, state, style: ("2",),
+    lambda state, a: float(a[0]) > 0,
+)
+NEAR = Element(
+    "near",
+    "What is f({a}) in the picture, give or take {b}?",
+    "real",
+    lambda rng, state, style: ("-1.5", "0.2"),
+    lambda state, arguments: -3.4,
+    given=lambda arguments: {"x": arguments[0]},
+    marking=lambda arguments: Marking(absolute=float(arguments[1])),
 )
 TABLE = [form for form in forms(KIND) if form.name == "table"]
 QUESTIONS = FunctionQuestions(
@@ -48,6 +61,16 @@ def test_a_picture_has_elements_and_transcripts() -> None:
     understood = QUESTIONS.understand(asked[2].text)
     assert understood == Understood("transcript", "table")
     assert QUESTIONS.respond(understood, STATE) == asked[2].expected
+
+
+def test_an_element_may_name_a_point_and_how_exact_its_value_has_to_be() -> None:
+    questions = FunctionQuestions(KIND, lambda state: "odd", TABLE, [NEAR])
+    question = questions.questions(ITEM, view("picture"), Random(1))[1]
+    assert question.text.endswith('give or take 0.2? End with a line "Answer: X", where X is a number.')
+    assert (question.expected, question.marking, question.chance) == (-3.4, Marking(absolute=0.2), None)
+    understood = questions.understand(question.text)
+    assert understood == Understood("element", "near", ("-1.5", "0.2"), {"x": "-1.5"})
+    assert questions.respond(understood, STATE) == "Answer: -3.4"
 
 
 def test_what_is_not_understood() -> None:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from random import Random
 
 import numpy as np
 
+from probes.function_parsing import parse_function
 from probes.function_sights import ELEMENTS, seen_in, sights
+from probes.function_states import FunctionKind
 from probes.registry import load_task
 
 X = np.linspace(-2, 2, 401)
@@ -31,7 +34,38 @@ def test_elements_agree_with_the_sights_of_the_state() -> None:
     for name in ("parity", "convexity", "breakpoints"):
         state = load_task(name).make(Random(4), 2)
         for element in ELEMENTS:
-            arguments = element.draw(Random(1), state)
+            arguments = element.draw(Random(1), state, {})
             if arguments is not None:
                 truth = element.truth(state, arguments)
                 assert truth == element.truth({"seen": seen_in(state)}, arguments)
+
+
+def asked(code: str, low: int | None = -2, high: int | None = 2) -> dict[str, bool]:
+    """Which elements are asked about the function on this domain."""
+    ends = None if low is None else Fraction(low), None if high is None else Fraction(high)
+    state = FunctionKind("parity").assemble(parse_function(code, "code"), ends)
+    return {element.name: element.draw(Random(1), state, {}) is not None for element in ELEMENTS}
+
+
+def test_what_is_clear_is_asked() -> None:
+    assert asked("x**3") == {"higher_end": True, "side_at_zero": False, "crossings": True}
+    assert asked("x**2 + 1") == {"higher_end": False, "side_at_zero": True, "crossings": False}  # no x axis in sight
+    assert asked("x**2 - 1") == {"higher_end": False, "side_at_zero": True, "crossings": True}
+
+
+def test_ends_on_a_steep_wave_are_not_compared() -> None:
+    assert asked("sin(20*x)")["higher_end"] is False
+    assert asked("x + sin(20*x)")["higher_end"] is True
+
+
+def test_low_and_narrow_waves_about_the_axis_are_not_counted() -> None:
+    assert asked("x**2 - 0.1")["crossings"] is False
+    assert asked("x**2 - 1")["crossings"] is True
+    assert asked("sin(60*x)")["crossings"] is False
+
+
+def test_a_jump_over_the_axis_is_no_crossing() -> None:
+    jump = "Piecewise((x**2 + 1, x < 0), (-x**2 - 1, x > 0))"
+    assert asked(jump)["crossings"] is False
+    assert asked("Piecewise((x**2 + x, x < 0), (-x**2 + x, x > 0))")["side_at_zero"] is False
+    assert asked(jump)["side_at_zero"] is False

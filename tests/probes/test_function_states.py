@@ -8,7 +8,7 @@ import pytest
 
 from probes.core import BadState
 from probes.function_parsing import parse_function
-from probes.function_states import FunctionKind, decimal, domain_of, function_of, visible_margin
+from probes.function_states import FunctionKind, decimal, domain_of, function_of, visible_margin, with_room
 
 PARITY, CONVEXITY, BREAKPOINTS = (FunctionKind(name) for name in ("parity", "convexity", "breakpoints"))  # type: ignore[arg-type]
 
@@ -27,6 +27,13 @@ def test_a_state_is_assembled() -> None:
 def test_the_domain_of_cases_is_where_they_hold() -> None:
     function = parse_function("Piecewise((x, (x > -1) & (x <= 1)), (2 - x, (x > 1) & (x <= 4)))", "code")
     assert BREAKPOINTS.assemble(function, (None, None))["domain"] == ["-1", "4"]
+
+
+def test_room_beyond_the_domain_widens_the_window() -> None:
+    state = CONVEXITY.assemble(parse_function("x**2 + 1", "code"), (Fraction(-1), Fraction(3)))
+    wide = with_room(state, {"room": [0.25, 0.0]})
+    assert wide["window"] == ["-2", "3", *state["window"][2:]]
+    assert with_room(state, {})["window"] == state["window"]
 
 
 def test_what_a_view_shows_is_a_state_too() -> None:

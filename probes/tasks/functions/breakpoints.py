@@ -237,7 +237,7 @@ SOLVERS = (
 
 TASK = function_task(
     KIND,
-    version=2,
+    version=3,
     problem="breakpoints",
     summary="How many breakpoints has a piecewise linear function?",
     levels=LEVELS,

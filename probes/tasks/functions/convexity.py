@@ -323,7 +323,7 @@ SOLVERS = (
 
 TASK = function_task(
     KIND,
-    version=2,
+    version=3,
     problem="convexity",
     summary="Is a function convex or concave on its domain?",
     levels=LEVELS,

@@ -14,6 +14,7 @@ from random import Random
 
 from probes.core import Disproved, NotMade, Solution, Solver, State
 from probes.function_features import FEATURES, common_labels
+from probes.function_legibility import narrowest_wave, shown_asymmetry
 from probes.function_states import FunctionKind, domain_of, function_of, visible_margin
 from probes.function_tables import seen_answer, table_of
 from probes.function_tasks import function_task
@@ -45,6 +46,8 @@ LEVELS = {
     4: "piecewise, sums of mirror images, and bounded domains that may be asymmetric",
 }
 LEAST_VISIBLE = {1: 0.12, 2: 0.1, 3: 0.1, 4: 0.08}  # share of the window's height
+LEAST_WAVE = 0.012  # share of the window's width
+LEAST_SHARE = 0.05  # of the columns of a small picture
 _TRIES = 400
 _ASYMMETRIC = 0.2  # share of level 4's functions that are neither for their domain alone
 
@@ -63,6 +66,8 @@ def make(rng: Random, level: int) -> State:
             continue
         state = KIND.assemble(function, domain)
         if visible_margin("parity", state) < LEAST_VISIBLE[level] or not _is_smooth(state):
+            continue
+        if narrowest_wave(state) < LEAST_WAVE or shown_asymmetry(state, label) < LEAST_SHARE:
             continue
         if seen_answer("parity", table_of("parity", state)) == label:
             return state
@@ -342,7 +347,7 @@ SOLVERS = (
 
 TASK = function_task(
     KIND,
-    version=2,
+    version=3,
     problem="parity",
     summary="Is a function even, odd, or neither?",
     levels=LEVELS,
