@@ -181,7 +181,7 @@ def _told_defined(state: State, arguments: Arguments) -> Answer:
 POINTS = (
     Element(
         "value",
-        "What is f({a}), as the graph in the picture shows it? What is at most {b} off is right.",
+        "What is f({a}), to within {b}, as the graph in the picture shows it?",
         "real",
         _value,
         _told_value,
