@@ -1,8 +1,8 @@
-"""How well plots are read: `python benchmarks/plots.py [own|parity|convexity|breakpoints|printed] [n] [stream]`.
+"""How well plots are read: `python benchmarks/plots.py [own|parity|convexity|breakpoints|printed] [n] [LOOKS/WORD]`.
 
-own: right class, unread and wrong, of so many plots a task, and milliseconds a plot. The plots are drawn in held-out
-styles; a stream's name starts another row of chances, and `fresh`, or a name that starts with it, has looks of its own,
-in colours, strokes and sizes that neither the usual nor the held-out styles have. None is left out for being misread.
+own: right class, unread and wrong, of so many plots a task, and milliseconds a plot. LOOKS is `fresh`, `development`,
+`held-out` (the usual choice) or `usual`; the first two are told in `plot_looks.py`, and `fresh` is for measuring alone.
+WORD starts a row of chances of its own. No plot is left out for being misread.
 printed: `../shared/data/function_plots`; a plot counts where every function's samples are within 2% of the axis range.
 """
 
@@ -18,6 +18,7 @@ from random import Random
 from typing import Any
 
 import numpy as np
+from plot_looks import KINDS, faces, sample_look
 
 from probes.function_legibility import require_legible
 from probes.function_pictures import LEAST_VISIBLE
@@ -26,10 +27,9 @@ from probes.function_visibility import Problem
 from probes.registry import load_task
 from vision import LayoutRejected, Unreadable
 from vision.plot_classes import Decision, breakpoints_of, convexity_of, parity_of
-from vision.plot_drawing import draw_plot, sample_style
+from vision.plot_drawing import draw_plot
 from vision.plot_reading import read_plot
 from vision.plot_scene import PlotScene
-from vision.plot_style import Style
 
 PRINTED = Path(__file__).resolve().parents[1] / ".." / "shared" / "data" / "function_plots"
 DECIDE: dict[Problem, Callable[[PlotScene], Decision]] = {
@@ -40,33 +40,11 @@ DECIDE: dict[Problem, Callable[[PlotScene], Decision]] = {
 WITHIN = 0.02  # of the axis range
 
 
-FRESH: dict[str, tuple[Any, ...]] = {  # looks that no reader was tuned on
-    "curve": ((220, 50, 47), (38, 139, 210), (108, 113, 196), (133, 153, 0), (203, 75, 22), (10, 10, 10), (60, 20, 90)),
-    "stroke": (1.3, 1.7, 2.3, 2.6, 3.1),
-    "axis": (1.0, 1.3, 1.6),
-    "ink": ((10, 10, 10), (45, 45, 45), (25, 40, 60)),
-    "grid": (None, (182, 182, 182), (210, 210, 210), (215, 225, 215), (226, 226, 232)),
-    "paper": ((255, 255, 255), (252, 252, 252), (250, 246, 236), (242, 246, 250)),
-    "pad": (0.0, 0.01, 0.025, 0.055),
-    "jpeg": (0, 0, 90, 82, 72),
-}
-WIDTHS, HEIGHTS = (310, 380, 450, 540, 630, 750, 880), (320, 370, 430, 500, 590, 700)
-
-
-def looks(rng: Random, stream: str) -> Style:
-    """A held-out look, or a fresh one."""
-    style = sample_style(rng, held_out=True)
-    if stream.startswith("fresh"):
-        for key, values in FRESH.items():
-            value = rng.choice(values)
-            style[key] = list(value) if isinstance(value, tuple) else value
-        style["size"] = [rng.choice(WIDTHS), rng.choice(HEIGHTS)]
-    return style
-
-
 def own(name: Problem, count: int, stream: str) -> str:
     """One line of figures for a task."""
     task, rng = load_task(name), Random(f"{stream}/{name}")
+    kind = stream.partition("/")[0]
+    names, missing = faces(kind)
     right = wrong = unread = drawn = 0
     spent = 0.0
     while drawn < count:
@@ -76,7 +54,7 @@ def own(name: Problem, count: int, stream: str) -> str:
         left, right_edge, bottom, top = (Fraction(edge) for edge in state["window"])
         try:
             window = (left, right_edge, bottom, top)
-            style = looks(rng, stream)
+            style = sample_look(rng, kind, names)
             require_legible(name, state, task.solvers[0].solve(state).answer, style)
             picture = draw_plot(function_of(state), domain_of(state), window, style)
         except LayoutRejected:
@@ -92,7 +70,8 @@ def own(name: Problem, count: int, stream: str) -> str:
             right += good
             wrong += not good
         spent += time.process_time() - start
-    return f"{name}: {right} of {count} right, {wrong} wrong, {unread} unread, {1000 * spent / count:.1f} ms a plot"
+    told = f"{name}: {right} of {count} right, {wrong} wrong, {unread} unread, {1000 * spent / count:.1f} ms a plot"
+    return told + "".join(f"; without the typefaces of {package}, which is not installed" for package in missing)
 
 
 def off(scene: PlotScene, function: dict[str, Any], axes: dict[str, float]) -> float:
@@ -138,6 +117,8 @@ if __name__ == "__main__":
     if what == "printed":
         print(printed())
     else:
+        if len(sys.argv) > 3 and sys.argv[3].partition("/")[0] not in KINDS:
+            sys.exit(f"unknown looks in {sys.argv[3]!r}: expected {', '.join(KINDS)}, then / and a word")
         for each in [name for name in DECIDE if what in ("own", name)]:
             count = int(sys.argv[2]) if len(sys.argv) > 2 else 1000
-            print(own(each, count, sys.argv[3] if len(sys.argv) > 3 else "benchmark"), flush=True)
+            print(own(each, count, sys.argv[3] if len(sys.argv) > 3 else "held-out/benchmark"), flush=True)

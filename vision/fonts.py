@@ -29,6 +29,17 @@ FACES: tuple[str, ...] = (
 LETTER_FACES: tuple[str, ...] = ("cmmi10", "cmti10", "cmb10", "STIXGeneralBolIta", "DejaVuSans-BoldOblique")
 
 
+_ADDED: dict[str, Path] = {}
+
+
+def add_typeface(face: str, path: Path) -> None:
+    """From now on `face` is the typeface in that file, beside those of matplotlib's wheel: for measurements of how
+    well others are read. Raises ValueError where the name is taken."""
+    if face in FACES or face in LETTER_FACES or _ADDED.get(face, path) != path:
+        raise ValueError(f"the typeface {face!r} is there already")
+    _ADDED[face] = path
+
+
 @lru_cache(maxsize=1)
 def _manager() -> skia.FontMgr:
     return skia.FontMgr.New_Custom_Empty()  # the default one would ask the system for its fonts
@@ -37,9 +48,9 @@ def _manager() -> skia.FontMgr:
 @lru_cache(maxsize=64)
 def typeface(face: str) -> skia.Typeface:
     """The skia.Typeface of one of FACES or LETTER_FACES; ValueError names the known ones."""
-    if face not in FACES and face not in LETTER_FACES:
+    if face not in FACES and face not in LETTER_FACES and face not in _ADDED:
         raise ValueError(f"unknown typeface {face!r}: expected one of {', '.join(FACES + LETTER_FACES)}")
-    path = Path(matplotlib.get_data_path()) / "fonts" / "ttf" / f"{face}.ttf"
+    path = _ADDED.get(face) or Path(matplotlib.get_data_path()) / "fonts" / "ttf" / f"{face}.ttf"
     found = _manager().makeFromFile(str(path))
     if found is None:
         raise ValueError(f"cannot open the typeface {path}")

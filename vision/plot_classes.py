@@ -174,6 +174,9 @@ def breakpoints_of(scene: PlotScene) -> Decision:
     cut = math.ceil(curve.stroke) + 1  # where the stroke ends, its middle is not the curve
     first, last = (0 if dot else cut for dot in curve.dots)
     columns, rows = columns[first : len(columns) - last], rows[first : len(rows) - last]
+    if scene.x_axis is not None:  # the ink of the axis that is crossed shifts the stroke's middle
+        beside = np.abs(columns - scene.x_axis.zero) > curve.stroke / 2 + 2
+        columns, rows = columns[beside], rows[beside]
     step = max(1, math.ceil(len(columns) / PLACES))
     x, y = columns[::step], rows[::step]
     bit = BIT if not scene.worn else 1.6 * BIT

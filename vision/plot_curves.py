@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import replace
 from itertools import pairwise
@@ -12,6 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.plot_axes import THICKEST, Line
+from vision.plot_numbers import Number
 from vision.plot_scene import Box, Curve, Reals
 from vision.plot_tracks import find_tracks
 
@@ -20,17 +22,20 @@ Mask = NDArray[Any]  # uint8
 CHROMA = 45  # levels between the channels' contrasts from which ink has a colour
 WORN_CHROMA = 32  # the same where JPEG has smeared the colours
 LEAST_SPAN = 0.12  # of the plot's width or height: smaller pieces of ink are lettering or marks
-LEAST_CURVE = 0.25  # of the plot's width: all pieces of a curve together
-COLOURED = 0.3  # of the contrast: less chroma is a shade of grey, or black on tinted paper
+LEAST_CURVE = 0.15  # of the plot's width: all pieces of a curve together
+COLOURED = 0.24  # of the contrast: less chroma is a shade of grey, or black on tinted paper
 CLEAN = 0.8  # of its columns hold one run of ink: then the ink is one curve
 CLEAN_COLOURED = 0.58  # the same for ink in colour, which no line of the plot is in: two curves seldom meet
 WIDE = 0.5  # of the plot's width: a narrower curve may be an arrow, and others be there beside it
 MORE = 1.06  # times as many columns: then all the ink, and not that in colour, is the curve where JPEG wore it
 USUAL = 90  # per cent of the coloured ink is no darker than the curve
 SMEARED = 17  # pixels: colour is kept for blocks of so many
+MOSTLY = 0.2  # of a piece of ink is coloured: then all of it is the curve's
 TAIL = 12  # columns
 RING = 4  # columns before the paper in an open dot, more than the stroke is wide
 BROKEN = 4  # columns in a row in which a line of the plot may cross an open dot
+ROUND = 0.65  # of the largest chord of an open dot: the mean of all; that of a wedge is half
+SMOOTH = 16  # columns of a gap on both sides of which the curve has one direction
 INK = 0.35  # of the strongest contrast of a layer: from here on a pixel is ink
 
 
@@ -52,9 +57,11 @@ def find_curves(
     chroma: Mask,
     box: Box,
     lines: tuple[Sequence[Line], Sequence[Line]],
+    lettering: Sequence[Number],
     worn: bool,
 ) -> list[Curve]:
-    """The curves, those in colour if there are any, else those as dark as the axes."""
+    """The curves, those in colour if there are any, else those as dark as the axes. `lettering`: the numbers of the
+    axes, which are no part of a curve."""
     x0, y0, x1, y1 = round(box[0]) - 8, round(box[1]) - 8, round(box[2]) + 9, round(box[3]) + 9
     x0, y0 = max(0, x0), max(0, y0)
     inside = np.s_[y0:y1, x0:x1]
@@ -63,10 +70,15 @@ def find_curves(
     dark = contrast[inside]
     coloured[chroma[inside] < COLOURED * dark] = 0
     along = [line.at - y0 for line in lines[0] if box[1] + 4 < line.at < box[3] - 4]
-    unlined = _unlined(dark, lines, x0, y0, box)
+    free = _unlined(dark, lines, x0, y0)
+    for number in lettering:
+        free[max(0, number.top - 1 - y0) : max(0, number.bottom + 1 - y0)][
+            :, max(0, number.left - 1 - x0) : max(0, number.right + 1 - x0)
+        ] = 0
+    unlined = _inside(free, x0, y0, box)
     usual = float(np.percentile(dark[coloured > 0], USUAL)) if coloured.any() else 255.0
     if worn:
-        coloured = _with_pale(coloured, unlined)
+        coloured = _with_pale(coloured, free)
     own = np.minimum(dark, np.uint8(usual))  # lines darker than the curve weigh no more than it
     found = _traced(cv2.bitwise_and(own, coloured), shape, x0, y0, pixels, along)
     clean = CLEAN_COLOURED
@@ -80,7 +92,9 @@ def find_curves(
             found = other
     if found is not None and found[1] >= clean and len(found[0].rows) >= WIDE * shape[1]:
         return [found[0]]
-    tracks = find_tracks(pixels[inside], paper, (x0, y0), shape[1], lambda ink: _unlined(ink, lines, x0, y0, box))
+    tracks = find_tracks(
+        pixels[inside], paper, (x0, y0), shape[1], lambda ink: _inside(_unlined(ink, lines, x0, y0), x0, y0, box)
+    )
     if found is None or (tracks and found[1] < clean):
         return tracks
     apart = [track for track in tracks if _leaves(track, found[0]) and not _on_line(track, lines[0])]
@@ -121,18 +135,21 @@ def _on_line(track: Curve, across: Sequence[Line]) -> bool:
 
 
 def _with_pale(coloured: Mask, unlined: Mask) -> Mask:
-    """The coloured ink with the ink near it of those pieces of which some is coloured: JPEG takes thin strokes'
-    colours."""
+    """The coloured ink with all ink of those pieces of which much is coloured, and the ink near it of those of which
+    some is: JPEG takes thin strokes' colours."""
     labels = cv2.connectedComponents(unlined, connectivity=8)[1]
-    touched = np.zeros(int(labels.max()) + 1, np.uint8)
-    touched[np.unique(labels[coloured > 0])] = 255
-    touched[0] = 0
+    some = np.bincount(labels[coloured > 0], minlength=int(labels.max()) + 1)
+    ink = np.bincount(labels.ravel(), minlength=len(some))
+    touched = np.where(some > 0, np.uint8(255), np.uint8(0))
+    mostly = np.where(some > MOSTLY * ink, np.uint8(255), np.uint8(0))
+    touched[0] = mostly[0] = 0
     near = cv2.dilate(coloured, np.ones((SMEARED, SMEARED), np.uint8))
-    return cv2.bitwise_or(cv2.dilate(coloured, np.ones((3, 3), np.uint8)), cv2.bitwise_and(near, touched[labels]))
+    pale = cv2.bitwise_or(cv2.bitwise_and(near, touched[labels]), mostly[labels])
+    return cv2.bitwise_or(cv2.dilate(coloured, np.ones((3, 3), np.uint8)), pale)
 
 
-def _unlined(dark: Mask, lines: tuple[Sequence[Line], Sequence[Line]], x0: int, y0: int, box: Box) -> Mask:
-    """The ink without the lines, but where a curve crosses them, and without ink beyond the outermost lines."""
+def _unlined(dark: Mask, lines: tuple[Sequence[Line], Sequence[Line]], x0: int, y0: int) -> Mask:
+    """The ink without the lines, but where a curve crosses them."""
     strongest = float(dark.max())
     ink = cv2.threshold(dark, INK * strongest, 255, cv2.THRESH_BINARY)[1]
     for line in lines[0]:
@@ -140,7 +157,12 @@ def _unlined(dark: Mask, lines: tuple[Sequence[Line], Sequence[Line]], x0: int, 
     turned = np.ascontiguousarray(ink.T)
     for line in lines[1]:
         _clear(turned, dark.T, line, x0)
-    ink = np.ascontiguousarray(turned.T)
+    return np.ascontiguousarray(turned.T)
+
+
+def _inside(ink: Mask, x0: int, y0: int, box: Box) -> Mask:
+    """The ink without what lies beyond the outermost lines."""
+    ink = ink.copy()
     ink[: max(0, round(box[1]) - y0)] = 0
     ink[round(box[3]) - y0 + 1 :] = 0
     ink[:, : max(0, round(box[0]) - x0)] = 0
@@ -216,18 +238,29 @@ def pen_of(ink: Mask) -> float:
 
 
 def _ring(holes: NDArray[np.int64], stroke: float) -> int:
-    """How many columns an open dot takes at the start, given how high the paper is between two runs of ink in each."""
-    size = 2.8 * stroke + 3
-    high = np.flatnonzero((holes > 0) & (holes <= size + 4))
+    """How many columns an open dot takes at the start, given how high the paper is between two runs of ink in each:
+    it rises and falls as the chord of a circle does, before the curve, which may run steeply beside the dot, parts from
+    it again."""
+    across = 2.8 * stroke + 1
+    high = np.flatnonzero(holes > 0)
     if not len(high) or high[0] > stroke + RING:
         return 0
-    far = np.flatnonzero(np.diff(high) > BROKEN)
-    high = high[: far[0] + 1] if len(far) else high
-    first, stop = int(high[0]), int(high[-1]) + 1
-    if len(high) < max(2, 0.5 * (stop - first)) or holes[high].max() < 1.2 * stroke + 1:
+    first = stop = int(high[0])
+    top, low = 0, False
+    for column in range(first, min(len(holes), first + math.ceil(across) + 6)):
+        hole = int(holes[column])
+        if hole > across + 2 or (low and hole > holes[stop - 1]) or column - stop >= BROKEN:
+            break
+        if hole:
+            stop = column + 1
+            top = max(top, hole)
+            low = hole < 0.85 * top
+    seen = holes[first:stop]
+    seen = seen[seen > 0]
+    if top < 1.2 * stroke + 1 or stop - first < 0.5 * across or len(seen) < 0.5 * (stop - first):
         return 0
-    if stop - first > size + 4:
-        return 0
+    if seen.mean() < ROUND * top:
+        return 0  # the curve meets a line
     return first + stop + 1
 
 
@@ -236,10 +269,23 @@ def _bridged(rows: Reals, stroke: float, lines: Sequence[float]) -> Reals:
     good = np.flatnonzero(~np.isnan(rows))
     rows = rows.copy()
     near = stroke + 4
-    for i, j in pairwise(good):
-        if j - i == 1 or abs(rows[j] - rows[i]) > 3 * stroke + 4:
+    for i, j in pairwise(good.tolist()):
+        if j - i == 1:
             continue
+        level = abs(rows[j] - rows[i]) <= 3 * stroke + 4
         along = any(abs(rows[i] - line) <= near and abs(rows[j] - line) <= near for line in lines)
-        if along or j - i <= 2 * stroke + 4:
+        if (level and (along or j - i <= 2 * stroke + 4)) or (j - i <= SMOOTH and _goes_on(rows, i, j)):
             rows[i : j + 1] = np.linspace(rows[i], rows[j], j - i + 1)
     return rows
+
+
+def _goes_on(rows: Reals, i: int, j: int) -> bool:
+    """Whether the row at column j lies where the curve is heading at i, and the other way round."""
+    before, after = rows[max(0, i - TAIL) : i + 1], rows[j : j + TAIL + 1]
+    if len(before) < TAIL // 2 or len(after) < TAIL // 2 or np.isnan(before).any() or np.isnan(after).any():
+        return False
+    slope = (rows[j] - rows[i]) / (j - i)
+    one, other = (rows[i] - before[0]) / (len(before) - 1), (after[-1] - rows[j]) / (len(after) - 1)
+    return bool(
+        min(one, other) - 0.25 <= slope <= max(one, other) + 0.25 and abs(one - other) <= 0.5 + 0.5 * abs(slope)
+    )

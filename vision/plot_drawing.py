@@ -98,19 +98,18 @@ def frame_of(window: Window, style: Style) -> Frame:
             box = (*box[:3], height - edge - round(size))
     else:
         names = size * 1.3 if style["names"] else 0
-        box = (
-            round(size * 0.9 + names + _widest(seen, style)),
-            round(size * 0.9),
-            width - round(size * 1.4),
-            height - round(size * 2.1 + names),
-        )
+        numbered, bare = round(size * 0.9 + names + _widest(seen, style)), round(size * 1.4)
+        below, above = round(size * 2.1 + names), round(size * 0.9)
+        before, after = (bare, numbered) if style.get("right") else (numbered, bare)
+        upper, lower = (below, above) if style.get("top") else (above, below)
+        box = (before, upper, width - after, height - lower)
     if box[2] - box[0] < 0.5 * width or box[3] - box[1] < 0.5 * height:
         raise LayoutRejected("the numbers leave too little room for the plot")
     return Frame(tuple(map(float, box)), seen, (left, right))  # type: ignore[arg-type]
 
 
 def _widest(seen: tuple[float, float, float, float], style: Style) -> int:
-    texts = [number_text(value, step) for value, step in ticks_of(seen[2:], style["ticks"])]
+    texts = [_minus_of(style, number_text(value, step)) for value, step in ticks_of(seen[2:], style["ticks"])]
     return math.ceil(max((_extent(text, style)[1] for text in texts), default=0.0))
 
 
@@ -197,7 +196,7 @@ def _axes(frame: Frame, style: Style) -> tuple[float, float]:
     """Column of the y axis and row of the x axis: the origin where it is in the window, else the nearest edge."""
     left, top, right, bottom = frame.box
     if style["look"] != "origin":
-        return left, bottom
+        return right if style.get("right") else left, top if style.get("top") else bottom
     return (
         frame.x(0.0) if left <= frame.x(0.0) <= right else left,
         frame.y(0.0) if top <= frame.y(0.0) <= bottom else bottom,
@@ -209,10 +208,10 @@ def _draw_grid(canvas: Canvas, frame: Frame, style: Style, columns: Any, rows: A
     if style["grid"] is not None:
         for value, _ in columns:
             x = frame.x(value)
-            canvas.line(complex(x, top), complex(x, bottom), style["grid"], 0.9)
+            _rule(canvas, complex(x, top), complex(x, bottom), style)
         for value, _ in rows:
             y = frame.y(value)
-            canvas.line(complex(left, y), complex(right, y), style["grid"], 0.9)
+            _rule(canvas, complex(left, y), complex(right, y), style)
     if style["zero_lines"]:
         x, y = frame.x(0.0), frame.y(0.0)
         if left < x < right:
@@ -221,31 +220,61 @@ def _draw_grid(canvas: Canvas, frame: Frame, style: Style, columns: Any, rows: A
             canvas.line(complex(left, y), complex(right, y), style["ink"], style["axis"])
 
 
+def _rule(canvas: Canvas, a: complex, b: complex, style: Style) -> None:
+    """A line of the grid: whole, or of dashes, given as the pixels of a dash and of the gap after it."""
+    if not style.get("dashes"):
+        canvas.line(a, b, style["grid"], 0.9)
+        return
+    dash, gap = style["dashes"]
+    length = abs(b - a)
+    way = (b - a) / length
+    for k in range(math.ceil(length / (dash + gap))):
+        start = k * (dash + gap)
+        canvas.line(a + start * way, a + min(start + dash, length) * way, style["grid"], 0.9)
+
+
 def _draw_axes(canvas: Canvas, frame: Frame, style: Style, columns: Any, rows: Any, axes: tuple[float, float]) -> None:
     left, top, right, bottom = frame.box
     colour, stroke = style["ink"], style["axis"]
     x0, y0 = axes
     size = style["font"]
     tick = 0.3 * size
-    before, after = {"out": (0.0, tick), "in": (tick, 0.0), "both": (tick / 2, tick / 2)}[style["tick_side"]]
-    for value, _ in columns:
-        canvas.line(complex(frame.x(value), y0 - before), complex(frame.x(value), y0 + after), colour, stroke)
-    for value, _ in rows:
-        canvas.line(complex(x0 + before, frame.y(value)), complex(x0 - after, frame.y(value)), colour, stroke)
+    inner, outer = {"out": (0.0, tick), "in": (tick, 0.0), "both": (tick / 2, tick / 2)}[style["tick_side"]]
+    heights = sorted({y0, top, bottom}) if style.get("four") else [y0]  # a frame may have ticks on all four sides
+    depths = sorted({x0, left, right}) if style.get("four") else [x0]
+    for places, share in ((columns, 1.0), (_between(columns, style), 0.6)):
+        for value, _ in places:
+            for y in heights:
+                out = -1 if y == top and style["look"] != "origin" else 1
+                ends = y - out * inner * share, y + out * outer * share
+                canvas.line(complex(frame.x(value), ends[0]), complex(frame.x(value), ends[1]), colour, stroke)
+    for places, share in ((rows, 1.0), (_between(rows, style), 0.6)):
+        for value, _ in places:
+            for x in depths:
+                out = -1 if x == right and style["look"] != "origin" else 1
+                ends = x + out * inner * share, x - out * outer * share
+                canvas.line(complex(ends[0], frame.y(value)), complex(ends[1], frame.y(value)), colour, stroke)
     if style["look"] == "box":
         canvas.box(
             complex((left + right) / 2, (top + bottom) / 2), (right - left) / 2, (bottom - top) / 2, colour, stroke
         )
         return
-    more = 0.6 * size if style["look"] == "origin" else 0.0
+    arrows = style["look"] == "origin" and style.get("arrows", True)
+    more = 0.6 * size if arrows else 0.0
     canvas.line(complex(left, y0), complex(right + more, y0), colour, stroke)
     canvas.line(complex(x0, bottom), complex(x0, top - more), colour, stroke)
-    if style["look"] == "origin":
+    if arrows:
         head, wing = 0.5 * size, 0.2 * size
         tip = complex(right + more + 2, y0)
         canvas.polygon([tip, tip + complex(-head, wing), tip + complex(-head, -wing)], colour)
         tip = complex(x0, top - more - 2)
         canvas.polygon([tip, tip + complex(wing, head), tip + complex(-wing, head)], colour)
+
+
+def _between(ticks: list[tuple[float, float]], style: Style) -> list[tuple[float, float]]:
+    """Values of the small ticks, so many between two numbered ones."""
+    count = style.get("minor", 0)
+    return [(a + k * step / (count + 1), step) for (a, step), _ in pairwise(ticks) for k in range(1, count + 1)]
 
 
 def _numbers(
@@ -261,14 +290,18 @@ def _numbers(
     for along_x, values in ((True, columns), (False, rows)):
         boxes: list[Box] = []
         for value, step in values:
-            text = number_text(value, step)
+            text = _minus_of(style, number_text(value, step))
             if crossing and not value and frame.box[0] < x0 < frame.box[2] and frame.box[1] < y0 < frame.box[3]:
                 continue  # both axes would write the 0 of the origin
             left, right = _extent(text, style)
             if along_x:
                 x, baseline = frame.x(value) - (left + right) / 2, y0 + near + 0.35 * size + digit
+                if style.get("top") and not crossing:
+                    baseline = y0 - near - 0.35 * size
             else:
                 x, baseline = x0 - near - 0.35 * size - right, frame.y(value) + digit / 2
+                if style.get("right") and not crossing:
+                    x = x0 + near + 0.35 * size - left
             box = (x + left - 3, baseline - digit - 3, x + right + 3, baseline + 3)
             if box[0] < 1 or box[1] < 1 or box[2] > style["size"][0] - 1 or box[3] > style["size"][1] - 1:
                 continue
@@ -294,10 +327,20 @@ def _meets(curve: Points, box: Box) -> bool:
     return bool(inside.any())
 
 
+def _minus_of(style: Style, text: str) -> str:
+    """The text with the hyphen for a minus where this look has it so."""
+    return text.replace("\u2212", "-") if style.get("minus") == "hyphen" else text
+
+
+def _barred(text: str, style: Style) -> bool:
+    """Whether the text begins with a minus that is drawn as a bar: not every face has one."""
+    return text[0] == "\u2212" and style.get("minus", "bar") == "bar"
+
+
 def _extent(text: str, style: Style) -> tuple[float, float]:
     """Left and right of the text's ink from where it starts; the minus of its own making is 0.55 ems wide."""
     face, size = style["face"], style["font"]
-    if text[0] != "\u2212":
+    if not _barred(text, style):
         left, _, right, _ = ink(face, size, text)
         return left, right
     left, _, right, _ = ink(face, size, text[1:])
@@ -306,7 +349,7 @@ def _extent(text: str, style: Style) -> tuple[float, float]:
 
 def _write(canvas: Canvas, text: str, x: float, baseline: float, style: Style) -> None:
     face, size = style["face"], style["font"]
-    if text[0] == "\u2212":  # drawn as a bar: not every face has it
+    if _barred(text, style):
         middle = complex(x + 0.28 * size, baseline - 0.5 * digit_height(face, size))
         canvas.box(middle, 0.25 * size, max(0.5, 0.045 * size), style["ink"])
         x, text = x + 0.62 * size, text[1:]

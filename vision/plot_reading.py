@@ -10,8 +10,10 @@ from numpy.typing import NDArray
 from vision import Unreadable
 from vision.ink import find_ink
 from vision.pixels import decode
-from vision.plot_axes import box_of, drawn_axis, find_lines, read_numbers, scale_of, snapped
+from vision.plot_axes import box_of, drawn_axis, find_lines, snapped
 from vision.plot_curves import chroma_of, find_curves
+from vision.plot_numbers import read_numbers
+from vision.plot_scales import on_scale, scale_of
 from vision.plot_scene import PlotScene
 
 __all__ = ["read_plot"]
@@ -26,13 +28,14 @@ def read_plot(image: bytes | NDArray[Any]) -> PlotScene:
     chroma, neutral = chroma_of(pixels, ink.paper)
     lines = find_lines(ink.contrast, ink.worn)
     box = box_of(*lines, ink.mask.shape)
-    curves = find_curves(pixels, ink.paper, ink.contrast, chroma, box, lines, ink.worn)
-    if not curves:
-        raise Unreadable("no curve found")
     strongest = cv2.minMaxLoc(neutral)[1]
     numbers = read_numbers(neutral, strongest, ink.worn, *lines)
     across, down = lines
     x_drawn, y_drawn = drawn_axis(down, (box[0], box[2]), False), drawn_axis(across, (box[1], box[3]), True)
-    x_axis = snapped(scale_of(numbers, False, x_drawn), down) or x_drawn
-    y_axis = snapped(scale_of(numbers, True, y_drawn), across) or y_drawn
+    x_scale, y_scale = scale_of(numbers, False, x_drawn), scale_of(numbers, True, y_drawn)
+    lettering = on_scale(numbers, x_scale, False) + on_scale(numbers, y_scale, True)
+    curves = find_curves(pixels, ink.paper, ink.contrast, chroma, box, lines, lettering, ink.worn)
+    if not curves:
+        raise Unreadable("no curve found")
+    x_axis, y_axis = snapped(x_scale, down) or x_drawn, snapped(y_scale, across) or y_drawn
     return PlotScene(box, x_axis, y_axis, tuple(curves), ink.worn)

@@ -7,7 +7,7 @@ import numpy as np
 
 from vision.ink import find_ink
 from vision.plot_axes import box_of, find_lines
-from vision.plot_curves import chroma_of, find_curves
+from vision.plot_curves import _bridged, _ring, chroma_of, find_curves
 
 
 def curves(pixels: np.ndarray) -> list:
@@ -15,7 +15,7 @@ def curves(pixels: np.ndarray) -> list:
     lines = find_lines(ink.contrast, ink.worn)
     chroma, _ = chroma_of(pixels, ink.paper)
     box = box_of(*lines, ink.mask.shape)
-    return find_curves(pixels, ink.paper, ink.contrast, chroma, box, lines, ink.worn)
+    return find_curves(pixels, ink.paper, ink.contrast, chroma, box, lines, (), ink.worn)
 
 
 def framed(colour: tuple[int, int, int] | None, end: int = 280) -> np.ndarray:
@@ -41,3 +41,20 @@ def test_a_shorter_curve_ends_sooner() -> None:
 
 def test_a_frame_without_a_curve_has_none() -> None:
     assert curves(framed(None)) == []
+
+
+def test_an_open_dot_ends_where_the_curve_parts_from_it() -> None:
+    dot = [0, 2, 6, 8, 10, 10, 11, 11, 10, 10, 8]
+    for beside in ([0, 0, 0], [9, 9, 13], [10, 16, 22]):
+        assert _ring(np.array([*dot, *beside, 0, 0, 0, 0, 0, 0]), 3.8) == 1 + len(dot) + 1
+    assert _ring(np.array([0, 1, 2, 4, 5, 7, 8, 10, 11, 13, 14, 16, 17, 0, 0, 0]), 3.8) == 0  # it meets a line
+    assert _ring(np.zeros(20, np.int64), 3.8) == 0
+
+
+def test_a_gap_is_filled_where_the_curve_goes_on() -> None:
+    x = np.arange(80.0)
+    slope, step = 1.5 * x, np.where(x < 40, 1.5 * x, 1.5 * x + 30)
+    for rows, filled in ((slope, True), (step, False)):
+        seen = rows.copy()
+        seen[34:46] = np.nan
+        assert np.isnan(_bridged(seen, 1.0, ())).any() != filled

@@ -50,3 +50,13 @@ def test_a_window_without_the_curve_is_rejected() -> None:
     far = (Fraction(-2), Fraction(2), Fraction(40), Fraction(44))
     with pytest.raises(LayoutRejected, match="no part of the curve"):
         draw_plot(of(X), R, far, sample_style(Random(3)))
+
+
+def test_axes_have_other_forms() -> None:
+    plain = {**sample_style(Random(4)), "look": "box", "tick_side": "out", "grid": [200, 200, 200], "jpeg": 0}
+    forms = [{}, {"right": True}, {"top": True}, {"minor": 3}, {"four": True}, {"dashes": [4, 3]}, {"minus": "hyphen"}]
+    pictures = [draw_plot(of(power(X, 2)), R, WINDOW, plain | form) for form in forms]
+    assert len(set(pictures)) == len(forms)
+    left, right = (frame_of(WINDOW, plain | form).box for form in forms[:2])
+    assert left[0] > right[0]
+    assert left[2] > right[2]

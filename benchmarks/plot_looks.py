@@ -1,0 +1,155 @@
+"""Looks of plots that the reader was not tuned on, for `plots.py`.
+
+`development` looks are for finding out why plots are misread, `fresh` ones only for measuring. Neither shares a
+typeface, curve's colour, stroke, size, number of ticks or form of axes with the looks of `vision.plot_style`, nor with
+each other. The classifier of glyphs has seen all typefaces that travel with matplotlib, so most come from Debian's
+packages of fonts, of which it has seen none.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import matplotlib
+
+from vision.fonts import FACES, LETTER_FACES, add_typeface, size_for, typeface
+from vision.plot_style import LOOKS, Style, sample_style
+
+KINDS = ("usual", "held-out", "development", "fresh")
+FONTS = Path("/usr/share/fonts")
+FILES: dict[str, dict[str, tuple[str, ...]]] = {  # package, then the files of its folder
+    "development": {
+        "fonts-liberation": tuple(
+            f"truetype/liberation/Liberation{family}-{cut}.ttf"
+            for family in ("Sans", "SansNarrow", "Serif", "Mono")
+            for cut in ("Regular", "Bold", "Italic", "BoldItalic")
+        ),
+        "fonts-freefont-ttf": tuple(
+            f"truetype/freefont/Free{family}{cut}.ttf"
+            for family, slant in (("Sans", "Oblique"), ("Serif", "Italic"), ("Mono", "Oblique"))
+            for cut in ("", "Bold", slant, f"Bold{slant}")
+        ),
+    },
+    "fresh": {
+        "fonts-urw-base35": tuple(
+            f"opentype/urw-base35/{family}-{cut}.otf"
+            for family, cuts in (
+                ("P052", "Roman Bold Italic BoldItalic"),
+                ("C059", "Roman Bold Italic BdIta"),
+                ("URWBookman", "Light Demi LightItalic DemiItalic"),
+                ("URWGothic", "Book Demi BookOblique DemiOblique"),
+                ("NimbusMonoPS", "Regular Bold Italic BoldItalic"),
+            )
+            for cut in cuts.split()
+        ),
+    },
+}
+SHIPPED = {
+    "development": (
+        "DejaVuSerif-Italic",
+        "DejaVuSans-BoldOblique",
+        "DejaVuSansMono-Oblique",
+        "STIXGeneralItalic",
+        "cmtt10",
+    ),
+    "fresh": ("DejaVuSerif-BoldItalic", "DejaVuSansMono-BoldOblique", "STIXGeneralBolIta", "cmti10", "cmb10"),
+}
+VALUES: dict[str, dict[str, tuple[Any, ...]]] = {
+    "development": {
+        "digit": (8.8, 9.8, 10.8, 12.5, 13.5),
+        "curve": (
+            (220, 50, 47),
+            (38, 139, 210),
+            (108, 113, 196),
+            (133, 153, 0),
+            (203, 75, 22),
+            (10, 10, 10),
+            (60, 20, 90),
+        ),
+        "stroke": (1.3, 1.7, 2.3, 2.6, 3.1, 3.8),
+        "axis": (0.7, 1.3, 1.6, 2.2),
+        "ink": ((10, 10, 10), (45, 45, 45), (25, 40, 60)),
+        "grid": (None, (182, 182, 182), (210, 210, 210), (215, 225, 215), (226, 226, 232)),
+        "paper": ((255, 255, 255), (252, 252, 252), (250, 246, 236), (242, 246, 250)),
+        "width": (310, 380, 450, 540, 630, 750, 880),
+        "height": (320, 370, 430, 500, 590, 700),
+        "pad": (0.0, 0.01, 0.025, 0.055),
+        "ticks": (3, 10),
+        "jpeg": (0, 0, 90, 82, 72),
+        "dashes": (None, None, (4.0, 3.0)),
+    },
+    "fresh": {
+        "digit": (8.6, 9.3, 10.3, 11.3, 12.7, 14.5),
+        "curve": (
+            (0, 114, 178),
+            (213, 94, 0),
+            (0, 158, 115),
+            (204, 121, 167),
+            (230, 159, 0),
+            (120, 0, 0),
+            (112, 48, 160),
+            (85, 107, 47),
+            (5, 5, 5),
+            (50, 50, 55),
+        ),
+        "stroke": (1.1, 1.6, 1.9, 2.4, 2.9, 3.6),
+        "axis": (0.75, 1.15, 1.7, 2.0),
+        "ink": ((15, 15, 15), (70, 70, 70), (0, 0, 60), (35, 25, 20)),
+        "grid": (None, (185, 185, 185), (200, 200, 200), (220, 220, 220), (205, 215, 225), (238, 238, 238)),
+        "paper": ((255, 255, 255), (254, 254, 250), (247, 247, 247), (238, 244, 238), (255, 250, 250)),
+        "width": (290, 335, 395, 470, 585, 660, 780, 940),
+        "height": (295, 330, 400, 465, 545, 620, 730, 790),
+        "pad": (0.005, 0.015, 0.035, 0.07),
+        "ticks": (3.5, 11, 12),
+        "jpeg": (0, 0, 93, 87, 77, 68),
+        "dashes": (None, None, (1.5, 2.5)),
+    },
+}
+
+
+def faces(kind: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Names of the typefaces of a kind of looks, and the packages that are missing for the rest."""
+    names, missing = list(SHIPPED.get(kind, ())), []
+    for name in set(names) - set(FACES + LETTER_FACES):
+        add_typeface(name, Path(matplotlib.get_data_path()) / "fonts" / "ttf" / f"{name}.ttf")
+    for package, files in FILES.get(kind, {}).items():
+        if not all((FONTS / file).exists() for file in files):
+            missing.append(package)
+            continue
+        for file in files:
+            add_typeface(Path(file).stem, FONTS / file)
+            names.append(Path(file).stem)
+    return tuple(names), tuple(missing)
+
+
+def sample_look(rng: Random, kind: str, names: tuple[str, ...]) -> Style:
+    """A look by chance: `usual`, `held-out`, `development` or `fresh`. `names`: the typefaces of the last two."""
+    if kind in ("usual", "held-out"):
+        return sample_style(rng, held_out=kind == "held-out")
+    style: Style = {"version": 1}
+    drawn = {key: rng.choice(values) for key, values in VALUES[kind].items()}
+    style |= {key: list(value) if isinstance(value, tuple) else value for key, value in drawn.items()}
+    face, look = rng.choice(names), rng.choice(LOOKS)
+    own = ("face", "hyphen") if typeface(face).unicharToGlyph(0x2212) else ("hyphen",)
+    style |= {
+        "look": look,
+        "size": [style.pop("width"), style.pop("height")],
+        "face": face,
+        "font": size_for(face, style.pop("digit")),
+        "zero_lines": look != "origin" and rng.random() < 0.5,
+        "tick_side": rng.choice(("out", "in", "both")) if look != "origin" else "both",
+        "ends": rng.random() < 0.5,
+        "names": rng.random() < 0.4,
+        "minus": rng.choice(("bar", *own[:1])) if kind == "development" else rng.choice(("bar", *own)),
+    }
+    if kind == "development":
+        style |= {"four": look == "box" and rng.random() < 0.5, "arrows": rng.random() < 0.5}
+    else:
+        style |= {
+            "right": look != "origin" and rng.random() < 0.4,
+            "top": look != "origin" and rng.random() < 0.3,
+            "minor": rng.choice((0, 0, 1, 3, 4)),
+        }
+    return style
