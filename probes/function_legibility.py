@@ -26,6 +26,7 @@ APART = 0.045  # of the height: a curve and its mirror image are seen to differ
 SWAY = 3  # pixels to the side within which a mirror image is looked for
 LEAST_SHARE = 0.03  # of the columns in which they have to differ, or of the width that has no mirror image
 TURN = 0.02  # of the height: lower waves are none
+FREE = 0.02  # of the height: so much at least is drawn above and below the window
 PLACES = 601  # at which waves are looked for
 COLUMNS, FINE = 421, 4  # of a small picture, and places in each, at which asymmetry is looked for
 
@@ -96,15 +97,22 @@ def narrowest_wave(state: State) -> float:
     between the window's edges, as a share of the window's width; 1 where there is neither."""
     left, right, bottom, top = (float(Fraction(edge)) for edge in state["window"])
     low, high = (None if end is None else float(end) for end in domain_of(state))
+    bottom, top = bottom - FREE * (top - bottom), top + FREE * (top - bottom)
     x = np.linspace(left if low is None else max(left, low), right if high is None else min(right, high), PLACES)
     y = np.asarray(approximate(function_of(state), x.tolist()))
+    above, below = y > top, y < bottom
+    over = (above[:-1] & below[1:]) | (below[:-1] & above[1:])  # from one edge to the other between two places
+    widths = [1.0, *([1 / PLACES] if over.any() else [])]
     inside = np.flatnonzero((y >= bottom) & (y <= top))
-    widths = [1.0]
     for run in np.split(inside, np.flatnonzero(np.diff(inside) > 1) + 1):
-        if len(run) and np.ptp(y[run]) > TURN * (top - bottom):
-            turns = _turns(x[run], y[run], TURN * (top - bottom))
-            widths += [(after - before) / (right - left) for before, after in pairwise(turns)]
-            widths.append(float(x[run[-1]] - x[run[0]]) / (right - left))
+        if len(run):
+            whole = np.arange(max(0, run[0] - 1), min(PLACES, run[-1] + 2))  # to where it leaves the window
+            whole = whole[np.isfinite(y[whole])]
+            heights = np.clip(y[whole], bottom, top)
+            if np.ptp(heights) > TURN * (top - bottom):
+                turns = _turns(x[whole], heights, TURN * (top - bottom))
+                widths += [(after - before) / (right - left) for before, after in pairwise(turns)]
+                widths.append(float(x[whole[-1]] - x[whole[0]]) / (right - left))
     return min(widths)
 
 

@@ -46,7 +46,7 @@ LEVELS = {
     4: "piecewise, sums of mirror images, and bounded domains that may be asymmetric",
 }
 LEAST_VISIBLE = {1: 0.12, 2: 0.1, 3: 0.1, 4: 0.08}  # share of the window's height
-LEAST_WAVE = 0.012  # share of the window's width
+LEAST_WAVE = 0.014  # share of the window's width
 LEAST_SHARE = 0.05  # of the columns of a small picture
 _TRIES = 400
 _ASYMMETRIC = 0.2  # share of level 4's functions that are neither for their domain alone
