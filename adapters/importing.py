@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass, field
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +17,7 @@ from probes.core import BadState, Disproved, LayoutRejected, Probe, Unreadable
 from probes.making import BadPlan, make_probe
 from probes.published import published_probe
 from probes.registry import load_task
+from probes.rotating import rotations
 from probes.suite import Suite, write_suite
 
 IMPORTED = 0  # the level of an item that was not made by us
@@ -75,12 +77,15 @@ def import_dataset(
     representations: Collection[str] | None = None,
     workers: int = 1,
     tick: Callable[[], object] = lambda: None,
+    rotate: bool = False,
 ) -> Imported:
     """A published set written as a suite at `out`, level 0, labels `dataset`, `config`, `index` and `published`.
 
-    At most `limit` records of each config, in these `representations` (all of the task's where None), made by `workers`
-    processes. `command` is kept in the manifest. `tick` is called after each record. Raises BadPlan,
-    UnknownDataset, BadDataset (also where no record can be made an item), and BadSuite for what cannot be written.
+    At most `limit` records of each config, in these `representations` (all of the task's where None; a published
+    question that has none of them is asked in its words alone), made by `workers` processes. With `rotate` questions
+    with lettered options stand there again in every order that moving them round gives. `command` is kept in the
+    manifest. `tick` is called after each record. Raises BadPlan, UnknownDataset, BadDataset (also where no record can
+    be made an item), and BadSuite for what cannot be written.
     """
     for what, value in (("limit", limit), ("workers", workers)):
         if value is not None and value < 1:
@@ -98,8 +103,9 @@ def import_dataset(
     notes: dict[str, Any] = {}
 
     def stream() -> Iterator[Probe]:
-        yield first
-        yield from probes
+        for probe in chain([first], probes):
+            yield probe
+            yield from rotations(probe) if rotate else ()
         notes.update(source=published_set.source, path=str(path), records=done.records, **done.notes())
 
     suite: Suite = write_suite(out, stream(), command or f"isoprobe import {name} {path} --out {out}", notes)
@@ -121,7 +127,7 @@ def make_record(record: AnyRecord, representations: Collection[str] | None = Non
     if isinstance(record, BadRecord):
         return Made(record, record)
     if isinstance(record, (UnprovedRecord, PublishedRecord)):
-        return _published(record)
+        return _published(record, representations)
     task = load_task(record.task)
     named = f"{task.name}-v{task.version}-{record.id}"  # an id begins with its task, as every other item's
     what: dict[str, Any] = {"id": named, "level": IMPORTED, "seed": record.index, "labels": record.labels}
@@ -138,19 +144,22 @@ def make_record(record: AnyRecord, representations: Collection[str] | None = Non
         return Made(record, Undecided(record.id, record.place, str(error)))
 
 
-def _published(record: UnprovedRecord | PublishedRecord) -> Made:
+def _published(record: UnprovedRecord | PublishedRecord, representations: Collection[str] | None = None) -> Made:
     """The record as it came: no solver proves it, no reader reads its pictures."""
     if isinstance(record, UnprovedRecord):
-        texts = {"description": record.description} if record.description else {}
-        pictures = (record.picture,) if record.picture else ()
+        described = {"description": record.description} if record.description else {}
+        own = (record.picture,) if record.picture else ()
         record = PublishedRecord(
             record.id, record.place, record.config, record.index, record.question, "option", LETTERS[record.published],
-            record.choices, pictures=pictures, texts=texts, seed=record.index, labels=record.labels,
+            record.choices, pictures=own, texts=described, seed=record.index, labels=record.labels,
         )  # fmt: skip
+    kept = representations
+    pictures = record.pictures if kept is None or "picture" in kept else ()
+    texts = {form: text for form, text in record.texts.items() if kept is None or form in kept}
     try:
         probe = published_probe(
-            record.id, record.question, record.kind, record.expected, record.pictures, choices=record.choices,
-            marking=record.marking, texts=record.texts, seed=record.seed, variant=record.variant,
+            record.id, record.question, record.kind, record.expected, pictures, choices=record.choices,
+            marking=record.marking, texts=texts, seed=record.seed, variant=record.variant,
             labels={"config": record.config, "index": record.index, **record.labels},
         )  # fmt: skip
     except (Unreadable, BadState) as why:

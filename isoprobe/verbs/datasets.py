@@ -49,6 +49,8 @@ def import_(
     out: Annotated[Path, Parameter(name=["--out", "-o"])],
     config: list[str] | None = None,
     limit: int | None = None,
+    form: Annotated[list[str] | None, Parameter(name=["--form", "-f"])] = None,
+    rotate: bool = False,
     workers: int = 1,
     json: bool = False,
 ) -> None:
@@ -57,7 +59,7 @@ def import_(
     Parameters
     ----------
     dataset
-        isobench, nlgraph or puzzles.
+        isobench, dynamath, nlgraph or puzzles.
     path
         Its folder, as published (Parquet) or as JSONL or JSON.
     out
@@ -66,6 +68,11 @@ def import_(
         Only these configs.
     limit
         At most so many records of each config.
+    form
+        Only these forms, as often as wanted: picture, edge_list, description, ...; `description` alone leaves the
+        pictures of published questions out.
+    rotate
+        Questions with lettered options once more for every order that moving them round gives.
     workers
         Processes.
     json
@@ -73,7 +80,7 @@ def import_(
     """
     command = shlex.join(["isoprobe", *sys.argv[1:]])
     with progress(f"import {dataset}", None) as tick:
-        done = import_dataset(dataset, path, out, command, config or (), limit, workers=workers, tick=tick)
+        done = import_dataset(dataset, path, out, command, config or (), limit, form, workers, tick, rotate)
     if json:
         print_json(done.as_dict())
         return

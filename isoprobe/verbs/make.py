@@ -16,6 +16,7 @@ from probes.batches import Unmade, make_all, plan, plan_paper, varying
 from probes.core import Probe
 from probes.making import BadPlan
 from probes.registry import task_names
+from probes.rotating import rotations
 from probes.suite import BadSuite, Suite, write_suite
 
 
@@ -32,6 +33,7 @@ def make_suite(
     tick: Callable[[int], object] = lambda total: None,
     vary: Sequence[str] | None = None,
     mini: int | None = None,
+    rotate: bool = False,
 ) -> tuple[Suite, dict[str, Any]]:
     """Makes a suite at `out` and gives it with counts: items, layouts tried, uncertified pictures, orders not made (how
     many, and how many of each task and level).
@@ -39,7 +41,8 @@ def make_suite(
     `n` items spread evenly over tasks and levels (all of them where none is named), or a paper's `suite` at its size,
     or `mini` items of it, evenly over subjects, categories and tasks.
     Each is made in `variants` (1; 10 in the suite dynamath), which differ in the types of variation that `vary` names,
-    or in all; with `vary` ["each"] in all, and again in each type alone. An item that cannot be made never ends the
+    or in all; with `vary` ["each"] in all, and again in each type alone. With `rotate` questions with lettered options
+    stand there again in every order that moving them round gives. An item that cannot be made never ends the
     making: why stands in suite.json. `tick(total)` is called once an item.
     Raises UnknownTask, UnknownSuite, BadPlan (also where no item at all can be made) and BadSuite.
     """
@@ -64,12 +67,13 @@ def make_suite(
                 lacking[f"{found.order.task} level {found.order.level}"] += 1
                 unmade.append(f"{found.order.task} level {found.order.level} seed {found.order.seed}: {found.why}")
                 continue
-            for view in found.views:
-                if view.medium == "image":
-                    layouts[view.attempts] += 1
-                if not view.certified:
-                    uncertified.append(f"{view.item} {view.representation}: {view.why}")
-            yield found
+            for probe in (found, *(rotations(found) if rotate else ())):
+                for view in probe.views:
+                    if view.medium == "image":
+                        layouts[view.attempts] += 1
+                    if not view.certified:
+                        uncertified.append(f"{view.item} {view.representation}: {view.why}")
+                yield probe
 
     try:
         written = write_suite(out, made(), command, notes)
@@ -100,6 +104,7 @@ def make(
     seed: int = 0,
     variants: int | None = None,
     vary: str | None = None,
+    rotate: bool = False,
     mini: int | None = None,
     workers: int = 1,
     json: bool = False,
@@ -129,6 +134,9 @@ def make(
         of change breaks a model.
     mini
         Of a paper's set so many items only, spread evenly over subjects, categories and tasks.
+    rotate
+        Questions with lettered options once more for every order that moving them round gives; the report then tells
+        how often an answer survives.
     workers
         Processes.
     json
@@ -150,6 +158,7 @@ def make(
             lambda n: tick(total=n),
             kinds,
             mini,
+            rotate,
         )
     if json:
         print_json({"suite": str(out), **counts, "fingerprint": written.fingerprint})

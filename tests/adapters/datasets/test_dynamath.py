@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +17,12 @@ import pytest
 from adapters.datasets import BadDataset, BadRecord, PublishedRecord, load_dataset
 from adapters.datasets.dynamath import choices_in
 from adapters.importing import import_dataset
+from analysis.findings import Findings
 from analysis.verdict import score
+from isoprobe.runs import Asking
+from isoprobe.verbs.ask import ask_suite
+from isoprobe.verbs.report import report_runs
+from probes.core import Probe
 from probes.suite import Suite
 
 REAL = Path(__file__).resolve().parents[4] / "shared" / "data" / "dynamath"
@@ -112,13 +118,47 @@ def test_options_in_the_text(text: str, choices: tuple[str, ...]) -> None:
     assert choices_in(text) == choices
 
 
-@pytest.mark.skipif(not REAL.exists(), reason="DynaMath's published questions are not beside the checkout")
-def test_the_published_questions_score_their_own_answers(tmp_path: Path) -> None:
-    """The truth scores 100%; the commonest answer of each seed what counting says."""
-    done = import_dataset("dynamath", REAL, tmp_path / "suite")
-    assert (done.items, len(done.bad), done.unproved) == (1503, 0, 1503)
+def test_pictures_may_be_left_out_and_options_moved_round(tmp_path: Path) -> None:
+    options = {"question": "Even? choice: (A) yes (B) no (C) both", "answer": "B", "answer_type": "multiple choice"}
+    trial(tmp_path, 1, {"1": GOOD, "2": {**GOOD, **options}})
+    trial(tmp_path, 2, {"1": GOOD, "2": {**GOOD, **options, "answer": "A"}}, picture=None)
+    done = import_dataset("dynamath", tmp_path, tmp_path / "suite", representations=["description"], rotate=True)
     probes = list(Suite.open(tmp_path / "suite"))
-    assert sum(any(view.medium == "image" for view in probe.views) for probe in probes) == 501
+    assert (done.items, len(probes)) == (8, 8)
+    assert {view.representation for probe in probes for view in probe.views} == {"description"}
+    told = [(p.item.variant, p.item.labels.get("rotation"), p.item.answer) for p in probes if p.item.seed == 2]
+    assert told == [(0, None, "B"), (0, 1, "C"), (0, 2, "A"), (1, None, "A"), (1, 1, "B"), (1, 2, "C")]
+
+
+needs_real = pytest.mark.skipif(not REAL.exists(), reason="DynaMath's published questions are not beside the checkout")
+
+
+@pytest.fixture(scope="module")
+def real(tmp_path_factory: pytest.TempPathFactory) -> Suite:
+    """All three trials, the first with its pictures."""
+    out = tmp_path_factory.mktemp("dynamath") / "suite"
+    done = import_dataset("dynamath", REAL, out)
+    assert (done.items, len(done.bad), done.unproved) == (1503, 0, 1503)
+    return Suite.open(out)
+
+
+@pytest.fixture(scope="module")
+def bare(tmp_path_factory: pytest.TempPathFactory) -> Suite:
+    """All three trials in words alone: pictures came with the first of them only."""
+    folder = tmp_path_factory.mktemp("dynamath")
+    for n in (1, 2, 3):
+        (folder / f"trial{n}").mkdir()
+        (folder / f"trial{n}" / "dataset.json").symlink_to(REAL / f"trial{n}" / "dataset.json")
+    assert import_dataset("dynamath", folder, folder / "suite").items == 1503
+    return Suite.open(folder / "suite")
+
+
+@needs_real
+def test_the_published_questions_score_their_own_answers(real: Suite) -> None:
+    """The truth scores 100%; the commonest answer of each seed what counting says."""
+    probes = list(real)
+    pictured = [probe.item.variant for probe in probes if any(view.medium == "image" for view in probe.views)]
+    assert Counter(pictured) == {0: 501}
     seeds: dict[int, list[Any]] = {}
     for probe in probes:
         seeds.setdefault(probe.item.seed, []).append(probe)
@@ -138,3 +178,61 @@ def test_the_published_questions_score_their_own_answers(tmp_path: Path) -> None
         if not isinstance(v[0].item.answer, float)
     )  # fmt: skip
     assert by_us <= near + exact
+
+
+def replayed(suite: Suite, arm: str, answers: Callable[[Probe], str], folder: Path) -> Findings:
+    """The report's findings on who gives these answers, in the paper's own form and by its own rule."""
+    records = [
+        {"item": probe.item.id, "arm": arm, "question": probe.questions[0].id,
+         "response": json.dumps({"solution": "As it is.", "short answer": answers(probe)})}
+        for probe in suite
+    ]  # fmt: skip
+    file = folder / "replies.jsonl"
+    file.write_text("\n".join(map(json.dumps, records)))
+    run, _ = ask_suite(suite.path, f"replay:{file}", folder / "replies.run", Asking(arms=(arm,)))
+    _, [found] = report_runs([run], folder / "report", suite, "dynamath")
+    return found
+
+
+def published() -> list[dict[str, dict[str, str]]]:
+    return [json.loads((REAL / f"trial{n}" / "dataset.json").read_text("utf-8")) for n in (1, 2, 3)]
+
+
+@needs_real
+def test_the_first_trial_is_asked_with_its_pictures(real: Suite, tmp_path: Path) -> None:
+    trials = published()
+    found = replayed(real, "picture", lambda p: trials[p.item.variant][str(p.item.seed)]["answer"], tmp_path)
+    [row] = [row for row in found.table("arm").rows if row.key["arm"] == "picture"]
+    assert (row.items, row.accuracy.value) == (501, 1)
+
+
+@needs_real
+@pytest.mark.parametrize("who", ["the truth", "the commonest answer"])
+def test_a_report_over_the_trials_is_what_counting_gives(bare: Suite, tmp_path: Path, who: str) -> None:
+    """Each seed's commonest answer is right on average and in the worst case as often as counting the question files
+    says, and the truth always."""
+    trials = published()
+    common, average, worst = {}, 0.0, 0.0
+    for key in trials[0]:
+        variants = [trial[key] for trial in trials]
+        common[key] = Counter(one["answer"] for one in variants).most_common(1)[0][0]
+        right = [_counts(common[key], one) for one in variants]
+        average += sum(right) / 3 / 501
+        worst += all(right) / 501
+    assert (round(average, 4), round(worst, 4)) == (0.5449, 0.1737)
+    if who == "the truth":
+        found = replayed(bare, "text", lambda p: trials[p.item.variant][str(p.item.seed)]["answer"], tmp_path)
+    else:
+        found = replayed(bare, "text", lambda p: common[str(p.item.seed)], tmp_path)
+    key = {"arm": "text", "topic": "all", "level": "all"}
+    whole = {f.name: f.estimate for f in found.figures if f.table == "robustness" and f.key == key}
+    expected = (1.0, 1.0) if who == "the truth" else (average, worst)
+    assert (whole["average"].value, whole["worst"].value) == pytest.approx(expected)
+    assert whole["average"].n == 501
+
+
+def _counts(answer: str, one: dict[str, str]) -> bool:
+    """The paper's rule on the answers of its files, written down a second time."""
+    if one["answer_type"] == "float":
+        return abs(float(answer) - float(one["answer"])) <= 0.001 + 1e-12
+    return answer.strip().lower() == one["answer"].strip().lower()
