@@ -8,13 +8,14 @@ and ticks beyond an end of the domain, clear of it. What is asked is decided fro
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from random import Random
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from probes.core import Answer, LayoutRejected, Marking, State, Style, Unreadable
 from probes.function_questions import Arguments, Element
@@ -24,6 +25,8 @@ from solvers.expression import approximate
 if TYPE_CHECKING:
     from vision.plot_drawing import Frame
     from vision.plot_scene import PlotScene
+
+Reals = NDArray[np.float64]
 
 PARTS = 5  # of the y axis' step: a value is right to within one of so many
 LEAST_PART = 4.0  # pixels high
@@ -63,16 +66,16 @@ def point_of(state: Mapping[str, Any], x: str) -> State:
     source = seen.get("curve", state)
     if "function" not in source or not DECIMAL.fullmatch(x):
         raise Unreadable(f"nothing tells the value at x = {x[:40]}")
-    value = _value_at(source, float(Fraction(x)))
+    value = float(_values_at(source, [float(Fraction(x))])[0])
     return {"x": x, "defined": not math.isnan(value), "value": None if math.isnan(value) else value}
 
 
-def _value_at(state: Mapping[str, Any], x: float) -> float:
+def _values_at(state: Mapping[str, Any], places: Sequence[float]) -> Reals:
+    """The value at each place, NaN where there is none."""
     low, high = domain_of(state)
-    if (low is not None and x <= low) or (high is not None and x >= high):
-        return math.nan
-    value = approximate(function_of(state), [x])[0]
-    return value if math.isfinite(value) else math.nan
+    x, y = np.asarray(places), np.asarray(approximate(function_of(state), list(places)))
+    outside = (x <= (-math.inf if low is None else float(low))) | (x >= (math.inf if high is None else float(high)))
+    return np.where(outside | ~np.isfinite(y), math.nan, y)
 
 
 # ---- which points are asked about ----
@@ -103,9 +106,10 @@ def _ticks(state: State, style: Style) -> tuple[Frame, list[_Tick]] | None:
     edge = style["stroke"] / (frame.box[3] - frame.box[1])
     low, high = frame.window[2:]
     found = []
-    for x, step in ticks_of(frame.window[:2], style["ticks"]):
-        ys = np.array([_value_at(state, x + away * reach) for away in (-1.0, -0.5, 0.0, 0.5, 1.0)])
-        heights = (ys - low) / (high - low)
+    places = ticks_of(frame.window[:2], style["ticks"])
+    near = [x + away * reach for x, _ in places for away in (-1.0, -0.5, 0.0, 0.5, 1.0)]
+    beside = ((_values_at(state, near) - low) / (high - low)).reshape(-1, 5)
+    for (x, step), heights in zip(places, beside, strict=True):
         seen = bool(np.all((heights > edge) & (heights < 1 - edge))) and frame.span[0] < x < frame.span[1]
         change = float(np.abs(heights - heights[2]).max())
         text = number_text(x, step).replace("\u2212", "-")
