@@ -76,7 +76,8 @@ class Answering:
     def ending(self) -> str:
         """The sentence that tells how to answer."""
         of = f" in {self.unit}" if self.unit else ""
-        places = "a whole number" if not self.decimals else f"a number rounded to {self.decimals} decimal places"
+        plural = "" if self.decimals == 1 else "s"
+        places = f"a number rounded to {self.decimals} decimal place{plural}" if self.decimals else "a whole number"
         return {
             "integer": f'End with a line "Answer: N", where N is a whole number{of}.',
             "real": f'End with a line "Answer: X", where X is {places}{of}.',
@@ -189,7 +190,8 @@ class ProgramQuestions:
         wording = self.wordings[ask.get("wording", "")]
         for key in self.asked:
             if key not in ("wording", "options"):
-                wording = wording.replace("{" + key + "}", self.asked[key].write(ask[key]))
+                field = self.asked[key]
+                wording = wording.replace("{" + key + "}", getattr(field, "ask", field.write)(ask[key]))
         if "options" in self.asked:
             wording += "".join(f" ({LETTERS[k]}) {text}" for k, text in enumerate(ask["options"])) + "."
         return wording
