@@ -98,7 +98,8 @@ def frame_of(window: Window, style: Style) -> Frame:
             box = (*box[:3], height - edge - round(size))
     else:
         names = size * 1.3 if style["names"] else 0
-        numbered, bare = round(size * 0.9 + names + _widest(seen, style)), round(size * 1.4)
+        beside = max(size * 0.9, size * 0.65 + 5)  # a tick, and what keeps the number from it and from the edge
+        numbered, bare = math.ceil(beside + names + _widest(seen, style)), round(size * 1.4)
         below, above = round(size * 2.1 + names), round(size * 0.9)
         before, after = (bare, numbered) if style.get("right") else (numbered, bare)
         upper, lower = (below, above) if style.get("top") else (above, below)

@@ -10,6 +10,8 @@ import pytest
 
 from solvers.expression import X, div, mul, num, of, power
 from vision import LayoutRejected
+from vision.fonts import size_for
+from vision.pixels import decode
 from vision.plot_drawing import arcs_of, draw_plot, frame_of, number_text, sample_style, ticks_of
 
 WINDOW = (Fraction(-2), Fraction(2), Fraction(-4), Fraction(4))
@@ -44,6 +46,19 @@ def test_ticks_are_round_and_told_exactly() -> None:
     assert [number_text(*tick) for tick in ticks_of((-1, 1), 4)] == ["\u22121.0", "\u22120.5", "0.0", "0.5", "1.0"]
     assert [number_text(*tick) for tick in ticks_of((0, 9200), 5)] == ["0", "2000", "4000", "6000", "8000"]
     assert number_text(-0.0, 0.25) == "0.00"
+
+
+@pytest.mark.parametrize("digit", [8.5, 9.0, 11.0, 14.0])
+@pytest.mark.parametrize("form", [{}, {"right": True}])
+def test_the_widest_numbers_have_room_too(digit: float, form: dict[str, bool]) -> None:
+    style = {**sample_style(Random(5)), "look": "box", "tick_side": "out", "names": False, "jpeg": 0, "ticks": 8}
+    style |= {"face": "DejaVuSans", "font": size_for("DejaVuSans", digit), "size": [560, 420], **form}
+    frame = frame_of(WINDOW, style)
+    ink = decode(draw_plot(of(X), R, WINDOW, style)).min(axis=2) < 128
+    beside = ink[:, round(frame.box[2]) + 8 :] if form else ink[:, : round(frame.box[0]) - 8]
+    for value, _ in ticks_of(frame.window[2:], style["ticks"]):
+        row = round(frame.y(value))
+        assert beside[row - 3 : row + 4].any(), value
 
 
 def test_a_window_without_the_curve_is_rejected() -> None:
