@@ -18,7 +18,7 @@ FAINT = 12  # levels of contrast from which a long straight run may be a line of
 LEAST_RUN = 0.06  # of the picture: shorter runs belong to no line
 LEAST_LINE = 0.4  # of the picture: all runs of a line together
 THICKEST = 9  # pixels: what is thicker is no line
-GAP = 16  # pixels of a line that a dot may hide
+GAP, LEAST_MORE = 16, 24  # pixels of a line that a dot may hide, and of what goes on behind it; a minus is shorter
 SNAP = 3.0  # pixels between a line and the 0 that the numbers tell
 
 
@@ -70,7 +70,9 @@ def _extended(ink: NDArray[Any], start: int, stop: int) -> tuple[int, int]:
             ahead = ink[end::-1] if way < 0 else ink[end:]
             ahead = ahead[: 4 * GAP]
             runs = np.flatnonzero(np.diff(ahead.astype(np.int8), prepend=0, append=0))  # starts and ends in turn
-            longer = [(a, b) for a, b in zip(runs[::2].tolist(), runs[1::2].tolist(), strict=True) if b - a > GAP / 2]
+            longer = [
+                (a, b) for a, b in zip(runs[::2].tolist(), runs[1::2].tolist(), strict=True) if b - a > LEAST_MORE
+            ]
             beyond = [b for a, b in longer if 0 < a <= GAP]
             if not beyond:
                 break

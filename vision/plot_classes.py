@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 import numpy as np
+from numpy.typing import NDArray
 
 from vision import Unreadable
 from vision.plot_scene import Curve, PlotScene, Reals
@@ -139,9 +140,20 @@ def _envelope(curve: Curve) -> tuple[Reals, Reals]:
 # ---- convexity ----
 
 
+def _without_ends(curve: Curve) -> tuple[Reals, Reals]:
+    """Columns and rows but those at the stroke's two ends, where its middle is not the curve. Raises Unreadable where
+    too few are left."""
+    columns, rows = curve.seen()
+    if len(columns) < 30:
+        raise Unreadable("too little of the curve is seen")
+    cut = math.ceil(curve.stroke) + 1
+    first, last = (0 if dot else cut for dot in curve.dots)
+    return columns[first : len(columns) - last], rows[first : len(rows) - last]
+
+
 def convexity_of(scene: PlotScene) -> Decision:
     """convex or concave. Raises Unreadable where the curve is straight, or bends both ways."""
-    columns, rows = only_curve(scene).seen()
+    columns, rows = _without_ends(only_curve(scene))
     height = height_of(scene)
     chord = np.interp(columns, columns[[0, -1]], rows[[0, -1]])
     below = float((rows - chord).max())  # rows grow downwards: a convex curve hangs below its chord
@@ -161,6 +173,8 @@ PLACES = 260  # at most so many points of the curve are looked at
 BIT = 0.25  # pixels across the curve: what a row may be off
 LEFT_OUT = 4.0  # price of a point beside a joint that is left out
 DOT = 4  # strokes: a shorter piece at an end may be what is left of an open dot on the plot's frame
+BESIDE = 2.5  # pixels from the stroke's edge to the middle of an axis
+STEEP = 5  # times as far as that from the x axis: a curve that stays longer goes along it
 LEAST_KINK = 0.5  # pixels: what is lower is none
 PRICE = 30.0  # of another line, in squares of that
 
@@ -168,15 +182,9 @@ PRICE = 30.0  # of another line, in squares of that
 def breakpoints_of(scene: PlotScene) -> Decision:
     """The number of breakpoints of a piecewise linear curve. Raises Unreadable where it is not made of lines."""
     curve = only_curve(scene)
-    columns, rows = curve.seen()
-    if len(columns) < 30:
-        raise Unreadable("too little of the curve is seen")
-    cut = math.ceil(curve.stroke) + 1  # where the stroke ends, its middle is not the curve
-    first, last = (0 if dot else cut for dot in curve.dots)
-    columns, rows = columns[first : len(columns) - last], rows[first : len(rows) - last]
-    if scene.x_axis is not None:  # the ink of the axis that is crossed shifts the stroke's middle
-        beside = np.abs(columns - scene.x_axis.zero) > curve.stroke / 2 + 2
-        columns, rows = columns[beside], rows[beside]
+    columns, rows = _without_ends(curve)
+    beside = ~_crossing(scene, columns, rows, curve.stroke)
+    columns, rows = columns[beside], rows[beside]
     step = max(1, math.ceil(len(columns) / PLACES))
     x, y = columns[::step], rows[::step]
     bit = BIT if not scene.worn else 1.6 * BIT
@@ -200,6 +208,21 @@ def breakpoints_of(scene: PlotScene) -> Decision:
     if lowest < LEAST_KINK + 3 * noise / math.sqrt(len(x) / (len(at) + 1)):
         raise Unreadable(f"the least kink is {lowest:.2f} pixels high: within the noise")
     return Decision(len(at), lowest / height, noise / height, tuple(at))
+
+
+def _crossing(scene: PlotScene, columns: Reals, rows: Reals, stroke: float) -> NDArray[np.bool_]:
+    """Where the curve crosses an axis, whose ink shifts the middle of the stroke: beside the y axis, and where it goes
+    steeply through the x axis rather than along it."""
+    near = stroke / 2 + BESIDE
+    found = np.zeros(len(columns), bool)
+    if scene.x_axis is not None:
+        found |= np.abs(columns - scene.x_axis.zero) <= near
+    if scene.y_axis is not None:
+        level = np.abs(rows - scene.y_axis.zero) <= near + 2
+        ends = np.flatnonzero(np.diff(level.astype(np.int8), prepend=0, append=0))
+        for start, stop in zip(ends[::2].tolist(), ends[1::2].tolist(), strict=True):
+            found[start:stop] |= stop - start <= STEEP * near
+    return found
 
 
 def _at_edge(scene: PlotScene, row: float, near: float) -> bool:

@@ -34,7 +34,7 @@ MOSTLY = 0.2  # of a piece of ink is coloured: then all of it is the curve's
 TAIL = 12  # columns
 RING = 4  # columns before the paper in an open dot, more than the stroke is wide
 BROKEN = 4  # columns in a row in which a line of the plot may cross an open dot
-ROUND = 0.65  # of the largest chord of an open dot: the mean of all; that of a wedge is half
+ROUND, HALF_ROUND = 0.65, 0.72  # of the largest chord of an open dot: the mean of all; that of a wedge is half
 SMOOTH = 16  # columns of a gap on both sides of which the curve has one direction
 INK = 0.35  # of the strongest contrast of a layer: from here on a pixel is ink
 
@@ -78,7 +78,7 @@ def find_curves(
     unlined = _inside(free, x0, y0, box)
     usual = float(np.percentile(dark[coloured > 0], USUAL)) if coloured.any() else 255.0
     if worn:
-        coloured = _with_pale(coloured, free)
+        coloured = _with_pale(coloured, _apart(free, dark, lines, x0, y0))
     own = np.minimum(dark, np.uint8(usual))  # lines darker than the curve weigh no more than it
     found = _traced(cv2.bitwise_and(own, coloured), shape, x0, y0, pixels, along)
     clean = CLEAN_COLOURED
@@ -146,6 +146,18 @@ def _with_pale(coloured: Mask, unlined: Mask) -> Mask:
     near = cv2.dilate(coloured, np.ones((SMEARED, SMEARED), np.uint8))
     pale = cv2.bitwise_or(cv2.bitwise_and(near, touched[labels]), mostly[labels])
     return cv2.bitwise_or(cv2.dilate(coloured, np.ones((3, 3), np.uint8)), pale)
+
+
+def _apart(ink: Mask, dark: Mask, lines: tuple[Sequence[Line], Sequence[Line]], x0: int, y0: int) -> Mask:
+    """The ink without the fringes of lines that are ink themselves."""
+    ink, strong = ink.copy(), INK * float(dark.max()) / 2
+    for line in lines[0]:
+        if line.contrast >= strong:
+            ink[max(0, line.first - 1 - y0) : max(0, line.last + 2 - y0)] = 0
+    for line in lines[1]:
+        if line.contrast >= strong:
+            ink[:, max(0, line.first - 1 - x0) : max(0, line.last + 2 - x0)] = 0
+    return ink
 
 
 def _unlined(dark: Mask, lines: tuple[Sequence[Line], Sequence[Line]], x0: int, y0: int) -> Mask:
@@ -241,7 +253,7 @@ def _ring(holes: NDArray[np.int64], stroke: float) -> int:
     """How many columns an open dot takes at the start, given how high the paper is between two runs of ink in each:
     it rises and falls as the chord of a circle does, before the curve, which may run steeply beside the dot, parts from
     it again."""
-    across = 2.8 * stroke + 1
+    across, least = 2.8 * stroke + 1, 1.2 * stroke + 1
     high = np.flatnonzero(holes > 0)
     if not len(high) or high[0] > stroke + RING:
         return 0
@@ -254,14 +266,15 @@ def _ring(holes: NDArray[np.int64], stroke: float) -> int:
         if hole:
             stop = column + 1
             top = max(top, hole)
-            low = hole < 0.85 * top
+            low = top >= least and hole < 0.85 * top
     seen = holes[first:stop]
     seen = seen[seen > 0]
-    if top < 1.2 * stroke + 1 or stop - first < 0.5 * across or len(seen) < 0.5 * (stop - first):
+    halved = first == 0  # the plot's frame hides half of it
+    if top < least or stop - first < (0.3 if halved else 0.5) * across or len(seen) < 0.5 * (stop - first):
         return 0
-    if seen.mean() < ROUND * top:
+    if seen.mean() < (HALF_ROUND if halved else ROUND) * top:
         return 0  # the curve meets a line
-    return first + stop + 1
+    return stop + round(stroke) + 2 if halved else first + stop + 1
 
 
 def _bridged(rows: Reals, stroke: float, lines: Sequence[float]) -> Reals:

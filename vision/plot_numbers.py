@@ -19,6 +19,7 @@ Mask = NDArray[Any]  # uint8
 TEXT = 0.1  # of the darkest ink: contrast of lettering, whose thin strokes are pale
 PALE_TEXT, WORN_TEXT = 16.0, 40.0  # least contrast of lettering
 LEAST_DIGIT = 5  # pixels
+APART = 0.4  # of a digit's height between two numbers
 MOST_HARD = 40  # runs of digits that are searched for ways to part them
 SURE = 0.2  # confidence from which what the search finds is taken
 DOUBT, FARTHER = 0.2, 0.1  # price of glyphs that look more like none, and of each unit of log probability by which
@@ -73,7 +74,7 @@ def read_numbers(
     highest = max(16.0, 0.07 * max(ink.shape))
     small = (stats[:, 3] <= highest) & (stats[:, 2] <= 4 * highest)
     parts = [(x, y, x + w, y + h, k) for k, (x, y, w, h, _) in enumerate(stats.tolist()) if k and small[k]]
-    words = [word for group in _grouped(parts) if (word := _word(group, parts)) is not None]
+    words = [word for group in _grouped(parts) for word in _words(group, parts)]
     runs = [run for word in words for run in word.runs]
     told = iter(_digits(contrast, labels, runs))
     found = [_number(word, [next(told) for _ in word.runs]) for word in words]
@@ -167,6 +168,19 @@ def _across_points(groups: list[Run], parts: Sequence[Part]) -> list[Run]:
 
 def _box(run: Run) -> tuple[int, int, int, int]:
     return min(p[0] for p in run), min(p[1] for p in run), max(p[2] for p in run), max(p[3] for p in run)
+
+
+def _words(group: Run, parts: Sequence[Part]) -> list[_Word]:
+    """The words that a group makes up: one, or where it has two points, those on both sides of its widest gap."""
+    word = _word(group, parts)
+    if word is not None:
+        return [word]
+    group = sorted(group)
+    gaps = [other[0] - max(part[2] for part in group[:k]) for k, other in enumerate(group) if k]
+    if not gaps or max(gaps) < APART * max(part[3] - part[1] for part in group):
+        return []
+    k = gaps.index(max(gaps)) + 1
+    return _words(group[:k], parts) + _words(group[k:], parts)
 
 
 def _word(group: Run, parts: Sequence[Part]) -> _Word | None:

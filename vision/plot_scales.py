@@ -37,7 +37,10 @@ def scale_of(numbers: Sequence[Number], vertical: bool, drawn: Axis | None = Non
         for group in ([number for number in group if not number.doubt] for group in groups):
             at = sorted(number.middle[vertical] for number in group)
             if len(group) == 2 and at[1] - at[0] >= FAR * (group[0].bottom - group[0].top):
-                pair = _better(None, group, vertical, [[(number.value, 0.0)] for number in group], None)
+                plain = [[(number.value, 0.0)] for number in group]
+                pair = _better(None, group, vertical, plain, None) or _better(
+                    None, group, vertical, [_readings(number) for number in group], None
+                )
                 if pair is not None:
                     return pair[1]
     return None

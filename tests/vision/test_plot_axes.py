@@ -32,8 +32,8 @@ def test_zero_snaps_to_a_line_that_is_near_and_to_no_other() -> None:
 def test_a_line_goes_on_behind_a_dot() -> None:
     contrast = np.zeros((100, 400), np.uint8)
     cv2.line(contrast, (30, 50), (380, 50), 200, 1)
-    contrast[:, 40:50] = 0
+    contrast[:, 60:70] = 0
     contrast[:, 360:390] = 0
     (line,), _ = find_lines(contrast, worn=False)
-    assert line.start == 30
+    assert abs(line.start - 30) <= 1
     assert abs(line.stop - 359) <= 1

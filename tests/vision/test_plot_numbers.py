@@ -37,3 +37,12 @@ def test_a_bare_bar_may_be_a_1_at_a_price() -> None:
     assert all(number.value == 1.0 for number in read_numbers(contrast, 255, False))
     contrast[15:45, 10:50] = 255
     assert read_numbers(contrast, 255, False) == []
+
+
+def test_two_numbers_that_stand_close_are_not_one() -> None:
+    canvas = Canvas(160, 60, (255, 255, 255))
+    letters = font("DejaVuSans", size_for("DejaVuSans", 11.0))
+    canvas.text("0.25", 20, 40, letters, (0, 0, 0))
+    canvas.text("0.50", 59, 40, letters, (0, 0, 0))
+    contrast = (255 - canvas.pixels().min(axis=2)).astype(np.uint8)
+    assert sorted(number.value for number in read_numbers(contrast, 255, False)) == [0.25, 0.5]
