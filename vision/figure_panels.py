@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from math import hypot
 from typing import TYPE_CHECKING
 
 import cv2
@@ -114,8 +115,12 @@ def panels_of(figure: Figure, least: float = 36.0) -> list[list[Panel]]:
 def by_letter(figure: Figure, panels: Sequence[Panel], letters: str) -> list[Panel]:
     """The panels in the order of their letters, each of which stands nearest to its own. Raises Unreadable."""
     found: dict[str, Panel] = {}
+
+    def far(panel: Panel, x: float, y: float) -> float:
+        return hypot(max(panel.left - x, 0, x - panel.right), max(panel.top - y, 0, y - panel.bottom))
+
     for letter, text in figure.words(tuple(letters)):
-        near = min(panels, key=lambda p: abs(p.x - text.x) + min(abs(p.bottom - text.y), abs(p.top - text.y)))
+        near = min(panels, key=lambda panel: far(panel, text.x, text.y))
         if letter in found or near in found.values():
             raise Unreadable(f"the letter {letter} stands at no panel of its own")
         found[letter] = near
