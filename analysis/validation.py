@@ -30,6 +30,7 @@ from analysis.catalogue import Catalogue
 from analysis.findings import Findings, find
 from analysis.shares import ARMS, evidence, evidence_table, shares_of_table
 from analysis.statistics import Values, numbered
+from analysis.validation_frailties import FrailNaming, plant_frailties
 from probes.batches import Unmade, make_all, plan
 from probes.core import Fault, Probe
 from probes.making import BadPlan, make_item
@@ -87,10 +88,11 @@ class Validation:
     cells: tuple[Cell, ...]
     unmade: int
     uncertified: int
+    frail: tuple[FrailNaming, ...] = ()
 
     @property
     def passed(self) -> bool:
-        named = all(naming.right for naming in self.namings)
+        named = all(naming.right for naming in self.namings) and all(naming.right for naming in self.frail)
         least = required(self.repetitions)
         return named and all(not cell.disagreeing and min(cell.coverage.values()) >= least for cell in self.cells)
 
@@ -102,6 +104,9 @@ class Validation:
             lines.append(f"{naming.planted:<12} {naming.named:<12} {faults}{note}")
         names = ("p_E", "p_T", "p_S", "p_P", "perception", "reasoning")
         head = " ".join(f"{name:>10}" for name in names)
+        if self.frail:
+            lines += ["", "asked in variants in which one kind of change is made alone, three times each:", ""]
+            lines += [_frail_line(naming) for naming in self.frail]
         lines += ["", f"95% intervals that cover the planted value, % of {self.repetitions} repetitions:", ""]
         lines.append(f"{'see':>5} {'think':>5} {head}")
         for cell in self.cells:
@@ -110,6 +115,14 @@ class Validation:
             lines.append(f"{cell.see:>5} {cell.think:>5} {figures}{note}")
         left_out = f"{self.unmade} items could not be made, {self.uncertified} have a picture that is not certified"
         return "\n".join([*lines, "", left_out, "passed" if self.passed else "FAILED"])
+
+
+def _frail_line(naming: FrailNaming) -> str:
+    said = ", ".join(naming.named) or "nothing"
+    note = (
+        "" if naming.right else f"   WRONG, expected {', '.join(naming.expected) or 'nothing'}: {' '.join(naming.why)}"
+    )
+    return f"{naming.planted:<14} {said}{note}"
 
 
 def required(repetitions: int) -> float:
@@ -134,12 +147,13 @@ def validate(
     workers: int = 1,
     progress: Progress | None = None,
     probes: Sequence[Probe] | None = None,
+    variants: bool = False,
 ) -> Validation:
     """Plants respondents on `items` new items (or on `probes`) and says whether each was found out.
 
     `tasks` empty: all of which a picture can be written down, since only there seeing and reasoning can be parted.
-    `progress` is told of every step. The same arguments give the same result. Raises UnknownTask
-    and BadPlan.
+    With `variants` also those who memorise, err at random, or are broken by one kind of change. `progress` is told of
+    every step. The same arguments give the same result. Raises UnknownTask and BadPlan.
     """
     if repetitions < 1:
         raise BadPlan(f"repetitions is {repetitions}: expected 1 or more")
@@ -156,6 +170,7 @@ def validate(
             tell("named respondents", done, len(NAMED))
             found[name] = asked.findings(name, MANNERS.get(name, Manner()), NAMED_ARMS)
         tell("named respondents", len(NAMED), len(NAMED))
+        frail = plant_frailties(Path(folder), seed, workers, tell) if variants else ()
         clusters = catalogue.clusters()
         kinds = np.stack(
             [
@@ -177,7 +192,9 @@ def validate(
         Naming(name, findings.verdict.name, findings.verdict.why, dict(findings.faults))
         for name, findings in found.items()
     )
-    return Validation(len(catalogue.items), repetitions, namings, tuple(cells), unmade, len(catalogue.uncertified))
+    return Validation(
+        len(catalogue.items), repetitions, namings, tuple(cells), unmade, len(catalogue.uncertified), frail
+    )
 
 
 def _make(

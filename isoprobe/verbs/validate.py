@@ -21,7 +21,8 @@ def validate(
     workers: int = 1,
     json: bool = False,
 ) -> int:
-    """Plant respondents of known sight and reasoning: each must be named, and the intervals must cover the truth.
+    """Plant respondents of known sight and reasoning: each must be named, and the intervals must cover the truth. Those
+    too who answer from memory, err at random, or fail where one kind of change is made alone must be named.
 
     Parameters
     ----------
@@ -52,7 +53,7 @@ def validate(
             tick(done - before, total=of)
             before = done
 
-        found = plant(items, repetitions, seed, task or (), level or (1,), workers, tell)
+        found = plant(items, repetitions, seed, task or (), level or (1,), workers, tell, variants=True)
     if json:
         print_json({**asdict(found), "passed": found.passed})
     else:
