@@ -110,7 +110,7 @@ def snapped(axis: Axis | None, lines: Sequence[Line]) -> Axis | None:
     near = min(lines, key=lambda line: abs(line.at - axis.zero), default=None)
     if near is None or abs(near.at - axis.zero) > SNAP:
         return axis
-    return Axis(near.at, axis.unit, axis.numbers)
+    return Axis(near.at, axis.unit, axis.numbers, near.contrast)
 
 
 def drawn_axis(lines: Sequence[Line], ends: tuple[float, float], vertical: bool) -> Axis | None:
@@ -122,4 +122,4 @@ def drawn_axis(lines: Sequence[Line], ends: tuple[float, float], vertical: bool)
     others = [line.contrast for line in inside if line is not darkest]
     if darkest.contrast < 90 or (others and max(others) > 0.8 * darkest.contrast):
         return None
-    return Axis(darkest.at, -1.0 if vertical else 1.0, 0)
+    return Axis(darkest.at, -1.0 if vertical else 1.0, 0, darkest.contrast)

@@ -174,7 +174,8 @@ BIT = 0.25  # pixels across the curve: what a row may be off
 LEFT_OUT = 4.0  # price of a point beside a joint that is left out
 DOT = 4  # strokes: a shorter piece at an end may be what is left of an open dot on the plot's frame
 BESIDE = 2.5  # pixels from the stroke's edge to the middle of an axis
-STEEP = 5  # times as far as that from the x axis: a curve that stays longer goes along it
+DARK = 60  # levels of contrast from which an axis shifts it
+STEEP = 4  # times as far as that from the x axis: a curve that stays longer goes along it
 LEAST_KINK = 0.5  # pixels: what is lower is none
 PRICE = 30.0  # of another line, in squares of that
 
@@ -215,9 +216,9 @@ def _crossing(scene: PlotScene, columns: Reals, rows: Reals, stroke: float) -> N
     steeply through the x axis rather than along it."""
     near = stroke / 2 + BESIDE
     found = np.zeros(len(columns), bool)
-    if scene.x_axis is not None:
+    if scene.x_axis is not None and scene.x_axis.drawn >= DARK:
         found |= np.abs(columns - scene.x_axis.zero) <= near
-    if scene.y_axis is not None:
+    if scene.y_axis is not None and scene.y_axis.drawn >= DARK:
         level = np.abs(rows - scene.y_axis.zero) <= near + 2
         ends = np.flatnonzero(np.diff(level.astype(np.int8), prepend=0, append=0))
         for start, stop in zip(ends[::2].tolist(), ends[1::2].tolist(), strict=True):

@@ -16,11 +16,12 @@ Box = tuple[float, float, float, float]
 class Axis:
     """Pixels to units along one direction: `zero` is the column (row) at which the axis reads 0, `unit` the pixels to
     one unit, negative where values grow upwards. `numbers`: how many ticks tell it; 0 where only a drawn line does, and
-    then `unit` is 1 or -1 and values are pixels."""
+    then `unit` is 1 or -1 and values are pixels. `drawn`: how dark the line is that is drawn there, 0 for none."""
 
     zero: float
     unit: float
     numbers: int
+    drawn: float = 0.0
 
     def value(self, pixel: Any) -> Any:
         """The value at a column (row)."""
