@@ -1,13 +1,15 @@
 """The representation `picture` of function tasks: drawn by `vision.plot_drawing`, read by `vision.plot_reading`.
 
-No picture holds a formula. What this one holds exactly is the answer, the class or the number of breakpoints. Whoever
-reads it for a question about an element has under `seen` also what that asks for: the sights of `function_sights`, or
-the point of `function_points` that it names. Drawing and reading are imported when first used: whoever works on text
-alone needs neither Skia nor OpenCV.
+No picture holds a formula. What this one holds exactly is the answer, the class or the number of breakpoints, and
+roughly (`scales`) how large a unit is, so that no number beside an axis is misread. Whoever reads it for a question
+about an element has under `seen` also what that asks for: the sights of `function_sights`, or the point of
+`function_points` that it names. Drawing and reading are imported when first used: whoever works on text alone needs
+neither Skia nor OpenCV.
 """
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from fractions import Fraction
 from functools import lru_cache
@@ -24,7 +26,7 @@ from probes.function_visibility import Problem
 if TYPE_CHECKING:
     from vision.plot_scene import PlotScene
 
-ROOM = (0.0, 0.0, 0.15, 0.25)  # shares of the window's width that are left free beyond an end of the domain
+ROOMS = (0.0, 0.15, 0.25)  # shares of the window's width left free beyond an end of the domain, in half of the looks
 LEAST_VISIBLE = {"parity": 0.08, "convexity": 0.05, "breakpoints": 0.01}  # of the picture's height
 
 
@@ -34,7 +36,8 @@ def pictured(kind: FunctionKind, solve: Callable[[State], Answer]) -> Representa
     def style(rng: Random, state: State) -> Style:
         from vision.plot_drawing import sample_style
 
-        return {**sample_style(rng), "room": [0.0 if end is None else rng.choice(ROOM) for end in domain_of(state)]}
+        rooms = ROOMS if rng.random() < 0.5 else (0.0,)
+        return {**sample_style(rng), "room": [0.0 if end is None else rng.choice(rooms) for end in domain_of(state)]}
 
     def show(state: State, style: Style) -> Payload:
         from vision.plot_drawing import draw_plot
@@ -51,11 +54,12 @@ def pictured(kind: FunctionKind, solve: Callable[[State], Answer]) -> Representa
         return {}
 
     def shown(state: State, style: Style) -> State:
-        return {"class": solve(state), "domain": [None, None]}
+        return {"class": solve(state), "domain": [None, None], "seen": {"scales": _scales(state, style)}}
 
     def visible(state: State, style: Style) -> State:
         curve = {key: state[key] for key in ("function", "domain")}
-        return {**shown(state, style), "seen": {**seen_in(state), "curve": curve}}
+        seen = shown(state, style)
+        return {**seen, "seen": {**seen["seen"], **seen_in(state), "curve": curve}}
 
     def read(payload: Payload, given: Given) -> State:
         if isinstance(payload, str):
@@ -64,10 +68,29 @@ def pictured(kind: FunctionKind, solve: Callable[[State], Answer]) -> Representa
         if isinstance(found, str):
             raise Unreadable(found)
         answer, scene = found
-        seen = {**(_sights(scene) if "sights" in given else {}), **_point(scene, given)}
-        return {"class": answer, "domain": [None, None], **({"seen": seen} if seen else {})}
+        axes = (scene.x_axis, scene.y_axis)
+        scales = [None if axis is None or not axis.numbers else _size(axis.unit) for axis in axes]
+        seen = {"scales": scales, **(_sights(scene) if "sights" in given else {}), **_point(scene, given)}
+        return {"class": answer, "domain": [None, None], "seen": seen}
 
     return Representation("picture", "image", style, show, given, shown, read, visible=visible)
+
+
+def _scales(state: State, style: Style) -> list[int] | None:
+    """The sizes of one unit of x and of y in pixels; None where the look leaves no room for a plot."""
+    from vision.plot_drawing import frame_of
+
+    left, right, bottom, top = (Fraction(edge) for edge in with_room(state, style)["window"])
+    try:
+        frame = frame_of((left, right, bottom, top), style)
+    except LayoutRejected:
+        return None
+    return [_size(frame.x(1.0) - frame.x(0.0)), _size(frame.y(1.0) - frame.y(0.0))]
+
+
+def _size(unit: float) -> int:
+    """A length told roughly, by its nearest power of 2: a misread number of an axis is further off."""
+    return round(math.log2(abs(unit))) if unit else 0
 
 
 def _point(scene: PlotScene, given: Given) -> State:

@@ -56,7 +56,11 @@ def visible_curve(state: Mapping[str, Any]) -> tuple[Reals, Reals]:
     x[0], x[-1] = x[0] + (last - first) * 1e-9, x[-1] - (last - first) * 1e-9
     y = np.asarray(approximate(function_of(state), x.tolist()))
     seen = np.isfinite(y) & (y >= bottom) & (y <= top)
-    return x[seen], y[seen] / (top - bottom)
+    leaves = np.zeros_like(seen)  # places beyond the window next to one in it: there the curve meets its edge
+    leaves[1:] |= seen[:-1]
+    leaves[:-1] |= seen[1:]
+    seen |= leaves & np.isfinite(y)
+    return x[seen], np.clip(y[seen], bottom, top) / (top - bottom)
 
 
 def seen_in(state: Mapping[str, Any]) -> State:

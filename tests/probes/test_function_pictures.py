@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from random import Random
 
 import pytest
 
 from probes.core import LayoutRejected, Unreadable
-from probes.function_pictures import ROOM
+from probes.function_pictures import ROOMS
 from probes.making import make_item
 from probes.registry import load_task
 
@@ -25,7 +26,8 @@ def test_what_a_picture_shows_is_the_answer() -> None:
     probe = make_item(task, 1, 3, representations=["picture"])
     view, picture = probe.view("picture"), task.representation("picture")
     shown = picture.shown(probe.item.state, view.style)
-    assert shown == picture.read(view.payload, {}) == {"class": probe.item.answer, "domain": [None, None]}
+    assert shown == picture.read(view.payload, {})
+    assert (shown["class"], shown["domain"], set(shown["seen"])) == (probe.item.answer, [None, None], {"scales"})
 
 
 def test_what_a_question_asks_for_is_read_beside_it() -> None:
@@ -34,15 +36,26 @@ def test_what_a_question_asks_for_is_read_beside_it() -> None:
     view, picture = probe.view("picture"), task.representation("picture")
     truth = picture.perfect_sight(probe.item.state, view.style)["seen"]
     seen = picture.read(view.payload, {"sights": True})["seen"]
-    assert set(seen) == {"higher_end", "at_zero", "crossings"}
+    assert set(seen) == {"scales", "higher_end", "at_zero", "crossings"}
     assert truth.keys() == {*seen, "curve"}
-    assert picture.read(view.payload, {"x": "999"})["seen"] == {"point": {"x": "999", "defined": False, "value": None}}
+    point = picture.read(view.payload, {"x": "999"})["seen"]["point"]
+    assert point == {"x": "999", "defined": False, "value": None}
+
+
+def test_numbers_misread_by_a_power_of_ten_are_another_scale() -> None:
+    task = load_task("convexity")
+    state = task.make(Random(2), 2)
+    picture, edges = task.representation("picture"), state["window"]
+    style = {**picture.style(Random(1), state), "room": [0.0, 0.0]}
+    tenfold = {**state, "window": [*edges[:2], *(str(10 * Fraction(edge)) for edge in edges[2:])]}
+    one, other = (picture.shown(each, style)["seen"]["scales"] for each in (state, tenfold))
+    assert one[1] >= other[1] + 3
 
 
 def test_room_is_left_beyond_the_ends_of_a_domain_only() -> None:
     picture, half = load_task("convexity").representation("picture"), {"domain": ["0", None]}
-    rooms = [picture.style(Random(seed), half)["room"] for seed in range(40)]
-    assert {room[0] for room in rooms} == set(ROOM)
+    rooms = [picture.style(Random(seed), half)["room"] for seed in range(60)]
+    assert {room[0] for room in rooms} == set(ROOMS)
     assert {room[1] for room in rooms} == {0.0}
 
 

@@ -8,7 +8,7 @@ from random import Random
 import numpy as np
 
 from probes.function_parsing import parse_function
-from probes.function_sights import ELEMENTS, seen_in, sights
+from probes.function_sights import ELEMENTS, seen_in, sights, visible_curve
 from probes.function_states import FunctionKind
 from probes.registry import load_task
 
@@ -38,6 +38,14 @@ def test_elements_agree_with_the_sights_of_the_state() -> None:
             if arguments is not None:
                 truth = element.truth(state, arguments)
                 assert truth == element.truth({"seen": seen_in(state)}, arguments)
+
+
+def test_a_steep_end_reaches_the_edge_of_the_window() -> None:
+    state = FunctionKind("convexity").assemble(parse_function("-log(x)/10", "code"), (Fraction(0), Fraction(1)))
+    state["window"][2:] = ["-1/5", "1/2"]
+    x, y = visible_curve(state)
+    assert x[0] < 0.01
+    assert y[0] == 0.5 / 0.7
 
 
 def asked(code: str, low: int | None = -2, high: int | None = 2) -> dict[str, bool]:
