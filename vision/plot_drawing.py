@@ -185,7 +185,8 @@ def _draw_ends(canvas: Canvas, frame: Frame, style: Style, domain: Domain, arcs:
     """Open dots at the ends of the domain that lie inside the window: the domain is an open interval."""
     radius = 1.4 * style["stroke"] + 1.2
     for end, point in zip(domain, (arcs[0][0], arcs[-1][-1]), strict=True):
-        if end is not None and abs(frame.x(float(end)) - point.real) < 0.5:
+        inside = frame.box[1] + 0.5 < point.imag < frame.box[3] - 0.5  # beside a pole the curve leaves the plot there
+        if end is not None and abs(frame.x(float(end)) - point.real) < 0.5 and inside:
             canvas.ellipse(point, radius, radius, style["paper"])
             canvas.ellipse(point, radius, radius, style["curve"], min(style["stroke"], 1.6))
 

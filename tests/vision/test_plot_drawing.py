@@ -75,3 +75,15 @@ def test_axes_have_other_forms() -> None:
     left, right = (frame_of(WINDOW, plain | form).box for form in forms[:2])
     assert left[0] > right[0]
     assert left[2] > right[2]
+
+
+def test_no_open_dot_where_the_curve_leaves_the_plot_beside_a_pole() -> None:
+    style = {**sample_style(Random(2)), "jpeg": 0, "pad": 0.05}
+    pole, half = of(div(num(1), X)), (Fraction(0), Fraction(2))
+    window = (Fraction(0), Fraction(2), Fraction(0), Fraction(400))
+    pictures = [draw_plot(pole, half, window, style | {"ends": ends}) for ends in (True, False)]
+    arc = arcs_of(pole, half, frame_of(window, style))[0]
+    assert arc[0].imag == frame_of(window, style).box[1]
+    upper = [decode(picture)[: round(arc[0].imag) + 30] for picture in pictures]
+    assert (upper[0] == upper[1]).all()  # the dot at x = 2 is below
+    assert pictures[0] != pictures[1]
