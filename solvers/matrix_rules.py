@@ -15,7 +15,7 @@ panels in question does, their numbers obey one.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -115,13 +115,12 @@ def possible(given: Sequence[Panel], panels: Sequence[Panel]) -> list[int]:
     places = z3.BitVec("places", bits)
     number = z3.Sum([z3.If(z3.Extract(k, k, places) == 1, 1, 0) for k in range(bits)])
     shapes, colours, sizes, taken = (list(values) for values in zip(*given, strict=True))
-    sets = [z3.BitVecVal(each, bits) for each in taken]
     counts = [each.bit_count() for each in taken]
     solver = z3.Solver()
     solver.add(chosen >= 0, chosen < len(panels))
     for k, (s, c, z, p) in enumerate(panels):
         solver.add(z3.Implies(chosen == k, z3.And(shape == s, colour == c, size == z, places == p)))
-    by_set = z3.Or([_formula("places", three) for three in lines([*sets, places])])
+    by_set = z3.Or([_formula("places", three) for three in lines([*taken, places])])
     if solver.check(by_set) == z3.sat:
         solver.add(by_set)
     else:
@@ -136,37 +135,45 @@ def possible(given: Sequence[Panel], panels: Sequence[Panel]) -> list[int]:
 
 
 def _formula(kind: str, three: Sequence[tuple[Any, Any, Any]]) -> Any:
-    """That one rule of this kind holds for all three lines, as a formula of Z3."""
+    """That one rule of this kind holds for all three lines, as a formula of Z3. What is unknown is the last value of
+    the last line: what a rule says of known values is settled here."""
     import z3
 
-    rules = [z3.And([z3.And(a == b, b == c) for a, b, c in three]), _same_values(three)]
+    rules = [_all(each for a, b, c in three for each in (a == b, c == b)), _same_values(three)]
     for step in STEPS.get(kind, ()):
-        rules.append(z3.And([z3.And(b == a + step, c == b + step) for a, b, c in three]))
+        rules.append(_all(each for a, b, c in three for each in (b == a + step, c == b + step)))
     if kind == "number":
-        rules += [z3.And([c == a + b for a, b, c in three]), z3.And([b + c == a for a, b, c in three])]
+        rules += [_all(c == a + b for a, b, c in three), _all(c == a - b for a, b, c in three)]
     if kind == "places":
         for steps in TURNS:
-            rules.append(z3.And([z3.And(b == _rotated(a, steps), c == _rotated(b, steps)) for a, b, c in three]))
-        rules.append(z3.And([c == a | b for a, b, c in three]))
-        rules.append(z3.And([c == a & b for a, b, c in three]))
-        rules.append(z3.And([c == a & ~b for a, b, c in three]))
-        rules.append(z3.And([c == a ^ b for a, b, c in three]))
-    return z3.Or(rules)
+            rules.append(_all(e for a, b, c in three for e in (b == _around(a, steps), c == _around(b, steps))))
+        rules.append(_all(c == a | b for a, b, c in three))
+        rules.append(_all(c == a & b for a, b, c in three))
+        rules.append(_all(c == a - (a & b) for a, b, c in three))
+        rules.append(_all(c == (a | b) - (a & b) for a, b, c in three))
+    return z3.Or([rule for rule in rules if rule is not False])
+
+
+def _all(parts: Iterable[Any]) -> Any:
+    """The conjunction of truths and formulas; False where one is."""
+    import z3
+
+    listed = list(parts)
+    return False if any(part is False for part in listed) else z3.And([part for part in listed if part is not True])
 
 
 def _same_values(three: Sequence[tuple[Any, Any, Any]]) -> Any:
     import z3
 
-    first = three[0]  # known wholly: the unknown panel stands in the last line
-    parts = [z3.And(first[0] != first[1], first[1] != first[2], first[0] != first[2])]
-    for line in three[1:]:
-        parts += [z3.Or([value == each for each in line]) for value in first]
-    return z3.And(parts)
+    first = three[0]
+    if len(set(first)) < 3 or set(three[1]) != set(first):
+        return False
+    a, b, c = three[2]
+    return False if a == b or not {a, b} <= set(first) else z3.Or([c == each for each in first if each not in (a, b)])
 
 
-def _rotated(places: Any, steps: int) -> Any:
-    """The bits of a vector moved around the edge."""
-    import z3
-
-    comes = {RING[(k + steps) % 8]: place for k, place in enumerate(RING)} | {4: 4}
-    return z3.Concat([z3.Extract(comes[k], comes[k], places) for k in range(8, -1, -1)])
+def _around(places: int, steps: int) -> int:
+    """The bits of the edge as a ring of eight, rotated; the middle one kept."""
+    ring = sum((places >> place & 1) << k for k, place in enumerate(RING))
+    ring = ((ring << steps % 8) | (ring >> (8 - steps % 8))) & 255
+    return places & 16 | sum((ring >> k & 1) << place for k, place in enumerate(RING))
