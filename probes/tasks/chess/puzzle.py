@@ -208,7 +208,7 @@ SOLVERS = (
 )
 
 TASK = chess_task(
-    version=4,
+    version=5,
     problem="chess puzzles",
     summary="Which move forces checkmate in the fewest moves?",
     levels=LEVELS,

@@ -59,6 +59,23 @@ def test_deep_mates_are_what_they_are_kept_as(level: int) -> None:
         assert (found.moves, len(found.first)) == (level, 1)
 
 
+def test_the_mated_kings_square_does_not_tell_the_kept_answer() -> None:
+    """Of all kept mates in four with that king on d1 or one of its mirror images."""
+    mirrors = (lambda square: square, lambda square: square ^ 7, lambda square: square ^ 56, lambda square: square ^ 63)
+    seen = set()
+    for position in MATES[4]:
+        board = board_of(bare_of(f"{position} w - -"))
+        king = board.king(chess.BLACK)
+        assert king is not None
+        if king not in (chess.D1, chess.E1, chess.D8, chess.E8):
+            continue
+        move = chess.Move.from_uci(mate_search.by_proof_numbers(board, 4).first[0])
+        images = {(mirror(king), mirror(move.from_square), mirror(move.to_square)) for mirror in mirrors}
+        assert not images & seen, position
+        seen |= images
+    assert len(seen) > 80
+
+
 def test_kept_positions_are_altered_beyond_recognition() -> None:
     """Where the king to be mated stands tells little of the move, and few puzzles look alike."""
     states = [TASK.make(Random(seed), 3) for seed in range(40)]
