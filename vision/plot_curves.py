@@ -34,7 +34,7 @@ MOSTLY = 0.2  # of a piece of ink is coloured: then all of it is the curve's
 TAIL = 12  # columns
 RING = 4  # columns before the paper in an open dot, more than the stroke is wide
 BROKEN = 4  # columns in a row in which a line of the plot may cross an open dot
-ROUND, HALF_ROUND = 0.65, 0.72  # of the largest chord of an open dot: the mean of all; that of a wedge is half
+ROUND, HALF_ROUND = 0.7, 0.75  # of the largest chord of an open dot: the mean of all; that of a wedge is less
 SMOOTH = 16  # columns of a gap on both sides of which the curve has one direction
 INK = 0.35  # of the strongest contrast of a layer: from here on a pixel is ink
 
@@ -78,7 +78,7 @@ def find_curves(
     unlined = _inside(free, x0, y0, box)
     usual = float(np.percentile(dark[coloured > 0], USUAL)) if coloured.any() else 255.0
     if worn:
-        coloured = _with_pale(coloured, _apart(free, dark, lines, x0, y0))
+        coloured = _with_pale(coloured, free, _apart(free, dark, lines, x0, y0))
     own = np.minimum(dark, np.uint8(usual))  # lines darker than the curve weigh no more than it
     found = _traced(cv2.bitwise_and(own, coloured), shape, x0, y0, pixels, along)
     clean = CLEAN_COLOURED
@@ -134,23 +134,27 @@ def _on_line(track: Curve, across: Sequence[Line]) -> bool:
     return any(float((np.abs(rows - line.at) <= 2.5).mean()) > 0.9 for line in across)
 
 
-def _with_pale(coloured: Mask, unlined: Mask) -> Mask:
-    """The coloured ink with all ink of those pieces of which much is coloured, and the ink near it of those of which
-    some is: JPEG takes thin strokes' colours."""
-    labels = cv2.connectedComponents(unlined, connectivity=8)[1]
-    some = np.bincount(labels[coloured > 0], minlength=int(labels.max()) + 1)
-    ink = np.bincount(labels.ravel(), minlength=len(some))
-    touched = np.where(some > 0, np.uint8(255), np.uint8(0))
-    mostly = np.where(some > MOSTLY * ink, np.uint8(255), np.uint8(0))
-    touched[0] = mostly[0] = 0
+def _with_pale(coloured: Mask, unlined: Mask, apart: Mask) -> Mask:
+    """The coloured ink with the ink near it of those pieces of which some is coloured, and all ink of those of which
+    much is: JPEG takes thin strokes' colours. `apart`: the ink without the fringes of lines, too."""
     near = cv2.dilate(coloured, np.ones((SMEARED, SMEARED), np.uint8))
-    pale = cv2.bitwise_or(cv2.bitwise_and(near, touched[labels]), mostly[labels])
+    pale = cv2.bitwise_and(near, _coloured_pieces(coloured, unlined, 0.0))
+    pale = cv2.bitwise_or(pale, _coloured_pieces(coloured, apart, MOSTLY))
     return cv2.bitwise_or(cv2.dilate(coloured, np.ones((3, 3), np.uint8)), pale)
+
+
+def _coloured_pieces(coloured: Mask, ink: Mask, share: float) -> Mask:
+    """Those pieces of ink of which more than this share is coloured."""
+    labels = cv2.connectedComponents(ink, connectivity=8)[1]
+    some = np.bincount(labels[coloured > 0], minlength=int(labels.max()) + 1)
+    chosen = np.where(some > share * np.bincount(labels.ravel(), minlength=len(some)), np.uint8(255), np.uint8(0))
+    chosen[0] = 0
+    return np.asarray(chosen[labels])
 
 
 def _apart(ink: Mask, dark: Mask, lines: tuple[Sequence[Line], Sequence[Line]], x0: int, y0: int) -> Mask:
     """The ink without the fringes of lines that are ink themselves."""
-    ink, strong = ink.copy(), INK * float(dark.max()) / 2
+    ink, strong = ink.copy(), 0.9 * INK * float(dark.max())
     for line in lines[0]:
         if line.contrast >= strong:
             ink[max(0, line.first - 1 - y0) : max(0, line.last + 2 - y0)] = 0
@@ -261,14 +265,15 @@ def _ring(holes: NDArray[np.int64], stroke: float) -> int:
     top, low = 0, False
     for column in range(first, min(len(holes), first + math.ceil(across) + 6)):
         hole = int(holes[column])
-        if hole > across + 2 or (low and hole > holes[stop - 1]) or column - stop >= BROKEN:
+        late = column - first >= 0.5 * across and hole > holes[stop - 1] + 1
+        if hole > across + 2 or (low and hole > holes[stop - 1]) or (late and top >= least) or column - stop >= BROKEN:
             break
         if hole:
             stop = column + 1
             top = max(top, hole)
             low = top >= least and hole < 0.85 * top
     seen = holes[first:stop]
-    seen = seen[seen > 0]
+    seen = seen[seen > 0.25 * top]
     halved = first == 0  # the plot's frame hides half of it
     if top < least or stop - first < (0.3 if halved else 0.5) * across or len(seen) < 0.5 * (stop - first):
         return 0
