@@ -277,6 +277,9 @@ def _ring(holes: NDArray[np.int64], stroke: float) -> int:
     halved = first == 0  # the plot's frame hides half of it
     if top < least or stop - first < (0.3 if halved else 0.5) * across or len(seen) < 0.5 * (stop - first):
         return 0
+    middle = holes[(first + stop) // 2] + 1
+    if holes[stop - 1] > middle or (not halved and holes[first] > middle):
+        return 0
     if seen.mean() < (HALF_ROUND if halved else ROUND) * top:
         return 0  # the curve meets a line
     return stop + round(stroke) + 2 if halved else first + stop + 1
