@@ -33,6 +33,7 @@ LEAST_PART = 4.0  # pixels high
 SIDEWAYS = (
     3.0  # pixels, and half the stroke, to either side of the x asked about, within which the value changes little
 )
+ALONG = 2.0  # pixels, and a stroke, from the x axis: a curve that stays so near is hidden by it
 BANDS = 5  # of the height: the value asked for lies in each of them as often
 ON_AXIS = 0.1  # of the values asked for, where there is a choice, may be as good as 0
 CLEAR = 12.0  # pixels, and three strokes, between the end of a curve and the x asked about
@@ -107,10 +108,13 @@ def _ticks(state: State, style: Style) -> tuple[Frame, list[_Tick]] | None:
     low, high = frame.window[2:]
     found = []
     places = ticks_of(frame.window[:2], style["ticks"])
-    near = [x + away * reach for x, _ in places for away in (-1.0, -0.5, 0.0, 0.5, 1.0)]
-    beside = ((_values_at(state, near) - low) / (high - low)).reshape(-1, 5)
-    for (x, step), heights in zip(places, beside, strict=True):
+    near = [x + away * reach for x, _ in places for away in (-3.0, -1.0, -0.5, 0.0, 0.5, 1.0, 3.0)]
+    around = ((_values_at(state, near) - low) / (high - low)).reshape(-1, 7)
+    on_axis = edge + ALONG / (frame.box[3] - frame.box[1])
+    for (x, step), wide in zip(places, around, strict=True):
+        heights = wide[1:-1]
         seen = bool(np.all((heights > edge) & (heights < 1 - edge))) and frame.span[0] < x < frame.span[1]
+        seen = seen and bool(np.nanmax(np.abs(wide + low / (high - low))) > on_axis)
         change = float(np.abs(heights - heights[2]).max())
         text = number_text(x, step).replace("\u2212", "-")
         found.append(_Tick(text, frame.x(x), float(heights[2]) if seen else None, change))

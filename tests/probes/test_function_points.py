@@ -69,6 +69,16 @@ def test_a_value_is_asked_for_at_a_tick_where_the_curve_is_flat_enough() -> None
     assert drawn(VALUE, STEEP, STYLE) == {None: 60}
 
 
+def test_nothing_is_asked_where_the_curve_runs_along_the_axis() -> None:
+    flat = FunctionKind("convexity").assemble(parse_function("-exp(x)", "code"), (Fraction(-9), Fraction(4)))
+    style = {**STYLE, "room": [0.25, 0.0]}
+    values = [float(point[0]) for point in drawn(VALUE, flat, style) if point]
+    assert not values or min(values) > -2
+    asked = [float(x) for (x,) in drawn(DEFINED, flat, style)]
+    assert min(asked) < -9
+    assert not any(-9 < x < -2 for x in asked)
+
+
 def test_few_values_are_as_good_as_zero() -> None:
     points = drawn(VALUE, BOUNDED, STYLE, 200)
     assert 0 < sum(abs(float(x)) == 1 for x, _ in points.elements()) < 30
