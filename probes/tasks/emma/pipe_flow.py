@@ -145,14 +145,14 @@ def scene(facts: Facts, look: Look) -> Scene:
     made, size = Scene(look), look.size
     rows = facts["rows"]
     down, across = len(rows), len(rows[0])
-    room = 5.5 * size
+    room = 6.4 * size
     side = min((look.width - room) / across, (look.height - room) / down)
     left, top = (look.width - across * side) / 2, (look.height - down * side) / 2
     hue = next(hue for hue in look.palette if hue not in ("yellow", "grey"))
     thick = max(5.0, 0.14 * side)
-    for k in range(across + 1):
+    for k in range(1, across):
         made.stroke([(left + k * side, top), (left + k * side, top + down * side)], "grey")
-    for k in range(down + 1):
+    for k in range(1, down):
         made.stroke([(left, top + k * side), (left + across * side, top + k * side)], "grey")
     for y, row in enumerate(rows):
         for x, kind in enumerate(row):
@@ -170,7 +170,7 @@ def scene(facts: Facts, look: Look) -> Scene:
     rim = ports(across, down)
     for letter, end in zip("S" + ENDS, (facts["start"], *facts["ends"]), strict=True):
         x, y, way = rim[end - 1]
-        dx, dy = (step * (side / 2 + 1.3 * size) for step in _STEP[way])
+        dx, dy = (step * (side / 2 + 1.8 * size) for step in _STEP[way])
         made.text(letter, left + (x + 0.5) * side + dx, top + (y + 0.5) * side + dy, scale=1.15)
     return made
 
