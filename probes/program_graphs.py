@@ -15,6 +15,7 @@ from vision.figure_style import Look
 
 if TYPE_CHECKING:
     from vision.figure_reading import Figure
+    from vision.figure_texts import Lettering
 
 LETTERS = tuple("ABDEFGHKLMNRT")
 EDGES = tuple(a + b for a, b in combinations(LETTERS, 2))
@@ -135,9 +136,21 @@ def _distance(point: Point, a: Point, b: Point) -> float:
     return hypot(point[0] - a[0] - t * dx, point[1] - a[1] - t * dy)
 
 
+def check_circles(figure: Figure, letters: Sequence[Lettering]) -> None:
+    """Raises Unreadable where a coloured circle has none of these letters in its middle: one that is blurred."""
+    for region in figure.regions:
+        if region.colour == "grey" or min(region.wide, region.high) < 18:
+            continue  # no circle, or too little of one
+        x, y = (region.left + region.right) / 2, (region.top + region.bottom) / 2
+        if not any(hypot(text.x - x, text.y - y) < region.wide / 4 for text in letters):
+            raise Unreadable(f"the circle at {x:.0f}, {y:.0f}: expected a letter")
+
+
 def read_graph(figure: Figure, weighted: bool = False) -> Facts:
     """Vertices where letters are, edges where there is ink between their circles, weights by the nearest edge."""
-    at = {letter: (text.x, text.y) for letter, text in figure.words(LETTERS)}
+    found = figure.words(LETTERS)
+    check_circles(figure, [text for _, text in found])
+    at = {letter: (text.x, text.y) for letter, text in found}
     high = max((text.high for text in figure.texts), default=0.0)
     lines = {}
     for a, b in combinations(sorted(at), 2):

@@ -387,13 +387,17 @@ def _pictured(
 
     @lru_cache(maxsize=64)
     def seen(picture: bytes) -> Facts | str:
+        from probes.program_reading import unread_word
         from vision.figure_reading import read_figure
 
         if read is None:
             return UNREAD
         try:
-            facts = read(read_figure(picture))
+            figure = read_figure(picture)
+            facts = read(figure)
             check_facts(program.fields, facts, "facts")
+            if stray := unread_word(figure.texts, program.fields, facts):
+                raise Unreadable(f"the text {stray!r} went unread: no fact says it")
         except (Unreadable, BadState) as why:
             return str(why)
         except _HARM as why:

@@ -11,6 +11,7 @@ import numpy as np
 from probes.program_fields import Facts, Whole, Word
 from probes.program_questions import Element, real
 from probes.programs import Draw, program_task
+from vision import Unreadable
 from vision.figure_scene import Scene
 from vision.figure_solids import box_labels, slanted, slanted_box
 from vision.figure_style import Look
@@ -103,19 +104,36 @@ def scene(facts: Facts, look: Look) -> Scene:
 def read(figure: Figure) -> Facts:
     """Edges from their labels; which diagonal it is from where the coloured line ends in the box's outline."""
     lengths = {name: text.whole for name, text in box_labels(figure).items()}
-    strokes = [s for hue in figure.hues if hue != "grey" for s in figure.segments(hue)[:1]]
-    (ax, ay), (bx, by) = sorted(max(strokes, key=lambda s: s.length).ends)
+    strokes = {hue: found for hue in figure.hues if hue != "grey" and (found := figure.segments(hue))}
+    pieces = max(strokes.values(), key=lambda found: found[0].length)
+    ends = sorted(end for piece in pieces for end in piece.ends)  # other lines may part it where they cross
+    (ax, ay), (bx, by) = ends[0], ends[-1]
+    hue = max(strokes, key=lambda hue: strokes[hue][0].length)
+    part = 24 / pieces[0].length  # of the line, beyond either end
+    beyond = [
+        ((1 + part) * x - part * u, (1 + part) * y - part * v) for x, y, u, v in ((ax, ay, bx, by), (bx, by, ax, ay))
+    ]
+    on = [figure.inked(end, far, hue) for end, far in zip(((ax, ay), (bx, by)), beyond, strict=True)]
+    if figure.inked((ax, ay), (bx, by), hue) < 0.8 or max(on) > 0.5:
+        raise Unreadable("a coloured line that is not seen as a whole")
     rows, columns = (np.flatnonzero(figure.mask("ink").any(axis)) for axis in (1, 0))
     left, right, top, bottom = columns[0], columns[-1], rows[0], rows[-1]
-    starts = (ax - left < 12, bottom - ay < 12)  # at the left edge, at the bottom
-    ends = (right - bx < 12, by - top < 12)  # at the right edge, at the top
+    starts = (_at(ax - left), _at(bottom - ay))  # at the left edge, at the bottom
+    stops = (_at(right - bx), _at(by - top))  # at the right edge, at the top
     seen = {
         ((True, True), (False, False)): "front",
         ((True, True), (True, True)): "inside",
         ((True, False), (True, True)): "top",
         ((False, True), (True, True)): "right side",
     }
-    return {**lengths, "line": seen[starts, ends]}
+    return {**lengths, "line": seen[starts, stops]}
+
+
+def _at(pixels: float) -> bool:
+    """Whether the line ends at an edge so far off. Raises Unreadable where that is not clear."""
+    if 15 < pixels < 20:
+        raise Unreadable(f"a line that ends {pixels:.0f} pixels from an edge")
+    return pixels <= 15
 
 
 def _an_edge(rng: Random, facts: Facts) -> tuple[str, ...]:

@@ -8,6 +8,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from probes.program_fields import Facts, Listed, Whole, Word
+from probes.program_graphs import check_circles
 from probes.program_questions import Element, real
 from probes.programs import Draw, program_task
 from vision import Unreadable
@@ -140,6 +141,7 @@ def scene(facts: Facts, look: Look) -> Scene:
 def read(figure: Figure) -> Facts:
     """Letters by columns; each number in the middle of the branch that it stands on."""
     letters = figure.words(LETTERS)
+    check_circles(figure, [text for _, text in letters])
     far = max(text.x for _, text in letters)
     ends = sorted((found for found in letters if far - found[1].x < 8), key=lambda found: found[1].y)
     events = sorted((found for found in letters if far - found[1].x >= 8), key=lambda found: found[1].y)

@@ -107,11 +107,16 @@ def read(figure: Figure) -> Facts:
     """Every number by the name left of it and the heading above it."""
     rows = sorted(figure.words(ROWS), key=lambda found: found[1].y)
     columns = sorted(figure.words(COLUMNS), key=lambda found: found[1].x)
-    cells = {}
+    cells: dict[tuple[int, int], int] = {}
+    names = [text for _, text in (*rows, *columns)]
     for text in figure.numbers():
+        if text in names:
+            continue
         n = min(range(len(rows)), key=lambda k: abs(rows[k][1].y - text.y))
         k = min(range(len(columns)), key=lambda k: abs(columns[k][1].x - text.x))
-        cells[n, k] = int(text.number or 0)
+        if (n, k) in cells or text.whole is None:
+            raise Unreadable(f"the number {text.text} in the row {rows[n][0]}: expected one in each column")
+        cells[n, k] = text.whole
     if len(cells) != len(rows) * len(columns):
         raise Unreadable(f"{len(cells)} numbers in {len(rows)} rows and {len(columns)} columns")
     numbers = [[cells[n, k] for k in range(len(columns))] for n in range(len(rows))]

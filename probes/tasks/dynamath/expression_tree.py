@@ -5,6 +5,8 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING, Any
 
+import cv2
+
 from probes.program_fields import Facts, Listed, Word
 from probes.program_questions import Element, option
 from probes.programs import Draw, program_task
@@ -15,6 +17,7 @@ from vision.figure_style import Look
 
 if TYPE_CHECKING:
     from vision.figure_reading import Figure
+    from vision.figure_regions import Region
 
 LEVELS = {1: "three operations", 2: "five operations", 3: "seven operations"}
 _OPERATIONS = {1: 3, 2: 5, 3: 7}
@@ -135,8 +138,16 @@ def scene(facts: Facts, look: Look) -> Scene:
     return made
 
 
+def _is_flat(figure: Figure, disc: Region) -> bool:
+    """Whether the ink in a disc is one level stroke."""
+    reach = 0.55 * disc.radius
+    left, top = round(disc.x - reach), round(disc.y - reach)
+    _, _, wide, high = cv2.boundingRect(figure.ink[top : round(disc.y + reach), left : round(disc.x + reach)])
+    return bool(wide >= 2 * high > 0)
+
+
 def read(figure: Figure) -> Facts:
-    """Numbers and signs by their places in a full tree; a disc without lettering is a minus."""
+    """Numbers and signs by their places in a full tree; a disc with a level stroke and no lettering is a minus."""
     nodes = [NONE] * FULL
     things = [region for region in figure.regions if region.wide > 12 and region.colour != "grey"]
     for row, found in enumerate(in_rows(things, 30)):
@@ -150,6 +161,8 @@ def read(figure: Figure) -> Facts:
             ]
             if region.is_disc:
                 signs = [sign for sign, shown in SIGNS.items() for text in inner if text.one_of((shown,))]
+                if not signs and not _is_flat(figure, region):
+                    raise Unreadable("a sign that cannot be read")
                 nodes[k] = signs[0] if signs else "less"
             elif len(inner) != 1 or inner[0].whole is None:
                 raise Unreadable("a number that cannot be read")

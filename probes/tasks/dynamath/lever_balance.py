@@ -104,10 +104,13 @@ def read(figure: Figure) -> Facts:
         place = round((text.x - zero) / unit)
         if text.y > y and text.one_of(("X",)):
             unknown.append(place)
-        elif text.y > y and text.whole is not None:
+        elif text.y > y and text.whole is not None and place not in known:
             known[place] = text.whole
-    if len(unknown) != 1:
-        raise Unreadable(f"{len(unknown)} weights X: expected one")
+        elif text.y > y:
+            raise Unreadable(f"the text {text.text!r} on a box: expected a number or X")
+    boxes = [region for region in figure.regions if region.is_box and region.top > y and region.high > 16]
+    if len(unknown) != 1 or len(boxes) != len(known) + 1:
+        raise Unreadable(f"{len(boxes)} boxes with {len(known)} numbers and {len(unknown)} X: expected one X")
     places = sorted(known)
     return {"unknown": unknown[0], "places": places, "weights": [known[place] for place in places]}
 

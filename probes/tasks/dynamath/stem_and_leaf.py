@@ -101,13 +101,23 @@ def read(figure: Figure) -> Facts:
     if not lines:
         raise Unreadable("no upright line")
     x = (lines[0].ax + lines[0].bx) / 2
-    digits = [text for text in figure.texts if text.whole is not None]
+    digits = figure.texts
+    if odd := next((text.text for text in digits if text.whole is None), ""):
+        raise Unreadable(f"the text {odd!r}: expected numbers alone")
     stems = sorted((text for text in digits if text.x < x), key=lambda text: text.y)
     rows: list[list[tuple[float, int]]] = [[] for _ in stems]
     for text in digits:
         if text.x > x:
             nearest = min(range(len(stems)), key=lambda k: abs(stems[k].y - text.y))
             rows[nearest].append((text.x, text.whole or 0))
+    if not stems or not all(rows):
+        raise Unreadable("a stem without leaves")
+    first = min(row[0][0] for row in map(sorted, rows))
+    apart = (figure.width - x - 2 * stems[0].high) / 7.6
+    for row in rows:
+        places = [round((x - first) / apart) for x, _ in sorted(row)]
+        if places != list(range(len(row))):
+            raise Unreadable("a gap among the leaves of a stem")
     return {"stems": [text.whole for text in stems], "leaves": [[leaf for _, leaf in sorted(row)] for row in rows]}
 
 

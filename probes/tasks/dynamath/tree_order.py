@@ -6,7 +6,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from probes.program_fields import Facts, Listed, Whole, Word
-from probes.program_graphs import LETTERS
+from probes.program_graphs import LETTERS, check_circles
 from probes.program_questions import Element, name
 from probes.programs import Draw, program_task
 from vision import Unreadable
@@ -97,6 +97,7 @@ def scene(facts: Facts, look: Look) -> Scene:
 def read(figure: Figure) -> Facts:
     """From the top: to every circle the one above that a line leads to; it is the left or the right child."""
     found = sorted(figure.words(LETTERS), key=lambda pair: pair[1].y)
+    check_circles(figure, [text for _, text in found])
     slots: dict[str, int] = {}
     placed: list[tuple[str, Lettering]] = []
     for letter, text in found:
