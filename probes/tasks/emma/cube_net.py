@@ -140,14 +140,15 @@ def make(draw: Draw, level: int) -> Facts | None:
         if new not in options:
             options.append(new)
     marks.shuffle(options)
-    cubes: list[Faces | None] = []
+    cubes: list[Faces] = []
     for k in range(5):
-        tried = [_whole(marks, options[k], wedges) for _ in range(12)]
-        good = (cube for cube in tried if sum(_shows(cube, option) for option in options) == 1)
-        cubes.append(next(good, None))
+        tried = (_whole(marks, options[k], wedges) for _ in range(12))
+        others = [option for option in options if option != options[k]]
+        good = next((whole for whole in tried if not any(_shows(whole, option) for option in others)), None)
+        if good is None:  # if some could not be the right one, the others would be told by their look
+            return None
+        cubes.append(good)
     cube = cubes[right]
-    if cube is None or None in cubes:  # if some could not be the right one, the others would be told by their look
-        return None
     cells = list(form.choice([net for net in nets() if level > 1 or _has_four(net)]))
     first, second = form.choice([(a, b) for a, b in permutations(_WAYS.values(), 2) if not _dot(a, b)])
     net = []

@@ -24,7 +24,7 @@ LEVELS = {
     3: "four rows of four, from any side or above",
 }
 MOST = 4
-LEAST = 0.35  # of each top, that is seen past other stacks
+LEAST = 0.3  # of each top, that is seen past other stacks
 VIEWS = {
     1: ("front", "right"),
     2: ("front", "right", "left", "behind", "above"),
@@ -44,8 +44,14 @@ Heights = list[list[int]]
 def _panel(rng: Random, side: int, above: bool) -> str:
     """A view that there could be: columns of squares from below, or any squares seen from above."""
     if above:
-        cells = rng.sample(range(side * side), rng.randint(side * side // 2, side * side - 2))
-        return _rows([[y * side + x in cells for x in range(side)] for y in range(side)])
+        cells = [[True] * side for _ in range(side)]
+        most = rng.randint(side, 2 * side)
+        for k in rng.sample(range(side * side), side * side):
+            y, x = divmod(k, side)
+            cells[y][x] = False
+            if sum(map(sum, cells)) < side * side - most or not _plain(_rows(cells), "above"):
+                cells[y][x] = True
+        return _rows(cells)
     return _profile([rng.randint(0 if k else 1, side) for k in rng.sample(range(side), side)], side)
 
 
@@ -84,10 +90,12 @@ def make(draw: Draw, level: int) -> Facts | None:
     rng = Random(draw["geometric"].getrandbits(64))
     above = wording == "above"
     panels = [_panel(rng, side, above)]
-    for _ in range(40):
+    if not _plain(panels[0], wording):
+        return None
+    for _ in range(60):
         if len(panels) < 5:
             new = _near(rng, rng.choice(panels), above)
-            panels += [new] if new not in panels and "1" in new else []
+            panels += [new] if new not in panels and "1" in new and _plain(new, wording) else []
     rng.shuffle(panels)
     right = draw["symbolic"].randrange(5)
     if len(panels) < 5:
@@ -102,19 +110,35 @@ def make(draw: Draw, level: int) -> Facts | None:
 
 def _built(rng: Random, panel: str, wording: str) -> Heights:
     """Stacks that look like a panel: of each line of sight at least one stack is as high as the panel says."""
-    side = len(panel.split("/"))
     if wording == "above":
-        return [[rng.randint(1, side) if cell == "1" else 0 for cell in row] for row in panel.split("/")]
+        side = len(panel.split("/"))
+        return [
+            [0 if cell == "0" else 1 if rng.random() < 0.6 else rng.randint(1, side) for cell in row]
+            for row in panel.split("/")
+        ]
     lines = []
     for high in _columns(panel):
-        line = [rng.randint(0, high) for _ in range(side)]
-        line[rng.randrange(side)] = high
-        lines.append(line)
+        line = [rng.randint(0, high) for _ in _columns(panel)]
+        line[rng.randrange(len(line))] = high
+        lines.append(sorted(line, reverse=True) if rng.random() < 0.85 else line)  # high stacks hide less at the back
+    return _laid(lines, wording)
+
+
+def _laid(lines: list[list[int]], wording: str) -> Heights:
+    """The stacks of the lines of sight from one side, the line that is leftmost in the view first."""
     if wording in ("behind", "right"):
-        lines.reverse()
+        lines = lines[::-1]
     if wording in ("left", "right"):
         return lines
-    return [[line[y] for line in lines] for y in range(side)]
+    return [[line[y] for line in lines] for y in range(len(lines))]
+
+
+def _plain(panel: str, wording: str) -> bool:
+    """Whether the simplest stacks that look like a panel can be drawn so that all tops are seen."""
+    if wording == "above":
+        return tops_are_seen([[int(cell) for cell in row] for row in panel.split("/")], LEAST)
+    columns = _columns(panel)
+    return tops_are_seen(_laid([[high] + [0] * (len(columns) - 1) for high in columns], wording), LEAST)
 
 
 def valid(facts: Facts) -> str:
