@@ -23,7 +23,8 @@ CHROMA = 45  # levels between the channels' contrasts from which ink has a colou
 WORN_CHROMA = 32  # the same where JPEG has smeared the colours
 LEAST_SPAN = 0.12  # of the plot's width or height: smaller pieces of ink are lettering or marks
 LEAST_CURVE = 0.15  # of the plot's width: all pieces of a curve together
-COLOURED = 0.24  # of the contrast: less chroma is a shade of grey, or black on tinted paper
+COLOURED = 0.3  # of the contrast: less chroma is a shade of grey, or black on tinted paper
+MORE_COLOURED = 0.08  # of the contrast: what is coloured has so much more chroma than the axes
 CLEAN = 0.8  # of its columns hold one run of ink: then the ink is one curve
 CLEAN_COLOURED = 0.58  # the same for ink in colour, which no line of the plot is in: two curves seldom meet
 WIDE = 0.5  # of the plot's width: a narrower curve may be an arrow, and others be there beside it
@@ -68,7 +69,7 @@ def find_curves(
     shape = (box[3] - box[1], box[2] - box[0])
     coloured = cv2.threshold(chroma[inside], WORN_CHROMA if worn else CHROMA, 255, cv2.THRESH_BINARY)[1]
     dark = contrast[inside]
-    coloured[chroma[inside] < COLOURED * dark] = 0
+    coloured[chroma[inside] < _colour_from(chroma, lines) * dark] = 0
     along = [line.at - y0 for line in lines[0] if box[1] + 4 < line.at < box[3] - 4]
     free = _unlined(dark, lines, x0, y0)
     for number in lettering:
@@ -99,6 +100,18 @@ def find_curves(
         return tracks
     apart = [track for track in tracks if _leaves(track, found[0]) and not _on_line(track, lines[0])]
     return tracks if apart else [found[0]]
+
+
+def _colour_from(chroma: Mask, lines: tuple[Sequence[Line], Sequence[Line]]) -> float:
+    """From which share of the contrast on chroma is a colour: more than that of the darkest line, whose ink may be
+    tinted."""
+    shares = [
+        (line.contrast, float(np.median(over[row, line.start : line.stop + 1])) / line.contrast)
+        for over, group in ((chroma, lines[0]), (chroma.T, lines[1]))
+        for line in group
+        for row in (round(line.at),)
+    ]
+    return min(COLOURED, max(shares, default=(0.0, COLOURED))[1] + MORE_COLOURED)
 
 
 def _seen(curve: Curve) -> int:
