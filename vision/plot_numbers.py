@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import cv2
@@ -19,7 +19,7 @@ Mask = NDArray[Any]  # uint8
 TEXT = 0.1  # of the darkest ink: contrast of lettering, whose thin strokes are pale
 PALE_TEXT, WORN_TEXT = 16.0, 40.0  # least contrast of lettering
 LEAST_DIGIT = 5  # pixels
-APART = 0.4  # of a digit's height between two numbers
+APART, SPLIT = 0.4, 0.3  # of a digit's height between two numbers, and the price of having parted them
 MOST_HARD = 40  # runs of digits that are searched for ways to part them
 SURE = 0.2  # confidence from which what the search finds is taken
 DOUBT, FARTHER = 0.2, 0.1  # price of glyphs that look more like none, and of each unit of log probability by which
@@ -58,6 +58,7 @@ class _Word:
     box: tuple[int, int, int, int]
     negative: bool
     runs: list[Run]
+    split: bool = False  # whether it was parted from another word that says nothing
 
 
 def read_numbers(
@@ -90,7 +91,7 @@ def _number(word: _Word, told: Sequence[Told]) -> Number | None:
         return None
     sign = -1.0 if word.negative else 1.0
     digits = [run[0][0] for run in told]
-    doubt = max(run[0][1] for run in told)
+    doubt = max(SPLIT * word.split, *(run[0][1] for run in told))
     others = []
     for k, run in enumerate(told):
         for text, price in run[1:]:
@@ -180,7 +181,7 @@ def _words(group: Run, parts: Sequence[Part]) -> list[_Word]:
     if not gaps or max(gaps) < APART * max(part[3] - part[1] for part in group):
         return []
     k = gaps.index(max(gaps)) + 1
-    return _words(group[:k], parts) + _words(group[k:], parts)
+    return [replace(word, split=True) for side in (group[:k], group[k:]) for word in _words(side, parts)]
 
 
 def _word(group: Run, parts: Sequence[Part]) -> _Word | None:

@@ -15,7 +15,7 @@ from vision.plot_scene import Axis
 
 OTHERWISE = 0.3  # price of a number read in another way
 ON_AXIS = 0.8  # what a scale gains whose 0 lies on the axis that is drawn
-LEAST_SCORE = 2.35
+LEAST_SCORE, LEAST_SURE = 2.35, 2.9  # the latter where an axis is drawn elsewhere
 WITHIN = 2.0  # pixels by which a number may be off its scale
 MOST_PAIRS = 4000  # of readings that are tried
 FAR = 3.0  # heights of a digit between two numbers that tell a scale alone
@@ -31,8 +31,10 @@ def scale_of(numbers: Sequence[Number], vertical: bool, drawn: Axis | None = Non
         best = _better(best, group, vertical, [[(number.value, number.doubt)] for number in group], drawn)
         if best is None or best[0] < len(group) - 0.5:
             best = _better(best, group, vertical, [_readings(number) for number in group], drawn)
-    if best is not None and best[0] >= LEAST_SCORE:
-        return best[1]
+    if best is not None:
+        elsewhere = drawn is not None and abs(best[1].zero - drawn.zero) > WITHIN + SNAP
+        if best[0] >= (LEAST_SURE if elsewhere else LEAST_SCORE):
+            return best[1]
     if drawn is None:
         for group in ([number for number in group if not number.doubt] for group in groups):
             at = sorted(number.middle[vertical] for number in group)
