@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING
 
+from probes.program_axes import draw_levels
 from probes.program_fields import Facts, Listed, Whole, Word
 from probes.program_questions import Element, integer
 from probes.programs import Draw, program_task
@@ -90,11 +91,7 @@ def scene(facts: Facts, look: Look) -> Scene:
     left, bottom = 3.5 * look.size + 12, look.height - 3.2 * look.size
     right, top = look.width - 16.0, 2.0 * look.size
     unit = (bottom - top) / most
-    for tick in range(0, most + 1, most // 4):
-        y = bottom - tick * unit
-        if tick:
-            made.stroke([(left, y), (right, y)], "grey", 1.0)
-        made.text(tick, left - 9, y, "right")
+    draw_levels(made, left, right, bottom, unit, most, most // 4)
     slot, many = (right - left) / len(values), rng.random() < 0.5
     wide, scale = slot * rng.uniform(0.45, 0.7), made.fitting(facts["labels"], slot)
     for k, (label, value) in enumerate(zip(facts["labels"], values, strict=True)):

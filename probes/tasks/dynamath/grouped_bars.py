@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING
 
+from probes.program_axes import draw_levels
 from probes.program_fields import Facts, Listed, Whole, Word
 from probes.program_questions import Element, name
 from probes.programs import Draw, program_task
@@ -107,11 +108,7 @@ def scene(facts: Facts, look: Look) -> Scene:
     most = 12 if highest <= 12 else 20
     left, right, top, bottom = 3 * size + 12, look.width - 14.0, 4.6 * size, look.height - 3.2 * size
     unit = (bottom - top) / most
-    for tick in range(0, most + 1, most // 4):
-        y = bottom - tick * unit
-        if tick:
-            made.stroke([(left, y), (right, y)], "grey", 1.0)
-        made.text(tick, left - 9, y, "right")
+    draw_levels(made, left, right, bottom, unit, most, most // 4)
     part = (right - left) / 3
     for k, kind in enumerate(kinds):
         x = left + k * part

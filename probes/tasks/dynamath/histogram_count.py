@@ -6,6 +6,7 @@ from itertools import pairwise
 from random import Random
 from typing import TYPE_CHECKING, Any
 
+from probes.program_axes import draw_levels
 from probes.program_fields import Facts, Listed, Whole, Word
 from probes.program_questions import Element, option
 from probes.programs import Draw, program_task
@@ -99,11 +100,7 @@ def scene(facts: Facts, look: Look) -> Scene:
     most = next(each for each in (12, 20, 40) if highest <= each)
     left, right, top, bottom = 3 * size + 14, look.width - 2 * size, 1.6 * size, look.height - 3.2 * size
     unit = (bottom - top) / most
-    for tick in range(0, most + 1, most // 4):
-        y = bottom - tick * unit
-        if tick:
-            made.stroke([(left, y), (right, y)], "grey", 1.0)
-        made.text(tick, left - 9, y, "right")
+    draw_levels(made, left, right, bottom, unit, most, most // 4)
     inset = rng.uniform(1.0, 1.8) * size
     slot = (right - left - 2 * inset) / len(facts["counts"])
     scale = made.fitting(edges, slot)

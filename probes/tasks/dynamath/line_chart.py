@@ -6,6 +6,7 @@ from itertools import pairwise
 from random import Random
 from typing import TYPE_CHECKING
 
+from probes.program_axes import draw_levels
 from probes.program_fields import Facts, Listed, Whole, Word
 from probes.program_questions import Element, integer
 from probes.programs import Draw, program_task
@@ -80,10 +81,7 @@ def scene(facts: Facts, look: Look) -> Scene:
     most = next(each for each in (12, 20, 40) if highest <= each)
     left, right, top, bottom = 3 * size + 12, look.width - 16.0, 1.6 * size, look.height - 3.2 * size
     unit = (bottom - top - 12) / most
-    for tick in range(0, most + 1, most // 4 if rng.random() < 0.5 else most // 2):
-        y = bottom - 8 - tick * unit
-        made.stroke([(left, y), (right, y)], "grey", 1.0)
-        made.text(tick, left - 9, y, "right")
+    draw_levels(made, left, right, bottom - 8, unit, most, most // 4 if rng.random() < 0.5 else most // 2)
     slot = (right - left) / len(facts["times"])
     points = [(left + (k + 0.5) * slot, bottom - 8 - v * unit) for k, v in enumerate(facts["values"])]
     made.stroke(points, look.palette[0], 2.0)
