@@ -112,7 +112,7 @@ class Smiles:
     """A molecule in a line: characters that SMILES are written with. Whether it is one is for chemistry to say."""
 
     longest: int = 120
-    pattern = r"[A-Za-z0-9@+\-\[\]()=#/\\%.]{1,160}"
+    pattern = r"[A-Za-z0-9@+\-\[\]()=#/\\%.:]{1,160}"
 
     def check(self, value: Any, where: str) -> None:
         if not isinstance(value, str) or len(value) > self.longest or not re.fullmatch(self.pattern, value):

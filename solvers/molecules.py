@@ -30,13 +30,19 @@ class NoMolecule(ValueError):
 
 
 def molecule(smiles: str) -> Any:
-    """The RDKit molecule of a SMILES, hydrogens implicit, stereochemistry removed. Raises NoMolecule.
+    """The RDKit molecule of a SMILES, hydrogens implicit, stereochemistry removed; copy it before you change it. Raises
+    NoMolecule.
 
     >>> molecule("OCC").GetNumAtoms()
     3
     """
     if not isinstance(smiles, str) or not 0 < len(smiles) <= LONGEST:
         raise NoMolecule(f"{str(smiles)[:40]!r}: expected SMILES of 1 to {LONGEST} characters")
+    return _parsed(smiles)
+
+
+@lru_cache(maxsize=4096)
+def _parsed(smiles: str) -> Any:
     made = Chem.MolFromSmiles(smiles)
     if made is None or not made.GetNumAtoms():
         raise NoMolecule(f"{smiles[:40]!r}: no SMILES of a molecule")

@@ -191,22 +191,21 @@ def bonds_by_graph(smiles: str, one: str = "", other: str = "", order: int = 0) 
 
 def same_molecule(one: str, other: str) -> bool:
     """Whether two SMILES are of one molecule: their graphs are isomorphic, aromatic bonds alike whichever way their
-    double bonds lie."""
-    return (
-        nx.vf2pp_is_isomorphic(_coloured(one), _coloured(other), node_label="colour") if _alike(one, other) else False
-    )
+    double bonds lie; the same rings written with and without aromatic letters are not."""
+    return same_graph(graph_of(one), graph_of(other))
 
 
-def _alike(one: str, other: str) -> bool:
+def same_graph(one: Any, other: Any) -> bool:
+    """Whether two graphs of molecules are isomorphic, elements, charges, hydrogens, map numbers and orders alike."""
     a, b = _coloured(one), _coloured(other)
-    same = sorted(c for _, c in a.nodes(data="colour")) == sorted(c for _, c in b.nodes(data="colour"))
-    return same and a.number_of_edges() == b.number_of_edges()
+    if sorted(c for _, c in a.nodes(data="colour")) != sorted(c for _, c in b.nodes(data="colour")):
+        return False
+    return bool(nx.vf2pp_is_isomorphic(a, b, node_label="colour"))
 
 
-@lru_cache(maxsize=1024)
-def _coloured(smiles: str) -> Any:
+def _coloured(made: Any) -> Any:
     """The graph with each bond a node of its own, so that nodes' colours tell all."""
-    made, coloured = graph_of(smiles), nx.Graph()
+    coloured = nx.Graph()
     for k, atom in made.nodes(data=True):
         colour = (
             f"{atom['element']}{atom['charge']:+d}h{atom['hydrogens']}{'a' if atom['aromatic'] else ''}:{atom['map']}"

@@ -7,7 +7,7 @@ A bond keeps clear of lettering; one that another crosses is broken where it run
 from __future__ import annotations
 
 from cmath import exp, phase, pi
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 from random import Random
@@ -27,16 +27,19 @@ SCRIPT = 0.74  # of a label's size: raised and lowered signs
 APART = 0.18  # of a bond's length: parallel strokes
 TRIM = 0.13  # of a bond's length by which the second stroke is shorter at either end
 GAP = 0.13  # of a bond's length on either side of a crossing
+BETWEEN = 1.8  # of a bond's length between molecules
 NEAR = 0.42  # of a bond's length: atoms or bonds that are closer make a layout illegible
 
 
 @dataclass(frozen=True)
 class Drawn:
-    """Where a molecule was drawn: a point for each atom, the length of a bond and the lettering's scale."""
+    """Where a molecule was drawn: a point for each atom, the length of a bond and the lettering's scale, and the boxes
+    of each lettered atom's signs."""
 
     points: tuple[complex, ...]
     bond: float
     scale: float
+    boxes: Mapping[int, Sequence[Box]]
 
 
 def draw_molecule(
@@ -79,7 +82,7 @@ def draw_molecule(
         if lettered[k]:
             labels.add(k, atom.GetSymbol(), atom.GetFormalCharge(), atom.GetTotalNumHs(), points[k], near)
     _Bonds(scene, points, bonds, labels, bond, made).draw()
-    return Drawn(tuple(points), bond, scale)
+    return Drawn(tuple(points), bond, scale, labels.boxes)
 
 
 def _lettered(atom: Any) -> bool:
@@ -99,19 +102,46 @@ def fitting_bond(zs: Sequence[complex], box: Box, margin: float, size: float) ->
     return min(LONGEST_BOND * size, wide / max(x1 - x0, 0.1), high / max(y1 - y0, 0.1))
 
 
-def legible_layout(made: Any, rng: Random) -> tuple[Point, ...]:
-    """Coordinates of a molecule, in bonds' lengths, in which nothing lies on anything else. Raises LayoutRejected."""
+def legible_layout(made: Any, rng: Random, into: Box | None = None) -> tuple[Point, ...]:
+    """Coordinates of a molecule, in bonds' lengths, in which nothing lies on anything else; with a box, turned so that
+    it fits that as large as it can. Raises LayoutRejected."""
     bonds = [(b.GetBeginAtomIdx(), b.GetEndAtomIdx()) for b in made.GetBonds()]
     reason = LayoutRejected("no layout")
     for another in range(5):
-        places = laid_out(made, rng, another)
+        zs = _side_by_side([complex(*place) for place in laid_out(made, rng, another)], bonds)
         try:
-            legible([complex(*place) for place in places], bonds)
+            legible(zs, bonds)
         except LayoutRejected as why:
             reason = why
             continue
-        return places
+        if into is not None:
+            turned = [[z * exp(1j * pi * k / 12) for z in zs] for k in range(12)]
+            zs = max(turned, key=lambda each: fitting_bond(each, into, 24.0, 1e3))
+        return tuple((z.real, z.imag) for z in zs)
     raise reason
+
+
+def _side_by_side(zs: list[complex], bonds: Sequence[tuple[int, int]]) -> list[complex]:
+    """The places with room between molecules: the others stand right of the first, in the order of their atoms."""
+    own = list(range(len(zs)))
+    for a, b in bonds:
+        one, other = own[a], own[b]
+        own = [one if each == other else each for each in own]
+    names = list(dict.fromkeys(own))
+    if len(names) == 1:
+        return zs
+    names.sort(key=lambda name: -own.count(name))
+    placed, edge, level = list(zs), 0.0, 0.0
+    for name in names:
+        inside = [k for k in range(len(zs)) if own[k] == name]
+        x0, x1, y0, y1 = _spread([zs[k] for k in inside])
+        shift = 0j if name == names[0] else complex(edge + BETWEEN - x0, level - (y0 + y1) / 2)
+        if name == names[0]:
+            level = (y0 + y1) / 2
+        for k in inside:
+            placed[k] = zs[k] + shift
+        edge = x1 + shift.real
+    return placed
 
 
 def legible(zs: Sequence[complex], bonds: Sequence[tuple[int, int]]) -> None:
@@ -158,13 +188,13 @@ class _Labels:
             script = self._wide(str(hydrogens), self.scale * SCRIPT) + space if hydrogens > 1 else 0.0
             if side == "right":
                 x, y = right + space + wide / 2, at.imag
-                right += space + wide + script
             elif side == "left":
                 x, y = left - space - script - wide / 2, at.imag
                 left -= space + wide + script
             else:
                 x, y = at.real, at.imag + (1.42 if side == "below" else -1.42) * high
             box = self._put(k, "H", x, y, self.scale)
+            right = box[2] if side == "right" else right  # a charge stands above a number
             if hydrogens > 1:
                 script -= space
                 self._put(k, str(hydrogens), box[2] + space + script / 2, y + 0.42 * high, self.scale * SCRIPT)

@@ -220,7 +220,8 @@ def _label(group: list[_Glyph], size: float) -> Label:
         if glyph.flat or (glyph.high <= 0.36 * size and glyph.right - glyph.left > 1.3 * glyph.high):
             signs += "-"
             continue
-        if float(glyph.scores[_PLUS]) > float(glyph.scores[_LOW].max()):
+        raised = glyph.y < middle - 0.2 * size and glyph.high < 0.62 * size
+        if raised or float(glyph.scores[_PLUS]) > float(glyph.scores[_LOW].max()):
             signs += "+"
             continue
         if glyph.y < middle - 0.2 * size:

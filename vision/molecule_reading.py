@@ -7,6 +7,7 @@ than these tell.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations, pairwise
@@ -28,6 +29,7 @@ BESIDE = (0.09, 0.36)  # of a bond's length between them
 TRIM = 0.13  # of a bond's length by which the second stroke is shorter at either end
 ALIKE = 0.93  # of the longer one's length: strokes of a bond that lie on either side of its axis
 REACH = 0.62  # of a bond's length from the end of a stroke to the middle of a label, beyond half the symbol's size
+ALONE = 1.3  # of a bond's length from all others: a label that no bond leads to is a molecule of its own
 MOST_ATOMS = 120
 
 
@@ -63,9 +65,14 @@ class SeenMolecule:
         return smiles_of(self.molecule)
 
 
-def read_molecule(figure: Figure, box: Box | None = None) -> SeenMolecule:
-    """The molecule (or several) in a figure, or in a box of it: left, top, right, bottom. Raises Unreadable."""
+def read_molecule(figure: Figure, box: Box | None = None, aside: Sequence[str] = ()) -> SeenMolecule:
+    """The molecule (or several) in a figure, or in a box of it: left, top, right, bottom. Ink at the edges of what has
+    one of the colours `aside` is no part of it. Raises Unreadable."""
     ink, value = figure.ink, figure.value
+    for colour in aside:
+        ink = np.asarray(
+            cv2.bitwise_and(ink, 255 - cv2.dilate(figure.mask(colour), np.ones((5, 5), np.uint8))), np.uint8
+        )
     left, top = 0, 0
     if box is not None:
         left, top = max(0, round(box[0])), max(0, round(box[1]))
@@ -342,9 +349,12 @@ class _Reading:
             found.add((a, b, bond.order))
         if len(atoms) > MOST_ATOMS:
             raise Unreadable(f"{len(atoms)} atoms: expected at most {MOST_ATOMS}")
-        if bonds and len(bonded) < len(self.labels):
-            lone = next(label for k, label in enumerate(self.labels) if k not in bonded)
-            raise Unreadable(f"no bond leads to the label {lone.element} at ({lone.at.real:.0f}, {lone.at.imag:.0f})")
+        for k, label in enumerate(self.labels):
+            near = min((abs(label.at - complex(a.x, a.y)) for j, a in enumerate(atoms) if j != k), default=1e9)
+            if bonds and k not in bonded and near < ALONE * self.usual:
+                raise Unreadable(
+                    f"no bond leads to the label {label.element} at ({label.at.real:.0f}, {label.at.imag:.0f})"
+                )
         self._plausible(atoms, found)
         return SeenMolecule(tuple(atoms), tuple(sorted(found)))
 
