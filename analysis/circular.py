@@ -65,6 +65,7 @@ def _independent(held: list[tuple[str, int, list[bool], int]]) -> Estimate:
         whole = estimate(values, by)
         value = power_of_mean(values, orders)
         low, high = np.quantile(resampled(values, by) ** orders, [0.025, 0.975])
-        parts.append(Estimate(value, min(value, float(low)), max(value, float(high)), whole.n, whole.of, "bootstrap"))
+        least, most = min(value, float(low), whole.low**orders), max(value, float(high), whole.high**orders)
+        parts.append(Estimate(value, least, most, whole.n, whole.of, "bootstrap"))
         weights.append(len(of) / len(held))
     return combined(parts, weights)

@@ -11,6 +11,7 @@ from analysis.figures import Figure
 from analysis.statistics import Estimate
 
 Frail = Literal["memorising", "noisy", "breaking"]
+BROKEN = 0.05  # over all types together
 SURE = 0.01  # the chance at which memory is no longer chance
 MOSTLY = 0.5  # of an accuracy: errors that are right again more often than this share of it are mostly noise
 CHANGES = {
@@ -75,21 +76,22 @@ def frailties_of(figures: Sequence[Figure]) -> list[Frailty]:
             )
         )
     of_types = [f for f in figures if f.table == "variation" and f.key["arm"] == arm and f.key["varied"]]
-    by = {(f.key["varied"], f.name): f.estimate for f in of_types}
+    by = {(f.key["varied"], f.name): f for f in of_types}
     for varied in dict.fromkeys(f.key["varied"] for f in of_types):
         broken, beyond, more = (by.get((varied, name)) for name in ("broken", "beyond", "more"))
         test = beyond or more
-        if broken is None or test is None or not test.low > 0:
+        if broken is None or test is None or test.p is None or not (test.p < BROKEN and test.estimate.value > 0):
             continue
         against = "are by asking the same again" if beyond else "are by other changes to the same seeds"
-        share = by[varied, "asked_again"].value if beyond else broken.value - test.value
+        repeated = by.get((varied, "asked_again"))
+        share = repeated.estimate.value if beyond and repeated else broken.estimate.value - test.estimate.value
         verb = "changes" if varied in ONE else "change"
         found.append(
             Frailty(
                 "breaking",
                 varied,
-                f"Breaks when {changed(varied)} alone {verb}{where}: of pairs of variants {_percent(broken)} have one "
-                f"right and one wrong answer, where {100 * share:.0f}% {against}.",
+                f"Breaks when {changed(varied)} alone {verb}{where}: of pairs of variants {_percent(broken.estimate)} "
+                f"have one right and one wrong answer, where {100 * share:.0f}% {against}.",
             )
         )
     return found

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 
 from analysis.arm_names import ARM_NAMES, arm_place
 from analysis.catalogue import Catalogue
@@ -99,7 +100,9 @@ def _by_variation(arm: str, seeds: Sequence[Seed]) -> list[Figure]:
         key = {"arm": arm, "varied": varied}
         of = [seed for seed in seeds if seed.varied == varied]
         found += _figures(key, of, (*IN_PARTS, "independent"), "variation")
-        found += _told("variation", key, {name: getattr(breaking, name) for name in BREAKING})
+        ps = {"beyond": breaking.beyond_p, "more": breaking.more_p}
+        measures = {name: getattr(breaking, name) for name in BREAKING}
+        found += [replace(figure, p=ps.get(figure.name)) for figure in _told("variation", key, measures)]
     return found
 
 

@@ -22,7 +22,8 @@ from analysis.statistics import NO_EVIDENCE, Estimate, combined, estimate, ratio
 from probes.core import EVIDENCE, Item, Scored
 
 ANSWERING = ("picture", "text", "own_transcript", "combined", "reader_transcript")  # arms that ask for the answer
-SMOOTHING = 1.0  # replies' worth of the simple model in the distribution of answers to a truth
+SMOOTHING = 0.25  # replies' worth of the simple model in the distribution of answers to a truth
+ONE_THING = 0.75  # of all answers: said so often whatever is asked, an answer is no seed's own
 MOST_EXACT = 2_000  # seeds: above, the tail is the normal one
 
 # Task, level, question, types that vary: seeds that are alike before any of them is looked at.
@@ -217,19 +218,18 @@ def memorised_of(seeds: Sequence[Seed]) -> tuple[Estimate, float]:
 
     Only seeds count whose truths differ and that were answered in every variant, in their first repetition (a seed
     whose truths are all alike is rightly given one answer). By chance means: of a respondent that answers each variant
-    by itself, given its truth alone, as this one answers the *other* seeds of the stratum. So a respondent that says
-    yes to everything memorises nothing, and neither does one that is seldom asked two different truths.
+    by itself, given its truth alone, as this one answers the *other* seeds of the stratum. A seed whose one answer most
+    of those get as well is not counted. So a respondent that says yes to everything memorises nothing, and neither does
+    one that is seldom asked two different truths. A seed that is the only one of its stratum is held against those of
+    other levels; where its task has no other at all, nothing tells what chance would make of it, and it is left out.
     """
-    strata: dict[Stratum, list[Seed]] = defaultdict(list)
-    for seed in seeds:
-        if seed.answers and len(set(seed.truths)) > 1 and None not in seed.answers[0]:
-            strata[seed.stratum].append(seed)
+    told = [seed for seed in seeds if seed.answers and len(set(seed.truths)) > 1 and None not in seed.answers[0]]
     same, clusters, expected, questions = [], [], [], []
-    for held in strata.values():
+    for held in _comparable(told):
         chances = _Chances(held)
         for seed in held:
             expected.append(chances.of_one_answer(seed))
-            same.append(float(len(set(seed.answers[0])) == 1))
+            same.append(float(len(set(seed.answers[0])) == 1 and not chances.of_one_thing(seed)))
             clusters.append(seed.cluster)
             questions.append(seed.stratum[2:])
     if not same:
@@ -241,6 +241,18 @@ def memorised_of(seeds: Sequence[Seed]) -> tuple[Estimate, float]:
         of = [place for place, each in enumerate(questions) if each == question]
         tails.append(tail_of_sum([expected[place] for place in of], round(sum(same[place] for place in of))))
     return excess, min(1.0, len(tails) * min(tails))
+
+
+def _comparable(seeds: Sequence[Seed]) -> list[list[Seed]]:
+    """The seeds by stratum, those that are alone there by task and question; sets of two or more."""
+    strata: dict[Stratum, list[Seed]] = defaultdict(list)
+    for seed in seeds:
+        strata[seed.stratum].append(seed)
+    tasks: dict[tuple[str, str, str], list[Seed]] = defaultdict(list)
+    for (task, _, question, varied), held in strata.items():
+        if len(held) == 1:
+            tasks[task, question, varied] += held
+    return [held for held in (*strata.values(), *tasks.values()) if len(held) > 1]
 
 
 def _pairs(seed: Seed) -> list[tuple[str, str]]:
@@ -255,9 +267,11 @@ class _Chances:
         self._places = {word: k for k, word in enumerate(dict.fromkeys(word for pair in pairs for word in pair))}
         to: dict[str, Counter[int]] = defaultdict(Counter)
         self._wrong = np.zeros(len(self._places))
+        self._said = np.zeros(len(self._places))
         for truth, answer in pairs:
             to[truth][self._places[answer]] += 1
             self._wrong[self._places[answer]] += truth != answer
+            self._said[self._places[answer]] += 1
         self._all = len(pairs)
         self._to = {  # by truth, the places of the answers to it, and how many gave each
             truth: (np.fromiter(of.keys(), np.int64, len(of)), np.fromiter(of.values(), np.float64, len(of)))
@@ -291,6 +305,13 @@ class _Chances:
                     told -= number
             chances *= row / (told + SMOOTHING)
         return float(chances.sum())
+
+    def of_one_thing(self, seed: Seed) -> bool:
+        """Whether this seed's one answer is what the other seeds, too, are answered more often than not by far."""
+        own = Counter(answer for _, answer in _pairs(seed))
+        [(answer, number)] = own.most_common(1)
+        others = self._all - own.total()
+        return bool(others) and float(self._said[self._places[answer]] - number) > ONE_THING * others
 
 
 def tail_of_sum(chances: Sequence[float], at_least: int) -> float:

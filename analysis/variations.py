@@ -8,6 +8,7 @@ beyond that is the change's own.
 
 from __future__ import annotations
 
+import math
 from collections import Counter, defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -25,12 +26,16 @@ class Breaking:
     """How variants of these seeds break answers. `broken`: share of pairs of variants. `asked_again`: share of pairs of
     repetitions of one prompt of which one is right and one wrong. `beyond`: how much the first exceeds the second.
     `more`: how much it exceeds that of the same seeds' variants in which another type changes alone. The intervals of
-    the last two hold together over all types with 95%. Each is without evidence where there is nothing to compare."""
+    the last two hold together over all types with 95%. Each is without evidence where there is nothing to compare.
+    `beyond_p` and `more_p`: two-sided p of Student's t over seeds, times the number of types (Bonferroni); of few seeds
+    it asks more than the intervals do."""
 
     broken: Estimate
     asked_again: Estimate
     beyond: Estimate
     more: Estimate
+    beyond_p: float
+    more_p: float
 
 
 @dataclass(frozen=True)
@@ -65,8 +70,28 @@ def breaking_of(seeds: Sequence[Seed]) -> dict[str, Breaking]:
             estimate(again, clusters),
             estimate(beyond, clusters, (-1.0, 1.0), level),
             estimate(more, clusters, (-1.0, 1.0), level),
+            min(1.0, max(1, len(types)) * p_of_mean(beyond, clusters)),
+            min(1.0, max(1, len(types)) * p_of_mean(more, clusters)),
         )
     return found
+
+
+def p_of_mean(values: Sequence[float], clusters: Sequence[str]) -> float:
+    """The two-sided p of Student's t for a mean of 0 over the clusters' own means; 1 for fewer than two of them, or
+    where all are 0. NaN is no evidence."""
+    by: dict[str, list[float]] = defaultdict(list)
+    for value, cluster in zip(values, clusters, strict=True):
+        if value == value:
+            by[cluster].append(value)
+    means = [float(np.mean(held)) for held in by.values()]
+    if len(means) < 2 or not any(means):
+        return 1.0
+    spread = float(np.std(means, ddof=1)) / math.sqrt(len(means))
+    if spread < 1e-12:
+        return float(2.0 ** (1 - len(means)))  # all alike: the sign test
+    from scipy.stats import t  # slow to import
+
+    return float(2 * t.sf(abs(float(np.mean(means))) / spread, len(means) - 1))
 
 
 def _pairs_of(seed: Seed) -> _Pairs:

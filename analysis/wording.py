@@ -73,13 +73,22 @@ def with_interval(estimate: Estimate, confidence: bool = False, trim: bool = Tru
 
 
 def headline(findings: Findings) -> str:
-    """The verdict in the fewest words."""
+    """The verdict in the fewest words; of a run in variants that has not the arms for one, how it does in them."""
+    if findings.shares is None and findings.verdict.name == "unknown" and (told := _in_variants(findings)):
+        average, worst = told
+        return f"Right on {figure(100 * average.value)} of 100, in every variant on {figure(100 * worst.value)}."
     return HEADLINES.get(findings.verdict.name) or LEANINGS[findings.verdict.leaning]
 
 
 def sentence(findings: Findings) -> str:
     """The shares in one sentence of plain words, or why there are none."""
     shares = findings.shares
+    if shares is None and (told := _in_variants(findings)):
+        average, worst = told
+        return (
+            f"Of 100 seeds, {with_interval(average, confidence=True)} are right on average, and {with_interval(worst)} "
+            "in every variant. It was not asked in the arms that part seeing from reasoning."
+        )
     if shares is None:
         return (
             "No item has evidence in all three arms that the shares need (text, transcript, own transcript), "
@@ -91,6 +100,20 @@ def sentence(findings: Findings) -> str:
     verb = "is" if lost == "1" else "are"
     perception, reasoning = with_interval(shares.perception, confidence=True), with_interval(shares.reasoning)
     return f"Of 100 items, {lost} {verb} lost: {perception} to perception, {reasoning} to reasoning."
+
+
+def _in_variants(findings: Findings) -> tuple[Estimate, Estimate] | None:
+    """Average and worst case of the first arm with variants, the picture's if it has any."""
+    found = {
+        (f.key["arm"], f.name): f.estimate
+        for f in findings.figures
+        if f.table == "robustness" and f.key.get("topic") == f.key.get("level") == "all"
+    }
+    arms = [arm for arm, name in found if name == "worst"]
+    if not arms:
+        return None
+    arm = "picture" if "picture" in arms else arms[0]
+    return found[arm, "average"], found[arm, "worst"]
 
 
 def why(findings: Findings) -> str:

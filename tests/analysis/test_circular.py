@@ -69,3 +69,11 @@ def test_other_orders_are_no_variants_and_one_cluster_with_their_question() -> N
 def test_real_numbers_of_a_lone_question_need_no_orders() -> None:
     one = probe(0, 0, 5)
     assert circular_figures([], Catalogue.of([one])) == []
+
+
+def test_the_interval_of_independent_errors_is_no_point() -> None:
+    probes = made()
+    catalogue = Catalogue.of(probes)
+    found = circular_figures(score_run(say(probes, lambda p: p.item.answer), catalogue), catalogue)
+    [independent] = [f.estimate for f in found if f.name == "independent"]
+    assert independent.low < 0.6 < independent.value == independent.high

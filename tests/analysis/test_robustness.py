@@ -162,3 +162,28 @@ def test_one_seed_in_many_forms_is_one_piece_of_evidence_for_memory() -> None:
     assert sum(p < 0.05 for p in ps) <= 3
     alone = say(probes, noisy(0.8, 0, wrong=(0, 1)), arm="text", view="form 0")
     assert ps[0] == pytest.approx(min(1, 5 * memorised_of(seeds_of(*told(probes, alone))["text"])[1]))
+
+
+def test_one_seed_a_level_is_held_against_those_of_other_levels() -> None:
+    """A paper's suite has one seed of every program and level: who says one thing to all of them memorises nothing."""
+    programs = ("maxflow", "connectivity", "parity", "convexity", "breakpoints", "letters", "circles", "triangles")
+
+    def made(truths: int, levels: tuple[int, ...]) -> list[Probe]:
+        rng = Random(truths)
+        each = [(task, s, level) for task in programs for s, level in enumerate(levels)]
+        return [probe(s, v, rng.randrange(truths), task, level) for task, s, level in each for v in range(4)]
+
+    for truths in (2, 4, 50):
+        assert measured(made(truths, (1, 2, 3)), says("1")).memorised.low <= 0
+    found = measured(made(6, (1, 2, 3)), memorises())
+    assert found.memorised.low > 0
+    assert found.p < 0.001
+    assert measured(made(6, (1,)), says("1")).memorised.n == 0
+
+
+def test_independent_errors_of_few_seeds_a_level_are_those_of_their_topic() -> None:
+    """The power of one seed's own accuracy would be far too high: 0.4 where 0.107 is true."""
+    made = [probe(s, v, s, "maxflow", level=1 + s) for s in range(40) for v in range(10)]
+    found = measured(made, noisy(0.8))
+    assert found.independent.low <= 0.8**10 <= found.independent.high
+    assert found.independent.value < 0.2

@@ -1,10 +1,12 @@
 from dataclasses import replace
 
 import pytest
+from respondents import divided, numbers, say
 from specimens import estimate, probe, run
 
 from analysis import wording
 from analysis.diagnosis import Verdict
+from analysis.findings import find as find_out
 from analysis.statistics import Estimate
 
 NAN = float("nan")
@@ -68,3 +70,13 @@ def test_every_named_respondent_has_a_headline_of_its_own(name: str) -> None:
 def test_no_evidence_has_no_figure() -> None:
     assert wording.with_interval(Estimate(NAN, NAN, NAN, 0, 0, "none")) == "–"
     assert wording.with_interval(estimate(0.5, 4), trim=False).startswith("50.0 (")
+
+
+def test_a_run_in_variants_alone_is_headed_by_its_average_and_worst_case() -> None:
+    probes = numbers(20, 3)
+    found = find_out("m", say(probes, divided(0.7)), probes)
+    assert found.verdict.name == "unknown"
+    average, worst = (next(f.estimate for f in found.figures if f.name == name) for name in ("average", "worst"))
+    right, always = wording.figure(100 * average.value), wording.figure(100 * worst.value)
+    assert wording.headline(found) == f"Right on {right} of 100, in every variant on {always}."
+    assert wording.sentence(found).startswith(f"Of 100 seeds, {right} (95% ")
