@@ -176,6 +176,7 @@ DOT = 4  # strokes: a shorter piece at an end may be what is left of an open dot
 BESIDE = 2.5  # pixels from the stroke's edge to the middle of an axis
 DARK = 60  # levels of contrast from which an axis shifts it
 STEEP = 4  # times as far as that from the x axis: a curve that stays longer goes along it
+HALF_DOT = 2.2  # strokes: a shorter piece at an end is what is left of an open dot wherever it is
 LEAST_KINK = 0.5  # pixels: what is lower is none
 PRICE = 30.0  # of another line, in squares of that
 
@@ -191,10 +192,12 @@ def breakpoints_of(scene: PlotScene) -> Decision:
     bit = BIT if not scene.worn else 1.6 * BIT
     pieces = _pieces(x, y, bit)
     least, near = DOT * curve.stroke + 4, 1.4 * curve.stroke + 4
-    if len(pieces) > 1 and not curve.dots[0] and x[pieces[0][1]] - x[0] < least and _at_edge(scene, y[0], near):
-        pieces = pieces[1:]
-    if len(pieces) > 1 and not curve.dots[1] and x[-1] - x[pieces[-1][0]] < least and _at_edge(scene, y[-1], near):
-        pieces = pieces[:-1]
+    rest = HALF_DOT * curve.stroke + 4
+    for end in (0, -1):
+        if len(pieces) > 1 and not curve.dots[end]:
+            wide = x[pieces[end][1]] - x[pieces[end][0]]
+            if wide < rest or (wide < least and _at_edge(scene, y[end], near)):
+                del pieces[end]
     pieces, noise = _firm(x, y, pieces)
     at: list[float] = []
     margins: list[float] = []
