@@ -17,8 +17,10 @@ from probes.program_graphs import (
     weight_of,
     weighted_graph,
 )
+from vision import Unreadable
 from vision.figure_drawing import draw_scene
 from vision.figure_reading import read_figure
+from vision.figure_scene import Text
 from vision.figure_style import look_of, sample_style
 
 SQUARE: Facts = {"vertices": ["A", "B", "D", "E"], "edges": ["AB", "AE", "BD", "DE"], "weights": [7, 12, 3, 40]}
@@ -35,6 +37,15 @@ def test_graphs_that_differ_by_one_edge_or_weight_are_read_apart() -> None:
     plain = {key: SQUARE[key] for key in ("vertices", "edges")}
     assert seen(plain, False) == plain
     assert seen({**plain, "edges": ["AB", "AE", "BD"]}, False)["edges"] == ["AB", "AE", "BD"]
+
+
+def test_a_circle_without_its_letter_is_refused() -> None:
+    look = look_of(sample_style(Random(3), "tint", CANVAS))
+    scene = graph_scene({key: SQUARE[key] for key in ("vertices", "edges")}, look)
+    letter = next(thing for thing in scene.things if isinstance(thing, Text) and thing.text == "D")
+    scene.disc(letter.x, letter.y, look.size, "paper")
+    with pytest.raises(Unreadable, match=r"the circle at \d+, \d+: expected a letter"):
+        read_graph(read_figure(draw_scene(scene)))
 
 
 def test_connected_edges_reach_every_vertex() -> None:
