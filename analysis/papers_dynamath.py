@@ -44,7 +44,7 @@ COLUMNS: Mapping[str, str] = {
     "robustness": "reasoning robustness",
     "consistency": "repetition consistency",
     "consistent_failures": "consistent failures",
-    "right_again": "wrong, right when asked again",
+    "right_again": "right when asked again",
     "memorised": "memorised, beyond chance",
     "incomplete": "seeds left out",
 }

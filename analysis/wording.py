@@ -127,7 +127,10 @@ def rests_on(findings: Findings) -> str:
     totals = outcome_totals(findings.outcomes)
     unusable = {outcome: totals[outcome] for outcome in OUTCOMES if outcome not in EVIDENCE and totals[outcome]}
     complete = findings.shares.complete if findings.shares else 0
-    words = f"Rests on {count(complete, 'item')} of {findings.items:,} and on {count(findings.replies, 'reply')}"
+    of = f"{count(complete, 'item')} of {findings.items:,}"
+    if findings.shares is None and _in_variants(findings):
+        of = count(findings.items, "item")  # its figures need no item to be complete in several arms
+    words = f"Rests on {of} and on {count(findings.replies, 'reply')}"
     if not unusable:
         return f"{words}; every reply is evidence."
     listed = ", ".join(f"{number:,} {outcome}" for outcome, number in unusable.items())
