@@ -87,7 +87,7 @@ def row_of_panels(
         found.append(Panel(x, y - side / 2, x + side, y + side / 2))
         if letters:
             off = side / 2 + LABEL * made.look.size
-            made.text(letters[k], x + side / 2, y + off if below else y - off, scale=1.1)
+            made.text(letters[k], x + side / 2, y + off if below else y - off)
     return found
 
 
