@@ -21,6 +21,7 @@ Mask = NDArray[Any]  # uint8
 
 CHROMA = 45  # levels between the channels' contrasts from which ink has a colour
 WORN_CHROMA = 32  # the same where JPEG has smeared the colours
+PALE_CHROMA = 16  # the same where that leaves no curve
 LEAST_SPAN = 0.12  # of the plot's width or height: smaller pieces of ink are lettering or marks
 LEAST_CURVE = 0.15  # of the plot's width: all pieces of a curve together
 COLOURED = 0.3  # of the contrast: less chroma is a shade of grey, or black on tinted paper
@@ -67,9 +68,8 @@ def find_curves(
     x0, y0 = max(0, x0), max(0, y0)
     inside = np.s_[y0:y1, x0:x1]
     shape = (box[3] - box[1], box[2] - box[0])
-    coloured = cv2.threshold(chroma[inside], WORN_CHROMA if worn else CHROMA, 255, cv2.THRESH_BINARY)[1]
     dark = contrast[inside]
-    coloured[chroma[inside] < _colour_from(chroma, lines) * dark] = 0
+    least = _colour_from(chroma, lines)
     along = [line.at - y0 for line in lines[0] if box[1] + 4 < line.at < box[3] - 4]
     free = _unlined(dark, lines, x0, y0)
     for number in lettering:
@@ -77,11 +77,19 @@ def find_curves(
             :, max(0, number.left - 1 - x0) : max(0, number.right + 1 - x0)
         ] = 0
     unlined = _inside(free, x0, y0, box)
-    usual = float(np.percentile(dark[coloured > 0], USUAL)) if coloured.any() else 255.0
-    if worn:
-        coloured = _with_pale(coloured, free, _apart(free, dark, lines, x0, y0))
-    own = np.minimum(dark, np.uint8(usual))  # lines darker than the curve weigh no more than it
-    found = _traced(cv2.bitwise_and(own, coloured), shape, x0, y0, pixels, along)
+    found = None
+    for level in (WORN_CHROMA, PALE_CHROMA) if worn else (CHROMA,):
+        coloured = cv2.threshold(chroma[inside], level, 255, cv2.THRESH_BINARY)[1]
+        coloured[chroma[inside] < least * dark] = 0
+        usual = float(np.percentile(dark[coloured > 0], USUAL)) if coloured.any() else 255.0
+        if worn:
+            coloured = _with_pale(coloured, free, _apart(free, dark, lines, x0, y0))
+        own = np.minimum(dark, np.uint8(usual))  # lines darker than the curve weigh no more than it
+        traced = _traced(cv2.bitwise_and(own, coloured), shape, x0, y0, pixels, along)
+        if traced is not None and (found is None or traced[1] >= CLEAN):
+            found = traced
+        if found is not None and len(found[0].rows) >= WIDE * shape[1]:
+            break
     clean = CLEAN_COLOURED
     if found is None or len(found[0].rows) < WIDE * shape[1]:
         other = _traced(cv2.bitwise_and(dark, unlined), shape, x0, y0, pixels, along)
