@@ -117,6 +117,8 @@ def reactant_places(made: Any, rng: Random, target: int, giver: int) -> tuple[Po
             put = {k: places[target] + far * out + z for k, z in zip(small, turned, strict=True)}
             room = min(abs(z - w) for z in put.values() for k, w in places.items() if k != target)
             amid = min((_off(places[target], put[giver], w) for k, w in places.items() if k != target), default=9.0)
+            if room < 1.25:
+                continue
             score = min(room, 1.6 * amid, 1.9) - 0.25 * far
             if best is None or score > best[0]:
                 best = score, put

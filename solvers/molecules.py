@@ -136,8 +136,8 @@ def assembled(
 
 
 def smiles_of(made: Any) -> str:
-    """The canonical SMILES of a molecule."""
-    copy = Chem.Mol(made)
+    """The canonical SMILES of a molecule, hydrogens that are atoms of their own counted to their neighbours."""
+    copy = Chem.RemoveHs(made)
     Chem.RemoveStereochemistry(copy)
     return str(Chem.MolToSmiles(copy))
 

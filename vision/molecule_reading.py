@@ -18,10 +18,11 @@ import cv2
 import numpy as np
 
 from solvers.molecules import NoMolecule, assembled, smiles_of
-from vision import Unreadable
+from vision import NotAPicture, Unreadable
 from vision.figure_reading import Figure
 from vision.molecule_labels import Box, Label, parted
 from vision.molecule_strokes import Stroke, Strokes, strokes_of
+from vision.pixels import decode
 
 BEND = 0.17  # label heights: lines that swerve by as much have a corner
 TURN = 0.16  # radians between strokes of one bond
@@ -30,6 +31,8 @@ TRIM = 0.13  # of a bond's length by which the second stroke is shorter at eithe
 ALIKE = 0.93  # of the longer one's length: strokes of a bond that lie on either side of its axis
 REACH = 0.62  # of a bond's length from the end of a stroke to the middle of a label, beyond half the symbol's size
 ALONE = 1.3  # of a bond's length from all others: a label that no bond leads to is a molecule of its own
+SHARES = (1.0, 0.62, 0.42, 0.3)  # of a picture's size
+BETWEEN = 1.1  # of a bond's length between two molecules, at least
 MOST_ATOMS = 120
 
 
@@ -86,6 +89,39 @@ def read_molecule(figure: Figure, box: Box | None = None, aside: Sequence[str] =
     found = SeenMolecule(moved, seen.bonds)
     assert found.molecule is not None  # raises where it is none
     return found
+
+
+def read_molecule_picture(picture: bytes | Any) -> SeenMolecule:
+    """The molecule in a picture of any size: one that is not read as it is, is tried smaller. Raises Unreadable."""
+    pixels = decode(picture)
+    reason = Unreadable("nothing that could be a molecule")
+    for share in SHARES:
+        edge = round(8 / share)  # lettering may stand at the very edge
+        paper = [int(each) for each in np.median(pixels.reshape(-1, 3), axis=0)]
+        framed = cv2.copyMakeBorder(pixels, edge, edge, edge, edge, cv2.BORDER_CONSTANT, value=paper)
+        smaller = cv2.resize(framed, None, fx=share, fy=share, interpolation=cv2.INTER_AREA) if share < 1 else framed
+        try:
+            seen = read_molecule(Figure(np.asarray(smaller)))
+        except NotAPicture:
+            raise
+        except Unreadable as why:
+            reason = reason if share < 1 else why
+            continue
+        atoms = [SeenAtom(a.element, a.charge, a.hydrogens, a.x / share - edge, a.y / share - edge) for a in seen.atoms]
+        return SeenMolecule(tuple(atoms), seen.bonds)
+    raise reason
+
+
+def molecule_state(seen: SeenMolecule) -> dict[str, Any]:
+    """A molecule as plain JSON: canonical SMILES; atoms in the order of their numbers, with all their hydrogens; bonds
+    with the numbers of their atoms and their order."""
+    counts = [int(atom.GetTotalNumHs()) for atom in seen.molecule.GetAtoms()]
+    atoms = [
+        {"element": a.element, "charge": a.charge, "hydrogens": n, "x": round(a.x, 1), "y": round(a.y, 1)}
+        for a, n in zip(seen.atoms, counts, strict=True)
+    ]
+    bonds = [{"atoms": [a, b], "order": order} for a, b, order in seen.bonds]
+    return {"smiles": seen.smiles, "atoms": atoms, "bonds": bonds}
 
 
 def _widest(mask: Any) -> float:
@@ -367,6 +403,12 @@ class _Reading:
         for a, b, _ in bonds:
             if not 0.5 * usual < abs(at[a] - at[b]) < 1.75 * usual:
                 raise Unreadable(f"a bond of {abs(at[a] - at[b]):.0f} pixels among those of {usual:.0f}")
-        for z, w in combinations(at, 2):
+        piece = list(range(len(at)))
+        for a, b, _ in bonds:
+            one, other = piece[a], piece[b]
+            piece = [one if each == other else each for each in piece]
+        for (j, z), (k, w) in combinations(enumerate(at), 2):
             if abs(z - w) < 0.35 * usual:
                 raise Unreadable("atoms that lie on one another")
+            if piece[j] != piece[k] and abs(z - w) < BETWEEN * usual:
+                raise Unreadable(f"pieces that no bond joins lie close together at ({z.real:.0f}, {z.imag:.0f})")

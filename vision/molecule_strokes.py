@@ -13,6 +13,7 @@ from vision import Unreadable
 
 Mask = NDArray[np.uint8]
 SHORT = 0.31  # of the usual length: pieces that are shorter are one point
+CURL = 0.6  # of the usual length: what is longer, all its short pieces together, and no stroke, is no speck
 MOST = 40_000  # pixels of a skeleton
 _AROUND = ((-1, -1), (0, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (0, 1), (1, 1))
 
@@ -194,4 +195,11 @@ def _joined(pieces: list[tuple[int, int]], places: list[complex], usual: float) 
             continue
         strokes.append(Stroke(places[a], places[b], (find(a), find(b))))
         seen |= {find(a), find(b)}
+    curls: dict[int, float] = {}
+    for a, b in pieces:
+        if find(a) == find(b) and find(a) not in seen:
+            curls[find(a)] = curls.get(find(a), 0.0) + abs(places[a] - places[b])
+    for k, long in curls.items():
+        if long > CURL * usual:
+            raise Unreadable(f"ink at ({middle[k].real:.0f}, {middle[k].imag:.0f}) that is neither sign nor bond")
     return Strokes(strokes, {k: middle[k] for k in sorted(seen)}, usual)

@@ -26,8 +26,9 @@ def read_picture(path: Path, kind: str, panels: int = 1) -> dict[str, Any]:
     """What the reader sees in one picture: picture, kind, state (None where it cannot read it), why, seconds.
 
     The state of a graph: nodes, edges, whether it is directed. Of a diagram: letters, lines, circles, arcs, marks,
-    `confidence`, and what it was `unsure` of; its four `counts` also stand beside the state. Positions are in pixels,
-    x right, y down. Raises OSError, UnknownKind, and NotAPicture for bytes that are no whole picture.
+    `confidence`, and what it was `unsure` of; its four `counts` also stand beside the state. Of a molecule: its SMILES,
+    atoms and bonds. Positions are in pixels, x right, y down. Raises OSError, UnknownKind, and NotAPicture for bytes
+    that are no whole picture.
     """
     if kind not in KINDS:
         raise UnknownKind(unknown("kind of picture", kind, list(KINDS)))
@@ -159,11 +160,18 @@ def _plot(content: bytes) -> dict[str, Any]:
     return plot_state(read_plot(content))
 
 
+def _molecule(content: bytes) -> dict[str, Any]:
+    from vision.molecule_reading import molecule_state, read_molecule_picture
+
+    return molecule_state(read_molecule_picture(content))
+
+
 KINDS: dict[str, Callable[[bytes], dict[str, Any]]] = {
     "graph": _graph,
     "diagram": _diagram,
     "board": _board,
     "plot": _plot,
+    "molecule": _molecule,
     **{kind: partial(_blindtest, kind) for kind in ("circles", "contact", "polylines", "squares", "grid")},
 }
 
@@ -178,8 +186,8 @@ def read(images: Sequence[Path], /, *, as_: str = "graph", panels: int = 1) -> i
     images
         PNG or JPEG files.
     as_
-        What the picture shows: graph, diagram, board, plot (of a function), circles, contact (of two circles),
-        polylines, squares or grid.
+        What the picture shows: graph, diagram, board, plot (of a function), molecule, circles, contact (of two
+        circles), polylines, squares or grid.
     panels
         2 where one picture holds a pair of graphs.
     """

@@ -24,7 +24,7 @@ def seen(capsys: pytest.CaptureFixture[str], picture: Path, kind: str) -> dict:
 
 
 def test_every_blindtest_kind_can_be_read() -> None:
-    assert set(KINDS) == {"graph", "diagram", "board", "plot", *BLINDTEST}
+    assert set(KINDS) == {"graph", "diagram", "board", "plot", "molecule", *BLINDTEST}
 
 
 def test_a_diagram_is_read_with_places_and_counts(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
@@ -43,6 +43,15 @@ def test_a_diagram_is_read_with_places_and_counts(capsys: pytest.CaptureFixture[
         assert 0 <= y <= state["height"]
         assert abs(x - letter["x"]) + abs(y - letter["y"]) < 0.3 * state["width"]
     assert 0 < state["confidence"] <= 1
+
+
+def test_a_molecule_is_read_as_smiles_atoms_and_bonds(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    item, picture = shown(capsys, tmp_path, "bond_count", 1, 3)
+    state = seen(capsys, picture, "molecule")["state"]
+    assert state["smiles"] == item["state"]["facts"]["molecule"]
+    assert all(atom["x"] > 0 and atom["y"] > 0 for atom in state["atoms"])
+    assert {order for bond in state["bonds"] for order in [bond["order"]]} <= {1, 2, 3}
+    assert max(k for bond in state["bonds"] for k in bond["atoms"]) == len(state["atoms"]) - 1
 
 
 @pytest.mark.parametrize(

@@ -16,7 +16,13 @@ from vision.figure_reading import read_figure
 from vision.figure_scene import Scene
 from vision.figure_style import look_of, sample_style
 from vision.molecule_drawing import draw_molecule, legible_layout
-from vision.molecule_reading import read_molecule
+from vision.molecule_reading import (
+    SeenAtom,
+    SeenMolecule,
+    molecule_state,
+    read_molecule,
+    read_molecule_picture,
+)
 
 KINDS = (
     "C", "O", "[NH4+]", "CC", "C=C", "C#C", "CI", "BrCCl", "CC#CC", "C=C=C", "N#CC#N", "CN=NC", "C1CCCCC1",
@@ -75,6 +81,23 @@ def test_a_box_of_a_figure_is_read_alone() -> None:
     assert read_molecule(figure, (0, 0, middle, scene.look.height)).smiles == "CCO"
     assert read_molecule(figure, (middle, 0, 2 * middle, scene.look.height)).smiles == "CC(C)=O"
     assert read_molecule(figure).smiles == "CC(C)=O.CCO"
+
+
+def test_large_pictures_are_read_at_a_smaller_size() -> None:
+    png = picture("CC(=O)Nc1ccc(O)cc1", 5)
+    pixels = cv2.imdecode(np.frombuffer(png, np.uint8), cv2.IMREAD_COLOR)
+    plain, seen = read_molecule(read_figure(png)), read_molecule_picture(np.asarray(scale(pixels, 3.0)))
+    assert seen.smiles == plain.smiles
+    for atom in seen.atoms:
+        assert min(abs(atom.x / 3 - other.x) + abs(atom.y / 3 - other.y) for other in plain.atoms) < 8
+    state = molecule_state(seen)
+    assert state["smiles"] == seen.smiles
+    assert sum(atom["hydrogens"] for atom in state["atoms"]) == 9
+
+
+def test_hydrogens_that_are_drawn_as_atoms_belong_to_their_neighbours() -> None:
+    atoms = (SeenAtom("C", 0, None, 0, 0), SeenAtom("O", 0, 0, 40, 0), SeenAtom("H", 0, 0, 80, 0))
+    assert SeenMolecule(atoms, ((0, 1, 1), (1, 2, 1))).smiles == "CO"
 
 
 def test_what_is_no_molecule_is_refused() -> None:
