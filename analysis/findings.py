@@ -16,7 +16,7 @@ from analysis.diagnosis import Verdict, diagnoses_of, name_respondent
 from analysis.figures import Figure
 from analysis.frailties import Frailty, frailties_of
 from analysis.papers_dynamath import robustness_figures
-from analysis.papers_emma import scaling_figures, subject_figures
+from analysis.papers_emma import error_figures, scaling_figures, subject_figures
 from analysis.papers_isobench import isobench_figures
 from analysis.published_rules import OURS, Rules, compare_rules, is_dynamath, rule_of
 from analysis.scores import score_run
@@ -114,6 +114,7 @@ def find(
             *scaling_figures(scored, catalogue, strategy),
             *isobench_figures(scored, catalogue),
             *subject_figures(scored, catalogue),
+            *error_figures(diagnoses, catalogue),
         ),
         costs=costs or {},
         frailties=tuple(frailties_of(robust)),

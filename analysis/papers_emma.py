@@ -1,5 +1,5 @@
-"""EMMA's tables of runs: test-time scaling by method and N (its Table 3), and direct against chain-of-thought
-prompting by subject or skill (its Table 2). Both draw on several runs of one model: a strategy is a run."""
+"""EMMA's tables of runs: test-time scaling by method and N (its Table 3), direct against chain-of-thought prompting by
+subject or skill (its Table 2), and what errors are due to (its Figure 5). A strategy is a run."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from dataclasses import replace
 
 from adapters.strategy_spec import BadSpec, Spec, parse_spec
 from analysis.catalogue import Catalogue
-from analysis.figures import Figure, Figured, Sheet, SheetCell, SheetRow, find, percent, spanned
+from analysis.figures import NONE, Figure, Figured, Sheet, SheetCell, SheetRow, find, percent, spanned
 from analysis.robustness import ANSWERING
 from analysis.scaling import SIZES, drawn_of, scale
 from analysis.statistics import Estimate, estimate
-from probes.core import EVIDENCE, Item, Scored
+from probes.core import EVIDENCE, Diagnosis, Fault, Item, Scored
 
 METHODS: Mapping[str, str] = {
     "vote": "Majority Voting",
@@ -23,6 +23,13 @@ METHODS: Mapping[str, str] = {
 }
 SELF = "self"
 OVERALL = "Overall"
+ERRORS: Mapping[Fault, str] = {
+    "perception": "Perception",
+    "reasoning": "Textual reasoning or knowledge",
+    "both": "Perception and text",
+    "binding": "Visual reasoning",
+}
+UNTOLD = "Not told"
 UNKNOWN = Spec("")
 
 
@@ -82,7 +89,7 @@ def _accuracy(held: Sequence[Scored], catalogue: Catalogue) -> Estimate:
 
 def group_of(item: Item) -> str:
     """The item's column of Table 2: EMMA's subject, for other sets the label `skill`; "" where it has none."""
-    emma = str(item.labels.get("dataset", "")).lower().startswith("emma")
+    emma = str(item.labels.get("dataset", "")).lower().startswith("emma") or "category" in item.labels
     labels = [item.labels.get(name) for name in (("subject", "topic", "config") if emma else ("skill",))]
     return next((label for label in labels if isinstance(label, str) and label), "")
 
@@ -102,9 +109,51 @@ def subject_figures(scored: Iterable[Scored], catalogue: Catalogue) -> list[Figu
     return found
 
 
+def error_figures(diagnoses: Iterable[Diagnosis], catalogue: Catalogue) -> list[Figure]:
+    """Of the items of EMMA's kind that were answered wrongly from the picture, the share of each kind of error, as far
+    as the arms tell them apart (ERRORS): none where there is no such item, or nothing is told of any."""
+    wrong = [each for each in diagnoses if each.picture is False and group_of(catalogue.items[each.item])]
+    if not wrong:
+        return []
+    clusters = [catalogue.cluster_of(catalogue.items[each.item]) for each in wrong]
+    kinds = [ERRORS.get(each.fault, UNTOLD) for each in wrong]
+    if set(kinds) == {UNTOLD}:
+        return []
+    return [
+        Figure("emma_5", {"error": kind}, "share", estimate([float(each == kind) for each in kinds], clusters))
+        for kind in dict.fromkeys([*ERRORS.values(), UNTOLD])
+    ]
+
+
 def emma_sheets(runs: Sequence[Figured]) -> list[Sheet]:
-    """Tables 2 and 3 in the paper's layout, each where a run has figures for it."""
-    return [sheet for make in (_table_2, _table_3) if (sheet := make(runs)).rows]
+    """Tables 2 and 3 in the paper's layout and its distribution of errors, each where a run has figures for it."""
+    return [sheet for make in (_table_2, _table_3, _figure_5) if (sheet := make(runs)).rows]
+
+
+def _figure_5(runs: Sequence[Figured]) -> Sheet:
+    kinds = [*ERRORS.values(), UNTOLD]
+    rows = [
+        SheetRow(
+            (run.model, run.strategy),
+            tuple(percent(f.estimate if (f := find(run, "emma_5", "share", error=kind)) else None) for kind in kinds),
+        )
+        for run in runs
+        if find(run, "emma_5", "share")
+    ]
+    if rows:
+        printed = ("30.2", "17.0", "", "52.8", "")
+        rows.append(SheetRow(("o1, as printed", "by hand"), tuple(SheetCell(text or NONE) for text in printed)))
+    return Sheet(
+        "emma_5",
+        "EMMA, Figure 5: what errors are due to",
+        "Of items answered wrongly from the picture. Perception: the model’s transcript was not enough, from a true "
+        "text it is right. Textual reasoning or knowledge: the transcript was enough, from the text it is wrong; these "
+        "two the arms cannot tell apart (o1: 9.4 and 7.6). Visual reasoning: the transcript was enough and the text is "
+        "solved, yet the picture is not. Not told: an arm gave no evidence, or no reader certifies the picture.",
+        ("Model", "strategy"),
+        tuple(kinds),
+        tuple(rows),
+    )
 
 
 def prompting(strategy: str) -> str:

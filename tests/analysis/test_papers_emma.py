@@ -1,12 +1,15 @@
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from respondents import Rule, consistent, noisy, numbers, probe, say, says
 
+from analysis.catalogue import Catalogue
 from analysis.figures import NONE
 from analysis.findings import Findings, find
-from analysis.papers_emma import base_of, emma_sheets, prompting, spec_of
-from probes.core import Item, Probe
+from analysis.papers_emma import base_of, emma_sheets, error_figures, prompting, spec_of
+from probes.core import Diagnosis, Fault, Item, Probe
 
 
 def run(rule: Rule, strategy: str, samples: int = 1, probes: list[Probe] | None = None, model: str = "m") -> Findings:
@@ -124,3 +127,25 @@ def test_other_sets_have_table_2_where_their_items_have_skills() -> None:
     skilled = [probe(s, 0, s, labels={"skill": "path tracing"}) for s in range(4)]
     [sheet] = emma_sheets([run(noisy(1.0), "direct", probes=skilled)])
     assert sheet.columns == ("path tracing", "Overall")
+
+
+def test_errors_are_told_by_their_kind() -> None:
+    """Ten items, one of them right: two of perception, one of text, one of both, four visual, one untold."""
+    probes = [probe(s, 0, s, labels={"subject": "math", "category": "path tracing"}) for s in range(10)]
+    faults: list[Fault] = ["none", "perception", "perception", "reasoning", "both", *["binding"] * 4, "undetermined"]
+    diagnoses = [
+        Diagnosis(p.item.id, fault, None, None, fault == "none") for p, fault in zip(probes, faults, strict=True)
+    ]
+    catalogue = Catalogue.of(probes)
+    found = {figure.key["error"]: figure.estimate.value for figure in error_figures(diagnoses, catalogue)}
+    assert found == pytest.approx({
+        "Perception": 2 / 9, "Textual reasoning or knowledge": 1 / 9, "Perception and text": 1 / 9,
+        "Visual reasoning": 4 / 9, "Not told": 1 / 9,
+    })  # fmt: skip
+    assert error_figures([Diagnosis(p.item.id, "undetermined", None, None, False) for p in probes], catalogue) == []
+    assert error_figures(diagnoses, Catalogue.of(numbers(10, 1))) == []
+    told = replace(run(says("1"), "direct", probes=probes), figures=tuple(error_figures(diagnoses, catalogue)))
+    [sheet] = emma_sheets([told])
+    assert sheet.name == "emma_5"
+    assert [cell.text for cell in sheet.rows[0].cells] == ["22.2", "11.1", "11.1", "44.4", "11.1"]
+    assert sheet.rows[1].heads[0] == "o1, as printed"
