@@ -15,6 +15,7 @@ from adapters.datasets import AnyRecord, BadDataset, BadRecord, PublishedRecord,
 from adapters.recorded import LETTERS
 from probes.core import BadState, Disproved, LayoutRejected, Probe, Unreadable
 from probes.making import BadPlan, make_probe
+from probes.published import NAME as PUBLISHED
 from probes.published import published_probe
 from probes.registry import load_task
 from probes.rotating import rotations
@@ -105,7 +106,9 @@ def import_dataset(
     def stream() -> Iterator[Probe]:
         for probe in chain([first], probes):
             yield probe
-            yield from rotations(probe) if rotate else ()
+            for moved in rotations(probe) if rotate else ():
+                done.unproved += moved.item.task == PUBLISHED
+                yield moved
         notes.update(source=published_set.source, path=str(path), records=done.records, **done.notes())
 
     suite: Suite = write_suite(out, stream(), command or f"isoprobe import {name} {path} --out {out}", notes)

@@ -93,7 +93,12 @@ def name_respondent(scored: Sequence[Scored], probes: Iterable[Probe] | Catalogu
     (guessing), then by what is at work: sight (an exact solver on the transcripts) and reasoning (the text arm).
     """
     catalogue = Catalogue.of(probes)
+    asked = len(scored)
     scored = [one for one in scored if one.item not in catalogue.uncertified]
+    if asked and not scored:
+        return Verdict(
+            "unknown", "no item has a picture that our reader reads back, so sight cannot be told from reasoning"
+        )
     counts = Counter(one.score.outcome for one in scored)
     replies = len(scored) - counts["failed"]
     if not replies:

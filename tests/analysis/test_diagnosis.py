@@ -4,6 +4,7 @@ from random import Random
 
 import pytest
 from pools import ALL_ARMS, SPOKEN, answered, pool, spoken
+from respondents import consistent, numbers, say
 
 from analysis.diagnosis import agreement, diagnose, fault, name_respondent
 from analysis.scores import score_run
@@ -182,3 +183,10 @@ def test_agreement_is_zero_for_habits_and_far_from_it_for_knowledge():
     assert all(one.low > 0.3 for one in knowledge.values())
     contrary = agreement(score_run(answered(PROBES, arms, lambda i, a, q: wrong(q)), PROBES), PROBES)
     assert all(one.high < -0.3 for one in contrary.values())
+
+
+def test_replies_about_pictures_that_nothing_reads_are_not_called_missing() -> None:
+    probes = [replace(one, views=tuple(replace(v, certified=False) for v in one.views)) for one in numbers(3, 1)]
+    verdict = name_respondent(score_run(say(probes, consistent), probes), probes)
+    assert verdict.name == "unknown"
+    assert "our reader reads back" in verdict.why

@@ -124,7 +124,7 @@ def test_pictures_may_be_left_out_and_options_moved_round(tmp_path: Path) -> Non
     trial(tmp_path, 2, {"1": GOOD, "2": {**GOOD, **options, "answer": "A"}}, picture=None)
     done = import_dataset("dynamath", tmp_path, tmp_path / "suite", representations=["description"], rotate=True)
     probes = list(Suite.open(tmp_path / "suite"))
-    assert (done.items, len(probes)) == (8, 8)
+    assert (done.items, len(probes), done.unproved) == (8, 8, 8)
     assert {view.representation for probe in probes for view in probe.views} == {"description"}
     told = [(p.item.variant, p.item.labels.get("rotation"), p.item.answer) for p in probes if p.item.seed == 2]
     assert told == [(0, None, "B"), (0, 1, "C"), (0, 2, "A"), (1, None, "A"), (1, 1, "B"), (1, 2, "C")]
