@@ -11,6 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 import networkx as nx
@@ -68,12 +69,19 @@ def chain(lone: bool, count: int, ends: bool) -> list[Move]:
 
 def product_by_edits(reactants: str, texts: Sequence[str]) -> str:
     """The canonical SMILES of the product, map numbers taken off: bonds and charges edited move by move by RDKit."""
+    return _product(reactants, tuple(texts))
+
+
+@lru_cache(maxsize=4096)
+def _product(reactants: str, texts: tuple[str, ...]) -> str:
     made = Chem.RWMol(molecule(reactants))
     Chem.Kekulize(made, clearAromaticFlags=True)
+    at = {}
     for atom in made.GetAtoms():
         atom.SetNumExplicitHs(atom.GetTotalNumHs())
         atom.SetNoImplicit(True)
-    at = {atom.GetAtomMapNum(): atom.GetIdx() for atom in made.GetAtoms() if atom.GetAtomMapNum()}
+        if atom.GetAtomMapNum():
+            at[atom.GetAtomMapNum()] = atom.GetIdx()
     moves = moves_of(texts)
     if sorted(at) != sorted({k for move in moves for k in (*move.source, *move.sink)}):
         raise NoMolecule(f"{reactants[:60]}: its map numbers are not those of the moves")
