@@ -1,0 +1,69 @@
+"""GAOKAO-MM's questions: Chinese university entrance examinations, with pictures, of one or several right options.
+
+Zong and Qiu, GAOKAO-MM: A Chinese Human-Level Benchmark for Multimodal Models Evaluation (2024),
+github.com/OpenMOSS/GAOKAO-MM. `questions.jsonl` beside `images/`: subject, year, category, question (with its options),
+images, answer (letters), analysis, score. Options that stand in the pictures alone are the examination's four.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from functools import partial
+from pathlib import Path
+
+from adapters.datasets import BadDataset, BadRecord, Dataset, PublishedRecord
+from adapters.datasets._files import picture_file
+from adapters.datasets._graphs import BadField, brief
+from adapters.datasets._questions import (
+    by_letters,
+    labels_in,
+    letters_in,
+    options_told,
+    read_rows,
+    text_in,
+)
+from adapters.datasets._science import picture_in
+from adapters.datasets._tables import Row, jsonl_rows
+from adapters.recorded import LETTERS
+from probes.published import PICTURES
+
+FILE = "questions.jsonl"
+OPTIONS = 4
+LABELS = {"subject": "subject", "year": "year", "category": "category", "score": "score"}
+
+
+def read(path: Path, configs: Collection[str]) -> Iterator[PublishedRecord | BadRecord]:
+    """The questions in order. Raises BadDataset where there is no such file."""
+    file = path / FILE if path.is_dir() else path
+    if not file.is_file():
+        raise BadDataset(f"{path} holds no {FILE}, expected GAOKAO-MM's questions")
+    return read_rows(jsonl_rows(file), "questions", partial(_question, file.parent))
+
+
+def _question(folder: Path, index: int, place: str, row: Row) -> PublishedRecord:
+    text = text_in(row, "question")
+    choices = options_told(text) or tuple(LETTERS[:OPTIONS])
+    kind, expected = by_letters(letters_in(row.get("answer"), len(choices)))
+    labels = {"dataset": "gaokao_mm", "language": "zh", **labels_in(row, LABELS)}
+    pictures = pictures_named(folder, row.get("images"))
+    return PublishedRecord(
+        f"gaokao_mm-{index}", place, "questions", index, text, kind, expected, choices, pictures=pictures,
+        seed=index, labels=labels,
+    )  # fmt: skip
+
+
+def pictures_named(folder: Path, names: object, field: str = "images") -> tuple[bytes, ...]:
+    """The pictures at these paths in the folder, () where none is named. Raises BadField."""
+    if names is None or names == "":
+        return ()
+    if not isinstance(names, list) or len(names) > len(PICTURES):
+        raise BadField(f"{field} is {brief(names)}, expected a list of at most {len(PICTURES)} paths")
+    return tuple(picture_in(picture_file(folder, name, f"{field}[{k}]")) for k, name in enumerate(names))
+
+
+DATASET = Dataset(
+    source="GAOKAO-MM (Zong and Qiu, 2024), github.com/OpenMOSS/GAOKAO-MM",
+    configs={},
+    read=read,
+    unproved=("questions",),
+)
