@@ -10,7 +10,7 @@ from adapters.datasets import BadRecord, PublishedRecord
 from adapters.datasets._graphs import BadField, brief
 from adapters.datasets._tables import Row
 from adapters.recorded import LETTERS
-from probes.core import Answer, AnswerKind
+from probes.core import Answer, AnswerKind, Marking
 
 LONGEST_TEXT = 20_000  # characters of a question with its options, or of an answer
 LONGEST_LABEL = 200
@@ -20,6 +20,8 @@ Labels = dict[str, str | int | float | bool]
 _AT_LINES = re.compile(r"^[ \t]{0,9}[(（]?([A-Za-z])(?:[.．、:：]|[)）])[ \t]{0,9}", re.MULTILINE)
 _INLINE = re.compile(r"(?<![A-Za-z\\{_^'])[(（]?([A-Z])(?:[.．:：]|[)）])[ \t]{0,9}")
 _LETTERS = re.compile(r"[\s(]*[A-Z](?:[\s,;、，()]*[A-Z])*[\s).。]*")
+_ONE_LETTER = re.compile(r"\s*[(（]?([A-Z])(?:[.．、:：)）]\s*.*)?\s*", re.DOTALL)  # "(B)", "B. two"
+_LATEX = re.compile(r"\\(?:frac|sqrt|pi|dfrac|tfrac|cdot|times)\b|[A-Za-z0-9)]\^")
 
 
 def read_rows(
@@ -117,8 +119,8 @@ def _run(text: str, marks: list[re.Match[str]]) -> list[re.Match[str]]:
 
 
 def with_options(text: str, choices: Sequence[str], line: str = "({}) {}") -> str:
-    """The question with its options below, each with its letter, where its own words do not tell them all."""
-    if not choices or all(choice in text for choice in choices):
+    """The question with its options below, each with its letter, where its own words do not tell as many."""
+    if not choices or len(options_told(text)) == len(choices):
         return text
     return "\n".join((text, *(line.format(LETTERS[k], choice) for k, choice in enumerate(choices))))
 
@@ -137,6 +139,39 @@ def letters_in(value: object, count: int, field: str = "answer") -> list[str]:
     if count and max(found) > LETTERS[count - 1]:
         raise BadField(f"{field} is {brief(value)}, expected letters of the {count} options")
     return sorted(found)
+
+
+def option_in(answer: object, choices: Sequence[str], field: str = "answer") -> str:
+    """The letter of the one right option, which is told by its letter or by its text. Raises BadField."""
+    if isinstance(answer, str):
+        if (bare := answer.strip()) in choices and choices.count(bare) == 1 and bare not in LETTERS[: len(choices)]:
+            return LETTERS[choices.index(bare)]
+        if match := _ONE_LETTER.fullmatch(answer):
+            answer = match[1]
+    letters = letters_in(answer, len(choices), field)
+    if len(letters) > 1:
+        raise BadField(f"{field} is {brief(answer)}, expected the letter of one option")
+    return letters[0]
+
+
+def free_answer(value: object, field: str = "answer") -> tuple[AnswerKind, Answer, Marking]:
+    """An answer without options: a whole number, a decimal number (right where equal at as many decimals), mathematics,
+    yes or no, or other words. Raises BadField."""
+    if isinstance(value, bool):
+        return "yes_no", value, Marking()
+    if isinstance(value, (int, float)):
+        value = repr(value)
+    text = checked_text(value, field).strip()
+    if re.fullmatch(r"[+-]?[0-9]{1,15}", text):
+        return "integer", int(text), Marking()
+    if match := re.fullmatch(r"[+-]?[0-9]{0,15}\.([0-9]{1,15})", text):
+        return "real", float(text), Marking(decimals=len(match[1]))
+    if re.fullmatch(r"[+-]?[0-9]{1,15}(?:\.[0-9]{1,15})?[eE][+-]?[0-9]{1,2}", text):
+        return "real", float(text), Marking(relative=1e-3)
+    if text.lower() in ("yes", "no"):
+        return "yes_no", text.lower() == "yes", Marking()
+    mathematics = re.fullmatch(r"\$[^$]{1,200}\$", text) or (_LATEX.search(text) and len(text) <= 200)
+    return ("expression" if mathematics else "text"), text.strip("$").strip() if mathematics else text, Marking()
 
 
 def by_letters(letters: Sequence[str]) -> tuple[AnswerKind, Answer]:

@@ -53,7 +53,9 @@ def parquet_rows(file: Path, required: Sequence[str], wanted: Collection[str]) -
             columns = [name for name in names if name in wanted]
             _require_sizes(file, parquet, columns)
             row = 0
-            size = BATCH_PICTURES if "image" in columns else BATCH_ROWS
+            size = (
+                BATCH_PICTURES if any(_holds_bytes(parquet.schema_arrow.field(n).type) for n in columns) else BATCH_ROWS
+            )
             for batch in parquet.iter_batches(size, columns=columns, use_threads=False):
                 for i in range(len(batch)):
                     place = f"{file.parent.name}/{file.name} row {row}"
@@ -64,6 +66,13 @@ def parquet_rows(file: Path, required: Sequence[str], wanted: Collection[str]) -
                     row += 1
     except (OSError, pa.ArrowException, UnicodeDecodeError) as error:
         raise BadDataset(f"cannot read {file}: {(str(error).splitlines() or ['it is broken'])[0]}") from error
+
+
+def _holds_bytes(kind: pa.DataType) -> bool:
+    """Whether values of this type may be pictures, or lists of them."""
+    if pa.types.is_list(kind) or pa.types.is_large_list(kind):
+        return _holds_bytes(kind.value_type)
+    return bool(pa.types.is_binary(kind) or pa.types.is_large_binary(kind) or pa.types.is_struct(kind))
 
 
 def _require_sizes(file: Path, parquet: pq.ParquetFile, columns: Collection[str]) -> None:

@@ -12,8 +12,7 @@ from functools import partial
 from pathlib import Path
 
 from adapters.datasets import BadDataset, BadRecord, Dataset, PublishedRecord
-from adapters.datasets._files import picture_file
-from adapters.datasets._graphs import BadField, brief
+from adapters.datasets._pictures import listed_pictures
 from adapters.datasets._questions import (
     by_letters,
     labels_in,
@@ -22,10 +21,8 @@ from adapters.datasets._questions import (
     read_rows,
     text_in,
 )
-from adapters.datasets._science import picture_in
 from adapters.datasets._tables import Row, jsonl_rows
 from adapters.recorded import LETTERS
-from probes.published import PICTURES
 
 FILE = "questions.jsonl"
 OPTIONS = 4
@@ -45,20 +42,11 @@ def _question(folder: Path, index: int, place: str, row: Row) -> PublishedRecord
     choices = options_told(text) or tuple(LETTERS[:OPTIONS])
     kind, expected = by_letters(letters_in(row.get("answer"), len(choices)))
     labels = {"dataset": "gaokao_mm", "language": "zh", **labels_in(row, LABELS)}
-    pictures = pictures_named(folder, row.get("images"))
+    pictures = listed_pictures(folder, row.get("images"))
     return PublishedRecord(
         f"gaokao_mm-{index}", place, "questions", index, text, kind, expected, choices, pictures=pictures,
         seed=index, labels=labels,
     )  # fmt: skip
-
-
-def pictures_named(folder: Path, names: object, field: str = "images") -> tuple[bytes, ...]:
-    """The pictures at these paths in the folder, () where none is named. Raises BadField."""
-    if names is None or names == "":
-        return ()
-    if not isinstance(names, list) or len(names) > len(PICTURES):
-        raise BadField(f"{field} is {brief(names)}, expected a list of at most {len(PICTURES)} paths")
-    return tuple(picture_in(picture_file(folder, name, f"{field}[{k}]")) for k, name in enumerate(names))
 
 
 DATASET = Dataset(

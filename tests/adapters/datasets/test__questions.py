@@ -9,8 +9,10 @@ from adapters.datasets._graphs import BadField
 from adapters.datasets._questions import (
     by_letters,
     checked_text,
+    free_answer,
     label,
     letters_in,
+    option_in,
     options_told,
     read_rows,
     text_in,
@@ -41,7 +43,33 @@ def test_options_that_the_words_tell(text: str, options: tuple[str, ...]) -> Non
 def test_options_stand_below_a_question_that_does_not_tell_them() -> None:
     assert with_options("Which?", ["one", "two"]) == "Which?\n(A) one\n(B) two"
     assert with_options("哪个?", ["一", "二"], "{}. {}") == "哪个?\nA. 一\nB. 二"
-    assert with_options("one or two?", ["one", "two"]) == "one or two?"
+    assert with_options("A. one B. two", ["one", "two"]) == "A. one B. two"
+    assert with_options("Figure 1 or 2?", ["1", "2"]) == "Figure 1 or 2?\n(A) 1\n(B) 2"
+
+
+@pytest.mark.parametrize(
+    ("answer", "letter"), [("B", "B"), ("(B)", "B"), ("B. two", "B"), ("two", "B"), (" one ", "A"), ("（A）", "A")]
+)
+def test_the_one_right_option(answer: str, letter: str) -> None:
+    assert option_in(answer, ["one", "two"]) == letter
+
+
+@pytest.mark.parametrize("answer", ["three", "C", "AB", None, 1, ["A", "B"]])
+def test_no_one_right_option(answer: object) -> None:
+    with pytest.raises(BadField, match="answer is "):
+        option_in(answer, ["one", "two"])
+
+
+@pytest.mark.parametrize(
+    ("value", "kind", "expected"),
+    [
+        ("12", "integer", 12), (-3, "integer", -3), ("0.250", "real", 0.25), (0.5, "real", 0.5), ("1e-7", "real", 1e-7),
+        ("yes", "yes_no", True), (False, "yes_no", False), ("$x^2$", "expression", "x^2"), ("CH4", "text", "CH4"),
+        ("\\sqrt{2}", "expression", "\\sqrt{2}"), ("the left one", "text", "the left one"),
+    ],
+)  # fmt: skip
+def test_answers_without_options(value: object, kind: str, expected: object) -> None:
+    assert free_answer(value)[:2] == (kind, expected)
 
 
 @pytest.mark.parametrize(
