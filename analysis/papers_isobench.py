@@ -23,7 +23,7 @@ from analysis.figures import (
     spanned,
 )
 from analysis.statistics import Estimate, combined, estimate
-from probes.core import EVIDENCE, Scored
+from probes.core import EVIDENCE, Item, Scored
 
 # Subject and name of each task, in the order of the paper.
 TASKS: Mapping[str, tuple[str, str]] = {
@@ -37,6 +37,14 @@ TASKS: Mapping[str, tuple[str, str]] = {
     "isomorphism": ("Algorithms", "Graph Isomorphism"),
     "winner": ("Games", "Winner Identification"),
     "puzzle": ("Games", "Chess Puzzles"),
+}
+# Our science questions of the paper's kind; those that were published say which they are themselves.
+SCIENCE: Mapping[str, str] = {
+    "magnet_pairs": "physics",
+    "particle_samples": "physics",
+    "brightest_bulb": "physics",
+    "solution_particles": "chemistry",
+    "atom_count": "chemistry",
 }
 SUBJECTS = tuple(dict.fromkeys(subject for subject, _ in TASKS.values()))
 METHODS: Mapping[str, str] = {"image": "Image", "text": "Text (Best)", "isocb": "IsoCB", "isosp": "IsoSP"}
@@ -90,15 +98,23 @@ class _Replies:
 _Ways = dict[str, dict[tuple[str, str], _Replies]]  # by task, by method and text form
 
 
+def _task_of(item: Item) -> str:
+    """The paper's task that the item is of: a key of TASKS, or another name where it is of none."""
+    if item.labels.get("dataset") == "isobench" and item.labels.get("config") in TASKS:
+        return str(item.labels["config"])
+    return SCIENCE.get(item.task, item.task)
+
+
 def isobench_figures(scored: Iterable[Scored], catalogue: Catalogue) -> list[Figure]:
     """The figures of all three tables, as far as the run was asked for them; none for other tasks."""
     ways: _Ways = defaultdict(lambda: defaultdict(_Replies))
     for one in scored:
         item, question = catalogue.items[one.item], catalogue.questions[one.item, one.question]
-        if item.task not in TASKS or one.arm not in ARMS or one.score.outcome not in EVIDENCE or not one.score.of:
+        task = _task_of(item)
+        if task not in TASKS or one.arm not in ARMS or one.score.outcome not in EVIDENCE or not one.score.of:
             continue
         method = ARMS[one.arm]
-        held = ways[item.task][method, question.view if method == "text" else ""]
+        held = ways[task][method, question.view if method == "text" else ""]
         held.earned.append(one.score.points / one.score.of)
         held.items.append(one.item)
         held.clusters.append(catalogue.cluster_of(item))

@@ -28,7 +28,7 @@ class Share:
 
 
 # Papers' sets at their sizes. IsoBench, section A: 128 a class of the mathematics and a graph task (yes and no equally
-# often, as published), 257 games and 200 puzzles; its science questions are drawn from another set. Tangram, Table 1:
+# often, as published), 257 games and 200 puzzles, 75 questions of physics and 75 of chemistry. Tangram, Table 1:
 # 488, 459 and 133 diagrams, four questions each.
 PAPER_SETS: dict[str, tuple[Share, ...]] = {
     "isobench": (
@@ -41,6 +41,11 @@ PAPER_SETS: dict[str, tuple[Share, ...]] = {
         Share(("winner",), 1, 257),
         Share(("puzzle",), 1, 100),
         Share(("puzzle",), 2, 100),
+        Share(("magnet_pairs",), 1, 35),
+        Share(("particle_samples",), 1, 25),
+        Share(("brightest_bulb",), 1, 15),
+        Share(("solution_particles",), 1, 45),
+        Share(("atom_count",), 1, 30),
     ),
     "tangram": (Share(TANGRAM, 1, 488), Share(TANGRAM, 2, 459), Share(TANGRAM, 3, 133)),
 }

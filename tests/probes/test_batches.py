@@ -65,7 +65,8 @@ def test_isobench_has_the_papers_size() -> None:
     orders = isobench()
     assert {task: sum(o.task == task for o in orders) for task in {o.task for o in orders}} == {
         "connectivity": 128, "maxflow": 128, "isomorphism": 128, "parity": 384, "convexity": 256, "breakpoints": 256,
-        "winner": 257, "puzzle": 200,
+        "winner": 257, "puzzle": 200, "magnet_pairs": 35, "particle_samples": 25, "brightest_bulb": 15,
+        "solution_particles": 45, "atom_count": 30,
     }  # fmt: skip
     assert len(set(orders)) == len(orders)
 
@@ -155,8 +156,8 @@ def test_a_mini_set_is_even_over_subjects_and_tasks() -> None:
     orders = plan_paper("isobench", mini=90)
     assert len(orders) == 90
     of_task = Counter(order.task for order in orders)
-    assert of_task["winner"] == of_task["puzzle"] == 15  # chess, of three subjects, has two tasks
-    assert {of_task[name] for name in ("connectivity", "maxflow", "isomorphism")} == {10}
+    assert of_task["winner"] == of_task["puzzle"] == 9  # chess, of five subjects, has two tasks
+    assert {of_task[name] for name in ("connectivity", "maxflow", "isomorphism")} == {6}
     assert set(orders) <= set(plan_paper("isobench"))
     programs = plan_paper("dynamath", mini=400)
     assert len(programs) == 400
