@@ -15,8 +15,8 @@ from analysis.findings import find
 from probes.batches import EACH, Unmade, make_all, plan, varying
 from probes.core import Probe
 
-PROGRAMS: Final = ("bar_chart", "shaded_area", "clock_minutes", "spinner_chance", "walk_count", "food_chain")
-SEEDS, VARIANTS, REPETITIONS = 12, 4, 3
+PROGRAMS: Final = ("bar_chart", "clock_minutes", "spinner_chance", "walk_count")
+SEEDS, VARIANTS, REPETITIONS = 20, 4, 3
 PLANTED: Final[dict[str, tuple[str, ...]]] = {  # a respondent, and what has to be said of it
     "see=1": (),
     "memorise=0.8": ("memorising",),
