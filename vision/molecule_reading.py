@@ -68,14 +68,19 @@ class SeenMolecule:
         return smiles_of(self.molecule)
 
 
-def read_molecule(figure: Figure, box: Box | None = None, aside: Sequence[str] = ()) -> SeenMolecule:
+def read_molecule(
+    figure: Figure, box: Box | None = None, aside: Sequence[str] = (), without: Box | None = None
+) -> SeenMolecule:
     """The molecule (or several) in a figure, or in a box of it: left, top, right, bottom. Ink at the edges of what has
-    one of the colours `aside` is no part of it. Raises Unreadable."""
+    one of the colours `aside`, or in the box `without`, is no part of it. Raises Unreadable."""
     ink, value = figure.ink, figure.value
     for colour in aside:
         ink = np.asarray(
             cv2.bitwise_and(ink, 255 - cv2.dilate(figure.mask(colour), np.ones((5, 5), np.uint8))), np.uint8
         )
+    if without is not None:
+        ink = ink.copy()
+        ink[round(without[1]) : round(without[3]), round(without[0]) : round(without[2])] = 0
     left, top = 0, 0
     if box is not None:
         left, top = max(0, round(box[0])), max(0, round(box[1]))

@@ -103,7 +103,7 @@ def scene(facts: Facts, look: Look) -> Scene:
 
 
 def read(figure: Figure) -> Facts:
-    """The question from above the frames, each drawing from within its frame, right of its letter."""
+    """The question from above the frames, each drawing from within its frame, its letter aside."""
     from vision.molecule_reading import read_molecule
 
     frames = [region for region in figure.regions if region.colour == "grey" and region.wide > 0.3 * figure.width]
@@ -116,8 +116,9 @@ def read(figure: Figure) -> Facts:
         text = figure.nearest(frame.left + 18, frame.top + 18)
         if text.one_of((letter,)) is None or text.x > frame.left + 0.2 * frame.wide:
             raise Unreadable(f"the letter {text.text} in a frame: expected {letter}")
-        inner = (text.right + 0.25 * text.high, frame.top + 5, frame.right - 5, frame.bottom - 5)
-        products.append(read_molecule(figure, inner).smiles)
+        inner = (frame.left + 5, frame.top + 5, frame.right - 5, frame.bottom - 5)
+        own = (text.left - 2, text.y - text.high, text.right + 2, text.y + text.high)
+        products.append(read_molecule(figure, inner, without=own).smiles)
     top = min(frame.top for frame in ordered)
     return {**read_reaction(figure, (0, 0, figure.width, top - 1)), "products": products}
 
