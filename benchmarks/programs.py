@@ -2,6 +2,7 @@
 
     python benchmarks/programs.py [items a program] [name ...]     the table
     python benchmarks/programs.py --sheet docs/programs.png        a contact sheet: one variant of every program
+    python benchmarks/programs.py --sheet docs/emma.png emma       the same of another family that is made of programs
 
 The baseline, in the same run, is matplotlib drawing the primitives of the same scenes at the same size to PNG: the
 picture alone, with nothing proved, no text form and nothing read back. Its texts are set whole, not glyph by glyph.
@@ -32,7 +33,7 @@ from matplotlib import font_manager, patches
 from probes.batches import PROGRAMS
 from probes.core import Probe
 from probes.making import make_item
-from probes.programs import TOPICS
+from probes.programs import SKILLS, TOPICS
 from probes.registry import load_task, task_files
 from vision import figure_drawing
 from vision.figure_drawing import colour_of
@@ -106,10 +107,11 @@ def draw_with_matplotlib(scene: Scene) -> bytes:
     return file.getvalue()
 
 
-def programs() -> list[str]:
-    """The names of all programs, by topic."""
-    names = [name for name, family in task_files().items() if family == PROGRAMS]
-    return sorted(names, key=lambda name: (TOPICS.index(load_task(name).subject), name))
+def programs(family: str = PROGRAMS) -> list[str]:
+    """The names of all programs of a family, by topic."""
+    order = [*TOPICS, *(f"{subject}: {skill}" for subject, skills in SKILLS.items() for skill in skills)]
+    names = [name for name, of in task_files().items() if of == family]
+    return sorted(names, key=lambda name: (order.index(load_task(name).subject), name))
 
 
 def measure(names: Sequence[str], n: int) -> None:
@@ -157,22 +159,23 @@ def measure(names: Sequence[str], n: int) -> None:
     )
 
 
-def sheet(path: Path) -> None:
-    """Writes one variant of every program at level 2, a new row of pictures for each topic, as PNG."""
-    rows = []
-    for topic, group in groupby(programs(), key=lambda name: load_task(name).subject):
+def sheet(path: Path, family: str = PROGRAMS) -> None:
+    """Writes one variant of every program at level 2, a new row of pictures for each topic (of EMMA's kind for each
+    subject), as PNG."""
+    rows, across = [], ACROSS if family == PROGRAMS else ACROSS - 2
+    for topic, group in groupby(programs(family), key=lambda name: load_task(name).subject.partition(":")[0]):
         names = list(group)
-        for start in range(0, len(names), ACROSS):
-            cells = [_cell(name) for name in names[start : start + ACROSS]]
+        for start in range(0, len(names), across):
+            cells = [_cell(name) for name in names[start : start + across]]
             blank = np.full_like(cells[0], 255)
-            row = np.hstack([*cells, *[blank] * (ACROSS - len(cells))])
+            row = np.hstack([*cells, *[blank] * (across - len(cells))])
             if start == 0:
                 title = np.full((30, row.shape[1], 3), 235, np.uint8)
                 cv2.putText(title, topic, (8, 21), cv2.FONT_HERSHEY_DUPLEX, 0.65, (40, 40, 40), 1, cv2.LINE_AA)
                 rows.append(title)
             rows.append(row)
     path.write_bytes(_packed(np.vstack(rows)))
-    print(f"{path}: {len(programs())} programs, {path.stat().st_size} bytes")
+    print(f"{path}: {len(programs(family))} programs, {path.stat().st_size} bytes")
 
 
 def _cell(name: str) -> np.ndarray:
@@ -202,8 +205,8 @@ def _packed(picture: np.ndarray) -> bytes:
 def main(arguments: list[str]) -> None:
     """The sheet where it is asked for, else the table."""
     cv2.setNumThreads(1)
-    if arguments[:1] == ["--sheet"] and len(arguments) == 2:
-        sheet(Path(arguments[1]))
+    if arguments[:1] == ["--sheet"] and len(arguments) in (2, 3):
+        sheet(Path(arguments[1]), *arguments[2:])
         return
     known = programs()
     n = int(arguments.pop(0)) if arguments and arguments[0].isdigit() else 60
