@@ -22,11 +22,14 @@ LEAST_BOND = 2.8  # digit heights of lettering
 LEAST_SEEN = 1.4  # of them, of a bond between two labels
 LONGEST_BOND = 4.3
 SMALLEST, LARGEST = 0.72, 1.2  # of the look's size
+MARGINS = (1.9, 2.8, 3.7)  # digit heights within the box, tried one after the other
+SHRUNK = 0.8  # of the usual lettering, where labels would leave no room for a bond
 ROOM = 3.4  # digit heights of lettering to a bond
 SCRIPT = 0.74  # of a label's size: raised and lowered signs
 APART = 0.18  # of a bond's length: parallel strokes
 TRIM = 0.13  # of a bond's length by which the second stroke is shorter at either end
 GAP = 0.13  # of a bond's length on either side of a crossing
+LOOSE = 0.8  # of these distances, where no layout keeps them: bridged rings
 BETWEEN = 1.8  # of a bond's length between molecules
 NEAR = 0.42  # of a bond's length: atoms or bonds that are closer make a layout illegible
 
@@ -60,29 +63,63 @@ def draw_molecule(
     """
     look = scene.look
     if box is None:
-        edge = 1.6 * look.size
+        edge = 1.0 * look.size
         box = (edge, edge, look.width - edge, look.height - edge)
     zs = [complex(*place) for place in places]
     bonds = [(b.GetBeginAtomIdx(), b.GetEndAtomIdx(), round(b.GetBondTypeAsDouble())) for b in made.GetBonds()]
     if any(b.GetIsAromatic() for b in made.GetBonds()):
         raise ValueError("aromatic bonds: expected a kekulised molecule")
     legible(zs, [(a, b) for a, b, _ in bonds])
-    margin = 1.7 * look.size * (scale or 1.0)
-    bond = bond or fitting_bond(zs, box, margin, look.size)
-    scale = scale or max(SMALLEST, min(LARGEST, bond / (ROOM * look.size)))
-    if bond < LEAST_BOND * look.size * scale:
-        raise LayoutRejected(f"bonds of {bond:.0f} pixels: too short for the lettering")
+    reason = LayoutRejected("no room")
+    for shrink, room in ((1.0, MARGINS[0]), (1.0, MARGINS[1]), (SHRUNK, MARGINS[0]), (SHRUNK, MARGINS[2])):
+        scratch = Scene(look)
+        try:
+            points, length, high, labels = _planned(scratch, made, zs, bonds, box, bond, scale, group, room, shrink)
+            _Bonds(scratch, points, bonds, labels, length, made).draw()
+        except LayoutRejected as why:
+            reason = why
+            continue
+        scene.things += scratch.things
+        return Drawn(tuple(points), length, high, labels.boxes)
+    raise reason
+
+
+def _planned(
+    scratch: Scene,
+    made: Any,
+    zs: Sequence[complex],
+    bonds: Sequence[tuple[int, int, int]],
+    box: Box,
+    bond: float,
+    scale: float,
+    group: int,
+    room: float,
+    shrink: float,
+) -> tuple[list[complex], float, float, _Labels]:
+    """Where atoms go, the length of a bond and the lettering's scale, and the labels, set into a scene of their own.
+    `room` is the margin within the box, in digit heights, `shrink` the share of the usual size that lettering has.
+    Raises LayoutRejected where they do not fit."""
+    size = scratch.look.size
+    length = bond or fitting_bond(zs, box, room * size * (scale or 1.0), size)
+    high = scale or max(SMALLEST, shrink * min(LARGEST, length / (ROOM * size)))
+    if length < LEAST_BOND * size * high:
+        raise LayoutRejected(f"bonds of {length:.0f} pixels: too short for the lettering")
     x0, x1, y0, y1 = _spread(zs)
-    origin = complex((box[0] + box[2] - (x0 + x1) * bond) / 2, (box[1] + box[3] - (y0 + y1) * bond) / 2)
-    points = [origin + z * bond for z in zs]
+    origin = complex((box[0] + box[2] - (x0 + x1) * length) / 2, (box[1] + box[3] - (y0 + y1) * length) / 2)
+    points = [origin + z * length for z in zs]
     lettered = [_lettered(atom) for atom in made.GetAtoms()]
-    labels = _Labels(scene, scale, group, [z for z, told in zip(points, lettered, strict=True) if told])
+    labels = _Labels(scratch, high, group, [z for z, told in zip(points, lettered, strict=True) if told])
     for k, atom in enumerate(made.GetAtoms()):
         near = [points[b if a == k else a] - points[k] for a, b, _ in bonds if k in (a, b)]
         if lettered[k]:
             labels.add(k, atom.GetSymbol(), atom.GetFormalCharge(), atom.GetTotalNumHs(), points[k], near)
-    _Bonds(scene, points, bonds, labels, bond, made).draw()
-    return Drawn(tuple(points), bond, scale, labels.boxes)
+    if any(
+        left < box[0] or top < box[1] or right > box[2] or bottom > box[3]
+        for boxes in labels.boxes.values()
+        for left, top, right, bottom in boxes
+    ):
+        raise LayoutRejected("a label leaves the box of its drawing")
+    return points, length, high, labels
 
 
 def _lettered(atom: Any) -> bool:
@@ -107,10 +144,11 @@ def legible_layout(made: Any, rng: Random, into: Box | None = None) -> tuple[Poi
     it fits that as large as it can. Raises LayoutRejected."""
     bonds = [(b.GetBeginAtomIdx(), b.GetEndAtomIdx()) for b in made.GetBonds()]
     reason = LayoutRejected("no layout")
-    for another in range(5):
-        zs = _side_by_side([complex(*place) for place in laid_out(made, rng, another)], bonds)
+    for another in range(10):
+        loose = 1.0 if another < 5 else LOOSE
+        zs = _side_by_side([complex(*place) for place in laid_out(made, rng, another % 5)], bonds)
         try:
-            legible(zs, bonds)
+            legible(zs, bonds, loose)
         except LayoutRejected as why:
             reason = why
             continue
@@ -144,21 +182,21 @@ def _side_by_side(zs: list[complex], bonds: Sequence[tuple[int, int]]) -> list[c
     return placed
 
 
-def legible(zs: Sequence[complex], bonds: Sequence[tuple[int, int]]) -> None:
+def legible(zs: Sequence[complex], bonds: Sequence[tuple[int, int]], loose: float = 1.0) -> None:
     """Raises LayoutRejected where atoms or a bond and an atom lie on one another, or bonds are far from alike long.
     Places are in bonds' lengths."""
     for a, b in combinations(range(len(zs)), 2):
-        if abs(zs[a] - zs[b]) < NEAR:
+        if abs(zs[a] - zs[b]) < NEAR * loose:
             raise LayoutRejected("two atoms lie on one another")
     for a, b in bonds:
         along = zs[b] - zs[a]
-        if not 0.62 <= abs(along) <= 1.6:
+        if not 0.62 * loose <= abs(along) <= 1.6 / loose:
             raise LayoutRejected("a bond is much longer or shorter than the others")
         for k, z in enumerate(zs):
             if k in (a, b):
                 continue
             off = (z - zs[a]) / along
-            if 0 < off.real < 1 and abs(off.imag) * abs(along) < 0.35:
+            if 0 < off.real < 1 and abs(off.imag) * abs(along) < 0.35 * loose:
                 raise LayoutRejected("a bond runs through an atom")
 
 
@@ -205,14 +243,14 @@ class _Labels:
             if side in ("right", "left"):
                 x, y = (right + out if side == "right" else left - out), at.imag - 0.7 * high
             else:
-                x, y = self._corner(at, near, side, out + (right - left) / 2)
+                x, y = self._corner(at, near, side, out + (right - left) / 2, 0.88 if charge == -1 else 1.06)
             pen = x - wide / 2
             for character in sign:
                 step = self._wide(character, self.scale * SCRIPT)
                 self._put(k, character, pen + step / 2, y, self.scale * SCRIPT)
                 pen += step + space
 
-    def _corner(self, at: complex, near: Sequence[complex], side: str, out: float) -> tuple[float, float]:
+    def _corner(self, at: complex, near: Sequence[complex], side: str, out: float, far: float) -> tuple[float, float]:
         """Where a charge stands: to the upper right of its symbol, if no bond leaves there, or where there is most
         room around it."""
         places = {
@@ -223,7 +261,7 @@ class _Labels:
         }
         for angle in places:
             if abs(abs(angle) - pi / 2) < 0.1:
-                places[angle] = at + 0.96 * self.high * exp(1j * angle)
+                places[angle] = at + far * self.high * exp(1j * angle)
         best = max(places, key=lambda angle: min(self._clearance(near, angle), 0.8))
         return places[best].real, places[best].imag
 

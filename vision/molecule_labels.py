@@ -221,20 +221,20 @@ def _label(group: list[_Glyph], size: float) -> Label:
             signs += "-"
             continue
         raised = glyph.y < middle - 0.2 * size and glyph.high < 0.62 * size
-        if raised or float(glyph.scores[_PLUS]) > float(glyph.scores[_LOW].max()):
+        square = glyph.right - glyph.left >= 0.82 * glyph.high
+        if raised or (square and float(glyph.scores[_PLUS]) > float(glyph.scores[_LOW].max()) - 2.0):
             signs += "+"
             continue
         if glyph.y < middle - 0.2 * size:
             many = int(glyph.best(_DIGITS))
             continue
-        name = glyph.best(_LOW)
-        if name == "r" or glyph.y < middle + 0.28 * size:
-            before = next((k for k, (c, box) in enumerate(symbols) if c == "B" and _follows(box, glyph, size)), None)
-            if before is None:
-                raise Unreadable(f"a small letter at ({glyph.x:.0f}, {glyph.y:.0f}) that follows no symbol")
+        before = next((k for k, (c, box) in enumerate(symbols) if c == "B" and _follows(box, glyph, size)), None)
+        if before is not None and (glyph.best(_LOW) == "r" or glyph.y < middle + 0.28 * size):
             symbols[before] = ("Br", _around(symbols[before][1], glyph.box))
+        elif glyph.y < middle + 0.15 * size:
+            raise Unreadable(f"a small letter at ({glyph.x:.0f}, {glyph.y:.0f}) that follows no symbol")
         else:
-            numbers.append((int(name), glyph))
+            numbers.append((int(glyph.best(_DIGITS)), glyph))
     heavy = [symbol for symbol in symbols if symbol[0] != "H"] or symbols[:1]
     light = [symbol for symbol in symbols if symbol not in heavy]
     if len(heavy) != 1 or len(light) > 1 or len(numbers) > len(light) or len(set(signs)) > 1 or len(signs) > 1:
