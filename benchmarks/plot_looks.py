@@ -1,9 +1,10 @@
 """Looks of plots that the reader was not tuned on, for `plots.py`.
 
-`development` looks are for finding out why plots are misread, `fresh` ones only for measuring. Neither shares a
-typeface, curve's colour, stroke, size, number of ticks or form of axes with the looks of `vision.plot_style`, nor with
-each other. The classifier of glyphs has seen all typefaces that travel with matplotlib, so most come from Debian's
-packages of fonts, of which it has seen none.
+`development` and `development2` looks are for finding out why plots are misread, `fresh` ones only for measuring;
+`spent` is what `fresh` was before its figures led to mends. None shares a curve's colour, stroke, size, number of ticks
+or form of axes with the looks of `vision.plot_style`, nor with one another, and `fresh` no typeface with any. The
+classifier of glyphs has seen all typefaces that travel with matplotlib, so most come from Debian's packages of fonts,
+of which it has seen none.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ import matplotlib
 from vision.fonts import FACES, LETTER_FACES, add_typeface, size_for, typeface
 from vision.plot_style import LOOKS, Style, sample_style
 
-KINDS = ("usual", "held-out", "development", "fresh")
+KINDS = ("usual", "held-out", "development", "development2", "spent", "fresh")
 FONTS = Path("/usr/share/fonts")
 FILES: dict[str, dict[str, tuple[str, ...]]] = {  # package, then the files of its folder
     "development": {
@@ -32,7 +33,7 @@ FILES: dict[str, dict[str, tuple[str, ...]]] = {  # package, then the files of i
             for cut in ("", "Bold", slant, f"Bold{slant}")
         ),
     },
-    "fresh": {
+    "spent": {
         "fonts-urw-base35": tuple(
             f"opentype/urw-base35/{family}-{cut}.otf"
             for family, cuts in (
@@ -46,6 +47,28 @@ FILES: dict[str, dict[str, tuple[str, ...]]] = {  # package, then the files of i
         ),
     },
 }
+FILES["development2"] = FILES["development"] | {
+    "fonts-croscore": tuple(
+        f"truetype/croscore/{family}-{cut}.ttf"
+        for family in ("Arimo", "Tinos", "Cousine")
+        for cut in ("Regular", "Bold", "Italic", "BoldItalic")
+    ),
+}
+FILES["fresh"] = {
+    "fonts-lato": tuple(
+        f"truetype/lato/Lato-{cut}.ttf"
+        for cut in ("Light", "Regular", "Italic", "Medium", "SemiboldItalic", "Bold", "BlackItalic")
+    ),
+    "fonts-open-sans": tuple(
+        f"truetype/open-sans/OpenSans-{cut}.ttf" for cut in ("Regular", "LightItalic", "CondLight", "CondBold", "Bold")
+    ),
+    "fonts-sil-charis": tuple(
+        f"truetype/charis/CharisSIL-{cut}.ttf" for cut in ("Regular", "Bold", "Italic", "BoldItalic")
+    ),
+    "fonts-roboto-slab": tuple(f"opentype/roboto/slab/RobotoSlab-{cut}.otf" for cut in ("Light", "Regular", "Bold")),
+    "fonts-hack": tuple(f"truetype/hack/Hack-{cut}.ttf" for cut in ("Regular", "Bold", "Italic", "BoldItalic")),
+    "fonts-cabin": tuple(f"opentype/cabin/Cabin-{cut}.otf" for cut in ("Regular", "Medium", "SemiBoldItalic", "Bold")),
+}
 SHIPPED = {
     "development": (
         "DejaVuSerif-Italic",
@@ -54,8 +77,9 @@ SHIPPED = {
         "STIXGeneralItalic",
         "cmtt10",
     ),
-    "fresh": ("DejaVuSerif-BoldItalic", "DejaVuSansMono-BoldOblique", "STIXGeneralBolIta", "cmti10", "cmb10"),
+    "spent": ("DejaVuSerif-BoldItalic", "DejaVuSansMono-BoldOblique", "STIXGeneralBolIta", "cmti10", "cmb10"),
 }
+SHIPPED["development2"] = SHIPPED["development"]
 VALUES: dict[str, dict[str, tuple[Any, ...]]] = {
     "development": {
         "digit": (8.8, 9.8, 10.8, 12.5, 13.5),
@@ -80,7 +104,7 @@ VALUES: dict[str, dict[str, tuple[Any, ...]]] = {
         "jpeg": (0, 0, 90, 82, 72),
         "dashes": (None, None, (4.0, 3.0)),
     },
-    "fresh": {
+    "spent": {
         "digit": (8.6, 9.3, 10.3, 11.3, 12.7, 14.5),
         "curve": (
             (0, 114, 178),
@@ -106,6 +130,61 @@ VALUES: dict[str, dict[str, tuple[Any, ...]]] = {
         "jpeg": (0, 0, 93, 87, 77, 68),
         "dashes": (None, None, (1.5, 2.5)),
     },
+    "development2": {
+        "digit": (8.7, 9.4, 10.6, 11.7, 13.2),
+        "curve": (
+            (240, 128, 128),
+            (100, 149, 237),
+            (210, 105, 180),
+            (218, 165, 32),
+            (0, 190, 190),
+            (139, 0, 60),
+            (75, 0, 130),
+            (47, 79, 79),
+            (0, 100, 0),
+            (102, 51, 0),
+            (25, 25, 25),
+            (62, 60, 66),
+        ),
+        "stroke": (1.05, 1.25, 1.45, 1.75, 2.15, 2.7, 3.3),
+        "axis": (0.8, 1.1, 1.45, 2.1),
+        "ink": ((12, 12, 12), (65, 65, 65), (20, 30, 70), (50, 30, 25)),
+        "grid": (None, (178, 178, 178), (192, 198, 204), (216, 216, 210), (224, 232, 224), (236, 236, 240)),
+        "paper": ((255, 255, 255), (249, 249, 246), (243, 243, 250), (252, 246, 240), (240, 248, 248)),
+        "width": (295, 340, 405, 485, 565, 670, 730, 830),
+        "height": (300, 335, 385, 455, 530, 600, 680, 750),
+        "pad": (0.003, 0.012, 0.03, 0.052),
+        "ticks": (4.2, 8.5, 11.5),
+        "jpeg": (0, 0, 94, 84, 76, 66),
+        "dashes": (None, None, (2.0, 2.0)),
+    },
+    "fresh": {
+        "digit": (8.9, 9.6, 10.4, 11.8, 12.9, 14.2),
+        "curve": (
+            (68, 119, 170),
+            (238, 102, 119),
+            (34, 136, 51),
+            (204, 187, 68),
+            (102, 204, 238),
+            (170, 51, 119),
+            (51, 34, 136),
+            (136, 34, 85),
+            (17, 80, 70),
+            (8, 8, 8),
+            (42, 42, 48),
+        ),
+        "stroke": (1.15, 1.35, 1.65, 2.05, 2.55, 3.05, 3.5),
+        "axis": (0.85, 1.05, 1.25, 1.9),
+        "ink": ((5, 5, 5), (57, 57, 60), (20, 20, 72), (60, 40, 30)),
+        "grid": (None, (180, 180, 180), (195, 205, 195), (212, 212, 218), (228, 222, 215), (241, 241, 241)),
+        "paper": ((255, 255, 255), (251, 251, 253), (244, 244, 240), (255, 252, 240), (239, 246, 252)),
+        "width": (305, 350, 415, 495, 555, 645, 710, 820),
+        "height": (305, 345, 390, 440, 510, 575, 660, 775),
+        "pad": (0.008, 0.018, 0.045, 0.065),
+        "ticks": (4.5, 6.5, 13),
+        "jpeg": (0, 0, 96, 89, 79, 67),
+        "dashes": (None, None, (3.0, 2.0), (6.0, 2.5)),
+    },
 }
 
 
@@ -125,7 +204,7 @@ def faces(kind: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
 
 
 def sample_look(rng: Random, kind: str, names: tuple[str, ...]) -> Style:
-    """A look by chance: `usual`, `held-out`, `development` or `fresh`. `names`: the typefaces of the last two."""
+    """A look by chance of one of KINDS. `names`: the typefaces, but of `usual` and `held-out` looks."""
     if kind in ("usual", "held-out"):
         return sample_style(rng, held_out=kind == "held-out")
     style: Style = {"version": 1}
@@ -144,12 +223,23 @@ def sample_look(rng: Random, kind: str, names: tuple[str, ...]) -> Style:
         "names": rng.random() < 0.4,
         "minus": rng.choice(("bar", *own[:1])) if kind == "development" else rng.choice(("bar", *own)),
     }
+    return style | axis_form(rng, kind, look)
+
+
+def axis_form(rng: Random, kind: str, look: str) -> Style:
+    """Where the axes stand, and which ticks and arrows they have."""
     if kind == "development":
-        style |= {"four": look == "box" and rng.random() < 0.5, "arrows": rng.random() < 0.5}
-    else:
-        style |= {
+        return {"four": look == "box" and rng.random() < 0.5, "arrows": rng.random() < 0.5}
+    if kind in ("spent", "development2"):
+        return {
             "right": look != "origin" and rng.random() < 0.4,
             "top": look != "origin" and rng.random() < 0.3,
-            "minor": rng.choice((0, 0, 1, 3, 4)),
+            "minor": rng.choice((0, 0, 1, 3, 4) if kind == "spent" else (0, 1, 2)),
         }
-    return style
+    return {
+        "four": look == "box" and rng.random() < 0.3,
+        "arrows": rng.random() < 0.4,
+        "right": look == "bare" and rng.random() < 0.6,
+        "top": look != "origin" and rng.random() < 0.35,
+        "minor": rng.choice((0, 0, 5, 9)),
+    }

@@ -1,8 +1,9 @@
 """How well plots are read: `python benchmarks/plots.py [own|parity|convexity|breakpoints|printed] [n] [LOOKS/WORD]`.
 
-own: right class, unread and wrong, of so many plots a task, and milliseconds a plot. LOOKS is `fresh`, `development`,
-`held-out` (the usual choice) or `usual`; the first two are told in `plot_looks.py`, and `fresh` is for measuring alone.
-WORD starts a row of chances of its own. No plot is left out for being misread.
+own: right class, unread and wrong, of so many plots a task, and milliseconds a plot. LOOKS is `fresh`, `spent`,
+`development`, `development2`, `held-out` (the usual choice) or `usual`; all but the last two are told in
+`plot_looks.py`, and `fresh` is for measuring alone. WORD starts a row of chances of its own. No plot is left out for
+being misread.
 printed: `../shared/data/function_plots`; a plot counts where every function's samples are within 2% of the axis range.
 """
 

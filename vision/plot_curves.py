@@ -24,6 +24,7 @@ WORN_CHROMA = 32  # the same where JPEG has smeared the colours
 PALE_CHROMA = 16  # the same where that leaves no curve
 LEAST_SPAN = 0.12  # of the plot's width or height: smaller pieces of ink are lettering or marks
 LEAST_CURVE = 0.15  # of the plot's width: all pieces of a curve together
+LEAST_TINT = 0.04  # of the contrast: less is no tint of the axes' ink
 COLOURED = 0.3  # of the contrast: less chroma is a shade of grey, or black on tinted paper
 MORE_COLOURED = 0.08  # of the contrast: what is coloured has so much more chroma than the axes
 CLEAN = 0.8  # of its columns hold one run of ink: then the ink is one curve
@@ -41,15 +42,35 @@ SMOOTH = 16  # columns of a gap on both sides of which the curve has one directi
 INK = 0.35  # of the strongest contrast of a layer: from here on a pixel is ink
 
 
-def chroma_of(pixels: Mask, paper: Sequence[int]) -> tuple[Mask, Mask]:
-    """How far the channels' contrasts with the paper are apart, and the contrast of the ink without colour."""
-    blue, green, red = cv2.split(cv2.absdiff(pixels, np.array([*paper, 0], np.float64)))
+def chroma_of(pixels: Mask, paper: Sequence[int], lines: tuple[Sequence[Line], Sequence[Line]]) -> tuple[Mask, Mask]:
+    """How far the channels' contrasts with the paper are apart, where the darkest line is without colour, and the
+    contrast of the ink without colour."""
+    apart = cv2.absdiff(pixels, np.array([*paper, 0], np.float64))
+    scales = _balance(apart, lines)
+    if max(scales) > 1 + LEAST_TINT:
+        apart = cv2.multiply(apart, np.array([*scales, 0.0]))
+    blue, green, red = cv2.split(apart)
     most, least = cv2.max(cv2.max(blue, green), red), cv2.min(cv2.min(blue, green), red)
     chroma = cv2.subtract(most, least)
     coloured = cv2.threshold(chroma, CHROMA, 255, cv2.THRESH_BINARY)[1]
     coloured[chroma < COLOURED * most] = 0
     coloured = cv2.dilate(coloured, np.ones((3, 3), np.uint8))
     return chroma, cv2.bitwise_and(most, cv2.bitwise_not(coloured))
+
+
+def _balance(apart: Mask, lines: tuple[Sequence[Line], Sequence[Line]]) -> tuple[float, float, float]:
+    """By which each channel's contrast is multiplied so that those of the darkest line are equal: the ink of axes may
+    be tinted. Lines in colour are none of the axes."""
+    inks = [
+        np.median(over[round(line.at), line.start : line.stop + 1], axis=0)
+        for over, group in ((apart, lines[0]), (apart.transpose(1, 0, 2), lines[1]))
+        for line in group
+    ]
+    darkest = max(inks, key=lambda ink: float(ink.min()), default=np.ones(3))
+    if darkest.min() < (1 - COLOURED) * darkest.max():
+        return 1.0, 1.0, 1.0
+    blue, green, red = (float(darkest.max() / each) for each in darkest)
+    return blue, green, red
 
 
 def find_curves(

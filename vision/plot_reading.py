@@ -25,8 +25,8 @@ def read_plot(image: bytes | NDArray[Any]) -> PlotScene:
     ink = find_ink(pixels)
     if not ink.flat:
         raise Unreadable("the paper has no single colour: expected a drawn plot")
-    chroma, neutral = chroma_of(pixels, ink.paper)
     lines = find_lines(ink.contrast, ink.worn)
+    chroma, neutral = chroma_of(pixels, ink.paper, lines)
     box = box_of(*lines, ink.mask.shape)
     strongest = cv2.minMaxLoc(neutral)[1]
     numbers = read_numbers(neutral, strongest, ink.worn, *lines)

@@ -13,7 +13,7 @@ from vision.plot_curves import _bridged, _ring, chroma_of, find_curves
 def curves(pixels: np.ndarray) -> list:
     ink = find_ink(pixels)
     lines = find_lines(ink.contrast, ink.worn)
-    chroma, _ = chroma_of(pixels, ink.paper)
+    chroma, _ = chroma_of(pixels, ink.paper, lines)
     box = box_of(*lines, ink.mask.shape)
     return find_curves(pixels, ink.paper, ink.contrast, chroma, box, lines, (), ink.worn)
 
@@ -41,6 +41,17 @@ def test_a_shorter_curve_ends_sooner() -> None:
 
 def test_a_frame_without_a_curve_has_none() -> None:
     assert curves(framed(None)) == []
+
+
+def test_the_tint_of_the_axes_is_no_colour() -> None:
+    pixels = framed((0, 0, 120))
+    cv2.rectangle(pixels, (20, 20), (280, 180), (60, 0, 0), 1)
+    ink = find_ink(pixels)
+    chroma, neutral = chroma_of(pixels, ink.paper, find_lines(ink.contrast, ink.worn))
+    assert chroma[20, 30:250].max() < 5
+    assert neutral[20, 30:250].min() > 200
+    assert chroma[100, 150] > 100
+    assert neutral[100, 150] == 0
 
 
 def test_an_open_dot_ends_where_the_curve_parts_from_it() -> None:
