@@ -27,6 +27,7 @@ _COUNTED = frozenset(["个", "只", "条", "张", "次", "人", "元", "年", "�
 
 
 _SIGNS = re.compile(r"[0-9=+*/^<>]")
+_INDICES = re.compile(r"[_{}]|(?<![0-9]) (?=[0-9])")
 
 
 def points(extraction: Extraction, question: Question) -> tuple[float, float]:
@@ -178,13 +179,21 @@ def _blanks(value: Value, expected: Answer, marking: Marking) -> tuple[float, fl
 
 
 def _fills(given: Value, blank: Answer, marking: Marking) -> bool:
-    """Whether the text is the expected one or one of its alternatives, in other capitals, as a number equal to it (in
-    its unit), or as mathematics that means the same."""
+    """Whether the text is the expected one or one of its alternatives, in other capitals, its indices otherwise
+    (H_2O, H2O), as a number equal to it (in its unit), or as mathematics that means the same."""
     said = str(given)
     return any(
-        plain(said) == plain(text) or _same_number(said, text, marking) or _same_mathematics(said, text)
+        plain(said) == plain(text)
+        or _level(said) == _level(text)
+        or _same_number(said, text, marking)
+        or _same_mathematics(said, text)
         for text in map(str, blank if isinstance(blank, list) else [blank])
     )
+
+
+def _level(text: str) -> str:
+    """The text with its indices on the line; a blank between two digits stays."""
+    return _INDICES.sub("", plain(text))
 
 
 def _same_number(said: str, meant: str, marking: Marking) -> bool:

@@ -9,18 +9,26 @@ from adapters.datasets._graphs import BadField, brief
 from adapters.datasets._science import LARGEST_PICTURE
 
 
+def inner_path(name: object, field: str) -> tuple[str, ...]:
+    """The parts of a relative path that stays inside its folder. Raises BadField, also for an address."""
+    if not isinstance(name, str) or not name or len(name) > 1000 or "\0" in name:
+        raise BadField(f"{field} is {brief(name)}, expected the path of a picture")
+    if "://" in name or name.startswith("data:"):
+        raise BadField(f"{field} is {brief(name)}, expected a file beside the records: no address is fetched")
+    if not name.isascii() and any("\ud800" <= character <= "\udfff" for character in name):
+        raise BadField(f"{field} is {brief(name)}, expected whole characters")
+    parts = PurePosixPath(name.replace("\\", "/")).parts
+    if not parts or parts[0].startswith("/") or ".." in parts or ":" in parts[0]:
+        raise BadField(f"{field} is {brief(name)}, expected a path inside the folder")
+    return parts
+
+
 def picture_file(folder: Path, name: object, field: str = "image") -> bytes:
     """The bytes of the picture at this relative path in the folder. No link is followed, no address is fetched.
 
     Raises BadField for another kind of name or file, for one that leads out of the folder, and for one that is too big.
     """
-    if not isinstance(name, str) or not name or len(name) > 1000 or "\0" in name:
-        raise BadField(f"{field} is {brief(name)}, expected the path of a picture")
-    if "://" in name or name.startswith("data:"):
-        raise BadField(f"{field} is {brief(name)}, expected a file beside the records: no address is fetched")
-    parts = PurePosixPath(name.replace("\\", "/")).parts
-    if not parts or parts[0] == "/" or ".." in parts or ":" in parts[0]:
-        raise BadField(f"{field} is {brief(name)}, expected a path inside the folder")
+    parts = inner_path(name, field)
     place = folder
     try:
         for part in parts:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -11,14 +11,16 @@ from adapters.datasets._graphs import BadField, brief
 from adapters.datasets._science import picture_in
 from probes.published import MARK, PICTURES
 
+Folder = Path | Callable[[object, str], bytes]  # where paths lead, or what opens them: (path, field) -> bytes
 
-def one_picture(folder: Path, value: object, field: str) -> bytes:
+
+def one_picture(folder: Folder, value: object, field: str) -> bytes:
     """The file of a picture that opens: a path inside the folder, bytes, or {"bytes", "path"}; b"" for null, for an
     empty text, and where only a path stands beside bytes that are not there. Raises BadField."""
     if value is None or value == "":
         return b""
     if isinstance(value, str):
-        value = picture_file(folder, value, field)
+        value = picture_file(folder, value, field) if isinstance(folder, Path) else folder(value, field)
     try:
         return picture_in(value)
     except BadField as why:
@@ -26,7 +28,7 @@ def one_picture(folder: Path, value: object, field: str) -> bytes:
         raise BadField(field + words.removeprefix("image") if words.startswith("image") else words) from why
 
 
-def listed_pictures(folder: Path, values: object, field: str = "images") -> tuple[bytes, ...]:
+def listed_pictures(folder: Folder, values: object, field: str = "images") -> tuple[bytes, ...]:
     """The pictures of a list, of one path, or of none. Raises BadField."""
     if values is None or values == "":
         return ()
@@ -40,7 +42,7 @@ def listed_pictures(folder: Path, values: object, field: str = "images") -> tupl
     return tuple(found)
 
 
-def numbered_pictures(folder: Path, row: Mapping[str, Any], fields: Sequence[str]) -> dict[int, bytes]:
+def numbered_pictures(folder: Folder, row: Mapping[str, Any], fields: Sequence[str]) -> dict[int, bytes]:
     """The pictures in fields of which each holds one, by their numbers from 1; those that are empty left out."""
     found = {number: one_picture(folder, row.get(field), field) for number, field in enumerate(fields, 1)}
     return {number: file for number, file in found.items() if file}

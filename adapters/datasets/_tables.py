@@ -12,6 +12,7 @@ import pyarrow.parquet as pq
 
 from adapters.datasets import BadDataset
 from adapters.datasets._graphs import brief
+from adapters.datasets._sources import require_own
 
 LONGEST_LINE = 8 << 20  # bytes of a line of JSONL
 LARGEST_COLUMN = 1 << 30  # bytes that a column of a row group may unpack to
@@ -21,8 +22,12 @@ BATCH_PICTURES = 4  # rows at a time where pictures are read
 Row = dict[str, Any]
 
 
-def jsonl_rows(file: Path) -> Iterator[tuple[str, Row | str]]:
-    """Place (file and line, from 1) and object of every line that is not blank, or why the line is no object."""
+def jsonl_rows(file: Path, root: Path | None = None) -> Iterator[tuple[str, Row | str]]:
+    """Place (file and line, from 1) and object of every line that is not blank, or why the line is no object.
+
+    BadDataset where the file cannot be read, or leads out of `root`, the folder that was given.
+    """
+    require_own(file, root or file)
     try:
         with file.open("rb") as stream:
             number = 0
@@ -39,11 +44,15 @@ def jsonl_rows(file: Path) -> Iterator[tuple[str, Row | str]]:
         raise BadDataset(f"cannot read {file}: {error.strerror}") from error
 
 
-def parquet_rows(file: Path, required: Sequence[str], wanted: Collection[str]) -> Iterator[tuple[str, Row | str]]:
+def parquet_rows(
+    file: Path, required: Sequence[str], wanted: Collection[str], root: Path | None = None
+) -> Iterator[tuple[str, Row | str]]:
     """Place (folder, file and row, from 0) and values of every row, in the columns that are wanted and there.
 
-    BadDataset where the file is no Parquet, is cut, lacks a required column or unpacks to too much.
+    BadDataset where the file is no Parquet, is cut, lacks a required column, unpacks to too much, or leads out of
+    `root`, the folder that was given.
     """
+    require_own(file, root or file)
     try:
         with pq.ParquetFile(file, thrift_string_size_limit=64 << 20, thrift_container_size_limit=1 << 20) as parquet:
             names = parquet.schema_arrow.names

@@ -7,16 +7,16 @@ variant of seed question k. Its own scoring takes floats within 0.001; a questio
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Collection, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from adapters.datasets import BadDataset, BadRecord, Dataset, PublishedRecord
+from adapters.datasets import AnyRecord, BadDataset, BadRecord, Dataset, PublishedRecord
 from adapters.datasets._files import picture_file
 from adapters.datasets._graphs import BadField, brief
 from adapters.datasets._science import picture_in
+from adapters.datasets._sources import surviving, whole_json
 from adapters.datasets._tables import parquet_rows
 from adapters.recorded import LETTERS
 from probes.core import Answer, AnswerKind, Marking
@@ -34,7 +34,7 @@ _AT_LINES = re.compile(r"^([A-Z])[.:)]\s{0,9}", re.MULTILINE)
 _TIME = re.compile(r"([0-9]{1,2}):([0-9]{1,2})")
 
 
-def read(path: Path, configs: Collection[str]) -> Iterator[PublishedRecord | BadRecord]:
+def read(path: Path, configs: Collection[str]) -> Iterator[AnyRecord]:
     """The questions of every trial or Parquet variant in the folder, in order. Raises BadDataset for none."""
     trials = sorted(
         (int(match[1]), folder)
@@ -48,26 +48,25 @@ def read(path: Path, configs: Collection[str]) -> Iterator[PublishedRecord | Bad
     )
     if not trials and not tables:
         raise BadDataset(f"{path} holds neither trialN/dataset.json nor sample_variantN Parquet files")
-    for number, folder in trials:
-        yield from _trial(number, folder)
-    for number, file in tables:
-        for place, row in parquet_rows(file, ("id", "question", "ground_truth", "answer_type"), _COLUMNS):
-            yield _record(number, place, row, None)
+    yield from surviving(
+        [
+            *((f"{folder.name}/dataset.json", "questions", _trial(number, folder, path)) for number, folder in trials),
+            *((file.name, "questions", _table(number, file, path)) for number, file in tables),
+        ]
+    )
 
 
 _COLUMNS = ("id", "question", "decoded_image", "ground_truth", "answer_type", "subject", "knowledge_level")
 
 
-def _trial(number: int, folder: Path) -> Iterator[PublishedRecord | BadRecord]:
+def _table(number: int, file: Path, root: Path) -> Iterator[PublishedRecord | BadRecord]:
+    for place, row in parquet_rows(file, ("id", "question", "ground_truth", "answer_type"), _COLUMNS, root):
+        yield _record(number, place, row, None)
+
+
+def _trial(number: int, folder: Path, root: Path) -> Iterator[PublishedRecord | BadRecord]:
     file = folder / "dataset.json"
-    try:
-        if file.stat().st_size > LARGEST:
-            raise BadDataset(f"{file} has more than {LARGEST:,} bytes, expected at most that")
-        whole = json.loads(file.read_bytes())
-    except OSError as why:
-        raise BadDataset(f"cannot read {file}: {why.strerror}") from why
-    except (ValueError, RecursionError) as why:
-        raise BadDataset(f"{file} is no whole JSON: {type(why).__name__}") from why
+    whole = whole_json(file, root, LARGEST)
     if not isinstance(whole, dict):
         raise BadDataset(f"{file} is a JSON {type(whole).__name__}, expected an object of questions by number")
     for key, value in whole.items():

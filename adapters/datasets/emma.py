@@ -11,7 +11,7 @@ from collections.abc import Collection, Iterator
 from functools import partial
 from pathlib import Path
 
-from adapters.datasets import BadDataset, BadRecord, Dataset, PublishedRecord
+from adapters.datasets import AnyRecord, BadDataset, BadRecord, Dataset, PublishedRecord
 from adapters.datasets._graphs import BadField, brief
 from adapters.datasets._pictures import numbered_pictures, renumbered
 from adapters.datasets._questions import (
@@ -24,6 +24,7 @@ from adapters.datasets._questions import (
     text_in,
     with_options,
 )
+from adapters.datasets._sources import surviving
 from adapters.datasets._tables import Row, jsonl_rows, parquet_rows
 from adapters.recorded import LETTERS
 from probes.core import Answer, AnswerKind, Marking
@@ -43,29 +44,23 @@ _WANTED = (*REQUIRED, *PICTURES, *LABELS.values(), "options", "context")
 _NOTHING = ("", "none", "null", "n/a")
 
 
-def read(path: Path, configs: Collection[str]) -> Iterator[PublishedRecord | BadRecord]:
+def read(path: Path, configs: Collection[str]) -> Iterator[AnyRecord]:
     """The questions of these configs in a folder of `<config>/test-*.parquet` or `<config>.jsonl`, or in one such file.
     A file that breaks off is one bad record. Raises BadDataset where there is none of them, or none can be read."""
     found = {config: files for config in CONFIGS if config in configs and (files := _files(path, config))}
     if not found:
         expected = f"{next(iter(configs))}/test-00000-of-00001.parquet or {next(iter(configs))}.jsonl"
         raise BadDataset(f"{path} holds none of {', '.join(configs)} of EMMA, expected {expected}")
-    broken: list[BadRecord] = []
-    some = False
-    for config, files in found.items():
-        count = 0
-        for file in files:
-            try:
-                rows = parquet_rows(file, REQUIRED, _WANTED) if file.suffix == ".parquet" else jsonl_rows(file)
-                for record in read_rows(rows, config, partial(_question, config, file.parent), count):
-                    some = True
-                    count += 1
-                    yield record
-            except BadDataset as error:
-                broken.append(BadRecord(file.name, config, str(error)))
-    if broken and not some:
-        raise BadDataset(broken[0].why)
-    yield from broken
+    yield from surviving((files[0].name, config, _read(path, config, files)) for config, files in found.items())
+
+
+def _read(path: Path, config: str, files: list[Path]) -> Iterator[PublishedRecord | BadRecord]:
+    count = 0
+    for file in files:
+        rows = parquet_rows(file, REQUIRED, _WANTED, path) if file.suffix == ".parquet" else jsonl_rows(file, path)
+        for record in read_rows(rows, config, partial(_question, config, file.parent), count):
+            count += 1
+            yield record
 
 
 def _files(path: Path, config: str) -> list[Path]:

@@ -34,7 +34,7 @@ def read(path: Path, configs: Collection[str]) -> Iterator[PublishedRecord | Bad
     file = path / FILE if path.is_dir() else path
     if not file.is_file():
         raise BadDataset(f"{path} holds no {FILE}, expected GAOKAO-MM's questions")
-    return read_rows(jsonl_rows(file), "questions", partial(_question, file.parent))
+    return read_rows(jsonl_rows(file, path), "questions", partial(_question, file.parent))
 
 
 def _question(folder: Path, index: int, place: str, row: Row) -> PublishedRecord:

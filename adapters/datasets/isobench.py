@@ -10,8 +10,19 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator, Mapping
 from pathlib import Path
 
-from adapters.datasets import BadDataset, BadRecord, Dataset, Record, UnprovedRecord, _chess, _functions, _science
+from adapters.datasets import (
+    AnyRecord,
+    BadDataset,
+    BadRecord,
+    Dataset,
+    Record,
+    UnprovedRecord,
+    _chess,
+    _functions,
+    _science,
+)
 from adapters.datasets._graphs import BadField, brief, capacity_matrix, two_nodes, undirected_matrix
+from adapters.datasets._sources import surviving
 from adapters.datasets._tables import Row, jsonl_rows, parquet_rows
 from probes.core import Answer, State
 from probes.graph_states import CONNECTIVITY, FLOW, PAIR
@@ -42,7 +53,7 @@ _ALL = (*_CONFIGS, *_science.CONFIGS)
 Found = Record | UnprovedRecord | BadRecord
 
 
-def read(path: Path, configs: Collection[str]) -> Iterator[Found]:
+def read(path: Path, configs: Collection[str]) -> Iterator[AnyRecord]:
     """The records of these configs in a folder of `<config>/validation-*.parquet` or `<config>.jsonl`, or in one such
     file. A file that breaks off is one bad record, and the next config goes on. Raises BadDataset where there is none
     of them, or where nothing can be read at all."""
@@ -50,18 +61,7 @@ def read(path: Path, configs: Collection[str]) -> Iterator[Found]:
     if not found:
         expected = f"{next(iter(configs))}/validation-00000-of-00001.parquet or {next(iter(configs))}.jsonl"
         raise BadDataset(f"{path} holds none of {', '.join(configs)} of IsoBench, expected {expected}")
-    broken: list[BadRecord] = []
-    some = False
-    for config, files in found.items():
-        try:
-            for record in _read_config(config, files):
-                some = True
-                yield record
-        except BadDataset as error:
-            broken.append(BadRecord(files[0].name, config, str(error)))
-    if broken and not some:
-        raise BadDataset(broken[0].why)
-    yield from broken
+    yield from surviving((files[0].name, config, _read_config(config, files, path)) for config, files in found.items())
 
 
 def _files(path: Path, config: str) -> list[Path]:
@@ -75,14 +75,14 @@ def _files(path: Path, config: str) -> list[Path]:
     return [jsonl] if jsonl.exists() else parquet
 
 
-def _read_config(config: str, files: list[Path]) -> Iterator[Found]:
+def _read_config(config: str, files: list[Path], root: Path) -> Iterator[Found]:
     seen: dict[int, str] = {}
     count = 0
     for file in files:
         required = _FIELDS[config]
         wanted = required + _OTHER_FIELDS + (_science.OTHER_FIELDS if config in _science.CONFIGS else ())
         parquet = file.suffix == ".parquet"
-        for place, row in parquet_rows(file, required, wanted) if parquet else jsonl_rows(file):
+        for place, row in parquet_rows(file, required, wanted, root) if parquet else jsonl_rows(file, root):
             try:
                 index = _index(row, count)
                 if index in seen:

@@ -13,9 +13,10 @@ from collections.abc import Callable, Collection, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from adapters.datasets import BadDataset, BadRecord, Dataset, Record
+from adapters.datasets import AnyRecord, BadDataset, BadRecord, Dataset, Record
 from adapters.datasets._graphs import BadField, brief, each_once, node, two_nodes
 from adapters.datasets._graphs import capacity as whole_capacity
+from adapters.datasets._sources import require_own, surviving
 from probes.core import Answer, State
 from probes.graph_states import CONNECTIVITY, FLOW, MOST_NODES
 
@@ -39,20 +40,19 @@ class _Pairs(list[tuple[str, Any]]):
     """A JSON object as it stands, so that a key that comes twice is seen."""
 
 
-def read(path: Path, configs: Collection[str]) -> Iterator[Record | BadRecord]:
+def read(path: Path, configs: Collection[str]) -> Iterator[AnyRecord]:
     """The records of these configs in a folder of `connectivity.json` and `flow.json`, or in one such file. Raises
     BadDataset."""
     files = {c: path / f"{c}.json" if path.is_dir() else path for c in _CONFIGS if c in configs}
     found = {config: file for config, file in files.items() if file.exists() and file.stem == config}
     if not found:
         raise BadDataset(f"{path} holds none of {', '.join(f'{c}.json' for c in configs)}, expected NLGraph's files")
-    for config, file in found.items():
-        yield from _read_config(config, file)
+    yield from surviving((file.name, config, _read_config(config, file, path)) for config, file in found.items())
 
 
-def _read_config(config: str, file: Path) -> Iterator[Record | BadRecord]:
+def _read_config(config: str, file: Path, root: Path) -> Iterator[Record | BadRecord]:
     seen: set[str] = set()
-    for index, (key, value) in enumerate(_entries(file)):
+    for index, (key, value) in enumerate(_entries(file, root)):
         place = f"{file.name} record {brief(key)}"
         try:
             if key in seen:
@@ -72,7 +72,8 @@ def _read_config(config: str, file: Path) -> Iterator[Record | BadRecord]:
         yield Record(identity, place, config, index, _CONFIGS[config], state, published, labels)
 
 
-def _entries(file: Path) -> _Pairs:
+def _entries(file: Path, root: Path) -> _Pairs:
+    require_own(file, root)
     try:
         size = file.stat().st_size
         if size > LARGEST:

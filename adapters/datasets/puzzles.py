@@ -16,6 +16,7 @@ import chess
 
 from adapters.datasets import BadDataset, BadRecord, Dataset, Record
 from adapters.datasets._graphs import BadField, brief
+from adapters.datasets._sources import require_own
 from adapters.datasets._tables import jsonl_rows
 from probes.chess_states import bare_of, checked_board, from_game, position_of
 from probes.core import BadState, State
@@ -28,7 +29,7 @@ def read(path: Path, configs: Collection[str]) -> Iterator[Record | BadRecord]:
     """The puzzles of these configs in a CSV or JSONL file, or in the one such file of a folder. Raises BadDataset."""
     file = _file(path)
     seen: dict[str, str] = {}
-    for index, (place, row) in enumerate(jsonl_rows(file) if file.suffix == ".jsonl" else _csv_rows(file)):
+    for index, (place, row) in enumerate(jsonl_rows(file, path) if file.suffix == ".jsonl" else _csv_rows(file, path)):
         config = "engine"
         try:
             if isinstance(row, str):
@@ -54,7 +55,8 @@ def _file(path: Path) -> Path:
     return found[0]
 
 
-def _csv_rows(file: Path) -> Iterator[tuple[str, dict[str, Any] | str]]:
+def _csv_rows(file: Path, root: Path) -> Iterator[tuple[str, dict[str, Any] | str]]:
+    require_own(file, root)
     try:
         with file.open(encoding="utf-8", errors="replace", newline="") as stream:
             reader = csv.DictReader(line[:_LONGEST_LINE] for line in stream)

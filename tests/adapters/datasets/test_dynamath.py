@@ -6,6 +6,7 @@ import json
 from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
+from shutil import copyfile
 from typing import Any
 
 import cv2
@@ -148,7 +149,7 @@ def bare(tmp_path_factory: pytest.TempPathFactory) -> Suite:
     folder = tmp_path_factory.mktemp("dynamath")
     for n in (1, 2, 3):
         (folder / f"trial{n}").mkdir()
-        (folder / f"trial{n}" / "dataset.json").symlink_to(REAL / f"trial{n}" / "dataset.json")
+        copyfile(REAL / f"trial{n}" / "dataset.json", folder / f"trial{n}" / "dataset.json")
     assert import_dataset("dynamath", folder, folder / "suite").items == 1503
     return Suite.open(folder / "suite")
 
