@@ -106,7 +106,7 @@ def _letter(key: str) -> Callable[[Random, Facts], tuple[str, ...] | None]:
 def molecule_elements(key: str = "molecule", where: str = "the drawing") -> tuple[Element, ...]:
     """Questions about what is seen of the fact that holds a drawn molecule's SMILES."""
     return (
-        Element("rings", f"How many rings does {where} have?", "integer", lambda f, _: ring_count(f[key])),
+        Element("rings", f"How many rings are there in {where}?", "integer", lambda f, _: ring_count(f[key])),
         Element(
             "letter",
             f"Is an atom of the element {{a}} lettered in {where}?",
@@ -116,7 +116,7 @@ def molecule_elements(key: str = "molecule", where: str = "the drawing") -> tupl
         ),
         Element(
             "double",
-            f"How many bonds of {where} are drawn as double strokes?",
+            f"How many bonds in {where} are drawn as double strokes?",
             "integer",
             lambda f, _: bond_count(f[key], order=2),
         ),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import csv
+from pathlib import Path
 from random import Random
 
 import cv2
@@ -9,7 +11,7 @@ import numpy as np
 import pytest
 
 from solvers.molecules import canonical, kekulised, molecule
-from vision import Unreadable
+from vision import LayoutRejected, Unreadable
 from vision.disturbance import jpeg, scale, shift
 from vision.figure_drawing import draw_scene
 from vision.figure_reading import read_figure
@@ -24,6 +26,7 @@ from vision.molecule_reading import (
     read_molecule_picture,
 )
 
+FILE = Path(__file__).parents[3] / "shared/data/molecules/smiles.csv"
 KINDS = (
     "C", "O", "[NH4+]", "CC", "C=C", "C#C", "CI", "BrCCl", "CC#CC", "C=C=C", "N#CC#N", "CN=NC", "C1CCCCC1",
     "c1ccccc1", "Oc1ccccc1", "CC(=O)O", "C[N+](=O)[O-]", "CS(=O)(=O)C", "COP(=O)(OC)OC", "c1ccc2ccccc2c1", "c1cc[nH]c1",
@@ -98,6 +101,20 @@ def test_large_pictures_are_read_at_a_smaller_size() -> None:
 def test_hydrogens_that_are_drawn_as_atoms_belong_to_their_neighbours() -> None:
     atoms = (SeenAtom("C", 0, None, 0, 0), SeenAtom("O", 0, 0, 40, 0), SeenAtom("H", 0, 0, 80, 0))
     assert SeenMolecule(atoms, ((0, 1, 1), (1, 2, 1))).smiles == "CO"
+
+
+@pytest.mark.skipif(not FILE.exists(), reason="the folder with 300 published molecules is not there")
+def test_published_molecules_read_back_from_their_first_drawing() -> None:
+    """`python benchmarks/molecules.py` draws all 300, twice."""
+    with FILE.open() as file:
+        every = [row["smiles"] for row in csv.DictReader(file)][4::6]
+    same = 0
+    for seed, smiles in enumerate(every):
+        try:
+            same += read_molecule(read_figure(picture(smiles, seed, (640, 520)))).smiles == canonical(smiles)
+        except (LayoutRejected, Unreadable):
+            continue
+    assert same >= 0.95 * len(every)
 
 
 def test_what_is_no_molecule_is_refused() -> None:
