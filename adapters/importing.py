@@ -7,16 +7,17 @@ from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass, field
 from itertools import chain
 from pathlib import Path
+from random import Random
 from typing import Any
 
 from adapters.audit import same
 from adapters.audit_report import Undecided, WrongLabel
 from adapters.datasets import AnyRecord, BadDataset, BadRecord, PublishedRecord, Record, UnprovedRecord, load_dataset
 from adapters.recorded import LETTERS
-from probes.core import BadState, Disproved, LayoutRejected, Probe, Unreadable
-from probes.making import BadPlan, make_probe
+from probes.core import BadState, Disproved, Item, LayoutRejected, Probe, Proof, Task, Unreadable, View
+from probes.making import BadPlan, make_probe, prove, show
 from probes.published import NAME as PUBLISHED
-from probes.published import published_probe
+from probes.published import as_png, published_probe
 from probes.registry import load_task
 from probes.rotating import rotations
 from probes.suite import Suite, write_suite
@@ -135,16 +136,47 @@ def make_record(record: AnyRecord, representations: Collection[str] | None = Non
     named = f"{task.name}-v{task.version}-{record.id}"  # an id begins with its task, as every other item's
     what: dict[str, Any] = {"id": named, "level": IMPORTED, "seed": record.index, "labels": record.labels}
     try:
+        if record.picture:
+            return Made(record, _pictured(task, record, what, representations))
         try:
             return Made(record, make_probe(task, record.state, representations=representations, **what))
         except LayoutRejected as error:
             texts = [each.name for each in task.representations if each.medium == "text"]
             texts = [each for each in texts if representations is None or each in representations]
             return Made(record, make_probe(task, record.state, representations=texts, **what), str(error))
-    except BadState as error:
+    except (BadState, Unreadable) as error:
         return Made(record, BadRecord(record.place, record.config, str(error)))
     except Disproved as error:
         return Made(record, Undecided(record.id, record.place, str(error)))
+
+
+def _pictured(task: Task, record: Record, what: dict[str, Any], kept: Collection[str] | None) -> Probe:
+    """The record with its own picture in place of one of ours, in its text forms, and with its task's questions. Where
+    the reader read the state, its answer and the published one stand for the proof."""
+    task.validate(record.state)
+    if record.read:
+        seen = task.solvers[0].solve(record.state).answer
+        if not same(seen, record.published):
+            raise Disproved(f"the reader sees {seen!r}, published is {record.published!r}")
+        proof = Proof({"reader": seen, "published": record.published}, {}, unique=True)
+    else:
+        proof = prove(task, record.state, where=record.place)
+        seen = proof.answers[task.solvers[0].name]
+    item = Item(
+        what["id"], task.name, task.version, what["level"], what["seed"], 0, record.state, seen,
+        {**({} if record.read else task.labels(record.state)), **record.labels},
+    )  # fmt: skip
+    views: list[View] = []
+    for form in task.representations:
+        if form.medium == "image" and (kept is None or form.name in kept):
+            why = "" if record.read else "a published picture: it was not read back"
+            views.append(
+                View(item.id, form.name, "image", {}, {}, as_png(record.picture), record.read, attempts=1, why=why)
+            )
+        elif form.name in record.forms and (kept is None or form.name in kept):
+            views.append(show(item, form, stem=task.stem))
+    questions = [q for v in views for q in task.questions(item, v, Random(f"{item.id}/questions/{v.representation}"))]
+    return Probe(item, proof, tuple(views), tuple(questions))
 
 
 def _published(record: UnprovedRecord | PublishedRecord, representations: Collection[str] | None = None) -> Made:

@@ -27,7 +27,8 @@ class UnknownDataset(LookupError):
 @dataclass(frozen=True)
 class Record:
     """A published record as a state of one of our tasks. `published` is the label as it was published, `place` the file
-    and line or row, `index` the record's number in its config."""
+    and line or row, `index` the record's number in its config. With a `picture` it is asked about that one, and shown
+    in these text `forms`; `read` tells that our reader has read the state from it."""
 
     id: str
     place: str
@@ -37,6 +38,9 @@ class Record:
     state: State
     published: Answer
     labels: Mapping[str, str | int | float | bool] = field(default_factory=dict)
+    picture: bytes = b""
+    forms: tuple[str, ...] = ()
+    read: bool = False
 
 
 @dataclass(frozen=True)
