@@ -1,4 +1,4 @@
-"""DynaMath's question files as they are published: `trialN/dataset.json` with `image/`, or the Parquet variants.
+"""DynaMath's question files as they are published: `trialN/dataset.json` with `image/`, the Parquet variants, or a TSV.
 
 Zou et al., DynaMath: A Dynamic Visual Benchmark (2024), github.com/DynaMath/DynaMath. A trial is one object, number ->
 question, answer, image, answer_type (float, multiple choice, text), subject, level. Number k of every trial is a
@@ -18,6 +18,7 @@ from adapters.datasets._graphs import BadField, brief
 from adapters.datasets._science import picture_in
 from adapters.datasets._sources import surviving, whole_json
 from adapters.datasets._tables import parquet_rows
+from adapters.datasets._tsv import picture_of_text, tsv_rows
 from adapters.recorded import LETTERS
 from probes.core import Answer, AnswerKind, Marking
 
@@ -46,12 +47,14 @@ def read(path: Path, configs: Collection[str]) -> Iterator[AnyRecord]:
         for file in (path.rglob("*.parquet") if path.is_dir() else [path])
         if (match := _VARIANT.search(file.name))
     )
-    if not trials and not tables:
-        raise BadDataset(f"{path} holds neither trialN/dataset.json nor sample_variantN Parquet files")
+    lists = sorted(path.glob("*.tsv")) if path.is_dir() else [path] if path.suffix == ".tsv" else []
+    if not trials and not tables and not lists:
+        raise BadDataset(f"{path} holds neither trialN/dataset.json nor sample_variantN Parquet files nor a TSV")
     yield from surviving(
         [
             *((f"{folder.name}/dataset.json", "questions", _trial(number, folder, path)) for number, folder in trials),
             *((file.name, "questions", _table(number, file, path)) for number, file in tables),
+            *((file.name, "questions", _list(file, path)) for file in lists),
         ]
     )
 
@@ -62,6 +65,25 @@ _COLUMNS = ("id", "question", "decoded_image", "ground_truth", "answer_type", "s
 def _table(number: int, file: Path, root: Path) -> Iterator[PublishedRecord | BadRecord]:
     for place, row in parquet_rows(file, ("id", "question", "ground_truth", "answer_type"), _COLUMNS, root):
         yield _record(number, place, row, None)
+
+
+_TSV_COLUMNS = ("question", "answer", "answer_type")
+
+
+def _list(file: Path, root: Path) -> Iterator[PublishedRecord | BadRecord]:
+    """Rows of one file with all variants: `qid` and `varid` tell seed question and variant, where they are there, and
+    `index` the question otherwise."""
+    for place, row in tsv_rows(file, _TSV_COLUMNS, root):
+        if isinstance(row, str):
+            yield BadRecord(place, "questions", row)
+            continue
+        seed, variant = row.get("qid") or row.get("index"), str(row.get("varid") or "1")
+        if not re.fullmatch(r"[0-9]{1,3}", variant):
+            yield BadRecord(place, "questions", f"varid is {brief(variant)}, expected a whole number")
+            continue
+        level = row.get("knowledge_level") or row.get("level")
+        told = {**row, "id": seed, "ground_truth": row["answer"], "knowledge_level": level}
+        yield _record(max(1, int(variant)), place, told, None)
 
 
 def _trial(number: int, folder: Path, root: Path) -> Iterator[PublishedRecord | BadRecord]:
@@ -109,7 +131,8 @@ def _question(number: int, place: str, row: Any, folder: Path | None) -> Publish
 
 def _pictures(row: Mapping[str, Any], folder: Path | None) -> tuple[bytes, ...]:
     if folder is None:
-        picture = picture_in(row.get("decoded_image"))
+        encoded = "decoded_image" not in row
+        picture = picture_of_text(row.get("image")) if encoded else picture_in(row["decoded_image"])
         return (picture,) if picture else ()
     if row.get("image") is None or not (folder / "image").is_dir():
         return ()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 import json
 from collections import Counter
 from collections.abc import Callable
@@ -237,3 +238,28 @@ def _counts(answer: str, one: dict[str, str]) -> bool:
     if one["answer_type"] == "float":
         return abs(float(answer) - float(one["answer"])) <= 0.001 + 1e-12
     return answer.strip().lower() == one["answer"].strip().lower()
+
+
+def test_a_tsv_is_read_row_by_row(tmp_path: Path) -> None:
+    """With pictures in base64, seed question and variant by column; a bad row ends nothing."""
+    encoded = base64.b64encode(PNG).decode()
+    head = "index\tqid\tvarid\tquestion\tanswer\tanswer_type\tsubject\tknowledge_level\timage"
+    rows = [
+        f"0\t7\t1\tHow long?\t2.5\tfloat\talgebra\thigh school\t{encoded}",
+        "1\t7\t2\tHow long?\t3.5\tfloat\talgebra\thigh school\tnan",
+        "2\t7\t2\tHow long?\t3.5",
+        "3\t7\t3\tHow long?\t3.5\tfloat\talgebra\thigh school\t!!",
+        "4\t8\tx\tHow long?\t3.5\tfloat\talgebra\thigh school\t",
+    ]
+    file = tmp_path / "DynaMath.tsv"
+    file.write_text("\n".join([head, *rows]))
+    first, second, *bad = load_dataset("dynamath").records(file)
+    assert isinstance(first, PublishedRecord)
+    assert (first.seed, first.variant, first.pictures, first.expected) == (7, 0, (PNG,), 2.5)
+    assert isinstance(second, PublishedRecord)
+    assert (second.seed, second.variant, second.pictures) == (7, 1, ())
+    told = [each.why for each in bad if isinstance(each, BadRecord)]
+    assert [("5 cells" in told[0]), ("base64" in told[1]), ("varid" in told[2])] == [True, True, True]
+    (tmp_path / "Other.tsv").write_text("index\tquestion\n1\tHow?")
+    with pytest.raises(BadDataset, match="no column 'answer'"):
+        list(load_dataset("dynamath").records(tmp_path / "Other.tsv"))
