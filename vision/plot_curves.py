@@ -32,9 +32,11 @@ CLEAN_COLOURED = 0.58  # the same for ink in colour, which no line of the plot i
 WIDE = 0.5  # of the plot's width: a narrower curve may be an arrow, and others be there beside it
 MORE = 1.06  # times as many columns: then all the ink, and not that in colour, is the curve where JPEG wore it
 USUAL = 90  # per cent of the coloured ink is no darker than the curve
+DARKER = 1.25  # times as dark as that: none of it
 SMEARED = 17  # pixels: colour is kept for blocks of so many
 MOSTLY = 0.2  # of a piece of ink is coloured: then all of it is the curve's
 TAIL = 12  # columns
+TICK, SLENDER = 9, 5  # pixels that a tick is long and wide at most
 RING = 4  # columns before the paper in an open dot, more than the stroke is wide
 BROKEN = 4  # columns in a row in which a line of the plot may cross an open dot
 ROUND, HALF_ROUND = 0.7, 0.75  # of the largest chord of an open dot: the mean of all; that of a wedge is less
@@ -59,15 +61,20 @@ def chroma_of(pixels: Mask, paper: Sequence[int], lines: tuple[Sequence[Line], S
 
 
 def _balance(apart: Mask, lines: tuple[Sequence[Line], Sequence[Line]]) -> tuple[float, float, float]:
-    """By which each channel's contrast is multiplied so that those of the darkest line are equal: the ink of axes may
-    be tinted. Lines in colour are none of the axes."""
-    inks = [
-        np.median(over[round(line.at), line.start : line.stop + 1], axis=0)
-        for over, group in ((apart, lines[0]), (apart.transpose(1, 0, 2), lines[1]))
-        for line in group
-    ]
-    darkest = max(inks, key=lambda ink: float(ink.min()), default=np.ones(3))
-    if darkest.min() < (1 - COLOURED) * darkest.max():
+    """By which each channel's contrast is multiplied so that those of the axes are equal, whose ink may be tinted: of
+    the darkest line across and the darkest down the one that is more of a kind, on which no curve lies."""
+    inks: list[tuple[float, Reals]] = []
+    for over, group in ((apart, lines[0]), (apart.transpose(1, 0, 2), lines[1])):
+        found = []
+        for line in group:
+            along = over[round(line.at), line.start : line.stop + 1]
+            middle = np.median(along, axis=0)
+            found.append((float(np.abs(along - middle).mean() / max(1.0, middle.max())), middle))
+        if found:
+            inks.append(max(found, key=lambda ink: float(ink[1].min())))
+    least = 0.4 * max((float(ink.min()) for _, ink in inks), default=0.0)
+    _, darkest = min((ink for ink in inks if ink[1].min() >= least), key=lambda ink: ink[0], default=(0.0, np.ones(3)))
+    if darkest.min() < (1 - COLOURED) * max(1.0, darkest.max()):
         return 1.0, 1.0, 1.0
     blue, green, red = (float(darkest.max() / each) for each in darkest)
     return blue, green, red
@@ -102,24 +109,29 @@ def find_curves(
     for level in (WORN_CHROMA, PALE_CHROMA) if worn else (CHROMA,):
         coloured = cv2.threshold(chroma[inside], level, 255, cv2.THRESH_BINARY)[1]
         coloured[chroma[inside] < least * dark] = 0
-        usual = float(np.percentile(dark[coloured > 0], USUAL)) if coloured.any() else 255.0
+        beside = dark[_apart(coloured, dark, lines, x0, y0) > 0]
+        usual = float(np.percentile(beside, USUAL)) if len(beside) else 255.0
         if worn:
+            coloured[(dark > DARKER * usual) & (free == 0)] = 0  # a line on to which the colour was smeared
             coloured = _with_pale(coloured, free, _apart(free, dark, lines, x0, y0))
         own = np.minimum(dark, np.uint8(usual))  # lines darker than the curve weigh no more than it
         traced = _traced(cv2.bitwise_and(own, coloured), shape, x0, y0, pixels, along)
-        if traced is not None and (found is None or traced[1] >= CLEAN):
+        if traced is not None and (found is None or traced[1] >= CLEAN) and not _is_edge(traced[0], box):
             found = traced
         if found is not None and len(found[0].rows) >= WIDE * shape[1]:
             break
     clean = CLEAN_COLOURED
-    if found is None or len(found[0].rows) < WIDE * shape[1]:
+    narrow = found is None or len(found[0].rows) < WIDE * shape[1]
+    if narrow or worn:
         other = _traced(cv2.bitwise_and(dark, unlined), shape, x0, y0, pixels, along)
-        if other is not None and (found is None or len(other[0].rows) > len(found[0].rows) + 4):
-            found, clean = (_without_tails(other[0], lines[0]), other[1]), CLEAN
-    elif worn and found[1] >= clean:
-        other = _traced(cv2.bitwise_and(dark, unlined), shape, x0, y0, pixels, along)
-        if other is not None and other[1] >= CLEAN and _seen(other[0]) > MORE * _seen(found[0]):
-            found = other
+        if other is not None and narrow:
+            if found is None or len(other[0].rows) > len(found[0].rows) + 4:
+                found, clean = (_without_tails(other[0], lines[0]), other[1]), CLEAN
+        elif other is not None and found is not None and other[1] >= CLEAN:
+            if found[1] < clean:
+                found = _without_tails(other[0], lines[0]), other[1]
+            elif _seen(other[0]) > MORE * _seen(found[0]):
+                found = other
     if found is not None and found[1] >= clean and len(found[0].rows) >= WIDE * shape[1]:
         return [found[0]]
     tracks = find_tracks(
@@ -176,6 +188,12 @@ def _on_line(track: Curve, across: Sequence[Line]) -> bool:
     return any(float((np.abs(rows - line.at) <= 2.5).mean()) > 0.9 for line in across)
 
 
+def _is_edge(curve: Curve, box: Box) -> bool:
+    """Whether a curve is the upper or the lower side of the plot's frame."""
+    _, rows = curve.seen()
+    return any(float((np.abs(rows - edge) <= 2.5).mean()) > 0.9 for edge in (box[1], box[3]))
+
+
 def _with_pale(coloured: Mask, unlined: Mask, apart: Mask) -> Mask:
     """The coloured ink with the ink near it of those pieces of which some is coloured, and all ink of those of which
     much is: JPEG takes thin strokes' colours. `apart`: the ink without the fringes of lines, too."""
@@ -210,12 +228,38 @@ def _unlined(dark: Mask, lines: tuple[Sequence[Line], Sequence[Line]], x0: int, 
     """The ink without the lines, but where a curve crosses them."""
     strongest = float(dark.max())
     ink = cv2.threshold(dark, INK * strongest, 255, cv2.THRESH_BINARY)[1]
+    _clear_ticks(ink, lines, x0, y0)
     for line in lines[0]:
         _clear(ink, dark, line, y0)
     turned = np.ascontiguousarray(ink.T)
     for line in lines[1]:
         _clear(turned, dark.T, line, x0)
     return np.ascontiguousarray(turned.T)
+
+
+def _clear_ticks(ink: Mask, lines: tuple[Sequence[Line], Sequence[Line]], x0: int, y0: int) -> None:
+    """Takes away what stands on a line, as short and as slender as a tick, where no curve goes on beyond the line."""
+    cut = ink.copy()
+    across = [(max(0, line.first - y0), line.last + 1 - y0) for line in lines[0] if line.last >= y0]
+    down = [(max(0, line.first - x0), line.last + 1 - x0) for line in lines[1] if line.last >= x0]
+    for first, stop in across:
+        cut[first:stop] = 0
+    for first, stop in down:
+        cut[:, first:stop] = 0
+    count, labels, stats, _ = cv2.connectedComponentsWithStats(cut, connectivity=8)
+    ticks, kept = np.zeros(count, bool), np.zeros(count, bool)
+    for group, beside, along in ((across, labels, 3), (down, labels.T, 2)):
+        large = ((stats[:, along] > TICK) | (stats[:, 5 - along] > SLENDER)).astype(np.uint8)
+        large[0] = 0
+        for first, stop in group:
+            if first and stop < len(beside):
+                above, below = beside[first - 1], beside[stop]
+                for near, other in ((above, below), (below, above)):
+                    goes_on = cv2.dilate(large[other][None], np.ones((1, 2 * SLENDER - 1), np.uint8))[0]
+                    ticks[near[large[near] == 0]] = True
+                    kept[near[goes_on > 0]] = True
+    ticks[0] = False
+    ink[(ticks & ~kept)[labels]] = 0
 
 
 def _inside(ink: Mask, x0: int, y0: int, box: Box) -> Mask:

@@ -18,6 +18,7 @@ ON_AXIS = 0.8  # what a scale gains whose 0 lies on the axis that is drawn
 LEAST_SCORE, LEAST_SURE = 2.35, 2.9  # the latter where an axis is drawn elsewhere
 WITHIN = 2.0  # pixels by which a number may be off its scale
 MOST_PAIRS = 4000  # of readings that are tried
+ENOUGH = 4  # numbers that tell a scale beyond doubt
 FAR = 3.0  # heights of a digit between two numbers that tell a scale alone
 
 
@@ -49,10 +50,11 @@ def scale_of(numbers: Sequence[Number], vertical: bool, drawn: Axis | None = Non
 
 
 def on_scale(numbers: Sequence[Number], axis: Axis | None, vertical: bool) -> list[Number]:
-    """The numbers, of those read without doubt, that stand where their value lies on the axis."""
+    """The numbers that stand where their value lies on the axis, those read in doubt only where enough tell it."""
     if axis is None:
         return []
-    return [n for n in numbers if not n.doubt and abs(axis.pixel(n.value) - n.middle[vertical]) <= WITHIN]
+    doubt = 1.0 if axis.numbers >= ENOUGH else 0.0
+    return [n for n in numbers if n.doubt <= doubt and abs(axis.pixel(n.value) - n.middle[vertical]) <= WITHIN]
 
 
 Readings = list[tuple[float, float]]  # values, each with its price

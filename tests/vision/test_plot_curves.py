@@ -43,6 +43,17 @@ def test_a_frame_without_a_curve_has_none() -> None:
     assert curves(framed(None)) == []
 
 
+def test_ticks_along_an_axis_are_no_part_of_a_black_curve() -> None:
+    pixels = framed((0, 0, 0))
+    cv2.line(pixels, (20, 100), (280, 100), (0, 0, 0), 1)
+    for column in range(26, 280, 6):
+        cv2.line(pixels, (column, 97), (column, 103), (0, 0, 0), 1)
+    (curve,) = curves(pixels)
+    columns, rows = curve.seen()
+    assert columns[-1] - columns[0] > 250
+    assert np.abs(rows - (40 + (columns - 20) * 120 / 260)).max() < 2
+
+
 def test_the_tint_of_the_axes_is_no_colour() -> None:
     pixels = framed((0, 0, 120))
     cv2.rectangle(pixels, (20, 20), (280, 180), (60, 0, 0), 1)
