@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache
+from functools import cache, lru_cache
 from itertools import islice
 from random import Random
 from typing import TYPE_CHECKING
@@ -47,6 +47,12 @@ def near_misses(smiles: str, rng: Random, count: int) -> list[str]:
     """So many sound molecules that differ from one by a single edit; fewer where there are none."""
     fine = (each for each in neighbours(smiles, rng) if sound(each) and atom_count(each) >= 2)
     return list(islice(fine, count))
+
+
+@lru_cache(maxsize=4096)
+def kin(smiles: str) -> tuple[str, ...]:
+    """Ten near misses of a molecule, always the same ones."""
+    return tuple(near_misses(smiles, Random(smiles), 10))
 
 
 def why_no_molecule(smiles: str, most: int = MOST_ATOMS) -> str:

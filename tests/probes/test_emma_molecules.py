@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from probes.emma_molecules import MOST_ATOMS, near_misses, of_size, pool, why_no_molecule
+from probes.emma_molecules import MOST_ATOMS, kin, near_misses, of_size, pool, why_no_molecule
 from solvers.molecule_building import sound
 from solvers.molecules import atom_count, canonical
 
@@ -28,3 +28,9 @@ def test_near_misses_are_sound() -> None:
 @pytest.mark.parametrize("smiles", ["C", "CC.CC", "C" * (MOST_ATOMS + 1), "hello", "[13CH4]C", "C[CH]C"])
 def test_what_cannot_be_drawn_is_refused(smiles: str) -> None:
     assert why_no_molecule(smiles)
+
+
+def test_kin_are_always_the_same_near_misses() -> None:
+    smiles = of_size(Random(4), 8, 12)
+    assert kin(smiles) == tuple(near_misses(smiles, Random(smiles), 10))
+    assert smiles not in kin(smiles)

@@ -7,6 +7,7 @@ from random import Random
 from typing import Any
 
 from probes.emma_molecules import (
+    kin,
     molecule_elements,
     molecule_scene,
     molecule_valid,
@@ -23,7 +24,7 @@ from solvers.smiles_graph import graph_of
 
 LEVELS = {1: "up to seven atoms but hydrogen", 2: "eight to thirteen", 3: "fourteen and more"}
 _SIZES = {1: (3, 7), 2: (8, 13), 3: (14, 22)}
-COUNT, TRIED = 5, 10
+COUNT = 5
 
 
 def by_rdkit(facts: Facts) -> str:
@@ -44,14 +45,14 @@ def by_valence(facts: Facts) -> str:
 
 def wrong(facts: Facts, truth: Any) -> list[str]:
     """Formulas of near misses."""
-    return [formula(each) for each in near_misses(facts["molecule"], Random(facts["molecule"]), 2 * TRIED)]
+    return [formula(each) for each in near_misses(facts["molecule"], Random(facts["molecule"]), 4 * COUNT)]
 
 
 def make(draw: Draw, level: int) -> Facts | None:
     """A molecule and near misses with four other formulas; any of the five may be the one that is drawn."""
     rng = draw["graph"]
     base = of_size(rng, *_SIZES[level])
-    family = {formula(each): each for each in [base, *near_misses(base, rng, TRIED)][::-1]}
+    family = {formula(each): each for each in [base, *kin(base)][::-1]}
     if len(family) < COUNT:
         return None
     kept = [formula(base), *rng.sample([each for each in family if each != formula(base)], COUNT - 1)]

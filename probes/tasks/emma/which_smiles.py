@@ -6,6 +6,7 @@ from random import Random
 from typing import Any
 
 from probes.emma_molecules import (
+    kin,
     molecule_elements,
     molecule_scene,
     molecule_valid,
@@ -51,9 +52,9 @@ def make(draw: Draw, level: int) -> Facts | None:
     """A molecule and three near misses of it; any of the four may be the one that is drawn."""
     rng = draw["graph"]
     base = of_size(rng, *_SIZES[level])
-    family = [base, *near_misses(base, rng, COUNT - 1)]
-    if len(family) < COUNT:
+    if len(kin(base)) < COUNT - 1:
         return None
+    family = [base, *rng.sample(kin(base), COUNT - 1)]
     rng.shuffle(family)
     order = draw["symbolic"]
     place = order.randrange(COUNT)
