@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 
 LEVELS = {
     1: "two charges of one size",
-    2: "three of sizes 1 to 3, of which the strongest does not decide",
-    3: "five of sizes 1 to 3, of which the strongest does not decide",
+    2: "three of sizes 1 to 3, of which the strongest alone seldom decides",
+    3: "five of sizes 1 to 3, of which the strongest alone seldom decides",
 }
 _CHARGES = {1: 2, 2: 3, 3: 5}
 COLUMNS, ROWS, MOST = 8, 7, 3  # squares of the grid; charges stand at the points between them
@@ -43,6 +43,7 @@ def make(draw: Draw, level: int) -> Facts | None:
     wanted = number.choice(DIRECTIONS)
     sign = number.choice((-1, 1))
     wording = draw["function"].choice(list(QUESTIONS))
+    plain = number.random() < 0.25  # the strongest force alone points where the sum does
     for _ in range(4 * TRIES):
         x, y = form.randint(2, COLUMNS - 2), form.randint(2, ROWS - 2)
         charges: list[list[int]] = []
@@ -53,7 +54,7 @@ def make(draw: Draw, level: int) -> Facts | None:
         if valid(facts) or by_forces(facts) != wanted:
             continue
         strongest = max(_forces(facts), key=lambda force: hypot(*force))
-        if level == 1 or DIRECTIONS[_nearest(strongest)] != wanted:
+        if level == 1 or plain == (DIRECTIONS[_nearest(strongest)] == wanted):
             return facts
     return None
 
