@@ -175,8 +175,9 @@ def _pictured(task: Task, record: Record, what: dict[str, Any], kept: Collection
             )
         elif form.name in record.forms and (kept is None or form.name in kept):
             views.append(show(item, form, stem=task.stem))
-    questions = [q for v in views for q in task.questions(item, v, Random(f"{item.id}/questions/{v.representation}"))]
-    return Probe(item, proof, tuple(views), tuple(questions))
+    asked = [q for v in views for q in task.questions(item, v, Random(f"{item.id}/questions/{v.representation}"))]
+    # An annotation may leave out what is not counted, marks of angles say: only what was read is asked about in full.
+    return Probe(item, proof, tuple(views), tuple(q for q in asked if record.read or q.about == "answer"))
 
 
 def _published(record: UnprovedRecord | PublishedRecord, representations: Collection[str] | None = None) -> Made:

@@ -1,0 +1,136 @@
+"""Lettered geometry diagrams with what Tangram counts in them: letters, circles, line segments, triangles.
+
+A folder of pictures with one file about them (JSONL, JSON or CSV). A record tells its `image` and the whole diagram
+(letters, lines, circles, points), or what Geometry3K tells (point_instances, line_instances, circle_instances,
+point_positions), or the four counts alone. Every record gives Tangram's four questions about its own picture; where the
+diagram is told, the counts are proved from it.
+"""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Collection, Iterator
+from pathlib import Path
+from typing import Any
+
+from adapters.datasets import AnyRecord, BadDataset, BadRecord, Dataset, PublishedRecord, Record
+from adapters.datasets._diagrams import TASKS, annotated, counts_in, from_instances, wording
+from adapters.datasets._graphs import BadField, brief
+from adapters.datasets._pictures import one_picture
+from adapters.datasets._questions import Labels, labels_in
+from adapters.datasets._sources import require_own, surviving, whole_json
+from adapters.datasets._tables import Row, jsonl_rows
+from probes.core import State
+from probes.diagram_states import diagram_of
+from solvers.diagram import counts
+
+LARGEST = 64 << 20  # bytes of a JSON file
+_LONGEST_LINE = 4000
+_PICTURE = ("image", "picture", "file", "file_name", "image_path")
+_ELEMENTS = {task: element for element, task in TASKS.items()}
+_NAMES = ("id", "name", "image_id")
+
+
+def read(path: Path, configs: Collection[str]) -> Iterator[AnyRecord]:
+    """Four records a diagram, of the elements in `configs`. Raises BadDataset where there is no file about pictures."""
+    files = _files(path)
+    if not files:
+        raise BadDataset(f"{path} holds no .jsonl, .json or .csv about pictures, expected one")
+    start = 0
+    parts = []
+    for file in files:
+        single = file.name in ("logic_form.json", "data.json") and file.parent != path
+        parts.append((file.name, next(iter(configs)), _read(file, path, configs, start, single)))
+        start += 1_000_000 if not single else 1
+    yield from surviving(parts)
+
+
+def _files(path: Path) -> list[Path]:
+    if path.is_file():
+        return [path]
+    own = sorted(f for f in path.iterdir() if f.suffix in (".jsonl", ".json", ".csv"))
+    return own or sorted([*path.glob("*/logic_form.json")])
+
+
+def _read(file: Path, root: Path, configs: Collection[str], start: int, single: bool) -> Iterator[AnyRecord]:
+    folder = file.parent
+    for index, (place, row) in enumerate(_rows(file, root, single), start):
+        try:
+            if isinstance(row, str):
+                raise BadField(row)
+            yield from _diagram(folder, index, place, row, configs)
+        except BadField as why:
+            yield BadRecord(place, next(iter(configs)), str(why))
+
+
+def _rows(file: Path, root: Path, single: bool) -> Iterator[tuple[str, Row | str]]:
+    if file.suffix == ".jsonl":
+        yield from jsonl_rows(file, root)
+        return
+    if file.suffix == ".csv":
+        require_own(file, root)
+        try:
+            with file.open(encoding="utf-8", errors="replace", newline="") as stream:
+                reader = csv.DictReader(line[:_LONGEST_LINE] for line in stream)
+                for row in reader:
+                    yield f"{file.name} line {reader.line_num}", row
+        except (OSError, csv.Error) as why:
+            raise BadDataset(f"cannot read {file}: {why}") from why
+        return
+    whole = whole_json(file, root, LARGEST)
+    if single and isinstance(whole, dict):
+        yield f"{file.parent.name}/{file.name}", {"image": "img_diagram.png", "id": file.parent.name, **whole}
+        return
+    if isinstance(whole, dict):
+        whole = [{"id": key, **row} if isinstance(row, dict) else row for key, row in whole.items()]
+    if not isinstance(whole, list):
+        raise BadDataset(f"{file} is a JSON {type(whole).__name__}, expected a list or an object of records")
+    for k, row in enumerate(whole):
+        named = row.get("id", k) if isinstance(row, dict) else k
+        yield f"{file.name} {brief(named)}", row if isinstance(row, dict) else f"{brief(row)}, expected an object"
+
+
+def _diagram(folder: Path, index: int, place: str, row: Row, configs: Collection[str]) -> Iterator[AnyRecord]:
+    named = next((row[name] for name in _PICTURE if row.get(name)), None)
+    if named is None and (key := next((row[name] for name in _NAMES if isinstance(row.get(name), str)), None)):
+        named = key if key.endswith(".png") else f"{key}.png"
+    picture = one_picture(folder, named, "image")
+    if not picture:
+        raise BadField(f"no field {_PICTURE[0]!r}, expected the path of a picture")
+    state = _state(row)
+    published = counts_in(row)
+    if state is None and not published:
+        raise BadField(f"neither a diagram nor counts, expected line_instances, or one of {', '.join(TASKS)}")
+    labels: Labels = {"dataset": "geometry", "index": index}
+    labels |= labels_in(row, {"published_id": "id", "published_difficulty": "difficulty"})
+    told = counts(diagram_of(state)) if state else {}
+    for task in (task for task in _ELEMENTS if task in configs):
+        element = _ELEMENTS[task]
+        number = published.get(element, told.get(element))
+        if number is None:
+            continue
+        own: Labels = {**labels, "config": task, "published": number}
+        if state is not None:
+            forms = () if "line_instances" in row else ("clauses",)
+            yield Record(
+                f"geometry-{index}", place, task, index, task, state, number, own, picture=picture, forms=forms
+            )
+        else:
+            yield PublishedRecord(
+                f"geometry-{task}-{index}", place, task, index, wording(task), "integer", number,
+                pictures=(picture,), seed=index, labels={**own, "element": element},
+            )  # fmt: skip
+
+
+def _state(row: Row) -> State | None:
+    if "line_instances" in row or "point_instances" in row:
+        return from_instances(row)
+    whole: Any = row.get("letters")
+    return annotated(row) if isinstance(whole, list) else None
+
+
+DATASET = Dataset(
+    source="lettered geometry diagrams, annotated or counted as Tangram counts (GeoQA, Geometry3K, Tangram)",
+    configs={task: task for task in TASKS.values()},
+    read=read,
+)
