@@ -11,8 +11,10 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from adapters.audit import audit as audit
+    from adapters.exporting import export_suite as export
     from adapters.importing import import_dataset as import_
     from adapters.strategies import describe_strategies as strategies
+    from adapters.tool_replies import import_replies as replies
     from analysis.validation import validate as validate
     from analysis.verdict import score as score
     from isoprobe.verbs.ask import ask_suite as ask
@@ -30,9 +32,11 @@ _PLACES = {
     "audit": "adapters.audit:audit",
     "compare": "isoprobe.verbs.report:compare_runs",
     "diagnose": "isoprobe.verbs.ask:diagnose_suite",
+    "export": "adapters.exporting:export_suite",
     "import_": "adapters.importing:import_dataset",
     "make": "isoprobe.verbs.make:make_suite",
     "read": "isoprobe.verbs.read:read_picture",
+    "replies": "adapters.tool_replies:import_replies",
     "report": "isoprobe.verbs.report:report_runs",
     "score": "analysis.verdict:score",
     "select": "isoprobe.verbs.select:select_suite",
@@ -43,7 +47,7 @@ _PLACES = {
 }
 __all__ = [  # noqa: RUF022 - kept in the order in which they are used
     "tasks", "strategies", "show", "make", "read", "ask", "diagnose", "score", "report", "compare", "select", "audit",
-    "import_", "validate",
+    "import_", "export", "replies", "validate",
 ]  # fmt: skip
 
 

@@ -35,6 +35,8 @@ VERBS = {  # place of the function, and what the list of verbs says of it
     "select": ("select:select", "A part of a suite: balanced, hard, or not solvable without the picture."),
     "audit": ("datasets:audit", "Recompute a published set's labels."),
     "import": ("datasets:import_", "Make a published set a suite."),
+    "export": ("export:export", "A suite in the format of another tool."),
+    "replies": ("export:replies", "What another tool collected, as a run."),
     "validate": ("validate:validate", "Planted respondents: does the instrument find what was planted?"),
 }
 for _verb, (_place, _said) in VERBS.items():  # imported only when its verb runs
