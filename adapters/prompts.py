@@ -99,14 +99,7 @@ def ask(
 
     Where the words say where pictures stand (`<image_2>`), these stand there, and further ones before the words.
     """
-    wording = words or question.text
-    asked: tuple[str | Picture, ...] = (wording,)
-    shown_first = tuple(parts)
-    if more := _pictures_of(probe, question, shown_first):
-        asked, rest = interleaved(wording, more)
-        shown_first = (*rest, *(part for part in shown_first if part not in more))
-    elif MARK.search(wording):
-        asked = (MARK.sub(lambda mark: f"[picture {mark[1]}]", wording),)
+    shown_first, asked = set_out(probe, parts, words or question.text)
     if how in _HINTED and question.kind == "integer":
         message = Message("user", (*asked, *ending(question, how), *shown_first))
     else:
@@ -114,12 +107,21 @@ def ask(
     return prompt_of(probe, question, (message,), arm)
 
 
-def _pictures_of(probe: Probe, question: Question, parts: Sequence[str | Picture]) -> list[Picture]:
-    """All pictures of a probe that has several, or one with a place in the words, where the first is shown at all."""
+def set_out(
+    probe: Probe, parts: Iterable[str | Picture], words: str
+) -> tuple[tuple[str | Picture, ...], tuple[str | Picture, ...]]:
+    """What is shown before the words, and the words with the pictures that they say a place for.
+
+    All pictures of a published item are shown where the first one is. Where none is, their places are named.
+    """
+    first = tuple(parts)
     pictures = [picture_of(view.payload) for view in probe.views if isinstance(view.payload, bytes)]
-    if not pictures or pictures[0] not in parts or probe.item.task != PUBLISHED:
-        return []
-    return pictures if len(pictures) > 1 or MARK.search(question.text) else []
+    if pictures and pictures[0] in first and probe.item.task == PUBLISHED:
+        if len(pictures) == 1 and not MARK.search(words):
+            return first, (words,)
+        asked, rest = interleaved(words, pictures)
+        return (*rest, *(part for part in first if part not in pictures)), asked
+    return first, (MARK.sub(lambda mark: f"[picture {mark[1]}]", words),)
 
 
 def interleaved(text: str, pictures: Sequence[Picture]) -> tuple[tuple[str | Picture, ...], tuple[Picture, ...]]:

@@ -14,6 +14,7 @@ from functools import partial
 from typing import Any
 
 from adapters.prompts import ENDINGS
+from adapters.strategy_captions import SOURCES
 from adapters.strategy_list import ALIASES, ENTRIES, Argument, Entry
 from adapters.strategy_scaling import SELF, ReadAnswer
 from adapters.strategy_spec import BadSpec, Spec, parse_spec
@@ -86,7 +87,7 @@ def way_of(spec: Spec, read_answer: ReadAnswer | None = None, leaf: Callable[[Sp
         for name in _FILES:
             path = values.pop(name, "")
             if path:
-                values[name] = load_texts(path)
+                values[name] = path if name == "captions" and path in SOURCES else load_texts(path)
         return Way(str(spec), partial(entry.run, **values))
     inner = way_of(within, read_answer, leaf)
     if "judge" in values:
@@ -141,8 +142,12 @@ def wordings_of(strategy: str) -> dict[str, str]:
         for name, wording in all_wordings().items():
             if name in named or any(begin.endswith("_") and name.startswith(begin) for begin in named):
                 found[name] = wording.text
-        found |= {f"file {values[name]}": file_hash(values[name]) for name in _FILES if values.get(name)}
+        found |= {f"file {values[name]}": file_hash(values[name]) for name in _FILES if _is_file(name, values)}
     return found
+
+
+def _is_file(name: str, values: Mapping[str, Any]) -> bool:
+    return bool(values.get(name)) and not (name == "captions" and values[name] in SOURCES)
 
 
 def _nested(spec: Spec) -> Iterator[Spec]:
@@ -192,6 +197,10 @@ def _value(entry: Entry, argument: Argument, value: str | Spec) -> Any:
         if value in ("yes", "no"):
             return value == "yes"
         expected = "yes or no"
+    elif argument.takes == "caption/ocr":
+        if value in ("caption", "ocr"):
+            return value
+        expected = "caption or ocr"
     elif argument.takes == "ending":
         if ALIASES.get(value, value) in ENDINGS:
             return ALIASES.get(value, value)

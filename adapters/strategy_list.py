@@ -12,7 +12,7 @@ from adapters.strategy_scaling import SELF
 from adapters.strategy_views import Work
 
 ALIASES = {"cot": "chain_of_thought"}
-Takes = Literal["strategy", "number", "yes/no", "forms", "form", "file", "name", "ending"]
+Takes = Literal["strategy", "number", "yes/no", "forms", "form", "file", "name", "ending", "caption/ocr"]
 
 
 @dataclass(frozen=True)
@@ -54,11 +54,16 @@ _HEADING = "isobench/heading"
 _WITHIN = Argument("of", "strategy", needed=True)
 _N = Argument("n", "number", "8")
 _JUDGE = Argument("judge", "name", SELF)
+_BLANK = Argument("blank", "yes/no", "no")
+_KIND = Argument("kind", "caption/ocr", "caption")
 _MULTI_ARGUMENTS = (
     Argument("picture", "yes/no", "yes"),
     Argument("cot", "yes/no", "no"),
     Argument("captions", "file"),
     Argument("knowledge", "file"),
+    _KIND,
+    _BLANK,
+    Argument("rounds", "yes/no", "no"),
 )
 
 ENTRIES: dict[str, Entry] = {
@@ -191,7 +196,7 @@ ENTRIES: dict[str, Entry] = {
                 f"The paper's {name} prompt: role, form, image line, knowledge.",
                 run,
                 arguments=_MULTI_ARGUMENTS,
-                wordings=(f"multi/{language}_",),
+                wordings=(f"multi/{language}_", f"isoprobe/{language}_"),
                 asks_any=True,
             )
             for language, name, run in (
@@ -202,17 +207,17 @@ ENTRIES: dict[str, Entry] = {
         Entry(
             "without_picture",
             f"{_MULTI}, section 4.5; {_EMMA}, section 3.2",
-            "The question alone.",
+            "The question alone, or after a blank picture.",
             strategy_papers.without_picture,
-            arguments=(_HOW,),
+            arguments=(_HOW, _BLANK),
         ),
         Entry(
             "captioned",
             f"{_MULTI}, section 4.5; {_EMMA}, section 3.2",
-            "The question after captions from a file.",
+            "The question after captions or OCR text: of a file, the item, the model or the reader.",
             strategy_papers.captioned,
-            arguments=(Argument("captions", "file", needed=True), _HOW),
-            wordings=("isoprobe/caption",),
+            arguments=(Argument("captions", "file", needed=True), _HOW, _KIND, _BLANK),
+            wordings=("isoprobe/caption", "isoprobe/ocr", "isoprobe/en_"),
         ),
         Entry(
             "likelihood",

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import Literal
 
-from adapters.prompts import prompt_of, shown
+from adapters.local_rounds import rounds as split
+from adapters.prompts import prompt_of, set_out, shown
+from adapters.strategy_captions import Captions, blank_picture, described
 from adapters.strategy_papers import lettered
-from adapters.strategy_texts import MissingText, Texts, texts_for
+from adapters.strategy_texts import Texts, texts_for
 from adapters.strategy_views import Asking, arm_of_view
 from adapters.wordings import filled, wording
-from probes.core import AnswerKind, Message, Picture, Probe, Question
+from probes.core import AnswerKind, Message, Picture, Probe, Question, Reply
 from probes.registry import load_task
 
 Language = Literal["zh", "en"]
@@ -30,13 +32,17 @@ def multi(
     language: Language,
     picture: bool = True,
     cot: bool = False,
-    captions: Texts | None = None,
+    captions: Captions | None = None,
+    kind: str = "caption",
     knowledge: Texts | None = None,
+    blank: bool = False,
+    rounds: bool = False,
 ) -> Asking:
-    """MULTI's prompt; with `captions` in place of the picture, or without either. Raises MissingText for a caption.
+    """MULTI's prompt; with `captions` in place of the pictures, or without either. Raises MissingText for a caption.
 
     With `cot` the reasoning is asked for first and the answer in a second turn. Pieces of knowledge stand after the
-    question, where the file has any for it.
+    question, where the file has any for it. `blank`: a blank picture where no other is shown. `rounds`: one picture a
+    turn, the question split after each, as for models that take no more.
     """
     if question.about == "transcript":
         parts = (*shown(probe.view(question.view)), question.text)
@@ -50,9 +56,11 @@ def multi(
     if probe.view(question.view).medium != "image":
         pass
     elif captions is not None:
-        texts = texts_for(captions, probe, question)
-        if not texts:
-            raise MissingText(f"no caption for {probe.item.id} {question.id}")
+        texts = yield from described(
+            captions, probe, question, kind="ocr" if captions == "ocr" else kind, language=language
+        )
+        if isinstance(texts, Reply):
+            return texts
         said.append(wording(f"multi/{language}_caption"))
         view = texts
     elif picture:
@@ -60,18 +68,33 @@ def multi(
     else:
         said.append(wording(f"multi/{language}_no_image"))
         view = ()
-    said.append(filled(f"multi/{language}_question", question=lettered(question, "{}. {}")))
+    words = filled(f"multi/{language}_question", question=lettered(question, "{}. {}"))
+    first, asked = set_out(probe, view, words)
+    if blank and not any(isinstance(part, Picture) for part in (*first, *asked)):
+        first = (blank_picture(), *first)
+    after: list[str] = []
     pieces = texts_for(knowledge, probe, question) if knowledge is not None else ()
     if pieces:
-        said.append(filled(f"multi/{language}_knowledge", pieces="\n".join(pieces)))
+        after.append(filled(f"multi/{language}_knowledge", pieces="\n".join(pieces)))
     thinks = cot and question.kind != "open"
-    said.append(wording(f"multi/{language}_{'cot' if thinks else 'direct'}"))
-    asked = Message("user", (*view, *said))
-    reply = yield prompt_of(probe, question, (asked,), arm_of_view(probe, question))
+    after.append(wording(f"multi/{language}_{'cot' if thinks else 'direct'}"))
+    turns: list[Message] = []
+    last = Message("user", (*first, *said, *asked, *after))
+    if rounds:
+        *earlier, final = split((last,), 1)
+        for stage in earlier:
+            turns += stage
+            reply = yield prompt_of(probe, question, tuple(turns), arm_of_view(probe, question))
+            if not reply.text or not reply.text.strip():
+                return reply
+            turns.append(Message("assistant", (reply.text,)))
+        [last] = final
+    turns.append(last)
+    reply = yield prompt_of(probe, question, tuple(turns), arm_of_view(probe, question))
     if not thinks or not reply.text or not reply.text.strip():
         return reply
-    turns = (asked, Message("assistant", (reply.text,)), Message("user", (wording(f"multi/{language}_final"),)))
-    return (yield prompt_of(probe, question, turns, arm_of_view(probe, question)))
+    turns += [Message("assistant", (reply.text,)), Message("user", (wording(f"multi/{language}_final"),))]
+    return (yield prompt_of(probe, question, tuple(turns), arm_of_view(probe, question)))
 
 
 def _subject(probe: Probe) -> str:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 from string import ascii_uppercase
 
-from adapters.prompts import Ending, ask, ending, prompt_of, shown
-from adapters.strategy_texts import MissingText, Texts, texts_for
+from adapters.prompts import Ending, ask, ending, prompt_of, set_out, shown
+from adapters.strategy_captions import Captions, blank_picture, described
 from adapters.strategy_views import Asking, arm_of_view, direct
 from adapters.wordings import filled, wording
-from probes.core import Message, Picture, Probe, Prompt, Question
+from probes.core import Message, Probe, Prompt, Question, Reply
 
 
 class MissingChoices(ValueError):
@@ -46,28 +46,41 @@ def emma_caption(probe: Probe, question: Question) -> Asking:
 
     EMMA's filter (its Table 4): what can be answered so does not need the picture. Without a caption its reply counts.
     """
-    seen = shown(probe.view(question.view))
     asked = lettered(question, "{}: {}")
-    described = yield prompt_of(
-        probe, question, (Message("user", (*seen, wording("emma/caption"), asked)),), arm_of_view(probe, question)
-    )
-    if not described.text or not described.text.strip():
-        return described
-    parts = (wording("emma/respond"), described.text.strip(), asked)
+    seen, about = set_out(probe, shown(probe.view(question.view)), asked)
+    told = Message("user", (*seen, wording("emma/caption"), *about))
+    caption = yield prompt_of(probe, question, (told,), arm_of_view(probe, question))
+    if not caption.text or not caption.text.strip():
+        return caption
+    parts = (wording("emma/respond"), caption.text.strip(), *set_out(probe, (), asked)[1])
     return (yield prompt_of(probe, question, (Message("user", parts),), arm_of_view(probe, question)))
 
 
-def without_picture(probe: Probe, question: Question, *, how: Ending = "direct") -> Asking:
-    """The question by itself: what can be answered so is answered from memory, or by a guess."""
-    return (yield ask(probe, question, (), arm=arm_of_view(probe, question), how=how))
+def without_picture(probe: Probe, question: Question, *, how: Ending = "direct", blank: bool = False) -> Asking:
+    """The question by itself, or after a `blank` picture where a model insists on one: what can be answered so is
+    answered from memory, or by a guess."""
+    parts = (blank_picture(),) if blank else ()
+    return (yield ask(probe, question, parts, arm=arm_of_view(probe, question), how=how))
 
 
-def captioned(probe: Probe, question: Question, *, captions: Texts, how: Ending = "direct") -> Asking:
-    """The question after the captions that a file has for it, in place of its picture. Raises MissingText."""
-    texts = texts_for(captions, probe, question)
-    if not texts:
-        raise MissingText(f"no caption for {probe.item.id} {question.id}")
-    parts = (wording("isoprobe/caption"), *texts)
+def captioned(
+    probe: Probe,
+    question: Question,
+    *,
+    captions: Captions,
+    how: Ending = "direct",
+    kind: str = "caption",
+    blank: bool = False,
+) -> Asking:
+    """The question after what describes its pictures, in their place; `kind` "ocr": after the characters in them.
+
+    `blank`: after a blank picture besides. Raises MissingText.
+    """
+    kind = "ocr" if captions == "ocr" else kind
+    texts = yield from described(captions, probe, question, kind=kind)
+    if isinstance(texts, Reply):
+        return texts
+    parts = (*((blank_picture(),) if blank else ()), wording(f"isoprobe/{kind}"), *texts)
     return (yield ask(probe, question, parts, arm=arm_of_view(probe, question), how=how))
 
 
@@ -93,7 +106,8 @@ def _asked(probe: Probe, question: Question, *words: str) -> Prompt:
     """The words after the view; a transcript is asked for in its own words."""
     if question.about == "transcript":
         words = (question.text, *ending(question, "direct"))
-    parts: tuple[str | Picture, ...] = (*shown(probe.view(question.view)), *words)
+    first, asked = set_out(probe, shown(probe.view(question.view)), words[0])
+    parts = (*first, *asked, *words[1:])
     return prompt_of(probe, question, (Message("user", parts),), arm_of_view(probe, question))
 
 
