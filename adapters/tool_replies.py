@@ -22,6 +22,7 @@ from probes.registry import unknown
 from probes.suite import Suite
 
 LISTED = 1000  # records that could not be taken, of which it is kept why
+LONGEST_ID = 10_000  # characters
 _COMMIT = 1000
 
 _TOOLS = {  # the module that reads what it writes
@@ -205,6 +206,8 @@ class _Places:
 
     def find(self, record: ToolReply) -> tuple[str, str, str] | BadReply:
         """Item, arm and question that the record answers."""
+        if len(record.id) > LONGEST_ID:
+            return BadReply(record.place, f"id of {len(record.id):,} characters, expected at most {LONGEST_ID:,}")
         item = self._arms.get(record.id)
         if item is None:
             for arm in ARMS:
