@@ -21,7 +21,10 @@ Mask = NDArray[Any]  # uint8
 
 CHROMA = 45  # levels between the channels' contrasts from which ink has a colour
 WORN_CHROMA = 32  # the same where JPEG has smeared the colours
-PALE_CHROMA = 16  # the same where that leaves no curve
+AROUND = 9  # pixels of a square in which ink has colour on the whole,
+HUED, HUED_SHARE = 3, 0.25  # of so many levels, and of such a share of its contrast
+LEAST_PALE, PALE = 40.0, 0.5  # levels, and of the curve's contrast: so dark is all of a pale curve
+WHOLE = 0.97  # of the columns between its ends, in which a curve without gaps is seen
 LEAST_SPAN = 0.12  # of the plot's width or height: smaller pieces of ink are lettering or marks
 LEAST_CURVE = 0.15  # of the plot's width: all pieces of a curve together
 LEAST_TINT = 0.04  # of the contrast: less is no tint of the axes' ink
@@ -31,6 +34,7 @@ CLEAN = 0.8  # of its columns hold one run of ink: then the ink is one curve
 CLEAN_COLOURED = 0.58  # the same for ink in colour, which no line of the plot is in: two curves seldom meet
 WIDE = 0.5  # of the plot's width: a narrower curve may be an arrow, and others be there beside it
 MORE = 1.06  # times as many columns: then all the ink, and not that in colour, is the curve where JPEG wore it
+FEW = 30  # pixels
 USUAL = 90  # per cent of the coloured ink is no darker than the curve
 DARKER = 1.25  # times as dark as that: none of it
 SMEARED = 17  # pixels: colour is kept for blocks of so many
@@ -44,9 +48,11 @@ SMOOTH = 16  # columns of a gap on both sides of which the curve has one directi
 INK = 0.35  # of the strongest contrast of a layer: from here on a pixel is ink
 
 
-def chroma_of(pixels: Mask, paper: Sequence[int], lines: tuple[Sequence[Line], Sequence[Line]]) -> tuple[Mask, Mask]:
-    """How far the channels' contrasts with the paper are apart, where the darkest line is without colour, and the
-    contrast of the ink without colour."""
+def chroma_of(
+    pixels: Mask, paper: Sequence[int], lines: tuple[Sequence[Line], Sequence[Line]], worn: bool
+) -> tuple[Mask, Mask, Mask | None]:
+    """How far the channels' contrasts with the paper are apart, where the darkest line is without colour; the contrast
+    of the ink without colour; and where JPEG has worn the picture, 255 around ink that has colour on the whole."""
     apart = cv2.absdiff(pixels, np.array([*paper, 0], np.float64))
     scales = _balance(apart, lines)
     if max(scales) > 1 + LEAST_TINT:
@@ -57,7 +63,16 @@ def chroma_of(pixels: Mask, paper: Sequence[int], lines: tuple[Sequence[Line], S
     coloured = cv2.threshold(chroma, CHROMA, 255, cv2.THRESH_BINARY)[1]
     coloured[chroma < COLOURED * most] = 0
     coloured = cv2.dilate(coloured, np.ones((3, 3), np.uint8))
-    return chroma, cv2.bitwise_and(most, cv2.bitwise_not(coloured))
+    neutral = cv2.bitwise_and(most, cv2.bitwise_not(coloured))
+    return chroma, neutral, _hued(apart) if worn else None
+
+
+def _hued(apart: Mask) -> Mask:
+    """255 where the ink within a few pixels has colour on the whole: JPEG smears colour, and keeps its sum."""
+    sums = cv2.split(cv2.boxFilter(apart, cv2.CV_16U, (AROUND, AROUND), normalize=False))
+    most, least = cv2.max(cv2.max(sums[0], sums[1]), sums[2]), cv2.min(cv2.min(sums[0], sums[1]), sums[2])
+    hue = cv2.subtract(most, least)
+    return ((hue >= HUED * AROUND * AROUND) & (hue >= HUED_SHARE * most)).view(np.uint8) * np.uint8(255)
 
 
 def _balance(apart: Mask, lines: tuple[Sequence[Line], Sequence[Line]]) -> tuple[float, float, float]:
@@ -85,13 +100,14 @@ def find_curves(
     paper: Sequence[int],
     contrast: Mask,
     chroma: Mask,
+    hued: Mask | None,
     box: Box,
     lines: tuple[Sequence[Line], Sequence[Line]],
     lettering: Sequence[Number],
     worn: bool,
 ) -> list[Curve]:
     """The curves, those in colour if there are any, else those as dark as the axes. `lettering`: the numbers of the
-    axes, which are no part of a curve."""
+    axes, which are no part of a curve; `hued`: where ink has colour on the whole."""
     x0, y0, x1, y1 = round(box[0]) - 8, round(box[1]) - 8, round(box[2]) + 9, round(box[3]) + 9
     x0, y0 = max(0, x0), max(0, y0)
     inside = np.s_[y0:y1, x0:x1]
@@ -106,19 +122,25 @@ def find_curves(
         ] = 0
     unlined = _inside(free, x0, y0, box)
     found = None
-    for level in (WORN_CHROMA, PALE_CHROMA) if worn else (CHROMA,):
-        coloured = cv2.threshold(chroma[inside], level, 255, cv2.THRESH_BINARY)[1]
-        coloured[chroma[inside] < least * dark] = 0
-        beside = dark[_apart(coloured, dark, lines, x0, y0) > 0]
-        usual = float(np.percentile(beside, USUAL)) if len(beside) else 255.0
-        if worn:
+    coloured = cv2.threshold(chroma[inside], WORN_CHROMA if worn else CHROMA, 255, cv2.THRESH_BINARY)[1]
+    coloured[chroma[inside] < least * dark] = 0
+    for pale in (False, True):
+        usual = _usual(dark, _apart(coloured, dark, lines, x0, y0))
+        if pale and hued is not None:
+            level = max(LEAST_PALE, PALE * usual) if usual < 255 else LEAST_PALE
+            free = _unlined(dark, lines, x0, y0, level)
+            coloured = cv2.bitwise_or(coloured, cv2.bitwise_and(hued[inside], free))
+            usual = _usual(dark, _apart(coloured, dark, lines, x0, y0))
+        shown = coloured
+        if hued is not None:
             coloured[(dark > DARKER * usual) & (free == 0)] = 0  # a line on to which the colour was smeared
-            coloured = _with_pale(coloured, free, _apart(free, dark, lines, x0, y0))
+            shown = _with_pale(coloured, free, _apart(free, dark, lines, x0, y0))
         own = np.minimum(dark, np.uint8(usual))  # lines darker than the curve weigh no more than it
-        traced = _traced(cv2.bitwise_and(own, coloured), shape, x0, y0, pixels, along)
-        if traced is not None and (found is None or traced[1] >= CLEAN) and not _is_edge(traced[0], box):
+        traced = _traced(cv2.bitwise_and(own, shown), shape, x0, y0, pixels, along)
+        better = found is None or (traced and traced[1] >= CLEAN_COLOURED and _seen(traced[0]) > _seen(found[0]))
+        if traced is not None and better and not _is_edge(traced[0], box):
             found = traced
-        if found is not None and len(found[0].rows) >= WIDE * shape[1]:
+        if hued is None or (found is not None and _seen(found[0]) >= max(WIDE * shape[1], WHOLE * len(found[0].rows))):
             break
     clean = CLEAN_COLOURED
     narrow = found is None or len(found[0].rows) < WIDE * shape[1]
@@ -153,6 +175,12 @@ def _colour_from(chroma: Mask, lines: tuple[Sequence[Line], Sequence[Line]]) -> 
         for row in (round(line.at),)
     ]
     return min(COLOURED, max(shares, default=(0.0, COLOURED))[1] + MORE_COLOURED)
+
+
+def _usual(dark: Mask, coloured: Mask) -> float:
+    """How dark most of the ink in colour is at most; 255 where there is hardly any."""
+    ink = dark[coloured > 0]
+    return float(np.percentile(ink, USUAL)) if len(ink) > FEW else 255.0
 
 
 def _seen(curve: Curve) -> int:
@@ -224,10 +252,11 @@ def _apart(ink: Mask, dark: Mask, lines: tuple[Sequence[Line], Sequence[Line]], 
     return ink
 
 
-def _unlined(dark: Mask, lines: tuple[Sequence[Line], Sequence[Line]], x0: int, y0: int) -> Mask:
-    """The ink without the lines, but where a curve crosses them."""
-    strongest = float(dark.max())
-    ink = cv2.threshold(dark, INK * strongest, 255, cv2.THRESH_BINARY)[1]
+def _unlined(
+    dark: Mask, lines: tuple[Sequence[Line], Sequence[Line]], x0: int, y0: int, level: float | None = None
+) -> Mask:
+    """The ink without the lines, but where a curve crosses them; ink is what is darker than the level."""
+    ink = cv2.threshold(dark, INK * float(dark.max()) if level is None else level, 255, cv2.THRESH_BINARY)[1]
     _clear_ticks(ink, lines, x0, y0)
     for line in lines[0]:
         _clear(ink, dark, line, y0)

@@ -13,9 +13,9 @@ from vision.plot_curves import _bridged, _ring, chroma_of, find_curves
 def curves(pixels: np.ndarray) -> list:
     ink = find_ink(pixels)
     lines = find_lines(ink.contrast, ink.worn)
-    chroma, _ = chroma_of(pixels, ink.paper, lines)
+    chroma, _, hued = chroma_of(pixels, ink.paper, lines, ink.worn)
     box = box_of(*lines, ink.mask.shape)
-    return find_curves(pixels, ink.paper, ink.contrast, chroma, box, lines, (), ink.worn)
+    return find_curves(pixels, ink.paper, ink.contrast, chroma, hued, box, lines, (), ink.worn)
 
 
 def framed(colour: tuple[int, int, int] | None, end: int = 280) -> np.ndarray:
@@ -60,11 +60,27 @@ def test_the_tint_of_the_axes_is_no_colour() -> None:
     pixels = framed((0, 0, 120))
     cv2.rectangle(pixels, (20, 20), (280, 180), (60, 0, 0), 1)
     ink = find_ink(pixels)
-    chroma, neutral = chroma_of(pixels, ink.paper, find_lines(ink.contrast, ink.worn))
+    chroma, neutral, _ = chroma_of(pixels, ink.paper, find_lines(ink.contrast, ink.worn), ink.worn)
     assert chroma[20, 30:250].max() < 5
     assert neutral[20, 30:250].min() > 200
     assert chroma[100, 150] > 100
     assert neutral[100, 150] == 0
+
+
+def test_a_thin_pale_curve_is_whole_after_jpeg() -> None:
+    pixels = np.full((300, 400, 3), 255, np.uint8)
+    cv2.rectangle(pixels, (20, 20), (380, 280), (20, 20, 20), 1)
+    cv2.line(pixels, (20, 150), (380, 150), (20, 20, 20), 2)
+    x = np.arange(30, 371)
+    rows = 150 - 110 * ((x - 200) / 170.0) ** 3
+    points = np.rint(np.stack([x, rows], axis=1) * 16).astype(np.int32)
+    cv2.polylines(pixels, [points], False, (190, 130, 220), 1, cv2.LINE_AA, 4)
+    pixels = cv2.imdecode(cv2.imencode(".jpg", pixels, [cv2.IMWRITE_JPEG_QUALITY, 66])[1], cv2.IMREAD_COLOR)
+    (curve,) = curves(pixels)
+    columns, seen = curve.seen()
+    assert len(columns) > 325
+    assert np.abs(np.interp(columns, x, rows) - seen).max() < 6
+    assert np.abs(np.interp(columns, x, rows) - seen).mean() < 1
 
 
 def test_an_open_dot_ends_where_the_curve_parts_from_it() -> None:
