@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import chain
 from pathlib import Path
 from random import Random
@@ -12,7 +12,16 @@ from typing import Any
 
 from adapters.audit import same
 from adapters.audit_report import Undecided, WrongLabel
-from adapters.datasets import AnyRecord, BadDataset, BadRecord, PublishedRecord, Record, UnprovedRecord, load_dataset
+from adapters.datasets import (
+    AnyRecord,
+    BadDataset,
+    BadRecord,
+    Dataset,
+    PublishedRecord,
+    Record,
+    UnprovedRecord,
+    load_dataset,
+)
 from adapters.recorded import LETTERS
 from probes.core import BadState, Disproved, Item, LayoutRejected, Probe, Proof, Task, Unreadable, View
 from probes.making import BadPlan, make_probe, prove, show
@@ -80,19 +89,21 @@ def import_dataset(
     workers: int = 1,
     tick: Callable[[], object] = lambda: None,
     rotate: bool = False,
+    mapping: str | Path | None = None,
 ) -> Imported:
     """A published set written as a suite at `out`, level 0, labels `dataset`, `config`, `index` and `published`.
 
     At most `limit` records of each config, in these `representations` (all of the task's where None; a published
     question that has none of them is asked in its words alone), made by `workers` processes. With `rotate` questions
     with lettered options stand there again in every order that moving them round gives. `command` is kept in the
-    manifest. `tick` is called after each record. Raises BadPlan, UnknownDataset, BadDataset (also where no record can
-    be made an item), and BadSuite for what cannot be written.
+    manifest; `mapping` is the file that says what the fields of a `mapped` set are. `tick` is called after each record.
+    Raises BadPlan, UnknownDataset, BadDataset (also where no record can be made an item), and BadSuite for what cannot
+    be written.
     """
     for what, value in (("limit", limit), ("workers", workers)):
         if value is not None and value < 1:
             raise BadPlan(f"{what} is {value}: expected 1 or more")
-    published_set = load_dataset(name)
+    published_set = described(name, mapping)
     done = Imported(name)
     records = published_set.records(path, configs)
     made = _made(records if limit is None else _first(records, limit), representations, workers)
@@ -115,6 +126,16 @@ def import_dataset(
     suite: Suite = write_suite(out, stream(), command or f"isoprobe import {name} {path} --out {out}", notes)
     done.suite, done.fingerprint, done.items = str(out), suite.fingerprint, len(suite)
     return done
+
+
+def described(name: str, mapping: str | Path | None = None) -> Dataset:
+    """The data set of this name, by a mapping file where it takes one. Raises UnknownDataset, BadPlan."""
+    published_set = load_dataset(name)
+    if mapping is None:
+        return published_set
+    if published_set.configured is None:
+        raise BadPlan(f"{name} takes no mapping file, as its fields are known; mapped does")
+    return replace(published_set.configured(Path(mapping)), name=name)
 
 
 @dataclass(frozen=True)

@@ -7,10 +7,11 @@ bad record never ends a run. What it reads is hostile until it is parsed.
 from __future__ import annotations
 
 import importlib
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 from probes.core import Answer, AnswerKind, Marking, State
 from probes.registry import unknown
@@ -101,13 +102,20 @@ AnyRecord = Record | UnprovedRecord | PublishedRecord | BadRecord
 class Dataset:
     """A published set. `configs` maps each part of it that our solvers prove to our task; `unproved` are parts that can
     be read and not proved; `read(path, configs)` yields the records in order and raises BadDataset where there is no
-    such set; `name` is the file's, filled in on loading."""
+    such set; `name` is the file's, filled in on loading.
+
+    For explaining an import: `rows` yields the raw records, `fields` says what is expected in each field. A set that is
+    described by a mapping file is `configured` by one, and `mapping(path)` tells which fields each entry names."""
 
     source: str
     configs: Mapping[str, str]
     read: Callable[[Path, Collection[str]], Iterator[AnyRecord]]
     unproved: tuple[str, ...] = ()
     name: str = ""
+    rows: Callable[[Path, Collection[str]], Iterator[tuple[str, dict[str, Any] | str]]] | None = None
+    fields: Mapping[str, str] = field(default_factory=dict)
+    configured: Callable[[Path | None], Dataset] | None = None
+    mapping: Callable[[Path], Mapping[str, Sequence[str]]] | None = None
 
     @property
     def all_configs(self) -> tuple[str, ...]:

@@ -69,20 +69,37 @@ def read(path: Path, configs: Collection[str]) -> Iterator[AnyRecord]:
     if table.suffix == ".csv" and table.is_file():
         yield from _each(_csv_rows(table, path), table.parent, configs)
         return
-    found = sorted([*path.rglob("*.parquet"), *path.glob("*.jsonl")]) if path.is_dir() else [path]
-    found = [file for file in found if file.suffix in (".parquet", ".jsonl")]
-    if not found:
-        raise BadDataset(f"{path} holds no truth.csv and no Parquet or JSONL file, expected BlindTest's pictures")
+    found = _tables(path)
     parts = []
     for number, file in enumerate(found):
-        parquet = file.suffix == ".parquet"
-        rows = parquet_rows(file, _COLUMNS, _COLUMNS, path) if parquet else jsonl_rows(file, path)
+        rows = _table(file, path)
         prefix = "" if len(found) == 1 else f"{number}-"
         parts.append((file.name, next(iter(configs)), _each(rows, file.parent, configs, prefix)))
     yield from surviving(parts)
 
 
 _COLUMNS = ("task", "image", "prompt", "groundtruth")
+
+
+def _rows(path: Path, configs: Collection[str]) -> Iterator[tuple[str, Row | str]]:
+    table = path / "truth.csv" if path.is_dir() else path
+    if table.suffix == ".csv" and table.is_file():
+        yield from _csv_rows(table, path)
+        return
+    for file in _tables(path):
+        yield from _table(file, path)
+
+
+def _tables(path: Path) -> list[Path]:
+    found = sorted([*path.rglob("*.parquet"), *path.glob("*.jsonl")]) if path.is_dir() else [path]
+    found = [file for file in found if file.suffix in (".parquet", ".jsonl")]
+    if not found:
+        raise BadDataset(f"{path} holds no truth.csv and no Parquet or JSONL file, expected BlindTest's pictures")
+    return found
+
+
+def _table(file: Path, root: Path) -> Iterator[tuple[str, Row | str]]:
+    return parquet_rows(file, _COLUMNS, _COLUMNS, root) if file.suffix == ".parquet" else jsonl_rows(file, root)
 
 
 def _csv_rows(file: Path, root: Path) -> Iterator[tuple[str, Row | str]]:
@@ -182,4 +199,12 @@ DATASET = Dataset(
     configs=_TASKS,
     read=read,
     unproved=_OTHERS,
+    rows=_rows,
+    fields={
+        "task": f"one of {', '.join((*_TASKS, *_OTHERS))}, or its name as it is published",
+        "image": "the path of the picture in the folder, or its bytes",
+        "truth": "of the folder: a number, 4x5 for rows and columns, or apart, tangent, overlap",
+        "prompt": "of the published files: the question",
+        "groundtruth": "of the published files: the answer",
+    },
 )

@@ -62,6 +62,19 @@ def read(path: Path, configs: Collection[str]) -> Iterator[AnyRecord]:
 _COLUMNS = ("id", "question", "decoded_image", "ground_truth", "answer_type", "subject", "knowledge_level")
 
 
+def _rows(path: Path, configs: Collection[str]) -> Iterator[tuple[str, dict[str, Any] | str]]:
+    """The raw records of the trials."""
+    for folder in sorted([path, *path.iterdir()] if path.is_dir() else []):
+        file = folder / "dataset.json"
+        if _TRIAL.fullmatch(folder.name) and file.is_file():
+            whole = whole_json(file, path, LARGEST)
+            for key, value in whole.items() if isinstance(whole, dict) else ():
+                yield f"{folder.name}/{file.name} {brief(key)}", value if isinstance(value, dict) else brief(value)
+    for file in sorted(path.rglob("*.parquet")) if path.is_dir() else [path]:
+        if _VARIANT.search(file.name):
+            yield from parquet_rows(file, (), _COLUMNS, path)
+
+
 def _table(number: int, file: Path, root: Path) -> Iterator[PublishedRecord | BadRecord]:
     for place, row in parquet_rows(file, ("id", "question", "ground_truth", "answer_type"), _COLUMNS, root):
         yield _record(number, place, row, None)
@@ -187,4 +200,15 @@ DATASET = Dataset(
     configs={},
     read=read,
     unproved=("questions",),
+    rows=_rows,
+    fields={
+        "question": "a text, with its options (A) (B) ... where it has any",
+        "answer": "in dataset.json: a number, a letter or words",
+        "ground_truth": "in Parquet: the same",
+        "answer_type": f"one of {', '.join(_KINDS)}",
+        "image": "in dataset.json: the path of the picture in the trial's folder",
+        "decoded_image": "in Parquet: the picture",
+        "subject": "label",
+        "level": "label, in Parquet knowledge_level",
+    },
 )

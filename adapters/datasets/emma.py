@@ -47,18 +47,32 @@ _NOTHING = ("", "none", "null", "n/a")
 def read(path: Path, configs: Collection[str]) -> Iterator[AnyRecord]:
     """The questions of these configs in a folder of `<config>/test-*.parquet` or `<config>.jsonl`, or in one such file.
     A file that breaks off is one bad record. Raises BadDataset where there is none of them, or none can be read."""
+    found = _found(path, configs)
+    yield from surviving((files[0].name, config, _read(path, config, files)) for config, files in found.items())
+
+
+def _found(path: Path, configs: Collection[str]) -> dict[str, list[Path]]:
     found = {config: files for config in CONFIGS if config in configs and (files := _files(path, config))}
     if not found:
         expected = f"{next(iter(configs))}/test-00000-of-00001.parquet or {next(iter(configs))}.jsonl"
         raise BadDataset(f"{path} holds none of {', '.join(configs)} of EMMA, expected {expected}")
-    yield from surviving((files[0].name, config, _read(path, config, files)) for config, files in found.items())
+    return found
+
+
+def _rows(path: Path, configs: Collection[str]) -> Iterator[tuple[str, Row | str]]:
+    for files in _found(path, configs).values():
+        for file in files:
+            yield from _table(file, path)
+
+
+def _table(file: Path, root: Path) -> Iterator[tuple[str, Row | str]]:
+    return parquet_rows(file, REQUIRED, _WANTED, root) if file.suffix == ".parquet" else jsonl_rows(file, root)
 
 
 def _read(path: Path, config: str, files: list[Path]) -> Iterator[PublishedRecord | BadRecord]:
     count = 0
     for file in files:
-        rows = parquet_rows(file, REQUIRED, _WANTED, path) if file.suffix == ".parquet" else jsonl_rows(file, path)
-        for record in read_rows(rows, config, partial(_question, config, file.parent), count):
+        for record in read_rows(_table(file, path), config, partial(_question, config, file.parent), count):
             count += 1
             yield record
 
@@ -113,4 +127,14 @@ DATASET = Dataset(
     configs={},
     read=read,
     unproved=CONFIGS,
+    rows=_rows,
+    fields={
+        "question": "a text; <image_1> ... <image_5> mark where pictures stand",
+        "context": "a text that stands before the question, or null",
+        "options": "a list of texts, which may be pictures' marks; empty for an open question",
+        "type": "'Multiple Choice' or 'Open-ended'",
+        "answer": "the letter (or the text) of the right option; of an open question a number, mathematics or words",
+        **dict.fromkeys(PICTURES, "a picture, as bytes or as a path in the folder, or null"),
+        **{field: "label" for field in LABELS.values() if field != "type"},
+    },
 )

@@ -31,10 +31,15 @@ LABELS = {"subject": "subject", "year": "year", "category": "category", "score":
 
 def read(path: Path, configs: Collection[str]) -> Iterator[PublishedRecord | BadRecord]:
     """The questions in order. Raises BadDataset where there is no such file."""
+    folder = path if path.is_dir() else path.parent
+    return read_rows(_rows(path, configs), "questions", partial(_question, folder))
+
+
+def _rows(path: Path, configs: Collection[str]) -> Iterator[tuple[str, Row | str]]:
     file = path / FILE if path.is_dir() else path
     if not file.is_file():
         raise BadDataset(f"{path} holds no {FILE}, expected GAOKAO-MM's questions")
-    return read_rows(jsonl_rows(file, path), "questions", partial(_question, file.parent))
+    return jsonl_rows(file, path)
 
 
 def _question(folder: Path, index: int, place: str, row: Row) -> PublishedRecord:
@@ -54,4 +59,14 @@ DATASET = Dataset(
     configs={},
     read=read,
     unproved=("questions",),
+    rows=_rows,
+    fields={
+        "question": "the question with its options, A. B. C. D. in its own words, or in the pictures alone",
+        "answer": "a list of the letters of the right options",
+        "images": "a list of paths of pictures in the folder, or null",
+        "subject": "label",
+        "year": "label",
+        "category": "label",
+        "score": "label",
+    },
 )

@@ -39,10 +39,20 @@ def read(path: Path, configs: Collection[str]) -> Iterator[AnyRecord]:
     start = 0
     parts = []
     for file in files:
-        single = file.name in ("logic_form.json", "data.json") and file.parent != path
+        single = _single(file, path)
         parts.append((file.name, next(iter(configs)), _read(file, path, configs, start, single)))
         start += 1_000_000 if not single else 1
     yield from surviving(parts)
+
+
+def _all_rows(path: Path, configs: Collection[str]) -> Iterator[tuple[str, Row | str]]:
+    for file in _files(path):
+        yield from _rows(file, path, _single(file, path))
+
+
+def _single(file: Path, root: Path) -> bool:
+    """Whether the file is about one picture beside it."""
+    return file.name == "logic_form.json" and file.parent != root
 
 
 def _files(path: Path) -> list[Path]:
@@ -133,4 +143,18 @@ DATASET = Dataset(
     source="lettered geometry diagrams, annotated or counted as Tangram counts (GeoQA, Geometry3K, Tangram)",
     configs={task: task for task in TASKS.values()},
     read=read,
+    rows=_all_rows,
+    fields={
+        "image": "the path of the picture in the folder (or picture, file, file_name, image_path)",
+        "letters": "a list of the lettered points; or, without lines, how many there are",
+        "lines": "a list of the maximal drawn lines, each a list of its letters in order",
+        "points": "an object from letters to [x, y], y down",
+        "circles": "a list of {centre_letter, points_on}; or how many there are",
+        "counts": "an object with letters, circles, line_segments, triangles; they may stand in the record itself",
+        "point_instances": "Geometry3K's lettered points",
+        "line_instances": "Geometry3K's lines, as pairs of letters",
+        "circle_instances": "Geometry3K's circles, by the letters at their centres",
+        "point_positions": "Geometry3K's places of points, [x, y] by letter",
+        "difficulty": "label",
+    },
 )

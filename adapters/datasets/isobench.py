@@ -79,10 +79,7 @@ def _read_config(config: str, files: list[Path], root: Path) -> Iterator[Found]:
     seen: dict[int, str] = {}
     count = 0
     for file in files:
-        required = _FIELDS[config]
-        wanted = required + _OTHER_FIELDS + (_science.OTHER_FIELDS if config in _science.CONFIGS else ())
-        parquet = file.suffix == ".parquet"
-        for place, row in parquet_rows(file, required, wanted, root) if parquet else jsonl_rows(file, root):
+        for place, row in _table(file, config, root):
             try:
                 index = _index(row, count)
                 if index in seen:
@@ -94,6 +91,23 @@ def _read_config(config: str, files: list[Path], root: Path) -> Iterator[Found]:
             except BadField as error:
                 yield BadRecord(place, config, str(error))
             count += 1
+
+
+def _rows(path: Path, configs: Collection[str]) -> Iterator[tuple[str, Row | str]]:
+    """The raw records of these configs, in turn."""
+    read_all = [_table(file, config, path) for config in configs for file in _files(path, config)[:1]]
+    while read_all:
+        for rows in [*read_all]:
+            if (row := next(rows, None)) is None:
+                read_all.remove(rows)
+            else:
+                yield row
+
+
+def _table(file: Path, config: str, root: Path) -> Iterator[tuple[str, Row | str]]:
+    required = _FIELDS[config]
+    wanted = required + _OTHER_FIELDS + (_science.OTHER_FIELDS if config in _science.CONFIGS else ())
+    return parquet_rows(file, required, wanted, root) if file.suffix == ".parquet" else jsonl_rows(file, root)
 
 
 def _index(row: Row | str, count: int) -> int:
@@ -184,9 +198,30 @@ _READ: Mapping[str, Callable[[Row], tuple[State, Answer]]] = {
     **_chess.READ,
 }
 
+_EXPECTED: Mapping[str, str] = {
+    "adjacency_matrix": "of connectivity and flow: a square matrix as text, nested lists",
+    "adjacency_matrix_G": "of isomorphism: the first graph's matrix as text",
+    "adjacency_matrix_H": "of isomorphism: the second graph's matrix as text",
+    "query_node_1": "of connectivity: the number of a node, from 0",
+    "query_node_2": "of connectivity: another one",
+    "source_node": "of flow: the number of a node",
+    "sink_node": "of flow: another one",
+    "latex": "of functions: $$f(x) = ...$$",
+    "code": "of functions: f(x) = ..., a formula",
+    "domain": "of functions: x > 0, or nothing",
+    "pgn": "of chess: the game's moves",
+    "question": "of chemistry and physics: a text",
+    "choices": "of chemistry and physics: a list of texts",
+    "description": "of chemistry and physics: what stands for the picture, a text",
+    "image": "of chemistry and physics: the picture; all others are drawn anew",
+    "label": "the answer: true or false, a number, a word, a move, or the place of an option from 0",
+}
+
 DATASET = Dataset(
     source="Fu et al., IsoBench (2024), isobench/IsoBench, split validation",
     configs=_CONFIGS,
     read=read,
     unproved=_science.CONFIGS,
+    rows=_rows,
+    fields=_EXPECTED,
 )

@@ -23,6 +23,7 @@ from adapters.datasets._graphs import BadField, brief
 from adapters.datasets._pictures import Folder, one_picture
 from adapters.datasets._questions import checked_text, label, labels_in, letters_in, option_in, options_told, text_in
 from adapters.datasets._sources import parsed_json
+from adapters.datasets._tables import Row
 from adapters.recorded import LETTERS
 from probes.core import Answer, AnswerKind
 from probes.published import PICTURES
@@ -54,14 +55,7 @@ class _Set:
 def read(path: Path, configs: Collection[str]) -> Iterator[PublishedRecord | BadRecord]:
     """The questions of the newest file of problems, in order. Raises BadDataset where there is none."""
     files = folder_of(path)
-    name = _newest(files, "problem_*.json")
-    if name is None:
-        raise BadDataset(f"{path} holds no problem_*.json, expected MULTI's problems")
-    whole = parsed_json(_bytes(files, name), name, LARGEST)
-    if isinstance(whole, list):
-        whole = {str(each.get("problem_id", k)): each for k, each in enumerate(whole) if isinstance(each, dict)}
-    if not isinstance(whole, dict):
-        raise BadDataset(f"{name} is a JSON {type(whole).__name__}, expected an object of problems by id")
+    name, whole = _whole(path, files)
     base = PurePosixPath(name).parent
     found = _Set(lambda picture, field: files.picture(str(base.joinpath(*_inside(picture, field))), field))
     if hard := _newest(files, "hard_list_*.json"):
@@ -71,6 +65,26 @@ def read(path: Path, configs: Collection[str]) -> Iterator[PublishedRecord | Bad
         if table := _newest(files, pattern):
             found.texts[form] = _texts(_bytes(files, table))
     yield from _problems(whole, name, found)
+
+
+def _whole(path: Path, files: AnyFolder) -> tuple[str, dict[str, Any]]:
+    """The name of the newest file of problems, and the problems by their ids."""
+    name = _newest(files, "problem_*.json")
+    if name is None:
+        raise BadDataset(f"{path} holds no problem_*.json, expected MULTI's problems")
+    whole = parsed_json(_bytes(files, name), name, LARGEST)
+    if isinstance(whole, list):
+        whole = {str(each.get("problem_id", k)): each for k, each in enumerate(whole) if isinstance(each, dict)}
+    if not isinstance(whole, dict):
+        raise BadDataset(f"{name} is a JSON {type(whole).__name__}, expected an object of problems by id")
+    return name, whole
+
+
+def _rows(path: Path, configs: Collection[str]) -> Iterator[tuple[str, Row | str]]:
+    name, whole = _whole(path, folder_of(path))
+    for key, problem in whole.items():
+        place = f"{PurePosixPath(name).name} {brief(key)}"
+        yield place, problem if isinstance(problem, dict) else f"{brief(problem)}, expected an object"
 
 
 def _newest(files: AnyFolder, pattern: str) -> str | None:
@@ -224,4 +238,15 @@ DATASET = Dataset(
     configs={},
     read=read,
     unproved=("questions",),
+    rows=_rows,
+    fields={
+        "problem_content": "what stands before all questions of the problem, a text",
+        "problem_content_list": "a list of questions; [IMAGE_k] marks a picture, [MASK] a blank",
+        "problem_type_list": f"a list, as long, of {', '.join(KINDS)}",
+        "problem_answer_list": "a list, as long: letters, a line for each blank (或 between alternatives), or words",
+        "img_paths": "a list of paths of pictures, [IMAGE_1] the first",
+        "education": "label",
+        "subject": "label, the first of a list",
+        "knowledge": "label, a list of ids",
+    },
 )

@@ -10,9 +10,12 @@ from typing import Annotated
 from cyclopts import Parameter
 
 from adapters.audit import audit as audit_dataset
+from adapters.explaining import Explained
+from adapters.explaining import explain as explain_import
 from adapters.importing import import_dataset
-from isoprobe.printing import errors, print_json, progress
+from isoprobe.printing import errors, print_json, print_table, progress
 from isoprobe.printing import out as out_console
+from probes.making import BadPlan
 
 
 def audit(dataset: str, path: Path, /, *, config: list[str] | None = None, json: bool = False) -> int:
@@ -46,7 +49,9 @@ def import_(
     path: Path,
     /,
     *,
-    out: Annotated[Path, Parameter(name=["--out", "-o"])],
+    out: Annotated[Path | None, Parameter(name=["--out", "-o"])] = None,
+    explain: bool = False,
+    mapping: Path | None = None,
     config: list[str] | None = None,
     limit: int | None = None,
     form: Annotated[list[str] | None, Parameter(name=["--form", "-f"])] = None,
@@ -59,11 +64,16 @@ def import_(
     Parameters
     ----------
     dataset
-        isobench, dynamath, nlgraph or puzzles.
+        isobench, dynamath, emma, multi, gaokao_mm, blindtest, geometry, nlgraph, puzzles; or mapped: any JSONL or
+        Parquet with a mapping file.
     path
-        Its folder, as published (Parquet) or as JSONL or JSON.
+        Its folder, as published (Parquet, zip) or as JSONL or JSON.
     out
         The new suite.
+    explain
+        Write nothing: say of every field what is expected and what the first records hold, and what would be imported.
+    mapping
+        Of mapped: the TOML or JSON file that names the fields; mapping.toml in the folder where none is given.
     config
         Only these configs.
     limit
@@ -78,9 +88,14 @@ def import_(
     json
         Print one JSON object.
     """
+    if explain:
+        _explain(explain_import(dataset, path, config or (), mapping), json)
+        return
+    if out is None:
+        raise BadPlan("no --out, expected the new suite's folder, or --explain")
     command = shlex.join(["isoprobe", *sys.argv[1:]])
     with progress(f"import {dataset}", None) as tick:
-        done = import_dataset(dataset, path, out, command, config or (), limit, form, workers, tick, rotate)
+        done = import_dataset(dataset, path, out, command, config or (), limit, form, workers, tick, rotate, mapping)
     if json:
         print_json(done.as_dict())
         return
@@ -98,3 +113,20 @@ def import_(
     for what, lines in notes.items():
         if lines:
             errors.print(f"{what}: {len(lines)}, the first: {lines[0]}", markup=False)
+
+
+def _explain(told: Explained, json: bool) -> None:
+    if json:
+        print_json(told.as_dict())
+        return
+    rows = [(each.name, each.expected, each.found) for each in told.fields]
+    print_table(f"{told.dataset}: {told.source}", ("field", "expected", "found"), rows)
+    if told.others:
+        print(f"not imported: {', '.join(told.others)}")
+    print(f"of the first {told.records} records {len(told.items)} would be imported, {len(told.bad)} would not")
+    for kind, count in told.kinds.items():
+        print(f"  {kind}: {count}")
+    for line in told.items[:3]:
+        print(f"  {line}")
+    for line in told.bad[:10]:
+        errors.print(f"bad: {line}", markup=False)

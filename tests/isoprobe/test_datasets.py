@@ -75,3 +75,32 @@ def test_exit_code_2_and_one_line_for_a_mistake(
     assert says in err
     assert err.count("\n") == 1
     assert not (tmp_path / "suite").exists()
+
+
+def test_an_import_is_explained_and_nothing_is_written(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    write_jsonl(tmp_path / "set", "physics", [PHYSICS, "nonsense"])
+    monkeypatch.chdir(tmp_path)
+    assert run(["import", "isobench", "set", "--config", "physics", "--explain"]) == 0
+    out, err = capsys.readouterr()
+    assert "question" in out
+    assert "of chemistry and physics: a text" in out
+    assert "of the first 2 records 1 would be imported, 1 would not" in out
+    assert "physics.jsonl line 2" in err
+    assert [each.name for each in tmp_path.iterdir()] == ["set"]
+    assert run(["import", "isobench", "set", "--explain", "--json", "--config", "physics"]) == 0
+    assert json.loads(capsys.readouterr().out)["kinds"] == {"published: option": 1}
+
+
+def test_any_jsonl_with_a_mapping_file(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    (tmp_path / "rows.jsonl").write_text('{"q": "1 + 1?", "a": 2}\n')
+    (tmp_path / "m.toml").write_text('question = "q"\nanswer = "a"\n')
+    asked = ["import", "mapped", str(tmp_path / "rows.jsonl"), "--mapping", str(tmp_path / "m.toml")]
+    assert run([*asked, "--out", str(tmp_path / "suite")]) == 0
+    assert "1 items of 1 records, none proved" in capsys.readouterr().out
+    assert run(asked) == 2
+    assert "no --out" in capsys.readouterr().err
+    (tmp_path / "m.toml").write_text('question = "q"\nansver = "a"\n')
+    assert run([*asked, "--explain"]) == 2
+    assert "Did you mean 'answer'" in capsys.readouterr().err
