@@ -29,6 +29,7 @@ from analysis.rules import (
     CUE,
     EXACT,
     LISTS,
+    NO_PICTURE,
     NUMBERED,
     OFFER,
     OPENING,
@@ -126,7 +127,9 @@ def _extract_from(reply: ReplyText, reader: Reader, kind: AnswerKind, asked: Ask
             for at, start, end in _places(rule, body, kind in LISTS):
                 if CONDITION.fullmatch(body, max(body.rfind("\n", 0, at), body.rfind(". ", 0, at)) + 1, at):
                     continue
-                if one := reader(reply.cased[start:end], asked):
+                if NO_PICTURE.match(body, start, end):
+                    refusal = (start, end)
+                elif one := reader(reply.cased[start:end], asked):
                     until = _object_end(body, end) if rule.name == "json" else end
                     found.append(_Found(rule.name, at, until, _moved(one, start)))
                 elif UNKNOWN.match(body, start, end) or REFUSAL.search(body, start, end):

@@ -13,17 +13,21 @@ from adapters.store import Cost
 from analysis.catalogue import Catalogue
 from analysis.circular import circular_figures
 from analysis.diagnosis import Verdict, diagnoses_of, name_respondent
+from analysis.exam_marks import Mark, marks_of
 from analysis.figures import Figure
 from analysis.frailties import Frailty, frailties_of
 from analysis.papers_dynamath import robustness_figures
 from analysis.papers_emma import error_figures, scaling_figures, subject_figures
 from analysis.papers_isobench import isobench_figures
+from analysis.papers_multi import multi_figures
 from analysis.published_rules import OURS, Rules, compare_rules, is_dynamath, rule_of
 from analysis.scores import score_run
 from analysis.shares import Shares, evidence, shares_of
 from analysis.tables import Table, tables
 from analysis.tangram import tangram_table
 from probes.core import OUTCOMES, Answered, Diagnosis, Fault, Outcome, Probe, Scored
+
+_WITHIN = frozenset({"scored", "clusters", "marks"})  # fields that only the analysis itself reads
 
 
 @dataclass(frozen=True)
@@ -36,7 +40,8 @@ class Findings:
     are those of variants, repetitions and the papers' own tables, `frailties` the ways in which they show that answers
     do not hold, `costs` what each arm took (empty: not known). `clusters`: what each item forms one cluster with.
     `rules`: where our scoring rule and a published one differ, None where that was not asked.
-    `to_json()` gives plain JSON (no NaN: None instead), without `scored` and `clusters`.
+    `marks`: what each answer earns as MULTI counts it, for tables that compare runs.
+    `to_json()` gives plain JSON (no NaN: None instead), without `scored`, `clusters` and `marks`.
     """
 
     model: str
@@ -57,6 +62,7 @@ class Findings:
     frailties: tuple[Frailty, ...] = ()
     rules: Rules | None = None
     clusters: Mapping[str, str] = field(default_factory=dict)
+    marks: tuple[Mark, ...] = ()
 
     def table(self, name: str) -> Table:
         """The table of this name; KeyError names the ones there are."""
@@ -66,7 +72,7 @@ class Findings:
         raise KeyError(f"no table {name!r}: {[t.name for t in self.tables]}")
 
     def to_json(self) -> dict[str, Any]:
-        return {f.name: _plain(getattr(self, f.name)) for f in fields(self) if f.name not in ("scored", "clusters")}
+        return {f.name: _plain(getattr(self, f.name)) for f in fields(self) if f.name not in _WITHIN}
 
 
 def find(
@@ -91,6 +97,7 @@ def find(
     counts = Counter(diagnosis.fault for diagnosis in diagnoses)
     extra = tangram_table(scored, catalogue)
     robust = robustness_figures(scored, catalogue)
+    marks = marks_of(answered, scored, catalogue, strategy)
     outcomes: dict[str, Counter[Outcome]] = {}
     for one in scored:
         outcomes.setdefault(one.arm, Counter())[one.score.outcome] += 1
@@ -115,11 +122,13 @@ def find(
             *isobench_figures(scored, catalogue),
             *subject_figures(scored, catalogue),
             *error_figures(diagnoses, catalogue),
+            *multi_figures(marks, catalogue),
         ),
         costs=costs or {},
         frailties=tuple(frailties_of(robust)),
         rules=compare_rules(answered, scored, catalogue, rule) if rule != OURS or is_dynamath(catalogue) else None,
         clusters={id: catalogue.cluster_of(item) for id, item in catalogue.items.items()},
+        marks=marks,
     )
 
 

@@ -160,6 +160,18 @@ _ABLE = (
     r"read the|read any|read this|understand|calculate|give|solve|interact|infer|say|measure|estimate|conclude"
     r"|choose|select"
 )
+# What MULTI asks a model to say where it cannot do without the picture that is held back, and what is said for it.
+_NO_PICTURE = (
+    r"\black(?:s|ing)?(?: of)?(?: the| any)? (?:image|picture|figure|diagram|photo|graph|chart)s?\b"
+    r"|\bmissing(?: the| of)? (?:image|picture|figure|diagram|photo|graph|chart) (?:information|data|content)\b"
+    r"|\b(?:image|picture|figure|diagram|photo|graph|chart)s? (?:information |data |content )?(?:is|was|are|were"
+    r"|has been|appears to be|seems to be) (?:missing|lacking|absent|not (?:included|uploaded|supplied))\b"
+    r"|(?=[缺未图])(?:缺(?:少|乏)(?:了|必要的|相关的?|题目的?|题中的?|相应的?){0,3}"
+    r"(?:图片|图像|图表|配图|附图|示意图|图形信息|图的信息)"
+    r"|缺失(?:了)?(?:图片|图像|图形)信息|未(?:提供|给出|附上|上传|附|收到)(?:相关|题目|任何|相应|的|到){0,3}(?:图|附图|配图)"
+    r"|(?:图片|图像|图)(?:信息)?(?:没有|没能|未能?|无法)(?:被)?(?:显示|提供|给出|上传|加载)|(?:图片|图像|图形)(?:信息)(?:的)?(?:缺失|缺少))"
+)
+NO_PICTURE: Final = re.compile(rf"[\s\"'(\[「“]{{0,9}}(?:{_NO_PICTURE})")
 REFUSAL: Final = re.compile(
     r"^\W{0,3}sorry\b|\b(?:i(?: a|')m (?:very )?sorry\b|(?:i|we)(?: am|'m| are)? (?:unable|not able) to\b"
     r"|as an ai\b(?!,? i(?: would|'d|'ll| will) (?:answer|say|guess|choose|pick))"
@@ -185,11 +197,12 @@ REFUSAL: Final = re.compile(
     r")|(?=[信无不看没图请抱对我])(?:信息不足|无法(?:作答|回答|判断|确定|看到|识别|得出|得知|查看|完成|提供|计算)"
     r"|不能(?:回答|判断|确定|看到)|看不到|没有(?:看到|提供|收到)|(?:图片|图像|图)(?:缺失|丢失|未提供)"
     r"|请(?:您)?(?:提供|上传|补充)|抱歉|对不起|我不知道)"
+    rf"|{_NO_PICTURE}"
 )
 REFUSING: Final = (  # no refusal is without one of these
     "sorry", "able to", "an ai", "not", "n't", "impossible", "no ", "missing", "insufficient", "need more", "without ",
     "please", "can you", "could you", "decline", "信息不足", "无法", "不能", "看不到", "没有", "缺失", "丢失", "未提供",
-    "请", "抱歉", "对不起", "不知道",
+    "请", "抱歉", "对不起", "不知道", "lack", "absent", "缺少", "缺乏", "未", "图",
 )  # fmt: skip
 UNKNOWN: Final = re.compile(
     r"[\s\"'(\[{]{0,9}(?:unknown|undetermined|unsure|n/a|indeterminate|uncertain|not (?:available|possible"

@@ -17,6 +17,7 @@ from analysis.findings import Findings
 from analysis.papers_dynamath import dynamath_sheets, robustness_sheet
 from analysis.papers_emma import emma_sheets
 from analysis.papers_isobench import isobench_sheets
+from analysis.papers_multi import multi_sheets
 
 
 def sheets_of(findings: Sequence[Findings]) -> list[Sheet]:
@@ -31,6 +32,7 @@ def sheets_of(findings: Sequence[Findings]) -> list[Sheet]:
         in_context_sheet(findings),
         circular_sheet(findings),
         *emma_sheets(findings),
+        *multi_sheets(findings),
         costs_sheet(findings),
     )
     return [sheet for sheet in made if sheet.rows]

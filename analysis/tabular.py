@@ -16,7 +16,7 @@ from probes.core import OUTCOMES
 
 COORDINATES = (
     *("arm", "representation", "task", "level", "element", "fault"),
-    *("difficulty", "subject", "topic", "form", "method", "judge", "n", "varied", "kind"),
+    *("difficulty", "subject", "topic", "form", "method", "judge", "n", "varied", "kind", "pictures", "education"),
 )
 COLUMNS = (
     *("model", "strategy", "table", *COORDINATES, "figure", "value", "low", "high", "chance"),
