@@ -45,6 +45,7 @@ SCIENCE: Mapping[str, str] = {
     "brightest_bulb": "physics",
     "solution_particles": "chemistry",
     "atom_count": "chemistry",
+    "balanced_equation": "chemistry",
 }
 SUBJECTS = tuple(dict.fromkeys(subject for subject, _ in TASKS.values()))
 METHODS: Mapping[str, str] = {"image": "Image", "text": "Text (Best)", "isocb": "IsoCB", "isosp": "IsoSP"}

@@ -44,8 +44,9 @@ PAPER_SETS: dict[str, tuple[Share, ...]] = {
         Share(("magnet_pairs",), 1, 35),
         Share(("particle_samples",), 1, 25),
         Share(("brightest_bulb",), 1, 15),
-        Share(("solution_particles",), 1, 45),
-        Share(("atom_count",), 1, 30),
+        Share(("solution_particles",), 1, 35),
+        Share(("atom_count",), 1, 20),
+        Share(("balanced_equation",), 1, 20),
     ),
     "tangram": (Share(TANGRAM, 1, 488), Share(TANGRAM, 2, 459), Share(TANGRAM, 3, 133)),
 }

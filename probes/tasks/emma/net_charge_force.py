@@ -7,7 +7,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from probes.program_fields import Facts, Listed, Whole
-from probes.program_questions import Element, choice
+from probes.program_questions import Element, option
 from probes.programs import TRIES, Draw, program_task
 from vision import Unreadable
 from vision.figure_panels import Panel, frame, panels_of, rules
@@ -24,15 +24,15 @@ LEVELS = {
 }
 _CHARGES = {1: 2, 2: 3, 3: 5}
 COLUMNS, ROWS, MOST = 8, 7, 3  # squares of the grid; charges stand at the points between them
-DIRECTIONS = ("right", "up right", "up", "up left", "left", "down left", "down", "down right")
+DIRECTIONS = ("right", "upper right", "up", "upper left", "left", "lower left", "down", "lower right")
 OFF = 0.2  # radians of a force from one of the eight directions, at most: half-way between two is 0.39
 _TOLD = (
     "Discs are charges, red ones positive and blue ones negative; the number beside a disc is the size of its charge. "
     "The ring X is a charge of size 1, a red ring positive, a blue one negative. "
 )
 QUESTIONS = {
-    "force": _TOLD + "To which of eight directions is the net electric force on X the nearest?",
-    "start": _TOLD + "X is let go, while the others are held. In which of eight directions, about, does X set off?",
+    "force": _TOLD + "To which of these directions is the net electric force on X the nearest?",
+    "start": _TOLD + "X is let go, while the others are held. In which of these directions, about, does X set off?",
 }
 Force = tuple[float, float]
 
@@ -201,7 +201,8 @@ TASK = program_task(
         "body": Listed(Whole(-COLUMNS, COLUMNS), 3, 3),
         "charges": Listed(Listed(Whole(-COLUMNS, COLUMNS), 3, 3), 1, 6),
     },
-    answer=choice(DIRECTIONS),
+    answer=option(5),
+    wrong=lambda facts, truth: [each for each in DIRECTIONS if each != truth],
     make=make,
     valid=valid,
     solvers=(
