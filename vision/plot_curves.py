@@ -49,10 +49,10 @@ INK = 0.35  # of the strongest contrast of a layer: from here on a pixel is ink
 
 
 def chroma_of(
-    pixels: Mask, paper: Sequence[int], lines: tuple[Sequence[Line], Sequence[Line]], worn: bool
-) -> tuple[Mask, Mask, Mask | None]:
+    pixels: Mask, paper: Sequence[int], lines: tuple[Sequence[Line], Sequence[Line]]
+) -> tuple[Mask, Mask, Mask]:
     """How far the channels' contrasts with the paper are apart, where the darkest line is without colour; the contrast
-    of the ink without colour; and where JPEG has worn the picture, 255 around ink that has colour on the whole."""
+    of the ink without colour; and the channels' contrasts."""
     apart = cv2.absdiff(pixels, np.array([*paper, 0], np.float64))
     scales = _balance(apart, lines)
     if max(scales) > 1 + LEAST_TINT:
@@ -64,7 +64,7 @@ def chroma_of(
     coloured[chroma < COLOURED * most] = 0
     coloured = cv2.dilate(coloured, np.ones((3, 3), np.uint8))
     neutral = cv2.bitwise_and(most, cv2.bitwise_not(coloured))
-    return chroma, neutral, _hued(apart) if worn else None
+    return chroma, neutral, apart
 
 
 def _hued(apart: Mask) -> Mask:
@@ -100,14 +100,14 @@ def find_curves(
     paper: Sequence[int],
     contrast: Mask,
     chroma: Mask,
-    hued: Mask | None,
+    balanced: Mask,
     box: Box,
     lines: tuple[Sequence[Line], Sequence[Line]],
     lettering: Sequence[Number],
     worn: bool,
 ) -> list[Curve]:
     """The curves, those in colour if there are any, else those as dark as the axes. `lettering`: the numbers of the
-    axes, which are no part of a curve; `hued`: where ink has colour on the whole."""
+    axes, which are no part of a curve; `balanced`: the channels' contrasts."""
     x0, y0, x1, y1 = round(box[0]) - 8, round(box[1]) - 8, round(box[2]) + 9, round(box[3]) + 9
     x0, y0 = max(0, x0), max(0, y0)
     inside = np.s_[y0:y1, x0:x1]
@@ -126,13 +126,13 @@ def find_curves(
     coloured[chroma[inside] < least * dark] = 0
     for pale in (False, True):
         usual = _usual(dark, _apart(coloured, dark, lines, x0, y0))
-        if pale and hued is not None:
+        if pale:
             level = max(LEAST_PALE, PALE * usual) if usual < 255 else LEAST_PALE
             free = _unlined(dark, lines, x0, y0, level)
-            coloured = cv2.bitwise_or(coloured, cv2.bitwise_and(hued[inside], free))
+            coloured = cv2.bitwise_or(coloured, cv2.bitwise_and(_hued(balanced[inside]), free))
             usual = _usual(dark, _apart(coloured, dark, lines, x0, y0))
         shown = coloured
-        if hued is not None:
+        if worn:
             coloured[(dark > DARKER * usual) & (free == 0)] = 0  # a line on to which the colour was smeared
             shown = _with_pale(coloured, free, _apart(free, dark, lines, x0, y0))
         own = np.minimum(dark, np.uint8(usual))  # lines darker than the curve weigh no more than it
@@ -140,7 +140,7 @@ def find_curves(
         better = found is None or (traced and traced[1] >= CLEAN_COLOURED and _seen(traced[0]) > _seen(found[0]))
         if traced is not None and better and not _is_edge(traced[0], box):
             found = traced
-        if hued is None or (found is not None and _seen(found[0]) >= max(WIDE * shape[1], WHOLE * len(found[0].rows))):
+        if not worn or (found is not None and _seen(found[0]) >= max(WIDE * shape[1], WHOLE * len(found[0].rows))):
             break
     clean = CLEAN_COLOURED
     narrow = found is None or len(found[0].rows) < WIDE * shape[1]
@@ -233,9 +233,9 @@ def _with_pale(coloured: Mask, unlined: Mask, apart: Mask) -> Mask:
 
 def _coloured_pieces(coloured: Mask, ink: Mask, share: float) -> Mask:
     """Those pieces of ink of which more than this share is coloured."""
-    labels = cv2.connectedComponents(ink, connectivity=8)[1]
-    some = np.bincount(labels[coloured > 0], minlength=int(labels.max()) + 1)
-    chosen = np.where(some > share * np.bincount(labels.ravel(), minlength=len(some)), np.uint8(255), np.uint8(0))
+    count, labels, stats, _ = cv2.connectedComponentsWithStats(ink, connectivity=8)
+    some = np.bincount(labels[coloured > 0], minlength=count)
+    chosen = np.where(some > share * stats[:, cv2.CC_STAT_AREA], np.uint8(255), np.uint8(0))
     chosen[0] = 0
     return np.asarray(chosen[labels])
 
@@ -288,7 +288,9 @@ def _clear_ticks(ink: Mask, lines: tuple[Sequence[Line], Sequence[Line]], x0: in
                     ticks[near[large[near] == 0]] = True
                     kept[near[goes_on > 0]] = True
     ticks[0] = False
-    ink[(ticks & ~kept)[labels]] = 0
+    for k in np.flatnonzero(ticks & ~kept).tolist():
+        x, y, w, h, _ = stats[k].tolist()
+        ink[y : y + h, x : x + w][labels[y : y + h, x : x + w] == k] = 0
 
 
 def _inside(ink: Mask, x0: int, y0: int, box: Box) -> Mask:
@@ -330,22 +332,22 @@ def _traced(
         return None
     chosen = np.zeros(count, np.uint8)
     chosen[kept] = 1
-    own = chosen[labels] * (ink > 0)
-    columns = np.flatnonzero(own.any(axis=0))
+    whole = np.asarray(chosen[labels])  # steep strokes fall to pieces less
+    own = cv2.bitwise_and(whole, ink)
+    filled = cv2.reduce(own, 0, cv2.REDUCE_SUM, dtype=cv2.CV_32S)[0]
+    columns = np.flatnonzero(filled)
     if len(columns) < LEAST_CURVE * shape[1]:
         return None
     near = cv2.dilate(own, np.ones((3, 1), np.uint8))
-    weights = (strength * near).astype(np.float32)
-    total = weights.sum(axis=0)
+    weights = cv2.multiply(strength, near, dtype=cv2.CV_32F)
+    total = cv2.reduce(weights, 0, cv2.REDUCE_SUM)[0]
     height = np.arange(len(weights), dtype=np.float32)
     left, right = int(columns[0]), int(columns[-1])
     with np.errstate(invalid="ignore", divide="ignore"):
         rows = (height @ weights / total).astype(np.float64)
-    rows[~own.any(axis=0)] = np.nan
-    heights = own.sum(axis=0)[columns]
-    stroke = min(float(np.percentile(heights, 15)), pen_of(own))
-    runs = (np.diff(own.astype(np.int8), axis=0, prepend=0) == 1).sum(axis=0)
-    holes = np.where(runs >= 2, len(own) - own.argmax(axis=0) - own[::-1].argmax(axis=0) - own.sum(axis=0), 0)
+    rows[filled == 0] = np.nan
+    stroke = min(float(np.percentile(filled[columns], 15)), pen_of(own))
+    holes = np.where(_runs(own) >= 2, len(own) - own.argmax(axis=0) - own[::-1].argmax(axis=0) - filled, 0)
     rings = _ring(holes[left : right + 1], stroke), _ring(holes[left : right + 1][::-1], stroke)
     rows[left : left + rings[0]] = np.nan
     rows[right + 1 - rings[1] : right + 1] = np.nan
@@ -356,10 +358,14 @@ def _traced(
     rows = _bridged(rows[left : right + 1], stroke, along)
     darkest = np.unravel_index(int((strength * own).argmax()), strength.shape)
     blue, green, red = (int(each) for each in pixels[darkest[0] + y0, darkest[1] + x0])
-    whole = chosen[labels]  # steep strokes fall to pieces less
-    pieces = (np.diff(whole.astype(np.int8), axis=0, prepend=0) == 1).sum(axis=0)[columns]
-    single = float((pieces == 1).mean()) if stroke <= THICKEST else 0.0
+    single = float((_runs(whole)[columns] == 1).mean()) if stroke <= THICKEST else 0.0
     return Curve(left + x0, rows + y0, stroke, (blue, green, red), (rings[0] > 0, rings[1] > 0)), single
+
+
+def _runs(ink: Mask) -> NDArray[np.int32]:
+    """How many runs of ink, which is 1, each column has."""
+    rises = cv2.subtract(ink[1:], ink[:-1])
+    return np.asarray(cv2.reduce(rises, 0, cv2.REDUCE_SUM, dtype=cv2.CV_32S)[0] + ink[0])
 
 
 def pen_of(ink: Mask) -> float:

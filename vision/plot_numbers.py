@@ -144,14 +144,15 @@ def _grouped(parts: Sequence[Part]) -> list[Run]:
 def _across_points(groups: list[Run], parts: Sequence[Part]) -> list[Run]:
     """The groups, of which two are one where a point stands between them: typewriter faces leave much room there."""
     found: list[Run] = []
+    boxes: list[tuple[int, int, int, int]] = []
     for group in groups:
-        for before in found:
-            (_, top, right, bottom), tall = _box(before), _box(before)[3] - _box(before)[1]
-            left, upper, _, lower = _box(group)
-            level = abs(lower - bottom) <= 0.15 * tall + 1 and abs(upper - top) <= 0.15 * tall + 1
+        left, upper, own_right, lower = own = _box(group)
+        for k, (before_left, top, right, bottom) in enumerate(boxes):
+            tall = bottom - top
             if (
-                level
-                and 0 < left - right <= 1.3 * tall
+                0 < left - right <= 1.3 * tall
+                and abs(lower - bottom) <= 0.15 * tall + 1
+                and abs(upper - top) <= 0.15 * tall + 1
                 and any(
                     right <= part[0]
                     and part[2] <= left
@@ -160,10 +161,12 @@ def _across_points(groups: list[Run], parts: Sequence[Part]) -> list[Run]:
                     for part in parts
                 )
             ):
-                before += group
+                found[k] += group
+                boxes[k] = min(before_left, left), min(top, upper), max(right, own_right), max(bottom, lower)
                 break
         else:
             found.append(list(group))
+            boxes.append(own)
     return found
 
 

@@ -26,7 +26,7 @@ def read_plot(image: bytes | NDArray[Any]) -> PlotScene:
     if not ink.flat:
         raise Unreadable("the paper has no single colour: expected a drawn plot")
     lines = find_lines(ink.contrast, ink.worn)
-    chroma, neutral, hued = chroma_of(pixels, ink.paper, lines, ink.worn)
+    chroma, neutral, balanced = chroma_of(pixels, ink.paper, lines)
     box = box_of(*lines, ink.mask.shape)
     strongest = cv2.minMaxLoc(neutral)[1]
     numbers = read_numbers(neutral, strongest, ink.worn, *lines)
@@ -34,7 +34,7 @@ def read_plot(image: bytes | NDArray[Any]) -> PlotScene:
     x_drawn, y_drawn = drawn_axis(down, (box[0], box[2]), False), drawn_axis(across, (box[1], box[3]), True)
     x_scale, y_scale = scale_of(numbers, False, x_drawn), scale_of(numbers, True, y_drawn)
     lettering = on_scale(numbers, x_scale, False) + on_scale(numbers, y_scale, True)
-    curves = find_curves(pixels, ink.paper, ink.contrast, chroma, hued, box, lines, lettering, ink.worn)
+    curves = find_curves(pixels, ink.paper, ink.contrast, chroma, balanced, box, lines, lettering, ink.worn)
     if not curves:
         raise Unreadable("no curve found")
     x_axis, y_axis = snapped(x_scale, down) or x_drawn, snapped(y_scale, across) or y_drawn

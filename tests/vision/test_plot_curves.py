@@ -13,9 +13,9 @@ from vision.plot_curves import _bridged, _ring, chroma_of, find_curves
 def curves(pixels: np.ndarray) -> list:
     ink = find_ink(pixels)
     lines = find_lines(ink.contrast, ink.worn)
-    chroma, _, hued = chroma_of(pixels, ink.paper, lines, ink.worn)
+    chroma, _, balanced = chroma_of(pixels, ink.paper, lines)
     box = box_of(*lines, ink.mask.shape)
-    return find_curves(pixels, ink.paper, ink.contrast, chroma, hued, box, lines, (), ink.worn)
+    return find_curves(pixels, ink.paper, ink.contrast, chroma, balanced, box, lines, (), ink.worn)
 
 
 def framed(colour: tuple[int, int, int] | None, end: int = 280) -> np.ndarray:
@@ -60,7 +60,7 @@ def test_the_tint_of_the_axes_is_no_colour() -> None:
     pixels = framed((0, 0, 120))
     cv2.rectangle(pixels, (20, 20), (280, 180), (60, 0, 0), 1)
     ink = find_ink(pixels)
-    chroma, neutral, _ = chroma_of(pixels, ink.paper, find_lines(ink.contrast, ink.worn), ink.worn)
+    chroma, neutral, _ = chroma_of(pixels, ink.paper, find_lines(ink.contrast, ink.worn))
     assert chroma[20, 30:250].max() < 5
     assert neutral[20, 30:250].min() > 200
     assert chroma[100, 150] > 100
