@@ -120,7 +120,7 @@ def _cut_short(scene: PlotScene, curve: Curve, x0: float) -> float:
     room = row - top if up else bottom - row
     towards = (before - row if up else row - before) > 3  # a curve that leaves the plot is steep there
     free_x = 0.08 * (right - left)
-    leaves = room < curve.stroke / 2 + 2 or (towards and room < 0.012 * (bottom - top) + 4)
+    leaves = room < curve.stroke / 2 + 2 or (towards and room < 0.012 * (bottom - top) + 4 and not curve.dots[side])
     inside = left + free_x < column < right - free_x and not leaves
     share = abs(reach[1] - reach[0]) / max(1.0, right - left)
     return float(share) if inside and share > 0.06 else 0.0

@@ -140,11 +140,11 @@ def find_curves(
         better = found is None or (traced and traced[1] >= CLEAN_COLOURED and _seen(traced[0]) > _seen(found[0]))
         if traced is not None and better and not _is_edge(traced[0], box):
             found = traced
-        if not worn or (found is not None and _seen(found[0]) >= max(WIDE * shape[1], WHOLE * len(found[0].rows))):
+        if not worn or (found is not None and _is_whole(found[0], shape[1]) and not _on_line(found[0], lines[0])):
             break
     clean = CLEAN_COLOURED
     narrow = found is None or len(found[0].rows) < WIDE * shape[1]
-    if narrow or worn:
+    if worn or found is None or not _is_whole(found[0], shape[1]):
         other = _traced(cv2.bitwise_and(dark, unlined), shape, x0, y0, pixels, along)
         if other is not None and narrow:
             if found is None or len(other[0].rows) > len(found[0].rows) + 4:
@@ -186,6 +186,11 @@ def _usual(dark: Mask, coloured: Mask) -> float:
 def _seen(curve: Curve) -> int:
     """In how many columns the curve is seen."""
     return int((~np.isnan(curve.rows)).sum())
+
+
+def _is_whole(curve: Curve, width: float) -> bool:
+    """Whether a curve has no gaps, and is as wide as most are."""
+    return _seen(curve) >= max(WIDE * width, WHOLE * len(curve.rows))
 
 
 def _without_tails(curve: Curve, across: Sequence[Line]) -> Curve:

@@ -19,6 +19,7 @@ Mask = NDArray[Any]  # uint8
 TEXT = 0.1  # of the darkest ink: contrast of lettering, whose thin strokes are pale
 PALE_TEXT, WORN_TEXT = 16.0, 40.0  # least contrast of lettering
 LEAST_DIGIT = 5  # pixels
+POINTED = 1.6  # of a digit's height between two digits with a point between them
 APART, SPLIT = 0.4, 0.3  # of a digit's height between two numbers, and the price of having parted them
 MOST_HARD = 40  # runs of digits that are searched for ways to part them
 SURE = 0.2  # confidence from which what the search finds is taken
@@ -150,7 +151,7 @@ def _across_points(groups: list[Run], parts: Sequence[Part]) -> list[Run]:
         for k, (before_left, top, right, bottom) in enumerate(boxes):
             tall = bottom - top
             if (
-                0 < left - right <= 1.3 * tall
+                0 < left - right <= POINTED * tall
                 and abs(lower - bottom) <= 0.15 * tall + 1
                 and abs(upper - top) <= 0.15 * tall + 1
                 and any(

@@ -68,6 +68,8 @@ def _readings(number: Number) -> Readings:
         found += [(value / 10, doubt + OTHERWISE), (value / 100, doubt + OTHERWISE)]
     if value:
         found.append((-value, doubt + OTHERWISE))
+        if not number.pointed:
+            found.append((-value / 10, doubt + 2 * OTHERWISE))
     return found + [(other, price) for other, price in number.others if price < 1]
 
 
