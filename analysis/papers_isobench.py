@@ -99,19 +99,21 @@ class _Replies:
 _Ways = dict[str, dict[tuple[str, str], _Replies]]  # by task, by method and text form
 
 
-def _task_of(item: Item) -> str:
-    """The paper's task that the item is of: a key of TASKS, or another name where it is of none."""
+def _task_of(item: Item, science: bool) -> str:
+    """The paper's task that the item is of: a key of TASKS, or another name where it is of none. Our own questions of
+    physics and chemistry count as `science` of the paper's set where they stand beside its other tasks."""
     if item.labels.get("dataset") == "isobench" and item.labels.get("config") in TASKS:
         return str(item.labels["config"])
-    return SCIENCE.get(item.task, item.task)
+    return SCIENCE.get(item.task, item.task) if science else item.task
 
 
 def isobench_figures(scored: Iterable[Scored], catalogue: Catalogue) -> list[Figure]:
     """The figures of all three tables, as far as the run was asked for them; none for other tasks."""
     ways: _Ways = defaultdict(lambda: defaultdict(_Replies))
+    science = any(item.task in TASKS for item in catalogue.items.values())
     for one in scored:
         item, question = catalogue.items[one.item], catalogue.questions[one.item, one.question]
-        task = _task_of(item)
+        task = _task_of(item, science)
         if task not in TASKS or one.arm not in ARMS or one.score.outcome not in EVIDENCE or not one.score.of:
             continue
         method = ARMS[one.arm]

@@ -138,8 +138,10 @@ def test_other_tasks_and_runs_without_text_have_no_such_table() -> None:
 def test_science_is_counted_ours_and_as_published() -> None:
     ours = [probe(s, 0, s, "magnet_pairs") for s in range(4)]
     theirs = [probe(s, 0, s, "published", labels={"dataset": "isobench", "config": "chemistry"}) for s in range(2)]
-    both = [*ours, *theirs]
+    both = [*ours, *theirs, *PATHS]
     answered = [*right(ours, {0, 1, 2}, "picture", "picture"), *right(theirs, {1}, "picture", "picture")]
     figures = isobench_figures(*told(both, answered))
     found = {f.key["task"]: f.estimate.value for f in figures if f.table == "isobench_2"}
     assert found == {"physics": 0.75, "chemistry": 0.5}
+    alone = isobench_figures(*told([*ours, *theirs], answered))
+    assert {f.key["task"] for f in alone if f.table == "isobench_2"} == {"chemistry"}
