@@ -18,7 +18,7 @@ FAULTS: dict[Fault, tuple[str, str, str, str]] = {
     "binding": ("✓", "✓", "✗", "it sees enough and reasons well on text, and still fails on the picture"),
     "unexplained": ("·", "·", "✓", "right on the picture against the other evidence: luck, or a way round"),
     "undetermined": ("?", "?", "?", "evidence is missing in one of the arms"),
-    "item": ("·", "·", "·", "the OpenCV reader cannot read the picture: the item is at fault, not the model"),
+    "item": ("·", "·", "·", "no OpenCV reader reads the picture back: the item may be at fault, not the model"),
 }
 
 OUTCOME_MEANINGS: dict[Outcome, str] = {
