@@ -33,12 +33,13 @@ def read_table(file: Path) -> Iterator[ToolReply | BadReply]:
         raise BadReplies(f"{file.name} is no prediction file, expected .xlsx, .tsv or .json{more}")
     if file.stat().st_size > LARGEST_FILE:
         raise BadReplies(f"{file.name} has {file.stat().st_size:,} bytes, expected at most {LARGEST_FILE:,}")
+    model = file.stem.partition("_isoprobe_")[0] if "_isoprobe_" in file.stem else ""
     rows = {".xlsx": _workbook, ".tsv": _tsv, ".json": _json}[kind](file)
     for place, row in rows:
-        yield row if isinstance(row, BadReply) else _reply(place, row, kind == ".xlsx")
+        yield row if isinstance(row, BadReply) else _reply(place, row, kind == ".xlsx", model)
 
 
-def _reply(place: str, row: dict[str, Any], workbook: bool) -> ToolReply | BadReply:
+def _reply(place: str, row: dict[str, Any], workbook: bool, model: str) -> ToolReply | BadReply:
     named, said = row.get(_ID), row.get(_REPLY, "")
     if not isinstance(named, str) or not named:
         return BadReply(place, f"{_ID} is {short(named)}, expected the id of an exported record")
@@ -49,8 +50,9 @@ def _reply(place: str, row: dict[str, Any], workbook: bool) -> ToolReply | BadRe
     if not isinstance(said, str):
         return BadReply(place, f"{_REPLY} is {short(said)}, expected a text")
     if FAILED in said and len(said) < 2 * len(FAILED):
-        return ToolReply(place, named, Reply(None, error=f"VLMEvalKit: {said.strip()}"))
-    return ToolReply(place, named, Reply(said, stop="length" if workbook and len(said) >= CELL else ""))
+        return ToolReply(place, named, Reply(None, error=f"VLMEvalKit: {said.strip()}"), model=model)
+    stop = "length" if workbook and len(said) >= CELL else ""
+    return ToolReply(place, named, Reply(said, stop=stop), model=model)
 
 
 def _tsv(file: Path) -> Iterator[tuple[str, dict[str, Any] | BadReply]]:

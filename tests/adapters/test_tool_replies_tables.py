@@ -10,7 +10,7 @@ from zipfile import ZIP_DEFLATED, ZipFile
 import pytest
 
 from adapters import tool_replies_tables
-from adapters.tool_replies import BadReplies, BadReply
+from adapters.tool_replies import BadReplies, BadReply, ToolReply
 from adapters.tool_replies_tables import CELL, read_table
 
 
@@ -40,6 +40,14 @@ def test_a_cell_without_end_ends_nothing(tmp_path: Path, monkeypatch: pytest.Mon
     bad, good = found(file)
     assert "field larger than field limit (100)" in bad
     assert good == ("b", "B", "")
+
+
+def test_the_file_says_who_replied(tmp_path: Path) -> None:
+    for name, model in (("Qwen_VL-7B_isoprobe_0123_mcq.tsv", "Qwen_VL-7B"), ("renamed.tsv", "")):
+        (tmp_path / name).write_text("isoprobe_id\tprediction\na\tB\n")
+        [one] = read_table(tmp_path / name)
+        assert isinstance(one, ToolReply)
+        assert one.model == model
 
 
 @pytest.mark.parametrize("columns", [False, True])

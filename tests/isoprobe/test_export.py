@@ -18,6 +18,7 @@ import pytest
 
 from adapters.run import run as put
 from adapters.store import Store
+from adapters.tool_replies import import_replies
 from analysis.scores import score_run
 from isoprobe.cli import run
 from probes.core import Probe, Prompt, Reply
@@ -185,16 +186,22 @@ def by_vlmevalkit_xlsx(out: Path, tmp_path: Path) -> list[Path]:
     return sorted(tmp_path.glob("model_*.xlsx"))
 
 
+def counted(output: Any) -> Any:
+    """A mock model's output that says what it took: Inspect would fetch a tokenizer to count."""
+    from inspect_ai.model import ModelUsage
+
+    output.usage = ModelUsage(input_tokens=1, output_tokens=1, total_tokens=2)
+    return output
+
+
 def by_inspect(out: Path, tmp_path: Path) -> list[Path]:
     """A real evaluation of the exported task file on Inspect's mock model."""
     pytest.importorskip("inspect_ai", reason="Inspect is not installed (extra: inspect)")
     from inspect_ai import eval as inspect_eval
-    from inspect_ai.model import ModelOutput, ModelUsage, get_model
+    from inspect_ai.model import ModelOutput, get_model
 
     def mock(messages: Any, tools: Any, choice: Any, config: Any) -> ModelOutput:
-        output = ModelOutput.from_content("mock", said_to("\n".join(message.text for message in messages)))
-        output.usage = ModelUsage(input_tokens=1, output_tokens=1, total_tokens=2)
-        return output
+        return counted(ModelOutput.from_content("mock", said_to("\n".join(message.text for message in messages))))
 
     model = get_model("mockllm/model", custom_outputs=mock)
     with contextlib.chdir(out):
@@ -238,6 +245,32 @@ def test_replies_come_home_and_score_as_ours(
     else:
         assert theirs == ours
     assert {score.outcome for score in theirs.values()} >= {"right", "wrong", "unparsed", "refused"}
+
+
+def test_a_log_of_our_own_task_of_inspect(suite: Suite, tmp_path: Path) -> None:
+    """The reply that a strategy settles on after two requests counts, and scores as it did there."""
+    pytest.importorskip("inspect_ai", reason="Inspect is not installed (extra: inspect)")
+    from inspect_ai import eval as inspect_eval
+    from inspect_ai.model import ModelOutput, get_model
+
+    from isoprobe.inspect_tasks import isoprobe
+
+    def mock(messages: Any, tools: Any, choice: Any, config: Any) -> ModelOutput:
+        words = messages[-1].text
+        said = "A-B, B-C" if "Write down" in words else said_to(words)
+        return counted(ModelOutput.from_content("mock", said))
+
+    part = write_suite(tmp_path / "part", [probe for probe in suite if probe.item.task == "connectivity"], "")
+    task = isoprobe(str(part.path), "isoscratchpad")
+    model = get_model("mockllm/model", custom_outputs=mock)
+    [log] = inspect_eval(task, model=model, log_dir=str(tmp_path / "logs"), display="none")
+    theirs = {sample.id: sample.scores["isoprobe_scoring"].metadata["outcome"] for sample in log.samples}
+    done = import_replies(part.path, [log.location.removeprefix("file://")], "inspect", tmp_path / "back.run")
+    assert (done.replies, done.bad, done.model) == (len(part), 0, "mockllm/model")
+    with Store.read(tmp_path / "back.run") as store:
+        scored = score_run(store.answered(), part)
+    assert {f"{one.item}/{one.arm}/{one.question}": one.score.outcome for one in scored} == theirs
+    assert {one.arm for one in scored} == {"own_transcript"}
 
 
 def test_the_report_takes_the_run_as_one_of_ours(

@@ -14,9 +14,56 @@ pytest.importorskip(
 )
 os.environ.setdefault("HF_HUB_OFFLINE", "1")
 
+from lmms_eval.api.model import lmms
+from lmms_eval.evaluator import simple_evaluate
+from lmms_eval.loggers.evaluation_tracker import EvaluationTracker
 from lmms_eval.tasks import TaskManager, get_task_dict
 
 from adapters.exporting import export_suite
+from adapters.store import Store
+from adapters.tool_replies import import_replies
+
+
+class Scripted(lmms):
+    """Replies with what the document's id is, which tells every reply from any other."""
+
+    is_simple = True
+
+    def generate_until(self, requests: Any) -> list[str]:
+        """One reply to each request."""
+        return [self._said(*request.args) for request in requests]
+
+    def _said(self, words: str, settings: Any, visual: Any, number: int, task: str, split: str) -> str:
+        document = self.task_dict[task][split][number]
+        assert words == document["prompt"]
+        visual(document)
+        return f"{document['id']} =\n{document['answer']}"
+
+    def loglikelihood(self, requests: Any) -> Any:
+        """Not asked for."""
+        raise NotImplementedError
+
+    generate_until_multi_round = loglikelihood
+
+
+def test_its_evaluation_comes_home(tmp_path: Path) -> None:
+    suite = suite_at(tmp_path / "suite")
+    export_suite(suite.path, "lmms-eval", tmp_path / "out", ["picture", "text", "element"])
+    [file] = (tmp_path / "out").glob("*.yaml")
+    manager = TaskManager(include_path=str(tmp_path / "out"), include_defaults=False)
+    done = simple_evaluate(
+        Scripted(), model_args="", tasks=[file.stem], task_manager=manager, log_samples=True, bootstrap_iters=10
+    )
+    assert done["results"][file.stem]["verbatim,none"] == 0.0
+    tracker = EvaluationTracker(output_path=str(tmp_path / "logs"))
+    tracker.general_config_tracker.model_name_sanitized, tracker.date_id = "scripted", "20261128"
+    tracker.save_results_samples(file.stem, done["samples"][file.stem])
+    [samples] = (tmp_path / "logs").rglob("*_samples_*.jsonl")
+    back = import_replies(suite.path, [samples], "lmms-eval", tmp_path / "back.run")
+    assert (back.bad, back.failed, set(back.lacking.values())) == (0, 0, {0})
+    with Store.read(tmp_path / "back.run") as store:
+        for one in store.answered():
+            assert str(one.reply.text).startswith(f"{one.item}/{one.arm}/{one.question} =\n")
 
 
 @pytest.mark.parametrize("kind", ["simple", "chat"])
