@@ -19,6 +19,8 @@ def one_picture(folder: Folder, value: object, field: str) -> bytes:
     empty text, and where only a path stands beside bytes that are not there. Raises BadField."""
     if value is None or value == "":
         return b""
+    if isinstance(value, Mapping) and "bytes" not in value:
+        raise BadField(f"{field} is {brief(value)}, expected a picture")
     if isinstance(value, str):
         value = picture_file(folder, value, field) if isinstance(folder, Path) else folder(value, field)
     try:

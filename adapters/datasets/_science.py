@@ -53,6 +53,7 @@ def choices_in(value: object) -> tuple[str, ...]:
     for i, choice in enumerate(value):
         if not isinstance(choice, str) or not choice.strip():
             raise BadField(f"choices[{i}] is {brief(choice)}, expected a text")
+        _require_whole(choice, f"choices[{i}]")
     if sum(map(len, value)) > LONGEST_TEXT:
         raise BadField(f"choices have {sum(map(len, value)):,} characters, expected at most {LONGEST_TEXT:,}")
     return tuple(choice.strip() for choice in value)
@@ -105,4 +106,12 @@ def _text(row: Row, field: str) -> str:
         raise BadField(f"{field} is {brief(text)}, expected a text")
     if len(text) > LONGEST_TEXT:
         raise BadField(f"{field} has {len(text):,} characters, expected at most {LONGEST_TEXT:,}")
+    _require_whole(text, field)
     return text
+
+
+def _require_whole(text: str, field: str) -> None:
+    try:
+        text.encode()
+    except UnicodeEncodeError as why:
+        raise BadField(f"{field} holds half a character at {why.start}, expected whole ones") from why

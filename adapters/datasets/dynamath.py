@@ -9,12 +9,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterator, Mapping
+from math import isfinite
 from pathlib import Path
 from typing import Any
 
 from adapters.datasets import AnyRecord, BadDataset, BadRecord, Dataset, PublishedRecord
 from adapters.datasets._files import picture_file
 from adapters.datasets._graphs import BadField, brief
+from adapters.datasets._questions import checked_text, label
 from adapters.datasets._science import picture_in
 from adapters.datasets._sources import surviving, whole_json
 from adapters.datasets._tables import parquet_rows
@@ -121,9 +123,7 @@ def _record(number: int, place: str, row: Any, folder: Path | None) -> Published
 def _question(number: int, place: str, row: Any, folder: Path | None) -> PublishedRecord:
     if not isinstance(row, Mapping):
         raise BadField(f"{brief(row)}, expected an object")
-    seed, text = _number(row.get("id")), row.get("question")
-    if not isinstance(text, str) or not text.strip() or len(text) > LONGEST:
-        raise BadField(f"question is {brief(text)}, expected a text of at most {LONGEST:,} characters")
+    seed, text = _number(row.get("id")), checked_text(row.get("question"), "question", longest=LONGEST)
     kind = _KINDS.get(str(row.get("answer_type")))
     if kind is None:
         raise BadField(f"answer_type is {brief(row.get('answer_type'))}, expected one of {', '.join(_KINDS)}")
@@ -133,9 +133,9 @@ def _question(number: int, place: str, row: Any, folder: Path | None) -> Publish
     labels: dict[str, str | int | float | bool] = {
         "dataset": "dynamath",
         "trial": number,
-        "topic": str(row.get("subject") or "")[:100],
+        "topic": label(str(row.get("subject") or "")[:100]),
     }
-    labels |= {"level": str(row.get("knowledge_level") or "")[:100], "answer_type": str(row["answer_type"])}
+    labels |= {"level": label(str(row.get("knowledge_level") or "")[:100]), "answer_type": str(row["answer_type"])}
     pictures = _pictures(row, folder)
     return PublishedRecord(
         named, place, "questions", seed, text, kind, expected, choices, marking, pictures, {}, seed, number - 1, labels
@@ -168,16 +168,19 @@ def choices_in(text: str) -> tuple[str, ...]:
 def _expected(kind: AnswerKind, answer: Any, choices: tuple[str, ...]) -> tuple[Answer, Marking]:
     if not isinstance(answer, (str, int, float)) or isinstance(answer, bool):
         raise BadField(f"answer is {brief(answer)}, expected a text or a number")
-    text = str(answer).strip()
+    text = checked_text(str(answer), "answer", longest=LONGEST, empty=True).strip()
     if kind == "option":
         if len(text) != 1 or text not in LETTERS[: len(choices) or 26]:
             raise BadField(f"answer is {brief(answer)}, expected a letter of the options")
         return text, Marking()
     if kind == "real":
         try:
-            return float(text[:400]), Marking(absolute=WITHIN)
+            number = float(text[:400])
         except ValueError as why:
             raise BadField(f"answer is {brief(answer)}, expected a number") from why
+        if not isfinite(number):
+            raise BadField(f"answer is {brief(answer)}, expected a finite number")
+        return number, Marking(absolute=WITHIN)
     if time := _TIME.fullmatch(text):  # 4:5 stands for 4:05
         hours, minutes = int(time[1]), int(time[2])
         return text, Marking(

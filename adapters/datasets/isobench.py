@@ -157,7 +157,7 @@ def _labels(config: str, index: int, row: Row, published: str | int) -> dict[str
     labels: dict[str, str | int | float | bool] = {"dataset": "isobench", "config": config, "index": index}
     labels["published"] = published
     if isinstance(row.get("id"), str):
-        labels["published_id"] = row["id"][:100]
+        labels["published_id"] = row["id"][:100].encode(errors="replace").decode()
     return labels
 
 

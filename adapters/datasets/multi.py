@@ -20,7 +20,7 @@ from adapters.datasets import BadDataset, BadRecord, Dataset, PublishedRecord
 from adapters.datasets._archives import AnyFolder, folder_of
 from adapters.datasets._files import inner_path
 from adapters.datasets._graphs import BadField, brief
-from adapters.datasets._pictures import Folder, one_picture
+from adapters.datasets._pictures import Folder, listed_pictures
 from adapters.datasets._questions import checked_text, label, labels_in, letters_in, option_in, options_told, text_in
 from adapters.datasets._sources import parsed_json
 from adapters.datasets._tables import Row
@@ -219,7 +219,7 @@ def _shown(
             order.append(number)
     if len(order) > len(PICTURES):
         raise BadField(f"the question shows {len(order)} pictures, expected at most {len(PICTURES)}")
-    pictures = tuple(one_picture(found.open, paths[number - 1], f"img_paths[{number - 1}]") for number in order)
+    pictures = listed_pictures(found.open, [paths[number - 1] for number in order], "img_paths")
 
     def marked(words: str) -> str:
         return _MARK.sub(lambda mark: f"<image_{order.index(int(mark[1] or mark[2])) + 1}>", words)

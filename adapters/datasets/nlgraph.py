@@ -67,7 +67,7 @@ def _read_config(config: str, file: Path, root: Path) -> Iterator[Record | BadRe
         labels: dict[str, str | int | float | bool] = {"dataset": "nlgraph", "config": config, "index": index}
         labels["published"] = published if isinstance(published, (bool, int)) else str(published)
         if isinstance(fields.get("difficulty"), str):
-            labels["difficulty"] = fields["difficulty"][:100]
+            labels["difficulty"] = fields["difficulty"][:100].encode(errors="replace").decode()
         identity = f"nlgraph-{config}-{index}"
         yield Record(identity, place, config, index, _CONFIGS[config], state, published, labels)
 
