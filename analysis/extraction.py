@@ -44,6 +44,7 @@ from analysis.rules import (
     YET,
     Rule,
 )
+from analysis.sequences import blanks_in, read_blanks
 from analysis.values import READERS, read_told
 from probes.core import AnswerKind
 
@@ -130,6 +131,8 @@ def _extract_from(reply: ReplyText, reader: Reader, kind: AnswerKind, asked: Ask
                 if NO_PICTURE.match(body, start, end):
                     refusal = (start, end)
                 elif one := reader(reply.cased[start:end], asked):
+                    if kind == "blanks" and rule.reads == "line":
+                        one, end = _more_lines(one, reply, start, end, asked)
                     until = _object_end(body, end) if rule.name == "json" else end
                     found.append(_Found(rule.name, at, until, _moved(one, start)))
                 elif UNKNOWN.match(body, start, end) or REFUSAL.search(body, start, end):
@@ -163,7 +166,8 @@ def _places(rule: Rule, body: str, lists: bool = False) -> list[tuple[int, int, 
             places.append((match.start(), start, _list_end(body, start, end) if lists else end))
         elif rule.reads == "before":
             begin = max(body.rfind("\n", 0, match.start()), body.rfind(". ", 0, match.start()), -1) + 1
-            places.append((match.start(), max(begin, match.start() - SEGMENT), match.start()))
+            until = match.end() if body.startswith("正确", match.start()) else match.start()  # its own verdict is told
+            places.append((match.start(), max(begin, match.start() - SEGMENT), until))
         else:
             places.append((match.start(), *match.span("answer")))
     return places
@@ -177,6 +181,21 @@ def _line(body: str, start: int) -> tuple[int, int]:
         blank = bullet.end()
     end = window.find("\n", blank)
     return start + blank, start + (end if end >= 0 else len(window))
+
+
+def _more_lines(one: Commitment, reply: ReplyText, start: int, end: int, asked: Asked) -> tuple[Commitment, int]:
+    """What fills the blanks, and where it ends: over the next lines too, where one line fills one blank of several and
+    the lines together fill them all."""
+    blanks = blanks_in(asked.question)
+    if isinstance(one.value, tuple) and len(one.value) == 1 < blanks <= 26:
+        stop = end
+        for _ in range(blanks - 1):
+            stop = reply.text.find("\n", stop + 1) if stop < len(reply.text) else -1
+            stop = min(stop if stop >= 0 else len(reply.text), start + SEGMENT)
+        more = read_blanks(reply.cased[start:stop], asked)
+        if more and isinstance(more.value, tuple) and len(more.value) == blanks:
+            return more, stop
+    return one, end
 
 
 def _list_end(body: str, start: int, end: int) -> int:

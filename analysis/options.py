@@ -122,6 +122,7 @@ _PACKED = re.compile(
     r"(?:the |is |are |options? |choices? |answers? |correct |: ?){0,6}[\s\"'(\[{:]{0,5}(?P<all>[A-Z]{2,26})(?![\w'])",
     re.ASCII,
 )
+_OR_ANOTHER = re.compile(r"[\"')\]]{0,2}\s{0,3}(?:or|或者?)\s{0,3}[\"'(\[]{0,2}[A-Z]{1,26}(?![\w'])", re.ASCII)
 _CLAUSE = re.compile(r"(?:[,;.:]|\b(?:and|but|while)\b|[^\x00-\x7f])\s{0,2}$", re.ASCII)
 _CONDITION = re.compile(r"\s{0,9}(?:if|when|suppose|assuming)\b[^,\n]{1,250},", re.IGNORECASE | re.ASCII)
 _POINT = re.compile(r"\s{0,9}(?:[-•*]\s{1,3})?")
@@ -181,6 +182,8 @@ def read_options(text: str, asked: Asked) -> Commitment | None:
         letters = packed["all"] if packed else whole
         if list(letters) == sorted(set(letters)) and LETTERS.find(letters[-1]) < many:
             start = packed.start("all") if packed else text.index(bare)
+            if packed and _OR_ANOTHER.match(text, packed.end()):
+                return Commitment(None, start, start + len(letters))
             return Commitment(tuple(letters), start, start + len(letters))
     mentions = _mentions(text, asked.choices)
     if not mentions and asked.choices and (everything := _ALL.match(text)):

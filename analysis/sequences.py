@@ -15,8 +15,14 @@ from analysis.number_grammar import Number, number_at
 
 Entry = str | int | float
 
+_HAN_LEAD = (  # what says in Chinese that a blank's filling follows
+    r"(?:(?:(?:[本此]题)?的?答案|\[MASK\]处?|[此该]?空格?处?|此处|这里)(?:依次|分别)?(?:应该?|应当)?(?:填[写入上]?|是|为)(?:的是)?"
+    r"|(?:应该?|应当)填[写入上]?|(?:依次|分别)(?:填[写入上]?|是|为)|填[写入上]?(?=\s{0,3}[:\"0-9])"
+    r"|(?:大约|约|等于|约等于)[是为]?(?=\s{0,3}[-0-9]))\s{0,3}:?[\s\"]{0,3}"
+)
 _OPENING = re.compile(
-    r"[\s:=\"]{0,9}(?:(?:[A-Za-z ]{0,48}\b(?:are|is|was|were|be|visits|goes)\b\s{0,3}:?"
+    rf"[\s:=\"]{{0,9}}(?:{_HAN_LEAD}|"
+    r"(?:[A-Za-z ]{0,48}\b(?:are|is|was|were|be|visits|goes)\b\s{0,3}:?"
     r"|[^\W\d]\w{0,2}\s?=(?=\s?[\[({\\])|[A-Za-z ]{1,36}:(?!//))\s{0,3}(?:first\s)?)?\s{0,3}",
     re.IGNORECASE,
 )
@@ -39,7 +45,7 @@ _HAN: Final = "一二三四五六七八九十"
 _IS = r"(?:is|are|was|should be|must be|contains|holds|has|gets|:|=)"
 _LABEL = re.compile(
     rf"(?P<circled>[①-⑳])|(?:^|(?<=[\s,;:.]))(?:[(\[](?P<bracketed>[0-9]{{1,2}})[)\]]|(?P<dotted>[0-9]{{1,2}})(?:\)|[.:](?![0-9]))"
-    rf"|(?:blanks?|gap|空)\s?(?:\(\s?)?(?P<blank>[0-9]{{1,2}})(?:\s?\))?\s?(?:{_IS}|\.(?![0-9]))"
+    rf"|(?:blanks?|gap|填?空)\s?(?:\(\s?)?(?P<blank>[0-9]{{1,2}})(?:\s?\))?\s?(?:{_IS}|\.(?![0-9]))"
     rf"|(?:(?:and )?(?:in |for )?the )?(?P<ordinal>{'|'.join(_ORDINALS)})"
     rf"(?:,? (?:blank|gap|one|space|entry|answer))?\s?{_IS}(?!\w)"
     rf"|第(?P<han>[{_HAN}]|[0-9]{{1,2}})个?(?:空格?|处|个)?[应该当]{{0,2}}(?:填写?入?|是|为|:|=)?)[\s:=]{{0,9}}",
@@ -52,6 +58,8 @@ _EMPTY = re.compile(
     r"|(?:there (?:are|is) )?(?:none|no \w+)\b[.\s]{0,9}$)",
     re.IGNORECASE,
 )
+_BOXED = re.compile(r"\[([^\[\],;()]{1,200})\]")
+_BLANK = re.compile(r"\[MASK\]|_{2,}|＿+", re.IGNORECASE)
 _FULL_STOP = re.compile(r"[.!?](?=\s|$)|\n")
 
 
@@ -92,8 +100,17 @@ def read_blanks(text: str, asked: Asked) -> Commitment | None:
     lines = [line for line in body.split("\n") if line.strip()]
     parts = lines if len(lines) > 1 else body.split(";") if ";" in body else _split(body)
     entries = [entry for part in parts if (entry := _bare(part[point.end() if (point := _POINT.match(part)) else 0 :]))]
+    if all(boxed := [_BOXED.fullmatch(entry) for entry in entries]):
+        entries = [one[1].strip() for one in boxed if one]
+    if len(entries) == 1 and 1 < blanks_in(asked.question) == len(words := entries[0].split()):
+        entries = words
     start += len(body) - len(body.lstrip())
     return Commitment(tuple(entries), start, len(text[:end].rstrip())) if entries else None
+
+
+def blanks_in(question: str) -> int:
+    """How many blanks a question shows: as [MASK], or as lines."""
+    return len(_BLANK.findall(question))
 
 
 def _of_json(text: str) -> tuple[list[str], int, int] | None:

@@ -332,3 +332,23 @@ def test_options_called_correct_one_by_one_count_together():
     found = extract("A is correct. C is correct. B is incorrect.", "options", SKY)
     assert found.value == ("A", "C")
     assert extract("5. I am not quite sure.", "integer").value == 5
+
+
+@pytest.mark.parametrize(
+    ("reply", "filled"),
+    [
+        ("答案：文艺复兴\n0.5", ("文艺复兴", "0.5")),
+        ("答案：\n文艺复兴\n0.5", ("文艺复兴", "0.5")),
+        ("Answer: Renaissance\n0.5\nThat is all.", ("Renaissance", "0.5")),
+        ("答案：文艺复兴；0.5\n解析：从略", ("文艺复兴", "0.5")),
+        ("文艺复兴 0.5", ("文艺复兴", "0.5")),
+        ("答案：文艺复兴", ("文艺复兴",)),
+        ("文艺复兴 0.5 1", ("文艺复兴 0.5 1",)),
+    ],
+)
+def test_the_lines_of_an_answer_fill_as_many_blanks_as_the_question_shows(reply: str, filled: tuple[str, ...]) -> None:
+    assert extract(reply, "blanks", question="[MASK]时期，[MASK]米").value == filled
+
+
+def test_a_question_with_one_blank_is_filled_by_one_line() -> None:
+    assert extract("答案：文艺复兴\n0.5", "blanks", question="[MASK]时期").value == ("文艺复兴",)
