@@ -52,7 +52,11 @@ def parity_of(scene: PlotScene) -> Decision:
     if scene.x_axis is None:
         raise Unreadable("nothing tells where x is 0")
     even = mirror_difference(scene, curve, scene.x_axis.zero, None)
-    odd = 1.0 if scene.y_axis is None else mirror_difference(scene, curve, scene.x_axis.zero, scene.y_axis.zero)
+    columns, rows = curve.seen()
+    centre = float(np.interp(scene.x_axis.zero, columns, rows)) if scene.y_axis is None else scene.y_axis.zero
+    odd = mirror_difference(scene, curve, scene.x_axis.zero, centre)
+    if scene.y_axis is None and odd < ASYMMETRIC <= even:
+        raise Unreadable("nothing tells where y is 0: the curve may be odd")
     if max(even, odd) < SYMMETRIC:
         raise Unreadable("the curve lies on the x axis: even and odd at once")
     for name, off in (("even", even), ("odd", odd)):

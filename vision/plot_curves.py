@@ -21,6 +21,10 @@ Mask = NDArray[Any]  # uint8
 
 CHROMA = 45  # levels between the channels' contrasts from which ink has a colour
 WORN_CHROMA = 32  # the same where JPEG has smeared the colours
+ALIKE, LEAST_CHROMA = (
+    0.6,
+    np.uint8(16),
+)  # of a curve's chroma, for its contrast, and levels: the paler parts of its stroke
 AROUND = 9  # pixels of a square in which ink has colour on the whole,
 HUED, HUED_SHARE = 3, 0.25  # of so many levels, and of such a share of its contrast
 LEAST_PALE, PALE = 40.0, 0.5  # levels, and of the curve's contrast: so dark is all of a pale curve
@@ -115,11 +119,7 @@ def find_curves(
     dark = contrast[inside]
     least = _colour_from(chroma, lines)
     along = [line.at - y0 for line in lines[0] if box[1] + 4 < line.at < box[3] - 4]
-    free = _unlined(dark, lines, x0, y0)
-    for number in lettering:
-        free[max(0, number.top - 1 - y0) : max(0, number.bottom + 1 - y0)][
-            :, max(0, number.left - 1 - x0) : max(0, number.right + 1 - x0)
-        ] = 0
+    free = _without(_unlined(dark, lines, x0, y0), lettering, x0, y0)
     unlined = _inside(free, x0, y0, box)
     found = None
     coloured = cv2.threshold(chroma[inside], WORN_CHROMA if worn else CHROMA, 255, cv2.THRESH_BINARY)[1]
@@ -128,10 +128,10 @@ def find_curves(
         usual = _usual(dark, _apart(coloured, dark, lines, x0, y0))
         if pale:
             level = max(LEAST_PALE, PALE * usual) if usual < 255 else LEAST_PALE
-            free = _unlined(dark, lines, x0, y0, level)
+            free = _without(_unlined(dark, lines, x0, y0, level), lettering, x0, y0)
             coloured = cv2.bitwise_or(coloured, cv2.bitwise_and(_hued(balanced[inside]), free))
             usual = _usual(dark, _apart(coloured, dark, lines, x0, y0))
-        shown = coloured
+        shown = coloured if worn else _with_fringes(coloured, chroma[inside], dark, usual)
         if worn:
             coloured[(dark > DARKER * usual) & (free == 0)] = 0  # a line on to which the colour was smeared
             shown = _with_pale(coloured, free, _apart(free, dark, lines, x0, y0))
@@ -154,6 +154,11 @@ def find_curves(
                 found = _without_tails(other[0], lines[0]), other[1]
             elif _seen(other[0]) > MORE * _seen(found[0]):
                 found = other
+    if worn and (found is None or len(found[0].rows) < WIDE * shape[1]):  # nothing is as dark as the axes
+        faint = cv2.bitwise_and(np.minimum(dark, np.uint8(2 * LEAST_PALE)), _inside(free, x0, y0, box))
+        other = _traced(faint, shape, x0, y0, pixels, along)
+        if other is not None and other[1] >= CLEAN and len(other[0].rows) >= WIDE * shape[1]:
+            found, clean = (_without_tails(other[0], lines[0]), other[1]), CLEAN
     if found is not None and found[1] >= clean and len(found[0].rows) >= WIDE * shape[1]:
         return [found[0]]
     tracks = find_tracks(
@@ -227,6 +232,18 @@ def _is_edge(curve: Curve, box: Box) -> bool:
     return any(float((np.abs(rows - edge) <= 2.5).mean()) > 0.9 for edge in (box[1], box[3]))
 
 
+def _with_fringes(coloured: Mask, chroma: Mask, dark: Mask, usual: float) -> Mask:
+    """The coloured ink with what has its hue but less of it: a thin stroke between two rows of pixels is pale in
+    both."""
+    own = coloured > 0
+    if usual == 255.0 or not own.any():
+        return coloured
+    share = ALIKE * float(np.median(chroma[own] / np.maximum(dark[own], 1)))
+    alike = cv2.compare(chroma, np.maximum(cv2.convertScaleAbs(dark, alpha=share), LEAST_CHROMA), cv2.CMP_GE)
+    alike[dark < INK * usual] = 0
+    return cv2.bitwise_or(coloured, alike)
+
+
 def _with_pale(coloured: Mask, unlined: Mask, apart: Mask) -> Mask:
     """The coloured ink with the ink near it of those pieces of which some is coloured, and all ink of those of which
     much is: JPEG takes thin strokes' colours. `apart`: the ink without the fringes of lines, too."""
@@ -296,6 +313,15 @@ def _clear_ticks(ink: Mask, lines: tuple[Sequence[Line], Sequence[Line]], x0: in
     for k in np.flatnonzero(ticks & ~kept).tolist():
         x, y, w, h, _ = stats[k].tolist()
         ink[y : y + h, x : x + w][labels[y : y + h, x : x + w] == k] = 0
+
+
+def _without(ink: Mask, lettering: Sequence[Number], x0: int, y0: int) -> Mask:
+    """The ink, from which the lettering is taken away."""
+    for number in lettering:
+        ink[max(0, number.top - 1 - y0) : max(0, number.bottom + 1 - y0)][
+            :, max(0, number.left - 1 - x0) : max(0, number.right + 1 - x0)
+        ] = 0
+    return ink
 
 
 def _inside(ink: Mask, x0: int, y0: int, box: Box) -> Mask:

@@ -28,6 +28,14 @@ def test_parity_has_a_margin_on_both_sides() -> None:
         parity_of(scene(200 + 0 * t))
 
 
+def test_without_a_scale_of_y_a_curve_that_may_be_odd_is_refused() -> None:
+    t = (COLUMNS - 200) / 180
+    assert parity_of(scene(100 + 200 * t**2, y0=None)).answer == "even"
+    assert parity_of(scene(150 + 100 * t**2 + 90 * t, y0=None)).answer == "neither"
+    with pytest.raises(Unreadable, match="where y is 0"):
+        parity_of(scene(240 + 150 * t**3, y0=None))
+
+
 def test_convexity_needs_a_bend() -> None:
     t = (COLUMNS - 200) / 180
     assert convexity_of(scene(300 - 40 * t**2)).answer == "convex"  # rows grow downwards

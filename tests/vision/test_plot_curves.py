@@ -67,6 +67,15 @@ def test_the_tint_of_the_axes_is_no_colour() -> None:
     assert neutral[100, 150] == 0
 
 
+def test_a_thin_stroke_between_two_rows_is_of_the_curve() -> None:
+    pixels = framed(None)
+    points = np.array([[30, 60], [150, 64], [270, 150]], np.int32) * 16 + 8
+    cv2.polylines(pixels, [points], False, (47, 107, 85), 1, cv2.LINE_AA, 4)
+    columns, _ = curves(pixels)[0].seen()
+    assert columns[0] < 34
+    assert columns[-1] > 266
+
+
 def test_a_thin_pale_curve_is_whole_after_jpeg() -> None:
     pixels = np.full((300, 400, 3), 255, np.uint8)
     cv2.rectangle(pixels, (20, 20), (380, 280), (20, 20, 20), 1)
