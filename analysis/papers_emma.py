@@ -89,7 +89,8 @@ def _accuracy(held: Sequence[Scored], catalogue: Catalogue) -> Estimate:
 
 def group_of(item: Item) -> str:
     """The item's column of Table 2: EMMA's subject, for other sets the label `skill`; "" where it has none."""
-    emma = str(item.labels.get("dataset", "")).lower().startswith("emma") or "category" in item.labels
+    named = str(item.labels.get("dataset", "")).lower()
+    emma = named.startswith("emma") or ("category" in item.labels and not named)  # other sets have categories too
     labels = [item.labels.get(name) for name in (("subject", "topic", "config") if emma else ("skill",))]
     return next((label for label in labels if isinstance(label, str) and label), "")
 

@@ -121,8 +121,8 @@ def table_6(runs: Sequence[Marking]) -> Sheet:
     return Sheet(
         "multi_6",
         "MULTI, Table 6: what the picture adds",
-        f"{COUNTED}In brackets the gain over the question alone, on the items that were asked in both ways, and its "
-        "95% interval. w. reader: what the OpenCV reader saw, as text. Open questions are left out.",
+        f"{COUNTED}Beside each figure is the gain over the question alone, on the items that were asked in both ways, "
+        "and its 95% interval. w. reader: what the OpenCV reader saw, as text. Open questions are left out.",
         ("Model", "prompts"),
         ("NI", *(f"{NUMBERS[number]} {CONDITIONS[name]}" for number, name in columns)),
         tuple(rows),
@@ -171,7 +171,7 @@ def table_8(runs: Sequence[Marking]) -> Sheet:
     return Sheet(
         "multi_8",
         "MULTI, Table 8: what pieces of knowledge add",
-        f"{COUNTED}In brackets the gain on the same items, and its 95% interval. Open questions are left out.",
+        f"{COUNTED}Beside the figure is the gain on the same items, and its 95% interval. Open questions are left out.",
         ("Model", "prompts"),
         ("w/o. kn", "w. kn"),
         tuple(rows),
