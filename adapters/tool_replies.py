@@ -26,6 +26,7 @@ LONGEST_ID = 10_000  # characters
 _COMMIT = 1000
 
 _TOOLS = {  # the module that reads what it writes
+    "evalscope": "adapters.tool_replies_evalscope",
     "inspect": "adapters.tool_replies_inspect",
     "jsonl": "adapters.tool_replies_jsonl",
     "lmms-eval": "adapters.tool_replies_jsonl",
@@ -65,7 +66,7 @@ class BadReply:
         return f"{self.place}: {self.why}"
 
 
-Read = Callable[[Path], Iterator[ToolReply | BadReply]]
+Read = Callable[..., Iterator[ToolReply | BadReply]]
 
 
 @dataclass
@@ -89,14 +90,15 @@ def tool_names() -> list[str]:
     return sorted(_TOOLS)
 
 
-def read_replies(file: Path, tool: str) -> Iterator[ToolReply | BadReply]:
-    """The records of a file that the tool wrote, one at a time. Raises UnknownTool, BadReplies."""
+def read_replies(file: Path, tool: str, export: Path | None = None) -> Iterator[ToolReply | BadReply]:
+    """The records of a file that the tool wrote, one at a time. `export`: the folder of the export that they are
+    replies to, for evalscope. Raises UnknownTool, BadReplies."""
     if tool not in _TOOLS:
         raise UnknownTool(unknown("tool", tool, tool_names()))
     if not file.is_file():
         raise BadReplies(f"no file {str(file)!r}, expected replies of {tool}")
     readers: Mapping[str, Read] = importlib.import_module(_TOOLS[tool]).READERS
-    return readers[tool](file)
+    return readers[tool](file, export) if tool == "evalscope" else readers[tool](file)
 
 
 def import_replies(
@@ -108,12 +110,13 @@ def import_replies(
     strategy: str = "direct",
     command: str = "",
     tick: Callable[[], object] = lambda: None,
+    export: Path | str | None = None,
 ) -> Imported:
     """The run at `out` with the replies of these files of one tool, which are one respondent's.
 
     `model` names it; without, who the tool says it was, or the first file's name. `strategy` is what the suite was
-    exported with. Raises UnknownTool, BadReplies (also where no record is a reply to the suite: no run is written
-    then), BadSuite and WrongRun.
+    exported with; `export` is that export's folder, which evalscope needs. Raises UnknownTool, BadReplies (also where
+    no record is a reply to the suite: no run is written then), BadSuite and WrongRun.
     """
     if not files:
         raise BadReplies(f"no file named, expected replies of {tool}")
@@ -121,7 +124,7 @@ def import_replies(
     places = _Places(opened)
     done = Imported(str(out))
     digest = sha256()
-    streams = [read_replies(Path(file), tool) for file in files]
+    streams = [read_replies(Path(file), tool, Path(export) if export else None) for file in files]
     for file in files:
         digest.update(sha256_of(Path(file)))
     store: Store | None = None

@@ -22,7 +22,7 @@ _ID = "isoprobe_id"
 
 def read_plain(file: Path) -> Iterator[ToolReply | BadReply]:
     """The replies of plain JSONL."""
-    for place, record in _lines(file):
+    for place, record in lines_of(file):
         if isinstance(record, BadReply):
             yield record
         else:
@@ -49,7 +49,7 @@ def _plain(record: dict[str, Any], place: str) -> ToolReply | BadReply:
 
 def read_lmms_eval(file: Path) -> Iterator[ToolReply | BadReply]:
     """The replies in lmms-eval's samples; every one of several, not the first alone."""
-    for place, record in _lines(file):
+    for place, record in lines_of(file):
         if isinstance(record, BadReply):
             yield record
             continue
@@ -79,7 +79,7 @@ def _texts(told: Any) -> Iterator[Any]:
         yield from each if isinstance(each, list) else [each]
 
 
-def _lines(file: Path) -> Iterator[tuple[str, dict[str, Any] | BadReply]]:
+def lines_of(file: Path) -> Iterator[tuple[str, dict[str, Any] | BadReply]]:
     """Place and object of every line that is not blank."""
     try:
         with file.open("rb") as stream:

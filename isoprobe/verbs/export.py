@@ -67,6 +67,7 @@ def replies(
     out: Annotated[Path, Parameter(name=["--out", "-o"])],
     model: Annotated[str, Parameter(name=["--model", "-m"])] = "",
     strategy: str = "direct",
+    export: Path | None = None,
     json: bool = False,
 ) -> None:
     """Replies that another tool collected, as a run: `isoprobe report RUN` and `isoprobe compare` then take it as ours.
@@ -76,22 +77,24 @@ def replies(
     suite
         The suite that was exported.
     files
-        What the tool wrote about one model: a log of Inspect, samples of lmms-eval, predictions of VLMEvalKit, or
-        JSONL (id, response).
+        What the tool wrote about one model: a log of Inspect, samples of lmms-eval, predictions of VLMEvalKit or
+        EvalScope, or JSONL (id, response).
     from_
-        inspect, lmms-eval, vlmevalkit or jsonl.
+        inspect, lmms-eval, vlmevalkit, evalscope or jsonl.
     out
         The run file.
     model
         Who replied, where the tool does not say it.
     strategy
         The one that the suite was exported with.
+    export
+        The folder of the export, which evalscope needs: its predictions tell a question by number.
     json
         Print one JSON object.
     """
     command = shlex.join(["isoprobe", *sys.argv[1:]])
     with progress(f"replies from {from_}", None) as tick:
-        done = import_replies(suite, files, from_, out, model, strategy, command, tick)
+        done = import_replies(suite, files, from_, out, model, strategy, command, tick, export)
     if json:
         print_json(vars(done))
         return
