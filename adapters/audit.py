@@ -88,11 +88,20 @@ class _Auditor:
         answers = [repr(each.answer) for each in self.examples]
         answers += [f"option {each.published}" for each in self.questions]
         self.audit.answers = dict(Counter(answers).most_common())
-        self.audit.rules = judge(self.task, self.examples) if self.task else judge_choices(self.questions)
+        whole = [each for each in self.examples if each.state.get("plan", "") is not None]  # features need the plan
+        self.audit.rules = judge(self.task, whole) if self.task else judge_choices(self.questions)
         return self.audit
 
     def _prove(self, task: Task, record: Record, said: str | None) -> None:
         """`said` is what an engine says where no proof is tried."""
+        if record.read:  # two independent accounts of the picture: what the reader sees, and the label
+            seen = task.solvers[0].solve(record.state).answer
+            if same(seen, record.published):
+                self.audit.confirmed += 1
+            else:
+                why = f"the reader sees {seen!r}, the label is {record.published!r}"
+                self.audit.undecidable.append(Undecided(record.id, record.place, why))
+            return
         if said is not None:
             self.audit.undecidable.append(Undecided(record.id, record.place, said))
             if ", as good: " in said:

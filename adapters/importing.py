@@ -22,6 +22,7 @@ from adapters.datasets import (
     UnprovedRecord,
     load_dataset,
 )
+from adapters.datasets._files import pictures_wanted
 from adapters.recorded import LETTERS
 from probes.core import BadState, Disproved, Item, LayoutRejected, Probe, Proof, Task, Unreadable, View
 from probes.making import BadPlan, make_probe, prove, show
@@ -103,6 +104,23 @@ def import_dataset(
     for what, value in (("limit", limit), ("workers", workers)):
         if value is not None and value < 1:
             raise BadPlan(f"{what} is {value}: expected 1 or more")
+    with pictures_wanted(representations is None or "picture" in representations):
+        return _import(name, path, out, command, configs, limit, representations, workers, tick, rotate, mapping)
+
+
+def _import(
+    name: str,
+    path: str | Path,
+    out: str | Path,
+    command: str,
+    configs: Collection[str],
+    limit: int | None,
+    representations: Collection[str] | None,
+    workers: int,
+    tick: Callable[[], object],
+    rotate: bool,
+    mapping: str | Path | None,
+) -> Imported:
     published_set = described(name, mapping)
     done = Imported(name)
     records = published_set.records(path, configs)

@@ -3,10 +3,30 @@
 from __future__ import annotations
 
 import stat
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from pathlib import Path, PurePosixPath
 
 from adapters.datasets._graphs import BadField, brief
 from adapters.datasets._science import LARGEST_PICTURE
+
+_PICTURES = ContextVar("pictures that stand beside questions are read", default=True)
+
+
+@contextmanager
+def pictures_wanted(wanted: bool) -> Iterator[None]:
+    """While this lasts, pictures that only stand beside a question are read, or are not: a question is read faster."""
+    token = _PICTURES.set(wanted)
+    try:
+        yield
+    finally:
+        _PICTURES.reset(token)
+
+
+def are_pictures_wanted() -> bool:
+    """Whether pictures that only stand beside a question are read."""
+    return _PICTURES.get()
 
 
 def inner_path(name: object, field: str) -> tuple[str, ...]:

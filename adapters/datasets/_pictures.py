@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from adapters.datasets._files import picture_file
+from adapters.datasets._files import are_pictures_wanted, picture_file
 from adapters.datasets._graphs import BadField, brief
 from adapters.datasets._science import picture_in
 from probes.published import MARK, PICTURES
@@ -31,8 +31,8 @@ def one_picture(folder: Folder, value: object, field: str) -> bytes:
 
 
 def listed_pictures(folder: Folder, values: object, field: str = "images") -> tuple[bytes, ...]:
-    """The pictures of a list, of one path, or of none. Raises BadField."""
-    if values is None or values == "":
+    """The pictures of a list, of one path, or of none; none where none is wanted. Raises BadField."""
+    if values is None or values == "" or not are_pictures_wanted():
         return ()
     if isinstance(values, (str, bytes, Mapping)):
         values = [values]
@@ -45,7 +45,10 @@ def listed_pictures(folder: Folder, values: object, field: str = "images") -> tu
 
 
 def numbered_pictures(folder: Folder, row: Mapping[str, Any], fields: Sequence[str]) -> dict[int, bytes]:
-    """The pictures in fields of which each holds one, by their numbers from 1; those that are empty left out."""
+    """The pictures in fields of which each holds one, by their numbers from 1; those that are empty left out, and all
+    where none is wanted."""
+    if not are_pictures_wanted():
+        return {}
     found = {number: one_picture(folder, row.get(field), field) for number, field in enumerate(fields, 1)}
     return {number: file for number, file in found.items() if file}
 

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from adapters.datasets import AnyRecord, BadDataset, BadRecord, Dataset, PublishedRecord
-from adapters.datasets._files import picture_file
+from adapters.datasets._files import are_pictures_wanted, picture_file
 from adapters.datasets._graphs import BadField, brief
 from adapters.datasets._questions import checked_text, label
 from adapters.datasets._science import picture_in
@@ -143,6 +143,8 @@ def _question(number: int, place: str, row: Any, folder: Path | None) -> Publish
 
 
 def _pictures(row: Mapping[str, Any], folder: Path | None) -> tuple[bytes, ...]:
+    if not are_pictures_wanted():
+        return ()
     if folder is None:
         encoded = "decoded_image" not in row
         picture = picture_of_text(row.get("image")) if encoded else picture_in(row["decoded_image"])

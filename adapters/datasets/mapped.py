@@ -19,7 +19,7 @@ from typing import Any
 from adapters.datasets import AnyRecord, BadDataset, Dataset, PublishedRecord
 from adapters.datasets._graphs import BadField, brief
 from adapters.datasets._mapping import EXPECTED, KINDS, FieldMap, looked_up, read_mapping
-from adapters.datasets._pictures import listed_pictures, one_picture, renumbered
+from adapters.datasets._pictures import listed_pictures, numbered_pictures, renumbered
 from adapters.datasets._questions import (
     Labels,
     checked_text,
@@ -219,8 +219,7 @@ def _pictures(folder: Path, row: Mapping[str, Any], mapping: FieldMap) -> dict[i
     values = [looked_up(row, name) for name in mapping.images]
     if len(values) == 1 and isinstance(values[0], list):
         return dict(enumerate(listed_pictures(folder, values[0], mapping.images[0]), 1))
-    found = [one_picture(folder, value, name) for value, name in zip(values, mapping.images, strict=True)]
-    return {number: file for number, file in enumerate(found, 1) if file}
+    return numbered_pictures(folder, dict(zip(mapping.images, values, strict=True)), mapping.images)
 
 
 DATASET = with_mapping(None)

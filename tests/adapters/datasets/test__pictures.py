@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from published_specimens import png
 
+from adapters.datasets._files import pictures_wanted
 from adapters.datasets._graphs import BadField
 from adapters.datasets._pictures import listed_pictures, numbered_pictures, one_picture, renumbered
 
@@ -34,6 +35,14 @@ def test_a_list_of_pictures(tmp_path: Path) -> None:
         listed_pictures(tmp_path, [png()] * 21)
     with pytest.raises(BadField, match=r"images\[1\] is empty"):
         listed_pictures(tmp_path, [png(), None])
+
+
+def test_pictures_beside_a_question_are_left_out_where_none_is_wanted(tmp_path: Path) -> None:
+    with pictures_wanted(False):
+        assert listed_pictures(tmp_path, ["nowhere.png"]) == ()
+        assert numbered_pictures(tmp_path, {"image_1": "nowhere.png"}, ["image_1"]) == {}
+        assert one_picture(tmp_path, png(), "image") == png()  # a set whose pictures are its questions asks for them
+    assert listed_pictures(tmp_path, [png()]) == (png(),)
 
 
 def test_marks_count_the_pictures_that_are_there(tmp_path: Path) -> None:

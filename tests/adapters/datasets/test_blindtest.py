@@ -13,6 +13,7 @@ import pyarrow.parquet as pq
 import pytest
 from published_specimens import png
 
+from adapters.audit import audit
 from adapters.datasets import BadDataset, BadRecord, PublishedRecord, Record, load_dataset
 from adapters.importing import import_dataset
 from analysis.verdict import score
@@ -75,6 +76,13 @@ def test_a_folder_of_pictures(tmp_path: Path) -> None:
     assert "task is 'Nothing'" in bad[0]
     assert "truth is 'many', expected a whole number" in bad[1]
     assert "a path inside the folder" in bad[2]
+
+
+def test_an_audit_confirms_what_the_reader_sees(tmp_path: Path) -> None:
+    found = audit("blindtest", folder_with(tmp_path)[0])
+    assert sorted((each.config, each.confirmed, each.unproved) for each in found.configs) == sorted(
+        (config, 1, 1) for config in TASKS
+    )
 
 
 def test_a_suite_of_them_holds_the_given_pictures_and_scores(tmp_path: Path) -> None:
