@@ -122,6 +122,7 @@ _PACKED = re.compile(
     r"(?:the |is |are |options? |choices? |answers? |correct |: ?){0,6}[\s\"'(\[{:]{0,5}(?P<all>[A-Z]{2,26})(?![\w'])",
     re.ASCII,
 )
+_BEYOND = re.compile(r"\s{0,3}(?:选?项)?\s{0,3}[之以]?外")  # 除A、C外
 _OR_ANOTHER = re.compile(r"[\"')\]]{0,2}\s{0,3}(?:or|或者?)\s{0,3}[\"'(\[]{0,2}[A-Z]{1,26}(?![\w'])", re.ASCII)
 _CLAUSE = re.compile(r"(?:[,;.:]|\b(?:and|but|while)\b|[^\x00-\x7f])\s{0,2}$", re.ASCII)
 _CONDITION = re.compile(r"\s{0,9}(?:if|when|suppose|assuming)\b[^,\n]{1,250},", re.IGNORECASE | re.ASCII)
@@ -357,8 +358,9 @@ def _judged(text: str, mentions: list[_Mention]) -> list[_Mention]:
             tail = bool(_AGREEING.match(text, asking.end()))
         if before and tail is False and _ALL_BUT.search(text, max(0, group[0].start - 40), group[0].start):
             before, tail = None, True  # "all but B are wrong"
+        beyond = _BEYOND.match(text, after)
         for place, one in enumerate(group):
-            said = False if before and (place == 0 or gap != ",") else tail
+            said = False if before and (place == 0 or gap != "," or beyond) else tail
             judged.append(replace(one, said=said, asked=asked and not before))
         at = stop
     return judged

@@ -17,7 +17,7 @@ Entry = str | int | float
 
 _HAN_LEAD = (  # what says in Chinese that a blank's filling follows
     r"(?:(?:(?:[本此]题)?的?答案|\[MASK\]处?|[此该]?空格?处?|此处|这里)(?:依次|分别)?(?:应该?|应当)?(?:填[写入上]?|是|为)(?:的是)?"
-    r"|(?:应该?|应当)填[写入上]?|(?:依次|分别)(?:填[写入上]?|是|为)|填[写入上]?(?=\s{0,3}[:\"0-9])"
+    r"|(?:应该?|应当)填[写入上]?|(?:依次|分别)(?:填[写入上]?|是|为)|填[写入上空]?(?=\s{0,3}[:\"0-9])"
     r"|(?:大约|约|等于|约等于)[是为]?(?=\s{0,3}[-0-9]))\s{0,3}:?[\s\"]{0,3}"
 )
 _OPENING = re.compile(
@@ -44,8 +44,9 @@ _ORDINALS: Final = ["first", "second", "third", "fourth", "fifth", "sixth", "sev
 _HAN: Final = "一二三四五六七八九十"
 _IS = r"(?:is|are|was|should be|must be|contains|holds|has|gets|:|=)"
 _LABEL = re.compile(
-    rf"(?P<circled>[①-⑳])|(?:^|(?<=[\s,;:.]))(?:[(\[](?P<bracketed>[0-9]{{1,2}})[)\]]|(?P<dotted>[0-9]{{1,2}})(?:\)|[.:](?![0-9]))"
-    rf"|(?:blanks?|gap|填?空)\s?(?:\(\s?)?(?P<blank>[0-9]{{1,2}})(?:\s?\))?\s?(?:{_IS}|\.(?![0-9]))"
+    rf"(?P<circled>[①-⑳])|(?:^|(?<=[\s,;:.\u4e00-\u9fff]))[(\[](?P<bracketed>[0-9]{{1,2}})[)\]][\s:=]{{0,9}}"
+    rf"|(?:^|(?<=[\s,;:.]))(?:(?P<dotted>[0-9]{{1,2}})(?:\)|[.:](?![0-9]))"
+    rf"|(?:blanks?|gap|填?空格?|\[mask\])\s?(?:\(\s?)?(?P<blank>[0-9]{{1,2}})(?:\s?\))?\s?(?:{_IS}|\.(?![0-9]))"
     rf"|(?:(?:and )?(?:in |for )?the )?(?P<ordinal>{'|'.join(_ORDINALS)})"
     rf"(?:,? (?:blank|gap|one|space|entry|answer))?\s?{_IS}(?!\w)"
     rf"|第(?P<han>[{_HAN}]|[0-9]{{1,2}})个?(?:空格?|处|个)?[应该当]{{0,2}}(?:填写?入?|是|为|:|=)?)[\s:=]{{0,9}}",
@@ -91,7 +92,7 @@ def read_blanks(text: str, asked: Asked) -> Commitment | None:
     if loaded := _of_json(text):
         entries, start, end = loaded
         return Commitment(tuple(map(_bare, entries)), start, end) if any(map(_bare, entries)) else None
-    if labelled := _labelled(text):
+    if labelled := _labelled(_numbered(text)):
         return labelled
     full_stop = _FULL_STOP.search(text, _opened(text))
     start, end = _frame(text, text[_opened(text) : full_stop.start() if full_stop else len(text)])
@@ -106,6 +107,19 @@ def read_blanks(text: str, asked: Asked) -> Commitment | None:
         entries = words
     start += len(body) - len(body.lstrip())
     return Commitment(tuple(entries), start, len(text[:end].rstrip())) if entries else None
+
+
+def _numbered(text: str) -> str:
+    """The text with the marks behind its lines' numbers as brackets, where they are numbered 1、 2、 and so on."""
+    if not text.lstrip().startswith("1,") or "\n" not in text.strip():
+        return text
+    lines = text.split("\n")
+    counted = [place for place, line in enumerate(lines) if line.strip()]
+    if not all(lines[place].lstrip().startswith(f"{k},") for k, place in enumerate(counted, 1)):
+        return text
+    for place in counted:
+        lines[place] = lines[place].replace(",", ")", 1)
+    return "\n".join(lines)
 
 
 def blanks_in(question: str) -> int:
