@@ -23,6 +23,7 @@ from adapters.datasets import (
     load_dataset,
 )
 from adapters.datasets._files import pictures_wanted
+from adapters.datasets._questions import with_options
 from adapters.recorded import LETTERS
 from probes.core import BadState, Disproved, Item, LayoutRejected, Probe, Proof, Task, Unreadable, View
 from probes.making import BadPlan, make_probe, prove, show
@@ -224,8 +225,9 @@ def _published(record: UnprovedRecord | PublishedRecord, representations: Collec
     if isinstance(record, UnprovedRecord):
         described = {"description": record.description} if record.description else {}
         own = (record.picture,) if record.picture else ()
+        asked = with_options(record.question, record.choices)
         record = PublishedRecord(
-            record.id, record.place, record.config, record.index, record.question, "option", LETTERS[record.published],
+            record.id, record.place, record.config, record.index, asked, "option", LETTERS[record.published],
             record.choices, pictures=own, texts=described, seed=record.index, labels=record.labels,
         )  # fmt: skip
     kept = representations

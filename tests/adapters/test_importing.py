@@ -85,6 +85,7 @@ def test_questions_that_no_solver_proves_are_asked_as_they_came(tmp_path: Path) 
     assert physics.proof.answers == {}
     question = physics.questions[0]
     assert question.choices[ord(str(question.expected)) - ord("A")] == PHYSICS["choices"][PHYSICS["label"]]
+    assert question.text == f"{PHYSICS['question']}\n(A) attract\n(B) repel"
     assert physics.view("description").payload == PHYSICS["description"]
 
 
