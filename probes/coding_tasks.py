@@ -11,7 +11,8 @@ from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from probes.coding_charts import CHARTS, COUNT, HIGH, LOW, NAMES, four, program_of
+from probes.coding_charts import CHARTS
+from probes.coding_programs import COUNT, HIGH, LOW, NAMES, four, program_of
 from probes.core import BadState, Disproved, Task
 from probes.program_fields import Facts, Field, Listed, Whole, Word, brief
 from probes.program_questions import LETTERS, Element, pictured

@@ -7,7 +7,8 @@ from random import Random
 
 import pytest
 
-from probes.coding_charts import CHARTS, NAMES, TECHNIQUES, four, program_of
+from probes.coding_charts import CHARTS, TECHNIQUES
+from probes.coding_programs import NAMES, four, program_of
 from probes.coding_tasks import changed, changes
 from probes.core import BadState
 from probes.making import draw_state
