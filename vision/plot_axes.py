@@ -19,6 +19,7 @@ LEAST_RUN = 0.06  # of the picture: shorter runs belong to no line
 LEAST_LINE = 0.4  # of the picture: all runs of a line together
 THICKEST = 9  # pixels: what is thicker is no line
 GAP, LEAST_MORE = 16, 24  # pixels of a line that a dot may hide, and of what goes on behind it; a minus is shorter
+DARK, THIN = 90, 60  # levels of contrast of an axis, and of a thin one that is twice as dark as all other lines
 SNAP = 3.0  # pixels between a line and the 0 that the numbers tell
 
 
@@ -120,6 +121,7 @@ def drawn_axis(lines: Sequence[Line], ends: tuple[float, float], vertical: bool)
         return None
     darkest = max(inside, key=lambda line: (line.contrast, line.last - line.first))
     others = [line.contrast for line in inside if line is not darkest]
-    if darkest.contrast < 90 or (others and max(others) > 0.8 * darkest.contrast):
+    share = max(others, default=0.7 * darkest.contrast) / darkest.contrast
+    if share > 0.8 or darkest.contrast < (DARK if share > 0.5 else THIN):
         return None
     return Axis(darkest.at, -1.0 if vertical else 1.0, 0, darkest.contrast)

@@ -144,7 +144,7 @@ def find_curves(
             break
     clean = CLEAN_COLOURED
     narrow = found is None or len(found[0].rows) < WIDE * shape[1]
-    if worn or found is None or not _is_whole(found[0], shape[1]):
+    if worn or found is None or found[1] < clean or not _is_whole(found[0], shape[1]):
         other = _traced(cv2.bitwise_and(dark, unlined), shape, x0, y0, pixels, along)
         if other is not None and narrow:
             if found is None or len(other[0].rows) > len(found[0].rows) + 4:

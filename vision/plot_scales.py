@@ -16,6 +16,7 @@ from vision.plot_scene import Axis
 OTHERWISE = 0.3  # price of a number read in another way
 ON_AXIS = 0.8  # what a scale gains whose 0 lies on the axis that is drawn
 LEAST_SCORE, LEAST_SURE = 2.35, 2.9  # the latter where an axis is drawn elsewhere
+DOUBTED = 1.9  # the same where no axis is drawn, and three or more are on the scale with all that are read beyond doubt
 WITHIN = 2.0  # pixels by which a number may be off its scale
 MOST_PAIRS = 4000  # of readings that are tried
 ENOUGH = 4  # numbers that tell a scale beyond doubt
@@ -28,13 +29,18 @@ def scale_of(numbers: Sequence[Number], vertical: bool, drawn: Axis | None = Non
     more; else None."""
     groups = _lined_up(numbers, vertical)
     best: tuple[float, Axis] | None = None
+    row: Sequence[Number] = ()
     for group in groups:
+        before = best
         best = _better(best, group, vertical, [[(number.value, number.doubt)] for number in group], drawn)
         if best is None or best[0] < len(group) - 0.5:
             best = _better(best, group, vertical, [_readings(number) for number in group], drawn)
+        row = row if best is before else group
     if best is not None:
         elsewhere = drawn is not None and abs(best[1].zero - drawn.zero) > WITHIN + SNAP
-        if best[0] >= (LEAST_SURE if elsewhere else LEAST_SCORE):
+        sure = [number for number in row if not number.doubt]
+        agree = drawn is None and best[1].numbers >= 3 and sure and on_scale(sure, best[1], vertical) == sure
+        if best[0] >= (LEAST_SURE if elsewhere else DOUBTED if agree else LEAST_SCORE):
             return best[1]
     if drawn is None:
         for group in ([number for number in group if not number.doubt] for group in groups):

@@ -39,3 +39,12 @@ def test_a_digit_that_was_misread_is_read_again_at_a_price() -> None:
     assert abs(axis.unit - 50) < 0.1
     assert on_scale(row, axis, vertical=False) == row[:2]
     assert scale_of([*row[:2], Number(7.0, 145, 175, 156, 186, others=((1.0, 0.9),))], vertical=False) is None
+
+
+def test_doubtful_numbers_make_up_a_scale_with_one_that_is_sure() -> None:
+    ones = [Number(1.0, left, 175, left + 4, 186, doubt=0.3) for left in (48, 148)]
+    axis = scale_of([number(0, 100, 180), *ones], vertical=False)
+    assert axis is not None
+    assert abs(axis.zero - 100) < 1
+    assert abs(axis.unit - 50) < 0.6
+    assert scale_of([number(5, 100, 180), *ones], vertical=False) is None
