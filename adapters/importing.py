@@ -39,7 +39,8 @@ IMPORTED = 0  # the level of an item that was not made by us
 @dataclass
 class Imported:
     """What became of the records: `items` stand in the suite, `bad` and `undecided` ones do not. Of the items so many
-    are `unproved`: no solver is there for their kind, and they are asked as they came.
+    are `unproved`: no solver is there for their kind, and they are asked as they came. So many are `read`: our reader
+    sees in their pictures what the label says, which is no proof.
 
     An item whose published label is `wrong` is there with the proved answer. `undrawn` items have no picture, as no
     layout was legible; `uncertified` lists the pictures that our reader does not read back exactly, and why.
@@ -53,6 +54,7 @@ class Imported:
     bad: list[BadRecord] = field(default_factory=list)
     undecided: list[Undecided] = field(default_factory=list)
     unproved: int = 0
+    read: int = 0
     wrong: list[WrongLabel] = field(default_factory=list)
     undrawn: list[str] = field(default_factory=list)
     uncertified: list[str] = field(default_factory=list)
@@ -66,6 +68,7 @@ class Imported:
             "records": self.records,
             "items": self.items,
             "unproved": self.unproved,
+            "read": self.read,
             **self.notes(),
         }
 
@@ -268,6 +271,7 @@ def _counted(made: Iterator[Made], done: Imported, tick: Callable[[], object]) -
             done.unproved += 1
             yield probe
         elif isinstance(record, Record):
+            done.read += record.read
             if each.undrawn:
                 done.undrawn.append(f"{record.place}: {each.undrawn}")
             for view in probe.views:

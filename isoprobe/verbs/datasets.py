@@ -99,14 +99,11 @@ def import_(
     if json:
         print_json(done.as_dict())
         return
-    proved = (
-        "every one"
-        if not done.unproved
-        else f"{done.items - done.unproved} of them"
-        if done.items > done.unproved
-        else "none"
-    )
+    shown = done.items - done.unproved - done.read
+    proved = "every one" if shown == done.items else f"{shown} of them" if shown else "none"
     print(f"wrote {out}: {done.items} items of {done.records} records, {proved} proved by two solvers")
+    if done.read:
+        print(f"read: {done.read} are about pictures in which our reader sees what the published answer says")
     if done.unproved:
         print(f"unproved: {done.unproved} are asked as they came, with the published answers")
     notes = done.notes()
