@@ -7,70 +7,16 @@ each one line of code; its technique is one of the ten that EMMA labels its codi
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
-TECHNIQUES = (
-    "3D",
-    "color and texture",
-    "data reasoning",
-    "advanced chart type",
-    "alignment, orientation and position",
-    "gridline",
-    "polar coordinates",
-    "axis and scale",
-    "legend",
-    "marker and line",
-)
-
-
-@dataclass(frozen=True)
-class Turn:
-    technique: str
-    lines: tuple[str, ...]  # alternatives, four of them, each a line of code
-
-
-@dataclass(frozen=True)
-class Chart:
-    """`start`: code before the turns; `turns` in the order in which they stand. {names}, {a} and {b} are filled in."""
-
-    level: int
-    start: str
-    turns: tuple[Turn, ...]
-
-
-_PLAIN = "import matplotlib.pyplot as plt\n\nnames = {names}\na = {a}\nb = {b}\n\nfig, ax = plt.subplots()"
-_POLAR = (
-    "import matplotlib.pyplot as plt\n\nangles = [0, 1, 2, 3, 4, 5]\na = {a}\n\nfig = plt.figure()\n"
-    'ax = fig.add_subplot(projection="polar")'
-)
-_SPACE = (
-    "import matplotlib.pyplot as plt\n\nx = [0, 1, 2, 0, 1, 2]\ny = [0, 0, 0, 1, 1, 1]\na = {a}\n\nfig = plt.figure()\n"
-    'ax = fig.add_subplot(projection="3d")'
-)
-
-_GRID = Turn(
-    "gridline",
-    (
-        'ax.grid(axis="x", linewidth=2)',
-        'ax.grid(axis="y", linewidth=2)',
-        'ax.grid(color="black", linestyle=":")',
-        "ax.grid(False)",
-    ),
-)
-_COLOURS = ("tab:blue", "tab:orange", "tab:green", "tab:red")
-
-
-def _turn(technique: str, line: str, *alternatives: str) -> Turn:
-    return Turn(technique, tuple(line.replace("@", each) for each in alternatives))
-
+from probes.coding_turns import GRID, PLAIN, POLAR, SPACE, Chart, turn
 
 CHARTS: Mapping[str, Chart] = {
     "bars": Chart(
         1,
-        _PLAIN,
+        PLAIN,
         (
-            _turn("data reasoning", "heights = @", "a", "sorted(a)", "sorted(a, reverse=True)", "b"),
-            _turn(
+            turn("data reasoning", "heights = @", "a", "sorted(a)", "sorted(a, reverse=True)", "b"),
+            turn(
                 "color and texture",
                 "ax.bar(names, heights, @)",
                 'color="tab:blue"',
@@ -78,18 +24,18 @@ CHARTS: Mapping[str, Chart] = {
                 'color="white", edgecolor="black", hatch="//"',
                 'color="tab:orange", hatch="oo", edgecolor="black"',
             ),
-            _turn(
+            turn(
                 "axis and scale", "ax.@", "set_ylim(0, 60)", "set_ylim(0, 120)", 'set_yscale("log")', "margins(y=0.6)"
             ),
-            _GRID,
+            GRID,
         ),
     ),
     "bars across": Chart(
         1,
-        _PLAIN,
+        PLAIN,
         (
-            _turn("data reasoning", "lengths = @", "a", "sorted(a)", "sorted(a, reverse=True)", "b"),
-            _turn(
+            turn("data reasoning", "lengths = @", "a", "sorted(a)", "sorted(a, reverse=True)", "b"),
+            turn(
                 "alignment, orientation and position",
                 "ax.barh(names, lengths, @)",
                 "height=0.9",
@@ -97,7 +43,7 @@ CHARTS: Mapping[str, Chart] = {
                 'height=0.3, align="edge", color="tab:orange"',
                 "height=0.6, left=15",
             ),
-            _turn(
+            turn(
                 "axis and scale",
                 "ax.@",
                 "set_xlim(0, 60)",
@@ -105,7 +51,7 @@ CHARTS: Mapping[str, Chart] = {
                 "set_xlim(60, 0)",
                 "set_xlim(-30, 60)",
             ),
-            _turn(
+            turn(
                 "alignment, orientation and position",
                 "ax.@",
                 "invert_yaxis()",
@@ -117,9 +63,9 @@ CHARTS: Mapping[str, Chart] = {
     ),
     "two lines": Chart(
         1,
-        _PLAIN,
+        PLAIN,
         (
-            _turn(
+            turn(
                 "marker and line",
                 'ax.plot(names, a, @, label="first")',
                 'linestyle="-", linewidth=3',
@@ -127,7 +73,7 @@ CHARTS: Mapping[str, Chart] = {
                 'linestyle=":", linewidth=6',
                 'linestyle="-", marker="s", markersize=9',
             ),
-            _turn(
+            turn(
                 "marker and line",
                 'ax.plot(names, b, @, label="second")',
                 'color="black"',
@@ -135,7 +81,7 @@ CHARTS: Mapping[str, Chart] = {
                 'color="black", linewidth=6',
                 'color="black", marker="^", markersize=11, linestyle="none"',
             ),
-            _turn(
+            turn(
                 "legend",
                 "ax.legend(@)",
                 'loc="upper left"',
@@ -143,14 +89,14 @@ CHARTS: Mapping[str, Chart] = {
                 'loc="upper center", ncols=2',
                 'loc="upper left", title="Series"',
             ),
-            _GRID,
+            GRID,
         ),
     ),
     "dots": Chart(
         1,
-        _PLAIN,
+        PLAIN,
         (
-            _turn(
+            turn(
                 "marker and line",
                 'ax.scatter(a, b, @, label="pairs")',
                 's=60, marker="o"',
@@ -158,13 +104,13 @@ CHARTS: Mapping[str, Chart] = {
                 's=420, marker="o"',
                 's=200, marker="*", color="black"',
             ),
-            _turn(
+            turn(
                 "axis and scale", "ax.@", "set_xlim(0, 45)", "set_xlim(45, 0)", 'set_xscale("log")', "set_xlim(0, 150)"
             ),
-            _turn(
+            turn(
                 "axis and scale", "ax.@", "set_ylim(0, 45)", "set_ylim(45, 0)", 'set_yscale("log")', "set_ylim(0, 150)"
             ),
-            _turn(
+            turn(
                 "legend",
                 "ax.legend(@)",
                 'loc="upper right"',
@@ -176,9 +122,9 @@ CHARTS: Mapping[str, Chart] = {
     ),
     "stacked bars": Chart(
         2,
-        _PLAIN,
+        PLAIN,
         (
-            _turn(
+            turn(
                 "color and texture",
                 'ax.bar(names, a, color=@, label="first")',
                 '"tab:blue"',
@@ -186,7 +132,7 @@ CHARTS: Mapping[str, Chart] = {
                 '"lightgrey", hatch="xx"',
                 '"white", edgecolor="black"',
             ),
-            _turn(
+            turn(
                 "alignment, orientation and position",
                 'ax.bar(names, b, @, color="tab:orange", label="second")',
                 "bottom=a",
@@ -194,7 +140,7 @@ CHARTS: Mapping[str, Chart] = {
                 "width=0.4",
                 "bottom=50",
             ),
-            _turn(
+            turn(
                 "legend",
                 "ax.legend(@)",
                 'loc="upper left"',
@@ -202,17 +148,17 @@ CHARTS: Mapping[str, Chart] = {
                 'loc="upper center", ncols=2',
                 'loc="center", title="Part"',
             ),
-            _turn(
+            turn(
                 "axis and scale", "ax.@", "set_ylim(0, 100)", "set_ylim(0, 200)", "set_ylim(100, 0)", "margins(x=0.3)"
             ),
         ),
     ),
     "steps": Chart(
         2,
-        _PLAIN,
+        PLAIN,
         (
-            _turn("data reasoning", "levels = @", "a", "np.cumsum(a)", "sorted(a)", "sorted(a, reverse=True)"),
-            _turn(
+            turn("data reasoning", "levels = @", "a", "np.cumsum(a)", "sorted(a)", "sorted(a, reverse=True)"),
+            turn(
                 "advanced chart type",
                 "ax.step(names, levels, @)",
                 'where="pre"',
@@ -220,7 +166,7 @@ CHARTS: Mapping[str, Chart] = {
                 'where="mid", linestyle="--"',
                 'where="mid", marker="o", color="black"',
             ),
-            _turn(
+            turn(
                 "axis and scale",
                 "ax.@",
                 "margins(y=0.05)",
@@ -228,14 +174,14 @@ CHARTS: Mapping[str, Chart] = {
                 "invert_yaxis()",
                 "margins(y=0.8)",
             ),
-            _GRID,
+            GRID,
         ),
     ),
     "stems": Chart(
         2,
-        _PLAIN,
+        PLAIN,
         (
-            _turn(
+            turn(
                 "advanced chart type",
                 "ax.stem(a, @)",
                 'linefmt="C0-", markerfmt="C0o"',
@@ -243,7 +189,7 @@ CHARTS: Mapping[str, Chart] = {
                 'linefmt="C1:", markerfmt="C1D"',
                 'linefmt="C2-", markerfmt="C2o", orientation="horizontal"',
             ),
-            _turn(
+            turn(
                 "marker and line",
                 "ax.plot([0, 1, 2, 3, 4, 5], b, @)",
                 'color="red"',
@@ -251,17 +197,15 @@ CHARTS: Mapping[str, Chart] = {
                 'color="red", linestyle=":", linewidth=4',
                 'color="red", drawstyle="steps-mid"',
             ),
-            _turn(
-                "axis and scale", "ax.@", "set_xlim(-1, 8)", "set_xlim(8, -1)", "set_xlim(-1, 20)", "set_xlim(-9, 8)"
-            ),
-            _GRID,
+            turn("axis and scale", "ax.@", "set_xlim(-1, 8)", "set_xlim(8, -1)", "set_xlim(-1, 20)", "set_xlim(-9, 8)"),
+            GRID,
         ),
     ),
     "bands": Chart(
         2,
-        _PLAIN,
+        PLAIN,
         (
-            _turn(
+            turn(
                 "advanced chart type",
                 "ax.@",
                 "fill_between(names, a, b)",
@@ -269,7 +213,7 @@ CHARTS: Mapping[str, Chart] = {
                 "stackplot(names, a, b)",
                 'fill_between(names, a, step="mid")',
             ),
-            _turn(
+            turn(
                 "marker and line",
                 "ax.plot(names, b, @)",
                 'color="black"',
@@ -277,18 +221,18 @@ CHARTS: Mapping[str, Chart] = {
                 'color="black", linestyle="none", marker="D", markersize=9',
                 'color="white", linewidth=4',
             ),
-            _turn(
+            turn(
                 "axis and scale", "ax.@", "set_ylim(0, 80)", "set_ylim(80, 0)", "set_ylim(-60, 80)", "set_ylim(0, 240)"
             ),
-            _GRID,
+            GRID,
         ),
     ),
     "error bars": Chart(
         2,
-        _PLAIN,
+        PLAIN,
         (
-            _turn("data reasoning", "heights = @", "a", "sorted(a)", "b", "sorted(b, reverse=True)"),
-            _turn(
+            turn("data reasoning", "heights = @", "a", "sorted(a)", "b", "sorted(b, reverse=True)"),
+            turn(
                 "advanced chart type",
                 "ax.errorbar(names, heights, @)",
                 'yerr=6, fmt="o"',
@@ -296,7 +240,7 @@ CHARTS: Mapping[str, Chart] = {
                 'yerr=14, fmt="s", color="black", capsize=8',
                 'yerr=6, lolims=True, fmt="o-"',
             ),
-            _turn(
+            turn(
                 "axis and scale",
                 "ax.@",
                 "set_ylim(-15, 60)",
@@ -304,14 +248,14 @@ CHARTS: Mapping[str, Chart] = {
                 "set_ylim(-15, 160)",
                 "margins(x=0.5)",
             ),
-            _GRID,
+            GRID,
         ),
     ),
     "boxes": Chart(
         2,
-        _PLAIN,
+        PLAIN,
         (
-            _turn(
+            turn(
                 "advanced chart type",
                 "ax.@",
                 "boxplot([a, b])",
@@ -319,7 +263,7 @@ CHARTS: Mapping[str, Chart] = {
                 "boxplot([a, b], patch_artist=True, widths=0.8)",
                 "violinplot([a, b], showmedians=True, widths=0.9)",
             ),
-            _turn(
+            turn(
                 "marker and line",
                 "ax.@",
                 'axhline(20, color="red")',
@@ -327,18 +271,18 @@ CHARTS: Mapping[str, Chart] = {
                 'axvline(1.5, color="red")',
                 'axvline(1.5, color="red", linestyle="--", linewidth=3)',
             ),
-            _turn(
+            turn(
                 "axis and scale", "ax.@", "set_ylim(0, 50)", "set_ylim(50, 0)", "set_ylim(0, 140)", "set_ylim(-80, 50)"
             ),
-            _GRID,
+            GRID,
         ),
     ),
     "pies": Chart(
         2,
-        _PLAIN,
+        PLAIN,
         (
-            _turn("data reasoning", "parts = @", "a", "sorted(a)", "sorted(a, reverse=True)", "b"),
-            _turn(
+            turn("data reasoning", "parts = @", "a", "sorted(a)", "sorted(a, reverse=True)", "b"),
+            turn(
                 "alignment, orientation and position",
                 "angle = @",
                 "0",
@@ -346,7 +290,7 @@ CHARTS: Mapping[str, Chart] = {
                 "200",
                 "310",
             ),
-            _turn(
+            turn(
                 "color and texture",
                 "ax.pie(parts, labels=names, startangle=angle, @)",
                 'colors=["tab:blue", "tab:orange", "tab:green"]',
@@ -358,10 +302,10 @@ CHARTS: Mapping[str, Chart] = {
     ),
     "rose": Chart(
         3,
-        _POLAR,
+        POLAR,
         (
-            _turn("data reasoning", "heights = @", "a", "sorted(a)", "sorted(a, reverse=True)", "np.cumsum(a)"),
-            _turn(
+            turn("data reasoning", "heights = @", "a", "sorted(a)", "sorted(a, reverse=True)", "np.cumsum(a)"),
+            turn(
                 "color and texture",
                 "ax.bar(angles, heights, @)",
                 'width=0.8, color="tab:blue"',
@@ -369,8 +313,8 @@ CHARTS: Mapping[str, Chart] = {
                 'width=1, color="white", edgecolor="black", hatch="//"',
                 'width=0.8, color="tab:green", alpha=0.4',
             ),
-            _turn("polar coordinates", "ax.set_theta_zero_location(@)", '"E"', '"N"', '"W"', '"S"'),
-            _turn(
+            turn("polar coordinates", "ax.set_theta_zero_location(@)", '"E"', '"N"', '"W"', '"S"'),
+            turn(
                 "gridline",
                 "ax.@",
                 "grid(False)",
@@ -382,9 +326,9 @@ CHARTS: Mapping[str, Chart] = {
     ),
     "spider": Chart(
         3,
-        _POLAR,
+        POLAR,
         (
-            _turn(
+            turn(
                 "polar coordinates",
                 "ax.@",
                 "plot(angles, a)",
@@ -392,16 +336,16 @@ CHARTS: Mapping[str, Chart] = {
                 "fill_between(angles, a)",
                 'plot(angles, a, drawstyle="steps-post", linewidth=3)',
             ),
-            _turn("polar coordinates", "ax.set_theta_direction(@)", "1", "-1"),
-            _turn("polar coordinates", "ax.set_theta_zero_location(@)", '"E"', '"N"', '"W"', '"S"'),
-            _turn("axis and scale", "ax.set_ylim(@)", "0, 45", "0, 120", "-40, 45", "45, 0"),
+            turn("polar coordinates", "ax.set_theta_direction(@)", "1", "-1"),
+            turn("polar coordinates", "ax.set_theta_zero_location(@)", '"E"', '"N"', '"W"', '"S"'),
+            turn("axis and scale", "ax.set_ylim(@)", "0, 45", "0, 120", "-40, 45", "45, 0"),
         ),
     ),
     "towers": Chart(
         3,
-        _SPACE,
+        SPACE,
         (
-            _turn(
+            turn(
                 "3D",
                 "ax.bar3d(x, y, @",
                 '0, 0.5, 0.5, a, color="tab:blue")',
@@ -409,7 +353,7 @@ CHARTS: Mapping[str, Chart] = {
                 '0, 0.3, 0.3, sorted(a), color="tab:orange")',
                 'a, 0.5, 0.5, 3, color="tab:green")',
             ),
-            _turn(
+            turn(
                 "3D",
                 "ax.view_init(@)",
                 "elev=25, azim=-60",
@@ -417,14 +361,14 @@ CHARTS: Mapping[str, Chart] = {
                 "elev=75, azim=-60",
                 "elev=5, azim=-60",
             ),
-            _turn("axis and scale", "ax.@", "set_xlim(0, 3)", "set_xlim(3, 0)", "set_xlim(0, 8)", "set_xlim(-5, 3)"),
+            turn("axis and scale", "ax.@", "set_xlim(0, 3)", "set_xlim(3, 0)", "set_xlim(0, 8)", "set_xlim(-5, 3)"),
         ),
     ),
     "cloud": Chart(
         3,
-        _SPACE,
+        SPACE,
         (
-            _turn(
+            turn(
                 "3D",
                 "ax.@",
                 "scatter(x, y, a, s=90)",
@@ -432,7 +376,7 @@ CHARTS: Mapping[str, Chart] = {
                 "plot(x, y, a)",
                 "stem(x, y, a)",
             ),
-            _turn(
+            turn(
                 "3D",
                 "ax.view_init(@)",
                 "elev=25, azim=-60",
@@ -440,14 +384,14 @@ CHARTS: Mapping[str, Chart] = {
                 "elev=75, azim=-60",
                 "elev=5, azim=-60",
             ),
-            _turn("gridline", "ax.@", "grid(False)", "grid(True)", "margins(0.6)", "set_zlim(0, 120)"),
+            turn("gridline", "ax.@", "grid(False)", "grid(True)", "margins(0.6)", "set_zlim(0, 120)"),
         ),
     ),
     "heat map": Chart(
         3,
-        _PLAIN.replace("fig, ax", "rows = [a, b, sorted(a), sorted(b)]\nfig, ax"),
+        PLAIN.replace("fig, ax", "rows = [a, b, sorted(a), sorted(b)]\nfig, ax"),
         (
-            _turn(
+            turn(
                 "color and texture",
                 "ax.imshow(rows, @)",
                 'cmap="viridis"',
@@ -455,7 +399,7 @@ CHARTS: Mapping[str, Chart] = {
                 'cmap="coolwarm"',
                 'cmap="Reds", interpolation="bilinear"',
             ),
-            _turn(
+            turn(
                 "alignment, orientation and position",
                 "ax.@",
                 "invert_yaxis()",
@@ -463,7 +407,7 @@ CHARTS: Mapping[str, Chart] = {
                 "set_ylim(3.5, 0.5)",
                 "set_xlim(-0.5, 3.5)",
             ),
-            _turn(
+            turn(
                 "axis and scale",
                 "ax.@",
                 "set_xticks([0, 1, 2, 3, 4, 5], labels=names)",
@@ -475,9 +419,9 @@ CHARTS: Mapping[str, Chart] = {
     ),
     "contours": Chart(
         3,
-        _PLAIN.replace("fig, ax", "rows = [a, b, sorted(a), sorted(b)]\nfig, ax"),
+        PLAIN.replace("fig, ax", "rows = [a, b, sorted(a), sorted(b)]\nfig, ax"),
         (
-            _turn(
+            turn(
                 "advanced chart type",
                 "ax.@",
                 "contour(rows, levels=4)",
@@ -485,7 +429,7 @@ CHARTS: Mapping[str, Chart] = {
                 'contour(rows, levels=4, colors="black", linestyles="dashed")',
                 'contourf(rows, levels=9, cmap="gray")',
             ),
-            _turn(
+            turn(
                 "alignment, orientation and position",
                 "ax.@",
                 "invert_yaxis()",
@@ -493,17 +437,17 @@ CHARTS: Mapping[str, Chart] = {
                 "set_ylim(0, 6)",
                 "set_xlim(-5, 5)",
             ),
-            _GRID,
+            GRID,
         ),
     ),
     "arrows": Chart(
         3,
-        _PLAIN,
+        PLAIN,
         (
-            _turn(
+            turn(
                 "data reasoning", "across = @", "b", "sorted(b)", "sorted(b, reverse=True)", "[20, 20, 20, 20, 20, 20]"
             ),
-            _turn(
+            turn(
                 "advanced chart type",
                 "ax.quiver([0, 1, 2, 3, 4, 5], [1, 2, 1, 2, 1, 2], across, a, @)",
                 'color="black", width=0.012, scale=200',
@@ -511,8 +455,8 @@ CHARTS: Mapping[str, Chart] = {
                 'color="black", width=0.012, pivot="tip", scale=200',
                 'color="black", width=0.012, scale=700',
             ),
-            _turn("axis and scale", "ax.@", "set_ylim(0, 4)", "set_ylim(4, 0)", "set_ylim(-4, 4)", "set_ylim(0, 12)"),
-            _GRID,
+            turn("axis and scale", "ax.@", "set_ylim(0, 4)", "set_ylim(4, 0)", "set_ylim(-4, 4)", "set_ylim(0, 12)"),
+            GRID,
         ),
     ),
 }

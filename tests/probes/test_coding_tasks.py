@@ -7,9 +7,10 @@ from random import Random
 
 import pytest
 
-from probes.coding_charts import CHARTS, TECHNIQUES
+from probes.coding_charts import CHARTS
 from probes.coding_programs import NAMES, four, program_of
 from probes.coding_tasks import changed, changes
+from probes.coding_turns import TECHNIQUES
 from probes.core import BadState
 from probes.making import draw_state
 from probes.registry import load_task
