@@ -230,9 +230,9 @@ def test_no_blind_rule_beats_chance(name: str, level: int) -> None:
         assert chance < 0.535
         chance = 0.5
     elif load_task(name).stem:
-        assert chance <= 0.25 + 2 * (0.25 * 0.75 / count) ** 0.5  # a fifth of the states: two standard errors more
+        assert chance <= 0.25 + 2 * (0.25 * 0.75 / len(known)) ** 0.5  # a fifth of the states: two standard errors more
     elif load_task(name).kind == "option":  # lettered: the right one stands in any place as often
-        assert chance <= 1 / len(answers) + 3.3 * (1 / len(answers) / count) ** 0.5
+        assert chance <= 1 / len(answers) + 3.3 * (1 / len(answers) / len(known)) ** 0.5
     elif len(answers) > 3:  # the paper's pictures of two bent lines have three answers
         assert chance <= 0.25
     elif name == "winner":  # who has won moved last: draws are half of all, so that this tells nothing
