@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from itertools import chain
 from pathlib import Path
@@ -25,6 +25,7 @@ from adapters.datasets import (
 from adapters.datasets._files import pictures_wanted
 from adapters.datasets._questions import with_options
 from adapters.recorded import LETTERS
+from adapters.strategy_texts import write_texts
 from probes.core import BadState, Disproved, Item, LayoutRejected, Probe, Proof, Task, Unreadable, View
 from probes.making import BadPlan, make_probe, prove, show
 from probes.published import NAME as PUBLISHED
@@ -34,13 +35,15 @@ from probes.rotating import rotations
 from probes.suite import Suite, write_suite
 
 IMPORTED = 0  # the level of an item that was not made by us
+KNOWLEDGE = "knowledge.jsonl"  # the pieces of knowledge of the items, in the suite's folder
 
 
 @dataclass
 class Imported:
     """What became of the records: `items` stand in the suite, `bad` and `undecided` ones do not. Of the items so many
     are `unproved`: no solver is there for their kind, and they are asked as they came. So many are `read`: our reader
-    sees in their pictures what the label says, which is no proof.
+    sees in their pictures what the label says, which is no proof. For so many items pieces of `knowledge` stand in the
+    suite's folder.
 
     An item whose published label is `wrong` is there with the proved answer. `undrawn` items have no picture, as no
     layout was legible; `uncertified` lists the pictures that our reader does not read back exactly, and why.
@@ -55,6 +58,7 @@ class Imported:
     undecided: list[Undecided] = field(default_factory=list)
     unproved: int = 0
     read: int = 0
+    knowledge: int = 0
     wrong: list[WrongLabel] = field(default_factory=list)
     undrawn: list[str] = field(default_factory=list)
     uncertified: list[str] = field(default_factory=list)
@@ -69,6 +73,7 @@ class Imported:
             "items": self.items,
             "unproved": self.unproved,
             "read": self.read,
+            "knowledge": self.knowledge,
             **self.notes(),
         }
 
@@ -127,9 +132,10 @@ def _import(
 ) -> Imported:
     published_set = described(name, mapping)
     done = Imported(name)
+    pieces: dict[str, tuple[str, ...]] = {}
     records = published_set.records(path, configs)
     made = _made(records if limit is None else _first(records, limit), representations, workers)
-    probes = _counted(made, done, tick)
+    probes = _counted(made, done, tick, pieces)
     first = next(probes, None)
     if first is None:
         kinds = [(kind, found) for kind, found in done.notes().items() if found]
@@ -142,12 +148,28 @@ def _import(
             yield probe
             for moved in rotations(probe) if rotate else ():
                 done.unproved += moved.item.task == PUBLISHED
+                if probe.item.id in pieces:
+                    pieces[moved.item.id] = pieces[probe.item.id]
                 yield moved
         notes.update(source=published_set.source, path=str(path), records=done.records, **done.notes())
 
     suite: Suite = write_suite(out, stream(), command or f"isoprobe import {name} {path} --out {out}", notes)
     done.suite, done.fingerprint, done.items = str(out), suite.fingerprint, len(suite)
+    if pieces:
+        _write_knowledge(Path(out) / KNOWLEDGE, pieces, done)
     return done
+
+
+def _write_knowledge(place: Path, pieces: Mapping[str, tuple[str, ...]], done: Imported) -> None:
+    """The pieces beside the suite's items; `done` is told for how many, and what went wrong."""
+    try:
+        left_out = write_texts(place, pieces)
+    except OSError as why:
+        done.bad.append(BadRecord(KNOWLEDGE, "knowledge", f"cannot be written: {why.strerror}"))
+        return
+    done.knowledge = len(pieces) - left_out
+    if left_out:
+        done.bad.append(BadRecord(KNOWLEDGE, "knowledge", f"too large: without the pieces of {left_out} items"))
 
 
 def described(name: str, mapping: str | Path | None = None) -> Dataset:
@@ -258,8 +280,10 @@ def _made(records: Iterator[AnyRecord], representations: Collection[str] | None,
     return made
 
 
-def _counted(made: Iterator[Made], done: Imported, tick: Callable[[], object]) -> Iterator[Probe]:
-    """The probes; `done` is told of every record."""
+def _counted(
+    made: Iterator[Made], done: Imported, tick: Callable[[], object], pieces: dict[str, tuple[str, ...]]
+) -> Iterator[Probe]:
+    """The probes; `done` is told of every record, and `pieces` of the knowledge that belongs to an item."""
     for each in made:
         done.records += 1
         record, probe = each.record, each.probe
@@ -269,6 +293,8 @@ def _counted(made: Iterator[Made], done: Imported, tick: Callable[[], object]) -
             done.undecided.append(probe)
         elif isinstance(record, PublishedRecord):
             done.unproved += 1
+            if record.knowledge:
+                pieces[probe.item.id] = record.knowledge
             yield probe
         elif isinstance(record, Record):
             done.read += record.read

@@ -15,7 +15,7 @@ from typing import Any
 
 from probes.core import Probe, Question
 
-_LARGEST = 256_000_000  # bytes
+LARGEST = 256_000_000  # bytes
 Texts = Mapping[str, tuple[str, ...]]
 
 
@@ -39,6 +39,22 @@ def texts_for(texts: Texts, probe: Probe, question: Question) -> tuple[str, ...]
     return texts.get(f"{probe.item.id} {question.id}") or texts.get(probe.item.id, ())
 
 
+def write_texts(path: Path, texts: Texts) -> int:
+    """Writes the texts as JSONL that `load_texts` reads, no more than it takes. How many ids were left out. Raises
+    OSError."""
+    size = left_out = 0
+    with path.open("w", encoding="utf-8", newline="\n") as file:
+        for key, each in texts.items():
+            line = json.dumps({"id": key, "texts": list(each)}, ensure_ascii=False) + "\n"
+            size += (taken := len(line.encode()))
+            if size > LARGEST:
+                size -= taken
+                left_out += 1
+                continue
+            file.write(line)
+    return left_out
+
+
 def file_hash(path: str) -> str:
     """12 hex digits that stand for what is in the file. Raises OSError."""
     return hashlib.sha256(Path(path).read_bytes()).hexdigest()[:12]
@@ -46,8 +62,8 @@ def file_hash(path: str) -> str:
 
 @lru_cache(maxsize=8)
 def _load(path: str, changed: int, size: int) -> Texts:
-    if size > _LARGEST:
-        raise BadTexts(f"{path}: {size:,} bytes, expected at most {_LARGEST:,}")
+    if size > LARGEST:
+        raise BadTexts(f"{path}: {size:,} bytes, expected at most {LARGEST:,}")
     try:
         text = Path(path).read_bytes().decode("utf-8-sig")
     except UnicodeDecodeError as why:

@@ -65,7 +65,7 @@ class UnprovedRecord:
 @dataclass(frozen=True)
 class PublishedRecord:
     """A published question as it came: `pictures` are files in the order of the marks in its text, `texts` the text
-    forms that came along; `seed` and `variant` tell variants of one question."""
+    forms that came along, `knowledge` the pieces of knowledge; `seed` and `variant` tell variants of one question."""
 
     id: str
     place: str
@@ -81,6 +81,7 @@ class PublishedRecord:
     seed: int = 0
     variant: int = 0
     labels: Mapping[str, str | int | float | bool] = field(default_factory=dict)
+    knowledge: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -2,8 +2,9 @@
 
 Zhu et al., MULTI: Multimodal Understanding Leaderboard with Text and Images (2024). The published zip, or its folder:
 `problem_*.json` (each problem has one or several questions), `hard_list_*.json` (the ids of MULTI-Elite), and
-`captions_*.csv` and `ocr_*.csv` (path, text), which stand for the pictures as text forms. `[IMAGE_k]` counts from 1
-into a problem's img_paths; a line of an answer fills one blank, 或 stands between alternatives.
+`captions_*.csv` and `ocr_*.csv` (path, text), which stand for the pictures as text forms, and `knowledge_*.json`, the
+pieces of knowledge that problems name. `[IMAGE_k]` counts from 1 into a problem's img_paths; a line of an answer fills
+one blank, 或 stands between alternatives.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ import csv
 import io
 import re
 from collections.abc import Collection, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path, PurePosixPath
 from typing import Any
 
@@ -21,6 +22,7 @@ from adapters.datasets._archives import AnyFolder, folder_of
 from adapters.datasets._files import inner_path
 from adapters.datasets._graphs import BadField, brief
 from adapters.datasets._pictures import Folder, listed_pictures
+from adapters.datasets._pieces import Pieces
 from adapters.datasets._questions import checked_text, label, labels_in, letters_in, option_in, options_told, text_in
 from adapters.datasets._sources import parsed_json
 from adapters.datasets._tables import Row
@@ -45,9 +47,11 @@ _MASK = "[MASK]"
 
 @dataclass
 class _Set:
-    """The files of the set: how pictures are opened, the texts that stand for them, the ids of the hard ones."""
+    """The files of the set: how pictures are opened, the texts that stand for them, the ids of the hard ones, and the
+    pieces of knowledge."""
 
     open: Folder
+    pieces: Pieces
     texts: dict[str, dict[str, str]] = field(default_factory=dict)
     hard: frozenset[str] = frozenset()
 
@@ -57,7 +61,8 @@ def read(path: Path, configs: Collection[str]) -> Iterator[PublishedRecord | Bad
     files = folder_of(path)
     name, whole = _whole(path, files)
     base = PurePosixPath(name).parent
-    found = _Set(lambda picture, field: files.picture(str(base.joinpath(*_inside(picture, field))), field))
+    pieces = Pieces(files, _newest(files, "knowledge_*.json"))
+    found = _Set(lambda picture, field: files.picture(str(base.joinpath(*_inside(picture, field))), field), pieces)
     if hard := _newest(files, "hard_list_*.json"):
         listed = parsed_json(_bytes(files, hard), hard, LARGEST)
         found.hard = frozenset(map(str, listed)) if isinstance(listed, list) else frozenset()
@@ -65,6 +70,7 @@ def read(path: Path, configs: Collection[str]) -> Iterator[PublishedRecord | Bad
         if table := _newest(files, pattern):
             found.texts[form] = _texts(_bytes(files, table))
     yield from _problems(whole, name, found)
+    yield from pieces.bad()
 
 
 def _whole(path: Path, files: AnyFolder) -> tuple[str, dict[str, Any]]:
@@ -136,9 +142,11 @@ def _problems(whole: Mapping[str, Any], name: str, found: _Set) -> Iterator[Publ
         except BadField as why:
             yield BadRecord(place, "questions", str(why))
             continue
+        knowledge = found.pieces.named(problem.get("knowledge"), place)
         for number in range(len(types)):
             try:
-                yield _question(f"{key}_{number}", number, index, f"{place} question {number}", problem, found)
+                asked = _question(f"{key}_{number}", number, index, f"{place} question {number}", problem, found)
+                yield replace(asked, knowledge=knowledge) if knowledge else asked
             except BadField as why:
                 yield BadRecord(f"{place} question {number}", "questions", str(why))
             index += 1
@@ -247,6 +255,6 @@ DATASET = Dataset(
         "img_paths": "a list of paths of pictures, [IMAGE_1] the first",
         "education": "label",
         "subject": "label, the first of a list",
-        "knowledge": "label, a list of ids",
+        "knowledge": "label, a list of ids of pieces in knowledge_*.json",
     },
 )

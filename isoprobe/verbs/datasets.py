@@ -12,7 +12,8 @@ from cyclopts import Parameter
 from adapters.audit import audit as audit_dataset
 from adapters.explaining import Explained
 from adapters.explaining import explain as explain_import
-from adapters.importing import import_dataset
+from adapters.importing import KNOWLEDGE, import_dataset
+from adapters.strategy_spec import Spec
 from isoprobe.printing import errors, print_json, print_table, progress
 from isoprobe.printing import out as out_console
 from probes.making import BadPlan
@@ -106,6 +107,9 @@ def import_(
         print(f"read: {done.read} are about pictures in which our reader sees what the published answer says")
     if done.unproved:
         print(f"unproved: {done.unproved} are asked as they came, with the published answers")
+    if done.knowledge:
+        strategy = Spec("multi_zh", (("knowledge", str(out / KNOWLEDGE)),))
+        print(f"knowledge: {done.knowledge} items have pieces; ask with --strategy {shlex.quote(str(strategy))}")
     notes = done.notes()
     for what, lines in notes.items():
         if lines:
