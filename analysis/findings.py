@@ -20,7 +20,7 @@ from analysis.papers_dynamath import robustness_figures
 from analysis.papers_emma import error_figures, scaling_figures, subject_figures
 from analysis.papers_isobench import isobench_figures
 from analysis.papers_multi import multi_figures
-from analysis.published_rules import OURS, Rules, compare_rules, is_dynamath, rule_of
+from analysis.published_rules import OURS, Rules, compare_rules, published_of, rule_of
 from analysis.scores import score_run
 from analysis.shares import Shares, evidence, shares_of
 from analysis.tables import Table, tables
@@ -98,6 +98,7 @@ def find(
     extra = tangram_table(scored, catalogue)
     robust = robustness_figures(scored, catalogue)
     marks = marks_of(answered, scored, catalogue, strategy)
+    published = rule if rule != OURS else published_of(catalogue)
     outcomes: dict[str, Counter[Outcome]] = {}
     for one in scored:
         outcomes.setdefault(one.arm, Counter())[one.score.outcome] += 1
@@ -126,7 +127,7 @@ def find(
         ),
         costs=costs or {},
         frailties=tuple(frailties_of(robust)),
-        rules=compare_rules(answered, scored, catalogue, rule) if rule != OURS or is_dynamath(catalogue) else None,
+        rules=compare_rules(answered, scored, catalogue, rule, published) if published else None,
         clusters={id: catalogue.cluster_of(item) for id, item in catalogue.items.items()},
         marks=marks,
     )

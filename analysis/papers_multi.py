@@ -176,8 +176,9 @@ def _table_4(runs: Sequence[Figured]) -> Sheet:
     return Sheet(
         "multi_4",
         "MULTI, Table 4: points by question type",
-        f"{COUNTED}The paper fills blanks by exact match; here an equal number or formula fills one too. The last two "
-        "columns are shares of all replies: refused, and of these the ones that say that the picture is missing.",
+        f"{COUNTED}The paper fills blanks by exact match; here an equal number or formula fills one too, unless the "
+        "rule multi was asked for. The last two columns are shares of all replies: refused, and of these the ones that "
+        "say that the picture is missing.",
         ("Model", "strategy"),
         tuple(cells),
         tuple(_rows(runs, "multi_4", cells)),

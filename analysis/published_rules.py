@@ -3,7 +3,7 @@
 `dynamath` is DynaMath's: the reply's "short answer" (its JSON, section C.2), then template matching: a number counts
 within 0.001, an option by its letter, a text where it is equal in small letters. Anything else is wrong, and so is a
 reply in which no answer is found. Where a reply holds no such JSON the paper had another model, or a person, find the
-short answer; here it is the one that our own rules find.
+short answer; here it is the one that our own rules find. `multi` is MULTI's (see `exact_match`).
 """
 
 from __future__ import annotations
@@ -13,9 +13,11 @@ import math
 import re
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from analysis.catalogue import Catalogue
+from analysis.exact_match import multi, multi_type
+from analysis.exam_marks import TYPES
 from analysis.extraction import extract
 from analysis.parts import kind_of
 from analysis.scores import score
@@ -109,7 +111,42 @@ def _letter(short: str) -> str:
     return named[0] if len(named) == 1 else ""
 
 
-RULES: Mapping[str, Callable[[Question, Reply, Item], Score]] = {OURS: score, "dynamath": dynamath}
+def _dynamath_type(question: Question) -> str:
+    return kind_of(question) if question.about == "answer" and question.kind in _TYPES else ""
+
+
+@dataclass(frozen=True)
+class Published:
+    """A paper's rule: whose it is, what it says, how it scores, and the type of a question in it, "" for none."""
+
+    paper: str
+    says: str
+    score: Callable[[Question, Reply, Item], Score]
+    type: Callable[[Question], str]
+    names: Mapping[str, str] = field(default_factory=dict)  # of types that are short
+
+
+PUBLISHED: Mapping[str, Published] = {
+    "dynamath": Published(
+        "DynaMath",
+        "the “short answer” of a reply, numbers within 0.001, options by their letter, texts equal in small letters; "
+        "whatever is not found is wrong",
+        dynamath,
+        _dynamath_type,
+    ),
+    "multi": Published(
+        "MULTI",
+        "a point for each right option, none where any chosen one is wrong, and one for each blank whose line equals "
+        "what is expected; whatever is not found is wrong",
+        multi,
+        multi_type,
+        TYPES,
+    ),
+}
+RULES: Mapping[str, Callable[[Question, Reply, Item], Score]] = {
+    OURS: score,
+    **{name: rule.score for name, rule in PUBLISHED.items()},
+}
 
 
 def rule_of(name: str) -> Callable[[Question, Reply, Item], Score]:
@@ -147,47 +184,56 @@ class KindDiffering:
 
 @dataclass(frozen=True)
 class Rules:
-    """How two rules judge the replies of a run that ask for an answer. `used`: the one that the figures rest on."""
+    """How two rules judge the replies of a run that ask for an answer. `used`: the one that the figures rest on.
+    `published`: the one of the two that is not ours, `paper` whose, and what it `says`."""
 
     used: str
     other: str
+    published: str
+    paper: str
+    says: str
     replies: int
     differing: int
     kinds: tuple[KindDiffering, ...]
     examples: tuple[Differing, ...]
 
 
-def is_dynamath(catalogue: Catalogue) -> bool:
-    """Whether the suite holds questions of the paper's own, or of our programs after it."""
+def published_of(catalogue: Catalogue) -> str:
+    """The rule of the paper whose questions the suite holds, or questions of our programs after it; "" for none."""
     families = {}
     for task in {item.task for item in catalogue.items.values()}:
         try:
             families[task] = load_task(task).family
         except UnknownTask:
             families[task] = ""
-    return any(
-        item.labels.get("dataset") == "dynamath" or families[item.task] == "dynamath"
-        for item in catalogue.items.values()
-    )
+    there = {item.labels.get("dataset") for item in catalogue.items.values()} | set(families.values())
+    return next((name for name in PUBLISHED if name in there), "")
 
 
 def compare_rules(
-    answered: Sequence[Answered], scored: Iterable[Scored], catalogue: Catalogue, used: str = OURS
+    answered: Sequence[Answered],
+    scored: Iterable[Scored],
+    catalogue: Catalogue,
+    used: str = OURS,
+    published: str = "dynamath",
 ) -> Rules:
-    """What our rule and DynaMath's make of each reply to a question for the answer; `scored` is by the rule `used`, in
-    the order of `answered`. Replies that failed are left out."""
-    rows: dict[str, list[tuple[str, str, str]]] = defaultdict(list)  # by kind: cluster, ours, theirs
+    """What our rule and a published one make of each reply to a question for the answer; `scored` is by the rule
+    `used`, in the order of `answered`. `published`: the other one where `used` is ours. Replies that failed are left
+    out. A question with several points counts as differing where the two give other points."""
+    name = published if used == OURS else used
+    rule = PUBLISHED[name]
+    rows: dict[str, list[tuple[str, Score, Score]]] = defaultdict(list)  # by type: cluster, ours, theirs
     examples: dict[tuple[str, str], list[Differing]] = defaultdict(list)
     for one, given in zip(answered, scored, strict=True):
         item, question = catalogue.items[one.item], catalogue.questions[one.item, one.question]
-        if question.about != "answer" or question.kind not in _TYPES or one.reply.text is None or one.reply.error:
+        if not rule.type(question) or one.reply.text is None or one.reply.error:
             continue
+        kind = type_by(name, question)
         ours = given.score if used == OURS else score(question, one.reply, item)
-        theirs = given.score if used != OURS else dynamath(question, one.reply, item)
-        kind = kind_of(question)
-        rows[kind].append((catalogue.cluster_of(item), ours.outcome, theirs.outcome))
-        if ours.outcome != theirs.outcome:
-            pair = f"{ours.outcome}, there {theirs.outcome}"
+        theirs = given.score if used != OURS else rule.score(question, one.reply, item)
+        rows[kind].append((catalogue.cluster_of(item), ours, theirs))
+        if differs := differing(ours, theirs):
+            pair = ", there ".join(differs)
             if len(examples[kind, pair]) < SHOWN:
                 said = " ".join(one.reply.text.split())
                 shown = said if len(said) <= 160 else f"{said[:60]} … {said[-90:]}"
@@ -201,14 +247,17 @@ def compare_rules(
             KindDiffering(
                 kind,
                 len(held),
-                estimate([_share(outcome) for _, outcome, _ in held], clusters),
-                estimate([_share(outcome) for _, _, outcome in held], clusters),
-                Counter(f"{ours}, there {theirs}" for _, ours, theirs in held if ours != theirs),
+                estimate([_share(ours) for _, ours, _ in held], clusters),
+                estimate([_share(theirs) for _, _, theirs in held], clusters),
+                Counter(", there ".join(two) for _, ours, theirs in held if (two := differing(ours, theirs))),
             )
         )
     return Rules(
         used,
-        "dynamath" if used == OURS else OURS,
+        name if used == OURS else OURS,
+        name,
+        rule.paper,
+        rule.says,
         sum(one.replies for one in kinds),
         sum(sum(one.pairs.values()) for one in kinds),
         tuple(kinds),
@@ -216,5 +265,18 @@ def compare_rules(
     )
 
 
-def _share(outcome: str) -> float:
-    return float(outcome == "right") if outcome in EVIDENCE else float("nan")
+def type_by(rule: str, question: Question) -> str:
+    """What a published rule calls the type of this question; what we call it where that rule does not have it."""
+    named = PUBLISHED[rule].type(question)
+    return PUBLISHED[rule].names.get(named, named) or kind_of(question)
+
+
+def differing(ours: Score, theirs: Score) -> tuple[str, str] | tuple[()]:
+    """The two outcomes, the second with a word on its points where only these differ; () where the two agree."""
+    if ours.outcome == theirs.outcome and ours.points == theirs.points:
+        return ()
+    return ours.outcome, theirs.outcome if ours.outcome != theirs.outcome else f"{theirs.outcome} with other points"
+
+
+def _share(given: Score) -> float:
+    return given.points / given.of if given.outcome in EVIDENCE else float("nan")

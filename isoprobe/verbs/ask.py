@@ -202,7 +202,7 @@ def diagnose(
     samples
         Replies to every prompt.
     rule
-        How replies are scored: isoprobe, or dynamath (that paper's own rule). The report tells where they differ.
+        How replies are scored: isoprobe, or dynamath or multi (those papers' own). The report tells where they differ.
     out
         Folder for runs and report; `SUITE-report` where it is not named.
     json

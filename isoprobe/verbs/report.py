@@ -41,7 +41,8 @@ def report_runs(
 ) -> tuple[Path, list[Findings]]:
     """Writes report.html, report.json and report.csv into `out` and gives the page's path and each run's findings.
 
-    All runs must be of one suite. Replies are scored by `rule`: isoprobe or dynamath. Raises WrongRun, UnknownRule.
+    All runs must be of one suite. Replies are scored by `rule`: isoprobe, dynamath or multi. Raises WrongRun and
+    UnknownRule.
     """
     opened = suite_of(runs[0], suite)
     catalogue = Catalogue.of(opened)
@@ -85,7 +86,7 @@ def report(
     out
         Folder for the report.
     rule
-        How replies are scored: isoprobe, or dynamath (that paper's own rule). The report tells where they differ.
+        How replies are scored: isoprobe, or dynamath or multi (those papers' own). The report tells where they differ.
     json
         Print one JSON line a run.
     """

@@ -15,8 +15,7 @@ from rich.text import Text
 
 from adapters.recorded import Recorded, Unreadable, read_recorded
 from analysis.judging import JUDGED, Judged, ask_judge
-from analysis.parts import kind_of
-from analysis.published_rules import OURS, rule_of
+from analysis.published_rules import OURS, differing, rule_of, type_by
 from analysis.scores import score as score_reply
 from analysis.statistics import Estimate, proportion
 from analysis.wording import with_interval
@@ -75,8 +74,8 @@ def score_replies(
         given = by(one.question, one.reply, one.item)
         if rule != OURS:
             ours = score_reply(one.question, one.reply, one.item)
-            if ours.outcome != given.outcome:
-                totals.differing[kind_of(one.question), ours.outcome, given.outcome] += 1
+            if found := differing(ours, given):
+                totals.differing[type_by(rule, one.question), *found] += 1
         yield one, given
 
 
@@ -102,7 +101,8 @@ def score(
     judge
         A model that is asked what the replies say which no rule can read, and no others.
     rule
-        isoprobe, or dynamath (that paper's own rule); then the totals tell where the two differ, by kind of question.
+        isoprobe, or dynamath or multi (those papers' own rules); then the totals tell where the two differ, by kind of
+        question.
     explain
         Show for every reply which rule matched, and the words that it took, instead of JSON lines.
     out

@@ -122,3 +122,19 @@ def test_a_published_rule_in_place_of_ours(tmp_path: Path, capsys: pytest.Captur
     assert run(["score", str(file), "--rule", "dynamath", "--out", str(tmp_path / "out.jsonl")]) == 0
     assert "1 numerical judged wrong, by our own rule right" in " ".join(capsys.readouterr().out.split())
     assert run(["score", str(file), "--rule", "none"]) == 2
+
+
+def test_multis_rule_fills_blanks_by_equal_lines(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    rows = [
+        {"id": "a", "answer_type": "blanks", "answer": ["4", "1/4"], "response": "4\n0.25"},
+        {"id": "b", "answer_type": "options", "choices": ["x", "y", "z"], "answer": ["A", "C"], "response": "A"},
+    ]
+    file = tmp_path / "replies.jsonl"
+    file.write_text("\n".join(map(json.dumps, rows)))
+    assert run(["score", str(file), "--rule", "multi", "--json", "--out", str(tmp_path / "out.jsonl")]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert told["differing"] == [
+        {"kind": "fill in the blank", "isoprobe": "right", "rule": "partial", "replies": 1},
+    ]
+    lines = [json.loads(line) for line in (tmp_path / "out.jsonl").read_text().splitlines()]
+    assert [(each["outcome"], each["points"], each["of"]) for each in lines] == [("partial", 1, 2), ("partial", 1, 2)]
