@@ -121,7 +121,7 @@ class Planted:
             if understood.about == "answer" and self._manner.noise:
                 chance = self._chance(f"{prompt_key(prompt).hex()}/{prompt.item}/{prompt.sample}/noise")
                 if chance.random() < self._manner.noise:
-                    said = task.respond(Understood("answer"), _another(task, known.item, chance))
+                    said = task.respond(_answering(understood), _another(task, known.item, chance))
             return Reply(said, stop="stop")
         except Unreadable as why:
             return Reply(f"I cannot read this: {why}", stop="stop")
@@ -129,7 +129,7 @@ class Planted:
     def _answer(self, task: Task, item: Item, understood: Understood, seen: Contents) -> str:
         """What it says of what it perceives. Raises Unreadable for a text that it cannot read."""
         if understood.about == "answer" and self._by_heart(item):
-            return task.respond(Understood("answer"), self._first[_seed_of(item)].state)
+            return task.respond(_answering(understood), self._first[_seed_of(item)].state)
         if seen.forms:
             state = read_forms(task, seen.forms)
         elif seen.pictures:
@@ -141,7 +141,7 @@ class Planted:
         reasons = self._chance(f"{item.id}/think").random() < self._manner.think
         if reasons and (seen.forms or (self._manner.direct and not self._thrown_off(task, item))):
             return task.respond(understood, state)
-        return task.respond(Understood("answer"), self._mistaken(item.id))
+        return task.respond(_answering(understood), self._mistaken(item.id))
 
     def _perceive(self, item: str, sha256: str) -> State:
         known = self._known[item]
@@ -187,7 +187,8 @@ class Planted:
         if understood.about == "answer" and question is not None and question.kind == "move":
             return f"Answer: {chance.choice(legal_moves(question.marking.position))}"
         level = known.item.level if known.item.level in task.levels else min(task.levels)
-        return task.respond(Understood(understood.about, understood.element), task.make(chance, level))
+        told = Understood(understood.about, understood.element, language=understood.language)
+        return task.respond(told, task.make(chance, level))
 
     def _chance(self, of: str) -> Random:
         return Random(f"{self._seed}/{of}")
@@ -195,6 +196,11 @@ class Planted:
 
 def _seed_of(item: Item) -> tuple[str, int, int]:
     return item.task, item.level, item.seed
+
+
+def _answering(understood: Understood) -> Understood:
+    """That the answer is asked, in the same language, of a state which has its own of what is asked."""
+    return Understood("answer", language=understood.language)
 
 
 def _know(probe: Probe) -> _Known:

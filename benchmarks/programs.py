@@ -33,7 +33,7 @@ from matplotlib import font_manager, patches
 from probes.batches import PROGRAMS
 from probes.core import Probe
 from probes.making import make_item
-from probes.programs import SKILLS, TOPICS
+from probes.program_topics import SKILLS, TOPICS
 from probes.registry import load_task, task_files
 from vision import figure_drawing
 from vision.figure_drawing import colour_of

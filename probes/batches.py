@@ -6,9 +6,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import count, islice
 
-from probes.core import Answer, BadState, Disproved, LayoutRejected, NotMade, Probe
+from probes.core import Answer, AnswerKind, BadState, Disproved, LayoutRejected, NotMade, Probe
 from probes.making import BadPlan, draw_state, make_item
-from probes.paper_sizes import EMMA_SIZES
+from probes.paper_sizes import EMMA_SIZES, MULTI_SIZES
 from probes.registry import load_task, task_files, unknown
 from probes.spreading import Key, spread
 
@@ -68,6 +68,7 @@ KINDRED = {
 
 
 EMMA = "emma"  # the family of EMMA's kinds of questions, and the name of the suite at its size
+MULTI = "multi"  # the family of examination questions, and the name of the suite at MULTI's size
 
 
 class UnknownSuite(LookupError):
@@ -84,6 +85,7 @@ class Order:
     variant: int = 0
     vary: tuple[str, ...] | None = None
     topic: str = ""  # the item's label, where its task gives none
+    language: str = "en"
 
 
 @dataclass(frozen=True)
@@ -117,6 +119,15 @@ def plan(tasks: Sequence[str], levels: Sequence[int], n: int, seed: int = 0, var
         own = seed * SEEDS + k // len(cells)
         orders += [Order(name, level, own, variant) for variant in range(variants)]
     return orders
+
+
+def spoken(orders: Sequence[Order], languages: Sequence[str]) -> list[Order]:
+    """Every order in each of these languages in turn. Raises BadPlan where its task does not ask in one of them."""
+    for name in dict.fromkeys(order.task for order in orders):
+        known = load_task(name).languages
+        if missing := [language for language in languages if language not in known]:
+            raise BadPlan(f"language {missing[0]} of {name}: expected one of {', '.join(known)}")
+    return [replace(order, language=language) for order in orders for language in dict.fromkeys(languages)]
 
 
 def varying(orders: Sequence[Order], vary: Sequence[str]) -> list[Order]:
@@ -167,6 +178,8 @@ def plan_paper(suite: str, seed: int = 0, variants: int | None = None, mini: int
 
 
 def _whole_paper(suite: str, seed: int, variants: int | None) -> list[Order]:
+    if suite == MULTI:
+        return _by_type(MULTI_SIZES, seed, 1 if variants is None else variants)
     if suite == EMMA:
         return _by_category(EMMA_SIZES, seed, 1 if variants is None else variants)
     if suite == PROGRAMS:
@@ -175,7 +188,7 @@ def _whole_paper(suite: str, seed: int, variants: int | None) -> list[Order]:
         orders = plan(names, PROGRAM_LEVELS, seeds, seed=seed, variants=each)
         return [replace(order, topic=KINDRED.get(order.task, "")) for order in orders]
     if suite not in PAPER_SETS:
-        raise UnknownSuite(unknown("suite", suite, sorted([*PAPER_SETS, PROGRAMS, EMMA])))
+        raise UnknownSuite(unknown("suite", suite, sorted([*PAPER_SETS, PROGRAMS, EMMA, MULTI])))
     variants = 1 if variants is None else variants
     orders = []
     for share in PAPER_SETS[suite]:
@@ -199,6 +212,17 @@ def _by_category(sizes: Mapping[tuple[str, str], int], seed: int, variants: int)
         if not names:
             raise BadPlan(f"no task of {subject}: {category}, expected one or more for the suite {EMMA}")
         orders += plan(names, [], wanted, seed=seed, variants=variants)
+    return orders
+
+
+def _by_type(sizes: Mapping[AnswerKind, int], seed: int, variants: int) -> list[Order]:
+    """So many seeds of each kind of answer, spread over the examination tasks that have it."""
+    names = [name for name, family in task_files().items() if family == MULTI]
+    orders = []
+    for kind, wanted in sizes.items():
+        orders += plan(
+            [name for name in names if load_task(name).kind == kind], [], wanted, seed=seed, variants=variants
+        )
     return orders
 
 
@@ -238,7 +262,8 @@ def _with_answers(share: Share, seed: int, variants: int) -> list[Order]:
 def make_order(order: Order) -> Probe | Unmade:
     """The probe of one order, or why there is none; a bad one never ends a batch."""
     try:
-        probe = make_item(load_task(order.task), order.level, order.seed, order.variant, vary=order.vary)
+        task = load_task(order.task)
+        probe = make_item(task, order.level, order.seed, order.variant, vary=order.vary, language=order.language)
     except (BadState, Disproved, LayoutRejected, NotMade) as why:
         return Unmade(order, str(why))
     if not order.topic:

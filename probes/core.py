@@ -103,12 +103,14 @@ class Representation:
 
 @dataclass(frozen=True)
 class Understood:
-    """What a question's wording asks: about, the element or text form it names, its arguments, and what it gives."""
+    """What a question's wording asks: about, the element or text form it names, its arguments, what it gives, and the
+    language it is in, which the reply is in too."""
 
     about: About
     element: str = ""
     arguments: tuple[str, ...] = ()
     given: Given = field(default_factory=dict)
+    language: str = "en"
 
 
 @dataclass(frozen=True)
@@ -210,7 +212,8 @@ class Task:
     picture from the same level, seed and variant, and ask different things about it. `bare` is what of a state a
     transcript can hold. `understand` parses the wording of any of the task's questions (None: not one of them);
     `respond` is the reply of someone who sees the shown state and reasons exactly. A task that declares types of
-    `variations` makes a state by `vary` from a random source for each of them and one named `look`.
+    `variations` makes a state by `vary` from a random source for each of them and one named `look`. A task that asks in
+    other `languages` than English finds the language in its state's plan.
     """
 
     version: int
@@ -234,6 +237,7 @@ class Task:
     bare: Callable[[State], State] = without_colours
     variations: tuple[str, ...] = ()
     vary: Callable[[Mapping[str, Random], int], State] | None = None
+    languages: tuple[str, ...] = ("en",)
     name: str = ""
     family: str = ""
 

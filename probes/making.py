@@ -38,16 +38,22 @@ def make_item(
     variant: int = 0,
     representations: Collection[str] | None = None,
     vary: Collection[str] | None = None,
+    language: str = "en",
 ) -> Probe:
     """The probe that this task yields for level, seed and variant: the same bytes in every process, on every machine.
 
     `representations` limits the views that are made; `vary` limits what differs from variant to variant to some of the
-    task's types of variation. Raises BadPlan for a level or a type that the task does not have, and Disproved (with
-    task, seed, state and both answers) where the solvers differ: such an item must not be issued.
+    task's types of variation. In another `language` the state, the pictures and what is asked are the same. Raises
+    BadPlan for a level, a type or a language that the task does not have, and Disproved (with task, seed, state and
+    both answers) where the solvers differ: such an item must not be issued.
     """
     if level not in task.levels:
         raise BadPlan(f"{task.name} has no level {level}: expected one of {sorted(task.levels)}")
+    if language not in task.languages:
+        raise BadPlan(f"{task.name} does not ask in {language!r}: expected one of {', '.join(task.languages)}")
     state = draw_state(task, level, seed, variant, vary)
+    if len(task.languages) > 1:
+        state = in_language(state, language)
     identity = f"{task.name}-v{task.version}-L{level}-s{seed}" + (f"-{variant}" if variant else "")
     labels: dict[str, str | int | float | bool] = {}
     if vary is not None:
@@ -57,13 +63,19 @@ def make_item(
     return make_probe(
         task,
         state,
-        id=identity,
+        id=identity + (f"-{language}" if language != "en" else ""),
         level=level,
         seed=seed,
         variant=variant,
         labels=labels,
         representations=representations,
+        root=identity,
     )
+
+
+def in_language(state: State, language: str) -> State:
+    """The same state, asked about in this language."""
+    return {**state, "plan": {**(state["plan"] or {}), "language": language}}
 
 
 def draw_state(task: Task, level: int, seed: int, variant: int = 0, vary: Collection[str] | None = None) -> State:
@@ -88,8 +100,10 @@ def make_probe(
     variant: int = 0,
     labels: Mapping[str, str | int | float | bool] | None = None,
     representations: Collection[str] | None = None,
+    root: str = "",
 ) -> Probe:
-    """A probe of a state from anywhere (a seed, a published record). Raises BadState, Disproved, LayoutRejected."""
+    """A probe of a state from anywhere (a seed, a published record); items of one `root` are asked the same. Raises
+    BadState, Disproved, LayoutRejected."""
     task.validate(state)
     proof = prove(task, state, where=f"{id} seed {seed}")
     answer = proof.answers[task.solvers[0].name]
@@ -111,7 +125,7 @@ def make_probe(
             continue
         view = show(item, representation, stem=task.stem)
         views.append(view)
-        questions += task.questions(item, view, Random(f"{id}/questions/{representation.name}"))
+        questions += task.questions(item, view, Random(f"{root or id}/questions/{representation.name}"))
     return Probe(item, proof, tuple(views), tuple(questions))
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from probes.core import AnswerKind
+
 # papers/emma.txt: mathematics by Table 8, the others by section B.1; 2,788 in all.
 EMMA_SIZES: Mapping[tuple[str, str], int] = {
     ("math", "2D transformation"): 266,
@@ -26,3 +28,6 @@ EMMA_SIZES: Mapping[tuple[str, str], int] = {
     ("coding", "modify without the original image"): 94,
     ("coding", "modify with the original image"): 94,
 }
+
+# papers/multi.txt, Table 9: 7,265 questions have one picture; the kinds of answer as often as among all questions.
+MULTI_SIZES: Mapping[AnswerKind, int] = {"option": 5535, "options": 847, "blanks": 567, "open": 316}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -9,12 +10,14 @@ from random import Random
 from typing import Any, Protocol
 
 from probes.core import BadState
+from probes.tongues import LANGUAGES, Said
 
 Facts = dict[str, Any]
 
 _WORD = re.compile(r"[^\s,;|=][^,;|=\n]{0,47}")
 _WHOLE = re.compile(r"[-+−]?[0-9]{1,12}")
 _REAL = re.compile(r"[-+−]?[0-9]{1,12}(?:\.[0-9]{1,9})?")
+_ARGUMENT = re.compile(r"[A-Za-z0-9][A-Za-z0-9'.:+/-]{0,11}")
 LONGEST = 400  # entries of a list
 
 
@@ -108,6 +111,93 @@ class Word:
 
 
 @dataclass(frozen=True)
+class Term:
+    """One of these English words, each with its Chinese: a question says it in its own language."""
+
+    words: Mapping[str, str]
+
+    @property
+    def pattern(self) -> str:
+        """A pattern of all the words in both languages, longer ones first."""
+        both = sorted([*self.words, *self.words.values()], key=len, reverse=True)
+        return "|".join(map(re.escape, both))
+
+    def check(self, value: Any, where: str) -> None:
+        if not isinstance(value, str) or value not in self.words:
+            raise BadState(f"{where}: {brief(value)}, expected one of {brief(', '.join(self.words))}")
+
+    def say(self, value: Any, language: str) -> str:
+        """The word in this language."""
+        return self.words[value] if language == "zh" else str(value)
+
+    def write(self, value: Any) -> str:
+        return str(value)
+
+    def parse(self, text: str) -> Any:
+        text = text.strip()
+        found = next((word for word, chinese in self.words.items() if text in (word, chinese)), None)
+        if found is None:
+            raise ValueError(f"{brief(text)}, expected one of {brief(', '.join(self.words))}")
+        return found
+
+    def alter(self, rng: Random, value: Any) -> Any:
+        others = [each for each in self.words if each != value]
+        return rng.choice(others) if others else value
+
+
+@dataclass(frozen=True)
+class Claim:
+    """A statement of one of these kinds: "carrier B3", the kind and then its arguments, parted by blanks. A question
+    says it as a sentence in its own language, where {0} and {1} stand for the arguments, in `terms` for what each is
+    called in Chinese."""
+
+    kinds: Mapping[str, Said]
+    terms: Mapping[str, str] = dataclasses.field(default_factory=dict)
+
+    def check(self, value: Any, where: str) -> None:
+        words = value.split(" ") if isinstance(value, str) and len(value) < 100 else []
+        if not words or words[0] not in self.kinds or not all(map(_ARGUMENT.fullmatch, words[1:])):
+            raise BadState(f"{where}: {brief(value)}, expected a statement of one of {brief(', '.join(self.kinds))}")
+        if len(words) != 1 + self._count(words[0]):
+            raise BadState(f"{where}: {brief(value)}, expected {self._count(words[0])} after {words[0]}")
+
+    def _count(self, kind: str) -> int:
+        return len(set(re.findall(r"{(\d)}", self.kinds[kind].en)))
+
+    def say(self, value: Any, language: str) -> str:
+        """The statement as a sentence in this language, without a full stop."""
+        kind, *arguments = value.split(" ")
+        if language == "zh":
+            arguments = [self.terms.get(each, each) for each in arguments]
+        return self.kinds[kind].within(language).format(*arguments)
+
+    def hear(self, text: str) -> Any:
+        """The statement that this sentence, in either language, makes. Raises ValueError where it makes none."""
+        english = {chinese: word for word, chinese in self.terms.items()}
+        called = "|".join(map(re.escape, sorted(english, key=len, reverse=True)))
+        argument = f"{called}|{_ARGUMENT.pattern}" if called else _ARGUMENT.pattern
+        for language in LANGUAGES:
+            for kind, said in self.kinds.items():
+                pattern = re.escape(said.within(language))
+                for k in range(self._count(kind)):
+                    place = re.escape("{" + str(k) + "}")
+                    pattern = pattern.replace(place, f"(?P<a{k}>{argument})", 1).replace(place, f"(?P=a{k})")
+                if found := re.fullmatch(pattern, text.strip()):
+                    arguments = [found[f"a{k}"] for k in range(self._count(kind))]
+                    return " ".join([kind, *(english.get(each, each) for each in arguments)])
+        raise ValueError(f"{brief(text)}, expected a statement")
+
+    def write(self, value: Any) -> str:
+        return str(value)
+
+    def parse(self, text: str) -> Any:
+        return text.strip()
+
+    def alter(self, rng: Random, value: Any) -> Any:
+        return value
+
+
+@dataclass(frozen=True)
 class Smiles:
     """A molecule in a line: characters that SMILES are written with. Whether it is one is for chemistry to say."""
 
@@ -145,16 +235,17 @@ class Listed:
             self.of.check(each, f"{where}[{k}]")
 
     @property
-    def _joint(self) -> str:
+    def joint(self) -> str:
+        """What stands between the entries where they are written."""
         return "; " if isinstance(self.of, Listed) else ", "
 
     def write(self, value: Any) -> str:
-        return self._joint.join(self.of.write(each) for each in value) if value else "none"
+        return self.joint.join(self.of.write(each) for each in value) if value else "none"
 
     def parse(self, text: str) -> Any:
         if text.strip() == "none" and not self.fewest:
             return []
-        pieces = text.split(self._joint.strip(), LONGEST)
+        pieces = text.split(self.joint.strip(), LONGEST)
         if len(pieces) > self.most:
             raise ValueError(f"more than {self.most} entries")
         return [self.of.parse(piece) for piece in pieces]
@@ -164,6 +255,13 @@ class Listed:
             return value
         k = rng.randrange(len(value))
         return [*value[:k], self.of.alter(rng, value[k]), *value[k + 1 :]]
+
+
+def written(of: Field, value: Any, language: str) -> str:
+    """The value as text forms in this language hold it."""
+    if isinstance(of, Listed):
+        return of.joint.join(written(of.of, each, language) for each in value) if value else "none"
+    return of.say(value, language) if isinstance(of, Term) else of.write(value)
 
 
 def check_facts(fields: Mapping[str, Field], value: object, where: str) -> None:

@@ -31,52 +31,14 @@ from probes.core import (
 from probes.program_fields import Facts, Field, Listed, Word, brief, check_facts
 from probes.program_forms import Forms, bare
 from probes.program_questions import LETTERS, Answering, Element, ProgramQuestions, spelled
+from probes.program_topics import SOURCES, check_place
+from probes.tongues import LANGUAGES, Language, Wording, language_of, languages_of
 
 if TYPE_CHECKING:
     from vision.figure_reading import Figure
     from vision.figure_scene import Scene
     from vision.figure_style import Look
 
-TOPICS = (
-    "solid geometry",
-    "puzzle test",
-    "arithmetic",
-    "scientific figure",
-    "graph theory",
-    "algebra",
-    "plane geometry",
-    "analytic geometry",
-    "statistics",
-)
-SKILLS: Mapping[str, tuple[str, ...]] = {  # EMMA's subjects and their categories (papers/emma.txt, section B.1)
-    "math": (
-        "2D transformation",
-        "3D spatial simulation",
-        "path tracing",
-        "multi-hop visual object counting",
-        "pattern inference",
-    ),
-    "physics": (
-        "3D field simulation",
-        "graph reasoning",
-        "multi-hop visual reasoning",
-        "path tracing",
-        "visual decomposition simulation",
-    ),
-    "chemistry": (
-        "knowledge-based counting",
-        "graph reasoning",
-        "structure recognition",
-        "reaction simulation",
-        "reaction simulation pro",
-    ),
-    "coding": (
-        "visualization choose code",
-        "code choose visualization",
-        "modify without the original image",
-        "modify with the original image",
-    ),
-}
 VARIATIONS = ("numeric", "geometric", "function", "colour", "symbolic", "graph", "context")  # the paper's seven types
 UNREAD = "no reader reads pictures of this kind"
 TRIES = 400  # draws before a program gives up
@@ -90,10 +52,11 @@ def program_task(
     *,
     topic: str,
     subject: str = "",
+    education: str = "",
     summary: str,
     levels: Mapping[int, str],
     variations: Mapping[str, str],
-    question: str | Mapping[str, str],
+    question: Wording | Mapping[str, Wording],
     fields: Mapping[str, Field],
     asked: Mapping[str, Field] | None = None,
     answer: Answering,
@@ -105,7 +68,8 @@ def program_task(
     wrong: Callable[[Facts, Any], Sequence[Any]] | None = None,
     valid: Callable[[Facts], str] = lambda facts: "",
     table: Sequence[str] = (),
-    prose: str = "",
+    prose: Wording = "",
+    chinese: Mapping[str, str] | None = None,
     canvas: tuple[int, int] = (560, 440),
     features: Mapping[str, Callable[[Facts], Hashable]] | None = None,
     labels: Callable[[Facts], Mapping[str, str | int | float | bool]] = lambda facts: {},
@@ -122,36 +86,40 @@ def program_task(
     another way), `read` gives back `fields` from what was seen; None: no reader reads such pictures, and none is
     certified. `table` names lists of equal length; `prose` is a sentence with every field in braces.
 
-    With a `subject` the question is one of EMMA's kind: a key of SKILLS, and `topic` one of its categories.
+    With a `subject` the question is one of EMMA's kind: a key of SKILLS, and `topic` one of its categories. With an
+    `education` too it is one of MULTI's: a subject of EXAMS and one of its topics, asked in both languages; `chinese`
+    is then what each field and asked field is called in Chinese.
     """
-    if subject and subject not in SKILLS:
-        raise ValueError(f"subject {subject!r}: expected one of {', '.join(SKILLS)}")
-    topics = SKILLS[subject] if subject else TOPICS
-    if topic not in topics:
-        raise ValueError(f"topic {topic!r}: expected one of {', '.join(topics)}")
+    family = "multi" if education else "emma" if subject else ""
+    check_place(family, subject, topic, education)
     if unknown := sorted(set(variations) - set(VARIATIONS)) or not variations:
         raise ValueError(f"variations {unknown}: expected some of {', '.join(VARIATIONS)}")
-    wordings = {"": question} if isinstance(question, str) else dict(question)
+    wordings: dict[str, Wording] = dict(question) if isinstance(question, Mapping) else {"": question}
     told: dict[str, Field] = dict(asked or {})
-    if not isinstance(question, str):
+    if isinstance(question, Mapping):
         told["wording"] = Word(tuple(wordings))
-    if answer.kind == "option" and not answer.pictured:
-        if wrong is None or not 2 <= answer.count <= len(LETTERS):
+    if answer.kind in ("option", "options") and not answer.pictured:
+        if (wrong is None) == answer.drawn or not 2 <= answer.count <= len(LETTERS):
             raise ValueError(f"{answer.count} options: expected `wrong`, and 2 to {len(LETTERS)} options")
         told["options"] = Listed(answer.of or Word(), answer.count, answer.count)
+    languages = _languages([*wordings.values(), *(e.wording for e in elements), *([prose] if prose else [])])
+    if languages != (LANGUAGES if family == "multi" else ("en",)):
+        raise ValueError(f"asked in {', '.join(languages)}: expected every wording in {', '.join(LANGUAGES)}")
     kinds = tuple(kind for kind in VARIATIONS if kind in variations)
-    program = _Program(fields, told, answer, make, solvers, wrong, valid, corrupt, kinds, dict(levels))
-    forms = Forms(fields, told, program.validate, table, prose).representations()
+    program = _Program(fields, told, answer, make, solvers, wrong, valid, corrupt, kinds, dict(levels), languages)
+    forms = Forms(fields, told, program.validate, table, prose, (chinese or {}) if len(languages) > 1 else None)
     questions = ProgramQuestions(wordings, fields, told, answer, elements, forms, program.solve, program.validate)
     ways = tuple(program.solver(*way) for way in solvers)
-    named = {"subject": subject, "category": topic, "skill": topic} if subject else {"topic": topic}
+    named = {
+        "": {"topic": topic},
+        "emma": {"subject": subject, "category": topic, "skill": topic},
+        "multi": {"subject": subject, "topic": topic, "education": education},
+    }[family]
     told_features = features if features is not None else _features(tuple(key for key in told if key != "options"))
     return Task(
         version=version,
         subject=f"{subject}: {topic}" if subject else topic,
-        source="EMMA: an enhanced multimodal reasoning benchmark"
-        if subject
-        else "DynaMath: a dynamic visual benchmark",
+        source=SOURCES[family],
         summary=summary,
         levels=levels,
         kind=answer.kind,
@@ -159,17 +127,28 @@ def program_task(
         validate=program.validate,
         solvers=ways,
         check=program.check,
-        representations=(_pictured(program, scene, read, canvas), *forms),
+        representations=(_pictured(program, scene, read, canvas), *forms.representations()),
         questions=questions.questions,
         understand=questions.understand,
         respond=questions.respond,
         corrupt=program.corrupt,
         features={key: _of_state(of) for key, of in told_features.items()},
-        labels=lambda state: {**named, "variations": "+".join(kinds), **labels(_facts(state))},
+        labels=lambda state: {
+            **named,
+            **({"language": language_of(state["plan"])} if len(languages) > 1 else {}),
+            "variations": "+".join(kinds),
+            **labels(_facts(state)),
+        },
         bare=bare,
         variations=kinds,
         vary=program.vary,
+        languages=languages,
     )
+
+
+def _languages(wordings: Sequence[Wording]) -> tuple[Language, ...]:
+    """The languages that all of them are in."""
+    return tuple(each for each in LANGUAGES if all(each in languages_of(wording) for wording in wordings))
 
 
 def _facts(state: State) -> Facts:
@@ -205,8 +184,10 @@ class _Program:
         corrupt: Callable[[Random, Facts], Facts] | None,
         kinds: tuple[str, ...],
         levels: Mapping[int, str],
+        languages: tuple[Language, ...],
     ) -> None:
         self.fields, self.asked, self.answering, self.kinds, self.levels = fields, asked, answering, kinds, levels
+        self.languages = languages
         self._make, self._solvers, self._wrong, self._valid, self._corrupt = make, solvers, wrong, valid, corrupt
 
     # ---- states ----
@@ -220,10 +201,12 @@ class _Program:
         check_facts(self.asked, state["ask"], "ask")
         plan = state["plan"]
         if plan is not None:
-            if not isinstance(plan, dict) or set(plan) != {"look", "tint"}:
+            if not isinstance(plan, dict) or set(plan) - {"language"} != {"look", "tint"}:
                 raise BadState(f"plan: {brief(plan)}, expected null or an object with look and tint")
-            if not all(isinstance(text, str) and len(text) == 8 for text in plan.values()):
+            if not all(isinstance(plan[key], str) and len(plan[key]) == 8 for key in ("look", "tint")):
                 raise BadState("plan: expected look and tint of eight characters each")
+            if language_of(plan) not in self.languages:
+                raise BadState(f"language {brief(plan['language'])}: expected one of {', '.join(self.languages)}")
         if why := self._why_not(_facts(state)):
             raise BadState(why)
 
@@ -254,7 +237,7 @@ class _Program:
     def _assembled(self, facts: Facts, plan: State, but: str = "") -> State | None:
         """The state of these facts, their options drawn, the right one not lettered `but`; None where it is none."""
         facts = dict(facts)
-        if "options" in self.asked and "options" not in facts:
+        if "options" in self.asked and self.answering.drawn and "options" not in facts:
             options = self._options(facts, but)
             if options is None:
                 return None
@@ -309,6 +292,8 @@ class _Program:
 
     def _answer_of(self, value: Any, facts: Facts) -> Answer:
         kind = self.answering.kind
+        if kind == "options" or not self.answering.drawn:
+            return self._letters(value)
         if self.answering.pictured:
             if value not in LETTERS[: self.answering.count] or len(str(value)) != 1:
                 raise BadState(f"{brief(value)}: expected one letter of {LETTERS[: self.answering.count]}")
@@ -326,7 +311,26 @@ class _Program:
             return float(f"{float(value):.10g}") + 0.0
         if kind == "yes_no":
             return bool(value)
+        if kind == "blanks":
+            if len(value) != self.answering.count:
+                raise BadState(f"{brief(value)}: expected {self.answering.count} entries, one for each blank")
+            return [spelled(each) for each in value]
+        if kind == "open":
+            return cast(Answer, json.loads(json.dumps(value)))
         return str(value)
+
+    def _letters(self, value: Any) -> Answer:
+        """The letters of what is right: of one statement among several, or of as many as there are."""
+        if len(value) != self.answering.count:
+            raise BadState(f"{brief(value)}: expected {self.answering.count} times whether an option is right")
+        right = [letter for letter, holds in zip(LETTERS, value, strict=False) if holds]
+        if self.answering.kind == "options":
+            if not right:
+                raise BadState("no option is right: expected one or more")
+            return right
+        if len(right) != 1:
+            raise BadState(f"{len(right)} options are right, expected one")
+        return right[0]
 
     def solver(self, name: str, idea: str, method: Callable[[Facts], Any]) -> Solver:
         """A method as a solver of states. Its certificate holds nothing: every method, run anew, is the check."""
@@ -346,7 +350,7 @@ class _Program:
         """The state with one thing in the picture seen amiss, so that the answer is another."""
         before = self.solve(state)
         for _ in range(TRIES):
-            facts = {key: value for key, value in _facts(state).items() if key != "options"}
+            facts = {k: value for k, value in _facts(state).items() if k != "options" or not self.answering.drawn}
             if self._corrupt is not None:
                 facts = self._corrupt(rng, facts)
             else:

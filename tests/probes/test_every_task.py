@@ -14,8 +14,9 @@ import pytest
 
 from probes.core import BadState, Disproved, Item, Solution, Task, Unreadable, View
 from probes.graph_questions import spoken
-from probes.making import make_item, prove, show, unread
+from probes.making import in_language, make_item, prove, show, unread
 from probes.registry import load_task, task_names
+from probes.tongues import REPLY, YES_NO, language_of
 
 CASES = [(name, level) for name in task_names() for level in load_task(name).levels]
 EVERY_TASK_AND_LEVEL = pytest.mark.parametrize(("name", "level"), CASES, ids=[f"{n}-{lv}" for n, lv in CASES])
@@ -127,6 +128,8 @@ def others(answer: object) -> list:
     if isinstance(answer, str):
         family = next((each for each in CHOICES if answer in each), MOVES)
         return [other for other in family if other != answer]
+    if isinstance(answer, list) and all(isinstance(one, str) for one in answer):
+        return [answer[1:], [*answer, "Z"], [f"{answer[0]}0", *answer[1:]]]
     if isinstance(answer, list):
         return [[*answer[:i], one + step, *answer[i + 1 :]] for i, one in enumerate(answer) for step in (1, -1)]
     return [answer + 1, answer - 1]  # type: ignore[operator]
@@ -138,9 +141,16 @@ def test_states_are_plain_json(name: str, level: int) -> None:
         assert json.loads(json.dumps(state)) == state
 
 
+def in_each_language(name: str, level: int, count: int = len(SEEDS)):
+    """The same, asked in each language of the task."""
+    for task, state, rng in states(name, level, count):
+        for language in task.languages:
+            yield task, state if len(task.languages) == 1 else in_language(state, language), rng
+
+
 @EVERY_TASK_AND_LEVEL
 def test_every_text_form_reads_back(name: str, level: int) -> None:
-    for task, state, rng in states(name, level):
+    for task, state, rng in in_each_language(name, level):
         for representation in task.representations:
             if representation.medium != "text":
                 continue
@@ -154,7 +164,7 @@ def test_every_text_form_reads_back(name: str, level: int) -> None:
 @EVERY_TASK_AND_LEVEL
 def test_text_forms_read_back_from_a_transcript(name: str, level: int) -> None:
     """With a greeting, markdown and a code fence around the form."""
-    for task, state, _ in states(name, level, 10):
+    for task, state, _ in in_each_language(name, level, 10):
         for representation in task.representations:
             if representation.medium == "text":
                 payload = representation.show(state, {})
@@ -198,11 +208,11 @@ from probes.registry import load_task, task_names
 for name in task_names():
     task = load_task(name)
     forms = [r.name for r in task.representations if r.medium == "text"]
-    for level in task.levels:
-        probe = make_item(task, level, 7, representations=forms)
+    for level, language in ((level, language) for level in task.levels for language in task.languages):
+        probe = make_item(task, level, 7, representations=forms, language=language)
         views = [[view.payload, view.style] for view in probe.views]
         told = json.dumps([probe.item.state, views, [question.text for question in probe.questions]])
-        print(name, level, hashlib.sha256(told.encode()).hexdigest())
+        print(name, level, language, hashlib.sha256(told.encode()).hexdigest())
 """
 
 
@@ -214,7 +224,7 @@ def test_same_seed_same_bytes_in_another_process() -> None:
         ).stdout
 
     first = run("1")
-    assert len(first.splitlines()) == len(CASES)
+    assert len(first.splitlines()) == sum(len(load_task(name).languages) for name, _ in CASES)
     assert first == run("2")
 
 
@@ -271,8 +281,9 @@ def test_corrupted_states_have_another_answer(name: str, level: int) -> None:
 
 @EVERY_TASK_AND_LEVEL
 def test_questions_are_understood_and_answered_by_who_sees_all(name: str, level: int) -> None:
-    for seed, (task, state, rng) in enumerate(states(name, level)):
+    for seed, (task, state, rng) in enumerate(in_each_language(name, level)):
         item = item_of(task, level, seed, state, task.solvers[0].solve(state).answer)
+        language = language_of(state.get("plan"))
         identities: list[str] = []
         for representation in task.representations:
             style = representation.style(rng, state)
@@ -294,13 +305,22 @@ def test_questions_are_understood_and_answered_by_who_sees_all(name: str, level:
                     form = task.representation(question.element)
                     assert form.read(reply, {}) == form.shown(state, {})
                 else:
-                    assert reply == f"Answer: {told(question.kind, question.expected)}"
+                    assert reply == f"{REPLY[language]}{told(question.kind, question.expected, language)}"
+                    assert understood.language == language
                     named = "ABCDEFGH"[: len(question.choices)] if question.kind == "option" else question.choices
-                    assert not question.choices or question.expected in named
+                    if question.kind == "options":
+                        assert sorted(question.expected) == question.expected
+                        assert set(question.expected) <= set("ABCDEFGH"[: len(question.choices)])
+                    else:
+                        assert not question.choices or question.expected in named
         assert len(set(identities)) == len(identities)
 
 
-def told(kind: str, expected: object) -> str:
+def told(kind: str, expected: object, language: str) -> str:
+    if isinstance(expected, bool):
+        return YES_NO[language][expected]
+    if kind == "blanks":
+        return "; ".join(each[0] if isinstance(each, list) else each for each in expected)  # type: ignore[attr-defined]
     if kind == "integers":
         return "{} rows, {} columns".format(*expected)  # type: ignore[misc]
     if isinstance(expected, list):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections import Counter
 from dataclasses import replace
 from random import Random
@@ -12,16 +13,20 @@ import numpy as np
 import pytest
 
 from probes.batches import KINDRED, PROGRAMS, plan_paper, varying
-from probes.core import BadState, Disproved, Solution, Task, Unreadable
-from probes.making import BadPlan, draw_state, make_item, prove
-from probes.program_fields import Listed, Smiles, Whole, Word
+from probes.core import Answer, BadState, Disproved, Item, Solution, State, Task, Unreadable, View
+from probes.graph_questions import spoken
+from probes.making import BadPlan, draw_state, in_language, make_item, prove
+from probes.program_fields import Claim, Listed, Smiles, Term, Whole, Word
 from probes.program_forms import Forms, bare
-from probes.program_questions import integer, option, pictured, real, spoken
-from probes.programs import SKILLS, TOPICS, VARIATIONS, program_task
+from probes.program_questions import blanks, essay, integer, option, pictured, real, several, statement
+from probes.program_topics import EXAMS, SKILLS, TOPICS
+from probes.programs import VARIATIONS, program_task
 from probes.registry import load_task, task_files
+from probes.tongues import YES_NO, Said, reply
 
 NAMES = [name for name, family in task_files().items() if family == PROGRAMS]
 OTHERS = [name for name, family in task_files().items() if family in ("emma", "multi")]
+HAN = re.compile("[\u4e00-\u9fff]")
 EVERY_PROGRAM = pytest.mark.parametrize("name", [*NAMES, *OTHERS])
 VARIANTS = 120
 
@@ -47,7 +52,10 @@ def test_variants_and_answers_are_many(name: str) -> None:
 def test_each_type_of_variation_varies_alone(name: str) -> None:
     """A type that is declared changes something, and the same types changed again give the same bytes."""
     task = load_task(name)
-    assert task.subject in (*TOPICS, *(f"{subject}: {skill}" for subject in SKILLS for skill in SKILLS[subject]))
+    told = [
+        f"{subject}: {topic}" for subjects in (SKILLS, EXAMS) for subject in subjects for topic in subjects[subject]
+    ]
+    assert task.subject in (*TOPICS, *told)
     assert set(task.variations) <= set(VARIATIONS)
     first = draw_state(task, 1, 3)
     for kind in task.variations:
@@ -73,14 +81,79 @@ def test_element_questions_are_answered_from_the_picture_alone(name: str) -> Non
     task = load_task(name)
     if task.representation("picture").unreadable:
         pytest.skip("no reader reads such pictures")
-    probe = make_item(task, 1, 8, representations=["picture"])
-    seen = task.representation("picture").read(probe.view("picture").payload, {})
-    for question in probe.questions:
-        if question.about == "element":
-            understood = task.understand(question.text)
-            assert understood is not None
-            assert understood.given == {}
-            assert task.respond(understood, seen) == f"Answer: {spoken(question.expected)}"
+    for language in task.languages:
+        probe = make_item(task, 1, 8, representations=["picture"], language=language)
+        seen = task.representation("picture").read(probe.view("picture").payload, {})
+        for question in probe.questions:
+            if question.about == "element":
+                understood = task.understand(question.text)
+                assert understood is not None
+                assert understood.given == {}
+                assert task.respond(understood, seen) == reply(spoken_in(question.expected, language), language)
+
+
+def spoken_in(expected: Answer, language: str) -> str:
+    return YES_NO[language][expected] if isinstance(expected, bool) else spoken(expected)
+
+
+@pytest.mark.parametrize("name", [name for name in OTHERS if len(load_task(name).languages) > 1])
+def test_both_languages_show_the_same_and_ask_the_same(name: str) -> None:
+    task = load_task(name)
+    for level in task.levels:
+        english, chinese = (make_item(task, level, 6, language=language) for language in ("en", "zh"))
+        assert (english.item.id + "-zh", "zh") == (chinese.item.id, chinese.item.labels["language"])
+        assert english.item.answer == chinese.item.answer
+        assert bare(english.item.state) == bare(chinese.item.state)
+        assert english.view("picture").payload == chinese.view("picture").payload
+        assert english.view("listing").payload != chinese.view("listing").payload
+        assert len(english.questions) == len(chinese.questions)
+        for one, other in zip(english.questions, chinese.questions, strict=True):
+            assert (one.id, one.kind, one.chance, len(one.choices)) == (
+                other.id,
+                other.kind,
+                other.chance,
+                len(other.choices),
+            )
+            assert not HAN.search(one.text + str(one.choices))
+            assert HAN.search(other.text)
+            told = other.text.split("格式如下")[0]  # the keys of JSON, and a form's name, are English
+            assert not re.search(r"(?:[A-Za-z]{2,} ){3}", told), told
+            understood = task.understand(one.text), task.understand(other.text)
+            assert None not in understood
+            assert [each.language for each in understood if each] == ["en", "zh"]
+            assert understood[0] == replace(understood[1], language="en") if understood[1] else False
+
+
+SEVERAL = [name for name in OTHERS if load_task(name).kind == "options"]
+
+
+@pytest.mark.parametrize("name", SEVERAL)
+def test_how_many_options_are_right_and_which_cannot_be_guessed(name: str) -> None:
+    """From one to all equally often, every letter as often, and no kind of statement more often than others."""
+    task = load_task(name)
+    for level in task.levels:
+        states = [draw_state(task, level, seed) for seed in range(400)]
+        answers = [task.solvers[0].solve(state).answer for state in states]
+        assert all(isinstance(answer, list) for answer in answers)
+        count = len(task.questions(*viewed(task, states[0]))[0].choices)
+        sizes = Counter(len(answer) for answer in answers if isinstance(answer, list))
+        assert set(sizes) == set(range(1, count + 1))
+        assert all(abs(n / len(states) - 1 / count) < 0.07 for n in sizes.values()), sizes  # 3.5 standard errors
+        letters = Counter(letter for answer in answers if isinstance(answer, list) for letter in answer)
+        share = (count + 1) / (2 * count)
+        assert all(abs(letters[letter] / len(states) - share) < 0.09 for letter in "ABCDEFGH"[:count]), letters
+        kinds: dict[str, Counter] = {}
+        for state, answer in zip(states, answers, strict=True):
+            for letter, claim in zip("ABCDEFGH", state["ask"].get("options", ()), strict=False):
+                kinds.setdefault(claim.split(" ")[0], Counter())[letter in answer] += 1  # type: ignore[operator]
+        for kind, held in kinds.items():
+            slack = 0.04 + 3.5 * 0.49 / held.total() ** 0.5
+            assert abs(held[True] / held.total() - share) < slack, (kind, held)
+
+
+def viewed(task: Task, state: State) -> tuple[Item, View, Random]:
+    item = Item("x", task.name, 1, 1, 0, 0, state, task.solvers[0].solve(state).answer, {})
+    return item, View("x", "listing", "text", {}, {}, "", True, 1), Random(1)
 
 
 def test_colour_varies_the_colours_of_a_picture_alone() -> None:
@@ -147,6 +220,133 @@ def test_a_picture_that_nothing_reads_is_issued_uncertified() -> None:
     assert task.respond(understood, probe.item.state) == f"Answer: {asked.expected}"
 
 
+CLAIMS = Claim(
+    {
+        "sum": Said("the sum is {0}", "两数之和为{0}"),
+        "least": Said("the least number is at least {0}", "较小的数不小于{0}"),
+        "called": Said("the first number is a {0}", "第一个数是{0}"),
+    },
+    {"dozen": "一打"},
+)
+EXAM = {
+    "subject": "mathematics",
+    "topic": "geometric proof",
+    "education": "junior high",
+    "chinese": {"numbers": "数"},
+    "question": Said("Look at the numbers.", "请看这些数。"),
+}
+
+
+def holds(facts: dict, claim: str) -> bool:
+    kind, value = claim.split(" ")
+    if kind == "called":
+        return value == "dozen" and facts["numbers"][0] == 12
+    return sum(facts["numbers"]) == int(value) if kind == "sum" else min(facts["numbers"]) >= int(value)
+
+
+def exam(**changed: object) -> Task:
+    """A question about two numbers that is asked in both languages."""
+    return sums(**{**EXAM, **changed})
+
+
+def claimed(kind: object, options: list[str]) -> Task:
+    way = ("each", "one by one", lambda facts: [holds(facts, claim) for claim in facts["options"]])
+    return exam(
+        answer=kind,
+        solvers=(way, ("again", "again", way[2])),
+        make=lambda draw, level: {"numbers": [12, 9], "options": options},
+    )
+
+
+@pytest.mark.parametrize("language", ["en", "zh"])
+def test_statements_are_asked_and_understood_in_both_languages(language: str) -> None:
+    options = ["sum 21", "least 10", "called dozen"]
+    task = claimed(several(3, of=CLAIMS), options)
+    state = in_language(task.make(Random(1), 1), language)
+    item, _, _ = viewed(task, state)
+    view = View("x", "picture", "image", {}, {}, "", True, 1)
+    asked = task.questions(item, view, Random(1))[0]
+    assert asked.expected == item.answer == ["A", "C"]
+    assert asked.chance == pytest.approx(1 / 3)
+    assert (
+        asked.choices
+        == {
+            "en": ("the sum is 21", "the least number is at least 10", "the first number is a dozen"),
+            "zh": ("两数之和为21", "较小的数不小于10", "第一个数是一打"),
+        }[language]
+    )
+    understood = task.understand(f"Please.\n\n{asked.text}\n\nThank you.")
+    assert understood is not None
+    assert (understood.given, understood.language) == ({"options": options}, language)
+    assert task.respond(understood, state) == {"en": "Answer: A, C", "zh": "答案：A, C"}[language]
+    assert task.understand(asked.text.replace("21", "?")) is None
+
+
+def test_one_statement_and_one_alone_is_right() -> None:
+    task = claimed(statement(2, CLAIMS), ["least 10", "sum 21"])
+    assert task.solvers[0].solve(task.make(Random(1), 1)).answer == "B"
+    for options, why in ((["sum 21", "least 9"], "2 options are right"), (["sum 1", "sum 2"], "0 options")):
+        with pytest.raises(BadState, match=why):
+            task.solvers[0].solve(claimed(statement(2, CLAIMS), options).make(Random(1), 1))
+    none = claimed(several(2, of=CLAIMS), ["sum 1", "sum 2"])
+    with pytest.raises(BadState, match="no option is right"):
+        none.solvers[0].solve(none.make(Random(1), 1))
+    with pytest.raises(BadState, match=r"options\[0\]: 'sum', expected 1 after sum"):
+        claimed(several(2, of=CLAIMS), ["sum", "sum 2"]).make(Random(1), 1)
+
+
+def test_blanks_are_filled_in_both_languages() -> None:
+    way = lambda facts: [sum(facts["numbers"]), "more" if facts["numbers"][0] > 9 else "less"]  # noqa: E731
+    task = exam(
+        question=Said("Sum: [MASK]. Than nine: [MASK].", "和为[MASK]，比九[MASK]。"),
+        answer=blanks(2, {"more": "大", "less": "小"}),
+        solvers=(("a", "a", way), ("b", "b", way)),
+        make=lambda draw, level: {"numbers": [12, 9]},
+    )
+    state = task.make(Random(1), 1)
+    for language, expected, said in (
+        ("en", ["21", "more"], "Answer: 21; more"),
+        ("zh", ["21", ["大", "more"]], "答案：21; 大"),
+    ):
+        asked = task.questions(*viewed(task, in_language(state, language)))[0]
+        assert asked.expected == expected
+        understood = task.understand(asked.text)
+        assert understood is not None
+        assert task.respond(understood, state) == said
+    with pytest.raises(ValueError, match="expected 2 blanks"):
+        exam(question=Said("Sum: [MASK].", "和为[MASK]。"), answer=blanks(2))
+
+
+def test_an_open_answer_is_written_in_the_language_of_the_question() -> None:
+    way = lambda facts: sorted(facts["numbers"])  # noqa: E731
+    say = lambda value, language: f"{'从' if language == 'zh' else 'from'} {value[0]}"  # noqa: E731
+    task = exam(
+        answer=essay(say), solvers=(("a", "a", way), ("b", "b", way)), make=lambda draw, level: {"numbers": [12, 9]}
+    )
+    state = task.make(Random(1), 1)
+    assert task.solvers[0].solve(state).answer == [9, 12]
+    assert [task.questions(*viewed(task, in_language(state, language)))[0].expected for language in ("en", "zh")] == [
+        "from 9",
+        "从 9",
+    ]
+
+
+def test_a_listing_in_chinese_reads_back() -> None:
+    asked = {"who": Term({"smith": "铁匠", "baker": "面包师"})}
+    fields, prose = {"numbers": Listed(Whole(0, 9), 0, 3)}, Said("Of {numbers}.", "数为{numbers}。")
+    called = {"numbers": "数", "who": "谁"}
+    forms = Forms(fields, asked, lambda state: None, ("numbers",), prose, called)
+    state = {"facts": {"numbers": [1, 2]}, "ask": {"who": "baker"}, "plan": {"look": "", "tint": "", "language": "zh"}}
+    shown = {form.name: form.show(state, {}) for form in forms.representations()}
+    assert shown["listing"] == "数：1, 2\n所问谁：面包师"
+    assert shown["prose"] == "数为1, 2。\n所问谁：面包师"
+    for form in forms.representations():
+        assert form.read(f"看到的是：\n{shown[form.name]}", {}) == bare(state)
+        assert HAN.search(forms.described(form.name, "zh"))
+    with pytest.raises(ValueError, match="chinese lacks"):
+        Forms(fields, asked, lambda state: None, chinese={"who": "谁"})
+
+
 def test_options_may_have_brackets_and_bonds() -> None:
     task = sums(
         answer=option(2, Smiles()), wrong=lambda f, truth: ["CC(=O)O"], solvers=(("a", "a", lambda f: "C#N"),) * 2
@@ -176,6 +376,10 @@ def test_a_wrong_method_is_found_out() -> None:
         ({"topic": "weather"}, "topic 'weather'"),
         ({"subject": "weather"}, "subject 'weather'"),
         ({"subject": "physics"}, "topic 'arithmetic': expected one of 3D field"),
+        ({**EXAM, "education": "nursery"}, "education 'nursery'"),
+        ({**EXAM, "topic": "circuits"}, "topic 'circuits'"),
+        ({**EXAM, "question": "Which?"}, "asked in en: expected every wording in en, zh"),
+        ({"question": EXAM["question"]}, "asked in en, zh"),
         ({"variations": {"size": ""}}, "variations"),
         ({"question": "What is {a}?"}, "wording"),
         ({"prose": "Numbers."}, "prose names"),
@@ -200,8 +404,8 @@ def test_a_method_that_fails_on_odd_facts_says_so() -> None:
 
 
 def test_one_decimal_place_is_singular() -> None:
-    assert "rounded to 1 decimal place." in real(1).ending
-    assert "rounded to 2 decimal places in cm." in real(2, "cm").ending
+    assert "rounded to 1 decimal place." in real(1).ending()
+    assert "rounded to 2 decimal places in cm." in real(2, "cm").ending()
 
 
 def test_forms_refuse_what_they_did_not_write() -> None:

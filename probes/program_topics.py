@@ -1,0 +1,72 @@
+"""What seed programs are about: the subjects, topics and levels of education of the three papers that have them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+TOPICS = (
+    "solid geometry",
+    "puzzle test",
+    "arithmetic",
+    "scientific figure",
+    "graph theory",
+    "algebra",
+    "plane geometry",
+    "analytic geometry",
+    "statistics",
+)
+SKILLS: Mapping[str, tuple[str, ...]] = {  # EMMA's subjects and their categories (papers/emma.txt, section B.1)
+    "math": (
+        "2D transformation",
+        "3D spatial simulation",
+        "path tracing",
+        "multi-hop visual object counting",
+        "pattern inference",
+    ),
+    "physics": (
+        "3D field simulation",
+        "graph reasoning",
+        "multi-hop visual reasoning",
+        "path tracing",
+        "visual decomposition simulation",
+    ),
+    "chemistry": (
+        "knowledge-based counting",
+        "graph reasoning",
+        "structure recognition",
+        "reaction simulation",
+        "reaction simulation pro",
+    ),
+    "coding": (
+        "visualization choose code",
+        "code choose visualization",
+        "modify without the original image",
+        "modify with the original image",
+    ),
+}
+EXAMS: Mapping[str, tuple[str, ...]] = {  # subjects of MULTI, and the topics of its questions that can be generated
+    "mathematics": ("solid geometry", "geometric proof"),
+    "physics": ("circuits",),
+    "chemistry": ("chemical tests",),
+    "biology": ("pedigrees",),
+    "computer science": ("B-trees",),
+    "driving": ("road signs",),
+    "administrative aptitude": ("tables", "timetables"),
+}
+EDUCATION = ("junior high", "senior high", "university", "society")
+SOURCES = {
+    "": "DynaMath: a dynamic visual benchmark",
+    "emma": "EMMA: an enhanced multimodal reasoning benchmark",
+    "multi": "MULTI: multimodal understanding leaderboard with text and images",
+}
+
+
+def check_place(family: str, subject: str, topic: str, education: str) -> None:
+    """Raises ValueError for a subject, a topic or a level of education that this family does not have."""
+    if education and education not in EDUCATION:
+        raise ValueError(f"education {education!r}: expected one of {', '.join(EDUCATION)}")
+    subjects = {"": {"": TOPICS}, "emma": SKILLS, "multi": EXAMS}[family]
+    if subject not in subjects:
+        raise ValueError(f"subject {subject!r}: expected one of {', '.join(subjects)}")
+    if topic not in subjects[subject]:
+        raise ValueError(f"topic {topic!r}: expected one of {', '.join(subjects[subject])}")

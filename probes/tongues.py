@@ -1,0 +1,48 @@
+"""Wordings in English and in Chinese: a question asked in either means the same, and is understood in both."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal, cast
+
+Language = Literal["en", "zh"]
+LANGUAGES: tuple[Language, ...] = ("en", "zh")
+REPLY = {"en": "Answer: ", "zh": "答案："}  # what an answer follows
+YES_NO = {"en": ("no", "yes"), "zh": ("否", "是")}
+COLON = {"en": ": ", "zh": "："}
+
+
+@dataclass(frozen=True)
+class Said:
+    """One wording in both languages."""
+
+    en: str
+    zh: str
+
+    def within(self, language: str) -> str:
+        """The wording in this language."""
+        return self.zh if language == "zh" else self.en
+
+
+Wording = str | Said  # a text that is the same in every language it is asked in, or one for each
+
+
+def within(wording: Wording, language: str) -> str:
+    """The wording in this language; a plain text is what it is."""
+    return wording if isinstance(wording, str) else wording.within(language)
+
+
+def languages_of(wording: Wording) -> tuple[Language, ...]:
+    """The languages that a wording is in."""
+    return LANGUAGES if isinstance(wording, Said) else ("en",)
+
+
+def language_of(plan: object) -> Language:
+    """The language that a state's plan says its questions are in: English where it says nothing."""
+    found = plan.get("language", "en") if isinstance(plan, dict) else "en"
+    return cast(Language, found)
+
+
+def reply(answer: str, language: str) -> str:
+    """A reply in the language: the line that answers end with."""
+    return f"{REPLY[language]}{answer}"
