@@ -22,6 +22,7 @@ from probes.chess_states import (
     brief,
     checked_board,
     from_game,
+    game_of,
     position_of,
 )
 from probes.core import BadState, Given, Payload, Representation, State, Style, Unreadable
@@ -198,9 +199,15 @@ def read_pgn(payload: Payload) -> State:
     else:
         raise Unreadable("no move '1. ...' and no tag FEN found")
     text = _TAG.sub(" ", text)
+    matches = list(_MOVE.finditer(text))
+    if 0 < len(matches) <= MOST_MOVES:
+        beginning = board.fen(en_passant="legal")
+        game = game_of(beginning, tuple(match[1] for match in matches))
+        if game is not None:
+            return {"position": game.position, "start": beginning, "moves": list(game.moves)}
     start = board.copy(stack=False)
     moves: list[chess.Move] = []
-    for match in _MOVE.finditer(text):
+    for match in matches:
         move = _legal(board, match[1])
         if move is None:
             if not moves or _prose(text, match):

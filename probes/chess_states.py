@@ -8,6 +8,8 @@ a list of pieces, or a FEN tells.
 
 from __future__ import annotations
 
+import re
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
@@ -20,6 +22,7 @@ MOST_MOVES = 700  # half-moves; the longest games on record have fewer than 600
 LONGEST_FEN = 100
 _CLOCKS = " 0 1"
 COLOURS = {"w": "White", "b": "Black"}
+_PIECE_MOVE = re.compile(r"([KQRBN])([a-h]?)([1-8]?)x?([a-h][1-8])[+#]?")
 MEN = {"K": "king", "Q": "queen", "R": "rook", "B": "bishop", "N": "knight", "P": "pawn"}
 
 
@@ -41,16 +44,67 @@ def bare(state: State) -> State:
 def from_game(start: chess.Board, moves: list[chess.Move]) -> State:
     """The state that these moves reach from a start."""
     board = start.copy(stack=False)
-    named = []
-    for move in moves:
-        named.append(board.san(move))
-        board.push(move)
+    named = [board.san_and_push(move) for move in moves]
     return {"position": position_of(board), "start": start.fen(en_passant="legal"), "moves": named}
 
 
 def board_of(state: State) -> chess.Board:
     """The board of the state's position, without its history."""
     return chess.Board(state["position"] + _CLOCKS)
+
+
+@dataclass(frozen=True)
+class Game:
+    """A game that has been played through: where it ends, and its moves as PGN writes them."""
+
+    position: str
+    moves: tuple[str, ...]
+
+
+@lru_cache(maxsize=16)
+def game_of(start: str, moves: tuple[str, ...]) -> Game | None:
+    """The game that these moves make from a start that is in order; None where one is not legal or is ambiguous."""
+    board = chess.Board(start)
+    named = []
+    for move in moves:
+        name = _played(board, move)
+        if not name:
+            return None
+        named.append(name)
+    return Game(position_of(board), tuple(named))
+
+
+def _played(board: chess.Board, text: str) -> str:
+    """Plays the move, and tells it as PGN writes it; "" where it is not legal. What is legal there is looked up once,
+    where python-chess does so once to read a move and once more to write it."""
+    match = _PIECE_MOVE.fullmatch(text)
+    if match is None:
+        try:
+            found = board.parse_san(text)
+        except ValueError:
+            return ""
+        return board.san_and_push(found) if found else ""
+    letter, file, rank, end = match.groups()
+    place = chess.parse_square(end)
+    mine = board.pieces_mask(chess.PIECE_SYMBOLS.index(letter.lower()), board.turn)
+    free = chess.BB_SQUARES[place] & ~board.occupied_co[board.turn]
+    could = [move.from_square for move in board.generate_legal_moves(mine, free)]
+    meant = [square for square in could if chess.square_name(square)[0] in (file or chess.square_name(square)[0])]
+    meant = [square for square in meant if not rank or chess.square_rank(square) == int(rank) - 1]
+    if len(meant) != 1:
+        return ""
+    name = letter
+    if len(could) > 1:
+        others = [square for square in could if square != meant[0]]
+        same_rank = any(chess.square_rank(square) == chess.square_rank(meant[0]) for square in others)
+        same_file = any(chess.square_file(square) == chess.square_file(meant[0]) for square in others)
+        name += chess.FILE_NAMES[chess.square_file(meant[0])] if same_rank or not same_file else ""
+        name += chess.RANK_NAMES[chess.square_rank(meant[0])] if same_file else ""
+    name += ("x" if board.occupied & chess.BB_SQUARES[place] else "") + end
+    board.push(chess.Move(meant[0], place))
+    if board.is_check():
+        name += "#" if board.is_checkmate() else "+"
+    return name
 
 
 def validate(state: object) -> None:
@@ -80,6 +134,8 @@ def _fault(position: str, start: str, moves: tuple[str, ...]) -> str:
         board = checked_board(start, "start")
         if board.fen(en_passant="legal") != start:
             return f"start: {brief(start)}, expected {board.fen(en_passant='legal')!r}"
+        if game_of(start, moves) == Game(position, moves):
+            return ""
         end = replayed(board, moves)
     except BadState as why:
         return str(why)

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from fractions import Fraction
+from functools import lru_cache
 from typing import NoReturn
 
 from probes.core import BadState, Unreadable
@@ -29,6 +30,7 @@ from solvers.expression import (
     mul,
     negative,
     num,
+    number_of,
     power,
 )
 
@@ -46,13 +48,18 @@ _WORDS = {
 }  # fmt: skip
 
 
+_AFTER_TERM = ("+", "-", ")", "}", ",", ";", "<", ">", "<=", ">=", "for", "&", "")  # no factor begins with these
+_AFTER_SIDE = ("<", ">", "<=", ">=", ",", "&", ";", ")", "")  # the sign after a number or an x that stands alone
+
+
 class Parser:
     """Reads one formula from tokens. Raises Unreadable, in one line that names the place."""
 
     def __init__(self, text: str) -> None:
         self.tokens: list[str] = []
         for match in _TOKEN.finditer(text.rstrip()):
-            kind, token = str(match.lastgroup), match[str(match.lastgroup)]
+            kind = match.lastgroup
+            token: str = match[match.lastindex or 0]
             if kind == "word":
                 known = _WORDS.get(token.lower())
                 if known is None:
@@ -60,7 +67,7 @@ class Parser:
                 token = known
             elif kind == "other":
                 raise Unreadable(f"{token!r} in a formula, expected numbers, x, + - * / and functions")
-            self.tokens.append({"**": "^", ";": ";"}.get(token, token))
+            self.tokens.append("^" if token == "**" else token)
             if len(self.tokens) > MOST_TOKENS:
                 raise Unreadable(f"more than {MOST_TOKENS} signs in a formula")
         self.place = 0
@@ -83,7 +90,7 @@ class Parser:
 
     def skip(self, *tokens: str) -> bool:
         """Whether the next token is one of these; it is passed over."""
-        if self.peek() in tokens and self.peek():
+        if self.place < len(self.tokens) and self.tokens[self.place] in tokens:
             self.place += 1
             return True
         return False
@@ -194,6 +201,10 @@ class Parser:
 
     def _side(self) -> Fraction | None:
         """A number, or None for x."""
+        token, following = self.peek(), self.peek(1)
+        if following in _AFTER_SIDE and (token == "x" or token[:1].isdigit()):
+            self.place += 1
+            return None if token == "x" else number_of(token)
         side = self.sum()
         if side == X:
             return None
@@ -223,9 +234,14 @@ class Parser:
         """Factors joined by *, / or nothing."""
         above, below = [self.unary()], []
         while True:
-            if self.skip("*"):
+            token = self.peek()
+            if token in _AFTER_TERM:
+                break
+            if token == "*":
+                self.place += 1
                 above.append(self.unary())
-            elif self.skip("/"):
+            elif token == "/":
+                self.place += 1
                 divisor = self.unary()
                 if divisor.kind == "num" and divisor.number:
                     above.append(num(1 / divisor.number))
@@ -255,6 +271,8 @@ class Parser:
 
     def unary(self) -> Expression:
         """A factor, perhaps with signs before it."""
+        if self.peek() not in ("+", "-"):
+            return self.factor()
         sign = False
         while self.peek() in ("+", "-"):
             sign ^= self.take("+", "-") == "-"
@@ -290,17 +308,23 @@ class Parser:
         self.depth += 1
         if self.depth > MOST_NESTED:
             raise Unreadable(f"more than {MOST_NESTED} brackets in one another")
-        made = self._primary()
+        token = self.peek()
+        if token == "x":
+            self.place += 1
+            made = X
+        elif token[:1].isdigit():
+            self.place += 1
+            made = num(token)
+        else:
+            made = self._primary()
         self.depth -= 1
         return made
 
     def _primary(self) -> Expression:
         token = self.peek()
-        if token[:1].isdigit() or token[:1] == ".":
+        if token[:1] == ".":
             self.place += 1
             return num(token)
-        if self.skip("x"):
-            return X
         if token in ("(", "{"):
             return self.bracket()
         if token in ("⟨", "|"):
@@ -414,11 +438,13 @@ def _parsed(text: str, form: str, read: Callable[[Parser], Function]) -> Functio
         raise Unreadable("a number of more digits than Python writes") from why
 
 
+@lru_cache(maxsize=32)
 def parse_function(text: str, form: str) -> Function:
     """The function that a formula tells, without `f(x) =` before it. Raises Unreadable."""
     return _parsed(text, form, Parser.function)
 
 
+@lru_cache(maxsize=32)
 def parse_domain(text: str, form: str) -> Domain:
     """Low and high of a condition such as `-3 < x < 5` or `x > 0`. Raises Unreadable."""
 

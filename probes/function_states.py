@@ -28,6 +28,7 @@ from solvers.expression import (
     function_json,
     number_from_json,
     number_json,
+    number_of,
 )
 
 CLASSES: Mapping[Problem, tuple[str, ...]] = {
@@ -36,7 +37,7 @@ CLASSES: Mapping[Problem, tuple[str, ...]] = {
     "breakpoints": (),
 }
 MOST_SAMPLES = 200
-DECIMAL = re.compile(r"-?(?:0|[1-9]\d{0,39})(?:\.\d{1,40})?(?:/[1-9]\d{0,39})?")
+DECIMAL = re.compile(r"-?(?:0|[1-9]\d{0,39})(?:\.\d{1,40}|/[1-9]\d{0,39})?")
 
 
 @dataclass(frozen=True)
@@ -132,7 +133,7 @@ def _validate_samples(rows: object) -> None:
         good = isinstance(row, list) and len(row) == 2
         if not good or not all(isinstance(each, str) and DECIMAL.fullmatch(each) for each in row):
             raise BadState(f"samples: {brief(row)}, expected x and y as text, such as ['-1.5', '0.25']")
-        x = Fraction(row[0])
+        x = number_of(row[0])
         if last is not None and x < last:
             raise BadState(f"samples: {row[0]} after {last}, expected x in order")
         last = x
@@ -140,12 +141,14 @@ def _validate_samples(rows: object) -> None:
 
 def visible_margin(problem: Problem, state: Mapping[str, Any]) -> float:
     """How much of the picture's height shows the answer: see `function_visibility.margin_in`."""
-    left, right, bottom, top = (Fraction(edge) for edge in state["window"])
+    left, right, bottom, top = map(number_of, state["window"])
     return margin_in(problem, function_of(state), domain_of(state), (left, right, bottom, top))
 
 
 def decimal(number: Fraction) -> str:
     """The number as a decimal where that is exact and short, else as a fraction p/q."""
+    if number.denominator == 1:
+        return str(number.numerator)
     below, digits = number.denominator, 0
     while below % 10 == 0:
         below //= 10
@@ -157,7 +160,6 @@ def decimal(number: Fraction) -> str:
     if below != 1 or digits > 12:
         return str(number)
     sign = "-" if number < 0 else ""
-    scaled = abs(number) * 10**digits
-    text = str(scaled.numerator).rjust(digits + 1, "0")
+    text = str(abs(number.numerator) * (10**digits // number.denominator)).rjust(digits + 1, "0")
     whole, part = (text[:-digits], text[-digits:].rstrip("0")) if digits else (text, "")
     return sign + whole + ("." + part if part else "")

@@ -9,7 +9,9 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Mapping, Sequence
+from decimal import Decimal
 from fractions import Fraction
+from functools import lru_cache
 from itertools import pairwise
 from typing import Any
 
@@ -17,7 +19,7 @@ from probes.core import State, Unreadable
 from probes.function_states import DECIMAL, MOST_SAMPLES, decimal, domain_of, function_of
 from probes.function_visibility import Domain, Problem
 from solvers import breakpoints
-from solvers.expression import Function, approximate
+from solvers.expression import Function, approximate, number_of
 
 Rows = list[list[str]]
 _PARTS = {"parity": 10, "convexity": 20, "breakpoints": 0}  # of half the width, of all the width
@@ -28,19 +30,24 @@ _ROW = re.compile(r"[\s|(\[]*(-?[\d./]{1,60})[\s|,:;&]{1,20}(-?[\d./]{1,60})[\s|
 
 def table_of(problem: Problem, state: Mapping[str, Any]) -> State:
     """What a table of the state shows: its rows, x and y as text, and the domain."""
-    function, domain = function_of(state), domain_of(state)
+    left, right = map(number_of, state["window"][:2])
+    rows = _rows(problem, function_of(state), domain_of(state), left, right)
+    return {"samples": [[x, y] for x, y in rows], "domain": list(state["domain"])}
+
+
+@lru_cache(maxsize=16)
+def _rows(
+    problem: Problem, function: Function, domain: Domain, left: Fraction, right: Fraction
+) -> tuple[tuple[str, str], ...]:
     if problem == "breakpoints":
-        rows = _exact_rows(function, domain)
-    else:
-        places = _places(problem, state, domain)
-        values = approximate(function, [float(x) for x in places])
-        rows = [[decimal(x), rounded(y)] for x, y in zip(places, values, strict=True) if not math.isnan(y)]
-    return {"samples": rows, "domain": list(state["domain"])}
+        return tuple(_exact_rows(function, domain))
+    places = _places(problem, domain, left, right)
+    values = approximate(function, [float(x) for x in places])
+    return tuple((decimal(x), rounded(y)) for x, y in zip(places, values, strict=True) if not math.isnan(y))
 
 
-def _places(problem: Problem, state: Mapping[str, Any], domain: Domain) -> list[Fraction]:
+def _places(problem: Problem, domain: Domain, left: Fraction, right: Fraction) -> list[Fraction]:
     """Where the table looks: evenly over the part of the domain that a picture shows, symmetric for parity."""
-    left, right = Fraction(state["window"][0]), Fraction(state["window"][1])
     parts = _PARTS[problem]
     if problem == "parity" and domain[0] == (None if domain[1] is None else -domain[1]):
         return [right * i / parts for i in range(1 - parts, parts)]
@@ -49,18 +56,18 @@ def _places(problem: Problem, state: Mapping[str, Any], domain: Domain) -> list[
     return [low + (high - low) * i / parts for i in range(1, parts)]
 
 
-def _exact_rows(function: Function, domain: Domain) -> Rows:
+def _exact_rows(function: Function, domain: Domain) -> list[tuple[str, str]]:
     """Both ends of every line of which the function consists, and its middle; at a jump there are two rows."""
     assert domain[0] is not None
     assert domain[1] is not None
-    rows: Rows = []
+    rows: list[tuple[str, str]] = []
     for piece in function:
         low = domain[0] if piece.low is None else max(piece.low, domain[0])
         high = domain[1] if piece.high is None else min(piece.high, domain[1])
         if low < high:
             for line in breakpoints.segments(piece.body, low, high):
                 for x in (line.low, (line.low + line.high) / 2, line.high):
-                    row = [decimal(x), decimal(line.at(x))]
+                    row = decimal(x), decimal(line.at(x))
                     if not rows or rows[-1] != row:
                         rows.append(row)
     return rows
@@ -70,7 +77,8 @@ def rounded(value: float) -> str:
     """The value to four significant digits as a plain decimal; what is as good as 0 is 0."""
     if abs(value) < 1e-9:
         return "0"
-    return decimal(Fraction(f"{value:.{_DIGITS}g}"))
+    text = format(Decimal(f"{value:.{_DIGITS}g}"), "f")
+    return text.rstrip("0").rstrip(".") if "." in text else text
 
 
 def write_rows(rows: Sequence[Sequence[str]]) -> str:
@@ -92,16 +100,16 @@ def read_rows(text: str) -> Rows:
         raise Unreadable("no table found, expected rows '| x | f(x) |'")
     if len(found) > MOST_SAMPLES:
         raise Unreadable(f"a table of {len(found)} rows, expected at most {MOST_SAMPLES}")
-    for (one, _), (other, _) in pairwise(found):
-        if Fraction(other) < Fraction(one):
-            raise Unreadable(f"x = {other[:40]} after {one[:40]}, expected x in order")
+    for one, other in pairwise([number_of(x) for x, _ in found]):
+        if other < one:
+            raise Unreadable(f"x = {str(other)[:40]} after {str(one)[:40]}, expected x in order")
     return found
 
 
 def _number(text: str, line: str) -> str:
     if not DECIMAL.fullmatch(text):
         raise Unreadable(f"row {line[:60]!r}: {text[:40]!r}, expected a number")
-    return decimal(Fraction(text)) if "." in text else text
+    return decimal(number_of(text)) if "." in text else text
 
 
 def samples_of(state: Mapping[str, Any]) -> list[tuple[Fraction, Fraction]]:

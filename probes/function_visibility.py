@@ -18,6 +18,7 @@ _HALF_WIDTHS = (1, 2, 3, 5, 8)
 _COLUMNS = 48
 
 
+@lru_cache(maxsize=16)
 def best_window(problem: Problem, function: Function, domain: Domain) -> Window:
     """The edges of the picture, of those tried the ones in which the answer is seen best; rounded numbers."""
     best: tuple[float, Window] | None = None
@@ -91,7 +92,9 @@ def margin_in(
     left, right, bottom, top = map(float, window)
     if problem == "breakpoints":
         return _kink(function, domain, top - bottom)
-    clipped = {x: min(max(y, bottom), top) for x, y in points or curve(function, domain, left, right)}
+    clipped = {
+        x: bottom if y < bottom else top if y > top else y for x, y in points or curve(function, domain, left, right)
+    }
     if len(clipped) < 3:
         return 0.0
     if problem == "convexity":

@@ -12,6 +12,7 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
 from itertools import pairwise
 from typing import Any
 
@@ -100,6 +101,7 @@ def _unit(argument: Expression) -> tuple[int, Expression, Fraction]:
 # ---- by slopes ----
 
 
+@lru_cache(maxsize=64)
 def by_slopes(function: Function, domain: Domain) -> Breakpoints:
     """From the pieces' slopes. Raises Undecided for a jump between equal slopes."""
     found: list[Segment] = []

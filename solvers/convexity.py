@@ -9,8 +9,10 @@ that break the other answer.
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
 from itertools import pairwise
 from typing import Literal
 
@@ -99,7 +101,8 @@ def _answer(signs: set[int], function: Function, domain: Domain, method: str) ->
 # ---- sections and kinks ----
 
 
-def sections(function: Function, domain: Domain) -> list[Section]:
+@lru_cache(maxsize=16)
+def sections(function: Function, domain: Domain) -> tuple[Section, ...]:
     """The domain cut where a piece ends or an absolute value turns. Raises Undecided where that is not a rational
     number, or where pieces do not meet."""
     marks = {end for piece in function for end in (piece.low, piece.high) if end is not None}
@@ -125,7 +128,7 @@ def sections(function: Function, domain: Domain) -> list[Section]:
         assert one.high is not None
         if len(function) > 1 and exact(one.body, one.high) != exact(other.body, one.high):
             raise Disproved(f"the function jumps at {one.high}")
-    return found
+    return tuple(found)
 
 
 def _require_defined(section: Section) -> None:
@@ -203,7 +206,7 @@ def midpoint(low: Fraction | None, high: Fraction | None) -> Fraction:
     return low + 1 if high is None else (low + high) / 2
 
 
-def kinks(found: list[Section]) -> set[int]:
+def kinks(found: Sequence[Section]) -> set[int]:
     """The signs of the jumps in slope between sections. Raises Undecided where one cannot be told."""
     signs = set()
     for one, other in pairwise(found):
@@ -381,6 +384,7 @@ def enclosed_sign(section: Section) -> int:
 # ---- three points ----
 
 
+@lru_cache(maxsize=16)
 def breaking_triple(function: Function, domain: Domain, sign: int) -> Triple | None:
     """Three points of the domain that show that f is not convex (sign 1), or not concave (-1)."""
     low, high = domain
@@ -411,6 +415,7 @@ def _in(domain: Domain, x: Fraction) -> bool:
     return (domain[0] is None or domain[0] < x) and (domain[1] is None or x < domain[1])
 
 
+@lru_cache(maxsize=16)
 def breaks(function: Function, triple: Triple, sign: int) -> bool:
     """Whether the middle value lies surely above the chord (sign 1: f is not convex), or surely below it (-1)."""
     a, middle, b = triple

@@ -15,8 +15,9 @@ import itertools
 import math
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import lru_cache
 from typing import Any
 
 import numpy as np
@@ -42,6 +43,16 @@ class Expression:
     kind: str
     parts: tuple[Expression, ...] = ()
     number: Fraction = Fraction(0)
+    _hash: int | None = field(default=None, init=False, repr=False, compare=False)
+
+    def __hash__(self) -> int:
+        if self._hash is None:  # trees are looked up again and again
+            object.__setattr__(self, "_hash", hash((self.kind, self.parts, self.number)))
+        assert self._hash is not None
+        return self._hash
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Expression, (self.kind, self.parts, self.number)  # a hash holds in one process only
 
     def __str__(self) -> str:
         if self.kind == "num":
@@ -72,11 +83,18 @@ class Piece:
 Function = tuple[Piece, ...]
 
 X = Expression("x")
+ONE = Expression("num", (), Fraction(1))
 
 
 def num(value: Fraction | int | str) -> Expression:
     """A number; text may be a decimal."""
-    return Expression("num", (), Fraction(value))
+    return Expression("num", (), number_of(value) if isinstance(value, str) else Fraction(value))
+
+
+@lru_cache(maxsize=2048)
+def number_of(text: str) -> Fraction:
+    """The number that the text tells, as Fraction reads it. Raises ValueError, ZeroDivisionError."""
+    return Fraction(text)
 
 
 def add(*terms: Expression) -> Expression:
@@ -89,14 +107,16 @@ def add(*terms: Expression) -> Expression:
 
 def mul(*factors: Expression) -> Expression:
     """The product, flat, its number first; a quotient among the factors takes the others in."""
-    coefficient = Fraction(1)
+    if len(factors) == 1 and factors[0].kind not in "*/":
+        return factors[0]
+    coefficient: Fraction | None = None
     rest: list[Expression] = []
     below: list[Expression] = []
     stack = list(reversed(factors))
     while stack:
         factor = stack.pop()
         if factor.kind == "num":
-            coefficient *= factor.number
+            coefficient = factor.number if coefficient is None else coefficient * factor.number
         elif factor.kind == "*":
             stack += reversed(factor.parts)
         elif factor.kind == "/":
@@ -104,8 +124,11 @@ def mul(*factors: Expression) -> Expression:
             stack.append(factor.parts[0])
         else:
             rest.append(factor)
-    if coefficient != 1 or not rest:
-        rest.insert(0, num(coefficient))
+    if coefficient is None:
+        if not rest:
+            rest = [ONE]
+    elif not rest or coefficient.numerator != coefficient.denominator:
+        rest.insert(0, Expression("num", (), coefficient))
     top = rest[0] if len(rest) == 1 else Expression("*", tuple(rest))
     return div(top, mul(*below)) if below else top
 
@@ -183,7 +206,7 @@ def rebuilt(tree: Expression, parts: Sequence[Expression]) -> Expression:
         case "/":
             return div(parts[0], parts[1])
         case "^":
-            return power(parts[0], int(tree.number))
+            return power(parts[0], tree.number.numerator)
         case "num" | "x":
             return tree
         case _:
@@ -201,34 +224,33 @@ def exact(tree: Expression, x: Fraction) -> Fraction | None:
 
 def _ratio(tree: Expression, n: int, d: int) -> tuple[int, int] | None:
     """The value at n/d as a pair that is not reduced: reducing at every step would take most of the time."""
-    match tree.kind:
-        case "num":
-            return tree.number.numerator, tree.number.denominator
-        case "x":
-            return n, d
-    values: list[tuple[int, int]] = []
-    for part in tree.parts:
-        value = _ratio(part, n, d)
-        if value is None:
-            return None
-        values.append(value)
-    above, below = values[0]
-    match tree.kind:
-        case "+":
-            for p, q in values[1:]:
-                above, below = (above + p, below) if q == below else (above * q + p * below, below * q)
-            return above, below
-        case "*":
-            for p, q in values[1:]:
+    kind = tree.kind
+    if kind == "num":
+        return tree.number.as_integer_ratio()
+    if kind == "x":
+        return n, d
+    value = _ratio(tree.parts[0], n, d)
+    if value is None:
+        return None
+    above, below = value
+    if kind in "+*/":
+        for part in tree.parts[1:]:
+            value = _ratio(part, n, d)
+            if value is None:
+                return None
+            p, q = value
+            if kind == "*":
                 above, below = above * p, below * q
-            return above, below
-        case "/":
-            p, q = values[1]
-            if not p:
+            elif kind == "+":
+                above, below = (above + p, below) if q == below else (above * q + p * below, below * q)
+            elif p:
+                above, below = above * q, below * p
+            else:
                 raise Undefined(f"pole at {Fraction(n, d)}")
-            return above * q, below * p
+        return above, below
+    match kind:
         case "^":
-            exponent = int(tree.number)
+            exponent = tree.number.numerator
             if exponent >= 0:
                 return above**exponent, below**exponent
             if not above:
@@ -285,8 +307,9 @@ def _approximate(tree: Expression, x: Any) -> Any:
         case "/":
             return np.divide(parts[0], parts[1])
         case "^":
-            raised = math.prod([parts[0]] * abs(int(tree.number)))
-            return raised if tree.number >= 0 else np.divide(1.0, raised)
+            exponent = tree.number.numerator
+            raised = math.prod([parts[0]] * abs(exponent))
+            return raised if exponent >= 0 else np.divide(1.0, raised)
     return {"abs": np.abs, "exp": np.exp, "log": np.log, "sin": np.sin, "cos": np.cos}[tree.kind](parts[0])
 
 
@@ -301,7 +324,7 @@ def to_json(tree: Expression) -> Any:
         case "x":
             return "x"
         case "^":
-            return ["^", to_json(tree.parts[0]), int(tree.number)]
+            return ["^", to_json(tree.parts[0]), tree.number.numerator]
         case _:
             return [tree.kind, *map(to_json, tree.parts)]
 
@@ -322,8 +345,27 @@ def number_json(value: Fraction | None) -> str | None:
     return None if value is None else str(value)
 
 
+_KNOWN: dict[str, Function] = {}  # functions that were read last: one state is read again and again
+_MOST_KNOWN, _LONGEST_KNOWN = 64, 20_000
+
+
 def function_from_json(value: object) -> Function:
     """The function that plain JSON tells. Raises BadState in one line unless it is in order and small enough."""
+    try:
+        text = repr(value)
+    except RecursionError as why:
+        raise BadState(f"function: more than {MOST_NODES} nodes or {MOST_DEPTH} levels") from why
+    known = _KNOWN.get(text)
+    if known is None:
+        known = _function_from_json(value)
+        if len(text) <= _LONGEST_KNOWN:
+            if len(_KNOWN) >= _MOST_KNOWN:
+                _KNOWN.clear()
+            _KNOWN[text] = known
+    return known
+
+
+def _function_from_json(value: object) -> Function:
     if not (isinstance(value, list) and value[:1] == ["pieces"]):
         return of(_checked(value))
     rows = value[1:]
@@ -358,7 +400,7 @@ def number_from_json(value: object, what: str) -> Fraction:
     """A number told as text. Raises BadState unless it is in lowest terms."""
     if not isinstance(value, str) or not NUMBER.fullmatch(value):
         raise BadState(f"{what}: {brief(value)}, expected a number as text, such as '-5/4'")
-    number = Fraction(value)
+    number = number_of(value)
     if str(number) != value:
         raise BadState(f"{what}: {brief(value)}, expected {number}")
     return number

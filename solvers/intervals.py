@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 from fractions import Fraction
+from functools import lru_cache
 
 from mpmath.libmp import from_float, mpi_cos, mpi_exp, mpi_log, mpi_sin, to_float
 
@@ -21,6 +22,7 @@ ONE: Interval = (1.0, 1.0)
 _BITS = 60
 
 
+@lru_cache(maxsize=1024)
 def around(number: Fraction) -> Interval:
     """The interval that holds this number."""
     try:

@@ -35,6 +35,11 @@ class Quotient:
     num: Polynomial
     den: Polynomial
 
+    def related(self, other: Quotient) -> tuple[bool, bool]:
+        """Whether they are the same, and whether one is the other times -1."""
+        one, two = product(self.num, other.den), product(other.num, self.den)
+        return bool(one == two), bool(one == -two)
+
     def same(self, other: Quotient) -> bool:
         """Whether the cross-multiplied polynomials are equal."""
         return bool(product(self.num, other.den) == product(other.num, self.den))
@@ -56,12 +61,20 @@ def polynomials() -> tuple[Any, tuple[Polynomial, ...]]:
 
 def product(a: Polynomial, b: Polynomial) -> Polynomial:
     """a*b. Raises Undecided where it is too large."""
+    if _is_one(b):
+        return a
+    if _is_one(a):
+        return b
     if len(a) * len(b) > MOST_TERMS or degree(a) + degree(b) > MOST_DEGREE:
         raise Undecided(f"not decided: polynomials of {len(a)} and {len(b)} terms are too large")
     made = a * b
     if len(made) and max(abs(c.numerator).bit_length() for c in made.values()) > MOST_BITS:
         raise Undecided(f"not decided: a coefficient of more than {MOST_BITS} bits")
     return made
+
+
+def _is_one(a: Polynomial) -> bool:
+    return len(a) == 1 and bool(a.get(a.ring.zero_monom) == 1)
 
 
 def degree(a: Polynomial) -> int:

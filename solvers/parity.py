@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
 from typing import Any, Literal
 
 from solvers import Ambiguous, Disproved
@@ -52,8 +53,9 @@ def by_identity(function: Function, domain: Domain) -> Classified:
     def related(pair: Pair) -> tuple[bool, bool]:
         assert pair.right is not None
         assert pair.left is not None
-        right, left = forms.of(pair.right), forms.reflected(forms.of(pair.left))
-        return right.same(left), right.opposite(left)
+        right = forms.of(pair.right)
+        left = forms.reflected(right if pair.left == pair.right else forms.of(pair.left))
+        return right.related(left)
 
     return _classified(function, domain, related, "identity")
 
@@ -94,7 +96,8 @@ def _classified(function: Function, domain: Domain, related: Any, method: str) -
     return Classified("even" if even else "odd", method, points)
 
 
-def pairs(function: Function, domain: Domain) -> list[Pair]:
+@lru_cache(maxsize=16)
+def pairs(function: Function, domain: Domain) -> tuple[Pair, ...]:
     """f to the right and to the left of 0, cut where either changes its piece."""
     ends = {abs(end) for piece in function for end in (piece.low, piece.high) if end is not None}
     ends |= {abs(end) for end in domain if end is not None}
@@ -105,7 +108,7 @@ def pairs(function: Function, domain: Domain) -> list[Pair]:
         right, left = _body(function, domain, x), _body(function, domain, -x)
         if right is not None or left is not None:
             found.append(Pair(right, left, low, high))
-    return found
+    return tuple(found)
 
 
 def _body(function: Function, domain: Domain, x: Fraction) -> Expression | None:
@@ -155,6 +158,7 @@ def _defined(function: Function, x: Fraction) -> Expression | None:
 # ---- points that show that f is not even, or not odd ----
 
 
+@lru_cache(maxsize=16)
 def witness(function: Function, domain: Domain, *, not_even: bool, not_odd: bool) -> tuple[Fraction, ...]:
     """A point that shows that f is not even, if that is asked for, and one that it is not odd; less where none is
     found."""
@@ -240,6 +244,7 @@ def enough_points(right: Expression, left: Expression) -> int:
     return max(a + d, b + c) + 1
 
 
+@lru_cache(maxsize=16)
 def _related_by_points(pair: Pair) -> tuple[bool, bool]:
     assert pair.right is not None
     assert pair.left is not None
@@ -333,10 +338,11 @@ def _product(factors: list[tuple[tuple[Fraction, _Key], int]]) -> tuple[Fraction
 # ---- where f is defined ----
 
 
+@lru_cache(maxsize=16)
 def _require_symmetric_poles(pair: Pair) -> None:
     """Raises Undecided unless it is sure that f is defined at -x where it is at x: what is divided by, or of which a
     logarithm is taken, is even or odd, or has no zero."""
-    for tree in (pair.right, pair.left):
+    for tree in dict.fromkeys((pair.right, pair.left)):
         assert tree is not None
         for node in walk(tree):
             inner = node.parts[1] if node.kind == "/" else node.parts[0] if node.parts else None

@@ -1,9 +1,11 @@
 from __future__ import annotations
 
+from random import Random
+
 import chess
 import pytest
 
-from probes.chess_states import bare, bare_of, board_of, checked_board, from_game, position_of, validate
+from probes.chess_states import bare, bare_of, board_of, checked_board, from_game, game_of, position_of, validate
 from probes.core import BadState
 
 GAME = from_game(chess.Board(), [chess.Move.from_uci(move) for move in ("e2e4", "e7e5", "g1f3")])
@@ -60,3 +62,33 @@ def test_what_does_not_fit_is_refused_in_one_line(change: dict) -> None:
 def test_positions_that_cannot_be_are_refused(fen: str, why: str) -> None:
     with pytest.raises(BadState, match=why):
         checked_board(fen, "here")
+
+
+START = "3qk3/1q4Q1/2QQ4/8/1n3n2/3N1N2/1R3R2/R3K2R w KQ - 0 1"  # queens, rooks and knights that share their squares
+
+
+@pytest.mark.parametrize("start", [chess.STARTING_FEN, START])
+def test_a_game_is_played_through_as_python_chess_plays_it(start: str) -> None:
+    rng = Random(start)
+    for _ in range(12):
+        board = chess.Board(start)
+        names: list[str] = []
+        for _ in range(60):
+            if not (moves := list(board.legal_moves)):
+                break
+            names.append(board.san_and_push(rng.choice(moves)))
+        for told in (names, [name.rstrip("+#") for name in names]):
+            game = game_of(start, tuple(told))
+            assert game is not None
+            assert game.moves == tuple(names)
+            assert game.position == position_of(board)
+
+
+@pytest.mark.parametrize("move", ["Nd5", "Rb5", "Qd5", "Kg1", "Nfe5", "Qxd6+", "--", "Nf3=Q", "R5f3", "O-O-O-O", ""])
+def test_moves_are_refused_where_python_chess_refuses_them(move: str) -> None:
+    try:
+        wanted = chess.Board(START).parse_san(move)
+    except ValueError:
+        wanted = chess.Move.null()
+    game = game_of(START, (move,))
+    assert (game is not None) == bool(wanted)

@@ -64,7 +64,13 @@ def test_the_last_table_counts() -> None:
 
 @pytest.mark.parametrize(
     ("text", "says"),
-    [("", "no table"), ("1 2", "no table"), ("2 2\n1 2", "x in order"), ("1.2.3 4\n2 2", "expected a number")],
+    [
+        ("", "no table"),
+        ("1 2", "no table"),
+        ("2 2\n1 2", "x in order"),
+        ("1.2.3 4\n2 2", "expected a number"),
+        ("1.5/3 4\n2 2", "expected a number"),
+    ],
 )
 def test_what_is_no_table(text: str, says: str) -> None:
     with pytest.raises(Unreadable, match=says):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import math
 from fractions import Fraction
 from random import Random
@@ -165,3 +166,25 @@ def test_bad_json(told: object, says: str) -> None:
 def test_a_tree_prints_itself() -> None:
     assert str(add(power(X, 2), num("0.5"))) == "(x^2 + 1/2)"
     assert to_json(apply("log", X)) == ["log", "x"]
+
+
+def test_what_is_read_twice_is_read_alike_and_what_only_looks_alike_is_not() -> None:
+    told = ["+", ["^", "x", 2], "1/2"]
+    assert function_from_json(told) == function_from_json([*told]) == of(add(power(X, 2), num("0.5")))
+    with pytest.raises(BadState):
+        function_from_json(tuple(told))
+    with pytest.raises(BadState):
+        function_from_json(["+", ["^", "x", 2.0], "1/2"])
+    deep: list[object] = ["abs", "x"]
+    for _ in range(100_000):
+        deep = ["abs", deep]
+    with pytest.raises(BadState, match="levels"):
+        function_from_json(deep)
+
+
+def test_a_tree_is_equal_after_a_journey_to_another_process() -> None:
+    tree = add(power(X, 2), num("0.5"))
+    assert {tree: 1}[add(power(X, 2), num("1/2"))] == 1
+    there = copy.copy(tree)  # by the way that a pickle goes
+    assert there == tree
+    assert there._hash is None  # texts have another hash in another process
