@@ -55,8 +55,12 @@ class Catalogue:
 
     @cached_property
     def _varied(self) -> frozenset[str]:
-        """The seeds that some item is a variant of, or has its options in another order."""
-        return frozenset(_seed_of(item) for item in self.items.values() if item.variant or rotation_of(item))
+        """The seeds that some item is a variant of, or has its options in another order, or asks in Chinese."""
+        return frozenset(
+            _seed_of(item)
+            for item in self.items.values()
+            if item.variant or rotation_of(item) or item.id.endswith("-zh")
+        )
 
 
 def _seed_of(item: Item) -> str:

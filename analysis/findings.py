@@ -16,6 +16,7 @@ from analysis.diagnosis import Verdict, diagnoses_of, name_respondent
 from analysis.exam_marks import Mark, marks_of
 from analysis.figures import Figure
 from analysis.frailties import Frailty, frailties_of
+from analysis.languages import language_figures
 from analysis.papers_dynamath import robustness_figures
 from analysis.papers_emma import error_figures, scaling_figures, subject_figures
 from analysis.papers_isobench import isobench_figures
@@ -119,6 +120,7 @@ def find(
         figures=(
             *robust,
             *circular_figures(scored, catalogue),
+            *language_figures(scored, catalogue),
             *scaling_figures(scored, catalogue, strategy),
             *isobench_figures(scored, catalogue),
             *subject_figures(scored, catalogue),

@@ -26,6 +26,13 @@ from analysis.papers_multi_gains import Marking, table_6, table_8, table_missing
 
 OVERALL = "all"
 LEVELS: Mapping[str, str] = {"初中": "JuH", "高中": "SeH", "大学": "Uni", "驾驶": "Driv", "行测": "AAT"}
+_ENGLISH: Mapping[str, str] = {  # the same, in the questions that are generated
+    "driving": "Driv",
+    "administrative aptitude": "AAT",
+    "junior high": "JuH",
+    "senior high": "SeH",
+    "university": "Uni",
+}
 _PRINTED = "as printed"
 
 
@@ -57,7 +64,7 @@ def _group(labels: Mapping[str, str | int | float | bool], name: str) -> str:
     if name == "subject":
         return str(labels.get(name, ""))
     told = (str(labels.get("subject", "")), str(labels.get("education", "")))
-    known = (short for text in told for word, short in LEVELS.items() if word in text)
+    known = (short for text in told for word, short in {**LEVELS, **_ENGLISH}.items() if word in text)
     return next(known, told[1])
 
 

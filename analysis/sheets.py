@@ -14,6 +14,7 @@ from analysis.dynamath_sheets import (
 )
 from analysis.figures import Figure, Sheet
 from analysis.findings import Findings
+from analysis.languages import language_sheet
 from analysis.papers_dynamath import dynamath_sheets, robustness_sheet
 from analysis.papers_emma import emma_sheets
 from analysis.papers_isobench import isobench_sheets
@@ -31,6 +32,7 @@ def sheets_of(findings: Sequence[Findings]) -> list[Sheet]:
         repetition_sheet(findings),
         in_context_sheet(findings),
         circular_sheet(findings),
+        language_sheet(findings),
         *emma_sheets(findings),
         *multi_sheets(findings),
         costs_sheet(findings),

@@ -12,12 +12,13 @@ from typing import Annotated, Any
 from cyclopts import Parameter
 
 from isoprobe.printing import errors, print_json, progress
-from probes.batches import Unmade, make_all, plan, plan_paper, varying
+from probes.batches import MULTI, Unmade, make_all, plan, plan_paper, spoken, varying
 from probes.core import Probe
 from probes.making import BadPlan
 from probes.registry import task_names
 from probes.rotating import rotations
 from probes.suite import BadSuite, Suite, write_suite
+from probes.tongues import LANGUAGES
 
 
 def make_suite(
@@ -34,6 +35,7 @@ def make_suite(
     vary: Sequence[str] | None = None,
     mini: int | None = None,
     rotate: bool = False,
+    languages: Sequence[str] | None = None,
 ) -> tuple[Suite, dict[str, Any]]:
     """Makes a suite at `out` and gives it with counts: items, layouts tried, uncertified pictures, orders not made (how
     many, and how many of each task and level).
@@ -42,7 +44,8 @@ def make_suite(
     or `mini` items of it, evenly over subjects, categories and tasks.
     Each is made in `variants` (1; 10 in the suite dynamath), which differ in the types of variation that `vary` names,
     or in all; with `vary` ["each"] in all, and again in each type alone. With `rotate` questions with lettered options
-    stand there again in every order that moving them round gives. An item that cannot be made never ends the
+    stand there again in every order that moving them round gives. Every item is asked in each of the `languages`: en
+    alone where none is named, in the suite multi en and zh. An item that cannot be made never ends the
     making: why stands in suite.json. `tick(total)` is called once an item.
     Raises UnknownTask, UnknownSuite, BadPlan (also where no item at all can be made) and BadSuite.
     """
@@ -54,6 +57,7 @@ def make_suite(
         orders = plan(tasks or task_names(), levels, n, seed, 1 if variants is None else variants)
     if vary is not None:
         orders = varying(orders, vary)
+    orders = spoken(orders, languages or (LANGUAGES if suite == MULTI else ("en",)))
     unmade: list[str] = []
     lacking: Counter[str] = Counter()
     layouts: Counter[int] = Counter()
@@ -106,6 +110,7 @@ def make(
     vary: str | None = None,
     rotate: bool = False,
     mini: int | None = None,
+    language: Annotated[list[str] | None, Parameter(name=["--language"])] = None,
     workers: int = 1,
     json: bool = False,
 ) -> None:
@@ -118,7 +123,8 @@ def make(
     task
         A name from `isoprobe tasks`, as often as wanted; all tasks where none is named.
     suite
-        A paper's set at its size instead: isobench, tangram, emma, or dynamath (every seed program at each level).
+        A paper's set at its size instead: isobench, tangram, emma, multi, or dynamath (every seed program at each
+        level).
     level
         As often as wanted; all levels of a task where none is named.
     items
@@ -137,6 +143,9 @@ def make(
     rotate
         Questions with lettered options once more for every order that moving them round gives; the report then tells
         how often an answer survives.
+    language
+        en, or zh for examination questions in Chinese; as often as wanted, and every item is asked in each. The suite
+        multi is asked in both.
     workers
         Processes.
     json
@@ -159,6 +168,7 @@ def make(
             kinds,
             mini,
             rotate,
+            language,
         )
     if json:
         print_json({"suite": str(out), **counts, "fingerprint": written.fingerprint})

@@ -14,9 +14,9 @@ from probes.making import make_item
 from probes.registry import load_task
 
 
-def show_item(task: str, level: int = 1, seed: int = 0, variant: int = 0) -> Probe:
+def show_item(task: str, level: int = 1, seed: int = 0, variant: int = 0, language: str = "en") -> Probe:
     """One probe: item, proof, views, questions. Raises UnknownTask and BadPlan."""
-    return make_item(load_task(task), level, seed, variant)
+    return make_item(load_task(task), level, seed, variant, language=language)
 
 
 def show(
@@ -26,6 +26,7 @@ def show(
     level: int = 1,
     seed: int = 0,
     variant: int = 0,
+    language: str = "en",
     out: Annotated[Path | None, Parameter(name=["--out", "-o"])] = None,
     json: bool = False,
 ) -> None:
@@ -41,12 +42,14 @@ def show(
         Which item. The same seed is the same item on every machine.
     variant
         Which variant of it.
+    language
+        en, or zh for examination questions in Chinese.
     out
         Folder for the pictures; the current one where it is not named.
     json
         Print one JSON object instead of text.
     """
-    probe = show_item(task, level, seed, variant)
+    probe = show_item(task, level, seed, variant, language)
     pictures = write_pictures(probe, out or Path())
     if json:
         print_json(as_json(probe, pictures))

@@ -40,7 +40,7 @@ SUITE = [
     exam("z2", "<image_1>与<image_2>，哪些？", "options", ["A", "C"], 2, "物理", education="高中", elite=True),
     exam("z3", "<image_1> [MASK]时期，[MASK]米", "blanks", [["文艺复兴", "复兴"], "0.5"], 1, "历史", education="高中"),
     exam("z4", "为什么？", "open", "因为光合作用", 0, "生物", education="高中"),
-    exam("e1", "Which one?", "option", "D", 0, "driving test", education="社会", language="en"),
+    exam("e1", "Which one?", "option", "D", 0, "law", education="社会", language="en"),
     exam("e2", "Which of these? <image_1>", "options", ["A", "B", "D"], 1, "驾驶", education="社会", language="en"),
     exam("e3", "2 + 2 = [MASK]", "blanks", ["4"], 0, "math", education="大学", language="en"),
     exam("e4", "Why? <image_1>", "open", "the cat sat on the mat", 1, "biology", education="大学", language="en"),
