@@ -187,11 +187,19 @@ class Claim:
                     return " ".join([kind, *(english.get(each, each) for each in arguments)])
         raise ValueError(f"{brief(text)}, expected a statement")
 
+    @property
+    def listable(self) -> bool:
+        """Whether its sentences can stand in a list: none has a mark that parts entries."""
+        return not any(set(text) & set(",;|\n") for said in self.kinds.values() for text in (said.en, said.zh))
+
     def write(self, value: Any) -> str:
         return str(value)
 
     def parse(self, text: str) -> Any:
-        return text.strip()
+        try:
+            return self.hear(text)
+        except ValueError:
+            return text.strip()
 
     def alter(self, rng: Random, value: Any) -> Any:
         return value
@@ -261,7 +269,9 @@ def written(of: Field, value: Any, language: str) -> str:
     """The value as text forms in this language hold it."""
     if isinstance(of, Listed):
         return of.joint.join(written(of.of, each, language) for each in value) if value else "none"
-    return of.say(value, language) if isinstance(of, Term) else of.write(value)
+    if isinstance(of, Term) or (isinstance(of, Claim) and of.listable):
+        return of.say(value, language)
+    return of.write(value)
 
 
 def check_facts(fields: Mapping[str, Field], value: object, where: str) -> None:
