@@ -4,28 +4,25 @@ from __future__ import annotations
 
 import math
 import re
+from dataclasses import replace
 from decimal import ROUND_HALF_EVEN, ROUND_HALF_UP, Context, Decimal
 from fractions import Fraction
 from functools import partial
 from typing import Final
 
-from analysis.commitment import LOWER, Asked, Commitment, Value
+from analysis.commitment import Asked, Value
 from analysis.expressions import equivalent
 from analysis.extraction import Extraction
+from analysis.measures import LONGEST, same_measure, units_of_blanks, without_unit
 from analysis.molecules import canonical
-from analysis.numbers import read_number
 from analysis.option_texts import LETTERS, plain
 from analysis.units import readings
 from analysis.values import READERS
 from probes.core import Answer, Marking, Question
 
-LONGEST: Final = 400  # characters of an entry that may be a number
 _EXACT: Final = Fraction(1, 10**9)  # two irrational numbers this near, relatively, are one
 _NAMED = re.compile(r"\s{0,3}[A-Za-z][\w']{0,3}\s{0,3}=\s{0,3}", re.ASCII)
 _MATHEMATICS = re.compile(r"[\\^_{}=+*/<>√π²³(\[]")
-_COUNTED = frozenset(["个", "只", "条", "张", "次", "人", "元", "年", "岁", "种", "块"])
-
-
 _SIGNS = re.compile(r"[0-9=+*/^<>]")
 _INDICES = re.compile(r"[_{}]|(?<![0-9]) (?=[0-9])")
 
@@ -39,13 +36,13 @@ def points(extraction: Extraction, question: Question) -> tuple[float, float]:
     if question.kind == "option":
         return float(_option(value, expected, question.choices)), 1.0
     if question.kind in ("integer", "real") and not isinstance(expected, str):
-        return float(_number(value, extraction.unit, expected, marking)), 1.0
+        return float(_number(value, extraction.unit, expected, _in_its_unit(question))), 1.0
     if question.kind == "text":
         return float(_text(value, expected, marking)), 1.0
     if question.kind in ("list", "set"):
         return float(_listed(value, expected, marking, ordered=question.kind == "list")), 1.0
     if question.kind == "blanks":
-        return _blanks(value, expected, marking)
+        return _blanks(value, expected, marking, units_of_blanks(question.text))
     if question.kind == "molecule":
         accepted = (question.expected, *marking.accepted)
         return float(isinstance(value, str) and any(_same_molecule(value, str(each)) for each in accepted)), 1.0
@@ -165,29 +162,38 @@ def _alike(one: Value, other: Answer, marking: Marking) -> bool:
     return _fills(one, other, marking)
 
 
-def _blanks(value: Value, expected: Answer, marking: Marking) -> tuple[float, float]:
-    """A point for each blank that holds its text, one of its alternatives, or a number equal to it."""
+def _in_its_unit(question: Question) -> Marking:
+    """How the number is marked; in the unit that follows the question's one blank, where no other is stated."""
+    marking = question.marking
+    units = units_of_blanks(question.text) if not marking.unit else ()
+    return replace(marking, unit=units[0]) if len(units) == 1 and units[0] else marking
+
+
+def _blanks(value: Value, expected: Answer, marking: Marking, units: tuple[str, ...]) -> tuple[float, float]:
+    """A point for each blank that holds its text, one of its alternatives, or a number equal to it. `units`: those that
+    follow the question's blanks."""
     wanted = expected if isinstance(expected, list) else [expected]
     given = value if isinstance(value, tuple) else (value,)
     if len(wanted) == 1 and len(given) > 1:
         given = (", ".join(map(str, given)),)
     if len(given) > len(wanted):
         return 0.0, float(len(wanted))
-    return float(sum(_fills(one, blank, marking) for one, blank in zip(given, wanted, strict=False))), float(
-        len(wanted)
-    )
+    if len(units) != len(wanted):
+        units = ("",) * len(wanted)
+    filled = (_fills(one, blank, marking, unit) for one, blank, unit in zip(given, wanted, units, strict=False))
+    return float(sum(filled)), float(len(wanted))
 
 
-def _fills(given: Value, blank: Answer, marking: Marking) -> bool:
+def _fills(given: Value, blank: Answer, marking: Marking, unit: str = "") -> bool:
     """Whether the text is the expected one or one of its alternatives, in other capitals, its indices otherwise
-    (H_2O, H2O), as a number equal to it (in its unit), or as mathematics that means the same."""
+    (H_2O, H2O), with the blank's own unit behind it, as a number equal to it (in its unit), or as mathematics that
+    means the same."""
     said = str(given)
+    ways = (said, bare) if (bare := without_unit(said, unit)) != said else (said,)
     return any(
-        plain(said) == plain(text)
-        or _level(said) == _level(text)
-        or _same_number(said, text, marking)
-        or _same_mathematics(said, text)
+        plain(way) == plain(text) or _level(way) == _level(text) or _same_value(way, text, marking, unit)
         for text in map(str, blank if isinstance(blank, list) else [blank])
+        for way in ways
     )
 
 
@@ -196,30 +202,12 @@ def _level(text: str) -> str:
     return _INDICES.sub("", plain(text))
 
 
-def _same_number(said: str, meant: str, marking: Marking) -> bool:
-    if max(len(said), len(meant)) > LONGEST:
-        return False
-    if "=" not in meant and (named := _NAMED.match(said)):
-        said = said[named.end() :]
-    one, other = (read_number(each, Asked()) for each in (said, meant))
-    if not (one and other and _whole(one, said) and _whole(other, meant)):
-        return False
-    if not isinstance(one.value, (int, float)) or not isinstance(other.value, (int, float)):
-        return False
-    wanted = other.unit or marking.unit
-    if one.unit == "%" and not wanted:  # 50% in a blank for 0.5
-        return near(one.value / 100, other.value, marking)
-    return any(near(each, other.value, marking) for each in readings(one.value, one.unit, wanted))
-
-
-def _same_mathematics(said: str, meant: str) -> bool:
+def _same_value(said: str, meant: str, marking: Marking, unit: str) -> bool:
+    """Whether the two are numbers that are equal in the unit that is wanted, or mathematics that means the same."""
+    named = _NAMED.match(said) if "=" not in meant else None
+    if measured := same_measure(said[named.end() :] if named else said, meant, unit or marking.unit):
+        return any(near(each, measured[1], marking) for each in measured[0])
     return bool(_MATHEMATICS.search(meant) or _MATHEMATICS.search(said)) and equivalent(said, meant) is True
-
-
-def _whole(number: Commitment, text: str) -> bool:
-    """Whether the number, with its unit, is all that the text says."""
-    rest = text[number.end :].strip(" .,;!)]}\"'").translate(LOWER)
-    return number.start <= 1 and (rest in ("", number.unit) or rest in _COUNTED)
 
 
 def _typed(question: Question) -> Answer:

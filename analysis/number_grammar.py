@@ -13,6 +13,7 @@ from fractions import Fraction
 from typing import Final
 
 from analysis.number_words import CHINESE, ENGLISH, of_chinese, of_english
+from analysis.units import HAN_UNIT
 
 Real = Fraction | float
 
@@ -43,7 +44,8 @@ SCALES: Final = {
 }
 _SCALE = re.compile(r"\s?(thousand|million|billion|trillion|mn|bn)\b|\s?([万亿])", re.ASCII)
 _UNIT = re.compile(
-    r"\s?(%|percent\b|per cent\b|°|\^\s?\{?\s?\\circ\s?\}?|\\circ|\\degree|degrees?\b|度"
+    rf"\s?(%|percent\b|per cent\b|{HAN_UNIT}|"
+    r"°c\b|℃|k?Ω|°|\^\s?\{?\s?\\circ\s?\}?|\\circ|\\degree|degrees?\b|度"
     r"|(?:nm|um|µm|mm|cm|dm|km|m|ft|mi|kg|mg|g|lb|ml|l|ms|s|min|h|n|j|kj|w|kw|v|a|ma|pa|kpa|hz|mol|years?|yrs?|inch(?:es)?"
     r"|(?:kilo|centi|milli|nano|deci)?met(?:re|er)s?|feet|foot|miles?|yards?|(?:kilo|milli)?grams?|seconds?|minutes?"
     r"|hours?|days?|weeks?|months?|dollars?|cents?|euros?|units?)"
@@ -273,6 +275,6 @@ def _unit_at(text: str, at: int) -> tuple[str, int]:
     unit = match[1].strip()
     if unit in ("percent", "per cent"):
         unit = "%"
-    elif unit[:1] in ("°", "^", "\\", "度") or unit.startswith("degree"):
+    elif (unit[:1] in ("°", "^", "\\", "度") and unit != "°c") or unit.startswith("degree"):
         unit = "°"
     return unit, match.end()

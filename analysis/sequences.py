@@ -60,7 +60,7 @@ _EMPTY = re.compile(
     re.IGNORECASE,
 )
 _BOXED = re.compile(r"\[([^\[\],;()]{1,200})\]")
-_BLANK = re.compile(r"\[MASK\]|_{2,}|＿+", re.IGNORECASE)
+BLANK = re.compile(r"\[MASK\]|_{2,}|＿+", re.IGNORECASE)
 _FULL_STOP = re.compile(r"[.!?](?=\s|$)|\n")
 
 
@@ -124,7 +124,7 @@ def _numbered(text: str) -> str:
 
 def blanks_in(question: str) -> int:
     """How many blanks a question shows: as [MASK], or as lines."""
-    return len(_BLANK.findall(question))
+    return len(BLANK.findall(question))
 
 
 def _of_json(text: str) -> tuple[list[str], int, int] | None:

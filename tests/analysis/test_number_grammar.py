@@ -65,3 +65,26 @@ def test_any_text_is_read_to_some_end(text):
     for number in numbers_in(text):
         assert 0 <= number.start < number.end <= len(text)
         assert isinstance(number.plain, (int, float))
+
+
+@pytest.mark.parametrize(
+    ("text", "value", "unit"),
+    [
+        ("5米", 5, "米"),
+        ("5 平方厘米", 5, "平方厘米"),
+        ("60千米/时", 60, "千米/时"),
+        ("3分钟", 3, "分钟"),
+        ("3分之1", 3, ""),
+        ("5年级", 5, ""),
+        ("4角形", 4, ""),
+        ("30度", 30, "°"),
+        ("25℃", 25, "℃"),
+        ("10kΩ", 10, "kΩ"),
+        ("5个", 5, ""),
+        ("五米", 5, "米"),
+    ],
+)
+def test_chinese_units_and_words_that_begin_like_one(text: str, value: int, unit: str) -> None:
+    number = number_at(text, 0)
+    assert number is not None
+    assert (number.plain, number.unit) == (value, unit)

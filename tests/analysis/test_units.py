@@ -40,6 +40,19 @@ from analysis.units import meanings, readings
         (30, "%", "", [30, 0.3]),
         (30, "%", "percent", [30]),
         (30, "cm", "", [30]),
+        (5, "米", "m", [5]),
+        (5, "厘米", "米", [0.05]),
+        (36, "千米/时", "m/s", [10]),
+        (10, "米每秒", "km/h", [36]),
+        (12, "平方厘米", "cm²", [12]),
+        (12, "平方厘米", "厘米", []),
+        (2, "公斤", "斤", [4]),
+        (5, "分", "元", [0.05]),
+        (5, "分", "秒", [300]),
+        (3, "万元", "元", [30000]),
+        (25, "°", "℃", [25]),
+        (5, "克", "米", [5]),  # a lone character may be no unit in running text
+        (5, "千克", "米", []),
         (10**400, "km", "nm", [10**412]),
         (1.5e308, "km", "m", [int(1.5e308) * 1000]),
     ],
@@ -58,3 +71,9 @@ def test_spellings_of_one_unit(one: str, other: str) -> None:
 @pytest.mark.parametrize("unit", ["", "/", "a/b/c", "^2", "square", "bananas", "m^7", "x" * 200, "{" * 99])
 def test_what_is_no_unit_means_nothing(unit: str) -> None:
     assert meanings(unit) == ()
+
+
+def test_a_lone_letter_that_is_sure_to_be_a_unit_counts() -> None:
+    assert readings(5, "g", "m") == [5]
+    assert readings(5, "g", "m", sure=True) == []
+    assert readings(5, "g", "kg", sure=True) == [0.005]
