@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
+from functools import partial
 from itertools import chain
 from pathlib import Path
 from random import Random
@@ -20,72 +21,27 @@ from adapters.datasets import (
     PublishedRecord,
     Record,
     UnprovedRecord,
+    UnreadRecord,
     load_dataset,
 )
-from adapters.datasets._files import pictures_wanted
+from adapters.datasets._files import are_pictures_wanted, pictures_wanted
 from adapters.datasets._questions import with_options
+from adapters.imported import Imported
 from adapters.recorded import LETTERS
 from adapters.strategy_texts import write_texts
 from probes.core import BadState, Disproved, Item, LayoutRejected, Probe, Proof, Task, Unreadable, View
 from probes.making import BadPlan, make_probe, prove, show
 from probes.published import NAME as PUBLISHED
-from probes.published import as_png, published_probe
+from probes.published import TEXTS, as_png, published_probe
 from probes.registry import load_task
 from probes.rotating import rotations
 from probes.suite import Suite, write_suite
 
+__all__ = ["Imported", "described", "import_dataset", "make_record"]
+
 IMPORTED = 0  # the level of an item that was not made by us
+CHUNK, CHUNK_BYTES = 16, 4 << 20  # records that a process is handed at a time, and bytes of their pictures
 KNOWLEDGE = "knowledge.jsonl"  # the pieces of knowledge of the items, in the suite's folder
-
-
-@dataclass
-class Imported:
-    """What became of the records: `items` stand in the suite, `bad` and `undecided` ones do not. Of the items so many
-    are `unproved`: no solver is there for their kind, and they are asked as they came. So many are `read`: our reader
-    sees in their pictures what the label says, which is no proof. For so many items pieces of `knowledge` stand in the
-    suite's folder.
-
-    An item whose published label is `wrong` is there with the proved answer. `undrawn` items have no picture, as no
-    layout was legible; `uncertified` lists the pictures that our reader does not read back exactly, and why.
-    """
-
-    dataset: str
-    suite: str = ""
-    fingerprint: str = ""
-    records: int = 0
-    items: int = 0
-    bad: list[BadRecord] = field(default_factory=list)
-    undecided: list[Undecided] = field(default_factory=list)
-    unproved: int = 0
-    read: int = 0
-    knowledge: int = 0
-    wrong: list[WrongLabel] = field(default_factory=list)
-    undrawn: list[str] = field(default_factory=list)
-    uncertified: list[str] = field(default_factory=list)
-
-    def as_dict(self) -> dict[str, Any]:
-        """Plain JSON: all the fields, the lists as texts."""
-        return {
-            "dataset": self.dataset,
-            "suite": self.suite,
-            "fingerprint": self.fingerprint,
-            "records": self.records,
-            "items": self.items,
-            "unproved": self.unproved,
-            "read": self.read,
-            "knowledge": self.knowledge,
-            **self.notes(),
-        }
-
-    def notes(self) -> dict[str, list[str]]:
-        """The lists as texts: what the suite's manifest keeps."""
-        return {
-            "bad": [str(bad) for bad in self.bad],
-            "undecided": [f"{each.place}: {each.why}" for each in self.undecided],
-            "wrong": [f"{each.place}: label {each.published!r}, proved {each.proved!r}" for each in self.wrong],
-            "undrawn": list(self.undrawn),
-            "uncertified": list(self.uncertified),
-        }
 
 
 def import_dataset(
@@ -100,11 +56,13 @@ def import_dataset(
     tick: Callable[[], object] = lambda: None,
     rotate: bool = False,
     mapping: str | Path | None = None,
+    pictures: bool = True,
 ) -> Imported:
     """A published set written as a suite at `out`, level 0, labels `dataset`, `config`, `index` and `published`.
 
     At most `limit` records of each config, in these `representations` (all of the task's where None; a published
-    question that has none of them is asked in its words alone), made by `workers` processes. With `rotate` questions
+    question that has none of them is asked in its words alone; all text forms where there are to be no `pictures`),
+    read and made by `workers` processes, with the same bytes whatever their number. With `rotate` questions
     with lettered options stand there again in every order that moving them round gives. `command` is kept in the
     manifest; `mapping` is the file that says what the fields of a `mapped` set are. `tick` is called after each record.
     Raises BadPlan, UnknownDataset, BadDataset (also where no record can be made an item), and BadSuite for what cannot
@@ -113,6 +71,9 @@ def import_dataset(
     for what, value in (("limit", limit), ("workers", workers)):
         if value is not None and value < 1:
             raise BadPlan(f"{what} is {value}: expected 1 or more")
+    if not pictures:
+        texts = _text_forms(described(name, mapping), configs)
+        representations = texts if representations is None else [each for each in representations if each != "picture"]
     with pictures_wanted(representations is None or "picture" in representations):
         return _import(name, path, out, command, configs, limit, representations, workers, tick, rotate, mapping)
 
@@ -133,15 +94,16 @@ def _import(
     published_set = described(name, mapping)
     done = Imported(name)
     pieces: dict[str, tuple[str, ...]] = {}
-    records = published_set.records(path, configs)
+    records = published_set.unread_records(path, configs)
     made = _made(records if limit is None else _first(records, limit), representations, workers)
     probes = _counted(made, done, tick, pieces)
     first = next(probes, None)
     if first is None:
-        kinds = [(kind, found) for kind, found in done.notes().items() if found]
-        why = ", ".join(f"{len(found)} are {kind}, the first: {found[0]}" for kind, found in kinds) or "there is none"
+        notes, counts = done.notes(), done.counts()
+        told = [f"{count:,} are {kind}, the first: {notes[kind][0]}" for kind, count in counts.items() if count]
+        why = ", ".join(told) or "there is none"
         raise BadDataset(f"no record of {path} can be made an item: {why}")
-    notes: dict[str, Any] = {}
+    kept: dict[str, Any] = {}
 
     def stream() -> Iterator[Probe]:
         for probe in chain([first], probes):
@@ -151,9 +113,11 @@ def _import(
                 if probe.item.id in pieces:
                     pieces[moved.item.id] = pieces[probe.item.id]
                 yield moved
-        notes.update(source=published_set.source, path=str(path), records=done.records, **done.notes())
+        kept.update(
+            source=published_set.source, path=str(path), records=done.records, counts=done.counts(), **done.notes()
+        )
 
-    suite: Suite = write_suite(out, stream(), command or f"isoprobe import {name} {path} --out {out}", notes)
+    suite: Suite = write_suite(out, stream(), command or f"isoprobe import {name} {path} --out {out}", kept)
     done.suite, done.fingerprint, done.items = str(out), suite.fingerprint, len(suite)
     if pieces:
         _write_knowledge(Path(out) / KNOWLEDGE, pieces, done)
@@ -170,6 +134,13 @@ def _write_knowledge(place: Path, pieces: Mapping[str, tuple[str, ...]], done: I
     done.knowledge = len(pieces) - left_out
     if left_out:
         done.bad.append(BadRecord(KNOWLEDGE, "knowledge", f"too large: without the pieces of {left_out} items"))
+
+
+def _text_forms(published_set: Dataset, configs: Collection[str]) -> set[str]:
+    """The forms other than pictures that records of these configs may be shown in."""
+    tasks = {task for config, task in published_set.configs.items() if not configs or config in configs}
+    forms = (form for task in tasks for form in load_task(task).representations)
+    return {*TEXTS, *(form.name for form in forms if form.medium == "text")}
 
 
 def described(name: str, mapping: str | Path | None = None) -> Dataset:
@@ -191,8 +162,10 @@ class Made:
     undrawn: str = ""
 
 
-def make_record(record: AnyRecord, representations: Collection[str] | None = None) -> Made:
+def make_record(record: AnyRecord | UnreadRecord, representations: Collection[str] | None = None) -> Made:
     """The record as a probe; where no layout of its picture is legible, with its text forms alone."""
+    if isinstance(record, UnreadRecord):
+        record = record.read()
     if isinstance(record, BadRecord):
         return Made(record, record)
     if isinstance(record, (UnprovedRecord, PublishedRecord)):
@@ -269,14 +242,58 @@ def _published(record: UnprovedRecord | PublishedRecord, representations: Collec
     return Made(record, probe)
 
 
-def _made(records: Iterator[AnyRecord], representations: Collection[str] | None, workers: int) -> Iterator[Made]:
+def _made(
+    records: Iterator[AnyRecord | UnreadRecord], representations: Collection[str] | None, workers: int
+) -> Iterator[Made]:
     """In the order of the records."""
     if workers == 1:
-        return (make_record(record, representations) for record in records)
+        yield from (make_record(record, representations) for record in records)
+        return
     from joblib import Parallel, delayed
 
-    pool = Parallel(n_jobs=workers, return_as="generator", pre_dispatch="4*n_jobs")
-    made: Iterator[Made] = pool(delayed(make_record)(record, representations) for record in records)
+    make = delayed(partial(_make_chunk, representations=representations, pictures=are_pictures_wanted()))
+    with Parallel(n_jobs=workers, return_as="generator", pre_dispatch="3*n_jobs") as pool:
+        for made in pool(make(chunk) for chunk in _chunks(records)):
+            yield from made
+
+
+def _chunks(records: Iterator[AnyRecord | UnreadRecord]) -> Iterator[list[AnyRecord | UnreadRecord]]:
+    """As many records as a process is handed at a time: some, less where they hold pictures."""
+    chunk: list[AnyRecord | UnreadRecord] = []
+    size = 0
+    for record in records:
+        chunk.append(record)
+        size += _size(record)
+        if len(chunk) == CHUNK or size > CHUNK_BYTES:
+            yield chunk
+            chunk, size = [], 0
+    if chunk:
+        yield chunk
+
+
+def _size(record: AnyRecord | UnreadRecord) -> int:
+    """Bytes of the record's pictures."""
+    if isinstance(record, UnreadRecord):
+        return record.size
+    if isinstance(record, PublishedRecord):
+        return sum(map(len, record.pictures))
+    return 0 if isinstance(record, BadRecord) else len(record.picture)
+
+
+def _make_chunk(
+    records: list[AnyRecord | UnreadRecord], representations: Collection[str] | None, pictures: bool
+) -> list[Made]:
+    with pictures_wanted(pictures):
+        return [_without_pictures(make_record(record, representations)) for record in records]
+
+
+def _without_pictures(made: Made) -> Made:
+    """Without the record's pictures, which its views hold as well."""
+    record = made.record
+    if isinstance(record, PublishedRecord) and record.pictures:
+        return replace(made, record=replace(record, pictures=()))
+    if isinstance(record, (Record, UnprovedRecord)) and record.picture:
+        return replace(made, record=replace(record, picture=b""))
     return made
 
 
@@ -309,7 +326,7 @@ def _counted(
         tick()
 
 
-def _first(records: Iterator[AnyRecord], limit: int) -> Iterator[AnyRecord]:
+def _first(records: Iterator[AnyRecord | UnreadRecord], limit: int) -> Iterator[AnyRecord | UnreadRecord]:
     taken: Counter[str] = Counter()
     for record in records:
         taken[record.config] += 1

@@ -7,7 +7,7 @@ bad record never ends a run. What it reads is hostile until it is parsed.
 from __future__ import annotations
 
 import importlib
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
 from pathlib import Path
@@ -100,10 +100,22 @@ AnyRecord = Record | UnprovedRecord | PublishedRecord | BadRecord
 
 
 @dataclass(frozen=True)
+class UnreadRecord:
+    """A record that was found and is not read yet: `read()` reads it. To read one may take as long as to prove it, so
+    that both are left to the same process. `size` is how many bytes of pictures it holds."""
+
+    place: str
+    config: str
+    read: Callable[[], AnyRecord]
+    size: int = 0
+
+
+@dataclass(frozen=True)
 class Dataset:
     """A published set. `configs` maps each part of it that our solvers prove to our task; `unproved` are parts that can
     be read and not proved; `read(path, configs)` yields the records in order and raises BadDataset where there is no
-    such set; `name` is the file's, filled in on loading.
+    such set; `name` is the file's, filled in on loading. `unread(path, configs)` yields the same records before they
+    are read, where that takes long.
 
     For explaining an import: `rows` yields the raw records, `fields` says what is expected in each field. A set that is
     described by a mapping file is `configured` by one, and `mapping(path)` tells which fields each entry names."""
@@ -116,6 +128,7 @@ class Dataset:
     rows: Callable[[Path, Collection[str]], Iterator[tuple[str, dict[str, Any] | str]]] | None = None
     fields: Mapping[str, str] = field(default_factory=dict)
     configured: Callable[[Path | None], Dataset] | None = None
+    unread: Callable[[Path, Collection[str]], Iterator[AnyRecord | UnreadRecord]] | None = None
     mapping: Callable[[Path], Mapping[str, Sequence[str]]] | None = None
 
     @property
@@ -125,12 +138,24 @@ class Dataset:
 
     def records(self, path: str | Path, configs: Collection[str] = ()) -> Iterator[AnyRecord]:
         """The records of these configs (all where none is named). Raises BadDataset, UnknownDataset for a config."""
+        return self.read(*self._asked(path, configs))
+
+    def unread_records(self, path: str | Path, configs: Collection[str] = ()) -> Iterator[AnyRecord | UnreadRecord]:
+        """The same, some of them not read yet."""
+        return (self.unread or self.read)(*self._asked(path, configs))
+
+    def _asked(self, path: str | Path, configs: Collection[str]) -> tuple[Path, Collection[str]]:
         for config in configs:
             if config not in self.all_configs:
                 raise UnknownDataset(unknown(f"config of {self.name}", config, sorted(self.all_configs)))
         if not Path(path).exists():
             raise BadDataset(f"no file or folder {path}, expected {self.name}: {', '.join(self.all_configs)}")
-        return self.read(Path(path), configs or self.all_configs)
+        return Path(path), configs or self.all_configs
+
+
+def read_now(records: Iterable[AnyRecord | UnreadRecord]) -> Iterator[AnyRecord]:
+    """The records, each read as it comes."""
+    return (record.read() if isinstance(record, UnreadRecord) else record for record in records)
 
 
 def dataset_names() -> list[str]:

@@ -44,6 +44,13 @@ def read_question(row: Row) -> Asked:
     return Asked(_text(row, "question"), choices, _text(row, "description"), published, picture_in(row.get("image")))
 
 
+def size(row: Row) -> int:
+    """Bytes of the picture's file, not yet checked; 0 where only a path or nothing is told."""
+    image = row.get("image")
+    file = image.get("bytes") if isinstance(image, Mapping) else image
+    return len(file) if isinstance(file, bytes) else 0
+
+
 def choices_in(value: object) -> tuple[str, ...]:
     """The options out of a list, or out of its text as JSON or Python write it. Raises BadField."""
     if isinstance(value, str):

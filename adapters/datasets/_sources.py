@@ -6,9 +6,11 @@ import json
 import stat
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
-from adapters.datasets import AnyRecord, BadDataset, BadRecord
+from adapters.datasets import BadDataset, BadRecord
+
+Found = TypeVar("Found")
 
 
 def require_own(file: Path, root: Path) -> None:
@@ -22,7 +24,7 @@ def require_own(file: Path, root: Path) -> None:
         raise BadDataset(f"cannot read {file}: {(why.strerror or 'it is broken').lower()}") from why
 
 
-def surviving(parts: Iterable[tuple[str, str, Iterable[AnyRecord]]]) -> Iterator[AnyRecord]:
+def surviving(parts: Iterable[tuple[str, str, Iterable[Found]]]) -> Iterator[Found | BadRecord]:
     """The records of several files (name, config, records) in order. A file that breaks off is one bad record at the
     end. Raises BadDataset where nothing could be read at all."""
     broken: list[BadRecord] = []

@@ -11,13 +11,24 @@ from __future__ import annotations
 import csv
 import re
 from collections.abc import Collection, Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
-from adapters.datasets import AnyRecord, BadDataset, BadRecord, Dataset, PublishedRecord, Record
+from adapters.datasets import (
+    AnyRecord,
+    BadDataset,
+    BadRecord,
+    Dataset,
+    PublishedRecord,
+    Record,
+    UnreadRecord,
+    read_now,
+)
 from adapters.datasets._graphs import BadField, brief
 from adapters.datasets._pictures import Folder, one_picture
 from adapters.datasets._questions import Labels, free_answer, text_in
+from adapters.datasets._science import size
 from adapters.datasets._sources import require_own, surviving
 from adapters.datasets._tables import Row, jsonl_rows, parquet_rows
 from probes.core import Answer, AnswerKind, BadState, Marking, State
@@ -63,6 +74,11 @@ _LONGEST_LINE = 4000
 
 
 def read(path: Path, configs: Collection[str]) -> Iterator[AnyRecord]:
+    """The questions, as `unread` finds them, their pictures read. Raises BadDataset."""
+    return read_now(unread(path, configs))
+
+
+def unread(path: Path, configs: Collection[str]) -> Iterator[UnreadRecord | BadRecord]:
     """The questions of these configs in a folder with `truth.csv`, or of Parquet or JSONL files in it. Raises
     BadDataset where there is neither."""
     table = path / "truth.csv" if path.is_dir() else path
@@ -115,7 +131,7 @@ def _csv_rows(file: Path, root: Path) -> Iterator[tuple[str, Row | str]]:
 
 def _each(
     rows: Iterator[tuple[str, Row | str]], folder: Path, configs: Collection[str], prefix: str = ""
-) -> Iterator[AnyRecord]:
+) -> Iterator[UnreadRecord | BadRecord]:
     for index, (place, row) in enumerate(rows):
         config = next(iter(configs))
         try:
@@ -123,9 +139,17 @@ def _each(
                 raise BadField(row)
             config = _config(row)
             if config in configs:
-                yield _record(folder, f"{prefix}{index}", index, place, config, row)
+                whole = partial(_read_one, folder, f"{prefix}{index}", index, place, config, row)
+                yield UnreadRecord(place, config, whole, size(row))
         except BadField as why:
             yield BadRecord(place, config, str(why))
+
+
+def _read_one(folder: Folder, number: str, index: int, place: str, config: str, row: Row) -> AnyRecord:
+    try:
+        return _record(folder, number, index, place, config, row)
+    except BadField as why:
+        return BadRecord(place, config, str(why))
 
 
 def _config(row: Row) -> str:
@@ -198,6 +222,7 @@ DATASET = Dataset(
     source="Rahmanzadehgervi et al., Vision language models are blind (2024), XAI/vlmsareblind, split valid",
     configs=_TASKS,
     read=read,
+    unread=unread,
     unproved=_OTHERS,
     rows=_rows,
     fields={

@@ -8,6 +8,7 @@ the others are drawn anew from the adjacency matrices, the formulas and the game
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping
+from functools import partial
 from pathlib import Path
 
 from adapters.datasets import (
@@ -17,9 +18,11 @@ from adapters.datasets import (
     Dataset,
     Record,
     UnprovedRecord,
+    UnreadRecord,
     _chess,
     _functions,
     _science,
+    read_now,
 )
 from adapters.datasets._graphs import BadField, brief, capacity_matrix, two_nodes, undirected_matrix
 from adapters.datasets._sources import surviving
@@ -54,6 +57,11 @@ Found = Record | UnprovedRecord | BadRecord
 
 
 def read(path: Path, configs: Collection[str]) -> Iterator[AnyRecord]:
+    """The records, as `unread` finds them. Raises BadDataset."""
+    return read_now(unread(path, configs))
+
+
+def unread(path: Path, configs: Collection[str]) -> Iterator[UnreadRecord | BadRecord]:
     """The records of these configs in a folder of `<config>/validation-*.parquet` or `<config>.jsonl`, or in one such
     file. A file that breaks off is one bad record, and the next config goes on. Raises BadDataset where there is none
     of them, or where nothing can be read at all."""
@@ -75,22 +83,28 @@ def _files(path: Path, config: str) -> list[Path]:
     return [jsonl] if jsonl.exists() else parquet
 
 
-def _read_config(config: str, files: list[Path], root: Path) -> Iterator[Found]:
-    seen: dict[int, str] = {}
+def _read_config(config: str, files: list[Path], root: Path) -> Iterator[UnreadRecord | BadRecord]:
+    seen: set[int] = set()
     count = 0
     for file in files:
         for place, row in _table(file, config, root):
             try:
                 index = _index(row, count)
                 if index in seen:
-                    raise BadField(f"index {index} stands in {seen[index]} too, expected each once")
-                seen[index] = place
+                    raise BadField(f"index {index} stands in a record before it too, expected each once")
+                seen.add(index)
                 whole = _object(row, config)
-                read_one = _question if config in _science.CONFIGS else _record
-                yield read_one(config, index, place, whole)
+                yield UnreadRecord(place, config, partial(_read_one, config, index, place, whole), _science.size(whole))
             except BadField as error:
                 yield BadRecord(place, config, str(error))
             count += 1
+
+
+def _read_one(config: str, index: int, place: str, row: Row) -> Found:
+    try:
+        return (_question if config in _science.CONFIGS else _record)(config, index, place, row)
+    except BadField as error:
+        return BadRecord(place, config, str(error))
 
 
 def _rows(path: Path, configs: Collection[str]) -> Iterator[tuple[str, Row | str]]:
@@ -221,6 +235,7 @@ DATASET = Dataset(
     source="Fu et al., IsoBench (2024), isobench/IsoBench, split validation",
     configs=_CONFIGS,
     read=read,
+    unread=unread,
     unproved=_science.CONFIGS,
     rows=_rows,
     fields=_EXPECTED,

@@ -56,6 +56,7 @@ def import_(
     config: list[str] | None = None,
     limit: int | None = None,
     form: Annotated[list[str] | None, Parameter(name=["--form", "-f"])] = None,
+    no_pictures: bool = False,
     rotate: bool = False,
     workers: int = 1,
     json: bool = False,
@@ -82,10 +83,12 @@ def import_(
     form
         Only these forms, as often as wanted: picture, edge_list, description, ...; `description` alone leaves the
         pictures of published questions out.
+    no_pictures
+        Text forms alone: no picture is drawn, and none that stands beside a question is opened.
     rotate
         Questions with lettered options once more for every order that moving them round gives.
     workers
-        Processes.
+        Processes that read, prove and show the records; what is written is the same whatever their number.
     json
         Print one JSON object.
     """
@@ -96,7 +99,9 @@ def import_(
         raise BadPlan("no --out, expected the new suite's folder, or --explain")
     command = shlex.join(["isoprobe", *sys.argv[1:]])
     with progress(f"import {dataset}", None) as tick:
-        done = import_dataset(dataset, path, out, command, config or (), limit, form, workers, tick, rotate, mapping)
+        done = import_dataset(
+            dataset, path, out, command, config or (), limit, form, workers, tick, rotate, mapping, not no_pictures
+        )
     if json:
         print_json(done.as_dict())
         return
@@ -110,10 +115,8 @@ def import_(
     if done.knowledge:
         strategy = Spec("multi_zh", (("knowledge", str(out / KNOWLEDGE)),))
         print(f"knowledge: {done.knowledge} items have pieces; ask with --strategy {shlex.quote(str(strategy))}")
-    notes = done.notes()
-    for what, lines in notes.items():
-        if lines:
-            errors.print(f"{what}: {len(lines)}, the first: {lines[0]}", markup=False)
+    for line in done.lines():
+        errors.print(line, markup=False)
 
 
 def _explain(told: Explained, json: bool) -> None:

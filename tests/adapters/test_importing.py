@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import json
 import sys
+import tracemalloc
 from pathlib import Path
 
 import pytest
 
 from adapters.datasets import BadDataset
+from adapters.imported import MOST_TOLD
 from adapters.importing import import_dataset
 from probes.suite import BadSuite, Suite
 
@@ -151,3 +153,49 @@ def test_all_real_records_become_suites_of_text(
     done = import_dataset(name, REAL / name, tmp_path / "suite", representations=["edge_list"])
     assert (done.items, done.bad, len(done.wrong), len(done.undecided)) == (items, [], wrong, undecided)
     assert len(Suite.open(tmp_path / "suite")) == items
+
+
+def test_a_file_of_bad_records_is_counted_to_its_end_and_fills_no_memory(tmp_path: Path) -> None:
+    """Each bad line takes some 300 bytes where it is kept."""
+    folder = tmp_path / "set"
+    folder.mkdir()
+    (folder / "mapping.toml").write_text('question = "q"\nanswer = "a"\n')
+    good = json.dumps({"q": "How many?", "a": 5}) + "\n"
+    bad = json.dumps({"q": "x" * 60}) + "\n"
+    (folder / "rows.jsonl").write_text(good + bad * 20_000 + good)
+    (tmp_path / "other.jsonl").write_text(bad * 2)
+    tracemalloc.start()
+    done = import_dataset("mapped", folder, tmp_path / "suite")
+    held, _ = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert (done.records, done.items, len(done.bad)) == (20_002, 2, 20_000)
+    assert held < 3_000_000
+    assert done.bad[0].place == "rows.jsonl line 2"
+    notes = Suite.open(tmp_path / "suite").manifest["notes"]
+    assert (notes["counts"]["bad"], len(notes["bad"])) == (20_000, MOST_TOLD)
+    with pytest.raises(BadDataset, match=r"2 are bad, the first: other\.jsonl line 1"):
+        import_dataset("mapped", tmp_path / "other.jsonl", tmp_path / "none", mapping=folder / "mapping.toml")
+
+
+def test_without_pictures_every_text_form_stands_there(tmp_path: Path) -> None:
+    folder = write_jsonl(tmp_path / "isobench", "graph_maxflow", [MAXFLOW])
+    write_jsonl(folder, "physics", [PHYSICS])
+    import_dataset("isobench", folder, tmp_path / "suite", pictures=False)
+    flow, physics = Suite.open(tmp_path / "suite")
+    assert [view.representation for view in flow.views] == ["matrix_latex", "matrix", "edge_list", "story"]
+    assert len(flow.proof.answers) == 2
+    assert [view.representation for view in physics.views] == ["description"]
+    import_dataset("isobench", folder, tmp_path / "less", representations=["picture", "story"], pictures=False)
+    assert [view.representation for view in next(iter(Suite.open(tmp_path / "less"))).views] == ["story"]
+
+
+@real
+@pytest.mark.parametrize("name", ["isobench", "vlms_blind", "geometry"])
+def test_processes_share_the_work_and_change_no_byte(tmp_path: Path, name: str) -> None:
+    dataset = {"vlms_blind": "blindtest"}.get(name, name)
+    one, two = (
+        import_dataset(dataset, REAL / name, tmp_path / f"{workers}", limit=4, pictures=False, workers=workers)
+        for workers in (1, 2)
+    )
+    assert one.fingerprint == two.fingerprint
+    assert one.as_dict() | {"suite": ""} == two.as_dict() | {"suite": ""}

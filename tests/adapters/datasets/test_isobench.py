@@ -98,7 +98,7 @@ def test_a_bad_second_graph(tmp_path: Path) -> None:
         ({"label": 1}, "label is 1, expected true or false"),
         ({"label": "yes"}, "label is 'yes', expected true or false"),
         ({"config": "graph_maxflow"}, "config is 'graph_maxflow', expected 'graph_connectivity'"),
-        ({"index": 0}, "index 0 stands in graph_connectivity.jsonl line 1 too"),
+        ({"index": 0}, "index 0 stands in a record before it too"),
         ({"index": -5}, "index is -5, expected a whole number from 0 up"),
         ({"index": "1"}, "index is '1', expected a whole number"),
     ],
