@@ -7,7 +7,8 @@ import os
 import subprocess
 import sys
 from collections import Counter
-from functools import cache
+from copy import copy
+from functools import cache, lru_cache
 from random import Random
 
 import pytest
@@ -19,7 +20,10 @@ from probes.registry import load_task, task_names
 from probes.tongues import REPLY, YES_NO, language_of
 
 CASES = [(name, level) for name in task_names() for level in load_task(name).levels]
-EVERY_TASK_AND_LEVEL = pytest.mark.parametrize(("name", "level"), CASES, ids=[f"{n}-{lv}" for n, lv in CASES])
+# The scope makes all laws of one task and level follow each other: its states are made and solved once.
+EVERY_TASK_AND_LEVEL = pytest.mark.parametrize(
+    ("name", "level"), CASES, ids=[f"{n}-{lv}" for n, lv in CASES], scope="module"
+)
 SEEDS = range(40)
 CHOICES = (("even", "odd", "neither"), ("convex", "concave"), ("White", "Black", "Draw"))
 MOVES = ("a1a2", "h8h7")
@@ -70,23 +74,29 @@ PROVED |= {(name, level): 4 for name in CODING for level in (1, 2, 3)}
 def states(name: str, level: int, count: int = len(SEEDS)):
     """States by seed, with the random source that `make` left behind (of a stem's tasks, a new one)."""
     task = load_task(name)
+    for seed in range(how_many(name, level, count)):
+        state, rng = drawn(name, level, seed)
+        yield task, json.loads(state), copy(rng)
+
+
+def how_many(name: str, level: int, count: int) -> int:
+    """How many states a law sees that wants so many."""
     most = FEW.get((name, level), count)
-    for seed in range(min(count, most if count >= 2000 else PROVED.get((name, level), most))):
-        if name == "puzzle":
-            state, after = drawn(name, level, seed)
-            rng = Random()
-            rng.setstate(after)
-            yield task, json.loads(state), rng
-            continue
-        rng = Random(f"{name}/{level}/{seed}")
-        yield task, shared(task.stem, level, seed) if task.stem else task.make(rng, level), rng
+    return min(count, most if count >= 2000 else PROVED.get((name, level), most))
 
 
-@cache
-def drawn(name: str, level: int, seed: int) -> tuple[str, tuple]:
-    """A state that takes long to make, as JSON, and what the random source was like after it: made once."""
+@lru_cache(maxsize=2500)
+def drawn(name: str, level: int, seed: int) -> tuple[str, Random]:
+    """A state as JSON, and the random source that `make` left behind: made once for all laws."""
+    task = load_task(name)
     rng = Random(f"{name}/{level}/{seed}")
-    return json.dumps(load_task(name).make(rng, level)), rng.getstate()
+    return json.dumps(shared(task.stem, level, seed) if task.stem else task.make(rng, level)), rng
+
+
+@lru_cache(maxsize=2500)
+def solved(name: str, level: int, seed: int) -> str:
+    """The answer to a state, as JSON: proved once for all laws that only ask about it."""
+    return json.dumps(load_task(name).solvers[0].solve(json.loads(drawn(name, level, seed)[0])).answer)
 
 
 @cache
@@ -137,7 +147,9 @@ def others(answer: object) -> list:
 
 @EVERY_TASK_AND_LEVEL
 def test_states_are_plain_json(name: str, level: int) -> None:
-    for _, state, _ in states(name, level, 10):
+    task = load_task(name)
+    for seed in range(how_many(name, level, 10)):
+        state = task.make(Random(f"{task.stem or name}/{level}/{seed}"), level)
         assert json.loads(json.dumps(state)) == state
 
 
@@ -232,8 +244,8 @@ def test_same_seed_same_bytes_in_another_process() -> None:
 def test_no_blind_rule_beats_chance(name: str, level: int) -> None:
     """A majority rule on each cheap feature, fitted on one half of 2,000 states and judged on the other."""
     count = 2000 if load_task(name).features else 400
-    known = [(state, task.solvers[0].solve(state).answer) for task, state, _ in states(name, level, count)]
-    known = [(state, json.dumps(answer)) for state, answer in known]
+    seeds = range(how_many(name, level, count))
+    known = [(json.loads(drawn(name, level, seed)[0]), solved(name, level, seed)) for seed in seeds]
     answers = Counter(answer for _, answer in known)
     chance = max(answers.values()) / len(known)
     if load_task(name).kind == "yes_no" or len(answers) == 2:
@@ -281,8 +293,9 @@ def test_corrupted_states_have_another_answer(name: str, level: int) -> None:
 
 @EVERY_TASK_AND_LEVEL
 def test_questions_are_understood_and_answered_by_who_sees_all(name: str, level: int) -> None:
-    for seed, (task, state, rng) in enumerate(in_each_language(name, level)):
-        item = item_of(task, level, seed, state, task.solvers[0].solve(state).answer)
+    for number, (task, state, rng) in enumerate(in_each_language(name, level)):
+        seed = number // len(task.languages)
+        item = item_of(task, level, seed, state, json.loads(solved(name, level, seed)))
         language = language_of(state.get("plan"))
         identities: list[str] = []
         for representation in task.representations:
@@ -338,7 +351,7 @@ def test_yes_no_elements_are_balanced(name: str, level: int) -> None:
     for seed, (task, state, rng) in enumerate(states(name, level, 300)):
         if not has_picture(task):
             pytest.skip("no picture yet")
-        item = item_of(task, level, seed, state, task.solvers[0].solve(state).answer)
+        item = item_of(task, level, seed, state, json.loads(solved(name, level, seed)))
         representation = task.representation("picture")
         style = representation.style(rng, state)
         view = View(item.id, "picture", "image", style, representation.given(state, style), "", True, 1)
