@@ -6,7 +6,7 @@ segments in their parameters, in fractions.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from itertools import pairwise, product
 
@@ -26,9 +26,7 @@ def turn(a: Point, b: Point, c: Point) -> int:
 def by_orientation(first: Sequence[Point], second: Sequence[Point]) -> list[Meeting]:
     """The segments that cross: the ends of each lie on both sides of the other. Raises BadState at a mere contact."""
     found = []
-    for (i, (a, b)), (j, (c, d)) in product(enumerate(pairwise(first)), enumerate(pairwise(second))):
-        if not _boxes_meet(a, b, c, d):
-            continue
+    for (i, (a, b)), (j, (c, d)) in _near(first, second):
         signs = (turn(a, b, c) * turn(a, b, d), turn(c, d, a) * turn(c, d, b))
         if signs == (-1, -1):
             found.append((i, j))
@@ -40,9 +38,7 @@ def by_orientation(first: Sequence[Point], second: Sequence[Point]) -> list[Meet
 def by_parameters(first: Sequence[Point], second: Sequence[Point]) -> dict[Meeting, tuple[Fraction, Fraction]]:
     """The meeting points by segments: where both parameters, by Cramer's rule, lie between 0 and 1."""
     found = {}
-    for (i, (a, b)), (j, (c, d)) in product(enumerate(pairwise(first)), enumerate(pairwise(second))):
-        if not _boxes_meet(a, b, c, d):
-            continue
+    for (i, (a, b)), (j, (c, d)) in _near(first, second):
         (ux, uy), (vx, vy), (wx, wy) = (
             (b[0] - a[0], b[1] - a[1]),
             (d[0] - c[0], d[1] - c[1]),
@@ -78,11 +74,19 @@ def check(
         raise Disproved(f"meetings {list(meetings)[:4]}: no such segments")
 
 
-def _boxes_meet(a: Point, b: Point, c: Point, d: Point) -> bool:
-    """Whether the boxes around two segments have a common point; where they have none, nor have the segments."""
-    if max(a[0], b[0]) < min(c[0], d[0]) or max(c[0], d[0]) < min(a[0], b[0]):
-        return False
-    return max(a[1], b[1]) >= min(c[1], d[1]) and max(c[1], d[1]) >= min(a[1], b[1])
+def _near(first: Sequence[Point], second: Sequence[Point]) -> Iterator[tuple[tuple[int, Segment], tuple[int, Segment]]]:
+    """Every two segments whose boxes have a common point, by their places; where boxes have none, nor have segments."""
+    others = [(each, *_box(each[1])) for each in enumerate(pairwise(second))]
+    for one in enumerate(pairwise(first)):
+        left, right, top, bottom = _box(one[1])
+        for other, least, most, highest, lowest in others:
+            if right >= least and most >= left and bottom >= highest and lowest >= top:
+                yield one, other
+
+
+def _box(segment: Segment) -> tuple[int, int, int, int]:
+    (ax, ay), (bx, by) = segment
+    return (*((ax, bx) if ax < bx else (bx, ax)), *((ay, by) if ay < by else (by, ay)))
 
 
 def _parts(cut: Segment, segment: Segment) -> bool:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+from functools import cache
 from itertools import product
 from math import comb
 from random import Random
@@ -22,6 +24,7 @@ LEVELS = {1: "one or two figures on", 2: "three to six figures on", 3: "seven to
 _ON = {1: (4, 5), 2: (6, 9), 3: (10, 17)}
 SHAPES = ("bar", "angle", "rectangle", "stairs", "hill", "cup")
 TILES = ("square", "disc")
+Rule = tuple[str, int, int, int]  # shape, start, growth, extra
 QUESTIONS = {
     "tiles": "The figures of tiles grow by the same rule for ever. How many tiles does figure {place} have?",
     "more": "Figures of tiles grow by the same rule for ever. How many more does figure {place} have than figure 1?",
@@ -44,24 +47,35 @@ def make(draw: Draw, level: int) -> Facts:
 
 def _heights(shape: str, n: int, extra: int) -> list[int]:
     """Of a figure, how many tiles are in each column."""
-    return {
-        "bar": [1 + extra] * n,
-        "angle": [n, *[1] * (n + extra)],
-        "rectangle": [n] * (n + extra),
-        "stairs": [n + extra - k for k in range(n)],
-        "hill": [*range(1, n), *[n] * (1 + extra), *range(n - 1, 0, -1)],
-        "cup": [n + 1, *[1] * (n + extra), n + 1],
-    }[shape]
+    if shape == "bar":
+        return [1 + extra] * n
+    if shape == "angle":
+        return [n, *[1] * (n + extra)]
+    if shape == "rectangle":
+        return [n] * (n + extra)
+    if shape == "stairs":
+        return [n + extra - k for k in range(n)]
+    if shape == "hill":
+        return [*range(1, n), *[n] * (1 + extra), *range(n - 1, 0, -1)]
+    return [n + 1, *[1] * (n + extra), n + 1]  # cup
 
 
 def _shown(shape: str, start: int, growth: int, extra: int) -> list[list[int]]:
     return [_heights(shape, start + growth * k, extra) for k in range(3)]
 
 
-def _rules(facts: Facts) -> list[tuple[str, int, int, int]]:
+@cache
+def _by_heights() -> dict[str, list[Rule]]:
+    """Every rule, by the figures that it makes."""
+    found: dict[str, list[Rule]] = {}
+    for rule in product(SHAPES, range(1, 5), range(1, 3), range(4)):
+        found.setdefault(json.dumps(_shown(*rule)), []).append(rule)
+    return found
+
+
+def _rules(facts: Facts) -> list[Rule]:
     """The rules that make all figures that are shown."""
-    every = product(SHAPES, range(1, 5), range(1, 3), range(4))
-    return [rule for rule in every if _shown(*rule) == facts["heights"]]
+    return _by_heights().get(json.dumps(facts["heights"]), [])
 
 
 def valid(facts: Facts) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import lru_cache
 from itertools import pairwise
 from random import Random
 from statistics import median
@@ -73,12 +74,14 @@ def valid(facts: Facts) -> str:
 
 def _by_sharing(stages: list[list[int]]) -> list[Fraction]:
     """The current through each bulb for a current of 1 in the line: branches share it by their conductances."""
-    found = []
-    for branches in stages:
-        whole = sum(Fraction(1, bulbs) for bulbs in branches)
-        for bulbs in branches:
-            found += [Fraction(1, bulbs) / whole] * bulbs
-    return found
+    return [current for branches in stages for current in _shares(tuple(branches))]
+
+
+@lru_cache(maxsize=1000)
+def _shares(branches: tuple[int, ...]) -> tuple[Fraction, ...]:
+    """The same for one stage."""
+    whole = sum(Fraction(1, bulbs) for bulbs in branches)
+    return tuple(current for bulbs in branches for current in [Fraction(1, bulbs) / whole] * bulbs)
 
 
 def _told(facts: Facts, powers: list[Fraction]) -> str:

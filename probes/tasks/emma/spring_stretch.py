@@ -53,7 +53,8 @@ def make(draw: Draw, level: int) -> Facts | None:
         weights = [number.randint(1, HEAVY // 4) if k in borne else 0 for k in range(len(rows) - 1)]
         weights.append(unit * number.randint(1, HEAVY // unit))
         facts: Facts = {"springs": springs, "weights": weights, "wording": wording}
-        if _by_rows(facts) == wanted:
+        over, under = _ratio(facts)
+        if over == wanted * under:
             return facts
     return None
 
@@ -68,10 +69,20 @@ def valid(facts: Facts) -> str:
 
 
 def _by_rows(facts: Facts) -> Fraction:
-    weights = (
-        facts["weights"] if facts["wording"] == "sink" else [0] * (len(facts["weights"]) - 1) + [facts["weights"][-1]]
-    )
-    return sum((Fraction(sum(weights[k:]), sum(row)) for k, row in enumerate(facts["springs"])), Fraction(0))
+    return Fraction(*_ratio(facts))
+
+
+def _ratio(facts: Facts) -> tuple[int, int]:
+    """What each row bears over its stiffness, added up: numerator and denominator, not reduced."""
+    weights = facts["weights"]
+    load = sum(weights) if facts["wording"] == "sink" else weights[-1]
+    over, under = 0, 1
+    for k, row in enumerate(facts["springs"]):
+        stiff = sum(row)
+        over, under = over * stiff + load * under, under * stiff
+        if facts["wording"] == "sink":
+            load -= weights[k]
+    return over, under
 
 
 def by_rows(facts: Facts) -> int:
