@@ -7,10 +7,9 @@ round says so in the paper's words; the last one signals that the question ends.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 
-from adapters.wordings import wording
+from adapters.wordings import tongue, wording
 from probes.core import Message, Picture
 
 
@@ -33,8 +32,8 @@ def rounds(messages: Sequence[Message], most: int | None) -> list[list[Message]]
 
 def segments(message: Message, most: int) -> list[Message]:
     """The message split after each `most` pictures; what follows the last picture stays with it."""
-    tongue = "zh" if re.search("[\u4e00-\u9fff]", "".join(p for p in message.parts if isinstance(p, str))) else "en"
-    parts: list[list[str | Picture]] = [[wording(f"multi/{tongue}_rounds")]]
+    language = tongue("".join(part for part in message.parts if isinstance(part, str)))
+    parts: list[list[str | Picture]] = [[wording(f"multi/{language}_rounds")]]
     left = _pictures(message)
     seen = 0
     for part in message.parts:
@@ -45,7 +44,7 @@ def segments(message: Message, most: int) -> list[Message]:
         if isinstance(part, Picture):
             seen += 1
             left -= 1
-    parts[-1].append(wording(f"multi/{tongue}_rounds_end"))
+    parts[-1].append(wording(f"multi/{language}_rounds_end"))
     return [Message("user", tuple(each)) for each in parts]
 
 

@@ -2,6 +2,7 @@
 
 A prompt is one user message whose parts are, in order: the picture, the text forms (each a heading and the form), the
 question exactly as its task words it, and an ending: at once, or step by step. Nothing of it depends on the answer.
+Headings and endings are in the question's language, English or Chinese.
 Tangram's two templates (its Table 5) put the words first, end them with a hint, and the picture comes last.
 """
 
@@ -13,16 +14,23 @@ from dataclasses import dataclass
 from typing import Literal
 
 from adapters.keys import picture_of
-from adapters.wordings import filled, fingerprint, wording
+from adapters.wordings import fingerprint, named_in, spoken, tongue, wording
 from probes.core import Message, Picture, Probe, Prompt, Question, View
 from probes.published import MARK
 from probes.registry import PUBLISHED
+from probes.tongues import LANGUAGES, Language
 
 WORDING = fingerprint()  # a run never mixes two wordings
 
 Ending = Literal["direct", "chain_of_thought", "zero_shot", "zero_shot_cot"]
 
-_HEADED = re.compile(re.escape(wording("isobench/heading")).replace(r"\{form\}", "([a-z0-9 ]+)"))
+_HEADING = "isobench/heading"
+_HEADED = re.compile(
+    "|".join(
+        re.escape(wording(named_in(_HEADING, language))).replace(r"\{form\}", f"(?P<{language}>[a-z0-9 ]+)")
+        for language in LANGUAGES
+    )
+)
 
 ENDINGS: dict[Ending, str] = {  # the name of each wording
     "direct": "isoprobe/direct",
@@ -58,7 +66,7 @@ def contents(prompt: Prompt) -> Contents:
             forms.append((name, part))
             name = ""
         elif headed := _HEADED.fullmatch(part):
-            name = headed[1].replace(" ", "_")
+            name = next(form for form in headed.groups() if form).replace(" ", "_")
         else:
             words.append(part)
     return Contents(tuple(pictures), tuple(forms), tuple(words))
@@ -75,21 +83,21 @@ def ending(question: Question, how: Ending) -> tuple[str, ...]:
     """How to come to the answer; the question itself says how to write it. A transcript is written down, no more."""
     if how in _HINTED and question.kind != "integer":
         how = _HINTED[how]
-    return () if question.kind == "transcript" else (wording(ENDINGS[how]),)
+    return () if question.kind == "transcript" else (spoken(ENDINGS[how], tongue(question.text)),)
 
 
-def headed(form: str, text: str) -> tuple[str, str]:
+def headed(form: str, text: str, language: Language) -> tuple[str, str]:
     """A text form as two parts: the heading that names it, and the text."""
-    return filled("isobench/heading", form=form.replace("_", " ")), text
+    return spoken(_HEADING, language, form=form.replace("_", " ")), text
 
 
-def shown(view: View) -> tuple[str | Picture, ...]:
-    """A view as parts: its picture, or its heading and text; nothing for an empty text."""
+def shown(view: View, question: Question) -> tuple[str | Picture, ...]:
+    """A view as parts: its picture, or its heading, in the question's language, and text; nothing for an empty text."""
     if not view.payload:
         return ()
     if isinstance(view.payload, bytes):
         return (picture_of(view.payload),)
-    return headed(view.representation, view.payload)
+    return headed(view.representation, view.payload, tongue(question.text))
 
 
 def ask(
@@ -121,7 +129,12 @@ def set_out(
             return first, (words,)
         asked, rest = interleaved(words, pictures)
         return (*rest, *(part for part in first if part not in pictures)), asked
-    return first, (MARK.sub(lambda mark: f"[picture {mark[1]}]", words),)
+    return first, (MARK.sub(lambda mark: picture_named(mark[1], tongue(words)), words),)
+
+
+def picture_named(number: int | str, language: Language) -> str:
+    """What stands for a picture that is not shown."""
+    return spoken("isoprobe/picture", language, number=str(number))
 
 
 def interleaved(text: str, pictures: Sequence[Picture]) -> tuple[tuple[str | Picture, ...], tuple[Picture, ...]]:

@@ -15,13 +15,14 @@ from typing import Literal
 import cv2
 import numpy as np
 
-from adapters.prompts import prompt_of
+from adapters.prompts import picture_named, prompt_of
 from adapters.strategy_texts import MissingText, Texts, texts_for
-from adapters.strategy_views import arm_of_view, find_question, form_of, read_picture
-from adapters.wordings import wording
+from adapters.strategy_views import arm_of_view, asked_in, find_question, form_of, read_picture
+from adapters.wordings import spoken, tongue
 from probes.core import BadState, Message, Picture, Probe, Prompt, Question, Reply, Understood, Unreadable
 from probes.published import NAME, TEXTS
 from probes.registry import load_task
+from probes.tongues import Language
 
 MODEL, READER = "model", "reader"
 SOURCES = (MODEL, READER, *TEXTS)
@@ -31,7 +32,7 @@ BLANK = 256  # pixels a side, as MULTI gives VisCPM for questions without a pict
 
 
 def described(
-    captions: Captions, probe: Probe, question: Question, *, kind: str = "caption", language: str = "en"
+    captions: Captions, probe: Probe, question: Question, *, kind: str = "caption", language: Language = "en"
 ) -> Generator[Prompt, Reply, tuple[str, ...] | Reply]:
     """The texts that stand for the question's pictures, or the reply that counts where none of them came: the model's
     own without words, or a failed one where the reader cannot read. Raises MissingText."""
@@ -47,11 +48,12 @@ def described(
         written: list[str] = []
         pictures = pictures_of(probe, question)
         for number, picture in enumerate(pictures, 1):
-            told = Message("user", (picture, wording(f"isoprobe/{language}_{kind}")))
+            told = Message("user", (picture, spoken(f"isoprobe/describe_{kind}", language)))
             reply = yield prompt_of(probe, question, (told,), arm_of_view(probe, question))
             if not reply.text or not reply.text.strip():
                 return reply
-            written.append(f"[picture {number}] {reply.text.strip()}" if len(pictures) > 1 else reply.text.strip())
+            mark = f"{picture_named(number, tongue(question.text))} " if len(pictures) > 1 else ""
+            written.append(mark + reply.text.strip())
         texts = tuple(written)
     else:
         views = [view.payload for view in probe.views if view.representation == captions]
@@ -79,4 +81,4 @@ def _seen(probe: Probe, question: Question) -> str:
     if probe.item.task != NAME and find_question(probe, "transcript", question.view, form) is None:
         raise Unreadable(f"{task.name}'s pictures are not written down as {form or 'text'}")
     state = read_picture(task.name, question.view, view.payload, json.dumps(view.given))
-    return task.respond(Understood("transcript", form), state)
+    return task.respond(Understood("transcript", form, language=asked_in(probe, question)), state)

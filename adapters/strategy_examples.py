@@ -11,10 +11,12 @@ from functools import lru_cache
 from itertools import count
 
 from adapters.prompts import Ending, ask, headed, prompt_of, shown
-from adapters.strategy_views import Asking, arm_of_view, form_of
+from adapters.strategy_views import Asking, arm_of_view, asked_in, form_of
+from adapters.wordings import tongue
 from probes.core import BadState, Disproved, LayoutRejected, Message, NotMade, Probe, Question, Unreadable
 from probes.making import make_item
 from probes.registry import load_task
+from probes.tongues import Language
 
 _TRIES = 20  # seeds or variants that are tried beyond the examples asked for
 
@@ -60,11 +62,11 @@ def _after_examples(probe: Probe, question: Question, examples: Iterable[Probe],
         asked = question if example is probe else _like(example, question)
         view = example.view(asked.view)
         shape = load_task(probe.item.task).representation(view.representation)
-        messages += ask(example, asked, shown(view), arm="", how=how).messages
+        messages += ask(example, asked, shown(view, asked), arm="", how=how).messages
         messages.append(
             Message("assistant", (_solved(example, asked, shape.perfect_sight(example.item.state, view.style), form),))
         )
-    last = ask(probe, question, shown(probe.view(question.view)), arm="", how=how).messages
+    last = ask(probe, question, shown(probe.view(question.view), question), arm="", how=how).messages
     return (yield prompt_of(probe, question, (*messages, *last), arm_of_view(probe, question)))
 
 
@@ -73,11 +75,12 @@ def _others(
 ) -> list[Probe]:
     """The first `shots` items of these levels, seeds and variants whose states are not the item's, nor each other's."""
     views = tuple(dict.fromkeys((question.view, *([form_of(probe)] if reasoning and form_of(probe) else []))))
+    language = asked_in(probe, question)
     found: list[Probe] = []
     for (level, seed, variant), _ in zip(made, range(shots + _TRIES), strict=False):
         if len(found) == shots:
             break
-        example = _example(probe.item.task, level, seed, variant, views)
+        example = _example(probe.item.task, level, seed, variant, views, language)
         if example and all(example.item.state != each.item.state for each in (probe, *found)):
             found.append(example)
     if len(found) < shots:
@@ -86,10 +89,12 @@ def _others(
 
 
 @lru_cache(maxsize=256)
-def _example(task: str, level: int, seed: int, variant: int, views: tuple[str, ...]) -> Probe | None:
-    """This item in these views; None where none is made."""
+def _example(
+    task: str, level: int, seed: int, variant: int, views: tuple[str, ...], language: Language
+) -> Probe | None:
+    """This item in these views and this language; None where none is made."""
     try:
-        return make_item(load_task(task), level, seed, variant, views)
+        return make_item(load_task(task), level, seed, variant, views, language=language)
     except (NotMade, Disproved, LayoutRejected, BadState, Unreadable):
         return None
 
@@ -109,4 +114,4 @@ def _solved(example: Probe, question: Question, state: dict[str, object], form: 
     said = task.respond(understood, state)
     if not form:
         return said
-    return "\n\n".join((*headed(form, str(example.view(form).payload)), said))
+    return "\n\n".join((*headed(form, str(example.view(form).payload), tongue(question.text)), said))

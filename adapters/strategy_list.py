@@ -196,7 +196,7 @@ ENTRIES: dict[str, Entry] = {
                 f"The paper's {name} prompt: role, form, image line, knowledge.",
                 run,
                 arguments=_MULTI_ARGUMENTS,
-                wordings=(f"multi/{language}_", f"isoprobe/{language}_"),
+                wordings=(f"multi/{language}_", "isoprobe/describe_", "isoprobe/picture"),
                 asks_any=True,
             )
             for language, name, run in (
@@ -217,7 +217,7 @@ ENTRIES: dict[str, Entry] = {
             "The question after captions or OCR text: of a file, the item, the model or the reader.",
             strategy_papers.captioned,
             arguments=(Argument("captions", "file", needed=True), _HOW, _KIND, _BLANK),
-            wordings=("isoprobe/caption", "isoprobe/ocr", "isoprobe/en_"),
+            wordings=("isoprobe/caption", "isoprobe/ocr", "isoprobe/describe_", "isoprobe/picture"),
         ),
         Entry(
             "likelihood",

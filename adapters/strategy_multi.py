@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Literal
-
 from adapters.local_rounds import rounds as split
 from adapters.prompts import prompt_of, set_out, shown
 from adapters.strategy_captions import Captions, blank_picture, described
@@ -13,8 +11,7 @@ from adapters.strategy_views import Asking, arm_of_view
 from adapters.wordings import filled, wording
 from probes.core import AnswerKind, Message, Picture, Probe, Question, Reply
 from probes.registry import load_task
-
-Language = Literal["zh", "en"]
+from probes.tongues import Language
 
 _TYPES: dict[AnswerKind, tuple[str, str, str]] = {  # what stands in the role line in each language, and the form's line
     "option": ("单选", "multiple-choice", "option"),
@@ -45,14 +42,14 @@ def multi(
     turn, the question split after each, as for models that take no more.
     """
     if question.about == "transcript":
-        parts = (*shown(probe.view(question.view)), question.text)
+        parts = (*shown(probe.view(question.view), question), question.text)
         return (yield prompt_of(probe, question, (Message("user", parts),), arm_of_view(probe, question)))
     zh, en, form = _TYPES.get(question.kind, _OTHER)
     said = [
         filled(f"multi/{language}_role", knowledge=_subject(probe), question_type=zh if language == "zh" else en),
         *([wording(f"multi/{language}_{form}")] if form else []),
     ]
-    view: tuple[str | Picture, ...] = shown(probe.view(question.view))
+    view: tuple[str | Picture, ...] = shown(probe.view(question.view), question)
     if probe.view(question.view).medium != "image":
         pass
     elif captions is not None:

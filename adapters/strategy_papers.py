@@ -8,8 +8,9 @@ from string import ascii_uppercase
 from adapters.prompts import Ending, ask, ending, prompt_of, set_out, shown
 from adapters.strategy_captions import Captions, blank_picture, described
 from adapters.strategy_views import Asking, arm_of_view, direct
-from adapters.wordings import filled, wording
+from adapters.wordings import filled, spoken, tongue, wording
 from probes.core import Message, Probe, Prompt, Question, Reply
+from probes.tongues import YES_NO
 
 
 class MissingChoices(ValueError):
@@ -47,7 +48,7 @@ def emma_caption(probe: Probe, question: Question) -> Asking:
     EMMA's filter (its Table 4): what can be answered so does not need the picture. Without a caption its reply counts.
     """
     asked = lettered(question, "{}: {}")
-    seen, about = set_out(probe, shown(probe.view(question.view)), asked)
+    seen, about = set_out(probe, shown(probe.view(question.view), question), asked)
     told = Message("user", (*seen, wording("emma/caption"), *about))
     caption = yield prompt_of(probe, question, (told,), arm_of_view(probe, question))
     if not caption.text or not caption.text.strip():
@@ -77,10 +78,11 @@ def captioned(
     `blank`: after a blank picture besides. Raises MissingText.
     """
     kind = "ocr" if captions == "ocr" else kind
-    texts = yield from described(captions, probe, question, kind=kind)
+    language = tongue(question.text)
+    texts = yield from described(captions, probe, question, kind=kind, language=language)
     if isinstance(texts, Reply):
         return texts
-    parts = (*((blank_picture(),) if blank else ()), wording(f"isoprobe/{kind}"), *texts)
+    parts = (*((blank_picture(),) if blank else ()), spoken(f"isoprobe/{kind}", language), *texts)
     return (yield ask(probe, question, parts, arm=arm_of_view(probe, question), how=how))
 
 
@@ -94,19 +96,23 @@ def likelihood(probe: Probe, question: Question) -> Asking:
 
 
 def choices_of(question: Question) -> tuple[str, ...]:
-    """The replies among which a question chooses: its options' letters, its choices, yes and no; none otherwise."""
+    """The replies among which a question chooses: its options' letters, its choices, yes and no in its language; none
+    otherwise."""
     if question.kind == "option":
         return tuple(ascii_uppercase[: len(question.choices)])
     if question.kind == "choice":
         return question.choices
-    return ("yes", "no") if question.kind == "yes_no" else ()
+    if question.kind != "yes_no":
+        return ()
+    no, yes = YES_NO[tongue(question.text)]
+    return yes, no
 
 
 def _asked(probe: Probe, question: Question, *words: str) -> Prompt:
     """The words after the view; a transcript is asked for in its own words."""
     if question.about == "transcript":
         words = (question.text, *ending(question, "direct"))
-    first, asked = set_out(probe, shown(probe.view(question.view)), words[0])
+    first, asked = set_out(probe, shown(probe.view(question.view), question), words[0])
     parts = (*first, *asked, *words[1:])
     return prompt_of(probe, question, (Message("user", parts),), arm_of_view(probe, question))
 

@@ -15,17 +15,18 @@ from typing import Any
 
 from adapters.prompts import prompt_of, shown
 from adapters.strategy_views import Work
-from adapters.wordings import filled
+from adapters.wordings import spoken, tongue
 from probes.core import Message, Picture, Probe, Prompt, Question, Reply, Strategy
 
 ReadAnswer = Callable[[Question, str], Hashable | None]  # the answer that a reply gives; None where it gives none
 SELF = "self"  # the judge's name where the model judges its own replies
 
 _NAMED = r"best(?:\s+reply)?\s*(?::|=|\bis\b)\s*(?:reply\s*|number\s*|#\s*)?([0-9]{1,4})\b"
-_SAID = re.compile(rf"(?i)\b{_NAMED}")
-_VERDICT = re.compile(rf"(?im)^[^\w\n]*(?:the[ \t]+)?{_NAMED}[^\w\n]*$")
+_NAMED_ZH = r"最[佳好](?:的?(?:回复|回答|答案))?\s*(?:[:：=]|是|为)\s*(?:回复|第|编号)?\s*([0-9]{1,4})(?![0-9])"
+_SAID = re.compile(rf"(?i)\b{_NAMED}|{_NAMED_ZH}")
+_VERDICT = re.compile(rf"(?im)^[^\w\n]*(?:(?:the[ \t]+)?{_NAMED}|{_NAMED_ZH}(?:号|个)?(?:回复)?)[^\w\n]*$")
 LONGEST = 100_000  # characters of a verdict, from its end, that are read
-_MARKS = str.maketrans("", "", "*_`$\\{}")
+_MARKS = str.maketrans("０１２３４５６７８９", "0123456789", "*_`$\\{}")
 Together = Generator[tuple[Prompt, ...], tuple[Reply, ...], list[Reply]]
 
 
@@ -131,11 +132,12 @@ def together(works: Sequence[Work], draws: int) -> Together:
 def read_verdict(text: str, count: int) -> int | None:
     """Which of `count` replies, from 0, a judge calls the best; None where it names none, or one that is not there.
 
-    The last line that says "Best: K" and nothing else counts; without one, what is said elsewhere, where it is always
-    the same number.
+    The last line that says "Best: K" (最佳：K) and nothing else counts; without one, what is said elsewhere, where it
+    is always the same number.
     """
     plain = text[-LONGEST:].replace("\\boxed", "").translate(_MARKS)
-    named = [int(number) for number in _VERDICT.findall(plain)][-1:] or list({int(k) for k in _SAID.findall(plain)})
+    verdicts = [int(found[1] or found[2]) for found in _VERDICT.finditer(plain)]
+    named = verdicts[-1:] or list({int(found[1] or found[2]) for found in _SAID.finditer(plain)})
     return named[0] - 1 if len(named) == 1 and 1 <= named[0] <= count else None
 
 
@@ -164,11 +166,13 @@ def _judged(replies: Sequence[Reply], verdict: Reply, counts: Counter[str]) -> R
 
 
 def _put(probe: Probe, question: Question, replies: Sequence[Reply], words: str, judge: str) -> Prompt:
-    parts: list[str | Picture] = list(shown(probe.view(question.view)))
-    parts.append(filled("isoprobe/judge_question", question=question.text))
+    parts: list[str | Picture] = list(shown(probe.view(question.view), question))
+    language = tongue(question.text)
+    parts.append(spoken("isoprobe/judge_question", language, question=question.text))
     for number, reply in enumerate(replies, 1):
-        parts.append(filled("isoprobe/judge_reply", number=str(number), reply=(reply.text or "").strip()))
-    parts.append(filled(f"isoprobe/{words}", count=str(len(replies))))
+        said = (reply.text or "").strip()
+        parts.append(spoken("isoprobe/judge_reply", language, number=str(number), reply=said))
+    parts.append(spoken(f"isoprobe/{words}", language, count=str(len(replies))))
     prompt = prompt_of(probe, question, (Message("user", tuple(parts)),), "judge")
     return replace(prompt, to="" if judge == SELF else judge)
 

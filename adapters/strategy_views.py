@@ -16,8 +16,11 @@ from random import Random
 from typing import Any
 
 from adapters.prompts import Ending, ask, headed, shown
+from adapters.wordings import tongue
 from probes.core import BadState, Probe, Prompt, Question, Reply, State, Understood, Unreadable, View
+from probes.making import in_language
 from probes.registry import load_task
+from probes.tongues import Language
 
 Asking = Generator[Prompt, Reply, Reply]
 Work = Generator[Prompt | tuple[Prompt, ...], Any, Reply]  # of a strategy that may ask several at once
@@ -61,7 +64,11 @@ def find_question(probe: Probe, about: str, view: str, element: str = "") -> Que
 
 def direct(probe: Probe, question: Question, *, how: Ending = "direct") -> Asking:
     """The question after the view it is about."""
-    return (yield ask(probe, question, shown(probe.view(question.view)), arm=arm_of_view(probe, question), how=how))
+    return (
+        yield ask(
+            probe, question, shown(probe.view(question.view), question), arm=arm_of_view(probe, question), how=how
+        )
+    )
 
 
 def chain_of_thought(probe: Probe, question: Question) -> Asking:
@@ -91,9 +98,9 @@ def isocombination(
     if missing is not None or not (there or picture):
         raise MissingForm(f"no text form {missing or ''!r} of {probe.item.id}: expected one of {', '.join(there)}")
     names = list(forms) or there
-    parts = [*shown(probe.view(question.view))] if picture else []
+    parts = [*shown(probe.view(question.view), question)] if picture else []
     for form in names:
-        parts += shown(probe.view(form))
+        parts += shown(probe.view(form), question)
     about = None if picture else find_question(probe, "answer", names[0])
     return (yield ask(probe, question, parts, arm="combined", how=how, words=about.text if about else ""))
 
@@ -120,7 +127,7 @@ def reader_scratchpad(probe: Probe, question: Question, *, form: str = "", how: 
     task = load_task(probe.item.task)
     try:
         seen = read_picture(task.name, question.view, view.payload, json.dumps(view.given))
-        transcript = task.respond(Understood("transcript", form), seen)
+        transcript = task.respond(Understood("transcript", form, language=asked_in(probe, question)), seen)
     except (Unreadable, BadState) as why:
         return Reply(None, error=f"the reader cannot read the picture: {why}")
     return (yield _on_transcript(probe, question, form, transcript, "reader_transcript", how))
@@ -146,7 +153,8 @@ def _read(task: str, representation: str, png: str | bytes, given: str) -> State
 
 
 def _on_transcript(probe: Probe, question: Question, form: str, text: str, arm: str, how: Ending) -> Prompt:
-    return ask(probe, question, headed(form, text), arm=arm, how=how, words=_words(probe, question, form, text))
+    parts = headed(form, text, tongue(question.text))
+    return ask(probe, question, parts, arm=arm, how=how, words=_words(probe, question, form, text))
 
 
 def _words(probe: Probe, question: Question, form: str, text: str) -> str:
@@ -159,6 +167,8 @@ def _words(probe: Probe, question: Question, form: str, text: str) -> str:
     shape = task.representation(form)
     try:
         state = shape.read(text, {})
+        if (language := asked_in(probe, question)) != "en":
+            state = in_language(state, language)
         task.validate(state)
         style = probe.view(form).style
         view = View(probe.item.id, form, "text", style, shape.given(state, style), text, certified=True, attempts=1)
@@ -166,6 +176,12 @@ def _words(probe: Probe, question: Question, form: str, text: str) -> str:
     except (Unreadable, BadState):
         asked = probe.questions
     return next((q.text for q in asked if q.about == "answer" and q.view == form), question.text)
+
+
+def asked_in(probe: Probe, question: Question) -> Language:
+    """The language of the question, where the item's task asks in several; English otherwise."""
+    language = tongue(question.text)
+    return language if language in load_task(probe.item.task).languages else "en"
 
 
 def arm_of_view(probe: Probe, question: Question) -> str:

@@ -26,6 +26,7 @@ from adapters.datasets._pieces import Pieces
 from adapters.datasets._questions import checked_text, label, labels_in, letters_in, option_in, options_told, text_in
 from adapters.datasets._sources import parsed_json
 from adapters.datasets._tables import Row
+from adapters.prompts import picture_named
 from adapters.recorded import LETTERS
 from probes.core import Answer, AnswerKind
 from probes.published import PICTURES
@@ -237,7 +238,8 @@ def _shown(
     for form, known in found.texts.items():
         said = [known.get(_tail(str(paths[number - 1])), "") for number in order]
         if any(said):
-            texts[form] = said[0] if len(said) == 1 else "\n".join(f"[picture {k}] {t}" for k, t in enumerate(said, 1))
+            lines = [f"{picture_named(number, 'zh')} {told}" for number, told in enumerate(said, 1)]
+            texts[form] = said[0] if len(said) == 1 else "\n".join(lines)
     return marked(text), choices, pictures, texts
 
 

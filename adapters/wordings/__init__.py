@@ -1,4 +1,8 @@
-"""The words that strategies use, one readable TOML file a family: each text with the paper and the place it is from."""
+"""The words that strategies use, one readable TOML file a family: each text with the paper and the place it is from.
+
+Our own stand there in English and, under the same name with `zh_` before it, in Chinese: a question in Chinese is asked
+in Chinese throughout. What papers print stays as they print it.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +14,10 @@ from functools import cache
 from hashlib import sha256
 from pathlib import Path
 
+from probes.tongues import Language
+
 _FIELD = re.compile(r"\{([a-z_]+)\}")
+_HAN = re.compile("[\u3400-\u4dbf\u4e00-\u9fff]")
 
 
 @dataclass(frozen=True)
@@ -49,6 +56,23 @@ def filled(name: str, **fields: str) -> str:
     empty = {"{" + field + "}" for field, value in fields.items() if not value}
     kept = "\n".join(line for line in wording(name).split("\n") if line not in empty)
     return _FIELD.sub(lambda match: fields.get(match[1], match[0]), kept)
+
+
+def tongue(text: str) -> Language:
+    """The language that a text is in: Chinese where it has Chinese characters, else English."""
+    return "zh" if _HAN.search(text) else "en"
+
+
+def spoken(name: str, language: Language, **fields: str) -> str:
+    """One of our own texts in this language, with its {fields} filled in; what has no Chinese text is in English."""
+    return filled(named_in(name, language), **fields)
+
+
+def named_in(name: str, language: Language) -> str:
+    """The name of this text in this language: isoprobe/zh_direct, or isoprobe/direct."""
+    family, _, key = name.partition("/")
+    chinese = f"{family}/zh_{key}"
+    return chinese if language == "zh" and chinese in all_wordings() else name
 
 
 @cache

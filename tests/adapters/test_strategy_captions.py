@@ -26,7 +26,7 @@ def drawn(shade: int) -> bytes:
 
 TWO = published_probe(
     "two", "比较<image_1>与<image_2>，哪些正确？", "options", ["A", "B"], [drawn(10), drawn(200)],
-    choices=("甲", "乙", "丙"), texts={"caption": "[picture 1] dark\n[picture 2] bright", "ocr": "[picture 1] 3"},
+    choices=("甲", "乙", "丙"), texts={"caption": "[图1] dark\n[图2] bright", "ocr": "[图1] 3"},
 )  # fmt: skip
 BARE = published_probe("bare", "2 + 2 = [MASK]", "blanks", ["4"])
 
@@ -51,28 +51,33 @@ HASHES = [Picture.of(as_png(drawn(shade))).sha256 for shade in (10, 200)]
 
 
 @pytest.mark.parametrize("spec", ["captioned(captions={})", "multi_zh(captions={})", "multi_en(captions={})"])
-@pytest.mark.parametrize(("source", "told"), [("caption", "[picture 2] bright"), ("ocr", "[picture 1] 3")])
+@pytest.mark.parametrize(("source", "told"), [("caption", "[图2] bright"), ("ocr", "[图1] 3")])
 def test_the_items_own_texts_stand_for_its_pictures(spec: str, source: str, told: str) -> None:
     [prompt], _ = talk(spec.format(source), TWO, "AB")
     assert told in text_of(prompt)
-    assert "比较[picture 1]与[picture 2]" in text_of(prompt)
+    assert "比较[图1]与[图2]" in text_of(prompt)
     assert pictures(prompt) == []
     with pytest.raises(MissingText, match="no caption for published-v1-none"):
         talk("captioned(captions=ocr)", published_probe("none", "?", "text", "x", [drawn(1)]), "x")
 
 
 def test_a_caption_and_characters_are_introduced_as_what_they_are() -> None:
-    assert "The picture described in words:" in text_of(talk("captioned(captions=caption)", TWO, "A")[0][0])
-    assert "The characters that stand in the picture:" in text_of(talk("captioned(captions=ocr)", TWO, "A")[0][0])
+    assert "图片的文字描述如下：" in text_of(talk("captioned(captions=caption)", TWO, "A")[0][0])
+    assert "图片中的文字如下：" in text_of(talk("captioned(captions=ocr)", TWO, "A")[0][0])
+    english = published_probe("en", "Is it dark?", "yes_no", True, [drawn(1)], texts={"caption": "dark", "ocr": "3"})
+    assert "The picture described in words:" in text_of(talk("captioned(captions=caption)", english, "A")[0][0])
+    assert "The characters that stand in the picture:" in text_of(talk("captioned(captions=ocr)", english, "A")[0][0])
 
 
 def test_the_model_describes_one_picture_at_a_time_and_does_not_see_them_again() -> None:
     (first, second, asked), reply = talk("multi_zh(captions=model)", TWO, " 深色 ", "浅色", "AB")
     assert [pictures(prompt) for prompt in (first, second, asked)] == [HASHES[:1], HASHES[1:], []]
     assert "请详细描述这张图片" in text_of(first)
-    assert "[picture 1] 深色\n\n[picture 2] 浅色\n\n你是一名来自中国的考生" in text_of(asked)
+    assert "[图1] 深色\n\n[图2] 浅色\n\n你是一名来自中国的考生" in text_of(asked)
     assert reply == Reply("AB")
-    english = talk("captioned(captions=model,kind=ocr)", TWO, "3", "none", "AB")[0]
+    read = talk("captioned(captions=model,kind=ocr)", TWO, "3", "none", "AB")[0]
+    assert "请写出图片中的全部文字" in text_of(read[0])
+    english = talk("multi_en(captions=model,kind=ocr)", TWO, "3", "none", "AB")[0]
     assert "Write down all characters" in text_of(english[0])
 
 

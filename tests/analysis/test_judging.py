@@ -50,3 +50,15 @@ def test_agreement_with_the_rules_is_measured():
     # the options stand in every prompt, so this judge says A to everything
     found = ask_judge(judge, [], read)
     assert (found.compared, found.agreement.value) == (10, 0.5)
+
+
+def test_a_question_in_chinese_is_judged_in_chinese():
+    question = Question("q", "", "answer", "哪个更大？", "option", "B", choices=("月亮", "太阳"))
+    text = prompt_of(question, "亮的那个").messages[0].parts[0]
+    assert "只写出回复的最终答案（写选项的字母）。" in text
+    assert "(B) 太阳" in text
+    assert "Question" not in text
+    judge = Judge({"亮的": "B", "暗的": "无。"})
+    said = [Reply("亮的那个"), Reply("暗的那个")]
+    before = [(question, reply, ITEM, score(question, reply, ITEM)) for reply in said]
+    assert [one.outcome for one in ask_judge(judge, before, []).scores] == ["right", "unparsed"]

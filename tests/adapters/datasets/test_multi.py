@@ -67,8 +67,8 @@ def test_questions_of_every_type(tmp_path: Path, as_zip: bool) -> None:
     )
     assert (one.kind, one.expected, one.choices) == ("option", "B", ("A", "B", "都不是"))
     assert one.pictures == (png(21), png(20), png(22))
-    assert one.texts == {"caption": "[picture 1] a plant, green\n[picture 2] a cup\n[picture 3] ",
-                         "ocr": "[picture 1] CO2\n[picture 2] \n[picture 3] "}  # fmt: skip
+    assert one.texts == {"caption": "[图1] a plant, green\n[图2] a cup\n[图3] ",
+                         "ocr": "[图1] CO2\n[图2] \n[图3] "}  # fmt: skip
     assert (several.kind, several.expected, several.choices) == ("options", ["A", "B", "D"], ("一", "二", "三", "四"))
     assert (several.pictures, several.texts) == ((png(21),), {"caption": "a plant, green", "ocr": "CO2"})
     assert several.labels == {
