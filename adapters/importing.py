@@ -24,12 +24,12 @@ from adapters.datasets import (
     UnreadRecord,
     load_dataset,
 )
-from adapters.datasets._files import are_pictures_wanted, pictures_wanted
+from adapters.datasets._files import are_pictures_wanted, are_states_wanted, pictures_wanted
 from adapters.datasets._questions import with_options
 from adapters.imported import Imported
 from adapters.recorded import LETTERS
 from adapters.strategy_texts import write_texts
-from probes.core import BadState, Disproved, Item, LayoutRejected, Probe, Proof, Task, Unreadable, View
+from probes.core import AnswerKind, BadState, Disproved, Item, LayoutRejected, Probe, Proof, Task, Unreadable, View
 from probes.making import BadPlan, make_probe, prove, show
 from probes.published import NAME as PUBLISHED
 from probes.published import TEXTS, as_png, published_probe
@@ -74,7 +74,7 @@ def import_dataset(
     if not pictures:
         texts = _text_forms(described(name, mapping), configs)
         representations = texts if representations is None else [each for each in representations if each != "picture"]
-    with pictures_wanted(representations is None or "picture" in representations):
+    with pictures_wanted(representations is None or "picture" in representations, states=pictures):
         return _import(name, path, out, command, configs, limit, representations, workers, tick, rotate, mapping)
 
 
@@ -174,7 +174,9 @@ def make_record(record: AnyRecord | UnreadRecord, representations: Collection[st
     named = f"{task.name}-v{task.version}-{record.id}"  # an id begins with its task, as every other item's
     what: dict[str, Any] = {"id": named, "level": IMPORTED, "seed": record.index, "labels": record.labels}
     try:
-        if record.picture:
+        if record.own and not record.picture and not _left(record.forms, representations):
+            return _published(_in_words(record))
+        if record.own:
             return Made(record, _pictured(task, record, what, representations))
         try:
             return Made(record, make_probe(task, record.state, representations=representations, **what))
@@ -186,6 +188,20 @@ def make_record(record: AnyRecord | UnreadRecord, representations: Collection[st
         return Made(record, BadRecord(record.place, record.config, str(error)))
     except Disproved as error:
         return Made(record, Undecided(record.id, record.place, str(error)))
+
+
+def _left(forms: Collection[str], kept: Collection[str] | None) -> bool:
+    return any(kept is None or form in kept for form in forms)
+
+
+def _in_words(record: Record) -> PublishedRecord:
+    """The record as a published question: its words are all that is left."""
+    answer = record.published
+    kind: AnswerKind = "integer" if type(answer) is int else "yes_no" if isinstance(answer, bool) else "text"
+    return PublishedRecord(
+        f"{record.task}-{record.id}", record.place, record.config, record.index, record.question, kind, answer,
+        seed=record.index, labels=record.labels,
+    )  # fmt: skip
 
 
 def _pictured(task: Task, record: Record, what: dict[str, Any], kept: Collection[str] | None) -> Probe:
@@ -206,7 +222,7 @@ def _pictured(task: Task, record: Record, what: dict[str, Any], kept: Collection
     )  # fmt: skip
     views: list[View] = []
     for form in task.representations:
-        if form.medium == "image" and (kept is None or form.name in kept):
+        if form.medium == "image" and record.picture and (kept is None or form.name in kept):
             why = "" if record.read else "a published picture: it was not read back"
             views.append(
                 View(item.id, form.name, "image", {}, {}, as_png(record.picture), record.read, attempts=1, why=why)
@@ -251,7 +267,9 @@ def _made(
         return
     from joblib import Parallel, delayed
 
-    make = delayed(partial(_make_chunk, representations=representations, pictures=are_pictures_wanted()))
+    make = delayed(
+        partial(_make_chunk, representations=representations, wanted=(are_pictures_wanted(), are_states_wanted()))
+    )
     with Parallel(n_jobs=workers, return_as="generator", pre_dispatch="3*n_jobs") as pool:
         for made in pool(make(chunk) for chunk in _chunks(records)):
             yield from made
@@ -281,9 +299,9 @@ def _size(record: AnyRecord | UnreadRecord) -> int:
 
 
 def _make_chunk(
-    records: list[AnyRecord | UnreadRecord], representations: Collection[str] | None, pictures: bool
+    records: list[AnyRecord | UnreadRecord], representations: Collection[str] | None, wanted: tuple[bool, bool]
 ) -> list[Made]:
-    with pictures_wanted(pictures):
+    with pictures_wanted(*wanted):
         return [_without_pictures(make_record(record, representations)) for record in records]
 
 

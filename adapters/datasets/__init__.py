@@ -28,8 +28,9 @@ class UnknownDataset(LookupError):
 @dataclass(frozen=True)
 class Record:
     """A published record as a state of one of our tasks. `published` is the label as it was published, `place` the file
-    and line or row, `index` the record's number in its config. With a `picture` it is asked about that one, and shown
-    in these text `forms`; `read` tells that our reader has read the state from it."""
+    and line or row, `index` the record's number in its config. With a picture of its `own` it is asked about that one,
+    and shown in these text `forms`; the `picture` is b"" where none is wanted, and where no form is left the
+    `question` is asked in words alone; `read` tells that our reader has read the state from it."""
 
     id: str
     place: str
@@ -42,6 +43,8 @@ class Record:
     picture: bytes = b""
     forms: tuple[str, ...] = ()
     read: bool = False
+    own: bool = False
+    question: str = ""
 
 
 @dataclass(frozen=True)

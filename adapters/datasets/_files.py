@@ -12,21 +12,29 @@ from adapters.datasets._graphs import BadField, brief
 from adapters.datasets._science import LARGEST_PICTURE
 
 _PICTURES = ContextVar("pictures that stand beside questions are read", default=True)
+_STATES = ContextVar("states are read from pictures", default=True)
 
 
 @contextmanager
-def pictures_wanted(wanted: bool) -> Iterator[None]:
-    """While this lasts, pictures that only stand beside a question are read, or are not: a question is read faster."""
-    token = _PICTURES.set(wanted)
+def pictures_wanted(wanted: bool, states: bool = True) -> Iterator[None]:
+    """While this lasts, pictures that only stand beside a question are read, or are not: a question is read faster.
+    Without `states` none is opened for our reader to see a state in it either."""
+    tokens = _PICTURES.set(wanted), _STATES.set(states)
     try:
         yield
     finally:
-        _PICTURES.reset(token)
+        _PICTURES.reset(tokens[0])
+        _STATES.reset(tokens[1])
 
 
 def are_pictures_wanted() -> bool:
     """Whether pictures that only stand beside a question are read."""
     return _PICTURES.get()
+
+
+def are_states_wanted() -> bool:
+    """Whether pictures are opened for our reader to see a state in them."""
+    return _STATES.get()
 
 
 def inner_path(name: object, field: str) -> tuple[str, ...]:

@@ -25,6 +25,7 @@ from adapters.datasets import (
     UnreadRecord,
     read_now,
 )
+from adapters.datasets._files import are_states_wanted
 from adapters.datasets._graphs import BadField, brief
 from adapters.datasets._pictures import Folder, one_picture
 from adapters.datasets._questions import Labels, free_answer, text_in
@@ -163,25 +164,36 @@ def _config(row: Row) -> str:
 
 
 def _record(folder: Folder, number: str, index: int, place: str, config: str, row: Row) -> AnyRecord:
-    picture = one_picture(folder, row.get("image"), "image")
-    if not picture:
+    picture = one_picture(folder, row.get("image"), "image") if are_states_wanted() else b""
+    if not picture and are_states_wanted():
         raise BadField("image is empty, expected a picture")
     truth = row.get("truth") if row.get("truth") is not None else row.get("groundtruth")
     kind, expected, marking = _expected(config, truth)
     named = f"blindtest-{config}-{number}"
     labels: Labels = {"dataset": "blindtest", "config": config, "index": index}
-    if config in _TASKS:
+    if config in _TASKS and picture:
         state, why = _seen(config, picture, expected)
         if state is not None:
             labels["published"] = str(truth)[:100]
             return Record(
-                named, place, config, index, _TASKS[config], state, expected, labels, picture, ("description",), True
+                named,
+                place,
+                config,
+                index,
+                _TASKS[config],
+                state,
+                expected,
+                labels,
+                picture,
+                ("description",),
+                True,
+                True,
             )
         labels["reader"] = why
     question = text_in(row, "prompt", empty=config in _QUESTIONS).strip() or _QUESTIONS[config]
     return PublishedRecord(
-        named, place, config, index, question, kind, expected, marking=marking, pictures=(picture,), seed=index,
-        labels=labels,
+        named, place, config, index, question, kind, expected, marking=marking,
+        pictures=(picture,) if picture else (), seed=index, labels=labels,
     )  # fmt: skip
 
 

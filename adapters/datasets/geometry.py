@@ -15,6 +15,7 @@ from typing import Any
 
 from adapters.datasets import AnyRecord, BadDataset, BadRecord, Dataset, PublishedRecord, Record
 from adapters.datasets._diagrams import TASKS, annotated, counts_in, from_instances, wording
+from adapters.datasets._files import are_pictures_wanted
 from adapters.datasets._graphs import BadField, brief
 from adapters.datasets._pictures import one_picture
 from adapters.datasets._questions import Labels, labels_in
@@ -104,8 +105,8 @@ def _diagram(folder: Path, index: int, place: str, row: Row, configs: Collection
     named = next((row[name] for name in _PICTURE if row.get(name)), None)
     if named is None and (key := next((row[name] for name in _NAMES if isinstance(row.get(name), str)), None)):
         named = key if key.endswith(".png") else f"{key}.png"
-    picture = one_picture(folder, named, "image")
-    if not picture:
+    picture = one_picture(folder, named, "image") if are_pictures_wanted() else b""
+    if not picture and (named is None or are_pictures_wanted()):
         raise BadField(f"no field {_PICTURE[0]!r}, expected the path of a picture")
     state = _state(row)
     published = counts_in(row)
@@ -123,12 +124,23 @@ def _diagram(folder: Path, index: int, place: str, row: Row, configs: Collection
         if state is not None:
             forms = () if "line_instances" in row else ("clauses",)
             yield Record(
-                f"geometry-{index}", place, task, index, task, state, number, own, picture=picture, forms=forms
+                f"geometry-{index}",
+                place,
+                task,
+                index,
+                task,
+                state,
+                number,
+                own,
+                picture=picture,
+                forms=forms,
+                own=True,
+                question=wording(task),
             )
         else:
             yield PublishedRecord(
                 f"geometry-{task}-{index}", place, task, index, wording(task), "integer", number,
-                pictures=(picture,), seed=index, labels={**own, "element": element},
+                pictures=(picture,) if picture else (), seed=index, labels={**own, "element": element},
             )  # fmt: skip
 
 

@@ -150,3 +150,15 @@ def test_the_real_pictures(real: Path, tmp_path: Path) -> None:
     done = import_dataset("blindtest", tmp_path / "set", tmp_path / "suite")
     assert (done.items, done.bad, done.undecided) == (10, [], [])
     assert done.unproved <= 1  # of one picture the reader is not sure of a colour
+
+
+def test_without_pictures_none_is_opened(tmp_path: Path) -> None:
+    (tmp_path / "set").mkdir()
+    (tmp_path / "set" / "truth.csv").write_text(
+        "task,image,truth\nNestedSquares,gone.png,4\nNestedSquares,gone.png,x\n"
+    )
+    done = import_dataset("blindtest", tmp_path / "set", tmp_path / "suite", pictures=False)
+    assert (done.records, done.items, done.unproved, len(done.bad)) == (2, 1, 1, 1)
+    (probe,) = Suite.open(tmp_path / "suite")
+    assert (probe.item.answer, probe.views[0].payload) == (4, "")
+    assert probe.questions[0].text == "How many squares are in the picture? Answer with a number."

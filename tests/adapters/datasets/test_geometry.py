@@ -106,3 +106,20 @@ def test_the_real_diagrams(real: Path, tmp_path: Path) -> None:
         pytest.skip("the textbook diagrams are not at ../shared/data/geometry")
     done = import_dataset("geometry", real / "geometry", tmp_path / "suite", limit=60)
     assert (done.items, done.unproved, done.bad, done.wrong) == (240, 0, [], [])
+
+
+def test_without_pictures_none_is_opened_and_what_has_no_form_left_is_asked_in_words(tmp_path: Path) -> None:
+    """A Geometry3K record may leave out marks, so that it has no text form."""
+    (tmp_path / "set").mkdir()
+    whole = {"image": "gone.png", "letters": ["A", "B"], "points": {"A": [0, 0], "B": [9, 0]}, "lines": [["A", "B"]]}
+    part = {"image": "gone.png", "point_instances": ["A", "B"], "line_instances": ["AB"], "circle_instances": []}
+    part["point_positions"] = {"A": [0, 0], "B": [9, 0]}
+    (tmp_path / "set" / "rows.jsonl").write_text("\n".join(map(json.dumps, (whole, part))))
+    done = import_dataset("geometry", tmp_path / "set", tmp_path / "suite", pictures=False)
+    assert (done.items, done.unproved, done.bad) == (8, 4, [])
+    probes = list(Suite.open(tmp_path / "suite"))
+    assert [view.representation for view in probes[0].views] == ["clauses"]
+    assert all(view.medium == "text" for probe in probes for view in probe.views)
+    assert all(question.about == "answer" for probe in probes for question in probe.questions)
+    assert [len(probe.questions) for probe in probes] == [1] * 8
+    assert [probe.item.answer for probe in probes[:4]] == [probe.item.answer for probe in probes[4:]]
