@@ -11,6 +11,7 @@ from random import Random
 import chess
 
 _NEAR_EDGE = [square for square in chess.SQUARES if {square % 8, square // 8} & {0, 1, 6, 7}]
+_APART = [[chess.square_distance(a, b) for b in chess.SQUARES] for a in chess.SQUARES]
 _EDGE = [square for square in chess.SQUARES if {square % 8, square // 8} & {0, 7}]
 
 
@@ -36,12 +37,12 @@ def placed(rng: Random, strong: chess.Color, men: str, foes: str, turn: chess.Co
     for letter in men.replace("P", "") + "P" * blockers:
         squares = [each for each in free if 0 < each // 8 < 7] if letter == "P" else free
         if letter in "QRN" and rng.random() < 0.5:  # near the king more often than not
-            close = [each for each in squares if chess.square_distance(each, home) <= 3]
+            close = [each for each in squares if _APART[each][home] <= 3]
             squares = close or squares
         if not squares:
             return None
         _put(board, free, rng.choice(squares), letter, strong)
-    rest = [each for each in free if 2 <= chess.square_distance(each, home) <= (3 if rng.random() < 0.6 else 7)]
+    rest = [each for each in free if 2 <= _APART[each][home] <= (3 if rng.random() < 0.6 else 7)]
     if not rest:
         return None
     _put(board, free, rng.choice(rest), "k", strong)

@@ -130,11 +130,19 @@ def segments(tree: Expression, low: Fraction, high: Fraction) -> list[Segment]:
             return _sum([segments(part, low, high) for part in tree.parts])
     found: list[Segment] = []
     for each in segments(tree.parts[0], low, high):
-        zero = -each.height / each.slope if each.slope else each.low
-        ends = [each.low, zero, each.high] if each.low < zero < each.high else [each.low, each.high]
-        for start, end in pairwise(ends):
-            sign = -1 if each.at((start + end) / 2) < 0 else 1
-            found.append(Segment(start, end, sign * each.slope, sign * each.height))
+        other = Segment(each.low, each.high, -each.slope, -each.height)
+        if not each.slope:
+            found.append(other if each.height < 0 else each)
+            continue
+        zero = -each.height / each.slope
+        before, after = (other, each) if each.slope > 0 else (each, other)
+        if zero <= each.low:
+            found.append(after)
+        elif zero >= each.high:
+            found.append(before)
+        else:
+            found.append(Segment(each.low, zero, before.slope, before.height))
+            found.append(Segment(zero, each.high, after.slope, after.height))
     return found
 
 
@@ -146,8 +154,10 @@ def _sum(rows: Sequence[Sequence[Segment]]) -> list[Segment]:
     changes: dict[Fraction, tuple[Fraction, Fraction]] = {}
     for row in rows:
         for one, other in pairwise(row):
-            before = changes.get(other.low, (Fraction(0), Fraction(0)))
-            changes[other.low] = before[0] + other.slope - one.slope, before[1] + other.height - one.height
+            steeper, higher = other.slope - one.slope, other.height - one.height
+            if before := changes.get(other.low):
+                steeper, higher = before[0] + steeper, before[1] + higher
+            changes[other.low] = steeper, higher
     found = []
     for x in sorted(changes):
         found.append(Segment(low, x, slope, height))

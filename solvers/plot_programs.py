@@ -10,6 +10,7 @@ import ast
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 from solvers import BadState
@@ -85,6 +86,13 @@ def calls_of(program: str) -> list[Call]:
 def meaning_of(program: str) -> tuple[str, ...]:
     """What a program draws, in one spelling: two that differ in names, spaces or the order of options have the same.
     What is called one after another without meeting (a title, a grid) stays in the order of the program."""
+    if not isinstance(program, str) or len(program) > LONGEST:
+        calls_of(program)  # which raises
+    return _meaning(program)
+
+
+@lru_cache(maxsize=2048)
+def _meaning(program: str) -> tuple[str, ...]:
     return tuple(call.meaning for call in calls_of(program))
 
 

@@ -84,10 +84,15 @@ def _clipped(shape: Shape, line: Line) -> Shape:
 
 def _depth(point: Point, shape: Shape) -> float:
     """How far a point is inside a convex shape whose corners go clockwise; negative: outside."""
-    found = []
-    for (x, y), (u, v) in zip(shape, shape[1:] + shape[:1], strict=True):
-        found.append(((u - x) * (point[1] - y) - (v - y) * (point[0] - x)) / (hypot(u - x, v - y) or 1.0))
-    return min(found)
+    px, py = point
+    return min([(across * (py - y) - down * (px - x)) / long for x, y, across, down, long in _edges(shape)])
+
+
+@lru_cache(maxsize=5_000)
+def _edges(shape: Shape) -> list[tuple[float, float, float, float, float]]:
+    """Of each edge its start, how far it goes across and down, and its length."""
+    ends = zip(shape, shape[1:] + shape[:1], strict=True)
+    return [(x, y, u - x, v - y, hypot(u - x, v - y) or 1.0) for (x, y), (u, v) in ends]
 
 
 @lru_cache(maxsize=5_000)

@@ -86,9 +86,9 @@ def _branching(maze: Maze, ways: list[list[Cell]], beyond: Mapping[Cell, int]) -
     not next to it: any of them may then be the right one. `beyond`: how many cells are reached through each."""
     if min(map(len, ways)) < 5:
         return False
-    for k, way in enumerate(ways):
-        others = set(way[:1]).union(*(other for j, other in enumerate(ways) if j != k))
-        own = next((cell for cell in way if cell not in others), None)
+    passed = Counter(cell for way in ways for cell in way)
+    for way in ways:
+        own = next((cell for cell in way[1:] if passed[cell] == 1), None)
         if own is None or beyond[own] < _least(maze):
             return False
     return True
