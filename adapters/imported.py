@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
 
 from adapters.audit_report import Undecided, WrongLabel
-from adapters.datasets import BadRecord
+from adapters.datasets import BadRecord, one_line
 
 MOST_TOLD = 1_000  # of each kind that are kept in full: a file of a million bad records must not fill the memory
 What = TypeVar("What")
@@ -101,10 +101,12 @@ class Imported:
         """The first MOST_TOLD of each kind as texts: what the suite's manifest keeps."""
         return {
             "bad": [str(bad) for bad in self.bad],
-            "undecided": [f"{each.place}: {each.why}" for each in self.undecided],
-            "wrong": [f"{each.place}: label {each.published!r}, proved {each.proved!r}" for each in self.wrong],
-            "undrawn": list(self.undrawn),
-            "uncertified": list(self.uncertified),
+            "undecided": [one_line(f"{each.place}: {each.why}") for each in self.undecided],
+            "wrong": [
+                one_line(f"{each.place}: label {each.published!r}, proved {each.proved!r}") for each in self.wrong
+            ],
+            "undrawn": [*map(one_line, self.undrawn)],
+            "uncertified": [*map(one_line, self.uncertified)],
         }
 
     def lines(self) -> list[str]:

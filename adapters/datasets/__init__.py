@@ -20,6 +20,14 @@ from probes.registry import unknown
 class BadDataset(ValueError):
     """A data set that cannot be read at all. One line: which file, what is there, what was expected."""
 
+    def __str__(self) -> str:
+        return one_line(super().__str__())
+
+
+def one_line(text: str) -> str:
+    """The text on one line that a terminal shows as it is: what is not printable, in names of files say, as escapes."""
+    return text if text.isprintable() else "".join(c if c.isprintable() else repr(c)[1:-1] for c in text)
+
 
 class UnknownDataset(LookupError):
     """No data set, or no config of it, of this name. The message names the nearest and all known ones."""
@@ -96,7 +104,7 @@ class BadRecord:
     why: str
 
     def __str__(self) -> str:
-        return f"{self.place}: {self.why}"
+        return one_line(f"{self.place}: {self.why}")
 
 
 AnyRecord = Record | UnprovedRecord | PublishedRecord | BadRecord

@@ -16,6 +16,7 @@ from adapters.datasets._sources import require_own
 
 LONGEST_LINE = 8 << 20  # bytes of a line of JSONL
 LARGEST_COLUMN = 1 << 30  # bytes that a column of a row group may unpack to
+LARGEST_ROW = 256 << 20  # bytes of a row
 BATCH_ROWS = 64
 BATCH_PICTURES = 4  # rows at a time where pictures are read
 
@@ -45,7 +46,11 @@ def jsonl_rows(file: Path, root: Path | None = None) -> Iterator[tuple[str, Row 
 
 
 def parquet_rows(
-    file: Path, required: Sequence[str], wanted: Collection[str], root: Path | None = None
+    file: Path,
+    required: Sequence[str],
+    wanted: Collection[str],
+    root: Path | None = None,
+    largest_row: int = LARGEST_ROW,
 ) -> Iterator[tuple[str, Row | str]]:
     """Place (folder, file and row, from 0) and values of every row, in the columns that are wanted and there.
 
@@ -68,6 +73,10 @@ def parquet_rows(
             for batch in parquet.iter_batches(size, columns=columns, use_threads=False):
                 for i in range(len(batch)):
                     place = f"{file.parent.name}/{file.name} row {row}"
+                    if batch.nbytes > largest_row and (own := batch.slice(i, 1).nbytes) > largest_row:
+                        yield place, f"{own:,} bytes, expected at most {largest_row:,}"
+                        row += 1
+                        continue
                     try:
                         yield place, batch.slice(i, 1).to_pylist()[0]
                     except UnicodeDecodeError as error:

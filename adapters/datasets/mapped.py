@@ -31,7 +31,7 @@ from adapters.datasets._questions import (
     read_rows,
     with_options,
 )
-from adapters.datasets._sources import surviving
+from adapters.datasets._sources import require_own, surviving
 from adapters.datasets._tables import Row, jsonl_rows, parquet_rows
 from adapters.recorded import LETTERS, BadRecord, recorded
 from probes.core import Answer, AnswerKind, Marking
@@ -69,6 +69,7 @@ def _beside(path: Path) -> Path:
     found = [folder / name for name in NAMES if (folder / name).is_file()]
     if len(found) != 1:
         raise BadDataset(f"{folder} holds {len(found)} of {', '.join(NAMES)}, expected one, or --mapping FILE")
+    require_own(found[0], folder)
     return found[0]
 
 

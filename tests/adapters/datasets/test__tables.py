@@ -97,3 +97,10 @@ def test_broken_bytes_anywhere_give_rows_or_one_line(tmp_path: Path) -> None:
         except BadDataset as why:
             outcomes.add(f"{len(str(why).splitlines())} line")
     assert outcomes == {"Record", "BadRecord", "1 line"}
+
+
+def test_a_row_that_is_too_large_is_passed_over_and_the_others_read(tmp_path: Path) -> None:
+    file = tmp_path / "rows.parquet"
+    pq.write_table(pa.table({"q": ["short", "x" * 20_000, "last"]}), file)
+    found = [row for _, row in parquet_rows(file, ["q"], ["q"], largest_row=10_000)]
+    assert found == [{"q": "short"}, "20,004 bytes, expected at most 10,000", {"q": "last"}]

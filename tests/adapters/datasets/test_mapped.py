@@ -123,3 +123,23 @@ def test_what_stops_an_import(tmp_path: Path) -> None:
     (tmp_path / "empty" / "mapping.toml").write_text('question = "q"\nanswer = "a"')
     with pytest.raises(BadDataset, match=r"holds no \.parquet and no \.jsonl"):
         list(load_dataset("mapped").records(tmp_path / "empty"))
+
+
+def test_a_mapping_that_is_a_link_out_of_the_folder(tmp_path: Path) -> None:
+    folder = tmp_path / "set"
+    folder.mkdir()
+    (tmp_path / "secret.toml").write_text('question = "q"\nanswer = "a"\n')
+    (folder / "mapping.toml").symlink_to(tmp_path / "secret.toml")
+    (folder / "rows.jsonl").write_text('{"q": "?", "a": 1}\n')
+    with pytest.raises(BadDataset, match=r"mapping\.toml is a link out of [^\n]*$"):
+        list(load_dataset("mapped").records(folder))
+
+
+def test_a_name_that_is_no_plain_line_is_told_on_one(tmp_path: Path) -> None:
+    (tmp_path / "mapping.toml").write_text('question = "q"\nanswer = "a"\n')
+    (tmp_path / "a\x1b[31m\nb.jsonl").write_text('{"q": "?"}\n{"q": "?", "a": 1}\n')
+    done = import_dataset("mapped", tmp_path, tmp_path / "suite")
+    assert done.lines() == [r"bad: 1, the first: a\x1b[31m\nb.jsonl line 1: no field 'a', expected one of q"]
+    with pytest.raises(BadDataset) as why:
+        list(load_dataset("mapped").records(tmp_path / "c\nd"))
+    assert "\n" not in str(why.value)
