@@ -6,16 +6,16 @@ DEMO ?= demo
 WORKERS ?= 2
 DEMO_TASKS = connectivity maxflow isomorphism letters segments circles triangles
 
-.PHONY: demo test lint bench clean
+.PHONY: demo test tests lint bench clean
 
 $(VENV)/.main: pyproject.toml constraints.txt
 	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "isoprobe needs Python 3.11 or newer, this is " + sys.version.split()[0])'
 	$(PYTHON) -m venv $(VENV)
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e .
+	$(BIN)/python -m pip install --quiet --no-compile --disable-pip-version-check -c constraints.txt -e .
 	touch $@
 
 $(VENV)/.dev: $(VENV)/.main
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[dev,hf,serving,inspect]'
+	$(BIN)/python -m pip install --quiet --no-compile --disable-pip-version-check -c constraints.txt -e '.[dev,hf,serving,inspect]'
 	touch $@
 
 demo: $(VENV)/.main  ## 420 certified items, three respondents, one report with Tangram's table
@@ -23,7 +23,10 @@ demo: $(VENV)/.main  ## 420 certified items, three respondents, one report with 
 	$(BIN)/isoprobe make $(DEMO)/suite $(DEMO_TASKS:%=--task %) --level 1 --level 2 --level 3 -n 420 --seed 1 --workers $(WORKERS)
 	$(BIN)/isoprobe diagnose $(DEMO)/suite --model reader --model planted:see=0.7,think=0.9 --model planted:see=0.95,think=0.6 --out $(DEMO)/report
 
-test: $(VENV)/.dev lint  ## all tests
+test: $(VENV)/.dev  ## all tests, and lint beside them
+	$(MAKE) --jobs=2 lint tests
+
+tests: $(VENV)/.dev
 	$(BIN)/python -m pytest -n $(WORKERS)
 
 lint: $(VENV)/.dev  ## style, types, and the one-way rule of imports
