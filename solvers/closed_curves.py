@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from functools import lru_cache
 from itertools import combinations, pairwise
 from typing import Literal
 
@@ -30,8 +31,14 @@ _ON_CIRCLE = _ON + tuple((s * a, t * b) for s in (1, -1) for t in (1, -1) for a,
 def corners(outline: Outline) -> list[Point]:
     """A pentagon's corners, the upper one first, clockwise as it is seen (y down)."""
     x, y, radius = outline
+    return [(x + across, y + down) for across, down in _spokes(radius)]
+
+
+@lru_cache(maxsize=2_000)
+def _spokes(radius: int) -> tuple[Point, ...]:
+    """From a pentagon's centre to its corners."""
     turns = [math.radians(72 * k - 90) for k in range(5)]
-    return [(x + round(radius * math.cos(turn)), y + round(radius * math.sin(turn))) for turn in turns]
+    return tuple((round(radius * math.cos(turn)), round(radius * math.sin(turn))) for turn in turns)
 
 
 def crossings(shape: Shape, a: Outline, b: Outline) -> list[tuple[Mark, Mark]]:

@@ -112,12 +112,13 @@ def by_filling(facts: Facts) -> int:
         if cells[4] not in (None, middle):
             continue
         cells[4] = middle
-        for second in range(1, MOST + 1):
+        cells = _propagated(cells, middle)
+        if not _sound(cells, middle):
+            continue  # whatever is guessed
+        for second in range(1, MOST + 1) if None in cells else (0,):
             filled = _completed([*cells], middle, second)
             if filled is not None:
                 found.add(filled[given.index(ASKED)])
-            if None not in _propagated([*cells], middle):
-                break
     if len(found) != 1:
         raise ValueError(f"cells: expected one way to fill the square, not {len(found)}")
     return int(found.pop() or 0)
@@ -136,12 +137,18 @@ def _propagated(cells: list[int | None], middle: int) -> list[int | None]:
 
 
 def _completed(cells: list[int | None], middle: int, guess: int) -> list[int | None] | None:
-    cells = _propagated(cells, middle)
     if None in cells:
         cells[cells.index(None)] = guess
         cells = _propagated(cells, middle)
-    good = None not in cells and all(sum(cells[k] or 0 for k in line) == 3 * middle for line in LINES)
-    return cells if good and min(value or 0 for value in cells) >= 0 else None
+    return cells if None not in cells and _sound(cells, middle) else None
+
+
+def _sound(cells: list[int | None], middle: int) -> bool:
+    """Whether no number is below 0, and every full line has the sum."""
+    if any(value is not None and value < 0 for value in cells):
+        return False
+    lines = ([cells[k] for k in line] for line in LINES)
+    return all(sum(value or 0 for value in line) == 3 * middle for line in lines if None not in line)
 
 
 def scene(facts: Facts, look: Look) -> Scene:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import lru_cache
 from itertools import pairwise
 from math import comb
 from random import Random
@@ -81,13 +82,17 @@ def valid(facts: Facts) -> str:
     return ""
 
 
-def _solved(facts: Facts) -> list[Fraction] | None:
+def _solved(facts: Facts) -> tuple[Fraction, ...] | None:
     """All bricks from the longest row, which is found by elimination (Gauss and Jordan); None where it is not told."""
-    rows = _rows_of(facts)
+    return _solved_wall(_rows_of(facts), tuple(facts["bricks"]))
+
+
+@lru_cache(maxsize=64)
+def _solved_wall(rows: int, bricks: tuple[str, ...]) -> tuple[Fraction, ...] | None:
     forms = _forms(rows)
     system = [
         [Fraction(n) for n in (*form, int(each))]
-        for form, each in zip(forms, facts["bricks"], strict=True)
+        for form, each in zip(forms, bricks, strict=True)
         if each not in (MARK, EMPTY)
     ]
     if len(system) != rows:
@@ -104,7 +109,7 @@ def _solved(facts: Facts) -> list[Fraction] | None:
                 share = system[r][k]
                 system[r] = [x - share * y for x, y in zip(system[r], system[k], strict=True)]
     row = [line[-1] for line in system]
-    return [sum((n * x for n, x in zip(form, row, strict=True)), Fraction(0)) for form in forms]
+    return tuple(sum((n * x for n, x in zip(form, row, strict=True)), Fraction(0)) for form in forms)
 
 
 def by_elimination(facts: Facts) -> int:
