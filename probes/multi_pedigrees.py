@@ -83,17 +83,17 @@ def grow(rng: Random, level: int) -> Grown | None:
     first = born()
     top = [first, mate(first)]
     if level == 1:
-        kids = children(top, 2, 3)
+        kids = children(top, 2, 4)
         middle = [*kids, mate(kids[-1])]
         rows = [top, middle, children(middle[-2:], 2, 3)]
     else:
         second = born()
         top += [second, mate(second)]
         kids = children(top[:2], 1 if level == 2 else 2, 3)
-        others = children(top[2:], 2 if level == 2 else 1, 3)
+        others = children(top[2:], 1, 3)
         sexes[others[0]] = _other(sexes[kids[-1]])
         if level == 2:
-            rows = [top, [*kids, *others], children((kids[-1], others[0]), 2, 3)]
+            rows = [top, [*kids, *others], children((kids[-1], others[0]), 2, 4)]
         else:
             middle = [mate(kids[0]), *kids, *others]
             below = [*children(middle[:2], 1, 2), *children((kids[-1], others[0]), 1, 2)]

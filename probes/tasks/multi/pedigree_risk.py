@@ -1,4 +1,4 @@
-"""A pedigree and how common an allele is: how likely is a couple's next child ill, and somebody heterozygous?"""
+"""A pedigree and how common an allele is: how likely is a child ill, somebody heterozygous, and what is sure?"""
 
 from __future__ import annotations
 
@@ -27,21 +27,22 @@ from probes.program_fields import Facts, Word
 from probes.program_questions import blanks
 from probes.programs import Draw, program_task
 from probes.tongues import Said
-from solvers.pedigrees import DOMINANT, LINKED, RECESSIVE, Pedigree, by_enumeration, by_peeling, narrowed
+from solvers.pedigrees import DOMINANT, LINKED, RECESSIVE, Pedigree, assignments, by_enumeration, by_peeling, narrowed
 
 MODES = {"recessive": RECESSIVE, "dominant": DOMINANT, "linked": LINKED}
 SHARES = ("1/3", "1/4", "1/5", "1/6", "1/8", "1/10", "1/12", "1/20")
+KEPT = 0.35  # of pedigrees, for each answer that is a plain fraction
 MOST = {1: 100, 2: 250, 3: 600}  # what fractions may have below the line
 _SHOWN = "In the pedigree squares are males, circles are females, and filled symbols are those who have an "
 _ASKED = (
     " There are no new mutations; use all that the pedigree shows. The probability that the next child of {first} and "
     "{second} has the disease is [MASK], and the probability that {person} is heterozygous is [MASK], both as "
-    "fractions in lowest terms."
+    "fractions in lowest terms; the genotypes of [MASK] people in the pedigree are certain."
 )
 _SHOWN_ZH = "系谱图中方形表示男性，圆形表示女性，填充的图形表示"
 _ASKED_ZH = (
     "不考虑突变，请利用系谱图中的全部信息。{first}和{second}再生一个孩子，患病的概率为[MASK]；"
-    "{person}是杂合子的概率为[MASK]。结果均用最简分数表示。"
+    "{person}是杂合子的概率为[MASK]（概率均用最简分数表示）。系谱图中基因型可以确定的共有[MASK]人。"
 )
 QUESTIONS = {
     "recessive": Said(
@@ -93,7 +94,8 @@ def make(draw: Draw, level: int) -> Facts | None:
         facts |= {"wording": wording, "share": share}
         facts |= {"first": names[left], "second": names[right], "person": names[person]}
         found = by_tables(facts)
-        if all(0 < each < 1 and each.denominator <= MOST[level] for each in found):
+        usual = sum(each.denominator <= 4 for each in found[:2])  # those that hang on no share come up too often
+        if all(0 < each < 1 and each.denominator <= MOST[level] for each in found[:2]) and rng.random() < KEPT**usual:
             return facts
     return None
 
@@ -114,32 +116,37 @@ def valid(facts: Facts) -> str:
 Chances = Callable[[Pedigree, Fraction, Sequence[int]], dict[tuple[int, ...], Fraction]]
 
 
-def _told(facts: Facts, chances: Chances) -> list[Fraction]:
-    """The two probabilities, from a way to find how likely people's genotypes are."""
+def _told(facts: Facts, chances: Chances, sure: Callable[[Pedigree], int]) -> list[Fraction | int]:
+    """What stands in the blanks, from a way to find how likely genotypes are and a way to count those that are sure."""
     tree, at = pedigree_of(facts, MODES[facts["wording"]]), facts["names"].index
     couple = [at(facts["first"]), at(facts["second"])]
     couple.sort(key=lambda k: not tree.males[k])
     share, ill = Fraction(facts["share"]), Fraction(0)
     for (father, mother), likely in chances(tree, share, couple).items():
         ill += likely * tree.risk(father, mother)
-    return [ill, chances(tree, share, [at(facts["person"])]).get((1,), Fraction(0))]
+    return [ill, chances(tree, share, [at(facts["person"])]).get((1,), Fraction(0)), sure(tree)]
 
 
-def by_tables(facts: Facts) -> list[Fraction]:
-    """One person after another summed out of tables of weights."""
-    return _told(facts, by_peeling)
+def by_tables(facts: Facts) -> list[Fraction | int]:
+    """One person after another summed out of tables of weights; sets of genotypes narrowed family by family."""
+    return _told(facts, by_peeling, lambda tree: sum(len(values) == 1 for values in narrowed(tree, {})))
 
 
-def by_cases(facts: Facts) -> list[Fraction]:
+def by_cases(facts: Facts) -> list[Fraction | int]:
     """All cases, genotypes for everybody, each with its weight."""
-    return _told(facts, by_enumeration)
+
+    def sure(tree: Pedigree) -> int:
+        everyone = [tree.fitting(k) for k in range(len(tree.males))]
+        return sum(len(set(values)) == 1 for values in zip(*assignments(tree, everyone), strict=True))
+
+    return _told(facts, by_enumeration, sure)
 
 
 TASK = program_task(
     subject="biology",
     topic="pedigrees",
     education="senior high",
-    summary="How likely is the next child of a couple in a pedigree to be ill, and somebody to be heterozygous?",
+    summary="How likely is a couple's next child ill, somebody heterozygous, and of how many is the genotype certain?",
     levels=LEVELS,
     variations={
         "numeric": "who is affected, who is asked about, and how common the allele is",
@@ -151,7 +158,7 @@ TASK = program_task(
     question=QUESTIONS,
     fields=FIELDS,
     asked={"share": Word(SHARES), "first": Word(LETTERS), "second": Word(LETTERS), "person": Word(LETTERS)},
-    answer=blanks(2),
+    answer=blanks(3),
     make=make,
     valid=valid,
     solvers=(
