@@ -1,0 +1,71 @@
+"""B-trees in pictures: drawn at random, laid out, read back, and unreadable where a line is lacking."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from random import Random
+
+import pytest
+
+from probes.multi_btrees import LARGEST, corrupted, fill, flaw, leaves_of, read_one, scene_of, shape, size_of
+from solvers.btrees import Node, holds_by_bounds
+from vision import Unreadable
+from vision.figure_drawing import draw_scene
+from vision.figure_reading import read_figure
+from vision.figure_scene import Stroke
+from vision.figure_style import look_of, sample_style
+
+
+def drawn(seed: int, order: int, rows: int) -> tuple[list[list[int]], list[int]]:
+    rng = Random(f"{seed}/{order}/{rows}")
+    while True:
+        root = shape(rng, order, rows, (2, 7), 12)
+        if root is not None:
+            return fill(rng, root)
+
+
+@pytest.mark.parametrize(("order", "rows"), [(3, 2), (3, 3), (4, 3), (5, 2)])
+def test_trees_are_btrees_and_read_back(order: int, rows: int) -> None:
+    for seed in range(4):
+        keys, parents = drawn(seed, order, rows)
+        assert holds_by_bounds(keys, parents, order)
+        assert flaw(keys, parents) == ""
+        wide, high = size_of(keys, parents)
+        assert high == rows
+        assert wide > 3 * max(map(len, keys))
+        look = look_of(sample_style(Random(seed), "tint", (760, 330)))
+        assert read_one(read_figure(draw_scene(scene_of((keys, parents), look)))) == (keys, parents)
+
+
+def test_a_tree_without_one_of_its_lines_is_none() -> None:
+    look = look_of(sample_style(Random(3), "tint", (760, 330)))
+    made = scene_of(drawn(1, 3, 3), look)
+    made.things.remove(next(thing for thing in made.things if isinstance(thing, Stroke)))
+    with pytest.raises(Unreadable, match="2 trees: expected one"):
+        read_one(read_figure(draw_scene(made)))
+
+
+def test_unlike_leaves_have_room() -> None:
+    root = Node([0, 0], [Node([0]), Node([0], [Node([0]), Node([0])])])
+    keys, parents = fill(Random(1), root)
+    assert (parents, len(leaves_of(root))) == ([0, 0, 2, 2], 3)
+    look = look_of(sample_style(Random(2), "tint", (760, 330)))
+    assert read_one(read_figure(draw_scene(scene_of((keys, parents), look)))) == (keys, parents)
+
+
+def test_keys_are_as_far_apart_as_told() -> None:
+    keys = sorted(key for node in fill(Random(5), Node([0] * 9), 3)[0] for key in node)
+    assert min(b - a for a, b in pairwise(keys)) >= 3
+    assert keys[0] >= 1
+    assert keys[-1] <= LARGEST
+
+
+def test_flaws_are_named_and_one_node_is_seen_amiss() -> None:
+    assert "before it" in flaw([[1], [2], [3]], [0])
+    assert "before it" in flaw([[1], [2], [3]], [1, 0])
+    assert "a key in each" in flaw([[1], []], [0])
+    keys = [[5, 9], [1, 2], [7]]
+    for seed in range(20):
+        other = corrupted(Random(seed), keys, [1])
+        assert other[0] == keys[0]
+        assert other[2] == keys[2]
