@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from itertools import combinations, pairwise
 from math import cos, hypot, pi, radians, sin
 from random import Random
@@ -20,7 +20,7 @@ from probes.program_fields import Facts, Listed, Word
 from probes.program_questions import Element
 from probes.tongues import Said
 from solvers import BadState
-from solvers.solid_section import SOLIDS, ByClipping, ByHeights, Edge, Place, Solid, heights, on_edge
+from solvers.solid_section import SOLIDS, ByClipping, ByHeights, Edge, Place, Solid, on_edge
 from vision import LayoutRejected, Unreadable
 from vision.figure_labels import Labels
 from vision.figure_scene import Point, Scene
@@ -100,14 +100,12 @@ def _assigned(solid: Solid, done: str, letters: Sequence[str], edges: set[str]) 
 
 
 class Marked:
-    """The solid of some facts, the letters of its corners, and its marked points. Raises BadState where it is none."""
+    """A solid, the letters of its corners, and its marked points. Raises BadState where it is none."""
 
-    def __init__(self, facts: Facts) -> None:
-        self.solid, self.letters = _matched(tuple(facts["edges"]))
-        self.points: list[Place] = []
-        for edge, part in zip(facts["on"], facts["parts"], strict=True):
-            first, second = map(int, part.split(":"))
-            self.points.append(on_edge(self.solid, self.corners(edge), Fraction(first, first + second)))
+    def __init__(self, edges: tuple[str, ...], on: tuple[str, ...], parts: tuple[str, ...]) -> None:
+        self.solid, self.letters = _matched(edges)
+        divided = zip(on, parts, strict=True)
+        self.points: list[Place] = [on_edge(self.solid, self.corners(edge), shared(part)) for edge, part in divided]
 
     def corner(self, letter: str) -> int:
         """The number of a corner. Raises ValueError where there is none of this letter."""
@@ -124,11 +122,25 @@ class Marked:
             raise ValueError(f"{letters}: no face of the solid")
         return found
 
+    @cached_property
     def by_heights(self) -> ByHeights:
+        """The section, by the heights of corners. Raises BadState where the plane cuts nothing."""
         return ByHeights(self.solid, self.points)
 
+    @cached_property
     def by_clipping(self) -> ByClipping:
+        """The section, by clipping. Raises BadState where the plane cuts nothing."""
         return ByClipping(self.solid, self.points)
+
+
+@lru_cache(maxsize=256)
+def _marked(edges: tuple[str, ...], on: tuple[str, ...], parts: tuple[str, ...]) -> Marked:
+    return Marked(edges, on, parts)
+
+
+def marked_solid(facts: Facts) -> Marked:
+    """The solid of some facts. Raises BadState where it is none."""
+    return _marked(tuple(facts["edges"]), tuple(facts["on"]), tuple(facts["parts"]))
 
 
 def invalid_solid(facts: Facts) -> str:
@@ -142,12 +154,12 @@ def invalid_solid(facts: Facts) -> str:
         return "on: expected three different edges of the solid"
     if set(points) & set("".join(edges)):
         return "points: expected other letters than those of corners"
-    marked = Marked(facts)
+    marked = marked_solid(facts)
     ends = {corner for edge in on for corner in marked.corners(edge)}
     if any(ends <= set(face) for face in marked.solid.faces):
         return "on: expected no face with all three points"
-    heights(marked.solid, marked.points)
-    return ""
+    heights = marked.by_heights.heights
+    return "" if min(heights) < 0 < max(heights) else "points: expected a plane that cuts the solid"
 
 
 def named_solid(rng: Random, solid: Solid, in_order: bool) -> tuple[Facts, str]:
@@ -161,11 +173,26 @@ def named_solid(rng: Random, solid: Solid, in_order: bool) -> tuple[Facts, str]:
     return {"edges": edges, "points": list(points)}, "".join(names)
 
 
+def shared(part: str) -> Fraction:
+    """The share of an edge up to a point that divides it in this ratio: 1/3 for "1:2"."""
+    first, second = map(int, part.split(":"))
+    return Fraction(first, first + second)
+
+
+def marked_on(names: str, chosen: Sequence[Edge], parts: Sequence[str]) -> Facts:
+    """The facts `on` and `parts` for points that divide these edges, from the first corner to the second, in these
+    ratios: the letters of an edge are put in the order of the alphabet."""
+    on, told = [], []
+    for (a, b), part in zip(chosen, parts, strict=True):
+        on.append(min(names[a], names[b]) + max(names[a], names[b]))
+        told.append(part if names[a] < names[b] else part[::-1])
+    return {"on": on, "parts": told}
+
+
 def marked_points(rng: Random, solid: Solid, names: str, level: int) -> Facts:
     """Three edges of the solid, no two the same, and a point on each: the facts `on` and `parts`."""
     chosen = rng.sample(solid.edges, 3)
-    on = [min(names[a], names[b]) + max(names[a], names[b]) for a, b in chosen]
-    return {"on": on, "parts": [rng.choice(PARTS[level]) for _ in chosen]}
+    return marked_on(names, chosen, [rng.choice(PARTS[level]) for _ in chosen])
 
 
 def another(rng: Random, facts: Facts) -> Facts:
@@ -260,11 +287,8 @@ def distance(point: Point, a: Point, b: Point) -> float:
 def solid_scene(facts: Facts, look: Look) -> Scene:
     """The edges, dots at corners and points in two colours, letters beside them, the parts' numbers along edges. Raises
     LayoutRejected where no view has room for all."""
-    marked, rng, size = Marked(facts), look.rng(), look.size
-    marks = []
-    for edge, part in zip(facts["on"], facts["parts"], strict=True):
-        first, second = map(int, part.split(":"))
-        marks.append((marked.corners(edge), Fraction(first, first + second)))
+    marked, rng, size = marked_solid(facts), look.rng(), look.size
+    marks = [(marked.corners(edge), shared(part)) for edge, part in zip(facts["on"], facts["parts"], strict=True)]
     for _ in range(VIEWS):
         drawn = _Drawn(rng, marked.solid, look)
         if drawn.crowded(marks, size):

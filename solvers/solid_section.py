@@ -142,8 +142,9 @@ class ByHeights:
         """Whether a face lies on both sides of the plane."""
         return len({self.heights[k] > 0 for k in face}) == 2
 
-    def share(self, corner: int) -> Fraction:
-        """The share of the volume of the part in which a corner lies."""
+    @cached_property
+    def _above(self) -> Fraction:
+        """The share of the volume that lies above the plane."""
         above, whole = Fraction(0), Fraction(0)
         for tetrahedron in _tetrahedra(self.solid):
             a, *others = (_exact(self.solid.corners[k]) for k in tetrahedron)
@@ -151,7 +152,11 @@ class ByHeights:
             volume = abs(_dot(u, _cross(v, w)))
             whole += volume
             above += volume * (1 - _below([self.heights[k] for k in tetrahedron]))
-        return above / whole if self.heights[corner] > 0 else 1 - above / whole
+        return above / whole
+
+    def share(self, corner: int) -> Fraction:
+        """The share of the volume of the part in which a corner lies."""
+        return self._above if self.heights[corner] > 0 else 1 - self._above
 
     def together(self, corner: int) -> int:
         """How many corners the part has in which this corner lies."""

@@ -7,7 +7,15 @@ from random import Random
 
 import pytest
 
-from probes.multi_solids import Marked, another, invalid_solid, marked_points, named_solid, read_solid, solid_scene
+from probes.multi_solids import (
+    another,
+    invalid_solid,
+    marked_points,
+    marked_solid,
+    named_solid,
+    read_solid,
+    solid_scene,
+)
 from solvers import BadState
 from solvers.solid_section import SOLIDS
 from vision import LayoutRejected, Unreadable
@@ -51,20 +59,20 @@ def test_pictures_of_every_solid_read_back_and_a_changed_point_is_seen() -> None
 
 
 def test_a_solid_is_known_by_its_edges() -> None:
-    marked = Marked(PRISM)
+    marked = marked_solid(PRISM)
     assert marked.solid.name == "triangular prism"
     assert set(marked.face("CBEF")) == {marked.corner(letter) for letter in "BCEF"}
-    assert marked.by_heights().sides == marked.by_clipping().sides
-    assert marked.by_heights().share(marked.corner("A")) == marked.by_clipping().share(marked.corner("A"))
+    assert marked.by_heights.sides == marked.by_clipping.sides
+    assert marked.by_heights.share(marked.corner("A")) == marked.by_clipping.share(marked.corner("A"))
     with pytest.raises(ValueError, match="ABDF: no face"):
         marked.face("ABDF")
 
 
 def test_a_ratio_counts_from_the_first_letter() -> None:
-    one, other = Marked(PRISM), Marked({**PRISM, "parts": ["1:1", "2:1", "2:1"]})
+    one, other = marked_solid(PRISM), marked_solid({**PRISM, "parts": ["1:1", "2:1", "2:1"]})
     edge = one.corners("CF")
-    assert one.by_heights().divides(edge) == Fraction(1, 3)
-    assert other.by_clipping().divides(edge) == Fraction(2, 3)
+    assert one.by_heights.divides(edge) == Fraction(1, 3)
+    assert other.by_clipping.divides(edge) == Fraction(2, 3)
 
 
 @pytest.mark.parametrize(

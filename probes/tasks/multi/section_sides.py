@@ -13,10 +13,10 @@ from probes.multi_solids import (
     GIVEN,
     PROSE,
     TABLE,
-    Marked,
     another,
     invalid_solid,
     marked_points,
+    marked_solid,
     named_solid,
     read_solid,
     solid_scene,
@@ -72,7 +72,7 @@ def make(draw: Draw, level: int) -> Facts | None:
     for _ in range(120):
         facts |= {**marked_points(draw["numeric"], solid, names, level), "wording": wording}
         try:
-            section = Marked(facts).by_heights()
+            section = marked_solid(facts).by_heights
         except BadState:
             continue
         if section.sides == sides and not invalid_solid(facts):
@@ -102,8 +102,8 @@ def valid(facts: Facts) -> str:
     """Why these are no facts."""
     if why := invalid_solid(facts):
         return why
-    marked, first, second = Marked(facts), facts["first"], facts["second"]
-    if marked.by_heights().same(marked.corner(first), marked.corner(second)):
+    marked, first, second = marked_solid(facts), facts["first"], facts["second"]
+    if marked.by_heights.same(marked.corner(first), marked.corner(second)):
         return f"{first} and {second}: expected corners on two sides of the plane"
     if facts["wording"] == "edge" and not _free_edge(facts, first, second):
         return f"{first} and {second}: expected the ends of an edge without a marked point"
@@ -111,7 +111,7 @@ def valid(facts: Facts) -> str:
 
 
 def _told(facts: Facts, section: ByHeights | ByClipping) -> tuple[int, Fraction]:
-    marked = Marked(facts)
+    marked = marked_solid(facts)
     if facts["wording"] == "volume":
         return section.sides, section.share(marked.corner(facts["first"]))
     return section.sides, section.divides((marked.corner(facts["first"]), marked.corner(facts["second"])))
@@ -119,12 +119,12 @@ def _told(facts: Facts, section: ByHeights | ByClipping) -> tuple[int, Fraction]
 
 def by_heights(facts: Facts) -> tuple[int, Fraction]:
     """From how far the corners lie above or below the plane."""
-    return _told(facts, Marked(facts).by_heights())
+    return _told(facts, marked_solid(facts).by_heights)
 
 
 def by_clipping(facts: Facts) -> tuple[int, Fraction]:
     """From the section itself, cut out of the plane by the faces."""
-    return _told(facts, Marked(facts).by_clipping())
+    return _told(facts, marked_solid(facts).by_clipping)
 
 
 def _listed(method: Any) -> Any:
@@ -175,5 +175,5 @@ TASK = program_task(
         "wording": lambda facts: facts["wording"],
         "corners asked": lambda facts: facts["first"] + facts["second"],
     },
-    labels=lambda facts: {"solid": Marked(facts).solid.name, "sides": by_heights(facts)[0]},
+    labels=lambda facts: {"solid": marked_solid(facts).solid.name, "sides": by_heights(facts)[0]},
 )
