@@ -13,7 +13,7 @@ from typing import Final
 from analysis.commitment import Asked, Value
 from analysis.expressions import equivalent
 from analysis.extraction import Extraction
-from analysis.measures import LONGEST, same_measure, units_of_blanks, without_unit
+from analysis.measures import LONGEST, same_clock, same_measure, units_of_blanks, without_unit
 from analysis.molecules import canonical
 from analysis.option_texts import LETTERS, plain
 from analysis.units import readings
@@ -191,7 +191,10 @@ def _fills(given: Value, blank: Answer, marking: Marking, unit: str = "") -> boo
     said = str(given)
     ways = (said, bare) if (bare := without_unit(said, unit)) != said else (said,)
     return any(
-        plain(way) == plain(text) or _level(way) == _level(text) or _same_value(way, text, marking, unit)
+        plain(way) == plain(text)
+        or _level(way) == _level(text)
+        or same_clock(way, text)
+        or _same_value(way, text, marking, unit)
         for text in map(str, blank if isinstance(blank, list) else [blank])
         for way in ways
     )

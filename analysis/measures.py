@@ -38,6 +38,7 @@ _BRACED = re.compile(r"(?<=[0-9\s])\{\s?([A-Za-zµΩ°][^{}]{0,20})\}\s{0,3}$")
 _INVERSE = re.compile(
     r"(?<=[a-z²³0-9])\s?(?:[·⋅*]|\\cdot|\s)\s?([a-z]{1,3})\s?\^?\s?\{?\s?[-⁻]\s?([123¹²³])\}?(?![0-9])"
 )
+_DIGITS = {0xFF10 + digit: str(digit) for digit in range(10)}
 _SUPER = str.maketrans("¹²³", "123")
 _SQUARES = re.compile(r"(?<![a-z])([kcdm]?m)([23])(?![0-9a-z])")
 _COUNTED: Final = frozenset("个只条张次人元年岁种块名件本棵辆台头支根颗枚组倍步位把项对层")
@@ -104,6 +105,17 @@ def _level(text: str) -> str:
 
 def _power(digit: str) -> str:
     return "" if digit == "1" else f"^{digit}"
+
+
+_CLOCK = re.compile(r"\s{0,3}([01]?[0-9]|2[0-4])\s?(?:[:：]\s?([0-5][0-9])|[点时]\s?(?:([0-5]?[0-9])\s?分|整)?)\s{0,3}")
+
+
+def same_clock(said: str, meant: str) -> bool:
+    """Whether both tell one time of day: 09:05, 9:05, 9点5分."""
+    one, other = (_CLOCK.fullmatch(text.translate(_DIGITS)[:40]) for text in (said, meant))
+    if not one or not other or not other[2]:
+        return False
+    return int(one[1]) == int(other[1]) and int(one[2] or one[3] or 0) == int(other[2])
 
 
 def without_unit(said: str, unit: str) -> str:

@@ -45,7 +45,8 @@ _DIGIT = "零〇一二两三四五六七八九十百千万亿"
 CHINESE: Final = re.compile(
     rf"(?P<minus>负)?(?:(?P<hundredths>百分之)(?P<share>[{_DIGIT}]{{1,9}})"
     rf"|(?P<under>[{_DIGIT}]{{1,9}})分之(?P<over>[{_DIGIT}]{{1,9}})"
-    rf"|(?P<whole>[{_DIGIT}]{{1,12}})(?![种般样些切起定直])(?P<half>半)?)"
+    rf"|(?P<units>[{_DIGIT}]{{1,9}})点(?P<decimals>[零〇一二三四五六七八九]{{1,9}})(?![十点分刻半钟])"
+    rf"|(?P<whole>[{_DIGIT}]{{1,12}})(?![种般样些切起定直])(?P<half>[个倍]?半(?![圆径平形轴球]))?)"
 )
 
 
@@ -83,6 +84,9 @@ def of_chinese(match: re.Match[str]) -> tuple[Fraction, str]:
     elif part["under"]:
         under = _of_han(part["under"])
         value = Fraction(_of_han(part["over"]), under) if under else Fraction(0)
+    elif part["units"]:
+        digits = "".join(str(_HAN[each]) for each in part["decimals"])
+        value = Fraction(f"{_of_han(part['units'])}.{digits}")
     else:
         value = Fraction(_of_han(part["whole"])) + (Fraction(1, 2) if part["half"] else 0)
     return (-value if part["minus"] else value), unit

@@ -144,7 +144,7 @@ def _likest(sentence: str, numbers: list[Number], words: frozenset[str]) -> Numb
     return None
 
 
-_NONE = re.compile(r"\W{0,9}(?:there (?:are|is) )?(?:none|no [a-z]+(?: [a-z]+)?|没有)\W{0,9}", re.ASCII)
+_NONE = re.compile(r"\W{0,9}(?:there (?:are|is) )?(?:none|no [a-z]+(?: [a-z]+)?|没有|无)\W{0,9}", re.ASCII)
 
 
 def read_count(text: str, asked: Asked) -> Commitment | None:

@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 from itertools import pairwise, zip_longest
 
 from analysis.commitment import LOWER, Asked, Commitment, unboxed
+from analysis.judged_options import all_named, judged_each
 from analysis.option_texts import LETTERS, by_value, options_of, pattern_of, plain, same_text
 from analysis.restating import affirms, asks_whether
 
@@ -148,6 +149,9 @@ def read_option(text: str, asked: Asked) -> Commitment | None:
     """The letter of the one option that the text names first. A letter beside the text of another option is ambiguous,
     and so are two options; a letter beyond the list is none."""
     text = unboxed(text)
+    each = judged_each(text, asked.choices)
+    if each and isinstance(each.value, tuple):
+        return Commitment(str(each.value[0]) if len(each.value) == 1 else None, each.start, each.end)
     mentions = _mentions(text, asked.choices)
     letters = any(one.how == "letter" for one in mentions)
     if not letters and not _alternatives(text, mentions) and (numbered := by_value(text, asked)):
@@ -175,6 +179,8 @@ def read_last_option(text: str, asked: Asked) -> Commitment | None:
 def read_options(text: str, asked: Asked) -> Commitment | None:
     """The letters of all options that the text names, sorted, each once."""
     text = unboxed(text)
+    if judged := judged_each(text, asked.choices):
+        return judged
     many = len(asked.choices) or 26
     bare = text.strip(" .()[]\"'\n")
     whole = bare.upper()
@@ -187,6 +193,8 @@ def read_options(text: str, asked: Asked) -> Commitment | None:
                 return Commitment(None, start, start + len(letters))
             return Commitment(tuple(letters), start, start + len(letters))
     mentions = _mentions(text, asked.choices)
+    if not mentions and (said := all_named(text, asked.choices)):
+        return said
     if not mentions and asked.choices and (everything := _ALL.match(text)):
         return Commitment(tuple(LETTERS[: len(asked.choices)]), *everything.span(1))
     for start, end in _blocks(text, mentions):

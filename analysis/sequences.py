@@ -17,6 +17,7 @@ Entry = str | int | float
 
 _HAN_LEAD = (  # what says in Chinese that a blank's filling follows
     r"(?:(?:(?:[本此]题)?的?答案|\[MASK\]处?|[此该]?空格?处?|此处|这里)(?:依次|分别)?(?:应该?|应当)?(?:填[写入上]?|是|为)(?:的是)?"
+    r"|这?[两二三四五六几各]?[个处]?(?:填?空格?|空白处?)[里中处]?(?:应该?|应当)?(?:依次|分别)(?:应该?)?(?:填[写入上]?|是|为)"
     r"|(?:应该?|应当)填[写入上]?|(?:依次|分别)(?:填[写入上]?|是|为)|填[写入上空]?(?=\s{0,3}[:\"0-9])"
     r"|(?:大约|约|等于|约等于)[是为]?(?=\s{0,3}[-0-9]))\s{0,3}:?[\s\"]{0,3}"
 )
@@ -49,7 +50,8 @@ _LABEL = re.compile(
     rf"|(?:blanks?|gap|填?空格?|\[mask\])\s?(?:\(\s?)?(?P<blank>[0-9]{{1,2}})(?:\s?\))?\s?(?:{_IS}|\.(?![0-9]))"
     rf"|(?:(?:and )?(?:in |for )?the )?(?P<ordinal>{'|'.join(_ORDINALS)})"
     rf"(?:,? (?:blank|gap|one|space|entry|answer))?\s?{_IS}(?!\w)"
-    rf"|第(?P<han>[{_HAN}]|[0-9]{{1,2}})个?(?:空格?|处|个)?[应该当]{{0,2}}(?:填写?入?|是|为|:|=)?)[\s:=]{{0,9}}",
+    rf"|(?:第|(?=[{_HAN}]空\s?[:是为填=]))(?P<han>[{_HAN}]|[0-9]{{1,2}})个?(?:空格?|处|个)?[应该当]{{0,2}}"
+    rf"(?:填写?入?|是|为|:|=)?|(?P<which>[前后])者\s?(?:应?填|是|为|:))[\s:=]{{0,9}}",
     re.MULTILINE | re.IGNORECASE,
 )
 _NAMED = re.compile(r"\s{0,3}(?:[A-Za-z][\w']{0,3})(?:_\{?\w\}?)?\s{0,3}=\s{0,3}")
@@ -61,6 +63,8 @@ _EMPTY = re.compile(
 )
 _BOXED = re.compile(r"\[([^\[\],;()]{1,200})\]")
 BLANK = re.compile(r"\[MASK\]|_{2,}|＿+", re.IGNORECASE)
+_TAIL = re.compile(r"^(?:[\s:=]|[.,](?![0-9])){1,9}")  # behind a label
+_BRACKETED = re.compile(r"\(([0-9]{1,2})\)")
 _FULL_STOP = re.compile(r"[.!?](?=\s|$)|\n")
 
 
@@ -92,7 +96,7 @@ def read_blanks(text: str, asked: Asked) -> Commitment | None:
     if loaded := _of_json(text):
         entries, start, end = loaded
         return Commitment(tuple(map(_bare, entries)), start, end) if any(map(_bare, entries)) else None
-    if labelled := _labelled(_numbered(text)):
+    if labelled := _run_on(text, blanks_in(asked.question)) or _labelled(_numbered(text)):
         return labelled
     full_stop = _FULL_STOP.search(text, _opened(text))
     start, end = _frame(text, text[_opened(text) : full_stop.start() if full_stop else len(text)])
@@ -107,6 +111,19 @@ def read_blanks(text: str, asked: Asked) -> Commitment | None:
         entries = words
     start += len(body) - len(body.lstrip())
     return Commitment(tuple(entries), start, len(text[:end].rstrip())) if entries else None
+
+
+def _run_on(text: str, blanks: int) -> Commitment | None:
+    """The entries behind (1), (2), ... where these run through all the blanks of the question, each once, and nothing
+    need stand between an entry and the next number: (1)3(2)1/4."""
+    if blanks < 2 or not text.lstrip().startswith("(1)"):
+        return None
+    marks = list(_BRACKETED.finditer(text))
+    if [int(mark[1]) for mark in marks] != list(range(1, blanks + 1)):
+        return None
+    ends = [*(mark.start() for mark in marks[1:]), len(text)]
+    entries = [_bare(_TAIL.sub("", text[mark.end() : end], count=1)) for mark, end in zip(marks, ends, strict=True)]
+    return Commitment(tuple(entries), marks[0].end(), len(text.rstrip())) if all(entries) else None
 
 
 def _numbered(text: str) -> str:
@@ -156,7 +173,7 @@ def _labelled(text: str) -> Commitment | None:
         return None
     ends = [*(label.start() for label in labels[1:]), len(text)]
     entries = [
-        (_place(label), re.sub(r"[\s,;]+and$", "", _bare(text[label.end() : end])))
+        (_place(label), re.sub(r"[\s,;]+and$", "", _bare(_TAIL.sub("", text[label.end() : end], count=1))))
         for label, end in zip(labels, ends, strict=True)
     ]
     if not any(entry for _, entry in entries):
@@ -174,6 +191,8 @@ def _place(label: re.Match[str]) -> int:
         return _ORDINALS.index(label["ordinal"].translate(LOWER)) + 1
     if label["han"] and not label["han"].isdigit():
         return _HAN.index(label["han"]) + 1
+    if label["which"]:
+        return 1 if label["which"] == "前" else 2
     return int(label["bracketed"] or label["dotted"] or label["blank"] or label["han"])
 
 

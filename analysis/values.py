@@ -24,7 +24,11 @@ from vision.graph_scene import COLOURS
 # ---- one of several ----
 
 _ALIASES: Final = {"grey": "gray", "violet": "purple", "magenta": "pink"}
-_NOT_BEFORE = re.compile(r"\b(?:not|isn't|rather than|instead of|neither|nor)\s+(?:(?:a|an|the|any|really|quite)\s+)?$")
+_NOT_BEFORE = re.compile(
+    r"\b(?:not|isn't|rather than|instead of|neither|nor)\s+(?:(?:a|an|the|any|really|quite)\s+)?$"
+    r"|(?:不是|并非|而非|不为|不选|没有|不呈|除了?)[\s\"]{0,2}$"
+)
+_HAN_BEFORE = "是为即的填选呈有属作画成叫指应或和与"  # what may stand right before a choice in Chinese
 
 
 _YES_THEN = re.compile(r"\W*(?:yes|right|correct|是|对)\b")
@@ -39,11 +43,11 @@ def read_choice(text: str, asked: Asked = NOTHING) -> Commitment | None:
     start = after_questions(text)
     begin = 0 if not text[start:].strip() or _YES_THEN.match(text, start) else start
     words = _known(asked.choices)
-    pattern = "|".join(re.escape(word) for word in sorted(words, key=len, reverse=True))
+    pattern = "|".join(_bounded(word) for word in sorted(words, key=len, reverse=True))
     sentence = text[:begin] + first_sentence(text[begin:])
     found = [
         Commitment(words[match[0]], *match.span())
-        for match in re.compile(rf"(?<![\w])(?:{pattern})(?![\w])").finditer(sentence, begin)
+        for match in re.compile(pattern).finditer(sentence, begin)
         if not _NOT_BEFORE.search(sentence[: match.start()])
     ]
     if not found:
@@ -51,6 +55,14 @@ def read_choice(text: str, asked: Asked = NOTHING) -> Commitment | None:
     if len({one.value for one in found}) > 1:
         return Commitment(None, found[0].start, found[-1].end)
     return found[0]
+
+
+def _bounded(word: str) -> str:
+    """The word by itself: of a Chinese one other words stand right before and behind (它是红色的), those that make it
+    another one do not (椭圆形 is not 圆形)."""
+    before = rf"(?<![^\W{_HAN_BEFORE}])" if "\u3400" <= word[:1] <= "\u9fff" else r"(?<![^\W\u3400-\u9fff])"
+    after = r"(?![^\W\u3400-\u9fff])"
+    return f"{before}{re.escape(word)}{after}"
 
 
 def _known(choices: tuple[str, ...]) -> dict[str, str]:

@@ -17,7 +17,10 @@ _YES: Final = (
     {"yes": True, "true": True, "yeah": True, "yep": True, "no": False, "false": False, "nope": False}
     | dict.fromkeys(("是", "是的", "对", "对的", "正确", "正确的", "可以", "能", "成立", "存在"), True)
     | dict.fromkeys(("不是", "不是的", "否", "不", "不对", "不正确", "错", "错的", "错误", "错误的"), False)
-    | dict.fromkeys(("不能", "不可以", "不可能", "不会", "不成立", "不存在", "没有"), False)
+    | dict.fromkeys(
+        ("不能", "不可以", "不可能", "不会", "不成立", "不存在", "没有", "并不是", "并非", "×", "✗", "✘"), False
+    )
+    | dict.fromkeys(("有", "会", "√", "✓", "✔"), True)
 )
 _HAN: Final = "|".join(sorted((word for word in _YES if not word.isascii()), key=len, reverse=True))
 _LEAD = re.compile(
@@ -170,7 +173,7 @@ def _polarities(text: str, start: int = 0) -> list[Commitment]:
 def _affirmed(sentence: str, start: int, asked: Asked) -> Commitment | None:
     """Yes or no, where the sentence repeats what the question asks whether it is so, as it is or denied."""
     if not asks_whether(asked.question):
-        return None
+        return _affirmed_in_chinese(sentence, start, asked.question)
     said, question = sentence[start:], asked.question.translate(LOWER)
     said, denied = _without_prefixes(said, content(question))
     question, asked_denied = _without_prefixes(question, content(said))
@@ -179,6 +182,31 @@ def _affirmed(sentence: str, start: int, asked: Asked) -> Commitment | None:
     if value is None:
         return None
     return Commitment(value ^ ((denied + asked_denied) % 2 == 1), start, len(sentence.rstrip()))
+
+
+_ASKED_IN_CHINESE = re.compile(
+    r"([^\s，。；：？！,.;:?!]{2,60}?)[了的]?吗\s?[？?]"
+    r"|([^\s，。；：？！,.;:?!]{0,60}?)[是能可会]否(?:能够?|会)?([^\s，。；：？！,.;:?!]{2,60})[？?]"
+)
+_HAN_NEGATION = re.compile(r"并?(?:不是?|没有?|未|非)")
+_HAN_HAVING_NOT = re.compile(r"并?没(?=有)|不(?!是)")
+
+
+def _affirmed_in_chinese(sentence: str, start: int, question: str) -> Commitment | None:
+    """Yes or no, where the sentence is the end of what a Chinese question asks, as it is or denied: 不相交 where it is
+    线段相交吗？"""
+    asked = list(_ASKED_IN_CHINESE.finditer(question[-400:]))
+    told = re.match(r"[\s\"(\[]{0,9}([\u4e00-\u9fffa-z0-9]{2,60}?)[的了]?(?=[\s.,;!\")\]]|$)", sentence[start:])
+    if len(asked) != 1 or not told:
+        return None
+    claim = (asked[0][1] or asked[0][2] + asked[0][3]).translate(LOWER)
+    if _HAN_NEGATION.search(claim):
+        return None
+    for negation in (_HAN_NEGATION, _HAN_HAVING_NOT):
+        bare, denied = negation.subn("", told[1])
+        if denied <= 1 and len(bare) > 1 and claim.endswith(bare):
+            return Commitment(not denied, start + told.start(1), start + told.end(1))
+    return None
 
 
 def _without_prefixes(text: str, words: frozenset[str]) -> tuple[str, int]:

@@ -1,0 +1,34 @@
+"""Replies in Chinese that judge each option in turn, A.错误 B.正确, or all of them at once: 以上都对."""
+
+from __future__ import annotations
+
+import re
+
+from analysis.commitment import Commitment
+from analysis.option_texts import LETTERS
+
+_ALL = re.compile(
+    r"\W{0,9}((?:以上|全部|所有|[三四五六]个)(?:的?(?:选项|说法|各项))?(?:全部?|都|均)?是?(?:正确|对|符合题意|选)的?"
+    r"|全选|全对)\W{0,9}$"
+)
+_VERDICT = re.compile(
+    r"(?<![A-Za-z])([A-Z])(?:选?项)?\s?[.:,)]\s?(?:是|为)?(?:(正确|对|√|✓)|错误?|不正确|不对|×|✗)的?(?!\w)"
+)
+_WORD = re.compile(r"正确|错|^对$|√|×")
+
+
+def all_named(text: str, choices: tuple[str, ...]) -> Commitment | None:
+    """Every option, where that is all that the text says."""
+    everything = _ALL.match(text) if choices else None
+    return Commitment(tuple(LETTERS[: len(choices)]), *everything.span(1)) if everything else None
+
+
+def judged_each(text: str, choices: tuple[str, ...]) -> Commitment | None:
+    """The options that are called right, where several are called right or wrong in turn, each once. None where options
+    are verdicts themselves: B.错误 names such a one."""
+    found = list(_VERDICT.finditer(text))
+    letters = [one[1] for one in found]
+    if len(found) < 2 or len(set(letters)) != len(letters) or any(map(_WORD.search, choices)):
+        return None
+    right = tuple(sorted(one[1] for one in found if one[2] and LETTERS.find(one[1]) < (len(choices) or 26)))
+    return Commitment(right, found[0].start(), found[-1].end()) if right else None
