@@ -111,6 +111,9 @@ def margin_in(
 
 def _by_distance(points: Mapping[float, float]) -> list[tuple[float, float]]:
     """Values at -x and x."""
+    if len(points) == _COLUMNS + 1 and -next(iter(points)) == next(reversed(points)) in _HALF_WIDTHS:
+        ends, middle = list(points.values()), _COLUMNS // 2  # evenly spaced about 0
+        return list(zip(ends[middle - 1 :: -1], ends[middle + 1 :], strict=True))
     places = {round(x, 9): y for x, y in points.items()}
     return [(places[-x], y) for x, y in places.items() if x > 0 and -x in places]
 

@@ -241,9 +241,12 @@ def _png(value: object, place: str) -> bytes:
     return value
 
 
+_ENCODER = json.JSONEncoder(ensure_ascii=False, allow_nan=False, separators=(",", ":"))
+
+
 def _dumps(value: object, place: str) -> str:
     try:
-        text = json.dumps(value, ensure_ascii=False, allow_nan=False, separators=(",", ":"))
+        text = _ENCODER.encode(value)
         text.encode()
         same = bool(json.loads(text) == value)
     except (TypeError, ValueError, RecursionError) as error:

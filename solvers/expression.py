@@ -15,7 +15,7 @@ import itertools
 import math
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 from typing import Any
@@ -36,20 +36,27 @@ class Undefined(ArithmeticError):
     """The function has no value there: a pole, or the logarithm of what is not positive."""
 
 
+class _Hashed:
+    """Room for a hash that is worked out once: trees are looked up again and again."""
+
+    __slots__ = ("_hash",)
+    _hash: int
+
+
 @dataclass(frozen=True, slots=True)
-class Expression:
+class Expression(_Hashed):
     """`kind` is num, x, +, *, /, ^ or one of FUNCTIONS; `number` is the value of a num, the exponent of a ^."""
 
     kind: str
     parts: tuple[Expression, ...] = ()
     number: Fraction = Fraction(0)
-    _hash: int | None = field(default=None, init=False, repr=False, compare=False)
 
     def __hash__(self) -> int:
-        if self._hash is None:  # trees are looked up again and again
+        try:
+            return self._hash
+        except AttributeError:
             object.__setattr__(self, "_hash", hash((self.kind, self.parts, self.number)))
-        assert self._hash is not None
-        return self._hash
+            return self._hash
 
     def __reduce__(self) -> tuple[Any, ...]:
         return Expression, (self.kind, self.parts, self.number)  # a hash holds in one process only
@@ -281,6 +288,11 @@ def piece_at(function: Function, x: Fraction) -> Expression:
 def approximate(function: Function, places: Sequence[float]) -> list[float]:
     """The values at these places in floats; nan where there is none. For looks, not for proofs."""
     x = np.array(places, dtype=float)
+    if len(function) == 1 and function[0].low is None and function[0].high is None:
+        with np.errstate(all="ignore"):
+            values = _approximate(function[0].body, x)
+        if isinstance(values, np.ndarray):
+            return [y if math.isfinite(y) else math.nan for y in values.tolist()]
     found = np.full(len(x), np.nan)
     with np.errstate(all="ignore"):
         for piece in reversed(function):

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
+from functools import lru_cache
 from hashlib import blake2b
 from typing import Any
 
@@ -31,7 +32,12 @@ def adjacency(graph: nx.Graph[Any]) -> Adjacency:
 
 def distinguish(g: nx.Graph[Any], h: nx.Graph[Any]) -> tuple[str, Any, Any] | None:
     """Name and both values of the first invariant that differs, None where none of them does."""
-    a, b = adjacency(g), adjacency(h)
+    return _distinguished(*(tuple(map(tuple, adjacency(graph))) for graph in (g, h)))
+
+
+@lru_cache(maxsize=16)
+def _distinguished(one: tuple[tuple[int, ...], ...], other: tuple[tuple[int, ...], ...]) -> tuple[str, Any, Any] | None:
+    a, b = [*map(list, one)], [*map(list, other)]
     for name, values in _FINDERS.items():
         of_a, of_b = values(a, b)
         if of_a != of_b:
