@@ -153,24 +153,31 @@ def _nested(rng: Random, count: int) -> tuple[Function, Ends] | None:
     """Two absolute values of a sum with another one, which turn at one place or at three, and three plain ones."""
     low, high = -_tenths(rng, 4, 7), _tenths(rng, 4, 7)
     terms: list[Expression] = []
-    inside = 0
+    inside: list[Fraction] = []
     for _ in range(2):
         at, reach = _tenths(rng, -9, 9), _tenths(rng, 0.8, 5) * rng.choice((-1, 1))
         turns = [at] if reach > 0 else [at, at + reach, at - reach]
-        inside += sum(low < turn < high for turn in turns)
+        inside += [turn for turn in turns if low < turn < high]
         terms.append(_weighted(rng, apply("abs", add(_kink(rng, at), num(reach))), 0.3, 2))
-    left = count - inside
+    left = count - len(inside)
     if not 0 <= left <= 3:
         return None
     places = _places(rng, (low, high), left, Fraction(7, 10))
+    apart = _apart([low, *sorted([*inside, *places]), high])
     places += [_beyond(rng, low, high) for _ in range(3 - left)]
     terms += [_weighted(rng, _kink(rng, at), 0.1, 2) for at in places]
     function = _sum(rng, terms)
+    if not apart:
+        return None
     found = breakpoints.by_slopes(function, (low, high)).points
-    marks = [low, *found, high]
-    if len(found) != count or any(b - a < Fraction(1, 2) for a, b in pairwise(marks)):
+    if len(found) != count or not _apart([low, *found, high]):
         return None
     return function, (low, high)
+
+
+def _apart(marks: list[Fraction]) -> bool:
+    """Whether breakpoints, in order, are clear of each other and of the ends."""
+    return all(b - a >= Fraction(1, 2) for a, b in pairwise(marks))
 
 
 # ---- proofs ----
