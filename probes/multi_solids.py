@@ -114,14 +114,6 @@ class Marked:
     def corners(self, edge: str) -> Edge:
         return self.corner(edge[0]), self.corner(edge[1])
 
-    def face(self, letters: str) -> tuple[int, ...]:
-        """The face with just these letters, in any order. Raises ValueError where there is none."""
-        wanted = {self.corner(letter) for letter in letters}
-        found = next((face for face in self.solid.faces if set(face) == wanted and len(face) == len(letters)), None)
-        if found is None:
-            raise ValueError(f"{letters}: no face of the solid")
-        return found
-
     @cached_property
     def by_heights(self) -> ByHeights:
         """The section, by the heights of corners. Raises BadState where the plane cuts nothing."""

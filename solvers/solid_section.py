@@ -138,10 +138,6 @@ class ByHeights:
     def parallel(self, edge: Edge) -> bool:
         return self.heights[edge[0]] == self.heights[edge[1]]
 
-    def crosses(self, face: Sequence[int]) -> bool:
-        """Whether a face lies on both sides of the plane."""
-        return len({self.heights[k] > 0 for k in face}) == 2
-
     @cached_property
     def _above(self) -> Fraction:
         """The share of the volume that lies above the plane."""
@@ -241,11 +237,6 @@ class ByClipping:
         a, b = (self._corners[k] for k in edge)
         first, second, third = self.ring[:3]
         return _volume(first, second, third, _plus(first, _minus(b, a))) == 0
-
-    def crosses(self, face: Sequence[int]) -> bool:
-        """Whether two corners of the ring lie in the face."""
-        a, b, c = (self._corners[k] for k in face[:3])
-        return sum(_volume(a, b, c, place) == 0 for place in self.ring) >= 2
 
     def share(self, corner: int) -> Fraction:
         """The share of the volume of the part in which a corner lies: pyramids from it over all its faces."""

@@ -61,11 +61,8 @@ def test_pictures_of_every_solid_read_back_and_a_changed_point_is_seen() -> None
 def test_a_solid_is_known_by_its_edges() -> None:
     marked = marked_solid(PRISM)
     assert marked.solid.name == "triangular prism"
-    assert set(marked.face("CBEF")) == {marked.corner(letter) for letter in "BCEF"}
     assert marked.by_heights.sides == marked.by_clipping.sides
     assert marked.by_heights.share(marked.corner("A")) == marked.by_clipping.share(marked.corner("A"))
-    with pytest.raises(ValueError, match="ABDF: no face"):
-        marked.face("ABDF")
 
 
 def test_a_ratio_counts_from_the_first_letter() -> None:

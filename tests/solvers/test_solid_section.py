@@ -43,7 +43,6 @@ def test_a_corner_cut_off_a_tetrahedron_is_the_product_of_shares(way: type[ByHei
     assert section.divides((0, 2)) == Fraction(1, 3)
     assert not section.meets((1, 2))
     assert not section.parallel((1, 2))
-    assert not section.crosses((1, 2, 3))
 
 
 @WAYS
@@ -77,7 +76,6 @@ def test_both_ways_agree_on_random_planes() -> None:
             assert one.meets(edge) == other.meets(edge)
             assert one.parallel(edge) == other.parallel(edge)
             assert not one.meets(edge) or one.divides(edge) == other.divides(edge)
-        assert [one.crosses(face) for face in solid.faces] == [other.crosses(face) for face in solid.faces]
 
 
 def test_planes_that_cut_nothing_are_refused() -> None:

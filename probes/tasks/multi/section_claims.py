@@ -34,14 +34,13 @@ from solvers import BadState
 from solvers.solid_section import SOLIDS, ByClipping, ByHeights, Edge, Solid, on_edge
 
 LEVELS = {
-    1: "edges and faces that are met, corners on one side; halves and thirds",
+    1: "edges that are met, and corners on one side; halves and thirds",
     2: "how many sides there are and which part is the larger, too; quarters",
     3: "parallels and numbers of corners, too; fifths",
 }
 CLAIMS = Claim(
     {
         "meets": Said("the plane meets the edge {0}", "该平面与棱{0}相交"),
-        "face": Said("the section has a side in the face {0}", "截面多边形有一条边在面{0}上"),
         "same": Said("the corners {0} and {1} lie on the same side of the plane", "顶点{0}与{1}在该平面的同侧"),
         "apart": Said("the plane separates the corner {0} from the corner {1}", "该平面把顶点{0}与{1}分在两侧"),
         "misses": Said("the edge {0} lies wholly on one side of the plane", "棱{0}上的所有点都在该平面的同一侧"),
@@ -59,7 +58,7 @@ CLAIMS = Claim(
 )
 PLAIN = ("meets", "misses", "same", "apart")
 HARD = {
-    1: ("face",),
+    1: PLAIN,
     2: ("sides", "larger"),
     3: ("sides", "parallel", "corners"),
 }  # one of them: two could exclude each other
@@ -110,7 +109,7 @@ def _with_parallels(name: str, level: int) -> dict[int, list[Plane]]:
 
 def _planned(rng: Random, solid: Solid, level: int) -> Plan:
     """Five statements before there is a plane: how many are right comes first, then which, then their kinds; numbers,
-    and what faces and pairs of corners are like, do not depend on what is right."""
+    and what pairs of corners are like, do not depend on what is right."""
     right = rng.sample(range(5), rng.randint(1, 5))
     plan = []
     kinds = [*rng.sample(PLAIN, 3), "larger", rng.choice(HARD[3])] if level == 3 else [*PLAIN, rng.choice(HARD[level])]
@@ -118,7 +117,6 @@ def _planned(rng: Random, solid: Solid, level: int) -> Plan:
         likes = {
             "sides": range(4, MOST_SIDES[solid.name] + 1),
             "corners": range(2, len(solid.corners) - 1),
-            "face": sorted({len(face) for face in solid.faces}),
         }.get(kind, (0, 1))
         plan.append((kind, k in right, rng.choice(likes)))
     return plan
@@ -158,12 +156,10 @@ def _stated(rng: Random, section: ByHeights, on: tuple[Edge, ...], plan: Plan) -
 
 
 def _ways(kind: str, like: int, solid: Solid, on: tuple[Edge, ...]) -> list[Arguments]:
-    """What a statement of a kind can be about: edges without points, faces, corners, pairs of them, numbers."""
+    """What a statement of a kind can be about: edges without points, corners, pairs of them, numbers."""
     corners = range(len(solid.corners))
     if kind in ("meets", "misses", "parallel"):
         return [edge for edge in solid.edges if edge not in on]
-    if kind == "face":
-        return [face for face in solid.faces if len(face) == like]
     if kind in ("same", "apart"):
         return [pair for pair in combinations(corners, 2) if (pair in solid.edges) == bool(like) and pair not in on]
     return [(like,)] if kind == "sides" else [(k, like) if kind == "corners" else (k,) for k in corners]
@@ -178,8 +174,6 @@ def _holds(kind: str, arguments: Arguments, section: ByHeights | ByClipping) -> 
         return section.same(first, second) == (kind == "same")
     if kind == "sides":
         return section.sides == first
-    if kind == "face":
-        return section.crosses(arguments)
     if kind == "larger":
         return 2 * section.share(first) > 1
     return section.parallel((first, second)) if kind == "parallel" else section.together(first) == second
@@ -204,8 +198,6 @@ def _about(claim: str, marked: Marked) -> tuple[str, Arguments]:
         return kind, (int(words[0]),)
     if kind == "corners":
         return kind, (marked.corner(words[0]), int(words[1]))
-    if kind == "face":
-        return kind, marked.face(words[0])
     arguments = tuple(marked.corner(letter) for letter in "".join(words))
     if kind in ("meets", "misses", "parallel") and tuple(sorted(arguments)) not in marked.solid.edges:
         raise ValueError(f"{words[0]}: no edge of the solid")
@@ -216,8 +208,8 @@ def valid(facts: Facts) -> str:
     """Why these are no facts."""
     if why := invalid_solid(facts):
         return why
-    if len({claim.split(" ")[0] for claim in facts["options"]}) != 5:
-        return "options: expected statements of five kinds"
+    if len({tuple(claim.split(" ")[1:]) for claim in facts["options"]}) != 5:
+        return "options: expected five statements about different things"
     if marked_solid(facts).by_heights.share(0) == Fraction(1, 2):
         return "points: expected parts of different volumes"
     return "" if any(by_heights(facts)) else "options: expected a right one"
