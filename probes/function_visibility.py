@@ -6,24 +6,26 @@ import math
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
+from itertools import chain, islice
 from typing import Literal
 
 from solvers import Disproved, breakpoints
-from solvers.expression import Function, approximate
+from solvers.expression import Function, approximate, walk
 
 Domain = tuple[Fraction | None, Fraction | None]
 Window = tuple[Fraction, Fraction, Fraction, Fraction]
 Problem = Literal["parity", "convexity", "breakpoints"]
 _HALF_WIDTHS = (1, 2, 3, 5, 8)
 _COLUMNS = 48
+_ROUNDED = ("exp", "log", "sin", "cos")
 
 
 @lru_cache(maxsize=16)
 def best_window(problem: Problem, function: Function, domain: Domain) -> Window:
     """The edges of the picture, of those tried the ones in which the answer is seen best; rounded numbers."""
     best: tuple[float, Window] | None = None
-    for left, right in spans(problem, domain):
-        points = curve(function, domain, float(left), float(right))
+    tried = spans(problem, domain)
+    for (left, right), points in zip(tried, _curves(function, domain, tried), strict=True):
         window = framed(points, left, right)
         if window is not None:
             margin = margin_in(problem, function, domain, window, points)
@@ -68,11 +70,31 @@ def _rounded(number: float) -> Fraction:
 
 def curve(function: Function, domain: Domain, left: float, right: float) -> list[tuple[float, float]]:
     """Points of the curve from left to right at which it has a value, evenly spaced, symmetric about the middle."""
+    places = _places(domain, left, right)
+    return _points(places, approximate(function, places))
+
+
+def _places(domain: Domain, left: float, right: float) -> list[float]:
     low = -math.inf if domain[0] is None else float(domain[0])
     high = math.inf if domain[1] is None else float(domain[1])
     places = [left + (right - left) * i / _COLUMNS for i in range(_COLUMNS + 1)]
-    places = [x for x in places if low <= x <= high]
-    return [(x, y) for x, y in zip(places, approximate(function, places), strict=True) if not math.isnan(y)]
+    return [x for x in places if low <= x <= high]
+
+
+def _points(places: Sequence[float], values: Sequence[float]) -> list[tuple[float, float]]:
+    return [(x, y) for x, y in zip(places, values, strict=True) if not math.isnan(y)]
+
+
+def _curves(
+    function: Function, domain: Domain, tried: Sequence[tuple[Fraction, Fraction]]
+) -> list[list[tuple[float, float]]]:
+    """The curve between each of these edges. Where there is arithmetic alone, whose result is the same to the last bit
+    however many values are worked out at once, all at once."""
+    rows = [_places(domain, float(left), float(right)) for left, right in tried]
+    if any(node.kind in _ROUNDED for piece in function for node in walk(piece.body)):
+        return [_points(row, approximate(function, row)) for row in rows]
+    values = iter(approximate(function, [*chain.from_iterable(rows)]))
+    return [_points(row, [*islice(values, len(row))]) for row in rows]
 
 
 def margin_in(
