@@ -43,7 +43,7 @@ NOTHING = Asked()
 Reader = Callable[[str, Asked], "Commitment | None"]
 
 LOWER = {code: chr(code + 32) for code in range(ord("A"), ord("Z") + 1)}  # ASCII only: str.lower may change the length
-_SENTENCE_END = re.compile(r"[.!?;](?=\s|$)|\n|\u3002")
+_SENTENCE_END = re.compile(r"[.!?;](?=\s|$)|\n|\u3002|(?<=[\u4e00-\u9fff)\"])[.!](?=[\u4e00-\u9fff])")
 BOXED = re.compile(r"\\(?:boxed|fbox)")
 
 

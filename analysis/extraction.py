@@ -50,6 +50,7 @@ from probes.core import AnswerKind
 
 SEGMENT = 300  # characters that are read from where a rule says the answer begins
 LAST = 8  # places of one rule that are tried, from the end
+_LETTERS = re.compile(r"\s{0,9}[a-z][.,]?(?:\s{0,9}\n\s{0,9}[a-z][.,]?(?=\s{0,9}(?:\n|$))){1,25}")  # one a line
 FORMAL = frozenset({"expression", "molecule"})  # kinds in which signs that mark style elsewhere have a meaning
 CUT_OFF = frozenset({"length", "max_tokens", "model_length"})  # stop reasons of a reply that was cut
 
@@ -128,6 +129,8 @@ def _extract_from(reply: ReplyText, reader: Reader, kind: AnswerKind, asked: Ask
             for at, start, end in _places(rule, body, kind in LISTS):
                 if CONDITION.fullmatch(body, max(body.rfind("\n", 0, at), body.rfind(". ", 0, at)) + 1, at):
                     continue
+                if kind == "options" and rule.reads == "line" and (more := _LETTERS.match(body, start)):
+                    end = max(end, more.end())
                 if NO_PICTURE.match(body, start, end):
                     refusal = (start, end)
                 elif one := reader(reply.cased[start:end], asked):

@@ -1,4 +1,5 @@
-"""Replies in Chinese that judge each option in turn, A.错误 B.正确, or all of them at once: 以上都对."""
+"""Replies in Chinese that judge each option in turn, A.错误 B.正确, or all of them at once: 以上都对; and options
+that stand one a line."""
 
 from __future__ import annotations
 
@@ -14,6 +15,7 @@ _ALL = re.compile(
 _VERDICT = re.compile(
     r"(?<![A-Za-z])([A-Z])(?:选?项)?\s?[.:,)]\s?(?:是|为)?(?:(正确|对|√|✓)|错误?|不正确|不对|×|✗)的?(?!\w)"
 )
+_LINES = re.compile(r"\s{0,9}([A-Z][.,、]?(?:\s{0,9}\n\s{0,9}[A-Z][.,、]?){1,25})\s{0,9}")
 _WORD = re.compile(r"正确|错|^对$|√|×")
 
 
@@ -21,6 +23,15 @@ def all_named(text: str, choices: tuple[str, ...]) -> Commitment | None:
     """Every option, where that is all that the text says."""
     everything = _ALL.match(text) if choices else None
     return Commitment(tuple(LETTERS[: len(choices)]), *everything.span(1)) if everything else None
+
+
+def in_lines(text: str, choices: tuple[str, ...]) -> Commitment | None:
+    """The options whose letters stand one a line, and nothing else."""
+    lines = _LINES.fullmatch(text)
+    letters = [each for each in text if each.isalpha()] if lines else []
+    if not lines or len(set(letters)) != len(letters) or LETTERS.find(max(letters)) >= (len(choices) or 26):
+        return None
+    return Commitment(tuple(sorted(letters)), *lines.span(1))
 
 
 def judged_each(text: str, choices: tuple[str, ...]) -> Commitment | None:

@@ -16,6 +16,7 @@ from analysis.extraction import Extraction
 from analysis.measures import LONGEST, same_clock, same_measure, units_of_blanks, without_unit
 from analysis.molecules import canonical
 from analysis.option_texts import LETTERS, plain
+from analysis.sequences import beside_blanks
 from analysis.units import readings
 from analysis.values import READERS
 from probes.core import Answer, Marking, Question
@@ -42,7 +43,7 @@ def points(extraction: Extraction, question: Question) -> tuple[float, float]:
     if question.kind in ("list", "set"):
         return float(_listed(value, expected, marking, ordered=question.kind == "list")), 1.0
     if question.kind == "blanks":
-        return _blanks(value, expected, marking, units_of_blanks(question.text))
+        return _blanks(value, expected, marking, question.text)
     if question.kind == "molecule":
         accepted = (question.expected, *marking.accepted)
         return float(isinstance(value, str) and any(_same_molecule(value, str(each)) for each in accepted)), 1.0
@@ -169,27 +170,28 @@ def _in_its_unit(question: Question) -> Marking:
     return replace(marking, unit=units[0]) if len(units) == 1 and units[0] else marking
 
 
-def _blanks(value: Value, expected: Answer, marking: Marking, units: tuple[str, ...]) -> tuple[float, float]:
-    """A point for each blank that holds its text, one of its alternatives, or a number equal to it. `units`: those that
-    follow the question's blanks."""
+def _blanks(value: Value, expected: Answer, marking: Marking, question: str) -> tuple[float, float]:
+    """A point for each blank that holds its text, one of its alternatives, or a number equal to it, in the unit that
+    the question says; the question's own words beside the blank may be there too."""
     wanted = expected if isinstance(expected, list) else [expected]
     given = value if isinstance(value, tuple) else (value,)
     if len(wanted) == 1 and len(given) > 1:
         given = (", ".join(map(str, given)),)
     if len(given) > len(wanted):
         return 0.0, float(len(wanted))
+    units, beside = units_of_blanks(question), beside_blanks(question)
     if len(units) != len(wanted):
-        units = ("",) * len(wanted)
-    filled = (_fills(one, blank, marking, unit) for one, blank, unit in zip(given, wanted, units, strict=False))
+        units, beside = ("",) * len(wanted), (("", ""),) * len(wanted)
+    filled = (_fills(*each[:2], marking, *each[2:]) for each in zip(given, wanted, units, beside, strict=False))
     return float(sum(filled)), float(len(wanted))
 
 
-def _fills(given: Value, blank: Answer, marking: Marking, unit: str = "") -> bool:
+def _fills(given: Value, blank: Answer, marking: Marking, unit: str = "", beside: tuple[str, str] = ("", "")) -> bool:
     """Whether the text is the expected one or one of its alternatives, in other capitals, its indices otherwise
-    (H_2O, H2O), with the blank's own unit behind it, as a number equal to it (in its unit), or as mathematics that
-    means the same."""
+    (H_2O, H2O), with the blank's own unit behind it or the question's words `beside` it, as a number equal to it (in
+    its unit), or as mathematics that means the same."""
     said = str(given)
-    ways = (said, bare) if (bare := without_unit(said, unit)) != said else (said,)
+    ways = dict.fromkeys((said, without_unit(said, unit), _without_question(said, *beside)))
     return any(
         plain(way) == plain(text)
         or _level(way) == _level(text)
@@ -198,6 +200,15 @@ def _fills(given: Value, blank: Answer, marking: Marking, unit: str = "") -> boo
         for text in map(str, blank if isinstance(blank, list) else [blank])
         for way in ways
     )
+
+
+def _without_question(said: str, before: str, after: str) -> str:
+    """The filling without the words that stand before its blank in the question, and behind it: two characters or more
+    at its own ends."""
+    start = next((k for k in range(min(len(before), len(said) - 1), 1, -1) if said[:k] == before[-k:]), 0)
+    end = next((k for k in range(min(len(after), len(said) - 1 - start), 1, -1) if said[-k:] == after[:k]), 0)
+    bare = said[start : len(said) - end].strip(" :：")
+    return bare.removeprefix("填") if "\u4e00" < bare[1:2] <= "\u9fff" else bare
 
 
 def _level(text: str) -> str:

@@ -30,6 +30,7 @@ _BOUND = re.compile(_BOUND_WORDS, re.ASCII)
 _FROM_TO = re.compile(r"\W{0,9}(from\s[0-9.]{1,40}\sto\s[0-9.]{1,40})\W{0,9}")
 _ORDINAL_ONLY = re.compile(r"\W{0,9}(?:(?:it|this|that) is )?(?:the )?(?:[0-9]{1,9}(?:st|nd|rd|th)|[a-z]+)\W{0,9}")
 _TOTAL = re.compile(r"(?:\s+[a-z]+){0,2}\s+(?:in (?:all|total)|altogether|total)\b", re.ASCII)
+_TOTAL_BEFORE = re.compile(r"(?:一共|总共|共计|合计|总计|共)(?:有|是|为)?\s?$")
 _PAIR = re.compile(r"\s*(?:-|–|~|to|and|至|到|和)\s*")
 _SECOND = re.compile(
     r"\s*(?:-|–|~|to|or|and|,|;|或者?|或|至|到|or maybe|or possibly)\s*(?:even\s+|maybe\s+|possibly\s+)?|\s+(?=[0-9])"
@@ -73,6 +74,8 @@ def read_number(text: str, asked: Asked) -> Commitment | None:
     found = _at_head(sentence, 0)
     if found and (totals := [each for each in numbers_in(sentence) if _TOTAL.match(sentence, each.end)]):
         return _settled(sentence, totals[-1])
+    if (numbers := numbers_in(sentence))[1:] and _TOTAL_BEFORE.search(sentence, 0, numbers[-1].start):
+        return _settled(sentence, numbers[-1])
     if found and asked.counted not in ("", _YEAR) and not _counts(sentence, found, asked.counted):
         counting = [each for each in numbers_in(sentence) if _counts(sentence, each, asked.counted)]
         found = counting[-1] if counting else found

@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from itertools import pairwise, zip_longest
 
 from analysis.commitment import LOWER, Asked, Commitment, unboxed
-from analysis.judged_options import all_named, judged_each
+from analysis.judged_options import all_named, in_lines, judged_each
 from analysis.option_texts import LETTERS, by_value, options_of, pattern_of, plain, same_text
 from analysis.restating import affirms, asks_whether
 
@@ -179,7 +179,7 @@ def read_last_option(text: str, asked: Asked) -> Commitment | None:
 def read_options(text: str, asked: Asked) -> Commitment | None:
     """The letters of all options that the text names, sorted, each once."""
     text = unboxed(text)
-    if judged := judged_each(text, asked.choices):
+    if judged := judged_each(text, asked.choices) or in_lines(text, asked.choices):
         return judged
     many = len(asked.choices) or 26
     bare = text.strip(" .()[]\"'\n")

@@ -145,7 +145,7 @@ RULES: Final[list[Rule]] = [
         re.compile(
             r"(?:^|(?<=[\n.;,!:]))\s{0,9}(?:and )?(?:so|thus|therefore|hence|consequently|(?:in )?conclusion|"
             r"to conclude|in summary|as a result|overall|finally)\b[\s,:]"
-            r"|因此|所以|综上(?:所述)?|(?<=[\n,.])\s{0,3}故"
+            r"|因此|所以|综上(?:所述)?|(?:^|(?<=[\n.]))\s{0,9}结论\s{0,3}(?:是|为|:)|(?<=[\n,.])\s{0,3}故"
         ),
     ),
 ]

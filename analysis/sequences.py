@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import re
+from itertools import pairwise
 from typing import Final
 
 from analysis.commitment import LOWER, Asked, Commitment, first_sentence, unboxed
@@ -63,6 +64,8 @@ _EMPTY = re.compile(
 )
 _BOXED = re.compile(r"\[([^\[\],;()]{1,200})\]")
 BLANK = re.compile(r"\[MASK\]|_{2,}|＿+", re.IGNORECASE)
+_CLAUSE_ENDS = re.compile(r"[，。；：？！,;:?!\n]")
+_SEVERAL = re.compile(r"[,、和与]|以及|\b(?:and|then|or)\b", re.IGNORECASE)
 _TAIL = re.compile(r"^(?:[\s:=]|[.,](?![0-9])){1,9}")  # behind a label
 _BRACKETED = re.compile(r"\(([0-9]{1,2})\)")
 _FULL_STOP = re.compile(r"[.!?](?=\s|$)|\n")
@@ -103,7 +106,8 @@ def read_blanks(text: str, asked: Asked) -> Commitment | None:
     start, end = _unbracketed(text, start, end)
     body = text[start:end]
     lines = [line for line in body.split("\n") if line.strip()]
-    parts = lines if len(lines) > 1 else body.split(";") if ";" in body else _split(body)
+    whole = blanks_in(asked.question) == 1 and not _SEVERAL.search(body)  # x > 1 is one thing, and so is A → B
+    parts = lines if len(lines) > 1 else body.split(";") if ";" in body else [body] if whole else _split(body)
     entries = [entry for part in parts if (entry := _bare(part[point.end() if (point := _POINT.match(part)) else 0 :]))]
     if all(boxed := [_BOXED.fullmatch(entry) for entry in entries]):
         entries = [one[1].strip() for one in boxed if one]
@@ -137,6 +141,18 @@ def _numbered(text: str) -> str:
     for place in counted:
         lines[place] = lines[place].replace(",", ")", 1)
     return "\n".join(lines)
+
+
+def beside_blanks(question: str) -> tuple[tuple[str, str], ...]:
+    """What the question says right before and behind each of its blanks, up to the next one or the end of a clause."""
+    text = question[:20_000]
+    found = list(BLANK.finditer(text))
+    cuts = [0, *(blank.end() for blank in found)], [*(blank.start() for blank in found), len(text)]
+    between = [text[start:end] for start, end in zip(*cuts, strict=True)]
+    return tuple(
+        (_CLAUSE_ENDS.split(before)[-1].strip(" $"), _CLAUSE_ENDS.split(after)[0].strip(" $"))
+        for before, after in pairwise(between)
+    )
 
 
 def blanks_in(question: str) -> int:

@@ -189,23 +189,27 @@ _ASKED_IN_CHINESE = re.compile(
     r"|([^\s，。；：？！,.;:?!]{0,60}?)[是能可会]否(?:能够?|会)?([^\s，。；：？！,.;:?!]{2,60})[？?]"
 )
 _HAN_NEGATION = re.compile(r"并?(?:不是?|没有?|未|非)")
-_HAN_HAVING_NOT = re.compile(r"并?没(?=有)|不(?!是)")
+_HAN_HAVING_NOT = re.compile(r"并?没(?=有)|不")
+_HAN_STRESS = re.compile(r"确实|的确|显然|明显")
+_HAN_CLAUSE = re.compile(r"(?<![\u4e00-\u9fffa-z0-9])([\u4e00-\u9fffa-z0-9]{2,60}?)[的了]?(?=[\s.,;!\")\]]|$)")
 
 
 def _affirmed_in_chinese(sentence: str, start: int, question: str) -> Commitment | None:
     """Yes or no, where the sentence is the end of what a Chinese question asks, as it is or denied: 不相交 where it is
     线段相交吗？"""
     asked = list(_ASKED_IN_CHINESE.finditer(question[-400:]))
-    told = re.match(r"[\s\"(\[]{0,9}([\u4e00-\u9fffa-z0-9]{2,60}?)[的了]?(?=[\s.,;!\")\]]|$)", sentence[start:])
-    if len(asked) != 1 or not told:
+    if len(asked) != 1:
         return None
     claim = (asked[0][1] or asked[0][2] + asked[0][3]).translate(LOWER)
     if _HAN_NEGATION.search(claim):
         return None
-    for negation in (_HAN_NEGATION, _HAN_HAVING_NOT):
-        bare, denied = negation.subn("", told[1])
-        if denied <= 1 and len(bare) > 1 and claim.endswith(bare):
-            return Commitment(not denied, start + told.start(1), start + told.end(1))
+    claim = claim.replace("是", "")
+    for told in _HAN_CLAUSE.finditer(sentence, start):
+        for negation in (_HAN_NEGATION, _HAN_HAVING_NOT):
+            bare, denied = negation.subn("", _HAN_STRESS.sub("", told[1]))
+            bare = bare.replace("是", "")
+            if denied <= 1 and len(bare) > 1 and claim.endswith(bare):
+                return Commitment(not denied, *told.span(1))
     return None
 
 

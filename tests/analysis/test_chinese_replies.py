@@ -33,6 +33,8 @@ def outcome(kind: AnswerKind, expected: Answer, said: str, text: str, choices: t
          ["不一定相交", "可能相交，可能不相交", "平行", "相交于图中的一点"]),
         (CIRCLE, ["有", "有圆。", "答案：有"], ["没有", "没有圆", "答：没有。"], ["有可能", "有三角形"]),
         ("点A是否在圆内？", ["在圆内", "点A在圆内。"], ["不在圆内", "点A不在圆内"], ["在圆上", "不在圆上"]),
+        ("系谱图中J的图形是填充的吗？", ["J的图形是填充的。", "填充", "结论：是", "可以看到，J的图形确实是填充的。"],
+         ["J的图形不是填充的。", "未填充", "J的图形没有填充"], ["K的图形是填充的", "J的图形是空白的"]),
         ("线段不相交吗？", [], [], ["相交", "不相交"]),  # what a denied question's answer means is left open
     ],
 )  # fmt: skip
@@ -46,7 +48,7 @@ def test_yes_and_no(text: str, yes: list[str], no: list[str], neither: list[str]
     ("choices", "expected", "right", "wrong", "neither"),
     [
         (COLOURS, "红色", ["答案：红色", "红色。", "它是红色的。", "不是蓝色，而是红色", "答案为“红色”",
-          "红色，不是绿色"], ["蓝色", "它是蓝色的", "不是红色，是蓝色"],
+          "红色，不是绿色", "答案：红色。因为蓝色的更短。"], ["蓝色", "它是蓝色的", "不是红色，是蓝色"],
          ["不是红色", "红色或蓝色", "浅红色", "除了红色都可以"]),
         (SHAPES, "圆形", ["J的图形是圆形。", "圆形", "答案：圆形"], ["J的图形为方形", "不是圆形，而是方形"],
          ["椭圆形", "J的图形是椭圆形", "长方形"]),
@@ -90,6 +92,11 @@ def test_options_that_are_verdicts_themselves() -> None:
         ("BD", "答案：Ｂ、Ｄ", "right"),
         ("BD", "A.错误 B.正确 C.错误 D.正确", "right"),
         ("BD", "A：×\nB：√\nC：×\nD：√", "right"),
+        ("BD", "答案：\nB\nD", "right"),
+        ("BD", "答案：B\nD", "right"),
+        ("BD", "B\nD", "right"),
+        ("BD", "答案：B\nC", "wrong"),
+        ("BD", "答案：B\n丁不对。", "partial"),
         ("BD", "A.错误 B.正确 C.错误 D.错误", "partial"),
         ("BD", "A.正确 B.错误 C.正确 D.错误", "wrong"),
         ("ABCD", "全部正确", "right"),
@@ -108,8 +115,9 @@ def test_several_options(expected: str, said: str, told: str) -> None:
 @pytest.mark.parametrize(
     ("kind", "expected", "right", "wrong"),
     [
-        ("integer", 12, ["答案：１２", "十二", "一共12条线段", "答：共有12个。", "3＋9＝12", "答案：十二个"],
-         ["答案：２１", "二十", "十二万"]),
+        ("integer", 12, ["答案：１２", "十二", "一共12条线段", "答：共有12个。", "3＋9＝12", "答案：十二个",
+          "第一行有9个，第二行有3个，一共12个。", "图中一共有12个圆，其中3个在左侧。"],
+         ["答案：２１", "第一行有12个，第二行有3个，一共15个", "二十", "十二万"]),
         ("integer", 0, ["没有", "答案：无", "零个", "答：0"], ["一个", "答案：2"]),
         ("real", 2.5, ["答案：２．５", "二点五", "两个半", "二分之五", "答案：2.5米"],
          ["二点零五", "两个", "五分之二", "三点五", "两个半圆"]),
@@ -135,6 +143,26 @@ def test_blanks_in_order(said: str, first: str, second: str) -> None:
     assert outcome("blanks", [first, second], said.format(first, second), TWO) == "right"
     assert outcome("blanks", [first, second], said.format(second, first), TWO) == "wrong"
     assert outcome("blanks", [first, second], said.format(first, first), TWO) == "partial"
+
+
+def test_blanks_told_with_the_questions_own_words() -> None:
+    text = "患病的概率为[MASK]；Y是杂合子的概率为[MASK]。"
+    for said, told in (
+        ("患病的概率为1/4；Y是杂合子的概率为2/3。", "right"),
+        ("患病的概率为1/4，Y是杂合子的概率为1/3", "partial"),
+        ("Y是杂合子的概率为2/3；患病的概率为1/4", "wrong"),
+    ):
+        assert outcome("blanks", ["1/4", "2/3"], said, text) == told, said
+    for said, told in (("文艺复兴时期", "right"), ("文艺复兴", "right"), ("时期", "wrong"), ("启蒙时期", "wrong")):
+        assert outcome("blanks", ["文艺复兴"], said, "[MASK]时期") == told, said
+    for said, told in (("填氧气", "right"), ("应填“氧气”", "right"), ("填氮气", "wrong"), ("充氧气", "wrong")):
+        assert outcome("blanks", ["氧气"], said, "[MASK]") == told, said
+
+
+def test_one_blank_is_one_thing() -> None:
+    for expected, right, wrong in (("x>1", "答案：x＞1", "x＜1"), ("A→B→C", "A→B→C", "A→C→B"), ("3", "3", "3或4")):
+        assert outcome("blanks", [expected], right, "[MASK]") == "right"
+        assert outcome("blanks", [expected], wrong, "[MASK]") == "wrong"
 
 
 def test_numbers_in_brackets_that_are_no_labels() -> None:
