@@ -205,6 +205,9 @@ class Parser:
         if following in _AFTER_SIDE and (token == "x" or token[:1].isdigit()):
             self.place += 1
             return None if token == "x" else number_of(token)
+        if token == "-" and following[:1].isdigit() and self.peek(2) in _AFTER_SIDE:
+            self.place += 2
+            return number_of(f"-{following}")
         side = self.sum()
         if side == X:
             return None

@@ -246,7 +246,7 @@ def _read_matrix(kind: GraphKind, nodes: list[str], block: _Block, where: str) -
     for node, row in zip(nodes, rows, strict=True):
         if len(row) != len(nodes):
             raise Unreadable(f"{where}row {node} has {len(row)} entries, expected {len(nodes)}, one for each node")
-        values.append([_entry(kind, word, node, nodes[j], where) for j, word in enumerate(row)])
+        values.append([0 if word == "0" else _entry(kind, word, node, nodes[j], where) for j, word in enumerate(row)])
     for i, u in enumerate(nodes):
         for j, v in enumerate(nodes):
             value = values[i][j]
