@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 from math import hypot, inf
+from random import Random
 from statistics import median
 from typing import TYPE_CHECKING
 
@@ -107,6 +108,33 @@ def _unbroken(near: Mapping[Joint, Sequence[Joint]]) -> bool:
         if len(reached) < len(left):
             return False
     return True
+
+
+def cut_grid(rng: Random, rows: int, columns: int, away: int) -> tuple[Rows, Rows]:
+    """A grid of wires, so many joints high and wide, the battery in the middle of the bottom row, less so many of its
+    wires, or as many as can go."""
+    across, down = [["wire"] * (columns - 1) for _ in range(rows)], [["wire"] * columns for _ in range(rows - 1)]
+    across[-1][(columns - 1) // 2] = "battery"
+    for _ in range(60):
+        if not away:
+            break
+        line = rng.choice((*across, *down))
+        k = rng.randrange(len(line))
+        before, line[k] = line[k], "none"
+        if before != "wire" or why_no_grid(across, down):
+            line[k] = before
+        else:
+            away -= 1
+    return across, down
+
+
+def filled(rng: Random, grid: tuple[Rows, Rows], parts: Sequence[str]) -> tuple[Rows, Rows]:
+    """The grid with these parts in places of some of its wires. Raises ValueError where it has too few."""
+    lines = [list(line) for line in (*grid[0], *grid[1])]
+    free = [(n, k) for n, line in enumerate(lines) for k, part in enumerate(line) if part == "wire"]
+    for (n, k), part in zip(rng.sample(free, len(parts)), parts, strict=True):
+        lines[n][k] = part
+    return lines[: len(grid[0])], lines[len(grid[0]) :]
 
 
 def draw_grid(
@@ -263,7 +291,7 @@ def read_grid(figure: Figure, words: Mapping[str, str]) -> Seen:
         near = min(range(len(ends)), key=off)
         if off(near) > 1.2 * high or near in beside:
             raise Unreadable(f"the text {text.text!r} stands by no part")
-        beside[near] = text.text
+        beside[near] = text.text if text.number is None else f"{text.number:g}"  # a lone 0 may look like an O
     return Seen(across, down, beside)
 
 
