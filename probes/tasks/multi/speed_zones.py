@@ -166,7 +166,7 @@ def scene(facts: Facts, look: Look) -> Scene:
     made, rng, size = Scene(look), look.rng(), look.size
     hue = next(hue for hue in look.palette if hue not in ("red", "blue", "grey", "yellow", "pink", "purple", "cyan"))
     long = facts["length"]
-    left, right, y = 3.0 * size, look.width - 3.0 * size, look.height / 2 + rng.uniform(-1, 1) * size
+    left, right, y = 3.0 * size, look.width - 3.0 * size, look.height / 2 + rng.uniform(-0.4, 0.4) * size
     unit = (right - left) / long
     r = min(2.6 * size, 1.35 * unit)
     half = 1.6 * size  # of the road
@@ -284,7 +284,7 @@ TASK = program_task(
     ),
     scene=scene,
     read=read,
-    canvas=(760, 260),
+    canvas=(760, 300),
     elements=(
         Element(
             "number",
