@@ -354,8 +354,17 @@ def one_read(figure: Figure) -> Facts:
 
 
 def one_corrupt(rng: Random, facts: Facts) -> Facts:
-    """A key of one node left out, put in, or taken for another number."""
-    return {**facts, "nodes": corrupted(rng, facts["nodes"], range(len(facts["nodes"])))}
+    """A key of one node left out, put in, or taken for another number between its neighbours: as often one of the root
+    as one of any node."""
+    if rng.random() < 0.3:
+        return {**facts, "nodes": corrupted(rng, facts["nodes"], range(len(facts["nodes"])))}
+    nodes = [list(keys) for keys in facts["nodes"]]
+    keys = nodes[0] if rng.random() < 0.5 else rng.choice(nodes)
+    k, every_key = rng.randrange(len(keys)), [0, *sorted(key for node in nodes for key in node), LARGEST + 1]
+    at = every_key.index(keys[k])
+    free = [key for key in range(every_key[at - 1] + 1, every_key[at + 1]) if key != keys[k]]
+    keys[k] = rng.choice(free or [keys[k]])
+    return {**facts, "nodes": nodes}
 
 
 def _leaf_keys(facts: Facts) -> set[int]:

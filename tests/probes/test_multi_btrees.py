@@ -7,7 +7,23 @@ from random import Random
 
 import pytest
 
-from probes.multi_btrees import LARGEST, corrupted, fill, flaw, leaves_of, read_one, scene_of, shape, size_of
+from probes.multi_btrees import (
+    LARGEST,
+    ONE_ELEMENTS,
+    corrupted,
+    fill,
+    flaw,
+    leaves_of,
+    one_corrupt,
+    one_flaw,
+    one_read,
+    one_scene,
+    read_one,
+    scene_of,
+    shape,
+    size_of,
+    tree_in,
+)
 from solvers.btrees import Node, holds_by_bounds
 from vision import Unreadable
 from vision.figure_drawing import draw_scene
@@ -69,3 +85,20 @@ def test_flaws_are_named_and_one_node_is_seen_amiss() -> None:
         other = corrupted(Random(seed), keys, [1])
         assert other[0] == keys[0]
         assert other[2] == keys[2]
+
+
+def test_facts_about_one_tree() -> None:
+    nodes, parents = drawn(1, 3, 3)
+    facts = {"nodes": nodes, "parents": parents, "order": 3}
+    assert one_flaw(facts) == ""
+    assert tree_in(facts) == (nodes, parents)
+    assert "B-tree of order 3" in one_flaw({**facts, "nodes": [nodes[0], nodes[2], nodes[1], *nodes[3:]]})
+    others = [one_corrupt(Random(seed), facts) for seed in range(40)]
+    assert sum(one_flaw(other) == "" and other != facts for other in others) > 20
+    look = look_of(sample_style(Random(9), "tint", (780, 300)))
+    seen = one_read(read_figure(draw_scene(one_scene(facts, look))))
+    assert {**seen, "order": 3} == facts
+    assert [element.name for element in ONE_ELEMENTS] == ["leaf", "nodes", "root"]
+    leaf = str(nodes[-1][0])
+    assert ONE_ELEMENTS[0].truth(seen, (leaf,)) is True
+    assert ONE_ELEMENTS[0].truth(seen, (str(nodes[0][0]),)) is False
