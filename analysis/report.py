@@ -6,7 +6,7 @@ import base64
 import hashlib
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -23,9 +23,12 @@ from analysis.sheets import curve_of, sheets_of
 from analysis.side_by_side import tables
 from analysis.statistics import Estimate
 from analysis.tabular import installed_version, write_csv, write_json
+from analysis.translating import ENGLISH, Tongue, tongue_of
 from probes.core import EVIDENCE, OUTCOMES, Answered, Probe, View
 
 HERE = Path(__file__).parent
+STYLE = {"zh": "report_zh.css"}  # beside the page's own
+IN_ENGLISH = tongue_of(ENGLISH)
 UNREAD_SHOWN = 20  # uncertified views listed by name; all are counted
 # Signs that a browser acts on without showing them: controls, and those that turn the direction of the text around.
 _UNSEEN = [*range(9), 11, 12, *range(14, 32), 0x200E, 0x200F, *range(0x202A, 0x202F), *range(0x2066, 0x206A)]
@@ -40,19 +43,22 @@ def write_report(
     *,
     each: int = EACH,
     limit: int = BYTES,
+    language: str = ENGLISH,
 ) -> Path:
     """The path of the page: `out`/report.html, with report.json and report.csv (all figures) beside it.
 
     `answered` holds one sequence of replies for each of `findings`, in the same order; `probes` are read once, and only
     those that the item browser shows are kept: at most `each` items of each model and fault, at most `limit` bytes.
-    The same input gives the same bytes. Raises ValueError where there is nothing to report or the lengths differ, and
-    OSError where `out` cannot be written.
+    The page is in English or, with the `language` zh, in Chinese; the figures' keys are English in either. The same
+    input gives the same bytes. Raises ValueError where there is nothing to report or the lengths differ, OSError where
+    `out` cannot be written, and UnknownLanguage.
     """
+    tongue = tongue_of(language)
     if not findings or len(findings) != len(answered):
         raise ValueError(f"{len(findings)} findings with {len(answered)} lists of replies: expected one list for each")
     suite = Suited()
     browsing = browse(findings, suite.counting(probes), answered, each, limit)
-    page = render(findings, suite, browsing)
+    page = render(findings, suite, browsing, tongue)
     out.mkdir(parents=True, exist_ok=True)
     write_json(findings, out / "report.json")
     write_csv(findings, out / "report.csv")
@@ -85,16 +91,24 @@ class Suited:
             yield probe
 
 
-def render(findings: Sequence[Findings], suite: Suited, browsing: Browsing) -> str:
+def render(findings: Sequence[Findings], suite: Suited, browsing: Browsing, tongue: Tongue = IN_ENGLISH) -> str:
     """The page's HTML. All text is escaped by the template; only this package's own SVG, CSS and script are not."""
     environment = Environment(
         loader=FileSystemLoader(HERE), autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True
     )
     environment.filters |= {"percent": percent, "bounds": bounds, "count": wording.count, "breakable": breakable}
-    script = (HERE / "report.js").read_text(encoding="utf-8")
+    environment.filters |= {
+        "tell": kept(tongue.tell),
+        "tell_under": kept(tongue.tell_under),
+        "tell_drawn": kept(tongue.tell_drawn),
+    }
+    script = tongue.tell_script((HERE / "report.js").read_text(encoding="utf-8"))
     digest = base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()
+    styles = ["report.css", *([STYLE[tongue.language]] if tongue.language in STYLE else [])]
     return environment.get_template("report.html.j2").render(
+        language=tongue.language,
         runs=[_run(one, name) for one, name in zip(findings, named(findings), strict=True)],
+        names=named(findings),
         suite=suite,
         sections=tables(findings),
         sheets={sheet.name: sheet for sheet in sheets_of(findings)},
@@ -104,13 +118,23 @@ def render(findings: Sequence[Findings], suite: Suited, browsing: Browsing) -> s
         browsing=browsing,
         shown=len(browsing.items),
         total=len({diagnosis.item for one in findings for diagnosis in one.diagnoses}),
-        index=Markup(inert(_index(findings, browsing))),
+        index=Markup(inert(_index(findings, browsing, tongue))),
         items={item: Markup(text) for item, text in browsing.items.items()},
-        style=Markup((HERE / "report.css").read_text(encoding="utf-8")),
+        style=Markup("".join((HERE / style).read_text(encoding="utf-8") for style in styles)),
         script=Markup(script),
         script_digest=digest,
         version=installed_version(),
     )
+
+
+def kept(tell: Callable[..., str]) -> Callable[..., str]:
+    """The function as a filter of the page: what was escaped before stays as it is, other text is escaped after it."""
+
+    def filter(text: str, *context: str) -> str:
+        told = tell(str(text), *context)
+        return Markup(told) if isinstance(text, Markup) else told
+
+    return filter
 
 
 def percent(estimate: Estimate) -> str:
@@ -161,14 +185,14 @@ def _faults(findings: Sequence[Findings]) -> list[dict[str, Any]]:
     ]
 
 
-def _index(findings: Sequence[Findings], browsing: Browsing) -> dict[str, Any]:
+def _index(findings: Sequence[Findings], browsing: Browsing, tongue: Tongue) -> dict[str, Any]:
     """What the browser's list needs of every shown item; the items themselves are parsed one by one, when opened."""
     diagnoses = [{d.item: d for d in one.diagnoses} for one in findings]
     return {
         "models": named(findings),
         "faults": [{fault: one.faults.get(fault, 0) for fault in wording.FAULTS} for one in findings],
-        "meanings": {fault: meaning for fault, (*_, meaning) in wording.FAULTS.items()},
-        "arms": {arm: [name, gets] for arm, (name, gets, _) in ARMS.items()},
+        "meanings": {fault: tongue.tell(meaning) for fault, (*_, meaning) in wording.FAULTS.items()},
+        "arms": {arm: [tongue.tell(name), tongue.tell(gets)] for arm, (name, gets, _) in ARMS.items()},
         "evidence": list(EVIDENCE),
         "items": [
             {
@@ -180,4 +204,13 @@ def _index(findings: Sequence[Findings], browsing: Browsing) -> dict[str, Any]:
             }
             for item in browsing.items
         ],
+        **({} if tongue.language == ENGLISH else {"words": _words(tongue)}),
+    }
+
+
+def _words(tongue: Tongue) -> dict[str, dict[str, str]]:
+    """Faults and outcomes as the browser's list names them in another language than English."""
+    return {
+        "fault": {fault: tongue.tell(fault, "fault") for fault in wording.FAULTS},
+        "outcome": {outcome: tongue.tell(outcome, "outcome") for outcome in OUTCOMES},
     }

@@ -17,6 +17,7 @@ from adapters.weighing import Weights
 from analysis.arm_names import ARM_NAMES
 from analysis.findings import Findings
 from analysis.published_rules import OURS, rule_of
+from analysis.translating import ENGLISH, tongue_of
 from isoprobe.printing import errors, print_json, print_table, progress
 from isoprobe.runs import Asking, put, run_file, weigh_run
 from isoprobe.verbs.make import make_suite
@@ -99,11 +100,14 @@ def ask_suite(
 def diagnose_suite(
     suite: Path | str | None = None, models: Sequence[str] = ("reader",), out: Path | str | None = None,
     asking: Asking | None = None, progress: Callable[[str], Progress] | None = None, rule: str = OURS,
+    language: str = ENGLISH,
 ) -> tuple[Path, list[Findings]]:  # fmt: skip
     """All arms for every model, then scores, diagnosis and one report: the page's path and the findings by model.
 
     Without a suite, one of 60 items over the first two levels of every graph task is made in `out` first.
+    The report is in this `language`, en or zh.
     """
+    tongue_of(language)  # a wrong one is told before anything is asked
     folder = Path(out) if out else Path(f"{suite}-report" if suite else "isoprobe-report")
     if suite is None:
         suite = folder / "suite"
@@ -117,7 +121,7 @@ def diagnose_suite(
         path = run_file(folder, model, how.strategy)
         put(opened, model, how, path, progress(model) if progress else None)
         runs.append(path)
-    return report_runs(runs, folder, opened, rule)
+    return report_runs(runs, folder, opened, rule, language)
 
 
 def ask(
@@ -183,6 +187,7 @@ def diagnose(
     samples: int = 1,
     limits: Limits = AS_DRAWN,
     rule: str = OURS,
+    language: str = ENGLISH,
     out: Annotated[Path | None, Parameter(name=["--out", "-o"])] = None,
     json: bool = False,
 ) -> None:
@@ -203,12 +208,15 @@ def diagnose(
         Replies to every prompt.
     rule
         How replies are scored: isoprobe, or dynamath or multi (those papers' own). The report tells where they differ.
+    language
+        What the report is written in: en, or zh (Chinese).
     out
         Folder for runs and report; `SUITE-report` where it is not named.
     json
         Print one JSON line a model.
     """
     rule_of(rule)  # a wrong name is told before anything is asked
+    tongue_of(language)
     how = limits.asking(strategy, None, form, samples)
     if limits.dry_run:
         if suite is None:
@@ -219,7 +227,7 @@ def diagnose(
             say_weights(name, weigh_run(Suite.open(suite), replace(how, arms=tuple(ARMS)), path), json)
         return
     with progress(" ".join(model), None) as tick:
-        page, findings = diagnose_suite(suite, model, out, how, lambda _: following(tick), rule)
+        page, findings = diagnose_suite(suite, model, out, how, lambda _: following(tick), rule, language)
     if json:
         for found in findings:
             print_json(found.to_json())

@@ -17,6 +17,7 @@ from analysis.published_rules import OURS, Rules
 from analysis.report import write_report
 from analysis.scores import score_run
 from analysis.side_by_side import side_by_side
+from analysis.translating import ENGLISH, tongue_of
 from isoprobe.printing import print_json, print_table
 from probes.suite import Suite
 
@@ -37,13 +38,15 @@ def suite_of(run: Path | str, suite: Suite | Path | str | None = None) -> Suite:
 
 
 def report_runs(
-    runs: Sequence[Path | str], out: Path | str, suite: Suite | Path | str | None = None, rule: str = OURS
-) -> tuple[Path, list[Findings]]:
+    runs: Sequence[Path | str], out: Path | str, suite: Suite | Path | str | None = None, rule: str = OURS,
+    language: str = ENGLISH,
+) -> tuple[Path, list[Findings]]:  # fmt: skip
     """Writes report.html, report.json and report.csv into `out` and gives the page's path and each run's findings.
 
-    All runs must be of one suite. Replies are scored by `rule`: isoprobe, dynamath or multi. Raises WrongRun and
-    UnknownRule.
+    All runs must be of one suite. Replies are scored by `rule`: isoprobe, dynamath or multi. The page is in this
+    `language`, en or zh. Raises WrongRun, UnknownRule and UnknownLanguage.
     """
+    tongue_of(language)  # a wrong one is told before anything is scored
     opened = suite_of(runs[0], suite)
     catalogue = Catalogue.of(opened)
     findings, answered = [], []
@@ -53,7 +56,7 @@ def report_runs(
             meta, replies, costs = store.meta, list(store.answered()), store.costs(list(ARMS))
         findings.append(find(meta["model"], replies, catalogue, meta["fingerprint"], meta["strategy"], costs, rule))
         answered.append(replies)
-    return write_report(findings, opened, answered, Path(out)), findings
+    return write_report(findings, opened, answered, Path(out), language=language), findings
 
 
 def compare_runs(first: Path | str, second: Path | str, suite: Suite | Path | str | None = None) -> list[ArmComparison]:
@@ -73,6 +76,7 @@ def report(
     suite: Path | None = None,
     out: Annotated[Path, Parameter(name=["--out", "-o"])] = Path("isoprobe-report"),
     rule: str = OURS,
+    language: str = ENGLISH,
     json: bool = False,
 ) -> None:
     """One report over one or several runs of a suite: a page that opens offline, and its figures as JSON and CSV.
@@ -87,12 +91,14 @@ def report(
         Folder for the report.
     rule
         How replies are scored: isoprobe, or dynamath or multi (those papers' own). The report tells where they differ.
+    language
+        What the page is written in: en, or zh (Chinese). Its figures as JSON and CSV have English keys in either.
     json
         Print one JSON line a run.
     """
     if not runs:
         raise WrongRun("no run file named: expected one or more")
-    page, findings = report_runs(runs, out, suite, rule)
+    page, findings = report_runs(runs, out, suite, rule, language)
     if json:
         for found in findings:
             print_json(found.to_json())
