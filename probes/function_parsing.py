@@ -11,6 +11,7 @@ import re
 from collections.abc import Callable
 from fractions import Fraction
 from functools import lru_cache
+from itertools import pairwise
 from typing import NoReturn
 
 from probes.core import BadState, Unreadable
@@ -397,6 +398,8 @@ def _left_over(before: list[Piece]) -> tuple[Fraction | None, Fraction | None, b
 
 def in_order(pieces: list[Piece]) -> Function:
     """The pieces from left to right; where two overlap, the one that was written first holds."""
+    if _are_in_order(pieces):
+        return _tidy(pieces)
     found: list[Piece] = []
     for piece in pieces:
         low, high, low_in, high_in = piece.low, piece.high, piece.low_in, piece.high_in
@@ -407,9 +410,26 @@ def in_order(pieces: list[Piece]) -> Function:
                 high, high_in = other.low, not other.low_in
         found.append(Piece(piece.body, low, high, low_in, high_in))
     found.sort(key=lambda piece: (piece.low is not None, piece.low or Fraction(0)))
+    return _tidy(found)
+
+
+def _tidy(found: list[Piece]) -> Function:
     if len(found) == 1 and found[0] == Piece(found[0].body):
         return tuple(found)
     return _valid(tuple(found))
+
+
+def _are_in_order(pieces: list[Piece]) -> bool:
+    """Whether each piece ends where the next one begins, or before, as most are written."""
+    for piece in pieces:
+        if piece.low is not None and piece.high is not None and not piece.low < piece.high:
+            return False
+    for one, other in pairwise(pieces):
+        if one.high is None or other.low is None or other.low < one.high:
+            return False
+        if one.high_in and other.low_in and one.high == other.low:
+            return False
+    return True
 
 
 def _within(piece: Piece, end: Fraction | None, belongs: bool, above: bool) -> bool:

@@ -16,6 +16,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
 from typing import Any
 
 from probes.core import BadState, State
@@ -145,6 +146,7 @@ def visible_margin(problem: Problem, state: Mapping[str, Any]) -> float:
     return margin_in(problem, function_of(state), domain_of(state), (left, right, bottom, top))
 
 
+@lru_cache(maxsize=1024)
 def decimal(number: Fraction) -> str:
     """The number as a decimal where that is exact and short, else as a fraction p/q."""
     if number.denominator == 1:

@@ -358,6 +358,7 @@ def number_json(value: Fraction | None) -> str | None:
 
 
 _KNOWN: dict[str, Function] = {}  # functions that were read last: one state is read again and again
+_LONGEST_NUMBER = 2 * MOST_DIGITS + 3  # characters; a longer text is none
 _MOST_KNOWN, _LONGEST_KNOWN = 64, 20_000
 
 
@@ -410,12 +411,21 @@ def _require_apart(pieces: Sequence[Piece]) -> None:
 
 def number_from_json(value: object, what: str) -> Fraction:
     """A number told as text. Raises BadState unless it is in lowest terms."""
+    if isinstance(value, str) and (known := _tidy_number(value[:_LONGEST_NUMBER])) is not None:
+        return known
     if not isinstance(value, str) or not NUMBER.fullmatch(value):
         raise BadState(f"{what}: {brief(value)}, expected a number as text, such as '-5/4'")
     number = number_of(value)
     if str(number) != value:
         raise BadState(f"{what}: {brief(value)}, expected {number}")
     return number
+
+
+@lru_cache(maxsize=2048)
+def _tidy_number(text: str) -> Fraction | None:
+    """The number, None where the text is no number in lowest terms."""
+    number = Fraction(text) if NUMBER.fullmatch(text) else None
+    return number if str(number) == text else None
 
 
 def _checked(value: object) -> Expression:
