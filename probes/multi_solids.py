@@ -355,7 +355,7 @@ def read_solid(figure: Figure) -> Facts:
     """Corners and points are dots of two colours with letters; edges are where ink, or grey dashes, lead from corner to
     corner; a number belongs to the part of an edge that it stands beside."""
     points, corners = _dots(figure)
-    named = _named(figure, [*corners, *points])
+    named = named_dots(figure, [*corners, *points], _ALL)
     at = {letter: (dot.x, dot.y) for letter, dot in zip(named, [*corners, *points], strict=True)}
     ends = named[: len(corners)]
     edges = {}
@@ -406,10 +406,10 @@ def _dots(figure: Figure) -> tuple[list[Region], list[Region]]:
     return groups[0], groups[1]
 
 
-def _named(figure: Figure, dots: Sequence[Region]) -> list[str]:
-    """The letters beside these dots, one for each. Raises Unreadable where it is not so."""
+def named_dots(figure: Figure, dots: Sequence[Region], letters: Sequence[str]) -> list[str]:
+    """Which of the letters stands beside each of these dots. Raises Unreadable where it is not one for each."""
     found: dict[int, str] = {}
-    for letter, text in figure.words(_ALL):
+    for letter, text in figure.words(letters):
         k = min(range(len(dots)), key=lambda each: hypot(dots[each].x - text.x, dots[each].y - text.y))
         if k in found:
             raise Unreadable(f"the letters {found[k]} and {letter} stand beside one dot")

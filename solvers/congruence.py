@@ -57,7 +57,7 @@ class Crossed:
 
     def angle(self, points: str) -> Angle:
         """The angle at the middle one of three points, the same whichever points of its arms are named."""
-        a, vertex, b = points
+        a, vertex, b = tuple(points)
         if vertex == self.crossing:
             return vertex, frozenset((a, b))
         return vertex, frozenset(self.opposite(vertex) if each == self.crossing else each for each in (a, b))
@@ -117,32 +117,33 @@ def by_theorem(figure: Crossed, one: str, other: str) -> Congruence | None:
         return None
     sides = [_same_side(figure, _across(one, k), _across(other, k)) for k in range(3)]
     angles = [_same_angle(figure, _at(one, k), _at(other, k)) for k in range(3)]
-
-    def told(theorem: str, parts: str) -> Congruence:
-        pairs = []
-        for kind, k in zip(parts[::2], map(int, parts[1::2]), strict=True):
-            of = _across if kind == "s" else _at
-            pairs.append((of(one, k), of(other, k)))
-        return Congruence(theorem, tuple(pairs))
-
     if all(sides):
-        return told("SSS", "s0s1s2")
+        return _told(one, other, "SSS", "s0s1s2")
     for k in range(3):
         i, j = (k + 1) % 3, (k + 2) % 3
         if angles[k] and sides[i] and sides[j]:
-            return told("SAS", f"s{i}a{k}s{j}")
+            return _told(one, other, "SAS", f"s{i}a{k}s{j}")
     for k in range(3):
         i, j = (k + 1) % 3, (k + 2) % 3
         if sides[k] and angles[i] and angles[j]:
-            return told("ASA", f"a{i}s{k}a{j}")
+            return _told(one, other, "ASA", f"a{i}s{k}a{j}")
     for k, i in permutations(range(3), 2):
         if angles[k] and angles[i] and sides[k]:
-            return told("AAS", f"a{k}a{i}s{k}")
+            return _told(one, other, "AAS", f"a{k}a{i}s{k}")
     right = [figure.angle(each) for each in figure.right]
     for k, i in permutations(range(3), 2):
         if figure.angle(_at(one, k)) in right and angles[k] and sides[k] and sides[i]:
-            return told("HL", f"a{k}s{k}s{i}")
+            return _told(one, other, "HL", f"a{k}s{k}s{i}")
     return None
+
+
+def _told(one: str, other: str, theorem: str, parts: str) -> Congruence:
+    """The congruence of two triangles by parts such as "s2a0s1": sides across from corners and angles at them."""
+    pairs = []
+    for kind, k in zip(parts[::2], map(int, parts[1::2]), strict=True):
+        of = _across if kind == "s" else _at
+        pairs.append((of(one, k), of(other, k)))
+    return Congruence(theorem, tuple(pairs))
 
 
 def _same_side(figure: Crossed, one: str, other: str) -> bool:
@@ -166,6 +167,11 @@ def by_algebra(figure: Crossed, one: str, other: str) -> bool:
     """Whether every triangle that has the known parts of the first is congruent to it."""
     if not (figure.is_triangle(one) and figure.is_triangle(other)) or set(one) == set(other):
         return False
+    return _forced(*_known(figure, one, other))
+
+
+def _known(figure: Crossed, one: str, other: str) -> tuple[tuple[bool, ...], tuple[bool, ...], int]:
+    """Which sides and angles of two triangles are known to be equal, and at which corner a right one is (-1: none)."""
     known = figure._classes
     sides, angles, right = [], [], []
     for k in range(3):
@@ -174,7 +180,32 @@ def by_algebra(figure: Crossed, one: str, other: str) -> bool:
         c, d = figure.angle(_at(one, k)), figure.angle(_at(other, k))
         angles.append(known.get(c, c) == known.get(d, d))
         right.append(c in [figure.angle(each) for each in figure.right] and angles[-1])
-    return _forced(tuple(sides), tuple(angles), right.index(True) if any(right) else -1)
+    return tuple(sides), tuple(angles), right.index(True) if any(right) else -1
+
+
+def by_need(figure: Crossed, one: str, other: str) -> Congruence | None:
+    """The same as `by_theorem`, from real algebra, where just three parts are known: together they leave no other
+    triangle, and without any of them they do. The theorem is then told by which parts they are."""
+    if not by_algebra(figure, one, other):
+        return None
+    sides, angles, right = _known(figure, one, other)
+    parts = [*sides, *angles]
+    if sum(parts) != 3:
+        return None
+    for k in range(6):
+        fewer = tuple(part and i != k for i, part in enumerate(parts))
+        if parts[k] and _forced(fewer[:3], fewer[3:], right if right != k - 3 else -1):
+            return None
+    s, a = [k for k in range(3) if sides[k]], [k for k in range(3) if angles[k]]
+    if len(s) == 3:
+        return _told(one, other, "SSS", "s0s1s2")
+    k = a[0] if len(a) == 1 else s[0]
+    i, j = (k + 1) % 3, (k + 2) % 3
+    if len(a) == 1:
+        rest = next(n for n in s if n != k)
+        return _told(one, other, "HL", f"a{k}s{k}s{rest}") if k in s else _told(one, other, "SAS", f"s{i}a{k}s{j}")
+    rest = next(n for n in a if n != k)
+    return _told(one, other, "AAS", f"a{k}a{rest}s{k}") if k in a else _told(one, other, "ASA", f"a{i}s{k}a{j}")
 
 
 @lru_cache(maxsize=512)

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from solvers.congruence import Crossed, _forced, by_algebra, by_theorem, congruences
+from solvers.congruence import Crossed, _forced, by_algebra, by_need, by_theorem, congruences
 
 ALL = ("AB", "AC", "AD", "BC", "BD", "CD")
 
@@ -35,6 +35,7 @@ def test_theorems(marked: dict, one: str, other: str, theorem: str) -> None:
     assert found.theorem == theorem
     assert len(found.parts) == 3
     assert by_algebra(figure(**marked), one, other)
+    assert by_need(figure(**marked), one, other) == found
 
 
 @pytest.mark.parametrize(
@@ -91,3 +92,10 @@ def test_congruences_make_the_sides_correspond() -> None:
     assert len(found) == len(set(found)) > 8
     assert not any(by_theorem(figure(), *pair) for pair in found)
     assert all(by_theorem(figure(), "".join(order), "BCD") is None for order in permutations("ABD"))
+
+
+def test_a_part_that_is_not_needed_is_not_told() -> None:
+    """Four known parts: which three a proof takes is open."""
+    marks = figure((("AE", "CE"), ("BE", "DE")), (("BAC", "ACD"),))
+    assert by_theorem(marks, "AEB", "CED") is not None
+    assert by_need(marks, "AEB", "CED") is None
