@@ -7,6 +7,7 @@ and `families`, of each the two parents (as they stand, from the left) and then 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from itertools import pairwise
 from random import Random
 from statistics import median
@@ -201,6 +202,11 @@ def unlike(facts: Facts, mode: str) -> str:
 
 def places(rows: Sequence[int], families: Sequence[Sequence[int]]) -> list[float]:
     """Where each person stands, from left to right, in distances between neighbours: parents over their children."""
+    return list(_places(tuple(rows), tuple(map(tuple, families))))
+
+
+@lru_cache(maxsize=64)
+def _places(rows: tuple[int, ...], families: tuple[tuple[int, ...], ...]) -> tuple[float, ...]:
     starts = [sum(rows[:k]) for k in range(len(rows) + 1)]
     wed = {(family[0], family[1]) for family in families}
     of = {kid: n for n, family in enumerate(families) for kid in family[2:]}
@@ -229,7 +235,7 @@ def places(rows: Sequence[int], families: Sequence[Sequence[int]]) -> list[float
             spread = _apart(wanted, [gaps[one] for one in people][:-1])
             for one, value in zip(people, spread, strict=True):
                 x[one] = value
-    return x
+    return tuple(x)
 
 
 def _apart(wanted: Sequence[float], gaps: Sequence[float]) -> list[float]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from fractions import Fraction
+from random import Random
 
 from probes.multi_pedigrees import (
     CHINESE,
@@ -31,7 +32,7 @@ from solvers.pedigrees import DOMINANT, LINKED, RECESSIVE, Pedigree, assignments
 
 MODES = {"recessive": RECESSIVE, "dominant": DOMINANT, "linked": LINKED}
 SHARES = ("1/3", "1/4", "1/5", "1/6", "1/8", "1/10", "1/12", "1/20")
-KEPT = 0.35  # of pedigrees, for each answer that is a plain fraction
+KEPT = 0.25  # of pedigrees, for each answer that is a plain fraction
 MOST = {1: 100, 2: 250, 3: 600}  # what fractions may have below the line
 _SHOWN = "In the pedigree squares are males, circles are females, and filled symbols are those who have an "
 _ASKED = (
@@ -93,11 +94,15 @@ def make(draw: Draw, level: int) -> Facts | None:
         person = rng.choice(others)
         facts |= {"wording": wording, "share": share}
         facts |= {"first": names[left], "second": names[right], "person": names[person]}
-        found = by_tables(facts)
-        usual = sum(each.denominator <= 4 for each in found[:2])  # those that hang on no share come up too often
-        if all(0 < each < 1 and each.denominator <= MOST[level] for each in found[:2]) and rng.random() < KEPT**usual:
+        if _fine(_heterozygous(facts, tree, by_peeling), level, rng) and _fine(by_tables(facts)[0], level, rng):
             return facts
     return None
+
+
+def _fine(chance: Fraction | int, level: int, rng: Random) -> bool:
+    """Whether this is an answer: those that hang on no share, plain fractions, come up too often, and few are kept."""
+    few = chance.denominator <= 4
+    return 0 < chance < 1 and chance.denominator <= MOST[level] and (not few or rng.random() < KEPT)
 
 
 def valid(facts: Facts) -> str:
@@ -124,7 +129,13 @@ def _told(facts: Facts, chances: Chances, sure: Callable[[Pedigree], int]) -> li
     share, ill = Fraction(facts["share"]), Fraction(0)
     for (father, mother), likely in chances(tree, share, couple).items():
         ill += likely * tree.risk(father, mother)
-    return [ill, chances(tree, share, [at(facts["person"])]).get((1,), Fraction(0)), sure(tree)]
+    return [ill, _heterozygous(facts, tree, chances), sure(tree)]
+
+
+def _heterozygous(facts: Facts, tree: Pedigree, chances: Chances) -> Fraction:
+    """How likely the person asked about is heterozygous."""
+    found = chances(tree, Fraction(facts["share"]), [facts["names"].index(facts["person"])])
+    return found.get((1,), Fraction(0))
 
 
 def by_tables(facts: Facts) -> list[Fraction | int]:
