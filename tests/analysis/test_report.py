@@ -273,3 +273,32 @@ def test_two_runs_of_one_model_are_told_apart_by_their_strategies(tmp_path: Path
     assert page.count('<th scope="col" class="model">m (direct)</th><th scope="col" class="model">m (cot)</th>') >= 4
     assert "1 model in 2 runs on 12 items" in " ".join(Page(page).text.split())
     assert '"models":["m (direct)","m (cot)"]' in page
+
+
+@needs_chromium
+def test_the_browser_speaks_chinese_where_the_page_does(tmp_path: Path) -> None:
+    findings, answered = run(PROBES, "planted:see=0.6,think=0.9", 0.6, 0.9)
+    page = Page(dumped(write_report([findings], PROBES, [answered], tmp_path, language="zh")))
+    text = " ".join(page.text.split())
+    for words in (
+        "以下模型的回复：planted:see=0.6",
+        "✗ 不足",
+        "感知错误",
+        "证据：依据文本的答案",
+        "文本形式：matrix",
+        "条中",
+    ):
+        assert words in text
+    assert re.search(r"列出 \d+ 道题", text)
+    for words in ("not enough", "Replies of", "listed", "perception", "taken for the answer", "read back"):
+        assert words not in text
+
+
+def test_names_and_attacks_stay_as_they_are_in_chinese(tmp_path: Path) -> None:
+    attack = "</p><script>alert(1)</script> & 58 to 66"
+    findings, answered = run(PROBES, "text", 0.5, 0.5)
+    runs = [replace(findings, strategy=attack), replace(findings, model=attack)]
+    page = write_report(runs, PROBES, [answered, answered], tmp_path, language="zh").read_text("utf-8")
+    assert "<script>alert" not in page
+    assert '<span class="model">text</span>' in page
+    assert html.escape(attack) in page.replace("<wbr>", "")

@@ -7,16 +7,21 @@ import re
 import string
 import time
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from specimens import probe, run
 
 from analysis import translating, wording
 from analysis.arm_names import ARMS, SOLVER
 from analysis.costs import COLUMNS
+from analysis.diagnosis import name_respondent
+from analysis.figures import Figure
+from analysis.frailties import CHANGES, frailties_of
 from analysis.statistics import Estimate
 from analysis.translating import SCRIPT, UnknownLanguage, tongue_of
-from probes.core import OUTCOMES
+from probes.core import OUTCOMES, Score
 
 ANALYSIS = Path(translating.__file__).parent
 CHINESE = tongue_of("zh")
@@ -219,3 +224,64 @@ def test_a_hostile_text_takes_no_longer_than_it_is_long() -> None:
     ):
         assert CHINESE.tell(text + "x")
     assert time.process_time() - start < 8
+
+
+# ---- sentences as they are really made ----
+
+
+def share(value: float, low: float, high: float) -> Estimate:
+    return Estimate(value, low, high, 40, 40, "bootstrap")
+
+
+@pytest.mark.parametrize("arm", ["picture", "own_transcript"])
+@pytest.mark.parametrize("repeated", [True, False])
+def test_every_frailty_is_told(arm: str, repeated: bool) -> None:
+    whole = {"arm": arm, "topic": "all", "level": "all"}
+    figures = [
+        Figure("robustness", whole, "average", share(0.4, 0.3, 0.5)),
+        Figure("robustness", whole, "memorised", share(0.3, 0.2, 0.4), p=0.0004),
+        Figure("robustness", whole, "right_again", share(0.6, 0.5, 0.7)),
+    ]
+    for varied in (*CHANGES, "numeric+colour", "geometric+context"):
+        key = {"arm": arm, "varied": varied}
+        figures.append(Figure("variation", key, "broken", share(0.5, 0.4, 0.6)))
+        figures.append(Figure("variation", key, "beyond" if repeated else "more", share(0.3, 0.2, 0.4), p=0.01))
+        figures += [Figure("variation", key, "asked_again", share(0.2, 0.1, 0.3))] if repeated else []
+    found = frailties_of(figures)
+    assert len(found) == 2 + len(CHANGES) + 2
+    for one in found:
+        told = CHINESE.tell(one.why)
+        assert re.findall("[A-Za-z]+", told) == (["p"] if one.name == "memorising" else []), one.why
+        assert re.findall(r"\d+", told) == re.findall(r"\d+", one.why) or one.name == "noisy"
+    assert CHINESE.tell(found[-1].why).startswith("仅改变形状与位置、情境时就会出错")
+
+
+@pytest.mark.parametrize("gain", [share(0.2, 0.1, 0.3), share(-0.2, -0.3, -0.1), share(0.0, -0.1, 0.1)])
+def test_the_verdicts_sentences_are_told(gain: Estimate) -> None:
+    findings, _ = run([probe(number) for number in range(12)], "m", 0.5, 0.5)
+    assert findings.shares
+    findings = replace(findings, shares=replace(findings.shares, looking=gain))
+    bare = replace(findings, shares=None)
+    none = replace(findings, shares=replace(findings.shares, both=share(1.0, 0.9, 1.0)))
+    single = replace(findings, shares=replace(findings.shares, both=share(0.99, 0.9, 1.0)))
+    for one in (findings, bare, none, single):
+        for say in (wording.headline, wording.sentence, wording.rests_on, wording.looking):
+            if text := say(one):
+                assert not CHINESE.unknown(text)
+                assert not re.search("[A-Za-z]", CHINESE.tell(text)), text
+
+
+def test_reasons_of_verdicts_are_told() -> None:
+    probes = [probe(number) for number in range(12)]
+    findings, _ = run(probes, "m", 0.5, 0.5)
+    scored = findings.scored
+    failed = [replace(one, score=Score("failed")) for one in scored]
+    silent = [replace(one, score=Score("refused")) for one in scored]
+    right = [replace(one, score=Score("right", points=1.0, enough=one.score.enough)) for one in scored]
+    mixed = [*right[:-1], replace(right[-1], score=Score("unparsed"))]
+    alone = [one for one in scored if one.arm == "picture"]
+    for replies in (scored, failed, silent, right, mixed, alone, scored[:30]):
+        verdict = name_respondent(replies, probes)
+        why = wording.why(replace(findings, verdict=replace(verdict, name="unknown")))
+        assert not CHINESE.unknown(why), why
+        assert not re.search("[A-Za-z]", CHINESE.tell(why)), why

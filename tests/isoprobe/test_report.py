@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import csv
 import json
+import re
+from html.parser import HTMLParser
 from pathlib import Path
 
 import pytest
 
+from analysis.findings import Findings
+from analysis.translating import UnknownLanguage
 from isoprobe.runs import Asking
 from isoprobe.verbs.ask import ask_suite
 from isoprobe.verbs.make import make_suite
@@ -61,3 +65,120 @@ def test_a_transcript_is_paid_by_the_arm_that_asks_for_it_first(written: Path) -
     assert costs["own_transcript", "calls"] == 6 * 4
     assert costs["own_transcript", "cached"] == 6 * 4
     assert costs["picture", "failed"] == 0
+
+
+# ---- in Chinese ----
+
+ALL = (*ARMS, "element", "reader_transcript")
+PLANTED = ("see=0.6,think=0.8", "blind", "unreasoning", "both", "binding", "guessing", "mute", "refusing")
+# Terms that stay English in a Chinese report, beside the names of models, strategies and tasks.
+TERMS = ("isoprobe", "OpenCV", "IsoCombination", "IsoScratchPad", "short answer", "ROUGE-L", "GPT-4o")
+PHRASE = re.compile(r"[A-Za-z]{2,}(?:[ ,;:-]+[A-Za-z]{2,})+")
+
+
+class Texts(HTMLParser):
+    """All texts of a page outside scripts, styles and code, with those that are spoken or shown on pointing."""
+
+    def __init__(self, page: str) -> None:
+        super().__init__()
+        self.found: list[str] = []
+        self.language: str | None = ""
+        self.silent = ""
+        self.feed(page.replace("<wbr>", ""))
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.silent = tag if tag in ("script", "style", "code") else self.silent
+        self.language = dict(attrs)["lang"] if tag == "html" else self.language
+        self.found += [value for name, value in attrs if name in ("aria-label", "title", "alt") and value]
+
+    def handle_endtag(self, tag: str) -> None:
+        self.silent = "" if tag == self.silent else self.silent
+
+    def handle_data(self, data: str) -> None:
+        if not self.silent and data.strip():
+            self.found.append(" ".join(data.split()))
+
+
+def english(page: str, findings: list[Findings], tasks: set[str]) -> list[str]:
+    """The texts that hold an English phrase when names and TERMS are taken out, rows of the papers' own figures, and
+    replies and truths that stand as examples."""
+    quoted = {" ".join(text.split()) for one in findings if one.rules for each in one.rules.examples
+              for text in (each.said, each.expected)}  # fmt: skip
+    names = {f"{one.model} ({one.strategy})" for one in findings} | {one.model for one in findings} | tasks
+    names |= {one.strategy for one in findings} | set(TERMS)
+    left = []
+    for text in Texts(page).found:
+        if text in quoted:
+            continue
+        bare = re.sub(r"论文：[^，；]*", "", text)
+        for name in sorted(names, key=len, reverse=True):
+            bare = bare.replace(name, " 0 ")
+        left += [text] if PHRASE.search(bare) else []
+    return left
+
+
+@pytest.fixture(scope="module")
+def in_chinese(tmp_path_factory: pytest.TempPathFactory) -> list[tuple[str, list[Findings], set[str]]]:
+    """Two reports in Chinese: all arms over tasks of several papers, in variants and repetitions; and examination
+    questions in both languages, with and without the picture. Each page with its findings and tasks."""
+    folder = tmp_path_factory.mktemp("chinese")
+    mixed, _ = make_suite(folder / "mixed", ["connectivity", "letters", "bar_chart", "parity"], [1], 8, variants=2)
+    exams, _ = make_suite(folder / "exams", ["pedigree_risk", "section_sides"], [1], 4, languages=["en", "zh"])
+    planted: list[tuple[str, Asking]] = [(f"planted:{name}", Asking("direct", ALL)) for name in PLANTED]
+    planted += [("planted:memorise=1", Asking("chain_of_thought", samples=2))]
+    planted += [("planted:noise=0.4", Asking(strategy)) for strategy in ("direct", "dynamath_variants(copy=yes)")]
+    seeing: list[tuple[str, Asking]] = [("planted:see=0.7", Asking("multi_zh", ("picture", "text")))]
+    seeing += [
+        ("planted:see=0.7", Asking(strategy)) for strategy in ("multi_zh(picture=no)", "multi_en(captions=reader)")
+    ]
+    asked = [(mixed, planted), (exams, seeing)]
+    made = []
+    for suite, runs in asked:
+        files = []
+        for model, asking in runs:
+            files.append(folder / f"{suite.path.name}-{len(files)}.run")
+            ask_suite(suite.path, model, files[-1], asking)
+        page, findings = report_runs(files, folder / f"{suite.path.name}-zh", suite, language="zh")
+        made.append((page.read_text("utf-8"), findings, {probe.item.task for probe in suite}))
+    report_runs(files, folder / "exams-en", exams)
+    for file in ("report.json", "report.csv"):
+        assert (folder / "exams-zh" / file).read_bytes() == (folder / "exams-en" / file).read_bytes()
+    return made
+
+
+def test_a_report_in_chinese_holds_no_english_phrase(in_chinese: list[tuple[str, list[Findings], set[str]]]) -> None:
+    for page, findings, tasks in in_chinese:
+        assert Texts(page).language == "zh"
+        assert english(page, findings, tasks) == []
+    mixed, exams = (page for page, _, _ in in_chinese)
+    for title in (
+        "IsoBench 表 6：",
+        "DynaMath 表 9：",
+        "EMMA 表 3：",
+        "Tangram：",
+        "变体与重复",
+        "更多采样的收益",
+        "各次运行的开销",
+    ):
+        assert title in mixed
+    for title in ("MULTI 表 4：", "MULTI 表 6：", "英文与中文对比"):
+        assert title in exams
+
+
+def test_an_english_phrase_would_be_seen(written: Path) -> None:
+    page = (written / "report.html").read_text("utf-8")
+    assert Texts(page).language == "en"
+    assert len(english(page, [], {"connectivity"})) > 80
+
+
+def test_every_verdict_is_told_in_chinese(in_chinese: list[tuple[str, list[Findings], set[str]]]) -> None:
+    page, findings, _ = in_chinese[0]
+    assert {"blind", "unreasoning", "both", "mute", "refusing"} <= {one.verdict.name for one in findings}
+    for headline in ("看不清。", "看得清，但不会推理。", "既看不清，也不会推理。", "拒绝作答。"):
+        assert f'<p class="headline">{headline}</p>' in page
+
+
+def test_a_report_in_another_language_is_refused_before_anything_is_read(tmp_path: Path) -> None:
+    with pytest.raises(UnknownLanguage, match="unknown language 'fr'"):
+        report_runs([tmp_path / "none.run"], tmp_path, language="fr")
+    assert list(tmp_path.iterdir()) == []
