@@ -18,6 +18,8 @@ from probes.tongues import Said
 from solvers.congruence import Angle, Crossed, by_theorem, congruences
 
 LETTERS = "ABDEFGHKLMNPRT"
+THEOREMS = {1: ("SAS", "ASA", "AAS"), 2: ("SAS", "ASA", "AAS", "HL"), 3: ("SAS", "ASA", "AAS", "HL")}
+PATIENT = 100  # draws in which a wanted theorem is waited for
 MOST = 3  # pairs of segments that are marked, and of angles
 FIELDS: dict[str, Field] = {
     "corners": Listed(Word(tuple(LETTERS)), 4, 4),

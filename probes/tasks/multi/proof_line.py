@@ -14,7 +14,9 @@ from probes.multi_triangles import (
     FORMS,
     GIVEN,
     LETTERS,
+    PATIENT,
     PROSE,
+    THEOREMS,
     confused,
     drawn_figure,
     figure_of,
@@ -50,12 +52,13 @@ def make(draw: Draw, level: int) -> Facts | None:
     names = "".join(draw["symbolic"].sample(LETTERS, 5))
     rng = Random(draw["geometric"].getrandbits(64))
     ends = sorted([sorted(names[:2]), sorted(names[2:4])])
-    for _ in range(TRIES):
+    wanted = rng.choice(THEOREMS[level][: 3 if form < 2 else 4])  # HL needs a common side
+    for k in range(TRIES):
         facts = drawn_figure(rng, form, level, names)
         if facts is None:
             continue
         facts |= {"first": "".join(ends[0]), "second": "".join(ends[1])}
-        if not valid(facts):
+        if not valid(facts) and (k >= PATIENT or by_theorems(facts)[0] == wanted):
             return facts
     return None
 

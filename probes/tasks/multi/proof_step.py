@@ -13,7 +13,9 @@ from probes.multi_triangles import (
     FORMS,
     GIVEN,
     LETTERS,
+    PATIENT,
     PROSE,
+    THEOREMS,
     confused,
     drawn_figure,
     figure_of,
@@ -50,13 +52,14 @@ def make(draw: Draw, level: int) -> Facts | None:
     names = "".join(draw["symbolic"].sample(LETTERS, 5))
     options = [f"congruent {pair}" for pair in options_for(draw["function"], form, names)]
     rng = Random(draw["geometric"].getrandbits(64))
-    for _ in range(TRIES):
+    wanted = rng.choice(THEOREMS[level][: 3 if form < 2 else 4])  # HL needs a common side
+    for k in range(TRIES):
         facts = drawn_figure(rng, form, level, names)
         if facts is None:
             continue
         ends = sorted([sorted(names[:2]), sorted(names[2:4])])
         facts |= {"first": "".join(ends[0]), "second": "".join(ends[1]), "options": options}
-        if not valid(facts):
+        if not valid(facts) and (k >= PATIENT or theorem_of(facts) == wanted):
             return facts
     return None
 
