@@ -2,15 +2,24 @@
 
 from __future__ import annotations
 
+import re
+from typing import Final
+
 from analysis.extraction import refused
 from analysis.reply_text import clean
 from analysis.rouge import rouge_l
 from probes.core import Question, Score
 
+# The line that a question asks for, "Answer: ...", with marks of emphasis and a word or two before it.
+_LEAD: Final = re.compile(
+    r"^[\s*#>_]{0,9}(?:(?:the|my|final) ){0,2}(?:answer|最终答案|答案)[\s*_]{0,4}[:：][\s*_]{0,4}", re.I | re.M
+)
+
 
 def measured(question: Question, reply: str) -> Score:
-    """The whole reply, less its thinking, as a partial answer: its points are the ROUGE-L with the expected text, or
-    with the accepted one that it is nearest to. A refusal is refused, unless a refusal is what is expected."""
+    """The reply, less its thinking, as a partial answer: what follows the last line that begins with "Answer:", or all
+    of it where none does. Its points are the ROUGE-L with the expected text, or with the accepted one that it is
+    nearest to. A refusal is refused, unless a refusal is what is expected."""
     text = clean(reply)
     said = text.cased.strip()
     if not said:
@@ -19,5 +28,10 @@ def measured(question: Question, reply: str) -> Score:
     if (place := refused(reply)) and not any(map(refused, wanted)):
         return Score("refused", rule="refusal", span=place)
     start = text.offset + len(text.cased) - len(text.cased.lstrip())
+    rule = "whole reply"
+    leads = [lead for lead in _LEAD.finditer(said) if said[lead.end() :].strip()]
+    if leads:
+        start += leads[-1].end()
+        said, rule = said[leads[-1].end() :], "answer"
     points = max(rouge_l(each, said) for each in wanted)
-    return Score("partial", said, "whole reply", (start, start + len(said)), points=points)
+    return Score("partial", said, rule, (start, start + len(said)), points=points)

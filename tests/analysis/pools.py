@@ -44,6 +44,8 @@ def spoken(q: Question) -> str:
     """The expected answer as a careful respondent would say it."""
     if q.kind == "transcript":
         return str(q.expected)
+    if q.kind in ("options", "blanks") and isinstance(q.expected, list):
+        return "Answer: " + (", " if q.kind == "options" else "; ").join(map(str, q.expected))
     return f"Answer: {SPOKEN.get(q.expected, q.expected) if isinstance(q.expected, bool) else q.expected}"
 
 

@@ -26,6 +26,19 @@ def test_the_span_is_the_reply_without_its_thinking() -> None:
     assert text[slice(*found.span)] == "two dogs run" == found.extracted
 
 
+@pytest.mark.parametrize("lead", ["Answer: ", "**Answer:** ", "答案：", "## Final answer:\n"])
+def test_what_stands_behind_the_answer_line_counts(lead: str) -> None:
+    for before in ("", "First I look for dogs.\nAnswer: no, wait.\n\n"):
+        text = f"{before}{lead}two dogs run"
+        found = measured(asked("two dogs run"), text)
+        assert (found.points, found.rule, text[slice(*found.span)]) == (1.0, "answer", "two dogs run")
+
+
+def test_an_answer_line_without_an_answer_is_no_lead() -> None:
+    assert measured(asked("two dogs run"), "two dogs run\nAnswer:").points > 0.8
+    assert measured(asked("the answer is clear"), "the answer is clear").rule == "whole reply"
+
+
 @pytest.mark.parametrize("text", ["", " \n", "<think>two dogs</think>"])
 def test_nothing_is_unparsed(text: str) -> None:
     assert measured(asked("two dogs run"), text).outcome == "unparsed"

@@ -25,8 +25,8 @@ def test_the_answer_key_scored_against_itself_is_right(name):
     for probe in pool(name, 8):
         for q in probe.questions:
             scored = score(q, Reply(spoken(q)), probe.item)
-            assert scored.outcome == "right", (q.id, scored)
-            assert scored.points == scored.of == 1
+            assert scored.outcome == ("partial" if q.kind == "open" else "right"), (q.id, scored)  # it is measured
+            assert scored.points == scored.of == (len(q.expected) if q.kind in ("options", "blanks") else 1)
             assert scored.enough is (True if q.kind == "transcript" else None)
 
 
@@ -46,6 +46,9 @@ def test_the_nearest_wrong_answers_are_wrong(name):
                     f"{q.expected}.5",
                 ]
                 near += [str(-q.expected)] if q.expected else []
+            elif q.kind == "options":
+                near = [", ".join(sorted({*q.expected} ^ {letter})) for letter in "ABCDE"]
+                near = [text for text in near if text and len(text) > 3 * len(q.expected) - 2]  # one too many
             elif q.kind == "choice":
                 near = [choice for choice in q.choices if choice != q.expected]
             else:
