@@ -104,3 +104,14 @@ def test_any_jsonl_with_a_mapping_file(capsys: pytest.CaptureFixture[str], tmp_p
     (tmp_path / "m.toml").write_text('question = "q"\nansver = "a"\n')
     assert run([*asked, "--explain"]) == 2
     assert "Did you mean 'answer'" in capsys.readouterr().err
+
+
+def test_all_bad_records_are_counted_and_the_first_told(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    (tmp_path / "rows.jsonl").write_text('{"q": "1 + 1?", "a": 2}\n' + '{"q": "?"}\n' * 1_500)
+    (tmp_path / "mapping.toml").write_text('question = "q"\nanswer = "a"\n')
+    asked = ["import", "mapped", str(tmp_path / "rows.jsonl"), "--no-pictures"]
+    assert run([*asked, "--out", str(tmp_path / "one")]) == 0
+    assert "bad: 1,500, the first: rows.jsonl line 2: no field 'a'" in " ".join(capsys.readouterr().err.split())
+    assert run([*asked, "--out", str(tmp_path / "two"), "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert (told["records"], told["items"], told["counts"]["bad"], len(told["bad"])) == (1_501, 1, 1_500, 1_000)
