@@ -14,7 +14,7 @@ from typing import Literal
 import numpy as np
 
 from analysis.catalogue import Catalogue, Group, group_of
-from analysis.shares import Shares, evidence, shares_of
+from analysis.shares import Shares, closed, evidence, shares_of
 from analysis.statistics import Estimate, estimate
 from probes.core import EVIDENCE, Diagnosis, Fault, Probe, Scored
 
@@ -65,7 +65,8 @@ def fault(text: bool | None, transcript: bool | None, picture: bool | None, cert
 
 def diagnose(scored: Iterable[Scored], probes: Iterable[Probe] | Catalogue) -> list[Diagnosis]:
     """One diagnosis an item, in suite order. Of several replies in an arm the majority counts; a tie is no evidence."""
-    return diagnoses_of(evidence(scored), Catalogue.of(probes))
+    catalogue = Catalogue.of(probes)
+    return diagnoses_of(evidence(closed(scored, catalogue)), catalogue)
 
 
 def diagnoses_of(found: Mapping[tuple[str, str], float], catalogue: Catalogue) -> list[Diagnosis]:
@@ -88,13 +89,18 @@ def _majority(points: float | None) -> bool | None:
 def name_respondent(scored: Sequence[Scored], probes: Iterable[Probe] | Catalogue) -> Verdict:
     """The kind of respondent that these replies show; "mixed" where no single kind fits, with the leaning.
 
-    Items whose picture is not certified are left out, and failed requests are no replies. In order: no evidence (mute,
-    refusing), nothing wrong (perfect), agreement with the truth no better or worse than chance in every arm
-    (guessing), then by what is at work: sight (an exact solver on the transcripts) and reasoning (the text arm).
+    Items whose picture is not certified and open answers are left out, and failed requests are no replies. In order: no
+    evidence (mute, refusing), nothing wrong (perfect), agreement with the truth no better or worse than chance in every
+    arm (guessing), then by what is at work: sight (an exact solver on the transcripts) and reasoning (the text arm).
     """
     catalogue = Catalogue.of(probes)
-    asked = len(scored)
-    scored = [one for one in scored if one.item not in catalogue.uncertified]
+    closed_ones = closed(scored, catalogue)
+    if scored and not closed_ones:
+        return Verdict(
+            "unknown", "all answers are open: ROUGE-L measures them, but tells no right one from a wrong one"
+        )
+    asked = len(closed_ones)
+    scored = [one for one in closed_ones if one.item not in catalogue.uncertified]
     if asked and not scored:
         return Verdict(
             "unknown", "no item has a picture that our reader reads back, so sight cannot be told from reasoning"
@@ -152,8 +158,8 @@ def _by_ability(scored: Sequence[Scored], catalogue: Catalogue, shares: Shares) 
 
 def leaning(scored: Iterable[Scored], probes: Iterable[Probe] | Catalogue) -> Literal["perception", "reasoning", ""]:
     """The larger share of the lost accuracy, where the interval of the difference (p_T - p_S) excludes zero."""
-    found = evidence(scored)
-    clusters = Catalogue.of(probes).clusters()
+    catalogue = Catalogue.of(probes)
+    found, clusters = evidence(closed(scored, catalogue)), catalogue.clusters()
     nan = math.nan
     rows = [
         found.get((item, "text"), nan)

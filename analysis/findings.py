@@ -23,7 +23,7 @@ from analysis.papers_isobench import isobench_figures
 from analysis.papers_multi import multi_figures
 from analysis.published_rules import OURS, Rules, compare_rules, published_of, rule_of
 from analysis.scores import score_run
-from analysis.shares import Shares, evidence, shares_of
+from analysis.shares import Shares, closed, evidence, shares_of
 from analysis.tables import Table, tables
 from analysis.tangram import tangram_table
 from probes.core import OUTCOMES, Answered, Diagnosis, Fault, Outcome, Probe, Scored
@@ -93,7 +93,7 @@ def find(
     catalogue = Catalogue.of(probes)
     answered = list(answered)
     scored = score_run(answered, catalogue, rule_of(rule))
-    found = evidence(scored)
+    found = evidence(closed(scored, catalogue))
     diagnoses = diagnoses_of(found, catalogue)
     counts = Counter(diagnosis.fault for diagnosis in diagnoses)
     extra = tangram_table(scored, catalogue)

@@ -60,12 +60,20 @@ def evidence(scored: Iterable[Scored]) -> dict[tuple[str, str], float]:
     return {key: sum(points) / len(points) for key, points in sums.items()}
 
 
+def closed(scored: Iterable[Scored], catalogue: Catalogue) -> list[Scored]:
+    """The scores less those of open answers: ROUGE-L measures these, but does not tell right from wrong, so that they
+    say nothing of where a fault lies."""
+    opened = {key for key, question in catalogue.questions.items() if question.kind == "open"}
+    return [one for one in scored if (one.item, one.question) not in opened] if opened else list(scored)
+
+
 def shares(scored: Iterable[Scored], probes: Iterable[Probe] | Catalogue) -> Shares | None:
     """The shares over the items whose picture is certified: one that is not proved legible blames no model.
 
     None where no item has evidence in text, transcript and own transcript.
     """
-    return shares_of(evidence(scored), Catalogue.of(probes).clusters())
+    catalogue = Catalogue.of(probes)
+    return shares_of(evidence(closed(scored, catalogue)), catalogue.clusters())
 
 
 def shares_of(found: Mapping[tuple[str, str], float], clusters: Mapping[str, str]) -> Shares | None:

@@ -190,3 +190,17 @@ def test_replies_about_pictures_that_nothing_reads_are_not_called_missing() -> N
     verdict = name_respondent(score_run(say(probes, consistent), probes), probes)
     assert verdict.name == "unknown"
     assert "our reader reads back" in verdict.why
+
+
+def test_open_answers_are_measured_and_blame_nothing():
+    """Beside closed questions they play no part; alone they leave all open, though transcripts are asked for."""
+    essays, closed = pool("journey_plan", 3), pool("connectivity", 3)
+    probes = (*essays, *closed)
+    arms = {"picture": "picture/answer", "text": "listing/answer", "transcript": "picture/transcript/listing"}
+    said = answered(essays, arms, lambda item, arm, q: spoken(q))
+    said += answered(closed, ALL_ARMS, lambda item, arm, q: spoken(q))
+    scored = score_run(said, probes)
+    assert [one.fault for one in diagnose(scored, probes)] == ["undetermined"] * 3 + ["none"] * 3
+    assert name_respondent(scored, probes).name == "perfect"
+    alone = score_run(answered(essays, {"picture": "picture/answer"}, lambda item, arm, q: spoken(q)), essays)
+    assert (name_respondent(alone, essays).name, alone[0].score.points) == ("unknown", 1.0)
