@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from math import lcm
 
 import networkx as nx
 
@@ -102,21 +103,25 @@ def nodal(
 
 
 def eliminated(rows: list[list[Fraction]]) -> list[Fraction]:
-    """The solution of linear equations, each a row of coefficients and the right side. Raises ValueError where there is
-    none, or more than one."""
-    n = len(rows)
+    """The solution of linear equations, each a row of coefficients and the right side, by elimination in whole numbers
+    (Bareiss: every division is exact). Raises ValueError where there is no solution, or more than one."""
+    whole = []
+    for row in rows:
+        common = lcm(*(value.denominator for value in row))
+        whole.append([value.numerator * (common // value.denominator) for value in row])
+    n, before = len(whole), 1
     for k in range(n):
-        pivot = next((r for r in range(k, n) if rows[r][k]), None)
+        pivot = next((r for r in range(k, n) if whole[r][k]), None)
         if pivot is None:
             raise ValueError("the equations have no single solution")
-        rows[k], rows[pivot] = rows[pivot], rows[k]
-        first = rows[k][k]
-        if first != 1:
-            rows[k] = [value / first for value in rows[k]]
+        whole[k], whole[pivot] = whole[pivot], whole[k]
+        top, first = whole[k], whole[k][k]
         for r in range(n):
-            if r != k and (factor := rows[r][k]):
-                rows[r] = [a - factor * b if b else a for a, b in zip(rows[r], rows[k], strict=True)]
-    return [row[-1] for row in rows]
+            if r != k:
+                factor = whole[r][k]
+                whole[r] = [(first * a - factor * b) // before for a, b in zip(whole[r], top, strict=True)]
+        before = first
+    return [Fraction(row[-1], row[k]) for k, row in enumerate(whole)]
 
 
 def carrying(poles: Pair, edges: Sequence[Pair], wires: Sequence[Pair] = ()) -> list[bool]:

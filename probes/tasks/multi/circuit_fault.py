@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
+from functools import lru_cache
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -20,6 +22,7 @@ if TYPE_CHECKING:
     from vision.figure_reading import Figure
 
 Pair = tuple[Joint, Joint]
+Lines = tuple[tuple[str, ...], ...]
 LEVELS = {
     1: "three parts and two voltmeters",
     2: "four parts and two voltmeters",
@@ -39,8 +42,8 @@ SIGNS = {
 }
 CLAIMS = Claim(
     {
-        "broken": Said("{0} is broken, so that no current flows through it", "{0}断路"),
-        "shorted": Said("{0} is shorted, so that it has no resistance", "{0}短路"),
+        "broken": Said("{0} is broken and lets no current through", "{0}断路"),
+        "shorted": Said("{0} is shorted and has no resistance", "{0}短路"),
     }
 )
 _GIVEN = Said(
@@ -143,9 +146,20 @@ def _why_dull(facts: Facts) -> str:
 
 
 def _kinds(facts: Facts, fault: str) -> tuple[bool, list[str]] | None:
+    """`_kinds_at` of the facts."""
+    return _kinds_at(_lines(facts["across"]), _lines(facts["down"]), fault)
+
+
+def _lines(rows: Sequence[Sequence[str]]) -> Lines:
+    return tuple(map(tuple, rows))
+
+
+@lru_cache(maxsize=512)
+def _kinds_at(across: Lines, down: Lines, fault: str) -> tuple[bool, list[str]] | None:
     """What connections alone tell of the meters: whether a current flows through the ammeter, and of each voltmeter
     whether it reads "none", "all" of the battery's voltage or "some". None where the battery or the ammeter is
     shorted."""
+    facts: Facts = {"across": across, "down": down}
     left, wires = _after(facts, fault)
     battery, meter = _ends(facts, "battery")[0], _ends(facts, "ammeter")[0]
     parts = [_ends(facts, name)[0] for name in left]
@@ -178,11 +192,19 @@ def _told_apart(facts: Facts, fault: str) -> bool:
 
 def _simulated(facts: Facts, fault: str, ohms: tuple[int, ...] = ()) -> tuple[Fraction, list[Fraction]]:
     """The ammeter's and the voltmeters' readings after a fault. Raises ValueError where nothing tells them."""
+    values = ohms or (OHMS[facts["wording"]],) * len(NAMES)
+    return _readings_at(_lines(facts["across"]), _lines(facts["down"]), facts["volts"], values, fault)
+
+
+@lru_cache(maxsize=512)
+def _readings_at(
+    across: Lines, down: Lines, volts: int, values: tuple[int, ...], fault: str
+) -> tuple[Fraction, list[Fraction]]:
+    facts: Facts = {"across": across, "down": down}
     left, wires = _after(facts, fault)
     battery, meter = _ends(facts, "battery")[0], _ends(facts, "ammeter")[0]
-    values = ohms or (OHMS[facts["wording"]],) * len(NAMES)
     resistors = [(*_ends(facts, name)[0], Fraction(values[NAMES.index(name)])) for name in left]
-    found = nodal(battery, Fraction(facts["volts"]), resistors, wires, [meter])
+    found = nodal(battery, Fraction(volts), resistors, wires, [meter])
     voltmeters = _ends(facts, "voltmeter")
     loose = merged([*wires, *((a, b) for a, b, _ in resistors)], [joint for pair in voltmeters for joint in pair])
     hanging = [loose[joint] for pair in voltmeters for joint in pair if found.voltages.get(joint) is None]
