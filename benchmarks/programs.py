@@ -33,7 +33,7 @@ from matplotlib import font_manager, patches
 from probes.batches import PROGRAMS
 from probes.core import Probe
 from probes.making import make_item
-from probes.program_topics import SKILLS, TOPICS
+from probes.program_topics import EXAMS, SKILLS, TOPICS
 from probes.registry import load_task, task_files
 from vision import figure_drawing
 from vision.figure_drawing import colour_of
@@ -109,7 +109,8 @@ def draw_with_matplotlib(scene: Scene) -> bytes:
 
 def programs(family: str = PROGRAMS) -> list[str]:
     """The names of all programs of a family, by topic."""
-    order = [*TOPICS, *(f"{subject}: {skill}" for subject, skills in SKILLS.items() for skill in skills)]
+    places = [f"{subject}: {topic}" for known in (SKILLS, EXAMS) for subject in known for topic in known[subject]]
+    order = [*TOPICS, *places]
     names = [name for name, of in task_files().items() if of == family]
     return sorted(names, key=lambda name: (order.index(load_task(name).subject), name))
 
@@ -160,8 +161,8 @@ def measure(names: Sequence[str], n: int) -> None:
 
 
 def sheet(path: Path, family: str = PROGRAMS) -> None:
-    """Writes one variant of every program at level 2, a new row of pictures for each topic (of EMMA's kind for each
-    subject), as PNG."""
+    """Writes one variant of every program at level 2, a new row of pictures for each topic (of EMMA's and MULTI's kind
+    for each subject), as PNG."""
     rows, across = [], ACROSS if family == PROGRAMS else ACROSS - 2
     for topic, group in groupby(programs(family), key=lambda name: load_task(name).subject.partition(":")[0]):
         names = list(group)
@@ -208,11 +209,11 @@ def main(arguments: list[str]) -> None:
     if arguments[:1] == ["--sheet"] and len(arguments) in (2, 3):
         sheet(Path(arguments[1]), *arguments[2:])
         return
-    known = programs()
+    known = [*programs(), *programs("emma"), *programs("multi")]
     n = int(arguments.pop(0)) if arguments and arguments[0].isdigit() else 60
     if wrong := [name for name in arguments if name not in known]:
         raise SystemExit(f"unknown program {wrong[0]!r}: expected some of {', '.join(known)}")
-    measure(arguments or known, max(3, n))
+    measure(arguments or programs(), max(3, n))
 
 
 if __name__ == "__main__":

@@ -10,10 +10,10 @@ from random import Random
 import pytest
 
 from probes import batches
-from probes.batches import SEEDS, Order, Unmade, make_all, make_order, plan, plan_paper
+from probes.batches import SEEDS, Order, Unmade, make_all, make_order, plan, plan_paper, spoken
 from probes.core import NotMade, Probe, State
 from probes.making import BadPlan, draw_state
-from probes.registry import UnknownTask, load_task
+from probes.registry import UnknownTask, load_task, task_files
 
 
 @cache
@@ -82,6 +82,26 @@ def test_classes_of_the_papers_set_are_equally_many() -> None:
     assert {n for (task, _), n in counted.items() if task in ("connectivity", "isomorphism")} == {64}
     assert {n for (task, _), n in counted.items() if task not in ("connectivity", "isomorphism")} == {128}
     assert {answer for task, answer in counted if task == "breakpoints"} == {2, 3}
+
+
+def test_multi_has_as_many_questions_as_the_paper_has_with_one_picture() -> None:
+    """Of four types in its proportions (Table 9), over all tasks of each, in both languages where wanted."""
+    orders = plan_paper("multi", seed=3)
+    kinds = Counter(load_task(order.task).kind for order in orders)
+    assert kinds == {"option": 5535, "options": 847, "blanks": 567, "open": 316}
+    assert sum(kinds.values()) == 7265
+    names = {name for name, family in task_files().items() if family == "multi"}
+    assert {order.task for order in orders} == names
+    assert len(names) >= 12
+    few = spoken(plan_paper("multi", mini=48), ["en", "zh"])
+    assert len(few) == 96
+    assert [order.language for order in few[:4]] == ["en", "zh"] * 2
+    assert few[0] == replace(few[1], language="en")
+    assert make_order(few[1]).item.labels["language"] == "zh"  # type: ignore[union-attr]
+    with pytest.raises(BadPlan, match="language zh of bar_chart: expected one of en"):
+        spoken(plan(["bar_chart"], [1], 2), ["en", "zh"])
+    with pytest.raises(BadPlan, match="language fr of lamps_lit: expected one of en, zh"):
+        spoken(plan(["lamps_lit"], [1], 2), ["fr"])
 
 
 def test_tangram_has_the_papers_size_and_four_questions_a_diagram() -> None:
