@@ -163,9 +163,12 @@ def measure(names: Sequence[str], n: int) -> None:
 def sheet(path: Path, family: str = PROGRAMS) -> None:
     """Writes one variant of every program at level 2, a new row of pictures for each topic (of EMMA's and MULTI's kind
     for each subject), as PNG."""
-    rows, across = [], ACROSS if family == PROGRAMS else ACROSS - 2
-    for topic, group in groupby(programs(family), key=lambda name: load_task(name).subject.partition(":")[0]):
-        names = list(group)
+    groups = [
+        (topic, list(group))
+        for topic, group in groupby(programs(family), key=lambda name: load_task(name).subject.partition(":")[0])
+    ]
+    rows, across = [], min(ACROSS if family == PROGRAMS else ACROSS - 2, max(len(names) for _, names in groups))
+    for topic, names in groups:
         for start in range(0, len(names), across):
             cells = [_cell(name) for name in names[start : start + across]]
             blank = np.full_like(cells[0], 255)
