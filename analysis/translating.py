@@ -22,7 +22,7 @@ from probes.tongues import LANGUAGES
 
 HERE = Path(__file__).parent
 ENGLISH = "en"
-WORDS, SCRIPT, NAMED = "words", "script", "named"
+WORDS, SCRIPT, NAMED, ELEMENT = "words", "script", "named", "element"
 RUN = 6  # sentences, or members of a list, that one wording has at most
 LONGEST = 20_000  # characters of a text that is compared with wordings that have places
 # Columns whose cells are names: of these only wordings that stand beside a name are looked up ("the paper: GPT-4o").
@@ -98,12 +98,13 @@ class Tongue:
         return [said for said, told in self._pieces(text, context) if told is None]
 
     def tell_under(self, text: str, column: str) -> str:
-        """A cell that stands under this heading: a name as it is, but for what stands beside it."""
+        """A cell that stands under this heading: a name as it is, but for what stands beside it, and kinds of element
+        by their own part of the catalogue, where it has them."""
         if self.language == ENGLISH:
             return text
-        if column not in NAMES:
+        if column not in NAMES and column != ELEMENT:
             return self.tell(text)
-        found = self._whole(text, (NAMED,))
+        found = self._whole(text, (ELEMENT if column == ELEMENT else NAMED,))
         return text if found is None else found
 
     def tell_drawn(self, svg: str) -> str:

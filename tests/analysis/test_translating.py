@@ -87,7 +87,9 @@ def shown(module: str) -> set[str]:
 def known(text: str) -> bool:
     """Whether nothing of the text is left in English, as a wording or beside a name."""
     beside = (text, f"{text}x", f"x{text}")
-    return not CHINESE.unknown(text) or any(not CHINESE.unknown(each, "named") for each in beside)
+    if not CHINESE.unknown(text) or not CHINESE.unknown(text, "element"):
+        return True
+    return any(not CHINESE.unknown(each, "named") for each in beside)
 
 
 @pytest.mark.parametrize("module", WORDED)
@@ -199,6 +201,11 @@ def test_names_stay_where_names_stand() -> None:
     assert CHINESE.tell_under("text", "arm") == "文本"
     for column in ("Model", "strategy", "task", "level", "representation"):
         assert CHINESE.tell_under("text", column) == "text"
+    assert [CHINESE.tell_under(kind, "element") for kind in ("edge_count", "line segments", "by")] == [
+        "边数",
+        "线段",
+        "by",
+    ]
     assert CHINESE.tell_under("the paper: GPT-4o", "Model") == "论文：GPT-4o"
     assert CHINESE.tell_under("combined, combined", "model") == "combined，图文结合"
     assert CHINESE.tell_under("direct, w. image", "prompts") == "direct，加图像"
