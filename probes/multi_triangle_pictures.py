@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from itertools import combinations
 from math import atan2, cos, degrees, hypot, pi, radians, sin
 from random import Random
+from statistics import median
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -25,6 +26,8 @@ if TYPE_CHECKING:
 
 TICKS, ARCS, SQUARE, DOTS = "red", ("blue", "green", "purple"), "orange", "cyan"
 SEEN = 0.6  # of a line, that is ink: dots, arcs and strokes lie on the rest
+THICK = 4.0  # pixels: the strokes of marks, which fade where pictures shrink
+USUAL = 13.0  # pixels: the height of letters for which lengths in pixels are given
 SPECK = 18  # pixels: what is smaller is where two colours meet
 
 
@@ -108,16 +111,16 @@ def marked_scene(facts: Facts, look: Look) -> Scene:
         for a, vertex, b in map(tuple, pair):
             start = _direction(at, vertex, a)
             made.arc(
-                *at[vertex], (2.1 + 0.6 * k) * size, start, _between(start, _direction(at, vertex, b)), ARCS[k], 3.2
+                *at[vertex], (2.1 + 0.6 * k) * size, start, _between(start, _direction(at, vertex, b)), ARCS[k], THICK
             )
     for a, vertex, b in map(tuple, figure.right):
         (x, y), arms = at[vertex], [radians(_direction(at, vertex, arm)) for arm in (a, b)]
         (ux, uy), (vx, vy) = ((1.15 * size * cos(arm), 1.15 * size * sin(arm)) for arm in arms)
-        made.stroke([(x + ux, y + uy), (x + ux + vx, y + uy + vy), (x + vx, y + vy)], SQUARE, 3.2)
+        made.stroke([(x + ux, y + uy), (x + ux + vx, y + uy + vy), (x + vx, y + vy)], SQUARE, THICK)
     for count, pair in enumerate(figure.sides, 1):
         for a, b in map(tuple, pair):
             for tick in _ticks(at[a], at[b], count, size):
-                made.stroke(tick, TICKS, 3.2)
+                made.stroke(tick, TICKS, THICK)
                 lines.append(tick)
     for x, y in at.values():
         made.disc(x, y, 0.36 * size, DOTS)
@@ -145,9 +148,12 @@ def _ticks(a: Point, b: Point, count: int, size: float) -> list[tuple[Point, Poi
 def read_marked(figure: Figure) -> Facts:
     """Points are dots with letters; the crossing has the others in two straight lines with it; marks are told by their
     colours, and belong to the line or the angle that they stand in."""
+    if not figure.texts:
+        raise Unreadable("no letters")
+    unit = median(text.high for text in figure.texts) / USUAL
     by_colour: dict[str, list[Region]] = {}
     for region in figure.regions:
-        if region.inked > SPECK:
+        if region.inked > SPECK * unit**2:
             by_colour.setdefault(region.colour, []).append(region)
     dots = by_colour.get(DOTS, [])
     if len(dots) != 5:
@@ -157,9 +163,9 @@ def read_marked(figure: Figure) -> Facts:
     pairs = [pair for pair in combinations(sorted(corners), 2) if figure.inked(at[pair[0]], at[pair[1]]) > SEEN]
     facts: Facts = {"corners": around(corners), "crossing": crossing, "lines": ["".join(pair) for pair in pairs]}
     plain = figure_of({**facts, "sides": [], "angles": [], "right": []})
-    facts["sides"] = _read_ticks(plain, at, by_colour.get(TICKS, []))
+    facts["sides"] = _read_ticks(plain, at, by_colour.get(TICKS, []), 20 * unit)
     facts["angles"] = sorted(
-        _read_pair(plain, at, some) for some in (by_colour.get(colour, []) for colour in ARCS) if some
+        _read_pair(plain, at, some, 10 * unit) for some in (by_colour.get(colour, []) for colour in ARCS) if some
     )
     facts["right"] = sorted(_read_square(plain, at, region) for region in by_colour.get(SQUARE, []))
     return in_order(facts)
@@ -179,7 +185,7 @@ def _crossed(at: Mapping[str, Point]) -> tuple[str, list[str]]:
     return found
 
 
-def _read_ticks(figure: Crossed, at: Mapping[str, Point], ticks: Sequence[Region]) -> list[str]:
+def _read_ticks(figure: Crossed, at: Mapping[str, Point], ticks: Sequence[Region], reach: float) -> list[str]:
     """Pairs of segments that have the same number of strokes in their middles."""
     segments = {}
     for a, b in combinations(figure.points, 2):
@@ -189,7 +195,7 @@ def _read_ticks(figure: Crossed, at: Mapping[str, Point], ticks: Sequence[Region
     counted: dict[str, int] = {}
     for tick in ticks:
         near = min(segments, key=lambda each: hypot(segments[each][0] - tick.x, segments[each][1] - tick.y))
-        if hypot(segments[near][0] - tick.x, segments[near][1] - tick.y) > 20:
+        if hypot(segments[near][0] - tick.x, segments[near][1] - tick.y) > reach:
             raise Unreadable("a stroke across no line")
         counted[near] = counted.get(near, 0) + 1
     found = []
@@ -201,14 +207,14 @@ def _read_ticks(figure: Crossed, at: Mapping[str, Point], ticks: Sequence[Region
     return sorted(found)
 
 
-def _read_pair(figure: Crossed, at: Mapping[str, Point], arcs: Sequence[Region]) -> str:
+def _read_pair(figure: Crossed, at: Mapping[str, Point], arcs: Sequence[Region], wide: float) -> str:
     """The two angles in which arcs of one colour stand."""
     if len(arcs) != 2:
         raise Unreadable(f"{len(arcs)} arcs of one colour: expected two")
-    return " ".join(sorted(_read_arc(figure, at, arc) for arc in arcs))
+    return " ".join(sorted(_read_arc(figure, at, arc, wide) for arc in arcs))
 
 
-def _read_arc(figure: Crossed, at: Mapping[str, Point], arc: Region) -> str:
+def _read_arc(figure: Crossed, at: Mapping[str, Point], arc: Region, wide: float) -> str:
     """The angle whose vertex is the middle of an arc, and in whose arms the arc ends."""
     outline = arc.outline.reshape(-1, 2).astype(float)
     spread = {}
@@ -221,7 +227,7 @@ def _read_arc(figure: Crossed, at: Mapping[str, Point], arc: Region) -> str:
     arms = {arm: _between(middle, _direction(at, vertex, arm)) for arm in _arms(figure, vertex)}
     first = min(arms, key=lambda arm: abs(arms[arm] - min(turns)))
     last = min(arms, key=lambda arm: abs(arms[arm] - max(turns)))
-    if max(abs(arms[first] - min(turns)), abs(arms[last] - max(turns))) > 9 or spread[vertex] > 9:
+    if max(abs(arms[first] - min(turns)), abs(arms[last] - max(turns))) > 9 or spread[vertex] > wide:
         raise Unreadable(f"an arc at {vertex} that ends on no line")
     return min(first, last) + vertex + max(first, last)
 

@@ -59,5 +59,5 @@ def test_marks_read_back(marks: dict) -> None:
 def test_a_figure_without_dots_is_unreadable() -> None:
     made = Scene(look_of(sample_style(Random(1), "", (600, 480))))
     made.stroke([(50, 50), (400, 300)])
-    with pytest.raises(Unreadable, match="0 dots"):
+    with pytest.raises(Unreadable, match="no letters"):
         read_marked(read_figure(draw_scene(made)))
