@@ -6,7 +6,7 @@ from fractions import Fraction
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from probes.multi_circuits import PLAIN, Sign, draw_grid, edges, read_grid, why_no_grid
+from probes.multi_circuits import PLAIN, Sign, cut_grid, draw_grid, edges, filled, read_grid, why_no_grid
 from probes.program_fields import Facts, Listed, Term
 from probes.program_questions import Element, several
 from probes.programs import Draw, program_task
@@ -50,25 +50,6 @@ QUESTIONS = {
 _PRIMES = (101, 103, 107, 109, 113)  # ohms: lamps that are nearly alike, but none in balance with others
 
 
-def _grid(shape: Random, level: int) -> tuple[list[list[str]], list[list[str]]]:
-    """A grid of wires without some of its parts, the battery in the middle of the bottom row."""
-    rows, columns = shape.choice(_SIZES[level])
-    away = shape.randint(*_LEFT_OUT[level])
-    across, down = [["wire"] * (columns - 1) for _ in range(rows)], [["wire"] * columns for _ in range(rows - 1)]
-    across[-1][(columns - 1) // 2] = "battery"
-    for _ in range(60):  # enough but for grids from which nothing more can go
-        if not away:
-            break
-        line = shape.choice((*across, *down))
-        k = shape.randrange(len(line))
-        before, line[k] = line[k], "none"
-        if before != "wire" or why_no_grid(across, down):
-            line[k] = before
-        else:
-            away -= 1
-    return across, down
-
-
 def make(draw: Draw, level: int) -> Facts | None:
     """How many lamps light and how many switches are open is drawn first, then which, then circuits till one is so."""
     lit = draw["numeric"].randint(1, 5)
@@ -78,13 +59,9 @@ def make(draw: Draw, level: int) -> Facts | None:
     rng = Random(draw["graph"].getrandbits(64))
     parts = ["lamp"] * 5 + ["open"] * opened + ["closed"] * (_SWITCHES[level] - opened)
     for _ in range(40):
-        grid = _grid(rng, level)
-        free = [(n, k) for n, line in enumerate(_lines(*grid)) for k, part in enumerate(line) if part == "wire"]
+        grid = cut_grid(rng, *rng.choice(_SIZES[level]), rng.randint(*_LEFT_OUT[level]))
         for _ in range(_TRIES):
-            lines = [list(line) for line in _lines(*grid)]
-            for (n, k), part in zip(rng.sample(free, len(parts)), parts, strict=True):
-                lines[n][k] = part
-            across, down = lines[: len(grid[0])], lines[len(grid[0]) :]
+            across, down = filled(rng, grid, parts)
             lamps = [(a, b) for a, b, part in edges(across, down) if part == "lamp"]
             if _shorted(across, down, lamps):
                 continue
@@ -93,8 +70,10 @@ def make(draw: Draw, level: int) -> Facts | None:
                 continue
             bright, dark = iter(order[:lit]), iter(order[lit:])
             names = iter([next(bright if flow else dark) for flow in flows])
-            lines = [[next(names) if part == "lamp" else part for part in line] for line in lines]
-            across, down = lines[: len(grid[0])], lines[len(grid[0]) :]
+            across, down = (
+                [[next(names) if part == "lamp" else part for part in line] for line in lines]
+                for lines in (across, down)
+            )
             facts: Facts = {"across": across, "down": down, "wording": wording}
             if not valid(facts):
                 return facts
