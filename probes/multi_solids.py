@@ -63,6 +63,7 @@ GIVEN = Said(
 TABLE = ("points", "on", "parts")
 CANVAS = (600, 500)
 SHORTEST = 34  # pixels of a line between two dots that is not taken for lettering
+HUES = ("yellow", "orange", "cyan", "blue")  # of dots: around others JPEG leaves dark specks beside letters
 VIEWS = 100  # that are tried before a picture is given up
 Mark = tuple[Edge, Fraction]  # the edge of a point, and where on it the point lies
 _SEEN, _DASHED = 0.88, 0.58  # of an edge, that is ink or grey
@@ -296,6 +297,7 @@ def _lettered(facts: Facts, marked: Marked, marks: Sequence[Mark], drawn: _Drawn
     """The solid seen from one side. Raises LayoutRejected where its letters find no room."""
     size = look.size
     made, at, dot = Scene(look), drawn.at, 0.33 * size
+    of_points, of_corners = [hue for hue in look.palette if hue in HUES][:2]
     for edge in sorted(marked.solid.edges, key=lambda each: each not in drawn.hidden):
         ends = [at[k] for k in edge]
         if edge in drawn.hidden:
@@ -305,10 +307,10 @@ def _lettered(facts: Facts, marked: Marked, marks: Sequence[Mark], drawn: _Drawn
         else:
             made.stroke(ends, "ink", look.line)
     for x, y in at:
-        made.disc(x, y, dot, look.palette[1])
+        made.disc(x, y, dot, of_corners)
     places = [drawn.on(edge, share) for edge, share in marks]
     for x, y in places:
-        made.disc(x, y, 1.25 * dot, look.palette[0])
+        made.disc(x, y, 1.25 * dot, of_points)
     lines = [(at[a], at[b]) for a, b in marked.solid.edges]
     labels = Labels(made, lines, [*at, *places], 1.25 * dot)
     middle = (sum(x for x, _ in at) / len(at), sum(y for _, y in at) / len(at))
