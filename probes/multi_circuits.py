@@ -31,6 +31,7 @@ if TYPE_CHECKING:
 Joint = tuple[int, int]  # row and column
 Rows = list[list[str]]
 SWITCHES = ("open", "closed")
+OUTLINES = ("red", "orange", "pink", "cyan", "blue")  # of boxes: after JPEG thin lines of other colours look like ink
 PLAIN = {  # the parts that every such circuit may have, with their Chinese
     "none": "无",
     "wire": "导线",
@@ -154,7 +155,8 @@ def draw_grid(
         for r in range(high + 1)
         for c in range(wide + 1)
     }
-    hues = [hue for hue in look.palette if hue not in ("yellow", "grey")]
+    boxes = next(hue for hue in look.palette if hue in OUTLINES)
+    dots = next(hue for hue in look.palette if hue not in ("yellow", "grey", boxes))
     counted: dict[Joint, int] = {}
     for k, (a, b, part) in enumerate(edges(across, down)):
         if part == "none":
@@ -166,11 +168,11 @@ def draw_grid(
         if part == "battery":
             _battery(made, p, q)
         elif part in SWITCHES:
-            _switch(made, p, q, part == "closed", hues[0])
+            _switch(made, p, q, part == "closed", dots)
         elif part == "wire":
             made.stroke([p, q])
         else:
-            _labelled(made, p, q, signs[part], hues[1])
+            _labelled(made, p, q, signs[part], boxes)
         if beside and k in beside:
             x, y, anchor = _beside(middle, a, b, wide, size)
             made.text(beside[k], x, y, anchor)
@@ -207,7 +209,7 @@ def _switch(made: Scene, p: Point, q: Point, closed: bool, hue: str) -> None:
     size = made.look.size
     one, other = _along(p, q, -1.5 * size), _along(p, q, 1.5 * size)
     for dot in (one, other):
-        made.disc(*dot, max(4.0, 0.36 * size), hue)
+        made.disc(*dot, 0.26 * size + 0.9 * made.look.line, hue)
     made.stroke([p, one])
     made.stroke([other, q])
     made.stroke([one, other if closed else _along(p, q, 1.1 * size, 1.75 * size)])
@@ -220,7 +222,9 @@ def _labelled(made: Scene, p: Point, q: Point, sign: Sign, hue: str) -> None:
     if sign.shape == "circle":
         made.disc(x, y, 1.3 * size, "paper", "ink", made.look.line)
     else:
-        made.box(x - 2.1 * size, y - 1.2 * size, x + 2.1 * size, y + 1.2 * size, "paper", hue, 1.15 * made.look.line)
+        made.box(
+            x - 2.1 * size, y - 1.2 * size, x + 2.1 * size, y + 1.2 * size, "paper", hue, max(3.4, 1.4 * made.look.line)
+        )
     room = (2.2 if sign.shape == "circle" else 3.9) * size
     made.text(sign.text, x, y, scale=min(1.0, made.fitting([sign.text], room + 1.4 * size)))
 
@@ -257,8 +261,10 @@ def read_grid(figure: Figure, words: Mapping[str, str]) -> Seen:
                     raise Unreadable(f"the text {text.text!r} in the circuit is no part of it")
                 taken.add(k)
                 return words[said]
-        dots = [_filled(hued, _along(p, q, off * high), 0.3 * high) for off in (-1.5, 1.5)]
-        if min(dots) > 0.3:
+        dots = [_filled(hued, _along(p, q, off * high), 0.45 * high) for off in (-1.5, 1.5)]
+        if max(dots) > 0.08:
+            if min(dots) < 0.16:
+                raise Unreadable("a switch of which a dot is hardly seen")
             lever = _share(thick, _along(p, q, -0.9 * high), _along(p, q, 0.9 * high))
             if 0.3 < lever < 0.9:
                 raise Unreadable("a switch that is neither open nor closed")
