@@ -56,12 +56,9 @@ CLAIMS = Claim(
         ),
     }
 )
-PLAIN = ("meets", "misses", "same", "apart")
-HARD = {
-    1: PLAIN,
-    2: ("sides", "larger"),
-    3: ("sides", "parallel", "corners"),
-}  # one of them: two could exclude each other
+EDGE, PAIR = ("meets", "misses"), ("same", "apart")
+# One of these: two of them, or two about edges, could exclude each other.
+HARD = {1: PAIR, 2: ("sides", "larger"), 3: ("sides", "parallel", "corners")}
 MOST_SIDES = {"rectangular pyramid": 5, "triangular prism": 5, "cuboid": 6}
 PLANES = 800  # through points on edges, among which a level's planes are chosen
 QUESTION = Said(
@@ -112,7 +109,7 @@ def _planned(rng: Random, solid: Solid, level: int) -> Plan:
     and what pairs of corners are like, do not depend on what is right."""
     right = rng.sample(range(5), rng.randint(1, 5))
     plan = []
-    kinds = [*rng.sample(PLAIN, 3), "larger", rng.choice(HARD[3])] if level == 3 else [*PLAIN, rng.choice(HARD[level])]
+    kinds = [rng.choice(EDGE), *PAIR, "larger" if level == 3 else rng.choice(PAIR), rng.choice(HARD[level])]
     for k, kind in enumerate(rng.sample(kinds, 5)):
         likes = {
             "sides": range(4, MOST_SIDES[solid.name] + 1),
@@ -147,21 +144,22 @@ def _stated(rng: Random, section: ByHeights, on: tuple[Edge, ...], plan: Plan) -
     claims: list[tuple[str, Arguments]] = []
     for kind, wanted, like in plan:
         taken = [arguments for _, arguments in claims]  # else a statement could tell of another with the same corners
-        ways = [arguments for arguments in _ways(kind, like, section.solid, on) if arguments not in taken]
+        ways = [arguments for arguments in _ways(kind, like, section.solid) if arguments not in taken]
         fitting = [arguments for arguments in ways if _holds(kind, arguments, section) == wanted]
         if not fitting:
             return None
-        claims.append((kind, rng.choice(fitting)))
+        unmarked = [arguments for arguments in fitting if arguments not in on]  # about others a look is enough
+        claims.append((kind, rng.choice(unmarked or fitting)))
     return claims
 
 
-def _ways(kind: str, like: int, solid: Solid, on: tuple[Edge, ...]) -> list[Arguments]:
-    """What a statement of a kind can be about: edges without points, corners, pairs of them, numbers."""
+def _ways(kind: str, like: int, solid: Solid) -> list[Arguments]:
+    """What a statement of a kind can be about: edges, corners, pairs of them, numbers."""
     corners = range(len(solid.corners))
     if kind in ("meets", "misses", "parallel"):
-        return [edge for edge in solid.edges if edge not in on]
+        return list(solid.edges)
     if kind in ("same", "apart"):
-        return [pair for pair in combinations(corners, 2) if (pair in solid.edges) == bool(like) and pair not in on]
+        return [pair for pair in combinations(corners, 2) if (pair in solid.edges) == bool(like)]
     return [(like,)] if kind == "sides" else [(k, like) if kind == "corners" else (k,) for k in corners]
 
 
