@@ -21,6 +21,7 @@ from analysis.figures import Figure
 from analysis.frailties import CHANGES, frailties_of
 from analysis.statistics import Estimate
 from analysis.translating import SCRIPT, UnknownLanguage, tongue_of
+from probes import programs, published
 from probes.core import OUTCOMES, Score
 
 ANALYSIS = Path(translating.__file__).parent
@@ -121,7 +122,7 @@ def test_every_fixed_text_of_the_page_has_an_entry() -> None:
 def test_arms_faults_outcomes_and_headlines_are_all_told() -> None:
     words = [*wording.HEADLINES.values(), *wording.LEANINGS.values(), *wording.OUTCOME_MEANINGS.values(), SOLVER]
     words += [meaning for *_, meaning in wording.FAULTS.values()] + [text for arm in ARMS.values() for text in arm[:2]]
-    words += [*COLUMNS.values()]
+    words += [*COLUMNS.values(), programs.UNREAD, published.UNREAD]
     assert [word for word in words if not known(word)] == []
     for fault in wording.FAULTS:
         assert not CHINESE.unknown(fault, "fault")
