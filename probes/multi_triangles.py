@@ -199,11 +199,23 @@ def shape_of(figure: Crossed) -> tuple[str, list[str], str] | None:
 # ---- making ----
 
 
+def _triangles(form: int, names: str) -> tuple[str, str]:
+    """The two triangles of a form."""
+    named = dict(zip("xyzwv", names, strict=True))
+    one, other = ("".join(named[letter] for letter in triangle) for triangle in FORMS[form])
+    return one, other
+
+
+def theorem_for(facts: Facts, form: int, names: str) -> str:
+    """The theorem by which the triangles of a form are congruent in a figure; "" where none says so."""
+    found = by_theorem(figure_of(facts), *_triangles(form, names))
+    return found.theorem if found else ""
+
+
 def drawn_figure(rng: Random, form: int, level: int, names: str) -> Facts | None:
     """A figure with marks on the triangles of a form, `names` being x, y, z, w and v; None where this draw gives none.
     What the marks prove is for the caller to see."""
-    named = dict(zip("xyzwv", names, strict=True))
-    one, other = ("".join(named[letter] for letter in triangle) for triangle in FORMS[form])
+    one, other = _triangles(form, names)
     x, y, z, w, v = tuple(names)
     swap = {x: z, y: w, z: x, w: y} if form in (0, 2, 3) else {x: w, y: z, z: y, w: x}
     carried = {**swap, v: v}

@@ -22,6 +22,7 @@ from probes.multi_triangles import (
     figure_of,
     invalid_figure,
     right_ones,
+    theorem_for,
 )
 from probes.program_fields import Facts, Word
 from probes.program_questions import essay
@@ -55,10 +56,10 @@ def make(draw: Draw, level: int) -> Facts | None:
     wanted = rng.choice(THEOREMS[level][: 3 if form < 2 else 4])  # HL needs a common side
     for k in range(TRIES):
         facts = drawn_figure(rng, form, level, names)
-        if facts is None:
+        if facts is None or theorem_for(facts, form, names) not in ((wanted,) if k < PATIENT else THEOREMS[level]):
             continue
         facts |= {"first": "".join(ends[0]), "second": "".join(ends[1])}
-        if not valid(facts) and (k >= PATIENT or by_theorems(facts)[0] == wanted):
+        if not valid(facts):
             return facts
     return None
 

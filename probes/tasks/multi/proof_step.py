@@ -21,6 +21,7 @@ from probes.multi_triangles import (
     figure_of,
     invalid_figure,
     options_for,
+    theorem_for,
 )
 from probes.program_fields import Claim, Facts, Word
 from probes.program_questions import statement
@@ -55,11 +56,11 @@ def make(draw: Draw, level: int) -> Facts | None:
     wanted = rng.choice(THEOREMS[level][: 3 if form < 2 else 4])  # HL needs a common side
     for k in range(TRIES):
         facts = drawn_figure(rng, form, level, names)
-        if facts is None:
+        if facts is None or theorem_for(facts, form, names) not in ((wanted,) if k < PATIENT else THEOREMS[level]):
             continue
         ends = sorted([sorted(names[:2]), sorted(names[2:4])])
         facts |= {"first": "".join(ends[0]), "second": "".join(ends[1]), "options": options}
-        if not valid(facts) and (k >= PATIENT or theorem_of(facts) == wanted):
+        if not valid(facts):
             return facts
     return None
 
