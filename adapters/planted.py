@@ -24,7 +24,7 @@ from adapters.keys import picture_of, prompt_key
 from adapters.prompts import Contents, contents
 from adapters.reader import read_forms
 from probes.chess_moves import legal_moves
-from probes.core import Item, Probe, Prompt, Question, Reply, State, Style, Task, Understood, Unreadable
+from probes.core import BadState, Item, Probe, Prompt, Question, Reply, State, Style, Task, Understood, Unreadable
 from probes.registry import load_task
 
 _REFUSALS = (
@@ -215,7 +215,10 @@ def _know(probe: Probe) -> _Known:
 def _another(task: Task, item: Item, chance: Random) -> State:
     """A state that looks nearly the same and has another answer, by the task's first solver."""
     for _ in range(_TRIES):
-        state = task.corrupt(chance, item.state)
+        try:
+            state = task.corrupt(chance, item.state)
+        except BadState as why:
+            raise Unreadable(f"no state near {item.id}: {why}") from why
         if task.solvers[0].solve(state).answer != item.answer:
             return state
     raise Unreadable(f"no state near {item.id} has another answer")

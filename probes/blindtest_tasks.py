@@ -8,7 +8,7 @@ from random import Random
 from probes.blindtest_pictures import pictured
 from probes.blindtest_questions import Element, SceneQuestions
 from probes.blindtest_states import SceneKind
-from probes.core import Answer, AnswerKind, Representation, Solution, Solver, State, Task
+from probes.core import Answer, AnswerKind, BadState, Representation, Solution, Solver, State, Task
 
 
 def blindtest_task(
@@ -65,7 +65,7 @@ def blindtest_task(
         questions=questions.questions,
         understand=questions.understand,
         respond=questions.respond,
-        corrupt=corrupt,
+        corrupt=_planned(corrupt),
         features=features,
         labels=labels,
         bare=kind.bare,
@@ -79,3 +79,14 @@ def _also_seen(solver: Solver, seen_answer: Callable[[State], Answer]) -> Solver
         return solver.solve(state) if state["plan"] is not None else Solution(seen_answer(state), {})
 
     return Solver(solver.name, solver.idea, solve)
+
+
+def _planned(corrupt: Callable[[Random, State], State]) -> Callable[[Random, State], State]:
+    """A state is changed by its plan: one that was only seen in a published picture has none, and BadState says so."""
+
+    def changed(rng: Random, state: State) -> State:
+        if state["plan"] is None:
+            raise BadState("plan: null, expected one to change: the state was seen in a picture")
+        return corrupt(rng, state)
+
+    return changed

@@ -319,7 +319,7 @@ def _lettered(facts: Facts, marked: Marked, marks: Sequence[Mark], drawn: _Drawn
         for number, half in zip(part.split(":"), halves[edge, share], strict=True):
             others = [other for pair in halves.values() for other in pair]
             across = _across(at[edge[0]], at[edge[1]], middle)
-            labels.put(number, half, across, others, (0.95, 1.15, 1.4))
+            labels.put(number, half, across, others, (0.95, 1.15, 1.4), along=(at[edge[0]], at[edge[1]]))
     named = [*at, *places]
     for letter, (x, y) in zip((*marked.letters, *facts["points"]), named, strict=True):
         labels.put(letter, (x, y), (x - middle[0], y - middle[1]), named)

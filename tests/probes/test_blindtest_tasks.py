@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 
+from probes.core import BadState
 from probes.registry import load_task
 
 NAMES = ("counting_circles", "grid_size", "line_intersections", "nested_squares", "touching_circles")
@@ -21,3 +22,5 @@ def test_solvers_on_what_was_seen(name: str) -> None:
             assert solver.solve(task.bare(state)).answer == solver.solve(state).answer
             assert solver.solve(task.bare(state)).certificate == {}
             assert solver.solve(state).certificate
+        with pytest.raises(BadState, match="plan: null"):
+            task.corrupt(Random(seed), task.bare(state))

@@ -60,8 +60,17 @@ FEW = {
 }
 FEW |= {(name, level): 300 for name in ("atom_count", "bond_count", "arrow_picture") for level in (1, 2, 3)}
 FEW |= {(name, level): 500 for name in ("brightest_bulb", "cube_section") for level in (1, 2, 3)}
-FEW |= {(name, level): 600 for name in ("circuit_fault", "circuit_readings") for level in (1, 2, 3)}
-FEW |= {(name, level): 500 for name in ("pedigree_risk", "pedigree_carriers") for level in (1, 2, 3)}
+FEW |= {(name, level): 300 for name in ("proof_step", "proof_line") for level in (1, 2, 3)}
+FEW |= {
+    (name, level): 600
+    for name in ("circuit_fault", "circuit_readings", "lamps_lit", "pedigree_risk", "pedigree_carriers")
+    for level in (1, 2, 3)
+}
+FEW |= {
+    (name, level): 1000
+    for name in ("section_sides", "section_claims", "btree_valid", "btree_insertion", "journey_plan", "speed_zones")
+    for level in (1, 2, 3)
+}
 FEW |= {(name, 3): 500 for name in ("folded_paper", "spring_stretch", "net_charge_force", "object_scene")}
 FEW |= {(name, level): 1000 for name in ("maze_exit", "stacked_views", "arrow_product") for level in (1, 2, 3)}
 if os.environ.get("ISOPROBE_ALL_STATES"):  # as many as anywhere else, which takes hours

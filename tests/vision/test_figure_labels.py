@@ -48,6 +48,18 @@ def test_a_second_label_keeps_off_the_first_and_off_spots() -> None:
     assert min(hypot(x - 200, y - 130) for x, y in (first, second)) > 6
 
 
+def test_a_lines_label_is_nearer_to_it_than_to_another() -> None:
+    """Two lines cross where a label would stand: it moves away from the other one, and where it cannot, that is said."""
+    own, other = ((100.0, 150.0), (300.0, 150.0)), ((200.0, 50.0), (200.0, 250.0))
+    middle = (200.0 + 1.2 * LOOK.size, 150.0)
+    free = Labels(Scene(LOOK), [own, other]).put("7", middle, (0, 1), reach=(1.2,))
+    kept = Labels(Scene(LOOK), [own, other]).put("7", middle, (0, 1), reach=(1.2,), along=own)
+    assert abs(free[1] - 150) > 0.75 * abs(free[0] - 200)
+    assert abs(kept[1] - 150) < 0.75 * abs(kept[0] - 200)
+    with pytest.raises(LayoutRejected, match="no room for '7'"):
+        Labels(Scene(LOOK), [own, other]).put("7", (200.0, 150.0), (0, 1), reach=(1.2,), along=own)
+
+
 def test_no_room_is_said() -> None:
     with pytest.raises(LayoutRejected, match="no room for 'B' beside 200, 150"):
         Labels(Scene(LOOK), []).put("B", (200, 150), among=[(201, 150)])
