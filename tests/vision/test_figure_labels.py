@@ -49,7 +49,7 @@ def test_a_second_label_keeps_off_the_first_and_off_spots() -> None:
 
 
 def test_a_lines_label_is_nearer_to_it_than_to_another() -> None:
-    """Two lines cross where a label would stand: it moves away from the other one, and where it cannot, that is said."""
+    """Two lines cross where a label would stand: it moves off the other, and where it cannot, that is said."""
     own, other = ((100.0, 150.0), (300.0, 150.0)), ((200.0, 50.0), (200.0, 250.0))
     middle = (200.0 + 1.2 * LOOK.size, 150.0)
     free = Labels(Scene(LOOK), [own, other]).put("7", middle, (0, 1), reach=(1.2,))
