@@ -66,7 +66,7 @@ def fault(text: bool | None, transcript: bool | None, picture: bool | None, cert
 def diagnose(scored: Iterable[Scored], probes: Iterable[Probe] | Catalogue) -> list[Diagnosis]:
     """One diagnosis an item, in suite order. Of several replies in an arm the majority counts; a tie is no evidence."""
     catalogue = Catalogue.of(probes)
-    return diagnoses_of(evidence(closed(scored, catalogue)), catalogue)
+    return diagnoses_of(evidence(closed(scored, catalogue), whole=True), catalogue)
 
 
 def diagnoses_of(found: Mapping[tuple[str, str], float], catalogue: Catalogue) -> list[Diagnosis]:
@@ -127,7 +127,7 @@ def name_respondent(scored: Sequence[Scored], probes: Iterable[Probe] | Catalogu
             f"in no arm do the answers depend on the truth: the largest deviation from chance is "
             f"{_points(guesses[worst])} ({worst})",
         )
-    shares = shares_of(evidence(scored), catalogue.clusters())
+    shares = shares_of(evidence(scored, whole=True), catalogue.clusters())
     if shares is None:
         return Verdict("unknown", "no item has evidence in text, transcript and own transcript")
     return _by_ability(scored, catalogue, shares)
@@ -159,7 +159,7 @@ def _by_ability(scored: Sequence[Scored], catalogue: Catalogue, shares: Shares) 
 def leaning(scored: Iterable[Scored], probes: Iterable[Probe] | Catalogue) -> Literal["perception", "reasoning", ""]:
     """The larger share of the lost accuracy, where the interval of the difference (p_T - p_S) excludes zero."""
     catalogue = Catalogue.of(probes)
-    found, clusters = evidence(closed(scored, catalogue)), catalogue.clusters()
+    found, clusters = evidence(closed(scored, catalogue), whole=True), catalogue.clusters()
     nan = math.nan
     rows = [
         found.get((item, "text"), nan)

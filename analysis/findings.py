@@ -93,7 +93,7 @@ def find(
     catalogue = Catalogue.of(probes)
     answered = list(answered)
     scored = score_run(answered, catalogue, rule_of(rule))
-    found = evidence(closed(scored, catalogue))
+    found = evidence(closed(scored, catalogue), whole=True)
     diagnoses = diagnoses_of(found, catalogue)
     counts = Counter(diagnosis.fault for diagnosis in diagnoses)
     extra = tangram_table(scored, catalogue)

@@ -44,10 +44,11 @@ class Shares:
     missing: Mapping[str, int]
 
 
-def evidence(scored: Iterable[Scored]) -> dict[tuple[str, str], float]:
+def evidence(scored: Iterable[Scored], whole: bool = False) -> dict[tuple[str, str], float]:
     """By (item, arm), the mean over an arm's replies that are evidence: points reached, or enough for transcripts.
 
-    An item that has no evidence in an arm has no entry there.
+    An item that has no evidence in an arm has no entry there. With `whole` a reply counts where it earns all points, as
+    an exact solver on a transcript is right or wrong too: figures that are set against that one are of one measure.
     """
     sums: dict[tuple[str, str], list[float]] = defaultdict(list)
     for one in scored:
@@ -56,7 +57,8 @@ def evidence(scored: Iterable[Scored]) -> dict[tuple[str, str], float]:
                 if one.score.enough is not None:
                     sums[one.item, one.arm].append(float(one.score.enough))
             elif one.score.of > 0:
-                sums[one.item, one.arm].append(one.score.points / one.score.of)
+                share = one.score.points / one.score.of
+                sums[one.item, one.arm].append(float(share >= 1) if whole else share)
     return {key: sum(points) / len(points) for key, points in sums.items()}
 
 
@@ -73,7 +75,7 @@ def shares(scored: Iterable[Scored], probes: Iterable[Probe] | Catalogue) -> Sha
     None where no item has evidence in text, transcript and own transcript.
     """
     catalogue = Catalogue.of(probes)
-    return shares_of(evidence(closed(scored, catalogue)), catalogue.clusters())
+    return shares_of(evidence(closed(scored, catalogue), whole=True), catalogue.clusters())
 
 
 def shares_of(found: Mapping[tuple[str, str], float], clusters: Mapping[str, str]) -> Shares | None:

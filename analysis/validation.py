@@ -174,7 +174,7 @@ def validate(
         clusters = catalogue.clusters()
         kinds = np.stack(
             [
-                evidence_table(evidence(found[name].scored), list(clusters))
+                evidence_table(evidence(found[name].scored, whole=True), list(clusters))
                 for name in ("both", "blind", "unreasoning", "perfect")
             ]
         )
@@ -183,7 +183,7 @@ def validate(
         for done, (see, think) in enumerate(grid):
             tell("graded respondents", done, len(grid))
             full = asked.findings(f"see={see},think={think}", Manner(see=see, think=think), GRID_ARMS)
-            asked_in_full = evidence_table(evidence(full.scored), list(clusters))
+            asked_in_full = evidence_table(evidence(full.scored, whole=True), list(clusters))
             cells.append(
                 cover(kinds, numbers, see, think, repetitions, seed, disagreeing=_disagreeing(kinds, asked_in_full))
             )
@@ -213,8 +213,10 @@ def _make(
 
 
 def is_written_down(probe: Probe) -> bool:
-    """Whether the probe's picture can be written down in a text form: of a plotted function it cannot."""
-    return any(question.about == "transcript" for question in probe.questions)
+    """Whether the probe's picture can be written down in a text form (of a plotted function it cannot), and its answer
+    is right or wrong: an open one is only measured."""
+    written = any(question.about == "transcript" for question in probe.questions)
+    return written and all(question.kind != "open" for question in probe.questions)
 
 
 @dataclass(frozen=True)

@@ -74,6 +74,8 @@ def test_evidence_is_the_mean_of_right_wrong_and_partial_only():
         ("a", "text"): 0.5
     }
     assert evidence([one("partial", 3.0, of=4.0)]) == {("a", "text"): 0.75}
+    half = [one("partial", 3.0, of=4.0), one("right", 4.0, of=4.0)]
+    assert evidence(half, whole=True) == {("a", "text"): 0.5}
     assert evidence([one("ambiguous"), one("failed")]) == {}
     assert evidence([one("wrong", arm="transcript", enough=True)]) == {("a", "transcript"): 1.0}
     assert evidence([one("unparsed", arm="transcript")]) == {}
