@@ -9,9 +9,10 @@ from analysis.commitment import Commitment
 from analysis.option_texts import LETTERS
 
 _ALL = re.compile(
-    r"\W{0,9}((?:以上|全部|所有|[三四五六]个)(?:的?(?:选项|说法|各项))?(?:全部?|都|均)?是?(?:正确|对|符合题意|选)的?"
+    r"\W{0,9}((?:以上|全部|所有|(?P<count>[二两三四五六])个)(?:的?(?:选项|说法|各项))?(?:全部?|都|均)?是?(?:正确|对|符合题意|选)的?"
     r"|全选|全对)\W{0,9}$"
 )
+_NUMERALS = {"二": 2, "两": 2, "三": 3, "四": 4, "五": 5, "六": 6}
 _VERDICT = re.compile(
     r"(?<![A-Za-z])([A-Z])(?:选?项)?\s?[.:,)]\s?(?:是|为)?(?:(正确|对|√|✓)|错误?|不正确|不对|×|✗)的?(?!\w)"
 )
@@ -20,8 +21,10 @@ _WORD = re.compile(r"正确|错|^对$|√|×")
 
 
 def all_named(text: str, choices: tuple[str, ...]) -> Commitment | None:
-    """Every option, where that is all that the text says."""
+    """Every option, where that is all that the text says, and a number of them that it names is theirs."""
     everything = _ALL.match(text) if choices else None
+    if everything and everything["count"] and _NUMERALS[everything["count"]] != len(choices):
+        return None
     return Commitment(tuple(LETTERS[: len(choices)]), *everything.span(1)) if everything else None
 
 
