@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 import subprocess
 import sys
 import time
@@ -45,10 +46,15 @@ def test_one_that_dies_is_replaced(worker: ExpressionProcess) -> None:
 
 
 def test_one_that_takes_too_long_is_killed() -> None:
-    hasty = ExpressionProcess(answering=0.0)
-    assert hasty.ask("x", "x") is None
-    assert hasty._process is None
-    hasty.close()
+    """Here it is stopped, so that it cannot answer in time however fast the machine is."""
+    slow = ExpressionProcess()
+    assert slow.ask("x", "x") is True
+    assert slow._process is not None
+    os.kill(slow._process.pid, signal.SIGSTOP)
+    slow._answering = 0.1
+    assert slow.ask("x", "x") is None
+    assert slow._process is None
+    slow.close()
 
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="this system does not fork")
