@@ -10,6 +10,7 @@ from analysis.catalogue import Catalogue
 from analysis.figures import Figure, Figured, Sheet, SheetCell, SheetRow, find, percent
 from analysis.parts import language_of
 from analysis.robustness import ANSWERING
+from analysis.shares import closed
 from analysis.statistics import estimate
 from probes.core import EVIDENCE, Scored
 from probes.tongues import LANGUAGES
@@ -25,18 +26,19 @@ _MEASURES = {
 
 def language_figures(scored: Iterable[Scored], catalogue: Catalogue) -> list[Figure]:
     """By arm, of prompts that have evidence in both languages: share of points in each, the difference (paired), and
-    the shares of prompts that earned more in one language than in the other. None where no item is asked in both."""
+    the shares of prompts that earned more in one language than in the other. None where no item is asked in both.
+    Open answers are left out: ROUGE-L of a Chinese text is not that of an English one."""
     told = {language_of(item) for item in catalogue.items.values()}
     if not told.issuperset(LANGUAGES):
         return []
     earned: dict[tuple[str, str, str, int], dict[str, float]] = defaultdict(dict)
     clusters: dict[tuple[str, str, str, int], str] = {}
-    for one in scored:
+    for one in closed(scored, catalogue):
         item = catalogue.items[one.item]
         language = language_of(item)
         if not language or one.arm not in ANSWERING or one.score.outcome not in EVIDENCE or not one.score.of:
             continue
-        key = (one.arm, item.id.removesuffix(f"-{language}"), one.question, one.sample)
+        key = (one.arm, item.id.replace(f"-{language}", ""), one.question, one.sample)
         earned[key][language] = one.score.points / one.score.of
         clusters[key] = catalogue.cluster_of(item)
     pairs: dict[str, list[tuple[str, float, float]]] = defaultdict(list)
@@ -71,7 +73,7 @@ def language_sheet(runs: Sequence[Figured]) -> Sheet:
         "languages",
         "English against Chinese",
         "The same items with the same pictures, asked in both languages: share of points where both replies are "
-        "evidence. The difference is paired by item, its interval clustered by seed.",
+        "evidence, open answers left out. The difference is paired by item, its interval clustered by seed.",
         ("model", "arm"),
         ("prompts", *_MEASURES.values()),
         tuple(rows),

@@ -52,3 +52,14 @@ def test_the_sheet_stands_in_the_findings() -> None:
     assert [row.heads for row in sheet.rows] == [("model", "text")]
     assert sheet.rows[0].cells[0].text == "3"
     assert language_sheet([find("model", say(probes[::2], lambda p: 1), probes[::2])]).rows == ()
+
+
+def test_open_answers_play_no_part_and_other_orders_of_options_pair_up() -> None:
+    probes = made(3)
+    essays = [replace(p, questions=tuple(replace(q, kind="open", expected="two") for q in p.questions)) for p in probes]
+    catalogue = Catalogue.of(essays)
+    assert language_figures(score_run(say(essays, lambda p: "two"), catalogue), catalogue) == []
+    turned = [replace(p, item=replace(p.item, id=f"{p.item.id}-o1")) for p in probes]
+    catalogue = Catalogue.of(turned)
+    found = language_figures(score_run(say(turned, lambda p: p.item.answer), catalogue), catalogue)
+    assert {figure.estimate.of for figure in found} == {3}

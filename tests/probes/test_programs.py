@@ -118,10 +118,11 @@ def test_both_languages_show_the_same_and_ask_the_same(name: str) -> None:
             assert HAN.search(other.text)
             told = other.text.split("格式如下")[0]  # the keys of JSON, and a form's name, are English
             assert not re.search(r"(?:[A-Za-z]{2,} ){3}", told), told
-            understood = task.understand(one.text), task.understand(other.text)
-            assert None not in understood
-            assert [each.language for each in understood if each] == ["en", "zh"]
-            assert understood[0] == replace(understood[1], language="en") if understood[1] else False
+            understood, likewise = task.understand(one.text), task.understand(other.text)
+            assert understood is not None
+            assert likewise is not None
+            assert (understood.language, likewise.language) == ("en", "zh")
+            assert understood == replace(likewise, language="en")
 
 
 SEVERAL = [name for name in OTHERS if load_task(name).kind == "options"]
