@@ -3,7 +3,7 @@
     python benchmarks/boards.py [--boards 1000] [--seed held-out] [--printed FOLDER]
 
 Positions come from games played out at random; the colours of pieces, the size of squares, and marks of the last move
-are drawn apart from `vision.board_drawing.sample_style`. Where a picture has no coordinates the reader is told which
+are drawn apart from `vision.board.drawing.sample_style`. Where a picture has no coordinates the reader is told which
 side is at the bottom, as a question tells it. FOLDER holds truth.jsonl (image, placement_fen, black_at_bottom). Prints
 how many boards are read exactly, each miss, and milliseconds a board on one core.
 """
@@ -20,9 +20,9 @@ from random import Random
 import chess
 import cv2
 
-from vision import Unreadable
-from vision.board_drawing import draw_board, sample_style
-from vision.board_reading import read_board
+from isoprobe.vision import Unreadable
+from isoprobe.vision.board.drawing import draw_board, sample_style
+from isoprobe.vision.board.reading import read_board
 
 Board = tuple[str, bytes, bool | None, tuple[str, bool]]  # name, picture, side that is told, truth
 

@@ -23,11 +23,11 @@ os.environ["OPENBLAS_NUM_THREADS"] = "1"
 
 import cv2
 
-from analysis.tangram import PAPER
-from solvers.diagram import counts, segments
-from vision import Unreadable
-from vision.diagram_reading import read_diagram
-from vision.diagram_scene import DiagramScene
+from isoprobe.analysis.papers.tangram import PAPER
+from isoprobe.solvers.diagrams.diagram import counts, segments
+from isoprobe.vision import Unreadable
+from isoprobe.vision.diagram.reading.diagram import read_diagram
+from isoprobe.vision.diagram.scene import DiagramScene
 
 KINDS = ("letters", "line_segments", "circles", "triangles")
 LEVELS = ("easy", "medium", "hard")

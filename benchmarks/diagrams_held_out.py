@@ -12,10 +12,10 @@ import time
 from collections import Counter
 from random import Random
 
-from probes.core import LayoutRejected
-from probes.making import LAYOUTS, unread
-from probes.registry import load_task
-from vision.diagram_drawing import HELD_OUT, sample_style
+from isoprobe.probes.core import LayoutRejected
+from isoprobe.probes.engine.making import LAYOUTS, unread
+from isoprobe.probes.engine.registry import load_task
+from isoprobe.vision.diagram.drawing.diagram import HELD_OUT, sample_style
 
 
 def main(items: int, first: int) -> None:

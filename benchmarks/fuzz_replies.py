@@ -36,13 +36,13 @@ if not PLAIN:
 with contextlib.nullcontext() if PLAIN else atheris.instrument_imports(include=["analysis"]):
     import chess
 
-    from analysis.expressions import equivalent, read_expression
-    from analysis.extraction import extract
-    from analysis.molecules import canonical, read_molecule
-    from analysis.rouge import rouge_l
-    from analysis.scores import score
-    from analysis.values import READERS
-    from probes.core import OUTCOMES, Item, Marking, Question, Reply
+    from isoprobe.analysis.expressions.expressions import equivalent, read_expression
+    from isoprobe.analysis.extraction.extraction import extract
+    from isoprobe.analysis.extraction.molecules import canonical, read_molecule
+    from isoprobe.analysis.extraction.values import READERS
+    from isoprobe.analysis.scoring.rouge import rouge_l
+    from isoprobe.analysis.scoring.scores import score
+    from isoprobe.probes.core import OUTCOMES, Item, Marking, Question, Reply
 
 MILLISECONDS = 50.0
 MEGABYTES = 50.0

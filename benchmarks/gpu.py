@@ -33,16 +33,16 @@ import torch
 import transformers
 from PIL import Image
 
-from adapters.arms import questions_of, strategy_of
-from adapters.decoding import Decoding
-from adapters.local import Local
-from adapters.local_settings import Settings
-from adapters.prompts import merged
-from adapters.run import Budget, BudgetSpent, run
-from adapters.store import Store
-from probes.core import Picture, Probe, Prompt
-from probes.making import make_item
-from probes.registry import load_task
+from isoprobe.adapters.models.local.model import Local
+from isoprobe.adapters.models.local.settings import Settings
+from isoprobe.adapters.prompting.decoding import Decoding
+from isoprobe.adapters.prompting.prompts import merged
+from isoprobe.adapters.runs.run import Budget, BudgetSpent, run
+from isoprobe.adapters.runs.store import Store
+from isoprobe.adapters.strategies.arms import questions_of, strategy_of
+from isoprobe.probes.core import Picture, Probe, Prompt
+from isoprobe.probes.engine.making import make_item
+from isoprobe.probes.engine.registry import load_task
 
 LIMIT = 290.0  # seconds for all
 STARTED = time.monotonic()

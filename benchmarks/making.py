@@ -25,10 +25,10 @@ matplotlib.use("agg")
 import matplotlib.pyplot as plt
 import networkx as nx
 
-from probes.batches import plan
-from probes.core import Probe, State
-from probes.making import make_item
-from probes.registry import load_task, task_names
+from isoprobe.probes.core import Probe, State
+from isoprobe.probes.engine.making import make_item
+from isoprobe.probes.engine.registry import load_task, task_names
+from isoprobe.probes.suites.batches import plan
 
 
 def graphs(state: State) -> Iterator[nx.Graph]:

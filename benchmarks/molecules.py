@@ -20,13 +20,13 @@ from random import Random
 
 os.environ["OPENBLAS_NUM_THREADS"] = "1"
 
-from solvers.molecules import canonical, kekulised, molecule
-from vision import LayoutRejected, Unreadable
-from vision.figure_drawing import draw_scene
-from vision.figure_scene import Scene
-from vision.figure_style import look_of, sample_style
-from vision.molecule_drawing import draw_molecule, legible_layout
-from vision.molecule_reading import read_molecule_picture
+from isoprobe.solvers.molecules.molecules import canonical, kekulised, molecule
+from isoprobe.vision import LayoutRejected, Unreadable
+from isoprobe.vision.figure.drawing import draw_scene
+from isoprobe.vision.figure.scene import Scene
+from isoprobe.vision.figure.style import look_of, sample_style
+from isoprobe.vision.molecule.drawing import draw_molecule, legible_layout
+from isoprobe.vision.molecule.reading import read_molecule_picture
 
 SIZE = (640, 520)
 

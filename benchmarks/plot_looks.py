@@ -2,7 +2,7 @@
 
 `development` and `development2` looks are for finding out why plots are misread, `fresh` ones only for measuring;
 `spent` is what `fresh` was before its figures led to mends. None shares a curve's colour, stroke, size, number of ticks
-or form of axes with the looks of `vision.plot_style`, nor with one another, and `fresh` no typeface with any. The
+or form of axes with the looks of `vision.plot.style`, nor with one another, and `fresh` no typeface with any. The
 classifier of glyphs has seen all typefaces that travel with matplotlib, so most come from Debian's packages of fonts,
 of which it has seen none.
 """
@@ -15,8 +15,8 @@ from typing import Any
 
 import matplotlib
 
-from vision.fonts import FACES, LETTER_FACES, add_typeface, size_for, typeface
-from vision.plot_style import LOOKS, Style, sample_style
+from isoprobe.vision.plot.style import LOOKS, Style, sample_style
+from isoprobe.vision.raster.fonts import FACES, LETTER_FACES, add_typeface, size_for, typeface
 
 KINDS = ("usual", "held-out", "development", "development2", "spent", "fresh")
 FONTS = Path("/usr/share/fonts")

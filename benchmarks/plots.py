@@ -21,16 +21,16 @@ from typing import Any
 import numpy as np
 from plot_looks import KINDS, faces, sample_look
 
-from probes.function_legibility import require_legible
-from probes.function_pictures import LEAST_VISIBLE
-from probes.function_states import domain_of, function_of, visible_margin
-from probes.function_visibility import Problem
-from probes.registry import load_task
-from vision import LayoutRejected, Unreadable
-from vision.plot_classes import Decision, breakpoints_of, convexity_of, parity_of
-from vision.plot_drawing import draw_plot
-from vision.plot_reading import read_plot
-from vision.plot_scene import PlotScene
+from isoprobe.probes.engine.registry import load_task
+from isoprobe.probes.families.functions.legibility import require_legible
+from isoprobe.probes.families.functions.pictures import LEAST_VISIBLE
+from isoprobe.probes.families.functions.states import domain_of, function_of, visible_margin
+from isoprobe.probes.families.functions.visibility import Problem
+from isoprobe.vision import LayoutRejected, Unreadable
+from isoprobe.vision.plot.classes import Decision, breakpoints_of, convexity_of, parity_of
+from isoprobe.vision.plot.drawing import draw_plot
+from isoprobe.vision.plot.reading import read_plot
+from isoprobe.vision.plot.scene import PlotScene
 
 PRINTED = Path(__file__).resolve().parents[1] / ".." / "shared" / "data" / "function_plots"
 DECIDE: dict[Problem, Callable[[PlotScene], Decision]] = {

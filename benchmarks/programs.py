@@ -30,16 +30,16 @@ matplotlib.use("agg")
 import matplotlib.pyplot as plt
 from matplotlib import font_manager, patches
 
-from probes.batches import PROGRAMS
-from probes.core import Probe
-from probes.making import make_item
-from probes.program_topics import EXAMS, SKILLS, TOPICS
-from probes.registry import load_task, task_files
-from vision import figure_drawing
-from vision.figure_drawing import colour_of
-from vision.figure_scene import Arc, Disc, Polygon, Scene, Stroke, Text
-from vision.fonts import digit_height
-from vision.pixels import decode
+from isoprobe.probes.core import Probe
+from isoprobe.probes.engine.making import make_item
+from isoprobe.probes.engine.registry import load_task, task_files
+from isoprobe.probes.families.programs.topics import EXAMS, SKILLS, TOPICS
+from isoprobe.probes.suites.batches import PROGRAMS
+from isoprobe.vision.figure import drawing as figure_drawing
+from isoprobe.vision.figure.drawing import colour_of
+from isoprobe.vision.figure.scene import Arc, Disc, Polygon, Scene, Stroke, Text
+from isoprobe.vision.raster.fonts import digit_height
+from isoprobe.vision.raster.pixels import decode
 
 CELL, CAPTION, ACROSS = (380, 300), 22, 9  # pixels of a picture on the sheet, of the line above it; columns
 LARGEST = 900_000  # bytes of the sheet
@@ -111,7 +111,7 @@ def programs(family: str = PROGRAMS) -> list[str]:
     """The names of all programs of a family, by topic."""
     places = [f"{subject}: {topic}" for known in (SKILLS, EXAMS) for subject in known for topic in known[subject]]
     order = [*TOPICS, *places]
-    names = [name for name, of in task_files().items() if of == family]
+    names = [name for name, file in task_files().items() if file.family == family]
     return sorted(names, key=lambda name: (order.index(load_task(name).subject), name))
 
 

@@ -14,10 +14,10 @@ import time
 from collections import Counter, defaultdict
 from collections.abc import Hashable, Sequence
 
-from probes.core import Item
-from probes.making import prove
-from probes.registry import load_task
-from probes.suite import Suite
+from isoprobe.probes.core import Item
+from isoprobe.probes.engine.making import prove
+from isoprobe.probes.engine.registry import load_task
+from isoprobe.probes.suites.suite import Suite
 
 Seen = Sequence[tuple[Hashable, str]]
 

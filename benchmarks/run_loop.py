@@ -16,13 +16,13 @@ import time
 from dataclasses import replace
 from pathlib import Path
 
-from adapters.arms import ARMS, questions_of
-from adapters.replay import Replay
-from adapters.run import run
-from adapters.store import Store
-from probes.core import Probe
-from probes.making import make_item
-from probes.registry import load_task, task_names
+from isoprobe.adapters.models.replay import Replay
+from isoprobe.adapters.runs.run import run
+from isoprobe.adapters.runs.store import Store
+from isoprobe.adapters.strategies.arms import ARMS, questions_of
+from isoprobe.probes.core import Probe
+from isoprobe.probes.engine.making import make_item
+from isoprobe.probes.engine.registry import load_task, task_names
 
 BUDGET = 0.3  # ms of CPU a reply
 REPETITIONS = 3

@@ -20,10 +20,10 @@ from multiprocessing.connection import Connection
 from pathlib import Path
 from random import Random
 
-from adapters.openai import OpenAI
-from adapters.run import run
-from adapters.store import Store
-from probes.core import Item, Probe, Proof, Question, View
+from isoprobe.adapters.models.openai import OpenAI
+from isoprobe.adapters.runs.run import run
+from isoprobe.adapters.runs.store import Store
+from isoprobe.probes.core import Item, Probe, Proof, Question, View
 
 SECONDS, AT_ONCE = 0.2, 64
 BOUND = 1.15

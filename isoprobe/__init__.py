@@ -10,13 +10,13 @@ import importlib
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from adapters.audit import audit as audit
-    from adapters.exporting import export_suite as export
-    from adapters.importing import import_dataset as import_
-    from adapters.strategies import describe_strategies as strategies
-    from adapters.tool_replies import import_replies as replies
-    from analysis.validation import validate as validate
-    from analysis.verdict import score as score
+    from isoprobe.adapters.audit.audit import audit as audit
+    from isoprobe.adapters.exchange.exporting import export_suite as export
+    from isoprobe.adapters.exchange.replies import import_replies as replies
+    from isoprobe.adapters.importing.importing import import_dataset as import_
+    from isoprobe.adapters.strategies.strategies import describe_strategies as strategies
+    from isoprobe.analysis.scoring.verdict import score as score
+    from isoprobe.analysis.validation.validation import validate as validate
     from isoprobe.verbs.ask import ask_suite as ask
     from isoprobe.verbs.ask import diagnose_suite as diagnose
     from isoprobe.verbs.make import make_suite as make
@@ -29,21 +29,21 @@ if TYPE_CHECKING:
 
 _PLACES = {
     "ask": "isoprobe.verbs.ask:ask_suite",
-    "audit": "adapters.audit:audit",
+    "audit": "isoprobe.adapters.audit.audit:audit",
     "compare": "isoprobe.verbs.report:compare_runs",
     "diagnose": "isoprobe.verbs.ask:diagnose_suite",
-    "export": "adapters.exporting:export_suite",
-    "import_": "adapters.importing:import_dataset",
+    "export": "isoprobe.adapters.exchange.exporting:export_suite",
+    "import_": "isoprobe.adapters.importing.importing:import_dataset",
     "make": "isoprobe.verbs.make:make_suite",
     "read": "isoprobe.verbs.read:read_picture",
-    "replies": "adapters.tool_replies:import_replies",
+    "replies": "isoprobe.adapters.exchange.replies:import_replies",
     "report": "isoprobe.verbs.report:report_runs",
-    "score": "analysis.verdict:score",
+    "score": "isoprobe.analysis.scoring.verdict:score",
     "select": "isoprobe.verbs.select:select_suite",
     "show": "isoprobe.verbs.show:show_item",
-    "strategies": "adapters.strategies:describe_strategies",
+    "strategies": "isoprobe.adapters.strategies.strategies:describe_strategies",
     "tasks": "isoprobe.verbs.tasks:describe_tasks",
-    "validate": "analysis.validation:validate",
+    "validate": "isoprobe.analysis.validation.validation:validate",
 }
 __all__ = [  # noqa: RUF022 - kept in the order in which they are used
     "tasks", "strategies", "show", "make", "read", "ask", "diagnose", "score", "report", "compare", "select", "audit",

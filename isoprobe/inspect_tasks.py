@@ -19,7 +19,7 @@ from inspect_ai.solver import Generate, Solver, TaskState, solver
 from inspect_ai.util import collect
 
 if TYPE_CHECKING:
-    from probes.core import Probe, Prompt, Question, Reply
+    from isoprobe.probes.core import Probe, Prompt, Question, Reply
 
 _REPLY, _STEPS = "isoprobe_reply", "isoprobe_steps"  # where a sample keeps them
 _REASONS = {"unparsed": "invalid_response_format", "refused": "refusal", "failed": "no_response"}
@@ -39,9 +39,9 @@ def isoprobe(suite: str, strategy: str = "direct", arms: str = "", forms: str = 
 @solver  # type: ignore[untyped-decorator]
 def isoprobe_strategy(suite: str, strategy: str = "direct", arms: str = "", forms: str = "") -> Solver:
     """Asks each sample's question as the strategy does, with all the requests that it takes."""
-    from adapters.arms import ways_of
+    from isoprobe.adapters.strategies.arms import ways_of
+    from isoprobe.probes.suites.suite import Suite
     from isoprobe.runs import read_answer
-    from probes.suite import Suite
 
     opened = Suite.open(suite)
     ways = ways_of(strategy, _names(arms) or None, _names(forms), read_answer)
@@ -76,9 +76,9 @@ def isoprobe_strategy(suite: str, strategy: str = "direct", arms: str = "", form
 @scorer(metrics=[mean(), stderr(cluster="item"), grouped(mean(), "arm", all=False)])  # type: ignore[untyped-decorator]
 def isoprobe_scoring(suite: str, arms: str = "", forms: str = "") -> Scorer:
     """isoprobe's outcome for the reply that counts; its points where it is evidence."""
-    from analysis.scores import score
-    from probes.core import EVIDENCE, Reply
-    from probes.suite import Suite
+    from isoprobe.analysis.scoring.scores import score
+    from isoprobe.probes.core import EVIDENCE, Reply
+    from isoprobe.probes.suites.suite import Suite
 
     opened = Suite.open(suite)
 
@@ -100,10 +100,10 @@ def isoprobe_scoring(suite: str, arms: str = "", forms: str = "") -> Scorer:
 
 def _samples(suite: str, strategy: str, arms: Sequence[str], forms: Sequence[str]) -> MemoryDataset:
     """A sample for each question of each arm, with the first prompt that it is asked by."""
-    from adapters.arms import questions_of, ways_of
-    from adapters.inspect_model import message_of
+    from isoprobe.adapters.models.inspect import message_of
+    from isoprobe.adapters.strategies.arms import questions_of, ways_of
+    from isoprobe.probes.suites.suite import Suite
     from isoprobe.runs import read_answer
-    from probes.suite import Suite
 
     ways = ways_of(strategy, arms or None, forms, read_answer)
     samples: list[Sample] = []
@@ -131,9 +131,9 @@ def _samples(suite: str, strategy: str, arms: Sequence[str], forms: Sequence[str
 async def _ask(prompt: Prompt) -> tuple[Reply, ModelOutput]:
     """The reply of the model that Inspect evaluates, or of the one in the role that the prompt is for, such as a judge:
     as our strategies take it, and as Inspect keeps it."""
-    from adapters.inspect_model import choices_config, message_of, reply_of
-    from adapters.openai_replies import Failed
-    from probes.core import Reply
+    from isoprobe.adapters.models.inspect import choices_config, message_of, reply_of
+    from isoprobe.adapters.models.openai_replies import Failed
+    from isoprobe.probes.core import Reply
 
     model = get_model(role=prompt.to, required=True) if prompt.to else get_model()
     output = await model.generate([message_of(one) for one in prompt.messages], config=choices_config(prompt))
@@ -145,7 +145,7 @@ async def _ask(prompt: Prompt) -> tuple[Reply, ModelOutput]:
 
 
 def _found(probe: Probe, metadata: dict[str, Any], forms: Sequence[str]) -> tuple[Probe, Question]:
-    from adapters.arms import questions_of
+    from isoprobe.adapters.strategies.arms import questions_of
 
     asked = questions_of(metadata["arm"], probe, forms)
     return probe, next(question for question in asked if question.id == metadata["question"])

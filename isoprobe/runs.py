@@ -12,18 +12,18 @@ from contextlib import nullcontext
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from adapters.arms import questions_of, ways_of
-from adapters.decoding import Decoding
-from adapters.models import open_model
-from adapters.run import Budget, Tally, run
-from adapters.store import Store
-from adapters.strategies import judges_of, wordings_of
-from adapters.team import Team
-from adapters.weighing import Weights, weigh
-from analysis.answers import spelled
-from analysis.extraction import extract
-from probes.core import Model, Question
-from probes.suite import Suite
+from isoprobe.adapters.models.models import open_model
+from isoprobe.adapters.models.team import Team
+from isoprobe.adapters.prompting.decoding import Decoding
+from isoprobe.adapters.runs.run import Budget, Tally, run
+from isoprobe.adapters.runs.store import Store
+from isoprobe.adapters.runs.weighing import Weights, weigh
+from isoprobe.adapters.strategies.arms import questions_of, ways_of
+from isoprobe.adapters.strategies.strategies import judges_of, wordings_of
+from isoprobe.analysis.extraction.extraction import extract
+from isoprobe.analysis.scoring.answers import spelled
+from isoprobe.probes.core import Model, Question
+from isoprobe.probes.suites.suite import Suite
 
 
 @dataclass(frozen=True)

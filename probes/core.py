@@ -12,8 +12,8 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any, Literal, Protocol
 
-from solvers import BadState, Disproved
-from vision import LayoutRejected, Unreadable
+from isoprobe.solvers import BadState, Disproved
+from isoprobe.vision import LayoutRejected, Unreadable
 
 __all__ = ["BadState", "Disproved", "LayoutRejected", "Unreadable"]
 

@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from adapters.importing import import_dataset
+from isoprobe.adapters.importing.importing import import_dataset
+from isoprobe.probes.suites.suite import Suite
 from isoprobe.runs import Asking
 from isoprobe.verbs.ask import ask_suite, diagnose_suite
 from isoprobe.verbs.make import make_suite
 from isoprobe.verbs.report import report_runs
-from probes.suite import Suite
 
 
 @pytest.fixture(scope="module")

@@ -19,8 +19,8 @@ from typing import Any
 
 from serving import Handler, serving, slowly
 
-from adapters.openai import CONCURRENCY, OpenAI
-from adapters.store import Store
+from isoprobe.adapters.models.openai import CONCURRENCY, OpenAI
+from isoprobe.adapters.runs.store import Store
 from isoprobe.cli import run
 
 THREADS = OpenAI("any", "http://localhost").concurrency  # requests in flight, or answered and not yet committed

@@ -10,19 +10,19 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from adapters.arms import ARMS
-from adapters.decoding import Decoding
-from adapters.run import Budget, Tally
-from adapters.weighing import Weights
-from analysis.arm_names import ARM_NAMES
-from analysis.findings import Findings
-from analysis.published_rules import OURS, rule_of
-from analysis.translating import ENGLISH, tongue_of
+from isoprobe.adapters.prompting.decoding import Decoding
+from isoprobe.adapters.runs.run import Budget, Tally
+from isoprobe.adapters.runs.weighing import Weights
+from isoprobe.adapters.strategies.arms import ARMS
+from isoprobe.analysis.inference.arm_names import ARM_NAMES
+from isoprobe.analysis.papers.published_rules import OURS, rule_of
+from isoprobe.analysis.report.findings import Findings
+from isoprobe.analysis.report.translating import ENGLISH, tongue_of
 from isoprobe.printing import errors, print_json, print_table, progress
+from isoprobe.probes.suites.suite import Suite
 from isoprobe.runs import Asking, put, run_file, weigh_run
 from isoprobe.verbs.make import make_suite
 from isoprobe.verbs.report import report_runs, say_verdicts
-from probes.suite import Suite
 
 Models = Annotated[list[str], Parameter(name=["--model", "-m"])]
 Forms = Annotated[list[str] | None, Parameter(name=["--form", "-f"])]

@@ -9,14 +9,14 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from adapters.audit import audit as audit_dataset
-from adapters.explaining import Explained
-from adapters.explaining import explain as explain_import
-from adapters.importing import KNOWLEDGE, import_dataset
-from adapters.strategy_spec import Spec
+from isoprobe.adapters.audit.audit import audit as audit_dataset
+from isoprobe.adapters.importing.explaining import Explained
+from isoprobe.adapters.importing.explaining import explain as explain_import
+from isoprobe.adapters.importing.importing import KNOWLEDGE, import_dataset
+from isoprobe.adapters.strategies.spec import Spec
 from isoprobe.printing import errors, print_json, print_table, progress
 from isoprobe.printing import out as out_console
-from probes.making import BadPlan
+from isoprobe.probes.engine.making import BadPlan
 
 
 def audit(dataset: str, path: Path, /, *, config: list[str] | None = None, json: bool = False) -> int:

@@ -9,8 +9,8 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from adapters.exporting import export_suite
-from adapters.tool_replies import import_replies
+from isoprobe.adapters.exchange.exporting import export_suite
+from isoprobe.adapters.exchange.replies import import_replies
 from isoprobe.printing import errors, print_json, progress
 
 

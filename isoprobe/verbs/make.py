@@ -12,13 +12,13 @@ from typing import Annotated, Any
 from cyclopts import Parameter
 
 from isoprobe.printing import errors, print_json, progress
-from probes.batches import MULTI, Unmade, make_all, plan, plan_paper, spoken, varying
-from probes.core import Probe
-from probes.making import BadPlan
-from probes.registry import task_names
-from probes.rotating import rotations
-from probes.suite import BadSuite, Suite, write_suite
-from probes.tongues import LANGUAGES
+from isoprobe.probes.core import Probe
+from isoprobe.probes.engine.making import BadPlan
+from isoprobe.probes.engine.registry import task_names
+from isoprobe.probes.engine.tongues import LANGUAGES
+from isoprobe.probes.suites.batches import MULTI, Unmade, make_all, plan, plan_paper, spoken, varying
+from isoprobe.probes.suites.rotating import rotations
+from isoprobe.probes.suites.suite import BadSuite, Suite, write_suite
 
 
 def make_suite(

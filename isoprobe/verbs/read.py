@@ -10,12 +10,12 @@ from pathlib import Path
 from typing import Any
 
 from isoprobe.printing import errors, print_json
-from probes.registry import unknown
-from solvers.diagram import counts
-from vision import NotAPicture, Unreadable
-from vision.diagram_scene import DiagramScene, Round
-from vision.graph_reading import read_graph
-from vision.graph_scene import GraphScene
+from isoprobe.probes.engine.registry import unknown
+from isoprobe.solvers.diagrams.diagram import counts
+from isoprobe.vision import NotAPicture, Unreadable
+from isoprobe.vision.diagram.scene import DiagramScene, Round
+from isoprobe.vision.graph.reading import read_graph
+from isoprobe.vision.graph.scene import GraphScene
 
 
 class UnknownKind(LookupError):
@@ -128,19 +128,19 @@ def _graph(content: bytes) -> dict[str, Any]:
 
 
 def _diagram(content: bytes) -> dict[str, Any]:
-    from vision.diagram_reading import read_diagram
+    from isoprobe.vision.diagram.reading.diagram import read_diagram
 
     return diagram_state(read_diagram(content))
 
 
 def _blindtest(kind: str, content: bytes) -> dict[str, Any]:
-    from vision.blindtest_reading import read_blindtest
+    from isoprobe.vision.blindtest.reading import read_blindtest
 
     return read_blindtest(kind, content)
 
 
 def _board(content: bytes) -> dict[str, Any]:
-    from vision.board_reading import read_board
+    from isoprobe.vision.board.reading import read_board
 
     board = read_board(content)
     return {
@@ -154,14 +154,14 @@ def _board(content: bytes) -> dict[str, Any]:
 
 
 def _plot(content: bytes) -> dict[str, Any]:
-    from vision.plot_reading import read_plot
-    from vision.plot_state import plot_state
+    from isoprobe.vision.plot.reading import read_plot
+    from isoprobe.vision.plot.state import plot_state
 
     return plot_state(read_plot(content))
 
 
 def _molecule(content: bytes) -> dict[str, Any]:
-    from vision.molecule_reading import molecule_state, read_molecule_picture
+    from isoprobe.vision.molecule.reading import molecule_state, read_molecule_picture
 
     return molecule_state(read_molecule_picture(content))
 

@@ -8,18 +8,18 @@ from typing import Annotated, Any
 
 from cyclopts import Parameter
 
-from adapters.arms import ARMS
-from adapters.store import Store, WrongRun
-from analysis.catalogue import Catalogue
-from analysis.comparison import ArmComparison, compare_scores
-from analysis.findings import Findings, find
-from analysis.published_rules import OURS, Rules
-from analysis.report import write_report
-from analysis.scores import score_run
-from analysis.side_by_side import side_by_side
-from analysis.translating import ENGLISH, tongue_of
+from isoprobe.adapters.runs.store import Store, WrongRun
+from isoprobe.adapters.strategies.arms import ARMS
+from isoprobe.analysis.inference.catalogue import Catalogue
+from isoprobe.analysis.inference.comparison import ArmComparison, compare_scores
+from isoprobe.analysis.papers.published_rules import OURS, Rules
+from isoprobe.analysis.report.findings import Findings, find
+from isoprobe.analysis.report.report import write_report
+from isoprobe.analysis.report.side_by_side import side_by_side
+from isoprobe.analysis.report.translating import ENGLISH, tongue_of
+from isoprobe.analysis.scoring.scores import score_run
 from isoprobe.printing import print_json, print_table
-from probes.suite import Suite
+from isoprobe.probes.suites.suite import Suite
 
 
 def suite_of(run: Path | str, suite: Suite | Path | str | None = None) -> Suite:

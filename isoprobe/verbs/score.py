@@ -13,16 +13,16 @@ from typing import Annotated, Any, TextIO
 from cyclopts import Parameter
 from rich.text import Text
 
-from adapters.recorded import Recorded, Unreadable, read_recorded
-from analysis.judging import JUDGED, Judged, ask_judge
-from analysis.published_rules import OURS, differing, rule_of, type_by
-from analysis.scores import score as score_reply
-from analysis.statistics import Estimate, proportion
-from analysis.wording import with_interval
+from isoprobe.adapters.datasets.records.recorded import Recorded, Unreadable, read_recorded
+from isoprobe.analysis.papers.published_rules import OURS, differing, rule_of, type_by
+from isoprobe.analysis.report.wording import with_interval
+from isoprobe.analysis.scoring.judging import JUDGED, Judged, ask_judge
+from isoprobe.analysis.scoring.scores import score as score_reply
+from isoprobe.analysis.statistics import Estimate, proportion
 from isoprobe.printing import errors, print_json, progress
 from isoprobe.printing import out as out_console
-from probes.core import EVIDENCE, OUTCOMES, Model, Score
-from probes.suite import Suite
+from isoprobe.probes.core import EVIDENCE, OUTCOMES, Model, Score
+from isoprobe.probes.suites.suite import Suite
 
 CHECKED = 50  # replies that the rules could read, on which a judge is compared with them
 _AROUND = 60  # characters shown on either side of an answer
@@ -171,7 +171,7 @@ def _explained(one: Recorded, given: Score) -> str:
 
 def _judged(scored: Iterable[tuple[Recorded, Score]], judge: str, totals: Totals) -> Iterator[tuple[Recorded, Score]]:
     """The same, with a judge's verdict where the rules found none."""
-    from adapters.models import open_model
+    from isoprobe.adapters.models.models import open_model
 
     model: Model = open_model(judge)
     held = list(scored)

@@ -10,15 +10,15 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from adapters.store import Store
-from analysis.catalogue import Catalogue
-from analysis.scores import scores
-from analysis.selecting import Selection, hardness, solved
-from analysis.selecting import select as select_items
+from isoprobe.adapters.runs.store import Store
+from isoprobe.analysis.inference.catalogue import Catalogue
+from isoprobe.analysis.inference.selecting import Selection, hardness, solved
+from isoprobe.analysis.inference.selecting import select as select_items
+from isoprobe.analysis.scoring.scores import scores
 from isoprobe.printing import print_json, print_table
+from isoprobe.probes.core import Scored
+from isoprobe.probes.suites.suite import Suite, write_suite
 from isoprobe.verbs.report import suite_of
-from probes.core import Scored
-from probes.suite import Suite, write_suite
 
 
 def select_suite(

@@ -9,9 +9,9 @@ from typing import Annotated, Any
 from cyclopts import Parameter
 
 from isoprobe.printing import print_json
-from probes.core import Probe
-from probes.making import make_item
-from probes.registry import load_task
+from isoprobe.probes.core import Probe
+from isoprobe.probes.engine.making import make_item
+from isoprobe.probes.engine.registry import load_task
 
 
 def show_item(task: str, level: int = 1, seed: int = 0, variant: int = 0, language: str = "en") -> Probe:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from adapters.strategies import describe_strategies
+from isoprobe.adapters.strategies.strategies import describe_strategies
 from isoprobe.printing import print_json, print_table
-from probes.registry import load_task, task_names
+from isoprobe.probes.engine.registry import load_task, task_names
 
 
 def describe_tasks() -> list[dict[str, Any]]:

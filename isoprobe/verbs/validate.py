@@ -7,7 +7,7 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from analysis.validation import validate as plant
+from isoprobe.analysis.validation.validation import validate as plant
 from isoprobe.printing import print_json, progress
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 import sums
 
-from probes.core import Probe
+from isoprobe.probes.core import Probe
 
 
 @pytest.fixture

@@ -6,7 +6,6 @@ It is not one of isoprobe's tasks; `register` adds it to the registry of this pr
 from __future__ import annotations
 
 import re
-import sys
 from itertools import chain, repeat
 from random import Random
 from typing import Any
@@ -14,8 +13,8 @@ from typing import Any
 import cv2
 import numpy as np
 
-from adapters.arms import questions_of, strategy_of
-from probes.core import (
+from isoprobe.adapters.strategies.arms import questions_of, strategy_of
+from isoprobe.probes.core import (
     BadState,
     Disproved,
     Item,
@@ -32,8 +31,8 @@ from probes.core import (
     Unreadable,
     View,
 )
-from probes.making import make_item
-from probes.registry import load_task, task_files
+from isoprobe.probes.engine.making import make_item
+from isoprobe.probes.engine.registry import TaskFile, load_task, task_files
 
 COLOURS = {"red": (0, 0, 255), "blue": (255, 0, 0), "green": (0, 160, 0)}  # BGR
 
@@ -196,8 +195,7 @@ TASK = Task(
 
 def register() -> None:
     """Makes `sums` a task of this process."""
-    sys.modules["probes.tasks.tests.sums"] = sys.modules[__name__]
-    task_files()["sums"] = "tests"
+    task_files()["sums"] = TaskFile("tests", __name__)
 
 
 def unregister() -> None:

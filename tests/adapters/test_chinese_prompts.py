@@ -9,19 +9,19 @@ import cv2
 import numpy as np
 import pytest
 
-from adapters.arms import ARMS, questions_of, strategy_of
-from adapters.planted import Manner, Planted
-from adapters.prompts import Ending, contents, text_of
-from adapters.reader import Reader
-from adapters.strategies import load_strategy, wordings_of
-from adapters.strategy_scaling import read_verdict
-from adapters.strategy_views import asked_in
-from adapters.wordings import all_wordings, named_in, spoken, tongue
-from analysis.scores import score
-from probes.core import Probe, Prompt, Question, Reply
-from probes.making import make_item
-from probes.published import published_probe
-from probes.registry import load_task
+from isoprobe.adapters.models.planted import Manner, Planted
+from isoprobe.adapters.models.reader import Reader
+from isoprobe.adapters.prompting.prompts import Ending, contents, text_of
+from isoprobe.adapters.prompting.wordings import all_wordings, named_in, spoken, tongue
+from isoprobe.adapters.strategies.arms import ARMS, questions_of, strategy_of
+from isoprobe.adapters.strategies.scaling import read_verdict
+from isoprobe.adapters.strategies.strategies import load_strategy, wordings_of
+from isoprobe.adapters.strategies.views import asked_in
+from isoprobe.analysis.scoring.scores import score
+from isoprobe.probes.core import Probe, Prompt, Question, Reply
+from isoprobe.probes.engine.making import make_item
+from isoprobe.probes.engine.published import published_probe
+from isoprobe.probes.engine.registry import load_task
 
 TASKS = ("pedigree_risk", "section_sides")
 SENTENCE = re.compile(r"[A-Za-z][a-z]+(?:[ ,]+[a-z]{2,}){2}")  # three English words, one after another

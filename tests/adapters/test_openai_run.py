@@ -16,11 +16,11 @@ from random import Random
 import misbehaving
 import pytest
 
-from adapters.openai import OpenAI, Patience
-from adapters.run import Tally, run
-from adapters.store import Store
-from analysis.scores import score_run
-from probes.core import Probe
+from isoprobe.adapters.models.openai import OpenAI, Patience
+from isoprobe.adapters.runs.run import Tally, run
+from isoprobe.adapters.runs.store import Store
+from isoprobe.analysis.scoring.scores import score_run
+from isoprobe.probes.core import Probe
 
 ARMS = ["picture", "text", "element", "transcript"]
 PATIENCE = Patience(tries=7, connect=1.0, deadline=0.5, first=0.05, longest=0.5)

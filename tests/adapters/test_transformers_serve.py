@@ -20,11 +20,11 @@ pytest.importorskip("openai", reason="transformers serve is not installed (extra
 
 import tiny_models
 
-from adapters.decoding import Decoding
-from adapters.openai import OpenAI, Patience
-from adapters.run import run
-from adapters.store import Store
-from probes.core import Message, Model, Probe, Prompt
+from isoprobe.adapters.models.openai import OpenAI, Patience
+from isoprobe.adapters.prompting.decoding import Decoding
+from isoprobe.adapters.runs.run import run
+from isoprobe.adapters.runs.store import Store
+from isoprobe.probes.core import Message, Model, Probe, Prompt
 
 DECODING = Decoding(max_tokens=20)
 ARMS = {"llama": ["text"], "llava": ["picture", "element", "transcript", "own_transcript", "combined"]}

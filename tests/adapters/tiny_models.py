@@ -18,10 +18,10 @@ import transformers as t
 from PIL import Image
 from tokenizers import Tokenizer, decoders, models, pre_tokenizers
 
-from adapters.decoding import Decoding
-from adapters.local import Local
-from adapters.local_settings import Settings
-from probes.core import Message, Picture, Prompt
+from isoprobe.adapters.models.local.model import Local
+from isoprobe.adapters.models.local.settings import Settings
+from isoprobe.adapters.prompting.decoding import Decoding
+from isoprobe.probes.core import Message, Picture, Prompt
 
 torch.set_num_threads(1)
 t.logging.disable_progress_bar()

@@ -7,12 +7,12 @@ import cv2
 import numpy as np
 import pytest
 
-from adapters.arms import questions_of, ways_of
-from analysis.figures import Sheet
-from analysis.findings import Findings, find
-from analysis.papers_multi import multi_sheets
-from probes.core import Answered, Probe, Prompt, Reply
-from probes.published import published_probe
+from isoprobe.adapters.strategies.arms import questions_of, ways_of
+from isoprobe.analysis.inference.figures import Sheet
+from isoprobe.analysis.papers.multi import multi_sheets
+from isoprobe.analysis.report.findings import Findings, find
+from isoprobe.probes.core import Answered, Probe, Prompt, Reply
+from isoprobe.probes.engine.published import published_probe
 
 
 def picture(shade: int) -> bytes:

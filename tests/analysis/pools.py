@@ -10,9 +10,9 @@ from dataclasses import replace
 from functools import cache
 from random import Random
 
-from probes.core import Answered, Item, Probe, Question, Reply, View
-from probes.making import make_item
-from probes.registry import load_task
+from isoprobe.probes.core import Answered, Item, Probe, Question, Reply, View
+from isoprobe.probes.engine.making import make_item
+from isoprobe.probes.engine.registry import load_task
 
 SPOKEN = {True: "yes", False: "no"}
 

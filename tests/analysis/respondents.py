@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from random import Random
 
-from analysis.catalogue import Catalogue
-from analysis.scores import score_run
-from probes.core import Answer, Answered, AnswerKind, Item, Probe, Proof, Question, Reply, Scored, View
+from isoprobe.analysis.inference.catalogue import Catalogue
+from isoprobe.analysis.scoring.scores import score_run
+from isoprobe.probes.core import Answer, Answered, AnswerKind, Item, Probe, Proof, Question, Reply, Scored, View
 
 Labels = Mapping[str, str | int | float | bool]
 Rule = Callable[[Item, int], str]  # item and repetition: what is said

@@ -13,12 +13,12 @@ from typing import get_args
 import cv2
 import numpy as np
 
-from analysis.diagnosis import Verdict
-from analysis.findings import Findings
-from analysis.shares import Shares
-from analysis.statistics import Estimate
-from analysis.tables import Row, Table
-from probes.core import (
+from isoprobe.analysis.inference.diagnosis import Verdict
+from isoprobe.analysis.inference.shares import Shares
+from isoprobe.analysis.inference.tables import Row, Table
+from isoprobe.analysis.report.findings import Findings
+from isoprobe.analysis.statistics import Estimate
+from isoprobe.probes.core import (
     OUTCOMES,
     Answered,
     Diagnosis,

@@ -7,9 +7,9 @@ import time
 
 import pytest
 
-from analysis.scores import score
-from probes.core import Answer, AnswerKind, Question, Reply
-from probes.published import published_probe
+from isoprobe.analysis.scoring.scores import score
+from isoprobe.probes.core import Answer, AnswerKind, Question, Reply
+from isoprobe.probes.engine.published import published_probe
 
 ITEM = published_probe("one", "?", "blanks", ["1"]).item
 FOUR = ("甲", "乙", "丙", "丁")

@@ -19,15 +19,15 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from specimens import probe, run
 
-from analysis.commitment import Commitment
-from analysis.expressions import equivalent, read_expression
-from analysis.extraction import extract
-from analysis.molecules import canonical, read_molecule
-from analysis.report import write_report
-from analysis.rouge import rouge_l
-from analysis.scores import score
-from analysis.values import READERS
-from probes.core import OUTCOMES, AnswerKind, Item, Marking, Question, Reply
+from isoprobe.analysis.expressions.expressions import equivalent, read_expression
+from isoprobe.analysis.extraction.extraction import extract
+from isoprobe.analysis.extraction.molecules import canonical, read_molecule
+from isoprobe.analysis.extraction.values import READERS
+from isoprobe.analysis.replies.commitment import Commitment
+from isoprobe.analysis.report.report import write_report
+from isoprobe.analysis.scoring.rouge import rouge_l
+from isoprobe.analysis.scoring.scores import score
+from isoprobe.probes.core import OUTCOMES, AnswerKind, Item, Marking, Question, Reply
 
 KINDS: list[AnswerKind] = list(READERS)
 LIMIT = 0.1  # seconds of CPU a reply, on a machine that runs other tests too; the fuzzer holds it to 50 ms

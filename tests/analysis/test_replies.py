@@ -15,9 +15,9 @@ from typing import Any, get_args
 
 import pytest
 
-from analysis.extraction import extract
-from analysis.scores import score
-from probes.core import OUTCOMES, AnswerKind, Item, Marking, Question, Reply, Score
+from isoprobe.analysis.extraction.extraction import extract
+from isoprobe.analysis.scoring.scores import score
+from isoprobe.probes.core import OUTCOMES, AnswerKind, Item, Marking, Question, Reply, Score
 
 THEMES: dict[str, list[dict[str, Any]]] = {
     path.stem: json.loads(path.read_text(encoding="utf-8"))

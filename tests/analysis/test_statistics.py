@@ -5,7 +5,7 @@ import numpy as np
 import pytest
 from scipy import stats
 
-from analysis.statistics import (
+from isoprobe.analysis.statistics import (
     NO_EVIDENCE,
     Estimate,
     combined,

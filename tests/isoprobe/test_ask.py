@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from adapters.store import Store
+from isoprobe.adapters.runs.store import Store
 from isoprobe.cli import run
 
 

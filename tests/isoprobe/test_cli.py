@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 import isoprobe
-from adapters.store import Store
+from isoprobe.adapters.runs.store import Store
 from isoprobe.cli import VERBS, run
 
 

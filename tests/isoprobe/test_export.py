@@ -16,16 +16,16 @@ import cv2
 import numpy as np
 import pytest
 
-from adapters.run import run as put
-from adapters.store import Store
-from adapters.tool_replies import import_replies
-from analysis.scores import score_run
+from isoprobe.adapters.exchange.replies import import_replies
+from isoprobe.adapters.runs.run import run as put
+from isoprobe.adapters.runs.store import Store
+from isoprobe.analysis.scoring.scores import score_run
 from isoprobe.cli import run
-from probes.core import Probe, Prompt, Reply
-from probes.making import make_item
-from probes.published import published_probe
-from probes.registry import load_task
-from probes.suite import Suite, write_suite
+from isoprobe.probes.core import Probe, Prompt, Reply
+from isoprobe.probes.engine.making import make_item
+from isoprobe.probes.engine.published import published_probe
+from isoprobe.probes.engine.registry import load_task
+from isoprobe.probes.suites.suite import Suite, write_suite
 
 ARMS = ("picture", "text", "element", "transcript", "combined")
 NAMED = [word for arm in ARMS for word in ("--arm", arm)]

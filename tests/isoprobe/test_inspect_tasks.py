@@ -17,15 +17,15 @@ pytest.importorskip("inspect_ai", reason="Inspect is not installed (extra: inspe
 from inspect_ai import eval as inspect_eval
 from inspect_ai.model import ModelOutput, ModelUsage, get_model
 
-from adapters.run import run
-from adapters.store import Store
-from analysis.scores import score_run
+from isoprobe.adapters.runs.run import run
+from isoprobe.adapters.runs.store import Store
+from isoprobe.analysis.scoring.scores import score_run
 from isoprobe.inspect_tasks import isoprobe
+from isoprobe.probes.core import EVIDENCE, Prompt, Reply
+from isoprobe.probes.engine.making import make_item
+from isoprobe.probes.engine.registry import load_task
+from isoprobe.probes.suites.suite import Suite, write_suite
 from isoprobe.runs import read_answer
-from probes.core import EVIDENCE, Prompt, Reply
-from probes.making import make_item
-from probes.registry import load_task
-from probes.suite import Suite, write_suite
 
 SAID = ("Answer: yes", "Answer: no", "I cannot tell.", "", "I'm sorry, but I can't help with that.", "yes. No, no.")
 
@@ -141,7 +141,7 @@ def test_inspect_finds_the_tasks_and_isoprobe_does_not_import_inspect() -> None:
     found = [point for point in entry_points(group="inspect_ai") if point.name == "isoprobe"]
     assert [point.value for point in found] == ["isoprobe.inspect_tasks"]
     code = (
-        "import sys, isoprobe, isoprobe.cli, adapters.models, adapters.run;"
+        "import sys, isoprobe, isoprobe.cli, isoprobe.adapters.models.models, isoprobe.adapters.runs.run;"
         "sys.exit(any(name.split('.')[0] == 'inspect_ai' for name in sys.modules))"
     )
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0

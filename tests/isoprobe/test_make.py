@@ -10,9 +10,9 @@ from random import Random
 import pytest
 
 from isoprobe.cli import run
-from probes import batches
-from probes.core import NotMade, State, Task
-from probes.registry import load_task
+from isoprobe.probes.core import NotMade, State, Task
+from isoprobe.probes.engine.registry import load_task
+from isoprobe.probes.suites import batches
 
 
 def giving_up(share: float) -> Task:

@@ -9,7 +9,7 @@ import pytest
 
 from isoprobe.cli import run
 from isoprobe.verbs.read import KINDS
-from vision.blindtest_reading import KINDS as BLINDTEST
+from isoprobe.vision.blindtest.reading import KINDS as BLINDTEST
 
 
 def shown(capsys: pytest.CaptureFixture[str], folder: Path, task: str, level: int, seed: int) -> tuple[dict, Path]:

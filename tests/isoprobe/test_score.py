@@ -60,7 +60,7 @@ def test_explanations_show_the_words_in_their_place(replies: Path, capsys: pytes
 def test_replies_may_name_items_of_a_suite(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     suite = tmp_path / "suite"
     assert run(["make", str(suite), "--task", "grid_size", "--level", "1", "-n", "2", "--seed", "5"]) == 0
-    from probes.suite import Suite
+    from isoprobe.probes.suites.suite import Suite
 
     probes = list(Suite.open(suite))
     rows, columns = probes[0].item.answer

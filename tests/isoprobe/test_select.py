@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from isoprobe.cli import run
-from probes.suite import Suite
+from isoprobe.probes.suites.suite import Suite
 
 
 @pytest.fixture(scope="module")

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from probes.core import Item, Probe, Proof, Question, View
-from probes.registry import load_task
+from isoprobe.probes.core import Item, Probe, Proof, Question, View
+from isoprobe.probes.engine.registry import load_task
 
 PNG = b"\x89PNG\r\n\x1a\n"
 VERSION = load_task("connectivity").version

@@ -6,8 +6,8 @@ import hashlib
 
 import pytest
 
-from probes.core import EVIDENCE, OUTCOMES, Item, Picture, Probe, Proof, View
-from probes.registry import load_task
+from isoprobe.probes.core import EVIDENCE, OUTCOMES, Item, Picture, Probe, Proof, View
+from isoprobe.probes.engine.registry import load_task
 
 
 def test_a_view_by_its_representation() -> None:

@@ -13,11 +13,11 @@ from random import Random
 
 import pytest
 
-from probes.core import BadState, Disproved, Item, Solution, Task, Unreadable, View
-from probes.graph_questions import spoken
-from probes.making import in_language, make_item, prove, show, unread
-from probes.registry import load_task, task_names
-from probes.tongues import REPLY, YES_NO, language_of
+from isoprobe.probes.core import BadState, Disproved, Item, Solution, Task, Unreadable, View
+from isoprobe.probes.engine.making import in_language, make_item, prove, show, unread
+from isoprobe.probes.engine.registry import load_task, task_names
+from isoprobe.probes.engine.tongues import REPLY, YES_NO, language_of
+from isoprobe.probes.families.graphs.questions import spoken
 
 CASES = [(name, level) for name in task_names() for level in load_task(name).levels]
 # The scope makes all laws of one task and level follow each other: its states are made and solved once.
@@ -225,9 +225,9 @@ def test_hostile_states_are_refused_in_one_line(name: str) -> None:
 
 PRINT = """
 import hashlib, json
-from probes.graph_questions import spoken
-from probes.making import make_item
-from probes.registry import load_task, task_names
+from isoprobe.probes.families.graphs.questions import spoken
+from isoprobe.probes.engine.making import make_item
+from isoprobe.probes.engine.registry import load_task, task_names
 for name in task_names():
     task = load_task(name)
     forms = [r.name for r in task.representations if r.medium == "text"]

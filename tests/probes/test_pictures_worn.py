@@ -14,14 +14,14 @@ from random import Random
 
 import pytest
 
-from probes.core import Unreadable
-from probes.graph_pictures import state_of
-from probes.graph_states import CONNECTIVITY, FLOW, PAIR
-from probes.making import make_item
-from probes.registry import load_task
-from vision.disturbance import Pixels, jpeg, scale, shift
-from vision.fonts import digit_height
-from vision.graph_reading import read_graph
+from isoprobe.probes.core import Unreadable
+from isoprobe.probes.engine.making import make_item
+from isoprobe.probes.engine.registry import load_task
+from isoprobe.probes.families.graphs.pictures import state_of
+from isoprobe.probes.families.graphs.states import CONNECTIVITY, FLOW, PAIR
+from isoprobe.vision.graph.reading import read_graph
+from isoprobe.vision.raster.disturbance import Pixels, jpeg, scale, shift
+from isoprobe.vision.raster.fonts import digit_height
 
 KINDS = {"connectivity": CONNECTIVITY, "maxflow": FLOW, "isomorphism": PAIR}
 MEASURED = {"JPEG at 85": 0.9, "shift": 0.95, "twice as large": 0.93, "labels of 8 pixels": 0.72}

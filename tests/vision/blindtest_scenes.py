@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from vision import Unreadable
-from vision.blindtest_drawing import draw_blindtest, sample_style
-from vision.blindtest_reading import read_blindtest
+from isoprobe.vision import Unreadable
+from isoprobe.vision.blindtest.drawing import draw_blindtest, sample_style
+from isoprobe.vision.blindtest.reading import read_blindtest
 
 
 def picture(kind: str, plan: dict[str, Any], **changes: Any) -> bytes:

@@ -11,8 +11,8 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.canvas import Canvas
-from vision.diagram_scene import Stroke
+from isoprobe.vision.diagram.scene import Stroke
+from isoprobe.vision.raster.canvas import Canvas
 
 PAPER, INK, BLUE, RED = (255, 255, 255), (20, 20, 20), (30, 90, 160), (220, 40, 120)
 DATA = Path(__file__).resolve().parents[2] / ".." / "shared" / "data"

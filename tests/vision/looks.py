@@ -4,7 +4,7 @@ import random
 
 import networkx as nx
 
-from vision.graph_drawing import sample_style
+from isoprobe.vision.graph.drawing import sample_style
 
 BOUNDS = [0.0, 0.0, 600.0, 600.0]
 

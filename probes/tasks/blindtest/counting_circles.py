@@ -9,7 +9,8 @@ from math import cos, radians, sin
 from random import Random
 from typing import Literal
 
-from probes.blindtest_circles import (
+from isoprobe.probes.core import BadState, Disproved, Solution, Solver, State
+from isoprobe.probes.families.blindtest.circles import (
     CIRCLES,
     COORDINATES,
     DESCRIPTION,
@@ -20,12 +21,11 @@ from probes.blindtest_circles import (
     outlines_of,
     unclear,
 )
-from probes.blindtest_colouring import PALETTE, colour_elements, draw_colours
-from probes.blindtest_questions import Arguments, Element, no_arguments
-from probes.blindtest_states import SIDE
-from probes.blindtest_tasks import blindtest_task
-from probes.core import BadState, Disproved, Solution, Solver, State
-from solvers import closed_curves
+from isoprobe.probes.families.blindtest.colouring import PALETTE, colour_elements, draw_colours
+from isoprobe.probes.families.blindtest.questions import Arguments, Element, no_arguments
+from isoprobe.probes.families.blindtest.states import SIDE
+from isoprobe.probes.families.blindtest.tasks import blindtest_task
+from isoprobe.solvers.blindtest import closed_curves
 
 LEVELS = {
     1: "5 to 9 in two rows like the Olympic rings (as in the paper)",

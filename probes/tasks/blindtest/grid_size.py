@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from random import Random
 
-from probes.blindtest_grids import COORDINATES, DESCRIPTION, GRID, MOST, PITCH, rules_of
-from probes.blindtest_questions import Arguments, Element
-from probes.blindtest_states import SIDE
-from probes.blindtest_tasks import blindtest_task
-from probes.core import Disproved, Solution, Solver, State
-from solvers import grid_count
+from isoprobe.probes.core import Disproved, Solution, Solver, State
+from isoprobe.probes.families.blindtest.grids import COORDINATES, DESCRIPTION, GRID, MOST, PITCH, rules_of
+from isoprobe.probes.families.blindtest.questions import Arguments, Element
+from isoprobe.probes.families.blindtest.states import SIDE
+from isoprobe.probes.families.blindtest.tasks import blindtest_task
+from isoprobe.solvers.blindtest import grid_count
 
 LEVELS = {
     1: "3 to 10 rows and as many columns, or one more or less; all cells empty or all filled (as in the paper)",

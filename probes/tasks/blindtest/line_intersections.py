@@ -8,14 +8,14 @@ from __future__ import annotations
 from fractions import Fraction
 from random import Random
 
-from probes.blindtest_colouring import PALETTE
-from probes.blindtest_polylines import COORDINATES, DESCRIPTION, POLYLINES, lines_of, unclear
-from probes.blindtest_questions import Arguments, Element, no_arguments
-from probes.blindtest_states import SIDE
-from probes.blindtest_tasks import blindtest_task
-from probes.core import BadState, Disproved, Solution, Solver, State
-from solvers import polyline_crossings
-from solvers.polyline_crossings import Point
+from isoprobe.probes.core import BadState, Disproved, Solution, Solver, State
+from isoprobe.probes.families.blindtest.colouring import PALETTE
+from isoprobe.probes.families.blindtest.polylines import COORDINATES, DESCRIPTION, POLYLINES, lines_of, unclear
+from isoprobe.probes.families.blindtest.questions import Arguments, Element, no_arguments
+from isoprobe.probes.families.blindtest.states import SIDE
+from isoprobe.probes.families.blindtest.tasks import blindtest_task
+from isoprobe.solvers.blindtest import polyline_crossings
+from isoprobe.solvers.blindtest.polyline_crossings import Point
 
 LEVELS = {
     1: "a red and a blue line of one bend each, 0 to 2 meetings (as in the paper)",

@@ -8,12 +8,21 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from probes.blindtest_colouring import PALETTE, colour_elements, draw_colours
-from probes.blindtest_questions import Element, no_arguments
-from probes.blindtest_squares import COORDINATES, DESCRIPTION, GAP, LEAST_SIDE, SQUARES, STEP, clearance, squares_of
-from probes.blindtest_tasks import blindtest_task
-from probes.core import Disproved, Solution, Solver, State
-from solvers import nesting
+from isoprobe.probes.core import Disproved, Solution, Solver, State
+from isoprobe.probes.families.blindtest.colouring import PALETTE, colour_elements, draw_colours
+from isoprobe.probes.families.blindtest.questions import Element, no_arguments
+from isoprobe.probes.families.blindtest.squares import (
+    COORDINATES,
+    DESCRIPTION,
+    GAP,
+    LEAST_SIDE,
+    SQUARES,
+    STEP,
+    clearance,
+    squares_of,
+)
+from isoprobe.probes.families.blindtest.tasks import blindtest_task
+from isoprobe.solvers.blindtest import nesting
 
 LEVELS = {
     1: "2 to 6 squares, each inside the next (as in the paper, one more)",

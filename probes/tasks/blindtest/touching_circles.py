@@ -9,14 +9,23 @@ from __future__ import annotations
 from fractions import Fraction
 from random import Random
 
-from probes.blindtest_colouring import PALETTE
-from probes.blindtest_contact import CONTACT, CONTACTS, COORDINATES, DESCRIPTION, GAP, STEP, check_plan, circles_of
-from probes.blindtest_questions import Arguments, Element, no_arguments
-from probes.blindtest_states import SIDE
-from probes.blindtest_tasks import blindtest_task
-from probes.core import BadState, Disproved, Solution, Solver, State
-from solvers import circle_contact
-from solvers.circle_contact import Circle
+from isoprobe.probes.core import BadState, Disproved, Solution, Solver, State
+from isoprobe.probes.families.blindtest.colouring import PALETTE
+from isoprobe.probes.families.blindtest.contact import (
+    CONTACT,
+    CONTACTS,
+    COORDINATES,
+    DESCRIPTION,
+    GAP,
+    STEP,
+    check_plan,
+    circles_of,
+)
+from isoprobe.probes.families.blindtest.questions import Arguments, Element, no_arguments
+from isoprobe.probes.families.blindtest.states import SIDE
+from isoprobe.probes.families.blindtest.tasks import blindtest_task
+from isoprobe.solvers.blindtest import circle_contact
+from isoprobe.solvers.blindtest.circle_contact import Circle
 
 LEVELS = {
     1: "blue and magenta, of one size; gap or overlap of 5% of a diameter or more (as in the paper)",

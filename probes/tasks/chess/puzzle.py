@@ -2,7 +2,7 @@
 
 Every puzzle has exactly one such first move, and no other mates as fast; the mate takes as many moves as its level
 says. Mates in one and two come from men placed at random; deeper ones are too rare for that, and vary positions that
-were found once (`probes.chess_deep_mates`). A position that needs more than about a second is refused as undecided.
+were found once (`families.chess.deep_mates`). A position that needs more than about a second is refused as undecided.
 """
 
 from __future__ import annotations
@@ -12,13 +12,14 @@ from random import Random
 
 import chess
 
-from probes.chess_deep_mates import MATES
-from probes.chess_making import placed, taken_back
-from probes.chess_states import bare_of, board_of, from_game, position_of
-from probes.chess_tasks import chess_task, material, men, nearer_the_edge
-from probes.core import BadState, Disproved, Solution, Solver, State
-from solvers import Ambiguous, mate_search
-from solvers.mate_search import Mate
+from isoprobe.probes.core import BadState, Disproved, Solution, Solver, State
+from isoprobe.probes.families.chess.deep_mates import MATES
+from isoprobe.probes.families.chess.making import placed, taken_back
+from isoprobe.probes.families.chess.states import bare_of, board_of, from_game, position_of
+from isoprobe.probes.families.chess.tasks import chess_task, material, men, nearer_the_edge
+from isoprobe.solvers import Ambiguous
+from isoprobe.solvers.chess import mate_search
+from isoprobe.solvers.chess.mate_search import Mate
 
 LEVELS = {
     1: "mate in 1, 6 to 16 men",

@@ -11,12 +11,12 @@ from random import Random
 
 import chess
 
-from probes.chess_making import placed, stripped, stuck, taken_back
-from probes.chess_states import bare_of, board_of, from_game, position_of
-from probes.chess_tasks import chess_task, material, men, nearer_the_edge
-from probes.core import Disproved, Solution, Solver, State
-from solvers import endgame_rules
-from solvers.endgame_rules import DRAW, Ending
+from isoprobe.probes.core import Disproved, Solution, Solver, State
+from isoprobe.probes.families.chess.making import placed, stripped, stuck, taken_back
+from isoprobe.probes.families.chess.states import bare_of, board_of, from_game, position_of
+from isoprobe.probes.families.chess.tasks import chess_task, material, men, nearer_the_edge
+from isoprobe.solvers.chess import endgame_rules
+from isoprobe.solvers.chess.endgame_rules import DRAW, Ending
 
 LEVELS = {
     1: "3 to 6 men on the board; a few draws by insufficient material",

@@ -12,13 +12,13 @@ from fractions import Fraction
 from itertools import pairwise
 from random import Random
 
-from probes.core import Disproved, NotMade, Solution, Solver, State
-from probes.function_features import FEATURES, common_labels
-from probes.function_states import FunctionKind, domain_of, function_of, visible_margin
-from probes.function_tasks import function_task
-from probes.function_visibility import best_window, margin_in
-from solvers import breakpoints
-from solvers.expression import Expression, Function, Piece, X, add, apply, mul, num, of
+from isoprobe.probes.core import Disproved, NotMade, Solution, Solver, State
+from isoprobe.probes.families.functions.features import FEATURES, common_labels
+from isoprobe.probes.families.functions.states import FunctionKind, domain_of, function_of, visible_margin
+from isoprobe.probes.families.functions.tasks import function_task
+from isoprobe.probes.families.functions.visibility import best_window, margin_in
+from isoprobe.solvers.functions import breakpoints
+from isoprobe.solvers.functions.expression import Expression, Function, Piece, X, add, apply, mul, num, of
 
 KIND = FunctionKind("breakpoints")
 LEVELS = {

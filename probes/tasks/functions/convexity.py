@@ -12,14 +12,14 @@ from collections.abc import Callable
 from fractions import Fraction
 from random import Random
 
-from probes.core import Disproved, NotMade, Solution, Solver, State
-from probes.function_features import FEATURES, common_labels, hundredths
-from probes.function_states import FunctionKind, domain_of, function_of, visible_margin
-from probes.function_tables import seen_answer, table_of
-from probes.function_tasks import function_task
-from probes.function_visibility import Domain
-from solvers import convexity
-from solvers.expression import (
+from isoprobe.probes.core import Disproved, NotMade, Solution, Solver, State
+from isoprobe.probes.families.functions.features import FEATURES, common_labels, hundredths
+from isoprobe.probes.families.functions.states import FunctionKind, domain_of, function_of, visible_margin
+from isoprobe.probes.families.functions.tables import seen_answer, table_of
+from isoprobe.probes.families.functions.tasks import function_task
+from isoprobe.probes.families.functions.visibility import Domain
+from isoprobe.solvers.functions import convexity
+from isoprobe.solvers.functions.expression import (
     Expression,
     Function,
     X,

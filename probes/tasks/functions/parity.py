@@ -12,15 +12,15 @@ from collections.abc import Callable
 from fractions import Fraction
 from random import Random
 
-from probes.core import Disproved, NotMade, Solution, Solver, State
-from probes.function_features import FEATURES, common_labels
-from probes.function_legibility import narrowest_wave, shown_asymmetry
-from probes.function_states import FunctionKind, domain_of, function_of, visible_margin
-from probes.function_tables import seen_answer, table_of
-from probes.function_tasks import function_task
-from probes.function_visibility import Domain, curve
-from solvers import parity
-from solvers.expression import (
+from isoprobe.probes.core import Disproved, NotMade, Solution, Solver, State
+from isoprobe.probes.families.functions.features import FEATURES, common_labels
+from isoprobe.probes.families.functions.legibility import narrowest_wave, shown_asymmetry
+from isoprobe.probes.families.functions.states import FunctionKind, domain_of, function_of, visible_margin
+from isoprobe.probes.families.functions.tables import seen_answer, table_of
+from isoprobe.probes.families.functions.tasks import function_task
+from isoprobe.probes.families.functions.visibility import Domain, curve
+from isoprobe.solvers.functions import parity
+from isoprobe.solvers.functions.expression import (
     Expression,
     Function,
     Piece,

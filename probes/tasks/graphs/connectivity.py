@@ -9,12 +9,20 @@ from __future__ import annotations
 from collections.abc import Hashable
 from random import Random
 
-from probes.core import Disproved, Item, Solution, Solver, State, View
-from probes.graph_states import CONNECTIVITY as KIND
-from probes.graph_states import Part, components, distances, draw_names, naming, neighbours, undirected
-from probes.graph_stories import CONNECTIVITY_STORIES as STORIES
-from probes.graph_tasks import graph_task
-from solvers import connectivity
+from isoprobe.probes.core import Disproved, Item, Solution, Solver, State, View
+from isoprobe.probes.families.graphs.states import CONNECTIVITY as KIND
+from isoprobe.probes.families.graphs.states import (
+    Part,
+    components,
+    distances,
+    draw_names,
+    naming,
+    neighbours,
+    undirected,
+)
+from isoprobe.probes.families.graphs.stories import CONNECTIVITY_STORIES as STORIES
+from isoprobe.probes.families.graphs.tasks import graph_task
+from isoprobe.solvers.graphs import connectivity
 
 LEVELS = {
     1: "8 to 15 nodes, the query nodes not adjacent (as in IsoBench)",

@@ -10,13 +10,13 @@ from random import Random
 
 import igraph
 
-from probes.core import Disproved, Item, Solution, Solver, State, View
-from probes.graph_states import PAIR as KIND
-from probes.graph_states import components, draw_names, naming, neighbours, undirected
-from probes.graph_stories import PAIR_STORIES as STORIES
-from probes.graph_tasks import graph_task
-from solvers import isomorphism
-from solvers.graph_invariants import distinguish
+from isoprobe.probes.core import Disproved, Item, Solution, Solver, State, View
+from isoprobe.probes.families.graphs.states import PAIR as KIND
+from isoprobe.probes.families.graphs.states import components, draw_names, naming, neighbours, undirected
+from isoprobe.probes.families.graphs.stories import PAIR_STORIES as STORIES
+from isoprobe.probes.families.graphs.tasks import graph_task
+from isoprobe.solvers.graphs import isomorphism
+from isoprobe.solvers.graphs.invariants import distinguish
 
 LEVELS = {
     1: "8 to 15 nodes (as in IsoBench); equal degrees, triangles and components",

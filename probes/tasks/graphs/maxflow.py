@@ -12,12 +12,12 @@ from random import Random
 
 import networkx as nx
 
-from probes.core import Disproved, Item, Solution, Solver, State, View
-from probes.graph_states import FLOW as KIND
-from probes.graph_states import directed, draw_names, naming
-from probes.graph_stories import FLOW_STORIES as STORIES
-from probes.graph_tasks import graph_task
-from solvers import flow
+from isoprobe.probes.core import Disproved, Item, Solution, Solver, State, View
+from isoprobe.probes.families.graphs.states import FLOW as KIND
+from isoprobe.probes.families.graphs.states import directed, draw_names, naming
+from isoprobe.probes.families.graphs.stories import FLOW_STORIES as STORIES
+from isoprobe.probes.families.graphs.tasks import graph_task
+from isoprobe.solvers.graphs import flow
 
 LEVELS = {
     1: "3 to 5 nodes, capacities to 9, one direction between two nodes (as in IsoBench)",

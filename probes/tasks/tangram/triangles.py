@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from probes.diagram_elements import CROSSING, RIGHT_ANGLE, SEGMENT
-from probes.diagram_tasks import counting_task
+from isoprobe.probes.families.diagram.elements import CROSSING, RIGHT_ANGLE, SEGMENT
+from isoprobe.probes.families.diagram.tasks import counting_task
 
 TASK = counting_task(
     "triangles",

@@ -18,9 +18,9 @@ import pyarrow.parquet as pq
 import pytest
 from published_specimens import ALL, png
 
-from adapters.datasets import AnyRecord, BadDataset, BadRecord, dataset_names, load_dataset
-from adapters.importing import import_dataset
-from probes.suite import Suite
+from isoprobe.adapters.datasets.dataset import AnyRecord, BadDataset, BadRecord, dataset_names, load_dataset
+from isoprobe.adapters.importing.importing import import_dataset
+from isoprobe.probes.suites.suite import Suite
 
 EXAM: dict[str, Any] = {"subject": "数学", "question": "?\nA. 一\nB. 二", "images": ["images/a.png"], "answer": ["A"]}
 EMMA: dict[str, Any] = {"pid": "1", "question": "<image_1>?", "options": ["x", "y"], "answer": "A", "type": "",

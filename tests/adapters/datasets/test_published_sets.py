@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from adapters.datasets import UnknownDataset, dataset_names, load_dataset
-from probes.registry import task_names
+from isoprobe.adapters.datasets.dataset import UnknownDataset, dataset_names, load_dataset
+from isoprobe.probes.engine.registry import task_names
 
 
 def test_every_data_set_loads_and_maps_to_tasks_that_exist() -> None:

@@ -7,10 +7,10 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from probes.making import make_item
-from probes.published import published_probe
-from probes.registry import load_task
-from probes.suite import Suite, write_suite
+from isoprobe.probes.engine.making import make_item
+from isoprobe.probes.engine.published import published_probe
+from isoprobe.probes.engine.registry import load_task
+from isoprobe.probes.suites.suite import Suite, write_suite
 
 ITEMS = ("published-v1-one", "published-v1-two", "published-v1-several")
 PICTURED = {(ITEMS[1], "picture"): 2}  # how many pictures a question has, where not one

@@ -7,8 +7,8 @@ from random import Random
 
 import pytest
 
-from probes.core import Disproved, Solution
-from probes.tasks.blindtest.counting_circles import TASK, check
+from isoprobe.probes.core import Disproved, Solution
+from isoprobe.probes.tasks.blindtest.counting_circles import TASK, check
 
 
 @pytest.mark.parametrize(("level", "numbers"), [(1, range(5, 10)), (2, range(3, 10)), (3, range(5, 13))])

@@ -6,8 +6,8 @@ from random import Random
 
 import pytest
 
-from probes.core import Disproved, Solution
-from probes.tasks.blindtest.grid_size import TASK, check
+from isoprobe.probes.core import Disproved, Solution
+from isoprobe.probes.tasks.blindtest.grid_size import TASK, check
 
 
 def test_the_paper_s_level_is_nearly_square_and_all_or_none_filled() -> None:

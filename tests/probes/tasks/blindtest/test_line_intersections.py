@@ -7,8 +7,8 @@ from random import Random
 
 import pytest
 
-from probes.core import Disproved, Solution
-from probes.tasks.blindtest.line_intersections import TASK, check
+from isoprobe.probes.core import Disproved, Solution
+from isoprobe.probes.tasks.blindtest.line_intersections import TASK, check
 
 
 @pytest.mark.parametrize(("level", "most"), [(1, 2), (2, 4), (3, 6)])

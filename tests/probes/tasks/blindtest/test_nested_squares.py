@@ -6,8 +6,8 @@ from random import Random
 
 import pytest
 
-from probes.core import Disproved, Solution
-from probes.tasks.blindtest.nested_squares import TASK, check
+from isoprobe.probes.core import Disproved, Solution
+from isoprobe.probes.tasks.blindtest.nested_squares import TASK, check
 
 
 def test_chains_and_forests() -> None:
@@ -21,7 +21,7 @@ def test_chains_and_forests() -> None:
 
 def test_one_square_can_be_made_another() -> None:
     alone = {"squares": [[100, 100, 500]], "colours": ["red"]}
-    from probes.blindtest_squares import SQUARES
+    from isoprobe.probes.families.blindtest.squares import SQUARES
 
     other = TASK.corrupt(Random(1), SQUARES.assemble(alone))
     assert len(other["colours"]) == 2

@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from probes.tasks.blindtest.touching_circles import TASK
+from isoprobe.probes.tasks.blindtest.touching_circles import TASK
 
 
 @pytest.mark.parametrize(("level", "least", "most"), [(1, 0.03, 0.52), (2, 0.03, 0.13), (3, 0.015, 0.075)])

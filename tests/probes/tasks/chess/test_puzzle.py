@@ -6,12 +6,12 @@ from random import Random
 import chess
 import pytest
 
-from probes.chess_deep_mates import MATES
-from probes.chess_states import bare_of, board_of
-from probes.core import Disproved, Solution
-from probes.making import prove
-from probes.registry import load_task
-from solvers import mate_search
+from isoprobe.probes.core import Disproved, Solution
+from isoprobe.probes.engine.making import prove
+from isoprobe.probes.engine.registry import load_task
+from isoprobe.probes.families.chess.deep_mates import MATES
+from isoprobe.probes.families.chess.states import bare_of, board_of
+from isoprobe.solvers.chess import mate_search
 
 TASK = load_task("puzzle")
 MORPHY = bare_of("kbK5/pp6/1P6/8/8/8/8/R7 w - -")

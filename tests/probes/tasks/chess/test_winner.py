@@ -6,11 +6,11 @@ from random import Random
 import chess
 import pytest
 
-from probes.chess_making import stuck
-from probes.chess_states import bare_of, board_of
-from probes.core import Disproved, Solution
-from probes.making import prove
-from probes.registry import load_task
+from isoprobe.probes.core import Disproved, Solution
+from isoprobe.probes.engine.making import prove
+from isoprobe.probes.engine.registry import load_task
+from isoprobe.probes.families.chess.making import stuck
+from isoprobe.probes.families.chess.states import bare_of, board_of
 
 TASK = load_task("winner")
 FOOLS_MATE = bare_of("rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq -")

@@ -8,11 +8,11 @@ from random import Random
 
 import pytest
 
-from probes.core import Disproved, Solution
-from probes.function_states import function_of, visible_margin
-from probes.making import prove
-from probes.tasks.functions.convexity import LEAST_VISIBLE, LEVELS, TASK, check
-from solvers.convexity import sections
+from isoprobe.probes.core import Disproved, Solution
+from isoprobe.probes.engine.making import prove
+from isoprobe.probes.families.functions.states import function_of, visible_margin
+from isoprobe.probes.tasks.functions.convexity import LEAST_VISIBLE, LEVELS, TASK, check
+from isoprobe.solvers.functions.convexity import sections
 
 
 @pytest.mark.parametrize("level", LEVELS)

@@ -7,11 +7,11 @@ from random import Random
 
 import pytest
 
-from probes.core import Disproved, Solution
-from probes.function_features import FEATURES
-from probes.function_states import visible_margin
-from probes.making import prove
-from probes.tasks.functions.parity import LEAST_VISIBLE, LEVELS, TASK, check
+from isoprobe.probes.core import Disproved, Solution
+from isoprobe.probes.engine.making import prove
+from isoprobe.probes.families.functions.features import FEATURES
+from isoprobe.probes.families.functions.states import visible_margin
+from isoprobe.probes.tasks.functions.parity import LEAST_VISIBLE, LEVELS, TASK, check
 
 
 @pytest.mark.parametrize("level", LEVELS)

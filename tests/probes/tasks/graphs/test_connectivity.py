@@ -6,9 +6,9 @@ from random import Random
 
 import pytest
 
-from probes.core import Disproved, Solution
-from probes.graph_states import distances, neighbours
-from probes.tasks.graphs.connectivity import TASK, labels
+from isoprobe.probes.core import Disproved, Solution
+from isoprobe.probes.families.graphs.states import distances, neighbours
+from isoprobe.probes.tasks.graphs.connectivity import TASK, labels
 
 SEEDS = range(80)
 PATH = {"nodes": list("ABCDE"), "edges": [["A", "B"], ["B", "C"], ["C", "D"]], "query": ["A", "D"]}

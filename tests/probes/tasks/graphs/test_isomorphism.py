@@ -7,10 +7,10 @@ from random import Random
 import networkx as nx
 import pytest
 
-from probes.core import Disproved, Solution
-from probes.graph_states import undirected
-from probes.tasks.graphs.isomorphism import TASK, labels
-from solvers.graph_invariants import recompute
+from isoprobe.probes.core import Disproved, Solution
+from isoprobe.probes.families.graphs.states import undirected
+from isoprobe.probes.tasks.graphs.isomorphism import TASK, labels
+from isoprobe.solvers.graphs.invariants import recompute
 
 SEEDS = range(80)
 PATH = {"nodes": list("ABCD"), "edges": [["A", "B"], ["B", "C"], ["C", "D"]]}

@@ -7,8 +7,8 @@ from random import Random
 
 import pytest
 
-from probes.core import Disproved, Solution
-from probes.tasks.graphs.maxflow import TASK, labels
+from isoprobe.probes.core import Disproved, Solution
+from isoprobe.probes.tasks.graphs.maxflow import TASK, labels
 
 SEEDS = range(80)
 NET = {"nodes": list("ABC"), "arcs": [["A", "B", 5], ["A", "C", 2], ["B", "C", 3]], "source": "A", "sink": "C"}

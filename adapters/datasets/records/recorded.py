@@ -1,0 +1,260 @@
+"""Recorded replies to questions of any origin, one JSON object a line: what was asked, what is right, what was said.
+
+Fields: `id`; `response`; `answer`; `question_type` (multi_choice or free_form); `answer_type` (text, integer, float,
+list, or any answer kind of ours); `choices`; `unit`; `precision` (decimals of a float); and, where a record has them,
+`question`, `absolute`, `relative`, `figures`, `accepted`, `position` and `stop`. In place of the question a record may
+name an item of a suite (`item`, or `id` where there is one of that name) and one of its questions (`asked`; without it
+the first that asks for the answer).
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Protocol, get_args
+
+from isoprobe.probes.core import Answer, AnswerKind, BadState, Item, Marking, Probe, Question, Reply
+from isoprobe.probes.families.chess.states import checked_board
+
+LONGEST_LINE = 16 << 20  # bytes
+LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+_KINDS: Mapping[str, AnswerKind] = {
+    **{kind: kind for kind in get_args(AnswerKind) if kind != "transcript"},
+    "float": "real",
+    "multiple choice": "option",
+    "multi_choice": "option",
+}
+_NOWHERE = Item("", "", 0, 0, 0, 0, {}, "", {})
+
+
+class BadRecord(ValueError):
+    """A record that cannot be scored. The message is one line: the field, its value, what was expected."""
+
+
+@dataclass(frozen=True)
+class Recorded:
+    """A reply with the question that it answers. `item` is the suite's item, where the record names one."""
+
+    id: str
+    question: Question
+    reply: Reply
+    item: Item = _NOWHERE
+
+
+@dataclass(frozen=True)
+class Unreadable:
+    """A line that holds no reply that can be scored, and why."""
+
+    id: str
+    line: int
+    why: str
+
+
+class Probes(Protocol):
+    """Where items are looked up by their id: a suite."""
+
+    def get(self, item_id: str) -> Probe: ...
+
+
+def read_recorded(path: Path, suite: Probes | None = None) -> Iterator[Recorded | Unreadable]:
+    """The replies of a JSONL file, one at a time; a line that is none is told as such and ends nothing.
+
+    Raises OSError where the file cannot be read.
+    """
+    with path.open("rb") as file:
+        number = 0
+        while line := file.readline(LONGEST_LINE + 1):
+            number += 1
+            if len(line) > LONGEST_LINE:
+                while line and not line.endswith(b"\n"):
+                    line = file.readline(LONGEST_LINE)
+                yield Unreadable("", number, f"more than {LONGEST_LINE:,} bytes, expected at most that")
+            elif line.strip():
+                yield _read(line, number, suite)
+
+
+def _read(line: bytes, number: int, suite: Probes | None) -> Recorded | Unreadable:
+    name = ""
+    try:
+        try:
+            record = json.loads(line)
+        except (ValueError, RecursionError) as why:
+            raise BadRecord(f"{type(why).__name__}, expected one JSON object") from why
+        if not isinstance(record, dict):
+            raise BadRecord(f"a JSON {type(record).__name__}, expected an object")
+        name = str(record.get("id", record.get("item", number)))
+        return recorded(record, name, suite)
+    except BadRecord as bad:
+        return Unreadable(name, number, str(bad))
+
+
+def recorded(record: Mapping[str, Any], name: str, suite: Probes | None = None) -> Recorded:
+    """The reply of one record. Raises BadRecord."""
+    text = record.get("response", record.get("reply"))
+    if text is not None and not isinstance(text, str):
+        raise BadRecord(f"response is {_short(text)}, expected a text or null")
+    stop = record.get("stop", "")
+    reply = Reply(text, stop=stop if isinstance(stop, str) else "", error="" if text is not None else "no response")
+    if "answer" in record:
+        return Recorded(name, _question(record, name), reply)
+    if suite is None:
+        raise BadRecord("answer is missing, and no suite is given in which the item could be looked up")
+    try:
+        probe = suite.get(str(record.get("item", name)))
+    except LookupError as why:
+        raise BadRecord(str(why.args[0] if why.args else why)) from why
+    return Recorded(name, asked_of(probe, record.get("asked")), reply, probe.item)
+
+
+def asked_of(probe: Probe, name: object = None) -> Question:
+    """The probe's question of this id; without one, the first that asks for the answer. Raises BadRecord."""
+    for question in probe.questions:
+        if question.id == name or (name is None and question.about == "answer"):
+            return question
+    known = ", ".join(question.id for question in probe.questions[:12])
+    raise BadRecord(f"asked is {_short(name)}, expected a question of {probe.item.id}: {known}")
+
+
+def _question(record: Mapping[str, Any], name: str) -> Question:
+    choices = _choices(record.get("choices"))
+    answer = record["answer"]
+    kind = _kind(record, choices, answer)
+    text = record.get("question") or ""
+    if not isinstance(text, str):
+        raise BadRecord(f"question is {_short(text)}, expected a text")
+    if kind == "move":
+        _check_position(record.get("position"))
+    return Question(
+        name,
+        "",
+        "answer",
+        text,
+        kind,
+        _expected(kind, answer, choices),
+        choices=choices,
+        marking=_marking(record, kind),
+    )
+
+
+def _check_position(position: object) -> None:
+    try:
+        checked_board(position if isinstance(position, str) and len(position) < 200 else "", "position")
+    except BadState as bad:
+        raise BadRecord(f"{bad}, expected a FEN") from bad
+
+
+def _choices(value: object) -> tuple[str, ...]:
+    if value is None or value == "":
+        return ()
+    if not isinstance(value, list) or not all(isinstance(each, (str, int, float)) for each in value):
+        raise BadRecord(f"choices is {_short(value)}, expected a list of texts")
+    if len(value) > len(LETTERS):
+        raise BadRecord(f"choices has {len(value)} entries, expected at most {len(LETTERS)}")
+    return tuple(map(str, value))
+
+
+def _kind(record: Mapping[str, Any], choices: Sequence[str], answer: object) -> AnswerKind:
+    answer_type, question_type = (record.get(field) for field in ("answer_type", "question_type"))
+    if question_type in ("multi_choice", "multiple choice") or (answer_type in (None, "text") and choices):
+        return "options" if isinstance(answer, list) else "option"
+    if answer_type is None:
+        return "text"
+    if not isinstance(answer_type, str) or answer_type not in _KINDS:
+        raise BadRecord(f"answer_type is {_short(answer_type)}, expected one of {', '.join(_KINDS)}")
+    return _KINDS[answer_type]
+
+
+def _expected(kind: AnswerKind, answer: Any, choices: Sequence[str]) -> Answer:
+    if kind == "option":
+        return _letter(answer, choices)
+    if kind == "options":
+        several = answer if isinstance(answer, list) else list(str(answer).replace(",", "").replace(" ", ""))
+        return sorted(_letter(each, choices) for each in several)
+    if kind == "yes_no" and isinstance(answer, str) and answer.lower() in ("yes", "no", "true", "false"):
+        return answer.lower() in ("yes", "true")
+    if kind in ("integer", "real"):
+        return _number(kind, answer)
+    if kind in ("list", "set", "blanks", "letters", "integers"):
+        return _several(kind, answer)
+    if kind == "yes_no":
+        if isinstance(answer, bool):
+            return answer
+        raise BadRecord(f"answer is {_short(answer)}, expected yes or no")
+    if isinstance(answer, bool) or not isinstance(answer, (str, int, float)):
+        raise BadRecord(f"answer is {_short(answer)}, expected a text for the kind {kind}")
+    return str(answer)
+
+
+def _letter(answer: object, choices: Sequence[str]) -> str:
+    text = str(answer)
+    if text in choices:
+        return LETTERS[choices.index(text)]
+    letter = text.strip().strip("().").upper()
+    if len(letter) == 1 and letter in LETTERS[: len(choices) or 26]:
+        return letter
+    raise BadRecord(f"answer is {_short(answer)}, expected one of the choices or its letter")
+
+
+def _number(kind: str, answer: object) -> int | float:
+    value: int | float
+    try:
+        if isinstance(answer, bool) or not isinstance(answer, (str, int, float)):
+            raise ValueError
+        text = str(answer).strip().replace(",", "")
+        if len(text) > 400:
+            raise ValueError
+        value = int(text) if text.lstrip("+-").isdigit() else float(text)
+    except (ValueError, OverflowError) as why:
+        raise BadRecord(f"answer is {_short(answer)}, expected a number for the kind {kind}") from why
+    if value != value or value in (float("inf"), float("-inf")):
+        raise BadRecord(f"answer is {_short(answer)}, expected a finite number")
+    if kind == "integer" and isinstance(value, float) and value.is_integer():
+        return int(value)
+    return value
+
+
+def _several(kind: str, answer: object) -> list[Any]:
+    if isinstance(answer, str):
+        try:
+            answer = json.loads(answer)
+        except (ValueError, RecursionError):
+            answer = [part.strip() for part in str(answer).strip("[]").split(",")]
+    if not isinstance(answer, list):
+        raise BadRecord(f"answer is {_short(answer)}, expected a list for the kind {kind}")
+    return answer
+
+
+def _marking(record: Mapping[str, Any], kind: AnswerKind) -> Marking:
+    decimals = _optional(record, "precision", (int, float))
+    figures = _optional(record, "figures", (int,))
+    accepted = record.get("accepted") or ()
+    if not isinstance(accepted, (list, tuple)) or not all(isinstance(each, str) for each in accepted):
+        raise BadRecord(f"accepted is {_short(accepted)}, expected a list of texts")
+    if kind == "real" and decimals is not None and not 0 <= decimals <= 300:
+        raise BadRecord(f"precision is {_short(decimals)}, expected 0 to 300 decimals")
+    return Marking(
+        absolute=_optional(record, "absolute", (int, float)),
+        relative=_optional(record, "relative", (int, float)),
+        figures=int(figures) if figures is not None else None,
+        decimals=int(decimals) if decimals is not None and kind == "real" else None,
+        unit=str(record.get("unit") or "")[:100],
+        accepted=tuple(accepted),
+        position=str(record.get("position") or "")[:200],
+    )
+
+
+def _optional(record: Mapping[str, Any], name: str, types: tuple[type, ...]) -> float | None:
+    value = record.get(name)
+    if value is None:
+        return None
+    number = value if isinstance(value, (int, float)) and isinstance(value, types) else None
+    if number is None or isinstance(value, bool) or not 0 <= number < 1e300:
+        raise BadRecord(f"{name} is {_short(value)}, expected a number of at least 0")
+    return float(number)
+
+
+def _short(value: object) -> str:
+    text = repr(value)
+    return text if len(text) <= 60 else text[:57] + "..."

@@ -1,0 +1,258 @@
+"""Replies that another tool collected, as a run: scored, reported and compared as if they had been asked here.
+
+A record finds its question by the id that an export gave it (`ITEM/ARM/QUESTION`). What a tool wrote is hostile until
+it is parsed: a record that cannot be taken is counted, and ends nothing.
+"""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+from isoprobe.adapters.exchange.exporting import record_id
+from isoprobe.adapters.prompting.keys import reply_key
+from isoprobe.adapters.runs.store import Store
+from isoprobe.adapters.strategies.arms import ARMS
+from isoprobe.probes.core import Probe, Question, Reply
+from isoprobe.probes.engine.registry import unknown
+from isoprobe.probes.suites.suite import Suite
+
+LISTED = 1000  # records that could not be taken, of which it is kept why
+LONGEST_ID = 10_000  # characters
+_COMMIT = 1000
+
+_TOOLS = {  # the module that reads what it writes
+    "evalscope": "isoprobe.adapters.exchange.replies_evalscope",
+    "inspect": "isoprobe.adapters.exchange.replies_inspect",
+    "jsonl": "isoprobe.adapters.exchange.replies_jsonl",
+    "lmms-eval": "isoprobe.adapters.exchange.replies_jsonl",
+    "vlmevalkit": "isoprobe.adapters.exchange.replies_tables",
+}
+
+
+class BadReplies(ValueError):
+    """A file of replies that cannot be read at all, or holds none. One line: which file, what, what was expected."""
+
+
+class UnknownTool(LookupError):
+    """No tool of this name. The message names the nearest and all known ones."""
+
+
+@dataclass(frozen=True)
+class ToolReply:
+    """A reply as a tool recorded it. `id` is the record's; a plain record may name `question` and `arm` apart.
+    `model` is who the tool says replied, where it does."""
+
+    place: str
+    id: str
+    reply: Reply
+    question: str = ""
+    arm: str = ""
+    model: str = ""
+
+
+@dataclass(frozen=True)
+class BadReply:
+    """A record that holds no reply to a question of the suite: where it stands and why."""
+
+    place: str
+    why: str
+
+    def __str__(self) -> str:
+        return f"{self.place}: {self.why}"
+
+
+Read = Callable[..., Iterator[ToolReply | BadReply]]
+
+
+@dataclass
+class Imported:
+    """What became of a tool's records: `replies` that count now, `failed` ones among them (requests that came to
+    nothing, never scored), `bad` records; `lacking` items by arm that have no reply, of `items` by arm that could."""
+
+    run: str = ""
+    model: str = ""
+    records: int = 0
+    replies: int = 0
+    failed: int = 0
+    bad: int = 0
+    why_bad: list[str] = field(default_factory=list)
+    items: dict[str, int] = field(default_factory=dict)
+    lacking: dict[str, int] = field(default_factory=dict)
+
+
+def tool_names() -> list[str]:
+    """All tools whose replies can be read, in order."""
+    return sorted(_TOOLS)
+
+
+def read_replies(file: Path, tool: str, export: Path | None = None) -> Iterator[ToolReply | BadReply]:
+    """The records of a file that the tool wrote, one at a time. `export`: the folder of the export that they are
+    replies to, for evalscope. Raises UnknownTool, BadReplies."""
+    if tool not in _TOOLS:
+        raise UnknownTool(unknown("tool", tool, tool_names()))
+    if not file.is_file():
+        raise BadReplies(f"no file {str(file)!r}, expected replies of {tool}")
+    readers: Mapping[str, Read] = importlib.import_module(_TOOLS[tool]).READERS
+    return readers[tool](file, export) if tool == "evalscope" else readers[tool](file)
+
+
+def import_replies(
+    suite: Path | str,
+    files: Sequence[Path | str],
+    tool: str,
+    out: Path | str,
+    model: str = "",
+    strategy: str = "direct",
+    command: str = "",
+    tick: Callable[[], object] = lambda: None,
+    export: Path | str | None = None,
+) -> Imported:
+    """The run at `out` with the replies of these files of one tool, which are one respondent's.
+
+    `model` names it; without, who the tool says it was, or the first file's name. `strategy` is what the suite was
+    exported with; `export` is that export's folder, which evalscope needs. Raises UnknownTool, BadReplies (also where
+    no record is a reply to the suite: no run is written then), BadSuite and WrongRun.
+    """
+    if not files:
+        raise BadReplies(f"no file named, expected replies of {tool}")
+    opened = Suite.open(suite)
+    places = _Places(opened)
+    done = Imported(str(out))
+    digest = sha256()
+    streams = [read_replies(Path(file), tool, Path(export) if export else None) for file in files]
+    for file in files:
+        digest.update(sha256_of(Path(file)))
+    store: Store | None = None
+    taken: set[tuple[str, str, str, int]] = set()
+    fingerprint = f"replies of {tool} {digest.hexdigest()}"
+    try:
+        for stream in streams:
+            for record in stream:
+                tick()
+                done.records += 1
+                found = record if isinstance(record, BadReply) else places.find(record)
+                if isinstance(record, BadReply) or isinstance(found, BadReply):
+                    _count_bad(done, found)
+                    continue
+                place = (*found, record.reply.sample)
+                if place in taken:
+                    _count_bad(done, BadReply(record.place, f"{record.id[:200]!r} comes twice, expected it once"))
+                    continue
+                taken.add(place)
+                if store is None:
+                    done.model = model or record.model or f"{tool}:{Path(files[0]).name}"
+                    identity = {"suite": opened.fingerprint, "strategy": strategy, "fingerprint": fingerprint}
+                    notes = {"model": done.model, "command": command, "suite_path": str(opened.path.resolve())}
+                    store = Store.open(out, identity, notes)
+                _keep(store, fingerprint, place, record.reply)
+                done.replies += 1
+                done.failed += bool(record.reply.error)
+                if done.replies % _COMMIT == 0:
+                    store.commit()
+        if store is None:
+            why = f": {done.why_bad[0]}" if done.why_bad else ""
+            raise BadReplies(f"no record of {done.records} is a reply to {suite}{why}")
+        store.commit()
+    finally:
+        if store is not None:
+            store.close()
+    _count_lacking(done, places, taken)
+    return done
+
+
+def sha256_of(path: Path) -> bytes:
+    """The file's hash."""
+    digest = sha256()
+    with path.open("rb") as file:
+        while block := file.read(1 << 20):
+            digest.update(block)
+    return digest.digest()
+
+
+def _keep(store: Store, fingerprint: str, place: tuple[str, str, str, int], reply: Reply) -> None:
+    item, arm, question, sample = place
+    made = sha256(repr(("taken in", item, arm, question)).encode()).digest()
+    number = store.put(reply_key(fingerprint, made, sample), made, reply, item)
+    store.count(item, arm, question, sample, number, [number])
+
+
+def _count_bad(done: Imported, bad: object) -> None:
+    done.bad += 1
+    if len(done.why_bad) < LISTED:
+        done.why_bad.append(" ".join(str(bad).split())[:400])
+
+
+def _count_lacking(done: Imported, places: _Places, taken: set[tuple[str, str, str, int]]) -> None:
+    answered = {(item, arm) for item, arm, _, _ in taken}
+    for arm in sorted({arm for _, arm in answered}):
+        could = places.items_of(arm)
+        done.items[arm] = len(could)
+        done.lacking[arm] = sum((item, arm) not in answered for item in could)
+
+
+class _Places:
+    """Which questions the suite has, and which arms ask each of them: read once, without the pictures."""
+
+    def __init__(self, suite: Suite) -> None:
+        self._arms: dict[str, dict[str, tuple[str, ...]]] = {}
+        for probe in suite:
+            asked = {question.id: arms_that_ask(probe, question) for question in probe.questions}
+            self._arms[probe.item.id] = asked
+
+    def items_of(self, arm: str) -> list[str]:
+        return [item for item, asked in self._arms.items() if any(arm in arms for arms in asked.values())]
+
+    def find(self, record: ToolReply) -> tuple[str, str, str] | BadReply:
+        """Item, arm and question that the record answers."""
+        if len(record.id) > LONGEST_ID:
+            return BadReply(record.place, f"id of {len(record.id):,} characters, expected at most {LONGEST_ID:,}")
+        item = self._arms.get(record.id)
+        if item is None:
+            for arm in ARMS:
+                name, _, asked = record.id.partition(f"/{arm}/")
+                while asked:
+                    if arm in self._arms.get(name, {}).get(asked, ()):
+                        return name, arm, asked
+                    more, _, asked = asked.partition(f"/{arm}/")
+                    name = record_id(name, arm, more)
+            return BadReply(record.place, f"id {record.id[:200]!r}, expected ITEM/ARM/QUESTION of the suite")
+        arms = item.get(record.question)
+        if arms is None:
+            known = ", ".join(list(item)[:8])
+            return BadReply(record.place, f"question {record.question[:100]!r} of {record.id}, expected one of {known}")
+        arm = record.arm or arms[0]
+        if arm not in arms:
+            return BadReply(record.place, f"arm {arm[:60]!r} of {record.question}, expected one of {', '.join(arms)}")
+        return record.id, arm, record.question
+
+
+def arms_that_ask(probe: Probe, question: Question) -> tuple[str, ...]:
+    """The arms in which this question can be asked, the one that shows its view and nothing else first."""
+    if question.about != "answer":
+        return (question.about,)
+    if probe.view(question.view).medium == "text":
+        return ("text",)
+    return "picture", "combined", "own_transcript", "reader_transcript"
+
+
+# ---- what readers share ----
+
+
+def reply_of(text: object, place: str, **more: Any) -> Reply | BadReply:
+    """A reply with this text; a failed one where it is null."""
+    if text is None:
+        return Reply(None, error="the record holds no reply", **more)
+    if not isinstance(text, str):
+        return BadReply(place, f"the reply is {short(text)}, expected a text")
+    return replace(Reply(text), **more)
+
+
+def short(value: object) -> str:
+    """At most 60 characters of it."""
+    text = repr(value[:60] if isinstance(value, (str, bytes, list)) else value)
+    return text if len(text) <= 60 else text[:57] + "..."

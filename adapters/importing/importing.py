@@ -1,0 +1,363 @@
+"""Published sets as suites: our pictures and text forms, our questions and proofs, the published label kept beside."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Collection, Iterator, Mapping
+from dataclasses import dataclass, replace
+from functools import partial
+from itertools import chain
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from isoprobe.adapters.audit.audit import same
+from isoprobe.adapters.audit.report import Undecided, WrongLabel
+from isoprobe.adapters.datasets.dataset import (
+    AnyRecord,
+    BadDataset,
+    BadRecord,
+    Dataset,
+    PublishedRecord,
+    Record,
+    UnprovedRecord,
+    UnreadRecord,
+    load_dataset,
+)
+from isoprobe.adapters.datasets.records.files import are_pictures_wanted, are_states_wanted, pictures_wanted
+from isoprobe.adapters.datasets.records.questions import with_options
+from isoprobe.adapters.datasets.records.recorded import LETTERS
+from isoprobe.adapters.importing.imported import Imported
+from isoprobe.adapters.strategies.texts import write_texts
+from isoprobe.probes.core import (
+    AnswerKind,
+    BadState,
+    Disproved,
+    Item,
+    LayoutRejected,
+    Probe,
+    Proof,
+    Task,
+    Unreadable,
+    View,
+)
+from isoprobe.probes.engine.making import BadPlan, make_probe, prove, show
+from isoprobe.probes.engine.published import NAME as PUBLISHED
+from isoprobe.probes.engine.published import TEXTS, as_png, published_probe
+from isoprobe.probes.engine.registry import load_task
+from isoprobe.probes.suites.rotating import rotations
+from isoprobe.probes.suites.suite import Suite, write_suite
+
+__all__ = ["Imported", "described", "import_dataset", "make_record"]
+
+IMPORTED = 0  # the level of an item that was not made by us
+CHUNK, CHUNK_BYTES = 16, 4 << 20  # records that a process is handed at a time, and bytes of their pictures
+KNOWLEDGE = "knowledge.jsonl"  # the pieces of knowledge of the items, in the suite's folder
+
+
+def import_dataset(
+    name: str,
+    path: str | Path,
+    out: str | Path,
+    command: str = "",
+    configs: Collection[str] = (),
+    limit: int | None = None,
+    representations: Collection[str] | None = None,
+    workers: int = 1,
+    tick: Callable[[], object] = lambda: None,
+    rotate: bool = False,
+    mapping: str | Path | None = None,
+    pictures: bool = True,
+) -> Imported:
+    """A published set written as a suite at `out`, level 0, labels `dataset`, `config`, `index` and `published`.
+
+    At most `limit` records of each config, in these `representations` (all of the task's where None; a published
+    question that has none of them is asked in its words alone; all text forms where there are to be no `pictures`),
+    read and made by `workers` processes, with the same bytes whatever their number. With `rotate` questions
+    with lettered options stand there again in every order that moving them round gives. `command` is kept in the
+    manifest; `mapping` is the file that says what the fields of a `mapped` set are. `tick` is called after each record.
+    Raises BadPlan, UnknownDataset, BadDataset (also where no record can be made an item), and BadSuite for what cannot
+    be written.
+    """
+    for what, value in (("limit", limit), ("workers", workers)):
+        if value is not None and value < 1:
+            raise BadPlan(f"{what} is {value}: expected 1 or more")
+    if not pictures:
+        texts = _text_forms(described(name, mapping), configs)
+        representations = texts if representations is None else [each for each in representations if each != "picture"]
+    with pictures_wanted(representations is None or "picture" in representations, states=pictures):
+        return _import(name, path, out, command, configs, limit, representations, workers, tick, rotate, mapping)
+
+
+def _import(
+    name: str,
+    path: str | Path,
+    out: str | Path,
+    command: str,
+    configs: Collection[str],
+    limit: int | None,
+    representations: Collection[str] | None,
+    workers: int,
+    tick: Callable[[], object],
+    rotate: bool,
+    mapping: str | Path | None,
+) -> Imported:
+    published_set = described(name, mapping)
+    done = Imported(name)
+    pieces: dict[str, tuple[str, ...]] = {}
+    records = published_set.unread_records(path, configs)
+    made = _made(records if limit is None else _first(records, limit), representations, workers)
+    probes = _counted(made, done, tick, pieces)
+    first = next(probes, None)
+    if first is None:
+        notes, counts = done.notes(), done.counts()
+        told = [f"{count:,} are {kind}, the first: {notes[kind][0]}" for kind, count in counts.items() if count]
+        why = ", ".join(told) or "there is none"
+        raise BadDataset(f"no record of {path} can be made an item: {why}")
+    kept: dict[str, Any] = {}
+
+    def stream() -> Iterator[Probe]:
+        for probe in chain([first], probes):
+            yield probe
+            for moved in rotations(probe) if rotate else ():
+                done.unproved += moved.item.task == PUBLISHED
+                if probe.item.id in pieces:
+                    pieces[moved.item.id] = pieces[probe.item.id]
+                yield moved
+        kept.update(
+            source=published_set.source, path=str(path), records=done.records, counts=done.counts(), **done.notes()
+        )
+
+    suite: Suite = write_suite(out, stream(), command or f"isoprobe import {name} {path} --out {out}", kept)
+    done.suite, done.fingerprint, done.items = str(out), suite.fingerprint, len(suite)
+    if pieces:
+        _write_knowledge(Path(out) / KNOWLEDGE, pieces, done)
+    return done
+
+
+def _write_knowledge(place: Path, pieces: Mapping[str, tuple[str, ...]], done: Imported) -> None:
+    """The pieces beside the suite's items; `done` is told for how many, and what went wrong."""
+    try:
+        left_out = write_texts(place, pieces)
+    except OSError as why:
+        done.bad.append(BadRecord(KNOWLEDGE, "knowledge", f"cannot be written: {why.strerror}"))
+        return
+    done.knowledge = len(pieces) - left_out
+    if left_out:
+        done.bad.append(BadRecord(KNOWLEDGE, "knowledge", f"too large: without the pieces of {left_out} items"))
+
+
+def _text_forms(published_set: Dataset, configs: Collection[str]) -> set[str]:
+    """The forms other than pictures that records of these configs may be shown in."""
+    tasks = {task for config, task in published_set.configs.items() if not configs or config in configs}
+    forms = (form for task in tasks for form in load_task(task).representations)
+    return {*TEXTS, *(form.name for form in forms if form.medium == "text")}
+
+
+def described(name: str, mapping: str | Path | None = None) -> Dataset:
+    """The data set of this name, by a mapping file where it takes one. Raises UnknownDataset, BadPlan."""
+    published_set = load_dataset(name)
+    if mapping is None:
+        return published_set
+    if published_set.configured is None:
+        raise BadPlan(f"{name} takes no mapping file, as its fields are known; mapped does")
+    return replace(published_set.configured(Path(mapping)), name=name)
+
+
+@dataclass(frozen=True)
+class Made:
+    """A record and what became of it: a probe (`undrawn` says why it has no picture, "" where it has), or why none."""
+
+    record: AnyRecord
+    probe: Probe | BadRecord | Undecided
+    undrawn: str = ""
+
+
+def make_record(record: AnyRecord | UnreadRecord, representations: Collection[str] | None = None) -> Made:
+    """The record as a probe; where no layout of its picture is legible, with its text forms alone."""
+    if isinstance(record, UnreadRecord):
+        record = record.read()
+    if isinstance(record, BadRecord):
+        return Made(record, record)
+    if isinstance(record, (UnprovedRecord, PublishedRecord)):
+        return _published(record, representations)
+    task = load_task(record.task)
+    named = f"{task.name}-v{task.version}-{record.id}"  # an id begins with its task, as every other item's
+    what: dict[str, Any] = {"id": named, "level": IMPORTED, "seed": record.index, "labels": record.labels}
+    try:
+        if record.own and not record.picture and not _left(record.forms, representations):
+            return _published(_in_words(record))
+        if record.own:
+            return Made(record, _pictured(task, record, what, representations))
+        try:
+            return Made(record, make_probe(task, record.state, representations=representations, **what))
+        except LayoutRejected as error:
+            texts = [each.name for each in task.representations if each.medium == "text"]
+            texts = [each for each in texts if representations is None or each in representations]
+            return Made(record, make_probe(task, record.state, representations=texts, **what), str(error))
+    except (BadState, Unreadable) as error:
+        return Made(record, BadRecord(record.place, record.config, str(error)))
+    except Disproved as error:
+        return Made(record, Undecided(record.id, record.place, str(error)))
+
+
+def _left(forms: Collection[str], kept: Collection[str] | None) -> bool:
+    return any(kept is None or form in kept for form in forms)
+
+
+def _in_words(record: Record) -> PublishedRecord:
+    """The record as a published question: its words are all that is left."""
+    answer = record.published
+    kind: AnswerKind = "integer" if type(answer) is int else "yes_no" if isinstance(answer, bool) else "text"
+    return PublishedRecord(
+        f"{record.task}-{record.id}", record.place, record.config, record.index, record.question, kind, answer,
+        seed=record.index, labels=record.labels,
+    )  # fmt: skip
+
+
+def _pictured(task: Task, record: Record, what: dict[str, Any], kept: Collection[str] | None) -> Probe:
+    """The record with its own picture in place of one of ours, in its text forms, and with its task's questions. Where
+    the reader read the state, its answer and the published one stand for the proof."""
+    task.validate(record.state)
+    if record.read:
+        seen = task.solvers[0].solve(record.state).answer
+        if not same(seen, record.published):
+            raise Disproved(f"the reader sees {seen!r}, published is {record.published!r}")
+        proof = Proof({"reader": seen, "published": record.published}, {}, unique=True)
+    else:
+        proof = prove(task, record.state, where=record.place)
+        seen = proof.answers[task.solvers[0].name]
+    item = Item(
+        what["id"], task.name, task.version, what["level"], what["seed"], 0, record.state, seen,
+        {**({} if record.read else task.labels(record.state)), **record.labels},
+    )  # fmt: skip
+    views: list[View] = []
+    for form in task.representations:
+        if form.medium == "image" and record.picture and (kept is None or form.name in kept):
+            why = "" if record.read else "a published picture: it was not read back"
+            views.append(
+                View(item.id, form.name, "image", {}, {}, as_png(record.picture), record.read, attempts=1, why=why)
+            )
+        elif form.name in record.forms and (kept is None or form.name in kept):
+            views.append(show(item, form, stem=task.stem))
+    asked = [q for v in views for q in task.questions(item, v, Random(f"{item.id}/questions/{v.representation}"))]
+    # An annotation may leave out what is not counted, marks of angles say: only what was read is asked about in full.
+    return Probe(item, proof, tuple(views), tuple(q for q in asked if record.read or q.about == "answer"))
+
+
+def _published(record: UnprovedRecord | PublishedRecord, representations: Collection[str] | None = None) -> Made:
+    """The record as it came: no solver proves it, no reader reads its pictures."""
+    if isinstance(record, UnprovedRecord):
+        described = {"description": record.description} if record.description else {}
+        own = (record.picture,) if record.picture else ()
+        asked = with_options(record.question, record.choices)
+        record = PublishedRecord(
+            record.id, record.place, record.config, record.index, asked, "option", LETTERS[record.published],
+            record.choices, pictures=own, texts=described, seed=record.index, labels=record.labels,
+        )  # fmt: skip
+    kept = representations
+    pictures = record.pictures if kept is None or "picture" in kept else ()
+    texts = {form: text for form, text in record.texts.items() if kept is None or form in kept}
+    try:
+        probe = published_probe(
+            record.id, record.question, record.kind, record.expected, pictures, choices=record.choices,
+            marking=record.marking, texts=texts, seed=record.seed, variant=record.variant,
+            labels={"config": record.config, "index": record.index, **record.labels},
+        )  # fmt: skip
+    except (Unreadable, BadState) as why:
+        return Made(record, BadRecord(record.place, record.config, str(why)))
+    return Made(record, probe)
+
+
+def _made(
+    records: Iterator[AnyRecord | UnreadRecord], representations: Collection[str] | None, workers: int
+) -> Iterator[Made]:
+    """In the order of the records."""
+    if workers == 1:
+        yield from (make_record(record, representations) for record in records)
+        return
+    from joblib import Parallel, delayed
+
+    make = delayed(
+        partial(_make_chunk, representations=representations, wanted=(are_pictures_wanted(), are_states_wanted()))
+    )
+    with Parallel(n_jobs=workers, return_as="generator", pre_dispatch="3*n_jobs") as pool:
+        for made in pool(make(chunk) for chunk in _chunks(records)):
+            yield from made
+
+
+def _chunks(records: Iterator[AnyRecord | UnreadRecord]) -> Iterator[list[AnyRecord | UnreadRecord]]:
+    """As many records as a process is handed at a time: some, less where they hold pictures."""
+    chunk: list[AnyRecord | UnreadRecord] = []
+    size = 0
+    for record in records:
+        chunk.append(record)
+        size += _size(record)
+        if len(chunk) == CHUNK or size > CHUNK_BYTES:
+            yield chunk
+            chunk, size = [], 0
+    if chunk:
+        yield chunk
+
+
+def _size(record: AnyRecord | UnreadRecord) -> int:
+    """Bytes of the record's pictures."""
+    if isinstance(record, UnreadRecord):
+        return record.size
+    if isinstance(record, PublishedRecord):
+        return sum(map(len, record.pictures))
+    return 0 if isinstance(record, BadRecord) else len(record.picture)
+
+
+def _make_chunk(
+    records: list[AnyRecord | UnreadRecord], representations: Collection[str] | None, wanted: tuple[bool, bool]
+) -> list[Made]:
+    with pictures_wanted(*wanted):
+        return [_without_pictures(make_record(record, representations)) for record in records]
+
+
+def _without_pictures(made: Made) -> Made:
+    """Without the record's pictures, which its views hold as well."""
+    record = made.record
+    if isinstance(record, PublishedRecord) and record.pictures:
+        return replace(made, record=replace(record, pictures=()))
+    if isinstance(record, (Record, UnprovedRecord)) and record.picture:
+        return replace(made, record=replace(record, picture=b""))
+    return made
+
+
+def _counted(
+    made: Iterator[Made], done: Imported, tick: Callable[[], object], pieces: dict[str, tuple[str, ...]]
+) -> Iterator[Probe]:
+    """The probes; `done` is told of every record, and `pieces` of the knowledge that belongs to an item."""
+    for each in made:
+        done.records += 1
+        record, probe = each.record, each.probe
+        if isinstance(probe, BadRecord):
+            done.bad.append(probe)
+        elif isinstance(probe, Undecided):
+            done.undecided.append(probe)
+        elif isinstance(record, PublishedRecord):
+            done.unproved += 1
+            if record.knowledge:
+                pieces[probe.item.id] = record.knowledge
+            yield probe
+        elif isinstance(record, Record):
+            done.read += record.read
+            if each.undrawn:
+                done.undrawn.append(f"{record.place}: {each.undrawn}")
+            for view in probe.views:
+                if not view.certified:
+                    done.uncertified.append(f"{record.id} {view.representation}: {view.why}")
+            if not same(probe.item.answer, record.published):
+                done.wrong.append(WrongLabel(record.id, record.place, record.published, probe.item.answer))
+            yield probe
+        tick()
+
+
+def _first(records: Iterator[AnyRecord | UnreadRecord], limit: int) -> Iterator[AnyRecord | UnreadRecord]:
+    taken: Counter[str] = Counter()
+    for record in records:
+        taken[record.config] += 1
+        if taken[record.config] <= limit:
+            yield record

@@ -1,0 +1,177 @@
+"""Models by one string. Only the adapter that is asked for is imported."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from importlib.util import find_spec
+from pathlib import Path
+from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
+
+from isoprobe.adapters.prompting.decoding import Decoding
+from isoprobe.probes.core import Model, Probe
+from isoprobe.probes.engine.registry import unknown
+
+if TYPE_CHECKING:
+    from isoprobe.adapters.models.planted import Manner
+
+KINDS: dict[str, str] = {
+    "reader": "reader",
+    "planted": "planted:see=0.8,think=0.9",
+    "hf": "hf:PATH_OR_ID",
+    "openai": "openai:NAME@http://host:port/v1",
+    "inspect": "inspect:PROVIDER/NAME",
+    "replay": "replay:FILE",
+}
+
+
+class BadModel(ValueError):
+    """A model string that names no model. The message is one line: what stands there, and what was expected."""
+
+
+def open_model(
+    spec: str, suite: Iterable[Probe] | None = None, decoding: Decoding | None = None, concurrency: int | None = None
+) -> Model:
+    """The model that the string names, ready to be asked.
+
+    `suite` is needed by planted respondents alone: they know its states. `decoding` and `concurrency` are for servers.
+    Raises BadModel, BadRecord for a file of recorded replies that is broken.
+    """
+    kind, colon, rest = spec.partition(":")
+    if kind not in KINDS:
+        raise BadModel(f"{unknown('model', spec, list(KINDS))} (as {', '.join(KINDS.values())})")
+    if (kind == "reader") == bool(colon) or (kind != "reader" and not rest):
+        raise BadModel(f"model {spec!r}: expected {KINDS[kind]}")
+    if kind == "reader":
+        from isoprobe.adapters.models.reader import Reader
+
+        return Reader()
+    if kind == "replay":
+        from isoprobe.adapters.models.replay import Replay
+
+        return Replay(Path(rest))
+    if kind == "hf":
+        return _local(spec, rest, decoding)
+    if kind == "openai":
+        return _server(spec, rest, decoding, concurrency)
+    if kind == "inspect":
+        return _inspected(spec, rest, decoding, concurrency)
+    return _planted(spec, rest, suite)
+
+
+def _local(spec: str, rest: str, decoding: Decoding | None) -> Model:
+    from isoprobe.adapters.models.local.settings import BadSetting, missing_packages, read_settings
+
+    try:
+        settings = read_settings(rest)
+        if lacking := missing_packages():
+            raise BadSetting(f"local models need {' and '.join(lacking)}: install them with pip install 'isoprobe[hf]'")
+        from isoprobe.adapters.models.local.model import Local
+
+        return Local(settings, decoding, spec)
+    except BadSetting as why:
+        raise BadModel(f"model {spec!r}: {why}") from why
+
+
+def _server(spec: str, rest: str, decoding: Decoding | None, concurrency: int | None) -> Model:
+    from isoprobe.adapters.models.openai import CONCURRENCY, OpenAI
+
+    match = re.fullmatch(r"(.+?)@(https?://\S+)", rest)
+    if not match:
+        raise BadModel(f"model {spec!r}: expected {KINDS['openai']}")
+    name, url = match.groups()
+    _checked(f"openai:{name}", url)
+    _check_concurrency(concurrency)
+    return OpenAI(name, url, decoding, concurrency=concurrency or CONCURRENCY)
+
+
+def _inspected(spec: str, rest: str, decoding: Decoding | None, concurrency: int | None) -> Model:
+    match = re.fullmatch(r"([\w.-]+/\S+?)(?:@(https?://\S+))?", rest)
+    if not match:
+        raise BadModel(f"model {spec!r}: expected {KINDS['inspect']}")
+    name, url = match.groups()
+    if url:
+        _checked(f"inspect:{name}", url)
+    _check_concurrency(concurrency)
+    if find_spec("inspect_ai") is None:
+        raise BadModel(f"model {spec!r}: models of Inspect need it: install it with pip install 'isoprobe[inspect]'")
+    from isoprobe.adapters.models.inspect import CONCURRENCY, InspectModel, NoProvider
+
+    try:
+        return InspectModel(name, decoding, url=url or "", concurrency=concurrency or CONCURRENCY)
+    except NoProvider as why:
+        raise BadModel(f"model {spec!r}: {why}") from why
+
+
+def _checked(model: str, url: str) -> None:
+    """Raises BadModel where the address holds what does not belong there: its words would end up in a run file."""
+    try:
+        place = urlsplit(url)
+        port = place.port
+    except ValueError as why:
+        raise BadModel(f"model {model}: the address is malformed: {why}, expected http://host:port/v1") from why
+    if place.username is not None or place.password is not None or place.query or place.fragment:
+        raise BadModel(
+            f"model {model}: expected an address without user, password, query or fragment; "
+            "an API key goes into a variable of the environment, as OPENAI_API_KEY"
+        )
+    if not place.hostname or port == 0:
+        raise BadModel(f"model {model}@{url}: the address names no host and port, expected http://host:port/v1")
+
+
+def _check_concurrency(concurrency: int | None) -> None:
+    if concurrency is not None and concurrency < 1:
+        raise BadModel(f"concurrency is {concurrency}: expected 1 or more")
+
+
+def _manner_of(rates: Mapping[str, float], thrown: Mapping[str, float]) -> Manner:
+    from isoprobe.adapters.models.planted import Manner
+
+    see, think, memorise, noise = (rates.get(name, default) for name, default in _RATES.items())
+    return Manner(see, think, memorise=memorise, thrown=tuple(sorted(thrown.items())), noise=noise)
+
+
+def _planted(spec: str, rest: str, suite: Iterable[Probe] | None) -> Model:
+    from isoprobe.adapters.models.planted import MANNERS, Planted
+    from isoprobe.probes.families.programs.programs import VARIATIONS
+
+    if suite is None:
+        raise BadModel(f"model {spec!r}: a planted respondent knows a suite's states, and no suite is given")
+    rates: dict[str, float] = {}
+    thrown: dict[str, float] = {}
+    manner: Manner | None = None
+    seed = 0
+    for setting in rest.split(","):
+        name, equals, value = (word.strip() for word in setting.partition("="))
+        if not equals and name in MANNERS:
+            if manner is not None:
+                raise BadModel(f"model {spec!r}: {name!r} is a second manner, expected one")
+            manner = MANNERS[name]
+        elif equals and name in _RATES:
+            rates[name] = _rate(spec, name, value)
+        elif equals and name in VARIATIONS:
+            thrown[name] = _rate(spec, name, value)
+        elif equals and name == "seed":
+            if not (value.isascii() and value.isdigit() and len(value) < 19):
+                raise BadModel(f"model {spec!r}: seed is {value!r}, expected a whole number of 0 or more")
+            seed = int(value)
+        else:
+            known = unknown("setting", name, [*_RATES, "seed", *VARIATIONS, *MANNERS])
+            raise BadModel(f"model {spec!r}: {known} (as see=RATE,think=RATE,seed=NUMBER, or one of the others)")
+    if manner is not None and (rates or thrown):
+        raise BadModel(f"model {spec!r}: expected either a manner or rates, not both")
+    return Planted(spec, manner or _manner_of(rates, thrown), suite, seed)
+
+
+_RATES = {"see": 1.0, "think": 1.0, "memorise": 0.0, "noise": 0.0}
+
+
+def _rate(spec: str, name: str, value: str) -> float:
+    try:
+        rate = float(value)
+    except ValueError:
+        rate = -1.0
+    if not 0 <= rate <= 1:
+        raise BadModel(f"model {spec!r}: {name} is {value!r}, expected a rate from 0 to 1")
+    return rate

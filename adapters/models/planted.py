@@ -1,0 +1,236 @@
+"""Respondents with known sight and reasoning: what the instrument must find out about them is planted here.
+
+They know the states of a suite, and nothing else in the project does. A view is perceived rightly with probability
+`see`, decided once a view; otherwise a corrupted state is perceived, the same for every prompt about that view. An item
+is reasoned about with the task's exact solver with probability `think`, decided once an item; otherwise the reply is a
+wrong answer of the right kind. A transcript that comes back in a prompt is read and reasoned on as it stands. So the
+chance of a right answer is see * think on the picture and on the own transcript, think on a true text, and a transcript
+is enough with chance see.
+
+Three more ways of answering are planted for what variants and repetitions must show. A share of seeds may be known by
+heart: every variant gets the answer of the first one. A type of variation may throw it off: at a share of what that
+type draws (of colourings, say) the picture is answered wrongly, whatever else it shows. And answers may be wrong at
+random, every time anew.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from random import Random
+
+from isoprobe.adapters.models.reader import read_forms
+from isoprobe.adapters.prompting.keys import picture_of, prompt_key
+from isoprobe.adapters.prompting.prompts import Contents, contents
+from isoprobe.probes.core import (
+    BadState,
+    Item,
+    Probe,
+    Prompt,
+    Question,
+    Reply,
+    State,
+    Style,
+    Task,
+    Understood,
+    Unreadable,
+)
+from isoprobe.probes.engine.registry import load_task
+from isoprobe.probes.families.chess.moves import legal_moves
+
+_REFUSALS = (
+    "I'm sorry, but I can't help with that.",
+    "I'm sorry, but I cannot assist with this request.",
+    "I can't help with identifying what is in this image.",
+    "As an AI, I am not able to analyze this image.",
+    "I apologize, but I'm unable to comply with that request.",
+)
+_TRIES = 50  # corrupted states drawn in search of another answer
+
+
+@dataclass(frozen=True)
+class Manner:
+    """How a respondent behaves. `direct` false: it fails whenever it has to answer from the picture itself. `memorise`:
+    share of seeds known by heart. `thrown`: types of variation with the share of their draws at which it fails.
+    `noise`: share of answers that are wrong, decided anew for each reply."""
+
+    see: float = 1.0
+    think: float = 1.0
+    direct: bool = True
+    speech: str = ""  # "", mute, refusing or guessing
+    memorise: float = 0.0
+    thrown: tuple[tuple[str, float], ...] = ()
+    noise: float = 0.0
+
+
+MANNERS: dict[str, Manner] = {
+    "blind": Manner(see=0.0),
+    "unreasoning": Manner(think=0.0),
+    "both": Manner(see=0.0, think=0.0),
+    "binding": Manner(direct=False),
+    "mute": Manner(speech="mute"),
+    "refusing": Manner(speech="refusing"),
+    "guessing": Manner(speech="guessing"),
+}
+
+
+@dataclass(frozen=True)
+class _Known:
+    """What a respondent knows of one item: the truth, the style of each picture by hash, the questions by text."""
+
+    item: Item
+    pictures: dict[str, tuple[str, Style]]
+    questions: dict[str, Question]
+
+
+class Planted:
+    """A respondent of this manner for the items of `probes`."""
+
+    batch = 64
+    concurrency = 1
+    told = ("item",)  # two items may look alike to it, and it fails at one of them
+
+    def __init__(self, name: str, manner: Manner, probes: Iterable[Probe], seed: int = 0) -> None:
+        self.name = name
+        self._manner = manner
+        self._seed = seed
+        self._known = {probe.item.id: _know(probe) for probe in probes}
+        self._first: dict[tuple[str, int, int], Item] = {}
+        for known in self._known.values():
+            first = self._first.setdefault(_seed_of(known.item), known.item)
+            if known.item.variant < first.variant:
+                self._first[_seed_of(known.item)] = known.item
+        self._perceived = lru_cache(maxsize=512)(self._perceive)
+        self._mistaken = lru_cache(maxsize=512)(self._mistake)
+
+    @property
+    def fingerprint(self) -> str:
+        """Names the manner and the seed: together they fix every reply."""
+        return f"planted {self._manner!r} seed={self._seed}"
+
+    def ask(self, prompts: Sequence[Prompt]) -> list[Reply]:
+        """One reply to each prompt; a failed one for an item that is not in the suite."""
+        return [self._reply(prompt) for prompt in prompts]
+
+    def _reply(self, prompt: Prompt) -> Reply:
+        if self._manner.speech == "mute":
+            return Reply("", stop="stop")
+        if self._manner.speech == "refusing":
+            return Reply(self._chance(prompt_key(prompt).hex()).choice(_REFUSALS), stop="stop")
+        known = self._known.get(prompt.item)
+        if known is None:
+            return Reply(None, error=f"{self.name} knows no item {prompt.item!r}: it was given another suite")
+        task = load_task(known.item.task)
+        seen = contents(prompt)
+        understood = next((asked for words in seen.wording if (asked := task.understand(words))), None)
+        if understood is None:
+            return Reply("I do not understand the question.", stop="stop")
+        if self._manner.speech == "guessing":
+            return Reply(self._guess(task, known, understood, prompt, seen), stop="stop")
+        try:
+            said = self._answer(task, known.item, understood, seen)
+            if understood.about == "answer" and self._manner.noise:
+                chance = self._chance(f"{prompt_key(prompt).hex()}/{prompt.item}/{prompt.sample}/noise")
+                if chance.random() < self._manner.noise:
+                    said = task.respond(_answering(understood), _another(task, known.item, chance))
+            return Reply(said, stop="stop")
+        except Unreadable as why:
+            return Reply(f"I cannot read this: {why}", stop="stop")
+
+    def _answer(self, task: Task, item: Item, understood: Understood, seen: Contents) -> str:
+        """What it says of what it perceives. Raises Unreadable for a text that it cannot read."""
+        if understood.about == "answer" and self._by_heart(item):
+            return task.respond(_answering(understood), self._first[_seed_of(item)].state)
+        if seen.forms:
+            state = read_forms(task, seen.forms)
+        elif seen.pictures:
+            state = self._perceived(item.id, seen.pictures[0].sha256)
+        else:
+            raise Unreadable("there is no picture and no text form")
+        if understood.about != "answer":
+            return task.respond(understood, state)
+        reasons = self._chance(f"{item.id}/think").random() < self._manner.think
+        if reasons and (seen.forms or (self._manner.direct and not self._thrown_off(task, item))):
+            return task.respond(understood, state)
+        return task.respond(_answering(understood), self._mistaken(item.id))
+
+    def _perceive(self, item: str, sha256: str) -> State:
+        known = self._known[item]
+        if sha256 not in known.pictures:
+            raise Unreadable("this picture is not of the suite")
+        name, style = known.pictures[sha256]
+        chance = self._chance(f"{item}/{name}/see")
+        state = known.item.state
+        if chance.random() >= self._manner.see:
+            state = _another(load_task(known.item.task), known.item, chance)
+        return load_task(known.item.task).representation(name).perfect_sight(state, style)
+
+    def _by_heart(self, item: Item) -> bool:
+        share = self._manner.memorise
+        return bool(share) and self._chance(f"{_seed_of(item)}/memorise").random() < share
+
+    def _thrown_off(self, task: Task, item: Item) -> bool:
+        """Whether one of the types of variation that throw it off has drawn what does so here."""
+        varied = item.labels.get("varied")
+        moving = task.variations if varied is None else str(varied).split("+")
+        for kind, share in self._manner.thrown:
+            drawn = item.variant if kind in moving else 0  # the variant whose draw of this type the item has
+            if kind in task.variations and self._chance(f"{_seed_of(item)}/{kind}/{drawn}").random() < share:
+                return True
+        return False
+
+    def _mistake(self, item: str) -> State:
+        known = self._known[item].item
+        return _another(load_task(known.task), known, self._chance(f"{item}/mistake"))
+
+    def _guess(self, task: Task, known: _Known, understood: Understood, prompt: Prompt, seen: Contents) -> str:
+        """A reply of the right kind that owes nothing to what is shown."""
+        chance = self._chance(f"{prompt_key(prompt).hex()}/{prompt.sample}")
+        question = next((known.questions[words] for words in seen.wording if words in known.questions), None)
+        if understood.about == "element" and question is not None:
+            if question.kind == "yes_no":
+                return chance.choice(["yes", "no"])
+            if question.kind == "choice":
+                return chance.choice(question.choices)
+            if question.kind == "letters":
+                return "Answer: " + (", ".join(letter for letter in "ABCDEFGH" if chance.random() < 0.4) or "none")
+            return str(chance.randint(0, 12))
+        if understood.about == "answer" and question is not None and question.kind == "move":
+            return f"Answer: {chance.choice(legal_moves(question.marking.position))}"
+        level = known.item.level if known.item.level in task.levels else min(task.levels)
+        told = Understood(understood.about, understood.element, language=understood.language)
+        return task.respond(told, task.make(chance, level))
+
+    def _chance(self, of: str) -> Random:
+        return Random(f"{self._seed}/{of}")
+
+
+def _seed_of(item: Item) -> tuple[str, int, int]:
+    return item.task, item.level, item.seed
+
+
+def _answering(understood: Understood) -> Understood:
+    """That the answer is asked, in the same language, of a state which has its own of what is asked."""
+    return Understood("answer", language=understood.language)
+
+
+def _know(probe: Probe) -> _Known:
+    pictures = {
+        picture_of(view.payload).sha256: (view.representation, view.style)
+        for view in probe.views
+        if isinstance(view.payload, bytes)
+    }
+    return _Known(probe.item, pictures, {question.text: question for question in probe.questions})
+
+
+def _another(task: Task, item: Item, chance: Random) -> State:
+    """A state that looks nearly the same and has another answer, by the task's first solver."""
+    for _ in range(_TRIES):
+        try:
+            state = task.corrupt(chance, item.state)
+        except BadState as why:
+            raise Unreadable(f"no state near {item.id}: {why}") from why
+        if task.solvers[0].solve(state).answer != item.answer:
+            return state
+    raise Unreadable(f"no state near {item.id} has another answer")

@@ -1,0 +1,175 @@
+"""The words that a model is given, and how a prompt comes apart again. No system message; the question stands alone.
+
+A prompt is one user message whose parts are, in order: the picture, the text forms (each a heading and the form), the
+question exactly as its task words it, and an ending: at once, or step by step. Nothing of it depends on the answer.
+Headings and endings are in the question's language, English or Chinese.
+Tangram's two templates (its Table 5) put the words first, end them with a hint, and the picture comes last.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from isoprobe.adapters.prompting.keys import picture_of
+from isoprobe.adapters.prompting.wordings import fingerprint, named_in, spoken, tongue, wording
+from isoprobe.probes.core import Message, Picture, Probe, Prompt, Question, View
+from isoprobe.probes.engine.published import MARK
+from isoprobe.probes.engine.registry import PUBLISHED
+from isoprobe.probes.engine.tongues import LANGUAGES, Language
+
+WORDING = fingerprint()  # a run never mixes two wordings
+
+Ending = Literal["direct", "chain_of_thought", "zero_shot", "zero_shot_cot"]
+
+_HEADING = "isobench/heading"
+_HEADED = re.compile(
+    "|".join(
+        re.escape(wording(named_in(_HEADING, language))).replace(r"\{form\}", f"(?P<{language}>[a-z0-9 ]+)")
+        for language in LANGUAGES
+    )
+)
+
+ENDINGS: dict[Ending, str] = {  # the name of each wording
+    "direct": "isoprobe/direct",
+    "chain_of_thought": "isoprobe/chain_of_thought",
+    "zero_shot": "tangram/zero_shot",
+    "zero_shot_cot": "tangram/zero_shot_cot",
+}
+_HINTED: dict[str, Ending] = {"zero_shot": "direct", "zero_shot_cot": "chain_of_thought"}  # where no number is asked
+
+
+@dataclass(frozen=True)
+class Contents:
+    """A prompt taken apart: its pictures, its text forms (name, text), and all other wording, each in order."""
+
+    pictures: tuple[Picture, ...]
+    forms: tuple[tuple[str, str], ...]
+    wording: tuple[str, ...]
+
+
+def contents(prompt: Prompt) -> Contents:
+    """What a reader of this prompt has before them: pixels and wording, no bookkeeping.
+
+    Earlier turns are left out: what is asked begins with the user's last message that shows something, or is the last.
+    """
+    pictures: list[Picture] = []
+    forms: list[tuple[str, str]] = []
+    words: list[str] = []
+    name = ""
+    for part in _asked_last(prompt.messages):
+        if isinstance(part, Picture):
+            pictures.append(part)
+        elif name:
+            forms.append((name, part))
+            name = ""
+        elif headed := _HEADED.fullmatch(part):
+            name = next(form for form in headed.groups() if form).replace(" ", "_")
+        else:
+            words.append(part)
+    return Contents(tuple(pictures), tuple(forms), tuple(words))
+
+
+def _asked_last(messages: Sequence[Message]) -> list[str | Picture]:
+    asked = [message.parts for message in messages if message.role != "assistant"]
+    shows = (k for k, parts in enumerate(asked) if any(isinstance(p, Picture) or _HEADED.fullmatch(p) for p in parts))
+    first = max(shows, default=len(asked) - 1)
+    return [part for parts in asked[max(0, first) :] for part in parts]
+
+
+def ending(question: Question, how: Ending) -> tuple[str, ...]:
+    """How to come to the answer; the question itself says how to write it. A transcript is written down, no more."""
+    if how in _HINTED and question.kind != "integer":
+        how = _HINTED[how]
+    return () if question.kind == "transcript" else (spoken(ENDINGS[how], tongue(question.text)),)
+
+
+def headed(form: str, text: str, language: Language) -> tuple[str, str]:
+    """A text form as two parts: the heading that names it, and the text."""
+    return spoken(_HEADING, language, form=form.replace("_", " ")), text
+
+
+def shown(view: View, question: Question) -> tuple[str | Picture, ...]:
+    """A view as parts: its picture, or its heading, in the question's language, and text; nothing for an empty text."""
+    if not view.payload:
+        return ()
+    if isinstance(view.payload, bytes):
+        return (picture_of(view.payload),)
+    return headed(view.representation, view.payload, tongue(question.text))
+
+
+def ask(
+    probe: Probe, question: Question, parts: Iterable[str | Picture], *, arm: str, how: Ending, words: str = ""
+) -> Prompt:
+    """The prompt that puts `question` after `parts`, in `words` where the parts call for others than its own.
+
+    Where the words say where pictures stand (`<image_2>`), these stand there, and further ones before the words.
+    """
+    shown_first, asked = set_out(probe, parts, words or question.text)
+    if how in _HINTED and question.kind == "integer":
+        message = Message("user", (*asked, *ending(question, how), *shown_first))
+    else:
+        message = Message("user", (*shown_first, *asked, *ending(question, how)))
+    return prompt_of(probe, question, (message,), arm)
+
+
+def set_out(
+    probe: Probe, parts: Iterable[str | Picture], words: str
+) -> tuple[tuple[str | Picture, ...], tuple[str | Picture, ...]]:
+    """What is shown before the words, and the words with the pictures that they say a place for.
+
+    All pictures of a published item are shown where the first one is. Where none is, their places are named.
+    """
+    first = tuple(parts)
+    pictures = [picture_of(view.payload) for view in probe.views if isinstance(view.payload, bytes)]
+    if pictures and pictures[0] in first and probe.item.task == PUBLISHED:
+        if len(pictures) == 1 and not MARK.search(words):
+            return first, (words,)
+        asked, rest = interleaved(words, pictures)
+        return (*rest, *(part for part in first if part not in pictures)), asked
+    return first, (MARK.sub(lambda mark: picture_named(mark[1], tongue(words)), words),)
+
+
+def picture_named(number: int | str, language: Language) -> str:
+    """What stands for a picture that is not shown."""
+    return spoken("isoprobe/picture", language, number=str(number))
+
+
+def interleaved(text: str, pictures: Sequence[Picture]) -> tuple[tuple[str | Picture, ...], tuple[Picture, ...]]:
+    """The text with the pictures at their marks, and the pictures that no mark names; other marks stay."""
+    parts: list[str | Picture] = []
+    used: set[int] = set()
+    at = 0
+    for mark in MARK.finditer(text):
+        number = int(mark[1])
+        if 1 <= number <= len(pictures):
+            parts += [text[at : mark.start()], pictures[number - 1]]
+            used.add(number)
+            at = mark.end()
+    parts.append(text[at:])
+    rest = tuple(picture for number, picture in enumerate(pictures, 1) if number not in used)
+    return tuple(part for part in parts if not isinstance(part, str) or part.strip()), rest
+
+
+def prompt_of(probe: Probe, question: Question, messages: tuple[Message, ...], arm: str) -> Prompt:
+    """These messages as a prompt that serves this question."""
+    return Prompt(messages, item=probe.item.id, arm=arm, question=question.id)
+
+
+def text_of(prompt: Prompt) -> str:
+    """The prompt's words as one text for people, `[picture]` where a picture stands."""
+    parts = [part for message in prompt.messages for part in merged(message.parts)]
+    return "\n\n".join(part if isinstance(part, str) else "[picture]" for part in parts)
+
+
+def merged(parts: Sequence[str | Picture]) -> list[str | Picture]:
+    """The parts with neighbouring texts made one, an empty line between them: servers differ in how they join texts."""
+    out: list[str | Picture] = []
+    for part in parts:
+        if isinstance(part, str) and out and isinstance(out[-1], str):
+            out[-1] = f"{out[-1]}\n\n{part}"
+        else:
+            out.append(part)
+    return out

@@ -1,0 +1,365 @@
+"""A run: one SQLite file in WAL mode that holds every reply, committed as it arrives, and which reply counts for what.
+
+kill -9 at any moment loses nothing that was answered; the same command continues. A run belongs to one suite, one
+model with its settings, one strategy and one wording, and is refused to any other. Nothing is ever pickled.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sqlite3
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from importlib.metadata import version
+from pathlib import Path
+from types import TracebackType
+from typing import Any
+
+from isoprobe.adapters.prompting.prompts import WORDING
+from isoprobe.probes.core import Answered, Reply
+
+_APPLICATION = 0x69736F70  # "isop": marks the file as a run
+_FORMAT = 2
+
+_TABLES = """
+CREATE TABLE meta (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
+CREATE TABLE replies (
+    id INTEGER PRIMARY KEY, key BLOB UNIQUE, prompt BLOB NOT NULL, item TEXT NOT NULL,
+    sample INTEGER NOT NULL, text TEXT, stop TEXT NOT NULL, error TEXT NOT NULL, tokens_in INTEGER NOT NULL,
+    tokens_out INTEGER NOT NULL, seconds REAL NOT NULL, reasoning TEXT NOT NULL, logprobs TEXT NOT NULL
+);
+CREATE TABLE answers (
+    item TEXT NOT NULL, arm TEXT NOT NULL, question TEXT NOT NULL, sample INTEGER NOT NULL,
+    reply INTEGER NOT NULL REFERENCES replies(id), steps TEXT NOT NULL,
+    PRIMARY KEY (item, arm, question, sample)
+) WITHOUT ROWID;
+"""
+_COLUMNS = "text, stop, error, tokens_in, tokens_out, seconds, sample, reasoning, logprobs"
+_TYPES: tuple[type | tuple[type, ...], ...] = ((str, type(None)), str, str, int, int, (float, int), int, str, str)
+_PUT = (  # of two good replies under one key the first stays
+    "INSERT INTO replies (key, prompt, item, text, stop, error, tokens_in, tokens_out, seconds, sample, reasoning,"
+    " logprobs) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+    " ON CONFLICT (key) DO UPDATE SET key = excluded.key RETURNING id"
+)
+
+
+class WrongRun(ValueError):
+    """A file that is not a run, or one of another suite, model, strategy or version. The message is one line."""
+
+
+class RunNotWritten(OSError):
+    """The run file cannot be written: disk full, no permission. What was committed before is kept. One line."""
+
+
+@dataclass
+class Cost:
+    """What one arm took: `answers` settled, `calls` to the model (`failed` ones included), `cached` replies that it
+    used without a call, tokens and seconds of its calls. Seconds of calls that ran at the same time are added up."""
+
+    answers: int = 0
+    calls: int = 0
+    cached: int = 0
+    failed: int = 0
+    tokens_in: int = 0
+    tokens_out: int = 0
+    seconds: float = 0.0
+
+
+class Store:
+    """A run file, open. One process writes at a time; `commit` makes durable what was put since the last one."""
+
+    def __init__(self, path: Path, connection: sqlite3.Connection) -> None:
+        self.path = path
+        self._db = connection
+
+    @classmethod
+    def open(cls, path: str | os.PathLike[str], identity: Mapping[str, str], notes: Mapping[str, str] = {}) -> Store:
+        """The run at `path`, made where there is none, continued where it is the same one.
+
+        `identity` (suite hash, model fingerprint, strategy, form ...) must be equal in every key to what the file
+        holds, else WrongRun names the first that differs. `notes` (the command) are kept from the first time.
+        """
+        place = Path(path)
+        identity = {**identity, "wording": str(WORDING)}
+        if not place.parent.is_dir():
+            raise WrongRun(f"run file {str(place)!r}: the folder {str(place.parent)!r} does not exist")
+        store = cls(place, _connect(place))
+        try:
+            store._db.execute("PRAGMA locking_mode = EXCLUSIVE")
+            if store._empty():  # new, or killed before its tables were made
+                store._create({**notes, "isoprobe": version("isoprobe"), **identity})
+            store._check_format()
+            store._db.execute("PRAGMA journal_mode = WAL")
+            store._db.execute("PRAGMA synchronous = NORMAL")
+            store._db.execute("BEGIN IMMEDIATE")
+            store._db.execute("COMMIT")
+            store._check_identity(identity)
+        except sqlite3.Error as why:
+            store._db.close()
+            raise store._refusal(why) from why
+        except WrongRun:
+            store._db.close()
+            raise
+        return store
+
+    @classmethod
+    def read(cls, path: str | os.PathLike[str]) -> Store:
+        """The run at `path`, to look at. Raises WrongRun where there is none, or a running `ask` holds it."""
+        place = Path(path)
+        if not place.is_file():
+            raise WrongRun(f"run file {str(place)!r} does not exist")
+        store = cls(place, _connect(place))
+        try:
+            store._check_format()
+            store._db.execute("PRAGMA query_only = ON")
+        except sqlite3.Error as why:
+            store._db.close()
+            raise store._refusal(why) from why
+        except WrongRun:
+            store._db.close()
+            raise
+        return store
+
+    def __enter__(self) -> Store:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Closes the file. What was put and not committed is given up, as after a kill."""
+        if self._db.in_transaction:
+            self._db.rollback()
+        self._db.close()
+
+    @property
+    def meta(self) -> dict[str, str]:
+        """What the run is of, by name: identity and notes."""
+        return dict(self._rows("SELECT name, value FROM meta ORDER BY name"))
+
+    def find(self, key: bytes) -> tuple[int, Reply] | None:
+        """The number and the good reply under this key, None where there is none yet."""
+        row = self._one(f"SELECT id, {_COLUMNS} FROM replies WHERE key = ?", (key,))
+        return (row[0], self._reply(row[1:])) if row else None
+
+    def put(self, key: bytes, prompt: bytes, reply: Reply, item: str = "") -> int:
+        """Keeps a reply under its key and gives its number. `item`: for which it was asked. Raises RunNotWritten.
+
+        A failed one is kept under no key, so that it is on record, is never found, and the next try has its own number.
+        """
+        values = (
+            None if reply.error else key,
+            prompt,
+            item,
+            reply.text,
+            reply.stop,
+            reply.error,
+            reply.tokens_in,
+            reply.tokens_out,
+            reply.seconds,
+            reply.sample,
+            reply.reasoning,
+            json.dumps(reply.logprobs) if reply.logprobs else "",
+        )
+        try:
+            return int(self._write(_PUT, values))
+        except UnicodeEncodeError:  # half a surrogate pair, which no file can hold
+            clean = [v.encode(errors="replace").decode() if isinstance(v, str) else v for v in values]
+            return int(self._write(_PUT, clean))
+
+    def count(self, item: str, arm: str, question: str, sample: int, reply: int, steps: Sequence[int]) -> None:
+        """Makes reply number `reply` the one that counts; `steps` are all the replies that led to it, it included."""
+        self._write(
+            "INSERT OR REPLACE INTO answers VALUES (?, ?, ?, ?, ?, ?) RETURNING reply",
+            (item, arm, question, sample, reply, json.dumps(list(steps))),
+        )
+
+    def answered_already(self, item: str, arm: str, question: str, sample: int) -> bool:
+        """Whether a reply that did not fail counts for this question."""
+        return bool(
+            self._one(
+                "SELECT 1 FROM answers JOIN replies ON replies.id = answers.reply"
+                " WHERE answers.item = ? AND arm = ? AND question = ? AND answers.sample = ? AND error = ''",
+                (item, arm, question, sample),
+            )
+        )
+
+    def commit(self) -> None:
+        """Makes durable what was put and counted. Raises RunNotWritten."""
+        if not self._db.in_transaction:
+            return
+        try:
+            self._db.commit()
+        except sqlite3.Error as why:
+            raise self._unwritten(why) from why
+
+    def answered(self, arm: str | None = None) -> Iterator[Answered]:
+        """Every reply that counts, failed ones included, in the order of item, arm, question and sample."""
+        where, values = (" WHERE arm = ?", (arm,)) if arm else ("", ())
+        columns = ", ".join(f"replies.{name}" for name in _COLUMNS.split(", "))
+        for row in self._rows(
+            f"SELECT answers.item, arm, question, answers.sample, {columns} FROM answers JOIN replies"
+            f" ON replies.id = answers.reply{where} ORDER BY answers.item, arm, question, answers.sample",
+            values,
+        ):
+            yield Answered(row[0], row[1], row[2], row[3], replace(self._reply(row[4:]), sample=row[3]))
+
+    def steps(self, answer: Answered) -> list[Reply]:
+        """All the replies that led to this one, in order: a transcript, and the answer from it."""
+        row = self._one(
+            "SELECT steps FROM answers WHERE item = ? AND arm = ? AND question = ? AND sample = ?",
+            (answer.item, answer.arm, answer.question, answer.sample),
+        )
+        numbers: list[int] = json.loads(row[0]) if row else []
+        found = [self._one(f"SELECT {_COLUMNS} FROM replies WHERE id = ?", (number,)) for number in numbers]
+        return [self._reply(values) for values in found if values]
+
+    def records(self) -> Iterator[dict[str, Any]]:
+        """Every good reply as a line for `replay:FILE`: prompt (its key), item, sample, response, reasoning."""
+        for prompt, item, sample, text, reasoning in self._rows(
+            "SELECT prompt, item, sample, text, reasoning FROM replies WHERE error = '' ORDER BY id"
+        ):
+            key = bytes(prompt).hex()
+            yield {"prompt": key, "item": item, "sample": sample, "response": text, "reasoning": reasoning}
+
+    def tally(self) -> dict[str, int]:
+        """Counts: good `replies`, `failed` requests on record, `answers`, and those of them that are `unanswered`."""
+        counts = (
+            "SELECT (SELECT count(*) FROM replies WHERE error = ''), (SELECT count(*) FROM replies WHERE error != ''),"
+            " (SELECT count(*) FROM answers),"
+            " (SELECT count(*) FROM answers JOIN replies ON replies.id = answers.reply WHERE error != '')"
+        )
+        return dict(zip(("replies", "failed", "answers", "unanswered"), self._one(counts), strict=True))
+
+    def costs(self, order: Sequence[str] = ()) -> dict[str, Cost]:
+        """What each arm cost, by name; "" holds requests that lead to no answer: failed ones that were asked again, and
+        those of questions that are not settled. A reply that several arms share is paid by the first of them in
+        `order` (arms that are not in it come last, by name), and the others count it as cached."""
+        found: dict[str, Cost] = {}
+        for arm, answers in self._rows("SELECT arm, count(*) FROM answers GROUP BY arm ORDER BY arm"):
+            found[arm] = Cost(answers=answers)
+        places = {arm: place for place, arm in enumerate(order)}
+        users: list[tuple[int, str, int, int]] = []
+        held: list[Any] = []
+        for reply, arm, times, *cost in self._rows(
+            "SELECT step.value, answers.arm, count(*), tokens_in, tokens_out, seconds, error FROM answers,"
+            " json_each(answers.steps) AS step JOIN replies ON replies.id = step.value"
+            " GROUP BY step.value, answers.arm ORDER BY step.value"
+        ):
+            if users and users[0][3] != reply:
+                _pay(found, users, held)
+                users = []
+            users.append((places.get(arm, len(places)), arm, times, reply))
+            held = cost
+        if users:
+            _pay(found, users, held)
+        unused = self._one(
+            "SELECT count(*), total(tokens_in), total(tokens_out), total(seconds), total(error != '') FROM replies"
+            " WHERE id NOT IN (SELECT step.value FROM answers, json_each(answers.steps) AS step)"
+            " AND id NOT IN (SELECT reply FROM answers)"
+        )
+        if unused[0]:
+            calls, tokens_in, tokens_out, seconds, failed = unused
+            found[""] = Cost(0, calls, 0, int(failed), int(tokens_in), int(tokens_out), seconds)
+        return found
+
+    def _empty(self) -> bool:
+        return not self._db.execute("SELECT EXISTS (SELECT 1 FROM sqlite_master)").fetchone()[0]
+
+    def _create(self, meta: Mapping[str, str]) -> None:
+        self._db.execute("PRAGMA journal_mode = WAL")
+        rows = sorted(meta.items())
+        self._db.execute("BEGIN IMMEDIATE")
+        for statement in _TABLES.split(";"):
+            self._db.execute(statement)
+        self._db.executemany("INSERT INTO meta VALUES (?, ?)", rows)
+        self._db.execute(f"PRAGMA application_id = {_APPLICATION}")
+        self._db.execute(f"PRAGMA user_version = {_FORMAT}")
+        self._db.execute("COMMIT")
+
+    def _check_format(self) -> None:
+        if self._db.execute("PRAGMA application_id").fetchone()[0] != _APPLICATION:
+            raise WrongRun(f"{str(self.path)!r} is not a run file of isoprobe")
+        form = self._db.execute("PRAGMA user_version").fetchone()[0]
+        if form != _FORMAT:
+            raise WrongRun(f"run file {str(self.path)!r} has format {form}, this isoprobe reads format {_FORMAT}")
+
+    def _check_identity(self, identity: Mapping[str, str]) -> None:
+        held = self.meta
+        for name, value in sorted(identity.items()):
+            if held.get(name) != value:
+                raise WrongRun(
+                    f"run file {str(self.path)!r} is of {name} {held.get(name)!r}, not {value!r}: "
+                    "name another run file, or remove this one"
+                )
+
+    def _reply(self, values: Sequence[Any]) -> Reply:
+        if not all(isinstance(value, kind) for value, kind in zip(values, _TYPES, strict=True)):
+            raise WrongRun(
+                f"run file {str(self.path)!r} is damaged: a reply holds {[type(v).__name__ for v in values]}"
+            )
+        try:
+            logprobs = tuple(map(float, json.loads(values[-1]))) if values[-1] else ()
+        except (ValueError, TypeError) as why:
+            raise WrongRun(f"run file {str(self.path)!r} is damaged: logprobs are {values[-1][:60]!r}") from why
+        return replace(Reply(*values[:-1]), logprobs=logprobs)
+
+    def _write(self, statement: str, values: Sequence[Any]) -> Any:
+        try:
+            if not self._db.in_transaction:
+                self._db.execute("BEGIN IMMEDIATE")
+            return self._db.execute(statement, values).fetchone()[0]
+        except sqlite3.Error as why:
+            raise self._unwritten(why) from why
+
+    def _one(self, statement: str, values: Sequence[Any] = ()) -> Any:
+        return next(self._rows(statement, values), None)
+
+    def _rows(self, statement: str, values: Sequence[Any] = ()) -> Iterator[Any]:
+        try:
+            yield from self._db.execute(statement, values)
+        except sqlite3.Error as why:
+            raise WrongRun(f"run file {str(self.path)!r} cannot be read: {why}") from why
+
+    def _refusal(self, why: sqlite3.Error) -> WrongRun | RunNotWritten:
+        text = str(why)
+        if "not a database" in text:
+            return WrongRun(f"{str(self.path)!r} is not a run file of isoprobe: {text}")
+        if "locked" in text:
+            return WrongRun(f"run file {str(self.path)!r} is in use by another process: wait for it, or stop it")
+        if "malformed" in text:
+            return WrongRun(f"run file {str(self.path)!r} is damaged: {text}")
+        return self._unwritten(why)
+
+    def _unwritten(self, why: sqlite3.Error) -> RunNotWritten:
+        return RunNotWritten(
+            f"cannot write run file {str(self.path)!r}: {why}; what was answered before is kept, "
+            "the same command continues"
+        )
+
+
+def _pay(costs: dict[str, Cost], users: Sequence[tuple[int, str, int, int]], cost: Sequence[Any]) -> None:
+    """Counts one reply: the first of its users asked for it once, all other uses of it are cached."""
+    tokens_in, tokens_out, seconds, error = cost
+    payer = min(users)[1]
+    for _, arm, times, _ in users:
+        held, paid = costs[arm], arm == payer
+        held.cached += times - paid
+        if paid:
+            held.calls += 1
+            held.failed += bool(error)
+            held.tokens_in += tokens_in
+            held.tokens_out += tokens_out
+            held.seconds += seconds
+
+
+def _connect(path: Path) -> sqlite3.Connection:
+    try:
+        connection = sqlite3.connect(path, isolation_level=None, timeout=1.0)
+        connection.execute("PRAGMA trusted_schema = OFF")
+    except sqlite3.Error as why:
+        raise WrongRun(f"run file {str(path)!r} cannot be opened: {why}") from why
+    return connection

@@ -1,0 +1,118 @@
+"""What a run would ask for, before it asks: requests, repeated prompts, text and pictures, by arm.
+
+Strategies are driven with a reply of typical length in place of a model's, so that what they ask next is counted too.
+Strategies that ask on according to what came back are weighed as one such course.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
+from math import ceil
+
+from isoprobe.adapters.prompting.keys import prompt_key
+from isoprobe.adapters.strategies.arms import questions_of
+from isoprobe.probes.core import Picture, Probe, Prompt, Question, Reply, Strategy
+
+CHARACTERS = 4  # of English a token, roughly
+PATCH = 28  # pixels on a side that a picture's token stands for, as in Qwen2.5-VL
+TYPICAL = "Nodes: 0, 1, 2, 3, 4\nEdges: 0-1, 1-2, 2-3\nAnswer: 1"  # a short transcript, or an answer
+
+
+@dataclass
+class Weight:
+    """Requests of one arm. `repeated`: prompts that the run asks for elsewhere, and so pays once. `kept`: questions
+    that an earlier run settled."""
+
+    requests: int = 0
+    repeated: int = 0
+    kept: int = 0
+    characters: int = 0
+    pictures: int = 0
+    picture_tokens: int = 0
+
+    @property
+    def tokens(self) -> int:
+        """Tokens in, estimated from characters and pixels."""
+        return ceil(self.characters / CHARACTERS) + self.picture_tokens
+
+
+@dataclass
+class Weights:
+    """The requests of a run by arm, and in all."""
+
+    arms: dict[str, Weight] = field(default_factory=dict)
+
+    @property
+    def requests(self) -> int:
+        """Requests of all arms."""
+        return sum(weight.requests for weight in self.arms.values())
+
+    @property
+    def tokens(self) -> int:
+        """Tokens in of all arms, estimated."""
+        return sum(weight.tokens for weight in self.arms.values())
+
+
+def weigh(
+    probes: Iterable[Probe],
+    arms: Sequence[str],
+    way_of: Callable[[str], Strategy],
+    forms: Sequence[str] = (),
+    samples: int = 1,
+    settled: Callable[[str, str, str, int], bool] = lambda *_: False,
+) -> Weights:
+    """What `runs.run.run` would ask for. `way_of` gives an arm's strategy; `settled` tells of item, arm, question
+    and sample whether it is answered already."""
+    weights = Weights({arm: Weight() for arm in arms})
+    seen: set[tuple[bytes, int]] = set()
+    for probe in probes:
+        for arm in arms:
+            strategy, weight = way_of(arm), weights.arms[arm]
+            for question in questions_of(arm, probe, forms):
+                for sample in range(samples):
+                    if settled(probe.item.id, arm, question.id, sample):
+                        weight.kept += 1
+                        continue
+                    draws = getattr(strategy, "draws", 1)
+                    for prompt in _prompts(strategy, probe, question):
+                        key = prompt_key(prompt), sample * draws + prompt.sample
+                        if key in seen:
+                            weight.repeated += 1
+                        else:
+                            seen.add(key)
+                            _add(weight, prompt)
+    return weights
+
+
+def _prompts(strategy: Strategy, probe: Probe, question: Question) -> Iterable[Prompt]:
+    work = strategy(probe, question)
+    try:
+        asked = next(work)
+        while True:
+            several = isinstance(asked, tuple)
+            prompts = asked if isinstance(asked, tuple) else (asked,)
+            yield from prompts
+            replies = tuple(Reply(prompt.choices[0] if prompt.choices else TYPICAL) for prompt in prompts)
+            asked = work.send(replies if several else replies[0])
+    except StopIteration:
+        return
+    except Exception:  # an item that cannot be asked: the run itself tells of it
+        return
+
+
+def _add(weight: Weight, prompt: Prompt) -> None:
+    weight.requests += 1
+    for message in prompt.messages:
+        for part in message.parts:
+            if isinstance(part, Picture):
+                weight.pictures += 1
+                width, height = size_of(part.png)
+                weight.picture_tokens += ceil(width / PATCH) * ceil(height / PATCH)
+            else:
+                weight.characters += len(part)
+
+
+def size_of(png: bytes) -> tuple[int, int]:
+    """Width and height in pixels, from the header of a PNG."""
+    return int.from_bytes(png[16:20], "big"), int.from_bytes(png[20:24], "big")

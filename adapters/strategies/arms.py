@@ -1,0 +1,162 @@
+"""The arms: the ways one item is put to a model so that one ability at a time is taken out of play."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import partial
+
+from isoprobe.adapters.prompting.prompts import Ending
+from isoprobe.adapters.strategies.listing import ENTRIES
+from isoprobe.adapters.strategies.scaling import ReadAnswer
+from isoprobe.adapters.strategies.spec import Spec
+from isoprobe.adapters.strategies.strategies import UnknownStrategy, Way, check_spec, entry_of, leaf_of, way_of
+from isoprobe.adapters.strategies.views import (
+    direct,
+    find_question,
+    form_of,
+    isocombination,
+    isoscratchpad,
+    reader_scratchpad,
+    text_forms,
+)
+from isoprobe.probes.core import Probe, Question, Strategy
+from isoprobe.probes.engine.registry import unknown
+
+
+@dataclass(frozen=True)
+class Arm:
+    """What the model gets, and the ability that is taken out by it."""
+
+    name: str
+    gets: str
+    takes_out: str
+
+
+ARMS: dict[str, Arm] = {
+    arm.name: arm
+    for arm in (
+        Arm("picture", "question + picture", ""),
+        Arm("text", "question + a true text form", "seeing"),
+        Arm("element", "a perception question + picture", "reasoning"),
+        Arm("transcript", "'write down what the picture shows, in this form' + picture", "reasoning"),
+        Arm("own_transcript", "question + the transcript it wrote (IsoScratchPad)", "looking again"),
+        Arm("combined", "question + picture + true text forms (IsoCombination)", ""),
+        Arm("reader_transcript", "question + what the OpenCV reader saw", "seeing, by a tool"),
+    )
+}
+
+# The arm that a strategy is, when it is asked for by itself (`isoprobe ask --strategy`); those that draw replies with
+# another strategy are the arm that it is.
+ARM_OF_STRATEGY = {name: entry.arm for name, entry in ENTRIES.items() if entry.arm}
+
+_ENDING_OF: dict[str, Ending] = {
+    "direct": "direct",
+    "chain_of_thought": "chain_of_thought",
+    "zero_shot": "zero_shot",
+    "zero_shot_cot": "zero_shot_cot",
+}
+_BY_FORMS = ("combined", "own_transcript", "reader_transcript")
+_OWN_VIEW = ("picture", "text", "element", "transcript")  # arms that show a question its own view and nothing else
+
+
+class UnknownArm(ValueError):
+    """No arm of this name. The message names the nearest and all known ones."""
+
+
+def arms_and_ending(strategy: str, arms: Sequence[str] | None = None) -> tuple[list[str], Ending]:
+    """The arms to ask and how their prompts end.
+
+    Without `arms`, the one that the strategy is. With others, the strategy (of one that draws several replies: the one
+    within) must be one that asks once: its wording holds for every prompt but transcripts. Raises UnknownStrategy,
+    BadSpec and UnknownArm.
+    """
+    leaf = leaf_of(check_spec(strategy))
+    entry = entry_of(leaf)
+    how: Ending = _ENDING_OF.get(entry.name, "direct")
+    if arms is None:
+        return [entry.arm], how
+    for arm in arms:
+        if arm not in ARMS:
+            raise UnknownArm(unknown("arm", arm, list(ARMS)))
+        if entry.name in _ENDING_OF or arm == entry.arm or (entry.asks_any and arm in _OWN_VIEW):
+            continue
+        if entry.asks_any:
+            raise UnknownStrategy(f"strategy {str(leaf)!r} asks in the arms {', '.join(_OWN_VIEW)}, not in {arm!r}")
+        raise UnknownStrategy(
+            f"strategy {str(leaf)!r} is the arm {entry.arm!r} itself: with arms expected one of "
+            + ", ".join(_ENDING_OF)
+        )
+    return list(dict.fromkeys(arms)), how
+
+
+def ways_of(
+    strategy: str,
+    arms: Sequence[str] | None = None,
+    forms: Sequence[str] = (),
+    read_answer: ReadAnswer | None = None,
+) -> dict[str, Way]:
+    """How each arm asks its questions with this strategy, which may be one of several replies drawn by another.
+
+    A transcript is asked for once and in plain words. `forms` are those that arms without an argument of their own go
+    by. Raises as arms_and_ending, and BadTexts, OSError.
+    """
+    names, how = arms_and_ending(strategy, arms)
+    spec = check_spec(strategy)
+    found = {}
+    for arm in names:
+
+        def leaf(within: Spec, arm: str = arm) -> Way:
+            entry = entry_of(within)
+            if entry.name in _ENDING_OF or (arm == entry.arm and arm in _BY_FORMS and not within.arguments):
+                return Way(str(within), strategy_of(arm, how, forms))
+            return way_of(within)
+
+        once = Way(strategy, strategy_of(arm, "direct", forms))
+        found[arm] = once if arm == "transcript" else way_of(spec, read_answer, leaf)
+    return found
+
+
+def questions_of(arm: str, probe: Probe, forms: Sequence[str] = ()) -> list[Question]:
+    """The probe's questions that this arm asks; none where the probe lacks what the arm needs.
+
+    `forms`: text forms by name, the first for transcripts, all for the text arm; "all" stands for every one. Empty:
+    edge_list, or the probe's first where it has none. Raises UnknownArm, and MissingForm for a form it does not have.
+    """
+    if arm not in ARMS:
+        raise UnknownArm(unknown("arm", arm, list(ARMS)))
+    if arm == "text":
+        names = text_forms(probe) if "all" in forms else [form_of(probe, form) for form in forms or ("",)]
+        found = (find_question(probe, "answer", name) for name in dict.fromkeys(names))
+        return [question for question in found if question is not None]
+    pictures = {view.representation for view in probe.views if view.medium == "image"}
+    seen = [question for question in probe.questions if question.view in pictures]
+    if arm == "element":
+        return [question for question in seen if question.about == "element"]
+    form = form_of(probe, transcript_form(forms))
+    if arm == "transcript":
+        return [question for question in seen if question.about == "transcript" and question.element == form]
+    answers = [question for question in seen if question.about == "answer"]
+    if arm in ("own_transcript", "reader_transcript"):  # none where a picture cannot be written down in this form
+        return [question for question in answers if find_question(probe, "transcript", question.view, form)]
+    if arm == "combined":
+        return answers if text_forms(probe) else []
+    return answers
+
+
+def transcript_form(forms: Sequence[str]) -> str:
+    """The text form that transcripts are written in: the first that is named; "" leaves it to the item."""
+    return next((form for form in forms if form != "all"), "")
+
+
+def strategy_of(arm: str, how: Ending = "direct", forms: Sequence[str] = ()) -> Strategy:
+    """How this arm asks each of its questions. Raises UnknownArm."""
+    if arm not in ARMS:
+        raise UnknownArm(unknown("arm", arm, list(ARMS)))
+    if arm == "combined":
+        return partial(isocombination, how=how)
+    if arm == "own_transcript":
+        return partial(isoscratchpad, form=transcript_form(forms), how=how)
+    if arm == "reader_transcript":
+        return partial(reader_scratchpad, form=transcript_form(forms), how=how)
+    return partial(direct, how=how)

@@ -1,0 +1,261 @@
+"""The list of strategies: each with the paper it is from, its arguments and their defaults, and its wordings."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+from typing import Literal
+
+from isoprobe.adapters.strategies import examples as strategy_examples
+from isoprobe.adapters.strategies import multi as strategy_multi
+from isoprobe.adapters.strategies import papers as strategy_papers
+from isoprobe.adapters.strategies import scaling as strategy_scaling
+from isoprobe.adapters.strategies import views as strategy_views
+from isoprobe.adapters.strategies.scaling import SELF
+from isoprobe.adapters.strategies.views import Work
+
+ALIASES = {"cot": "chain_of_thought"}
+Takes = Literal["strategy", "number", "yes/no", "forms", "form", "file", "name", "ending", "caption/ocr"]
+
+
+@dataclass(frozen=True)
+class Argument:
+    """An argument's name, what it takes (several forms are joined by +), its default, and whether it must be given."""
+
+    name: str
+    takes: Takes
+    default: str = ""
+    needed: bool = False
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A strategy on the list. `arm` is the one that it is, asked for by itself; "" stands for that of the one within.
+
+    `wordings`: the names of its wordings, or how the names of several begin. `asks_any`: it puts any question on the
+    question's own view, so that the arms picture, text and element can be asked with it.
+    """
+
+    name: str
+    paper: str
+    summary: str
+    run: Callable[..., Work]
+    arm: str = "picture"
+    arguments: tuple[Argument, ...] = ()
+    wordings: tuple[str, ...] = ()
+    asks_any: bool = False
+
+
+_OURS = "isoprobe"
+_ISOBENCH = "IsoBench (Fu et al., 2024)"
+_TANGRAM = "Tangram (Zhang et al., 2024)"
+_DYNAMATH = "DynaMath (Zou et al., 2024)"
+_EMMA = "EMMA (Hao et al., 2025)"
+_MULTI = "MULTI (Zhu et al., 2024)"
+_HOW = Argument("how", "ending", "direct")
+_HEADING = "isobench/heading"
+_WITHIN = Argument("of", "strategy", needed=True)
+_N = Argument("n", "number", "8")
+_JUDGE = Argument("judge", "name", SELF)
+_BLANK = Argument("blank", "yes/no", "no")
+_KIND = Argument("kind", "caption/ocr", "caption")
+_MULTI_ARGUMENTS = (
+    Argument("picture", "yes/no", "yes"),
+    Argument("cot", "yes/no", "no"),
+    Argument("captions", "file"),
+    Argument("knowledge", "file"),
+    _KIND,
+    _BLANK,
+    Argument("rounds", "yes/no", "no"),
+)
+
+ENTRIES: dict[str, Entry] = {
+    entry.name: entry
+    for entry in (
+        Entry(
+            "direct",
+            _OURS,
+            "The question after its view, answered at once.",
+            strategy_views.direct,
+            wordings=("isoprobe/direct",),
+            asks_any=True,
+        ),
+        Entry(
+            "chain_of_thought",
+            "Wei et al., 2022; all five papers",
+            "As direct, thinking step by step before the answer.",
+            strategy_views.chain_of_thought,
+            wordings=("isoprobe/chain_of_thought",),
+            asks_any=True,
+        ),
+        Entry(
+            "zero_shot",
+            f"{_TANGRAM}, Table 5",
+            "The question with a hint, then the picture.",
+            strategy_views.zero_shot,
+            wordings=("tangram/zero_shot", "isoprobe/direct"),
+            asks_any=True,
+        ),
+        Entry(
+            "zero_shot_cot",
+            f"{_TANGRAM}, Table 5",
+            'As zero_shot, with "Let\'s think step by step" in the hint.',
+            strategy_views.zero_shot_cot,
+            wordings=("tangram/zero_shot_cot", "isoprobe/chain_of_thought"),
+            asks_any=True,
+        ),
+        Entry(
+            "few_shot",
+            "Brown et al., 2020; DynaMath, section 4.1",
+            "After solved examples of the same task and level, with their pictures, and with reasoning if wanted.",
+            strategy_examples.few_shot,
+            arguments=(Argument("shots", "number", "3"), Argument("reasoning", "yes/no", "no")),
+            wordings=("isoprobe/direct", "isoprobe/chain_of_thought", _HEADING),
+            asks_any=True,
+        ),
+        Entry(
+            "isocombination",
+            f"{_ISOBENCH}, section 4",
+            "The question after its picture and true text forms.",
+            strategy_views.isocombination,
+            "combined",
+            (Argument("forms", "forms"), Argument("picture", "yes/no", "yes"), _HOW),
+            (_HEADING,),
+        ),
+        Entry(
+            "isoscratchpad",
+            f"{_ISOBENCH}, section 4",
+            "First a transcript by the model, then the question after it alone.",
+            strategy_views.isoscratchpad,
+            "own_transcript",
+            (Argument("form", "form"), _HOW),
+            (_HEADING,),
+        ),
+        Entry(
+            "reader_scratchpad",
+            _OURS,
+            "The question after what the OpenCV reader saw in the picture.",
+            strategy_views.reader_scratchpad,
+            "reader_transcript",
+            (Argument("form", "form"), _HOW),
+            (_HEADING,),
+        ),
+        Entry(
+            "dynamath",
+            f"{_DYNAMATH}, Table 5 and Appendix C.2",
+            "The paper's own prompt: steps and answer as JSON.",
+            strategy_papers.dynamath,
+            wordings=("dynamath/multiple_choice", "dynamath/float", "dynamath/response"),
+            asks_any=True,
+        ),
+        Entry(
+            "dynamath_no_memory",
+            f"{_DYNAMATH}, Appendix H.4",
+            "The prompt against answers from memory.",
+            strategy_papers.dynamath_no_memory,
+            wordings=("dynamath/no_memory",),
+            asks_any=True,
+        ),
+        Entry(
+            "dynamath_variants",
+            f"{_DYNAMATH}, Appendix H.6",
+            "After solved variants of the same seed; with copy=yes after itself, solved, which gives the answer away.",
+            strategy_examples.dynamath_variants,
+            arguments=(
+                Argument("shots", "number", "3"),
+                Argument("copy", "yes/no", "no"),
+                Argument("reasoning", "yes/no", "no"),
+            ),
+            wordings=("isoprobe/direct", "isoprobe/chain_of_thought", _HEADING),
+            asks_any=True,
+        ),
+        Entry(
+            "emma_direct",
+            f"{_EMMA}, Table 5",
+            "The paper's direct prompt.",
+            strategy_papers.emma_direct,
+            wordings=("emma/open_direct", "emma/choice_direct"),
+            asks_any=True,
+        ),
+        Entry(
+            "emma_cot",
+            f"{_EMMA}, Table 5",
+            "The paper's chain-of-thought prompt.",
+            strategy_papers.emma_cot,
+            wordings=("emma/open_cot", "emma/choice_cot"),
+            asks_any=True,
+        ),
+        Entry(
+            "emma_caption",
+            f"{_EMMA}, Table 4",
+            "First a caption by the model, then the question from it, unseen.",
+            strategy_papers.emma_caption,
+            wordings=("emma/caption", "emma/respond"),
+        ),
+        *(
+            Entry(
+                f"multi_{language}",
+                f"{_MULTI}, Figure 3",
+                f"The paper's {name} prompt: role, form, image line, knowledge.",
+                run,
+                arguments=_MULTI_ARGUMENTS,
+                wordings=(f"multi/{language}_", "isoprobe/describe_", "isoprobe/picture"),
+                asks_any=True,
+            )
+            for language, name, run in (
+                ("zh", "Chinese", partial(strategy_multi.multi, language="zh")),
+                ("en", "English", partial(strategy_multi.multi, language="en")),
+            )
+        ),
+        Entry(
+            "without_picture",
+            f"{_MULTI}, section 4.5; {_EMMA}, section 3.2",
+            "The question alone, or after a blank picture.",
+            strategy_papers.without_picture,
+            arguments=(_HOW, _BLANK),
+        ),
+        Entry(
+            "captioned",
+            f"{_MULTI}, section 4.5; {_EMMA}, section 3.2",
+            "The question after captions or OCR text: of a file, the item, the model or the reader.",
+            strategy_papers.captioned,
+            arguments=(Argument("captions", "file", needed=True), _HOW, _KIND, _BLANK),
+            wordings=("isoprobe/caption", "isoprobe/ocr", "isoprobe/describe_", "isoprobe/picture"),
+        ),
+        Entry(
+            "likelihood",
+            "Brown et al., 2020",
+            "The likeliest of the question's choices, by the model's probabilities.",
+            strategy_papers.likelihood,
+            wordings=("isoprobe/direct",),
+            asks_any=True,
+        ),
+        Entry(
+            "vote",
+            f"Wang et al., 2022; {_EMMA}, section 4.3",
+            "The most frequent answer of n replies.",
+            strategy_scaling.vote,
+            "",
+            (_WITHIN, _N),
+        ),
+        Entry(
+            "best_of",
+            f"Cobbe et al., 2021; {_EMMA}, section 4.3",
+            "The best of n replies, by a judge.",
+            strategy_scaling.best_of,
+            "",
+            (_WITHIN, _N, _JUDGE),
+            ("isoprobe/judge_best", "isoprobe/judge_question", "isoprobe/judge_reply"),
+        ),
+        Entry(
+            "tournament",
+            f"Son et al., 2024; {_EMMA}, section 4.3",
+            "The winner of a knock-out among n replies, by a judge.",
+            strategy_scaling.tournament,
+            "",
+            (_WITHIN, _N, _JUDGE),
+            ("isoprobe/judge_pair", "isoprobe/judge_question", "isoprobe/judge_reply"),
+        ),
+    )
+}

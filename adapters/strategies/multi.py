@@ -1,0 +1,101 @@
+"""MULTI's prompts in Chinese and English (its Figure 3): role, form of the answer, image line, question, knowledge."""
+
+from __future__ import annotations
+
+from isoprobe.adapters.prompting.prompts import prompt_of, set_out, shown
+from isoprobe.adapters.prompting.wordings import filled, wording
+from isoprobe.adapters.strategies.captions import Captions, blank_picture, described
+from isoprobe.adapters.strategies.papers import lettered
+from isoprobe.adapters.strategies.rounds import rounds as split
+from isoprobe.adapters.strategies.texts import Texts, texts_for
+from isoprobe.adapters.strategies.views import Asking, arm_of_view
+from isoprobe.probes.core import AnswerKind, Message, Picture, Probe, Question, Reply
+from isoprobe.probes.engine.registry import load_task
+from isoprobe.probes.engine.tongues import Language
+
+_TYPES: dict[AnswerKind, tuple[str, str, str]] = {  # what stands in the role line in each language, and the form's line
+    "option": ("单选", "multiple-choice", "option"),
+    "options": ("多选", "multiple-choice", "options"),
+    "blanks": ("填空", "fill-in-the-blank", "blanks"),
+    "open": ("解答", "open-ended", "open"),
+}
+_OTHER = ("简答", "short-answer", "")  # kinds that MULTI does not have say their form themselves
+
+
+def multi(
+    probe: Probe,
+    question: Question,
+    *,
+    language: Language,
+    picture: bool = True,
+    cot: bool = False,
+    captions: Captions | None = None,
+    kind: str = "caption",
+    knowledge: Texts | None = None,
+    blank: bool = False,
+    rounds: bool = False,
+) -> Asking:
+    """MULTI's prompt; with `captions` in place of the pictures, or without either. Raises MissingText for a caption.
+
+    With `cot` the reasoning is asked for first and the answer in a second turn. Pieces of knowledge stand after the
+    question, where the file has any for it. `blank`: a blank picture where no other is shown. `rounds`: one picture a
+    turn, the question split after each, as for models that take no more.
+    """
+    if question.about == "transcript":
+        parts = (*shown(probe.view(question.view), question), question.text)
+        return (yield prompt_of(probe, question, (Message("user", parts),), arm_of_view(probe, question)))
+    zh, en, form = _TYPES.get(question.kind, _OTHER)
+    said = [
+        filled(f"multi/{language}_role", knowledge=_subject(probe), question_type=zh if language == "zh" else en),
+        *([wording(f"multi/{language}_{form}")] if form else []),
+    ]
+    view: tuple[str | Picture, ...] = shown(probe.view(question.view), question)
+    if probe.view(question.view).medium != "image":
+        pass
+    elif captions is not None:
+        texts = yield from described(
+            captions, probe, question, kind="ocr" if captions == "ocr" else kind, language=language
+        )
+        if isinstance(texts, Reply):
+            return texts
+        said.append(wording(f"multi/{language}_caption"))
+        view = texts
+    elif picture:
+        said.append(wording(f"multi/{language}_image"))
+    else:
+        said.append(wording(f"multi/{language}_no_image"))
+        view = ()
+    words = filled(f"multi/{language}_question", question=lettered(question, "{}. {}"))
+    first, asked = set_out(probe, view, words)
+    if blank and not any(isinstance(part, Picture) for part in (*first, *asked)):
+        first = (blank_picture(), *first)
+    after: list[str] = []
+    pieces = texts_for(knowledge, probe, question) if knowledge is not None else ()
+    if pieces:
+        after.append(filled(f"multi/{language}_knowledge", pieces="\n".join(pieces)))
+    thinks = cot and question.kind != "open"
+    after.append(wording(f"multi/{language}_{'cot' if thinks else 'direct'}"))
+    turns: list[Message] = []
+    last = Message("user", (*first, *said, *asked, *after))
+    if rounds:
+        *earlier, final = split((last,), 1)
+        for stage in earlier:
+            turns += stage
+            reply = yield prompt_of(probe, question, tuple(turns), arm_of_view(probe, question))
+            if not reply.text or not reply.text.strip():
+                return reply
+            turns.append(Message("assistant", (reply.text,)))
+        [last] = final
+    turns.append(last)
+    reply = yield prompt_of(probe, question, tuple(turns), arm_of_view(probe, question))
+    if not thinks or not reply.text or not reply.text.strip():
+        return reply
+    turns += [Message("assistant", (reply.text,)), Message("user", (wording(f"multi/{language}_final"),))]
+    return (yield prompt_of(probe, question, tuple(turns), arm_of_view(probe, question)))
+
+
+def _subject(probe: Probe) -> str:
+    """What the role line calls the knowledge: the item's own labels where they say, the task's subject otherwise."""
+    labels = probe.item.labels
+    named = next((labels[name] for name in ("knowledge", "topic", "subject") if labels.get(name)), "")
+    return str(named) or load_task(probe.item.task).subject

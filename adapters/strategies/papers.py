@@ -1,0 +1,135 @@
+"""Strategies in the words of DynaMath and EMMA, the question without its picture, and the likeliest of its choices."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from string import ascii_uppercase
+
+from isoprobe.adapters.prompting.prompts import Ending, ask, ending, prompt_of, set_out, shown
+from isoprobe.adapters.prompting.wordings import filled, spoken, tongue, wording
+from isoprobe.adapters.strategies.captions import Captions, blank_picture, described
+from isoprobe.adapters.strategies.views import Asking, arm_of_view, direct
+from isoprobe.probes.core import Message, Probe, Prompt, Question, Reply
+from isoprobe.probes.engine.tongues import YES_NO
+
+
+class MissingChoices(ValueError):
+    """A question that leaves its answer open was to be answered by the likeliest of its choices."""
+
+
+def dynamath(probe: Probe, question: Question) -> Asking:
+    """DynaMath's own prompt (its Table 5 and Appendix C.2): the form of the answer, then steps and answer as JSON."""
+    words = [question.text]
+    if question.kind in ("option", "options"):
+        words += [*_options(question, "({}) {}"), wording("dynamath/multiple_choice")]
+    elif question.kind in ("integer", "real"):
+        words.append(wording("dynamath/float"))
+    return (yield _asked(probe, question, *words, wording("dynamath/response")))
+
+
+def dynamath_no_memory(probe: Probe, question: Question) -> Asking:
+    """DynaMath's prompt against answers from memory (Appendix H.4)."""
+    return (yield _asked(probe, question, filled("dynamath/no_memory", question=lettered(question, "({}) {}"))))
+
+
+def emma_direct(probe: Probe, question: Question) -> Asking:
+    """EMMA's direct prompt (its Table 5)."""
+    return (yield _asked(probe, question, _emma(question, "direct")))
+
+
+def emma_cot(probe: Probe, question: Question) -> Asking:
+    """EMMA's chain-of-thought prompt (its Table 5)."""
+    return (yield _asked(probe, question, _emma(question, "cot")))
+
+
+def emma_caption(probe: Probe, question: Question) -> Asking:
+    """First a caption of the picture for this question, by the model; then the question from that caption alone.
+
+    EMMA's filter (its Table 4): what can be answered so does not need the picture. Without a caption its reply counts.
+    """
+    asked = lettered(question, "{}: {}")
+    seen, about = set_out(probe, shown(probe.view(question.view), question), asked)
+    told = Message("user", (*seen, wording("emma/caption"), *about))
+    caption = yield prompt_of(probe, question, (told,), arm_of_view(probe, question))
+    if not caption.text or not caption.text.strip():
+        return caption
+    parts = (wording("emma/respond"), caption.text.strip(), *set_out(probe, (), asked)[1])
+    return (yield prompt_of(probe, question, (Message("user", parts),), arm_of_view(probe, question)))
+
+
+def without_picture(probe: Probe, question: Question, *, how: Ending = "direct", blank: bool = False) -> Asking:
+    """The question by itself, or after a `blank` picture where a model insists on one: what can be answered so is
+    answered from memory, or by a guess."""
+    parts = (blank_picture(),) if blank else ()
+    return (yield ask(probe, question, parts, arm=arm_of_view(probe, question), how=how))
+
+
+def captioned(
+    probe: Probe,
+    question: Question,
+    *,
+    captions: Captions,
+    how: Ending = "direct",
+    kind: str = "caption",
+    blank: bool = False,
+) -> Asking:
+    """The question after what describes its pictures, in their place; `kind` "ocr": after the characters in them.
+
+    `blank`: after a blank picture besides. Raises MissingText.
+    """
+    kind = "ocr" if captions == "ocr" else kind
+    language = tongue(question.text)
+    texts = yield from described(captions, probe, question, kind=kind, language=language)
+    if isinstance(texts, Reply):
+        return texts
+    parts = (*((blank_picture(),) if blank else ()), spoken(f"isoprobe/{kind}", language), *texts)
+    return (yield ask(probe, question, parts, arm=arm_of_view(probe, question), how=how))
+
+
+def likelihood(probe: Probe, question: Question) -> Asking:
+    """The likeliest of the question's choices as a reply, by the model's own probabilities. Raises MissingChoices."""
+    choices = choices_of(question)
+    if not choices:
+        raise MissingChoices(f"{probe.item.id} {question.id} leaves its answer open ({question.kind}): no choices")
+    work = direct(probe, question)
+    return (yield replace(next(work), choices=choices))
+
+
+def choices_of(question: Question) -> tuple[str, ...]:
+    """The replies among which a question chooses: its options' letters, its choices, yes and no in its language; none
+    otherwise."""
+    if question.kind == "option":
+        return tuple(ascii_uppercase[: len(question.choices)])
+    if question.kind == "choice":
+        return question.choices
+    if question.kind != "yes_no":
+        return ()
+    no, yes = YES_NO[tongue(question.text)]
+    return yes, no
+
+
+def _asked(probe: Probe, question: Question, *words: str) -> Prompt:
+    """The words after the view; a transcript is asked for in its own words."""
+    if question.about == "transcript":
+        words = (question.text, *ending(question, "direct"))
+    first, asked = set_out(probe, shown(probe.view(question.view), question), words[0])
+    parts = (*first, *asked, *words[1:])
+    return prompt_of(probe, question, (Message("user", parts),), arm_of_view(probe, question))
+
+
+def _emma(question: Question, how: str) -> str:
+    kind = "choice" if question.kind in ("option", "options") else "open"
+    options = "\n".join(_options(question, "{}: {}"))
+    return filled(f"emma/{kind}_{how}", context="", question=question.text, options=options)
+
+
+def lettered(question: Question, line: str) -> str:
+    """The question, and its options with their letters, one a `line`, where it does not tell them itself."""
+    return "\n".join((question.text, *_options(question, line)))
+
+
+def _options(question: Question, line: str) -> list[str]:
+    """The options with their letters, one a line; none where the question has none, or tells them itself."""
+    if question.kind not in ("option", "options") or all(choice in question.text for choice in question.choices):
+        return []
+    return [line.format(letter, choice) for letter, choice in zip(ascii_uppercase, question.choices, strict=False)]

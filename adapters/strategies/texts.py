@@ -1,0 +1,102 @@
+"""Texts that belong to questions, from a file: captions in place of pictures, and pieces of knowledge.
+
+JSONL, one object a line with `id` and `text` (or `texts`, a list), or JSON, one object of ids and texts. An id is an
+item's, or an item's and a question's with a blank between, which counts before the item's alone.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from isoprobe.probes.core import Probe, Question
+
+LARGEST = 256_000_000  # bytes
+Texts = Mapping[str, tuple[str, ...]]
+
+
+class BadTexts(ValueError):
+    """A file of texts that is none. The message is one line: file, line, what was expected."""
+
+
+class MissingText(ValueError):
+    """A file has no text for a question that cannot be asked without."""
+
+
+def load_texts(path: str) -> Texts:
+    """The texts of this file by id. Raises BadTexts, OSError."""
+    place = Path(path)
+    changed = place.stat()
+    return _load(path, changed.st_mtime_ns, changed.st_size)
+
+
+def texts_for(texts: Texts, probe: Probe, question: Question) -> tuple[str, ...]:
+    """The texts for this question; none where the file has none."""
+    return texts.get(f"{probe.item.id} {question.id}") or texts.get(probe.item.id, ())
+
+
+def write_texts(path: Path, texts: Texts) -> int:
+    """Writes the texts as JSONL that `load_texts` reads, no more than it takes. How many ids were left out. Raises
+    OSError."""
+    size = left_out = 0
+    with path.open("w", encoding="utf-8", newline="\n") as file:
+        for key, each in texts.items():
+            line = json.dumps({"id": key, "texts": list(each)}, ensure_ascii=False) + "\n"
+            size += (taken := len(line.encode()))
+            if size > LARGEST:
+                size -= taken
+                left_out += 1
+                continue
+            file.write(line)
+    return left_out
+
+
+def file_hash(path: str) -> str:
+    """12 hex digits that stand for what is in the file. Raises OSError."""
+    return hashlib.sha256(Path(path).read_bytes()).hexdigest()[:12]
+
+
+@lru_cache(maxsize=8)
+def _load(path: str, changed: int, size: int) -> Texts:
+    if size > LARGEST:
+        raise BadTexts(f"{path}: {size:,} bytes, expected at most {LARGEST:,}")
+    try:
+        text = Path(path).read_bytes().decode("utf-8-sig")
+    except UnicodeDecodeError as why:
+        raise BadTexts(f"{path}: not UTF-8 at byte {why.start}") from why
+    lines = [(number, line) for number, line in enumerate(text.split("\n"), 1) if line.strip()]
+    whole = None if len(lines) > 1 and _record(_json(lines[0][1])) else _json(text)
+    if isinstance(whole, dict) and not _record(whole):
+        return {key: _texts(value, f"{path}: id {key[:60]!r}") for key, value in whole.items()}
+    found: dict[str, tuple[str, ...]] = {}
+    for number, line in lines:
+        record = _json(line)
+        if not _record(record):
+            raise BadTexts(f'{path}, line {number}: expected {{"id": ..., "text": ...}}, found {line[:60]!r}')
+        key, value = record["id"], record.get("texts", record.get("text"))
+        if key in found:
+            raise BadTexts(f"{path}, line {number}: id {key[:60]!r} for the second time")
+        found[key] = _texts(value, f"{path}, line {number}")
+    return found
+
+
+def _json(text: str) -> Any:
+    try:
+        return json.loads(text)
+    except (ValueError, RecursionError):
+        return None
+
+
+def _record(value: Any) -> bool:
+    return isinstance(value, dict) and isinstance(value.get("id"), str) and ("text" in value or "texts" in value)
+
+
+def _texts(value: Any, where: str) -> tuple[str, ...]:
+    texts = [value] if isinstance(value, str) else value
+    if not isinstance(texts, list) or not all(isinstance(each, str) for each in texts):
+        raise BadTexts(f"{where}: expected a text or a list of texts, found {type(value).__name__}")
+    return tuple(each for each in texts if each.strip())

@@ -1,0 +1,116 @@
+"""The texts of lettered options as replies repeat them, and the numbers that they are."""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Sequence
+from functools import lru_cache
+
+from isoprobe.analysis.numbers.grammar import numbers_in
+from isoprobe.analysis.numbers.numbers import read_number
+from isoprobe.analysis.replies.commitment import LOWER, Asked, Commitment
+from isoprobe.analysis.replies.text import multiplied
+
+LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+_BARE = re.compile(r"\s{0,9}(?:°|degrees?|cm|m)$")  # a number's unit that replies leave out
+_PREFIXES = {"": "", "kilo": "k", "centi": "c", "milli": "m", "nano": "n", "deci": "d"}
+_UNIT = re.compile(r"(kilo|centi|milli|nano|deci)?(?:(met(?:re|er))|(gram|gramme)|(lit(?:re|er)))s?")
+# The word no in these says nothing.
+_IDLE_NO = r"(?!\s(?:doubt|wonder|matter|longer|more|one|problem|question)\b)"
+
+
+def plain(text: str) -> str:
+    """An option's text as replies repeat it: lower case, without LaTeX dollars, quotes and a final stop."""
+    bare = multiplied(text).replace("$", " ").replace("*", " ").translate(LOWER).strip().strip("\"'").rstrip(".")
+    return " ".join(bare.split())
+
+
+def same_text(choices: Sequence[str], first: int, second: int) -> bool:
+    """Whether two places in the list hold the same option."""
+    return first == second or (max(first, second) < len(choices) and plain(choices[first]) == plain(choices[second]))
+
+
+@lru_cache(maxsize=4096)
+def _places(choices: tuple[str, ...]) -> dict[str, tuple[int, ...]]:
+    """The options that each text may mean: one for an option's own text, several for a number without its unit."""
+    places: dict[str, tuple[int, ...]] = {}
+    for place, choice in enumerate(choices[:26]):
+        text = plain(choice)
+        if text and text not in places and text.upper() != LETTERS[place]:
+            places[text] = (place,)
+    bare: dict[str, tuple[int, ...]] = {}
+    for place, choice in enumerate(choices[:26]):
+        text = plain(_BARE.sub("", choice))
+        if text and text != plain(choice) and text not in places:
+            bare[text] = (*bare.get(text, ()), place)
+    return {**bare, **places}
+
+
+def options_of(choices: tuple[str, ...], text: str) -> tuple[int, ...]:
+    """The options that a match of `pattern_of` may mean; none for a text that is no option's."""
+    places, text = _places(choices), " ".join(text.split())
+    return next((places[each] for each in (text, text + "s", text.removesuffix("s")) if each in places), ())
+
+
+@lru_cache(maxsize=4096)
+def pattern_of(choices: tuple[str, ...]) -> re.Pattern[str] | None:
+    """What finds the options' texts in lower-case text, a longer one before one that it contains."""
+    texts = sorted((text for text in _places(choices) if len(text) <= 300), key=len, reverse=True)
+    return re.compile("|".join(map(_expression, texts)), re.ASCII) if texts else None
+
+
+def _expression(text: str) -> str:
+    body = r"\s+".join(re.escape(word) for word in text.split())
+    before = after = ""
+    if text[0].isascii() and (text[0].isalnum() or text[0] == "-"):
+        before = r"(?<![\w.\-/])(?<!\d,)" if text[0].isdigit() else r"(?<![\w\-])" if text[0] == "-" else r"(?<!\w)"
+    if len(text) > 3 and text[-1].isalpha() and text[-1].isascii():
+        body = (body[:-1] if text[-1] == "s" and text[-2] != "s" else body) + "s?"
+    if text[-1].isascii() and text[-1].isdigit():
+        after = r"(?![\w/]|\.\d|,\d|\s?/\s?\d|√|π|\^)"
+    elif text[-1].isascii() and text[-1].isalnum():
+        after = r"(?![\w'])"
+    return before + body + after + (_IDLE_NO if text == "no" else "")
+
+
+# ---- options that are numbers ----
+
+
+def near_enough(first: float, second: float) -> bool:
+    return math.isclose(first, second, rel_tol=1e-6, abs_tol=1e-12)
+
+
+@lru_cache(maxsize=4096)
+def _values(choices: tuple[str, ...]) -> tuple[tuple[float, str], ...]:
+    """The number that each option is, with its unit; () where one is none or more."""
+    values = []
+    for choice in choices[:26]:
+        text = plain(choice)
+        found = numbers_in(text[:300])
+        if len(found) != 1 or found[0].start > 1 or len(text) - found[0].end > max(6, len(found[0].unit) + 1):
+            return ()
+        values.append((float(found[0].value), short(found[0].unit)))
+    return tuple(values) if len(values) > 1 else ()
+
+
+def short(unit: str) -> str:
+    """A unit in its short spelling: "cm" for centimetres."""
+    found = _UNIT.fullmatch(unit)
+    return _PREFIXES[found[1] or ""] + ("m" if found[2] else "g" if found[3] else "l") if found else unit
+
+
+def by_value(text: str, asked: Asked) -> Commitment | None:
+    """The option whose number the text commits to, where every option is a number: 8.0 is the option 8. A number
+    without the unit that tells options apart is ambiguous; one in a unit of other options is none of these."""
+    values = _values(asked.choices)
+    if not values or not (one := read_number(text, asked)) or one.value is None or isinstance(one.value, (str, tuple)):
+        return None
+    places = [place for place, (value, _) in enumerate(values) if near_enough(value, one.value)]
+    if one.unit and any(unit == short(one.unit) for _, unit in values):
+        places = [place for place in places if values[place][1] in (short(one.unit), "")]
+    if not places:
+        return None
+    if len({values[place] for place in places}) > 1:
+        return Commitment(None, one.start, one.end)
+    return Commitment(LETTERS[places[0]], one.start, one.end)

@@ -1,0 +1,153 @@
+"""What a short piece of a reply commits to: one of several choices, or words; and the reader of every kind of answer.
+
+Every reader takes cleaned text (analysis.replies.text) of at most a few hundred characters.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Final
+
+from isoprobe.analysis.expressions.expressions import read_expression
+from isoprobe.analysis.extraction.lists import read_integers, read_letters
+from isoprobe.analysis.extraction.molecules import read_molecule
+from isoprobe.analysis.extraction.moves import read_written_move
+from isoprobe.analysis.extraction.options import read_option, read_options
+from isoprobe.analysis.extraction.sequences import read_blanks, read_list
+from isoprobe.analysis.extraction.yes_no import after_questions, read_yes_no
+from isoprobe.analysis.numbers.numbers import read_count, read_number
+from isoprobe.analysis.replies.commitment import (
+    LOWER,
+    NOTHING,
+    Asked,
+    Commitment,
+    Reader,
+    first_sentence,
+    lowered,
+    unboxed,
+)
+from isoprobe.analysis.replies.restating import likeness
+from isoprobe.vision.graph.scene import COLOURS
+
+# ---- one of several ----
+
+_ALIASES: Final = {"grey": "gray", "violet": "purple", "magenta": "pink"}
+_NOT_BEFORE = re.compile(
+    r"\b(?:not|isn't|rather than|instead of|neither|nor)\s+(?:(?:a|an|the|any|really|quite)\s+)?$"
+    r"|(?:不是|并非|而非|不为|不选|没有|不呈|除了?)[\s\"]{0,2}$"
+)
+_HAN_BEFORE = "是为即的填选呈有属作画成叫指应或和与"  # what may stand right before a choice in Chinese
+
+
+_YES_THEN = re.compile(r"\W*(?:yes|right|correct|是|对)\b")
+
+
+def read_choice(text: str, asked: Asked = NOTHING) -> Commitment | None:
+    """The one choice (a colour, where no choices are given) that the first statement names; denied ones do not count.
+
+    "Is it red? Yes" names red, "Is it red? No" does not.
+    """
+    text = unboxed(text)
+    start = after_questions(text)
+    begin = 0 if not text[start:].strip() or _YES_THEN.match(text, start) else start
+    words = _known(asked.choices)
+    pattern = "|".join(_bounded(word) for word in sorted(words, key=len, reverse=True))
+    sentence = text[:begin] + first_sentence(text[begin:])
+    found = [
+        Commitment(words[match[0]], *match.span())
+        for match in re.compile(pattern).finditer(sentence, begin)
+        if not _NOT_BEFORE.search(sentence[: match.start()])
+    ]
+    if not found:
+        return None
+    if len({one.value for one in found}) > 1:
+        return Commitment(None, found[0].start, found[-1].end)
+    return found[0]
+
+
+def _bounded(word: str) -> str:
+    """The word by itself: of a Chinese one other words stand right before and behind (它是红色的), those that make it
+    another one do not (椭圆形 is not 圆形)."""
+    before = rf"(?<![^\W{_HAN_BEFORE}])" if "\u3400" <= word[:1] <= "\u9fff" else r"(?<![^\W\u3400-\u9fff])"
+    after = r"(?![^\W\u3400-\u9fff])"
+    return f"{before}{re.escape(word)}{after}"
+
+
+def _known(choices: tuple[str, ...]) -> dict[str, str]:
+    """The choice that each word names, in lower case; the colours, where no choices are given."""
+    known = {choice.lower(): choice for choice in choices} if choices else {colour: colour for colour in COLOURS}
+    return known | {alias: known[of] for alias, of in _ALIASES.items() if of in known and alias not in known}
+
+
+# ---- words ----
+
+_COPULA = re.compile(r"\b(?:is|are|was|were|shows?|reads?|says?|displays?|indicates?)\b", re.IGNORECASE)
+_POINTS_AT = re.compile(r"\s*(?:it|this|that|these|they|he|she|the(?: [\w'-]{1,15}){1,2})\s*$", re.IGNORECASE)
+_ARTICLE = re.compile(r"\s*(?:(?:the|a|an)\b)?\s*[\"'{(\[]*", re.IGNORECASE)
+_SHADE = re.compile(r"(?:light|dark|pale|bright|deep|sky|navy|royal|baby|hot|lime|olive|dull|vivid)[ -]$")
+_WORDS: Final = 4  # a text of so many words, or fewer, is read whole, even where a colour is one of them
+
+
+def read_text(text: str, asked: Asked = NOTHING) -> Commitment | None:
+    """One of the choices, where there are any; else the words of the first sentence without articles, quotes and the
+    part that only repeats the question ("the capital is ..."); of a long sentence a colour with its shade, if it names
+    one."""
+    low = text.translate(LOWER)
+    if asked.choices:
+        return read_choice(low, asked)
+    sentence = first_sentence(unboxed(text)).rstrip(" \"'.,!)}]")
+    start, end = _unframed(sentence, asked)
+    article = _ARTICLE.match(sentence, start, end)
+    lone = article and not sentence[article.end() : end].strip() and sentence[start:end].strip() == "A"  # a name
+    start = article.end() if article and not lone else start
+    if start == 0 and 0 < len(sentence[start:end].split()) <= _WORDS and not re.search(r"\b(?:not|or)\b", low):
+        return Commitment(sentence[start:end], start, end)
+    if choice := read_choice(low, asked):
+        shade = _SHADE.search(low[: choice.start])
+        if shade and isinstance(choice.value, str):
+            return Commitment(shade[0] + choice.value, shade.start(), choice.end)
+        return choice
+    return Commitment(sentence[start:end], start, end) if sentence[start:end].strip() else None
+
+
+def read_told(text: str, asked: Asked = NOTHING) -> Commitment | None:
+    """What a sentence of a longer reply says beside the words of the question that it repeats ("the capital of France
+    is Paris"), else the colour that it names: other sentences of such a reply are no answers."""
+    sentence = first_sentence(unboxed(text))
+    repeats = likeness(sentence.translate(LOWER), asked.words) >= 0.5 and _unframed(sentence, asked) != (
+        0,
+        len(sentence),
+    )
+    return read_text(text, asked) if repeats or read_choice(text.translate(LOWER), asked) else None
+
+
+def _unframed(sentence: str, asked: Asked) -> tuple[int, int]:
+    """The part of the sentence beside "is" and its like that says something new: behind a pronoun, a short subject or
+    one that repeats the question, or before what repeats the question."""
+    for copula in list(_COPULA.finditer(sentence))[:8]:
+        left, right = (part.translate(LOWER) for part in (sentence[: copula.start()], sentence[copula.end() :]))
+        if right.strip() and (_POINTS_AT.match(left) or likeness(left, asked.words) >= 0.5):
+            return copula.end(), len(sentence)
+        if left.strip() and likeness(right, asked.words) >= 0.5:
+            return 0, len(sentence[: copula.start()].rstrip())
+    return 0, len(sentence)
+
+
+READERS: Final[Mapping[str, Reader]] = {
+    "yes_no": lowered(read_yes_no),
+    "integer": read_count,
+    "real": read_number,
+    "choice": lowered(read_choice),
+    "option": read_option,
+    "options": read_options,
+    "text": read_text,
+    "letters": lowered(read_letters),
+    "integers": lowered(read_integers),
+    "list": read_list,
+    "set": read_list,
+    "blanks": read_blanks,
+    "expression": lambda text, asked: read_expression(text, asked.choices),
+    "move": read_written_move,
+    "molecule": read_molecule,
+}

@@ -1,0 +1,221 @@
+"""Whether a short piece of a reply says yes or no: by a word for it, by a verdict, or by a statement of what is asked.
+
+Every text here is a piece of a cleaned reply (analysis.replies.text) in lower case, a few hundred characters at most.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from isoprobe.analysis.replies.commitment import LOWER, NOTHING, Asked, Commitment, first_sentence, unboxed
+from isoprobe.analysis.replies.restating import affirms, asks_whether, content
+
+# ---- a word for it ----
+
+_YES: Final = (
+    {"yes": True, "true": True, "yeah": True, "yep": True, "no": False, "false": False, "nope": False}
+    | dict.fromkeys(("是", "是的", "对", "对的", "正确", "正确的", "可以", "能", "成立", "存在"), True)
+    | dict.fromkeys(("不是", "不是的", "否", "不", "不对", "不正确", "错", "错的", "错误", "错误的"), False)
+    | dict.fromkeys(
+        ("不能", "不可以", "不可能", "不会", "不成立", "不存在", "没有", "并不是", "并非", "×", "✗", "✘"), False
+    )
+    | dict.fromkeys(("有", "会", "√", "✓", "✔"), True)
+)
+_HAN: Final = "|".join(sorted((word for word in _YES if not word.isascii()), key=len, reverse=True))
+_LEAD = re.compile(
+    r"\W*(\b(?:yes|no|true|false|yeah|yep|nope)\b(?!\s+(?:path|edge|isomorphism|way|route|doubt|mapping|idea|answer|clue"
+    r"|comment|image|picture|problem|matter)\b)"
+    rf"|(?:{_HAN})(?!\w)|[是对](?=或|还是))"
+)
+_LETTER = re.compile(r"\W*\b([yn])\b\W*$")
+_ALTERNATIVE = re.compile(rf"\s*(?:or|/|and|\||或者?|还是|和)\s*\W?(yes\b|no\b|true\b|false\b|(?:{_HAN})(?!\w))")
+_OFFER = re.compile(
+    r"\W*(?:yes\W{1,3}(?:or\W{1,3})?no|true\W{1,3}(?:or\W{1,3})?false|(?:是|对)\W{0,3}或?\W{0,3}(?:否|错))"
+    r"\s*[:?)\]]\s*(?=\w)"
+)
+_CORRECTED = re.compile(
+    r"\b(?:wait|actually|correction|on second thoughts?|scratch that|oops|sorry|i mean)\b[\s,:;.!-]{1,6}"
+    r"(?:(?:actually|it is|it's|the answer is|i mean|no wait)[\s,:]{1,3}){0,2}(yes|no|true|false)\b"
+    r"(?=\s*(?:[.,;!)]|\n|$))"
+)
+_RESTATED = re.compile(
+    r"\W{1,3}(?:so |then )?(?:they|it|these|those|both|the|nodes?|vertices|graphs?)\b[^.,;\n]{0,60}?"
+    r"\b(?:are|is) ((?:not )?(?:connected|isomorphic|reachable|disconnected|non-isomorphic))\s*(?=[.!\n]|$)"
+)
+
+# ---- assent: words that say yes or no where they stand by themselves, and open a reply of any kind elsewhere ----
+
+_ASSENT = re.compile(
+    r"\W*\b(?:(?P<assent>certainly|absolutely|definitely|indeed|of course|correct|right|affirmative|exactly|precisely"
+    r"|surely|sure)(?P<denied> not)?"
+    r"|(?P<dissent>incorrect|wrong|not at all|by no means|negative|untrue|not (?:true|correct|right|really)))"
+    r"\b(?=\s*(?:[.,;!)]|\n|$))"
+)
+_CHAT = re.compile(r"[\s.,;!)]{0,9}(?:i|i'[a-z]{1,2}|let|here|we|to)\b")
+
+# ---- a verdict on a statement, or a statement of one's own ----
+
+_VERDICT = re.compile(
+    r"\b(?:that|it|this|(?:the|this)(?: given)? "
+    r"(?:statement|claim|assertion|proposition|sentence|conclusion|hypothesis))(?: is|'s)(?P<negated>n't)? "
+    r"(?:(?:clearly|indeed|definitely|certainly|therefore|thus|also|actually|obviously) ){0,2}"
+    r"(?P<denied>not )?(?:(?P<true>true|correct|right|valid)|false|incorrect|wrong|invalid|untrue)"
+    r"(?=\s*(?:[.,;!)]|\n|$|\b(?:because|since|as)\b))"
+)
+_HAN_VERDICT = re.compile(
+    r"(?:说法|命题|陈述|判断|结论|论断|断言)\s?是?(?:(?P<true>正确|对|成立|真)|不正确|不对|不成立|错误?|假)的?(?!\w)"
+)
+_PREDICATE = re.compile(
+    r"(?P<negative>\b(?:disconnected|unconnected|unreachable|inaccessible|non-? ?isomorphic|non-?adjacent"
+    r"|(?:different|separate|distinct|disjoint) (?:connected )?components?)\b)"
+    r"|(?P<positive>\b(?:connected(?! components?)|isomorphic|reachable|accessible|adjacent|linked|joined)\b"
+    r"|\bsame (?:connected )?component\b"
+    r"|\b(?:im)?possible to (?:get|reach|go|travel|walk)\b"
+    r"|\b(?:can(?:not|'t| not)?|could(?: not|n't)?) (?:be )?(?:reached?|get|travel|go)\b"
+    r"|\b(?:a|an|any|no|one|such) (?:\w{1,15} ){0,2}(?:path|edge|isomorphism|bijection|route|road|way|link|connection|"
+    r"mapping|friendship|pipe|arc)\b"
+    r"|\b(?:path|edge|isomorphism|bijection|route|road|mapping) (?:\w{1,15} ){0,6}exists\b"
+    r"|[连联]通(?!分量|分支)|同构|可达|相连|相邻)"
+)
+_NEGATION = re.compile(
+    r"\b(?:not|no|never|neither|nor|cannot|without|fails? to|unable to|impossible|lacks?|isnt|arent|cant"
+    r"|(?:false|untrue) that)\b|n't\b|不(?!同(?!构)|仅|但|过)|没|并?非(?!常)|无(?!向|论)|未"
+)
+_NO_NEGATION = re.compile(r"\b(?:no doubt|not only|no problem|no wonder|no matter)\b")
+_ABSENT_AFTER = re.compile(
+    r"[^.,;\n]{0,40}?\b(?:does not exist|do not exist|doesn't exist|is not possible|is absent)\b"
+)
+_PREFIXED = re.compile(r"\b(?:dis|un|in|im|ir|a|non-?)(?P<word>[a-z]{4,30})\b", re.ASCII)
+_WHETHER = re.compile(r"\b(?:whether|if)\b|[是能可]否")
+_CLAUSE = re.compile(r"[,;.:\n()]|\b(?:but|because|since|as|so|and|which|while|whereas)\b|因为|所以|但|而且")
+
+_QUESTION_END = re.compile(r"[.!;](?=\s|$)|\n|(?P<asked>\?)(?=[\s\")]|$|[^\x00-\x7f])")
+
+
+def read_yes_no(text: str, asked: Asked = NOTHING) -> Commitment | None:
+    """True or False: a leading yes or no (the last, where it is corrected), else a verdict ("the statement is false"),
+    else what the first statement says of connectedness, isomorphism or existence, or of what the question asks whether.
+
+    A question at the beginning says nothing: the text behind it does.
+    """
+    text = unboxed(text)
+    if said := _said(text, 0):
+        return said
+    start = after_questions(text)
+    return _said(text, start) or _stated(text, start, asked)
+
+
+def after_questions(text: str, start: int = 0) -> int:
+    """Where the first sentence begins that is no question; the end of the text where all are questions."""
+    while (end := _QUESTION_END.search(text, start)) and end["asked"]:
+        start = end.end()
+    return start
+
+
+def _said(text: str, start: int) -> Commitment | None:
+    """A leading yes or no, behind the offer of both ("yes or no:")."""
+    start = offered.end() if (offered := _OFFER.match(text, start)) else start
+    if lead := _LEAD.match(text, start):
+        if corrected := list(_CORRECTED.finditer(text, lead.end())):
+            return Commitment(_YES[corrected[-1][1]], *corrected[-1].span(1))
+        value = _YES[lead[1]]
+        other = _ALTERNATIVE.match(text, lead.end())
+        if other and _YES[other[1]] is not value:
+            return Commitment(None, lead.start(1), other.end())
+        restated = _RESTATED.match(text, lead.end())
+        if restated and _polarities(restated[1])[0].value is not value:
+            return Commitment(None, lead.start(1), restated.end())
+        return Commitment(value, *lead.span(1))
+    if letter := _LETTER.match(text, start):
+        return Commitment(letter[1] == "y", *letter.span(1))
+    return None
+
+
+def _stated(text: str, start: int, asked: Asked) -> Commitment | None:
+    if not text[start:].strip():
+        return None
+    if assent := _ASSENT.match(text, start):
+        behind = _stated(text, assent.end() + 1, asked) if text[assent.end() + 1 :].strip() else None
+        if behind or _CHAT.match(text, assent.end()):
+            return behind
+        value = assent["dissent"] is None and assent["denied"] is None
+        said = "dissent" if assent["dissent"] else "assent"
+        return Commitment(value, assent.start(said), max(assent.end("denied"), assent.end(said)))
+    sentence = text[:start] + first_sentence(text[start:])
+    if verdict := _VERDICT.search(sentence, start):
+        turned = (verdict["negated"] is not None) + (verdict["denied"] is not None)
+        return Commitment((verdict["true"] is not None) ^ (turned == 1), *verdict.span())
+    if verdict := _HAN_VERDICT.search(sentence, start):
+        return Commitment(verdict["true"] is not None, *verdict.span())
+    found = _polarities(sentence, start)
+    if len({polarity.value for polarity in found}) > 1:
+        return Commitment(None, found[0].start, found[-1].end)
+    return found[-1] if found else _affirmed(sentence, start, asked)
+
+
+def _polarities(text: str, start: int = 0) -> list[Commitment]:
+    """What each predicate about connectedness, isomorphism or existence comes to, its negations counted."""
+    found = []
+    for match in _PREDICATE.finditer(text, start):
+        value = match["positive"] is not None
+        clause_start = max((cut.end() for cut in _CLAUSE.finditer(text, start, match.start())), default=start)
+        before = _NO_NEGATION.sub("", text[clause_start : match.start()])
+        if _WHETHER.search(before):
+            continue
+        negations = len(_NEGATION.findall(before)) + len(_NEGATION.findall(match[0]))
+        if _ABSENT_AFTER.match(text, match.end()):
+            negations += 1
+        found.append(Commitment(value ^ (negations % 2 == 1), match.start(), match.end()))
+    return found
+
+
+def _affirmed(sentence: str, start: int, asked: Asked) -> Commitment | None:
+    """Yes or no, where the sentence repeats what the question asks whether it is so, as it is or denied."""
+    if not asks_whether(asked.question):
+        return _affirmed_in_chinese(sentence, start, asked.question)
+    said, question = sentence[start:], asked.question.translate(LOWER)
+    said, denied = _without_prefixes(said, content(question))
+    question, asked_denied = _without_prefixes(question, content(said))
+    value = affirms(said, question)
+    start += len(sentence[start:]) - len(sentence[start:].lstrip())
+    if value is None:
+        return None
+    return Commitment(value ^ ((denied + asked_denied) % 2 == 1), start, len(sentence.rstrip()))
+
+
+_ASKED_IN_CHINESE = re.compile(
+    r"([^\s，。；：？！,.;:?!]{2,60}?)[了的]?吗\s?[？?]"
+    r"|([^\s，。；：？！,.;:?!]{0,60}?)[是能可会]否(?:能够?|会)?([^\s，。；：？！,.;:?!]{2,60})[？?]"
+)
+_HAN_NEGATION = re.compile(r"并?(?:不是?|没有?|未|非)")
+_HAN_HAVING_NOT = re.compile(r"并?没(?=有)|不")
+_HAN_STRESS = re.compile(r"确实|的确|显然|明显")
+_HAN_CLAUSE = re.compile(r"(?<![\u4e00-\u9fffa-z0-9])([\u4e00-\u9fffa-z0-9]{2,60}?)[的了]?(?=[\s.,;!\")\]]|$)")
+
+
+def _affirmed_in_chinese(sentence: str, start: int, question: str) -> Commitment | None:
+    """Yes or no, where the sentence is the end of what a Chinese question asks, as it is or denied: 不相交 where it is
+    线段相交吗？"""
+    asked = list(_ASKED_IN_CHINESE.finditer(question[-400:]))
+    if len(asked) != 1:
+        return None
+    claim = (asked[0][1] or asked[0][2] + asked[0][3]).translate(LOWER)
+    if _HAN_NEGATION.search(claim):
+        return None
+    claim = claim.replace("是", "")
+    for told in _HAN_CLAUSE.finditer(sentence, start):
+        for negation in (_HAN_NEGATION, _HAN_HAVING_NOT):
+            bare, denied = negation.subn("", _HAN_STRESS.sub("", told[1]))
+            bare = bare.replace("是", "")
+            if denied <= 1 and len(bare) > 1 and claim.endswith(bare):
+                return Commitment(not denied, *told.span(1))
+    return None
+
+
+def _without_prefixes(text: str, words: frozenset[str]) -> tuple[str, int]:
+    """The text with "discontinuous" as "continuous", where that is one of the words; and how often it is."""
+    turned = [found for found in _PREFIXED.finditer(text) if content(found["word"]) & words]
+    for found in reversed(turned):
+        text = text[: found.start()] + text[found.start("word") :]
+    return text, len(turned)

@@ -1,0 +1,101 @@
+"""What a suite holds, without its pictures: items, questions, clusters and chance levels, from one pass over it.
+
+A suite of 100,000 items has gigabytes of pictures; the analysis needs none of them.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+from isoprobe.analysis.inference.parts import rotation_of
+from isoprobe.probes.core import Answer, Item, Probe, Question
+from isoprobe.probes.engine.registry import stem_of
+
+
+@dataclass(frozen=True)
+class Catalogue:
+    """`items` by id in suite order, `questions` by item and id. `uncertified`: items whose picture the OpenCV reader
+    could not read back. `chances`: accuracy of the best blind answer, by item and question id; none for transcripts."""
+
+    items: Mapping[str, Item]
+    questions: Mapping[tuple[str, str], Question]
+    uncertified: frozenset[str]
+    chances: Mapping[tuple[str, str], float]
+
+    @classmethod
+    def of(cls, probes: Iterable[Probe] | Catalogue) -> Catalogue:
+        """The catalogue of these probes, read once; a catalogue is given back as it is."""
+        if isinstance(probes, Catalogue):
+            return probes
+        items: dict[str, Item] = {}
+        questions: dict[tuple[str, str], Question] = {}
+        uncertified = set()
+        for probe in probes:
+            items[probe.item.id] = probe.item
+            questions.update({(probe.item.id, question.id): question for question in probe.questions})
+            if any(view.medium == "image" and not view.certified for view in probe.views):
+                uncertified.add(probe.item.id)
+        return cls(items, questions, frozenset(uncertified), _chances(items, questions))
+
+    def clusters(self) -> dict[str, str]:
+        """The cluster of every item whose picture is certified: an item and its variants are one."""
+        return {id: self.cluster_of(item) for id, item in self.items.items() if id not in self.uncertified}
+
+    def cluster_of(self, item: Item) -> str:
+        """What an item shares with its variants, and with other tasks' items of the same picture: they form one
+        cluster."""
+        seed = _seed_of(item)
+        stem = stem_of(item.task)
+        if seed in self._varied:
+            return seed
+        return item.id if stem == item.task else stem + item.id.removeprefix(item.task)
+
+    @cached_property
+    def _varied(self) -> frozenset[str]:
+        """The seeds that some item is a variant of, or has its options in another order, or asks in Chinese."""
+        return frozenset(
+            _seed_of(item)
+            for item in self.items.values()
+            if item.variant or rotation_of(item) or item.id.endswith("-zh")
+        )
+
+
+def _seed_of(item: Item) -> str:
+    """What the variants of an item have in common; of two data sets no two items do."""
+    dataset = item.labels.get("dataset", "")
+    named = f"-{dataset}" if dataset else ""
+    return f"{stem_of(item.task)}-v{item.version}-L{item.level}-s{item.seed}{named}"
+
+
+Group = tuple[str, int, str, str, str]
+
+
+def group_of(item: Item, question: Question) -> Group:
+    """Questions that a blind rule cannot tell apart: same task, level, kind, and element asked about."""
+    return item.task, item.level, question.about, question.element, question.kind
+
+
+def _chances(items: Mapping[str, Item], questions: Mapping[tuple[str, str], Question]) -> dict[tuple[str, str], float]:
+    """The wording's own chance where it fixes one, 0.5 for yes or no, else the commonest expected answer's share."""
+    expected: dict[Group, Counter[str]] = defaultdict(Counter)
+    for (item, _), question in questions.items():
+        expected[group_of(items[item], question)][_spelled(question.expected)] += 1
+    modal = {group: max(counts.values()) / counts.total() for group, counts in expected.items()}
+    chances = {}
+    for (item, id), question in questions.items():
+        if question.kind == "transcript":
+            continue
+        if question.chance is not None:
+            chances[item, id] = question.chance
+        elif question.kind == "yes_no":
+            chances[item, id] = 0.5
+        else:
+            chances[item, id] = modal[group_of(items[item], question)]
+    return chances
+
+
+def _spelled(expected: Answer) -> str:
+    return repr(expected)

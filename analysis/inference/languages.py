@@ -1,0 +1,80 @@
+"""What the language of the question changes: the same item, the same picture, asked in English and in Chinese."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+
+from isoprobe.analysis.inference.arm_names import ARM_NAMES, arm_place
+from isoprobe.analysis.inference.catalogue import Catalogue
+from isoprobe.analysis.inference.figures import Figure, Figured, Sheet, SheetCell, SheetRow, find, percent
+from isoprobe.analysis.inference.parts import language_of
+from isoprobe.analysis.inference.robustness import ANSWERING
+from isoprobe.analysis.inference.shares import closed
+from isoprobe.analysis.statistics import estimate
+from isoprobe.probes.core import EVIDENCE, Scored
+from isoprobe.probes.engine.tongues import LANGUAGES
+
+_MEASURES = {
+    "en": "in English",
+    "zh": "in Chinese",
+    "gain": "Chinese less English",
+    "english_only": "more in English",
+    "chinese_only": "more in Chinese",
+}
+
+
+def language_figures(scored: Iterable[Scored], catalogue: Catalogue) -> list[Figure]:
+    """By arm, of prompts that have evidence in both languages: share of points in each, the difference (paired), and
+    the shares of prompts that earned more in one language than in the other. None where no item is asked in both.
+    Open answers are left out: ROUGE-L of a Chinese text is not that of an English one."""
+    told = {language_of(item) for item in catalogue.items.values()}
+    if not told.issuperset(LANGUAGES):
+        return []
+    earned: dict[tuple[str, str, str, int], dict[str, float]] = defaultdict(dict)
+    clusters: dict[tuple[str, str, str, int], str] = {}
+    for one in closed(scored, catalogue):
+        item = catalogue.items[one.item]
+        language = language_of(item)
+        if not language or one.arm not in ANSWERING or one.score.outcome not in EVIDENCE or not one.score.of:
+            continue
+        key = (one.arm, item.id.replace(f"-{language}", ""), one.question, one.sample)
+        earned[key][language] = one.score.points / one.score.of
+        clusters[key] = catalogue.cluster_of(item)
+    pairs: dict[str, list[tuple[str, float, float]]] = defaultdict(list)
+    for key, by in earned.items():
+        if len(by) == len(LANGUAGES):
+            pairs[key[0]].append((clusters[key], by["en"], by["zh"]))
+    found = []
+    for arm, held in sorted(pairs.items(), key=lambda pair: arm_place(pair[0])):
+        of = [cluster for cluster, _, _ in held]
+        values = {
+            "en": [english for _, english, _ in held],
+            "zh": [chinese for _, _, chinese in held],
+            "gain": [chinese - english for _, english, chinese in held],
+            "english_only": [float(english > chinese) for _, english, chinese in held],
+            "chinese_only": [float(chinese > english) for _, english, chinese in held],
+        }
+        found += [Figure("languages", {"arm": arm}, name, estimate(values[name], of)) for name in _MEASURES]
+    return found
+
+
+def language_sheet(runs: Sequence[Figured]) -> Sheet:
+    """A line a run and arm; none where no run asks in both languages."""
+    rows = []
+    for run in runs:
+        for arm in dict.fromkeys(f.key["arm"] for f in run.figures if f.table == "languages"):
+            found = {measure: find(run, "languages", measure, arm=arm) for measure in _MEASURES}
+            first = found["en"]
+            cells = [percent(f.estimate if f else None, signed=name == "gain") for name, f in found.items()]
+            count = SheetCell(f"{first.estimate.of:,}" if first else "")
+            rows.append(SheetRow((run.model, ARM_NAMES.get(arm, arm)), (count, *cells)))
+    return Sheet(
+        "languages",
+        "English against Chinese",
+        "The same items with the same pictures, asked in both languages: share of points where both replies are "
+        "evidence, open answers left out. The difference is paired by item, its interval clustered by seed.",
+        ("model", "arm"),
+        ("prompts", *_MEASURES.values()),
+        tuple(rows),
+    )

@@ -1,0 +1,117 @@
+"""Accuracy by arm, representation, task, level and element: rows that a report renders and a CSV file holds."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from isoprobe.adapters.strategies.arms import ARMS
+from isoprobe.analysis.inference.catalogue import Catalogue
+from isoprobe.analysis.statistics import NO_EVIDENCE, Estimate, estimate
+from isoprobe.probes.core import EVIDENCE, OUTCOMES, Item, Outcome, Probe, Question, Scored
+
+
+@dataclass(frozen=True)
+class Row:
+    """One line of a table. `key` holds its coordinates, such as {"arm": "text", "representation": "matrix"}.
+
+    `accuracy` is over replies that are evidence (right, wrong, partial), `chance` what a blind rule reaches on the same
+    questions (None for transcripts), `outcomes` counts all replies by all seven outcomes, `items` the distinct items.
+    `enough` (rows of transcripts only): share of transcripts on which an exact solver gives the item's answer.
+    """
+
+    key: Mapping[str, str]
+    accuracy: Estimate
+    chance: float | None
+    outcomes: Mapping[Outcome, int]
+    items: int
+    replies: int
+    enough: Estimate | None = None
+
+
+@dataclass(frozen=True)
+class Table:
+    """`name` is one of "arm", "representation", "task", "level", "element", "tangram"; `columns` are the rows' keys in
+    order. `beside`: figures reported elsewhere, in percent, by whose they are and by key; `note` says what they are."""
+
+    name: str
+    title: str
+    columns: tuple[str, ...]
+    rows: tuple[Row, ...]
+    note: str = ""
+    beside: Mapping[str, Mapping[tuple[str, ...], float]] = field(default_factory=dict)
+
+
+Key = Callable[[Scored, Item, Question], tuple[str, ...]]
+
+# Name, title, columns, and the coordinates of a reply. A transcript's representation is the form it is written in.
+_TABLES: tuple[tuple[str, str, tuple[str, ...], Key], ...] = (
+    ("arm", "Accuracy by arm", ("arm",), lambda one, item, question: (one.arm,)),
+    (
+        "representation",
+        "Accuracy by arm and representation",
+        ("arm", "representation"),
+        lambda one, item, question: (one.arm, question.element if question.about == "transcript" else question.view),
+    ),
+    ("task", "Accuracy by task and arm", ("task", "arm"), lambda one, item, question: (item.task, one.arm)),
+    (
+        "level",
+        "Accuracy by task, level and arm",
+        ("task", "level", "arm"),
+        lambda one, item, question: (item.task, str(item.level), one.arm),
+    ),
+    (
+        "element",
+        "What is seen of the picture, by kind of element",
+        ("task", "element"),
+        lambda one, item, question: (item.task, question.element) if question.about == "element" else (),
+    ),
+)
+
+
+def tables(scored: Sequence[Scored], probes: Iterable[Probe] | Catalogue) -> tuple[Table, ...]:
+    """All five tables. Rows stand in the order of task, level (by number), arm and name. Every reply counts in each
+    table, but for the table of elements, which holds replies about elements only."""
+    catalogue = Catalogue.of(probes)
+    made = []
+    for name, title, columns, key in _TABLES:
+        groups: dict[tuple[str, ...], list[Scored]] = defaultdict(list)
+        for one in scored:
+            place = key(one, catalogue.items[one.item], catalogue.questions[one.item, one.question])
+            if place:
+                groups[place].append(one)
+        order = sorted(groups, key=lambda place: [_rank(column, at) for column, at in zip(columns, place, strict=True)])
+        rows = tuple(row(dict(zip(columns, place, strict=True)), groups[place], catalogue) for place in order)
+        made.append(Table(name, title, columns, rows))
+    return tuple(made)
+
+
+def row(key: Mapping[str, str], scored: Sequence[Scored], catalogue: Catalogue) -> Row:
+    """The row of these replies."""
+    counts = Counter(one.score.outcome for one in scored)
+    found = [one for one in scored if one.score.outcome in EVIDENCE and one.score.of > 0]
+    clusters = [catalogue.cluster_of(catalogue.items[one.item]) for one in found]
+    chances = [catalogue.chances[at] for one in found if (at := (one.item, one.question)) in catalogue.chances]
+    told = [
+        (float(one.score.enough), cluster)
+        for one, cluster in zip(found, clusters, strict=True)
+        if one.score.enough is not None
+    ]
+    return Row(
+        key=key,
+        accuracy=estimate([one.score.points / one.score.of for one in found], clusters) if found else NO_EVIDENCE,
+        chance=sum(chances) / len(chances) if chances else None,
+        outcomes={outcome: counts[outcome] for outcome in OUTCOMES},
+        items=len({one.item for one in scored}),
+        replies=len(scored),
+        enough=estimate([value for value, _ in told], [cluster for _, cluster in told]) if told else None,
+    )
+
+
+def _rank(column: str, at: str) -> tuple[int, str]:
+    if column == "arm":
+        return (list(ARMS).index(at) if at in ARMS else len(ARMS), at)
+    if column == "level":
+        return (int(at), at)
+    return (0, at)

@@ -1,0 +1,271 @@
+"""What number a short piece of a reply commits to."""
+
+from __future__ import annotations
+
+import re
+from fractions import Fraction
+from functools import lru_cache
+
+from isoprobe.analysis.numbers.grammar import Number, number_at, numbers_in
+from isoprobe.analysis.numbers.words import ORDINAL, of_ordinal
+from isoprobe.analysis.replies.commitment import LOWER, Asked, Commitment, first_sentence, unboxed
+from isoprobe.analysis.replies.restating import content, likeness
+
+_QUALIFIER = (
+    r"(?:exactly|precisely|about|approximately|approx\.?|around|roughly|nearly|almost|only|just|also|still|thus|"
+    r"therefore|equal to|a|the|total of|likely|probably|estimated(?: to be)?|simply|actually|all|now|"
+    r"大约|约|共|一共|总共)"
+)
+_NAME = r"(?:\\?[a-z∠△]{1,12}(?:\s?[a-z]{1,4})?(?:\([a-z0-9]{1,3}\))?\s?(?:=|≈|\\approx)\s?)"
+_HEAD = re.compile(
+    rf"[\s\"'(\[{{:=≈~\\]{{0,12}}(?:{_QUALIFIER}\s{{0,3}}){{0,3}}{_NAME}?[\s\"'(\[{{=≈~]{{0,6}}(?P<minus>-\s(?=[0-9]))?",
+    re.ASCII,
+)
+_BOUND_WORDS = (
+    r"\b(?:between|at (?:least|most)|(?:more|less|fewer|greater|higher|lower|larger|smaller|older|younger) than"
+    r"|no (?:more|less|fewer) than|up to|over|under|above|below|exceeds?)\s+(?:the\s+)?"
+    r"|[<>≤≥]\s*=?\s*|\\(?:leq?|geq?|lt|gt)\s*|至少|至多|超过|不到|大于|小于"
+)
+_BOUND = re.compile(_BOUND_WORDS, re.ASCII)
+_FROM_TO = re.compile(r"\W{0,9}(from\s[0-9.]{1,40}\sto\s[0-9.]{1,40})\W{0,9}")
+_ORDINAL_ONLY = re.compile(r"\W{0,9}(?:(?:it|this|that) is )?(?:the )?(?:[0-9]{1,9}(?:st|nd|rd|th)|[a-z]+)\W{0,9}")
+_TOTAL = re.compile(r"(?:\s+[a-z]+){0,2}\s+(?:in (?:all|total)|altogether|total)\b", re.ASCII)
+_TOTAL_BEFORE = re.compile(r"(?:一共|总共|共计|合计|总计|共)(?:有|是|为)?\s?$")
+_PAIR = re.compile(r"\s*(?:-|–|~|to|and|至|到|和)\s*")
+_SECOND = re.compile(
+    r"\s*(?:-|–|~|to|or|and|,|;|或者?|或|至|到|or maybe|or possibly)\s*(?:even\s+|maybe\s+|possibly\s+)?|\s+(?=[0-9])"
+)
+_SECOND_LINK = re.compile(r"\s*[)\-]?\s*(?:->|=)")
+_OPERATION = re.compile(r"\s*(?:\+|×|·|-|÷|/|\\times|\\cdot|\\div|x)\s*[0-9(.\\]")
+_THE = re.compile(r"\s{0,9}(?:the|these|both|all|of)\s{1,3}")
+_COMPARED = re.compile(
+    r"\s{0,3}(?:[<>≤≥]|\\(?:leq?|geq?|lt|gt)\b)\s{0,3}=?\s{0,3}[a-z0-9]\w{0,12}\s{0,3}(?:[<>≤≥]|\\(?:leq?|geq?|lt|gt)\b)"
+)
+_EITHER = re.compile(r"\bor\b|或")
+_EQUALS = re.compile(r"\s{0,3}(?:=|≈|\\approx)")
+_CLAUSE_END = re.compile(r"[,;]|\b(?:while|whereas|but|and)\b", re.ASCII)
+_DENIED = re.compile(r",?\s{0,2}\b(?:and )?not (?:equal to )?|,?\s{0,2}而?(?:不是|并非|非)", re.ASCII)
+_COPULA = re.compile(
+    r"(?P<sign>=|≈|\\approx|:)|\b(?:is|are|was|were|equals?|of|be|has|have|had|contains?|gives?|get|obtain|yields?|"
+    r"reach(?:es)?|becomes?|send|push|shows?|leaves?|left with|totals?|to|costs?|in)\b|是|为|等于|有|得",
+    re.ASCII,
+)
+_NAMED = re.compile(
+    r"\b(?:node|vertex|nodes|vertices|edges?|arcs?|city|cities|source|sink|level|step|iteration|path|line|panel|figure|fig\.|"
+    r"question|problem|example|part|equation|scenario|case|option|choice)s?\s+"
+    r"(?:\([^()\n]{0,40}\)|[a-z]?[0-9]+(?:\s*(?:,|and|or|to|-|->|→)\s*[a-z]?[0-9]+){0,12})"
+    r"|\b[0-9a-z]{1,9}(?:\s{0,3}(?:->|→|-->|⟶|=>|\\to)\s{0,3}[0-9a-z]+){1,20}|\([0-9a-z]+,\s*[0-9a-z]+\)"
+    r"|\bfrom\s+[0-9a-z]+\s+to\s+[0-9a-z]+"
+    r"|\b[0-9a-z]{1,4}-[0-9a-z]{1,4}(?:\s{0,2},\s{0,2}(?:and )?[0-9a-z]{1,4}-[0-9a-z]{1,4}){1,99}",
+    re.ASCII,
+)
+
+
+def read_number(text: str, asked: Asked) -> Commitment | None:
+    """The number that the text commits to: an int where it is whole (3.0 is 3), else a float.
+
+    A range, a bound or two alternatives are ambiguous. Numbers that name nodes, edges and paths, numbers that are
+    denied, and numbers that the question itself tells are passed over. "30%" is 30 with the unit "%".
+    """
+    text = whole = unboxed(text.translate(LOWER))
+    text = _NAMED.sub(lambda found: " " * len(found[0]), text)
+    text = _without_denied(text)
+    sentence = first_sentence(text)
+    found = _at_head(sentence, 0)
+    if found and (totals := [each for each in numbers_in(sentence) if _TOTAL.match(sentence, each.end)]):
+        return _settled(sentence, totals[-1])
+    if (numbers := numbers_in(sentence))[1:] and _TOTAL_BEFORE.search(sentence, 0, numbers[-1].start):
+        return _settled(sentence, numbers[-1])
+    if found and asked.counted not in ("", _YEAR) and not _counts(sentence, found, asked.counted):
+        counting = [each for each in numbers_in(sentence) if _counts(sentence, each, asked.counted)]
+        found = counting[-1] if counting else found
+    if found and not (found.value in asked.told and _THE.fullmatch(sentence, 0, found.start)):
+        return _settled(sentence, found)
+    numbers = numbers_in(sentence)
+    bounded = _bounded(sentence, numbers)
+    free = [number for number in numbers if number not in bounded]
+    new = [number for number in free if number.value not in asked.told]
+    if asked.counted == _YEAR and (years := [number for number in new if _is_year(number)]):
+        new = years
+    if not new and (_ORDINAL_ONLY.fullmatch(sentence) or asked.which) and (ordinal := ORDINAL.search(sentence)):
+        return Commitment(int(of_ordinal(ordinal)), *ordinal.span())
+    if not numbers and (range_ := _FROM_TO.fullmatch(first_sentence(whole))):
+        return Commitment(None, *range_.span(1))
+    if not new:
+        if told := _linked(sentence, free):
+            return _settled(sentence, told[-1])
+        if none := _none_counted(sentence, asked.counted):
+            return none
+        if asked.told and free:
+            return None
+        return Commitment(None, _bound_start(sentence, bounded[0]), bounded[-1].end) if bounded else None
+    if (
+        asked.counted
+        and asked.counted != _YEAR
+        and (counted := [number for number in new if _counts(sentence, number, asked.counted)])
+    ):
+        return _settled(sentence, counted[-1])
+    if linked := _linked(sentence, new):
+        return _settled(sentence, linked[-1])
+    if len({number.value for number in new}) == 1:
+        return _commitment(new[-1])
+    if one := _likest(sentence, new, asked.words):
+        return _commitment(one)
+    return Commitment(None, new[0].start, new[-1].end)
+
+
+def _linked(sentence: str, numbers: list[Number]) -> list[Number]:
+    """Those of the numbers that follow "is", "has", "in" and their like, else those that follow a sign such as "="."""
+    starts = {number.start for number in numbers}
+    linked = [
+        (copula["sign"] is None, found)
+        for copula in _COPULA.finditer(sentence)
+        if (found := _at_head(sentence, copula.end())) and found.start in starts
+    ]
+    return [found for spoken, found in linked if spoken] or [found for _, found in linked]
+
+
+def _none_counted(sentence: str, things: str) -> Commitment | None:
+    """Zero, where the sentence says that there are none of the things that are counted."""
+    if things and (none := re.search(rf"\b(?:no|none of the|zero)(?:\s[\w-]+){{0,3}}?\s{re.escape(things)}", sentence)):
+        return Commitment(0, *none.span())
+    return None
+
+
+def _likest(sentence: str, numbers: list[Number], words: frozenset[str]) -> Number | None:
+    """The only number of the clause that repeats the question best, where one clause does."""
+    clauses, at = [], 0
+    for cut in [*_CLAUSE_END.finditer(sentence), None]:
+        end = cut.start() if cut else len(sentence)
+        inside = [number for number in numbers if at <= number.start < end]
+        if inside:
+            clauses.append((likeness(sentence[at:end], words), inside))
+        at = cut.end() if cut else end
+    clauses.sort(key=lambda clause: -clause[0])
+    if len(clauses) > 1 and clauses[0][0] > clauses[1][0] and clauses[0][0] >= 0.5 and len(clauses[0][1]) == 1:
+        return clauses[0][1][0]
+    return None
+
+
+_NONE = re.compile(r"\W{0,9}(?:there (?:are|is) )?(?:none|no [a-z]+(?: [a-z]+)?|没有|无)\W{0,9}", re.ASCII)
+
+
+def read_count(text: str, asked: Asked) -> Commitment | None:
+    """As `read_number`; "none" and "there are no bars" are 0."""
+    found = read_number(text, asked)
+    if found is None and (none := _NONE.fullmatch(first_sentence(unboxed(text.translate(LOWER))))):
+        return Commitment(0, *none.span())
+    return found
+
+
+def _without_denied(text: str) -> str:
+    """Numbers after "not" are blanked, with the "but" that follows."""
+    for match in list(_DENIED.finditer(text)):
+        if number := number_at(text, match.end()):
+            but = re.compile(r" but\b|,?而是").match(text, number.end)
+            end = but.end() if but else number.end
+            text = text[: match.start()] + " " * (end - match.start()) + text[end:]
+    return text
+
+
+def _at_head(text: str, at: int) -> Number | None:
+    """The number with which the text from `at` on begins, after words such as "about" and a name and "="."""
+    head = _HEAD.match(text, at)
+    for start in ([head.end()] if head else []) + [at]:
+        if number := number_at(text, start):
+            if head and head["minus"] and start == head.end():
+                return Number(-number.value, number.start, number.end, number.unit)
+            return number
+    return None
+
+
+def _bounded(text: str, numbers: list[Number]) -> list[Number]:
+    """Those that only bound a value: after "at least", "more than", "between" (then also the one after "and")."""
+    found: list[Number] = []
+    ends = {match.end() for match in _BOUND.finditer(text)}
+    for before, number in zip([None, *numbers], numbers, strict=False):
+        second = before in found and before is not None and _PAIR.fullmatch(text, before.end, number.start)
+        if number.start in ends or second:
+            found.append(number)
+    return found
+
+
+def _bound_start(text: str, number: Number) -> int:
+    return max((match.start() for match in _BOUND.finditer(text) if match.end() == number.start), default=number.start)
+
+
+def _counts(text: str, number: Number, things: str) -> bool:
+    """Whether the number is followed within three words by what the question asks the number of."""
+    return bool(re.compile(rf"(?:\s+[\w'-]+){{0,3}}?\s+{re.escape(things)}", re.ASCII).match(text, number.end))
+
+
+def _equal(one: Number, other: Number) -> bool:
+    """Equal values, also where one is a percentage and the other the same share."""
+    return one.value == other.value or (
+        one.unit != other.unit and one.value * 100 in (other.value, other.value * 10000)
+    )
+
+
+def _commitment(number: Number) -> Commitment:
+    return Commitment(number.plain, number.start, number.end, number.unit)
+
+
+def _settled(text: str, number: Number) -> Commitment | None:
+    """The commitment, unless a second number makes it a range or an alternative, or it only begins a sum."""
+    if number.both:
+        return Commitment(None, number.start, number.end)
+    if (compared := _COMPARED.match(text, number.end)) and _at_head(text, compared.end()):
+        return Commitment(None, number.start, number.end)
+    second = _SECOND.match(text, number.end)
+    either = second is not None and _EITHER.search(second[0])
+    other = (_at_head(text, second.end()) if either else number_at(text, second.end())) if second else None
+    if second and other and not _equal(number, other) and not _SECOND_LINK.match(text, other.end):
+        chained = text.rfind("=", other.end) >= 0
+        if either or not chained or not (second[0].isspace() or second[0].strip() in ("-", "–")):
+            return Commitment(None, number.start, other.end)
+    if _OPERATION.match(text, number.end):
+        equals = max(text.rfind("="), text.rfind("≈"))
+        result = _at_head(text, equals + 1) if equals >= number.end else None
+        return _settled(text, result) if result and not _OPERATION.match(text, result.end) else None
+    if (chain := _EQUALS.match(text, number.end)) and (result := _at_head(text, chain.end())):
+        return _settled(text, result)
+    return _commitment(number)
+
+
+# ---- what the question tells ----
+
+_HOW_MANY = re.compile(
+    r"\bhow many (?:more |fewer |less |different |total |of the |of |distinct )?([a-z][a-z' -]{1,40})", re.ASCII
+)
+_NOUN_END = re.compile(
+    r"\b(?:are|is|do|does|did|can|could|will|would|has|have|had|were|was|in|on|of|that|with|at|left|to|which|who)\b",
+    re.ASCII,
+)
+
+
+_WHICH_YEAR = re.compile(r"\b(?:which|what) (?:calendar )?year\b")
+_YEAR = "which year"
+
+
+def _is_year(number: Number) -> bool:
+    return number.value == number.plain and 1000 <= number.value < 2200 and not number.unit
+
+
+LONGEST_CHOICE = 1000  # characters of an option's text that are looked for in replies
+
+
+@lru_cache(maxsize=4096)
+def asked_about(question: str, choices: tuple[str, ...] = ()) -> Asked:
+    """What readers may know of a question's wording: its numbers, and the noun after "how many"."""
+    text = question[:2000].translate(LOWER)
+    told = frozenset(n.value for n in numbers_in(text) if isinstance(n.value, Fraction))
+    counted = ""
+    if many := _HOW_MANY.search(text):
+        phrase = _NOUN_END.split(many[1])[0].strip()
+        counted = phrase.split()[-1].removesuffix("s") if phrase else ""
+    elif _WHICH_YEAR.search(text):
+        counted = _YEAR
+    words = content(text)
+    which = bool(re.search(r"\b(?:which|what) (?:[a-z]+ ){1,3}(?:is|are|was|did|does|has|have)\b", text))
+    choices = tuple(choice[:LONGEST_CHOICE] for choice in choices[:26])
+    return Asked(choices, question, words, told, counted if len(counted) > 2 else "", which)

@@ -1,0 +1,283 @@
+"""Scoring rules that papers published, as a setting beside ours, and where the two judge a reply differently.
+
+`dynamath` is DynaMath's: the reply's "short answer" (its JSON, section C.2), then template matching: a number counts
+within 0.001, an option by its letter, a text where it is equal in small letters. Anything else is wrong, and so is a
+reply in which no answer is found. Where a reply holds no such JSON the paper had another model, or a person, find the
+short answer; here it is the one that our own rules find. `multi` is MULTI's (see `exact_match`).
+"""
+
+from __future__ import annotations
+
+import json
+import math
+import re
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from isoprobe.analysis.extraction.extraction import extract
+from isoprobe.analysis.inference.catalogue import Catalogue
+from isoprobe.analysis.inference.parts import kind_of
+from isoprobe.analysis.papers.exact_match import multi, multi_type
+from isoprobe.analysis.papers.exam_marks import TYPES
+from isoprobe.analysis.scoring.scores import score
+from isoprobe.analysis.statistics import Estimate, estimate
+from isoprobe.probes.core import EVIDENCE, Answered, Item, Question, Reply, Score, Scored
+from isoprobe.probes.engine.registry import UnknownTask, load_task, unknown
+
+OURS = "isoprobe"
+WITHIN = 0.001
+SHOWN = 12  # examples of each kind of question and of difference
+LETTERS = "ABCDEF"
+_LONGEST = 200_000  # characters of a reply that are looked at
+_SHORT = re.compile(
+    r'"short[ _]answer"\s{0,9}:\s{0,9}(?:"((?:[^"\\\n]|\\.){0,2000})"|([^",}\n\[{]{1,200}))', re.IGNORECASE
+)
+_FLOAT, _CHOICE, _TEXT = "float", "multiple choice", "text"
+_TYPES = {
+    **dict.fromkeys(("integer", "real"), _FLOAT),
+    "option": _CHOICE,
+    **dict.fromkeys(("text", "choice", "yes_no"), _TEXT),
+}
+
+
+class UnknownRule(LookupError):
+    """No scoring rule of this name. The message names the nearest and all known ones."""
+
+
+def dynamath(question: Question, reply: Reply, item: Item) -> Score:
+    """The reply's outcome by DynaMath's rule: right or wrong, failed where no reply came. By ours for questions that
+    ask for no answer, and for kinds of answer that the paper does not have."""
+    wanted = _TYPES.get(question.kind)
+    if wanted is None or question.about != "answer" or reply.error or reply.text is None:
+        return score(question, reply, item)
+    short, span = short_answer(reply, question)
+    if wanted == _FLOAT:
+        value = _number(short)
+        right = value is not None and _is_near(value, question.expected)
+        return _told(right, short, "dynamath: float within 0.001" if value is not None else "dynamath: no number", span)
+    if wanted == _CHOICE:
+        letter = _letter(short)
+        right = letter == question.expected if letter else str(question.expected) in reply.text[:3].upper()
+        return _told(right, letter, "dynamath: letter" if letter else "dynamath: no letter", span)
+    expected = ("yes" if question.expected else "no") if isinstance(question.expected, bool) else str(question.expected)
+    return _told(short.strip().lower() == expected.strip().lower(), short, "dynamath: equal text", span)
+
+
+def _told(right: bool, extracted: str, rule: str, span: tuple[int, int]) -> Score:
+    return Score("right" if right else "wrong", extracted[:400], rule, span, points=float(right))
+
+
+def short_answer(reply: Reply, question: Question) -> tuple[str, tuple[int, int]]:
+    """The reply's short answer and its place: the last in its JSON, else what our own rules find; "" for none."""
+    text = (reply.text or "")[:_LONGEST]
+    if found := next(iter(reversed(list(_SHORT.finditer(text)))), None):
+        return _unescaped(found[1]) if found[1] is not None else found[2].strip(), found.span()
+    ours = extract(text, question.kind, question.choices, reply.stop, question.text)
+    return (ours.text, ours.span) if ours.outcome == "answer" else ("", (0, 0))
+
+
+def _unescaped(text: str) -> str:
+    try:
+        return str(json.loads(f'"{text}"'))
+    except ValueError:
+        return text.replace("\\", "")
+
+
+def _number(short: str) -> float | None:
+    """The first word as a number, π allowed behind one; None where it is none."""
+    word = (short.split() or [""])[0][:60]
+    try:
+        return float(word.split("π")[0]) * math.pi if "π" in word else float(word)
+    except ValueError:
+        return None
+
+
+def _is_near(value: float, expected: object) -> bool:
+    if not isinstance(expected, (int, float, str)) or isinstance(expected, bool):
+        return False
+    try:
+        return abs(value - float(expected)) <= WITHIN * (1 + 1e-9)
+    except (ValueError, OverflowError):
+        return False
+
+
+def _letter(short: str) -> str:
+    """The answer where it is one character, else the one letter of A to F that stands anywhere in it; "" for none."""
+    bare = short.strip().upper()
+    if len(bare) == 1:
+        return bare
+    named = [letter for letter in LETTERS if letter in bare]
+    return named[0] if len(named) == 1 else ""
+
+
+def _dynamath_type(question: Question) -> str:
+    return kind_of(question) if question.about == "answer" and question.kind in _TYPES else ""
+
+
+@dataclass(frozen=True)
+class Published:
+    """A paper's rule: whose it is, what it says, how it scores, and the type of a question in it, "" for none."""
+
+    paper: str
+    says: str
+    score: Callable[[Question, Reply, Item], Score]
+    type: Callable[[Question], str]
+    names: Mapping[str, str] = field(default_factory=dict)  # of types that are short
+
+
+PUBLISHED: Mapping[str, Published] = {
+    "dynamath": Published(
+        "DynaMath",
+        "the “short answer” of a reply, numbers within 0.001, options by their letter, texts equal in small letters; "
+        "whatever is not found is wrong",
+        dynamath,
+        _dynamath_type,
+    ),
+    "multi": Published(
+        "MULTI",
+        "a point for each right option, none where any chosen one is wrong, and one for each blank whose line equals "
+        "what is expected; whatever is not found is wrong",
+        multi,
+        multi_type,
+        TYPES,
+    ),
+}
+RULES: Mapping[str, Callable[[Question, Reply, Item], Score]] = {
+    OURS: score,
+    **{name: rule.score for name, rule in PUBLISHED.items()},
+}
+
+
+def rule_of(name: str) -> Callable[[Question, Reply, Item], Score]:
+    """The scoring rule of this name. Raises UnknownRule."""
+    if name not in RULES:
+        raise UnknownRule(unknown("rule", name, list(RULES)))
+    return RULES[name]
+
+
+# ---- where two rules differ ----
+
+
+@dataclass(frozen=True)
+class Differing:
+    """A reply that two rules judge differently."""
+
+    item: str
+    kind: str
+    expected: str
+    said: str
+    ours: str
+    theirs: str
+
+
+@dataclass(frozen=True)
+class KindDiffering:
+    """Of one kind of question: how many replies, accuracies by both rules, and how many have which two outcomes."""
+
+    kind: str
+    replies: int
+    ours: Estimate
+    theirs: Estimate
+    pairs: Mapping[str, int]  # "right, there wrong": outcome by ours, outcome by theirs; those that differ
+
+
+@dataclass(frozen=True)
+class Rules:
+    """How two rules judge the replies of a run that ask for an answer. `used`: the one that the figures rest on.
+    `published`: the one of the two that is not ours, `paper` whose, and what it `says`."""
+
+    used: str
+    other: str
+    published: str
+    paper: str
+    says: str
+    replies: int
+    differing: int
+    kinds: tuple[KindDiffering, ...]
+    examples: tuple[Differing, ...]
+
+
+def published_of(catalogue: Catalogue) -> str:
+    """The rule of the paper whose questions the suite holds, or questions of our programs after it; "" for none. Our
+    examination questions ask for their blanks in one line, which MULTI's rule does not know."""
+    families = {}
+    for task in {item.task for item in catalogue.items.values()}:
+        try:
+            families[task] = load_task(task).family
+        except UnknownTask:
+            families[task] = ""
+    there = {item.labels.get("dataset") for item in catalogue.items.values()} | (set(families.values()) - {"multi"})
+    return next((name for name in PUBLISHED if name in there), "")
+
+
+def compare_rules(
+    answered: Sequence[Answered],
+    scored: Iterable[Scored],
+    catalogue: Catalogue,
+    used: str = OURS,
+    published: str = "dynamath",
+) -> Rules:
+    """What our rule and a published one make of each reply to a question for the answer; `scored` is by the rule
+    `used`, in the order of `answered`. `published`: the other one where `used` is ours. Replies that failed are left
+    out. A question with several points counts as differing where the two give other points."""
+    name = published if used == OURS else used
+    rule = PUBLISHED[name]
+    rows: dict[str, list[tuple[str, Score, Score]]] = defaultdict(list)  # by type: cluster, ours, theirs
+    examples: dict[tuple[str, str], list[Differing]] = defaultdict(list)
+    for one, given in zip(answered, scored, strict=True):
+        item, question = catalogue.items[one.item], catalogue.questions[one.item, one.question]
+        if not rule.type(question) or one.reply.text is None or one.reply.error:
+            continue
+        kind = type_by(name, question)
+        ours = given.score if used == OURS else score(question, one.reply, item)
+        theirs = given.score if used != OURS else rule.score(question, one.reply, item)
+        rows[kind].append((catalogue.cluster_of(item), ours, theirs))
+        if differs := differing(ours, theirs):
+            pair = ", there ".join(differs)
+            if len(examples[kind, pair]) < SHOWN:
+                said = " ".join(one.reply.text.split())
+                shown = said if len(said) <= 160 else f"{said[:60]} … {said[-90:]}"
+                examples[kind, pair].append(
+                    Differing(one.item, kind, str(question.expected), shown, ours.outcome, theirs.outcome)
+                )
+    kinds = []
+    for kind, held in sorted(rows.items()):
+        clusters = [cluster for cluster, _, _ in held]
+        kinds.append(
+            KindDiffering(
+                kind,
+                len(held),
+                estimate([_share(ours) for _, ours, _ in held], clusters),
+                estimate([_share(theirs) for _, _, theirs in held], clusters),
+                Counter(", there ".join(two) for _, ours, theirs in held if (two := differing(ours, theirs))),
+            )
+        )
+    return Rules(
+        used,
+        name if used == OURS else OURS,
+        name,
+        rule.paper,
+        rule.says,
+        sum(one.replies for one in kinds),
+        sum(sum(one.pairs.values()) for one in kinds),
+        tuple(kinds),
+        tuple(one for key in sorted(examples) for one in examples[key]),
+    )
+
+
+def type_by(rule: str, question: Question) -> str:
+    """What a published rule calls the type of this question; what we call it where that rule does not have it."""
+    named = PUBLISHED[rule].type(question)
+    return PUBLISHED[rule].names.get(named, named) or kind_of(question)
+
+
+def differing(ours: Score, theirs: Score) -> tuple[str, str] | tuple[()]:
+    """The two outcomes, the second with a word on its points where only these differ; () where the two agree."""
+    if ours.outcome == theirs.outcome and ours.points == theirs.points:
+        return ()
+    return ours.outcome, theirs.outcome if ours.outcome != theirs.outcome else f"{theirs.outcome} with other points"
+
+
+def _share(given: Score) -> float:
+    return given.points / given.of if given.outcome in EVIDENCE else float("nan")

@@ -1,0 +1,80 @@
+"""What a sentence says of a question that it repeats: "The function is not continuous" answers "Is it continuous?"."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from typing import Final
+
+from isoprobe.analysis.replies.commitment import LOWER
+
+_WORDS = re.compile(r"[a-z][a-z'-]+|[0-9.]+", re.ASCII)
+_NEGATION = re.compile(
+    r"\b(?:not|never|neither|nor|cannot|without|no longer|fails? to|nowhere)\b|n't\b|\bno (?=\w)", re.ASCII
+)
+_CLAUSE = re.compile(
+    r"[,;:()]|\b(?:but|because|since|as|so|which|while|whereas|although|though|however|even)\b", re.ASCII
+)
+_IS_IT: Final = re.compile(
+    r"(?:^|[.?!,:;]\s+)(?:is|are|was|were|does|do|did|can|could|has|have|had|will|would|should|am)\b", re.ASCII
+)
+_STOP: Final = frozenset(
+    [
+        "the", "this", "that", "these", "those", "there", "here", "its", "with", "from", "into", "than", "then",
+        "what", "which", "who", "whom", "whose", "when", "where", "why", "how", "are", "was", "were", "is", "be",
+        "been", "being", "do", "does", "did", "has", "have", "had", "will", "would", "could", "should", "can",
+        "may", "might", "must", "of", "in", "on", "at", "to", "a", "an", "and", "or", "if", "for", "by", "as", "it",
+        "answer", "question", "image", "picture", "figure", "following", "given", "based", "according", "shown",
+        "below", "above", "please"
+    ]
+)  # fmt: skip
+_OPPOSITES: Final = [
+    ("less", "greater"), ("less", "more"), ("fewer", "more"), ("smaller", "larger"), ("smaller", "bigger"),
+    ("lower", "higher"), ("shorter", "longer"), ("shorter", "taller"), ("younger", "older"), ("below", "above"),
+    ("minimum", "maximum"), ("smallest", "largest"), ("lowest", "highest"), ("decrease", "increase"), ("odd", "even"),
+    ("convex", "concave"), ("inside", "outside"), ("before", "after"), ("left", "right"), ("same", "different"),
+    ("equal", "unequal"), ("open", "closed"), ("full", "empty"), ("smooth", "rough"), ("smoothest", "roughest"),
+]  # fmt: skip
+
+
+def _stem(word: str) -> str:
+    return word[:-1] if len(word) > 3 and word.endswith("s") and not word.endswith("ss") else word
+
+
+@lru_cache(maxsize=4096)
+def content(text: str) -> frozenset[str]:
+    """The words of a lower-case text that carry its meaning, without their plural s."""
+    return frozenset(_stem(word) for word in _WORDS.findall(text) if word not in _STOP)
+
+
+def likeness(sentence: str, words: frozenset[str]) -> float:
+    """Which share of the question's words the sentence repeats, 0 to 1; 0 for a question of fewer than two words."""
+    return len(words & content(sentence)) / len(words) if len(words) >= 2 else 0.0
+
+
+def asks_whether(question: str) -> bool:
+    """Whether the question can be answered by yes or no: one of its sentences begins with is, does, can, ..."""
+    return bool(_IS_IT.search(question[:2000].translate(LOWER)))
+
+
+def affirms(sentence: str, question: str) -> bool | None:
+    """Whether a lower-case sentence says yes or no to the question that it repeats; None where it repeats too little.
+
+    A negation, or the opposite of a word of the question in that word's place, turns it round; both turn it back.
+    """
+    words = content(question.translate(LOWER))
+    said = content(sentence)
+    turned = 0
+    missing = words - said
+    for pair in _OPPOSITES:
+        for one, other in (pair, pair[::-1]):
+            if one in missing and other in said and other not in words:
+                turned += 1
+                missing = missing - {one}
+    if not words or len(missing) > (0 if len(words) < 3 else 0.26 * len(words)):
+        return None
+    shared = [(len(content(clause) & words), clause) for clause in _CLAUSE.split(sentence)]
+    most = max(count for count, _ in shared)
+    turned += sum(len(_NEGATION.findall(clause)) for count, clause in shared if count >= min(2, most))
+    asked = len(_NEGATION.findall(question.translate(LOWER)))
+    return (turned - asked) % 2 == 0

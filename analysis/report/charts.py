@@ -1,0 +1,222 @@
+"""Charts of one run as SVG text for the report: drawn by altair, converted by vl-convert, nothing fetched, no script.
+
+Colours are CSS variables of the page (`var(--perception)`), so one drawing serves light, dark and paper. Every figure
+stands beside its mark in words; colour repeats what position and label say.
+"""
+
+from __future__ import annotations
+
+import html
+import math
+import re
+import zlib
+from collections.abc import Sequence
+from typing import Any
+
+import altair as alt
+import vl_convert
+
+from isoprobe.analysis.inference.arm_names import ARM_NAMES, SOLVER, arm_place
+from isoprobe.analysis.inference.figures import Figure
+from isoprobe.analysis.inference.shares import Shares
+from isoprobe.analysis.report.findings import Findings
+from isoprobe.analysis.report.wording import figure, with_interval
+from isoprobe.analysis.statistics import Estimate
+
+Datum = dict[str, str | float]
+
+WIDTH = 190  # of the plot alone, in pixels: with its labels it fits a telephone held upright
+RIGHT = 124  # for the figures beside it
+INK, MUTED, RULE = "var(--ink)", "var(--muted)", "var(--rule)"
+PARTS = {"solved": "var(--solved)", "perception": "var(--perception)", "reasoning": "var(--reasoning)"}
+ON_PARTS = {"solved": "var(--on-solved)", "perception": "var(--on-fault)", "reasoning": "var(--on-fault)"}
+NARROW = 14.0  # percentage points: a narrower segment has no room for its figure
+
+
+def share_bar(shares: Shares, name: str) -> str:
+    """SVG: of 100 items, the part solved and the two Shapley shares stacked, each share with its interval below.
+
+    Shares are drawn in items of 100. One that the sampling made negative has no segment in the stack; its point stands
+    below all the same. An interval that reaches below zero is drawn from zero, and its label tells the whole of it.
+    """
+    left = 78
+    segments: list[Datum] = []
+    start = 0.0
+    for part, estimate in (("solved", shares.both), ("perception", shares.perception), ("reasoning", shares.reasoning)):
+        end = min(100.0, max(start, start + 100 * estimate.value))
+        label = figure(100 * estimate.value) + (" solved" if part == "solved" and end >= 3 * NARROW else "")
+        label = label if end - start >= NARROW else ""
+        if end > start:
+            middle = (start + end) / 2
+            segments.append({"part": part, "from": start, "to": end, "middle": middle, "label": label, "row": ""})
+        start = end
+    rows = [_interval("perception", shares.perception), _interval("reasoning", shares.reasoning)]
+    lowest = min(float(row["value"]) for row in rows)
+    domain = [math.floor(lowest / 10) * 10.0 if lowest <= -1 else 0.0, 100.0]
+    x = _axis("items of 100", domain)
+    parts, colours = list(PARTS), list(PARTS.values())
+    colour = alt.Color("part:N", scale=alt.Scale(domain=parts, range=colours), legend=None)
+    on_colour = alt.Color("part:N", scale=alt.Scale(domain=parts, range=list(ON_PARTS.values())), legend=None)
+    stack = alt.Chart(alt.Data(values=segments)).encode(y=_rows("row", [""], left))
+    bar = stack.mark_bar(height=30, stroke="var(--paper)", strokeWidth=1.5).encode(
+        x=alt.X("from:Q", scale=alt.Scale(domain=domain), axis=None), x2="to:Q", color=colour
+    )
+    inside = stack.mark_text(fontSize=13, fontWeight="bold").encode(
+        x=alt.X("middle:Q", scale=alt.Scale(domain=domain), axis=None), text="label:N", color=on_colour
+    )
+    top = (bar + inside).resolve_scale(color="independent").properties(width=WIDTH, height=36)
+    base = alt.Chart(alt.Data(values=rows)).encode(y=_rows("part", ["perception", "reasoning"], left))
+    ranges = base.mark_rule(strokeWidth=3, clip=True).encode(x=x, x2="high:Q", color=colour)
+    points = base.mark_point(filled=True, size=70, opacity=1).encode(
+        x=alt.X("value:Q", scale=alt.Scale(domain=domain)),
+        color=colour,
+        shape=alt.Shape("part:N", scale=alt.Scale(domain=parts, range=["circle", "square", "diamond"]), legend=None),
+    )
+    below = (ranges + points + _labels(base)).properties(width=WIDTH, height=56)
+    spoken = (
+        f"{name}: of 100 items {figure(100 * shares.both.value)} solved, "
+        f"{with_interval(shares.perception)} lost to perception, {with_interval(shares.reasoning)} lost to reasoning"
+    )
+    return _svg(alt.vconcat(top, below, spacing=2), spoken, left)
+
+
+def accuracy_by_arm(findings: Findings) -> str:
+    """SVG: accuracy of each arm with its interval, a tick where chance stands, and the figure at the right."""
+    left = 132
+    rows: list[Datum] = []
+    chances: list[Datum] = []
+    for row in sorted(findings.table("arm").rows, key=lambda row: arm_place(row.key["arm"])):
+        name = ARM_NAMES.get(row.key["arm"], row.key["arm"])
+        if row.accuracy.n:
+            rows.append(_interval(name, row.accuracy))
+        if row.chance is not None:
+            chances.append({"part": name, "value": 100 * row.chance})
+        if row.enough is not None and row.enough.n:
+            rows.append(_interval(SOLVER, row.enough))
+    if not rows:
+        return ""
+    order = [str(row["part"]) for row in rows]
+    chances = [chance for chance in chances if chance["part"] in order]
+    base = alt.Chart(alt.Data(values=rows)).encode(y=_rows("part", order, left))
+    domain = [0.0, 100.0]
+    blind = (
+        alt.Chart(alt.Data(values=chances))
+        .mark_tick(color=MUTED, thickness=2, height=16, strokeDash=[3, 2])
+        .encode(y=_rows("part", order, left), x=alt.X("value:Q", scale=alt.Scale(domain=domain)))
+    )
+    ranges = base.mark_rule(strokeWidth=3, color="var(--accent)").encode(x=_axis("accuracy, %", domain), x2="high:Q")
+    points = base.mark_point(filled=True, size=60, opacity=1, color="var(--accent)").encode(x="value:Q")
+    chart = (ranges + points + blind + _labels(base)).properties(width=WIDTH, height=25 * len(order))
+    spoken = ", ".join(f"{row['part']} {row['label']}" for row in rows)
+    return _svg(chart, f"{findings.model}: accuracy by arm in percent: {spoken}", left)
+
+
+def self_consistency(curve: Sequence[Figure], name: str) -> str:
+    """SVG: accuracy of a majority vote over answers, and of Pass@N, by the number of samples, with their intervals.
+
+    `curve` holds figures of the table "scaling" of one arm. The number of samples runs in doublings.
+    """
+    left, wide = 44, WIDTH + 88  # in all as wide as the chart of arms
+    methods = {"vote": "majority vote", "pass": "Pass@N"}
+    rows: list[Datum] = [
+        {**_interval(methods[one.key["method"]], one.estimate), "n": float(one.key["n"])} for one in curve
+    ]
+    sizes = sorted({float(row["n"]) for row in rows})
+    x = alt.X(
+        "n:Q",
+        scale=alt.Scale(type="log", base=2, domain=[sizes[0], sizes[-1]], nice=False),
+        axis=alt.Axis(title="samples N", values=sizes, format="d", grid=False, tickColor=RULE, domainColor=RULE),
+    )
+    scale = alt.Scale(domain=[0.0, 100.0])
+    axis = alt.Axis(title="accuracy, %", values=[0, 25, 50, 75, 100], domain=False, ticks=False, gridColor=RULE)
+    parts, colours = list(methods.values()), ["var(--perception)", "var(--reasoning)"]
+    colour = alt.Color("part:N", scale=alt.Scale(domain=parts, range=colours), legend=None)
+    base = alt.Chart(alt.Data(values=rows)).encode(x=x)
+    band = base.mark_area(opacity=0.18).encode(y=alt.Y("low:Q", scale=scale, axis=axis), y2="high:Q", color=colour)
+    line = base.mark_line(strokeWidth=2).encode(y=alt.Y("value:Q", scale=scale), color=colour)
+    shape = alt.Shape("part:N", scale=alt.Scale(domain=parts, range=["circle", "square"]), legend=None)
+    points = base.mark_point(filled=True, size=50, opacity=1).encode(
+        y=alt.Y("value:Q", scale=scale), color=colour, shape=shape
+    )
+    ends: list[Datum] = _apart([row for row in rows if row["n"] == sizes[-1]])
+    words = (
+        alt.Chart(alt.Data(values=ends))
+        .mark_text(align="left", fontSize=12)
+        .encode(x=alt.value(wide + 8), y=alt.Y("at:Q", scale=scale), text="words:N", color=colour)
+    )
+    chart = (band + line + points + words).properties(width=wide, height=150)
+    spoken = "; ".join(f"{row['part']} of {row['n']:.0f} {row['label']}" for row in rows)
+    return _svg(chart, f"{name}: accuracy in percent by samples: {spoken}", left + 88)
+
+
+def _apart(ends: list[Datum]) -> list[Datum]:
+    """The last points with their names and figures, `at` moved so far apart that the words do not overlap."""
+    order = sorted(ends, key=lambda row: float(row["value"]))
+    gap, places = 9.0, list[float]()
+    for row in order:
+        places.append(max(float(row["value"]), places[-1] + gap if places else 0.0))
+    over = max(0.0, (places[-1] if places else 0.0) - 100.0)
+    return [
+        {**row, "at": place - over, "words": f"{row['part']} {figure(float(row['value']), trim=False)}"}
+        for row, place in zip(order, places, strict=True)
+    ]
+
+
+def _interval(part: str, estimate: Estimate) -> Datum:
+    return {
+        "part": part,
+        "value": 100 * estimate.value,
+        "low": 100 * estimate.low,
+        "high": 100 * estimate.high,
+        "label": with_interval(estimate, trim=False),
+    }
+
+
+def _rows(field: str, order: list[str], left: int) -> Any:
+    axis = alt.Axis(
+        title=None, domain=False, ticks=False, labelPadding=9, minExtent=left, maxExtent=left, labelLimit=left
+    )
+    return alt.Y(f"{field}:N", sort=order, scale=alt.Scale(domain=order), axis=axis)
+
+
+def _axis(title: str, domain: list[float]) -> Any:
+    axis = alt.Axis(title=title, values=[0, 25, 50, 75, 100], domain=False, ticks=False, gridColor=RULE)
+    return alt.X("low:Q", scale=alt.Scale(domain=domain), axis=axis)
+
+
+def _labels(base: Any) -> Any:
+    return base.mark_text(align="left", fontSize=12).encode(
+        x=alt.value(WIDTH + 8), text="label:N", color=alt.value(INK)
+    )
+
+
+def _svg(chart: Any, spoken: str, left: int) -> str:
+    """The chart as an SVG element that screen readers take for one picture, described by `spoken`.
+
+    Its width is the same for every run, whatever the figures, so that charts side by side have one scale.
+    """
+    chart = chart.configure(font="system-ui, sans-serif", background="transparent", aria=False, padding=2)
+    chart = chart.configure_view(stroke=None).configure_axis(
+        labelColor=INK, titleColor=MUTED, labelFontSize=12, titleFontSize=12, titleFontWeight="normal"
+    )
+    svg: str = vl_convert.vegalite_to_svg(chart.to_json(validate=False))
+    svg = _own_ids(svg, spoken)
+    width = left + WIDTH + RIGHT
+    sized = re.sub(
+        r'width="[\d.]+" height="([\d.]+)" viewBox="[^"]*"',
+        rf'width="{width}" height="\1" viewBox="0 0 {width} \1"',
+        svg,
+        count=1,
+    )
+    return sized.replace("<svg ", f'<svg role="img" aria-label="{html.escape(spoken, quote=True)}" ', 1)
+
+
+_ID = re.compile(r'(?P<before>\bid="|url\(#)(?P<id>(?:clip|gradient)[^")]*)')
+
+
+def _own_ids(svg: str, spoken: str) -> str:
+    """The SVG with ids of its own: Vega counts them through a whole process, and on one page none may come twice."""
+    order: dict[str, int] = {}
+    svg = _ID.sub(lambda found: f"{found['before']}part{order.setdefault(found['id'], len(order))}", svg)
+    prefix = f"c{zlib.crc32((spoken + svg).encode('utf-8', 'replace')):08x}-"
+    return re.sub(r'(\bid="|url\(#)(part[0-9]+)', rf"\g<1>{prefix}\g<2>", svg)

@@ -1,0 +1,156 @@
+"""Everything that was found out about one model in one run, ready to be shown, written as JSON, or compared."""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, fields, is_dataclass
+from typing import Any, get_args
+
+from isoprobe.adapters.runs.store import Cost
+from isoprobe.adapters.strategies.arms import ARMS
+from isoprobe.analysis.inference.catalogue import Catalogue
+from isoprobe.analysis.inference.circular import circular_figures
+from isoprobe.analysis.inference.diagnosis import Verdict, diagnoses_of, name_respondent
+from isoprobe.analysis.inference.figures import Figure
+from isoprobe.analysis.inference.frailties import Frailty, frailties_of
+from isoprobe.analysis.inference.languages import language_figures
+from isoprobe.analysis.inference.shares import Shares, closed, evidence, shares_of
+from isoprobe.analysis.inference.tables import Table, tables
+from isoprobe.analysis.papers.dynamath import robustness_figures
+from isoprobe.analysis.papers.emma import error_figures, scaling_figures, subject_figures
+from isoprobe.analysis.papers.exam_marks import Mark, marks_of
+from isoprobe.analysis.papers.isobench import isobench_figures
+from isoprobe.analysis.papers.multi import multi_figures
+from isoprobe.analysis.papers.published_rules import OURS, Rules, compare_rules, published_of, rule_of
+from isoprobe.analysis.papers.tangram import tangram_table
+from isoprobe.analysis.scoring.scores import score_run
+from isoprobe.probes.core import OUTCOMES, Answered, Diagnosis, Fault, Outcome, Probe, Scored
+
+_WITHIN = frozenset({"scored", "clusters", "marks"})  # fields that only the analysis itself reads
+
+
+@dataclass(frozen=True)
+class Findings:
+    """The report reads this and nothing else of the analysis. Several runs are several Findings.
+
+    `shares` is None where no item has evidence in text, transcript and own transcript. `diagnoses` is one per item in
+    suite order, `faults` counts them. `outcomes` counts every reply by outcome, by arm. `scored` holds every score in
+    the order of the replies. `uncertified` counts picture views that the OpenCV reader could not read back. `figures`
+    are those of variants, repetitions and the papers' own tables, `frailties` the ways in which they show that answers
+    do not hold, `costs` what each arm took (empty: not known). `clusters`: what each item forms one cluster with.
+    `rules`: where our scoring rule and a published one differ, None where that was not asked.
+    `marks`: what each answer earns as MULTI counts it, for tables that compare runs.
+    `to_json()` gives plain JSON (no NaN: None instead), without `scored`, `clusters` and `marks`.
+    """
+
+    model: str
+    fingerprint: str
+    strategy: str
+    items: int
+    replies: int
+    verdict: Verdict
+    shares: Shares | None
+    tables: tuple[Table, ...]
+    faults: Mapping[Fault, int]
+    diagnoses: tuple[Diagnosis, ...]
+    outcomes: Mapping[str, Mapping[Outcome, int]]
+    scored: tuple[Scored, ...]
+    uncertified: int = 0
+    figures: tuple[Figure, ...] = ()
+    costs: Mapping[str, Cost] = field(default_factory=dict)
+    frailties: tuple[Frailty, ...] = ()
+    rules: Rules | None = None
+    clusters: Mapping[str, str] = field(default_factory=dict)
+    marks: tuple[Mark, ...] = ()
+
+    def table(self, name: str) -> Table:
+        """The table of this name; KeyError names the ones there are."""
+        for table in self.tables:
+            if table.name == name:
+                return table
+        raise KeyError(f"no table {name!r}: {[t.name for t in self.tables]}")
+
+    def to_json(self) -> dict[str, Any]:
+        return {f.name: _plain(getattr(self, f.name)) for f in fields(self) if f.name not in _WITHIN}
+
+
+def find(
+    model: str,
+    answered: Iterable[Answered],
+    probes: Iterable[Probe] | Catalogue,
+    fingerprint: str = "",
+    strategy: str = "",
+    costs: Mapping[str, Cost] | None = None,
+    rule: str = OURS,
+) -> Findings:
+    """Everything that a run's replies show: scores, shares, faults, tables, figures, the respondent's name.
+
+    `probes` is the suite, read once; replies are scored by `rule`, one of `papers.published_rules.RULES`. Raises
+    UnknownQuestion for a reply to an item that the suite does not hold, and UnknownRule.
+    """
+    catalogue = Catalogue.of(probes)
+    answered = list(answered)
+    scored = score_run(answered, catalogue, rule_of(rule))
+    found = evidence(closed(scored, catalogue), whole=True)
+    diagnoses = diagnoses_of(found, catalogue)
+    counts = Counter(diagnosis.fault for diagnosis in diagnoses)
+    extra = tangram_table(scored, catalogue)
+    robust = robustness_figures(scored, catalogue)
+    marks = marks_of(answered, scored, catalogue, strategy)
+    published = rule if rule != OURS else published_of(catalogue)
+    outcomes: dict[str, Counter[Outcome]] = {}
+    for one in scored:
+        outcomes.setdefault(one.arm, Counter())[one.score.outcome] += 1
+    return Findings(
+        model=model,
+        fingerprint=fingerprint,
+        strategy=strategy,
+        items=len(catalogue.items),
+        replies=len(scored),
+        verdict=name_respondent(scored, catalogue),
+        shares=shares_of(found, catalogue.clusters()),
+        tables=_with(tables(scored, catalogue), extra),
+        faults={fault: counts[fault] for fault in get_args(Fault)},
+        diagnoses=tuple(diagnoses),
+        outcomes={arm: {outcome: outcomes[arm][outcome] for outcome in OUTCOMES} for arm in ARMS if arm in outcomes},
+        scored=tuple(scored),
+        uncertified=len(catalogue.uncertified),
+        figures=(
+            *robust,
+            *circular_figures(scored, catalogue),
+            *language_figures(scored, catalogue),
+            *scaling_figures(scored, catalogue, strategy),
+            *isobench_figures(scored, catalogue),
+            *subject_figures(scored, catalogue),
+            *error_figures(diagnoses, catalogue),
+            *multi_figures(marks, catalogue),
+        ),
+        costs=costs or {},
+        frailties=tuple(frailties_of(robust)),
+        rules=compare_rules(answered, scored, catalogue, rule, published) if published else None,
+        clusters={id: catalogue.cluster_of(item) for id, item in catalogue.items.items()},
+        marks=marks,
+    )
+
+
+def _with(found: tuple[Table, ...], extra: Table | None) -> tuple[Table, ...]:
+    """A paper's own table stands second, after the arms."""
+    return (*found[:1], extra, *found[1:]) if extra else found
+
+
+def _plain(value: Any) -> Any:
+    """Plain JSON: dataclasses as objects, tuples as lists, NaN and infinities as None."""
+    if is_dataclass(value) and not isinstance(value, type):
+        return {f.name: _plain(getattr(value, f.name)) for f in fields(value)}
+    if isinstance(value, Mapping):
+        return {
+            ", ".join(map(str, key)) if isinstance(key, tuple) else str(key): _plain(item)
+            for key, item in value.items()
+        }
+    if isinstance(value, (list, tuple)):
+        return [_plain(item) for item in value]
+    if isinstance(value, float) and not math.isfinite(value):
+        return None
+    return value

@@ -1,0 +1,208 @@
+"""What the report's item browser shows: which items, and for each one plain JSON with pictures, texts and replies."""
+
+from __future__ import annotations
+
+import base64
+import json
+import math
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from isoprobe.analysis.inference.arm_names import arm_place
+from isoprobe.analysis.report.findings import Findings
+from isoprobe.probes.core import Answered, Probe, Question, Scored, View
+
+EACH = 20  # items kept of each model and fault, where the bytes allow
+BYTES = 8_000_000  # of all items as JSON, pictures included
+LONGEST = 6_000  # characters shown of one text; the middle of a longer one is cut out
+PNG = b"\x89PNG\r\n\x1a\n"
+
+
+@dataclass(frozen=True)
+class Browsing:
+    """`items` maps an item's id to its JSON text (safe inside a script element), in suite order, and `tasks` to
+    its task. `each` is how many
+    items of each model and fault were kept at most, `complete` whether that is all there are."""
+
+    items: Mapping[str, str]
+    tasks: Mapping[str, str]
+    each: int
+    complete: bool
+
+
+def choose(findings: Sequence[Findings], each: int) -> list[list[str]]:
+    """Item ids in rounds: round k holds the k-th pick of every model and fault, without those of earlier rounds.
+
+    Picks are spread over the suite's order, so that they reach all tasks and levels. The union of the rounds is what a
+    browser of `each` items per model and fault shows.
+    """
+    rounds: list[list[str]] = [[] for _ in range(each)]
+    seen: set[str] = set()
+    groups: list[list[str]] = []
+    for one in findings:
+        by_fault: dict[str, list[str]] = defaultdict(list)
+        for diagnosis in one.diagnoses:
+            by_fault[diagnosis.fault].append(diagnosis.item)
+        groups += by_fault.values()
+    for place, chosen in enumerate(rounds):
+        for group in groups:
+            if place >= len(group):
+                continue
+            item = group[place * _stride(len(group)) % len(group)]
+            if item not in seen:
+                seen.add(item)
+                chosen.append(item)
+    return rounds
+
+
+def browse(
+    findings: Sequence[Findings],
+    probes: Iterable[Probe],
+    answered: Sequence[Iterable[Answered]],
+    each: int = EACH,
+    limit: int = BYTES,
+) -> Browsing:
+    """The items to show and their JSON, at most `each` per model and fault and at most `limit` bytes in all."""
+    rounds = choose(findings, each)
+    wanted = {item for chosen in rounds for item in chosen}
+    replies = [_by_item(one, said, wanted) for one, said in zip(findings, answered, strict=True)]
+    texts: dict[str, str] = {}
+    tasks: dict[str, str] = {}
+    for probe in probes:
+        if probe.item.id in wanted:
+            tasks[probe.item.id] = probe.item.task
+            texts[probe.item.id] = inert(_record(probe, findings, [run.get(probe.item.id, []) for run in replies]))
+    kept: set[str] = set()
+    spent, full = 0, 0
+    for chosen in rounds:
+        spent += sum(len(texts.get(item, "")) for item in chosen)
+        if spent > limit and kept:
+            break
+        kept.update(chosen)
+        full += 1
+    everything = {diagnosis.item for one in findings for diagnosis in one.diagnoses}
+    return Browsing({item: text for item, text in texts.items() if item in kept}, tasks, full, everything <= kept)
+
+
+def inert(value: Any) -> str:
+    """JSON that no HTML parser and no script parser takes for anything else, wherever in a script element it stands."""
+    text = json.dumps(value, ensure_ascii=True, separators=(",", ":"), default=str)
+    # ensure_ascii has already turned U+2028, U+2029 and lone surrogates into escapes.
+    return text.replace("<", "\\u003c").replace(">", "\\u003e").replace("&", "\\u0026")
+
+
+def pieces(text: str, span: tuple[int, int], longest: int = LONGEST) -> list[list[str]]:
+    """The text as [kind, text] pairs: "" plain, "mark" the span, "cut" how many characters were left out there.
+
+    Offsets are Python's (code points), which a browser's (UTF-16) are not: so the cutting is done here.
+    """
+    start, end = span
+    start, end = max(0, min(start, len(text))), max(0, min(end, len(text)))
+    if end <= start:
+        start = end = len(text)
+    room = longest // 3
+    out: list[list[str]] = []
+    for kind, part in (("", text[:start]), ("mark", text[start:end]), ("", text[end:])):
+        if not part:
+            continue
+        if len(part) <= 2 * room:
+            out.append([kind, part])
+        else:
+            out += [[kind, part[:room]], ["cut", f"{len(part) - 2 * room:,}"], [kind, part[-room:]]]
+    return out
+
+
+def _record(probe: Probe, findings: Sequence[Findings], replies: Sequence[list[tuple[Answered, Scored]]]) -> Any:
+    item = probe.item
+    asked = {answered.question for run in replies for answered, _ in run}
+    return {
+        "id": item.id,
+        "task": item.task,
+        "level": item.level,
+        "seed": item.seed,
+        "labels": {str(key): _words(value) for key, value in item.labels.items()},
+        "proof": [[name, _words(answer)] for name, answer in probe.proof.answers.items()],
+        "certificate": _shown(probe.proof.certificate),
+        "unique": probe.proof.unique,
+        "pictures": [_picture(view) for view in probe.views if view.medium == "image"],
+        "forms": [[view.representation, _cut(str(view.payload))] for view in probe.views if view.medium == "text"],
+        "questions": {question.id: _question(question) for question in probe.questions if question.id in asked},
+        "runs": [[_reply(*pair) for pair in sorted(run, key=_order)] for run in replies],
+    }
+
+
+def _picture(view: View) -> dict[str, Any]:
+    payload = view.payload if isinstance(view.payload, bytes) else b""
+    sound = payload.startswith(PNG)
+    return {
+        "name": view.representation,
+        "src": "data:image/png;base64," + base64.b64encode(payload).decode() if sound else "",
+        "certified": view.certified,
+        "attempts": view.attempts,
+        "why": view.why,
+    }
+
+
+def _question(question: Question) -> dict[str, Any]:
+    return {
+        "text": question.text,
+        "about": question.about,
+        "view": question.view,
+        "element": question.element,
+        "expected": _cut(_shown(question.expected)),
+    }
+
+
+def _reply(answered: Answered, scored: Scored) -> dict[str, Any]:
+    score, reply = scored.score, answered.reply
+    return {
+        "arm": answered.arm,
+        "question": answered.question,
+        "sample": answered.sample,
+        "said": None if reply.text is None else pieces(reply.text, score.span),
+        "error": reply.error[:LONGEST],
+        "outcome": score.outcome,
+        "extracted": _cut(score.extracted),
+        "rule": score.rule,
+        "points": score.points,
+        "of": score.of,
+        "enough": score.enough,
+    }
+
+
+def _by_item(
+    findings: Findings, answered: Iterable[Answered], wanted: set[str]
+) -> dict[str, list[tuple[Answered, Scored]]]:
+    scores = {(s.item, s.arm, s.question, s.sample): s for s in findings.scored if s.item in wanted}
+    found: dict[str, list[tuple[Answered, Scored]]] = defaultdict(list)
+    for one in answered:
+        scored = scores.get((one.item, one.arm, one.question, one.sample))
+        if scored is not None:
+            found[one.item].append((one, scored))
+    return found
+
+
+def _order(pair: tuple[Answered, Scored]) -> tuple[int, str, int]:
+    return arm_place(pair[0].arm), pair[0].question, pair[0].sample
+
+
+def _cut(text: str) -> list[list[str]]:
+    return pieces(text, (0, 0))
+
+
+def _words(answer: Any) -> str:
+    return ("yes" if answer else "no") if isinstance(answer, bool) else str(answer)
+
+
+def _shown(value: Any) -> str:
+    return _words(value) if isinstance(value, (str, bool, int, float)) else json.dumps(value, ensure_ascii=False)
+
+
+def _stride(length: int) -> int:
+    """A step near the golden section of `length` and coprime to it: its multiples visit every place, evenly spread."""
+    step = max(1, round(length * 0.618))
+    while math.gcd(step, length) != 1:
+        step += 1
+    return step

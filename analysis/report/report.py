@@ -1,0 +1,216 @@
+"""One offline HTML page from the findings of one or several runs, and its figures as JSON and CSV beside it."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import re
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from markupsafe import Markup
+
+from isoprobe.analysis.inference.arm_names import ARMS, arm_place
+from isoprobe.analysis.inference.figures import named
+from isoprobe.analysis.report import charts, wording
+from isoprobe.analysis.report.findings import Findings
+from isoprobe.analysis.report.item_browser import BYTES, EACH, Browsing, browse, inert
+from isoprobe.analysis.report.sheets import curve_of, sheets_of
+from isoprobe.analysis.report.side_by_side import tables
+from isoprobe.analysis.report.tabular import installed_version, write_csv, write_json
+from isoprobe.analysis.report.translating import ENGLISH, Tongue, tongue_of
+from isoprobe.analysis.statistics import Estimate
+from isoprobe.probes.core import EVIDENCE, OUTCOMES, Answered, Probe, View
+
+HERE = Path(__file__).parent
+STYLE = {"zh": "report_zh.css"}  # beside the page's own
+IN_ENGLISH = tongue_of(ENGLISH)
+UNREAD_SHOWN = 20  # uncertified views listed by name; all are counted
+# Signs that a browser acts on without showing them: controls, and those that turn the direction of the text around.
+_UNSEEN = [*range(9), 11, 12, *range(14, 32), 0x200E, 0x200F, *range(0x202A, 0x202F), *range(0x2066, 0x206A)]
+_SHOWN = {code: f"\\u{code:04x}" for code in _UNSEEN}
+
+
+def write_report(
+    findings: Sequence[Findings],
+    probes: Iterable[Probe],
+    answered: Sequence[Iterable[Answered]],
+    out: Path,
+    *,
+    each: int = EACH,
+    limit: int = BYTES,
+    language: str = ENGLISH,
+) -> Path:
+    """The path of the page: `out`/report.html, with report.json and report.csv (all figures) beside it.
+
+    `answered` holds one sequence of replies for each of `findings`, in the same order; `probes` are read once, and only
+    those that the item browser shows are kept: at most `each` items of each model and fault, at most `limit` bytes.
+    The page is in English or, with the `language` zh, in Chinese; the figures' keys are English in either. The same
+    input gives the same bytes. Raises ValueError where there is nothing to report or the lengths differ, OSError where
+    `out` cannot be written, and UnknownLanguage.
+    """
+    tongue = tongue_of(language)
+    if not findings or len(findings) != len(answered):
+        raise ValueError(f"{len(findings)} findings with {len(answered)} lists of replies: expected one list for each")
+    suite = Suited()
+    browsing = browse(findings, suite.counting(probes), answered, each, limit)
+    page = render(findings, suite, browsing, tongue)
+    out.mkdir(parents=True, exist_ok=True)
+    write_json(findings, out / "report.json")
+    write_csv(findings, out / "report.csv")
+    path = out / "report.html"
+    path.write_text(page.translate(_SHOWN), encoding="utf-8", errors="replace")
+    return path
+
+
+@dataclass
+class Suited:
+    """What the page tells of the suite, counted while its probes pass by."""
+
+    items: int = 0
+    tasks: Counter[str] = field(default_factory=Counter)
+    levels: set[int] = field(default_factory=set)
+    pictures: int = 0
+    uncertified: int = 0
+    unread: list[View] = field(default_factory=list)
+
+    def counting(self, probes: Iterable[Probe]) -> Iterator[Probe]:
+        for probe in probes:
+            self.items += 1
+            self.tasks[probe.item.task] += 1
+            self.levels.add(probe.item.level)
+            for view in probe.views:
+                self.pictures += view.medium == "image"
+                if not view.certified:
+                    self.uncertified += 1
+                    self.unread += [view] if len(self.unread) < UNREAD_SHOWN else []
+            yield probe
+
+
+def render(findings: Sequence[Findings], suite: Suited, browsing: Browsing, tongue: Tongue = IN_ENGLISH) -> str:
+    """The page's HTML. All text is escaped by the template; only this package's own SVG, CSS and script are not."""
+    environment = Environment(
+        loader=FileSystemLoader(HERE), autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True
+    )
+    environment.filters |= {"percent": percent, "bounds": bounds, "count": wording.count, "breakable": breakable}
+    environment.filters |= {
+        "tell": kept(tongue.tell),
+        "tell_under": kept(tongue.tell_under),
+        "tell_drawn": kept(tongue.tell_drawn),
+    }
+    script = tongue.tell_script((HERE / "report.js").read_text(encoding="utf-8"))
+    digest = base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()
+    styles = ["report.css", *([STYLE[tongue.language]] if tongue.language in STYLE else [])]
+    return environment.get_template("report.html.j2").render(
+        language=tongue.language,
+        runs=[_run(one, name) for one, name in zip(findings, named(findings), strict=True)],
+        names=named(findings),
+        suite=suite,
+        sections=tables(findings),
+        sheets={sheet.name: sheet for sheet in sheets_of(findings)},
+        arms=ARMS,
+        faults=_faults(findings),
+        outcomes=[(outcome, wording.OUTCOME_MEANINGS[outcome], outcome in EVIDENCE) for outcome in OUTCOMES],
+        browsing=browsing,
+        shown=len(browsing.items),
+        total=len({diagnosis.item for one in findings for diagnosis in one.diagnoses}),
+        index=Markup(inert(_index(findings, browsing, tongue))),
+        items={item: Markup(text) for item, text in browsing.items.items()},
+        style=Markup("".join((HERE / style).read_text(encoding="utf-8") for style in styles)),
+        script=Markup(script),
+        script_digest=digest,
+        version=installed_version(),
+    )
+
+
+def kept(tell: Callable[..., str]) -> Callable[..., str]:
+    """The function as a filter of the page: what was escaped before stays as it is, other text is escaped after it."""
+
+    def filter(text: str, *context: str) -> str:
+        told = tell(str(text), *context)
+        return Markup(told) if isinstance(text, Markup) else told
+
+    return filter
+
+
+def percent(estimate: Estimate) -> str:
+    """ "62.0", or "–" where there is no evidence."""
+    return wording.figure(100 * estimate.value, trim=False) if estimate.n else "–"
+
+
+def bounds(estimate: Estimate) -> str:
+    """ "58 to 66", or "" where there is no evidence."""
+    return f"{wording.bound(100 * estimate.low)} to {wording.bound(100 * estimate.high)}" if estimate.n else ""
+
+
+def breakable(text: str) -> Markup:
+    """The text escaped, with leave to break a line after punctuation: names of models are long and have no spaces."""
+    return Markup("<wbr>").join(re.split(r"(?<=[,:/@?&])", text))
+
+
+def _run(findings: Findings, name: str) -> dict[str, Any]:
+    return {
+        "model": findings.model,
+        "name": name,
+        "strategy": findings.strategy,
+        "headline": wording.headline(findings),
+        "sentence": wording.sentence(findings),
+        "why": wording.why(findings),
+        "frailties": findings.frailties,
+        "rules": findings.rules,
+        "rests_on": wording.rests_on(findings),
+        "looking": wording.looking(findings),
+        "shares": Markup(charts.share_bar(findings.shares, name)) if findings.shares else "",
+        "arms": Markup(charts.accuracy_by_arm(findings)),
+        "curve": Markup(charts.self_consistency(curve, name)) if (curve := curve_of(findings)) else "",
+        "outcomes": sorted(findings.outcomes.items(), key=lambda pair: arm_place(pair[0])),
+        "totals": wording.outcome_totals(findings.outcomes),
+        "replies": findings.replies,
+    }
+
+
+def _faults(findings: Sequence[Findings]) -> list[dict[str, Any]]:
+    return [
+        {
+            "name": fault,
+            "evidence": evidence,
+            "meaning": meaning,
+            "counts": [one.faults.get(fault, 0) for one in findings],
+        }
+        for fault, (*evidence, meaning) in wording.FAULTS.items()
+    ]
+
+
+def _index(findings: Sequence[Findings], browsing: Browsing, tongue: Tongue) -> dict[str, Any]:
+    """What the browser's list needs of every shown item; the items themselves are parsed one by one, when opened."""
+    diagnoses = [{d.item: d for d in one.diagnoses} for one in findings]
+    return {
+        "models": named(findings),
+        "faults": [{fault: one.faults.get(fault, 0) for fault in wording.FAULTS} for one in findings],
+        "meanings": {fault: tongue.tell(meaning) for fault, (*_, meaning) in wording.FAULTS.items()},
+        "arms": {arm: [tongue.tell(name), tongue.tell(gets)] for arm, (name, gets, _) in ARMS.items()},
+        "evidence": list(EVIDENCE),
+        "items": [
+            {
+                "id": item,
+                "task": browsing.tasks[item],
+                "runs": [
+                    [d.fault, d.text, d.transcript, d.picture] if (d := run.get(item)) else None for run in diagnoses
+                ],
+            }
+            for item in browsing.items
+        ],
+        **({} if tongue.language == ENGLISH else {"words": _words(tongue)}),
+    }
+
+
+def _words(tongue: Tongue) -> dict[str, dict[str, str]]:
+    """Faults and outcomes as the browser's list names them in another language than English."""
+    return {
+        "fault": {fault: tongue.tell(fault, "fault") for fault in wording.FAULTS},
+        "outcome": {outcome: tongue.tell(outcome, "outcome") for outcome in OUTCOMES},
+    }

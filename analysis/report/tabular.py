@@ -1,0 +1,112 @@
+"""The figures of a report for machines and spreadsheets: `report.json` holds all of them, `report.csv` one a line."""
+
+from __future__ import annotations
+
+import csv
+import json
+import math
+from collections.abc import Iterator, Sequence
+from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
+
+from isoprobe.analysis.report.findings import Findings
+from isoprobe.analysis.report.sheets import sheets_of
+from isoprobe.analysis.statistics import Estimate
+from isoprobe.probes.core import OUTCOMES
+
+COORDINATES = (
+    *("arm", "representation", "task", "level", "element", "fault"),
+    *("difficulty", "subject", "topic", "form", "method", "judge", "n", "varied", "kind", "pictures", "education"),
+)
+COLUMNS = (
+    *("model", "strategy", "table", *COORDINATES, "figure", "value", "low", "high", "chance"),
+    *("items", "replies", "interval", "p", *OUTCOMES),
+)
+SHARES = ("perception", "reasoning", "both", "text", "transcript", "picture", "looking")
+Cell = str | int | float | None
+
+
+def write_json(findings: Sequence[Findings], path: Path) -> Path:
+    """The path, now one JSON object: `isoprobe` (version), `runs`, each as `Findings.to_json()` gives it, and `sheets`:
+    tables as the papers print them, a list of texts a line, their headings first."""
+    sheets = {
+        sheet.name: {"title": sheet.title, "note": sheet.note, "legend": dict(sheet.legend), "lines": sheet.lines()}
+        for sheet in sheets_of(findings)
+    }
+    document = {"isoprobe": installed_version(), "runs": [one.to_json() for one in findings], "sheets": sheets}
+    text = json.dumps(document, ensure_ascii=False, allow_nan=False, indent=1) + "\n"
+    path.write_text(text, encoding="utf-8", errors="replace")
+    return path
+
+
+def write_csv(findings: Sequence[Findings], path: Path) -> Path:
+    """The path, now a CSV file (RFC 4180, UTF-8): one figure a line, its columns in `COLUMNS`.
+
+    Values and bounds are fractions of one; `figure` is "accuracy", "enough", "count", a share, a measure over variants
+    and repetitions, or a cost (which is no fraction). A text cell that a
+    spreadsheet would take for a formula gets an apostrophe in front.
+    """
+    with path.open("w", encoding="utf-8", errors="replace", newline="") as file:
+        writer = csv.writer(file)
+        writer.writerow(COLUMNS)
+        for one in findings:
+            for line in _lines(one):
+                line = {"model": one.model, "strategy": one.strategy, **line}
+                writer.writerow([_cell(line.get(column)) for column in COLUMNS])
+    return path
+
+
+def _lines(findings: Findings) -> Iterator[dict[str, Cell]]:
+    if findings.shares is not None:
+        for name in SHARES:
+            estimate: Estimate = getattr(findings.shares, name)
+            yield {"table": "shares", "figure": name, **_figures(estimate)}
+    for fault, number in findings.faults.items():
+        yield {"table": "faults", "fault": fault, "figure": "count", "value": number, "items": findings.items}
+    for table in findings.tables:
+        for row in table.rows:
+            key: dict[str, Cell] = {name: str(value) for name, value in row.key.items()}
+            counts: dict[str, Cell] = {
+                "items": row.items,
+                "replies": row.replies,
+                **{o: row.outcomes.get(o, 0) for o in OUTCOMES},
+            }
+            place: dict[str, Cell] = {"table": table.name, **key}
+            yield {**place, "figure": "accuracy", "chance": row.chance, **_figures(row.accuracy), **counts}
+            if row.enough is not None:
+                yield {**place, "figure": "enough", **_figures(row.enough)}
+    for figure in findings.figures:
+        place = {"table": figure.table, **figure.key}
+        yield {**place, "figure": figure.name, "chance": figure.chance, "p": figure.p, **_figures(figure.estimate)}
+    for arm, cost in findings.costs.items():
+        for name, amount in vars(cost).items():
+            yield {"table": "costs", "arm": arm, "figure": name, "value": amount}
+
+
+def _figures(estimate: Estimate) -> dict[str, Cell]:
+    return {
+        "value": estimate.value,
+        "low": estimate.low,
+        "high": estimate.high,
+        "items": estimate.n,
+        "replies": estimate.of,
+        "interval": estimate.method,
+    }
+
+
+def _cell(value: Cell) -> str:
+    if value is None:
+        return ""
+    if isinstance(value, float):
+        return f"{value:.6g}" if math.isfinite(value) else ""
+    if isinstance(value, str) and value.startswith(("=", "+", "-", "@", "\t", "\r")):
+        return "'" + value
+    return str(value)
+
+
+def installed_version() -> str:
+    """The version of isoprobe that wrote this, "unknown" where it runs without being installed."""
+    try:
+        return version("isoprobe")
+    except PackageNotFoundError:
+        return "unknown"

@@ -1,0 +1,190 @@
+"""What a reply is worth: its outcome among seven, and for a transcript whether an exact solver could work from it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, replace
+from functools import lru_cache, partial
+
+import chess
+
+from isoprobe.analysis.extraction.extraction import CUT_OFF, Extraction, extract, refused
+from isoprobe.analysis.inference.catalogue import Catalogue
+from isoprobe.analysis.replies.text import without_thinking
+from isoprobe.analysis.scoring.marking import points
+from isoprobe.analysis.scoring.open_texts import measured
+from isoprobe.probes.core import (
+    Answer,
+    Answered,
+    BadState,
+    Disproved,
+    Item,
+    Outcome,
+    Probe,
+    Question,
+    Reply,
+    Score,
+    Scored,
+    State,
+    Unreadable,
+)
+from isoprobe.probes.engine.registry import load_task
+from isoprobe.probes.families.chess.moves import read_move
+
+TRANSCRIPT_LIMIT = 65_536  # characters: no text form of any task comes near it
+
+
+class UnknownQuestion(LookupError):
+    """A reply to an item or question that the suite does not hold. The message names both."""
+
+    def __str__(self) -> str:
+        return str(self.args[0])
+
+
+def score(question: Question, reply: Reply, item: Item) -> Score:
+    """The reply's outcome. A failed request is `failed` and an empty or unreadable reply `unparsed`: neither is wrong.
+
+    A transcript is right where it reads back as the item's state exactly. One that reads as another state is wrong, and
+    `enough` where the task's first solver gives the item's answer on it (never, where it is no valid state). One that
+    cannot be read says nothing about sight: `unparsed` or `refused`, and `enough` is None.
+    """
+    if reply.error or reply.text is None:
+        return Score("failed", rule=reply.error[:200] or "no text")
+    if question.kind == "transcript":
+        return _score_transcript(question, reply.text, reply.stop, item)
+    if question.kind == "open":
+        return measured(question, reply.text)
+    return _judge(extract(reply.text, question.kind, question.choices, reply.stop, question.text), question)
+
+
+By = Callable[[Question, Reply, Item], Score]
+
+
+def score_run(answered: Iterable[Answered], probes: Iterable[Probe] | Catalogue, by: By = score) -> list[Scored]:
+    """Every reply scored `by` our rule or another, in the order given; equal replies to one question are scored once.
+
+    Raises UnknownQuestion for a reply that belongs to none of the probes.
+    """
+    return list(scores(answered, probes, by))
+
+
+def scores(answered: Iterable[Answered], probes: Iterable[Probe] | Catalogue, by: By = score) -> Iterator[Scored]:
+    """As `score_run`, one at a time."""
+    catalogue = Catalogue.of(probes)
+    seen: dict[tuple[str, str | None, str, str], Score] = {}  # of the item at hand: a run's replies come item by item
+    item = ""
+    for one in answered:
+        if one.item != item:
+            item = one.item
+            seen.clear()
+        question = catalogue.questions.get((one.item, one.question))
+        if question is None:
+            known = "has no question" if one.item in catalogue.items else "is not in the suite; it was asked"
+            raise UnknownQuestion(f"item {one.item!r} {known} {one.question!r}: is this run of another suite?")
+        key = (one.question, one.reply.text, one.reply.error, one.reply.stop)
+        found = seen.get(key)
+        if found is None:
+            found = seen[key] = by(question, one.reply, catalogue.items[one.item])
+        yield Scored(one.item, one.arm, one.question, one.sample, found)
+
+
+def _judge(extraction: Extraction, question: Question) -> Score:
+    if extraction.among and not any(points(replace(extraction, value=each), question)[0] for each in extraction.among):
+        return Score("wrong", extraction.text, extraction.rule, extraction.span)  # whichever of the two it means
+    if extraction.outcome != "answer":
+        return Score(extraction.outcome, extraction.text, extraction.rule, extraction.span)
+    if question.kind == "move":
+        return _score_move(extraction, question)
+    earned, of = points(extraction, question)
+    outcome: Outcome = "right" if earned == of else "partial" if earned else "wrong"
+    return Score(outcome, extraction.text, extraction.rule, extraction.span, points=earned, of=of)
+
+
+def _score_move(extraction: Extraction, question: Question) -> Score:
+    """A move is right where it is the expected one in its position; one that is not legal there is wrong."""
+    found = partial(Score, rule=extraction.rule, span=extraction.span)
+    try:
+        move = read_move(str(extraction.value), question.marking.position)
+    except chess.AmbiguousMoveError:
+        return found("ambiguous", extraction.text)
+    except chess.IllegalMoveError:
+        return found("wrong", extraction.text)
+    except chess.InvalidMoveError:
+        return found("unparsed")
+    except BadState as bad:  # the question's own position
+        return Score("unparsed", rule=f"no position to move in: {bad}"[:200])
+    right = move == question.expected or move in question.marking.accepted
+    return found("right" if right else "wrong", move, points=float(right))
+
+
+# ---- transcripts ----
+
+
+@dataclass(frozen=True)
+class _Read:
+    state: State | None
+    answer: Answer | None
+    why: str
+    span: tuple[int, int]
+
+
+_FENCE = re.compile(r"```[^\n`]{0,40}\n(.*?)(?:```|\Z)", re.DOTALL)
+
+
+def _score_transcript(question: Question, text: str, stop: str, item: Item) -> Score:
+    if stop in CUT_OFF:
+        return Score("unparsed", rule="cut off")
+    read = _read_cached if len(text) <= 4096 else _read_transcript
+    found = read(item.task, question.element, text)
+    if found.state is None:
+        if said := refused(text):
+            return Score("refused", rule="refusal", span=said)
+        return Score("unparsed", rule=found.why[:200], span=found.span)
+    truth = load_task(item.task).bare(item.state)
+    right = found.state == truth
+    return Score(
+        "right" if right else "wrong",
+        rule=f"read as {question.element}" if not found.why else found.why[:200],
+        span=found.span,
+        points=float(right),
+        enough=right or (found.answer == item.answer and type(found.answer) is type(item.answer)),
+    )
+
+
+def _read_transcript(task_name: str, form: str, text: str) -> _Read:
+    """The state that a reply writes down: its last code block, or all of it."""
+    task = load_task(task_name)
+    body = without_thinking(text)
+    pieces = [match.span(1) for match in list(_FENCE.finditer(body))[-4:]][::-1]
+    start = len(body) - len(body.lstrip())
+    pieces.append((start, max(start, len(body.rstrip()))))
+    why, place = "empty", (0, 0)
+    for begin, end in pieces:
+        piece = body[begin:end].strip()
+        if not piece:
+            continue
+        place = (begin, end)
+        if len(piece) > TRANSCRIPT_LIMIT:
+            why = f"{len(piece)} characters: expected {TRANSCRIPT_LIMIT} or fewer"
+            continue
+        try:
+            state = task.representation(form).read(piece, {})
+        except Unreadable as unread:
+            why = str(unread) or "unreadable"
+            continue
+        except Exception as defect:  # the reader's own, on hostile text: it ends no run, and the rule says so
+            why = f"{type(defect).__name__} in reading {form}: {defect}"
+            continue
+        state = task.bare(state)
+        try:
+            task.validate(state)
+            return _Read(state, task.solvers[0].solve(state).answer, "", place)
+        except (BadState, Disproved) as bad:
+            return _Read(state, None, f"read as {form}, no valid state: {bad}", place)
+        except Exception as defect:
+            return _Read(state, None, f"{type(defect).__name__} in solving what was read as {form}: {defect}", place)
+    return _Read(None, None, why, place)
+
+
+_read_cached = lru_cache(maxsize=16_384)(_read_transcript)

@@ -1,0 +1,181 @@
+"""Questions that others published: pictures, a question, the published answer. Nothing of ours proves or reads them.
+
+They are put to models with every strategy and arm that needs no state: the picture, the text forms that came along (a
+description, a caption), both together. Their views are not certified, and their proof is empty: a report says so.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from random import Random
+from typing import Any, NoReturn
+
+import cv2
+import numpy as np
+
+from isoprobe.probes.core import (
+    Answer,
+    AnswerKind,
+    BadState,
+    Given,
+    Item,
+    Marking,
+    Medium,
+    NotMade,
+    Payload,
+    Probe,
+    Proof,
+    Question,
+    Representation,
+    Solution,
+    Solver,
+    State,
+    Style,
+    Task,
+    Understood,
+    Unreadable,
+    View,
+)
+from isoprobe.vision.raster.pixels import decode
+
+NAME = "published"
+PICTURES = ("picture", *(f"picture_{number}" for number in range(2, 21)))
+TEXTS = ("description", "caption", "ocr")
+UNREAD = "a published picture: no reader of ours reads it back"
+MARK = re.compile(r"<image[ _]?([0-9]{1,2})>")  # where a picture stands in a question, counted from 1
+
+
+def published_probe(
+    name: str,
+    text: str,
+    kind: AnswerKind,
+    expected: Answer,
+    pictures: Sequence[bytes] = (),
+    *,
+    choices: Sequence[str] = (),
+    marking: Marking = Marking(),  # noqa: B008 - frozen
+    texts: Mapping[str, str] | None = None,
+    level: int = 0,
+    seed: int = 0,
+    variant: int = 0,
+    labels: Mapping[str, str | int | float | bool] | None = None,
+) -> Probe:
+    """A question as a row of a suite. `pictures` are files of pictures, in the order in which `<image_1>`, `<image_2>`,
+    ... stand in the text; `texts` are text forms that stand for them, by name (one of TEXTS).
+
+    Raises Unreadable for bytes that are no picture, BadState for too many pictures or an unknown text form.
+    """
+    forms = dict(texts or {})
+    if len(pictures) > len(PICTURES):
+        raise BadState(f"{len(pictures)} pictures, expected at most {len(PICTURES)}")
+    if wrong := [form for form in forms if form not in TEXTS]:
+        raise BadState(f"text form {wrong[0]!r}, expected one of {', '.join(TEXTS)}")
+    state: State = {"question": text, "kind": kind, "choices": list(choices), "pictures": len(pictures)}
+    item = Item(f"{NAME}-v{VERSION}-{name}", NAME, VERSION, level, seed, variant, state, expected, dict(labels or {}))
+    views = [_view(item.id, form, as_png(file)) for form, file in zip(PICTURES, pictures, strict=False)]
+    views += [_view(item.id, form, words) for form, words in forms.items()]
+    if not views:
+        views = [_view(item.id, TEXTS[0], "")]
+    asked = [views[0].representation, *forms] if pictures else [view.representation for view in views]
+    questions = tuple(
+        Question(
+            f"{form}/answer", form, "answer", text, kind, expected, "", tuple(choices), _chance(kind, choices), marking
+        )
+        for form in dict.fromkeys(asked)
+    )
+    return Probe(item, Proof({}, {}, unique=False), tuple(views), questions)
+
+
+def _chance(kind: AnswerKind, choices: Sequence[str]) -> float | None:
+    return 1 / len(choices) if kind == "option" and choices else 0.5 if kind == "yes_no" else None
+
+
+def as_png(file: bytes) -> bytes:
+    """The picture as PNG bytes without text or metadata. Raises Unreadable."""
+    pixels = decode(file, least=1)
+    return bytes(cv2.imencode(".png", np.ascontiguousarray(pixels))[1])
+
+
+def _view(item: str, form: str, payload: Payload) -> View:
+    medium: Medium = "image" if isinstance(payload, bytes) else "text"
+    return View(
+        item, form, medium, {}, {}, payload, certified=False, attempts=1, why=UNREAD if medium == "image" else ""
+    )
+
+
+# ---- the task: what the rest of the house asks of any item's task ----
+
+
+def _not_made(rng: Random, level: int) -> NoReturn:
+    raise NotMade("published questions are imported, not made")
+
+
+def _uncorrupted(rng: Random, state: State) -> NoReturn:
+    raise NotMade("a published question has no near miss")
+
+
+def _validate(state: State) -> None:
+    for name, kind in (("question", str), ("kind", str), ("choices", list), ("pictures", int)):
+        if not isinstance(state.get(name), kind):
+            raise BadState(f"{name} is {str(state.get(name))[:60]!r}, expected {kind.__name__}")
+
+
+def _unproved(state: State) -> NoReturn:
+    raise BadState("no solver proves a published question")
+
+
+def _unread(payload: Payload, given: Given) -> NoReturn:
+    raise Unreadable(UNREAD)
+
+
+def _unshown(state: State, style: Style) -> NoReturn:
+    raise BadState("a published question is shown as it came")
+
+
+def _nothing(*_: Any) -> dict[str, Any]:
+    return {}
+
+
+def _forms() -> tuple[Representation, ...]:
+    pictures = [Representation(form, "image", _nothing, _unshown, _nothing, _nothing, _unread) for form in PICTURES]
+    texts = [Representation(form, "text", _nothing, _unshown, _nothing, _nothing, _unread) for form in TEXTS]
+    return (*pictures, *texts)
+
+
+def _questions(item: Item, view: View, rng: Random) -> tuple[Question, ...]:
+    return ()
+
+
+def _understand(text: str) -> Understood | None:
+    return None
+
+
+def _respond(understood: Understood, state: State) -> str:
+    raise BadState("no solver answers a published question")
+
+
+def _check(state: State, solution: Solution) -> NoReturn:
+    raise BadState("a published question has no certificate")
+
+
+VERSION = 1
+TASK = Task(
+    version=VERSION,
+    subject="published questions",
+    source="the data set named in the item's labels",
+    summary="A question that others published, with the answer that they gave.",
+    levels={0: "as published"},
+    kind="text",
+    make=_not_made,
+    validate=_validate,
+    solvers=(Solver("none", "published answers are taken as they are", _unproved),),
+    check=_check,
+    representations=_forms(),
+    questions=_questions,
+    understand=_understand,
+    respond=_respond,
+    corrupt=_uncorrupted,
+    features={},
+    labels=_nothing,
+)

@@ -1,0 +1,136 @@
+"""BlindTest scenes as text, and back: lines of fixed wording, written and read by the same templates.
+
+Reading is tolerant of what stands around the lines (prose, code fences, markdown) and strict on what stands in them. Of
+two versions in one text the last one counts.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from random import Random
+from typing import Any
+
+from isoprobe.probes.core import BadState, Given, Payload, Representation, State, Style, Unreadable
+from isoprobe.probes.families.blindtest.states import SceneKind
+
+LONGEST = 200_000  # characters; far above any form of the largest scene
+
+_TYPES = {
+    "number": r"-?\d{1,7}",
+    "word": r"[a-z]+(?: [a-z]+)?",
+    "numbers": r"none|-?\d{1,7}(?:, -?\d{1,7})*",
+    "points": r"none|\(-?\d{1,7}, -?\d{1,7}\)(?:, \(-?\d{1,7}, -?\d{1,7}\))*",
+    "pairs": r"none|\d{1,4}-\d{1,4}(?:, \d{1,4}-\d{1,4})*",
+}
+_FIELD = re.compile(r"\{(\w+):(\w+)\}")
+_NUMBER = re.compile(r"-?\d+")
+
+
+class Line:
+    """A line of a text form: fixed words with typed fields, such as "Circle {i:number} is {colour:word}."."""
+
+    def __init__(self, template: str) -> None:
+        self._fields = _FIELD.findall(template)
+        self._format = _FIELD.sub(lambda field: "{" + field[1] + "}", template)
+        places = _FIELD.split(template)
+        pattern = re.escape(places[0])
+        for name, kind, after in zip(places[1::3], places[2::3], places[3::3], strict=True):
+            pattern += f"(?P<{name}>{_TYPES[kind]})" + re.escape(after)
+        self._pattern = re.compile(pattern + r"\s*\Z")
+
+    def write(self, **values: Any) -> str:
+        """The line with these values."""
+        return self._format.format(**{name: _written(kind, values[name]) for name, kind in self._fields})
+
+    def read(self, line: str) -> dict[str, Any] | None:
+        """The values in a line, None where it is no such line."""
+        match = self._pattern.match(line)
+        return match and {name: _read(kind, match[name]) for name, kind in self._fields}
+
+
+def _written(kind: str, value: Any) -> str:
+    if kind == "numbers":
+        return ", ".join(map(str, value)) or "none"
+    if kind == "points":
+        return ", ".join(f"({x}, {y})" for x, y in value) or "none"
+    if kind == "pairs":
+        return ", ".join(f"{a}-{b}" for a, b in value) or "none"
+    return str(value)
+
+
+def _read(kind: str, text: str) -> Any:
+    if kind == "word":
+        return text
+    if kind == "number":
+        return int(text)
+    if kind == "pairs":
+        return [] if text == "none" else [[int(n) for n in pair.split("-")] for pair in text.split(", ")]
+    numbers = [int(number) for number in _NUMBER.findall(text)]
+    return numbers if kind == "numbers" else [numbers[i : i + 2] for i in range(0, len(numbers), 2)]
+
+
+Values = dict[str, Any]
+
+
+def read_lines(payload: Payload, head: Line, rows: Line) -> tuple[Values, list[Values]]:
+    """The values of the last head and of the rows below it. Raises Unreadable where there is no head."""
+    if isinstance(payload, bytes):
+        raise Unreadable("bytes, expected text")
+    if len(payload) > LONGEST:
+        raise Unreadable(f"text of {len(payload)} characters, expected at most {LONGEST}")
+    first: Values | None = None
+    found: list[Values] = []
+    for raw in payload.split("\n"):
+        line = " ".join(raw[:20_000].split()).strip("#>*-` ")
+        if (values := head.read(line)) is not None:
+            first, found = values, []
+        elif first is not None and (values := rows.read(line)) is not None:
+            found.append(values)
+    if first is None:
+        raise Unreadable("no line that tells what the scene is")
+    return first, found
+
+
+def numbered(rows: Sequence[Values], count: int, what: str) -> list[Values]:
+    """The rows, if they are numbered 1 to count in their field `i`; raises Unreadable."""
+    if [row["i"] for row in rows] != list(range(1, count + 1)):
+        raise Unreadable(f"{len(rows)} lines about {what}, expected {count}, numbered from 1")
+    return list(rows)
+
+
+def text_form(
+    kind: SceneKind,
+    name: str,
+    form: str,
+    write: Callable[[State], str],
+    read: Callable[[str | bytes], State],
+    whole: bool,
+) -> Representation:
+    """A text representation; `whole` where it tells the plan, and `read` gives the plan, else what a picture holds."""
+
+    def style(rng: Random, state: State) -> Style:
+        return {}
+
+    def show(state: State, style: Style) -> Payload:
+        return write(state)
+
+    def given(state: State, style: Style) -> Given:
+        return {}
+
+    def shown(state: State, style: Style) -> State:
+        return state if whole else kind.bare(state)
+
+    def read_back(payload: Payload, given: Given) -> State:
+        found = read(payload)
+        try:
+            if not whole:
+                state = kind.bare(found)
+                kind.validate(state)
+                return state
+            kind.check_plan(found)
+            return kind.assemble(found)
+        except BadState as why:
+            raise Unreadable(str(why)) from why
+
+    return Representation(name, "text", style, show, given, shown, read_back, form)

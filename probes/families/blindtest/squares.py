@@ -1,0 +1,118 @@
+"""Scenes of squares, nested or side by side: their states, and their two text forms."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from typing import Any
+
+from isoprobe.probes.core import BadState, State, Unreadable
+from isoprobe.probes.families.blindtest.forms import Line, numbered, read_lines, text_form
+from isoprobe.probes.families.blindtest.states import SIDE, Plan, SceneKind, colours, listed, mapping, whole, wholes
+from isoprobe.solvers.blindtest.nesting import Square, parents
+
+MOST = 30
+LEAST_SIDE = 20
+GAP = 12  # units between any two outlines
+STEP = 12  # units by which sides differ: the order by size has to be seen
+
+
+def squares_of(state: State) -> list[Square]:
+    """The plan's squares, the largest first."""
+    return [(x, y, side) for x, y, side in state["plan"]["squares"]]
+
+
+def check_plan(plan: Any) -> None:
+    """Raises BadState unless the squares lie in the plan, the largest first, with room between all outlines."""
+    mapping(plan, ("squares", "colours"), "plan")
+    for square in listed(plan["squares"], 1, MOST, "squares"):
+        x, y, side = wholes(square, ((0, SIDE), (0, SIDE), (LEAST_SIDE, SIDE)), "squares")
+        if max(x, y) + side > SIDE:
+            raise BadState(f"squares: {square} reaches beyond {SIDE}")
+    count = len(plan["squares"])
+    colours(plan["colours"], count, count)
+    for a, b in zip(plan["squares"], plan["squares"][1:], strict=False):
+        if a[2] - b[2] < STEP:
+            raise BadState(f"squares: {b} after {a}, expected a side smaller by {STEP} or more")
+    for a, b in combinations(plan["squares"], 2):
+        if clearance(a, b) < GAP:
+            raise BadState(f"squares: {a} and {b} come closer than {GAP}")
+
+
+def clearance(a: list[int], b: list[int]) -> int:
+    """Units between the outlines of two squares along x or y; 0 or less where they meet."""
+    (ax, ay, s), (bx, by, t) = a, b
+    gaps = (bx - ax - s, ax - bx - t, by - ay - s, ay - by - t)
+    inside = min(bx - ax, by - ay, ax + s - bx - t, ay + s - by - t)
+    around = min(ax - bx, ay - by, bx + t - ax - s, by + t - ay - s)
+    return max(*gaps, inside, around)
+
+
+def _check_seen(state: State) -> None:
+    names = colours(state["colours"], 1, MOST)
+    inside = listed(state["inside"], len(names), len(names), "inside")
+    for i, parent in enumerate(inside):
+        whole(parent, 0, i, f"inside of square {i + 1}")  # a larger square, which stands before it, or none
+
+
+def _seen(plan: Plan) -> State:
+    found = parents([(x, y, side) for x, y, side in plan["squares"]])
+    return {"colours": list(plan["colours"]), "inside": [parent + 1 for parent in found]}
+
+
+SQUARES = SceneKind("squares", ("colours", "inside"), check_plan, _check_seen, _seen)
+
+_HEAD = Line("There are {count:number} squares, the largest first.")
+_WHERE = Line(
+    "Square {i:number}: {colour:word}, upper left corner at x = {x:number}, y = {y:number}, side {side:number}."
+)
+_NESTED = Line("Square {i:number} is {colour:word}; the smallest square around it: {parent:number}.")
+
+
+def _write_plan(state: State) -> str:
+    plan = state["plan"]
+    rows = zip(plan["squares"], plan["colours"], strict=True)
+    lines = [_WHERE.write(i=i, colour=c, x=x, y=y, side=s) for i, ((x, y, s), c) in enumerate(rows, 1)]
+    return "\n".join([_HEAD.write(count=len(lines)), *lines])
+
+
+def _read_plan(payload: str | bytes) -> State:
+    head, rows = read_lines(payload, _HEAD, _WHERE)
+    rows = numbered(rows, head["count"], "squares")
+    return {
+        "squares": [[row["x"], row["y"], row["side"]] for row in rows],
+        "colours": [row["colour"] for row in rows],
+    }
+
+
+def _write_seen(state: State) -> str:
+    rows = zip(state["colours"], state["inside"], strict=True)
+    lines = [_NESTED.write(i=i, colour=colour, parent=parent) for i, (colour, parent) in enumerate(rows, 1)]
+    return "\n".join([_HEAD.write(count=len(lines)), *lines])
+
+
+def _read_seen(payload: str | bytes) -> State:
+    head, rows = read_lines(payload, _HEAD, _NESTED)
+    rows = numbered(rows, head["count"], "squares")
+    if not rows:
+        raise Unreadable("no squares")
+    return {"colours": [row["colour"] for row in rows], "inside": [row["parent"] for row in rows]}
+
+
+COORDINATES = text_form(
+    SQUARES,
+    "coordinates",
+    "A line with the number of squares, then each square by its colour, corner and side, the largest first:\n"
+    + _write_plan({"plan": {"squares": [[100, 50, 600], [300, 200, 120]], "colours": ["black", "red"]}}),
+    _write_plan,
+    _read_plan,
+    whole=True,
+)
+DESCRIPTION = text_form(
+    SQUARES,
+    "description",
+    "A line with the number of squares, then each square by its colour and by the number of the smallest square around "
+    "it (0 where there is none), the largest first:\n" + _write_seen({"colours": ["black", "red"], "inside": [0, 1]}),
+    _write_seen,
+    _read_seen,
+    whole=False,
+)

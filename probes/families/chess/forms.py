@@ -1,0 +1,287 @@
+"""Chess positions and games as text, and back: list of pieces (ANL), game (PGN), one line (FEN).
+
+Reading is tolerant of what stands around the form (prose, code fences, markdown) and strict on what stands in it: the
+same readers take a model's transcript. Of two versions in one text the last one counts.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from random import Random
+
+import chess
+
+from isoprobe.probes.core import BadState, Given, Payload, Representation, State, Style, Unreadable
+from isoprobe.probes.families.chess.states import (
+    COLOURS,
+    MEN,
+    MOST_MOVES,
+    bare,
+    bare_of,
+    board_of,
+    brief,
+    checked_board,
+    from_game,
+    game_of,
+    position_of,
+)
+
+LONGEST = 100_000  # characters; far above any game
+
+_ORDER = "KQRBNP"
+_FEN = re.compile(
+    r"(?<![\w/])((?:[KQRBNPkqrbnp1-8]{1,8}/){7}[KQRBNPkqrbnp1-8]{1,8})[ \t]+([wb])[ \t]+(-|[KQkq]{1,4})[ \t]+"
+    r"(-|[a-h][36])(?:[ \t]+\d{1,4}[ \t]+\d{1,4})?(?![\w/])"
+)
+_SIDE = re.compile(r"(white|black)(?:'s)?(?: (?:pieces|men|side))?\s*:\s*(.*)$", re.IGNORECASE)
+_TURN = re.compile(r"(?:side )?to move\s*:\s*(white|black)\b|\b(white|black)(?: is)? to move\b", re.IGNORECASE)
+_CASTLING = re.compile(r"castling(?: rights)?\s*:\s*(-|none|[KQkq]{1,4})(?!\w)", re.IGNORECASE)
+_PASSED = re.compile(r"en[ -]passant(?: square)?\s*:\s*(-|none|[a-h][36])(?!\w)", re.IGNORECASE)
+_MAN = re.compile(r"\b([KQRBNP]?)([a-h][1-8])\b")
+_NAMED = re.compile(r"\b(king|queen|rook|bishop|knight|pawn)s?\b\s*(?:on|at|:|=)?\s*", re.IGNORECASE)
+_TAG = re.compile(r'\[\s*(\w{1,40})\s+"([^"\n]{0,200})"\s*\]')
+_MOVE = re.compile(
+    r"(?:\d{1,3}\s?\.(?:\.\.)?\s*)?((?:O-O-O|O-O|0-0-0|0-0|[KQRBN]?[a-h]?[1-8]?x?[a-h][1-8](?:=?[QRBN])?)[+#]?)[!?]{0,2}"
+    r"(?=[\s.,;)]|\d|$)"
+)
+_START = re.compile(r"(?<![\w.])1\s?\.(?!\d)")
+
+
+def lines_of(payload: Payload) -> list[str]:
+    """The text's lines without markdown. Raises Unreadable where it is too long, or no text."""
+    if isinstance(payload, bytes):
+        raise Unreadable("bytes, expected text")
+    if len(payload) > LONGEST:
+        raise Unreadable(f"text of {len(payload)} characters, expected at most {LONGEST}")
+    lines = []
+    for raw in payload.replace("*", "").replace("`", "").replace("\u2013", "-").replace("\r", "\n").split("\n"):
+        line = " ".join(raw.split()).lstrip("#> ").strip()
+        lines.append(line[2:].strip() if line.startswith(("- ", "• ")) else line)
+    return lines
+
+
+# ---- list of pieces ----
+
+
+def write_anl(state: State) -> str:
+    """Every piece with its square, the side to move, castling rights and the en passant square."""
+    board = board_of(state)
+    lines = []
+    for colour, name in ((chess.WHITE, "White"), (chess.BLACK, "Black")):
+        men = [
+            (letter if letter != "P" else "") + chess.square_name(square)
+            for letter in _ORDER
+            for square in board.pieces(chess.PIECE_SYMBOLS.index(letter.lower()), colour)
+        ]
+        lines.append(f"{name}: {', '.join(men)}")
+    _, turn, castling, passed = state["position"].split(" ")
+    lines.append(f"To move: {COLOURS[turn]}")
+    lines.append(f"Castling: {'none' if castling == '-' else castling}")
+    lines.append(f"En passant: {'none' if passed == '-' else passed}")
+    return "\n".join(lines)
+
+
+def read_anl(payload: Payload) -> State:
+    """The bare state of a list of pieces. Raises Unreadable with one line that names the place."""
+    men: dict[str, str] = {}
+    found = {"turn": "", "castling": "-", "passed": "-"}
+    here = ""
+    for line in lines_of(payload):
+        side = _SIDE.search(line) if not _TURN.search(line) else None
+        if side:
+            here = side[1].capitalize()
+            men[here] = side[2]
+        elif turn := _TURN.search(line):
+            found["turn"] = (turn[1] or turn[2])[0].lower()
+            here = ""
+        elif castling := _CASTLING.search(line):
+            found["castling"] = "-" if castling[1].lower() in ("-", "none") else castling[1]
+            here = ""
+        elif passed := _PASSED.search(line):
+            found["passed"] = "-" if passed[1].lower() in ("-", "none") else passed[1]
+            here = ""
+        elif here and _MAN.search(line) and len(men[here]) < 2000:
+            men[here] += f", {line}"
+        elif not line:
+            here = here if here and not men[here] else ""
+    for name in ("White", "Black"):
+        if name not in men:
+            raise Unreadable(f"no line '{name}: ...' found")
+    if not found["turn"]:
+        raise Unreadable("no line 'To move: ...' found")
+    board = chess.Board(None)
+    for name, colour in (("White", chess.WHITE), ("Black", chess.BLACK)):
+        _place(board, men[name], colour, name)
+    return _bare(f"{board.board_fen()} {found['turn']} {found['castling']} {found['passed']}")
+
+
+def _place(board: chess.Board, text: str, colour: chess.Color, name: str) -> None:
+    """The men of one side, in place; "pawns a2, b2" and "Ka1, b2" alike."""
+    text = text[:2000]
+    named = [(match.start(), match.end(), match[1].lower()) for match in _NAMED.finditer(text)]
+    letters = {word: letter for letter, word in MEN.items()}
+    for man in _MAN.finditer(text):
+        before = [word for _, end, word in named if end <= man.start()]
+        letter = man[1] or (letters[before[-1]] if before else "P")
+        square = chess.parse_square(man[2])
+        if board.piece_at(square):
+            raise Unreadable(f"line '{name}': two pieces stand on {man[2]}")
+        board.set_piece_at(square, chess.Piece.from_symbol(letter if colour else letter.lower()))
+
+
+def _bare(position: str) -> State:
+    try:
+        return bare_of(position_of(checked_board(position, "position")))
+    except BadState as why:
+        raise Unreadable(str(why)) from why
+
+
+# ---- FEN ----
+
+
+def write_fen(state: State) -> str:
+    """The six fields; the clocks count from the start of the game as far as it is known."""
+    fields = state["start"].split(" ")
+    quiet, number, white = int(fields[4]), int(fields[5]), fields[1] == "w"
+    for move in state["moves"]:
+        quiet = 0 if "x" in move or move[0] in "abcdefgh" else quiet + 1
+        number += not white
+        white = not white
+    return f"{state['position']} {quiet} {number}"
+
+
+def read_fen(payload: Payload) -> State:
+    """The bare state of the last FEN in a text. Raises Unreadable."""
+    found = None
+    for line in lines_of(payload):
+        for match in _FEN.finditer(line[:2000]):
+            found = match
+    if found is None:
+        raise Unreadable("no FEN found, expected placement, side to move, castling and en passant square")
+    return _bare(" ".join(found.groups()))
+
+
+# ---- PGN ----
+
+
+def write_pgn(state: State) -> str:
+    """The moves with their numbers; tags SetUp and FEN where the game does not start from the initial array."""
+    start, moves = state["start"], state["moves"]
+    tags = "" if start == chess.STARTING_FEN else f'[SetUp "1"]\n[FEN "{start}"]\n\n'
+    fields = start.split(" ")
+    number, white = int(fields[5]), fields[1] == "w"
+    words = []
+    for place, move in enumerate(moves):
+        if white:
+            words.append(f"{number}. {move}")
+        else:
+            words.append(f"{number}... {move}" if place == 0 else move)
+            number += 1
+        white = not white
+    return tags + (" ".join(words) or "*")
+
+
+def read_pgn(payload: Payload) -> State:
+    """The state that the last game in a text reaches. Raises Unreadable for the first move that is not legal."""
+    text = "\n".join(lines_of(payload))
+    text = re.sub(r"\{[^{}]{0,2000}\}", " ", text)
+    tags = {match[1]: match for match in _TAG.finditer(text)}
+    board = chess.Board()
+    if "FEN" in tags:
+        try:
+            board = checked_board(tags["FEN"][2], "tag FEN")
+        except BadState as why:
+            raise Unreadable(str(why)) from why
+        text = text[tags["FEN"].end() :]
+    elif starts := list(_START.finditer(text)):
+        text = text[starts[-1].start() :]
+    else:
+        raise Unreadable("no move '1. ...' and no tag FEN found")
+    text = _TAG.sub(" ", text)
+    matches = list(_MOVE.finditer(text))
+    if 0 < len(matches) <= MOST_MOVES:
+        beginning = board.fen(en_passant="legal")
+        game = game_of(beginning, tuple(match[1] for match in matches))
+        if game is not None:
+            return {"position": game.position, "start": beginning, "moves": list(game.moves)}
+    start = board.copy(stack=False)
+    moves: list[chess.Move] = []
+    for match in matches:
+        move = _legal(board, match[1])
+        if move is None:
+            if not moves or _prose(text, match):
+                continue
+            raise Unreadable(f"move {len(moves) + 1}: {brief(match[1])} is not legal in {board.fen()}")
+        board.push(move)
+        moves.append(move)
+        if len(moves) > MOST_MOVES:
+            raise Unreadable(f"more than {MOST_MOVES} half-moves")
+    if not moves and "FEN" not in tags:
+        raise Unreadable("no legal move after '1.'")
+    return from_game(start, moves)
+
+
+def _legal(board: chess.Board, text: str) -> chess.Move | None:
+    try:
+        return board.parse_san(text.replace("0", "O") if text[0] == "0" else text) or None
+    except ValueError:
+        return None
+
+
+def _prose(text: str, match: re.Match[str]) -> bool:
+    """Whether what looks like a move stands in a sentence rather than in a game: the line has longer words."""
+    begin, end = text.rfind("\n", 0, match.start()) + 1, text.find("\n", match.end())
+    line = text[begin : end if end >= 0 else len(text)]
+    return any(len(word) > 7 and word.isalpha() for word in line.split())
+
+
+# ---- representations ----
+
+ANL = (
+    'a line "White: Kg1, Qd1, a2" with all pieces of White (a letter and a square each; pawns without a letter), a '
+    'line "Black: ..." likewise, a line "To move: White" or "To move: Black", a line "Castling: KQkq" with the rights '
+    'that are left or "Castling: none", and a line "En passant: e3" with the square or "En passant: none".'
+)
+FEN = (
+    "the six fields of Forsyth-Edwards notation in one line: placement, side to move (w or b), castling rights (or -), "
+    "en passant square where a pawn can be taken so (or -), half-move clock and move number (0 1 if not known)."
+)
+PGN = (
+    'the moves of the game in standard algebraic notation with their numbers, as in "1. e4 e5 2. Nf3"; where the game '
+    'does not start from the initial array, first a line [SetUp "1"] and a line [FEN "..."] with the start.'
+)
+
+
+def forms() -> tuple[Representation, ...]:
+    """The text forms anl, pgn, fen."""
+    return (
+        _form("anl", ANL, write_anl, read_anl, bare),
+        _form("pgn", PGN, write_pgn, read_pgn, dict),
+        _form("fen", FEN, write_fen, read_fen, bare),
+    )
+
+
+def _form(
+    name: str,
+    told: str,
+    write: Callable[[State], str],
+    read: Callable[[Payload], State],
+    shown: Callable[[State], State],
+) -> Representation:
+    def style(rng: Random, state: State) -> Style:
+        return {}
+
+    def show(state: State, style: Style) -> Payload:
+        return write(state)
+
+    def given(state: State, style: Style) -> Given:
+        return {}
+
+    def shows(state: State, style: Style) -> State:
+        return shown(state)
+
+    def reading(payload: Payload, given: Given) -> State:
+        return read(payload)
+
+    return Representation(name, "text", style, show, given, shows, reading, form=told)

@@ -1,0 +1,92 @@
+"""The representation `picture` of chess tasks: drawn by `vision.board.drawing`, read by `vision.board.reading`.
+
+A picture shows neither whose turn it is nor which castlings are left: the question tells, and which side is at the
+bottom where no coordinates show it. Beside the position a picture shows `bottom`, the side it is seen from.
+Drawing and reading are imported when first used: whoever works on text alone needs neither Skia nor OpenCV.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from random import Random
+
+import chess
+
+from isoprobe.probes.core import BadState, Given, Payload, Representation, State, Style, Unreadable
+from isoprobe.probes.families.chess.states import COLOURS, bare, bare_of, checked_board, replayed
+
+SIDES = ("White", "Black")
+
+
+def without_side(state: State) -> State:
+    """The bare state: neither the game nor the side that a picture is seen from."""
+    return bare(state)
+
+
+def last_move(state: State) -> tuple[str, str] | None:
+    """From and to of the move that led to the position, None where it is not known."""
+    if not state["moves"]:
+        return None
+    board = replayed(chess.Board(state["start"]), tuple(state["moves"]))
+    move = board.peek()
+    return chess.square_name(move.from_square), chess.square_name(move.to_square)
+
+
+def given_of(state: State, style: Style) -> Given:
+    """What the question has to tell beside the picture."""
+    _, turn, castling, passed = state["position"].split(" ")
+    given: Given = {"turn": COLOURS[turn]}
+    if castling != "-":
+        given["castling"] = castling
+    if passed != "-":
+        given["en_passant"] = passed
+    if style["coordinates"] == "none":
+        given["bottom"] = SIDES[style["black_at_bottom"]]
+    return given
+
+
+def pictured() -> Representation:
+    """The representation `picture`."""
+
+    def style(rng: Random, state: State) -> Style:
+        from isoprobe.vision.board.drawing import sample_style
+
+        return sample_style(rng, last_move(state))
+
+    def show(state: State, style: Style) -> Payload:
+        from isoprobe.vision.board.drawing import draw_board
+
+        return draw_board(state["position"].split(" ")[0], style)
+
+    def shown(state: State, style: Style) -> State:
+        return {**bare(state), "bottom": SIDES[style["black_at_bottom"]]}
+
+    def read(payload: Payload, given: Given) -> State:
+        if isinstance(payload, str):
+            raise Unreadable("text, expected a picture")
+        found = _seen(payload, given.get("bottom", ""))
+        if isinstance(found, str):
+            raise Unreadable(found)
+        placement, black_at_bottom = found
+        turn = given.get("turn", "White")[0].lower()
+        position = f"{placement} {turn} {given.get('castling', '-')} {given.get('en_passant', '-')}"
+        if "turn" in given:  # what is told must be possible on the board that is seen
+            try:
+                checked_board(position, "the picture")
+            except BadState as why:
+                raise Unreadable(str(why)) from why
+        return {**bare_of(position), "bottom": SIDES[black_at_bottom]}
+
+    return Representation("picture", "image", style, show, given_of, shown, read)
+
+
+@lru_cache(maxsize=64)
+def _seen(picture: bytes, bottom: str) -> tuple[str, bool] | str:
+    """Placement and side of the board in a picture, or why it cannot be read: every question looks at it once."""
+    from isoprobe.vision.board.reading import read_board
+
+    try:
+        scene = read_board(picture, black_at_bottom=bottom == "Black" if bottom else None)
+    except Unreadable as why:
+        return str(why)
+    return scene.placement_fen, scene.black_at_bottom

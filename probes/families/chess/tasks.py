@@ -1,0 +1,94 @@
+"""A chess task, put together from what its problem has of its own and what all problems about chess share."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from random import Random
+
+import chess
+
+from isoprobe.probes.core import Answer, AnswerKind, BadState, Disproved, Solution, Solver, State, Task
+from isoprobe.probes.families.chess.forms import forms
+from isoprobe.probes.families.chess.pictures import pictured, without_side
+from isoprobe.probes.families.chess.questions import ChessQuestions
+from isoprobe.probes.families.chess.states import board_of, validate
+
+_VALUES = {chess.PAWN: 1, chess.KNIGHT: 3, chess.BISHOP: 3, chess.ROOK: 5, chess.QUEEN: 9, chess.KING: 0}
+
+
+def chess_task(
+    *,
+    version: int,
+    problem: str,
+    summary: str,
+    levels: Mapping[int, str],
+    make: Callable[[Random, int], State],
+    corrupt: Callable[[Random, State], State],
+    labels: Callable[[State], Mapping[str, str | int | float | bool]],
+    answer_kind: AnswerKind,
+    choices: tuple[str, ...],
+    chance: float | None,
+    asks: tuple[str, str],
+    elements: Sequence[str],
+    solvers: tuple[Solver, ...],
+    check: Callable[[State, Solution], None],
+    features: Mapping[str, Callable[[State], Hashable]],
+) -> Task:
+    """The task, shown as a picture, a list of pieces, a game and a FEN.
+
+    `problem` is what IsoBench calls it; `asks` are the wordings of the answer question about a picture and a text.
+    """
+
+    def solve(state: State) -> Answer:
+        try:
+            return solvers[0].solve(state).answer
+        except Disproved as why:
+            raise BadState(str(why)) from why
+
+    texts = forms()
+    questions = ChessQuestions(asks, elements, answer_kind, choices, chance, texts, solve)
+    return Task(
+        version=version,
+        subject="chess",
+        source=f"IsoBench, section 2.2 and A.3: {problem}",
+        summary=summary,
+        levels=levels,
+        kind=answer_kind,
+        make=make,
+        validate=validate,
+        solvers=solvers,
+        check=check,
+        representations=(pictured(), *texts),
+        questions=questions.questions,
+        understand=questions.understand,
+        respond=questions.respond,
+        corrupt=corrupt,
+        features=features,
+        labels=labels,
+        bare=without_side,
+    )
+
+
+def material(state: State) -> int:
+    """White's material less Black's, in pawns."""
+    return sum(_VALUES[piece.piece_type] * (1 if piece.color else -1) for piece in board_of(state).piece_map().values())
+
+
+def men(state: State) -> int:
+    """How many pieces and pawns stand on the board."""
+    return chess.popcount(board_of(state).occupied)
+
+
+def edge_distance(board: chess.Board, colour: chess.Color) -> int:
+    """Squares between a side's king and the nearest edge."""
+    king = board.king(colour)
+    assert king is not None
+    file, rank = chess.square_file(king), chess.square_rank(king)
+    return min(file, rank, 7 - file, 7 - rank)
+
+
+def nearer_the_edge(state: State) -> int:
+    """1 where White's king is nearer the edge, -1 where Black's is, 0 where neither is."""
+    board = board_of(state)
+    white, black = edge_distance(board, chess.WHITE), edge_distance(board, chess.BLACK)
+    return (white < black) - (black < white)

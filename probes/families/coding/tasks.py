@@ -1,0 +1,249 @@
+"""Coding questions after EMMA: charts and the programs that draw them, in four kinds of question that share one making.
+
+Every question has four programs (or changes, or pictures) that differ from each other alike, so that neither their text
+nor their look tells which is meant. A method compares what programs mean, another runs every one of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+from isoprobe.probes.core import BadState, Disproved, Task
+from isoprobe.probes.families.coding.charts import CHARTS
+from isoprobe.probes.families.coding.programs import COUNT, HIGH, LOW, NAMES, four, program_of
+from isoprobe.probes.families.programs.fields import Facts, Field, Listed, Whole, Word, brief
+from isoprobe.probes.families.programs.programs import Draw, Method, program_task
+from isoprobe.probes.families.programs.questions import LETTERS, Element, pictured
+from isoprobe.solvers.emma.plot_programs import calls_of, meaning_of
+
+if TYPE_CHECKING:
+    from isoprobe.vision.figure.style import Look
+
+LEVELS = {
+    1: "bars, lines, dots; programs differ in two turns",
+    2: "stacks, steps, stems, bands, errors, boxes, pies",
+    3: "polar, spatial, heat maps, contours, arrows; programs differ in up to three turns",
+}
+OPTIONS = 4
+LONGEST = 1_500  # characters of a program in a question
+MOST_TURNS = 4
+_FENCE = "```"
+
+
+@dataclass(frozen=True)
+class Code:
+    """A plotting program, or lines of one. A question shows it in a block, a text form in one line."""
+
+    whole: bool = True
+    pattern = r"\n```python\n[^`]{1,1600}?\n```\n"
+
+    def check(self, value: Any, where: str) -> None:
+        if not isinstance(value, str) or not 0 < len(value) <= LONGEST or "`" in value or "\\" in value:
+            raise BadState(f"{where}: {brief(value)}, expected a program of at most {LONGEST:,} characters")
+        if value != value.strip() or "\r" in value:
+            raise BadState(f"{where}: {brief(value)}, expected a program without blank ends")
+        if self.whole:
+            calls_of(value)
+
+    def write(self, value: Any) -> str:
+        return str(value).replace("\n", "\\n")
+
+    def ask(self, value: Any) -> str:
+        """As a question shows it."""
+        return f"\n{_FENCE}python\n{value}\n{_FENCE}\n"
+
+    def parse(self, text: str) -> Any:
+        text = text.strip()
+        if text.startswith(_FENCE):
+            text = text.removeprefix(f"{_FENCE}python").removesuffix(_FENCE)
+        text = text.strip().replace("\\n", "\n")
+        if not 0 < len(text) <= LONGEST:
+            raise ValueError(f"{brief(text)}, expected a program")
+        return text
+
+    def alter(self, rng: Random, value: Any) -> Any:
+        return value
+
+
+PICKS = Listed(Whole(0, 3), 1, MOST_TURNS)
+SHARED: Mapping[str, Field] = {  # what a picture of one chart shows, beside its turns
+    "chart": Word(tuple(CHARTS)),
+    "names": Listed(Word(), COUNT, COUNT),
+    "a": Listed(Whole(LOW, HIGH), COUNT, COUNT),
+    "b": Listed(Whole(LOW, HIGH), COUNT, COUNT),
+}
+
+
+def drawn_facts(draw: Draw, level: int) -> tuple[Facts, list[int], list[list[int]]]:
+    """A chart with names and values, an original, and four others (as picks), the first of which is to be right."""
+    number, kind = draw["numeric"], draw["function"]
+    chart = kind.choice([name for name, each in CHARTS.items() if each.level == level])
+    original, others = four(kind, chart, level)
+    family = draw["context"].choice(list(NAMES))
+    facts: Facts = {
+        "chart": chart,
+        "names": draw["context"].sample(NAMES[family], 7)[:COUNT],
+        "a": number.sample(range(LOW, HIGH + 1), COUNT),
+        "b": number.sample(range(LOW, HIGH + 1), COUNT),
+    }
+    return facts, original, others
+
+
+def code_of(facts: Facts, picks: Sequence[int]) -> str:
+    """The program of the facts' chart with these picks. Raises BadState where the chart has no such turns."""
+    turns = CHARTS[facts["chart"]].turns
+    if len(picks) != len(turns) or any(pick >= len(turn.lines) for pick, turn in zip(picks, turns, strict=True)):
+        raise BadState(f"picks {brief(list(picks))}: expected one for each of {len(turns)} turns of {facts['chart']}")
+    return program_of(facts["chart"], facts["names"], facts["a"], facts["b"], picks)
+
+
+def changes(original: Sequence[int], picks: Sequence[int], chart: str) -> str:
+    """The lines of the original that are to be replaced, and what by."""
+    lines = []
+    for k, (old, new) in enumerate(zip(original, picks, strict=True)):
+        if old != new:
+            lines += [f"- {CHARTS[chart].turns[k].lines[old]}", f"+ {CHARTS[chart].turns[k].lines[new]}"]
+    return "\n".join(lines)
+
+
+def changed(program: str, change: str) -> str:
+    """The program after a change: each line that begins with "- " replaced by the one after it, which begins with "+ ".
+    Raises BadState where the program has no such line, or the change is none."""
+    lines, steps = program.split("\n"), change.split("\n")
+    if len(steps) % 2 or not all(step.startswith("+ " if k % 2 else "- ") for k, step in enumerate(steps)):
+        raise BadState(f"change {brief(change)}: expected pairs of lines that begin with - and +")
+    for old, new in zip(steps[::2], steps[1::2], strict=True):
+        if lines.count(old[2:]) != 1:
+            raise BadState(f"change {brief(old)}: expected a line of the program")
+        lines[lines.index(old[2:])] = new[2:]
+    if any("np." in line for line in lines) and "import numpy as np" not in lines:
+        lines.insert(1, "import numpy as np")
+    return "\n".join(lines)
+
+
+Programs = Callable[[Facts], tuple[str, list[str]]]  # the program that is meant, and those of the options
+
+
+def by_meaning(programs: Programs) -> Callable[[Facts], str]:
+    """The letter of the option whose calls are those of the program that is meant."""
+
+    def solve(facts: Facts) -> str:
+        meant, options = programs(facts)
+        wanted = meaning_of(meant)
+        same = [LETTERS[k] for k, option in enumerate(options) if meaning_of(option) == wanted]
+        if len(same) != 1:
+            raise ValueError(f"{len(same)} options mean the same: expected one")
+        return same[0]
+
+    return solve
+
+
+def by_running(programs: Programs) -> Callable[[Facts], str]:
+    """The letter of the option that draws the same pixels, all others drawing something visibly else."""
+
+    def solve(facts: Facts) -> str:
+        from isoprobe.vision.figure.program_pictures import SEEN, difference, drawn
+
+        meant, options = programs(facts)
+        wanted = drawn(meant)
+        apart = [difference(wanted, drawn(option)) for option in options]
+        right = [k for k, share in enumerate(apart) if not share]
+        close = [LETTERS[k] for k, share in enumerate(apart) if 0 < share < SEEN]
+        if len(right) != 1 or close:
+            raise Disproved(f"options {close} look like the right one, {len(right)} are equal to it")
+        return LETTERS[right[0]]
+
+    return solve
+
+
+def coding_task(
+    *,
+    topic: str,
+    summary: str,
+    question: str,
+    fields: Mapping[str, Field],
+    asked: Mapping[str, Field],
+    what: str,
+    make: Callable[[Draw, int], Facts],
+    programs: Programs,
+    picture: Callable[[Facts], bytes],
+    corrupt: Callable[[Random, Facts], Facts],
+    also: Callable[[Facts], str] = lambda facts: "",
+) -> Task:
+    """The task of one kind of coding question, labelled by the techniques in which its options differ. `programs` gives
+    what is meant and the options; `also` tells why else facts are none."""
+
+    def valid(facts: Facts) -> str:
+        if len(set(facts["names"])) < COUNT:
+            return "names: expected none twice"
+        meant, options = programs(facts)
+        wanted = meaning_of(meant)
+        means = [meaning_of(option) for option in options]
+        if len(set(means)) < OPTIONS or means.count(wanted) != 1:
+            return "options: expected four that differ, one of them the program of the chart"
+        return also(facts)
+
+    def scene(facts: Facts, look: Look) -> bytes:
+        return picture(facts)
+
+    ways: tuple[Method, Method] = (
+        ("meaning", "calls and values of the programs, compared in one spelling", by_meaning(programs)),
+        ("running", "every program run, and its pixels compared", by_running(programs)),
+    )
+    return program_task(
+        subject="coding",
+        topic=topic,
+        summary=summary,
+        levels=LEVELS,
+        variations={
+            "numeric": "the values",
+            "function": "the kind of chart and what the programs differ in",
+            "context": "what the values are of",
+        },
+        question=question,
+        fields=fields,
+        asked=asked,
+        answer=pictured(OPTIONS, what),
+        make=make,
+        valid=valid,
+        solvers=ways,
+        scene=scene,
+        read=None,
+        corrupt=corrupt,
+        elements=ELEMENTS,
+        features={"chart": lambda facts: facts["chart"], "longest option": _longest(programs)},
+        labels=lambda facts: {"chart": facts["chart"], "techniques": "; ".join(techniques(facts, programs))},
+    )
+
+
+def techniques(facts: Facts, programs: Programs) -> list[str]:
+    """The techniques of the turns in which the options differ, in order, each once."""
+    lines = [set(option.split("\n")) for option in programs(facts)[1]]
+    differing = [
+        turn.technique
+        for turn in CHARTS[facts["chart"]].turns
+        if any((line in one) != (line in lines[0]) for line in turn.lines for one in lines)
+    ]
+    return list(dict.fromkeys(differing))
+
+
+def _longest(programs: Programs) -> Callable[[Facts], str]:
+    def feature(facts: Facts) -> str:
+        lengths = [len(option) for option in programs(facts)[1]]
+        return LETTERS[lengths.index(max(lengths))]
+
+    return feature
+
+
+ELEMENTS = (
+    Element(
+        "kind",
+        "What kind of chart is drawn?",
+        "choice",
+        lambda facts, _: facts["chart"],
+        choices=tuple(CHARTS),
+    ),
+)

@@ -1,0 +1,190 @@
+"""`make_figure`: a lettered school-book diagram of a level, as the canonical state with its plan."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from random import Random
+from typing import Any
+
+from isoprobe.probes.families.diagram import circle_figures as diagram_circle_figures
+from isoprobe.probes.families.diagram import plane_figures as diagram_plane_figures
+from isoprobe.probes.families.diagram import solid_figures as diagram_solid_figures
+from isoprobe.probes.families.diagram.naming import names_for
+from isoprobe.probes.families.diagram.plan import state_of
+from isoprobe.probes.families.diagram.sketch import EXACT, Cramped, Sketch, turn
+from isoprobe.vision.diagram.drawing.diagram import is_drawable
+
+State = dict[str, Any]
+Step = Callable[[Sketch, Random], object]
+Choices = Sequence[tuple[Step, int]]
+
+CIRCLES = 4  # at most
+# Level 1: how often 0, 1, 2, 3 and 4 triangles are wanted with 0 to 4 circles (more do not go with a sum of 15).
+TRIANGLES = (
+    (0, 0, 8, 80, 12),
+    (0, 0, 43, 12, 45),
+    (21, 25, 46, 8, 0),
+    (40, 41, 19, 0, 0),
+    (50, 50, 0, 0, 0),
+)
+# Of some proposals one is kept, by these weights (1 where none is given): fitted so that no count is too frequent.
+RARITY: dict[int, dict[str, dict[int, float]]] = {
+    1: {"letters": {2: 0.3, 4: 0.02, 5: 0.013, 6: 0.5}, "segments": {5: 0.286, 6: 0.021}, "triangles": {}},
+    2: {"letters": {7: 0.7}, "segments": {}, "triangles": {0: 0.8, 1: 0.5}},
+    3: {"letters": {}, "segments": {}, "triangles": {}},
+}
+MOST_FAILURES = 25  # in a row of steps, before a sketch is left as it is
+PROPOSALS = {0: 6, 1: 8, 2: 6, 3: 4, 4: 1}  # at level 1, by triangles; half as many where circles make them dear
+SMALL_STEPS = (*diagram_plane_figures.SMALL_STEPS, *diagram_circle_figures.SMALL_STEPS)
+ROOM_FOR_A_LETTER = 0.5  # 1 - cos of 60 degrees, free at every point
+SUMS = {1: (6, 15), 2: (16, 30), 3: (31, 70)}  # letters, circles, segments and triangles together
+
+
+def make_figure(rng: Random, level: int) -> State:
+    """A state of the level that can be drawn, its four counts spread: as many states have no circle as have four."""
+    circles = rng.randint(0, CIRCLES)
+    triangles = rng.choices(range(5), TRIANGLES[circles])[0] if level == 1 else None
+    proposals = (1, 2, 1)[level - 1] if triangles is None else PROPOSALS[triangles] // (2 if circles > 2 else 1)
+    while True:
+        sketches = [_proposal(rng, level, circles, triangles) for _ in range(proposals)]
+        sketch = rng.choices(sketches, [_rarity(sketch, level) for sketch in sketches])[0]
+        try:
+            state = state_of(_turned(sketch, rng), names_for(sketch.roles, rng), rng)
+        except Cramped:
+            continue
+        if is_drawable(state):
+            return state
+
+
+def _proposal(rng: Random, level: int, circles: int, triangles: int | None) -> Sketch:
+    low, high = SUMS[level]
+    while True:
+        # Small figures: the least that there can be, or nearly as much as is allowed; both are rare without a push.
+        aim = rng.choice((low, low, high - 1, high, high)) if level == 1 else rng.randint(low, min(high, low + 24))
+        sketch = grow(rng, circles, triangles, (low, aim, high))
+        if sketch:
+            return sketch
+
+
+def _rarity(sketch: Sketch, level: int) -> float:
+    letters, _, segments, triangles = tally(sketch)
+    rarity = RARITY[level]
+    weight = rarity["letters"].get(letters, 1.0) * rarity["segments"].get(segments, 1.0)
+    return weight * rarity["triangles"].get(triangles, 1.0)
+
+
+def _pick(rng: Random, choices: Choices) -> Step:
+    return rng.choices([step for step, _ in choices], [often for _, often in choices])[0]
+
+
+def grow(rng: Random, circles: int, triangles: int | None, sums: tuple[int, int, int]) -> Sketch | None:
+    """A sketch with so many circles and triangles (None: any) whose four counts add up to at least the second of the
+    `sums`, or as near as it gets; None where that is not between the first and the last."""
+    low, aim, high = sums
+    sketch = Sketch()
+    starts, steps = _kind(rng, circles)
+    if triangles is not None:
+        starts = diagram_plane_figures.SMALL_STARTS[triangles]
+        if circles and triangles in diagram_circle_figures.SMALL_STARTS:
+            starts = (*starts, *diagram_circle_figures.SMALL_STARTS[triangles])
+        if triangles < 2:
+            starts = (*starts, *diagram_circle_figures.ARC_STARTS)
+        steps = SMALL_STEPS if circles else diagram_plane_figures.SMALL_STEPS
+
+    quiet = triangles is not None and aim == low  # circles without letters of their own
+
+    def bounded(choices: Choices, quiet: bool = False) -> Step:
+        def step(tried: Sketch, rng: Random) -> None:
+            before = len(tried.points)
+            _pick(rng, choices)(tried, rng)
+            if quiet and len(tried.points) > before:
+                raise Cramped
+            now = tally(tried)
+            if sum(now) > high or now[1] > circles or (triangles is not None and now[3] > triangles):
+                raise Cramped
+
+        return step
+
+    if not sketch.attempt(bounded(starts), rng):
+        return None
+    _repeat(sketch, bounded(diagram_circle_figures.ROUND_STEPS, quiet), rng, lambda: len(sketch.circles) == circles)
+    _repeat(sketch, bounded(steps), rng, lambda: sum(tally(sketch)) >= aim)
+    counted = tally(sketch)
+    if not low <= sum(counted) <= high or counted[1] != circles or triangles not in (None, counted[3]):
+        return None
+    if min(map(sketch.widest_angle, range(len(sketch.points)))) < ROOM_FOR_A_LETTER:
+        return None
+    return sketch
+
+
+def _repeat(sketch: Sketch, step: Step, rng: Random, enough: Callable[[], bool]) -> None:
+    failures = 0
+    while failures < MOST_FAILURES and not enough():
+        failures += not sketch.attempt(step, rng)
+
+
+def _kind(rng: Random, circles: int) -> tuple[Choices, Choices]:
+    plane, circle, solid = diagram_plane_figures, diagram_circle_figures, diagram_solid_figures
+    chance = rng.random()
+    if circles and chance < 0.7:
+        return circle.STARTS, (*circle.PLAIN_STEPS, *plane.STEPS)
+    if not circles and chance < 0.2:
+        return solid.STARTS, solid.STEPS
+    if (chance < 0.35 and not circles) or chance > 0.95:
+        return circle.ARC_STARTS, plane.STEPS
+    return plane.STARTS, plane.STEPS
+
+
+def tally(sketch: Sketch) -> tuple[int, int, int, int]:
+    """Letters, circles, line segments and triangles."""
+    points = sketch.points
+    n = len(points)
+    joined = [0] * n  # bit sets of the letters each is joined to
+    segments = triangles = 0
+    for line in sketch.strokes:
+        off = line.off
+        on = [k for k in range(n) if off(points[k]) < EXACT]
+        many = len(on)
+        if many < 2:
+            continue
+        bits = sum(1 << k for k in on)
+        for k in on:
+            joined[k] |= bits ^ (1 << k)
+        segments += many * (many - 1) // 2
+        triangles -= many * (many - 1) * (many - 2) // 6
+    for a in range(n):
+        later = joined[a] >> (a + 1) << (a + 1)
+        while later:
+            low = later & -later
+            later ^= low
+            triangles += (later & joined[low.bit_length() - 1]).bit_count()
+    return n, len(sketch.circles), segments, triangles
+
+
+def _turned(sketch: Sketch, rng: Random) -> Sketch:
+    """The sketch as it is, mirrored, or turned a little or by a right angle; solids stay upright."""
+    made = sketch.copy()
+    if made.arcs:
+        return made
+    kind = rng.random()
+    mirror = kind < 0.3
+    by = 1 + 0j
+    if any(line.dashed for line in made.strokes):
+        kind = 1.0
+    if 0.2 < kind < 0.4:
+        by = turn(rng.uniform(-40, 40))
+    elif 0.4 <= kind < 0.48:
+        by = rng.choice((1j, -1j, -1 + 0j))
+
+    def move(z: complex) -> complex:
+        return (complex(-z.real, z.imag) if mirror else z) * by
+
+    made.points = [move(z) for z in made.points]
+    made.strokes = [type(line)(move(line.a), move(line.b), line.dashed) for line in made.strokes]
+    made.circles = [(move(c), r) for c, r in made.circles]
+    made.meets = [move(z) for z in made.meets]
+    made.ellipses = [(move(c), rx, ry) for c, rx, ry in made.ellipses]
+    return made
+
+
+__all__ = ["EXACT", "make_figure", "tally"]

@@ -1,0 +1,185 @@
+"""What EMMA's tasks on arrow-pushing share: reactants with arrows as facts, drawn, and read back."""
+
+from __future__ import annotations
+
+from cmath import exp, pi
+from collections.abc import Sequence
+from functools import cache
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+from isoprobe.probes.families.programs.fields import Facts
+from isoprobe.solvers.molecules.electron_moves import moves_of, product_by_edits
+from isoprobe.solvers.molecules.mechanisms import LEAST, NUCLEOPHILES, Way, substrates, ways
+from isoprobe.solvers.molecules.molecules import (
+    NoMolecule,
+    assembled,
+    atom_count,
+    canonical,
+    kekulised,
+    laid_out,
+    molecule,
+)
+from isoprobe.vision import LayoutRejected, Unreadable
+from isoprobe.vision.figure.drawing import Box
+from isoprobe.vision.figure.scene import Point, Scene
+
+if TYPE_CHECKING:
+    from isoprobe.vision.figure.reading import Figure
+
+MOST = 24  # atoms but hydrogen
+
+
+def some_ways(rng: Random, level: int, count: int, most: int = MOST) -> list[Way]:
+    """Ways on one substrate of at most so many atoms, with one nucleophile, that give different products: so many, in
+    an order by chance; none where there are not enough."""
+    nucleophile = "" if level == 1 else rng.choice(NUCLEOPHILES)
+    found = ways(rng.choice(_substrates(level, most)), nucleophile)
+    if len(found) < max(count, LEAST):
+        return []
+    return rng.sample(found, count)
+
+
+@cache
+def _substrates(level: int, most: int) -> tuple[str, ...]:
+    return tuple(each for each in substrates(level) if atom_count(each) <= most)
+
+
+def products_near(reactants: str) -> list[str]:
+    """The products of all ways on these reactants, map numbers aside."""
+    pieces = [molecule(piece) for piece in reactants.split(".")]
+    bare = []
+    for piece in pieces:
+        numbers = [atom.GetAtomMapNum() for atom in piece.GetAtoms()]
+        bare.append((1 in numbers and len(pieces) > 1, _without_maps(piece)))
+    nucleophile = next((smiles for gives, smiles in bare if gives), "")
+    substrate = next(smiles for gives, smiles in bare if not gives)
+    return [product for _, _, product in ways(substrate, nucleophile)]
+
+
+def _without_maps(made: Any) -> str:
+    from rdkit import Chem
+
+    copy = Chem.RWMol(made)
+    for atom in copy.GetAtoms():
+        atom.SetAtomMapNum(0)
+    return canonical(str(Chem.MolToSmiles(copy)))
+
+
+def most_alike(options: Sequence[str]) -> int:
+    """The place of the SMILES that shares most signs with the others: a look that should tell nothing."""
+
+    def shared(k: int) -> int:
+        others = [other for j, other in enumerate(options) if j != k]
+        return sum(min(options[k].count(c), other.count(c)) for other in others for c in "CNOSclBrI=#()[]1+-")
+
+    return max(range(len(options)), key=shared)
+
+
+def why_no_reaction(facts: Facts) -> str:
+    """Why the facts `reactants` and `moves` are none; "" where they are."""
+    try:
+        made = molecule(facts["reactants"])
+        product_by_edits(facts["reactants"], facts["moves"])
+    except NoMolecule as why:
+        return str(why)
+    if facts["reactants"].count(".") > 1:
+        return f"reactants {facts['reactants'][:60]}: expected one or two molecules"
+    if made.GetNumAtoms() > MOST or len(laid_pieces(made)) > 2:
+        return f"reactants of {made.GetNumAtoms()} atoms but hydrogen: expected at most {MOST}, in one or two molecules"
+    return ""
+
+
+def laid_pieces(made: Any) -> list[list[int]]:
+    """The atoms of each molecule."""
+    from rdkit import Chem
+
+    return [list(piece) for piece in Chem.GetMolFrags(made)]
+
+
+def reactant_places(made: Any, rng: Random, target: int, giver: int) -> tuple[Point, ...]:
+    """Coordinates in bonds' lengths: the larger molecule laid out, the nucleophile beside the atom it attacks. Raises
+    LayoutRejected where there is no room."""
+    from rdkit import Chem
+
+    from isoprobe.vision.molecule.drawing import legible_layout
+
+    pieces = laid_pieces(made)
+    if len(pieces) == 1:
+        return legible_layout(made, rng)
+    small = next(piece for piece in pieces if giver in piece)
+    large = next(piece for piece in pieces if giver not in piece)
+    parts = Chem.GetMolFrags(made, asMols=True)
+    by_piece = dict(zip(map(tuple, pieces), parts, strict=True))
+    places: dict[int, complex] = {}
+    for k, (x, y) in zip(large, legible_layout(by_piece[tuple(large)], rng), strict=True):
+        places[k] = complex(x, y)
+    own = [complex(*place) for place in laid_out(by_piece[tuple(small)])]
+    own = [z - own[small.index(giver)] for z in own]
+    lean = sum(own) if len(own) > 1 else 1.0 + 0j
+    best: tuple[float, dict[int, complex]] | None = None
+    for step in range(24):
+        out = exp(1j * pi * step / 12)
+        turned = [z * out / (lean / abs(lean)) for z in own]
+        for far in (1.9, 2.3, 2.8):
+            put = {k: places[target] + far * out + z for k, z in zip(small, turned, strict=True)}
+            room = min(abs(z - w) for z in put.values() for k, w in places.items() if k != target)
+            amid = min((_off(places[target], put[giver], w) for k, w in places.items() if k != target), default=9.0)
+            if room < 1.25:
+                continue
+            score = min(room, 1.6 * amid, 1.9) - 0.25 * far
+            if best is None or score > best[0]:
+                best = score, put
+    if best is None or best[0] < 0.55:
+        raise LayoutRejected("no room for the nucleophile")
+    places |= best[1]
+    return tuple((places[k].real, places[k].imag) for k in range(made.GetNumAtoms()))
+
+
+def _off(a: complex, b: complex, z: complex) -> float:
+    """How far a point is from the line between two."""
+    share = min(1.0, max(0.0, ((z - a) * (b - a).conjugate()).real / abs(b - a) ** 2))
+    return abs(z - a - share * (b - a))
+
+
+def draw_reaction(scene: Scene, facts: Facts, rng: Random, box: Box | None = None) -> None:
+    """Adds the reactants with their arrows."""
+    from isoprobe.vision.molecule.drawing import draw_molecule
+    from isoprobe.vision.molecule.electron_arrows import draw_arrows
+
+    made = kekulised(molecule(facts["reactants"]))
+    named = {atom.GetAtomMapNum(): atom.GetIdx() for atom in made.GetAtoms() if atom.GetAtomMapNum()}
+    moves = moves_of(facts["moves"])
+    lone = len(moves[0].source) == 1
+    places = reactant_places(made, rng, named[2], named[1] if lone else -1)
+    drawn = draw_molecule(scene, made, places, box)
+    arrows = []
+    for move in moves:
+        fresh = len(move.source) == 1
+        sink = move.sink[1:] if fresh else move.sink
+        arrows.append((tuple(named[k] for k in move.source), tuple(named[k] for k in sink)))
+    draw_arrows(scene, drawn, arrows)
+
+
+def read_reaction(figure: Figure, box: Box | None = None) -> Facts:
+    """The facts `reactants` and `moves`. Raises Unreadable."""
+    from isoprobe.vision.molecule.electron_arrows import STRONG, read_arrows
+    from isoprobe.vision.molecule.reading import read_molecule
+
+    seen = read_molecule(figure, box, STRONG)
+    giving = [k for k, atom in enumerate(seen.atoms) if atom.charge < 0 or (atom.element == "N" and atom.charge == 0)]
+    chain = read_arrows(figure, seen, giving)
+    maps: dict[int, int] = {}
+    moves = []
+    for source, sink in chain:
+        for k in (*source, *sink):
+            maps.setdefault(k, len(maps) + 1)
+        moves.append(f"{'-'.join(str(maps[k]) for k in source)} to {'-'.join(str(maps[k]) for k in sink)}")
+    numbers = [maps.get(k, 0) for k in range(len(seen.atoms))]
+    try:
+        made = assembled([(a.element, a.charge, a.hydrogens) for a in seen.atoms], seen.bonds, numbers)
+    except NoMolecule as why:
+        raise Unreadable(str(why)) from why
+    from rdkit import Chem
+
+    return {"reactants": canonical(str(Chem.MolToSmiles(made))), "moves": moves}

@@ -1,0 +1,137 @@
+"""What EMMA's tasks on molecules share: drawing one, reading it back, checking it, and the elements that are seen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache, lru_cache
+from itertools import islice
+from random import Random
+from typing import TYPE_CHECKING
+
+from isoprobe.probes.families.programs.fields import Facts
+from isoprobe.probes.families.programs.questions import Element
+from isoprobe.solvers.molecules.building import KNOWN, composed, neighbours, sound
+from isoprobe.solvers.molecules.molecules import (
+    NoMolecule,
+    atom_count,
+    bond_count,
+    canonical,
+    kekulised,
+    molecule,
+    ring_count,
+)
+from isoprobe.vision.figure.scene import Scene
+from isoprobe.vision.figure.style import Look
+
+if TYPE_CHECKING:
+    from isoprobe.vision.figure.reading import Figure
+
+MOST_ATOMS = 24  # but hydrogen: what a drawing has room for
+LETTERED = ("N", "O", "S", "F", "Cl", "Br")
+DRAWN_RINGS = "Aromatic rings are drawn with alternating single and double bonds: take them as they are drawn."
+
+
+@cache
+def pool() -> tuple[str, ...]:
+    """Some 1,500 sound molecules of up to MOST_ATOMS atoms, smaller ones first: what tasks draw theirs from."""
+    rng, made = Random("molecules of EMMA's tasks"), {canonical(smiles) for smiles in KNOWN.values()}
+    for count, groups in ((150, 1), (400, 2), (450, 3), (350, 4), (150, 6)):
+        made |= {composed(rng, groups) for _ in range(count)}
+    fine = [each for each in sorted(made) if sound(each) and 2 <= atom_count(each) <= MOST_ATOMS]
+    return tuple(sorted(fine, key=lambda each: (atom_count(each), each)))
+
+
+def of_size(rng: Random, least: int, most: int) -> str:
+    """A molecule of the pool with so many atoms but hydrogen."""
+    return rng.choice(_of_size(least, most))
+
+
+@cache
+def _of_size(least: int, most: int) -> tuple[str, ...]:
+    return tuple(each for each in pool() if least <= atom_count(each) <= most)
+
+
+def near_misses(smiles: str, rng: Random, count: int) -> list[str]:
+    """So many sound molecules that differ from one by a single edit; fewer where there are none."""
+    fine = (each for each in neighbours(smiles, rng) if sound(each) and atom_count(each) >= 2)
+    return list(islice(fine, count))
+
+
+@lru_cache(maxsize=4096)
+def kin(smiles: str) -> tuple[str, ...]:
+    """Ten near misses of a molecule, always the same ones."""
+    return tuple(near_misses(smiles, Random(smiles), 10))
+
+
+def why_no_molecule(smiles: str, most: int = MOST_ATOMS) -> str:
+    """Why a text is no molecule that can be drawn; "" where it is one."""
+    try:
+        made = molecule(smiles)
+    except NoMolecule as why:
+        return str(why)
+    if not 2 <= made.GetNumAtoms() <= most or "." in smiles:
+        return f"{made.GetNumAtoms()} atoms but hydrogen: expected one molecule of 2 to {most}"
+    if any(atom.GetIsotope() or atom.GetNumRadicalElectrons() for atom in made.GetAtoms()):
+        return "an isotope or radical: expected an ordinary molecule"
+    return ""
+
+
+def molecule_valid(facts: Facts) -> str:
+    """Why a program's fact `molecule` is none."""
+    return why_no_molecule(facts["molecule"])
+
+
+def molecule_scene(facts: Facts, look: Look) -> Scene:
+    """The molecule over the whole canvas."""
+    from isoprobe.vision.molecule.drawing import draw_molecule, legible_layout
+
+    made, scene = kekulised(molecule(facts["molecule"])), Scene(look)
+    draw_molecule(scene, made, legible_layout(made, look.rng()))
+    return scene
+
+
+def read_molecule_facts(figure: Figure) -> Facts:
+    """The molecule, as its canonical SMILES."""
+    from isoprobe.vision.molecule.reading import read_molecule
+
+    return {"molecule": read_molecule(figure).smiles}
+
+
+def other_molecule(rng: Random, facts: Facts) -> Facts:
+    """The facts with one thing in the molecule seen amiss, now and then with another molecule."""
+    found = near_misses(facts["molecule"], rng, 1) if rng.random() < 0.8 else []
+    return {**facts, "molecule": found[0] if found else rng.choice(pool())}
+
+
+# ---- elements ----
+
+
+def _letter(key: str) -> Callable[[Random, Facts], tuple[str, ...] | None]:
+    def draw(rng: Random, facts: Facts) -> tuple[str, ...] | None:
+        there = [each for each in LETTERED if atom_count(facts[key], each)]
+        absent = [each for each in LETTERED if each not in there]
+        if not there or not absent:
+            return None
+        return (rng.choice(there if rng.random() < 0.5 else absent),)
+
+    return draw
+
+
+def molecule_elements(key: str = "molecule", where: str = "the drawing") -> tuple[Element, ...]:
+    """Questions about what is seen of the fact that holds a drawn molecule's SMILES."""
+    return (
+        Element("rings", f"How many rings are there in {where}?", "integer", lambda f, _: ring_count(f[key])),
+        Element(
+            "letter",
+            f"Is an atom of the element {{a}} lettered in {where}?",
+            "yes_no",
+            lambda f, args: atom_count(f[key], args[0]) > 0,
+            _letter(key),
+        ),
+        Element(
+            "double",
+            f"How many bonds in {where} are drawn as double strokes?",
+            "integer",
+            lambda f, _: bond_count(f[key], order=2),
+        ),
+    )

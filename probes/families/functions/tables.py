@@ -1,0 +1,158 @@
+"""Functions as tables of values, and back. A table tells less than a formula: what it shows is its rows.
+
+Values are rounded to four significant digits; of a piecewise linear function they are exact, and it is linear between
+neighbouring rows. The answer can be had from the rows alone, by rules that allow for the rounding.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Mapping, Sequence
+from decimal import Decimal
+from fractions import Fraction
+from functools import lru_cache
+from itertools import pairwise
+from typing import Any
+
+from isoprobe.probes.core import State, Unreadable
+from isoprobe.probes.families.functions.states import DECIMAL, MOST_SAMPLES, decimal, domain_of, function_of
+from isoprobe.probes.families.functions.visibility import Domain, Problem
+from isoprobe.solvers.functions import breakpoints
+from isoprobe.solvers.functions.expression import Function, approximate, number_of
+
+Rows = list[list[str]]
+_PARTS = {"parity": 10, "convexity": 20, "breakpoints": 0}  # of half the width, of all the width
+_DIGITS = 4
+_SLACK = 500  # of the largest value: less than one part in so many is taken for rounding
+_ROW = re.compile(r"[\s|(\[]*(-?[\d./]{1,60})[\s|,:;&]{1,20}(-?[\d./]{1,60})[\s|)\].,;\\]*")
+
+
+def table_of(problem: Problem, state: Mapping[str, Any]) -> State:
+    """What a table of the state shows: its rows, x and y as text, and the domain."""
+    left, right = map(number_of, state["window"][:2])
+    rows = _rows(problem, function_of(state), domain_of(state), left, right)
+    return {"samples": [[x, y] for x, y in rows], "domain": list(state["domain"])}
+
+
+@lru_cache(maxsize=16)
+def _rows(
+    problem: Problem, function: Function, domain: Domain, left: Fraction, right: Fraction
+) -> tuple[tuple[str, str], ...]:
+    if problem == "breakpoints":
+        return tuple(_exact_rows(function, domain))
+    places = _places(problem, domain, left, right)
+    values = approximate(function, [float(x) for x in places])
+    return tuple((decimal(x), rounded(y)) for x, y in zip(places, values, strict=True) if not math.isnan(y))
+
+
+def _places(problem: Problem, domain: Domain, left: Fraction, right: Fraction) -> list[Fraction]:
+    """Where the table looks: evenly over the part of the domain that a picture shows, symmetric for parity."""
+    parts = _PARTS[problem]
+    if problem == "parity" and domain[0] == (None if domain[1] is None else -domain[1]):
+        return [right * i / parts for i in range(1 - parts, parts)]
+    low = left if domain[0] is None else max(left, domain[0])
+    high = right if domain[1] is None else min(right, domain[1])
+    return [low + (high - low) * i / parts for i in range(1, parts)]
+
+
+def _exact_rows(function: Function, domain: Domain) -> list[tuple[str, str]]:
+    """Both ends of every line of which the function consists, and its middle; at a jump there are two rows."""
+    assert domain[0] is not None
+    assert domain[1] is not None
+    rows: list[tuple[str, str]] = []
+    for piece in function:
+        low = domain[0] if piece.low is None else max(piece.low, domain[0])
+        high = domain[1] if piece.high is None else min(piece.high, domain[1])
+        if low < high:
+            for line in breakpoints.segments(piece.body, low, high):
+                for x in (line.low, (line.low + line.high) / 2, line.high):
+                    row = decimal(x), decimal(line.at(x))
+                    if not rows or rows[-1] != row:
+                        rows.append(row)
+    return rows
+
+
+def rounded(value: float) -> str:
+    """The value to four significant digits as a plain decimal; what is as good as 0 is 0."""
+    if abs(value) < 1e-9:
+        return "0"
+    text = format(Decimal(f"{value:.{_DIGITS}g}"), "f")
+    return text.rstrip("0").rstrip(".") if "." in text else text
+
+
+def write_rows(rows: Sequence[Sequence[str]]) -> str:
+    """The table as text."""
+    return "\n".join(["| x | f(x) |", "|---|---|", *(f"| {x} | {y} |" for x, y in rows)])
+
+
+def read_rows(text: str) -> Rows:
+    """The rows of the last table in a text. Raises Unreadable."""
+    found: Rows = []
+    run: Rows = []
+    for line in [*text.split("\n"), ""]:
+        match = _ROW.fullmatch(line) if len(line) < 200 else None
+        if match:
+            run.append([_number(match[1], line), _number(match[2], line)])
+        elif run and "-" not in line:
+            found, run = (run if len(run) > 1 else found), []
+    if len(found) < 2:
+        raise Unreadable("no table found, expected rows '| x | f(x) |'")
+    if len(found) > MOST_SAMPLES:
+        raise Unreadable(f"a table of {len(found)} rows, expected at most {MOST_SAMPLES}")
+    for one, other in pairwise([number_of(x) for x, _ in found]):
+        if other < one:
+            raise Unreadable(f"x = {str(other)[:40]} after {str(one)[:40]}, expected x in order")
+    return found
+
+
+def _number(text: str, line: str) -> str:
+    if not DECIMAL.fullmatch(text):
+        raise Unreadable(f"row {line[:60]!r}: {text[:40]!r}, expected a number")
+    return decimal(number_of(text)) if "." in text else text
+
+
+def samples_of(state: Mapping[str, Any]) -> list[tuple[Fraction, Fraction]]:
+    """The rows as numbers."""
+    return [(Fraction(x), Fraction(y)) for x, y in state["samples"]]
+
+
+def seen_answer(problem: Problem, state: Mapping[str, Any]) -> str | int:
+    """The answer from what a view shows: its class, or the samples of a table."""
+    if "class" in state:
+        seen: str | int = state["class"]
+        return seen
+    rows = samples_of(state)
+    if problem == "breakpoints":
+        return _turns(rows)
+    if problem == "convexity":
+        return "convex" if _curvature(rows) > 0 else "concave"
+    return _parity(rows, domain_of(state))
+
+
+def _turns(rows: Sequence[tuple[Fraction, Fraction]]) -> int:
+    """Rows at which the slope changes; two rows with one x are a jump."""
+    slopes = [(d - b) / (c - a) for (a, b), (c, d) in pairwise(rows) if c != a]
+    return sum(one != other for one, other in pairwise(slopes))
+
+
+def _curvature(rows: Sequence[tuple[Fraction, Fraction]]) -> Fraction:
+    """The middle of the chord less the middle of the curve, over all rows: above 0 where the curve hangs below."""
+    (a, first), (b, last) = rows[0], rows[-1]
+    return sum((first + (last - first) * (x - a) / (b - a) - y for x, y in rows), start=Fraction(0))
+
+
+def _parity(rows: Sequence[tuple[Fraction, Fraction]], domain: Domain) -> str:
+    if domain[0] != (None if domain[1] is None else -domain[1]):
+        return "neither"
+    values = dict(rows)
+    pairs = [(values[-x], y) for x, y in rows if x > 0 and -x in values]
+    if len(pairs) * 2 + (0 in values) != len(values):
+        return "neither"  # defined at x and not at -x
+    size = max((abs(y) for _, y in rows), default=Fraction(0))
+    even = all(abs(left - right) <= size / 500 for left, right in pairs)
+    odd = (
+        all(abs(left + right) <= size / 500 for left, right in pairs)
+        and abs(values.get(Fraction(0), Fraction(0))) <= size / 500
+    )
+    return "even" if even and not odd else "odd" if odd and not even else "neither"

@@ -1,0 +1,65 @@
+"""A graph task, put together from what its problem has of its own and what all problems about graphs share."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from random import Random
+
+from isoprobe.probes.core import Answer, AnswerKind, Solution, Solver, State, Task
+from isoprobe.probes.families.graphs.forms import forms
+from isoprobe.probes.families.graphs.pictures import pictured
+from isoprobe.probes.families.graphs.questions import Ask, GraphQuestions
+from isoprobe.probes.families.graphs.states import GraphKind
+from isoprobe.probes.families.graphs.stories import Story, told
+
+
+def graph_task(
+    kind: GraphKind,
+    stories: Sequence[Story],
+    *,
+    version: int,
+    problem: str,
+    summary: str,
+    levels: Mapping[int, str],
+    make: Callable[[Random, int], State],
+    corrupt: Callable[[Random, State], State],
+    labels: Callable[[State], Mapping[str, str | int | float | bool]],
+    answer_kind: AnswerKind,
+    asks: Sequence[str],
+    ask: Ask,
+    solvers: tuple[Solver, ...],
+    check: Callable[[State, Solution], None],
+    features: Mapping[str, Callable[[State], Hashable]],
+) -> Task:
+    """The task, shown as a picture, as matrices, as a list of edges and in the stories.
+
+    `problem` is what IsoBench calls it. `asks` are the wordings of the answer question beside those of the stories, and
+    `ask` chooses and fills one of all. Who sees the picture or reads a text reasons by the first of the solvers.
+    """
+
+    def solve(state: State) -> Answer:
+        kind.validate(state)
+        return solvers[0].solve(state).answer
+
+    texts = (*forms(kind), told(kind, stories))
+    wordings = (*asks, *(story.ask for story in stories))
+    questions = GraphQuestions(kind, wordings, ask, answer_kind, texts, solve)
+    return Task(
+        version=version,
+        subject="graph theory",
+        source=f"IsoBench, section 2.3 and A.2: {problem}",
+        summary=summary,
+        levels=levels,
+        kind=answer_kind,
+        make=make,
+        validate=kind.validate,
+        solvers=solvers,
+        check=check,
+        representations=(pictured(kind), *texts),
+        questions=questions.questions,
+        understand=questions.understand,
+        respond=questions.respond,
+        corrupt=corrupt,
+        features=features,
+        labels=labels,
+    )

@@ -1,0 +1,483 @@
+"""Pedigrees as the tasks on them have them: drawn at random, laid out, read back, and what is seen of them.
+
+Facts: `names` row by row from the top, `rows` how many stand in each, `sexes`, `affected` the names of all that are,
+and `families`, of each the two parents (as they stand, from the left) and then their children.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from itertools import pairwise
+from random import Random
+from statistics import median
+from typing import TYPE_CHECKING
+
+from isoprobe.probes.engine.tongues import Said
+from isoprobe.probes.families.programs.fields import Facts, Field, Listed, Term, Whole, Word
+from isoprobe.probes.families.programs.questions import Arguments, Element
+from isoprobe.solvers.multi.pedigrees import DOMINANT, LINKED, RECESSIVE, Pedigree, can_be, has_loop
+from isoprobe.vision import Unreadable
+from isoprobe.vision.figure.order import in_rows
+from isoprobe.vision.figure.scene import Scene
+from isoprobe.vision.figure.style import Look
+
+if TYPE_CHECKING:
+    from isoprobe.vision.figure.reading import Figure
+
+LETTERS = tuple("ABDEFGHJKLMNPRTY")
+MALE, FEMALE = "male", "female"
+SEXES = {MALE: "男", FEMALE: "女"}
+TRAITS = {
+    RECESSIVE: "常染色体隐性遗传病",
+    DOMINANT: "常染色体显性遗传病",
+    LINKED: "伴X染色体隐性遗传病",
+}
+FIELDS: dict[str, Field] = {
+    "names": Listed(Word(LETTERS), 3, len(LETTERS)),
+    "rows": Listed(Whole(1, 10), 2, 4),
+    "sexes": Listed(Term(SEXES), 3, len(LETTERS)),
+    "affected": Listed(Word(LETTERS), 0, len(LETTERS)),
+    "families": Listed(Listed(Word(LETTERS), 3, 7), 1, 6),
+}
+CHINESE = {"names": "成员", "rows": "每行人数", "sexes": "性别", "affected": "患者", "families": "家庭"}
+PROSE = Said(
+    en="The pedigree has {rows} people in its rows from the top: {names}, who are {sexes}. Affected: {affected}. Its "
+    "families, each the two parents and then their children: {families}.",
+    zh="系谱图自上而下各行人数为{rows}，成员依次为{names}，性别依次为{sexes}。患者：{affected}。"
+    "各家庭（先写父母二人，再写子女）：{families}。",
+)
+LEVELS = {1: "one couple, its children and grandchildren", 2: "two couples whose children marry", 3: "four generations"}
+MARRIED, ROOM = (
+    1.5,
+    0.45,
+)  # of the distance between neighbours: between two that are married; between two families' bars
+_FOUNDERS = {  # how often somebody without parents has so many disease alleles
+    RECESSIVE: (2, 5, 1),
+    DOMINANT: (4, 4, 1),
+    LINKED: (3, 4, 1),
+}
+
+
+# ---- drawing facts ----
+
+
+Grown = tuple[list[int], list[list[int]], list[str]]  # rows; families, parents and children by number; sexes
+
+
+def grow(rng: Random, level: int) -> Grown | None:
+    """A family tree of this level; None where it has too many people, or no room for them."""
+    sexes: list[str] = []
+    families: list[list[int]] = []
+
+    def born(sex: str = "") -> int:
+        sexes.append(sex or rng.choice((MALE, FEMALE)))
+        return len(sexes) - 1
+
+    def mate(person: int) -> int:
+        return born(_other(sexes[person]))
+
+    def children(parents: Sequence[int], fewest: int, most: int) -> list[int]:
+        families.append([*parents, *(born() for _ in range(rng.randint(fewest, most)))])
+        return families[-1][2:]
+
+    first = born()
+    top = [first, mate(first)]
+    if level == 1:
+        kids = children(top, 2, 4)
+        middle = [*kids, mate(kids[-1])]
+        rows = [top, middle, children(middle[-2:], 2, 3)]
+    else:
+        second = born()
+        top += [second, mate(second)]
+        kids = children(top[:2], 1 if level == 2 else 2, 3)
+        others = children(top[2:], 1, 3)
+        sexes[others[0]] = _other(sexes[kids[-1]])
+        if level == 2:
+            rows = [top, [*kids, *others], children((kids[-1], others[0]), 2, 4)]
+        else:
+            middle = [mate(kids[0]), *kids, *others]
+            below = [*children(middle[:2], 1, 2), *children((kids[-1], others[0]), 1, 2)]
+            below.append(mate(below[-1]))
+            rows = [top, middle, below, children(below[-2:], 1, 2)]
+    if rng.random() < 0.5:  # seen in a mirror
+        rows = [row[::-1] for row in rows]
+        families = [[family[1], family[0], *family[:1:-1]] for family in families]
+    at = {person: k for k, person in enumerate(person for row in rows for person in row)}
+    counts, numbered = [len(row) for row in rows], sorted([at[person] for person in family] for family in families)
+    if len(at) > len(LETTERS) or crowded(counts, numbered):
+        return None
+    return counts, numbered, [sexes[person] for row in rows for person in row]
+
+
+def _other(sex: str) -> str:
+    return FEMALE if sex == MALE else MALE
+
+
+def inherit(rng: Random, mode: str, families: Sequence[Sequence[int]], sexes: Sequence[str]) -> list[int] | None:
+    """Who is affected, where chance gives genotypes from the top down; None where nobody is, or nearly everybody."""
+    males = tuple(sex == MALE for sex in sexes)
+    tree = _pedigree(mode, males, (False,) * len(males), families)
+    parents, alleles = tree.parents(), [0] * len(males)
+    for person in range(len(males)):
+        if person in parents:
+            father, mother = parents[person]
+            ways = tree.passed(alleles[father], alleles[mother], males[person])
+        else:
+            ways = dict(enumerate(_FOUNDERS[mode][: tree.places(person) + 1]))
+        alleles[person] = rng.choices(list(ways), list(ways.values()))[0]
+    ill = [k for k in range(len(males)) if tree.shown(k, alleles[k])]
+    return ill if 0 < len(ill) < 0.7 * len(males) else None
+
+
+def facts_of(grown: Grown, ill: Sequence[int], letters: Sequence[str]) -> Facts:
+    """The facts of a pedigree whose people are named in their order."""
+    rows, families, sexes = grown
+    return {
+        "names": list(letters[: len(sexes)]),
+        "rows": rows,
+        "sexes": sexes,
+        "affected": [letters[k] for k in ill],
+        "families": [[letters[k] for k in family] for family in families],
+    }
+
+
+def _pedigree(mode: str, males: Sequence[bool], ill: Sequence[bool], families: Sequence[Sequence[int]]) -> Pedigree:
+    ordered = [(a, b, tuple(kids)) if males[a] else (b, a, tuple(kids)) for a, b, *kids in families]
+    return Pedigree(mode, tuple(males), tuple(ill), tuple(ordered))
+
+
+def pedigree_of(facts: Facts, mode: str) -> Pedigree:
+    """The pedigree that solvers have, people by number."""
+    at = {name: k for k, name in enumerate(facts["names"])}
+    families = [[at[name] for name in family] for family in facts["families"]]
+    return _pedigree(
+        mode, [sex == MALE for sex in facts["sexes"]], [n in facts["affected"] for n in facts["names"]], families
+    )
+
+
+# ---- what is a pedigree ----
+
+
+def flaw(facts: Facts) -> str:
+    """Why these facts are no pedigree that can be drawn; "" where they are."""
+    names, rows = facts["names"], facts["rows"]
+    if len(set(names)) < len(names) or len(names) != sum(rows) or len(facts["sexes"]) != len(names):
+        return "names: expected as many as the rows hold and as there are sexes, none twice"
+    if [name for name in names if name in facts["affected"]] != facts["affected"]:
+        return "affected: expected some of the names, in their order"
+    at = {name: k for k, name in enumerate(names)}
+    if any(name not in at for family in facts["families"] for name in family):
+        return "families: expected names of the pedigree"
+    families = [[at[name] for name in family] for family in facts["families"]]
+    row = [k for k, count in enumerate(rows) for _ in range(count)]
+    seen: list[int] = []
+    for left, right, *kids in families:
+        if right != left + 1 or row[left] != row[right] or facts["sexes"][left] == facts["sexes"][right]:
+            return "families: expected a man and a woman side by side, the left one first"
+        if kids != sorted(kids) or {row[kid] for kid in kids} != {row[left] + 1}:
+            return "families: expected the children in the row below, from left to right"
+        seen += kids
+    if families != sorted(families) or len(set(seen)) < len(seen):
+        return "families: expected them from the top, from left to right, no child in two of them"
+    if len({k for family in families for k in family}) < len(names):
+        return "families: expected everyone in one of them"
+    if len({k for left, right, *_ in families for k in (left, right)}) < 2 * len(families):
+        return "families: expected everyone married once at most"
+    if any(two != one + 1 for _, _, *kids in families for one, two in pairwise(kids)):
+        return "families: expected brothers and sisters side by side"
+    return "families: expected room to draw them" if crowded(rows, families) else ""
+
+
+def unlike(facts: Facts, mode: str) -> str:
+    """Why this pedigree is none of a trait inherited so; "" where it is."""
+    tree = pedigree_of(facts, mode)
+    if has_loop(tree):
+        return "families: expected no two people joined by more than one chain of them"
+    return "" if can_be(tree, {}) else f"affected: expected what an {mode} trait may show"
+
+
+# ---- layout ----
+
+
+def places(rows: Sequence[int], families: Sequence[Sequence[int]]) -> list[float]:
+    """Where each person stands, from left to right, in distances between neighbours: parents over their children."""
+    return list(_places(tuple(rows), tuple(map(tuple, families))))
+
+
+@lru_cache(maxsize=64)
+def _places(rows: tuple[int, ...], families: tuple[tuple[int, ...], ...]) -> tuple[float, ...]:
+    starts = [sum(rows[:k]) for k in range(len(rows) + 1)]
+    wed = {(family[0], family[1]) for family in families}
+    of = {kid: n for n, family in enumerate(families) for kid in family[2:]}
+    gaps = []
+    for one in range(sum(rows)):
+        apart = of.get(one) != of.get(one + 1)  # of two families, or one from without
+        gaps.append(MARRIED if (one, one + 1) in wed else 1.6 if apart else 1.0)
+    x = [0.0] * sum(rows)
+    for k, count in enumerate(rows):
+        for one in range(starts[k] + 1, starts[k] + count):
+            x[one] = x[one - 1] + gaps[one - 1]
+        middle = x[starts[k] + count - 1] / 2
+        for one in range(starts[k], starts[k] + count):
+            x[one] -= middle
+    for _ in range(40):
+        aims: dict[int, list[float]] = {}
+        for family in families:
+            off = sum(x[k] for k in family[2:]) / (len(family) - 2) - (x[family[0]] + x[family[1]]) / 2
+            for k in family[:2]:
+                aims.setdefault(k, []).append(x[k] + 0.5 * off)
+            for k in family[2:]:
+                aims.setdefault(k, []).append(x[k] - 0.5 * off)
+        for k, count in enumerate(rows):
+            people = range(starts[k], starts[k] + count)
+            wanted = [sum(aims[one]) / len(aims[one]) for one in people]
+            spread = _apart(wanted, [gaps[one] for one in people][:-1])
+            for one, value in zip(people, spread, strict=True):
+                x[one] = value
+    return tuple(x)
+
+
+def _apart(wanted: Sequence[float], gaps: Sequence[float]) -> list[float]:
+    """The places nearest to those wanted at which neighbours are at least so far apart."""
+    shifts = [sum(gaps[:k]) for k in range(len(wanted))]
+    blocks: list[tuple[float, int]] = []
+    for value, shift in zip(wanted, shifts, strict=True):
+        total, count = value - shift, 1
+        while blocks and blocks[-1][0] / blocks[-1][1] > total / count:
+            more, size = blocks.pop()
+            total, count = total + more, count + size
+        blocks.append((total, count))
+    level = [total / count for total, count in blocks for _ in range(count)]
+    return [value + shift for value, shift in zip(level, shifts, strict=True)]
+
+
+def crowded(rows: Sequence[int], families: Sequence[Sequence[int]]) -> bool:
+    """Whether the lines of two families would meet, or the whole would be too wide."""
+    x = places(rows, families)
+    starts = [sum(rows[:k]) for k in range(len(rows) + 1)]
+    row = [k for k, count in enumerate(rows) for _ in range(count)]
+    for k in range(len(starts) - 1):
+        bars = []
+        for left, right, *kids in families:
+            if row[left] == k:
+                ends = [(x[left] + x[right]) / 2, *(x[kid] for kid in kids)]
+                bars.append((min(ends), max(ends)))
+        if any(two[0] - one[1] < ROOM for one, two in pairwise(bars)):
+            return True
+    return max(x) - min(x) > 12.5
+
+
+def scene(facts: Facts, look: Look) -> Scene:
+    """Squares and circles in rows, filled where they are affected, their letters below them."""
+    made, size, rows = Scene(look), look.size, facts["rows"]
+    at = {name: k for k, name in enumerate(facts["names"])}
+    families = [[at[name] for name in family] for family in facts["families"]]
+    x = places(rows, families)
+    radius = 1.2 * size
+    wide = max(x) - min(x)
+    slot = min((look.width - 5 * size) / wide, 6.5 * size)
+    left = (look.width - slot * wide) / 2
+    x = [left + slot * (each - min(x)) for each in x]
+    top, low = 2.2 * size, look.height - 4.2 * size
+    step = (low - top) / (len(rows) - 1)
+    y = [top + step * k for k, count in enumerate(rows) for _ in range(count)]
+    for one, two, *kids in families:
+        made.stroke([(x[one] + radius, y[one]), (x[two] - radius, y[two])])
+        middle, bar = (x[one] + x[two]) / 2, y[one] + 0.66 * step
+        if len(kids) == 1 and abs(middle - x[kids[0]]) < 0.5 * size:
+            middle = x[kids[0]]  # straight down
+        made.stroke([(middle, y[one]), (middle, bar)])
+        ends = [middle, *(x[kid] for kid in kids)]
+        if max(ends) - min(ends) > 0.5:
+            made.stroke([(min(ends), bar), (max(ends), bar)])
+        for kid in kids:
+            made.stroke([(x[kid], bar), (x[kid], y[kid] - radius)])
+    colour = next(each for each in look.palette if each not in ("yellow", "pink"))
+    for k, name in enumerate(facts["names"]):
+        fill = colour if name in facts["affected"] else "paper"
+        if facts["sexes"][k] == MALE:
+            made.box(x[k] - radius, y[k] - radius, x[k] + radius, y[k] + radius, fill, colour, 2.6)
+        else:
+            made.disc(x[k], y[k], 1.1 * radius, fill, colour, 2.6)
+        made.text(name, x[k], y[k] + radius + 1.3 * size)
+    return made
+
+
+# ---- reading ----
+
+
+class _Symbol:
+    """A square or circle that is seen: its box, whether it is a square, and whether it is filled."""
+
+    def __init__(self, left: int, top: int, wide: int, high: int, square: bool, filled: bool) -> None:
+        self.left, self.top, self.wide, self.high = left, top, wide, high
+        self.x, self.y = left + wide / 2, top + high / 2
+        self.square, self.filled = square, filled
+        self.name = ""
+
+
+def _symbols(figure: Figure) -> list[_Symbol]:
+    """All symbols. Raises Unreadable where one is neither a square nor a circle, filled or empty."""
+    import cv2
+    import numpy as np
+
+    hues = {name: mask for name, mask in figure.hues.items() if name != "grey"}
+    if not hues:
+        raise Unreadable("no coloured symbols")
+    mask = max(hues.values(), key=lambda each: int(cv2.countNonZero(each)))
+    closed = cv2.morphologyEx(mask, cv2.MORPH_CLOSE, np.ones((3, 3), np.uint8))
+    outlines, _ = cv2.findContours(closed, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
+    boxes = [cv2.boundingRect(outline) for outline in outlines]
+    large = [box for box in boxes if min(box[2:]) >= 14]
+    if len(large) < 3:
+        raise Unreadable(f"{len(large)} symbols: expected three or more")
+    usual = median(max(box[2:]) for box in large)
+    found = []
+    for outline, (left, top, wide, high) in zip(outlines, boxes, strict=True):
+        if max(wide, high) < 0.4 * usual:
+            continue
+        if not all(0.75 * usual < side < 1.35 * usual for side in (wide, high)):
+            raise Unreadable("a symbol is neither a square nor a circle")
+        share = (cv2.contourArea(outline) + len(outline) / 2) / (wide * high)
+        inner = mask[top + high // 4 : top + high - high // 4, left + wide // 4 : left + wide - wide // 4] > 0
+        full = float(inner.mean())
+        if 0.84 < share < 0.9 or share < 0.7 or 0.1 < full < 0.8:
+            raise Unreadable("a symbol is neither a square nor a circle, filled or empty")
+        found.append(_Symbol(left, top, wide, high, share >= 0.9, full >= 0.8))
+    return found
+
+
+def read(figure: Figure) -> Facts:
+    """Symbols by rows; each family's lines are one piece of ink, which runs from between the parents to the tops of
+    the children."""
+    import cv2
+    import numpy as np
+
+    symbols = _symbols(figure)
+    radius = median(each.high for each in symbols) / 2
+    words = figure.words(LETTERS)
+    for each in symbols:
+        near = [w for w, t in words if abs(t.x - each.x) < radius and radius < t.y - each.y < 3.2 * radius]
+        if len(near) != 1:
+            raise Unreadable(f"{len(near)} letters below a symbol: expected one")
+        each.name = near[0]
+    rows = in_rows(symbols, 1.5 * radius)
+    ink = cv2.dilate(figure.mask("ink"), np.ones((3, 3), np.uint8))
+    _, pieces = cv2.connectedComponents(ink)
+
+    def piece(left: float, top: float, right: float, bottom: float) -> int:
+        part = pieces[max(0, round(top)) : round(bottom) + 1, max(0, round(left)) : round(right) + 1]
+        inked = part[part > 0]
+        return int(np.bincount(inked).argmax()) if inked.size else 0
+
+    families: list[list[str]] = []
+    of: dict[int, list[str]] = {}
+    for row in rows:
+        for each in row:
+            above = piece(each.x - 2, each.top - 10, each.x + 2, each.top - 3)
+            if above:
+                of.setdefault(above, []).append(each.name)
+    for row in rows:
+        for one, two in pairwise(row):
+            a, b = (one.left + one.wide + 3, one.y), (two.left - 3, two.y)
+            if figure.inked(a, b) < 0.9:
+                continue
+            middle, y = (a[0] + b[0]) / 2, (one.y + two.y) / 2
+            joined = piece(middle - 3, y - 3, middle + 3, y + 3)
+            families.append([one.name, two.name, *of.pop(joined, [])])
+    if of:
+        raise Unreadable(f"{', '.join(next(iter(of.values())))}: expected parents")
+    order = [each for row in rows for each in row]
+    return {
+        "names": [each.name for each in order],
+        "rows": [len(row) for row in rows],
+        "sexes": [MALE if each.square else FEMALE for each in order],
+        "affected": [each.name for each in order if each.filled],
+        "families": families,
+    }
+
+
+# ---- what is seen, and seen amiss ----
+
+
+def corrupt(rng: Random, facts: Facts) -> Facts:
+    """Somebody's symbol taken for a filled or an empty one, or somebody's sex for the other."""
+    ill, sexes = set(facts["affected"]), list(facts["sexes"])
+    for _ in range(rng.choice((1, 1, 2, 3))):
+        person = rng.randrange(len(sexes))
+        if rng.random() < 0.8:
+            ill ^= {facts["names"][person]}
+        else:
+            sexes[person] = _other(sexes[person])
+    return {**facts, "sexes": sexes, "affected": [name for name in facts["names"] if name in ill]}
+
+
+def _someone(rng: Random, facts: Facts) -> Arguments:
+    return (rng.choice(facts["names"]),)
+
+
+def _ill_or_not(rng: Random, facts: Facts) -> Arguments | None:
+    """As often somebody affected as not."""
+    wanted = rng.random() < 0.5
+    some = [name for name in facts["names"] if (name in facts["affected"]) == wanted]
+    return (rng.choice(some),) if some else None
+
+
+def _either_sex(rng: Random, facts: Facts) -> Arguments | None:
+    wanted = rng.choice((MALE, FEMALE))
+    some = [name for name, sex in zip(facts["names"], facts["sexes"], strict=True) if sex == wanted]
+    return (rng.choice(some),) if some else None
+
+
+def _parent(rng: Random, facts: Facts) -> Arguments:
+    return (rng.choice(rng.choice(facts["families"])[:2]),)
+
+
+def _children(facts: Facts, name: str) -> int:
+    if name not in facts["names"]:
+        raise ValueError(f"{name}: expected a name of the pedigree")
+    return sum(len(family) - 2 for family in facts["families"] if name in family[:2])
+
+
+def _shape(facts: Facts, name: str) -> str:
+    return "square" if facts["sexes"][facts["names"].index(name)] == MALE else "circle"
+
+
+def _ill(facts: Facts, name: str) -> bool:
+    if name not in facts["names"]:
+        raise ValueError(f"{name}: expected a name of the pedigree")
+    return name in facts["affected"]
+
+
+_FORMS: Mapping[str, str] = {"square": "方形", "circle": "圆形"}
+ELEMENTS = (
+    Element(
+        "filled",
+        Said("Is the symbol of {a} in the pedigree filled?", "系谱图中{a}的图形是填充的吗？"),
+        "yes_no",
+        lambda f, args: _ill(f, args[0]),
+        _ill_or_not,
+    ),
+    Element(
+        "shape",
+        Said("Which shape is the symbol of {a} in the pedigree?", "系谱图中{a}的图形是什么形状？"),
+        "choice",
+        lambda f, args: _shape(f, args[0]),
+        _either_sex,
+        _FORMS,
+    ),
+    Element(
+        "children",
+        Said("How many children of {a} does the pedigree show?", "系谱图中{a}有几个子女？"),
+        "integer",
+        lambda f, args: _children(f, args[0]),
+        _parent,
+    ),
+    Element(
+        "affected",
+        Said("How many filled symbols does the pedigree have?", "系谱图中填充的图形共有几个？"),
+        "integer",
+        lambda f, _: len(f["affected"]),
+    ),
+)

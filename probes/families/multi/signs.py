@@ -1,0 +1,289 @@
+"""Road signs that say all by shape, colour and number: their words, how they are drawn, and how they are read.
+
+A sign is a word such as "limit 50", "height 3.5", "no left", "go left-right" or "warn crossroads".
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from math import cos, pi, radians, sin
+from typing import TYPE_CHECKING
+
+import cv2
+
+from isoprobe.vision import Unreadable
+from isoprobe.vision.figure.scene import Point, Scene
+
+if TYPE_CHECKING:
+    from isoprobe.vision.figure.reading import Figure
+    from isoprobe.vision.figure.regions import Region
+    from isoprobe.vision.figure.texts import Lettering
+
+SPEEDS = tuple(range(20, 121, 10))
+HEIGHTS = tuple(k / 10 for k in range(20, 50))  # metres
+WIDTHS = tuple(k / 10 for k in range(18, 33))
+WEIGHTS = tuple(range(2, 41))  # tonnes
+WAYS = ("left", "straight", "right")
+_WAYS = {"left": "左转", "straight": "直行", "right": "右转"}
+NUMBERED = {
+    "limit": ("限速{}千米/时", SPEEDS),
+    "end": ("解除限速{}千米/时", SPEEDS),
+    "height": ("限高{}米", HEIGHTS),
+    "width": ("限宽{}米", WIDTHS),
+    "weight": ("限重{}吨", WEIGHTS),
+}
+TURNS = ("left", "straight", "right", "left-straight", "straight-right", "left-right")
+WARNINGS = {
+    "crossroads": "注意十字路口",
+    "junction": "注意丁字路口",
+    "side-left": "注意左侧支路",
+    "side-right": "注意右侧支路",
+    "two-way": "注意双向行驶",
+    "bump": "注意路面隆起",
+}
+SIGNS: dict[str, str] = {
+    **{f"{kind} {number}": said.format(number) for kind, (said, numbers) in NUMBERED.items() for number in numbers},
+    "no entry": "禁止驶入",
+    "closed": "禁止通行",
+    **{f"no {way}": f"禁止{_WAYS[way]}" for way in WAYS},
+    **{f"go {turn}": "只准" + "或".join(_WAYS[way] for way in turn.split("-")) for turn in TURNS},
+    **{f"warn {what}": said for what, said in WARNINGS.items()},
+    "give way": "减速让行",
+    "stop": "停车让行",
+}
+LARGE = 1.35  # numbers that have a sign to themselves
+UNITS = {"limit": "", "end": "", "height": "m", "width": "m", "weight": "t"}
+
+
+def kind_of(sign: str) -> str:
+    """The first word of a sign's words."""
+    return sign.split(" ")[0]
+
+
+def number_of(sign: str) -> str:
+    """The number on a sign; "" where there is none."""
+    kind, _, rest = sign.partition(" ")
+    return rest if kind in NUMBERED else ""
+
+
+# ---- drawing ----
+
+
+def _around(x: float, y: float, radius: float, count: int, turn: float) -> list[Point]:
+    """The corners of a regular polygon, the first one so many degrees clockwise from the right."""
+    angles = [radians(turn) + 2 * pi * k / count for k in range(count)]
+    return [(x + radius * cos(angle), y + radius * sin(angle)) for angle in angles]
+
+
+def draw_sign(made: Scene, sign: str, x: float, y: float, r: float, scale: float = 1.0) -> None:
+    """A sign of this half height with its middle here; numbers are lettered at this scale."""
+    kind, _, rest = sign.partition(" ")
+
+    def at(*points: Point) -> list[Point]:
+        return [(x + r * dx, y + r * dy) for dx, dy in points]
+
+    if sign == "no entry":
+        made.disc(x, y, r, "red")
+        made.box(x - 0.62 * r, y - 0.16 * r, x + 0.62 * r, y + 0.16 * r, "paper")
+    elif kind == "stop":
+        made.polygon(_around(x, y, 1.06 * r, 8, 22.5), "red")
+        made.stroke(_around(x, y, 0.86 * r, 8, 22.5), "paper", max(2.0, 0.05 * r), closed=True)
+    elif kind == "give":
+        made.polygon(_around(x, y - 0.15 * r, 1.2 * r, 3, 90), "red")
+        made.polygon(_around(x, y - 0.15 * r, 0.72 * r, 3, 90), "paper")
+    elif kind == "warn":
+        made.polygon(_around(x, y + 0.15 * r, 1.2 * r, 3, -90), "yellow", "ink", max(3.0, 0.07 * r))
+        _warning(made, rest, x, y + 0.18 * r, 0.9 * r)
+    elif kind == "go":
+        made.disc(x, y, r, "blue")
+        _arrows(made, rest.split("-"), x, y, r, "paper")
+    elif kind == "end":
+        made.disc(x, y, r, "paper", "ink", 3.0)
+        for off in (-0.16, 0.0, 0.16):
+            far = (0.485 - off * off) ** 0.5  # as far as the rim
+            made.stroke(at((far + off, off - far), (off - far, far + off)), "ink", 3.0)
+        made.disc(x, y, 0.5 * r, "paper")
+        made.text(rest, x, y, scale=scale * (LARGE if len(rest) < 3 else 1.0))
+    else:
+        made.disc(x, y, r, "red")
+        made.disc(x, y, 0.8 * r, "paper")
+        if kind == "no":
+            made.stroke(at((-0.6, -0.6), (0.6, 0.6)), "red", 0.14 * r)
+            _arrows(made, [rest], x, y, r, "ink")
+        elif kind != "closed":
+            made.text(rest + UNITS[kind], x, y, scale=scale * (1.0 if kind in ("height", "width") else LARGE))
+            for side in (-1, 1):
+                if kind == "height":
+                    made.polygon(at((-0.3, 0.67 * side), (0.3, 0.67 * side), (0, 0.4 * side)), "ink")
+                if kind == "width":
+                    made.polygon(at((0.7 * side, -0.28), (0.7 * side, 0.28), (0.47 * side, 0)), "ink")
+
+
+def _arrows(made: Scene, ways: Sequence[str], x: float, y: float, r: float, colour: str) -> None:
+    """Arrows from below that go these ways."""
+    wide, head = 0.15 * r, 0.22 * r
+    turn = y - 0.02 * r if "straight" in ways else y - 0.12 * r
+    top = y - 0.3 * r if "straight" in ways else turn - wide / 2
+    made.box(x - wide / 2, top, x + wide / 2, y + 0.58 * r, colour)
+    if "straight" in ways:
+        made.polygon([(x - head, y - 0.28 * r), (x + head, y - 0.28 * r), (x, y - 0.62 * r)], colour)
+    for way, side in (("left", -1), ("right", 1)):
+        if way in ways:
+            near, far, tip = x, x + side * 0.36 * r, x + side * 0.64 * r
+            made.box(min(near, far), turn - wide / 2, max(near, far), turn + wide / 2, colour)
+            made.polygon([(far, turn - head), (far, turn + head), (tip, turn)], colour)
+
+
+def _warning(made: Scene, what: str, x: float, y: float, r: float) -> None:
+    """A warning's symbol, all of ink."""
+    wide = 0.13 * r
+
+    def bar(left: float, top: float, right: float, bottom: float) -> None:
+        made.box(x + r * left, y + r * top, x + r * right, y + r * bottom, "ink")
+
+    half = wide / r / 2
+    if what == "bump":
+        made.sector(x, y + 0.32 * r, 0.24 * r, 180, 180, "ink")
+        bar(-0.5, 0.3, 0.5, 0.42)
+    elif what == "two-way":
+        for side in (-1, 1):
+            bar(0.25 * side - half, -0.2, 0.25 * side + half, 0.25)
+            tip, flat = y + side * 0.42 * r + 0.03 * r, y + side * 0.14 * r + 0.03 * r
+            points = [
+                (x + r * (0.25 * side - 0.17), flat),
+                (x + r * (0.25 * side + 0.17), flat),
+                (x + r * 0.25 * side, tip),
+            ]
+            made.polygon(points, "ink")
+    elif what == "junction":
+        bar(-0.38, -0.2 - half, 0.38, -0.2 + half)
+        bar(-half, -0.2, half, 0.4)
+    else:
+        bar(-half, -0.42, half, 0.4)
+        bar(0 if what == "side-right" else -0.38, -half, 0 if what == "side-left" else 0.38, half)
+
+
+# ---- reading ----
+
+Shows = Callable[[str, float, float], bool]
+_SPOTS = {"U": (0, -0.32), "D": (0, 0.26), "C": (0, 0), "L": (-0.25, 0), "R": (0.25, 0), "P": (-0.25, -0.2)}
+_SEEN = {
+    "UDCLR": "crossroads",
+    "DCP": "junction",
+    "UDCL": "side-left",
+    "UDCR": "side-right",
+    "LRP": "two-way",
+    "D": "bump",
+}
+
+
+def _shows(figure: Figure, colour: str, x: float, y: float) -> bool:
+    mask = figure.mask(colour)
+    column, row = round(x - 0.5), round(y - 0.5)
+    if not (1 <= row < figure.height - 1 and 1 <= column < figure.width - 1):
+        return False
+    return int((mask[row - 1 : row + 2, column - 1 : column + 2] > 0).sum()) >= 5
+
+
+def read_sign(figure: Figure, region: Region, texts: Sequence[Lettering]) -> str:
+    """The sign of which this is the red, blue or yellow part, from what is on it. Raises Unreadable."""
+    x, y = (region.left + region.right) / 2, (region.top + region.bottom) / 2
+    r = region.high / 2
+
+    def shows(colour: str, dx: float, dy: float) -> bool:
+        return _shows(figure, colour, x + r * dx, y + r * dy)
+
+    if region.colour == "yellow":
+        y, r = region.top + 0.683 * region.high, 0.5 * region.high
+        seen = "".join(name for name, spot in _SPOTS.items() if shows("ink", *spot))
+        if seen not in _SEEN:
+            raise Unreadable(f"a warning with ink at {seen or 'no place'}: expected a known one")
+        return f"warn {_SEEN[seen]}"
+    if region.colour == "blue":
+        return f"go {_ways(shows, 'paper')}"
+    if region.area < 0.66 * region.wide * region.high:
+        return "give way"
+    if shows("red", 0, 0):
+        return "stop"
+    if region.inked > 0.6 * region.area:
+        return "no entry"
+    inside = [text for text in texts if abs(text.x - x) < 0.4 * r and abs(text.y - y) < 0.4 * r]
+    if inside:
+        return _numbered(inside, shows)
+    if shows("red", 0.4, 0.4) and shows("red", -0.45, -0.45):
+        return f"no {_ways(shows, 'ink')}"
+    if shows("red", 0.4, 0.4) or shows("ink", 0, 0.4) or not shows("paper", 0, 0):
+        raise Unreadable("a red ring with something in it that is no number and no arrow")
+    return "closed"
+
+
+def _ways(shows: Shows, colour: str) -> str:
+    seen = [
+        way
+        for way, spots in (
+            ("left", ((-0.3, -0.02), (-0.3, -0.12))),
+            ("straight", ((0, -0.4),)),
+            ("right", ((0.3, -0.02), (0.3, -0.12))),
+        )
+        if any(shows(colour, *spot) for spot in spots)
+    ]
+    if not seen or not shows(colour, 0, 0.35):
+        raise Unreadable("a sign without an arrow: expected one")
+    return "-".join(seen)
+
+
+def _numbered(inside: Sequence[Lettering], shows: Shows) -> str:
+    """The sign of a number, by its unit and the triangles beside it."""
+    text = inside[0].text.replace(" ", "").translate(str.maketrans("OoIl", "0011"))
+    number, unit = text.rstrip("mtf+["), text[len(text.rstrip("mtf+[")) :]
+    upright, level = shows("ink", 0, -0.6), shows("ink", -0.64, 0)
+    kind = {(False, False): "weight" if unit else "limit", (True, False): "height", (False, True): "width"}.get(
+        (upright, level), ""
+    )
+    found = f"{kind} {number}"
+    if len(inside) != 1 or found not in SIGNS or (unit == "m") != (kind in ("height", "width")):
+        raise Unreadable(f"the sign with {text}: expected a number with its unit")
+    return found
+
+
+def ink_discs(figure: Figure) -> list[tuple[float, float, float]]:
+    """Where rings of ink are, with what is in them: their middles and radii."""
+    found = []
+    for outline in cv2.findContours(figure.line_ink, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)[0]:
+        left, top, wide, high = cv2.boundingRect(outline)
+        if min(wide, high) > 30 and abs(wide - high) <= 2 + 0.04 * wide:
+            share = (cv2.contourArea(outline) + len(outline) / 2) / (pi / 4 * wide * high)
+            if abs(share - 1) < 0.1:
+                found.append((left + wide / 2, top + high / 2, wide / 2))
+    return found
+
+
+def read_end(figure: Figure, disc: tuple[float, float, float], texts: Sequence[Lettering]) -> str:
+    """The sign that ends a limit, from its ring of ink. Raises Unreadable."""
+    x, y, r = disc
+    inside = [text for text in texts if abs(text.x - x) < 0.3 * r and abs(text.y - y) < 0.3 * r]
+    barred = all(_shows(figure, "ink", x + side * 0.56 * r, y - side * 0.56 * r) for side in (-1, 1))
+    found = f"end {inside[0].whole}" if inside else ""
+    if len(inside) != 1 or not barred or found not in SIGNS:
+        raise Unreadable("a ring of ink: expected a number in it, crossed out")
+    return found
+
+
+def read_signs(figure: Figure, least: float) -> list[tuple[str, float, float, float]]:
+    """All signs of which the half height is at least so many pixels, with where they are and that half height."""
+    texts = figure.texts
+    found = []
+    parts = [part for part in figure.regions if part.colour in ("red", "blue", "yellow") and part.high >= 1.4 * least]
+    for part in parts:
+        if any(other is not part and _within(part, other) for other in parts):
+            continue  # the field of a stop sign within its rim
+        x, y = (part.left + part.right) / 2, (part.top + part.bottom) / 2
+        found.append((read_sign(figure, part, texts), x, y, part.high / 2))
+    for disc in ink_discs(figure):
+        if disc[2] >= 0.9 * least:
+            found.append((read_end(figure, disc, texts), *disc))
+    return found
+
+
+def _within(part: Region, other: Region) -> bool:
+    return other.left < part.left and part.right < other.right and other.top < part.top and part.bottom < other.bottom

@@ -1,0 +1,479 @@
+"""Solids drawn as lines, their corners lettered, three points marked on edges: for questions on plane sections.
+
+The facts are `edges` (pairs of letters in the order of the alphabet), `points` (three letters), `on` (the edge of each)
+and `parts` ("1:2": the ratio in which it divides its edge, from the first letter to the second).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from functools import cached_property, lru_cache
+from itertools import combinations, pairwise
+from math import cos, hypot, pi, radians, sin
+from random import Random
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from isoprobe.probes.engine.tongues import Said
+from isoprobe.probes.families.programs.fields import Facts, Listed, Word
+from isoprobe.probes.families.programs.questions import Element
+from isoprobe.solvers import BadState
+from isoprobe.solvers.multi.solid_section import SOLIDS, ByClipping, ByHeights, Edge, Place, Solid, on_edge
+from isoprobe.vision import LayoutRejected, Unreadable
+from isoprobe.vision.figure.labels import Labels
+from isoprobe.vision.figure.scene import Point, Scene
+from isoprobe.vision.figure.style import Look
+
+if TYPE_CHECKING:
+    from isoprobe.vision.figure.reading import Figure
+    from isoprobe.vision.figure.regions import Region
+
+ALPHABETS = (("ABCDEFGH", "PRT"), ("ABCDEFGH", "KMN"), ("ABCDEFGH", "TUV"), ("KLMNPRTU", "ABD"), ("KLMNPRTU", "EFG"))
+_ALL = tuple(sorted({letter for pair in ALPHABETS for letters in pair for letter in letters}))
+PARTS = {
+    1: ("1:1", "1:2", "2:1"),
+    2: ("1:1", "1:2", "2:1", "1:3", "3:1"),
+    3: ("1:2", "2:1", "1:3", "3:1", "2:3", "3:2"),
+}
+KNOWN_PARTS = tuple(sorted({part for parts in PARTS.values() for part in parts}))
+FIELDS = {
+    "edges": Listed(Word(), 6, 12),
+    "points": Listed(Word(_ALL), 3, 3),
+    "on": Listed(Word(), 3, 3),
+    "parts": Listed(Word(KNOWN_PARTS), 3, 3),
+}
+CHINESE = {"edges": "棱", "points": "点", "on": "点所在的棱", "parts": "分棱之比"}
+PROSE = Said(
+    en="The solid has the edges {edges}; the points {points} lie, in this order, on the edges {on} and divide them in "
+    "the "
+    "ratios {parts}, counted from the first-named end.",
+    zh="几何体的棱为 {edges}；点 {points} 依次在棱 {on} 上，从先写出的端点算起依次把棱分成 {parts} 的两段。",
+)
+GIVEN = Said(
+    en="The solid in the figure is a cuboid, a triangular prism, a triangular pyramid or a pyramid on a rectangular "
+    "base; "
+    "hidden edges are dashed. On three edges a point is marked, and the two numbers beside such an edge give the ratio "
+    "of the parts into which the point divides it. ",
+    zh="图中的几何体是长方体、三棱柱、三棱锥或底面为矩形的四棱锥，虚线表示被遮住的棱。其中三条棱上各标出一个点，棱旁的"
+    "两个数"
+    "表示该点把这条棱分成的两段之比。",
+)
+TABLE = ("points", "on", "parts")
+CANVAS = (600, 500)
+SHORTEST = 34  # pixels of a line between two dots that is not taken for lettering
+HUES = ("yellow", "orange", "cyan", "blue")  # of dots: around others JPEG leaves dark specks beside letters
+VIEWS = 100  # that are tried before a picture is given up
+Mark = tuple[Edge, Fraction]  # the edge of a point, and where on it the point lies
+_SEEN, _DASHED = 0.88, 0.58  # of an edge, that is ink or grey
+
+
+# ---- facts ----
+
+
+@lru_cache(maxsize=512)
+def _matched(edges: tuple[str, ...]) -> tuple[Solid, str]:
+    """The solid with these edges, and the letters of its corners in their order. Raises BadState where it is none."""
+    letters = sorted({letter for edge in edges for letter in edge})
+    for solid in SOLIDS.values():
+        if len(solid.edges) == len(edges) and len(solid.corners) == len(letters):
+            found = _assigned(solid, "", letters, set(edges))
+            if found:
+                return solid, found
+    raise BadState(f"edges: {len(edges)} of {len(letters)} corners, expected those of a solid named in the question")
+
+
+def _assigned(solid: Solid, done: str, letters: Sequence[str], edges: set[str]) -> str:
+    """Letters for all corners, so that edges are edges: `done` and more; "" where there are none."""
+    if len(done) == len(solid.corners):
+        return done
+    k = len(done)
+    for letter in letters:
+        if letter not in done and all(
+            (min(letter, other) + max(letter, other) in edges) == ((i, k) in solid.edges)
+            for i, other in enumerate(done)
+        ):
+            found = _assigned(solid, done + letter, letters, edges)
+            if found:
+                return found
+    return ""
+
+
+class Marked:
+    """A solid, the letters of its corners, and its marked points. Raises BadState where it is none."""
+
+    def __init__(self, edges: tuple[str, ...], on: tuple[str, ...], parts: tuple[str, ...]) -> None:
+        self.solid, self.letters = _matched(edges)
+        divided = zip(on, parts, strict=True)
+        self.points: list[Place] = [on_edge(self.solid, self.corners(edge), shared(part)) for edge, part in divided]
+
+    def corner(self, letter: str) -> int:
+        """The number of a corner. Raises ValueError where there is none of this letter."""
+        return self.letters.index(letter)
+
+    def corners(self, edge: str) -> Edge:
+        return self.corner(edge[0]), self.corner(edge[1])
+
+    @cached_property
+    def by_heights(self) -> ByHeights:
+        """The section, by the heights of corners. Raises BadState where the plane cuts nothing."""
+        return ByHeights(self.solid, self.points)
+
+    @cached_property
+    def by_clipping(self) -> ByClipping:
+        """The section, by clipping. Raises BadState where the plane cuts nothing."""
+        return ByClipping(self.solid, self.points)
+
+
+@lru_cache(maxsize=256)
+def _marked(edges: tuple[str, ...], on: tuple[str, ...], parts: tuple[str, ...]) -> Marked:
+    return Marked(edges, on, parts)
+
+
+def marked_solid(facts: Facts) -> Marked:
+    """The solid of some facts. Raises BadState where it is none."""
+    return _marked(tuple(facts["edges"]), tuple(facts["on"]), tuple(facts["parts"]))
+
+
+def invalid_solid(facts: Facts) -> str:
+    """Why edges and marked points are none of a solid that their plane cuts; "" where they are."""
+    edges, points, on = facts["edges"], facts["points"], facts["on"]
+    if any(len(edge) != 2 or edge[0] >= edge[1] or not set(edge) <= set(_ALL) for edge in edges):
+        return "edges: expected pairs of capital letters in the order of the alphabet"
+    if edges != sorted(set(edges)) or points != sorted(set(points)):
+        return "edges and points: expected them in the order of the alphabet, none twice"
+    if len(set(on)) != 3 or not set(on) <= set(edges):
+        return "on: expected three different edges of the solid"
+    if set(points) & set("".join(edges)):
+        return "points: expected other letters than those of corners"
+    marked = marked_solid(facts)
+    ends = {corner for edge in on for corner in marked.corners(edge)}
+    if any(ends <= set(face) for face in marked.solid.faces):
+        return "on: expected no face with all three points"
+    heights = marked.by_heights.heights
+    return "" if min(heights) < 0 < max(heights) else "points: expected a plane that cuts the solid"
+
+
+def named_solid(rng: Random, solid: Solid, in_order: bool) -> tuple[Facts, str]:
+    """The edges and the points' letters, and the letters of the solid's corners: in order around, or anyhow."""
+    alphabet, points = rng.choice(ALPHABETS)
+    count = len(solid.corners)
+    letters = list(alphabet)
+    shuffled = Random(rng.getrandbits(32)).sample(letters, count)
+    names = letters[:count] if in_order else shuffled
+    edges = sorted(min(names[a], names[b]) + max(names[a], names[b]) for a, b in solid.edges)
+    return {"edges": edges, "points": list(points)}, "".join(names)
+
+
+def shared(part: str) -> Fraction:
+    """The share of an edge up to a point that divides it in this ratio: 1/3 for "1:2"."""
+    first, second = map(int, part.split(":"))
+    return Fraction(first, first + second)
+
+
+def marked_on(names: str, chosen: Sequence[Edge], parts: Sequence[str]) -> Facts:
+    """The facts `on` and `parts` for points that divide these edges, from the first corner to the second, in these
+    ratios: the letters of an edge are put in the order of the alphabet."""
+    on, told = [], []
+    for (a, b), part in zip(chosen, parts, strict=True):
+        on.append(min(names[a], names[b]) + max(names[a], names[b]))
+        told.append(part if names[a] < names[b] else part[::-1])
+    return {"on": on, "parts": told}
+
+
+def marked_points(rng: Random, solid: Solid, names: str, level: int) -> Facts:
+    """Three edges of the solid, no two the same, and a point on each: the facts `on` and `parts`."""
+    chosen = rng.sample(solid.edges, 3)
+    return marked_on(names, chosen, [rng.choice(PARTS[level]) for _ in chosen])
+
+
+def another(rng: Random, facts: Facts) -> Facts:
+    """A point seen on another edge, or dividing its edge otherwise."""
+    k = rng.randrange(3)
+    on, parts = list(facts["on"]), list(facts["parts"])
+    if rng.random() < 0.4:
+        on[k] = rng.choice(facts["edges"])
+    else:
+        parts[k] = rng.choice([parts[k][::-1], *KNOWN_PARTS])
+    return {**facts, "on": on, "parts": parts}
+
+
+# ---- the picture ----
+
+
+def _built(rng: Random, solid: Solid) -> list[tuple[float, float, float]]:
+    """Corners of a solid of this kind with lengths of its own: right, back, up."""
+    deep, high = rng.uniform(0.75, 1.15), rng.uniform(0.85, 1.25)
+    if solid.name in ("cuboid", "rectangular pyramid"):
+        base = [(-0.5, -deep / 2), (0.5, -deep / 2), (0.5, deep / 2), (-0.5, deep / 2)]
+    else:
+        turns = [2 * pi * k / 3 + rng.uniform(-0.25, 0.25) for k in range(3)]
+        base = [(0.68 * cos(turn), 0.68 * sin(turn)) for turn in turns]
+    if solid.name in ("cuboid", "triangular prism"):
+        return [(x, y, z) for z in (0.0, high) for x, y in base]
+    x, y = (sum(each[k] for each in base) / len(base) for k in (0, 1))
+    return [*((x, y, 0.0) for x, y in base), (x + rng.uniform(-0.1, 0.1), y + rng.uniform(-0.1, 0.1), 1.1 * high)]
+
+
+class _Drawn:
+    """A solid seen from somewhere: the pixel of each corner, and which edges are hidden."""
+
+    def __init__(self, rng: Random, solid: Solid, look: Look) -> None:
+        steep = (14, 27) if solid.name in ("cuboid", "triangular prism") else (18, 40)
+        turn, tilt = rng.uniform(0, 2 * pi), radians(rng.uniform(*steep))
+        turned = []  # to the right, down, away
+        for x, y, z in _built(rng, solid):
+            across, back = x * cos(turn) - y * sin(turn), x * sin(turn) + y * cos(turn)
+            turned.append((across, -z * cos(tilt) - back * sin(tilt), back * cos(tilt) - z * sin(tilt)))
+        places = np.array(turned)
+        middle = places.mean(0)
+        seen: set[frozenset[int]] = set()
+        for face in solid.faces:
+            a, b, c = (places[k] for k in face[:3])
+            normal = np.cross(b - a, c - a)
+            if normal[2] * float(normal @ (a - middle)) < 0:
+                seen |= {frozenset(edge) for edge in zip(face, (*face[1:], face[0]), strict=True)}
+        self.hidden = {edge for edge in solid.edges if frozenset(edge) not in seen}
+        room = 3.0 * look.size
+        low, wide = places[:, :2].min(0), np.ptp(places[:, :2], axis=0)
+        unit = float(((np.array([look.width, look.height]) - 2 * room) / wide).min())
+        start = (np.array([look.width, look.height]) - wide * unit) / 2
+        self.at: list[Point] = [(float(x), float(y)) for x, y in start + (places[:, :2] - low) * unit]
+        self.solid = solid
+
+    def on(self, edge: Edge, share: Fraction) -> Point:
+        """The pixel of a point of an edge."""
+        (ax, ay), (bx, by) = (self.at[k] for k in edge)
+        return ax + float(share) * (bx - ax), ay + float(share) * (by - ay)
+
+    def crowded(self, marks: Sequence[Mark], size: float) -> bool:
+        """Whether corners, edges and marked points lie too near each other to be told apart."""
+        if any(hypot(p[0] - q[0], p[1] - q[1]) < 4 * size for p, q in combinations(self.at, 2)):
+            return True
+        lines = {edge: (self.at[edge[0]], self.at[edge[1]]) for edge in self.solid.edges}
+        near = [
+            distance(self.at[k], *line) for edge, line in lines.items() for k in range(len(self.at)) if k not in edge
+        ]
+        if min(near) < 1.6 * size:
+            return True
+        for edge, share in marks:
+            whole = max(abs(self.at[edge[0]][k] - self.at[edge[1]][k]) for k in (0, 1))
+            if whole * min(share, 1 - share) < SHORTEST + 1.2 * size:
+                return True
+            if (
+                min(distance(self.on(edge, share), *line) for other, line in lines.items() if set(other) != set(edge))
+                < size
+            ):
+                return True
+        return False
+
+
+def distance(point: Point, a: Point, b: Point) -> float:
+    """From a point to the segment from a to b."""
+    dx, dy = b[0] - a[0], b[1] - a[1]
+    t = ((point[0] - a[0]) * dx + (point[1] - a[1]) * dy) / (dx * dx + dy * dy)
+    t = min(1.0, max(0.0, t))
+    return hypot(point[0] - a[0] - t * dx, point[1] - a[1] - t * dy)
+
+
+def solid_scene(facts: Facts, look: Look) -> Scene:
+    """The edges, dots at corners and points in two colours, letters beside them, the parts' numbers along edges. Raises
+    LayoutRejected where no view has room for all."""
+    marked, rng, size = marked_solid(facts), look.rng(), look.size
+    marks = [(marked.corners(edge), shared(part)) for edge, part in zip(facts["on"], facts["parts"], strict=True)]
+    for _ in range(VIEWS):
+        drawn = _Drawn(rng, marked.solid, look)
+        if drawn.crowded(marks, size):
+            continue
+        try:
+            return _lettered(facts, marked, marks, drawn, look)
+        except LayoutRejected:
+            continue
+    raise LayoutRejected("no view of the solid has room for its letters")
+
+
+def _lettered(facts: Facts, marked: Marked, marks: Sequence[Mark], drawn: _Drawn, look: Look) -> Scene:
+    """The solid seen from one side. Raises LayoutRejected where its letters find no room."""
+    size = look.size
+    made, at, dot = Scene(look), drawn.at, 0.33 * size
+    of_points, of_corners = [hue for hue in look.palette if hue in HUES][:2]
+    for edge in sorted(marked.solid.edges, key=lambda each: each not in drawn.hidden):
+        ends = [at[k] for k in edge]
+        if edge in drawn.hidden:
+            stops = sorted([0.0, 1.0, *(_along(edge, mark) for mark in marks if set(mark[0]) == set(edge))])
+            for start, stop in pairwise(stops):
+                made.stroke(_inner(ends[0], ends[1], start, stop, dot + 4.0), "grey", look.line + 0.8, dash=0.62 * size)
+        else:
+            made.stroke(ends, "ink", look.line)
+    for x, y in at:
+        made.disc(x, y, dot, of_corners)
+    places = [drawn.on(edge, share) for edge, share in marks]
+    for x, y in places:
+        made.disc(x, y, 1.25 * dot, of_points)
+    lines = [(at[a], at[b]) for a, b in marked.solid.edges]
+    labels = Labels(made, lines, [*at, *places], 1.25 * dot)
+    middle = (sum(x for x, _ in at) / len(at), sum(y for _, y in at) / len(at))
+    halves = _halves(at, marks, places)
+    for (edge, share), part in zip(marks, facts["parts"], strict=True):
+        for number, half in zip(part.split(":"), halves[edge, share], strict=True):
+            others = [other for pair in halves.values() for other in pair]
+            across = _across(at[edge[0]], at[edge[1]], middle)
+            labels.put(number, half, across, others, (0.95, 1.15, 1.4), along=(at[edge[0]], at[edge[1]]))
+    named = [*at, *places]
+    for letter, (x, y) in zip((*marked.letters, *facts["points"]), named, strict=True):
+        labels.put(letter, (x, y), (x - middle[0], y - middle[1]), named)
+    return made
+
+
+def _along(edge: Edge, mark: Mark) -> float:
+    """How far along an edge a point on it lies, from the edge's first corner."""
+    return float(mark[1] if mark[0] == edge else 1 - mark[1])
+
+
+def _inner(a: Point, b: Point, start: float, stop: float, less: float) -> list[Point]:
+    """The ends of a piece of the line from a to b, a little shorter on both sides."""
+    far = less / hypot(b[0] - a[0], b[1] - a[1])
+    return [(a[0] + t * (b[0] - a[0]), a[1] + t * (b[1] - a[1])) for t in (start + far, stop - far)]
+
+
+def _halves(at: Sequence[Point], marks: Sequence[Mark], places: Sequence[Point]) -> dict[Mark, tuple[Point, Point]]:
+    """The middles of the two parts of each edge with a point."""
+    found = {}
+    for mark, (x, y) in zip(marks, places, strict=True):
+        (ax, ay), (bx, by) = (at[k] for k in mark[0])
+        found[mark] = (((ax + x) / 2, (ay + y) / 2), ((bx + x) / 2, (by + y) / 2))
+    return found
+
+
+def _across(a: Point, b: Point, middle: Point) -> Point:
+    """The direction across a line that leads away from the middle."""
+    across = (a[1] - b[1], b[0] - a[0])
+    outward = ((a[0] + b[0]) / 2 - middle[0]) * across[0] + ((a[1] + b[1]) / 2 - middle[1]) * across[1]
+    return across if outward > 0 else (-across[0], -across[1])
+
+
+def read_solid(figure: Figure) -> Facts:
+    """Corners and points are dots of two colours with letters; edges are where ink, or grey dashes, lead from corner to
+    corner; a number belongs to the part of an edge that it stands beside."""
+    points, corners = _dots(figure)
+    named = named_dots(figure, [*corners, *points], _ALL)
+    at = {letter: (dot.x, dot.y) for letter, dot in zip(named, [*corners, *points], strict=True)}
+    ends = named[: len(corners)]
+    edges = {}
+    for a, b in combinations(sorted(ends), 2):
+        line = at[a], at[b]
+        if figure.inked(*line) > _SEEN or figure.inked(*line, "grey") > _DASHED:
+            edges[a + b] = line
+    _matched(tuple(sorted(edges)))
+    letters = sorted(named[len(corners) :])
+    numbers = figure.numbers()
+    if len(numbers) != 6:
+        raise Unreadable(f"{len(numbers)} numbers along edges: expected six")
+    on, halves = [], {}
+    for letter in letters:
+        edge = min(edges, key=lambda each: distance(at[letter], *edges[each]))
+        (ax, ay), (bx, by), (x, y) = *edges[edge], at[letter]
+        if distance((x, y), *edges[edge]) > 4:
+            raise Unreadable(f"the point {letter} lies on no edge")
+        on.append(edge)
+        halves[letter, 0] = ((ax + x) / 2, (ay + y) / 2)
+        halves[letter, 1] = ((bx + x) / 2, (by + y) / 2)
+    beside = {}
+    for number in numbers:
+        half = min(halves, key=lambda each: hypot(number.x - halves[each][0], number.y - halves[each][1]))
+        beside[half] = number.whole
+    parts = []
+    for letter, edge in zip(letters, on, strict=True):
+        first, second = beside[letter, 0], beside[letter, 1]
+        if first is None or second is None:
+            raise Unreadable(f"the parts beside {letter}: expected whole numbers")
+        (ax, ay), (bx, by), (x, y) = *edges[edge], at[letter]
+        share = hypot(x - ax, y - ay) / hypot(bx - ax, by - ay)
+        if abs(share - first / (first + second)) > 0.05:
+            raise Unreadable(f"the point {letter} does not divide its edge as the numbers say")
+        parts.append(f"{first}:{second}")
+    return {"edges": sorted(edges), "points": letters, "on": on, "parts": parts}
+
+
+def _dots(figure: Figure) -> tuple[list[Region], list[Region]]:
+    """The marked points, which are three, and the corners."""
+    by_colour: dict[str, list[Region]] = {}
+    for region in figure.regions:
+        if region.colour != "grey" and max(region.wide, region.high) < 30:
+            by_colour.setdefault(region.colour, []).append(region)
+    groups = sorted(by_colour.values(), key=len)
+    if len(groups) != 2 or len(groups[0]) != 3 or not 4 <= len(groups[1]) <= 8:
+        raise Unreadable(f"dots: {[len(group) for group in groups]}, expected three points and four to eight corners")
+    return groups[0], groups[1]
+
+
+def named_dots(figure: Figure, dots: Sequence[Region], letters: Sequence[str]) -> list[str]:
+    """Which of the letters stands beside each of these dots. Raises Unreadable where it is not one for each."""
+    found: dict[int, str] = {}
+    for letter, text in figure.words(letters):
+        k = min(range(len(dots)), key=lambda each: hypot(dots[each].x - text.x, dots[each].y - text.y))
+        if k in found:
+            raise Unreadable(f"the letters {found[k]} and {letter} stand beside one dot")
+        found[k] = letter
+    if len(found) != len(dots) or len(set(found.values())) != len(dots):
+        raise Unreadable(f"{len(found)} letters beside {len(dots)} dots")
+    return [found[k] for k in range(len(dots))]
+
+
+# ---- what is to be seen ----
+
+
+def _joined(rng: Random, facts: Facts) -> tuple[str, ...] | None:
+    """Two corners, as often with an edge between them as without."""
+    letters = sorted(set("".join(facts["edges"])))
+    pairs = [a + b for a, b in combinations(letters, 2)]
+    apart = [pair for pair in pairs if pair not in facts["edges"]]
+    if not apart:
+        return None
+    return tuple(rng.choice(apart if rng.random() < 0.5 else facts["edges"]))
+
+
+def _ending(rng: Random, facts: Facts) -> tuple[str, ...]:
+    """A point, and a corner, as often one at which its edge ends as not."""
+    k = rng.randrange(3)
+    others = sorted(set("".join(facts["edges"])) - set(facts["on"][k]))
+    return facts["points"][k], rng.choice(others if rng.random() < 0.5 else list(facts["on"][k]))
+
+
+def _number(facts: Facts, arguments: tuple[str, ...]) -> int:
+    k = facts["points"].index(arguments[0])
+    return int(facts["parts"][k].split(":")[facts["on"][k].index(arguments[1])])
+
+
+def _beside(rng: Random, facts: Facts) -> tuple[str, ...]:
+    k = rng.randrange(3)
+    return facts["points"][k], rng.choice(facts["on"][k])
+
+
+ELEMENTS = (
+    Element(
+        "joined",
+        Said("Is there an edge from the corner {a} to the corner {b}?", "顶点{a}与顶点{b}之间有棱相连吗？"),
+        "yes_no",
+        lambda facts, ab: min(ab) + max(ab) in facts["edges"],
+        _joined,
+    ),
+    Element(
+        "on",
+        Said("Does the point {a} lie on an edge that ends at the corner {b}?", "点{a}所在的棱是否以{b}为一个端点？"),
+        "yes_no",
+        lambda facts, ab: ab[1] in facts["on"][facts["points"].index(ab[0])],
+        _ending,
+    ),
+    Element(
+        "number",
+        Said(
+            "Which number stands at the part between the point {a} and the corner {b}?",
+            "点{a}与顶点{b}之间的一段旁标的数是多少？",
+        ),
+        "integer",
+        _number,
+        _beside,
+    ),
+)

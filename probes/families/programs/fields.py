@@ -1,0 +1,291 @@
+"""What the facts of a seed program may be: a field checks, writes, reads back and alters one kind of value."""
+
+from __future__ import annotations
+
+import dataclasses
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from random import Random
+from typing import Any, Protocol
+
+from isoprobe.probes.core import BadState
+from isoprobe.probes.engine.tongues import LANGUAGES, Said
+
+Facts = dict[str, Any]
+
+_WORD = re.compile(r"[^\s,;|=][^,;|=\n]{0,47}")
+_WHOLE = re.compile(r"[-+−]?[0-9]{1,12}")
+_REAL = re.compile(r"[-+−]?[0-9]{1,12}(?:\.[0-9]{1,9})?")
+_ARGUMENT = re.compile(r"[A-Za-z0-9][A-Za-z0-9'.:+/-]{0,11}")
+LONGEST = 400  # entries of a list
+
+
+class Field(Protocol):
+    """One kind of value. `check` raises BadState; `parse` reads what `write` wrote, or raises ValueError; `alter` gives
+    another value near by, or the same where there is none."""
+
+    def check(self, value: Any, where: str) -> None: ...
+    def write(self, value: Any) -> str: ...
+    def parse(self, text: str) -> Any: ...
+    def alter(self, rng: Random, value: Any) -> Any: ...
+
+
+@dataclass(frozen=True)
+class Whole:
+    """A whole number from `low` to `high`."""
+
+    low: int
+    high: int
+
+    def check(self, value: Any, where: str) -> None:
+        if type(value) is not int or not self.low <= value <= self.high:
+            raise BadState(f"{where}: {brief(value)}, expected a whole number from {self.low} to {self.high}")
+
+    def write(self, value: Any) -> str:
+        return str(value)
+
+    def parse(self, text: str) -> Any:
+        if not _WHOLE.fullmatch(text.strip()):
+            raise ValueError(f"{brief(text)}, expected a whole number")
+        return int(text.strip().replace("−", "-"))
+
+    def alter(self, rng: Random, value: Any) -> Any:
+        near = [value + step for step in (-3, -2, -1, 1, 2, 3) if self.low <= value + step <= self.high]
+        return rng.choice(near) if near else value
+
+
+@dataclass(frozen=True)
+class Real:
+    """A number from `low` to `high` with at most so many decimals."""
+
+    low: float
+    high: float
+    decimals: int = 1
+
+    def check(self, value: Any, where: str) -> None:
+        if type(value) not in (int, float) or not self.low <= value <= self.high:
+            raise BadState(f"{where}: {brief(value)}, expected a number from {self.low} to {self.high}")
+        if round(float(value), self.decimals) != value:
+            raise BadState(f"{where}: {brief(value)}, expected at most {self.decimals} decimals")
+
+    def write(self, value: Any) -> str:
+        return f"{value:.{self.decimals}f}"
+
+    def parse(self, text: str) -> Any:
+        if not _REAL.fullmatch(text.strip()):
+            raise ValueError(f"{brief(text)}, expected a number")
+        return float(text.strip().replace("−", "-"))
+
+    def alter(self, rng: Random, value: Any) -> Any:
+        unit = 10**-self.decimals
+        near = [round(value + step * unit, self.decimals) for step in (-5, -2, -1, 1, 2, 5)]
+        near = [each for each in near if self.low <= each <= self.high]
+        return rng.choice(near) if near else value
+
+
+@dataclass(frozen=True)
+class Word:
+    """A word or a few, without comma, semicolon, bar or equals sign; one of `choices` where there are any."""
+
+    choices: tuple[str, ...] = ()
+
+    def check(self, value: Any, where: str) -> None:
+        if not isinstance(value, str) or not _WORD.fullmatch(value) or value != value.strip():
+            raise BadState(f"{where}: {brief(value)}, expected a word")
+        if self.choices and value not in self.choices:
+            raise BadState(f"{where}: {brief(value)}, expected one of {brief(', '.join(self.choices))}")
+
+    def write(self, value: Any) -> str:
+        return str(value)
+
+    def parse(self, text: str) -> Any:
+        text = text.strip()
+        if not _WORD.fullmatch(text):
+            raise ValueError(f"{brief(text)}, expected a word")
+        return text
+
+    def alter(self, rng: Random, value: Any) -> Any:
+        others = [each for each in self.choices if each != value]
+        return rng.choice(others) if others else value
+
+
+@dataclass(frozen=True)
+class Term:
+    """One of these English words, each with its Chinese: a question says it in its own language."""
+
+    words: Mapping[str, str]
+
+    @property
+    def pattern(self) -> str:
+        """A pattern of all the words in both languages, longer ones first."""
+        both = sorted([*self.words, *self.words.values()], key=len, reverse=True)
+        return "|".join(map(re.escape, both))
+
+    def check(self, value: Any, where: str) -> None:
+        if not isinstance(value, str) or value not in self.words:
+            raise BadState(f"{where}: {brief(value)}, expected one of {brief(', '.join(self.words))}")
+
+    def say(self, value: Any, language: str) -> str:
+        """The word in this language."""
+        return self.words[value] if language == "zh" else str(value)
+
+    def write(self, value: Any) -> str:
+        return str(value)
+
+    def parse(self, text: str) -> Any:
+        text = text.strip()
+        found = next((word for word, chinese in self.words.items() if text in (word, chinese)), None)
+        if found is None:
+            raise ValueError(f"{brief(text)}, expected one of {brief(', '.join(self.words))}")
+        return found
+
+    def alter(self, rng: Random, value: Any) -> Any:
+        others = [each for each in self.words if each != value]
+        return rng.choice(others) if others else value
+
+
+@dataclass(frozen=True)
+class Claim:
+    """A statement of one of these kinds: "carrier B3", the kind and then its arguments, parted by blanks. A question
+    says it as a sentence in its own language, where {0} and {1} stand for the arguments, in `terms` for what each is
+    called in Chinese."""
+
+    kinds: Mapping[str, Said]
+    terms: Mapping[str, str] = dataclasses.field(default_factory=dict)
+
+    def check(self, value: Any, where: str) -> None:
+        words = value.split(" ") if isinstance(value, str) and len(value) < 100 else []
+        if not words or words[0] not in self.kinds or not all(map(_ARGUMENT.fullmatch, words[1:])):
+            raise BadState(f"{where}: {brief(value)}, expected a statement of one of {brief(', '.join(self.kinds))}")
+        if len(words) != 1 + self._count(words[0]):
+            raise BadState(f"{where}: {brief(value)}, expected {self._count(words[0])} after {words[0]}")
+
+    def _count(self, kind: str) -> int:
+        return len(set(re.findall(r"{(\d)}", self.kinds[kind].en)))
+
+    def say(self, value: Any, language: str) -> str:
+        """The statement as a sentence in this language, without a full stop."""
+        kind, *arguments = value.split(" ")
+        if language == "zh":
+            arguments = [self.terms.get(each, each) for each in arguments]
+        return self.kinds[kind].within(language).format(*arguments)
+
+    def hear(self, text: str) -> Any:
+        """The statement that this sentence, in either language, makes. Raises ValueError where it makes none."""
+        english = {chinese: word for word, chinese in self.terms.items()}
+        called = "|".join(map(re.escape, sorted(english, key=len, reverse=True)))
+        argument = f"{called}|{_ARGUMENT.pattern}" if called else _ARGUMENT.pattern
+        for language in LANGUAGES:
+            for kind, said in self.kinds.items():
+                pattern = re.escape(said.within(language))
+                for k in range(self._count(kind)):
+                    place = re.escape("{" + str(k) + "}")
+                    pattern = pattern.replace(place, f"(?P<a{k}>{argument})", 1).replace(place, f"(?P=a{k})")
+                if found := re.fullmatch(pattern, text.strip()):
+                    arguments = [found[f"a{k}"] for k in range(self._count(kind))]
+                    return " ".join([kind, *(english.get(each, each) for each in arguments)])
+        raise ValueError(f"{brief(text)}, expected a statement")
+
+    @property
+    def listable(self) -> bool:
+        """Whether its sentences can stand in a list: none has a mark that parts entries."""
+        return not any(set(text) & set(",;|\n") for said in self.kinds.values() for text in (said.en, said.zh))
+
+    def write(self, value: Any) -> str:
+        return str(value)
+
+    def parse(self, text: str) -> Any:
+        try:
+            return self.hear(text)
+        except ValueError:
+            return text.strip()
+
+    def alter(self, rng: Random, value: Any) -> Any:
+        return value
+
+
+@dataclass(frozen=True)
+class Smiles:
+    """A molecule in a line: characters that SMILES are written with. Whether it is one is for chemistry to say."""
+
+    longest: int = 120
+    pattern = r"[A-Za-z0-9@+\-\[\]()=#/\\%.:]{1,160}"
+
+    def check(self, value: Any, where: str) -> None:
+        if not isinstance(value, str) or len(value) > self.longest or not re.fullmatch(self.pattern, value):
+            raise BadState(f"{where}: {brief(value)}, expected SMILES of at most {self.longest} characters")
+
+    def write(self, value: Any) -> str:
+        return str(value)
+
+    def parse(self, text: str) -> Any:
+        if not re.fullmatch(self.pattern, text.strip()):
+            raise ValueError(f"{brief(text)}, expected SMILES")
+        return text.strip()
+
+    def alter(self, rng: Random, value: Any) -> Any:
+        return value
+
+
+@dataclass(frozen=True)
+class Listed:
+    """A list of `fewest` to `most` values of one field; lists may hold lists, one deep."""
+
+    of: Field
+    fewest: int
+    most: int
+
+    def check(self, value: Any, where: str) -> None:
+        if not isinstance(value, list) or not self.fewest <= len(value) <= self.most:
+            raise BadState(f"{where}: {brief(value)}, expected a list of {self.fewest} to {self.most}")
+        for k, each in enumerate(value):
+            self.of.check(each, f"{where}[{k}]")
+
+    @property
+    def joint(self) -> str:
+        """What stands between the entries where they are written."""
+        return "; " if isinstance(self.of, Listed) else ", "
+
+    def write(self, value: Any) -> str:
+        return self.joint.join(self.of.write(each) for each in value) if value else "none"
+
+    def parse(self, text: str) -> Any:
+        if text.strip() == "none" and not self.fewest:
+            return []
+        pieces = text.split(self.joint.strip(), LONGEST)
+        if len(pieces) > self.most:
+            raise ValueError(f"more than {self.most} entries")
+        return [self.of.parse(piece) for piece in pieces]
+
+    def alter(self, rng: Random, value: Any) -> Any:
+        if not value:
+            return value
+        k = rng.randrange(len(value))
+        return [*value[:k], self.of.alter(rng, value[k]), *value[k + 1 :]]
+
+
+def written(of: Field, value: Any, language: str) -> str:
+    """The value as text forms in this language hold it."""
+    if isinstance(of, Listed):
+        return of.joint.join(written(of.of, each, language) for each in value) if value else "none"
+    if isinstance(of, Term) or (isinstance(of, Claim) and of.listable):
+        return of.say(value, language)
+    return of.write(value)
+
+
+def check_facts(fields: Mapping[str, Field], value: object, where: str) -> None:
+    """Raises BadState unless the value is an object that has exactly these fields, each in order."""
+    if not isinstance(value, dict) or set(value) != set(fields):
+        found = sorted(map(str, value)) if isinstance(value, dict) else value
+        raise BadState(f"{where}: {brief(found)}, expected an object with {', '.join(fields) or 'nothing'}")
+    for name, field in fields.items():
+        field.check(value[name], name)
+
+
+def brief(value: object) -> str:
+    """The value in at most 60 characters."""
+    if isinstance(value, (str, list, dict)) and len(value) > 60:
+        return f"{type(value).__name__} of {len(value)}"
+    text = repr(value)
+    return text if len(text) <= 60 else text[:57] + "..."

@@ -1,0 +1,170 @@
+"""Small drawn graphs for seed programs: vertices as lettered circles, edges as lines, weights on plates beside them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import combinations
+from math import cos, hypot, pi, sin
+from random import Random
+from typing import TYPE_CHECKING
+
+from isoprobe.probes.families.programs.fields import Facts, Listed, Whole, Word
+from isoprobe.vision import LayoutRejected, Unreadable
+from isoprobe.vision.figure.scene import Point, Scene
+from isoprobe.vision.figure.style import Look
+
+if TYPE_CHECKING:
+    from isoprobe.vision.figure.reading import Figure
+    from isoprobe.vision.figure.texts import Lettering
+
+LETTERS = tuple("ABDEFGHKLMNRT")
+EDGES = tuple(a + b for a, b in combinations(LETTERS, 2))
+CANVAS = (560, 470)
+FIELDS = {"vertices": Listed(Word(LETTERS), 3, 8), "edges": Listed(Word(EDGES), 2, 16)}
+WEIGHTS = Listed(Whole(1, 99), 2, 16)
+_SEEN = 0.55  # of the way between two circles is ink where there is an edge: a plate may cover the rest
+_PLATE = 1.25  # digit heights: the radius of a weight's plate
+
+
+def connected_edges(rng: Random, vertices: Sequence[str], more: int) -> list[str]:
+    """Edges of a tree on the vertices, and up to so many more, in order."""
+    found = {_edge(rng.choice(vertices[:k]), vertices[k]) for k in range(1, len(vertices))}
+    rest = [edge for edge in (_edge(a, b) for a, b in combinations(vertices, 2)) if edge not in found]
+    return sorted(found | set(rng.sample(rest, len(rest))[:more]))
+
+
+def weighted_graph(
+    draw: Mapping[str, Random], count: int, more: int, most: int, ends: int = 0
+) -> tuple[Facts, list[str]]:
+    """A connected graph of so many vertices, with `more` edges above those of a tree and weights to `most`; and `ends`
+    of its vertices. Letters come from the stream `symbolic`, weights from `numeric`, all else from `graph`."""
+    names, graph = "abcdefg"[:count], draw["graph"]
+    vertices = sorted(draw["symbolic"].sample(LETTERS, 7)[:count])
+    shape = connected_edges(graph, names, more)
+    chosen = graph.sample(range(count), ends)
+    named = dict(zip(names, vertices, strict=True))
+    weights = [draw["numeric"].randint(1, most) for _ in range(16)]
+    edges = ["".join(named[v] for v in edge) for edge in shape]
+    facts: Facts = {"vertices": vertices, "edges": edges, "weights": weights[: len(edges)]}
+    return facts, [vertices[k] for k in chosen]
+
+
+def an_edge(rng: Random, facts: Facts) -> tuple[str, ...]:
+    """The two vertices of an edge."""
+    return tuple(rng.choice(facts["edges"]))
+
+
+def weight_of(facts: Facts, ends: tuple[str, ...]) -> int:
+    """The weight of the edge between two vertices; ValueError where there is none."""
+    return int(facts["weights"][facts["edges"].index(min(ends) + max(ends))])
+
+
+def _edge(a: str, b: str) -> str:
+    return min(a, b) + max(a, b)
+
+
+def invalid_graph(facts: Facts) -> str:
+    """Why vertices, edges and weights, where there are some, are no graph; "" where they are."""
+    vertices, edges = facts["vertices"], facts["edges"]
+    if vertices != sorted(set(vertices)) or edges != sorted(set(edges)):
+        return "vertices and edges: expected some in the order of the alphabet, none twice"
+    if stray := next((edge for edge in edges if not set(edge) <= set(vertices)), None):
+        return f"edge {stray}: expected two of the vertices"
+    if "weights" in facts and len(facts["weights"]) != len(edges):
+        return "weights: expected one for each edge"
+    return ""
+
+
+def graph_scene(facts: Facts, look: Look) -> Scene:
+    """Vertices near an ellipse, in an order with few crossings. Raises LayoutRejected where there is no room."""
+    made, rng, size = Scene(look), look.rng(), look.size
+    places, radius = _places(facts, look, rng), 1.5 * size
+    lines = {edge: (places[edge[0]], places[edge[1]]) for edge in facts["edges"]}
+    for a, b in lines.values():
+        made.stroke([a, b])
+    plates: list[Point] = []
+    for edge, weight in zip(facts["edges"], facts.get("weights", ()), strict=False):
+        plates.append(_plate(edge, lines, plates, size))
+        made.disc(*plates[-1], _PLATE * size, "paper")
+        made.text(weight, *plates[-1], scale=0.95)
+    for letter, (x, y) in places.items():
+        made.disc(x, y, radius, "paper", look.palette[0], 3.5)
+        made.text(letter, x, y)
+    return made
+
+
+def _places(facts: Facts, look: Look, rng: Random) -> dict[str, Point]:
+    order = list(facts["vertices"])
+    best, fewest = order, len(facts["edges"]) ** 2
+    for _ in range(24):
+        rng.shuffle(order)
+        at = {letter: k for k, letter in enumerate(order)}
+        chords = [sorted((at[a], at[b])) for a, b in facts["edges"]]
+        crossings = sum(a < c < b < d or c < a < d < b for (a, b), (c, d) in combinations(chords, 2))
+        if crossings < fewest:
+            best, fewest = list(order), crossings
+    margin, turn, step = 2.2 * look.size, rng.uniform(0, 2 * pi), 2 * pi / len(order)
+    wide, high = look.width / 2 - margin, look.height / 2 - margin
+    found = {}
+    for k, letter in enumerate(best):
+        angle, out = turn + (k + rng.uniform(-0.14, 0.14)) * step, rng.uniform(0.92, 1.0)
+        found[letter] = (look.width / 2 + out * wide * cos(angle), look.height / 2 + out * high * sin(angle))
+    for (a, p), (b, q) in combinations(found.items(), 2):
+        near = min(_distance(r, p, q) for c, r in found.items() if c not in (a, b))
+        if near < 2.3 * look.size or hypot(p[0] - q[0], p[1] - q[1]) < 7 * look.size:
+            raise LayoutRejected(f"the edge {a}{b} has no room")
+    return found
+
+
+def _plate(edge: str, lines: dict[str, tuple[Point, Point]], plates: Sequence[Point], size: float) -> Point:
+    """A place on an edge, as near its middle as there is room for a plate. Raises LayoutRejected where none is."""
+    a, b = lines[edge]
+    for t in (0.5, 0.43, 0.57, 0.36, 0.64, 0.3, 0.7):
+        at = (a[0] + t * (b[0] - a[0]), a[1] + t * (b[1] - a[1]))
+        if all(_distance(at, *line) > 1.7 * size for other, line in lines.items() if other != edge) and all(
+            hypot(at[0] - x, at[1] - y) > 3.4 * size for x, y in plates
+        ):
+            return at
+    raise LayoutRejected(f"no room for the weight of {edge}")
+
+
+def _distance(point: Point, a: Point, b: Point) -> float:
+    """From a point to the segment from a to b."""
+    dx, dy = b[0] - a[0], b[1] - a[1]
+    t = ((point[0] - a[0]) * dx + (point[1] - a[1]) * dy) / (dx * dx + dy * dy)
+    t = min(1.0, max(0.0, t))
+    return hypot(point[0] - a[0] - t * dx, point[1] - a[1] - t * dy)
+
+
+def check_circles(figure: Figure, letters: Sequence[Lettering]) -> None:
+    """Raises Unreadable where a coloured circle has none of these letters in its middle: one that is blurred."""
+    for region in figure.regions:
+        if region.colour == "grey" or min(region.wide, region.high) < 18:
+            continue  # no circle, or too little of one
+        x, y = (region.left + region.right) / 2, (region.top + region.bottom) / 2
+        if not any(hypot(text.x - x, text.y - y) < region.wide / 4 for text in letters):
+            raise Unreadable(f"the circle at {x:.0f}, {y:.0f}: expected a letter")
+
+
+def read_graph(figure: Figure, weighted: bool = False) -> Facts:
+    """Vertices where letters are, edges where there is ink between their circles, weights by the nearest edge."""
+    found = figure.words(LETTERS)
+    check_circles(figure, [text for _, text in found])
+    at = {letter: (text.x, text.y) for letter, text in found}
+    high = max((text.high for text in figure.texts), default=0.0)
+    lines = {}
+    for a, b in combinations(sorted(at), 2):
+        p, q = at[a], at[b]
+        skip = 1.8 * high / max(1.0, hypot(q[0] - p[0], q[1] - p[1]))
+        inner = [(p[k] + skip * (q[k] - p[k]), p[k] + (1 - skip) * (q[k] - p[k])) for k in (0, 1)]
+        if figure.inked((inner[0][0], inner[1][0]), (inner[0][1], inner[1][1])) > _SEEN:
+            lines[a + b] = (p, q)
+    facts: Facts = {"vertices": sorted(at), "edges": sorted(lines)}
+    if weighted:
+        weights: dict[str, int | None] = {}
+        for number in figure.numbers():
+            weights[min(lines, key=lambda e: _distance((number.x, number.y), *lines[e]))] = number.whole
+        if sorted(weights) != sorted(lines) or len(figure.numbers()) != len(lines):
+            raise Unreadable(f"{len(figure.numbers())} weights for {len(lines)} edges")
+        facts["weights"] = [weights[edge] for edge in sorted(lines)]
+    return facts

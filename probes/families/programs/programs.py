@@ -1,0 +1,435 @@
+"""Seed programs: a question as a short file, from which any number of variants is drawn (docs/programs.md).
+
+A program's *facts* are a flat object: what the picture shows, and what the question tells (`asked`). Chance comes in
+one stream for each type of variation, so that any of them can vary while the others stay as they are.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from fractions import Fraction
+from functools import lru_cache
+from random import Random
+from typing import TYPE_CHECKING, Any, cast
+
+from isoprobe.probes.core import (
+    Answer,
+    BadState,
+    Disproved,
+    Given,
+    NotMade,
+    Payload,
+    Representation,
+    Solution,
+    Solver,
+    State,
+    Style,
+    Task,
+    Unreadable,
+)
+from isoprobe.probes.engine.tongues import LANGUAGES, Language, Wording, language_of, languages_of
+from isoprobe.probes.families.programs.fields import Facts, Field, Listed, Word, brief, check_facts
+from isoprobe.probes.families.programs.forms import Forms, bare
+from isoprobe.probes.families.programs.questions import LETTERS, Answering, Element, ProgramQuestions, spelled
+from isoprobe.probes.families.programs.topics import SOURCES, check_place
+
+if TYPE_CHECKING:
+    from isoprobe.vision.figure.reading import Figure
+    from isoprobe.vision.figure.scene import Scene
+    from isoprobe.vision.figure.style import Look
+
+VARIATIONS = ("numeric", "geometric", "function", "colour", "symbolic", "graph", "context")  # the paper's seven types
+UNREAD = "no reader reads pictures of this kind"
+TRIES = 400  # draws before a program gives up
+
+Draw = Mapping[str, Random]  # one source of chance for each declared type of variation
+Method = tuple[str, str, Callable[[Facts], Any]]  # name, idea, and what it makes of the facts
+_HARM = (ArithmeticError, LookupError, ValueError, TypeError, StopIteration)
+
+
+def program_task(
+    *,
+    topic: str,
+    subject: str = "",
+    education: str = "",
+    summary: str,
+    levels: Mapping[int, str],
+    variations: Mapping[str, str],
+    question: Wording | Mapping[str, Wording],
+    fields: Mapping[str, Field],
+    asked: Mapping[str, Field] | None = None,
+    answer: Answering,
+    make: Callable[[Draw, int], Facts | None],
+    solvers: tuple[Method, Method],
+    scene: Callable[[Facts, Look], Scene | bytes],
+    read: Callable[[Figure], Facts] | None,
+    elements: Sequence[Element] = (),
+    wrong: Callable[[Facts, Any], Sequence[Any]] | None = None,
+    valid: Callable[[Facts], str] = lambda facts: "",
+    table: Sequence[str] = (),
+    prose: Wording = "",
+    chinese: Mapping[str, str] | None = None,
+    canvas: tuple[int, int] = (560, 440),
+    features: Mapping[str, Callable[[Facts], Hashable]] | None = None,
+    labels: Callable[[Facts], Mapping[str, str | int | float | bool]] = lambda facts: {},
+    corrupt: Callable[[Random, Facts], Facts] | None = None,
+    version: int = 1,
+) -> Task:
+    """The task of one seed program.
+
+    `fields` are the facts that the picture shows, `asked` those that the question tells. `question` is its wording with
+    the asked fields in braces, or several wordings by the value of the asked field `wording`. `variations` says what
+    each of its types changes. `make(draw, level)` draws all facts, each from the stream of its type, or gives None to
+    draw again; `valid` tells why facts are none ("" where they are fine). `solvers` give the answer from the facts in
+    two ways. `wrong(facts, truth)` gives the wrong options. `scene` draws the facts (or gives a PNG that it drew in
+    another way), `read` gives back `fields` from what was seen; None: no reader reads such pictures, and none is
+    certified. `table` names lists of equal length; `prose` is a sentence with every field in braces.
+
+    With a `subject` the question is one of EMMA's kind: a key of SKILLS, and `topic` one of its categories. With an
+    `education` too it is one of MULTI's: a subject of EXAMS and one of its topics, asked in both languages; `chinese`
+    is then what each field and asked field is called in Chinese.
+    """
+    family = "multi" if education else "emma" if subject else ""
+    check_place(family, subject, topic, education)
+    if unknown := sorted(set(variations) - set(VARIATIONS)) or not variations:
+        raise ValueError(f"variations {unknown}: expected some of {', '.join(VARIATIONS)}")
+    wordings: dict[str, Wording] = dict(question) if isinstance(question, Mapping) else {"": question}
+    told: dict[str, Field] = dict(asked or {})
+    if isinstance(question, Mapping):
+        told["wording"] = Word(tuple(wordings))
+    if answer.kind in ("option", "options") and not answer.pictured:
+        if (wrong is None) == answer.drawn or not 2 <= answer.count <= len(LETTERS):
+            raise ValueError(f"{answer.count} options: expected `wrong`, and 2 to {len(LETTERS)} options")
+        told["options"] = Listed(answer.of or Word(), answer.count, answer.count)
+    languages = _languages([*wordings.values(), *(e.wording for e in elements), *([prose] if prose else [])])
+    if languages != (LANGUAGES if family == "multi" else ("en",)):
+        raise ValueError(f"asked in {', '.join(languages)}: expected every wording in {', '.join(LANGUAGES)}")
+    kinds = tuple(kind for kind in VARIATIONS if kind in variations)
+    program = _Program(fields, told, answer, make, solvers, wrong, valid, corrupt, kinds, dict(levels), languages)
+    forms = Forms(fields, told, program.validate, table, prose, (chinese or {}) if len(languages) > 1 else None)
+    questions = ProgramQuestions(wordings, fields, told, answer, elements, forms, program.solve, program.validate)
+    ways = tuple(program.solver(*way) for way in solvers)
+    named = {
+        "": {"topic": topic},
+        "emma": {"subject": subject, "category": topic, "skill": topic},
+        "multi": {"subject": subject, "topic": topic, "education": education},
+    }[family]
+    told_features = features if features is not None else _features(tuple(key for key in told if key != "options"))
+    return Task(
+        version=version,
+        subject=f"{subject}: {topic}" if subject else topic,
+        source=SOURCES[family],
+        summary=summary,
+        levels=levels,
+        kind=answer.kind,
+        make=program.make,
+        validate=program.validate,
+        solvers=ways,
+        check=program.check,
+        representations=(_pictured(program, scene, read, canvas), *forms.representations()),
+        questions=questions.questions,
+        understand=questions.understand,
+        respond=questions.respond,
+        corrupt=program.corrupt,
+        features={key: _of_state(of) for key, of in told_features.items()},
+        labels=lambda state: {
+            **named,
+            **({"language": language_of(state["plan"])} if len(languages) > 1 else {}),
+            "variations": "+".join(kinds),
+            **labels(_facts(state)),
+        },
+        bare=bare,
+        variations=kinds,
+        vary=program.vary,
+        languages=languages,
+    )
+
+
+def _languages(wordings: Sequence[Wording]) -> tuple[Language, ...]:
+    """The languages that all of them are in."""
+    return tuple(each for each in LANGUAGES if all(each in languages_of(wording) for wording in wordings))
+
+
+def _facts(state: State) -> Facts:
+    return {**state["facts"], **state["ask"]}
+
+
+def _features(told: Sequence[str]) -> dict[str, Callable[[Facts], Hashable]]:
+    """Cheap features that every program is tried against: each value that the question tells, and how much there is."""
+
+    def of(key: str) -> Callable[[Facts], Hashable]:
+        return lambda facts: json.dumps(facts[key])
+
+    def amount(facts: Facts) -> Hashable:
+        return sum(len(value) if isinstance(value, list) else 1 for value in facts.values())
+
+    return {f"asked {key}": of(key) for key in told} | {"number of facts": amount}
+
+
+def _of_state(of: Callable[[Facts], Hashable]) -> Callable[[State], Hashable]:
+    return lambda state: of(_facts(state))
+
+
+class _Program:
+    def __init__(
+        self,
+        fields: Mapping[str, Field],
+        asked: Mapping[str, Field],
+        answering: Answering,
+        make: Callable[[Draw, int], Facts | None],
+        solvers: tuple[Method, Method],
+        wrong: Callable[[Facts, Any], Sequence[Any]] | None,
+        valid: Callable[[Facts], str],
+        corrupt: Callable[[Random, Facts], Facts] | None,
+        kinds: tuple[str, ...],
+        levels: Mapping[int, str],
+        languages: tuple[Language, ...],
+    ) -> None:
+        self.fields, self.asked, self.answering, self.kinds, self.levels = fields, asked, answering, kinds, levels
+        self.languages = languages
+        self._make, self._solvers, self._wrong, self._valid, self._corrupt = make, solvers, wrong, valid, corrupt
+
+    # ---- states ----
+
+    def validate(self, state: object) -> None:
+        """Raises BadState, in one line, unless the state is in order."""
+        if not isinstance(state, dict) or set(state) != {"facts", "ask", "plan"}:
+            found = sorted(map(str, state)) if isinstance(state, dict) else state
+            raise BadState(f"state has the keys {brief(found)}, expected facts, ask, plan")
+        check_facts(self.fields, state["facts"], "facts")
+        check_facts(self.asked, state["ask"], "ask")
+        plan = state["plan"]
+        if plan is not None:
+            if not isinstance(plan, dict) or set(plan) - {"language"} != {"look", "tint"}:
+                raise BadState(f"plan: {brief(plan)}, expected null or an object with look and tint")
+            if not all(isinstance(plan[key], str) and len(plan[key]) == 8 for key in ("look", "tint")):
+                raise BadState("plan: expected look and tint of eight characters each")
+            if language_of(plan) not in self.languages:
+                raise BadState(f"language {brief(plan['language'])}: expected one of {', '.join(self.languages)}")
+        if why := self._why_not(_facts(state)):
+            raise BadState(why)
+
+    def _why_not(self, facts: Facts) -> str:
+        """Why these are no facts of the program; "" where they are."""
+        try:
+            return self._valid(facts)
+        except _HARM as why:
+            return f"{type(why).__name__} in checking the facts: {brief(str(why))}"
+
+    def make(self, rng: Random, level: int) -> State:
+        """A state whose streams all come from one source."""
+        return self.vary({kind: Random(rng.getrandbits(64)) for kind in (*self.kinds, "look")}, level)
+
+    def vary(self, draw: Draw, level: int) -> State:
+        """A state from one stream for each type of variation, and one, `look`, for the picture's form."""
+        plan = {"look": f"{draw['look'].getrandbits(32):08x}"}
+        plan["tint"] = f"{draw['colour' if 'colour' in self.kinds else 'look'].getrandbits(32):08x}"
+        for _ in range(TRIES):
+            facts = self._make(draw, level)
+            if facts is None:
+                continue
+            state = self._assembled(facts, plan)
+            if state is not None:
+                return state
+        raise NotMade(f"no facts at level {level} in {TRIES} draws")
+
+    def _assembled(self, facts: Facts, plan: State, but: str = "") -> State | None:
+        """The state of these facts, their options drawn, the right one not lettered `but`; None where it is none."""
+        facts = dict(facts)
+        if "options" in self.asked and self.answering.drawn and "options" not in facts:
+            options = self._options(facts, but)
+            if options is None:
+                return None
+            facts["options"] = options
+        try:
+            state: State = {
+                "facts": {key: facts.pop(key) for key in self.fields},
+                "ask": {key: facts.pop(key) for key in self.asked},
+                "plan": plan,
+            }
+        except KeyError as missing:
+            raise BadState(f"make gave no {missing}") from missing
+        if facts:
+            raise BadState(f"make gave {sorted(facts)}, which are neither fields nor asked")
+        check_facts(self.fields, state["facts"], "facts")
+        check_facts(self.asked, state["ask"], "ask")
+        return None if self._why_not(_facts(state)) else state
+
+    def _options(self, facts: Facts, but: str) -> list[str] | None:
+        """The options: of numbers, as often many below the truth as few; None where there are not enough."""
+        assert self._wrong is not None
+        if self._why_not(facts):
+            return None
+        rng = Random(json.dumps(facts))
+        truth = self._solvers[0][2](facts)
+        right = spelled(truth)
+        others = list({spelled(each): each for each in self._wrong(facts, truth) if spelled(each) != right}.values())
+        count = self.answering.count - 1
+        if len(others) < count:
+            return None
+        rng.shuffle(others)
+        if all(isinstance(each, (int, float, Fraction)) for each in (truth, *others)):
+            below, above = [o for o in others if o < truth], [o for o in others if o > truth]
+            low = rng.choice([k for k in range(count + 1) if k <= len(below) and count - k <= len(above)])
+            others = below[:low] + above[: count - low]
+        texts = [spelled(each) for each in others[:count]]
+        rng.shuffle(texts)
+        places = [k for k in range(count + 1) if LETTERS[k] != but]
+        texts.insert(rng.choice(places), right)
+        return texts
+
+    # ---- answers ----
+
+    def answer(self, method: Callable[[Facts], Any], state: State) -> Answer:
+        """What a method makes of the state's facts, in the form of an answer. Raises BadState where it cannot."""
+        facts = _facts(state)
+        try:
+            value = method(facts)
+            return self._answer_of(value, facts)
+        except _HARM as why:
+            raise BadState(f"{type(why).__name__} in solving: {brief(str(why))}") from why
+
+    def _answer_of(self, value: Any, facts: Facts) -> Answer:
+        kind = self.answering.kind
+        if kind == "options" or not self.answering.drawn:
+            return self._letters(value)
+        if self.answering.pictured:
+            if value not in LETTERS[: self.answering.count] or len(str(value)) != 1:
+                raise BadState(f"{brief(value)}: expected one letter of {LETTERS[: self.answering.count]}")
+            return str(value)
+        if kind == "option":
+            text = spelled(value)
+            if text not in facts["options"]:
+                raise BadState(f"{text}: none of the options {', '.join(facts['options'])}")
+            return LETTERS[facts["options"].index(text)]
+        if kind == "integer":
+            if value != int(value):
+                raise BadState(f"{value}: expected a whole number")
+            return int(value)
+        if kind == "real":
+            return float(f"{float(value):.10g}") + 0.0
+        if kind == "yes_no":
+            return bool(value)
+        if kind == "blanks":
+            if len(value) != self.answering.count:
+                raise BadState(f"{brief(value)}: expected {self.answering.count} entries, one for each blank")
+            return [spelled(each) for each in value]
+        if kind == "open":
+            return cast(Answer, json.loads(json.dumps(value)))
+        return str(value)
+
+    def _letters(self, value: Any) -> Answer:
+        """The letters of what is right: of one statement among several, or of as many as there are."""
+        if len(value) != self.answering.count:
+            raise BadState(f"{brief(value)}: expected {self.answering.count} times whether an option is right")
+        right = [letter for letter, holds in zip(LETTERS, value, strict=False) if holds]
+        if self.answering.kind == "options":
+            if not right:
+                raise BadState("no option is right: expected one or more")
+            return right
+        if len(right) != 1:
+            raise BadState(f"{len(right)} options are right, expected one")
+        return right[0]
+
+    def solver(self, name: str, idea: str, method: Callable[[Facts], Any]) -> Solver:
+        """A method as a solver of states. Its certificate holds nothing: every method, run anew, is the check."""
+        return Solver(name, idea, lambda state: Solution(self.answer(method, state), {"by": "facts"}))
+
+    def solve(self, state: State) -> Answer:
+        return self.answer(self._solvers[0][2], state)
+
+    def check(self, state: State, solution: Solution) -> None:
+        """Raises Disproved unless every method, run anew, gives this answer."""
+        for name, _, method in self._solvers:
+            found = self.answer(method, state)
+            if found != solution.answer or type(found) is not type(solution.answer):
+                raise Disproved(f"answer {brief(solution.answer)}, but {name} gives {brief(found)}")
+
+    def corrupt(self, rng: Random, state: State) -> State:
+        """The state with one thing in the picture seen amiss, so that the answer is another."""
+        before = self.solve(state)
+        for _ in range(TRIES):
+            facts = {k: value for k, value in _facts(state).items() if k != "options" or not self.answering.drawn}
+            if self._corrupt is not None:
+                facts = self._corrupt(rng, facts)
+            else:
+                name = rng.choice(list(self.fields))
+                facts[name] = self.fields[name].alter(rng, facts[name])
+            try:
+                other = self._assembled(facts, state["plan"], but=str(before))
+                if other is None or other["facts"] == state["facts"]:
+                    continue
+                self.validate(other)
+                answers = [self.answer(method, other) for _, _, method in self._solvers]
+            except BadState:
+                continue
+            if len(set(map(json.dumps, answers))) == 1 and answers[0] != before:
+                return other
+        raise BadState(f"no facts near these have another answer: {brief(state['facts'])}")
+
+
+def _pictured(
+    program: _Program,
+    scene: Callable[[Facts, Look], Scene | bytes],
+    read: Callable[[Figure], Facts] | None,
+    canvas: tuple[int, int],
+) -> Representation:
+    """The representation `picture`; drawing and reading are imported when first used."""
+
+    def style(rng: Random, state: State) -> Style:
+        from isoprobe.vision.figure.style import sample_style
+
+        return sample_style(rng, (state["plan"] or {}).get("tint", ""), canvas)
+
+    def show(state: State, style: Style) -> Payload:
+        from isoprobe.vision.figure.drawing import draw_scene
+        from isoprobe.vision.figure.style import look_of
+
+        drawn = scene(_facts(state), look_of(style))
+        return drawn if isinstance(drawn, bytes) else draw_scene(drawn)
+
+    @lru_cache(maxsize=64)
+    def seen(picture: bytes) -> Facts | str:
+        from isoprobe.probes.families.programs.reading import unread_word
+        from isoprobe.vision.figure.reading import read_figure
+
+        if read is None:
+            return UNREAD
+        try:
+            figure = read_figure(picture)
+            facts = read(figure)
+            check_facts(program.fields, facts, "facts")
+            if stray := unread_word(figure.texts, program.fields, facts):
+                raise Unreadable(f"the text {stray!r} went unread: no fact says it")
+        except (Unreadable, BadState) as why:
+            return str(why)
+        except _HARM as why:
+            return f"{type(why).__name__} in reading the figure: {brief(str(why))}"
+        return facts
+
+    def read_back(payload: Payload, given: Given) -> State:
+        if isinstance(payload, str):
+            raise Unreadable("text, expected a picture")
+        facts = seen(payload)
+        if isinstance(facts, str):
+            raise Unreadable(facts)
+        state: State = {"facts": cast(Facts, json.loads(json.dumps(facts))), "ask": dict(given), "plan": None}
+        if program.asked and not given:
+            return state  # an element question tells nothing of what the answer question asks
+        try:
+            program.validate(state)
+        except BadState as why:
+            raise Unreadable(str(why)) from why
+        return state
+
+    return Representation(
+        "picture",
+        "image",
+        style=style,
+        show=show,
+        given=lambda state, style: dict(state["ask"]),
+        shown=lambda state, style: bare(state),
+        read=read_back,
+        unreadable="" if read else UNREAD,
+    )

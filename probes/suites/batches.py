@@ -1,0 +1,291 @@
+"""Many probes at once: which items a suite holds, and making them over one core or many, in the same order always."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import count, islice
+
+from isoprobe.probes.core import Answer, AnswerKind, BadState, Disproved, LayoutRejected, NotMade, Probe
+from isoprobe.probes.engine.making import BadPlan, draw_state, make_item
+from isoprobe.probes.engine.registry import load_task, task_files, unknown
+from isoprobe.probes.suites.paper_sizes import EMMA_SIZES, MULTI_SIZES
+from isoprobe.probes.suites.spreading import Key, spread
+
+SEEDS = 1_000_000  # a suite of seed S takes its items' seeds from S * SEEDS upwards, so that two suites share none
+
+TANGRAM = ("letters", "circles", "triangles", "segments")
+
+
+@dataclass(frozen=True)
+class Share:
+    """`n` items each of these tasks at this level; where `answers` are named, equally many with each of them."""
+
+    tasks: tuple[str, ...]
+    level: int
+    n: int
+    answers: tuple[Answer, ...] = ()
+
+
+# Papers' sets at their sizes. IsoBench, section A: 128 a class of the mathematics and a graph task (yes and no equally
+# often, as published), 257 games and 200 puzzles, 75 questions of physics and 75 of chemistry. Tangram, Table 1:
+# 488, 459 and 133 diagrams, four questions each.
+PAPER_SETS: dict[str, tuple[Share, ...]] = {
+    "isobench": (
+        Share(("connectivity",), 1, 128, (True, False)),
+        Share(("maxflow",), 1, 128),
+        Share(("isomorphism",), 1, 128, (True, False)),
+        Share(("parity",), 1, 384, ("even", "odd", "neither")),
+        Share(("convexity",), 1, 256, ("convex", "concave")),
+        Share(("breakpoints",), 1, 256, (2, 3)),
+        Share(("winner",), 1, 257),
+        Share(("puzzle",), 1, 100),
+        Share(("puzzle",), 2, 100),
+        Share(("magnet_pairs",), 1, 35),
+        Share(("particle_samples",), 1, 25),
+        Share(("brightest_bulb",), 1, 15),
+        Share(("solution_particles",), 1, 35),
+        Share(("atom_count",), 1, 20),
+        Share(("balanced_equation",), 1, 20),
+    ),
+    "tangram": (Share(TANGRAM, 1, 488), Share(TANGRAM, 2, 459), Share(TANGRAM, 3, 133)),
+}
+
+
+PROGRAMS = "dynamath"  # the family of seed programs, and the name of the suite that holds all of them
+PROGRAM_VARIANTS = 10  # of each, as in the paper
+PROGRAM_LEVELS = (1, 2, 3)
+EACH = "each"  # in place of types of variation: all together, and every one alone
+# Other tasks of that suite, with its topic for each. They have no types of variation: a variant is another draw.
+KINDRED = {
+    "connectivity": "graph theory",
+    "maxflow": "graph theory",
+    "isomorphism": "graph theory",
+    "parity": "algebra",
+    "convexity": "analytic geometry",
+    "breakpoints": "analytic geometry",
+}
+
+
+EMMA = "emma"  # the family of EMMA's kinds of questions, and the name of the suite at its size
+MULTI = "multi"  # the family of examination questions, and the name of the suite at MULTI's size
+
+
+class UnknownSuite(LookupError):
+    """No paper's set of this name. The message names the nearest and all known ones."""
+
+
+@dataclass(frozen=True)
+class Order:
+    """One item that is to be made."""
+
+    task: str
+    level: int
+    seed: int
+    variant: int = 0
+    vary: tuple[str, ...] | None = None
+    topic: str = ""  # the item's label, where its task gives none
+    language: str = "en"
+
+
+@dataclass(frozen=True)
+class Unmade:
+    """An order that gave no item, and why in one line: no state found, no layout legible, or no proof."""
+
+    order: Order
+    why: str
+
+
+def plan(tasks: Sequence[str], levels: Sequence[int], n: int, seed: int = 0, variants: int = 1) -> list[Order]:
+    """`n` seeds spread evenly over tasks and levels (all levels of a task where `levels` is empty), each in `variants`.
+
+    Raises UnknownTask, and BadPlan for a number out of range or a level that a task lacks.
+    """
+    for name, value, least in (("n", n, 1), ("variants", variants, 1), ("seed", seed, 0)):
+        if value < least:
+            raise BadPlan(f"{name} is {value}: expected {least} or more")
+    if not tasks:
+        raise BadPlan("no task named: expected one or more of `isoprobe tasks`")
+    cells: list[tuple[str, int]] = []
+    for name in dict.fromkeys(tasks):
+        known = sorted(load_task(name).levels)
+        for level in dict.fromkeys(levels or known):
+            if level not in known:
+                raise BadPlan(f"level {level} of {name}: expected one of {known}")
+            cells.append((name, level))
+    orders = []
+    for k in range(n):
+        name, level = cells[k % len(cells)]
+        own = seed * SEEDS + k // len(cells)
+        orders += [Order(name, level, own, variant) for variant in range(variants)]
+    return orders
+
+
+def spoken(orders: Sequence[Order], languages: Sequence[str]) -> list[Order]:
+    """Every order in each of these languages in turn. Raises BadPlan where its task does not ask in one of them."""
+    for name in dict.fromkeys(order.task for order in orders):
+        known = load_task(name).languages
+        if missing := [language for language in languages if language not in known]:
+            raise BadPlan(f"language {missing[0]} of {name}: expected one of {', '.join(known)}")
+    return [replace(order, language=language) for order in orders for language in dict.fromkeys(languages)]
+
+
+def varying(orders: Sequence[Order], vary: Sequence[str]) -> list[Order]:
+    """The orders with those types of variation alone that are named: what is of another type stays as in the first
+    variant. Tasks without any of them are left out; raises BadPlan where that leaves none, or for an unknown type.
+    EACH gives the orders as they are, and with each of their variants one for each type that changes it alone."""
+    known = sorted({kind for order in orders for kind in load_task(order.task).variations})
+    if EACH in vary:
+        if len(vary) > 1:
+            raise BadPlan(f"vary {', '.join(vary)}: expected {EACH} alone, or some of {', '.join(known)}")
+        return _each_alone(orders)
+    if unknown_types := [kind for kind in vary if kind not in known]:
+        raise BadPlan(
+            f"vary {', '.join(unknown_types)}: expected some of {', '.join(known) or 'none, for these tasks'}"
+        )
+    kept = []
+    for order in orders:
+        if own := tuple(kind for kind in load_task(order.task).variations if kind in vary):
+            kept.append(replace(order, vary=own))
+    if not kept:
+        raise BadPlan(f"vary {', '.join(vary) or 'nothing'}: expected some of {', '.join(known)}")
+    return kept
+
+
+def _each_alone(orders: Sequence[Order]) -> list[Order]:
+    """Every seed's orders, then its variants again for each type by itself. The first variant serves all of them."""
+    if not any(order.variant for order in orders):
+        raise BadPlan(f"vary {EACH}: expected 2 or more variants of every item")
+    seeds: dict[tuple[str, int, int], list[Order]] = {}
+    for order in orders:
+        seeds.setdefault((order.task, order.level, order.seed), []).append(order)
+    found: list[Order] = []
+    for (task, _, _), held in seeds.items():
+        found += held
+        for kind in load_task(task).variations:
+            found += [replace(order, vary=(kind,)) for order in held if order.variant]
+    return found
+
+
+def plan_paper(suite: str, seed: int = 0, variants: int | None = None, mini: int | None = None) -> list[Order]:
+    """The orders of a paper's set at its size, in one variant (the seed programs and their kindred in ten); of these
+    `mini` items, spread evenly over subjects, categories and tasks, where a number is given.
+
+    Raises UnknownSuite, and BadPlan for a number that is too small.
+    """
+    orders = _whole_paper(suite, seed, variants)
+    return orders if mini is None else _mini(orders, mini)
+
+
+def _whole_paper(suite: str, seed: int, variants: int | None) -> list[Order]:
+    if suite == MULTI:
+        return _by_type(MULTI_SIZES, seed, 1 if variants is None else variants)
+    if suite == EMMA:
+        return _by_category(EMMA_SIZES, seed, 1 if variants is None else variants)
+    if suite == PROGRAMS:
+        names = [name for name, file in task_files().items() if file.family == PROGRAMS] + list(KINDRED)
+        seeds, each = len(names) * len(PROGRAM_LEVELS), PROGRAM_VARIANTS if variants is None else variants
+        orders = plan(names, PROGRAM_LEVELS, seeds, seed=seed, variants=each)
+        return [replace(order, topic=KINDRED.get(order.task, "")) for order in orders]
+    if suite not in PAPER_SETS:
+        raise UnknownSuite(unknown("suite", suite, sorted([*PAPER_SETS, PROGRAMS, EMMA, MULTI])))
+    variants = 1 if variants is None else variants
+    orders = []
+    for share in PAPER_SETS[suite]:
+        wanted = share.n * len(share.tasks)
+        if share.answers:
+            orders += _with_answers(share, seed, variants)
+        else:
+            orders += plan(share.tasks, [share.level], wanted, seed=seed, variants=variants)
+    return orders
+
+
+def _by_category(sizes: Mapping[tuple[str, str], int], seed: int, variants: int) -> list[Order]:
+    """So many seeds of each subject's category, spread over the tasks of this family that belong to it."""
+    tasks: dict[str, list[str]] = {}
+    for name, file in task_files().items():
+        if file.family == EMMA:
+            tasks.setdefault(load_task(name).subject, []).append(name)
+    orders = []
+    for (subject, category), wanted in sizes.items():
+        names = tasks.get(f"{subject}: {category}")
+        if not names:
+            raise BadPlan(f"no task of {subject}: {category}, expected one or more for the suite {EMMA}")
+        orders += plan(names, [], wanted, seed=seed, variants=variants)
+    return orders
+
+
+def _by_type(sizes: Mapping[AnswerKind, int], seed: int, variants: int) -> list[Order]:
+    """So many seeds of each kind of answer, spread over the examination tasks that have it."""
+    names = [name for name, file in task_files().items() if file.family == MULTI]
+    orders = []
+    for kind, wanted in sizes.items():
+        orders += plan(
+            [name for name in names if load_task(name).kind == kind], [], wanted, seed=seed, variants=variants
+        )
+    return orders
+
+
+def _mini(orders: Sequence[Order], n: int) -> list[Order]:
+    """`n` of the orders (whole seeds, so that variants stay together), evenly over subjects, categories and tasks."""
+    variants = len({order.variant for order in orders})
+    if n < variants:
+        raise BadPlan(f"mini is {n}: expected {variants} or more, one seed in all its variants")
+    seeds: dict[Key, dict[tuple[str, int, int], None]] = {}
+    for order in orders:
+        key = (*load_task(order.task).subject.split(": "), order.task)
+        seeds.setdefault((key[0], " ".join(key[1:-1]), key[-1]), {})[order.task, order.level, order.seed] = None
+    shares = spread({key: len(held) for key, held in seeds.items()}, n // variants)
+    chosen = {seed for key, held in seeds.items() for seed in list(held)[: shares[key]]}
+    return [order for order in orders if (order.task, order.level, order.seed) in chosen]
+
+
+def _with_answers(share: Share, seed: int, variants: int) -> list[Order]:
+    """Orders whose first variant has one of the answers wanted, equally many with each. A seed that gives no answer is
+    passed over."""
+    task = load_task(share.tasks[0])
+    left = dict.fromkeys(share.answers, share.n // len(share.answers))
+    orders: list[Order] = []
+    for own in count(seed * SEEDS):
+        if not any(left.values()):
+            break
+        try:
+            answer = task.solvers[0].solve(draw_state(task, share.level, own)).answer
+        except (Disproved, NotMade):
+            continue
+        if not isinstance(answer, list) and left.get(answer):
+            left[answer] -= 1
+            orders += [Order(task.name, share.level, own, variant) for variant in range(variants)]
+    return orders
+
+
+def make_order(order: Order) -> Probe | Unmade:
+    """The probe of one order, or why there is none; a bad one never ends a batch."""
+    try:
+        task = load_task(order.task)
+        probe = make_item(task, order.level, order.seed, order.variant, vary=order.vary, language=order.language)
+    except (BadState, Disproved, LayoutRejected, NotMade) as why:
+        return Unmade(order, str(why))
+    if not order.topic:
+        return probe
+    return replace(probe, item=replace(probe.item, labels={**probe.item.labels, "topic": order.topic}))
+
+
+def make_all(orders: Sequence[Order], workers: int = 1, backend: str = "loky") -> Iterator[Probe | Unmade]:
+    """Every order's probe, in order. `backend` is joblib's: loky here, ray or dask where a cluster registered it."""
+    if workers < 1:
+        raise BadPlan(f"workers is {workers}: expected 1 or more")
+    if workers == 1:
+        yield from map(make_order, orders)
+        return
+    from joblib import Parallel, delayed
+
+    stream = iter(orders)
+    chunks = iter(lambda: list(islice(stream, 16)), [])
+    with Parallel(n_jobs=workers, backend=backend, return_as="generator", pre_dispatch="3*n_jobs") as pool:
+        for made in pool(delayed(_make_chunk)(chunk) for chunk in chunks):
+            yield from made
+
+
+def _make_chunk(orders: list[Order]) -> list[Probe | Unmade]:
+    return [make_order(order) for order in orders]

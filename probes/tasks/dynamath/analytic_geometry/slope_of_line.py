@@ -1,0 +1,130 @@
+"""A line through two marked grid points: its slope, where it meets an axis, or its value at a place."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+from isoprobe.probes.families.programs.axes import CANVAS, GRID_POINT, draw_plane, read_two_dots
+from isoprobe.probes.families.programs.fields import Facts, Listed
+from isoprobe.probes.families.programs.programs import Draw, program_task
+from isoprobe.probes.families.programs.questions import Element, option
+from isoprobe.vision.figure.scene import Scene
+from isoprobe.vision.figure.style import Look
+
+LEVELS = {1: "the slope", 2: "where the line meets an axis", 3: "the line at right angles, or its mirror image"}
+_LINE = "A straight line goes through two marked grid points."
+QUESTIONS = {
+    "slope": _LINE + " What is its slope?",
+    "steps": _LINE + " By how much does y change along it when x grows by 2?",
+    "meets y": _LINE + " At which y does it meet the y-axis, continued as far as needed?",
+    "meets x": _LINE + " At which x does it meet the x-axis, continued as far as needed?",
+    "across": _LINE
+    + " A second line crosses it at right angles in its left marked point. Where does that meet the y-axis?",
+    "mirrored": _LINE + " It is reflected in the line y = x. At which y does its mirror image meet the y-axis?",
+}
+_ASKS = {1: ("slope", "steps"), 2: ("meets y", "meets x"), 3: ("across", "mirrored")}
+
+
+def make(draw: Draw, level: int) -> Facts:
+    """Two points, the left one first."""
+    number = draw["numeric"]
+    left = [number.randint(-6, 3), number.randint(-6, 6)]
+    step = [draw["geometric"].randint(2, 7), draw["geometric"].choice((-5, -4, -3, -2, -1, 1, 2, 3, 4, 5))]
+    right = [min(6, left[0] + step[0]), max(-6, min(6, left[1] + step[1]))]
+    return {"points": [left, right], "wording": draw["function"].choice(_ASKS[level])}
+
+
+def valid(facts: Facts) -> str:
+    """Why these are no facts."""
+    (a, b), (c, d) = facts["points"]
+    if c - a < 2 or b == d:
+        return "points: expected the left one first, and neither on a level with the other nor above it"
+    return ""
+
+
+def by_slope(facts: Facts) -> Fraction:
+    """From the rise over the run."""
+    (a, b), (c, d) = facts["points"]
+    slope = Fraction(d - b, c - a)
+    at_zero = b - slope * a
+    found = {
+        "slope": slope,
+        "steps": 2 * slope,
+        "meets y": at_zero,
+        "meets x": -at_zero / slope,
+        "across": b + a / slope,
+        "mirrored": -at_zero / slope,
+    }
+    return Fraction(found[str(facts["wording"])])
+
+
+def by_areas(facts: Facts) -> Fraction:
+    """From p x + q y = r, its three numbers by cross products of the points, each taken with 1 (homogeneous)."""
+    (a, b), (c, d) = facts["points"]
+    p, q, r = d - b, a - c, a * (d - b) + b * (a - c)
+    if facts["wording"] == "across":
+        p, q, r = -q, p, -q * a + p * b
+    if facts["wording"] == "mirrored":
+        p, q = q, p
+    if facts["wording"] in ("slope", "steps"):
+        return Fraction(-p * (2 if facts["wording"] == "steps" else 1), q)
+    return Fraction(r, p if facts["wording"] == "meets x" else q)
+
+
+def wrong(facts: Facts, truth: Any) -> list[Fraction]:
+    """Signs lost, run over rise, the other axis, one square too many."""
+    (a, b), (c, d) = facts["points"]
+    slips = [-truth, 1 / truth if truth else truth + 2, Fraction(d - b + 1, c - a), Fraction(d - b, c - a + 1)]
+    slips += [by_slope({**facts, "wording": way}) for way in QUESTIONS]
+    part = Fraction(1, truth.denominator)
+    return [*slips, truth + part, truth - part, truth + 1, truth - 1, truth + 2 * part, truth - 2 * part]
+
+
+def scene(facts: Facts, look: Look) -> Scene:
+    """A line a little longer than from point to point."""
+    made = Scene(look)
+    plane = draw_plane(made, 7)
+    (x0, y0), (x1, y1) = (plane.pixel(*point) for point in facts["points"])
+    over = 0.6 * plane.unit_x / max(abs(x1 - x0), abs(y1 - y0))
+    ends = [(x0 - over * (x1 - x0), y0 - over * (y1 - y0)), (x1 + over * (x1 - x0), y1 + over * (y1 - y0))]
+    made.stroke(ends, look.palette[0], 3.0)
+    for x, y in ((x0, y0), (x1, y1)):
+        made.disc(x, y, 6.5, look.palette[0])
+    return made
+
+
+TASK = program_task(
+    topic="analytic geometry",
+    summary="How steep is a line through two grid points, and where does it meet the axes?",
+    levels=LEVELS,
+    variations={
+        "numeric": "the left point",
+        "colour": "the line",
+        "geometric": "how it rises",
+        "function": "the slope, or where a line meets an axis",
+    },
+    question=QUESTIONS,
+    fields={"points": Listed(GRID_POINT, 2, 2)},
+    answer=option(5),
+    make=make,
+    valid=valid,
+    solvers=(
+        ("slope", "rise over run, then from point to axis", by_slope),
+        ("equation", "the line's equation by cross products", by_areas),
+    ),
+    wrong=wrong,
+    scene=scene,
+    read=read_two_dots,
+    canvas=CANVAS,
+    prose="A line goes through the two points {points}.",
+    elements=(
+        Element(
+            "left", "What is the x-coordinate of the left marked point?", "integer", lambda f, _: f["points"][0][0]
+        ),
+        Element(
+            "right", "What is the y-coordinate of the right marked point?", "integer", lambda f, _: f["points"][1][1]
+        ),
+    ),
+    labels=lambda facts: {"asks": facts["wording"]},
+)

@@ -1,0 +1,111 @@
+"""A weighted graph: how much does its lightest spanning tree weigh, or its heaviest, or what can be left away?"""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+from isoprobe.probes.families.programs.fields import Facts
+from isoprobe.probes.families.programs.graphs import (
+    CANVAS,
+    FIELDS,
+    WEIGHTS,
+    an_edge,
+    graph_scene,
+    invalid_graph,
+    read_graph,
+    weight_of,
+    weighted_graph,
+)
+from isoprobe.probes.families.programs.programs import Draw, program_task
+from isoprobe.probes.families.programs.questions import Element, integer
+
+LEVELS = {1: "four vertices, weights to 12", 2: "five vertices, weights to 20", 3: "seven vertices, weights to 40"}
+_SHAPE = {1: (4, 2, 12), 2: (5, 3, 20), 3: (7, 4, 40)}
+QUESTIONS = {
+    "lightest": "Numbers on the edges are weights. What is the total weight of a minimum spanning tree of the graph?",
+    "heaviest": "Numbers on the edges are weights. What is the total weight of a maximum spanning tree of the graph?",
+    "spared": (
+        "Towns are circles, and every road costs the number on it. All towns must stay linked, at the least cost. How "
+        "much do the roads that are given up cost together?"
+    ),
+}
+
+
+def make(draw: Draw, level: int) -> Facts:
+    """A connected graph with weights."""
+    facts, _ = weighted_graph(draw, *_SHAPE[level])
+    return {**facts, "wording": draw["function"].choice(list(QUESTIONS))}
+
+
+def _joined(vertices: list[str], edges: list[str] | tuple[str, ...]) -> bool:
+    reached = {vertices[0]}
+    for _ in vertices:
+        reached |= {v for edge in edges if set(edge) & reached for v in edge}
+    return len(reached) == len(vertices)
+
+
+def valid(facts: Facts) -> str:
+    """Why these are no facts."""
+    if why := invalid_graph(facts):
+        return why
+    if not _joined(facts["vertices"], facts["edges"]):
+        return "edges: expected a connected graph"
+    return "" if len(facts["edges"]) >= len(facts["vertices"]) else "edges: expected a cycle"
+
+
+def by_kruskal(facts: Facts) -> int:
+    """Edges from the lightest, or heaviest, on, each taken that joins two parts."""
+    part = {vertex: vertex for vertex in facts["vertices"]}
+    total = 0
+    order = sorted(zip(facts["weights"], facts["edges"], strict=True), reverse=facts["wording"] == "heaviest")
+    for weight, (a, b) in order:
+        if part[a] != part[b]:
+            total += weight
+            part = {vertex: part[a] if of == part[b] else of for vertex, of in part.items()}
+    return sum(facts["weights"]) - total if facts["wording"] == "spared" else total
+
+
+def by_trying(facts: Facts) -> int:
+    """Every choice of one edge fewer than there are vertices that joins them all."""
+    weight = dict(zip(facts["edges"], facts["weights"], strict=True))
+    trees = [
+        sum(weight[edge] for edge in chosen)
+        for chosen in combinations(facts["edges"], len(facts["vertices"]) - 1)
+        if _joined(facts["vertices"], chosen)
+    ]
+    if facts["wording"] == "heaviest":
+        return int(max(trees))
+    return int(min(trees) if facts["wording"] == "lightest" else sum(facts["weights"]) - min(trees))
+
+
+TASK = program_task(
+    topic="graph theory",
+    summary="How much does the lightest spanning tree weigh?",
+    levels=LEVELS,
+    variations={
+        "numeric": "the weights",
+        "colour": "the circles",
+        "graph": "the edges",
+        "symbolic": "the letters",
+        "function": "lightest, heaviest, or what is left away",
+    },
+    question=QUESTIONS,
+    fields={**FIELDS, "weights": WEIGHTS},
+    answer=integer(),
+    make=make,
+    valid=valid,
+    solvers=(
+        ("greedy", "the lightest edge that joins two parts, again and again", by_kruskal),
+        ("trying", "every set of edges that is a spanning tree", by_trying),
+    ),
+    scene=graph_scene,
+    read=lambda figure: read_graph(figure, weighted=True),
+    canvas=CANVAS,
+    table=("edges", "weights"),
+    prose="Between the vertices {vertices} there are the edges {edges}, whose weights are, in turn, {weights}.",
+    elements=(
+        Element("weight", "What is the weight of the edge that joins {a} and {b}?", "integer", weight_of, an_edge),
+        Element("vertices", "How many circles with letters are there?", "integer", lambda f, _: len(f["vertices"])),
+    ),
+    labels=lambda facts: {"asks": facts["wording"]},
+)

@@ -1,0 +1,188 @@
+"""A prism or a pyramid with all its edges drawn: how many edges, faces or corners has it, or several of them?"""
+
+from __future__ import annotations
+
+from itertools import combinations
+from math import cos, hypot, radians, sin
+from random import Random
+from typing import TYPE_CHECKING
+
+from isoprobe.probes.families.programs.fields import Facts, Whole, Word
+from isoprobe.probes.families.programs.programs import Draw, program_task
+from isoprobe.probes.families.programs.questions import Element, integer
+from isoprobe.vision import Unreadable
+from isoprobe.vision.figure.scene import Point, Scene
+from isoprobe.vision.figure.style import Look
+
+if TYPE_CHECKING:
+    from isoprobe.vision.figure.reading import Figure
+
+LEVELS = {
+    1: "three to five corners around, up to 12 solids",
+    2: "three to six, up to 30 solids",
+    3: "five to eight, up to 60 solids",
+}
+_AROUND = {1: (3, 5), 2: (3, 6), 3: (5, 8)}
+_COPIES = {1: (2, 12), 2: (4, 30), 3: (11, 60)}
+KINDS = ("prism", "pyramid", "double pyramid")
+_START = (
+    "The figure shows a solid with flat faces, its corners as discs and all its edges, the hidden ones too; the number "
+    "tells how many such pieces there are. "
+)
+QUESTIONS = {
+    "edges": _START + "How many edges do all pieces have together?",
+    "faces": _START + "How many faces do all pieces have together?",
+    "corners": _START + "How many corners do all pieces have together?",
+    "both": _START + "How many edges and faces do all pieces have, counted together?",
+}
+
+
+def make(draw: Draw, level: int) -> Facts:
+    """How many corners the base has, what stands on it, and how many such solids there are."""
+    return {
+        "base": draw["numeric"].randint(*_AROUND[level]),
+        "kind": draw["geometric"].choice(KINDS),
+        "copies": draw["numeric"].randint(*_COPIES[level]),
+        "wording": draw["function"].choice(list(QUESTIONS)),
+    }
+
+
+def by_counts(facts: Facts) -> int:
+    """What is known of the kind of solid."""
+    n = facts["base"]
+    corners, edges, faces = {
+        "prism": (2 * n, 3 * n, n + 2),
+        "pyramid": (n + 1, 2 * n, n + 1),
+        "double pyramid": (n + 2, 3 * n, 2 * n),
+    }[facts["kind"]]
+    of = {"edges": edges, "faces": faces, "corners": corners, "both": edges + faces}
+    return int(facts["copies"] * of[facts["wording"]])
+
+
+def _faces(facts: Facts) -> list[list[int]]:
+    """The faces as circles of corners; base 0 to n - 1, then the other base or the tips."""
+    n = facts["base"]
+    around = [(k, (k + 1) % n) for k in range(n)]
+    if facts["kind"] == "prism":
+        return [list(range(n)), list(range(n, 2 * n)), *([a, b, b + n, a + n] for a, b in around)]
+    if facts["kind"] == "pyramid":
+        return [list(range(n)), *([a, b, n] for a, b in around)]
+    return [[a, b, tip] for a, b in around for tip in (n, n + 1)]
+
+
+def _edges(facts: Facts) -> set[frozenset[int]]:
+    return {frozenset(pair) for face in _faces(facts) for pair in zip(face, face[1:] + face[:1], strict=True)}
+
+
+def by_building(facts: Facts) -> int:
+    """The faces put together; every edge and corner of them counted once."""
+    faces, edges = _faces(facts), _edges(facts)
+    corners = {corner for face in faces for corner in face}
+    of = {"edges": len(edges), "faces": len(faces), "corners": len(corners), "both": len(edges) + len(faces)}
+    return int(facts["copies"] * of[facts["wording"]])
+
+
+def _places(facts: Facts, look: Look, rng: Random) -> list[Point]:
+    """The corners on the canvas: the base as a flat ring, seen from above, and the other base or the tips."""
+    n, kind = facts["base"], facts["kind"]
+    wide = min(0.36 * look.width, 0.4 * look.height)
+    flat, tall = wide * rng.uniform(0.34, 0.46), look.height * rng.uniform(0.4, 0.46)
+    turn, lean = rng.uniform(0, 360 / n), rng.uniform(-0.12, 0.12) * wide
+    x, foot = look.width / 2, look.height - flat - 2.0 * look.size
+    if kind == "double pyramid":
+        foot = look.height / 2
+    ring = [(cos(radians(turn + 360 * k / n)), sin(radians(turn + 360 * k / n))) for k in range(n)]
+    places = [(x + wide * a, foot + flat * b) for a, b in ring]
+    if kind == "prism":
+        return places + [(px, py - tall) for px, py in places]
+    places.append((x + lean, foot - tall))
+    return [*places, (x - lean, foot + tall)] if kind == "double pyramid" else places
+
+
+def _clear(places: list[Point]) -> float:
+    """How far corners are from the lines between two others, at least."""
+    least = 1e9
+    for a, b in combinations(range(len(places)), 2):
+        (ax, ay), (bx, by) = places[a], places[b]
+        dx, dy = bx - ax, by - ay
+        for k, (x, y) in enumerate(places):
+            if k not in (a, b):
+                share = max(0.0, min(1.0, ((x - ax) * dx + (y - ay) * dy) / (dx * dx + dy * dy or 1.0)))
+                least = min(least, hypot(x - ax - share * dx, y - ay - share * dy))
+    return least
+
+
+def scene(facts: Facts, look: Look) -> Scene:
+    """Of some views of the solid the one in which corners are farthest from lines between others."""
+    made, rng, size = Scene(look), look.rng(), look.size
+    edges = _edges(facts)
+    places = max((_places(facts, look, rng) for _ in range(10)), key=_clear)
+    for edge in sorted(map(sorted, edges)):
+        made.stroke([places[corner] for corner in edge], width=look.line)
+    for px, py in places:
+        made.disc(px, py, 0.6 * size, look.palette[0])
+    made.text(f"{facts['copies']} pieces", 1.2 * size, 1.5 * size, "left")
+    return made
+
+
+def read(figure: Figure) -> Facts:
+    """Corners from the discs; of the edges, how many meet at the highest and at the lowest corner tells the kind."""
+    found = [r for r in figure.regions if r.colour != "grey"]
+    discs = [r for r in found if r.area > 0.5 * max(each.area for each in found)]
+    if len(discs) < 4:
+        raise Unreadable(f"{len(discs)} corners: expected four or more")
+    places = [(disc.x, disc.y) for disc in discs]
+    joined = {
+        (a, b)
+        for a in range(len(places))
+        for b in range(a + 1, len(places))
+        if figure.inked(*_shortened(places[a], places[b], discs[a].radius + 2)) > 0.97
+    }
+    degrees = [sum(k in pair for pair in joined) for k in range(len(places))]
+    edges, corners = len(joined), len(places)
+    for kind, base in (("prism", corners // 2), ("pyramid", corners - 1), ("double pyramid", corners - 2)):
+        if 3 <= base <= 8:
+            facts: Facts = {"base": base, "kind": kind}
+            expected = [sum(k in edge for edge in _edges(facts)) for k in range(corners)]
+            if len(_edges(facts)) == edges and sorted(expected) == sorted(degrees):
+                return {**facts, "copies": int(figure.numbers()[0].number or 0)}
+    raise Unreadable(f"{corners} corners and {edges} edges: no solid that is known")
+
+
+def _shortened(a: Point, b: Point, by: float) -> tuple[Point, Point]:
+    """The line from a to b without so many pixels at both ends."""
+    share = by / max(1.0, hypot(b[0] - a[0], b[1] - a[1]))
+    dx, dy = share * (b[0] - a[0]), share * (b[1] - a[1])
+    return (a[0] + dx, a[1] + dy), (b[0] - dx, b[1] - dy)
+
+
+TASK = program_task(
+    topic="solid geometry",
+    summary="How many edges, faces or corners do some solids have?",
+    levels=LEVELS,
+    variations={
+        "numeric": "the corners of the base, and how many solids",
+        "geometric": "prism, pyramid or double pyramid",
+        "colour": "the corners' colour",
+        "function": "edges, faces, corners, or edges and faces",
+    },
+    question=QUESTIONS,
+    fields={"base": Whole(3, 8), "kind": Word(KINDS), "copies": Whole(1, 70)},
+    answer=integer(),
+    make=make,
+    solvers=(
+        ("counts", "what is known of each kind of solid", by_counts),
+        ("building", "faces put together, edges and corners counted once", by_building),
+    ),
+    scene=scene,
+    read=read,
+    canvas=(440, 440),
+    prose="A {kind} whose base has {base} corners; there are {copies} pieces.",
+    elements=(
+        Element("kind", "Which kind of solid is it?", "choice", lambda f, _: str(f["kind"]), choices=KINDS),
+        Element(
+            "base", "How many sides does the solid's level base or middle have?", "integer", lambda f, _: f["base"]
+        ),
+    ),
+    labels=lambda facts: {"kind": facts["kind"]},
+)

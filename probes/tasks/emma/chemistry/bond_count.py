@@ -1,0 +1,120 @@
+"""A drawn molecule: how many bonds of a kind does it have, those to hydrogens left out counted in?"""
+
+from __future__ import annotations
+
+from functools import cache
+
+from isoprobe.probes.families.emma.molecules import (
+    DRAWN_RINGS,
+    molecule_elements,
+    molecule_scene,
+    molecule_valid,
+    other_molecule,
+    pool,
+    read_molecule_facts,
+)
+from isoprobe.probes.families.programs.fields import Facts, Smiles, Word
+from isoprobe.probes.families.programs.programs import Draw, program_task
+from isoprobe.probes.families.programs.questions import integer
+from isoprobe.solvers.molecules.molecules import atom_count, bond_count, pi_count, sigma_count
+from isoprobe.solvers.molecules.smiles_graph import atoms_by_graph, bonds_by_graph, graph_of
+
+LEVELS = {
+    1: "single or double bonds between two elements, up to five",
+    2: "double, pi or carbon-hydrogen bonds, up to nine",
+    3: "bonds of which most lead to hydrogens that are not drawn, up to 24",
+}
+_AT = {
+    1: (
+        "carbon-carbon single bonds",
+        "carbon-carbon double bonds",
+        "carbon-oxygen single bonds",
+        "carbon-oxygen double bonds",
+        "carbon-nitrogen single bonds",
+    ),
+    2: ("double bonds", "pi bonds", "carbon-carbon single bonds", "bonds between carbon and hydrogen"),
+    3: ("bonds between carbon and hydrogen", "bonds to hydrogen", "sigma bonds", "single bonds"),
+}
+_RANGE = {1: (1, 5), 2: (2, 9), 3: (10, 24)}
+KINDS = tuple(sorted({kind for kinds in _AT.values() for kind in kinds}))
+_PAIRS = {
+    "carbon-carbon single bonds": ("C", "C", 1),
+    "carbon-carbon double bonds": ("C", "C", 2),
+    "carbon-oxygen single bonds": ("C", "O", 1),
+    "carbon-oxygen double bonds": ("C", "O", 2),
+    "carbon-nitrogen single bonds": ("C", "N", 1),
+    "double bonds": ("", "", 2),
+    "bonds between carbon and hydrogen": ("C", "H", 0),
+    "bonds to hydrogen": ("", "H", 0),
+}
+
+
+def by_rdkit(facts: Facts) -> int:
+    """Bonds of the kekulised molecule, one by one."""
+    smiles, kind = facts["molecule"], facts["kind"]
+    if kind == "pi bonds":
+        return pi_count(smiles)
+    if kind == "sigma bonds":
+        return sigma_count(smiles)
+    if kind == "single bonds":
+        return bond_count(smiles, order=1) + atom_count(smiles, "H")
+    return bond_count(smiles, *_PAIRS[kind])
+
+
+def by_electrons(facts: Facts) -> int:
+    """Two electrons a bond: what kinds a graph of our own has, and for sigma and pi bonds the balance of valence."""
+    smiles, kind = facts["molecule"], facts["kind"]
+    made, hydrogens = graph_of(smiles), atoms_by_graph(smiles, "H")
+    if kind in ("pi bonds", "sigma bonds", "single bonds"):
+        shared = sum(held["order"] for *_, held in made.edges(data=True))  # pairs of electrons between heavy atoms
+        pi = shared - made.number_of_edges()
+        plain = sum(1 for *_, held in made.edges(data=True) if held["order"] == 1)
+        return int({"pi bonds": pi, "sigma bonds": shared - pi + hydrogens, "single bonds": plain + hydrogens}[kind])
+    return bonds_by_graph(smiles, *_PAIRS[kind])
+
+
+@cache
+def _by_number(kind: str) -> dict[int, tuple[str, ...]]:
+    """The molecules of the pool by how many such bonds they have."""
+    found: dict[int, list[str]] = {}
+    for smiles in pool():
+        found.setdefault(by_rdkit({"molecule": smiles, "kind": kind}), []).append(smiles)
+    return {number: tuple(each) for number, each in found.items()}
+
+
+def make(draw: Draw, level: int) -> Facts | None:
+    """A kind, a number, and a molecule that has so many."""
+    kind, number = draw["function"].choice(_AT[level]), draw["numeric"].randint(*_RANGE[level])
+    there = _by_number(kind).get(number, ())
+    return {"molecule": draw["graph"].choice(there), "kind": kind} if there else None
+
+
+TASK = program_task(
+    subject="chemistry",
+    topic="knowledge-based counting",
+    summary="How many bonds of a kind does a drawn molecule have?",
+    levels=LEVELS,
+    variations={
+        "numeric": "how many there are",
+        "graph": "the molecule",
+        "function": "which bonds are counted",
+        "colour": "paper and ink",
+    },
+    question="How many {kind} does the molecule in the drawing have, those to hydrogen atoms that are not drawn "
+    "included where they are of the kind? " + DRAWN_RINGS,
+    fields={"molecule": Smiles()},
+    asked={"kind": Word(KINDS)},
+    answer=integer(),
+    make=make,
+    valid=molecule_valid,
+    solvers=(
+        ("bonds", "bonds of the kekulised molecule by RDKit", by_rdkit),
+        ("electrons", "pairs of electrons in a graph of our own parser", by_electrons),
+    ),
+    scene=molecule_scene,
+    read=read_molecule_facts,
+    corrupt=other_molecule,
+    prose="The molecule in the drawing is {molecule} as SMILES.",
+    elements=molecule_elements(),
+    labels=lambda facts: {"kind": facts["kind"]},
+)

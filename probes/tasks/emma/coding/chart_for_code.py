@@ -1,0 +1,50 @@
+"""A plotting program and four charts: which of them does it draw?"""
+
+from __future__ import annotations
+
+from random import Random
+
+from isoprobe.probes.families.coding.tasks import OPTIONS, PICKS, SHARED, Code, code_of, coding_task, drawn_facts
+from isoprobe.probes.families.programs.fields import Facts, Listed
+from isoprobe.probes.families.programs.programs import Draw
+from isoprobe.probes.families.programs.questions import LETTERS
+
+
+def make(draw: Draw, level: int) -> Facts:
+    """Four charts are drawn, one of them by the program that is told."""
+    facts, _, others = drawn_facts(draw, level)
+    return {**facts, "panels": others, "program": code_of(facts, others[draw["numeric"].randrange(len(others))])}
+
+
+def programs(facts: Facts) -> tuple[str, list[str]]:
+    """The program that is told, and those of the four charts."""
+    return facts["program"], [code_of(facts, picks) for picks in facts["panels"]]
+
+
+def picture(facts: Facts) -> bytes:
+    """Four charts under the letters A to D."""
+    from isoprobe.vision.figure.program_pictures import sheet
+
+    return sheet(programs(facts)[1], LETTERS[:OPTIONS])
+
+
+def corrupt(rng: Random, facts: Facts) -> Facts:
+    """Two charts taken one for the other."""
+    panels = list(facts["panels"])
+    first, second = rng.sample(range(OPTIONS), 2)
+    panels[first], panels[second] = panels[second], panels[first]
+    return {**facts, "panels": panels}
+
+
+TASK = coding_task(
+    topic="code choose visualization",
+    summary="Which of four charts does a plotting program draw?",
+    question="Which of the pictures A, B, C and D does this program draw? {program}",
+    fields={**SHARED, "panels": Listed(PICKS, OPTIONS, OPTIONS)},
+    asked={"program": Code()},
+    what="picture",
+    make=make,
+    programs=programs,
+    picture=picture,
+    corrupt=corrupt,
+)

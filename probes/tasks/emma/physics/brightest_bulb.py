@@ -1,0 +1,268 @@
+"""A circuit of equal bulbs in branches: which bulb is the brightest?"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import lru_cache
+from itertools import pairwise
+from random import Random
+from statistics import median
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from isoprobe.probes.families.programs.fields import Facts, Listed, Whole, Word
+from isoprobe.probes.families.programs.programs import TRIES, Draw, program_task
+from isoprobe.probes.families.programs.questions import Element, name
+from isoprobe.vision import Unreadable
+from isoprobe.vision.figure.order import in_rows
+from isoprobe.vision.figure.scene import Scene
+from isoprobe.vision.figure.style import Look
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from isoprobe.vision.figure.reading import Figure
+
+LEVELS = {
+    1: "one group of branches beside a line of bulbs",
+    2: "two groups",
+    3: "three groups, up to three branches each",
+}
+LETTERS = "ABDEFGHJKLMNPRTY"
+_GIVEN = "All bulbs in this circuit are alike, and the two lines at the bottom are the battery. "
+QUESTIONS = {
+    "brightest": _GIVEN + "Which bulb is the brightest?",
+    "dimmest": _GIVEN + "Which bulb is the dimmest?",
+}
+
+
+def make(draw: Draw, level: int) -> Facts | None:
+    """Stages one after another, each a line of bulbs or a group of branches; one bulb is above all others, or below."""
+    shape = draw["graph"]
+    wording = draw["function"].choice(list(QUESTIONS))
+    letters = draw["symbolic"].sample(LETTERS, len(LETTERS))
+    for _ in range(TRIES):
+        groups = [[shape.randint(1, 3 if level > 1 else 2) for _ in range(shape.randint(2, 3))] for _ in range(level)]
+        stages: list[list[int]] = []
+        for group in groups:
+            if shape.random() < 0.3 and (not stages or len(stages[-1]) > 1):
+                stages.append([shape.randint(1, 2)])
+            stages.append(group)
+        if shape.random() < 0.3 and len(stages[-1]) > 1:
+            stages.append([1])
+        count = sum(map(sum, stages))
+        wide = sum(max(branches) for branches in stages)
+        facts: Facts = {"stages": stages, "letters": letters[:count], "wording": wording}
+        if count <= len(LETTERS) and wide <= 8 and not valid(facts):
+            return facts
+    return None
+
+
+def valid(facts: Facts) -> str:
+    """Why these are no facts."""
+    stages, letters = facts["stages"], facts["letters"]
+    if len(letters) != len(set(letters)) or len(letters) != sum(map(sum, stages)):
+        return "letters: expected one for each bulb, none twice"
+    if any(len(one) == len(two) == 1 for one, two in pairwise(stages)):
+        return "stages: expected no two lines of bulbs after one another, which would be one line"
+    powers = _by_sharing(stages)
+    if powers.count((max if facts["wording"] == "brightest" else min)(powers)) != 1:
+        return f"stages: expected one bulb that is the {facts['wording']}"
+    return ""
+
+
+def _by_sharing(stages: list[list[int]]) -> list[Fraction]:
+    """The current through each bulb for a current of 1 in the line: branches share it by their conductances."""
+    return [current for branches in stages for current in _shares(tuple(branches))]
+
+
+@lru_cache(maxsize=1000)
+def _shares(branches: tuple[int, ...]) -> tuple[Fraction, ...]:
+    """The same for one stage."""
+    whole = sum(Fraction(1, bulbs) for bulbs in branches)
+    return tuple(current for bulbs in branches for current in [Fraction(1, bulbs) / whole] * bulbs)
+
+
+def _told(facts: Facts, powers: list[Fraction]) -> str:
+    wanted = max(powers) if facts["wording"] == "brightest" else min(powers)
+    return str(facts["letters"][powers.index(wanted)])
+
+
+def by_sharing(facts: Facts) -> str:
+    """Branches share the current by their conductances; a bulb's power is its current squared."""
+    return _told(facts, [current * current for current in _by_sharing(facts["stages"])])
+
+
+def by_kirchhoff(facts: Facts) -> str:
+    """The voltage of every node from Kirchhoff's rules as linear equations over the fractions."""
+    stages = facts["stages"]
+    ends: list[tuple[int, int]] = []
+    nodes = len(stages) + 1  # 0 at one pole of the battery, len(stages) at the other, junctions between
+    for s, branches in enumerate(stages):
+        for bulbs in branches:
+            chain = [s, *range(nodes, nodes + bulbs - 1), s + 1]
+            nodes += bulbs - 1
+            ends += list(pairwise(chain))
+    rows = []
+    for node in range(nodes):
+        row = [Fraction(0)] * (nodes + 1)
+        if node in (0, len(stages)):
+            row[node], row[-1] = Fraction(1), Fraction(node == 0)
+        else:
+            for a, b in ends:
+                if node in (a, b):
+                    row[node] += 1
+                    row[a + b - node] -= 1
+        rows.append(row)
+    voltages = _solved(rows)
+    return _told(facts, [(voltages[a] - voltages[b]) ** 2 for a, b in ends])
+
+
+def _solved(rows: list[list[Fraction]]) -> list[Fraction]:
+    """The solution of linear equations, each a row of coefficients and the right side, by elimination."""
+    n = len(rows)
+    for k in range(n):
+        pivot = next(r for r in range(k, n) if rows[r][k])
+        rows[k], rows[pivot] = rows[pivot], rows[k]
+        rows[k] = [value / rows[k][k] for value in rows[k]]
+        for r in range(n):
+            if r != k and rows[r][k]:
+                factor = rows[r][k]
+                rows[r] = [a - factor * b for a, b in zip(rows[r], rows[k], strict=True)]
+    return [row[-1] for row in rows]
+
+
+def scene(facts: Facts, look: Look) -> Scene:
+    """The stages along the top of a loop, branches one below the other, the battery in the bottom."""
+    made, size = Scene(look), look.size
+    stages, letters = facts["stages"], list(facts["letters"])
+    slots = sum(max(branches) for branches in stages)
+    room = 1.3 * size  # on both sides of a stage
+    pitch = (look.width - 4 * size - 2 * room * len(stages)) / slots
+    rows = max(map(len, stages))
+    gap = 3.6 * size
+    left, right = 2 * size, look.width - 2 * size
+    top = 2.4 * size + gap * (rows - 1) / 2
+    bottom = look.height - 2.6 * size
+    radius = 1.25 * size
+    x = left
+    bulbs = []
+    for branches in stages:
+        wide = max(branches) * pitch
+        start, end = x + room, x + room + wide
+        made.stroke([(x, top), (start, top)])
+        heights = [top + (b - (len(branches) - 1) / 2) * gap for b in range(len(branches))]
+        if len(branches) > 1:
+            for at in (start, end):
+                made.stroke([(at, heights[0]), (at, heights[-1])])
+        for count, y in zip(branches, heights, strict=True):
+            made.stroke([(start, y), (end, y)])
+            bulbs += [(start + (k + 0.5) * wide / count, y) for k in range(count)]
+        made.stroke([(end, top), (end + room, top)])
+        x = end + room
+    middle = look.width / 2
+    made.stroke([(right, top), (right, bottom), (middle + 0.5 * size, bottom)])
+    made.stroke([(left, top), (left, bottom), (middle - 0.5 * size, bottom)])
+    made.stroke([(middle - 0.5 * size, bottom - 1.5 * size), (middle - 0.5 * size, bottom + 1.5 * size)])
+    made.stroke([(middle + 0.5 * size, bottom - 0.8 * size), (middle + 0.5 * size, bottom + 0.8 * size)], width=4.5)
+    for (bx, by), letter in zip(bulbs, letters, strict=True):
+        made.disc(bx, by, radius, "paper", "ink", look.line)
+        made.text(letter, bx, by)
+    return made
+
+
+def read(figure: Figure) -> Facts:
+    """Groups of branches lie between upright strokes; the letters between two of them, row by row, are its bulbs."""
+    bulbs = figure.words(tuple(LETTERS))
+    if len(bulbs) < 3:
+        raise Unreadable("no bulbs")
+    high = median(text.high for _, text in bulbs)
+    lowest, topmost = max(text.y for _, text in bulbs), min(text.y for _, text in bulbs)
+    ink = figure.mask("ink") > 0
+    stops: list[float] = []
+    for x in range(ink.shape[1]):
+        start, end = _longest(ink[:, x])
+        if end - start >= 2.6 * high and start > topmost - 2 * high and end < lowest + 2 * high:
+            if not stops or x - stops[-1] > 8:
+                stops.append(float(x))
+            else:
+                stops[-1] = float(x)
+    if len(stops) % 2:
+        raise Unreadable("a group of branches without an end")
+    bounds = [-1.0, *stops, float(figure.width)]
+    stages: list[list[int]] = []
+    letters: list[str] = []
+    for a, b in pairwise(bounds):
+        within = [text for _, text in bulbs if a < text.x < b]
+        rows = in_rows(within, 14) if within else []
+        if rows:
+            stages.append([len(row) for row in rows])
+            letters += [next(word for word, text in bulbs if text is each) for row in rows for each in row]
+    return {"stages": stages, "letters": letters}
+
+
+def _longest(column: NDArray[np.bool_]) -> tuple[int, int]:
+    """Where the longest run of ink in a column begins and ends."""
+    edges = np.flatnonzero(np.diff(np.concatenate([[False], column, [False]]).astype(np.int8)))
+    runs = list(zip(edges[::2].tolist(), edges[1::2].tolist(), strict=True))
+    return max(runs, key=lambda run: run[1] - run[0], default=(0, 0))
+
+
+def corrupt(rng: Random, facts: Facts) -> Facts:
+    """A bulb counted to another branch, or two letters taken for each other."""
+    if rng.random() < 0.5:
+        letters, (a, b) = list(facts["letters"]), rng.sample(range(len(facts["letters"])), 2)
+        letters[a], letters[b] = letters[b], letters[a]
+        return {**facts, "letters": letters}
+    stages = [list(branches) for branches in facts["stages"]]
+    one, two = rng.choice(stages), rng.choice(stages)
+    a, b = rng.randrange(len(one)), rng.randrange(len(two))
+    if one[a] > 1:
+        one[a], two[b] = one[a] - 1, two[b] + 1
+    return {**facts, "stages": stages}
+
+
+TASK = program_task(
+    subject="physics",
+    topic="multi-hop visual reasoning",
+    summary="Which of the equal bulbs of a circuit is the brightest?",
+    levels=LEVELS,
+    variations={
+        "graph": "groups, branches and bulbs",
+        "symbolic": "the bulbs' letters",
+        "function": "the brightest or the dimmest",
+    },
+    question=QUESTIONS,
+    fields={
+        "stages": Listed(Listed(Whole(1, 4), 1, 4), 1, 7),
+        "letters": Listed(Word(tuple(LETTERS)), 2, len(LETTERS)),
+    },
+    answer=name(),
+    make=make,
+    valid=valid,
+    solvers=(
+        ("sharing", "branches share the current by their conductances", by_sharing),
+        ("kirchhoff", "Kirchhoff's rules as linear equations, solved in fractions", by_kirchhoff),
+    ),
+    scene=scene,
+    read=read,
+    corrupt=corrupt,
+    canvas=(680, 250),
+    prose=(
+        "From one pole of the battery to the other the circuit has the stages {stages}: numbers of bulbs, one after "
+        "another in a branch, for each of the parallel branches of a stage. The bulbs are, stage by stage and branch "
+        "by branch, {letters}."
+    ),
+    elements=(
+        Element("bulbs", "How many bulbs are there in the circuit?", "integer", lambda f, _: len(f["letters"])),
+        Element(
+            "groups",
+            "How many groups of parallel branches are there in the circuit?",
+            "integer",
+            lambda f, _: sum(len(branches) > 1 for branches in f["stages"]),
+        ),
+    ),
+    features={"wording": lambda facts: facts["wording"], "bulbs": lambda facts: len(facts["letters"])},
+    labels=lambda facts: {"bulbs": len(facts["letters"])},
+)

@@ -1,0 +1,147 @@
+"""A flow chart of tests on a solution: what does each portion prove, in their order?"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from isoprobe.probes.engine.tongues import Said
+from isoprobe.probes.families.multi.ions import (
+    CHINESE,
+    ELEMENTS,
+    FIELDS,
+    FORMULAS,
+    OF_LEVEL,
+    PROSE,
+    SAMPLES,
+    Method,
+    chart_facts,
+    charts,
+    corrupt_chart,
+    draw_chart,
+    read_chart,
+    settled,
+    told,
+    why_no_chart,
+)
+from isoprobe.probes.families.programs.fields import Facts
+from isoprobe.probes.families.programs.programs import Draw, program_task
+from isoprobe.probes.families.programs.questions import essay
+from isoprobe.solvers.multi.ion_tests import by_deduction, by_enumeration
+from isoprobe.vision.figure.scene import Scene
+from isoprobe.vision.figure.style import Look
+
+LEVELS = {
+    1: "two portions, six ions",
+    2: "three portions, six ions",
+    3: "three portions, seven ions",
+}
+_ASK = Said(
+    "Go through the portions in the order of their numbers. For each one write a clause: which ions it newly proves to "
+    "be present in the solution, and which to be absent, taken together with the portions before it, as in 'portion 1 "
+    "proves that A and B are present and that C is absent' or 'portion 2 proves nothing new'. Name each ion once, "
+    "without its formula, and join the clauses to one sentence with semicolons.",
+    "请按编号顺序逐份分析：结合前面各份的结论，写出由该份溶液新得出的一定含有的离子和一定不含的离子，"
+    "已得出的离子不再重复，写成一句话，各份之间用分号隔开，形如“由第1份可知一定含有A、B，一定不含C；由第2份不能得出新的结论。”",
+)
+QUESTIONS = {key: Said(told(key).en + _ASK.en, told(key).zh + _ASK.zh) for key in SAMPLES}
+
+
+def make(draw: Draw, level: int) -> Facts | None:
+    """A chart of which two portions or more settle something new."""
+    sample = draw["context"].choice(OF_LEVEL[level])
+    found = charts(sample, level, stepwise=True)
+    return chart_facts(sample, found, draw["graph"].randrange(len(found.portions)))
+
+
+def valid(facts: Facts) -> str:
+    """Why these are no facts."""
+    if why := why_no_chart(facts):
+        return why
+    return "" if any(" nothing" not in step for step in by_sets(facts)) else "seen: expected some ion to be settled"
+
+
+def _steps(method: Method, facts: Facts) -> list[str]:
+    """What each portion newly proves, an entry each: its number, "present" or "absent", and the ion; or "nothing"."""
+    found = []
+    for number, news in enumerate(settled(SAMPLES[facts["wording"]], facts["reagents"], facts["seen"], method), 1):
+        told_now = [
+            f"{number} {word} {ion}" for word, ions in zip(("present", "absent"), news, strict=True) for ion in ions
+        ]
+        found += told_now or [f"{number} nothing"]
+    return found
+
+
+def by_sets(facts: Facts) -> list[str]:
+    """All sets of ions that a clear, neutral solution can hold, fewer with each portion."""
+    return _steps(by_enumeration, facts)
+
+
+def by_clauses(facts: Facts) -> list[str]:
+    """Clauses that each portion adds, and what newly follows from them."""
+    return _steps(by_deduction, facts)
+
+
+def say(value: Any, language: str) -> str:
+    """The report in one sentence."""
+    steps = [step.split(" ") for step in value]
+    clauses = []
+    for number in dict.fromkeys(step[0] for step in steps):
+        found = []
+        for word, chinese in (("present", "含有"), ("absent", "不含")):
+            ions = [step[2] for step in steps if step[:2] == [number, word]]
+            if ions and language == "zh":
+                found.append(f"一定{chinese}{'、'.join(FORMULAS[ion] for ion in ions)}")
+            elif ions:
+                found.append(f"that {_listed(ions)} {'is' if len(ions) == 1 else 'are'} {word}")
+        if language == "zh":
+            clauses.append(f"由第{number}份可知{'，'.join(found)}" if found else f"由第{number}份不能得出新的结论")
+        else:
+            clauses.append(f"portion {number} proves {' and '.join(found) or 'nothing new'}")
+    return "；".join(clauses) + "。" if language == "zh" else "; ".join(clauses).capitalize() + "."
+
+
+def _listed(ions: list[str]) -> str:
+    return " and ".join([", ".join(ions[:-1]), ions[-1]] if len(ions) > 1 else ions)
+
+
+def scene(facts: Facts, look: Look) -> Scene:
+    """The flow chart."""
+    made = Scene(look)
+    draw_chart(made, facts)
+    return made
+
+
+TASK = program_task(
+    subject="chemistry",
+    topic="chemical tests",
+    education="senior high",
+    summary="What does each portion of a flow chart of tests prove of a solution's ions?",
+    levels=LEVELS,
+    variations={
+        "graph": "the portions, their reagents and what is seen",
+        "context": "which ions there may be",
+        "colour": "the signs",
+    },
+    question=QUESTIONS,
+    fields=FIELDS,
+    chinese=CHINESE,
+    answer=essay(say),
+    make=make,
+    valid=valid,
+    solvers=(
+        ("sets", "all sets of ions that there can be, fewer with each portion", by_sets),
+        ("clauses", "deduction from clauses by unit propagation and by cases", by_clauses),
+    ),
+    scene=scene,
+    read=read_chart,
+    corrupt=corrupt_chart,
+    canvas=(660, 400),
+    prose=PROSE,
+    elements=ELEMENTS,
+    features={
+        "wording": lambda facts: facts["wording"],
+        "first reagent": lambda facts: facts["reagents"][0][0],
+        "signs": lambda facts: sum(map(len, facts["seen"])),
+    },
+    labels=lambda facts: {"portions": len(facts["reagents"]), "ions": len(SAMPLES[facts["wording"]])},
+)

@@ -1,0 +1,457 @@
+"""Is a function convex or concave on its domain, an open interval? Linear functions are both, and Disproved.
+
+Two methods: the sign of the second derivative, whose numerator's roots are isolated; and the composition rules of
+convex analysis or, where they do not reach, enclosures of the second derivative by automatic differentiation, cell by
+cell. Absolute values cut the domain; where they turn, the slope must jump the same way. The certificate is three points
+that break the other answer.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import lru_cache
+from itertools import pairwise
+from typing import Literal
+
+from isoprobe.solvers import Ambiguous, Disproved
+from isoprobe.solvers.functions.curvature_rules import curvature_by_rules
+from isoprobe.solvers.functions.expression import (
+    FUNCTIONS,
+    Expression,
+    Function,
+    Undefined,
+    coefficient_of,
+    exact,
+    piece_at,
+    rebuilt,
+    walk,
+)
+from isoprobe.solvers.functions.intervals import (
+    Interval,
+    around,
+    between,
+    elementary,
+    inverse,
+    jet,
+    minus,
+    plus,
+    times,
+    to_power,
+    value,
+)
+from isoprobe.solvers.functions.kernels import (
+    NormalForms,
+    Polynomial,
+    Quotient,
+    Undecided,
+    coefficients,
+    horner,
+    product,
+    roots_between,
+    sign_changes,
+)
+
+Curvature = Literal["convex", "concave"]
+Domain = tuple[Fraction | None, Fraction | None]
+Triple = tuple[Fraction, Fraction, Fraction]
+MOST_CELLS = 400
+
+_NAMES: dict[int, Curvature] = {1: "convex", -1: "concave"}
+
+
+@dataclass(frozen=True)
+class Curved:
+    """The answer, how it was found, and three points at which f is not what the other answer says."""
+
+    curvature: Curvature
+    method: str
+    triple: Triple
+
+
+@dataclass(frozen=True)
+class Section:
+    """Between low and high (None: without end) the function is `body`, which has no absolute values."""
+
+    body: Expression
+    low: Fraction | None
+    high: Fraction | None
+
+
+def by_roots(function: Function, domain: Domain) -> Curved:
+    """From the sign of f'' between its roots. Raises Disproved, also where nothing can be proved."""
+    found = sections(function, domain)
+    signs = {second_sign(section) for section in found} | kinks(found)
+    return _answer(signs, function, domain, "roots")
+
+
+def by_rules(function: Function, domain: Domain) -> Curved:
+    """From composition rules or enclosures of f''. Raises Disproved, also where nothing can be proved."""
+    if len(function) == 1 and function[0].low is None and function[0].high is None:
+        ruled = curvature_by_rules(function[0].body, between(*domain))
+        if ruled is not None:
+            return _answer({ruled}, function, domain, "rules")
+    found = sections(function, domain)
+    signs = {enclosed_sign(section) for section in found} | kinks(found)
+    return _answer(signs, function, domain, "cells")
+
+
+def _answer(signs: set[int], function: Function, domain: Domain, method: str) -> Curved:
+    if signs <= {0}:
+        raise Ambiguous("a linear function is convex and concave at once")
+    if {1, -1} <= signs:
+        raise Disproved("the function is neither convex nor concave on its domain")
+    sign = max(signs, key=abs)
+    triple = breaking_triple(function, domain, -sign)
+    if triple is None:
+        raise Undecided("not decided: no three points found that show the curvature")
+    return Curved(_NAMES[sign], method, triple)
+
+
+# ---- sections and kinks ----
+
+
+@lru_cache(maxsize=16)
+def sections(function: Function, domain: Domain) -> tuple[Section, ...]:
+    """The domain cut where a piece ends or an absolute value turns. Raises Undecided where that is not a rational
+    number, or where pieces do not meet."""
+    marks = {end for piece in function for end in (piece.low, piece.high) if end is not None}
+    whole = between(*domain)
+    for piece in function:
+        for node in walk(piece.body):
+            if node.kind == "abs":
+                marks |= _turns(node.parts[0], whole)
+    inside = sorted(
+        mark for mark in marks if (domain[0] is None or mark > domain[0]) and (domain[1] is None or mark < domain[1])
+    )
+    found = []
+    for low, high in pairwise([domain[0], *inside, domain[1]]):
+        middle = midpoint(low, high)
+        try:
+            body = piece_at(function, middle)
+        except Undefined as why:
+            raise Undecided(f"not decided: {why}") from why
+        section = Section(_resolved(body, middle), low, high)
+        _require_defined(section)
+        found.append(section)
+    for one, other in pairwise(found):
+        assert one.high is not None
+        if len(function) > 1 and exact(one.body, one.high) != exact(other.body, one.high):
+            raise Disproved(f"the function jumps at {one.high}")
+    return tuple(found)
+
+
+def _require_defined(section: Section) -> None:
+    """Raises Undecided unless it is sure that the body has a value everywhere in the section."""
+    for node in walk(section.body):
+        if node.kind not in ("/", "log") and not (node.kind == "^" and node.number < 0):
+            continue
+        inner = node.parts[1] if node.kind == "/" else node.parts[0]
+        row = None if any(each.kind in FUNCTIONS for each in walk(inner)) else coefficients(NormalForms().of(inner).num)
+        if row is None:
+            try:
+                low, high = value(inner, between(section.low, section.high))
+            except Undefined as why:
+                raise Undecided(f"not decided: {why}") from why
+            defined = low >= 0 or (high <= 0 and node.kind != "log")
+        else:
+            defined = not roots_between(row, section.low, section.high)
+            if node.kind == "log" and defined:
+                at = exact(inner, midpoint(section.low, section.high))
+                defined = at is not None and at > 0
+        if not defined:
+            raise Undecided(f"not decided: {inner} may be 0 between {section.low} and {section.high}")
+
+
+def _turns(argument: Expression, whole: Interval) -> set[Fraction]:
+    line = _line(argument)
+    if line is not None:
+        return {-line[1] / line[0]} if line[0] else set()
+    try:
+        low, high = value(argument, whole)
+    except Undefined as why:
+        raise Undecided(f"not decided: sign of {argument}") from why
+    if low < 0 < high:
+        raise Undecided(f"not decided: where |{argument}| turns")
+    return set()
+
+
+def _line(tree: Expression) -> tuple[Fraction, Fraction] | None:
+    """Slope and height of a linear tree, None where it is not linear."""
+    match tree.kind:
+        case "num":
+            return Fraction(0), tree.number
+        case "x":
+            return Fraction(1), Fraction(0)
+        case "+":
+            lines = [_line(part) for part in tree.parts]
+            known = [line for line in lines if line is not None]
+            if len(known) < len(lines):
+                return None
+            return sum((a for a, _ in known), Fraction(0)), sum((b for _, b in known), Fraction(0))
+        case "*":
+            number, rest = coefficient_of(tree)
+            line = _line(rest) if rest is not None and rest.kind != "*" else None
+            return None if line is None else (number * line[0], number * line[1])
+    return None
+
+
+def _resolved(tree: Expression, x: Fraction) -> Expression:
+    """The tree with every absolute value replaced by what it is around x."""
+    if tree.kind in ("num", "x"):
+        return tree
+    parts = [_resolved(part, x) for part in tree.parts]
+    if tree.kind != "abs":
+        return rebuilt(tree, parts)
+    low, high = value(parts[0], around(x))
+    if low < 0 < high:
+        raise Undecided(f"not decided: sign of {parts[0]} at {x}")
+    return parts[0] if high > 0 else rebuilt(Expression("*"), [Expression("num", (), Fraction(-1)), parts[0]])
+
+
+def midpoint(low: Fraction | None, high: Fraction | None) -> Fraction:
+    """A number strictly between."""
+    if low is None:
+        return Fraction(0) if high is None else high - 1
+    return low + 1 if high is None else (low + high) / 2
+
+
+def kinks(found: Sequence[Section]) -> set[int]:
+    """The signs of the jumps in slope between sections. Raises Undecided where one cannot be told."""
+    signs = set()
+    for one, other in pairwise(found):
+        if one.body == other.body:
+            continue
+        assert one.high is not None
+        here = around(one.high)
+        try:
+            before, after = jet(one.body, here)[1], jet(other.body, here)[1]
+        except Undefined as why:
+            raise Undecided(f"not decided: slope at {one.high}") from why
+        low, high = plus(after, minus(before))
+        if low <= 0 <= high:
+            raise Undecided(f"not decided: whether the slope jumps at {one.high}")
+        signs.add(1 if low > 0 else -1)
+    return signs
+
+
+# ---- the second derivative, its roots isolated ----
+
+
+def second_sign(section: Section) -> int:
+    """1 where f'' >= 0 between low and high, -1 where f'' <= 0, 0 where f'' = 0. Raises Disproved where it changes."""
+    forms = NormalForms()
+    second = derivative(forms, derivative(forms, forms.of(section.body)))
+    if not second.num:
+        return 0
+    return _sign(forms, second.num, section) * _sign(forms, second.den, section)
+
+
+def derivative(forms: NormalForms, a: Quotient) -> Quotient:
+    """The derivative, by x itself and through every kernel."""
+    num, den = _derived(forms, a.num), _derived(forms, a.den)
+    one = forms.ring.one
+    if not den.num:
+        return forms.multiply(num, Quotient(one, a.den))
+    upper = forms.add(forms.multiply(num, Quotient(a.den, one)), forms.multiply(den, Quotient(-a.num, one)))
+    return forms.multiply(upper, Quotient(one, product(a.den, a.den)))
+
+
+def _derived(forms: NormalForms, polynomial: Polynomial) -> Quotient:
+    one = forms.ring.one
+    total = Quotient(polynomial.diff(forms.x), one)
+    for i, (name, argument) in enumerate(list(forms.kernels)):
+        generator = forms.ring.gens[i + 1]
+        by_kernel = polynomial.diff(generator)
+        if not by_kernel:
+            continue
+        slope = derivative(forms, argument)
+        if name == "exp":
+            outer = Quotient(generator, one)
+        elif name == "log":
+            outer = forms.inverse(argument)
+        else:
+            outer = forms.kernel("cos" if name == "sin" else "sin", argument)
+            outer = outer if name == "sin" else Quotient(-outer.num, outer.den)
+        total = forms.add(total, forms.multiply(Quotient(by_kernel, one), forms.multiply(slope, outer)))
+    return total
+
+
+def _sign(forms: NormalForms, polynomial: Polynomial, section: Section) -> int:
+    """Of a polynomial in x and kernels that keeps its sign between low and high."""
+    polynomial = _without_exponentials(forms, polynomial)
+    row = coefficients(polynomial)
+    if row is not None:
+        if sign_changes(row, section.low, section.high):
+            raise Disproved(f"f'' changes its sign between {section.low} and {section.high}")
+        return _sign_inside(row, section.low, section.high)
+    for i, (name, argument) in enumerate(forms.kernels):
+        row = coefficients(polynomial, i + 1)
+        if name == "exp" and row is not None:
+            low, high = _kernel_range(forms, name, argument, between(section.low, section.high))
+            ends = (Fraction(low), None if math.isinf(high) else Fraction(high))
+            if not sign_changes(row, *ends):
+                return _sign_inside(row, *ends)
+    return _sign_by_terms(forms, polynomial, section)
+
+
+def _sign_inside(row: list[Fraction], low: Fraction | None, high: Fraction | None) -> int:
+    """The sign at a point between that is not a root."""
+    x = midpoint(low, high)
+    for _ in range(2 * len(row) + 2):
+        at = horner(row, x)
+        if at:
+            return 1 if at > 0 else -1
+        x = midpoint(low, x)
+    raise Undecided("not decided: a sign between roots")
+
+
+def _without_exponentials(forms: NormalForms, polynomial: Polynomial) -> Polynomial:
+    """The polynomial divided by the powers of exponentials, which are positive, that all its terms have."""
+    least = [0] * len(forms.ring.gens)
+    for i, (name, _) in enumerate(forms.kernels):
+        if name == "exp":
+            least[i + 1] = min(monomial[i + 1] for monomial in polynomial)
+    if not any(least):
+        return polynomial
+    return forms.ring.from_dict({tuple(a - b for a, b in zip(m, least, strict=True)): c for m, c in polynomial.items()})
+
+
+def _kernel_range(forms: NormalForms, name: str, argument: Quotient, x: Interval) -> Interval:
+    num, den = (_range(forms, part, x)[0] for part in (argument.num, argument.den))
+    return elementary(name, times(num, inverse(den)))
+
+
+def _range(forms: NormalForms, polynomial: Polynomial, x: Interval) -> tuple[Interval, list[Interval]]:
+    """An interval that holds the polynomial's values on x, and those of its terms."""
+    ranges = {0: x}
+    for i, (name, argument) in enumerate(forms.kernels):
+        if any(monomial[i + 1] for monomial in polynomial):
+            ranges[i + 1] = _kernel_range(forms, name, argument, x)
+    total: Interval = (0.0, 0.0)
+    terms = []
+    for monomial, coefficient in polynomial.items():
+        term = around(Fraction(int(coefficient.numerator), int(coefficient.denominator)))
+        for place, exponent in enumerate(monomial):
+            if exponent:
+                term = times(term, to_power(ranges[place], exponent))
+        terms.append(term)
+        total = plus(total, term)
+    return total, terms
+
+
+def _sign_by_terms(forms: NormalForms, polynomial: Polynomial, section: Section) -> int:
+    """From the signs of the terms, or of the sum in ever smaller parts of a bounded section."""
+
+    def told(low: Fraction | None, high: Fraction | None) -> int:
+        total, terms = _range(forms, polynomial, between(low, high))
+        for sign in (1, -1):
+            if all(sign * end >= 0 for term in terms for end in term) or min(sign * end for end in total) > 0:
+                return sign
+        return 0
+
+    return _in_cells(told, section)
+
+
+def _in_cells(told: object, section: Section) -> int:
+    """The one sign that `told` gives for every cell of the section, which it halves where `told` gives 0."""
+    assert callable(told)
+    stack = [(section.low, section.high)]
+    signs: set[int] = set()
+    for _ in range(MOST_CELLS):
+        if not stack:
+            break
+        low, high = stack.pop()
+        try:
+            sign = told(low, high)
+        except Undefined:
+            sign = 0
+        if sign:
+            signs.add(sign)
+        elif low is None or high is None:
+            raise Undecided(f"not decided: the sign of f'' between {low} and {high}")
+        else:
+            stack += [(low, (low + high) / 2), ((low + high) / 2, high)]
+        if len(signs) > 1:
+            raise Disproved(f"f'' has both signs between {section.low} and {section.high}")
+    if stack or not signs:
+        raise Undecided(f"not decided: the sign of f'' between {section.low} and {section.high}")
+    return signs.pop()
+
+
+def enclosed_sign(section: Section) -> int:
+    """As `second_sign`, from enclosures of f'' on cells, without a symbolic derivative."""
+    if _line(section.body) is not None:
+        return 0
+
+    def told(low: Fraction | None, high: Fraction | None) -> int:
+        below, above = jet(section.body, between(low, high))[2]
+        return 1 if below > 0 else -1 if above < 0 else 0
+
+    return _in_cells(told, section)
+
+
+# ---- three points ----
+
+
+@lru_cache(maxsize=16)
+def breaking_triple(function: Function, domain: Domain, sign: int) -> Triple | None:
+    """Three points of the domain that show that f is not convex (sign 1), or not concave (-1)."""
+    low, high = domain
+    if low is not None and high is not None:
+        starts = [(low + (high - low) / 20, high - (high - low) / 20)]
+    elif low is not None or high is not None:
+        end, way = (low, 1) if low is not None else (high, -1)
+        assert end is not None
+        reach = [(end + way * Fraction(1, 4), end + way * size) for size in map(Fraction, (1, 3, 10))]
+        starts = [(min(pair), max(pair)) for pair in reach]
+    else:
+        starts = [(Fraction(-size), Fraction(size)) for size in (1, 3, 10)]
+    for section in sections(function, domain)[:-1]:
+        assert section.high is not None
+        near = Fraction(1)
+        while not (_in(domain, section.high - near) and _in(domain, section.high + near)):
+            near /= 2
+        starts.append((section.high - near, section.high + near))
+    for a, b in starts:
+        for share in (Fraction(1, 2), Fraction(1, 3), Fraction(2, 3)):
+            triple = (a, a + share * (b - a), b)
+            if breaks(function, triple, sign):
+                return triple
+    return None
+
+
+def _in(domain: Domain, x: Fraction) -> bool:
+    return (domain[0] is None or domain[0] < x) and (domain[1] is None or x < domain[1])
+
+
+@lru_cache(maxsize=16)
+def breaks(function: Function, triple: Triple, sign: int) -> bool:
+    """Whether the middle value lies surely above the chord (sign 1: f is not convex), or surely below it (-1)."""
+    a, middle, b = triple
+    share = (middle - a) / (b - a)
+    try:
+        values = [_at(function, x) for x in triple]
+    except Undefined:
+        return False
+    chord = plus(times(around(1 - share), values[0]), times(around(share), values[2]))
+    low, high = plus(values[1], minus(chord))
+    return low > 0 if sign > 0 else high < 0
+
+
+def _at(function: Function, x: Fraction) -> Interval:
+    body = piece_at(function, x)
+    known = exact(body, x)
+    return value(body, around(x)) if known is None else around(known)
+
+
+def check(function: Function, domain: Domain, found: Curved) -> None:
+    """Raises Disproved unless the three points, in order and in the domain, break the other answer. Since f is convex
+    or concave, they prove the answer."""
+    a, b, c = found.triple
+    if not (a < b < c and all(_in(domain, x) for x in found.triple)):
+        raise Disproved(f"{[str(x) for x in found.triple]} are not three points of the domain in order")
+    if not breaks(function, found.triple, -1 if found.curvature == "convex" else 1):
+        raise Disproved(f"{[str(x) for x in found.triple]} do not show that f is {found.curvature}")

@@ -1,0 +1,145 @@
+"""Any JSONL or Parquet by a mapping file: options, pictures, kinds and labels; bad records in one line each."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pyarrow as pa
+import pyarrow.parquet as pq
+import pytest
+from published_specimens import png
+
+from isoprobe.adapters.datasets.dataset import BadDataset, BadRecord, PublishedRecord, load_dataset
+from isoprobe.adapters.importing.importing import described, import_dataset
+from isoprobe.analysis.scoring.verdict import score
+from isoprobe.probes.engine.making import BadPlan
+from isoprobe.probes.suites.suite import Suite
+
+MAPPING: dict[str, Any] = {"question": "q", "answer": "a"}
+
+
+def found(folder: Path, rows: list[Any], **mapping: Any) -> list[PublishedRecord | BadRecord]:
+    """What becomes of the rows."""
+    folder.mkdir(exist_ok=True)
+    (folder / "mapping.json").write_text(json.dumps({**MAPPING, **mapping}))
+    (folder / "rows.jsonl").write_text("\n".join(map(json.dumps, rows)))
+    records = list(load_dataset("mapped").records(folder))
+    assert all(isinstance(record, (PublishedRecord, BadRecord)) for record in records)
+    return records  # type: ignore[return-value]
+
+
+@pytest.mark.parametrize(
+    ("row", "mapping", "kind", "expected"),
+    [
+        ({"a": 12}, {}, "integer", 12),
+        ({"a": "words"}, {}, "text", "words"),
+        ({"a": True}, {}, "yes_no", True),
+        ({"a": ["x", "y"]}, {}, "list", ["x", "y"]),
+        ({"a": "B", "o": ["x", "y"]}, {"options": "o"}, "option", "B"),
+        ({"a": "y", "o": ["x", "y"]}, {"options": "o"}, "option", "B"),
+        ({"a": 1, "o": ["x", "y"]}, {"options": "o", "answers": "index"}, "option", "B"),
+        ({"a": "2", "o": ["x", "y"]}, {"options": "o", "answers": "number"}, "option", "B"),
+        ({"a": "y", "A": "x", "B": "y", "C": None}, {"options": ["A", "B", "C"], "answers": "text"}, "option", "B"),
+        ({"a": "1", "A": 2, "B": 1}, {"options": ["A", "B"]}, "option", "B"),
+        ({"a": "AC", "o": ["x", "y", "z"]}, {"options": "o", "kind": "options"}, "options", ["A", "C"]),
+        ({"a": ["x", "z"], "o": ["x", "y", "z"]}, {"options": "o"}, "options", ["A", "C"]),
+        ({"a": "B", "q": "Which?\nA. x\nB. y"}, {"kind": "option"}, "option", "B"),
+        ({"a": "3.2", "t": "num"}, {"kind": "t", "kinds": {"num": "real"}, "absolute": 0.1}, "real", 3.2),
+        ({"a": "7", "t": "text"}, {"kind": "t"}, "text", "7"),
+        ({"meta": {"gold": "x"}}, {"answer": "meta.gold"}, "text", "x"),
+        ({"a": "3"}, {"absolute": 1}, "integer", 3),
+    ],
+)
+def test_answers_of_every_kind(
+    tmp_path: Path, row: dict[str, Any], mapping: dict[str, Any], kind: str, expected: object
+) -> None:
+    (record,) = found(tmp_path, [{"q": "Which?", **row}], **mapping)
+    assert isinstance(record, PublishedRecord), record
+    assert (record.kind, record.expected) == (kind, expected)
+    assert record.marking.absolute == mapping.get("absolute")
+
+
+def test_pictures_texts_and_labels(tmp_path: Path) -> None:
+    for name in "ab":
+        (tmp_path / f"{name}.png").write_bytes(png())
+    row = {"q": "<image_2> like <image_1>?", "a": "yes", "i": "a.png", "j": "b.png", "c": "a cup", "s": "art", "n": 7}
+    (record,) = found(tmp_path, [row], images=["i", "j"], texts={"caption": "c"}, labels={"subject": "s"}, id="n")
+    assert isinstance(record, PublishedRecord)
+    assert (record.pictures, record.texts) == ((png(), png()), {"caption": "a cup"})
+    assert record.labels == {"dataset": "mapped", "published_id": 7, "subject": "art"}
+    (record,) = found(tmp_path, [{**row, "i": ["a.png"], "q": "?"}], images="i")
+    assert isinstance(record, PublishedRecord)
+    assert record.pictures == (png(),)
+
+
+@pytest.mark.parametrize(
+    ("row", "says"),
+    [
+        ({"q": None}, "no field 'q', expected one of q, a, o, t"),
+        ({"q": 3}, "q is 3, expected a text"),
+        ({"a": None}, "no field 'a'"),
+        ({"a": "F"}, "a is 'F', expected letters of the 2 options"),
+        ({"a": 5}, "a is '5', expected letters"),
+        ({"o": "x or y"}, "o is 'x or y', expected a list"),
+        ({"o": ["x", {}]}, "option 2 is {}, expected a text"),
+        ({"t": "essay"}, "t is 'essay', expected one of MCQ"),
+        ({"t": "number", "a": "many"}, "a: answer is 'many', expected a number"),
+        ({"i": "/etc/passwd"}, "i is '/etc/passwd', expected a path inside the folder"),
+    ],
+)
+def test_a_bad_record_is_told_and_the_rest_is_read(tmp_path: Path, row: dict[str, Any], says: str) -> None:
+    good = {"q": "Which?", "a": "A", "o": ["x", "y"], "t": "MCQ"}
+    kinds = {"MCQ": "option", "number": "integer"}
+    bad, other = found(tmp_path, [{**good, **row}, good], options="o", kind="t", kinds=kinds, images="i")
+    assert isinstance(bad, BadRecord)
+    assert says in bad.why
+    assert isinstance(other, PublishedRecord)
+
+
+def test_parquet_and_a_mapping_elsewhere(tmp_path: Path) -> None:
+    (tmp_path / "data").mkdir()
+    rows = [{"q": "Which?", "a": k, "o": ["x", "y"], "i": {"bytes": png(), "path": None}, "big": "x"} for k in (0, 1)]
+    for part in (1, 2):
+        pq.write_table(pa.Table.from_pylist(rows), tmp_path / "data" / f"part-{part}.parquet")
+    mapping = tmp_path / "m.toml"
+    mapping.write_text('question = "q"\nanswer = "a"\noptions = "o"\nimages = "i"\nanswers = "index"\n')
+    done = import_dataset("mapped", tmp_path / "data", tmp_path / "suite", mapping=mapping)
+    assert (done.items, done.bad) == (4, [])
+    probes = list(Suite.open(tmp_path / "suite"))
+    assert [p.item.answer for p in probes] == ["A", "B"] * 2
+    assert probes[0].questions[0].text == "Which?\n(A) x\n(B) y"
+    assert score(probes[1].questions[0], "It is y.").outcome == "right"
+
+
+def test_what_stops_an_import(tmp_path: Path) -> None:
+    (tmp_path / "rows.jsonl").write_text("{}")
+    with pytest.raises(BadDataset, match=r"holds 0 of mapping\.toml, mapping\.json, expected one, or --mapping"):
+        list(load_dataset("mapped").records(tmp_path))
+    with pytest.raises(BadPlan, match="emma takes no mapping file"):
+        described("emma", tmp_path / "m.toml")
+    (tmp_path / "empty").mkdir()
+    (tmp_path / "empty" / "mapping.toml").write_text('question = "q"\nanswer = "a"')
+    with pytest.raises(BadDataset, match=r"holds no \.parquet and no \.jsonl"):
+        list(load_dataset("mapped").records(tmp_path / "empty"))
+
+
+def test_a_mapping_that_is_a_link_out_of_the_folder(tmp_path: Path) -> None:
+    folder = tmp_path / "set"
+    folder.mkdir()
+    (tmp_path / "secret.toml").write_text('question = "q"\nanswer = "a"\n')
+    (folder / "mapping.toml").symlink_to(tmp_path / "secret.toml")
+    (folder / "rows.jsonl").write_text('{"q": "?", "a": 1}\n')
+    with pytest.raises(BadDataset, match=r"mapping\.toml is a link out of [^\n]*$"):
+        list(load_dataset("mapped").records(folder))
+
+
+def test_a_name_that_is_no_plain_line_is_told_on_one(tmp_path: Path) -> None:
+    (tmp_path / "mapping.toml").write_text('question = "q"\nanswer = "a"\n')
+    (tmp_path / "a\x1b[31m\nb.jsonl").write_text('{"q": "?"}\n{"q": "?", "a": 1}\n')
+    done = import_dataset("mapped", tmp_path, tmp_path / "suite")
+    assert done.lines() == [r"bad: 1, the first: a\x1b[31m\nb.jsonl line 1: no field 'a', expected one of q"]
+    with pytest.raises(BadDataset) as why:
+        list(load_dataset("mapped").records(tmp_path / "c\nd"))
+    assert "\n" not in str(why.value)

@@ -1,0 +1,53 @@
+import pytest
+
+from isoprobe.analysis.extraction.option_texts import by_value, options_of, pattern_of, plain, same_text, short
+from isoprobe.analysis.numbers.numbers import asked_about
+
+
+def found(choices, text):
+    pattern = pattern_of(choices)
+    return [options_of(choices, match[0]) for match in pattern.finditer(text)] if pattern else []
+
+
+def test_a_text_is_compared_without_its_dress():
+    assert plain("The $Moon$.") == "the moon"
+    assert plain('"Moon  base"') == "moon base"
+    assert plain("3*4") == "3×4"
+    assert plain("5*a^2") == "5 a^2"
+    assert same_text(("Moon", "moon."), 0, 1)
+    assert not same_text(("Moon", "Moons base"), 0, 1)
+
+
+def test_a_longer_text_goes_before_one_that_it_contains():
+    choices = ("Moon", "Moon base", "no", "3")
+    assert found(choices, "it is a moon base") == [(1,)]
+    assert found(choices, "moons") == [(0,)]
+    assert found(choices, "moonlight, 3.5, 3/4, 13, no doubt") == []
+    assert found(choices, "3, no") == [(3,), (2,)]
+
+
+def test_a_number_without_its_unit_means_every_option_that_it_fits():
+    assert found(("5 cm", "50 cm", "5 m"), "5") == [(0, 2)]
+    assert found(("5 cm", "50 cm", "5 m"), "5 cm") == [(0,)]
+
+
+def test_the_letter_of_an_option_is_not_its_text():
+    assert found(("A", "B"), "a b") == []
+    assert pattern_of(()) is None
+
+
+@pytest.mark.parametrize(
+    ("unit", "spelled"), [("centimetres", "cm"), ("meter", "m"), ("grams", "g"), ("cm", "cm"), ("", "")]
+)
+def test_units_have_one_spelling(unit, spelled):
+    assert short(unit) == spelled
+
+
+@pytest.mark.parametrize(("text", "letter"), [("8.0", "D"), ("the value is 6", "C"), ("5", None), ("six", "C")])
+def test_the_option_of_a_value(text, letter):
+    one = by_value(text, asked_about("?", ("3", "4", "6", "8")))
+    assert (one.value if one else None) == letter
+
+
+def test_a_value_is_none_where_an_option_is_no_number():
+    assert by_value("3", asked_about("?", ("3", "none of these"))) is None

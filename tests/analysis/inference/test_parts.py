@@ -1,0 +1,36 @@
+import pytest
+from respondents import probe
+
+from isoprobe.analysis.inference.parts import kind_of, level_of, rotation_of, topic_of, varied_of
+
+PLANE = {"topic": "plane geometry", "knowledge_level": "high school"}
+
+
+@pytest.mark.parametrize(
+    ("task", "labels", "topic", "level"),
+    [
+        ("maxflow", PLANE, "plane geometry", "high school"),
+        ("maxflow", {"subject": "algebra"}, "algebra", "level 2"),
+        ("maxflow", {"level": "undergraduate"}, "graph theory", "undergraduate"),
+        ("maxflow", {}, "graph theory", "level 2"),
+        ("a task of another program", {"topic": 7}, "a task of another program", "level 2"),
+    ],
+)
+def test_topics_and_levels_come_from_labels_or_the_task(
+    task: str, labels: dict[str, str], topic: str, level: str
+) -> None:
+    item = probe(0, 0, 1, task, 2, labels=labels).item
+    assert (topic_of(item), level_of(item)) == (topic, level)
+
+
+def test_kinds_of_questions_are_the_papers_three() -> None:
+    kinds = {kind: kind_of(probe(0, 0, 1, kind=kind).questions[0]) for kind in ("integer", "real", "option", "text")}  # type: ignore[arg-type]
+    assert kinds == {"integer": "numerical", "real": "numerical", "option": "multiple choice", "text": "free form"}
+    assert kind_of(probe(0, 0, True, kind="yes_no").questions[0]) == "multiple choice"
+
+
+def test_labels_that_are_no_words_or_numbers_tell_nothing() -> None:
+    assert varied_of(probe(0, 1, 1, labels={"varied": 3}).item) == ""
+    assert varied_of(probe(0, 1, 1, varied="colour").item) == "colour"
+    assert rotation_of(probe(0, 1, 1, labels={"rotation": "two"}).item) == 0
+    assert rotation_of(probe(0, 1, 1, labels={"rotation": 2}).item) == 2

@@ -1,0 +1,75 @@
+"""A part of a suite: what models solve unseen goes, groups are even, the hardest come first."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+from respondents import probe, say, told
+
+from isoprobe.analysis.inference.catalogue import Catalogue
+from isoprobe.analysis.inference.selecting import BadSelection, hardness, select, solved
+
+SUBJECTS = ("math", "math", "math", "physics")
+PROBES = [
+    probe(seed, 0, seed, level=1 + seed % 2, labels={"subject": SUBJECTS[seed % 4], "skill": f"s{seed % 3}"})
+    for seed in range(40)
+]
+CATALOGUE = Catalogue.of(PROBES)
+
+
+def test_what_a_model_solves_often_enough_is_dropped() -> None:
+    """Item k is answered rightly in k % 8 of ten repetitions: 5, 6 and 7 are at the threshold or above."""
+    scored, _ = told(PROBES, say(PROBES, lambda item, sample: str(item.answer if sample < item.seed % 8 else -1), 10))
+    found = solved([scored], CATALOGUE, 5)
+    assert found == {p.item.id for p in PROBES if p.item.seed % 8 >= 5}
+    never, _ = told(PROBES, say(PROBES, lambda item, sample: "-1", 10))
+    assert solved([never, scored], CATALOGUE, 5) == found  # any of the models
+    assert solved([never], CATALOGUE, 1) == set()
+    kept = select(CATALOGUE, drop=found)
+    assert set(kept.chosen) == set(CATALOGUE.items) - found
+    assert set(kept.dropped) == found
+    with pytest.raises(BadSelection, match="none of 40 items is left"):
+        select(CATALOGUE, drop=set(CATALOGUE.items))
+    with pytest.raises(BadSelection, match="threshold is 0"):
+        solved([scored], CATALOGUE, 0)
+
+
+def test_groups_are_even_and_the_order_is_the_suites() -> None:
+    found = select(CATALOGUE, 18, ["subject", "skill"])
+    subjects = Counter(CATALOGUE.items[id].labels["subject"] for id in found.chosen)
+    assert subjects == {"math": 9, "physics": 9}
+    assert set(found.groups) == {(s, f"s{k}") for s in ("math", "physics") for k in range(3)}
+    assert all(taken == 3 for _, taken in found.groups.values())
+    assert list(found.chosen) == [id for id in CATALOGUE.items if id in set(found.chosen)]
+    assert select(CATALOGUE, 18, ["subject", "skill"]) == found
+    assert select(CATALOGUE, 18, ["subject", "skill"], seed=1).chosen != found.chosen
+    few = select(CATALOGUE, 30, ["subject"])
+    assert few.groups == {("math",): (30, 20), ("physics",): (10, 10)}
+    assert set(select(CATALOGUE, 8, ["level", "task", "kind"]).groups) == {
+        ("1", "maxflow", "integer"),
+        ("2", "maxflow", "integer"),
+    }
+    with pytest.raises(BadSelection, match="label 'weather': expected one of kind, level, skill, subject, task"):
+        select(CATALOGUE, 5, ["weather"])
+    with pytest.raises(BadSelection, match="n is 0"):
+        select(CATALOGUE, 0)
+
+
+def test_the_hardest_come_first() -> None:
+    """Right on items below 10 and on every second of the others, by one model; the second fails on all."""
+    first, _ = told(PROBES, say(PROBES, lambda item, _: str(item.answer if item.seed < 10 or item.seed % 2 else -1)))
+    second, _ = told(PROBES[:20], say(PROBES[:20], lambda item, _: "-1"))
+    hard = hardness([first, second], CATALOGUE)
+    assert Counter(hard.values()) == {1.0: 15, 0.5: 15, 0.0: 10}
+    chosen = select(CATALOGUE, 20, hard=hard).chosen
+    seeds = [CATALOGUE.items[id].seed for id in chosen]
+    assert set(range(10, 40, 2)) <= set(seeds)
+    assert all(CATALOGUE.items[id].level == 2 for id in chosen if hard[id] == 0.5)  # of equals the higher level
+    assert len([id for id in chosen if hard[id] == 0.5]) == 5
+
+
+def test_requests_that_failed_say_nothing() -> None:
+    scored, _ = told(PROBES, say(PROBES, lambda item, _: ""))
+    assert hardness([scored], CATALOGUE) == {}
+    assert solved([scored], CATALOGUE, 1) == set()

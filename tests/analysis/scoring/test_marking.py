@@ -1,0 +1,147 @@
+"""Marking: tolerances, rounding, units, texts, lists, blanks and molecules, each right beside wrong."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from isoprobe.analysis.extraction.extraction import Extraction
+from isoprobe.analysis.scoring.marking import near, points
+from isoprobe.probes.core import Answer, AnswerKind, Marking, Question
+
+
+def earned(kind: AnswerKind, value: Any, expected: Answer, choices: tuple[str, ...] = (), **how: Any) -> float:
+    """The share of the points that a value earns."""
+    question = Question("q", "picture", "answer", "?", kind, expected, choices=choices, marking=Marking(**how))
+    got, of = points(Extraction("answer", value), question)
+    return got / of
+
+
+@pytest.mark.parametrize(
+    ("value", "expected", "how", "right"),
+    [
+        (3, 3, {}, True),
+        (3.0, 3, {}, True),
+        (3, 4, {}, False),
+        (0.1 + 0.2, 0.3, {}, True),
+        (0.3001, 0.3, {}, False),
+        (10**400, 10**400, {}, True),
+        (10**400, 10**400 + 1, {}, False),
+        (10**400, 1.0, {"absolute": 0.5, "relative": 0.1, "figures": 3, "decimals": 2}, False),
+        (float("inf"), 1.0, {"relative": 0.1}, False),
+        (float("nan"), 1.0, {"absolute": 9.0}, False),
+        (3.1, 3.0, {"absolute": 0.1}, True),
+        (3.11, 3.0, {"absolute": 0.1}, False),
+        (105, 100, {"relative": 0.05}, True),
+        (95, 100, {"relative": 0.05}, True),
+        (94.9, 100, {"relative": 0.05}, False),
+        (0.001, 0, {"relative": 0.05}, False),
+        (-95, -100, {"relative": 0.05}, True),
+        (2.7, 2.65, {"figures": 2}, True),
+        (2.6, 2.65, {"figures": 2}, True),
+        (2.5, 2.65, {"figures": 2}, False),
+        (1230, 1234, {"figures": 3}, True),
+        (1240, 1234, {"figures": 3}, False),
+        (3.14, 3.14159, {"decimals": 2}, True),
+        (3.15, 3.14159, {"decimals": 2}, False),
+        (3.1, 3.14159, {"decimals": 2}, False),
+        (1e300, 1e300, {"decimals": 2}, True),
+        (2.5, 2.5, {"decimals": 10**6}, True),
+        (3.14, 3.14159, {"decimals": 2, "absolute": 1e-9}, True),
+    ],
+)
+def test_numbers_within_any_stated_tolerance(value: float, expected: float, how: dict[str, Any], right: bool) -> None:
+    assert near(value, expected, Marking(**how)) is right
+
+
+@pytest.mark.parametrize(
+    ("value", "unit", "expected", "wanted", "right"),
+    [
+        (12, "km", 12.0, "km", True),
+        (12, "miles", 12.0, "km", False),
+        (12000, "m", 12.0, "km", True),
+        (12, "cents", 12.0, "dollars", False),
+        (12, "", 12.0, "dollars", True),
+        (12, "%", 0.12, "", True),
+        (12, "%", 12, "", True),
+        (12, "", 0.12, "", False),
+        (0.12, "", 12, "%", False),
+    ],
+)
+def test_units(value: float, unit: str, expected: float, wanted: str, right: bool) -> None:
+    question = Question("q", "p", "answer", "?", "real", expected, marking=Marking(unit=wanted))
+    assert points(Extraction("answer", value, unit=unit), question)[0] == right
+
+
+def test_no_truth_value_is_a_number() -> None:
+    assert earned("integer", True, 1) == 0
+    assert earned("yes_no", 1, True) == 0
+    assert earned("yes_no", True, True) == 1
+    assert earned("yes_no", True, "Yes") == 1
+
+
+def test_options_earn_a_share_and_nothing_where_one_is_wrong() -> None:
+    assert earned("options", ("A", "C"), ["A", "C"]) == 1
+    assert earned("options", ("A",), ["A", "C"]) == 0.5
+    assert earned("options", ("A", "B"), ["A", "C"]) == 0
+    assert earned("option", "A", "C", choices=("same", "other", "Same.")) == 1
+    assert earned("option", "B", "C", choices=("same", "other", "Same.")) == 0
+
+
+@pytest.mark.parametrize(
+    ("value", "share"),
+    [
+        (("5", "red"), 1),
+        (("five", "Red"), 1),
+        (("5.0", "red"), 1),
+        (("5 cm", "red"), 1),
+        (("x = 5", "red"), 1),
+        (("5个", "red"), 1),
+        (("5 red", "red"), 0.5),
+        (("5 b", "red"), 0.5),
+        (("15", "red"), 0.5),
+        (("5",), 0.5),
+        (("red", "5"), 0),
+        (("5", "red", "blue"), 0),
+    ],
+)
+def test_blanks(value: tuple[str, ...], share: float) -> None:
+    assert earned("blanks", value, ["5", "red"]) == share
+
+
+def test_blanks_take_alternatives_units_percentages_and_mathematics() -> None:
+    assert earned("blanks", ("car", "50%"), [["automobile", "car"], "0.5"]) == 1
+    assert earned("blanks", ("carpet", "0.5%"), [["automobile", "car"], "0.5"]) == 0
+    assert earned("blanks", ("500 cm", "2/4"), ["5 m", "1/2"]) == 1
+    assert earned("blanks", ("5 cm", "2/3"), ["5 m", "1/2"]) == 0
+    assert earned("blanks", ("a, b",), ["a, b"]) == 1
+    assert earned("blanks", ("a", "b"), ["a, b"]) == 1
+    assert earned("blanks", ("x^2+2x+1",), ["(x+1)^2"]) == 1
+    assert earned("blanks", ("(1, 2)",), ["(1,2)"]) == 1
+    assert earned("blanks", ("(2, 1)",), ["(1,2)"]) == 0
+    assert earned("blanks", ("x^2+2x",), ["(x+1)^2"]) == 0
+
+
+def test_lists_keep_their_order_and_sets_do_not() -> None:
+    for kind, share in (("list", 0), ("set", 1)):
+        assert earned(kind, (2, 1), [1, 2]) == share  # type: ignore[arg-type]
+        assert earned(kind, (1, 2), [1, 2]) == 1  # type: ignore[arg-type]
+        assert earned(kind, (1,), [1, 2]) == 0  # type: ignore[arg-type]
+        assert earned(kind, (1, 2, 3), [1, 2]) == 0  # type: ignore[arg-type]
+    assert earned("set", (1, 2, 2), [1, 2]) == 1
+    assert earned("list", (1.01, "Red"), [1, "red"], absolute=0.05) == 1
+    assert earned("list", (0.5,), ["1/2"]) == 1
+    assert earned("list", (), []) == 1
+
+
+def test_texts_take_what_is_accepted() -> None:
+    assert earned("text", "United States", "USA", accepted=("united states",)) == 1
+    assert earned("text", "United Kingdom", "USA", accepted=("united states",)) == 0
+
+
+def test_molecules_are_compared_by_their_structure() -> None:
+    assert earned("molecule", "OCC", "CCO") == 1
+    assert earned("molecule", "COC", "CCO") == 0
+    assert earned("molecule", "COC", "CCO", accepted=("C(O)C", "COC")) == 1
+    assert earned("molecule", "C1CC", "C1CC") == 0

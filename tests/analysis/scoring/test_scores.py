@@ -1,0 +1,212 @@
+import time
+from dataclasses import replace
+
+import pytest
+from pools import ALL_ARMS, answered, pool, question, spoken
+
+from isoprobe.analysis.scoring.scores import UnknownQuestion, score, score_run
+from isoprobe.probes.core import OUTCOMES, Answered, Probe, Question, Reply
+from isoprobe.probes.engine.registry import load_task, task_names
+
+PROBE = pool("connectivity", 1)[0]
+FORM = question(PROBE, "picture/transcript/edge_list")
+
+
+def outcome(q: Question, text: str | None, probe: Probe = PROBE, **reply):
+    return score(q, Reply(text, **reply), probe.item).outcome
+
+
+def integer(expected) -> Question:
+    return Question("picture/element/degree/0", "picture", "element", "How many?", "integer", expected)
+
+
+@pytest.mark.parametrize("name", task_names())
+def test_the_answer_key_scored_against_itself_is_right(name):
+    for probe in pool(name, 8):
+        for q in probe.questions:
+            scored = score(q, Reply(spoken(q)), probe.item)
+            assert scored.outcome == ("partial" if q.kind == "open" else "right"), (q.id, scored)  # it is measured
+            assert scored.points == scored.of == (len(q.expected) if q.kind in ("options", "blanks") else 1)
+            assert scored.enough is (True if q.kind == "transcript" else None)
+
+
+@pytest.mark.parametrize("name", task_names())
+def test_the_nearest_wrong_answers_are_wrong(name):
+    for probe in pool(name, 8):
+        for q in probe.questions:
+            if q.kind == "yes_no":
+                near = ["no" if q.expected else "yes"]
+            elif q.kind == "integer":
+                sign = "-" if q.expected < 0 else ""
+                near = [
+                    f"{sign}2{abs(q.expected)}",
+                    f"{q.expected}5",
+                    f"{q.expected + 1}",
+                    f"{q.expected - 1}",
+                    f"{q.expected}.5",
+                ]
+                near += [str(-q.expected)] if q.expected else []
+            elif q.kind == "options":
+                near = [", ".join(sorted({*q.expected} ^ {letter})) for letter in "ABCDE"]
+                near = [text for text in near if text and len(text) > 3 * len(q.expected) - 2]  # one too many
+            elif q.kind == "choice":
+                near = [choice for choice in q.choices if choice != q.expected]
+            else:
+                continue
+            for text in near:
+                assert outcome(q, f"Answer: {text}", probe) == outcome(q, text, probe) == "wrong", (q.id, text)
+
+
+@pytest.mark.parametrize(
+    ("expected", "text", "result"),
+    [
+        (5, "25", "wrong"),
+        (25, "5", "wrong"),
+        (3, "-3", "wrong"),
+        (-3, "3", "wrong"),
+        (3, "3.0", "right"),
+        (3, "3.5", "wrong"),
+        (0, "no", "unparsed"),
+        (1, "yes", "unparsed"),
+        (1234, "1,234", "right"),
+        (12, "12, 13", "ambiguous"),
+        ("17", "17", "right"),
+    ],
+)
+def test_near_misses_of_integers(expected, text, result):
+    assert outcome(integer(expected), text) == result
+
+
+def test_each_outcome_has_its_case():
+    q = question(PROBE, "picture/answer")
+    cases = {
+        "right": spoken(q),
+        "wrong": "no" if q.expected else "yes",
+        "ambiguous": "yes or no",
+        "unparsed": "",
+        "refused": "I'm sorry, but I can't help with that.",
+        "failed": None,
+    }
+    assert {wanted: outcome(q, text) for wanted, text in cases.items()} == {wanted: wanted for wanted in cases}
+    assert set(cases) | {"partial"} == set(OUTCOMES)
+    assert outcome(q, "yes", error="timed out") == "failed"
+
+
+def test_an_answer_kept_as_a_word_is_the_same_answer():
+    q = question(PROBE, "picture/answer")
+    for word in ("yes", "Yes", "no"):
+        kept = replace(q, expected=word)
+        assert outcome(kept, "Answer: Yes") == ("right" if word.lower() == "yes" else "wrong")
+
+
+# ---- transcripts ----
+
+
+def test_a_transcript_may_stand_in_a_code_block_or_after_thinking():
+    text = str(FORM.expected)
+    for reply in (f"```\n{text}\n```", f"Here it is:\n\n```text\n{text}\n```\nDone.", f"<think>hm</think>\n{text}\n\n"):
+        scored = score(FORM, Reply(reply), PROBE.item)
+        assert (scored.outcome, scored.enough) == ("right", True)
+        assert reply[slice(*scored.span)].strip() == text
+
+
+@pytest.mark.parametrize("name", task_names())
+def test_another_state_is_wrong_and_enough_only_if_the_solver_says_so(name):
+    from random import Random
+
+    task = load_task(name)
+    seen = set()
+    for probe in pool(name, 12):
+        asked = [q for q in probe.questions if q.about == "transcript"]
+        if not asked:
+            pytest.skip("a picture of this task cannot be written down in any text form")
+        q = next((q for q in asked if q.element == "edge_list"), asked[0])
+        for k in range(3):
+            state = task.corrupt(Random(k), probe.item.state)
+            written = task.representation(q.element).show(task.bare(state), {})
+            scored = score(q, Reply(str(written)), probe.item)
+            enough = task.solvers[-1].solve(state).answer == probe.item.answer
+            assert scored.outcome == ("right" if task.bare(state) == task.bare(probe.item.state) else "wrong")
+            assert scored.enough is enough
+            seen.add(enough)
+    assert False in seen
+
+
+def test_an_edge_that_matters_not_is_wrong_and_enough():
+    for probe in pool("connectivity", 12):
+        if probe.item.answer is True:
+            state = probe.item.state
+            missing = {**state, "edges": [*state["edges"]]}
+            nodes = list(state["nodes"])
+            pair = next([u, v] for u in nodes for v in nodes if u < v and [u, v] not in state["edges"])
+            missing["edges"] = sorted([*state["edges"], pair], key=lambda e: (nodes.index(e[0]), nodes.index(e[1])))
+            text = load_task("connectivity").representation("edge_list").show(missing, {})
+            scored = score(question(probe, FORM.id), Reply(str(text)), probe.item)
+            assert (scored.outcome, scored.enough) == ("wrong", True)
+            return
+    raise AssertionError("no connected item in the pool")
+
+
+@pytest.mark.parametrize(
+    "text", ["", "   ", "The graph has a few nodes.", "Nodes:", "Nodes: 0, 1\nEdges: 0-", "\x00" * 50]
+)
+def test_an_unreadable_transcript_says_nothing_about_sight(text):
+    scored = score(FORM, Reply(text), PROBE.item)
+    assert (scored.outcome, scored.enough) == ("unparsed", None)
+
+
+def test_a_refused_or_cut_transcript_is_no_evidence():
+    assert outcome(FORM, "I'm sorry, but I can't help with that.") == "refused"
+    assert outcome(FORM, str(FORM.expected), stop="length") == "unparsed"
+
+
+@pytest.mark.parametrize("name", task_names())
+def test_a_hostile_transcript_takes_little_time(name):
+    probe = pool(name, 1)[0]
+    for q in (q for q in probe.questions if q.about == "transcript"):
+        for piece in (
+            "0-1, ",
+            "[",
+            "Edges: ",
+            "1 0 ",
+            "\\\\",
+            "& ",
+            "```\n",
+            "Nodes: " + "0, " * 300 + "\n",
+            "9" * 4000,
+        ):
+            text = str(q.expected) + piece * (300_000 // len(piece))
+            start = time.process_time()
+            assert score(q, Reply(text), probe.item).outcome in ("wrong", "unparsed")
+            assert time.process_time() - start < 1.0, (q.element, piece)
+
+
+# ---- runs ----
+
+
+def test_a_run_is_scored_in_order_and_equal_replies_once():
+    probes = pool("connectivity", 6)
+    replies = answered(probes, ALL_ARMS, lambda item, arm, q: spoken(q) if arm != "picture" else None)
+    scored = score_run(replies, probes)
+    assert [(s.item, s.arm, s.question) for s in scored] == [(a.item, a.arm, a.question) for a in replies]
+    assert {s.score.outcome for s in scored if s.arm != "picture"} == {"right"}
+    assert {s.score.outcome for s in scored if s.arm == "picture"} == {"failed"}
+
+
+def test_10_000_replies_take_half_a_second():
+    probes = pool("connectivity", 6)
+    said = ["Answer: yes", "**no**", "Let me see. Node 0 is next to 1.\nSo they are connected.", "I can't tell"]
+    replies = answered(probes, ALL_ARMS, lambda item, arm, q: spoken(q) if arm == "transcript" else said[item.seed % 4])
+    took = []
+    for _ in range(3):  # the first time compiles patterns
+        start = time.process_time()
+        assert len(score_run(replies * (10_000 // len(replies) + 1), probes)) >= 10_000
+        took.append(time.process_time() - start)
+    assert min(took) < 0.5
+
+
+@pytest.mark.parametrize(("item", "q"), [("nowhere", "picture/answer"), (PROBE.item.id, "picture/nothing")])
+def test_a_reply_to_an_unknown_question_names_it(item, q):
+    with pytest.raises(UnknownQuestion, match=f"{item}.*{q}.*another suite") as caught:
+        score_run([Answered(item, "picture", q, 0, Reply("yes"))], [PROBE])
+    assert "\n" not in str(caught.value)

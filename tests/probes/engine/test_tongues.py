@@ -1,0 +1,24 @@
+import pytest
+
+from isoprobe.probes.engine.tongues import LANGUAGES, Said, language_of, languages_of, reply, within
+
+BOTH = Said(en="How many?", zh="有几个？")
+
+
+@pytest.mark.parametrize(("wording", "said"), [(BOTH, ["How many?", "有几个？"]), ("5 > 3", ["5 > 3", "5 > 3"])])
+def test_a_wording_is_said_in_each_language(wording: str | Said, said: list[str]) -> None:
+    assert [within(wording, language) for language in LANGUAGES] == said
+
+
+def test_a_plain_wording_is_english() -> None:
+    assert languages_of("How many?") == ("en",)
+    assert languages_of(BOTH) == LANGUAGES
+
+
+@pytest.mark.parametrize(("plan", "language"), [(None, "en"), ({"look": "1"}, "en"), ({"language": "zh"}, "zh")])
+def test_the_plan_says_the_language(plan: object, language: str) -> None:
+    assert language_of(plan) == language
+
+
+def test_a_reply_ends_with_the_line_that_was_asked_for() -> None:
+    assert [reply("5", language) for language in LANGUAGES] == ["Answer: 5", "答案：5"]

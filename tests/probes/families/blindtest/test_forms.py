@@ -1,0 +1,61 @@
+"""Text forms of scenes: lines read back, and near misses refused."""
+
+from __future__ import annotations
+
+import pytest
+
+from isoprobe.probes.core import Unreadable
+from isoprobe.probes.families.blindtest import circles as blindtest_circles
+from isoprobe.probes.families.blindtest import contact as blindtest_contact
+from isoprobe.probes.families.blindtest import grids as blindtest_grids
+from isoprobe.probes.families.blindtest import polylines as blindtest_polylines
+from isoprobe.probes.families.blindtest import squares as blindtest_squares
+from isoprobe.probes.families.blindtest.forms import Line, numbered, read_lines
+from tests.probes.families.blindtest.test_states import PLANS
+
+MODULES = {
+    "squares": blindtest_squares,
+    "grid": blindtest_grids,
+    "circles": blindtest_circles,
+    "contact": blindtest_contact,
+    "polylines": blindtest_polylines,
+}
+LINE = Line("Thing {i:number} is {colour:word}, at {places:points}, with {pairs:pairs} and {some:numbers}.")
+
+
+def test_a_line_both_ways() -> None:
+    values = {"i": 3, "colour": "red", "places": [[1, -2], [3, 4]], "pairs": [[1, 2]], "some": []}
+    text = LINE.write(**values)
+    assert text == "Thing 3 is red, at (1, -2), (3, 4), with 1-2 and none."
+    assert LINE.read(text) == values
+    assert LINE.read(text[:-1]) is None
+    assert LINE.read(text.replace("red", "r3d")) is None
+
+
+@pytest.mark.parametrize("name", PLANS)
+def test_both_forms_read_back(name: str) -> None:
+    kind, plan = PLANS[name]
+    state = kind.assemble(plan)
+    for form in (MODULES[name].COORDINATES, MODULES[name].DESCRIPTION):
+        text = form.show(state, {})
+        assert form.read(text, {}) == form.shown(state, {})
+        assert form.read(f"First try:\n{text}\n\nNo, **rather**:\n- {text}", {}) == form.shown(state, {})
+        assert form.form.endswith(form.show(form.read(form.form, {}), {}))  # its example reads back
+        for broken in (text.split("\n", 1)[1], "", "x" * 300_000):
+            with pytest.raises(Unreadable):
+                form.read(broken, {})
+
+
+def test_a_line_left_out_is_found() -> None:
+    kind, plan = PLANS["squares"]
+    lines = str(blindtest_squares.COORDINATES.show(kind.assemble(plan), {})).split("\n")
+    with pytest.raises(Unreadable, match="1 lines about squares, expected 2"):
+        blindtest_squares.COORDINATES.read("\n".join(lines[:-1]), {})
+
+
+def test_numbering_and_heads() -> None:
+    assert numbered([{"i": 1}, {"i": 2}], 2, "things") == [{"i": 1}, {"i": 2}]
+    with pytest.raises(Unreadable):
+        numbered([{"i": 2}, {"i": 1}], 2, "things")
+    with pytest.raises(Unreadable, match="bytes"):
+        read_lines(b"x", LINE, LINE)

@@ -1,0 +1,86 @@
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+
+import pytest
+
+from isoprobe.probes.core import BadState, Item, Understood, View
+from isoprobe.probes.engine.registry import load_task
+from isoprobe.probes.families.chess.moves import legal_moves
+from isoprobe.probes.families.chess.questions import ELEMENTS, given_in, told_in_words
+
+FEN = "6k1/R4ppp/8/8/2b5/8/5PPP/3R2K1 b - -"
+STATE = {"position": FEN, "start": FEN + " 0 1", "moves": []}
+TASK = load_task("winner")
+
+
+def asked(element: str, **words: str) -> str:
+    understood = TASK.understand(ELEMENTS[element].format(**words))
+    assert understood is not None
+    return TASK.respond(understood, {**STATE, "bottom": "White"})
+
+
+@pytest.mark.parametrize(
+    ("element", "words", "answer"),
+    [
+        ("square", {"square": "a7"}, "white rook"),
+        ("square", {"square": "e4"}, "nothing"),
+        ("count", {"colour": "black", "man": "pawn"}, "3"),
+        ("count", {"colour": "black", "man": "queen"}, "0"),
+        ("check", {"colour": "black"}, "no"),
+        ("attack", {"man": "rook", "square": "d5"}, "White"),
+        ("attack", {"man": "bishop", "square": "d5"}, "Black"),
+        ("attack", {"man": "rook", "square": "h4"}, "neither"),
+        ("attack", {"man": "pawn", "square": "g3"}, "White"),
+        ("attack", {"man": "king", "square": "h2"}, "White"),
+    ],
+)
+def test_elements_are_understood_and_answered(element: str, words: dict[str, str], answer: str) -> None:
+    assert asked(element, **words) == f"Answer: {answer}"
+
+
+def test_what_is_given_is_told_and_read_back() -> None:
+    for given in (
+        {"turn": "White"},
+        {"turn": "Black", "castling": "Kq", "en_passant": "e3", "bottom": "Black"},
+        {"bottom": "White"},
+    ):
+        assert given_in(told_in_words(given)) == given
+    assert told_in_words({}) == ""
+    assert TASK.understand("What is the maximum flow?") is None
+
+
+def test_questions_about_one_view_are_balanced() -> None:
+    item = Item("i", "winner", 1, 1, 0, 0, STATE, "Draw", {})
+    style = {"coordinates": "none", "black_at_bottom": True}
+    picture = TASK.representation("picture")
+    view = View("i", "picture", "image", style, picture.given(STATE, style), b"", True, 1)
+    seen: dict[str, Counter] = {}
+    for seed in range(200):
+        for question in TASK.questions(item, view, Random(seed)):
+            if question.about == "element":
+                assert "from Black's side" in question.text
+                seen.setdefault(question.element, Counter())[question.expected] += 1
+    assert max(seen["square"].values()) < 50
+    assert len(seen["attack"]) >= 3
+    assert max(seen["attack"].values()) < 110
+
+
+def test_a_position_that_no_rule_decides_has_no_answer() -> None:
+    with pytest.raises(BadState, match="no rule decides"):
+        TASK.respond(Understood("answer"), STATE)
+
+
+def test_a_move_is_asked_in_its_position() -> None:
+    state = {
+        "position": "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - -",
+        "start": "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1",
+        "moves": [],
+    }
+    puzzle = load_task("puzzle")
+    item = Item("i", "puzzle", 1, 1, 0, 0, state, "d1d8", {})
+    form = puzzle.representation("fen")
+    (asked,) = puzzle.questions(item, View("i", "fen", "text", {}, {}, form.show(state, {}), True, 1), Random(0))
+    assert (asked.kind, asked.expected, asked.marking.position) == ("move", "d1d8", state["position"])
+    assert asked.chance == 1 / len(legal_moves(state["position"]))

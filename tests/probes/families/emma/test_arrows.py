@@ -1,0 +1,54 @@
+"""Reactions drawn with their arrows and read back as the same facts; what is none is refused."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from isoprobe.probes.families.emma.arrows import draw_reaction, products_near, read_reaction, some_ways, why_no_reaction
+from isoprobe.vision import LayoutRejected, Unreadable
+from isoprobe.vision.figure.drawing import draw_scene
+from isoprobe.vision.figure.reading import read_figure
+from isoprobe.vision.figure.scene import Scene
+from isoprobe.vision.figure.style import look_of, sample_style
+
+
+@pytest.mark.parametrize("level", [1, 2, 3])
+def test_reactions_read_back(level: int) -> None:
+    same = tried = 0
+    for seed in range(8):
+        found = some_ways(Random(seed), level, 4)
+        if not found:
+            continue
+        reactants, moves, product = found[0]
+        facts = {"reactants": reactants, "moves": list(moves)}
+        assert why_no_reaction(facts) == ""
+        assert product in products_near(reactants)
+        scene = Scene(look_of(sample_style(Random(seed), "", (640, 460))))
+        try:
+            draw_reaction(scene, facts, Random(seed))
+            png = draw_scene(scene)
+        except LayoutRejected:
+            continue
+        tried += 1
+        try:
+            seen = read_reaction(read_figure(png))
+        except Unreadable:
+            continue
+        assert seen == facts
+        same += 1
+    assert same >= max(2, tried - 2)
+
+
+@pytest.mark.parametrize(
+    ("reactants", "moves"),
+    [
+        ("CCO", ["1 to 1-2"]),
+        ("hello", ["1-2 to 2"]),
+        ("C[CH2:1][Br:2]", ["2-1 to 1"]),
+        ("C.C.[CH3:1][Br:2]", ["1-2 to 2"]),
+    ],
+)
+def test_what_is_no_reaction_is_refused(reactants: str, moves: list[str]) -> None:
+    assert why_no_reaction({"reactants": reactants, "moves": moves})

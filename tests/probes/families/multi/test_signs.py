@@ -1,0 +1,42 @@
+"""Every sign reads back from its drawing, in several looks, and a spoiled one is refused."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from isoprobe.probes.families.multi.signs import NUMBERED, SIGNS, draw_sign, kind_of, read_signs
+from isoprobe.vision import Unreadable
+from isoprobe.vision.figure.drawing import draw_scene
+from isoprobe.vision.figure.reading import read_figure
+from isoprobe.vision.figure.scene import Scene
+from isoprobe.vision.figure.style import look_of, sample_style
+
+SOME = [s for s in SIGNS if kind_of(s) not in NUMBERED]
+SOME += ["limit 50", "limit 100", "end 80", "end 110", "height 3.5", "width 2.4", "weight 25", "weight 7"]
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_every_sign_reads_back(seed: int) -> None:
+    look = look_of({**sample_style(Random(seed), "tint", (1000, 900)), "width": 1000, "height": 900, "size": 12.0})
+    made = Scene(look)
+    places = {}
+    for k, sign in enumerate(SOME):
+        places[sign] = (100 + k % 6 * 160, 80 + k // 6 * 155)
+        draw_sign(made, sign, *places[sign], 68, 1.1)
+    found = {sign: (x, y) for sign, x, y, _ in read_signs(read_figure(draw_scene(made)), 40)}
+    assert set(found) == set(SOME)
+    for sign, (x, y) in found.items():
+        assert abs(x - places[sign][0]) < 3
+        assert abs(y - places[sign][1]) < 20
+
+
+def test_a_sign_without_its_unit_or_number_is_refused() -> None:
+    look = look_of({**sample_style(Random(1), "tint"), "width": 400, "height": 300, "size": 12.0})
+    for spoil in ("3.5", "55", "7m"):
+        made = Scene(look)
+        draw_sign(made, "closed", 200, 150, 68)
+        made.text(spoil, 200, 150)
+        with pytest.raises(Unreadable, match="expected a number with its unit"):
+            read_signs(read_figure(draw_scene(made)), 40)

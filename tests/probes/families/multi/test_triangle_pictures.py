@@ -1,0 +1,63 @@
+"""Pictures of marked figures: read back as they were drawn, and read apart where one mark differs."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from isoprobe.probes.families.multi.triangle_pictures import marked_scene, read_marked
+from isoprobe.probes.families.multi.triangles import in_order
+from isoprobe.vision import LayoutRejected, Unreadable
+from isoprobe.vision.figure.drawing import draw_scene
+from isoprobe.vision.figure.reading import read_figure
+from isoprobe.vision.figure.scene import Scene
+from isoprobe.vision.figure.style import look_of, sample_style
+
+BARE = {
+    "corners": ["A", "B", "D", "E"],
+    "crossing": "K",
+    "lines": ["AB", "AD", "AE", "BD", "BE", "DE"],
+    "sides": [],
+    "angles": [],
+    "right": [],
+}
+FIGURES = [
+    {"sides": ["AK DK", "BK EK"]},
+    {"sides": ["AK DK"]},
+    {"sides": ["AE BD"], "angles": ["BAE ABD"]},
+    {"sides": ["AE BD"], "angles": ["BAD ABE"]},
+    {"sides": ["AB DE"], "angles": ["ABE BED"], "lines": ["AB", "AD", "BE", "DE"]},
+    {"right": ["AEB", "ADB"], "angles": ["EAD EBD"]},
+    {"right": ["BAD", "ADE"], "sides": ["AB DE"]},
+    {"right": ["ABD", "AED"], "sides": ["AB DE"]},
+]
+
+
+def picture(facts: dict, seed: int) -> bytes:
+    for k in range(20):
+        try:
+            return draw_scene(marked_scene(facts, look_of(sample_style(Random(f"{seed}/{k}"), "", (600, 480)))))
+        except LayoutRejected:
+            continue
+    raise AssertionError("twenty layouts rejected")
+
+
+@pytest.mark.parametrize("marks", FIGURES)
+def test_marks_read_back(marks: dict) -> None:
+    facts = in_order({**BARE, **marks})
+    read = []
+    for seed in range(4):
+        try:
+            read.append(read_marked(read_figure(picture(facts, seed))))
+        except (Unreadable, ValueError):
+            continue
+    assert len(read) >= 3
+    assert all(each == facts for each in read)
+
+
+def test_a_figure_without_dots_is_unreadable() -> None:
+    made = Scene(look_of(sample_style(Random(1), "", (600, 480))))
+    made.stroke([(50, 50), (400, 300)])
+    with pytest.raises(Unreadable, match="no letters"):
+        read_marked(read_figure(draw_scene(made)))

@@ -1,0 +1,89 @@
+"""Drawn graphs of seed programs: trees with more edges, and pictures that differ by one edge read apart."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from isoprobe.probes.families.programs.fields import Facts
+from isoprobe.probes.families.programs.graphs import (
+    CANVAS,
+    an_edge,
+    connected_edges,
+    graph_scene,
+    invalid_graph,
+    read_graph,
+    weight_of,
+    weighted_graph,
+)
+from isoprobe.vision import Unreadable
+from isoprobe.vision.figure.drawing import draw_scene
+from isoprobe.vision.figure.reading import read_figure
+from isoprobe.vision.figure.scene import Text
+from isoprobe.vision.figure.style import look_of, sample_style
+
+SQUARE: Facts = {"vertices": ["A", "B", "D", "E"], "edges": ["AB", "AE", "BD", "DE"], "weights": [7, 12, 3, 40]}
+
+
+def seen(facts: Facts, weighted: bool) -> Facts:
+    look = look_of(sample_style(Random(3), "tint", CANVAS))
+    return read_graph(read_figure(draw_scene(graph_scene(facts, look))), weighted)
+
+
+def test_graphs_that_differ_by_one_edge_or_weight_are_read_apart() -> None:
+    assert seen(SQUARE, True) == SQUARE
+    assert seen({**SQUARE, "weights": [7, 12, 8, 40]}, True)["weights"] == [7, 12, 8, 40]
+    plain = {key: SQUARE[key] for key in ("vertices", "edges")}
+    assert seen(plain, False) == plain
+    assert seen({**plain, "edges": ["AB", "AE", "BD"]}, False)["edges"] == ["AB", "AE", "BD"]
+
+
+def test_a_circle_without_its_letter_is_refused() -> None:
+    look = look_of(sample_style(Random(3), "tint", CANVAS))
+    scene = graph_scene({key: SQUARE[key] for key in ("vertices", "edges")}, look)
+    letter = next(thing for thing in scene.things if isinstance(thing, Text) and thing.text == "D")
+    scene.disc(letter.x, letter.y, look.size, "paper")
+    with pytest.raises(Unreadable, match=r"the circle at \d+, \d+: expected a letter"):
+        read_graph(read_figure(draw_scene(scene)))
+
+
+def test_connected_edges_reach_every_vertex() -> None:
+    for seed in range(40):
+        edges = connected_edges(Random(seed), "ABDEFG", seed % 4)
+        assert len(edges) == 5 + seed % 4 == len(set(edges))
+        reached = {"A"}
+        for _ in range(6):
+            reached |= {v for edge in edges if set(edge) & reached for v in edge}
+        assert reached == set("ABDEFG")
+
+
+def test_a_weighted_graph_takes_each_of_its_facts_from_one_stream() -> None:
+    def drawn(**seeds: int) -> tuple[Facts, list[str]]:
+        streams = {"symbolic": 1, "graph": 2, "numeric": 3} | seeds
+        return weighted_graph({kind: Random(seed) for kind, seed in streams.items()}, 5, 2, 30, ends=2)
+
+    facts, ends = drawn()
+    assert not invalid_graph(facts)
+    assert (len(facts["edges"]), len(set(ends))) == (6, 2)
+    other, others = drawn(numeric=4)
+    assert (other["edges"], others) == (facts["edges"], ends)
+    assert other["weights"] != facts["weights"]
+    renamed, _ = drawn(symbolic=5)
+    assert renamed["weights"] == facts["weights"]
+    assert renamed["vertices"] != facts["vertices"]
+    a, b = an_edge(Random(1), SQUARE)
+    assert weight_of(SQUARE, (b, a)) == SQUARE["weights"][SQUARE["edges"].index(a + b)]
+
+
+@pytest.mark.parametrize(
+    ("changed", "why"),
+    [
+        ({"edges": ["AB", "AE", "BD", "DF"]}, "edge DF: expected two of the vertices"),
+        ({"edges": ["AE", "AB", "BD", "DE"]}, "in the order of the alphabet"),
+        ({"weights": [1, 2]}, "weights: expected one for each edge"),
+    ],
+)
+def test_what_is_no_graph_is_told(changed: Facts, why: str) -> None:
+    assert not invalid_graph(SQUARE)
+    assert why in invalid_graph({**SQUARE, **changed})

@@ -1,0 +1,435 @@
+"""Seed programs: enough variants and answers of each, types of variation that vary alone, and bad input."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections import Counter
+from dataclasses import replace
+from random import Random
+
+import cv2
+import numpy as np
+import pytest
+
+from isoprobe.probes.core import Answer, BadState, Disproved, Item, Solution, State, Task, Unreadable, View
+from isoprobe.probes.engine.making import BadPlan, draw_state, in_language, make_item, prove
+from isoprobe.probes.engine.registry import load_task, task_files
+from isoprobe.probes.engine.tongues import YES_NO, Said, reply
+from isoprobe.probes.families.graphs.questions import spoken
+from isoprobe.probes.families.programs.fields import Claim, Listed, Smiles, Term, Whole, Word
+from isoprobe.probes.families.programs.forms import Forms, bare
+from isoprobe.probes.families.programs.programs import VARIATIONS, program_task
+from isoprobe.probes.families.programs.questions import (
+    blanks,
+    essay,
+    integer,
+    option,
+    pictured,
+    real,
+    several,
+    statement,
+)
+from isoprobe.probes.families.programs.topics import EXAMS, SKILLS, TOPICS
+from isoprobe.probes.suites.batches import KINDRED, PROGRAMS, plan_paper, varying
+
+NAMES = [name for name, file in task_files().items() if file.family == PROGRAMS]
+OTHERS = [name for name, file in task_files().items() if file.family in ("emma", "multi")]
+HAN = re.compile("[\u4e00-\u9fff]")
+EVERY_PROGRAM = pytest.mark.parametrize("name", [*NAMES, *OTHERS])
+VARIANTS = 120
+
+
+@EVERY_PROGRAM
+def test_variants_and_answers_are_many(name: str) -> None:
+    """Of one seed: at least 50 distinct variants and 4 distinct answers (2 where there are no more), none too often."""
+    task = load_task(name)
+    for level in task.levels:
+        states = [draw_state(task, level, 5, variant) for variant in range(VARIANTS)]
+        assert len({json.dumps(bare(state)) for state in states}) >= 50
+        answers = Counter(json.dumps(task.solvers[0].solve(state).answer) for state in states)
+        most = max(answers.values()) / VARIANTS
+        if len(answers) == 2:
+            assert most < 0.5 + 3.3 * 0.5 / VARIANTS**0.5
+        else:
+            lettered = task.kind == "option" and len(answers) == 3
+            assert len(answers) >= (3 if lettered else 4)
+            assert most <= (0.33 if lettered else 0.4) + (0.14 if lettered else 0.0), answers.most_common(2)
+
+
+@EVERY_PROGRAM
+def test_each_type_of_variation_varies_alone(name: str) -> None:
+    """A type that is declared changes something, and the same types changed again give the same bytes."""
+    task = load_task(name)
+    told = [
+        f"{subject}: {topic}" for subjects in (SKILLS, EXAMS) for subject in subjects for topic in subjects[subject]
+    ]
+    assert task.subject in (*TOPICS, *told)
+    assert set(task.variations) <= set(VARIATIONS)
+    first = draw_state(task, 1, 3)
+    for kind in task.variations:
+        states = [draw_state(task, 1, 3, variant, [kind]) for variant in range(12)]
+        assert states[0] == first
+        assert states == [draw_state(task, 1, 3, variant, [kind]) for variant in range(12)]
+        if kind == "colour":
+            assert len({state["plan"]["tint"] for state in states}) > 4
+        else:
+            assert len({json.dumps([state["facts"], state["ask"]]) for state in states}) > 1, kind
+            assert len({json.dumps(state["plan"]) for state in states}) == 1
+
+
+@EVERY_PROGRAM
+def test_methods_agree_on_100_variants(name: str) -> None:
+    task = load_task(name)
+    for variant in range(15 if task.subject.startswith("coding:") else 100):  # of which five programs are run
+        prove(task, draw_state(task, 1 + variant % len(task.levels), 2, variant))
+
+
+@EVERY_PROGRAM
+def test_element_questions_are_answered_from_the_picture_alone(name: str) -> None:
+    task = load_task(name)
+    if task.representation("picture").unreadable:
+        pytest.skip("no reader reads such pictures")
+    for language in task.languages:
+        probe = make_item(task, 1, 8, representations=["picture"], language=language)
+        seen = task.representation("picture").read(probe.view("picture").payload, {})
+        for question in probe.questions:
+            if question.about == "element":
+                understood = task.understand(question.text)
+                assert understood is not None
+                assert understood.given == {}
+                assert task.respond(understood, seen) == reply(spoken_in(question.expected, language), language)
+
+
+def spoken_in(expected: Answer, language: str) -> str:
+    return YES_NO[language][expected] if isinstance(expected, bool) else spoken(expected)
+
+
+@pytest.mark.parametrize("name", [name for name in OTHERS if len(load_task(name).languages) > 1])
+def test_both_languages_show_the_same_and_ask_the_same(name: str) -> None:
+    task = load_task(name)
+    for level in task.levels:
+        english, chinese = (make_item(task, level, 6, language=language) for language in ("en", "zh"))
+        assert (english.item.id + "-zh", "zh") == (chinese.item.id, chinese.item.labels["language"])
+        assert english.item.answer == chinese.item.answer
+        assert bare(english.item.state) == bare(chinese.item.state)
+        assert english.view("picture").payload == chinese.view("picture").payload
+        assert english.view("listing").payload != chinese.view("listing").payload
+        assert len(english.questions) == len(chinese.questions)
+        for one, other in zip(english.questions, chinese.questions, strict=True):
+            assert (one.id, one.kind, one.chance, len(one.choices)) == (
+                other.id,
+                other.kind,
+                other.chance,
+                len(other.choices),
+            )
+            assert not HAN.search(one.text + str(one.choices))
+            assert HAN.search(other.text)
+            told = other.text.split("格式如下")[0]  # the keys of JSON, and a form's name, are English
+            assert not re.search(r"(?:[A-Za-z]{2,} ){3}", told), told
+            understood, likewise = task.understand(one.text), task.understand(other.text)
+            assert understood is not None
+            assert likewise is not None
+            assert (understood.language, likewise.language) == ("en", "zh")
+            assert understood == replace(likewise, language="en")
+
+
+SEVERAL = [name for name in OTHERS if load_task(name).kind == "options"]
+
+
+@pytest.mark.parametrize("name", SEVERAL)
+def test_how_many_options_are_right_and_which_cannot_be_guessed(name: str) -> None:
+    """From one to all equally often, every letter as often, and no kind of statement more often than others."""
+    task = load_task(name)
+    for level in task.levels:
+        states = [draw_state(task, level, seed) for seed in range(400)]
+        answers = [task.solvers[0].solve(state).answer for state in states]
+        assert all(isinstance(answer, list) for answer in answers)
+        count = len(task.questions(*viewed(task, states[0]))[0].choices)
+        sizes = Counter(len(answer) for answer in answers if isinstance(answer, list))
+        assert set(sizes) == set(range(1, count + 1))
+        assert all(abs(n / len(states) - 1 / count) < 0.07 for n in sizes.values()), sizes  # 3.5 standard errors
+        letters = Counter(letter for answer in answers if isinstance(answer, list) for letter in answer)
+        share = (count + 1) / (2 * count)
+        assert all(abs(letters[letter] / len(states) - share) < 0.09 for letter in "ABCDEFGH"[:count]), letters
+        kinds: dict[str, Counter] = {}
+        for state, answer in zip(states, answers, strict=True):
+            for letter, claim in zip("ABCDEFGH", state["ask"].get("options", ()), strict=False):
+                kinds.setdefault(claim.split(" ")[0], Counter())[letter in answer] += 1  # type: ignore[operator]
+        for kind, held in kinds.items():
+            slack = 0.04 + 3.5 * 0.49 / held.total() ** 0.5
+            assert abs(held[True] / held.total() - share) < slack, (kind, held)
+
+
+def viewed(task: Task, state: State) -> tuple[Item, View, Random]:
+    item = Item("x", task.name, 1, 1, 0, 0, state, task.solvers[0].solve(state).answer, {})
+    return item, View("x", "listing", "text", {}, {}, "", True, 1), Random(1)
+
+
+def test_colour_varies_the_colours_of_a_picture_alone() -> None:
+    task = load_task("bar_chart")
+    styles = [make_item(task, 1, 4, variant, ["picture"], ["colour"]).view("picture").style for variant in range(3)]
+    assert len({json.dumps(style["palette"]) for style in styles}) == 3
+    assert len({json.dumps({**style, "palette": 0, "paper": 0, "ink": 0}) for style in styles}) == 1
+
+
+def test_a_suite_holds_ten_variants_of_each_program() -> None:
+    orders = plan_paper(PROGRAMS)
+    seeds = Counter((order.task, order.level, order.seed) for order in orders)
+    assert set(seeds.values()) == {10}
+    assert {task for task, _, _ in seeds} == {*NAMES, *KINDRED}
+    topics = Counter(KINDRED.get(name) or load_task(name).subject for name in {*NAMES, *KINDRED})
+    assert set(topics) == set(TOPICS)
+    assert min(topics.values()) >= 8
+    some = varying(orders, ["context"])
+    assert {order.task for order in some} == {name for name in NAMES if "context" in load_task(name).variations}
+    with pytest.raises(BadPlan, match="vary weather: expected some of"):
+        varying(orders, ["weather"])
+    with pytest.raises(BadPlan, match="cannot vary"):
+        draw_state(load_task("clock_minutes"), 1, 1, 1, ["function"])
+
+
+def sums(**changed: object) -> Task:
+    """A program about two numbers, without a picture worth the name."""
+    whole = {
+        "topic": "arithmetic",
+        "summary": "The sum of two numbers.",
+        "levels": {1: "small"},
+        "variations": {"numeric": "the numbers"},
+        "question": "What is the sum?",
+        "fields": {"numbers": Listed(Whole(0, 99), 2, 2)},
+        "answer": integer(),
+        "make": lambda draw, level: {"numbers": [draw["numeric"].randint(0, 99) for _ in range(2)]},
+        "solvers": (
+            ("plus", "addition", lambda facts: sum(facts["numbers"])),
+            ("count", "counting on", lambda facts: len([*range(facts["numbers"][0]), *range(facts["numbers"][1])])),
+        ),
+        "scene": lambda facts, look: None,
+        "read": lambda figure: {},
+    }
+    return program_task(**{**whole, **changed})  # type: ignore[arg-type]
+
+
+def test_a_picture_that_nothing_reads_is_issued_uncertified() -> None:
+    """And its options are the picture's own: the answer is a letter."""
+    png = bytes(cv2.imencode(".png", np.full((60, 80, 3), 255, np.uint8))[1])
+    ways = (("odd", "parity", lambda f: "AB"[sum(f["numbers"]) % 2]), ("one", "counting", lambda f: "AB"[count(f)]))
+
+    def count(facts: dict) -> int:
+        return len([k for k in range(sum(facts["numbers"])) if k % 2 == 0]) - sum(facts["numbers"]) // 2
+
+    task = replace(sums(scene=lambda f, look: png, read=None, answer=pictured(2, "sum"), solvers=ways), name="sums")
+    probe = make_item(task, 1, 1)
+    view = probe.view("picture")
+    assert (view.certified, view.attempts, view.why) == (False, 1, "no reader reads pictures of this kind")
+    asked = next(question for question in probe.questions if question.view == "picture" and question.about == "answer")
+    assert (asked.kind, asked.choices, asked.chance) == ("option", ("sum A", "sum B"), 0.5)
+    assert asked.expected == task.solvers[1].solve(probe.item.state).answer
+    understood = task.understand(asked.text)
+    assert understood is not None
+    assert task.respond(understood, probe.item.state) == f"Answer: {asked.expected}"
+
+
+CLAIMS = Claim(
+    {
+        "sum": Said("the sum is {0}", "两数之和为{0}"),
+        "least": Said("the least number is at least {0}", "较小的数不小于{0}"),
+        "called": Said("the first number is a {0}", "第一个数是{0}"),
+    },
+    {"dozen": "一打"},
+)
+EXAM = {
+    "subject": "mathematics",
+    "topic": "geometric proof",
+    "education": "junior high",
+    "chinese": {"numbers": "数"},
+    "question": Said("Look at the numbers.", "请看这些数。"),
+}
+
+
+def holds(facts: dict, claim: str) -> bool:
+    kind, value = claim.split(" ")
+    if kind == "called":
+        return value == "dozen" and facts["numbers"][0] == 12
+    return sum(facts["numbers"]) == int(value) if kind == "sum" else min(facts["numbers"]) >= int(value)
+
+
+def exam(**changed: object) -> Task:
+    """A question about two numbers that is asked in both languages."""
+    return sums(**{**EXAM, **changed})
+
+
+def claimed(kind: object, options: list[str]) -> Task:
+    way = ("each", "one by one", lambda facts: [holds(facts, claim) for claim in facts["options"]])
+    return exam(
+        answer=kind,
+        solvers=(way, ("again", "again", way[2])),
+        make=lambda draw, level: {"numbers": [12, 9], "options": options},
+    )
+
+
+@pytest.mark.parametrize("language", ["en", "zh"])
+def test_statements_are_asked_and_understood_in_both_languages(language: str) -> None:
+    options = ["sum 21", "least 10", "called dozen"]
+    task = claimed(several(3, of=CLAIMS), options)
+    state = in_language(task.make(Random(1), 1), language)
+    item, _, _ = viewed(task, state)
+    view = View("x", "picture", "image", {}, {}, "", True, 1)
+    asked = task.questions(item, view, Random(1))[0]
+    assert asked.expected == item.answer == ["A", "C"]
+    assert asked.chance == pytest.approx(1 / 3)
+    assert (
+        asked.choices
+        == {
+            "en": ("the sum is 21", "the least number is at least 10", "the first number is a dozen"),
+            "zh": ("两数之和为21", "较小的数不小于10", "第一个数是一打"),
+        }[language]
+    )
+    understood = task.understand(f"Please.\n\n{asked.text}\n\nThank you.")
+    assert understood is not None
+    assert (understood.given, understood.language) == ({"options": options}, language)
+    assert task.respond(understood, state) == {"en": "Answer: A, C", "zh": "答案：A, C"}[language]
+    assert task.understand(asked.text.replace("21", "?")) is None
+
+
+def test_one_statement_and_one_alone_is_right() -> None:
+    task = claimed(statement(2, CLAIMS), ["least 10", "sum 21"])
+    assert task.solvers[0].solve(task.make(Random(1), 1)).answer == "B"
+    for options, why in ((["sum 21", "least 9"], "2 options are right"), (["sum 1", "sum 2"], "0 options")):
+        with pytest.raises(BadState, match=why):
+            task.solvers[0].solve(claimed(statement(2, CLAIMS), options).make(Random(1), 1))
+    none = claimed(several(2, of=CLAIMS), ["sum 1", "sum 2"])
+    with pytest.raises(BadState, match="no option is right"):
+        none.solvers[0].solve(none.make(Random(1), 1))
+    with pytest.raises(BadState, match=r"options\[0\]: 'sum', expected 1 after sum"):
+        claimed(several(2, of=CLAIMS), ["sum", "sum 2"]).make(Random(1), 1)
+
+
+def test_blanks_are_filled_in_both_languages() -> None:
+    way = lambda facts: [sum(facts["numbers"]), "more" if facts["numbers"][0] > 9 else "less"]  # noqa: E731
+    task = exam(
+        question=Said("Sum: [MASK]. Than nine: [MASK].", "和为[MASK]，比九[MASK]。"),
+        answer=blanks(2, {"more": "大", "less": "小"}),
+        solvers=(("a", "a", way), ("b", "b", way)),
+        make=lambda draw, level: {"numbers": [12, 9]},
+    )
+    state = task.make(Random(1), 1)
+    for language, expected, said in (
+        ("en", ["21", "more"], "Answer: 21; more"),
+        ("zh", ["21", ["大", "more"]], "答案：21; 大"),
+    ):
+        asked = task.questions(*viewed(task, in_language(state, language)))[0]
+        assert asked.expected == expected
+        understood = task.understand(asked.text)
+        assert understood is not None
+        assert task.respond(understood, state) == said
+    with pytest.raises(ValueError, match="expected 2 blanks"):
+        exam(question=Said("Sum: [MASK].", "和为[MASK]。"), answer=blanks(2))
+
+
+def test_an_open_answer_is_written_in_the_language_of_the_question() -> None:
+    way = lambda facts: sorted(facts["numbers"])  # noqa: E731
+    say = lambda value, language: f"{'从' if language == 'zh' else 'from'} {value[0]}"  # noqa: E731
+    task = exam(
+        answer=essay(say), solvers=(("a", "a", way), ("b", "b", way)), make=lambda draw, level: {"numbers": [12, 9]}
+    )
+    state = task.make(Random(1), 1)
+    assert task.solvers[0].solve(state).answer == [9, 12]
+    assert [task.questions(*viewed(task, in_language(state, language)))[0].expected for language in ("en", "zh")] == [
+        "from 9",
+        "从 9",
+    ]
+
+
+def test_a_listing_in_chinese_reads_back() -> None:
+    asked = {"who": Term({"smith": "铁匠", "baker": "面包师"})}
+    fields, prose = {"numbers": Listed(Whole(0, 9), 0, 3)}, Said("Of {numbers}.", "数为{numbers}。")
+    called = {"numbers": "数", "who": "谁"}
+    forms = Forms(fields, asked, lambda state: None, ("numbers",), prose, called)
+    state = {"facts": {"numbers": [1, 2]}, "ask": {"who": "baker"}, "plan": {"look": "", "tint": "", "language": "zh"}}
+    shown = {form.name: form.show(state, {}) for form in forms.representations()}
+    assert shown["listing"] == "数：1, 2\n所问谁：面包师"
+    assert shown["prose"] == "数为1, 2。\n所问谁：面包师"
+    for form in forms.representations():
+        assert form.read(f"看到的是：\n{shown[form.name]}", {}) == bare(state)
+        assert HAN.search(forms.described(form.name, "zh"))
+    with pytest.raises(ValueError, match="chinese lacks"):
+        Forms(fields, asked, lambda state: None, chinese={"who": "谁"})
+
+
+def test_options_may_have_brackets_and_bonds() -> None:
+    task = sums(
+        answer=option(2, Smiles()), wrong=lambda f, truth: ["CC(=O)O"], solvers=(("a", "a", lambda f: "C#N"),) * 2
+    )
+    state = task.make(Random(1), 1)
+    assert sorted(state["ask"]["options"]) == ["C#N", "CC(=O)O"]
+    given = task.understand(f"What is the sum? (A) CC(=O)O (B) C#N. {task.summary}")
+    assert given is not None
+    assert given.given == {"options": ["CC(=O)O", "C#N"]}
+    with pytest.raises(BadState, match=r"options\[0\]: 'C C'"):
+        task.validate({**state, "ask": {"options": ["C C", "C#N"]}})
+
+
+def test_a_wrong_method_is_found_out() -> None:
+    solvers = (("plus", "addition", lambda f: sum(f["numbers"])), ("most", "the larger", lambda f: max(f["numbers"])))
+    task = sums(solvers=solvers)
+    with pytest.raises(Disproved, match="solvers differ"):
+        prove(task, task.make(Random(1), 1))
+    state = sums().make(Random(1), 1)
+    with pytest.raises(Disproved, match="plus gives"):
+        sums().check(state, Solution(0, {}))
+
+
+@pytest.mark.parametrize(
+    ("changed", "told"),
+    [
+        ({"topic": "weather"}, "topic 'weather'"),
+        ({"subject": "weather"}, "subject 'weather'"),
+        ({"subject": "physics"}, "topic 'arithmetic': expected one of 3D field"),
+        ({**EXAM, "education": "nursery"}, "education 'nursery'"),
+        ({**EXAM, "topic": "circuits"}, "topic 'circuits'"),
+        ({**EXAM, "question": "Which?"}, "asked in en: expected every wording in en, zh"),
+        ({"question": EXAM["question"]}, "asked in en, zh"),
+        ({"variations": {"size": ""}}, "variations"),
+        ({"question": "What is {a}?"}, "wording"),
+        ({"prose": "Numbers."}, "prose names"),
+    ],
+)
+def test_a_program_that_contradicts_itself_is_refused(changed: dict, told: str) -> None:
+    with pytest.raises(ValueError, match=told):
+        sums(**changed)
+
+
+def test_facts_that_make_gives_are_checked() -> None:
+    with pytest.raises(BadState, match="numbers\\[0\\]: 200"):
+        sums(make=lambda draw, level: {"numbers": [200, 1]}).make(Random(1), 1)
+    with pytest.raises(BadState, match="make gave no"):
+        sums(make=lambda draw, level: {}).make(Random(1), 1)
+
+
+def test_a_method_that_fails_on_odd_facts_says_so() -> None:
+    task = sums(solvers=(("over", "division", lambda f: 1 // 0), ("none", "nothing", lambda f: 1 // 0)))
+    with pytest.raises(BadState, match="ZeroDivisionError in solving"):
+        task.solvers[0].solve(task.make(Random(1), 1))
+
+
+def test_one_decimal_place_is_singular() -> None:
+    assert "rounded to 1 decimal place." in real(1).ending()
+    assert "rounded to 2 decimal places in cm." in real(2, "cm").ending()
+
+
+def test_forms_refuse_what_they_did_not_write() -> None:
+    fields = {"names": Listed(Word(), 1, 3), "numbers": Listed(Whole(0, 9), 1, 3)}
+    listing, _, table = Forms(fields, {}, lambda state: None, ("names", "numbers")).representations()
+    state = {"facts": {"names": ["A", "B"], "numbers": [1, 2]}, "ask": {}, "plan": None}
+    assert listing.read(listing.show(state, {}), {}) == state
+    assert table.read("Here:\n" + str(table.show(state, {})), {}) == state
+    for text, why in (
+        ("names: A\nnames: B", "twice"),
+        ("numbers: 1, x", "numbers: ' x'"),
+        ("names: A=B", "expected a"),
+    ):
+        with pytest.raises(Unreadable, match=why):
+            listing.read(text, {})
+    with pytest.raises(Unreadable, match="not 2 cells"):
+        table.read("| names | numbers |\n| A |", {})

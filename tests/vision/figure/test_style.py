@@ -1,0 +1,34 @@
+"""Looks of figures: the same from the same seed, colours and form apart, colours far from one another."""
+
+from itertools import combinations
+from random import Random
+
+import numpy as np
+
+from isoprobe.vision.figure.style import COLOURS, FACES, HUES, look_of, sample_style
+
+
+def test_one_seed_makes_one_look():
+    assert sample_style(Random(3), "t") == sample_style(Random(3), "t")
+    assert look_of(sample_style(Random(3), "t")) == look_of(sample_style(Random(3), "t"))
+    assert look_of(sample_style(Random(3), "t")).rng().random() == look_of(sample_style(Random(3), "t")).rng().random()
+
+
+def test_the_tint_changes_colours_and_nothing_else():
+    one, other = sample_style(Random(3), "t"), sample_style(Random(3), "u")
+    assert {name for name in one if one[name] != other[name]} <= {"paper", "ink", "palette"}
+    assert one["palette"] != other["palette"]
+
+
+def test_looks_vary():
+    looks = [look_of(sample_style(Random(k), "t")) for k in range(60)]
+    assert {look.face for look in looks} == set(FACES)
+    assert len({look.paper for look in looks}) > 2
+    assert all(sorted(look.palette) == sorted(HUES) for look in looks)
+
+
+def test_no_two_colours_lie_near_one_direction_from_the_paper():
+    ways = {name: 255.0 - np.array(COLOURS[name], float) for name in HUES}
+    for one, other in combinations(HUES, 2):
+        cosine = ways[one] @ ways[other] / (np.linalg.norm(ways[one]) * np.linalg.norm(ways[other]))
+        assert cosine < 0.995, (one, other)

@@ -1,0 +1,36 @@
+"""What is read of vertices: their fill, and only words that can be relied on."""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+
+from isoprobe.vision.graph.lettering import SURE, believed, fills
+from isoprobe.vision.graph.vertices import Body
+from isoprobe.vision.lettering.words import Word
+
+
+def body(x: float, y: float) -> Body:
+    return Body(x, y, 20.0, np.full(72, 20.0), "circle", True, 2.0)
+
+
+def test_the_fill_is_the_commonest_colour_inside_the_outline() -> None:
+    pixels = np.full((100, 200, 3), 255, np.uint8)
+    colours = [(38, 45, 222), (110, 210, 225)]
+    for x, colour in zip((50, 150), colours, strict=True):
+        cv2.circle(pixels, (x, 50), 20, (0, 0, 0), -1)
+        cv2.circle(pixels, (x, 50), 18, colour, -1)
+        cv2.putText(pixels, "7", (x - 6, 56), cv2.FONT_HERSHEY_SIMPLEX, 0.6, (0, 0, 0), 2)
+    assert fills(pixels, [body(50, 50), body(150, 50)]).tolist() == [list(colour) for colour in colours]
+    assert fills(pixels, []).shape == (0, 3)
+
+
+def test_a_vertex_at_the_border_of_the_picture_has_a_fill_too() -> None:
+    pixels = np.full((100, 200, 3), 200, np.uint8)
+    assert fills(pixels, [body(0, 0), body(199, 99)]).tolist() == [[200] * 3] * 2
+
+
+def test_only_a_word_without_doubt_is_believed() -> None:
+    assert believed(None) is None
+    assert believed(Word("17", 0, 0, 20, 12, 0.9, SURE + 0.01)) == "17"
+    assert believed(Word("17", 0, 0, 20, 12, 0.9, SURE - 0.01)) is None

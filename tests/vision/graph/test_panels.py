@@ -1,0 +1,70 @@
+"""What parts two graphs in one picture."""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+import pytest
+
+from isoprobe.vision import Unreadable
+from isoprobe.vision.graph.panels import part, take_frames
+
+CENTRES = np.array([[80.0, 60.0], [420.0, 240.0], [120.0, 250.0], [380.0, 70.0]])
+
+
+def ink() -> np.ndarray:
+    """A dot at each centre."""
+    mask = np.zeros((300, 500), np.uint8)
+    for x, y in CENTRES.astype(int).tolist():
+        cv2.circle(mask, (x, y), 12, 255, 2)
+    return mask
+
+
+def test_a_line_parts_and_is_taken_out() -> None:
+    mask = ink()
+    cv2.line(mask, (250, 0), (250, 299), 255, 2)
+    cleared, boxes = take_frames(mask)
+    assert len(boxes) == 1
+    assert (cleared == ink()).all()
+    assert part(cleared, boxes, CENTRES) == [0, 1, 0, 1]
+    assert mask[:, 250].all()  # what was given is left as it was
+
+
+def test_a_line_across_parts_upper_from_lower() -> None:
+    mask = ink()
+    cv2.line(mask, (0, 150), (499, 150), 255, 1)
+    cleared, boxes = take_frames(mask)
+    assert part(cleared, boxes, CENTRES) == [0, 1, 1, 0]
+
+
+def test_two_frames_part() -> None:
+    mask = ink()
+    cv2.rectangle(mask, (5, 5), (240, 294), 255, 1)
+    cv2.rectangle(mask, (260, 5), (494, 294), 255, 1)
+    cleared, boxes = take_frames(mask)
+    assert len(boxes) == 2
+    assert (cleared == ink()).all()
+    assert part(cleared, boxes, CENTRES) == [0, 1, 0, 1]
+
+
+def test_a_stroke_or_a_box_of_the_graph_is_no_divider() -> None:
+    mask = ink()
+    cv2.line(mask, (250, 40), (250, 260), 255, 2)
+    cv2.rectangle(mask, (60, 40), (140, 100), 255, 2)
+    cleared, boxes = take_frames(mask)
+    assert boxes == []
+    assert (cleared == mask).all()
+
+
+def test_the_gap_in_the_middle_parts_where_nothing_is_drawn() -> None:
+    assert part(ink(), [], CENTRES) == [0, 1, 0, 1]
+    turned = np.ascontiguousarray(ink().T)
+    assert part(turned, [], CENTRES[:, ::-1]) == [0, 1, 0, 1]
+
+
+def test_where_nothing_parts_or_one_half_is_empty_the_reader_says_so() -> None:
+    full = np.full((300, 500), 255, np.uint8)
+    with pytest.raises(Unreadable, match="nothing parts the picture into two graphs: no line, no two frames, no gap"):
+        part(full, [], CENTRES)
+    with pytest.raises(Unreadable, match="one of the two halves of the picture holds no graph"):
+        part(ink(), [(250, 0, 2, 300)], CENTRES[[0, 2]])

@@ -1,0 +1,244 @@
+"""The reader on pictures that the project draws, on pictures that it did not draw, and on what is no picture at all."""
+
+from __future__ import annotations
+
+import json
+import math
+import random
+import struct
+import time
+import zlib
+from pathlib import Path
+
+import cv2
+import networkx as nx
+import numpy as np
+import pytest
+
+from isoprobe.vision import LayoutRejected, Unreadable
+from isoprobe.vision.graph.drawing import draw_graphs, sample_style, scene_of
+from isoprobe.vision.graph.reading import read_graph
+from isoprobe.vision.graph.scene import GraphScene
+
+TYPESET = Path(__file__).parents[4] / "shared" / "data" / "graph_drawings" / "typeset"
+
+Facts = tuple[bool, list[tuple[int, str, str]], list[tuple[int, str, str, int]]]
+
+
+def facts(scene: GraphScene) -> Facts:
+    """What a scene says, without positions and order."""
+    vertices = sorted((v.panel, v.label, v.colour) for v in scene.vertices)
+    edges = []
+    for edge in scene.edges:
+        ends = [scene.vertices[edge.tail].label, scene.vertices[edge.head].label]
+        if not scene.directed:
+            ends.sort()
+        edges.append((scene.vertices[edge.tail].panel, ends[0], ends[1], edge.capacity or 0))
+    return scene.directed, vertices, sorted(edges)
+
+
+def complete(scene: GraphScene) -> bool:
+    names = {(v.panel, v.label) for v in scene.vertices}
+    weighted = not scene.directed or all(edge.capacity is not None for edge in scene.edges)
+    return weighted and len(names) == len(scene.vertices) and all(v.label for v in scene.vertices)
+
+
+def connectivity(rng: random.Random) -> tuple[list[nx.Graph], list[tuple[str, ...]]]:
+    names = [str(i) for i in range(rng.randint(8, 16))]
+    graph = nx.Graph()
+    graph.add_nodes_from(names)
+    while graph.number_of_edges() < len(names):
+        graph.add_edge(*rng.sample(names, 2))
+    return [graph], [(names[0], names[1])]
+
+
+def flow(rng: random.Random) -> tuple[list[nx.Graph], list[tuple[str, ...]]]:
+    names = list("ABCDEF"[: rng.randint(3, 6)])
+    graph = nx.DiGraph()
+    graph.add_nodes_from(names)
+    while graph.number_of_edges() < len(names) + 1:
+        graph.add_edge(*rng.sample(names, 2), capacity=rng.randint(1, 19))
+    return [graph], [(names[0],), (names[-1],)]
+
+
+def pair(rng: random.Random) -> tuple[list[nx.Graph], list[tuple[str, ...]]]:
+    graphs = []
+    for names in ("ABCDEFG", "0123456"):
+        graph = nx.Graph()
+        graph.add_nodes_from(names)
+        while graph.number_of_edges() < 9:
+            graph.add_edge(*rng.sample(names, 2))
+        graphs.append(graph)
+    return graphs, []
+
+
+def drawn(kind, seed: int):
+    """A picture, its scene, graphs and style, in the first look of this seed that can be laid out."""
+    rng = random.Random(seed)
+    graphs, groups = kind(rng)
+    for _ in range(20):
+        style = sample_style(rng, graphs, groups)
+        try:
+            return draw_graphs(graphs, style), scene_of(graphs, style), graphs, style
+        except LayoutRejected:
+            continue
+    raise AssertionError(f"no layout for seed {seed}")
+
+
+@pytest.mark.parametrize("kind", [connectivity, flow, pair])
+def test_reads_back_what_was_drawn_and_hardly_ever_says_something_else(kind):
+    right = wrong = 0
+    for seed in range(6):
+        picture, scene, graphs, _ = drawn(kind, seed)
+        try:
+            seen = read_graph(picture, panels=len(graphs))
+        except Unreadable:
+            continue
+        if facts(seen) == facts(scene):
+            right += 1
+        elif complete(seen):
+            wrong += 1
+    assert right >= 4
+    assert wrong == 0
+
+
+@pytest.mark.parametrize("seed", [3, 4])
+def test_one_edge_more_or_less_is_seen(seed):
+    picture, scene, graphs, style = drawn(connectivity, seed)
+    with_edge = read_graph(picture)
+    assert facts(with_edge) == facts(scene)
+    edges = sorted(graphs[0].edges)
+    for edge in edges[:3]:
+        fewer = graphs[0].copy()
+        fewer.remove_edge(*edge)
+        try:
+            without = read_graph(draw_graphs([fewer], style))
+        except (LayoutRejected, Unreadable):
+            continue
+        assert len(without.edges) == len(with_edge.edges) - 1
+        break
+    else:
+        raise AssertionError("no edge could be taken away")
+
+
+def arrow(tail: tuple[int, int], head: tuple[int, int]) -> np.ndarray:
+    """Two discs and an arrow, drawn by OpenCV."""
+    canvas = np.full((300, 400, 3), 255, np.uint8)
+    cv2.line(canvas, tail, head, (0, 0, 0), 2, cv2.LINE_AA)
+    way = np.subtract(head, tail) / math.dist(head, tail)
+    aside = np.array([-way[1], way[0]])
+    tip = head - way * 20
+    corners = np.array([tip, tip - way * 16 + aside * 6, tip - way * 16 - aside * 6])
+    cv2.fillPoly(canvas, [np.rint(corners).astype(np.int32)], (0, 0, 0), cv2.LINE_AA)
+    for x, y in (tail, head):
+        cv2.circle(canvas, (x, y), 18, (60, 60, 220), -1, cv2.LINE_AA)
+        cv2.circle(canvas, (x, y), 18, (0, 0, 0), 2, cv2.LINE_AA)
+    return canvas
+
+
+def test_direction_follows_the_arrow_head():
+    for tail, head in (((80, 80), (320, 220)), ((320, 220), (80, 80)), ((320, 80), (60, 240))):
+        scene = read_graph(arrow(tail, head))
+        assert scene.directed
+        (edge,) = scene.edges
+        assert math.dist(tail, (scene.vertices[edge.tail].x, scene.vertices[edge.tail].y)) < 3
+        assert math.dist(head, (scene.vertices[edge.head].x, scene.vertices[edge.head].y)) < 3
+        assert {vertex.colour for vertex in scene.vertices} == {"red"}
+
+
+def test_a_stroke_that_ends_nowhere_is_refused():
+    canvas = arrow((80, 80), (320, 220))
+    cv2.line(canvas, (80, 80), (60, 270), (0, 0, 0), 2)
+    with pytest.raises(Unreadable, match="leads from no vertex"):
+        read_graph(canvas)
+
+
+def distorted(picture: bytes, rng: random.Random) -> list[bytes | np.ndarray]:
+    pixels = cv2.imdecode(np.frombuffer(picture, np.uint8), cv2.IMREAD_COLOR)
+    jpeg = cv2.imencode(".jpg", pixels, [cv2.IMWRITE_JPEG_QUALITY, 85])[1].tobytes()
+    larger = cv2.resize(pixels, None, fx=2, fy=2, interpolation=cv2.INTER_CUBIC)
+    moved = np.roll(pixels, (rng.randint(-3, 3), rng.randint(-3, 3)), (0, 1))
+    return [jpeg, larger, moved]
+
+
+def test_survives_jpeg_shift_and_scaling():
+    read = tried = 0
+    for kind in (connectivity, flow):
+        for seed in (1, 2):
+            picture, scene, _, _ = drawn(kind, seed)
+            for worn in distorted(picture, random.Random(seed)):
+                tried += 1
+                try:
+                    seen = read_graph(worn)
+                except Unreadable:
+                    continue
+                assert facts(seen) == facts(scene) or not complete(seen)
+                read += facts(seen) == facts(scene)
+    assert read >= 0.8 * tried
+
+
+def png(width: int, height: int, data: bytes) -> bytes:
+    def chunk(kind: bytes, body: bytes) -> bytes:
+        return struct.pack(">I", len(body)) + kind + body + struct.pack(">I", zlib.crc32(kind + body))
+
+    header = struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0)
+    return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", header) + chunk(b"IDAT", data) + chunk(b"IEND", b"")
+
+
+def hostile() -> dict[str, bytes]:
+    good = cv2.imencode(".png", arrow((80, 80), (320, 220)))[1].tobytes()
+    photo = cv2.imencode(".jpg", arrow((80, 80), (320, 220)))[1].tobytes()
+    return {
+        "nothing": b"",
+        "text": b"<html>not a picture</html>" * 10,
+        "half a PNG": good[: len(good) // 2],
+        "half a JPEG": photo[: len(photo) // 2],
+        "PNG header alone": good[:33],
+        "huge PNG": png(60_000, 60_000, zlib.compress(b"")),
+        "rotten PNG": png(300, 300, b"\x00" * 50),
+        "PNG of no pixels": png(0, 300, zlib.compress(b"")),
+        "empty paper": cv2.imencode(".png", np.full((300, 300, 3), 240, np.uint8))[1].tobytes(),
+        "noise": cv2.imencode(".png", np.random.default_rng(1).integers(0, 255, (120, 120, 3), np.uint8))[1].tobytes(),
+    }
+
+
+@pytest.mark.parametrize("name", sorted(hostile()))
+def test_what_is_no_picture_of_a_graph_gets_one_line(name):
+    start = time.monotonic()
+    with pytest.raises(Unreadable) as caught:
+        read_graph(hostile()[name])
+    assert "\n" not in str(caught.value)
+    assert len(str(caught.value)) < 200
+    assert time.monotonic() - start < 10
+
+
+def test_two_graphs_need_something_that_parts_them():
+    with pytest.raises(Unreadable):
+        read_graph(arrow((190, 80), (210, 240)), panels=2)
+    with pytest.raises(ValueError, match="panels is 3"):
+        read_graph(b"", panels=3)
+
+
+def matches(scene: GraphScene, truth: dict) -> bool:
+    radius = truth["radius_px"][0]
+    number = {}
+    for k, vertex in enumerate(scene.vertices):
+        apart = [math.dist((vertex.x, vertex.y), place) for place in truth["vertices"]]
+        nearest = int(np.argmin(apart))
+        if apart[nearest] > radius:
+            return False
+        number[k] = nearest + 1
+    edges = {tuple(sorted((number[edge.tail], number[edge.head]))) for edge in scene.edges}
+    return sorted(number.values()) == list(range(1, truth["n"] + 1)) and edges == {tuple(e) for e in truth["edges"]}
+
+
+@pytest.mark.skipif(not TYPESET.is_dir(), reason="../shared/data/graph_drawings is not there")
+def test_typeset_graphs_that_we_did_not_draw():
+    truths = [json.loads(line) for line in (TYPESET / "truth.jsonl").read_text().splitlines()]
+    exact = 0
+    for truth in truths:
+        try:
+            exact += matches(read_graph((TYPESET / truth["image"]).read_bytes()), truth)
+        except Unreadable:
+            continue
+    assert exact >= 0.8 * len(truths)

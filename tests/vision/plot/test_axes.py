@@ -1,0 +1,39 @@
+"""Lines of drawn plots."""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+
+from isoprobe.vision.plot.axes import Line, box_of, find_lines, snapped
+from isoprobe.vision.plot.scene import Axis
+
+
+def test_lines_of_a_grid_are_found_and_a_short_stroke_is_not() -> None:
+    contrast = np.zeros((200, 300), np.uint8)
+    cv2.line(contrast, (20, 50), (280, 50), 60, 1)
+    cv2.line(contrast, (20, 150), (280, 150), 200, 2)
+    cv2.line(contrast, (100, 20), (100, 180), 200, 1)
+    cv2.line(contrast, (120, 80), (160, 80), 255, 1)
+    across, down = find_lines(contrast, worn=False)
+    assert [round(line.at) for line in across] in ([50, 149], [50, 150])
+    assert [round(line.at) for line in down] == [100]
+    assert across[0].contrast < across[1].contrast
+    assert box_of(across, down, contrast.shape)[0] == 20
+
+
+def test_zero_snaps_to_a_line_that_is_near_and_to_no_other() -> None:
+    near, far = Line(99, 101, 100.0, 0, 200, 90.0), Line(110, 110, 110.0, 0, 200, 90.0)
+    assert snapped(Axis(101.4, 20.0, 4), [near, far]) == Axis(100.0, 20.0, 4, drawn=90.0)
+    assert snapped(Axis(105.0, 20.0, 4), [near, far]) == Axis(105.0, 20.0, 4)
+    assert snapped(None, [near]) is None
+
+
+def test_a_line_goes_on_behind_a_dot() -> None:
+    contrast = np.zeros((100, 400), np.uint8)
+    cv2.line(contrast, (30, 50), (380, 50), 200, 1)
+    contrast[:, 60:70] = 0
+    contrast[:, 360:390] = 0
+    (line,), _ = find_lines(contrast, worn=False)
+    assert abs(line.start - 30) <= 1
+    assert abs(line.stop - 359) <= 1

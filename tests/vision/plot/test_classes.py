@@ -1,0 +1,59 @@
+"""Classes from curves given as numbers: near misses on both sides of each threshold."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from isoprobe.vision import Unreadable
+from isoprobe.vision.plot.classes import breakpoints_of, convexity_of, parity_of
+from isoprobe.vision.plot.scene import Axis, Curve, PlotScene
+
+COLUMNS = np.arange(20, 381, dtype=float)
+
+
+def scene(rows: np.ndarray, x0: float = 200.0, y0: float | None = 200.0) -> PlotScene:
+    y_axis = None if y0 is None else Axis(y0, -20.0, 5)
+    return PlotScene((20.0, 0.0, 380.0, 400.0), Axis(x0, 20.0, 5), y_axis, (Curve(20, rows, 2.0, (0, 0, 0)),), False)
+
+
+def test_parity_has_a_margin_on_both_sides() -> None:
+    t = (COLUMNS - 200) / 180
+    assert parity_of(scene(100 + 200 * t**2)).answer == "even"
+    assert parity_of(scene(200 + 150 * t**3)).answer == "odd"
+    assert parity_of(scene(100 + 200 * t**2 + 20 * t)).answer == "neither"
+    with pytest.raises(Unreadable, match="within the noise"):
+        parity_of(scene(100 + 200 * t**2 + 9 * t))
+    with pytest.raises(Unreadable, match="even and odd"):
+        parity_of(scene(200 + 0 * t))
+
+
+def test_without_a_scale_of_y_a_curve_that_may_be_odd_is_refused() -> None:
+    t = (COLUMNS - 200) / 180
+    assert parity_of(scene(100 + 200 * t**2, y0=None)).answer == "even"
+    assert parity_of(scene(150 + 100 * t**2 + 90 * t, y0=None)).answer == "neither"
+    with pytest.raises(Unreadable, match="where y is 0"):
+        parity_of(scene(240 + 150 * t**3, y0=None))
+
+
+def test_convexity_needs_a_bend() -> None:
+    t = (COLUMNS - 200) / 180
+    assert convexity_of(scene(300 - 40 * t**2)).answer == "convex"  # rows grow downwards
+    assert convexity_of(scene(300 + 40 * t**2)).answer == "concave"
+    with pytest.raises(Unreadable, match="within the noise"):
+        convexity_of(scene(300 + 3 * t**2))
+
+
+def test_breakpoints_are_counted_and_placed() -> None:
+    two = 100 + 0.5 * np.abs(COLUMNS - 150) + 0.4 * np.abs(COLUMNS - 260)
+    found = breakpoints_of(scene(two))
+    assert found.answer == 2
+    assert np.allclose(found.at, (150, 260), atol=2)
+    assert breakpoints_of(scene(two + 0.2 * np.abs(COLUMNS - 320))).answer == 3
+    assert breakpoints_of(scene(100 + 0.5 * COLUMNS)).answer == 0
+
+
+def test_two_curves_are_one_too_many() -> None:
+    one = scene(COLUMNS)
+    with pytest.raises(Unreadable, match="2 curves"):
+        convexity_of(PlotScene(one.box, one.x_axis, one.y_axis, one.curves * 2, False))

@@ -1,0 +1,48 @@
+"""Numbers beside the axes of a plot, and strokes that are none."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from isoprobe.vision.plot.numbers import Number, read_numbers
+from isoprobe.vision.raster.canvas import Canvas
+from isoprobe.vision.raster.fonts import font, size_for
+
+
+def read(*texts: str, face: str = "DejaVuSans") -> list[Number]:
+    """What is read where the texts stand below each other."""
+    canvas = Canvas(160, 40 + 40 * len(texts), (255, 255, 255))
+    for k, text in enumerate(texts):
+        canvas.text(text, 40, 40 + 40 * k, font(face, size_for(face, 11.0)), (0, 0, 0))
+    contrast = 255 - canvas.pixels().min(axis=2)
+    return sorted(read_numbers(contrast.astype(np.uint8), 255, False), key=lambda number: number.top)
+
+
+@pytest.mark.parametrize("face", ["DejaVuSans", "STIXGeneralItalic", "DejaVuSansMono-Bold"])
+def test_points_and_minus_signs_are_told_apart(face: str) -> None:
+    assert [number.value for number in read("2.5", "25", "\u22122.5", "0.0", face=face)] == [2.5, 25.0, -2.5, 0.0]
+
+
+def test_what_is_sure_is_not_doubted_and_says_what_else_it_may_be() -> None:
+    (number,) = read("38")
+    assert number.value == 38.0
+    assert not number.doubt
+    assert 38.0 not in [value for value, _ in number.others]
+
+
+def test_a_bare_bar_may_be_a_1_at_a_price() -> None:
+    contrast = np.zeros((60, 60), np.uint8)
+    contrast[20:32, 30:33] = 255
+    assert all(number.value == 1.0 for number in read_numbers(contrast, 255, False))
+    contrast[15:45, 10:50] = 255
+    assert read_numbers(contrast, 255, False) == []
+
+
+def test_two_numbers_that_stand_close_are_not_one() -> None:
+    canvas = Canvas(160, 60, (255, 255, 255))
+    letters = font("DejaVuSans", size_for("DejaVuSans", 11.0))
+    canvas.text("0.25", 20, 40, letters, (0, 0, 0))
+    canvas.text("0.50", 59, 40, letters, (0, 0, 0))
+    contrast = (255 - canvas.pixels().min(axis=2)).astype(np.uint8)
+    assert sorted(number.value for number in read_numbers(contrast, 255, False)) == [0.25, 0.5]

@@ -1,0 +1,108 @@
+"""Plots drawn and read back: scales, curves, and the classes that pixels show."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from random import Random
+
+import numpy as np
+import pytest
+
+from isoprobe.solvers.functions.expression import Function, Piece, X, add, apply, approximate, mul, num, of, power
+from isoprobe.vision import LayoutRejected, Unreadable
+from isoprobe.vision.plot.classes import breakpoints_of, convexity_of, parity_of
+from isoprobe.vision.plot.drawing import Window, draw_plot, frame_of, sample_style
+from isoprobe.vision.plot.reading import read_plot
+from isoprobe.vision.plot.scene import PlotScene
+
+R = (None, None)
+
+
+def window(*edges: int | str) -> Window:
+    left, right, bottom, top = map(Fraction, edges)
+    return left, right, bottom, top
+
+
+def drawn(function: Function, seen: Window, seed: int, domain=R, **changes) -> tuple[PlotScene, dict]:
+    """The scene of a plot in the first look from this seed that can be drawn."""
+    rng = Random(seed)
+    for _ in range(20):
+        style = {**sample_style(rng), **changes}
+        try:
+            return read_plot(draw_plot(function, domain, seen, style)), style
+        except LayoutRejected:
+            continue
+    raise AssertionError("no look can be drawn")
+
+
+CUBIC = of(add(power(X, 3), mul(num(-2), X)))
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_a_curve_and_its_scales_are_read(seed: int) -> None:
+    seen = window(-2, 2, -4, 4)
+    scene, style = drawn(CUBIC, seen, seed)
+    frame = frame_of(seen, style)
+    assert scene.x_axis is not None
+    assert scene.y_axis is not None
+    assert abs(scene.x_axis.zero - frame.x(0.0)) < 2
+    assert abs(scene.y_axis.zero - frame.y(0.0)) < 2
+    assert abs(scene.x_axis.unit / (frame.x(1.0) - frame.x(0.0)) - 1) < 0.02
+    x, y = scene.samples(0)
+    off = np.abs(y - np.asarray(approximate(CUBIC, x.tolist())))
+    assert np.percentile(off, 90) < 0.02 * 8
+
+
+@pytest.mark.parametrize("look", ["box", "origin", "bare"])
+def test_parity_tells_a_sign_apart(look: str) -> None:
+    even = of(add(power(X, 4), mul(num(-2), power(X, 2))))
+    neither = of(add(power(X, 4), mul(num(-2), power(X, 2)), mul(num(Fraction(1, 2)), X)))
+    seen = window(-2, 2, -2, 8)
+    assert parity_of(drawn(CUBIC, window(-2, 2, -4, 4), 1, look=look)[0]).answer == "odd"
+    assert parity_of(drawn(even, seen, 1, look=look)[0]).answer == "even"
+    assert parity_of(drawn(neither, seen, 1, look=look)[0]).answer == "neither"
+
+
+def test_a_domain_cut_on_one_side_is_neither() -> None:
+    seen, domain = window(-2, 2, -4, 4), (Fraction(-2), Fraction(1))
+    assert parity_of(drawn(CUBIC, seen, 2, domain)[0]).answer == "neither"
+    assert parity_of(drawn(CUBIC, seen, 2, (Fraction(-2), Fraction(2)))[0]).answer == "odd"
+
+
+def test_convexity_is_told_by_a_slight_bend() -> None:
+    for sign, answer in ((1, "convex"), (-1, "concave")):
+        bent = of(add(mul(num(Fraction(sign, 5)), power(X, 2)), X))
+        decision = convexity_of(drawn(bent, window(1, 4, -5, 9), 3)[0])
+        assert decision.answer == answer
+        assert decision.margin > 3 * decision.noise
+    with pytest.raises(Unreadable, match="within the noise"):
+        convexity_of(drawn(of(X), window(1, 4, 0, 5), 3)[0])
+    with pytest.raises(Unreadable, match="both ways"):
+        convexity_of(drawn(CUBIC, window(-2, 2, -4, 4), 3)[0])
+
+
+@pytest.mark.parametrize("kink", [0, 1])
+def test_one_kink_more_is_one_breakpoint_more(kink: int) -> None:
+    terms = [apply("abs", X), mul(num(2), apply("abs", add(X, num(-3)))), X]
+    if kink:
+        terms.append(mul(num(Fraction(1, 2)), apply("abs", add(X, num(3)))))
+    scene, style = drawn(of(add(*terms)), window(-6, 6, -2, 20), 4)
+    decision = breakpoints_of(scene)
+    assert decision.answer == 2 + kink
+    frame = frame_of(window(-6, 6, -2, 20), style)
+    assert abs(decision.at[-1] - frame.x(3.0)) < 3
+
+
+def test_a_jump_leaves_a_gap() -> None:
+    pieces = (Piece(num(1), high=Fraction(0)), Piece(num(3), low=Fraction(0), low_in=True))
+    scene, _ = drawn(pieces, window(-3, 3, 0, 4), 5, grid=None, ends=False, curve=[255, 0, 0])
+    x, y = scene.samples(0)
+    assert abs(y[x < -0.1] - 1).max() < 0.1
+    assert abs(y[x > 0.1] - 3).max() < 0.1
+
+
+def test_blank_and_broken_pictures_are_unreadable() -> None:
+    with pytest.raises(Unreadable):
+        read_plot(np.full((300, 300, 3), 255, np.uint8))
+    with pytest.raises(Unreadable):
+        read_plot(b"no picture")

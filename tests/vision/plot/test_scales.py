@@ -1,0 +1,50 @@
+"""Scales told by numbers of which some are misread."""
+
+from __future__ import annotations
+
+from isoprobe.vision.plot.numbers import Number
+from isoprobe.vision.plot.scales import on_scale, scale_of
+
+
+def number(value: float, x: int, y: int, pointed: bool = True) -> Number:
+    return Number(value, x - 5, y - 5, x + 6, y + 6, pointed)
+
+
+def test_a_scale_follows_most_numbers() -> None:
+    row = [number(-1, 50, 180), number(0, 100, 180), number(7, 150, 180), number(2, 200, 180)]
+    axis = scale_of(row, vertical=False)
+    assert axis is not None
+    assert abs(axis.zero - 100) < 0.6
+    assert abs(axis.unit - 50) < 0.1
+    assert axis.numbers == 3
+
+
+def test_a_point_that_was_not_seen_is_supplied() -> None:
+    column = [number(5.0, 20, 20), number(25, 20, 70, False), number(-25, 20, 170, False), number(-5.0, 20, 220)]
+    axis = scale_of(column, vertical=True)
+    assert axis is not None
+    assert abs(axis.zero - 120) < 0.6
+    assert abs(axis.unit + 20) < 0.1
+
+
+def test_one_number_is_no_scale() -> None:
+    assert scale_of([number(1, 50, 180)], vertical=False) is None
+
+
+def test_a_digit_that_was_misread_is_read_again_at_a_price() -> None:
+    doubted = Number(7.0, 145, 175, 156, 186, others=((1.0, 0.4),))
+    row = [number(-1, 50, 180), number(0, 100, 180), doubted]
+    axis = scale_of(row, vertical=False)
+    assert axis is not None
+    assert abs(axis.unit - 50) < 0.1
+    assert on_scale(row, axis, vertical=False) == row[:2]
+    assert scale_of([*row[:2], Number(7.0, 145, 175, 156, 186, others=((1.0, 0.9),))], vertical=False) is None
+
+
+def test_doubtful_numbers_make_up_a_scale_with_one_that_is_sure() -> None:
+    ones = [Number(1.0, left, 175, left + 4, 186, doubt=0.3) for left in (48, 148)]
+    axis = scale_of([number(0, 100, 180), *ones], vertical=False)
+    assert axis is not None
+    assert abs(axis.zero - 100) < 1
+    assert abs(axis.unit - 50) < 0.6
+    assert scale_of([number(5, 100, 180), *ones], vertical=False) is None

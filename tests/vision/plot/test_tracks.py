@@ -1,0 +1,48 @@
+"""Several strokes in one picture are parted by colour and by the way they go."""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+
+from isoprobe.vision.plot.tracks import find_tracks, layers_of, strokes_of
+
+WHITE = (255, 255, 255)
+
+
+def picture() -> np.ndarray:
+    return np.full((200, 300, 3), 255, np.uint8)
+
+
+def tracks(pixels: np.ndarray) -> list[list[float]]:
+    found = find_tracks(pixels, WHITE, (0, 0), 300.0, lambda ink: ink)
+    return sorted([float(np.median(c.rows[:5])), float(np.median(c.rows[-5:]))] for c in found)
+
+
+def test_two_black_lines_that_cross_keep_their_ways() -> None:
+    pixels = picture()
+    cv2.line(pixels, (10, 40), (290, 160), (0, 0, 0), 1, cv2.LINE_AA)
+    cv2.line(pixels, (10, 160), (290, 40), (0, 0, 0), 1, cv2.LINE_AA)
+    (a, b), (c, d) = tracks(pixels)
+    assert abs(a - 40) < 3
+    assert abs(b - 160) < 3
+    assert abs(c - 160) < 3
+    assert abs(d - 40) < 3
+
+
+def test_a_filled_area_is_no_stroke_and_leaves_the_colour_of_one_on_it() -> None:
+    pixels = picture()
+    pixels[50:150] = (128, 255, 128)
+    cv2.line(pixels, (10, 70), (290, 130), (0, 0, 0), 2)
+    strokes = strokes_of(pixels, WHITE)
+    assert strokes[60, 150].max() == 0
+    ((_, grey),) = [(s, grey) for s, grey in layers_of(strokes) if s.any()]
+    assert grey
+    assert len(tracks(pixels)) == 1
+
+
+def test_red_and_blue_are_two() -> None:
+    pixels = picture()
+    cv2.line(pixels, (10, 100), (290, 60), (0, 0, 255), 1)
+    cv2.line(pixels, (10, 101), (290, 150), (255, 0, 0), 1)
+    assert len(tracks(pixels)) == 2

@@ -1,0 +1,58 @@
+import cv2
+import numpy as np
+import pytest
+
+from isoprobe.vision import Unreadable
+from isoprobe.vision.raster.disturbance import background_of, jpeg, pixels_of, scale, shift
+
+
+def picture() -> np.ndarray:
+    made = np.full((60, 80, 3), (225, 240, 250), np.uint8)
+    cv2.circle(made, (40, 30), 12, (38, 45, 222), -1, cv2.LINE_AA)
+    return made
+
+
+def png() -> bytes:
+    return cv2.imencode(".png", picture())[1].tobytes()
+
+
+def test_bytes_and_pixels_are_the_same_picture():
+    assert (pixels_of(png()) == picture()).all()
+    assert (jpeg(png()) == jpeg(picture())).all()
+
+
+def test_what_is_no_picture_is_unreadable():
+    for junk in (b"", b"not a picture", png()[:40]):
+        with pytest.raises(Unreadable, match="picture"):
+            pixels_of(junk)
+
+
+def test_jpeg_changes_pixels_a_little_and_more_at_a_lower_quality():
+    change = [np.abs(jpeg(png(), q).astype(int) - picture()).mean() for q in (95, 85, 30)]
+    assert 0 < change[0] < change[1] < change[2] < 10
+    with pytest.raises(ValueError, match="quality 0"):
+        jpeg(png(), 0)
+
+
+def test_shift_moves_every_pixel_and_bares_background():
+    moved = shift(png(), 7, -4)
+    assert moved.shape == (64, 87, 3)
+    assert (moved[:60, 7:] == picture()).all()
+    assert (moved[60:] == (225, 240, 250)).all()
+    assert (moved[:, :7] == (225, 240, 250)).all()
+    assert (shift(picture(), 0, 0) == picture()).all()
+
+
+def test_scale():
+    assert scale(png(), 2).shape == (120, 160, 3)
+    assert scale(png(), 0.5).shape == (30, 40, 3)
+    assert (scale(png(), 1) == picture()).all()
+    red = (scale(png(), 2)[..., 2].astype(int) - scale(png(), 2)[..., 0] > 120).sum()
+    assert red == pytest.approx(4 * np.pi * 12.5**2, rel=0.1)
+    with pytest.raises(ValueError, match="scale factor"):
+        scale(png(), 0)
+
+
+def test_background_is_the_most_frequent_colour():
+    assert background_of(png()) == (225, 240, 250)
+    assert background_of(cv2.cvtColor(picture(), cv2.COLOR_BGR2GRAY)) == (241,)

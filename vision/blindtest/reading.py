@@ -1,0 +1,31 @@
+"""BlindTest pictures read with OpenCV: circles, contact, polylines, squares and grids."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from isoprobe.vision.blindtest.circles import read_circles
+from isoprobe.vision.blindtest.contact import read_contact
+from isoprobe.vision.blindtest.grid import read_grid
+from isoprobe.vision.blindtest.polylines import read_polylines
+from isoprobe.vision.blindtest.squares import read_squares
+
+_READERS: dict[str, Callable[[bytes], dict[str, Any]]] = {
+    "squares": read_squares,
+    "grid": read_grid,
+    "circles": read_circles,
+    "contact": read_contact,
+    "polylines": read_polylines,
+}
+KINDS = tuple(_READERS)
+
+
+def read_blindtest(kind: str, image: bytes) -> dict[str, Any]:
+    """What the picture holds, as plain JSON without the plan. Raises Unreadable with a reason where it is not sure.
+
+    `kind` is one of KINDS; ValueError names them.
+    """
+    if kind not in _READERS:
+        raise ValueError(f"unknown kind {kind!r}: expected one of {', '.join(KINDS)}")
+    return _READERS[kind](image)

@@ -1,0 +1,77 @@
+"""A BlindTest picture made ready to be read: not larger than it needs to be, its paper known, its ink in levels."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from isoprobe.vision import Unreadable
+from isoprobe.vision.raster.pixels import decode
+
+SIDE = 1000  # units of a plan from edge to edge of its picture
+LARGEST = 1200  # pixels of the longer side that are looked at
+FAINT = 14  # levels of 255: paper's own unevenness, and what JPEG leaves on it
+WORN = 0.02  # of a picture is nearly but not quite paper where JPEG has left its traces around strokes
+SMEAR = 5  # pixels
+FLAT = 0.35  # of a drawing at least so much is paper of one colour
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """`pixels`: BGR. `contrast`: float32, 0 on paper to about 1 on the strongest ink. `paper`: its BGR colour.
+    `mask`: 255 where there is ink. `factor`: pixels here for one of the picture as it came. `tones`: the pixels to take
+    colours from. JPEG smears the colour of a stroke but loses none: there they are means over a few pixels about."""
+
+    pixels: NDArray[Any]
+    tones: NDArray[Any]
+    contrast: NDArray[np.float32]
+    paper: tuple[int, int, int]
+    mask: NDArray[Any]
+    factor: float
+
+
+def sheet_of(image: bytes | NDArray[Any], largest: int = LARGEST) -> Sheet:
+    """The sheet of a picture. Raises Unreadable where it is none, is empty, or is no drawing on plain light paper."""
+    pixels = decode(image)
+    factor = min(1.0, largest / max(pixels.shape[:2]))
+    if factor < 1.0:
+        size = (max(1, round(pixels.shape[1] * factor)), max(1, round(pixels.shape[0] * factor)))
+        pixels = cv2.resize(pixels, size, interpolation=cv2.INTER_AREA)
+    paper = _paper(pixels)
+    if min(paper) < 120:
+        raise Unreadable(f"the paper is dark (blue, green, red {paper}): expected a drawing on light paper")
+    planes = cv2.split(cv2.absdiff(pixels, np.array([*paper, 0], np.float64)))
+    apart = cv2.max(cv2.max(planes[0], planes[1]), planes[2])
+    strongest = _strongest(apart)
+    level = max(FAINT, 0.3 * strongest)
+    mask = cv2.threshold(apart, level, 255, cv2.THRESH_BINARY)[1]
+    contrast = np.multiply(apart, np.float32(1.0 / strongest), dtype=np.float32)
+    some = apart[::3, ::3]
+    worn = np.count_nonzero((some >= 1) & (some <= 6)) > WORN * some.size
+    tones = cv2.blur(pixels, (SMEAR, SMEAR)) if worn else pixels
+    return Sheet(pixels, tones, contrast, paper, mask, factor)
+
+
+def _paper(pixels: NDArray[Any]) -> tuple[int, int, int]:
+    """The most frequent colour; raises Unreadable where it is not the colour of much of the picture."""
+    step = max(2, max(pixels.shape[:2]) // 128)
+    some = np.ascontiguousarray(pixels[::step, ::step]).reshape(-1, 3)
+    keys = (some[:, 0] >> 3).astype(np.int32) << 10 | (some[:, 1] >> 3).astype(np.int32) << 5 | some[:, 2] >> 3
+    chosen = some[keys == np.bincount(keys).argmax()]
+    colour = np.median(chosen, axis=0)
+    if np.mean(np.abs(some.astype(np.int16) - colour.astype(np.int16)).max(axis=1) <= FAINT) < FLAT:
+        raise Unreadable("no colour fills a third of the picture: expected a drawing on plain paper")
+    return int(colour[0]), int(colour[1]), int(colour[2])
+
+
+def _strongest(apart: NDArray[Any]) -> float:
+    """The contrast of full ink, in levels: that of the strongest tenth of what is not paper."""
+    counts = cv2.calcHist([np.ascontiguousarray(apart[::2])], [0], None, [256], [0, 256]).ravel()
+    counts[: 2 * FAINT] = 0
+    if not counts.any():
+        raise Unreadable("the picture is empty: all of it has one colour")
+    return float(np.searchsorted(np.cumsum(counts), 0.9 * counts.sum()))

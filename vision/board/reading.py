@@ -1,0 +1,115 @@
+"""A drawn chess board from its pixels alone, whoever drew it: what stands on each square and how the board is turned.
+
+`board_grid` finds the 64 squares, `board_squares` tells what stands on each, and this module weighs that with what can
+stand on a board (one king each, no pawns on the first and the last rank) and tells which side is at the bottom: by the
+coordinates where there are any, by the men otherwise.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from isoprobe.vision import Unreadable
+from isoprobe.vision.board.coordinates import turned_by_coordinates
+from isoprobe.vision.board.grid import Grid, find_grid
+from isoprobe.vision.board.scene import BoardScene, placement_of, square_name
+from isoprobe.vision.board.squares import CLASSES, scores, scores_beneath
+from isoprobe.vision.raster.pixels import decode
+
+LARGE = 1400  # pixels of the longer side above which a picture is shrunk
+SURE = 0.80  # probability of what is read on a square, below which it is unsure
+CERTAIN = 3.0  # log odds of an orientation told by coordinates
+ADVANCE = 0.55  # log odds for White at the bottom, for each rank that White's men stand lower than Black's in the mean
+LEAST_SURE = 40  # squares that must be sure, lest a tiled floor be read as a board
+
+Floats = NDArray[np.float32]
+
+
+def read_board(image: bytes | NDArray[Any], black_at_bottom: bool | None = None) -> BoardScene:
+    """The placement and the orientation of the board in a picture, with the box of its squares in pixels.
+
+    `image` is a file's bytes or an array of pixels (BGR or grey). `black_at_bottom`: the orientation where it is known;
+    where it is not, coordinates tell it, else the men (White's stand lower where White is at the bottom), and where
+    they do not either, White is taken to be there. Raises Unreadable, with the reason in one line, where the picture is
+    none or shows no board.
+    """
+    pixels = decode(image)
+    scale = min(1.0, LARGE / max(pixels.shape[:2]))
+    if scale < 1:
+        pixels = cv2.resize(pixels, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
+    grey = cv2.cvtColor(pixels, cv2.COLOR_BGR2GRAY)
+    grid = find_grid(grey)
+    chances = scores_beneath(pixels, grid, scores(grey, grid))
+    letters = _letters(chances)
+    sure = np.exp(chances[np.arange(64), [CLASSES.index(letter) for letter in letters]])
+    if int((sure >= SURE).sum()) < LEAST_SURE:
+        raise Unreadable(f"a chequered pattern, but only {int((sure >= SURE).sum())} of its squares can be read")
+    rows = [letters[8 * k : 8 * k + 8] for k in range(8)]
+    turned, odds, told = _orientation(grey, grid, rows, black_at_bottom)
+    unsure = tuple(square_name(int(k) // 8, int(k) % 8, turned) for k in np.flatnonzero(sure < SURE))
+    left, top, right, bottom = (edge / scale for edge in grid.box)
+    confidence = min(float(sure.min()), 1 / (1 + math.exp(-odds)))
+    return BoardScene(
+        placement_of(rows, turned), turned, (left, top, right, bottom), round(confidence, 4), unsure, told
+    )
+
+
+def _letters(chances: Floats) -> list[str]:
+    """The likeliest piece of each square in reading order, with no pawns on the outer rows and one king each."""
+    odds = chances.copy()
+    outer = np.r_[0:8, 56:64]
+    for letter in "Pp":
+        odds[outer, CLASSES.index(letter)] = -np.inf
+    chosen = odds.argmax(1)
+    for letter in "Kk":
+        king = CLASSES.index(letter)
+        found = np.flatnonzero(chosen == king)
+        if len(found) > 1:  # the likeliest of them is the king, the others are what they look like next
+            rest = np.delete(found, odds[found, king].argmax())
+            odds[rest, king] = -np.inf
+            chosen[rest] = odds[rest].argmax(1)
+    for letter in "Kk":
+        king = CLASSES.index(letter)
+        if not (chosen == king).any():
+            loss = odds[np.arange(64), chosen] - odds[:, king]
+            loss[np.isin(chosen, [CLASSES.index("K"), CLASSES.index("k")])] = np.inf
+            best = int(loss.argmin())
+            if loss[best] < -math.log(1 - SURE):  # a diagram may lack a king
+                chosen[best] = king
+    return [CLASSES[k] for k in chosen]
+
+
+def _orientation(grey: NDArray[Any], grid: Grid, rows: list[list[str]], known: bool | None) -> tuple[bool, float, str]:
+    """Whether Black is at the bottom, the log odds of that choice, and what told it."""
+    if known is not None:
+        return known, CERTAIN * 2, "given"
+    told = turned_by_coordinates(grey, grid)
+    if abs(told) >= CERTAIN:
+        return told > 0, abs(told), "coordinates"
+    odds = told - ADVANCE * _advance(rows)
+    if abs(odds) < 0.3:
+        return False, 0.3, "default"
+    return odds > 0, abs(odds), "pieces"
+
+
+def _advance(rows: list[list[str]]) -> float:
+    """By how many rows White's men stand lower in the picture than Black's, all told; pawns count twice."""
+    total = 0.0
+    for colour in ("white", "black"):
+        men = [
+            (row, 2 if letter in "Pp" else 1)
+            for row, line in enumerate(rows)
+            for letter in line
+            if letter != "." and letter.isupper() == (colour == "white")
+        ]
+        weight = sum(each for _, each in men)
+        if not weight:
+            return 0.0
+        mean = sum(row * each for row, each in men) / weight
+        total += mean if colour == "white" else -mean
+    return total

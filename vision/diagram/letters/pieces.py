@@ -1,0 +1,119 @@
+"""Pieces of a diagram's ink that may be characters: what stands free, and what stays when strokes are taken out."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from isoprobe.vision.diagram.letters.ink import InkView
+from isoprobe.vision.lettering.glyphs import Patch
+from isoprobe.vision.raster.components import components
+
+Gray = NDArray[np.uint8]
+
+LARGE = 24  # pixels; letters of this height are parted well enough at the first try
+BLOB = 3  # pixels a side of the smallest dot
+PLAIN_INK = 0.35  # share of the strongest contrast from which a pixel is ink
+SHARES = (0.22, PLAIN_INK, 0.55)  # shares tried: thin legs of letters are faint, and the higher one parts what touches
+
+
+@dataclass(frozen=True)
+class Piece:
+    """Ink that may be a character: its box in pixels (right and bottom exclusive), the cut-out around it from
+    (`x`, `y`) on with 255 on the ink itself, the same with the contrast, whether the ink stands free of other ink,
+    and whether strokes had to be taken out for that."""
+
+    left: int
+    top: int
+    right: int
+    bottom: int
+    x: int
+    y: int
+    own: Gray
+    patch: Patch
+    free: bool
+    cut: bool
+
+    @property
+    def box(self) -> tuple[int, int, int, int]:
+        return self.left, self.top, self.right, self.bottom
+
+    @property
+    def filled(self) -> float:
+        """The share of the box that is ink."""
+        return cv2.countNonZero(self.own) / (self.width * self.height)
+
+    @property
+    def width(self) -> int:
+        return self.right - self.left
+
+    @property
+    def height(self) -> int:
+        return self.bottom - self.top
+
+
+def free_pieces(view: InkView, least: float, most: float) -> list[Piece]:
+    """Connected ink with sides up to `most` pixels, at least `least` long."""
+    found: dict[tuple[int, int, int, int], Piece] = {}
+    for share in SHARES:
+        for piece in _components(view.contrast, view.mask(share), least, most, share <= PLAIN_INK, False):
+            found.setdefault(piece.box, piece)
+    return list(found.values())
+
+
+def cut_pieces(view: InkView, left: Gray, letter: float) -> list[Piece]:
+    """What is left (a mask) when strokes were taken out, near the size of letters; also two pieces joined."""
+    masks = [left]
+    if letter < LARGE:
+        dots = cv2.morphologyEx(
+            left, cv2.MORPH_OPEN, np.ones((BLOB, BLOB) if letter < 16 else (BLOB + 2, BLOB + 2), np.uint8)
+        )
+        masks += [np.asarray(mask, np.uint8) for mask in (cv2.bitwise_and(left, view.mask(SHARES[-1])), left - dots)]
+    every: dict[tuple[int, int, int, int], Piece] = {}
+    for mask in masks:
+        for piece in _components(view.contrast, mask, 0.3 * letter, 1.9 * letter, False, True):
+            every.setdefault(piece.box, piece)
+    found = list(every.values())
+    joined = []
+    for k, a in enumerate(found):
+        for b in found[k + 1 :]:
+            if (
+                max(a.left, b.left) - min(a.right, b.right) > 0.25 * letter
+                or max(a.top, b.top) - min(a.bottom, b.bottom) > 0.25 * letter
+            ):
+                continue
+            box = min(a.left, b.left), min(a.top, b.top), max(a.right, b.right), max(a.bottom, b.bottom)
+            if 0.6 * letter <= box[3] - box[1] <= 1.45 * letter and box[2] - box[0] <= 1.6 * letter:
+                joined.append(_joined(view.contrast, a, b, box))
+    return [piece for piece in found + joined if 0.6 * letter <= piece.height <= 1.6 * letter]
+
+
+def _components(contrast: Gray, mask: Gray, least: float, most: float, free: bool, cut: bool) -> list[Piece]:
+    count, labels, stats = components(mask)
+    pieces = []
+    for k, (left, top, width, height, area) in enumerate(stats[1:count].tolist(), start=1):
+        if max(width, height) < least or max(width, height) > most or area < 4:
+            continue
+        x, y = max(0, left - 2), max(0, top - 2)
+        inside = np.s_[y : top + height + 2, x : left + width + 2]
+        names = labels[inside]
+        own = (names == k).view(np.uint8)
+        near = cv2.dilate(own, np.ones((3, 3), np.uint8)).view(np.bool_) & ((names == k) | (names == 0))
+        patch = np.asarray(contrast[inside] * near, np.uint8)
+        pieces.append(Piece(left, top, left + width, top + height, x, y, own * np.uint8(255), patch, free, cut))
+    return pieces
+
+
+def _joined(contrast: Gray, a: Piece, b: Piece, box: tuple[int, int, int, int]) -> Piece:
+    left, top, right, bottom = box
+    x, y = max(0, left - 2), max(0, top - 2)
+    inside = contrast[y : bottom + 2, x : right + 2]
+    own = np.zeros_like(inside)
+    for piece in (a, b):
+        part = own[piece.y - y :, piece.x - x :][: piece.own.shape[0], : piece.own.shape[1]]
+        np.maximum(part, piece.own[: part.shape[0], : part.shape[1]], out=part)
+    near = cv2.dilate(own, np.ones((3, 3), np.uint8)) > 0
+    return Piece(left, top, right, bottom, x, y, own, np.asarray(inside * near, np.uint8), False, True)

@@ -1,0 +1,78 @@
+"""Pictures that small plotting programs draw, by matplotlib; one alone, or several on a sheet under letters."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Any
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from isoprobe.solvers import BadState
+from isoprobe.solvers.emma.plot_programs import MADE, calls_of
+
+Pixels = NDArray[np.uint8]
+
+WIDTH, HEIGHT, DPI = 4.0, 3.0, 90  # inches: 360 by 270 pixels
+STRONG = 48  # by how much a channel of a pixel changes where a change can be seen
+SEEN = 0.002  # the share of a picture's pixels that must change so that it looks another
+STRIP = 26  # pixels above a picture on a sheet, for its letter
+
+
+@lru_cache(maxsize=128)
+def drawn(program: str) -> Pixels:
+    """What a program draws: pixels (rows, columns, blue-green-red). Raises BadState for one that cannot be run."""
+    import matplotlib
+    from matplotlib.backends.backend_agg import FigureCanvasAgg
+    from matplotlib.figure import Figure
+
+    calls = calls_of(program)
+    try:
+        with matplotlib.rc_context():  # whatever a machine's own settings are
+            matplotlib.rcdefaults()
+            figure = Figure(figsize=(WIDTH, HEIGHT), dpi=DPI)
+            figure.subplots_adjust(left=0.17, bottom=0.13, right=0.95, top=0.93)
+            canvas = FigureCanvasAgg(figure)
+            axes: Any = None
+            for call in calls:
+                if (call.on, call.method) in MADE:
+                    if call.method != "figure":
+                        axes = figure.add_subplot(projection=call.options.get("projection"))
+                    continue
+                if axes is None:
+                    raise BadState("a program that draws before it has axes")
+                getattr(axes, call.method)(*call.arguments, **call.options)  # calls_of lets none but METHODS pass
+            canvas.draw()
+    except (ValueError, TypeError, AttributeError, KeyError, IndexError, RuntimeError, ZeroDivisionError) as why:
+        raise BadState(f"a program that does not run: {type(why).__name__} {str(why)[:100]!r}") from None
+    pixels = np.asarray(canvas.buffer_rgba())[:, :, 2::-1]
+    return np.ascontiguousarray(pixels, np.uint8)
+
+
+def difference(a: Pixels, b: Pixels) -> float:
+    """The share of pixels in which two pictures differ visibly."""
+    if a.shape != b.shape:
+        return 1.0
+    return float((np.abs(a.astype(np.int16) - b).max(axis=2) > STRONG).mean())
+
+
+def sheet(programs: Sequence[str], letters: Sequence[str], columns: int = 2) -> bytes:
+    """A PNG of what the programs draw, row by row, each under its letter or word."""
+    tiles = []
+    for program, letter in zip(programs, letters, strict=True):
+        picture = drawn(program)
+        strip = np.full((STRIP, picture.shape[1], 3), 255, np.uint8)
+        cv2.putText(strip, letter, (8, STRIP - 7), cv2.FONT_HERSHEY_DUPLEX, 0.65, (30, 30, 30), 1, cv2.LINE_AA)
+        tile = np.vstack([strip, picture])
+        tiles.append(cv2.copyMakeBorder(tile, 2, 2, 2, 2, cv2.BORDER_CONSTANT, value=(205, 205, 205)))
+    blank = np.full_like(tiles[0], 255)
+    tiles += [blank] * (-len(tiles) % columns)
+    rows = [np.hstack(tiles[k : k + columns]) for k in range(0, len(tiles), columns)]
+    return png(np.asarray(np.vstack(rows), np.uint8))
+
+
+def png(pixels: Pixels) -> bytes:
+    """The pixels as a PNG without text or metadata."""
+    return bytes(cv2.imencode(".png", pixels)[1])

@@ -1,0 +1,170 @@
+"""Reads a figure back into the things it was drawn from: texts, filled regions, strokes and rings.
+
+Only pixels are looked at, and only for what is asked: each kind of thing is sought when it is first used.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+from math import hypot
+from typing import Any
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from isoprobe.vision import Unreadable
+from isoprobe.vision.figure.regions import Region, hues_of, ink_of, places_of, regions_of
+from isoprobe.vision.figure.strokes import Ring, Segment, rings_of, segments_of
+from isoprobe.vision.figure.texts import LEAST, TALLEST, Lettering, read_texts
+from isoprobe.vision.raster.components import components
+from isoprobe.vision.raster.pixels import decode
+
+Mask = NDArray[np.uint8]
+
+FRAME = 17  # pixels: what is larger may be a box or ring around lettering
+LIGHT = 225  # of the darkest channel of paper, at least
+
+
+def read_figure(picture: bytes | NDArray[Any]) -> Figure:
+    """The figure in a picture (PNG, JPEG, WebP, BMP or pixels). Raises Unreadable where there is no picture."""
+    return Figure(decode(picture))
+
+
+def _paper_of(pixels: NDArray[Any]) -> NDArray[Any]:
+    """The middle of all light tones. Raises Unreadable where there are few."""
+    some = pixels[1::6, 1::6].reshape(-1, 3)
+    light = some[some.min(1) >= LIGHT]
+    if len(light) < 0.04 * len(some):
+        raise Unreadable("no light paper around a figure")
+    return np.asarray(np.median(light, axis=0))
+
+
+class Figure:
+    """What is seen in a figure. Places are in pixels, x right, y down."""
+
+    def __init__(self, pixels: NDArray[Any]) -> None:
+        self.pixels = np.ascontiguousarray(pixels)
+        self.height, self.width = pixels.shape[:2]
+        self.paper = _paper_of(self.pixels)
+        blue, green, red = cv2.split(self.pixels)
+        self.value: Mask = np.asarray(cv2.max(cv2.max(blue, green), red), np.uint8)
+        self._places = places_of(self.pixels)
+        self.ink: Mask = ink_of(self._places, self._paper_tone)
+
+    @property
+    def _paper_tone(self) -> tuple[int, ...]:
+        return tuple(np.rint(self.paper).astype(int).tolist())
+
+    @cached_property
+    def _pieces(self) -> tuple[NDArray[Any], NDArray[np.int32], list[int], list[int]]:
+        """Labels of the ink, boxes, and which pieces may be glyphs and which are strokes."""
+        count, labels, stats = components(self.ink)
+        glyphs, strokes = [], []
+        for k in range(1, count):
+            _, _, wide, high, area = stats[k].tolist()
+            if wide <= TALLEST and high <= TALLEST and max(wide, high) >= 2 and area >= 2:
+                glyphs.append(k)
+            elif max(wide, high) > TALLEST or area >= LEAST:
+                strokes.append(k)
+        frames = [k for k in glyphs if stats[k, 2] >= FRAME and stats[k, 3] >= FRAME]
+        for k in frames:  # a box or ring around lettering is none
+            x, y, wide, high = stats[k, :4].tolist()
+            inner = stats[glyphs]
+            within = (inner[:, 0] > x) & (inner[:, 1] > y) & (inner[:, 0] + inner[:, 2] < x + wide)
+            if (within & (inner[:, 1] + inner[:, 3] < y + high) & (inner[:, 3] >= LEAST)).any():
+                glyphs.remove(k)
+                strokes.append(k)
+        return labels, stats, glyphs, strokes
+
+    @cached_property
+    def texts(self) -> list[Lettering]:
+        """All texts, from top to bottom."""
+        labels, stats, glyphs, _ = self._pieces
+        return read_texts(self.value, labels, stats, glyphs)
+
+    @cached_property
+    def line_ink(self) -> Mask:
+        """The ink of strokes: pieces that are too large for lettering."""
+        labels, stats, _, strokes = self._pieces
+        keep = np.zeros(len(stats), np.uint8)
+        keep[strokes] = 255
+        return np.asarray(keep[labels], np.uint8)
+
+    @cached_property
+    def hues(self) -> dict[str, Mask]:
+        """The mask of every colour there is, pixels that are at least half of it."""
+        return hues_of(self._places, self._paper_tone)
+
+    @cached_property
+    def regions(self) -> list[Region]:
+        """Filled regions, from left to right."""
+        return regions_of(self.hues)
+
+    def thick(self, colour: str, pixels: int) -> list[Region]:
+        """The parts of a colour that are at least so many pixels thick: discs on a line of the same colour."""
+        return regions_of({colour: self.mask(colour)}, pixels)
+
+    def mask(self, colour: str) -> Mask:
+        """The pixels of a colour; of "ink" those of strokes; "paper" too."""
+        if colour == "ink":
+            return self.line_ink
+        if colour == "paper":
+            return np.asarray(cv2.inRange(self.pixels, self.paper - 10, self.paper + 10), np.uint8)
+        return self.hues.get(colour, np.zeros((self.height, self.width), np.uint8))
+
+    def segments(
+        self, colour: str = "ink", least: float = 14.0, disc: tuple[float, float, float] | None = None
+    ) -> list[Segment]:
+        """Straight strokes of a colour, at least so many pixels long, the longest first; those within a disc (x, y,
+        radius) where one is given, which is quicker."""
+        mask = self.mask(colour)
+        if disc is not None:
+            keep = np.zeros_like(mask)
+            cv2.circle(keep, (round(disc[0]), round(disc[1])), round(disc[2]), 255, -1)
+            mask = np.asarray(cv2.bitwise_and(mask, keep), np.uint8)
+        return segments_of(mask, least)
+
+    def rings(self, colour: str = "ink") -> list[Ring]:
+        """Circles' lines of a colour, the largest first."""
+        return rings_of(self.mask(colour))
+
+    def inked(self, a: Sequence[float], b: Sequence[float], colour: str = "ink", reach: int = 2) -> float:
+        """The share of the way from a to b on which there is a colour within `reach` pixels."""
+        mask = cv2.dilate(self.mask(colour), np.ones((2 * reach + 1, 2 * reach + 1), np.uint8))
+        count = max(2, int(hypot(b[0] - a[0], b[1] - a[1])))
+        along = np.linspace(0.0, 1.0, count)
+        columns = np.rint(a[0] + along * (b[0] - a[0])).astype(int)
+        rows = np.rint(a[1] + along * (b[1] - a[1])).astype(int)
+        inside = (columns >= 0) & (columns < self.width) & (rows >= 0) & (rows < self.height)
+        return float((mask[rows[inside], columns[inside]] > 0).sum() / count)
+
+    # ---- what many programs want ----
+
+    def numbers(self) -> list[Lettering]:
+        """The texts that are numbers."""
+        return [text for text in self.texts if text.number is not None]
+
+    def words(self, choices: Sequence[str]) -> list[tuple[str, Lettering]]:
+        """The texts that are one of these words, with the word."""
+        return [(word, text) for text in self.texts if (word := text.one_of(choices)) is not None]
+
+    def nearest(self, x: float, y: float, among: Sequence[Lettering] | None = None) -> Lettering:
+        """The text nearest to a place. Raises Unreadable where there is none."""
+        texts = self.texts if among is None else among
+        if not texts:
+            raise Unreadable("no text where one was expected")
+        return min(texts, key=lambda text: hypot(max(text.left - x, 0, x - text.right), text.y - y))
+
+    def scale(self, ticks: Sequence[Lettering], vertical: bool) -> tuple[float, float]:
+        """Of numbers along an axis: the pixel at which 0 lies, and pixels a unit (negative: upwards). Raises
+        Unreadable where they lie on no scale."""
+        if len(ticks) < 2:
+            raise Unreadable(f"{len(ticks)} numbers on an axis: expected two or more")
+        at = np.array([tick.y if vertical else tick.x for tick in ticks])
+        values = np.array([tick.number for tick in ticks], np.float64)
+        unit, zero = np.polyfit(values, at, 1)
+        if not unit or np.abs(zero + unit * values - at).max() > 2.5:
+            raise Unreadable("the numbers on an axis lie on no scale")
+        return float(zero), float(unit)

@@ -1,0 +1,428 @@
+"""Edges of a drawn graph: for every two vertices, is there a stroke all the way from one to the other?
+
+Hypotheses are verified, not strokes detected: the straight line between two centres, curves of growing bend, and
+lines beside the straight one are each compared with the ink under them, coarsely first and then pixel by pixel.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from isoprobe.vision.graph.strokes import Evidence, Lines, Stroke, distinct, inked, longest_runs, thinned, unlike
+from isoprobe.vision.graph.vertices import Bodies
+from isoprobe.vision.raster.pixels import look_up
+
+Mask = NDArray[Any]  # uint8
+Floats = NDArray[np.float64]
+Ints = NDArray[np.intp]
+Flags = NDArray[np.bool_]
+
+COARSE = 20  # samples along a hypothesis at first
+COARSE_SHARE = 0.8
+WRITTEN_SHARE = 0.45  # where a number may stand on the stroke
+MOST_BEND = 0.32  # greatest distance of a curve from its chord, as a share of the chord
+GAP = 3  # pixels that may be missing in a stroke
+LETTER = 44  # most pixels a side of a piece of lettering, or a tenth of the picture
+HEAD = 110  # most pixels of paper inside an arrow head, more where the vertices are large
+
+
+class EdgeFinder:
+    """Looks for strokes between the vertices of one picture."""
+
+    def __init__(self, found: Bodies) -> None:
+        self.half = found.half
+        self.areas = found.areas(2.0)
+        self.centres = np.array([(body.x, body.y) for body in found.bodies]).reshape(-1, 2)
+        self.radii = np.array([float(body.rim.min()) for body in found.bodies])
+        ink = found.ink.copy()
+        contours, heads = self._fill(ink)
+        self.lettering = _lettering(ink, found.areas(-1.0), contours)
+        self.plain = cv2.subtract(ink, self.lettering)
+        self._bare = cv2.bitwise_and(self.plain, cv2.threshold(self.areas, 0, 255, cv2.THRESH_BINARY_INV)[1])
+        self._heads = heads
+        self._known: tuple[list[Stroke], Mask] | None = None  # strokes and the ink that they leave unexplained
+        self._use(self.plain)
+
+    def _use(self, ink: Mask) -> None:
+        """Look for strokes on this ink from now on."""
+        self.ink = ink
+        # 255 within a pixel of ink outside the vertices, their numbers on them, 0 elsewhere
+        tolerant = cv2.dilate(ink, np.ones((3, 3), np.uint8))
+        self._coded = cv2.max(
+            cv2.bitwise_and(tolerant, cv2.threshold(self.areas, 0, 255, cv2.THRESH_BINARY_INV)[1]), self.areas
+        )
+
+    def _fill_heads(self) -> None:
+        """Take the paper inside arrow heads for ink."""
+        if self._heads:
+            filled = self.plain.copy()
+            cv2.drawContours(filled, self._heads, -1, 255, cv2.FILLED)
+            self._use(filled)
+
+    def _fill(self, ink: Mask) -> tuple[list[NDArray[Any]], list[NDArray[Any]]]:
+        """Fill the paper inside double lines; give the outer borders of the pieces of ink, and the borders of patches
+        that may be the inside of arrow heads."""
+        contours, tree = cv2.findContours(ink, cv2.RETR_CCOMP, cv2.CHAIN_APPROX_NONE)
+        reach = 2 * int(4 + 2 * self.half) + 1
+        most = HEAD * float(np.clip(self.radii.min() / 10.0, 1.0, 2.2)) ** 2
+        pieces, thin, heads = [], [], []
+        for contour, node in zip(contours, () if tree is None else tree[0], strict=True):
+            if node[3] < 0:
+                pieces.append(contour)
+                continue
+            area = cv2.contourArea(contour)
+            if area < 1.3 * len(contour) and len(contour) > 30:
+                thin.append(contour)
+            elif area < most:
+                heads.append(contour)
+        cv2.drawContours(ink, thin, -1, 255, cv2.FILLED)
+        if heads:
+            near = cv2.dilate(self.areas, np.ones((reach, reach), np.uint8))
+            heads = [contour for contour in heads if near[contour[:, 0, 1], contour[:, 0, 0]].any()]
+        return pieces, _alike_triangles(heads)
+
+    def find(self) -> list[Stroke]:
+        """All strokes: straight ones first, then others where some ink that leaves a vertex is not explained yet, then
+        those that are broken for a number."""
+        everywhere = np.arange(len(self.centres))
+        strokes = distinct(self.straight(everywhere, COARSE_SHARE))
+        rest, new = self._bare.copy(), strokes
+        for share in (COARSE_SHARE, WRITTEN_SHARE):
+            self._explain(rest, new)
+            near = self._with_stubs(rest, strokes)
+            if len(near) < 2:
+                break
+            if share == WRITTEN_SHARE and not self.lettering.any():
+                break
+            if share == WRITTEN_SHARE or self._heads:
+                self._fill_heads()
+                found = distinct(self.straight(near, share, rest))
+                strokes = strokes + found
+                if found:
+                    self._explain(rest, found)
+                    near = self._with_stubs(rest, strokes)
+            new = self.curved(near, rest, share)
+            strokes = strokes + new
+        else:
+            self._explain(rest, new)
+        found = self._without_redundant(distinct(strokes))
+        self._known = (found, rest) if len(found) == len(strokes) else None
+        return found
+
+    def unexplained(self, strokes: list[Stroke], margin: int = 3) -> Mask:
+        """The ink outside the vertices and these strokes, which are taken for `margin` pixels wider than they are."""
+        if margin == 3 and self._known is not None and self._known[0] is strokes:
+            return self._known[1].copy()
+        rest = self._bare.copy()
+        self._explain(rest, strokes, margin)
+        return rest
+
+    def _explain(self, rest: Mask, strokes: list[Stroke], margin: int = 3) -> None:
+        """Take these strokes out of ink that is not explained."""
+        for stroke in strokes:
+            width = max(stroke.width, 2 * self.half - 1)
+            self.draw(rest, stroke, 0, int(np.ceil(width)) + margin, every=4 if margin > 1 else 1)
+
+    def draw(
+        self,
+        picture: Mask,
+        stroke: Stroke,
+        value: int,
+        thickness: int,
+        corner: tuple[int, int] = (0, 0),
+        every: int = 4,
+    ) -> None:
+        """Paint the stroke, with its ends run on a little, in a thickness in pixels. `corner` is where the picture's
+        left upper corner lies in the whole one; `every` how many pixels the points are apart that are joined."""
+        if len(stroke.points) > 1:
+            line = stroke.fine if every == 1 else stroke.coarse
+        else:
+            ends = self.centres[[stroke.tail, stroke.head]]
+            line = np.rint(np.concatenate([ends[:1], stroke.points, ends[1:]]) * 16).astype(np.int32)
+        if corner != (0, 0):
+            line = line - np.array(corner, np.int32) * 16
+        cv2.polylines(picture, [line], False, value, thickness, shift=4)
+
+    def _with_stubs(self, rest: Mask, strokes: list[Stroke]) -> Ints:
+        """Vertices near ink that is not explained yet, not even as the heads of these strokes."""
+        if not cv2.hasNonZero(rest):
+            return np.zeros(0, np.intp)
+        bare = rest
+        if strokes:
+            bare = rest.copy()
+            size = float(np.clip(self.radii.min() / 10.0, 1.0, 2.0))
+            for stroke in strokes:
+                for part in (stroke.points[: int(22 * size)], stroke.points[-int(22 * size) :]):
+                    if len(part) > 1:
+                        chosen = [0, -1] if stroke.straight else thinned(len(part), 4)
+                        cv2.polylines(
+                            bare, [np.rint(part[chosen] * 16).astype(np.int32)], False, 0, int(18 * size), shift=4
+                        )
+        borders = cv2.findContours(bare, cv2.RETR_LIST, cv2.CHAIN_APPROX_NONE)[0]
+        large = [border[:, 0] for border in borders if max(cv2.boundingRect(border)[2:]) > 6]
+        if not large:
+            return np.zeros(0, np.intp)
+        points = np.concatenate(large)
+        points = points[:: max(1, len(points) // 1000)]
+        away = np.hypot(points[:, :1] - self.centres[:, 0], points[:, 1:] - self.centres[:, 1])
+        return np.flatnonzero((away.min(axis=0) - self.radii) < 1.5 * self.radii + 40)
+
+    def straight(self, near: Ints, share: float, rest: Mask | None = None) -> list[Stroke]:
+        """Strokes along the line from centre to centre, between vertices among `near`, with ink under this share."""
+        tail, head = np.triu_indices(len(near), 1)
+        tail, head = near[tail], near[head]
+        lines = Lines(tail, head, np.zeros(len(tail)), np.zeros(len(tail)), np.zeros((len(tail), 3)))
+        return self._verified(self._likely(lines, share, rest))
+
+    def curved(self, near: Ints, rest: Mask, share: float) -> list[Stroke]:
+        """Strokes of unexplained ink that bend, or run beside the straight line, between vertices among `near`."""
+        tail, head = np.triu_indices(len(near), 1)
+        tail, head = near[tail], near[head]
+        if not len(tail):
+            return []
+        length = np.hypot(*(self.centres[head] - self.centres[tail]).T)
+        steps = int(np.clip(MOST_BEND * length.max() / (self.half + 0.8), 24, 80))  # close enough to miss no stroke
+        bends = np.linspace(-MOST_BEND, MOST_BEND, 2 * steps + 1)
+        shifts = np.array([0.15, 0.2, 0.25, 0.3, 0.4, 0.5, 0.65, 0.8])
+        shifts = np.concatenate([-shifts, shifts])
+        low = np.minimum(self.radii[tail], self.radii[head])
+        bend = np.concatenate([length[:, None] * bends, np.zeros((len(tail), len(shifts)))], axis=1)
+        shift = np.concatenate([np.zeros((len(tail), len(bends))), low[:, None] * shifts], axis=1)
+        pair, way = np.nonzero(self._on_ink(tail, head, bend, shift, share))
+        lines = Lines(tail[pair], head[pair], bend[pair, way], shift[pair, way], np.zeros((len(pair), 3)))
+        lines = self._best(self._likely(lines, share, rest))
+        for _ in range(2):
+            lines = unlike(self._corrected(lines))
+        return distinct(self._verified(lines))
+
+    def _on_ink(self, tail: Ints, head: Ints, bend: Floats, shift: Floats, least: float) -> Flags:
+        """Which of some lines, (pairs, lines), have ink under this share of a few samples: they rule most lines out."""
+        along = ((np.arange(COARSE) + 0.5) / COARSE)[:: COARSE // 4].astype(np.float32)
+        start = self.centres[tail].astype(np.float32)
+        way = (self.centres[head] - self.centres[tail]).astype(np.float32)
+        length = np.maximum(np.hypot(way[:, 0], way[:, 1]), np.float32(1e-9))
+        off = bend.astype(np.float32)[..., None] * (4 * along * (1 - along)) + shift.astype(np.float32)[..., None]
+        chord = start[:, None] + way[:, None] * along[:, None]
+        columns = chord[:, None, :, 0] - (way[:, 1] / length)[:, None, None] * off
+        rows = chord[:, None, :, 1] + (way[:, 0] / length)[:, None, None] * off
+        kept, _ = inked(look_up(self._coded, columns, rows), tail[:, None, None], head[:, None, None], least, 1)
+        return kept
+
+    def _points(self, lines: Lines, along: Floats, steps: Ints | None = None) -> tuple[Floats, Floats]:
+        """Columns and rows of samples at these shares of the way: of each line at all of them, (lines, samples), or,
+        where `steps` says how many belong to each line, one after the other."""
+        start = self.centres[lines.tail]
+        way = self.centres[lines.head] - start
+        length = np.maximum(np.hypot(way[:, 0], way[:, 1]), 1e-9)
+        values = np.concatenate(
+            [start, way, way / length[:, None], lines.bend[:, None], lines.shift[:, None], lines.correction], axis=1
+        )
+        along = along.astype(np.float32)
+        each = values.astype(np.float32).T[:, :, None] if steps is None else np.repeat(values.T, steps, axis=1)
+        x, y, way_x, way_y, right_x, right_y, bend, shift, first, second, third = each.astype(np.float32)
+        off: Any = shift
+        if lines.bend.any():
+            off = off + bend * (4 * along * (1 - along))
+        if lines.correction.any():
+            off = off + first + along * (second + along * third)
+        return x + way_x * along - right_y * off, y + way_y * along + right_x * off
+
+    def _likely(self, lines: Lines, least: float, rest: Mask | None = None) -> Lines:
+        """The lines with ink under this share of some samples, `rest` under some, and no third vertex in their way."""
+        along = (np.arange(COARSE) + 0.5) / COARSE
+        for part in (along[:: COARSE // 4], along):  # a few samples rule most lines out
+            columns, rows = self._points(lines, part)
+            coded = look_up(self._coded, columns, rows)
+            kept, free = inked(coded, lines.tail[:, None], lines.head[:, None], least, int(len(part) < COARSE))
+            if rest is not None and len(part) == COARSE:
+                kept &= ((look_up(rest, columns, rows) > 0) & free).sum(1) >= 0.3 * free.sum(1)
+            lines = lines.take(kept)
+        return lines
+
+    def _best(self, lines: Lines, most: int = 6) -> Lines:
+        """For each two vertices the lines with most ink right under them."""
+        along = (np.arange(COARSE) + 0.5) / COARSE
+        hits = (look_up(self.ink, *self._points(lines, along)) > 0).sum(axis=1)
+        pair = lines.tail * len(self.centres) + lines.head
+        order = np.lexsort((-hits, pair))
+        begin = np.concatenate([[True], pair[order][1:] != pair[order][:-1]]) if len(order) else np.zeros(0, bool)
+        rank = np.arange(len(order)) - np.maximum.accumulate(np.where(begin, np.arange(len(order)), 0))
+        return lines.take(np.sort(order[rank < most]))
+
+    def _evidence(self, lines: Lines, apart: float = 1.0) -> Evidence:
+        count = len(lines.tail)
+        length = np.hypot(*(self.centres[lines.head] - self.centres[lines.tail]).T)
+        steps = np.ceil((length + np.abs(lines.bend)) / apart).astype(np.intp) + 1
+        owner = np.repeat(np.arange(count), steps)
+        begin = np.cumsum(steps) - steps
+        share = (np.arange(len(owner)) - begin[owner]) / (steps[owner] - 1)
+        columns, rows = self._points(lines, share, steps)
+        area = look_up(self.areas, columns, rows)
+        third = (area != 0) & (area != lines.tail[owner] + 1) & (area != lines.head[owner] + 1)
+        blocked = np.bincount(owner[third], minlength=count) > 0
+        kept = area == 0
+        step_x, step_y = np.gradient(columns), np.gradient(rows)
+        norm = np.maximum(np.hypot(step_x, step_y), np.float32(1e-9))
+        owner, share, columns, rows = owner[kept], share[kept], columns[kept], rows[kept]
+        aside_x, aside_y = (-step_y / norm)[kept], (step_x / norm)[kept]
+        reach = int(np.ceil(self.half)) + 4
+        offsets = np.arange(-reach, reach + 1).astype(np.float32)
+        profile = (
+            look_up(self.ink, columns[:, None] + aside_x[:, None] * offsets, rows[:, None] + aside_y[:, None] * offsets)
+            > 0
+        )
+        on: Flags = np.asarray(profile[:, reach - 1 : reach + 2].any(axis=1))
+        # the run of ink through the middle, or through its neighbour where the middle is paper
+        middle = np.where(profile[:, reach], 0, np.where(profile[:, reach + 1], 1, -1))
+        right, left = np.zeros(len(owner)), np.zeros(len(owner))
+        for nudge in (-1, 0, 1):
+            chosen = middle == nudge
+            part = profile[chosen]
+            end = np.zeros((len(part), 1), bool)
+            right[chosen] = np.argmin(np.concatenate([part[:, reach + nudge :], end], axis=1), axis=1) + nudge - 1
+            left[chosen] = np.argmin(np.concatenate([part[:, reach + nudge :: -1], end], axis=1), axis=1) - nudge - 1
+        width = right + left + 1
+        alone = on & (right < reach - 1) & (left < reach - 1) & (width <= 4 * self.half + 2)
+        samples = np.bincount(owner, minlength=count)
+        gap, gap_at = longest_runs(~on, owner, samples)
+        missing = np.bincount(owner[~on], minlength=count)
+        points = np.stack([columns, rows], axis=1).astype(np.float64)
+        return Evidence(
+            owner, share, points, on, alone, (right - left) / 2, width, blocked, samples, gap, gap_at, missing
+        )
+
+    def _corrected(self, lines: Lines) -> Lines:
+        """The lines moved onto the middle of the stroke beneath them."""
+        if not len(lines.tail):
+            return lines
+        seen = self._evidence(lines, 3.0)
+        count = len(lines.tail)
+        weight = (seen.alone & (np.abs(seen.offset) < self.half + 2.5)).astype(float)
+        basis = np.stack([np.ones(len(seen.share)), seen.share, seen.share**2], axis=1) * weight[:, None]
+        normal = np.zeros((count, 3, 3))
+        right = np.zeros((count, 3))
+        for i in range(3):
+            right[:, i] = np.bincount(seen.owner, basis[:, i] * seen.offset, minlength=count)
+            for j in range(3):
+                normal[:, i, j] = np.bincount(seen.owner, basis[:, i] * basis[:, j], minlength=count)
+        normal += np.eye(3) * np.array([1e-3, 1e-2, 1e-2]) * (1 + weight.sum() / max(1, count))
+        correction = np.linalg.solve(normal, right[..., None])[..., 0]
+        return replace(lines, correction=lines.correction + correction)
+
+    def _verified(self, lines: Lines) -> list[Stroke]:
+        """The lines that are strokes from end to end."""
+        if not len(lines.tail):
+            return []
+        seen = self._evidence(lines)
+        count = len(lines.tail)
+        centred = seen.alone & (np.abs(seen.offset) <= 1.0 + 0.25 * self.half)
+        alone = np.bincount(seen.owner[seen.alone], minlength=count)
+        middle = np.bincount(seen.owner[centred], minlength=count)
+        begin = np.cumsum(seen.samples) - seen.samples
+        good = ~seen.blocked & (middle >= 0.75 * alone) & (middle >= np.maximum(3, 0.15 * (seen.samples - seen.gap)))
+        good |= ~seen.blocked & (seen.samples <= 4) & (seen.missing == 0)
+        whole = good & (seen.gap <= GAP)
+        written = good & ~whole & (seen.missing - seen.gap <= GAP) & (seen.gap <= 0.62 * seen.samples)
+        straight = ((lines.bend == 0) & ~lines.correction.any(axis=1)).tolist()
+        strokes = []
+        for k in np.flatnonzero(whole | written).tolist():
+            part = slice(int(begin[k]), int(begin[k] + seen.samples[k]))
+            points = seen.points[part]
+            width = seen.width[part][centred[part]]
+            gap = None
+            if written[k]:
+                first, last = int(seen.gap_at[k]), int(seen.gap_at[k] + seen.gap[k])
+                if first < 4 or last > len(points) - 4 or not self._written(points, first, last):
+                    continue
+                gap = (float(points[first:last, 0].mean()), float(points[first:last, 1].mean()))
+            middle_width = float(np.sort(width)[len(width) // 2]) if len(width) else 0.0
+            error = float(np.abs(seen.offset[part][seen.alone[part]]).mean()) if alone[k] else 0.0
+            strokes.append(
+                Stroke(int(lines.tail[k]), int(lines.head[k]), points, middle_width, gap, straight[k], error)
+            )
+        return strokes
+
+    def _written(self, points: Floats, first: int, last: int) -> bool:
+        """Whether lettering stands where the stroke is broken, and fills the gap."""
+        x, y = points[(first + last) // 2]
+        room = (last - first) / 2
+        top, left = max(0, int(y - room)), max(0, int(x - room))
+        box = self.lettering[top : int(y + room) + 2, left : int(x + room) + 2] > 0
+        if last - first > 80 or not box.any():
+            return False
+        columns, rows = np.flatnonzero(box.any(axis=0)) + left, np.flatnonzero(box.any(axis=1)) + top
+        off = max(abs((columns[0] + columns[-1]) / 2 - x), abs((rows[0] + rows[-1]) / 2 - y))
+        return bool(off < 4) and max(columns[-1] - columns[0], rows[-1] - rows[0]) > 0.3 * (last - first)
+
+    def _without_redundant(self, strokes: list[Stroke]) -> list[Stroke]:
+        """Without strokes that have next to no ink of their own."""
+        if len(strokes) < 2:
+            return strokes
+        count = np.zeros(self.ink.shape, np.uint8)
+        drawn = []
+        for stroke in strokes:
+            thick = int(np.ceil(max(stroke.width, 1.0))) + 1
+            line = stroke.coarse if len(stroke.points) > 1 else np.rint(stroke.points * 16).astype(np.int32)
+            left, top = np.maximum(0, line.min(axis=0, initial=16 << 20) // 16 - thick - 6).tolist()
+            right, bottom = (line.max(axis=0, initial=0) // 16 + thick + 7).tolist()
+            box = np.s_[top:bottom, left:right]
+            layer = np.zeros_like(count[box])
+            if layer.size:
+                self.draw(layer, stroke, 1, thick, (left, top))
+                cv2.add(count[box], layer, count[box])
+            drawn.append((box, layer))
+        kept = list(range(len(strokes)))
+        owner = np.repeat(np.arange(len(strokes)), [len(stroke.points) for stroke in strokes])
+        points = np.concatenate([stroke.points for stroke in strokes])
+        shares = self._own(count, owner, points, len(strokes))
+        while len(kept) > 1:
+            least = min(kept, key=shares.__getitem__)
+            if shares[least] >= 0.12:
+                break
+            kept.remove(least)
+            count[drawn[least][0]] -= drawn[least][1]
+            shares = self._own(count, owner, points, len(strokes))
+        return [strokes[k] for k in kept]
+
+    def _own(self, count: Mask, owner: Ints, points: Floats, strokes: int) -> list[float]:
+        """The share of each stroke that runs over no other's ink; 1 for a stroke without points."""
+        alone = look_up(count, points[:, 0], points[:, 1]) == 1
+        samples = np.bincount(owner, minlength=strokes)
+        own = np.where(samples > 0, np.bincount(owner, alone, minlength=strokes) / np.maximum(samples, 1), 1.0)
+        shares: list[float] = own.tolist()
+        return shares
+
+
+def _lettering(ink: Mask, vertices: Mask, contours: list[NDArray[Any]]) -> Mask:
+    """Small pieces of ink that touch no vertex. `contours` are the outer borders of the pieces."""
+    most = max(LETTER, 0.06 * max(ink.shape))
+    apart = np.zeros_like(ink)
+    for contour in contours:
+        left, top, wide, high = cv2.boundingRect(contour)
+        if max(wide, high) > most:
+            continue
+        box = np.s_[top : top + high, left : left + wide]
+        piece = np.zeros((high, wide), np.uint8)
+        cv2.drawContours(piece, [contour], -1, 255, cv2.FILLED, offset=(-left, -top))
+        cv2.bitwise_and(piece, ink[box], piece)
+        if not (cv2.hasNonZero(vertices[box]) and cv2.bitwise_and(piece, vertices[box]).any()):
+            cv2.bitwise_or(apart[box], piece, apart[box])
+    return apart
+
+
+def _alike_triangles(contours: list[NDArray[Any]]) -> list[NDArray[Any]]:
+    """The largest set of triangles of about one area, at least two."""
+    areas = np.array([cv2.contourArea(contour) for contour in contours])
+    around = np.array([cv2.minEnclosingTriangle(contour)[0] for contour in contours])
+    triangles = np.flatnonzero(areas > 0.6 * around)
+    if len(triangles) < 2:
+        return []
+    size = np.log(areas[triangles])
+    alike = np.abs(size[:, None] - size[None]) < 0.2
+    best = int(alike.sum(axis=1).argmax())
+    return [contours[int(k)] for k in triangles[alike[best]]] if alike[best].sum() > 1 else []

@@ -1,0 +1,375 @@
+"""Words of a drawn graph and whose they are: labels in or beside vertices, capacities on or beside edges."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+from scipy.optimize import linear_sum_assignment
+
+from isoprobe.vision import Unreadable
+from isoprobe.vision.graph.strokes import Stroke
+from isoprobe.vision.graph.vertices import COS, SIN, Body
+from isoprobe.vision.lettering.glyphs import choose, class_scores
+from isoprobe.vision.lettering.words import Word, read_each, read_words
+
+Mask = NDArray[Any]  # uint8
+Floats = NDArray[np.float64]
+
+DIGITS = "0123456789"
+UPPER = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+SURE = 0.45  # least confidence of a word that is believed
+INSIDE = np.array([0.35, 0.5, 0.65, 0.8, 0.95])  # shares of the way to the rim where a vertex's colour is looked up
+INSIDE_CONTRAST = 60  # levels of 255 between a vertex's fill and its label
+SURE_ONE = 0.8  # least confidence of a capacity 1, which is what is left of a torn 4, too
+TORN = 75  # levels of 255 between the paper and ink that stands beside a word
+CLEAR = 0.97  # confidence of a word that may have such ink beside it
+CLOSER = 1.25  # how many times nearer a word must be to its own edge than to the next
+
+
+def fills(pixels: Mask, bodies: Sequence[Body]) -> NDArray[Any]:
+    """The BGR colour of each vertex's fill, (n, 3): the commonest inside the outline."""
+    colours = np.zeros((len(bodies), 3), np.uint8)
+    if not bodies:
+        return colours
+    height, width = pixels.shape[:2]
+    rims = np.stack([_shrunk(body, body.outline + 0.5) for body in bodies])[..., None] * INSIDE
+    x = np.array([body.x for body in bodies])[:, None, None] + COS[:, None] * rims
+    y = np.array([body.y for body in bodies])[:, None, None] + SIN[:, None] * rims
+    columns, rows = np.rint(x).astype(np.intp).clip(0, width - 1), np.rint(y).astype(np.intp).clip(0, height - 1)
+    seen = pixels[rows, columns].reshape(len(bodies), -1, 3)
+    coarse = seen.astype(np.intp) >> 5
+    keys = coarse[..., 0] * 64 + coarse[..., 1] * 8 + coarse[..., 2]
+    for k in range(len(bodies)):
+        commonest = np.sort(seen[k][keys[k] == np.bincount(keys[k]).argmax()], axis=0)
+        colours[k] = commonest[len(commonest) // 2]
+    return colours
+
+
+def _shrunk(body: Body, inset: float) -> Floats:
+    """The rim, drawn in by this many pixels where it is nearest to the centre, and in proportion elsewhere."""
+    least = float(body.rim.min())
+    return body.rim * (max(0.0, least - inset) / least)
+
+
+def labels_inside(
+    pixels: Mask, grey: Mask, bodies: Sequence[Body], colours: NDArray[Any], panels: Sequence[int]
+) -> list[Word | None]:
+    """What is written in each vertex, None where nothing is or it cannot be read; all None unless most are clear."""
+    places = []
+    written = []
+    if not bodies:
+        return []
+    rims = np.stack([body.rim for body in bodies])
+    wide = (np.abs(COS * rims).max(axis=1).astype(int) + 2).tolist()
+    high = (np.abs(SIN * rims).max(axis=1).astype(int) + 2).tolist()
+    for number, (body, colour, reach_x, reach_y) in enumerate(zip(bodies, colours, wide, high, strict=True)):
+        left, top = max(0, int(body.x) - reach_x), max(0, int(body.y) - reach_y)
+        patch = pixels[top : int(body.y) + reach_y + 1, left : int(body.x) + reach_x + 1]
+        planes = cv2.split(cv2.absdiff(patch, np.array([*colour.tolist(), 0], np.float64)))
+        apart = np.asarray(cv2.max(cv2.max(planes[0], planes[1]), planes[2]), np.uint8)
+        inside = np.zeros(apart.shape, np.uint8)
+        rim = _shrunk(body, body.outline + 0.4 if body.outline else 2.0)
+        corners = np.stack([body.x - left + COS * rim, body.y - top + SIN * rim], axis=1)
+        cv2.fillPoly(inside, [np.rint(corners * 16).astype(np.int32)], 1, shift=4)
+        apart[inside == 0] = 0
+        strong = int(cv2.minMaxLoc(apart)[1])
+        if strong < INSIDE_CONTRAST:
+            continue
+        ink = _core(apart > 0.2 * strong, inside)
+        if not 6 <= cv2.countNonZero(ink.view(np.uint8)) <= 0.75 * cv2.countNonZero(inside):
+            continue
+        x, y, across, down = cv2.boundingRect(ink.view(np.uint8))
+        box = np.s_[max(0, y - 2) : y + down + 2, max(0, x - 2) : x + across + 2]
+        values = np.full(ink.shape, int(0.114 * colour[0] + 0.587 * colour[1] + 0.299 * colour[2] + 0.5), np.uint8)
+        np.copyto(values, grey[top : top + ink.shape[0], left : left + ink.shape[1]], where=inside > 0)
+        written.append(number)
+        places.append((np.ascontiguousarray(values[box]), np.ascontiguousarray(ink[box])))
+    found: list[Word | None] = [None] * len(bodies)
+    for number, word in zip(written, _consistent(places, [panels[number] for number in written]), strict=True):
+        found[number] = word
+    if 2 * sum(word is not None and word.confidence >= SURE for word in found) <= len(found):
+        return [None] * len(bodies)  # what is left of outlines, and highlights
+    return found
+
+
+def _core(ink: NDArray[np.bool_], inside: Mask) -> NDArray[np.bool_]:
+    """The ink without specks, without what is far off the middle line, and without what is left of the outline."""
+    count, labels, stats, centres = cv2.connectedComponentsWithStats(ink.astype(np.uint8))
+    if count <= 2:
+        return ink
+    large = stats[:, cv2.CC_STAT_AREA] >= 0.05 * stats[1:, cv2.CC_STAT_AREA].max()
+    level = np.abs(centres[:, 1] - ink.shape[0] / 2) < 0.3 * ink.shape[0]
+    kept = large & level
+    kept[0] = False
+    rim = cv2.erode(inside, np.ones((3, 3), np.uint8), borderValue=0) == 0
+    clear = kept.copy()
+    clear[np.unique(labels[rim])] = False
+    if clear.any():
+        kept = clear
+    return np.asarray(kept[labels])
+
+
+def _consistent(places: list[tuple[Mask, NDArray[np.bool_]]], panels: list[int]) -> list[Word | None]:
+    """The words at these places, all of a panel in digits or all in letters, whichever most of them are."""
+    words = read_each(places, DIGITS + UPPER)
+    for panel in sorted(set(panels)):
+        own = [k for k in range(len(places)) if panels[k] == panel]
+        digits = _in_digits([word for k in own if (word := words[k])])
+        wrong = [k for k in own if (word := words[k]) is None or word.text.isdigit() != digits]
+        if wrong:
+            for k, word in zip(wrong, read_each([places[k] for k in wrong], DIGITS if digits else UPPER), strict=True):
+                words[k] = word
+        if not digits:
+            for k, word in zip(own, _single([(places[k], words[k]) for k in own]), strict=True):
+                words[k] = word
+    return words
+
+
+def _in_digits(words: Sequence[Word]) -> bool:
+    """Whether these words are numbers rather than letters, by the characters that look like no other kind."""
+    vote = 0.0
+    for word in words:
+        kinds = [
+            1 if character in "234679" else -1 if character in "ACEFHJKLMNPRTUVWXY" else 0 for character in word.text
+        ]
+        vote += word.confidence * (sum(kinds) / len(kinds) + 0.2 * (len(kinds) > 1))
+    return vote > 0
+
+
+def _single(read: list[tuple[tuple[Mask, NDArray[np.bool_]], Word | None]]) -> list[Word | None]:
+    """The words, those of several letters taken for one where they look like one: a serif letter with a thin bar falls
+    into two."""
+    words = [word for _, word in read]
+    wide = [k for k, word in enumerate(words) if word is not None and len(word.text) > 1]
+    choices = choose(class_scores([_glyph(*read[k][0]) for k in wide])[1], UPPER)
+    for k, choice in zip(wide, choices, strict=True):
+        word = words[k]
+        if word is not None and choice.margin > 0.3:
+            words[k] = replace(word, text=choice.character, confidence=choice.margin, firm=choice.margin)
+    return words
+
+
+def _glyph(grey: Mask, ink: NDArray[np.bool_]) -> Mask:
+    """All ink of a place as one glyph, bright on black."""
+    paper = float(np.median(grey[~ink])) if not ink.all() else 255.0
+    apart: Mask = cv2.absdiff(grey, np.full_like(grey, paper)).astype(np.uint8)
+    return apart * cv2.dilate(ink.astype(np.uint8), np.ones((3, 3), np.uint8))
+
+
+def believed(word: Word | None) -> str | None:
+    """The word's text if it can be relied on."""
+    if word is None or word.firm < SURE:  # where lettering stands for sure, bars need no confidence
+        return None
+    return word.text
+
+
+class Illegible(Unreadable):
+    """Vertices and edges are clear, but not what is written about them."""
+
+
+@dataclass(frozen=True)
+class Outside:
+    """Words outside the vertices: `labels` by vertex and `capacities` by edge, None where there is none."""
+
+    labels: list[str | None]
+    capacities: list[str | None]
+
+
+def assign(
+    grey: Mask,
+    lettering: Mask,
+    bodies: Sequence[Body],
+    strokes: Sequence[Stroke],
+    panels: Sequence[int],
+    labelled: bool,
+    weighted: bool,
+) -> Outside:
+    """Words of the lettering and whose they are. `labelled`: the vertices have their labels inside already.
+    `weighted`: the graph is directed, so numbers are capacities. Raises Illegible where it is not clear whose a word
+    is."""
+    labels: list[str | None] = [None] * len(bodies)
+    capacities: list[str | None] = [None] * len(strokes)
+    if not lettering.any():
+        return Outside(labels, capacities)
+    ink = lettering > 0
+    words = read_words(grey, ink, DIGITS if labelled and weighted else DIGITS + UPPER)
+    if weighted or not labelled:
+        words = _with_missed(grey, ink, words, DIGITS if labelled else DIGITS + UPPER)
+    rims, ways = _to_vertices(words, bodies), _to_strokes(words, strokes)
+    names: list[Word] = []
+    numbers: list[Word] = list(words) if labelled and weighted else []
+    if not labelled:
+        near = rims.min(axis=1, initial=np.inf) < [2.5 * word.height + 6 for word in words]
+        meant = [weighted and _digits_meant(*all_three) for all_three in zip(words, rims, ways, strict=True)]
+        names = [word for k, word in enumerate(words) if near[k] and not meant[k]]
+        numbers = _again(grey, ink, [word for k, word in enumerate(words) if meant[k]], DIGITS)
+    if names:
+        owners = _matched(_to_vertices(names, bodies), 1.0)
+        for panel in sorted(set(panels)):
+            own = [word for word, owner in zip(names, owners, strict=True) if panels[owner] == panel]
+            digits = _in_digits(own)
+            own = _again(grey, ink, own, DIGITS if digits else UPPER)
+            if not digits:
+                own = [word for word in _single([(_place(grey, ink, word), word) for word in own]) if word is not None]
+            own = _doubted(grey, ink, own)
+            for owner, word in zip(_matched(_to_vertices(own, bodies), 1.0), own, strict=True):
+                labels[owner] = believed(word)
+    if not labelled and sum(label is not None for label in labels) > len(labels) / 2:
+        astray = [word for word in words if word not in names and word not in numbers and word.confidence > SURE]
+        if astray and not weighted:
+            raise Illegible(f"{astray[0].text!r} stands beside no vertex")
+    if labelled and not weighted:
+        sure = sum(word.confidence >= SURE and word.text.isdigit() for word in words)
+        if sure >= max(2, len(strokes) / 2):
+            raise Illegible(f"{sure} numbers stand about the edges, yet no arrow head is clear")
+    if numbers:
+        numbers = _doubted(grey, ink, numbers)
+        for owner, word in zip(_matched(_to_strokes(numbers, strokes), CLOSER), numbers, strict=True):
+            capacities[owner] = believed(word) if word.text != "1" or word.confidence >= SURE_ONE else None
+    if (weighted or sum(label is not None for label in labels) > len(labels) / 2) and (missed := _missed(ink, words)):
+        left, top, wide, high = missed[0]
+        raise Illegible(f"what is written near ({left + wide / 2:.0f}, {top + high / 2:.0f}) cannot be read")
+    return Outside(labels, capacities)
+
+
+def _doubted(grey: Mask, ink: NDArray[np.bool_], words: list[Word]) -> list[Word]:
+    """The words, those without confidence that may have lost a part to a stroke: that are lower or higher than the
+    others, or have ink beside them that is not theirs."""
+    usual = float(np.median([word.height for word in words])) if len(words) > 2 else 0.0
+    doubted = []
+    for word in words:
+        low = word.height < usual - max(2.0, 0.09 * usual)
+        high = usual and word.height > usual + max(3.0, 0.15 * usual) and not set("JQ") & set(word.text)
+        if low or high or (word.confidence < CLEAR and _torn(*_place(grey, ink, word))):
+            word = replace(word, confidence=0.0, firm=0.0)
+        doubted.append(word)
+    return doubted
+
+
+def _torn(grey: Mask, ink: NDArray[np.bool_]) -> bool:
+    """Whether pixels next to the ink are as dark, yet no part of it."""
+    beside = cv2.dilate(ink.view(np.uint8), np.ones((3, 3), np.uint8)).view(np.bool_) & ~ink
+    if not ink.any() or not (~ink & ~beside).any():
+        return False
+    away = cv2.absdiff(grey, np.full_like(grey, float(np.median(grey[~ink & ~beside]))))
+    dark = away > max(TORN, 0.4 * float(away[ink].max()))
+    grown = cv2.dilate((ink | (beside & dark)).view(np.uint8), np.ones((3, 3), np.uint8)).view(np.bool_) & dark & ~ink
+    return bool((beside & dark).any() and grown.sum() >= 2)
+
+
+def _missed(ink: NDArray[np.bool_], words: Sequence[Word]) -> list[tuple[int, int, int, int]]:
+    """Boxes (left, top, width, height) of lettering as high as the words that belongs to none of them."""
+    usual = float(np.median([word.height for word in words])) if words else 0.0
+    boxes = np.array([(word.x, word.y, word.x + word.width, word.y + word.height) for word in words]).reshape(-1, 4)
+    found = []
+    inked = ink.view(np.uint8)
+    contours, tree = cv2.findContours(inked, cv2.RETR_CCOMP, cv2.CHAIN_APPROX_SIMPLE)
+    for contour, parent in zip(contours, () if tree is None else tree[0, :, 3].tolist(), strict=True):
+        left, top, wide, high = cv2.boundingRect(contour)
+        if parent >= 0 or high < 0.45 * usual or cv2.countNonZero(inked[top : top + high, left : left + wide]) < 6:
+            continue
+        x, y = left + wide / 2, top + high / 2
+        within = (boxes[:, 0] <= x) & (x <= boxes[:, 2]) & (boxes[:, 1] <= y) & (y <= boxes[:, 3])
+        if not within.any():
+            found.append((left, top, wide, high))
+    return found
+
+
+def _with_missed(grey: Mask, ink: NDArray[np.bool_], words: list[Word], alphabet: str) -> list[Word]:
+    """The words, with glyphs that look like mere strokes read together with the words they stand next to."""
+    words = list(words)
+    for left, top, wide, high in _missed(ink, words):
+        x, y, right, bottom = left, top, left + wide, top + high
+        joined = []
+        for word in words:
+            level = min(bottom, word.y + word.height) - max(y, word.y) > 0.6 * min(high, word.height)
+            if level and max(word.x - right, x - word.x - word.width) < 0.45 * max(high, word.height):
+                joined.append(word)
+        for word in joined:
+            words.remove(word)
+            x, y = min(x, word.x), min(y, word.y)
+            right, bottom = max(right, word.x + word.width), max(bottom, word.y + word.height)
+        box = np.s_[max(0, y - 2) : bottom + 2, max(0, x - 2) : right + 2]
+        read = read_each([(np.ascontiguousarray(grey[box]), np.ascontiguousarray(ink[box]))], alphabet)[0]
+        if read is not None:
+            words.append(replace(read, x=read.x + max(0, x - 2), y=read.y + max(0, y - 2)))
+    return words
+
+
+def _digits_meant(word: Word, to_vertices: Floats, to_strokes: Floats) -> bool:
+    digits = sum(character.isdigit() for character in word.text)
+    if digits in (0, len(word.text)) and not set(word.text) <= set("0O1I5S8B2Z"):
+        return digits > 0
+    return bool(to_strokes.min(initial=np.inf) < to_vertices.min(initial=np.inf))
+
+
+def _place(grey: Mask, ink: NDArray[np.bool_], word: Word) -> tuple[Mask, NDArray[np.bool_]]:
+    box = np.s_[max(0, word.y - 2) : word.y + word.height + 2, max(0, word.x - 2) : word.x + word.width + 2]
+    return np.ascontiguousarray(grey[box]), np.ascontiguousarray(ink[box])
+
+
+def _again(grey: Mask, ink: NDArray[np.bool_], words: list[Word], alphabet: str) -> list[Word]:
+    """The words, read with this alphabet alone where any of them has other characters."""
+    if all(set(word.text) <= set(alphabet) for word in words):
+        return words
+    own = np.zeros_like(ink)
+    for word in words:
+        box = np.s_[max(0, word.y - 2) : word.y + word.height + 2, max(0, word.x - 2) : word.x + word.width + 2]
+        own[box] = ink[box]
+    return read_words(grey, own, alphabet)
+
+
+def _to_vertices(words: Sequence[Word], bodies: Sequence[Body]) -> Floats:
+    """Distances from the words' boxes to the vertices' rims, (words, vertices)."""
+    if not words or not bodies:
+        return np.zeros((len(words), len(bodies)))
+    x, y = np.array([body.x for body in bodies]), np.array([body.y for body in bodies])
+    left, top, right, bottom = _boxes(words)
+    off_x = np.maximum(np.maximum(left - x, x - right), 0.0)
+    off_y = np.maximum(np.maximum(top - y, y - bottom), 0.0)
+    away: Floats = np.hypot(off_x, off_y) - np.array([float(body.rim.mean()) for body in bodies])
+    return away
+
+
+def _boxes(words: Sequence[Word]) -> tuple[Floats, Floats, Floats, Floats]:
+    left = np.array([[float(word.x)] for word in words])
+    top = np.array([[float(word.y)] for word in words])
+    right = left + np.array([[word.width - 1.0] for word in words])
+    bottom = top + np.array([[word.height - 1.0] for word in words])
+    return left, top, right, bottom
+
+
+def _to_strokes(words: Sequence[Word], strokes: Sequence[Stroke]) -> Floats:
+    """Distances from the words' boxes to the strokes, (words, strokes); at least one pixel."""
+    away = np.full((len(words), len(strokes)), np.inf)
+    if not words:
+        return away
+    left, top, right, bottom = _boxes(words)
+    half = (bottom - top) / 2
+    spread = np.maximum((right - left) / 2 - half, 0.0) * np.array([-1.0, 0.0, 1.0])
+    x, y = (left + right) / 2 + spread, (top + bottom) / 2 + 0 * spread  # discs around these three cover the word
+    for k, stroke in enumerate(strokes):
+        if len(stroke.points):
+            points = stroke.points[::2]
+            square = (x[..., None] - points[:, 0]) ** 2 + (y[..., None] - points[:, 1]) ** 2
+            away[:, k] = np.maximum(np.sqrt(square.min(axis=(1, 2))) - half[:, 0], 1.0)
+    return away
+
+
+def _matched(away: Floats, closer: float) -> list[int]:
+    """The owner of each word, no two the same; Unreadable where a word is as near to another."""
+    if len(away) > away.shape[1]:
+        raise Illegible(f"{len(away)} words for {away.shape[1]} places: it is not clear what each belongs to")
+    rows, owners = linear_sum_assignment(np.minimum(away, 1e6))
+    if closer > 1:
+        own = away[rows, owners]
+        others = away.copy()
+        others[rows, owners] = np.inf
+        if (others.min(axis=1, initial=np.inf) < closer * own).any():
+            raise Illegible("a number stands as near to another edge as to its own")
+    return [int(owner) for owner in owners]

@@ -1,0 +1,86 @@
+"""Two graphs in one picture: the frames or the line that part them, or the gap between them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from isoprobe.vision import Unreadable
+
+Mask = NDArray[Any]  # uint8
+Floats = NDArray[np.float64]
+Box = tuple[int, int, int, int]  # left, top, width, height in pixels
+
+
+def take_frames(mask: Mask) -> tuple[Mask, list[Box]]:
+    """The ink without dividing lines and frames, and their boxes."""
+    height, width = mask.shape
+    contours, tree = cv2.findContours(mask, cv2.RETR_CCOMP, cv2.CHAIN_APPROX_SIMPLE)
+    boxes: list[Box] = []
+    cleared = mask
+    for contour, node in zip(contours, () if tree is None else tree[0], strict=True):
+        if node[3] >= 0:
+            continue
+        left, top, wide, high = cv2.boundingRect(contour)
+        line = (wide <= 0.012 * width + 3 and high > 0.96 * height) or (
+            high <= 0.012 * height + 3 and wide > 0.96 * width
+        )
+        frame = False
+        if not line and wide > 0.3 * width and high > 0.3 * height and node[2] >= 0:
+            inside = cv2.boundingRect(contours[node[2]])
+            full = cv2.contourArea(contour) > 0.97 * (wide - 1) * (high - 1)
+            frame = full and cv2.contourArea(contours[node[2]]) > 0.97 * inside[2] * inside[3] - inside[2] - inside[3]
+            frame = frame and wide - inside[2] < 0.03 * width + 6 and high - inside[3] < 0.03 * height + 6
+        if line or frame:
+            if cleared is mask:
+                cleared = mask.copy()
+            boxes.append((left, top, wide, high))
+            if line:
+                cleared[top : top + high, left : left + wide] = 0
+            else:
+                cv2.drawContours(cleared, [contour, contours[node[2]]], -1, 0, 3)
+    return cleared, boxes
+
+
+def part(mask: Mask, boxes: Sequence[Box], centres: Floats) -> list[int]:
+    """The panel, 0 or 1 (right or below), of each vertex of a picture with two graphs.
+
+    `mask` is the ink without frames, `boxes` are the frames and lines, `centres` (n, 2). Raises Unreadable where
+    nothing parts the picture.
+    """
+    height, width = mask.shape
+    frames = sorted((box for box in boxes if box[2] > 0.1 * width and box[3] > 0.1 * height), key=lambda box: box[:2])
+    if len(frames) == 2:
+        (left, _, wide, _), (other_left, _, _, _) = frames
+        if other_left >= left + wide:
+            return _split(centres, 0, (left + wide + other_left) / 2)
+        upper, lower = sorted(frames, key=lambda box: box[1])
+        return _split(centres, 1, (upper[1] + upper[3] + lower[1]) / 2)
+    for left, top, wide, high in boxes:
+        if wide < 0.1 * width and 0.2 * width < left < 0.8 * width:
+            return _split(centres, 0, left + wide / 2)
+        if high < 0.1 * height and 0.2 * height < top < 0.8 * height:
+            return _split(centres, 1, top + high / 2)
+    gaps = []
+    for axis, size in ((0, width), (1, height)):
+        used = np.flatnonzero(mask.any(axis=axis))
+        if len(used) < 2:
+            continue
+        middle = np.searchsorted(used, size / 2)
+        if 0 < middle < len(used):
+            gaps.append((int(used[middle] - used[middle - 1]), axis, float(used[middle] + used[middle - 1]) / 2))
+    if not gaps or max(gaps)[0] < 8:
+        raise Unreadable("nothing parts the picture into two graphs: no line, no two frames, no gap")
+    _, axis, at = max(gaps)
+    return _split(centres, axis, at)
+
+
+def _split(centres: Floats, axis: int, at: float) -> list[int]:
+    panels = (centres[:, axis] > at).astype(int).tolist()
+    if len(set(panels)) < 2:
+        raise Unreadable("one of the two halves of the picture holds no graph")
+    return [int(panel) for panel in panels]

@@ -1,0 +1,219 @@
+"""A drawn graph from its pixels alone, whoever drew it: vertices, edges, directions, labels, capacities, colours.
+
+Each stage is a module: `pixels` and `ink` part ink from paper, `graph_panels` takes off frames, `graph_vertices`
+proposes vertices, `graph_edges` verifies strokes between them, `graph_arrows` finds their heads, `graph_lettering`
+reads words and finds their owners. A proposal counts only if it explains every stroke; if none does, the picture is
+Unreadable.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import islice
+from typing import Any
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from isoprobe.vision import Unreadable
+from isoprobe.vision.graph.arrows import erase_heads, find_heads
+from isoprobe.vision.graph.edges import LETTER, EdgeFinder
+from isoprobe.vision.graph.lettering import Illegible, assign, believed, fills, labels_inside
+from isoprobe.vision.graph.panels import Box, part, take_frames
+from isoprobe.vision.graph.scene import COLOURS, Edge, GraphScene, Vertex
+from isoprobe.vision.graph.strokes import Stroke
+from isoprobe.vision.graph.vertices import Bodies, find_bodies
+from isoprobe.vision.raster.ink import find_ink
+from isoprobe.vision.raster.pixels import decode
+
+Mask = NDArray[Any]  # uint8
+
+LARGE, SMALL = 1500, 400  # pixels of the longer side above which a picture is shrunk, below which it is enlarged
+
+# Sizes at which a picture is read again that was not read in full, and how much it is sharpened then; for large ones.
+AGAIN = ((1.5, 0.0), (1.0, 0.6), (1.5, 0.6), (1.25, 0.0))
+AGAIN_LARGE = ((0.75, 0.0), (1.0, 0.6), (0.6, 0.0))
+SHARPENED_OVER = 1.2  # standard deviation in pixels of the blur that sharpening takes away
+
+
+def read_graph(image: bytes | Mask, panels: int = 1, again: bool = True) -> GraphScene:
+    """The graph in a picture, or the two graphs if `panels` is 2, with positions in the picture's pixels.
+
+    `image` is a file's bytes or an array of pixels (BGR or grey). Vertices are in reading order within a panel. A label
+    or a capacity that cannot be read is "" or None. `again` False: one look at the size that suits the picture, no
+    second ones at other sizes where that does not do. Raises Unreadable, with the reason in one line, where the picture
+    is none, or where strokes stay unexplained, directions unclear, or words without an owner.
+    """
+    if panels not in (1, 2):
+        raise ValueError(f"panels is {panels}: expected 1 or 2")
+    original = decode(image)
+    first: GraphScene | None = None
+    reason: Unreadable | None = None
+    for pixels, scale in islice(_sizes(original), None if again else 1):
+        try:
+            scene = _rescaled(_look(pixels, panels), original.shape[1], original.shape[0], scale)
+        except Unreadable as error:
+            reason = reason or error
+            continue
+        if _complete(scene) or not any(vertex.label for vertex in scene.vertices):
+            if reason is None or _complete(scene):
+                return scene
+        elif reason is None:
+            first = first or scene
+    if first is not None:
+        return first
+    raise reason or Unreadable("no vertex found: nothing stands out from the strokes")
+
+
+def _look(pixels: Mask, panels: int) -> GraphScene:
+    """The scene in a picture of this size. Raises Unreadable."""
+    ink = find_ink(pixels)
+    mask, boxes = take_frames(ink.mask)
+    reason = Unreadable("no vertex found: nothing stands out from the strokes")
+    for number, found in enumerate(find_bodies(pixels, mask, ink.worn)):
+        try:
+            return _read(pixels, mask, boxes, found, panels)
+        except Illegible:
+            raise
+        except Unreadable as error:
+            reason = error if number == 0 else reason
+    raise reason
+
+
+def _complete(scene: GraphScene) -> bool:
+    """Whether every vertex has a label, no two of a panel the same, and every arc its capacity."""
+    labels = {(vertex.panel, vertex.label) for vertex in scene.vertices if vertex.label}
+    numbered = not scene.directed or all(edge.capacity is not None for edge in scene.edges)
+    return numbered and len(labels) == len(scene.vertices)
+
+
+def _sizes(original: Mask) -> Iterator[tuple[Mask, float]]:
+    """The picture at the size that suits it, and at others for where that does not do, with their scales."""
+    pixels, scale = _resized(original)
+    yield pixels, scale
+    if not find_ink(pixels).flat:
+        return  # of a photograph, other sizes show no more
+    side = max(pixels.shape[:2])
+    for factor, sharpening in AGAIN if side * AGAIN[0][0] <= LARGE else AGAIN_LARGE:
+        how = cv2.INTER_CUBIC if factor > 1 else cv2.INTER_AREA
+        other = pixels if factor == 1 else cv2.resize(pixels, None, fx=factor, fy=factor, interpolation=how)
+        if sharpening:
+            blurred = cv2.GaussianBlur(other, (0, 0), SHARPENED_OVER)
+            other = cv2.addWeighted(other, 1 + sharpening, blurred, -sharpening, 0)
+        yield other, scale * factor
+
+
+def _resized(pixels: Mask) -> tuple[Mask, float]:
+    side = max(pixels.shape[:2])
+    if side > LARGE:
+        scale = LARGE * 0.8 / side
+        return cv2.resize(pixels, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA), scale
+    if side < SMALL:
+        return cv2.resize(pixels, None, fx=2, fy=2, interpolation=cv2.INTER_CUBIC), 2.0
+    return pixels, 1.0
+
+
+def _rescaled(scene: GraphScene, width: int, height: int, scale: float) -> GraphScene:
+    vertices = tuple(
+        Vertex(
+            (vertex.x + 0.5) / scale - 0.5, (vertex.y + 0.5) / scale - 0.5, vertex.radius / scale,
+            vertex.label, vertex.colour, vertex.shape, vertex.panel,
+        )
+        for vertex in scene.vertices
+    )  # fmt: skip
+    return GraphScene(width, height, scene.directed, vertices, scene.edges)
+
+
+def _read(pixels: Mask, mask: Mask, boxes: Sequence[Box], found: Bodies, panels: int) -> GraphScene:
+    """The scene with these vertices. Raises Unreadable where they leave strokes unexplained."""
+    if not found.bodies:
+        raise Unreadable("no vertex found: nothing stands out from the strokes")
+    if len(found.bodies) > 250:
+        raise Unreadable(f"{len(found.bodies)} shapes that might be vertices: at most 250 are read")
+    finder = EdgeFinder(found)
+    strokes = finder.find()
+    centres = finder.centres
+    panel = part(mask, boxes, centres) if panels == 2 else [0] * len(centres)
+    if any(panel[stroke.tail] != panel[stroke.head] for stroke in strokes):
+        raise Unreadable("an edge runs from one of the two graphs to the other")
+    rest = finder.unexplained(strokes)
+    heads = find_heads(lambda margin: finder.unexplained(strokes, margin), strokes)
+    if heads is not None:
+        erase_heads(rest, strokes, heads)
+        _move_lettering(rest, finder)
+    _check_explained(rest, (6 if heads is None else 12) + 2.5 * finder.half)
+    grey = np.asarray(cv2.cvtColor(pixels, cv2.COLOR_BGR2GRAY), np.uint8)
+    colours = fills(pixels, found.bodies)
+    inside = labels_inside(pixels, grey, found.bodies, colours, panel)
+    labelled = sum(word is not None for word in inside) > len(inside) / 2
+    outside = assign(grey, finder.lettering, found.bodies, strokes, panel, labelled, heads is not None)
+    labels = [believed(word) or "" for word in inside]
+    if not labelled:
+        labels = [label or "" for label in outside.labels]
+    order = sorted(range(len(centres)), key=lambda k: (panel[k], round(centres[k][1]), centres[k][0]))
+    place = {vertex: number for number, vertex in enumerate(order)}
+    vertices = tuple(
+        Vertex(
+            float(centres[k][0]), float(centres[k][1]), found.bodies[k].radius, labels[k], _named(colours[k]),
+            found.bodies[k].shape, panel[k],
+        )
+        for k in order
+    )  # fmt: skip
+    return GraphScene(
+        pixels.shape[1], pixels.shape[0], heads is not None, vertices, _edges(strokes, heads, outside.capacities, place)
+    )
+
+
+def _edges(
+    strokes: Sequence[Stroke], heads: Sequence[bool] | None, capacities: Sequence[str | None], place: dict[int, int]
+) -> tuple[Edge, ...]:
+    edges = []
+    for k, stroke in enumerate(strokes):
+        tail, head = place[stroke.tail], place[stroke.head]
+        if heads is None:
+            edges.append(Edge(min(tail, head), max(tail, head)))
+            continue
+        number = capacities[k]
+        edges.append(Edge(*((tail, head) if heads[k] else (head, tail)), int(number) if number is not None else None))
+    if len({(edge.tail, edge.head) for edge in edges}) < len(edges):
+        raise Unreadable("two edges join the same two vertices in the same direction")
+    return tuple(sorted(edges, key=lambda edge: (edge.tail, edge.head)))
+
+
+def _move_lettering(rest: Mask, finder: EdgeFinder) -> None:
+    """Take numbers that touch their edges out of the ink that is not explained."""
+    contours, tree = cv2.findContours(rest, cv2.RETR_CCOMP, cv2.CHAIN_APPROX_SIMPLE)
+    for contour, node in zip(contours, () if tree is None else tree[0], strict=True):
+        left, top, wide, high = cv2.boundingRect(contour)
+        if node[3] >= 0 or not 6 <= high <= LETTER or wide > LETTER:
+            continue
+        box = np.s_[top : top + high, left : left + wide]
+        own = np.zeros((high, wide), np.uint8)
+        cv2.drawContours(own, [contour], -1, 255, cv2.FILLED, offset=(-left, -top))
+        cv2.bitwise_and(own, rest[box], own)
+        moments = cv2.moments(own, binaryImage=True)
+        area = moments["m00"]
+        x, y = left + moments["m10"] / area, top + moments["m01"] / area
+        clear = np.hypot(finder.centres[:, 0] - x, finder.centres[:, 1] - y) - finder.radii > 0.5 * max(wide, high) + 2
+        if area > 0.2 * wide * high and clear.all():
+            finder.lettering[box][own > 0] = 255
+            rest[box][own > 0] = 0
+
+
+def _check_explained(rest: Mask, most: float) -> None:
+    """Raises Unreadable where a piece of ink of more than `most` pixels is left over."""
+    for contour in cv2.findContours(rest, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_SIMPLE)[0]:
+        left, top, wide, high = cv2.boundingRect(contour)
+        if max(wide, high) > most:
+            x, y = left + wide // 2, top + high // 2
+            raise Unreadable(f"a stroke near ({x}, {y}) leads from no vertex to another")
+
+
+_NAMES = tuple(COLOURS)
+_PALETTE = np.array([COLOURS[name] for name in _NAMES], np.int64)
+
+
+def _named(colour: Mask) -> str:
+    """The name of the nearest named colour; `colour` is BGR."""
+    return _NAMES[int(((_PALETTE - colour[::-1]) ** 2).sum(axis=1).argmin())]

@@ -1,0 +1,403 @@
+"""Vertices of a drawn graph: closed shapes of one kind and size, or fat blobs of ink, or closed outlines.
+
+Three ideas in this order, each a hypothesis that the rest of the picture has to bear out. Shapes: patches of even
+colour whose border is a circle, a square, a diamond or an ellipse. Blobs: ink much fatter than the strokes. Outlines:
+patches of paper closed in by ink from which strokes run outwards only, however clumsily they are drawn.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+from typing import Any
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from isoprobe.vision.raster.pixels import look_up
+
+Mask = NDArray[Any]  # uint8
+Floats = NDArray[np.float64]
+Contour = NDArray[Any]  # int32, points (n, 1, 2)
+
+RAYS = 72
+ANGLES = np.arange(RAYS) * (2 * np.pi / RAYS)
+COS, SIN = np.cos(ANGLES), np.sin(ANGLES)
+LEAST_RADIUS = 3.0
+STEP, WORN_STEP = 22, 45  # levels of 255 between neighbours that make an area uneven; the same after JPEG
+SQUARE2, SQUARE3 = np.ones((2, 2), np.uint8), np.ones((3, 3), np.uint8)
+
+
+@dataclass(frozen=True)
+class Body:
+    """The ink of one vertex: centre, size (of its template), distance to its rim along 72 rays, in pixels; its shape;
+    whether paper shows inside; and the distance from the rim to the inner border of its outline."""
+
+    x: float
+    y: float
+    radius: float
+    rim: Floats
+    shape: str
+    hollow: bool
+    outline: float = 0.0
+
+
+@dataclass(frozen=True)
+class Bodies:
+    """The vertices found, the ink with all of them filled, and half the usual width of a stroke."""
+
+    bodies: tuple[Body, ...]
+    ink: Mask
+    half: float
+
+    def areas(self, margin: float) -> Mask:
+        """Picture of the vertices' areas grown by `margin` pixels: 0 outside, 1 on the first vertex, and so on."""
+        areas = np.zeros(self.ink.shape, np.uint8)
+        for number, polygon in enumerate(_polygons(self.bodies, margin), 1):
+            cv2.fillPoly(areas, [polygon], number, shift=4)
+        return areas
+
+
+def _polygons(bodies: Sequence[Body], margin: float) -> list[Contour]:
+    """The rims grown by `margin` pixels, in sixteenths of a pixel."""
+    if not bodies:
+        return []
+    x, y = np.array([[body.x] for body in bodies]), np.array([[body.y] for body in bodies])
+    rims = np.stack([body.rim for body in bodies]) + margin
+    return list(np.rint(np.stack([x + COS * rims, y + SIN * rims], axis=2) * 16).astype(np.int32))
+
+
+def _templates() -> dict[str, Floats]:
+    """Distance to the rim along the rays, for shapes of half height 1 (the ellipse is 1.3 / 0.92 as wide as high)."""
+    cos, sin = np.abs(COS), np.abs(SIN)
+    flat = 0.92 / 1.3
+    return {
+        "circle": np.ones(RAYS),
+        "square": 1 / np.maximum(cos, sin),
+        "diamond": 1 / (cos + sin),
+        "ellipse": 1 / np.sqrt((COS * flat) ** 2 + SIN**2),
+    }
+
+
+TEMPLATES = _templates()
+NAMES = tuple(TEMPLATES)
+STACK = np.stack([TEMPLATES[name] for name in NAMES])  # shapes, rays
+
+
+def _fit(rims: Floats) -> tuple[Floats, Floats]:
+    """For each row of rims and each template: the template's size, and the mean distance in pixels of the two thirds of
+    the rays that follow it best; both (rims, templates)."""
+    size = np.sort(rims[:, None] / STACK, axis=2)[..., RAYS // 2 - 1 : RAYS // 2 + 1].mean(axis=2)
+    apart = np.sort(np.abs(rims[:, None] - size[..., None] * STACK), axis=2)[..., : RAYS * 2 // 3].mean(axis=2)
+    return size, apart
+
+
+def find_bodies(pixels: Mask, mask: Mask, worn: bool = False) -> Iterator[Bodies]:
+    """What may be the vertices of a picture (BGR) with this ink (255), the likeliest first. `worn`: after JPEG."""
+    depth = cv2.distanceTransform(mask, cv2.DIST_L2, 3)
+    half = _half_stroke(depth)
+    cells = _cells(pixels, mask, half, WORN_STEP if worn else STEP)
+    for cluster, shape in _clusters(cells, mask, half):
+        yield _shaped(mask, cluster, shape, half)
+    contours, tree = cv2.findContours(mask, cv2.RETR_CCOMP, cv2.CHAIN_APPROX_NONE)
+    holes = [contour for contour, node in zip(contours, tree[0], strict=True) if node[3] >= 0 and len(contour) > 3]
+    solid = float(depth.max())
+    if solid < max(2.0 * half, half + 1.5, LEAST_RADIUS):
+        solid = 0.0
+    outlines = _outlines(mask, holes, half)
+    scale = _scale(outlines)
+    chosen = [hole for hole in outlines if 0.6 * scale < hole.inner < 1.7 * scale]
+    both = solid and scale and 0.5 * solid < scale < 1.8 * solid
+    if both:
+        yield _blobs(mask, holes, chosen, solid, half)
+    if scale > solid:
+        yield _blobs(mask, holes, chosen, 0.0, half)
+    if solid:
+        yield _blobs(mask, holes, [], solid, half)
+
+
+def _half_stroke(depth: NDArray[Any]) -> float:
+    ridge = (depth > 0) & (depth >= cv2.dilate(depth, SQUARE3))
+    return float(np.median(depth[ridge]))
+
+
+# -- shapes ------------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class _Cells:
+    """Patches of even colour: centres, and for each template its size and how far the border is from it in pixels, both
+    (cells, templates); the width of the outline around the patch; whether the patch is paper; whether something is
+    written on it; the borders."""
+
+    x: Floats
+    y: Floats
+    size: Floats
+    error: Floats
+    outline: Floats
+    paper: NDArray[np.bool_]
+    lettered: NDArray[np.bool_]
+    contours: tuple[Contour, ...]
+
+    def take(self, chosen: NDArray[np.intp]) -> _Cells:
+        kept = tuple(self.contours[int(k)] for k in chosen)
+        x, y, size, error = self.x[chosen], self.y[chosen], self.size[chosen], self.error[chosen]
+        return _Cells(x, y, size, error, self.outline[chosen], self.paper[chosen], self.lettered[chosen], kept)
+
+
+def _cells(pixels: Mask, mask: Mask, half: float, step: int) -> _Cells:
+    steps = cv2.split(cv2.morphologyEx(pixels, cv2.MORPH_GRADIENT, SQUARE2))
+    uneven = cv2.max(cv2.max(steps[0], steps[1]), steps[2])
+    uneven = cv2.threshold(uneven, step, 255, cv2.THRESH_BINARY)[1]
+    contours, tree = cv2.findContours(uneven, cv2.RETR_CCOMP, cv2.CHAIN_APPROX_NONE)
+    kept, centres = [], []
+    limit = 0.1 * uneven.size
+    for contour, parent in zip(contours, () if tree is None else tree[0, :, 3].tolist(), strict=True):
+        if parent < 0 or len(contour) < 10:
+            continue
+        moments = cv2.moments(contour)
+        area = moments["m00"]
+        if 12 < area < limit and 4 * np.pi * area > 0.4 * len(contour) ** 2:
+            kept.append(contour)
+            centres.append((moments["m10"] / area, moments["m01"] / area))
+    if not kept:
+        none, wide = np.zeros(0), np.zeros((0, len(NAMES)))
+        return _Cells(none, none, wide, wide, none, none > 0, none > 0, ())
+    x, y = np.array(centres).T
+    size, error = _fit(_rims(kept, x, y))
+    size -= 0.5  # a contour of uneven pixels runs around its patch
+    good = np.flatnonzero(((error < _tolerance(size)) & (size >= LEAST_RADIUS - 1)).any(axis=1))
+    x, y, size, error, kept = x[good] - 0.5, y[good] - 0.5, size[good], error[good], [kept[int(k)] for k in good]
+    rays = np.arange(0, RAYS, 3)
+    best = np.where(error < _tolerance(size), error, np.inf).argmin(axis=1)
+    rim = size[np.arange(len(size)), best, None] * STACK[best][:, rays]
+    reach = np.arange(int(4 * half + 6)) + 0.5
+    distance = rim[..., None] + reach
+    outwards = (
+        look_up(mask, x[:, None, None] + COS[rays, None] * distance, y[:, None, None] + SIN[rays, None] * distance) > 0
+    )
+    begun = np.maximum.accumulate(outwards, axis=2) & (reach < 4)
+    begun = np.maximum.accumulate(begun, axis=2)
+    ended = begun & ~outwards
+    thick = np.where(ended.any(axis=2), ended.argmax(axis=2), np.where(begun.any(axis=2), len(reach), 0))
+    outline = np.median(thick, axis=1)
+    inner = rim[..., None] * np.array([0.8, 0.9])
+    inside = look_up(mask, x[:, None, None] + COS[rays, None] * inner, y[:, None, None] + SIN[rays, None] * inner) > 0
+    paper = inside.mean(axis=(1, 2)) < 0.5
+    inner = rim[..., None] * np.array([0.05, 0.15, 0.25, 0.35, 0.45, 0.55])
+    written = (
+        look_up(uneven, x[:, None, None] + COS[rays, None] * inner, y[:, None, None] + SIN[rays, None] * inner) > 0
+    )
+    size *= (1 + outline / rim.mean(axis=1))[:, None]
+    bare = np.flatnonzero(outline < np.minimum(len(reach), 0.9 * rim.mean(axis=1) + 1.0))  # others lie amid ink
+    return _Cells(x, y, size, error, outline, paper, written.sum(axis=(1, 2)) > 4, tuple(kept)).take(bare)
+
+
+def _tolerance(size: Floats) -> Floats:
+    return 0.05 * size + 0.4
+
+
+def _rims(contours: Sequence[Contour], x: Floats, y: Floats) -> Floats:
+    """Distances from the centres to the contours along the rays, (contours, rays)."""
+    owner = np.repeat(np.arange(len(contours)), [len(contour) for contour in contours])
+    points = np.concatenate(contours)[:, 0]
+    right, down = points[:, 0] - x[owner], points[:, 1] - y[owner]
+    ray = np.rint(np.arctan2(down, right) * (RAYS / (2 * np.pi))).astype(np.intp) % RAYS
+    rims = np.zeros((len(contours), RAYS))
+    np.maximum.at(rims, (owner, ray), np.hypot(right, down))
+    for _ in range(8):
+        gaps = rims == 0
+        if not gaps.any():
+            break
+        rims = np.where(gaps, np.maximum(np.roll(rims, 1, axis=1), np.roll(rims, -1, axis=1)), rims)
+    return rims
+
+
+def _clusters(cells: _Cells, mask: Mask, half: float) -> Iterator[tuple[_Cells, int]]:
+    """Cells that one template fits at about one size, the likeliest set first (many and large), with the template."""
+    left = np.arange(len(cells.x))
+    for _ in range(2):
+        best: tuple[float, int, NDArray[np.intp]] | None = None
+        for template in range(len(NAMES)):
+            size, error = cells.size[left, template], cells.error[left, template]
+            fits = error < _tolerance(size)
+            if not fits.any():
+                continue
+            slack = np.where(cells.paper[left], 0.6, 1.0) + 0.03 * size  # ink is no face between edges
+            alike = (np.abs(size[:, None] - size[None]) < slack[None]) & fits[:, None] & fits[None]
+            score = (alike * (1 - error / _tolerance(size))[None]).sum(axis=1) * size * STACK[template].mean()
+            if best is None or score.max() > best[0]:
+                best = (float(score.max()), template, left[alike[score.argmax()]])
+        if best is None:
+            return
+        _, template, members = best
+        left = np.setdiff1d(left, members)
+        apart = np.hypot(
+            cells.x[members][:, None] - cells.x[members][None], cells.y[members][:, None] - cells.y[members][None]
+        )
+        inside = (apart < cells.size[members, template][None]) & np.triu(np.ones(apart.shape, bool), 1)
+        members = members[~inside.any(axis=0)]
+        chosen = cells.take(members)
+        doubtful = chosen.paper & (~chosen.lettered | (chosen.lettered.mean() < 0.7))
+        if doubtful.any():
+            filled = _shaped(mask, chosen, template, half)
+            real = [
+                not doubtful[k] or any(_leaving(filled.ink, body.rim, body.x, body.y, half))
+                for k, body in enumerate(filled.bodies)
+            ]
+            if chosen.lettered.mean() >= 0.7:
+                real = [kept and bool(chosen.lettered[k] or not chosen.paper[k]) for k, kept in enumerate(real)]
+            rejected = np.flatnonzero(~np.array(real))
+            sure = np.flatnonzero(real)
+            sizes = range(len(rejected) + 1) if len(rejected) <= 3 else (0, len(rejected))
+            for size in sizes:
+                for again in combinations(rejected.tolist(), size):
+                    if len(sure) + size:
+                        yield chosen.take(np.sort(np.concatenate([sure, np.array(again, np.intp)]))), template
+        else:
+            yield chosen, template
+
+
+def _shaped(mask: Mask, cells: _Cells, shape: int, half: float) -> Bodies:
+    """Bodies with these insides."""
+    ink = mask.copy()
+    size = float(np.median(cells.size[:, shape]))
+    usual = float(np.median(cells.outline))
+    bodies = tuple(
+        Body(x, y, size, size * STACK[shape], NAMES[shape], paper, max(usual, outline))
+        for x, y, paper, outline in zip(
+            cells.x.tolist(), cells.y.tolist(), cells.paper.tolist(), cells.outline.tolist(), strict=True
+        )
+    )
+    for polygon in _polygons(bodies, -1.0):
+        cv2.fillPoly(ink, [polygon], 255, shift=4)
+    return Bodies(bodies, ink, half)
+
+
+# -- blobs and outlines ------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class _Hole:
+    """A patch of paper closed in by ink."""
+
+    contour: Contour
+    x: float
+    y: float
+    inner: float  # distance from the centre to the nearest ink of the outline
+    attached: bool  # strokes leave its outline, all of them outwards
+    free: bool  # nothing leaves its outline
+
+
+def _blobs(mask: Mask, holes: list[Contour], chosen: list[_Hole], solid: float, half: float) -> Bodies:
+    """The bodies of the chosen outlines, and of the blobs too where `solid`, their inscribed radius, is not 0."""
+    ink = mask.copy()
+    if chosen:
+        cv2.drawContours(ink, [hole.contour for hole in chosen], -1, 255, cv2.FILLED)
+    depth = cv2.distanceTransform(ink, cv2.DIST_L2, 3)
+    if solid:
+        _fill_lettering(ink, depth, holes, float(depth.max()))
+        depth = cv2.distanceTransform(ink, cv2.DIST_L2, 3)
+    cores = (depth > max(0.55 * float(depth.max()), 1.6 * half)).astype(np.uint8)
+    count, labels, stats, centres = cv2.connectedComponentsWithStats(cores, connectivity=8)
+    bodies = []
+    for number in range(1, count):
+        left, upper, width, height = stats[number, :4]
+        patch = depth[upper : upper + height, left : left + width]
+        own = labels[upper : upper + height, left : left + width] == number
+        radius = float(patch[own].max())
+        x, y = (float(value) for value in centres[number])
+        rim = _first(_along(ink, x, y, np.arange(0.0, 2.2 * radius + 3.0, 0.5)) == 0) * 0.5
+        sizes, errors = (value[0] for value in _fit(rim[None]))
+        shape = int(errors.argmin())
+        size, error = sizes[shape], errors[shape]
+        hollow = any(abs(hole.x - x) < radius / 2 and abs(hole.y - y) < radius / 2 for hole in chosen)
+        if error < 0.12 * radius + 0.7:
+            bodies.append(Body(x, y, radius, size * STACK[shape], NAMES[shape], hollow))
+        else:
+            bodies.append(Body(x, y, radius, np.minimum(rim, 1.3 * np.median(rim)), "blob", hollow))
+    return Bodies(tuple(bodies), ink, half)
+
+
+def _first(flags: NDArray[np.bool_]) -> Floats:
+    """Per row the place of the first True, or the row's length."""
+    return np.asarray(np.where(flags.any(axis=1), flags.argmax(axis=1), flags.shape[1]), np.float64)
+
+
+def _along(mask: Mask, x: float, y: float, distances: Floats) -> Mask:
+    """The mask at these distances (one row of them, or a row a ray) from (x, y) along all rays; paper outside."""
+    distances = np.broadcast_to(distances, (RAYS, distances.shape[-1]))
+    return look_up(mask, x + COS[:, None] * distances, y + SIN[:, None] * distances)
+
+
+def _outlines(mask: Mask, holes: list[Contour], half: float) -> list[_Hole]:
+    """Holes that have a vertex's shape, with what leaves their outlines."""
+    found = []
+    for contour in holes:
+        if len(contour) < 2 * np.pi * LEAST_RADIUS:
+            continue
+        area = cv2.contourArea(contour)
+        if area < 25 or 4 * area < 0.3 * len(contour) ** 2 / np.pi:
+            continue
+        if area < 0.85 * cv2.contourArea(cv2.convexHull(contour)):
+            continue
+        moments = cv2.moments(contour)
+        x, y = moments["m10"] / moments["m00"], moments["m01"] / moments["m00"]
+        inner = cv2.pointPolygonTest(contour, (x, y), True)
+        if inner < max(LEAST_RADIUS, 0.6 * np.sqrt(area / np.pi)):
+            continue
+        rim = _rims([contour], np.array([x]), np.array([y]))[0]
+        reach = int(4 * half + 6)
+        thick = float(np.median(_first(_along(mask, x, y, rim[:, None] + 0.5 + np.arange(reach)) == 0)))
+        if thick >= reach:
+            continue
+        attached, free = _leaving(mask, rim + thick, x, y, half)
+        if attached or free:
+            found.append(_Hole(contour, x, y, inner, attached, free))
+    return found
+
+
+def _leaving(mask: Mask, rim: Floats, x: float, y: float, half: float) -> tuple[bool, bool]:
+    """Whether strokes leave the outline with this outer rim, all of them straight away from its centre; and whether
+    none leaves it."""
+    near, far = rim + 2.0, rim + 2.0 + np.maximum(5.0, 0.4 * rim)
+    close = _along(mask, x, y, near[:, None])[:, 0] > 0
+    away = _along(mask, x, y, far[:, None])[:, 0] > 0
+    if not close.any():
+        return False, True
+    if close.mean() > 0.6:
+        return False, False
+    spread = away | np.roll(away, 1) | np.roll(away, -1)
+    starts = np.flatnonzero(close & ~np.roll(close, 1))
+    kept = 0
+    for start in starts:
+        length = int(np.argmin(np.roll(close, -start)))
+        middle = (start + (length - 1) // 2) % RAYS
+        wide = length * 2 * np.pi / RAYS * near[middle] > 4 * half + 6
+        kept += bool(spread[middle] or spread[(middle + (length - 1) % 2) % RAYS]) and not wide
+    return kept >= 0.75 * len(starts), False
+
+
+def _scale(outlines: list[_Hole]) -> float:
+    """The inner radius that most outlines with strokes share, 0 where there are none."""
+    inner = np.array([hole.inner for hole in outlines if hole.attached])
+    if len(inner) == 0:
+        return 0.0
+    alike = (np.abs(np.log(inner[:, None] / inner[None])) < 0.3).sum(axis=1)
+    return float(np.median(inner[np.abs(np.log(inner / inner[alike.argmax()])) < 0.3]))
+
+
+def _fill_lettering(ink: Mask, depth: NDArray[Any], holes: list[Contour], top: float) -> None:
+    """Fill the paper-coloured letters and highlights that lie in solid vertices."""
+    peaks = cv2.connectedComponentsWithStats((depth > 0.6 * top).astype(np.uint8))[3][1:]
+    small = []
+    for contour in holes:
+        left, upper, width, height = cv2.boundingRect(contour)
+        if max(width, height) > 2.2 * top or cv2.contourArea(contour) > 0.35 * top * len(contour):
+            continue
+        x, y = left + width / 2, upper + height / 2
+        if (np.hypot(peaks[:, 0] - x, peaks[:, 1] - y) + max(width, height) / 2 < 2.4 * top).any():
+            small.append(contour)
+    cv2.drawContours(ink, small, -1, 255, cv2.FILLED)

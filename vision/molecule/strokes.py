@@ -1,0 +1,205 @@
+"""The straight strokes of thin drawn lines, by their skeleton: corners, forks and ends, and what runs between them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import pairwise
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from isoprobe.vision import Unreadable
+
+Mask = NDArray[np.uint8]
+SHORT = 0.31  # of the usual length: pieces that are shorter are one point
+CURL = 0.6  # of the usual length: what is longer, all its short pieces together, and no stroke, is no speck
+MOST = 40_000  # pixels of a skeleton
+_AROUND = ((-1, -1), (0, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (0, 1), (1, 1))
+
+Pixel = tuple[int, int]
+
+
+@dataclass
+class Stroke:
+    """A straight stroke from a to b; `nodes` are the numbers of its ends: strokes that meet share them."""
+
+    a: complex
+    b: complex
+    nodes: tuple[int, int]
+
+    @property
+    def length(self) -> float:
+        return abs(self.b - self.a)
+
+    @property
+    def along(self) -> complex:
+        return (self.b - self.a) / abs(self.b - self.a)
+
+
+@dataclass
+class Strokes:
+    """All strokes, where their nodes are, and their usual length."""
+
+    strokes: list[Stroke]
+    places: dict[int, complex]
+    usual: float
+
+
+def strokes_of(mask: Mask, bend: float) -> Strokes:
+    """The strokes in a mask; lines that swerve by `bend` pixels have a corner. Raises Unreadable for what is no line
+    drawing."""
+    x, y, wide, high = cv2.boundingRect(mask)
+    if not wide:
+        return Strokes([], {}, 0.0)
+    part = cv2.copyMakeBorder(mask[y : y + high, x : x + wide], 2, 2, 2, 2, cv2.BORDER_CONSTANT, value=0)
+    thin = np.asarray(cv2.ximgproc.thinning(part, thinningType=cv2.ximgproc.THINNING_GUOHALL), np.uint8)
+    rows, columns = np.nonzero(thin)
+    if len(rows) > MOST:
+        raise Unreadable(f"lines of {len(rows)} pixels in all: expected a drawn molecule")
+    pieces, places = _traced(thin, rows, columns, bend)
+    shift = complex(x - 1.5, y - 1.5)
+    places = [place + shift for place in places]
+    lengths = sorted(abs(places[a] - places[b]) for a, b in pieces)
+    long = [length for length in lengths if length > 3 * bend] or lengths
+    usual = float(np.percentile(long, 70)) if long else 0.0
+    return _joined(pieces, places, usual)
+
+
+def _traced(
+    thin: Mask, rows: NDArray[np.intp], columns: NDArray[np.intp], bend: float
+) -> tuple[list[tuple[int, int]], list[complex]]:
+    """The skeleton as straight pieces between numbered places."""
+    bits = (thin > 0).astype(np.uint8)
+    near = cv2.filter2D(bits, cv2.CV_8U, np.ones((3, 3), np.uint8), borderType=cv2.BORDER_CONSTANT) - bits
+    forks = ((bits > 0) & (near >= 3)).astype(np.uint8)
+    _, named_, _, centres = cv2.connectedComponentsWithStats(forks, connectivity=8)
+    named = np.asarray(named_, np.int32)
+    places = [complex(cx, cy) for cx, cy in centres[1:].tolist()]
+    paths = {pixel for pixel in zip(columns.tolist(), rows.tolist(), strict=True) if not forks[pixel[1], pixel[0]]}
+
+    def beside(pixel: Pixel) -> list[Pixel]:
+        found = [(pixel[0] + dx, pixel[1] + dy) for dx, dy in _AROUND]
+        return [each for each in found if each in paths]
+
+    pieces: list[tuple[int, int]] = []
+    left = set(paths)
+    starts = [pixel for pixel in sorted(paths) if len(beside(pixel)) <= 1]
+    for start in [*starts, *sorted(paths)]:
+        if start not in left:
+            continue
+        way = [start]
+        left.discard(start)
+        while True:
+            ahead = [each for each in beside(way[-1]) if each in left]
+            if not ahead:
+                break
+            last = way[-1]
+            way.append(min(ahead, key=lambda each: abs(each[0] - last[0]) + abs(each[1] - last[1])))
+            left.discard(way[-1])
+        ends = [_fork(named, way[0]), _fork(named, way[-1])]
+        if len(way) == 1 and ends[0]:
+            other = _fork(named, way[0], but=ends[0])
+            if other:
+                pieces.append((ends[0] - 1, other - 1))
+            continue
+        loop = len(way) > 8 and not any(ends) and way[0] in _near(way[-1])
+        corners = _loop_corners(way, bend) if loop else _corners(way, bend)
+        numbers = []
+        for cx, cy in corners:
+            places.append(complex(cx, cy))
+            numbers.append(len(places) - 1)
+        if loop:
+            numbers[-1] = numbers[0]
+        if ends[0]:
+            numbers.insert(0, ends[0] - 1)
+        if ends[1]:
+            numbers.append(ends[1] - 1)
+        pieces += list(pairwise(numbers))
+    return pieces, places
+
+
+def _corners(way: list[Pixel], bend: float) -> list[Pixel]:
+    """The ends of a way and its corners, by Douglas and Peucker's rule."""
+    points = np.array(way, np.float64)
+
+    def off(i: int, j: int) -> NDArray[np.float64]:
+        inner, chord = points[i + 1 : j] - points[i], points[j] - points[i]
+        long = float(np.hypot(*chord))
+        apart = np.abs(inner[:, 0] * chord[1] - inner[:, 1] * chord[0]) / long if long else np.hypot(*inner.T)
+        return np.asarray(apart, np.float64)
+
+    kept, todo = [0, len(way) - 1], [(0, len(way) - 1)]
+    while todo:
+        i, j = todo.pop()
+        if j - i >= 2 and (far := off(i, j)).max() > bend:
+            k = i + 1 + int(far.argmax())
+            kept.append(k)
+            todo += [(i, k), (k, j)]
+    kept = sorted(set(kept))
+    for _ in range(2):
+        k = 1
+        while k < len(kept) - 1:
+            apart = off(kept[k - 1], kept[k + 1])
+            if apart.max() <= bend:  # a corner that the first cuts made needlessly
+                del kept[k]
+                k = max(1, k - 1)
+            else:  # moved to where it sticks out most
+                kept[k] = kept[k - 1] + 1 + int(apart.argmax())
+                k += 1
+    return [way[k] for k in kept]
+
+
+def _loop_corners(way: list[Pixel], bend: float) -> list[Pixel]:
+    """The corners of a way that ends where it starts: from its corner farthest from there, and back to it."""
+    for _ in range(2):
+        far = max(range(len(way)), key=lambda k: (way[k][0] - way[0][0]) ** 2 + (way[k][1] - way[0][1]) ** 2)
+        way = [*way[far:], *way[:far]]
+    far = max(range(len(way)), key=lambda k: (way[k][0] - way[0][0]) ** 2 + (way[k][1] - way[0][1]) ** 2)
+    return [*_corners(way[: far + 1], bend), *_corners([*way[far:], way[0]], bend)[1:]]
+
+
+def _near(pixel: Pixel) -> set[Pixel]:
+    return {(pixel[0] + dx, pixel[1] + dy) for dx, dy in _AROUND}
+
+
+def _fork(named: NDArray[np.int32], pixel: Pixel, but: int = 0) -> int:
+    """The number of the fork that a pixel touches; 0 where it touches none."""
+    x, y = pixel
+    around = named[y - 1 : y + 2, x - 1 : x + 2]
+    found = around[(around > 0) & (around != but)]
+    return int(found[0]) if len(found) else 0
+
+
+def _joined(pieces: list[tuple[int, int]], places: list[complex], usual: float) -> Strokes:
+    """Strokes of the pieces: places that short pieces join are one, and what is straight through a place of two pieces
+    stays as it is: a corner may lie there."""
+    root = list(range(len(places)))
+
+    def find(k: int) -> int:
+        while root[k] != k:
+            root[k] = root[root[k]]
+            k = root[k]
+        return k
+
+    for a, b in pieces:
+        if abs(places[a] - places[b]) < SHORT * usual:
+            root[find(a)] = find(b)
+    members: dict[int, list[complex]] = {}
+    for k, place in enumerate(places):
+        members.setdefault(find(k), []).append(place)
+    middle = {k: sum(found) / len(found) for k, found in members.items()}
+    strokes, seen = [], set()
+    for a, b in pieces:
+        if find(a) == find(b) or abs(places[a] - places[b]) < SHORT * usual:
+            continue
+        strokes.append(Stroke(places[a], places[b], (find(a), find(b))))
+        seen |= {find(a), find(b)}
+    curls: dict[int, float] = {}
+    for a, b in pieces:
+        if find(a) == find(b) and find(a) not in seen:
+            curls[find(a)] = curls.get(find(a), 0.0) + abs(places[a] - places[b])
+    for k, long in curls.items():
+        if long > CURL * usual:
+            raise Unreadable(f"ink at ({middle[k].real:.0f}, {middle[k].imag:.0f}) that is neither sign nor bond")
+    return Strokes(strokes, {k: middle[k] for k in sorted(seen)}, usual)

@@ -1,0 +1,127 @@
+"""The lines of a plot that run along its axes: frame, axes and grid, and the box that they span."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from isoprobe.vision.plot.scene import Axis, Box
+
+Mask = NDArray[Any]  # uint8
+
+FAINT = 12  # levels of contrast from which a long straight run may be a line of the grid
+LEAST_RUN = 0.06  # of the picture: shorter runs belong to no line
+LEAST_LINE = 0.4  # of the picture: all runs of a line together
+THICKEST = 9  # pixels: what is thicker is no line
+GAP, LEAST_MORE = 16, 24  # pixels of a line that a dot may hide, and of what goes on behind it; a minus is shorter
+DARK, THIN = 90, 60  # levels of contrast of an axis, and of a thin one that is twice as dark as all other lines
+SNAP = 3.0  # pixels between a line and the 0 that the numbers tell
+
+
+@dataclass(frozen=True)
+class Line:
+    """A line across the plot: rows (columns) `first` to `last`, `at` is its middle, from `start` to `stop` along it;
+    `contrast` is its mean."""
+
+    first: int
+    last: int
+    at: float
+    start: int
+    stop: int
+    contrast: float
+
+
+def find_lines(contrast: Mask, worn: bool) -> tuple[list[Line], list[Line]]:
+    """The horizontal and the vertical lines: axes, frame and grid."""
+    ink = cv2.threshold(contrast, FAINT * (2 if worn else 1) - 1, 1, cv2.THRESH_BINARY)[1]
+    return _along(ink, contrast), _along(cv2.transpose(ink), cv2.transpose(contrast))
+
+
+def _along(ink: Mask, contrast: Mask) -> list[Line]:
+    width = ink.shape[1]
+    run = max(12, round(LEAST_RUN * width))
+    long = cv2.morphologyEx(ink, cv2.MORPH_OPEN, np.ones((1, run), np.uint8))
+    thick = cv2.morphologyEx(long, cv2.MORPH_OPEN, np.ones((THICKEST + 1, 1), np.uint8))
+    long = cv2.subtract(long, thick)
+    totals = cv2.reduce(long, 1, cv2.REDUCE_SUM, dtype=cv2.CV_32S).ravel()
+    rows = np.flatnonzero(totals >= LEAST_LINE * width)
+    found = []
+    for group in np.split(rows, np.flatnonzero(np.diff(rows) > 1) + 1):
+        if not len(group) or len(group) > THICKEST:
+            continue
+        first, last = int(group[0]), int(group[-1])
+        seen = np.flatnonzero(long[first : last + 1].any(axis=0))
+        levels = np.median(contrast[max(0, first - 1) : last + 2][:, seen], axis=1).astype(np.float64)
+        at = float((levels * np.arange(max(0, first - 1), max(0, first - 1) + len(levels))).sum() / levels.sum())
+        start, stop = _extended(ink[first : last + 1].max(axis=0), int(seen[0]), int(seen[-1]))
+        found.append(Line(first, last, at, start, stop, float(levels.max())))
+    return found
+
+
+def _extended(ink: NDArray[Any], start: int, stop: int) -> tuple[int, int]:
+    """The ends of a line that goes on behind a dot: a short gap, then ink again for longer."""
+    for way in (-1, 1):
+        while True:
+            end = start if way < 0 else stop
+            ahead = ink[end::-1] if way < 0 else ink[end:]
+            ahead = ahead[: 4 * GAP]
+            runs = np.flatnonzero(np.diff(ahead.astype(np.int8), prepend=0, append=0))  # starts and ends in turn
+            longer = [
+                (a, b) for a, b in zip(runs[::2].tolist(), runs[1::2].tolist(), strict=True) if b - a > LEAST_MORE
+            ]
+            beyond = [b for a, b in longer if 0 < a <= GAP]
+            if not beyond:
+                break
+            if way < 0:
+                start = end - (beyond[0] - 1)
+            else:
+                stop = end + beyond[0] - 1
+    return start, stop
+
+
+def box_of(across: Sequence[Line], down: Sequence[Line], shape: tuple[int, int]) -> Box:
+    """The plot's box: what the lines span; the picture where there are none. Ticks outside a frame are not of it."""
+    left, right = _ends(across, down, shape[1])
+    top, bottom = _ends(down, across, shape[0])
+    return left, top, right, bottom
+
+
+def _ends(along: Sequence[Line], beside: Sequence[Line], size: int) -> tuple[float, float]:
+    """First and last pixel in the direction of the lines `along`, which the lines `beside` cross."""
+    low = min([line.start for line in along] + [line.at for line in beside], default=0)
+    high = max([line.stop for line in along] + [line.at for line in beside], default=size - 1)
+    places = [line.at for line in beside]
+    tick = max(8.0, 0.02 * size)
+    if places and min(places) - low <= tick:
+        low = min(places)
+    if places and high - max(places) <= tick:
+        high = max(places)
+    return float(low), float(high)
+
+
+def snapped(axis: Axis | None, lines: Sequence[Line]) -> Axis | None:
+    """The axis with its 0 in the middle of the line that is drawn there; what numbers alone tell is a pixel off."""
+    if axis is None:
+        return None
+    near = min(lines, key=lambda line: abs(line.at - axis.zero), default=None)
+    if near is None or abs(near.at - axis.zero) > SNAP:
+        return axis
+    return Axis(near.at, axis.unit, axis.numbers, near.contrast)
+
+
+def drawn_axis(lines: Sequence[Line], ends: tuple[float, float], vertical: bool) -> Axis | None:
+    """The darkest line inside the plot as the axis, in pixels; None where no line is darker than the rest."""
+    inside = [line for line in lines if ends[0] + 4 < line.at < ends[1] - 4]
+    if not inside:
+        return None
+    darkest = max(inside, key=lambda line: (line.contrast, line.last - line.first))
+    others = [line.contrast for line in inside if line is not darkest]
+    share = max(others, default=0.7 * darkest.contrast) / darkest.contrast
+    if share > 0.8 or darkest.contrast < (DARK if share > 0.5 else THIN):
+        return None
+    return Axis(darkest.at, -1.0 if vertical else 1.0, 0, darkest.contrast)

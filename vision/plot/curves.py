@@ -1,0 +1,464 @@
+"""The curves of a plot: ink of one colour that is neither line, number nor dot, as one row for every column."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import replace
+from itertools import pairwise
+from typing import Any
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from isoprobe.vision.plot.axes import THICKEST, Line
+from isoprobe.vision.plot.numbers import Number
+from isoprobe.vision.plot.scene import Box, Curve, Reals
+from isoprobe.vision.plot.tracks import find_tracks
+
+Mask = NDArray[Any]  # uint8
+
+CHROMA = 45  # levels between the channels' contrasts from which ink has a colour
+WORN_CHROMA = 32  # the same where JPEG has smeared the colours
+ALIKE, LEAST_CHROMA = (
+    0.6,
+    np.uint8(16),
+)  # of a curve's chroma, for its contrast, and levels: the paler parts of its stroke
+AROUND = 9  # pixels of a square in which ink has colour on the whole,
+HUED, HUED_SHARE = 3, 0.25  # of so many levels, and of such a share of its contrast
+LEAST_PALE, PALE = 40.0, 0.5  # levels, and of the curve's contrast: so dark is all of a pale curve
+WHOLE = 0.97  # of the columns between its ends, in which a curve without gaps is seen
+LEAST_SPAN = 0.12  # of the plot's width or height: smaller pieces of ink are lettering or marks
+LEAST_CURVE = 0.15  # of the plot's width: all pieces of a curve together
+LEAST_TINT = 0.04  # of the contrast: less is no tint of the axes' ink
+COLOURED = 0.3  # of the contrast: less chroma is a shade of grey, or black on tinted paper
+MORE_COLOURED = 0.08  # of the contrast: what is coloured has so much more chroma than the axes
+CLEAN = 0.8  # of its columns hold one run of ink: then the ink is one curve
+CLEAN_COLOURED = 0.58  # the same for ink in colour, which no line of the plot is in: two curves seldom meet
+WIDE = 0.5  # of the plot's width: a narrower curve may be an arrow, and others be there beside it
+MORE = 1.06  # times as many columns: then all the ink, and not that in colour, is the curve where JPEG wore it
+FEW = 30  # pixels
+USUAL = 90  # per cent of the coloured ink is no darker than the curve
+DARKER = 1.25  # times as dark as that: none of it
+SMEARED = 17  # pixels: colour is kept for blocks of so many
+MOSTLY = 0.2  # of a piece of ink is coloured: then all of it is the curve's
+TAIL = 12  # columns
+TICK, SLENDER = 9, 5  # pixels that a tick is long and wide at most
+RING = 4  # columns before the paper in an open dot, more than the stroke is wide
+BROKEN = 4  # columns in a row in which a line of the plot may cross an open dot
+ROUND, HALF_ROUND = 0.7, 0.75  # of the largest chord of an open dot: the mean of all; that of a wedge is less
+SMOOTH = 16  # columns of a gap on both sides of which the curve has one direction
+INK = 0.35  # of the strongest contrast of a layer: from here on a pixel is ink
+
+
+def chroma_of(
+    pixels: Mask, paper: Sequence[int], lines: tuple[Sequence[Line], Sequence[Line]]
+) -> tuple[Mask, Mask, Mask]:
+    """How far the channels' contrasts with the paper are apart, where the darkest line is without colour; the contrast
+    of the ink without colour; and the channels' contrasts."""
+    apart = cv2.absdiff(pixels, np.array([*paper, 0], np.float64))
+    scales = _balance(apart, lines)
+    if max(scales) > 1 + LEAST_TINT:
+        apart = cv2.multiply(apart, np.array([*scales, 0.0]))
+    blue, green, red = cv2.split(apart)
+    most, least = cv2.max(cv2.max(blue, green), red), cv2.min(cv2.min(blue, green), red)
+    chroma = cv2.subtract(most, least)
+    coloured = cv2.threshold(chroma, CHROMA, 255, cv2.THRESH_BINARY)[1]
+    coloured[chroma < COLOURED * most] = 0
+    coloured = cv2.dilate(coloured, np.ones((3, 3), np.uint8))
+    neutral = cv2.bitwise_and(most, cv2.bitwise_not(coloured))
+    return chroma, neutral, apart
+
+
+def _hued(apart: Mask) -> Mask:
+    """255 where the ink within a few pixels has colour on the whole: JPEG smears colour, and keeps its sum."""
+    sums = cv2.split(cv2.boxFilter(apart, cv2.CV_16U, (AROUND, AROUND), normalize=False))
+    most, least = cv2.max(cv2.max(sums[0], sums[1]), sums[2]), cv2.min(cv2.min(sums[0], sums[1]), sums[2])
+    hue = cv2.subtract(most, least)
+    return ((hue >= HUED * AROUND * AROUND) & (hue >= HUED_SHARE * most)).view(np.uint8) * np.uint8(255)
+
+
+def _balance(apart: Mask, lines: tuple[Sequence[Line], Sequence[Line]]) -> tuple[float, float, float]:
+    """By which each channel's contrast is multiplied so that those of the axes are equal, whose ink may be tinted: of
+    the darkest line across and the darkest down the one that is more of a kind, on which no curve lies."""
+    inks: list[tuple[float, Reals]] = []
+    for over, group in ((apart, lines[0]), (apart.transpose(1, 0, 2), lines[1])):
+        found = []
+        for line in group:
+            along = over[round(line.at), line.start : line.stop + 1]
+            middle = np.median(along, axis=0)
+            found.append((float(np.abs(along - middle).mean() / max(1.0, middle.max())), middle))
+        if found:
+            inks.append(max(found, key=lambda ink: float(ink[1].min())))
+    least = 0.4 * max((float(ink.min()) for _, ink in inks), default=0.0)
+    _, darkest = min((ink for ink in inks if ink[1].min() >= least), key=lambda ink: ink[0], default=(0.0, np.ones(3)))
+    if darkest.min() < (1 - COLOURED) * max(1.0, darkest.max()):
+        return 1.0, 1.0, 1.0
+    blue, green, red = (float(darkest.max() / each) for each in darkest)
+    return blue, green, red
+
+
+def find_curves(
+    pixels: Mask,
+    paper: Sequence[int],
+    contrast: Mask,
+    chroma: Mask,
+    balanced: Mask,
+    box: Box,
+    lines: tuple[Sequence[Line], Sequence[Line]],
+    lettering: Sequence[Number],
+    worn: bool,
+) -> list[Curve]:
+    """The curves, those in colour if there are any, else those as dark as the axes. `lettering`: the numbers of the
+    axes, which are no part of a curve; `balanced`: the channels' contrasts."""
+    x0, y0, x1, y1 = round(box[0]) - 8, round(box[1]) - 8, round(box[2]) + 9, round(box[3]) + 9
+    x0, y0 = max(0, x0), max(0, y0)
+    inside = np.s_[y0:y1, x0:x1]
+    shape = (box[3] - box[1], box[2] - box[0])
+    dark = contrast[inside]
+    least = _colour_from(chroma, lines)
+    along = [line.at - y0 for line in lines[0] if box[1] + 4 < line.at < box[3] - 4]
+    free = _without(_unlined(dark, lines, x0, y0), lettering, x0, y0)
+    unlined = _inside(free, x0, y0, box)
+    found = None
+    coloured = cv2.threshold(chroma[inside], WORN_CHROMA if worn else CHROMA, 255, cv2.THRESH_BINARY)[1]
+    coloured[chroma[inside] < least * dark] = 0
+    for pale in (False, True):
+        usual = _usual(dark, _apart(coloured, dark, lines, x0, y0))
+        if pale:
+            level = max(LEAST_PALE, PALE * usual) if usual < 255 else LEAST_PALE
+            free = _without(_unlined(dark, lines, x0, y0, level), lettering, x0, y0)
+            coloured = cv2.bitwise_or(coloured, cv2.bitwise_and(_hued(balanced[inside]), free))
+            usual = _usual(dark, _apart(coloured, dark, lines, x0, y0))
+        shown = coloured if worn else _with_fringes(coloured, chroma[inside], dark, usual)
+        if worn:
+            coloured[(dark > DARKER * usual) & (free == 0)] = 0  # a line on to which the colour was smeared
+            shown = _with_pale(coloured, free, _apart(free, dark, lines, x0, y0))
+        own = np.minimum(dark, np.uint8(usual))  # lines darker than the curve weigh no more than it
+        traced = _traced(cv2.bitwise_and(own, shown), shape, x0, y0, pixels, along)
+        better = found is None or (traced and traced[1] >= CLEAN_COLOURED and _seen(traced[0]) > _seen(found[0]))
+        if traced is not None and better and not _is_edge(traced[0], box):
+            found = traced
+        if not worn or (found is not None and _is_whole(found[0], shape[1]) and not _on_line(found[0], lines[0])):
+            break
+    clean = CLEAN_COLOURED
+    narrow = found is None or len(found[0].rows) < WIDE * shape[1]
+    if worn or found is None or found[1] < clean or not _is_whole(found[0], shape[1]):
+        other = _traced(cv2.bitwise_and(dark, unlined), shape, x0, y0, pixels, along)
+        if other is not None and narrow:
+            if found is None or len(other[0].rows) > len(found[0].rows) + 4:
+                found, clean = (_without_tails(other[0], lines[0]), other[1]), CLEAN
+        elif other is not None and found is not None and other[1] >= CLEAN:
+            if found[1] < clean:
+                found = _without_tails(other[0], lines[0]), other[1]
+            elif _seen(other[0]) > MORE * _seen(found[0]):
+                found = other
+    if worn and (found is None or len(found[0].rows) < WIDE * shape[1]):  # nothing is as dark as the axes
+        faint = cv2.bitwise_and(np.minimum(dark, np.uint8(2 * LEAST_PALE)), _inside(free, x0, y0, box))
+        other = _traced(faint, shape, x0, y0, pixels, along)
+        if other is not None and other[1] >= CLEAN and len(other[0].rows) >= WIDE * shape[1]:
+            found, clean = (_without_tails(other[0], lines[0]), other[1]), CLEAN
+    if found is not None and found[1] >= clean and len(found[0].rows) >= WIDE * shape[1]:
+        return [found[0]]
+    tracks = find_tracks(
+        pixels[inside], paper, (x0, y0), shape[1], lambda ink: _inside(_unlined(ink, lines, x0, y0), x0, y0, box)
+    )
+    if found is None or (tracks and found[1] < clean):
+        return tracks
+    apart = [track for track in tracks if _leaves(track, found[0]) and not _on_line(track, lines[0])]
+    return tracks if apart else [found[0]]
+
+
+def _colour_from(chroma: Mask, lines: tuple[Sequence[Line], Sequence[Line]]) -> float:
+    """From which share of the contrast on chroma is a colour: more than that of the darkest line, whose ink may be
+    tinted."""
+    shares = [
+        (line.contrast, float(np.median(over[row, line.start : line.stop + 1])) / line.contrast)
+        for over, group in ((chroma, lines[0]), (chroma.T, lines[1]))
+        for line in group
+        for row in (round(line.at),)
+    ]
+    return min(COLOURED, max(shares, default=(0.0, COLOURED))[1] + MORE_COLOURED)
+
+
+def _usual(dark: Mask, coloured: Mask) -> float:
+    """How dark most of the ink in colour is at most; 255 where there is hardly any."""
+    ink = dark[coloured > 0]
+    return float(np.percentile(ink, USUAL)) if len(ink) > FEW else 255.0
+
+
+def _seen(curve: Curve) -> int:
+    """In how many columns the curve is seen."""
+    return int((~np.isnan(curve.rows)).sum())
+
+
+def _is_whole(curve: Curve, width: float) -> bool:
+    """Whether a curve has no gaps, and is as wide as most are."""
+    return _seen(curve) >= max(WIDE * width, WHOLE * len(curve.rows))
+
+
+def _without_tails(curve: Curve, across: Sequence[Line]) -> Curve:
+    """The curve without what follows where it turns on to a line of the plot just before an end: ink of that line."""
+    rows = curve.rows.copy()
+    for end in (rows, rows[::-1]):
+        near = end[:TAIL]
+        if any(abs(near[0] - line.at) <= 1 for line in across) and not np.isnan(near).any():
+            turn = int(np.abs(near - near[0]).argmax())
+            if turn < len(near) - 1 and abs(near[turn] - near[0]) > 2:
+                end[:turn] = np.nan
+    good = np.flatnonzero(~np.isnan(rows))
+    return replace(curve, left=curve.left + int(good[0]), rows=rows[good[0] : good[-1] + 1])
+
+
+def _leaves(track: Curve, curve: Curve) -> bool:
+    """Whether a track is none of the curve."""
+    columns, rows = track.seen()
+    others, heights = curve.seen()
+    inside = (columns >= others[0]) & (columns <= others[-1])
+    off = np.abs(np.interp(columns, others, heights) - rows)
+    return bool((inside & (off < 2 * curve.stroke + 4)).sum() < 0.85 * len(columns))
+
+
+def _on_line(track: Curve, across: Sequence[Line]) -> bool:
+    """Whether a track is a line of the plot that was not wholly taken away."""
+    _, rows = track.seen()
+    return any(float((np.abs(rows - line.at) <= 2.5).mean()) > 0.9 for line in across)
+
+
+def _is_edge(curve: Curve, box: Box) -> bool:
+    """Whether a curve is the upper or the lower side of the plot's frame."""
+    _, rows = curve.seen()
+    return any(float((np.abs(rows - edge) <= 2.5).mean()) > 0.9 for edge in (box[1], box[3]))
+
+
+def _with_fringes(coloured: Mask, chroma: Mask, dark: Mask, usual: float) -> Mask:
+    """The coloured ink with what has its hue but less of it: a thin stroke between two rows of pixels is pale in
+    both."""
+    own = coloured > 0
+    if usual == 255.0 or not own.any():
+        return coloured
+    share = ALIKE * float(np.median(chroma[own] / np.maximum(dark[own], 1)))
+    alike = cv2.compare(chroma, np.maximum(cv2.convertScaleAbs(dark, alpha=share), LEAST_CHROMA), cv2.CMP_GE)
+    alike[dark < INK * usual] = 0
+    return cv2.bitwise_or(coloured, alike)
+
+
+def _with_pale(coloured: Mask, unlined: Mask, apart: Mask) -> Mask:
+    """The coloured ink with the ink near it of those pieces of which some is coloured, and all ink of those of which
+    much is: JPEG takes thin strokes' colours. `apart`: the ink without the fringes of lines, too."""
+    near = cv2.dilate(coloured, np.ones((SMEARED, SMEARED), np.uint8))
+    pale = cv2.bitwise_and(near, _coloured_pieces(coloured, unlined, 0.0))
+    pale = cv2.bitwise_or(pale, _coloured_pieces(coloured, apart, MOSTLY))
+    return cv2.bitwise_or(cv2.dilate(coloured, np.ones((3, 3), np.uint8)), pale)
+
+
+def _coloured_pieces(coloured: Mask, ink: Mask, share: float) -> Mask:
+    """Those pieces of ink of which more than this share is coloured."""
+    count, labels, stats, _ = cv2.connectedComponentsWithStats(ink, connectivity=8)
+    some = np.bincount(labels[coloured > 0], minlength=count)
+    chosen = np.where(some > share * stats[:, cv2.CC_STAT_AREA], np.uint8(255), np.uint8(0))
+    chosen[0] = 0
+    return np.asarray(chosen[labels])
+
+
+def _apart(ink: Mask, dark: Mask, lines: tuple[Sequence[Line], Sequence[Line]], x0: int, y0: int) -> Mask:
+    """The ink without the fringes of lines that are ink themselves."""
+    ink, strong = ink.copy(), 0.9 * INK * float(dark.max())
+    for line in lines[0]:
+        if line.contrast >= strong:
+            ink[max(0, line.first - 1 - y0) : max(0, line.last + 2 - y0)] = 0
+    for line in lines[1]:
+        if line.contrast >= strong:
+            ink[:, max(0, line.first - 1 - x0) : max(0, line.last + 2 - x0)] = 0
+    return ink
+
+
+def _unlined(
+    dark: Mask, lines: tuple[Sequence[Line], Sequence[Line]], x0: int, y0: int, level: float | None = None
+) -> Mask:
+    """The ink without the lines, but where a curve crosses them; ink is what is darker than the level."""
+    ink = cv2.threshold(dark, INK * float(dark.max()) if level is None else level, 255, cv2.THRESH_BINARY)[1]
+    _clear_ticks(ink, lines, x0, y0)
+    for line in lines[0]:
+        _clear(ink, dark, line, y0)
+    turned = np.ascontiguousarray(ink.T)
+    for line in lines[1]:
+        _clear(turned, dark.T, line, x0)
+    return np.ascontiguousarray(turned.T)
+
+
+def _clear_ticks(ink: Mask, lines: tuple[Sequence[Line], Sequence[Line]], x0: int, y0: int) -> None:
+    """Takes away what stands on a line, as short and as slender as a tick, where no curve goes on beyond the line."""
+    cut = ink.copy()
+    across = [(max(0, line.first - y0), line.last + 1 - y0) for line in lines[0] if line.last >= y0]
+    down = [(max(0, line.first - x0), line.last + 1 - x0) for line in lines[1] if line.last >= x0]
+    for first, stop in across:
+        cut[first:stop] = 0
+    for first, stop in down:
+        cut[:, first:stop] = 0
+    count, labels, stats, _ = cv2.connectedComponentsWithStats(cut, connectivity=8)
+    ticks, kept = np.zeros(count, bool), np.zeros(count, bool)
+    for group, beside, along in ((across, labels, 3), (down, labels.T, 2)):
+        large = ((stats[:, along] > TICK) | (stats[:, 5 - along] > SLENDER)).astype(np.uint8)
+        large[0] = 0
+        for first, stop in group:
+            if first and stop < len(beside):
+                above, below = beside[first - 1], beside[stop]
+                for near, other in ((above, below), (below, above)):
+                    goes_on = cv2.dilate(large[other][None], np.ones((1, 2 * SLENDER - 1), np.uint8))[0]
+                    ticks[near[large[near] == 0]] = True
+                    kept[near[goes_on > 0]] = True
+    ticks[0] = False
+    for k in np.flatnonzero(ticks & ~kept).tolist():
+        x, y, w, h, _ = stats[k].tolist()
+        ink[y : y + h, x : x + w][labels[y : y + h, x : x + w] == k] = 0
+
+
+def _without(ink: Mask, lettering: Sequence[Number], x0: int, y0: int) -> Mask:
+    """The ink, from which the lettering is taken away."""
+    for number in lettering:
+        ink[max(0, number.top - 1 - y0) : max(0, number.bottom + 1 - y0)][
+            :, max(0, number.left - 1 - x0) : max(0, number.right + 1 - x0)
+        ] = 0
+    return ink
+
+
+def _inside(ink: Mask, x0: int, y0: int, box: Box) -> Mask:
+    """The ink without what lies beyond the outermost lines."""
+    ink = ink.copy()
+    ink[: max(0, round(box[1]) - y0)] = 0
+    ink[round(box[3]) - y0 + 1 :] = 0
+    ink[:, : max(0, round(box[0]) - x0)] = 0
+    ink[:, round(box[2]) - x0 + 1 :] = 0
+    return ink
+
+
+def _clear(ink: Mask, dark: Mask, line: Line, shift: int) -> None:
+    """Takes a horizontal line away, but where ink is darker, or goes on above and below: there a curve crosses it."""
+    first, last = max(0, line.first - shift), min(len(ink) - 1, line.last - shift)
+    if first > last:
+        return
+    reach = np.ones((1, 2 * (last - first) + 5), np.uint8)
+    above = cv2.dilate(ink[max(0, first - 1)][None], reach)[0] if first else np.zeros_like(ink[0])
+    below = cv2.dilate(ink[last + 1][None], reach)[0] if last + 1 < len(ink) else np.zeros_like(ink[0])
+    goes_on = (above > 0) & (below > 0)
+    ink[first : last + 1][(dark[first : last + 1] < 1.15 * line.contrast + 10) & ~goes_on] = 0
+
+
+def _traced(
+    strength: Mask, shape: tuple[float, float], x0: int, y0: int, pixels: Mask, along: Sequence[float]
+) -> tuple[Curve, float] | None:
+    """The curve that ink of one colour makes up, and in which share of its columns there is one run of ink; None where
+    it is too little."""
+    strongest = float(strength.max())
+    if strongest < 20:
+        return None
+    ink = cv2.threshold(strength, INK * strongest, 255, cv2.THRESH_BINARY)[1]
+    joined = cv2.dilate(ink, np.ones((3, 3), np.uint8))
+    count, labels, stats, _ = cv2.connectedComponentsWithStats(joined, connectivity=8)
+    spans = np.maximum(stats[:, 2] / shape[1], stats[:, 3] / shape[0])
+    kept = np.flatnonzero((spans >= LEAST_SPAN) & (np.arange(count) > 0))
+    if not len(kept):
+        return None
+    chosen = np.zeros(count, np.uint8)
+    chosen[kept] = 1
+    whole = np.asarray(chosen[labels])  # steep strokes fall to pieces less
+    own = cv2.bitwise_and(whole, ink)
+    filled = cv2.reduce(own, 0, cv2.REDUCE_SUM, dtype=cv2.CV_32S)[0]
+    columns = np.flatnonzero(filled)
+    if len(columns) < LEAST_CURVE * shape[1]:
+        return None
+    near = cv2.dilate(own, np.ones((3, 1), np.uint8))
+    weights = cv2.multiply(strength, near, dtype=cv2.CV_32F)
+    total = cv2.reduce(weights, 0, cv2.REDUCE_SUM)[0]
+    height = np.arange(len(weights), dtype=np.float32)
+    left, right = int(columns[0]), int(columns[-1])
+    with np.errstate(invalid="ignore", divide="ignore"):
+        rows = (height @ weights / total).astype(np.float64)
+    rows[filled == 0] = np.nan
+    stroke = min(float(np.percentile(filled[columns], 15)), pen_of(own))
+    holes = np.where(_runs(own) >= 2, len(own) - own.argmax(axis=0) - own[::-1].argmax(axis=0) - filled, 0)
+    rings = _ring(holes[left : right + 1], stroke), _ring(holes[left : right + 1][::-1], stroke)
+    rows[left : left + rings[0]] = np.nan
+    rows[right + 1 - rings[1] : right + 1] = np.nan
+    good = np.flatnonzero(~np.isnan(rows))
+    if len(good) < LEAST_CURVE * shape[1] * 0.8:
+        return None
+    left, right = int(good[0]), int(good[-1])
+    rows = _bridged(rows[left : right + 1], stroke, along)
+    darkest = np.unravel_index(int((strength * own).argmax()), strength.shape)
+    blue, green, red = (int(each) for each in pixels[darkest[0] + y0, darkest[1] + x0])
+    single = float((_runs(whole)[columns] == 1).mean()) if stroke <= THICKEST else 0.0
+    return Curve(left + x0, rows + y0, stroke, (blue, green, red), (rings[0] > 0, rings[1] > 0)), single
+
+
+def _runs(ink: Mask) -> NDArray[np.int32]:
+    """How many runs of ink, which is 1, each column has."""
+    rises = cv2.subtract(ink[1:], ink[:-1])
+    return np.asarray(cv2.reduce(rises, 0, cv2.REDUCE_SUM, dtype=cv2.CV_32S)[0] + ink[0])
+
+
+def pen_of(ink: Mask) -> float:
+    """Width of the stroke in pixels, across it: in a column a steep one is much higher."""
+    inside = cv2.distanceTransform(ink.astype(np.uint8), cv2.DIST_L2, 3)
+    return 2 * float(np.percentile(inside[ink > 0], 90))
+
+
+def _ring(holes: NDArray[np.int64], stroke: float) -> int:
+    """How many columns an open dot takes at the start, given how high the paper is between two runs of ink in each:
+    it rises and falls as the chord of a circle does, before the curve, which may run steeply beside the dot, parts from
+    it again."""
+    across, least = 2.8 * stroke + 1, 1.2 * stroke + 1
+    high = np.flatnonzero(holes > 0)
+    if not len(high) or high[0] > stroke + RING:
+        return 0
+    first = stop = int(high[0])
+    top, low = 0, False
+    for column in range(first, min(len(holes), first + math.ceil(across) + 6)):
+        hole = int(holes[column])
+        late = column - first >= 0.5 * across and hole > holes[stop - 1] + 1
+        if hole > across + 2 or (low and hole > holes[stop - 1]) or (late and top >= least) or column - stop >= BROKEN:
+            break
+        if hole:
+            stop = column + 1
+            top = max(top, hole)
+            low = top >= least and hole < 0.85 * top
+    seen = holes[first:stop]
+    seen = seen[seen > 0.25 * top]
+    halved = first == 0  # the plot's frame hides half of it
+    if top < least or stop - first < (0.3 if halved else 0.5) * across or len(seen) < 0.5 * (stop - first):
+        return 0
+    middle = holes[(first + stop) // 2] + 1
+    if holes[stop - 1] > middle or (not halved and holes[first] > middle):
+        return 0
+    if seen.mean() < (HALF_ROUND if halved else ROUND) * top:
+        return 0  # the curve meets a line
+    return stop + round(stroke) + 2 if halved else first + stop + 1
+
+
+def _bridged(rows: Reals, stroke: float, lines: Sequence[float]) -> Reals:
+    """The rows with gaps filled in: short ones, and those where the curve went along a line that was taken away."""
+    good = np.flatnonzero(~np.isnan(rows))
+    rows = rows.copy()
+    near = stroke + 4
+    for i, j in pairwise(good.tolist()):
+        if j - i == 1:
+            continue
+        level = abs(rows[j] - rows[i]) <= 3 * stroke + 4
+        along = any(abs(rows[i] - line) <= near and abs(rows[j] - line) <= near for line in lines)
+        if (level and (along or j - i <= 2 * stroke + 4)) or (j - i <= SMOOTH and _goes_on(rows, i, j)):
+            rows[i : j + 1] = np.linspace(rows[i], rows[j], j - i + 1)
+    return rows
+
+
+def _goes_on(rows: Reals, i: int, j: int) -> bool:
+    """Whether the row at column j lies where the curve is heading at i, and the other way round."""
+    before, after = rows[max(0, i - TAIL) : i + 1], rows[j : j + TAIL + 1]
+    if len(before) < TAIL // 2 or len(after) < TAIL // 2 or np.isnan(before).any() or np.isnan(after).any():
+        return False
+    slope = (rows[j] - rows[i]) / (j - i)
+    one, other = (rows[i] - before[0]) / (len(before) - 1), (after[-1] - rows[j]) / (len(after) - 1)
+    return bool(
+        min(one, other) - 0.25 <= slope <= max(one, other) + 0.25 and abs(one - other) <= 0.5 + 0.5 * abs(slope)
+    )

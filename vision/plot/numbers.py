@@ -1,0 +1,295 @@
+"""The numbers beside a plot's axes, read from ink that stands free of all else."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from isoprobe.vision.lettering.glyphs import DIGITS, NOTHING, choose, class_scores
+from isoprobe.vision.lettering.words import read_each
+from isoprobe.vision.plot.axes import Line
+
+Mask = NDArray[Any]  # uint8
+
+TEXT = 0.1  # of the darkest ink: contrast of lettering, whose thin strokes are pale
+PALE_TEXT, WORN_TEXT = 16.0, 40.0  # least contrast of lettering
+LEAST_DIGIT = 5  # pixels
+POINTED = 1.6  # of a digit's height between two digits with a point between them
+APART, SPLIT = 0.4, 0.3  # of a digit's height between two numbers, and the price of having parted them
+MOST_HARD = 40  # runs of digits that are searched for ways to part them
+SURE = 0.2  # confidence from which what the search finds is taken
+DOUBT, FARTHER = 0.2, 0.1  # price of glyphs that look more like none, and of each unit of log probability by which
+MOST_DOUBT, BAR = 0.6, 0.3  # of a text that is kept, and of a bar that may well be a 1
+ANOTHER = 0.25  # price of another digit, and FARTHER of each unit of log probability that it lies behind
+MOST_OTHERS = 3  # other readings of a number
+
+
+@dataclass(frozen=True)
+class Number:
+    """A number in the picture, and the box of its ink. `doubt` is from 0 to 1; `others` are what else it may say, each
+    with its own doubt."""
+
+    value: float
+    left: int
+    top: int
+    right: int
+    bottom: int
+    pointed: bool = True  # whether a decimal point was seen, or there is no room for one
+    doubt: float = 0.0
+    others: tuple[tuple[float, float], ...] = ()
+
+    @property
+    def middle(self) -> tuple[float, float]:
+        return (self.left + self.right - 1) / 2, (self.top + self.bottom - 1) / 2
+
+
+Part = tuple[int, int, int, int, int]  # left, top, right, bottom, label
+Run = list[Part]  # digits that stand together, and pieces of them
+
+
+@dataclass(frozen=True)
+class _Word:
+    """Runs of digits, a point between any two of them, perhaps a minus before the first."""
+
+    box: tuple[int, int, int, int]
+    negative: bool
+    runs: list[Run]
+    split: bool = False  # whether it was parted from another word that says nothing
+
+
+def read_numbers(
+    contrast: Mask, strongest: float, worn: bool, across: Sequence[Line] = (), down: Sequence[Line] = ()
+) -> list[Number]:
+    """The numbers that stand free of all other ink, given the contrast of uncoloured ink."""
+    level = max(WORN_TEXT if worn else PALE_TEXT, TEXT * strongest)
+    ink = cv2.threshold(contrast, level, 255, cv2.THRESH_BINARY)[1]
+    for line in across:
+        _clear(ink, contrast, line)
+    for line in down:
+        _clear(ink.T, contrast.T, line)
+    _, labels, stats, _ = cv2.connectedComponentsWithStats(ink, connectivity=8)
+    highest = max(16.0, 0.07 * max(ink.shape))
+    small = (stats[:, 3] <= highest) & (stats[:, 2] <= 4 * highest)
+    parts = [(x, y, x + w, y + h, k) for k, (x, y, w, h, _) in enumerate(stats.tolist()) if k and small[k]]
+    words = [word for group in _grouped(parts) for word in _words(group, parts)]
+    runs = [run for word in words for run in word.runs]
+    told = iter(_digits(contrast, labels, runs))
+    found = [_number(word, [next(told) for _ in word.runs]) for word in words]
+    return [number for number in found if number is not None]
+
+
+Told = list[tuple[str, float]]  # what a run of digits may say, the likeliest first, each with its doubt
+
+
+def _number(word: _Word, told: Sequence[Told]) -> Number | None:
+    """The number that a word says; None where one of its runs says nothing."""
+    if not all(told):
+        return None
+    sign = -1.0 if word.negative else 1.0
+    digits = [run[0][0] for run in told]
+    doubt = max(SPLIT * word.split, *(run[0][1] for run in told))
+    others = []
+    for k, run in enumerate(told):
+        for text, price in run[1:]:
+            others.append((sign * float(_pointed([*digits[:k], text, *digits[k + 1 :]])), max(price, doubt)))
+    others.sort(key=lambda other: other[1])
+    pointed = _pointed(digits)
+    whole = len("".join(digits)) == 1 or "." in pointed
+    return Number(sign * float(pointed), *word.box, whole, doubt, tuple(others[:MOST_OTHERS]))
+
+
+def _pointed(digits: list[str]) -> str:
+    """The number with its point: after a 0 that other digits follow there is one, seen or not."""
+    if len(digits) == 1 and len(digits[0]) > 1 and digits[0][0] == "0":
+        return f"0.{digits[0][1:]}"
+    return ".".join(digits)
+
+
+def _clear(ink: Mask, contrast: Mask, line: Line) -> None:
+    """Takes the row of a line away, but where ink goes on above or below, or is darker than the line."""
+    along = np.s_[line.first : line.last + 1, line.start : line.stop + 1]
+    beside = np.zeros(line.stop + 1 - line.start, bool)
+    for row in (line.first - 2, line.last + 2):
+        if 0 <= row < len(ink):
+            beside |= ink[row, line.start : line.stop + 1] > 0
+    ink[along][(contrast[along] < 1.15 * line.contrast + 10) & ~beside] = 0
+
+
+def _grouped(parts: Sequence[Part]) -> list[Run]:
+    """Parts that may be digits of one number, from left to right."""
+    groups: list[Run] = []
+    for part in sorted(part for part in parts if part[3] - part[1] >= LEAST_DIGIT):
+        tall = part[3] - part[1]
+        for group in groups:
+            top, bottom = min(each[1] for each in group), max(each[3] for each in group)
+            right = max(each[2] for each in group)
+            most = max(tall, bottom - top)
+            shared = min(part[3], bottom) - max(part[1], top)
+            if (
+                shared >= 0.7 * min(tall, bottom - top)
+                and part[0] - right <= 0.65 * most + 1
+                and most <= 2.2 * tall + 2
+            ):
+                group.append(part)
+                break
+        else:
+            groups.append([part])
+    return _across_points(sorted(groups, key=lambda group: group[0][0]), parts)
+
+
+def _across_points(groups: list[Run], parts: Sequence[Part]) -> list[Run]:
+    """The groups, of which two are one where a point stands between them: typewriter faces leave much room there."""
+    found: list[Run] = []
+    boxes: list[tuple[int, int, int, int]] = []
+    for group in groups:
+        left, upper, own_right, lower = own = _box(group)
+        for k, (before_left, top, right, bottom) in enumerate(boxes):
+            tall = bottom - top
+            if (
+                0 < left - right <= POINTED * tall
+                and abs(lower - bottom) <= 0.15 * tall + 1
+                and abs(upper - top) <= 0.15 * tall + 1
+                and any(
+                    right <= part[0]
+                    and part[2] <= left
+                    and bottom - 0.4 * tall - 1 <= part[1]
+                    and part[3] <= bottom + 2
+                    for part in parts
+                )
+            ):
+                found[k] += group
+                boxes[k] = min(before_left, left), min(top, upper), max(right, own_right), max(bottom, lower)
+                break
+        else:
+            found.append(list(group))
+            boxes.append(own)
+    return found
+
+
+def _box(run: Run) -> tuple[int, int, int, int]:
+    return min(p[0] for p in run), min(p[1] for p in run), max(p[2] for p in run), max(p[3] for p in run)
+
+
+def _words(group: Run, parts: Sequence[Part]) -> list[_Word]:
+    """The words that a group makes up: one, or where it has two points, those on both sides of its widest gap."""
+    word = _word(group, parts)
+    if word is not None:
+        return [word]
+    group = sorted(group)
+    gaps = [other[0] - max(part[2] for part in group[:k]) for k, other in enumerate(group) if k]
+    if not gaps or max(gaps) < APART * max(part[3] - part[1] for part in group):
+        return []
+    k = gaps.index(max(gaps)) + 1
+    return [replace(word, split=True) for side in (group[:k], group[k:]) for word in _words(side, parts)]
+
+
+def _word(group: Run, parts: Sequence[Part]) -> _Word | None:
+    """The word that digits make up with what stands beside and between them; None where they are as high as nothing."""
+    left, top = min(part[0] for part in group), min(part[1] for part in group)
+    right, bottom = max(part[2] for part in group), max(part[3] for part in group)
+    tall = bottom - top
+    if max(part[3] - part[1] for part in group) < 0.85 * tall:
+        return None
+    inside = list(group)
+    points: list[float] = []
+    negative, first = False, left
+    for part in parts:
+        w, h = part[2] - part[0], part[3] - part[1]
+        middle = (part[1] + part[3]) / 2
+        if h >= LEAST_DIGIT and part in group:
+            continue
+        flat = w >= 0.3 * tall and w >= 1.6 * h and h <= max(2.0, 0.34 * tall)
+        if flat and -1 <= left - part[2] <= 0.6 * tall and top + 0.25 * tall < middle < bottom - 0.15 * tall:
+            negative, first = True, min(first, part[0])
+        elif left <= part[0] and part[2] <= right and top - 1 <= part[1] and part[3] <= bottom + 0.35 * tall:
+            apart = all(part[2] <= other[0] + 1 or part[0] >= other[2] - 1 for other in group)
+            low = part[1] >= bottom - 0.42 * tall - 1
+            if low and apart and w <= max(2.0, 0.45 * tall) and h <= max(3.0, 0.55 * tall) and (w >= 2 or h >= 2):
+                points.append((part[0] + part[2]) / 2)
+            else:
+                inside.append(part)
+    points.sort()
+    if len(points) > 1:
+        return None
+    runs = (
+        [[p for p in inside if p[2] <= points[0] + 1], [p for p in inside if p[0] >= points[0] - 1]]
+        if points
+        else [inside]
+    )
+    if any(not run for run in runs):
+        return None
+    return _Word((first, top, right, bottom), negative, [sorted(run) for run in runs])
+
+
+def _digits(contrast: Mask, labels: Mask, runs: Sequence[Run]) -> list[Told]:
+    """What each run may say. One glyph a part is read at once; where that leaves doubt, other ways to part the run are
+    searched."""
+    plain = []
+    for run in runs:
+        tall = max(part[3] - part[1] for part in run)
+        plain.append(all(p[3] - p[1] >= 0.8 * tall and p[2] - p[0] <= 0.9 * tall for p in run))
+    patches = [_patch(contrast, labels, part) for run, one in zip(runs, plain, strict=True) if one for part in run]
+    classes, scores = class_scores(patches)
+    columns = [classes.index(digit) for digit in DIGITS]
+    nothing = classes.index(NOTHING)
+    choices = choose(scores, "digits") if patches else []
+    told: list[Told] = []
+    first = 0
+    for run, one in zip(runs, plain, strict=True):
+        among = slice(first, first + len(run)) if one else slice(0, 0)
+        first += len(run) * one
+        texts = _texts(scores[among][:, columns]) if one else []
+        doubt = 0.0
+        for part, choice, score in zip(run, choices[among], scores[among], strict=one):
+            if choice.margin <= 0:
+                off = DOUBT + FARTHER * float(score[nothing] - score[columns].max())
+                doubt = max(doubt, min(off, BAR) if _is_bar(part) and choice.character == "1" else off)
+        told.append([(text, price + doubt) for text, price in texts] if doubt <= MOST_DOUBT else [])
+    hard = [
+        k for k, said in enumerate(told) if not (said and said[0][1] == 0) and max(p[3] - p[1] for p in runs[k]) >= 6
+    ][:MOST_HARD]
+    for k, word in zip(hard, read_each([_cut(contrast, labels, runs[k]) for k in hard], "digits"), strict=True):
+        if word is not None and word.text and word.confidence > SURE:
+            told[k] = [(word.text, 0.0), *(other for other in told[k] if other[0] != word.text)]
+    return told
+
+
+def _is_bar(part: Part) -> bool:
+    """Whether a part is high and slender, as only a 1 is."""
+    return part[3] - part[1] >= 7 and part[2] - part[0] <= 0.6 * (part[3] - part[1])
+
+
+def _texts(scores: NDArray[np.float32]) -> Told:
+    """What glyphs say by their digits' scores (glyphs x 10), and with one digit the next likely, each with a price."""
+    best = scores.argmax(axis=1)
+    text = "".join(DIGITS[k] for k in best)
+    found = [(text, 0.0)]
+    for place, (row, own) in enumerate(zip(scores, best.tolist(), strict=True)):
+        order = row.argsort()[-2]
+        price = ANOTHER + FARTHER * float(row[own] - row[order])
+        if price < 1:
+            found.append((text[:place] + DIGITS[order] + text[place + 1 :], price))
+    return found
+
+
+def _patch(contrast: Mask, labels: Mask, part: Part) -> Mask:
+    x0, y0, x1, y1 = max(0, part[0] - 2), max(0, part[1] - 2), part[2] + 2, part[3] + 2
+    names = labels[y0:y1, x0:x1]
+    own = (names == part[4]).astype(np.uint8)
+    near = cv2.dilate(own, np.ones((3, 3), np.uint8))
+    near[(names != part[4]) & (names != 0)] = 0
+    return contrast[y0:y1, x0:x1] * near
+
+
+def _cut(contrast: Mask, labels: Mask, run: Run) -> tuple[Mask, NDArray[np.bool_]]:
+    """The run's place in the picture, dark on light, and its ink."""
+    x0, y0 = max(0, min(part[0] for part in run) - 2), max(0, min(part[1] for part in run) - 2)
+    x1, y1 = max(part[2] for part in run) + 2, max(part[3] for part in run) + 2
+    own = np.isin(labels[y0:y1, x0:x1], [part[4] for part in run])
+    near = cv2.dilate(own.view(np.uint8), np.ones((3, 3), np.uint8))
+    return 255 - contrast[y0:y1, x0:x1] * near, own

@@ -1,0 +1,41 @@
+"""Reads a plot of a function: its axes with their scales, and its curves."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import cv2
+from numpy.typing import NDArray
+
+from isoprobe.vision import Unreadable
+from isoprobe.vision.plot.axes import box_of, drawn_axis, find_lines, snapped
+from isoprobe.vision.plot.curves import chroma_of, find_curves
+from isoprobe.vision.plot.numbers import read_numbers
+from isoprobe.vision.plot.scales import on_scale, scale_of
+from isoprobe.vision.plot.scene import PlotScene
+from isoprobe.vision.raster.ink import find_ink
+from isoprobe.vision.raster.pixels import decode
+
+__all__ = ["read_plot"]
+
+
+def read_plot(image: bytes | NDArray[Any]) -> PlotScene:
+    """What a plot shows. Raises Unreadable where there is no curve."""
+    pixels = decode(image)
+    ink = find_ink(pixels)
+    if not ink.flat:
+        raise Unreadable("the paper has no single colour: expected a drawn plot")
+    lines = find_lines(ink.contrast, ink.worn)
+    chroma, neutral, balanced = chroma_of(pixels, ink.paper, lines)
+    box = box_of(*lines, ink.mask.shape)
+    strongest = cv2.minMaxLoc(neutral)[1]
+    numbers = read_numbers(neutral, strongest, ink.worn, *lines)
+    across, down = lines
+    x_drawn, y_drawn = drawn_axis(down, (box[0], box[2]), False), drawn_axis(across, (box[1], box[3]), True)
+    x_scale, y_scale = scale_of(numbers, False, x_drawn), scale_of(numbers, True, y_drawn)
+    lettering = on_scale(numbers, x_scale, False) + on_scale(numbers, y_scale, True)
+    curves = find_curves(pixels, ink.paper, ink.contrast, chroma, balanced, box, lines, lettering, ink.worn)
+    if not curves:
+        raise Unreadable("no curve found")
+    x_axis, y_axis = snapped(x_scale, down) or x_drawn, snapped(y_scale, across) or y_drawn
+    return PlotScene(box, x_axis, y_axis, tuple(curves), ink.worn)

@@ -1,0 +1,139 @@
+"""The scale of an axis, told by the numbers that stand beside it in a row or a column."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from isoprobe.vision.plot.axes import SNAP
+from isoprobe.vision.plot.numbers import Number
+from isoprobe.vision.plot.scene import Axis
+
+OTHERWISE = 0.3  # price of a number read in another way
+ON_AXIS = 0.8  # what a scale gains whose 0 lies on the axis that is drawn
+LEAST_SCORE, LEAST_SURE = 2.35, 2.9  # the latter where an axis is drawn elsewhere
+DOUBTED = 1.9  # the same where no axis is drawn, and three or more are on the scale with all that are read beyond doubt
+WITHIN = 2.0  # pixels by which a number may be off its scale
+MOST_PAIRS = 4000  # of readings that are tried
+ENOUGH = 4  # numbers that tell a scale beyond doubt
+FAR = 3.0  # heights of a digit between two numbers that tell a scale alone
+
+
+def scale_of(numbers: Sequence[Number], vertical: bool, drawn: Axis | None = None) -> Axis | None:
+    """The scale on which most numbers of one row (of one column) lie, each as it was read or, at a price, as it may be
+    read: at least three, or two where its 0 lies on the axis that is drawn, or where none is drawn and there are no
+    more; else None."""
+    groups = _lined_up(numbers, vertical)
+    best: tuple[float, Axis] | None = None
+    row: Sequence[Number] = ()
+    for group in groups:
+        before = best
+        best = _better(best, group, vertical, [[(number.value, number.doubt)] for number in group], drawn)
+        if best is None or best[0] < len(group) - 0.5:
+            best = _better(best, group, vertical, [_readings(number) for number in group], drawn)
+        row = row if best is before else group
+    if best is not None:
+        elsewhere = drawn is not None and abs(best[1].zero - drawn.zero) > WITHIN + SNAP
+        sure = [number for number in row if not number.doubt]
+        agree = drawn is None and best[1].numbers >= 3 and sure and on_scale(sure, best[1], vertical) == sure
+        if best[0] >= (LEAST_SURE if elsewhere else DOUBTED if agree else LEAST_SCORE):
+            return best[1]
+    if drawn is None:
+        for group in ([number for number in group if not number.doubt] for group in groups):
+            at = sorted(number.middle[vertical] for number in group)
+            if len(group) == 2 and at[1] - at[0] >= FAR * (group[0].bottom - group[0].top):
+                plain = [[(number.value, 0.0)] for number in group]
+                pair = _better(None, group, vertical, plain, None) or _better(
+                    None, group, vertical, [_readings(number) for number in group], None
+                )
+                if pair is not None:
+                    return pair[1]
+    return None
+
+
+def on_scale(numbers: Sequence[Number], axis: Axis | None, vertical: bool) -> list[Number]:
+    """The numbers that stand where their value lies on the axis, those read in doubt only where enough tell it."""
+    if axis is None:
+        return []
+    doubt = 1.0 if axis.numbers >= ENOUGH else 0.0
+    return [n for n in numbers if n.doubt <= doubt and abs(axis.pixel(n.value) - n.middle[vertical]) <= WITHIN]
+
+
+Readings = list[tuple[float, float]]  # values, each with its price
+
+
+def _readings(number: Number) -> Readings:
+    """The number, then what else it may be: without its point, with or without a minus, or of other digits."""
+    value, doubt = number.value, number.doubt
+    found = [(value, doubt)]
+    if not number.pointed:
+        found += [(value / 10, doubt + OTHERWISE), (value / 100, doubt + OTHERWISE)]
+    if value:
+        found.append((-value, doubt + OTHERWISE))
+        if not number.pointed:
+            found.append((-value / 10, doubt + 2 * OTHERWISE))
+    return found + [(other, price) for other, price in number.others if price < 1]
+
+
+def _better(
+    best: tuple[float, Axis] | None,
+    group: Sequence[Number],
+    vertical: bool,
+    readings: list[Readings],
+    drawn: Axis | None,
+) -> tuple[float, Axis] | None:
+    """The best scale so far, or a better one on which more of the group lie: how many less their prices, and the
+    scale."""
+    at = np.array([number.middle[vertical] for number in group])
+    tall = max(number.bottom - number.top for number in group)
+    most = max(len(each) for each in readings)
+    values = np.array([[value for value, _ in each] + [math.nan] * (most - len(each)) for each in readings])
+    prices = np.array([[price for _, price in each] + [1.0] * (most - len(each)) for each in readings])
+    places = np.repeat(at, most)
+    one, other = np.triu_indices(len(places), 1)
+    one, other = one[:MOST_PAIRS], other[:MOST_PAIRS]
+    across, up = places[other] - places[one], values.ravel()[other] - values.ravel()[one]
+    with np.errstate(all="ignore"):
+        units = across / up
+    good = (np.abs(across) >= tall) & np.isfinite(units) & (units != 0) & ((units < 0) == vertical)
+    if not good.any():
+        return best
+    units = units[good]
+    zeros = places[one[good]] - units * values.ravel()[one[good]]
+    off = np.abs(at[None, :, None] - (zeros[:, None, None] + units[:, None, None] * values[None]))
+    cost = np.where(off <= WITHIN, prices[None] + 1e-3 * off, 1.0)  # NaN is not within
+    nearest = cost.argmin(axis=2)
+    least = np.take_along_axis(cost, nearest[..., None], 2)[..., 0]
+    scores = (1.0 - least).sum(axis=1)
+    if drawn is not None:
+        scores = scores + ON_AXIS * (np.abs(zeros - drawn.zero) <= SNAP)
+    k = int(scores.argmax())
+    if best is not None and scores[k] <= best[0]:
+        return best
+    fits = least[k] < 1.0
+    return float(scores[k]), _fitted(at[fits], values[np.arange(len(group)), nearest[k]][fits])
+
+
+def _fitted(at: NDArray[np.float64], values: NDArray[np.float64]) -> Axis:
+    unit, zero = np.polyfit(values, at, 1)
+    return Axis(float(zero), float(unit), len(at))
+
+
+def _lined_up(numbers: Sequence[Number], vertical: bool) -> list[list[Number]]:
+    """Numbers of one row; for a vertical axis those that end, or are centred, in one column."""
+    keys: list[Any] = [lambda n: n.right, lambda n: n.middle[0], lambda n: n.left] if vertical else [lambda n: n.bottom]
+    found: list[list[Number]] = []
+    for key in keys:
+        ordered = sorted(numbers, key=key)
+        run: list[Number] = []
+        for number in ordered:
+            if run and key(number) - key(run[-1]) > 2.5:
+                found.append(run)
+                run = []
+            run.append(number)
+        found.append(run)
+    return [group for group in found if len(group) >= 2]
