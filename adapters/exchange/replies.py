@@ -13,7 +13,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
-from isoprobe.adapters.exchange.exporting import record_id
+from isoprobe.adapters.exchange.records import record_id
 from isoprobe.adapters.prompting.keys import reply_key
 from isoprobe.adapters.runs.store import Store
 from isoprobe.adapters.strategies.arms import ARMS

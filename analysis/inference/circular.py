@@ -8,10 +8,10 @@ from collections.abc import Iterable
 import numpy as np
 
 from isoprobe.analysis.inference.arm_names import arm_place
-from isoprobe.analysis.inference.catalogue import Catalogue
 from isoprobe.analysis.inference.figures import Figure
-from isoprobe.analysis.inference.parts import rotation_of
 from isoprobe.analysis.inference.robustness import ANSWERING, power_of_mean
+from isoprobe.analysis.scoring.catalogue import Catalogue
+from isoprobe.analysis.scoring.parts import rotation_of
 from isoprobe.analysis.statistics import Estimate, combined, estimate, resampled
 from isoprobe.probes.core import EVIDENCE, Scored
 

@@ -13,8 +13,8 @@ from typing import Literal
 
 import numpy as np
 
-from isoprobe.analysis.inference.catalogue import Catalogue, Group, group_of
 from isoprobe.analysis.inference.shares import Shares, closed, evidence, shares_of
+from isoprobe.analysis.scoring.catalogue import Catalogue, Group, group_of
 from isoprobe.analysis.statistics import Estimate, estimate
 from isoprobe.probes.core import EVIDENCE, Diagnosis, Fault, Probe, Scored
 

@@ -6,11 +6,11 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 
 from isoprobe.analysis.inference.arm_names import ARM_NAMES, arm_place
-from isoprobe.analysis.inference.catalogue import Catalogue
 from isoprobe.analysis.inference.figures import Figure, Figured, Sheet, SheetCell, SheetRow, find, percent
-from isoprobe.analysis.inference.parts import language_of
 from isoprobe.analysis.inference.robustness import ANSWERING
 from isoprobe.analysis.inference.shares import closed
+from isoprobe.analysis.scoring.catalogue import Catalogue
+from isoprobe.analysis.scoring.parts import language_of
 from isoprobe.analysis.statistics import estimate
 from isoprobe.probes.core import EVIDENCE, Scored
 from isoprobe.probes.engine.tongues import LANGUAGES

@@ -15,9 +15,9 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from isoprobe.analysis.inference.catalogue import Catalogue
-from isoprobe.analysis.inference.parts import kind_of, rotation_of, topic_of, varied_of
 from isoprobe.analysis.scoring.answers import answer_of, spelled
+from isoprobe.analysis.scoring.catalogue import Catalogue
+from isoprobe.analysis.scoring.parts import kind_of, rotation_of, topic_of, varied_of
 from isoprobe.analysis.statistics import NO_EVIDENCE, Estimate, combined, estimate, ratio, resampled
 from isoprobe.probes.core import EVIDENCE, Item, Scored
 
@@ -38,7 +38,7 @@ class Seed:
     cluster: str
     stratum: Stratum
     item: Item  # its first variant: labels and level are of all of them
-    kind: str  # of question: one of isoprobe.analysis.inference.parts.KINDS
+    kind: str  # of question: one of isoprobe.analysis.scoring.parts.KINDS
     truths: tuple[str, ...]
     right: tuple[tuple[bool | None, ...], ...]
     answers: tuple[tuple[str | None, ...], ...]

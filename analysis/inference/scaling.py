@@ -13,9 +13,9 @@ from dataclasses import dataclass
 from functools import lru_cache
 from math import comb
 
-from isoprobe.analysis.inference.catalogue import Catalogue
 from isoprobe.analysis.inference.robustness import ANSWERING
 from isoprobe.analysis.scoring.answers import answer_of
+from isoprobe.analysis.scoring.catalogue import Catalogue
 from isoprobe.analysis.statistics import Estimate, estimate
 from isoprobe.probes.core import Scored
 

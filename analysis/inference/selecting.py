@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 
-from isoprobe.analysis.inference.catalogue import Catalogue
+from isoprobe.analysis.scoring.catalogue import Catalogue
 from isoprobe.probes.core import EVIDENCE, Item, Scored
 from isoprobe.probes.suites.spreading import Key, spread
 

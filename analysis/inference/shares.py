@@ -15,7 +15,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from isoprobe.analysis.inference.catalogue import Catalogue
+from isoprobe.analysis.scoring.catalogue import Catalogue
 from isoprobe.analysis.statistics import Estimate, Values, estimates, numbered
 from isoprobe.probes.core import EVIDENCE, Probe, Scored
 

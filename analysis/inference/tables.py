@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from isoprobe.adapters.strategies.arms import ARMS
-from isoprobe.analysis.inference.catalogue import Catalogue
+from isoprobe.analysis.scoring.catalogue import Catalogue
 from isoprobe.analysis.statistics import NO_EVIDENCE, Estimate, estimate
 from isoprobe.probes.core import EVIDENCE, OUTCOMES, Item, Outcome, Probe, Question, Scored
 

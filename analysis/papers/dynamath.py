@@ -8,7 +8,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from isoprobe.analysis.inference.arm_names import ARM_NAMES, arm_place
-from isoprobe.analysis.inference.catalogue import Catalogue
 from isoprobe.analysis.inference.figures import (
     Figure,
     Figured,
@@ -20,11 +19,12 @@ from isoprobe.analysis.inference.figures import (
     percent,
     spanned,
 )
-from isoprobe.analysis.inference.parts import level_of, topic_of
 from isoprobe.analysis.inference.repetitions import averages, repetition_measures
 from isoprobe.analysis.inference.robustness import MEASURES, Seed, robustness_of, seeds_of
 from isoprobe.analysis.inference.variations import breaking_of
 from isoprobe.analysis.papers.dynamath_printed import TABLES
+from isoprobe.analysis.scoring.catalogue import Catalogue
+from isoprobe.analysis.scoring.parts import level_of, topic_of
 from isoprobe.analysis.statistics import Estimate, proportion
 from isoprobe.probes.core import Scored
 

@@ -8,7 +8,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from isoprobe.adapters.strategies.spec import BadSpec, Spec, parse_spec
-from isoprobe.analysis.inference.catalogue import Catalogue
 from isoprobe.analysis.inference.figures import (
     NONE,
     Figure,
@@ -22,6 +21,7 @@ from isoprobe.analysis.inference.figures import (
 )
 from isoprobe.analysis.inference.robustness import ANSWERING
 from isoprobe.analysis.inference.scaling import SIZES, drawn_of, scale
+from isoprobe.analysis.scoring.catalogue import Catalogue
 from isoprobe.analysis.statistics import Estimate, estimate
 from isoprobe.probes.core import EVIDENCE, Diagnosis, Fault, Item, Scored
 

@@ -13,8 +13,8 @@ from dataclasses import dataclass
 from typing import Literal
 
 from isoprobe.adapters.strategies.spec import Spec
-from isoprobe.analysis.inference.catalogue import Catalogue
 from isoprobe.analysis.papers.emma import METHODS, argument, base_of, spec_of
+from isoprobe.analysis.scoring.catalogue import Catalogue
 from isoprobe.analysis.statistics import Estimate, ratio
 from isoprobe.probes.core import Answered, AnswerKind, Item, Question, Scored
 from isoprobe.probes.engine.published import NAME as PUBLISHED

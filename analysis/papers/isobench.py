@@ -8,7 +8,6 @@ from collections.abc import Iterable, Mapping, Sequence
 
 import numpy as np
 
-from isoprobe.analysis.inference.catalogue import Catalogue
 from isoprobe.analysis.inference.figures import (
     Figure,
     Figured,
@@ -22,6 +21,7 @@ from isoprobe.analysis.inference.figures import (
     percent,
     spanned,
 )
+from isoprobe.analysis.scoring.catalogue import Catalogue
 from isoprobe.analysis.statistics import Estimate, combined, estimate
 from isoprobe.probes.core import EVIDENCE, Item, Scored
 

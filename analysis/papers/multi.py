@@ -6,7 +6,6 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 
-from isoprobe.analysis.inference.catalogue import Catalogue
 from isoprobe.analysis.inference.figures import NONE, Figure, Figured, Sheet, SheetCell, SheetRow, estimate_of, percent
 from isoprobe.analysis.papers.exam_marks import (
     CONDITIONS,
@@ -23,6 +22,7 @@ from isoprobe.analysis.papers.exam_marks import (
 )
 from isoprobe.analysis.papers.multi_gains import Marking, table_6, table_8, table_missing
 from isoprobe.analysis.papers.multi_printed import BY_SHEET
+from isoprobe.analysis.scoring.catalogue import Catalogue
 
 OVERALL = "all"
 LEVELS: Mapping[str, str] = {"初中": "JuH", "高中": "SeH", "大学": "Uni", "驾驶": "Driv", "行测": "AAT"}

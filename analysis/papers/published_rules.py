@@ -16,10 +16,10 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from isoprobe.analysis.extraction.extraction import extract
-from isoprobe.analysis.inference.catalogue import Catalogue
-from isoprobe.analysis.inference.parts import kind_of
 from isoprobe.analysis.papers.exact_match import multi, multi_type
 from isoprobe.analysis.papers.exam_marks import TYPES
+from isoprobe.analysis.scoring.catalogue import Catalogue
+from isoprobe.analysis.scoring.parts import kind_of
 from isoprobe.analysis.scoring.scores import score
 from isoprobe.analysis.statistics import Estimate, estimate
 from isoprobe.probes.core import EVIDENCE, Answered, Item, Question, Reply, Score, Scored

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 
-from isoprobe.analysis.inference.catalogue import Catalogue
 from isoprobe.analysis.inference.tables import Table, row
+from isoprobe.analysis.scoring.catalogue import Catalogue
 from isoprobe.probes.core import Scored
 
 ELEMENTS: Mapping[str, str] = {  # by task, in the order of the paper's columns

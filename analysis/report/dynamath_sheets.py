@@ -11,10 +11,10 @@ from isoprobe.analysis.inference.arm_names import ARM_NAMES
 from isoprobe.analysis.inference.comparison import compare_scores
 from isoprobe.analysis.inference.figures import Figured, Sheet, SheetCell, SheetRow, find, named, percent, spanned
 from isoprobe.analysis.inference.frailties import changed
-from isoprobe.analysis.inference.parts import KINDS
 from isoprobe.analysis.papers.dynamath import ALL, PRINTED, printed
 from isoprobe.analysis.papers.dynamath_printed import CIRCULAR, IN_CONTEXT, REPETITION
 from isoprobe.analysis.report.findings import Findings
+from isoprobe.analysis.scoring.parts import KINDS
 from isoprobe.analysis.statistics import estimate
 from isoprobe.probes.core import EVIDENCE
 from isoprobe.probes.families.programs.programs import VARIATIONS

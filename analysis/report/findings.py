@@ -10,7 +10,6 @@ from typing import Any, get_args
 
 from isoprobe.adapters.runs.store import Cost
 from isoprobe.adapters.strategies.arms import ARMS
-from isoprobe.analysis.inference.catalogue import Catalogue
 from isoprobe.analysis.inference.circular import circular_figures
 from isoprobe.analysis.inference.diagnosis import Verdict, diagnoses_of, name_respondent
 from isoprobe.analysis.inference.figures import Figure
@@ -25,6 +24,7 @@ from isoprobe.analysis.papers.isobench import isobench_figures
 from isoprobe.analysis.papers.multi import multi_figures
 from isoprobe.analysis.papers.published_rules import OURS, Rules, compare_rules, published_of, rule_of
 from isoprobe.analysis.papers.tangram import tangram_table
+from isoprobe.analysis.scoring.catalogue import Catalogue
 from isoprobe.analysis.scoring.scores import score_run
 from isoprobe.probes.core import OUTCOMES, Answered, Diagnosis, Fault, Outcome, Probe, Scored
 

@@ -10,8 +10,8 @@ from functools import lru_cache, partial
 import chess
 
 from isoprobe.analysis.extraction.extraction import CUT_OFF, Extraction, extract, refused
-from isoprobe.analysis.inference.catalogue import Catalogue
 from isoprobe.analysis.replies.text import without_thinking
+from isoprobe.analysis.scoring.catalogue import Catalogue
 from isoprobe.analysis.scoring.marking import points
 from isoprobe.analysis.scoring.open_texts import measured
 from isoprobe.probes.core import (

@@ -10,8 +10,8 @@ from typing import Final
 from isoprobe.adapters.models.models import open_model
 from isoprobe.adapters.runs.run import run
 from isoprobe.adapters.runs.store import Store
-from isoprobe.analysis.inference.catalogue import Catalogue
 from isoprobe.analysis.report.findings import find
+from isoprobe.analysis.scoring.catalogue import Catalogue
 from isoprobe.probes.core import Probe
 from isoprobe.probes.suites.batches import EACH, Unmade, make_all, plan, varying
 

@@ -26,9 +26,9 @@ from numpy.typing import NDArray
 from isoprobe.adapters.models.planted import MANNERS, Manner, Planted
 from isoprobe.adapters.runs.run import run
 from isoprobe.adapters.runs.store import Store
-from isoprobe.analysis.inference.catalogue import Catalogue
 from isoprobe.analysis.inference.shares import ARMS, evidence, evidence_table, shares_of_table
 from isoprobe.analysis.report.findings import Findings, find
+from isoprobe.analysis.scoring.catalogue import Catalogue
 from isoprobe.analysis.statistics import Values, numbered
 from isoprobe.analysis.validation.frailties import FrailNaming, plant_frailties
 from isoprobe.probes.core import Fault, Probe

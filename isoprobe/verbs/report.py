@@ -10,13 +10,13 @@ from cyclopts import Parameter
 
 from isoprobe.adapters.runs.store import Store, WrongRun
 from isoprobe.adapters.strategies.arms import ARMS
-from isoprobe.analysis.inference.catalogue import Catalogue
 from isoprobe.analysis.inference.comparison import ArmComparison, compare_scores
 from isoprobe.analysis.papers.published_rules import OURS, Rules
 from isoprobe.analysis.report.findings import Findings, find
 from isoprobe.analysis.report.report import write_report
 from isoprobe.analysis.report.side_by_side import side_by_side
 from isoprobe.analysis.report.translating import ENGLISH, tongue_of
+from isoprobe.analysis.scoring.catalogue import Catalogue
 from isoprobe.analysis.scoring.scores import score_run
 from isoprobe.printing import print_json, print_table
 from isoprobe.probes.suites.suite import Suite

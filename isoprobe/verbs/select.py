@@ -11,9 +11,9 @@ from typing import Annotated
 from cyclopts import Parameter
 
 from isoprobe.adapters.runs.store import Store
-from isoprobe.analysis.inference.catalogue import Catalogue
 from isoprobe.analysis.inference.selecting import Selection, hardness, solved
 from isoprobe.analysis.inference.selecting import select as select_items
+from isoprobe.analysis.scoring.catalogue import Catalogue
 from isoprobe.analysis.scoring.scores import scores
 from isoprobe.printing import print_json, print_table
 from isoprobe.probes.core import Scored

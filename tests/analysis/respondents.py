@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from random import Random
 
-from isoprobe.analysis.inference.catalogue import Catalogue
+from isoprobe.analysis.scoring.catalogue import Catalogue
 from isoprobe.analysis.scoring.scores import score_run
 from isoprobe.probes.core import Answer, Answered, AnswerKind, Item, Probe, Proof, Question, Reply, Scored, View
 

@@ -11,7 +11,7 @@ CLEAR = 0.45  # digit heights between a label and a line
 
 def _half(made: Scene, text: object, scale: float) -> Point:
     """Half the width and half the height of a label."""
-    from isoprobe.vision.figure.drawing import extent
+    from isoprobe.vision.figure.measuring import extent
 
     high = made.look.size * scale
     return extent(str(text), made.look, scale) / 2, (0.75 if "y" in str(text) else 0.55) * high

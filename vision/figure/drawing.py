@@ -7,21 +7,18 @@ canvas, or meets other lettering or a line of ink, is rejected: it would not be 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 from itertools import pairwise
 from math import hypot
 
 from isoprobe.vision import LayoutRejected
+from isoprobe.vision.figure.measuring import APART, advances, extent, shown
 from isoprobe.vision.figure.scene import Arc, Disc, Point, Polygon, Scene, Stroke, Text
 from isoprobe.vision.figure.style import COLOURS, PALE, Look
 from isoprobe.vision.raster.canvas import Canvas, skia
-from isoprobe.vision.raster.fonts import digit_height, font, ink
+from isoprobe.vision.raster.fonts import digit_height, font
 
-TRACKING = 0.12  # of a digit's height, put between glyphs beyond their own spacing
-APART = 1.3  # digit heights that two texts on one line are apart at least: a blank within a text is less
 LABELS_APART = 0.75  # digit heights between labels, which are no lines of text
 CLEAR = 2.5  # pixels that lettering keeps from other ink
-SPACE = 0.5  # of a digit's height: the width of a blank
 
 Box = tuple[float, float, float, float]
 
@@ -63,42 +60,16 @@ def colour_of(name: str, look: Look) -> tuple[int, int, int]:
     return red, green, blue
 
 
-@lru_cache(maxsize=4096)
-def _advances(face: str, text: str) -> tuple[tuple[float, ...], float]:
-    """Where each glyph starts and where the last one's ink ends, in digit heights; the first one's ink starts at 0."""
-    unit = 1 / digit_height(face, 1.0)
-    starts, pen = [], 0.0
-    for character in text:
-        if character == " ":
-            starts.append(pen)
-            pen += SPACE
-            continue
-        left, _, right, _ = ink(face, unit, character)
-        starts.append(pen - left)
-        pen += right - left + 2 * TRACKING
-    return tuple(starts), max(0.0, pen - 2 * TRACKING)
-
-
-def _shown(text: str) -> str:
-    """The text with the true sign for minus."""
-    return text.replace("-", "\u2212")
-
-
-def extent(text: str, look: Look, scale: float = 1.0) -> float:
-    """How many pixels wide a text is."""
-    return _advances(look.face, _shown(text))[1] * look.size * scale
-
-
 def _left(thing: Text, look: Look) -> float:
     wide = extent(thing.text, look, thing.scale)
     return thing.x - {"left": 0.0, "middle": wide / 2, "right": wide}[thing.anchor]
 
 
 def _set(canvas: Canvas, thing: Text, look: Look) -> None:
-    text, high = _shown(thing.text), look.size * thing.scale
+    text, high = shown(thing.text), look.size * thing.scale
     made = font(look.face, high / digit_height(look.face, 1.0))
     left, baseline = _left(thing, look), thing.y + high / 2
-    for character, start in zip(text, _advances(look.face, text)[0], strict=True):
+    for character, start in zip(text, advances(look.face, text)[0], strict=True):
         if character != " ":
             canvas.text(character, left + start * high, baseline, made, look.ink)
 

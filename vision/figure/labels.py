@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from math import atan2, cos, hypot, pi, sin
 
 from isoprobe.vision import LayoutRejected
-from isoprobe.vision.figure.drawing import APART, extent
+from isoprobe.vision.figure.measuring import APART, extent
 from isoprobe.vision.figure.scene import Point, Scene
 
 STEPS = 20  # directions that are tried

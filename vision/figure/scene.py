@@ -90,7 +90,7 @@ class Scene:
     def fitting(self, texts: Sequence[object], width: float, least: float = 0.7) -> float:
         """The scale, 1 at most, at which the longest of these texts is that wide, with room to its neighbours;
         `least` where it would be smaller."""
-        from isoprobe.vision.figure.drawing import APART, extent
+        from isoprobe.vision.figure.measuring import APART, extent
 
         room = max(1.0, width - (APART + 0.1) * self.look.size)
         longest = max((extent(str(text), self.look) for text in texts), default=0.0)

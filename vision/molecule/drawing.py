@@ -266,7 +266,7 @@ class _Labels:
         return places[best].real, places[best].imag
 
     def _wide(self, text: str, scale: float) -> float:
-        from isoprobe.vision.figure.drawing import extent
+        from isoprobe.vision.figure.measuring import extent
 
         return extent(text, self.scene.look, scale)
 

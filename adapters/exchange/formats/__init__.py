@@ -1,4 +1,4 @@
-"""Formats of other tools: the listing of `adapters/exports/<name>.py` is the registry, each read when asked for.
+"""Formats of other tools: the listing of `exchange/formats/<name>.py` is the registry, each read when asked for.
 
 A file ends in `FORMAT = Format(...)`; an underscore in its name is a hyphen in the format's.
 """
@@ -10,7 +10,7 @@ from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
-from isoprobe.adapters.exchange.exporting import Format
+from isoprobe.adapters.exchange.records import Format
 from isoprobe.probes.engine.registry import unknown
 
 
@@ -31,5 +31,5 @@ def load_format(name: str) -> Format:
         raise UnknownFormat(unknown("format", name, format_names()))
     form = importlib.import_module(f"isoprobe.adapters.exchange.formats.{name.replace('-', '_')}").FORMAT
     if not isinstance(form, Format):
-        raise TypeError(f"adapters/exports/{name}.py: FORMAT is {type(form).__name__}, expected Format")
+        raise TypeError(f"adapters/exchange/formats/{name}.py: FORMAT is {type(form).__name__}, expected Format")
     return replace(form, name=name)

@@ -11,7 +11,7 @@ from contextlib import ExitStack
 from pathlib import Path
 from typing import Any, TextIO
 
-from isoprobe.adapters.exchange.exporting import About, Exported, Format, Pictures, Written
+from isoprobe.adapters.exchange.records import About, Exported, Format, Pictures, Written
 from isoprobe.probes.core import Picture
 
 MOST_PICTURES = 100

@@ -14,7 +14,7 @@ from typing import Any
 import pyarrow as pa
 import pyarrow.parquet as pq
 
-from isoprobe.adapters.exchange.exporting import About, Exported, Format, Written
+from isoprobe.adapters.exchange.records import About, Exported, Format, Written
 
 PICTURE = pa.struct([pa.field("bytes", pa.binary()), pa.field("path", pa.string())])
 TYPES: dict[str, pa.DataType] = {

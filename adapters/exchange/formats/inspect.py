@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from isoprobe.adapters.exchange.exporting import NO_CHECK, About, Exported, Format, Pictures, Written
+from isoprobe.adapters.exchange.records import NO_CHECK, About, Exported, Format, Pictures, Written
 from isoprobe.probes.core import Picture
 
 TASK = '''"""An isoprobe suite as a task of Inspect. The score here is 1 where the reply is the answer word for word, a

@@ -10,7 +10,7 @@ import json
 from collections.abc import Iterator
 from pathlib import Path
 
-from isoprobe.adapters.exchange.exporting import About, Exported, Format, Pictures, Written
+from isoprobe.adapters.exchange.records import About, Exported, Format, Pictures, Written
 
 
 def write(records: Iterator[Exported], folder: Path, about: About) -> Written:

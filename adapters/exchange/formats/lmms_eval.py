@@ -13,8 +13,8 @@ from typing import Any
 
 import pyarrow as pa
 
-from isoprobe.adapters.exchange.exporting import NO_CHECK, About, Exported, Format, Written
 from isoprobe.adapters.exchange.formats.hf import BATCH, features, row, schema
+from isoprobe.adapters.exchange.records import NO_CHECK, About, Exported, Format, Written
 
 UTILS = '''"""What lmms-eval asks of the task beside this file. `verbatim` counts replies that are the answer word for
 word, a bound from below: `isoprobe replies` reads what a reply says."""

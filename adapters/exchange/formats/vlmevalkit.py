@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from isoprobe.adapters.datasets.records.recorded import LETTERS
-from isoprobe.adapters.exchange.exporting import About, Exported, Format, Written
+from isoprobe.adapters.exchange.records import About, Exported, Format, Written
 
 FREE = "no options: a custom set without them is asked and not scored there"
 BLIND = "no picture and no options: its custom sets do not take that"

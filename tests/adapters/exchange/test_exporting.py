@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from isoprobe.adapters.exchange.exporting import BadExport, Exported, about_of, export_suite, in_words, records_of
+from isoprobe.adapters.exchange.exporting import about_of, export_suite
 from isoprobe.adapters.exchange.formats import UnknownFormat, format_names, load_format
+from isoprobe.adapters.exchange.records import BadExport, Exported, in_words, records_of
 from isoprobe.adapters.prompting.prompts import merged
 from isoprobe.adapters.strategies.arms import questions_of, ways_of
 from isoprobe.probes.core import Message, Picture, Probe, Prompt

@@ -1,11 +1,11 @@
 import pytest
 from respondents import probe
 
-from isoprobe.analysis.inference.catalogue import Catalogue
 from isoprobe.analysis.inference.circular import circular_figures
 from isoprobe.analysis.inference.robustness import seeds_of
 from isoprobe.analysis.report.dynamath_sheets import circular_sheet
 from isoprobe.analysis.report.findings import find
+from isoprobe.analysis.scoring.catalogue import Catalogue
 from isoprobe.analysis.scoring.scores import score_run
 from isoprobe.probes.core import Answered, Probe, Reply
 from isoprobe.probes.engine.published import published_probe

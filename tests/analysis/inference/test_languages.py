@@ -2,9 +2,9 @@ from dataclasses import replace
 
 import pytest
 
-from isoprobe.analysis.inference.catalogue import Catalogue
 from isoprobe.analysis.inference.languages import language_figures, language_sheet
 from isoprobe.analysis.report.findings import find
+from isoprobe.analysis.scoring.catalogue import Catalogue
 from isoprobe.analysis.scoring.scores import score_run
 from isoprobe.probes.core import Answered, Probe, Reply
 from isoprobe.probes.engine.published import published_probe

@@ -7,8 +7,8 @@ from collections import Counter
 import pytest
 from respondents import probe, say, told
 
-from isoprobe.analysis.inference.catalogue import Catalogue
 from isoprobe.analysis.inference.selecting import BadSelection, hardness, select, solved
+from isoprobe.analysis.scoring.catalogue import Catalogue
 
 SUBJECTS = ("math", "math", "math", "physics")
 PROBES = [

@@ -5,10 +5,10 @@ from dataclasses import replace
 import pytest
 from respondents import Rule, consistent, noisy, numbers, probe, say, says
 
-from isoprobe.analysis.inference.catalogue import Catalogue
 from isoprobe.analysis.inference.figures import NONE
 from isoprobe.analysis.papers.emma import base_of, emma_sheets, error_figures, prompting, spec_of
 from isoprobe.analysis.report.findings import Findings, find
+from isoprobe.analysis.scoring.catalogue import Catalogue
 from isoprobe.probes.core import Diagnosis, Fault, Item, Probe
 
 

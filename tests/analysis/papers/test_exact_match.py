@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 from exam_suite import FOUR, SUITE
 
-from isoprobe.analysis.inference.catalogue import Catalogue
 from isoprobe.analysis.papers.exact_match import multi
 from isoprobe.analysis.papers.published_rules import compare_rules
 from isoprobe.analysis.report.findings import find
+from isoprobe.analysis.scoring.catalogue import Catalogue
 from isoprobe.analysis.scoring.scores import score, score_run
 from isoprobe.probes.core import Answer, Answered, AnswerKind, Marking, Question, Reply
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 from exam_suite import BLIND, FOUR, SEEING, SUITE, both, cells, picture, run, sheet_of
 
-from isoprobe.analysis.inference.catalogue import Catalogue
 from isoprobe.analysis.inference.figures import NONE
 from isoprobe.analysis.papers.exam_marks import marks_of
 from isoprobe.analysis.papers.multi_printed import BY_SHEET
 from isoprobe.analysis.report.findings import Findings, find
 from isoprobe.analysis.report.sheets import sheets_of
+from isoprobe.analysis.scoring.catalogue import Catalogue
 from isoprobe.analysis.scoring.scores import score_run
 from isoprobe.probes.core import Answered, Reply
 from isoprobe.probes.engine.published import published_probe

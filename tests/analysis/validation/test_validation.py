@@ -6,8 +6,8 @@ from pools import pool
 from scipy import stats
 
 from isoprobe.adapters.models.planted import MANNERS, Manner
-from isoprobe.analysis.inference.catalogue import Catalogue
 from isoprobe.analysis.inference.shares import evidence, evidence_table
+from isoprobe.analysis.scoring.catalogue import Catalogue
 from isoprobe.analysis.validation import validation
 from isoprobe.analysis.validation.validation import (
     FIGURES,

@@ -8,7 +8,8 @@ import cv2
 import numpy as np
 import pytest
 
-from isoprobe.vision.figure.drawing import box_of, colour_of, draw_scene, extent
+from isoprobe.vision.figure.drawing import box_of, colour_of, draw_scene
+from isoprobe.vision.figure.measuring import extent
 from isoprobe.vision.figure.scene import Scene, Text
 from isoprobe.vision.figure.style import HUES, look_of, sample_style
 

@@ -4,7 +4,8 @@ from random import Random
 
 import pytest
 
-from isoprobe.vision.figure.drawing import draw_scene, extent
+from isoprobe.vision.figure.drawing import draw_scene
+from isoprobe.vision.figure.measuring import extent
 from isoprobe.vision.figure.scene import Disc, Polygon, Scene, Stroke, Text
 from isoprobe.vision.figure.style import look_of, sample_style
 

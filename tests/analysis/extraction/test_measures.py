@@ -7,7 +7,7 @@ import time
 
 import pytest
 
-from isoprobe.analysis.numbers.measures import units_of_blanks
+from isoprobe.analysis.extraction.measures import units_of_blanks
 from isoprobe.analysis.scoring.scores import score
 from isoprobe.probes.core import Marking, Question, Reply
 from isoprobe.probes.engine.published import published_probe

@@ -3,7 +3,7 @@ from dataclasses import replace
 
 from pools import pool
 
-from isoprobe.analysis.inference.catalogue import Catalogue
+from isoprobe.analysis.scoring.catalogue import Catalogue
 
 
 def test_one_pass_is_enough_and_a_catalogue_is_itself():

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
-from isoprobe.analysis.inference.parts import rotation_of
+from isoprobe.analysis.scoring.parts import rotation_of
 from isoprobe.probes.core import Answer, Item, Probe, Question
 from isoprobe.probes.engine.registry import stem_of
 
