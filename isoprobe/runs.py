@@ -15,9 +15,9 @@ from pathlib import Path
 from isoprobe.adapters.models.models import open_model
 from isoprobe.adapters.models.team import Team
 from isoprobe.adapters.prompting.decoding import Decoding
+from isoprobe.adapters.runs.estimate import Weights, weigh
 from isoprobe.adapters.runs.run import Budget, Tally, run
 from isoprobe.adapters.runs.store import Store
-from isoprobe.adapters.runs.weighing import Weights, weigh
 from isoprobe.adapters.strategies.arms import questions_of, ways_of
 from isoprobe.adapters.strategies.strategies import judges_of, wordings_of
 from isoprobe.analysis.extraction.extraction import extract

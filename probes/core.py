@@ -19,7 +19,7 @@ __all__ = ["BadState", "Disproved", "LayoutRejected", "Unreadable"]
 
 State = dict[str, Any]  # plain JSON: what is true of one item
 Style = dict[str, Any]  # plain JSON: how one view of it looks
-Given = dict[str, Any]  # plain JSON: what the question must tell because the view does not show it
+Stated = dict[str, Any]  # plain JSON: what the question must tell because the view does not show it
 Payload = str | bytes  # a text form, or PNG bytes
 Answer = bool | int | float | str | list[Any]
 
@@ -73,13 +73,13 @@ class Solver:
 
 @dataclass(frozen=True)
 class Representation:
-    """An isomorphic form. `read(show(state, style), given(state, style)) == shown(state, style)` for every state.
+    """An isomorphic form. `read(show(state, style), stated(state, style)) == content(state, style)` for every state.
 
-    `style(rng, state)` draws a look. `show` raises LayoutRejected where the look hides something. `given` is what the
-    question has to tell (query nodes by name, or the colour that marks them). `shown` is all that the payload and the
+    `style(rng, state)` draws a look. `show` raises LayoutRejected where the look hides something. `stated` is what the
+    question has to tell (query nodes by name, or the colour that marks them). `content` is all that the payload and the
     given together hold: the state, and for pictures also what only a picture has (key `colours`). `read` raises
-    Unreadable. `form` tells a model how to write this form down (text forms only). `glance`, where there is one, reads
-    quickly and gives up sooner than `read`: a picture is certified at a glance or laid out again. `unreadable` says why
+    Unreadable. `form` tells a model how to write this form down (text forms only). `quick_read`, where there is one,
+    gives up sooner than `read`: a picture that it does not read is laid out again. `unreadable` says why
     no reader reads such pictures, where there is none: they are issued, never certified. `visible`, where there is
     one, is all that perfect sight has of a view, where that is more than a reading can be held to exactly.
     """
@@ -88,17 +88,17 @@ class Representation:
     medium: Medium
     style: Callable[[Random, State], Style]
     show: Callable[[State, Style], Payload]
-    given: Callable[[State, Style], Given]
-    shown: Callable[[State, Style], State]
-    read: Callable[[Payload, Given], State]
+    stated: Callable[[State, Style], Stated]
+    content: Callable[[State, Style], State]
+    read: Callable[[Payload, Stated], State]
     form: str = ""
-    glance: Callable[[Payload, Given], State] | None = None
+    quick_read: Callable[[Payload, Stated], State] | None = None
     unreadable: str = ""
     visible: Callable[[State, Style], State] | None = None
 
     def perfect_sight(self, state: State, style: Style) -> State:
-        """What someone who sees all has of the view: `visible`, or where there is none `shown`."""
-        return (self.visible or self.shown)(state, style)
+        """What someone who sees all has of the view: `visible`, or where there is none `content`."""
+        return (self.visible or self.content)(state, style)
 
 
 @dataclass(frozen=True)
@@ -109,7 +109,7 @@ class Understood:
     about: About
     element: str = ""
     arguments: tuple[str, ...] = ()
-    given: Given = field(default_factory=dict)
+    stated: Stated = field(default_factory=dict)
     language: str = "en"
 
 
@@ -141,7 +141,7 @@ class View:
     representation: str
     medium: Medium
     style: Style
-    given: Given
+    stated: Stated
     payload: Payload
     certified: bool
     attempts: int
@@ -209,8 +209,8 @@ class Task:
     `make` draws a state, balanced over answers, or raises NotMade. `check` raises Disproved. `validate` raises
     BadState: it is what stands between a hostile record and a solver. `corrupt` gives a state that looks nearly the
     same and has another answer. `features` are blind rules' inputs (law 6). Tasks of one `stem` draw the same state and
-    picture from the same level, seed and variant, and ask different things about it. `bare` is what of a state a
-    transcript can hold. `understand` parses the wording of any of the task's questions (None: not one of them);
+    picture from the same level, seed and variant, and ask different things about it. `transcribable` is what of a state
+    a transcript can hold. `understand` parses the wording of any of the task's questions (None: not one of them);
     `respond` is the reply of someone who sees the shown state and reasons exactly. A task that declares types of
     `variations` makes a state by `vary` from a random source for each of them and one named `look`. A task that asks in
     other `languages` than English finds the language in its state's plan.
@@ -234,7 +234,7 @@ class Task:
     features: Mapping[str, Callable[[State], Hashable]]
     labels: Callable[[State], Mapping[str, str | int | float | bool]]
     stem: str = ""
-    bare: Callable[[State], State] = without_colours
+    transcribable: Callable[[State], State] = without_colours
     variations: tuple[str, ...] = ()
     vary: Callable[[Mapping[str, Random], int], State] | None = None
     languages: tuple[str, ...] = ("en",)

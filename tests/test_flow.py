@@ -51,7 +51,7 @@ def test_each_frailty_is_named_by_the_report_and_no_other(tmp_path: Path) -> Non
     planted = ["see=1", "memorise=0.8", "colour=0.5", "noise=0.3"]
     runs = [ask_suite(suite.path, f"planted:{name}", tmp_path / name, Asking(samples=3))[0] for name in planted]
     page, findings = report_runs(runs, tmp_path / "report", suite)
-    named = [[(one.name, one.on) for one in found.frailties] for found in findings]
+    named = [[(one.name, one.on) for one in found.instabilities] for found in findings]
     assert named == [[], [("memorising", "")], [("breaking", "colour")], [("noisy", "")]]
     written = page.read_text("utf-8")
     for sentence in ("Answers from memory: ", "Breaks when the colours alone change: ", "Errs at random: "):

@@ -88,7 +88,7 @@ class _Auditor:
                 self.audit.unreadable.append(BadRecord(record.place, record.config, str(why)))
                 return
             self.examples.append(Example(record.state, record.published))
-            self._compare_with_earlier(record, self.task.bare(record.state), repr(record.published))
+            self._compare_with_earlier(record, self.task.transcribable(record.state), repr(record.published))
             self._prove(self.task, record, ask(record))
 
     def finish(self) -> ConfigAudit:
@@ -128,7 +128,7 @@ class _Auditor:
             self.audit.confirmed += 1
         else:
             wrong = WrongLabel(
-                record.id, record.place, record.published, answer, proof.certificate, task.bare(record.state)
+                record.id, record.place, record.published, answer, proof.certificate, task.transcribable(record.state)
             )
             self.audit.wrong.append(wrong)
 

@@ -85,5 +85,5 @@ class Reader:
             return task.respond(understood, read_forms(task, seen.forms))
         if not seen.pictures:
             raise Unreadable("there is no picture and no text form")
-        state = read_picture(task.name, "picture", seen.pictures[0].png, json.dumps(understood.given))
+        state = read_picture(task.name, "picture", seen.pictures[0].png, json.dumps(understood.stated))
         return task.respond(understood, state)

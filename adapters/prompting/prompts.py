@@ -16,9 +16,9 @@ from typing import Literal
 from isoprobe.adapters.prompting.keys import picture_of
 from isoprobe.adapters.prompting.wordings import fingerprint, named_in, spoken, tongue, wording
 from isoprobe.probes.core import Message, Picture, Probe, Prompt, Question, View
+from isoprobe.probes.engine.languages import LANGUAGES, Language
 from isoprobe.probes.engine.published import MARK
 from isoprobe.probes.engine.registry import PUBLISHED
-from isoprobe.probes.engine.tongues import LANGUAGES, Language
 
 WORDING = fingerprint()  # a run never mixes two wordings
 
@@ -91,7 +91,7 @@ def headed(form: str, text: str, language: Language) -> tuple[str, str]:
     return spoken(_HEADING, language, form=form.replace("_", " ")), text
 
 
-def shown(view: View, question: Question) -> tuple[str | Picture, ...]:
+def view_parts(view: View, question: Question) -> tuple[str | Picture, ...]:
     """A view as parts: its picture, or its heading, in the question's language, and text; nothing for an empty text."""
     if not view.payload:
         return ()

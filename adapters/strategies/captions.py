@@ -20,9 +20,9 @@ from isoprobe.adapters.prompting.wordings import spoken, tongue
 from isoprobe.adapters.strategies.texts import MissingText, Texts, texts_for
 from isoprobe.adapters.strategies.views import arm_of_view, asked_in, find_question, form_of, read_picture
 from isoprobe.probes.core import BadState, Message, Picture, Probe, Prompt, Question, Reply, Understood, Unreadable
+from isoprobe.probes.engine.languages import Language
 from isoprobe.probes.engine.published import NAME, TEXTS
 from isoprobe.probes.engine.registry import load_task
-from isoprobe.probes.engine.tongues import Language
 
 MODEL, READER = "model", "reader"
 SOURCES = (MODEL, READER, *TEXTS)
@@ -80,5 +80,5 @@ def _seen(probe: Probe, question: Question) -> str:
     view, task, form = probe.view(question.view), load_task(probe.item.task), form_of(probe)
     if probe.item.task != NAME and find_question(probe, "transcript", question.view, form) is None:
         raise Unreadable(f"{task.name}'s pictures are not written down as {form or 'text'}")
-    state = read_picture(task.name, question.view, view.payload, json.dumps(view.given))
+    state = read_picture(task.name, question.view, view.payload, json.dumps(view.stated))
     return task.respond(Understood("transcript", form, language=asked_in(probe, question)), state)

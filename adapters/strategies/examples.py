@@ -10,13 +10,13 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from itertools import count
 
-from isoprobe.adapters.prompting.prompts import Ending, ask, headed, prompt_of, shown
+from isoprobe.adapters.prompting.prompts import Ending, ask, headed, prompt_of, view_parts
 from isoprobe.adapters.prompting.wordings import tongue
 from isoprobe.adapters.strategies.views import Asking, arm_of_view, asked_in, form_of
 from isoprobe.probes.core import BadState, Disproved, LayoutRejected, Message, NotMade, Probe, Question, Unreadable
+from isoprobe.probes.engine.languages import Language
 from isoprobe.probes.engine.making import make_item
 from isoprobe.probes.engine.registry import load_task
-from isoprobe.probes.engine.tongues import Language
 
 _TRIES = 20  # seeds or variants that are tried beyond the examples asked for
 
@@ -62,11 +62,11 @@ def _after_examples(probe: Probe, question: Question, examples: Iterable[Probe],
         asked = question if example is probe else _like(example, question)
         view = example.view(asked.view)
         shape = load_task(probe.item.task).representation(view.representation)
-        messages += ask(example, asked, shown(view, asked), arm="", how=how).messages
+        messages += ask(example, asked, view_parts(view, asked), arm="", how=how).messages
         messages.append(
             Message("assistant", (_solved(example, asked, shape.perfect_sight(example.item.state, view.style), form),))
         )
-    last = ask(probe, question, shown(probe.view(question.view), question), arm="", how=how).messages
+    last = ask(probe, question, view_parts(probe.view(question.view), question), arm="", how=how).messages
     return (yield prompt_of(probe, question, (*messages, *last), arm_of_view(probe, question)))
 
 

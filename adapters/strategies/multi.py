@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from isoprobe.adapters.prompting.prompts import prompt_of, set_out, shown
+from isoprobe.adapters.prompting.prompts import prompt_of, set_out, view_parts
 from isoprobe.adapters.prompting.wordings import filled, wording
 from isoprobe.adapters.strategies.captions import Captions, blank_picture, described
 from isoprobe.adapters.strategies.papers import lettered
@@ -10,8 +10,8 @@ from isoprobe.adapters.strategies.rounds import rounds as split
 from isoprobe.adapters.strategies.texts import Texts, texts_for
 from isoprobe.adapters.strategies.views import Asking, arm_of_view
 from isoprobe.probes.core import AnswerKind, Message, Picture, Probe, Question, Reply
+from isoprobe.probes.engine.languages import Language
 from isoprobe.probes.engine.registry import load_task
-from isoprobe.probes.engine.tongues import Language
 
 _TYPES: dict[AnswerKind, tuple[str, str, str]] = {  # what stands in the role line in each language, and the form's line
     "option": ("单选", "multiple-choice", "option"),
@@ -42,14 +42,14 @@ def multi(
     turn, the question split after each, as for models that take no more.
     """
     if question.about == "transcript":
-        parts = (*shown(probe.view(question.view), question), question.text)
+        parts = (*view_parts(probe.view(question.view), question), question.text)
         return (yield prompt_of(probe, question, (Message("user", parts),), arm_of_view(probe, question)))
     zh, en, form = _TYPES.get(question.kind, _OTHER)
     said = [
         filled(f"multi/{language}_role", knowledge=_subject(probe), question_type=zh if language == "zh" else en),
         *([wording(f"multi/{language}_{form}")] if form else []),
     ]
-    view: tuple[str | Picture, ...] = shown(probe.view(question.view), question)
+    view: tuple[str | Picture, ...] = view_parts(probe.view(question.view), question)
     if probe.view(question.view).medium != "image":
         pass
     elif captions is not None:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 from string import ascii_uppercase
 
-from isoprobe.adapters.prompting.prompts import Ending, ask, ending, prompt_of, set_out, shown
+from isoprobe.adapters.prompting.prompts import Ending, ask, ending, prompt_of, set_out, view_parts
 from isoprobe.adapters.prompting.wordings import filled, spoken, tongue, wording
 from isoprobe.adapters.strategies.captions import Captions, blank_picture, described
 from isoprobe.adapters.strategies.views import Asking, arm_of_view, direct
 from isoprobe.probes.core import Message, Probe, Prompt, Question, Reply
-from isoprobe.probes.engine.tongues import YES_NO
+from isoprobe.probes.engine.languages import YES_NO
 
 
 class MissingChoices(ValueError):
@@ -48,7 +48,7 @@ def emma_caption(probe: Probe, question: Question) -> Asking:
     EMMA's filter (its Table 4): what can be answered so does not need the picture. Without a caption its reply counts.
     """
     asked = lettered(question, "{}: {}")
-    seen, about = set_out(probe, shown(probe.view(question.view), question), asked)
+    seen, about = set_out(probe, view_parts(probe.view(question.view), question), asked)
     told = Message("user", (*seen, wording("emma/caption"), *about))
     caption = yield prompt_of(probe, question, (told,), arm_of_view(probe, question))
     if not caption.text or not caption.text.strip():
@@ -112,7 +112,7 @@ def _asked(probe: Probe, question: Question, *words: str) -> Prompt:
     """The words after the view; a transcript is asked for in its own words."""
     if question.about == "transcript":
         words = (question.text, *ending(question, "direct"))
-    first, asked = set_out(probe, shown(probe.view(question.view), question), words[0])
+    first, asked = set_out(probe, view_parts(probe.view(question.view), question), words[0])
     parts = (*first, *asked, *words[1:])
     return prompt_of(probe, question, (Message("user", parts),), arm_of_view(probe, question))
 

@@ -13,7 +13,7 @@ from dataclasses import replace
 from random import Random
 from typing import Any
 
-from isoprobe.adapters.prompting.prompts import prompt_of, shown
+from isoprobe.adapters.prompting.prompts import prompt_of, view_parts
 from isoprobe.adapters.prompting.wordings import spoken, tongue
 from isoprobe.adapters.strategies.views import Work
 from isoprobe.probes.core import Message, Picture, Probe, Prompt, Question, Reply, Strategy
@@ -166,7 +166,7 @@ def _judged(replies: Sequence[Reply], verdict: Reply, counts: Counter[str]) -> R
 
 
 def _put(probe: Probe, question: Question, replies: Sequence[Reply], words: str, judge: str) -> Prompt:
-    parts: list[str | Picture] = list(shown(probe.view(question.view), question))
+    parts: list[str | Picture] = list(view_parts(probe.view(question.view), question))
     language = tongue(question.text)
     parts.append(spoken("isoprobe/judge_question", language, question=question.text))
     for number, reply in enumerate(replies, 1):

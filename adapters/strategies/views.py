@@ -15,12 +15,12 @@ from functools import lru_cache
 from random import Random
 from typing import Any
 
-from isoprobe.adapters.prompting.prompts import Ending, ask, headed, shown
+from isoprobe.adapters.prompting.prompts import Ending, ask, headed, view_parts
 from isoprobe.adapters.prompting.wordings import tongue
 from isoprobe.probes.core import BadState, Probe, Prompt, Question, Reply, State, Understood, Unreadable, View
+from isoprobe.probes.engine.languages import Language
 from isoprobe.probes.engine.making import in_language
 from isoprobe.probes.engine.registry import load_task
-from isoprobe.probes.engine.tongues import Language
 
 Asking = Generator[Prompt, Reply, Reply]
 Work = Generator[Prompt | tuple[Prompt, ...], Any, Reply]  # of a strategy that may ask several at once
@@ -66,7 +66,7 @@ def direct(probe: Probe, question: Question, *, how: Ending = "direct") -> Askin
     """The question after the view it is about."""
     return (
         yield ask(
-            probe, question, shown(probe.view(question.view), question), arm=arm_of_view(probe, question), how=how
+            probe, question, view_parts(probe.view(question.view), question), arm=arm_of_view(probe, question), how=how
         )
     )
 
@@ -98,9 +98,9 @@ def isocombination(
     if missing is not None or not (there or picture):
         raise MissingForm(f"no text form {missing or ''!r} of {probe.item.id}: expected one of {', '.join(there)}")
     names = list(forms) or there
-    parts = [*shown(probe.view(question.view), question)] if picture else []
+    parts = [*view_parts(probe.view(question.view), question)] if picture else []
     for form in names:
-        parts += shown(probe.view(form), question)
+        parts += view_parts(probe.view(form), question)
     about = None if picture else find_question(probe, "answer", names[0])
     return (yield ask(probe, question, parts, arm="combined", how=how, words=about.text if about else ""))
 
@@ -126,7 +126,7 @@ def reader_scratchpad(probe: Probe, question: Question, *, form: str = "", how: 
     view = probe.view(question.view)
     task = load_task(probe.item.task)
     try:
-        seen = read_picture(task.name, question.view, view.payload, json.dumps(view.given))
+        seen = read_picture(task.name, question.view, view.payload, json.dumps(view.stated))
         transcript = task.respond(Understood("transcript", form, language=asked_in(probe, question)), seen)
     except (Unreadable, BadState) as why:
         return Reply(None, error=f"the reader cannot read the picture: {why}")
@@ -171,7 +171,7 @@ def _words(probe: Probe, question: Question, form: str, text: str) -> str:
             state = in_language(state, language)
         task.validate(state)
         style = probe.view(form).style
-        view = View(probe.item.id, form, "text", style, shape.given(state, style), text, certified=True, attempts=1)
+        view = View(probe.item.id, form, "text", style, shape.stated(state, style), text, certified=True, attempts=1)
         asked = task.questions(replace(probe.item, state=state), view, Random(0))
     except (Unreadable, BadState):
         asked = probe.questions

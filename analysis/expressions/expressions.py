@@ -15,7 +15,7 @@ from typing import Final, NamedTuple
 from isoprobe.analysis.expressions.process import compared
 from isoprobe.analysis.expressions.tree import LENGTH, Node, TooLarge, Unread, parse, spelled, variables
 from isoprobe.analysis.expressions.values import Undefined, proportional, same_value
-from isoprobe.analysis.replies.commitment import Commitment
+from isoprobe.analysis.replies.answer_spans import Commitment
 
 _FIGURES = 6  # of a decimal that stands for a value it only approximates
 _FOREIGN_LENGTH = 300

@@ -43,8 +43,8 @@ from isoprobe.analysis.extraction.rules import (
 from isoprobe.analysis.extraction.sequences import blanks_in, read_blanks
 from isoprobe.analysis.extraction.values import READERS, read_told
 from isoprobe.analysis.numbers.numbers import asked_about
-from isoprobe.analysis.replies.commitment import LOWER, Asked, Commitment, Reader, Value
-from isoprobe.analysis.replies.restating import likeness
+from isoprobe.analysis.replies.answer_spans import LOWER, Asked, Commitment, Reader, Value
+from isoprobe.analysis.replies.restatement import likeness
 from isoprobe.analysis.replies.text import ReplyText, clean
 from isoprobe.probes.core import AnswerKind
 

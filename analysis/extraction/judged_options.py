@@ -6,7 +6,7 @@ from __future__ import annotations
 import re
 
 from isoprobe.analysis.extraction.option_texts import LETTERS
-from isoprobe.analysis.replies.commitment import Commitment
+from isoprobe.analysis.replies.answer_spans import Commitment
 
 _ALL = re.compile(
     r"\W{0,9}((?:以上|全部|所有|(?P<count>[二两三四五六])个)(?:的?(?:选项|说法|各项))?(?:全部?|都|均)?是?(?:正确|对|符合题意|选)的?"

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 
-from isoprobe.analysis.replies.commitment import NOTHING, Asked, Commitment, first_sentence, unboxed
+from isoprobe.analysis.replies.answer_spans import NOTHING, Asked, Commitment, first_sentence, unboxed
 
 _NAME = r"[a-z](?:_?\{?[0-9]\}?|'{1,2})?"
 _BETWEEN = r"(?:\s{0,3}[,;/&]\s{0,3}(?:and\s{1,3}|&\s{0,3})?|\s{1,3}and\s{1,3}|\s{1,3})"

@@ -13,7 +13,7 @@ from typing import Final
 from isoprobe.analysis.extraction.sequences import BLANK
 from isoprobe.analysis.numbers.numbers import read_number
 from isoprobe.analysis.numbers.units import HAN_UNIT, meanings, readings
-from isoprobe.analysis.replies.commitment import LOWER, Asked
+from isoprobe.analysis.replies.answer_spans import LOWER, Asked
 
 LONGEST: Final = 400  # characters of a filling that may be a number
 _QUESTION: Final = 20_000  # characters of a question that are looked at

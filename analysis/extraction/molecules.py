@@ -7,7 +7,7 @@ import threading
 from functools import lru_cache
 from typing import Any
 
-from isoprobe.analysis.replies.commitment import Commitment
+from isoprobe.analysis.replies.answer_spans import Commitment
 
 LENGTH = 500
 _SMILES = re.compile(r"[A-Za-z0-9@+\-\[\]()=#$:/\\.%*~]{1,500}")

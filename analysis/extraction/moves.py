@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from isoprobe.analysis.replies.commitment import Asked, Commitment, first_sentence, unboxed
+from isoprobe.analysis.replies.answer_spans import Asked, Commitment, first_sentence, unboxed
 
 _PIECE = "[KQRBNP♔♕♖♗♘♙♚♛♜♝♞♟]"
 _SQUARE = r"[a-hA-H]\s?[1-8]"

@@ -9,7 +9,7 @@ from functools import lru_cache
 
 from isoprobe.analysis.numbers.grammar import numbers_in
 from isoprobe.analysis.numbers.numbers import read_number
-from isoprobe.analysis.replies.commitment import LOWER, Asked, Commitment
+from isoprobe.analysis.replies.answer_spans import LOWER, Asked, Commitment
 from isoprobe.analysis.replies.text import multiplied
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"

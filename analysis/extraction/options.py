@@ -14,8 +14,8 @@ from itertools import pairwise, zip_longest
 
 from isoprobe.analysis.extraction.judged_options import all_named, in_lines, judged_each
 from isoprobe.analysis.extraction.option_texts import LETTERS, by_value, options_of, pattern_of, plain, same_text
-from isoprobe.analysis.replies.commitment import LOWER, Asked, Commitment, unboxed
-from isoprobe.analysis.replies.restating import affirms, asks_whether
+from isoprobe.analysis.replies.answer_spans import LOWER, Asked, Commitment, unboxed
+from isoprobe.analysis.replies.restatement import affirms, asks_whether
 
 _WORD = r"(?:options?|choices?|answers?|letters?|alternatives?|statements?)"
 _LONE = re.compile(r"(?<![\w∠△⊙])(?<!\w')[A-Za-z](?![\w-]|'\w)", re.ASCII)

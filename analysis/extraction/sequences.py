@@ -12,7 +12,7 @@ from itertools import pairwise
 from typing import Final
 
 from isoprobe.analysis.numbers.grammar import Number, number_at
-from isoprobe.analysis.replies.commitment import LOWER, Asked, Commitment, first_sentence, unboxed
+from isoprobe.analysis.replies.answer_spans import LOWER, Asked, Commitment, first_sentence, unboxed
 
 Entry = str | int | float
 

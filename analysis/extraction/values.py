@@ -17,7 +17,7 @@ from isoprobe.analysis.extraction.options import read_option, read_options
 from isoprobe.analysis.extraction.sequences import read_blanks, read_list
 from isoprobe.analysis.extraction.yes_no import after_questions, read_yes_no
 from isoprobe.analysis.numbers.numbers import read_count, read_number
-from isoprobe.analysis.replies.commitment import (
+from isoprobe.analysis.replies.answer_spans import (
     LOWER,
     NOTHING,
     Asked,
@@ -27,7 +27,7 @@ from isoprobe.analysis.replies.commitment import (
     lowered,
     unboxed,
 )
-from isoprobe.analysis.replies.restating import likeness
+from isoprobe.analysis.replies.restatement import likeness
 from isoprobe.vision.graph.scene import COLOURS
 
 # ---- one of several ----

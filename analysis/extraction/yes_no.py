@@ -8,8 +8,8 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from isoprobe.analysis.replies.commitment import LOWER, NOTHING, Asked, Commitment, first_sentence, unboxed
-from isoprobe.analysis.replies.restating import affirms, asks_whether, content
+from isoprobe.analysis.replies.answer_spans import LOWER, NOTHING, Asked, Commitment, first_sentence, unboxed
+from isoprobe.analysis.replies.restatement import affirms, asks_whether, content
 
 # ---- a word for it ----
 

@@ -13,7 +13,7 @@ from isoprobe.analysis.scoring.catalogue import Catalogue
 from isoprobe.analysis.scoring.parts import language_of
 from isoprobe.analysis.statistics import estimate
 from isoprobe.probes.core import EVIDENCE, Scored
-from isoprobe.probes.engine.tongues import LANGUAGES
+from isoprobe.probes.engine.languages import LANGUAGES
 
 _MEASURES = {
     "en": "in English",

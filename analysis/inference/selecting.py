@@ -10,7 +10,7 @@ from random import Random
 
 from isoprobe.analysis.scoring.catalogue import Catalogue
 from isoprobe.probes.core import EVIDENCE, Item, Scored
-from isoprobe.probes.suites.spreading import Key, spread
+from isoprobe.probes.suites.allocation import Key, spread
 
 OWN = ("task", "level", "kind")  # what every item has beside its labels; kind: of the answer it is asked for
 LESS = "(none)"  # the group of items without the label

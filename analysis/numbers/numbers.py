@@ -8,8 +8,8 @@ from functools import lru_cache
 
 from isoprobe.analysis.numbers.grammar import Number, number_at, numbers_in
 from isoprobe.analysis.numbers.words import ORDINAL, of_ordinal
-from isoprobe.analysis.replies.commitment import LOWER, Asked, Commitment, first_sentence, unboxed
-from isoprobe.analysis.replies.restating import content, likeness
+from isoprobe.analysis.replies.answer_spans import LOWER, Asked, Commitment, first_sentence, unboxed
+from isoprobe.analysis.replies.restatement import content, likeness
 
 _QUALIFIER = (
     r"(?:exactly|precisely|about|approximately|approx\.?|around|roughly|nearly|almost|only|just|also|still|thus|"

@@ -11,7 +11,7 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import Final
 
-from isoprobe.analysis.replies.commitment import LOWER
+from isoprobe.analysis.replies.answer_spans import LOWER
 
 Dimension = frozenset[tuple[str, int]]
 Unit = tuple[Fraction, Dimension]

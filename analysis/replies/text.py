@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from isoprobe.analysis.replies.commitment import LOWER
+from isoprobe.analysis.replies.answer_spans import LOWER
 
 LIMIT = 65_536  # characters of a reply that are looked at, from its end: answers stand there
 _THINKING_LIMIT = 4 * LIMIT

@@ -13,7 +13,7 @@ from isoprobe.adapters.strategies.arms import ARMS
 from isoprobe.analysis.inference.circular import circular_figures
 from isoprobe.analysis.inference.diagnosis import Verdict, diagnoses_of, name_respondent
 from isoprobe.analysis.inference.figures import Figure
-from isoprobe.analysis.inference.frailties import Frailty, frailties_of
+from isoprobe.analysis.inference.instabilities import Instability, instabilities_of
 from isoprobe.analysis.inference.languages import language_figures
 from isoprobe.analysis.inference.shares import Shares, closed, evidence, shares_of
 from isoprobe.analysis.inference.tables import Table, tables
@@ -38,8 +38,8 @@ class Findings:
     `shares` is None where no item has evidence in text, transcript and own transcript. `diagnoses` is one per item in
     suite order, `faults` counts them. `outcomes` counts every reply by outcome, by arm. `scored` holds every score in
     the order of the replies. `uncertified` counts picture views that the OpenCV reader could not read back. `figures`
-    are those of variants, repetitions and the papers' own tables, `frailties` the ways in which they show that answers
-    do not hold, `costs` what each arm took (empty: not known). `clusters`: what each item forms one cluster with.
+    are those of variants, repetitions and the papers' own tables, `instabilities` the ways in which they show that
+    answers do not hold, `costs` what each arm took (empty: not known). `clusters`: what each item forms one cluster with.
     `rules`: where our scoring rule and a published one differ, None where that was not asked.
     `marks`: what each answer earns as MULTI counts it, for tables that compare runs.
     `to_json()` gives plain JSON (no NaN: None instead), without `scored`, `clusters` and `marks`.
@@ -60,7 +60,7 @@ class Findings:
     uncertified: int = 0
     figures: tuple[Figure, ...] = ()
     costs: Mapping[str, Cost] = field(default_factory=dict)
-    frailties: tuple[Frailty, ...] = ()
+    instabilities: tuple[Instability, ...] = ()
     rules: Rules | None = None
     clusters: Mapping[str, str] = field(default_factory=dict)
     marks: tuple[Mark, ...] = ()
@@ -128,7 +128,7 @@ def find(
             *multi_figures(marks, catalogue),
         ),
         costs=costs or {},
-        frailties=tuple(frailties_of(robust)),
+        instabilities=tuple(instabilities_of(robust)),
         rules=compare_rules(answered, scored, catalogue, rule, published) if published else None,
         clusters={id: catalogue.cluster_of(item) for id, item in catalogue.items.items()},
         marks=marks,

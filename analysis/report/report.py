@@ -19,7 +19,7 @@ from isoprobe.analysis.inference.figures import named
 from isoprobe.analysis.report import charts, wording
 from isoprobe.analysis.report.findings import Findings
 from isoprobe.analysis.report.item_browser import BYTES, EACH, Browsing, browse, inert
-from isoprobe.analysis.report.sheets import curve_of, sheets_of
+from isoprobe.analysis.report.paper_tables import curve_of, sheets_of
 from isoprobe.analysis.report.side_by_side import tables
 from isoprobe.analysis.report.tabular import installed_version, write_csv, write_json
 from isoprobe.analysis.report.translating import ENGLISH, Tongue, tongue_of
@@ -160,7 +160,7 @@ def _run(findings: Findings, name: str) -> dict[str, Any]:
         "headline": wording.headline(findings),
         "sentence": wording.sentence(findings),
         "why": wording.why(findings),
-        "frailties": findings.frailties,
+        "frailties": findings.instabilities,
         "rules": findings.rules,
         "rests_on": wording.rests_on(findings),
         "looking": wording.looking(findings),

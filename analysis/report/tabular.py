@@ -10,7 +10,7 @@ from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
 from isoprobe.analysis.report.findings import Findings
-from isoprobe.analysis.report.sheets import sheets_of
+from isoprobe.analysis.report.paper_tables import sheets_of
 from isoprobe.analysis.statistics import Estimate
 from isoprobe.probes.core import OUTCOMES
 

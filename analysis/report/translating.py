@@ -17,8 +17,8 @@ from functools import lru_cache
 from itertools import product
 from pathlib import Path
 
+from isoprobe.probes.engine.languages import LANGUAGES
 from isoprobe.probes.engine.registry import unknown
-from isoprobe.probes.engine.tongues import LANGUAGES
 
 HERE = Path(__file__).parent
 ENGLISH = "en"

@@ -36,9 +36,9 @@ def spelled(answer: Answer) -> str:
 
 def _number(text: str) -> str:
     """25.0 and 25 are one number, and so are 0.50 and .5."""
-    bare = text.replace("−", "-")
-    if _NUMBER.fullmatch(bare):
-        mantissa, _, power = bare.lower().partition("e")
+    transcribable = text.replace("−", "-")
+    if _NUMBER.fullmatch(transcribable):
+        mantissa, _, power = transcribable.lower().partition("e")
         if not power or abs(int(power)) < 60:
             value = Fraction(mantissa) * Fraction(10) ** int(power or 0)
             return str(value.numerator) if value.denominator == 1 else f"{float(value):.12g}"

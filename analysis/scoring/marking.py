@@ -18,7 +18,7 @@ from isoprobe.analysis.extraction.option_texts import LETTERS, plain
 from isoprobe.analysis.extraction.sequences import beside_blanks
 from isoprobe.analysis.extraction.values import READERS
 from isoprobe.analysis.numbers.units import readings
-from isoprobe.analysis.replies.commitment import Asked, Value
+from isoprobe.analysis.replies.answer_spans import Asked, Value
 from isoprobe.probes.core import Answer, Marking, Question
 
 _EXACT: Final = Fraction(1, 10**9)  # two irrational numbers this near, relatively, are one
@@ -129,8 +129,8 @@ def _text(value: Value, expected: Answer, marking: Marking) -> bool:
 
 def _words(text: str) -> str:
     """The text as texts are compared: without marks around it, which a reader leaves out."""
-    bare = plain(text).strip("()[]{}\"'")
-    return bare.replace(" ", "") if _SIGNS.search(bare) else bare
+    transcribable = plain(text).strip("()[]{}\"'")
+    return transcribable.replace(" ", "") if _SIGNS.search(transcribable) else transcribable
 
 
 def _same_molecule(said: str, meant: str) -> bool:
@@ -207,8 +207,8 @@ def _without_question(said: str, before: str, after: str) -> str:
     at its own ends."""
     start = next((k for k in range(min(len(before), len(said) - 1), 1, -1) if said[:k] == before[-k:]), 0)
     end = next((k for k in range(min(len(after), len(said) - 1 - start), 1, -1) if said[-k:] == after[:k]), 0)
-    bare = said[start : len(said) - end].strip(" :：")
-    return bare.removeprefix("填") if "\u4e00" < bare[1:2] <= "\u9fff" else bare
+    transcribable = said[start : len(said) - end].strip(" :：")
+    return transcribable.removeprefix("填") if "\u4e00" < transcribable[1:2] <= "\u9fff" else transcribable
 
 
 def _level(text: str) -> str:

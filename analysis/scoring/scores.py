@@ -141,7 +141,7 @@ def _score_transcript(question: Question, text: str, stop: str, item: Item) -> S
         if said := refused(text):
             return Score("refused", rule="refusal", span=said)
         return Score("unparsed", rule=found.why[:200], span=found.span)
-    truth = load_task(item.task).bare(item.state)
+    truth = load_task(item.task).transcribable(item.state)
     right = found.state == truth
     return Score(
         "right" if right else "wrong",
@@ -176,7 +176,7 @@ def _read_transcript(task_name: str, form: str, text: str) -> _Read:
         except Exception as defect:  # the reader's own, on hostile text: it ends no run, and the rule says so
             why = f"{type(defect).__name__} in reading {form}: {defect}"
             continue
-        state = task.bare(state)
+        state = task.transcribable(state)
         try:
             task.validate(state)
             return _Read(state, task.solvers[0].solve(state).answer, "", place)

@@ -30,7 +30,7 @@ from isoprobe.analysis.inference.shares import ARMS, evidence, evidence_table, s
 from isoprobe.analysis.report.findings import Findings, find
 from isoprobe.analysis.scoring.catalogue import Catalogue
 from isoprobe.analysis.statistics import Values, numbered
-from isoprobe.analysis.validation.frailties import FrailNaming, plant_frailties
+from isoprobe.analysis.validation.instabilities import FrailNaming, plant_instabilities
 from isoprobe.probes.core import Fault, Probe
 from isoprobe.probes.engine.making import BadPlan, make_item
 from isoprobe.probes.engine.registry import load_task, task_names
@@ -170,7 +170,7 @@ def validate(
             tell("named respondents", done, len(NAMED))
             found[name] = asked.findings(name, MANNERS.get(name, Manner()), NAMED_ARMS)
         tell("named respondents", len(NAMED), len(NAMED))
-        frail = plant_frailties(Path(folder), seed, workers, tell) if variants else ()
+        frail = plant_instabilities(Path(folder), seed, workers, tell) if variants else ()
         clusters = catalogue.clusters()
         kinds = np.stack(
             [

@@ -11,8 +11,8 @@ from typing import Annotated
 from cyclopts import Parameter
 
 from isoprobe.adapters.prompting.decoding import Decoding
+from isoprobe.adapters.runs.estimate import Weights
 from isoprobe.adapters.runs.run import Budget, Tally
-from isoprobe.adapters.runs.weighing import Weights
 from isoprobe.adapters.strategies.arms import ARMS
 from isoprobe.analysis.inference.arm_names import ARM_NAMES
 from isoprobe.analysis.papers.published_rules import OURS, rule_of

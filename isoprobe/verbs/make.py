@@ -13,9 +13,9 @@ from cyclopts import Parameter
 
 from isoprobe.printing import errors, print_json, progress
 from isoprobe.probes.core import Probe
+from isoprobe.probes.engine.languages import LANGUAGES
 from isoprobe.probes.engine.making import BadPlan
 from isoprobe.probes.engine.registry import task_names
-from isoprobe.probes.engine.tongues import LANGUAGES
 from isoprobe.probes.suites.batches import MULTI, Unmade, make_all, plan, plan_paper, spoken, varying
 from isoprobe.probes.suites.rotating import rotations
 from isoprobe.probes.suites.suite import BadSuite, Suite, write_suite

@@ -165,8 +165,8 @@ def say_verdicts(findings: Sequence[Findings]) -> None:
     """Prints one line a run: the model, what kind of respondent it is, and the two shares with their intervals."""
     for found in findings:
         print(f"{found.model}: {found.verdict.name}. {found.verdict.why}")
-        for frailty in found.frailties:
-            print(f"  {frailty.why}")
+        for instability in found.instabilities:
+            print(f"  {instability.why}")
         if found.rules and found.rules.differing:
             print(f"  {found.rules.differing:,} of {found.rules.replies:,} replies {rules_differ(found.rules)}")
         if found.shares:

@@ -87,7 +87,7 @@ def as_json(probe: Probe, pictures: dict[str, Path]) -> dict[str, Any]:
                 "representation": view.representation,
                 "certified": view.certified,
                 "attempts": view.attempts,
-                "given": view.given,
+                "given": view.stated,
                 "payload": str(pictures.get(view.representation, view.payload)),
             }
             for view in probe.views

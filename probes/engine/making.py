@@ -183,10 +183,10 @@ def show(item: Item, representation: Representation, layouts: int = LAYOUTS, ste
 def unread(state: State, representation: Representation, style: Style, payload: Payload) -> str:
     """Why the payload does not read back as what it shows; "" where it does, exactly."""
     try:
-        seen = (representation.glance or representation.read)(payload, representation.given(state, style))
+        seen = (representation.quick_read or representation.read)(payload, representation.stated(state, style))
     except Unreadable as why:
         return str(why)
-    truth = representation.shown(state, style)
+    truth = representation.content(state, style)
     if seen == truth:
         return ""
     wrong = sorted(key for key in truth.keys() | seen.keys() if truth.get(key) != seen.get(key))
@@ -199,7 +199,7 @@ def _view(item: Item, representation: Representation, style: Style, payload: Pay
         representation=representation.name,
         medium=representation.medium,
         style=style,
-        given=representation.given(item.state, style),
+        stated=representation.stated(item.state, style),
         payload=payload,
         certified=not why,
         attempts=attempts,

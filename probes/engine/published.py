@@ -18,7 +18,6 @@ from isoprobe.probes.core import (
     Answer,
     AnswerKind,
     BadState,
-    Given,
     Item,
     Marking,
     Medium,
@@ -31,6 +30,7 @@ from isoprobe.probes.core import (
     Solution,
     Solver,
     State,
+    Stated,
     Style,
     Task,
     Understood,
@@ -125,7 +125,7 @@ def _unproved(state: State) -> NoReturn:
     raise BadState("no solver proves a published question")
 
 
-def _unread(payload: Payload, given: Given) -> NoReturn:
+def _unread(payload: Payload, stated: Stated) -> NoReturn:
     raise Unreadable(UNREAD)
 
 

@@ -9,8 +9,8 @@ from itertools import count, islice
 from isoprobe.probes.core import Answer, AnswerKind, BadState, Disproved, LayoutRejected, NotMade, Probe
 from isoprobe.probes.engine.making import BadPlan, draw_state, make_item
 from isoprobe.probes.engine.registry import load_task, task_files, unknown
+from isoprobe.probes.suites.allocation import Key, spread
 from isoprobe.probes.suites.paper_sizes import EMMA_SIZES, MULTI_SIZES
-from isoprobe.probes.suites.spreading import Key, spread
 
 SEEDS = 1_000_000  # a suite of seed S takes its items' seeds from S * SEEDS upwards, so that two suites share none
 

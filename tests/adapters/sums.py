@@ -96,7 +96,7 @@ def text_form(name: str, spelled: str, pattern: str) -> Representation:
         style=lambda rng, state: {},
         show=lambda state, style: spelled.format(**state),
         given=lambda state, style: {},
-        shown=lambda state, style: state,
+        content=lambda state, style: state,
         read=lambda payload, given: read_text(pattern, payload),
         form=f"as in {spelled.format(left=3, right=4)}",
     )
@@ -112,7 +112,7 @@ PICTURE = Representation(
     style=lambda rng, state: {"colour": rng.choice(sorted(COLOURS))},
     show=draw,
     given=lambda state, style: {},
-    shown=lambda state, style: {**state, "colours": {"bars": style["colour"]}},
+    content=lambda state, style: {**state, "colours": {"bars": style["colour"]}},
     read=read_bars,
 )
 TOTAL = "How many bars are there in all?"

@@ -29,7 +29,7 @@ def _probe(task_name: str, level: int, seed: int, variant: int) -> Probe:
     probe = make_item(task, level, seed, variant, representations=texts)
     picture = task.representation("picture")
     style = picture.style(Random(probe.item.id), probe.item.state)
-    given = picture.given(probe.item.state, style)
+    given = picture.stated(probe.item.state, style)
     view = View(probe.item.id, "picture", "image", style, given, probe.item.id.encode(), True, 1)
     asked = task.questions(probe.item, view, Random(probe.item.id))
     return replace(probe, views=(view, *probe.views), questions=(*asked, *probe.questions))

@@ -23,7 +23,7 @@ from isoprobe.analysis.expressions.expressions import equivalent, read_expressio
 from isoprobe.analysis.extraction.extraction import extract
 from isoprobe.analysis.extraction.molecules import canonical, read_molecule
 from isoprobe.analysis.extraction.values import READERS
-from isoprobe.analysis.replies.commitment import Commitment
+from isoprobe.analysis.replies.answer_spans import Commitment
 from isoprobe.analysis.report.report import write_report
 from isoprobe.analysis.scoring.rouge import rouge_l
 from isoprobe.analysis.scoring.scores import score

@@ -27,8 +27,8 @@ def probe(number: int, pictures: int = 1, size: int = 40) -> Probe:
     for k in range(pictures):
         png = PNG + bytes([number % 256, k]) * (size // 2)
         style = {"xy": [0.1, 2.5e-17], "colours": [{"A": "red"}], "none": None}
-        given = {"query": ["A", "节点"]}
-        views.append(View(identity, f"picture{k}", "image", style, given, png, k == 0, 3, "hidden" if k else ""))
+        stated = {"query": ["A", "节点"]}
+        views.append(View(identity, f"picture{k}", "image", style, stated, png, k == 0, 3, "hidden" if k else ""))
     questions = (
         Question(f"{identity}/answer", "edge_list", "answer", "Is there a path?", "yes_no", True, chance=0.5),
         Question("edge_list/transcript/matrix", "edge_list", "transcript", "Write it down.", "transcript", [[0, 1]]),

@@ -14,9 +14,9 @@ from random import Random
 import pytest
 
 from isoprobe.probes.core import BadState, Disproved, Item, Solution, Task, Unreadable, View
+from isoprobe.probes.engine.languages import REPLY, YES_NO, language_of
 from isoprobe.probes.engine.making import in_language, make_item, prove, show, unread
 from isoprobe.probes.engine.registry import load_task, task_names
-from isoprobe.probes.engine.tongues import REPLY, YES_NO, language_of
 from isoprobe.probes.families.graphs.questions import spoken
 
 CASES = [(name, level) for name in task_names() for level in load_task(name).levels]
@@ -192,7 +192,7 @@ def test_text_forms_read_back_from_a_transcript(name: str, level: int) -> None:
             if representation.medium == "text":
                 payload = representation.show(state, {})
                 wrapped = f"Sure, here is what I see.\n\n```text\n{payload}\n```\n\n**I hope that this helps!**"
-                assert representation.read(wrapped, {}) == representation.shown(state, {})
+                assert representation.read(wrapped, {}) == representation.content(state, {})
                 assert representation.form
 
 
@@ -311,9 +311,9 @@ def test_questions_are_understood_and_answered_by_who_sees_all(name: str, level:
         identities: list[str] = []
         for representation in task.representations:
             style = representation.style(rng, state)
-            given = representation.given(state, style)
-            view = View(item.id, representation.name, representation.medium, style, given, "", True, 1)
-            shown = representation.perfect_sight(state, style)
+            stated = representation.stated(state, style)
+            view = View(item.id, representation.name, representation.medium, style, stated, "", True, 1)
+            content = representation.perfect_sight(state, style)
             for question in task.questions(item, view, rng):
                 identities.append(question.id)
                 understood = task.understand(question.text)
@@ -322,12 +322,12 @@ def test_questions_are_understood_and_answered_by_who_sees_all(name: str, level:
                 if question.about != "answer":
                     assert understood.element == question.element
                 if question.about != "element" and representation.medium == "image":
-                    assert understood.given == given
-                reply = task.respond(understood, shown)
+                    assert understood.stated == stated
+                reply = task.respond(understood, content)
                 if question.kind == "transcript":
                     assert reply == question.expected
                     form = task.representation(question.element)
-                    assert form.read(reply, {}) == form.shown(state, {})
+                    assert form.read(reply, {}) == form.content(state, {})
                 else:
                     assert reply == f"{REPLY[language]}{told(question.kind, question.expected, language)}"
                     assert understood.language == language
@@ -365,7 +365,7 @@ def test_yes_no_elements_are_balanced(name: str, level: int) -> None:
         item = item_of(task, level, seed, state, json.loads(solved(name, level, seed)))
         representation = task.representation("picture")
         style = representation.style(rng, state)
-        view = View(item.id, "picture", "image", style, representation.given(state, style), "", True, 1)
+        view = View(item.id, "picture", "image", style, representation.stated(state, style), "", True, 1)
         for question in task.questions(item, view, rng):
             if question.about == "element":
                 assert question.element

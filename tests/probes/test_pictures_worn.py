@@ -56,11 +56,11 @@ def outcomes() -> dict[str, Counter]:
                 if not view.certified:
                     continue
                 assert isinstance(view.payload, bytes)
-                truth = representation.shown(probe.item.state, view.style)
+                truth = representation.content(probe.item.state, view.style)
                 for way, pixels in disturbed(view.payload, view.style, Random(f"{name}/{level}/{seed}")).items():
                     kind = KINDS[name]
                     try:
-                        seen = state_of(kind, read_graph(pixels, panels=len(kind.graphs)), view.given)
+                        seen = state_of(kind, read_graph(pixels, panels=len(kind.graphs)), view.stated)
                     except Unreadable:
                         outcome = "refused"
                     else:

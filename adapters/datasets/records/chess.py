@@ -8,7 +8,7 @@ from isoprobe.adapters.datasets.records.graphs import BadField, brief
 from isoprobe.adapters.datasets.records.tables import Row
 from isoprobe.probes.core import Answer, State, Unreadable
 from isoprobe.probes.families.chess.forms import read_anl, read_fen, read_pgn
-from isoprobe.probes.families.chess.states import bare, board_of
+from isoprobe.probes.families.chess.states import board_of, transcribable
 
 RESULTS = ("White", "Black", "Draw")
 _SPELLED = {"white": "White", "black": "Black", "draw": "Draw", "1-0": "White", "0-1": "Black", "1/2-1/2": "Draw"}
@@ -42,7 +42,7 @@ def state_in(row: Mapping[str, object]) -> State:
 
 def _seen(state: State, field: str) -> str:
     """Of the position what a form tells for certain: lists of pieces often keep castling to themselves."""
-    fields = bare(state)["position"].split(" ")
+    fields = transcribable(state)["position"].split(" ")
     return " ".join(fields[:2] if field == "anl" else fields[:3])
 
 

@@ -19,7 +19,7 @@ from isoprobe.adapters.datasets.records.graphs import BadField, brief
 from isoprobe.adapters.datasets.records.sources import require_own
 from isoprobe.adapters.datasets.records.tables import jsonl_rows
 from isoprobe.probes.core import BadState, State
-from isoprobe.probes.families.chess.states import bare_of, checked_board, from_game, position_of
+from isoprobe.probes.families.chess.states import checked_board, from_game, position_of, transcribable_of
 
 _CONFIGS = {"mate": "puzzle", "engine": "puzzle"}
 _LONGEST_LINE = 4000
@@ -99,7 +99,7 @@ def _shown(row: Mapping[str, Any]) -> tuple[State, str]:
         if state["position"] != position_of(board):
             raise BadField(f"moves_uci[0] leads to {state['position']}, fen_shown is {brief(row['fen_shown'])}")
         return state, best
-    return bare_of(position_of(board)), best
+    return transcribable_of(position_of(board)), best
 
 
 def _before(row: Mapping[str, Any]) -> tuple[State, str]:

@@ -14,7 +14,7 @@ from functools import cache
 from hashlib import sha256
 from pathlib import Path
 
-from isoprobe.probes.engine.tongues import Language
+from isoprobe.probes.engine.languages import Language
 
 _FIELD = re.compile(r"\{([a-z_]+)\}")
 _HAN = re.compile("[\u3400-\u4dbf\u4e00-\u9fff]")

@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any
 
-from isoprobe.probes.core import BadState, Given, Payload, Representation, State, Style, Unreadable
+from isoprobe.probes.core import BadState, Payload, Representation, State, Stated, Style, Unreadable
 from isoprobe.probes.families.blindtest.states import SceneKind
 
 LONGEST = 200_000  # characters; far above any form of the largest scene
@@ -115,17 +115,17 @@ def text_form(
     def show(state: State, style: Style) -> Payload:
         return write(state)
 
-    def given(state: State, style: Style) -> Given:
+    def stated(state: State, style: Style) -> Stated:
         return {}
 
-    def shown(state: State, style: Style) -> State:
-        return state if whole else kind.bare(state)
+    def content(state: State, style: Style) -> State:
+        return state if whole else kind.transcribable(state)
 
-    def read_back(payload: Payload, given: Given) -> State:
+    def read_back(payload: Payload, stated: Stated) -> State:
         found = read(payload)
         try:
             if not whole:
-                state = kind.bare(found)
+                state = kind.transcribable(found)
                 kind.validate(state)
                 return state
             kind.check_plan(found)
@@ -133,4 +133,4 @@ def text_form(
         except BadState as why:
             raise Unreadable(str(why)) from why
 
-    return Representation(name, "text", style, show, given, shown, read_back, form)
+    return Representation(name, "text", style, show, stated, content, read_back, form)

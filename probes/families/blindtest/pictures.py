@@ -8,7 +8,7 @@ from __future__ import annotations
 from functools import lru_cache
 from random import Random
 
-from isoprobe.probes.core import BadState, Given, Payload, Representation, State, Style, Unreadable
+from isoprobe.probes.core import BadState, Payload, Representation, State, Stated, Style, Unreadable
 from isoprobe.probes.families.blindtest.states import SceneKind
 
 
@@ -25,26 +25,26 @@ def pictured(kind: SceneKind) -> Representation:
 
         return draw_blindtest(kind.name, state["plan"], style)
 
-    def given(state: State, style: Style) -> Given:
+    def stated(state: State, style: Style) -> Stated:
         return {}
 
-    def shown(state: State, style: Style) -> State:
-        return kind.bare(state)
+    def content(state: State, style: Style) -> State:
+        return kind.transcribable(state)
 
-    def read(payload: Payload, given: Given) -> State:
+    def read(payload: Payload, stated: Stated) -> State:
         if isinstance(payload, str):
             raise Unreadable("text, expected a picture")
         found = _seen(kind.name, payload)
         if isinstance(found, str):
             raise Unreadable(found)
         try:
-            state = kind.bare(found)
+            state = kind.transcribable(found)
             kind.validate(state)
         except BadState as why:
             raise Unreadable(str(why)) from why
         return state
 
-    return Representation("picture", "image", style, show, given, shown, read)
+    return Representation("picture", "image", style, show, stated, content, read)
 
 
 @lru_cache(maxsize=64)

@@ -93,7 +93,7 @@ class SceneQuestions:
             truth = element.truth(item.state, arguments)
             asked.append(self._question(view, text, element.kind, truth, f"{name}/element/{element.name}/0", element))
         for form in self.forms.values():
-            wanted = form.show(self.kind.bare(item.state), {})
+            wanted = form.show(self.kind.transcribable(item.state), {})
             assert isinstance(wanted, str)
             text = (
                 TRANSCRIPT.format(scene=self.scene, form=form.name) + f"\n\nThe form {form.name} is this: {form.form}"
@@ -136,9 +136,9 @@ class SceneQuestions:
         arguments = tuple(word for name in "ab" if (word := words.get(name)))
         return Understood(understood.about, understood.element, arguments)
 
-    def respond(self, understood: Understood, shown: State) -> str:
+    def respond(self, understood: Understood, content: State) -> str:
         """The reply that the shown state gives. Raises BadState where the state is none."""
-        state = self.kind.bare(shown)
+        state = self.kind.transcribable(content)
         self.kind.validate(state)
         if understood.about == "answer":
             return f"Answer: {self.spoken(self.solve(state))}"

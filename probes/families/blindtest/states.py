@@ -1,7 +1,8 @@
 """What a state of a BlindTest task is: what a picture holds of a scene, and the plan that it follows from exactly.
 
 A state is plain JSON: the keys that a picture or a description can hold, and `plan`, all of it in whole numbers. The
-plan is null in a state that was read from a picture or from a description; `bare` makes such a state of any other.
+plan is null in a state that was read from a picture or from a description; `transcribable` makes
+such a state of any other.
 """
 
 from __future__ import annotations
@@ -34,7 +35,7 @@ class SceneKind:
         """The state of a plan."""
         return {**self.seen(plan), "plan": plan}
 
-    def bare(self, state: Mapping[str, Any]) -> State:
+    def transcribable(self, state: Mapping[str, Any]) -> State:
         """The state as a picture holds it, its plan null."""
         return {**{key: state[key] for key in self.keys}, "plan": None}
 

@@ -68,7 +68,7 @@ def blindtest_task(
         corrupt=_planned(corrupt),
         features=features,
         labels=labels,
-        bare=kind.bare,
+        transcribable=kind.transcribable,
     )
 
 

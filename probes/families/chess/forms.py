@@ -12,19 +12,19 @@ from random import Random
 
 import chess
 
-from isoprobe.probes.core import BadState, Given, Payload, Representation, State, Style, Unreadable
+from isoprobe.probes.core import BadState, Payload, Representation, State, Stated, Style, Unreadable
 from isoprobe.probes.families.chess.states import (
     COLOURS,
     MEN,
     MOST_MOVES,
-    bare,
-    bare_of,
     board_of,
     brief,
     checked_board,
     from_game,
     game_of,
     position_of,
+    transcribable,
+    transcribable_of,
 )
 
 LONGEST = 100_000  # characters; far above any game
@@ -132,7 +132,7 @@ def _place(board: chess.Board, text: str, colour: chess.Color, name: str) -> Non
 
 def _bare(position: str) -> State:
     try:
-        return bare_of(position_of(checked_board(position, "position")))
+        return transcribable_of(position_of(checked_board(position, "position")))
     except BadState as why:
         raise Unreadable(str(why)) from why
 
@@ -256,9 +256,9 @@ PGN = (
 def forms() -> tuple[Representation, ...]:
     """The text forms anl, pgn, fen."""
     return (
-        _form("anl", ANL, write_anl, read_anl, bare),
+        _form("anl", ANL, write_anl, read_anl, transcribable),
         _form("pgn", PGN, write_pgn, read_pgn, dict),
-        _form("fen", FEN, write_fen, read_fen, bare),
+        _form("fen", FEN, write_fen, read_fen, transcribable),
     )
 
 
@@ -267,7 +267,7 @@ def _form(
     told: str,
     write: Callable[[State], str],
     read: Callable[[Payload], State],
-    shown: Callable[[State], State],
+    content: Callable[[State], State],
 ) -> Representation:
     def style(rng: Random, state: State) -> Style:
         return {}
@@ -275,13 +275,13 @@ def _form(
     def show(state: State, style: Style) -> Payload:
         return write(state)
 
-    def given(state: State, style: Style) -> Given:
+    def stated(state: State, style: Style) -> Stated:
         return {}
 
     def shows(state: State, style: Style) -> State:
-        return shown(state)
+        return content(state)
 
-    def reading(payload: Payload, given: Given) -> State:
+    def reading(payload: Payload, stated: Stated) -> State:
         return read(payload)
 
-    return Representation(name, "text", style, show, given, shows, reading, form=told)
+    return Representation(name, "text", style, show, stated, shows, reading, form=told)

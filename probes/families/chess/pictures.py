@@ -12,15 +12,15 @@ from random import Random
 
 import chess
 
-from isoprobe.probes.core import BadState, Given, Payload, Representation, State, Style, Unreadable
-from isoprobe.probes.families.chess.states import COLOURS, bare, bare_of, checked_board, replayed
+from isoprobe.probes.core import BadState, Payload, Representation, State, Stated, Style, Unreadable
+from isoprobe.probes.families.chess.states import COLOURS, checked_board, replayed, transcribable, transcribable_of
 
 SIDES = ("White", "Black")
 
 
 def without_side(state: State) -> State:
     """The bare state: neither the game nor the side that a picture is seen from."""
-    return bare(state)
+    return transcribable(state)
 
 
 def last_move(state: State) -> tuple[str, str] | None:
@@ -32,17 +32,17 @@ def last_move(state: State) -> tuple[str, str] | None:
     return chess.square_name(move.from_square), chess.square_name(move.to_square)
 
 
-def given_of(state: State, style: Style) -> Given:
+def stated_of(state: State, style: Style) -> Stated:
     """What the question has to tell beside the picture."""
     _, turn, castling, passed = state["position"].split(" ")
-    given: Given = {"turn": COLOURS[turn]}
+    stated: Stated = {"turn": COLOURS[turn]}
     if castling != "-":
-        given["castling"] = castling
+        stated["castling"] = castling
     if passed != "-":
-        given["en_passant"] = passed
+        stated["en_passant"] = passed
     if style["coordinates"] == "none":
-        given["bottom"] = SIDES[style["black_at_bottom"]]
-    return given
+        stated["bottom"] = SIDES[style["black_at_bottom"]]
+    return stated
 
 
 def pictured() -> Representation:
@@ -58,26 +58,26 @@ def pictured() -> Representation:
 
         return draw_board(state["position"].split(" ")[0], style)
 
-    def shown(state: State, style: Style) -> State:
-        return {**bare(state), "bottom": SIDES[style["black_at_bottom"]]}
+    def content(state: State, style: Style) -> State:
+        return {**transcribable(state), "bottom": SIDES[style["black_at_bottom"]]}
 
-    def read(payload: Payload, given: Given) -> State:
+    def read(payload: Payload, stated: Stated) -> State:
         if isinstance(payload, str):
             raise Unreadable("text, expected a picture")
-        found = _seen(payload, given.get("bottom", ""))
+        found = _seen(payload, stated.get("bottom", ""))
         if isinstance(found, str):
             raise Unreadable(found)
         placement, black_at_bottom = found
-        turn = given.get("turn", "White")[0].lower()
-        position = f"{placement} {turn} {given.get('castling', '-')} {given.get('en_passant', '-')}"
-        if "turn" in given:  # what is told must be possible on the board that is seen
+        turn = stated.get("turn", "White")[0].lower()
+        position = f"{placement} {turn} {stated.get('castling', '-')} {stated.get('en_passant', '-')}"
+        if "turn" in stated:  # what is told must be possible on the board that is seen
             try:
                 checked_board(position, "the picture")
             except BadState as why:
                 raise Unreadable(str(why)) from why
-        return {**bare_of(position), "bottom": SIDES[black_at_bottom]}
+        return {**transcribable_of(position), "bottom": SIDES[black_at_bottom]}
 
-    return Representation("picture", "image", style, show, given_of, shown, read)
+    return Representation("picture", "image", style, show, stated_of, content, read)
 
 
 @lru_cache(maxsize=64)

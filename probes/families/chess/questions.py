@@ -17,18 +17,18 @@ from isoprobe.probes.core import (
     About,
     Answer,
     AnswerKind,
-    Given,
     Item,
     Marking,
     Question,
     Representation,
     State,
+    Stated,
     Understood,
     View,
 )
 from isoprobe.probes.engine.wordings import last_asked, pattern_of
 from isoprobe.probes.families.chess.pictures import SIDES
-from isoprobe.probes.families.chess.states import MEN, bare, board_of, validate
+from isoprobe.probes.families.chess.states import MEN, board_of, transcribable, validate
 
 _FIELDS = {
     "square": "(?P<square>[a-h][1-8])",
@@ -109,7 +109,7 @@ class ChessQuestions:
     def questions(self, item: Item, view: View, rng: Random) -> tuple[Question, ...]:
         """The answer question; of a picture also the elements and a transcript in each form that a picture holds."""
         picture = view.medium == "image"
-        told = told_in_words(view.given)
+        told = told_in_words(view.stated)
         text = f"{self.asks[0]} {told}" if picture else self.asks[1]
         identity = f"{view.representation}/answer"
         answer = _question(view, "answer", text, self.answer_kind, item.answer, identity, "", self.choices, self.chance)
@@ -117,7 +117,7 @@ class ChessQuestions:
         if not picture:
             return tuple(asked)
         board = board_of(item.state)
-        seen_from = told_in_words({key: value for key, value in view.given.items() if key == "bottom"})
+        seen_from = told_in_words({key: value for key, value in view.stated.items() if key == "bottom"})
         for element in self.elements:
             words = _draw(rng, element, board)
             wording = f"{ELEMENTS[element].format(**words)} {seen_from}".strip()
@@ -130,7 +130,7 @@ class ChessQuestions:
             if name == "pgn":
                 continue
             wording = f"{TRANSCRIPT.format(form=name)} {told}".strip() + f"\n\nThe form {name} is this: {form.form}"
-            wanted = form.show(bare(item.state), {})
+            wanted = form.show(transcribable(item.state), {})
             assert isinstance(wanted, str)
             identity = f"{view.representation}/transcript/{name}"
             asked.append(
@@ -153,25 +153,25 @@ class ChessQuestions:
             return None
         wording, match = found
         words = match.groupdict()
-        given = given_in(match.string[match.start() :])
+        stated = given_in(match.string[match.start() :])
         if wording.about == "element":
             arguments = tuple(words[name] for name in ("colour", "man", "square") if words.get(name))
-            return Understood("element", wording.element, arguments, given)
+            return Understood("element", wording.element, arguments, stated)
         if wording.about == "transcript":
             if words["form"] not in self.forms:
                 return None
-            return Understood("transcript", words["form"], (), given)
-        return Understood("answer", "", (), given)
+            return Understood("transcript", words["form"], (), stated)
+        return Understood("answer", "", (), stated)
 
-    def respond(self, understood: Understood, shown: State) -> str:
+    def respond(self, understood: Understood, content: State) -> str:
         """The reply that the shown state gives. Raises BadState where the state has no answer to what is asked."""
-        state = {key: value for key, value in shown.items() if key != "bottom"}
+        state = {key: value for key, value in content.items() if key != "bottom"}
         if understood.about == "answer":
             validate(state)
             return f"Answer: {spoken(self.solve(state))}"
         if understood.about == "transcript":
             validate(state)
-            written = self.forms[understood.element].show(bare(state), {})
+            written = self.forms[understood.element].show(transcribable(state), {})
             assert isinstance(written, str)
             return written
         board = board_of(state)
@@ -195,18 +195,18 @@ def spoken(answer: Answer) -> str:
     return ("yes" if answer else "no") if isinstance(answer, bool) else str(answer)
 
 
-def told_in_words(given: Given) -> str:
+def told_in_words(stated: Stated) -> str:
     """The sentences that tell what is given; "" where nothing is."""
-    return " ".join(TOLD[key].format(value=given[key]) for key in TOLD if key in given)
+    return " ".join(TOLD[key].format(value=stated[key]) for key in TOLD if key in stated)
 
 
-def given_in(text: str) -> Given:
+def given_in(text: str) -> Stated:
     """What such sentences in a text give."""
-    given: Given = {}
+    stated: Stated = {}
     for key, pattern in _TOLD.items():
         if match := pattern.search(text):
-            given[key] = match[1]
-    return given
+            stated[key] = match[1]
+    return stated
 
 
 def _question(

@@ -31,14 +31,14 @@ def position_of(board: chess.Board) -> str:
     return " ".join(board.fen(en_passant="legal").split()[:4])
 
 
-def bare_of(position: str) -> State:
+def transcribable_of(position: str) -> State:
     """The bare state of a position."""
     return {"position": position, "start": position + _CLOCKS, "moves": []}
 
 
-def bare(state: State) -> State:
+def transcribable(state: State) -> State:
     """The state without its game, and without what only a picture shows."""
-    return bare_of(state["position"])
+    return transcribable_of(state["position"])
 
 
 def from_game(start: chess.Board, moves: list[chess.Move]) -> State:

@@ -65,7 +65,7 @@ def chess_task(
         corrupt=corrupt,
         features=features,
         labels=labels,
-        bare=without_side,
+        transcribable=without_side,
     )
 
 

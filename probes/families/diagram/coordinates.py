@@ -135,5 +135,5 @@ COORDINATES = text_form(
     lambda state, style: write_coordinates(state),
     read_coordinates,
     "every point, and the ends of every stroke, by coordinates; circles by centre and radius; then the marks.",
-    shown=lambda state: state,
+    content=lambda state: state,
 )

@@ -13,14 +13,14 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
-from isoprobe.probes.core import BadState, Given, Payload, Representation, State, Style, Unreadable
+from isoprobe.probes.core import BadState, Payload, Representation, State, Stated, Style, Unreadable
 from isoprobe.probes.families.diagram.states import (
     MOST_LETTERS,
     MOST_LINES,
     MOST_ROUNDS,
-    bare,
     canonical,
     state_of,
+    transcribable,
     validate,
 )
 from isoprobe.probes.families.graphs.forms import lines_of
@@ -298,21 +298,21 @@ def text_form(
     show: Callable[[State, Style], str],
     read: Callable[[Payload], State],
     form: str,
-    shown: Callable[[State], State] = bare,
+    content: Callable[[State], State] = transcribable,
     style: Callable[[Random, State], Style] = lambda rng, state: {},
 ) -> Representation:
-    """A text form, nothing given beside it; `shown` is what of the state it holds."""
+    """A text form, nothing given beside it; `content` is what of the state it holds."""
 
-    def given(state: State, style: Style) -> Given:
+    def stated(state: State, style: Style) -> Stated:
         return {}
 
     def held(state: State, style: Style) -> State:
-        return shown(state)
+        return content(state)
 
-    def read_back(payload: Payload, given: Given) -> State:
+    def read_back(payload: Payload, stated: Stated) -> State:
         return read(payload)
 
-    return Representation(name, "text", style, show, given, held, read_back, form)
+    return Representation(name, "text", style, show, stated, held, read_back, form)
 
 
 CLAUSES = text_form(

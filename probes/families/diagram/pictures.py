@@ -9,8 +9,8 @@ import json
 from functools import lru_cache
 from random import Random
 
-from isoprobe.probes.core import BadState, Given, LayoutRejected, Payload, Representation, State, Style, Unreadable
-from isoprobe.probes.families.diagram.states import bare, canonical, state_of, validate
+from isoprobe.probes.core import BadState, LayoutRejected, Payload, Representation, State, Stated, Style, Unreadable
+from isoprobe.probes.families.diagram.states import canonical, state_of, transcribable, validate
 from isoprobe.vision.diagram.scene import DiagramScene
 
 
@@ -44,15 +44,15 @@ def _planned(state: State) -> State:
     return state
 
 
-def _given(state: State, style: Style) -> Given:
+def _given(state: State, style: Style) -> Stated:
     return {}
 
 
 def _shown(state: State, style: Style) -> State:
-    return bare(state)
+    return transcribable(state)
 
 
-def _read(payload: Payload, given: Given) -> State:
+def _read(payload: Payload, stated: Stated) -> State:
     if isinstance(payload, str):
         raise Unreadable("text, expected a picture")
     scene = _seen(payload)

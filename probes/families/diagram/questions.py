@@ -11,7 +11,7 @@ from random import Random
 from isoprobe.probes.core import About, Answer, AnswerKind, Item, Question, Representation, State, Understood, View
 from isoprobe.probes.engine.wordings import last_asked, pattern_of
 from isoprobe.probes.families.diagram.elements import Element
-from isoprobe.probes.families.diagram.states import bare, diagram_of, validate
+from isoprobe.probes.families.diagram.states import diagram_of, transcribable, validate
 from isoprobe.vision.diagram.scene import NAME
 
 ENDINGS: dict[AnswerKind, str] = {
@@ -64,7 +64,7 @@ class DiagramQuestions:
             text, identity = element.wording(arguments), f"{name}/element/{element.name}/0"
             asked.append(_question(view, "element", text, element.kind, truth, identity, element.name))
         for form in self.forms.values():
-            wanted = form.show(bare(item.state), {})
+            wanted = form.show(transcribable(item.state), {})
             assert isinstance(wanted, str)
             text = f"{TRANSCRIPT.format(form=form.name)}\n\nThe form {form.name} is this: {form.form}"
             identity = f"{name}/transcript/{form.name}"
@@ -82,9 +82,9 @@ class DiagramQuestions:
             return Understood("transcript", words["form"]) if words["form"] in self.forms else None
         return Understood(understood.about, understood.element, tuple(words[key] for key in "abcd" if key in words))
 
-    def respond(self, understood: Understood, shown: State) -> str:
+    def respond(self, understood: Understood, content: State) -> str:
         """The reply that the shown state gives. Raises BadState where the state is not in order."""
-        state = bare(shown)
+        state = transcribable(content)
         validate(state)
         if understood.about == "answer":
             return f"Answer: {spoken(self.solve(state))}"

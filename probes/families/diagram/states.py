@@ -48,7 +48,7 @@ def plan_of(state: Mapping[str, Any]) -> plane.Plan:
     return plane.Plan(points, strokes, tuple(map(tuple, told["circles"])))
 
 
-def bare(state: Mapping[str, Any]) -> State:
+def transcribable(state: Mapping[str, Any]) -> State:
     """The state without coordinates: what a picture, a clause list or a description holds."""
     return {**state, "plan": None}
 

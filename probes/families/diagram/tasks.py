@@ -15,7 +15,7 @@ from isoprobe.probes.families.diagram.mistakes import corrupt
 from isoprobe.probes.families.diagram.pictures import PICTURE
 from isoprobe.probes.families.diagram.prose import PROSE
 from isoprobe.probes.families.diagram.questions import DiagramQuestions
-from isoprobe.probes.families.diagram.states import bare, canonical, diagram_of, plan_of, validate
+from isoprobe.probes.families.diagram.states import canonical, diagram_of, plan_of, transcribable, validate
 from isoprobe.solvers.diagrams import algebra, plane
 from isoprobe.solvers.diagrams import diagram as incidence
 from isoprobe.solvers.diagrams.diagram import Circle, Diagram, Name
@@ -160,5 +160,5 @@ def counting_task(element: str, *, ask: str, rules: str, summary: str, elements:
         features={},
         labels=labels,
         stem=STEM,
-        bare=bare,
+        transcribable=transcribable,
     )

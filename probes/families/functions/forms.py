@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from random import Random
 
-from isoprobe.probes.core import BadState, Given, Payload, Representation, State, Style, Unreadable
+from isoprobe.probes.core import BadState, Payload, Representation, State, Stated, Style, Unreadable
 from isoprobe.probes.families.functions.notation import LONGEST as LONGEST_FORMULA
 from isoprobe.probes.families.functions.parsing import parse_domain, parse_function
 from isoprobe.probes.families.functions.states import FunctionKind, domain_of, function_of
@@ -92,8 +92,8 @@ def find_domain(text: str, form: str) -> Domain:
 
 def write_table(kind: FunctionKind, state: State) -> str:
     """Rows of values and a line with the domain, from a state or from what a table shows."""
-    shown = state if "samples" in state else table_of(kind.problem, state)
-    return f"{write_rows(shown['samples'])}\nDomain: {write_domain(domain_of(shown), 'code')}"
+    content = state if "samples" in state else table_of(kind.problem, state)
+    return f"{write_rows(content['samples'])}\nDomain: {write_domain(domain_of(content), 'code')}"
 
 
 def read_table(kind: FunctionKind, payload: Payload) -> State:
@@ -128,18 +128,18 @@ def _form(kind: FunctionKind, name: str) -> Representation:
     def show(state: State, style: Style) -> Payload:
         return write_table(kind, state) if name == "table" else write_formula(state, name)
 
-    def given(state: State, style: Style) -> Given:
+    def stated(state: State, style: Style) -> Stated:
         return {}
 
-    def shown(state: State, style: Style) -> State:
+    def content(state: State, style: Style) -> State:
         return table_of(kind.problem, state) if name == "table" and "samples" not in state else state
 
-    def read(payload: Payload, given: Given) -> State:
+    def read(payload: Payload, stated: Stated) -> State:
         return read_table(kind, payload) if name == "table" else read_formula(kind, payload, name)
 
     example = show(_example(kind), {})
     form = f"{_TOLD[name]}. An example of this form:\n\n{example!s}"
-    return Representation(name, "text", style, show, given, shown, read, form)
+    return Representation(name, "text", style, show, stated, content, read, form)
 
 
 def _example(kind: FunctionKind) -> State:

@@ -16,7 +16,7 @@ from functools import lru_cache
 from random import Random
 from typing import TYPE_CHECKING
 
-from isoprobe.probes.core import Answer, Given, LayoutRejected, Payload, Representation, State, Style, Unreadable
+from isoprobe.probes.core import Answer, LayoutRejected, Payload, Representation, State, Stated, Style, Unreadable
 from isoprobe.probes.families.functions.legibility import require_legible
 from isoprobe.probes.families.functions.points import read_point
 from isoprobe.probes.families.functions.sights import seen_in, sights
@@ -46,22 +46,22 @@ def pictured(kind: FunctionKind, solve: Callable[[State], Answer]) -> Representa
         if margin < LEAST_VISIBLE[kind.problem]:
             raise LayoutRejected(f"only {margin:.3f} of the height shows the answer")
         drawn = with_room(state, style)
-        require_legible(kind.problem, drawn, solve(kind.bare(state)), style)
+        require_legible(kind.problem, drawn, solve(kind.transcribable(state)), style)
         left, right, bottom, top = (Fraction(edge) for edge in drawn["window"])
         return draw_plot(function_of(state), domain_of(state), (left, right, bottom, top), style)
 
-    def given(state: State, style: Style) -> Given:
+    def stated(state: State, style: Style) -> Stated:
         return {}
 
-    def shown(state: State, style: Style) -> State:
+    def content(state: State, style: Style) -> State:
         return {"class": solve(state), "domain": [None, None], "seen": {"scales": _scales(state, style)}}
 
     def visible(state: State, style: Style) -> State:
         curve = {key: state[key] for key in ("function", "domain")}
-        seen = shown(state, style)
+        seen = content(state, style)
         return {**seen, "seen": {**seen["seen"], **seen_in(state), "curve": curve}}
 
-    def read(payload: Payload, given: Given) -> State:
+    def read(payload: Payload, stated: Stated) -> State:
         if isinstance(payload, str):
             raise Unreadable("text, expected a picture")
         found = _seen(payload, kind.problem)
@@ -70,10 +70,10 @@ def pictured(kind: FunctionKind, solve: Callable[[State], Answer]) -> Representa
         answer, scene = found
         axes = (scene.x_axis, scene.y_axis)
         scales = [None if axis is None or not axis.numbers else _size(axis.unit) for axis in axes]
-        seen = {"scales": scales, **(_sights(scene) if "sights" in given else {}), **_point(scene, given)}
+        seen = {"scales": scales, **(_sights(scene) if "sights" in stated else {}), **_point(scene, stated)}
         return {"class": answer, "domain": [None, None], "seen": seen}
 
-    return Representation("picture", "image", style, show, given, shown, read, visible=visible)
+    return Representation("picture", "image", style, show, stated, content, read, visible=visible)
 
 
 def _scales(state: State, style: Style) -> list[int] | None:
@@ -93,8 +93,8 @@ def _size(unit: float) -> int:
     return round(math.log2(abs(unit))) if unit else 0
 
 
-def _point(scene: PlotScene, given: Given) -> State:
-    return {"point": read_point(scene, str(given["x"]))} if "x" in given else {}
+def _point(scene: PlotScene, stated: Stated) -> State:
+    return {"point": read_point(scene, str(stated["x"]))} if "x" in stated else {}
 
 
 def _sights(scene: PlotScene) -> State:

@@ -193,7 +193,7 @@ POINTS = (
         "real",
         _value,
         _told_value,
-        given=lambda arguments: {"x": arguments[0]},
+        stated=lambda arguments: {"x": arguments[0]},
         marking=lambda arguments: Marking(absolute=float(Fraction(arguments[1]))),
     ),
     Element(
@@ -202,6 +202,6 @@ POINTS = (
         "yes_no",
         _defined,
         _told_defined,
-        given=lambda arguments: {"x": arguments[0]},
+        stated=lambda arguments: {"x": arguments[0]},
     ),
 )

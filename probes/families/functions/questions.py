@@ -13,12 +13,12 @@ from isoprobe.probes.core import (
     About,
     Answer,
     AnswerKind,
-    Given,
     Item,
     Marking,
     Question,
     Representation,
     State,
+    Stated,
     Style,
     Understood,
     View,
@@ -55,7 +55,7 @@ class Element:
 
     `draw` gives the arguments for one question about a picture in this style, so that answers are balanced, or None
     where the picture shows no such thing; `truth` the answer from what a picture shows. `choices`: what may be
-    answered. `given`: what a reader has to be told of the arguments to see what is asked.
+    answered. `stated`: what a reader has to be told of the arguments to see what is asked.
     """
 
     name: str
@@ -64,7 +64,7 @@ class Element:
     draw: Callable[[Random, State, Style], Arguments | None]
     truth: Callable[[State, Arguments], Answer]
     choices: tuple[str, ...] = ()
-    given: Callable[[Arguments], Given] = lambda arguments: {}
+    stated: Callable[[Arguments], Stated] = lambda arguments: {}
     marking: Callable[[Arguments], Marking] = lambda arguments: Marking()
 
 
@@ -132,13 +132,13 @@ class FunctionQuestions:
             return Understood("transcript", form) if form in self.forms else None
         arguments = tuple(word for key in "ab" if (word := words.get(key)))
         element = self.elements.get(understood.element)
-        given = element.given(arguments) if element is not None else {}
-        return Understood(understood.about, understood.element, arguments, given)
+        stated = element.stated(arguments) if element is not None else {}
+        return Understood(understood.about, understood.element, arguments, stated)
 
-    def respond(self, understood: Understood, shown: State) -> str:
+    def respond(self, understood: Understood, content: State) -> str:
         """The reply that the shown state gives. Raises BadState where the state is none, Unreadable where it shows less
         than is asked."""
-        state = self.kind.bare(shown)
+        state = self.kind.transcribable(content)
         self.kind.validate(state)
         if understood.about == "answer":
             return f"Answer: {spoken(self.solve(state))}"
@@ -146,7 +146,7 @@ class FunctionQuestions:
             written = self.forms[understood.element].show(state, {})
             assert isinstance(written, str)
             return written
-        return f"Answer: {spoken(self.elements[understood.element].truth(shown, understood.arguments))}"
+        return f"Answer: {spoken(self.elements[understood.element].truth(content, understood.arguments))}"
 
 
 def _question(

@@ -19,7 +19,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from isoprobe.probes.core import Given, State, Style
+from isoprobe.probes.core import State, Stated, Style
 from isoprobe.probes.families.functions.questions import Arguments, Element
 from isoprobe.probes.families.functions.states import domain_of, function_of
 from isoprobe.solvers.functions.expression import approximate
@@ -117,7 +117,7 @@ def _is(key: str) -> Callable[[State, Arguments], bool]:
     return lambda state, arguments: bool(seen_in(state)[key] == arguments[0])
 
 
-def _sight(_: Arguments) -> Given:
+def _sight(_: Arguments) -> Stated:
     return {"sights": True}
 
 
@@ -128,7 +128,7 @@ ELEMENTS = (
         "yes_no",
         _end,
         _is("higher_end"),
-        given=_sight,
+        stated=_sight,
     ),
     Element(
         "side_at_zero",
@@ -136,7 +136,7 @@ ELEMENTS = (
         "yes_no",
         _side,
         _is("at_zero"),
-        given=_sight,
+        stated=_sight,
     ),
     Element(
         "crossings",
@@ -144,6 +144,6 @@ ELEMENTS = (
         "integer",
         _crossings,
         lambda state, _: int(seen_in(state)["crossings"]),
-        given=_sight,
+        stated=_sight,
     ),
 )

@@ -63,7 +63,7 @@ class FunctionKind:
             "window": [str(edge) for edge in window],
         }
 
-    def bare(self, state: Mapping[str, Any]) -> State:
+    def transcribable(self, state: Mapping[str, Any]) -> State:
         """The state without what only a picture shows."""
         return {key: value for key, value in state.items() if key != "seen"}
 

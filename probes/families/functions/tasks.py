@@ -60,7 +60,7 @@ def function_task(
         corrupt=corrupt,
         features=features,
         labels=labels,
-        bare=kind.bare,
+        transcribable=kind.transcribable,
     )
 
 

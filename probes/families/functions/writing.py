@@ -145,12 +145,12 @@ class _Writer:
             return self._applied(tree)
         if tree.kind == "^":
             base, exponent = tree.parts[0], int(tree.number)
-            bare = base.kind == "x" or (base.kind in FUNCTIONS and not self.latex and not self.prose)
-            text = self.factor(base) if bare else self._bracket(base)
+            transcribable = base.kind == "x" or (base.kind in FUNCTIONS and not self.latex and not self.prose)
+            text = self.factor(base) if transcribable else self._bracket(base)
             if self.latex:
                 return f"{text}^{{{exponent}}}"
-            shown = str(exponent) if exponent >= 0 else f"({exponent})"
-            return f"{text} to the power of {shown}" if self.prose else f"{text}**{shown}"
+            content = str(exponent) if exponent >= 0 else f"({exponent})"
+            return f"{text} to the power of {content}" if self.prose else f"{text}**{content}"
         return self._bracket(tree)
 
     def _bracket(self, tree: Expression) -> str:

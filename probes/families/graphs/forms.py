@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping
 from random import Random
 from typing import Any
 
-from isoprobe.probes.core import Given, Payload, Representation, State, Style, Unreadable
+from isoprobe.probes.core import Payload, Representation, State, Stated, Style, Unreadable
 from isoprobe.probes.families.graphs.states import MOST_CAPACITY, MOST_NODES, NAME, GraphKind, Part
 
 LONGEST = 200_000  # characters; far above any form of the largest graph asked about
@@ -334,16 +334,16 @@ def text_representation(
     def show(state: State, style: Style) -> Payload:
         return write(kind, state, body)
 
-    def given(state: State, style: Style) -> Given:
+    def stated(state: State, style: Style) -> Stated:
         return {}
 
-    def shown(state: State, style: Style) -> State:
+    def content(state: State, style: Style) -> State:
         return state
 
-    def read_back(payload: Payload, given: Given) -> State:
+    def read_back(payload: Payload, stated: Stated) -> State:
         return read(kind, payload, edges)
 
-    return Representation(name, "text", style, show, given, shown, read_back, form)
+    return Representation(name, "text", style, show, stated, content, read_back, form)
 
 
 def forms(kind: GraphKind) -> tuple[Representation, ...]:

@@ -13,7 +13,7 @@ from typing import Any
 
 import networkx as nx
 
-from isoprobe.probes.core import Given, Payload, Representation, State, Style, Unreadable
+from isoprobe.probes.core import Payload, Representation, State, Stated, Style, Unreadable
 from isoprobe.probes.families.graphs.states import NAME, GraphKind, Part, directed, undirected
 from isoprobe.vision.graph.scene import GraphScene
 
@@ -50,27 +50,27 @@ def pictured(kind: GraphKind) -> Representation:
 
         return draw_graphs(graphs_of(kind, state), style)
 
-    def given(state: State, style: Style) -> Given:
+    def stated(state: State, style: Style) -> Stated:
         marks = style["marks"] or [None] * len(kind.roles)
         return {
             role if mark is None else f"{role}_colour": state[role] if mark is None else mark
             for role, mark in zip(kind.roles, marks, strict=True)
         }
 
-    def shown(state: State, style: Style) -> State:
+    def content(state: State, style: Style) -> State:
         colours = colours_of(kind, state, style)
         named = colours[0] if not kind.graphs[0] else dict(zip(kind.graphs, colours, strict=True))
         return {**state, "colours": named}
 
-    def read(payload: Payload, given: Given, again: bool = True) -> State:
+    def read(payload: Payload, stated: Stated, again: bool = True) -> State:
         if isinstance(payload, str):
             raise Unreadable("text, expected a picture")
         scene = _seen(payload, len(kind.graphs), again)
         if isinstance(scene, str):
             raise Unreadable(scene)
-        return state_of(kind, scene, given)
+        return state_of(kind, scene, stated)
 
-    return Representation("picture", "image", style, show, given, shown, read, glance=partial(read, again=False))
+    return Representation("picture", "image", style, show, stated, content, read, quick_read=partial(read, again=False))
 
 
 @lru_cache(maxsize=64)
@@ -84,8 +84,8 @@ def _seen(picture: bytes, panels: int, again: bool) -> GraphScene | str:
         return str(why)
 
 
-def state_of(kind: GraphKind, scene: GraphScene, given: Given) -> State:
-    """The shown state of a scene; without what `given` tells, the state has no query, source or sink.
+def state_of(kind: GraphKind, scene: GraphScene, stated: Stated) -> State:
+    """The shown state of a scene; without what `stated` tells, the state has no query, source or sink.
 
     Raises Unreadable where a node has no name or shares it, an arc has no capacity, or what is given is not there.
     """
@@ -113,22 +113,22 @@ def state_of(kind: GraphKind, scene: GraphScene, given: Given) -> State:
             lines.append([u, v, edge.capacity] if kind.directed else [u, v])
         parts.append({"nodes": list(labels), kind.lines: lines})
         colours.append({vertex.label: vertex.colour for vertex in own.values()})
-    state = kind.assemble(parts, _roles(kind, given, colours[0]))
+    state = kind.assemble(parts, _roles(kind, stated, colours[0]))
     state["colours"] = colours[0] if not kind.graphs[0] else dict(zip(kind.graphs, colours, strict=True))
     return state
 
 
-def _roles(kind: GraphKind, given: Given, colours: Mapping[str, str]) -> dict[str, Any]:
+def _roles(kind: GraphKind, stated: Stated, colours: Mapping[str, str]) -> dict[str, Any]:
     roles: dict[str, Any] = {}
     for role in kind.roles:
         wanted = 2 if role == "query" else 1
-        if role in given:
-            named = list(given[role]) if role == "query" else [given[role]]
+        if role in stated:
+            named = list(stated[role]) if role == "query" else [stated[role]]
             for node in named:
                 if node not in colours:
                     raise Unreadable(f"{role}: no node is named {node!r}")
-        elif f"{role}_colour" in given:
-            colour = given[f"{role}_colour"]
+        elif f"{role}_colour" in stated:
+            colour = stated[f"{role}_colour"]
             named = [node for node, its in colours.items() if its == colour]
             if len(named) != wanted:
                 raise Unreadable(f"{role}: {len(named)} nodes are {colour}, expected {wanted}")

@@ -15,11 +15,11 @@ from isoprobe.probes.core import (
     About,
     Answer,
     AnswerKind,
-    Given,
     Item,
     Question,
     Representation,
     State,
+    Stated,
     Understood,
     View,
 )
@@ -129,7 +129,7 @@ class GraphQuestions:
             identity = f"{view.representation}/element/{element}/{number}"
             asked.append(self._element(item.state, colours, view, rng, element, identity))
         for name, form in self.forms.items():
-            told = told_in_words(view.given)
+            told = told_in_words(view.stated)
             text = f"{TRANSCRIPT.format(form=name)} {told}".strip() + f"\n\nThe form {name} is this: {form.form}"
             wanted = form.show(item.state, {})
             assert isinstance(wanted, str)
@@ -167,14 +167,14 @@ class GraphQuestions:
         if wording.about == "element":
             arguments = tuple(words[name] for name in ("graph", "a", "b") if name in words)
             return Understood("element", wording.element, arguments)
-        given = self._given(words) or self._given_in(text)
+        stated = self._given(words) or self._given_in(text)
         if wording.about == "transcript":
             if words["form"] not in self.forms:
                 return None
-            return Understood("transcript", words["form"], (), given)
-        return Understood("answer", "", (), given)
+            return Understood("transcript", words["form"], (), stated)
+        return Understood("answer", "", (), stated)
 
-    def _given(self, words: Mapping[str, str]) -> Given:
+    def _given(self, words: Mapping[str, str]) -> Stated:
         """What the words of an answer question or of a sentence that tells give."""
         if "query" in self.kind.roles:
             if "a" in words and "b" in words:
@@ -182,42 +182,42 @@ class GraphQuestions:
             return {"query_colour": words["colour"]} if "colour" in words else {}
         if "source" not in self.kind.roles:
             return {}
-        given: Given = {}
+        stated: Stated = {}
         if "a" in words:
-            given["source"] = words["a"]
+            stated["source"] = words["a"]
         elif "colour" in words:
-            given["source_colour"] = words["colour"]
+            stated["source_colour"] = words["colour"]
         if "b" in words:
-            given["sink"] = words["b"]
+            stated["sink"] = words["b"]
         elif "colour2" in words or ("a" in words and "colour" in words):
-            given["sink_colour"] = words.get("colour2") or words["colour"]
-        return given
+            stated["sink_colour"] = words.get("colour2") or words["colour"]
+        return stated
 
-    def _given_in(self, text: str) -> Given:
-        last: tuple[int, Given] = (-1, {})
+    def _given_in(self, text: str) -> Stated:
+        last: tuple[int, Stated] = (-1, {})
         for _, pattern in self._told:
             for match in pattern.finditer(text):
                 if match.start() > last[0]:
                     last = (match.start(), self._given({k: v for k, v in match.groupdict().items() if v}))
         return last[1]
 
-    def respond(self, understood: Understood, shown: State) -> str:
+    def respond(self, understood: Understood, content: State) -> str:
         """The reply that the shown state gives. Raises BadState where the state lacks what is asked."""
         if understood.about == "answer":
-            return f"Answer: {spoken(self.solve(self.kind.bare(shown)))}"
+            return f"Answer: {spoken(self.solve(self.kind.transcribable(content)))}"
         if understood.about == "transcript":
-            state = self.kind.bare(shown)
+            state = self.kind.transcribable(content)
             self.kind.validate(state)
             written = self.forms[understood.element].show(state, {})
             assert isinstance(written, str)
             return written
         arguments = list(understood.arguments)
         graph = arguments.pop(0) if self.kind.graphs[0] else ""
-        part = self.kind.parts(shown)[self.kind.graphs.index(graph)]
+        part = self.kind.parts(content)[self.kind.graphs.index(graph)]
         for node in arguments:
             if node not in part["nodes"]:
                 return f"There is no node {node}."
-        colours = shown.get("colours", {})
+        colours = content.get("colours", {})
         a, b = (*arguments, "", "")[:2]
         if understood.element == "colour" and not colours:
             return "I cannot tell the colour."
@@ -230,25 +230,25 @@ def spoken(answer: Answer) -> str:
     return ("yes" if answer else "no") if isinstance(answer, bool) else str(answer)
 
 
-def told_in_words(given: Given) -> str:
+def told_in_words(stated: Stated) -> str:
     """The sentence that tells what is given; "" where nothing is."""
-    if not given:
+    if not stated:
         return ""
-    keys = tuple(given)
+    keys = tuple(stated)
     if keys[0].startswith("query"):
-        return _told_query(given)
-    words = {"a": given.get("source"), "b": given.get("sink")}
-    colours = [given[key] for key in ("source_colour", "sink_colour") if key in given]
+        return _told_query(stated)
+    words = {"a": stated.get("source"), "b": stated.get("sink")}
+    colours = [stated[key] for key in ("source_colour", "sink_colour") if key in stated]
     words |= dict(zip(("colour", "colour2"), colours, strict=False))
-    source = "source" if "source" in given else "source_colour"
-    sink = "sink" if "sink" in given else "sink_colour"
+    source = "source" if "source" in stated else "source_colour"
+    sink = "sink" if "sink" in stated else "sink_colour"
     return TOLD[source, sink].format(**words)
 
 
-def _told_query(given: Given) -> str:
-    if "query" in given:
-        return TOLD["query",].format(a=given["query"][0], b=given["query"][1])
-    return TOLD["query_colour",].format(colour=given["query_colour"])
+def _told_query(stated: Stated) -> str:
+    if "query" in stated:
+        return TOLD["query",].format(a=stated["query"][0], b=stated["query"][1])
+    return TOLD["query_colour",].format(colour=stated["query_colour"])
 
 
 def _question(

@@ -39,7 +39,7 @@ class GraphKind:
         """The state's graphs in order."""
         return [state[name] if name else state for name in self.graphs]
 
-    def bare(self, state: Mapping[str, Any]) -> State:
+    def transcribable(self, state: Mapping[str, Any]) -> State:
         """The state without what only a picture shows."""
         return {key: value for key, value in state.items() if key != "colours"}
 

@@ -14,7 +14,7 @@ from functools import cached_property
 from random import Random
 from typing import Any
 
-from isoprobe.probes.core import Given, Payload, Representation, State, Style, Unreadable
+from isoprobe.probes.core import Payload, Representation, State, Stated, Style, Unreadable
 from isoprobe.probes.families.graphs.forms import _example, lines_of
 from isoprobe.probes.families.graphs.states import MOST_CAPACITY, GraphKind, Part, in_order
 
@@ -227,13 +227,13 @@ def told(kind: GraphKind, stories: Sequence[Story]) -> Representation:
         story = by_name[style.get("story", first.name)]
         return tell(kind, story, style.get("phrasing", 0), state)
 
-    def given(state: State, style: Style) -> Given:
+    def stated(state: State, style: Style) -> Stated:
         return {}
 
-    def shown(state: State, style: Style) -> State:
+    def content(state: State, style: Style) -> State:
         return state
 
-    def read(payload: Payload, given: Given) -> State:
+    def read(payload: Payload, stated: Stated) -> State:
         return hear(kind, stories, payload)
 
     form = (
@@ -241,7 +241,7 @@ def told(kind: GraphKind, stories: Sequence[Story]) -> Representation:
         f"sentence for each {'arc' if kind.directed else 'edge'} in exactly the words of the example{ends}. "
         f"An example of this form:\n\n{tell(kind, first, 0, _example(kind))}"
     )
-    return Representation("story", "text", style, show, given, shown, read, form)
+    return Representation("story", "text", style, show, stated, content, read, form)
 
 
 CONNECTIVITY_STORIES = (

@@ -11,7 +11,7 @@ from random import Random
 from statistics import median
 from typing import TYPE_CHECKING
 
-from isoprobe.probes.engine.tongues import Said
+from isoprobe.probes.engine.languages import Said
 from isoprobe.probes.families.programs.fields import Facts, Field, Listed, Whole
 from isoprobe.probes.families.programs.questions import Arguments, Element
 from isoprobe.solvers.multi.btrees import Node, holds_by_bounds, least_keys, listed

@@ -8,7 +8,7 @@ from functools import cached_property, lru_cache
 from random import Random
 from typing import TYPE_CHECKING
 
-from isoprobe.probes.engine.tongues import Said
+from isoprobe.probes.engine.languages import Said
 from isoprobe.probes.families.programs.fields import Facts, Field, Listed, Term, Word
 from isoprobe.probes.families.programs.questions import Element
 from isoprobe.solvers.multi.ion_tests import (

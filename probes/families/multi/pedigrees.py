@@ -13,7 +13,7 @@ from random import Random
 from statistics import median
 from typing import TYPE_CHECKING
 
-from isoprobe.probes.engine.tongues import Said
+from isoprobe.probes.engine.languages import Said
 from isoprobe.probes.families.programs.fields import Facts, Field, Listed, Term, Whole, Word
 from isoprobe.probes.families.programs.questions import Arguments, Element
 from isoprobe.solvers.multi.pedigrees import DOMINANT, LINKED, RECESSIVE, Pedigree, can_be, has_loop

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from isoprobe.probes.engine.tongues import Said
+from isoprobe.probes.engine.languages import Said
 from isoprobe.probes.families.programs.fields import Facts, Listed, Word
 from isoprobe.probes.families.programs.questions import Element
 from isoprobe.solvers import BadState

@@ -11,7 +11,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 from isoprobe.probes.core import BadState
-from isoprobe.probes.engine.tongues import Said
+from isoprobe.probes.engine.languages import Said
 from isoprobe.probes.families.programs.fields import Facts, Field, Listed, Whole, Word, brief
 from isoprobe.probes.families.programs.questions import Element
 from isoprobe.solvers.multi.timetables import Line, by_rounds

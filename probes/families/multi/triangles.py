@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
 from random import Random
 
-from isoprobe.probes.engine.tongues import Said
+from isoprobe.probes.engine.languages import Said
 from isoprobe.probes.families.programs.fields import Facts, Field, Listed, Word
 from isoprobe.probes.families.programs.questions import Element
 from isoprobe.solvers.multi.congruence import Angle, Crossed, by_theorem, congruences

@@ -10,7 +10,7 @@ from random import Random
 from typing import Any, Protocol
 
 from isoprobe.probes.core import BadState
-from isoprobe.probes.engine.tongues import LANGUAGES, Said
+from isoprobe.probes.engine.languages import LANGUAGES, Said
 
 Facts = dict[str, Any]
 

@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 
 from isoprobe.probes.core import BadState, Payload, Representation, State, Unreadable
-from isoprobe.probes.engine.tongues import COLON, Wording, language_of, languages_of, within
+from isoprobe.probes.engine.languages import COLON, Wording, language_of, languages_of, within
 from isoprobe.probes.families.programs.fields import Facts, Field, Listed, brief, check_facts, written
 
 LONGEST = 20_000  # characters of a text form that are read
@@ -18,7 +18,7 @@ Check = Callable[[State], None]
 ASKED = {"en": "asked ", "zh": "所问"}  # what the names of what is asked have before them
 
 
-def bare(state: State) -> State:
+def transcribable(state: State) -> State:
     """The state as any form holds it: its plan, which is how it is to look, null."""
     return {"facts": state["facts"], "ask": state["ask"], "plan": None}
 
@@ -110,7 +110,7 @@ class Forms:
         )
 
     def _form(self, name: str, read: Callable[[str], tuple[Facts, Facts]]) -> Representation:
-        def read_back(payload: Payload, given: object) -> State:
+        def read_back(payload: Payload, stated: object) -> State:
             if not isinstance(payload, str):
                 raise Unreadable("a picture, expected text")
             if len(payload) > LONGEST:
@@ -128,8 +128,8 @@ class Forms:
             "text",
             style=lambda rng, state: {},
             show=lambda state, style: self.write(name, state, language_of(state["plan"])),
-            given=lambda state, style: {},
-            shown=lambda state, style: bare(state),
+            stated=lambda state, style: {},
+            content=lambda state, style: transcribable(state),
             read=read_back,
             form=self.described(name),
         )

@@ -17,20 +17,20 @@ from isoprobe.probes.core import (
     Answer,
     BadState,
     Disproved,
-    Given,
     NotMade,
     Payload,
     Representation,
     Solution,
     Solver,
     State,
+    Stated,
     Style,
     Task,
     Unreadable,
 )
-from isoprobe.probes.engine.tongues import LANGUAGES, Language, Wording, language_of, languages_of
+from isoprobe.probes.engine.languages import LANGUAGES, Language, Wording, language_of, languages_of
 from isoprobe.probes.families.programs.fields import Facts, Field, Listed, Word, brief, check_facts
-from isoprobe.probes.families.programs.forms import Forms, bare
+from isoprobe.probes.families.programs.forms import Forms, transcribable
 from isoprobe.probes.families.programs.questions import LETTERS, Answering, Element, ProgramQuestions, spelled
 from isoprobe.probes.families.programs.topics import SOURCES, check_place
 
@@ -139,7 +139,7 @@ def program_task(
             "variations": "+".join(kinds),
             **labels(_facts(state)),
         },
-        bare=bare,
+        transcribable=transcribable,
         variations=kinds,
         vary=program.vary,
         languages=languages,
@@ -408,14 +408,14 @@ def _pictured(
             return f"{type(why).__name__} in reading the figure: {brief(str(why))}"
         return facts
 
-    def read_back(payload: Payload, given: Given) -> State:
+    def read_back(payload: Payload, stated: Stated) -> State:
         if isinstance(payload, str):
             raise Unreadable("text, expected a picture")
         facts = seen(payload)
         if isinstance(facts, str):
             raise Unreadable(facts)
-        state: State = {"facts": cast(Facts, json.loads(json.dumps(facts))), "ask": dict(given), "plan": None}
-        if program.asked and not given:
+        state: State = {"facts": cast(Facts, json.loads(json.dumps(facts))), "ask": dict(stated), "plan": None}
+        if program.asked and not stated:
             return state  # an element question tells nothing of what the answer question asks
         try:
             program.validate(state)
@@ -428,8 +428,8 @@ def _pictured(
         "image",
         style=style,
         show=show,
-        given=lambda state, style: dict(state["ask"]),
-        shown=lambda state, style: bare(state),
+        stated=lambda state, style: dict(state["ask"]),
+        content=lambda state, style: transcribable(state),
         read=read_back,
         unreadable="" if read else UNREAD,
     )

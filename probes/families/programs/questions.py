@@ -15,18 +15,18 @@ from isoprobe.probes.core import (
     AnswerKind,
     BadState,
     Disproved,
-    Given,
     Item,
     Marking,
     Question,
     State,
+    Stated,
     Understood,
     View,
 )
-from isoprobe.probes.engine.tongues import LANGUAGES, YES_NO, Said, Wording, language_of, languages_of, reply, within
+from isoprobe.probes.engine.languages import LANGUAGES, YES_NO, Said, Wording, language_of, languages_of, reply, within
 from isoprobe.probes.engine.wordings import last_asked, pattern_of
 from isoprobe.probes.families.programs.fields import Claim, Facts, Field, Term, check_facts
-from isoprobe.probes.families.programs.forms import Forms, bare
+from isoprobe.probes.families.programs.forms import Forms, transcribable
 
 LETTERS = "ABCDEFGH"
 TRANSCRIPT = Said(
@@ -320,7 +320,7 @@ class ProgramQuestions:
 
     def questions(self, item: Item, view: View, rng: Random) -> tuple[Question, ...]:
         """The answer question; of a picture also the elements, and a transcript in the first text form."""
-        seen, name, language = bare(item.state), view.representation, language_of(item.state["plan"])
+        seen, name, language = transcribable(item.state), view.representation, language_of(item.state["plan"])
         asking, how = self._asking(seen["ask"], language), self.answering
         choices = self._options(seen["ask"], language) if "options" in self.asked else how.choices(language)
         asked = [
@@ -371,34 +371,34 @@ class ProgramQuestions:
         if understood.about == "element":
             return replace(understood, arguments=tuple(word for key in "ab" if (word := words.get(key))))
         told = last_asked(self._asks, text)
-        given = None if told is None else self._given(*told)
-        if given is None:
+        stated = None if told is None else self._given(*told)
+        if stated is None:
             return None
         if understood.about == "transcript":
             form = words["form"] or ""
-            return replace(understood, element=form, given=given) if form in self.form_names else None
-        return Understood("answer", given=given, language=understood.language)
+            return replace(understood, element=form, stated=stated) if form in self.form_names else None
+        return Understood("answer", stated=stated, language=understood.language)
 
-    def _given(self, understood: Understood, match: re.Match[str]) -> Given | None:
+    def _given(self, understood: Understood, match: re.Match[str]) -> Stated | None:
         words = match.groupdict()
-        given: Given = {}
+        stated: Stated = {}
         for key, field in self.asked.items():
             try:
                 if key == "wording":
-                    given[key] = understood.element
+                    stated[key] = understood.element
                 elif key == "options":
                     texts = [words[f"option{k}"].strip() for k in range(self.answering.count)]
                     of = self.answering.of
-                    given[key] = [of.hear(text) for text in texts] if isinstance(of, Claim) else texts
+                    stated[key] = [of.hear(text) for text in texts] if isinstance(of, Claim) else texts
                 else:
-                    given[key] = field.parse(words[key])
+                    stated[key] = field.parse(words[key])
             except ValueError:
                 return None
-        return given
+        return stated
 
-    def respond(self, understood: Understood, shown: State) -> str:
+    def respond(self, understood: Understood, content: State) -> str:
         """The reply that the shown state gives. Raises BadState where the state is none."""
-        state = bare(shown)
+        state = transcribable(content)
         if understood.about == "element":
             return self._told(understood, state["facts"])
         self.validate(state)

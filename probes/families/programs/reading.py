@@ -21,16 +21,16 @@ def unread_word(texts: Sequence[Lettering], fields: Mapping[str, Field], facts: 
     said = {folded(word) for word in _words(facts)}
     choices = {folded(word) for field in fields.values() for word in _choices(field)}
     for text in texts:
-        shown = folded(text.text)
-        if shown in said or shown in choices or sum(c.isalpha() for c in shown) < 2 or text.text[0].isdigit():
+        content = folded(text.text)
+        if content in said or content in choices or sum(c.isalpha() for c in content) < 2 or text.text[0].isdigit():
             continue
-        if any(_alike(shown, word) for word in choices):
+        if any(_alike(content, word) for word in choices):
             return text.text
     return ""
 
 
-def _alike(shown: str, word: str) -> bool:
-    return len(word) > 1 and SequenceMatcher(None, shown, word).ratio() >= LIKE
+def _alike(content: str, word: str) -> bool:
+    return len(word) > 1 and SequenceMatcher(None, content, word).ratio() >= LIKE
 
 
 def _words(value: Any) -> Iterator[str]:

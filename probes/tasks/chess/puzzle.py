@@ -15,7 +15,7 @@ import chess
 from isoprobe.probes.core import BadState, Disproved, Solution, Solver, State
 from isoprobe.probes.families.chess.deep_mates import MATES
 from isoprobe.probes.families.chess.making import placed, taken_back
-from isoprobe.probes.families.chess.states import bare_of, board_of, from_game, position_of
+from isoprobe.probes.families.chess.states import board_of, from_game, position_of, transcribable_of
 from isoprobe.probes.families.chess.tasks import chess_task, material, men, nearer_the_edge
 from isoprobe.solvers import Ambiguous
 from isoprobe.solvers.chess import mate_search
@@ -60,7 +60,7 @@ def _mate(rng: Random, level: int) -> chess.Board:
 def _varied(rng: Random, position: str, level: int) -> chess.Board:
     """A kept position, seen in a mirror, turned where there are no pawns, with the colours changed, and then altered as
     far as that leaves one fastest mate with a short proof."""
-    board = board_of(bare_of(f"{position} w - -"))
+    board = board_of(transcribable_of(f"{position} w - -"))
     for transform in (chess.flip_horizontal, chess.flip_vertical, chess.flip_diagonal):
         if rng.random() < 0.5 and (transform is chess.flip_horizontal or not board.pawns):
             board = board.transform(transform)
@@ -138,7 +138,7 @@ def _promising(board: chess.Board, level: int) -> bool:
 @lru_cache(maxsize=64)
 def _numbered(position: str) -> Mate:
     """The mate of a position by proof numbers: asked for by the proof, by labels and by whoever corrupts it."""
-    return mate_search.by_proof_numbers(board_of(bare_of(position)))
+    return mate_search.by_proof_numbers(board_of(transcribable_of(position)))
 
 
 def _solver(name: str, idea: str) -> Solver:
@@ -179,10 +179,10 @@ def corrupt(rng: Random, state: State) -> State:
         except Disproved:
             continue
         if len(found.first) == 1 and found.first[0] not in _numbered(state["position"]).first:
-            return bare_of(position_of(other))
+            return transcribable_of(position_of(other))
     mirrored = board.transform(chess.flip_horizontal)
     mirrored.castling_rights = chess.BB_EMPTY
-    return bare_of(position_of(mirrored))
+    return transcribable_of(position_of(mirrored))
 
 
 def labels(state: State) -> dict[str, str | int | float | bool]:

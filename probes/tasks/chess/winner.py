@@ -13,7 +13,7 @@ import chess
 
 from isoprobe.probes.core import Disproved, Solution, Solver, State
 from isoprobe.probes.families.chess.making import placed, stripped, stuck, taken_back
-from isoprobe.probes.families.chess.states import bare_of, board_of, from_game, position_of
+from isoprobe.probes.families.chess.states import board_of, from_game, position_of, transcribable_of
 from isoprobe.probes.families.chess.tasks import chess_task, material, men, nearer_the_edge
 from isoprobe.solvers.chess import endgame_rules
 from isoprobe.solvers.chess.endgame_rules import DRAW, Ending
@@ -136,11 +136,11 @@ def corrupt(rng: Random, state: State) -> State:
         if not other.is_valid() or not (_over(other) or other.is_insufficient_material()):
             continue
         if endgame_rules.by_generator(other).result != answer:
-            return bare_of(position_of(other))
+            return transcribable_of(position_of(other))
     if answer != DRAW:  # seen in the wrong colours
-        return bare_of(position_of(board.mirror()))
+        return transcribable_of(position_of(board.mirror()))
     mated = chess.Board("k7/1Q6/1K6/8/8/8/8/8 b - - 0 1")
-    return bare_of(position_of(mated if rng.random() < 0.5 else mated.mirror()))
+    return transcribable_of(position_of(mated if rng.random() < 0.5 else mated.mirror()))
 
 
 def _misread(rng: Random, board: chess.Board) -> None:

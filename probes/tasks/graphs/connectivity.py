@@ -185,8 +185,8 @@ def _ask(item: Item, view: View) -> str:
         return next(story for story in STORIES if story.name == view.style["story"]).ask.format(a=a, b=b)
     if view.medium == "text":
         return _BY_TEXT.format(a=a, b=b)
-    if "query_colour" in view.given:
-        return _BY_COLOUR.format(colour=view.given["query_colour"])
+    if "query_colour" in view.stated:
+        return _BY_COLOUR.format(colour=view.stated["query_colour"])
     return _BY_NAME.format(a=a, b=b)
 
 

@@ -269,7 +269,7 @@ def _ask(item: Item, view: View) -> str:
         return next(story for story in STORIES if story.name == view.style["story"]).ask.format(a=a, b=b)
     if view.medium == "text":
         return _BY_TEXT.format(a=a, b=b)
-    one, other = view.given.get("source_colour"), view.given.get("sink_colour")
+    one, other = view.stated.get("source_colour"), view.stated.get("sink_colour")
     if one and other:
         return _COLOURS.format(colour=one, colour2=other)
     if one:

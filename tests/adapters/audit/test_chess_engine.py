@@ -4,7 +4,7 @@ import pytest
 
 from isoprobe.adapters.audit.chess_engine import Opinion, engine_path, opened, opinion, second_opinions
 from isoprobe.adapters.datasets.dataset import Record
-from isoprobe.probes.families.chess.states import bare_of
+from isoprobe.probes.families.chess.states import transcribable_of
 
 
 def test_an_opinion_on_a_published_move() -> None:
@@ -20,8 +20,8 @@ def test_stockfish_finds_a_fork_and_both_mates_the_same_each_time() -> None:
     path = engine_path()
     if path is None:
         pytest.skip("stockfish is not installed")
-    fork = bare_of("r3k3/ppp2ppp/8/3N4/8/8/PPP2PPP/4K3 w - -")
-    mates = bare_of("k7/8/1K6/8/8/8/8/2Q4R w - -")
+    fork = transcribable_of("r3k3/ppp2ppp/8/3N4/8/8/PPP2PPP/4K3 w - -")
+    mates = transcribable_of("k7/8/1K6/8/8/8/8/2Q4R w - -")
     with opened(path) as engine:
         one, other = opinion(engine, fork, 20_000), opinion(engine, fork, 20_000)
         assert one == other
@@ -34,8 +34,8 @@ def test_stockfish_finds_a_fork_and_both_mates_the_same_each_time() -> None:
 def test_puzzles_without_a_mate_are_told_and_others_left_to_the_proof() -> None:
     if engine_path() is None:
         pytest.skip("stockfish is not installed")
-    fork = bare_of("r3k3/ppp2ppp/8/3N4/8/8/PPP2PPP/4K3 w - -")
-    mate = bare_of("6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - -")
+    fork = transcribable_of("r3k3/ppp2ppp/8/3N4/8/8/PPP2PPP/4K3 w - -")
+    mate = transcribable_of("6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - -")
     with second_opinions(20_000) as ask:
         told = ask(Record("a", "line 1", "engine", 0, "puzzle", fork, "d5c7"))
         assert told is not None

@@ -8,7 +8,7 @@ import pytest
 from isoprobe.adapters.audit.fixed_rules import FIXED
 from isoprobe.probes.core import Answer, State
 from isoprobe.probes.engine.registry import load_task
-from isoprobe.probes.families.chess.states import bare_of, position_of
+from isoprobe.probes.families.chess.states import position_of, transcribable_of
 from isoprobe.probes.families.functions.parsing import parse_domain, parse_function
 from isoprobe.probes.families.functions.states import FunctionKind
 
@@ -85,7 +85,7 @@ def test_the_rule_for_breakpoints() -> None:
 
 
 def position(fen: str) -> State:
-    return bare_of(position_of(chess.Board(fen)))
+    return transcribable_of(position_of(chess.Board(fen)))
 
 
 @pytest.mark.parametrize(

@@ -57,8 +57,8 @@ def test_rates_are_the_stated_ones_on_the_stated_arms(small_task: None) -> None:
     many = [replace(p, item=replace(p.item, id=f"sums-v1-L1-s{k}")) for k, p in enumerate(make_probes(50) * 40)]
     for see, think in ((0.6, 0.95), (0.8, 0.6)):
         model = open_model(f"planted:see={see},think={think},seed=5", many)
-        stated = {"picture": see * think, "own_transcript": see * think, "text": think, "transcript": see}
-        for arm, rate in stated.items():
+        given = {"picture": see * think, "own_transcript": see * think, "text": think, "transcript": see}
+        for arm, rate in given.items():
             assert abs(right(model, arm, many) - rate) < 0.034, arm
 
 

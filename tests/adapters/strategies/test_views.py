@@ -122,7 +122,7 @@ def test_without_the_picture_the_question_is_about_the_form(marked: Probe) -> No
 def marked() -> Probe:
     """A real item whose picture marks the query nodes by colour."""
     task = load_task("connectivity")
-    return next(p for p in (make_item(task, 1, seed) for seed in count()) if "query_colour" in p.view("picture").given)
+    return next(p for p in (make_item(task, 1, seed) for seed in count()) if "query_colour" in p.view("picture").stated)
 
 
 def test_who_misreads_which_nodes_are_marked_is_not_told(marked: Probe) -> None:

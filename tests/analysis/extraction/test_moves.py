@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from isoprobe.analysis.extraction.moves import read_written_move
-from isoprobe.analysis.replies.commitment import Asked
+from isoprobe.analysis.replies.answer_spans import Asked
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from isoprobe.analysis.extraction.sequences import read_blanks, read_list
-from isoprobe.analysis.replies.commitment import Asked
+from isoprobe.analysis.replies.answer_spans import Asked
 
 
 def listed(text: str, choices: tuple[str, ...] = ()) -> object:

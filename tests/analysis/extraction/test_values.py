@@ -6,7 +6,7 @@ import pytest
 
 from isoprobe.analysis.extraction.values import READERS, read_choice, read_text, read_told
 from isoprobe.analysis.numbers.numbers import asked_about, read_number
-from isoprobe.analysis.replies.commitment import Asked, Commitment
+from isoprobe.analysis.replies.answer_spans import Asked, Commitment
 
 
 def committed(kind: str, text: str, choices: tuple[str, ...] = ()) -> tuple[object, str] | None:

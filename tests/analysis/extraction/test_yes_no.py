@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from isoprobe.analysis.extraction.yes_no import after_questions, read_yes_no
-from isoprobe.analysis.replies.commitment import Asked, Commitment
+from isoprobe.analysis.replies.answer_spans import Asked, Commitment
 
 
 def committed(text: str, question: str = "") -> tuple[object, str] | None:

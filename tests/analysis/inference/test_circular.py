@@ -3,7 +3,7 @@ from respondents import probe
 
 from isoprobe.analysis.inference.circular import circular_figures
 from isoprobe.analysis.inference.robustness import seeds_of
-from isoprobe.analysis.report.dynamath_sheets import circular_sheet
+from isoprobe.analysis.report.dynamath_tables import circular_sheet
 from isoprobe.analysis.report.findings import find
 from isoprobe.analysis.scoring.catalogue import Catalogue
 from isoprobe.analysis.scoring.scores import score_run

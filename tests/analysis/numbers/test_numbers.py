@@ -3,7 +3,7 @@
 import pytest
 
 from isoprobe.analysis.numbers.numbers import asked_about, read_count, read_number
-from isoprobe.analysis.replies.commitment import NOTHING
+from isoprobe.analysis.replies.answer_spans import NOTHING
 
 
 def value(text, question=""):

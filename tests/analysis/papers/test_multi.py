@@ -9,7 +9,7 @@ from isoprobe.analysis.inference.figures import NONE
 from isoprobe.analysis.papers.exam_marks import marks_of
 from isoprobe.analysis.papers.multi_printed import BY_SHEET
 from isoprobe.analysis.report.findings import Findings, find
-from isoprobe.analysis.report.sheets import sheets_of
+from isoprobe.analysis.report.paper_tables import sheets_of
 from isoprobe.analysis.scoring.catalogue import Catalogue
 from isoprobe.analysis.scoring.scores import score_run
 from isoprobe.probes.core import Answered, Reply

@@ -16,7 +16,7 @@ from specimens import probe, run
 from isoprobe.analysis.inference.arm_names import ARMS, SOLVER
 from isoprobe.analysis.inference.diagnosis import name_respondent
 from isoprobe.analysis.inference.figures import Figure
-from isoprobe.analysis.inference.frailties import CHANGES, frailties_of
+from isoprobe.analysis.inference.instabilities import CHANGES, instabilities_of
 from isoprobe.analysis.report import translating, wording
 from isoprobe.analysis.report.costs import COLUMNS
 from isoprobe.analysis.report.translating import SCRIPT, UnknownLanguage, tongue_of
@@ -271,7 +271,7 @@ def test_every_frailty_is_told(arm: str, repeated: bool) -> None:
         figures.append(Figure("variation", key, "broken", share(0.5, 0.4, 0.6)))
         figures.append(Figure("variation", key, "beyond" if repeated else "more", share(0.3, 0.2, 0.4), p=0.01))
         figures += [Figure("variation", key, "asked_again", share(0.2, 0.1, 0.3))] if repeated else []
-    found = frailties_of(figures)
+    found = instabilities_of(figures)
     assert len(found) == 2 + len(CHANGES) + 2
     for one in found:
         told = CHINESE.tell(one.why)

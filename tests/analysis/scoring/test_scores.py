@@ -123,10 +123,12 @@ def test_another_state_is_wrong_and_enough_only_if_the_solver_says_so(name):
         q = next((q for q in asked if q.element == "edge_list"), asked[0])
         for k in range(3):
             state = task.corrupt(Random(k), probe.item.state)
-            written = task.representation(q.element).show(task.bare(state), {})
+            written = task.representation(q.element).show(task.transcribable(state), {})
             scored = score(q, Reply(str(written)), probe.item)
             enough = task.solvers[-1].solve(state).answer == probe.item.answer
-            assert scored.outcome == ("right" if task.bare(state) == task.bare(probe.item.state) else "wrong")
+            assert scored.outcome == (
+                "right" if task.transcribable(state) == task.transcribable(probe.item.state) else "wrong"
+            )
             assert scored.enough is enough
             seen.add(enough)
     assert False in seen

@@ -97,7 +97,7 @@ def form(good: int, rejected: int = 0) -> Representation:
             raise LayoutRejected(f"layout {style['try']} hides it")
         return f"{state['n'] + (style['try'] < good)}"
 
-    def read(payload: str | bytes, given: object) -> State:
+    def read(payload: str | bytes, stated: object) -> State:
         if payload == "13":
             raise Unreadable("unlucky")
         return {"n": int(payload)}

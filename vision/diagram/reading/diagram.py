@@ -20,6 +20,7 @@ from numpy.typing import NDArray
 
 from isoprobe.vision import Unreadable
 from isoprobe.vision.diagram.letters.finding import read_letters
+from isoprobe.vision.diagram.reading.fragments import DOUBTFUL, SHARD, explained
 from isoprobe.vision.diagram.reading.incidence import Incidence, incidence
 from isoprobe.vision.diagram.reading.joining import TRIMMED, mend, without_scraps
 from isoprobe.vision.diagram.reading.line_marks import as_named, between_points, line_marks
@@ -27,7 +28,6 @@ from isoprobe.vision.diagram.reading.marks import find_marks
 from isoprobe.vision.diagram.reading.naming import BARE, DOUBT, Naming, name_vertices, standing
 from isoprobe.vision.diagram.reading.proof import missing_strokes
 from isoprobe.vision.diagram.reading.right_angles import right_angles
-from isoprobe.vision.diagram.reading.shards import DOUBTFUL, SHARD, explained
 from isoprobe.vision.diagram.reading.vertices import (
     Reach,
     Vertex,

@@ -8,7 +8,7 @@ from itertools import permutations
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from isoprobe.probes.engine.tongues import Said
+from isoprobe.probes.engine.languages import Said
 from isoprobe.probes.families.programs.fields import Claim, Facts, Listed, Whole, Word
 from isoprobe.probes.families.programs.programs import Draw, program_task
 from isoprobe.probes.families.programs.questions import Element, several

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from isoprobe.probes.engine.tongues import Said
+from isoprobe.probes.engine.languages import Said
 from isoprobe.probes.families.multi.ions import (
     CHINESE,
     ELEMENTS,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from isoprobe.probes.engine.tongues import Said
+from isoprobe.probes.engine.languages import Said
 from isoprobe.probes.families.multi.btrees import (
     LARGEST,
     ONE,

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import networkx as nx
 
-from isoprobe.probes.engine.tongues import Said
+from isoprobe.probes.engine.languages import Said
 from isoprobe.probes.families.multi.signs import HEIGHTS, WEIGHTS
 from isoprobe.probes.families.programs.fields import Claim, Facts, Listed, Real, Term, Whole, Word
 from isoprobe.probes.families.programs.programs import Draw, program_task

@@ -7,7 +7,7 @@ from itertools import pairwise
 from random import Random
 from typing import TYPE_CHECKING
 
-from isoprobe.probes.engine.tongues import Said
+from isoprobe.probes.engine.languages import Said
 from isoprobe.probes.families.multi.signs import draw_sign, read_signs
 from isoprobe.probes.families.programs.fields import Facts, Listed, Term, Whole
 from isoprobe.probes.families.programs.programs import Draw, program_task

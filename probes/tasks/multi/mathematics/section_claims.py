@@ -7,7 +7,7 @@ from functools import cache
 from itertools import combinations
 from random import Random
 
-from isoprobe.probes.engine.tongues import Said
+from isoprobe.probes.engine.languages import Said
 from isoprobe.probes.families.multi.solids import (
     CANVAS,
     CHINESE,

@@ -7,7 +7,7 @@ from math import lcm
 from random import Random
 from typing import TYPE_CHECKING
 
-from isoprobe.probes.engine.tongues import Said
+from isoprobe.probes.engine.languages import Said
 from isoprobe.probes.families.multi.circuits import (
     PLAIN,
     Joint,

@@ -6,7 +6,7 @@ from fractions import Fraction
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from isoprobe.probes.engine.tongues import Said
+from isoprobe.probes.engine.languages import Said
 from isoprobe.probes.families.multi.circuits import (
     PLAIN,
     Sign,

@@ -13,7 +13,7 @@ from published_specimens import png
 
 from isoprobe.adapters.datasets.dataset import BadDataset, BadRecord, PublishedRecord, load_dataset
 from isoprobe.adapters.importing.importing import import_dataset
-from isoprobe.adapters.prompting.prompts import ask, shown
+from isoprobe.adapters.prompting.prompts import ask, view_parts
 from isoprobe.analysis.scoring.verdict import score
 from isoprobe.probes.core import Picture
 from isoprobe.probes.suites.suite import Suite
@@ -64,7 +64,9 @@ def test_a_suite_shows_each_picture_at_its_mark_and_scores(tmp_path: Path) -> No
     folder = parquet(tmp_path / "emma", "Coding", [(CHOICE, 3), (OPEN, 1)])
     assert import_dataset("emma", folder, tmp_path / "suite").items == 2
     choice, opened = Suite.open(tmp_path / "suite")
-    prompt = ask(choice, choice.questions[0], shown(choice.views[0], choice.questions[0]), arm="picture", how="direct")
+    prompt = ask(
+        choice, choice.questions[0], view_parts(choice.views[0], choice.questions[0]), arm="picture", how="direct"
+    )
     parts = prompt.messages[0].parts
     assert ["picture" if isinstance(p, Picture) else p.strip() for p in parts][:6] == [
         "picture", "Which completes it?\n(A)", "picture", "(B)", "picture", "(C) neither",

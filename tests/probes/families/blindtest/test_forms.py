@@ -38,8 +38,8 @@ def test_both_forms_read_back(name: str) -> None:
     state = kind.assemble(plan)
     for form in (MODULES[name].COORDINATES, MODULES[name].DESCRIPTION):
         text = form.show(state, {})
-        assert form.read(text, {}) == form.shown(state, {})
-        assert form.read(f"First try:\n{text}\n\nNo, **rather**:\n- {text}", {}) == form.shown(state, {})
+        assert form.read(text, {}) == form.content(state, {})
+        assert form.read(f"First try:\n{text}\n\nNo, **rather**:\n- {text}", {}) == form.content(state, {})
         assert form.form.endswith(form.show(form.read(form.form, {}), {}))  # its example reads back
         for broken in (text.split("\n", 1)[1], "", "x" * 300_000):
             with pytest.raises(Unreadable):

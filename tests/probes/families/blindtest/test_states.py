@@ -32,10 +32,10 @@ def test_a_state_and_its_bare_form_are_in_order(name: str) -> None:
     kind, plan = PLANS[name]
     state = kind.assemble(plan)
     kind.validate(state)
-    bare = kind.bare(state)
-    kind.validate(bare)
-    assert bare["plan"] is None
-    assert kind.bare(bare) == bare
+    transcribable = kind.transcribable(state)
+    kind.validate(transcribable)
+    assert transcribable["plan"] is None
+    assert kind.transcribable(transcribable) == transcribable
     assert kind.name == name
 
 

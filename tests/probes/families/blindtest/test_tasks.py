@@ -19,8 +19,8 @@ def test_solvers_on_what_was_seen(name: str) -> None:
     for seed in range(5):
         state = task.make(Random(seed), 2)
         for solver in task.solvers:
-            assert solver.solve(task.bare(state)).answer == solver.solve(state).answer
-            assert solver.solve(task.bare(state)).certificate == {}
+            assert solver.solve(task.transcribable(state)).answer == solver.solve(state).answer
+            assert solver.solve(task.transcribable(state)).certificate == {}
             assert solver.solve(state).certificate
         with pytest.raises(BadState, match="plan: null"):
-            task.corrupt(Random(seed), task.bare(state))
+            task.corrupt(Random(seed), task.transcribable(state))

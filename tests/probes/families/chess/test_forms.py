@@ -9,9 +9,9 @@ import pytest
 
 from isoprobe.probes.core import Unreadable
 from isoprobe.probes.families.chess.forms import forms, read_anl, read_fen, read_pgn, write_anl, write_fen, write_pgn
-from isoprobe.probes.families.chess.states import bare, bare_of, from_game
+from isoprobe.probes.families.chess.states import from_game, transcribable, transcribable_of
 
-STATE = bare_of("r3k2r/8/8/8/3Pp3/8/P7/4K2R b Kkq d3")
+STATE = transcribable_of("r3k2r/8/8/8/3Pp3/8/P7/4K2R b Kkq d3")
 
 
 def test_written_as_expected() -> None:
@@ -42,7 +42,7 @@ def test_random_games_read_back_in_every_form() -> None:
         for form in forms():
             payload = form.show(state, {})
             wrapped = f"Sure, here it is.\n\n```text\n{payload}\n```\n\n**I hope that this helps!**"
-            assert form.read(wrapped, {}) == form.read(payload, {}) == form.shown(state, {})
+            assert form.read(wrapped, {}) == form.read(payload, {}) == form.content(state, {})
 
 
 def test_other_ways_of_writing_are_read() -> None:
@@ -56,7 +56,7 @@ def test_other_ways_of_writing_are_read() -> None:
         "Nf3",
         "Nc6",
     ]
-    assert read_fen("It is `8/8/8/3k4/8/8/8/3K4 w - -`.") == bare_of("8/8/8/3k4/8/8/8/3K4 w - -")
+    assert read_fen("It is `8/8/8/3k4/8/8/8/3K4 w - -`.") == transcribable_of("8/8/8/3k4/8/8/8/3K4 w - -")
 
 
 def test_of_two_versions_the_last_counts() -> None:
@@ -90,4 +90,4 @@ def test_bytes_are_no_text() -> None:
     for form in forms():
         with pytest.raises(Unreadable, match="expected text"):
             form.read(b"\x89PNG", {})
-    assert bare(STATE) == STATE
+    assert transcribable(STATE) == STATE

@@ -6,21 +6,21 @@ import chess
 import pytest
 
 from isoprobe.probes.core import Unreadable
-from isoprobe.probes.families.chess.pictures import given_of, last_move, pictured
-from isoprobe.probes.families.chess.states import bare_of, from_game
+from isoprobe.probes.families.chess.pictures import last_move, pictured, stated_of
+from isoprobe.probes.families.chess.states import from_game, transcribable_of
 
-STATE = bare_of("r3k2r/8/8/8/3Pp3/8/P7/4K2R b Kkq d3")
+STATE = transcribable_of("r3k2r/8/8/8/3Pp3/8/P7/4K2R b Kkq d3")
 
 
 def test_a_picture_reads_back_with_what_is_told() -> None:
     picture = pictured()
     for seed in range(6):
         style = picture.style(Random(seed), STATE)
-        given = picture.given(STATE, style)
-        assert given["turn"] == "Black"
-        assert (given["castling"], given["en_passant"]) == ("Kkq", "d3")
-        assert ("bottom" in given) == (style["coordinates"] == "none")
-        assert picture.read(picture.show(STATE, style), given) == picture.shown(STATE, style)
+        stated = picture.stated(STATE, style)
+        assert stated["turn"] == "Black"
+        assert (stated["castling"], stated["en_passant"]) == ("Kkq", "d3")
+        assert ("bottom" in stated) == (style["coordinates"] == "none")
+        assert picture.read(picture.show(STATE, style), stated) == picture.content(STATE, style)
 
 
 def test_what_is_told_has_to_fit_what_is_seen() -> None:
@@ -28,7 +28,7 @@ def test_what_is_told_has_to_fit_what_is_seen() -> None:
     style = {**picture.style(Random(1), STATE), "coordinates": "outside"}
     png = picture.show(STATE, style)
     with pytest.raises(Unreadable, match="castling rights"):
-        picture.read(png, {**given_of(STATE, style), "castling": "KQkq"})
+        picture.read(png, {**stated_of(STATE, style), "castling": "KQkq"})
     with pytest.raises(Unreadable, match="expected a picture"):
         picture.read("text", {})
     with pytest.raises(Unreadable):

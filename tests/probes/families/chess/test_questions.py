@@ -41,12 +41,12 @@ def test_elements_are_understood_and_answered(element: str, words: dict[str, str
 
 
 def test_what_is_given_is_told_and_read_back() -> None:
-    for given in (
+    for stated in (
         {"turn": "White"},
         {"turn": "Black", "castling": "Kq", "en_passant": "e3", "bottom": "Black"},
         {"bottom": "White"},
     ):
-        assert given_in(told_in_words(given)) == given
+        assert given_in(told_in_words(stated)) == stated
     assert told_in_words({}) == ""
     assert TASK.understand("What is the maximum flow?") is None
 
@@ -55,7 +55,7 @@ def test_questions_about_one_view_are_balanced() -> None:
     item = Item("i", "winner", 1, 1, 0, 0, STATE, "Draw", {})
     style = {"coordinates": "none", "black_at_bottom": True}
     picture = TASK.representation("picture")
-    view = View("i", "picture", "image", style, picture.given(STATE, style), b"", True, 1)
+    view = View("i", "picture", "image", style, picture.stated(STATE, style), b"", True, 1)
     seen: dict[str, Counter] = {}
     for seed in range(200):
         for question in TASK.questions(item, view, Random(seed)):

@@ -7,13 +7,13 @@ import pytest
 
 from isoprobe.probes.core import BadState
 from isoprobe.probes.families.chess.states import (
-    bare,
-    bare_of,
     board_of,
     checked_board,
     from_game,
     game_of,
     position_of,
+    transcribable,
+    transcribable_of,
     validate,
 )
 
@@ -24,8 +24,8 @@ def test_a_game_is_a_state_and_its_position_a_bare_one() -> None:
     validate(GAME)
     assert GAME["moves"] == ["e4", "e5", "Nf3"]
     assert GAME["position"] == "rnbqkbnr/pppp1ppp/8/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq -"
-    validate(bare(GAME))
-    assert bare(GAME) == bare(bare(GAME)) == bare_of(GAME["position"])
+    validate(transcribable(GAME))
+    assert transcribable(GAME) == transcribable(transcribable(GAME)) == transcribable_of(GAME["position"])
     assert position_of(board_of(GAME)) == GAME["position"]
 
 

@@ -3,12 +3,12 @@ from __future__ import annotations
 import chess
 
 from isoprobe.probes.engine.registry import load_task
-from isoprobe.probes.families.chess.states import bare_of
+from isoprobe.probes.families.chess.states import transcribable_of
 from isoprobe.probes.families.chess.tasks import edge_distance, material, men, nearer_the_edge
 
 
 def test_features_of_a_position() -> None:
-    state = bare_of("6k1/R4ppp/8/8/2b5/4K3/5PPP/3R4 w - -")
+    state = transcribable_of("6k1/R4ppp/8/8/2b5/4K3/5PPP/3R4 w - -")
     assert material(state) == 10 - 3
     assert men(state) == 11
     assert nearer_the_edge(state) == -1

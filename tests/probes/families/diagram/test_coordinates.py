@@ -9,18 +9,18 @@ from diagram_specimens import HEIGHT, SPECIMENS, changed
 
 from isoprobe.probes.core import LayoutRejected, Unreadable
 from isoprobe.probes.families.diagram.coordinates import COORDINATES, read_coordinates, write_coordinates
-from isoprobe.probes.families.diagram.states import bare
+from isoprobe.probes.families.diagram.states import transcribable
 
 
 @pytest.mark.parametrize("name", SPECIMENS)
 def test_coordinates_read_back_with_the_plan(name: str) -> None:
     state = SPECIMENS[name]
-    assert read_coordinates(write_coordinates(state)) == state == COORDINATES.shown(state, {})
+    assert read_coordinates(write_coordinates(state)) == state == COORDINATES.content(state, {})
 
 
 def test_coordinates_need_a_plan_and_tell_no_incidence() -> None:
     with pytest.raises(LayoutRejected):
-        write_coordinates(bare(HEIGHT))
+        write_coordinates(transcribable(HEIGHT))
     text = write_coordinates(HEIGHT)
     assert "Stroke (-50, 400) to (650, 400)" in text
     assert "Line" not in text

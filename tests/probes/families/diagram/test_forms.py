@@ -9,7 +9,7 @@ from diagram_specimens import EMPTY, EVERYTHING, HEIGHT, SPECIMENS
 
 from isoprobe.probes.core import Unreadable
 from isoprobe.probes.families.diagram.forms import CLAUSES, EXAMPLE, read_clauses, write_clauses
-from isoprobe.probes.families.diagram.states import bare, validate
+from isoprobe.probes.families.diagram.states import transcribable, validate
 
 TOLD = """Letters A B C D
 Line A B
@@ -37,7 +37,7 @@ def test_the_clauses_of_a_diagram() -> None:
 @pytest.mark.parametrize("name", SPECIMENS)
 def test_clauses_read_back(name: str) -> None:
     state = SPECIMENS[name]
-    assert read_clauses(write_clauses(state)) == bare(state) == CLAUSES.shown(state, {})
+    assert read_clauses(write_clauses(state)) == transcribable(state) == CLAUSES.content(state, {})
 
 
 def test_an_empty_diagram_and_the_example_read_back() -> None:
@@ -62,7 +62,7 @@ def test_an_empty_diagram_and_the_example_read_back() -> None:
     ],
 )
 def test_the_same_diagram_in_other_words(told: str) -> None:
-    assert read_clauses(told) == bare(HEIGHT)
+    assert read_clauses(told) == transcribable(HEIGHT)
 
 
 def test_an_angle_may_be_named_by_letters_farther_out() -> None:

@@ -10,14 +10,14 @@ from diagram_specimens import EMPTY, EVERYTHING, HEIGHT, SPECIMENS
 
 from isoprobe.probes.core import BadState
 from isoprobe.probes.families.diagram.mistakes import MISTAKES, corrupt
-from isoprobe.probes.families.diagram.states import bare, diagram_of, validate
+from isoprobe.probes.families.diagram.states import diagram_of, transcribable, validate
 from isoprobe.solvers.diagrams.diagram import counts
 
 
 @pytest.mark.parametrize("element", MISTAKES)
 @pytest.mark.parametrize("name", SPECIMENS)
 def test_another_count_and_still_in_order(name: str, element: str) -> None:
-    for state in (SPECIMENS[name], bare(SPECIMENS[name])):
+    for state in (SPECIMENS[name], transcribable(SPECIMENS[name])):
         before = json.dumps(state)
         found = set()
         for seed in range(25):

@@ -9,7 +9,7 @@ from diagram_specimens import EVERYTHING, HEIGHT
 
 from isoprobe.probes.core import LayoutRejected, Unreadable
 from isoprobe.probes.families.diagram.pictures import PICTURE, state_of_scene
-from isoprobe.probes.families.diagram.states import bare
+from isoprobe.probes.families.diagram.states import transcribable
 from isoprobe.solvers.diagrams.diagram import Diagram
 from isoprobe.vision.diagram.scene import DiagramScene
 
@@ -28,14 +28,14 @@ def read_back(state: dict) -> list[dict]:
 
 def test_a_diagram_reads_back_and_one_that_differs_by_a_line_reads_as_itself() -> None:
     without = {**HEIGHT, "lines": HEIGHT["lines"][1:], "plan": {**HEIGHT["plan"], "ends": HEIGHT["plan"]["ends"][1:]}}
-    assert bare(HEIGHT) in read_back(HEIGHT)
-    assert bare(without) in read_back(without)
-    assert bare(without) not in read_back(HEIGHT)
+    assert transcribable(HEIGHT) in read_back(HEIGHT)
+    assert transcribable(without) in read_back(without)
+    assert transcribable(without) not in read_back(HEIGHT)
 
 
 def test_a_picture_shows_no_coordinates() -> None:
-    assert PICTURE.shown(EVERYTHING, {}) == bare(EVERYTHING)
-    assert PICTURE.given(EVERYTHING, {}) == {}
+    assert PICTURE.content(EVERYTHING, {}) == transcribable(EVERYTHING)
+    assert PICTURE.stated(EVERYTHING, {}) == {}
 
 
 def test_tasks_of_one_diagram_share_one_drawing() -> None:
@@ -53,7 +53,7 @@ def drawable(style: dict) -> bool:
 
 def test_without_a_plan_nothing_is_drawn() -> None:
     with pytest.raises(LayoutRejected, match="no coordinates"):
-        PICTURE.show(bare(HEIGHT), {})
+        PICTURE.show(transcribable(HEIGHT), {})
 
 
 @pytest.mark.parametrize("payload", ["Letters A B", b"", b"\x89PNG", b"x" * 10_000])

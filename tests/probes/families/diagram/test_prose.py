@@ -8,7 +8,7 @@ from diagram_specimens import EMPTY, EVERYTHING, HEIGHT, SPECIMENS, changed
 from isoprobe.probes.core import Unreadable
 from isoprobe.probes.families.diagram.forms import EXAMPLE
 from isoprobe.probes.families.diagram.prose import MIXED, PROSE, describe, read_description
-from isoprobe.probes.families.diagram.states import bare
+from isoprobe.probes.families.diagram.states import transcribable
 
 TOLD = (
     "The diagram has 4 lettered points: A, B, C and D. A straight line joins A and B. A straight line joins A and C. "
@@ -38,7 +38,7 @@ def test_every_wording_reads_back(name: str, wording: int) -> None:
     )
     state = {**SPECIMENS, "empty": EMPTY, "bent": bent, "long": long}[name]
     told = describe(state, wording)
-    assert read_description(told) == bare(state)
+    assert read_description(told) == transcribable(state)
     assert "\n" not in told
 
 
@@ -49,8 +49,10 @@ def test_wordings_differ_and_the_form_shows_an_example() -> None:
 
 def test_what_stands_around_it_is_passed_over() -> None:
     around = f"Sure! I will describe it.\n\n```\n{TOLD}\n```\n\nA good day to you. I hope that this is what you need."
-    assert read_description(around) == bare(HEIGHT)
-    assert read_description("The diagram has 2 lettered points: A and B.\n\nOnce more:\n" + TOLD) == bare(HEIGHT)
+    assert read_description(around) == transcribable(HEIGHT)
+    assert read_description("The diagram has 2 lettered points: A and B.\n\nOnce more:\n" + TOLD) == transcribable(
+        HEIGHT
+    )
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ from diagram_specimens import EVERYTHING, HEIGHT, changed
 from isoprobe.probes.core import BadState, Item, Question, Understood, View
 from isoprobe.probes.engine.registry import load_task
 from isoprobe.probes.families.diagram.questions import spoken
-from isoprobe.probes.families.diagram.states import bare
+from isoprobe.probes.families.diagram.states import transcribable
 
 NAMES = ("letters", "circles", "triangles", "segments")
 
@@ -40,7 +40,7 @@ def test_the_papers_question_and_its_answer(name: str, begins: str, count: int) 
     assert asked.expected == count
     task = load_task(name)
     assert task.understand(asked.text) == Understood("answer")
-    assert task.respond(Understood("answer"), bare(EVERYTHING)) == f"Answer: {count}"
+    assert task.respond(Understood("answer"), transcribable(EVERYTHING)) == f"Answer: {count}"
     for other in set(NAMES) - {name}:
         assert load_task(other).understand(asked.text) is None
 
@@ -68,8 +68,8 @@ def test_transcripts_are_asked_in_forms_without_coordinates() -> None:
     for form, question in asked.items():
         understood = task.understand(question.text)
         assert understood == Understood("transcript", form)
-        assert task.respond(understood, bare(HEIGHT)) == question.expected
-        assert task.representation(form).read(question.expected, {}) == bare(HEIGHT)
+        assert task.respond(understood, transcribable(HEIGHT)) == question.expected
+        assert task.representation(form).read(question.expected, {}) == transcribable(HEIGHT)
     assert task.understand(asked["clauses"].text.replace("form clauses", "form edge_list")) is None
 
 
@@ -82,7 +82,7 @@ def test_the_letters_of_a_circle_are_a_sorted_list() -> None:
     task = load_task("circles")
     understood = task.understand(asked.text)
     assert understood == Understood("element", "circle_letters", ("O",))
-    assert task.respond(understood, bare(ringed)) == "Answer: E, F"
+    assert task.respond(understood, transcribable(ringed)) == "Answer: E, F"
     without = changed(ringed, circles=[{"centre": "O", "through": []}], right=[], plan=None)
     assert task.respond(understood, without) == "Answer: none"
 
@@ -111,7 +111,7 @@ def test_elements_are_understood_and_answered(name: str, text: str, arguments: l
     understood = task.understand(around)
     assert understood is not None
     assert understood.arguments == tuple(arguments)
-    assert task.respond(understood, bare(EVERYTHING)).startswith(reply)
+    assert task.respond(understood, transcribable(EVERYTHING)).startswith(reply)
 
 
 def test_the_last_wording_counts_and_other_words_are_not_understood() -> None:

@@ -10,7 +10,7 @@ import pytest
 from diagram_specimens import EMPTY, EVERYTHING, HEIGHT, SPECIMENS, changed
 
 from isoprobe.probes.core import BadState
-from isoprobe.probes.families.diagram.states import bare, canonical, diagram_of, state_of, validate
+from isoprobe.probes.families.diagram.states import canonical, diagram_of, state_of, transcribable, validate
 from isoprobe.solvers.diagrams.diagram import counts
 
 
@@ -18,7 +18,7 @@ from isoprobe.solvers.diagrams.diagram import counts
 def test_specimens_are_in_order_with_and_without_a_plan(name: str) -> None:
     state = SPECIMENS[name]
     validate(state)
-    validate(bare(state))
+    validate(transcribable(state))
     assert state_of(diagram_of(state), state["plan"]) == state
     assert canonical(state) == state
 

@@ -10,7 +10,7 @@ from diagram_specimens import EMPTY, EVERYTHING, HEIGHT, SPECIMENS, changed
 from isoprobe.probes.core import BadState, Disproved, Solution
 from isoprobe.probes.engine.making import make_item, make_probe, prove
 from isoprobe.probes.engine.registry import load_task
-from isoprobe.probes.families.diagram.states import bare
+from isoprobe.probes.families.diagram.states import transcribable
 from isoprobe.probes.families.diagram.tasks import difficulty, labels, make
 
 NAMES = ("letters", "circles", "triangles", "segments")
@@ -39,7 +39,7 @@ def test_levels_are_the_papers_sums(level: int, name: str) -> None:
 
 @pytest.mark.parametrize(("name", "counts"), [("height", (4, 0, 3, 6)), ("everything", (9, 2, 4, 8))])
 def test_two_methods_agree_with_and_without_a_plan(name: str, counts: tuple[int, ...]) -> None:
-    for state in (SPECIMENS[name], bare(SPECIMENS[name])):
+    for state in (SPECIMENS[name], transcribable(SPECIMENS[name])):
         for task, count in zip(NAMES, counts, strict=True):
             assert prove(load_task(task), state).answers == {"incidence": count, "geometry": count}
 

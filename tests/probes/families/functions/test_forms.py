@@ -21,9 +21,9 @@ STATE = KIND.assemble(parse_function("(3*x**3 - 0.5*x)/(x**2 + 2)", "code"), (Fr
 def test_one_change_reads_as_another_state(name: str) -> None:
     text = FORMS[name].show(STATE, {})
     assert isinstance(text, str)
-    assert FORMS[name].read(text, {}) == FORMS[name].shown(STATE, {})
+    assert FORMS[name].read(text, {}) == FORMS[name].content(STATE, {})
     other = text.replace("3", "4", 1)
-    assert FORMS[name].read(other, {}) != FORMS[name].shown(STATE, {})
+    assert FORMS[name].read(other, {}) != FORMS[name].content(STATE, {})
 
 
 CHATTY = [

@@ -25,9 +25,9 @@ def test_what_a_picture_shows_is_the_answer() -> None:
     task = load_task("breakpoints")
     probe = make_item(task, 1, 3, representations=["picture"])
     view, picture = probe.view("picture"), task.representation("picture")
-    shown = picture.shown(probe.item.state, view.style)
-    assert shown == picture.read(view.payload, {})
-    assert (shown["class"], shown["domain"], set(shown["seen"])) == (probe.item.answer, [None, None], {"scales"})
+    content = picture.content(probe.item.state, view.style)
+    assert content == picture.read(view.payload, {})
+    assert (content["class"], content["domain"], set(content["seen"])) == (probe.item.answer, [None, None], {"scales"})
 
 
 def test_what_a_question_asks_for_is_read_beside_it() -> None:
@@ -48,7 +48,7 @@ def test_numbers_misread_by_a_power_of_ten_are_another_scale() -> None:
     picture, edges = task.representation("picture"), state["window"]
     style = {**picture.style(Random(1), state), "room": [0.0, 0.0]}
     tenfold = {**state, "window": [*edges[:2], *(str(10 * Fraction(edge)) for edge in edges[2:])]}
-    one, other = (picture.shown(each, style)["seen"]["scales"] for each in (state, tenfold))
+    one, other = (picture.content(each, style)["seen"]["scales"] for each in (state, tenfold))
     assert one[1] >= other[1] + 3
 
 

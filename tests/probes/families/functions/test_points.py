@@ -115,7 +115,7 @@ def test_the_reader_answers_from_pixels(name: str) -> None:
             if question.element in ("value", "defined") and view.certified:
                 understood = task.understand(question.text)
                 assert understood is not None
-                said = task.respond(understood, picture.read(view.payload, understood.given)).removeprefix("Answer: ")
+                said = task.respond(understood, picture.read(view.payload, understood.stated)).removeprefix("Answer: ")
                 asked += 1
                 if question.kind == "real":
                     right += abs(float(said) - float(str(question.expected))) <= (question.marking.absolute or 0)

@@ -29,7 +29,7 @@ NEAR = Element(
     "real",
     lambda rng, state, style: ("-1.5", "0.2"),
     lambda state, arguments: -3.4,
-    given=lambda arguments: {"x": arguments[0]},
+    stated=lambda arguments: {"x": arguments[0]},
     marking=lambda arguments: Marking(absolute=float(arguments[1])),
 )
 TABLE = [form for form in forms(KIND) if form.name == "table"]

@@ -36,15 +36,15 @@ def table(problem: Problem, code: str, domain: Domain = R) -> dict:
     ],
 )
 def test_the_answer_is_in_the_rows(problem: Problem, code: str, domain: Domain, answer: object) -> None:
-    shown = table(problem, code, domain)
-    FunctionKind(problem).validate(shown)
-    assert seen_answer(problem, shown) == answer
-    assert read_rows(write_rows(shown["samples"])) == shown["samples"]
+    content = table(problem, code, domain)
+    FunctionKind(problem).validate(content)
+    assert seen_answer(problem, content) == answer
+    assert read_rows(write_rows(content["samples"])) == content["samples"]
 
 
 def test_rows_of_lines_are_exact_and_jumps_have_two() -> None:
-    shown = table("breakpoints", "Piecewise((x, x <= 1), (3.1 - 2*x, x > 1))", (Fraction(0), Fraction(2)))
-    assert shown["samples"] == [["0", "0"], ["0.5", "0.5"], ["1", "1"], ["1", "1.1"], ["1.5", "0.1"], ["2", "-0.9"]]
+    content = table("breakpoints", "Piecewise((x, x <= 1), (3.1 - 2*x, x > 1))", (Fraction(0), Fraction(2)))
+    assert content["samples"] == [["0", "0"], ["0.5", "0.5"], ["1", "1"], ["1", "1.1"], ["1.5", "0.1"], ["2", "-0.9"]]
 
 
 def test_a_class_is_its_own_answer() -> None:

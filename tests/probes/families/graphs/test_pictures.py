@@ -68,9 +68,9 @@ def test_two_panels() -> None:
         (FLOW, scene(vertex("0"), vertex("1"), edges=(Edge(0, 1),), directed=True), {}, "from 0 to 1 has the capacity None"),
     ],
 )  # fmt: skip
-def test_unreadable_scenes(kind, seen, given, why) -> None:
+def test_unreadable_scenes(kind, seen, stated, why) -> None:
     with pytest.raises(Unreadable) as told:
-        state_of(kind, seen, given)
+        state_of(kind, seen, stated)
     assert why in str(told.value)
 
 
@@ -82,17 +82,17 @@ def test_text_is_no_picture() -> None:
 def test_marks_are_colours_that_are_shown_and_given() -> None:
     task = load_task("maxflow")
     picture = task.representation("picture")
-    given = set()
+    stated = set()
     for seed in range(40):
         rng = Random(seed)
         state = task.make(rng, 1)
         style = picture.style(rng, state)
-        told = picture.given(state, style)
-        given.add(tuple(sorted(told)))
-        shown = picture.shown(state, style)
-        assert set(shown["colours"]) == set(state["nodes"])
+        told = picture.stated(state, style)
+        stated.add(tuple(sorted(told)))
+        content = picture.content(state, style)
+        assert set(content["colours"]) == set(state["nodes"])
         if "source_colour" in told:
-            colours = shown["colours"]
+            colours = content["colours"]
             assert [node for node in colours if colours[node] == told["source_colour"]] == [state["source"]]
             assert [node for node in colours if colours[node] == told["sink_colour"]] == [state["sink"]]
-    assert given == {("sink", "source"), ("sink_colour", "source_colour")}
+    assert stated == {("sink", "source"), ("sink_colour", "source_colour")}

@@ -30,8 +30,8 @@ SEEN = {
          "The query nodes are the two blue nodes.", "transcript", "edge_list", (), {"query_colour": "blue"}),
     ],
 )  # fmt: skip
-def test_understand(text, about, element, arguments, given) -> None:
-    wanted = Understood(about, element, arguments, given)
+def test_understand(text, about, element, arguments, stated) -> None:
+    wanted = Understood(about, element, arguments, stated)
     task = load_task("connectivity")
     assert task.understand(text) == wanted
     assert task.understand(f"Think step by step. {text} End with a line.") == wanted
@@ -62,13 +62,13 @@ def test_long_texts_take_little_time() -> None:
 def test_what_is_given_is_told() -> None:
     for keys in TOLD:
         values = {"query": ["A", "C"], "query_colour": "red", "source": "A", "sink": "C"}
-        given = {key: values.get(key, {"source_colour": "red", "sink_colour": "blue"}.get(key)) for key in keys}
+        stated = {key: values.get(key, {"source_colour": "red", "sink_colour": "blue"}.get(key)) for key in keys}
         task = load_task("connectivity" if keys[0].startswith("query") else "maxflow")
         understood = task.understand(
-            f"Write down what the picture shows in the form matrix, and write nothing else. {told_in_words(given)}"
+            f"Write down what the picture shows in the form matrix, and write nothing else. {told_in_words(stated)}"
         )
         assert understood is not None
-        assert understood.given == given
+        assert understood.stated == stated
     assert told_in_words({}) == ""
 
 

@@ -13,12 +13,12 @@ import numpy as np
 import pytest
 
 from isoprobe.probes.core import Answer, BadState, Disproved, Item, Solution, State, Task, Unreadable, View
+from isoprobe.probes.engine.languages import YES_NO, Said, reply
 from isoprobe.probes.engine.making import BadPlan, draw_state, in_language, make_item, prove
 from isoprobe.probes.engine.registry import load_task, task_files
-from isoprobe.probes.engine.tongues import YES_NO, Said, reply
 from isoprobe.probes.families.graphs.questions import spoken
 from isoprobe.probes.families.programs.fields import Claim, Listed, Smiles, Term, Whole, Word
-from isoprobe.probes.families.programs.forms import Forms, bare
+from isoprobe.probes.families.programs.forms import Forms, transcribable
 from isoprobe.probes.families.programs.programs import VARIATIONS, program_task
 from isoprobe.probes.families.programs.questions import (
     blanks,
@@ -46,7 +46,7 @@ def test_variants_and_answers_are_many(name: str) -> None:
     task = load_task(name)
     for level in task.levels:
         states = [draw_state(task, level, 5, variant) for variant in range(VARIANTS)]
-        assert len({json.dumps(bare(state)) for state in states}) >= 50
+        assert len({json.dumps(transcribable(state)) for state in states}) >= 50
         answers = Counter(json.dumps(task.solvers[0].solve(state).answer) for state in states)
         most = max(answers.values()) / VARIANTS
         if len(answers) == 2:
@@ -97,7 +97,7 @@ def test_element_questions_are_answered_from_the_picture_alone(name: str) -> Non
             if question.about == "element":
                 understood = task.understand(question.text)
                 assert understood is not None
-                assert understood.given == {}
+                assert understood.stated == {}
                 assert task.respond(understood, seen) == reply(spoken_in(question.expected, language), language)
 
 
@@ -112,7 +112,7 @@ def test_both_languages_show_the_same_and_ask_the_same(name: str) -> None:
         english, chinese = (make_item(task, level, 6, language=language) for language in ("en", "zh"))
         assert (english.item.id + "-zh", "zh") == (chinese.item.id, chinese.item.labels["language"])
         assert english.item.answer == chinese.item.answer
-        assert bare(english.item.state) == bare(chinese.item.state)
+        assert transcribable(english.item.state) == transcribable(chinese.item.state)
         assert english.view("picture").payload == chinese.view("picture").payload
         assert english.view("listing").payload != chinese.view("listing").payload
         assert len(english.questions) == len(chinese.questions)
@@ -287,7 +287,7 @@ def test_statements_are_asked_and_understood_in_both_languages(language: str) ->
     )
     understood = task.understand(f"Please.\n\n{asked.text}\n\nThank you.")
     assert understood is not None
-    assert (understood.given, understood.language) == ({"options": options}, language)
+    assert (understood.stated, understood.language) == ({"options": options}, language)
     assert task.respond(understood, state) == {"en": "Answer: A, C", "zh": "答案：A, C"}[language]
     assert task.understand(asked.text.replace("21", "?")) is None
 
@@ -347,11 +347,11 @@ def test_a_listing_in_chinese_reads_back() -> None:
     called = {"numbers": "数", "who": "谁"}
     forms = Forms(fields, asked, lambda state: None, ("numbers",), prose, called)
     state = {"facts": {"numbers": [1, 2]}, "ask": {"who": "baker"}, "plan": {"look": "", "tint": "", "language": "zh"}}
-    shown = {form.name: form.show(state, {}) for form in forms.representations()}
-    assert shown["listing"] == "数：1, 2\n所问谁：面包师"
-    assert shown["prose"] == "数为1, 2。\n所问谁：面包师"
+    content = {form.name: form.show(state, {}) for form in forms.representations()}
+    assert content["listing"] == "数：1, 2\n所问谁：面包师"
+    assert content["prose"] == "数为1, 2。\n所问谁：面包师"
     for form in forms.representations():
-        assert form.read(f"看到的是：\n{shown[form.name]}", {}) == bare(state)
+        assert form.read(f"看到的是：\n{content[form.name]}", {}) == transcribable(state)
         assert HAN.search(forms.described(form.name, "zh"))
     with pytest.raises(ValueError, match="chinese lacks"):
         Forms(fields, asked, lambda state: None, chinese={"who": "谁"})
@@ -363,9 +363,9 @@ def test_options_may_have_brackets_and_bonds() -> None:
     )
     state = task.make(Random(1), 1)
     assert sorted(state["ask"]["options"]) == ["C#N", "CC(=O)O"]
-    given = task.understand(f"What is the sum? (A) CC(=O)O (B) C#N. {task.summary}")
-    assert given is not None
-    assert given.given == {"options": ["CC(=O)O", "C#N"]}
+    stated = task.understand(f"What is the sum? (A) CC(=O)O (B) C#N. {task.summary}")
+    assert stated is not None
+    assert stated.stated == {"options": ["CC(=O)O", "C#N"]}
     with pytest.raises(BadState, match=r"options\[0\]: 'C C'"):
         task.validate({**state, "ask": {"options": ["C C", "C#N"]}})
 

@@ -37,8 +37,8 @@ def test_a_blurred_name_is_refused_and_not_left_out(name: str, level: int, seed:
     task = load_task(name)
     probe = make_item(task, level, seed, representations=["picture"])
     view, picture = probe.view("picture"), task.representation("picture")
-    assert picture.read(view.payload, view.given)["facts"] == probe.item.state["facts"]
+    assert picture.read(view.payload, view.stated)["facts"] == probe.item.state["facts"]
     assert isinstance(view.payload, bytes)
     blurred = cv2.imencode(".png", jpeg(view.payload, 60))[1].tobytes()
     with pytest.raises(Unreadable, match=r"the text '.*' went unread"):
-        picture.read(blurred, view.given)
+        picture.read(blurred, view.stated)

@@ -10,11 +10,11 @@ from isoprobe.probes.core import Disproved, Solution
 from isoprobe.probes.engine.making import prove
 from isoprobe.probes.engine.registry import load_task
 from isoprobe.probes.families.chess.deep_mates import MATES
-from isoprobe.probes.families.chess.states import bare_of, board_of
+from isoprobe.probes.families.chess.states import board_of, transcribable_of
 from isoprobe.solvers.chess import mate_search
 
 TASK = load_task("puzzle")
-MORPHY = bare_of("kbK5/pp6/1P6/8/8/8/8/R7 w - -")
+MORPHY = transcribable_of("kbK5/pp6/1P6/8/8/8/8/R7 w - -")
 
 
 @pytest.mark.parametrize(("level", "count"), [(1, 12), (2, 8), (3, 6), (4, 3)])
@@ -38,9 +38,9 @@ def test_a_known_puzzle() -> None:
 
 def test_two_fastest_mates_or_none_are_no_puzzle() -> None:
     with pytest.raises(Disproved, match="2 moves mate in 1: c1c8, h1h8"):
-        prove(TASK, bare_of("k7/8/1K6/8/8/8/8/2Q4R w - -"))
+        prove(TASK, transcribable_of("k7/8/1K6/8/8/8/8/2Q4R w - -"))
     with pytest.raises(Disproved, match="no mate in 4"):
-        prove(TASK, bare_of("8/8/8/3k4/8/8/8/3K4 w - -"))
+        prove(TASK, transcribable_of("8/8/8/3k4/8/8/8/3K4 w - -"))
 
 
 def test_corrupted_puzzles_have_another_answer() -> None:
@@ -54,7 +54,7 @@ def test_corrupted_puzzles_have_another_answer() -> None:
 def test_deep_mates_are_what_they_are_kept_as(level: int) -> None:
     assert len(set(MATES[level])) == len(MATES[level]) > 30
     for position in Random(level).sample(MATES[level], 20 if level == 3 else 6):
-        board = board_of(bare_of(f"{position} w - -"))
+        board = board_of(transcribable_of(f"{position} w - -"))
         found = mate_search.by_proof_numbers(board, level)
         assert (found.moves, len(found.first)) == (level, 1)
 
@@ -64,7 +64,7 @@ def test_the_mated_kings_square_does_not_tell_the_kept_answer() -> None:
     mirrors = (lambda square: square, lambda square: square ^ 7, lambda square: square ^ 56, lambda square: square ^ 63)
     seen = set()
     for position in MATES[4]:
-        board = board_of(bare_of(f"{position} w - -"))
+        board = board_of(transcribable_of(f"{position} w - -"))
         king = board.king(chess.BLACK)
         assert king is not None
         if king not in (chess.D1, chess.E1, chess.D8, chess.E8):
@@ -85,7 +85,7 @@ def test_kept_positions_are_altered_beyond_recognition() -> None:
 
 
 def test_a_position_that_takes_too_long_is_refused_with_its_reason() -> None:
-    crowded = bare_of("r3k2r/pppq1ppp/2npbn2/2b1p3/2B1P3/2NPBN2/PPPQ1PPP/R3K2R w KQkq -")
+    crowded = transcribable_of("r3k2r/pppq1ppp/2npbn2/2b1p3/2B1P3/2NPBN2/PPPQ1PPP/R3K2R w KQkq -")
     for solver in TASK.solvers:
         before = time.process_time()
         with pytest.raises(Disproved, match=r"more than [0-9]+ positions"):

@@ -10,10 +10,10 @@ from isoprobe.probes.core import Disproved, Solution
 from isoprobe.probes.engine.making import prove
 from isoprobe.probes.engine.registry import load_task
 from isoprobe.probes.families.chess.making import stuck
-from isoprobe.probes.families.chess.states import bare_of, board_of
+from isoprobe.probes.families.chess.states import board_of, transcribable_of
 
 TASK = load_task("winner")
-FOOLS_MATE = bare_of("rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq -")
+FOOLS_MATE = transcribable_of("rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq -")
 
 
 def states(level: int, count: int):
@@ -44,7 +44,7 @@ def test_games_end_by_rule_and_half_of_them_are_drawn(level: int) -> None:
 def test_a_known_mate_and_a_game_that_goes_on() -> None:
     assert prove(TASK, FOOLS_MATE).certificate["checkers"] == ["h4"]
     with pytest.raises(Disproved, match="no rule decides"):
-        prove(TASK, bare_of("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -"))
+        prove(TASK, transcribable_of("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -"))
     with pytest.raises(Disproved):
         TASK.check(FOOLS_MATE, Solution("Black", {}))
 

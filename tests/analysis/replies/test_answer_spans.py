@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from isoprobe.analysis.replies.commitment import BOXED, first_sentence
+from isoprobe.analysis.replies.answer_spans import BOXED, first_sentence
 
 
 def test_a_sentence_ends_at_a_stop_but_not_within_a_number() -> None:

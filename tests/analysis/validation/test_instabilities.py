@@ -1,12 +1,12 @@
 from pathlib import Path
 
-from isoprobe.analysis.validation.frailties import PLANTED, FrailNaming, plant_frailties
+from isoprobe.analysis.validation.instabilities import PLANTED, FrailNaming, plant_instabilities
 from isoprobe.analysis.validation.validation import Validation
 
 
 def test_each_is_named_and_no_other(tmp_path: Path) -> None:
     told: list[tuple[str, int, int]] = []
-    found = plant_frailties(tmp_path, 2, tell=lambda *step: told.append(step))
+    found = plant_instabilities(tmp_path, 2, tell=lambda *step: told.append(step))
     assert [(one.planted, one.named) for one in found] == list(PLANTED.items())
     assert {what for what, _, _ in told} == {"variants", "respondents asked in variants"}
     assert all(len(one.why) == len(one.named) for one in found)

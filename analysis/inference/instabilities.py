@@ -27,7 +27,7 @@ ONE = ("function", "graph", "context")  # named in the singular
 
 
 @dataclass(frozen=True)
-class Frailty:
+class Instability:
     """One way in which answers do not hold, `on` which type of variation (breaking alone), and `why` in a sentence."""
 
     name: Frail
@@ -40,7 +40,7 @@ def changed(varied: str) -> str:
     return " and ".join(CHANGES.get(kind, kind) for kind in varied.split("+")) if varied else "everything"
 
 
-def frailties_of(figures: Sequence[Figure]) -> list[Frailty]:
+def instabilities_of(figures: Sequence[Figure]) -> list[Instability]:
     """What the figures of variants and repetitions show: of the picture arm, or the first where that was not asked.
 
     Memorising: more seeds get one answer, whatever the variant, than chance explains. Noisy: wrong answers are right
@@ -58,7 +58,7 @@ def frailties_of(figures: Sequence[Figure]) -> list[Frailty]:
     found = []
     if (memory := whole.get("memorised")) and memory.estimate.low > 0 and memory.p is not None and memory.p < SURE:
         found.append(
-            Frailty(
+            Instability(
                 "memorising",
                 "",
                 f"Answers from memory{where}: {_percent(memory.estimate)} of seeds, beyond chance, get one answer in "
@@ -68,7 +68,7 @@ def frailties_of(figures: Sequence[Figure]) -> list[Frailty]:
     again, average = whole.get("right_again"), whole.get("average")
     if again and average and again.estimate.n and again.estimate.low > MOSTLY * average.estimate.value:
         found.append(
-            Frailty(
+            Instability(
                 "noisy",
                 "",
                 f"Errs at random{where}: of wrong answers {_percent(again.estimate)} are right when the same is asked "
@@ -87,7 +87,7 @@ def frailties_of(figures: Sequence[Figure]) -> list[Frailty]:
         share = repeated.estimate.value if beyond and repeated else broken.estimate.value - test.estimate.value
         verb = "changes" if varied in ONE else "change"
         found.append(
-            Frailty(
+            Instability(
                 "breaking",
                 varied,
                 f"Breaks when {changed(varied)} alone {verb}{where}: of pairs of variants {_percent(broken.estimate)} "

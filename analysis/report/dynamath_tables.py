@@ -10,7 +10,7 @@ from isoprobe.adapters.strategies.spec import BadSpec, Spec, parse_spec
 from isoprobe.analysis.inference.arm_names import ARM_NAMES
 from isoprobe.analysis.inference.comparison import compare_scores
 from isoprobe.analysis.inference.figures import Figured, Sheet, SheetCell, SheetRow, find, named, percent, spanned
-from isoprobe.analysis.inference.frailties import changed
+from isoprobe.analysis.inference.instabilities import changed
 from isoprobe.analysis.papers.dynamath import ALL, PRINTED, printed
 from isoprobe.analysis.papers.dynamath_printed import CIRCULAR, IN_CONTEXT, REPETITION
 from isoprobe.analysis.report.findings import Findings

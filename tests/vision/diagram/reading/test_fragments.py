@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from isoprobe.vision.diagram.reading.shards import SHARD, explained
+from isoprobe.vision.diagram.reading.fragments import SHARD, explained
 from isoprobe.vision.diagram.scene import Letter, Round, Stroke
 from isoprobe.vision.diagram.strokes.ink import LineInk
 

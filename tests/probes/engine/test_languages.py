@@ -1,6 +1,6 @@
 import pytest
 
-from isoprobe.probes.engine.tongues import LANGUAGES, Said, language_of, languages_of, reply, within
+from isoprobe.probes.engine.languages import LANGUAGES, Said, language_of, languages_of, reply, within
 
 BOTH = Said(en="How many?", zh="有几个？")
 

@@ -13,8 +13,8 @@ from respondents import memorises, noisy, probe, say
 
 from isoprobe.adapters.runs.store import Cost
 from isoprobe.analysis.report.findings import Findings, find
+from isoprobe.analysis.report.paper_tables import curve_of, sheets_of
 from isoprobe.analysis.report.report import write_report
-from isoprobe.analysis.report.sheets import curve_of, sheets_of
 from isoprobe.analysis.report.tabular import COLUMNS
 from isoprobe.probes.core import Answered, Probe
 

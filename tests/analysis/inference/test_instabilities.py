@@ -1,7 +1,7 @@
 import pytest
 from respondents import consistent, divided, each_alone, memorises, noisy, numbers, say, says, stubborn, thrown_by
 
-from isoprobe.analysis.inference.frailties import changed
+from isoprobe.analysis.inference.instabilities import changed
 from isoprobe.analysis.report.findings import find
 
 TYPES = ("numeric", "colour", "context")
@@ -9,7 +9,7 @@ TYPES = ("numeric", "colour", "context")
 
 def named(rule, samples: int, probes=None) -> list[tuple[str, str]]:  # type: ignore[no-untyped-def]
     probes = probes or each_alone(40, 4, TYPES)
-    return [(one.name, one.on) for one in find("m", say(probes, rule, samples), probes).frailties]
+    return [(one.name, one.on) for one in find("m", say(probes, rule, samples), probes).instabilities]
 
 
 @pytest.mark.parametrize("samples", [1, 3])
@@ -45,7 +45,7 @@ def test_variants_of_all_types_at_once_break_nothing_by_name() -> None:
 
 def test_sentences_tell_the_figures() -> None:
     probes = each_alone(40, 4, TYPES)
-    [one] = find("m", say(probes, thrown_by("colour", 0.5), 2), probes).frailties
+    [one] = find("m", say(probes, thrown_by("colour", 0.5), 2), probes).instabilities
     assert one.why.startswith("Breaks when the colours alone change: of pairs of variants ")
     assert one.why.endswith("where 0% are by asking the same again.")
     assert changed("numeric+colour") == "the numbers and the colours"

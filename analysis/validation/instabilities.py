@@ -41,7 +41,7 @@ class FrailNaming:
         return self.expected == self.named
 
 
-def plant_frailties(
+def plant_instabilities(
     folder: Path, seed: int = 0, workers: int = 1, tell: Callable[[str, int, int], None] = lambda what, done, of: None
 ) -> tuple[FrailNaming, ...]:
     """One naming for each of PLANTED, asked about a few seed programs in variants of every kind, three times each. Run
@@ -60,7 +60,7 @@ def plant_frailties(
         with Store.open(folder / f"{name}.run", {"fingerprint": model.fingerprint}) as store:
             run(model, probes, ["picture"], store, samples=REPETITIONS)
             findings = find(name, store.answered(), catalogue)
-        named = tuple(f"{one.name} {one.on}".strip() for one in findings.frailties)
-        found.append(FrailNaming(name, expected, named, tuple(one.why for one in findings.frailties)))
+        named = tuple(f"{one.name} {one.on}".strip() for one in findings.instabilities)
+        found.append(FrailNaming(name, expected, named, tuple(one.why for one in findings.instabilities)))
     tell("respondents asked in variants", len(PLANTED), len(PLANTED))
     return tuple(found)

@@ -11,7 +11,7 @@ from isoprobe.analysis.papers.emma import emma_sheets
 from isoprobe.analysis.papers.isobench import isobench_sheets
 from isoprobe.analysis.papers.multi import multi_sheets
 from isoprobe.analysis.report.costs import costs_sheet
-from isoprobe.analysis.report.dynamath_sheets import (
+from isoprobe.analysis.report.dynamath_tables import (
     circular_sheet,
     in_context_sheet,
     kind_sheet,

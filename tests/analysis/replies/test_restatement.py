@@ -1,6 +1,6 @@
 import pytest
 
-from isoprobe.analysis.replies.restating import affirms, asks_whether, content, likeness
+from isoprobe.analysis.replies.restatement import affirms, asks_whether, content, likeness
 
 ASKED = "Is the function continuous at x = 2?"
 

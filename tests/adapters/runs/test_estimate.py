@@ -6,9 +6,9 @@ from pathlib import Path
 import cv2
 import numpy as np
 
+from isoprobe.adapters.runs.estimate import TYPICAL, size_of, weigh
 from isoprobe.adapters.runs.run import run
 from isoprobe.adapters.runs.store import Store
-from isoprobe.adapters.runs.weighing import TYPICAL, size_of, weigh
 from isoprobe.adapters.strategies.arms import strategy_of
 from isoprobe.probes.core import Probe, Prompt, Reply
 

@@ -6,7 +6,7 @@ import re
 from functools import lru_cache
 from typing import Final
 
-from isoprobe.analysis.replies.commitment import LOWER
+from isoprobe.analysis.replies.answer_spans import LOWER
 
 _WORDS = re.compile(r"[a-z][a-z'-]+|[0-9.]+", re.ASCII)
 _NEGATION = re.compile(

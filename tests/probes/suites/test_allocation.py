@@ -7,8 +7,8 @@ import doctest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from isoprobe.probes.suites import spreading
-from isoprobe.probes.suites.spreading import spread
+from isoprobe.probes.suites import allocation as spreading
+from isoprobe.probes.suites.allocation import spread
 
 
 def test_the_example_holds() -> None:
