@@ -79,8 +79,8 @@ class Representation:
     question has to tell (query nodes by name, or the colour that marks them). `content` is all that the payload and the
     given together hold: the state, and for pictures also what only a picture has (key `colours`). `read` raises
     Unreadable. `form` tells a model how to write this form down (text forms only). `quick_read`, where there is one,
-    gives up sooner than `read`: a picture that it does not read is laid out again. `unreadable` says why
-    no reader reads such pictures, where there is none: they are issued, never certified. `visible`, where there is
+    gives up sooner than `read`: a picture that it does not read is laid out again. `unreadable` says why no reader
+    reads such pictures, where there is none: they are issued, never certified. `visible`, where there is
     one, is all that perfect sight has of a view, where that is more than a reading can be held to exactly.
     """
 

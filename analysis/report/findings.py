@@ -39,7 +39,8 @@ class Findings:
     suite order, `faults` counts them. `outcomes` counts every reply by outcome, by arm. `scored` holds every score in
     the order of the replies. `uncertified` counts picture views that the OpenCV reader could not read back. `figures`
     are those of variants, repetitions and the papers' own tables, `instabilities` the ways in which they show that
-    answers do not hold, `costs` what each arm took (empty: not known). `clusters`: what each item forms one cluster with.
+    answers do not hold, `costs` what each arm took (empty: not known). `clusters`: what each item forms one cluster
+    with.
     `rules`: where our scoring rule and a published one differ, None where that was not asked.
     `marks`: what each answer earns as MULTI counts it, for tables that compare runs.
     `to_json()` gives plain JSON (no NaN: None instead), without `scored`, `clusters` and `marks`.
