@@ -11,8 +11,6 @@ import re
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 
-import numpy as np
-
 from isoprobe.adapters.audit.blind_rules import RuleScore, folds_of, majority
 from isoprobe.adapters.datasets.dataset import UnprovedRecord
 
@@ -41,10 +39,9 @@ def judge_choices(questions: Sequence[UnprovedRecord]) -> list[RuleScore]:
 
 def at_least_of(right: int, chances: Sequence[float]) -> float:
     """Probability of `right` or more successes where each trial has its own chance, exactly (Poisson's binomial)."""
-    exactly = np.ones(1)
-    for p in chances:
-        exactly = np.convolve(exactly, (1 - p, p))
-    return float(min(1.0, exactly[right:].sum()))
+    from scipy.stats import poisson_binom  # slow to import
+
+    return float(poisson_binom.sf(right - 1, chances))
 
 
 def _by_options(questions: Sequence[UnprovedRecord]) -> list[bool]:

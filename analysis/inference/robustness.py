@@ -319,16 +319,12 @@ def tail_of_sum(chances: Sequence[float], at_least: int) -> float:
     normal distribution with continuity correction."""
     if at_least <= 0:
         return 1.0
+    from scipy.stats import norm, poisson_binom  # slow to import
+
     p = np.clip(np.asarray(chances, dtype=np.float64), 0.0, 1.0)
     if len(p) > MOST_EXACT:
-        spread = math.sqrt(float((p * (1 - p)).sum())) or 1e-12
-        return 0.5 * math.erfc((at_least - 0.5 - float(p.sum())) / (spread * math.sqrt(2)))
-    happened = np.zeros(len(p) + 1)
-    happened[0] = 1.0
-    for each in p:
-        happened[1:] = happened[1:] * (1 - each) + happened[:-1] * each
-        happened[0] *= 1 - each
-    return min(1.0, float(happened[at_least:].sum()))
+        return float(norm.sf(at_least - 0.5, p.sum(), math.sqrt((p * (1 - p)).sum()) or 1e-12))
+    return float(poisson_binom.sf(at_least - 1, p))
 
 
 def agreement(answers: Sequence[str | None]) -> float:

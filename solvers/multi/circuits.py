@@ -34,17 +34,11 @@ class Solved:
 
 def merged(wires: Iterable[Pair], nodes: Iterable[Node]) -> dict[Node, Node]:
     """For every node the one that stands for all that ideal wires join it to."""
-    parent: dict[Node, Node] = {}
-
-    def root(node: Node) -> Node:
-        while parent.setdefault(node, node) != node:
-            parent[node] = parent[parent[node]]
-            node = parent[node]
-        return node
-
-    for a, b in wires:
-        parent[root(a)] = root(b)
-    return {node: root(node) for node in (*nodes, *parent)}
+    ends = list(wires)
+    joined = nx.utils.UnionFind()
+    for a, b in ends:
+        joined.union(a, b)
+    return {node: joined[node] for node in (*nodes, *(node for pair in ends for node in pair))}
 
 
 def nodal(

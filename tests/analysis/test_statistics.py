@@ -113,7 +113,7 @@ def test_as_many_clusters_as_rows():
 @pytest.mark.parametrize(("k", "m"), [(0, 0), (1, 0), (0, 6), (3, 9), (40, 61), (1500, 1620)])
 def test_the_sign_test_is_the_exact_binomial_test(k, m):
     expected = stats.binomtest(k, k + m).pvalue if k + m else 1.0
-    assert sign_test(k, m) == pytest.approx(expected, rel=0.01)
+    assert sign_test(k, m) == pytest.approx(expected, rel=1e-9)
 
 
 def test_a_paired_comparison():

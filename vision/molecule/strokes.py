@@ -7,6 +7,7 @@ from itertools import pairwise
 
 import cv2
 import numpy as np
+from networkx.utils import UnionFind
 from numpy.typing import NDArray
 
 from isoprobe.vision import Unreadable
@@ -174,31 +175,24 @@ def _fork(named: NDArray[np.int32], pixel: Pixel, but: int = 0) -> int:
 def _joined(pieces: list[tuple[int, int]], places: list[complex], usual: float) -> Strokes:
     """Strokes of the pieces: places that short pieces join are one, and what is straight through a place of two pieces
     stays as it is: a corner may lie there."""
-    root = list(range(len(places)))
-
-    def find(k: int) -> int:
-        while root[k] != k:
-            root[k] = root[root[k]]
-            k = root[k]
-        return k
-
+    joined = UnionFind(range(len(places)))
     for a, b in pieces:
         if abs(places[a] - places[b]) < SHORT * usual:
-            root[find(a)] = find(b)
+            joined.union(a, b)
     members: dict[int, list[complex]] = {}
     for k, place in enumerate(places):
-        members.setdefault(find(k), []).append(place)
+        members.setdefault(joined[k], []).append(place)
     middle = {k: sum(found) / len(found) for k, found in members.items()}
     strokes, seen = [], set()
     for a, b in pieces:
-        if find(a) == find(b) or abs(places[a] - places[b]) < SHORT * usual:
+        if joined[a] == joined[b] or abs(places[a] - places[b]) < SHORT * usual:
             continue
-        strokes.append(Stroke(places[a], places[b], (find(a), find(b))))
-        seen |= {find(a), find(b)}
+        strokes.append(Stroke(places[a], places[b], (joined[a], joined[b])))
+        seen |= {joined[a], joined[b]}
     curls: dict[int, float] = {}
     for a, b in pieces:
-        if find(a) == find(b) and find(a) not in seen:
-            curls[find(a)] = curls.get(find(a), 0.0) + abs(places[a] - places[b])
+        if joined[a] == joined[b] and joined[a] not in seen:
+            curls[joined[a]] = curls.get(joined[a], 0.0) + abs(places[a] - places[b])
     for k, long in curls.items():
         if long > CURL * usual:
             raise Unreadable(f"ink at ({middle[k].real:.0f}, {middle[k].imag:.0f}) that is neither sign nor bond")

@@ -6,6 +6,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 import numpy as np
+from networkx.utils import UnionFind
 
 from isoprobe.probes.families.programs.fields import Facts, Listed, Whole, Word
 from isoprobe.probes.families.programs.programs import Draw, program_task
@@ -107,21 +108,16 @@ def by_following(facts: Facts) -> str:
 def by_joining(facts: Facts) -> str:
     """Pieces of pipe that touch joined into one, in any order; the letter in the same pipe as S."""
     rows = facts["rows"]
-    parent: dict[tuple[int, int], tuple[int, int]] = {}  # the middle of a tile's edge, in half tiles
+    pipes = UnionFind()
 
-    def root(point: tuple[int, int]) -> tuple[int, int]:
-        while parent.setdefault(point, point) != point:
-            point = parent[point]
-        return point
-
-    def middle(x: int, y: int, side: str) -> tuple[int, int]:
+    def middle(x: int, y: int, side: str) -> tuple[int, int]:  # of a tile's edge, in half tiles
         return 2 * x + 1 + _STEP[side][0], 2 * y + 1 + _STEP[side][1]
 
     for y, row in enumerate(rows):
         for x, kind in enumerate(row):
             for a, b in _JOINED[kind].items():
-                parent[root(middle(x, y, a))] = root(middle(x, y, b))
-    rim = [root(middle(*port)) for port in ports(len(rows[0]), len(rows))]
+                pipes.union(middle(x, y, a), middle(x, y, b))
+    rim = [pipes[middle(*port)] for port in ports(len(rows[0]), len(rows))]
     found = [ENDS[k] for k, end in enumerate(facts["ends"]) if rim[end - 1] == rim[facts["start"] - 1]]
     if len(found) != 1:
         raise ValueError(f"{len(found)} letters in the pipe of S: expected one")

@@ -6,6 +6,8 @@ from itertools import pairwise
 from random import Random
 from typing import TYPE_CHECKING
 
+from networkx.utils import UnionFind
+
 from isoprobe.probes.families.programs.fields import Facts, Listed, Whole, Word
 from isoprobe.probes.families.programs.programs import TRIES, Draw, program_task
 from isoprobe.probes.families.programs.questions import Element, pictured
@@ -119,13 +121,7 @@ def by_ray(facts: Facts) -> str:
 def by_joining(facts: Facts) -> str:
     """Each cell joins its four sides in two pairs; sides that are joined belong together, and places on the rim too."""
     side = facts["side"]
-    parent: dict[tuple[int, int, int], tuple[int, int, int]] = {}
-
-    def root(edge: tuple[int, int, int]) -> tuple[int, int, int]:
-        while parent.setdefault(edge, edge) != edge:
-            edge = parent[edge]
-        return edge
-
+    joined = UnionFind()
     for y in range(side):
         for x in range(side):
             top, bottom, left, right = (0, x, y), (0, x, y + 1), (1, x, y), (1, x + 1, y)
@@ -135,11 +131,11 @@ def by_joining(facts: Facts) -> str:
                 "falling": ((top, right), (bottom, left)),
             }[facts["mirrors"][y * side + x]]
             for one, other in pairs:
-                parent[root(one)] = root(other)
+                joined.union(one, other)
 
-    def at(place: int) -> tuple[int, int, int]:
+    def at(place: int) -> object:
         edge, k = divmod(place - 1, side)
-        return root(((0, k, 0), (1, side, k), (0, k, side), (1, 0, k))[edge])
+        return joined[((0, k, 0), (1, side, k), (0, k, side), (1, 0, k))[edge]]
 
     start = at(facts["start"])
     reached = [letter for letter, place in zip(GOALS, facts["goals"], strict=True) if at(place) == start]
