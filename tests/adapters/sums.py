@@ -69,7 +69,7 @@ def draw(state: State, style: dict[str, Any]) -> bytes:
     return cv2.imencode(".png", image)[1].tobytes()
 
 
-def read_bars(payload: str | bytes, given: dict[str, Any]) -> State:
+def read_bars(payload: str | bytes, stated: dict[str, Any]) -> State:
     image = cv2.imdecode(np.frombuffer(payload, np.uint8), cv2.IMREAD_COLOR) if payload else None
     if image is None or image.shape != (48, 340, 3):
         raise Unreadable("not a picture of bars")
@@ -95,9 +95,9 @@ def text_form(name: str, spelled: str, pattern: str) -> Representation:
         medium="text",
         style=lambda rng, state: {},
         show=lambda state, style: spelled.format(**state),
-        given=lambda state, style: {},
+        stated=lambda state, style: {},
         content=lambda state, style: state,
-        read=lambda payload, given: read_text(pattern, payload),
+        read=lambda payload, stated: read_text(pattern, payload),
         form=f"as in {spelled.format(left=3, right=4)}",
     )
 
@@ -111,7 +111,7 @@ PICTURE = Representation(
     medium="image",
     style=lambda rng, state: {"colour": rng.choice(sorted(COLOURS))},
     show=draw,
-    given=lambda state, style: {},
+    stated=lambda state, style: {},
     content=lambda state, style: {**state, "colours": {"bars": style["colour"]}},
     read=read_bars,
 )
