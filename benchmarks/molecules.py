@@ -23,7 +23,7 @@ os.environ["OPENBLAS_NUM_THREADS"] = "1"
 from isoprobe.solvers.molecules.molecules import canonical, kekulised, molecule
 from isoprobe.vision import LayoutRejected, Unreadable
 from isoprobe.vision.figure.drawing import draw_scene
-from isoprobe.vision.figure.scene import Scene
+from isoprobe.vision.figure.scene import FigureScene
 from isoprobe.vision.figure.style import look_of, sample_style
 from isoprobe.vision.molecule.drawing import draw_molecule, legible_layout
 from isoprobe.vision.molecule.reading import read_molecule_picture
@@ -33,7 +33,7 @@ SIZE = (640, 520)
 
 def drawn(smiles: str, seed: str) -> bytes:
     """The first drawing of a molecule in one look. Raises LayoutRejected."""
-    scene, made = Scene(look_of(sample_style(Random(seed), "", SIZE))), kekulised(molecule(smiles))
+    scene, made = FigureScene(look_of(sample_style(Random(seed), "", SIZE))), kekulised(molecule(smiles))
     draw_molecule(scene, made, legible_layout(made, scene.look.rng()))
     return draw_scene(scene)
 

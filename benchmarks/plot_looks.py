@@ -15,7 +15,7 @@ from typing import Any
 
 import matplotlib
 
-from isoprobe.vision.plot.style import LOOKS, Style, sample_style
+from isoprobe.vision.plot.style import LOOKS, PlotStyle, sample_style
 from isoprobe.vision.raster.fonts import FACES, LETTER_FACES, add_typeface, size_for, typeface
 
 KINDS = ("usual", "held-out", "development", "development2", "spent", "fresh")
@@ -203,11 +203,11 @@ def faces(kind: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
     return tuple(names), tuple(missing)
 
 
-def sample_look(rng: Random, kind: str, names: tuple[str, ...]) -> Style:
+def sample_look(rng: Random, kind: str, names: tuple[str, ...]) -> PlotStyle:
     """A look by chance of one of KINDS. `names`: the typefaces, but of `usual` and `held-out` looks."""
     if kind in ("usual", "held-out"):
         return sample_style(rng, held_out=kind == "held-out")
-    style: Style = {"version": 1}
+    style: PlotStyle = {"version": 1}
     drawn = {key: rng.choice(values) for key, values in VALUES[kind].items()}
     style |= {key: list(value) if isinstance(value, tuple) else value for key, value in drawn.items()}
     face, look = rng.choice(names), rng.choice(LOOKS)
@@ -226,7 +226,7 @@ def sample_look(rng: Random, kind: str, names: tuple[str, ...]) -> Style:
     return style | axis_form(rng, kind, look)
 
 
-def axis_form(rng: Random, kind: str, look: str) -> Style:
+def axis_form(rng: Random, kind: str, look: str) -> PlotStyle:
     """Where the axes stand, and which ticks and arrows they have."""
     if kind == "development":
         return {"four": look == "box" and rng.random() < 0.5, "arrows": rng.random() < 0.5}

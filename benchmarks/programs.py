@@ -37,7 +37,7 @@ from isoprobe.probes.families.programs.topics import EXAMS, SKILLS, TOPICS
 from isoprobe.probes.suites.batches import PROGRAMS
 from isoprobe.vision.figure import drawing as figure_drawing
 from isoprobe.vision.figure.drawing import colour_of
-from isoprobe.vision.figure.scene import Arc, Disc, Polygon, Scene, Stroke, Text
+from isoprobe.vision.figure.scene import Arc, Disc, FigureScene, Polygon, Polyline, Text
 from isoprobe.vision.raster.fonts import digit_height
 from isoprobe.vision.raster.pixels import decode
 
@@ -46,7 +46,7 @@ LARGEST = 900_000  # bytes of the sheet
 _FONTS = Path(matplotlib.get_data_path()) / "fonts" / "ttf"
 
 
-def scene_of(probe: Probe) -> Scene:
+def scene_of(probe: Probe) -> FigureScene:
     """The scene of an item's picture, caught on its way to be drawn."""
     view, caught, draw = probe.view("picture"), [], figure_drawing.draw_scene
     try:
@@ -57,7 +57,7 @@ def scene_of(probe: Probe) -> Scene:
     return caught[0]
 
 
-def draw_with_matplotlib(scene: Scene) -> bytes:
+def draw_with_matplotlib(scene: FigureScene) -> bytes:
     """The same things by matplotlib's artists, one pixel a pixel."""
     look = scene.look
 
@@ -78,7 +78,7 @@ def draw_with_matplotlib(scene: Scene) -> bytes:
             text = thing.text.replace("$", r"\$")
             style = {"ha": side, "va": "center", "fontproperties": file, "color": tone("ink"), "zorder": order}
             axes.text(thing.x, thing.y, text, **style)
-        elif isinstance(thing, Stroke):
+        elif isinstance(thing, Polyline):
             points = thing.points + (thing.points[:1] if thing.closed else ())
             dashes = {"dashes": (thing.dash / thing.width, thing.dash / thing.width)} if thing.dash else {}
             wide = thing.width * point

@@ -18,7 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy.optimize import minimize
 
-from isoprobe.vision.board.drawing import Style, board_pixels, box_of, sample_style
+from isoprobe.vision.board.drawing import BoardStyle, board_pixels, box_of, sample_style
 from isoprobe.vision.board.grid import Grid
 from isoprobe.vision.board.pieces import piece
 from isoprobe.vision.board.scene import EMPTY, PIECES, placement_of
@@ -63,7 +63,7 @@ def _bent_alike(pictures: list[Floats], rng: Random) -> list[Floats]:
     return [np.asarray(cv2.remap(each, *maps, cv2.INTER_LINEAR), np.float32) for each in pictures]
 
 
-def _overdrawn(pixels: NDArray[np.uint8], style: Style, rng: Random) -> None:
+def _overdrawn(pixels: NDArray[np.uint8], style: BoardStyle, rng: Random) -> None:
     """Arrows, crosses and frames as teachers draw them, in place."""
     left, top, right, bottom = box_of(style)
     size = style["square"]

@@ -11,7 +11,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from isoprobe.vision.diagram.scene import Stroke
+from isoprobe.vision.diagram.scene import StraightStroke
 from isoprobe.vision.raster.canvas import Canvas
 
 PAPER, INK, BLUE, RED = (255, 255, 255), (20, 20, 20), (30, 90, 160), (220, 40, 120)
@@ -68,12 +68,12 @@ def worn(pixels: NDArray[Any], quality: int = 40) -> NDArray[Any]:
     return np.asarray(cv2.imdecode(coded, cv2.IMREAD_COLOR), np.uint8)
 
 
-def unfound(strokes: list[Stroke], segments: list[Segment], near: float = 2.0) -> list[Segment]:
+def unfound(strokes: list[StraightStroke], segments: list[Segment], near: float = 2.0) -> list[Segment]:
     """The segments that no stroke runs along from end to end."""
     return [segment for segment in segments if not any(_same(stroke, segment, near) for stroke in strokes)]
 
 
-def _same(stroke: Stroke, segment: Segment, near: float) -> bool:
+def _same(stroke: StraightStroke, segment: Segment, near: float) -> bool:
     a, b = complex(*segment[:2]), complex(*segment[2:])
     p, q = complex(stroke.x1, stroke.y1), complex(stroke.x2, stroke.y2)
     return min(max(abs(p - a), abs(q - b)), max(abs(p - b), abs(q - a))) <= near

@@ -14,8 +14,8 @@ from numpy.typing import NDArray
 from isoprobe.vision import Unreadable
 from isoprobe.vision.blindtest.colours import ink_of, name_or_unclear, strongest
 from isoprobe.vision.blindtest.pentagons import along, cross, find_pentagons
-from isoprobe.vision.blindtest.rounds import Points, Strokes, covered, find_circles, on_circle, strokes_of
-from isoprobe.vision.blindtest.sheet import SIDE, Sheet, sheet_of
+from isoprobe.vision.blindtest.prepared import SIDE, PreparedPicture, prepared_picture
+from isoprobe.vision.blindtest.rounds import Points, StrokePoints, covered, find_circles, on_circle, strokes_of
 from isoprobe.vision.raster.canvas import Canvas
 
 LOOKED_AT = 1200
@@ -50,8 +50,8 @@ def read_circles(image: bytes | NDArray[Any]) -> dict[str, Any]:
 
     Raises Unreadable where ink is left over that belongs to no outline.
     """
-    sheet = _cropped(sheet_of(image, LOOKED_AT))
-    strokes = strokes_of(sheet.contrast, sheet.mask)
+    picture = _cropped(prepared_picture(image, LOOKED_AT))
+    strokes = strokes_of(picture.contrast, picture.mask)
     if not FEWEST <= len(strokes.points) <= MOST_INK:
         raise Unreadable(f"{len(strokes.points)} points of strokes: expected outlines, {FEWEST} to {MOST_INK}")
     circles = find_circles(strokes)
@@ -61,7 +61,7 @@ def read_circles(image: bytes | NDArray[Any]) -> dict[str, Any]:
         order = sorted(range(len(circles)), key=lambda i: circles[i][:2])
         circles = [circles[i] for i in order]
         crossing = [_circles_cross(a, b) for a, b in combinations(circles, 2)]
-        return _told("circle", sheet, strokes, [outlines[i] for i in order], crossing)
+        return _state_of("circle", picture, strokes, [outlines[i] for i in order], crossing)
     pentagons = sorted(find_pentagons(strokes), key=lambda corners: tuple(corners.mean(axis=0)))
     outlines = [along(corners) for corners in pentagons]
     without = _left_over(strokes, outlines)
@@ -70,33 +70,38 @@ def read_circles(image: bytes | NDArray[Any]) -> dict[str, Any]:
             f"{100 * left_over:.0f}% of the ink belongs to none of {len(circles)} circles, "
             f"{100 * without:.0f}% to none of {len(pentagons)} pentagons"
         )
-    return _told("pentagon", sheet, strokes, outlines, [cross(a, b) for a, b in combinations(pentagons, 2)])
+    return _state_of("pentagon", picture, strokes, outlines, [cross(a, b) for a, b in combinations(pentagons, 2)])
 
 
-def _cropped(sheet: Sheet) -> Sheet:
-    """What of a sheet has ink on it, with a margin, in a size in which outlines are neither tiny nor large."""
-    left, top, width, height = cv2.boundingRect(sheet.mask)
+def _cropped(picture: PreparedPicture) -> PreparedPicture:
+    """The part that has ink on it, with a margin, in a size in which outlines are neither tiny nor large."""
+    left, top, width, height = cv2.boundingRect(picture.mask)
     spare = 6
     top, left, bottom, right = max(0, top - spare), max(0, left - spare), top + height + spare, left + width + spare
-    pixels: NDArray[Any] = sheet.pixels[top:bottom, left:right]
-    tones: NDArray[Any] = sheet.tones[top:bottom, left:right]
-    contrast: Any = sheet.contrast[top:bottom, left:right]
+    pixels: NDArray[Any] = picture.pixels[top:bottom, left:right]
+    tones: NDArray[Any] = picture.tones[top:bottom, left:right]
+    contrast: Any = picture.contrast[top:bottom, left:right]
     factor = LARGEST / max(contrast.shape)
     if factor > 1:
         factor = min(MOST, max(1.0, SMALLEST / max(contrast.shape)))
     if factor == 1:
-        return Sheet(
-            pixels, tones, contrast, sheet.paper, np.ascontiguousarray(sheet.mask[top:bottom, left:right]), sheet.factor
+        return PreparedPicture(
+            pixels,
+            tones,
+            contrast,
+            picture.paper,
+            np.ascontiguousarray(picture.mask[top:bottom, left:right]),
+            picture.factor,
         )
     how = cv2.INTER_AREA if factor < 1 else cv2.INTER_CUBIC
     pixels, tones = (cv2.resize(part, None, fx=factor, fy=factor, interpolation=how) for part in (pixels, tones))
     contrast = cv2.resize(contrast, None, fx=factor, fy=factor, interpolation=how)
     contrast = contrast / max(0.2, float(np.quantile(contrast[contrast > 0.1], 0.9)))
     mask = np.where(contrast > 0.3, 255, 0).astype(np.uint8)
-    return Sheet(pixels, tones, contrast, sheet.paper, mask, sheet.factor * factor)
+    return PreparedPicture(pixels, tones, contrast, picture.paper, mask, picture.factor * factor)
 
 
-def _left_over(strokes: Strokes, outlines: list[Points]) -> float:
+def _left_over(strokes: StrokePoints, outlines: list[Points]) -> float:
     """The share of ink that lies on none of the outlines."""
     drawn = np.zeros_like(strokes.mask)
     for points in outlines:
@@ -108,7 +113,9 @@ def _circles_cross(a: tuple[float, float, float], b: tuple[float, float, float])
     return abs(a[2] - b[2]) < hypot(a[0] - b[0], a[1] - b[1]) < a[2] + b[2]
 
 
-def _told(shape: str, sheet: Sheet, strokes: Strokes, outlines: list[Points], crossing: list[bool]) -> dict[str, Any]:
+def _state_of(
+    shape: str, picture: PreparedPicture, strokes: StrokePoints, outlines: list[Points], crossing: list[bool]
+) -> dict[str, Any]:
     names, drawn = [], []
     for points in outlines:
         drawn.append(np.zeros_like(strokes.mask))
@@ -116,13 +123,13 @@ def _told(shape: str, sheet: Sheet, strokes: Strokes, outlines: list[Points], cr
     together = np.sum(drawn, axis=0, dtype=np.uint8)
     for points, its in zip(outlines, drawn, strict=True):
         own = points[~covered(together - its, points)]
-        names.append(_colour(sheet, own if len(own) >= 8 else points))
+        names.append(_colour(picture, own if len(own) >= 8 else points))
     pairs = combinations(range(1, len(outlines) + 1), 2)
     overlaps = [list(pair) for pair, its in zip(pairs, crossing, strict=True) if its]
     return {"shape": shape, "colours": names, "overlaps": overlaps}
 
 
-def _colour(sheet: Sheet, points: Points) -> str:
+def _colour(picture: PreparedPicture, points: Points) -> str:
     columns, rows = np.rint(points).astype(int).T
-    rows, columns = np.clip(rows, 0, sheet.mask.shape[0] - 1), np.clip(columns, 0, sheet.mask.shape[1] - 1)
-    return name_or_unclear(strongest(sheet.pixels[rows, columns], sheet.contrast[rows, columns]), sheet.paper)
+    rows, columns = np.clip(rows, 0, picture.mask.shape[0] - 1), np.clip(columns, 0, picture.mask.shape[1] - 1)
+    return name_or_unclear(strongest(picture.pixels[rows, columns], picture.contrast[rows, columns]), picture.paper)

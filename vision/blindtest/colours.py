@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from isoprobe.vision import Unreadable
-from isoprobe.vision.blindtest.sheet import Sheet
+from isoprobe.vision.blindtest.prepared import PreparedPicture
 
 COLOURS: dict[str, tuple[int, int, int]] = {  # red, green, blue
     "black": (0, 0, 0),
@@ -70,12 +70,12 @@ def name_or_unclear(seen: NDArray[Any], paper: Sequence[float]) -> str:
     return name if sure >= SURE else "unclear"
 
 
-def two_colours(sheet: Sheet) -> tuple[list[str], list[NDArray[Any]]]:
+def two_colours(picture: PreparedPicture) -> tuple[list[str], list[NDArray[Any]]]:
     """The two colours of most ink, in alphabetical order, and the mask of each. Raises Unreadable for one, or three."""
-    inked = sheet.mask > 0
+    inked = picture.mask > 0
     kinds = np.full(inked.shape, -1, np.int8)
-    kinds[inked] = classify(sheet.tones[inked], sheet.paper)
-    counts = np.bincount(kinds[inked & (sheet.contrast > 0.6)], minlength=len(_NAMES))
+    kinds[inked] = classify(picture.tones[inked], picture.paper)
+    counts = np.bincount(kinds[inked & (picture.contrast > 0.6)], minlength=len(_NAMES))
     first, second, third = (int(i) for i in np.argsort(-counts, kind="stable")[:3])
     if counts[second] < SHARE * counts.sum() or not counts[second]:
         raise Unreadable(f"one colour of ink, {_NAMES[first]}: expected two things of different colours")

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from isoprobe.vision import Unreadable
 from isoprobe.vision.blindtest.colours import ink_of, two_colours
-from isoprobe.vision.blindtest.sheet import SIDE, Sheet, sheet_of
+from isoprobe.vision.blindtest.prepared import SIDE, PreparedPicture, prepared_picture
 from isoprobe.vision.raster.canvas import Canvas
 
 LOOKED_AT = 1200
@@ -55,10 +55,10 @@ def read_contact(image: bytes | NDArray[Any]) -> dict[str, Any]:
 
     Raises Unreadable where there are not two circles of two colours, or the contact is too close to tell.
     """
-    sheet = sheet_of(image, LOOKED_AT)
-    names, masks = two_colours(sheet)
-    ax, ay, a = _circle(sheet, masks[0], masks[1], names[0])
-    bx, by, b = _circle(sheet, masks[1], masks[0], names[1])
+    picture = prepared_picture(image, LOOKED_AT)
+    names, masks = two_colours(picture)
+    ax, ay, a = _circle(picture, masks[0], masks[1], names[0])
+    bx, by, b = _circle(picture, masks[1], masks[0], names[1])
     gap = hypot(bx - ax, by - ay) - a - b
     if TOUCH < abs(gap) < UNSURE:
         raise Unreadable(f"the circles are {gap:.1f} pixels from touching: too close to tell")
@@ -76,7 +76,7 @@ def read_contact(image: bytes | NDArray[Any]) -> dict[str, Any]:
     }
 
 
-def _circle(sheet: Sheet, mask: NDArray[Any], other: NDArray[Any], name: str) -> Circle:
+def _circle(picture: PreparedPicture, mask: NDArray[Any], other: NDArray[Any], name: str) -> Circle:
     """The circle of a disc, or of the middle of an outline, to fractions of a pixel."""
     contours, _ = cv2.findContours(mask, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
     large = [contour for contour in contours if len(contour) >= 24]
@@ -91,7 +91,7 @@ def _circle(sheet: Sheet, mask: NDArray[Any], other: NDArray[Any], name: str) ->
     within = np.zeros_like(mask)
     cv2.circle(within, (round(rough[0]), round(rough[1])), max(1, round(0.6 * rough[2])), 255, -1)
     inner = cv2.countNonZero(cv2.bitwise_and(mask, within)) + cv2.countNonZero(cv2.bitwise_and(other, within))
-    points = _outline(sheet, rough) if inner < 0.5 * cv2.countNonZero(within) else _edge(sheet, rough)
+    points = _outline(picture, rough) if inner < 0.5 * cv2.countNonZero(within) else _edge(picture, rough)
     if len(points) < 0.4 * DIRECTIONS:
         raise Unreadable(f"the {name} circle is seen in {len(points)} of {DIRECTIONS} directions")
     circle = _fitted(points, 0.6)
@@ -121,30 +121,30 @@ def _fitted(points: Points, stray: float) -> Circle:
     return circle
 
 
-def _rays(sheet: Sheet, circle: Circle, reach: float) -> tuple[Points, Points, Points]:
+def _rays(picture: PreparedPicture, circle: Circle, reach: float) -> tuple[Points, Points, Points]:
     """Directions, distances from the centre, and contrast there: across a circle, `reach` to both sides."""
     turns = np.arange(DIRECTIONS) * (2 * np.pi / DIRECTIONS)
     way = np.column_stack([np.cos(turns), np.sin(turns)])
     distances = circle[2] + np.arange(-reach, reach + 0.1, 0.5)
     spots = np.array(circle[:2]) + way[:, None, :] * distances[None, :, None]
     spots = spots.astype(np.float32)
-    contrast = cv2.remap(sheet.contrast, spots[..., 0], spots[..., 1], cv2.INTER_LINEAR)
+    contrast = cv2.remap(picture.contrast, spots[..., 0], spots[..., 1], cv2.INTER_LINEAR)
     return way, distances, np.asarray(contrast, np.float64)
 
 
-def _edge(sheet: Sheet, circle: Circle) -> Points:
+def _edge(picture: PreparedPicture, circle: Circle) -> Points:
     """Where a disc ends: half way between its contrast and the paper's, in the directions where both are seen."""
-    way, distances, contrast = _rays(sheet, circle, 4.0)
+    way, distances, contrast = _rays(picture, circle, 4.0)
     full = float(np.median(contrast[:, 0]))
     clear = (contrast[:, :3].min(axis=1) > 0.8 * full) & (contrast[:, -3:].max(axis=1) < 0.2 * full)
     reach = distances[0] - 0.25 + 0.5 * np.clip(contrast[clear] / full, 0, 1).sum(axis=1)
     return np.asarray(np.array(circle[:2]) + way[clear] * reach[:, None])
 
 
-def _outline(sheet: Sheet, circle: Circle) -> Points:
+def _outline(picture: PreparedPicture, circle: Circle) -> Points:
     """The middle of an outline in the directions where there is paper on both sides."""
     width = 8.0
-    way, distances, contrast = _rays(sheet, (circle[0], circle[1], circle[2] - 2.0), width)
+    way, distances, contrast = _rays(picture, (circle[0], circle[1], circle[2] - 2.0), width)
     clear = (contrast[:, :2].max(axis=1) < 0.2) & (contrast[:, -2:].max(axis=1) < 0.2) & (contrast.max(axis=1) > 0.35)
     weights = np.where(contrast[clear] > 0.1, contrast[clear], 0.0)
     reach = (weights * distances).sum(axis=1) / np.maximum(weights.sum(axis=1), 1e-9)

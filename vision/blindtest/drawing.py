@@ -19,12 +19,12 @@ from isoprobe.vision.blindtest import grid as blindtest_grid
 from isoprobe.vision.blindtest import polylines as blindtest_polylines
 from isoprobe.vision.blindtest import squares as blindtest_squares
 from isoprobe.vision.blindtest.colours import COLOURS
-from isoprobe.vision.blindtest.sheet import SIDE
+from isoprobe.vision.blindtest.prepared import SIDE
 from isoprobe.vision.raster.canvas import Canvas
 from isoprobe.vision.raster.disturbance import jpeg
 
 Plan = dict[str, Any]
-Style = dict[str, Any]
+BlindTestStyle = dict[str, Any]
 
 SMALLEST, LARGEST = 300, 1200  # pixels a side
 CLEAR = 2.5  # pixels of paper that have to stay between two strokes
@@ -33,7 +33,7 @@ _PAPERS = ((255, 255, 255),) * 5 + ((250, 248, 240), (244, 244, 244), (255, 253,
 _PNG = [cv2.IMWRITE_PNG_COMPRESSION, 2, cv2.IMWRITE_PNG_FILTER, cv2.IMWRITE_PNG_FILTER_NONE]
 
 
-def sample_style(rng: Random, kind: str, plan: Plan) -> Style:
+def sample_style(rng: Random, kind: str, plan: Plan) -> BlindTestStyle:
     """A look for this plan, in which its finest gap stays open."""
     finest, thinnest, boldest = _FINEST[kind](plan)
     worn = rng.random() < 0.25
@@ -54,7 +54,7 @@ def sample_style(rng: Random, kind: str, plan: Plan) -> Style:
     }
 
 
-def draw_blindtest(kind: str, plan: Plan, style: Style) -> bytes:
+def draw_blindtest(kind: str, plan: Plan, style: BlindTestStyle) -> bytes:
     """PNG bytes. Raises LayoutRejected where the plan's finest gap would close under the strokes."""
     finest, _, _ = _FINEST[kind](plan)
     if finest * style["size"] / SIDE - style["stroke"] < CLEAR - 0.5:
@@ -71,7 +71,7 @@ def draw_blindtest(kind: str, plan: Plan, style: Style) -> bytes:
     return bytes(buffer)
 
 
-def _nothing(rng: Random) -> Style:
+def _nothing(rng: Random) -> BlindTestStyle:
     return {}
 
 
@@ -82,11 +82,11 @@ _FINEST: dict[str, Callable[[Plan], tuple[float, float, float]]] = {
     "contact": blindtest_contact.finest,
     "polylines": blindtest_polylines.finest,
 }
-_MORE: dict[str, Callable[[Random], Style]] = {
+_MORE: dict[str, Callable[[Random], BlindTestStyle]] = {
     "grid": blindtest_grid.sample_more,
     "contact": blindtest_contact.sample_more,
 }
-_DRAW: dict[str, Callable[[Canvas, Plan, Style], None]] = {
+_DRAW: dict[str, Callable[[Canvas, Plan, BlindTestStyle], None]] = {
     "squares": blindtest_squares.draw,
     "grid": blindtest_grid.draw,
     "circles": blindtest_circles.draw,

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from isoprobe.vision import Unreadable
 from isoprobe.vision.blindtest.colours import ink_of
-from isoprobe.vision.blindtest.sheet import SIDE, sheet_of
+from isoprobe.vision.blindtest.prepared import SIDE, prepared_picture
 from isoprobe.vision.raster.canvas import Canvas
 from isoprobe.vision.raster.fonts import FACES, font, ink
 
@@ -66,11 +66,11 @@ def read_grid(image: bytes | NDArray[Any]) -> dict[str, Any]:
 
     Raises Unreadable where there are no rules, or one does not run through.
     """
-    sheet = sheet_of(image, LOOKED_AT)
-    left, top, width, height = cv2.boundingRect(sheet.mask)
+    picture = prepared_picture(image, LOOKED_AT)
+    left, top, width, height = cv2.boundingRect(picture.mask)
     if min(width, height) < 16:
         raise Unreadable(f"no grid: ink within {width} by {height} pixels")
-    mask = sheet.mask[top : top + height, left : left + width]
+    mask = picture.mask[top : top + height, left : left + width]
     upright = _rules(mask.T, "an upright")
     level = _rules(mask, "a level")
     filled = []

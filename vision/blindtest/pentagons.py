@@ -9,7 +9,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from isoprobe.vision.blindtest.rounds import Points, Strokes, covered
+from isoprobe.vision.blindtest.rounds import Points, StrokePoints, covered
 
 AROUND = 0.93  # of an outline has ink on it
 PROMISING = 0.5  # of an outline before its sides are fitted
@@ -19,7 +19,7 @@ APART = 2.0  # pixels between lines of one direction
 CANDIDATES = 160  # lines of most ink that are looked at
 
 
-def find_pentagons(strokes: Strokes) -> list[Points]:
+def find_pentagons(strokes: StrokePoints) -> list[Points]:
     """Each pentagon's corners, of shape (5, 2)."""
     near = cv2.dilate(strokes.mask, np.ones((3, 3), np.uint8))
     found: list[Points] = []
@@ -67,7 +67,7 @@ def _turn(a: Points, b: Points, c: Points) -> float:
     return float((b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]))
 
 
-def _sides(strokes: Strokes) -> list[tuple[Points, Points]]:
+def _sides(strokes: StrokePoints) -> list[tuple[Points, Points]]:
     """Straight stretches of ink: points of like normals in line, cut where the ink ends; the longest first."""
     near = cv2.dilate(strokes.mask, np.ones((3, 3), np.uint8))
     turns = np.arctan2(strokes.normals[:, 1], strokes.normals[:, 0]) % np.pi
@@ -123,7 +123,7 @@ def _pentagon(start: Points, end: Points, side: float) -> Points:
     return np.array(corners)
 
 
-def _refined(strokes: Strokes, corners: Points) -> Points:
+def _refined(strokes: StrokePoints, corners: Points) -> Points:
     """The pentagon with its sides fitted to the strokes near them; as it was where that makes it irregular."""
     first = corners
     for stray in (0.08, 0.05):

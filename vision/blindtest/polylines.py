@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from isoprobe.vision import Unreadable
 from isoprobe.vision.blindtest.colours import ink_of, two_colours
-from isoprobe.vision.blindtest.sheet import SIDE, sheet_of
+from isoprobe.vision.blindtest.prepared import SIDE, prepared_picture
 from isoprobe.vision.raster.canvas import Canvas
 
 LOOKED_AT = 700  # pixels of the longer side
@@ -48,15 +48,15 @@ def read_polylines(image: bytes | NDArray[Any]) -> dict[str, Any]:
 
     Raises Unreadable where there are not two lines of two colours that run from left to right.
     """
-    sheet = sheet_of(image, LOOKED_AT)
-    names, masks = two_colours(sheet)
-    depth = cv2.distanceTransform(sheet.mask, cv2.DIST_L2, 3)
-    stroke = float(2.0 * np.quantile(depth[sheet.mask > 0], 0.9))
+    picture = prepared_picture(image, LOOKED_AT)
+    names, masks = two_colours(picture)
+    depth = cv2.distanceTransform(picture.mask, cv2.DIST_L2, 3)
+    stroke = float(2.0 * np.quantile(depth[picture.mask > 0], 0.9))
     pairs = ((names[0], masks[0], masks[1]), (names[1], masks[1], masks[0]))
     courses = [_course(mask, other, name, stroke) for name, mask, other in pairs]
-    least = max(3.0, 1.5 * stroke, PIECE * sheet.mask.shape[1])
+    least = max(3.0, 1.5 * stroke, PIECE * picture.mask.shape[1])
     lines = [_straightened(course, stroke, least, name) for name, course in zip(names, courses, strict=True)]
-    middle = sheet.mask.shape[1] / 2
+    middle = picture.mask.shape[1] / 2
     met = _meetings(lines[0], lines[1], stroke)
     return {
         "colours": names,

@@ -23,7 +23,7 @@ OWN = 0.12  # of a circle's ink lies on no other circle
 
 
 @dataclass(frozen=True)
-class Strokes:
+class StrokePoints:
     """Points of ink on or near the middle of strokes, the direction across the stroke in each, and the ink's mask."""
 
     points: Points
@@ -32,7 +32,7 @@ class Strokes:
     width: float
 
 
-def strokes_of(contrast: NDArray[np.float32], mask: NDArray[Any]) -> Strokes:
+def strokes_of(contrast: NDArray[np.float32], mask: NDArray[Any]) -> StrokePoints:
     """The strokes of a drawing in outline."""
     depth = cv2.distanceTransform(mask, cv2.DIST_L2, 3)
     ridge = (mask > 0) & (depth >= cv2.dilate(depth, np.ones((3, 3), np.uint8)) - 0.01)
@@ -46,10 +46,10 @@ def strokes_of(contrast: NDArray[np.float32], mask: NDArray[Any]) -> Strokes:
     straight = np.hypot(xx - yy, 2.0 * xy)[rows, columns] > 0.6 * (xx + yy)[rows, columns]  # one direction, no crossing
     points = np.column_stack([columns, rows]).astype(np.float64)[straight]
     normals = np.column_stack([np.cos(turn), np.sin(turn)]).astype(np.float64)[straight]
-    return Strokes(points, normals, mask, width)
+    return StrokePoints(points, normals, mask, width)
 
 
-def find_circles(strokes: Strokes) -> list[Circle]:
+def find_circles(strokes: StrokePoints) -> list[Circle]:
     """The circles, the largest first."""
     near = cv2.dilate(strokes.mask, np.ones((3, 3), np.uint8))
     found: list[Circle] = []
@@ -83,7 +83,7 @@ def covered(mask: NDArray[Any], points: Points) -> NDArray[np.bool_]:
     return np.asarray(inside & inked)
 
 
-def _centres(strokes: Strokes) -> Points:
+def _centres(strokes: StrokePoints) -> Points:
     """Places where many normals meet, the best first."""
     step = max(1, len(strokes.points) // VOTERS)
     points, normals = strokes.points[::step], strokes.normals[::step]
@@ -102,7 +102,7 @@ def _centres(strokes: Strokes) -> Points:
     return np.asarray((np.column_stack([x[best], y[best]]) + 0.5) * CELL)
 
 
-def _radii(strokes: Strokes, centre: Points) -> list[float]:
+def _radii(strokes: StrokePoints, centre: Points) -> list[float]:
     """Distances at which much ink stands across the way to this centre."""
     spokes = strokes.points - centre
     away = np.hypot(spokes[:, 0], spokes[:, 1])
@@ -119,7 +119,7 @@ def _radii(strokes: Strokes, centre: Points) -> list[float]:
     return radii
 
 
-def _refined(strokes: Strokes, circle: Circle) -> Circle | None:
+def _refined(strokes: StrokePoints, circle: Circle) -> Circle | None:
     """The circle fitted to the strokes near it; None where it runs away."""
     first = circle
     for stray in (4.0, 2.5, 1.5, 1.5):

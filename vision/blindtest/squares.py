@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from isoprobe.vision import Unreadable
 from isoprobe.vision.blindtest.colours import ink_of, name_or_unclear, strongest
-from isoprobe.vision.blindtest.sheet import SIDE, Sheet, sheet_of
+from isoprobe.vision.blindtest.prepared import SIDE, PreparedPicture, prepared_picture
 from isoprobe.vision.raster.canvas import Canvas
 
 Box = tuple[int, int, int, int]  # left, top, width, height
@@ -53,14 +53,14 @@ def read_squares(image: bytes | NDArray[Any]) -> dict[str, Any]:
 
     Raises Unreadable where ink is left over that belongs to no outline of a square.
     """
-    sheet = sheet_of(image)
-    boxes = _outlines(sheet)
+    picture = prepared_picture(image)
+    boxes = _outlines(picture)
     if not boxes:
         raise Unreadable("no squares found")
     order = sorted(boxes, key=lambda item: -(item[0][2] + item[0][3]))
     names = []
     for box, outline in order:
-        names.append(name_or_unclear(_colour(sheet, box, outline), sheet.paper))
+        names.append(name_or_unclear(_colour(picture, box, outline), picture.paper))
     inside = []
     for i, (box, _) in enumerate(order):
         around = [j for j, (other, _) in enumerate(order[:i]) if _within(box, other)]
@@ -68,9 +68,9 @@ def read_squares(image: bytes | NDArray[Any]) -> dict[str, Any]:
     return {"colours": names, "inside": inside}
 
 
-def _outlines(sheet: Sheet) -> list[tuple[Box, NDArray[Any]]]:
-    """Each outline's box and the mask of its ink (of the sheet's size within the box)."""
-    count, labels, stats, _ = cv2.connectedComponentsWithStats(sheet.mask, connectivity=8)
+def _outlines(picture: PreparedPicture) -> list[tuple[Box, NDArray[Any]]]:
+    """Each outline's box and the mask of its ink (of the size of the picture within the box)."""
+    count, labels, stats, _ = cv2.connectedComponentsWithStats(picture.mask, connectivity=8)
     found = []
     for label in range(1, count):
         left, top, width, height, area = (int(n) for n in stats[label])
@@ -107,10 +107,10 @@ def _crossed(inside: NDArray[Any]) -> bool:
     return lines > ACROSS or float(inside.mean()) > RINGING
 
 
-def _colour(sheet: Sheet, box: Box, outline: NDArray[Any]) -> NDArray[np.float64]:
+def _colour(picture: PreparedPicture, box: Box, outline: NDArray[Any]) -> NDArray[np.float64]:
     left, top, width, height = box
     place = (slice(top, top + height), slice(left, left + width))
-    return strongest(sheet.tones[place][outline], sheet.contrast[place][outline])
+    return strongest(picture.tones[place][outline], picture.contrast[place][outline])
 
 
 def _within(a: Box, b: Box) -> bool:

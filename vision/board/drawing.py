@@ -19,7 +19,7 @@ from isoprobe.vision.raster.canvas import Canvas
 from isoprobe.vision.raster.disturbance import jpeg
 from isoprobe.vision.raster.fonts import font, ink
 
-Style = dict[str, Any]
+BoardStyle = dict[str, Any]
 
 # Light and dark squares, red first: Lichess brown, blue, green, grey, purple, paper and printed ones.
 SCHEMES: dict[str, tuple[tuple[int, int, int], tuple[int, int, int]]] = {
@@ -39,7 +39,7 @@ GROUNDS = ((255, 255, 255), (255, 255, 255), (40, 38, 34), (230, 230, 230))
 FACES = ("DejaVuSans", "DejaVuSerif", "STIXGeneral", "cmss10", "DejaVuSans-Bold")
 
 
-def sample_style(rng: Random, moved: tuple[str, str] | None = None, black_at_bottom: bool | None = None) -> Style:
+def sample_style(rng: Random, moved: tuple[str, str] | None = None, black_at_bottom: bool | None = None) -> BoardStyle:
     """A look. `moved`: from and to of the last move, which may be marked; `black_at_bottom`: the side, or None for
     either."""
     printed = rng.random() < 0.3
@@ -69,7 +69,7 @@ def sample_style(rng: Random, moved: tuple[str, str] | None = None, black_at_bot
     }  # fmt: skip
 
 
-def box_of(style: Style) -> tuple[int, int, int, int]:
+def box_of(style: BoardStyle) -> tuple[int, int, int, int]:
     """Left, top, right and bottom of the 64 squares in pixels."""
     size, (left, top, _, _) = style["square"], style["margin"]
     beside = round(size * 0.55) if style["coordinates"] == "outside" else 0
@@ -77,14 +77,14 @@ def box_of(style: Style) -> tuple[int, int, int, int]:
     return x, y, x + 8 * size, y + 8 * size
 
 
-def draw_board(placement: str, style: Style) -> bytes:
+def draw_board(placement: str, style: BoardStyle) -> bytes:
     """PNG bytes of the placement in this look; the same arguments give the same bytes."""
     drawn = board_pixels(placement, style, lambda letter: piece(style["pieces"], letter, style["square"]))
     return _png(jpeg(drawn, style["jpeg"]) if style["jpeg"] else drawn)
 
 
 def board_pixels(
-    placement: str, style: Style, drawn: Callable[[str], tuple[NDArray[np.float32], NDArray[np.float32]]]
+    placement: str, style: BoardStyle, drawn: Callable[[str], tuple[NDArray[np.float32], NDArray[np.float32]]]
 ) -> NDArray[np.uint8]:
     """The picture before wear, blue first, with the cover and lightness that `drawn` gives for each piece."""
     rows = rows_of(placement, style["black_at_bottom"])
@@ -105,11 +105,11 @@ def board_pixels(
     return _marked(pixels, style)
 
 
-def _colours(style: Style) -> tuple[tuple[int, int, int], tuple[int, int, int]]:
+def _colours(style: BoardStyle) -> tuple[tuple[int, int, int], tuple[int, int, int]]:
     return SCHEMES.get(style["scheme"], ((255, 255, 255), (255, 255, 255)))
 
 
-def _squares(canvas: Canvas, style: Style) -> None:
+def _squares(canvas: Canvas, style: BoardStyle) -> None:
     size, (left, top, right, bottom) = style["square"], box_of(style)
     light, dark = _colours(style)
     frame = style["frame"]
@@ -128,7 +128,7 @@ def _squares(canvas: Canvas, style: Style) -> None:
                 _hatch(canvas, left + column * size, top + row * size, style)
 
 
-def _hatch(canvas: Canvas, x: float, y: float, style: Style) -> None:
+def _hatch(canvas: Canvas, x: float, y: float, style: BoardStyle) -> None:
     """Lines from lower left to upper right across one square, as printed manuals have them."""
     size, pitch = style["square"], style["hatching"] * style["square"]
     reach = pitch
@@ -149,7 +149,7 @@ def _place(name: str, black_at_bottom: bool) -> tuple[int, int]:
     return (rank, 7 - file) if black_at_bottom else (7 - rank, file)
 
 
-def _coordinates(canvas: Canvas, style: Style) -> None:
+def _coordinates(canvas: Canvas, style: BoardStyle) -> None:
     size, (left, top, _, bottom) = style["square"], box_of(style)
     turned = style["black_at_bottom"]
     inside = style["coordinates"] == "inside"
@@ -175,14 +175,16 @@ def _coordinates(canvas: Canvas, style: Style) -> None:
             canvas.text(text, x, y, made, colour)
 
 
-def _stand(pixels: NDArray[np.float32], cover: NDArray[np.float32], light: NDArray[np.float32], style: Style) -> None:
+def _stand(
+    pixels: NDArray[np.float32], cover: NDArray[np.float32], light: NDArray[np.float32], style: BoardStyle
+) -> None:
     """The piece on its square, in place."""
     dark, pale = (np.array(style[key][::-1], np.float32) for key in ("ink", "paper"))
     colour = dark + light[..., None] * (pale - dark)
     pixels += cover[..., None] * (colour - pixels)
 
 
-def _marked(pixels: NDArray[np.float32], style: Style) -> NDArray[np.uint8]:
+def _marked(pixels: NDArray[np.float32], style: BoardStyle) -> NDArray[np.uint8]:
     """The last move as a frame round its end, or as an arrow, drawn over the pieces."""
     drawn = np.ascontiguousarray(np.rint(pixels).astype(np.uint8))
     if style["mark"] not in ("frame", "arrow") or not style["moved"]:

@@ -50,12 +50,12 @@ def read_board(image: bytes | NDArray[Any], black_at_bottom: bool | None = None)
     if int((sure >= SURE).sum()) < LEAST_SURE:
         raise Unreadable(f"a chequered pattern, but only {int((sure >= SURE).sum())} of its squares can be read")
     rows = [letters[8 * k : 8 * k + 8] for k in range(8)]
-    turned, odds, told = _orientation(grey, grid, rows, black_at_bottom)
+    turned, odds, turned_by = _orientation(grey, grid, rows, black_at_bottom)
     unsure = tuple(square_name(int(k) // 8, int(k) % 8, turned) for k in np.flatnonzero(sure < SURE))
     left, top, right, bottom = (edge / scale for edge in grid.box)
     confidence = min(float(sure.min()), 1 / (1 + math.exp(-odds)))
     return BoardScene(
-        placement_of(rows, turned), turned, (left, top, right, bottom), round(confidence, 4), unsure, told
+        placement_of(rows, turned), turned, (left, top, right, bottom), round(confidence, 4), unsure, turned_by
     )
 
 
@@ -88,10 +88,10 @@ def _orientation(grey: NDArray[Any], grid: Grid, rows: list[list[str]], known: b
     """Whether Black is at the bottom, the log odds of that choice, and what told it."""
     if known is not None:
         return known, CERTAIN * 2, "given"
-    told = turned_by_coordinates(grey, grid)
-    if abs(told) >= CERTAIN:
-        return told > 0, abs(told), "coordinates"
-    odds = told - ADVANCE * _advance(rows)
+    coordinate_odds = turned_by_coordinates(grey, grid)
+    if abs(coordinate_odds) >= CERTAIN:
+        return coordinate_odds > 0, abs(coordinate_odds), "coordinates"
+    odds = coordinate_odds - ADVANCE * _advance(rows)
     if abs(odds) < 0.3:
         return False, 0.3, "default"
     return odds > 0, abs(odds), "pieces"

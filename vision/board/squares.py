@@ -27,7 +27,7 @@ CELLS, SHADES, DIRECTIONS = 6, 8, 8
 Floats = NDArray[np.float32]
 
 
-class Weights(NamedTuple):
+class SquareWeights(NamedTuple):
     """Of light and of dark squares: `weights` (2 × features × drawings) and `bias` (2 × drawings). The first drawing is
     the empty square, then come all pieces of CLASSES in one way, then all in the other."""
 
@@ -36,9 +36,9 @@ class Weights(NamedTuple):
 
 
 @functools.cache
-def _weights() -> Weights:
+def _weights() -> SquareWeights:
     with np.load(Path(__file__).with_suffix(".npz"), allow_pickle=False) as held:
-        return Weights(held["weights"].astype(np.float32) * held["scale"].astype(np.float32), held["bias"])
+        return SquareWeights(held["weights"].astype(np.float32) * held["scale"].astype(np.float32), held["bias"])
 
 
 def squares_of(grey: NDArray[Any], grid: Grid) -> Floats:
@@ -127,10 +127,10 @@ def scores_beneath(pixels: NDArray[Any], grid: Grid, chances: Floats) -> Floats:
     if not over.any():
         return chances
     beneath = _scores(_stretched(unmarked(grey, marks)))
-    bare = over & blank(_stretched(grey), cut, empty) & (beneath.argmax(1) == CLASSES.index("."))
+    vacant = over & blank(_stretched(grey), cut, empty) & (beneath.argmax(1) == CLASSES.index("."))
     found = np.where((over & ~empty)[:, None], (chances + beneath) / 2, chances)
     found = found - np.log(np.exp(found).sum(1, keepdims=True))
-    return np.asarray(np.where(bare[:, None], beneath, found), np.float32)
+    return np.asarray(np.where(vacant[:, None], beneath, found), np.float32)
 
 
 def _scores(squares: Floats) -> Floats:

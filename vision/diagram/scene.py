@@ -26,7 +26,7 @@ class Letter:
 
 
 @dataclass(frozen=True)
-class Stroke:
+class StraightStroke:
     """A maximal straight stroke of ink from end to end, `width` pixels thick; `arrows` at neither, one or both ends."""
 
     x1: float
@@ -80,7 +80,7 @@ class DiagramScene:
     diagram: Diagram
     points: dict[str, tuple[float, float]] = field(default_factory=dict)
     letters: tuple[Letter, ...] = ()
-    strokes: tuple[Stroke, ...] = ()
+    strokes: tuple[StraightStroke, ...] = ()
     rounds: tuple[Round, ...] = ()
     confidence: float = 1.0
     unsure: tuple[str, ...] = ()

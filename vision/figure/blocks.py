@@ -17,11 +17,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from isoprobe.vision import Unreadable
-from isoprobe.vision.figure.scene import Point, Scene
+from isoprobe.vision.figure.scene import FigureScene, Point
 from isoprobe.vision.raster.components import components
 
 if TYPE_CHECKING:
-    from isoprobe.vision.figure.reading import Figure
+    from isoprobe.vision.figure.reading import FigureReading
 
 Box = tuple[float, float, float, float]  # left, top, right, bottom
 Heights = list[list[int]]
@@ -61,7 +61,7 @@ def fitted(rows: int, columns: int, high: int, box: Box) -> Blocks:
     return Blocks(x, (top + bottom) / 2 - tall * unit / 2 + high * unit, unit)
 
 
-def draw_blocks(made: Scene, blocks: Blocks, heights: Heights, top: str, floor: str, width: float = 1.6) -> None:
+def draw_blocks(made: FigureScene, blocks: Blocks, heights: Heights, top: str, floor: str, width: float = 1.6) -> None:
     """A floor of squares with stacks on it: tops and floor of two colours, the front of paper, the right side grey."""
     fills = {"top": f"pale {top}", "front": "paper", "right": "grey"}
     for y in range(len(heights)):
@@ -122,7 +122,7 @@ def outlined(mask: NDArray[Any], least: float = 20.0) -> list[Box]:
 
 
 def read_blocks(
-    figure: Figure, box: Box, tallest: int, sides: Sequence[int] = (2, 3, 4, 5), thick: float = 1.6
+    figure: FigureReading, box: Box, tallest: int, sides: Sequence[int] = (2, 3, 4, 5), thick: float = 1.6
 ) -> Heights:
     """The heights of the stacks whose outlines fill the box: those that explain best what is seen in all places.
     Raises Unreadable where none do."""
@@ -144,7 +144,7 @@ def read_blocks(
     return best[1]
 
 
-def _kinds(figure: Figure) -> NDArray[np.uint8]:
+def _kinds(figure: FigureReading) -> NDArray[np.uint8]:
     """By pixel: 1 where there is a top or the floor (they differ by more), 2 paper, 3 grey, 0 anything else; tops and
     floor have the number of their colour, from 4 on."""
     kinds = np.where(figure.mask("paper") > 0, 2, 0).astype(np.uint8)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from math import hypot
 
-from isoprobe.vision.figure.scene import Point, Scene
+from isoprobe.vision.figure.scene import FigureScene, Point
 
 CLEAR = 0.45  # digit heights between a label and a line
 
 
-def _half(made: Scene, text: object, scale: float) -> Point:
+def _half(made: FigureScene, text: object, scale: float) -> Point:
     """Half the width and half the height of a label."""
     from isoprobe.vision.figure.measuring import extent
 
@@ -23,7 +23,14 @@ def _unit(x: float, y: float) -> Point:
 
 
 def beside(
-    made: Scene, text: object, a: Point, b: Point, away: Point, scale: float = 1.0, along: float = 0.5, gap: float = 1.0
+    made: FigureScene,
+    text: object,
+    a: Point,
+    b: Point,
+    away: Point,
+    scale: float = 1.0,
+    along: float = 0.5,
+    gap: float = 1.0,
 ) -> None:
     """Puts a label beside the line from a to b, at the share `along` of it, on the side that the point `away` is not
     on; `gap` times as far from it as usual."""
@@ -36,7 +43,7 @@ def beside(
     made.text(text, x + far * nx, y + far * ny, scale=scale)
 
 
-def in_corner(made: Scene, text: object, corner: Point, a: Point, b: Point, scale: float = 1.0) -> float:
+def in_corner(made: FigureScene, text: object, corner: Point, a: Point, b: Point, scale: float = 1.0) -> float:
     """Puts a label into the corner between the lines to a and to b, as near as it is clear of both; gives how far from
     the corner its middle is."""
     ux, uy = _unit(a[0] - corner[0], a[1] - corner[1])

@@ -11,8 +11,8 @@ from itertools import pairwise
 from math import hypot
 
 from isoprobe.vision import LayoutRejected
-from isoprobe.vision.figure.measuring import APART, advances, extent, shown
-from isoprobe.vision.figure.scene import Arc, Disc, Point, Polygon, Scene, Stroke, Text
+from isoprobe.vision.figure.measuring import APART, advances, extent, with_true_minus
+from isoprobe.vision.figure.scene import Arc, Disc, FigureScene, Point, Polygon, Polyline, Text
 from isoprobe.vision.figure.style import COLOURS, PALE, Look
 from isoprobe.vision.raster.canvas import Canvas, skia
 from isoprobe.vision.raster.fonts import digit_height, font
@@ -23,7 +23,7 @@ CLEAR = 2.5  # pixels that lettering keeps from other ink
 Box = tuple[float, float, float, float]
 
 
-def draw_scene(scene: Scene) -> bytes:
+def draw_scene(scene: FigureScene) -> bytes:
     """The picture as PNG. Raises LayoutRejected where its lettering would not be legible."""
     _check(scene)
     look = scene.look
@@ -31,7 +31,7 @@ def draw_scene(scene: Scene) -> bytes:
     for thing in scene.things:
         if isinstance(thing, Text):
             _set(canvas, thing, look)
-        elif isinstance(thing, Stroke):
+        elif isinstance(thing, Polyline):
             _trace(canvas, thing.points, look, thing.colour, thing.width, thing.closed, thing.dash)
         elif isinstance(thing, Polygon):
             if thing.fill:
@@ -66,7 +66,7 @@ def _left(thing: Text, look: Look) -> float:
 
 
 def _set(canvas: Canvas, thing: Text, look: Look) -> None:
-    text, high = shown(thing.text), look.size * thing.scale
+    text, high = with_true_minus(thing.text), look.size * thing.scale
     made = font(look.face, high / digit_height(look.face, 1.0))
     left, baseline = _left(thing, look), thing.y + high / 2
     for character, start in zip(text, advances(look.face, text)[0], strict=True):
@@ -128,7 +128,7 @@ def _arc(canvas: Canvas, thing: Arc, look: Look) -> None:
 # ---- legible? ----
 
 
-def _check(scene: Scene) -> None:
+def _check(scene: FigureScene) -> None:
     look = scene.look
     texts = [
         (k, thing, box_of(thing, look))
@@ -168,10 +168,10 @@ def _covers(fill: Polygon | Disc, box: Box) -> bool:
     return upright and min(xs) <= left and right <= max(xs) and min(ys) <= top and bottom <= max(ys)
 
 
-def _ink_lines(scene: Scene) -> list[tuple[int, Point, Point, float]]:
+def _ink_lines(scene: FigureScene) -> list[tuple[int, Point, Point, float]]:
     found = []
     for k, thing in enumerate(scene.things):
-        if isinstance(thing, Stroke) and thing.colour in ("ink", "black"):
+        if isinstance(thing, Polyline) and thing.colour in ("ink", "black"):
             ring = thing.points + (thing.points[:1] if thing.closed else ())
         elif isinstance(thing, Polygon) and thing.width and thing.edge in ("ink", "black"):
             ring = thing.points + thing.points[:1]

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import numpy as np
 
-from isoprobe.vision.lettering.glyphs import ALNUM, NOTHING, Classifier, Floats, Patch, features
+from isoprobe.vision.lettering.glyphs import ALNUM, NOTHING, Floats, GlyphClassifier, Patch, features
 
 # Full stops, commas, degree signs and raised digits are told by their size and place, not by their shape.
 SIGNS = "+-=/()%:?<>×÷π√θ$!*[]αβ"
@@ -20,12 +20,12 @@ CLASSES = ALNUM + SIGNS + NOTHING
 
 
 @functools.cache
-def _classifier() -> Classifier:
+def _classifier() -> GlyphClassifier:
     with np.load(Path(__file__).with_suffix(".npz"), allow_pickle=False) as held:
         if str(held["classes"]) != CLASSES:
             raise ValueError(f"weights of classes {str(held['classes'])!r}: expected {CLASSES!r}")
         scale = held["scale"].astype(np.float32)
-        return Classifier(CLASSES, held["weights"].astype(np.float32) * scale, held["bias"].astype(np.float32))
+        return GlyphClassifier(CLASSES, held["weights"].astype(np.float32) * scale, held["bias"].astype(np.float32))
 
 
 def log_chances(patches: Sequence[Patch]) -> Floats:

@@ -7,7 +7,7 @@ from math import atan2, cos, hypot, pi, sin
 
 from isoprobe.vision import LayoutRejected
 from isoprobe.vision.figure.measuring import APART, extent
-from isoprobe.vision.figure.scene import Point, Scene
+from isoprobe.vision.figure.scene import FigureScene, Point
 
 STEPS = 20  # directions that are tried
 CLEAR = 0.42  # digit heights between a label and a line
@@ -20,7 +20,7 @@ class Labels:
     radius about points."""
 
     def __init__(
-        self, made: Scene, lines: Sequence[tuple[Point, Point]], spots: Sequence[Point] = (), radius: float = 0.0
+        self, made: FigureScene, lines: Sequence[tuple[Point, Point]], spots: Sequence[Point] = (), radius: float = 0.0
     ) -> None:
         self.made, self.lines, self.spots, self.radius = made, list(lines), list(spots), radius
         self.boxes: list[tuple[float, float, float, float]] = []

@@ -28,11 +28,11 @@ def advances(face: str, text: str) -> tuple[tuple[float, ...], float]:
     return tuple(starts), max(0.0, pen - 2 * TRACKING)
 
 
-def shown(text: str) -> str:
+def with_true_minus(text: str) -> str:
     """The text with the true sign for minus."""
     return text.replace("-", "\u2212")
 
 
 def extent(text: str, look: Look, scale: float = 1.0) -> float:
     """How many pixels wide a text is."""
-    return advances(look.face, shown(text))[1] * look.size * scale
+    return advances(look.face, with_true_minus(text))[1] * look.size * scale

@@ -15,11 +15,11 @@ import numpy as np
 
 from isoprobe.vision import Unreadable
 from isoprobe.vision.figure.order import in_rows
-from isoprobe.vision.figure.scene import Point, Scene
+from isoprobe.vision.figure.scene import FigureScene, Point
 from isoprobe.vision.raster.components import components
 
 if TYPE_CHECKING:
-    from isoprobe.vision.figure.reading import Figure
+    from isoprobe.vision.figure.reading import FigureReading
 
 LABEL = 1.5  # digit heights from a panel to the middle of its letter
 
@@ -59,14 +59,14 @@ class Panel:
         return Panel(left, top, left + self.wide / columns, top + self.high / rows)
 
 
-def frame(made: Scene, panel: Panel, width: float | None = None) -> Panel:
+def frame(made: FigureScene, panel: Panel, width: float | None = None) -> Panel:
     """Draws the panel's edge in ink; gives the panel."""
     corners = [(panel.left, panel.top), (panel.right, panel.top), (panel.right, panel.bottom)]
     made.stroke([*corners, (panel.left, panel.bottom)], width=width, closed=True)
     return panel
 
 
-def rules(made: Scene, panel: Panel, rows: int, columns: int, colour: str = "grey", width: float = 1.5) -> None:
+def rules(made: FigureScene, panel: Panel, rows: int, columns: int, colour: str = "grey", width: float = 1.5) -> None:
     """Draws thin lines between the panel's cells."""
     for k in range(1, columns):
         made.stroke([panel.at(k / columns, 0), panel.at(k / columns, 1)], colour, width)
@@ -75,7 +75,7 @@ def rules(made: Scene, panel: Panel, rows: int, columns: int, colour: str = "gre
 
 
 def row_of_panels(
-    made: Scene, count: int, y: float, side: float, apart: float, letters: str = "", below: bool = True
+    made: FigureScene, count: int, y: float, side: float, apart: float, letters: str = "", below: bool = True
 ) -> list[Panel]:
     """Places so many square panels in a row in the middle of the canvas, their middles at height `y`, and writes their
     letters. Frames are drawn by `frame`, best after what stands in them."""
@@ -91,7 +91,7 @@ def row_of_panels(
     return found
 
 
-def panels_of(figure: Figure, least: float = 36.0) -> list[list[Panel]]:
+def panels_of(figure: FigureReading, least: float = 36.0) -> list[list[Panel]]:
     """All panels at least so many pixels wide and high, in rows from top to bottom; none that lies within another."""
     mask = figure.mask("ink")
     count, labels, stats = components(mask)
@@ -112,7 +112,7 @@ def panels_of(figure: Figure, least: float = 36.0) -> list[list[Panel]]:
     return in_rows(outer, 0.5 * min((panel.high for panel in outer), default=1.0))
 
 
-def by_letter(figure: Figure, panels: Sequence[Panel], letters: str) -> list[Panel]:
+def by_letter(figure: FigureReading, panels: Sequence[Panel], letters: str) -> list[Panel]:
     """The panels in the order of their letters, each of which stands nearest to its own. Raises Unreadable."""
     found: dict[str, Panel] = {}
 
@@ -129,7 +129,7 @@ def by_letter(figure: Figure, panels: Sequence[Panel], letters: str) -> list[Pan
     return [found[letter] for letter in letters]
 
 
-def tone(figure: Figure, x: float, y: float, reach: float) -> str:
+def tone(figure: FigureReading, x: float, y: float, reach: float) -> str:
     """The colour that most of a small square around a place has: a name, "ink" or "paper"."""
     left, right = max(0, round(x - reach)), round(x + reach) + 1
     top, bottom = max(0, round(y - reach)), round(y + reach) + 1
@@ -139,7 +139,7 @@ def tone(figure: Figure, x: float, y: float, reach: float) -> str:
     return best if shares[best] > 0.5 * (right - left) * (bottom - top) else "paper"
 
 
-def tones(figure: Figure, panel: Panel, rows: int, columns: int, reach: float = 0.22) -> list[list[str]]:
+def tones(figure: FigureReading, panel: Panel, rows: int, columns: int, reach: float = 0.22) -> list[list[str]]:
     """The colours at the middles of a panel's cells, row by row; `reach` is a share of a cell."""
     cells = [[panel.cell(r, c, rows, columns) for c in range(columns)] for r in range(rows)]
     return [[tone(figure, cell.x, cell.y, reach * cell.wide) for cell in row] for row in cells]

@@ -16,8 +16,8 @@ from numpy.typing import NDArray
 
 from isoprobe.vision import Unreadable
 from isoprobe.vision.figure.regions import Region, hues_of, ink_of, places_of, regions_of
-from isoprobe.vision.figure.strokes import Ring, Segment, rings_of, segments_of
-from isoprobe.vision.figure.texts import LEAST, TALLEST, Lettering, read_texts
+from isoprobe.vision.figure.strokes import SeenCircle, SeenSegment, rings_of, segments_of
+from isoprobe.vision.figure.texts import LEAST, TALLEST, SeenText, read_texts
 from isoprobe.vision.raster.components import components
 from isoprobe.vision.raster.pixels import decode
 
@@ -27,9 +27,9 @@ FRAME = 17  # pixels: what is larger may be a box or ring around lettering
 LIGHT = 225  # of the darkest channel of paper, at least
 
 
-def read_figure(picture: bytes | NDArray[Any]) -> Figure:
+def read_figure(picture: bytes | NDArray[Any]) -> FigureReading:
     """The figure in a picture (PNG, JPEG, WebP, BMP or pixels). Raises Unreadable where there is no picture."""
-    return Figure(decode(picture))
+    return FigureReading(decode(picture))
 
 
 def _paper_of(pixels: NDArray[Any]) -> NDArray[Any]:
@@ -41,7 +41,7 @@ def _paper_of(pixels: NDArray[Any]) -> NDArray[Any]:
     return np.asarray(np.median(light, axis=0))
 
 
-class Figure:
+class FigureReading:
     """What is seen in a figure. Places are in pixels, x right, y down."""
 
     def __init__(self, pixels: NDArray[Any]) -> None:
@@ -79,7 +79,7 @@ class Figure:
         return labels, stats, glyphs, strokes
 
     @cached_property
-    def texts(self) -> list[Lettering]:
+    def texts(self) -> list[SeenText]:
         """All texts, from top to bottom."""
         labels, stats, glyphs, _ = self._pieces
         return read_texts(self.value, labels, stats, glyphs)
@@ -116,7 +116,7 @@ class Figure:
 
     def segments(
         self, colour: str = "ink", least: float = 14.0, disc: tuple[float, float, float] | None = None
-    ) -> list[Segment]:
+    ) -> list[SeenSegment]:
         """Straight strokes of a colour, at least so many pixels long, the longest first; those within a disc (x, y,
         radius) where one is given, which is quicker."""
         mask = self.mask(colour)
@@ -126,7 +126,7 @@ class Figure:
             mask = np.asarray(cv2.bitwise_and(mask, keep), np.uint8)
         return segments_of(mask, least)
 
-    def rings(self, colour: str = "ink") -> list[Ring]:
+    def rings(self, colour: str = "ink") -> list[SeenCircle]:
         """Circles' lines of a colour, the largest first."""
         return rings_of(self.mask(colour))
 
@@ -142,22 +142,22 @@ class Figure:
 
     # ---- what many programs want ----
 
-    def numbers(self) -> list[Lettering]:
+    def numbers(self) -> list[SeenText]:
         """The texts that are numbers."""
         return [text for text in self.texts if text.number is not None]
 
-    def words(self, choices: Sequence[str]) -> list[tuple[str, Lettering]]:
+    def words(self, choices: Sequence[str]) -> list[tuple[str, SeenText]]:
         """The texts that are one of these words, with the word."""
         return [(word, text) for text in self.texts if (word := text.one_of(choices)) is not None]
 
-    def nearest(self, x: float, y: float, among: Sequence[Lettering] | None = None) -> Lettering:
+    def nearest(self, x: float, y: float, among: Sequence[SeenText] | None = None) -> SeenText:
         """The text nearest to a place. Raises Unreadable where there is none."""
         texts = self.texts if among is None else among
         if not texts:
             raise Unreadable("no text where one was expected")
         return min(texts, key=lambda text: hypot(max(text.left - x, 0, x - text.right), text.y - y))
 
-    def scale(self, ticks: Sequence[Lettering], vertical: bool) -> tuple[float, float]:
+    def scale(self, ticks: Sequence[SeenText], vertical: bool) -> tuple[float, float]:
         """Of numbers along an axis: the pixel at which 0 lies, and pixels a unit (negative: upwards). Raises
         Unreadable where they lie on no scale."""
         if len(ticks) < 2:

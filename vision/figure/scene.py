@@ -30,7 +30,7 @@ class Text:
 
 
 @dataclass(frozen=True)
-class Stroke:
+class Polyline:
     """A line from point to point; `dash` pixels on and off (0: solid). Dashed lines are not ink."""
 
     points: tuple[Point, ...]
@@ -77,11 +77,11 @@ class Arc:
     width: float = 2.0
 
 
-Thing = Text | Stroke | Polygon | Disc | Arc
+Thing = Text | Polyline | Polygon | Disc | Arc
 
 
 @dataclass
-class Scene:
+class FigureScene:
     """What is drawn in one look. The methods add things; all of them may be given widths and colours by name."""
 
     look: Look
@@ -110,7 +110,7 @@ class Scene:
         closed: bool = False,
     ) -> None:
         """A line through these points; as wide as the look's lines where no `width` is given."""
-        self.things.append(Stroke(tuple(points), colour, self.look.line if width is None else width, dash, closed))
+        self.things.append(Polyline(tuple(points), colour, self.look.line if width is None else width, dash, closed))
 
     def polygon(self, points: Sequence[Point], fill: str = "", edge: str = "ink", width: float = 0.0) -> None:
         self.things.append(Polygon(tuple(points), fill, edge, width))

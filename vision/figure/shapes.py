@@ -15,10 +15,10 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from isoprobe.vision.figure.scene import Point, Scene
+from isoprobe.vision.figure.scene import FigureScene, Point
 
 if TYPE_CHECKING:
-    from isoprobe.vision.figure.reading import Figure
+    from isoprobe.vision.figure.reading import FigureReading
 
 TEXTURES = ("plain", "hatched", "ringed")
 SIDE = 40  # pixels of the square in which fillings are compared
@@ -69,7 +69,9 @@ class Shaped:
     radius: float
 
 
-def draw_shape(made: Scene, shape: str, x: float, y: float, radius: float, colour: str, texture: str = "plain") -> None:
+def draw_shape(
+    made: FigureScene, shape: str, x: float, y: float, radius: float, colour: str, texture: str = "plain"
+) -> None:
     """Puts a thing of this shape around (x, y); gaps of its texture, which is for BROAD
     shapes, show the paper."""
 
@@ -156,7 +158,7 @@ def shape_of(outline: NDArray[Any]) -> str:
     return best
 
 
-def shapes_in(figure: Figure, least: float = 4.0) -> list[Shaped]:
+def shapes_in(figure: FigureReading, least: float = 4.0) -> list[Shaped]:
     """The things of a known shape and at least so large, from left to right; what lies within one is none."""
     found: list[Shaped] = []
     for colour, mask in figure.hues.items():

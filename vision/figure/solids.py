@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING
 
 from isoprobe.vision import Unreadable
 from isoprobe.vision.figure.corners import beside
-from isoprobe.vision.figure.scene import Point, Scene
+from isoprobe.vision.figure.scene import FigureScene, Point
 
 if TYPE_CHECKING:
-    from isoprobe.vision.figure.reading import Figure
-    from isoprobe.vision.figure.texts import Lettering
+    from isoprobe.vision.figure.reading import FigureReading
+    from isoprobe.vision.figure.texts import SeenText
 
 
 @dataclass(frozen=True)
@@ -30,7 +30,7 @@ class Slanted:
         return self.left + x * self.unit + z * self.right, self.bottom - y * self.unit - z * self.rise
 
 
-def slanted(made: Scene, rng: Random, wide: float, high: float, deep: float, margin: float = 5.0) -> Slanted:
+def slanted(made: FigureScene, rng: Random, wide: float, high: float, deep: float, margin: float = 5.0) -> Slanted:
     """A view in which a box fits the canvas, `margin` digit heights from its edges; what lies behind goes up and to
     the right."""
     look = made.look
@@ -43,7 +43,7 @@ def slanted(made: Scene, rng: Random, wide: float, high: float, deep: float, mar
 
 
 def slanted_box(
-    made: Scene,
+    made: FigureScene,
     view: Slanted,
     size: Sequence[float],
     fills: Sequence[str] = ("", "", ""),
@@ -66,7 +66,7 @@ def slanted_box(
         beside(made, labels[2], side[0], side[1], middle)
 
 
-def box_labels(figure: Figure) -> dict[str, Lettering]:
+def box_labels(figure: FigureReading) -> dict[str, SeenText]:
     """The labels of a box's width, height and depth, where `slanted_box` puts them. Raises Unreadable unless the
     figure's numbers are these three."""
     texts = figure.numbers()

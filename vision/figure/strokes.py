@@ -21,7 +21,7 @@ GAP = 9.0  # pixels along a stroke where another crosses it
 
 
 @dataclass(frozen=True)
-class Segment:
+class SeenSegment:
     """A straight stroke from end to end, and its width."""
 
     ax: float
@@ -40,7 +40,7 @@ class Segment:
 
 
 @dataclass(frozen=True)
-class Ring:
+class SeenCircle:
     """A circle's line: the middle of it."""
 
     x: float
@@ -68,7 +68,7 @@ def _padded(mask: Mask) -> tuple[Mask, int, int]:
     return np.asarray(cv2.GaussianBlur(part, (3, 3), 0.7), np.uint8), x - 8, y - 8
 
 
-def segments_of(mask: Mask, least: float) -> list[Segment]:
+def segments_of(mask: Mask, least: float) -> list[SeenSegment]:
     """Straight strokes at least so long, the longest first."""
     if not mask.any():
         return []
@@ -95,8 +95,8 @@ def segments_of(mask: Mask, least: float) -> list[Segment]:
         free &= ~group
         if _reach(edges[group], along) >= least - 4:
             found += _merged(part, edges[group], along, across)
-    shifted = [Segment(s.ax + dx + 0.5, s.ay + dy + 0.5, s.bx + dx + 0.5, s.by + dy + 0.5, s.width) for s in found]
-    kept: list[Segment] = []
+    shifted = [SeenSegment(s.ax + dx + 0.5, s.ay + dy + 0.5, s.bx + dx + 0.5, s.by + dy + 0.5, s.width) for s in found]
+    kept: list[SeenSegment] = []
     for made in sorted((s for s in shifted if s.length >= least), key=lambda s: -s.length):
         if not any(_within(made, other) for other in kept):
             kept.append(made)
@@ -109,7 +109,7 @@ def _reach(edges: NDArray[Any], along: NDArray[Any]) -> float:
     return float(ends.max() - ends.min())
 
 
-def _merged(part: Mask, edges: NDArray[Any], along: NDArray[Any], across: NDArray[Any]) -> list[Segment]:
+def _merged(part: Mask, edges: NDArray[Any], along: NDArray[Any], across: NDArray[Any]) -> list[SeenSegment]:
     """The strokes of which these nearly collinear edges are the sides: gaps without ink part them."""
     ends = np.concatenate([edges[:, :2], edges[:, 2:]])
     offset = float(np.median(ends @ across))
@@ -125,7 +125,7 @@ def _merged(part: Mask, edges: NDArray[Any], along: NDArray[Any], across: NDArra
 
 def _fitted(
     part: Mask, low: float, high: float, offset: float, along: NDArray[Any], across: NDArray[Any]
-) -> Segment | None:
+) -> SeenSegment | None:
     """The stroke's middle line from the ink across it, and its ends from the ink along it."""
     count = int(np.clip((high - low) / 3, 5, 60))
     steps = np.linspace(low + 0.08 * (high - low), high - 0.08 * (high - low), count)
@@ -164,10 +164,10 @@ def _fitted(
         stop = int(gone[0]) - 1 if len(gone) else _AT_ONCE
         ends.append(points[side + max(0, stop)].tolist())
     (ax, ay), (bx, by) = ends
-    return Segment(ax, ay, bx, by, width)
+    return SeenSegment(ax, ay, bx, by, width)
 
 
-def _within(one: Segment, other: Segment) -> bool:
+def _within(one: SeenSegment, other: SeenSegment) -> bool:
     """Whether a segment lies on another, longer one."""
     along = np.array([other.bx - other.ax, other.by - other.ay]) / other.length
     for x, y in one.ends:
@@ -178,7 +178,7 @@ def _within(one: Segment, other: Segment) -> bool:
     return True
 
 
-def rings_of(mask: Mask) -> list[Ring]:
+def rings_of(mask: Mask) -> list[SeenCircle]:
     """Circles' lines, the largest first; the two edges of a line make one ring."""
     if not mask.any():
         return []
@@ -192,12 +192,12 @@ def rings_of(mask: Mask) -> list[Ring]:
             edges.append((x, y, r))
         elif a > 0 and abs(a - b) <= 1.5 + 0.03 * a:
             edges.append((x, y, (a + b) / 2))
-    rings: list[Ring] = []
+    rings: list[SeenCircle] = []
     edges.sort(key=lambda edge: -edge[2])
     while edges:
         x, y, r = edges.pop(0)
         same = [e for e in edges if hypot(e[0] - x, e[1] - y) < 3 + 0.03 * r and r - e[2] < WIDEST]
         edges = [e for e in edges if e not in same]
         inner = min((e[2] for e in same), default=r)
-        rings.append(Ring(x + dx + 0.5, y + dy + 0.5, (r + inner) / 2))
+        rings.append(SeenCircle(x + dx + 0.5, y + dy + 0.5, (r + inner) / 2))
     return rings

@@ -37,7 +37,7 @@ def folded(text: str) -> str:
 
 
 @dataclass(frozen=True)
-class Lettering:
+class SeenText:
     """A text that was seen: (x, y) is its middle at half the height of its digits; `high`: that height."""
 
     text: str
@@ -64,8 +64,8 @@ class Lettering:
 
     def one_of(self, words: Sequence[str]) -> str | None:
         """The word that it says, look-alikes counted as one; None where it is none of them."""
-        said = folded(self.text)
-        return next((word for word in words if folded(word) == said), None)
+        folded_text = folded(self.text)
+        return next((word for word in words if folded(word) == folded_text), None)
 
 
 @dataclass
@@ -85,7 +85,7 @@ class _Part:
         return self.right - self.left
 
 
-def read_texts(value: Patch, labels: Patch, stats: np.ndarray, glyphs: Sequence[int]) -> list[Lettering]:
+def read_texts(value: Patch, labels: Patch, stats: np.ndarray, glyphs: Sequence[int]) -> list[SeenText]:
     """The texts, from the brightest channel, the labelled ink, its boxes, and which of its pieces may be lettering."""
     parts = [_Part(x, y, x + w, y + h, [k]) for k in glyphs for x, y, w, h in [stats[k, :4].tolist()]]
     tall = [part.high for part in parts if part.high >= LEAST]
@@ -191,7 +191,7 @@ _COLUMN = {c: k for k, c in enumerate(CLASSES)}
 _BARS = [_COLUMN[c] for c in "Il1"]
 
 
-def _said(line: list[Glyph], usual: float) -> Lettering | None:
+def _said(line: list[Glyph], usual: float) -> SeenText | None:
     body = [(part, scores, CLASSES[int(scores.argmax())]) for part, scores in line if part.high >= 0.45 * usual]
     if not body:
         return None
@@ -210,7 +210,7 @@ def _said(line: list[Glyph], usual: float) -> Lettering | None:
     if not text.strip(NOTHING) or "\0" in text:
         return None
     left, right = line[0][0].left, max(part.right for part, _ in line)
-    return Lettering(text, (left + right) / 2, base - high / 2, left, right, high)
+    return SeenText(text, (left + right) / 2, base - high / 2, left, right, high)
 
 
 def _character(part: _Part, scores: np.ndarray, base: float, high: float) -> str:

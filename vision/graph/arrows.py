@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from isoprobe.vision import Unreadable
-from isoprobe.vision.graph.strokes import Stroke
+from isoprobe.vision.graph.strokes import EdgeInk
 
 Mask = NDArray[Any]  # uint8
 Floats = NDArray[np.floating[Any]]
@@ -21,7 +21,7 @@ SIDE = 18  # most pixels to each side of the stroke
 LEAST = 2.0  # pixels of ink to each side that make a head
 
 
-def find_heads(unexplained: Callable[[int], Mask], strokes: Sequence[Stroke]) -> list[bool] | None:
+def find_heads(unexplained: Callable[[int], Mask], strokes: Sequence[EdgeInk]) -> list[bool] | None:
     """For each stroke whether its head is at the second vertex (else at the first); None where no stroke has a head.
 
     `unexplained` gives the ink beside vertices, lettering and strokes, these taken for some pixels wider than they are:
@@ -45,7 +45,7 @@ def find_heads(unexplained: Callable[[int], Mask], strokes: Sequence[Stroke]) ->
     return [bool(end) for end in scores.argmax(axis=1)]
 
 
-def erase_heads(rest: Mask, strokes: Sequence[Stroke], heads: Sequence[bool]) -> None:
+def erase_heads(rest: Mask, strokes: Sequence[EdgeInk], heads: Sequence[bool]) -> None:
     """Clear the ink of the arrow heads, as far as most of them reach."""
     rows, columns = _places(rest)
     if not len(rows):
@@ -64,7 +64,7 @@ def erase_heads(rest: Mask, strokes: Sequence[Stroke], heads: Sequence[bool]) ->
     rest[rows[cleared], columns[cleared]] = 0
 
 
-def _scores(rest: Mask, strokes: Sequence[Stroke]) -> Floats:
+def _scores(rest: Mask, strokes: Sequence[EdgeInk]) -> Floats:
     """Pixels of ink beside each stroke near its first and its second end, on the side that has less of it; (n, 2).
 
     A pixel counts for the end nearest to whose axis it lies."""
@@ -86,7 +86,7 @@ def _places(mask: Mask) -> tuple[Ints, Ints]:
     return np.asarray(found[:, 1], np.intp), np.asarray(found[:, 0], np.intp)
 
 
-def _near_ends(rows: Ints, columns: Ints, strokes: Sequence[Stroke]) -> tuple[Floats, Floats, Ints]:
+def _near_ends(rows: Ints, columns: Ints, strokes: Sequence[EdgeInk]) -> tuple[Floats, Floats, Ints]:
     """For each pixel the end of a stroke nearest to whose axis it lies (stroke k has ends 2k and 2k + 1; -1 for none),
     how far along the axis from the tip, and how far to its right, in pixels."""
     tip, way, lengths, widths = _axes(strokes)
@@ -98,7 +98,7 @@ def _near_ends(rows: Ints, columns: Ints, strokes: Sequence[Stroke]) -> tuple[Fl
     return along[pixel, owner], aside[pixel, owner], np.where(near, owner, -1)
 
 
-def _axes(strokes: Sequence[Stroke]) -> tuple[Floats, Floats, Floats, Floats]:
+def _axes(strokes: Sequence[EdgeInk]) -> tuple[Floats, Floats, Floats, Floats]:
     """Of both ends of each stroke the tip, the direction into the stroke, and how long and wide a head may be."""
     tips, ways, lengths, widths = [], [], [], []
     for stroke in strokes:

@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 
 from isoprobe.vision.graph.layout import Indices, Points, Reals
-from isoprobe.vision.graph.style import Style, half_extents, reach
+from isoprobe.vision.graph.style import GraphStyle, half_extents, reach
 
 CLEAR = 4.0  # pixels between things that do not belong together
 OVERHANG = 4.0  # pixels that curves and texts may leave the rectangle of the vertices
@@ -31,7 +31,7 @@ class Outline:
     reach: float
 
     @classmethod
-    def of(cls, style: Style) -> Outline:
+    def of(cls, style: GraphStyle) -> Outline:
         radius, rim = float(style["radius"]), style["outline"]["width"] / 2
         rx, ry = half_extents(style["shape"])
         return cls(style["shape"], radius, radius * rx + rim, radius * ry + rim, radius * reach(style["shape"]) + rim)
@@ -101,7 +101,7 @@ def distances(points: Points, p: Points, q: Points) -> Reals:
     return np.asarray(np.sqrt(across * across + past * past))
 
 
-def least_angles(style: Style, outline: Outline) -> Reals:
+def least_angles(style: GraphStyle, outline: Outline) -> Reals:
     """Least angle in radians between two curves at a vertex where 0, 1 or 2 of them arrive with an arrow head, such
     that a head neither touches the other line nor the other head."""
     if "heads" not in style:
@@ -113,12 +113,12 @@ def least_angles(style: Style, outline: Outline) -> Reals:
     return np.array([np.radians(8.0), max(line, np.radians(8.0)), max(head, line)])
 
 
-def gaze(style: Style, outline: Outline) -> float:
+def gaze(style: GraphStyle, outline: Outline) -> float:
     """Pixels from a vertex's centre at which the directions of its edges are compared: where arrow heads end."""
     return outline.reach + (style["heads"]["length"] if "heads" in style else 15.0)
 
 
-def aside(style: Style) -> float:
+def aside(style: GraphStyle) -> float:
     """Least distance in pixels of each of two antiparallel arcs from the line through both vertices' centres."""
     half = float(style["heads"]["half_width"])
     if style["edges"]["pairs"] == "parallel":
@@ -127,7 +127,7 @@ def aside(style: Style) -> float:
     return max(half + 6.0, patch)
 
 
-def curves(z: Points, tail: Indices, head: Indices, style: Style, bounds: Sequence[float]) -> Curves:
+def curves(z: Points, tail: Indices, head: Indices, style: GraphStyle, bounds: Sequence[float]) -> Curves:
     """The edges between vertices at `z` in a style, within a rectangle (left, top, right, bottom). Arcs between the
     same two vertices run apart; an edge that passes a vertex, leaves the rectangle or leaves a vertex too close to
     another edge is bent another way where that helps."""
@@ -161,7 +161,7 @@ def curves(z: Points, tail: Indices, head: Indices, style: Style, bounds: Sequen
     return _ended(z, made, style, outline) if m else made
 
 
-def _options(length: Reals, paired: Any, parallel: bool, style: Style) -> Reals:
+def _options(length: Reals, paired: Any, parallel: bool, style: GraphStyle) -> Reals:
     """Sagittas in pixels that each edge may take, the preferred one first: edges × options."""
     bend = float(style["edges"]["bend"])
     if bend:
@@ -182,7 +182,7 @@ def _options(length: Reals, paired: Any, parallel: bool, style: Style) -> Reals:
 
 def _chosen(
     z: Points, tail: Indices, head: Indices, a: Points, control: Points, b: Points, normal: Points,
-    options: Reals, style: Style, outline: Outline, bounds: Sequence[float],
+    options: Reals, style: GraphStyle, outline: Outline, bounds: Sequence[float],
 ) -> Reals:  # fmt: skip
     """One sagitta for each edge, by coordinate descent over the edges that are too close to a vertex or a neighbour."""
     m, count = options.shape
@@ -252,7 +252,7 @@ def _shortfall(
     return np.asarray(np.maximum(np.maximum(need - away.min(axis=0), over), 0.0))
 
 
-def _ended(z: Points, made: Curves, style: Style, outline: Outline) -> Curves:
+def _ended(z: Points, made: Curves, style: GraphStyle, outline: Outline) -> Curves:
     """The curves with their ends at the vertices' borders and their arrow heads."""
     t = np.linspace(0.0, 1.0, 33)
     along = made.at(t)

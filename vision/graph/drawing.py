@@ -13,9 +13,9 @@ import networkx as nx
 
 from isoprobe.vision import LayoutRejected
 from isoprobe.vision.graph.legibility import luminance
-from isoprobe.vision.graph.plan import Plan, plan
+from isoprobe.vision.graph.plan import GraphPlan, plan
 from isoprobe.vision.graph.scene import COLOURS, Edge, GraphScene, Vertex
-from isoprobe.vision.graph.style import Style, half_extents, sample_style
+from isoprobe.vision.graph.style import GraphStyle, half_extents, sample_style
 from isoprobe.vision.graph.texts import Boxes
 from isoprobe.vision.raster.canvas import Canvas
 from isoprobe.vision.raster.fonts import font, ink
@@ -23,7 +23,7 @@ from isoprobe.vision.raster.fonts import font, ink
 __all__ = ["draw_graphs", "sample_style", "scene_of"]
 
 
-def draw_graphs(graphs: Sequence[nx.Graph], style: Style) -> bytes:
+def draw_graphs(graphs: Sequence[nx.Graph], style: GraphStyle) -> bytes:
     """PNG bytes of one graph, or of two in one picture; the same arguments give the same bytes.
 
     Nodes are strings; edges of a DiGraph have an integer `capacity`. Raises LayoutRejected where a text hides
@@ -39,7 +39,7 @@ def draw_graphs(graphs: Sequence[nx.Graph], style: Style) -> bytes:
     return canvas.png()
 
 
-def scene_of(graphs: Sequence[nx.Graph], style: Style) -> GraphScene:
+def scene_of(graphs: Sequence[nx.Graph], style: GraphStyle) -> GraphScene:
     """What `draw_graphs` draws, with centres in pixels. A vertex's radius is half its height. Raises LayoutRejected."""
     vertices: list[Vertex] = []
     edges: list[Edge] = []
@@ -55,7 +55,7 @@ def scene_of(graphs: Sequence[nx.Graph], style: Style) -> GraphScene:
     return GraphScene(style["width"], style["height"], graphs[0].is_directed(), tuple(vertices), tuple(edges))
 
 
-def _plans(graphs: Sequence[nx.Graph], style: Style) -> list[Plan]:
+def _plans(graphs: Sequence[nx.Graph], style: GraphStyle) -> list[GraphPlan]:
     if not 1 <= len(graphs) <= 2 or len(graphs) != len(style["panels"]):
         raise ValueError(
             f"{len(graphs)} graphs for a style of {len(style['panels'])}: expected one or two, and as many"
@@ -69,7 +69,7 @@ def _plans(graphs: Sequence[nx.Graph], style: Style) -> list[Plan]:
     return plans
 
 
-def _ground(canvas: Canvas, style: Style) -> None:
+def _ground(canvas: Canvas, style: GraphStyle) -> None:
     width, height = style["width"], style["height"]
     if style["grid"]:
         faint = [max(0, c - 14) for c in style["background"]]
@@ -91,7 +91,7 @@ def _ground(canvas: Canvas, style: Style) -> None:
             canvas.box(centre, round((right - left) / 2) + 5.5, round((bottom - top) / 2) + 5.5, (70, 70, 70), 1.0)
 
 
-def _edges(canvas: Canvas, made: Plan, style: Style) -> None:
+def _edges(canvas: Canvas, made: GraphPlan, style: GraphStyle) -> None:
     colour, width = style["edges"]["colour"], style["edges"]["width"]
     heads = style.get("heads")
     edges = made.edges
@@ -113,7 +113,7 @@ def _edges(canvas: Canvas, made: Plan, style: Style) -> None:
             _head(canvas, tip, direction, style)
 
 
-def _head(canvas: Canvas, tip: complex, direction: complex, style: Style) -> None:
+def _head(canvas: Canvas, tip: complex, direction: complex, style: GraphStyle) -> None:
     heads, colour = style["heads"], style["edges"]["colour"]
     back, side = tip - direction * heads["length"], direction * 1j * heads["half_width"]
     width = max(1.2, min(2.0, style["edges"]["width"]))
@@ -130,7 +130,7 @@ def _head(canvas: Canvas, tip: complex, direction: complex, style: Style) -> Non
         canvas.polygon([back + side, tip, back - side], colour, max(width, style["edges"]["width"]), closed=False)
 
 
-def _vertices(canvas: Canvas, made: Plan, style: Style, colours: dict[str, str]) -> None:
+def _vertices(canvas: Canvas, made: GraphPlan, style: GraphStyle, colours: dict[str, str]) -> None:
     rx, ry = (extent * style["radius"] for extent in half_extents(style["shape"]))
     outline, rim = style["outline"]["colour"], style["outline"]["width"]
     inside = style["labels"]["place"] == "inside"
@@ -149,7 +149,7 @@ def _vertices(canvas: Canvas, made: Plan, style: Style, colours: dict[str, str])
         _text(canvas, made.labels, k, style["labels"], _legible_on(fill) if inside else (0, 0, 0))
 
 
-def _capacities(canvas: Canvas, boxes: Boxes, style: Style) -> None:
+def _capacities(canvas: Canvas, boxes: Boxes, style: GraphStyle) -> None:
     on = style["capacities"]["place"] == "on"
     for k in range(len(boxes)):
         if on:

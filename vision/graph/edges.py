@@ -13,7 +13,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from isoprobe.vision.graph.strokes import Evidence, Lines, Stroke, distinct, inked, longest_runs, thinned, unlike
+from isoprobe.vision.graph.strokes import EdgeInk, Evidence, Lines, distinct, inked, longest_runs, thinned, unlike
 from isoprobe.vision.graph.vertices import Bodies
 from isoprobe.vision.raster.pixels import look_up
 
@@ -45,7 +45,7 @@ class EdgeFinder:
         self.plain = cv2.subtract(ink, self.lettering)
         self._bare = cv2.bitwise_and(self.plain, cv2.threshold(self.areas, 0, 255, cv2.THRESH_BINARY_INV)[1])
         self._heads = heads
-        self._known: tuple[list[Stroke], Mask] | None = None  # strokes and the ink that they leave unexplained
+        self._known: tuple[list[EdgeInk], Mask] | None = None  # strokes and the ink that they leave unexplained
         self._use(self.plain)
 
     def _use(self, ink: Mask) -> None:
@@ -86,7 +86,7 @@ class EdgeFinder:
             heads = [contour for contour in heads if near[contour[:, 0, 1], contour[:, 0, 0]].any()]
         return pieces, _alike_triangles(heads)
 
-    def find(self) -> list[Stroke]:
+    def find(self) -> list[EdgeInk]:
         """All strokes: straight ones first, then others where some ink that leaves a vertex is not explained yet, then
         those that are broken for a number."""
         everywhere = np.arange(len(self.centres))
@@ -114,7 +114,7 @@ class EdgeFinder:
         self._known = (found, rest) if len(found) == len(strokes) else None
         return found
 
-    def unexplained(self, strokes: list[Stroke], margin: int = 3) -> Mask:
+    def unexplained(self, strokes: list[EdgeInk], margin: int = 3) -> Mask:
         """The ink outside the vertices and these strokes, which are taken for `margin` pixels wider than they are."""
         if margin == 3 and self._known is not None and self._known[0] is strokes:
             return self._known[1].copy()
@@ -122,7 +122,7 @@ class EdgeFinder:
         self._explain(rest, strokes, margin)
         return rest
 
-    def _explain(self, rest: Mask, strokes: list[Stroke], margin: int = 3) -> None:
+    def _explain(self, rest: Mask, strokes: list[EdgeInk], margin: int = 3) -> None:
         """Take these strokes out of ink that is not explained."""
         for stroke in strokes:
             width = max(stroke.width, 2 * self.half - 1)
@@ -131,7 +131,7 @@ class EdgeFinder:
     def draw(
         self,
         picture: Mask,
-        stroke: Stroke,
+        stroke: EdgeInk,
         value: int,
         thickness: int,
         corner: tuple[int, int] = (0, 0),
@@ -148,22 +148,22 @@ class EdgeFinder:
             line = line - np.array(corner, np.int32) * 16
         cv2.polylines(picture, [line], False, value, thickness, shift=4)
 
-    def _with_stubs(self, rest: Mask, strokes: list[Stroke]) -> Ints:
+    def _with_stubs(self, rest: Mask, strokes: list[EdgeInk]) -> Ints:
         """Vertices near ink that is not explained yet, not even as the heads of these strokes."""
         if not cv2.hasNonZero(rest):
             return np.zeros(0, np.intp)
-        bare = rest
+        uncovered = rest
         if strokes:
-            bare = rest.copy()
+            uncovered = rest.copy()
             size = float(np.clip(self.radii.min() / 10.0, 1.0, 2.0))
             for stroke in strokes:
                 for part in (stroke.points[: int(22 * size)], stroke.points[-int(22 * size) :]):
                     if len(part) > 1:
                         chosen = [0, -1] if stroke.straight else thinned(len(part), 4)
                         cv2.polylines(
-                            bare, [np.rint(part[chosen] * 16).astype(np.int32)], False, 0, int(18 * size), shift=4
+                            uncovered, [np.rint(part[chosen] * 16).astype(np.int32)], False, 0, int(18 * size), shift=4
                         )
-        borders = cv2.findContours(bare, cv2.RETR_LIST, cv2.CHAIN_APPROX_NONE)[0]
+        borders = cv2.findContours(uncovered, cv2.RETR_LIST, cv2.CHAIN_APPROX_NONE)[0]
         large = [border[:, 0] for border in borders if max(cv2.boundingRect(border)[2:]) > 6]
         if not large:
             return np.zeros(0, np.intp)
@@ -172,14 +172,14 @@ class EdgeFinder:
         away = np.hypot(points[:, :1] - self.centres[:, 0], points[:, 1:] - self.centres[:, 1])
         return np.flatnonzero((away.min(axis=0) - self.radii) < 1.5 * self.radii + 40)
 
-    def straight(self, near: Ints, share: float, rest: Mask | None = None) -> list[Stroke]:
+    def straight(self, near: Ints, share: float, rest: Mask | None = None) -> list[EdgeInk]:
         """Strokes along the line from centre to centre, between vertices among `near`, with ink under this share."""
         tail, head = np.triu_indices(len(near), 1)
         tail, head = near[tail], near[head]
         lines = Lines(tail, head, np.zeros(len(tail)), np.zeros(len(tail)), np.zeros((len(tail), 3)))
         return self._verified(self._likely(lines, share, rest))
 
-    def curved(self, near: Ints, rest: Mask, share: float) -> list[Stroke]:
+    def curved(self, near: Ints, rest: Mask, share: float) -> list[EdgeInk]:
         """Strokes of unexplained ink that bend, or run beside the straight line, between vertices among `near`."""
         tail, head = np.triu_indices(len(near), 1)
         tail, head = near[tail], near[head]
@@ -314,7 +314,7 @@ class EdgeFinder:
         correction = np.linalg.solve(normal, right[..., None])[..., 0]
         return replace(lines, correction=lines.correction + correction)
 
-    def _verified(self, lines: Lines) -> list[Stroke]:
+    def _verified(self, lines: Lines) -> list[EdgeInk]:
         """The lines that are strokes from end to end."""
         if not len(lines.tail):
             return []
@@ -343,7 +343,7 @@ class EdgeFinder:
             middle_width = float(np.sort(width)[len(width) // 2]) if len(width) else 0.0
             error = float(np.abs(seen.offset[part][seen.alone[part]]).mean()) if alone[k] else 0.0
             strokes.append(
-                Stroke(int(lines.tail[k]), int(lines.head[k]), points, middle_width, gap, straight[k], error)
+                EdgeInk(int(lines.tail[k]), int(lines.head[k]), points, middle_width, gap, straight[k], error)
             )
         return strokes
 
@@ -359,7 +359,7 @@ class EdgeFinder:
         off = max(abs((columns[0] + columns[-1]) / 2 - x), abs((rows[0] + rows[-1]) / 2 - y))
         return bool(off < 4) and max(columns[-1] - columns[0], rows[-1] - rows[0]) > 0.3 * (last - first)
 
-    def _without_redundant(self, strokes: list[Stroke]) -> list[Stroke]:
+    def _without_redundant(self, strokes: list[EdgeInk]) -> list[EdgeInk]:
         """Without strokes that have next to no ink of their own."""
         if len(strokes) < 2:
             return strokes

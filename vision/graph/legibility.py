@@ -9,7 +9,7 @@ import numpy as np
 
 from isoprobe.vision.graph.curves import CLEAR, OVERHANG, Curves, Outline, gaze
 from isoprobe.vision.graph.layout import Points, Reals
-from isoprobe.vision.graph.style import Style
+from isoprobe.vision.graph.style import GraphStyle
 from isoprobe.vision.raster.fonts import digit_height
 
 LEAST_TEXT = 9.0  # pixels of height that the smallest text must have
@@ -31,7 +31,7 @@ def contrast(one: Sequence[int], other: Sequence[int]) -> float:
     return (bright + 0.05) / (dark + 0.05)
 
 
-def look_faults(style: Style) -> list[str]:
+def look_faults(style: GraphStyle) -> list[str]:
     """Texts too small, inks too faint: what is wrong before anything is laid out."""
     faults = []
     texts = {"labels": style["labels"], "capacities": style.get("capacities")}
@@ -50,7 +50,9 @@ def look_faults(style: Style) -> list[str]:
     return faults
 
 
-def layout_faults(names: Sequence[str], z: Points, made: Curves, style: Style, bounds: Sequence[float]) -> list[str]:
+def layout_faults(
+    names: Sequence[str], z: Points, made: Curves, style: GraphStyle, bounds: Sequence[float]
+) -> list[str]:
     """Vertices too close or cut off, edges at foreign vertices, edges and arrow heads that run into each other."""
     outline = Outline.of(style)
     faults = _vertex_faults(z, outline, bounds)
@@ -97,7 +99,7 @@ def _vertex_faults(z: Points, outline: Outline, bounds: Sequence[float]) -> list
     return faults
 
 
-def _angle_faults(z: Points, made: Curves, edges: Sequence[str], style: Style, outline: Outline) -> list[str]:
+def _angle_faults(z: Points, made: Curves, edges: Sequence[str], style: GraphStyle, outline: Outline) -> list[str]:
     """Two edges that leave a vertex almost in the same direction, or change sides soon after they left it."""
     m = len(made)
     vertex = np.concatenate([made.tail, made.head])
@@ -124,7 +126,7 @@ def _angle_faults(z: Points, made: Curves, edges: Sequence[str], style: Style, o
     return faults
 
 
-def _crossing_faults(z: Points, made: Curves, edges: Sequence[str], style: Style, outline: Outline) -> list[str]:
+def _crossing_faults(z: Points, made: Curves, edges: Sequence[str], style: GraphStyle, outline: Outline) -> list[str]:
     """Two edges that cross at so small an angle, or run so close together, that an eye could change from one to the
     other."""
     p, q, owner = made.p, made.q, made.owner
@@ -137,8 +139,8 @@ def _crossing_faults(z: Points, made: Curves, edges: Sequence[str], style: Style
     ends_i = made.tail[owner[i]], made.head[owner[i]]
     ends_j = made.tail[owner[j]], made.head[owner[j]]
     shared = (ends_i[0] == ends_j[0]) | (ends_i[1] == ends_j[1]) | (ends_i[0] == ends_j[1]) | (ends_i[1] == ends_j[0])
-    told = shared & ~bent[i] & ~bent[j]  # straight edges that share a vertex are told apart by their angle there
-    i, j, shared = i[~told], j[~told], shared[~told]
+    angled = shared & ~bent[i] & ~bent[j]  # straight edges that share a vertex are told apart by their angle there
+    i, j, shared = i[~angled], j[~angled], shared[~angled]
     if not len(i):
         return []
     close = np.minimum(
@@ -164,7 +166,7 @@ def _to_segment(point: Points, a: Points, b: Points) -> Reals:
     return np.asarray(np.abs(off - np.clip(along, 0.0, 1.0) * span))
 
 
-def _head_faults(made: Curves, edges: Sequence[str], style: Style) -> list[str]:
+def _head_faults(made: Curves, edges: Sequence[str], style: GraphStyle) -> list[str]:
     """An arrow head on another edge's line, or on another head."""
     middle = (made.tip + made.base) / 2
     half, width = style["heads"]["half_width"], style["edges"]["width"]

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from scipy.optimize import linear_sum_assignment
 
 from isoprobe.vision import Unreadable
-from isoprobe.vision.graph.strokes import Stroke
+from isoprobe.vision.graph.strokes import EdgeInk
 from isoprobe.vision.graph.vertices import COS, SIN, Body
 from isoprobe.vision.lettering.glyphs import choose, class_scores
 from isoprobe.vision.lettering.words import Word, read_each, read_words
@@ -184,7 +184,7 @@ def assign(
     grey: Mask,
     lettering: Mask,
     bodies: Sequence[Body],
-    strokes: Sequence[Stroke],
+    strokes: Sequence[EdgeInk],
     panels: Sequence[int],
     labelled: bool,
     weighted: bool,
@@ -344,7 +344,7 @@ def _boxes(words: Sequence[Word]) -> tuple[Floats, Floats, Floats, Floats]:
     return left, top, right, bottom
 
 
-def _to_strokes(words: Sequence[Word], strokes: Sequence[Stroke]) -> Floats:
+def _to_strokes(words: Sequence[Word], strokes: Sequence[EdgeInk]) -> Floats:
     """Distances from the words' boxes to the strokes, (words, strokes); at least one pixel."""
     away = np.full((len(words), len(strokes)), np.inf)
     if not words:

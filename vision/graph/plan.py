@@ -11,14 +11,14 @@ import numpy as np
 from isoprobe.vision.graph.curves import CLEAR, PAIR_BEND, Curves, Outline, aside, curves, least_angles
 from isoprobe.vision.graph.layout import Points, Room, lay_out
 from isoprobe.vision.graph.legibility import layout_faults, look_faults
-from isoprobe.vision.graph.style import Style
+from isoprobe.vision.graph.style import GraphStyle
 from isoprobe.vision.graph.texts import Boxes, boxes_of, place_capacities, place_labels
 
 EASE = (0, 0, 3, 6, 12, 25)  # how far each further layout gives way to legibility
 
 
 @dataclass(frozen=True)
-class Plan:
+class GraphPlan:
     """What is drawn of one graph: vertices at `z`, edges, their capacities' values, and the texts."""
 
     names: tuple[str, ...]
@@ -29,7 +29,7 @@ class Plan:
     capacities: Boxes | None
 
 
-def plan(graph: nx.Graph, style: Style, panel: int) -> Plan | str:
+def plan(graph: nx.Graph, style: GraphStyle, panel: int) -> GraphPlan | str:
     """The first layout of this graph without faults, of those that follow from the style's seed; where there
     is none, the first fault of the last."""
     faults = look_faults(style)
@@ -65,11 +65,11 @@ def plan(graph: nx.Graph, style: Style, panel: int) -> Plan | str:
             i, j = ends[capacities.homeless[0]]
             fault = f"no clear place for the capacity of edge {names[i]}→{names[j]}"
             continue
-        return Plan(names, z, made, values, labels, capacities)
+        return GraphPlan(names, z, made, values, labels, capacities)
     return fault
 
 
-def _room(names: tuple[str, ...], style: Style, bounds: list[float]) -> Room:
+def _room(names: tuple[str, ...], style: GraphStyle, bounds: list[float]) -> Room:
     outline = Outline.of(style)
     left, top, right, bottom = bounds
     inset_x = inset_y = outline.reach + 1.0

@@ -22,7 +22,7 @@ from isoprobe.vision.graph.edges import LETTER, EdgeFinder
 from isoprobe.vision.graph.lettering import Illegible, assign, believed, fills, labels_inside
 from isoprobe.vision.graph.panels import Box, part, take_frames
 from isoprobe.vision.graph.scene import COLOURS, Edge, GraphScene, Vertex
-from isoprobe.vision.graph.strokes import Stroke
+from isoprobe.vision.graph.strokes import EdgeInk
 from isoprobe.vision.graph.vertices import Bodies, find_bodies
 from isoprobe.vision.raster.ink import find_ink
 from isoprobe.vision.raster.pixels import decode
@@ -166,7 +166,7 @@ def _read(pixels: Mask, mask: Mask, boxes: Sequence[Box], found: Bodies, panels:
 
 
 def _edges(
-    strokes: Sequence[Stroke], heads: Sequence[bool] | None, capacities: Sequence[str | None], place: dict[int, int]
+    strokes: Sequence[EdgeInk], heads: Sequence[bool] | None, capacities: Sequence[str | None], place: dict[int, int]
 ) -> tuple[Edge, ...]:
     edges = []
     for k, stroke in enumerate(strokes):

@@ -16,7 +16,7 @@ Flags = NDArray[np.bool_]
 
 
 @dataclass(frozen=True)
-class Stroke:
+class EdgeInk:
     """One edge's ink: the vertices it joins, and points (n, 2) a pixel apart from the first's rim to the second's."""
 
     tail: int
@@ -136,9 +136,9 @@ def longest_runs(flags: Flags, owner: Ints, samples: Ints) -> tuple[Ints, Ints]:
     return longest, at
 
 
-def distinct(strokes: list[Stroke]) -> list[Stroke]:
+def distinct(strokes: list[EdgeInk]) -> list[EdgeInk]:
     """The best of all strokes between the same vertices that run over the same ink."""
-    kept: list[Stroke] = []
+    kept: list[EdgeInk] = []
     for stroke in sorted(strokes, key=lambda stroke: stroke.error):
         middle = stroke.points[len(stroke.points) // 2] if len(stroke.points) else None
         for other in kept:

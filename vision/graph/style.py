@@ -13,7 +13,7 @@ from isoprobe.vision.graph.layout import LAYOUTS
 from isoprobe.vision.graph.scene import COLOURS
 from isoprobe.vision.raster.fonts import FACES, ink, size_for
 
-Style = dict[str, Any]
+GraphStyle = dict[str, Any]
 Size = tuple[float, float]
 
 SHAPES = ("circle", "circle", "circle", "square", "diamond", "ellipse")
@@ -65,7 +65,7 @@ FILLS = (
 )
 
 
-def sample_style(rng: Random, graphs: Sequence[nx.Graph], groups: Sequence[Sequence[str]]) -> Style:
+def sample_style(rng: Random, graphs: Sequence[nx.Graph], groups: Sequence[Sequence[str]]) -> GraphStyle:
     """A look for one graph, or for two side by side or one above the other. The size of the picture follows from the
     size of the graphs; `groups` are the vertices of the first graph that the question refers to, each marked by a
     colour of its own in about half of the styles. Plain JSON."""
@@ -78,7 +78,7 @@ def sample_style(rng: Random, graphs: Sequence[nx.Graph], groups: Sequence[Seque
     most = max(len(graph) for graph in graphs)
     height = rng.uniform(10.0, 17.0 if most <= 12 else 13.0)
     outline = rng.choice((1.0, 1.5, 2.0))
-    style: Style = {
+    style: GraphStyle = {
         "version": 1,
         "background": list(rng.choice(BACKGROUNDS)),
         "grid": rng.choice((20, 25, 40, 50)) if rng.random() < 0.08 else 0,
@@ -121,7 +121,7 @@ def _heads(rng: Random, width: float) -> dict[str, Any]:
     return {"form": form, "length": round(length, 1), "half_width": round(length * rng.uniform(0.31, 0.42), 1)}
 
 
-def _capacities(rng: Random, style: Style, face: str, height: float) -> dict[str, Any]:
+def _capacities(rng: Random, style: GraphStyle, face: str, height: float) -> dict[str, Any]:
     place = rng.choice(("beside", "on"))
     if style["edges"]["pairs"] == "parallel":
         place = "beside"  # a patch would cover the parallel arc too
@@ -141,7 +141,7 @@ def reach(shape: str) -> float:
     return 0.9 * sqrt(2) if shape == "square" else max(half_extents(shape))
 
 
-def _radius(rng: Random, style: Style, names: Sequence[str], height: float) -> float:
+def _radius(rng: Random, style: GraphStyle, names: Sequence[str], height: float) -> float:
     if style["labels"]["place"] == "beside":
         return round(rng.uniform(8.0, 12.0) if "pairs" in style["edges"] else rng.uniform(6.0, 11.0), 1)
     face, size = style["labels"]["face"], style["labels"]["size"]
@@ -189,7 +189,7 @@ def _colours(
     return unmarked, [dict.fromkeys(graph, colour) for graph, colour in zip(graphs, (first, second), strict=False)]
 
 
-def _format(rng: Random, graphs: Sequence[nx.Graph], style: Style, height: float) -> dict[str, Any]:
+def _format(rng: Random, graphs: Sequence[nx.Graph], style: GraphStyle, height: float) -> dict[str, Any]:
     """Width and height of the picture, the rectangle of each graph (left, top, right, bottom) and what parts them."""
     cell = 2 * reach(style["shape"]) * style["radius"] + 34.0
     if style["labels"]["place"] == "beside":

@@ -10,7 +10,7 @@ import numpy as np
 
 from isoprobe.vision.graph.curves import CLEAR, OVERHANG, Curves, Outline
 from isoprobe.vision.graph.layout import Points, Reals
-from isoprobe.vision.graph.style import Style
+from isoprobe.vision.graph.style import GraphStyle
 from isoprobe.vision.raster.fonts import ink
 
 Places = np.ndarray[Any, np.dtype[np.bool_]]
@@ -46,7 +46,7 @@ _ALONG = np.array([0.5, 0.43, 0.57, 0.36, 0.64, 0.29, 0.71, 0.25])  # where on i
 _ALONG_MORE = np.array([0.5, *(0.5 + side * k / 40 for k in range(1, 12) for side in (-1, 1))])
 
 
-def place_labels(names: Sequence[str], z: Points, made: Curves, style: Style, bounds: Sequence[float]) -> Boxes:
+def place_labels(names: Sequence[str], z: Points, made: Curves, style: GraphStyle, bounds: Sequence[float]) -> Boxes:
     """Labels centred on their vertices, or beside them where no edge, vertex or other label comes close."""
     boxes = boxes_of(names, style["labels"])
     if style["labels"]["place"] == "inside":
@@ -69,7 +69,7 @@ def place_labels(names: Sequence[str], z: Points, made: Curves, style: Style, bo
 
 
 def place_capacities(
-    values: Sequence[int], z: Points, made: Curves, labels: Boxes, style: Style, bounds: Sequence[float]
+    values: Sequence[int], z: Points, made: Curves, labels: Boxes, style: GraphStyle, bounds: Sequence[float]
 ) -> Boxes:
     """Capacities on their arcs, or beside them and far nearer to them than to any other arc."""
     look = style["capacities"]
@@ -81,7 +81,7 @@ def place_capacities(
 
 
 def _along(
-    t: Reals, boxes: Boxes, z: Points, made: Curves, labels: Boxes, style: Style, bounds: Sequence[float]
+    t: Reals, boxes: Boxes, z: Points, made: Curves, labels: Boxes, style: GraphStyle, bounds: Sequence[float]
 ) -> Boxes:
     """Boxes placed at some of the curves' parameters `t`, the preferred ones first."""
     look = style["capacities"]

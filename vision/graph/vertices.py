@@ -191,8 +191,8 @@ def _cells(pixels: Mask, mask: Mask, half: float, step: int) -> _Cells:
         look_up(uneven, x[:, None, None] + COS[rays, None] * inner, y[:, None, None] + SIN[rays, None] * inner) > 0
     )
     size *= (1 + outline / rim.mean(axis=1))[:, None]
-    bare = np.flatnonzero(outline < np.minimum(len(reach), 0.9 * rim.mean(axis=1) + 1.0))  # others lie amid ink
-    return _Cells(x, y, size, error, outline, paper, written.sum(axis=(1, 2)) > 4, tuple(kept)).take(bare)
+    clear = np.flatnonzero(outline < np.minimum(len(reach), 0.9 * rim.mean(axis=1) + 1.0))  # others lie amid ink
+    return _Cells(x, y, size, error, outline, paper, written.sum(axis=(1, 2)) > 4, tuple(kept)).take(clear)
 
 
 def _tolerance(size: Floats) -> Floats:

@@ -42,7 +42,7 @@ Patch = NDArray[np.uint8]
 Floats = NDArray[np.float32]
 
 
-class Classifier(NamedTuple):
+class GlyphClassifier(NamedTuple):
     """`classes` (one character each, NOTHING among them), `weights` (features x classes) and `bias` (classes)."""
 
     classes: str
@@ -51,10 +51,10 @@ class Classifier(NamedTuple):
 
 
 @functools.cache
-def _classifier() -> Classifier:
+def _classifier() -> GlyphClassifier:
     with np.load(Path(__file__).with_suffix(".npz"), allow_pickle=False) as held:
         scale = held["scale"].astype(np.float32)
-        return Classifier(str(held["classes"]), held["weights"].astype(np.float32) * scale, held["bias"])
+        return GlyphClassifier(str(held["classes"]), held["weights"].astype(np.float32) * scale, held["bias"])
 
 
 def alphabet_of(alphabet: str) -> str:

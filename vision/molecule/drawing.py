@@ -16,7 +16,7 @@ from typing import Any
 from isoprobe.solvers.molecules.molecules import laid_out
 from isoprobe.vision import LayoutRejected
 from isoprobe.vision.figure.drawing import Box, box_of
-from isoprobe.vision.figure.scene import Point, Scene, Text
+from isoprobe.vision.figure.scene import FigureScene, Point, Text
 
 LEAST_BOND = 2.8  # digit heights of lettering
 LEAST_SEEN = 1.4  # of them, of a bond between two labels
@@ -35,7 +35,7 @@ NEAR = 0.42  # of a bond's length: atoms or bonds that are closer make a layout 
 
 
 @dataclass(frozen=True)
-class Drawn:
+class DrawnMolecule:
     """Where a molecule was drawn: a point for each atom, the length of a bond and the lettering's scale, and the boxes
     of each lettered atom's signs."""
 
@@ -46,7 +46,7 @@ class Drawn:
 
 
 def draw_molecule(
-    scene: Scene,
+    scene: FigureScene,
     made: Any,
     places: Sequence[Point],
     box: Box | None = None,
@@ -54,7 +54,7 @@ def draw_molecule(
     bond: float = 0.0,
     scale: float = 0.0,
     group: int = 1,
-) -> Drawn:
+) -> DrawnMolecule:
     """Adds an RDKit molecule to the scene, with its bonds as kekulised, and tells where its atoms are.
 
     `places` are coordinates in bonds' lengths, x right, y down; they are fitted into the `box` (the whole canvas where
@@ -72,7 +72,7 @@ def draw_molecule(
     legible(zs, [(a, b) for a, b, _ in bonds])
     reason = LayoutRejected("no room")
     for shrink, room in ((1.0, MARGINS[0]), (1.0, MARGINS[1]), (SHRUNK, MARGINS[0]), (SHRUNK, MARGINS[2])):
-        scratch = Scene(look)
+        scratch = FigureScene(look)
         try:
             points, length, high, labels = _planned(scratch, made, zs, bonds, box, bond, scale, group, room, shrink)
             _Bonds(scratch, points, bonds, labels, length, made).draw()
@@ -80,12 +80,12 @@ def draw_molecule(
             reason = why
             continue
         scene.things += scratch.things
-        return Drawn(tuple(points), length, high, labels.boxes)
+        return DrawnMolecule(tuple(points), length, high, labels.boxes)
     raise reason
 
 
 def _planned(
-    scratch: Scene,
+    scratch: FigureScene,
     made: Any,
     zs: Sequence[complex],
     bonds: Sequence[tuple[int, int, int]],
@@ -203,7 +203,7 @@ def legible(zs: Sequence[complex], bonds: Sequence[tuple[int, int]], loose: floa
 class _Labels:
     """Sets the labels of atoms, one group of signs each, and keeps their boxes."""
 
-    def __init__(self, scene: Scene, scale: float, group: int, others: Sequence[complex]) -> None:
+    def __init__(self, scene: FigureScene, scale: float, group: int, others: Sequence[complex]) -> None:
         self.scene, self.scale, self.group, self.others = scene, scale, group, others
         self.boxes: dict[int, list[Box]] = {}
         self.high = scene.look.size * scale
@@ -316,7 +316,7 @@ def _cut(a: complex, b: complex, box: Box, room: float) -> tuple[float, float] |
 class _Bonds:
     def __init__(
         self,
-        scene: Scene,
+        scene: FigureScene,
         points: Sequence[complex],
         bonds: Sequence[tuple[int, int, int]],
         labels: _Labels,

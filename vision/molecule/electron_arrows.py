@@ -16,9 +16,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from isoprobe.vision import LayoutRejected, Unreadable
-from isoprobe.vision.figure.reading import Figure
-from isoprobe.vision.figure.scene import Scene, Stroke
-from isoprobe.vision.molecule.drawing import Drawn
+from isoprobe.vision.figure.reading import FigureReading
+from isoprobe.vision.figure.scene import FigureScene, Polyline
+from isoprobe.vision.molecule.drawing import DrawnMolecule
 from isoprobe.vision.molecule.reading import SeenMolecule
 
 Ends = tuple[tuple[int, ...], tuple[int, ...]]  # the atoms of the source and of the sink: one each, or a bond's two
@@ -38,11 +38,11 @@ Points = NDArray[np.complex128]
 Line = tuple[complex, complex]
 
 
-def draw_arrows(scene: Scene, drawn: Drawn, arrows: Sequence[Ends]) -> None:
+def draw_arrows(scene: FigureScene, drawn: DrawnMolecule, arrows: Sequence[Ends]) -> None:
     """Adds the arrows, in the first strong colour of the look's palette. Raises LayoutRejected where one has no place
     that is clear of everything."""
     colour = next(name for name in scene.look.palette if name in STRONG)
-    strokes = [thing.points for thing in scene.things if isinstance(thing, Stroke) and thing.colour == "ink"]
+    strokes = [thing.points for thing in scene.things if isinstance(thing, Polyline) and thing.colour == "ink"]
     lines = [(complex(*points[0]), complex(*points[-1])) for points in strokes]
     done: list[Points] = []
     for source, sink in arrows:
@@ -59,7 +59,7 @@ def draw_arrows(scene: Scene, drawn: Drawn, arrows: Sequence[Ends]) -> None:
         _add(scene, best[1], drawn.bond, colour)
 
 
-def _ways(drawn: Drawn, source: tuple[int, ...], sink: tuple[int, ...]) -> list[Points]:
+def _ways(drawn: DrawnMolecule, source: tuple[int, ...], sink: tuple[int, ...]) -> list[Points]:
     """Curves from source to sink, bent to either side, gently first."""
     found = []
     a, b = (sum(drawn.points[k] for k in ends) / len(ends) for ends in (source, sink))
@@ -77,7 +77,7 @@ def _ways(drawn: Drawn, source: tuple[int, ...], sink: tuple[int, ...]) -> list[
     return found
 
 
-def _off(drawn: Drawn, ends: tuple[int, ...], at: complex, towards: complex) -> complex:
+def _off(drawn: DrawnMolecule, ends: tuple[int, ...], at: complex, towards: complex) -> complex:
     """Where an arrow meets an atom or the side of a bond, on the side of a point."""
     out = (towards - at) / (abs(towards - at) or 1.0)
     if len(ends) == 2:
@@ -100,7 +100,7 @@ def _off(drawn: Drawn, ends: tuple[int, ...], at: complex, towards: complex) -> 
     return at + out * reach
 
 
-def _room(way: Points, lines: Sequence[Line], drawn: Drawn, done: Sequence[Points]) -> float:
+def _room(way: Points, lines: Sequence[Line], drawn: DrawnMolecule, done: Sequence[Points]) -> float:
     """The least distance of a curve from bonds, labels and other arrows, in pixels."""
     least = 1e9
     for a, b in lines:
@@ -117,7 +117,7 @@ def _room(way: Points, lines: Sequence[Line], drawn: Drawn, done: Sequence[Point
     return least
 
 
-def _add(scene: Scene, way: Points, bond: float, colour: str) -> None:
+def _add(scene: FigureScene, way: Points, bond: float, colour: str) -> None:
     long, half = HEAD[0] * bond, HEAD[1] * bond
     left = np.abs(way - way[-1])
     cut = int(np.flatnonzero(left > 0.8 * long).max(initial=1))
@@ -141,7 +141,7 @@ class SeenArrow:
     ahead: complex
 
 
-def read_arrows(figure: Figure, seen: SeenMolecule, lone: Sequence[int]) -> list[Ends]:
+def read_arrows(figure: FigureReading, seen: SeenMolecule, lone: Sequence[int]) -> list[Ends]:
     """The arrows of the only colour there is, in the order of their chain. `lone`: atoms that may give a lone pair.
     Raises Unreadable where they form none."""
     colours = [colour for colour in STRONG if int((figure.mask(colour) > 0).sum()) > 60]
@@ -153,7 +153,7 @@ def read_arrows(figure: Figure, seen: SeenMolecule, lone: Sequence[int]) -> list
     arrows = _arrows(figure.mask(colours[0]), bond)
     if not 1 <= len(arrows) <= 4:
         raise Unreadable(f"{len(arrows)} arrows: expected one to four")
-    options = [_told(arrow, seen, at, bond, lone) for arrow in arrows]
+    options = [_end_options(arrow, seen, at, bond, lone) for arrow in arrows]
     found = [chain for chain in _chains(options) if chain]
     if not found:
         raise Unreadable("arrows that form no chain")
@@ -223,19 +223,21 @@ def _shaft(
     return points, np.concatenate([[0.0], np.cumsum(np.abs(np.diff(points)))])
 
 
-Told = tuple[float, tuple[int, ...]]
+EndOption = tuple[float, tuple[int, ...]]
 
 
-def _told(
+def _end_options(
     arrow: SeenArrow, seen: SeenMolecule, at: Sequence[complex], bond: float, lone: Sequence[int]
-) -> tuple[list[Told], list[Told]]:
+) -> tuple[list[EndOption], list[EndOption]]:
     """What an arrow's source and sink may be, with how far off each is, in pixels."""
     sources = _near(arrow.tail + 0.16 * bond * arrow.back, seen, at, bond, lone)
     return sources, _near(arrow.tip + 0.16 * bond * arrow.ahead, seen, at, bond, range(len(at)))
 
 
-def _near(place: complex, seen: SeenMolecule, at: Sequence[complex], bond: float, among: Sequence[int]) -> list[Told]:
-    found: list[Told] = []
+def _near(
+    place: complex, seen: SeenMolecule, at: Sequence[complex], bond: float, among: Sequence[int]
+) -> list[EndOption]:
+    found: list[EndOption] = []
     for k in among:
         wide = 0.16 * bond if seen.atoms[k].hydrogens is not None else 0.0
         found.append((max(0.0, abs(place - at[k]) - wide), (k,)))
@@ -244,7 +246,7 @@ def _near(place: complex, seen: SeenMolecule, at: Sequence[complex], bond: float
     return [each for each in sorted(found) if each[0] < 0.75 * bond][:4]
 
 
-def _chains(options: Sequence[tuple[list[Told], list[Told]]]) -> list[tuple[float, list[Ends]]]:
+def _chains(options: Sequence[tuple[list[EndOption], list[EndOption]]]) -> list[tuple[float, list[Ends]]]:
     """All ways to take the arrows for a chain, with how far off their ends are in all."""
     found: list[tuple[float, list[Ends]]] = []
     for chosen in product(*(list(product(*each)) for each in options)):

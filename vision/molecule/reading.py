@@ -19,9 +19,9 @@ import numpy as np
 
 from isoprobe.solvers.molecules.molecules import NoMolecule, assembled, smiles_of
 from isoprobe.vision import NotAPicture, Unreadable
-from isoprobe.vision.figure.reading import Figure
+from isoprobe.vision.figure.reading import FigureReading
 from isoprobe.vision.molecule.labels import Box, Label, parted
-from isoprobe.vision.molecule.strokes import Stroke, Strokes, strokes_of
+from isoprobe.vision.molecule.strokes import BondLine, BondLines, strokes_of
 from isoprobe.vision.raster.pixels import decode
 
 BEND = 0.17  # label heights: lines that swerve by as much have a corner
@@ -69,7 +69,7 @@ class SeenMolecule:
 
 
 def read_molecule(
-    figure: Figure, box: Box | None = None, aside: Sequence[str] = (), without: Box | None = None
+    figure: FigureReading, box: Box | None = None, aside: Sequence[str] = (), without: Box | None = None
 ) -> SeenMolecule:
     """The molecule (or several) in a figure, or in a box of it: left, top, right, bottom. Ink at the edges of what has
     one of the colours `aside`, or in the box `without`, is no part of it. Raises Unreadable."""
@@ -106,7 +106,7 @@ def read_molecule_picture(picture: bytes | Any) -> SeenMolecule:
         framed = cv2.copyMakeBorder(pixels, edge, edge, edge, edge, cv2.BORDER_CONSTANT, value=paper)
         smaller = cv2.resize(framed, None, fx=share, fy=share, interpolation=cv2.INTER_AREA) if share < 1 else framed
         try:
-            seen = read_molecule(Figure(np.asarray(smaller)))
+            seen = read_molecule(FigureReading(np.asarray(smaller)))
         except NotAPicture:
             raise
         except Unreadable as why:
@@ -146,7 +146,7 @@ class _Bond:
 
 
 class _Reading:
-    def __init__(self, labels: list[Label], strokes: Strokes, size: float) -> None:
+    def __init__(self, labels: list[Label], strokes: BondLines, size: float) -> None:
         self.labels, self.size = labels, size
         self.strokes, self.places = list(strokes.strokes), dict(strokes.places)
         self.usual = strokes.usual
@@ -206,7 +206,7 @@ class _Reading:
                 last = self.strokes[at[0]]
                 ends_at.append(((last.a, last.b)[at[1]], last.nodes[at[1]]))
             (a, m), (b, n) = ends_at
-            kept.append(Stroke(a, b, (m, n)))
+            kept.append(BondLine(a, b, (m, n)))
         self.strokes = kept
 
     def _between(self, p: complex, q: complex, k: int) -> bool:
@@ -220,7 +220,7 @@ class _Reading:
         t = ((stroke.a - p).conjugate() * u).imag / turn
         return 0 < s < 1 and 0 < t < 1
 
-    def _beside(self, one: Stroke, other: Stroke) -> bool:
+    def _beside(self, one: BondLine, other: BondLine) -> bool:
         """Whether two strokes run beside each other as those of a double bond."""
         turn = one.along.conjugate() * other.along
         if abs(turn.imag) > TURN:
@@ -296,7 +296,7 @@ class _Reading:
             sides.add(((middle - stroke.a) * stroke.along.conjugate()).imag > 0)
         return len(sides) == 2
 
-    def _paired(self, one: Stroke, other: Stroke, degree: dict[int, int]) -> _Bond:
+    def _paired(self, one: BondLine, other: BondLine, degree: dict[int, int]) -> _Bond:
         """A double bond whose strokes lie on either side of its axis."""
         ends = ((other.a, other.nodes[0]), (other.b, other.nodes[1]))
         if (one.along.conjugate() * other.along).real < 0:
@@ -313,7 +313,7 @@ class _Reading:
                 self.places[nodes[k]] = places[k]
         return _Bond(places[0], places[1], (nodes[0], nodes[1]), 2)
 
-    def _divided(self, axis: Stroke, seconds: list[Stroke]) -> list[_Bond]:
+    def _divided(self, axis: BondLine, seconds: list[BondLine]) -> list[_Bond]:
         """The bonds along a straight stroke: it is cut where a second stroke ends far from its own ends."""
         cuts: list[float] = []
         spans = []

@@ -22,7 +22,7 @@ Pixel = tuple[int, int]
 
 
 @dataclass
-class Stroke:
+class BondLine:
     """A straight stroke from a to b; `nodes` are the numbers of its ends: strokes that meet share them."""
 
     a: complex
@@ -39,20 +39,20 @@ class Stroke:
 
 
 @dataclass
-class Strokes:
+class BondLines:
     """All strokes, where their nodes are, and their usual length."""
 
-    strokes: list[Stroke]
+    strokes: list[BondLine]
     places: dict[int, complex]
     usual: float
 
 
-def strokes_of(mask: Mask, bend: float) -> Strokes:
+def strokes_of(mask: Mask, bend: float) -> BondLines:
     """The strokes in a mask; lines that swerve by `bend` pixels have a corner. Raises Unreadable for what is no line
     drawing."""
     x, y, wide, high = cv2.boundingRect(mask)
     if not wide:
-        return Strokes([], {}, 0.0)
+        return BondLines([], {}, 0.0)
     part = cv2.copyMakeBorder(mask[y : y + high, x : x + wide], 2, 2, 2, 2, cv2.BORDER_CONSTANT, value=0)
     thin = np.asarray(cv2.ximgproc.thinning(part, thinningType=cv2.ximgproc.THINNING_GUOHALL), np.uint8)
     rows, columns = np.nonzero(thin)
@@ -172,7 +172,7 @@ def _fork(named: NDArray[np.int32], pixel: Pixel, but: int = 0) -> int:
     return int(found[0]) if len(found) else 0
 
 
-def _joined(pieces: list[tuple[int, int]], places: list[complex], usual: float) -> Strokes:
+def _joined(pieces: list[tuple[int, int]], places: list[complex], usual: float) -> BondLines:
     """Strokes of the pieces: places that short pieces join are one, and what is straight through a place of two pieces
     stays as it is: a corner may lie there."""
     joined = UnionFind(range(len(places)))
@@ -187,7 +187,7 @@ def _joined(pieces: list[tuple[int, int]], places: list[complex], usual: float) 
     for a, b in pieces:
         if joined[a] == joined[b] or abs(places[a] - places[b]) < SHORT * usual:
             continue
-        strokes.append(Stroke(places[a], places[b], (joined[a], joined[b])))
+        strokes.append(BondLine(places[a], places[b], (joined[a], joined[b])))
         seen |= {joined[a], joined[b]}
     curls: dict[int, float] = {}
     for a, b in pieces:
@@ -196,4 +196,4 @@ def _joined(pieces: list[tuple[int, int]], places: list[complex], usual: float) 
     for k, long in curls.items():
         if long > CURL * usual:
             raise Unreadable(f"ink at ({middle[k].real:.0f}, {middle[k].imag:.0f}) that is neither sign nor bond")
-    return Strokes(strokes, {k: middle[k] for k in sorted(seen)}, usual)
+    return BondLines(strokes, {k: middle[k] for k in sorted(seen)}, usual)

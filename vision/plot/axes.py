@@ -24,7 +24,7 @@ SNAP = 3.0  # pixels between a line and the 0 that the numbers tell
 
 
 @dataclass(frozen=True)
-class Line:
+class AxisLine:
     """A line across the plot: rows (columns) `first` to `last`, `at` is its middle, from `start` to `stop` along it;
     `contrast` is its mean."""
 
@@ -36,13 +36,13 @@ class Line:
     contrast: float
 
 
-def find_lines(contrast: Mask, worn: bool) -> tuple[list[Line], list[Line]]:
+def find_lines(contrast: Mask, worn: bool) -> tuple[list[AxisLine], list[AxisLine]]:
     """The horizontal and the vertical lines: axes, frame and grid."""
     ink = cv2.threshold(contrast, FAINT * (2 if worn else 1) - 1, 1, cv2.THRESH_BINARY)[1]
     return _along(ink, contrast), _along(cv2.transpose(ink), cv2.transpose(contrast))
 
 
-def _along(ink: Mask, contrast: Mask) -> list[Line]:
+def _along(ink: Mask, contrast: Mask) -> list[AxisLine]:
     width = ink.shape[1]
     run = max(12, round(LEAST_RUN * width))
     long = cv2.morphologyEx(ink, cv2.MORPH_OPEN, np.ones((1, run), np.uint8))
@@ -59,7 +59,7 @@ def _along(ink: Mask, contrast: Mask) -> list[Line]:
         levels = np.median(contrast[max(0, first - 1) : last + 2][:, seen], axis=1).astype(np.float64)
         at = float((levels * np.arange(max(0, first - 1), max(0, first - 1) + len(levels))).sum() / levels.sum())
         start, stop = _extended(ink[first : last + 1].max(axis=0), int(seen[0]), int(seen[-1]))
-        found.append(Line(first, last, at, start, stop, float(levels.max())))
+        found.append(AxisLine(first, last, at, start, stop, float(levels.max())))
     return found
 
 
@@ -84,14 +84,14 @@ def _extended(ink: NDArray[Any], start: int, stop: int) -> tuple[int, int]:
     return start, stop
 
 
-def box_of(across: Sequence[Line], down: Sequence[Line], shape: tuple[int, int]) -> Box:
+def box_of(across: Sequence[AxisLine], down: Sequence[AxisLine], shape: tuple[int, int]) -> Box:
     """The plot's box: what the lines span; the picture where there are none. Ticks outside a frame are not of it."""
     left, right = _ends(across, down, shape[1])
     top, bottom = _ends(down, across, shape[0])
     return left, top, right, bottom
 
 
-def _ends(along: Sequence[Line], beside: Sequence[Line], size: int) -> tuple[float, float]:
+def _ends(along: Sequence[AxisLine], beside: Sequence[AxisLine], size: int) -> tuple[float, float]:
     """First and last pixel in the direction of the lines `along`, which the lines `beside` cross."""
     low = min([line.start for line in along] + [line.at for line in beside], default=0)
     high = max([line.stop for line in along] + [line.at for line in beside], default=size - 1)
@@ -104,7 +104,7 @@ def _ends(along: Sequence[Line], beside: Sequence[Line], size: int) -> tuple[flo
     return float(low), float(high)
 
 
-def snapped(axis: Axis | None, lines: Sequence[Line]) -> Axis | None:
+def snapped(axis: Axis | None, lines: Sequence[AxisLine]) -> Axis | None:
     """The axis with its 0 in the middle of the line that is drawn there; what numbers alone tell is a pixel off."""
     if axis is None:
         return None
@@ -114,7 +114,7 @@ def snapped(axis: Axis | None, lines: Sequence[Line]) -> Axis | None:
     return Axis(near.at, axis.unit, axis.numbers, near.contrast)
 
 
-def drawn_axis(lines: Sequence[Line], ends: tuple[float, float], vertical: bool) -> Axis | None:
+def drawn_axis(lines: Sequence[AxisLine], ends: tuple[float, float], vertical: bool) -> Axis | None:
     """The darkest line inside the plot as the axis, in pixels; None where no line is darker than the rest."""
     inside = [line for line in lines if ends[0] + 4 < line.at < ends[1] - 4]
     if not inside:

@@ -12,8 +12,8 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from isoprobe.vision.plot.axes import THICKEST, Line
-from isoprobe.vision.plot.numbers import Number
+from isoprobe.vision.plot.axes import THICKEST, AxisLine
+from isoprobe.vision.plot.numbers import SeenNumber
 from isoprobe.vision.plot.scene import Box, Curve, Reals
 from isoprobe.vision.plot.tracks import find_tracks
 
@@ -53,7 +53,7 @@ INK = 0.35  # of the strongest contrast of a layer: from here on a pixel is ink
 
 
 def chroma_of(
-    pixels: Mask, paper: Sequence[int], lines: tuple[Sequence[Line], Sequence[Line]]
+    pixels: Mask, paper: Sequence[int], lines: tuple[Sequence[AxisLine], Sequence[AxisLine]]
 ) -> tuple[Mask, Mask, Mask]:
     """How far the channels' contrasts with the paper are apart, where the darkest line is without colour; the contrast
     of the ink without colour; and the channels' contrasts."""
@@ -79,7 +79,7 @@ def _hued(apart: Mask) -> Mask:
     return ((hue >= HUED * AROUND * AROUND) & (hue >= HUED_SHARE * most)).view(np.uint8) * np.uint8(255)
 
 
-def _balance(apart: Mask, lines: tuple[Sequence[Line], Sequence[Line]]) -> tuple[float, float, float]:
+def _balance(apart: Mask, lines: tuple[Sequence[AxisLine], Sequence[AxisLine]]) -> tuple[float, float, float]:
     """By which each channel's contrast is multiplied so that those of the axes are equal, whose ink may be tinted: of
     the darkest line across and the darkest down the one that is more of a kind, on which no curve lies."""
     inks: list[tuple[float, Reals]] = []
@@ -106,8 +106,8 @@ def find_curves(
     chroma: Mask,
     balanced: Mask,
     box: Box,
-    lines: tuple[Sequence[Line], Sequence[Line]],
-    lettering: Sequence[Number],
+    lines: tuple[Sequence[AxisLine], Sequence[AxisLine]],
+    lettering: Sequence[SeenNumber],
     worn: bool,
 ) -> list[Curve]:
     """The curves, those in colour if there are any, else those as dark as the axes. `lettering`: the numbers of the
@@ -170,7 +170,7 @@ def find_curves(
     return tracks if apart else [found[0]]
 
 
-def _colour_from(chroma: Mask, lines: tuple[Sequence[Line], Sequence[Line]]) -> float:
+def _colour_from(chroma: Mask, lines: tuple[Sequence[AxisLine], Sequence[AxisLine]]) -> float:
     """From which share of the contrast on chroma is a colour: more than that of the darkest line, whose ink may be
     tinted."""
     shares = [
@@ -198,7 +198,7 @@ def _is_whole(curve: Curve, width: float) -> bool:
     return _seen(curve) >= max(WIDE * width, WHOLE * len(curve.rows))
 
 
-def _without_tails(curve: Curve, across: Sequence[Line]) -> Curve:
+def _without_tails(curve: Curve, across: Sequence[AxisLine]) -> Curve:
     """The curve without what follows where it turns on to a line of the plot just before an end: ink of that line."""
     rows = curve.rows.copy()
     for end in (rows, rows[::-1]):
@@ -220,7 +220,7 @@ def _leaves(track: Curve, curve: Curve) -> bool:
     return bool((inside & (off < 2 * curve.stroke + 4)).sum() < 0.85 * len(columns))
 
 
-def _on_line(track: Curve, across: Sequence[Line]) -> bool:
+def _on_line(track: Curve, across: Sequence[AxisLine]) -> bool:
     """Whether a track is a line of the plot that was not wholly taken away."""
     _, rows = track.seen()
     return any(float((np.abs(rows - line.at) <= 2.5).mean()) > 0.9 for line in across)
@@ -262,7 +262,7 @@ def _coloured_pieces(coloured: Mask, ink: Mask, share: float) -> Mask:
     return np.asarray(chosen[labels])
 
 
-def _apart(ink: Mask, dark: Mask, lines: tuple[Sequence[Line], Sequence[Line]], x0: int, y0: int) -> Mask:
+def _apart(ink: Mask, dark: Mask, lines: tuple[Sequence[AxisLine], Sequence[AxisLine]], x0: int, y0: int) -> Mask:
     """The ink without the fringes of lines that are ink themselves."""
     ink, strong = ink.copy(), 0.9 * INK * float(dark.max())
     for line in lines[0]:
@@ -275,7 +275,7 @@ def _apart(ink: Mask, dark: Mask, lines: tuple[Sequence[Line], Sequence[Line]], 
 
 
 def _unlined(
-    dark: Mask, lines: tuple[Sequence[Line], Sequence[Line]], x0: int, y0: int, level: float | None = None
+    dark: Mask, lines: tuple[Sequence[AxisLine], Sequence[AxisLine]], x0: int, y0: int, level: float | None = None
 ) -> Mask:
     """The ink without the lines, but where a curve crosses them; ink is what is darker than the level."""
     ink = cv2.threshold(dark, INK * float(dark.max()) if level is None else level, 255, cv2.THRESH_BINARY)[1]
@@ -288,7 +288,7 @@ def _unlined(
     return np.ascontiguousarray(turned.T)
 
 
-def _clear_ticks(ink: Mask, lines: tuple[Sequence[Line], Sequence[Line]], x0: int, y0: int) -> None:
+def _clear_ticks(ink: Mask, lines: tuple[Sequence[AxisLine], Sequence[AxisLine]], x0: int, y0: int) -> None:
     """Takes away what stands on a line, as short and as slender as a tick, where no curve goes on beyond the line."""
     cut = ink.copy()
     across = [(max(0, line.first - y0), line.last + 1 - y0) for line in lines[0] if line.last >= y0]
@@ -315,7 +315,7 @@ def _clear_ticks(ink: Mask, lines: tuple[Sequence[Line], Sequence[Line]], x0: in
         ink[y : y + h, x : x + w][labels[y : y + h, x : x + w] == k] = 0
 
 
-def _without(ink: Mask, lettering: Sequence[Number], x0: int, y0: int) -> Mask:
+def _without(ink: Mask, lettering: Sequence[SeenNumber], x0: int, y0: int) -> Mask:
     """The ink, from which the lettering is taken away."""
     for number in lettering:
         ink[max(0, number.top - 1 - y0) : max(0, number.bottom + 1 - y0)][
@@ -334,7 +334,7 @@ def _inside(ink: Mask, x0: int, y0: int, box: Box) -> Mask:
     return ink
 
 
-def _clear(ink: Mask, dark: Mask, line: Line, shift: int) -> None:
+def _clear(ink: Mask, dark: Mask, line: AxisLine, shift: int) -> None:
     """Takes a horizontal line away, but where ink is darker, or goes on above and below: there a curve crosses it."""
     first, last = max(0, line.first - shift), min(len(ink) - 1, line.last - shift)
     if first > last:

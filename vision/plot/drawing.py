@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 
 from isoprobe.solvers.functions.expression import Function, approximate
 from isoprobe.vision import LayoutRejected
-from isoprobe.vision.plot.style import HELD_OUT, Style, sample_style
+from isoprobe.vision.plot.style import HELD_OUT, PlotStyle, sample_style
 from isoprobe.vision.raster.canvas import Canvas
 from isoprobe.vision.raster.disturbance import jpeg
 from isoprobe.vision.raster.fonts import digit_height, font, ink
@@ -53,7 +53,7 @@ class Frame:
         return self.box[3] - (value - bottom) * (self.box[3] - self.box[1]) / (top - bottom)
 
 
-def draw_plot(function: Function, domain: Domain, window: Window, style: Style) -> bytes:
+def draw_plot(function: Function, domain: Domain, window: Window, style: PlotStyle) -> bytes:
     """PNG bytes without any text chunk. Raises LayoutRejected where the curve hides the numbers that tell the scale, or
     numbers would run into one another."""
     frame = frame_of(window, style)
@@ -81,7 +81,7 @@ def draw_plot(function: Function, domain: Domain, window: Window, style: Style) 
     return bytes(buffer)
 
 
-def frame_of(window: Window, style: Style) -> Frame:
+def frame_of(window: Window, style: PlotStyle) -> Frame:
     """Box and window of a plot in this style."""
     left, right, bottom, top = map(float, window)
     free = style["pad"]
@@ -109,7 +109,7 @@ def frame_of(window: Window, style: Style) -> Frame:
     return Frame(tuple(map(float, box)), seen, (left, right))  # type: ignore[arg-type]
 
 
-def _widest(seen: tuple[float, float, float, float], style: Style) -> int:
+def _widest(seen: tuple[float, float, float, float], style: PlotStyle) -> int:
     texts = [_minus_of(style, number_text(value, step)) for value, step in ticks_of(seen[2:], style["ticks"])]
     return math.ceil(max((_extent(text, style)[1] for text in texts), default=0.0))
 
@@ -181,7 +181,7 @@ def _clipped(a: float, b: float, c: float, d: float, top: float, bottom: float) 
     return ends if ends[0] != ends[1] else None
 
 
-def _draw_ends(canvas: Canvas, frame: Frame, style: Style, domain: Domain, arcs: list[Points]) -> None:
+def _draw_ends(canvas: Canvas, frame: Frame, style: PlotStyle, domain: Domain, arcs: list[Points]) -> None:
     """Open dots at the ends of the domain that lie inside the window: the domain is an open interval."""
     radius = 1.4 * style["stroke"] + 1.2
     for end, point in zip(domain, (arcs[0][0], arcs[-1][-1]), strict=True):
@@ -194,7 +194,7 @@ def _draw_ends(canvas: Canvas, frame: Frame, style: Style, domain: Domain, arcs:
 # ---- axes, grid and numbers ----
 
 
-def _axes(frame: Frame, style: Style) -> tuple[float, float]:
+def _axes(frame: Frame, style: PlotStyle) -> tuple[float, float]:
     """Column of the y axis and row of the x axis: the origin where it is in the window, else the nearest edge."""
     left, top, right, bottom = frame.box
     if style["look"] != "origin":
@@ -205,7 +205,7 @@ def _axes(frame: Frame, style: Style) -> tuple[float, float]:
     )
 
 
-def _draw_grid(canvas: Canvas, frame: Frame, style: Style, columns: Any, rows: Any) -> None:
+def _draw_grid(canvas: Canvas, frame: Frame, style: PlotStyle, columns: Any, rows: Any) -> None:
     left, top, right, bottom = frame.box
     if style["grid"] is not None:
         for value, _ in columns:
@@ -222,7 +222,7 @@ def _draw_grid(canvas: Canvas, frame: Frame, style: Style, columns: Any, rows: A
             canvas.line(complex(left, y), complex(right, y), style["ink"], style["axis"])
 
 
-def _rule(canvas: Canvas, a: complex, b: complex, style: Style) -> None:
+def _rule(canvas: Canvas, a: complex, b: complex, style: PlotStyle) -> None:
     """A line of the grid: whole, or of dashes, given as the pixels of a dash and of the gap after it."""
     if not style.get("dashes"):
         canvas.line(a, b, style["grid"], 0.9)
@@ -235,7 +235,9 @@ def _rule(canvas: Canvas, a: complex, b: complex, style: Style) -> None:
         canvas.line(a + start * way, a + min(start + dash, length) * way, style["grid"], 0.9)
 
 
-def _draw_axes(canvas: Canvas, frame: Frame, style: Style, columns: Any, rows: Any, axes: tuple[float, float]) -> None:
+def _draw_axes(
+    canvas: Canvas, frame: Frame, style: PlotStyle, columns: Any, rows: Any, axes: tuple[float, float]
+) -> None:
     left, top, right, bottom = frame.box
     colour, stroke = style["ink"], style["axis"]
     x0, y0 = axes
@@ -273,14 +275,14 @@ def _draw_axes(canvas: Canvas, frame: Frame, style: Style, columns: Any, rows: A
         canvas.polygon([tip, tip + complex(wing, head), tip + complex(-wing, head)], colour)
 
 
-def _between(ticks: list[tuple[float, float]], style: Style) -> list[tuple[float, float]]:
+def _between(ticks: list[tuple[float, float]], style: PlotStyle) -> list[tuple[float, float]]:
     """Values of the small ticks, so many between two numbered ones."""
     count = style.get("minor", 0)
     return [(a + k * step / (count + 1), step) for (a, step), _ in pairwise(ticks) for k in range(1, count + 1)]
 
 
 def _numbers(
-    frame: Frame, style: Style, columns: Any, rows: Any, axes: tuple[float, float], arcs: list[Points]
+    frame: Frame, style: PlotStyle, columns: Any, rows: Any, axes: tuple[float, float], arcs: list[Points]
 ) -> list[tuple[str, float, float]]:
     """Each number with the place at which its baseline starts. Raises LayoutRejected."""
     x0, y0 = axes
@@ -329,17 +331,17 @@ def _meets(curve: Points, box: Box) -> bool:
     return bool(inside.any())
 
 
-def _minus_of(style: Style, text: str) -> str:
+def _minus_of(style: PlotStyle, text: str) -> str:
     """The text with the hyphen for a minus where this look has it so."""
     return text.replace("\u2212", "-") if style.get("minus") == "hyphen" else text
 
 
-def _barred(text: str, style: Style) -> bool:
+def _barred(text: str, style: PlotStyle) -> bool:
     """Whether the text begins with a minus that is drawn as a bar: not every face has one."""
     return text[0] == "\u2212" and style.get("minus", "bar") == "bar"
 
 
-def _extent(text: str, style: Style) -> tuple[float, float]:
+def _extent(text: str, style: PlotStyle) -> tuple[float, float]:
     """Left and right of the text's ink from where it starts; the minus of its own making is 0.55 ems wide."""
     face, size = style["face"], style["font"]
     if not _barred(text, style):
@@ -349,7 +351,7 @@ def _extent(text: str, style: Style) -> tuple[float, float]:
     return 0.0, 0.62 * size + right
 
 
-def _write(canvas: Canvas, text: str, x: float, baseline: float, style: Style) -> None:
+def _write(canvas: Canvas, text: str, x: float, baseline: float, style: PlotStyle) -> None:
     face, size = style["face"], style["font"]
     if _barred(text, style):
         middle = complex(x + 0.28 * size, baseline - 0.5 * digit_height(face, size))

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from isoprobe.vision.lettering.glyphs import DIGITS, NOTHING, choose, class_scores
 from isoprobe.vision.lettering.words import read_each
-from isoprobe.vision.plot.axes import Line
+from isoprobe.vision.plot.axes import AxisLine
 
 Mask = NDArray[Any]  # uint8
 
@@ -30,7 +30,7 @@ MOST_OTHERS = 3  # other readings of a number
 
 
 @dataclass(frozen=True)
-class Number:
+class SeenNumber:
     """A number in the picture, and the box of its ink. `doubt` is from 0 to 1; `others` are what else it may say, each
     with its own doubt."""
 
@@ -63,8 +63,8 @@ class _Word:
 
 
 def read_numbers(
-    contrast: Mask, strongest: float, worn: bool, across: Sequence[Line] = (), down: Sequence[Line] = ()
-) -> list[Number]:
+    contrast: Mask, strongest: float, worn: bool, across: Sequence[AxisLine] = (), down: Sequence[AxisLine] = ()
+) -> list[SeenNumber]:
     """The numbers that stand free of all other ink, given the contrast of uncoloured ink."""
     level = max(WORN_TEXT if worn else PALE_TEXT, TEXT * strongest)
     ink = cv2.threshold(contrast, level, 255, cv2.THRESH_BINARY)[1]
@@ -86,7 +86,7 @@ def read_numbers(
 Told = list[tuple[str, float]]  # what a run of digits may say, the likeliest first, each with its doubt
 
 
-def _number(word: _Word, told: Sequence[Told]) -> Number | None:
+def _number(word: _Word, told: Sequence[Told]) -> SeenNumber | None:
     """The number that a word says; None where one of its runs says nothing."""
     if not all(told):
         return None
@@ -100,7 +100,7 @@ def _number(word: _Word, told: Sequence[Told]) -> Number | None:
     others.sort(key=lambda other: other[1])
     pointed = _pointed(digits)
     whole = len("".join(digits)) == 1 or "." in pointed
-    return Number(sign * float(pointed), *word.box, whole, doubt, tuple(others[:MOST_OTHERS]))
+    return SeenNumber(sign * float(pointed), *word.box, whole, doubt, tuple(others[:MOST_OTHERS]))
 
 
 def _pointed(digits: list[str]) -> str:
@@ -110,7 +110,7 @@ def _pointed(digits: list[str]) -> str:
     return ".".join(digits)
 
 
-def _clear(ink: Mask, contrast: Mask, line: Line) -> None:
+def _clear(ink: Mask, contrast: Mask, line: AxisLine) -> None:
     """Takes the row of a line away, but where ink goes on above or below, or is darker than the line."""
     along = np.s_[line.first : line.last + 1, line.start : line.stop + 1]
     beside = np.zeros(line.stop + 1 - line.start, bool)

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from isoprobe.vision.plot.axes import SNAP
-from isoprobe.vision.plot.numbers import Number
+from isoprobe.vision.plot.numbers import SeenNumber
 from isoprobe.vision.plot.scene import Axis
 
 OTHERWISE = 0.3  # price of a number read in another way
@@ -23,13 +23,13 @@ ENOUGH = 4  # numbers that tell a scale beyond doubt
 FAR = 3.0  # heights of a digit between two numbers that tell a scale alone
 
 
-def scale_of(numbers: Sequence[Number], vertical: bool, drawn: Axis | None = None) -> Axis | None:
+def scale_of(numbers: Sequence[SeenNumber], vertical: bool, drawn: Axis | None = None) -> Axis | None:
     """The scale on which most numbers of one row (of one column) lie, each as it was read or, at a price, as it may be
     read: at least three, or two where its 0 lies on the axis that is drawn, or where none is drawn and there are no
     more; else None."""
     groups = _lined_up(numbers, vertical)
     best: tuple[float, Axis] | None = None
-    row: Sequence[Number] = ()
+    row: Sequence[SeenNumber] = ()
     for group in groups:
         before = best
         best = _better(best, group, vertical, [[(number.value, number.doubt)] for number in group], drawn)
@@ -55,7 +55,7 @@ def scale_of(numbers: Sequence[Number], vertical: bool, drawn: Axis | None = Non
     return None
 
 
-def on_scale(numbers: Sequence[Number], axis: Axis | None, vertical: bool) -> list[Number]:
+def on_scale(numbers: Sequence[SeenNumber], axis: Axis | None, vertical: bool) -> list[SeenNumber]:
     """The numbers that stand where their value lies on the axis, those read in doubt only where enough tell it."""
     if axis is None:
         return []
@@ -66,7 +66,7 @@ def on_scale(numbers: Sequence[Number], axis: Axis | None, vertical: bool) -> li
 Readings = list[tuple[float, float]]  # values, each with its price
 
 
-def _readings(number: Number) -> Readings:
+def _readings(number: SeenNumber) -> Readings:
     """The number, then what else it may be: without its point, with or without a minus, or of other digits."""
     value, doubt = number.value, number.doubt
     found = [(value, doubt)]
@@ -81,7 +81,7 @@ def _readings(number: Number) -> Readings:
 
 def _better(
     best: tuple[float, Axis] | None,
-    group: Sequence[Number],
+    group: Sequence[SeenNumber],
     vertical: bool,
     readings: list[Readings],
     drawn: Axis | None,
@@ -123,13 +123,13 @@ def _fitted(at: NDArray[np.float64], values: NDArray[np.float64]) -> Axis:
     return Axis(float(zero), float(unit), len(at))
 
 
-def _lined_up(numbers: Sequence[Number], vertical: bool) -> list[list[Number]]:
+def _lined_up(numbers: Sequence[SeenNumber], vertical: bool) -> list[list[SeenNumber]]:
     """Numbers of one row; for a vertical axis those that end, or are centred, in one column."""
     keys: list[Any] = [lambda n: n.right, lambda n: n.middle[0], lambda n: n.left] if vertical else [lambda n: n.bottom]
-    found: list[list[Number]] = []
+    found: list[list[SeenNumber]] = []
     for key in keys:
         ordered = sorted(numbers, key=key)
-        run: list[Number] = []
+        run: list[SeenNumber] = []
         for number in ordered:
             if run and key(number) - key(run[-1]) > 2.5:
                 found.append(run)

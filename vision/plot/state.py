@@ -29,7 +29,7 @@ def plot_state(scene: PlotScene) -> dict[str, Any]:
             {"colour": list(curve.colour[::-1]), "unit": "units" if known else "pixels", "samples": _samples(scene, k)}
             for k, curve in enumerate(scene.curves)
         ],
-        "classes": {name: _told(decide, scene) for name, decide in DECIDED.items()},
+        "classes": {name: _decided(decide, scene) for name, decide in DECIDED.items()},
     }
 
 
@@ -44,7 +44,7 @@ def _samples(scene: PlotScene, number: int) -> list[list[float]]:
     return [[round(float(columns[k]), 4), round(float(rows[k]), 4)] for k in kept]
 
 
-def _told(decide: Any, scene: PlotScene) -> dict[str, Any]:
+def _decided(decide: Any, scene: PlotScene) -> dict[str, Any]:
     try:
         return {"answer": decide(scene).answer, "why": ""}
     except Unreadable as why:

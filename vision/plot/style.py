@@ -12,7 +12,7 @@ from typing import Any
 
 from isoprobe.vision.raster.fonts import size_for
 
-Style = dict[str, Any]
+PlotStyle = dict[str, Any]
 
 LOOKS = ("box", "box", "origin", "origin", "bare")
 
@@ -79,7 +79,7 @@ HELD_OUT: dict[str, tuple[Any, ...]] = {
 }
 
 
-def sample_style(rng: Random, held_out: bool = False) -> Style:
+def sample_style(rng: Random, held_out: bool = False) -> PlotStyle:
     """A look for one plot, of those for tuning or of those held out. Plain JSON."""
     of = HELD_OUT if held_out else USUAL
     look = rng.choice(LOOKS)

@@ -22,10 +22,10 @@ from isoprobe.solvers.molecules.molecules import (
 )
 from isoprobe.vision import LayoutRejected, Unreadable
 from isoprobe.vision.figure.drawing import Box
-from isoprobe.vision.figure.scene import Point, Scene
+from isoprobe.vision.figure.scene import FigureScene, Point
 
 if TYPE_CHECKING:
-    from isoprobe.vision.figure.reading import Figure
+    from isoprobe.vision.figure.reading import FigureReading
 
 MOST = 24  # atoms but hydrogen
 
@@ -142,7 +142,7 @@ def _off(a: complex, b: complex, z: complex) -> float:
     return abs(z - a - share * (b - a))
 
 
-def draw_reaction(scene: Scene, facts: Facts, rng: Random, box: Box | None = None) -> None:
+def draw_reaction(scene: FigureScene, facts: Facts, rng: Random, box: Box | None = None) -> None:
     """Adds the reactants with their arrows."""
     from isoprobe.vision.molecule.drawing import draw_molecule
     from isoprobe.vision.molecule.electron_arrows import draw_arrows
@@ -161,7 +161,7 @@ def draw_reaction(scene: Scene, facts: Facts, rng: Random, box: Box | None = Non
     draw_arrows(scene, drawn, arrows)
 
 
-def read_reaction(figure: Figure, box: Box | None = None) -> Facts:
+def read_reaction(figure: FigureReading, box: Box | None = None) -> Facts:
     """The facts `reactants` and `moves`. Raises Unreadable."""
     from isoprobe.vision.molecule.electron_arrows import STRONG, read_arrows
     from isoprobe.vision.molecule.reading import read_molecule

@@ -20,11 +20,11 @@ from isoprobe.solvers.molecules.molecules import (
     molecule,
     ring_count,
 )
-from isoprobe.vision.figure.scene import Scene
+from isoprobe.vision.figure.scene import FigureScene
 from isoprobe.vision.figure.style import Look
 
 if TYPE_CHECKING:
-    from isoprobe.vision.figure.reading import Figure
+    from isoprobe.vision.figure.reading import FigureReading
 
 MOST_ATOMS = 24  # but hydrogen: what a drawing has room for
 LETTERED = ("N", "O", "S", "F", "Cl", "Br")
@@ -81,16 +81,16 @@ def molecule_valid(facts: Facts) -> str:
     return why_no_molecule(facts["molecule"])
 
 
-def molecule_scene(facts: Facts, look: Look) -> Scene:
+def molecule_scene(facts: Facts, look: Look) -> FigureScene:
     """The molecule over the whole canvas."""
     from isoprobe.vision.molecule.drawing import draw_molecule, legible_layout
 
-    made, scene = kekulised(molecule(facts["molecule"])), Scene(look)
+    made, scene = kekulised(molecule(facts["molecule"])), FigureScene(look)
     draw_molecule(scene, made, legible_layout(made, look.rng()))
     return scene
 
 
-def read_molecule_facts(figure: Figure) -> Facts:
+def read_molecule_facts(figure: FigureReading) -> Facts:
     """The molecule, as its canonical SMILES."""
     from isoprobe.vision.molecule.reading import read_molecule
 

@@ -16,12 +16,12 @@ from isoprobe.probes.families.programs.fields import Facts, Field, Listed, Whole
 from isoprobe.probes.families.programs.questions import Arguments, Element
 from isoprobe.solvers.multi.btrees import Node, holds_by_bounds, least_keys, listed
 from isoprobe.vision import Unreadable
-from isoprobe.vision.figure.scene import Scene
+from isoprobe.vision.figure.scene import FigureScene
 from isoprobe.vision.figure.style import Look
 
 if TYPE_CHECKING:
-    from isoprobe.vision.figure.reading import Figure
-    from isoprobe.vision.figure.texts import Lettering
+    from isoprobe.vision.figure.reading import FigureReading
+    from isoprobe.vision.figure.texts import SeenText
 
 Tree = tuple[list[list[int]], list[int]]
 
@@ -142,7 +142,7 @@ def size_of(keys: Sequence[Sequence[int]], parents: Sequence[int]) -> tuple[floa
     return wide, 1 + max(box.row for box in boxes)
 
 
-def draw(made: Scene, tree: Tree, middle: float, top: float, step: float, scale: float, letter: str = "") -> None:
+def draw(made: FigureScene, tree: Tree, middle: float, top: float, step: float, scale: float, letter: str = "") -> None:
     """The tree with its root's top at `top` and rows `step` pixels apart, its letter to the left of the root."""
     look: Look = made.look
     unit = look.size * scale
@@ -168,9 +168,9 @@ def draw(made: Scene, tree: Tree, middle: float, top: float, step: float, scale:
         made.text(letter, left + (root.x - root.half - 1.8) * unit, top + high / 2, scale=min(1.0, 1.15 * scale))
 
 
-def scene_of(tree: Tree, look: Look) -> Scene:
+def scene_of(tree: Tree, look: Look) -> FigureScene:
     """One tree in the middle of the picture."""
-    made = Scene(look)
+    made = FigureScene(look)
     wide, rows = size_of(*tree)
     scale = max(0.7, min(1.0, (look.width - 2.5 * look.size) / (wide * look.size)))
     high = HIGH * look.size * scale
@@ -199,7 +199,7 @@ class Seen:
         return (self.left + self.right) / 2
 
 
-def seen_nodes(figure: Figure) -> tuple[list[Seen], list[Lettering]]:
+def seen_nodes(figure: FigureReading) -> tuple[list[Seen], list[SeenText]]:
     """All boxes with their keys, joined by lines of ink from the foot of one to the top of another; and the texts that
     stand in none. Raises Unreadable where a box has no keys or too many lines."""
     import cv2
@@ -223,7 +223,7 @@ def seen_nodes(figure: Figure) -> tuple[list[Seen], list[Lettering]]:
         raise Unreadable("boxes of different heights")
     found.sort(key=lambda box: (round(box.top / (0.8 * usual)), box.x))
     outside = []
-    inner: list[list[Lettering]] = [[] for _ in found]
+    inner: list[list[SeenText]] = [[] for _ in found]
     for text in figure.texts:
         home = [k for k, b in enumerate(found) if b.left < text.x < b.right and b.top < text.y < b.bottom]
         if home:
@@ -240,7 +240,7 @@ def seen_nodes(figure: Figure) -> tuple[list[Seen], list[Lettering]]:
     return found, outside
 
 
-def _join(figure: Figure, boxes: list[Seen]) -> None:
+def _join(figure: FigureReading, boxes: list[Seen]) -> None:
     """Gives each box its parent: the one at whose foot the piece of ink begins that ends at the box's top."""
     import cv2
     import numpy as np
@@ -287,7 +287,7 @@ def trees_of(boxes: Sequence[Seen]) -> list[tuple[Seen, Tree]]:
     return found
 
 
-def read_one(figure: Figure) -> Tree:
+def read_one(figure: FigureReading) -> Tree:
     """The one tree of a picture."""
     boxes, _ = seen_nodes(figure)
     trees = trees_of(boxes)
@@ -342,12 +342,12 @@ def one_flaw(facts: Facts) -> str:
     return "" if size_of(*tree)[0] <= WIDEST else "nodes: expected a tree that there is room for"
 
 
-def one_scene(facts: Facts, look: Look) -> Scene:
+def one_scene(facts: Facts, look: Look) -> FigureScene:
     """The tree in the middle of the picture."""
     return scene_of(tree_in(facts), look)
 
 
-def one_read(figure: Figure) -> Facts:
+def one_read(figure: FigureReading) -> Facts:
     """The one tree of a picture, as facts."""
     nodes, parents = read_one(figure)
     return {"nodes": nodes, "parents": parents}

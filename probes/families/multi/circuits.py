@@ -20,13 +20,13 @@ import numpy as np
 
 from isoprobe.vision import Unreadable
 from isoprobe.vision.figure.order import stretches
-from isoprobe.vision.figure.scene import Point, Scene
+from isoprobe.vision.figure.scene import FigureScene, Point
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from isoprobe.vision.figure.reading import Figure
-    from isoprobe.vision.figure.texts import Lettering
+    from isoprobe.vision.figure.reading import FigureReading
+    from isoprobe.vision.figure.texts import SeenText
 
 Joint = tuple[int, int]  # row and column
 Rows = list[list[str]]
@@ -139,7 +139,7 @@ def filled(rng: Random, grid: tuple[Rows, Rows], parts: Sequence[str]) -> tuple[
 
 
 def draw_grid(
-    made: Scene,
+    made: FigureScene,
     across: Rows,
     down: Rows,
     signs: Mapping[str, Sign],
@@ -197,7 +197,7 @@ def _along(p: Point, q: Point, off: float, aside: float = 0.0) -> Point:
     return (p[0] + q[0]) / 2 + off * x + aside * y, (p[1] + q[1]) / 2 + off * y - aside * x
 
 
-def _battery(made: Scene, p: Point, q: Point) -> None:
+def _battery(made: FigureScene, p: Point, q: Point) -> None:
     size = made.look.size
     for end, side, half, width in ((p, -1, 1.15, made.look.line), (q, 1, 0.62, 1.8 * made.look.line)):
         off = side * 0.58 * size
@@ -205,7 +205,7 @@ def _battery(made: Scene, p: Point, q: Point) -> None:
         made.stroke([_along(p, q, off, half * size), _along(p, q, off, -half * size)], width=width)
 
 
-def _switch(made: Scene, p: Point, q: Point, closed: bool, hue: str) -> None:
+def _switch(made: FigureScene, p: Point, q: Point, closed: bool, hue: str) -> None:
     size = made.look.size
     one, other = _along(p, q, -1.5 * size), _along(p, q, 1.5 * size)
     for dot in (one, other):
@@ -215,7 +215,7 @@ def _switch(made: Scene, p: Point, q: Point, closed: bool, hue: str) -> None:
     made.stroke([one, other if closed else _along(p, q, 1.1 * size, 1.75 * size)])
 
 
-def _labelled(made: Scene, p: Point, q: Point, sign: Sign, hue: str) -> None:
+def _labelled(made: FigureScene, p: Point, q: Point, sign: Sign, hue: str) -> None:
     size = made.look.size
     x, y = (p[0] + q[0]) / 2, (p[1] + q[1]) / 2
     made.stroke([p, q])
@@ -229,7 +229,7 @@ def _labelled(made: Scene, p: Point, q: Point, sign: Sign, hue: str) -> None:
     made.text(sign.text, x, y, scale=min(1.0, made.fitting([sign.text], room + 1.4 * size)))
 
 
-def read_grid(figure: Figure, words: Mapping[str, str]) -> Seen:
+def read_grid(figure: FigureReading, words: Mapping[str, str]) -> Seen:
     """The circuit in a figure; `words`: the part for each text inside a circle or box."""
     inside = tuple(words)
     if not figure.texts:
@@ -287,7 +287,7 @@ def read_grid(figure: Figure, words: Mapping[str, str]) -> Seen:
     for k in left:
         text = figure.texts[k]
 
-        def off(n: int, text: Lettering = text) -> float:
+        def off(n: int, text: SeenText = text) -> float:
             a, b, part = ends[n]
             middle = ((xs[a[1]] + xs[b[1]]) / 2, (ys[a[0]] + ys[b[0]]) / 2)
             x, y, anchor = _beside(middle, a, b, len(xs) - 1, high)

@@ -24,10 +24,10 @@ from isoprobe.solvers.multi.ion_tests import (
 )
 from isoprobe.vision import Unreadable
 from isoprobe.vision.figure.order import in_rows
-from isoprobe.vision.figure.scene import Scene
+from isoprobe.vision.figure.scene import FigureScene
 
 if TYPE_CHECKING:
-    from isoprobe.vision.figure.reading import Figure
+    from isoprobe.vision.figure.reading import FigureReading
     from isoprobe.vision.figure.regions import Region
 
 Method = Callable[[Sequence[str], Sequence[Sequence[str]], Sequence[Sequence[str]]], dict[str, str]]
@@ -189,7 +189,7 @@ def corrupt_chart(rng: Random, facts: Facts) -> Facts:
 # ---- the picture ----
 
 
-def draw_chart(made: Scene, facts: Facts) -> None:
+def draw_chart(made: FigureScene, facts: Facts) -> None:
     """A beaker at the left, from which an arrow leads to each portion's first sign, and on to the next."""
     size, look = made.look.size, made.look
     portions, seen = facts["reagents"], facts["seen"]
@@ -218,7 +218,7 @@ def draw_chart(made: Scene, facts: Facts) -> None:
             _sign(made, sign, tip + 0.3 * size, b - 0.2 * size, y, hue)
 
 
-def _sign(made: Scene, sign: str, left: float, right: float, y: float, hue: str) -> None:
+def _sign(made: FigureScene, sign: str, left: float, right: float, y: float, hue: str) -> None:
     """What is seen: a square, filled or empty, a triangle, or a filled square with a triangle."""
     size, middle = made.look.size, (left + right) / 2
     half = 0.8 * size
@@ -233,7 +233,7 @@ def _sign(made: Scene, sign: str, left: float, right: float, y: float, hue: str)
         made.polygon([(x, y - 1.1 * half), (x + 1.1 * half, y + half), (x - 1.1 * half, y + half)], hue)
 
 
-def read_chart(figure: Figure) -> Facts:
+def read_chart(figure: FigureReading) -> Facts:
     """Reagents in rows, each with the signs between it and the next."""
     named = figure.words(tuple(REAGENTS))
     if not named:
@@ -263,7 +263,7 @@ def read_chart(figure: Figure) -> Facts:
     return {"reagents": reagents, "seen": seen}
 
 
-def _said(figure: Figure, signs: Sequence[Region]) -> str:
+def _said(figure: FigureReading, signs: Sequence[Region]) -> str:
     """What the signs after one arrow say: an empty one has no colour in its middle, a triangle none in its corners."""
     kinds = []
     for sign in signs:

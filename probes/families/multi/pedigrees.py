@@ -19,11 +19,11 @@ from isoprobe.probes.families.programs.questions import Arguments, Element
 from isoprobe.solvers.multi.pedigrees import DOMINANT, LINKED, RECESSIVE, Pedigree, can_be, has_loop
 from isoprobe.vision import Unreadable
 from isoprobe.vision.figure.order import in_rows
-from isoprobe.vision.figure.scene import Scene
+from isoprobe.vision.figure.scene import FigureScene
 from isoprobe.vision.figure.style import Look
 
 if TYPE_CHECKING:
-    from isoprobe.vision.figure.reading import Figure
+    from isoprobe.vision.figure.reading import FigureReading
 
 LETTERS = tuple("ABDEFGHJKLMNPRTY")
 MALE, FEMALE = "male", "female"
@@ -268,9 +268,9 @@ def crowded(rows: Sequence[int], families: Sequence[Sequence[int]]) -> bool:
     return max(x) - min(x) > 12.5
 
 
-def scene(facts: Facts, look: Look) -> Scene:
+def scene(facts: Facts, look: Look) -> FigureScene:
     """Squares and circles in rows, filled where they are affected, their letters below them."""
-    made, size, rows = Scene(look), look.size, facts["rows"]
+    made, size, rows = FigureScene(look), look.size, facts["rows"]
     at = {name: k for k, name in enumerate(facts["names"])}
     families = [[at[name] for name in family] for family in facts["families"]]
     x = places(rows, families)
@@ -317,7 +317,7 @@ class _Symbol:
         self.name = ""
 
 
-def _symbols(figure: Figure) -> list[_Symbol]:
+def _symbols(figure: FigureReading) -> list[_Symbol]:
     """All symbols. Raises Unreadable where one is neither a square nor a circle, filled or empty."""
     import cv2
     import numpy as np
@@ -348,7 +348,7 @@ def _symbols(figure: Figure) -> list[_Symbol]:
     return found
 
 
-def read(figure: Figure) -> Facts:
+def read(figure: FigureReading) -> Facts:
     """Symbols by rows; each family's lines are one piece of ink, which runs from between the parents to the tops of
     the children."""
     import cv2

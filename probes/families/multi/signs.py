@@ -12,12 +12,12 @@ from typing import TYPE_CHECKING
 import cv2
 
 from isoprobe.vision import Unreadable
-from isoprobe.vision.figure.scene import Point, Scene
+from isoprobe.vision.figure.scene import FigureScene, Point
 
 if TYPE_CHECKING:
-    from isoprobe.vision.figure.reading import Figure
+    from isoprobe.vision.figure.reading import FigureReading
     from isoprobe.vision.figure.regions import Region
-    from isoprobe.vision.figure.texts import Lettering
+    from isoprobe.vision.figure.texts import SeenText
 
 SPEEDS = tuple(range(20, 121, 10))
 HEIGHTS = tuple(k / 10 for k in range(20, 50))  # metres
@@ -75,7 +75,7 @@ def _around(x: float, y: float, radius: float, count: int, turn: float) -> list[
     return [(x + radius * cos(angle), y + radius * sin(angle)) for angle in angles]
 
 
-def draw_sign(made: Scene, sign: str, x: float, y: float, r: float, scale: float = 1.0) -> None:
+def draw_sign(made: FigureScene, sign: str, x: float, y: float, r: float, scale: float = 1.0) -> None:
     """A sign of this half height with its middle here; numbers are lettered at this scale."""
     kind, _, rest = sign.partition(" ")
 
@@ -119,7 +119,7 @@ def draw_sign(made: Scene, sign: str, x: float, y: float, r: float, scale: float
                     made.polygon(at((0.7 * side, -0.28), (0.7 * side, 0.28), (0.47 * side, 0)), "ink")
 
 
-def _arrows(made: Scene, ways: Sequence[str], x: float, y: float, r: float, colour: str) -> None:
+def _arrows(made: FigureScene, ways: Sequence[str], x: float, y: float, r: float, colour: str) -> None:
     """Arrows from below that go these ways."""
     wide, head = 0.15 * r, 0.22 * r
     turn = y - 0.02 * r if "straight" in ways else y - 0.12 * r
@@ -134,7 +134,7 @@ def _arrows(made: Scene, ways: Sequence[str], x: float, y: float, r: float, colo
             made.polygon([(far, turn - head), (far, turn + head), (tip, turn)], colour)
 
 
-def _warning(made: Scene, what: str, x: float, y: float, r: float) -> None:
+def _warning(made: FigureScene, what: str, x: float, y: float, r: float) -> None:
     """A warning's symbol, all of ink."""
     wide = 0.13 * r
 
@@ -177,7 +177,7 @@ _SEEN = {
 }
 
 
-def _shows(figure: Figure, colour: str, x: float, y: float) -> bool:
+def _shows(figure: FigureReading, colour: str, x: float, y: float) -> bool:
     mask = figure.mask(colour)
     column, row = round(x - 0.5), round(y - 0.5)
     if not (1 <= row < figure.height - 1 and 1 <= column < figure.width - 1):
@@ -185,7 +185,7 @@ def _shows(figure: Figure, colour: str, x: float, y: float) -> bool:
     return int((mask[row - 1 : row + 2, column - 1 : column + 2] > 0).sum()) >= 5
 
 
-def read_sign(figure: Figure, region: Region, texts: Sequence[Lettering]) -> str:
+def read_sign(figure: FigureReading, region: Region, texts: Sequence[SeenText]) -> str:
     """The sign of which this is the red, blue or yellow part, from what is on it. Raises Unreadable."""
     x, y = (region.left + region.right) / 2, (region.top + region.bottom) / 2
     r = region.high / 2
@@ -232,7 +232,7 @@ def _ways(shows: Shows, colour: str) -> str:
     return "-".join(seen)
 
 
-def _numbered(inside: Sequence[Lettering], shows: Shows) -> str:
+def _numbered(inside: Sequence[SeenText], shows: Shows) -> str:
     """The sign of a number, by its unit and the triangles beside it."""
     text = inside[0].text.replace(" ", "").translate(str.maketrans("OoIl", "0011"))
     number, unit = text.rstrip("mtf+["), text[len(text.rstrip("mtf+[")) :]
@@ -246,7 +246,7 @@ def _numbered(inside: Sequence[Lettering], shows: Shows) -> str:
     return found
 
 
-def ink_discs(figure: Figure) -> list[tuple[float, float, float]]:
+def ink_discs(figure: FigureReading) -> list[tuple[float, float, float]]:
     """Where rings of ink are, with what is in them: their middles and radii."""
     found = []
     for outline in cv2.findContours(figure.line_ink, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)[0]:
@@ -258,7 +258,7 @@ def ink_discs(figure: Figure) -> list[tuple[float, float, float]]:
     return found
 
 
-def read_end(figure: Figure, disc: tuple[float, float, float], texts: Sequence[Lettering]) -> str:
+def read_end(figure: FigureReading, disc: tuple[float, float, float], texts: Sequence[SeenText]) -> str:
     """The sign that ends a limit, from its ring of ink. Raises Unreadable."""
     x, y, r = disc
     inside = [text for text in texts if abs(text.x - x) < 0.3 * r and abs(text.y - y) < 0.3 * r]
@@ -269,7 +269,7 @@ def read_end(figure: Figure, disc: tuple[float, float, float], texts: Sequence[L
     return found
 
 
-def read_signs(figure: Figure, least: float) -> list[tuple[str, float, float, float]]:
+def read_signs(figure: FigureReading, least: float) -> list[tuple[str, float, float, float]]:
     """All signs of which the half height is at least so many pixels, with where they are and that half height."""
     texts = figure.texts
     found = []

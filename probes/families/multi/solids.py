@@ -23,11 +23,11 @@ from isoprobe.solvers import BadState
 from isoprobe.solvers.multi.solid_section import SOLIDS, ByClipping, ByHeights, Edge, Place, Solid, on_edge
 from isoprobe.vision import LayoutRejected, Unreadable
 from isoprobe.vision.figure.labels import Labels
-from isoprobe.vision.figure.scene import Point, Scene
+from isoprobe.vision.figure.scene import FigureScene, Point
 from isoprobe.vision.figure.style import Look
 
 if TYPE_CHECKING:
-    from isoprobe.vision.figure.reading import Figure
+    from isoprobe.vision.figure.reading import FigureReading
     from isoprobe.vision.figure.regions import Region
 
 ALPHABETS = (("ABCDEFGH", "PRT"), ("ABCDEFGH", "KMN"), ("ABCDEFGH", "TUV"), ("KLMNPRTU", "ABD"), ("KLMNPRTU", "EFG"))
@@ -277,7 +277,7 @@ def distance(point: Point, a: Point, b: Point) -> float:
     return hypot(point[0] - a[0] - t * dx, point[1] - a[1] - t * dy)
 
 
-def solid_scene(facts: Facts, look: Look) -> Scene:
+def solid_scene(facts: Facts, look: Look) -> FigureScene:
     """The edges, dots at corners and points in two colours, letters beside them, the parts' numbers along edges. Raises
     LayoutRejected where no view has room for all."""
     marked, rng, size = marked_solid(facts), look.rng(), look.size
@@ -293,10 +293,10 @@ def solid_scene(facts: Facts, look: Look) -> Scene:
     raise LayoutRejected("no view of the solid has room for its letters")
 
 
-def _lettered(facts: Facts, marked: Marked, marks: Sequence[Mark], drawn: _Drawn, look: Look) -> Scene:
+def _lettered(facts: Facts, marked: Marked, marks: Sequence[Mark], drawn: _Drawn, look: Look) -> FigureScene:
     """The solid seen from one side. Raises LayoutRejected where its letters find no room."""
     size = look.size
-    made, at, dot = Scene(look), drawn.at, 0.33 * size
+    made, at, dot = FigureScene(look), drawn.at, 0.33 * size
     of_points, of_corners = [hue for hue in look.palette if hue in HUES][:2]
     for edge in sorted(marked.solid.edges, key=lambda each: each not in drawn.hidden):
         ends = [at[k] for k in edge]
@@ -353,7 +353,7 @@ def _across(a: Point, b: Point, middle: Point) -> Point:
     return across if outward > 0 else (-across[0], -across[1])
 
 
-def read_solid(figure: Figure) -> Facts:
+def read_solid(figure: FigureReading) -> Facts:
     """Corners and points are dots of two colours with letters; edges are where ink, or grey dashes, lead from corner to
     corner; a number belongs to the part of an edge that it stands beside."""
     points, corners = _dots(figure)
@@ -396,7 +396,7 @@ def read_solid(figure: Figure) -> Facts:
     return {"edges": sorted(edges), "points": letters, "on": on, "parts": parts}
 
 
-def _dots(figure: Figure) -> tuple[list[Region], list[Region]]:
+def _dots(figure: FigureReading) -> tuple[list[Region], list[Region]]:
     """The marked points, which are three, and the corners."""
     by_colour: dict[str, list[Region]] = {}
     for region in figure.regions:
@@ -408,7 +408,7 @@ def _dots(figure: Figure) -> tuple[list[Region], list[Region]]:
     return groups[0], groups[1]
 
 
-def named_dots(figure: Figure, dots: Sequence[Region], letters: Sequence[str]) -> list[str]:
+def named_dots(figure: FigureReading, dots: Sequence[Region], letters: Sequence[str]) -> list[str]:
     """Which of the letters stands beside each of these dots. Raises Unreadable where it is not one for each."""
     found: dict[int, str] = {}
     for letter, text in figure.words(letters):

@@ -16,12 +16,12 @@ from isoprobe.probes.families.programs.fields import Facts, Field, Listed, Whole
 from isoprobe.probes.families.programs.questions import Element
 from isoprobe.solvers.multi.timetables import Line, by_rounds
 from isoprobe.vision import Unreadable
-from isoprobe.vision.figure.scene import Scene
+from isoprobe.vision.figure.scene import FigureScene
 from isoprobe.vision.figure.style import Look
 
 if TYPE_CHECKING:
-    from isoprobe.vision.figure.reading import Figure
-    from isoprobe.vision.figure.texts import Lettering
+    from isoprobe.vision.figure.reading import FigureReading
+    from isoprobe.vision.figure.texts import SeenText
 
 STATIONS = tuple("ABDEFHJKLMNPRT")
 TRAINS = tuple(f"{letter}{k}" for letter in "GDKT" for k in range(1, 100))
@@ -238,9 +238,9 @@ def corrupt(rng: Random, facts: Facts) -> Facts:
 # ---- picture ----
 
 
-def scene(facts: Facts, look: Look) -> Scene:
+def scene(facts: Facts, look: Look) -> FigureScene:
     """Stations down the side, trains along the top, a coloured dash where a train does not call."""
-    made, rng, size = Scene(look), look.rng(), look.size
+    made, rng, size = FigureScene(look), look.rng(), look.size
     stations, trains = facts["stations"], facts["trains"]
     hue = next(hue for hue in look.palette if hue not in ("yellow", "grey"))
     first = 3.6 * size
@@ -267,12 +267,12 @@ def scene(facts: Facts, look: Look) -> Scene:
     return made
 
 
-def _time_of(text: Lettering) -> str | None:
+def _time_of(text: SeenText) -> str | None:
     said = text.text.replace(" ", "").translate(str.maketrans("OoIl|", "00111"))
     return said if _TIME.fullmatch(said) else None
 
 
-def read(figure: Figure) -> Facts:
+def read(figure: FigureReading) -> Facts:
     """A time, or a dash, for each station on the left and train above."""
     texts = figure.texts
     heads = sorted(figure.words(TRAINS), key=lambda found: found[1].x)
@@ -299,7 +299,7 @@ def read(figure: Figure) -> Facts:
     return {"stations": [name for name, _ in names], "trains": [train for train, _ in heads], "times": times}
 
 
-def _dashed(figure: Figure, x: float, y: float) -> bool:
+def _dashed(figure: FigureReading, x: float, y: float) -> bool:
     """Whether a level line of colour lies here."""
     return any(
         region.wide > 2.5 * region.high and abs(region.x - x) < 8 and abs(region.y - y) < 6

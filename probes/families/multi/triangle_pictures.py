@@ -17,11 +17,11 @@ from isoprobe.probes.families.programs.fields import Facts
 from isoprobe.solvers.multi.congruence import Crossed
 from isoprobe.vision import LayoutRejected, Unreadable
 from isoprobe.vision.figure.labels import Labels
-from isoprobe.vision.figure.scene import Point, Scene
+from isoprobe.vision.figure.scene import FigureScene, Point
 from isoprobe.vision.figure.style import Look
 
 if TYPE_CHECKING:
-    from isoprobe.vision.figure.reading import Figure
+    from isoprobe.vision.figure.reading import FigureReading
     from isoprobe.vision.figure.regions import Region
 
 TICKS, ARCS, SQUARE, DOTS = "red", ("blue", "green", "purple"), "orange", "cyan"
@@ -94,7 +94,7 @@ def _crowded(figure: Crossed, at: Mapping[str, Point], size: float) -> bool:
     return any(hypot(p[0] - q[0], p[1] - q[1]) < 6.2 * size for p, q in combinations(at.values(), 2))
 
 
-def marked_scene(facts: Facts, look: Look) -> Scene:
+def marked_scene(facts: Facts, look: Look) -> FigureScene:
     """Lines with dots at their ends, strokes across equal segments, arcs in equal angles, squares in right ones."""
     figure, rng, size = figure_of(facts), look.rng(), look.size
     for _ in range(100):
@@ -103,7 +103,7 @@ def marked_scene(facts: Facts, look: Look) -> Scene:
             break
     else:
         raise LayoutRejected("no room for the marks")
-    made = Scene(look)
+    made = FigureScene(look)
     lines = [(at[a], at[b]) for a, b in map(tuple, figure.lines)]
     for line in lines:
         made.stroke(line)
@@ -145,7 +145,7 @@ def _ticks(a: Point, b: Point, count: int, size: float) -> list[tuple[Point, Poi
     return found
 
 
-def read_marked(figure: Figure) -> Facts:
+def read_marked(figure: FigureReading) -> Facts:
     """Points are dots with letters; the crossing has the others in two straight lines with it; marks are told by their
     colours, and belong to the line or the angle that they stand in."""
     if not figure.texts:

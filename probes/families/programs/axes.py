@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 from isoprobe.probes.families.programs.fields import Listed, Whole
 from isoprobe.vision import Unreadable
 from isoprobe.vision.figure.regions import Region
-from isoprobe.vision.figure.scene import Point, Scene
+from isoprobe.vision.figure.scene import FigureScene, Point
 from isoprobe.vision.figure.style import Look
 
 if TYPE_CHECKING:
-    from isoprobe.vision.figure.reading import Figure
+    from isoprobe.vision.figure.reading import FigureReading
 
 CANVAS = (480, 480)
 REACH = 8  # the plane goes from its negative to it, or to less
@@ -40,7 +40,7 @@ class Plane:
         return [round(found[0]), round(found[1])]
 
 
-def draw_plane(made: Scene, reach: int) -> Plane:
+def draw_plane(made: FigureScene, reach: int) -> Plane:
     """Draws grid lines, the two axes and numbers below and at the left, from -reach to reach; returns where it lies."""
     look: Look = made.look
     size = look.size
@@ -61,7 +61,9 @@ def draw_plane(made: Scene, reach: int) -> Plane:
     return plane
 
 
-def draw_levels(made: Scene, left: float, right: float, bottom: float, unit: float, most: int, every: int) -> None:
+def draw_levels(
+    made: FigureScene, left: float, right: float, bottom: float, unit: float, most: int, every: int
+) -> None:
     """Draws the level lines of a chart from 0 at `bottom` upwards, a unit `unit` pixels high: a thin one at each whole
     number to `most`, at each `every` a stronger one with its number to the left of the axis."""
     for level in range(most + 1):
@@ -71,7 +73,7 @@ def draw_levels(made: Scene, left: float, right: float, bottom: float, unit: flo
             made.text(level, left - 9, y, "right")
 
 
-def read_plane(figure: Figure) -> Plane:
+def read_plane(figure: FigureReading) -> Plane:
     """Where the numbers below and at the left put the plane. Raises Unreadable where they are on no scale."""
     numbers = [text for text in figure.texts if text.whole is not None]
     if not numbers:
@@ -86,13 +88,13 @@ def read_plane(figure: Figure) -> Plane:
     return Plane(*across, *up)
 
 
-def dots(figure: Figure, thick: int = 8) -> dict[str, list[Region]]:
+def dots(figure: FigureReading, thick: int = 8) -> dict[str, list[Region]]:
     """By colour the discs on lines of their colour, from left to right."""
     found = {hue: figure.thick(hue, thick) for hue in figure.hues if hue not in ("grey", "black")}
     return {hue: sorted(regions, key=lambda r: (r.x, r.y)) for hue, regions in found.items() if regions}
 
 
-def read_two_dots(figure: Figure) -> dict[str, list[list[int]]]:
+def read_two_dots(figure: FigureReading) -> dict[str, list[list[int]]]:
     """The fact `points`: the grid points of two discs of one colour, the only coloured ones. Raises Unreadable."""
     plane, found = read_plane(figure), list(dots(figure).values())
     if [len(regions) for regions in found] != [2]:

@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING
 
 from isoprobe.probes.families.programs.fields import Facts, Listed, Whole, Word
 from isoprobe.vision import LayoutRejected, Unreadable
-from isoprobe.vision.figure.scene import Point, Scene
+from isoprobe.vision.figure.scene import FigureScene, Point
 from isoprobe.vision.figure.style import Look
 
 if TYPE_CHECKING:
-    from isoprobe.vision.figure.reading import Figure
-    from isoprobe.vision.figure.texts import Lettering
+    from isoprobe.vision.figure.reading import FigureReading
+    from isoprobe.vision.figure.texts import SeenText
 
 LETTERS = tuple("ABDEFGHKLMNRT")
 EDGES = tuple(a + b for a, b in combinations(LETTERS, 2))
@@ -75,9 +75,9 @@ def invalid_graph(facts: Facts) -> str:
     return ""
 
 
-def graph_scene(facts: Facts, look: Look) -> Scene:
+def graph_scene(facts: Facts, look: Look) -> FigureScene:
     """Vertices near an ellipse, in an order with few crossings. Raises LayoutRejected where there is no room."""
-    made, rng, size = Scene(look), look.rng(), look.size
+    made, rng, size = FigureScene(look), look.rng(), look.size
     places, radius = _places(facts, look, rng), 1.5 * size
     lines = {edge: (places[edge[0]], places[edge[1]]) for edge in facts["edges"]}
     for a, b in lines.values():
@@ -136,7 +136,7 @@ def _distance(point: Point, a: Point, b: Point) -> float:
     return hypot(point[0] - a[0] - t * dx, point[1] - a[1] - t * dy)
 
 
-def check_circles(figure: Figure, letters: Sequence[Lettering]) -> None:
+def check_circles(figure: FigureReading, letters: Sequence[SeenText]) -> None:
     """Raises Unreadable where a coloured circle has none of these letters in its middle: one that is blurred."""
     for region in figure.regions:
         if region.colour == "grey" or min(region.wide, region.high) < 18:
@@ -146,7 +146,7 @@ def check_circles(figure: Figure, letters: Sequence[Lettering]) -> None:
             raise Unreadable(f"the circle at {x:.0f}, {y:.0f}: expected a letter")
 
 
-def read_graph(figure: Figure, weighted: bool = False) -> Facts:
+def read_graph(figure: FigureReading, weighted: bool = False) -> Facts:
     """Vertices where letters are, edges where there is ink between their circles, weights by the nearest edge."""
     found = figure.words(LETTERS)
     check_circles(figure, [text for _, text in found])

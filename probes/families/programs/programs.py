@@ -35,8 +35,8 @@ from isoprobe.probes.families.programs.questions import LETTERS, Answering, Elem
 from isoprobe.probes.families.programs.topics import SOURCES, check_place
 
 if TYPE_CHECKING:
-    from isoprobe.vision.figure.reading import Figure
-    from isoprobe.vision.figure.scene import Scene
+    from isoprobe.vision.figure.reading import FigureReading
+    from isoprobe.vision.figure.scene import FigureScene
     from isoprobe.vision.figure.style import Look
 
 VARIATIONS = ("numeric", "geometric", "function", "colour", "symbolic", "graph", "context")  # the paper's seven types
@@ -62,8 +62,8 @@ def program_task(
     answer: Answering,
     make: Callable[[Draw, int], Facts | None],
     solvers: tuple[Method, Method],
-    scene: Callable[[Facts, Look], Scene | bytes],
-    read: Callable[[Figure], Facts] | None,
+    scene: Callable[[Facts, Look], FigureScene | bytes],
+    read: Callable[[FigureReading], Facts] | None,
     elements: Sequence[Element] = (),
     wrong: Callable[[Facts, Any], Sequence[Any]] | None = None,
     valid: Callable[[Facts], str] = lambda facts: "",
@@ -371,8 +371,8 @@ class _Program:
 
 def _pictured(
     program: _Program,
-    scene: Callable[[Facts, Look], Scene | bytes],
-    read: Callable[[Figure], Facts] | None,
+    scene: Callable[[Facts, Look], FigureScene | bytes],
+    read: Callable[[FigureReading], Facts] | None,
     canvas: tuple[int, int],
 ) -> Representation:
     """The representation `picture`; drawing and reading are imported when first used."""

@@ -7,12 +7,12 @@ from difflib import SequenceMatcher
 from typing import Any
 
 from isoprobe.probes.families.programs.fields import Facts, Field, Listed, Word
-from isoprobe.vision.figure.texts import Lettering, folded
+from isoprobe.vision.figure.texts import SeenText, folded
 
 LIKE = 0.55  # of a text and a word, by difflib: at least so much alike is the word, badly seen
 
 
-def unread_word(texts: Sequence[Lettering], fields: Mapping[str, Field], facts: Facts) -> str:
+def unread_word(texts: Sequence[SeenText], fields: Mapping[str, Field], facts: Facts) -> str:
     """A text like a word that these fields may hold, but not that word, while no fact says it; "" where there is none.
 
     A reader that looks for the words it knows passes over one that is blurred, and what it then reads is complete in

@@ -15,7 +15,7 @@ from isoprobe.vision.blindtest.colours import (
     strongest,
     two_colours,
 )
-from isoprobe.vision.blindtest.sheet import sheet_of
+from isoprobe.vision.blindtest.prepared import prepared_picture
 
 WHITE = (255, 255, 255)
 
@@ -48,11 +48,11 @@ def test_two_colours_and_not_one_or_three() -> None:
     page = np.full((90, 120, 3), 255, np.uint8)
     page[10:40, 10:40] = COLOURS["red"][::-1]
     with pytest.raises(Unreadable, match="one colour"):
-        two_colours(sheet_of(page))
+        two_colours(prepared_picture(page))
     page[10:40, 60:90] = COLOURS["blue"][::-1]
-    names, masks = two_colours(sheet_of(page))
+    names, masks = two_colours(prepared_picture(page))
     assert names == ["blue", "red"]
     assert [int((mask > 0).sum()) for mask in masks] == [900, 900]
     page[50:80, 10:40] = COLOURS["green"][::-1]
     with pytest.raises(Unreadable, match="three colours"):
-        two_colours(sheet_of(page))
+        two_colours(prepared_picture(page))

@@ -9,22 +9,22 @@ import pytest
 from isoprobe.vision import Unreadable
 from isoprobe.vision.figure.blocks import FACES, Blocks, draw_blocks, fitted, outlined, read_blocks, tops_are_seen
 from isoprobe.vision.figure.drawing import draw_scene
-from isoprobe.vision.figure.reading import Figure, read_figure
-from isoprobe.vision.figure.scene import Scene
+from isoprobe.vision.figure.reading import FigureReading, read_figure
+from isoprobe.vision.figure.scene import FigureScene
 from isoprobe.vision.figure.style import look_of, sample_style
 
 PILES = ([[3, 1], [1, 0]], [[2, 2, 1], [2, 1, 0]], [[1, 2, 1], [1, 0, 1], [0, 1, 0]], [[4, 3, 2, 1], [2, 2, 1, 0]])
 
 
-def drawn(heights: list[list[int]], seed: int) -> Figure:
+def drawn(heights: list[list[int]], seed: int) -> FigureReading:
     look = look_of(sample_style(Random(seed), "tint", (460, 420)))
-    made = Scene(look)
+    made = FigureScene(look)
     blocks = fitted(len(heights), len(heights[0]), max(map(max, heights)), (20, 20, look.width - 20, look.height - 20))
     draw_blocks(made, blocks, heights, look.palette[0], look.palette[1])
     return read_figure(draw_scene(made))
 
 
-def heights_of(figure: Figure) -> list[list[int]]:
+def heights_of(figure: FigureReading) -> list[list[int]]:
     (box,) = outlined(figure.mask("ink"), 60)
     return read_blocks(figure, box, 5)
 
@@ -44,7 +44,7 @@ def test_one_cube_more_is_another_reading() -> None:
 
 def test_a_box_that_holds_no_stacks_is_unreadable() -> None:
     look = look_of(sample_style(Random(2), "tint", (460, 420)))
-    made = Scene(look)
+    made = FigureScene(look)
     made.polygon([(60, 200), (200, 80), (340, 200), (200, 330)], "red", "ink", 2)
     figure = read_figure(draw_scene(made))
     with pytest.raises(Unreadable, match="stacks explain"):

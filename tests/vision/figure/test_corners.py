@@ -10,14 +10,14 @@ import pytest
 from isoprobe.vision.figure.corners import beside, in_corner
 from isoprobe.vision.figure.drawing import draw_scene
 from isoprobe.vision.figure.reading import read_figure
-from isoprobe.vision.figure.scene import Scene
+from isoprobe.vision.figure.scene import FigureScene
 from isoprobe.vision.figure.style import look_of, sample_style
 
 
 @pytest.mark.parametrize("seed", range(12))
 def test_labels_are_clear_of_lines_at_every_slope(seed: int) -> None:
     rng = Random(seed)
-    made = Scene(look_of(sample_style(rng, "", (400, 400))))
+    made = FigureScene(look_of(sample_style(rng, "", (400, 400))))
     turn, opening = rng.uniform(0, 360), rng.uniform(40, 160)
     ends = [(200 + 120 * cos(radians(t)), 200 + 120 * sin(radians(t))) for t in (turn, turn + opening)]
     made.stroke([ends[0], (200, 200), ends[1]])

@@ -10,7 +10,7 @@ import pytest
 
 from isoprobe.vision.figure.drawing import box_of, colour_of, draw_scene
 from isoprobe.vision.figure.measuring import extent
-from isoprobe.vision.figure.scene import Scene, Text
+from isoprobe.vision.figure.scene import FigureScene, Text
 from isoprobe.vision.figure.style import HUES, look_of, sample_style
 
 
@@ -33,7 +33,7 @@ def test_the_tint_changes_colours_alone() -> None:
 def test_glyphs_never_touch_and_fill_their_box() -> None:
     for seed in range(12):
         look = look_of({**sample_style(Random(seed), "t"), "paper": [255, 255, 255], "ink": [0, 0, 0]})
-        scene = Scene(look)
+        scene = FigureScene(look)
         scene.text("WAVfft", 200, 100)
         pixels = cv2.imdecode(np.frombuffer(draw_scene(scene), np.uint8), cv2.IMREAD_GRAYSCALE)
         dark = (pixels < 225).astype(np.uint8)
@@ -46,7 +46,7 @@ def test_glyphs_never_touch_and_fill_their_box() -> None:
 
 
 def test_dashes_and_sectors() -> None:
-    scene = Scene(look_of(sample_style(Random(1), "t")))
+    scene = FigureScene(look_of(sample_style(Random(1), "t")))
     scene.stroke([(50, 50), (250, 50)], "blue", 3, dash=10)
     scene.sector(200, 200, 80, 0, 90, "green")
     scene.arc(350, 200, 40, 180, 90)

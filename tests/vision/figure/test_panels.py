@@ -10,13 +10,13 @@ from isoprobe.vision import Unreadable
 from isoprobe.vision.figure.drawing import draw_scene
 from isoprobe.vision.figure.panels import Panel, by_letter, frame, panels_of, row_of_panels, rules, tone, tones
 from isoprobe.vision.figure.reading import read_figure
-from isoprobe.vision.figure.scene import Scene
+from isoprobe.vision.figure.scene import FigureScene
 from isoprobe.vision.figure.style import look_of, sample_style
 from isoprobe.vision.raster.disturbance import jpeg
 
 
-def scene_of(letters: str = "ABCDE") -> tuple[Scene, list[Panel]]:
-    made = Scene(look_of(sample_style(Random(4), "tint", (640, 420))))
+def scene_of(letters: str = "ABCDE") -> tuple[FigureScene, list[Panel]]:
+    made = FigureScene(look_of(sample_style(Random(4), "tint", (640, 420))))
     top = frame(made, Panel(200, 20, 360, 180))
     rules(made, top, 4, 4)
     cell = top.cell(1, 2, 4, 4)
@@ -52,7 +52,7 @@ def test_letters_give_the_order_and_must_all_be_there() -> None:
 
 
 def test_a_tone_is_what_most_of_a_place_has() -> None:
-    made = Scene(look_of(sample_style(Random(4), "tint", (640, 420))))
+    made = FigureScene(look_of(sample_style(Random(4), "tint", (640, 420))))
     made.box(100, 100, 140, 140, "blue")
     made.box(200, 100, 240, 140, "ink")
     figure = read_figure(draw_scene(made))

@@ -11,15 +11,15 @@ import pytest
 from isoprobe.vision import LayoutRejected, Unreadable
 from isoprobe.vision.figure.drawing import draw_scene
 from isoprobe.vision.figure.reading import read_figure
-from isoprobe.vision.figure.scene import Scene
+from isoprobe.vision.figure.scene import FigureScene
 from isoprobe.vision.figure.style import FACES, HUES, look_of, sample_style
 from isoprobe.vision.raster.disturbance import jpeg, shift
 
 TEXTS = ("Apple", "-47", "3.5", "12 cm", "80%", "65°", "x = 7", "2/3", "(4, 9)", "7:45", "Kiwi", "Q", "6 × 8", "9 + 1")
 
 
-def scene_of(face: str, seed: int = 1) -> Scene:
-    return Scene(look_of({**sample_style(Random(seed), "tint"), "face": face, "size": 13.5}))
+def scene_of(face: str, seed: int = 1) -> FigureScene:
+    return FigureScene(look_of({**sample_style(Random(seed), "tint"), "face": face, "size": 13.5}))
 
 
 @pytest.mark.parametrize("face", FACES)

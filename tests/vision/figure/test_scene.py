@@ -6,12 +6,12 @@ import pytest
 
 from isoprobe.vision.figure.drawing import draw_scene
 from isoprobe.vision.figure.measuring import extent
-from isoprobe.vision.figure.scene import Disc, Polygon, Scene, Stroke, Text
+from isoprobe.vision.figure.scene import Disc, FigureScene, Polygon, Polyline, Text
 from isoprobe.vision.figure.style import look_of, sample_style
 
 
-def scene() -> Scene:
-    return Scene(look_of(sample_style(Random(1), "t")))
+def scene() -> FigureScene:
+    return FigureScene(look_of(sample_style(Random(1), "t")))
 
 
 def test_things_are_kept_in_the_order_in_which_they_are_laid_down():
@@ -20,7 +20,7 @@ def test_things_are_kept_in_the_order_in_which_they_are_laid_down():
     made.disc(120, 40, 20, "blue")
     made.stroke([(10, 90), (80, 90)])
     made.text(12, 200, 40)
-    assert [type(thing) for thing in made.things] == [Polygon, Disc, Stroke, Text]
+    assert [type(thing) for thing in made.things] == [Polygon, Disc, Polyline, Text]
     assert made.things[3].text == "12"  # type: ignore[union-attr]
 
 

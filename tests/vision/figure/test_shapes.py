@@ -8,14 +8,14 @@ import pytest
 
 from isoprobe.vision.figure.drawing import draw_scene
 from isoprobe.vision.figure.reading import read_figure
-from isoprobe.vision.figure.scene import Scene
+from isoprobe.vision.figure.scene import FigureScene
 from isoprobe.vision.figure.shapes import BROAD, SHAPES, TEXTURES, Shaped, draw_shape, shapes_in
 from isoprobe.vision.figure.style import look_of, sample_style
 from isoprobe.vision.raster.disturbance import jpeg
 
 
 def drawn(things: list[Shaped]) -> bytes:
-    made = Scene(look_of(sample_style(Random(2), "tint", (640, 420))))
+    made = FigureScene(look_of(sample_style(Random(2), "tint", (640, 420))))
     for thing in things:
         draw_shape(made, thing.shape, thing.x, thing.y, thing.radius, thing.colour, thing.texture)
     return draw_scene(made)
@@ -42,7 +42,7 @@ def test_small_plain_shapes_are_told() -> None:
 
 
 def test_what_is_none_of_the_shapes_is_none() -> None:
-    made = Scene(look_of(sample_style(Random(2), "tint", (640, 420))))
+    made = FigureScene(look_of(sample_style(Random(2), "tint", (640, 420))))
     made.box(40, 40, 140, 70, "red")
     made.polygon([(200, 60), (300, 40), (280, 140), (250, 70)], "blue")
     assert shapes_in(read_figure(draw_scene(made))) == []

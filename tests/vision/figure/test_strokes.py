@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 import pytest
 
-from isoprobe.vision.figure.strokes import Segment, rings_of, segments_of
+from isoprobe.vision.figure.strokes import SeenSegment, rings_of, segments_of
 
 
 def drawn(*lines: tuple[tuple[int, int], tuple[int, int]]) -> np.ndarray:
@@ -16,7 +16,7 @@ def drawn(*lines: tuple[tuple[int, int], tuple[int, int]]) -> np.ndarray:
     return mask
 
 
-def ends(segment: Segment) -> list[tuple[float, float]]:
+def ends(segment: SeenSegment) -> list[tuple[float, float]]:
     return sorted(segment.ends)
 
 

@@ -2,11 +2,11 @@
 
 import pytest
 
-from isoprobe.vision.figure.texts import Lettering, folded
+from isoprobe.vision.figure.texts import SeenText, folded
 
 
-def seen(text: str) -> Lettering:
-    return Lettering(text, 0.0, 0.0, 0.0, 10.0, 12.0)
+def seen(text: str) -> SeenText:
+    return SeenText(text, 0.0, 0.0, 0.0, 10.0, 12.0)
 
 
 @pytest.mark.parametrize(

@@ -8,12 +8,12 @@ import pytest
 
 from isoprobe.vision import Unreadable
 from isoprobe.vision.graph.arrows import erase_heads, find_heads
-from isoprobe.vision.graph.strokes import Stroke
+from isoprobe.vision.graph.strokes import EdgeInk
 
 
-def stroke(x: int = 40, y: int = 100, length: int = 220) -> Stroke:
+def stroke(x: int = 40, y: int = 100, length: int = 220) -> EdgeInk:
     points = np.stack([np.arange(x, x + length), np.full(length, y)], axis=1).astype(float)
-    return Stroke(0, 1, points, 2.0, straight=True)
+    return EdgeInk(0, 1, points, 2.0, straight=True)
 
 
 def heads(*tips: tuple[int, int, int]) -> np.ndarray:

@@ -7,14 +7,14 @@ import numpy as np
 import pytest
 
 from isoprobe.vision.graph.edges import EdgeFinder
-from isoprobe.vision.graph.strokes import Stroke
+from isoprobe.vision.graph.strokes import EdgeInk
 from isoprobe.vision.graph.vertices import find_bodies
 from isoprobe.vision.raster.ink import find_ink
 
 PLACES = [(60, 60), (340, 60), (340, 260), (60, 260)]
 
 
-def strokes_of(*drawn: np.ndarray, width: int = 2) -> tuple[list[Stroke], list[int]]:
+def strokes_of(*drawn: np.ndarray, width: int = 2) -> tuple[list[EdgeInk], list[int]]:
     """The strokes found in a picture of these lines under four vertices, and the place of each vertex found."""
     pixels = np.full((320, 400, 3), 255, np.uint8)
     for line in drawn:
@@ -28,7 +28,7 @@ def strokes_of(*drawn: np.ndarray, width: int = 2) -> tuple[list[Stroke], list[i
     return EdgeFinder(found).find(), near
 
 
-def pairs(strokes: list[Stroke], near: list[int]) -> list[tuple[int, ...]]:
+def pairs(strokes: list[EdgeInk], near: list[int]) -> list[tuple[int, ...]]:
     return sorted(tuple(sorted((near[stroke.tail], near[stroke.head]))) for stroke in strokes)
 
 

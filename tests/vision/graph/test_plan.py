@@ -5,7 +5,7 @@ import numpy as np
 from looks import BOUNDS, style_of
 
 from isoprobe.vision.graph.legibility import layout_faults
-from isoprobe.vision.graph.plan import Plan, plan
+from isoprobe.vision.graph.plan import GraphPlan, plan
 
 
 def look(directed=False, **changes):
@@ -24,7 +24,7 @@ def test_a_plan_holds_the_graph_in_order_and_has_no_fault():
     graph = nx.Graph([("C", "A"), ("B", "C"), ("D", "A")])
     style = look()
     made = plan(graph, style, 0)
-    assert isinstance(made, Plan)
+    assert isinstance(made, GraphPlan)
     assert made.names == tuple(graph)
     ends = list(zip(made.edges.tail.tolist(), made.edges.head.tolist(), strict=True))
     assert ends == sorted(ends)
@@ -37,7 +37,7 @@ def test_a_plan_holds_the_graph_in_order_and_has_no_fault():
 def test_capacities_stay_with_their_arcs():
     graph = network(("B", "A", 9), ("A", "B", 7), ("C", "D", 12), ("A", "D", 3))
     made = plan(graph, look(directed=True), 0)
-    assert isinstance(made, Plan)
+    assert isinstance(made, GraphPlan)
     found = {
         (made.names[i], made.names[j]): value
         for i, j, value in zip(made.edges.tail, made.edges.head, made.values, strict=True)

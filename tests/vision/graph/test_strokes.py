@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import numpy as np
 
-from isoprobe.vision.graph.strokes import Lines, Stroke, distinct, longest_runs, thinned, unlike
+from isoprobe.vision.graph.strokes import EdgeInk, Lines, distinct, longest_runs, thinned, unlike
 
 
-def stroke(tail: int, head: int, y: float, error: float = 0.0) -> Stroke:
+def stroke(tail: int, head: int, y: float, error: float = 0.0) -> EdgeInk:
     points = np.stack([np.arange(10.0, 60.0), np.full(50, y)], axis=1)
-    return Stroke(tail, head, points, width=2.0, error=error)
+    return EdgeInk(tail, head, points, width=2.0, error=error)
 
 
 def test_ends_point_into_the_stroke() -> None:

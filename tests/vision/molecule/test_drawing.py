@@ -9,18 +9,18 @@ import pytest
 from isoprobe.solvers.molecules.molecules import kekulised, laid_out, molecule
 from isoprobe.vision import LayoutRejected
 from isoprobe.vision.figure.drawing import draw_scene
-from isoprobe.vision.figure.scene import Scene, Stroke, Text
+from isoprobe.vision.figure.scene import FigureScene, Polyline, Text
 from isoprobe.vision.figure.style import look_of, sample_style
 from isoprobe.vision.molecule.drawing import crossing, draw_molecule, legible, legible_layout
 
 
-def drawn(smiles: str, seed: int = 1, size: tuple[int, int] = (560, 440)) -> Scene:
-    scene, made = Scene(look_of(sample_style(Random(seed), "", size))), kekulised(molecule(smiles))
+def drawn(smiles: str, seed: int = 1, size: tuple[int, int] = (560, 440)) -> FigureScene:
+    scene, made = FigureScene(look_of(sample_style(Random(seed), "", size))), kekulised(molecule(smiles))
     draw_molecule(scene, made, legible_layout(made, Random(seed)))
     return scene
 
 
-def letters(scene: Scene) -> str:
+def letters(scene: FigureScene) -> str:
     return "".join(sorted(thing.text for thing in scene.things if isinstance(thing, Text)))
 
 
@@ -34,13 +34,13 @@ def test_labels_show_hydrogens_and_charges() -> None:
 
 def test_a_bond_is_as_many_strokes_as_its_order() -> None:
     for smiles, count in (("CC", 1), ("C=C", 2), ("C#C", 3), ("c1ccccc1", 9), ("CC=O", 3)):
-        assert sum(isinstance(thing, Stroke) for thing in drawn(smiles).things) == count
+        assert sum(isinstance(thing, Polyline) for thing in drawn(smiles).things) == count
 
 
 def test_aromatic_bonds_are_for_the_caller_to_kekulise() -> None:
     made = molecule("c1ccccc1")
     with pytest.raises(ValueError, match="kekulised"):
-        draw_molecule(Scene(look_of(sample_style(Random(1), ""))), made, laid_out(made))
+        draw_molecule(FigureScene(look_of(sample_style(Random(1), ""))), made, laid_out(made))
 
 
 def test_a_molecule_too_large_for_its_box_is_rejected() -> None:

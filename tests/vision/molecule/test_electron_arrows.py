@@ -10,21 +10,21 @@ from isoprobe.solvers.molecules.molecules import kekulised, molecule
 from isoprobe.vision import LayoutRejected, Unreadable
 from isoprobe.vision.figure.drawing import draw_scene
 from isoprobe.vision.figure.reading import read_figure
-from isoprobe.vision.figure.scene import Scene
+from isoprobe.vision.figure.scene import FigureScene
 from isoprobe.vision.figure.style import look_of, sample_style
-from isoprobe.vision.molecule.drawing import Drawn, draw_molecule, legible_layout
+from isoprobe.vision.molecule.drawing import DrawnMolecule, draw_molecule, legible_layout
 from isoprobe.vision.molecule.electron_arrows import Ends, draw_arrows, read_arrows
 from isoprobe.vision.molecule.reading import SeenMolecule, read_molecule
 
 
-def picture(smiles: str, arrows: list[Ends], seed: int) -> tuple[bytes, Drawn]:
-    scene, made = Scene(look_of(sample_style(Random(seed), ""))), kekulised(molecule(smiles))
+def picture(smiles: str, arrows: list[Ends], seed: int) -> tuple[bytes, DrawnMolecule]:
+    scene, made = FigureScene(look_of(sample_style(Random(seed), ""))), kekulised(molecule(smiles))
     drawn = draw_molecule(scene, made, legible_layout(made, Random(seed)))
     draw_arrows(scene, drawn, arrows)
     return draw_scene(scene), drawn
 
 
-def numbered(seen: SeenMolecule, drawn: Drawn) -> dict[int, int]:
+def numbered(seen: SeenMolecule, drawn: DrawnMolecule) -> dict[int, int]:
     """Atoms as they were drawn by those that were seen."""
     return {
         k: min(range(len(drawn.points)), key=lambda j: abs(drawn.points[j] - complex(atom.x, atom.y)))

@@ -9,7 +9,7 @@ import pytest
 from isoprobe.solvers.molecules.molecules import kekulised, molecule
 from isoprobe.vision.figure.drawing import draw_scene
 from isoprobe.vision.figure.reading import read_figure
-from isoprobe.vision.figure.scene import Scene
+from isoprobe.vision.figure.scene import FigureScene
 from isoprobe.vision.figure.style import look_of, sample_style
 from isoprobe.vision.molecule.drawing import draw_molecule, legible_layout
 from isoprobe.vision.molecule.labels import parted
@@ -31,7 +31,7 @@ from isoprobe.vision.molecule.labels import parted
 )
 def test_labels(smiles: str, expected: set) -> None:
     for seed in range(4):
-        scene, made = Scene(look_of(sample_style(Random(seed), ""))), kekulised(molecule(smiles))
+        scene, made = FigureScene(look_of(sample_style(Random(seed), ""))), kekulised(molecule(smiles))
         drawn = draw_molecule(scene, made, legible_layout(made, Random(seed)))
         figure = read_figure(draw_scene(scene))
         labels, bonds, size = parted(figure.ink, figure.value)

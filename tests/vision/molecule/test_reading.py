@@ -14,7 +14,7 @@ from isoprobe.solvers.molecules.molecules import canonical, kekulised, molecule
 from isoprobe.vision import LayoutRejected, Unreadable
 from isoprobe.vision.figure.drawing import draw_scene
 from isoprobe.vision.figure.reading import read_figure
-from isoprobe.vision.figure.scene import Scene
+from isoprobe.vision.figure.scene import FigureScene
 from isoprobe.vision.figure.style import look_of, sample_style
 from isoprobe.vision.molecule.drawing import draw_molecule, legible_layout
 from isoprobe.vision.molecule.reading import (
@@ -36,7 +36,7 @@ KINDS = (
 
 
 def picture(smiles: str, seed: int, size: tuple[int, int] = (560, 440)) -> bytes:
-    scene, made = Scene(look_of(sample_style(Random(seed), "", size))), kekulised(molecule(smiles))
+    scene, made = FigureScene(look_of(sample_style(Random(seed), "", size))), kekulised(molecule(smiles))
     draw_molecule(scene, made, legible_layout(made, Random(seed)))
     return draw_scene(scene)
 
@@ -65,7 +65,7 @@ def test_two_that_differ_by_one_thing_are_told_apart(one: str, other: str) -> No
 
 
 def test_places_of_atoms_are_those_drawn() -> None:
-    scene, made = Scene(look_of(sample_style(Random(6), ""))), kekulised(molecule("CC(=O)OCC"))
+    scene, made = FigureScene(look_of(sample_style(Random(6), ""))), kekulised(molecule("CC(=O)OCC"))
     drawn = draw_molecule(scene, made, legible_layout(made, Random(6)))
     seen = read_molecule(read_figure(draw_scene(scene)))
     for point in drawn.points:
@@ -74,7 +74,7 @@ def test_places_of_atoms_are_those_drawn() -> None:
 
 
 def test_a_box_of_a_figure_is_read_alone() -> None:
-    scene = Scene(look_of(sample_style(Random(7), "", (700, 300))))
+    scene = FigureScene(look_of(sample_style(Random(7), "", (700, 300))))
     middle = scene.look.width / 2
     for k, smiles in enumerate(("CCO", "CC(=O)C")):
         made = kekulised(molecule(smiles))

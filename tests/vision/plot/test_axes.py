@@ -5,7 +5,7 @@ from __future__ import annotations
 import cv2
 import numpy as np
 
-from isoprobe.vision.plot.axes import Line, box_of, find_lines, snapped
+from isoprobe.vision.plot.axes import AxisLine, box_of, find_lines, snapped
 from isoprobe.vision.plot.scene import Axis
 
 
@@ -23,7 +23,7 @@ def test_lines_of_a_grid_are_found_and_a_short_stroke_is_not() -> None:
 
 
 def test_zero_snaps_to_a_line_that_is_near_and_to_no_other() -> None:
-    near, far = Line(99, 101, 100.0, 0, 200, 90.0), Line(110, 110, 110.0, 0, 200, 90.0)
+    near, far = AxisLine(99, 101, 100.0, 0, 200, 90.0), AxisLine(110, 110, 110.0, 0, 200, 90.0)
     assert snapped(Axis(101.4, 20.0, 4), [near, far]) == Axis(100.0, 20.0, 4, drawn=90.0)
     assert snapped(Axis(105.0, 20.0, 4), [near, far]) == Axis(105.0, 20.0, 4)
     assert snapped(None, [near]) is None

@@ -5,12 +5,12 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from isoprobe.vision.plot.numbers import Number, read_numbers
+from isoprobe.vision.plot.numbers import SeenNumber, read_numbers
 from isoprobe.vision.raster.canvas import Canvas
 from isoprobe.vision.raster.fonts import font, size_for
 
 
-def read(*texts: str, face: str = "DejaVuSans") -> list[Number]:
+def read(*texts: str, face: str = "DejaVuSans") -> list[SeenNumber]:
     """What is read where the texts stand below each other."""
     canvas = Canvas(160, 40 + 40 * len(texts), (255, 255, 255))
     for k, text in enumerate(texts):

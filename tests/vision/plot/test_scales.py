@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from isoprobe.vision.plot.numbers import Number
+from isoprobe.vision.plot.numbers import SeenNumber
 from isoprobe.vision.plot.scales import on_scale, scale_of
 
 
-def number(value: float, x: int, y: int, pointed: bool = True) -> Number:
-    return Number(value, x - 5, y - 5, x + 6, y + 6, pointed)
+def number(value: float, x: int, y: int, pointed: bool = True) -> SeenNumber:
+    return SeenNumber(value, x - 5, y - 5, x + 6, y + 6, pointed)
 
 
 def test_a_scale_follows_most_numbers() -> None:
@@ -32,17 +32,17 @@ def test_one_number_is_no_scale() -> None:
 
 
 def test_a_digit_that_was_misread_is_read_again_at_a_price() -> None:
-    doubted = Number(7.0, 145, 175, 156, 186, others=((1.0, 0.4),))
+    doubted = SeenNumber(7.0, 145, 175, 156, 186, others=((1.0, 0.4),))
     row = [number(-1, 50, 180), number(0, 100, 180), doubted]
     axis = scale_of(row, vertical=False)
     assert axis is not None
     assert abs(axis.unit - 50) < 0.1
     assert on_scale(row, axis, vertical=False) == row[:2]
-    assert scale_of([*row[:2], Number(7.0, 145, 175, 156, 186, others=((1.0, 0.9),))], vertical=False) is None
+    assert scale_of([*row[:2], SeenNumber(7.0, 145, 175, 156, 186, others=((1.0, 0.9),))], vertical=False) is None
 
 
 def test_doubtful_numbers_make_up_a_scale_with_one_that_is_sure() -> None:
-    ones = [Number(1.0, left, 175, left + 4, 186, doubt=0.3) for left in (48, 148)]
+    ones = [SeenNumber(1.0, left, 175, left + 4, 186, doubt=0.3) for left in (48, 148)]
     axis = scale_of([number(0, 100, 180), *ones], vertical=False)
     assert axis is not None
     assert abs(axis.zero - 100) < 1

@@ -18,19 +18,19 @@ from isoprobe.vision import LayoutRejected
 from isoprobe.vision.diagram.drawing.dimensions import Dimension, draw_dimension, place_dimension
 from isoprobe.vision.diagram.drawing.labels import (
     Ground,
-    Lettering,
-    Text,
+    PlacedText,
+    Typeface,
     draw_text,
     place_along,
     place_inside,
     place_names,
 )
 from isoprobe.vision.diagram.drawing.layout import (
-    Figure,
-    Layout,
-    Ring,
-    Segment,
-    Style,
+    DiagramLayout,
+    DiagramState,
+    DiagramStyle,
+    DrawnArc,
+    DrawnSegment,
     extent,
     free_place,
     layout_of,
@@ -49,7 +49,7 @@ _PNG = [cv2.IMWRITE_PNG_COMPRESSION, 1, cv2.IMWRITE_PNG_FILTER, cv2.IMWRITE_PNG_
 Shape = tuple[str, Any]  # what a mark is drawn of: ("line", (a, b)), ("fill", corners), ("path", corners)
 
 
-def draw_diagram(figure: Figure, style: Style) -> bytes:
+def draw_diagram(figure: DiagramState, style: DiagramStyle) -> bytes:
     """PNG bytes; the same arguments give the same bytes. Raises LayoutRejected where a letter or mark has no clear
     place, or different points lie too near to each other."""
     made, dots, marks, texts, ground = _arranged(figure, style)
@@ -63,7 +63,9 @@ def draw_diagram(figure: Figure, style: Style) -> bytes:
     for ring, count in arcs:
         for k in range(count):
             _arc(
-                canvas, Ring(ring.c, ring.r + 2.5 * k * style["marks"]["width"], ring.start, ring.sweep), style["marks"]
+                canvas,
+                DrawnArc(ring.c, ring.r + 2.5 * k * style["marks"]["width"], ring.start, ring.sweep),
+                style["marks"],
             )
     for name, radius in dots.items():
         canvas.ellipse(made.points[name], radius, radius, style["lines"]["colour"])
@@ -74,7 +76,7 @@ def draw_diagram(figure: Figure, style: Style) -> bytes:
     return _finished(canvas, style)
 
 
-def is_drawable(figure: Figure) -> bool:
+def is_drawable(figure: DiagramState) -> bool:
     """Whether every letter and mark finds its place on a page of ordinary size, with letters of ordinary size."""
     left, top, right, bottom = extent(figure["plan"])
     scale = 560 / max(right - left, bottom - top)
@@ -87,7 +89,7 @@ def is_drawable(figure: Figure) -> bool:
     return True
 
 
-_ORDINARY: Style = {
+_ORDINARY: DiagramStyle = {
     "lines": {"width": 1.5},
     "marks": {"width": 1.2, "size": 14.0},
     "letters": {"face": "DejaVuSans-Oblique", "cap": 20.0, "colour": [0, 0, 0], "clearance": 2.0},
@@ -98,7 +100,9 @@ _ORDINARY: Style = {
 }
 
 
-def _arranged(figure: Figure, style: Style) -> tuple[Layout, dict[str, float], list[Shape], list[Text], Ground]:
+def _arranged(
+    figure: DiagramState, style: DiagramStyle
+) -> tuple[DiagramLayout, dict[str, float], list[Shape], list[PlacedText], Ground]:
     """The layout, the dots, the marks, the letters at their places, and the page with all of these on it."""
     made = layout_of(figure, style["scale"], complex(*style["origin"]))
     if (gap := smallest_gap(made)) < LEAST_GAP - 0.5:
@@ -114,16 +118,16 @@ def _arranged(figure: Figure, style: Style) -> tuple[Layout, dict[str, float], l
     return made, dots, marks, texts, ground
 
 
-def _letterings(figure: Figure, style: Style) -> dict[str, Lettering]:
-    first = Lettering(style["letters"]["face"], style["letters"]["cap"], tuple(style["letters"]["colour"]))
+def _letterings(figure: DiagramState, style: DiagramStyle) -> dict[str, Typeface]:
+    first = Typeface(style["letters"]["face"], style["letters"]["cap"], tuple(style["letters"]["colour"]))
     looks = dict.fromkeys(figure["letters"], first)
     if style["second"]:
-        other = Lettering(style["second"]["face"], first.cap, first.colour)
+        other = Typeface(style["second"]["face"], first.cap, first.colour)
         looks |= dict.fromkeys(style["second"]["letters"], other)
     return looks
 
 
-def _dots(figure: Figure, made: Layout, style: Style) -> dict[str, float]:
+def _dots(figure: DiagramState, made: DiagramLayout, style: DiagramStyle) -> dict[str, float]:
     """The radius of the dot at each point that has one: always where nothing else shows where the point is."""
     found = {}
     centres = {ring["centre"] for ring in [*figure["circles"], *figure["arcs"]]}
@@ -131,13 +135,13 @@ def _dots(figure: Figure, made: Layout, style: Style) -> dict[str, float]:
         ways = sum(s.off(z) <= made.touch for s in made.segments)
         ways += sum(abs(abs(z - ring.c) - ring.r) <= made.touch for ring in made.rings)
         inside = ways == 1 and not any(min(abs(z - s.a), abs(z - s.b)) <= 2 * made.touch for s in made.segments)
-        bare = ways == 0 or inside
-        if bare or style["dots"]["of"] == "all" or (style["dots"]["of"] == "centres" and name in centres):
+        lonely = ways == 0 or inside
+        if lonely or style["dots"]["of"] == "all" or (style["dots"]["of"] == "centres" and name in centres):
             found[name] = style["dots"]["radius"]
     return found
 
 
-def _marks(figure: Figure, made: Layout, style: Style) -> list[Shape]:
+def _marks(figure: DiagramState, made: DiagramLayout, style: DiagramStyle) -> list[Shape]:
     """Right-angle squares, ticks, arrows on parallels and at the ends of rays; LayoutRejected where two of them meet or
     one has no room."""
     size = style["marks"]["size"]
@@ -164,7 +168,7 @@ def _marks(figure: Figure, made: Layout, style: Style) -> list[Shape]:
     return found
 
 
-def _square(figure: Figure, made: Layout, angle: list[str], size: float) -> Shape:
+def _square(figure: DiagramState, made: DiagramLayout, angle: list[str], size: float) -> Shape:
     a, vertex, b = angle
     z = made.points[vertex]
     u, v = ((made.points[other] - z) for other in (a, b))
@@ -174,7 +178,7 @@ def _square(figure: Figure, made: Layout, angle: list[str], size: float) -> Shap
     return "path", [z + u, z + u + v, z + v]
 
 
-def _cuts_square(made: Layout, vertex: complex, corners: list[complex]) -> bool:
+def _cuts_square(made: DiagramLayout, vertex: complex, corners: list[complex]) -> bool:
     """Whether a line or circle that does not run through the vertex of a right angle comes into its square."""
     middle, near = (vertex + corners[1]) / 2, 0.5 * abs(corners[1] - vertex) + 2.0
     if any(s.off(middle) < near and s.off(vertex) > 2 * made.touch for s in made.segments):
@@ -183,7 +187,9 @@ def _cuts_square(made: Layout, vertex: complex, corners: list[complex]) -> bool:
     return any(ring.holds(middle) and aside < near and own > 2 * made.touch for ring, aside, own in off)
 
 
-def _ticks(figure: Figure, made: Layout, size: float) -> tuple[list[tuple[complex, list[Shape]]], list[complex]]:
+def _ticks(
+    figure: DiagramState, made: DiagramLayout, size: float
+) -> tuple[list[tuple[complex, list[Shape]]], list[complex]]:
     """Where the ticks of each segment stand and what they are, and those places alone."""
     found = []
     for k, group in enumerate(figure["ticks"]):
@@ -197,7 +203,9 @@ def _ticks(figure: Figure, made: Layout, size: float) -> tuple[list[tuple[comple
     return found, [z for z, _ in found]
 
 
-def _arrows(figure: Figure, made: Layout, style: Style, taken: list[complex]) -> list[tuple[complex, list[Shape]]]:
+def _arrows(
+    figure: DiagramState, made: DiagramLayout, style: DiagramStyle, taken: list[complex]
+) -> list[tuple[complex, list[Shape]]]:
     """Where the arrowheads of each parallel stand and what they are; all of a group point the same way."""
     size = style["marks"]["size"]
     found = []
@@ -219,14 +227,16 @@ def _head(tip: complex, way: complex, size: float, form: str) -> Shape:
     return ("fill", [tip, back + side, back - side]) if form == "filled" else ("path", [back + side, tip, back - side])
 
 
-def _segment(figure: Figure, made: Layout, a: str, b: str) -> Segment:
+def _segment(figure: DiagramState, made: DiagramLayout, a: str, b: str) -> DrawnSegment:
     for line, segment in zip(figure["lines"], made.segments, strict=False):
         if a in line and b in line:
             return segment
     raise LayoutRejected(f"no line joins {a} and {b}")
 
 
-def _occupy(ground: Ground, made: Layout, style: Style, marks: list[Shape], dots: dict[str, float]) -> None:
+def _occupy(
+    ground: Ground, made: DiagramLayout, style: DiagramStyle, marks: list[Shape], dots: dict[str, float]
+) -> None:
     width = style["lines"]["width"]
     for s in made.segments:
         ground.line(s.a, s.b, width)
@@ -243,21 +253,23 @@ def _occupy(ground: Ground, made: Layout, style: Style, marks: list[Shape], dots
         ground.spot(made.points[name], radius)
 
 
-def _dimensions(made: Layout, style: Style, ground: Ground) -> list[Dimension]:
-    told = style["texts"]
-    look = Lettering(told["face"], told["cap"], tuple(style["letters"]["colour"]))
-    ends = [(one["text"], *(made.points[name] for name in one["on"])) for one in told["dimensions"]]
+def _dimensions(made: DiagramLayout, style: DiagramStyle, ground: Ground) -> list[Dimension]:
+    texts_style = style["texts"]
+    look = Typeface(texts_style["face"], texts_style["cap"], tuple(style["letters"]["colour"]))
+    ends = [(one["text"], *(made.points[name] for name in one["on"])) for one in texts_style["dimensions"]]
     placed = (place_dimension(text, a, b, look, ground) for text, a, b in ends)
     return [dimension for dimension in placed if dimension]
 
 
-def _texts(figure: Figure, made: Layout, style: Style, ground: Ground) -> tuple[list[Text], list[tuple[Ring, int]]]:
-    told = style["texts"]
-    look = Lettering(told["face"], told["cap"], tuple(style["letters"]["colour"]))
-    texts: list[Text] = []
-    arcs: list[tuple[Ring, int]] = []
+def _texts(
+    figure: DiagramState, made: DiagramLayout, style: DiagramStyle, ground: Ground
+) -> tuple[list[PlacedText], list[tuple[DrawnArc, int]]]:
+    texts_style = style["texts"]
+    look = Typeface(texts_style["face"], texts_style["cap"], tuple(style["letters"]["colour"]))
+    texts: list[PlacedText] = []
+    arcs: list[tuple[DrawnArc, int]] = []
     marked = {vertex for _, vertex, _ in figure["right"]}
-    for angle in told["angles"]:
+    for angle in texts_style["angles"]:
         z = made.points[angle["at"]]
         u, v = (made.points[arm] - z for arm in angle["arms"])
         room = min(abs(u), abs(v))
@@ -274,11 +286,13 @@ def _texts(figure: Figure, made: Layout, style: Style, ground: Ground) -> tuple[
         ]
         if not 25 < abs(between) < 155 or inside or angle["at"] in marked:
             continue
-        radius = 1.1 * told["cap"] if angle["arcs"] else 0.0
+        radius = 1.1 * texts_style["cap"] if angle["arcs"] else 0.0
         if radius + 3.0 * angle["arcs"] > 0.55 * room:
             continue
         text = (
-            place_inside(angle["text"], z, u, v, look, ground, max(radius + 2.0 * angle["arcs"], 0.3 * told["cap"]))
+            place_inside(
+                angle["text"], z, u, v, look, ground, max(radius + 2.0 * angle["arcs"], 0.3 * texts_style["cap"])
+            )
             if angle["text"]
             else None
         )
@@ -286,12 +300,12 @@ def _texts(figure: Figure, made: Layout, style: Style, ground: Ground) -> tuple[
             texts.append(text)
         if angle["arcs"] and (text or not angle["text"]):
             start = math.degrees(cmath.phase(u if between > 0 else v))
-            ring = Ring(z, radius, start, abs(between))
+            ring = DrawnArc(z, radius, start, abs(between))
             box = np.array([[z.real - radius, z.imag - radius, z.real + radius, z.imag + radius]])
             middle = z + (u + v) / abs(u + v) * radius
             if _clear(ground, middle, u, v, z, radius, box):
                 arcs.append((ring, angle["arcs"]))
-    for length in told["lengths"]:
+    for length in texts_style["lengths"]:
         a, b = (made.points[name] for name in length["on"])
         placed = place_along(length["text"], _segment(figure, made, *length["on"]), (a, b), look, ground)
         if placed:
@@ -306,7 +320,7 @@ def _clear(ground: Ground, middle: complex, u: complex, v: complex, z: complex, 
     return bool(ground.free(boxes, 1.0).all())
 
 
-def _watermark(canvas: Canvas, style: Style) -> None:
+def _watermark(canvas: Canvas, style: DiagramStyle) -> None:
     mark = style["watermark"]
     if mark:
         size = style["width"] * 0.09
@@ -321,7 +335,7 @@ def _watermark(canvas: Canvas, style: Style) -> None:
         )
 
 
-def _fills(canvas: Canvas, made: Layout, style: Style) -> None:
+def _fills(canvas: Canvas, made: DiagramLayout, style: DiagramStyle) -> None:
     for fill in style["fills"]:
         if "ring" in fill:
             ring = made.rings[fill["ring"]]
@@ -333,7 +347,7 @@ def _fills(canvas: Canvas, made: Layout, style: Style) -> None:
             canvas.polygon([made.points[name] for name in fill["letters"]], fill["colour"])
 
 
-def _strokes(canvas: Canvas, made: Layout, style: Style) -> None:
+def _strokes(canvas: Canvas, made: DiagramLayout, style: DiagramStyle) -> None:
     pen = style["lines"]
     for ring in made.rings:
         if ring.sweep >= 360:
@@ -351,7 +365,7 @@ def _strokes(canvas: Canvas, made: Layout, style: Style) -> None:
                 canvas.ellipse(end, pen["width"] / 2, pen["width"] / 2, pen["colour"])
 
 
-def _ovals(canvas: Canvas, made: Layout, pen: dict[str, Any]) -> None:
+def _ovals(canvas: Canvas, made: DiagramLayout, pen: dict[str, Any]) -> None:
     """The bases of a cylinder or cone; of the lowest the far half is hidden."""
     lowest = max((c.imag for c, _, _ in made.ovals), default=0.0)
     for c, rx, ry in made.ovals:
@@ -364,7 +378,7 @@ def _ovals(canvas: Canvas, made: Layout, pen: dict[str, Any]) -> None:
             canvas.polygon(around[k : k + 3], pen["colour"], pen["width"], closed=False)
 
 
-def _dashes(canvas: Canvas, s: Segment, pen: dict[str, Any]) -> None:
+def _dashes(canvas: Canvas, s: DrawnSegment, pen: dict[str, Any]) -> None:
     """Dashes from end to end, one at either end."""
     on, off = pen["dash"]
     count = max(2, round((s.length + off) / (on + off)))
@@ -374,18 +388,18 @@ def _dashes(canvas: Canvas, s: Segment, pen: dict[str, Any]) -> None:
         canvas.line(s.a + s.way * start, s.a + s.way * (start + on * shrink), pen["colour"], pen["width"])
 
 
-def _on(ring: Ring) -> list[complex]:
+def _on(ring: DrawnArc) -> list[complex]:
     steps = max(8, round(ring.sweep / 3))
     return [
         ring.c + ring.r * cmath.exp(1j * math.radians(ring.start + ring.sweep * k / steps)) for k in range(steps + 1)
     ]
 
 
-def _arc(canvas: Canvas, ring: Ring, pen: dict[str, Any]) -> None:
+def _arc(canvas: Canvas, ring: DrawnArc, pen: dict[str, Any]) -> None:
     canvas.polygon(_on(ring), pen["colour"], pen["width"], closed=False)
 
 
-def _draw_marks(canvas: Canvas, marks: list[Shape], style: Style) -> None:
+def _draw_marks(canvas: Canvas, marks: list[Shape], style: DiagramStyle) -> None:
     colour: Colour = style["marks"]["colour"]
     width = style["marks"]["width"]
     for kind, corners in marks:
@@ -397,7 +411,7 @@ def _draw_marks(canvas: Canvas, marks: list[Shape], style: Style) -> None:
             canvas.polygon(corners, colour, width, closed=False)
 
 
-def _finished(canvas: Canvas, style: Style) -> bytes:
+def _finished(canvas: Canvas, style: DiagramStyle) -> bytes:
     """The PNG after what the style's finish does to the pixels."""
     finish = style["finish"]
     if not any(finish.values()):

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from isoprobe.vision.diagram.drawing.labels import Ground, Lettering, Text, draw_text, text_ink
+from isoprobe.vision.diagram.drawing.labels import Ground, PlacedText, Typeface, draw_text, text_ink
 from isoprobe.vision.raster.canvas import Canvas, Colour
 
 
@@ -17,10 +17,10 @@ class Dimension:
     a: complex
     b: complex
     gap: float
-    text: Text
+    text: PlacedText
 
 
-def place_dimension(text: str, a: complex, b: complex, look: Lettering, ground: Ground) -> Dimension | None:
+def place_dimension(text: str, a: complex, b: complex, look: Typeface, ground: Ground) -> Dimension | None:
     """A dimension line for the segment from a to b on the side where the page is free; None where there is no room."""
     left, top, right, bottom = text_ink(text, look)
     way = (b - a) / abs(b - a)
@@ -42,16 +42,16 @@ def place_dimension(text: str, a: complex, b: complex, look: Lettering, ground: 
                 for spot in around:
                     ground.take(spot)
                 ground.take(box[0])
-                return Dimension(start, end, gap, Text(text, middle, look))
+                return Dimension(start, end, gap, PlacedText(text, middle, look))
     return None
 
 
-def draw_dimension(canvas: Canvas, told: Dimension, colour: Colour, width: float) -> None:
-    way = (told.b - told.a) / abs(told.b - told.a)
-    cap = told.text.look.cap
-    for end, out in ((told.a, -way), (told.b, way)):
-        canvas.line(told.text.z + out * told.gap, end, colour, width)
+def draw_dimension(canvas: Canvas, dimension: Dimension, colour: Colour, width: float) -> None:
+    way = (dimension.b - dimension.a) / abs(dimension.b - dimension.a)
+    cap = dimension.text.look.cap
+    for end, out in ((dimension.a, -way), (dimension.b, way)):
+        canvas.line(dimension.text.z + out * dimension.gap, end, colour, width)
         canvas.line(end + out * 0.6j * cap, end - out * 0.6j * cap, colour, width)
         back = end - out * 0.6 * cap
         canvas.polygon([end, back + out * 0.2j * cap, back - out * 0.2j * cap], colour)
-    draw_text(canvas, told.text)
+    draw_text(canvas, dimension.text)

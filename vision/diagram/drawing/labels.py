@@ -16,7 +16,7 @@ import cv2
 import numpy as np
 
 from isoprobe.vision import LayoutRejected
-from isoprobe.vision.diagram.drawing.layout import Layout, Segment
+from isoprobe.vision.diagram.drawing.layout import DiagramLayout, DrawnSegment
 from isoprobe.vision.raster.canvas import Canvas
 from isoprobe.vision.raster.fonts import font, ink
 
@@ -27,7 +27,7 @@ _WAYS = np.exp(2j * math.pi * np.arange(32) / 32)
 
 
 @dataclass(frozen=True)
-class Lettering:
+class Typeface:
     """How a text is set: `cap` is the height of a capital in pixels."""
 
     face: str
@@ -36,12 +36,12 @@ class Lettering:
 
 
 @dataclass(frozen=True)
-class Text:
+class PlacedText:
     """A text with the middle of its ink."""
 
     text: str
     z: complex
-    look: Lettering
+    look: Typeface
 
 
 @lru_cache(maxsize=512)
@@ -51,7 +51,7 @@ def size_for_cap(face: str, cap: float) -> float:
     return cap / (bottom - top)
 
 
-def _pieces(text: str, look: Lettering) -> list[tuple[str, float, float, str, float]]:
+def _pieces(text: str, look: Typeface) -> list[tuple[str, float, float, str, float]]:
     """(text, x, drop, face, size) of each run: a letter, a lowered digit, primes as "'"."""
     size = size_for_cap(look.face, look.cap)
     if len(text) == 1 or not (text[0].isupper() and (text[1:].isdigit() or set(text[1:]) == {"'"})):
@@ -71,7 +71,7 @@ def _pieces(text: str, look: Lettering) -> list[tuple[str, float, float, str, fl
 
 
 @lru_cache(maxsize=4096)
-def text_ink(text: str, look: Lettering) -> tuple[float, float, float, float]:
+def text_ink(text: str, look: Typeface) -> tuple[float, float, float, float]:
     """Left, top, right and bottom of the ink from the start of the baseline."""
     left, top, right, bottom = 1e9, 1e9, -1e9, -1e9
     for run, x, drop, face, size in _pieces(text, look):
@@ -85,7 +85,7 @@ def text_ink(text: str, look: Lettering) -> tuple[float, float, float, float]:
     return left, top, right, bottom
 
 
-def draw_text(canvas: Canvas, text: Text) -> None:
+def draw_text(canvas: Canvas, text: PlacedText) -> None:
     left, top, right, bottom = text_ink(text.text, text.look)
     x, y = text.z.real - (left + right) / 2, text.z.imag - (top + bottom) / 2
     cap, colour = text.look.cap, text.look.colour
@@ -151,8 +151,8 @@ def _pixel(z: complex) -> tuple[int, int]:
 
 
 def place_names(
-    made: Layout, looks: dict[str, Lettering], ground: Ground, clearance: float, dots: dict[str, float]
-) -> list[Text]:
+    made: DiagramLayout, looks: dict[str, Typeface], ground: Ground, clearance: float, dots: dict[str, float]
+) -> list[PlacedText]:
     """The names of all points at their places, the most hemmed in first; LayoutRejected where one has no place."""
     sides = {name: _free_side(made, z) for name, z in made.points.items()}
     junctions = np.array(made.junctions + [ring.c for ring in made.rings])
@@ -173,7 +173,7 @@ def place_names(
             raise LayoutRejected(f"the letter {name} has no free place near its point")
         best = int(np.where(good, costs, np.inf).argmin())
         ground.take(boxes[best])
-        placed.append(Text(name, complex(centres[best]), look))
+        placed.append(PlacedText(name, complex(centres[best]), look))
     return placed
 
 
@@ -193,7 +193,7 @@ def _boxes(centres: Any, half: complex, clearance: float) -> Boxes:
     return np.stack([centres.real - w, centres.imag - h, centres.real + w, centres.imag + h], 1)
 
 
-def _free_side(made: Layout, z: complex) -> tuple[complex, float]:
+def _free_side(made: DiagramLayout, z: complex) -> tuple[complex, float]:
     """The unit vector into the widest angle between the strokes at z, and that angle in radians."""
     ways = []
     for s in made.segments:
@@ -214,8 +214,8 @@ def _free_side(made: Layout, z: complex) -> tuple[complex, float]:
 
 
 def place_along(
-    text: str, segment: Segment, ends: tuple[complex, complex], look: Lettering, ground: Ground
-) -> Text | None:
+    text: str, segment: DrawnSegment, ends: tuple[complex, complex], look: Typeface, ground: Ground
+) -> PlacedText | None:
     """A length beside the piece of a segment; None where there is no room."""
     left, top, right, bottom = text_ink(text, look)
     half = complex(right - left, bottom - top) / 2
@@ -233,8 +233,8 @@ def place_along(
 
 
 def place_inside(
-    text: str, vertex: complex, u: complex, v: complex, look: Lettering, ground: Ground, start: float
-) -> Text | None:
+    text: str, vertex: complex, u: complex, v: complex, look: Typeface, ground: Ground, start: float
+) -> PlacedText | None:
     """The size of an angle between the unit vectors u and v; None where there is no room."""
     left, top, right, bottom = text_ink(text, look)
     half = complex(right - left, bottom - top) / 2
@@ -243,11 +243,11 @@ def place_inside(
     return _first(text, centres, half, look, ground)
 
 
-def _first(text: str, centres: Any, half: complex, look: Lettering, ground: Ground) -> Text | None:
+def _first(text: str, centres: Any, half: complex, look: Typeface, ground: Ground) -> PlacedText | None:
     boxes = _boxes(centres, half, 1.5)
     good = ground.free(boxes, 0.7 * look.cap)
     if not good.any():
         return None
     best = int(good.argmax())
     ground.take(boxes[best])
-    return Text(text, complex(centres[best]), look)
+    return PlacedText(text, complex(centres[best]), look)

@@ -14,15 +14,15 @@ from typing import Any
 
 from isoprobe.vision import LayoutRejected
 
-Figure = Mapping[str, Any]
-Style = dict[str, Any]
+DiagramState = Mapping[str, Any]
+DiagramStyle = dict[str, Any]
 
 TOUCH = 5.0  # thousandths: closer than this is the same place (the plan is rounded to whole thousandths)
 SAME = 2500.0  # thousandths: junctions nearer than this are one, seen from curves that meet at a small angle
 
 
 @dataclass(frozen=True)
-class Segment:
+class DrawnSegment:
     """A straight stroke; `line` is its place among the figure's lines, or -1."""
 
     a: complex
@@ -48,7 +48,7 @@ class Segment:
 
 
 @dataclass(frozen=True)
-class Ring:
+class DrawnArc:
     """A circle, or an arc from `start` through `sweep` degrees clockwise."""
 
     c: complex
@@ -65,13 +65,13 @@ class Ring:
 
 
 @dataclass
-class Layout:
+class DiagramLayout:
     """The figure on the page; `junctions` are all places where strokes end or meet each other or a circle."""
 
     scale: float
     points: dict[str, complex]
-    segments: list[Segment]
-    rings: list[Ring]
+    segments: list[DrawnSegment]
+    rings: list[DrawnArc]
     ovals: list[tuple[complex, float, float]]
     junctions: list[complex] = field(default_factory=list)
 
@@ -101,7 +101,7 @@ def extent(plan: Mapping[str, Any]) -> tuple[float, float, float, float]:
     return min(xs), min(ys), max(xs), max(ys)
 
 
-def layout_of(figure: Figure, scale: float, origin: complex) -> Layout:
+def layout_of(figure: DiagramState, scale: float, origin: complex) -> DiagramLayout:
     """The figure at `scale` pixels a thousandth, its plan's (0, 0) at `origin`."""
     plan = figure["plan"]
 
@@ -109,19 +109,19 @@ def layout_of(figure: Figure, scale: float, origin: complex) -> Layout:
         return origin + scale * complex(x, y)
 
     dashed = set(figure["dashed"])
-    segments = [Segment(at(x1, y1), at(x2, y2), k in dashed, k) for k, (x1, y1, x2, y2) in enumerate(plan["ends"])] + [
-        Segment(at(x1, y1), at(x2, y2), bool(dash)) for x1, y1, x2, y2, dash in plan["loose"]
-    ]
-    rings = [Ring(at(x, y), r * scale) for x, y, r in plan["circles"]] + [
-        Ring(at(x, y), r * scale, start / 1000, sweep / 1000) for x, y, r, start, sweep in plan["arcs"]
+    segments = [
+        DrawnSegment(at(x1, y1), at(x2, y2), k in dashed, k) for k, (x1, y1, x2, y2) in enumerate(plan["ends"])
+    ] + [DrawnSegment(at(x1, y1), at(x2, y2), bool(dash)) for x1, y1, x2, y2, dash in plan["loose"]]
+    rings = [DrawnArc(at(x, y), r * scale) for x, y, r in plan["circles"]] + [
+        DrawnArc(at(x, y), r * scale, start / 1000, sweep / 1000) for x, y, r, start, sweep in plan["arcs"]
     ]
     ovals = [(at(x, y), rx * scale, ry * scale) for x, y, rx, ry in plan.get("ellipses", [])]
-    made = Layout(scale, {name: at(*xy) for name, xy in plan["points"].items()}, segments, rings, ovals)
+    made = DiagramLayout(scale, {name: at(*xy) for name, xy in plan["points"].items()}, segments, rings, ovals)
     made.junctions = _junctions(made)
     return made
 
 
-def _junctions(made: Layout) -> list[complex]:
+def _junctions(made: DiagramLayout) -> list[complex]:
     found = list(made.points.values())
     rest = [z for s in made.segments for z in (s.a, s.b)]
     slack = made.touch
@@ -158,7 +158,7 @@ def _junctions(made: Layout) -> list[complex]:
     return found
 
 
-def smallest_gap(made: Layout) -> float:
+def smallest_gap(made: DiagramLayout) -> float:
     """Pixels between the two nearest junctions, or between a letter's point and the nearest stroke that it is not on or
     the nearest middle of a circle that it is not."""
     least = min((abs(p - q) for p, q in combinations(made.junctions, 2)), default=1e9)
@@ -169,7 +169,9 @@ def smallest_gap(made: Layout) -> float:
     return least
 
 
-def free_place(made: Layout, segment: Segment, low: float, high: float, taken: list[complex], room: float) -> complex:
+def free_place(
+    made: DiagramLayout, segment: DrawnSegment, low: float, high: float, taken: list[complex], room: float
+) -> complex:
     """The middle of the longest bare piece of the segment between `low` and `high` pixels along it; LayoutRejected
     where no piece is `room` pixels long."""
     stops = [low, high]

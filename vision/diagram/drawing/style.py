@@ -10,7 +10,14 @@ from random import Random
 from typing import Any
 
 from isoprobe.vision.diagram.drawing.labels import SUBSCRIPT
-from isoprobe.vision.diagram.drawing.layout import Figure, Layout, Style, extent, layout_of, smallest_gap
+from isoprobe.vision.diagram.drawing.layout import (
+    DiagramLayout,
+    DiagramState,
+    DiagramStyle,
+    extent,
+    layout_of,
+    smallest_gap,
+)
 
 Colour = list[int]
 
@@ -69,7 +76,7 @@ ROOM, A_LETTER = 70.0, 22.0  # pixels: the page of a figure without letters, and
 LARGEST = 900  # pixels: the page's sides
 
 
-def sample_style(rng: Random, figure: Figure, looks: Looks = TASKS) -> Style:
+def sample_style(rng: Random, figure: DiagramState, looks: Looks = TASKS) -> DiagramStyle:
     """A look for the figure, large enough that its nearest junctions can be told apart where 900 pixels allow it."""
     faint = rng.random() < 0.5  # line art of exam sites, small and thin, or a coloured textbook
     left, top, right, bottom = extent(figure["plan"])
@@ -94,7 +101,7 @@ def sample_style(rng: Random, figure: Figure, looks: Looks = TASKS) -> Style:
     thick = (low + (high - low) * rng.random() ** 2 * (0.35 if faint else 1.0)) * max(1.0, max(width, height) / 500)
     size = max(7.0, min(cap * rng.uniform(0.62, 0.85), MARK * span * scale))
     thick = min(thick, STEM * cap + 0.5, size / 4)
-    style: Style = {
+    style: DiagramStyle = {
         "width": round(min(LARGEST, width + 2 * pad)),
         "height": round(min(LARGEST, height)),
         "scale": scale,
@@ -137,7 +144,7 @@ def sample_style(rng: Random, figure: Figure, looks: Looks = TASKS) -> Style:
     return style
 
 
-def _second(rng: Random, figure: Figure, looks: Looks) -> dict[str, Any] | None:
+def _second(rng: Random, figure: DiagramState, looks: Looks) -> dict[str, Any] | None:
     """Some letters in another face, as where a site has patched a figure."""
     if rng.random() > 0.15:
         return None
@@ -148,7 +155,7 @@ def _second(rng: Random, figure: Figure, looks: Looks) -> dict[str, Any] | None:
     }
 
 
-def _fills(rng: Random, figure: Figure, fills: tuple[Colour, ...]) -> list[dict[str, Any]]:
+def _fills(rng: Random, figure: DiagramState, fills: tuple[Colour, ...]) -> list[dict[str, Any]]:
     found: list[dict[str, Any]] = []
     if rng.random() < 0.35:
         rounds = len(figure["circles"]) + len(figure["arcs"])
@@ -160,7 +167,7 @@ def _fills(rng: Random, figure: Figure, fills: tuple[Colour, ...]) -> list[dict[
     return found
 
 
-def _triangle(rng: Random, figure: Figure) -> list[str] | None:
+def _triangle(rng: Random, figure: DiagramState) -> list[str] | None:
     if not figure["lines"]:
         return None
     line = rng.choice(figure["lines"])
@@ -174,7 +181,7 @@ def _triangle(rng: Random, figure: Figure) -> list[str] | None:
     return [a, b, rng.choice(third)] if third else None
 
 
-def _texts(rng: Random, figure: Figure, face: str, cap: float, measured: bool) -> dict[str, Any]:
+def _texts(rng: Random, figure: DiagramState, face: str, cap: float, measured: bool) -> dict[str, Any]:
     """Lengths on pieces of lines, sizes of angles with arcs, dimension lines; each is drawn where there is room."""
     lengths, angles = [], []
     amount = rng.choice((0, 0, 1, 2, 3))
@@ -246,4 +253,4 @@ def _finish(rng: Random, faint: bool, cap: float) -> dict[str, Any]:
     }
 
 
-__all__ = ["HELD_OUT", "TASKS", "Layout", "Looks", "sample_style"]
+__all__ = ["HELD_OUT", "TASKS", "DiagramLayout", "Looks", "sample_style"]

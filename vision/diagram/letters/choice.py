@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from isoprobe.vision.diagram.letters.glyphs import CLASSES, capital_chances, chances
-from isoprobe.vision.diagram.letters.pieces import Piece
+from isoprobe.vision.diagram.letters.pieces import InkPiece
 from isoprobe.vision.lettering.glyphs import NOTHING, UPPER
 from isoprobe.vision.raster.pixels import look_up
 
@@ -29,7 +29,7 @@ class Glyph:
     """A piece as it was read. `capital`: the likeliest of them and the `chance` of its shape; `text`: the chance of any
     character; `best`: the likeliest class, of `best_chance`; `capitals`: the chance of each capital's shape."""
 
-    piece: Piece
+    piece: InkPiece
     capital: str
     chance: float
     text: float
@@ -43,7 +43,7 @@ class Glyph:
         return self.capital + self.suffix
 
 
-def classified(pieces: Sequence[Piece]) -> list[Glyph]:
+def classified(pieces: Sequence[InkPiece]) -> list[Glyph]:
     """The pieces read one by one, all in one batch."""
     every = chances([piece.patch for piece in pieces])
     capitals = capital_chances(every)
@@ -78,7 +78,7 @@ def letter_heights(glyphs: Sequence[Glyph]) -> tuple[float, list[int]] | None:
     return float(np.median(tall[alike[int(votes.argmax())]])), firm
 
 
-def runs_on(piece: Piece, ink: Gray, letter: float) -> bool:
+def runs_on(piece: InkPiece, ink: Gray, letter: float) -> bool:
     """Does ink go on in line with a bar, at once or beyond a gap, as where it is a piece of a broken stroke?
 
     `ink` is a mask of all ink, a little grown."""
@@ -109,7 +109,7 @@ def _fits(glyph: Glyph, letter: float, firm: Sequence[int]) -> bool:
     return SMALLEST[sure] <= height <= LARGEST[sure and glyph.capital not in PLAIN]
 
 
-def overlap(a: Piece, b: Piece) -> float:
+def overlap(a: InkPiece, b: InkPiece) -> float:
     """Shared area of two boxes, as a share of the smaller one."""
     across = min(a.right, b.right) - max(a.left, b.left)
     down = min(a.bottom, b.bottom) - max(a.top, b.top)

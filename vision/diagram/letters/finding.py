@@ -20,7 +20,7 @@ from isoprobe.vision.diagram.letters.choice import (
     runs_on,
 )
 from isoprobe.vision.diagram.letters.ink import InkView, ink_views
-from isoprobe.vision.diagram.letters.pieces import Piece, cut_pieces, free_pieces
+from isoprobe.vision.diagram.letters.pieces import InkPiece, cut_pieces, free_pieces
 from isoprobe.vision.diagram.letters.strokes import without_strokes
 from isoprobe.vision.diagram.letters.words import parted, text_of, with_suffixes
 from isoprobe.vision.diagram.scene import Letter
@@ -78,10 +78,10 @@ def _read(pixels: Gray) -> LettersFound:
     )
 
 
-def _cut(view: InkView, letter: float, glyphs: Iterable[Glyph]) -> list[Piece]:
+def _cut(view: InkView, letter: float, glyphs: Iterable[Glyph]) -> list[InkPiece]:
     """Pieces cut free of strokes, less those that stood free all along."""
     known = {glyph.piece.box for glyph in glyphs if glyph.piece.free}
-    cut: dict[tuple[int, int, int, int], Piece] = {}
+    cut: dict[tuple[int, int, int, int], InkPiece] = {}
     for left in without_strokes(view.thin_mask(), letter):
         for piece in cut_pieces(view, left, letter):
             if piece.box not in known:
@@ -89,7 +89,7 @@ def _cut(view: InkView, letter: float, glyphs: Iterable[Glyph]) -> list[Piece]:
     return list(cut.values())
 
 
-def _mask(pieces: Iterable[Piece], shape: tuple[int, ...]) -> Gray:
+def _mask(pieces: Iterable[InkPiece], shape: tuple[int, ...]) -> Gray:
     mask = np.zeros(shape, np.uint8)
     for piece in pieces:
         part = mask[piece.y : piece.y + piece.own.shape[0], piece.x : piece.x + piece.own.shape[1]]

@@ -22,7 +22,7 @@ CLASSES = ALNUM + NOTHING
 SAME_SHAPE = {**{c: c + c.lower() for c in "CKSUVWXZ"}, "O": "Oo0", "I": "Il1"}
 
 
-class Classifier(NamedTuple):
+class LetterClassifier(NamedTuple):
     """`weights` (features x classes) and `bias` (classes); the classes are CLASSES."""
 
     weights: Floats
@@ -30,12 +30,12 @@ class Classifier(NamedTuple):
 
 
 @functools.cache
-def _classifier() -> Classifier:
+def _classifier() -> LetterClassifier:
     with np.load(Path(__file__).with_suffix(".npz"), allow_pickle=False) as held:
         if str(held["classes"]) != CLASSES:
             raise ValueError(f"weights of classes {str(held['classes'])!r}: expected {CLASSES!r}")
         scale = held["scale"].astype(np.float32)
-        return Classifier(held["weights"].astype(np.float32) * scale, held["bias"].astype(np.float32))
+        return LetterClassifier(held["weights"].astype(np.float32) * scale, held["bias"].astype(np.float32))
 
 
 def chances(patches: Sequence[Patch]) -> Floats:

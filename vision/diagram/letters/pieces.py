@@ -21,7 +21,7 @@ SHARES = (0.22, PLAIN_INK, 0.55)  # shares tried: thin legs of letters are faint
 
 
 @dataclass(frozen=True)
-class Piece:
+class InkPiece:
     """Ink that may be a character: its box in pixels (right and bottom exclusive), the cut-out around it from
     (`x`, `y`) on with 255 on the ink itself, the same with the contrast, whether the ink stands free of other ink,
     and whether strokes had to be taken out for that."""
@@ -55,16 +55,16 @@ class Piece:
         return self.bottom - self.top
 
 
-def free_pieces(view: InkView, least: float, most: float) -> list[Piece]:
+def free_pieces(view: InkView, least: float, most: float) -> list[InkPiece]:
     """Connected ink with sides up to `most` pixels, at least `least` long."""
-    found: dict[tuple[int, int, int, int], Piece] = {}
+    found: dict[tuple[int, int, int, int], InkPiece] = {}
     for share in SHARES:
         for piece in _components(view.contrast, view.mask(share), least, most, share <= PLAIN_INK, False):
             found.setdefault(piece.box, piece)
     return list(found.values())
 
 
-def cut_pieces(view: InkView, left: Gray, letter: float) -> list[Piece]:
+def cut_pieces(view: InkView, left: Gray, letter: float) -> list[InkPiece]:
     """What is left (a mask) when strokes were taken out, near the size of letters; also two pieces joined."""
     masks = [left]
     if letter < LARGE:
@@ -72,7 +72,7 @@ def cut_pieces(view: InkView, left: Gray, letter: float) -> list[Piece]:
             left, cv2.MORPH_OPEN, np.ones((BLOB, BLOB) if letter < 16 else (BLOB + 2, BLOB + 2), np.uint8)
         )
         masks += [np.asarray(mask, np.uint8) for mask in (cv2.bitwise_and(left, view.mask(SHARES[-1])), left - dots)]
-    every: dict[tuple[int, int, int, int], Piece] = {}
+    every: dict[tuple[int, int, int, int], InkPiece] = {}
     for mask in masks:
         for piece in _components(view.contrast, mask, 0.3 * letter, 1.9 * letter, False, True):
             every.setdefault(piece.box, piece)
@@ -91,7 +91,7 @@ def cut_pieces(view: InkView, left: Gray, letter: float) -> list[Piece]:
     return [piece for piece in found + joined if 0.6 * letter <= piece.height <= 1.6 * letter]
 
 
-def _components(contrast: Gray, mask: Gray, least: float, most: float, free: bool, cut: bool) -> list[Piece]:
+def _components(contrast: Gray, mask: Gray, least: float, most: float, free: bool, cut: bool) -> list[InkPiece]:
     count, labels, stats = components(mask)
     pieces = []
     for k, (left, top, width, height, area) in enumerate(stats[1:count].tolist(), start=1):
@@ -103,11 +103,11 @@ def _components(contrast: Gray, mask: Gray, least: float, most: float, free: boo
         own = (names == k).view(np.uint8)
         near = cv2.dilate(own, np.ones((3, 3), np.uint8)).view(np.bool_) & ((names == k) | (names == 0))
         patch = np.asarray(contrast[inside] * near, np.uint8)
-        pieces.append(Piece(left, top, left + width, top + height, x, y, own * np.uint8(255), patch, free, cut))
+        pieces.append(InkPiece(left, top, left + width, top + height, x, y, own * np.uint8(255), patch, free, cut))
     return pieces
 
 
-def _joined(contrast: Gray, a: Piece, b: Piece, box: tuple[int, int, int, int]) -> Piece:
+def _joined(contrast: Gray, a: InkPiece, b: InkPiece, box: tuple[int, int, int, int]) -> InkPiece:
     left, top, right, bottom = box
     x, y = max(0, left - 2), max(0, top - 2)
     inside = contrast[y : bottom + 2, x : right + 2]
@@ -116,4 +116,4 @@ def _joined(contrast: Gray, a: Piece, b: Piece, box: tuple[int, int, int, int]) 
         part = own[piece.y - y :, piece.x - x :][: piece.own.shape[0], : piece.own.shape[1]]
         np.maximum(part, piece.own[: part.shape[0], : part.shape[1]], out=part)
     near = cv2.dilate(own, np.ones((3, 3), np.uint8)) > 0
-    return Piece(left, top, right, bottom, x, y, own, np.asarray(inside * near, np.uint8), False, True)
+    return InkPiece(left, top, right, bottom, x, y, own, np.asarray(inside * near, np.uint8), False, True)

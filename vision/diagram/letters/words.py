@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from isoprobe.vision.diagram.letters.choice import APART, Glyph, overlap, runs_on
-from isoprobe.vision.diagram.letters.pieces import Piece
+from isoprobe.vision.diagram.letters.pieces import InkPiece
 from isoprobe.vision.lettering.glyphs import DIGITS, NOTHING
 
 Gray = NDArray[np.uint8]
@@ -50,12 +50,12 @@ def text_of(glyphs: Sequence[Glyph], chosen: Sequence[Glyph], letter: float) -> 
     return text
 
 
-def _beside(a: Piece, b: Piece, gap: float) -> bool:
+def _beside(a: InkPiece, b: InkPiece, gap: float) -> bool:
     shared = min(a.bottom, b.bottom) - max(a.top, b.top)
     return max(a.left, b.left) - min(a.right, b.right) <= gap and shared >= 0.5 * min(a.height, b.height)
 
 
-def _is_degree(sign: Glyph, digit: Piece, letter: float) -> bool:
+def _is_degree(sign: Glyph, digit: InkPiece, letter: float) -> bool:
     """Is a piece the small circle of degrees after a digit?"""
     piece = sign.piece
     return (
@@ -69,7 +69,7 @@ def _is_degree(sign: Glyph, digit: Piece, letter: float) -> bool:
 
 def with_suffixes(
     chosen: Sequence[Glyph], glyphs: Sequence[Glyph], faint: Gray, letter: float
-) -> tuple[list[Glyph], list[Piece]]:
+) -> tuple[list[Glyph], list[InkPiece]]:
     """The capitals with the digits of their subscripts and with their primes, and the ink of these.
 
     `faint` is a mask of all ink, a little grown, by which the pieces of a broken stroke are told from primes."""
@@ -89,7 +89,7 @@ def with_suffixes(
             suffix = "1" if is_bar(digit) else digit.best
             ink.append(digit.piece)
         else:
-            primes: list[Piece] = []
+            primes: list[InkPiece] = []
             for glyph in close:
                 piece = glyph.piece
                 apart = all(overlap(piece, other) < APART for other in primes)
@@ -107,14 +107,14 @@ def with_suffixes(
     return named, ink
 
 
-def _is_subscript(glyph: Glyph, body: Piece, letter: float) -> bool:
+def _is_subscript(glyph: Glyph, body: InkPiece, letter: float) -> bool:
     piece = glyph.piece
     read = (glyph.best in DIGITS and glyph.text > 0.8) or (is_bar(glyph) and piece.height < 0.75 * letter)
     lowered = piece.top > body.top + 0.35 * body.height and piece.bottom >= body.bottom - 0.1 * letter
     return read and lowered and piece.height >= 0.35 * letter and piece.bottom <= body.bottom + 0.5 * letter
 
 
-def _is_prime(piece: Piece, body: Piece, letter: float) -> bool:
+def _is_prime(piece: InkPiece, body: InkPiece, letter: float) -> bool:
     raised = -0.3 * letter <= piece.top - body.top <= 0.25 * letter and piece.bottom < body.top + 0.65 * body.height
     slim = piece.width <= 0.3 * letter and piece.height >= max(3, 1.3 * piece.width)
     return raised and slim and piece.height <= 0.6 * letter and piece.left >= body.right - 0.1 * letter

@@ -29,8 +29,8 @@ from isoprobe.vision.diagram.reading.naming import BARE, DOUBT, Naming, name_ver
 from isoprobe.vision.diagram.reading.proof import missing_strokes
 from isoprobe.vision.diagram.reading.right_angles import right_angles
 from isoprobe.vision.diagram.reading.vertices import (
+    DiagramVertex,
     Reach,
-    Vertex,
     along,
     find_vertices,
     incident,
@@ -40,7 +40,7 @@ from isoprobe.vision.diagram.reading.vertices import (
     reach,
     within,
 )
-from isoprobe.vision.diagram.scene import DiagramScene, Letter, Mark, Round, Stroke
+from isoprobe.vision.diagram.scene import DiagramScene, Letter, Mark, Round, StraightStroke
 from isoprobe.vision.diagram.strokes.finding import find_strokes
 from isoprobe.vision.diagram.strokes.ink import LineInk, find_line_ink
 from isoprobe.vision.diagram.strokes.rounds import find_rounds
@@ -103,24 +103,24 @@ def _padded(pixels: Pixels) -> Pixels:
 
 def _look(pixels: Pixels) -> DiagramScene:
     """The scene in a picture of this size. Raises Unreadable."""
-    bare = find_line_ink(pixels)
-    _check_clutter(bare)
+    line_ink = find_line_ink(pixels)
+    _check_clutter(line_ink)
     found = read_letters(pixels)
-    ink = replace(bare, text=found.mask)
+    ink = replace(line_ink, text=found.mask)
     rounds = find_rounds(pixels, found.mask, ink)
     strokes = find_strokes(pixels, found.mask, rounds, ink)
     marks = find_marks(pixels, found.mask, strokes, rounds, ink)
     return assemble(ink, found.letters, strokes, rounds, marks)
 
 
-def _is_marked(vertex: Vertex | None, rounds: Sequence[Round]) -> bool:
+def _is_marked(vertex: DiagramVertex | None, rounds: Sequence[Round]) -> bool:
     """Whether something besides one line or a bare centre shows that there is a point."""
     if vertex is None or standing(vertex, rounds) >= BARE:
         return False
     return bool(vertex.strokes or vertex.on or vertex.dot or not vertex.centres)
 
 
-def _on_a_line(mark: Mark, strokes: Sequence[Stroke], rounds: Sequence[Round], far: Reach) -> bool:
+def _on_a_line(mark: Mark, strokes: Sequence[StraightStroke], rounds: Sequence[Round], far: Reach) -> bool:
     place = (mark.x, mark.y)
     return any(within(stroke, place, far) for stroke in strokes) or any(on_round(each, place, far) for each in rounds)
 
@@ -139,7 +139,7 @@ def _check_clutter(ink: LineInk) -> None:
 def assemble(
     ink: LineInk,
     letters: Sequence[Letter],
-    strokes: Sequence[Stroke],
+    strokes: Sequence[StraightStroke],
     rounds: Sequence[Round],
     marks: Sequence[Mark],
 ) -> DiagramScene:
@@ -178,11 +178,13 @@ def assemble(
     if proved:
         joined += proved
         points = {name: incident(vertex, joined, rounds, marks, far) for name, vertex in points.items()}
-    points |= {t.name: Vertex(t.x, t.y) for t, vertex in zip(letters, naming.vertices, strict=True) if not vertex}
+    points |= {
+        t.name: DiagramVertex(t.x, t.y) for t, vertex in zip(letters, naming.vertices, strict=True) if not vertex
+    }
     corners = [vertex for vertex in vertices if vertex.ends or len(vertex.strokes) + len(vertex.on) >= 2]
-    told = between_points(own, joined, [*points.values(), *corners], height)
-    told += right_angles(list(points.values()), joined, rounds, ink, height)
-    seen = incidence(points, joined, rounds, told, far)
+    all_marks = between_points(own, joined, [*points.values(), *corners], height)
+    all_marks += right_angles(list(points.values()), joined, rounds, ink, height)
+    seen = incidence(points, joined, rounds, all_marks, far)
     unsure, confidence = _doubts(letters, naming, seen, joined, rounds, _unnamed(vertices, naming, joined, far, height))
     return DiagramScene(
         ink.height_width[1],
@@ -248,8 +250,8 @@ def _distinct(letters: Sequence[Letter]) -> list[Letter]:
 
 
 def _unnamed(
-    vertices: Sequence[Vertex], naming: Naming, strokes: Sequence[Stroke], far: Reach, height: float
-) -> list[Vertex]:
+    vertices: Sequence[DiagramVertex], naming: Naming, strokes: Sequence[StraightStroke], far: Reach, height: float
+) -> list[DiagramVertex]:
     """The corners of the figure that bear no letter."""
     named = [vertex for vertex in naming.vertices if vertex is not None]
     found = []
@@ -261,7 +263,7 @@ def _unnamed(
     return found
 
 
-def _ends_near(stroke: Stroke, vertex: Vertex, height: float) -> bool:
+def _ends_near(stroke: StraightStroke, vertex: DiagramVertex, height: float) -> bool:
     """Whether the stroke ends at the vertex or so little beyond it that a letter may have carried it on."""
     at = along(stroke, (vertex.x, vertex.y))[0]
     return min(at, length(stroke) - at) <= TRIMMED * height
@@ -271,9 +273,9 @@ def _doubts(
     letters: Sequence[Letter],
     naming: Naming,
     seen: Incidence,
-    strokes: Sequence[Stroke],
+    strokes: Sequence[StraightStroke],
     rounds: Sequence[Round],
-    unnamed: Sequence[Vertex],
+    unnamed: Sequence[DiagramVertex],
 ) -> tuple[tuple[str, ...], float]:
     """What the reading is unsure of, a line each, and the confidence of the least sure element."""
     unsure: list[str] = []

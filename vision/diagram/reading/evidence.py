@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from isoprobe.vision.diagram.reading.vertices import Point, length
-from isoprobe.vision.diagram.scene import Stroke
+from isoprobe.vision.diagram.scene import StraightStroke
 from isoprobe.vision.diagram.strokes.ink import LineInk
 
 Floats = NDArray[np.float64]
@@ -52,7 +52,7 @@ def samples(ink: LineInk, start: Point, end: Point, margin: float) -> tuple[Floa
     return x, y, seen > ink.level, ink.hidden(x, y)
 
 
-def beside_strokes(x: Floats, y: Floats, strokes: Sequence[Stroke], near: float) -> Flags:
+def beside_strokes(x: Floats, y: Floats, strokes: Sequence[StraightStroke], near: float) -> Flags:
     """Which of the points lie no farther than `near` from one of the strokes."""
     found = np.zeros(x.shape, np.bool_)
     for stroke in strokes:

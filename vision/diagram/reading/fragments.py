@@ -7,14 +7,14 @@ from collections.abc import Sequence
 import numpy as np
 
 from isoprobe.vision.diagram.reading.evidence import beside_strokes
-from isoprobe.vision.diagram.scene import Letter, Round, Stroke
+from isoprobe.vision.diagram.scene import Letter, Round, StraightStroke
 from isoprobe.vision.diagram.strokes.ink import LineInk
 
 SHARD = 0.55  # share of a letter's ink that lies on lines of the figure, from which it is a piece of them
 DOUBTFUL = 0.2  # the same for a letter that stands at no corner, crossing, end or dot
 
 
-def explained(letter: Letter, strokes: Sequence[Stroke], rounds: Sequence[Round], ink: LineInk) -> float:
+def explained(letter: Letter, strokes: Sequence[StraightStroke], rounds: Sequence[Round], ink: LineInk) -> float:
     """The share, 0 to 1, of the letter's ink that lies on the strokes and rounds of the figure."""
     height, width = ink.height_width
     half = 0.6 * letter.height

@@ -8,8 +8,8 @@ from itertools import combinations
 from math import atan2, degrees, hypot
 
 from isoprobe.solvers.diagrams.diagram import Arc, Circle, Diagram, Pair
-from isoprobe.vision.diagram.reading.vertices import Reach, Vertex, along, crossing, is_whole, length
-from isoprobe.vision.diagram.scene import Mark, Round, Stroke
+from isoprobe.vision.diagram.reading.vertices import DiagramVertex, Reach, along, crossing, is_whole, length
+from isoprobe.vision.diagram.scene import Mark, Round, StraightStroke
 
 Name = str
 
@@ -25,8 +25,8 @@ class Incidence:
 
 
 def incidence(
-    points: Mapping[Name, Vertex],
-    strokes: Sequence[Stroke],
+    points: Mapping[Name, DiagramVertex],
+    strokes: Sequence[StraightStroke],
     rounds: Sequence[Round],
     marks: Sequence[Mark],
     far: Reach,
@@ -54,7 +54,7 @@ def incidence(
     return Incidence(diagram, tuple(order), tuple(k for _, k in whole) + tuple(k for _, k in parts))
 
 
-def _in_order(points: Mapping[Name, Vertex], stroke: Stroke, index: int) -> tuple[Name, ...]:
+def _in_order(points: Mapping[Name, DiagramVertex], stroke: StraightStroke, index: int) -> tuple[Name, ...]:
     """The names of the points on a stroke from its first end to its last."""
     names = [name for name, vertex in points.items() if index in vertex.strokes]
     return tuple(sorted(names, key=lambda name: along(stroke, (points[name].x, points[name].y))[0]))
@@ -68,12 +68,12 @@ def _inside(names: tuple[Name, ...], others: tuple[Name, ...]) -> bool:
     return set(names) <= set(others)
 
 
-def _circle(points: Mapping[Name, Vertex], index: int) -> Circle:
+def _circle(points: Mapping[Name, DiagramVertex], index: int) -> Circle:
     centre = min((name for name, vertex in points.items() if index in vertex.centres), default="")
     return Circle(centre, tuple(sorted(name for name, vertex in points.items() if index in vertex.on)))
 
 
-def _arc(points: Mapping[Name, Vertex], round_: Round, index: int) -> Arc:
+def _arc(points: Mapping[Name, DiagramVertex], round_: Round, index: int) -> Arc:
     centre = min((name for name, vertex in points.items() if index in vertex.centres), default="")
     names = [name for name, vertex in points.items() if index in vertex.on]
 
@@ -86,7 +86,7 @@ def _arc(points: Mapping[Name, Vertex], round_: Round, index: int) -> Arc:
 
 
 def _crossings(
-    order: Sequence[int], strokes: Sequence[Stroke], points: Mapping[Name, Vertex], far: Reach
+    order: Sequence[int], strokes: Sequence[StraightStroke], points: Mapping[Name, DiagramVertex], far: Reach
 ) -> tuple[tuple[int, int], ...]:
     """Pairs of lines that cross inside both, where no letter stands."""
     found = []
@@ -99,13 +99,13 @@ def _crossings(
     return tuple(sorted(found))
 
 
-def _inner(stroke: Stroke, point: tuple[float, float], far: Reach) -> bool:
+def _inner(stroke: StraightStroke, point: tuple[float, float], far: Reach) -> bool:
     at, _ = along(stroke, point)
     return far.along < at < length(stroke) - far.along
 
 
 def _ray_letter(
-    points: Mapping[Name, Vertex], names: Sequence[Name], vertex: Name, dx: float, dy: float
+    points: Mapping[Name, DiagramVertex], names: Sequence[Name], vertex: Name, dx: float, dy: float
 ) -> tuple[float, Name] | None:
     """Of the names on a line, the nearest to the vertex on the side of (dx, dy), with its direction's cosine to it."""
     origin = points[vertex]
@@ -122,8 +122,8 @@ def _ray_letter(
 
 
 def _right_angles(
-    points: Mapping[Name, Vertex],
-    strokes: Sequence[Stroke],
+    points: Mapping[Name, DiagramVertex],
+    strokes: Sequence[StraightStroke],
     on_stroke: Mapping[int, tuple[Name, ...]],
     marks: Sequence[Mark],
     far: Reach,
@@ -149,13 +149,13 @@ def _right_angles(
     return tuple(sorted(found))
 
 
-def _turn(vertex: Vertex, other: Vertex, mark: Mark) -> float:
+def _turn(vertex: DiagramVertex, other: DiagramVertex, mark: Mark) -> float:
     """The angle in degrees from the mark's diagonal to the ray from the vertex to the other point."""
     angle = degrees(atan2(other.y - vertex.y, other.x - vertex.x) - atan2(mark.dy, mark.dx))
     return (angle + 180) % 360 - 180
 
 
-def _stroke_under(mark: Mark, strokes: Sequence[Stroke], far: Reach) -> int | None:
+def _stroke_under(mark: Mark, strokes: Sequence[StraightStroke], far: Reach) -> int | None:
     """The stroke on which a mark stands."""
     best: tuple[float, int] | None = None
     for index, stroke in enumerate(strokes):
@@ -166,8 +166,8 @@ def _stroke_under(mark: Mark, strokes: Sequence[Stroke], far: Reach) -> int | No
 
 
 def _ticks(
-    points: Mapping[Name, Vertex],
-    strokes: Sequence[Stroke],
+    points: Mapping[Name, DiagramVertex],
+    strokes: Sequence[StraightStroke],
     on_stroke: Mapping[int, tuple[Name, ...]],
     marks: Sequence[Mark],
     far: Reach,
@@ -191,7 +191,7 @@ def _ticks(
 
 
 def _parallels(
-    order: Sequence[int], strokes: Sequence[Stroke], marks: Sequence[Mark], far: Reach
+    order: Sequence[int], strokes: Sequence[StraightStroke], marks: Sequence[Mark], far: Reach
 ) -> tuple[tuple[int, ...], ...]:
     place = {index: n for n, index in enumerate(order)}
     groups: dict[int, set[int]] = {}

@@ -8,9 +8,9 @@ from math import hypot, sqrt
 
 from isoprobe.vision.diagram.reading.evidence import beside_strokes, samples
 from isoprobe.vision.diagram.reading.vertices import (
+    DiagramVertex,
     Point,
     Reach,
-    Vertex,
     along,
     crossing,
     is_whole,
@@ -18,7 +18,7 @@ from isoprobe.vision.diagram.reading.vertices import (
     on_round,
     within,
 )
-from isoprobe.vision.diagram.scene import Round, Stroke
+from isoprobe.vision.diagram.scene import Round, StraightStroke
 from isoprobe.vision.diagram.strokes.ink import LineInk
 
 SHORTEST = 1.2  # letter heights: a shorter stroke is part of a mark, of a number or of an arrowhead
@@ -37,7 +37,9 @@ class _Hit:
     supposed: float
 
 
-def mend(strokes: Sequence[Stroke], rounds: Sequence[Round], ink: LineInk, far: Reach, height: float) -> list[Stroke]:
+def mend(
+    strokes: Sequence[StraightStroke], rounds: Sequence[Round], ink: LineInk, far: Reach, height: float
+) -> list[StraightStroke]:
     """The strokes for letters of this height: joined over gaps, carried on to what they must meet, without scraps."""
     joined = join_strokes(strokes, far, CLEARED * height)
     kept = [stroke for stroke in joined if length(stroke) >= SHORTEST * height]
@@ -49,13 +51,15 @@ def mend(strokes: Sequence[Stroke], rounds: Sequence[Round], ink: LineInk, far: 
     return [_trimmed(k, closed, rounds, ink, far, height) for k in range(len(closed))]
 
 
-def without_scraps(strokes: Sequence[Stroke], named: Sequence[Vertex | None], height: float) -> list[Stroke]:
+def without_scraps(
+    strokes: Sequence[StraightStroke], named: Sequence[DiagramVertex | None], height: float
+) -> list[StraightStroke]:
     """The strokes without short ones that join no two named points: sides of marks and bits of arcs."""
     names = [sum(k in vertex.strokes for vertex in named if vertex) for k in range(len(strokes))]
     return [s for s, count in zip(strokes, names, strict=True) if count >= 2 or length(s) >= SCRAP * height]
 
 
-def _meets(index: int, strokes: Sequence[Stroke], rounds: Sequence[Round], far: Reach) -> bool:
+def _meets(index: int, strokes: Sequence[StraightStroke], rounds: Sequence[Round], far: Reach) -> bool:
     """Whether the stroke touches anything at one of its ends."""
     stroke = strokes[index]
     ends = ((stroke.x1, stroke.y1), (stroke.x2, stroke.y2))
@@ -65,10 +69,10 @@ def _meets(index: int, strokes: Sequence[Stroke], rounds: Sequence[Round], far: 
     )
 
 
-def join_strokes(strokes: Sequence[Stroke], far: Reach, gap: float) -> list[Stroke]:
+def join_strokes(strokes: Sequence[StraightStroke], far: Reach, gap: float) -> list[StraightStroke]:
     """The strokes, where those that carry each other on in one direction over at most `gap` pixels are one."""
     rest = sorted(strokes, key=length, reverse=True)
-    joined: list[Stroke] = []
+    joined: list[StraightStroke] = []
     while rest:
         stroke = rest.pop(0)
         k = 0
@@ -84,7 +88,7 @@ def join_strokes(strokes: Sequence[Stroke], far: Reach, gap: float) -> list[Stro
     return joined
 
 
-def _carried_on(long: Stroke, short: Stroke, far: Reach, gap: float) -> Stroke | None:
+def _carried_on(long: StraightStroke, short: StraightStroke, far: Reach, gap: float) -> StraightStroke | None:
     """One stroke from the two, if the shorter lies on the longer's line near enough."""
     places = [along(long, point) for point in ((short.x1, short.y1), (short.x2, short.y2))]
     low, high = sorted(at for at, _ in places)
@@ -103,7 +107,7 @@ def _carried_on(long: Stroke, short: Stroke, far: Reach, gap: float) -> Stroke |
     )  # fmt: skip
 
 
-def _cornered(index: int, strokes: Sequence[Stroke], ink: LineInk, far: Reach) -> Stroke:
+def _cornered(index: int, strokes: Sequence[StraightStroke], ink: LineInk, far: Reach) -> StraightStroke:
     """The stroke with each end carried on to a corner of others just beyond it: where lines meet at small angles, their
     common ink hides the last bit of each."""
     stroke = strokes[index]
@@ -131,7 +135,9 @@ def _cornered(index: int, strokes: Sequence[Stroke], ink: LineInk, far: Reach) -
     return replace(stroke, x1=ends[0][0], y1=ends[0][1], x2=ends[1][0], y2=ends[1][1])
 
 
-def _closed(index: int, strokes: Sequence[Stroke], rounds: Sequence[Round], far: Reach, gap: float) -> Stroke:
+def _closed(
+    index: int, strokes: Sequence[StraightStroke], rounds: Sequence[Round], far: Reach, gap: float
+) -> StraightStroke:
     """The stroke with each end that meets nothing carried on to the nearest thing that it points at."""
     stroke = strokes[index]
     others = [other for k, other in enumerate(strokes) if k != index]
@@ -150,14 +156,14 @@ def _closed(index: int, strokes: Sequence[Stroke], rounds: Sequence[Round], far:
     return replace(stroke, x1=ends[0][0], y1=ends[0][1], x2=ends[1][0], y2=ends[1][1])
 
 
-def _steep(stroke: Stroke, head: Point, round_: Round) -> bool:
+def _steep(stroke: StraightStroke, head: Point, round_: Round) -> bool:
     """Whether the stroke leaves the circle's line at its end so steeply that the end is well seen."""
     rx, ry = head[0] - round_.x, head[1] - round_.y
     across = abs(rx * (stroke.x2 - stroke.x1) + ry * (stroke.y2 - stroke.y1))
     return across > STEEP * hypot(rx, ry) * length(stroke)
 
 
-def _line_hits(stroke: Stroke, head: Point, others: Sequence[Stroke], gap: float) -> list[_Hit]:
+def _line_hits(stroke: StraightStroke, head: Point, others: Sequence[StraightStroke], gap: float) -> list[_Hit]:
     found = []
     size = length(stroke)
     at_first = along(stroke, head)[0] < size / 2
@@ -176,7 +182,7 @@ def _line_hits(stroke: Stroke, head: Point, others: Sequence[Stroke], gap: float
 
 def _round_hits(tail: Point, head: Point, rounds: Sequence[Round], far: Reach, gap: float) -> list[_Hit]:
     found = []
-    ray = Stroke(*tail, *head)
+    ray = StraightStroke(*tail, *head)
     size = length(ray) or 1.0
     ux, uy = (head[0] - tail[0]) / size, (head[1] - tail[1]) / size
     for round_ in rounds:
@@ -193,8 +199,8 @@ def _round_hits(tail: Point, head: Point, rounds: Sequence[Round], far: Reach, g
 
 
 def _trimmed(
-    index: int, strokes: Sequence[Stroke], rounds: Sequence[Round], ink: LineInk, far: Reach, height: float
-) -> Stroke:
+    index: int, strokes: Sequence[StraightStroke], rounds: Sequence[Round], ink: LineInk, far: Reach, height: float
+) -> StraightStroke:
     """The stroke, cut back to the last line that it meets where only a letter's ink carried it on beyond."""
     stroke = strokes[index]
     size = length(stroke)
@@ -226,12 +232,12 @@ def _trimmed(
     )
 
 
-def _another_ends(others: Sequence[Stroke], end: Point, far: Reach) -> bool:
+def _another_ends(others: Sequence[StraightStroke], end: Point, far: Reach) -> bool:
     """Whether another stroke ends at this end too."""
     return any(hypot(x - end[0], y - end[1]) <= far.along for o in others for x, y in ((o.x1, o.y1), (o.x2, o.y2)))
 
 
-def _drawn(stroke: Stroke, others: Sequence[Stroke], ink: LineInk, start: float, end: float) -> bool:
+def _drawn(stroke: StraightStroke, others: Sequence[StraightStroke], ink: LineInk, start: float, end: float) -> bool:
     """Whether ink of its own carries the stroke from `start` to `end` (pixels along it)."""
     size = length(stroke)
     ux, uy = (stroke.x2 - stroke.x1) / size, (stroke.y2 - stroke.y1) / size

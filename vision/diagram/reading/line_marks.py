@@ -10,8 +10,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from isoprobe.vision.diagram.reading.evidence import beside_strokes
-from isoprobe.vision.diagram.reading.vertices import Vertex, along, is_whole, length
-from isoprobe.vision.diagram.scene import Letter, Mark, Round, Stroke
+from isoprobe.vision.diagram.reading.vertices import DiagramVertex, along, is_whole, length
+from isoprobe.vision.diagram.scene import Letter, Mark, Round, StraightStroke
 from isoprobe.vision.diagram.strokes.ink import LineInk
 
 Floats = NDArray[np.float64]
@@ -41,7 +41,7 @@ class _Strip:
     offsets: Floats
     usual: Floats
     half: float
-    strokes: Sequence[Stroke]
+    strokes: Sequence[StraightStroke]
     rounds: Sequence[Round]
     ink: LineInk
 
@@ -60,7 +60,7 @@ class _Strip:
         return seen, self.ink.hidden(columns, lines)
 
 
-def line_marks(strokes: Sequence[Stroke], rounds: Sequence[Round], ink: LineInk, height: float) -> list[Mark]:
+def line_marks(strokes: Sequence[StraightStroke], rounds: Sequence[Round], ink: LineInk, height: float) -> list[Mark]:
     """The ticks, arrows and dots on the strokes and the dots on the rounds of a figure with letters of this height."""
     found = []
     for index, stroke in enumerate(strokes):
@@ -90,7 +90,7 @@ def as_named(marks: Sequence[Mark], letters: Sequence[Letter]) -> list[Mark]:
 
 
 def between_points(
-    marks: Sequence[Mark], strokes: Sequence[Stroke], vertices: Sequence[Vertex], height: float
+    marks: Sequence[Mark], strokes: Sequence[StraightStroke], vertices: Sequence[DiagramVertex], height: float
 ) -> list[Mark]:
     """The ticks and arrows that stand clear of all points of the figure on their stroke."""
     kept = []
@@ -108,7 +108,7 @@ def between_points(
 
 
 def _along_stroke(
-    stroke: Stroke, others: Sequence[Stroke], rounds: Sequence[Round], ink: LineInk, height: float
+    stroke: StraightStroke, others: Sequence[StraightStroke], rounds: Sequence[Round], ink: LineInk, height: float
 ) -> _Strip:
     step = 0.5 if height < 16 else 1.0
     size = length(stroke) or 1.0
@@ -120,7 +120,7 @@ def _along_stroke(
 
 
 def _along_round(
-    round_: Round, strokes: Sequence[Stroke], rounds: Sequence[Round], ink: LineInk, height: float
+    round_: Round, strokes: Sequence[StraightStroke], rounds: Sequence[Round], ink: LineInk, height: float
 ) -> _Strip:
     step = 0.5 if height < 16 else 1.0
     sweep = 2 * pi if is_whole(round_) else round_.sweep * pi / 180
@@ -132,7 +132,7 @@ def _along_round(
 
 def _strip(
     x: Floats, y: Floats, nx: Floats, ny: Floats, step: float, width: float,
-    strokes: Sequence[Stroke], rounds: Sequence[Round], ink: LineInk, height: float,
+    strokes: Sequence[StraightStroke], rounds: Sequence[Round], ink: LineInk, height: float,
 ) -> _Strip:  # fmt: skip
     reach = ceil(1.2 * WIDEST * height / step)
     offsets = np.asarray(np.arange(-reach, reach + 1) * step, np.float64)

@@ -7,7 +7,7 @@ from typing import Any
 
 from numpy.typing import NDArray
 
-from isoprobe.vision.diagram.scene import Mark, Round, Stroke
+from isoprobe.vision.diagram.scene import Mark, Round, StraightStroke
 from isoprobe.vision.diagram.strokes.finding import strokes_and_marks
 from isoprobe.vision.diagram.strokes.ink import LineInk, find_line_ink
 from isoprobe.vision.diagram.strokes.rounds import find_angle_arcs
@@ -18,7 +18,7 @@ KINDS = ("right", "tick", "arrow", "dot", "angle")
 def find_marks(
     pixels: NDArray[Any],
     mask: NDArray[Any] | None,
-    strokes: Sequence[Stroke],
+    strokes: Sequence[StraightStroke],
     rounds: Sequence[Round],
     ink: LineInk | None = None,
 ) -> list[Mark]:

@@ -10,8 +10,8 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy.optimize import linear_sum_assignment
 
-from isoprobe.vision.diagram.reading.vertices import Reach, Vertex, along, incident, is_whole, length
-from isoprobe.vision.diagram.scene import Letter, Mark, Round, Stroke
+from isoprobe.vision.diagram.reading.vertices import DiagramVertex, Reach, along, incident, is_whole, length
+from isoprobe.vision.diagram.scene import Letter, Mark, Round, StraightStroke
 
 FARTHEST = 3.0  # letter heights from the middle of a letter to the point that it names
 UNNAMED = 12.0  # cost of a letter that names no point at all
@@ -26,14 +26,14 @@ class Naming:
     """`vertices`: a letter's vertex, by the letter's index; None where it names no point that was found.
     `margins`: how much more the next best reading of that letter costs."""
 
-    vertices: tuple[Vertex | None, ...]
+    vertices: tuple[DiagramVertex | None, ...]
     margins: tuple[float, ...]
 
 
 def name_vertices(
     letters: Sequence[Letter],
-    vertices: Sequence[Vertex],
-    strokes: Sequence[Stroke],
+    vertices: Sequence[DiagramVertex],
+    strokes: Sequence[StraightStroke],
     rounds: Sequence[Round],
     marks: Sequence[Mark],
     far: Reach,
@@ -47,8 +47,8 @@ def name_vertices(
     costs = np.full((len(letters), len(candidates) + len(letters)), 1e6)
     for row, letter in enumerate(letters):
         for column, vertex in enumerate(candidates):
-            bare = max(0.0, BARE - standing(vertex, rounds)) if column >= len(vertices) else 0.0
-            costs[row, column] = min(1e6, cost(letter, vertex, strokes, rounds, far) + bare)
+            lonely = max(0.0, BARE - standing(vertex, rounds)) if column >= len(vertices) else 0.0
+            costs[row, column] = min(1e6, cost(letter, vertex, strokes, rounds, far) + lonely)
         costs[row, len(candidates) + row] = UNNAMED
     rows, columns = linear_sum_assignment(costs)
     chosen = dict(zip(rows.tolist(), columns.tolist(), strict=True))
@@ -68,12 +68,12 @@ def _margin(costs: NDArray[np.float64], chosen: dict[int, int], row: int) -> flo
 
 def _beside(
     letter: Letter,
-    vertices: Sequence[Vertex],
-    strokes: Sequence[Stroke],
+    vertices: Sequence[DiagramVertex],
+    strokes: Sequence[StraightStroke],
     rounds: Sequence[Round],
     marks: Sequence[Mark],
     far: Reach,
-) -> list[Vertex]:
+) -> list[DiagramVertex]:
     """The points in the middle of strokes and circles that stand nearest to the letter."""
     points = []
     for stroke in strokes:
@@ -91,13 +91,13 @@ def _beside(
     found = []
     for x, y in points:
         if all(hypot(v.x - x, v.y - y) > 2 * far.along for v in vertices):
-            vertex = incident(Vertex(x, y), strokes, rounds, marks, far)
+            vertex = incident(DiagramVertex(x, y), strokes, rounds, marks, far)
             if vertex.strokes or vertex.on:
                 found.append(vertex)
     return found
 
 
-def rays(vertex: Vertex, strokes: Sequence[Stroke], rounds: Sequence[Round]) -> list[float]:
+def rays(vertex: DiagramVertex, strokes: Sequence[StraightStroke], rounds: Sequence[Round]) -> list[float]:
     """The directions in degrees (0 to 360, clockwise on the page) in which ink leaves the vertex; sorted."""
     found = []
     for index in vertex.strokes:
@@ -114,7 +114,7 @@ def rays(vertex: Vertex, strokes: Sequence[Stroke], rounds: Sequence[Round]) -> 
     return sorted(angle % 360 for angle in found)
 
 
-def standing(vertex: Vertex, rounds: Sequence[Round]) -> float:
+def standing(vertex: DiagramVertex, rounds: Sequence[Round]) -> float:
     """What it costs to give this vertex a name: little for an end or a dot, much for the middle of a line."""
     if any(is_whole(rounds[k]) for k in vertex.centres):
         return 0.3 if vertex.ends or len(vertex.strokes) > 1 or vertex.dot else 1.0
@@ -124,7 +124,9 @@ def standing(vertex: Vertex, rounds: Sequence[Round]) -> float:
     return 1.5 if vertex.ends else 1.2 if vertex.dot else BARE
 
 
-def cost(letter: Letter, vertex: Vertex, strokes: Sequence[Stroke], rounds: Sequence[Round], far: Reach) -> float:
+def cost(
+    letter: Letter, vertex: DiagramVertex, strokes: Sequence[StraightStroke], rounds: Sequence[Round], far: Reach
+) -> float:
     """How unlikely it is that the letter names the vertex; infinite beyond reach."""
     dx, dy = letter.x - vertex.x, letter.y - vertex.y
     distance = hypot(dx, dy) / letter.height

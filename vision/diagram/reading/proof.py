@@ -9,8 +9,8 @@ from math import hypot
 import numpy as np
 
 from isoprobe.vision.diagram.reading.evidence import Flags, Floats, beside_strokes, samples, track
-from isoprobe.vision.diagram.reading.vertices import Reach, Vertex, is_whole
-from isoprobe.vision.diagram.scene import Round, Stroke
+from isoprobe.vision.diagram.reading.vertices import DiagramVertex, Reach, is_whole
+from isoprobe.vision.diagram.scene import Round, StraightStroke
 from isoprobe.vision.diagram.strokes.ink import LineInk
 
 SHORTEST = 1.5  # letter heights of a line between two points
@@ -20,15 +20,15 @@ BEYOND = 1.0  # of the level of ink: how much more ink a chord has on its side o
 
 
 def missing_strokes(
-    points: Mapping[str, Vertex],
-    strokes: Sequence[Stroke],
+    points: Mapping[str, DiagramVertex],
+    strokes: Sequence[StraightStroke],
     rounds: Sequence[Round],
     ink: LineInk,
     far: Reach,
     height: float,
-) -> list[Stroke]:
+) -> list[StraightStroke]:
     """The strokes between named points that share none, where the ink proves them."""
-    found: list[Stroke] = []
+    found: list[StraightStroke] = []
     for first, second in combinations(sorted(points), 2):
         a, b = points[first], points[second]
         if {*a.strokes} & {*b.strokes} or hypot(a.x - b.x, a.y - b.y) < SHORTEST * height:
@@ -37,12 +37,17 @@ def missing_strokes(
         if way.inked < INKED or way.gap > max(2.0, far.aside) or way.hidden > 0.5:
             continue
         if _own_ink(a, b, [*strokes, *found], rounds, ink, far):
-            found.append(Stroke(a.x, a.y, b.x, b.y, ink.width, confidence=0.6))
+            found.append(StraightStroke(a.x, a.y, b.x, b.y, ink.width, confidence=0.6))
     return found
 
 
 def _own_ink(
-    a: Vertex, b: Vertex, strokes: Sequence[Stroke], rounds: Sequence[Round], ink: LineInk, far: Reach
+    a: DiagramVertex,
+    b: DiagramVertex,
+    strokes: Sequence[StraightStroke],
+    rounds: Sequence[Round],
+    ink: LineInk,
+    far: Reach,
 ) -> bool:
     """Whether the ink between two points is that of a line of their own."""
     x, y, inked, hidden = samples(ink, (a.x, a.y), (b.x, b.y), far.along)

@@ -12,8 +12,8 @@ from numpy.typing import NDArray
 
 from isoprobe.vision.diagram.reading.evidence import beside_strokes
 from isoprobe.vision.diagram.reading.naming import rays
-from isoprobe.vision.diagram.reading.vertices import Vertex, along, length
-from isoprobe.vision.diagram.scene import Mark, Round, Stroke
+from isoprobe.vision.diagram.reading.vertices import DiagramVertex, along, length
+from isoprobe.vision.diagram.scene import Mark, Round, StraightStroke
 from isoprobe.vision.diagram.strokes.ink import LineInk
 
 SIZES = (0.4, 1.5)  # sides of squares in letter heights
@@ -25,12 +25,16 @@ BESIDE = 0.5  # most of that share one and a half stroke widths farther in and o
 
 
 def right_angles(
-    points: Sequence[Vertex], strokes: Sequence[Stroke], rounds: Sequence[Round], ink: LineInk, height: float
+    points: Sequence[DiagramVertex],
+    strokes: Sequence[StraightStroke],
+    rounds: Sequence[Round],
+    ink: LineInk,
+    height: float,
 ) -> list[Mark]:
     """The squares at these points of a figure with letters of this height."""
     found = []
     for vertex in points:
-        leaving = rays(Vertex(vertex.x, vertex.y, vertex.ends, vertex.through), strokes, rounds)
+        leaving = rays(DiagramVertex(vertex.x, vertex.y, vertex.ends, vertex.through), strokes, rounds)
         around = _around(vertex, strokes, rounds, height)
         best: tuple[float, Mark] | None = None
         for first, second in combinations(leaving, 2):
@@ -49,8 +53,8 @@ def right_angles(
 class _Around:
     """The lines whose ink is no square's: `own` end at a vertex or run through it, others pass near it."""
 
-    own: tuple[Stroke, ...]
-    strokes: tuple[Stroke, ...]
+    own: tuple[StraightStroke, ...]
+    strokes: tuple[StraightStroke, ...]
     rounds: tuple[Round, ...]
 
     def taken(self, x: NDArray[np.float64], y: NDArray[np.float64], near: float) -> NDArray[np.bool_]:
@@ -60,7 +64,9 @@ class _Around:
         return taken
 
 
-def _around(vertex: Vertex, strokes: Sequence[Stroke], rounds: Sequence[Round], height: float) -> _Around:
+def _around(
+    vertex: DiagramVertex, strokes: Sequence[StraightStroke], rounds: Sequence[Round], height: float
+) -> _Around:
     most = 1.5 * SIZES[1] * height
     near = []
     for k, stroke in enumerate(strokes):
@@ -76,7 +82,7 @@ def _around(vertex: Vertex, strokes: Sequence[Stroke], rounds: Sequence[Round], 
 
 
 def _square(
-    vertex: Vertex, first: float, second: float, around: _Around, ink: LineInk, height: float
+    vertex: DiagramVertex, first: float, second: float, around: _Around, ink: LineInk, height: float
 ) -> tuple[float, Mark] | None:
     """How surely a square stands between two rays of these directions in degrees, and the square."""
     u, v = (np.array([cos(radians(angle)), sin(radians(angle))]) for angle in (first, second))
@@ -103,7 +109,7 @@ def _square(
     )
 
 
-def _is_arc(vertex: Vertex, u: NDArray[np.float64], v: NDArray[np.float64], side: float, ink: LineInk) -> bool:
+def _is_arc(vertex: DiagramVertex, u: NDArray[np.float64], v: NDArray[np.float64], side: float, ink: LineInk) -> bool:
     """Whether an arc about the vertex fits the ink better than the two sides of a square do."""
     way = np.linspace(0.15, 1.0, 18)[:, None]
     unit = np.concatenate([u + way * v, v + way * u])
@@ -118,7 +124,7 @@ def _is_arc(vertex: Vertex, u: NDArray[np.float64], v: NDArray[np.float64], side
 
 
 def _filled(
-    vertex: Vertex, diagonal: NDArray[np.float64], sides: NDArray[np.float64], around: _Around, ink: LineInk
+    vertex: DiagramVertex, diagonal: NDArray[np.float64], sides: NDArray[np.float64], around: _Around, ink: LineInk
 ) -> NDArray[np.float64]:
     """The share of ink on the diagonals of squares with these sides, between corner and corner."""
     way = np.linspace(0.3, 0.7, 9)
@@ -129,7 +135,7 @@ def _filled(
 
 
 def _share(
-    vertex: Vertex, u: NDArray[np.float64], v: NDArray[np.float64], sides: NDArray[np.float64],
+    vertex: DiagramVertex, u: NDArray[np.float64], v: NDArray[np.float64], sides: NDArray[np.float64],
     around: _Around, ink: LineInk,
 ) -> NDArray[np.float64]:  # fmt: skip
     """For squares with these sides, the share of ink on the side that runs from u to u + v, without its first bit."""

@@ -9,7 +9,7 @@ from math import atan2, cos, degrees, hypot, radians, sin, sqrt
 
 import numpy as np
 
-from isoprobe.vision.diagram.scene import Mark, Round, Stroke
+from isoprobe.vision.diagram.scene import Mark, Round, StraightStroke
 
 Point = tuple[float, float]
 
@@ -27,7 +27,7 @@ class Reach:
 
 
 @dataclass(frozen=True)
-class Vertex:
+class DiagramVertex:
     """A place that may have a name. `ends`: strokes that end there; `through`: strokes that run on beyond it; `on`:
     rounds whose line runs through it; `centres`: rounds whose centre it is; `dot`: a filled spot marks it."""
 
@@ -44,17 +44,17 @@ class Vertex:
         return tuple(sorted(self.ends + self.through))
 
 
-def reach(strokes: Sequence[Stroke], height: float) -> Reach:
+def reach(strokes: Sequence[StraightStroke], height: float) -> Reach:
     """The reach for letters of this height."""
     width = float(np.median([stroke.width for stroke in strokes])) if strokes else 1.0
     return Reach(aside=max(1.2 * width, 0.16 * height), along=max(2.5 * width, 0.4 * height))
 
 
-def length(stroke: Stroke) -> float:
+def length(stroke: StraightStroke) -> float:
     return hypot(stroke.x2 - stroke.x1, stroke.y2 - stroke.y1)
 
 
-def along(stroke: Stroke, point: Point) -> tuple[float, float]:
+def along(stroke: StraightStroke, point: Point) -> tuple[float, float]:
     """How far along the stroke from its first end, and how far aside of its line (signed), a point stands."""
     size = length(stroke) or 1.0
     ux, uy = (stroke.x2 - stroke.x1) / size, (stroke.y2 - stroke.y1) / size
@@ -79,15 +79,15 @@ def on_round(round_: Round, point: Point, far: Reach) -> bool:
 
 
 def find_vertices(
-    strokes: Sequence[Stroke], rounds: Sequence[Round], marks: Sequence[Mark], far: Reach
-) -> list[Vertex]:
+    strokes: Sequence[StraightStroke], rounds: Sequence[Round], marks: Sequence[Mark], far: Reach
+) -> list[DiagramVertex]:
     """Every vertex, each place once; ends cut short by a letter are carried on to the line that they meet."""
     places = _crossings(strokes, far) + _contacts(strokes, rounds, far) + _meetings(rounds, far)
     places += [(mark.x, mark.y) for mark in marks if mark.kind == "dot"]
     places += [(round_.x, round_.y) for round_ in rounds]
     ends = [end for stroke in strokes for end in ((stroke.x1, stroke.y1), (stroke.x2, stroke.y2))]
     ends += [end for round_ in rounds if not is_whole(round_) for end in arc_ends(round_)]
-    found: list[Vertex] = []
+    found: list[DiagramVertex] = []
     for group in _groups(places, ends, far.along):
         vertex = _settled(group, strokes, rounds, marks, far)
         if not any(hypot(vertex.x - other.x, vertex.y - other.y) <= 0.5 * far.along for other in found):
@@ -95,7 +95,7 @@ def find_vertices(
     return [vertex for vertex in found if not any(_part_of(vertex, other, far) for other in found)]
 
 
-def _part_of(vertex: Vertex, other: Vertex, far: Reach) -> bool:
+def _part_of(vertex: DiagramVertex, other: DiagramVertex, far: Reach) -> bool:
     """Whether all that runs through the vertex runs, with more, through another so near that flat angles part them."""
     near = hypot(vertex.x - other.x, vertex.y - other.y) <= BLURRED * far.along
     own, others = {*vertex.strokes}, {*other.strokes}
@@ -113,7 +113,7 @@ def arc_ends(round_: Round) -> tuple[Point, Point]:
     )
 
 
-def crossing(first: Stroke, second: Stroke) -> Point | None:
+def crossing(first: StraightStroke, second: StraightStroke) -> Point | None:
     """Where the lines of two strokes meet, None for parallels."""
     ax, ay = first.x2 - first.x1, first.y2 - first.y1
     bx, by = second.x2 - second.x1, second.y2 - second.y1
@@ -124,13 +124,13 @@ def crossing(first: Stroke, second: Stroke) -> Point | None:
     return first.x1 + t * ax, first.y1 + t * ay
 
 
-def within(stroke: Stroke, point: Point, far: Reach) -> bool:
+def within(stroke: StraightStroke, point: Point, far: Reach) -> bool:
     """Whether the point lies on the stroke, or on its line no farther beyond an end than `far.along`."""
     at, aside = along(stroke, point)
     return abs(aside) <= far.aside and -far.along <= at <= length(stroke) + far.along
 
 
-def _crossings(strokes: Sequence[Stroke], far: Reach) -> list[Point]:
+def _crossings(strokes: Sequence[StraightStroke], far: Reach) -> list[Point]:
     found = []
     for first, second in combinations(strokes, 2):
         point = crossing(first, second)
@@ -139,7 +139,7 @@ def _crossings(strokes: Sequence[Stroke], far: Reach) -> list[Point]:
     return found
 
 
-def _contacts(strokes: Sequence[Stroke], rounds: Sequence[Round], far: Reach) -> list[Point]:
+def _contacts(strokes: Sequence[StraightStroke], rounds: Sequence[Round], far: Reach) -> list[Point]:
     """Where strokes cross or touch circles and arcs."""
     found = []
     for stroke in strokes:
@@ -197,17 +197,19 @@ def _groups(places: Sequence[Point], ends: Sequence[Point], near: float) -> list
 
 
 def _settled(
-    middle: Point, strokes: Sequence[Stroke], rounds: Sequence[Round], marks: Sequence[Mark], far: Reach
-) -> Vertex:
+    middle: Point, strokes: Sequence[StraightStroke], rounds: Sequence[Round], marks: Sequence[Mark], far: Reach
+) -> DiagramVertex:
     """The vertex near a place, moved to where the lines that run through it meet."""
-    vertex = Vertex(*middle)
+    vertex = DiagramVertex(*middle)
     for aside in (1.6, 1.3):
         vertex = incident(vertex, strokes, rounds, marks, replace(far, aside=aside * far.aside))
         vertex = _moved(vertex, middle, strokes, rounds)
     return incident(vertex, strokes, rounds, marks, far)
 
 
-def _moved(vertex: Vertex, middle: Point, strokes: Sequence[Stroke], rounds: Sequence[Round]) -> Vertex:
+def _moved(
+    vertex: DiagramVertex, middle: Point, strokes: Sequence[StraightStroke], rounds: Sequence[Round]
+) -> DiagramVertex:
     """The vertex where it is nearest to all its lines (least squares), its group's middle counting a little."""
     normal = np.eye(2) * END_WEIGHT
     target = np.array(middle) * END_WEIGHT
@@ -231,8 +233,8 @@ def _moved(vertex: Vertex, middle: Point, strokes: Sequence[Stroke], rounds: Seq
 
 
 def incident(
-    vertex: Vertex, strokes: Sequence[Stroke], rounds: Sequence[Round], marks: Sequence[Mark], far: Reach
-) -> Vertex:
+    vertex: DiagramVertex, strokes: Sequence[StraightStroke], rounds: Sequence[Round], marks: Sequence[Mark], far: Reach
+) -> DiagramVertex:
     """The vertex with all that runs through its place."""
     point = (vertex.x, vertex.y)
     ends, through = [], []
@@ -246,4 +248,4 @@ def incident(
     on = [k for k, round_ in enumerate(rounds) if on_round(round_, point, far)]
     centres = [k for k, r in enumerate(rounds) if hypot(r.x - point[0], r.y - point[1]) <= 2 * far.aside]
     dot = any(m.kind == "dot" and hypot(m.x - point[0], m.y - point[1]) <= far.along for m in marks)
-    return Vertex(*point, tuple(ends), tuple(through), tuple(on), tuple(centres), dot)
+    return DiagramVertex(*point, tuple(ends), tuple(through), tuple(on), tuple(centres), dot)

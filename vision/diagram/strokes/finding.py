@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from isoprobe.vision import Unreadable
-from isoprobe.vision.diagram.scene import Mark, Round, Stroke
+from isoprobe.vision.diagram.scene import Mark, Round, StraightStroke
 from isoprobe.vision.diagram.strokes.edges import edges_of
 from isoprobe.vision.diagram.strokes.ends import ended, trimmed
 from isoprobe.vision.diagram.strokes.fit import Fitted, Piece, fit, merged
@@ -35,7 +35,7 @@ def find_strokes(
     mask: NDArray[Any] | None,
     rounds: list[Round] | None = None,
     ink: LineInk | None = None,
-) -> list[Stroke]:
+) -> list[StraightStroke]:
     """The straight strokes, longest first. `mask` is 255 on the ink of letters; `rounds` are the circles and arcs,
     whose ink is no stroke (None: they are sought). Raises Unreadable as find_line_ink does, and
     where there are far more strokes than in a diagram."""
@@ -46,26 +46,30 @@ def find_strokes(
 
 
 @lru_cache(maxsize=4)
-def strokes_and_marks(ink: LineInk, rounds: tuple[Round, ...]) -> tuple[tuple[Stroke, ...], tuple[Mark, ...]]:
+def strokes_and_marks(ink: LineInk, rounds: tuple[Round, ...]) -> tuple[tuple[StraightStroke, ...], tuple[Mark, ...]]:
     """The strokes, and the marks among them: right-angle squares, ticks, angle arcs, dots and arrowheads."""
     if ink.width >= HALVED_FROM:
         half = strokes_and_marks(ink.halved, tuple(round_at(each, 0.5) for each in rounds))
         return tuple(stroke_at(each, 2.0) for each in half[0]), tuple(mark_at(each, 2.0) for each in half[1])
     explained = _painted_rounds(ink, rounds)
-    bare = ink
+    unexplained = ink
     if rounds:
         left = cv2.bitwise_and(ink.ridge, cv2.bitwise_not(explained))
-        bare = replace(ink, ridge=left, text=cv2.bitwise_or(ink.text, explained))
+        unexplained = replace(ink, ridge=left, text=cv2.bitwise_or(ink.text, explained))
     found: list[Fitted] = []
     _collect(
-        ink, bare, [(float(a), float(b), float(c), float(d)) for a, b, c, d in edges_of(ink).lines], explained, found
+        ink,
+        unexplained,
+        [(float(a), float(b), float(c), float(d)) for a, b, c, d in edges_of(ink).lines],
+        explained,
+        found,
     )
-    _collect(ink, bare, _left_pieces(ink, explained), explained, found)
-    straight = merged(ink, bare, [each for each in found if not each.bent])
+    _collect(ink, unexplained, _left_pieces(ink, explained), explained, found)
+    straight = merged(ink, unexplained, [each for each in found if not each.bent])
     fitted = trimmed([ended(each, rounds, ink.width) for each in straight], ink.width)
-    strokes = [Stroke(*each.ends, each.width, each.dashed, confidence=min(1.0, each.share)) for each in fitted]
+    strokes = [StraightStroke(*each.ends, each.width, each.dashed, confidence=min(1.0, each.share)) for each in fitted]
     heads, spots = find_spots(ink, strokes, rounds)
-    arcs = [(Stroke(*each.ends), each.bend) for each in found if each.bent]
+    arcs = [(StraightStroke(*each.ends), each.bend) for each in found if each.bent]
     strokes = [replace(each, arrows=min(2, len(ends))) for each, ends in zip(strokes, heads, strict=True)]
     kept, marks = part_marks(ink, strokes, [each.bend for each in fitted], arcs)
     side = float(max(ink.height_width))
@@ -79,7 +83,7 @@ def strokes_and_marks(ink: LineInk, rounds: tuple[Round, ...]) -> tuple[tuple[St
     return tuple(kept), tuple(marks + spots)
 
 
-def _at_a_spot(stroke: Stroke, spots: list[Mark], near: float) -> bool:
+def _at_a_spot(stroke: StraightStroke, spots: list[Mark], near: float) -> bool:
     """Whether an arrowhead covers the stroke's middle: it is a side of the arrowhead, if it is short."""
     middle = Mark("", (stroke.x1 + stroke.x2) / 2, (stroke.y1 + stroke.y2) / 2)
     return any(spot.kind == "arrow" and _apart(middle, spot) < near for spot in spots)
@@ -89,7 +93,9 @@ def _apart(a: Mark, b: Mark) -> float:
     return math.hypot(a.x - b.x, a.y - b.y)
 
 
-def _collect(ink: LineInk, bare: LineInk, pieces: list[Piece], explained: NDArray[Any], found: list[Fitted]) -> None:
+def _collect(
+    ink: LineInk, unexplained: LineInk, pieces: list[Piece], explained: NDArray[Any], found: list[Fitted]
+) -> None:
     """Adds the strokes that the pieces are parts of, longest piece first; paints them as explained."""
     pieces.sort(key=lambda each: -math.hypot(each[2] - each[0], each[3] - each[1]))
     fits = 0
@@ -99,7 +105,7 @@ def _collect(ink: LineInk, bare: LineInk, pieces: list[Piece], explained: NDArra
         fits += 1
         if len(found) > MOST_STROKES or fits > MOST_FITS:
             raise Unreadable(f"no diagram: more than {min(fits, MOST_STROKES)} straight strokes")
-        fitted = fit(ink, bare, piece)
+        fitted = fit(ink, unexplained, piece)
         if fitted is None or fitted.length < LEAST_SIDE or (fitted.share < 0.8 and not fitted.dashed):
             continue
         if fitted.bent:
@@ -112,7 +118,7 @@ def _collect(ink: LineInk, bare: LineInk, pieces: list[Piece], explained: NDArra
         _paint(explained, fitted.ends, fitted.width + 2)
 
 
-def _length(stroke: Stroke) -> float:
+def _length(stroke: StraightStroke) -> float:
     return math.hypot(stroke.x2 - stroke.x1, stroke.y2 - stroke.y1)
 
 

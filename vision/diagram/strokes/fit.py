@@ -60,13 +60,13 @@ class _Look:
         return _Look(at, self.inked[a:b], self.alone[a:b], self.hidden[a:b], self.beside[a:b], self.thick[a:b])
 
 
-def fit(ink: LineInk, bare: LineInk, piece: Piece) -> Fitted | None:
+def fit(ink: LineInk, unexplained: LineInk, piece: Piece) -> Fitted | None:
     """The maximal stroke that `piece` is a part of; None where there is no stroke along it. `bare` is the ink in which
     that of circles counts as hidden: the line is laid through it, and its ends are sought in all of the ink."""
-    line = _refined(bare, piece)
+    line = _refined(unexplained, piece)
     bend = 0.0
     for _ in range(4):
-        reached = None if line is None else _reach(bare, line)
+        reached = None if line is None else _reach(unexplained, line)
         if reached is None:
             return None
         found, line = reached
@@ -74,7 +74,7 @@ def fit(ink: LineInk, bare: LineInk, piece: Piece) -> Fitted | None:
             return found
         moved = max(abs(a - b) for a, b in zip(found.ends, line, strict=True))
         bend = found.bend
-        if moved < 0.4 and bare is ink:
+        if moved < 0.4 and unexplained is ink:
             return replace(found, ends=line)
         if moved < 0.4:
             break
@@ -82,14 +82,14 @@ def fit(ink: LineInk, bare: LineInk, piece: Piece) -> Fitted | None:
     return None if last is None else replace(last[0], bend=bend, bent=False)
 
 
-def merged(ink: LineInk, bare: LineInk, found: list[Fitted]) -> list[Fitted]:
+def merged(ink: LineInk, unexplained: LineInk, found: list[Fitted]) -> list[Fitted]:
     """The strokes, of which those are one that lie on one line and overlap or all but touch; longest first."""
     found = sorted(found, key=lambda each: -each.length)
     kept: list[Fitted] = []
     for each in found:
         for at, other in enumerate(kept):
             if other.dashed == each.dashed and (union := _union(ink, other, each)) is not None:
-                line = _refined(bare, union) or union
+                line = _refined(unexplained, union) or union
                 kept[at] = Fitted(line, other.width, min(other.share, each.share), other.dashed)
                 break
         else:

@@ -8,7 +8,7 @@ from itertools import combinations
 
 import numpy as np
 
-from isoprobe.vision.diagram.scene import Mark, Round, Stroke
+from isoprobe.vision.diagram.scene import Mark, Round, StraightStroke
 from isoprobe.vision.diagram.strokes.ink import LineInk
 
 Point = tuple[float, float]
@@ -22,8 +22,8 @@ LEVEL = math.sin(math.radians(12))  # the sides of a square are parallel to its 
 
 
 def part_marks(
-    ink: LineInk, strokes: list[Stroke], bends: list[float], arcs: list[tuple[Stroke, float]]
-) -> tuple[list[Stroke], list[Mark]]:
+    ink: LineInk, strokes: list[StraightStroke], bends: list[float], arcs: list[tuple[StraightStroke, float]]
+) -> tuple[list[StraightStroke], list[Mark]]:
     """The strokes without those that make up marks, and the marks. `bends`: how far the middle of each stroke's ink is
     off the line, to the right of its way, in pixels. `arcs`: bent ink that is no stroke, its chord and its bend."""
     width, side = ink.width, float(max(ink.height_width))
@@ -48,7 +48,7 @@ def part_marks(
             used.add(id(each))
             if not any(mark.kind == "angle" and math.dist((mark.x, mark.y), vertex) <= near for mark in marks):
                 marks.append(Mark("angle", *vertex))
-    ticks: dict[int, list[Stroke]] = {}
+    ticks: dict[int, list[StraightStroke]] = {}
     for each in short:
         if id(each) in used:
             continue
@@ -61,7 +61,9 @@ def part_marks(
     return [each for each in strokes if id(each) not in used], marks
 
 
-def connected(strokes: list[Stroke], rounds: Sequence[Round], width: float, side: float) -> list[Stroke]:
+def connected(
+    strokes: list[StraightStroke], rounds: Sequence[Round], width: float, side: float
+) -> list[StraightStroke]:
     """The strokes of the figure: without the short ones that hang together with no long stroke and no circle, as the
     bars of plus and minus signs do."""
     near = width + 0.01 * side + 1
@@ -79,18 +81,18 @@ def connected(strokes: list[Stroke], rounds: Sequence[Round], width: float, side
     return [each for each, keep in zip(strokes, kept, strict=True) if keep]
 
 
-def _is_short(stroke: Stroke, side: float) -> bool:
+def _is_short(stroke: StraightStroke, side: float) -> bool:
     return _length(stroke) <= max(14.0, MARK_LENGTH * side) and not stroke.dashed
 
 
-def _touch(a: Stroke, b: Stroke, near: float) -> bool:
+def _touch(a: StraightStroke, b: StraightStroke, near: float) -> bool:
     """Whether an end of one is at the other; strokes that cross farther in are joined by a third or are a sign."""
     return any(_distance(b, end) <= near for end, _ in _turned(a)) or any(
         _distance(a, end) <= near for end, _ in _turned(b)
     )
 
 
-def _angle_vertex(stroke: Stroke, bend: float, hosts: list[Stroke], near: float) -> Point | None:
+def _angle_vertex(stroke: StraightStroke, bend: float, hosts: list[StraightStroke], near: float) -> Point | None:
     """The vertex of the angle that a bent stroke marks as an arc from one stroke to another."""
     (first, last), (_, _) = _turned(stroke)
     for a in hosts:
@@ -115,7 +117,7 @@ def _angle_vertex(stroke: Stroke, bend: float, hosts: list[Stroke], near: float)
     return None
 
 
-def _crossing(a: Stroke, b: Stroke) -> Point | None:
+def _crossing(a: StraightStroke, b: StraightStroke) -> Point | None:
     """Where the lines of two strokes cross; None for parallel ones."""
     (ux, uy), sine = _way(a), _sine(a, b)
     if abs(sine) < LEVEL:
@@ -125,7 +127,7 @@ def _crossing(a: Stroke, b: Stroke) -> Point | None:
     return a.x1 + along * ux, a.y1 + along * uy
 
 
-def _square(a: Stroke, b: Stroke, strokes: list[Stroke], near: float) -> Mark | None:
+def _square(a: StraightStroke, b: StraightStroke, strokes: list[StraightStroke], near: float) -> Mark | None:
     """The right-angle square of which `a` and `b` are the two free sides."""
     longer, shorter = max(_length(a), _length(b)), min(_length(a), _length(b))
     if shorter < 0.55 * longer or abs(_cosine(a, b)) > LEVEL:
@@ -148,7 +150,7 @@ def _square(a: Stroke, b: Stroke, strokes: list[Stroke], near: float) -> Mark | 
     return None
 
 
-def _half_square(ink: LineInk, a: Stroke, strokes: list[Stroke], near: float) -> Mark | None:
+def _half_square(ink: LineInk, a: StraightStroke, strokes: list[StraightStroke], near: float) -> Mark | None:
     """The right-angle square of which `a` is a side, where the ink shows the other: one too short for a stroke."""
     length = _length(a)
     for corner, foot in _turned(a):
@@ -174,7 +176,7 @@ def _half_square(ink: LineInk, a: Stroke, strokes: list[Stroke], near: float) ->
     return None
 
 
-def _is_side(stroke: Stroke, square: Mark, near: float) -> bool:
+def _is_side(stroke: StraightStroke, square: Mark, near: float) -> bool:
     """Whether a short stroke is one of the two free sides of a square."""
     size = math.hypot(square.dx, square.dy)
     ends = [end for end, _ in _turned(stroke)]
@@ -183,14 +185,14 @@ def _is_side(stroke: Stroke, square: Mark, near: float) -> bool:
     return corner <= near and _length(stroke) <= size and min(math.dist(end, vertex) for end in ends) > 0.4 * size
 
 
-def _carries(host: Stroke, side: Stroke, other: Stroke, foot: Point, near: float) -> bool:
+def _carries(host: StraightStroke, side: StraightStroke, other: StraightStroke, foot: Point, near: float) -> bool:
     """Whether `side` of a square stands with `foot` on `host`, which is parallel to the square's `other` side."""
     if host is side or host is other or _length(host) < HOST * _length(side):
         return False
     return abs(_sine(host, other)) <= LEVEL and _distance(host, foot) <= near
 
 
-def _is_tick(stroke: Stroke, host: Stroke, width: float) -> bool:
+def _is_tick(stroke: StraightStroke, host: StraightStroke, width: float) -> bool:
     if host is stroke or _length(host) < HOST * _length(stroke) or abs(_sine(stroke, host)) < STEEP:
         return False
     middle = _centre(stroke)
@@ -198,9 +200,9 @@ def _is_tick(stroke: Stroke, host: Stroke, width: float) -> bool:
     return _distance(host, middle) <= allowed and _inside(host, middle) >= max(width, 0.3 * _length(stroke))
 
 
-def _tick_marks(ticks: list[Stroke]) -> list[Mark]:
+def _tick_marks(ticks: list[StraightStroke]) -> list[Mark]:
     """One mark for every group of ticks on one stroke that stand side by side."""
-    groups: list[list[Stroke]] = []
+    groups: list[list[StraightStroke]] = []
     for each in sorted(ticks, key=lambda tick: (tick.x1 + tick.x2, tick.y1 + tick.y2)):
         for group in groups:
             if min(math.dist(_centre(each), _centre(other)) for other in group) <= 1.1 * _length(each):
@@ -216,11 +218,11 @@ def _tick_marks(ticks: list[Stroke]) -> list[Mark]:
     return marks
 
 
-def _length(stroke: Stroke) -> float:
+def _length(stroke: StraightStroke) -> float:
     return math.hypot(stroke.x2 - stroke.x1, stroke.y2 - stroke.y1)
 
 
-def _centre(stroke: Stroke) -> Point:
+def _centre(stroke: StraightStroke) -> Point:
     return (stroke.x1 + stroke.x2) / 2, (stroke.y1 + stroke.y2) / 2
 
 
@@ -228,35 +230,35 @@ def _middle(p: Point, q: Point) -> Point:
     return (p[0] + q[0]) / 2, (p[1] + q[1]) / 2
 
 
-def _turned(stroke: Stroke) -> tuple[tuple[Point, Point], tuple[Point, Point]]:
+def _turned(stroke: StraightStroke) -> tuple[tuple[Point, Point], tuple[Point, Point]]:
     """Both ends, each with the other one."""
     first, last = (stroke.x1, stroke.y1), (stroke.x2, stroke.y2)
     return (first, last), (last, first)
 
 
-def _way(stroke: Stroke) -> Point:
+def _way(stroke: StraightStroke) -> Point:
     length = max(_length(stroke), 1e-9)
     return (stroke.x2 - stroke.x1) / length, (stroke.y2 - stroke.y1) / length
 
 
-def _cosine(a: Stroke, b: Stroke) -> float:
+def _cosine(a: StraightStroke, b: StraightStroke) -> float:
     (ax, ay), (bx, by) = _way(a), _way(b)
     return ax * bx + ay * by
 
 
-def _sine(a: Stroke, b: Stroke) -> float:
+def _sine(a: StraightStroke, b: StraightStroke) -> float:
     (ax, ay), (bx, by) = _way(a), _way(b)
     return ax * by - ay * bx
 
 
-def _inside(stroke: Stroke, point: Point) -> float:
+def _inside(stroke: StraightStroke, point: Point) -> float:
     """How far a point's foot on the stroke is from the nearer end; below 0 beyond the ends."""
     ux, uy = _way(stroke)
     at = (point[0] - stroke.x1) * ux + (point[1] - stroke.y1) * uy
     return min(at, _length(stroke) - at)
 
 
-def _distance(stroke: Stroke, point: Point) -> float:
+def _distance(stroke: StraightStroke, point: Point) -> float:
     """From a point to the nearest of the stroke."""
     ux, uy = _way(stroke)
     dx, dy = point[0] - stroke.x1, point[1] - stroke.y1

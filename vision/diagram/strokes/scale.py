@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from isoprobe.vision.diagram.scene import Mark, Round, Stroke
+from isoprobe.vision.diagram.scene import Mark, Round, StraightStroke
 
 
 def place(at: float, factor: float) -> float:
@@ -12,7 +12,7 @@ def place(at: float, factor: float) -> float:
     return (at + 0.5) * factor - 0.5
 
 
-def stroke_at(stroke: Stroke, factor: float) -> Stroke:
+def stroke_at(stroke: StraightStroke, factor: float) -> StraightStroke:
     x1, y1, x2, y2 = (place(at, factor) for at in (stroke.x1, stroke.y1, stroke.x2, stroke.y2))
     return replace(stroke, x1=x1, y1=y1, x2=x2, y2=y2, width=stroke.width * factor)
 

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 import cv2
 import numpy as np
 
-from isoprobe.vision.diagram.scene import Mark, Round, Stroke
+from isoprobe.vision.diagram.scene import Mark, Round, StraightStroke
 from isoprobe.vision.diagram.strokes.ink import Bytes, LineInk
 
 DARK = 0.6  # of the contrast of dark strokes; what joins thin strokes at a crossing is fainter
@@ -18,7 +18,7 @@ CORNERS = 3  # pixels in the corners of a triangle beside its stroke, at least
 
 
 def find_spots(
-    ink: LineInk, strokes: Sequence[Stroke], rounds: Sequence[Round] = ()
+    ink: LineInk, strokes: Sequence[StraightStroke], rounds: Sequence[Round] = ()
 ) -> tuple[list[list[Mark]], list[Mark]]:
     """The arrowheads in which each stroke ends, and the dots and the arrowheads that are on the way of a stroke."""
     solid = cv2.threshold(ink.drawn, max(ink.level, DARK * 255 * ink.level / 90), 255, cv2.THRESH_BINARY)[1]
@@ -58,11 +58,11 @@ def find_spots(
     return heads, dots + [_together(group) for group in on_way.values()]
 
 
-def _length(stroke: Stroke) -> float:
+def _length(stroke: StraightStroke) -> float:
     return math.hypot(stroke.x2 - stroke.x1, stroke.y2 - stroke.y1)
 
 
-def _without(solid: Bytes, strokes: Sequence[Stroke], width: float) -> Bytes:
+def _without(solid: Bytes, strokes: Sequence[StraightStroke], width: float) -> Bytes:
     """The solid ink without that of the strokes."""
     left = solid.copy()
     for each in strokes:
@@ -81,7 +81,7 @@ def _corners(beside: Bytes, x: float, y: float, radius: float) -> int:
     return int(np.count_nonzero((far > 1.3 * radius + 0.5) & (far <= reach)))
 
 
-def _host(strokes: Sequence[Stroke], x: float, y: float, size: float) -> tuple[int, str]:
+def _host(strokes: Sequence[StraightStroke], x: float, y: float, size: float) -> tuple[int, str]:
     """The stroke on which a spot of `size` pixels lies, and whether at its end or on its way; "" for none."""
     for at, stroke in enumerate(strokes):
         length = _length(stroke)

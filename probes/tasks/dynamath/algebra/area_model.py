@@ -12,11 +12,11 @@ from isoprobe.probes.families.programs.fields import Facts, Listed, Word
 from isoprobe.probes.families.programs.programs import Draw, program_task
 from isoprobe.probes.families.programs.questions import Element, integer
 from isoprobe.vision import Unreadable
-from isoprobe.vision.figure.scene import Scene
+from isoprobe.vision.figure.scene import FigureScene
 from isoprobe.vision.figure.style import Look
 
 if TYPE_CHECKING:
-    from isoprobe.vision.figure.reading import Figure
+    from isoprobe.vision.figure.reading import FigureReading
 
 LEVELS = {1: "all numbers at the sides", 2: "one of them left out", 3: "two of them left out"}
 _LARGEST = {1: 12, 2: 16, 3: 20}
@@ -116,9 +116,9 @@ def by_trial(facts: Facts) -> int:
     return found.pop()
 
 
-def scene(facts: Facts, look: Look) -> Scene:
+def scene(facts: Facts, look: Look) -> FigureScene:
     """Four boxes of unequal width and height, numbers above and left of them, a ring around the question mark."""
-    made, rng, size = Scene(look), look.rng(), look.size
+    made, rng, size = FigureScene(look), look.rng(), look.size
     left, top, right, bottom = 5.5 * size, 4 * size, look.width - 2 * size, look.height - 1.5 * size
     xs = (left, left + (right - left) * rng.uniform(0.42, 0.58), right)
     ys = (top, top + (bottom - top) * rng.uniform(0.42, 0.58), bottom)
@@ -138,7 +138,7 @@ def scene(facts: Facts, look: Look) -> Scene:
     return made
 
 
-def read(figure: Figure) -> Facts:
+def read(figure: FigureReading) -> Facts:
     """The extent of the boxes, and what stands in, above and left of them."""
     ink = figure.mask("ink")
     columns, rows = np.flatnonzero(ink.max(0)), np.flatnonzero(ink.max(1))

@@ -14,11 +14,11 @@ from isoprobe.probes.families.programs.programs import Draw, program_task
 from isoprobe.probes.families.programs.questions import Element, integer
 from isoprobe.vision import Unreadable
 from isoprobe.vision.figure.order import in_rows
-from isoprobe.vision.figure.scene import Scene
+from isoprobe.vision.figure.scene import FigureScene
 from isoprobe.vision.figure.style import Look
 
 if TYPE_CHECKING:
-    from isoprobe.vision.figure.reading import Figure
+    from isoprobe.vision.figure.reading import FigureReading
 
 LEVELS = {
     1: "one balance, boxes of one kind on one side",
@@ -124,9 +124,9 @@ def by_elimination(facts: Facts) -> int:
     return int(mass * (3 if facts["wording"] == "three" else 1))
 
 
-def scene(facts: Facts, look: Look) -> Scene:
+def scene(facts: Facts, look: Look) -> FigureScene:
     """Level beams on wedges, boxes and weights in a row on each pan."""
-    made, size = Scene(look), look.size
+    made, size = FigureScene(look), look.size
     count = len(facts["left"])
     slot, step = look.height / count, min(0.5 * look.width / 6.9, 4.2 * size)
     half = min(1.7 * size, step / 2 - 4)
@@ -149,7 +149,7 @@ def scene(facts: Facts, look: Look) -> Scene:
     return made
 
 
-def read(figure: Figure) -> Facts:
+def read(figure: FigureReading) -> Facts:
     """Rows of letters and numbers, those left of the wedge and those right of it."""
     usual = median(text.high for text in figure.texts) if figure.texts else 0.0
     seen = [t for t in figure.texts if t.whole is not None or t.one_of(LETTERS)]

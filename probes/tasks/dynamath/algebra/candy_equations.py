@@ -11,11 +11,11 @@ from isoprobe.probes.families.programs.programs import Draw, program_task
 from isoprobe.probes.families.programs.questions import Element, integer
 from isoprobe.vision import Unreadable
 from isoprobe.vision.figure.order import in_rows
-from isoprobe.vision.figure.scene import Scene
+from isoprobe.vision.figure.scene import FigureScene
 from isoprobe.vision.figure.style import HUES, Look
 
 if TYPE_CHECKING:
-    from isoprobe.vision.figure.reading import Figure
+    from isoprobe.vision.figure.reading import FigureReading
     from isoprobe.vision.figure.regions import Region
 
 LEVELS = {
@@ -114,9 +114,9 @@ def _determinant(rows: list[list[int]]) -> int:
     return sum((-1) ** k * rows[0][k] * _determinant(minor) for k, minor in enumerate(minors))
 
 
-def scene(facts: Facts, look: Look) -> Scene:
+def scene(facts: Facts, look: Look) -> FigureScene:
     """Sweets with plus signs between them, and the sum; the last row with a question mark."""
-    made, rng, size = Scene(look), look.rng(), look.size
+    made, rng, size = FigureScene(look), look.rng(), look.size
     rows = [*facts["rows"], facts["last"]]
     high, step = look.height / len(rows), min((look.width - 60) / 6, 6 * size)
     half = min(1.5 * size, 0.36 * high)
@@ -131,7 +131,7 @@ def scene(facts: Facts, look: Look) -> Scene:
     return made
 
 
-def _sweet(made: Scene, kind: str, x: float, y: float, half: float) -> None:
+def _sweet(made: FigureScene, kind: str, x: float, y: float, half: float) -> None:
     colour, shape = kind.split(" ")
     if shape == "disc":
         made.disc(x, y, half, colour)
@@ -141,7 +141,7 @@ def _sweet(made: Scene, kind: str, x: float, y: float, half: float) -> None:
         made.polygon([(x, y - half), (x + 1.1 * half, y + half), (x - 1.1 * half, y + half)], colour)
 
 
-def read(figure: Figure) -> Facts:
+def read(figure: FigureReading) -> Facts:
     """Rows of coloured regions, the number to the right of each."""
     found = [region for region in figure.regions if region.colour != "grey" and region.wide > 8]
     rows, sums = in_rows(found, 14), []

@@ -12,11 +12,11 @@ from isoprobe.probes.families.programs.programs import Draw, program_task
 from isoprobe.probes.families.programs.questions import Element, option
 from isoprobe.vision import Unreadable
 from isoprobe.vision.figure.order import in_rows
-from isoprobe.vision.figure.scene import Scene
+from isoprobe.vision.figure.scene import FigureScene
 from isoprobe.vision.figure.style import Look
 
 if TYPE_CHECKING:
-    from isoprobe.vision.figure.reading import Figure
+    from isoprobe.vision.figure.reading import FigureReading
     from isoprobe.vision.figure.regions import Region
 
 LEVELS = {1: "three operations", 2: "five operations", 3: "seven operations"}
@@ -116,9 +116,9 @@ def _places(look: Look, rows: int) -> list[tuple[float, float]]:
     return found
 
 
-def scene(facts: Facts, look: Look) -> Scene:
+def scene(facts: Facts, look: Look) -> FigureScene:
     """Lines from each sign to its branches; signs on discs, numbers on boxes."""
-    made, size = Scene(look), look.size
+    made, size = FigureScene(look), look.size
     nodes = facts["nodes"]
     places = _places(look, 4)
     for k, node in enumerate(nodes):
@@ -138,7 +138,7 @@ def scene(facts: Facts, look: Look) -> Scene:
     return made
 
 
-def _is_flat(figure: Figure, disc: Region) -> bool:
+def _is_flat(figure: FigureReading, disc: Region) -> bool:
     """Whether the ink in a disc is one level stroke."""
     reach = 0.55 * disc.radius
     left, top = round(disc.x - reach), round(disc.y - reach)
@@ -146,7 +146,7 @@ def _is_flat(figure: Figure, disc: Region) -> bool:
     return bool(wide >= 2 * high > 0)
 
 
-def read(figure: Figure) -> Facts:
+def read(figure: FigureReading) -> Facts:
     """Numbers and signs by their places in a full tree; a disc with a level stroke and no lettering is a minus."""
     nodes = [NONE] * FULL
     things = [region for region in figure.regions if region.wide > 12 and region.colour != "grey"]

@@ -11,11 +11,11 @@ from isoprobe.probes.families.programs.fields import Facts, Listed, Whole, Word
 from isoprobe.probes.families.programs.programs import Draw, program_task
 from isoprobe.probes.families.programs.questions import Element, integer
 from isoprobe.vision import Unreadable
-from isoprobe.vision.figure.scene import Scene
+from isoprobe.vision.figure.scene import FigureScene
 from isoprobe.vision.figure.style import Look
 
 if TYPE_CHECKING:
-    from isoprobe.vision.figure.reading import Figure
+    from isoprobe.vision.figure.reading import FigureReading
 
 LEVELS = {1: "two boxes", 2: "three boxes", 3: "five boxes"}
 _BOXES = {1: 2, 2: 3, 3: 5}
@@ -90,9 +90,9 @@ def by_line(facts: Facts) -> int:
     return int(slope * known + ends[0] if facts["asked"] == "out" else (known - ends[0]) / slope)
 
 
-def scene(facts: Facts, look: Look) -> Scene:
+def scene(facts: Facts, look: Look) -> FigureScene:
     """Boxes in a row with arrows between them, the number at one end, a question mark at the other."""
-    made, rng, size = Scene(look), look.rng(), look.size
+    made, rng, size = FigureScene(look), look.rng(), look.size
     count, across = len(facts["kinds"]), facts["way"] == "across"
     length = look.width if across else look.height
     slot = (length - 10) / (count + 2)
@@ -129,7 +129,7 @@ def _at(along: float, off: float, middle: float, across: bool) -> tuple[float, f
     return (along, middle + off) if across else (middle + off, along)
 
 
-def read(figure: Figure) -> Facts:
+def read(figure: FigureReading) -> Facts:
     """Texts in a row: signs with numbers, a number at one end, a question mark at the other."""
     texts = [text for text in figure.texts if _SAID.fullmatch(text.text.replace(" ", ""))]  # not bits of arrows
     across = max(t.x for t in texts) - min(t.x for t in texts) > max(t.y for t in texts) - min(t.y for t in texts)

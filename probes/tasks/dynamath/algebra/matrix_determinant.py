@@ -11,11 +11,11 @@ from isoprobe.probes.families.programs.programs import Draw, program_task
 from isoprobe.probes.families.programs.questions import Element, integer
 from isoprobe.vision import Unreadable
 from isoprobe.vision.figure.order import in_rows
-from isoprobe.vision.figure.scene import Scene
+from isoprobe.vision.figure.scene import FigureScene
 from isoprobe.vision.figure.style import Look
 
 if TYPE_CHECKING:
-    from isoprobe.vision.figure.reading import Figure
+    from isoprobe.vision.figure.reading import FigureReading
 
 LEVELS = {1: "two rows, entries from 0 to 9", 2: "two rows, entries from −12 to 12", 3: "three rows, from −9 to 9"}
 _ENTRIES = {1: (0, 9), 2: (-12, 12), 3: (-9, 9)}
@@ -83,9 +83,9 @@ def by_elimination(facts: Facts) -> int:
     return found if facts["wording"] == "transposed" else _asked(facts, found)
 
 
-def scene(facts: Facts, look: Look) -> Scene:
+def scene(facts: Facts, look: Look) -> FigureScene:
     """The name, an equals sign, and the entries between brackets; a coloured ground or rim as it comes."""
-    made, rng, size = Scene(look), look.rng(), look.size
+    made, rng, size = FigureScene(look), look.rng(), look.size
     count = len(facts["rows"])
     wide, high = size * rng.uniform(4.2, 5.0), size * rng.uniform(2.6, 3.4)
     x, y = look.width / 2 + 3 * size, look.height / 2
@@ -101,7 +101,7 @@ def scene(facts: Facts, look: Look) -> Scene:
     return made
 
 
-def read(figure: Figure) -> Facts:
+def read(figure: FigureReading) -> Facts:
     """The numbers row by row, the name before them."""
     rows = in_rows((n for n in figure.texts if n.whole is not None), 12)
     names = [text for text in figure.texts if text.text[:1] in NAMES and text.text.endswith("=")]

@@ -10,11 +10,11 @@ from isoprobe.probes.families.programs.fields import Facts, Listed, Word
 from isoprobe.probes.families.programs.programs import Draw, program_task
 from isoprobe.probes.families.programs.questions import Element, option
 from isoprobe.vision import Unreadable
-from isoprobe.vision.figure.scene import Scene
+from isoprobe.vision.figure.scene import FigureScene
 from isoprobe.vision.figure.style import Look
 
 if TYPE_CHECKING:
-    from isoprobe.vision.figure.reading import Figure
+    from isoprobe.vision.figure.reading import FigureReading
 
 LEVELS = {
     1: "equal steps or a factor, the next term",
@@ -156,9 +156,9 @@ def wrong(facts: Facts, truth: Any) -> list[int]:
     return [*slips, truth + (a - b), truth - (a - b)]
 
 
-def scene(facts: Facts, look: Look) -> Scene:
+def scene(facts: Facts, look: Look) -> FigureScene:
     """Boxes in a row, the one with the question mark of another colour."""
-    made, rng, size = Scene(look), look.rng(), look.size
+    made, rng, size = FigureScene(look), look.rng(), look.size
     count, across = len(facts["terms"]), facts["way"] == "across"
     slot = ((look.width if across else look.height) - 12) / count
     wide, high = (0.42 * slot, 1.7 * size) if across else (3.6 * size, min(0.4 * slot, 1.6 * size))
@@ -178,7 +178,7 @@ def scene(facts: Facts, look: Look) -> Scene:
     return made
 
 
-def read(figure: Figure) -> Facts:
+def read(figure: FigureReading) -> Facts:
     """The numbers in a row, the question mark among them."""
     texts = figure.texts
     across = max(t.x for t in texts) - min(t.x for t in texts) > max(t.y for t in texts) - min(t.y for t in texts)

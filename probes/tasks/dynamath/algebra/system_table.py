@@ -11,11 +11,11 @@ from isoprobe.probes.families.programs.programs import Draw, program_task
 from isoprobe.probes.families.programs.questions import Element, option
 from isoprobe.vision import Unreadable
 from isoprobe.vision.figure.order import in_rows
-from isoprobe.vision.figure.scene import Scene
+from isoprobe.vision.figure.scene import FigureScene
 from isoprobe.vision.figure.style import Look
 
 if TYPE_CHECKING:
-    from isoprobe.vision.figure.reading import Figure
+    from isoprobe.vision.figure.reading import FigureReading
 
 LEVELS = {1: "agreement at a whole x near by", 2: "farther away", 3: "at a fraction"}
 NAMES = tuple("fghpqrst")
@@ -103,9 +103,9 @@ def wrong(facts: Facts, truth: Any) -> list[Fraction]:
     return [*slips, truth + 1, truth - 1, truth + part, truth - part, truth + 2, truth - 2, truth + a, truth - a]
 
 
-def scene(facts: Facts, look: Look) -> Scene:
+def scene(facts: Facts, look: Look) -> FigureScene:
     """A table with x in its first row or column, lines between, and colour behind the head."""
-    made, rng, size = Scene(look), look.rng(), look.size
+    made, rng, size = FigureScene(look), look.rng(), look.size
     heads = ["x", *(f"{name}(x)" for name in facts["names"])]
     lists = [facts["xs"], facts["first"], facts["second"]]
     cells = [[head, *values] for head, values in zip(heads, lists, strict=True)]
@@ -125,7 +125,7 @@ def scene(facts: Facts, look: Look) -> Scene:
     return made
 
 
-def read(figure: Figure) -> Facts:
+def read(figure: FigureReading) -> Facts:
     """Cells row by row; where the heads stand tells which way the table goes."""
     rows = in_rows(figure.texts, 14)
     cells = [[text.text.replace(" ", "") for text in row] for row in rows]

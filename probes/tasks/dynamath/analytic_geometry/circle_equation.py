@@ -10,11 +10,11 @@ from isoprobe.probes.families.programs.fields import Facts
 from isoprobe.probes.families.programs.programs import Draw, program_task
 from isoprobe.probes.families.programs.questions import Element, integer
 from isoprobe.vision import Unreadable
-from isoprobe.vision.figure.scene import Scene
+from isoprobe.vision.figure.scene import FigureScene
 from isoprobe.vision.figure.style import Look
 
 if TYPE_CHECKING:
-    from isoprobe.vision.figure.reading import Figure
+    from isoprobe.vision.figure.reading import FigureReading
 
 LEVELS = {
     1: "the square of the radius",
@@ -79,9 +79,9 @@ def by_three_points(facts: Facts) -> int:
     return _asked(facts, *(row[3] for row in rows))
 
 
-def scene(facts: Facts, look: Look) -> Scene:
+def scene(facts: Facts, look: Look) -> FigureScene:
     """A ring of one colour, its centre a disc of another, its point a disc of its own."""
-    made = Scene(look)
+    made = FigureScene(look)
     plane = draw_plane(made, 7)
     (x, y), (c, d) = plane.pixel(*facts["centre"]), plane.pixel(*facts["point"])
     made.ring(x, y, ((x - c) ** 2 + (y - d) ** 2) ** 0.5, look.palette[0], 3.0)
@@ -90,7 +90,7 @@ def scene(facts: Facts, look: Look) -> Scene:
     return made
 
 
-def read(figure: Figure) -> Facts:
+def read(figure: FigureReading) -> Facts:
     """Two discs: that in the colour of the ring, which is wide, is the point."""
     plane, found = read_plane(figure), dots(figure)
     if [len(regions) for regions in found.values()] != [1, 1]:

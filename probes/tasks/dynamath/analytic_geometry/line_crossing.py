@@ -10,11 +10,11 @@ from isoprobe.probes.families.programs.fields import Facts, Listed
 from isoprobe.probes.families.programs.programs import Draw, program_task
 from isoprobe.probes.families.programs.questions import Element, integer
 from isoprobe.vision import Unreadable
-from isoprobe.vision.figure.scene import Scene
+from isoprobe.vision.figure.scene import FigureScene
 from isoprobe.vision.figure.style import Look
 
 if TYPE_CHECKING:
-    from isoprobe.vision.figure.reading import Figure
+    from isoprobe.vision.figure.reading import FigureReading
 
 LEVELS = {1: "lines that meet within 4 of the axes", 2: "within 6", 3: "lines that meet beyond what is drawn"}
 _NEAR = {1: (0, 4), 2: (2, 6), 3: (7, 16)}
@@ -97,9 +97,9 @@ def by_search(facts: Facts) -> int:
     raise ValueError("the lines meet too far off")
 
 
-def scene(facts: Facts, look: Look) -> Scene:
+def scene(facts: Facts, look: Look) -> FigureScene:
     """Lines a little longer than from point to point, in two colours."""
-    made = Scene(look)
+    made = FigureScene(look)
     plane = draw_plane(made, 7)
     for k, (a, b, c, d) in enumerate(facts["lines"]):
         (x0, y0), (x1, y1) = plane.pixel(a, b), plane.pixel(c, d)
@@ -112,7 +112,7 @@ def scene(facts: Facts, look: Look) -> Scene:
     return made
 
 
-def read(figure: Figure) -> Facts:
+def read(figure: FigureReading) -> Facts:
     """Two discs of each of two colours."""
     plane, found = read_plane(figure), dots(figure)
     if sorted(map(len, found.values())) != [2, 2]:

@@ -9,7 +9,7 @@ from isoprobe.probes.families.programs.axes import CANVAS, GRID_POINT, draw_plan
 from isoprobe.probes.families.programs.fields import Facts, Listed
 from isoprobe.probes.families.programs.programs import Draw, program_task
 from isoprobe.probes.families.programs.questions import Element, real
-from isoprobe.vision.figure.scene import Scene
+from isoprobe.vision.figure.scene import FigureScene
 from isoprobe.vision.figure.style import Look
 
 LEVELS = {1: "points up to 4 from the axes", 2: "up to 6", 3: "up to 6, three steps of thought"}
@@ -54,9 +54,9 @@ def by_cosines(facts: Facts) -> float:
     return {"apart": apart, "middle": twice / 2, "around": apart + r + t}[str(facts["wording"])]
 
 
-def scene(facts: Facts, look: Look) -> Scene:
+def scene(facts: Facts, look: Look) -> FigureScene:
     """Two discs of one colour."""
-    made = Scene(look)
+    made = FigureScene(look)
     plane = draw_plane(made, 7)
     for point in facts["points"]:
         made.disc(*plane.pixel(*point), 7.5, look.palette[0])

@@ -16,11 +16,11 @@ from isoprobe.probes.families.programs.programs import Draw, program_task
 from isoprobe.probes.families.programs.questions import Element, real
 from isoprobe.vision import Unreadable
 from isoprobe.vision.figure.regions import regions_of
-from isoprobe.vision.figure.scene import Scene
+from isoprobe.vision.figure.scene import FigureScene
 from isoprobe.vision.figure.style import Look
 
 if TYPE_CHECKING:
-    from isoprobe.vision.figure.reading import Figure
+    from isoprobe.vision.figure.reading import FigureReading
 
 LEVELS = {1: "triangles", 2: "quadrilaterals", 3: "pentagons and hexagons"}
 _SQUARE = np.ones((3, 3), np.uint8)
@@ -95,10 +95,10 @@ def by_pick(facts: Facts) -> Fraction:
     return _asked(facts, inside + Fraction(edge, 2) - 1)
 
 
-def scene(facts: Facts, look: Look) -> Scene:
+def scene(facts: Facts, look: Look) -> FigureScene:
     """A polygon with a pale fill below the grid and a strong edge above it."""
-    made = Scene(look)
-    plane = draw_plane(Scene(look), 7)
+    made = FigureScene(look)
+    plane = draw_plane(FigureScene(look), 7)
     corners = [plane.pixel(*corner) for corner in facts["corners"]]
     made.polygon(corners, f"pale {look.palette[0]}")
     draw_plane(made, 7)
@@ -106,7 +106,7 @@ def scene(facts: Facts, look: Look) -> Scene:
     return made
 
 
-def read(figure: Figure) -> Facts:
+def read(figure: FigureReading) -> Facts:
     """The corners of what the strongest edge encloses."""
     plane = read_plane(figure)
     masks = {hue: figure.mask(hue) for hue in figure.hues if hue not in ("grey", "black")}

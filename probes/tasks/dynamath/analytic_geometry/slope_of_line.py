@@ -9,7 +9,7 @@ from isoprobe.probes.families.programs.axes import CANVAS, GRID_POINT, draw_plan
 from isoprobe.probes.families.programs.fields import Facts, Listed
 from isoprobe.probes.families.programs.programs import Draw, program_task
 from isoprobe.probes.families.programs.questions import Element, option
-from isoprobe.vision.figure.scene import Scene
+from isoprobe.vision.figure.scene import FigureScene
 from isoprobe.vision.figure.style import Look
 
 LEVELS = {1: "the slope", 2: "where the line meets an axis", 3: "the line at right angles, or its mirror image"}
@@ -81,9 +81,9 @@ def wrong(facts: Facts, truth: Any) -> list[Fraction]:
     return [*slips, truth + part, truth - part, truth + 1, truth - 1, truth + 2 * part, truth - 2 * part]
 
 
-def scene(facts: Facts, look: Look) -> Scene:
+def scene(facts: Facts, look: Look) -> FigureScene:
     """A line a little longer than from point to point."""
-    made = Scene(look)
+    made = FigureScene(look)
     plane = draw_plane(made, 7)
     (x0, y0), (x1, y1) = (plane.pixel(*point) for point in facts["points"])
     over = 0.6 * plane.unit_x / max(abs(x1 - x0), abs(y1 - y0))

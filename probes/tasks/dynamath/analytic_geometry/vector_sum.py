@@ -9,11 +9,11 @@ from isoprobe.probes.families.programs.fields import Facts, Listed
 from isoprobe.probes.families.programs.programs import Draw, program_task
 from isoprobe.probes.families.programs.questions import Element, integer
 from isoprobe.vision import Unreadable
-from isoprobe.vision.figure.scene import Scene
+from isoprobe.vision.figure.scene import FigureScene
 from isoprobe.vision.figure.style import Look
 
 if TYPE_CHECKING:
-    from isoprobe.vision.figure.reading import Figure
+    from isoprobe.vision.figure.reading import FigureReading
 
 LEVELS = {1: "two vectors, up to 4", 2: "two vectors, up to 7", 3: "three vectors, up to 7"}
 HEAD, MIDDLE = 17.0, 11.0  # pixels from an arrow's tip to where its head begins, and to the middle of what is thick
@@ -74,9 +74,9 @@ def by_products(facts: Facts) -> int:
     return round(sum((step.conjugate() * unit).real for step in steps))
 
 
-def scene(facts: Facts, look: Look) -> Scene:
+def scene(facts: Facts, look: Look) -> FigureScene:
     """Arrows, each in its colour."""
-    made = Scene(look)
+    made = FigureScene(look)
     plane = draw_plane(made, 7)
     for k, (a, b, c, d) in enumerate(facts["vectors"]):
         tail, tip = complex(*plane.pixel(a, b)), complex(*plane.pixel(c, d))
@@ -88,7 +88,7 @@ def scene(facts: Facts, look: Look) -> Scene:
     return made
 
 
-def read(figure: Figure) -> Facts:
+def read(figure: FigureReading) -> Facts:
     """Of each colour the thick part, which is the head, and the shaft's end that is farthest from it."""
     plane, vectors = read_plane(figure), []
     for hue, heads in dots(figure, 7).items():

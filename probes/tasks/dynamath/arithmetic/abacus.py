@@ -9,11 +9,11 @@ from isoprobe.probes.families.programs.fields import Facts, Listed, Whole
 from isoprobe.probes.families.programs.programs import Draw, program_task
 from isoprobe.probes.families.programs.questions import Element, integer
 from isoprobe.vision import Unreadable
-from isoprobe.vision.figure.scene import Scene
+from isoprobe.vision.figure.scene import FigureScene
 from isoprobe.vision.figure.style import Look
 
 if TYPE_CHECKING:
-    from isoprobe.vision.figure.reading import Figure
+    from isoprobe.vision.figure.reading import FigureReading
 
 LEVELS = {
     1: "three rods of tens or fives",
@@ -70,9 +70,9 @@ def by_moving(facts: Facts) -> int:
     return int(counted)
 
 
-def scene(facts: Facts, look: Look) -> Scene:
+def scene(facts: Facts, look: Look) -> FigureScene:
     """Rods on a beam, beads at the bottom of each, the numbers below."""
-    made, rng, size = Scene(look), look.rng(), look.size
+    made, rng, size = FigureScene(look), look.rng(), look.size
     count, bottom, top = len(facts["beads"]), look.height - 4.0 * size, 18.0
     slot = (look.width - 40) / count
     step = (bottom - top - 14) / 9.0
@@ -91,7 +91,7 @@ def scene(facts: Facts, look: Look) -> Scene:
     return made
 
 
-def read(figure: Figure) -> Facts:
+def read(figure: FigureReading) -> Facts:
     """Beads by the rod whose number they stand above; the base is the number next to the 1."""
     found = [region for region in figure.regions if region.colour != "grey" and region.wide > 10 and region.high > 5]
     if not found:

@@ -11,11 +11,11 @@ from isoprobe.probes.families.programs.fields import Facts, Whole, Word
 from isoprobe.probes.families.programs.programs import Draw, program_task
 from isoprobe.probes.families.programs.questions import Element, choice
 from isoprobe.vision import Unreadable
-from isoprobe.vision.figure.scene import Scene
+from isoprobe.vision.figure.scene import FigureScene
 from isoprobe.vision.figure.style import Look
 
 if TYPE_CHECKING:
-    from isoprobe.vision.figure.reading import Figure
+    from isoprobe.vision.figure.reading import FigureReading
 
 LEVELS = {1: "up to 12 days away", 2: "13 to 60 days away", 3: "61 to 400 days away"}
 _AWAY = {1: (2, 12), 2: (13, 60), 3: (61, 400)}
@@ -75,9 +75,9 @@ def _column(day: str, start: str) -> int:
     return (DAYS.index(day) - HEADS.index(start)) % 7
 
 
-def scene(facts: Facts, look: Look) -> Scene:
+def scene(facts: Facts, look: Look) -> FigureScene:
     """The month's name, the weekdays, and the days below them; a grid, or a line under the head."""
-    made, rng, size = Scene(look), look.rng(), look.size
+    made, rng, size = FigureScene(look), look.rng(), look.size
     left, right, top, bottom = 12.0, look.width - 12.0, 2.2 * size + 16, look.height - 12.0
     wide, high = (right - left) / 7, (bottom - top) / 7
     made.text(facts["month"], look.width / 2, size + 8, scale=1.15)
@@ -99,7 +99,7 @@ def scene(facts: Facts, look: Look) -> Scene:
     return made
 
 
-def read(figure: Figure) -> Facts:
+def read(figure: FigureReading) -> Facts:
     """The columns from the heads; the first and the last day from their places."""
     heads = sorted(figure.words(HEADS), key=lambda found: found[1].x)
     months = figure.words(MONTHS)

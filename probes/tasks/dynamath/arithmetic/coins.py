@@ -11,11 +11,11 @@ from isoprobe.probes.families.programs.programs import Draw, program_task
 from isoprobe.probes.families.programs.questions import Element, integer
 from isoprobe.vision import Unreadable
 from isoprobe.vision.figure.order import in_rows
-from isoprobe.vision.figure.scene import Scene
+from isoprobe.vision.figure.scene import FigureScene
 from isoprobe.vision.figure.style import HUES, Look
 
 if TYPE_CHECKING:
-    from isoprobe.vision.figure.reading import Figure
+    from isoprobe.vision.figure.reading import FigureReading
 
 LEVELS = {1: "five or six coins", 2: "eight or nine coins", 3: "eleven or twelve coins of three colours"}
 _COINS = {1: (5, 6), 2: (8, 9), 3: (11, 12)}
@@ -83,9 +83,9 @@ def by_kinds(facts: Facts) -> int:
     return {"those": those, "others": others, "lacking": MOST - those}[str(facts["wording"])]
 
 
-def scene(facts: Facts, look: Look) -> Scene:
+def scene(facts: Facts, look: Look) -> FigureScene:
     """Coins in rows, a little out of line, of one size or the larger the more they are worth."""
-    made, rng, size = Scene(look), look.rng(), look.size
+    made, rng, size = FigureScene(look), look.rng(), look.size
     count, across = len(facts["values"]), 4
     down = -(-count // across)
     wide, high = look.width / across, look.height / max(down, 2)
@@ -101,7 +101,7 @@ def scene(facts: Facts, look: Look) -> Scene:
     return made
 
 
-def read(figure: Figure) -> Facts:
+def read(figure: FigureReading) -> Facts:
     """Each rim with the number in it, row by row."""
     discs = [region for region in figure.regions if region.radius > 12 and region.colour != "grey"]
     if not discs:

@@ -11,12 +11,12 @@ from isoprobe.probes.families.programs.questions import Element, integer
 from isoprobe.vision import Unreadable
 from isoprobe.vision.figure.order import in_rows
 from isoprobe.vision.figure.regions import Region
-from isoprobe.vision.figure.scene import Scene
+from isoprobe.vision.figure.scene import FigureScene
 from isoprobe.vision.figure.style import Look
-from isoprobe.vision.figure.texts import Lettering
+from isoprobe.vision.figure.texts import SeenText
 
 if TYPE_CHECKING:
-    from isoprobe.vision.figure.reading import Figure
+    from isoprobe.vision.figure.reading import FigureReading
 
 LEVELS = {1: "two numbers of two digits", 2: "two numbers of four digits", 3: "three or four numbers of five digits"}
 _DIGITS = {1: 2, 2: 4, 3: 5}
@@ -96,9 +96,9 @@ def by_columns(facts: Facts) -> int:
     raise ValueError("no covered digit")
 
 
-def scene(facts: Facts, look: Look) -> Scene:
+def scene(facts: Facts, look: Look) -> FigureScene:
     """The numbers below one another, digit below digit, a line above the last."""
-    made, rng, size = Scene(look), look.rng(), look.size
+    made, rng, size = FigureScene(look), look.rng(), look.size
     wide = size * rng.uniform(2.9, 3.2)
     count, longest = len(facts["rows"]), max(len(row) for row in facts["rows"])
     high = min(3.0 * size, (look.height - 30) / count)
@@ -121,17 +121,16 @@ def scene(facts: Facts, look: Look) -> Scene:
     return made
 
 
-def read(figure: Figure) -> Facts:
+def read(figure: FigureReading) -> Facts:
     """Rows of digits, of which one has the box."""
     boxes = [region for region in figure.regions if region.is_box and region.high > 12]
     if len(boxes) != 1:
         raise Unreadable(f"{len(boxes)} boxes: expected one")
     digits = [n for n in figure.texts if n.whole is not None]
     added = any(text.one_of("+") for text in figure.texts)  # a minus alone is too low for lettering
-    things: list[Lettering | Region] = [*digits, boxes[0]]
+    things: list[SeenText | Region] = [*digits, boxes[0]]
     rows = [
-        "".join(str(each.whole) if isinstance(each, Lettering) else COVER for each in row)
-        for row in in_rows(things, 12)
+        "".join(str(each.whole) if isinstance(each, SeenText) else COVER for each in row) for row in in_rows(things, 12)
     ]
     return {"rows": rows, "sign": "plus" if added else "minus"}
 

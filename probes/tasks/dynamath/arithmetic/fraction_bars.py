@@ -13,11 +13,11 @@ from isoprobe.probes.families.programs.programs import Draw, program_task
 from isoprobe.probes.families.programs.questions import Element, option
 from isoprobe.vision import Unreadable
 from isoprobe.vision.figure.order import stretches
-from isoprobe.vision.figure.scene import Scene
+from isoprobe.vision.figure.scene import FigureScene
 from isoprobe.vision.figure.style import Look
 
 if TYPE_CHECKING:
-    from isoprobe.vision.figure.reading import Figure
+    from isoprobe.vision.figure.reading import FigureReading
 
 LEVELS = {
     1: "two bars in up to eight parts",
@@ -93,9 +93,9 @@ def wrong(facts: Facts, truth: Any) -> list[Fraction]:
     return [each for each in slips if each > 0]
 
 
-def scene(facts: Facts, look: Look) -> Scene:
+def scene(facts: Facts, look: Look) -> FigureScene:
     """Bars below one another or side by side, each with its letter; the shaded parts first."""
-    made, rng, size = Scene(look), look.rng(), look.size
+    made, rng, size = FigureScene(look), look.rng(), look.size
     across = facts["way"] == "across"
     length, room = (look.width, look.height) if across else (look.height, look.width)
     start, stop = (4 * size, length - 2.5 * size) if across else (length - 4 * size, 2 * size)
@@ -114,7 +114,7 @@ def scene(facts: Facts, look: Look) -> Scene:
     return made
 
 
-def read(figure: Figure) -> Facts:
+def read(figure: FigureReading) -> Facts:
     """Along the middle of each bar: cells between lines, and which of them have a colour."""
     letters = [text for _, text in figure.words(NAMES)]
     if len(letters) < 2:

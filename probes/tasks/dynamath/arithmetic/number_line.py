@@ -12,11 +12,11 @@ from isoprobe.probes.families.programs.programs import Draw, program_task
 from isoprobe.probes.families.programs.questions import Element, real
 from isoprobe.vision import Unreadable
 from isoprobe.vision.figure.order import in_rows, stretches
-from isoprobe.vision.figure.scene import Scene
+from isoprobe.vision.figure.scene import FigureScene
 from isoprobe.vision.figure.style import Look
 
 if TYPE_CHECKING:
-    from isoprobe.vision.figure.reading import Figure
+    from isoprobe.vision.figure.reading import FigureReading
 
 LEVELS = {
     1: "steps of a whole number, two points",
@@ -97,9 +97,9 @@ def by_walking(facts: Facts) -> Fraction:
     return walked if facts["wording"] == "sum" else walked / 2
 
 
-def scene(facts: Facts, look: Look) -> Scene:
+def scene(facts: Facts, look: Look) -> FigureScene:
     """A line with ticks, numbers below its ends, points on it with their names above."""
-    made, rng, size = Scene(look), look.rng(), look.size
+    made, rng, size = FigureScene(look), look.rng(), look.size
     left, right, y = 4.5 * size, look.width - 4.5 * size, look.height * rng.uniform(0.45, 0.55)
     unit, reach = (right - left) / facts["gaps"], size * rng.uniform(0.55, 0.75)
     extra = rng.choice((0.0, 0.9 * size))
@@ -116,7 +116,7 @@ def scene(facts: Facts, look: Look) -> Scene:
     return made
 
 
-def read(figure: Figure) -> Facts:
+def read(figure: FigureReading) -> Facts:
     """Ticks counted above the line, the points by the ticks that they lie on."""
     spots = [region for region in figure.regions if min(region.wide, region.high) > 5 and region.colour != "grey"]
     if not spots:

@@ -10,11 +10,11 @@ from isoprobe.probes.families.programs.fields import Facts, Listed, Real, Whole,
 from isoprobe.probes.families.programs.programs import Draw, program_task
 from isoprobe.probes.families.programs.questions import Element, real
 from isoprobe.vision import Unreadable
-from isoprobe.vision.figure.scene import Scene
+from isoprobe.vision.figure.scene import FigureScene
 from isoprobe.vision.figure.style import Look
 
 if TYPE_CHECKING:
-    from isoprobe.vision.figure.reading import Figure
+    from isoprobe.vision.figure.reading import FigureReading
 
 LEVELS = {
     1: "three tags, prices in tenths, one or two of a thing",
@@ -89,9 +89,9 @@ def by_till(facts: Facts) -> Fraction:
     return left if facts["wording"] == "change" else PAID - left
 
 
-def scene(facts: Facts, look: Look) -> Scene:
+def scene(facts: Facts, look: Look) -> FigureScene:
     """Tags in rows, each with a name and a price."""
-    made, rng, size = Scene(look), look.rng(), look.size
+    made, rng, size = FigureScene(look), look.rng(), look.size
     count = len(facts["names"])
     across = 3 if count == 6 or count == 3 else 2
     wide, high = look.width / across, look.height / -(-count // across)
@@ -106,7 +106,7 @@ def scene(facts: Facts, look: Look) -> Scene:
     return made
 
 
-def read(figure: Figure) -> Facts:
+def read(figure: FigureReading) -> Facts:
     """Names row by row, each with the price below it."""
     names = figure.words(NAMES)
     prices = [text for text in figure.numbers() if "." in text.text]

@@ -11,11 +11,11 @@ from isoprobe.probes.families.programs.programs import Draw, program_task
 from isoprobe.probes.families.programs.questions import Element, integer
 from isoprobe.vision import Unreadable
 from isoprobe.vision.figure.order import in_rows
-from isoprobe.vision.figure.scene import Scene
+from isoprobe.vision.figure.scene import FigureScene
 from isoprobe.vision.figure.style import Look
 
 if TYPE_CHECKING:
-    from isoprobe.vision.figure.reading import Figure
+    from isoprobe.vision.figure.reading import FigureReading
 
 LEVELS = {1: "24 discs of three colours", 2: "36 discs of three colours", 3: "48 discs of four colours"}
 _SHAPES = {1: ((3, 8), (4, 6), (6, 4)), 2: ((3, 12), (4, 9), (6, 6)), 3: ((4, 12), (6, 8), (8, 6))}
@@ -77,9 +77,9 @@ def by_walk(facts: Facts) -> int:
     return total
 
 
-def scene(facts: Facts, look: Look) -> Scene:
+def scene(facts: Facts, look: Look) -> FigureScene:
     """The discs in even rows."""
-    made, rng, grid = Scene(look), look.rng(), facts["grid"]
+    made, rng, grid = FigureScene(look), look.rng(), facts["grid"]
     rows, columns = len(grid), len(grid[0])
     pitch = min((look.width - 20) / columns, (look.height - 20) / rows, 64.0)
     left, top = (look.width - pitch * columns) / 2, (look.height - pitch * rows) / 2
@@ -90,7 +90,7 @@ def scene(facts: Facts, look: Look) -> Scene:
     return made
 
 
-def read(figure: Figure) -> Facts:
+def read(figure: FigureReading) -> Facts:
     """The colour of each disc, row by row."""
     discs = [region for region in figure.regions if region.is_disc and region.wide > 8]
     if not discs:

@@ -12,11 +12,11 @@ from isoprobe.probes.families.programs.fields import Facts, Listed, Whole, Word
 from isoprobe.probes.families.programs.programs import Draw, program_task
 from isoprobe.probes.families.programs.questions import Element, real
 from isoprobe.vision import Unreadable
-from isoprobe.vision.figure.scene import Point, Scene
+from isoprobe.vision.figure.scene import FigureScene, Point
 from isoprobe.vision.figure.style import Look
 
 if TYPE_CHECKING:
-    from isoprobe.vision.figure.reading import Figure
+    from isoprobe.vision.figure.reading import FigureReading
 
 LEVELS = {1: "two steps, few arrows", 2: "two or three steps", 3: "three or four steps, all arrows"}
 _STEPS = {1: (2, 2), 2: (2, 3), 3: (3, 4)}
@@ -123,9 +123,9 @@ def _loops(at: dict[str, Point], far: float) -> dict[str, Point]:
     return found
 
 
-def scene(facts: Facts, look: Look) -> Scene:
+def scene(facts: Facts, look: Look) -> FigureScene:
     """States on a circle; arrows with heads between them, loops outside, and each chance on a plate on its line."""
-    made, rng, size = Scene(look), look.rng(), look.size
+    made, rng, size = FigureScene(look), look.rng(), look.size
     turn, radius = -pi / 2 + rng.uniform(-0.25, 0.25), 1.9 * size
     wide, high = look.width / 2 - 6.4 * size, look.height / 2 - 5.6 * size
     at = {}
@@ -164,7 +164,7 @@ def scene(facts: Facts, look: Look) -> Scene:
     return made
 
 
-def read(figure: Figure) -> Facts:
+def read(figure: FigureReading) -> Facts:
     """Each number by the arrow or loop it stands on; an arrow's head must be at the end of the way it is for."""
     at = {letter: (text.x, text.y) for letter, text in figure.words(LETTERS)}
     if len(at) != 3:

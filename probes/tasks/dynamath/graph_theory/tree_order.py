@@ -10,12 +10,12 @@ from isoprobe.probes.families.programs.graphs import LETTERS, check_circles
 from isoprobe.probes.families.programs.programs import Draw, program_task
 from isoprobe.probes.families.programs.questions import Element, name
 from isoprobe.vision import Unreadable
-from isoprobe.vision.figure.scene import Scene
+from isoprobe.vision.figure.scene import FigureScene
 from isoprobe.vision.figure.style import Look
 
 if TYPE_CHECKING:
-    from isoprobe.vision.figure.reading import Figure
-    from isoprobe.vision.figure.texts import Lettering
+    from isoprobe.vision.figure.reading import FigureReading
+    from isoprobe.vision.figure.texts import SeenText
 
 LEVELS = {
     1: "six vertices, preorder or postorder",
@@ -77,9 +77,9 @@ def by_sorting(facts: Facts) -> str:
     return str(sorted(zip(ways, facts["letters"], strict=True))[facts["turn"] - 1][1])
 
 
-def scene(facts: Facts, look: Look) -> Scene:
+def scene(facts: Facts, look: Look) -> FigureScene:
     """Rows of circles, lines to the children at the left and at the right."""
-    made, size = Scene(look), look.size
+    made, size = FigureScene(look), look.size
     depth = max(facts["slots"]).bit_length()
     step = (look.height - 5 * size) / max(1, depth - 1)
     places = {}
@@ -94,12 +94,12 @@ def scene(facts: Facts, look: Look) -> Scene:
     return made
 
 
-def read(figure: Figure) -> Facts:
+def read(figure: FigureReading) -> Facts:
     """From the top: to every circle the one above that a line leads to; it is the left or the right child."""
     found = sorted(figure.words(LETTERS), key=lambda pair: pair[1].y)
     check_circles(figure, [text for _, text in found])
     slots: dict[str, int] = {}
-    placed: list[tuple[str, Lettering]] = []
+    placed: list[tuple[str, SeenText]] = []
     for letter, text in found:
         if not slots:
             slots[letter] = 1

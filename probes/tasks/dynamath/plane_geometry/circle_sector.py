@@ -11,11 +11,11 @@ from isoprobe.probes.families.programs.programs import Draw, program_task
 from isoprobe.probes.families.programs.questions import Element, option
 from isoprobe.vision import Unreadable
 from isoprobe.vision.figure.corners import beside, in_corner
-from isoprobe.vision.figure.scene import Scene
+from isoprobe.vision.figure.scene import FigureScene
 from isoprobe.vision.figure.style import Look
 
 if TYPE_CHECKING:
-    from isoprobe.vision.figure.reading import Figure
+    from isoprobe.vision.figure.reading import FigureReading
 
 LEVELS = {1: "angles by 30 degrees", 2: "by 15 degrees", 3: "by 4 degrees"}
 _STEP = {1: 30, 2: 15, 3: 4}
@@ -75,9 +75,9 @@ def wrong(facts: Facts, truth: Any) -> list[Fraction]:
     return [each for each in found if each > 0]
 
 
-def scene(facts: Facts, look: Look) -> Scene:
+def scene(facts: Facts, look: Look) -> FigureScene:
     """Two radii and the arc between them, in ink or in a colour; the angle's number in its corner."""
-    made, rng, size = Scene(look), look.rng(), look.size
+    made, rng, size = FigureScene(look), look.rng(), look.size
     degrees, start = facts["degrees"], rng.uniform(0, 360)
     radius = min(look.width - 12 * size, look.height - 5 * size) / 2
     x, y = look.width / 2, look.height / 2
@@ -103,7 +103,7 @@ def _turned(x: float, y: float, radius: float, degrees: float) -> tuple[float, f
     return x + radius * cos(radians(degrees)), y + radius * sin(radians(degrees))
 
 
-def read(figure: Figure) -> Facts:
+def read(figure: FigureReading) -> Facts:
     """The number with a degree sign and the number with a unit."""
     if len(figure.texts) != 2:
         raise Unreadable(f"{len(figure.texts)} labels: expected two")

@@ -9,11 +9,11 @@ from isoprobe.probes.families.programs.fields import Facts, Whole, Word
 from isoprobe.probes.families.programs.programs import Draw, program_task
 from isoprobe.probes.families.programs.questions import Element, integer
 from isoprobe.vision import Unreadable
-from isoprobe.vision.figure.scene import Scene
+from isoprobe.vision.figure.scene import FigureScene
 from isoprobe.vision.figure.style import Look
 
 if TYPE_CHECKING:
-    from isoprobe.vision.figure.reading import Figure
+    from isoprobe.vision.figure.reading import FigureReading
 
 LEVELS = {1: "sides up to 12", 2: "up to 30", 3: "up to 60, area and edge both to be found"}
 _MOST = {1: 12, 2: 30, 3: 60}
@@ -78,9 +78,9 @@ def by_squares(facts: Facts) -> int:
     return _asked(facts, len(there), edge)
 
 
-def scene(facts: Facts, look: Look) -> Scene:
+def scene(facts: Facts, look: Look) -> FigureScene:
     """The shape to scale; the sides of the notch are labelled in the notch, the whole ones outside."""
-    made, rng, size = Scene(look), look.rng(), look.size
+    made, rng, size = FigureScene(look), look.rng(), look.size
     wide, high, w, h = (facts[name] for name in ("width", "height", "missing_width", "missing_height"))
     unit = min((look.width - 10 * size) / wide, (look.height - 7 * size) / high) * rng.uniform(0.88, 1.0)
     x, y = look.width / 2, look.height / 2
@@ -104,7 +104,7 @@ def scene(facts: Facts, look: Look) -> Scene:
     return made
 
 
-def read(figure: Figure) -> Facts:
+def read(figure: FigureReading) -> Facts:
     """The notch is where the shape's box is not coloured; two labels are in the box, two outside."""
     shape = max(figure.regions, key=lambda region: region.area)
     inside = [n for n in figure.numbers() if shape.left < n.x < shape.right and shape.top < n.y < shape.bottom]

@@ -12,11 +12,11 @@ from isoprobe.probes.families.programs.programs import Draw, program_task
 from isoprobe.probes.families.programs.questions import Element, integer
 from isoprobe.vision import Unreadable
 from isoprobe.vision.figure.corners import in_corner
-from isoprobe.vision.figure.scene import Scene
+from isoprobe.vision.figure.scene import FigureScene
 from isoprobe.vision.figure.style import Look
 
 if TYPE_CHECKING:
-    from isoprobe.vision.figure.reading import Figure
+    from isoprobe.vision.figure.reading import FigureReading
 
 LEVELS = {
     1: "one angle at the middle and one at the edge",
@@ -92,9 +92,9 @@ def by_coordinates(facts: Facts) -> Fraction:
     return _asked(facts, Fraction(round(abs(turned) * 1e6), 10**6))
 
 
-def scene(facts: Facts, look: Look) -> Scene:
+def scene(facts: Facts, look: Look) -> FigureScene:
     """The circle, and from both ends of a chord a coloured line to the corner of each angle; all turned at random."""
-    made, rng, size = Scene(look), look.rng(), look.size
+    made, rng, size = FigureScene(look), look.rng(), look.size
     radius = min(look.width, look.height) / 2 - 0.8 * size
     middle, turn = (look.width / 2, look.height / 2), rng.uniform(0, 360)
     spin = complex(cos(radians(turn)), sin(radians(turn))) * rng.choice((1, -1))
@@ -115,7 +115,7 @@ def scene(facts: Facts, look: Look) -> Scene:
     return made
 
 
-def read(figure: Figure) -> Facts:
+def read(figure: FigureReading) -> Facts:
     """Which label is near the middle, and whether two at the rim are on one side."""
     ring = figure.rings()[0]
     if len(figure.texts) != 2:

@@ -12,11 +12,11 @@ from isoprobe.probes.families.programs.programs import Draw, program_task
 from isoprobe.probes.families.programs.questions import Element, real
 from isoprobe.vision import Unreadable
 from isoprobe.vision.figure.corners import in_corner
-from isoprobe.vision.figure.scene import Scene
+from isoprobe.vision.figure.scene import FigureScene
 from isoprobe.vision.figure.style import Look
 
 if TYPE_CHECKING:
-    from isoprobe.vision.figure.reading import Figure
+    from isoprobe.vision.figure.reading import FigureReading
 
 LEVELS = {1: "the angle itself is sought", 2: "it is twice to four times x", 3: "it is five to nine times x"}
 _TIMES = {1: (1, 1), 2: (2, 4), 3: (5, 9)}
@@ -85,9 +85,9 @@ def _down(facts: Facts) -> float:
     return float(facts["degrees"] if acute_side else 180 - facts["degrees"])
 
 
-def scene(facts: Facts, look: Look) -> Scene:
+def scene(facts: Facts, look: Look) -> FigureScene:
     """Two lines, a little tilted or level, and a coloured third one."""
-    made, rng = Scene(look), look.rng()
+    made, rng = FigureScene(look), look.rng()
     tilt, down = radians(rng.choice((0, 0, rng.uniform(-7, 7)))), radians(_down(facts))
     along, across = (cos(tilt), sin(tilt)), (cos(tilt + down), sin(tilt + down))
     middle, half = (look.width / 2, look.height / 2), look.height * rng.uniform(0.2, 0.24)
@@ -111,7 +111,7 @@ def scene(facts: Facts, look: Look) -> Scene:
     return made
 
 
-def read(figure: Figure) -> Facts:
+def read(figure: FigureReading) -> Facts:
     """Each label by which side of the third line, and above or below which of the two, it stands."""
     lines = sorted(figure.segments("ink", 120)[:2], key=lambda s: s.ay + s.by)
     third = max((s for hue in figure.hues if hue != "grey" for s in figure.segments(hue)[:1]), key=lambda s: s.length)

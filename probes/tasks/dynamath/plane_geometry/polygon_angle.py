@@ -11,11 +11,11 @@ from isoprobe.probes.families.programs.programs import Draw, program_task
 from isoprobe.probes.families.programs.questions import Element, integer
 from isoprobe.vision import Unreadable
 from isoprobe.vision.figure.corners import in_corner
-from isoprobe.vision.figure.scene import Scene
+from isoprobe.vision.figure.scene import FigureScene
 from isoprobe.vision.figure.style import Look
 
 if TYPE_CHECKING:
-    from isoprobe.vision.figure.reading import Figure
+    from isoprobe.vision.figure.reading import FigureReading
 
 LEVELS = {1: "a quadrilateral", 2: "a pentagon", 3: "a hexagon"}
 _CORNERS = {1: 4, 2: 5, 3: 6}
@@ -68,9 +68,9 @@ def by_walking(facts: Facts) -> int:
     return left if facts["wording"] == "outside" else 180 - left
 
 
-def scene(facts: Facts, look: Look) -> Scene:
+def scene(facts: Facts, look: Look) -> FigureScene:
     """The polygon with these angles whose sides all touch one circle, turned at random."""
-    made, rng, size = Scene(look), look.rng(), look.size
+    made, rng, size = FigureScene(look), look.rng(), look.size
     angles = [_inside(facts), *facts["angles"]]
     turn, points = rng.uniform(0, 2 * pi), []
     for angle in angles:
@@ -97,7 +97,7 @@ def scene(facts: Facts, look: Look) -> Scene:
     return made
 
 
-def read(figure: Figure) -> Facts:
+def read(figure: FigureReading) -> Facts:
     """The labels around their middle, clockwise from the letter."""
     letters, numbers = figure.words(NAMES), figure.numbers()
     if len(letters) != 1 or len(numbers) + 1 != len(figure.texts):

@@ -14,12 +14,12 @@ from isoprobe.probes.families.programs.fields import Facts, Listed, Whole, Word
 from isoprobe.probes.families.programs.programs import Draw, program_task
 from isoprobe.probes.families.programs.questions import Element, real
 from isoprobe.vision import Unreadable
-from isoprobe.vision.figure.scene import Point, Scene
+from isoprobe.vision.figure.scene import FigureScene, Point
 from isoprobe.vision.figure.style import Look
 
 if TYPE_CHECKING:
-    from isoprobe.vision.figure.reading import Figure
-    from isoprobe.vision.figure.texts import Lettering
+    from isoprobe.vision.figure.reading import FigureReading
+    from isoprobe.vision.figure.texts import SeenText
 
 LEVELS = {1: "two rays", 2: "three rays", 3: "four rays"}
 _RAYS_OF = {1: 2, 2: 3, 3: 4}
@@ -96,9 +96,9 @@ def by_vectors(facts: Facts) -> Any:
     return {"angle": angle, "rest": 360 - angle, "third": angle / 3}[facts["wording"]]
 
 
-def scene(facts: Facts, look: Look) -> Scene:
+def scene(facts: Facts, look: Look) -> FigureScene:
     """A half circle with marks at every five degrees and numbers at every thirty, the rays in one colour."""
-    made, rng, size = Scene(look), look.rng(), look.size
+    made, rng, size = FigureScene(look), look.rng(), look.size
     radius = min((look.width - 9 * size) / 2, look.height - 6.2 * size)
     x, y = look.width / 2, look.height - (look.height - radius) / 2 + 1.2 * size
     sign = 1 if facts["starts"] == "right" else -1
@@ -123,7 +123,7 @@ def scene(facts: Facts, look: Look) -> Scene:
     return made
 
 
-def read(figure: Figure) -> Facts:
+def read(figure: FigureReading) -> Facts:
     """The scale from its numbers; the letters by their directions from the middle, each on a coloured ray."""
     ticks = [text for text in figure.texts if text.whole is not None and text.whole % 30 == 0]
     if sorted(tick.whole or 0 for tick in ticks) != list(range(0, 181, 30)):
@@ -147,7 +147,7 @@ def read(figure: Figure) -> Facts:
     return {"letters": [found[mark] for mark in sorted(found)], "rays": sorted(found), "starts": SIDES[sign < 0]}
 
 
-def _circle(ticks: list[Lettering]) -> tuple[float, float, float]:
+def _circle(ticks: list[SeenText]) -> tuple[float, float, float]:
     """The middle of the numbers' circle and its radius, negative where they begin at the left."""
     angles = np.radians([float(tick.whole or 0) for tick in ticks])
     xs, ys = np.array([tick.x for tick in ticks]), np.array([tick.y for tick in ticks])

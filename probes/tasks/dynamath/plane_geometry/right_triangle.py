@@ -11,11 +11,11 @@ from isoprobe.probes.families.programs.programs import Draw, program_task
 from isoprobe.probes.families.programs.questions import Element, real
 from isoprobe.vision import Unreadable
 from isoprobe.vision.figure.corners import beside
-from isoprobe.vision.figure.scene import Scene
+from isoprobe.vision.figure.scene import FigureScene
 from isoprobe.vision.figure.style import Look
 
 if TYPE_CHECKING:
-    from isoprobe.vision.figure.reading import Figure
+    from isoprobe.vision.figure.reading import FigureReading
 
 LEVELS = {1: "whole sides", 2: "up to 20, not whole", 3: "up to 60, not whole"}
 _MOST = {2: 20, 3: 60}
@@ -100,9 +100,9 @@ def by_angle(facts: Facts) -> float:
     return a + b + c + missing if facts["wording"] == "around" else missing
 
 
-def scene(facts: Facts, look: Look) -> Scene:
+def scene(facts: Facts, look: Look) -> FigureScene:
     """The triangle to scale with a small square in its right angle."""
-    made, rng, size = Scene(look), look.rng(), look.size
+    made, rng, size = FigureScene(look), look.rng(), look.size
     level, upright, _ = _lengths(facts["sides"])
     unit = min((look.width - 9.0 * size) / level, (look.height - 6.4 * size) / upright) * rng.uniform(0.85, 1.0)
     wide, high = level * unit / 2, upright * unit / 2
@@ -123,7 +123,7 @@ def scene(facts: Facts, look: Look) -> Scene:
     return made
 
 
-def read(figure: Figure) -> Facts:
+def read(figure: FigureReading) -> Facts:
     """The right angle is where the triangle fills its box's corner; labels by the sides that they are nearest to."""
     shape = max(figure.regions, key=lambda region: region.area)
     corners = shape.corners

@@ -10,11 +10,11 @@ from isoprobe.probes.families.programs.fields import Facts, Whole, Word
 from isoprobe.probes.families.programs.programs import Draw, program_task
 from isoprobe.probes.families.programs.questions import Element, option
 from isoprobe.vision import Unreadable
-from isoprobe.vision.figure.scene import Scene
+from isoprobe.vision.figure.scene import FigureScene
 from isoprobe.vision.figure.style import Look
 
 if TYPE_CHECKING:
-    from isoprobe.vision.figure.reading import Figure
+    from isoprobe.vision.figure.reading import FigureReading
 
 LEVELS = {1: "sides up to 12", 2: "sides up to 20", 3: "sides up to 30"}
 _MOST = {1: 12, 2: 20, 3: 30}
@@ -74,9 +74,9 @@ def wrong(facts: Facts, truth: Any) -> list[Fraction]:
     return [Fraction(each) for each in slips if each > 0]
 
 
-def scene(facts: Facts, look: Look) -> Scene:
+def scene(facts: Facts, look: Look) -> FigureScene:
     """Drawn to scale; the lengths of the hole stand below it and left of it, on the shading."""
-    made, rng, size = Scene(look), look.rng(), look.size
+    made, rng, size = FigureScene(look), look.rng(), look.size
     unit = min((look.width - 9 * size) / facts["width"], (look.height - 6 * size) / facts["height"])
     left, top = 7 * size, 1.5 * size
     right, bottom = left + facts["width"] * unit, top + facts["height"] * unit
@@ -94,7 +94,7 @@ def scene(facts: Facts, look: Look) -> Scene:
     return made
 
 
-def read(figure: Figure) -> Facts:
+def read(figure: FigureReading) -> Facts:
     """Lengths from the labels by where they stand; the hole's shape from how much of its box is paper."""
     shaded = max(figure.regions, key=lambda region: region.area)
     inside = [n for n in figure.numbers() if n.x > shaded.left and n.y < shaded.bottom]

@@ -11,11 +11,11 @@ from isoprobe.probes.families.programs.programs import Draw, program_task
 from isoprobe.probes.families.programs.questions import Element, real
 from isoprobe.vision import Unreadable
 from isoprobe.vision.figure.corners import beside
-from isoprobe.vision.figure.scene import Scene
+from isoprobe.vision.figure.scene import FigureScene
 from isoprobe.vision.figure.style import Look
 
 if TYPE_CHECKING:
-    from isoprobe.vision.figure.reading import Figure
+    from isoprobe.vision.figure.reading import FigureReading
 
 LEVELS = {1: "one triangle twice or three times the other", 2: "one and a half times and the like", 3: "any ratio"}
 _PARTS = {1: (1,), 2: (2, 3), 3: (5, 7, 8, 9)}
@@ -65,9 +65,9 @@ def by_parallel(facts: Facts) -> Fraction:
     return steps * direction[1]
 
 
-def scene(facts: Facts, look: Look) -> Scene:
+def scene(facts: Facts, look: Look) -> FigureScene:
     """Two triangles on one base line, drawn to scale."""
-    made, rng, size = Scene(look), look.rng(), look.size
+    made, rng, size = FigureScene(look), look.rng(), look.size
     corner = radians(rng.uniform(52, 78))
     bottom = look.height - 3.2 * size
     widths = (facts["base"], facts["other"])
@@ -90,7 +90,7 @@ def scene(facts: Facts, look: Look) -> Scene:
     return made
 
 
-def read(figure: Figure) -> Facts:
+def read(figure: FigureReading) -> Facts:
     """Bases from the numbers below, the first side from the number above them, the unknown from the letter."""
     shapes = sorted((r for r in figure.regions if r.area > 300), key=lambda region: region.x)
     letters, numbers = figure.words(NAMES), figure.numbers()

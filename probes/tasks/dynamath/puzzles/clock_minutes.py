@@ -10,11 +10,11 @@ from isoprobe.probes.families.programs.fields import Facts, Listed, Whole
 from isoprobe.probes.families.programs.programs import Draw, program_task
 from isoprobe.probes.families.programs.questions import Element, integer
 from isoprobe.vision import Unreadable
-from isoprobe.vision.figure.scene import Scene
+from isoprobe.vision.figure.scene import FigureScene
 from isoprobe.vision.figure.style import Look
 
 if TYPE_CHECKING:
-    from isoprobe.vision.figure.reading import Figure
+    from isoprobe.vision.figure.reading import FigureReading
 
 LEVELS = {1: "quarters of an hour", 2: "minutes by fives", 3: "every minute"}
 _STEP = {1: 15, 2: 5, 3: 1}
@@ -67,9 +67,9 @@ def by_steps(facts: Facts) -> int:
     return passed
 
 
-def scene(facts: Facts, look: Look) -> Scene:
+def scene(facts: Facts, look: Look) -> FigureScene:
     """Two dials side by side, with all numbers or every third."""
-    made, rng = Scene(look), look.rng()
+    made, rng = FigureScene(look), look.rng()
     radius = look.width * rng.uniform(0.19, 0.215)
     every, hands = rng.choice((1, 3)), rng.choice(("ink", look.palette[0]))
     y = look.height * rng.uniform(0.47, 0.53)
@@ -86,7 +86,7 @@ def scene(facts: Facts, look: Look) -> Scene:
     return made
 
 
-def read(figure: Figure) -> Facts:
+def read(figure: FigureReading) -> Facts:
     """The time of each dial from the long and the short hand."""
     dials = sorted(figure.rings()[:2], key=lambda ring: ring.x)
     if len(dials) < 2:

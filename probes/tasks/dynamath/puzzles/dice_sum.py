@@ -10,11 +10,11 @@ from isoprobe.probes.families.programs.programs import Draw, program_task
 from isoprobe.probes.families.programs.questions import Element, integer
 from isoprobe.vision import Unreadable
 from isoprobe.vision.figure.order import in_rows
-from isoprobe.vision.figure.scene import Scene
+from isoprobe.vision.figure.scene import FigureScene
 from isoprobe.vision.figure.style import Look
 
 if TYPE_CHECKING:
-    from isoprobe.vision.figure.reading import Figure
+    from isoprobe.vision.figure.reading import FigureReading
 
 LEVELS = {1: "four dice", 2: "seven or eight dice", 3: "ten to twelve dice"}
 _DICE = {1: (4, 4), 2: (7, 8), 3: (10, 12)}
@@ -67,9 +67,9 @@ def by_counts(facts: Facts) -> int:
     }[str(facts["wording"])]
 
 
-def scene(facts: Facts, look: Look) -> Scene:
+def scene(facts: Facts, look: Look) -> FigureScene:
     """Dice in rows, a little out of line, with pips of one colour and edges of another."""
-    made, rng, size = Scene(look), look.rng(), look.size
+    made, rng, size = FigureScene(look), look.rng(), look.size
     count = len(facts["dice"])
     across = 2 if count <= 4 else 4
     wide, high = look.width / across, look.height / max(2, -(-count // across))
@@ -84,7 +84,7 @@ def scene(facts: Facts, look: Look) -> Scene:
     return made
 
 
-def read(figure: Figure) -> Facts:
+def read(figure: FigureReading) -> Facts:
     """Pips within each square edge, row by row."""
     found = [region for region in figure.regions if region.colour != "grey"]
     edges = [region for region in found if region.wide > 24]

@@ -13,11 +13,11 @@ from isoprobe.probes.families.programs.fields import Facts, Listed, Whole, Word
 from isoprobe.probes.families.programs.programs import Draw, program_task
 from isoprobe.probes.families.programs.questions import Element, option
 from isoprobe.vision import Unreadable
-from isoprobe.vision.figure.scene import Scene
+from isoprobe.vision.figure.scene import FigureScene
 from isoprobe.vision.figure.style import Look
 
 if TYPE_CHECKING:
-    from isoprobe.vision.figure.reading import Figure
+    from isoprobe.vision.figure.reading import FigureReading
     from isoprobe.vision.figure.regions import Region
 
 LEVELS = {1: "one or two figures on", 2: "three to six figures on", 3: "seven to fourteen figures on"}
@@ -112,9 +112,9 @@ def wrong(facts: Facts, truth: Any) -> list[int]:
     return [*slips, truth + 4, truth - 4, truth + 3, truth - 3]
 
 
-def scene(facts: Facts, look: Look) -> Scene:
+def scene(facts: Facts, look: Look) -> FigureScene:
     """The first three figures side by side with their numbers below."""
-    made, rng, size = Scene(look), look.rng(), look.size
+    made, rng, size = FigureScene(look), look.rng(), look.size
     extents = [(len(heights), max(heights)) for heights in facts["heights"]]
     gaps = 4 * 22
     bottom = look.height - 4 * size
@@ -133,7 +133,7 @@ def scene(facts: Facts, look: Look) -> Scene:
     return made
 
 
-def read(figure: Figure) -> Facts:
+def read(figure: FigureReading) -> Facts:
     """The tiles of each figure on a grid, and the only rule that makes all three."""
     tiles = [region for region in figure.regions if region.colour != "grey"]
     if len(tiles) < 3:

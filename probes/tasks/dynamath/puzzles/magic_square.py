@@ -11,11 +11,11 @@ from isoprobe.probes.families.programs.fields import Facts, Listed, Word
 from isoprobe.probes.families.programs.programs import Draw, program_task
 from isoprobe.probes.families.programs.questions import Element, integer
 from isoprobe.vision import Unreadable
-from isoprobe.vision.figure.scene import Scene
+from isoprobe.vision.figure.scene import FigureScene
 from isoprobe.vision.figure.style import Look
 
 if TYPE_CHECKING:
-    from isoprobe.vision.figure.reading import Figure
+    from isoprobe.vision.figure.reading import FigureReading
 
 LEVELS = {1: "one number missing besides the one asked for", 2: "three more missing", 3: "five more missing"}
 _MISSING = {1: 1, 2: 3, 3: 5}
@@ -151,9 +151,9 @@ def _sound(cells: list[int | None], middle: int) -> bool:
     return all(sum(value or 0 for value in line) == 3 * middle for line in lines if None not in line)
 
 
-def scene(facts: Facts, look: Look) -> Scene:
+def scene(facts: Facts, look: Look) -> FigureScene:
     """A square of nine cells; the one asked for has a question mark and a coloured rim."""
-    made, rng, size = Scene(look), look.rng(), look.size
+    made, rng, size = FigureScene(look), look.rng(), look.size
     cell = min(look.width, look.height) * rng.uniform(0.26, 0.3)
     left, top = (look.width - 3 * cell) / 2, (look.height - 3 * cell) / 2
     for k in range(4):
@@ -168,7 +168,7 @@ def scene(facts: Facts, look: Look) -> Scene:
     return made
 
 
-def read(figure: Figure) -> Facts:
+def read(figure: FigureReading) -> Facts:
     """The grid's extent, and what stands in each cell."""
     ink = figure.mask("ink")
     columns, rows = np.flatnonzero(ink.max(0)), np.flatnonzero(ink.max(1))

@@ -14,11 +14,11 @@ from isoprobe.probes.families.programs.programs import Draw, program_task
 from isoprobe.probes.families.programs.questions import Element, option
 from isoprobe.vision import Unreadable
 from isoprobe.vision.figure.order import in_rows
-from isoprobe.vision.figure.scene import Scene
+from isoprobe.vision.figure.scene import FigureScene
 from isoprobe.vision.figure.style import Look
 
 if TYPE_CHECKING:
-    from isoprobe.vision.figure.reading import Figure
+    from isoprobe.vision.figure.reading import FigureReading
 
 LEVELS = {1: "three rows", 2: "four rows", 3: "five rows"}
 _ROWS = {1: 3, 2: 4, 3: 5}
@@ -175,9 +175,9 @@ def wrong(facts: Facts, truth: Any) -> list[int]:
     return [each for each in slips if each > 0]
 
 
-def scene(facts: Facts, look: Look) -> Scene:
+def scene(facts: Facts, look: Look) -> FigureScene:
     """Rows of bricks, the single one at the top or at the bottom; the marked one has a coloured rim."""
-    made, rng, size = Scene(look), look.rng(), look.size
+    made, rng, size = FigureScene(look), look.rng(), look.size
     rows = _rows_of(facts)
     wide, high = min((look.width - 24) / rows, 6.5 * size), min((look.height - 24) / rows, 3.4 * size)
     top, tint = (look.height - rows * high) / 2, rng.choice(("grey", look.palette[0]))
@@ -193,7 +193,7 @@ def scene(facts: Facts, look: Look) -> Scene:
     return made
 
 
-def read(figure: Figure) -> Facts:
+def read(figure: FigureReading) -> Facts:
     """Bricks row by row, and what stands in each."""
     found = [region for region in figure.regions if region.wide > 24]
     rows = in_rows(found, 15)

@@ -12,11 +12,11 @@ from isoprobe.probes.families.programs.fields import Facts, Listed, Whole, Word
 from isoprobe.probes.families.programs.programs import Draw, program_task
 from isoprobe.probes.families.programs.questions import Element, integer
 from isoprobe.vision import Unreadable
-from isoprobe.vision.figure.scene import Scene
+from isoprobe.vision.figure.scene import FigureScene
 from isoprobe.vision.figure.style import Look
 
 if TYPE_CHECKING:
-    from isoprobe.vision.figure.reading import Figure
+    from isoprobe.vision.figure.reading import FigureReading
 
 LEVELS = {1: "three or four columns, one or two blocked", 2: "four or five, two or three", 3: "six, four to six"}
 _SIDES = {1: (3, 4), 2: (4, 5), 3: (6, 6)}
@@ -113,9 +113,9 @@ def _free(down: int, across: int, slanting: bool) -> int:
     return found
 
 
-def scene(facts: Facts, look: Look) -> Scene:
+def scene(facts: Facts, look: Look) -> FigureScene:
     """The grid's lines, blocked cells filled, S and T in their cells."""
-    made, rng, size = Scene(look), look.rng(), look.size
+    made, rng, size = FigureScene(look), look.rng(), look.size
     across, down = facts["across"], facts["down"]
     cell = min((look.width - 30) / across, (look.height - 30) / down, 5 * size)
     left, top = (look.width - across * cell) / 2, (look.height - down * cell) / 2
@@ -135,7 +135,7 @@ def scene(facts: Facts, look: Look) -> Scene:
     return made
 
 
-def read(figure: Figure) -> Facts:
+def read(figure: FigureReading) -> Facts:
     """The grid from the extent of its lines and the places of S and T; the blocked cells from their colour."""
     ends = dict(figure.words(("S", "T")))
     if len(ends) != 2:

@@ -13,11 +13,11 @@ from isoprobe.probes.families.programs.fields import Facts, Listed, Word
 from isoprobe.probes.families.programs.programs import Draw, program_task
 from isoprobe.probes.families.programs.questions import Element, option
 from isoprobe.vision import Unreadable
-from isoprobe.vision.figure.scene import Scene
+from isoprobe.vision.figure.scene import FigureScene
 from isoprobe.vision.figure.style import HUES, Look
 
 if TYPE_CHECKING:
-    from isoprobe.vision.figure.reading import Figure
+    from isoprobe.vision.figure.reading import FigureReading
 
 LEVELS = {1: "one spinner, one turn or two", 2: "two turns of one with more sectors", 3: "three turns of it"}
 _TURNS = {1: (1, 2), 2: (2, 2), 3: (3, 3)}
@@ -90,9 +90,9 @@ def wrong(facts: Facts, truth: Any) -> list[Fraction]:
     return [each for each in found if 0 < each < 1]
 
 
-def scene(facts: Facts, look: Look) -> Scene:
+def scene(facts: Facts, look: Look) -> FigureScene:
     """Sectors clockwise from the top, a hub, and an arrow."""
-    made, rng = Scene(look), look.rng()
+    made, rng = FigureScene(look), look.rng()
     radius, count = 0.44 * min(look.width, look.height), len(facts["sectors"])
     x, y = look.width / 2, look.height / 2
     for k, colour in enumerate(facts["sectors"]):
@@ -110,7 +110,7 @@ def scene(facts: Facts, look: Look) -> Scene:
     return made
 
 
-def read(figure: Figure) -> Facts:
+def read(figure: FigureReading) -> Facts:
     """Colours along a circle near the rim, clockwise from the top."""
     parts = [region for region in figure.regions if region.colour != "grey" and region.area > 60]
     if len(parts) < 3:

@@ -10,11 +10,11 @@ from isoprobe.probes.families.programs.fields import Facts, Listed, Whole, Word
 from isoprobe.probes.families.programs.programs import Draw, program_task
 from isoprobe.probes.families.programs.questions import Element, integer
 from isoprobe.vision import Unreadable
-from isoprobe.vision.figure.scene import Scene
+from isoprobe.vision.figure.scene import FigureScene
 from isoprobe.vision.figure.style import Look
 
 if TYPE_CHECKING:
-    from isoprobe.vision.figure.reading import Figure
+    from isoprobe.vision.figure.reading import FigureReading
 
 LEVELS = {1: "two sets, up to 15", 2: "three sets, up to 20", 3: "three sets, up to 60"}
 _MOST = {1: 15, 2: 20, 3: 60}
@@ -102,9 +102,9 @@ def _centres(facts: Facts, look: Look) -> tuple[list[tuple[float, float]], float
     return [(x + away * cos(a), y + away * sin(a)) for a in spots], radius
 
 
-def scene(facts: Facts, look: Look) -> Scene:
+def scene(facts: Facts, look: Look) -> FigureScene:
     """Circles of three colours, the sets' names outside, a number in each part."""
-    made, size = Scene(look), look.size
+    made, size = FigureScene(look), look.size
     centres, radius = _centres(facts, look)
     middle = (sum(x for x, _ in centres) / len(centres), sum(y for _, y in centres) / len(centres))
     for k, (x, y) in enumerate(centres):
@@ -125,7 +125,7 @@ def scene(facts: Facts, look: Look) -> Scene:
     return made
 
 
-def read(figure: Figure) -> Facts:
+def read(figure: FigureReading) -> Facts:
     """The rings, the name nearest to each, and for every number the rings that it lies in."""
     rings = [ring for colour in figure.hues if colour != "grey" for ring in figure.rings(colour)[:1]]
     circles = [(ring.x, ring.y, ring.radius) for ring in rings if ring.radius > 30]

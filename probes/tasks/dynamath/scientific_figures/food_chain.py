@@ -10,11 +10,11 @@ from isoprobe.probes.families.programs.fields import Facts, Listed, Whole, Word
 from isoprobe.probes.families.programs.programs import Draw, program_task
 from isoprobe.probes.families.programs.questions import Element, yes_no
 from isoprobe.vision import Unreadable
-from isoprobe.vision.figure.scene import Point, Scene
+from isoprobe.vision.figure.scene import FigureScene, Point
 from isoprobe.vision.figure.style import Look
 
 if TYPE_CHECKING:
-    from isoprobe.vision.figure.reading import Figure
+    from isoprobe.vision.figure.reading import FigureReading
 
 SLOT = 1.25  # digit heights between the ends of lines at one name
 LEVELS = {1: "three rows of two or three", 2: "three rows of three", 3: "four rows of three or four"}
@@ -125,9 +125,9 @@ def _ends(a: Point, b: Point, slots: tuple[int, int, int, int], size: float) -> 
     return start, (b[0] + (n - (below - 1) / 2) * SLOT * size, b[1] + 1.6 * size)
 
 
-def scene(facts: Facts, look: Look) -> Scene:
+def scene(facts: Facts, look: Look) -> FigureScene:
     """Names in rows, what is eaten below, lines from one row to the next."""
-    made, rng, size = Scene(look), look.rng(), look.size
+    made, rng, size = FigureScene(look), look.rng(), look.size
     rows = facts["rows"]
     step = (look.height - 4 * size) / (len(rows) - 1)
     places, slots = [], []
@@ -144,7 +144,7 @@ def scene(facts: Facts, look: Look) -> Scene:
     return made
 
 
-def read(figure: Figure) -> Facts:
+def read(figure: FigureReading) -> Facts:
     """Names by rows; lines where all of the way between two names of neighbouring rows is coloured."""
     found = sorted(figure.words(NAMES), key=lambda each: -each[1].y)
     if not found:

@@ -9,11 +9,11 @@ from isoprobe.probes.families.programs.fields import Facts, Listed, Whole, Word
 from isoprobe.probes.families.programs.programs import Draw, program_task
 from isoprobe.probes.families.programs.questions import Element, integer
 from isoprobe.vision import Unreadable
-from isoprobe.vision.figure.scene import Scene
+from isoprobe.vision.figure.scene import FigureScene
 from isoprobe.vision.figure.style import Look
 
 if TYPE_CHECKING:
-    from isoprobe.vision.figure.reading import Figure
+    from isoprobe.vision.figure.reading import FigureReading
 
 LEVELS = {1: "three jobs over 16 days", 2: "four jobs over 20 days", 3: "six jobs over 24 days"}
 _SHAPE = {1: (3, 16), 2: (4, 20), 3: (6, 24)}
@@ -105,9 +105,9 @@ def by_days(facts: Facts) -> int:
     return sum(done) * (2 if facts["wording"] == "cost" else 1)
 
 
-def scene(facts: Facts, look: Look) -> Scene:
+def scene(facts: Facts, look: Look) -> FigureScene:
     """A bar for each job in its own row, a thin line at each day, its number below every second one."""
-    made, rng, size = Scene(look), look.rng(), look.size
+    made, rng, size = FigureScene(look), look.rng(), look.size
     names, days = facts["names"], max(end for _, end in facts["spans"])
     left, right, top, bottom = 7.6 * size, look.width - 2 * size, 1.2 * size, look.height - 3.2 * size
     unit, step = (right - left) / days, (bottom - top) / len(names)
@@ -126,7 +126,7 @@ def scene(facts: Facts, look: Look) -> Scene:
     return made
 
 
-def read(figure: Figure) -> Facts:
+def read(figure: FigureReading) -> Facts:
     """The bar on each name's level against the numbers below."""
     words = sorted(figure.words(NAMES), key=lambda found: found[1].y)
     bars = [region for region in figure.regions if region.colour != "grey" and region.is_box and region.wide > 12]

@@ -10,11 +10,11 @@ from isoprobe.probes.families.programs.fields import Facts, Listed, Whole, Word
 from isoprobe.probes.families.programs.programs import Draw, program_task
 from isoprobe.probes.families.programs.questions import Element, option
 from isoprobe.vision import Unreadable
-from isoprobe.vision.figure.scene import Scene
+from isoprobe.vision.figure.scene import FigureScene
 from isoprobe.vision.figure.style import Look
 
 if TYPE_CHECKING:
-    from isoprobe.vision.figure.reading import Figure
+    from isoprobe.vision.figure.reading import FigureReading
 
 LEVELS = {1: "two or three gears", 2: "four gears", 3: "six gears"}
 _GEARS = {1: (2, 3), 2: (4, 4), 3: (6, 6)}
@@ -85,9 +85,9 @@ def wrong(facts: Facts, truth: Any) -> list[str]:
     return [f"{each} {turned}" for each in counts for turned in (way, _other(way))]
 
 
-def scene(facts: Facts, look: Look) -> Scene:
+def scene(facts: Facts, look: Look) -> FigureScene:
     """Gears with as many teeth as they have, side by side, their numbers above."""
-    made, size, teeth = Scene(look), look.size, facts["teeth"]
+    made, size, teeth = FigureScene(look), look.size, facts["teeth"]
     unit = min((look.width - 2 * size - 4 * len(teeth)) / (2 * sum(teeth)), (look.height - 6 * size) / (2 * max(teeth)))
     across = 2 * unit * sum(teeth) + 4 * (len(teeth) - 1)
     x, y = (look.width - across) / 2, look.height / 2 + 1.2 * size
@@ -105,7 +105,7 @@ def scene(facts: Facts, look: Look) -> Scene:
     return made
 
 
-def read(figure: Figure) -> Facts:
+def read(figure: FigureReading) -> Facts:
     """The gears from left to right, each with the number above it."""
     gears = [region for region in figure.regions if region.area > 100]
     if len(gears) < 2 or len(gears) != len(figure.numbers()):

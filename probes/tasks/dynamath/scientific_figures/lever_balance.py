@@ -9,11 +9,11 @@ from isoprobe.probes.families.programs.fields import Facts, Listed, Whole
 from isoprobe.probes.families.programs.programs import Draw, program_task
 from isoprobe.probes.families.programs.questions import Element, integer
 from isoprobe.vision import Unreadable
-from isoprobe.vision.figure.scene import Scene
+from isoprobe.vision.figure.scene import FigureScene
 from isoprobe.vision.figure.style import Look
 
 if TYPE_CHECKING:
-    from isoprobe.vision.figure.reading import Figure
+    from isoprobe.vision.figure.reading import FigureReading
 
 LEVELS = {1: "one known weight", 2: "two known weights", 3: "four known weights"}
 _KNOWN = {1: 1, 2: 2, 3: 4}
@@ -69,9 +69,9 @@ def by_gathering(facts: Facts) -> int:
     return len(units) - known if facts["wording"] == "weight" else len(units)
 
 
-def scene(facts: Facts, look: Look) -> Scene:
+def scene(facts: Facts, look: Look) -> FigureScene:
     """A beam with numbers above its marks, boxes on threads below, a wedge at 0."""
-    made, rng, size = Scene(look), look.rng(), look.size
+    made, rng, size = FigureScene(look), look.rng(), look.size
     middle, y = look.width / 2, look.height * rng.uniform(0.3, 0.38)
     unit = (look.width / 2 - 2.4 * size) / (REACH + 0.4)
     made.stroke([(middle - (REACH + 0.5) * unit, y), (middle + (REACH + 0.5) * unit, y)], width=look.line + 1.5)
@@ -91,7 +91,7 @@ def scene(facts: Facts, look: Look) -> Scene:
     return made
 
 
-def read(figure: Figure) -> Facts:
+def read(figure: FigureReading) -> Facts:
     """The numbers above the beam give the places of the texts below it."""
     beam = max(figure.segments("ink", 80), key=lambda stroke: stroke.length)
     y = (beam.ay + beam.by) / 2

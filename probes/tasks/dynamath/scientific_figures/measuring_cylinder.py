@@ -9,11 +9,11 @@ from isoprobe.probes.families.programs.fields import Facts, Whole
 from isoprobe.probes.families.programs.programs import Draw, program_task
 from isoprobe.probes.families.programs.questions import Element, option
 from isoprobe.vision import Unreadable
-from isoprobe.vision.figure.scene import Scene
+from isoprobe.vision.figure.scene import FigureScene
 from isoprobe.vision.figure.style import Look
 
 if TYPE_CHECKING:
-    from isoprobe.vision.figure.reading import Figure
+    from isoprobe.vision.figure.reading import FigureReading
 
 LEVELS = {1: "one stone, by twos of ml", 2: "two or three stones, by twos of ml", 3: "three or four stones, every ml"}
 _STEP, _STONES = {1: 2, 2: 2, 3: 1}, {1: (1, 1), 2: (2, 3), 3: (3, 4)}
@@ -77,9 +77,9 @@ def wrong(facts: Facts, truth: Any) -> list[int]:
     return [each for each in slips if each > 0]
 
 
-def scene(facts: Facts, look: Look) -> Scene:
+def scene(facts: Facts, look: Look) -> FigureScene:
     """Two cylinders with scales on their left, water in them, stones at the bottom of the right one."""
-    made, rng, size = Scene(look), look.rng(), look.size
+    made, rng, size = FigureScene(look), look.rng(), look.size
     most, fine = (50, 1) if facts["after"] <= 50 else (100, 2)
     top, bottom = 1.8 * size, look.height - 1.6 * size
     unit = (bottom - top) / (1.04 * most)
@@ -101,7 +101,7 @@ def scene(facts: Facts, look: Look) -> Scene:
     return made
 
 
-def read(figure: Figure) -> Facts:
+def read(figure: FigureReading) -> Facts:
     """The top of the water in each cylinder against its scale, and the discs in the right one."""
     water = sorted((region for region in figure.regions if region.colour != "grey"), key=lambda each: -each.area)[:2]
     if len(water) < 2 or water[0].colour != water[1].colour:

@@ -9,11 +9,11 @@ from isoprobe.probes.families.programs.fields import Facts, Listed, Whole
 from isoprobe.probes.families.programs.programs import Draw, program_task
 from isoprobe.probes.families.programs.questions import Element, real
 from isoprobe.vision import Unreadable
-from isoprobe.vision.figure.scene import Scene
+from isoprobe.vision.figure.scene import FigureScene
 from isoprobe.vision.figure.style import Look
 
 if TYPE_CHECKING:
-    from isoprobe.vision.figure.reading import Figure
+    from isoprobe.vision.figure.reading import FigureReading
 
 LEVELS = {
     1: "a resistor in series with two that are parallel",
@@ -61,9 +61,9 @@ def by_current(facts: Facts) -> Fraction:
     return volts / current if facts["wording"] == "ohms" else current * 60 / volts
 
 
-def scene(facts: Facts, look: Look) -> Scene:
+def scene(facts: Facts, look: Look) -> FigureScene:
     """A wire from left to right that forks at parallel blocks; boxes with their numbers above."""
-    made, rng, size = Scene(look), look.rng(), look.size
+    made, rng, size = FigureScene(look), look.rng(), look.size
     blocks = facts["blocks"]
     left, right, y = 1.6 * size, look.width - 1.6 * size, look.height * 0.52
     slot, apart = (right - left) / len(blocks), min(5.2 * size, look.height / 3.4)
@@ -86,7 +86,7 @@ def scene(facts: Facts, look: Look) -> Scene:
     return made
 
 
-def read(figure: Figure) -> Facts:
+def read(figure: FigureReading) -> Facts:
     """Boxes in columns, each with the number above it."""
     boxes = sorted((box for box in figure.regions if box.is_box and box.wide > 16), key=lambda box: box.x)
     if not boxes or len(boxes) != len(figure.numbers()):

@@ -10,11 +10,11 @@ from isoprobe.probes.families.programs.fields import Facts, Listed, Whole, Word
 from isoprobe.probes.families.programs.programs import Draw, program_task
 from isoprobe.probes.families.programs.questions import Element, real
 from isoprobe.vision import Unreadable
-from isoprobe.vision.figure.scene import Scene
+from isoprobe.vision.figure.scene import FigureScene
 from isoprobe.vision.figure.style import Look
 
 if TYPE_CHECKING:
-    from isoprobe.vision.figure.reading import Figure
+    from isoprobe.vision.figure.reading import FigureReading
 
 LEVELS = {1: "two things, half centimetres", 2: "two things, every millimetre", 3: "three things, every millimetre"}
 CONTEXTS = {
@@ -75,9 +75,9 @@ def by_marks(facts: Facts) -> Fraction:
     return Fraction(len(under) * (1 if facts["wording"] == "length" else 2), 10)
 
 
-def scene(facts: Facts, look: Look) -> Scene:
+def scene(facts: Facts, look: Look) -> FigureScene:
     """A ruler with a mark for each millimetre, the things above it in rows."""
-    made, size = Scene(look), look.size
+    made, size = FigureScene(look), look.size
     ends, things = facts["ends"], facts["things"]
     first = 10 * (min(a for a, _ in ends) // 10)
     left, right = 3.2 * size, look.width - 3.2 * size
@@ -100,7 +100,7 @@ def scene(facts: Facts, look: Look) -> Scene:
     return made
 
 
-def read(figure: Figure) -> Facts:
+def read(figure: FigureReading) -> Facts:
     """Bars from the bottom up against the ruler's numbers, each with the word above it."""
     bars = [region for region in figure.regions if region.colour != "grey" and region.is_box and region.wide > 20]
     bars.sort(key=lambda bar: -bar.y)

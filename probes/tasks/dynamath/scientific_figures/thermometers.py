@@ -9,11 +9,11 @@ from isoprobe.probes.families.programs.fields import Facts, Listed, Whole, Word
 from isoprobe.probes.families.programs.programs import Draw, program_task
 from isoprobe.probes.families.programs.questions import Element, integer
 from isoprobe.vision import Unreadable
-from isoprobe.vision.figure.scene import Scene
+from isoprobe.vision.figure.scene import FigureScene
 from isoprobe.vision.figure.style import Look
 
 if TYPE_CHECKING:
-    from isoprobe.vision.figure.reading import Figure
+    from isoprobe.vision.figure.reading import FigureReading
 
 LEVELS = {
     1: "two thermometers, above zero",
@@ -85,9 +85,9 @@ def by_degrees(facts: Facts) -> int:
     return b
 
 
-def scene(facts: Facts, look: Look) -> Scene:
+def scene(facts: Facts, look: Look) -> FigureScene:
     """Columns over bulbs, a scale with a mark for every degree left of each, a letter above."""
-    made, rng, size = Scene(look), look.rng(), look.size
+    made, rng, size = FigureScene(look), look.rng(), look.size
     names, degrees = facts["names"], facts["degrees"]
     slot = look.width / len(names)
     top, bottom = 3.4 * size, look.height - 4.2 * size
@@ -112,7 +112,7 @@ def scene(facts: Facts, look: Look) -> Scene:
     return made
 
 
-def read(figure: Figure) -> Facts:
+def read(figure: FigureReading) -> Facts:
     """The top of each column against the numbers left of it."""
     columns = [region for region in figure.regions if region.colour != "grey" and region.high > 20]
     names = sorted(figure.words(NAMES), key=lambda found: found[1].x)

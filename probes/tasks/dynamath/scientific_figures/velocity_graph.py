@@ -11,11 +11,11 @@ from isoprobe.probes.families.programs.fields import Facts, Listed, Whole, Word
 from isoprobe.probes.families.programs.programs import Draw, program_task
 from isoprobe.probes.families.programs.questions import Element, real
 from isoprobe.vision import Unreadable
-from isoprobe.vision.figure.scene import Scene
+from isoprobe.vision.figure.scene import FigureScene
 from isoprobe.vision.figure.style import Look
 
 if TYPE_CHECKING:
-    from isoprobe.vision.figure.reading import Figure
+    from isoprobe.vision.figure.reading import FigureReading
 
 LEVELS = {1: "two pieces, the first level", 2: "three pieces", 3: "five pieces"}
 _PIECES = {1: 2, 2: 3, 3: 5}
@@ -72,9 +72,9 @@ def by_motion(facts: Facts) -> Fraction:
     return way / facts["times"][-1] if facts["wording"] == "average" else way
 
 
-def scene(facts: Facts, look: Look) -> Scene:
+def scene(facts: Facts, look: Look) -> FigureScene:
     """A grid with numbers on both axes, discs at the corners of the line."""
-    made, size = Scene(look), look.size
+    made, size = FigureScene(look), look.size
     left, right, top, bottom = 3 * size + 12, look.width - 5.5 * size, 1.6 * size, look.height - 3.6 * size
     across, up = (right - left) / 10, (bottom - top) / 12
     for k in range(13):
@@ -95,7 +95,7 @@ def scene(facts: Facts, look: Look) -> Scene:
     return made
 
 
-def read(figure: Figure) -> Facts:
+def read(figure: FigureReading) -> Facts:
     """The discs against the numbers of both axes."""
     discs = [disc for colour in figure.hues if colour != "grey" for disc in figure.thick(colour, 7)]
     units = [word for word, _ in figure.words(UNITS)]

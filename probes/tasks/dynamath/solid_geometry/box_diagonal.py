@@ -12,12 +12,12 @@ from isoprobe.probes.families.programs.fields import Facts, Whole, Word
 from isoprobe.probes.families.programs.programs import Draw, program_task
 from isoprobe.probes.families.programs.questions import Element, real
 from isoprobe.vision import Unreadable
-from isoprobe.vision.figure.scene import Scene
+from isoprobe.vision.figure.scene import FigureScene
 from isoprobe.vision.figure.solids import box_labels, slanted, slanted_box
 from isoprobe.vision.figure.style import Look
 
 if TYPE_CHECKING:
-    from isoprobe.vision.figure.reading import Figure
+    from isoprobe.vision.figure.reading import FigureReading
 
 LEVELS = {1: "edges up to 12", 2: "up to 20", 3: "up to 40"}
 _MOST = {1: 12, 2: 20, 3: 40}
@@ -87,9 +87,9 @@ def by_triangles(facts: Facts) -> float:
     return 2 * length if facts["wording"] == "ant" else length
 
 
-def scene(facts: Facts, look: Look) -> Scene:
+def scene(facts: Facts, look: Look) -> FigureScene:
     """The box slantwise with its hidden edges in grey, and the line."""
-    made, rng = Scene(look), look.rng()
+    made, rng = FigureScene(look), look.rng()
     size = (facts["width"], facts["height"], facts["depth"])
     view = slanted(made, rng, *size, margin=4.5)
     hidden = view.at(0, 0, size[2])
@@ -101,7 +101,7 @@ def scene(facts: Facts, look: Look) -> Scene:
     return made
 
 
-def read(figure: Figure) -> Facts:
+def read(figure: FigureReading) -> Facts:
     """Edges from their labels; which diagonal it is from where the coloured line ends in the box's outline."""
     lengths = {name: text.whole for name, text in box_labels(figure).items()}
     strokes = {hue: found for hue in figure.hues if hue != "grey" and (found := figure.segments(hue))}

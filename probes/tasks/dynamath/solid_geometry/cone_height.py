@@ -11,11 +11,11 @@ from isoprobe.probes.families.programs.programs import Draw, program_task
 from isoprobe.probes.families.programs.questions import Element, real
 from isoprobe.vision import Unreadable
 from isoprobe.vision.figure.corners import beside
-from isoprobe.vision.figure.scene import Scene
+from isoprobe.vision.figure.scene import FigureScene
 from isoprobe.vision.figure.style import Look
 
 if TYPE_CHECKING:
-    from isoprobe.vision.figure.reading import Figure
+    from isoprobe.vision.figure.reading import FigureReading
 
 LEVELS = {1: "lengths up to 20", 2: "up to 40, also the mantle", 3: "up to 60, mantle or volume"}
 _MOST = {1: 20, 2: 40, 3: 60}
@@ -96,9 +96,9 @@ def by_angle(facts: Facts) -> float:
     return _asked(facts, r, h, s)
 
 
-def scene(facts: Facts, look: Look) -> Scene:
+def scene(facts: Facts, look: Look) -> FigureScene:
     """The cone upright, its height in one colour and a radius in another."""
-    made, rng, size = Scene(look), look.rng(), look.size
+    made, rng, size = FigureScene(look), look.rng(), look.size
     radius, height, _ = _all(facts["lengths"])
     steep = rng.uniform(0.24, 0.32)
     unit = min((look.width - 7 * size) / (2 * radius), (look.height - 3.5 * size) / (height + steep * radius))
@@ -121,7 +121,7 @@ def scene(facts: Facts, look: Look) -> Scene:
     return made
 
 
-def read(figure: Figure) -> Facts:
+def read(figure: FigureReading) -> Facts:
     """The lowest label is of the radius, the one most to the left of the height, the other of the slant."""
     if len(figure.texts) != 3:
         raise Unreadable(f"{len(figure.texts)} labels: expected three")

@@ -11,11 +11,11 @@ from isoprobe.probes.families.programs.programs import Draw, program_task
 from isoprobe.probes.families.programs.questions import Element, integer
 from isoprobe.vision import Unreadable
 from isoprobe.vision.figure.order import in_rows
-from isoprobe.vision.figure.scene import Scene
+from isoprobe.vision.figure.scene import FigureScene
 from isoprobe.vision.figure.style import Look
 
 if TYPE_CHECKING:
-    from isoprobe.vision.figure.reading import Figure
+    from isoprobe.vision.figure.reading import FigureReading
 
 LEVELS = {
     1: "two rows of three or three of two, cubes to be counted",
@@ -97,9 +97,9 @@ def by_cubes(facts: Facts) -> int:
     return sum(cube not in cubes and cube[2] >= 0 for cube in free)
 
 
-def scene(facts: Facts, look: Look) -> Scene:
+def scene(facts: Facts, look: Look) -> FigureScene:
     """A plan of squares with a number in each, on paper or on a pale ground."""
-    made, rng, size = Scene(look), look.rng(), look.size
+    made, rng, size = FigureScene(look), look.rng(), look.size
     rows = facts["heights"]
     side = min((look.width - 4 * size) / len(rows[0]), (look.height - 4 * size) / len(rows)) * rng.uniform(0.75, 1.0)
     left, top = (look.width - side * len(rows[0])) / 2, (look.height - side * len(rows)) / 2
@@ -114,7 +114,7 @@ def scene(facts: Facts, look: Look) -> Scene:
     return made
 
 
-def read(figure: Figure) -> Facts:
+def read(figure: FigureReading) -> Facts:
     """The numbers, row by row."""
     rows = in_rows(figure.texts, 20)
     if any(text.whole is None for row in rows for text in row):

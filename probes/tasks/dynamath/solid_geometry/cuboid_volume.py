@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING
 from isoprobe.probes.families.programs.fields import Facts, Whole, Word
 from isoprobe.probes.families.programs.programs import Draw, program_task
 from isoprobe.probes.families.programs.questions import Element, integer
-from isoprobe.vision.figure.scene import Scene
+from isoprobe.vision.figure.scene import FigureScene
 from isoprobe.vision.figure.solids import box_labels, slanted, slanted_box
 from isoprobe.vision.figure.style import Look
 
 if TYPE_CHECKING:
-    from isoprobe.vision.figure.reading import Figure
+    from isoprobe.vision.figure.reading import FigureReading
 
 LEVELS = {1: "edges up to 9", 2: "up to 16", 3: "up to 30"}
 _MOST = {1: 9, 2: 16, 3: 30}
@@ -77,9 +77,9 @@ def by_cubes(facts: Facts) -> int:
     return total
 
 
-def scene(facts: Facts, look: Look) -> Scene:
+def scene(facts: Facts, look: Look) -> FigureScene:
     """The box slantwise, its faces in three shades or none."""
-    made, rng = Scene(look), look.rng()
+    made, rng = FigureScene(look), look.rng()
     size = (facts["width"], facts["height"], facts["depth"])
     fills = rng.choice((("", "", ""), tuple(f"pale {name}" for name in look.palette[:3])))
     labels = [f"{edge} {facts['unit']}" for edge in size]
@@ -87,7 +87,7 @@ def scene(facts: Facts, look: Look) -> Scene:
     return made
 
 
-def read(figure: Figure) -> Facts:
+def read(figure: FigureReading) -> Facts:
     """The edges' labels: the lowest, the one most to the left and the one most to the right."""
     lengths = box_labels(figure)
     wide = lengths["width"]

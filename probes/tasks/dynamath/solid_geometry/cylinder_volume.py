@@ -12,11 +12,11 @@ from isoprobe.probes.families.programs.fields import Facts, Whole, Word
 from isoprobe.probes.families.programs.programs import Draw, program_task
 from isoprobe.probes.families.programs.questions import Element, option
 from isoprobe.vision import Unreadable
-from isoprobe.vision.figure.scene import Scene
+from isoprobe.vision.figure.scene import FigureScene
 from isoprobe.vision.figure.style import Look
 
 if TYPE_CHECKING:
-    from isoprobe.vision.figure.reading import Figure
+    from isoprobe.vision.figure.reading import FigureReading
 
 LEVELS = {1: "lengths up to 18", 2: "up to 36", 3: "up to 60"}
 _MOST = {1: 18, 2: 36, 3: 60}  # from few lengths, one place of the right option would come up too often
@@ -86,9 +86,9 @@ def wrong(facts: Facts, truth: Any) -> list[Fraction]:
     return [each for each in found if each > 0]
 
 
-def scene(facts: Facts, look: Look) -> Scene:
+def scene(facts: Facts, look: Look) -> FigureScene:
     """The cylinder upright; a coloured line across its top is the radius or the diameter."""
-    made, rng, size = Scene(look), look.rng(), look.size
+    made, rng, size = FigureScene(look), look.rng(), look.size
     radius, height = float(_radius(facts)), float(facts["height"])
     steep = rng.uniform(0.3, 0.38)
     unit = min((look.width - 14 * size) / (2 * radius), (look.height - 4 * size) / (height + 2 * steep * radius))
@@ -109,7 +109,7 @@ def scene(facts: Facts, look: Look) -> Scene:
     return made
 
 
-def read(figure: Figure) -> Facts:
+def read(figure: FigureReading) -> Facts:
     """The upper label is of the line across the top, which spans all of the top or half of it."""
     texts = figure.numbers()
     if len(texts) != 2:

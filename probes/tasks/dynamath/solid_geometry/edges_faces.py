@@ -11,11 +11,11 @@ from isoprobe.probes.families.programs.fields import Facts, Whole, Word
 from isoprobe.probes.families.programs.programs import Draw, program_task
 from isoprobe.probes.families.programs.questions import Element, integer
 from isoprobe.vision import Unreadable
-from isoprobe.vision.figure.scene import Point, Scene
+from isoprobe.vision.figure.scene import FigureScene, Point
 from isoprobe.vision.figure.style import Look
 
 if TYPE_CHECKING:
-    from isoprobe.vision.figure.reading import Figure
+    from isoprobe.vision.figure.reading import FigureReading
 
 LEVELS = {
     1: "three to five corners around, up to 12 solids",
@@ -112,9 +112,9 @@ def _clear(places: list[Point]) -> float:
     return least
 
 
-def scene(facts: Facts, look: Look) -> Scene:
+def scene(facts: Facts, look: Look) -> FigureScene:
     """Of some views of the solid the one in which corners are farthest from lines between others."""
-    made, rng, size = Scene(look), look.rng(), look.size
+    made, rng, size = FigureScene(look), look.rng(), look.size
     edges = _edges(facts)
     places = max((_places(facts, look, rng) for _ in range(10)), key=_clear)
     for edge in sorted(map(sorted, edges)):
@@ -125,7 +125,7 @@ def scene(facts: Facts, look: Look) -> Scene:
     return made
 
 
-def read(figure: Figure) -> Facts:
+def read(figure: FigureReading) -> Facts:
     """Corners from the discs; of the edges, how many meet at the highest and at the lowest corner tells the kind."""
     found = [r for r in figure.regions if r.colour != "grey"]
     discs = [r for r in found if r.area > 0.5 * max(each.area for each in found)]

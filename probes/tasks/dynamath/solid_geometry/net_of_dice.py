@@ -11,11 +11,11 @@ from isoprobe.probes.families.programs.fields import Facts, Listed, Whole, Word
 from isoprobe.probes.families.programs.programs import Draw, program_task
 from isoprobe.probes.families.programs.questions import Element, name
 from isoprobe.vision import Unreadable
-from isoprobe.vision.figure.scene import Scene
+from isoprobe.vision.figure.scene import FigureScene
 from isoprobe.vision.figure.style import Look
 
 if TYPE_CHECKING:
-    from isoprobe.vision.figure.reading import Figure
+    from isoprobe.vision.figure.reading import FigureReading
 
 LEVELS = {
     1: "four squares in a row, the other two on either side of it",
@@ -158,9 +158,9 @@ def by_pairing(facts: Facts) -> str:
     return str(facts["letters"][b if asked == a else a])
 
 
-def scene(facts: Facts, look: Look) -> Scene:
+def scene(facts: Facts, look: Look) -> FigureScene:
     """Squares with letters, on paper or filled paler."""
-    made, rng, size = Scene(look), look.rng(), look.size
+    made, rng, size = FigureScene(look), look.rng(), look.size
     wide, high = (max(cell[k] for cell in facts["cells"]) + 1 for k in (0, 1))
     side = min((look.width - 3 * size) / wide, (look.height - 3 * size) / high, 6.5 * size)
     left, top = (look.width - side * wide) / 2, (look.height - side * high) / 2
@@ -172,7 +172,7 @@ def scene(facts: Facts, look: Look) -> Scene:
     return made
 
 
-def read(figure: Figure) -> Facts:
+def read(figure: FigureReading) -> Facts:
     """The letters, and their places by the distance of neighbours."""
     found = figure.words(LETTERS)
     if len(found) != 6 or len(figure.texts) != 6:

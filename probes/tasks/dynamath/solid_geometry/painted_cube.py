@@ -11,12 +11,12 @@ from isoprobe.probes.families.programs.fields import Facts, Whole
 from isoprobe.probes.families.programs.programs import Draw, program_task
 from isoprobe.probes.families.programs.questions import Element, integer
 from isoprobe.vision import Unreadable
-from isoprobe.vision.figure.scene import Scene
+from isoprobe.vision.figure.scene import FigureScene
 from isoprobe.vision.figure.solids import slanted, slanted_box
 from isoprobe.vision.figure.style import Look
 
 if TYPE_CHECKING:
-    from isoprobe.vision.figure.reading import Figure
+    from isoprobe.vision.figure.reading import FigureReading
 
 LEVELS = {
     1: "three to seven cubes along an edge",
@@ -86,9 +86,9 @@ def by_cubes(facts: Facts) -> int:
     return found[facts["count"]]
 
 
-def scene(facts: Facts, look: Look) -> Scene:
+def scene(facts: Facts, look: Look) -> FigureScene:
     """The box slantwise, with the small cubes' edges, and how many there are along each of its edges."""
-    made, rng = Scene(look), look.rng()
+    made, rng = FigureScene(look), look.rng()
     wide, high, deep = size = (facts["width"], facts["height"], facts["depth"])
     view = slanted(made, rng, *size, margin=4.0)
     fills = [f"pale {name}" for name in look.palette[:3]]
@@ -103,7 +103,7 @@ def scene(facts: Facts, look: Look) -> Scene:
     return made
 
 
-def read(figure: Figure) -> Facts:
+def read(figure: FigureReading) -> Facts:
     """The edges' numbers: the one most to the left, the one most to the right, and the third one."""
     texts = figure.numbers()
     if len(texts) != 3:

@@ -12,12 +12,12 @@ from isoprobe.probes.families.programs.programs import Draw, program_task
 from isoprobe.probes.families.programs.questions import Element, integer
 from isoprobe.vision import Unreadable
 from isoprobe.vision.figure.corners import beside
-from isoprobe.vision.figure.scene import Scene
+from isoprobe.vision.figure.scene import FigureScene
 from isoprobe.vision.figure.solids import slanted
 from isoprobe.vision.figure.style import Look
 
 if TYPE_CHECKING:
-    from isoprobe.vision.figure.reading import Figure
+    from isoprobe.vision.figure.reading import FigureReading
 
 LEVELS = {
     1: "two triangles of small sides",
@@ -85,9 +85,9 @@ def by_net(facts: Facts) -> Fraction:
     return Fraction(around * deep) + (2 * triangle if facts["wording"] == "surface" else 0)
 
 
-def scene(facts: Facts, look: Look) -> Scene:
+def scene(facts: Facts, look: Look) -> FigureScene:
     """The triangle in front, its right angle below at the left, and the sloping face behind it."""
-    made, rng, size = Scene(look), look.rng(), look.size
+    made, rng, size = FigureScene(look), look.rng(), look.size
     wide, high, deep = (float(facts[name]) for name in ("level", "upright", "depth"))
     view = slanted(made, rng, wide, high, deep, margin=5.8)
     at = view.at
@@ -106,7 +106,7 @@ def scene(facts: Facts, look: Look) -> Scene:
     return made
 
 
-def read(figure: Figure) -> Facts:
+def read(figure: FigureReading) -> Facts:
     """The label most to the left is of the upright leg, the highest other of the slope, the lowest of the level leg."""
     texts = figure.numbers()
     if len(texts) != 4:

@@ -10,11 +10,11 @@ from isoprobe.probes.families.programs.fields import Facts, Listed, Whole, Word
 from isoprobe.probes.families.programs.programs import Draw, program_task
 from isoprobe.probes.families.programs.questions import Element, integer
 from isoprobe.vision import Unreadable
-from isoprobe.vision.figure.scene import Scene
+from isoprobe.vision.figure.scene import FigureScene
 from isoprobe.vision.figure.style import Look
 
 if TYPE_CHECKING:
-    from isoprobe.vision.figure.reading import Figure
+    from isoprobe.vision.figure.reading import FigureReading
 
 LEVELS = {
     1: "three or four bars, up to 20, the height of each read off a line",
@@ -84,9 +84,9 @@ def by_counting(facts: Facts) -> int:
     return sum(standing) if facts["wording"] == "sum" else standing.count(1)
 
 
-def scene(facts: Facts, look: Look) -> Scene:
+def scene(facts: Facts, look: Look) -> FigureScene:
     """Bars of one colour, or each of its own, on an axis with numbers and thin lines."""
-    made, rng = Scene(look), look.rng()
+    made, rng = FigureScene(look), look.rng()
     values, most = facts["values"], 20 if max(facts["values"]) <= 20 else 40
     left, bottom = 3.5 * look.size + 12, look.height - 3.2 * look.size
     right, top = look.width - 16.0, 2.0 * look.size
@@ -103,7 +103,7 @@ def scene(facts: Facts, look: Look) -> Scene:
     return made
 
 
-def read(figure: Figure) -> Facts:
+def read(figure: FigureReading) -> Facts:
     """Heights from the bars' tops against the numbers of the axis, labels from below."""
     bars = [region for region in figure.regions if region.is_box and region.wide > 10 and region.colour != "grey"]
     if not bars:

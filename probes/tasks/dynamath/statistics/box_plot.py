@@ -13,11 +13,11 @@ from isoprobe.probes.families.programs.fields import Facts, Listed, Whole, Word
 from isoprobe.probes.families.programs.programs import Draw, program_task
 from isoprobe.probes.families.programs.questions import Element, integer
 from isoprobe.vision import Unreadable
-from isoprobe.vision.figure.scene import Scene
+from isoprobe.vision.figure.scene import FigureScene
 from isoprobe.vision.figure.style import Look
 
 if TYPE_CHECKING:
-    from isoprobe.vision.figure.reading import Figure
+    from isoprobe.vision.figure.reading import FigureReading
 
 LEVELS = {1: "two plots over 20 thin lines", 2: "three plots over 30 lines", 3: "five plots over 40 lines"}
 _SHAPE = {1: (2, 20), 2: (3, 30), 3: (5, 40)}
@@ -98,9 +98,9 @@ def by_samples(facts: Facts) -> float:
     return upper - lower + other[3] - other[1] if facts["wording"] == "boxes" else abs(low - other[3])
 
 
-def scene(facts: Facts, look: Look) -> Scene:
+def scene(facts: Facts, look: Look) -> FigureScene:
     """Boxes with whiskers in rows above one axis, thin lines at steps, a thick one with its number at every fifth."""
-    made, size, names = Scene(look), look.size, facts["names"]
+    made, size, names = FigureScene(look), look.size, facts["names"]
     high = 1 + max(five[4] for five in facts["marks"])
     most = min(MOST + 5, -(-high // 5) * 5)
     left, right = 6.8 * size, look.width - 2 * size
@@ -126,7 +126,7 @@ def scene(facts: Facts, look: Look) -> Scene:
     return made
 
 
-def read(figure: Figure) -> Facts:
+def read(figure: FigureReading) -> Facts:
     """Ink on each name's level: whisker, line in the box, whisker."""
     words = sorted(figure.words(NAMES), key=lambda found: found[1].y)
     ticks = sorted((text for text in figure.texts if text.whole is not None), key=lambda text: text.x)

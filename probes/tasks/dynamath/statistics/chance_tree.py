@@ -12,11 +12,11 @@ from isoprobe.probes.families.programs.graphs import check_circles
 from isoprobe.probes.families.programs.programs import Draw, program_task
 from isoprobe.probes.families.programs.questions import Element, real
 from isoprobe.vision import Unreadable
-from isoprobe.vision.figure.scene import Point, Scene
+from isoprobe.vision.figure.scene import FigureScene, Point
 from isoprobe.vision.figure.style import Look
 
 if TYPE_CHECKING:
-    from isoprobe.vision.figure.reading import Figure
+    from isoprobe.vision.figure.reading import FigureReading
 
 LEVELS = {
     1: "two events, one chance not written",
@@ -115,9 +115,9 @@ def _places(count: int, width: float, height: float, size: float) -> tuple[Point
     return (2.5 * size, height / 2), events, ends
 
 
-def scene(facts: Facts, look: Look) -> Scene:
+def scene(facts: Facts, look: Look) -> FigureScene:
     """From the left: a dot, the events, the ends; a plate with its chance on each branch where it is written."""
-    made, size = Scene(look), look.size
+    made, size = FigureScene(look), look.size
     root, events, ends = _places(len(facts["events"]), look.width, look.height, size)
     lines = [(root, at) for at in events] + [(at, end) for at, two in zip(events, ends, strict=True) for end in two]
     chances = [chance for fork in facts["forks"] for chance in fork]
@@ -138,7 +138,7 @@ def scene(facts: Facts, look: Look) -> Scene:
     return made
 
 
-def read(figure: Figure) -> Facts:
+def read(figure: FigureReading) -> Facts:
     """Letters by columns; each number in the middle of the branch that it stands on."""
     letters = figure.words(LETTERS)
     check_circles(figure, [text for _, text in letters])

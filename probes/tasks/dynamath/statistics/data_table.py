@@ -9,11 +9,11 @@ from isoprobe.probes.families.programs.fields import Facts, Listed, Whole, Word
 from isoprobe.probes.families.programs.programs import Draw, program_task
 from isoprobe.probes.families.programs.questions import Element, real
 from isoprobe.vision import Unreadable
-from isoprobe.vision.figure.scene import Scene
+from isoprobe.vision.figure.scene import FigureScene
 from isoprobe.vision.figure.style import Look
 
 if TYPE_CHECKING:
-    from isoprobe.vision.figure.reading import Figure
+    from isoprobe.vision.figure.reading import FigureReading
 
 LEVELS = {1: "three rows of two numbers", 2: "five rows of three", 3: "eight rows of four"}
 _SHAPE = {1: (3, 2, 30), 2: (5, 3, 60), 3: (8, 4, 99)}
@@ -79,9 +79,9 @@ def by_balance(facts: Facts) -> Fraction:
     return mean if facts["wording"] == "mean" else max(n - mean for n in numbers)
 
 
-def scene(facts: Facts, look: Look) -> Scene:
+def scene(facts: Facts, look: Look) -> FigureScene:
     """Rows with their names on the left under a line of headings, thin lines or bands between."""
-    made, rng, size = Scene(look), look.rng(), look.size
+    made, rng, size = FigureScene(look), look.rng(), look.size
     rows, columns = facts["rows"], facts["columns"]
     first = 6.5 * size
     slot = (look.width - first - size) / len(columns)
@@ -103,7 +103,7 @@ def scene(facts: Facts, look: Look) -> Scene:
     return made
 
 
-def read(figure: Figure) -> Facts:
+def read(figure: FigureReading) -> Facts:
     """Every number by the name left of it and the heading above it."""
     rows = sorted(figure.words(ROWS), key=lambda found: found[1].y)
     columns = sorted(figure.words(COLUMNS), key=lambda found: found[1].x)

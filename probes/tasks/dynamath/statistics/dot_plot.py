@@ -9,11 +9,11 @@ from isoprobe.probes.families.programs.fields import Facts, Listed, Whole
 from isoprobe.probes.families.programs.programs import Draw, program_task
 from isoprobe.probes.families.programs.questions import Element, integer
 from isoprobe.vision import Unreadable
-from isoprobe.vision.figure.scene import Scene
+from isoprobe.vision.figure.scene import FigureScene
 from isoprobe.vision.figure.style import Look
 
 if TYPE_CHECKING:
-    from isoprobe.vision.figure.reading import Figure
+    from isoprobe.vision.figure.reading import FigureReading
 
 LEVELS = {1: "five numbers, up to four dots", 2: "seven numbers, up to six dots", 3: "nine numbers, up to eight dots"}
 _SHAPE = {1: (5, 4), 2: (7, 6), 3: (9, 8)}
@@ -81,9 +81,9 @@ def by_removal(facts: Facts) -> int:
     return int(moved + numbers[0] * dots[0])
 
 
-def scene(facts: Facts, look: Look) -> Scene:
+def scene(facts: Facts, look: Look) -> FigureScene:
     """Dots in columns over an axis with a number below each."""
-    made, rng, size = Scene(look), look.rng(), look.size
+    made, rng, size = FigureScene(look), look.rng(), look.size
     left, right, bottom = 1.5 * size, look.width - 1.5 * size, look.height - 3.4 * size
     slot = (right - left) / len(facts["numbers"])
     radius = rng.uniform(6.0, 8.5)
@@ -99,7 +99,7 @@ def scene(facts: Facts, look: Look) -> Scene:
     return made
 
 
-def read(figure: Figure) -> Facts:
+def read(figure: FigureReading) -> Facts:
     """Discs, each with the number that stands below it."""
     hued = [region for region in figure.regions if region.colour != "grey" and region.area > 40]
     discs = [region for region in hued if abs(region.wide - region.high) <= 4]

@@ -10,11 +10,11 @@ from isoprobe.probes.families.programs.fields import Facts, Listed, Whole, Word
 from isoprobe.probes.families.programs.programs import Draw, program_task
 from isoprobe.probes.families.programs.questions import Element, name
 from isoprobe.vision import Unreadable
-from isoprobe.vision.figure.scene import Scene
+from isoprobe.vision.figure.scene import FigureScene
 from isoprobe.vision.figure.style import Look
 
 if TYPE_CHECKING:
-    from isoprobe.vision.figure.reading import Figure
+    from isoprobe.vision.figure.reading import FigureReading
 
 LEVELS = {
     1: "four groups of two bars, up to 12",
@@ -101,9 +101,9 @@ def by_knockout(facts: Facts) -> str:
     return str(stock[0][0])
 
 
-def scene(facts: Facts, look: Look) -> Scene:
+def scene(facts: Facts, look: Look) -> FigureScene:
     """Groups side by side over their names, with a key of colours above."""
-    made, rng, size = Scene(look), look.rng(), look.size
+    made, rng, size = FigureScene(look), look.rng(), look.size
     kinds, highest = facts["kinds"], max(max(each) for each in facts["heights"])
     most = 12 if highest <= 12 else 20
     left, right, top, bottom = 3 * size + 12, look.width - 14.0, 4.6 * size, look.height - 3.2 * size
@@ -126,7 +126,7 @@ def scene(facts: Facts, look: Look) -> Scene:
     return made
 
 
-def read(figure: Figure) -> Facts:
+def read(figure: FigureReading) -> Facts:
     """Kinds by the colours of the key, heights by the bars' tops, groups by the names below."""
     filled = [region for region in figure.regions if region.is_box and region.colour != "grey"]
     boxes = [region for region in filled if min(region.wide, region.high) > 7]

@@ -9,11 +9,11 @@ from isoprobe.probes.families.programs.fields import Facts, Listed, Whole, Word
 from isoprobe.probes.families.programs.programs import Draw, program_task
 from isoprobe.probes.families.programs.questions import Element, name
 from isoprobe.vision import Unreadable
-from isoprobe.vision.figure.scene import Scene
+from isoprobe.vision.figure.scene import FigureScene
 from isoprobe.vision.figure.style import Look
 
 if TYPE_CHECKING:
-    from isoprobe.vision.figure.reading import Figure
+    from isoprobe.vision.figure.reading import FigureReading
 
 LEVELS = {1: "three rows and columns, three colours", 2: "four rows and columns", 3: "five rows and columns"}
 _SHAPE = {1: (3, 3), 2: (4, 4), 3: (5, 5)}  # cells a side, colours
@@ -89,9 +89,9 @@ def by_duels(facts: Facts) -> str:
     return names[best]
 
 
-def scene(facts: Facts, look: Look) -> Scene:
+def scene(facts: Facts, look: Look) -> FigureScene:
     """Cells filled with the colours of the key on the right."""
-    made, rng, size = Scene(look), look.rng(), look.size
+    made, rng, size = FigureScene(look), look.rng(), look.size
     rows, columns, key = facts["rows"], facts["columns"], facts["key"]
     left, top = 6.5 * size, 1.2 * size
     wide = (look.width - left - 7 * size) / len(columns)
@@ -113,7 +113,7 @@ def scene(facts: Facts, look: Look) -> Scene:
     return made
 
 
-def read(figure: Figure) -> Facts:
+def read(figure: FigureReading) -> Facts:
     """Cells by their rows and columns; their numbers by the colours of the key, which stands right of all of them."""
     boxes = [region for region in figure.regions if region.is_box and min(region.wide, region.high) > 8]
     foot = max((box.bottom for box in boxes), default=0.0)

@@ -11,11 +11,11 @@ from isoprobe.probes.families.programs.fields import Facts, Listed, Whole, Word
 from isoprobe.probes.families.programs.programs import Draw, program_task
 from isoprobe.probes.families.programs.questions import Element, option
 from isoprobe.vision import Unreadable
-from isoprobe.vision.figure.scene import Scene
+from isoprobe.vision.figure.scene import FigureScene
 from isoprobe.vision.figure.style import Look
 
 if TYPE_CHECKING:
-    from isoprobe.vision.figure.reading import Figure
+    from isoprobe.vision.figure.reading import FigureReading
 
 LEVELS = {1: "five classes, up to 12", 2: "six classes, up to 20", 3: "eight classes, up to 40"}
 _SHAPE = {1: (5, 12), 2: (6, 20), 3: (8, 40)}
@@ -93,9 +93,9 @@ def wrong(facts: Facts, truth: Any) -> list[int]:
     return [each for each in slips if each > 0]
 
 
-def scene(facts: Facts, look: Look) -> Scene:
+def scene(facts: Facts, look: Look) -> FigureScene:
     """Bars side by side over a scale, their borders numbered."""
-    made, rng, size = Scene(look), look.rng(), look.size
+    made, rng, size = FigureScene(look), look.rng(), look.size
     highest, edges = max(facts["counts"]), facts["edges"]
     most = next(each for each in (12, 20, 40) if highest <= each)
     left, right, top, bottom = 3 * size + 14, look.width - 2 * size, 1.6 * size, look.height - 3.2 * size
@@ -113,7 +113,7 @@ def scene(facts: Facts, look: Look) -> Scene:
     return made
 
 
-def read(figure: Figure) -> Facts:
+def read(figure: FigureReading) -> Facts:
     """The bars' tops against the scale, the borders from below."""
     bars = [region for region in figure.regions if region.is_box and region.wide > 10 and region.colour != "grey"]
     if not bars:

@@ -11,11 +11,11 @@ from isoprobe.probes.families.programs.fields import Facts, Listed, Whole, Word
 from isoprobe.probes.families.programs.programs import Draw, program_task
 from isoprobe.probes.families.programs.questions import Element, integer
 from isoprobe.vision import Unreadable
-from isoprobe.vision.figure.scene import Scene
+from isoprobe.vision.figure.scene import FigureScene
 from isoprobe.vision.figure.style import Look
 
 if TYPE_CHECKING:
-    from isoprobe.vision.figure.reading import Figure
+    from isoprobe.vision.figure.reading import FigureReading
 
 LEVELS = {1: "five points, up to 12", 2: "seven points, up to 20", 3: "nine points, up to 40"}
 _SHAPE = {1: (5, 12), 2: (7, 20), 3: (9, 40)}
@@ -74,9 +74,9 @@ def by_crossings(facts: Facts) -> int:
     return climb if facts["wording"] == "climb" else most[facts["wording"] == "rise"]
 
 
-def scene(facts: Facts, look: Look) -> Scene:
+def scene(facts: Facts, look: Look) -> FigureScene:
     """Discs joined by a line, on thin lines of a scale."""
-    made, rng, size = Scene(look), look.rng(), look.size
+    made, rng, size = FigureScene(look), look.rng(), look.size
     highest = max(facts["values"])
     most = next(each for each in (12, 20, 40) if highest <= each)
     left, right, top, bottom = 3 * size + 12, look.width - 16.0, 1.6 * size, look.height - 3.2 * size
@@ -93,7 +93,7 @@ def scene(facts: Facts, look: Look) -> Scene:
     return made
 
 
-def read(figure: Figure) -> Facts:
+def read(figure: FigureReading) -> Facts:
     """The discs against the scale at the left; the times by where the discs are."""
     hues = [colour for colour in figure.hues if colour != "grey"]
     discs = [disc for colour in hues for disc in figure.thick(colour, 7)]

@@ -10,11 +10,11 @@ from isoprobe.probes.families.programs.fields import Facts, Listed, Whole, Word
 from isoprobe.probes.families.programs.programs import Draw, program_task
 from isoprobe.probes.families.programs.questions import Element, integer
 from isoprobe.vision import Unreadable
-from isoprobe.vision.figure.scene import Scene
+from isoprobe.vision.figure.scene import FigureScene
 from isoprobe.vision.figure.style import Look
 
 if TYPE_CHECKING:
-    from isoprobe.vision.figure.reading import Figure
+    from isoprobe.vision.figure.reading import FigureReading
 
 LEVELS = {1: "three sectors", 2: "five sectors", 3: "five sectors, one of the two without a number"}
 _COUNT = {1: 3, 2: 5, 3: 5}
@@ -96,9 +96,9 @@ def by_seats(facts: Facts) -> int:
     return a + b if facts["wording"] == "together" else abs(a - b)
 
 
-def scene(facts: Facts, look: Look) -> Scene:
+def scene(facts: Facts, look: Look) -> FigureScene:
     """Sectors clockwise from the top, each with its name and share outside."""
-    made, size = Scene(look), look.size
+    made, size = FigureScene(look), look.size
     x, y = look.width / 2, look.height / 2
     radius = min(look.width / 2 - 8 * size, look.height / 2 - 4.4 * size)
     start = -90.0
@@ -117,7 +117,7 @@ def scene(facts: Facts, look: Look) -> Scene:
     return made
 
 
-def read(figure: Figure) -> Facts:
+def read(figure: FigureReading) -> Facts:
     """Names by their direction from the middle of all sectors, each with the number right below it."""
     sectors = [region for region in figure.regions if region.area > 300]
     if not sectors:

@@ -10,11 +10,11 @@ from isoprobe.probes.families.programs.fields import Facts, Listed, Whole, Word
 from isoprobe.probes.families.programs.programs import Draw, program_task
 from isoprobe.probes.families.programs.questions import Element, real
 from isoprobe.vision import Unreadable
-from isoprobe.vision.figure.scene import Scene
+from isoprobe.vision.figure.scene import FigureScene
 from isoprobe.vision.figure.style import Look
 
 if TYPE_CHECKING:
-    from isoprobe.vision.figure.reading import Figure
+    from isoprobe.vision.figure.reading import FigureReading
 
 LEVELS = {1: "five dots", 2: "eight dots", 3: "twelve dots"}
 _DOTS = {1: 5, 2: 8, 3: 12}
@@ -93,9 +93,9 @@ def by_areas(facts: Facts) -> Fraction:
     return max(mean - Fraction(low + high, 2), Fraction(low + high, 2) - mean) if facts["wording"] == "all" else mean
 
 
-def scene(facts: Facts, look: Look) -> Scene:
+def scene(facts: Facts, look: Look) -> FigureScene:
     """Ruled paper with numbers on both axes and their names at the ends, a line from edge to edge, and dots."""
-    made, size = Scene(look), look.size
+    made, size = FigureScene(look), look.size
     left, right, top, bottom = 4.8 * size, look.width - 2.2 * size, 4.2 * size, look.height - 5.2 * size
     across, up = (right - left) / WIDE, (bottom - top) / HIGH
     for k in range(HIGH + 1):
@@ -117,7 +117,7 @@ def scene(facts: Facts, look: Look) -> Scene:
     return made
 
 
-def read(figure: Figure) -> Facts:
+def read(figure: FigureReading) -> Facts:
     """Dots against the numbers of both axes; the line's heights where the axes begin and end."""
     names = sorted(figure.words(AXES), key=lambda found: found[1].y)
     if len(names) != 2:

@@ -10,11 +10,11 @@ from isoprobe.probes.families.programs.fields import Facts, Listed, Whole
 from isoprobe.probes.families.programs.programs import Draw, program_task
 from isoprobe.probes.families.programs.questions import Element, real
 from isoprobe.vision import Unreadable
-from isoprobe.vision.figure.scene import Scene
+from isoprobe.vision.figure.scene import FigureScene
 from isoprobe.vision.figure.style import Look
 
 if TYPE_CHECKING:
-    from isoprobe.vision.figure.reading import Figure
+    from isoprobe.vision.figure.reading import FigureReading
 
 LEVELS = {
     1: "three stems with up to three leaves",
@@ -77,9 +77,9 @@ def by_levels(facts: Facts) -> Fraction:
     return Fraction(sum(2 * each > count for each in reach) + sum(2 * each >= count for each in reach), 2)
 
 
-def scene(facts: Facts, look: Look) -> Scene:
+def scene(facts: Facts, look: Look) -> FigureScene:
     """Stems left of an upright line, leaves in rows right of it."""
-    made, rng, size = Scene(look), look.rng(), look.size
+    made, rng, size = FigureScene(look), look.rng(), look.size
     step = min(look.height / (len(facts["stems"]) + 1), rng.uniform(2.6, 3.2) * size)
     top = (look.height - step * (len(facts["stems"]) - 1)) / 2
     x = look.width * rng.uniform(0.14, 0.2)
@@ -95,7 +95,7 @@ def scene(facts: Facts, look: Look) -> Scene:
     return made
 
 
-def read(figure: Figure) -> Facts:
+def read(figure: FigureReading) -> Facts:
     """Rows of digits by the stems left of the upright line."""
     lines = [line for colour in figure.hues if colour != "grey" for line in figure.segments(colour, 50)]
     if not lines:

@@ -15,11 +15,11 @@ from isoprobe.solvers.molecules.molecules import NoMolecule, canonical, kekulise
 from isoprobe.vision import Unreadable
 from isoprobe.vision.figure.drawing import Box
 from isoprobe.vision.figure.order import in_rows
-from isoprobe.vision.figure.scene import Scene
+from isoprobe.vision.figure.scene import FigureScene
 from isoprobe.vision.figure.style import Look
 
 if TYPE_CHECKING:
-    from isoprobe.vision.figure.reading import Figure
+    from isoprobe.vision.figure.reading import FigureReading
 
 LEVELS = {
     1: "one arrow: a bond's pair goes to one of its atoms",
@@ -86,11 +86,11 @@ def _panels(look: Look) -> list[Box]:
     return found
 
 
-def scene(facts: Facts, look: Look) -> Scene:
+def scene(facts: Facts, look: Look) -> FigureScene:
     """The molecules with their arrows above, the four drawings in grey frames below."""
     from isoprobe.vision.molecule.drawing import draw_molecule, legible_layout
 
-    made, rng, size = Scene(look), look.rng(), look.size
+    made, rng, size = FigureScene(look), look.rng(), look.size
     draw_reaction(made, facts, rng, (size, size, look.width - size, UPPER * look.height - size))
     for k, (box, smiles) in enumerate(zip(_panels(look), facts["products"], strict=True)):
         left, top, right, bottom = box
@@ -102,7 +102,7 @@ def scene(facts: Facts, look: Look) -> Scene:
     return made
 
 
-def read(figure: Figure) -> Facts:
+def read(figure: FigureReading) -> Facts:
     """The question from above the frames, each drawing from within its frame, its letter aside."""
     from isoprobe.vision.molecule.reading import read_molecule
 

@@ -19,11 +19,11 @@ from isoprobe.probes.families.programs.programs import Draw, program_task
 from isoprobe.probes.families.programs.questions import Element, option
 from isoprobe.solvers.molecules.electron_moves import is_product, product_by_edits
 from isoprobe.solvers.molecules.molecules import NoMolecule, canonical, written
-from isoprobe.vision.figure.scene import Scene
+from isoprobe.vision.figure.scene import FigureScene
 from isoprobe.vision.figure.style import Look
 
 if TYPE_CHECKING:
-    from isoprobe.vision.figure.reading import Figure
+    from isoprobe.vision.figure.reading import FigureReading
 
 LEVELS = {
     1: "one arrow: a bond's pair goes to one of its atoms",
@@ -91,14 +91,14 @@ def corrupt(rng: Random, facts: Facts) -> Facts:
     return {**facts, "reactants": found[0][0], "moves": list(found[0][1])}
 
 
-def scene(facts: Facts, look: Look) -> Scene:
+def scene(facts: Facts, look: Look) -> FigureScene:
     """The molecules with their arrows over the whole canvas."""
-    made = Scene(look)
+    made = FigureScene(look)
     draw_reaction(made, facts, look.rng())
     return made
 
 
-def read(figure: Figure) -> Facts:
+def read(figure: FigureReading) -> Facts:
     """Molecules and arrows."""
     return read_reaction(figure)
 

@@ -13,11 +13,11 @@ from isoprobe.probes.families.programs.programs import TRIES, Draw, program_task
 from isoprobe.probes.families.programs.questions import Element, integer
 from isoprobe.vision import Unreadable
 from isoprobe.vision.figure.panels import Panel, frame, panels_of
-from isoprobe.vision.figure.scene import Scene
+from isoprobe.vision.figure.scene import FigureScene
 from isoprobe.vision.figure.style import Look
 
 if TYPE_CHECKING:
-    from isoprobe.vision.figure.reading import Figure
+    from isoprobe.vision.figure.reading import FigureReading
     from isoprobe.vision.figure.regions import Region
 
 LEVELS = {
@@ -163,9 +163,9 @@ def by_crossing_out(facts: Facts) -> int:
     raise ValueError("no number of molecules balances the equation")
 
 
-def scene(facts: Facts, look: Look) -> Scene:
+def scene(facts: Facts, look: Look) -> FigureScene:
     """Molecules in any order on both sides of an arrow, one of them in a frame."""
-    made, rng, size = Scene(look), look.rng(), look.size
+    made, rng, size = FigureScene(look), look.rng(), look.size
     middle = 2.6 * size
     wide, high = look.width / 2 - middle - 0.6 * size, look.height - 1.2 * size
     pitch = min(wide / COLUMNS, high / ROWS)
@@ -192,7 +192,7 @@ def scene(facts: Facts, look: Look) -> Scene:
 
 
 def _molecule(
-    made: Scene, rng: Random, atoms: list[int], place: tuple[float, float], radius: float, colours: list[str]
+    made: FigureScene, rng: Random, atoms: list[int], place: tuple[float, float], radius: float, colours: list[str]
 ) -> None:
     """Discs joined by thin lines: two side by side, or one in the middle, of the element with the fewest atoms."""
     hues = [colour for colour, count in zip(colours, atoms, strict=True) for _ in range(count)]
@@ -209,7 +209,7 @@ def _molecule(
         made.disc(*at, radius, hue)
 
 
-def read(figure: Figure) -> Facts:
+def read(figure: FigureReading) -> Facts:
     """Discs that are near each other are a molecule; which of them stand before the arrow, and which in the frame."""
     panels = [panel for row in panels_of(figure) for panel in row]
     if len(panels) != 1:

@@ -15,11 +15,11 @@ from isoprobe.probes.families.programs.programs import TRIES, Draw, program_task
 from isoprobe.probes.families.programs.questions import Element, name
 from isoprobe.vision import Unreadable
 from isoprobe.vision.figure.order import stretches
-from isoprobe.vision.figure.scene import Scene
+from isoprobe.vision.figure.scene import FigureScene
 from isoprobe.vision.figure.style import Look
 
 if TYPE_CHECKING:
-    from isoprobe.vision.figure.reading import Figure
+    from isoprobe.vision.figure.reading import FigureReading
 
 LEVELS = {
     1: "three runs: yields and rates at the start",
@@ -151,9 +151,9 @@ def by_clock(facts: Facts) -> str:
     return str(letters[best])
 
 
-def scene(facts: Facts, look: Look) -> Scene:
+def scene(facts: Facts, look: Look) -> FigureScene:
     """A ruled plane with numbers, a curve for each run, and a key of colours and letters at the right."""
-    made, size = Scene(look), look.size
+    made, size = FigureScene(look), look.size
     left, top, right, bottom = 4 * size, 3.4 * size, look.width - 6.5 * size, look.height - 4.6 * size
     unit, minute = (bottom - top) / (HIGH + 0.4), (right - left) / (MINUTES + 0.2)
     plane = Plane(left, minute, bottom, -unit)
@@ -177,7 +177,7 @@ def scene(facts: Facts, look: Look) -> Scene:
     return made
 
 
-def read(figure: Figure) -> Facts:
+def read(figure: FigureReading) -> Facts:
     """The plane from its numbers, the key from its letters, each curve by its colour at the whole minutes."""
     plane = read_plane(figure)
     edge = plane.pixel(MINUTES, 0)[0] + 0.3 * plane.unit_x

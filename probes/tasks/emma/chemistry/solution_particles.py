@@ -11,11 +11,11 @@ from isoprobe.probes.families.programs.fields import Facts, Listed, Whole, Word
 from isoprobe.probes.families.programs.programs import TRIES, Draw, program_task
 from isoprobe.probes.families.programs.questions import Element, option
 from isoprobe.vision import Unreadable
-from isoprobe.vision.figure.scene import Scene
+from isoprobe.vision.figure.scene import FigureScene
 from isoprobe.vision.figure.style import Look
 
 if TYPE_CHECKING:
-    from isoprobe.vision.figure.reading import Figure
+    from isoprobe.vision.figure.reading import FigureReading
 
 LEVELS = {
     1: "equal volumes of solvent",
@@ -105,9 +105,9 @@ def wrong(facts: Facts, truth: str) -> list[str]:
     return [each for each in ("solution 1", "solution 2", SAME) if each != truth]
 
 
-def scene(facts: Facts, look: Look) -> Scene:
+def scene(facts: Facts, look: Look) -> FigureScene:
     """Two open boxes with water and discs in it, a number and a volume under each."""
-    made, rng, size = Scene(look), look.rng(), look.size
+    made, rng, size = FigureScene(look), look.rng(), look.size
     wide, gap = 0.4 * look.width, 0.06 * look.width
     top, bottom = 1.6 * size, look.height - 4.4 * size
     radius = min(0.55 * size, wide / 22)
@@ -132,7 +132,7 @@ def scene(facts: Facts, look: Look) -> Scene:
     return made
 
 
-def read(figure: Figure) -> Facts:
+def read(figure: FigureReading) -> Facts:
     """Discs left and right of the middle by colour, and the volumes below."""
     middle = figure.width / 2
     discs = [region for region in figure.regions if region.is_disc and region.colour in COLOURS]

@@ -14,11 +14,11 @@ from isoprobe.probes.tasks.dynamath.solid_geometry.net_of_dice import nets
 from isoprobe.vision import Unreadable
 from isoprobe.vision.figure.blocks import FACES, fitted, outlined
 from isoprobe.vision.figure.panels import tone
-from isoprobe.vision.figure.scene import Point, Scene
+from isoprobe.vision.figure.scene import FigureScene, Point
 from isoprobe.vision.figure.style import HUES, Look
 
 if TYPE_CHECKING:
-    from isoprobe.vision.figure.reading import Figure
+    from isoprobe.vision.figure.reading import FigureReading
 
 LEVELS = {
     1: "coloured faces, four squares of the net in a row",
@@ -289,7 +289,7 @@ def _middle(points: list[Point]) -> Point:
     return sum(x for x, _ in points) / len(points), sum(y for _, y in points) / len(points)
 
 
-def _face(made: Scene, points: list[Point], word: str, sides: tuple[str, ...]) -> None:
+def _face(made: FigureScene, points: list[Point], word: str, sides: tuple[str, ...]) -> None:
     """A face with its mark; the first side is that of the first two corners."""
     colour, side = _split(word)
     if not side:
@@ -305,9 +305,9 @@ def _of_cube(points: list[Point], which: str) -> list[Point]:
     return points[2:] + points[:2] if which == "top" else points
 
 
-def scene(facts: Facts, look: Look) -> Scene:
+def scene(facts: Facts, look: Look) -> FigureScene:
     """The net above, five cubes with their letters below."""
-    made, size = Scene(look), look.size
+    made, size = FigureScene(look), look.size
     wide, high = (max(cell[k] for cell in facts["cells"]) + 1 for k in (0, 1))
     unit = min((look.width - 4 * size) / 5 / 2.35, 0.13 * look.height)
     below = look.height - 4 * size - 2.42 * unit
@@ -326,7 +326,7 @@ def scene(facts: Facts, look: Look) -> Scene:
     return made
 
 
-def _seen(figure: Figure, points: list[Point], sides: tuple[str, ...]) -> str:
+def _seen(figure: FigureReading, points: list[Point], sides: tuple[str, ...]) -> str:
     """The mark on a face: what is seen in each of its quarters."""
     x, y = _middle(points)
     reach = 0.05 * abs(points[2][0] - points[0][0] + points[2][1] - points[0][1])
@@ -344,7 +344,7 @@ def _seen(figure: Figure, points: list[Point], sides: tuple[str, ...]) -> str:
     return _word(colour, "" if len(filled) == 4 else sides[filled[0]])
 
 
-def read(figure: Figure) -> Facts:
+def read(figure: FigureReading) -> Facts:
     """The net's squares from its outline, the cubes' faces from theirs."""
     boxes = outlined(figure.mask("ink"), 40)
     if len(boxes) != 6:

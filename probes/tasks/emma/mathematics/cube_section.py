@@ -15,11 +15,11 @@ from isoprobe.probes.families.programs.fields import Facts, Listed, Whole
 from isoprobe.probes.families.programs.programs import Draw, program_task
 from isoprobe.probes.families.programs.questions import Element, option
 from isoprobe.vision import Unreadable
-from isoprobe.vision.figure.scene import Scene
+from isoprobe.vision.figure.scene import FigureScene
 from isoprobe.vision.figure.style import Look
 
 if TYPE_CHECKING:
-    from isoprobe.vision.figure.reading import Figure
+    from isoprobe.vision.figure.reading import FigureReading
 
 LEVELS = {
     1: "corners and middles of edges",
@@ -244,9 +244,9 @@ def _seen_at(point: tuple[float, float, float], left: float, low: float, unit: f
     return left + (x + BACK[0] * y) * unit, low - (z + BACK[1] * y) * unit
 
 
-def scene(facts: Facts, look: Look) -> Scene:
+def scene(facts: Facts, look: Look) -> FigureScene:
     """The cube's edges, quarters marked on those that bear points, the points in colour."""
-    made, size = Scene(look), look.size
+    made, size = FigureScene(look), look.size
     unit = min((look.width - 3 * size) / (1 + BACK[0]), (look.height - 3 * size) / (1 + BACK[1]))
     left = (look.width - (1 + BACK[0]) * unit) / 2
     low = (look.height + (1 + BACK[1]) * unit) / 2
@@ -269,7 +269,7 @@ def scene(facts: Facts, look: Look) -> Scene:
     return made
 
 
-def read(figure: Figure) -> Facts:
+def read(figure: FigureReading) -> Facts:
     """The cube from the extent of its lines, the points from their colour."""
     lines = figure.mask("ink")
     columns, rows = np.flatnonzero(lines.sum(0) > 60 * 255), np.flatnonzero(lines.sum(1) > 60 * 255)

@@ -18,11 +18,11 @@ from isoprobe.probes.families.programs.questions import LETTERS, Element, pictur
 from isoprobe.vision import Unreadable
 from isoprobe.vision.figure.order import stretches
 from isoprobe.vision.figure.panels import Panel, by_letter, frame, panels_of, row_of_panels, tone
-from isoprobe.vision.figure.scene import Scene
+from isoprobe.vision.figure.scene import FigureScene
 from isoprobe.vision.figure.style import HUES, Look
 
 if TYPE_CHECKING:
-    from isoprobe.vision.figure.reading import Figure
+    from isoprobe.vision.figure.reading import FigureReading
 
 LEVELS = {
     1: "two things change, each by the same step",
@@ -215,9 +215,9 @@ def _place(panel: Panel, way: int) -> tuple[float, float]:
     return panel.at(_MIDDLE[0] + reach * u, _MIDDLE[1] + reach * v)
 
 
-def scene(facts: Facts, look: Look) -> Scene:
+def scene(facts: Facts, look: Look) -> FigureScene:
     """The series with an empty panel at its end above, five figures below."""
-    made, rng, size = Scene(look), look.rng(), look.size
+    made, rng, size = FigureScene(look), look.rng(), look.size
     below = rng.random() < 0.6
     series = [_values(named) for named in facts["series"]]
     figures = [_values(named) for named in facts["figures"]]
@@ -240,7 +240,7 @@ def scene(facts: Facts, look: Look) -> Scene:
     return made
 
 
-def read(figure: Figure) -> Facts:
+def read(figure: FigureReading) -> Facts:
     """In each panel the arrow by the outline that fits best, the dot by its place, squares along their strip."""
     rows = panels_of(figure)
     if len(rows) != 2 or len(rows[1]) != 5 or not 4 <= len(rows[0]) <= 6:
@@ -249,7 +249,7 @@ def read(figure: Figure) -> Facts:
     return {"series": told[:-5], "figures": told[-5:]}
 
 
-def _seen(figure: Figure, panel: Panel) -> Values:
+def _seen(figure: FigureReading, panel: Panel) -> Values:
     colour = tone(figure, *panel.at(*_MIDDLE), 1.5)
     x, y = panel.at(*_MIDDLE)
     reach = round(0.22 * panel.wide)

@@ -16,11 +16,11 @@ from isoprobe.probes.families.programs.programs import Draw, program_task
 from isoprobe.probes.families.programs.questions import LETTERS, Element, pictured
 from isoprobe.vision import Unreadable
 from isoprobe.vision.figure.panels import Panel, by_letter, frame, panels_of, row_of_panels, rules, tones
-from isoprobe.vision.figure.scene import Scene
+from isoprobe.vision.figure.scene import FigureScene
 from isoprobe.vision.figure.style import Look
 
 if TYPE_CHECKING:
-    from isoprobe.vision.figure.reading import Figure
+    from isoprobe.vision.figure.reading import FigureReading
 
 LEVELS = {
     1: "one fold and one hole",
@@ -242,9 +242,9 @@ def _inner(panel: Panel) -> Panel:
     return Panel(left, top, right, bottom)
 
 
-def scene(facts: Facts, look: Look) -> Scene:
+def scene(facts: Facts, look: Look) -> FigureScene:
     """Above, the sheet after each fold, with an arrow, and with its holes; below, five open sheets."""
-    made, rng, size = Scene(look), look.rng(), look.size
+    made, rng, size = FigureScene(look), look.rng(), look.size
     sheet, arrow = look.palette[0], look.palette[1]
     side = (look.width - 30) / 5.75
     below = rng.random() < 0.6
@@ -275,7 +275,7 @@ def scene(facts: Facts, look: Look) -> Scene:
     return made
 
 
-def _cells_ruled(made: Scene, inner: Panel, shape: Shape) -> None:
+def _cells_ruled(made: FigureScene, inner: Panel, shape: Shape) -> None:
     """Thin lines between the cells of a folded sheet."""
     for k in range(1, SIDE):
         for a, b in ((1, 0), (0, 1)):
@@ -290,13 +290,13 @@ def _cells_ruled(made: Scene, inner: Panel, shape: Shape) -> None:
                 made.stroke([inner.at(x / SIDE, y / SIDE) for x, y in ends], "grey", 1.0)
 
 
-def _holes(made: Scene, panel: Panel, cells: list[int]) -> None:
+def _holes(made: FigureScene, panel: Panel, cells: list[int]) -> None:
     for cell in cells:
         x, y = _middle(cell)
         made.disc(*panel.at(x / SIDE, y / SIDE), 0.34 * panel.wide / SIDE, "paper")
 
 
-def _arrow(made: Scene, inner: Panel, before: Shape, line: Line, colour: str) -> None:
+def _arrow(made: FigureScene, inner: Panel, before: Shape, line: Line, colour: str) -> None:
     """From the middle of the flap to where it comes to lie."""
     flap = _clipped(before, (-line[0], -line[1], -line[2]))
     middle = sum(x for x, _ in flap) / len(flap), sum(y for _, y in flap) / len(flap)
@@ -320,7 +320,7 @@ def _arrow(made: Scene, inner: Panel, before: Shape, line: Line, colour: str) ->
 # ---- reading ----
 
 
-def read(figure: Figure) -> Facts:
+def read(figure: FigureReading) -> Facts:
     """The folds from how much of the sheet's colour is left in each panel, holes from paper at the middles of cells."""
     rows = panels_of(figure)
     if len(rows) != 2 or len(rows[1]) != 5 or not 2 <= len(rows[0]) <= 4:
@@ -343,7 +343,7 @@ def _free(board: list[list[str]]) -> list[int]:
     return [r * SIDE + c + 1 for r, row in enumerate(board) for c, tone in enumerate(row) if tone == "paper"]
 
 
-def _next_fold(figure: Figure, inner: Panel, folds: tuple[str, ...], sheet: str) -> str:
+def _next_fold(figure: FigureReading, inner: Panel, folds: tuple[str, ...], sheet: str) -> str:
     """The fold after which the sheet covers most nearly what has its colour."""
     left, top, right, bottom = round(inner.left), round(inner.top), round(inner.right), round(inner.bottom)
     mask = figure.mask(sheet)[top:bottom, left:right] > 0

@@ -11,11 +11,11 @@ from isoprobe.probes.families.programs.programs import Draw, program_task
 from isoprobe.probes.families.programs.questions import Element, integer
 from isoprobe.vision import Unreadable
 from isoprobe.vision.figure.blocks import draw_blocks, fitted, outlined, read_blocks
-from isoprobe.vision.figure.scene import Scene
+from isoprobe.vision.figure.scene import FigureScene
 from isoprobe.vision.figure.style import Look
 
 if TYPE_CHECKING:
-    from isoprobe.vision.figure.reading import Figure
+    from isoprobe.vision.figure.reading import FigureReading
 
 LEVELS = {
     1: "two rows of three or three of two, up to three high",
@@ -121,9 +121,9 @@ def corrupt(rng: Random, facts: Facts) -> Facts:
     return {**facts, "heights": heights}
 
 
-def scene(facts: Facts, look: Look) -> Scene:
+def scene(facts: Facts, look: Look) -> FigureScene:
     """The pile on a floor of squares."""
-    made, heights = Scene(look), facts["heights"]
+    made, heights = FigureScene(look), facts["heights"]
     margin = 1.2 * look.size
     room = (margin, margin, look.width - margin, look.height - margin)
     blocks = fitted(len(heights), len(heights[0]), heights[0][0], room)
@@ -132,7 +132,7 @@ def scene(facts: Facts, look: Look) -> Scene:
     return made
 
 
-def read(figure: Figure) -> Facts:
+def read(figure: FigureReading) -> Facts:
     """The heights that explain what is seen."""
     boxes = outlined(figure.mask("ink"), 60)
     if len(boxes) != 1:

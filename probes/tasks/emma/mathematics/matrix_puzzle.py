@@ -17,12 +17,12 @@ from isoprobe.solvers.emma.matrix_rules import Panel as Values
 from isoprobe.vision import Unreadable
 from isoprobe.vision.figure.order import in_rows
 from isoprobe.vision.figure.panels import Panel, by_letter, frame, panels_of
-from isoprobe.vision.figure.scene import Scene
+from isoprobe.vision.figure.scene import FigureScene
 from isoprobe.vision.figure.shapes import draw_shape, shapes_in
 from isoprobe.vision.figure.style import HUES, Look
 
 if TYPE_CHECKING:
-    from isoprobe.vision.figure.reading import Figure
+    from isoprobe.vision.figure.reading import FigureReading
 
 LEVELS = {
     1: "two attributes change: constant in rows, step by step, or three values in every row",
@@ -229,9 +229,9 @@ def by_constraints(facts: Facts) -> str:
     return "".join(LETTERS[k] for k in found)
 
 
-def scene(facts: Facts, look: Look) -> Scene:
+def scene(facts: Facts, look: Look) -> FigureScene:
     """The matrix at the left, its last panel empty; eight panels with letters at the right."""
-    made, rng, size = Scene(look), look.rng(), look.size
+    made, rng, size = FigureScene(look), look.rng(), look.size
     apart = rng.uniform(6, 12)
     label = 2.6 * size
     side = min((look.height - 40 - 2 * apart) / 3, (look.width - 60 - 2 * label - 2 * apart) / 4.7)
@@ -253,7 +253,7 @@ def scene(facts: Facts, look: Look) -> Scene:
     return made
 
 
-def _drawn(made: Scene, panel: Panel, told: str) -> None:
+def _drawn(made: FigureScene, panel: Panel, told: str) -> None:
     size, colour, shape, places = told.split(" ")
     margin = 0.04
     (left, top), (right, bottom) = panel.at(margin, margin), panel.at(1 - margin, 1 - margin)
@@ -263,7 +263,7 @@ def _drawn(made: Scene, panel: Panel, told: str) -> None:
         draw_shape(made, shape, cell.x, cell.y, RADII[SIZES.index(size)] * cell.wide, colour)
 
 
-def read(figure: Figure) -> Facts:
+def read(figure: FigureReading) -> Facts:
     """The shapes in each panel, of the kind that most of them show; sizes and places by the panel's own."""
     found = sorted((panel for row in panels_of(figure) for panel in row), key=lambda panel: -panel.wide)
     if len(found) != 9 + COUNT:

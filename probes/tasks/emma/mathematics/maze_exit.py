@@ -14,11 +14,11 @@ from isoprobe.probes.families.programs.fields import Facts, Listed, Whole, Word
 from isoprobe.probes.families.programs.programs import Draw, program_task
 from isoprobe.probes.families.programs.questions import Element, pictured
 from isoprobe.vision import Unreadable
-from isoprobe.vision.figure.scene import Scene
+from isoprobe.vision.figure.scene import FigureScene
 from isoprobe.vision.figure.style import Look
 
 if TYPE_CHECKING:
-    from isoprobe.vision.figure.reading import Figure
+    from isoprobe.vision.figure.reading import FigureReading
 
 LEVELS = {1: "six or seven cells a side", 2: "eight to ten", 3: "eleven to fourteen"}
 _SIDES = {1: (6, 7), 2: (8, 10), 3: (11, 14)}
@@ -233,9 +233,9 @@ def by_filling(facts: Facts) -> str:
     return lettered[at]
 
 
-def scene(facts: Facts, look: Look) -> Scene:
+def scene(facts: Facts, look: Look) -> FigureScene:
     """Walls of one colour or of ink, the start and the goals as letters."""
-    made, rng, size = Scene(look), look.rng(), look.size
+    made, rng, size = FigureScene(look), look.rng(), look.size
     down, across = len(facts["right"]), len(facts["right"][0])
     cell = min((look.width - 30) / across, (look.height - 30) / down, 5 * size)
     left, top = (look.width - across * cell) / 2, (look.height - down * cell) / 2
@@ -256,7 +256,7 @@ def scene(facts: Facts, look: Look) -> Scene:
     return made
 
 
-def read(figure: Figure) -> Facts:
+def read(figure: FigureReading) -> Facts:
     """The pitch of the lines from the places of the walls' pixels, then every wall by its middle."""
     places = dict(figure.words("S" + GOALS))
     if len(places) != 6 or len(figure.texts) != 6:

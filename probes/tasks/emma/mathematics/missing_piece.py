@@ -17,11 +17,11 @@ from isoprobe.probes.families.programs.programs import Draw, program_task
 from isoprobe.probes.families.programs.questions import LETTERS, Element, pictured
 from isoprobe.vision import Unreadable
 from isoprobe.vision.figure.panels import Panel, by_letter, frame, panels_of, row_of_panels, tones
-from isoprobe.vision.figure.scene import Scene
+from isoprobe.vision.figure.scene import FigureScene
 from isoprobe.vision.figure.style import HUES, Look
 
 if TYPE_CHECKING:
-    from isoprobe.vision.figure.reading import Figure
+    from isoprobe.vision.figure.reading import FigureReading
 
 LEVELS = {
     1: "a tile that repeats in rows and columns, three colours",
@@ -208,9 +208,9 @@ def by_windows(facts: Facts) -> str:
     return letters_of(counts, lambda count: count == min(counts))
 
 
-def scene(facts: Facts, look: Look) -> Scene:
+def scene(facts: Facts, look: Look) -> FigureScene:
     """The pattern above, five pieces of the same cells below; cells are squares, discs or diamonds."""
-    made, rng, size = Scene(look), look.rng(), look.size
+    made, rng, size = FigureScene(look), look.rng(), look.size
     below, form = rng.random() < 0.6, rng.choice(("square", "square", "disc", "diamond"))
     cell = min((look.height - 9 * size) / (SIDE + GAP), (look.width - 40) / (5 * GAP + 4))
     free = (look.height - (SIDE + GAP) * cell - 2.6 * size) / 3
@@ -231,7 +231,7 @@ def scene(facts: Facts, look: Look) -> Scene:
     return made
 
 
-def _cell_drawn(made: Scene, cell: Panel, colour: str, form: str) -> None:
+def _cell_drawn(made: FigureScene, cell: Panel, colour: str, form: str) -> None:
     if form == "square":
         made.box(cell.left, cell.top, cell.right, cell.bottom, colour)
     elif form == "disc":
@@ -240,7 +240,7 @@ def _cell_drawn(made: Scene, cell: Panel, colour: str, form: str) -> None:
         made.polygon([cell.at(0.5, 0.02), cell.at(0.98, 0.5), cell.at(0.5, 0.98), cell.at(0.02, 0.5)], colour)
 
 
-def read(figure: Figure) -> Facts:
+def read(figure: FigureReading) -> Facts:
     """The colours at the middles of all cells."""
     rows = panels_of(figure)
     if [len(row) for row in rows] != [1, 5]:

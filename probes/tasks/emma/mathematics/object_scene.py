@@ -15,12 +15,12 @@ from isoprobe.probes.families.programs.programs import Draw, program_task
 from isoprobe.probes.families.programs.questions import Element, integer
 from isoprobe.vision import Unreadable
 from isoprobe.vision.figure.panels import Panel, frame, panels_of
-from isoprobe.vision.figure.scene import Scene
+from isoprobe.vision.figure.scene import FigureScene
 from isoprobe.vision.figure.shapes import BROAD, TEXTURES, draw_shape, shapes_in
 from isoprobe.vision.figure.style import Look
 
 if TYPE_CHECKING:
-    from isoprobe.vision.figure.reading import Figure
+    from isoprobe.vision.figure.reading import FigureReading
 
 LEVELS = {
     1: "up to eleven objects, one kind taken away",
@@ -246,9 +246,9 @@ def _room(look: Look) -> Panel:
     return Panel(look.width / 2 - wide, look.height / 2 - high, look.width / 2 + wide, look.height / 2 + high)
 
 
-def scene(facts: Facts, look: Look) -> Scene:
+def scene(facts: Facts, look: Look) -> FigureScene:
     """The objects in a frame, each somewhere near the middle of its cell."""
-    made, rng = Scene(look), look.rng()
+    made, rng = FigureScene(look), look.rng()
     room = frame(made, _room(look))
     for place, thing in zip(facts["places"], facts["objects"], strict=True):
         size, colour, texture, shape = thing.split(" ")
@@ -259,7 +259,7 @@ def scene(facts: Facts, look: Look) -> Scene:
     return made
 
 
-def read(figure: Figure) -> Facts:
+def read(figure: FigureReading) -> Facts:
     """The things by shape, colour and texture, their sizes and places by the frame."""
     rows = panels_of(figure, 100)
     if [len(row) for row in rows] != [1]:

@@ -12,11 +12,11 @@ from isoprobe.probes.families.programs.fields import Facts, Listed, Whole, Word
 from isoprobe.probes.families.programs.programs import Draw, program_task
 from isoprobe.probes.families.programs.questions import Element, pictured
 from isoprobe.vision import Unreadable
-from isoprobe.vision.figure.scene import Scene
+from isoprobe.vision.figure.scene import FigureScene
 from isoprobe.vision.figure.style import Look
 
 if TYPE_CHECKING:
-    from isoprobe.vision.figure.reading import Figure
+    from isoprobe.vision.figure.reading import FigureReading
 
 LEVELS = {1: "three rows of three or four tiles", 2: "four rows of four or five", 3: "five rows of six or seven"}
 _SIZES = {1: ((3, 3), (3, 4)), 2: ((4, 4), (4, 5)), 3: ((5, 6), (5, 7))}
@@ -136,9 +136,9 @@ def corrupt(rng: Random, facts: Facts) -> Facts:
     return {**facts, "rows": rows, "ends": ends}
 
 
-def scene(facts: Facts, look: Look) -> Scene:
+def scene(facts: Facts, look: Look) -> FigureScene:
     """Tiles with thin outlines, thick pipes of one colour, letters around."""
-    made, size = Scene(look), look.size
+    made, size = FigureScene(look), look.size
     rows = facts["rows"]
     down, across = len(rows), len(rows[0])
     room = 6.4 * size
@@ -171,7 +171,7 @@ def scene(facts: Facts, look: Look) -> Scene:
     return made
 
 
-def read(figure: Figure) -> Facts:
+def read(figure: FigureReading) -> Facts:
     """The tiles from the extent of the pipes, whose ends are in the middle of tiles' sides; their kinds by what is in
     the middle of a tile and to its right; letters by the end that is nearest."""
     letters = dict(figure.words("S" + ENDS))

@@ -14,11 +14,11 @@ from isoprobe.probes.families.programs.programs import Draw, program_task
 from isoprobe.probes.families.programs.questions import Element, name
 from isoprobe.vision import Unreadable
 from isoprobe.vision.figure.order import stretches
-from isoprobe.vision.figure.scene import Scene
+from isoprobe.vision.figure.scene import FigureScene
 from isoprobe.vision.figure.style import Look
 
 if TYPE_CHECKING:
-    from isoprobe.vision.figure.reading import Figure
+    from isoprobe.vision.figure.reading import FigureReading
 
 LEVELS = {
     1: "three moves on a grid of five",
@@ -165,9 +165,9 @@ def corrupt(rng: Random, facts: Facts) -> Facts:
     return {**facts, "letters": letters}
 
 
-def scene(facts: Facts, look: Look) -> Scene:
+def scene(facts: Facts, look: Look) -> FigureScene:
     """A grid with letters, and the robot as a triangle with its tip in front."""
-    made, rng = Scene(look), look.rng()
+    made, rng = FigureScene(look), look.rng()
     side = facts["side"]
     cell = min((look.width - 40) / side, (look.height - 40) / side)
     left, top = (look.width - side * cell) / 2, (look.height - side * cell) / 2
@@ -185,7 +185,7 @@ def scene(facts: Facts, look: Look) -> Scene:
     return made
 
 
-def read(figure: Figure) -> Facts:
+def read(figure: FigureReading) -> Facts:
     """The grid from its lines, the robot's heading from where its area has its middle."""
     lines = max((figure.mask(hue) for hue in ("ink", *figure.hues)), key=_spread)
     down = stretches((lines > 0).sum(0) > 0.5 * _spread(lines))

@@ -10,11 +10,11 @@ from isoprobe.probes.families.programs.programs import Draw, program_task
 from isoprobe.probes.families.programs.questions import Element, integer
 from isoprobe.vision import Unreadable
 from isoprobe.vision.figure.blocks import FACES, fitted
-from isoprobe.vision.figure.scene import Scene
+from isoprobe.vision.figure.scene import FigureScene
 from isoprobe.vision.figure.style import Look
 
 if TYPE_CHECKING:
-    from isoprobe.vision.figure.reading import Figure
+    from isoprobe.vision.figure.reading import FigureReading
 
 LEVELS = {1: "three squares farther", 2: "five", 3: "eight"}
 _STEPS = {1: 3, 2: 5, 3: 8}
@@ -124,9 +124,9 @@ def by_rotations(facts: Facts) -> int:
     raise ValueError("no face where one is looked for")
 
 
-def scene(facts: Facts, look: Look) -> Scene:
+def scene(facts: Facts, look: Look) -> FigureScene:
     """The die in an oblique view on the left, the squares on the right."""
-    made, size = Scene(look), look.size
+    made, size = FigureScene(look), look.size
     split = 0.36 * look.width
     blocks = fitted(1, 1, 1, (1.5 * size, 3 * size, split, look.height - 5 * size))
     for which in FACES:
@@ -152,7 +152,7 @@ def scene(facts: Facts, look: Look) -> Scene:
     return made
 
 
-def read(figure: Figure) -> Facts:
+def read(figure: FigureReading) -> Facts:
     """The three numbers by their places, the path from square to square."""
     numbers = figure.numbers()
     if len(numbers) != 3:

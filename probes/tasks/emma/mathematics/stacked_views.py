@@ -12,11 +12,11 @@ from isoprobe.probes.families.programs.questions import LETTERS, Element, pictur
 from isoprobe.vision import Unreadable
 from isoprobe.vision.figure.blocks import Blocks, draw_blocks, fitted, outlined, read_blocks, tops_are_seen
 from isoprobe.vision.figure.panels import by_letter, frame, panels_of, row_of_panels, rules, tones
-from isoprobe.vision.figure.scene import Scene
+from isoprobe.vision.figure.scene import FigureScene
 from isoprobe.vision.figure.style import Look
 
 if TYPE_CHECKING:
-    from isoprobe.vision.figure.reading import Figure
+    from isoprobe.vision.figure.reading import FigureReading
 
 LEVELS = {
     1: "three rows of three stacks, from the front or the right",
@@ -203,9 +203,9 @@ def corrupt(rng: Random, facts: Facts) -> Facts:
     return exchanged(rng, facts, "panels", by_maxima(facts))
 
 
-def scene(facts: Facts, look: Look) -> Scene:
+def scene(facts: Facts, look: Look) -> FigureScene:
     """The stacks above, the panels in a row below."""
-    made, size, side = Scene(look), look.size, len(facts["heights"])
+    made, size, side = FigureScene(look), look.size, len(facts["heights"])
     wide = min((look.width - 6 * size) / 5.9, 0.26 * look.height)
     below = look.height - wide / 2 - 3 * size
     top, floor, panel_hue = look.palette[:3]
@@ -225,7 +225,7 @@ def scene(facts: Facts, look: Look) -> Scene:
     return made
 
 
-def _mark(made: Scene, blocks: Blocks, side: int) -> None:
+def _mark(made: FigureScene, blocks: Blocks, side: int) -> None:
     """The word front, and an arrow from it to the middle of the floor's front edge."""
     tip, tail = blocks.at(side / 2, side + 0.3, 0), blocks.at(side / 2, side + 1.4, 0)
     made.stroke([tail, tip])
@@ -234,7 +234,7 @@ def _mark(made: Scene, blocks: Blocks, side: int) -> None:
     made.text("front", tail[0] - 0.6 * made.look.size, tail[1] + 0.4 * made.look.size, "right", 0.95)
 
 
-def read(figure: Figure) -> Facts:
+def read(figure: FigureReading) -> Facts:
     """The panels' squares, and the heights that explain what is seen of the stacks."""
     rows = panels_of(figure)
     if len(rows) != 1 or len(rows[0]) != 5:

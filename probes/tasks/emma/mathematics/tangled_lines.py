@@ -14,11 +14,11 @@ from isoprobe.probes.families.programs.fields import Facts, Listed, Whole, Word
 from isoprobe.probes.families.programs.programs import Draw, program_task
 from isoprobe.probes.families.programs.questions import Element, name
 from isoprobe.vision import Unreadable
-from isoprobe.vision.figure.scene import Scene
+from isoprobe.vision.figure.scene import FigureScene
 from isoprobe.vision.figure.style import Look
 
 if TYPE_CHECKING:
-    from isoprobe.vision.figure.reading import Figure
+    from isoprobe.vision.figure.reading import FigureReading
 
 LEVELS = {1: "five lines that change places twice", 2: "six, three times", 3: "seven or eight, four or five times"}
 _COUNTS = {1: (5, 5), 2: (6, 6), 3: (7, 8)}
@@ -121,9 +121,9 @@ def corrupt(rng: Random, facts: Facts) -> Facts:
     return {**facts, "steps": steps}
 
 
-def scene(facts: Facts, look: Look) -> Scene:
+def scene(facts: Facts, look: Look) -> FigureScene:
     """Curves of one colour from slot to slot between labels."""
-    made, rng, size = Scene(look), look.rng(), look.size
+    made, rng, size = FigureScene(look), look.rng(), look.size
     count, stages = len(facts["numbers"]), len(facts["steps"])
     left, right = 3.2 * size, look.width - 3.2 * size
     top, bottom = 2.2 * size, look.height - 2.2 * size
@@ -143,7 +143,7 @@ def scene(facts: Facts, look: Look) -> Scene:
     return made
 
 
-def read(figure: Figure) -> Facts:
+def read(figure: FigureReading) -> Facts:
     """The labels, and for every stage which slots a line joins: the count of stages at which that is an order."""
     middle = figure.width / 2
     numbers = sorted((t for t in figure.texts if t.x < middle), key=lambda t: t.y)

@@ -13,11 +13,11 @@ from isoprobe.probes.families.programs.programs import Draw, program_task
 from isoprobe.probes.families.programs.questions import LETTERS, Element, pictured
 from isoprobe.vision import Unreadable
 from isoprobe.vision.figure.panels import Panel, by_letter, frame, panels_of, row_of_panels, rules, tones
-from isoprobe.vision.figure.scene import Scene
+from isoprobe.vision.figure.scene import FigureScene
 from isoprobe.vision.figure.style import HUES, Look
 
 if TYPE_CHECKING:
-    from isoprobe.vision.figure.reading import Figure
+    from isoprobe.vision.figure.reading import FigureReading
 
 LEVELS = {
     1: "one turn, or a mirror line that is vertical or horizontal",
@@ -200,9 +200,9 @@ def _led_back(board: str, moves: list[str]) -> str:
     return "/".join(rows)
 
 
-def scene(facts: Facts, look: Look) -> Scene:
+def scene(facts: Facts, look: Look) -> FigureScene:
     """The board to be changed above, the five below in a row."""
-    made, rng, size = Scene(look), look.rng(), look.size
+    made, rng, size = FigureScene(look), look.rng(), look.size
     side = (look.width - 30) / 5.75
     large = min(rng.uniform(1.25, 1.55) * side, look.height - side - 7 * size)
     below = rng.random() < 0.6
@@ -222,7 +222,7 @@ def scene(facts: Facts, look: Look) -> Scene:
     return made
 
 
-def read(figure: Figure) -> Facts:
+def read(figure: FigureReading) -> Facts:
     """The colours at the middles of all cells; the commoner one of the top board is that of its body."""
     rows = panels_of(figure)
     if [len(row) for row in rows] != [1, 5]:

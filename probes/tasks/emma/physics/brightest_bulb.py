@@ -16,13 +16,13 @@ from isoprobe.probes.families.programs.programs import TRIES, Draw, program_task
 from isoprobe.probes.families.programs.questions import Element, name
 from isoprobe.vision import Unreadable
 from isoprobe.vision.figure.order import in_rows
-from isoprobe.vision.figure.scene import Scene
+from isoprobe.vision.figure.scene import FigureScene
 from isoprobe.vision.figure.style import Look
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from isoprobe.vision.figure.reading import Figure
+    from isoprobe.vision.figure.reading import FigureReading
 
 LEVELS = {
     1: "one group of branches beside a line of bulbs",
@@ -133,9 +133,9 @@ def _solved(rows: list[list[Fraction]]) -> list[Fraction]:
     return [row[-1] for row in rows]
 
 
-def scene(facts: Facts, look: Look) -> Scene:
+def scene(facts: Facts, look: Look) -> FigureScene:
     """The stages along the top of a loop, branches one below the other, the battery in the bottom."""
-    made, size = Scene(look), look.size
+    made, size = FigureScene(look), look.size
     stages, letters = facts["stages"], list(facts["letters"])
     slots = sum(max(branches) for branches in stages)
     room = 1.3 * size  # on both sides of a stage
@@ -172,7 +172,7 @@ def scene(facts: Facts, look: Look) -> Scene:
     return made
 
 
-def read(figure: Figure) -> Facts:
+def read(figure: FigureReading) -> Facts:
     """Groups of branches lie between upright strokes; the letters between two of them, row by row, are its bulbs."""
     bulbs = figure.words(tuple(LETTERS))
     if len(bulbs) < 3:

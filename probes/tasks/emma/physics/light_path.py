@@ -12,11 +12,11 @@ from isoprobe.probes.families.programs.fields import Facts, Listed, Whole, Word
 from isoprobe.probes.families.programs.programs import TRIES, Draw, program_task
 from isoprobe.probes.families.programs.questions import Element, pictured
 from isoprobe.vision import Unreadable
-from isoprobe.vision.figure.scene import Scene
+from isoprobe.vision.figure.scene import FigureScene
 from isoprobe.vision.figure.style import Look
 
 if TYPE_CHECKING:
-    from isoprobe.vision.figure.reading import Figure
+    from isoprobe.vision.figure.reading import FigureReading
 
 LEVELS = {1: "two or three mirrors met", 2: "four or five", 3: "six or more"}
 _MET = {1: (2, 3), 2: (4, 5), 3: (6, 99)}
@@ -149,9 +149,9 @@ def _frame(look_width: float, look_height: float, side: int, size: float) -> tup
     return (look_width - cell * side) / 2, (look_height - cell * side) / 2, cell
 
 
-def scene(facts: Facts, look: Look) -> Scene:
+def scene(facts: Facts, look: Look) -> FigureScene:
     """Thin grid lines, mirrors as strokes of one colour, letters around, an arrow at the start."""
-    made, size, side = Scene(look), look.size, facts["side"]
+    made, size, side = FigureScene(look), look.size, facts["side"]
     left, top, cell = _frame(look.width, look.height, side, size)
     tint, arrow = look.palette[0], look.palette[1]
     for k in range(side + 1):
@@ -179,7 +179,7 @@ def scene(facts: Facts, look: Look) -> Scene:
     return made
 
 
-def read(figure: Figure) -> Facts:
+def read(figure: FigureReading) -> Facts:
     """The grid from its grey lines; per cell the colour on either diagonal; letters and arrow by the nearest place."""
     lines = figure.segments("grey", 0.4 * min(figure.width, figure.height))
     across = [(stroke.ay + stroke.by) / 2 for stroke in lines if abs(stroke.ay - stroke.by) < 4]

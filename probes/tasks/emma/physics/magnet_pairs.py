@@ -11,11 +11,11 @@ from isoprobe.probes.families.programs.programs import TRIES, Draw, program_task
 from isoprobe.probes.families.programs.questions import Element, option
 from isoprobe.vision import Unreadable
 from isoprobe.vision.figure.order import in_rows
-from isoprobe.vision.figure.scene import Scene
+from isoprobe.vision.figure.scene import FigureScene
 from isoprobe.vision.figure.style import Look
 
 if TYPE_CHECKING:
-    from isoprobe.vision.figure.reading import Figure
+    from isoprobe.vision.figure.reading import FigureReading
 
 LEVELS = {1: "one distance differs", 2: "strengths differ too", 3: "both differ, against each other"}
 SAME = "the same in both pairs"
@@ -101,9 +101,9 @@ def wrong(facts: Facts, truth: str) -> list[str]:
     return [each for each in ("pair 1", "pair 2", SAME) if each != truth]
 
 
-def scene(facts: Facts, look: Look) -> Scene:
+def scene(facts: Facts, look: Look) -> FigureScene:
     """Two rows, in each two magnets of two halves with N and S, the distance between, strengths below."""
-    made, size = Scene(look), look.size
+    made, size = FigureScene(look), look.size
     half, high = 2.8 * size, 2.6 * size
     tints = {"N": look.palette[0], "S": look.palette[1]}
     for k in range(2):
@@ -126,7 +126,7 @@ def scene(facts: Facts, look: Look) -> Scene:
     return made
 
 
-def read(figure: Figure) -> Facts:
+def read(figure: FigureReading) -> Facts:
     """Rows of poles; the number with cm between them, and the two numbers below."""
     poles = [(word, text) for word, text in figure.words(("N", "S"))]
     rows = in_rows([text for _, text in poles], 20)

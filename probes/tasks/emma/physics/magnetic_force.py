@@ -8,15 +8,15 @@ from isoprobe.probes.families.programs.fields import Facts, Word
 from isoprobe.probes.families.programs.programs import TRIES, Draw, program_task
 from isoprobe.probes.families.programs.questions import Element, choice
 from isoprobe.vision import Unreadable
-from isoprobe.vision.figure.scene import Scene
+from isoprobe.vision.figure.scene import FigureScene
 from isoprobe.vision.figure.style import Look
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from isoprobe.vision.figure.reading import Figure
+    from isoprobe.vision.figure.reading import FigureReading
     from isoprobe.vision.figure.regions import Region
-    from isoprobe.vision.figure.texts import Lettering
+    from isoprobe.vision.figure.texts import SeenText
 
 LEVELS = {
     1: "a proton",
@@ -99,9 +99,9 @@ def _hands() -> list[tuple[str, str, str]]:
     return seen
 
 
-def scene(facts: Facts, look: Look) -> Scene:
+def scene(facts: Facts, look: Look) -> FigureScene:
     """A field of marks with the particle and its arrow in the midst of it."""
-    made, size = Scene(look), look.size
+    made, size = FigureScene(look), look.size
     tint, arrow = look.palette[0], look.palette[1]
     pitch = 4.6 * size
     columns, rows = int((look.width - 10) // pitch), int((look.height - 10) // pitch)
@@ -129,7 +129,7 @@ def scene(facts: Facts, look: Look) -> Scene:
     return made
 
 
-def _mark(made: Scene, x: float, y: float, field: str, tint: str, size: float) -> None:
+def _mark(made: FigureScene, x: float, y: float, field: str, tint: str, size: float) -> None:
     radius = 0.62 * size
     if field in ("in", "out"):
         made.ring(x, y, radius, tint, 2.0)
@@ -149,7 +149,7 @@ def _mark(made: Scene, x: float, y: float, field: str, tint: str, size: float) -
     made.polygon([tip, (back[0] + dy * wing, back[1] + dx * wing), (back[0] - dy * wing, back[1] - dx * wing)], tint)
 
 
-def read(figure: Figure) -> Facts:
+def read(figure: FigureReading) -> Facts:
     """The letter and the coloured ring around it; its arrow's side; what the marks of the other colour are."""
     named = figure.words(("p", "e"))
     if len(named) != 1:
@@ -195,13 +195,13 @@ def _marked(mask: NDArray[Any], x: float, y: float) -> bool:
     return bool(mask[round(y) - 1 : round(y) + 2, round(x) - 1 : round(x) + 2].any())
 
 
-def _away(region: Region, text: Lettering) -> float:
+def _away(region: Region, text: SeenText) -> float:
     """How far a text is from a region's box."""
     across = max(region.left - text.x, 0, text.x - region.right)
     return float(across + max(region.top - text.y, 0, text.y - region.bottom))
 
 
-def _lean(figure: Figure, mark: Region, wide: bool) -> int:
+def _lean(figure: FigureReading, mark: Region, wide: bool) -> int:
     """Which half of an arrow is thicker: its head."""
     rows, columns = slice(round(mark.top), round(mark.bottom) + 1), slice(round(mark.left), round(mark.right) + 1)
     patch = figure.mask(mark.colour)[rows, columns] > 0

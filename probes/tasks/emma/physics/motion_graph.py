@@ -16,11 +16,11 @@ from isoprobe.probes.families.programs.questions import LETTERS, Element, pictur
 from isoprobe.vision import Unreadable
 from isoprobe.vision.figure.order import stretches
 from isoprobe.vision.figure.panels import Panel, by_letter, frame, panels_of, row_of_panels, rules
-from isoprobe.vision.figure.scene import Scene
+from isoprobe.vision.figure.scene import FigureScene
 from isoprobe.vision.figure.style import Look
 
 if TYPE_CHECKING:
-    from isoprobe.vision.figure.reading import Figure
+    from isoprobe.vision.figure.reading import FigureReading
 
 LEVELS = {1: "three seconds", 2: "four or five", 3: "six or seven"}
 _SECONDS = {1: (3, 3), 2: (4, 5), 3: (6, 7)}
@@ -98,9 +98,9 @@ def by_areas(facts: Facts) -> str:
     return letters_of(found, bool)
 
 
-def scene(facts: Facts, look: Look) -> Scene:
+def scene(facts: Facts, look: Look) -> FigureScene:
     """The graph above with numbers at its axes; five graphs of steps below."""
-    made, rng, size = Scene(look), look.rng(), look.size
+    made, rng, size = FigureScene(look), look.rng(), look.size
     heights, seconds = facts["heights"], len(facts["heights"]) - 1
     side = min((look.width - 30) / 5.9, 0.3 * look.height)
     below = rng.random() < 0.6
@@ -134,7 +134,7 @@ def scene(facts: Facts, look: Look) -> Scene:
     return made
 
 
-def read(figure: Figure) -> Facts:
+def read(figure: FigureReading) -> Facts:
     """Seconds from the grid's upright lines; heights of the curve at these lines, of steps midway between them."""
     rows = panels_of(figure)
     if [len(row) for row in rows] != [1, 5]:
@@ -155,7 +155,7 @@ def read(figure: Figure) -> Facts:
     return {"heights": [_whole(height) for height in heights], "graphs": graphs}
 
 
-def _tint(figure: Figure, panel: Panel) -> str:
+def _tint(figure: FigureReading, panel: Panel) -> str:
     """The colour of the curve in a panel."""
     box = slice(round(panel.top), round(panel.bottom)), slice(round(panel.left), round(panel.right))
     counts = {hue: cv2.countNonZero(np.ascontiguousarray(mask[box])) for hue, mask in figure.hues.items()}
@@ -165,7 +165,7 @@ def _tint(figure: Figure, panel: Panel) -> str:
     return max(counts, key=lambda hue: counts[hue])
 
 
-def _height(figure: Figure, panel: Panel, tint: str, share: float, inset: float) -> float:
+def _height(figure: FigureReading, panel: Panel, tint: str, share: float, inset: float) -> float:
     """How high a curve is above a panel's lower edge, as a share of its height; at an edge `inset` pixels off it."""
     x = min(max(panel.at(share, 0)[0], panel.left + inset), panel.right - inset)
     top = round(panel.top)

@@ -11,11 +11,11 @@ from isoprobe.probes.families.programs.programs import TRIES, Draw, program_task
 from isoprobe.probes.families.programs.questions import Element, option
 from isoprobe.vision import Unreadable
 from isoprobe.vision.figure.panels import Panel, frame, panels_of, rules
-from isoprobe.vision.figure.scene import Scene
+from isoprobe.vision.figure.scene import FigureScene
 from isoprobe.vision.figure.style import Look
 
 if TYPE_CHECKING:
-    from isoprobe.vision.figure.reading import Figure
+    from isoprobe.vision.figure.reading import FigureReading
 
 LEVELS = {
     1: "two charges of one size",
@@ -114,9 +114,9 @@ def by_energy(facts: Facts) -> str:
     return DIRECTIONS[energies.index(min(energies))]
 
 
-def scene(facts: Facts, look: Look) -> Scene:
+def scene(facts: Facts, look: Look) -> FigureScene:
     """A framed grid with discs at its points, a number at the upper right of each, and the ring."""
-    made, size = Scene(look), look.size
+    made, size = FigureScene(look), look.size
     square = min((look.width - 3 * size) / COLUMNS, (look.height - 3 * size) / ROWS)
     left, top = (look.width - COLUMNS * square) / 2, (look.height - ROWS * square) / 2
     board = Panel(left, top, left + COLUMNS * square, top + ROWS * square)
@@ -137,7 +137,7 @@ def _colour(charge: int) -> str:
     return "red" if charge > 0 else "blue"
 
 
-def read(figure: Figure) -> Facts:
+def read(figure: FigureReading) -> Facts:
     """Discs at the points of the framed grid; the number at the upper right of each; the ring around the X."""
     boards = [panel for row in panels_of(figure, 150) for panel in row]
     if len(boards) != 1:

@@ -10,11 +10,11 @@ from isoprobe.probes.families.programs.fields import Facts, Listed, Whole
 from isoprobe.probes.families.programs.programs import TRIES, Draw, program_task
 from isoprobe.probes.families.programs.questions import Element, option
 from isoprobe.vision import Unreadable
-from isoprobe.vision.figure.scene import Scene
+from isoprobe.vision.figure.scene import FigureScene
 from isoprobe.vision.figure.style import Look
 
 if TYPE_CHECKING:
-    from isoprobe.vision.figure.reading import Figure
+    from isoprobe.vision.figure.reading import FigureReading
 
 LEVELS = {1: "masses or speeds are equal", 2: "both differ", 3: "both differ, against each other"}
 MASSES = (4, 8, 9, 12, 16, 18, 20, 25, 32, 36, 44, 48, 50, 64, 72)  # in atomic units
@@ -87,9 +87,9 @@ def wrong(facts: Facts, truth: str) -> list[str]:
     return [each for each in ("sample 1", "sample 2", SAME) if each != truth]
 
 
-def scene(facts: Facts, look: Look) -> Scene:
+def scene(facts: Facts, look: Look) -> FigureScene:
     """Two boxes with discs, the larger the heavier, and two numbers below each."""
-    made, rng, size = Scene(look), look.rng(), look.size
+    made, rng, size = FigureScene(look), look.rng(), look.size
     wide, gap = 0.4 * look.width, 0.05 * look.width
     top, bottom = 1.2 * size, look.height - 7.2 * size
     for k in range(2):
@@ -110,7 +110,7 @@ def scene(facts: Facts, look: Look) -> Scene:
     return made
 
 
-def read(figure: Figure) -> Facts:
+def read(figure: FigureReading) -> Facts:
     """Discs left and right of the middle; below them, from top to bottom, number, mass and speed."""
     middle = figure.width / 2
     found: Facts = {"counts": [], "masses": [], "speeds": []}

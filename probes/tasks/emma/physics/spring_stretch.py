@@ -12,12 +12,12 @@ from isoprobe.probes.families.programs.programs import TRIES, Draw, program_task
 from isoprobe.probes.families.programs.questions import Element, integer
 from isoprobe.vision import Unreadable
 from isoprobe.vision.figure.order import in_rows
-from isoprobe.vision.figure.scene import Scene
+from isoprobe.vision.figure.scene import FigureScene
 from isoprobe.vision.figure.style import Look
 from isoprobe.vision.raster.components import components
 
 if TYPE_CHECKING:
-    from isoprobe.vision.figure.reading import Figure
+    from isoprobe.vision.figure.reading import FigureReading
 
 LEVELS = {
     1: "two springs, and one weight",
@@ -122,9 +122,9 @@ def _settled(springs: list[list[int]], weights: list[int]) -> float:
     return sunk[last]
 
 
-def scene(facts: Facts, look: Look) -> Scene:
+def scene(facts: Facts, look: Look) -> FigureScene:
     """A ceiling, rows of coloured zigzags with numbers, bars below them, and boxes on strings."""
-    made, size = Scene(look), look.size
+    made, size = FigureScene(look), look.size
     springs, weights = facts["springs"], facts["weights"]
     tint, edge = look.palette[0], look.palette[1]
     top, bottom = 2 * size, look.height - 6.6 * size
@@ -153,7 +153,7 @@ def scene(facts: Facts, look: Look) -> Scene:
     return made
 
 
-def _spring(made: Scene, x: float, top: float, bottom: float, tint: str) -> None:
+def _spring(made: FigureScene, x: float, top: float, bottom: float, tint: str) -> None:
     """A zigzag with straight ends."""
     turns, wide, end = 9, 0.85 * made.look.size, 0.12 * (bottom - top)
     pitch = (bottom - top - 2 * end) / turns
@@ -162,7 +162,7 @@ def _spring(made: Scene, x: float, top: float, bottom: float, tint: str) -> None
     made.stroke([*points, (x, bottom - end), (x, bottom)], tint, made.look.line + 0.6)
 
 
-def _weight(made: Scene, x: float, y: float, weight: int, edge: str) -> None:
+def _weight(made: FigureScene, x: float, y: float, weight: int, edge: str) -> None:
     """A box on a short string, with its number."""
     size = made.look.size
     top, half = y + 1.4 * size, 2.4 * size
@@ -171,7 +171,7 @@ def _weight(made: Scene, x: float, y: float, weight: int, edge: str) -> None:
     made.text(f"{weight} N", x, top + 1.4 * size)
 
 
-def read(figure: Figure) -> Facts:
+def read(figure: FigureReading) -> Facts:
     """Zigzags are tall pieces of one colour, in rows; the number at the right of each; weights by what is above."""
     plain = [text for text in figure.texts if text.whole is not None]
     held = [text for text in figure.texts if text.text.replace(" ", "").endswith("N")]

@@ -13,11 +13,11 @@ from isoprobe.probes.families.programs.fields import Claim, Facts, Listed, Whole
 from isoprobe.probes.families.programs.programs import Draw, program_task
 from isoprobe.probes.families.programs.questions import Element, several
 from isoprobe.vision import Unreadable
-from isoprobe.vision.figure.scene import Scene
+from isoprobe.vision.figure.scene import FigureScene
 from isoprobe.vision.figure.style import Look
 
 if TYPE_CHECKING:
-    from isoprobe.vision.figure.reading import Figure
+    from isoprobe.vision.figure.reading import FigureReading
 
 LEVELS = {
     1: "three regions, three years, sums and differences",
@@ -285,9 +285,9 @@ def corrupt(rng: Random, facts: Facts) -> Facts:
 # ---- picture ----
 
 
-def scene(facts: Facts, look: Look) -> Scene:
+def scene(facts: Facts, look: Look) -> FigureScene:
     """Regions down the side, years along the top, thin lines between the rows."""
-    made, rng, size = Scene(look), look.rng(), look.size
+    made, rng, size = FigureScene(look), look.rng(), look.size
     regions, years = facts["regions"], facts["years"]
     hue = next(hue for hue in look.palette if hue not in ("yellow", "grey"))
     first = 3.6 * size
@@ -312,7 +312,7 @@ def scene(facts: Facts, look: Look) -> Scene:
     return made
 
 
-def read(figure: Figure) -> Facts:
+def read(figure: FigureReading) -> Facts:
     """Every number by the region left of it and the year above it."""
     numbers = figure.numbers()
     head = min(text.y for text in numbers)

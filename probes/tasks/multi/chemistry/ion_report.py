@@ -27,7 +27,7 @@ from isoprobe.probes.families.programs.fields import Facts
 from isoprobe.probes.families.programs.programs import Draw, program_task
 from isoprobe.probes.families.programs.questions import essay
 from isoprobe.solvers.multi.ion_tests import by_deduction, by_enumeration
-from isoprobe.vision.figure.scene import Scene
+from isoprobe.vision.figure.scene import FigureScene
 from isoprobe.vision.figure.style import Look
 
 LEVELS = {
@@ -104,9 +104,9 @@ def _listed(ions: list[str]) -> str:
     return " and ".join([", ".join(ions[:-1]), ions[-1]] if len(ions) > 1 else ions)
 
 
-def scene(facts: Facts, look: Look) -> Scene:
+def scene(facts: Facts, look: Look) -> FigureScene:
     """The flow chart."""
-    made = Scene(look)
+    made = FigureScene(look)
     draw_chart(made, facts)
     return made
 

@@ -28,7 +28,7 @@ from isoprobe.probes.families.programs.fields import Claim, Facts
 from isoprobe.probes.families.programs.programs import Draw, program_task
 from isoprobe.probes.families.programs.questions import several
 from isoprobe.solvers.multi.ion_tests import by_deduction, by_enumeration
-from isoprobe.vision.figure.scene import Scene
+from isoprobe.vision.figure.scene import FigureScene
 from isoprobe.vision.figure.style import Look
 
 LEVELS = {
@@ -113,9 +113,9 @@ def by_clauses(facts: Facts) -> list[bool]:
     return _by(by_deduction, facts)
 
 
-def scene(facts: Facts, look: Look) -> Scene:
+def scene(facts: Facts, look: Look) -> FigureScene:
     """The flow chart."""
-    made = Scene(look)
+    made = FigureScene(look)
     draw_chart(made, facts)
     return made
 

@@ -25,11 +25,11 @@ from isoprobe.probes.families.programs.programs import Draw, program_task
 from isoprobe.probes.families.programs.questions import Arguments, Element, several
 from isoprobe.solvers.multi.btrees import Node, holds_by_bounds, holds_by_walk, least_keys
 from isoprobe.vision import Unreadable
-from isoprobe.vision.figure.scene import Scene
+from isoprobe.vision.figure.scene import FigureScene
 from isoprobe.vision.figure.style import Look
 
 if TYPE_CHECKING:
-    from isoprobe.vision.figure.reading import Figure
+    from isoprobe.vision.figure.reading import FigureReading
 
 LEVELS = {1: "two rows, order 3 or 4", 2: "two rows of order 5, or three of order 3", 3: "three rows, order 3 or 4"}
 LETTERS = tuple("ABCDE")
@@ -164,9 +164,9 @@ def by_walk(facts: Facts) -> list[bool]:
     return [holds_by_walk(*tree, facts["order"]) for tree in _trees(facts)]
 
 
-def scene(facts: Facts, look: Look) -> Scene:
+def scene(facts: Facts, look: Look) -> FigureScene:
     """The trees in two columns, the last one in the middle."""
-    made, trees = Scene(look), _trees(facts)
+    made, trees = FigureScene(look), _trees(facts)
     sizes = [size_of(*tree) for tree in trees]
     column, band = look.width / 2, look.height / 3
     scale = min(1.0, (column - 4.2 * look.size) / (max(wide for wide, _ in sizes) * look.size))
@@ -179,7 +179,7 @@ def scene(facts: Facts, look: Look) -> Scene:
     return made
 
 
-def read(figure: Figure) -> Facts:
+def read(figure: FigureReading) -> Facts:
     """The trees by the letters to the left of their roots."""
     boxes, outside = seen_nodes(figure)
     high = (boxes[0].bottom - boxes[0].top) / 2.3

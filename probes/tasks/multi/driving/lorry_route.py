@@ -15,11 +15,11 @@ from isoprobe.probes.families.programs.fields import Claim, Facts, Listed, Real,
 from isoprobe.probes.families.programs.programs import Draw, program_task
 from isoprobe.probes.families.programs.questions import Element, statement
 from isoprobe.vision import Unreadable
-from isoprobe.vision.figure.scene import Scene
+from isoprobe.vision.figure.scene import FigureScene
 from isoprobe.vision.figure.style import Look
 
 if TYPE_CHECKING:
-    from isoprobe.vision.figure.reading import Figure
+    from isoprobe.vision.figure.reading import FigureReading
     from isoprobe.vision.figure.regions import Region
 
 LEVELS = {1: "nine junctions", 2: "twelve junctions, more signs", 3: "sixteen junctions, signs on most roads"}
@@ -222,9 +222,9 @@ def _places(grid: list[str], look: Look, rng: Random) -> dict[str, tuple[float, 
     }
 
 
-def scene(facts: Facts, look: Look) -> Scene:
+def scene(facts: Facts, look: Look) -> FigureScene:
     """Grey roads, junctions as lettered circles, signs on the roads."""
-    made, rng, size = Scene(look), look.rng(), look.size
+    made, rng, size = FigureScene(look), look.rng(), look.size
     places = _places(facts["grid"], look, rng)
     r = 2.45 * size
     hue = next(hue for hue in look.palette if hue not in ("red", "blue", "grey", "yellow", "pink", "purple", "cyan"))
@@ -256,7 +256,7 @@ def scene(facts: Facts, look: Look) -> Scene:
     return made
 
 
-def _one_way(made: Scene, x: float, y: float, dx: float, dy: float, size: float) -> None:
+def _one_way(made: FigureScene, x: float, y: float, dx: float, dy: float, size: float) -> None:
     """A blue plate along the road with a white arrow on it."""
 
     def at(along: float, across: float) -> tuple[float, float]:
@@ -269,7 +269,7 @@ def _one_way(made: Scene, x: float, y: float, dx: float, dy: float, size: float)
     made.polygon([at(*point) for point in shape], "paper")
 
 
-def read(figure: Figure) -> Facts:
+def read(figure: FigureReading) -> Facts:
     """Junctions where letters are, in rows; roads where grey is between neighbours; signs by the road they are on."""
     found = figure.words(LETTERS)
     high = max(text.high for _, text in found)
@@ -310,7 +310,7 @@ def read(figure: Figure) -> Facts:
 
 
 def _pointed(
-    figure: Figure, part: Region, x: float, y: float, road: str, places: dict[str, tuple[float, float]]
+    figure: FigureReading, part: Region, x: float, y: float, road: str, places: dict[str, tuple[float, float]]
 ) -> str:
     """The end of the road to which the arrow's head lies: that half of the plate shows more paper."""
     mask = figure.mask("paper")

@@ -25,11 +25,11 @@ from isoprobe.probes.families.programs.fields import Facts, Listed, Real, Term, 
 from isoprobe.probes.families.programs.programs import Draw, program_task
 from isoprobe.probes.families.programs.questions import LETTERS, Element, several
 from isoprobe.vision import Unreadable
-from isoprobe.vision.figure.scene import Scene
+from isoprobe.vision.figure.scene import FigureScene
 from isoprobe.vision.figure.style import Look
 
 if TYPE_CHECKING:
-    from isoprobe.vision.figure.reading import Figure
+    from isoprobe.vision.figure.reading import FigureReading
 
 LEVELS = {
     1: "which signs warn, order or forbid",
@@ -229,9 +229,9 @@ def corrupt(rng: Random, facts: Facts) -> Facts:
 # ---- picture ----
 
 
-def scene(facts: Facts, look: Look) -> Scene:
+def scene(facts: Facts, look: Look) -> FigureScene:
     """Three signs above two, or two above three, their letters below them."""
-    made, rng, size = Scene(look), look.rng(), look.size
+    made, rng, size = FigureScene(look), look.rng(), look.size
     rows = rng.choice(("ABC|DE", "AB|CDE")).split("|")
     r = min(look.width / 7.2, (look.height - 8 * size) / 4.4)
     for n, row in enumerate(rows):
@@ -243,7 +243,7 @@ def scene(facts: Facts, look: Look) -> Scene:
     return made
 
 
-def read(figure: Figure) -> Facts:
+def read(figure: FigureReading) -> Facts:
     """Of each letter the sign that is right above it."""
     signs = read_signs(figure, 0.08 * figure.width)
     letters = dict(figure.words(LETTERS[:5]))

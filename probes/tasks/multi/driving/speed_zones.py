@@ -13,11 +13,11 @@ from isoprobe.probes.families.programs.fields import Facts, Listed, Term, Whole
 from isoprobe.probes.families.programs.programs import Draw, program_task
 from isoprobe.probes.families.programs.questions import Element, blanks
 from isoprobe.vision import Unreadable
-from isoprobe.vision.figure.scene import Scene
+from isoprobe.vision.figure.scene import FigureScene
 from isoprobe.vision.figure.style import Look
 
 if TYPE_CHECKING:
-    from isoprobe.vision.figure.reading import Figure
+    from isoprobe.vision.figure.reading import FigureReading
 
 LEVELS = {
     1: "16 km, three signs, all for the drive",
@@ -161,9 +161,9 @@ def by_steps(facts: Facts) -> tuple[int, Fraction]:
 # ---- picture ----
 
 
-def scene(facts: Facts, look: Look) -> Scene:
+def scene(facts: Facts, look: Look) -> FigureScene:
     """A road with a mark at each kilometre; signs on posts above it for driving to the right, below it for the left."""
-    made, rng, size = Scene(look), look.rng(), look.size
+    made, rng, size = FigureScene(look), look.rng(), look.size
     hue = next(hue for hue in look.palette if hue not in ("red", "blue", "grey", "yellow", "pink", "purple", "cyan"))
     long = facts["length"]
     left, right, y = 3.0 * size, look.width - 3.0 * size, look.height / 2 + rng.uniform(-0.4, 0.4) * size
@@ -193,7 +193,7 @@ def scene(facts: Facts, look: Look) -> Scene:
     return made
 
 
-def read(figure: Figure) -> Facts:
+def read(figure: FigureReading) -> Facts:
     """Signs by the number of kilometres below or above them, against the scale on the road."""
     found = read_signs(figure, 0.02 * figure.width)
     marks = [t for t in figure.numbers() if not any(abs(t.x - x) < r and abs(t.y - y) < r for _, x, y, r in found)]

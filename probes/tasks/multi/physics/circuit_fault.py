@@ -25,11 +25,11 @@ from isoprobe.probes.families.programs.programs import Draw, program_task
 from isoprobe.probes.families.programs.questions import Element, statement
 from isoprobe.solvers.multi.circuits import carrying, merged, nodal
 from isoprobe.vision import Unreadable
-from isoprobe.vision.figure.scene import Scene
+from isoprobe.vision.figure.scene import FigureScene
 from isoprobe.vision.figure.style import Look
 
 if TYPE_CHECKING:
-    from isoprobe.vision.figure.reading import Figure
+    from isoprobe.vision.figure.reading import FigureReading
 
 Pair = tuple[Joint, Joint]
 Lines = tuple[tuple[str, ...], ...]
@@ -304,14 +304,14 @@ def _beside(facts: Facts) -> dict[int, str]:
     return texts
 
 
-def scene(facts: Facts, look: Look) -> Scene:
+def scene(facts: Facts, look: Look) -> FigureScene:
     """The circuit on its grid, the voltage beside the battery and the readings beside the meters."""
-    made = Scene(look)
+    made = FigureScene(look)
     draw_grid(made, facts["across"], facts["down"], SIGNS, _beside(facts))
     return made
 
 
-def read(figure: Figure) -> Facts:
+def read(figure: FigureReading) -> Facts:
     """The grid, with names in boxes and circles, and numbers beside the battery and the meters."""
     seen = read_grid(figure, {sign.text: part for part, sign in SIGNS.items()})
     ends = edges(seen.across, seen.down)

@@ -25,11 +25,11 @@ from isoprobe.probes.families.programs.programs import Draw, program_task
 from isoprobe.probes.families.programs.questions import Element, blanks
 from isoprobe.solvers.multi.circuits import carrying, merged, nodal, reduced
 from isoprobe.vision import Unreadable
-from isoprobe.vision.figure.scene import Scene
+from isoprobe.vision.figure.scene import FigureScene
 from isoprobe.vision.figure.style import Look
 
 if TYPE_CHECKING:
-    from isoprobe.vision.figure.reading import Figure
+    from isoprobe.vision.figure.reading import FigureReading
 
 LEVELS = {
     1: "two resistors",
@@ -208,15 +208,15 @@ def _battery(across: Rows, down: Rows) -> int:
     return next(k for k, (_, _, part) in enumerate(edges(across, down)) if part == "battery")
 
 
-def scene(facts: Facts, look: Look) -> Scene:
+def scene(facts: Facts, look: Look) -> FigureScene:
     """The circuit on its grid, the voltage beside the battery."""
-    made = Scene(look)
+    made = FigureScene(look)
     across, down = facts["across"], facts["down"]
     draw_grid(made, across, down, SIGNS, {_battery(across, down): str(facts["volts"])})
     return made
 
 
-def read(figure: Figure) -> Facts:
+def read(figure: FigureReading) -> Facts:
     """The grid, with numbers in boxes, A and V in circles, and the number beside the battery."""
     seen = read_grid(figure, {sign.text: part for part, sign in SIGNS.items()})
     if list(seen.beside) != [_battery(seen.across, seen.down)]:

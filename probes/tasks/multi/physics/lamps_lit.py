@@ -21,11 +21,11 @@ from isoprobe.probes.families.programs.fields import Facts, Listed, Term
 from isoprobe.probes.families.programs.programs import Draw, program_task
 from isoprobe.probes.families.programs.questions import Element, several
 from isoprobe.solvers.multi.circuits import carrying, merged, nodal
-from isoprobe.vision.figure.scene import Scene
+from isoprobe.vision.figure.scene import FigureScene
 from isoprobe.vision.figure.style import Look
 
 if TYPE_CHECKING:
-    from isoprobe.vision.figure.reading import Figure
+    from isoprobe.vision.figure.reading import FigureReading
 
 LAMPS = "ABCDE"
 LEVELS = {
@@ -172,14 +172,14 @@ def corrupt(rng: Random, facts: Facts) -> Facts:
     return {**facts, "across": lines[:count], "down": lines[count:]}
 
 
-def scene(facts: Facts, look: Look) -> Scene:
+def scene(facts: Facts, look: Look) -> FigureScene:
     """The circuit on its grid."""
-    made = Scene(look)
+    made = FigureScene(look)
     draw_grid(made, facts["across"], facts["down"], SIGNS)
     return made
 
 
-def read(figure: Figure) -> Facts:
+def read(figure: FigureReading) -> Facts:
     """The grid, with the letters in circles."""
     seen = read_grid(figure, {lamp: lamp for lamp in LAMPS})
     return {"across": seen.across, "down": seen.down}

@@ -10,7 +10,7 @@ from isoprobe.probes.families.emma.arrows import draw_reaction, products_near, r
 from isoprobe.vision import LayoutRejected, Unreadable
 from isoprobe.vision.figure.drawing import draw_scene
 from isoprobe.vision.figure.reading import read_figure
-from isoprobe.vision.figure.scene import Scene
+from isoprobe.vision.figure.scene import FigureScene
 from isoprobe.vision.figure.style import look_of, sample_style
 
 
@@ -25,7 +25,7 @@ def test_reactions_read_back(level: int) -> None:
         facts = {"reactants": reactants, "moves": list(moves)}
         assert why_no_reaction(facts) == ""
         assert product in products_near(reactants)
-        scene = Scene(look_of(sample_style(Random(seed), "", (640, 460))))
+        scene = FigureScene(look_of(sample_style(Random(seed), "", (640, 460))))
         try:
             draw_reaction(scene, facts, Random(seed))
             png = draw_scene(scene)

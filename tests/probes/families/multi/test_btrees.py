@@ -28,7 +28,7 @@ from isoprobe.solvers.multi.btrees import Node, holds_by_bounds
 from isoprobe.vision import Unreadable
 from isoprobe.vision.figure.drawing import draw_scene
 from isoprobe.vision.figure.reading import read_figure
-from isoprobe.vision.figure.scene import Stroke
+from isoprobe.vision.figure.scene import Polyline
 from isoprobe.vision.figure.style import look_of, sample_style
 
 
@@ -56,7 +56,7 @@ def test_trees_are_btrees_and_read_back(order: int, rows: int) -> None:
 def test_a_tree_without_one_of_its_lines_is_none() -> None:
     look = look_of(sample_style(Random(3), "tint", (760, 330)))
     made = scene_of(drawn(1, 3, 3), look)
-    made.things.remove(next(thing for thing in made.things if isinstance(thing, Stroke)))
+    made.things.remove(next(thing for thing in made.things if isinstance(thing, Polyline)))
     with pytest.raises(Unreadable, match="2 trees: expected one"):
         read_one(read_figure(draw_scene(made)))
 

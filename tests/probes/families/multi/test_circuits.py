@@ -11,7 +11,7 @@ from isoprobe.probes.families.multi.circuits import Sign, draw_grid, edges, read
 from isoprobe.vision import Unreadable
 from isoprobe.vision.figure.drawing import draw_scene
 from isoprobe.vision.figure.reading import read_figure
-from isoprobe.vision.figure.scene import Scene
+from isoprobe.vision.figure.scene import FigureScene
 from isoprobe.vision.figure.style import look_of, sample_style
 
 ACROSS = [["wire", "A", "closed"], ["none", "10 ohm", "wire"], ["B", "battery", "wire"]]
@@ -26,7 +26,7 @@ WORDS = {sign.text: part for part, sign in SIGNS.items()}
 
 
 def drawn(across: list[list[str]], down: list[list[str]], seed: int, beside: dict[int, str] | None = None) -> bytes:
-    made = Scene(look_of(sample_style(Random(seed), "", (640, 420))))
+    made = FigureScene(look_of(sample_style(Random(seed), "", (640, 420))))
     draw_grid(made, across, down, SIGNS, beside)
     return draw_scene(made)
 
@@ -48,7 +48,7 @@ def test_one_part_that_differs_is_seen(row: int, part: int, other: str) -> None:
 
 
 def test_no_circuit_is_unreadable() -> None:
-    scene = Scene(look_of(sample_style(Random(1), "", (640, 420))))
+    scene = FigureScene(look_of(sample_style(Random(1), "", (640, 420))))
     with pytest.raises(Unreadable, match="no lettering"):
         read_grid(read_figure(draw_scene(scene)), WORDS)
     scene.text("A", 200, 200)

@@ -21,7 +21,7 @@ from isoprobe.solvers.multi.ion_tests import by_deduction, by_enumeration
 from isoprobe.vision import Unreadable
 from isoprobe.vision.figure.drawing import draw_scene
 from isoprobe.vision.figure.reading import read_figure
-from isoprobe.vision.figure.scene import Scene
+from isoprobe.vision.figure.scene import FigureScene
 from isoprobe.vision.figure.style import look_of, sample_style
 
 FACTS: Facts = {
@@ -31,7 +31,7 @@ FACTS: Facts = {
 
 
 def drawn(facts: Facts, seed: int) -> bytes:
-    made = Scene(look_of(sample_style(Random(seed), "", (660, 400))))
+    made = FigureScene(look_of(sample_style(Random(seed), "", (660, 400))))
     draw_chart(made, facts)
     return draw_scene(made)
 
@@ -48,7 +48,7 @@ def test_one_sign_that_differs_is_seen(sign: str) -> None:
 
 
 def test_no_chart_is_unreadable() -> None:
-    scene = Scene(look_of(sample_style(Random(1), "", (660, 400))))
+    scene = FigureScene(look_of(sample_style(Random(1), "", (660, 400))))
     with pytest.raises(Unreadable, match="no reagents"):
         read_chart(read_figure(draw_scene(scene)))
     scene.text("NaOH", 200, 200)

@@ -10,7 +10,7 @@ from isoprobe.probes.families.multi.signs import NUMBERED, SIGNS, draw_sign, kin
 from isoprobe.vision import Unreadable
 from isoprobe.vision.figure.drawing import draw_scene
 from isoprobe.vision.figure.reading import read_figure
-from isoprobe.vision.figure.scene import Scene
+from isoprobe.vision.figure.scene import FigureScene
 from isoprobe.vision.figure.style import look_of, sample_style
 
 SOME = [s for s in SIGNS if kind_of(s) not in NUMBERED]
@@ -20,7 +20,7 @@ SOME += ["limit 50", "limit 100", "end 80", "end 110", "height 3.5", "width 2.4"
 @pytest.mark.parametrize("seed", range(4))
 def test_every_sign_reads_back(seed: int) -> None:
     look = look_of({**sample_style(Random(seed), "tint", (1000, 900)), "width": 1000, "height": 900, "size": 12.0})
-    made = Scene(look)
+    made = FigureScene(look)
     places = {}
     for k, sign in enumerate(SOME):
         places[sign] = (100 + k % 6 * 160, 80 + k // 6 * 155)
@@ -35,7 +35,7 @@ def test_every_sign_reads_back(seed: int) -> None:
 def test_a_sign_without_its_unit_or_number_is_refused() -> None:
     look = look_of({**sample_style(Random(1), "tint"), "width": 400, "height": 300, "size": 12.0})
     for spoil in ("3.5", "55", "7m"):
-        made = Scene(look)
+        made = FigureScene(look)
         draw_sign(made, "closed", 200, 150, 68)
         made.text(spoil, 200, 150)
         with pytest.raises(Unreadable, match="expected a number with its unit"):

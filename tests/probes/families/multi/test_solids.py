@@ -93,9 +93,9 @@ def test_edges_of_no_known_solid_are_refused() -> None:
 
 
 def test_a_picture_without_dots_is_unreadable() -> None:
-    from isoprobe.vision.figure.scene import Scene
+    from isoprobe.vision.figure.scene import FigureScene
 
-    made = Scene(look_of(sample_style(Random(1), "", (600, 500))))
+    made = FigureScene(look_of(sample_style(Random(1), "", (600, 500))))
     made.stroke([(50, 50), (400, 300)])
     with pytest.raises(Unreadable, match="dots"):
         read_solid(read_figure(draw_scene(made)))

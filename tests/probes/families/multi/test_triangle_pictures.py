@@ -11,7 +11,7 @@ from isoprobe.probes.families.multi.triangles import in_order
 from isoprobe.vision import LayoutRejected, Unreadable
 from isoprobe.vision.figure.drawing import draw_scene
 from isoprobe.vision.figure.reading import read_figure
-from isoprobe.vision.figure.scene import Scene
+from isoprobe.vision.figure.scene import FigureScene
 from isoprobe.vision.figure.style import look_of, sample_style
 
 BARE = {
@@ -57,7 +57,7 @@ def test_marks_read_back(marks: dict) -> None:
 
 
 def test_a_figure_without_dots_is_unreadable() -> None:
-    made = Scene(look_of(sample_style(Random(1), "", (600, 480))))
+    made = FigureScene(look_of(sample_style(Random(1), "", (600, 480))))
     made.stroke([(50, 50), (400, 300)])
     with pytest.raises(Unreadable, match="no letters"):
         read_marked(read_figure(draw_scene(made)))

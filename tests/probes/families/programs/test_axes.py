@@ -19,7 +19,7 @@ from isoprobe.probes.families.programs.axes import (
 from isoprobe.vision import Unreadable
 from isoprobe.vision.figure.drawing import draw_scene
 from isoprobe.vision.figure.reading import read_figure
-from isoprobe.vision.figure.scene import Scene
+from isoprobe.vision.figure.scene import FigureScene
 from isoprobe.vision.figure.style import look_of, sample_style
 
 POINTS = [[-5, 4], [-1, -6], [3, 0], [6, 5]]
@@ -28,7 +28,7 @@ POINTS = [[-5, 4], [-1, -6], [3, 0], [6, 5]]
 @pytest.mark.parametrize("seed", range(4))
 @pytest.mark.parametrize("reach", [6, 8])
 def test_grid_points_are_read_where_they_were_drawn(seed: int, reach: int) -> None:
-    scene = Scene(look_of(sample_style(Random(seed), "tint", CANVAS)))
+    scene = FigureScene(look_of(sample_style(Random(seed), "tint", CANVAS)))
     drawn = draw_plane(scene, reach)
     for point in POINTS:
         scene.disc(*drawn.pixel(*point), 6.5, "red")
@@ -39,7 +39,7 @@ def test_grid_points_are_read_where_they_were_drawn(seed: int, reach: int) -> No
 
 
 def test_two_dots_are_of_one_colour() -> None:
-    scene = Scene(look_of(sample_style(Random(2), "tint", CANVAS)))
+    scene = FigureScene(look_of(sample_style(Random(2), "tint", CANVAS)))
     plane = draw_plane(scene, 6)
     scene.disc(*plane.pixel(4, -1), 7.0, "blue")
     scene.disc(*plane.pixel(-3, 2), 7.0, "blue")
@@ -50,7 +50,7 @@ def test_two_dots_are_of_one_colour() -> None:
 
 
 def test_levels_of_a_chart_are_numbered_where_they_are_strong() -> None:
-    scene = Scene(look_of(sample_style(Random(3), "tint", CANVAS)))
+    scene = FigureScene(look_of(sample_style(Random(3), "tint", CANVAS)))
     draw_levels(scene, 60.0, 400.0, 420.0, 16.0, 24, 6)
     numbers = read_figure(draw_scene(scene)).numbers()
     assert [number.whole for number in numbers] == [24, 18, 12, 6, 0]
@@ -65,7 +65,7 @@ def test_what_is_between_grid_points_is_refused() -> None:
 
 
 def test_a_figure_without_numbers_has_no_plane() -> None:
-    scene = Scene(look_of(sample_style(Random(1), "tint", CANVAS)))
+    scene = FigureScene(look_of(sample_style(Random(1), "tint", CANVAS)))
     scene.disc(200, 200, 20, "red")
     with pytest.raises(Unreadable, match="no numbers along axes"):
         read_plane(read_figure(draw_scene(scene)))

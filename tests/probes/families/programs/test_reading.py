@@ -10,15 +10,15 @@ from isoprobe.probes.engine.making import make_item
 from isoprobe.probes.engine.registry import load_task
 from isoprobe.probes.families.programs.fields import Listed, Whole, Word
 from isoprobe.probes.families.programs.reading import unread_word
-from isoprobe.vision.figure.texts import Lettering
+from isoprobe.vision.figure.texts import SeenText
 from isoprobe.vision.raster.disturbance import jpeg
 
 FIELDS = {"names": Listed(Word(("Ray", "Cod", "Tuna")), 1, 3), "counts": Listed(Whole(0, 99), 1, 3)}
 FACTS = {"names": ["Cod", "Tuna"], "counts": [3, 17]}
 
 
-def texts(*said: str) -> list[Lettering]:
-    return [Lettering(text, 10.0, 20.0 * k, 0.0, 20.0, 12.0) for k, text in enumerate(said)]
+def texts(*said: str) -> list[SeenText]:
+    return [SeenText(text, 10.0, 20.0 * k, 0.0, 20.0, 12.0) for k, text in enumerate(said)]
 
 
 @pytest.mark.parametrize("stray", ["Ra/,", "Tuna l", "Tvna"])

@@ -5,10 +5,10 @@ from __future__ import annotations
 import numpy as np
 
 from isoprobe.vision.diagram.drawing.dimensions import draw_dimension, place_dimension
-from isoprobe.vision.diagram.drawing.labels import Ground, Lettering
+from isoprobe.vision.diagram.drawing.labels import Ground, Typeface
 from isoprobe.vision.raster.canvas import Canvas
 
-LOOK = Lettering("DejaVuSans", 10.0, (0, 0, 0))
+LOOK = Typeface("DejaVuSans", 10.0, (0, 0, 0))
 A, B = 50 + 100j, 250 + 100j
 
 

@@ -8,8 +8,8 @@ import pytest
 from isoprobe.vision import LayoutRejected
 from isoprobe.vision.diagram.drawing.labels import (
     Ground,
-    Lettering,
-    Text,
+    PlacedText,
+    Typeface,
     draw_text,
     place_along,
     place_names,
@@ -19,10 +19,10 @@ from isoprobe.vision.diagram.drawing.layout import layout_of
 from isoprobe.vision.raster.canvas import Canvas
 from tests.vision.diagrams import figure
 
-LOOK = Lettering("STIXGeneralItalic", 12.0, (0, 0, 0))
+LOOK = Typeface("STIXGeneralItalic", 12.0, (0, 0, 0))
 
 
-def placed(scale: float = 0.00035, ink=(), look: Lettering = LOOK) -> dict[str, complex]:
+def placed(scale: float = 0.00035, ink=(), look: Typeface = LOOK) -> dict[str, complex]:
     made = layout_of(figure(), scale, 25 + 30j)
     ground = Ground(400, 310)
     for s in made.segments:
@@ -57,10 +57,10 @@ def test_a_letter_hemmed_in_on_all_sides_is_rejected() -> None:
 @pytest.mark.parametrize("face", ["STIXGeneralItalic", "DejaVuSans-Oblique", "cmmi10"])
 @pytest.mark.parametrize("name", ["A", "A1", "A'", "A''"])
 def test_ink_is_where_it_is_said_to_be(face: str, name: str) -> None:
-    look = Lettering(face, 30.0, (0, 0, 0))
+    look = Typeface(face, 30.0, (0, 0, 0))
     left, top, right, bottom = text_ink(name, look)
     canvas = Canvas(160, 120, (255, 255, 255))
-    draw_text(canvas, Text(name, 80 + 60j, look))
+    draw_text(canvas, PlacedText(name, 80 + 60j, look))
     rows, columns = np.nonzero(canvas.pixels()[:, :, 0] < 200)
     assert columns.max() - columns.min() + 1 == pytest.approx(right - left, abs=2.5)
     assert rows.max() - rows.min() + 1 == pytest.approx(bottom - top, abs=2.5)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from isoprobe.vision import LayoutRejected
-from isoprobe.vision.diagram.drawing.layout import Ring, Segment, extent, free_place, layout_of, smallest_gap
+from isoprobe.vision.diagram.drawing.layout import DrawnArc, DrawnSegment, extent, free_place, layout_of, smallest_gap
 from tests.vision.diagrams import figure, plan
 
 
@@ -56,7 +56,7 @@ def test_a_mark_stands_in_the_middle_of_the_longest_bare_piece() -> None:
 
 
 def test_an_arc_holds_what_lies_within_its_angle() -> None:
-    arc = Ring(0j, 100, 180, 180)
+    arc = DrawnArc(0j, 100, 180, 180)
     assert [arc.holds(z) for z in (-100j, 100 + 0j, 100j)] == [True, True, False]
-    assert Ring(0j, 100).holds(100j)
-    assert Segment(0j, 100 + 0j, False).off(110 + 0j) == 10
+    assert DrawnArc(0j, 100).holds(100j)
+    assert DrawnSegment(0j, 100 + 0j, False).off(110 + 0j) == 10

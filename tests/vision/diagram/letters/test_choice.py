@@ -2,13 +2,13 @@ import numpy as np
 import pytest
 
 from isoprobe.vision.diagram.letters.choice import Glyph, chosen_capitals, each_once, letter_heights, overlap, runs_on
-from isoprobe.vision.diagram.letters.pieces import Piece
+from isoprobe.vision.diagram.letters.pieces import InkPiece
 from isoprobe.vision.lettering.glyphs import UPPER
 
 
 def piece(left, top, width, height, free=True, cut=False):
     own = np.full((height, width), 255, np.uint8)
-    return Piece(left, top, left + width, top + height, left, top, own, own, free, cut)
+    return InkPiece(left, top, left + width, top + height, left, top, own, own, free, cut)
 
 
 def glyph(capital, place, chance=0.95, best=None):

@@ -5,7 +5,7 @@ import numpy as np
 import pytest
 
 from isoprobe.vision.diagram.reading.evidence import beside_strokes, samples, track
-from isoprobe.vision.diagram.scene import Stroke
+from isoprobe.vision.diagram.scene import StraightStroke
 from isoprobe.vision.diagram.strokes.ink import LineInk
 
 
@@ -41,4 +41,4 @@ def test_a_way_too_short_to_be_looked_at_has_no_samples() -> None:
 
 def test_beside_a_stroke_is_near_its_line_and_not_beyond_its_end() -> None:
     x, y = np.array([50.0, 50.0, 130.0]), np.array([101.0, 110.0, 100.0])
-    assert beside_strokes(x, y, [Stroke(20, 100, 120, 100)], 2.0).tolist() == [True, False, False]
+    assert beside_strokes(x, y, [StraightStroke(20, 100, 120, 100)], 2.0).tolist() == [True, False, False]

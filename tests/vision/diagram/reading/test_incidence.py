@@ -2,17 +2,22 @@
 
 from isoprobe.solvers.diagrams.diagram import Arc, Circle, counts
 from isoprobe.vision.diagram.reading.incidence import incidence
-from isoprobe.vision.diagram.reading.vertices import Vertex, incident, reach
-from isoprobe.vision.diagram.scene import Mark, Round, Stroke
+from isoprobe.vision.diagram.reading.vertices import DiagramVertex, incident, reach
+from isoprobe.vision.diagram.scene import Mark, Round, StraightStroke
 
 H = 20.0
 A, B, C, D = (100.0, 50.0), (50.0, 250.0), (250.0, 250.0), (140.0, 250.0)
-SIDES = [Stroke(*A, *B, 2.0), Stroke(*C, *B, 2.0), Stroke(*A, *C, 2.0), Stroke(*A, *D, 2.0)]
+SIDES = [
+    StraightStroke(*A, *B, 2.0),
+    StraightStroke(*C, *B, 2.0),
+    StraightStroke(*A, *C, 2.0),
+    StraightStroke(*A, *D, 2.0),
+]
 FAR = reach(SIDES, H)
 
 
 def read(places: dict, strokes: list, rounds: list | None = None, marks: list | None = None):
-    points = {n: incident(Vertex(*p), strokes, rounds or [], marks or [], FAR) for n, p in places.items()}
+    points = {n: incident(DiagramVertex(*p), strokes, rounds or [], marks or [], FAR) for n, p in places.items()}
     return incidence(points, strokes, rounds or [], marks or [], FAR).diagram
 
 
@@ -23,23 +28,23 @@ def test_a_triangle_with_a_cevian_counts_as_the_convention_says() -> None:
 
 
 def test_a_point_beside_the_base_is_not_on_it() -> None:
-    diagram = read({"A": A, "B": B, "C": C, "D": (140, 240)}, [*SIDES[:3], Stroke(*A, 140, 240, 2.0)])
+    diagram = read({"A": A, "B": B, "C": C, "D": (140, 240)}, [*SIDES[:3], StraightStroke(*A, 140, 240, 2.0)])
     assert ("B", "C") in diagram.lines
     assert counts(diagram)["line_segments"] == 4
 
 
 def test_a_ray_beyond_its_last_letter_adds_nothing() -> None:
-    longer = [Stroke(100, 50, 50, 250, 2.0), Stroke(250, 250, 10, 250, 2.0)]
+    longer = [StraightStroke(100, 50, 50, 250, 2.0), StraightStroke(250, 250, 10, 250, 2.0)]
     assert read({"A": A, "B": B, "C": C}, longer).lines == (("A", "B"), ("B", "C"))
 
 
 def test_a_stroke_seen_twice_is_one_line() -> None:
-    twice = [*SIDES, Stroke(139, 250, 251, 250.5, 2.0)]
+    twice = [*SIDES, StraightStroke(139, 250, 251, 250.5, 2.0)]
     assert read({"A": A, "B": B, "C": C, "D": D}, twice).lines == read({"A": A, "B": B, "C": C, "D": D}, SIDES).lines
 
 
 def test_dashed_lines_are_named_by_their_place() -> None:
-    strokes = [*SIDES[:3], Stroke(*A, *D, 2.0, dashed=True)]
+    strokes = [*SIDES[:3], StraightStroke(*A, *D, 2.0, dashed=True)]
     assert read({"A": A, "B": B, "C": C, "D": D}, strokes).dashed == (2,)
 
 
@@ -57,7 +62,7 @@ def test_an_arc_is_no_circle_and_runs_from_end_to_end() -> None:
 
 
 def test_crossings_need_the_inside_of_both_and_no_letter() -> None:
-    diagonals = [Stroke(0, 0, 200, 200, 2.0), Stroke(200, 0, 0, 200, 2.0)]
+    diagonals = [StraightStroke(0, 0, 200, 200, 2.0), StraightStroke(200, 0, 0, 200, 2.0)]
     corners = {"A": (0, 0), "B": (200, 0), "C": (200, 200), "D": (0, 200)}
     assert read(corners, diagonals).crossings == ((0, 1),)
     assert read({**corners, "O": (100, 100)}, diagonals).crossings == ()
@@ -65,7 +70,7 @@ def test_crossings_need_the_inside_of_both_and_no_letter() -> None:
 
 
 def test_a_right_angle_lies_between_the_nearest_letters_of_its_rays() -> None:
-    strokes = [Stroke(50, 250, 250, 250, 2.0), Stroke(140, 50, 140, 250, 2.0)]
+    strokes = [StraightStroke(50, 250, 250, 250, 2.0), StraightStroke(140, 50, 140, 250, 2.0)]
     places = {"A": (140, 50), "B": (50, 250), "C": (250, 250), "D": (140, 250)}
     right = Mark("right", 152, 238, dx=12, dy=-12)
     left = Mark("right", 128, 238, dx=-12, dy=-12)
@@ -84,7 +89,11 @@ def test_ticks_group_by_their_number_and_need_a_pair() -> None:
 
 
 def test_arrows_of_one_number_are_parallel() -> None:
-    strokes = [Stroke(0, 0, 200, 0, 2.0), Stroke(0, 100, 200, 100, 2.0), Stroke(0, 0, 0, 100, 2.0)]
+    strokes = [
+        StraightStroke(0, 0, 200, 0, 2.0),
+        StraightStroke(0, 100, 200, 100, 2.0),
+        StraightStroke(0, 0, 0, 100, 2.0),
+    ]
     places = {"A": (0, 0), "B": (200, 0), "C": (200, 100), "D": (0, 100)}
     marks = [Mark("arrow", 100, 0, 1), Mark("arrow", 100, 100, 1), Mark("arrow", 0, 50, 2)]
     diagram = read(places, strokes, [], marks)

@@ -5,12 +5,12 @@ import numpy as np
 import pytest
 
 from isoprobe.vision.diagram.reading.line_marks import as_named, between_points, line_marks
-from isoprobe.vision.diagram.reading.vertices import Vertex
-from isoprobe.vision.diagram.scene import Letter, Mark, Round, Stroke
+from isoprobe.vision.diagram.reading.vertices import DiagramVertex
+from isoprobe.vision.diagram.scene import Letter, Mark, Round, StraightStroke
 from isoprobe.vision.diagram.strokes.ink import find_line_ink
 
 H = 20.0
-LINE = Stroke(40, 150, 360, 150, 2.0)
+LINE = StraightStroke(40, 150, 360, 150, 2.0)
 
 
 def page() -> np.ndarray:
@@ -70,7 +70,7 @@ def test_a_dot_on_a_line_and_on_a_circle() -> None:
 
 
 def test_a_line_that_crosses_or_ends_there_is_no_tick() -> None:
-    for other in (Stroke(200, 50, 200, 250, 2.0), Stroke(200, 50, 200, 150, 2.0)):
+    for other in (StraightStroke(200, 50, 200, 250, 2.0), StraightStroke(200, 50, 200, 150, 2.0)):
         pixels = page()
         draw(pixels, (other.x1, other.y1), (other.x2, other.y2))
         assert seen(pixels, (LINE, other)) == []
@@ -93,10 +93,10 @@ def test_the_arrowhead_of_a_ray_is_no_mark() -> None:
 
 def test_a_mark_at_a_point_of_the_figure_is_left_out() -> None:
     marks = [Mark("tick", 200, 150, 1), Mark("arrow", 260, 150, 1), Mark("dot", 100, 150)]
-    far = [Vertex(40, 150, ends=(0,)), Vertex(300, 150, through=(0,))]
+    far = [DiagramVertex(40, 150, ends=(0,)), DiagramVertex(300, 150, through=(0,))]
     assert between_points(marks, [LINE], far, H) == marks[:2]
-    assert between_points(marks, [LINE], [*far, Vertex(203, 150, through=(0,))], H) == marks[1:2]
-    assert between_points(marks, [LINE], [Vertex(203, 150)], H) == marks[:2]
+    assert between_points(marks, [LINE], [*far, DiagramVertex(203, 150, through=(0,))], H) == marks[1:2]
+    assert between_points(marks, [LINE], [DiagramVertex(203, 150)], H) == marks[:2]
 
 
 def test_a_dot_that_no_letter_names_is_an_arrowhead() -> None:

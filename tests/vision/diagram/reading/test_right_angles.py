@@ -5,13 +5,13 @@ import numpy as np
 import pytest
 
 from isoprobe.vision.diagram.reading.right_angles import right_angles
-from isoprobe.vision.diagram.reading.vertices import Vertex
-from isoprobe.vision.diagram.scene import Mark, Round, Stroke
+from isoprobe.vision.diagram.reading.vertices import DiagramVertex
+from isoprobe.vision.diagram.scene import Mark, Round, StraightStroke
 from isoprobe.vision.diagram.strokes.ink import find_line_ink
 
 H = 20.0
-CROSS = (Stroke(50, 150, 350, 150, 2.0), Stroke(200, 20, 200, 280, 2.0))
-POINT = Vertex(200, 150, through=(0, 1))
+CROSS = (StraightStroke(50, 150, 350, 150, 2.0), StraightStroke(200, 20, 200, 280, 2.0))
+POINT = DiagramVertex(200, 150, through=(0, 1))
 
 
 def page(*paths: list[tuple[float, float]], strokes: tuple = CROSS) -> np.ndarray:
@@ -22,7 +22,7 @@ def page(*paths: list[tuple[float, float]], strokes: tuple = CROSS) -> np.ndarra
     return pixels
 
 
-def seen(pixels: np.ndarray, vertex: Vertex = POINT, strokes: tuple = CROSS) -> list[Mark]:
+def seen(pixels: np.ndarray, vertex: DiagramVertex = POINT, strokes: tuple = CROSS) -> list[Mark]:
     return right_angles([vertex], strokes, [], find_line_ink(pixels), H)
 
 
@@ -42,10 +42,10 @@ def test_no_square_no_mark() -> None:
 
 def test_a_square_aslant_is_one_too() -> None:
     way = np.array([np.cos(np.radians(65)), -np.sin(np.radians(65))])
-    edges = (CROSS[0], Stroke(200, 150, 200 + 120 * way[0], 150 + 120 * way[1], 2.0))
+    edges = (CROSS[0], StraightStroke(200, 150, 200 + 120 * way[0], 150 + 120 * way[1], 2.0))
     near, far = np.array([214.0, 150.0]), np.array([200.0, 150.0]) + 14 * way
     pixels = page([tuple(near), tuple(near + 14 * way), tuple(far)], strokes=edges)
-    assert len(seen(pixels, Vertex(200, 150, ends=(1,), through=(0,)), edges)) == 1
+    assert len(seen(pixels, DiagramVertex(200, 150, ends=(1,), through=(0,)), edges)) == 1
 
 
 def test_a_dot_at_the_point_is_no_square() -> None:
@@ -63,10 +63,10 @@ def test_an_arc_at_the_point_is_no_square() -> None:
 def test_an_arc_at_an_obtuse_angle_is_no_square_although_its_ends_lie_alike() -> None:
     slant = np.radians(110)
     strokes = (
-        Stroke(200, 150, 380, 150, 2.0),
-        Stroke(200, 150, 200 + 140 * np.cos(slant), 150 + 140 * np.sin(slant), 2.0),
+        StraightStroke(200, 150, 380, 150, 2.0),
+        StraightStroke(200, 150, 200 + 140 * np.cos(slant), 150 + 140 * np.sin(slant), 2.0),
     )
-    corner = Vertex(200, 150, ends=(0, 1))
+    corner = DiagramVertex(200, 150, ends=(0, 1))
     turns = np.linspace(0, slant, 40)
     arc = [(200 + 20 * np.cos(t), 150 + 20 * np.sin(t)) for t in turns]
     assert seen(page(arc, strokes=strokes), corner, strokes) == []
@@ -76,7 +76,7 @@ def test_an_arc_at_an_obtuse_angle_is_no_square_although_its_ends_lie_alike() ->
 
 
 def test_lines_and_circles_that_pass_by_are_no_sides_of_a_square() -> None:
-    passing = (*CROSS, Stroke(214, 20, 214, 280, 2.0), Stroke(50, 164, 350, 164, 2.0))
+    passing = (*CROSS, StraightStroke(214, 20, 214, 280, 2.0), StraightStroke(50, 164, 350, 164, 2.0))
     pixels = page(strokes=passing)
     assert right_angles([POINT], passing, [], find_line_ink(pixels), H) == []
     square = page([(214, 150), (214, 164), (200, 164)])
@@ -87,6 +87,6 @@ def test_a_circle_through_the_vertex_may_run_through_the_square() -> None:
     pixels = page([(220, 150), (220, 170), (200, 170)])
     each = Round(200 + 60 * np.cos(-0.6), 150 + 60 * np.sin(-0.6), 60, 2.0)
     cv2.circle(pixels, (round(each.x * 16), round(each.y * 16)), round(each.radius * 16), (0, 0, 0), 2, cv2.LINE_AA, 4)
-    vertex = Vertex(200, 150, through=(0, 1), on=(0,))
+    vertex = DiagramVertex(200, 150, through=(0, 1), on=(0,))
     (mark,) = right_angles([vertex], CROSS, [each], find_line_ink(pixels), H)
     assert (mark.dx, mark.dy) == pytest.approx((20, 20), abs=2)

@@ -1,6 +1,6 @@
 from geometry_scenes import board, draw
 
-from isoprobe.vision.diagram.scene import Round, Stroke
+from isoprobe.vision.diagram.scene import Round, StraightStroke
 from isoprobe.vision.diagram.strokes.ink import find_line_ink
 from isoprobe.vision.diagram.strokes.marks import connected, part_marks
 
@@ -9,7 +9,7 @@ BASE = [(20.0, 200.0, 280.0, 200.0), (60.0, 200.0, 60.0, 30.0)]
 
 def parted(*segments):
     ink = find_line_ink(draw(board(), *segments).pixels())
-    kept, marks = part_marks(ink, [Stroke(*segment) for segment in segments], [0.0] * len(segments), [])
+    kept, marks = part_marks(ink, [StraightStroke(*segment) for segment in segments], [0.0] * len(segments), [])
     return len(kept), [mark.kind for mark in marks]
 
 
@@ -29,9 +29,9 @@ def test_a_tick_crosses_in_its_middle_and_a_short_stroke_that_stands_on_a_line_i
 
 
 def test_the_bars_of_a_sign_are_no_strokes_of_the_figure():
-    long, plus = Stroke(*BASE[0]), [Stroke(150, 100, 160, 100), Stroke(155, 95, 155, 105)]
+    long, plus = StraightStroke(*BASE[0]), [StraightStroke(150, 100, 160, 100), StraightStroke(155, 95, 155, 105)]
     assert connected([long, *plus], [], 1.5, 300) == [long]
-    leg = Stroke(150, 188, 150, 200)
+    leg = StraightStroke(150, 188, 150, 200)
     assert connected([long, leg], [], 1.5, 300) == [long, leg]
-    spoke = Stroke(150, 80, 150, 90)
+    spoke = StraightStroke(150, 80, 150, 90)
     assert connected([spoke], [Round(150, 60, 20)], 1.5, 300) == [spoke]

@@ -1,7 +1,7 @@
 import pytest
 from geometry_scenes import INK, board, draw
 
-from isoprobe.vision.diagram.scene import Stroke
+from isoprobe.vision.diagram.scene import StraightStroke
 from isoprobe.vision.diagram.strokes.ink import find_line_ink
 from isoprobe.vision.diagram.strokes.spots import find_spots
 
@@ -9,7 +9,7 @@ LINE = (40.0, 130.0, 250.0, 130.0)
 
 
 def spots(canvas, *segments):
-    heads, marks = find_spots(find_line_ink(canvas.pixels()), [Stroke(*segment) for segment in segments])
+    heads, marks = find_spots(find_line_ink(canvas.pixels()), [StraightStroke(*segment) for segment in segments])
     return [len(each) for each in heads], [mark.kind for mark in marks]
 
 

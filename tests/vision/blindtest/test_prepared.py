@@ -6,25 +6,25 @@ import numpy as np
 import pytest
 
 from isoprobe.vision import Unreadable
-from isoprobe.vision.blindtest.sheet import LARGEST, sheet_of
+from isoprobe.vision.blindtest.prepared import LARGEST, prepared_picture
 
 
 def test_paper_and_ink() -> None:
     page = np.full((200, 300, 3), (231, 253, 255), np.uint8)
     page[50:60, 20:280] = (0, 0, 200)
-    sheet = sheet_of(page)
-    assert sheet.paper == (231, 253, 255)
-    assert int((sheet.mask > 0).sum()) == 2600
-    assert sheet.factor == 1.0
-    assert abs(float(sheet.contrast[55, 100]) - 1.0) < 0.05
+    picture = prepared_picture(page)
+    assert picture.paper == (231, 253, 255)
+    assert int((picture.mask > 0).sum()) == 2600
+    assert picture.factor == 1.0
+    assert abs(float(picture.contrast[55, 100]) - 1.0) < 0.05
 
 
 def test_a_large_picture_is_made_smaller() -> None:
     page = np.full((1500, 3000, 3), 255, np.uint8)
     page[700:720] = 0
-    sheet = sheet_of(page)
-    assert max(sheet.mask.shape) == LARGEST
-    assert sheet.factor == LARGEST / 3000
+    picture = prepared_picture(page)
+    assert max(picture.mask.shape) == LARGEST
+    assert picture.factor == LARGEST / 3000
 
 
 @pytest.mark.parametrize(
@@ -38,4 +38,4 @@ def test_a_large_picture_is_made_smaller() -> None:
 )
 def test_what_is_no_drawing_is_refused(page: object, told: str) -> None:
     with pytest.raises(Unreadable, match=told):
-        sheet_of(page)  # type: ignore[arg-type]
+        prepared_picture(page)  # type: ignore[arg-type]

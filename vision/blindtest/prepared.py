@@ -21,7 +21,7 @@ FLAT = 0.35  # of a drawing at least so much is paper of one colour
 
 
 @dataclass(frozen=True)
-class Sheet:
+class PreparedPicture:
     """`pixels`: BGR. `contrast`: float32, 0 on paper to about 1 on the strongest ink. `paper`: its BGR colour.
     `mask`: 255 where there is ink. `factor`: pixels here for one of the picture as it came. `tones`: the pixels to take
     colours from. JPEG smears the colour of a stroke but loses none: there they are means over a few pixels about."""
@@ -34,8 +34,8 @@ class Sheet:
     factor: float
 
 
-def sheet_of(image: bytes | NDArray[Any], largest: int = LARGEST) -> Sheet:
-    """The sheet of a picture. Raises Unreadable where it is none, is empty, or is no drawing on plain light paper."""
+def prepared_picture(image: bytes | NDArray[Any], largest: int = LARGEST) -> PreparedPicture:
+    """The picture made ready. Raises Unreadable where it is none, is empty, or is no drawing on plain light paper."""
     pixels = decode(image)
     factor = min(1.0, largest / max(pixels.shape[:2]))
     if factor < 1.0:
@@ -53,7 +53,7 @@ def sheet_of(image: bytes | NDArray[Any], largest: int = LARGEST) -> Sheet:
     some = apart[::3, ::3]
     worn = np.count_nonzero((some >= 1) & (some <= 6)) > WORN * some.size
     tones = cv2.blur(pixels, (SMEAR, SMEAR)) if worn else pixels
-    return Sheet(pixels, tones, contrast, paper, mask, factor)
+    return PreparedPicture(pixels, tones, contrast, paper, mask, factor)
 
 
 def _paper(pixels: NDArray[Any]) -> tuple[int, int, int]:
