@@ -140,7 +140,7 @@ def in_one_call(n: int, seed: int) -> float:
     kinds = [kind for kind in ANSWERS if kind != "open"]
     items = [replace(ITEM, id=f"scored-{k}") for k in range(ITEMS)]
     questions = tuple(_named(kind) for kind in kinds)
-    probes = [Probe(item, Proof({}, {}, True), (), questions) for item in items]
+    probes = [Probe(item, Proof({}, None, True), (), questions) for item in items]
 
     def said() -> Iterator[Answered]:
         streams = [replies(kind, n // len(kinds) + 1, seed + 1) for kind in kinds]

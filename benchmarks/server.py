@@ -106,7 +106,7 @@ def probes(n: int) -> Iterator[Probe]:
         question = Question(
             "answer", "picture", "answer", f"Is the graph connected? ({k}) Answer yes or no.", "yes_no", "yes"
         )
-        yield Probe(item, Proof({}, {}, True), (view,), (question,))
+        yield Probe(item, Proof({}, None, True), (view,), (question,))
 
 
 def measure(n: int, ceiling: int) -> float:

@@ -46,6 +46,13 @@ AnswerKind = Literal[
 ]
 Outcome = Literal["right", "wrong", "partial", "ambiguous", "unparsed", "refused", "failed"]
 Fault = Literal["none", "perception", "reasoning", "both", "binding", "unexplained", "undetermined", "item"]
+Law = Literal[
+    "certified first",  # the share of pictures that read back at the first layout
+    "certified",  # the share that does after all layouts
+    "worn",  # the share of certified pictures that are read exactly after JPEG, a shift, scaling
+    "most frequent answer",
+    "cheap features",
+]
 OUTCOMES: tuple[Outcome, ...] = ("right", "wrong", "partial", "ambiguous", "unparsed", "refused", "failed")
 EVIDENCE: tuple[Outcome, ...] = ("right", "wrong", "partial")
 
@@ -56,10 +63,18 @@ class NotMade(RuntimeError):
 
 @dataclass(frozen=True)
 class Solution:
-    """An answer and the certificate that anyone can check without the solver that found it."""
+    """An answer and the certificate that anyone can check without the solver that found it; None where nothing simpler
+    than a solver checks the answer."""
 
     answer: Answer
-    certificate: State
+    certificate: State | None = None
+
+    @property
+    def grounds(self) -> State:
+        """The certificate. Raises Disproved where there is none."""
+        if self.certificate is None:
+            raise Disproved(f"answer {self.answer!r} without a certificate")
+        return self.certificate
 
 
 @dataclass(frozen=True)
@@ -129,7 +144,7 @@ class Item:
 @dataclass(frozen=True)
 class Proof:
     answers: Mapping[str, Answer]  # by method
-    certificate: State
+    certificate: State | None  # None: the methods agree, and nothing simpler than they checks the answer
     unique: bool
 
 
@@ -197,23 +212,55 @@ class Probe:
         raise KeyError(f"no view {representation!r} of {self.item.id}: {[v.representation for v in self.views]}")
 
 
+def _unchecked(state: State, solution: Solution) -> None:
+    raise Disproved(f"answer {solution.answer!r}: this task has no certificates, two methods agree")
+
+
 def without_colours(state: State) -> State:
     """The state less the colours, which only a picture shows."""
     return {key: value for key, value in state.items() if key != "colours"}
 
 
 @dataclass(frozen=True)
+class Allowance:
+    """Where a task keeps a law less strictly than others do, and why.
+
+    `law` is one of LAWS; `levels` are those it is for (none: all); `bound` is the share that stands in place of the
+    usual one; `features` are the cheap features that may tell the answer.
+    """
+
+    law: Law
+    why: str
+    levels: tuple[int, ...] = ()
+    bound: float | None = None
+    features: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Sample:
+    """How many states the tests draw at a level where an ordinary number would take too long, and why: `counted` of
+    those over which shares are counted (elsewhere 2,000), `proved` of those that each law proves (elsewhere 40)."""
+
+    why: str
+    counted: int = 2000
+    proved: int = 40
+
+
+@dataclass(frozen=True)
 class Task:
     """One kind of problem. `name` and `family` are its file's and folder's names, filled in by the registry.
 
-    `make` draws a state, balanced over answers, or raises NotMade. `check` raises Disproved. `validate` raises
-    BadState: it is what stands between a hostile record and a solver. `corrupt` gives a state that looks nearly the
-    same and has another answer. `features` are blind rules' inputs (law 6). Tasks of one `stem` draw the same state and
-    picture from the same level, seed and variant, and ask different things about it. `transcribable` is what of a state
-    a transcript can hold. `understand` parses the wording of any of the task's questions (None: not one of them);
-    `respond` is the reply of someone who sees the shown state and reasons exactly. A task that declares types of
-    `variations` makes a state by `vary` from a random source for each of them and one named `look`. A task that asks in
-    other `languages` than English finds the language in its state's plan.
+    `make` draws a state, balanced over answers, or raises NotMade. `certificate` says what a solution's certificate is
+    ("a path, or the nodes on one side"), and `check` raises Disproved unless it proves the answer; where nothing
+    simpler than a solver checks an answer, `certificate` is "": two methods agree, and no more is said. `validate`
+    raises BadState: it is what stands between a hostile record and a solver. `corrupt` gives a state that looks nearly
+    the same and has another answer. `features` are blind rules' inputs (law 6). Tasks of one `stem` draw the same
+    state and picture from the same level, seed and variant, and ask different things about it. `transcribable` is what
+    of a state a transcript can hold. `understand` parses the wording of any of the task's questions (None: not one of
+    them); `respond` is the reply of someone who sees the shown state and reasons exactly. A task that declares types
+    of `variations` makes a state by `vary` from a random source for each of them and one named `look`. A task that
+    asks in other `languages` than English finds the language in its state's plan. `allowances` are the laws that it
+    keeps less strictly than others, `samples` how many states of a level the tests draw where that takes long.
     """
 
     version: int
@@ -225,7 +272,6 @@ class Task:
     make: Callable[[Random, int], State]
     validate: Callable[[State], None]
     solvers: tuple[Solver, ...]
-    check: Callable[[State, Solution], None]
     representations: tuple[Representation, ...]
     questions: Callable[[Item, View, Random], tuple[Question, ...]]
     understand: Callable[[str], Understood | None]
@@ -233,6 +279,10 @@ class Task:
     corrupt: Callable[[Random, State], State]
     features: Mapping[str, Callable[[State], Hashable]]
     labels: Callable[[State], Mapping[str, str | int | float | bool]]
+    certificate: str = ""
+    check: Callable[[State, Solution], None] = _unchecked
+    allowances: tuple[Allowance, ...] = ()
+    samples: Mapping[int, Sample] = field(default_factory=dict)
     stem: str = ""
     transcribable: Callable[[State], State] = without_colours
     variations: tuple[str, ...] = ()
@@ -247,6 +297,16 @@ class Task:
             if representation.name == name:
                 return representation
         raise KeyError(f"no representation {name!r} of {self.name}: {[r.name for r in self.representations]}")
+
+    def allowed(self, law: Law, level: int) -> Allowance | None:
+        """What stands on the task for this law at this level; None where it keeps the law as every task does."""
+        found = (each for each in self.allowances if each.law == law and (not each.levels or level in each.levels))
+        return next(found, None)
+
+    @property
+    def proof(self) -> str:
+        """How an answer of this task is proved, in a few words."""
+        return f"two methods and a certificate: {self.certificate}" if self.certificate else "two methods agree"
 
 
 @dataclass(frozen=True)

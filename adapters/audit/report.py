@@ -31,13 +31,14 @@ _BROKEN = {
 
 @dataclass(frozen=True)
 class WrongLabel:
-    """A record whose published label is not the proved answer, the certificate of that answer, and what it is of."""
+    """A record whose published label is not the proved answer, the certificate of that answer where there is one, and
+    what it is of."""
 
     id: str
     place: str
     published: Answer
     proved: Answer
-    certificate: State = field(default_factory=dict)
+    certificate: State | None = None
     state: State = field(default_factory=dict)
 
 
@@ -216,7 +217,9 @@ def _p(score: RuleScore) -> str:
 
 def _lists(each: ConfigAudit) -> list[str]:
     """One line for every finding that is printed, and how many more there are."""
-    wrong = [f"{w.place}: label {w.published!r}, proved {w.proved!r} by {w.certificate}" for w in each.wrong]
+    wrong = [
+        f"{w.place}: label {w.published!r}, proved {w.proved!r} by {w.certificate or 'two methods'}" for w in each.wrong
+    ]
     kinds = (
         ("wrong", wrong, MOST_WRONG),
         ("ambiguous", [f"{found.place}: {found.why}" for found in each.ambiguous], MOST_DOUBTFUL),

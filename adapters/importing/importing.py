@@ -223,7 +223,7 @@ def _pictured(task: Task, record: Record, what: dict[str, Any], kept: Collection
         seen = task.solvers[0].solve(record.state).answer
         if not same(seen, record.published):
             raise Disproved(f"the reader sees {seen!r}, published is {record.published!r}")
-        proof = Proof({"reader": seen, "published": record.published}, {}, unique=True)
+        proof = Proof({"reader": seen, "published": record.published}, None, unique=True)
     else:
         proof = prove(task, record.state, where=record.place)
         seen = proof.answers[task.solvers[0].name]

@@ -124,7 +124,7 @@ def _record(probe: Probe, findings: Sequence[Findings], replies: Sequence[list[t
         "seed": item.seed,
         "labels": {str(key): _words(value) for key, value in item.labels.items()},
         "proof": [[name, _words(answer)] for name, answer in probe.proof.answers.items()],
-        "certificate": _shown(probe.proof.certificate),
+        "certificate": None if probe.proof.certificate is None else _shown(probe.proof.certificate),
         "unique": probe.proof.unique,
         "pictures": [_picture(view) for view in probe.views if view.medium == "image"],
         "forms": [[view.representation, _cut(str(view.payload))] for view in probe.views if view.medium == "text"],

@@ -172,8 +172,11 @@
         ...Object.entries(item.labels),
         ...item.proof.map(([method, answer]) => [`answer by ${method}`, answer]),
         ["unique", item.unique ? "yes" : "no"],
+        ...(item.certificate === null && item.proof.length > 1 ? [["proof", "two methods agree"]] : []),
       ]),
-      el("details", "", el("summary", "", "certificate"), el("pre", "", item.certificate)),
+      ...(item.certificate === null
+        ? []
+        : [el("details", "", el("summary", "", "certificate"), el("pre", "", item.certificate))]),
       ...item.forms.map(([name, parts]) => el("details", "", el("summary", "", `text form: ${name}`), el("pre", "", ...pieces(parts)))),
     );
     pane.replaceChildren(

@@ -111,7 +111,10 @@ def as_text(probe: Probe, pictures: dict[str, Path]) -> str:
     item, lines = probe.item, []
     lines += [f"{item.id}", "", f"answer       {_plain(item.answer)}"]
     lines += [f"proved by    {method}: {_plain(answer)}" for method, answer in probe.proof.answers.items()]
-    lines += [f"certificate  {_json.dumps(probe.proof.certificate, ensure_ascii=False)}"]
+    if probe.proof.certificate is None:
+        lines += ["proof        two methods agree"]
+    else:
+        lines += [f"certificate  {_json.dumps(probe.proof.certificate, ensure_ascii=False)}"]
     lines += [f"labels       {', '.join(f'{k} {_plain(v)}' for k, v in item.labels.items())}"]
     for view in probe.views:
         seal = "read back exactly" if view.certified else f"NOT certified: {view.why}"

@@ -10,7 +10,8 @@ from isoprobe.probes.engine.registry import load_task, task_names
 
 
 def describe_tasks() -> list[dict[str, Any]]:
-    """Every task: name, family, summary, source, levels (number to description), representations, methods of proof."""
+    """Every task: name, family, summary, source, levels (number to description), representations, methods of proof,
+    and what its certificates are (None: two methods agree)."""
     found = []
     for name in task_names():
         task = load_task(name)
@@ -23,6 +24,7 @@ def describe_tasks() -> list[dict[str, Any]]:
                 "source": task.source,
                 "levels": {str(level): text for level, text in sorted(task.levels.items())},
                 "representations": [r.name for r in task.representations],
+                "certificate": task.certificate or None,
                 "proved_by": {solver.name: solver.idea for solver in task.solvers},
             }
         )
@@ -43,7 +45,7 @@ def tasks(*, json: bool = False) -> None:
         return
     print_table(
         "",
-        ("task", "family", "levels", "representations", "proved by", "source"),
+        ("task", "family", "levels", "representations", "proved by", "certificate", "source"),
         [
             (
                 task["task"],
@@ -51,6 +53,7 @@ def tasks(*, json: bool = False) -> None:
                 ", ".join(task["levels"]),
                 ", ".join(task["representations"]),
                 " + ".join(task["proved_by"]),
+                task["certificate"] or "two methods agree",
                 task["source"],
             )
             for task in found

@@ -84,7 +84,7 @@ def published_probe(
         )
         for form in dict.fromkeys(asked)
     )
-    return Probe(item, Proof({}, {}, unique=False), tuple(views), questions)
+    return Probe(item, Proof({}, None, unique=False), tuple(views), questions)
 
 
 def _chance(kind: AnswerKind, choices: Sequence[str]) -> float | None:

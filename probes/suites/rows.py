@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import math
 from collections.abc import Callable, Mapping, Sequence
+from types import NoneType
 from typing import Any, get_args
 
 import pyarrow as pa
@@ -115,7 +116,7 @@ def from_row(row: Mapping[str, Any]) -> Probe:
         answer=_answer(loaded["answer"], "answer"),
         labels=labels,
     )
-    proof = _fields(loaded["proof"], "proof", {"answers": dict, "certificate": dict, "unique": bool})
+    proof = _fields(loaded["proof"], "proof", {"answers": dict, "certificate": (dict, NoneType), "unique": bool})
     for method, answer in proof["answers"].items():
         _answer(answer, f"proof.answers[{method!r}]")
     pictures = _pictures(row["image"], row["images"])

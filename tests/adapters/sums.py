@@ -48,7 +48,7 @@ def validate(state: State) -> None:
 
 
 def check(state: State, solution: Solution) -> None:
-    if sum(solution.certificate["parts"]) != solution.answer:
+    if sum(solution.grounds["parts"]) != solution.answer:
         raise Disproved(f"{solution.certificate} does not add up to {solution.answer}")
 
 
@@ -182,6 +182,7 @@ TASK = Task(
     make=make,
     validate=validate,
     solvers=(Solver("add", "addition", add), Solver("count", "counting one by one", count)),
+    certificate="what adds up to the answer",
     check=check,
     representations=(PICTURE, *FORMS.values()),
     questions=questions,

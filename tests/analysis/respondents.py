@@ -40,7 +40,7 @@ def probe(
     questions = tuple(
         Question(f"{v.representation}/answer", v.representation, "answer", "How many?", kind, answer) for v in views
     )
-    return Probe(item, Proof({"by hand": answer}, {}, True), views, questions)
+    return Probe(item, Proof({"by hand": answer}, None, True), views, questions)
 
 
 def numbers(seeds: int, variants: int, truths: Sequence[int] = range(100), task: str = "maxflow") -> list[Probe]:

@@ -26,6 +26,7 @@ def blindtest_task(
     corrupt: Callable[[Random, State], State],
     seen_answer: Callable[[State], Answer],
     solvers: tuple[Solver, ...],
+    certificate: str,
     check: Callable[[State, Solution], None],
     coordinates: Representation,
     description: Representation,
@@ -60,6 +61,7 @@ def blindtest_task(
         make=make,
         validate=kind.validate,
         solvers=tuple(_also_seen(solver, seen_answer) for solver in solvers),
+        certificate=certificate,
         check=check,
         representations=(pictured(kind), coordinates, description),
         questions=questions.questions,
@@ -76,7 +78,7 @@ def _also_seen(solver: Solver, seen_answer: Callable[[State], Answer]) -> Solver
     """The solver, which on a state without a plan answers from what was seen, and proves nothing."""
 
     def solve(state: State) -> Solution:
-        return solver.solve(state) if state["plan"] is not None else Solution(seen_answer(state), {})
+        return solver.solve(state) if state["plan"] is not None else Solution(seen_answer(state))
 
     return Solver(solver.name, solver.idea, solve)
 

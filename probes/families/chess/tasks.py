@@ -31,6 +31,7 @@ def chess_task(
     asks: tuple[str, str],
     elements: Sequence[str],
     solvers: tuple[Solver, ...],
+    certificate: str,
     check: Callable[[State, Solution], None],
     features: Mapping[str, Callable[[State], Hashable]],
 ) -> Task:
@@ -57,6 +58,7 @@ def chess_task(
         make=make,
         validate=validate,
         solvers=solvers,
+        certificate=certificate,
         check=check,
         representations=(pictured(), *texts),
         questions=questions.questions,

@@ -118,9 +118,9 @@ def solvers(element: str) -> tuple[Solver, ...]:
 
 def check(element: str, state: State, solution: Solution) -> None:
     """Raises Disproved unless the certificate names every element of the diagram once, and the answer is how many."""
-    told = solution.certificate.get(element)
-    if set(solution.certificate) != {element} or not isinstance(told, list):
-        raise Disproved(f"answer {solution.answer!r} with the certificate {sorted(solution.certificate)}")
+    told = solution.grounds.get(element)
+    if set(solution.grounds) != {element} or not isinstance(told, list):
+        raise Disproved(f"answer {solution.answer!r} with the certificate {sorted(solution.grounds)}")
     named: list[Circle | tuple[Name, ...]] = []
     for one in told:
         if isinstance(one, dict) and set(one) == {"centre", "through"} and isinstance(one["through"], list):
@@ -149,6 +149,7 @@ def counting_task(element: str, *, ask: str, rules: str, summary: str, elements:
         make=make,
         validate=validate,
         solvers=methods,
+        certificate="every element by its letters",
         check=judge,
         representations=(PICTURE, CLAUSES, PROSE, COORDINATES),
         questions=questions.questions,

@@ -27,6 +27,7 @@ def function_task(
     make: Callable[[Random, int], State],
     corrupt: Callable[[Random, State], State],
     solvers: tuple[Solver, ...],
+    certificate: str,
     check: Callable[[State, Solution], None],
     features: Mapping[str, Feature],
     labels: Callable[[State], Mapping[str, str | int | float | bool]],
@@ -52,6 +53,7 @@ def function_task(
         make=make,
         validate=kind.validate,
         solvers=solvers,
+        certificate=certificate,
         check=check,
         representations=representations,
         questions=questions.questions,
@@ -68,6 +70,6 @@ def also_seen(kind: FunctionKind, solver: Solver) -> Solver:
     """The solver, which answers from what was seen where there is no function to work from, and then proves nothing."""
 
     def solve(state: State) -> Solution:
-        return solver.solve(state) if "function" in state else Solution(seen_answer(kind.problem, state), {})
+        return solver.solve(state) if "function" in state else Solution(seen_answer(kind.problem, state))
 
     return Solver(solver.name, solver.idea, solve)

@@ -28,6 +28,7 @@ def graph_task(
     asks: Sequence[str],
     ask: Ask,
     solvers: tuple[Solver, ...],
+    certificate: str,
     check: Callable[[State, Solution], None],
     features: Mapping[str, Callable[[State], Hashable]],
 ) -> Task:
@@ -54,6 +55,7 @@ def graph_task(
         make=make,
         validate=kind.validate,
         solvers=solvers,
+        certificate=certificate,
         check=check,
         representations=(pictured(kind), *texts),
         questions=questions.questions,

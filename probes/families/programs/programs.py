@@ -8,18 +8,21 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Hashable, Mapping, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 from random import Random
 from typing import TYPE_CHECKING, Any, cast
 
 from isoprobe.probes.core import (
+    Allowance,
     Answer,
     BadState,
     Disproved,
     NotMade,
     Payload,
     Representation,
+    Sample,
     Solution,
     Solver,
     State,
@@ -48,6 +51,20 @@ Method = tuple[str, str, Callable[[Facts], Any]]  # name, idea, and what it make
 _HARM = (ArithmeticError, LookupError, ValueError, TypeError, StopIteration)
 
 
+@dataclass(frozen=True)
+class Certificate:
+    """What proves an answer without the methods that found it.
+
+    `what` says it in words. `of(facts, value)` gives it as plain JSON for the value that a method found;
+    `proves(facts, certificate)` gives back the value that it proves by something simpler than a method, or raises
+    Disproved. It trusts nothing that the certificate holds.
+    """
+
+    what: str
+    of: Callable[[Facts, Any], State]
+    proves: Callable[[Facts, State], Any]
+
+
 def program_task(
     *,
     topic: str,
@@ -74,6 +91,9 @@ def program_task(
     features: Mapping[str, Callable[[Facts], Hashable]] | None = None,
     labels: Callable[[Facts], Mapping[str, str | int | float | bool]] = lambda facts: {},
     corrupt: Callable[[Random, Facts], Facts] | None = None,
+    certificate: Certificate | None = None,
+    allowances: Sequence[Allowance] = (),
+    samples: Mapping[int, Sample] | None = None,
     version: int = 1,
 ) -> Task:
     """The task of one seed program.
@@ -85,6 +105,7 @@ def program_task(
     two ways. `wrong(facts, truth)` gives the wrong options. `scene` draws the facts (or gives a PNG that it drew in
     another way), `read` gives back `fields` from what was seen; None: no reader reads such pictures, and none is
     certified. `table` names lists of equal length; `prose` is a sentence with every field in braces.
+    Without a `certificate` two methods agree, and no more is said.
 
     With a `subject` the question is one of EMMA's kind: a key of SKILLS, and `topic` one of its categories. With an
     `education` too it is one of MULTI's: a subject of EXAMS and one of its topics, asked in both languages; `chinese`
@@ -106,7 +127,9 @@ def program_task(
     if languages != (LANGUAGES if family == "multi" else ("en",)):
         raise ValueError(f"asked in {', '.join(languages)}: expected every wording in {', '.join(LANGUAGES)}")
     kinds = tuple(kind for kind in VARIATIONS if kind in variations)
-    program = _Program(fields, told, answer, make, solvers, wrong, valid, corrupt, kinds, dict(levels), languages)
+    program = _Program(
+        fields, told, answer, make, solvers, wrong, valid, corrupt, certificate, kinds, dict(levels), languages
+    )
     forms = Forms(fields, told, program.validate, table, prose, (chinese or {}) if len(languages) > 1 else None)
     questions = ProgramQuestions(wordings, fields, told, answer, elements, forms, program.solve, program.validate)
     ways = tuple(program.solver(*way) for way in solvers)
@@ -126,7 +149,6 @@ def program_task(
         make=program.make,
         validate=program.validate,
         solvers=ways,
-        check=program.check,
         representations=(_pictured(program, scene, read, canvas), *forms.representations()),
         questions=questions.questions,
         understand=questions.understand,
@@ -140,6 +162,10 @@ def program_task(
             **labels(_facts(state)),
         },
         transcribable=transcribable,
+        certificate=certificate.what if certificate else "",
+        check=program.check,
+        allowances=tuple(allowances),
+        samples=samples or {},
         variations=kinds,
         vary=program.vary,
         languages=languages,
@@ -182,12 +208,14 @@ class _Program:
         wrong: Callable[[Facts, Any], Sequence[Any]] | None,
         valid: Callable[[Facts], str],
         corrupt: Callable[[Random, Facts], Facts] | None,
+        certificate: Certificate | None,
         kinds: tuple[str, ...],
         levels: Mapping[int, str],
         languages: tuple[Language, ...],
     ) -> None:
         self.fields, self.asked, self.answering, self.kinds, self.levels = fields, asked, answering, kinds, levels
         self.languages = languages
+        self._certificate = certificate
         self._make, self._solvers, self._wrong, self._valid, self._corrupt = make, solvers, wrong, valid, corrupt
 
     # ---- states ----
@@ -333,18 +361,32 @@ class _Program:
         return right[0]
 
     def solver(self, name: str, idea: str, method: Callable[[Facts], Any]) -> Solver:
-        """A method as a solver of states. Its certificate holds nothing: every method, run anew, is the check."""
-        return Solver(name, idea, lambda state: Solution(self.answer(method, state), {"by": "facts"}))
+        """A method as a solver of states."""
+        return Solver(name, idea, lambda state: self._solution(method, state))
+
+    def _solution(self, method: Callable[[Facts], Any], state: State) -> Solution:
+        facts = _facts(state)
+        try:
+            value = method(facts)
+            certificate = self._certificate.of(facts, value) if self._certificate else None
+            return Solution(self._answer_of(value, facts), json.loads(json.dumps(certificate)))
+        except _HARM as why:
+            raise BadState(f"{type(why).__name__} in solving: {brief(str(why))}") from why
 
     def solve(self, state: State) -> Answer:
         return self.answer(self._solvers[0][2], state)
 
     def check(self, state: State, solution: Solution) -> None:
-        """Raises Disproved unless every method, run anew, gives this answer."""
-        for name, _, method in self._solvers:
-            found = self.answer(method, state)
-            if found != solution.answer or type(found) is not type(solution.answer):
-                raise Disproved(f"answer {brief(solution.answer)}, but {name} gives {brief(found)}")
+        """Raises Disproved unless the certificate proves this answer."""
+        if self._certificate is None:
+            raise Disproved(f"answer {brief(solution.answer)}: two methods agree, there is no certificate")
+        facts = _facts(state)
+        try:
+            proved = self._answer_of(self._certificate.proves(facts, solution.grounds), facts)
+        except _HARM as why:
+            raise Disproved(f"certificate {brief(solution.certificate)}: {brief(str(why))}") from why
+        if proved != solution.answer or type(proved) is not type(solution.answer):
+            raise Disproved(f"answer {brief(solution.answer)}, but the certificate proves {brief(proved)}")
 
     def corrupt(self, rng: Random, state: State) -> State:
         """The state with one thing in the picture seen amiss, so that the answer is another."""

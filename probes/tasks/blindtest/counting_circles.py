@@ -129,7 +129,7 @@ def _by_tracing(state: State) -> Solution:
 
 def check(state: State, solution: Solution) -> None:
     """Raises Disproved unless a point on each outline alone, or the pieces of every trail, prove the answer."""
-    told_by, shape, outlines = solution.certificate, state["plan"]["shape"], outlines_of(state)
+    told_by, shape, outlines = solution.grounds, state["plan"]["shape"], outlines_of(state)
     if "points" in told_by:
         closed_curves.check_points(shape, outlines, solution.answer, [(x, y) for x, y in told_by["points"]])
     elif "pieces" in told_by:
@@ -200,6 +200,7 @@ TASK = blindtest_task(
         Solver("equations", "exact equations compared two by two: those that differ", _by_equations),
         Solver("tracing", "pieces between crossings joined where they run straight on: the closed trails", _by_tracing),
     ),
+    certificate="a point in each outline and no other, or a walk around each",
     check=check,
     coordinates=COORDINATES,
     description=DESCRIPTION,

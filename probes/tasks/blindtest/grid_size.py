@@ -82,7 +82,7 @@ def _solver(name: str, idea: str) -> Solver:
 
 def check(state: State, solution: Solution) -> None:
     """Raises Disproved unless a row of points and a column of points, one in each cell, prove the answer."""
-    told_by = solution.certificate
+    told_by = solution.grounds
     if not {"row", "column"} <= set(told_by):
         raise Disproved(f"answer {solution.answer!r} with the certificate {sorted(told_by)}")
     row, column = ([(x, y) for x, y in told_by[key]] for key in ("row", "column"))
@@ -147,6 +147,7 @@ TASK = blindtest_task(
         _solver("coordinates", "distinct heights of level rules, and distinct places of upright ones"),
         _solver("faces", "Euler's formula for the cells of the plane graph; components of its upright edges"),
     ),
+    certificate="a row and a column of points, one in each cell",
     check=check,
     coordinates=COORDINATES,
     description=DESCRIPTION,

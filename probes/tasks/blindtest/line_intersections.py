@@ -115,7 +115,7 @@ def _by_parameters(state: State) -> Solution:
 
 def check(state: State, solution: Solution) -> None:
     """Raises Disproved unless the listed segments cross, in the points that are given, and all others are parted."""
-    told_by = solution.certificate
+    told_by = solution.grounds
     if "segments" not in told_by:
         raise Disproved(f"answer {solution.answer!r} with the certificate {sorted(told_by)}")
     points = [(Fraction(*x), Fraction(*y)) for x, y in told_by["points"]] if "points" in told_by else None
@@ -170,6 +170,7 @@ TASK = blindtest_task(
         ),
         Solver("parameters", "Cramer's rule for each pair of segments, in fractions", _by_parameters),
     ),
+    certificate="the segments that meet",
     check=check,
     coordinates=COORDINATES,
     description=DESCRIPTION,

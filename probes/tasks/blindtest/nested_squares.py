@@ -111,7 +111,7 @@ def _by_faces(state: State) -> Solution:
 
 def check(state: State, solution: Solution) -> None:
     """Raises Disproved unless the corners or the points in faces prove the answer."""
-    told_by: dict[str, Any] = solution.certificate
+    told_by: dict[str, Any] = solution.grounds
     if "corners" in told_by:
         nesting.check_corners(squares_of(state), solution.answer, [(x, y) for x, y in told_by["corners"]])
     elif "faces" in told_by:
@@ -168,6 +168,7 @@ TASK = blindtest_task(
         Solver("comparison", "squares compared two by two: those that differ", _by_comparison),
         Solver("faces", "Jordan's theorem: one less than the faces that the outlines cut the plane into", _by_faces),
     ),
+    certificate="a corner of every square, or a point in every face",
     check=check,
     coordinates=COORDINATES,
     description=DESCRIPTION,

@@ -128,7 +128,7 @@ def _solver(name: str, idea: str) -> Solver:
 
 def check(state: State, solution: Solution) -> None:
     """Raises Disproved unless the point on the way between the centres proves the contact, and that the answer."""
-    told_by = solution.certificate
+    told_by = solution.grounds
     if not {"contact", "point"} <= set(told_by) or solution.answer is not (told_by["contact"] != "apart"):
         raise Disproved(f"answer {solution.answer!r} with the certificate {told_by}")
     x, y = (Fraction(*part) for part in told_by["point"])
@@ -181,6 +181,7 @@ TASK = blindtest_task(
         _solver("distance", "the squared distance of the centres against the squared sum of the radii"),
         _solver("radical line", "the discriminant of the circles' equations along their radical line"),
     ),
+    certificate="a point on the way between the centres",
     check=check,
     coordinates=COORDINATES,
     description=DESCRIPTION,

@@ -155,7 +155,7 @@ def _solver(name: str, idea: str) -> Solver:
 
 def check(state: State, solution: Solution) -> None:
     """Raises Disproved unless the tree of replies mates everywhere, by both rule books."""
-    certificate = solution.certificate
+    certificate = solution.grounds
     if not isinstance(solution.answer, str) or set(certificate) != {"moves", "tree"}:
         raise Disproved(f"answer {solution.answer!r} with the certificate {sorted(certificate)}")
     mate_search.check(board_of(state), Mate(certificate["moves"], (solution.answer,), certificate["tree"], 0))
@@ -225,6 +225,7 @@ TASK = chess_task(
     ),
     elements=("square", "count", "attack"),
     solvers=SOLVERS,
+    certificate="a tree of every reply and the move that meets it",
     check=check,
     features={
         "side to move": lambda state: state["position"].split(" ")[1],

@@ -117,7 +117,7 @@ def _solver(name: str, idea: str) -> Solver:
 
 def check(state: State, solution: Solution) -> None:
     """Raises Disproved unless every move is refuted, and the rule and the result follow."""
-    certificate = solution.certificate
+    certificate = solution.grounds
     if solution.answer not in RESULTS or set(certificate) != {"rule", "checkers", "refuted"}:
         raise Disproved(f"answer {solution.answer!r} with the certificate {sorted(certificate)}")
     refuted = tuple((move, taker) for move, taker in certificate["refuted"])
@@ -195,6 +195,7 @@ TASK = chess_task(
     ),
     elements=("square", "count", "check", "attack"),
     solvers=SOLVERS,
+    certificate="the rule that ended the game, the men that give check, an answer to every way out",
     check=check,
     features={
         "side to move": lambda state: state["position"].split(" ")[1],

@@ -203,7 +203,7 @@ def _ends(state: State) -> Ends:
 
 def check(state: State, solution: Solution) -> None:
     """Raises Disproved unless the slope changes at the points named, as many as the answer, and nowhere else."""
-    told = solution.certificate
+    told = solution.grounds
     if type(solution.answer) is not int or set(told) != {"points", "slopes"}:
         raise Disproved(f"answer {solution.answer!r} with the certificate {sorted(told)}")
     if len(told["points"]) != solution.answer:
@@ -251,6 +251,7 @@ TASK = function_task(
     make=make,
     corrupt=corrupt,
     solvers=SOLVERS,
+    certificate="every point, and the slopes between them",
     check=check,
     features=FEATURES,
     labels=labels,

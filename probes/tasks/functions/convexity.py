@@ -268,7 +268,7 @@ def _solver(name: str, idea: str) -> Solver:
 
 def check(state: State, solution: Solution) -> None:
     """Raises Disproved unless the three points show that f is not what the other answer says."""
-    told = solution.certificate
+    told = solution.grounds
     if solution.answer not in ("convex", "concave") or set(told) != {"method", "triple"}:
         raise Disproved(f"answer {solution.answer!r} with the certificate {sorted(told)}")
     a, b, c = (Fraction(x) for x in told["triple"])
@@ -330,6 +330,7 @@ TASK = function_task(
     make=make,
     corrupt=corrupt,
     solvers=SOLVERS,
+    certificate="three points that rule the other answer out",
     check=check,
     features=FEATURES,
     labels=labels,

@@ -283,7 +283,7 @@ def _solver(name: str, idea: str) -> Solver:
 
 def check(state: State, solution: Solution) -> None:
     """Raises Disproved unless the points show what f is not, and exact values or the calculus what it is."""
-    told = solution.certificate
+    told = solution.grounds
     if solution.answer not in ("even", "odd", "neither") or set(told) != {"method", "points"}:
         raise Disproved(f"answer {solution.answer!r} with the certificate {sorted(told)}")
     points = tuple(Fraction(x) for x in told["points"])
@@ -354,6 +354,7 @@ TASK = function_task(
     make=make,
     corrupt=corrupt,
     solvers=SOLVERS,
+    certificate="points that show what f is not, exact values or an identity what it is",
     check=check,
     features=FEATURES,
     labels=labels,

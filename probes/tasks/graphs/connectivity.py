@@ -114,7 +114,7 @@ def _solver(name: str, idea: str) -> Solver:
 
 def check(state: State, solution: Solution) -> None:
     """Raises Disproved unless the path, or the closed set of nodes, proves the answer."""
-    certificate = solution.certificate
+    certificate = solution.grounds
     proof: connectivity.Certificate
     if solution.answer is True and "path" in certificate:
         proof = connectivity.Path(tuple(certificate["path"]))
@@ -209,6 +209,7 @@ TASK = graph_task(
     asks=(_BY_NAME, _BY_COLOUR, _BY_TEXT),
     ask=_ask,
     solvers=SOLVERS,
+    certificate="a path, or the nodes on one side of a gap",
     check=check,
     features={
         "nodes": lambda state: len(state["nodes"]),

@@ -200,7 +200,7 @@ def _solver(name: str, idea: str) -> Solver:
 
 def check(state: State, solution: Solution) -> None:
     """Raises Disproved unless the mapping, the invariant or the canonical forms prove the answer."""
-    told_by = solution.certificate
+    told_by = solution.grounds
     proof: isomorphism.Certificate
     if solution.answer is True and "mapping" in told_by:
         proof = isomorphism.Isomorphism(told_by["mapping"])
@@ -333,6 +333,7 @@ TASK = graph_task(
     asks=(_BY_PICTURE, _BY_TEXT),
     ask=_ask,
     solvers=SOLVERS,
+    certificate="a mapping, or an invariant that differs",
     check=check,
     features={
         "nodes": lambda state: len(state["G"]["nodes"]),

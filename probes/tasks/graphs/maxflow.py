@@ -176,7 +176,7 @@ def _solver(name: str, idea: str) -> Solver:
 
 def check(state: State, solution: Solution) -> None:
     """Raises Disproved unless the flow and the cut have the answer's value, in plain integers."""
-    certificate = solution.certificate
+    certificate = solution.grounds
     if type(solution.answer) is not int or set(certificate) != {"flow", "source_side"}:
         raise Disproved(f"answer {solution.answer!r} with the certificate {sorted(certificate)}")
     carried = {(u, v): amount for u, v, amount in certificate["flow"]}
@@ -196,7 +196,7 @@ def corrupt(rng: Random, state: State) -> State:
             return other
     arcs = {(u, v): c for u, v, c in state["arcs"]}
     if answer:  # without an arc of a least cut less can flow
-        side = SOLVERS[0].solve(state).certificate["source_side"]
+        side = SOLVERS[0].solve(state).grounds["source_side"]
         del arcs[rng.choice([(u, v) for u, v in arcs if u in side and v not in side])]
     else:
         arcs[state["source"], state["sink"]] = rng.randint(1, 9)
@@ -296,6 +296,7 @@ TASK = graph_task(
     asks=(_NODES, _COLOURS, _NODE_COLOUR, _COLOUR_NODE, _BY_TEXT),
     ask=_ask,
     solvers=SOLVERS,
+    certificate="a flow, and a cut that it fills",
     check=check,
     features={
         "nodes": lambda state: len(state["nodes"]),

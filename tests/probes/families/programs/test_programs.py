@@ -17,9 +17,9 @@ from isoprobe.probes.engine.languages import YES_NO, Said, reply
 from isoprobe.probes.engine.making import BadPlan, draw_state, in_language, make_item, prove
 from isoprobe.probes.engine.registry import load_task, task_files
 from isoprobe.probes.families.graphs.questions import spoken
-from isoprobe.probes.families.programs.fields import Claim, Listed, Smiles, Term, Whole, Word
+from isoprobe.probes.families.programs.fields import Claim, Facts, Listed, Smiles, Term, Whole, Word
 from isoprobe.probes.families.programs.forms import Forms, transcribable
-from isoprobe.probes.families.programs.programs import VARIATIONS, program_task
+from isoprobe.probes.families.programs.programs import VARIATIONS, Certificate, program_task
 from isoprobe.probes.families.programs.questions import (
     blanks,
     essay,
@@ -375,9 +375,34 @@ def test_a_wrong_method_is_found_out() -> None:
     task = sums(solvers=solvers)
     with pytest.raises(Disproved, match="solvers differ"):
         prove(task, task.make(Random(1), 1))
-    state = sums().make(Random(1), 1)
-    with pytest.raises(Disproved, match="plus gives"):
-        sums().check(state, Solution(0, {}))
+
+
+def test_without_a_certificate_two_methods_agree() -> None:
+    task = sums()
+    state = task.make(Random(1), 1)
+    assert prove(task, state).certificate is None
+    assert task.proof == "two methods agree"
+    with pytest.raises(Disproved, match="two methods agree"):
+        task.check(state, Solution(task.solvers[0].solve(state).answer, {}))
+
+
+def test_a_certificate_proves_one_answer() -> None:
+    def proves(facts: Facts, told: State) -> int:
+        if sorted(told["addends"]) != sorted(facts["numbers"]):
+            raise Disproved("these are not the numbers")
+        return sum(told["addends"])
+
+    task = sums(certificate=Certificate("the addends", lambda facts, value: {"addends": facts["numbers"]}, proves))
+    state = task.make(Random(1), 1)
+    proof = prove(task, state)
+    assert proof.certificate == {"addends": state["facts"]["numbers"]}
+    (answer, _) = proof.answers.values()
+    assert isinstance(answer, int)
+    for wrong in (Solution(answer + 1, proof.certificate), Solution(answer, {"addends": []}), Solution(answer, {})):
+        with pytest.raises(Disproved):
+            task.check(state, wrong)
+    with pytest.raises(Disproved, match="without a certificate"):
+        task.check(state, Solution(answer))
 
 
 @pytest.mark.parametrize(
