@@ -11,3 +11,7 @@ class Disproved(ValueError):
 
 class Ambiguous(Disproved):
     """The methods find more than one right answer: the question has no single one. The message names them."""
+
+
+class Undecided(Disproved):
+    """Neither answer is proved: a search ran out of its budget, or no rule of the method applies."""

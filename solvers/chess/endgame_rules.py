@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 import chess
 
-from isoprobe.solvers import BadState, Disproved
+from isoprobe.solvers import BadState, Disproved, Undecided
 from isoprobe.solvers.chess import board_rays
 from isoprobe.solvers.chess.board_rays import Position
 
@@ -31,10 +31,6 @@ class Ending:
     rule: str
     checkers: tuple[str, ...]
     refuted: tuple[tuple[str, str], ...]
-
-
-class Undecided(Disproved):
-    """No rule has ended the game in this position: whoever won, the board does not tell."""
 
 
 def rays_of(board: chess.Board) -> Position:

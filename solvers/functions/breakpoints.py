@@ -18,9 +18,8 @@ from typing import Any
 
 import numpy as np
 
-from isoprobe.solvers import BadState, Disproved
+from isoprobe.solvers import BadState, Disproved, Undecided
 from isoprobe.solvers.functions.expression import Expression, Function, exact, piece_at, walk
-from isoprobe.solvers.functions.kernels import Undecided
 
 MOST_GRID = 120_000  # points of the grid
 _STEPS = 3  # of the grid between two points where the slope can change, so that a jump is seen apart from its neighbour

@@ -16,7 +16,7 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import Literal
 
-from isoprobe.solvers import Ambiguous, Disproved
+from isoprobe.solvers import Ambiguous, Disproved, Undecided
 from isoprobe.solvers.functions.curvature_rules import curvature_by_rules
 from isoprobe.solvers.functions.expression import (
     FUNCTIONS,
@@ -43,16 +43,18 @@ from isoprobe.solvers.functions.intervals import (
     value,
 )
 from isoprobe.solvers.functions.kernels import (
+    KERNELS,
+    ONE,
+    RING,
     NormalForms,
     Polynomial,
     Quotient,
-    Undecided,
     coefficients,
+    fraction,
     horner,
     product,
-    roots_between,
-    sign_changes,
 )
+from isoprobe.solvers.functions.real_roots import crossings_between, zeros_between
 
 Curvature = Literal["convex", "concave"]
 Domain = tuple[Fraction | None, Fraction | None]
@@ -157,7 +159,7 @@ def _require_defined(section: Section) -> None:
                 raise Undecided(f"not decided: {why}") from why
             defined = low >= 0 or (high <= 0 and node.kind != "log")
         else:
-            defined = not roots_between(row, section.low, section.high)
+            defined = not zeros_between(row, section.low, section.high)
             if node.kind == "log" and defined:
                 at = exact(inner, midpoint(section.low, section.high))
                 defined = at is not None and at > 0
@@ -252,30 +254,27 @@ def second_sign(section: Section) -> int:
 def derivative(forms: NormalForms, a: Quotient) -> Quotient:
     """The derivative, by x itself and through every kernel."""
     num, den = _derived(forms, a.num), _derived(forms, a.den)
-    one = forms.ring.one
     if not den.num:
-        return forms.multiply(num, Quotient(one, a.den))
-    upper = forms.add(forms.multiply(num, Quotient(a.den, one)), forms.multiply(den, Quotient(-a.num, one)))
-    return forms.multiply(upper, Quotient(one, product(a.den, a.den)))
+        return forms.multiply(num, Quotient(ONE, a.den))
+    upper = forms.add(forms.multiply(num, Quotient(a.den, ONE)), forms.multiply(den, Quotient(-a.num, ONE)))
+    return forms.multiply(upper, Quotient(ONE, product(a.den, a.den)))
 
 
 def _derived(forms: NormalForms, polynomial: Polynomial) -> Quotient:
-    one = forms.ring.one
-    total = Quotient(polynomial.diff(forms.x), one)
+    total = Quotient(polynomial.derivative(0), ONE)
     for i, (name, argument) in enumerate(list(forms.kernels)):
-        generator = forms.ring.gens[i + 1]
-        by_kernel = polynomial.diff(generator)
+        by_kernel = polynomial.derivative(i + 1)
         if not by_kernel:
             continue
         slope = derivative(forms, argument)
         if name == "exp":
-            outer = Quotient(generator, one)
+            outer = Quotient(KERNELS[i], ONE)
         elif name == "log":
             outer = forms.inverse(argument)
         else:
             outer = forms.kernel("cos" if name == "sin" else "sin", argument)
             outer = outer if name == "sin" else Quotient(-outer.num, outer.den)
-        total = forms.add(total, forms.multiply(Quotient(by_kernel, one), forms.multiply(slope, outer)))
+        total = forms.add(total, forms.multiply(Quotient(by_kernel, ONE), forms.multiply(slope, outer)))
     return total
 
 
@@ -284,7 +283,7 @@ def _sign(forms: NormalForms, polynomial: Polynomial, section: Section) -> int:
     polynomial = _without_exponentials(forms, polynomial)
     row = coefficients(polynomial)
     if row is not None:
-        if sign_changes(row, section.low, section.high):
+        if crossings_between(row, section.low, section.high):
             raise Disproved(f"f'' changes its sign between {section.low} and {section.high}")
         return _sign_inside(row, section.low, section.high)
     for i, (name, argument) in enumerate(forms.kernels):
@@ -292,7 +291,7 @@ def _sign(forms: NormalForms, polynomial: Polynomial, section: Section) -> int:
         if name == "exp" and row is not None:
             low, high = _kernel_range(forms, name, argument, between(section.low, section.high))
             ends = (Fraction(low), None if math.isinf(high) else Fraction(high))
-            if not sign_changes(row, *ends):
+            if not crossings_between(row, *ends):
                 return _sign_inside(row, *ends)
     return _sign_by_terms(forms, polynomial, section)
 
@@ -310,13 +309,13 @@ def _sign_inside(row: list[Fraction], low: Fraction | None, high: Fraction | Non
 
 def _without_exponentials(forms: NormalForms, polynomial: Polynomial) -> Polynomial:
     """The polynomial divided by the powers of exponentials, which are positive, that all its terms have."""
-    least = [0] * len(forms.ring.gens)
+    least = [0] * (1 + len(KERNELS))
     for i, (name, _) in enumerate(forms.kernels):
         if name == "exp":
-            least[i + 1] = min(monomial[i + 1] for monomial in polynomial)
+            least[i + 1] = min(monomial[i + 1] for monomial in polynomial.monoms())
     if not any(least):
         return polynomial
-    return forms.ring.from_dict({tuple(a - b for a, b in zip(m, least, strict=True)): c for m, c in polynomial.items()})
+    return RING.from_dict({tuple(a - b for a, b in zip(m, least, strict=True)): c for m, c in polynomial.terms()})
 
 
 def _kernel_range(forms: NormalForms, name: str, argument: Quotient, x: Interval) -> Interval:
@@ -328,12 +327,12 @@ def _range(forms: NormalForms, polynomial: Polynomial, x: Interval) -> tuple[Int
     """An interval that holds the polynomial's values on x, and those of its terms."""
     ranges = {0: x}
     for i, (name, argument) in enumerate(forms.kernels):
-        if any(monomial[i + 1] for monomial in polynomial):
+        if any(monomial[i + 1] for monomial in polynomial.monoms()):
             ranges[i + 1] = _kernel_range(forms, name, argument, x)
     total: Interval = (0.0, 0.0)
     terms = []
-    for monomial, coefficient in polynomial.items():
-        term = around(Fraction(int(coefficient.numerator), int(coefficient.denominator)))
+    for monomial, coefficient in polynomial.terms():
+        term = around(fraction(coefficient))
         for place, exponent in enumerate(monomial):
             if exponent:
                 term = times(term, to_power(ranges[place], exponent))

@@ -461,25 +461,3 @@ def brief(value: object) -> str:
     """A value in at most 80 characters."""
     text = repr(value)
     return text if len(text) <= 80 else text[:77] + "..."
-
-
-def to_sympy(tree: Expression) -> Any:
-    """The same tree as a sympy object, built node by node; no text is parsed."""
-    import sympy
-
-    parts = [to_sympy(part) for part in tree.parts]
-    match tree.kind:
-        case "num":
-            return sympy.Rational(tree.number.numerator, tree.number.denominator)
-        case "x":
-            return sympy.Symbol("x", real=True)
-        case "+":
-            return sympy.Add(*parts)
-        case "*":
-            return sympy.Mul(*parts)
-        case "/":
-            return parts[0] / parts[1]
-        case "^":
-            return parts[0] ** int(tree.number)
-    functions = {"abs": sympy.Abs, "exp": sympy.exp, "log": sympy.log, "sin": sympy.sin, "cos": sympy.cos}
-    return functions[tree.kind](parts[0])

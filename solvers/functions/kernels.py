@@ -1,7 +1,7 @@
 """The normal form of a tree: a quotient of polynomials in x and in kernels, such as exp(u), |u| or sin(u).
 
 Two trees with equal cross-multiplied normal forms are one function. The converse holds where there are no kernels. The
-polynomials are sympy's sparse ones over the rationals; what would grow too large is refused before it is computed.
+polynomials are FLINT's sparse ones over the rationals; what would grow too large is refused before it is computed.
 """
 
 from __future__ import annotations
@@ -9,23 +9,22 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cache
 from typing import Any
 
-from isoprobe.solvers import Disproved
+from flint import Ordering, fmpq, fmpq_mpoly, fmpq_mpoly_ctx
+
+from isoprobe.solvers import Undecided
 from isoprobe.solvers.functions.expression import Expression
-from isoprobe.solvers.functions.real_roots import TooLarge, crossings_between, zeros_between
 
 MOST_KERNELS = 6
 MOST_DEGREE = 160
 MOST_TERMS = 4_000  # of a product of polynomials, counted before it is computed
 MOST_BITS = 4_000  # of a coefficient
 
-Polynomial = Any  # sympy's PolyElement over QQ in x, k1, ..., k6
-
-
-class Undecided(Disproved):
-    """No proof was found within the bounds, for one answer or another."""
+Polynomial = fmpq_mpoly
+RING = fmpq_mpoly_ctx.get(("x", *(f"k{i}" for i in range(1, MOST_KERNELS + 1))), Ordering.lex)
+X, *KERNELS = RING.gens()
+ONE = RING.constant(1)
 
 
 @dataclass(frozen=True)
@@ -49,60 +48,38 @@ class Quotient:
         return bool(product(self.num, other.den) == -product(other.num, self.den))
 
 
-@cache
-def polynomials() -> tuple[Any, tuple[Polynomial, ...]]:
-    """The ring and its generators x, k1, ..., k6."""
-    from sympy import QQ
-    from sympy.polys.rings import ring
-
-    made = ring(["x", *(f"k{i}" for i in range(1, MOST_KERNELS + 1))], QQ)
-    return made[0], tuple(made[1:])
-
-
 def product(a: Polynomial, b: Polynomial) -> Polynomial:
     """a*b. Raises Undecided where it is too large."""
-    if _is_one(b):
+    if b.is_one():
         return a
-    if _is_one(a):
+    if a.is_one():
         return b
     if len(a) * len(b) > MOST_TERMS or degree(a) + degree(b) > MOST_DEGREE:
         raise Undecided(f"not decided: polynomials of {len(a)} and {len(b)} terms are too large")
     made = a * b
-    if len(made) and max(abs(c.numerator).bit_length() for c in made.values()) > MOST_BITS:
+    if made and max(abs(value.p).bit_length() for value in made.coeffs()) > MOST_BITS:
         raise Undecided(f"not decided: a coefficient of more than {MOST_BITS} bits")
     return made
 
 
-def _is_one(a: Polynomial) -> bool:
-    return len(a) == 1 and bool(a.get(a.ring.zero_monom) == 1)
-
-
 def degree(a: Polynomial) -> int:
     """The total degree, 0 for 0."""
-    return max((sum(monomial) for monomial in a), default=0)
-
-
-def rational(value: Fraction) -> Any:
-    """The number as sympy's rationals take it."""
-    from sympy import QQ
-
-    return QQ(value.numerator, value.denominator)
+    return max(a.total_degree(), 0)
 
 
 class NormalForms:
     """Normal forms that share their kernels: those of several trees can be compared."""
 
     def __init__(self) -> None:
-        self.ring, (self.x, *self._generators) = polynomials()
         self.kernels: list[tuple[str, Quotient]] = []
 
     def of(self, tree: Expression) -> Quotient:
         """The normal form. Raises Undecided where it is too large or a part divides by 0."""
         match tree.kind:
             case "num":
-                return Quotient(self.ring(rational(tree.number)), self.ring.one)
+                return Quotient(RING.constant(fmpq(*tree.number.as_integer_ratio())), ONE)
             case "x":
-                return Quotient(self.x, self.ring.one)
+                return Quotient(X, ONE)
         parts = [self.of(part) for part in tree.parts]
         match tree.kind:
             case "+":
@@ -122,7 +99,7 @@ class NormalForms:
                 base = parts[0] if exponent >= 0 else self.inverse(parts[0])
                 if len(base.num) == len(base.den) == 1:
                     return Quotient(base.num ** abs(exponent), base.den ** abs(exponent))
-                made = Quotient(self.ring.one, self.ring.one)
+                made = Quotient(ONE, ONE)
                 for _ in range(abs(exponent)):
                     made = self.multiply(made, base)
                 return made
@@ -152,7 +129,7 @@ class NormalForms:
         for i, (known, other) in enumerate(self.kernels):
             if known != name:
                 continue
-            generator = Quotient(self._generators[i], self.ring.one)
+            generator = Quotient(KERNELS[i], ONE)
             if argument.same(other):
                 return generator
             if name != "log" and argument.opposite(other):
@@ -162,7 +139,7 @@ class NormalForms:
         if len(self.kernels) == MOST_KERNELS:
             raise Undecided(f"not decided: more than {MOST_KERNELS} different functions in one")
         self.kernels.append((name, argument))
-        return Quotient(self._generators[len(self.kernels) - 1], self.ring.one)
+        return Quotient(KERNELS[len(self.kernels) - 1], ONE)
 
     def reflected(self, a: Quotient) -> Quotient:
         """The normal form of the function at -x."""
@@ -172,10 +149,10 @@ class NormalForms:
     def _reflect(self, a: Polynomial) -> Quotient:
         """x becomes -x and every kernel its image, which is a generator, its negative or its reciprocal."""
         width = 1 + MOST_KERNELS
-        used = [i for i in range(len(self.kernels)) if any(monomial[i + 1] for monomial in a)]
+        used = [i for i in range(len(self.kernels)) if a.degrees()[i + 1] > 0]
         images = {i: self._image(i) for i in used}
-        terms: list[tuple[list[int], Any]] = []
-        for monomial, coefficient in a.items():
+        terms: list[tuple[list[int], fmpq]] = []
+        for monomial, coefficient in a.terms():
             exponents = [0] * width
             exponents[0] = monomial[0]
             sign = -1 if monomial[0] % 2 else 1
@@ -186,50 +163,33 @@ class NormalForms:
                     sign = -sign
             terms.append((exponents, coefficient * sign))
         shift = [max([0, *(-exponents[place] for exponents, _ in terms)]) for place in range(width)]
-        made = self.ring.zero
+        made = RING.constant(0)
         for exponents, coefficient in terms:
-            made += self.ring({tuple(map(sum, zip(exponents, shift, strict=True))): coefficient})
-        return Quotient(made, self.ring({tuple(shift): rational(Fraction(1))}))
+            made += RING.term(coefficient, map(sum, zip(exponents, shift, strict=True)))
+        return Quotient(made, RING.term(1, shift))
 
     def _image(self, index: int) -> tuple[int, bool, bool]:
         """Where kernel `index` goes under x -> -x: place of the generator, whether it is turned over, and negated."""
         name, argument = self.kernels[index]
         image = self.kernel(name, self.reflected(argument))
-        turned = image.num == self.ring.one
-        monomial, coefficient = next(iter((image.den if turned else image.num).items()))
+        turned = image.num == ONE
+        monomial, coefficient = next(iter((image.den if turned else image.num).terms()))
         return monomial.index(1), turned, coefficient < 0
 
 
 def coefficients(a: Polynomial, place: int = 0) -> list[Fraction] | None:
     """The coefficients, from the highest power down, of a polynomial in one generator; None if others stand in it."""
-    if any(exponent for monomial in a for i, exponent in enumerate(monomial) if i != place):
+    if any(exponent > 0 for i, exponent in enumerate(a.degrees()) if i != place):
         return None
-    found = [Fraction(0)] * (1 + max((monomial[place] for monomial in a), default=0))
-    for monomial, value in a.items():
-        found[-1 - monomial[place]] = Fraction(int(value.numerator), int(value.denominator))
+    found = [Fraction(0)] * (1 + max(a.degrees()[place], 0))
+    for monomial, value in a.terms():
+        found[-1 - monomial[place]] = fraction(value)
     return found
 
 
-def sign_changes(row: Sequence[Fraction], low: Fraction | None, high: Fraction | None) -> int:
-    """How often a polynomial (from the highest power down) changes its sign strictly between low and high. Raises
-    Undecided where it is too large, as do those below."""
-    try:
-        return crossings_between(row, low, high)
-    except TooLarge as why:
-        raise Undecided(f"not decided: {why}") from why
-
-
-def real_roots(row: Sequence[Fraction]) -> int:
-    """How many different real zeros a polynomial has that is not 0."""
-    return roots_between(row, None, None)
-
-
-def roots_between(row: Sequence[Fraction], low: Fraction | None, high: Fraction | None) -> int:
-    """How many different real zeros a polynomial that is not 0 has strictly between low and high."""
-    try:
-        return zeros_between(row, low, high)
-    except TooLarge as why:
-        raise Undecided(f"not decided: {why}") from why
+def fraction(value: fmpq) -> Fraction:
+    """The number as Python has it."""
+    return Fraction(int(value.p), int(value.q))
 
 
 def horner(row: Sequence[Any], x: Any) -> Any:

@@ -13,16 +13,15 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import Any, Literal
 
-from isoprobe.solvers import Ambiguous, Disproved
-from isoprobe.solvers.functions import rational_forms
+from isoprobe.solvers import Ambiguous, Disproved, Undecided
 from isoprobe.solvers.functions.expression import FUNCTIONS, Expression, Function, Undefined, exact, piece_at, walk
 from isoprobe.solvers.functions.intervals import Interval, around, minus, plus, value
-from isoprobe.solvers.functions.kernels import MOST_DEGREE, NormalForms, Undecided, coefficients, real_roots
+from isoprobe.solvers.functions.kernels import NormalForms, coefficients
+from isoprobe.solvers.functions.real_roots import zeros_between
 
 Parity = Literal["even", "odd", "neither"]
 Domain = tuple[Fraction | None, Fraction | None]
 MOST_POINTS = 400
-MOST_NUMBER = 50  # bits of a number in a formula whose polynomials are multiplied out in plain integers
 
 _TRIED = [Fraction(n, d) for n, d in ((1, 1), (1, 2), (2, 1), (3, 2), (1, 3), (3, 1), (7, 10), (5, 2), (5, 1), (1, 10))]
 _SHARES = [Fraction(n, 23) for n in (11, 7, 17, 3, 20, 14, 5)]
@@ -55,34 +54,11 @@ def by_identity(function: Function, domain: Domain) -> Classified:
     def related(pair: Pair) -> tuple[bool, bool]:
         assert pair.right is not None
         assert pair.left is not None
-        if _is_small(pair.right) and _is_small(pair.left):
-            return _related_in_integers(pair.right, pair.left)
         right = forms.of(pair.right)
         left = forms.reflected(right if pair.left == pair.right else forms.of(pair.left))
         return right.related(left)
 
     return _classified(function, domain, related, "identity")
-
-
-@lru_cache(maxsize=16)
-def _is_small(tree: Expression) -> bool:
-    """Whether it is a quotient of polynomials that no limit of normal forms could stop."""
-    return (
-        is_rational(tree)
-        and max(degrees(tree)) <= MOST_DEGREE // 4
-        and all(
-            max(number.numerator.bit_length(), number.denominator.bit_length()) <= MOST_NUMBER
-            for number in (node.number for node in walk(tree))
-        )
-    )
-
-
-def _related_in_integers(right: Expression, left: Expression) -> tuple[bool, bool]:
-    """Whether right(x) = left(-x) and right(x) = -left(-x), by cross-multiplied polynomials."""
-    num, den = rational_forms.quotient(right)
-    other, below = map(rational_forms.reflected, (num, den) if left == right else rational_forms.quotient(left))
-    one, two = rational_forms.product(num, below), rational_forms.product(other, den)
-    return one == two, one == rational_forms.negative(two)
 
 
 def by_values(function: Function, domain: Domain) -> Classified:
@@ -387,7 +363,7 @@ def _has_parity(tree: Expression) -> bool:
 def _never_zero(tree: Expression) -> bool:
     if is_rational(tree):
         row = coefficients(NormalForms().of(tree).num)
-        return row is not None and not real_roots(row)
+        return row is not None and not zeros_between(row, None, None)
     try:
         low, high = value(tree, (float("-inf"), float("inf")))
     except Undefined:

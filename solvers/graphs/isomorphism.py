@@ -16,9 +16,9 @@ import networkx as nx
 
 from isoprobe.solvers import BadState, Disproved
 from isoprobe.solvers.graphs.invariants import adjacency, distinguish, recompute
-from isoprobe.solvers.graphs.isomorphism_search import Search, Undecided
+from isoprobe.solvers.graphs.isomorphism_search import Search
 
-__all__ = ["CanonicalForms", "Certificate", "Invariant", "Isomorphism", "Undecided", "by_canonical_form", "by_search"]
+__all__ = ["CanonicalForms", "Certificate", "Invariant", "Isomorphism", "by_canonical_form", "by_search"]
 
 Form = tuple[tuple[int, int], ...]  # edges between 0, 1, ..., smaller number first, sorted
 

@@ -14,7 +14,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from isoprobe.solvers import Disproved
+from isoprobe.solvers import Undecided
 from isoprobe.solvers.graphs.invariants import Adjacency
 from isoprobe.solvers.graphs.pair_colours import Words, mix, pair_colours
 
@@ -25,10 +25,6 @@ _PAIRS = 64  # vertices up to which pairs are coloured, where the graph is dense
 
 Trace = tuple[tuple[object, ...], ...]
 Form = tuple[int, ...]  # the edges between the new numbers, as v * n + w with v < w, sorted
-
-
-class Undecided(Disproved):
-    """The search ran out of its budget: neither answer is claimed."""
 
 
 class _Node(NamedTuple):

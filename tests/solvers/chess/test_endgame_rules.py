@@ -7,9 +7,9 @@ from dataclasses import replace
 import chess
 import pytest
 
-from isoprobe.solvers import BadState, Disproved
+from isoprobe.solvers import BadState, Disproved, Undecided
 from isoprobe.solvers.chess import endgame_rules
-from isoprobe.solvers.chess.endgame_rules import CHECKMATE, MATERIAL, STALEMATE, Undecided
+from isoprobe.solvers.chess.endgame_rules import CHECKMATE, MATERIAL, STALEMATE
 
 METHODS = (endgame_rules.by_generator, endgame_rules.by_rays)
 ENDED = [

@@ -7,9 +7,8 @@ from fractions import Fraction
 import pytest
 
 from isoprobe.probes.families.functions.parsing import parse_function
-from isoprobe.solvers import BadState, Disproved
+from isoprobe.solvers import BadState, Disproved, Undecided
 from isoprobe.solvers.functions.breakpoints import Breakpoints, by_samples, by_slopes, check, segments, validate
-from isoprobe.solvers.functions.kernels import Undecided
 
 WIDE = (Fraction(-10), Fraction(10))
 KNOWN = [

@@ -7,9 +7,8 @@ from fractions import Fraction
 import pytest
 
 from isoprobe.probes.families.functions.parsing import parse_domain, parse_function
-from isoprobe.solvers import Ambiguous, Disproved
+from isoprobe.solvers import Ambiguous, Disproved, Undecided
 from isoprobe.solvers.functions.convexity import Curved, breaks, by_roots, by_rules, check
-from isoprobe.solvers.functions.kernels import Undecided
 
 KNOWN = [
     ("x**2", "", "convex"),

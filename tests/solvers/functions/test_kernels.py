@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from random import Random
 
 import pytest
 
-from isoprobe.solvers.functions.expression import X, add, apply, div, mul, num, power
+from isoprobe.solvers import Undecided
+from isoprobe.solvers.functions.expression import Expression, Undefined, X, add, apply, div, exact, mul, num, power
 from isoprobe.solvers.functions.kernels import (
     NormalForms,
-    Undecided,
     coefficients,
     horner,
-    real_roots,
-    roots_between,
-    sign_changes,
 )
 
 
@@ -47,15 +45,47 @@ def test_reflection() -> None:
     assert not forms.reflected(h).same(h)
 
 
-def test_roots() -> None:
-    row = [Fraction(c) for c in (1, -2, -1, 2)]  # (x - 2)(x - 1)(x + 1)
-    assert real_roots(row) == 3
-    assert roots_between(row, Fraction(-1), Fraction(2)) == 1
-    assert sign_changes(row, Fraction(0), None) == 2
-    square = [Fraction(c) for c in (1, -2, 1)]
-    assert sign_changes(square, None, None) == 0
-    assert real_roots(square) == 1
-    assert horner(row, Fraction(3)) == 8
+def drawn(rng: Random, depth: int = 3) -> Expression:
+    """A tree of numbers, x, + * / and powers."""
+    if depth == 0 or rng.random() < 0.2:
+        return X if rng.random() < 0.6 else num(Fraction(rng.randint(-6, 6), rng.randint(1, 4)))
+    parts = [drawn(rng, depth - 1) for _ in range(rng.randint(2, 3))]
+    kind = rng.choice("+*/^")
+    if kind == "^":
+        return power(parts[0], rng.choice((-2, 2, 3))) if parts[0] != num(0) else parts[0]
+    if kind == "/":
+        return div(parts[0], parts[1]) if parts[1] != num(0) else parts[0]
+    return add(*parts) if kind == "+" else mul(*parts)
+
+
+def test_quotients_of_polynomials_have_the_values_of_their_trees() -> None:
+    rng = Random(7)
+    compared = 0
+    for _ in range(300):
+        tree = drawn(rng)
+        x = Fraction(rng.randint(-50, 50), 7)
+        try:
+            form = NormalForms().of(tree)
+            value = exact(tree, x)
+        except (Undecided, Undefined):
+            continue
+        above, below = (coefficients(part) for part in (form.num, form.den))
+        assert above is not None
+        assert below is not None
+        assert horner(above, x) == value * horner(below, x)
+        turned, under = (coefficients(part) for part in vars(NormalForms().reflected(form)).values())
+        assert turned is not None
+        assert under is not None
+        assert horner(turned, -x) == value * horner(under, -x)
+        compared += 1
+    assert compared > 200
+
+
+def test_division_by_nothing_is_not_decided() -> None:
+    zero = add(X, mul(num(-1), X))
+    for tree in (div(num(1), zero), Expression("^", (zero,), Fraction(-2))):
+        with pytest.raises(Undecided, match="division by 0"):
+            NormalForms().of(tree)
 
 
 def test_coefficients() -> None:

@@ -8,8 +8,7 @@ from fractions import Fraction
 import pytest
 
 from isoprobe.probes.families.functions.parsing import parse_domain, parse_function
-from isoprobe.solvers import Ambiguous, Disproved
-from isoprobe.solvers.functions.kernels import Undecided
+from isoprobe.solvers import Ambiguous, Disproved, Undecided
 from isoprobe.solvers.functions.parity import Classified, by_identity, by_values, check, enough_points
 
 R = (None, None)

@@ -11,12 +11,11 @@ from time import process_time
 import networkx as nx
 import pytest
 
-from isoprobe.solvers import BadState, Disproved
+from isoprobe.solvers import BadState, Disproved, Undecided
 from isoprobe.solvers.graphs.isomorphism import (
     CanonicalForms,
     Invariant,
     Isomorphism,
-    Undecided,
     by_canonical_form,
     by_search,
     check,

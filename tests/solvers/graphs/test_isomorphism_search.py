@@ -8,8 +8,9 @@ from random import Random
 import networkx as nx
 import pytest
 
+from isoprobe.solvers import Undecided
 from isoprobe.solvers.graphs.invariants import Adjacency, adjacency
-from isoprobe.solvers.graphs.isomorphism_search import Search, Undecided
+from isoprobe.solvers.graphs.isomorphism_search import Search
 
 
 def renumbered(near: Adjacency, seed: int) -> Adjacency:

@@ -10,7 +10,7 @@ from isoprobe.adapters.datasets.records.chess import best_move, state_in, winner
 from isoprobe.adapters.datasets.records.graphs import BadField
 from isoprobe.probes.engine.making import prove
 from isoprobe.probes.engine.registry import load_task
-from isoprobe.solvers.chess.endgame_rules import Undecided
+from isoprobe.solvers import Undecided
 
 PGN = "1. f3 e5 2. g4 Qh4#"
 FEN = "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3"
