@@ -57,7 +57,7 @@ def plant_instabilities(
     for done, (name, expected) in enumerate(PLANTED.items()):
         tell("respondents asked in variants", done, len(PLANTED))
         model = open_model(f"planted:{name}", probes)
-        with Store.open(folder / f"{name}.run", {"fingerprint": model.fingerprint}) as store:
+        with Store.open(folder / f"variants-{name}.run", {"fingerprint": model.fingerprint}) as store:
             run(model, probes, ["picture"], store, samples=REPETITIONS)
             findings = find(name, store.answered(), catalogue)
         named = tuple(f"{one.name} {one.on}".strip() for one in findings.instabilities)
