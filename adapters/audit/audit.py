@@ -19,6 +19,7 @@ from isoprobe.adapters.datasets.dataset import (
     AnyRecord,
     BadDataset,
     BadRecord,
+    Dataset,
     PublishedRecord,
     Record,
     UnprovedRecord,
@@ -36,7 +37,7 @@ PATIENCE = 20  # times the positions that a search of a published puzzle may loo
 
 
 def audit(
-    dataset: str, path: str | Path, configs: Collection[str] = (), tick: Callable[[], object] = lambda: None
+    dataset: str | Dataset, path: str | Path, configs: Collection[str] = (), tick: Callable[[], object] = lambda: None
 ) -> AuditReport:
     """Recomputes every label of a published set, and scores blind rules against its labels.
 
@@ -56,7 +57,7 @@ def audit(
     if configs and absent:
         raise BadDataset(f"{path} holds no record of {', '.join(absent)}, expected some of each config that is named")
     found = tuple(auditor.finish() for auditor in auditors.values())
-    return AuditReport(dataset, str(path), published_set.source, found, absent)
+    return AuditReport(published_set.name, str(path), published_set.source, found, absent)
 
 
 class _Auditor:

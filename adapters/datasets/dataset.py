@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from isoprobe.probes.core import Answer, AnswerKind, Marking, State
+from isoprobe.probes.engine.plugins import BadPlugin, find, installed, place_of
 from isoprobe.probes.engine.registry import unknown
 
 
@@ -174,11 +175,25 @@ def dataset_names() -> list[str]:
     return sorted(file.stem for file in (Path(__file__).parent / "sets").glob("*.py") if not file.stem.startswith("_"))
 
 
+def load_dataset(dataset: str | Dataset) -> Dataset:
+    """The data set of this name: one of ours, MODULE:NAME, or an installed one; an object of one's own is taken as it
+    is. Raises UnknownDataset and BadPlugin."""
+    if isinstance(dataset, Dataset):
+        return dataset if dataset.name else replace(dataset, name=place_of("data set", dataset))
+    if not isinstance(dataset, str):
+        raise BadPlugin(f"data set {dataset!r:.60}: of type {type(dataset).__name__}, expected a name or a Dataset")
+    if dataset in dataset_names():
+        return _own_dataset(dataset)
+    found = find("data set", dataset)
+    if found is None:
+        raise UnknownDataset(unknown("data set", dataset, [*dataset_names(), *installed("data set")]))
+    if not isinstance(found, Dataset):
+        raise BadPlugin(f"data set {dataset!r} is of type {type(found).__name__}, expected a Dataset")
+    return replace(found, name=dataset)
+
+
 @cache
-def load_dataset(name: str) -> Dataset:
-    """The data set of this name. Raises UnknownDataset."""
-    if name not in dataset_names():
-        raise UnknownDataset(unknown("data set", name, dataset_names()))
+def _own_dataset(name: str) -> Dataset:
     dataset = importlib.import_module(f"isoprobe.adapters.datasets.sets.{name}").DATASET
     if not isinstance(dataset, Dataset):
         raise TypeError(f"adapters/datasets/sets/{name}.py: DATASET is {type(dataset).__name__}, expected Dataset")

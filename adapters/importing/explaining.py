@@ -9,7 +9,7 @@ from itertools import islice
 from pathlib import Path
 from typing import Any
 
-from isoprobe.adapters.datasets.dataset import BadDataset, BadRecord
+from isoprobe.adapters.datasets.dataset import BadDataset, BadRecord, Dataset
 from isoprobe.adapters.datasets.records.mapping import looked_up
 from isoprobe.adapters.importing.importing import described, make_record
 from isoprobe.probes.core import Probe
@@ -47,7 +47,7 @@ class Explained:
 
 
 def explain(
-    name: str,
+    name: str | Dataset,
     path: str | Path,
     configs: Collection[str] = (),
     mapping: str | Path | None = None,
@@ -58,7 +58,7 @@ def explain(
     published_set = described(name, mapping)
     records = list(islice(published_set.records(path, configs), first))
     if not records:
-        raise BadDataset(f"{path} holds no record, expected {name}")
+        raise BadDataset(f"{path} holds no record, expected {published_set.name}")
     rows: list[dict[str, Any]] = []
     if published_set.rows is not None:
         raw = islice(published_set.rows(Path(path), tuple(configs) or published_set.all_configs), first)
@@ -87,7 +87,14 @@ def explain(
         else:
             bad.append(str(made.probe) if isinstance(made.probe, BadRecord) else made.probe.why)
     return Explained(
-        name, published_set.source, len(records), fields, others[:50], tuple(items), dict(kinds), tuple(bad)
+        published_set.name,
+        published_set.source,
+        len(records),
+        fields,
+        others[:50],
+        tuple(items),
+        dict(kinds),
+        tuple(bad),
     )
 
 

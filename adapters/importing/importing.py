@@ -44,7 +44,7 @@ from isoprobe.probes.core import (
 from isoprobe.probes.engine.making import BadPlan, make_probe, prove, show
 from isoprobe.probes.engine.published import NAME as PUBLISHED
 from isoprobe.probes.engine.published import TEXTS, as_png, published_probe
-from isoprobe.probes.engine.registry import load_task
+from isoprobe.probes.engine.registry import id_name, load_task
 from isoprobe.probes.suites.rotating import rotations
 from isoprobe.probes.suites.suite import Suite, write_suite
 
@@ -56,7 +56,7 @@ KNOWLEDGE = "knowledge.jsonl"  # the pieces of knowledge of the items, in the su
 
 
 def import_dataset(
-    name: str,
+    name: str | Dataset,
     path: str | Path,
     out: str | Path,
     command: str = "",
@@ -90,7 +90,7 @@ def import_dataset(
 
 
 def _import(
-    name: str,
+    name: str | Dataset,
     path: str | Path,
     out: str | Path,
     command: str,
@@ -103,7 +103,7 @@ def _import(
     mapping: str | Path | None,
 ) -> Imported:
     published_set = described(name, mapping)
-    done = Imported(name)
+    done = Imported(published_set.name)
     pieces: dict[str, tuple[str, ...]] = {}
     records = published_set.unread_records(path, configs)
     made = _made(records if limit is None else _first(records, limit), representations, workers)
@@ -128,7 +128,9 @@ def _import(
             source=published_set.source, path=str(path), records=done.records, counts=done.counts(), **done.notes()
         )
 
-    suite: Suite = write_suite(out, stream(), command or f"isoprobe import {name} {path} --out {out}", kept)
+    suite: Suite = write_suite(
+        out, stream(), command or f"isoprobe import {published_set.name} {path} --out {out}", kept
+    )
     done.suite, done.fingerprint, done.items = str(out), suite.fingerprint, len(suite)
     if pieces:
         _write_knowledge(Path(out) / KNOWLEDGE, pieces, done)
@@ -154,14 +156,14 @@ def _text_forms(published_set: Dataset, configs: Collection[str]) -> set[str]:
     return {*TEXTS, *(form.name for form in forms if form.medium == "text")}
 
 
-def described(name: str, mapping: str | Path | None = None) -> Dataset:
+def described(name: str | Dataset, mapping: str | Path | None = None) -> Dataset:
     """The data set of this name, by a mapping file where it takes one. Raises UnknownDataset, BadPlan."""
     published_set = load_dataset(name)
     if mapping is None:
         return published_set
     if published_set.configured is None:
-        raise BadPlan(f"{name} takes no mapping file, as its fields are known; mapped does")
-    return replace(published_set.configured(Path(mapping)), name=name)
+        raise BadPlan(f"{published_set.name} takes no mapping file, as its fields are known; mapped does")
+    return replace(published_set.configured(Path(mapping)), name=published_set.name)
 
 
 @dataclass(frozen=True)
@@ -182,7 +184,7 @@ def make_record(record: AnyRecord | UnreadRecord, representations: Collection[st
     if isinstance(record, (UnprovedRecord, PublishedRecord)):
         return _published(record, representations)
     task = load_task(record.task)
-    named = f"{task.name}-v{task.version}-{record.id}"  # an id begins with its task, as every other item's
+    named = f"{id_name(task.name)}-v{task.version}-{record.id}"  # an id begins with its task, as every other item's
     what: dict[str, Any] = {"id": named, "level": IMPORTED, "seed": record.index, "labels": record.labels}
     try:
         if record.own and not record.picture and not _left(record.forms, representations):

@@ -1,16 +1,18 @@
-"""Models by one string. Only the adapter that is asked for is imported."""
+"""Models by one string, or as an object of one's own. Only the adapter that is asked for is imported."""
 
 from __future__ import annotations
 
+import inspect
 import re
 from collections.abc import Iterable, Mapping
 from importlib.util import find_spec
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
 from isoprobe.adapters.prompting.decoding import Decoding
 from isoprobe.probes.core import Model, Probe
+from isoprobe.probes.engine.plugins import find, installed
 from isoprobe.probes.engine.registry import unknown
 
 if TYPE_CHECKING:
@@ -31,16 +33,25 @@ class BadModel(ValueError):
 
 
 def open_model(
-    spec: str, suite: Iterable[Probe] | None = None, decoding: Decoding | None = None, concurrency: int | None = None
+    spec: str | Model,
+    suite: Iterable[Probe] | None = None,
+    decoding: Decoding | None = None,
+    concurrency: int | None = None,
 ) -> Model:
-    """The model that the string names, ready to be asked.
+    """The model that the string names, ready to be asked; a model of one's own is what it is.
 
     `suite` is needed by planted respondents alone: they know its states. `decoding` and `concurrency` are for servers.
-    Raises BadModel, BadRecord for a file of recorded replies that is broken.
+    Raises BadModel, BadPlugin, BadRecord for a file of recorded replies that is broken.
     """
+    if not isinstance(spec, str):
+        return _own(f"model {_short(spec)}", spec, decoding)
     kind, colon, rest = spec.partition(":")
     if kind not in KINDS:
-        raise BadModel(f"{unknown('model', spec, list(KINDS))} (as {', '.join(KINDS.values())})")
+        found = find("model", spec)
+        if found is None:
+            known = unknown("model", spec, [*KINDS, *installed("model")])
+            raise BadModel(f"{known} (as {', '.join(KINDS.values())}, or one's own by MODULE:NAME)")
+        return _own(f"model {spec!r}", found, decoding)
     if (kind == "reader") == bool(colon) or (kind != "reader" and not rest):
         raise BadModel(f"model {spec!r}: expected {KINDS[kind]}")
     if kind == "reader":
@@ -58,6 +69,43 @@ def open_model(
     if kind == "inspect":
         return _inspected(spec, rest, decoding, concurrency)
     return _planted(spec, rest, suite)
+
+
+def model_name(model: str | Model) -> str:
+    """What a run calls this model: the string that names it, or an object's own name. Raises BadModel."""
+    return model if isinstance(model, str) else _own(f"model {_short(model)}", model, None).name
+
+
+def _own(told: str, found: Any, decoding: Decoding | None) -> Model:
+    """A model of one's own: the object, or what its class or function makes, of the settings `decoding` if it takes
+    them. Raises BadModel where that is none."""
+    if inspect.isclass(found) or not hasattr(found, "ask"):
+        if not callable(found):
+            raise BadModel(f"{told} is of type {type(found).__name__}, expected a model, or what makes one")
+        try:
+            takes = inspect.signature(found).parameters
+            found = found(decoding=decoding or Decoding()) if "decoding" in takes else found()
+        except (TypeError, ValueError) as why:
+            raise BadModel(f"{told} cannot be made: {why}, expected to be called with nothing, or decoding=") from why
+    expected: tuple[tuple[str, type, str], ...] = (
+        ("name", str, "a text"),
+        ("fingerprint", str, "a text that names all that shapes its replies"),
+        ("batch", int, "the most prompts at once, 1 or more"),
+        ("concurrency", int, "the most calls at once, 1 or more"),
+    )
+    for name, kind, what in expected:
+        value = getattr(found, name, None)
+        if not isinstance(value, kind) or not value or (isinstance(value, int) and value < 1):
+            has = f"has the {name} {value!r}" if hasattr(found, name) else f"has no {name}"
+            raise BadModel(f"{told} {has}: expected {what}")
+    if not callable(getattr(found, "ask", None)):
+        raise BadModel(f"{told} has no method ask: expected ask(prompts), which gives a reply to each")
+    model: Model = found
+    return model
+
+
+def _short(value: object) -> str:
+    return f"{type(value).__module__}.{value.__qualname__ if isinstance(value, type) else type(value).__qualname__}"
 
 
 def _local(spec: str, rest: str, decoding: Decoding | None) -> Model:

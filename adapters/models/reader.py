@@ -7,24 +7,22 @@ from __future__ import annotations
 
 import json
 import os
-import re
 import time
 from collections.abc import Sequence
+from contextlib import suppress
 from importlib.metadata import version
 
 from isoprobe.adapters.prompting.prompts import Contents, contents
 from isoprobe.adapters.strategies.views import read_picture
 from isoprobe.probes.core import BadState, Prompt, Reply, State, Task, Understood, Unreadable
-from isoprobe.probes.engine.registry import load_task, task_names
-
-_TASK = re.compile(r"([a-z0-9_]+?)-v\d+-")
+from isoprobe.probes.engine.registry import load_task, task_names, task_of_id
 
 
 def task_of(prompt: Prompt) -> list[Task]:
     """The task that the prompt's bookkeeping names; every task where it names none of them."""
-    tag = _TASK.match(prompt.item)
-    names = task_names()
-    return [load_task(tag[1])] if tag and tag[1] in names else [load_task(name) for name in names]
+    with suppress(LookupError):
+        return [load_task(task_of_id(prompt.item))]
+    return [load_task(name) for name in task_names()]
 
 
 def understand(prompt: Prompt, wording: Sequence[str]) -> list[tuple[Task, Understood]]:

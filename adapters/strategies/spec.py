@@ -1,6 +1,6 @@
 """Strategies by one string, taken apart: NAME or NAME(argument, key=value, ...), where a value may be one of these too.
 
-`vote(cot,n=8)`, `tournament(few_shot(shots=3),n=8,judge=other)`, `captioned(captions="my captions.jsonl")`. Nothing in
+`vote(cot,n=8)`, `vote(mystrategies:steps,n=8)`, `captioned(captions="my captions.jsonl")`. Nothing in
 such a string is ever run; it is bounded in length and depth.
 """
 
@@ -12,7 +12,8 @@ from dataclasses import dataclass
 LONGEST = 1000  # characters
 DEEPEST = 6  # strategies within strategies
 _TOKEN = re.compile(r'\s*(?:([(),=])|"([^"\n]*)"|([^\s(),="]+(?:[ \t]+[^\s(),="]+)*))')
-_NAME = re.compile(r"[A-Za-z][A-Za-z0-9_]*")
+_KEY = re.compile(r"[A-Za-z][A-Za-z0-9_]*")
+_NAME = re.compile(r"[A-Za-z_][\w.]*(?::[A-Za-z_]\w*)?")  # of a strategy; of one's own MODULE:NAME
 
 
 class BadSpec(ValueError):
@@ -109,7 +110,7 @@ class _Reading:
             key = ""
             if self.next.kind == "word" and self.tokens[self.place + 1].kind == "=":
                 key = self.next.text
-                if not _NAME.fullmatch(key):
+                if not _KEY.fullmatch(key):
                     raise self.wrong(self.next, "an argument's name")
                 self.place += 2
             found.append((key, self.value(depth)))

@@ -6,22 +6,26 @@ such as `vote(few_shot(shots=3),n=8)` (see `strategy_spec`); `strategy_list` has
 
 from __future__ import annotations
 
+import inspect
 import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import partial
+from hashlib import sha256
 from typing import Any
 
 from isoprobe.adapters.prompting.prompts import ENDINGS
 from isoprobe.adapters.prompting.wordings import all_wordings
 from isoprobe.adapters.strategies.captions import SOURCES
 from isoprobe.adapters.strategies.listing import ALIASES, ENTRIES, Argument, Entry
+from isoprobe.adapters.strategies.own import own_entry
 from isoprobe.adapters.strategies.scaling import SELF, ReadAnswer
 from isoprobe.adapters.strategies.spec import BadSpec, Spec, parse_spec
 from isoprobe.adapters.strategies.texts import file_hash, load_texts
 from isoprobe.adapters.strategies.views import Work
-from isoprobe.probes.core import Probe, Question
+from isoprobe.probes.core import Probe, Question, Strategy
+from isoprobe.probes.engine.plugins import find, installed, place_of
 from isoprobe.probes.engine.registry import unknown
 
 MOST = 256  # samples that one strategy may draw for one question, and examples that it may show
@@ -67,11 +71,38 @@ def check_spec(spec: str) -> Spec:
 
 
 def entry_of(spec: Spec) -> Entry:
-    """The list's entry for this specification. Raises UnknownStrategy."""
+    """The entry for this specification: of the list, or one's own. Raises UnknownStrategy, BadPlugin."""
     name = ALIASES.get(spec.name, spec.name)
-    if name not in ENTRIES:
-        raise UnknownStrategy(unknown("strategy", spec.name, [*ENTRIES, *ALIASES]))
-    return ENTRIES[name]
+    if name in ENTRIES:
+        return ENTRIES[name]
+    found = find("strategy", spec.name)
+    if found is None:
+        raise UnknownStrategy(unknown("strategy", spec.name, [*ENTRIES, *ALIASES, *installed("strategy")]))
+    return own_entry(spec.name, found)
+
+
+def strategy_name(strategy: str | Strategy | Entry) -> str:
+    """The specification that names this strategy: a string as it is, an object by the name that it has in its module.
+
+    Raises BadPlugin for what has none.
+    """
+    if isinstance(strategy, str):
+        return strategy
+    return next((name for name, entry in ENTRIES.items() if entry is strategy), "") or place_of("strategy", strategy)
+
+
+def code_of(strategy: str) -> str:
+    """A hash of the source text of all strategies of one's own in this specification; "" where there is none. A run
+    keeps it, so that replies to one text are never taken for replies to another. Raises as load_strategy."""
+    digest = sha256()
+    own = [each for each in _nested(check_spec(strategy)) if ALIASES.get(each.name, each.name) not in ENTRIES]
+    for each in own:
+        run = entry_of(each).run
+        try:
+            digest.update(inspect.getsource(run).encode())
+        except (OSError, TypeError):  # defined where no file holds it
+            digest.update(getattr(getattr(run, "__code__", None), "co_code", repr(run).encode()))
+    return digest.hexdigest()[:16] if own else ""
 
 
 def way_of(spec: Spec, read_answer: ReadAnswer | None = None, leaf: Callable[[Spec], Way] | None = None) -> Way:
@@ -112,6 +143,7 @@ def judges_of(spec: str) -> list[str]:
 
 def describe_strategies() -> list[dict[str, Any]]:
     """The list for people and machines: name, aliases, paper, summary, arm, and arguments with what they take."""
+    own = [own_entry(name, find("strategy", name)) for name in installed("strategy") if name not in ENTRIES]
     return [
         {
             "name": entry.name,
@@ -124,7 +156,7 @@ def describe_strategies() -> list[dict[str, Any]]:
                 for each in entry.arguments
             ],
         }
-        for entry in ENTRIES.values()
+        for entry in (*ENTRIES.values(), *own)
     ]
 
 

@@ -22,6 +22,7 @@ from isoprobe.probes.core import (
     Unreadable,
     View,
 )
+from isoprobe.probes.engine.registry import id_name
 
 
 class BadPlan(ValueError):
@@ -54,7 +55,7 @@ def make_item(
     state = draw_state(task, level, seed, variant, vary)
     if len(task.languages) > 1:
         state = in_language(state, language)
-    identity = f"{task.name}-v{task.version}-L{level}-s{seed}" + (f"-{variant}" if variant else "")
+    identity = f"{id_name(task.name)}-v{task.version}-L{level}-s{seed}" + (f"-{variant}" if variant else "")
     labels: dict[str, str | int | float | bool] = {}
     if vary is not None:
         varied = "+".join(kind for kind in task.variations if kind in vary)
@@ -162,7 +163,7 @@ def show(item: Item, representation: Representation, layouts: int = LAYOUTS, ste
     drawn: tuple[Style, Payload, str] | None = None
     why = ""
     plan = item.state.get("plan")
-    look = stem + item.id.removeprefix(item.task) if stem else item.id
+    look = stem + item.id.removeprefix(id_name(item.task)) if stem else item.id
     if isinstance(plan, dict) and isinstance(plan.get("look"), str):
         look = plan["look"]  # variants that are to look alike
     for attempt in range(1, layouts + 1):

@@ -1,17 +1,23 @@
-"""The tasks there are: the listing of `probes/tasks/<family>/**/<name>.py` is the registry, imported when asked for."""
+"""The tasks there are: the listing of `probes/tasks/<family>/**/<name>.py` is the registry, imported when asked for.
+
+Tasks of one's own are named by MODULE:NAME or by an installed package (see `plugins`).
+"""
 
 from __future__ import annotations
 
 import difflib
 import importlib
+import re
 from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 
 from isoprobe.probes.core import Task
+from isoprobe.probes.engine.plugins import BadPlugin, find, installed, place_of
 
 PUBLISHED = "published"  # the task of questions that were imported as they are: no seed makes one, no list names it
 _FOLDER = Path(__file__).parents[1] / "tasks"
+_ID = re.compile(r"([A-Za-z_][\w.]*?)-v\d+-")
 
 
 class UnknownTask(LookupError):
@@ -27,6 +33,9 @@ class TaskFile:
 
     family: str
     module: str
+
+
+_PUBLISHED_FILE = TaskFile(PUBLISHED, "isoprobe.probes.engine.published")
 
 
 @cache
@@ -49,25 +58,75 @@ def task_names() -> list[str]:
     return sorted(task_files())
 
 
+def load_task(name: str, foreign: Path | None = None) -> Task:
+    """The task of this name, its `name` and `family` filled in: one of ours, MODULE:NAME, or an installed one.
+
+    `foreign`: the suite's folder that names it, from which no code is run. Raises UnknownTask and BadPlugin.
+    """
+    if name == PUBLISHED or name in task_files():
+        return _own_task(name, task_files().get(name, _PUBLISHED_FILE))
+    found = find("task", name, foreign)
+    if found is None:
+        raise UnknownTask(unknown("task", name, [*task_names(), *installed("task")]))
+    if not isinstance(found, Task):
+        raise BadPlugin(f"task {name!r} is of type {type(found).__name__}, expected an isoprobe.probes.core.Task")
+    held = _FOUND.get(name)
+    if held is None or held[0] is not found:  # read anew each time: a notebook may define it again
+        family = name.partition(":")[0].rpartition(".")[2]
+        held = _FOUND[name] = (found, replace(found, name=name, family=family))
+    return held[1]
+
+
+_FOUND: dict[str, tuple[Task, Task]] = {}
+
+
 @cache
-def load_task(name: str) -> Task:
-    """The task of this name, its `name` and `family` filled in. Raises UnknownTask."""
-    if name == PUBLISHED:
-        published: Task = importlib.import_module("isoprobe.probes.engine.published").TASK
-        return replace(published, name=name, family=name)
-    files = task_files()
-    if name not in files:
-        raise UnknownTask(unknown("task", name, task_names()))
-    file = files[name]
+def _own_task(name: str, file: TaskFile) -> Task:
     task = importlib.import_module(file.module).TASK
     if not isinstance(task, Task):
         raise TypeError(f"{file.module}: TASK is {type(task).__name__}, expected Task")
     return replace(task, name=name, family=file.family)
 
 
+def task_name(task: str | Task) -> str:
+    """The name by which `load_task` finds this task again. Raises UnknownTask and BadPlugin.
+
+    >>> task_name(load_task("maxflow"))
+    'maxflow'
+    """
+    if isinstance(task, str):
+        load_task(task)
+        return task
+    if not isinstance(task, Task):
+        raise BadPlugin(f"task {task!r:.60} is of type {type(task).__name__}, expected a name or a Task")
+    if task.name and load_task(task.name) is task:
+        return task.name
+    place = place_of("task", task)
+    module, _, _ = place.partition(":")
+    return next((name for name, file in task_files().items() if file.module == module), place)
+
+
+def id_name(task: str) -> str:
+    """A task's name as ids of its items begin: MODULE.NAME for MODULE:NAME, so that an id can name a file anywhere."""
+    return task.replace(":", ".")
+
+
+def task_of_id(item: str) -> str:
+    """The name of the task that an item's id begins with; "" where it begins with none.
+
+    >>> task_of_id("maxflow-v2-L1-s7"), task_of_id("mytasks.TASK-v1-L1-s0"), task_of_id("row 5")
+    ('maxflow', 'mytasks:TASK', '')
+    """
+    match = _ID.match(item)
+    return ":".join(match[1].rsplit(".", 1)) if match else ""
+
+
 def stem_of(name: str) -> str:
     """The stem that the task of this name shares with others; its name where it has none, or where it is unknown."""
-    return (load_task(name).stem if name in task_files() else "") or name
+    try:
+        return load_task(name).stem or name
+    except LookupError:
+        return name
 
 
 def unknown(kind: str, name: str, known: list[str]) -> str:

@@ -80,7 +80,7 @@ def manifest_of(path: Path) -> dict[str, Any]:
         raise BadSuite(f"{file} tells of {manifest['rows']} rows, expected the sum over its shards")
     for name, version in manifest["tasks"].items():
         try:
-            known = load_task(name[:100]).version
+            known = load_task(name[:200], foreign=path).version
         except LookupError as error:
             reason = error.args[0] if error.args else f"no task {name!r}"
             raise BadSuite(f"{path} was made by isoprobe {manifest['isoprobe'][:40]}: {reason}") from error

@@ -202,7 +202,6 @@ def register() -> None:
 def unregister() -> None:
     """Takes `sums` out again."""
     task_files().pop("sums", None)
-    load_task.cache_clear()
 
 
 def probes(n: int, level: int = 1) -> list[Probe]:
