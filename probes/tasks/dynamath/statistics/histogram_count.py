@@ -3,22 +3,9 @@
 from __future__ import annotations
 
 from itertools import pairwise
-from random import Random
-from typing import TYPE_CHECKING, Any
 
-from isoprobe.probes.families.programs.axes import draw_levels
-from isoprobe.probes.families.programs.fields import Facts, Listed, Whole, Word
-from isoprobe.probes.families.programs.programs import Draw, program_task
-from isoprobe.probes.families.programs.questions import Element, option
-from isoprobe.vision import Unreadable
-from isoprobe.vision.figure.scene import FigureScene
-from isoprobe.vision.figure.style import Look
+from isoprobe.probes.families.programs import kit
 
-if TYPE_CHECKING:
-    from isoprobe.vision.figure.reading import FigureReading
-
-LEVELS = {1: "five classes, up to 12", 2: "six classes, up to 20", 3: "eight classes, up to 40"}
-_SHAPE = {1: (5, 12), 2: (6, 20), 3: (8, 40)}
 MEASURES = (
     "heights of seedlings in cm",
     "ages of visitors in years",
@@ -27,142 +14,97 @@ MEASURES = (
     "lengths of fish in cm",
     "prices of books in euros",
 )
-QUESTIONS = {
-    "between": "The histogram shows {measure}. How many of them are at least {low} but less than {high}?",
-    "outside": "The histogram shows {measure}. How many of them are less than {low}, or else {high} or more?",
-}
+COUNTS = kit.each(lambda facts: facts["edges"][:-1], "counts")  # by where a class begins
 
 
-def make(draw: Draw, level: int) -> Facts:
-    """Counts of classes of equal width, and two borders with classes on either side."""
-    number = draw["numeric"]
-    count, most = _SHAPE[level]
-    width, start = number.choice((2, 5, 10, 20)), number.randint(0, 4)
-    edges = [(start + k) * width for k in range(count + 1)]
-    low = number.randint(*((0, count - 2) if level == 1 else (1, count - 3)))
-    high = number.randint(low + 2, count - (1 if level > 1 or not low else 0))
-    return {
-        "edges": edges,
-        "counts": [number.randint(1, most) for _ in range(count)],
-        "low": edges[low],
-        "high": edges[high],
-        "measure": draw["context"].choice(MEASURES),
-        "wording": draw["function"].choice(list(QUESTIONS)),
+class HistogramCount(kit.Program):
+    """How many lie between two borders of a histogram?"""
+
+    topic = "statistics"
+    levels = {1: "five classes, up to 12", 2: "six classes, up to 20", 3: "eight classes, up to 40"}
+    variations = ("numeric", "colour", "function", "context")
+    question = {
+        "between": "The histogram shows {measure}. How many of them are at least {low} but less than {high}?",
+        "outside": "The histogram shows {measure}. How many of them are less than {low}, or else {high} or more?",
     }
+    fields = {"edges": kit.Listed(kit.Whole(0, 400), 4, 12), "counts": kit.Listed(kit.Whole(1, 40), 3, 11)}
+    asked = {"measure": kit.Word(MEASURES), "low": kit.Whole(0, 400), "high": kit.Whole(0, 400)}
+    answer = kit.option(5)
+    canvas = (620, 430)
+    prose = "The borders of the classes are {edges}; from left to right they hold {counts}."
+    elements = (
+        kit.count("classes", "How many bars does the histogram have?", "counts"),
+        kit.value_at("count", "How many lie in the class that begins at {a}?", COUNTS),
+    )
+
+    def make(self, draw: kit.Draw, level: int) -> kit.Facts:
+        """Counts of classes of equal width, and two borders with classes on either side."""
+        number, (count, most) = draw["numeric"], {1: (5, 12), 2: (6, 20), 3: (8, 40)}[level]
+        width, start = number.choice((2, 5, 10, 20)), number.randint(0, 4)
+        edges = [(start + k) * width for k in range(count + 1)]
+        low = number.randint(*((0, count - 2) if level == 1 else (1, count - 3)))
+        high = number.randint(low + 2, count - (1 if level > 1 or not low else 0))
+        counts = [number.randint(1, most) for _ in range(count)]
+        measure = draw["context"].choice(MEASURES)
+        return {"edges": edges, "counts": counts, "low": edges[low], "high": edges[high], "measure": measure}
+
+    def valid(self, facts: kit.Facts) -> str:
+        """Classes are equally wide, and the borders are some of theirs."""
+        edges, low, high = facts["edges"], facts["low"], facts["high"]
+        equal = len({b - a for a, b in pairwise(edges)}) == 1 and edges[0] < edges[1]
+        if not equal or len(edges) != len(facts["counts"]) + 1:
+            return "edges: expected equal classes, one for each count"
+        if not {low, high} <= set(edges) or low >= high:
+            return "low and high: expected two borders of classes, the lower one first"
+        all_within = facts["wording"] == "outside" and high - low == edges[-1] - edges[0]
+        return "low and high: expected classes outside" if all_within else ""
+
+    def by_cumulation(self, facts: kit.Facts) -> int:
+        """Numbers below each border, subtracted."""
+        below = [sum(facts["counts"][:k]) for k in range(len(facts["edges"]))]
+        low, high = (below[facts["edges"].index(facts[border])] for border in ("low", "high"))
+        return int(high - low if facts["wording"] == "between" else below[-1] - (high - low))
+
+    def by_roll(self, facts: kit.Facts) -> int:
+        """Every measure written out and compared with the borders."""
+        middles = [(a + b) / 2 for a, b in pairwise(facts["edges"])]
+        roll = [middle for middle, count in zip(middles, facts["counts"], strict=True) for _ in range(count)]
+        within = facts["wording"] == "between"
+        return sum((facts["low"] <= each < facts["high"]) == within for each in roll)
+
+    def wrong(self, facts: kit.Facts, truth: int) -> list[int]:
+        """A class too many or too few, the other question, near misses."""
+        counts, low, high = facts["counts"], *(facts["edges"].index(facts[border]) for border in ("low", "high"))
+        slips = [truth + counts[k] for k in (low - 1, high) if 0 <= k < len(counts)]
+        slips += [truth - counts[low], truth - counts[high - 1], sum(counts) - truth]
+        slips += [truth + off for off in (2, -2, 1, -1, 3, -3, 5, -4)]
+        return [slip for slip in slips if slip > 0]
+
+    def labels(self, facts: kit.Facts) -> kit.Labels:
+        return {"classes": len(facts["counts"])}
+
+    def paint(self, facts: kit.Facts, scene: kit.FigureScene) -> None:
+        """Bars side by side over a scale, their borders numbered."""
+        look, rng, size, counts = scene.look, scene.look.rng(), scene.look.size, facts["counts"]
+        most = next(each for each in (12, 20, 40) if max(counts) <= each)
+        left, right, top, bottom = 3 * size + 14, look.width - 2 * size, 1.6 * size, look.height - 3.2 * size
+        chart = kit.Chart(scene, left, top, right, bottom, 1, most)
+        chart.levels(most // 4)
+        inset = rng.uniform(1.0, 1.8) * size
+        classes = kit.Chart(scene, left + inset, top, right - inset, bottom, len(counts), most)
+        for k, count in enumerate(counts):
+            scene.box(classes.x(k) + 2, chart.y(count), classes.x(k + 1) - 2, bottom, look.palette[0])
+        classes.labels(facts["edges"], 1.6, shift=0)
+        chart.axes()
+
+    def read(self, figure: kit.FigureReading) -> kit.Facts:
+        """The bars' tops against the scale, the borders from below."""
+        bars = sorted(kit.boxes(figure), key=lambda bar: bar.x)
+        foot = max(bar.bottom for bar in bars)
+        beside = [n for n in figure.numbers() if n.y < foot + 8 and n.x < bars[0].left]
+        below = sorted((n for n in figure.numbers() if n.y > foot + 8), key=lambda n: n.x)
+        scale = kit.scale(figure, beside, vertical=True)
+        return {"edges": [int(n.number or 0) for n in below], "counts": [scale.whole(bar.top) for bar in bars]}
 
 
-def valid(facts: Facts) -> str:
-    """Why these are no facts."""
-    edges = facts["edges"]
-    if len(edges) != len(facts["counts"]) + 1 or len({b - a for a, b in pairwise(edges)}) != 1 or edges[1] <= edges[0]:
-        return "edges: expected equal classes, one for each count"
-    if not {facts["low"], facts["high"]} <= set(edges) or facts["low"] >= facts["high"]:
-        return "low and high: expected two borders of classes, the lower one first"
-    if facts["wording"] == "outside" and facts["high"] - facts["low"] == edges[-1] - edges[0]:
-        return "low and high: expected classes outside"
-    return ""
-
-
-def by_cumulation(facts: Facts) -> int:
-    """The number of those below each border, subtracted."""
-    below = [0]
-    for count in facts["counts"]:
-        below.append(below[-1] + count)
-    within = below[facts["edges"].index(facts["high"])] - below[facts["edges"].index(facts["low"])]
-    return int(within if facts["wording"] == "between" else below[-1] - within)
-
-
-def by_roll(facts: Facts) -> int:
-    """One measure in the middle of its class written out for each of them, and those that fit counted."""
-    roll = [
-        (a + b) / 2
-        for (a, b), count in zip(pairwise(facts["edges"]), facts["counts"], strict=True)
-        for _ in range(count)
-    ]
-    within = facts["wording"] == "between"
-    return sum((facts["low"] <= each < facts["high"]) == within for each in roll)
-
-
-def wrong(facts: Facts, truth: Any) -> list[int]:
-    """A class too many or too few, the other question, near misses."""
-    low, high = facts["edges"].index(facts["low"]), facts["edges"].index(facts["high"])
-    total = sum(facts["counts"])
-    slips = [truth + facts["counts"][k] for k in (low - 1, high) if 0 <= k < len(facts["counts"])]
-    slips += [truth - facts["counts"][k] for k in (low, high - 1)]
-    slips += [total - truth, truth + 2, truth - 2, truth + 1, truth - 1, truth + 3, truth - 3, truth + 5, truth - 4]
-    return [each for each in slips if each > 0]
-
-
-def scene(facts: Facts, look: Look) -> FigureScene:
-    """Bars side by side over a scale, their borders numbered."""
-    made, rng, size = FigureScene(look), look.rng(), look.size
-    highest, edges = max(facts["counts"]), facts["edges"]
-    most = next(each for each in (12, 20, 40) if highest <= each)
-    left, right, top, bottom = 3 * size + 14, look.width - 2 * size, 1.6 * size, look.height - 3.2 * size
-    unit = (bottom - top) / most
-    draw_levels(made, left, right, bottom, unit, most, most // 4)
-    inset = rng.uniform(1.0, 1.8) * size
-    slot = (right - left - 2 * inset) / len(facts["counts"])
-    scale = made.fitting(edges, slot)
-    for k, count in enumerate(facts["counts"]):
-        x = left + inset + k * slot
-        made.box(x + 2, bottom - count * unit, x + slot - 2, bottom, look.palette[0])
-    for k, edge in enumerate(edges):
-        made.text(edge, left + inset + k * slot, bottom + 1.6 * size, scale=scale)
-    made.stroke([(left, top - 4), (left, bottom), (right, bottom)])
-    return made
-
-
-def read(figure: FigureReading) -> Facts:
-    """The bars' tops against the scale, the borders from below."""
-    bars = [region for region in figure.regions if region.is_box and region.wide > 10 and region.colour != "grey"]
-    if not bars:
-        raise Unreadable("no bars")
-    foot = max(bar.bottom for bar in bars)
-    zero, unit = figure.scale([n for n in figure.numbers() if n.y < foot + 8 and n.x < bars[0].left], vertical=True)
-    below = sorted((n for n in figure.numbers() if n.y > foot + 8), key=lambda n: n.x)
-    counts = [round((bar.top - zero) / unit) for bar in sorted(bars, key=lambda bar: bar.x)]
-    return {"edges": [int(n.number or 0) for n in below], "counts": counts}
-
-
-def _an_edge(rng: Random, facts: Facts) -> tuple[str, ...]:
-    return (str(rng.choice(facts["edges"][:-1])),)
-
-
-TASK = program_task(
-    topic="statistics",
-    summary="How many lie between two borders of a histogram?",
-    levels=LEVELS,
-    variations={
-        "numeric": "counts, classes and borders",
-        "colour": "the bars' colour",
-        "function": "between the borders or outside",
-        "context": "what was measured",
-    },
-    question=QUESTIONS,
-    fields={"edges": Listed(Whole(0, 400), 4, 12), "counts": Listed(Whole(1, 40), 3, 11)},
-    asked={"measure": Word(MEASURES), "low": Whole(0, 400), "high": Whole(0, 400)},
-    answer=option(5),
-    make=make,
-    valid=valid,
-    solvers=(
-        ("cumulation", "numbers below each border, subtracted", by_cumulation),
-        ("roll", "every measure written out and compared with the borders", by_roll),
-    ),
-    wrong=wrong,
-    scene=scene,
-    read=read,
-    canvas=(620, 430),
-    prose="The borders of the classes are {edges}; from left to right they hold {counts}.",
-    elements=(
-        Element("classes", "How many bars does the histogram have?", "integer", lambda f, _: len(f["counts"])),
-        Element(
-            "count",
-            "How many lie in the class that begins at {a}?",
-            "integer",
-            lambda f, args: int(f["counts"][f["edges"].index(int(args[0]))]),
-            _an_edge,
-        ),
-    ),
-    labels=lambda facts: {"classes": len(facts["counts"])},
-)
+TASK = HistogramCount().task()

@@ -1,0 +1,168 @@
+"""The frame of a chart: axes, numbered lines and labels are drawn by it, and read back through its scales."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from isoprobe.vision import Unreadable
+from isoprobe.vision.figure.scene import FigureScene, Point
+
+if TYPE_CHECKING:
+    from isoprobe.vision.figure.reading import FigureReading
+    from isoprobe.vision.figure.regions import Region
+    from isoprobe.vision.figure.texts import SeenText
+
+
+@dataclass(frozen=True)
+class Chart:
+    """A chart on a scene. Its edges are in pixels; `across` units, or places for labels, fit from its left edge to its
+    right one, and `up` from the lower edge to the upper one."""
+
+    scene: FigureScene
+    left: float
+    top: float
+    right: float
+    bottom: float
+    across: int
+    up: int
+
+    @property
+    def wide(self) -> float:
+        """Pixels of a unit to the right."""
+        return (self.right - self.left) / self.across
+
+    @property
+    def high(self) -> float:
+        """Pixels of a unit upwards."""
+        return (self.bottom - self.top) / self.up
+
+    def x(self, value: float) -> float:
+        return self.left + value * self.wide
+
+    def y(self, value: float) -> float:
+        return self.bottom - value * self.high
+
+    def at(self, x: float, y: float) -> Point:
+        """The pixel of a point."""
+        return self.x(x), self.y(y)
+
+    def row(self, k: int) -> float:
+        """The middle of a row, counted from 0 at the top, where each unit upwards is one."""
+        return self.top + (k + 0.5) * self.high
+
+    def levels(self, every: int, worth: int = 1, thin: float = 0.7, strong: float = 1.8, gap: float = 9.0) -> None:
+        """A thin line at each unit upwards; at each `every` a stronger one with its number, of which a unit is `worth`
+        so much, that many pixels left of the axis."""
+        for level in range(self.up + 1):
+            y, numbered = self.y(level), level % every == 0
+            self.scene.stroke([(self.left, y), (self.right, y)], "grey", strong if numbered else thin)
+            if numbered:
+                self.scene.text(level * worth, self.left - gap, y, "right")
+
+    def uprights(
+        self,
+        every: int,
+        worth: int = 1,
+        thin: float = 0.8,
+        strong: float = 1.8,
+        drop: float = 1.6,
+        scale: float = 1.0,
+    ) -> None:
+        """The same for units to the right; numbers stand `drop` digit heights below the axis."""
+        for k in range(self.across + 1):
+            x, numbered = self.x(k), k % every == 0
+            self.scene.stroke([(x, self.top), (x, self.bottom)], "grey", strong if numbered else thin)
+            if numbered:
+                self.scene.text(k * worth, x, self.bottom + drop * self.scene.look.size, scale=scale)
+
+    def labels(self, labels: Sequence[object], drop: float = 1.5, below: float = 0.0, shift: float = 0.5) -> None:
+        """A label `drop` digit heights below the axis, which is lower by `below` pixels, at the middle of each unit to
+        the right (at its beginning with no `shift`); all as large as fits."""
+        scale, y = self.scene.fitting(labels, self.wide), self.bottom + below + drop * self.scene.look.size
+        for k, label in enumerate(labels):
+            self.scene.text(label, self.x(k + shift), y, scale=scale)
+
+    def names(self, names: Sequence[object], gap: float = 0.9) -> None:
+        """A name left of each row, from the top, so many digit heights from the axis."""
+        for k, name in enumerate(names):
+            self.scene.text(name, self.left - gap * self.scene.look.size, self.row(k), "right")
+
+    def axes(self, above: float = 4.0, beyond: float = 0.0, below: float = 0.0) -> None:
+        """The two axes, so many pixels longer than the chart at the top and at the right, and lower by `below`."""
+        foot = self.bottom + below
+        self.scene.stroke([(self.left, self.top - above), (self.left, foot), (self.right + beyond, foot)])
+
+
+@dataclass(frozen=True)
+class Scale:
+    """An axis as it is read: the pixel of 0, and pixels a unit (negative: upwards)."""
+
+    zero: float
+    unit: float
+
+    def at(self, pixel: float) -> float:
+        return (pixel - self.zero) / self.unit
+
+    def whole(self, pixel: float, off: float = 0.5) -> int:
+        """The whole number at a pixel. Raises Unreadable where it is farther off than that."""
+        found = self.at(pixel)
+        if abs(found - round(found)) > off:
+            raise Unreadable(f"{found:.2f} on an axis: expected a whole number")
+        return round(found)
+
+
+def scale(figure: FigureReading, ticks: Sequence[SeenText], vertical: bool) -> Scale:
+    """The scale of numbers along an axis. Raises Unreadable where they lie on none."""
+    return Scale(*figure.scale(ticks, vertical))
+
+
+def scale_before(figure: FigureReading, right: float, left: float = 0.0, top: float = 0.0) -> Scale:
+    """The upright scale of the numbers left of a pixel, right of `left` and below `top`."""
+    return scale(figure, [n for n in figure.numbers() if left < n.x < right and n.y > top], vertical=True)
+
+
+def beside_and_below(figure: FigureReading) -> tuple[list[SeenText], list[SeenText]]:
+    """The numbers left of a chart, from its foot upwards, and those below it, from the left: the lowest of all."""
+    numbers = [text for text in figure.texts if text.whole is not None]
+    if not numbers:
+        raise Unreadable("no numbers along axes")
+    lowest = max(text.y for text in numbers)
+    below = sorted((text for text in numbers if text.y > lowest - 6), key=lambda text: text.x)
+    return sorted((text for text in numbers if text not in below), key=lambda text: -text.y), below
+
+
+def worth(ticks: Sequence[SeenText], units: int) -> int:
+    """What a unit is worth where the first two of these numbers are so many units apart."""
+    return ((ticks[1].whole or 0) - (ticks[0].whole or 0)) // units
+
+
+def hues(figure: FigureReading) -> list[str]:
+    """The colours in the picture, without that of thin lines."""
+    return [colour for colour in figure.hues if colour != "grey"]
+
+
+def discs(figure: FigureReading, pixels: int = 7) -> list[Region]:
+    """Discs that are thicker than that, on lines of their colour or alone, from the left."""
+    return sorted((disc for hue in hues(figure) for disc in figure.thick(hue, pixels)), key=lambda disc: disc.x)
+
+
+def boxes(figure: FigureReading, wide: float = 10, high: float = 0) -> list[Region]:
+    """Filled boxes that are wider and higher than so many pixels. Raises Unreadable where there is none."""
+    found = [
+        box for box in figure.regions if box.is_box and box.colour != "grey" and box.wide > wide and box.high > high
+    ]
+    if not found:
+        raise Unreadable("no filled boxes")
+    return found
+
+
+def from_left(figure: FigureReading, names: Sequence[str]) -> list[tuple[str, SeenText]]:
+    """Those of the names that stand in the picture, from the left."""
+    return sorted(figure.words(names), key=lambda found: found[1].x)
+
+
+def from_top(figure: FigureReading, names: Sequence[str]) -> list[tuple[str, SeenText]]:
+    """Those of the names that stand in the picture, from the top."""
+    return sorted(figure.words(names), key=lambda found: found[1].y)

@@ -1,0 +1,134 @@
+"""A seed program as one class: its parts stand under names of their own, and `task` finds them there."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Hashable, Mapping, Sequence
+from random import Random
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from isoprobe.probes.core import Task
+from isoprobe.probes.engine.languages import Wording
+from isoprobe.probes.families.programs.fields import Facts, Field
+from isoprobe.probes.families.programs.programs import Draw, Method, program_task
+from isoprobe.probes.families.programs.questions import Answering, Element
+from isoprobe.probes.families.programs.rules import Rule
+from isoprobe.vision.figure.scene import FigureScene
+
+if TYPE_CHECKING:
+    from isoprobe.vision.figure.reading import FigureReading
+    from isoprobe.vision.figure.style import Look
+
+Labels = Mapping[str, str | int | float | bool]
+
+
+class Program:
+    """One seed program; its docstring is the summary that `isoprobe tasks` prints, in the form of a question.
+
+    A program has `make`, `paint` and `read`, two solvers, and whichever of the other parts it needs. A *solver* is a
+    method named by_...: it gives the answer from the facts; its name and its docstring tell how. Two of them stand in
+    each program, in the order in which they are tried, and they differ in idea.
+    """
+
+    topic: ClassVar[str]  # one of TOPICS, or of a subject's
+    subject: ClassVar[str] = ""
+    education: ClassVar[str] = ""
+    levels: ClassVar[Mapping[int, str]]  # what is harder at each
+    variations: ClassVar[Sequence[str]]  # the types of variation that it has, of VARIATIONS
+    question: ClassVar[Wording | Mapping[str, Wording]]  # with the asked fields in braces
+    fields: ClassVar[Mapping[str, Field]]  # what the picture shows
+    asked: ClassVar[Mapping[str, Field]] = {}  # what the question tells
+    answer: ClassVar[Answering]
+    rules: ClassVar[Sequence[Rule]] = ()  # what must be true of facts
+    elements: ClassVar[Sequence[Element]] = ()
+    table: ClassVar[Sequence[str]] = ()  # fields that are lists of equal length: gives the text form `table`
+    prose: ClassVar[Wording] = ""  # a sentence with every field in braces: gives the text form `prose`
+    chinese: ClassVar[Mapping[str, str] | None] = None  # what each field is called
+    canvas: ClassVar[tuple[int, int]] = (560, 440)  # pixels
+    readable: ClassVar[bool] = True  # False: no reader reads such pictures
+    version: ClassVar[int] = 1
+
+    def make(self, draw: Draw, level: int) -> Facts | None:
+        """All facts, each from the stream of its type of variation; None to draw again. Where there are several
+        wordings and it gives none, one is drawn from the stream `function`."""
+        raise NotImplementedError
+
+    def valid(self, facts: Facts) -> str:
+        """Why these are no facts, beyond the rules; "" where they are."""
+        return ""
+
+    def paint(self, facts: Facts, scene: FigureScene) -> None:
+        """Adds to the scene what the picture shows."""
+        raise NotImplementedError
+
+    def scene(self, facts: Facts, look: Look) -> FigureScene | bytes:
+        """The scene in this look, or the PNG of a picture that is drawn in another way."""
+        scene = FigureScene(look)
+        self.paint(facts, scene)
+        return scene
+
+    def read(self, figure: FigureReading) -> Facts:
+        """The fields, from what is seen in the picture. Raises Unreadable, LookupError or ValueError."""
+        raise NotImplementedError
+
+    def wrong(self, facts: Facts, truth: Any) -> Sequence[Any]:
+        """Wrong options, made by the mistakes that people make."""
+        raise NotImplementedError
+
+    def corrupt(self, rng: Random, facts: Facts) -> Facts:
+        """The facts with one thing seen amiss. Where a program has none, one field is altered."""
+        raise NotImplementedError
+
+    def labels(self, facts: Facts) -> Labels:
+        """What a report groups items by."""
+        return {}
+
+    def features(self) -> Mapping[str, Hashable]:
+        """Cheap features that must not tell the answer, in place of the usual ones."""
+        raise NotImplementedError
+
+    def task(self) -> Task:
+        """The task. Raises ValueError, TypeError or AttributeError where a part is missing or wrong."""
+        parts = {name: getattr(self, name) for name in inspect.signature(program_task).parameters if self._has(name)}
+        return program_task(
+            **parts
+            | {
+                "summary": " ".join((inspect.getdoc(type(self)) or "").split()),
+                "make": self._made,
+                "valid": self._why_not,
+                "solvers": self._solvers(),
+                "read": self.read if self.readable else None,
+            }
+        )
+
+    def _has(self, part: str) -> bool:
+        """Whether the program has this part, or one that stands for it in every program."""
+        if part in ("topic", "levels", "variations", "question", "fields", "answer", "scene"):
+            return True
+        return getattr(type(self), part, None) is not getattr(Program, part, None)
+
+    def _made(self, draw: Draw, level: int) -> Facts | None:
+        facts = self.make(draw, level)
+        if facts is not None and isinstance(self.question, Mapping) and "wording" not in facts:
+            facts["wording"] = draw["function"].choice(list(self.question))
+        return facts
+
+    def _why_not(self, facts: Facts) -> str:
+        return next(filter(None, (rule(facts) for rule in self.rules)), "") or self.valid(facts)
+
+    def _solvers(self) -> tuple[Method, Method]:
+        names = [name for name in vars(type(self)) if name.startswith("by_")]
+        if len(names) != 2:
+            raise ValueError(f"{type(self).__name__} has the solvers {names}: expected two methods named by_...")
+        first, second = (
+            (name[3:].replace("_", " "), _idea(getattr(self, name)), getattr(self, name)) for name in names
+        )
+        return first, second
+
+
+def _idea(method: Any) -> str:
+    """What a solver's docstring says, without its full stop."""
+    text = " ".join((inspect.getdoc(method) or "").split()).rstrip(".")
+    if not text:
+        raise ValueError(f"{method.__qualname__} has no docstring: expected the idea of the solver")
+    return text[0].lower() + text[1:]

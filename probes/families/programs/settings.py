@@ -1,0 +1,43 @@
+"""What a variant's names stand for: word lists that programs share, and settings of which each variant takes one."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from random import Random
+
+from isoprobe.probes.families.programs.fields import Listed, Word
+
+LETTERS = tuple("ABDEFGHKLMNPRT")  # none that is told from a small letter, or from C and G, by size alone
+PEOPLE = ("Anna", "Ben", "Dana", "Emil", "Fritz", "Greta", "Hugo", "Ines", "Jan", "Lena", "Mara", "Nina")
+
+
+@dataclass(frozen=True)
+class Setting:
+    """Names by context: all names in one variant come from the same context.
+
+    >>> crops = Setting({"field": ("Rye", "Oats"), "garden": ("Leek", "Kale")})
+    >>> crops.names
+    ('Rye', 'Oats', 'Leek', 'Kale')
+    """
+
+    contexts: Mapping[str, Sequence[str]]
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Those of all contexts, in order, none twice."""
+        return tuple(dict.fromkeys(name for names in self.contexts.values() for name in names))
+
+    @property
+    def word(self) -> Word:
+        """The field of one name."""
+        return Word(self.names)
+
+    def listed(self, fewest: int, most: int) -> Listed:
+        """The field of so many names."""
+        return Listed(self.word, fewest, most)
+
+    def some(self, rng: Random, count: int) -> list[str]:
+        """So many names of one context. As many draws whatever the count, so that a level does not change the story."""
+        names = self.contexts[rng.choice(list(self.contexts))]
+        return rng.sample(names, min(map(len, self.contexts.values())))[:count]
