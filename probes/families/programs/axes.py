@@ -1,4 +1,4 @@
-"""A square-ruled plane for seed programs: numbered axes, grid points read back from pixels; and charts' level lines."""
+"""A square-ruled plane for seed programs: numbered axes, grid points read back from pixels."""
 
 from __future__ import annotations
 
@@ -59,18 +59,6 @@ def draw_plane(made: FigureScene, reach: int) -> Plane:
     made.stroke([plane.pixel(0, -end), plane.pixel(0, end)])
     made.stroke([plane.pixel(-end, 0), plane.pixel(end, 0)])
     return plane
-
-
-def draw_levels(
-    made: FigureScene, left: float, right: float, bottom: float, unit: float, most: int, every: int
-) -> None:
-    """Draws the level lines of a chart from 0 at `bottom` upwards, a unit `unit` pixels high: a thin one at each whole
-    number to `most`, at each `every` a stronger one with its number to the left of the axis."""
-    for level in range(most + 1):
-        y, numbered = bottom - level * unit, level % every == 0
-        made.stroke([(left, y), (right, y)], "grey", 1.8 if numbered else 0.7)
-        if numbered:
-            made.text(level, left - 9, y, "right")
 
 
 def read_plane(figure: FigureReading) -> Plane:

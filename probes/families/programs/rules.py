@@ -37,7 +37,9 @@ def a_cell_each(rows: str, columns: str, cells: str) -> Rule:
 
     def rule(facts: Facts) -> str:
         sizes = [len(row) for row in facts[cells]]
-        return "" if sizes == [len(facts[columns])] * len(facts[rows]) else f"{cells}: expected one in each row, column"
+        return (
+            "" if sizes == [len(facts[columns])] * len(facts[rows]) else f"{cells}: expected one in each row and column"
+        )
 
     twice = (none_twice(rows), none_twice(columns))
     return lambda facts: next(filter(None, (each(facts) for each in (*twice, rule))), "")

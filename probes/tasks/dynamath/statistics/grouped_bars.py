@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-
 from isoprobe.probes.families.programs import kit
 
 GROUPS = kit.Setting(
@@ -15,22 +13,13 @@ GROUPS = kit.Setting(
     }
 )
 KINDS = ("spring", "summer", "autumn", "winter")
-_MEASURES: Mapping[str, Callable[[int, int], int]] = {
-    "together": lambda a, b: a + b,
-    "apart": lambda a, b: abs(a - b),
-    "above": lambda a, b: a - b,
-}
 
 
 class GroupedBars(kit.Program):
     """In which group do two kinds of bar make the most, or differ the most?"""
 
     topic = "statistics"
-    levels = {
-        1: "four groups of two bars, up to 12",
-        2: "five groups of two bars, up to 20",
-        3: "five groups of three bars, up to 20",
-    }
+    levels = {1: "four groups of two bars, up to 12", 2: "five groups of two, up to 20", 3: "five of three, up to 20"}
     variations = ("numeric", "colour", "function", "context")
     question = {
         "together": "In which group of the bar chart do the bars of {first} and {second} make the most together?",
@@ -61,30 +50,30 @@ class GroupedBars(kit.Program):
         heights = [[number.randint(1, most) for _ in bars] for _ in names]
         return {"groups": names, "kinds": bars, "heights": heights, "first": first, "second": second}
 
-    def _pairs(self, facts: kit.Facts) -> list[tuple[int, int]]:
+    def _pairs(self, facts: kit.Facts) -> dict[str, tuple[int, int]]:
         a, b = (facts["kinds"].index(facts[key]) for key in ("first", "second"))
-        return [(heights[a], heights[b]) for heights in facts["heights"]]
+        return {group: (row[a], row[b]) for group, row in zip(facts["groups"], facts["heights"], strict=True)}
 
-    def _measures(self, facts: kit.Facts) -> list[int]:
-        return [_MEASURES[facts["wording"]](a, b) for a, b in self._pairs(facts)]
+    def _measure(self, wording: str, a: int, b: int) -> int:
+        return {"together": a + b, "apart": abs(a - b), "above": a - b}[wording]
 
     def valid(self, facts: kit.Facts) -> str:
         """One group is ahead of all others."""
-        measures = sorted(self._measures(facts))
+        measures = sorted(self._measure(facts["wording"], *pair) for pair in self._pairs(facts).values())
         return "" if measures[-1] > max(0, measures[-2]) else "heights: expected one group ahead of all others"
 
     def by_arithmetic(self, facts: kit.Facts) -> str:
         """Sums or differences of heights, and the largest of them."""
-        measures = self._measures(facts)
-        return str(facts["groups"][measures.index(max(measures))])
+        pairs = self._pairs(facts)
+        return max(pairs, key=lambda group: self._measure(facts["wording"], *pairs[group]))
 
     def by_knockout(self, facts: kit.Facts) -> str:
         """Unit squares given away, one by each group a round, until one group alone has some left."""
-        squares = _MEASURES[facts["wording"]]  # that count at a height at which the bars stand, 1, or not
-        stock = [sum(max(0, squares(a >= k, b >= k)) for k in range(1, 41)) for a, b in self._pairs(facts)]
-        left = dict(zip(facts["groups"], stock, strict=True))
+        left = {}
+        for group, (a, b) in self._pairs(facts).items():  # squares count by whether the bars stand at their height
+            left[group] = sum(max(0, self._measure(facts["wording"], a >= k, b >= k)) for k in range(1, 41))
         while len(left) > 1:
-            left = {group: count - 1 for group, count in left.items() if count}
+            left = {group: squares - 1 for group, squares in left.items() if squares}
         return str(*left)
 
     def labels(self, facts: kit.Facts) -> kit.Labels:
@@ -112,23 +101,22 @@ class GroupedBars(kit.Program):
 
     def read(self, figure: kit.FigureReading) -> kit.Facts:
         """Kinds by the colours of the key, heights by the bars' tops, groups by the names below."""
-        boxes, keys = kit.boxes(figure, 7, 7), dict(figure.words(KINDS))
-        below = max(text.y for text in keys.values()) + 1.5 * figure.texts[0].high
+        boxes, keys = kit.boxes(figure, 7, 7), kit.from_left(figure, KINDS)
+        below = max(text.y for _, text in keys) + 1.5 * figure.texts[0].high
+        colours = [box.colour for box in sorted(boxes, key=lambda box: box.x) if box.top < below]
         bars = [box for box in boxes if box.top >= below]
         scale = kit.scale_before(figure, min(bar.left for bar in bars), top=below)
-        kinds = {}
-        for sign in sorted((box for box in boxes if box.top < below), key=lambda box: box.x):
-            after = [kind for kind, text in keys.items() if text.left > sign.left]
-            kinds[sign.colour] = min(after, key=lambda kind: keys[kind].left)
         groups = kit.from_left(figure, GROUPS.names)
         heights: dict[str, dict[str, int]] = {group: {} for group, _ in groups}
         for bar in bars:
             group, _ = min(groups, key=lambda found: abs(found[1].x - bar.x))
             heights[group][bar.colour] = scale.whole(bar.top)
-        if sum(map(len, heights.values())) != len(bars):
-            raise kit.Unreadable(f"{len(bars)} bars in {len(groups)} groups")
-        rows = [[of[colour] for colour in kinds] for of in heights.values()]
-        return {"groups": list(heights), "kinds": list(kinds.values()), "heights": rows}
+        if sum(map(len, heights.values())) != len(bars) or len(colours) != len(keys):
+            raise kit.Unreadable(
+                f"{len(bars)} bars in {len(groups)} groups, {len(keys)} kinds of {len(colours)} colours"
+            )
+        rows = [[of[colour] for colour in colours] for of in heights.values()]
+        return {"groups": list(heights), "kinds": [kind for kind, _ in keys], "heights": rows}
 
 
 TASK = GroupedBars().task()

@@ -10,7 +10,6 @@ from isoprobe.probes.families.programs.axes import (
     CANVAS,
     Plane,
     dots,
-    draw_levels,
     draw_plane,
     on_plane,
     read_plane,
@@ -47,14 +46,6 @@ def test_two_dots_are_of_one_colour() -> None:
     scene.disc(*plane.pixel(0, 5), 7.0, "red")
     with pytest.raises(Unreadable, match="points in 2 colours: expected two in one"):
         read_two_dots(read_figure(draw_scene(scene)))
-
-
-def test_levels_of_a_chart_are_numbered_where_they_are_strong() -> None:
-    scene = FigureScene(look_of(sample_style(Random(3), "tint", CANVAS)))
-    draw_levels(scene, 60.0, 400.0, 420.0, 16.0, 24, 6)
-    numbers = read_figure(draw_scene(scene)).numbers()
-    assert [number.whole for number in numbers] == [24, 18, 12, 6, 0]
-    assert [number.y for number in numbers] == pytest.approx([36, 132, 228, 324, 420], abs=1.5)
 
 
 def test_what_is_between_grid_points_is_refused() -> None:

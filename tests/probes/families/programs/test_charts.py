@@ -1,0 +1,65 @@
+"""The frame of a chart: what it draws at a value is read at that value, and pixels between values are refused."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from isoprobe.probes.families.programs.charts import Chart, Scale, beside_and_below, discs, scale, scale_before, worth
+from isoprobe.vision import Unreadable
+from isoprobe.vision.figure.drawing import draw_scene
+from isoprobe.vision.figure.reading import read_figure
+from isoprobe.vision.figure.scene import FigureScene
+from isoprobe.vision.figure.style import look_of, sample_style
+
+POINTS = [(1, 14), (4, 3), (7, 20)]
+
+
+def chart(seed: int, across: int = 10, up: int = 24) -> Chart:
+    scene = FigureScene(look_of(sample_style(Random(seed), "tint", (560, 440))))
+    return Chart(scene, 60.0, 30.0, scene.look.width - 40.0, scene.look.height - 50.0, across, up)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_points_are_read_where_they_were_drawn(seed: int) -> None:
+    frame = chart(seed)
+    frame.levels(6, worth=5)
+    frame.uprights(2, thin=1.0, strong=1.0)
+    frame.axes()
+    for x, y in POINTS:
+        frame.scene.disc(*frame.at(x, y), 6.0, "red")
+    figure = read_figure(draw_scene(frame.scene))
+    beside, below = beside_and_below(figure)
+    assert [text.whole for text in beside] == [0, 30, 60, 90, 120]
+    assert [text.whole for text in below] == [0, 2, 4, 6, 8, 10]
+    assert worth(beside, 6) == 5
+    across, up = scale(figure, below, vertical=False), scale_before(figure, 55)
+    assert [(across.whole(disc.x, 0.1), up.whole(disc.y, 0.4) / 5) for disc in discs(figure)] == POINTS
+
+
+def test_labels_and_names_stand_at_the_middle_of_their_places() -> None:
+    frame = chart(1, 4, 3)
+    frame.labels(("Elm", "Oak", "Ash", "Fir"))
+    frame.names(("Rye", "Oats", "Hops"))
+    figure = read_figure(draw_scene(frame.scene))
+    at = dict(figure.words(("Elm", "Oak", "Ash", "Fir", "Rye", "Oats", "Hops")))
+    assert [at[name].x for name in ("Elm", "Oak", "Ash", "Fir")] == pytest.approx(
+        [frame.x(k + 0.5) for k in range(4)], abs=3
+    )
+    assert [at[name].y for name in ("Rye", "Oats", "Hops")] == pytest.approx([frame.row(k) for k in range(3)], abs=5)
+    assert all(at[name].right < frame.left for name in ("Rye", "Oats", "Hops"))
+
+
+def test_what_is_between_values_is_refused() -> None:
+    axis = Scale(400.0, -20.0)
+    assert axis.whole(342.0, 0.25) == 3
+    with pytest.raises(Unreadable, match=r"2\.50 on an axis: expected a whole number"):
+        axis.whole(350.0, 0.25)
+
+
+def test_a_picture_without_numbers_has_no_axes() -> None:
+    frame = chart(2)
+    frame.scene.disc(200, 200, 20, "red")
+    with pytest.raises(Unreadable, match="no numbers along axes"):
+        beside_and_below(read_figure(draw_scene(frame.scene)))

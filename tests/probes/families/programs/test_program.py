@@ -1,0 +1,106 @@
+"""A program's parts are found by name: the example of the page runs as it stands there, and what is missing is told."""
+
+from __future__ import annotations
+
+import importlib.util
+import re
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from isoprobe.probes.core import BadState, Task
+from isoprobe.probes.engine.making import draw_state, make_item, prove
+from isoprobe.probes.engine.registry import load_task, task_files
+from isoprobe.probes.families.programs import kit
+
+PAGE = Path(__file__).parents[4] / "docs/programs.md"
+
+
+@pytest.fixture(scope="module")
+def example(tmp_path_factory: pytest.TempPathFactory) -> Task:
+    """The task of the page's complete program."""
+    code = re.findall(r"```python\n(.*?)```", PAGE.read_text(encoding="utf-8"), re.S)[0]
+    assert code.count("\n") <= 120
+    file = tmp_path_factory.mktemp("tasks") / "pictogram.py"
+    file.write_text(code, encoding="utf-8")
+    spec = importlib.util.spec_from_file_location("pictogram", file)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return replace(module.TASK, name="pictogram", family="dynamath")
+
+
+@pytest.mark.parametrize("level", [1, 2])
+def test_the_pages_program_makes_items_that_read_back(example: Task, level: int) -> None:
+    assert example.summary == "How many do two rows of a pictogram stand for?"
+    assert {solver.name: solver.idea for solver in example.solvers} == {
+        "product": "discs added or subtracted, times what each stands for",
+        "striking out": "disc by disc, one of either row at a time, until both are used up",
+    }
+    for seed in range(8):
+        item = make_item(example, level, seed)
+        assert {view.representation for view in item.views} == {"picture", "listing", "json", "table", "prose"}
+        assert all(view.certified for view in item.views)
+        names = {question.element for question in item.questions if question.about == "element"}
+        assert {"rows", "discs"} <= names
+        prove(example, example.corrupt(Random(seed), item.item.state))
+
+
+def test_the_pages_program_refuses_what_breaks_a_rule(example: Task) -> None:
+    state = draw_state(example, 1, 1)
+    with pytest.raises(BadState, match="first and second: expected some of the rows, each another"):
+        example.validate({**state, "ask": {**state["ask"], "second": state["ask"]["first"]}})
+
+
+def test_programs_of_one_class_take_120_lines_at_the_most() -> None:
+    for name, file in task_files().items():
+        path = Path(__file__).parents[4] / Path(*file.module.split(".")[1:]).with_suffix(".py")
+        code = path.read_text(encoding="utf-8")
+        if file.family == "dynamath" and "kit.Program" in code:
+            assert code.count("\n") <= 120, name
+
+
+class Sum(kit.Program):
+    """What is the sum?"""
+
+    topic = "arithmetic"
+    levels = {1: "small"}  # noqa: RUF012
+    variations = ("numeric",)
+    question = "What is the sum?"
+    fields = {"numbers": kit.Listed(kit.Whole(0, 99), 2, 2)}  # noqa: RUF012
+    answer = kit.integer()
+    readable = False
+
+    def make(self, draw: kit.Draw, level: int) -> kit.Facts:
+        return {"numbers": [draw["numeric"].randint(0, 9) for _ in range(2)]}
+
+    def by_adding(self, facts: kit.Facts) -> int:
+        """One added to the other."""
+        return sum(facts["numbers"])
+
+
+class Twice(Sum):
+    def by_counting(self, facts: kit.Facts) -> int:
+        """One by one."""
+        return len([*range(facts["numbers"][0]), *range(facts["numbers"][1])])
+
+    def by_luck(self, facts: kit.Facts) -> int:
+        return 7
+
+
+def test_a_program_has_two_solvers_that_tell_their_ideas() -> None:
+    with pytest.raises(ValueError, match=r"Sum has the solvers \['by_adding'\]: expected two methods named by_"):
+        Sum().task()
+    with pytest.raises(ValueError, match=r"Twice\.by_luck has no docstring: expected the idea of the solver"):
+        Twice().task()
+
+
+def test_only_the_parts_that_a_program_has_are_handed_on() -> None:
+    bars, classes = load_task("bar_chart"), load_task("histogram_count")
+    assert bars.kind == "integer"
+    assert (classes.kind, classes.subject) == ("option", "statistics")
+    assert set(bars.features) == {"asked first", "asked second", "asked wording", "number of facts"}
+    assert draw_state(bars, 1, 1)["ask"]["wording"] in ("difference", "sum", "range")
