@@ -58,7 +58,6 @@ class GroupedBars(kit.Program):
         return {"together": a + b, "apart": abs(a - b), "above": a - b}[wording]
 
     def valid(self, facts: kit.Facts) -> str:
-        """One group is ahead of all others."""
         measures = sorted(self._measure(facts["wording"], *pair) for pair in self._pairs(facts).values())
         return "" if measures[-1] > max(0, measures[-2]) else "heights: expected one group ahead of all others"
 
@@ -83,12 +82,13 @@ class GroupedBars(kit.Program):
         """Groups side by side over their names, with a key of colours above."""
         look, rng, size = scene.look, scene.look.rng(), scene.look.size
         kinds, groups, most = facts["kinds"], facts["groups"], 12 if max(map(max, facts["heights"])) <= 12 else 20
-        left, right = 3 * size + 12, look.width - 14.0
-        chart = kit.Chart(scene, left, 4.6 * size, right, look.height - 3.2 * size, len(groups), most)
+        chart = kit.Chart(
+            scene, 3 * size + 12, 4.6 * size, look.width - 14.0, look.height - 3.2 * size, len(groups), most
+        )
         chart.levels(most // 4)
-        part = (right - left) / 3
+        part = (chart.right - chart.left) / 3
         for k, kind in enumerate(kinds):
-            x = left + k * part
+            x = chart.left + k * part
             scene.box(x + 6, 1.1 * size, x + 6 + 1.2 * size, 2.3 * size, look.palette[k])
             scene.text(kind, x + 22 + 1.2 * size, 1.7 * size, "left", scene.fitting(kinds, part - 3 * size))
         wide = chart.wide * rng.uniform(0.62, 0.8) / len(kinds)
