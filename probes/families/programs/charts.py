@@ -95,6 +95,11 @@ class Chart:
         self.scene.stroke([(self.left, self.top - above), (self.left, foot), (self.right + beyond, foot)])
 
 
+def chart(scene: FigureScene, left: float, top: float, right: float, bottom: float, across: int, up: int) -> Chart:
+    """A chart of so many units, with margins of so many pixels on each side of the scene."""
+    return Chart(scene, left, top, scene.look.width - right, scene.look.height - bottom, across, up)
+
+
 @dataclass(frozen=True)
 class Scale:
     """An axis as it is read: the pixel of 0, and pixels a unit (negative: upwards)."""

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from isoprobe.probes.core import Task
+from isoprobe.probes.core import Allowance, Sample, Task
 from isoprobe.probes.engine.languages import Wording
 from isoprobe.probes.families.programs.fields import Facts, Field
-from isoprobe.probes.families.programs.programs import Draw, Method, program_task
+from isoprobe.probes.families.programs.programs import Certificate, Draw, Method, program_task
 from isoprobe.probes.families.programs.questions import Answering, Element
 from isoprobe.probes.families.programs.rules import Rule
 from isoprobe.vision.figure.scene import FigureScene
@@ -46,6 +46,10 @@ class Program:
     chinese: ClassVar[Mapping[str, str] | None] = None  # what each field is called
     canvas: ClassVar[tuple[int, int]] = (560, 440)  # pixels
     readable: ClassVar[bool] = True  # False: no reader reads such pictures
+    certificate: ClassVar[Certificate | None] = None  # None: two methods agree, and no more is said
+    features: ClassVar[Mapping[str, Callable[[Facts], Hashable]] | None] = None  # in place of the usual cheap ones
+    allowances: ClassVar[Sequence[Allowance]] = ()  # what the laws must allow for, and why
+    samples: ClassVar[Mapping[int, Sample] | None] = None  # by level, how many the laws look at
     version: ClassVar[int] = 1
 
     def make(self, draw: Draw, level: int) -> Facts | None:
@@ -82,10 +86,6 @@ class Program:
     def labels(self, facts: Facts) -> Labels:
         """What a report groups items by."""
         return {}
-
-    def features(self) -> Mapping[str, Hashable]:
-        """Cheap features that must not tell the answer, in place of the usual ones."""
-        raise NotImplementedError
 
     def task(self) -> Task:
         """The task. Raises ValueError, TypeError or AttributeError where a part is missing or wrong."""

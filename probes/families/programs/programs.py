@@ -7,7 +7,7 @@ one stream for each type of variation, so that any of them can vary while the ot
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
@@ -72,7 +72,7 @@ def program_task(
     education: str = "",
     summary: str,
     levels: Mapping[int, str],
-    variations: Mapping[str, str],
+    variations: Collection[str],
     question: Wording | Mapping[str, Wording],
     fields: Mapping[str, Field],
     asked: Mapping[str, Field] | None = None,
@@ -99,8 +99,8 @@ def program_task(
     """The task of one seed program.
 
     `fields` are the facts that the picture shows, `asked` those that the question tells. `question` is its wording with
-    the asked fields in braces, or several wordings by the value of the asked field `wording`. `variations` says what
-    each of its types changes. `make(draw, level)` draws all facts, each from the stream of its type, or gives None to
+    the asked fields in braces, or several wordings by the value of the asked field `wording`. `variations` are the
+    types that it has. `make(draw, level)` draws all facts, each from the stream of its type, or gives None to
     draw again; `valid` tells why facts are none ("" where they are fine). `solvers` give the answer from the facts in
     two ways. `wrong(facts, truth)` gives the wrong options. `scene` draws the facts (or gives a PNG that it drew in
     another way), `read` gives back `fields` from what was seen; None: no reader reads such pictures, and none is

@@ -79,12 +79,11 @@ class Thermometers(kit.Program):
     def paint(self, facts: kit.Facts, scene: kit.FigureScene) -> None:
         """Columns over bulbs, a scale with a mark for every degree left of each, a letter above."""
         look, rng, size, degrees = scene.look, scene.look.rng(), scene.look.size, facts["degrees"]
-        top, bottom, half = 3.4 * size, look.height - 4.2 * size, rng.uniform(4.0, 6.0)
-        chart = kit.Chart(scene, 0.0, top, look.width, bottom, len(degrees), SPAN)
+        half, chart = rng.uniform(4.0, 6.0), kit.chart(scene, 0, 3.4 * size, 0, 4.2 * size, len(degrees), SPAN)
         least = 10 * (min(degrees) // 10)
         shared = least if len(degrees) == 2 and max(degrees) - least <= SPAN else None
         for k, (name, degree) in enumerate(zip(facts["names"], degrees, strict=True)):
-            x, foot = chart.x(k + 0.58), bottom + 1.6 * size
+            x, foot = chart.x(k + 0.58), chart.bottom + 1.6 * size
             lowest = 10 * (degree // 10) - 10 * rng.randint(0, 2) if shared is None else shared
             for each in range(SPAN + 1):
                 y, reach = chart.y(each), 1.3 if each % 10 == 0 else 0.9 if each % 5 == 0 else 0.5
@@ -92,7 +91,7 @@ class Thermometers(kit.Program):
                 if each % 10 == 0:
                     scene.text(lowest + each, x - half - 11 - 1.3 * size, y, "right")
             for wall in (x - half - 5, x + half + 5):
-                scene.stroke([(wall, top - 6), (wall, bottom + 4)])
+                scene.stroke([(wall, chart.top - 6), (wall, chart.bottom + 4)])
             scene.box(x - half, chart.y(degree - lowest), x + half, foot, look.palette[0])
             scene.disc(x, foot, half + 7, look.palette[0])
             scene.text(name, x, 1.4 * size)

@@ -71,10 +71,8 @@ class BarChart(kit.Program):
     def paint(self, facts: kit.Facts, scene: kit.FigureScene) -> None:
         """Bars of one colour, or each of its own, on an axis with numbers and thin lines."""
         look, rng, values = scene.look, scene.look.rng(), facts["values"]
-        most, margin = 20 if max(values) <= 20 else 40, 3.5 * look.size + 12
-        chart = kit.Chart(
-            scene, margin, 2 * look.size, look.width - 16.0, look.height - 3.2 * look.size, len(values), most
-        )
+        most = 20 if max(values) <= 20 else 40
+        chart = kit.chart(scene, 3.5 * look.size + 12, 2 * look.size, 16, 3.2 * look.size, len(values), most)
         chart.levels(most // 4)
         many, half = rng.random() < 0.5, chart.wide * rng.uniform(0.45, 0.7) / 2
         for k, value in enumerate(values):

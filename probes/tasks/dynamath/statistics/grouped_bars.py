@@ -82,9 +82,7 @@ class GroupedBars(kit.Program):
         """Groups side by side over their names, with a key of colours above."""
         look, rng, size = scene.look, scene.look.rng(), scene.look.size
         kinds, groups, most = facts["kinds"], facts["groups"], 12 if max(map(max, facts["heights"])) <= 12 else 20
-        chart = kit.Chart(
-            scene, 3 * size + 12, 4.6 * size, look.width - 14.0, look.height - 3.2 * size, len(groups), most
-        )
+        chart = kit.chart(scene, 3 * size + 12, 4.6 * size, 14, 3.2 * size, len(groups), most)
         chart.levels(most // 4)
         part = (chart.right - chart.left) / 3
         for k, kind in enumerate(kinds):

@@ -87,13 +87,13 @@ class HistogramCount(kit.Program):
         """Bars side by side over a scale, their borders numbered."""
         look, rng, size, counts = scene.look, scene.look.rng(), scene.look.size, facts["counts"]
         most = next(each for each in (12, 20, 40) if max(counts) <= each)
-        left, right, top, bottom = 3 * size + 14, look.width - 2 * size, 1.6 * size, look.height - 3.2 * size
-        chart = kit.Chart(scene, left, top, right, bottom, 1, most)
+        left, right, top, bottom = 3 * size + 14, 2 * size, 1.6 * size, 3.2 * size
+        chart = kit.chart(scene, left, top, right, bottom, 1, most)
         chart.levels(most // 4)
         inset = rng.uniform(1.0, 1.8) * size
-        classes = kit.Chart(scene, left + inset, top, right - inset, bottom, len(counts), most)
+        classes = kit.chart(scene, left + inset, top, right + inset, bottom, len(counts), most)
         for k, count in enumerate(counts):
-            scene.box(classes.x(k) + 2, chart.y(count), classes.x(k + 1) - 2, bottom, look.palette[0])
+            scene.box(classes.x(k) + 2, chart.y(count), classes.x(k + 1) - 2, chart.bottom, look.palette[0])
         classes.labels(facts["edges"], 1.6, shift=0)
         chart.axes()
 

@@ -75,8 +75,7 @@ class LineChart(kit.Program):
         look, rng, size = scene.look, scene.look.rng(), scene.look.size
         times, values, colour = facts["times"], facts["values"], look.palette[0]
         most = next(each for each in _SCALES if max(values) <= each)
-        top, bottom = 1.6 * size + 4, look.height - 3.2 * size - 8
-        chart = kit.Chart(scene, 3 * size + 12, top, look.width - 16.0, bottom, len(times), most)
+        chart = kit.chart(scene, 3 * size + 12, 1.6 * size + 4, 16, 3.2 * size + 8, len(times), most)
         chart.levels(most // 4 if rng.random() < 0.5 else most // 2)
         points = [chart.at(k + 0.5, value) for k, value in enumerate(values)]
         scene.stroke(points, colour, 2.0)

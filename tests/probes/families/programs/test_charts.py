@@ -6,7 +6,16 @@ from random import Random
 
 import pytest
 
-from isoprobe.probes.families.programs.charts import Chart, Scale, beside_and_below, discs, scale, scale_before, worth
+from isoprobe.probes.families.programs.charts import (
+    Chart,
+    Scale,
+    beside_and_below,
+    chart,
+    discs,
+    scale,
+    scale_before,
+    worth,
+)
 from isoprobe.vision import Unreadable
 from isoprobe.vision.figure.drawing import draw_scene
 from isoprobe.vision.figure.reading import read_figure
@@ -16,14 +25,14 @@ from isoprobe.vision.figure.style import look_of, sample_style
 POINTS = [(1, 14), (4, 3), (7, 20)]
 
 
-def chart(seed: int, across: int = 10, up: int = 24) -> Chart:
+def frame_of(seed: int, across: int = 10, up: int = 24) -> Chart:
     scene = FigureScene(look_of(sample_style(Random(seed), "tint", (560, 440))))
-    return Chart(scene, 60.0, 30.0, scene.look.width - 40.0, scene.look.height - 50.0, across, up)
+    return chart(scene, 60, 30, 40, 50, across, up)
 
 
 @pytest.mark.parametrize("seed", range(4))
 def test_points_are_read_where_they_were_drawn(seed: int) -> None:
-    frame = chart(seed)
+    frame = frame_of(seed)
     frame.levels(6, worth=5)
     frame.uprights(2, thin=1.0, strong=1.0)
     frame.axes()
@@ -39,7 +48,7 @@ def test_points_are_read_where_they_were_drawn(seed: int) -> None:
 
 
 def test_labels_and_names_stand_at_the_middle_of_their_places() -> None:
-    frame = chart(1, 4, 3)
+    frame = frame_of(1, 4, 3)
     frame.labels(("Elm", "Oak", "Ash", "Fir"))
     frame.names(("Rye", "Oats", "Hops"))
     figure = read_figure(draw_scene(frame.scene))
@@ -59,7 +68,7 @@ def test_what_is_between_values_is_refused() -> None:
 
 
 def test_a_picture_without_numbers_has_no_axes() -> None:
-    frame = chart(2)
+    frame = frame_of(2)
     frame.scene.disc(200, 200, 20, "red")
     with pytest.raises(Unreadable, match="no numbers along axes"):
         beside_and_below(read_figure(draw_scene(frame.scene)))
