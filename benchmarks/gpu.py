@@ -26,9 +26,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-sys.path.insert(0, str(Path(__file__).parents[1] / "tests" / "adapters"))
+sys.path.insert(0, str(Path(__file__).parents[1]))
 
-import tiny_models
 import torch
 import transformers
 from PIL import Image
@@ -43,6 +42,7 @@ from isoprobe.adapters.strategies.arms import questions_of, strategy_of
 from isoprobe.probes.core import Picture, Probe, Prompt
 from isoprobe.probes.engine.making import make_item
 from isoprobe.probes.engine.registry import load_task
+from tests.specimens import tiny_models
 
 LIMIT = 290.0  # seconds for all
 STARTED = time.monotonic()

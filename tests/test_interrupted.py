@@ -17,11 +17,10 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from serving import Handler, serving, slowly
-
 from isoprobe.adapters.models.openai import CONCURRENCY, OpenAI
 from isoprobe.adapters.runs.store import Store
 from isoprobe.cli import run
+from tests.specimens.chat_server import Handler, serving, slowly
 
 THREADS = OpenAI("any", "http://localhost").concurrency  # requests in flight, or answered and not yet committed
 KILLS = int(os.environ.get("ISOPROBE_KILLS", "5"))

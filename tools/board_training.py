@@ -1,4 +1,4 @@
-"""Trains the classifiers of `vision.board.squares`: this script rewrites `vision/board/squares.npz`.
+"""Trains the classifiers of `vision.board.squares`; `python -m tools.board_training` rewrites their weights.
 
 Boards are drawn in the looks of `vision.board.drawing` with pieces that are stretched, slanted, moved, bent, and drawn
 in thinner and thicker strokes, so that what is learned is a bishop and not one font's bishop; with arrows, crosses and

@@ -1,9 +1,9 @@
-"""Trains the classifier of `vision.diagram.letters.glyphs`: `python tools/diagram_glyph_training.py FOLDER...`.
+"""Trains the classifier of `vision.diagram.letters.glyphs`: `python -m tools.diagram_glyph_training FOLDER...`.
 
 The folders hold font files (.ttf, .otf) besides those of matplotlib's wheel; they are needed to train only. The shipped
 weights were made with Debian's fonts-liberation, fonts-freefont-ttf and fonts-urw-base35:
 
-    python tools/diagram_glyph_training.py /usr/share/fonts/truetype/liberation /usr/share/fonts/truetype/freefont \
+    python -m tools.diagram_glyph_training /usr/share/fonts/truetype/liberation /usr/share/fonts/truetype/freefont \
         /usr/share/fonts/opentype/urw-base35
 
 HELD_OUT families are left out of the training, so that accuracy on unseen faces can be measured with them.
@@ -19,7 +19,11 @@ from random import Random
 
 import cv2
 import numpy as np
-from glyph_training import (
+from numpy.typing import NDArray
+
+from isoprobe.vision.diagram.letters.glyphs import CLASSES
+from isoprobe.vision.lettering.glyphs import NOTHING, UPPER, Patch, features
+from tools.glyph_training import (
     COMPUTER_MODERN,
     DEJAVU,
     STIX,
@@ -34,10 +38,6 @@ from glyph_training import (
     no_glyph_patch,
     with_stroke,
 )
-from numpy.typing import NDArray
-
-from isoprobe.vision.diagram.letters.glyphs import CLASSES
-from isoprobe.vision.lettering.glyphs import NOTHING, UPPER, Patch, features
 
 HELD_OUT = ("Carlito", "NimbusRoman", "DejaVuSerif-Italic", "Tinos", "Arimo")
 UNUSED = ("D050000L", "StandardSymbols", "Z003", "Mono", "cmtt")  # pictures; never seen

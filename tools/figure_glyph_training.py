@@ -1,4 +1,4 @@
-"""Trains the classifier of `vision.figure.glyphs`: `python tools/figure_glyph_training.py` rewrites its weights.
+"""Trains the classifier of `vision.figure.glyphs`: `python -m tools.figure_glyph_training` rewrites its weights.
 
 The glyphs are those of `glyph_training`, in the faces of `vision.figure.style` alone, and the signs with them.
 """
@@ -9,12 +9,12 @@ from pathlib import Path
 from random import Random
 
 import numpy as np
-from glyph_training import fitted, font_path, glyph_patch, height_of, no_glyph_patch
 from numpy.typing import NDArray
 
 from isoprobe.vision.figure.glyphs import CLASSES
 from isoprobe.vision.figure.style import FACES
 from isoprobe.vision.lettering.glyphs import NOTHING, Patch, features
+from tools.glyph_training import fitted, font_path, glyph_patch, height_of, no_glyph_patch
 
 ROUNDS = 24  # glyphs a character and face
 NO_GLYPHS = 16  # a round and face

@@ -1,4 +1,4 @@
-"""Trains the glyph classifier of `vision.lettering.glyphs`: this script rewrites `vision/lettering/glyphs.npz`.
+"""Trains the glyph classifier of `vision.lettering.glyphs`; `python -m tools.glyph_training` rewrites its weights.
 
 The glyphs are drawn from the fonts inside matplotlib's wheel by two rasterisers (skia and FreeType), 7 to 60 pixels
 high, with what happens to lettering in pictures: sub-pixel shifts, slant, stretching, scaling, blur, JPEG, a touching

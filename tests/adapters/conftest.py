@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-import sums
 
 from isoprobe.probes.core import Probe
+from tests.specimens import sums
 
 
 @pytest.fixture

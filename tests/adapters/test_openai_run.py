@@ -13,7 +13,6 @@ from contextlib import contextmanager
 from pathlib import Path
 from random import Random
 
-import misbehaving
 import pytest
 
 from isoprobe.adapters.models.openai import OpenAI, Patience
@@ -39,7 +38,7 @@ class Process:
 
     def start(self, seed: int, cursed: int) -> None:
         """Starts it; it takes a moment to listen."""
-        script = [sys.executable, misbehaving.__file__, str(self.port), str(seed), str(cursed)]
+        script = [sys.executable, "-m", "tests.specimens.misbehaving_server", str(self.port), str(seed), str(cursed)]
         self.running = subprocess.Popen(script)
         self.lives += 1
 

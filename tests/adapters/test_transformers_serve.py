@@ -18,13 +18,12 @@ pytest.importorskip("fastapi", reason="transformers serve is not installed (extr
 pytest.importorskip("uvicorn", reason="transformers serve is not installed (extra: serving)")
 pytest.importorskip("openai", reason="transformers serve is not installed (extra: serving)")
 
-import tiny_models
-
 from isoprobe.adapters.models.openai import OpenAI, Patience
 from isoprobe.adapters.prompting.decoding import Decoding
 from isoprobe.adapters.runs.run import run
 from isoprobe.adapters.runs.store import Store
 from isoprobe.probes.core import Message, Model, Probe, Prompt
+from tests.specimens import tiny_models
 
 DECODING = Decoding(max_tokens=20)
 ARMS = {"llama": ["text"], "llava": ["picture", "element", "transcript", "own_transcript", "combined"]}

@@ -17,7 +17,6 @@ import chess
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from specimens import probe, run
 
 from isoprobe.analysis.expressions.expressions import equivalent, read_expression
 from isoprobe.analysis.extraction.extraction import extract
@@ -28,6 +27,7 @@ from isoprobe.analysis.report.report import write_report
 from isoprobe.analysis.scoring.rouge import rouge_l
 from isoprobe.analysis.scoring.scores import score
 from isoprobe.probes.core import OUTCOMES, AnswerKind, Item, Marking, Question, Reply
+from tests.specimens.findings import probe, run
 
 KINDS: list[AnswerKind] = list(READERS)
 LIMIT = 0.1  # seconds of CPU a reply, on a machine that runs other tests too; the fuzzer holds it to 50 ms
@@ -52,12 +52,10 @@ def through_attributes(mark: Path) -> str:
 ATTACKS: list[Callable[[Path], str]] = [through_builtins, through_attributes]
 
 _PROOF = """
-import sys
 from pathlib import Path
 from sympy import Float, Integer, Symbol, sympify
 from sympy.parsing.sympy_parser import parse_expr
-sys.path.insert(0, {folder!r})
-from test_hostile import through_attributes, through_builtins
+from tests.analysis.test_hostile import through_attributes, through_builtins
 mark = Path({mark!r})
 sympify(through_builtins(mark))
 assert mark.exists()
@@ -69,7 +67,7 @@ mark.unlink()
 
 
 def test_both_attacks_do_run_through_sympy(tmp_path: Path) -> None:
-    code = _PROOF.format(folder=str(Path(__file__).parent), mark=str(tmp_path / "mark"))
+    code = _PROOF.format(mark=str(tmp_path / "mark"))
     subprocess.run([sys.executable, "-c", code], check=True, timeout=120)
 
 

@@ -6,9 +6,9 @@ import json
 from pathlib import Path
 
 import pytest
-from published_specimens import ALL, CONNECTIVITY, MAXFLOW, PHYSICS, write_jsonl, write_parquet
 
 from isoprobe.cli import run
+from tests.specimens.published import ALL, CONNECTIVITY, MAXFLOW, PHYSICS, write_jsonl, write_parquet
 
 
 def test_exit_code_0_where_all_is_confirmed(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

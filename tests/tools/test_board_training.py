@@ -3,9 +3,9 @@ from __future__ import annotations
 from random import Random
 
 import numpy as np
-from board_training import deformed, fit, sample
 
 from isoprobe.vision.board.squares import CLASSES, _weights
+from tools.board_training import deformed, fit, sample
 
 
 def test_a_sample_is_the_same_from_the_same_seed() -> None:

@@ -2,11 +2,11 @@ from pathlib import Path
 from random import Random
 
 import numpy as np
-from diagram_glyph_training import font_files, letter_patch, mark_patch, trained, training_set
-from glyph_training import STIX, font_path
 
 from isoprobe.vision.diagram.letters.glyphs import CLASSES
 from isoprobe.vision.lettering.glyphs import ALNUM
+from tools.diagram_glyph_training import font_files, letter_patch, mark_patch, trained, training_set
+from tools.glyph_training import STIX, font_path
 
 ITALIC = font_path("STIXGeneralItalic")
 

@@ -3,9 +3,9 @@
 from random import Random
 
 import numpy as np
-from figure_glyph_training import trained, training_set
 
 from isoprobe.vision.figure.glyphs import CLASSES
+from tools.figure_glyph_training import trained, training_set
 
 
 def test_a_training_set_has_every_class_and_is_the_same_again():

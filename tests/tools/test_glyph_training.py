@@ -4,11 +4,11 @@ import subprocess
 import sys
 from random import Random
 
-import glyph_training as training
 import numpy as np
 import pytest
 
 from isoprobe.vision.lettering.glyphs import ALNUM, NOTHING, features
+from tools import glyph_training as training
 
 
 @pytest.mark.parametrize("draw", [training.skia_text, training.freetype_text])
@@ -50,7 +50,7 @@ def test_the_fit_learns_what_it_is_shown():
 _PROGRAM = """
 import hashlib
 from random import Random
-from isoprobe.vision import glyph_training as training
+from tools import glyph_training as training
 patches, truth, _ = training.training_set(1, Random(6), ["DejaVuSans", "cmtt10"])
 print(hashlib.sha256(b"".join(patch.tobytes() for patch in patches) + bytes(truth)).hexdigest())
 """

@@ -3,7 +3,7 @@
 Squares that are light and squares that are dark have a classifier each, because a hatched square is full of edges. The
 features are how much edge runs in each of eight directions in 6 × 6 cells, and the grey in 8 × 8 cells, once as it is
 and once with thin dark strokes closed, which leaves the bodies of black pieces. No neural network; the weights come
-from `python tools/board_training.py`.
+from `python -m tools.board_training`.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Which character a small cut-out of a figure shows: the features of `vision.lettering.glyphs`, weights of their own.
 
 They know the signs of arithmetic besides letters and digits, in the upright faces that figures are lettered in. They
-come from `python tools/figure_glyph_training.py`.
+come from `python -m tools.figure_glyph_training`.
 """
 
 from __future__ import annotations

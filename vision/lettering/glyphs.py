@@ -3,7 +3,7 @@
 A glyph is cut to its ink, resampled to a 24x24 frame, and described by how much edge runs in each of eight directions
 in each of 6x6 overlapping cells (gradient decomposition after Liu, Nakashima, Sako and Fujisawa, "Handwritten digit
 recognition: investigation of normalization and feature extraction techniques", Pattern Recognition 37, 2004), by its
-ink in 8x8 cells, and by its aspect ratio. The weights come from `python tools/glyph_training.py`.
+ink in 8x8 cells, and by its aspect ratio. The weights come from `python -m tools.glyph_training`.
 
 Everything here is done on the whole batch at once; forty glyphs take about a millisecond.
 """

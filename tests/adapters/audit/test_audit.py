@@ -6,12 +6,12 @@ import json
 from pathlib import Path
 
 import pytest
-from published_specimens import ALL, CONNECTIVITY, MAXFLOW, PARITY, PHYSICS, png, write_jsonl, write_parquet
 
 from isoprobe.adapters.audit.audit import _Auditor, audit
 from isoprobe.adapters.audit.chess_engine import Opinion
 from isoprobe.adapters.datasets.dataset import BadDataset, Record
 from isoprobe.probes.engine.registry import load_task
+from tests.specimens.published import ALL, CONNECTIVITY, MAXFLOW, PARITY, PHYSICS, png, write_jsonl, write_parquet
 
 REAL = Path(__file__).parents[4] / "shared" / "data"
 real = pytest.mark.skipif(not REAL.is_dir(), reason="the published sets are not at ../shared/data")

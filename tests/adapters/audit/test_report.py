@@ -6,12 +6,12 @@ import json
 from pathlib import Path
 
 import pytest
-from published_specimens import MAXFLOW, write_jsonl
 from rich.console import Console
 
 from isoprobe.adapters.audit.audit import audit
 from isoprobe.adapters.audit.blind_rules import RuleScore
 from isoprobe.adapters.audit.report import Ambiguous, AuditReport, ConfigAudit, Undecided
+from tests.specimens.published import MAXFLOW, write_jsonl
 
 
 def printed(report: AuditReport, width: int = 200) -> str:

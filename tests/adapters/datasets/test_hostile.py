@@ -16,11 +16,11 @@ from typing import Any
 import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
-from published_specimens import ALL, png
 
 from isoprobe.adapters.datasets.dataset import AnyRecord, BadDataset, BadRecord, dataset_names, load_dataset
 from isoprobe.adapters.importing.importing import import_dataset
 from isoprobe.probes.suites.suite import Suite
+from tests.specimens.published import ALL, png
 
 EXAM: dict[str, Any] = {"subject": "数学", "question": "?\nA. 一\nB. 二", "images": ["images/a.png"], "answer": ["A"]}
 EMMA: dict[str, Any] = {"pid": "1", "question": "<image_1>?", "options": ["x", "y"], "answer": "A", "type": "",

@@ -7,12 +7,12 @@ import tracemalloc
 from pathlib import Path
 
 import pytest
-from published_specimens import ALL, CONNECTIVITY, MAXFLOW, PHYSICS, write_jsonl, write_parquet
 
 from isoprobe.adapters.datasets.dataset import BadDataset
 from isoprobe.adapters.importing.imported import MOST_TOLD
 from isoprobe.adapters.importing.importing import import_dataset
 from isoprobe.probes.suites.suite import BadSuite, Suite
+from tests.specimens.published import ALL, CONNECTIVITY, MAXFLOW, PHYSICS, write_jsonl, write_parquet
 
 REAL = Path(__file__).parents[4] / "shared" / "data"
 real = pytest.mark.skipif(not REAL.is_dir(), reason="the published sets are not at ../shared/data")

@@ -11,7 +11,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from serving import Handler, serving, slowly
+
+from tests.specimens.chat_server import Handler, serving, slowly
 
 pytest.importorskip("inspect_ai", reason="Inspect is not installed (extra: inspect)")
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
-import sums
 
 from isoprobe.adapters.models.models import BadModel, open_model
 from isoprobe.probes.core import Probe
+from tests.specimens import sums
 
 
 @pytest.mark.parametrize(

@@ -14,7 +14,6 @@ from random import Random
 from typing import Any
 
 import pytest
-from serving import Handler, Mode, completion, echo, serving, slowly
 
 from isoprobe.adapters.models import openai
 from isoprobe.adapters.models.models import open_model
@@ -25,6 +24,7 @@ from isoprobe.adapters.runs.run import ModelDown, run
 from isoprobe.adapters.runs.store import Store
 from isoprobe.adapters.strategies.arms import ARMS
 from isoprobe.probes.core import Message, Picture, Probe, Prompt, Reply
+from tests.specimens.chat_server import Handler, Mode, completion, echo, serving, slowly
 
 PROMPT = Prompt((Message("user", (Picture.of(b"\x89PNG"), "What is this?", "Be brief.")),), item="i")
 QUICK = Patience(tries=4, connect=2.0, deadline=2.0, first=0.001, longest=0.002)

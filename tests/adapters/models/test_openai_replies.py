@@ -8,12 +8,12 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from serving import Handler, serving
 
 from isoprobe.adapters.models.openai import OpenAI
 from isoprobe.adapters.models.openai_replies import Failed, read_choice
 from isoprobe.adapters.prompting.decoding import Decoding
 from isoprobe.probes.core import Message, Prompt, Reply
+from tests.specimens.chat_server import Handler, serving
 
 
 def weighed(*tokens: tuple[Any, Any]) -> bytes:

@@ -6,8 +6,6 @@ import json
 from dataclasses import replace
 
 import pytest
-from sums import COLOURS, put
-from sums import probes as make_probes
 
 from isoprobe.adapters.models.models import open_model
 from isoprobe.adapters.models.planted import Planted
@@ -19,6 +17,8 @@ from isoprobe.probes.engine.making import make_item
 from isoprobe.probes.engine.registry import load_task, task_names
 from isoprobe.probes.families.chess.moves import legal_moves
 from isoprobe.probes.suites.batches import make_order, plan, varying
+from tests.specimens.sums import COLOURS, put
+from tests.specimens.sums import probes as make_probes
 
 
 def right(model: Model, arm: str, probes: list[Probe]) -> float:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from sums import put
 
 from isoprobe.adapters.models.reader import Reader
 from isoprobe.adapters.strategies.arms import ARMS, questions_of, strategy_of
 from isoprobe.probes.core import Message, Picture, Probe, Prompt
 from isoprobe.probes.engine.making import make_item
 from isoprobe.probes.engine.registry import load_task
+from tests.specimens.sums import put
 
 
 def reply_to(prompt: Prompt) -> str:

@@ -15,7 +15,6 @@ from pathlib import Path
 from random import Random
 
 import pytest
-import sums
 
 from isoprobe.adapters.models.models import open_model
 from isoprobe.adapters.prompting.keys import prompt_key
@@ -23,6 +22,7 @@ from isoprobe.adapters.runs.run import Budget, BudgetSpent, ModelDown, Tally, ru
 from isoprobe.adapters.runs.store import RunNotWritten, Store
 from isoprobe.adapters.strategies.arms import ARMS, UnknownArm, questions_of
 from isoprobe.probes.core import Message, Model, Probe, Prompt, Reply
+from tests.specimens import sums
 
 ALL = list(ARMS)
 
@@ -253,8 +253,7 @@ def test_mistakes_are_told_before_anything_is_asked(tmp_path: Path, probes: list
 
 SCRIPT = """
 import sys, time
-sys.path.insert(0, sys.argv[1])
-import sums
+from tests.specimens import sums
 sums.register()
 from isoprobe.adapters.strategies.arms import ARMS
 from isoprobe.adapters.models.models import open_model
@@ -262,7 +261,7 @@ from isoprobe.adapters.runs.run import run
 from isoprobe.adapters.runs.store import Store
 probes = sums.probes(30)
 model = open_model("planted:see=0.7,think=0.8", probes)
-log = open(sys.argv[3], "a", buffering=1)
+log = open(sys.argv[2], "a", buffering=1)
 
 class Slow:
     name, fingerprint, told, batch, concurrency = model.name, model.fingerprint, model.told, 1, 4
@@ -271,7 +270,7 @@ class Slow:
         log.write("asked\\n")
         return model.ask(prompts)
 
-with Store.open(sys.argv[2], {"suite": "sums", "model": model.fingerprint}) as store:
+with Store.open(sys.argv[1], {"suite": "sums", "model": model.fingerprint}) as store:
     print("started", flush=True)
     try:
         run(Slow(), probes, list(ARMS), store)
@@ -283,7 +282,7 @@ print("done", flush=True)
 
 
 def start(run_file: Path, log: Path) -> subprocess.Popen[str]:
-    command = [sys.executable, "-c", SCRIPT, str(Path(__file__).parents[1]), str(run_file), str(log)]
+    command = [sys.executable, "-c", SCRIPT, str(run_file), str(log)]
     return subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
 
 

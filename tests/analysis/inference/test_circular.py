@@ -1,5 +1,4 @@
 import pytest
-from respondents import probe
 
 from isoprobe.analysis.inference.circular import circular_figures
 from isoprobe.analysis.inference.robustness import seeds_of
@@ -10,6 +9,7 @@ from isoprobe.analysis.scoring.scores import score_run
 from isoprobe.probes.core import Answered, Probe, Reply
 from isoprobe.probes.engine.published import published_probe
 from isoprobe.probes.suites.rotating import rotations
+from tests.specimens.respondents import probe
 
 OPTIONS = ("5", "6", "7", "8")
 

@@ -3,13 +3,13 @@ from itertools import product
 from random import Random
 
 import pytest
-from pools import ALL_ARMS, SPOKEN, answered, pool, spoken
-from respondents import consistent, numbers, say
 
 from isoprobe.analysis.inference.diagnosis import agreement, diagnose, fault, name_respondent
 from isoprobe.analysis.scoring.scores import score_run
 from isoprobe.probes.core import Score, Scored
 from isoprobe.probes.engine.registry import load_task
+from tests.specimens.pools import ALL_ARMS, SPOKEN, answered, pool, spoken
+from tests.specimens.respondents import consistent, numbers, say
 
 PROBES = pool("connectivity", 60)
 TASK = load_task("connectivity")

@@ -1,8 +1,19 @@
 import pytest
-from respondents import consistent, divided, each_alone, memorises, noisy, numbers, say, says, stubborn, thrown_by
 
 from isoprobe.analysis.inference.instabilities import changed
 from isoprobe.analysis.report.findings import find
+from tests.specimens.respondents import (
+    consistent,
+    divided,
+    each_alone,
+    memorises,
+    noisy,
+    numbers,
+    say,
+    says,
+    stubborn,
+    thrown_by,
+)
 
 TYPES = ("numeric", "colour", "context")
 

@@ -1,9 +1,9 @@
 import pytest
-from respondents import consistent, noisy, numbers, probe, say, stubborn, thrown_by, told
 
 from isoprobe.analysis.inference.repetitions import averages, repetition_measures, variance_of_average
 from isoprobe.analysis.inference.robustness import Seed, seeds_of
 from isoprobe.probes.core import Probe
+from tests.specimens.respondents import consistent, noisy, numbers, probe, say, stubborn, thrown_by, told
 
 
 def seeds(probes: list[Probe], rule, samples: int) -> list[Seed]:  # type: ignore[no-untyped-def]

@@ -3,7 +3,6 @@ from itertools import combinations
 from random import Random
 
 import pytest
-from respondents import consistent, divided, memorises, noisy, numbers, probe, say, says, stubborn, told
 
 from isoprobe.analysis.inference.robustness import (
     agreement,
@@ -14,6 +13,7 @@ from isoprobe.analysis.inference.robustness import (
     tail_of_sum,
 )
 from isoprobe.probes.core import Probe
+from tests.specimens.respondents import consistent, divided, memorises, noisy, numbers, probe, say, says, stubborn, told
 
 
 def measured(probes: list[Probe], rule, samples: int = 1):  # type: ignore[no-untyped-def]

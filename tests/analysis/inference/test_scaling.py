@@ -2,9 +2,9 @@ from itertools import combinations
 from random import Random
 
 import pytest
-from respondents import consistent, noisy, numbers, probe, say, told
 
 from isoprobe.analysis.inference.scaling import SIZES, Drawn, drawn_of, pass_at, scale, vote, winning
+from tests.specimens.respondents import consistent, noisy, numbers, probe, say, told
 
 
 def by_hand(answers: list[str | None], right: str, n: int) -> float:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
-from respondents import probe, say, told
 
 from isoprobe.analysis.inference.selecting import BadSelection, hardness, select, solved
 from isoprobe.analysis.scoring.catalogue import Catalogue
+from tests.specimens.respondents import probe, say, told
 
 SUBJECTS = ("math", "math", "math", "physics")
 PROBES = [

@@ -1,8 +1,7 @@
-from pools import ALL_ARMS, answered, pool, spoken
-
 from isoprobe.analysis.inference.tables import tables
 from isoprobe.analysis.scoring.scores import score_run
 from isoprobe.probes.core import OUTCOMES
+from tests.specimens.pools import ALL_ARMS, answered, pool, spoken
 
 PROBES = (*pool("connectivity", 12), *pool("connectivity", 6, level=2))
 ARMS = {**ALL_ARMS, "element": "picture/element/node_count/0"}

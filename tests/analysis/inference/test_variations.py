@@ -1,11 +1,11 @@
 import math
 
 import pytest
-from respondents import consistent, each_alone, memorises, noisy, probe, say, stubborn, thrown_by, told
 
 from isoprobe.analysis.inference.robustness import seeds_of
 from isoprobe.analysis.inference.variations import Breaking, breaking_of
 from isoprobe.probes.core import Probe
+from tests.specimens.respondents import consistent, each_alone, memorises, noisy, probe, say, stubborn, thrown_by, told
 
 TYPES = ("numeric", "colour", "context")
 

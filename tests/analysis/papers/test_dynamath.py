@@ -1,12 +1,11 @@
 from __future__ import annotations
 
-from respondents import Rule, memorises, noisy, probe, say
-
 from isoprobe.analysis.inference.figures import find
 from isoprobe.analysis.papers.dynamath import dynamath_sheets, robustness_sheet
 from isoprobe.analysis.report.findings import Findings
 from isoprobe.analysis.report.findings import find as find_out
 from isoprobe.probes.core import Item, Probe
+from tests.specimens.respondents import Rule, memorises, noisy, probe, say
 
 PLANE = {"topic": "plane geometry", "knowledge_level": "high school"}
 SUMS = {"topic": "arithmetic", "knowledge_level": "elementary school"}

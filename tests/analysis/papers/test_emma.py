@@ -3,13 +3,13 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from respondents import Rule, consistent, noisy, numbers, probe, say, says
 
 from isoprobe.analysis.inference.figures import NONE
 from isoprobe.analysis.papers.emma import base_of, emma_sheets, error_figures, prompting, spec_of
 from isoprobe.analysis.report.findings import Findings, find
 from isoprobe.analysis.scoring.catalogue import Catalogue
 from isoprobe.probes.core import Diagnosis, Fault, Item, Probe
+from tests.specimens.respondents import Rule, consistent, noisy, numbers, probe, say, says
 
 
 def run(rule: Rule, strategy: str, samples: int = 1, probes: list[Probe] | None = None, model: str = "m") -> Findings:

@@ -7,7 +7,6 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from exam_suite import FOUR, SUITE
 
 from isoprobe.analysis.papers.exact_match import multi
 from isoprobe.analysis.papers.published_rules import compare_rules
@@ -15,6 +14,7 @@ from isoprobe.analysis.report.findings import find
 from isoprobe.analysis.scoring.catalogue import Catalogue
 from isoprobe.analysis.scoring.scores import score, score_run
 from isoprobe.probes.core import Answer, Answered, AnswerKind, Marking, Question, Reply
+from tests.specimens.exam_suite import FOUR, SUITE
 
 ITEM = SUITE[0].item
 BLANKS: Answer = [["文艺复兴", "复兴"], "0.5"]

@@ -5,13 +5,13 @@ from __future__ import annotations
 import json
 
 import pytest
-from respondents import probe, say, told
 
 from isoprobe.analysis.inference.figures import NONE, Figure, find
 from isoprobe.analysis.papers.isobench import isobench_figures, isobench_sheets
 from isoprobe.analysis.report.findings import Findings
 from isoprobe.analysis.report.findings import find as find_out
 from isoprobe.probes.core import Answered, Probe
+from tests.specimens.respondents import probe, say, told
 
 FORMS = ("matrix", "story")
 FLOW = [probe(s, 0, s, "maxflow", forms=FORMS) for s in range(4)]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from exam_suite import BLIND, FOUR, SEEING, SUITE, both, cells, picture, run, sheet_of
 
 from isoprobe.analysis.inference.figures import NONE
 from isoprobe.analysis.papers.exam_marks import marks_of
@@ -14,6 +13,7 @@ from isoprobe.analysis.scoring.catalogue import Catalogue
 from isoprobe.analysis.scoring.scores import score_run
 from isoprobe.probes.core import Answered, Reply
 from isoprobe.probes.engine.published import published_probe
+from tests.specimens.exam_suite import BLIND, FOUR, SEEING, SUITE, both, cells, picture, run, sheet_of
 
 
 @pytest.fixture(scope="module")

@@ -6,13 +6,13 @@ import json
 from pathlib import Path
 
 import pytest
-from exam_suite import BLIND, SEEING, both, cells, run, settings, sheet_of
-from respondents import numbers, say, says
 
 from isoprobe.analysis.papers.multi import multi_figures, multi_sheets
 from isoprobe.analysis.papers.multi_gains import gain
 from isoprobe.analysis.report.findings import find
 from isoprobe.analysis.scoring.catalogue import Catalogue
+from tests.specimens.exam_suite import BLIND, SEEING, both, cells, run, settings, sheet_of
+from tests.specimens.respondents import numbers, say, says
 
 
 def test_table_6_pairs_the_settings_by_item() -> None:

@@ -6,13 +6,13 @@ import json
 import time
 
 import pytest
-from respondents import probe, say
 
 from isoprobe.analysis.papers.published_rules import UnknownRule, compare_rules, dynamath, rule_of
 from isoprobe.analysis.report.findings import find
 from isoprobe.analysis.scoring.catalogue import Catalogue
 from isoprobe.analysis.scoring.scores import score, score_run
 from isoprobe.probes.core import Answer, AnswerKind, Marking, Question, Reply
+from tests.specimens.respondents import probe, say
 
 ITEM = probe(0, 0, 1).item
 

@@ -5,14 +5,13 @@ from __future__ import annotations
 import json
 from dataclasses import replace
 
-from specimens import probe, run
-
 from isoprobe.analysis.inference.tables import Table
 from isoprobe.analysis.papers.tangram import KEYS, PAPER, tangram_table
 from isoprobe.analysis.report.findings import Findings
 from isoprobe.analysis.report.side_by_side import side_by_side
 from isoprobe.analysis.scoring.catalogue import Catalogue
 from isoprobe.probes.core import Probe
+from tests.specimens.findings import probe, run
 
 
 def renamed(one: Probe, task: str, level: int) -> Probe:

@@ -2,11 +2,10 @@ import re
 from dataclasses import replace
 from xml.etree import ElementTree
 
-from specimens import estimate, probe, run
-
 from isoprobe.analysis.inference.figures import Figure
 from isoprobe.analysis.report.charts import WIDTH, accuracy_by_arm, self_consistency, share_bar
 from isoprobe.analysis.statistics import Estimate
+from tests.specimens.findings import estimate, probe, run
 
 HOSTILE = """</svg><script>alert(1)</script>"&'"""
 PROBES = [probe(number) for number in range(30)]

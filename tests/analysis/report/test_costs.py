@@ -1,12 +1,11 @@
 from dataclasses import replace
 from pathlib import Path
 
-from specimens import probe, run
-
 from isoprobe.adapters.runs.store import Cost
 from isoprobe.analysis.report.costs import costs_sheet, total
 from isoprobe.analysis.report.report import write_report
 from isoprobe.analysis.report.tabular import write_csv
+from tests.specimens.findings import probe, run
 
 COSTS = {
     "own_transcript": Cost(4, 4, 4, 0, 4000, 120, 12.5),

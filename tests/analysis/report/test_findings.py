@@ -1,10 +1,10 @@
 import json
 
 import pytest
-from pools import ALL_ARMS, answered, pool, spoken
 
 from isoprobe.analysis.report.findings import find
 from isoprobe.probes.core import OUTCOMES
+from tests.specimens.pools import ALL_ARMS, answered, pool, spoken
 
 PROBES = pool("connectivity", 10)
 

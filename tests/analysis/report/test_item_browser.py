@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from specimens import probe, run
 
 from isoprobe.analysis.report.item_browser import browse, choose, inert, pieces
+from tests.specimens.findings import probe, run
 
 PROBES = [probe(number) for number in range(90)]
 RUNS = [run(PROBES, "blinking", 0.6, 0.95), run(PROBES, "dreaming", 0.95, 0.6)]

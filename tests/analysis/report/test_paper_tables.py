@@ -9,7 +9,6 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from respondents import memorises, noisy, probe, say
 
 from isoprobe.adapters.runs.store import Cost
 from isoprobe.analysis.report.findings import Findings, find
@@ -17,6 +16,7 @@ from isoprobe.analysis.report.paper_tables import curve_of, sheets_of
 from isoprobe.analysis.report.report import write_report
 from isoprobe.analysis.report.tabular import COLUMNS
 from isoprobe.probes.core import Answered, Probe
+from tests.specimens.respondents import memorises, noisy, probe, say
 
 ATTACK = "</table><script>alert(1)</script>"
 PROBES = [probe(s, v, 10 * s + v, forms=("matrix", "story")) for s in range(6) for v in range(3)]

@@ -14,11 +14,11 @@ from itertools import pairwise
 from pathlib import Path
 
 import pytest
-from specimens import probe, run
 
 from isoprobe.analysis.report.report import write_report
 from isoprobe.analysis.report.tabular import write_json
 from isoprobe.probes.core import Probe
+from tests.specimens.findings import probe, run
 
 PROBES = [probe(number) for number in range(12)]
 CHROMIUM = next(
@@ -69,10 +69,8 @@ def test_page_json_and_csv_stand_side_by_side(written: Path) -> None:
 
 
 def test_the_same_findings_give_the_same_bytes_in_another_process(written: Path, tmp_path: Path) -> None:
-    code = (
-        f"import sys; sys.path.insert(0, {str(Path(__file__).parent)!r}); import test_report; from pathlib import Path"
-    )
-    code += f"; test_report.report(Path({str(tmp_path)!r}), each=2)"
+    code = "from pathlib import Path; from tests.analysis.report.test_report import report"
+    code += f"; report(Path({str(tmp_path)!r}), each=2)"
     subprocess.run([sys.executable, "-c", code], check=True, env={"PYTHONHASHSEED": "77"})
     assert (tmp_path / "report.html").read_bytes() == written.read_bytes()
 

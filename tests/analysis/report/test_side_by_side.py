@@ -1,11 +1,11 @@
 from dataclasses import replace
 
 import pytest
-from specimens import estimate, probe, run
 
 from isoprobe.analysis.inference.tables import Row, Table
 from isoprobe.analysis.report.findings import Findings
 from isoprobe.analysis.report.side_by_side import chance_of, side_by_side, tables
+from tests.specimens.findings import estimate, probe, run
 
 PROBES = [probe(number) for number in range(12)]
 

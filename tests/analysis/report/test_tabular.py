@@ -4,10 +4,10 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from specimens import probe, run
 
 from isoprobe.analysis.report.tabular import COLUMNS, write_csv, write_json
 from isoprobe.analysis.statistics import Estimate
+from tests.specimens.findings import probe, run
 
 NAN = float("nan")
 PROBES = [probe(number) for number in range(12)]

@@ -11,7 +11,6 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from specimens import probe, run
 
 from isoprobe.analysis.inference.arm_names import ARMS, SOLVER
 from isoprobe.analysis.inference.diagnosis import name_respondent
@@ -24,6 +23,7 @@ from isoprobe.analysis.statistics import Estimate
 from isoprobe.probes.core import OUTCOMES, Score
 from isoprobe.probes.engine import published
 from isoprobe.probes.families.programs import programs
+from tests.specimens.findings import probe, run
 
 REPORT = Path(translating.__file__).parent
 ANALYSIS = REPORT.parent

@@ -1,13 +1,13 @@
 from dataclasses import replace
 
 import pytest
-from respondents import divided, numbers, say
-from specimens import estimate, probe, run
 
 from isoprobe.analysis.inference.diagnosis import Verdict
 from isoprobe.analysis.report import wording
 from isoprobe.analysis.report.findings import find as find_out
 from isoprobe.analysis.statistics import Estimate
+from tests.specimens.findings import estimate, probe, run
+from tests.specimens.respondents import divided, numbers, say
 
 NAN = float("nan")
 

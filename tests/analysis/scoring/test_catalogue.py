@@ -1,9 +1,8 @@
 from collections import Counter
 from dataclasses import replace
 
-from pools import pool
-
 from isoprobe.analysis.scoring.catalogue import Catalogue
+from tests.specimens.pools import pool
 
 
 def test_one_pass_is_enough_and_a_catalogue_is_itself():

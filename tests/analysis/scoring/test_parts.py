@@ -1,7 +1,7 @@
 import pytest
-from respondents import probe
 
 from isoprobe.analysis.scoring.parts import kind_of, level_of, rotation_of, topic_of, varied_of
+from tests.specimens.respondents import probe
 
 PLANE = {"topic": "plane geometry", "knowledge_level": "high school"}
 

@@ -2,11 +2,11 @@ import time
 from dataclasses import replace
 
 import pytest
-from pools import ALL_ARMS, answered, pool, question, spoken
 
 from isoprobe.analysis.scoring.scores import UnknownQuestion, score, score_run
 from isoprobe.probes.core import OUTCOMES, Answered, Probe, Question, Reply
 from isoprobe.probes.engine.registry import load_task, task_names
+from tests.specimens.pools import ALL_ARMS, answered, pool, question, spoken
 
 PROBE = pool("connectivity", 1)[0]
 FORM = question(PROBE, "picture/transcript/edge_list")

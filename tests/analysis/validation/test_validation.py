@@ -2,7 +2,6 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
-from pools import pool
 from scipy import stats
 
 from isoprobe.adapters.models.planted import MANNERS, Manner
@@ -19,6 +18,7 @@ from isoprobe.analysis.validation.validation import (
     validate,
 )
 from isoprobe.probes.engine.registry import task_names
+from tests.specimens.pools import pool
 
 KINDS = np.array([[[sees * reasons, reasons, sees, sees * reasons]] for sees in (0.0, 1.0) for reasons in (0.0, 1.0)])
 

@@ -11,11 +11,11 @@ from typing import Any
 import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
-from suite_specimens import VERSION, probe
 
 from isoprobe.probes.suites.files import BadSuite, manifest_of, opened, reading, sha256, writing
 from isoprobe.probes.suites.rows import SCHEMA
 from isoprobe.probes.suites.suite import write_suite
+from tests.specimens.suite_probe import VERSION, probe
 
 SHARD = "train-00000-of-00001.parquet"
 

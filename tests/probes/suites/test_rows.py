@@ -8,10 +8,10 @@ from typing import Any
 
 import pyarrow as pa
 import pytest
-from suite_specimens import PNG, probe
 
 from isoprobe.probes.core import Marking
 from isoprobe.probes.suites.rows import MAX_PICTURES, SCHEMA, BadRow, from_row, to_row
+from tests.specimens.suite_probe import PNG, probe
 
 
 def fails(row: dict[str, Any], *words: str) -> None:

@@ -15,12 +15,12 @@ from typing import Any
 import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
-from suite_specimens import VERSION, probe
 
 from isoprobe.probes.core import Probe
 from isoprobe.probes.engine.registry import load_task
 from isoprobe.probes.suites.files import isoprobe_version
 from isoprobe.probes.suites.suite import BadSuite, Suite, write_suite
+from tests.specimens.suite_probe import VERSION, probe
 
 
 @pytest.fixture
@@ -170,9 +170,8 @@ def test_an_interruption_leaves_nothing_and_passes_through(tmp_path: Path, error
 def test_a_full_disk_gives_one_line_and_leaves_nothing(tmp_path: Path) -> None:
     """A limit on the size of files stands for the disk: the kernel refuses the write in the same place."""
     program = f"""
-import resource, signal, sys
-sys.path.insert(0, {str(Path(__file__).parents[1])!r})
-from suite_specimens import probe
+import resource, signal
+from tests.specimens.suite_probe import probe
 from isoprobe.probes.suites.suite import BadSuite, write_suite
 signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
 resource.setrlimit(resource.RLIMIT_FSIZE, (400_000, 400_000))

@@ -5,7 +5,8 @@ from __future__ import annotations
 import cv2
 import numpy as np
 import pytest
-from blindtest_scenes import refused, seen
+
+from tests.specimens.blindtest_scenes import refused, seen
 
 RINGS = [[200, 300, 100], [310, 400, 100], [420, 300, 100], [530, 400, 100], [800, 800, 120]]
 COLOURS = ["black", "red", "black", "green", "blue"]

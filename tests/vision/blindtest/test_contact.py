@@ -7,9 +7,9 @@ from itertools import product
 import cv2
 import numpy as np
 import pytest
-from blindtest_scenes import picture, refused, seen
 
 from isoprobe.vision.raster.canvas import Canvas
+from tests.specimens.blindtest_scenes import picture, refused, seen
 
 
 def pair(gap: int, second: int = 150) -> dict:

@@ -6,11 +6,11 @@ import json
 from random import Random
 
 import pytest
-from blindtest_scenes import picture
 
 from isoprobe.vision import LayoutRejected
 from isoprobe.vision.blindtest.drawing import draw_blindtest, sample_style
 from isoprobe.vision.raster.pixels import decode
+from tests.specimens.blindtest_scenes import picture
 
 CLOSE = {"squares": [[100, 100, 600], [112, 112, 500]], "colours": ["black", "black"]}
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import cv2
 import numpy as np
 import pytest
-from blindtest_scenes import picture, refused, seen
 
 from isoprobe.vision.blindtest.grid import read_grid
+from tests.specimens.blindtest_scenes import picture, refused, seen
 
 GRID = {"x": [0, 250, 500, 750, 1000], "y": [0, 330, 660, 1000], "filled": []}
 

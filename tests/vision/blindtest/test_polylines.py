@@ -5,7 +5,8 @@ from __future__ import annotations
 import cv2
 import numpy as np
 import pytest
-from blindtest_scenes import picture, refused, seen
+
+from tests.specimens.blindtest_scenes import picture, refused, seen
 
 LINES = {
     "lines": [[[0, 800], [500, 100], [1000, 300]], [[0, 400], [500, 700], [1000, 600]]],

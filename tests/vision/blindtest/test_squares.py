@@ -5,9 +5,9 @@ from __future__ import annotations
 import cv2
 import numpy as np
 import pytest
-from blindtest_scenes import refused, seen
 
 from isoprobe.vision.blindtest.squares import finest
+from tests.specimens.blindtest_scenes import refused, seen
 
 CHAIN = {"squares": [[100, 100, 600], [140, 180, 400], [300, 300, 100]], "colours": ["black", "red", "blue"]}
 

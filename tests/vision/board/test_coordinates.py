@@ -3,11 +3,11 @@ from __future__ import annotations
 import cv2
 import numpy as np
 import pytest
-from board_specimens import PLAIN, PRINTED
 
 from isoprobe.vision.board.coordinates import turned_by_coordinates
 from isoprobe.vision.board.drawing import draw_board
 from isoprobe.vision.board.grid import find_grid
+from tests.specimens.boards import PLAIN, PRINTED
 
 
 def told(style: dict) -> float:

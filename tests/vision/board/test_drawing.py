@@ -4,9 +4,9 @@ from random import Random
 
 import cv2
 import numpy as np
-from board_specimens import PLACEMENT, PLAIN, PRINTED
 
 from isoprobe.vision.board.drawing import box_of, draw_board, sample_style
+from tests.specimens.boards import PLACEMENT, PLAIN, PRINTED
 
 
 def pixels(placement: str, style: dict) -> np.ndarray:

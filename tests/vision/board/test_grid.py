@@ -5,11 +5,11 @@ from random import Random
 import cv2
 import numpy as np
 import pytest
-from board_specimens import PLACEMENT, PLAIN, PRINTED
 
 from isoprobe.vision import Unreadable
 from isoprobe.vision.board.drawing import box_of, draw_board, sample_style
 from isoprobe.vision.board.grid import find_grid
+from tests.specimens.boards import PLACEMENT, PLAIN, PRINTED
 
 
 def grey(style: dict) -> np.ndarray:

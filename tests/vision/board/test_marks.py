@@ -6,7 +6,6 @@ import chess
 import cv2
 import numpy as np
 import pytest
-from board_specimens import PLAIN, PRINTED
 
 from isoprobe.vision.board.drawing import SCHEMES, board_pixels, box_of, draw_board, sample_style
 from isoprobe.vision.board.grid import Grid
@@ -14,6 +13,7 @@ from isoprobe.vision.board.marks import blank, marks_on, narrow
 from isoprobe.vision.board.pieces import piece
 from isoprobe.vision.board.reading import read_board
 from isoprobe.vision.board.squares import SIDE, board_of
+from tests.specimens.boards import PLAIN, PRINTED
 
 FEN = "4k3/8/2n5/8/8/5N2/8/4K3"
 

@@ -8,11 +8,11 @@ import chess
 import cv2
 import numpy as np
 import pytest
-from board_specimens import PLACEMENT, PLAIN, PRINTED
 
 from isoprobe.vision import Unreadable
 from isoprobe.vision.board.drawing import draw_board, sample_style
 from isoprobe.vision.board.reading import read_board
+from tests.specimens.boards import PLACEMENT, PLAIN, PRINTED
 
 PRINTED_BOARDS = Path(__file__).parents[4] / "shared" / "data" / "chess_boards"
 

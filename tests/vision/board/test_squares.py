@@ -3,12 +3,12 @@ from __future__ import annotations
 import cv2
 import numpy as np
 import pytest
-from board_specimens import PLACEMENT, PLAIN, PRINTED
 
 from isoprobe.vision.board.drawing import draw_board
 from isoprobe.vision.board.grid import find_grid
 from isoprobe.vision.board.scene import rows_of
 from isoprobe.vision.board.squares import CLASSES, features, scores, squares_of
+from tests.specimens.boards import PLACEMENT, PLAIN, PRINTED
 
 
 def seen(placement: str, style: dict) -> tuple[list[str], np.ndarray]:

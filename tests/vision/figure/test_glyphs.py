@@ -5,9 +5,9 @@ from __future__ import annotations
 from random import Random
 
 import numpy as np
-from figure_glyph_training import trained, training_set
 
 from isoprobe.vision.figure.glyphs import CLASSES, log_chances
+from tools.figure_glyph_training import trained, training_set
 
 SAME = ("Cc", "Oo0", "Ss", "Uu", "Vv", "Ww", "Xx", "Zz", "Pp", "Kk", "Il1!")  # told by size and neighbours
 

@@ -2,10 +2,10 @@
 
 import numpy as np
 import pytest
-from looks import BOUNDS, style_of
 
 from isoprobe.vision.graph.curves import Outline, aside, bezier, curves, distances, least_angles
 from isoprobe.vision.graph.legibility import layout_faults
+from tests.specimens.graph_styles import BOUNDS, style_of
 
 
 def test_a_curve_that_would_leave_the_picture_is_bent_the_other_way():

@@ -5,13 +5,13 @@ import random
 import networkx as nx
 import numpy as np
 import pytest
-from looks import BOUNDS, style_of
 
 from isoprobe.vision import LayoutRejected
 from isoprobe.vision.graph import curves as graph_curves
 from isoprobe.vision.graph.curves import curves
 from isoprobe.vision.graph.drawing import draw_graphs, sample_style
 from isoprobe.vision.graph.legibility import contrast, layout_faults, look_faults
+from tests.specimens.graph_styles import BOUNDS, style_of
 
 
 def faults(points, edges, style=None):

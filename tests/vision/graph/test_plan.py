@@ -2,10 +2,10 @@
 
 import networkx as nx
 import numpy as np
-from looks import BOUNDS, style_of
 
 from isoprobe.vision.graph.legibility import layout_faults
 from isoprobe.vision.graph.plan import GraphPlan, plan
+from tests.specimens.graph_styles import BOUNDS, style_of
 
 
 def look(directed=False, **changes):

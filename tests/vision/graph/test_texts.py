@@ -1,11 +1,11 @@
 """Labels and capacities: on their own element, clear of all others, or said to have no place."""
 
 import numpy as np
-from looks import BOUNDS, style_of
 
 from isoprobe.vision.graph.curves import curves
 from isoprobe.vision.graph.texts import boxes_of, place_capacities, place_labels
 from isoprobe.vision.raster.fonts import ink
+from tests.specimens.graph_styles import BOUNDS, style_of
 
 
 def test_a_label_beside_finds_the_free_side_or_none():

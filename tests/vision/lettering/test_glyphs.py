@@ -4,12 +4,12 @@ from pathlib import Path
 from random import Random
 
 import cv2
-import glyph_training as training
 import numpy as np
 import pytest
 
 from isoprobe.vision.lettering import glyphs
 from isoprobe.vision.lettering.glyphs import ALNUM, DIGITS, LOOKALIKES, NOTHING, UPPER, classify
+from tools import glyph_training as training
 
 FACES = [name for name in training.FONTS if name != "cmmi10"]  # cmmi10 holds old-style digits
 

@@ -4,7 +4,6 @@ from dataclasses import replace
 from random import Random
 
 import cv2
-import glyph_training as training
 import numpy as np
 import pytest
 
@@ -12,6 +11,7 @@ from isoprobe.vision.lettering.glyphs import DIGITS, LOWER, UPPER
 from isoprobe.vision.lettering.words import Word, read_each, read_word, read_words
 from isoprobe.vision.raster.canvas import Canvas
 from isoprobe.vision.raster.fonts import FACES, font
+from tools import glyph_training as training
 
 COLOURS = [(0, 255), (255, 60), (255, 120), (20, 200), (90, 255)]  # ink and paper, grey levels
 

@@ -2,7 +2,7 @@
 
 The features are those of `lettering.glyphs`; the weights are their own, fitted to lettering as it stands in diagrams:
 small italics, ink that touches or has lost a stroke; pieces of strokes, squares, arcs and ticks are the class NOTHING.
-They come from `python tools/diagram_glyph_training.py`.
+They come from `python -m tools.diagram_glyph_training`.
 """
 
 from __future__ import annotations

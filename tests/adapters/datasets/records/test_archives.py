@@ -7,11 +7,11 @@ import zipfile
 from pathlib import Path
 
 import pytest
-from published_specimens import png
 
 from isoprobe.adapters.datasets.dataset import BadDataset
 from isoprobe.adapters.datasets.records.archives import DiskFolder, ZipFolder, folder_of
 from isoprobe.adapters.datasets.records.graphs import BadField
+from tests.specimens.published import png
 
 
 def archive(path: Path) -> Path:

@@ -10,15 +10,9 @@ from isoprobe.adapters.datasets.records.diagrams import annotated, counts_in, fr
 from isoprobe.adapters.datasets.records.graphs import BadField
 from isoprobe.probes.families.diagram.states import diagram_of
 from isoprobe.solvers.diagrams.diagram import counts
+from tests.specimens.tangram_records import CEVIAN, POINTS
 
-POINTS = {"A": (0.0, 0.0), "B": (100.0, 0.0), "C": (0.0, 100.0), "D": (50.0, 1.0)}
 # ABC with D on AB and CD drawn: 4 letters, 6 segments, 3 triangles, as Tangram counts
-CEVIAN: dict[str, Any] = {
-    "point_instances": ["A", "B", "C", "D"],
-    "line_instances": ["AD", "DB", "AB", "BC", "AC", "CD"],
-    "circle_instances": ["D"],
-    "point_positions": {name: list(place) for name, place in POINTS.items()},
-}
 
 
 def test_strokes_of_one_line_are_one() -> None:

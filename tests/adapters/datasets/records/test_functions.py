@@ -9,12 +9,12 @@ from fractions import Fraction
 from pathlib import Path
 
 import pytest
-from published_specimens import BREAKPOINT, CONVEXITY, PARITY, Row, write_jsonl, write_parquet
 
 from isoprobe.adapters.audit.audit import audit
 from isoprobe.adapters.datasets.dataset import BadRecord, Record, load_dataset
 from isoprobe.adapters.datasets.records.functions import CONFIGS, read_function
 from isoprobe.adapters.datasets.records.graphs import BadField
+from tests.specimens.published import BREAKPOINT, CONVEXITY, PARITY, Row, write_jsonl, write_parquet
 
 ISOBENCH = load_dataset("isobench")
 ROWS = {"math_parity": PARITY, "math_convexity": CONVEXITY, "math_breakpoint": BREAKPOINT}

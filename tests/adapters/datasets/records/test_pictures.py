@@ -5,11 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from published_specimens import png
 
 from isoprobe.adapters.datasets.records.files import pictures_wanted
 from isoprobe.adapters.datasets.records.graphs import BadField
 from isoprobe.adapters.datasets.records.pictures import listed_pictures, numbered_pictures, one_picture, renumbered
+from tests.specimens.published import png
 
 
 def test_a_picture_by_path_by_bytes_and_none(tmp_path: Path) -> None:

@@ -16,7 +16,7 @@ from isoprobe.adapters.strategies import texts as strategy_texts
 from isoprobe.adapters.strategies.strategies import load_strategy
 from isoprobe.cli import run
 from isoprobe.probes.suites.suite import Suite
-from tests.adapters.datasets.sets.test_multi import PLAIN, SEVERAL, written, zipped
+from tests.specimens.multi_records import PLAIN, SEVERAL, written, zipped
 
 NAME = "knowledge_v1.2.0_20231217.json"
 PIECES: dict[str, Any] = {

@@ -8,11 +8,11 @@ import zlib
 from pathlib import Path
 
 import pytest
-from published_specimens import CHEMISTRY, PHYSICS, Row, png, write_jsonl, write_parquet
 
 from isoprobe.adapters.datasets.dataset import BadRecord, UnprovedRecord, load_dataset
 from isoprobe.adapters.datasets.records.graphs import BadField
 from isoprobe.adapters.datasets.records.science import choices_in, picture_in, read_question
+from tests.specimens.published import CHEMISTRY, PHYSICS, Row, png, write_jsonl, write_parquet
 
 ISOBENCH = load_dataset("isobench")
 

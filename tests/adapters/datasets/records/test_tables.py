@@ -8,10 +8,10 @@ from random import Random
 import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
-from published_specimens import MAXFLOW, PHYSICS, write_parquet
 
 from isoprobe.adapters.datasets.dataset import BadDataset, load_dataset
 from isoprobe.adapters.datasets.records.tables import BATCH_ROWS, LONGEST_LINE, jsonl_rows, parquet_rows
+from tests.specimens.published import MAXFLOW, PHYSICS, write_parquet
 
 ISOBENCH = load_dataset("isobench")
 

@@ -11,7 +11,6 @@ from typing import Any
 import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
-from published_specimens import png
 
 from isoprobe.adapters.audit.audit import audit
 from isoprobe.adapters.datasets.dataset import BadDataset, BadRecord, PublishedRecord, Record, load_dataset
@@ -20,6 +19,7 @@ from isoprobe.analysis.scoring.verdict import score
 from isoprobe.probes.engine.making import make_probe
 from isoprobe.probes.engine.registry import load_task
 from isoprobe.probes.suites.suite import Suite
+from tests.specimens.published import png
 
 TASKS = {
     "CountingCircles": "counting_circles",

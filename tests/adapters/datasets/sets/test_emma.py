@@ -9,7 +9,6 @@ from typing import Any
 import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
-from published_specimens import png
 
 from isoprobe.adapters.datasets.dataset import BadDataset, BadRecord, PublishedRecord, load_dataset
 from isoprobe.adapters.importing.importing import import_dataset
@@ -17,6 +16,7 @@ from isoprobe.adapters.prompting.prompts import ask, view_parts
 from isoprobe.analysis.scoring.verdict import score
 from isoprobe.probes.core import Picture
 from isoprobe.probes.suites.suite import Suite
+from tests.specimens.published import png
 
 CHOICE: dict[str, Any] = {
     "pid": "math_1", "question": "<image_1> Which completes it?", "options": ["<image_2>", "<image_3>", "neither"],

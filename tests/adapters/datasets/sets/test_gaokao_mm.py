@@ -7,13 +7,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from published_specimens import png
 
 from isoprobe.adapters.datasets.dataset import BadDataset, BadRecord, PublishedRecord, load_dataset
 from isoprobe.adapters.importing.importing import import_dataset
 from isoprobe.analysis.scoring.verdict import score
 from isoprobe.cli import run
 from isoprobe.probes.suites.suite import Suite
+from tests.specimens.published import png
 
 GOOD: dict[str, Any] = {
     "subject": "Physics", "year": "2021", "category": "乙卷",

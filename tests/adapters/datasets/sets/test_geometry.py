@@ -7,13 +7,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from published_specimens import png
 
 from isoprobe.adapters.datasets.dataset import BadDataset, BadRecord, PublishedRecord, Record, load_dataset
 from isoprobe.adapters.importing.importing import import_dataset
 from isoprobe.analysis.scoring.verdict import score
 from isoprobe.probes.suites.suite import Suite
-from tests.adapters.datasets.records.test_diagrams import CEVIAN
+from tests.specimens.published import png
+from tests.specimens.tangram_records import CEVIAN
 
 WHOLE: dict[str, Any] = {
     "id": "d1", "image": "images/a.png", "letters": ["A", "B", "C"], "lines": [["A", "B"], ["B", "C"], ["A", "C"]],

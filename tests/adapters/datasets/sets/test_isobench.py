@@ -7,9 +7,9 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
-from published_specimens import ALL, CONNECTIVITY, ISOMORPHISM, MAXFLOW, Row, write_jsonl, write_parquet
 
 from isoprobe.adapters.datasets.dataset import BadDataset, BadRecord, Record, UnknownDataset, load_dataset
+from tests.specimens.published import ALL, CONNECTIVITY, ISOMORPHISM, MAXFLOW, Row, write_jsonl, write_parquet
 
 ISOBENCH = load_dataset("isobench")
 CONFIGS = {"graph_connectivity": CONNECTIVITY, "graph_maxflow": MAXFLOW, "graph_isomorphism": ISOMORPHISM}

@@ -9,13 +9,13 @@ from typing import Any
 import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
-from published_specimens import png
 
 from isoprobe.adapters.datasets.dataset import BadDataset, BadRecord, PublishedRecord, load_dataset
 from isoprobe.adapters.importing.importing import described, import_dataset
 from isoprobe.analysis.scoring.verdict import score
 from isoprobe.probes.engine.making import BadPlan
 from isoprobe.probes.suites.suite import Suite
+from tests.specimens.published import png
 
 MAPPING: dict[str, Any] = {"question": "q", "answer": "a"}
 

@@ -7,9 +7,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from loading import suite_at
 
 from isoprobe.adapters.exchange.exporting import export_suite
+from tests.specimens.tool_suite import suite_at
 
 pytest.importorskip("evalscope", reason="EvalScope is not installed (pip install evalscope)")
 os.environ.setdefault("HF_HUB_OFFLINE", "1")

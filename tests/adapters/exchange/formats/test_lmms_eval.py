@@ -7,7 +7,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from loading import PICTURED, suite_at
+
+from tests.specimens.tool_suite import PICTURED, suite_at
 
 pytest.importorskip(
     "lmms_eval", reason="lmms-eval is not installed (pip install lmms-eval: torch and more than 100 others)"

@@ -9,9 +9,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from loading import suite_at
 
 from isoprobe.adapters.exchange.exporting import export_suite
+from tests.specimens.tool_suite import suite_at
 
 
 def tables(out: Path) -> dict[str, list[dict[str, str]]]:

@@ -10,15 +10,15 @@ import pytest
 pytest.importorskip("torch", reason="torch is not installed (extra hf)")
 pytest.importorskip("transformers", reason="transformers is not installed (extra hf)")
 
-import tiny_models as tiny
 import torch
 from scipy.stats import chisquare
-from tiny_models import picture, user
 
 from isoprobe.adapters.models.local.generating import _Drawing, out_of_memory
 from isoprobe.adapters.models.local.inputs import Row
 from isoprobe.adapters.models.local.model import Local
 from isoprobe.adapters.prompting.decoding import Decoding
+from tests.specimens import tiny_models as tiny
+from tests.specimens.tiny_models import picture, user
 
 
 @pytest.fixture(scope="module")

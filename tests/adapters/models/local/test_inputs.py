@@ -11,15 +11,15 @@ import pytest
 pytest.importorskip("torch", reason="torch is not installed (extra hf)")
 pytest.importorskip("transformers", reason="transformers is not installed (extra hf)")
 
-import tiny_models as tiny
 import torch
 from PIL import Image
-from tiny_models import picture, user
 
 from isoprobe.adapters.models.local.inputs import Inputs, NotPrepared, Row, joined, lengthened, size_of, switch_of
 from isoprobe.adapters.models.local.loading import load
 from isoprobe.adapters.models.local.settings import Settings
 from isoprobe.probes.core import Message, Picture
+from tests.specimens import tiny_models as tiny
+from tests.specimens.tiny_models import picture, user
 
 
 def inputs(folder: Path, thinking: str = "") -> Inputs:

@@ -13,13 +13,13 @@ import pytest
 pytest.importorskip("torch", reason="torch is not installed (extra hf)")
 pytest.importorskip("transformers", reason="transformers is not installed (extra hf)")
 
-import tiny_models as tiny
 import torch
 from safetensors.torch import load_file, save_file
 
 from isoprobe.adapters.models.local.loading import _contents, load
 from isoprobe.adapters.models.local.settings import BadSetting, Settings
 from isoprobe.adapters.models.models import BadModel, open_model
+from tests.specimens import tiny_models as tiny
 
 
 @pytest.fixture(scope="module")

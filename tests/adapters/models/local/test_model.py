@@ -16,9 +16,7 @@ import pytest
 pytest.importorskip("torch", reason="torch is not installed (extra hf)")
 pytest.importorskip("transformers", reason="transformers is not installed (extra hf)")
 
-import tiny_models as tiny
 import torch
-from tiny_models import picture, user
 
 from isoprobe.adapters.models.local.model import Local
 from isoprobe.adapters.prompting.decoding import Decoding
@@ -26,6 +24,8 @@ from isoprobe.adapters.runs.run import run
 from isoprobe.adapters.runs.store import Store
 from isoprobe.cli import run as isoprobe
 from isoprobe.probes.core import Message, Probe, Prompt
+from tests.specimens import tiny_models as tiny
+from tests.specimens.tiny_models import picture, user
 
 Build = Callable[..., Local]
 
@@ -152,9 +152,8 @@ def test_out_of_memory_halves_the_batch_and_goes_on(folders: dict[str, Path]) ->
 
 
 LIMITED = """
-import resource, sys
-sys.path.insert(0, {tests!r})
-import tiny_models as tiny
+import resource
+from tests.specimens import tiny_models as tiny
 from isoprobe.adapters.prompting.decoding import Decoding
 from pathlib import Path
 
@@ -174,7 +173,7 @@ print([reply.text for reply in replies[::4]] == alone, errors, model.calls - cal
 @pytest.mark.skipif(not Path("/proc/self/statm").exists(), reason="needs a system that tells how much memory it holds")
 def test_out_of_memory_under_a_real_limit(folders: dict[str, Path]) -> None:
     """Eight rows of 1,600 tokens, whose attention takes 41 MB a row and more than once, in 200 MB."""
-    code = LIMITED.format(tests=str(Path(__file__).parents[2]), folder=str(folders["llama"]), room=200 << 20)
+    code = LIMITED.format(folder=str(folders["llama"]), room=200 << 20)
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
     equal, errors, calls = done.stdout.rsplit(maxsplit=2) if done.returncode == 0 else ("", done.stderr[-1000:], "0")
     assert (equal, errors) == ("True", "[]")
@@ -339,7 +338,7 @@ def test_the_fingerprint_names_what_shapes_a_reply(folders: dict[str, Path], loc
 
 
 def test_batches_of_a_run_are_full(folders: dict[str, Path], probes: list[Probe], tmp_path: Path) -> None:
-    import sums
+    from tests.specimens import sums
 
     model = tiny.opened(folders["llava"], Decoding(max_tokens=1), batch=32)
     many = sums.probes(200, level=2)

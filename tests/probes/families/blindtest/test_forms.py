@@ -11,7 +11,7 @@ from isoprobe.probes.families.blindtest import grids as blindtest_grids
 from isoprobe.probes.families.blindtest import polylines as blindtest_polylines
 from isoprobe.probes.families.blindtest import squares as blindtest_squares
 from isoprobe.probes.families.blindtest.forms import Line, numbered, read_lines
-from tests.probes.families.blindtest.test_states import PLANS
+from tests.specimens.blindtest_plans import PLANS
 
 MODULES = {
     "squares": blindtest_squares,

@@ -5,11 +5,11 @@ from __future__ import annotations
 import time
 
 import pytest
-from diagram_specimens import HEIGHT, SPECIMENS, changed
 
 from isoprobe.probes.core import LayoutRejected, Unreadable
 from isoprobe.probes.families.diagram.coordinates import COORDINATES, read_coordinates, write_coordinates
 from isoprobe.probes.families.diagram.states import transcribable
+from tests.specimens.diagrams import HEIGHT, SPECIMENS, changed
 
 
 @pytest.mark.parametrize("name", SPECIMENS)

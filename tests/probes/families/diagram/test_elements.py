@@ -8,7 +8,6 @@ from functools import cache
 from random import Random
 
 import pytest
-from diagram_specimens import EMPTY, EVERYTHING, HEIGHT
 
 from isoprobe.probes.families.diagram.elements import (
     CIRCLE_LETTERS,
@@ -26,6 +25,7 @@ from isoprobe.probes.families.diagram.elements import (
 from isoprobe.probes.families.diagram.states import diagram_of
 from isoprobe.probes.families.diagram.tasks import make
 from isoprobe.solvers.diagrams.diagram import Circle, Diagram
+from tests.specimens.diagrams import EMPTY, EVERYTHING, HEIGHT
 
 ALL = (LETTER, ON_CIRCLE, CIRCLE_LETTERS, SEGMENT, ON_LINE, CROSSING, RIGHT_ANGLE, PARALLEL, EQUAL_LENGTH)
 SQUARE = diagram_of(EVERYTHING)

@@ -5,11 +5,11 @@ from __future__ import annotations
 import time
 
 import pytest
-from diagram_specimens import EMPTY, EVERYTHING, HEIGHT, SPECIMENS
 
 from isoprobe.probes.core import Unreadable
 from isoprobe.probes.families.diagram.forms import CLAUSES, EXAMPLE, read_clauses, write_clauses
 from isoprobe.probes.families.diagram.states import transcribable, validate
+from tests.specimens.diagrams import EMPTY, EVERYTHING, HEIGHT, SPECIMENS
 
 TOLD = """Letters A B C D
 Line A B

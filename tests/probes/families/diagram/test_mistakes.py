@@ -6,12 +6,12 @@ import json
 from random import Random
 
 import pytest
-from diagram_specimens import EMPTY, EVERYTHING, HEIGHT, SPECIMENS
 
 from isoprobe.probes.core import BadState
 from isoprobe.probes.families.diagram.mistakes import MISTAKES, corrupt
 from isoprobe.probes.families.diagram.states import diagram_of, transcribable, validate
 from isoprobe.solvers.diagrams.diagram import counts
+from tests.specimens.diagrams import EMPTY, EVERYTHING, HEIGHT, SPECIMENS
 
 
 @pytest.mark.parametrize("element", MISTAKES)

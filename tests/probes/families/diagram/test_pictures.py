@@ -5,13 +5,13 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from diagram_specimens import EVERYTHING, HEIGHT
 
 from isoprobe.probes.core import LayoutRejected, Unreadable
 from isoprobe.probes.families.diagram.pictures import PICTURE, state_of_scene
 from isoprobe.probes.families.diagram.states import transcribable
 from isoprobe.solvers.diagrams.diagram import Diagram
 from isoprobe.vision.diagram.scene import DiagramScene
+from tests.specimens.diagrams import EVERYTHING, HEIGHT
 
 
 def read_back(state: dict) -> list[dict]:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import pytest
-from diagram_specimens import EMPTY, EVERYTHING, HEIGHT, SPECIMENS, changed
 
 from isoprobe.probes.core import Unreadable
 from isoprobe.probes.families.diagram.forms import EXAMPLE
 from isoprobe.probes.families.diagram.prose import MIXED, PROSE, describe, read_description
 from isoprobe.probes.families.diagram.states import transcribable
+from tests.specimens.diagrams import EMPTY, EVERYTHING, HEIGHT, SPECIMENS, changed
 
 TOLD = (
     "The diagram has 4 lettered points: A, B, C and D. A straight line joins A and B. A straight line joins A and C. "

@@ -5,12 +5,12 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from diagram_specimens import EVERYTHING, HEIGHT, changed
 
 from isoprobe.probes.core import BadState, Item, Question, Understood, View
 from isoprobe.probes.engine.registry import load_task
 from isoprobe.probes.families.diagram.questions import spoken
 from isoprobe.probes.families.diagram.states import transcribable
+from tests.specimens.diagrams import EVERYTHING, HEIGHT, changed
 
 NAMES = ("letters", "circles", "triangles", "segments")
 

@@ -7,11 +7,11 @@ from random import Random
 from typing import Any
 
 import pytest
-from diagram_specimens import EMPTY, EVERYTHING, HEIGHT, SPECIMENS, changed
 
 from isoprobe.probes.core import BadState
 from isoprobe.probes.families.diagram.states import canonical, diagram_of, state_of, transcribable, validate
 from isoprobe.solvers.diagrams.diagram import counts
+from tests.specimens.diagrams import EMPTY, EVERYTHING, HEIGHT, SPECIMENS, changed
 
 
 @pytest.mark.parametrize("name", SPECIMENS)

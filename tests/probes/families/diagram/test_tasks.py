@@ -5,13 +5,13 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from diagram_specimens import EMPTY, EVERYTHING, HEIGHT, SPECIMENS, changed
 
 from isoprobe.probes.core import BadState, Disproved, Solution
 from isoprobe.probes.engine.making import make_item, make_probe, prove
 from isoprobe.probes.engine.registry import load_task
 from isoprobe.probes.families.diagram.states import transcribable
 from isoprobe.probes.families.diagram.tasks import difficulty, labels, make
+from tests.specimens.diagrams import EMPTY, EVERYTHING, HEIGHT, SPECIMENS, changed
 
 NAMES = ("letters", "circles", "triangles", "segments")
 TEXTS = ("clauses", "prose", "coordinates")

@@ -12,7 +12,7 @@ import pytest
 from isoprobe.probes.families.diagram.figures import make_figure
 from isoprobe.vision import LayoutRejected
 from isoprobe.vision.diagram.drawing.diagram import draw_diagram, is_drawable, sample_style
-from tests.vision.diagrams import figure, look, plan
+from tests.specimens.diagram_drawings import figure, look, plan
 
 
 def pixels(made, style=None):

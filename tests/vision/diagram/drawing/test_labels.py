@@ -17,7 +17,7 @@ from isoprobe.vision.diagram.drawing.labels import (
 )
 from isoprobe.vision.diagram.drawing.layout import layout_of
 from isoprobe.vision.raster.canvas import Canvas
-from tests.vision.diagrams import figure
+from tests.specimens.diagram_drawings import figure
 
 LOOK = Typeface("STIXGeneralItalic", 12.0, (0, 0, 0))
 

@@ -6,7 +6,7 @@ import pytest
 
 from isoprobe.vision import LayoutRejected
 from isoprobe.vision.diagram.drawing.layout import DrawnArc, DrawnSegment, extent, free_place, layout_of, smallest_gap
-from tests.vision.diagrams import figure, plan
+from tests.specimens.diagram_drawings import figure, plan
 
 
 def test_extent_of_an_arc_is_that_of_the_part_drawn() -> None:

@@ -7,7 +7,7 @@ from random import Random
 
 from isoprobe.vision.diagram.drawing.layout import layout_of, smallest_gap
 from isoprobe.vision.diagram.drawing.style import HELD_OUT, LARGEST, LEAST_CAP, LEAST_GAP, TASKS, sample_style
-from tests.vision.diagrams import figure
+from tests.specimens.diagram_drawings import figure
 
 SEEDS = range(200)
 

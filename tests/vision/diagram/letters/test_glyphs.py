@@ -2,11 +2,11 @@ from random import Random
 
 import numpy as np
 import pytest
-from diagram_glyph_training import HELD_OUT, font_files, letter_patch, mark_patch, reduced
-from glyph_training import cropped, drawn, font_path, ink_box
 
 from isoprobe.vision.diagram.letters.glyphs import CLASSES, capital_chances, chances
 from isoprobe.vision.lettering.glyphs import NOTHING, UPPER
+from tools.diagram_glyph_training import HELD_OUT, font_files, letter_patch, mark_patch, reduced
+from tools.glyph_training import cropped, drawn, font_path, ink_box
 
 UNSEEN = font_path("DejaVuSerif-Italic")
 

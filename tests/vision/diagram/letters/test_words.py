@@ -2,7 +2,7 @@ import numpy as np
 import pytest
 
 from isoprobe.vision.diagram.letters.words import parted, text_of, with_suffixes
-from tests.vision.diagram.letters.test_choice import glyph, piece
+from tests.specimens.letters import glyph, piece
 
 NO_INK = np.zeros((100, 200), np.uint8)
 

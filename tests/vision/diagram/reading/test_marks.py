@@ -1,12 +1,12 @@
 import math
 
 import pytest
-from geometry_scenes import arc, board, circle, draw, jagged
 
 from isoprobe.vision.diagram.reading.marks import find_marks
 from isoprobe.vision.diagram.strokes.finding import find_strokes
 from isoprobe.vision.diagram.strokes.ink import find_line_ink
 from isoprobe.vision.diagram.strokes.rounds import find_rounds
+from tests.specimens.stroke_scenes import arc, board, circle, draw, jagged
 
 CORNER = [(50.0, 210.0, 270.0, 210.0), (50.0, 210.0, 50.0, 40.0)]
 LINE = [(40.0, 180.0, 260.0, 180.0), (40.0, 180.0, 150.0, 40.0), (150.0, 40.0, 260.0, 180.0)]

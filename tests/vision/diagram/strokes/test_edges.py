@@ -1,9 +1,9 @@
 import numpy as np
 import pytest
-from geometry_scenes import arc, board, circle, draw
 
 from isoprobe.vision.diagram.strokes.edges import edges_in, edges_of
 from isoprobe.vision.diagram.strokes.ink import find_line_ink
+from tests.specimens.stroke_scenes import arc, board, circle, draw
 
 
 def test_a_stroke_has_two_straight_edges_and_a_circle_two_round_ones():

@@ -3,7 +3,11 @@ import json
 import cv2
 import numpy as np
 import pytest
-from geometry_scenes import (
+
+from isoprobe.vision import Unreadable
+from isoprobe.vision.diagram.letters.finding import read_letters
+from isoprobe.vision.diagram.strokes.finding import find_strokes
+from tests.specimens.stroke_scenes import (
     BLUE,
     DATA,
     Segment,
@@ -15,10 +19,6 @@ from geometry_scenes import (
     unfound,
     worn,
 )
-
-from isoprobe.vision import Unreadable
-from isoprobe.vision.diagram.letters.finding import read_letters
-from isoprobe.vision.diagram.strokes.finding import find_strokes
 
 TRIANGLE: list[Segment] = [(30, 220, 270, 220), (30, 220, 120, 30), (120, 30, 270, 220)]
 CEVIANS: list[Segment] = [(30, 220, 195, 125), (120, 30, 150, 220)]

@@ -1,10 +1,10 @@
 import math
 
 import pytest
-from geometry_scenes import arc, board, dashes, draw
 
 from isoprobe.vision.diagram.strokes.fit import Fitted, fit, merged
 from isoprobe.vision.diagram.strokes.ink import find_line_ink
+from tests.specimens.stroke_scenes import arc, board, dashes, draw
 
 
 def ends_apart(fitted, *ends):

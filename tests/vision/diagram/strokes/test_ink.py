@@ -1,9 +1,9 @@
 import numpy as np
 import pytest
-from geometry_scenes import BLUE, board, draw
 
 from isoprobe.vision import Unreadable
 from isoprobe.vision.diagram.strokes.ink import find_line_ink
+from tests.specimens.stroke_scenes import BLUE, board, draw
 
 
 def test_a_fill_is_no_ink_and_its_border_is():

@@ -1,8 +1,7 @@
-from geometry_scenes import board, draw
-
 from isoprobe.vision.diagram.scene import Round, StraightStroke
 from isoprobe.vision.diagram.strokes.ink import find_line_ink
 from isoprobe.vision.diagram.strokes.marks import connected, part_marks
+from tests.specimens.stroke_scenes import board, draw
 
 BASE = [(20.0, 200.0, 280.0, 200.0), (60.0, 200.0, 60.0, 30.0)]
 

@@ -1,9 +1,8 @@
 import math
 
-from geometry_scenes import arc, board, circle, draw
-
 from isoprobe.vision.diagram.strokes.ink import find_line_ink
 from isoprobe.vision.diagram.strokes.round_seeds import round_seeds
+from tests.specimens.stroke_scenes import arc, board, circle, draw
 
 
 def suggested(canvas, x, y, radius, most=3.0):

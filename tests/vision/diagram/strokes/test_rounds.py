@@ -4,11 +4,11 @@ import math
 import cv2
 import numpy as np
 import pytest
-from geometry_scenes import DATA, arc, board, circle, draw, jagged, worn
 
 from isoprobe.vision.diagram.letters.finding import read_letters
 from isoprobe.vision.diagram.strokes.ink import find_line_ink
 from isoprobe.vision.diagram.strokes.rounds import find_angle_arcs, find_rounds
+from tests.specimens.stroke_scenes import DATA, arc, board, circle, draw, jagged, worn
 
 
 def near(each, x, y, radius, most=0.6):

@@ -1,9 +1,9 @@
 import pytest
-from geometry_scenes import INK, board, draw
 
 from isoprobe.vision.diagram.scene import StraightStroke
 from isoprobe.vision.diagram.strokes.ink import find_line_ink
 from isoprobe.vision.diagram.strokes.spots import find_spots
+from tests.specimens.stroke_scenes import INK, board, draw
 
 LINE = (40.0, 130.0, 250.0, 130.0)
 

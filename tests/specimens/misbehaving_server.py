@@ -1,4 +1,4 @@
-"""A server process that misbehaves by a seed: `python misbehaving.py PORT SEED CURSED`.
+"""A server process that misbehaves by a seed: `python -m tests.specimens.misbehaving_server PORT SEED CURSED`.
 
 Of a hundred requests, drawn by the seed, it answers about sixty as asked. The others meet an internal error, silence,
 half a body, a page of HTML, a connection that closes, or a rate limit. CURSED of sixteen prompts are never answered.
@@ -13,7 +13,7 @@ import time
 from random import Random
 from typing import Any
 
-from serving import Handler, Server, completion
+from tests.specimens.chat_server import Handler, Server, completion
 
 SILENCE = 1.2  # seconds
 

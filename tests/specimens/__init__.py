@@ -1,0 +1,1 @@
+"""What tests share, imported as `tests.specimens.NAME`: problems, records, pictures, servers and models by hand."""
