@@ -55,7 +55,7 @@ def test_two_panels() -> None:
 
 
 @pytest.mark.parametrize(
-    ("kind", "seen", "given", "why"),
+    ("kind", "seen", "stated", "why"),
     [
         (CONNECTIVITY, scene(), {}, "no nodes found"),
         (CONNECTIVITY, scene(vertex("A"), vertex("A")), {}, "2 nodes are named 'A'"),

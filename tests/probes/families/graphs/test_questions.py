@@ -19,7 +19,7 @@ SEEN = {
 
 
 @pytest.mark.parametrize(
-    ("text", "about", "element", "arguments", "given"),
+    ("text", "about", "element", "arguments", "stated"),
     [
         ("Is there a path between node A and node C in the graph in the picture?", "answer", "", (), {"query": ["A", "C"]}),
         ("Is there a path between the two red nodes in the graph in the picture?", "answer", "", (), {"query_colour": "red"}),
