@@ -237,13 +237,15 @@ class Allowance:
 
 
 @dataclass(frozen=True)
-class Sample:
-    """How many states the tests draw at a level where an ordinary number would take too long, and why: `counted` of
-    those over which shares are counted (elsewhere 2,000), `proved` of those that each law proves (elsewhere 40)."""
+class SampleSize:
+    """How many states of a level the tests draw at the most where that takes long, and why: `counted` of those over
+    which shares are counted (elsewhere 2,000), `proved` of those that every law proves (elsewhere 40). `levels`: those
+    it is for (none: all)."""
 
     why: str
+    levels: tuple[int, ...] = ()
     counted: int = 2000
-    proved: int = 40
+    proved: int = 2000
 
 
 @dataclass(frozen=True)
@@ -260,7 +262,7 @@ class Task:
     them); `respond` is the reply of someone who sees the shown state and reasons exactly. A task that declares types
     of `variations` makes a state by `vary` from a random source for each of them and one named `look`. A task that
     asks in other `languages` than English finds the language in its state's plan. `allowances` are the laws that it
-    keeps less strictly than others, `samples` how many states of a level the tests draw where that takes long.
+    keeps less strictly than others, `sample_sizes` how many states of a level the tests draw where that takes long.
     """
 
     version: int
@@ -282,7 +284,7 @@ class Task:
     certificate: str = ""
     check: Callable[[State, Solution], None] = _unchecked
     allowances: tuple[Allowance, ...] = ()
-    samples: Mapping[int, Sample] = field(default_factory=dict)
+    sample_sizes: tuple[SampleSize, ...] = ()
     stem: str = ""
     transcribable: Callable[[State], State] = without_colours
     variations: tuple[str, ...] = ()
@@ -302,6 +304,10 @@ class Task:
         """What stands on the task for this law at this level; None where it keeps the law as every task does."""
         found = (each for each in self.allowances if each.law == law and (not each.levels or level in each.levels))
         return next(found, None)
+
+    def sample_size(self, level: int) -> SampleSize | None:
+        """How many states the tests draw at this level; None where as many as anywhere."""
+        return next((each for each in self.sample_sizes if not each.levels or level in each.levels), None)
 
     @property
     def proof(self) -> str:

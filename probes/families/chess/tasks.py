@@ -7,7 +7,18 @@ from random import Random
 
 import chess
 
-from isoprobe.probes.core import Answer, AnswerKind, BadState, Disproved, Solution, Solver, State, Task
+from isoprobe.probes.core import (
+    Allowance,
+    Answer,
+    AnswerKind,
+    BadState,
+    Disproved,
+    SampleSize,
+    Solution,
+    Solver,
+    State,
+    Task,
+)
 from isoprobe.probes.families.chess.forms import forms
 from isoprobe.probes.families.chess.pictures import pictured, without_side
 from isoprobe.probes.families.chess.questions import ChessQuestions
@@ -34,6 +45,8 @@ def chess_task(
     certificate: str,
     check: Callable[[State, Solution], None],
     features: Mapping[str, Callable[[State], Hashable]],
+    allowances: tuple[Allowance, ...] = (),
+    sample_sizes: tuple[SampleSize, ...] = (),
 ) -> Task:
     """The task, shown as a picture, a list of pieces, a game and a FEN.
 
@@ -60,6 +73,8 @@ def chess_task(
         solvers=solvers,
         certificate=certificate,
         check=check,
+        allowances=allowances,
+        sample_sizes=sample_sizes,
         representations=(pictured(), *texts),
         questions=questions.questions,
         understand=questions.understand,

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from isoprobe.probes.core import BadState, Disproved, Task
+from isoprobe.probes.core import BadState, Disproved, SampleSize, Task
 from isoprobe.probes.families.coding.charts import CHARTS
 from isoprobe.probes.families.coding.programs import COUNT, HIGH, LOW, NAMES, four, program_of
 from isoprobe.probes.families.programs.fields import Facts, Field, Listed, Whole, Word, brief
@@ -194,6 +194,7 @@ def coding_task(
         ("running", "every program run, and its pixels compared", by_running(programs)),
     )
     return program_task(
+        sample_sizes=(SampleSize("five programs run a state", counted=1000, proved=4),),
         subject="coding",
         topic=topic,
         summary=summary,

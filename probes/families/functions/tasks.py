@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Mapping
 from random import Random
 
-from isoprobe.probes.core import Answer, Representation, Solution, Solver, State, Task
+from isoprobe.probes.core import Allowance, Answer, Representation, Solution, Solver, State, Task
 from isoprobe.probes.families.functions.forms import forms
 from isoprobe.probes.families.functions.pictures import pictured
 from isoprobe.probes.families.functions.points import POINTS
@@ -31,6 +31,7 @@ def function_task(
     check: Callable[[State, Solution], None],
     features: Mapping[str, Feature],
     labels: Callable[[State], Mapping[str, str | int | float | bool]],
+    allowances: tuple[Allowance, ...] = (),
 ) -> Task:
     """The task, shown as a picture, as LaTeX, as code, in prose and as a table. `problem` is what IsoBench calls it.
     Who sees a formula reasons by the first of the solvers, who sees less by what is seen."""
@@ -55,6 +56,7 @@ def function_task(
         solvers=solvers,
         certificate=certificate,
         check=check,
+        allowances=allowances,
         representations=representations,
         questions=questions.questions,
         understand=questions.understand,

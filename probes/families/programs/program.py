@@ -7,7 +7,7 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from isoprobe.probes.core import Allowance, Sample, Task
+from isoprobe.probes.core import Allowance, SampleSize, Task
 from isoprobe.probes.engine.languages import Wording
 from isoprobe.probes.families.programs.fields import Facts, Field
 from isoprobe.probes.families.programs.programs import Certificate, Draw, Method, program_task
@@ -49,7 +49,7 @@ class Program:
     certificate: ClassVar[Certificate | None] = None  # None: two methods agree, and no more is said
     features: ClassVar[Mapping[str, Callable[[Facts], Hashable]] | None] = None  # in place of the usual cheap ones
     allowances: ClassVar[Sequence[Allowance]] = ()  # what the laws must allow for, and why
-    samples: ClassVar[Mapping[int, Sample] | None] = None  # by level, how many the laws look at
+    sample_sizes: ClassVar[Sequence[SampleSize]] = ()  # how many states the laws look at, where that takes long
     version: ClassVar[int] = 1
 
     def make(self, draw: Draw, level: int) -> Facts | None:

@@ -22,7 +22,7 @@ from isoprobe.probes.core import (
     NotMade,
     Payload,
     Representation,
-    Sample,
+    SampleSize,
     Solution,
     Solver,
     State,
@@ -93,7 +93,7 @@ def program_task(
     corrupt: Callable[[Random, Facts], Facts] | None = None,
     certificate: Certificate | None = None,
     allowances: Sequence[Allowance] = (),
-    samples: Mapping[int, Sample] | None = None,
+    sample_sizes: Sequence[SampleSize] = (),
     version: int = 1,
 ) -> Task:
     """The task of one seed program.
@@ -165,7 +165,7 @@ def program_task(
         certificate=certificate.what if certificate else "",
         check=program.check,
         allowances=tuple(allowances),
-        samples=samples or {},
+        sample_sizes=tuple(sample_sizes),
         variations=kinds,
         vary=program.vary,
         languages=languages,

@@ -12,7 +12,7 @@ from random import Random
 
 import chess
 
-from isoprobe.probes.core import BadState, Disproved, Solution, Solver, State
+from isoprobe.probes.core import BadState, Disproved, SampleSize, Solution, Solver, State
 from isoprobe.probes.families.chess.deep_mates import MATES
 from isoprobe.probes.families.chess.making import placed, taken_back
 from isoprobe.probes.families.chess.states import board_of, from_game, position_of, transcribable_of
@@ -212,6 +212,12 @@ TASK = chess_task(
     version=5,
     problem="chess puzzles",
     summary="Which move forces checkmate in the fewest moves?",
+    sample_sizes=(
+        SampleSize("a mate is searched for in every position that is drawn", levels=(1,), counted=300),
+        SampleSize("a mate is searched for in every position that is drawn", levels=(2,), counted=200, proved=30),
+        SampleSize("a mate is searched for in every position that is drawn", levels=(3,), counted=200, proved=10),
+        SampleSize("a mate is searched for in every position that is drawn", levels=(4,), counted=50, proved=4),
+    ),
     levels=LEVELS,
     make=make,
     corrupt=corrupt,

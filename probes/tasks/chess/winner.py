@@ -11,7 +11,7 @@ from random import Random
 
 import chess
 
-from isoprobe.probes.core import Disproved, Solution, Solver, State
+from isoprobe.probes.core import Allowance, Disproved, SampleSize, Solution, Solver, State
 from isoprobe.probes.families.chess.making import placed, stripped, stuck, taken_back
 from isoprobe.probes.families.chess.states import board_of, from_game, position_of, transcribable_of
 from isoprobe.probes.families.chess.tasks import chess_task, material, men, nearer_the_edge
@@ -182,6 +182,18 @@ TASK = chess_task(
     version=1,
     problem="winner identification",
     summary="Who has won a game of chess, or is it a draw?",
+    sample_sizes=(
+        SampleSize("whole games are played to their end", levels=(1, 2), counted=600),
+        SampleSize("whole games are played to their end", levels=(3,), counted=400),
+        SampleSize("whole games are played to their end", levels=(4,), counted=100),
+    ),
+    allowances=(
+        Allowance(
+            "most frequent answer",
+            "who has won moved last: half of the games are draws, so that this tells nothing",
+            bound=0.6,
+        ),
+    ),
     levels=LEVELS,
     make=make,
     corrupt=corrupt,

@@ -12,7 +12,7 @@ from fractions import Fraction
 from itertools import pairwise
 from random import Random
 
-from isoprobe.probes.core import Disproved, NotMade, Solution, Solver, State
+from isoprobe.probes.core import Allowance, Disproved, NotMade, Solution, Solver, State
 from isoprobe.probes.families.functions.features import FEATURES, common_labels
 from isoprobe.probes.families.functions.states import FunctionKind, domain_of, function_of, visible_margin
 from isoprobe.probes.families.functions.tasks import function_task
@@ -247,6 +247,14 @@ TASK = function_task(
     version=3,
     problem="breakpoints",
     summary="How many breakpoints has a piecewise linear function?",
+    allowances=(
+        Allowance(
+            "cheap features",
+            "as in the paper, there is a case more than breakpoints",
+            (1,),
+            features=("terms", "minus signs", "size of the formula", "pieces"),
+        ),
+    ),
     levels=LEVELS,
     make=make,
     corrupt=corrupt,

@@ -12,7 +12,7 @@ from collections.abc import Callable
 from fractions import Fraction
 from random import Random
 
-from isoprobe.probes.core import Disproved, NotMade, Solution, Solver, State
+from isoprobe.probes.core import Allowance, Disproved, NotMade, Solution, Solver, State
 from isoprobe.probes.families.functions.features import FEATURES, common_labels, hundredths
 from isoprobe.probes.families.functions.states import FunctionKind, domain_of, function_of, visible_margin
 from isoprobe.probes.families.functions.tables import seen_answer, table_of
@@ -326,6 +326,14 @@ TASK = function_task(
     version=3,
     problem="convexity",
     summary="Is a function convex or concave on its domain?",
+    allowances=(
+        Allowance(
+            "cheap features",
+            "as in the paper, all terms bend one way",
+            (1,),
+            features=("minus signs", "sign of the first coefficient", "sign of the last number", "size of the formula"),
+        ),
+    ),
     levels=LEVELS,
     make=make,
     corrupt=corrupt,

@@ -12,7 +12,7 @@ from collections.abc import Callable
 from fractions import Fraction
 from random import Random
 
-from isoprobe.probes.core import Disproved, NotMade, Solution, Solver, State
+from isoprobe.probes.core import Allowance, Disproved, NotMade, Solution, Solver, State
 from isoprobe.probes.families.functions.features import FEATURES, common_labels
 from isoprobe.probes.families.functions.legibility import narrowest_wave, shown_asymmetry
 from isoprobe.probes.families.functions.states import FunctionKind, domain_of, function_of, visible_margin
@@ -350,6 +350,21 @@ TASK = function_task(
     version=3,
     problem="parity",
     summary="Is a function even, odd, or neither?",
+    allowances=(
+        Allowance(
+            "cheap features",
+            "as in the paper, odd functions have no constant term and others have more terms",
+            (1,),
+            features=(
+                "degree",
+                "terms",
+                "a constant term",
+                "size of the formula",
+                "minus signs",
+                "sign of the last number",
+            ),
+        ),
+    ),
     levels=LEVELS,
     make=make,
     corrupt=corrupt,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING
 
+from isoprobe.probes.core import SampleSize
 from isoprobe.probes.families.emma.arrows import draw_reaction, most_alike, read_reaction, some_ways, why_no_reaction
 from isoprobe.probes.families.emma.molecules import molecule_elements
 from isoprobe.probes.families.programs.fields import Facts, Listed, Smiles, Word
@@ -127,6 +128,7 @@ TASK = program_task(
     subject="chemistry",
     topic="reaction simulation pro",
     summary="Which drawing shows the product of the drawn electron moves?",
+    sample_sizes=(SampleSize("a mechanism is run forwards and backwards", counted=300),),
     levels=LEVELS,
     variations={
         "graph": "the molecules and the arrows",

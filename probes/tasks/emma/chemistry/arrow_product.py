@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING, Any
 
+from isoprobe.probes.core import SampleSize
 from isoprobe.probes.families.emma.arrows import (
     draw_reaction,
     most_alike,
@@ -107,6 +108,7 @@ TASK = program_task(
     subject="chemistry",
     topic="reaction simulation",
     summary="Which SMILES describes the product of the drawn electron moves?",
+    sample_sizes=(SampleSize("a mechanism is run forwards and backwards", counted=1000),),
     levels=LEVELS,
     variations={
         "graph": "the molecules and the arrows",

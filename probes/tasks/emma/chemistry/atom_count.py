@@ -7,6 +7,7 @@ from typing import Any
 
 import networkx as nx
 
+from isoprobe.probes.core import SampleSize
 from isoprobe.probes.families.emma.molecules import (
     molecule_elements,
     molecule_scene,
@@ -101,6 +102,7 @@ TASK = program_task(
     subject="chemistry",
     topic="knowledge-based counting",
     summary="How many rings or atoms of a kind does a drawn molecule have?",
+    sample_sizes=(SampleSize("a molecule is grown and read by two libraries", counted=300),),
     levels=LEVELS,
     variations={
         "numeric": "how many there are",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
+from isoprobe.probes.core import SampleSize
 from isoprobe.probes.families.emma.molecules import (
     DRAWN_RINGS,
     molecule_elements,
@@ -93,6 +94,7 @@ TASK = program_task(
     subject="chemistry",
     topic="knowledge-based counting",
     summary="How many bonds of a kind does a drawn molecule have?",
+    sample_sizes=(SampleSize("a molecule is grown and read by two libraries", counted=300),),
     levels=LEVELS,
     variations={
         "numeric": "how many there are",

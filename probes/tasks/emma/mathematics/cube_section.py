@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from isoprobe.probes.core import SampleSize
 from isoprobe.probes.families.programs.fields import Facts, Listed, Whole
 from isoprobe.probes.families.programs.programs import Draw, program_task
 from isoprobe.probes.families.programs.questions import Element, option
@@ -295,6 +296,7 @@ TASK = program_task(
     subject="math",
     topic="3D spatial simulation",
     summary="Which shape has a plane section of a cube?",
+    sample_sizes=(SampleSize("a state takes long to make and to prove", counted=500),),
     levels=LEVELS,
     variations={
         "function": "the kind of section",

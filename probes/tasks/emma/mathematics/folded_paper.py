@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import cv2
 import numpy as np
 
+from isoprobe.probes.core import SampleSize
 from isoprobe.probes.families.emma.options import differing, exchanged, letters_of, looks
 from isoprobe.probes.families.programs.fields import Facts, Listed, Whole, Word
 from isoprobe.probes.families.programs.programs import Draw, program_task
@@ -383,6 +384,7 @@ TASK = program_task(
     subject="math",
     topic="2D transformation",
     summary="Which of five sheets is a folded and punched sheet when it is unfolded?",
+    sample_sizes=(SampleSize("paper is folded and unfolded layer by layer", levels=(3,), counted=500),),
     levels=LEVELS,
     variations={
         "numeric": "the places that are punched",

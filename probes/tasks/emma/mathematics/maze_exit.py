@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from isoprobe.probes.core import SampleSize
 from isoprobe.probes.families.programs.fields import Facts, Listed, Whole, Word
 from isoprobe.probes.families.programs.programs import Draw, program_task
 from isoprobe.probes.families.programs.questions import Element, pictured
@@ -339,6 +340,7 @@ TASK = program_task(
     subject="math",
     topic="path tracing",
     summary="Which of five goals in a maze can be reached?",
+    sample_sizes=(SampleSize("a maze is drawn until it has one way out", counted=1000),),
     levels=LEVELS,
     variations={
         "graph": "the maze",

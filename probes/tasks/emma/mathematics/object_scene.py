@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from isoprobe.probes.core import BadState
+from isoprobe.probes.core import BadState, SampleSize
 from isoprobe.probes.families.programs.fields import Facts, Listed, Whole, Word, brief
 from isoprobe.probes.families.programs.programs import Draw, program_task
 from isoprobe.probes.families.programs.questions import Element, integer
@@ -319,6 +319,7 @@ TASK = program_task(
     subject="math",
     topic="multi-hop visual object counting",
     summary="How many objects of a scene are left when some are taken away and some added?",
+    sample_sizes=(SampleSize("a state takes long to make and to prove", levels=(3,), counted=500),),
     levels=LEVELS,
     variations={
         "numeric": "how many objects there are of which kind",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING
 
+from isoprobe.probes.core import SampleSize
 from isoprobe.probes.families.emma.options import differing, exchanged, looks
 from isoprobe.probes.families.programs.fields import Facts, Listed, Whole, Word
 from isoprobe.probes.families.programs.programs import Draw, program_task
@@ -271,6 +272,7 @@ TASK = program_task(
     subject="math",
     topic="3D spatial simulation",
     summary="Which of five panels shows stacks of cubes from one side?",
+    sample_sizes=(SampleSize("views are drawn until they differ", counted=1000),),
     levels=LEVELS,
     variations={
         "numeric": "the heights of what does not show in the view",

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from isoprobe.probes.core import SampleSize
 from isoprobe.probes.families.programs.fields import Facts, Listed, Whole, Word
 from isoprobe.probes.families.programs.programs import TRIES, Draw, program_task
 from isoprobe.probes.families.programs.questions import Element, name
@@ -227,6 +228,7 @@ TASK = program_task(
     subject="physics",
     topic="multi-hop visual reasoning",
     summary="Which of the equal bulbs of a circuit is the brightest?",
+    sample_sizes=(SampleSize("a state takes long to make and to prove", counted=500),),
     levels=LEVELS,
     variations={
         "graph": "groups, branches and bulbs",

@@ -6,6 +6,7 @@ from math import atan2, hypot, pi
 from random import Random
 from typing import TYPE_CHECKING
 
+from isoprobe.probes.core import SampleSize
 from isoprobe.probes.families.programs.fields import Facts, Listed, Whole
 from isoprobe.probes.families.programs.programs import TRIES, Draw, program_task
 from isoprobe.probes.families.programs.questions import Element, option
@@ -190,6 +191,7 @@ TASK = program_task(
     subject="physics",
     topic="visual decomposition simulation",
     summary="In which direction does the net force of some charges on another point?",
+    sample_sizes=(SampleSize("a state takes long to make and to prove", levels=(3,), counted=500),),
     levels=LEVELS,
     variations={
         "numeric": "the charges",

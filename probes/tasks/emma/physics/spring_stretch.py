@@ -7,6 +7,7 @@ from math import lcm
 from random import Random
 from typing import TYPE_CHECKING
 
+from isoprobe.probes.core import SampleSize
 from isoprobe.probes.families.programs.fields import Facts, Listed, Whole
 from isoprobe.probes.families.programs.programs import TRIES, Draw, program_task
 from isoprobe.probes.families.programs.questions import Element, integer
@@ -235,6 +236,7 @@ TASK = program_task(
     subject="physics",
     topic="visual decomposition simulation",
     summary="By how much does the lowest bar below springs with weights sink, or rise?",
+    sample_sizes=(SampleSize("a state takes long to make and to prove", levels=(3,), counted=500),),
     levels=LEVELS,
     variations={
         "numeric": "stiffnesses and weights",

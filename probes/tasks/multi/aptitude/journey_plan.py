@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from isoprobe.probes.core import SampleSize
 from isoprobe.probes.engine.languages import Said
 from isoprobe.probes.families.multi import timetables as multi_timetables
 from isoprobe.probes.families.multi.timetables import (
@@ -78,6 +79,7 @@ TASK = program_task(
     topic="timetables",
     education="society",
     summary="By which trains of a timetable does one arrive first?",
+    sample_sizes=(SampleSize("a whole timetable is drawn", counted=1000),),
     levels=LEVELS,
     variations=VARIATIONS,
     question=Said(

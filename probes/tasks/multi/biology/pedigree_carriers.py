@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
+from isoprobe.probes.core import SampleSize
 from isoprobe.probes.engine.languages import Said
 from isoprobe.probes.families.multi.pedigrees import (
     CHINESE,
@@ -189,6 +190,7 @@ TASK = program_task(
     topic="pedigrees",
     education="senior high",
     summary="What is sure of the genotypes in a pedigree?",
+    sample_sizes=(SampleSize("every assignment of genes is tried", counted=600),),
     levels=LEVELS,
     variations={
         "numeric": "who is affected, and what the statements say",

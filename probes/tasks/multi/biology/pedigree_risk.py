@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from fractions import Fraction
 from random import Random
 
+from isoprobe.probes.core import SampleSize
 from isoprobe.probes.engine.languages import Said
 from isoprobe.probes.families.multi.pedigrees import (
     CHINESE,
@@ -167,6 +168,7 @@ TASK = program_task(
     topic="pedigrees",
     education="senior high",
     summary="How likely is a couple's next child ill, somebody heterozygous, and of how many is the genotype certain?",
+    sample_sizes=(SampleSize("every assignment of genes is tried", counted=600),),
     levels=LEVELS,
     variations={
         "numeric": "who is affected, who is asked about, and how common the allele is",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from isoprobe.probes.core import SampleSize
 from isoprobe.probes.engine.languages import Said
 from isoprobe.probes.families.multi.btrees import (
     LARGEST,
@@ -99,6 +100,7 @@ TASK = program_task(
     topic="B-trees",
     education="university",
     summary="What happens when a key is inserted in a B-tree?",
+    sample_sizes=(SampleSize("trees grow key by key", counted=1000),),
     levels=LEVELS,
     variations={
         "numeric": "the keys",

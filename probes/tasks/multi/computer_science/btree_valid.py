@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING
 
+from isoprobe.probes.core import SampleSize
 from isoprobe.probes.engine.languages import Said
 from isoprobe.probes.families.multi.btrees import (
     LARGEST,
@@ -230,6 +231,7 @@ TASK = program_task(
     topic="B-trees",
     education="university",
     summary="Which of five trees are B-trees of an order?",
+    sample_sizes=(SampleSize("trees grow key by key", counted=1000),),
     levels=LEVELS,
     variations={
         "numeric": "the keys",

@@ -7,6 +7,7 @@ from itertools import pairwise
 from random import Random
 from typing import TYPE_CHECKING
 
+from isoprobe.probes.core import SampleSize
 from isoprobe.probes.engine.languages import Said
 from isoprobe.probes.families.multi.signs import draw_sign, read_signs
 from isoprobe.probes.families.programs.fields import Facts, Listed, Term, Whole
@@ -234,6 +235,7 @@ TASK = program_task(
     topic="road signs",
     education="society",
     summary="Which speed limit holds on a road, and how long does a drive take?",
+    sample_sizes=(SampleSize("a whole journey is drawn", counted=1000),),
     levels=LEVELS,
     variations={
         "numeric": "the limits, and what is asked about",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
+from isoprobe.probes.core import SampleSize
 from isoprobe.probes.engine.languages import Said
 from isoprobe.probes.families.multi.triangle_pictures import marked_scene, read_marked
 from isoprobe.probes.families.multi.triangles import (
@@ -120,6 +121,7 @@ TASK = program_task(
     topic="geometric proof",
     education="junior high",
     summary="Which step does a proof by congruent triangles lack?",
+    sample_sizes=(SampleSize("a state takes long to make and to prove", counted=300),),
     levels=LEVELS,
     variations={
         "function": "which triangles are congruent",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
+from isoprobe.probes.core import SampleSize
 from isoprobe.probes.engine.languages import Said
 from isoprobe.probes.families.multi.triangle_pictures import marked_scene, read_marked
 from isoprobe.probes.families.multi.triangles import (
@@ -112,6 +113,7 @@ TASK = program_task(
     topic="geometric proof",
     education="junior high",
     summary="Which congruence is the missing step of a proof?",
+    sample_sizes=(SampleSize("a state takes long to make and to prove", counted=300),),
     levels=LEVELS,
     variations={
         "function": "which congruence is right",

@@ -7,6 +7,7 @@ from functools import cache
 from itertools import combinations
 from random import Random
 
+from isoprobe.probes.core import SampleSize
 from isoprobe.probes.engine.languages import Said
 from isoprobe.probes.families.multi.solids import (
     CANVAS,
@@ -234,6 +235,7 @@ TASK = program_task(
     topic="solid geometry",
     education="senior high",
     summary="Which statements about a plane section of a solid are right?",
+    sample_sizes=(SampleSize("solids are cut exactly", counted=1000),),
     levels=LEVELS,
     variations={
         "geometric": "the solid",

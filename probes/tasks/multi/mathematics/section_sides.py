@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
+from isoprobe.probes.core import SampleSize
 from isoprobe.probes.engine.languages import Said
 from isoprobe.probes.families.multi.solids import (
     CANVAS,
@@ -136,6 +137,7 @@ TASK = program_task(
     topic="solid geometry",
     education="senior high",
     summary="How many sides has a plane section of a solid, and how does the plane divide it?",
+    sample_sizes=(SampleSize("solids are cut exactly", counted=1000),),
     levels=LEVELS,
     variations={
         "geometric": "the solid and the sides of its section",

@@ -8,6 +8,7 @@ from functools import lru_cache
 from random import Random
 from typing import TYPE_CHECKING
 
+from isoprobe.probes.core import SampleSize
 from isoprobe.probes.engine.languages import Said
 from isoprobe.probes.families.multi.circuits import (
     PLAIN,
@@ -340,6 +341,7 @@ TASK = program_task(
     topic="circuits",
     education="junior high",
     summary="Which fault explains what the meters of a circuit read?",
+    sample_sizes=(SampleSize("a network is solved for every case", counted=600),),
     levels=LEVELS,
     variations={
         "numeric": "the voltage and the resistances",

@@ -7,6 +7,7 @@ from math import lcm
 from random import Random
 from typing import TYPE_CHECKING
 
+from isoprobe.probes.core import SampleSize
 from isoprobe.probes.engine.languages import Said
 from isoprobe.probes.families.multi.circuits import (
     PLAIN,
@@ -233,6 +234,7 @@ TASK = program_task(
     topic="circuits",
     education="junior high",
     summary="What do the ammeter and the voltmeter of a circuit read?",
+    sample_sizes=(SampleSize("a network is solved for every case", counted=600),),
     levels=LEVELS,
     variations={
         "numeric": "resistances and voltage",

@@ -6,6 +6,7 @@ from fractions import Fraction
 from random import Random
 from typing import TYPE_CHECKING, Any
 
+from isoprobe.probes.core import SampleSize
 from isoprobe.probes.engine.languages import Said
 from isoprobe.probes.families.multi.circuits import (
     PLAIN,
@@ -198,6 +199,7 @@ TASK = program_task(
     topic="circuits",
     education="junior high",
     summary="Which of the five lamps of a circuit with switches light?",
+    sample_sizes=(SampleSize("a network is solved for every case", counted=600),),
     levels=LEVELS,
     variations={
         "numeric": "how many lamps light and how many switches are open",

@@ -1,0 +1,486 @@
+"""The laws that every task keeps at every level, as functions that raise AssertionError (or what the task itself
+raises) where it does not: test_every_task.py calls them for all tasks, test_laws_can_fail.py for tasks broken on
+purpose.
+
+ISOPROBE_SEEDS=N makes every law look at N states of each level, pictures and worn pictures included, in place of 40
+states and 2 pictures; laws that count shares over hundreds of states are left out below 40.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections import Counter
+from collections.abc import Callable, Iterator
+from copy import copy
+from functools import lru_cache
+from random import Random
+from typing import Any
+
+import cv2
+import pytest
+
+from isoprobe.probes.core import (
+    BadState,
+    Disproved,
+    Item,
+    Law,
+    Question,
+    Representation,
+    Solution,
+    State,
+    Style,
+    Task,
+    Unreadable,
+    View,
+)
+from isoprobe.probes.engine.languages import REPLY, YES_NO, language_of
+from isoprobe.probes.engine.making import in_language, prove, show, unread
+from isoprobe.probes.families.graphs.questions import spoken
+from isoprobe.vision.raster.disturbance import Pixels, jpeg, scale, shift
+from isoprobe.vision.raster.fonts import digit_height
+
+ASKED = int(os.environ.get("ISOPROBE_SEEDS", "0"))  # 0: as many as stands below
+STATES = ASKED or 40
+FEW = ASKED or 10  # states of a law that looks at each of them in many ways
+PICTURES = ASKED or 2
+COUNTED, TOSSED = 2000, 300  # states of the laws that count answers, and yes and no
+CERTIFIED_FIRST, CERTIFIED = 0.9, 1.0  # shares of pictures read back at the first layout, and after all layouts
+LOWEST = 8.0  # pixels: the height down to which a picture's smallest label is scaled
+CHOICES = (("even", "odd", "neither"), ("convex", "concave"), ("White", "Black", "Draw"))
+MOVES = ("a1a2", "h8h7")
+
+
+class Draws:
+    """The states of a task at a level by seed, each with the random source that `make` left behind, its answer and its
+    picture: made once for all laws."""
+
+    def __init__(self, task: Task, level: int) -> None:
+        self.task, self.level = task, level
+        self.state_of = lru_cache(maxsize=2500)(self._state)
+        self.answer_of = lru_cache(maxsize=2500)(self._answer)
+        self.view_of = lru_cache(maxsize=64)(self._view)
+
+    def _state(self, seed: int) -> tuple[str, Random]:
+        return _made(self.task.make, self.task.stem or self.task.name, self.level, seed)
+
+    def _answer(self, seed: int) -> str:
+        return json.dumps(self.task.solvers[0].solve(self.state(seed)).answer)
+
+    def _view(self, representation: str, seed: int) -> View:
+        return show(self.item(seed), self.task.representation(representation), stem=self.task.stem)
+
+    def state(self, seed: int) -> State:
+        """A fresh copy of the state."""
+        state: State = json.loads(self.state_of(seed)[0])
+        return state
+
+    def rng(self, seed: int) -> Random:
+        """The random source as `make` left it behind."""
+        return copy(self.state_of(seed)[1])
+
+    def answer(self, seed: int) -> Any:
+        return json.loads(self.answer_of(seed))
+
+    def item(self, seed: int) -> Item:
+        name, task = f"{self.task.name}-test-{seed}", self.task
+        return Item(name, task.name, task.version, self.level, seed, 0, self.state(seed), self.answer(seed), {})
+
+    def seeds(self, count: int, proved: bool = True) -> range:
+        """The seeds of a law that wants so many states, each proved or only counted: fewer where the task says that
+        this takes long."""
+        size = self.task.sample_size(self.level)
+        return range(count if size is None else min(count, size.proved if proved else size.counted))
+
+    def states(self, count: int = STATES) -> Iterator[tuple[State, Random]]:
+        for seed in self.seeds(count):
+            yield self.state(seed), self.rng(seed)
+
+    def asked(self, count: int = STATES) -> Iterator[tuple[int, State, Random]]:
+        """Seeds and states, asked in each language of the task."""
+        for seed in self.seeds(count):
+            for language in self.task.languages:
+                state = self.state(seed)
+                yield seed, state if len(self.task.languages) == 1 else in_language(state, language), self.rng(seed)
+
+    def pictures(self) -> list[Representation]:
+        return [each for each in self.task.representations if each.medium == "image"]
+
+
+@lru_cache(maxsize=2500)
+def _made(make: Callable[[Random, int], State], root: str, level: int, seed: int) -> tuple[str, Random]:
+    """Tasks of one stem make one state: made once."""
+    rng = Random(f"{root}/{level}/{seed}")
+    return json.dumps(make(rng, level)), rng
+
+
+# ---- proofs ----
+
+
+def solvers_agree_and_certificates_check(draws: Draws) -> None:
+    task = draws.task
+    assert len(task.solvers) >= 2
+    assert len({solver.idea for solver in task.solvers}) == len(task.solvers)
+    for state, _ in draws.states():
+        task.validate(state)
+        proof = prove(task, state)
+        assert proof.unique
+        assert len(proof.answers) == len(task.solvers)
+        assert bool(task.certificate) == (proof.certificate is not None)
+
+
+def a_certificate_proves_one_answer(draws: Draws) -> None:
+    """Neither a certificate nor one like it, nor that of another state, proves an answer that is not the right one."""
+    task = draws.task
+    if not task.certificate:
+        return
+    tried = 0
+    for state, rng in draws.states(FEW):
+        found = [solver.solve(state) for solver in task.solvers]
+        for solution in found:
+            for other in others(solution.answer):
+                disproved(task, state, Solution(other, solution.certificate))
+                for like in certificates_like(rng, solution.grounds, 6):
+                    disproved(task, state, Solution(other, like), HARM)
+                    tried += 1
+        try:
+            foreign = [solver.solve(task.corrupt(rng, state)) for solver in task.solvers]
+        except BadState:
+            continue
+        for solution in foreign:
+            disproved(task, state, solution, HARM)
+            tried += 1
+    assert tried
+
+
+HARM = (ArithmeticError, LookupError, TypeError, ValueError)  # from a certificate of another form, which proves nothing
+
+
+def disproved(task: Task, state: State, solution: Solution, by: tuple[type[Exception], ...] = (Disproved,)) -> None:
+    with pytest.raises(by):
+        task.check(state, solution)
+
+
+def certificates_like(rng: Random, certificate: State, count: int) -> Iterator[State]:
+    """Certificates with one number or text in another's place, a number more or less, or an entry that is missing."""
+    text = json.dumps(certificate)
+    for _ in range(count):
+        like = json.loads(text)
+        places = [place for place in _places(like) if place[0] is not None]
+        if not places:
+            return
+        holder, key = rng.choice(places)
+        value = holder[key]
+        if isinstance(value, bool):
+            holder[key] = not value
+        elif isinstance(value, (int, float)):
+            holder[key] = value + rng.choice((-1, 1))
+        elif isinstance(value, list) and value and rng.random() < 0.5:
+            value.pop(rng.randrange(len(value)))
+        else:
+            other, there = rng.choice(places)
+            holder[key] = json.loads(json.dumps(other[there]))
+        yield like
+
+
+def _places(value: Any) -> Iterator[tuple[Any, Any]]:
+    entries = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+    for key, entry in entries:
+        yield value, key
+        yield from _places(entry)
+
+
+def others(answer: object) -> list[Any]:
+    """Answers that are near to this one."""
+    if isinstance(answer, bool):
+        return [not answer]
+    if isinstance(answer, str):
+        family = next((each for each in CHOICES if answer in each), MOVES)
+        if len(answer) == 1 and answer in "ABCDEFGH":
+            family = ("A", "B", "C", "D")
+        return [other for other in family if other != answer]
+    if isinstance(answer, list) and all(isinstance(one, str) for one in answer):
+        return [answer[1:], [*answer, "Z"], [f"{answer[0]}0", *answer[1:]]]
+    if isinstance(answer, list):
+        return [[*answer[:i], one + step, *answer[i + 1 :]] for i, one in enumerate(answer) for step in (1, -1)]
+    return [answer + 1, answer - 1]  # type: ignore[operator]
+
+
+def corrupted_states_have_another_answer(draws: Draws) -> None:
+    task = draws.task
+    for state, rng in draws.states():
+        before = json.dumps(state)
+        other = task.corrupt(rng, state)
+        task.validate(other)
+        assert json.dumps(state) == before
+        assert prove(task, other).answers != prove(task, state).answers
+
+
+# ---- states and text forms ----
+
+
+def states_are_plain_json_and_come_again(draws: Draws) -> None:
+    for seed in draws.seeds(FEW):
+        state = draws.task.make(Random(f"{draws.task.stem or draws.task.name}/{draws.level}/{seed}"), draws.level)
+        assert json.loads(json.dumps(state)) == state == draws.state(seed)
+
+
+def every_text_form_reads_back(draws: Draws) -> None:
+    for _, state, rng in draws.asked():
+        for representation in draws.task.representations:
+            if representation.medium != "text":
+                continue
+            for _ in range(3):
+                style = representation.style(rng, state)
+                payload = representation.show(state, style)
+                assert unread(state, representation, style, payload) == ""
+                assert json.loads(json.dumps(style)) == style
+
+
+def text_forms_read_back_from_a_transcript(draws: Draws) -> None:
+    """With a greeting, markdown and a code fence around the form."""
+    for _, state, _ in draws.asked(FEW):
+        for representation in draws.task.representations:
+            if representation.medium == "text":
+                payload = representation.show(state, {})
+                wrapped = f"Sure, here is what I see.\n\n```text\n{payload}\n```\n\n**I hope that this helps!**"
+                assert representation.read(wrapped, {}) == representation.content(state, {})
+                assert representation.form
+
+
+def hostile_states_are_refused_in_one_line(task: Task) -> None:
+    good = task.make(Random(1), min(task.levels))
+    bad: list[object] = [None, [], {}, {**good, "extra": 1}, "x" * 10**6]
+    bad += [{key: value for key, value in good.items() if key != missing} for missing in good]
+    bad += [{**good, key: value} for key in good for value in (None, 7, "?", [[]], {}, [["A"]], [1, 1])]
+    for state in bad:
+        if state == good or (isinstance(state, dict) and state.get("plan", "") is None):
+            continue  # no harm done, or as a picture shows it
+        with pytest.raises(BadState) as why:
+            task.validate(state)  # type: ignore[arg-type]
+        assert "\n" not in str(why.value)
+        assert len(str(why.value)) < 400
+
+
+def answers_are_labelled(task: Task, level: int) -> None:
+    labels = task.labels(task.make(Random(3), level))
+    assert labels
+    assert all(isinstance(value, (str, int, float, bool)) for value in labels.values())
+
+
+# ---- blind rules ----
+
+
+def no_blind_rule_beats_chance(draws: Draws) -> None:
+    """A majority rule on each cheap feature, fitted on one half of 2,000 states and judged on the other."""
+    task, level = draws.task, draws.level
+    seeds = draws.seeds(COUNTED, proved=False)
+    known = [(draws.state(seed), draws.answer_of(seed)) for seed in (seeds if task.features else seeds[:400])]
+    answers = Counter(answer for _, answer in known)
+    common = max(answers.values()) / len(known)
+    bound, chance = common_answer(task, level, answers)
+    assert common <= bound, f"{answers.most_common(1)}: {common:.3f}, expected at most {bound:.3f}"
+    telling = task.allowed("cheap features", level)
+    for feature, of in task.features.items():
+        if telling is not None and feature in telling.features:
+            continue
+        seen = [(of(state), answer) for state, answer in known]
+        share = (blind(seen[::2], seen[1::2]) + blind(seen[1::2], seen[::2])) / 2
+        # two points, and two standard errors of 2,000 items
+        assert share <= chance + 0.02 + 2 * (chance * (1 - chance) / len(known)) ** 0.5, feature
+
+
+def common_answer(task: Task, level: int, answers: Counter[str]) -> tuple[float, float]:
+    """How often the most frequent answer may come, and the accuracy of chance that a cheap feature may not beat."""
+    count, common = answers.total(), max(answers.values()) / answers.total()
+    if (allowed := task.allowed("most frequent answer", level)) is not None and allowed.bound is not None:
+        return allowed.bound, max(common, 0.5)
+    if task.kind == "yes_no" or len(answers) == 2:
+        return 0.535, 0.5
+    if task.stem:  # drawn for several questions at once: a fifth of the states, two standard errors more
+        return 0.25 + 2 * (0.25 * 0.75 / count) ** 0.5, common
+    if task.kind == "option":  # lettered: the right one stands in any place as often
+        return 1 / len(answers) + 3.3 * (1 / len(answers) / count) ** 0.5, common
+    return (0.25 if len(answers) > 3 else 0.37), common
+
+
+def blind(fitted: list[Any], judged: list[Any]) -> float:
+    """Accuracy on `judged` of a majority rule from `fitted`; both are lists of the feature's value and the answer."""
+    counted: dict[object, Counter[str]] = {}
+    for value, answer in fitted:
+        counted.setdefault(value, Counter())[answer] += 1
+    usual = Counter(answer for _, answer in fitted).most_common(1)[0][0]
+    guess = {value: answers.most_common(1)[0][0] for value, answers in counted.items()}
+    return float(sum(guess.get(value, usual) == answer for value, answer in judged) / len(judged))
+
+
+# ---- questions ----
+
+
+def questions_are_understood_and_answered_by_who_sees_all(draws: Draws) -> None:
+    task = draws.task
+    for seed, state, rng in draws.asked():
+        item = _asked(draws, seed, state)
+        language = language_of(state.get("plan"))
+        identities: list[str] = []
+        for representation in task.representations:
+            style = representation.style(rng, state)
+            stated = representation.stated(state, style)
+            view = View(item.id, representation.name, representation.medium, style, stated, "", True, 1)
+            content = representation.perfect_sight(state, style)
+            for question in task.questions(item, view, rng):
+                identities.append(question.id)
+                understood = task.understand(question.text)
+                assert understood is not None, question.text
+                assert understood.about == question.about
+                if question.about != "answer":
+                    assert understood.element == question.element
+                if question.about != "element" and representation.medium == "image":
+                    assert understood.stated == stated
+                reply = task.respond(understood, content)
+                if question.kind == "transcript":
+                    assert reply == question.expected
+                    form = task.representation(question.element)
+                    assert form.read(reply, {}) == form.content(state, {})
+                else:
+                    assert reply == f"{REPLY[language]}{told(question.kind, question.expected, language)}"
+                    assert understood.language == language
+                    expected_is_a_choice(question)
+        assert len(set(identities)) == len(identities)
+
+
+def expected_is_a_choice(question: Question) -> None:
+    if question.kind == "options":
+        assert isinstance(question.expected, list)
+        assert sorted(question.expected) == question.expected
+        assert set(question.expected) <= set("ABCDEFGH"[: len(question.choices)])
+    elif question.choices:
+        named = "ABCDEFGH"[: len(question.choices)] if question.kind == "option" else question.choices
+        assert question.expected in named
+
+
+def told(kind: str, expected: object, language: str) -> str:
+    if isinstance(expected, bool):
+        return YES_NO[language][expected]
+    if kind == "blanks":
+        return "; ".join(each[0] if isinstance(each, list) else each for each in expected)  # type: ignore[attr-defined]
+    if kind == "integers":
+        return "{} rows, {} columns".format(*expected)  # type: ignore[misc]
+    if isinstance(expected, list):
+        return ", ".join(expected) or "none"
+    return spoken(expected)  # type: ignore[arg-type]
+
+
+def yes_no_elements_are_balanced(draws: Draws) -> None:
+    counted: dict[str, Counter[object]] = {}
+    for seed in draws.seeds(TOSSED, proved=False):
+        state, rng = draws.state(seed), draws.rng(seed)
+        item = _asked(draws, seed, state)
+        for representation in draws.pictures():
+            style = representation.style(rng, state)
+            stated = representation.stated(state, style)
+            view = View(item.id, representation.name, "image", style, stated, "", True, 1)
+            for question in draws.task.questions(item, view, rng):
+                if question.about == "element":
+                    assert question.element
+                    if question.kind == "yes_no":
+                        counted.setdefault(question.element, Counter())[question.expected] += 1
+    for element, answers in counted.items():
+        slack = max(0.08, 1.65 / answers.total() ** 0.5)  # 3.3 standard errors of a fair coin, of which few are tossed
+        assert abs(answers[True] / answers.total() - 0.5) < slack, element
+
+
+def _asked(draws: Draws, seed: int, state: State) -> Item:
+    item = draws.item(seed)
+    return Item(item.id, item.task, item.version, item.level, item.seed, 0, state, item.answer, {})
+
+
+# ---- pictures ----
+
+
+def pictures_read_back(draws: Draws) -> None:
+    """A share of CERTIFIED_FIRST of the pictures reads back at the first layout, and every one after all layouts, or as
+    many as stands on the task; another call draws the same."""
+    task, level = draws.task, draws.level
+    for representation in draws.pictures():
+        views = [draws.view_of(representation.name, seed) for seed in draws.seeds(PICTURES)]
+        assert views[0] == show(draws.item(0), representation, stem=task.stem)
+        for view in views:
+            assert isinstance(view.payload, bytes)
+            assert view.certified == (not view.why)
+        if representation.unreadable:
+            assert {view.why for view in views} == {representation.unreadable}
+            continue
+        unread_ones = [(view.item, view.why) for view in views if view.why]
+        assert len(views) - len(unread_ones) >= bound_of(task, "certified", level, CERTIFIED) * len(views), unread_ones
+        least = bound_of(task, "certified first", level, CERTIFIED_FIRST)
+        slack = 2 * (least * (1 - least) / len(views)) ** 0.5  # two standard errors
+        first = sum(view.certified and view.attempts == 1 for view in views)
+        assert first >= (least - slack) * len(views), f"{first} of {len(views)} at the first layout"
+
+
+def bound_of(task: Task, law: Law, level: int, usual: float) -> float:
+    allowed = task.allowed(law, level)
+    return usual if allowed is None or allowed.bound is None else allowed.bound
+
+
+def worn_pictures_are_never_read_amiss(draws: Draws, ways: int | None = None) -> Counter[tuple[str, str]]:
+    """What a reader makes of certified pictures after each kind of wear: exact, or refused. `ways`: so many kinds of
+    wear a picture, others at another seed and level; None: all."""
+    task, outcomes = draws.task, Counter[tuple[str, str]]()
+    for representation in draws.pictures():
+        for seed in draws.seeds(PICTURES):
+            view = draws.view_of(representation.name, seed)
+            if not view.certified:
+                continue
+            truth = lasting(representation.content(draws.state(seed), view.style))
+            assert isinstance(view.payload, bytes)
+            kinds = list(WEAR)
+            at = (draws.level * PICTURES + seed) * (ways or 0)
+            for kind in kinds if ways is None else [kinds[(at + k) % len(kinds)] for k in range(ways)]:
+                worn = WEAR[kind](view.payload, view.style, Random(f"{task.name}/{draws.level}/{seed}"))
+                try:
+                    seen = lasting(representation.read(cv2.imencode(".png", worn)[1].tobytes(), view.stated))
+                except Unreadable:
+                    outcomes["refused", kind] += 1
+                    continue
+                assert seen == truth, f"{view.item} level {draws.level} after {kind}: {amiss(truth, seen)}"
+                outcomes["exact", kind] += 1
+    return outcomes
+
+
+def lasting(content: State) -> State:
+    """What of a picture's content stays when its size changes: all but how many pixels a unit of a plot's axes has."""
+    seen = content.get("seen")
+    return {**content, "seen": {**seen, "scales": None}} if isinstance(seen, dict) and "scales" in seen else content
+
+
+def amiss(truth: State, seen: State) -> str:
+    wrong = sorted(key for key in truth.keys() | seen.keys() if truth.get(key) != seen.get(key))
+    return "; ".join(f"{key} read as {json.dumps(seen.get(key))}, not {json.dumps(truth.get(key))}" for key in wrong)
+
+
+def _moved(picture: bytes, style: Style, rng: Random) -> Pixels:
+    return shift(picture, rng.choice((-7, -3, 3, 9)), rng.choice((-5, -2, 4, 7)))
+
+
+WEAR: dict[str, Callable[[bytes, Style, Random], Pixels]] = {
+    "JPEG at 85": lambda picture, style, rng: jpeg(picture, 85),
+    "shift": _moved,
+    "twice as large": lambda picture, style, rng: scale(picture, 2.0),
+    "labels of 8 pixels": lambda picture, style, rng: scale(picture, min(1.0, LOWEST / smallest_label(style))),
+}
+
+
+def smallest_label(style: Style) -> float:
+    """The height in pixels of a digit of the smallest label, as the family's style tells it; 16 where there is none."""
+    if "letters" in style:  # diagrams
+        return float(style["letters"]["cap"])
+    if "font" in style:  # plots
+        return digit_height(style["face"], style["font"])
+    if isinstance(style.get("labels"), dict):  # graphs
+        looks = [look for look in (style["labels"], style.get("capacities")) if look]
+        return min(digit_height(look["face"], look["size"]) for look in looks)
+    if "line" in style and "size" in style:  # figures, which set some texts at 0.85 of the size
+        return 0.85 * float(style["size"])
+    return 2 * LOWEST
