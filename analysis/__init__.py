@@ -1,0 +1,1 @@
+"""What the replies mean: extraction, scores, statistics, diagnosis, report."""

@@ -1,0 +1,1 @@
+"""Suites for other evaluation tools, and the replies that these tools collected."""

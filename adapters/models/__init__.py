@@ -1,0 +1,1 @@
+"""Models by one string: the reader, planted respondents, servers, Inspect's providers, recorded replies."""

@@ -1,0 +1,1 @@
+"""Numbers in replies: digits, words, fractions, units, in English and Chinese."""

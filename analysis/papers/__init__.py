@@ -1,0 +1,1 @@
+"""The papers' own tables and scoring rules: IsoBench, Tangram, DynaMath, EMMA, MULTI."""

@@ -1,0 +1,1 @@
+"""Outcomes of replies: right, wrong, partial, ambiguous, unparsed, refused, failed."""

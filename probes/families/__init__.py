@@ -1,0 +1,1 @@
+"""What the tasks of a family share: states, forms, pictures and questions."""

@@ -1,0 +1,1 @@
+"""One task a file; the listing of the folders is the registry."""

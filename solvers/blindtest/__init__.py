@@ -1,0 +1,1 @@
+"""Circles in contact, closed curves, grids, nesting and crossings of polylines, exactly."""

@@ -1,0 +1,1 @@
+"""Mates, endings and moves by two boards of different make."""

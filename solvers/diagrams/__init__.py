@@ -1,0 +1,1 @@
+"""Counts in lettered geometry diagrams, by incidence and by coordinates."""

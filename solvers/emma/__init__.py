@@ -1,0 +1,1 @@
+"""Rules of matrix puzzles, and what a small plotting program draws."""

@@ -1,0 +1,1 @@
+"""Parity, convexity, breakpoints and real roots of functions in rational arithmetic."""

@@ -1,0 +1,1 @@
+"""Connectivity, maximum flow and isomorphism, each with a certificate."""

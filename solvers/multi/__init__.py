@@ -1,0 +1,1 @@
+"""B-trees, circuits, congruence, tests for ions, pedigrees, sections of solids, timetables."""

@@ -1,0 +1,1 @@
+"""BlindTest pictures drawn and read: circles, contact, grids, polylines, squares."""

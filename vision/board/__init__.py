@@ -1,0 +1,1 @@
+"""Chess boards drawn in many looks, and read square by square."""

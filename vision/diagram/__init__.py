@@ -1,0 +1,1 @@
+"""Lettered geometry diagrams drawn and read: letters, strokes, marks and what they mean together."""

@@ -1,0 +1,1 @@
+"""Program figures drawn and read: panels, labels, blocks, solids, shapes, texts and regions."""

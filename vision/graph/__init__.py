@@ -1,0 +1,1 @@
+"""Graphs laid out, drawn, and read: vertices, edges, arrow heads and capacities."""

@@ -1,0 +1,1 @@
+"""Words and glyphs of printed text read from pixels."""

@@ -1,0 +1,1 @@
+"""Skeletal formulas drawn and read, with electron arrows."""

@@ -1,0 +1,1 @@
+"""Plots of functions drawn and read: axes, scales, curves, and what a curve decides."""

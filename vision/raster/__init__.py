@@ -1,0 +1,1 @@
+"""Pixels: decoding, canvas, ink, components, fonts, and pictures disturbed on purpose."""

@@ -1,0 +1,1 @@
+"""One file for each published set; the listing is the registry."""

@@ -1,0 +1,1 @@
+"""A transformers model in this process: loading, inputs in batches, generating."""

@@ -1,0 +1,1 @@
+"""Circles, squares, grids and polylines of BlindTest: states, pictures, text forms, questions."""

@@ -1,0 +1,1 @@
+"""Lettered geometry diagrams: plane and solid figures, clauses, prose and coordinates, questions on elements."""

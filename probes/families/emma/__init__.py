@@ -1,0 +1,1 @@
+"""What EMMA's tasks share: drawn options, molecules and electron arrows."""

@@ -1,0 +1,1 @@
+"""Functions as plot, LaTeX, code, table and prose: parity, convexity and breakpoints."""

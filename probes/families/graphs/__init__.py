@@ -1,0 +1,1 @@
+"""Graphs as picture, matrix, edge list and story: connectivity, maximum flow, isomorphism."""

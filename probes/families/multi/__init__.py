@@ -1,0 +1,1 @@
+"""What MULTI's tasks share: pedigrees, B-trees, circuits, solids, ions, signs, timetables, triangles."""

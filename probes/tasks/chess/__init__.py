@@ -1,0 +1,1 @@
+"""After IsoBench: who has won, and the move that mates."""

@@ -1,0 +1,1 @@
+"""After DynaMath: 75 seed programs in its nine topics."""

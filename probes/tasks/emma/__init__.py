@@ -1,0 +1,1 @@
+"""After EMMA: mathematics, physics, chemistry and coding."""

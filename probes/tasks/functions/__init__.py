@@ -1,0 +1,1 @@
+"""After IsoBench: parity, convexity and breakpoints of functions."""

@@ -1,0 +1,1 @@
+"""After IsoBench: connectivity, maximum flow and isomorphism of graphs."""

@@ -1,0 +1,1 @@
+"""After MULTI: examination questions in seven subjects, in English and Chinese."""

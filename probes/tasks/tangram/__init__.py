@@ -1,0 +1,1 @@
+"""After Tangram: letters, circles, line segments and triangles of a diagram counted."""

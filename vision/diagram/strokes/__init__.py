@@ -1,0 +1,1 @@
+"""Straight strokes, circles, arcs, marks and spots found in pixels."""

@@ -1,0 +1,1 @@
+"""Seed programs of algebra: equations, machines, sequences, determinants."""

@@ -1,0 +1,1 @@
+"""Seed programs of analytic geometry: points, lines, vectors, circles in coordinates."""

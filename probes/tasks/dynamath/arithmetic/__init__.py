@@ -1,0 +1,1 @@
+"""Seed programs of arithmetic: sums, coins, fractions, prices, dates."""

@@ -1,0 +1,1 @@
+"""Seed programs of graph theory: paths, trees, degrees, walks."""

@@ -1,0 +1,1 @@
+"""Seed programs of plane geometry: angles, areas, similar and right triangles."""

@@ -1,0 +1,1 @@
+"""Seed programs that are puzzles: clocks, dice, magic squares, spinners, sets."""

@@ -1,0 +1,1 @@
+"""Seed programs of scientific figures: gears, levers, resistors, thermometers, motion."""

@@ -1,0 +1,1 @@
+"""Seed programs of solid geometry: volumes, surfaces, nets and stacks of cubes."""

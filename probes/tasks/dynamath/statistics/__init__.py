@@ -1,0 +1,1 @@
+"""Seed programs of statistics: charts, tables, box plots, trees of chances."""

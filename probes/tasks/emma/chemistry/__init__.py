@@ -1,0 +1,1 @@
+"""Atoms and bonds counted, functional groups, electron arrows, equations, solutions, rates."""

@@ -1,0 +1,1 @@
+"""Folded paper, cube nets and sections, mazes, tangled lines, matrix puzzles, object scenes."""

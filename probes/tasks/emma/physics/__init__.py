@@ -1,0 +1,1 @@
+"""Forces of charges, magnets and springs, light paths, circuits, motion graphs, particles."""

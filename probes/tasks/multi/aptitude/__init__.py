@@ -1,0 +1,1 @@
+"""Examination questions on timetables and tables of figures."""

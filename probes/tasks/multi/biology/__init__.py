@@ -1,0 +1,1 @@
+"""Examination questions on pedigrees."""

@@ -1,0 +1,1 @@
+"""Examination questions on road signs, speed zones and routes."""

@@ -1,0 +1,1 @@
+"""Examination questions on steps of proofs and sections of solids."""
