@@ -10,7 +10,7 @@ import pytest
 
 from isoprobe.cli import run
 
-REAL = Path(__file__).resolve().parents[3] / "shared" / "data" / "responses" / "mathvista_dev.jsonl"
+REAL = Path(__file__).resolve().parents[4] / "shared" / "data" / "responses" / "mathvista_dev.jsonl"
 
 
 @pytest.fixture
