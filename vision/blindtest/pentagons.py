@@ -7,6 +7,7 @@ from typing import Any
 
 import cv2
 import numpy as np
+import shapely
 from numpy.typing import NDArray
 
 from isoprobe.vision.blindtest.rounds import Points, StrokePoints, covered
@@ -56,15 +57,7 @@ def along(corners: Points) -> Points:
 
 def cross(first: Points, second: Points) -> bool:
     """Whether two outlines cross."""
-    for a, b in pairwise([*first, first[0]]):
-        for c, d in pairwise([*second, second[0]]):
-            if _turn(a, b, c) * _turn(a, b, d) < 0 and _turn(c, d, a) * _turn(c, d, b) < 0:
-                return True
-    return False
-
-
-def _turn(a: Points, b: Points, c: Points) -> float:
-    return float((b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]))
+    return bool(shapely.LinearRing(first).crosses(shapely.LinearRing(second)))
 
 
 def _sides(strokes: StrokePoints) -> list[tuple[Points, Points]]:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import atan2, cos, hypot, pi, sin
 
+import shapely
+
 from isoprobe.vision import LayoutRejected
 from isoprobe.vision.figure.measuring import APART, extent
 from isoprobe.vision.figure.scene import FigureScene, Point
@@ -23,6 +25,8 @@ class Labels:
         self, made: FigureScene, lines: Sequence[tuple[Point, Point]], spots: Sequence[Point] = (), radius: float = 0.0
     ) -> None:
         self.made, self.lines, self.spots, self.radius = made, list(lines), list(spots), radius
+        self._drawn = shapely.MultiLineString(self.lines)
+        shapely.prepare(self._drawn)
         self.boxes: list[tuple[float, float, float, float]] = []
 
     def put(
@@ -59,8 +63,9 @@ class Labels:
     def _beside(self, place: Point, along: tuple[Point, Point] | None) -> bool:
         if along is None:
             return True
-        own = _distance(place, *along)
-        return all(own < BESIDE * _distance(place, a, b) for a, b in self.lines if {a, b} != set(along))
+        spot = shapely.Point(place)
+        others = shapely.MultiLineString([line for line in self.lines if set(line) != set(along)])
+        return bool(others.is_empty or shapely.LineString(along).distance(spot) < BESIDE * others.distance(spot))
 
     def _free(self, x: float, y: float, wide: float, high: float, size: float) -> bool:
         look = self.made.look
@@ -73,21 +78,5 @@ class Labels:
         for sx, sy in self.spots:
             if hypot(max(0.0, abs(sx - x) - wide), max(0.0, abs(sy - y) - high)) < self.radius + CLEAR * size:
                 return False
-        return all(_apart(a, b, (x, y), wide + CLEAR * size, high + CLEAR * size) for a, b in self.lines)
-
-
-def _distance(place: Point, a: Point, b: Point) -> float:
-    """From a point to the nearest one of a line."""
-    dx, dy = b[0] - a[0], b[1] - a[1]
-    share = ((place[0] - a[0]) * dx + (place[1] - a[1]) * dy) / (dx * dx + dy * dy or 1.0)
-    share = min(1.0, max(0.0, share))
-    return hypot(place[0] - a[0] - share * dx, place[1] - a[1] - share * dy)
-
-
-def _apart(a: Point, b: Point, middle: Point, wide: float, high: float) -> bool:
-    """Whether a line keeps out of a box about a middle: some direction parts them (x, y or across the line)."""
-    ax, ay, bx, by = a[0] - middle[0], a[1] - middle[1], b[0] - middle[0], b[1] - middle[1]
-    if min(ax, bx) > wide or max(ax, bx) < -wide or min(ay, by) > high or max(ay, by) < -high:
-        return True
-    dx, dy = bx - ax, by - ay
-    return abs(ax * dy - ay * dx) > wide * abs(dy) + high * abs(dx)
+        across, down = wide + CLEAR * size, high + CLEAR * size
+        return not self._drawn.intersects(shapely.box(x - across, y - down, x + across, y + down))

@@ -6,6 +6,8 @@ from itertools import pairwise, product
 from math import atan2, degrees, dist
 from typing import Any
 
+import shapely
+
 from isoprobe.probes.core import BadState, State
 from isoprobe.probes.families.blindtest.forms import Line, numbered, read_lines, text_form
 from isoprobe.probes.families.blindtest.states import (
@@ -63,17 +65,17 @@ def unclear(lines: list[list[Point]]) -> list[str]:
     except BadState as why:
         return [str(why)]
     one, other = list(pairwise(first)), list(pairwise(second))
+    drawn = [shapely.linestrings(line) for line in (one, other)]
+    apart = shapely.distance(drawn[0][:, None], drawn[1])
     places: list[tuple[float, float]] = []
     for (i, (a, b)), (j, (c, d)) in product(enumerate(one), enumerate(other)):
         if (i, j) not in met:
-            if min(a[1], b[1]) - max(c[1], d[1]) < APART > min(c[1], d[1]) - max(a[1], b[1]) and (
-                a[0] - d[0] < APART > c[0] - b[0] and distance((a, b), (c, d)) < APART
-            ):
+            if apart[i, j] < APART:
                 found.append(f"lines: the segments {(a, b)} and {(c, d)} come too close")
             continue
         if abs(heading(a, b) - heading(c, d)) < STEEP:
             found.append(f"lines: the segments {(a, b)} and {(c, d)} meet at too small an angle")
-        place = meeting((a, b), (c, d))
+        (place,) = drawn[0][i].intersection(drawn[1][j]).coords
         told = f"lines: the meeting at ({place[0]:.0f}, {place[1]:.0f}) is too near to"
         if min([dist(place, point) for point in first + second + places]) < CLEAR:
             found.append(f"{told} another, an end or a bend")
@@ -83,30 +85,9 @@ def unclear(lines: list[list[Point]]) -> list[str]:
     return found
 
 
-def meeting(one: tuple[Point, Point], other: tuple[Point, Point]) -> tuple[float, float]:
-    """Where two segments that cross do so."""
-    (a, b), (c, d) = one, other
-    ux, uy, vx, vy = b[0] - a[0], b[1] - a[1], d[0] - c[0], d[1] - c[1]
-    share = ((c[0] - a[0]) * vy - (c[1] - a[1]) * vx) / (ux * vy - uy * vx)
-    return a[0] + share * ux, a[1] + share * uy
-
-
 def heading(a: Point, b: Point) -> float:
     """Degrees, from -90 to 90 for what runs to the right."""
     return degrees(atan2(b[1] - a[1], b[0] - a[0]))
-
-
-def distance(one: tuple[Point, Point], other: tuple[Point, Point]) -> float:
-    """Units between two segments that do not cross."""
-    return min(
-        [_to_segment(p, *other) for p in one] + [_to_segment(p, *one) for p in other],
-    )
-
-
-def _to_segment(p: Point, a: Point, b: Point) -> float:
-    (ux, uy), (wx, wy) = (b[0] - a[0], b[1] - a[1]), (p[0] - a[0], p[1] - a[1])
-    share = min(1.0, max(0.0, (ux * wx + uy * wy) / (ux * ux + uy * uy)))
-    return dist(p, (a[0] + share * ux, a[1] + share * uy))
 
 
 def _two_colours(value: object) -> None:

@@ -15,6 +15,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 import numpy as np
+import shapely
 
 from isoprobe.probes.engine.languages import Said
 from isoprobe.probes.families.programs.fields import Facts, Listed, Word
@@ -251,30 +252,18 @@ class _Drawn:
         """Whether corners, edges and marked points lie too near each other to be told apart."""
         if any(hypot(p[0] - q[0], p[1] - q[1]) < 4 * size for p, q in combinations(self.at, 2)):
             return True
-        lines = {edge: (self.at[edge[0]], self.at[edge[1]]) for edge in self.solid.edges}
-        near = [
-            distance(self.at[k], *line) for edge, line in lines.items() for k in range(len(self.at)) if k not in edge
-        ]
-        if min(near) < 1.6 * size:
-            return True
+        lines = {edge: shapely.LineString([self.at[k] for k in edge]) for edge in self.solid.edges}
+        for edge, line in lines.items():
+            if line.distance(shapely.MultiPoint([z for k, z in enumerate(self.at) if k not in edge])) < 1.6 * size:
+                return True
         for edge, share in marks:
             whole = max(abs(self.at[edge[0]][k] - self.at[edge[1]][k]) for k in (0, 1))
             if whole * min(share, 1 - share) < SHORTEST + 1.2 * size:
                 return True
-            if (
-                min(distance(self.on(edge, share), *line) for other, line in lines.items() if set(other) != set(edge))
-                < size
-            ):
+            others = shapely.MultiLineString([line for other, line in lines.items() if set(other) != set(edge)])
+            if others.distance(shapely.Point(self.on(edge, share))) < size:
                 return True
         return False
-
-
-def distance(point: Point, a: Point, b: Point) -> float:
-    """From a point to the segment from a to b."""
-    dx, dy = b[0] - a[0], b[1] - a[1]
-    t = ((point[0] - a[0]) * dx + (point[1] - a[1]) * dy) / (dx * dx + dy * dy)
-    t = min(1.0, max(0.0, t))
-    return hypot(point[0] - a[0] - t * dx, point[1] - a[1] - t * dy)
 
 
 def solid_scene(facts: Facts, look: Look) -> FigureScene:
@@ -372,9 +361,10 @@ def read_solid(figure: FigureReading) -> Facts:
         raise Unreadable(f"{len(numbers)} numbers along edges: expected six")
     on, halves = [], {}
     for letter in letters:
-        edge = min(edges, key=lambda each: distance(at[letter], *edges[each]))
+        away = {edge: shapely.LineString(line).distance(shapely.Point(at[letter])) for edge, line in edges.items()}
+        edge = min(away, key=away.__getitem__)
         (ax, ay), (bx, by), (x, y) = *edges[edge], at[letter]
-        if distance((x, y), *edges[edge]) > 4:
+        if away[edge] > 4:
             raise Unreadable(f"the point {letter} lies on no edge")
         on.append(edge)
         halves[letter, 0] = ((ax + x) / 2, (ay + y) / 2)

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from itertools import combinations
-from math import cos, hypot, pi, sin
+from math import cos, dist, hypot, pi, sin
 from random import Random
 from typing import TYPE_CHECKING
+
+import shapely
 
 from isoprobe.probes.families.programs.fields import Facts, Listed, Whole, Word
 from isoprobe.vision import LayoutRejected, Unreadable
@@ -110,7 +112,7 @@ def _places(facts: Facts, look: Look, rng: Random) -> dict[str, Point]:
         angle, out = turn + (k + rng.uniform(-0.14, 0.14)) * step, rng.uniform(0.92, 1.0)
         found[letter] = (look.width / 2 + out * wide * cos(angle), look.height / 2 + out * high * sin(angle))
     for (a, p), (b, q) in combinations(found.items(), 2):
-        near = min(_distance(r, p, q) for c, r in found.items() if c not in (a, b))
+        near = shapely.LineString((p, q)).distance(shapely.MultiPoint([r for c, r in found.items() if c not in (a, b)]))
         if near < 2.3 * look.size or hypot(p[0] - q[0], p[1] - q[1]) < 7 * look.size:
             raise LayoutRejected(f"the edge {a}{b} has no room")
     return found
@@ -119,21 +121,12 @@ def _places(facts: Facts, look: Look, rng: Random) -> dict[str, Point]:
 def _plate(edge: str, lines: dict[str, tuple[Point, Point]], plates: Sequence[Point], size: float) -> Point:
     """A place on an edge, as near its middle as there is room for a plate. Raises LayoutRejected where none is."""
     a, b = lines[edge]
+    others = shapely.MultiLineString([line for other, line in lines.items() if other != edge])
     for t in (0.5, 0.43, 0.57, 0.36, 0.64, 0.3, 0.7):
         at = (a[0] + t * (b[0] - a[0]), a[1] + t * (b[1] - a[1]))
-        if all(_distance(at, *line) > 1.7 * size for other, line in lines.items() if other != edge) and all(
-            hypot(at[0] - x, at[1] - y) > 3.4 * size for x, y in plates
-        ):
+        if others.distance(shapely.Point(at)) > 1.7 * size and all(dist(at, plate) > 3.4 * size for plate in plates):
             return at
     raise LayoutRejected(f"no room for the weight of {edge}")
-
-
-def _distance(point: Point, a: Point, b: Point) -> float:
-    """From a point to the segment from a to b."""
-    dx, dy = b[0] - a[0], b[1] - a[1]
-    t = ((point[0] - a[0]) * dx + (point[1] - a[1]) * dy) / (dx * dx + dy * dy)
-    t = min(1.0, max(0.0, t))
-    return hypot(point[0] - a[0] - t * dx, point[1] - a[1] - t * dy)
 
 
 def check_circles(figure: FigureReading, letters: Sequence[SeenText]) -> None:
@@ -162,8 +155,10 @@ def read_graph(figure: FigureReading, weighted: bool = False) -> Facts:
     facts: Facts = {"vertices": sorted(at), "edges": sorted(lines)}
     if weighted:
         weights: dict[str, int | None] = {}
+        drawn = {edge: shapely.LineString(line) for edge, line in lines.items()}
         for number in figure.numbers():
-            weights[min(lines, key=lambda e: _distance((number.x, number.y), *lines[e]))] = number.whole
+            at = shapely.Point(number.x, number.y)
+            weights[min(drawn, key=lambda edge: drawn[edge].distance(at))] = number.whole
         if sorted(weights) != sorted(lines) or len(figure.numbers()) != len(lines):
             raise Unreadable(f"{len(figure.numbers())} weights for {len(lines)} edges")
         facts["weights"] = [weights[edge] for edge in sorted(lines)]

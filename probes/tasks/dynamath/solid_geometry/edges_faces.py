@@ -7,6 +7,9 @@ from math import cos, hypot, radians, sin
 from random import Random
 from typing import TYPE_CHECKING
 
+import numpy as np
+import shapely
+
 from isoprobe.probes.families.programs.fields import Facts, Whole, Word
 from isoprobe.probes.families.programs.programs import Draw, program_task
 from isoprobe.probes.families.programs.questions import Element, integer
@@ -101,15 +104,11 @@ def _places(facts: Facts, look: Look, rng: Random) -> list[Point]:
 
 def _clear(places: list[Point]) -> float:
     """How far corners are from the lines between two others, at least."""
-    least = 1e9
-    for a, b in combinations(range(len(places)), 2):
-        (ax, ay), (bx, by) = places[a], places[b]
-        dx, dy = bx - ax, by - ay
-        for k, (x, y) in enumerate(places):
-            if k not in (a, b):
-                share = max(0.0, min(1.0, ((x - ax) * dx + (y - ay) * dy) / (dx * dx + dy * dy or 1.0)))
-                least = min(least, hypot(x - ax - share * dx, y - ay - share * dy))
-    return least
+    pairs = list(combinations(range(len(places)), 2))
+    lines = shapely.linestrings([[places[a], places[b]] for a, b in pairs])
+    away = shapely.distance(lines[:, None], shapely.points(places))
+    np.put_along_axis(away, np.array(pairs), np.inf, axis=1)
+    return float(away.min())
 
 
 def scene(facts: Facts, look: Look) -> FigureScene:
