@@ -49,7 +49,7 @@ Fault = Literal["none", "perception", "reasoning", "both", "binding", "unexplain
 Law = Literal[
     "certified first",  # the share of pictures that read back at the first layout
     "certified",  # the share that does after all layouts
-    "worn",  # the share of certified pictures that are read exactly after JPEG, a shift, scaling
+    "worn",  # certified pictures after JPEG, a shift, scaling: read exactly, or refused
     "most frequent answer",
     "cheap features",
 ]
@@ -226,14 +226,14 @@ class Allowance:
     """Where a task keeps a law less strictly than others do, and why.
 
     `law` is one of LAWS; `levels` are those it is for (none: all); `bound` is the share that stands in place of the
-    usual one; `features` are the cheap features that may tell the answer.
+    usual one; `cases` are the cheap features that may tell the answer, or the kinds of wear that may mislead a reader.
     """
 
     law: Law
     why: str
     levels: tuple[int, ...] = ()
     bound: float | None = None
-    features: tuple[str, ...] = ()
+    cases: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)

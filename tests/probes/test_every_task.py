@@ -79,6 +79,11 @@ def test_pictures_read_back(name: str, level: int) -> None:
     laws.pictures_read_back(draws(name, level))
 
 
+@EVERY_TASK_AND_LEVEL
+def test_worn_pictures_are_never_read_amiss(name: str, level: int) -> None:
+    laws.worn_pictures_are_never_read_amiss(draws(name, level), ways=4 if laws.ASKED > 2 else 2)
+
+
 @pytest.mark.parametrize("name", task_names())
 def test_hostile_states_are_refused_in_one_line(name: str) -> None:
     laws.hostile_states_are_refused_in_one_line(load_task(name))

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from random import Random
 
-from isoprobe.probes.core import BadState, Disproved, NotMade, Solution, Solver, State, Task
+from isoprobe.probes.core import Allowance, BadState, Disproved, NotMade, Solution, Solver, State, Task
 from isoprobe.probes.families.diagram.coordinates import COORDINATES
 from isoprobe.probes.families.diagram.elements import Element
 from isoprobe.probes.families.diagram.figures import make_figure
@@ -160,6 +160,7 @@ def counting_task(element: str, *, ask: str, rules: str, summary: str, elements:
         # level. Any count of it (letters, lines) is already seen, and the four counts depend on each other by nature.
         features={},
         labels=labels,
+        allowances=(Allowance("worn", "a right angle's mark of a few pixels is lost", cases=("labels of 8 pixels",)),),
         stem=STEM,
         transcribable=transcribable,
     )

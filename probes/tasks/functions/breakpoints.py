@@ -252,7 +252,7 @@ TASK = function_task(
             "cheap features",
             "as in the paper, there is a case more than breakpoints",
             (1,),
-            features=("terms", "minus signs", "size of the formula", "pieces"),
+            cases=("terms", "minus signs", "size of the formula", "pieces"),
         ),
     ),
     levels=LEVELS,

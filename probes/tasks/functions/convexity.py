@@ -331,7 +331,7 @@ TASK = function_task(
             "cheap features",
             "as in the paper, all terms bend one way",
             (1,),
-            features=("minus signs", "sign of the first coefficient", "sign of the last number", "size of the formula"),
+            cases=("minus signs", "sign of the first coefficient", "sign of the last number", "size of the formula"),
         ),
     ),
     levels=LEVELS,

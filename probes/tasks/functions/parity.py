@@ -355,7 +355,7 @@ TASK = function_task(
             "cheap features",
             "as in the paper, odd functions have no constant term and others have more terms",
             (1,),
-            features=(
+            cases=(
                 "degree",
                 "terms",
                 "a constant term",

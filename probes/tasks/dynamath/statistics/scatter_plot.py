@@ -6,6 +6,7 @@ from fractions import Fraction
 from random import Random
 from typing import TYPE_CHECKING
 
+from isoprobe.probes.core import Allowance
 from isoprobe.probes.families.programs.fields import Facts, Listed, Whole, Word
 from isoprobe.probes.families.programs.programs import Draw, program_task
 from isoprobe.probes.families.programs.questions import Element, real
@@ -163,6 +164,7 @@ def corrupt(rng: Random, facts: Facts) -> Facts:
 TASK = program_task(
     topic="statistics",
     summary="How far are the dots of a scatter plot from a line, or where do they lie on average?",
+    allowances=(Allowance("worn", "dots of a few pixels are passed over", cases=("labels of 8 pixels",)),),
     levels=LEVELS,
     variations={
         "numeric": "the dots and the upright axis",

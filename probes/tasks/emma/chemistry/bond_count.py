@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from isoprobe.probes.core import SampleSize
+from isoprobe.probes.core import Allowance, SampleSize
 from isoprobe.probes.families.emma.molecules import (
     DRAWN_RINGS,
     molecule_elements,
@@ -95,6 +95,9 @@ TASK = program_task(
     topic="knowledge-based counting",
     summary="How many bonds of a kind does a drawn molecule have?",
     sample_sizes=(SampleSize("a molecule is grown and read by two libraries", counted=300),),
+    allowances=(
+        Allowance("worn", "a letter twice as large goes unread, and the bond to it with it", cases=("twice as large",)),
+    ),
     levels=LEVELS,
     variations={
         "numeric": "how many there are",

@@ -9,6 +9,7 @@ from math import lcm
 from random import Random
 from typing import TYPE_CHECKING
 
+from isoprobe.probes.core import Allowance
 from isoprobe.probes.families.programs.axes import Plane, read_plane
 from isoprobe.probes.families.programs.fields import Facts, Listed, Whole, Word
 from isoprobe.probes.families.programs.programs import TRIES, Draw, program_task
@@ -229,6 +230,9 @@ TASK = program_task(
     subject="chemistry",
     topic="graph reasoning",
     summary="Which run of a reaction is the fastest, the first to end, or makes the most?",
+    allowances=(
+        Allowance("worn", "a letter of the key that goes unread takes its curve along", cases=("JPEG at 85",)),
+    ),
     levels=LEVELS,
     variations={
         "numeric": "the curves",

@@ -7,6 +7,7 @@ from math import lcm
 from random import Random
 from typing import TYPE_CHECKING
 
+from isoprobe.probes.core import Allowance
 from isoprobe.probes.families.programs.fields import Facts, Listed, Whole, Word
 from isoprobe.probes.families.programs.programs import TRIES, Draw, program_task
 from isoprobe.probes.families.programs.questions import Element, option
@@ -165,6 +166,9 @@ TASK = program_task(
     subject="chemistry",
     topic="knowledge-based counting",
     summary="Which of two solutions has the higher concentration of one kind of particle?",
+    allowances=(
+        Allowance("worn", "particles that seem to touch are passed over", cases=("JPEG at 85", "labels of 8 pixels")),
+    ),
     levels=LEVELS,
     variations={
         "numeric": "particles and volumes",

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from isoprobe.probes.core import SampleSize
+from isoprobe.probes.core import Allowance, SampleSize
 from isoprobe.probes.families.programs.fields import Facts, Listed, Whole, Word
 from isoprobe.probes.families.programs.programs import TRIES, Draw, program_task
 from isoprobe.probes.families.programs.questions import Element, name
@@ -229,6 +229,13 @@ TASK = program_task(
     topic="multi-hop visual reasoning",
     summary="Which of the equal bulbs of a circuit is the brightest?",
     sample_sizes=(SampleSize("a state takes long to make and to prove", counted=500),),
+    allowances=(
+        Allowance(
+            "worn",
+            "a letter that is too large or too small goes unread, and its bulb with it",
+            cases=("twice as large", "labels of 8 pixels"),
+        ),
+    ),
     levels=LEVELS,
     variations={
         "graph": "groups, branches and bulbs",

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from networkx.utils import UnionFind
 
+from isoprobe.probes.core import Allowance
 from isoprobe.probes.families.programs.fields import Facts, Listed, Whole, Word
 from isoprobe.probes.families.programs.programs import TRIES, Draw, program_task
 from isoprobe.probes.families.programs.questions import Element, pictured
@@ -256,6 +257,7 @@ TASK = program_task(
     subject="physics",
     topic="path tracing",
     summary="At which letter does a ray leave a field of mirrors?",
+    allowances=(Allowance("worn", "mirrors of a few pixels", cases=("labels of 8 pixels",)),),
     levels=LEVELS,
     variations={"numeric": "mirrors, start and letters", "colour": "mirrors and arrow", "context": "how it is told"},
     question=QUESTIONS,

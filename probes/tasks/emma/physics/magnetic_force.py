@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from isoprobe.probes.core import Allowance
 from isoprobe.probes.families.programs.fields import Facts, Word
 from isoprobe.probes.families.programs.programs import TRIES, Draw, program_task
 from isoprobe.probes.families.programs.questions import Element, choice
@@ -214,6 +215,7 @@ TASK = program_task(
     subject="physics",
     topic="3D field simulation",
     summary="Which way does the magnetic force on a flying charge point?",
+    allowances=(Allowance("worn", "arrows of a few pixels look like dots", cases=("labels of 8 pixels",)),),
     levels=LEVELS,
     variations={
         "numeric": "field, velocity and particle",
