@@ -126,7 +126,6 @@ from pathlib import Path
 assert Path(isoprobe.__file__).is_relative_to({str(environment)!r}), isoprobe.__file__
 isoprobe.make("suite", ["grid_size"], n=1)
 isoprobe.diagnose("suite", out="report")
-isoprobe.score("replies.jsonl")
 for name in ("adapters", "analysis", "probes", "vision"):
     try:
         __import__(name)
