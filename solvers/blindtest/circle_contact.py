@@ -17,14 +17,22 @@ Point = tuple[Fraction, Fraction]
 
 
 def by_distance(a: Circle, b: Circle) -> Contact:
-    """By the distance of the centres and the sum of the radii, both squared."""
+    """By the distance of the centres and the sum of the radii, both squared.
+
+    >>> by_distance((0, 0, 5), (6, 8, 5))
+    'tangent'
+    """
     squared = (b[0] - a[0]) ** 2 + (b[1] - a[1]) ** 2
     reach = (a[2] + b[2]) ** 2
     return "apart" if squared > reach else "tangent" if squared == reach else "overlap"
 
 
 def by_radical_line(a: Circle, b: Circle) -> Contact:
-    """By the number of common points of the circles. Raises BadState where the centres are one point."""
+    """By the number of common points of the circles. Raises BadState where the centres are one point.
+
+    >>> by_radical_line((0, 0, 5), (6, 8, 4))
+    'apart'
+    """
     dx, dy = b[0] - a[0], b[1] - a[1]
     if dx == dy == 0:
         raise BadState(f"the circles {a} and {b} have one centre")
@@ -47,7 +55,11 @@ def _outside(a: Circle, b: Circle) -> bool:
 
 
 def witness(a: Circle, b: Circle) -> Point:
-    """The point that parts the way between the centres as the radii do."""
+    """The point that parts the way between the centres as the radii do.
+
+    >>> witness((0, 0, 5), (6, 8, 5))
+    (Fraction(3, 1), Fraction(4, 1))
+    """
     share = Fraction(a[2], a[2] + b[2])
     return a[0] + share * (b[0] - a[0]), a[1] + share * (b[1] - a[1])
 
@@ -57,6 +69,12 @@ def check(a: Circle, b: Circle, contact: object, point: Point) -> None:
 
     It lies between the centres: inside both discs, it is common to them; on both circles, they touch there, as the
     tangent in it parts them; outside both, the line across it parts them.
+
+    >>> check((0, 0, 5), (6, 8, 5), "tangent", (Fraction(3), Fraction(4)))
+    >>> check((0, 0, 5), (6, 8, 5), "apart", (Fraction(3), Fraction(4)))
+    Traceback (most recent call last):
+        ...
+    isoprobe.solvers.Disproved: contact 'apart': the point (3, 4) proves tangent
     """
     x, y = point
     if (b[0] - a[0]) * (y - a[1]) != (b[1] - a[1]) * (x - a[0]):

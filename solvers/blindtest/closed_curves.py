@@ -29,7 +29,11 @@ _ON_CIRCLE = _ON + tuple((s * a, t * b) for s in (1, -1) for t in (1, -1) for a,
 
 
 def corners(outline: Outline) -> list[Point]:
-    """A pentagon's corners, the upper one first, clockwise as it is seen (y down)."""
+    """A pentagon's corners, the upper one first, clockwise as it is seen (y down).
+
+    >>> corners((0, 0, 100))
+    [(0, -100), (95, -31), (59, 81), (-59, 81), (-95, -31)]
+    """
     x, y, radius = outline
     return [(x + across, y + down) for across, down in _spokes(radius)]
 
@@ -42,7 +46,11 @@ def _spokes(radius: int) -> tuple[Point, ...]:
 
 
 def crossings(shape: Shape, a: Outline, b: Outline) -> list[tuple[Mark, Mark]]:
-    """Where two outlines cross: how far along each, and where each heads."""
+    """Where two outlines cross: how far along each, and where each heads.
+
+    >>> len(crossings("circle", (0, 0, 5), (6, 0, 5)))
+    2
+    """
     if (b[0] - a[0]) ** 2 + (b[1] - a[1]) ** 2 > (a[2] + b[2] + 2) ** 2:  # two units for corners that are rounded
         return []
     if shape == "pentagon":
@@ -78,7 +86,11 @@ def _round(circle: Outline, where: complex) -> Mark:
 
 
 def overlaps(shape: Shape, outlines: Sequence[Outline]) -> list[tuple[int, int]]:
-    """The pairs of outlines that cross, by index."""
+    """The pairs of outlines that cross, by index.
+
+    >>> overlaps("circle", [(0, 0, 5), (6, 0, 5), (40, 0, 5)])
+    [(0, 1)]
+    """
     return [(i, j) for i, j in combinations(range(len(outlines)), 2) if crossings(shape, outlines[i], outlines[j])]
 
 
@@ -86,6 +98,9 @@ def by_equations(shape: Shape, outlines: Sequence[Outline]) -> tuple[int, list[P
     """The number of outlines with different equations, and of each a point (in fifths) that lies on no other.
 
     Raises BadState where an outline has no such point among the few that are tried.
+
+    >>> by_equations("circle", [(0, 0, 5), (6, 0, 5)])
+    (2, [(25, 0), (55, 0)])
     """
     different = list(dict.fromkeys(outlines))
     points = []
@@ -100,7 +115,11 @@ def by_equations(shape: Shape, outlines: Sequence[Outline]) -> tuple[int, list[P
 
 
 def by_tracing(shape: Shape, outlines: Sequence[Outline]) -> tuple[int, list[int]]:
-    """The number of closed trails, and how many pieces each has, the longest first."""
+    """The number of closed trails, and how many pieces each has, the longest first.
+
+    >>> by_tracing("circle", [(0, 0, 5), (6, 0, 5), (40, 0, 5)])
+    (3, [2, 2, 1])
+    """
     cuts: list[list[tuple[float, complex, int]]] = [[] for _ in outlines]
     number = 0
     for i, j in combinations(range(len(outlines)), 2):
@@ -127,7 +146,11 @@ def by_tracing(shape: Shape, outlines: Sequence[Outline]) -> tuple[int, list[int
 
 
 def lies_on(shape: Shape, point: Point, outline: Outline) -> bool:
-    """Whether a point, in fifths of a unit, lies on an outline."""
+    """Whether a point, in fifths of a unit, lies on an outline.
+
+    >>> lies_on("circle", (15, 20), (0, 0, 5))
+    True
+    """
     x, y = point
     if shape == "circle":
         squared = (x - DENOMINATOR * outline[0]) ** 2 + (y - DENOMINATOR * outline[1]) ** 2
@@ -142,7 +165,14 @@ def lies_on(shape: Shape, point: Point, outline: Outline) -> bool:
 
 
 def check_points(shape: Shape, outlines: Sequence[Outline], answer: object, points: Sequence[Point]) -> None:
-    """Raises Disproved unless each of `answer` points lies on one outline alone, and every outline has one."""
+    """Raises Disproved unless each of `answer` points lies on one outline alone, and every outline has one.
+
+    >>> check_points("circle", [(0, 0, 5), (6, 0, 5)], 2, [(-25, 0), (55, 0)])
+    >>> check_points("circle", [(0, 0, 5), (6, 0, 5)], 1, [(-25, 0)])
+    Traceback (most recent call last):
+        ...
+    isoprobe.solvers.Disproved: answer 1: 1 points for 2 outlines
+    """
     owners = []
     for point in points:
         on = [i for i, outline in enumerate(outlines) if lies_on(shape, point, outline)]
@@ -154,7 +184,14 @@ def check_points(shape: Shape, outlines: Sequence[Outline], answer: object, poin
 
 
 def check_trails(shape: Shape, outlines: Sequence[Outline], answer: object, pieces: Sequence[int]) -> None:
-    """Raises Disproved unless as many trails as `answer` use up all pieces: each outline's crossings, at least one."""
+    """Raises Disproved unless as many trails as `answer` use up all pieces: each outline's crossings, at least one.
+
+    >>> check_trails("circle", [(0, 0, 5), (6, 0, 5)], 2, [2, 2])
+    >>> check_trails("circle", [(0, 0, 5), (6, 0, 5)], 1, [4])
+    Traceback (most recent call last):
+        ...
+    isoprobe.solvers.Disproved: answer 1: trails of [4] pieces, expected [2, 2]
+    """
     met = [0] * len(outlines)
     for i, j in combinations(range(len(outlines)), 2):
         count = len(crossings(shape, outlines[i], outlines[j]))

@@ -17,19 +17,31 @@ Rule = tuple[int, int, int, int]
 
 
 def rules(xs: Sequence[int], ys: Sequence[int]) -> list[Rule]:
-    """The rules of a grid: from top to bottom at every x, from left to right at every y."""
+    """The rules of a grid: from top to bottom at every x, from left to right at every y.
+
+    >>> rules([0, 3, 6], [0, 2])
+    [(0, 0, 0, 2), (3, 0, 3, 2), (6, 0, 6, 2), (0, 0, 6, 0), (0, 2, 6, 2)]
+    """
     return [(x, ys[0], x, ys[-1]) for x in xs] + [(xs[0], y, xs[-1], y) for y in ys]
 
 
 def by_coordinates(drawn: Sequence[Rule]) -> tuple[int, int]:
-    """(rows, columns): one less than the distinct heights of level rules, and places of upright ones."""
+    """(rows, columns): one less than the distinct heights of level rules, and places of upright ones.
+
+    >>> by_coordinates(rules([0, 3, 6], [0, 2]))
+    (1, 2)
+    """
     heights = {y1 for _, y1, _, y2 in drawn if y1 == y2}
     places = {x1 for x1, _, x2, _ in drawn if x1 == x2}
     return len(heights) - 1, len(places) - 1
 
 
 def by_faces(drawn: Sequence[Rule]) -> tuple[int, int]:
-    """(rows, columns): components of the upright edges, and inner faces E - V + 1. Raises BadState at a gap."""
+    """(rows, columns): components of the upright edges, and inner faces E - V + 1. Raises BadState at a gap.
+
+    >>> by_faces(rules([0, 3, 6], [0, 2]))
+    (1, 2)
+    """
     graph: nx.Graph[tuple[int, int]] = nx.Graph()
     upright: nx.Graph[tuple[int, int]] = nx.Graph()
     for x1, y1, x2, y2 in drawn:
@@ -59,6 +71,13 @@ def check(
     """Raises Disproved unless the points (half units) stand one in each cell of a row and of a column.
 
     Between neighbours in the list there is just one rule, and one beyond the first and the last.
+
+    >>> row, column = cell_points([0, 3, 6], [0, 2])
+    >>> check(rules([0, 3, 6], [0, 2]), [1, 2], row, column)
+    >>> check(rules([0, 3, 6], [0, 2]), [2, 2], row, column)
+    Traceback (most recent call last):
+        ...
+    isoprobe.solvers.Disproved: answer [2, 2]: points for 1 rows and 2 columns
     """
     if answer != [len(column), len(row)]:
         raise Disproved(f"answer {answer!r}: points for {len(column)} rows and {len(row)} columns")
@@ -79,7 +98,11 @@ def check(
 
 
 def cell_points(xs: Sequence[int], ys: Sequence[int]) -> tuple[list[tuple[int, int]], list[tuple[int, int]]]:
-    """A point in half units in each cell of the first row, and in each cell of the first column."""
+    """A point in half units in each cell of the first row, and in each cell of the first column.
+
+    >>> cell_points([0, 3, 6], [0, 2])
+    ([(3, 2), (9, 2)], [(3, 2)])
+    """
     top, left = ys[0] + ys[1], xs[0] + xs[1]
     return [(a + b, top) for a, b in pairwise(xs)], [(left, a + b) for a, b in pairwise(ys)]
 

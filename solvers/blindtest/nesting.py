@@ -16,7 +16,11 @@ Point = tuple[int, int]
 
 
 def parents(squares: Sequence[Square]) -> list[int]:
-    """Of each square the index of the smallest one around it, -1 where there is none. Raises BadState at a contact."""
+    """Of each square the index of the smallest one around it, -1 where there is none. Raises BadState at a contact.
+
+    >>> parents([(0, 0, 9), (2, 2, 4), (20, 0, 3)])
+    [-1, 0, -1]
+    """
     for a, b in combinations(squares, 2):
         if not (_within(a, b) or _within(b, a) or _apart(a, b)):
             raise BadState(f"the outlines of the squares {a} and {b} have a common point")
@@ -28,14 +32,22 @@ def parents(squares: Sequence[Square]) -> list[int]:
 
 
 def by_comparison(squares: Sequence[Square]) -> tuple[int, list[Point]]:
-    """The number of squares that differ from every other, and of each a corner that lies on no other outline."""
+    """The number of squares that differ from every other, and of each a corner that lies on no other outline.
+
+    >>> by_comparison([(0, 0, 9), (2, 2, 4)])
+    (2, [(0, 0), (2, 2)])
+    """
     parents(squares)
     corners = [(x, y) for x, y, _ in dict.fromkeys(squares)]
     return len(corners), corners
 
 
 def by_faces(squares: Sequence[Square]) -> tuple[int, list[Point]]:
-    """One less than the faces, and a point of each face in *half* units; found by filling the plane between lines."""
+    """One less than the faces, and a point of each face in *half* units; found by filling the plane between lines.
+
+    >>> by_faces([(0, 0, 9), (2, 2, 4)])
+    (2, [(-1, -1), (2, 2), (8, 8)])
+    """
     xs = sorted({edge for x, _, side in squares for edge in (x, x + side)})
     ys = sorted({edge for _, y, side in squares for edge in (y, y + side)})
     middles = [
@@ -59,7 +71,14 @@ def by_faces(squares: Sequence[Square]) -> tuple[int, list[Point]]:
 
 
 def check_corners(squares: Sequence[Square], answer: object, corners: Sequence[Point]) -> None:
-    """Raises Disproved unless each of `answer` points lies on one outline alone, and every outline has one."""
+    """Raises Disproved unless each of `answer` points lies on one outline alone, and every outline has one.
+
+    >>> check_corners([(0, 0, 9), (2, 2, 4)], 2, [(0, 0), (2, 2)])
+    >>> check_corners([(0, 0, 9), (2, 2, 4)], 1, [(0, 0)])
+    Traceback (most recent call last):
+        ...
+    isoprobe.solvers.Disproved: answer 1: 1 points for 2 squares
+    """
     owners = []
     for x, y in corners:
         on = [i for i, square in enumerate(squares) if _on(x, y, square)]
@@ -71,7 +90,14 @@ def check_corners(squares: Sequence[Square], answer: object, corners: Sequence[P
 
 
 def check_faces(squares: Sequence[Square], answer: object, points: Sequence[Point]) -> None:
-    """Raises Disproved unless the points (half units) lie in `answer` + 1 faces, and no square is without its face."""
+    """Raises Disproved unless the points (half units) lie in `answer` + 1 faces, and no square is without its face.
+
+    >>> check_faces([(0, 0, 9), (2, 2, 4)], 2, by_faces([(0, 0, 9), (2, 2, 4)])[1])
+    >>> check_faces([(0, 0, 9), (2, 2, 4)], 1, [(-1, -1), (1, 1)])
+    Traceback (most recent call last):
+        ...
+    isoprobe.solvers.Disproved: 2 points lie in 2 faces, and not in every square's
+    """
     faces = {_around(x, y, squares) for x, y in points}
     just_inside = {_around(2 * x + 1, 2 * y + 1, squares) for x, y, _ in squares}
     if len(faces) != len(points) or not just_inside <= faces or frozenset() not in faces:

@@ -18,13 +18,21 @@ Meeting = tuple[int, int]  # the segment of the first line and of the second, fr
 
 
 def turn(a: Point, b: Point, c: Point) -> int:
-    """1 where a, b, c turn one way, -1 where the other, 0 where they lie on a line."""
+    """1 where a, b, c turn one way, -1 where the other, 0 where they lie on a line.
+
+    >>> turn((0, 0), (1, 0), (1, 1))
+    1
+    """
     area = (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
     return (area > 0) - (area < 0)
 
 
 def by_orientation(first: Sequence[Point], second: Sequence[Point]) -> list[Meeting]:
-    """The segments that cross: the ends of each lie on both sides of the other. Raises BadState at a mere contact."""
+    """The segments that cross: the ends of each lie on both sides of the other. Raises BadState at a mere contact.
+
+    >>> by_orientation([(0, 0), (4, 4), (8, 0)], [(0, 2), (8, 2)])
+    [(0, 0), (1, 0)]
+    """
     found = []
     for (i, (a, b)), (j, (c, d)) in _near(first, second):
         signs = (turn(a, b, c) * turn(a, b, d), turn(c, d, a) * turn(c, d, b))
@@ -36,7 +44,11 @@ def by_orientation(first: Sequence[Point], second: Sequence[Point]) -> list[Meet
 
 
 def by_parameters(first: Sequence[Point], second: Sequence[Point]) -> dict[Meeting, tuple[Fraction, Fraction]]:
-    """The meeting points by segments: where both parameters, by Cramer's rule, lie between 0 and 1."""
+    """The meeting points by segments: where both parameters, by Cramer's rule, lie between 0 and 1.
+
+    >>> by_parameters([(0, 0), (4, 4)], [(0, 2), (8, 2)])
+    {(0, 0): (Fraction(2, 1), Fraction(2, 1))}
+    """
     found = {}
     for (i, (a, b)), (j, (c, d)) in _near(first, second):
         (ux, uy), (vx, vy), (wx, wy) = (
@@ -59,7 +71,14 @@ def check(
     meetings: Sequence[Meeting],
     points: Sequence[tuple[Fraction, Fraction]] | None = None,
 ) -> None:
-    """Raises Disproved unless the listed segments cross (in these points, if given) and a line parts all others."""
+    """Raises Disproved unless the listed segments cross (in these points, if given) and a line parts all others.
+
+    >>> check([(0, 0), (4, 4)], [(0, 2), (8, 2)], 1, [(0, 0)])
+    >>> check([(0, 0), (4, 4)], [(0, 2), (8, 2)], 0, [])
+    Traceback (most recent call last):
+        ...
+    isoprobe.solvers.Disproved: segments 0 and 0: not listed, and not parted
+    """
     one, other = list(pairwise(first)), list(pairwise(second))
     if len(set(meetings)) != len(meetings) or type(answer) is not int or answer != len(meetings):
         raise Disproved(f"answer {answer!r}: {len(meetings)} meetings are listed")

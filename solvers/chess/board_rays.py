@@ -34,24 +34,40 @@ class Move(NamedTuple):
 
 
 def name(square: int) -> str:
-    """The square's name: 0 is a1, 63 is h8."""
+    """The square's name: 0 is a1, 63 is h8.
+
+    >>> name(63)
+    'h8'
+    """
     return FILES[square % 8] + str(square // 8 + 1)
 
 
 def number(square: str) -> int:
-    """The square's number. BadState where there is no such square."""
+    """The square's number. BadState where there is no such square.
+
+    >>> number("h8")
+    63
+    """
     if len(square) != 2 or square[0] not in FILES or square[1] not in "12345678":
         raise BadState(f"{square[:20]!r} is no square, expected a1 to h8")
     return FILES.index(square[0]) + 8 * (int(square[1]) - 1)
 
 
 def uci(move: Move) -> str:
-    """The move as UCI writes it: e2e4, e7e8q."""
+    """The move as UCI writes it: e2e4, e7e8q.
+
+    >>> uci(Move(52, 60, "q"))
+    'e7e8q'
+    """
     return name(move.start) + name(move.end) + move.becomes
 
 
 def position(placement: str, turn: str, castling: str, passed: str) -> Position:
-    """The position of four fields of a FEN (`turn` is w or b). BadState where there are not 64 squares."""
+    """The position of four fields of a FEN (`turn` is w or b). BadState where there are not 64 squares.
+
+    >>> position("8/8/8/8/8/8/8/K6k", "w", "-", "-").board[:8]
+    'K......k'
+    """
     rows = placement.split("/")
     board = ""
     for row in reversed(rows):
@@ -101,7 +117,12 @@ _CASTLES = {
 
 
 def attackers(board: str, square: int, white: bool) -> Iterator[int]:
-    """Squares of White's (or Black's) pieces that attack the square, by looking out from it."""
+    """Squares of White's (or Black's) pieces that attack the square, by looking out from it.
+
+    >>> at = position("8/8/8/8/8/8/7R/K6k", "w", "-", "-")
+    >>> [name(square) for square in attackers(at.board, number("h1"), white=True)]
+    ['h2']
+    """
     pawn, knight, king, rook, bishop, queen = "PNKRBQ" if white else "pnkrbq"
     for other in PAWN_ORIGINS[white][square]:
         if board[other] == pawn:
@@ -123,7 +144,12 @@ def attackers(board: str, square: int, white: bool) -> Iterator[int]:
 
 
 def is_attacked(board: str, square: int, white: bool) -> bool:
-    """Whether White (or Black) attacks the square."""
+    """Whether White (or Black) attacks the square.
+
+    >>> at = position("8/8/8/8/8/8/7R/K6k", "w", "-", "-")
+    >>> is_attacked(at.board, number("b2"), white=True), is_attacked(at.board, number("b3"), white=True)
+    (True, False)
+    """
     pawn, knight, king, rook, bishop, queen = "PNKRBQ" if white else "pnkrbq"
     for kind, slider in (("R", rook), ("B", bishop)):
         if slider in board or queen in board:
@@ -144,7 +170,11 @@ def is_attacked(board: str, square: int, white: bool) -> bool:
 
 
 def king_of(board: str, white: bool) -> int:
-    """The square of the king; BadState where there is none."""
+    """The square of the king; BadState where there is none.
+
+    >>> name(king_of(position("8/8/8/8/8/8/8/K6k", "w", "-", "-").board, white=False))
+    'h1'
+    """
     square = board.find("K" if white else "k")
     if square < 0:
         raise BadState(f"{'White' if white else 'Black'} has no king, expected one each")
@@ -152,12 +182,20 @@ def king_of(board: str, white: bool) -> int:
 
 
 def in_check(at: Position) -> bool:
-    """Whether the king of the side to move is attacked."""
+    """Whether the king of the side to move is attacked.
+
+    >>> in_check(position("8/8/8/8/8/8/7R/K6k", "b", "-", "-"))
+    True
+    """
     return is_attacked(at.board, king_of(at.board, at.white), not at.white)
 
 
 def candidates(at: Position) -> Iterator[Move]:
-    """Every move of a piece by its way of moving, whether or not it leaves the own king attacked; castling aside."""
+    """Every move of a piece by its way of moving, whether or not it leaves the own king attacked; castling aside.
+
+    >>> [uci(move) for move in candidates(position("8/8/8/8/8/8/8/K6k", "b", "-", "-"))]
+    ['h1h2', 'h1g1', 'h1g2']
+    """
     own = "KQRBNP" if at.white else "kqrbnp"
     for square, piece in enumerate(at.board):
         if piece in own:
@@ -165,7 +203,12 @@ def candidates(at: Position) -> Iterator[Move]:
 
 
 def moves_of(at: Position, square: int) -> Iterator[Move]:
-    """The candidates of the piece of the side to move that stands there."""
+    """The candidates of the piece of the side to move that stands there.
+
+    >>> at = position("8/8/8/8/8/8/P7/K6k", "w", "-", "-")
+    >>> [uci(move) for move in moves_of(at, number("a2"))]
+    ['a2a3', 'a2a4']
+    """
     board = at.board
     kind = board[square].upper()
     if kind == "P":
@@ -178,7 +221,12 @@ def moves_of(at: Position, square: int) -> Iterator[Move]:
 
 
 def reached(board: str, square: int, kind: str) -> Sequence[int]:
-    """Squares that a king, queen, rook, bishop or knight there attacks: up to the first man, and that man."""
+    """Squares that a king, queen, rook, bishop or knight there attacks: up to the first man, and that man.
+
+    >>> at = position("8/8/8/8/8/8/8/KB5k", "w", "-", "-")
+    >>> [name(square) for square in reached(at.board, number("b1"), "B")]
+    ['c2', 'd3', 'e4', 'f5', 'g6', 'h7', 'a2']
+    """
     if kind == "N":
         return KNIGHT_JUMPS[square]
     if kind == "K":
@@ -211,7 +259,12 @@ def _pawn_moves(at: Position, square: int) -> Iterator[Move]:
 
 
 def played(at: Position, move: Move) -> Position:
-    """The position after the move, which is taken for one of its candidates or a castling."""
+    """The position after the move, which is taken for one of its candidates or a castling.
+
+    >>> at = position("8/8/8/8/8/8/P7/K6k", "w", "-", "-")
+    >>> name(played(at, Move(number("a2"), number("a4"))).passed)
+    'a3'
+    """
     start, end, becomes = move
     board = at.board
     piece = board[start]
@@ -242,7 +295,11 @@ def _put(board: str, square: int, letter: str) -> str:
 
 
 def castlings(at: Position) -> Iterator[Move]:
-    """Castling moves that are legal."""
+    """Castling moves that are legal.
+
+    >>> [uci(move) for move in castlings(position("4k3/8/8/8/8/8/8/R3K2R", "w", "KQ", "-"))]
+    ['e1g1', 'e1c1']
+    """
     board, white = at.board, at.white
     for letter in at.castling:
         if letter.isupper() != white:
@@ -259,6 +316,9 @@ def legal_moves(at: Position) -> Iterator[Move]:
     """Every legal move: those of `candidates` after which no enemy attacks the king, and castling.
 
     Of the pieces that pins do not bind only the king's moves and captures in passing need be tried.
+
+    >>> [uci(move) for move in legal_moves(position("8/8/8/8/8/8/7R/K6k", "b", "-", "-"))]
+    ['h1h2', 'h1g1']
     """
     board, white = at.board, at.white
     king = king_of(board, white)
@@ -285,7 +345,12 @@ def legal_moves(at: Position) -> Iterator[Move]:
 
 
 def is_legal(at: Position, move: Move) -> bool:
-    """Whether a move, castling aside, is legal here."""
+    """Whether a move, castling aside, is legal here.
+
+    >>> at = position("7k/8/8/8/8/8/1r6/K7", "w", "-", "-")
+    >>> is_legal(at, Move(number("a1"), number("b2"))), is_legal(at, Move(number("a1"), number("b1")))
+    (True, False)
+    """
     own = "KQRBNP" if at.white else "kqrbnp"
     if at.board[move.start] not in own or move not in moves_of(at, move.start):
         return False

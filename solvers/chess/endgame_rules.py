@@ -34,7 +34,11 @@ class Ending:
 
 
 def rays_of(board: chess.Board) -> Position:
-    """The position as `solvers.chess.board_rays` has it."""
+    """The position as `solvers.chess.board_rays` has it.
+
+    >>> rays_of(chess.Board()).white
+    True
+    """
     placement, turn, castling, passed = board.fen(en_passant="fen").split()[:4]
     return board_rays.position(placement, turn, castling, passed)
 
@@ -43,6 +47,9 @@ def by_generator(board: chess.Board) -> Ending:
     """By python-chess: its outcome, and its pseudo-legal moves played out one by one.
 
     Raises Undecided where the game goes on, or would have ended by repetition or by the number of moves alone.
+
+    >>> by_generator(chess.Board("7k/6Q1/6K1/8/8/8/8/8 b - - 0 1")).result
+    'White'
     """
     if board.is_insufficient_material():
         return Ending(DRAW, MATERIAL, (), ())
@@ -63,7 +70,11 @@ def by_generator(board: chess.Board) -> Ending:
 
 
 def by_rays(board: chess.Board) -> Ending:
-    """By looking out from the king's square after every move that a piece could make. Raises Undecided."""
+    """By looking out from the king's square after every move that a piece could make. Raises Undecided.
+
+    >>> by_rays(chess.Board("7k/8/5KQ1/8/8/8/8/8 b - - 0 1")).rule
+    'stalemate'
+    """
     at = rays_of(board)
     if _cannot_mate(at.board):
         return Ending(DRAW, MATERIAL, (), ())
@@ -97,7 +108,15 @@ def _cannot_mate(board: str) -> bool:
 
 
 def check(board: chess.Board, ending: Ending) -> None:
-    """Raises Disproved unless the certificate proves the result in this position."""
+    """Raises Disproved unless the certificate proves the result in this position.
+
+    >>> board = chess.Board("7k/6Q1/6K1/8/8/8/8/8 b - - 0 1")
+    >>> check(board, by_rays(board))
+    >>> check(board, Ending("Draw", "stalemate", (), ()))
+    Traceback (most recent call last):
+        ...
+    isoprobe.solvers.Disproved: checkers [], the king is attacked from ['g7']
+    """
     if ending.rule == MATERIAL:
         letters = {piece.symbol().upper() for piece in board.piece_map().values()} - {"K"}
         if ending.result != DRAW or not board.is_insufficient_material() or letters - {"B", "N"}:
@@ -123,7 +142,13 @@ def check(board: chess.Board, ending: Ending) -> None:
 
 
 def require_kings(board: chess.Board) -> None:
-    """BadState unless each side has one king and the side that has moved is not in check."""
+    """BadState unless each side has one king and the side that has moved is not in check.
+
+    >>> require_kings(chess.Board("8/8/8/8/8/8/8/K7 w - - 0 1"))
+    Traceback (most recent call last):
+        ...
+    isoprobe.solvers.BadState: 8/8/8/8/8/8/8/K7: expected one king each
+    """
     status = board.status()
     if status & (chess.STATUS_NO_WHITE_KING | chess.STATUS_NO_BLACK_KING | chess.STATUS_TOO_MANY_KINGS):
         raise BadState(f"{board.board_fen()}: expected one king each")

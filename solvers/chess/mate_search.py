@@ -48,7 +48,11 @@ class Mate:
 
 
 def most_numbered(board: chess.Board) -> int:
-    """Positions that a proof-number search looks at in half a second at most: fewer where more men stand."""
+    """Positions that a proof-number search looks at in half a second at most: fewer where more men stand.
+
+    >>> most_numbered(chess.Board())
+    3500
+    """
     return 140_000 // (8 + chess.popcount(board.occupied))
 
 
@@ -61,7 +65,13 @@ _patience: ContextVar[int] = ContextVar("patience", default=1)
 @contextmanager
 def patience(times: int) -> Iterator[None]:
     """Within it, searches look at so many times as many positions before they give up: an audit has the time, making
-    items has not."""
+    items has not.
+
+    >>> with patience(10):
+    ...     mate = by_enumeration(chess.Board("7k/8/6KQ/8/8/8/8/8 b - - 0 1".replace(" b ", " w ")), deepest=1)
+    >>> mate.moves
+    1
+    """
     token = _patience.set(times)
     try:
         yield
@@ -90,7 +100,11 @@ class _Search:
 
 
 def by_enumeration(board: chess.Board, deepest: int = DEEPEST, most: int = MOST_ENUMERATED) -> Mate:
-    """Every move, every reply, to a depth of 1, 2, ... moves. Raises NoMate, and TooLong after `most` positions."""
+    """Every move, every reply, to a depth of 1, 2, ... moves. Raises NoMate, and TooLong after `most` positions.
+
+    >>> by_enumeration(chess.Board("6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1")).first
+    ('a1a8',)
+    """
     board = board.copy(stack=False)
     search = _Search(_Count(most))
     for moves in range(1, deepest + 1):
@@ -181,7 +195,11 @@ class _Node:
 
 def by_proof_numbers(board: chess.Board, deepest: int = DEEPEST, most: int | None = None) -> Mate:
     """Proof-number search of each first move for a mate in 1, 2, ... moves. Raises NoMate, and TooLong after `most`
-    positions (`most_numbered` where it is None)."""
+    positions (`most_numbered` where it is None).
+
+    >>> by_proof_numbers(chess.Board("6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1")).first
+    ('a1a8',)
+    """
     at = rays_of(board)
     hunt = _Hunt(_Count(most_numbered(board) if most is None else most))
     for moves in range(1, deepest + 1):
@@ -325,6 +343,13 @@ def check(board: chess.Board, mate: Mate) -> None:
     """Raises Disproved unless the tree mates on every reply in at most `moves`, by both rule books.
 
     That the other first moves mate later or not at all rests on both searches; for mates in one it is checked too.
+
+    >>> board = chess.Board("6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1")
+    >>> check(board, by_enumeration(board))
+    >>> check(board, Mate(1, ("a1a8",), {}, 1))
+    Traceback (most recent call last):
+        ...
+    isoprobe.solvers.Disproved: a tree of [] for the first moves ['a1a8']
     """
     if len(mate.tree) != 1 or next(iter(mate.tree)) not in mate.first:
         raise Disproved(f"a tree of {sorted(mate.tree)[:3]} for the first moves {list(mate.first)}")

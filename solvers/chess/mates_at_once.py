@@ -17,7 +17,11 @@ from isoprobe.solvers.chess.board_rays import KING_STEPS, KNIGHT_JUMPS, PAWN_ORI
 
 
 def by_bitboards(board: chess.Board) -> Iterator[chess.Move]:
-    """Legal moves that checkmate."""
+    """Legal moves that checkmate.
+
+    >>> [move.uci() for move in by_bitboards(chess.Board("6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1"))]
+    ['a1a8']
+    """
     us = board.turn
     king = board.king(not us)
     if king is None:
@@ -137,7 +141,12 @@ def _mates(board: chess.Board, move: chess.Move) -> bool:
 
 
 def by_rays(at: Position) -> Iterator[Move]:
-    """Legal moves that checkmate."""
+    """Legal moves that checkmate.
+
+    >>> from isoprobe.solvers.chess.board_rays import position, uci
+    >>> [uci(move) for move in by_rays(position("6k1/5ppp/8/8/8/8/8/R5K1", "w", "-", "-"))]
+    ['a1a8']
+    """
     board, white = at.board, at.white
     king = board_rays.king_of(board, not white)
     straight, oblique, hidden = _lines(board, king, white)

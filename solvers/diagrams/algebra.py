@@ -18,7 +18,11 @@ Matrix = NDArray[np.int64]
 
 
 def segments(diagram: Diagram) -> list[Pair]:
-    """Every pair that A joins; sorted. Raises Disproved unless there are half as many as A's sum."""
+    """Every pair that A joins; sorted. Raises Disproved unless there are half as many as A's sum.
+
+    >>> segments(Diagram(("A", "B", "C"), (("A", "B", "C"),)))
+    [('A', 'B'), ('A', 'C'), ('B', 'C')]
+    """
     names, joined = sorted(diagram.letters), _adjacency(diagram)
     found = [(names[i], names[j]) for i, j in np.argwhere(np.triu(joined))]
     if 2 * len(found) != int(joined.sum()):
@@ -27,7 +31,11 @@ def segments(diagram: Diagram) -> list[Pair]:
 
 
 def triangles(diagram: Diagram) -> list[tuple[Name, Name, Name]]:
-    """Every triple that is joined two by two and on no line; sorted. Raises Disproved unless the traces agree."""
+    """Every triple that is joined two by two and on no line; sorted. Raises Disproved unless the traces agree.
+
+    >>> triangles(Diagram(("A", "B", "C"), (("A", "B"), ("A", "C"), ("B", "C"))))
+    [('A', 'B', 'C')]
+    """
     names, joined, incidence = sorted(diagram.letters), _adjacency(diagram), _incidence(diagram)
     found = []
     for i, j in np.argwhere(np.triu(joined)):

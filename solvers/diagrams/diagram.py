@@ -63,12 +63,20 @@ class Diagram:
 
 
 def segments(diagram: Diagram) -> list[Pair]:
-    """Every pair of letters on one line, the smaller first; sorted, each once."""
+    """Every pair of letters on one line, the smaller first; sorted, each once.
+
+    >>> segments(Diagram(("A", "B", "C"), (("A", "B", "C"),)))
+    [('A', 'B'), ('A', 'C'), ('B', 'C')]
+    """
     return sorted({(min(a, b), max(a, b)) for line in diagram.lines for a, b in combinations(line, 2)})
 
 
 def triangles(diagram: Diagram) -> list[tuple[Name, Name, Name]]:
-    """Every three letters that are joined two by two and lie on no common line; sorted."""
+    """Every three letters that are joined two by two and lie on no common line; sorted.
+
+    >>> triangles(Diagram(("A", "B", "C"), (("A", "B"), ("A", "C"), ("B", "C"))))
+    [('A', 'B', 'C')]
+    """
     joined = set(segments(diagram))
     lines = [frozenset(line) for line in diagram.lines]
     return [
@@ -79,7 +87,11 @@ def triangles(diagram: Diagram) -> list[tuple[Name, Name, Name]]:
 
 
 def counts(diagram: Diagram) -> dict[str, int]:
-    """The four counts: letters, circles, line_segments, triangles."""
+    """The four counts: letters, circles, line_segments, triangles.
+
+    >>> counts(Diagram(("A", "B", "C"), (("A", "B"), ("A", "C"), ("B", "C")), circles=(Circle("", ("A", "B", "C")),)))
+    {'letters': 3, 'circles': 1, 'line_segments': 3, 'triangles': 1}
+    """
     return {
         "letters": len(diagram.letters),
         "circles": len(diagram.circles),
@@ -93,6 +105,13 @@ def check(diagram: Diagram, element: str, count: int, named: Sequence[Circle | t
 
     Letter by letter, pair by pair and triple by triple it is asked whether the convention makes it one: no solver is
     used. `element` is a key of `counts`; letters are named as ("A",), segments as ("A", "B"), triangles likewise.
+
+    >>> square = Diagram(("A", "B", "C"), (("A", "B"), ("A", "C"), ("B", "C")))
+    >>> check(square, "triangles", 1, [("A", "B", "C")])
+    >>> check(square, "triangles", 0, [])
+    Traceback (most recent call last):
+        ...
+    isoprobe.solvers.Disproved: triangles: ('A', 'B', 'C') is not named
     """
     if type(count) is not int or count != len(named):
         raise Disproved(f"{element}: {len(named)} named, but the answer {count!r}")

@@ -43,12 +43,20 @@ class Plan:
 
 
 def is_on_stroke(point: Point, stroke: Ends) -> bool:
-    """Whether the point is on the stroke. Raises BadState where it is neither on it nor clear of it."""
+    """Whether the point is on the stroke. Raises BadState where it is neither on it nor clear of it.
+
+    >>> is_on_stroke((500_000, 0), (0, 0, 1_000_000, 0))
+    True
+    """
     return _decide(*_squared(point, stroke), ON, f"point {point} and the stroke {stroke}")
 
 
 def is_on_circle(point: Point, ring: Ring) -> bool:
-    """Whether the point is on the circle. Raises BadState where it is neither on it nor clear of it."""
+    """Whether the point is on the circle. Raises BadState where it is neither on it nor clear of it.
+
+    >>> is_on_circle((300_000, 400_000), (0, 0, 500_000))
+    True
+    """
     (x, y), (cx, cy, radius) = point, ring
     squared = (x - cx) ** 2 + (y - cy) ** 2
     if max(0, radius - ON) ** 2 <= squared <= (radius + ON) ** 2:
@@ -59,13 +67,21 @@ def is_on_circle(point: Point, ring: Ring) -> bool:
 
 
 def is_at(point: Point, other: Point) -> bool:
-    """Whether two places are the same. Raises BadState where they are neither the same nor clear of each other."""
+    """Whether two places are the same. Raises BadState where they are neither the same nor clear of each other.
+
+    >>> is_at((0, 0), (1, 1)), is_at((0, 0), (30_000, 0))
+    (True, False)
+    """
     squared = (point[0] - other[0]) ** 2 + (point[1] - other[1]) ** 2
     return _decide(squared, 1, ON, f"points {point} and {other}")
 
 
 def is_one_line(one: Ends, other: Ends) -> bool:
-    """Whether the second stroke overlaps or prolongs the first, so that both are one drawn line."""
+    """Whether the second stroke overlaps or prolongs the first, so that both are one drawn line.
+
+    >>> is_one_line((0, 0, 500_000, 0), (500_000, 0, 900_000, 0))
+    True
+    """
     if _length2(one) < _length2(other):
         one, other = other, one
     x1, y1, x2, y2 = one
@@ -85,7 +101,11 @@ def is_one_line(one: Ends, other: Ends) -> bool:
 
 
 def maximal(strokes: Sequence[Ends]) -> list[Ends]:
-    """The strokes with all that overlap or prolong each other made one, from its one far end to the other."""
+    """The strokes with all that overlap or prolong each other made one, from its one far end to the other.
+
+    >>> maximal([(0, 0, 500_000, 0), (500_000, 0, 900_000, 0)])
+    [(0, 0, 900000, 0)]
+    """
     whole: list[Ends] = []
     for stroke in strokes:
         for known in [known for known in whole if is_one_line(known, stroke)]:
@@ -97,25 +117,42 @@ def maximal(strokes: Sequence[Ends]) -> list[Ends]:
 
 
 def letters_on(points: Mapping[Name, Point], stroke: Ends) -> list[Name]:
-    """The letters on the stroke, in order from its first end."""
+    """The letters on the stroke, in order from its first end.
+
+    >>> letters_on({"A": (0, 0), "B": (500_000, 0), "C": (0, 500_000)}, (0, 0, 900_000, 0))
+    ['A', 'B']
+    """
     dx, dy = stroke[2] - stroke[0], stroke[3] - stroke[1]
     found = [name for name, point in points.items() if is_on_stroke(point, stroke)]
     return sorted(found, key=lambda name: points[name][0] * dx + points[name][1] * dy)
 
 
 def lines(plan: Plan) -> list[tuple[Name, ...]]:
-    """Every maximal line with two letters or more: its letters in order, the smaller end first; sorted."""
+    """Every maximal line with two letters or more: its letters in order, the smaller end first; sorted.
+
+    >>> lines(Plan({"A": (0, 0), "B": (500_000, 0), "C": (0, 500_000)}, ((0, 0, 500_000, 0),)))
+    [('A', 'B')]
+    """
     found = [letters_on(plan.points, stroke) for stroke in maximal(plan.strokes)]
     return sorted(tuple(line if line[0] < line[-1] else line[::-1]) for line in found if len(line) > 1)
 
 
 def segments(plan: Plan) -> list[Pair]:
-    """Every pair of letters that a stroke joins, the smaller first; sorted, each once."""
+    """Every pair of letters that a stroke joins, the smaller first; sorted, each once.
+
+    >>> segments(Plan({"A": (0, 0), "B": (500_000, 0), "C": (900_000, 0)}, ((0, 0, 900_000, 0),)))
+    [('A', 'B'), ('A', 'C'), ('B', 'C')]
+    """
     return sorted({(min(a, b), max(a, b)) for line in lines(plan) for a, b in combinations(line, 2)})
 
 
 def triangles(plan: Plan) -> list[tuple[Name, Name, Name]]:
-    """Every three letters joined two by two whose triangle has an area; sorted."""
+    """Every three letters joined two by two whose triangle has an area; sorted.
+
+    >>> ends = ((0, 0, 500_000, 0), (0, 0, 0, 500_000), (500_000, 0, 0, 500_000))
+    >>> triangles(Plan({"A": (0, 0), "B": (500_000, 0), "C": (0, 500_000)}, ends))
+    [('A', 'B', 'C')]
+    """
     joined = set(segments(plan))
     return [
         (a, b, c)
@@ -125,7 +162,11 @@ def triangles(plan: Plan) -> list[tuple[Name, Name, Name]]:
 
 
 def letters(plan: Plan) -> list[Name]:
-    """The names of the points, each at a place of its own; sorted."""
+    """The names of the points, each at a place of its own; sorted.
+
+    >>> letters(Plan({"B": (500_000, 0), "A": (0, 0)}))
+    ['A', 'B']
+    """
     for (a, one), (b, other) in combinations(plan.points.items(), 2):
         if is_at(one, other):
             raise BadState(f"letters {a} and {b} are both at {one}")
@@ -133,7 +174,11 @@ def letters(plan: Plan) -> list[Name]:
 
 
 def circles(plan: Plan) -> list[Circle]:
-    """Every whole circle, with the letter at its centre and the letters on it; sorted."""
+    """Every whole circle, with the letter at its centre and the letters on it; sorted.
+
+    >>> circles(Plan({"O": (0, 0), "A": (500_000, 0)}, circles=((0, 0, 500_000),)))
+    [Circle(centre='O', through=('A',))]
+    """
     for one, other in combinations(plan.circles, 2):
         if max(abs(a - b) for a, b in zip(one, other, strict=True)) < CLEAR // 2:
             raise BadState(f"circles {one} and {other}: neither one circle nor clear of each other")
@@ -141,14 +186,22 @@ def circles(plan: Plan) -> list[Circle]:
 
 
 def circle_of(points: Mapping[Name, Point], ring: Ring) -> Circle:
-    """The letter at the circle's centre and the letters on it."""
+    """The letter at the circle's centre and the letters on it.
+
+    >>> circle_of({"O": (0, 0), "A": (500_000, 0)}, (0, 0, 500_000))
+    Circle(centre='O', through=('A',))
+    """
     centre = [name for name, point in points.items() if is_at(point, ring[:2])]
     through = sorted(name for name, point in points.items() if is_on_circle(point, ring))
     return Circle("".join(centre[:1]), tuple(through))
 
 
 def cross(one: Ends, other: Ends) -> bool:
-    """Whether two strokes cross inside both; one that ends on the other does not. Raises BadState in between."""
+    """Whether two strokes cross inside both; one that ends on the other does not. Raises BadState in between.
+
+    >>> cross((0, 0, 500_000, 500_000), (0, 500_000, 500_000, 0))
+    True
+    """
     d = _turn(one[:2], one[2:], other[:2]), _turn(one[:2], one[2:], other[2:])
     e = _turn(other[:2], other[2:], one[:2]), _turn(other[:2], other[2:], one[2:])
     if d[0] * d[1] >= 0 or e[0] * e[1] >= 0:
@@ -165,19 +218,31 @@ def cross(one: Ends, other: Ends) -> bool:
 
 
 def is_square(a: Point, vertex: Point, b: Point) -> bool:
-    """Whether the angle at the vertex is a right one, but for a's and b's rounding."""
+    """Whether the angle at the vertex is a right one, but for a's and b's rounding.
+
+    >>> is_square((0, 500_000), (0, 0), (500_000, 1))
+    True
+    """
     ux, uy, vx, vy = a[0] - vertex[0], a[1] - vertex[1], b[0] - vertex[0], b[1] - vertex[1]
     return _vanishes(ux * vx + uy * vy, (ux, uy), (vx, vy))
 
 
 def is_parallel(one: Ends, other: Ends) -> bool:
-    """Whether two strokes have the same direction, but for the rounding of their ends."""
+    """Whether two strokes have the same direction, but for the rounding of their ends.
+
+    >>> is_parallel((0, 0, 500_000, 0), (0, 300_000, 400_000, 300_001))
+    True
+    """
     ux, uy, vx, vy = one[2] - one[0], one[3] - one[1], other[2] - other[0], other[3] - other[1]
     return _vanishes(ux * vy - uy * vx, (ux, uy), (vx, vy))
 
 
 def is_as_long(a: Point, b: Point, c: Point, d: Point) -> bool:
-    """Whether ab and cd are equally long, but for the rounding of the four points."""
+    """Whether ab and cd are equally long, but for the rounding of the four points.
+
+    >>> is_as_long((0, 0), (500_000, 0), (0, 0), (300_000, 400_000))
+    True
+    """
     short, long = sorted([(a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2, (c[0] - d[0]) ** 2 + (c[1] - d[1]) ** 2])
     rest = long - short - STRAIGHT * STRAIGHT  # sqrt(long) <= sqrt(short) + STRAIGHT, squared twice
     return rest <= 0 or rest * rest <= 4 * STRAIGHT * STRAIGHT * short

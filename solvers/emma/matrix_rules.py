@@ -29,7 +29,11 @@ STEPS = {"size": (1, -1), "number": (1, -1, 2, -2)}
 
 @lru_cache(maxsize=4096)
 def turned(places: int, steps: int) -> int:
-    """The places moved so many steps clockwise around the edge; the middle one stays."""
+    """The places moved so many steps clockwise around the edge; the middle one stays.
+
+    >>> turned(1, 2)
+    4
+    """
     found = places & 16
     for k, place in enumerate(RING):
         if places >> place & 1:
@@ -38,7 +42,11 @@ def turned(places: int, steps: int) -> int:
 
 
 def lines(cells: Sequence[Any]) -> Iterator[tuple[tuple[Any, Any, Any], ...]]:
-    """The three rows, and then the three columns, of nine values."""
+    """The three rows, and then the three columns, of nine values.
+
+    >>> list(lines("abcdefghi"))[1]
+    (('a', 'd', 'g'), ('b', 'e', 'h'), ('c', 'f', 'i'))
+    """
     yield tuple((cells[3 * r], cells[3 * r + 1], cells[3 * r + 2]) for r in range(3))
     yield tuple((cells[c], cells[3 + c], cells[6 + c]) for c in range(3))
 
@@ -86,7 +94,12 @@ def _explained(kind: str, cells: Sequence[int]) -> bool:
 
 
 def completing(given: Sequence[Panel], panels: Sequence[Panel]) -> list[int]:
-    """The indices of the panels that complete the eight given ones, which stand row by row: every rule is tried."""
+    """The indices of the panels that complete the eight given ones, which stand row by row: every rule is tried.
+
+    >>> shown = [(shape, 0, 0, 1) for shape in (0, 1, 2, 0, 1, 2, 0, 1)]
+    >>> completing(shown, [(1, 0, 0, 1), (2, 0, 0, 1)])
+    [1]
+    """
     shapes, colours, sizes, places = (list(values) for values in zip(*given, strict=True))
     by_set = [_explained("places", [*places, panel[3]]) for panel in panels]
     counts = [each.bit_count() for each in places]
@@ -107,7 +120,12 @@ def completing(given: Sequence[Panel], panels: Sequence[Panel]) -> list[int]:
 
 def possible(given: Sequence[Panel], panels: Sequence[Panel]) -> list[int]:
     """The same indices by the constraint solver Z3: attributes of the missing panel are unknowns, each rule is a
-    formula, and panels are found until none is left."""
+    formula, and panels are found until none is left.
+
+    >>> shown = [(shape, 0, 0, 1) for shape in (0, 1, 2, 0, 1, 2, 0, 1)]
+    >>> possible(shown, [(1, 0, 0, 1), (2, 0, 0, 1)])
+    [1]
+    """
     import z3
 
     bits = 9

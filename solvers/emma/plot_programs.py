@@ -51,7 +51,11 @@ class Call:
 
 
 def calls_of(program: str) -> list[Call]:
-    """The calls of a program in order. Raises BadState with the line for what is not of its kind."""
+    """The calls of a program in order. Raises BadState with the line for what is not of its kind.
+
+    >>> calls_of("import matplotlib.pyplot as plt; fig, ax = plt.subplots(); ax.bar([1, 2], [3, 4])")[1].arguments
+    ([1, 2], [3, 4])
+    """
     if not isinstance(program, str) or len(program) > LONGEST:
         raise BadState(f"program of {len(str(program)):,} characters, expected at most {LONGEST:,}")
     try:
@@ -84,8 +88,12 @@ def calls_of(program: str) -> list[Call]:
 
 
 def meaning_of(program: str) -> tuple[str, ...]:
-    """What a program draws, in one spelling: two that differ in names, spaces or the order of options have the same.
-    What is called one after another without meeting (a title, a grid) stays in the order of the program."""
+    r"""What a program draws, in one spelling: two that differ in names, spaces or the order of options have the same.
+    What is called one after another without meeting (a title, a grid) stays in the order of the program.
+
+    >>> meaning_of("import matplotlib.pyplot as plt\nfig, ax = plt.subplots()\nax.set_ylim(0.0, 10)")
+    ('plt.subplots(; )', 'ax.set_ylim(0, 10; )')
+    """
     if not isinstance(program, str) or len(program) > LONGEST:
         calls_of(program)  # which raises
     return _meaning(program)

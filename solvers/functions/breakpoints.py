@@ -50,7 +50,15 @@ class Breakpoints:
 
 
 def validate(function: Function, domain: tuple[Fraction | None, Fraction | None]) -> None:
-    """Raises BadState unless the function is piecewise linear on a bounded domain, in a form that both methods know."""
+    """Raises BadState unless the function is piecewise linear on a bounded domain, in a form that both methods know.
+
+    >>> from isoprobe.solvers.functions.expression import X, apply, of, power
+    >>> validate(of(apply("abs", X)), (Fraction(-1), Fraction(1)))
+    >>> validate(of(power(X, 2)), (Fraction(-1), Fraction(1)))
+    Traceback (most recent call last):
+        ...
+    isoprobe.solvers.BadState: function: '^', expected a piecewise linear function of x, numbers and abs
+    """
     if domain[0] is None or domain[1] is None:
         raise BadState("domain: without end, expected two ends")
     for piece in function:
@@ -102,7 +110,12 @@ def _unit(argument: Expression) -> tuple[int, Expression, Fraction]:
 
 @lru_cache(maxsize=64)
 def by_slopes(function: Function, domain: Domain) -> Breakpoints:
-    """From the pieces' slopes. Raises Undecided for a jump between equal slopes."""
+    """From the pieces' slopes. Raises Undecided for a jump between equal slopes.
+
+    >>> from isoprobe.solvers.functions.expression import X, apply, of
+    >>> by_slopes(of(apply("abs", X)), (Fraction(-1), Fraction(1)))
+    Breakpoints(points=(Fraction(0, 1),), slopes=(Fraction(-1, 1), Fraction(1, 1)))
+    """
     found: list[Segment] = []
     for piece in function:
         low = domain[0] if piece.low is None else max(piece.low, domain[0])
@@ -113,7 +126,12 @@ def by_slopes(function: Function, domain: Domain) -> Breakpoints:
 
 
 def segments(tree: Expression, low: Fraction, high: Fraction) -> list[Segment]:
-    """The lines of which a piecewise linear tree consists, in order; neighbours may lie on one line."""
+    """The lines of which a piecewise linear tree consists, in order; neighbours may lie on one line.
+
+    >>> from isoprobe.solvers.functions.expression import X, apply
+    >>> [str(line.slope) for line in segments(apply("abs", X), Fraction(-1), Fraction(1))]
+    ['-1', '1']
+    """
     match tree.kind:
         case "num":
             return [Segment(low, high, Fraction(0), tree.number)]
@@ -181,7 +199,12 @@ def _joined(rows: Sequence[tuple[Fraction, Fraction, Fraction, Fraction]]) -> Br
 
 
 def by_samples(function: Function, domain: Domain) -> Breakpoints:
-    """From exact values on a grid. Raises Undecided where it is too fine, and for a jump between equal slopes."""
+    """From exact values on a grid. Raises Undecided where it is too fine, and for a jump between equal slopes.
+
+    >>> from isoprobe.solvers.functions.expression import X, apply, of
+    >>> by_samples(of(apply("abs", X)), (Fraction(-1), Fraction(1))).points
+    (Fraction(0, 1),)
+    """
     fine = _STEPS * math.lcm(*(number.denominator for number in _numbers(function, domain)))
     start, end = domain[0] * fine, domain[1] * fine
     count = int(end - start) + 1
@@ -281,7 +304,16 @@ def _evaluated(tree: Expression, grid: Any, fine: int) -> tuple[Any, int]:
 
 def check(function: Function, domain: Domain, found: Breakpoints) -> None:
     """Raises Disproved unless the slopes are those named: between any two neighbours of all points at which a piece or
-    an absolute value can turn, two exact values give the slope."""
+    an absolute value can turn, two exact values give the slope.
+
+    >>> from isoprobe.solvers.functions.expression import X, apply, of
+    >>> function, domain = of(apply("abs", X)), (Fraction(-1), Fraction(1))
+    >>> check(function, domain, by_slopes(function, domain))
+    >>> check(function, domain, Breakpoints((), (Fraction(1),)))
+    Traceback (most recent call last):
+        ...
+    isoprobe.solvers.Disproved: breakpoints at [] are not where the slope changes
+    """
     turns = {domain[0], domain[1]}
     for piece in function:
         turns |= {end for end in (piece.low, piece.high) if end is not None}

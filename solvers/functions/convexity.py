@@ -83,14 +83,24 @@ class Section:
 
 
 def by_roots(function: Function, domain: Domain) -> Curved:
-    """From the sign of f'' between its roots. Raises Disproved, also where nothing can be proved."""
+    """From the sign of f'' between its roots. Raises Disproved, also where nothing can be proved.
+
+    >>> from isoprobe.solvers.functions.expression import X, of, power
+    >>> by_roots(of(power(X, 4)), (None, None)).curvature
+    'convex'
+    """
     found = sections(function, domain)
     signs = {second_sign(section) for section in found} | kinks(found)
     return _answer(signs, function, domain, "roots")
 
 
 def by_rules(function: Function, domain: Domain) -> Curved:
-    """From composition rules or enclosures of f''. Raises Disproved, also where nothing can be proved."""
+    """From composition rules or enclosures of f''. Raises Disproved, also where nothing can be proved.
+
+    >>> from isoprobe.solvers.functions.expression import X, apply, of
+    >>> by_rules(of(apply("log", X)), (Fraction(0), None)).curvature
+    'concave'
+    """
     if len(function) == 1 and function[0].low is None and function[0].high is None:
         ruled = curvature_by_rules(function[0].body, between(*domain))
         if ruled is not None:
@@ -118,7 +128,12 @@ def _answer(signs: set[int], function: Function, domain: Domain, method: str) ->
 @lru_cache(maxsize=16)
 def sections(function: Function, domain: Domain) -> tuple[Section, ...]:
     """The domain cut where a piece ends or an absolute value turns. Raises Undecided where that is not a rational
-    number, or where pieces do not meet."""
+    number, or where pieces do not meet.
+
+    >>> from isoprobe.solvers.functions.expression import X, apply, of
+    >>> [(section.low, section.high) for section in sections(of(apply("abs", X)), (None, None))]
+    [(None, Fraction(0, 1)), (Fraction(0, 1), None)]
+    """
     marks = {end for piece in function for end in (piece.low, piece.high) if end is not None}
     whole = between(*domain)
     for piece in function:
@@ -214,14 +229,23 @@ def _resolved(tree: Expression, x: Fraction) -> Expression:
 
 
 def midpoint(low: Fraction | None, high: Fraction | None) -> Fraction:
-    """A number strictly between."""
+    """A number strictly between.
+
+    >>> midpoint(Fraction(1), Fraction(2)), midpoint(None, Fraction(2))
+    (Fraction(3, 2), Fraction(1, 1))
+    """
     if low is None:
         return Fraction(0) if high is None else high - 1
     return low + 1 if high is None else (low + high) / 2
 
 
 def kinks(found: Sequence[Section]) -> set[int]:
-    """The signs of the jumps in slope between sections. Raises Undecided where one cannot be told."""
+    """The signs of the jumps in slope between sections. Raises Undecided where one cannot be told.
+
+    >>> from isoprobe.solvers.functions.expression import X, apply, of
+    >>> kinks(sections(of(apply("abs", X)), (None, None)))
+    {1}
+    """
     signs = set()
     for one, other in pairwise(found):
         if one.body == other.body:
@@ -243,7 +267,12 @@ def kinks(found: Sequence[Section]) -> set[int]:
 
 
 def second_sign(section: Section) -> int:
-    """1 where f'' >= 0 between low and high, -1 where f'' <= 0, 0 where f'' = 0. Raises Disproved where it changes."""
+    """1 where f'' >= 0 between low and high, -1 where f'' <= 0, 0 where f'' = 0. Raises Disproved where it changes.
+
+    >>> from isoprobe.solvers.functions.expression import X, power
+    >>> second_sign(Section(power(X, 3), Fraction(0), None))
+    1
+    """
     forms = NormalForms()
     second = derivative(forms, derivative(forms, forms.of(section.body)))
     if not second.num:
@@ -252,7 +281,13 @@ def second_sign(section: Section) -> int:
 
 
 def derivative(forms: NormalForms, a: Quotient) -> Quotient:
-    """The derivative, by x itself and through every kernel."""
+    """The derivative, by x itself and through every kernel.
+
+    >>> from isoprobe.solvers.functions.expression import X, power
+    >>> forms = NormalForms()
+    >>> str(derivative(forms, forms.of(power(X, 3))).num)
+    '3*x^2'
+    """
     num, den = _derived(forms, a.num), _derived(forms, a.den)
     if not den.num:
         return forms.multiply(num, Quotient(ONE, a.den))
@@ -381,7 +416,12 @@ def _in_cells(told: object, section: Section) -> int:
 
 
 def enclosed_sign(section: Section) -> int:
-    """As `second_sign`, from enclosures of f'' on cells, without a symbolic derivative."""
+    """As `second_sign`, from enclosures of f'' on cells, without a symbolic derivative.
+
+    >>> from isoprobe.solvers.functions.expression import X, power
+    >>> enclosed_sign(Section(power(X, 3), Fraction(1), Fraction(2)))
+    1
+    """
     if _line(section.body) is not None:
         return 0
 
@@ -397,7 +437,12 @@ def enclosed_sign(section: Section) -> int:
 
 @lru_cache(maxsize=16)
 def breaking_triple(function: Function, domain: Domain, sign: int) -> Triple | None:
-    """Three points of the domain that show that f is not convex (sign 1), or not concave (-1)."""
+    """Three points of the domain that show that f is not convex (sign 1), or not concave (-1).
+
+    >>> from isoprobe.solvers.functions.expression import X, of, power
+    >>> [str(x) for x in breaking_triple(of(power(X, 2)), (Fraction(0), Fraction(1)), -1)]
+    ['1/20', '1/2', '19/20']
+    """
     low, high = domain
     if low is not None and high is not None:
         starts = [(low + (high - low) / 20, high - (high - low) / 20)]
@@ -428,7 +473,12 @@ def _in(domain: Domain, x: Fraction) -> bool:
 
 @lru_cache(maxsize=16)
 def breaks(function: Function, triple: Triple, sign: int) -> bool:
-    """Whether the middle value lies surely above the chord (sign 1: f is not convex), or surely below it (-1)."""
+    """Whether the middle value lies surely above the chord (sign 1: f is not convex), or surely below it (-1).
+
+    >>> from isoprobe.solvers.functions.expression import X, of, power
+    >>> breaks(of(power(X, 2)), (Fraction(-1), Fraction(0), Fraction(1)), -1)
+    True
+    """
     a, middle, b = triple
     share = (middle - a) / (b - a)
     try:
@@ -448,7 +498,16 @@ def _at(function: Function, x: Fraction) -> Interval:
 
 def check(function: Function, domain: Domain, found: Curved) -> None:
     """Raises Disproved unless the three points, in order and in the domain, break the other answer. Since f is convex
-    or concave, they prove the answer."""
+    or concave, they prove the answer.
+
+    >>> from isoprobe.solvers.functions.expression import X, of, power
+    >>> function = of(power(X, 2))
+    >>> check(function, (None, None), by_roots(function, (None, None)))
+    >>> check(function, (None, None), Curved("concave", "roots", (Fraction(-1), Fraction(0), Fraction(1))))
+    Traceback (most recent call last):
+        ...
+    isoprobe.solvers.Disproved: ['-1', '0', '1'] do not show that f is concave
+    """
     a, b, c = found.triple
     if not (a < b < c and all(_in(domain, x) for x in found.triple)):
         raise Disproved(f"{[str(x) for x in found.triple]} are not three points of the domain in order")

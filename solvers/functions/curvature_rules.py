@@ -9,7 +9,12 @@ from isoprobe.solvers.functions.intervals import Interval, value
 
 
 def curvature_by_rules(tree: Expression, x: Interval) -> int | None:
-    """1 convex, -1 concave, 0 linear on x by the rules of convex analysis; None where they do not tell."""
+    """1 convex, -1 concave, 0 linear on x by the rules of convex analysis; None where they do not tell.
+
+    >>> from isoprobe.solvers.functions.expression import X, apply
+    >>> curvature_by_rules(apply("exp", X), (float("-inf"), float("inf")))
+    1
+    """
     match tree.kind:
         case "num" | "x":
             return 0 if tree.kind == "num" or x[0] < x[1] else None

@@ -94,18 +94,30 @@ ONE = Expression("num", (), Fraction(1))
 
 
 def num(value: Fraction | int | str) -> Expression:
-    """A number; text may be a decimal."""
+    """A number; text may be a decimal.
+
+    >>> str(num("1.25"))
+    '5/4'
+    """
     return Expression("num", (), number_of(value) if isinstance(value, str) else Fraction(value))
 
 
 @lru_cache(maxsize=2048)
 def number_of(text: str) -> Fraction:
-    """The number that the text tells, as Fraction reads it. Raises ValueError, ZeroDivisionError."""
+    """The number that the text tells, as Fraction reads it. Raises ValueError, ZeroDivisionError.
+
+    >>> number_of("-0.5")
+    Fraction(-1, 2)
+    """
     return Fraction(text)
 
 
 def add(*terms: Expression) -> Expression:
-    """The sum, flat."""
+    """The sum, flat.
+
+    >>> str(add(X, add(ONE, X)))
+    '(x + 1 + x)'
+    """
     flat: list[Expression] = []
     for term in terms:
         flat += term.parts if term.kind == "+" else (term,)
@@ -113,7 +125,11 @@ def add(*terms: Expression) -> Expression:
 
 
 def mul(*factors: Expression) -> Expression:
-    """The product, flat, its number first; a quotient among the factors takes the others in."""
+    """The product, flat, its number first; a quotient among the factors takes the others in.
+
+    >>> str(mul(X, num(3), X))
+    '(3 * x * x)'
+    """
     if len(factors) == 1 and factors[0].kind not in "*/":
         return factors[0]
     coefficient: Fraction | None = None
@@ -141,7 +157,11 @@ def mul(*factors: Expression) -> Expression:
 
 
 def div(above: Expression, below: Expression) -> Expression:
-    """The quotient; by a number other than 0 it is a product."""
+    """The quotient; by a number other than 0 it is a product.
+
+    >>> str(div(mul(num(3), X), add(X, ONE)))
+    '((3 * x) / (x + 1))'
+    """
     if below.kind == "num" and below.number:
         return mul(num(1 / below.number), above)
     if above.kind == "/":
@@ -152,7 +172,11 @@ def div(above: Expression, below: Expression) -> Expression:
 
 
 def power(base: Expression, exponent: int) -> Expression:
-    """The power; of a number other than 0 it is a number. Raises BadState where that is too large."""
+    """The power; of a number other than 0 it is a number. Raises BadState where that is too large.
+
+    >>> str(power(add(X, ONE), 2)), str(power(num(2), 3))
+    ('(x + 1)^2', '8')
+    """
     if base.kind == "num" and base.number:
         if max(base.number.numerator.bit_length(), base.number.denominator.bit_length()) * abs(exponent) > MOST_BITS:
             raise BadState(f"function: a number to the power {exponent}, expected at most {MOST_BITS} bits of it")
@@ -161,17 +185,30 @@ def power(base: Expression, exponent: int) -> Expression:
 
 
 def apply(name: str, argument: Expression) -> Expression:
-    """abs, exp, log, sin or cos of the argument."""
+    """abs, exp, log, sin or cos of the argument.
+
+    >>> str(apply("sin", X))
+    'sin(x)'
+    """
     return Expression(name, (argument,))
 
 
 def negative(term: Expression) -> Expression:
-    """The term times -1."""
+    """The term times -1.
+
+    >>> str(negative(X))
+    '(-1 * x)'
+    """
     return mul(num(-1), term)
 
 
 def coefficient_of(term: Expression) -> tuple[Fraction, Expression | None]:
-    """The number in front of a product and what follows it; None where the term is a number."""
+    """The number in front of a product and what follows it; None where the term is a number.
+
+    >>> number, rest = coefficient_of(mul(num(3), X))
+    >>> number, str(rest)
+    (Fraction(3, 1), 'x')
+    """
     if term.kind == "num":
         return term.number, None
     if term.kind == "*" and term.parts[0].kind == "num":
@@ -181,17 +218,29 @@ def coefficient_of(term: Expression) -> tuple[Fraction, Expression | None]:
 
 
 def of(body: Expression) -> Function:
-    """The function that is this tree on all of R."""
+    """The function that is this tree on all of R.
+
+    >>> of(X)[0].holds(Fraction(5))
+    True
+    """
     return (Piece(body),)
 
 
 def size(tree: Expression) -> int:
-    """How many nodes the tree has."""
+    """How many nodes the tree has.
+
+    >>> size(add(X, ONE))
+    3
+    """
     return 1 + sum(map(size, tree.parts))
 
 
 def walk(tree: Expression) -> list[Expression]:
-    """All nodes, parents first."""
+    """All nodes, parents first.
+
+    >>> [node.kind for node in walk(add(X, ONE))]
+    ['+', 'x', 'num']
+    """
     found = [tree]
     for node in found:
         found += node.parts
@@ -199,12 +248,20 @@ def walk(tree: Expression) -> list[Expression]:
 
 
 def replace_x(tree: Expression, by: Expression) -> Expression:
-    """The tree with another tree in the place of x."""
+    """The tree with another tree in the place of x.
+
+    >>> str(replace_x(power(X, 2), add(X, ONE)))
+    '(x + 1)^2'
+    """
     return by if tree.kind == "x" else rebuilt(tree, [replace_x(part, by) for part in tree.parts])
 
 
 def rebuilt(tree: Expression, parts: Sequence[Expression]) -> Expression:
-    """The node with other parts."""
+    """The node with other parts.
+
+    >>> str(rebuilt(add(X, ONE), [X, X]))
+    '(x + x)'
+    """
     match tree.kind:
         case "+":
             return add(*parts)
@@ -224,7 +281,15 @@ def rebuilt(tree: Expression, parts: Sequence[Expression]) -> Expression:
 
 
 def exact(tree: Expression, x: Fraction) -> Fraction | None:
-    """The value at x, None where it is not rational as far as arithmetic tells. Raises Undefined."""
+    """The value at x, None where it is not rational as far as arithmetic tells. Raises Undefined.
+
+    >>> exact(power(X, 2), Fraction(1, 2))
+    Fraction(1, 4)
+    >>> exact(div(ONE, X), Fraction(0))
+    Traceback (most recent call last):
+        ...
+    isoprobe.solvers.functions.expression.Undefined: pole at 0
+    """
     found = _ratio(tree, x.numerator, x.denominator)
     return None if found is None else Fraction(found[0], found[1])
 
@@ -278,7 +343,11 @@ def _ratio(tree: Expression, n: int, d: int) -> tuple[int, int] | None:
 
 
 def piece_at(function: Function, x: Fraction) -> Expression:
-    """The body that holds at x, the first where several do. Raises Undefined where none does."""
+    """The body that holds at x, the first where several do. Raises Undefined where none does.
+
+    >>> str(piece_at((Piece(X, None, Fraction(0)), Piece(ONE, Fraction(0), None, low_in=True)), Fraction(3)))
+    '1'
+    """
     for piece in function:
         if piece.holds(x):
             return piece.body
@@ -286,7 +355,11 @@ def piece_at(function: Function, x: Fraction) -> Expression:
 
 
 def approximate(function: Function, places: Sequence[float]) -> list[float]:
-    """The values at these places in floats; nan where there is none. For looks, not for proofs."""
+    """The values at these places in floats; nan where there is none. For looks, not for proofs.
+
+    >>> approximate(of(div(ONE, X)), [0.0, 4.0])
+    [nan, 0.25]
+    """
     x = np.array(places, dtype=float)
     if len(function) == 1 and function[0].low is None and function[0].high is None:
         with np.errstate(all="ignore"):
@@ -329,7 +402,11 @@ def _approximate(tree: Expression, x: Any) -> Any:
 
 
 def to_json(tree: Expression) -> Any:
-    """The tree as plain JSON."""
+    """The tree as plain JSON.
+
+    >>> to_json(add(power(X, 2), num("-0.5")))
+    ['+', ['^', 'x', 2], '-1/2']
+    """
     match tree.kind:
         case "num":
             return str(tree.number)
@@ -342,7 +419,11 @@ def to_json(tree: Expression) -> Any:
 
 
 def function_json(function: Function) -> Any:
-    """The function as plain JSON: one tree, or its pieces."""
+    """The function as plain JSON: one tree, or its pieces.
+
+    >>> function_json((Piece(X, None, Fraction(0)), Piece(ONE, Fraction(0), None, low_in=True)))
+    ['pieces', ['x', None, '0', '()'], ['1', '0', None, '[)']]
+    """
     if len(function) == 1 and function[0] == Piece(function[0].body):
         return to_json(function[0].body)
     rows = []
@@ -353,7 +434,11 @@ def function_json(function: Function) -> Any:
 
 
 def number_json(value: Fraction | None) -> str | None:
-    """A number as text; None stays None."""
+    """A number as text; None stays None.
+
+    >>> number_json(Fraction(5, 4))
+    '5/4'
+    """
     return None if value is None else str(value)
 
 
@@ -363,7 +448,15 @@ _MOST_KNOWN, _LONGEST_KNOWN = 64, 20_000
 
 
 def function_from_json(value: object) -> Function:
-    """The function that plain JSON tells. Raises BadState in one line unless it is in order and small enough."""
+    """The function that plain JSON tells. Raises BadState in one line unless it is in order and small enough.
+
+    >>> str(function_from_json(["+", ["^", "x", 2], "1"])[0].body)
+    '(x^2 + 1)'
+    >>> function_from_json(["+", "x"])
+    Traceback (most recent call last):
+        ...
+    isoprobe.solvers.BadState: function: ['+', 'x'], expected + * / ^ or one of abs, exp, log, sin, cos and its parts
+    """
     try:
         text = repr(value)
     except RecursionError as why:
@@ -410,7 +503,15 @@ def _require_apart(pieces: Sequence[Piece]) -> None:
 
 
 def number_from_json(value: object, what: str) -> Fraction:
-    """A number told as text. Raises BadState unless it is in lowest terms."""
+    """A number told as text. Raises BadState unless it is in lowest terms.
+
+    >>> number_from_json("5/4", "slope")
+    Fraction(5, 4)
+    >>> number_from_json("10/8", "slope")
+    Traceback (most recent call last):
+        ...
+    isoprobe.solvers.BadState: slope: '10/8', expected 5/4
+    """
     if isinstance(value, str) and (known := _tidy_number(value[:_LONGEST_NUMBER])) is not None:
         return known
     if not isinstance(value, str) or not NUMBER.fullmatch(value):
@@ -458,6 +559,10 @@ def _from_json(value: object, left: list[int], depth: int, raised: int) -> Expre
 
 
 def brief(value: object) -> str:
-    """A value in at most 80 characters."""
+    """A value in at most 80 characters.
+
+    >>> len(brief("a" * 200))
+    80
+    """
     text = repr(value)
     return text if len(text) <= 80 else text[:77] + "..."

@@ -24,7 +24,12 @@ _BITS = 60
 
 @lru_cache(maxsize=1024)
 def around(number: Fraction) -> Interval:
-    """The interval that holds this number."""
+    """The interval that holds this number.
+
+    >>> low, high = around(Fraction(1, 3))
+    >>> low < Fraction(1, 3) < high
+    True
+    """
     try:
         near = float(number)
     except OverflowError:
@@ -33,7 +38,11 @@ def around(number: Fraction) -> Interval:
 
 
 def between(low: Fraction | None, high: Fraction | None) -> Interval:
-    """From low to high, None being without end."""
+    """From low to high, None being without end.
+
+    >>> between(None, Fraction(2))
+    (-inf, 2.0)
+    """
     return (-math.inf if low is None else around(low)[0], math.inf if high is None else around(high)[1])
 
 
@@ -46,7 +55,12 @@ def _up(number: float) -> float:
 
 
 def plus(a: Interval, b: Interval) -> Interval:
-    """All sums."""
+    """All sums.
+
+    >>> low, high = plus((1.0, 2.0), (10.0, 20.0))
+    >>> low < 11 and high > 22
+    True
+    """
     if a == ZERO or b == ZERO:
         return a if b == ZERO else b
     low, high = a[0] + b[0], a[1] + b[1]
@@ -56,12 +70,21 @@ def plus(a: Interval, b: Interval) -> Interval:
 
 
 def minus(a: Interval) -> Interval:
-    """All negatives."""
+    """All negatives.
+
+    >>> minus((1.0, 2.0))
+    (-2.0, -1.0)
+    """
     return -a[1], -a[0]
 
 
 def times(a: Interval, b: Interval) -> Interval:
-    """All products; 0 times infinity is 0, since infinity is an end that is not reached."""
+    """All products; 0 times infinity is 0, since infinity is an end that is not reached.
+
+    >>> low, high = times((-1.0, 2.0), (3.0, 4.0))
+    >>> round(low, 9), round(high, 9)
+    (-4.0, 8.0)
+    """
     if a == ZERO or b == ZERO:
         return ZERO
     if a == ONE:
@@ -76,7 +99,12 @@ def times(a: Interval, b: Interval) -> Interval:
 
 
 def inverse(a: Interval) -> Interval:
-    """All reciprocals; an end at 0 is open. Raises Undefined where 0 is inside."""
+    """All reciprocals; an end at 0 is open. Raises Undefined where 0 is inside.
+
+    >>> low, high = inverse((2.0, 4.0))
+    >>> round(low, 9), round(high, 9)
+    (0.25, 0.5)
+    """
     if a[0] < 0 < a[1] or a == ZERO:
         raise Undefined(f"1/x on [{a[0]}, {a[1]}]")
     low = -math.inf if a[1] == 0 else _down(1 / a[1])
@@ -85,7 +113,12 @@ def inverse(a: Interval) -> Interval:
 
 
 def to_power(a: Interval, exponent: int) -> Interval:
-    """All powers with this whole exponent."""
+    """All powers with this whole exponent.
+
+    >>> low, high = to_power((-1.0, 2.0), 2)
+    >>> round(low, 9), round(high, 9)
+    (0.0, 4.0)
+    """
     if exponent < 0:
         return inverse(to_power(a, -exponent))
     if exponent == 0:
@@ -110,14 +143,23 @@ def _signed(number: float, exponent: int) -> Interval:
 
 
 def magnitude(a: Interval) -> Interval:
-    """All absolute values."""
+    """All absolute values.
+
+    >>> magnitude((-3.0, 2.0))
+    (0.0, 3.0)
+    """
     if a[0] >= 0:
         return a
     return minus(a) if a[1] <= 0 else (0.0, max(-a[0], a[1]))
 
 
 def elementary(name: str, a: Interval) -> Interval:
-    """All values of exp, log, sin or cos. Raises Undefined for a logarithm of what may not be positive."""
+    """All values of exp, log, sin or cos. Raises Undefined for a logarithm of what may not be positive.
+
+    >>> low, high = elementary("exp", (0.0, 1.0))
+    >>> round(low, 6), round(high, 6)
+    (1.0, 2.718282)
+    """
     if name == "log" and a[0] < 0:
         raise Undefined(f"log on [{a[0]}, {a[1]}]")
     if name in ("sin", "cos") and (math.isinf(a[0]) or math.isinf(a[1]) or a[1] - a[0] > 6.2):
@@ -135,7 +177,13 @@ def elementary(name: str, a: Interval) -> Interval:
 
 
 def value(tree: Expression, x: Interval) -> Interval:
-    """All values of the tree on x, and more where a part of it stands twice."""
+    """All values of the tree on x, and more where a part of it stands twice.
+
+    >>> from isoprobe.solvers.functions.expression import X, power
+    >>> low, high = value(power(X, 2), (-1.0, 3.0))
+    >>> round(low, 9), round(high, 9)
+    (0.0, 9.0)
+    """
     match tree.kind:
         case "num":
             return around(tree.number)
@@ -162,7 +210,12 @@ def value(tree: Expression, x: Interval) -> Interval:
 
 
 def jet(tree: Expression, x: Interval) -> Jet:
-    """Value and two derivatives on x. Raises Undefined also where an absolute value may have a kink inside."""
+    """Value and two derivatives on x. Raises Undefined also where an absolute value may have a kink inside.
+
+    >>> from isoprobe.solvers.functions.expression import X, power
+    >>> [round(low, 6) for low, high in jet(power(X, 3), (2.0, 2.0))]
+    [8.0, 12.0, 12.0]
+    """
     match tree.kind:
         case "num":
             return around(tree.number), ZERO, ZERO

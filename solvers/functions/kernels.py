@@ -49,7 +49,11 @@ class Quotient:
 
 
 def product(a: Polynomial, b: Polynomial) -> Polynomial:
-    """a*b. Raises Undecided where it is too large."""
+    """a*b. Raises Undecided where it is too large.
+
+    >>> str(product(X + ONE, X - ONE))
+    'x^2 - 1'
+    """
     if b.is_one():
         return a
     if a.is_one():
@@ -63,7 +67,11 @@ def product(a: Polynomial, b: Polynomial) -> Polynomial:
 
 
 def degree(a: Polynomial) -> int:
-    """The total degree, 0 for 0."""
+    """The total degree, 0 for 0.
+
+    >>> degree(X**3 + X)
+    3
+    """
     return max(a.total_degree(), 0)
 
 
@@ -178,7 +186,11 @@ class NormalForms:
 
 
 def coefficients(a: Polynomial, place: int = 0) -> list[Fraction] | None:
-    """The coefficients, from the highest power down, of a polynomial in one generator; None if others stand in it."""
+    """The coefficients, from the highest power down, of a polynomial in one generator; None if others stand in it.
+
+    >>> coefficients(X**2 / 2 + 3)
+    [Fraction(1, 2), Fraction(0, 1), Fraction(3, 1)]
+    """
     if any(exponent > 0 for i, exponent in enumerate(a.degrees()) if i != place):
         return None
     found = [Fraction(0)] * (1 + max(a.degrees()[place], 0))
@@ -188,12 +200,20 @@ def coefficients(a: Polynomial, place: int = 0) -> list[Fraction] | None:
 
 
 def fraction(value: fmpq) -> Fraction:
-    """The number as Python has it."""
+    """The number as Python has it.
+
+    >>> fraction(fmpq(3, 4))
+    Fraction(3, 4)
+    """
     return Fraction(int(value.p), int(value.q))
 
 
 def horner(row: Sequence[Any], x: Any) -> Any:
-    """The polynomial's value at x."""
+    """The polynomial's value at x.
+
+    >>> horner([1, 0, -2], 3)  # x² - 2
+    7
+    """
     total = row[0]
     for value in row[1:]:
         total = total * x + value

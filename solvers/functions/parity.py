@@ -48,7 +48,12 @@ class Classified:
 
 
 def by_identity(function: Function, domain: Domain) -> Classified:
-    """From the equality of cross-multiplied polynomials. Raises Disproved, also where nothing can be proved."""
+    """From the equality of cross-multiplied polynomials. Raises Disproved, also where nothing can be proved.
+
+    >>> from isoprobe.solvers.functions.expression import X, of, power
+    >>> by_identity(of(power(X, 3)), (None, None)).parity
+    'odd'
+    """
     forms = NormalForms()
 
     def related(pair: Pair) -> tuple[bool, bool]:
@@ -63,7 +68,12 @@ def by_identity(function: Function, domain: Domain) -> Classified:
 
 def by_values(function: Function, domain: Domain) -> Classified:
     """From values at more points than a polynomial of the degree has zeros; with functions other than polynomials from
-    even and odd calculus. Raises Disproved, also where nothing can be proved."""
+    even and odd calculus. Raises Disproved, also where nothing can be proved.
+
+    >>> from isoprobe.solvers.functions.expression import X, apply, of
+    >>> by_values(of(apply("cos", X)), (None, None)).parity
+    'even'
+    """
     rational = all(is_rational(piece.body) for piece in function)
     return _classified(
         function, domain, _related_by_points if rational else _related_by_rules, "points" if rational else "calculus"
@@ -99,7 +109,12 @@ def _classified(function: Function, domain: Domain, related: Any, method: str) -
 
 @lru_cache(maxsize=16)
 def pairs(function: Function, domain: Domain) -> tuple[Pair, ...]:
-    """f to the right and to the left of 0, cut where either changes its piece."""
+    """f to the right and to the left of 0, cut where either changes its piece.
+
+    >>> from isoprobe.solvers.functions.expression import X, of
+    >>> [(str(pair.right), str(pair.left), str(pair.low), pair.high) for pair in pairs(of(X), (None, None))]
+    [('x', 'x', '0', None)]
+    """
     ends = {abs(end) for piece in function for end in (piece.low, piece.high) if end is not None}
     ends |= {abs(end) for end in domain if end is not None}
     marks = sorted(ends | {Fraction(0)})
@@ -122,12 +137,21 @@ def _body(function: Function, domain: Domain, x: Fraction) -> Expression | None:
 
 
 def inside(domain: Domain, x: Fraction) -> bool:
-    """Whether x lies in the open domain."""
+    """Whether x lies in the open domain.
+
+    >>> inside((Fraction(0), None), Fraction(0)), inside((Fraction(0), None), Fraction(1))
+    (False, True)
+    """
     return (domain[0] is None or domain[0] < x) and (domain[1] is None or x < domain[1])
 
 
 def joints(function: Function, domain: Domain) -> list[Fraction]:
-    """The ends of pieces by distance from 0, where values are looked at one by one; 0 where a piece ends there."""
+    """The ends of pieces by distance from 0, where values are looked at one by one; 0 where a piece ends there.
+
+    >>> from isoprobe.solvers.functions.expression import X, Piece
+    >>> [str(x) for x in joints((Piece(X, None, Fraction(2)), Piece(X, Fraction(2), None, low_in=True)), (None, None))]
+    ['2']
+    """
     ends = {abs(end) for piece in function for end in (piece.low, piece.high) if end is not None}
     return sorted(end for end in ends if inside(domain, end) or inside(domain, -end))
 
@@ -162,7 +186,12 @@ def _defined(function: Function, x: Fraction) -> Expression | None:
 @lru_cache(maxsize=16)
 def witness(function: Function, domain: Domain, *, not_even: bool, not_odd: bool) -> tuple[Fraction, ...]:
     """A point that shows that f is not even, if that is asked for, and one that it is not odd; less where none is
-    found."""
+    found.
+
+    >>> from isoprobe.solvers.functions.expression import X, add, num, of
+    >>> [str(x) for x in witness(of(add(X, num(1))), (None, None), not_even=True, not_odd=True)]
+    ['1', '1']
+    """
     found: dict[str, Fraction] = {}
     wanted = {"even": not_even, "odd": not_odd}
     for x in _candidates(function, domain):
@@ -184,7 +213,12 @@ def _candidates(function: Function, domain: Domain) -> Iterator[Fraction]:
 
 
 def possible_at(function: Function, domain: Domain, x: Fraction) -> tuple[bool, bool]:
-    """Whether the values at x and -x leave it possible that f is even, and that it is odd."""
+    """Whether the values at x and -x leave it possible that f is even, and that it is odd.
+
+    >>> from isoprobe.solvers.functions.expression import X, of
+    >>> possible_at(of(X), (None, None), Fraction(1))
+    (False, True)
+    """
     right, left = value_at(function, domain, x), value_at(function, domain, -x)
     if right is None or left is None:
         one_sided = (right is None) != (left is None)
@@ -194,7 +228,12 @@ def possible_at(function: Function, domain: Domain, x: Fraction) -> tuple[bool, 
 
 
 def value_at(function: Function, domain: Domain, x: Fraction) -> Interval | None:
-    """An interval that holds f(x); None where f is not defined, all numbers where that cannot be told."""
+    """An interval that holds f(x); None where f is not defined, all numbers where that cannot be told.
+
+    >>> from isoprobe.solvers.functions.expression import X, of
+    >>> value_at(of(X), (None, None), Fraction(2))
+    (2.0, 2.0)
+    """
     if not inside(domain, x):
         return None
     try:
@@ -214,12 +253,22 @@ def value_at(function: Function, domain: Domain, x: Fraction) -> Interval | None
 
 
 def is_rational(tree: Expression) -> bool:
-    """Whether it is a quotient of polynomials."""
+    """Whether it is a quotient of polynomials.
+
+    >>> from isoprobe.solvers.functions.expression import X, apply, power
+    >>> is_rational(power(X, -2)), is_rational(apply("sin", X))
+    (True, False)
+    """
     return not any(node.kind in FUNCTIONS for node in walk(tree))
 
 
 def degrees(tree: Expression) -> tuple[int, int]:
-    """Bounds on the degrees of numerator and denominator, by counting, nothing multiplied out."""
+    """Bounds on the degrees of numerator and denominator, by counting, nothing multiplied out.
+
+    >>> from isoprobe.solvers.functions.expression import X, add, num, power
+    >>> degrees(add(power(X, 3), power(add(X, num(1)), -2)))
+    (5, 2)
+    """
     match tree.kind:
         case "num":
             return 0, 0
@@ -240,7 +289,12 @@ def degrees(tree: Expression) -> tuple[int, int]:
 
 
 def enough_points(right: Expression, left: Expression) -> int:
-    """More points than right(x) -+ left(-x) has zeros, unless it is 0."""
+    """More points than right(x) -+ left(-x) has zeros, unless it is 0.
+
+    >>> from isoprobe.solvers.functions.expression import X, power
+    >>> enough_points(power(X, 3), power(X, 3))
+    4
+    """
     (a, b), (c, d) = degrees(right), degrees(left)
     return max(a + d, b + c) + 1
 
@@ -373,7 +427,15 @@ def _never_zero(tree: Expression) -> bool:
 
 def check(function: Function, domain: Domain, found: Classified) -> None:
     """Raises Disproved unless the points show what is claimed, and for even and odd the values agree at enough points
-    or the calculus has it so."""
+    or the calculus has it so.
+
+    >>> from isoprobe.solvers.functions.expression import X, of
+    >>> check(of(X), (None, None), by_identity(of(X), (None, None)))
+    >>> check(of(X), (None, None), Classified("even", "points"))
+    Traceback (most recent call last):
+        ...
+    isoprobe.solvers.Disproved: points [] do not show that f is even
+    """
     even, odd = True, True
     for x in found.points:
         here = possible_at(function, domain, x)

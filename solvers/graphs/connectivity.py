@@ -33,7 +33,11 @@ Certificate = Path | Separation
 
 
 def by_search(graph: nx.Graph[str], u: str, v: str) -> Certificate:
-    """A shortest path by breadth-first search, or the component of u. BadState where u or v is no node."""
+    """A shortest path by breadth-first search, or the component of u. BadState where u or v is no node.
+
+    >>> by_search(nx.Graph([("A", "B"), ("B", "C"), ("D", "E")]), "A", "C")
+    Path(nodes=('A', 'B', 'C'))
+    """
     _require(graph, u, v)
     parent: dict[str, str] = {u: u}
     queue = deque([u])
@@ -58,6 +62,9 @@ def by_algebra(graph: nx.Graph[str], u: str, v: str) -> Certificate:
     summed are edges in which u and v alone have odd degree, and so hold a path. Otherwise (Fredholm's alternative) some
     vector y is orthogonal to every column and not to 1_u + 1_v: its support is a union of components with one of the
     two. (Biggs, Algebraic Graph Theory, chapter 4.) BadState where u or v is no node.
+
+    >>> by_algebra(nx.Graph([("A", "B"), ("B", "C"), ("D", "E")]), "A", "D")
+    Separation(side=('A', 'B', 'C'))
     """
     _require(graph, u, v)
     if u == v:
@@ -83,7 +90,15 @@ def by_algebra(graph: nx.Graph[str], u: str, v: str) -> Certificate:
 
 
 def check(graph: nx.Graph[str], u: str, v: str, certificate: Certificate) -> None:
-    """Raises Disproved unless the certificate proves what it claims, from the edges alone."""
+    """Raises Disproved unless the certificate proves what it claims, from the edges alone.
+
+    >>> graph = nx.Graph([("A", "B"), ("B", "C"), ("D", "E")])
+    >>> check(graph, "A", "C", Path(("A", "B", "C")))
+    >>> check(graph, "A", "D", Path(("A", "D")))
+    Traceback (most recent call last):
+        ...
+    isoprobe.solvers.Disproved: path ['A', 'D'] uses 'A'-'D', which is no edge
+    """
     if isinstance(certificate, Path):
         nodes = certificate.nodes
         if not nodes or nodes[0] != u or nodes[-1] != v:

@@ -34,13 +34,30 @@ class FlowProblem:
 
 
 def read_max(path: Path | str) -> FlowProblem:
-    """The problem in a .max file. Raises BadState with one line that names file, line number and expectation."""
+    r"""The problem in a .max file. Raises BadState with one line that names file, line number and expectation.
+
+    >>> import tempfile
+    >>> with tempfile.NamedTemporaryFile("w", suffix=".max") as file:
+    ...     _ = file.write("p max 2 1\nn 1 s\nn 2 t\na 1 2 7\n"), file.flush()
+    ...     problem = read_max(file.name)
+    >>> problem.graph.edges[1, 2]["capacity"]
+    7
+    """
     with open(path, encoding="utf-8", errors="replace") as file:
         return parse_max(file, str(path))
 
 
 def parse_max(lines: Iterable[str], name: str = "text") -> FlowProblem:
-    """The problem in the lines of a .max file. Raises BadState."""
+    """The problem in the lines of a .max file. Raises BadState.
+
+    >>> problem = parse_max(["p max 2 1", "n 1 s", "n 2 t", "a 1 2 7"])
+    >>> problem.source, problem.sink
+    (1, 2)
+    >>> parse_max(["p max 2"])
+    Traceback (most recent call last):
+        ...
+    isoprobe.solvers.BadState: text, line 1: 'p max 2', expected 'p max NODES ARCS'
+    """
     nodes = arcs = 0
     ends: dict[str, int] = {}
     graph: nx.DiGraph[int] = nx.DiGraph()

@@ -36,6 +36,11 @@ def by_preflow(graph: nx.DiGraph[Any], source: Node, sink: Node) -> MaximumFlow:
     """By push-relabel (Goldberg and Tarjan, 1988; igraph). Arcs have the integer attribute `capacity`.
 
     Raises BadState where source or sink is no node, they are one, or a capacity is not a whole number of at least 0.
+
+    >>> graph = nx.DiGraph()
+    >>> graph.add_weighted_edges_from([("s", "a", 3), ("a", "t", 2), ("s", "t", 1)], weight="capacity")
+    >>> by_preflow(graph, "s", "t").value
+    3
     """
     nodes, arcs, capacities = _parts(graph, source, sink)
     place = {node: i for i, node in enumerate(nodes)}
@@ -55,6 +60,11 @@ def by_cuts(graph: nx.DiGraph[Any], source: Node, sink: Node) -> MaximumFlow:
     Large: least sum of capacity x d over potentials p (1 at the source, 0 at the sink) with d >= p(u) - p(v), d >= 0.
     Its matrix is totally unimodular, so the optimum is a cut, and its dual values are a flow. (Schrijver, Combinatorial
     Optimization, 13.2.) Raises BadState as `by_preflow` does.
+
+    >>> graph = nx.DiGraph()
+    >>> graph.add_weighted_edges_from([("s", "a", 3), ("a", "t", 2), ("s", "t", 1)], weight="capacity")
+    >>> by_cuts(graph, "s", "t").value
+    3
     """
     nodes, arcs, capacities = _parts(graph, source, sink)
     if len(nodes) > FEW:
@@ -81,7 +91,16 @@ def by_cuts(graph: nx.DiGraph[Any], source: Node, sink: Node) -> MaximumFlow:
 
 
 def check(graph: nx.DiGraph[Any], source: Node, sink: Node, found: MaximumFlow) -> None:
-    """Raises Disproved unless flow and cut are what they claim and equal, in plain integers."""
+    """Raises Disproved unless flow and cut are what they claim and equal, in plain integers.
+
+    >>> graph = nx.DiGraph()
+    >>> graph.add_weighted_edges_from([("s", "a", 3), ("a", "t", 2), ("s", "t", 1)], weight="capacity")
+    >>> check(graph, "s", "t", by_preflow(graph, "s", "t"))
+    >>> check(nx.DiGraph([("s", "t", {"capacity": 1})]), "s", "t", by_preflow(graph, "s", "t"))
+    Traceback (most recent call last):
+        ...
+    isoprobe.solvers.Disproved: flow of 2 from 's' to 'a', where no arc is
+    """
     balance: dict[Node, int] = dict.fromkeys(graph, 0)
     for (u, v), carried in found.flow.items():
         if not graph.has_edge(u, v):

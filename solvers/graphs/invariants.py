@@ -25,13 +25,21 @@ MOST_INDIVIDUALISED = 2_000  # vertices times edges up to which each vertex is i
 
 
 def adjacency(graph: nx.Graph[Any]) -> Adjacency:
-    """Neighbours by number, nodes numbered in the graph's order."""
+    """Neighbours by number, nodes numbered in the graph's order.
+
+    >>> adjacency(nx.path_graph(3))
+    [[1], [0, 2], [1]]
+    """
     place = {node: i for i, node in enumerate(graph)}
     return [[place[other] for other in graph.adj[node]] for node in graph]
 
 
 def distinguish(g: nx.Graph[Any], h: nx.Graph[Any]) -> tuple[str, Any, Any] | None:
-    """Name and both values of the first invariant that differs, None where none of them does."""
+    """Name and both values of the first invariant that differs, None where none of them does.
+
+    >>> distinguish(nx.path_graph(4), nx.star_graph(3))
+    ('degree sequence', [1, 1, 2, 2], [1, 1, 1, 3])
+    """
     return _distinguished(*(tuple(map(tuple, adjacency(graph))) for graph in (g, h)))
 
 
@@ -46,7 +54,11 @@ def _distinguished(one: tuple[tuple[int, ...], ...], other: tuple[tuple[int, ...
 
 
 def recompute(name: str, g: nx.Graph[Any], h: nx.Graph[Any]) -> Values:
-    """Both values of a named invariant, by another algorithm than `distinguish` uses. KeyError for other names."""
+    """Both values of a named invariant, by another algorithm than `distinguish` uses. KeyError for other names.
+
+    >>> recompute("degree sequence", nx.path_graph(4), nx.star_graph(3))
+    ([1, 1, 2, 2], [1, 1, 1, 3])
+    """
     return _RECOMPUTED[name](g, h)
 
 

@@ -53,7 +53,11 @@ Certificate = Isomorphism | Invariant | CanonicalForms
 
 
 def by_canonical_form(first: nx.Graph[Any], second: nx.Graph[Any]) -> Certificate:
-    """By comparing canonical forms (Junttila and Kaski's BLISS, in igraph). Raises BadState for loops."""
+    """By comparing canonical forms (Junttila and Kaski's BLISS, in igraph). Raises BadState for loops.
+
+    >>> by_canonical_form(nx.path_graph(3), nx.Graph([("b", "a"), ("a", "c")]))
+    Isomorphism(mapping={2: 'c', 0: 'b', 1: 'a'})
+    """
     _require(first, second)
     labels = _labels(first), _labels(second)
     forms = _form(first, labels[0]), _form(second, labels[1])
@@ -64,7 +68,11 @@ def by_canonical_form(first: nx.Graph[Any], second: nx.Graph[Any]) -> Certificat
 
 
 def by_search(first: nx.Graph[Any], second: nx.Graph[Any], budget: int = 20_000) -> Certificate:
-    """By search with individualisation and refinement. Raises Undecided after `budget` refinements."""
+    """By search with individualisation and refinement. Raises Undecided after `budget` refinements.
+
+    >>> by_search(nx.path_graph(4), nx.star_graph(3))
+    Invariant(name='degree sequence', first=[1, 1, 2, 2], second=[1, 1, 1, 3])
+    """
     _require(first, second)
     image = Search(adjacency(first), adjacency(second), budget).mapping()
     if image is not None:
@@ -74,7 +82,15 @@ def by_search(first: nx.Graph[Any], second: nx.Graph[Any], budget: int = 20_000)
 
 
 def check(first: nx.Graph[Any], second: nx.Graph[Any], certificate: Certificate) -> None:
-    """Raises Disproved unless the certificate proves what it claims."""
+    """Raises Disproved unless the certificate proves what it claims.
+
+    >>> first, second = nx.path_graph(3), nx.Graph([("b", "a"), ("a", "c")])
+    >>> check(first, second, by_search(first, second))
+    >>> check(first, nx.complete_graph(3), by_search(first, second))
+    Traceback (most recent call last):
+        ...
+    isoprobe.solvers.Disproved: the mapping is not a bijection between the nodes
+    """
     if isinstance(certificate, Isomorphism):
         _check_mapping(first, second, certificate.mapping)
     elif isinstance(certificate, Invariant):

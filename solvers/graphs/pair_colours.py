@@ -13,7 +13,11 @@ Words = NDArray[np.uint64]
 
 
 def mix(words: Words) -> Words:
-    """A 64-bit hash of each word (the finalizer of splitmix64; Steele, Lea and Flood, 2014)."""
+    """A 64-bit hash of each word (the finalizer of splitmix64; Steele, Lea and Flood, 2014).
+
+    >>> mix(np.array([1], dtype=np.uint64)).tolist()
+    [6238072747940578789]
+    """
     words = (words ^ (words >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
     words = (words ^ (words >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
     return words ^ (words >> np.uint64(31))
@@ -21,7 +25,12 @@ def mix(words: Words) -> Words:
 
 def pair_colours(near: list[list[int]]) -> Words:
     """The colour of each ordered pair, n x n: stable under two-dimensional Weisfeiler-Leman refinement, starting from
-    the degrees in the graph that the two vertices' common neighbours induce."""
+    the degrees in the graph that the two vertices' common neighbours induce.
+
+    >>> colours = pair_colours([[1], [0, 2], [1]])  # a path: its ends are alike, its middle is not
+    >>> bool(colours[0, 0] == colours[2, 2]), bool(colours[0, 0] == colours[1, 1])
+    (True, False)
+    """
     n = len(near)
     edges: NDArray[np.float64] = np.zeros((n, n))
     for v, row in enumerate(near):

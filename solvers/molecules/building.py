@@ -63,7 +63,11 @@ _SWAPS: dict[str, tuple[str, ...]] = {
 
 
 def composed(rng: Random, groups: int, cores: Sequence[str] = CORES, among: Sequence[str] = GROUPS) -> str:
-    """The canonical SMILES of a core with so many groups on carbons that have a hydrogen; groups may sit on groups."""
+    """The canonical SMILES of a core with so many groups on carbons that have a hydrogen; groups may sit on groups.
+
+    >>> sound(composed(Random(1), 2))
+    True
+    """
     made = Chem.RWMol(molecule(rng.choice(cores)))
     for _ in range(groups):
         open_ = [a.GetIdx() for a in made.GetAtoms() if a.GetSymbol() == "C" and a.GetTotalNumHs() and not _crowded(a)]
@@ -82,7 +86,11 @@ def _crowded(atom: Any) -> bool:
 
 
 def neighbours(smiles: str, rng: Random) -> Iterator[str]:
-    """Canonical SMILES of near misses of a molecule, each once, in an order by chance."""
+    """Canonical SMILES of near misses of a molecule, each once, in an order by chance.
+
+    >>> next(neighbours("CCO", Random(1))) != "CCO"
+    True
+    """
     base = canonical(smiles)
     seen = {base}
     for _ in range(160):
@@ -181,7 +189,11 @@ def _shrink(made: Any, rng: Random) -> bool:
 
 def sound(smiles: str) -> bool:
     """Whether a molecule is one that a chemist would take for real: no bonds between halogens or oxygens and sulphur
-    in odd places, no cumulated double bonds, no multiple bonds in small rings."""
+    in odd places, no cumulated double bonds, no multiple bonds in small rings.
+
+    >>> sound("CCO"), sound("CC(O)(O)O")
+    (True, False)
+    """
     made = molecule(smiles)
     return not any(made.HasSubstructMatch(pattern) for pattern in _odd())
 

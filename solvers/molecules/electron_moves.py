@@ -39,7 +39,15 @@ class Move:
 
 
 def moves_of(texts: Sequence[str]) -> list[Move]:
-    """The moves of a chain. Raises NoMolecule where a text is none, or the moves form no chain."""
+    """The moves of a chain. Raises NoMolecule where a text is none, or the moves form no chain.
+
+    >>> [str(move) for move in moves_of(["1 to 1-2", "2-3 to 3"])]
+    ['1 to 1-2', '2-3 to 3']
+    >>> moves_of(["2 to 1"])
+    Traceback (most recent call last):
+        ...
+    isoprobe.solvers.molecules.molecules.NoMolecule: moves 2 to 1: expected a chain of 1 to 4
+    """
     found = []
     for text in texts:
         read = _MOVE.fullmatch(text)
@@ -55,7 +63,11 @@ def moves_of(texts: Sequence[str]) -> list[Move]:
 
 
 def chain(lone: bool, count: int, ends: bool) -> list[Move]:
-    """The chain of so many moves that starts with a lone pair or else with a bond, and ends on an atom or in a bond."""
+    """The chain of so many moves that starts with a lone pair or else with a bond, and ends on an atom or in a bond.
+
+    >>> [str(move) for move in chain(lone=True, count=2, ends=True)]
+    ['1 to 1-2', '2-3 to 3']
+    """
     moves, at = [], 1
     for k in range(count):
         source = (at,) if lone and not k else (at, at + 1)
@@ -68,7 +80,11 @@ def chain(lone: bool, count: int, ends: bool) -> list[Move]:
 
 
 def product_by_edits(reactants: str, texts: Sequence[str]) -> str:
-    """The canonical SMILES of the product, map numbers taken off: bonds and charges edited move by move by RDKit."""
+    """The canonical SMILES of the product, map numbers taken off: bonds and charges edited move by move by RDKit.
+
+    >>> product_by_edits("[OH-:1].[CH3:2][Br:3]", ["1 to 1-2", "2-3 to 3"])
+    'CO.[Br-]'
+    """
     return _product(reactants, tuple(texts))
 
 
@@ -119,7 +135,11 @@ def _change(made: Any, a: int, b: int, step: int) -> None:
 
 def product_graph(reactants: str, texts: Sequence[str]) -> Any:
     """The product as a graph: the matrix of bonds and free electrons of the reactants plus that of the reaction. Raises
-    NoGraph where it breaks the rule of the octet."""
+    NoGraph where it breaks the rule of the octet.
+
+    >>> sorted(product_graph("[OH-:1].[CH3:2][Br:3]", ["1 to 1-2", "2-3 to 3"]).nodes(data="charge"))
+    [(0, 0), (1, 0), (2, -1)]
+    """
     made = graph_of(reactants).copy()
     nodes = sorted(made)
     place = {k: i for i, k in enumerate(nodes)}
@@ -159,5 +179,9 @@ def product_graph(reactants: str, texts: Sequence[str]) -> Any:
 
 
 def is_product(reactants: str, texts: Sequence[str], product: str) -> bool:
-    """Whether a SMILES is of the product, by isomorphism with what the matrices give."""
+    """Whether a SMILES is of the product, by isomorphism with what the matrices give.
+
+    >>> is_product("[OH-:1].[CH3:2][Br:3]", ["1 to 1-2", "2-3 to 3"], "CO.[Br-]")
+    True
+    """
     return same_graph(product_graph(reactants, texts), graph_of(product))

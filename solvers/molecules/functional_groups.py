@@ -39,12 +39,20 @@ ALIKE: tuple[tuple[str, ...], ...] = (
 
 
 def groups_by_pattern(smiles: str) -> set[str]:
-    """The names of the groups that a molecule has, by SMARTS."""
+    """The names of the groups that a molecule has, by SMARTS.
+
+    >>> sorted(groups_by_pattern("CC(=O)O"))
+    ['carboxylic acid']
+    """
     return {name for name, pattern in PATTERNS.items() if matches(smiles, pattern)}
 
 
 def groups_by_walking(smiles: str) -> set[str]:
-    """The names of the groups that a molecule has, from each atom's neighbours."""
+    """The names of the groups that a molecule has, from each atom's neighbours.
+
+    >>> sorted(groups_by_walking("CC(=O)O"))
+    ['carboxylic acid']
+    """
     made = graph_of(smiles)
     return {name for k in made for name in _at(made, k)}
 

@@ -64,7 +64,11 @@ def _compiled(pattern: str) -> Any:
 
 @lru_cache(maxsize=2048)
 def ways(substrate: str, nucleophile: str = "") -> tuple[Way, ...]:
-    """All chains on a substrate, each with the reactants as canonical SMILES with map numbers, and another product."""
+    """All chains on a substrate, each with the reactants as canonical SMILES with map numbers, and another product.
+
+    >>> ways("CBr", "[OH-]")[0]
+    ('[CH3:2][Br:3].[OH-:1]', ('1 to 1-2', '2-3 to 3'), 'CO.[Br-]')
+    """
     base = molecule(substrate)
     found: list[tuple[tuple[int, ...], tuple[str, ...]]] = []
     for name, pattern in (_PATTERNS if nucleophile else _ALONE).items():
@@ -106,7 +110,11 @@ def _giving(giver: Any) -> int:
 
 @cache
 def substrates(level: int) -> tuple[str, ...]:
-    """Eighty substrates with at least LEAST ways that give different products; at level 3 one of them conjugate."""
+    """Eighty substrates with at least LEAST ways that give different products; at level 3 one of them conjugate.
+
+    >>> len(substrates(1))
+    80
+    """
     rng, found = Random(f"substrates {level}"), set()
     patterns = [_compiled(pattern) for pattern in (_ALONE if level == 1 else _PATTERNS).values()]
     sites = [site for site in _SITES if level != 2 or "C=CC" not in site]
@@ -125,5 +133,9 @@ def substrates(level: int) -> tuple[str, ...]:
 
 
 def sound_substrate(smiles: str) -> bool:
-    """Whether a composed substrate is one that could be put into a flask: sound, but for imines and epoxides."""
+    """Whether a composed substrate is one that could be put into a flask: sound, but for imines and epoxides.
+
+    >>> sound_substrate("CC(=O)CBr")
+    True
+    """
     return sound(smiles.replace("=N", "=C"))

@@ -62,7 +62,11 @@ def canonical(smiles: str) -> str:
 
 
 def written(smiles: str, rng: Random) -> str:
-    """A SMILES of the same molecule that starts and turns where chance wants: its look tells nothing."""
+    """A SMILES of the same molecule that starts and turns where chance wants: its look tells nothing.
+
+    >>> canonical(written("CCO", Random(1)))
+    'CCO'
+    """
     made = molecule(smiles)
     order = list(range(made.GetNumAtoms()))
     rng.shuffle(order)
@@ -70,7 +74,11 @@ def written(smiles: str, rng: Random) -> str:
 
 
 def kekulised(made: Any) -> Any:
-    """A copy whose aromatic rings have single and double bonds."""
+    """A copy whose aromatic rings have single and double bonds.
+
+    >>> [str(bond.GetBondType()) for bond in kekulised(molecule("c1ccccc1")).GetBonds()][:2]
+    ['SINGLE', 'DOUBLE']
+    """
     copy = Chem.Mol(made)
     Chem.Kekulize(copy, clearAromaticFlags=True)
     return copy
@@ -81,6 +89,9 @@ def laid_out(made: Any, rng: Random | None = None, another: int = 0) -> tuple[Pl
 
     With a source of chance, one of the turns by 30 degrees and mirror images. `another` numbers further layouts: 1 by
     another rule (CoordGen's), which copes with bridged rings, then others of what is flexible in the molecule.
+
+    >>> len(laid_out(molecule("CCO")))
+    3
     """
     copy = Chem.Mol(made)
     if another == 1:
@@ -111,7 +122,11 @@ def assembled(
     atoms: Sequence[tuple[str, int, int | None]], bonds: Sequence[tuple[int, int, int]], maps: Sequence[int] = ()
 ) -> Any:
     """The molecule of atoms (element, charge, hydrogens: None where valence tells them) and bonds (atom, atom, order 1
-    to 3). Raises NoMolecule where it breaks the rules of valence, or where hydrogens differ from what they tell."""
+    to 3). Raises NoMolecule where it breaks the rules of valence, or where hydrogens differ from what they tell.
+
+    >>> smiles_of(assembled([("C", 0, None), ("O", 0, None)], [(0, 1, 2)]))
+    'C=O'
+    """
     made = Chem.RWMol()
     for k, (element, charge, _) in enumerate(atoms):
         try:
@@ -136,7 +151,11 @@ def assembled(
 
 
 def smiles_of(made: Any) -> str:
-    """The canonical SMILES of a molecule, hydrogens that are atoms of their own counted to their neighbours."""
+    """The canonical SMILES of a molecule, hydrogens that are atoms of their own counted to their neighbours.
+
+    >>> smiles_of(molecule("OCC"))
+    'CCO'
+    """
     copy = Chem.RemoveHs(made)
     Chem.RemoveStereochemistry(copy)
     return str(Chem.MolToSmiles(copy))
@@ -146,17 +165,29 @@ def smiles_of(made: Any) -> str:
 
 
 def formula(smiles: str) -> str:
-    """The molecular formula in Hill's order."""
+    """The molecular formula in Hill's order.
+
+    >>> formula("CCO")
+    'C2H6O'
+    """
     return str(rdMolDescriptors.CalcMolFormula(molecule(smiles)))
 
 
 def ring_count(smiles: str) -> int:
-    """How many rings there are: as many as bonds have to be cut to leave none."""
+    """How many rings there are: as many as bonds have to be cut to leave none.
+
+    >>> ring_count("C1CC1C2CC2")
+    2
+    """
     return len(Chem.GetSSSR(molecule(smiles)))
 
 
 def atom_count(smiles: str, element: str = "") -> int:
-    """How many atoms of an element there are; "": of any but hydrogen; "H": hydrogens."""
+    """How many atoms of an element there are; "": of any but hydrogen; "H": hydrogens.
+
+    >>> atom_count("CCO"), atom_count("CCO", "O"), atom_count("CCO", "H")
+    (3, 1, 6)
+    """
     atoms = molecule(smiles).GetAtoms()
     if element == "H":
         return sum(int(atom.GetTotalNumHs()) for atom in atoms)
@@ -165,7 +196,11 @@ def atom_count(smiles: str, element: str = "") -> int:
 
 def bond_count(smiles: str, one: str = "", other: str = "", order: int = 0) -> int:
     """How many bonds there are between these elements, with aromatic rings drawn as single and double bonds; "" is
-    any element but hydrogen, order 0 any order. With "H" as `other`: bonds of `one` to hydrogen."""
+    any element but hydrogen, order 0 any order. With "H" as `other`: bonds of `one` to hydrogen.
+
+    >>> bond_count("C=CC"), bond_count("C=CC", order=2)
+    (2, 1)
+    """
     made = kekulised(molecule(smiles))
     if other == "H":
         return sum(int(atom.GetTotalNumHs()) for atom in made.GetAtoms() if not one or atom.GetSymbol() == one)
@@ -178,17 +213,29 @@ def bond_count(smiles: str, one: str = "", other: str = "", order: int = 0) -> i
 
 
 def sigma_count(smiles: str) -> int:
-    """How many sigma bonds there are, those to hydrogen counted in."""
+    """How many sigma bonds there are, those to hydrogen counted in.
+
+    >>> sigma_count("C=C")
+    5
+    """
     return bond_count(smiles) + atom_count(smiles, "H")
 
 
 def pi_count(smiles: str) -> int:
-    """How many pi bonds there are: one in a double bond, two in a triple one."""
+    """How many pi bonds there are: one in a double bond, two in a triple one.
+
+    >>> pi_count("C=CC#N")
+    3
+    """
     return bond_count(smiles, order=2) + 2 * bond_count(smiles, order=3)
 
 
 def matches(smiles: str, pattern: str) -> int:
-    """How many sets of atoms fit a SMARTS pattern."""
+    """How many sets of atoms fit a SMARTS pattern.
+
+    >>> matches("OCCO", "[OH]")
+    2
+    """
     return len(molecule(smiles).GetSubstructMatches(_pattern(pattern)))
 
 

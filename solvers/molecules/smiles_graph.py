@@ -156,13 +156,21 @@ def _part_charges(made: Any) -> None:
 
 
 def rings_by_cycles(smiles: str) -> int:
-    """How many rings: bonds less atoms, one more for each piece."""
+    """How many rings: bonds less atoms, one more for each piece.
+
+    >>> rings_by_cycles("C1CC1C2CC2")
+    2
+    """
     made = graph_of(smiles)
     return int(made.number_of_edges() - made.number_of_nodes() + nx.number_connected_components(made))
 
 
 def atoms_by_graph(smiles: str, element: str = "") -> int:
-    """How many atoms of an element; "": of any but hydrogen; "H": hydrogens."""
+    """How many atoms of an element; "": of any but hydrogen; "H": hydrogens.
+
+    >>> atoms_by_graph("CCO"), atoms_by_graph("CCO", "H")
+    (3, 6)
+    """
     nodes = graph_of(smiles).nodes(data=True)
     if element == "H":
         return sum(int(atom["hydrogens"]) for _, atom in nodes)
@@ -171,7 +179,11 @@ def atoms_by_graph(smiles: str, element: str = "") -> int:
 
 def bonds_by_graph(smiles: str, one: str = "", other: str = "", order: int = 0) -> int:
     """How many bonds between these elements ("": any), of this order (0: any); with "H" as `other`, bonds to
-    hydrogen."""
+    hydrogen.
+
+    >>> bonds_by_graph("C=CC"), bonds_by_graph("C=CC", order=2)
+    (2, 1)
+    """
     made = graph_of(smiles)
     if other == "H":
         return sum(int(atom["hydrogens"]) for _, atom in made.nodes(data=True) if not one or atom["element"] == one)
@@ -191,12 +203,20 @@ def bonds_by_graph(smiles: str, one: str = "", other: str = "", order: int = 0) 
 
 def same_molecule(one: str, other: str) -> bool:
     """Whether two SMILES are of one molecule: their graphs are isomorphic, aromatic bonds alike whichever way their
-    double bonds lie; the same rings written with and without aromatic letters are not."""
+    double bonds lie; the same rings written with and without aromatic letters are not.
+
+    >>> same_molecule("C1=CC=CC=C1", "c1ccccc1"), same_molecule("CCO", "COC")
+    (False, False)
+    """
     return same_graph(graph_of(one), graph_of(other))
 
 
 def same_graph(one: Any, other: Any) -> bool:
-    """Whether two graphs of molecules are isomorphic, elements, charges, hydrogens, map numbers and orders alike."""
+    """Whether two graphs of molecules are isomorphic, elements, charges, hydrogens, map numbers and orders alike.
+
+    >>> same_graph(graph_of("CCO"), graph_of("OCC"))
+    True
+    """
     a, b = _coloured(one), _coloured(other)
     if sorted(c for _, c in a.nodes(data="colour")) != sorted(c for _, c in b.nodes(data="colour")):
         return False

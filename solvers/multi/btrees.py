@@ -34,12 +34,20 @@ class Insertion:
 
 
 def least_keys(order: int) -> int:
-    """How many keys any node but the root has at least."""
+    """How many keys any node but the root has at least.
+
+    >>> least_keys(5)
+    2
+    """
     return (order + 1) // 2 - 1
 
 
 def tree_of(keys: Keys, parents: Sequence[int]) -> Node:
-    """The tree as nodes. Raises ValueError where parents do not stand before their children, row by row."""
+    """The tree as nodes. Raises ValueError where parents do not stand before their children, row by row.
+
+    >>> tree_of([[5], [1, 2], [7]], [0, 0]).children[1].keys
+    [7]
+    """
     if len(keys) != len(parents) + 1 or any(not 0 <= p <= k for k, p in enumerate(parents)):
         raise ValueError(f"{len(keys)} nodes with parents {list(parents)}: expected each after its parent")
     if sorted(parents) != list(parents):
@@ -51,7 +59,11 @@ def tree_of(keys: Keys, parents: Sequence[int]) -> Node:
 
 
 def listed(root: Node) -> tuple[list[list[int]], list[int]]:
-    """The nodes' keys row by row, and the parents' numbers."""
+    """The nodes' keys row by row, and the parents' numbers.
+
+    >>> listed(Node([5], [Node([1, 2]), Node([7])]))
+    ([[5], [1, 2], [7]], [0, 0])
+    """
     nodes, parents = [root], []
     for k, node in enumerate(nodes):
         nodes += node.children
@@ -64,7 +76,11 @@ def listed(root: Node) -> tuple[list[list[int]], list[int]]:
 
 def holds_by_bounds(keys: Keys, parents: Sequence[int], order: int) -> bool:
     """Whether it is a B-tree, by its definition: from the root down, each node's keys within the bounds that the keys
-    above it set."""
+    above it set.
+
+    >>> holds_by_bounds([[5], [1, 2], [7]], [0, 0], order=3)
+    True
+    """
 
     def depth(node: Node, low: float, high: float, least: int) -> int:
         """Levels below and with this node; 0 where something is wrong."""
@@ -84,7 +100,11 @@ def holds_by_bounds(keys: Keys, parents: Sequence[int], order: int) -> bool:
 
 
 def holds_by_walk(keys: Keys, parents: Sequence[int], order: int) -> bool:
-    """The same by counting in each row, and by a walk that must meet the keys in rising order."""
+    """The same by counting in each row, and by a walk that must meet the keys in rising order.
+
+    >>> holds_by_walk([[5], [6], [7]], [0, 0], order=3)
+    False
+    """
     children: list[list[int]] = [[] for _ in keys]
     for k, parent in enumerate(parents, 1):
         children[parent].append(k)
@@ -115,7 +135,11 @@ def holds_by_walk(keys: Keys, parents: Sequence[int], order: int) -> bool:
 def removed(root: Node, key: int, order: int) -> Node:
     """The tree without the key: its predecessor takes the place of a key that is not in a leaf; a node with too few
     keys takes one by way of its parent from its left neighbour, else from its right one, else it is merged with the
-    left one, else with the right one. The tree given is changed."""
+    left one, else with the right one. The tree given is changed.
+
+    >>> listed(removed(tree_of([[5], [1, 2], [7]], [0, 0]), 7, order=3))
+    ([[2], [1], [5]], [0, 0])
+    """
     _take_out(root, key, least_keys(order))
     return root.children[0] if not root.keys and root.children else root
 
@@ -159,7 +183,12 @@ def _mend(node: Node, k: int, least: int) -> None:
 
 def added(root: Node, key: int, order: int) -> tuple[Node, Insertion]:
     """The tree with the key, and what happened: of a node with too many keys, the one at place ceil(m/2) moves up. The
-    tree given is changed."""
+    tree given is changed.
+
+    >>> root, what = added(tree_of([[5], [1, 2], [7]], [0, 0]), 3, order=3)
+    >>> listed(root), what.moved
+    (([[2, 5], [1], [3], [7]], [0, 0, 0]), (2,))
+    """
     moved: list[int] = []
     leaf: list[int] = []
 
@@ -190,7 +219,11 @@ def added(root: Node, key: int, order: int) -> tuple[Node, Insertion]:
 
 
 def levels_of(keys: Keys, parents: Sequence[int]) -> Levels:
-    """The sorted keys of a B-tree, each with its level."""
+    """The sorted keys of a B-tree, each with its level.
+
+    >>> levels_of([[5], [1, 2], [7]], [0, 0])
+    [(1, 0), (2, 0), (5, 1), (7, 0)]
+    """
     depth = [0]
     for parent in parents:
         depth.append(depth[parent] + 1)
@@ -198,13 +231,21 @@ def levels_of(keys: Keys, parents: Sequence[int]) -> Levels:
 
 
 def root_of(levels: Levels) -> tuple[int, ...]:
-    """The keys of the highest level."""
+    """The keys of the highest level.
+
+    >>> root_of([(1, 0), (2, 0), (5, 1), (7, 0)])
+    (5,)
+    """
     top = max(level for _, level in levels)
     return tuple(key for key, level in levels if level == top)
 
 
 def count_nodes(levels: Levels) -> int:
-    """Of each level: one node more than there are keys above it."""
+    """Of each level: one node more than there are keys above it.
+
+    >>> count_nodes([(1, 0), (2, 0), (5, 1), (7, 0)])
+    3
+    """
     top = max(level for _, level in levels)
     return sum(1 + sum(level > row for _, level in levels) for row in range(top + 1))
 
@@ -221,7 +262,11 @@ def _run(levels: Levels, at: int, row: int) -> tuple[int, int, list[int]]:
 
 
 def removed_by_levels(levels: Levels, key: int, order: int) -> Levels:
-    """The keys without this one, by the same rule as `removed`."""
+    """The keys without this one, by the same rule as `removed`.
+
+    >>> removed_by_levels([(1, 0), (2, 0), (5, 1), (7, 0)], 7, order=3)
+    [(1, 0), (2, 1), (5, 0)]
+    """
     found, least = list(levels), least_keys(order)
     at = [k for k, _ in found].index(key)
     if found[at][1]:
@@ -245,7 +290,11 @@ def removed_by_levels(levels: Levels, key: int, order: int) -> Levels:
 
 
 def added_by_levels(levels: Levels, key: int, order: int) -> tuple[Levels, Insertion]:
-    """The keys with this one, and what happened, by the same rule as `added`."""
+    """The keys with this one, and what happened, by the same rule as `added`.
+
+    >>> added_by_levels([(1, 0), (2, 0), (5, 1), (7, 0)], 3, order=3)[0]
+    [(1, 0), (2, 1), (3, 0), (5, 1), (7, 0)]
+    """
     at = bisect_left(levels, (key, 0))
     leaf = tuple(levels[k][0] for k in _run(levels, at, 0)[2])
     found, moved, row = [*levels[:at], (key, 0), *levels[at:]], [], 0

@@ -33,7 +33,12 @@ class Solved:
 
 
 def merged(wires: Iterable[Pair], nodes: Iterable[Node]) -> dict[Node, Node]:
-    """For every node the one that stands for all that ideal wires join it to."""
+    """For every node the one that stands for all that ideal wires join it to.
+
+    >>> same = merged([("a", "b")], ["c"])
+    >>> same["a"] == same["b"], same["a"] == same["c"]
+    (True, False)
+    """
     ends = list(wires)
     joined = nx.utils.UnionFind()
     for a, b in ends:
@@ -50,7 +55,16 @@ def nodal(
 ) -> Solved:
     """Kirchhoff's rules as linear equations: voltages of nodes, and the currents of the battery and of ammeters, which
     have no resistance. `poles` are plus and minus. Raises ShortCircuit, and ValueError where ammeters alone make a
-    ring, whose current nothing tells."""
+    ring, whose current nothing tells.
+
+    >>> found = nodal(("+", "-"), Fraction(6), [("+", "m", Fraction(1)), ("m", "-", Fraction(2))])
+    >>> [str(amperes) for amperes in found.currents], str(found.voltages["m"])
+    (['2', '2'], '4')
+    >>> nodal(("+", "-"), Fraction(6), [], wires=[("+", "-")])
+    Traceback (most recent call last):
+        ...
+    isoprobe.solvers.multi.circuits.ShortCircuit: the poles of the battery are joined without any resistance
+    """
     ends = [node for pair in (poles, *ammeters, *wires, *((a, b) for a, b, _ in resistors)) for node in pair]
     at = merged(wires, ends)
     sources = [(at[a], at[b], Fraction(0)) for a, b in ammeters]
@@ -98,7 +112,12 @@ def nodal(
 
 def eliminated(rows: list[list[Fraction]]) -> list[Fraction]:
     """The solution of linear equations, each a row of coefficients and the right side, by elimination in whole numbers
-    (Bareiss: every division is exact). Raises ValueError where there is no solution, or more than one."""
+    (Bareiss: every division is exact). Raises ValueError where there is no solution, or more than one.
+
+    >>> two, one = Fraction(2), Fraction(1)
+    >>> [str(x) for x in eliminated([[two, one, Fraction(5)], [one, -one, one]])]  # 2x + y = 5, x - y = 1
+    ['2', '1']
+    """
     whole = []
     for row in rows:
         common = lcm(*(value.denominator for value in row))
@@ -120,7 +139,11 @@ def eliminated(rows: list[list[Fraction]]) -> list[Fraction]:
 
 def carrying(poles: Pair, edges: Sequence[Pair], wires: Sequence[Pair] = ()) -> list[bool]:
     """Which edges a current can flow through: those that lie on a ring with the battery once all that wires join is one
-    node, that is, in the same block of the graph. An edge whose ends are one node is shorted. Raises ShortCircuit."""
+    node, that is, in the same block of the graph. An edge whose ends are one node is shorted. Raises ShortCircuit.
+
+    >>> carrying(("+", "-"), [("+", "m"), ("m", "-"), ("m", "x")])
+    [True, True, False]
+    """
     at = merged(wires, [node for pair in (poles, *edges) for node in pair])
     plus, minus = at[poles[0]], at[poles[1]]
     if plus == minus:
@@ -150,7 +173,12 @@ class _Part:
 def reduced(poles: Pair, volts: Fraction, resistors: Sequence[Resistor]) -> list[Fraction]:
     """The current of each resistor, from its first node to its second, by joining parts in series and in parallel till
     one is left, and dividing its current again. Resistors may have no resistance (ammeters do). Raises ValueError where
-    a circuit cannot be reduced so, or where two parallel parts have no resistance; ShortCircuit."""
+    a circuit cannot be reduced so, or where two parallel parts have no resistance; ShortCircuit.
+
+    >>> resistors = [("+", "-", Fraction(2)), ("+", "-", Fraction(3))]
+    >>> [str(amperes) for amperes in reduced(("+", "-"), Fraction(6), resistors)]
+    ['3', '2']
+    """
     parts = [_Part(a, b, ohms, k) for k, (a, b, ohms) in enumerate(resistors)]
     while True:
         if _joined_parallel(parts) or _joined_series(parts, poles) or _dropped(parts, poles):

@@ -112,7 +112,12 @@ class Congruence:
 
 
 def by_theorem(figure: Crossed, one: str, other: str) -> Congruence | None:
-    """The theorem by which the triangles are congruent, corner to corner as they are named; None: there is none."""
+    """The theorem by which the triangles are congruent, corner to corner as they are named; None: there is none.
+
+    >>> figure = Crossed("ABCD", "O", ("AC", "BD", "AB", "CD"), (("OA", "OC"), ("OB", "OD")), (), ())
+    >>> by_theorem(figure, "AOB", "COD").theorem
+    'SAS'
+    """
     if not (figure.is_triangle(one) and figure.is_triangle(other)) or set(one) == set(other):
         return None
     sides = [_same_side(figure, _across(one, k), _across(other, k)) for k in range(3)]
@@ -164,7 +169,12 @@ def _same_angle(figure: Crossed, one: str, other: str) -> bool:
 
 
 def by_algebra(figure: Crossed, one: str, other: str) -> bool:
-    """Whether every triangle that has the known parts of the first is congruent to it."""
+    """Whether every triangle that has the known parts of the first is congruent to it.
+
+    >>> figure = Crossed("ABCD", "O", ("AC", "BD", "AB", "CD"), (("OA", "OC"),), (), ())
+    >>> by_algebra(figure, "AOB", "COD")
+    False
+    """
     if not (figure.is_triangle(one) and figure.is_triangle(other)) or set(one) == set(other):
         return False
     return _forced(*_known(figure, one, other))
@@ -185,7 +195,12 @@ def _known(figure: Crossed, one: str, other: str) -> tuple[tuple[bool, ...], tup
 
 def by_need(figure: Crossed, one: str, other: str) -> Congruence | None:
     """The same as `by_theorem`, from real algebra, where just three parts are known: together they leave no other
-    triangle, and without any of them they do. The theorem is then told by which parts they are."""
+    triangle, and without any of them they do. The theorem is then told by which parts they are.
+
+    >>> figure = Crossed("ABCD", "O", ("AC", "BD", "AB", "CD"), (("OA", "OC"), ("OB", "OD")), (), ())
+    >>> by_need(figure, "AOB", "COD").theorem
+    'SAS'
+    """
     if not by_algebra(figure, one, other):
         return None
     sides, angles, right = _known(figure, one, other)
@@ -244,7 +259,12 @@ def _has_another(first: Sequence[int], sides: Sequence[bool], angles: Sequence[b
 
 
 def congruences(figure: Crossed, side: str, other: str) -> Iterator[tuple[str, str]]:
-    """All pairs of triangles of the figure that would make these two sides correspond, the corners in that order."""
+    """All pairs of triangles of the figure that would make these two sides correspond, the corners in that order.
+
+    >>> figure = Crossed("ABCD", "O", ("AC", "BD", "AB", "CD"), (("OA", "OC"), ("OB", "OD")), (), ())
+    >>> next(congruences(figure, "AB", "CD"))
+    ('ABO', 'CDO')
+    """
     for third, fourth in ((p, q) for p in figure.points for q in figure.points):
         for end in (other, other[::-1]):
             one, two = side + third, end + fourth

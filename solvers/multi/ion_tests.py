@@ -43,7 +43,11 @@ PRESENT, ABSENT, OPEN = "present", "absent", "open"
 
 @lru_cache(maxsize=64)
 def possible(candidates: tuple[str, ...]) -> tuple[Ions, ...]:
-    """All sets of these ions that a clear solution can hold: with cations and anions, and none that precipitate."""
+    """All sets of these ions that a clear solution can hold: with cations and anions, and none that precipitate.
+
+    >>> [sorted(ions) for ions in possible(("sodium", "barium", "chloride", "sulfate"))][:2]
+    [['chloride', 'sodium'], ['sodium', 'sulfate']]
+    """
     found = []
     for count in range(2, len(candidates) + 1):
         for some in combinations(candidates, count):
@@ -54,7 +58,11 @@ def possible(candidates: tuple[str, ...]) -> tuple[Ions, ...]:
 
 
 def outcome(ions: Ions, chain: Chain) -> Outcome:
-    """What is seen as each reagent of the chain is added to a portion with these ions."""
+    """What is seen as each reagent of the chain is added to a portion with these ions.
+
+    >>> outcome(frozenset({"barium", "chloride"}), ("Na2SO4", "HCl"))
+    ('precipitate', 'nothing')
+    """
     there, told = set(ions), []
     for reagent in chain:
         added = REAGENTS[reagent]
@@ -74,7 +82,11 @@ def outcome(ions: Ions, chain: Chain) -> Outcome:
 
 @lru_cache(maxsize=4096)
 def outcomes(candidates: tuple[str, ...], chain: Chain) -> tuple[Outcome, ...]:
-    """What is seen of the chain with each set that is possible, in its order."""
+    """What is seen of the chain with each set that is possible, in its order.
+
+    >>> outcomes(("sodium", "barium", "chloride"), ("Na2SO4",))
+    (('nothing',), ('precipitate',), ('precipitate',))
+    """
     return tuple(outcome(ions, chain) for ions in possible(candidates))
 
 
@@ -82,7 +94,11 @@ def outcomes(candidates: tuple[str, ...], chain: Chain) -> tuple[Outcome, ...]:
 def chains(candidates: tuple[str, ...], longest: int) -> tuple[Chain, ...]:
     """The chains of at most so many reagents that tell something at each step, and that chemistry leaves no doubt of:
     silver nitrate into acid without sulfate, no carbonate and acid one after the other, no magnesium with carbonate.
-    Two steps may tell nothing: nitric acid at the start, and silver nitrate after chloride was added."""
+    Two steps may tell nothing: nitric acid at the start, and silver nitrate after chloride was added.
+
+    >>> chains(("sodium", "barium", "chloride"), 1)[:2]
+    (('H2SO4',), ('Na2SO4',))
+    """
     found: list[Chain] = []
     ready: list[Chain] = [()]
     for _ in range(longest):
@@ -125,7 +141,11 @@ def by_enumeration(
     candidates: Sequence[str], portions: Sequence[Sequence[str]], seen: Sequence[Sequence[str]]
 ) -> dict[str, str]:
     """Of each candidate whether it is present, absent or open, from all sets that give what was seen. Raises ValueError
-    where none does."""
+    where none does.
+
+    >>> by_enumeration(["sodium", "barium", "chloride"], [["Na2SO4"]], [["precipitate"]])
+    {'sodium': 'open', 'barium': 'present', 'chloride': 'present'}
+    """
     names = tuple(candidates)
     left = list(possible(names))
     for chain, told in zip(portions, seen, strict=True):
@@ -141,7 +161,11 @@ def by_enumeration(
 def clauses(
     candidates: Sequence[str], portions: Sequence[Sequence[str]], seen: Sequence[Sequence[str]]
 ) -> list[Clause]:
-    """What each observation says of the sample, and what every clear solution keeps to."""
+    """What each observation says of the sample, and what every clear solution keeps to.
+
+    >>> len(clauses(["sodium", "barium", "chloride"], [["Na2SO4"]], [["precipitate"]]))
+    3
+    """
     there = set(candidates)
     found = [frozenset((ion, True) for ion in side if ion in there) for side in (CATIONS, ANIONS)]
     found += [frozenset(((a, False), (b, False))) for a, b in INSOLUBLE if {a, b} <= there]
@@ -184,7 +208,11 @@ def _observed(ions: set[str], own: set[str], sure: set[str], was: bool) -> list[
 def by_deduction(
     candidates: Sequence[str], portions: Sequence[Sequence[str]], seen: Sequence[Sequence[str]]
 ) -> dict[str, str]:
-    """The same from the clauses: an ion is present where its absence contradicts them, and the other way round."""
+    """The same from the clauses: an ion is present where its absence contradicts them, and the other way round.
+
+    >>> by_deduction(["sodium", "barium", "chloride"], [["Na2SO4"]], [["precipitate"]])
+    {'sodium': 'open', 'barium': 'present', 'chloride': 'present'}
+    """
     known = clauses(candidates, portions, seen)
     if not _holds(known):
         raise ValueError("what was seen contradicts itself")

@@ -66,7 +66,12 @@ class Pedigree:
 
 
 def assignments(pedigree: Pedigree, allowed: Sequence[Sequence[int]]) -> Iterator[list[int]]:
-    """Every way to give each person one of the genotypes allowed to them, as inheritance has it."""
+    """Every way to give each person one of the genotypes allowed to them, as inheritance has it.
+
+    >>> seen = Pedigree(RECESSIVE, (True, False, True), (False, False, True), ((0, 1, (2,)),))
+    >>> list(assignments(seen, [(0, 1), (0, 1), (2,)]))
+    [[1, 1, 2]]
+    """
     parents, given = pedigree.parents(), [-1] * len(allowed)
 
     def fill(person: int) -> Iterator[list[int]]:
@@ -86,7 +91,12 @@ def assignments(pedigree: Pedigree, allowed: Sequence[Sequence[int]]) -> Iterato
 
 
 def can_be(pedigree: Pedigree, wanted: Mapping[int, Sequence[int]]) -> bool:
-    """Whether people can have one of the genotypes wanted of them, all at once: a search for one such case."""
+    """Whether people can have one of the genotypes wanted of them, all at once: a search for one such case.
+
+    >>> seen = Pedigree(RECESSIVE, (True, False, True), (False, False, True), ((0, 1, (2,)),))
+    >>> can_be(seen, {0: [0]}), can_be(seen, {0: [1]})
+    (False, True)
+    """
     everyone = range(len(pedigree.males))
     allowed = [[v for v in pedigree.fitting(k) if k not in wanted or v in wanted[k]] for k in everyone]
     return next(assignments(pedigree, allowed), None) is not None
@@ -94,7 +104,12 @@ def can_be(pedigree: Pedigree, wanted: Mapping[int, Sequence[int]]) -> bool:
 
 def narrowed(pedigree: Pedigree, wanted: Mapping[int, Sequence[int]]) -> list[set[int]]:
     """The genotypes left to each person when families rule out what none of their members can be a part of, until
-    nothing changes; all sets are empty where nothing is left to somebody. Exact where no families form a loop."""
+    nothing changes; all sets are empty where nothing is left to somebody. Exact where no families form a loop.
+
+    >>> seen = Pedigree(RECESSIVE, (True, False, True), (False, False, True), ((0, 1, (2,)),))
+    >>> narrowed(seen, {})
+    [{1}, {1}, {2}]
+    """
     sets = [set(pedigree.fitting(k)) & set(wanted.get(k, (0, 1, 2))) for k in range(len(pedigree.males))]
     waiting = list(pedigree.families)
     while waiting:
@@ -116,7 +131,11 @@ def narrowed(pedigree: Pedigree, wanted: Mapping[int, Sequence[int]]) -> list[se
 
 
 def has_loop(pedigree: Pedigree) -> bool:
-    """Whether two people are joined by more than one chain of families."""
+    """Whether two people are joined by more than one chain of families.
+
+    >>> has_loop(Pedigree(RECESSIVE, (True, False, True), (False, False, True), ((0, 1, (2,)),)))
+    False
+    """
     group = list(range(len(pedigree.males)))
 
     def top(person: int) -> int:
@@ -145,7 +164,12 @@ def _first(pedigree: Pedigree, person: int, share: Fraction) -> dict[int, Fracti
 
 
 def by_enumeration(pedigree: Pedigree, share: Fraction, people: Sequence[int]) -> dict[tuple[int, ...], Fraction]:
-    """The probability of each combination of genotypes of these people: all cases, each with its weight."""
+    """The probability of each combination of genotypes of these people: all cases, each with its weight.
+
+    >>> seen = Pedigree(RECESSIVE, (True, False, True, False), (False, False, True, False), ((0, 1, (2, 3)),))
+    >>> by_enumeration(seen, Fraction(1, 50), [3])
+    {(0,): Fraction(1, 3), (1,): Fraction(2, 3)}
+    """
     everyone, parents = range(len(pedigree.males)), pedigree.parents()
     founders = {k: _first(pedigree, k, share) for k in everyone if k not in parents}
     weights: dict[tuple[int, ...], Fraction] = {}
@@ -163,7 +187,12 @@ def by_enumeration(pedigree: Pedigree, share: Fraction, people: Sequence[int]) -
 
 
 def by_peeling(pedigree: Pedigree, share: Fraction, people: Sequence[int]) -> dict[tuple[int, ...], Fraction]:
-    """The same by peeling: one person after another is summed out of the tables that name them."""
+    """The same by peeling: one person after another is summed out of the tables that name them.
+
+    >>> seen = Pedigree(RECESSIVE, (True, False, True, False), (False, False, True, False), ((0, 1, (2, 3)),))
+    >>> by_peeling(seen, Fraction(1, 50), [3])
+    {(0,): Fraction(1, 3), (1,): Fraction(2, 3)}
+    """
     parents = pedigree.parents()
     factors: list[Factor] = []
     for k in range(len(pedigree.males)):

@@ -67,7 +67,11 @@ SOLIDS = {
 
 
 def on_edge(solid: Solid, edge: Edge, share: Fraction) -> Place:
-    """The point of an edge at this share of the way from its first to its second corner."""
+    """The point of an edge at this share of the way from its first to its second corner.
+
+    >>> on_edge(SOLIDS["cuboid"], (0, 1), Fraction(1, 4))
+    (Fraction(1, 2), Fraction(0, 1), Fraction(0, 1))
+    """
     a, b = (solid.corners[k] for k in edge)
     return _between(_exact(a), _exact(b), share)
 
@@ -102,7 +106,12 @@ def _dot(a: Place, b: Place) -> Fraction:
 
 def heights(solid: Solid, points: Sequence[Place]) -> list[Fraction]:
     """How far each corner lies above the plane through three points, in a unit of its own. Raises BadState where the
-    points are in a line, the plane goes through a corner, or all corners lie on one side."""
+    points are in a line, the plane goes through a corner, or all corners lie on one side.
+
+    >>> solid = SOLIDS["triangular pyramid"]
+    >>> [str(height) for height in heights(solid, [on_edge(solid, (k, 3), Fraction(1, 2)) for k in range(3)])]
+    ['-1', '-1', '-1', '1']
+    """
     normal = _cross(_minus(points[1], points[0]), _minus(points[2], points[0]))
     found = [_dot(normal, _minus(_exact(corner), points[0])) for corner in solid.corners]
     if 0 in found:

@@ -17,7 +17,11 @@ Ride = tuple[int, Stop, Stop]  # which line, where it is boarded, and where it i
 
 def by_events(lines: Sequence[Line], start: str, goal: str, clock: int, change: int) -> tuple[int, int] | None:
     """The earliest arrival and the fewest changes for it; None where there is no way. All that trains do is a graph,
-    whose vertices are the calls; its edges, rides to the next stop (free) and changes (one each), are searched."""
+    whose vertices are the calls; its edges, rides to the next stop (free) and changes (one each), are searched.
+
+    >>> by_events([[("A", 0), ("B", 10)], [("B", 15), ("C", 30)]], "A", "C", clock=0, change=5)
+    (30, 1)
+    """
     graph = nx.DiGraph()
     calls = [(k, n, *stop) for k, line in enumerate(lines) for n, stop in enumerate(line)]
     for k, n, station, minute in calls:
@@ -38,7 +42,11 @@ def by_events(lines: Sequence[Line], start: str, goal: str, clock: int, change: 
 
 def by_rounds(lines: Sequence[Line], start: str, goal: str, clock: int, change: int) -> list[Ride] | None:
     """The rides of a journey that arrives first, with the fewest changes: how early every station is reached by one
-    ride, by two, and so on, until nothing is won. None where there is no way."""
+    ride, by two, and so on, until nothing is won. None where there is no way.
+
+    >>> by_rounds([[("A", 0), ("B", 10)], [("B", 15), ("C", 30)]], "A", "C", clock=0, change=5)
+    [(0, ('A', 0), ('B', 10)), (1, ('B', 15), ('C', 30))]
+    """
     ready: dict[str, tuple[int, list[Ride]]] = {start: (clock, [])}  # when one can board, and after which rides
     best: list[Ride] | None = None
     for _ in lines:
@@ -62,7 +70,11 @@ def by_rounds(lines: Sequence[Line], start: str, goal: str, clock: int, change: 
 
 
 def journeys(lines: Sequence[Line], start: str, goal: str, clock: int, change: int, most: int) -> Iterator[list[Ride]]:
-    """All journeys of at most so many rides, no train twice and not by way of start or goal: every one in turn."""
+    """All journeys of at most so many rides, no train twice and not by way of start or goal: every one in turn.
+
+    >>> len(list(journeys([[("A", 0), ("B", 10)], [("B", 15), ("C", 30)]], "A", "C", clock=0, change=5, most=2)))
+    1
+    """
 
     def go(place: str, ready: int, used: tuple[int, ...]) -> Iterator[list[Ride]]:
         for k, line in enumerate(lines):
@@ -80,7 +92,11 @@ def journeys(lines: Sequence[Line], start: str, goal: str, clock: int, change: i
 
 
 def by_trying(lines: Sequence[Line], start: str, goal: str, clock: int, change: int, most: int) -> list[list[Ride]]:
-    """All journeys that arrive first, and of these the ones with the fewest rides, found by trying all."""
+    """All journeys that arrive first, and of these the ones with the fewest rides, found by trying all.
+
+    >>> by_trying([[("A", 0), ("B", 10)], [("B", 15), ("C", 30)]], "A", "C", clock=0, change=6, most=2)
+    []
+    """
     found = list(journeys(lines, start, goal, clock, change, most))
     best = min(((rides[-1][2][1], len(rides)) for rides in found), default=None)
     return [rides for rides in found if (rides[-1][2][1], len(rides)) == best]
