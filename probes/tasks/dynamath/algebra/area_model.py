@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from isoprobe.probes.core import Disproved, State
 from isoprobe.probes.families.programs.fields import Facts, Listed, Word
-from isoprobe.probes.families.programs.programs import Draw, program_task
+from isoprobe.probes.families.programs.programs import Certificate, Draw, program_task
 from isoprobe.probes.families.programs.questions import Element, integer
 from isoprobe.vision import Unreadable
 from isoprobe.vision.figure.scene import FigureScene
@@ -116,6 +117,20 @@ def by_trial(facts: Facts) -> int:
     return found.pop()
 
 
+def _all_sides(facts: Facts, value: int) -> State:
+    return {"sides": list(_sides(facts)[0])}
+
+
+def _proves(facts: Facts, certificate: State) -> int:
+    """What follows from sides that go with every number in the picture; `valid` lets no other answer go with one."""
+    sides: list[int] = certificate["sides"]
+    boxes = [sides[row] * sides[column] for row, column in CORNERS]
+    shown = [*zip(_given(facts["sides"]), sides, strict=True), *zip(_given(facts["boxes"]), boxes, strict=True)]
+    if any(told not in (None, number) for told, number in shown) or min(sides) < 1:
+        raise Disproved(f"sides {sides}: expected some that give the numbers in the picture")
+    return sum(boxes) if facts["wording"] == "whole" else boxes[facts["boxes"].index(MARK)]
+
+
 def scene(facts: Facts, look: Look) -> FigureScene:
     """Four boxes of unequal width and height, numbers above and left of them, a ring around the question mark."""
     made, rng, size = FigureScene(look), look.rng(), look.size
@@ -194,6 +209,7 @@ TASK = program_task(
         ("steps", "products and quotients until all boxes are filled", by_steps),
         ("trial", "every number tried at the sides, sums multiplied", by_trial),
     ),
+    certificate=Certificate("sides that give every number in the picture", _all_sides, _proves),
     scene=scene,
     read=read,
     corrupt=corrupt,

@@ -9,6 +9,7 @@ from random import Random
 from statistics import median
 from typing import TYPE_CHECKING
 
+from isoprobe.probes.families.programs.certificates import Equation, added_equations
 from isoprobe.probes.families.programs.fields import Facts, Listed, Word
 from isoprobe.probes.families.programs.programs import Draw, program_task
 from isoprobe.probes.families.programs.questions import Element, integer
@@ -124,6 +125,16 @@ def by_elimination(facts: Facts) -> int:
     return int(mass * (3 if facts["wording"] == "three" else 1))
 
 
+def _equations(facts: Facts) -> list[Equation]:
+    letters = _letters(facts)
+    return [_row(left, right, letters) for left, right in zip(facts["left"], facts["right"], strict=True)]
+
+
+def _asked(facts: Facts) -> Equation:
+    many = 3 if facts["wording"] == "three" else 1
+    return [many * (letter == facts["box"]) for letter in _letters(facts)], 0
+
+
 def scene(facts: Facts, look: Look) -> FigureScene:
     """Level beams on wedges, boxes and weights in a row on each pan."""
     made, size = FigureScene(look), look.size
@@ -221,6 +232,7 @@ TASK = program_task(
         ("elimination", "what is on both sides taken off, then one unknown eliminated", by_elimination),
         ("trial", "all masses up to a bound tried", by_trial),
     ),
+    certificate=added_equations(_equations, _asked),
     scene=scene,
     read=read,
     corrupt=corrupt,

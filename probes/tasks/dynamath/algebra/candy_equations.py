@@ -6,6 +6,7 @@ from itertools import product
 from random import Random
 from typing import TYPE_CHECKING
 
+from isoprobe.probes.families.programs.certificates import Equation, added_equations
 from isoprobe.probes.families.programs.fields import Facts, Listed, Whole, Word
 from isoprobe.probes.families.programs.programs import Draw, program_task
 from isoprobe.probes.families.programs.questions import Element, integer
@@ -114,6 +115,15 @@ def _determinant(rows: list[list[int]]) -> int:
     return sum((-1) ** k * rows[0][k] * _determinant(minor) for k, minor in enumerate(minors))
 
 
+def _equations(facts: Facts) -> list[Equation]:
+    kinds = _kinds(facts)
+    return [([row.count(k) for k in kinds], total) for row, total in zip(facts["rows"], facts["sums"], strict=True)]
+
+
+def _asked(facts: Facts) -> Equation:
+    return [facts["last"].count(kind) for kind in _kinds(facts)], 0
+
+
 def scene(facts: Facts, look: Look) -> FigureScene:
     """Sweets with plus signs between them, and the sum; the last row with a question mark."""
     made, rng, size = FigureScene(look), look.rng(), look.size
@@ -201,6 +211,7 @@ TASK = program_task(
         ("determinants", "the system of rows solved by Cramer's rule", by_determinants),
         ("trial", "all worths up to a bound tried against the rows", by_trial),
     ),
+    certificate=added_equations(_equations, _asked),
     scene=scene,
     read=read,
     corrupt=corrupt,

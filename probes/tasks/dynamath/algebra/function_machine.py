@@ -7,8 +7,9 @@ from fractions import Fraction
 from random import Random
 from typing import TYPE_CHECKING
 
+from isoprobe.probes.core import Disproved, State
 from isoprobe.probes.families.programs.fields import Facts, Listed, Whole, Word
-from isoprobe.probes.families.programs.programs import Draw, program_task
+from isoprobe.probes.families.programs.programs import Certificate, Draw, program_task
 from isoprobe.probes.families.programs.questions import Element, integer
 from isoprobe.vision import Unreadable
 from isoprobe.vision.figure.scene import FigureScene
@@ -88,6 +89,22 @@ def by_line(facts: Facts) -> int:
     slope = ends[1] - ends[0]
     known = Fraction(facts["known"])
     return int(slope * known + ends[0] if facts["asked"] == "out" else (known - ends[0]) / slope)
+
+
+def _between(facts: Facts, value: int) -> State:
+    return {"values": [int(each) for each in _values(facts)]}
+
+
+def _proves(facts: Facts, certificate: State) -> int:
+    """The number at the other end of a row of numbers of which each box makes one out of the one before."""
+    values: list[int] = certificate["values"]
+    known, asked = (0, -1) if facts["asked"] == "out" else (-1, 0)
+    if values[known] != facts["known"]:
+        raise Disproved(f"values {values}: expected {facts['known']} at the known end")
+    for value, kind, by, after in zip(values[:-1], facts["kinds"], facts["by"], values[1:], strict=True):
+        if _forward(Fraction(value), kind, by) != after:
+            raise Disproved(f"a box makes no {after} out of {value}")
+    return values[asked]
 
 
 def scene(facts: Facts, look: Look) -> FigureScene:
@@ -192,6 +209,7 @@ TASK = program_task(
         ("steps", "box after box, forwards or undone", by_steps),
         ("line", "all boxes as one linear function, solved", by_line),
     ),
+    certificate=Certificate("the numbers between the boxes", _between, _proves),
     scene=scene,
     read=read,
     corrupt=corrupt,

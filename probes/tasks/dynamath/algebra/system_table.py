@@ -6,6 +6,7 @@ from fractions import Fraction
 from random import Random
 from typing import TYPE_CHECKING, Any
 
+from isoprobe.probes.families.programs.certificates import Equation, added_equations
 from isoprobe.probes.families.programs.fields import Facts, Listed, Whole, Word
 from isoprobe.probes.families.programs.programs import Draw, program_task
 from isoprobe.probes.families.programs.questions import Element, option
@@ -103,6 +104,17 @@ def wrong(facts: Facts, truth: Any) -> list[Fraction]:
     return [*slips, truth + 1, truth - 1, truth + part, truth - part, truth + 2, truth - 2, truth + a, truth - a]
 
 
+def _equations(facts: Facts) -> list[Equation]:
+    """Of each line, through its first two points, in x and y."""
+    a, c = facts["xs"][:2]
+    both = (facts[name][:2] for name in ("first", "second"))
+    return [([d - b, a - c], (d - b) * a - (c - a) * b) for b, d in both]
+
+
+def _asked(facts: Facts) -> Equation:
+    return [int(facts["wording"] == "place"), int(facts["wording"] == "value")], 0
+
+
 def scene(facts: Facts, look: Look) -> FigureScene:
     """A table with x in its first row or column, lines between, and colour behind the head."""
     made, rng, size = FigureScene(look), look.rng(), look.size
@@ -188,6 +200,7 @@ TASK = program_task(
         ("equation", "slopes and values at 0, set equal", by_equation),
         ("false position", "differences at the two ends, in proportion", by_false_position),
     ),
+    certificate=added_equations(_equations, _asked),
     wrong=wrong,
     scene=scene,
     read=read,

@@ -6,6 +6,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from isoprobe.probes.families.programs.axes import CANVAS, GRID_POINT, dots, draw_plane, on_plane, read_plane
+from isoprobe.probes.families.programs.certificates import Equation, added_equations
 from isoprobe.probes.families.programs.fields import Facts, Listed
 from isoprobe.probes.families.programs.programs import Draw, program_task
 from isoprobe.probes.families.programs.questions import Element, integer
@@ -97,6 +98,14 @@ def by_search(facts: Facts) -> int:
     raise ValueError("the lines meet too far off")
 
 
+def _equations(facts: Facts) -> list[Equation]:
+    return [([d - b, a - c], (d - b) * a - (c - a) * b) for a, b, c, d in facts["lines"]]
+
+
+def _wanted(facts: Facts) -> Equation:
+    return {"x": [1, 0], "y": [0, 1], "sum": [1, 1]}[str(facts["wording"])], 0
+
+
 def scene(facts: Facts, look: Look) -> FigureScene:
     """Lines a little longer than from point to point, in two colours."""
     made = FigureScene(look)
@@ -154,6 +163,7 @@ TASK = program_task(
         ("determinants", "the two equations, by determinants", by_determinants),
         ("search", "the grid point in line with both pairs", by_search),
     ),
+    certificate=added_equations(_equations, _wanted),
     scene=scene,
     read=read,
     corrupt=corrupt,

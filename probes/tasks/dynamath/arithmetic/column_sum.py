@@ -5,8 +5,9 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING
 
+from isoprobe.probes.core import Disproved, State
 from isoprobe.probes.families.programs.fields import Facts, Listed, Word
-from isoprobe.probes.families.programs.programs import Draw, program_task
+from isoprobe.probes.families.programs.programs import Certificate, Draw, program_task
 from isoprobe.probes.families.programs.questions import Element, integer
 from isoprobe.vision import Unreadable
 from isoprobe.vision.figure.order import in_rows
@@ -96,6 +97,27 @@ def by_columns(facts: Facts) -> int:
     raise ValueError("no covered digit")
 
 
+def _whole_sum(facts: Facts, value: int) -> State:
+    return {"rows": [row.replace(COVER, str(value)) for row in facts["rows"]]}
+
+
+def _proves(facts: Facts, certificate: State) -> int:
+    """The digit under the cover of a sum that is right, and else written as in the picture."""
+    rows: list[str] = certificate["rows"]
+    digits = {
+        digit
+        for seen, whole in zip(facts["rows"], rows, strict=True)
+        for sign, digit in zip(seen, whole, strict=True)
+        if sign != digit or sign == COVER
+    }
+    signs = [1, *([1 if facts["sign"] == "plus" else -1] * (len(rows) - 2)), -1]
+    if sum(sign * int(row) for sign, row in zip(signs, rows, strict=True)) or len(digits) != 1:
+        raise Disproved(f"{rows}: expected the sum in the picture, and it to be right")
+    if [row.replace(COVER, min(digits)) for row in facts["rows"]] != rows:
+        raise Disproved(f"{rows}: expected the digits in the picture")
+    return int(min(digits))
+
+
 def scene(facts: Facts, look: Look) -> FigureScene:
     """The numbers below one another, digit below digit, a line above the last."""
     made, rng, size = FigureScene(look), look.rng(), look.size
@@ -169,6 +191,7 @@ TASK = program_task(
         ("trial", "every digit tried in the whole sum", by_trial),
         ("columns", "column by column from the right, with carries", by_columns),
     ),
+    certificate=Certificate("the whole sum, which is right", _whole_sum, _proves),
     scene=scene,
     read=read,
     corrupt=corrupt,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import pairwise, permutations
 
+from isoprobe.probes.families.programs.certificates import Lengths, way_and_distances
 from isoprobe.probes.families.programs.fields import Facts, Word
 from isoprobe.probes.families.programs.graphs import (
     CANVAS,
@@ -65,6 +66,13 @@ def by_trying(facts: Facts) -> int:
     return int(min(found))
 
 
+def _lengths(facts: Facts) -> Lengths:
+    found: Lengths = {vertex: {} for vertex in facts["vertices"]}
+    for (a, b), weight in zip(facts["edges"], facts["weights"], strict=True):
+        found[a][b] = found[b][a] = weight
+    return found
+
+
 TASK = program_task(
     topic="graph theory",
     summary="How long is the shortest way between two vertices?",
@@ -85,6 +93,7 @@ TASK = program_task(
         ("relaxing", "distances shortened along edges until none changes", by_relaxing),
         ("trying", "every way that visits no vertex twice", by_trying),
     ),
+    certificate=way_and_distances(_lengths, "start", "goal"),
     scene=graph_scene,
     read=lambda figure: read_graph(figure, weighted=True),
     canvas=CANVAS,

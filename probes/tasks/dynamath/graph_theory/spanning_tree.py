@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import combinations
 
+from isoprobe.probes.core import Disproved, State
 from isoprobe.probes.families.programs.fields import Facts
 from isoprobe.probes.families.programs.graphs import (
     CANVAS,
@@ -16,7 +18,7 @@ from isoprobe.probes.families.programs.graphs import (
     weight_of,
     weighted_graph,
 )
-from isoprobe.probes.families.programs.programs import Draw, program_task
+from isoprobe.probes.families.programs.programs import Certificate, Draw, program_task
 from isoprobe.probes.families.programs.questions import Element, integer
 
 LEVELS = {1: "four vertices, weights to 12", 2: "five vertices, weights to 20", 3: "seven vertices, weights to 40"}
@@ -37,11 +39,16 @@ def make(draw: Draw, level: int) -> Facts:
     return {**facts, "wording": draw["function"].choice(list(QUESTIONS))}
 
 
-def _joined(vertices: list[str], edges: list[str] | tuple[str, ...]) -> bool:
-    reached = {vertices[0]}
-    for _ in vertices:
+def _joined(vertices: list[str], edges: Sequence[str]) -> bool:
+    return len(_reached(vertices[0], edges)) == len(vertices)
+
+
+def _reached(vertex: str, edges: Sequence[str]) -> set[str]:
+    """All vertices that the edges join to this one."""
+    reached = {vertex}
+    for _ in edges:
         reached |= {v for edge in edges if set(edge) & reached for v in edge}
-    return len(reached) == len(vertices)
+    return reached
 
 
 def valid(facts: Facts) -> str:
@@ -78,6 +85,30 @@ def by_trying(facts: Facts) -> int:
     return int(min(trees) if facts["wording"] == "lightest" else sum(facts["weights"]) - min(trees))
 
 
+def _a_tree(facts: Facts, value: int) -> State:
+    """By Prim's method, whatever the solvers found."""
+    weight = dict(zip(facts["edges"], facts["weights"], strict=True))
+    sign, reached, tree = -1 if facts["wording"] == "heaviest" else 1, {facts["vertices"][0]}, []
+    while len(reached) < len(facts["vertices"]):
+        rim = [edge for edge in facts["edges"] if len(set(edge) & reached) == 1]
+        tree.append(min(rim, key=lambda edge: (sign * weight[edge], edge)))
+        reached |= set(tree[-1])
+    return {"tree": tree}
+
+
+def _proves(facts: Facts, certificate: State) -> int:
+    """A tree is the lightest where each edge outside joins two vertices that edges of the tree, none heavier, join."""
+    weight, tree = dict(zip(facts["edges"], facts["weights"], strict=True)), certificate["tree"]
+    if len(tree) != len(facts["vertices"]) - 1 or not _joined(facts["vertices"], tree):
+        raise Disproved(f"edges {tree}: expected a spanning tree")
+    sign, total = -1 if facts["wording"] == "heaviest" else 1, sum(weight[edge] for edge in tree)
+    for outside in facts["edges"]:
+        inside = [edge for edge in tree if sign * weight[edge] <= sign * weight[outside]]
+        if not set(outside) <= _reached(outside[0], inside):
+            raise Disproved(f"edge {outside}: a tree with it is better")
+    return int(sum(facts["weights"]) - total if facts["wording"] == "spared" else total)
+
+
 TASK = program_task(
     topic="graph theory",
     summary="How much does the lightest spanning tree weigh?",
@@ -98,6 +129,7 @@ TASK = program_task(
         ("greedy", "the lightest edge that joins two parts, again and again", by_kruskal),
         ("trying", "every set of edges that is a spanning tree", by_trying),
     ),
+    certificate=Certificate("a spanning tree that no edge outside betters", _a_tree, _proves),
     scene=graph_scene,
     read=lambda figure: read_graph(figure, weighted=True),
     canvas=CANVAS,

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from isoprobe.probes.families.programs.certificates import Equation, added_equations
 from isoprobe.probes.families.programs.fields import Facts, Listed, Word
 from isoprobe.probes.families.programs.programs import Draw, program_task
 from isoprobe.probes.families.programs.questions import Element, integer
@@ -151,6 +152,16 @@ def _sound(cells: list[int | None], middle: int) -> bool:
     return all(sum(value or 0 for value in line) == 3 * middle for line in lines if None not in line)
 
 
+def _equations(facts: Facts) -> list[Equation]:
+    """Numbers that are given, and every line as much as the first one."""
+    given = [([int(k == j) for j in range(9)], value) for k, value in enumerate(_cells(facts)) if value >= 0]
+    return given + [([(k in line) - (k in LINES[0]) for k in range(9)], 0) for line in LINES[1:]]
+
+
+def _asked(facts: Facts) -> Equation:
+    return [int(value == ASKED) for value in _cells(facts)], 0
+
+
 def scene(facts: Facts, look: Look) -> FigureScene:
     """A square of nine cells; the one asked for has a question mark and a coloured rim."""
     made, rng, size = FigureScene(look), look.rng(), look.size
@@ -218,6 +229,7 @@ TASK = program_task(
         ("equations", "three unknowns of the form of all magic squares, eliminated", by_equations),
         ("filling", "every middle tried, lines with one gap filled", by_filling),
     ),
+    certificate=added_equations(_equations, _asked),
     scene=scene,
     read=read,
     corrupt=corrupt,

@@ -9,6 +9,7 @@ from math import comb
 from random import Random
 from typing import TYPE_CHECKING, Any
 
+from isoprobe.probes.families.programs.certificates import Equation, added_equations
 from isoprobe.probes.families.programs.fields import Facts, Listed, Word
 from isoprobe.probes.families.programs.programs import Draw, program_task
 from isoprobe.probes.families.programs.questions import Element, option
@@ -175,6 +176,27 @@ def wrong(facts: Facts, truth: Any) -> list[int]:
     return [each for each in slips if each > 0]
 
 
+def _equations(facts: Facts) -> list[Equation]:
+    """Numbers that are given, and every brick less the two that it is the sum of."""
+    bricks, rows = facts["bricks"], _rows_of(facts)
+
+    def form(*signs: tuple[int, int]) -> list[int]:
+        told = dict(signs)
+        return [told.get(k, 0) for k in range(len(bricks))]
+
+    given = [(form((k, 1)), int(each)) for k, each in enumerate(bricks) if each not in (MARK, EMPTY)]
+    return given + [
+        (form((_place(r, c), 1), (_place(r + 1, c), -1), (_place(r + 1, c + 1), -1)), 0)
+        for r in range(rows - 1)
+        for c in range(r + 1)
+    ]
+
+
+def _asked(facts: Facts) -> Equation:
+    many = 2 if facts["wording"] == "double" else 1
+    return [many * (each == MARK) for each in facts["bricks"]], 0
+
+
 def scene(facts: Facts, look: Look) -> FigureScene:
     """Rows of bricks, the single one at the top or at the bottom; the marked one has a coloured rim."""
     made, rng, size = FigureScene(look), look.rng(), look.size
@@ -246,6 +268,7 @@ TASK = program_task(
         ("elimination", "the longest row from a system of equations", by_elimination),
         ("spreading", "bricks filled from two known ones, others tried", by_spreading),
     ),
+    certificate=added_equations(_equations, _asked),
     wrong=wrong,
     scene=scene,
     read=read,

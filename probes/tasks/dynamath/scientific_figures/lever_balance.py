@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING
 
+from isoprobe.probes.families.programs.certificates import Equation, added_equations
 from isoprobe.probes.families.programs.fields import Facts, Listed, Whole
 from isoprobe.probes.families.programs.programs import Draw, program_task
 from isoprobe.probes.families.programs.questions import Element, integer
@@ -67,6 +68,15 @@ def by_gathering(facts: Facts) -> int:
     while sum(units) and len(units) < known + MOST:
         units.append(facts["unknown"])
     return len(units) - known if facts["wording"] == "weight" else len(units)
+
+
+def _equations(facts: Facts) -> list[Equation]:
+    turning = sum(place * weight for place, weight in zip(facts["places"], facts["weights"], strict=True))
+    return [([facts["unknown"]], -turning)]
+
+
+def _asked(facts: Facts) -> Equation:
+    return [1], 0 if facts["wording"] == "weight" else sum(facts["weights"])
 
 
 def scene(facts: Facts, look: Look) -> FigureScene:
@@ -155,6 +165,7 @@ TASK = program_task(
         ("moments", "turning effects on both sides", by_moments),
         ("gathering", "units of weight added until the centre of all is at the pivot", by_gathering),
     ),
+    certificate=added_equations(_equations, _asked),
     scene=scene,
     read=read,
     corrupt=corrupt,

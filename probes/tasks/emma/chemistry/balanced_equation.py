@@ -8,6 +8,7 @@ from math import cos, gcd, hypot, pi, sin
 from random import Random
 from typing import TYPE_CHECKING
 
+from isoprobe.probes.families.programs.certificates import Equation, added_equations
 from isoprobe.probes.families.programs.fields import Facts, Listed, Whole, Word
 from isoprobe.probes.families.programs.programs import TRIES, Draw, program_task
 from isoprobe.probes.families.programs.questions import Element, integer
@@ -163,6 +164,20 @@ def by_crossing_out(facts: Facts) -> int:
     raise ValueError("no number of molecules balances the equation")
 
 
+def _equations(facts: Facts) -> list[Equation]:
+    """One for each element: the atoms in a framed molecule, and how many are lacking on its side."""
+    other = "after" if facts["side"] == "before" else "before"
+
+    def atoms(side: str, k: int) -> int:
+        return sum(n * each[k] for n, *each in facts[side])
+
+    return [([count], atoms(other, k) - atoms(facts["side"], k)) for k, count in enumerate(facts["framed"])]
+
+
+def _asked(facts: Facts) -> Equation:
+    return [1], -int(facts["wording"] == "more")
+
+
 def scene(facts: Facts, look: Look) -> FigureScene:
     """Molecules in any order on both sides of an arrow, one of them in a frame."""
     made, rng, size = FigureScene(look), look.rng(), look.size
@@ -300,6 +315,7 @@ TASK = program_task(
         ("mass", "one equation of masses, each element with a mass of its own", by_mass),
         ("crossing out", "molecules added one by one, atoms crossed out in pairs until none is left", by_crossing_out),
     ),
+    certificate=added_equations(_equations, _asked),
     scene=scene,
     read=read,
     corrupt=corrupt,

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from isoprobe.probes.core import SampleSize
+from isoprobe.probes.core import Disproved, SampleSize, State
 from isoprobe.probes.families.programs.fields import Facts, Listed, Whole, Word
-from isoprobe.probes.families.programs.programs import Draw, program_task
+from isoprobe.probes.families.programs.programs import Certificate, Draw, program_task
 from isoprobe.probes.families.programs.questions import Element, pictured
 from isoprobe.vision import Unreadable
 from isoprobe.vision.figure.scene import FigureScene
@@ -234,6 +234,34 @@ def by_filling(facts: Facts) -> str:
     return lettered[at]
 
 
+def _a_way(facts: Facts, value: str) -> State:
+    """The way to the goal, cell by cell, found from the goal."""
+    maze, start = _maze(facts), tuple(facts["start"])
+    goal = tuple(facts["goals"][GOALS.index(value)])
+    towards, todo = {goal: goal}, [goal]
+    while todo:
+        here = todo.pop()
+        for other in sorted(maze[here] - set(towards)):
+            towards[other] = here
+            todo.append(other)
+    way = [start]
+    while way[-1] != goal:
+        way.append(towards[way[-1]])
+    return {"way": way}
+
+
+def _proves(facts: Facts, certificate: State) -> str:
+    """The goal at the end of a way on which no wall stands."""
+    way: list[list[int]] = certificate["way"]
+    if way[0] != facts["start"]:
+        raise Disproved(f"a way from {way[0]}, expected one from {facts['start']}")
+    for (x, y), (u, v) in pairwise(way):
+        wall = facts["right"][y][min(x, u)] if y == v else facts["below"][min(y, v)][x]
+        if abs(x - u) + abs(y - v) != 1 or min(x, y, u, v) < 0 or wall != "0":
+            raise Disproved(f"no way from {x}, {y} to {u}, {v}")
+    return GOALS[facts["goals"].index(way[-1])]
+
+
 def scene(facts: Facts, look: Look) -> FigureScene:
     """Walls of one colour or of ink, the start and the goals as letters."""
     made, rng, size = FigureScene(look), look.rng(), look.size
@@ -363,6 +391,7 @@ TASK = program_task(
         ("flooding", "all cells reached from the start", by_flooding),
         ("filling", "dead ends filled in until one way is left, which is walked", by_filling),
     ),
+    certificate=Certificate("the way, cell by cell", _a_way, _proves),
     scene=scene,
     read=read,
     canvas=(560, 540),

@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from isoprobe.probes.core import Allowance, SampleSize
+from isoprobe.probes.core import Allowance, Disproved, SampleSize, State
 from isoprobe.probes.families.programs.fields import Facts, Listed, Whole, Word
-from isoprobe.probes.families.programs.programs import TRIES, Draw, program_task
+from isoprobe.probes.families.programs.programs import TRIES, Certificate, Draw, program_task
 from isoprobe.probes.families.programs.questions import Element, name
 from isoprobe.vision import Unreadable
 from isoprobe.vision.figure.order import in_rows
@@ -98,13 +98,8 @@ def by_sharing(facts: Facts) -> str:
 def by_kirchhoff(facts: Facts) -> str:
     """The voltage of every node from Kirchhoff's rules as linear equations over the fractions."""
     stages = facts["stages"]
-    ends: list[tuple[int, int]] = []
-    nodes = len(stages) + 1  # 0 at one pole of the battery, len(stages) at the other, junctions between
-    for s, branches in enumerate(stages):
-        for bulbs in branches:
-            chain = [s, *range(nodes, nodes + bulbs - 1), s + 1]
-            nodes += bulbs - 1
-            ends += list(pairwise(chain))
+    ends = _bulb_ends(stages)
+    nodes = 1 + max(max(pair) for pair in ends)
     rows = []
     for node in range(nodes):
         row = [Fraction(0)] * (nodes + 1)
@@ -132,6 +127,39 @@ def _solved(rows: list[list[Fraction]]) -> list[Fraction]:
                 factor = rows[r][k]
                 rows[r] = [a - factor * b for a, b in zip(rows[r], rows[k], strict=True)]
     return [row[-1] for row in rows]
+
+
+def _bulb_ends(stages: list[list[int]]) -> list[tuple[int, int]]:
+    """The two nodes of each bulb: 0 at one pole of the battery, len(stages) at the other, junctions between, then those
+    between two bulbs of a branch."""
+    ends: list[tuple[int, int]] = []
+    nodes = len(stages) + 1
+    for s, branches in enumerate(stages):
+        for bulbs in branches:
+            ends += pairwise([s, *range(nodes, nodes + bulbs - 1), s + 1])
+            nodes += bulbs - 1
+    return ends
+
+
+def _voltages(facts: Facts, value: str) -> State:
+    currents, found = _by_sharing(facts["stages"]), {0: Fraction(0)}
+    for (a, b), current in zip(_bulb_ends(facts["stages"]), currents, strict=True):
+        found.setdefault(b, found[a] + current)
+    return {"voltages": [str(found[node]) for node in sorted(found)]}
+
+
+def _proves(facts: Facts, certificate: State) -> str:
+    """The bulb between the two nodes that differ most, or least, where as much current leaves a node as enters it."""
+    voltages, ends = [Fraction(each) for each in certificate["voltages"]], _bulb_ends(facts["stages"])
+    if len(voltages) != len({node for pair in ends for node in pair}) or voltages[0] == voltages[len(facts["stages"])]:
+        raise Disproved("voltages: expected one for each node, and others at the poles")
+    excess = [Fraction(0)] * len(voltages)
+    for a, b in ends:
+        excess[a] += voltages[b] - voltages[a]
+        excess[b] += voltages[a] - voltages[b]
+    if any(value for node, value in enumerate(excess) if node not in (0, len(facts["stages"]))):
+        raise Disproved("voltages: a node that more current enters than leaves")
+    return _told(facts, [(voltages[a] - voltages[b]) ** 2 for a, b in ends])
 
 
 def scene(facts: Facts, look: Look) -> FigureScene:
@@ -254,6 +282,7 @@ TASK = program_task(
         ("sharing", "branches share the current by their conductances", by_sharing),
         ("kirchhoff", "Kirchhoff's rules as linear equations, solved in fractions", by_kirchhoff),
     ),
+    certificate=Certificate("the voltage of every node", _voltages, _proves),
     scene=scene,
     read=read,
     corrupt=corrupt,

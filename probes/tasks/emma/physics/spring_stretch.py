@@ -8,6 +8,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from isoprobe.probes.core import SampleSize
+from isoprobe.probes.families.programs.certificates import Equation, added_equations
 from isoprobe.probes.families.programs.fields import Facts, Listed, Whole
 from isoprobe.probes.families.programs.programs import TRIES, Draw, program_task
 from isoprobe.probes.families.programs.questions import Element, integer
@@ -121,6 +122,26 @@ def _settled(springs: list[list[int]], weights: list[int]) -> float:
         if moved < 1e-9:
             break
     return sunk[last]
+
+
+def _equations(facts: Facts) -> list[Equation]:
+    """Of each bar: how far the bars have sunk by what is asked about, pulled by the springs above and below."""
+    stiff = [sum(row) for row in facts["springs"]]
+    count, found = len(stiff), []
+    for k in range(count):
+        row = [0] * count
+        row[k] += stiff[k]
+        if k:
+            row[k - 1] -= stiff[k]
+        if k + 1 < count:
+            row[k] += stiff[k + 1]
+            row[k + 1] -= stiff[k + 1]
+        found.append((row, facts["weights"][k] if facts["wording"] == "sink" or k == count - 1 else 0))
+    return found
+
+
+def _asked(facts: Facts) -> Equation:
+    return [*([0] * (len(facts["springs"]) - 1)), 1], 0
 
 
 def scene(facts: Facts, look: Look) -> FigureScene:
@@ -256,6 +277,7 @@ TASK = program_task(
         ("rows", "the load of each row over the sum of its stiffnesses, added up", by_rows),
         ("settling", "bars moved in turns to where forces balance, until all are at rest", by_settling),
     ),
+    certificate=added_equations(_equations, _asked),
     scene=scene,
     read=read,
     corrupt=corrupt,
