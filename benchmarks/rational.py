@@ -21,7 +21,8 @@ from sympy.polys.rings import ring
 
 from isoprobe.probes.engine.registry import load_task
 from isoprobe.solvers.functions.convexity import derivative
-from isoprobe.solvers.functions.expression import Expression, function_from_json
+from isoprobe.solvers.functions.expression import Expression
+from isoprobe.solvers.functions.expression_json import function_from_json
 from isoprobe.solvers.functions.kernels import NormalForms, coefficients
 from isoprobe.solvers.functions.parity import is_rational
 from isoprobe.solvers.functions.real_roots import zeros_between

@@ -16,7 +16,8 @@ from isoprobe.probes.families.functions.states import FunctionKind, domain_of, f
 from isoprobe.probes.families.functions.tables import read_rows, table_of, write_rows
 from isoprobe.probes.families.functions.visibility import Domain
 from isoprobe.probes.families.functions.writing import write_domain, write_function
-from isoprobe.solvers.functions.expression import Function, Piece, X, add, apply, mul, num, number_json, power
+from isoprobe.solvers.functions.expression import Function, Piece, X, add, apply, mul, num, power
+from isoprobe.solvers.functions.expression_json import number_json
 
 LONGEST = 200_000  # characters of a text
 _TRIED = 4  # of the formulas in a text, the last ones

@@ -18,7 +18,6 @@ from isoprobe.probes.core import BadState, Unreadable
 from isoprobe.probes.families.functions.notation import plain
 from isoprobe.solvers.functions.expression import (
     FUNCTIONS,
-    MOST_POWER,
     Expression,
     Function,
     Piece,
@@ -26,14 +25,13 @@ from isoprobe.solvers.functions.expression import (
     add,
     apply,
     div,
-    function_from_json,
-    function_json,
     mul,
     negative,
     num,
     number_of,
     power,
 )
+from isoprobe.solvers.functions.expression_json import MOST_POWER, function_from_json, function_json
 
 MOST_TOKENS, MOST_NESTED = 4_000, 100
 Domain = tuple[Fraction | None, Fraction | None]

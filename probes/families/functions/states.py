@@ -22,14 +22,13 @@ from typing import Any
 from isoprobe.probes.core import BadState, State
 from isoprobe.probes.families.functions.visibility import Domain, Problem, best_window, margin_in
 from isoprobe.solvers.functions import breakpoints
-from isoprobe.solvers.functions.expression import (
-    Function,
+from isoprobe.solvers.functions.expression import Function, number_of
+from isoprobe.solvers.functions.expression_json import (
     brief,
     function_from_json,
     function_json,
     number_from_json,
     number_json,
-    number_of,
 )
 
 CLASSES: Mapping[Problem, tuple[str, ...]] = {

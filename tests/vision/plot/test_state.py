@@ -6,7 +6,7 @@ import json
 from fractions import Fraction
 from random import Random
 
-from isoprobe.solvers.functions.expression import function_from_json
+from isoprobe.solvers.functions.expression_json import function_from_json
 from isoprobe.vision.plot.drawing import draw_plot, sample_style
 from isoprobe.vision.plot.reading import read_plot
 from isoprobe.vision.plot.state import plot_state

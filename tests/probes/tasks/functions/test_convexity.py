@@ -12,7 +12,7 @@ from isoprobe.probes.core import Disproved, Solution
 from isoprobe.probes.engine.making import prove
 from isoprobe.probes.families.functions.states import function_of, visible_margin
 from isoprobe.probes.tasks.functions.convexity import LEAST_VISIBLE, LEVELS, TASK, check
-from isoprobe.solvers.functions.convexity import sections
+from isoprobe.solvers.functions.sections import sections
 
 
 @pytest.mark.parametrize("level", LEVELS)
