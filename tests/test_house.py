@@ -24,9 +24,8 @@ UNMIRRORED: Mapping[str, str] = {
     "adapters/exchange/formats/": "tests/adapters/exchange/test_exporting.py",
     "adapters/exchange/records.py": "tests/adapters/exchange/test_exporting.py",
     "adapters/datasets/dataset.py": "tests/adapters/datasets/test_published_sets.py",
-    # tables as they are printed in the papers: read by the module that compares with them
-    "analysis/papers/dynamath_printed.py": "tests/analysis/papers/test_dynamath.py",
-    "analysis/papers/multi_printed.py": "tests/analysis/papers/test_multi.py",
+    # parts of tables that are tested as whole tables
+    "analysis/papers/multi_columns.py": "tests/analysis/papers/test_multi.py",
     "analysis/report/dynamath_tables.py": "tests/analysis/papers/test_dynamath.py",
     # kinds of BlindTest pictures: each test of states, forms, pictures and questions runs over all of them
     "probes/families/blindtest/circles.py": "tests/probes/families/blindtest/test_states.py",

@@ -7,8 +7,8 @@ from collections.abc import Iterable
 
 import numpy as np
 
-from isoprobe.analysis.inference.arm_names import arm_place
-from isoprobe.analysis.inference.figures import Figure
+from isoprobe.analysis.inference.arms import arm_place
+from isoprobe.analysis.inference.measures import Measure
 from isoprobe.analysis.inference.robustness import ANSWERING, power_of_mean
 from isoprobe.analysis.scoring.catalogue import Catalogue
 from isoprobe.analysis.scoring.parts import rotation_of
@@ -18,7 +18,7 @@ from isoprobe.probes.core import EVIDENCE, Scored
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
-def circular_figures(scored: Iterable[Scored], catalogue: Catalogue) -> list[Figure]:
+def circular_measures(scored: Iterable[Scored], catalogue: Catalogue) -> list[Measure]:
     """By arm, of questions that were asked with their options in every order, with evidence in each of them: accuracy
     with the options as they stand, share right in all orders, what independent errors would give, and share of prompts
     of which one option was chosen in all orders. None where no item's options are moved."""
@@ -52,7 +52,7 @@ def circular_figures(scored: Iterable[Scored], catalogue: Catalogue) -> list[Fig
             "same": estimate([float(different == 1) for *_, different in held], by),
             "independent": _independent(held),
         }
-        found += [Figure("circular", {"arm": arm}, name, measured) for name, measured in measures.items()]
+        found += [Measure("circular", {"arm": arm}, name, measured) for name, measured in measures.items()]
     return found
 
 

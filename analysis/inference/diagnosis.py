@@ -14,6 +14,7 @@ from typing import Literal
 import numpy as np
 
 from isoprobe.analysis.inference.shares import Shares, closed, evidence, shares_of
+from isoprobe.analysis.messages.messages import Name, Text, message
 from isoprobe.analysis.scoring.catalogue import Catalogue, Group, group_of
 from isoprobe.analysis.statistics import Estimate, estimate
 from isoprobe.probes.core import EVIDENCE, Diagnosis, Fault, Probe, Scored
@@ -36,7 +37,7 @@ class Verdict:
     """
 
     name: Respondent
-    why: str
+    why: Text
     leaning: Literal["perception", "reasoning", ""] = ""
 
 
@@ -96,40 +97,34 @@ def name_respondent(scored: Sequence[Scored], probes: Iterable[Probe] | Catalogu
     catalogue = Catalogue.of(probes)
     closed_ones = closed(scored, catalogue)
     if scored and not closed_ones:
-        return Verdict(
-            "unknown", "all answers are open: ROUGE-L measures them, but tells no right one from a wrong one"
-        )
+        return Verdict("unknown", message("verdict.all_open"))
     asked = len(closed_ones)
     scored = [one for one in closed_ones if one.item not in catalogue.uncertified]
     if asked and not scored:
-        return Verdict(
-            "unknown", "no item has a picture that our reader reads back, so sight cannot be told from reasoning"
-        )
+        return Verdict("unknown", message("verdict.none_certified"))
     counts = Counter(one.score.outcome for one in scored)
     replies = len(scored) - counts["failed"]
     if not replies:
-        return Verdict("unknown", f"no reply came back: {counts['failed']} requests failed")
+        return Verdict("unknown", message("verdict.no_reply", failed=counts["failed"]))
     usable = sum(counts[outcome] for outcome in EVIDENCE)
     if usable < RARE * replies:
         name: Respondent = "refusing" if counts["refused"] > counts["unparsed"] + counts["ambiguous"] else "mute"
-        said = f"{counts['refused']} refused, {counts['unparsed']} unparsed, {counts['ambiguous']} ambiguous"
-        return Verdict(name, f"{usable} of {replies} replies hold an answer ({said})")
+        without = {outcome: counts[outcome] for outcome in ("refused", "unparsed", "ambiguous")}
+        return Verdict(name, message("verdict.few_answers", usable=usable, replies=replies, **without))
     if usable == counts["right"]:
-        rest = "" if usable == replies else f"; {replies - usable} more hold no answer"
-        return Verdict("perfect", f"all {usable} answers are right{rest}")
+        if usable == replies:
+            return Verdict("perfect", message("verdict.all_right", usable=usable))
+        return Verdict("perfect", message("verdict.all_right_some_none", usable=usable, more=replies - usable))
     guesses = agreement(scored, catalogue)
     if guesses and all(one.low <= 0 <= one.high for one in guesses.values()):
         worst = max(guesses, key=lambda arm: abs(guesses[arm].value))
+        arm, deviation = Name("arm", worst), _points(guesses[worst])
         if any(one.high - one.low > 2 * VAGUE for one in guesses.values()):
-            return Verdict("unknown", f"too few items to tell answers from guesses: {worst} {_points(guesses[worst])}")
-        return Verdict(
-            "guessing",
-            f"in no arm do the answers depend on the truth: the largest deviation from chance is "
-            f"{_points(guesses[worst])} ({worst})",
-        )
+            return Verdict("unknown", message("verdict.too_few", arm=arm, deviation=deviation))
+        return Verdict("guessing", message("verdict.guesses", arm=arm, deviation=deviation))
     shares = shares_of(evidence(scored, whole=True), catalogue.clusters())
     if shares is None:
-        return Verdict("unknown", "no item has evidence in text, transcript and own transcript")
+        return Verdict("unknown", message("verdict.no_shares"))
     return _by_ability(scored, catalogue, shares)
 
 
@@ -140,19 +135,22 @@ def _by_ability(scored: Sequence[Scored], catalogue: Catalogue, shares: Shares) 
     blind = shares.transcript.low <= chance and exact <= EXACT
     unreasoning = shares.text.low <= chance
     sees, reasons = shares.transcript.value >= GOOD, shares.text.value >= GOOD
-    figures = (
-        f"text {_percent(shares.text)}, solver on the transcript {_percent(shares.transcript)}, "
-        f"own transcript {_percent(shares.both)}, picture {_percent(shares.picture)}"
+    figures = message(
+        "verdict.figures",
+        text=_percent(shares.text),
+        solver=_percent(shares.transcript),
+        own=_percent(shares.both),
+        picture=_percent(shares.picture),
     )
     lean = leaning(scored, catalogue)
     if blind and unreasoning:
-        return Verdict("both", f"neither sees nor reasons: {figures}", lean)
+        return Verdict("both", message("verdict.both", figures=figures), lean)
     if blind and reasons:
-        return Verdict("blind", f"reasons well and does not see: {figures}", lean)
+        return Verdict("blind", message("verdict.blind", figures=figures), lean)
     if unreasoning and sees:
-        return Verdict("unreasoning", f"sees well and does not reason: {figures}", lean)
+        return Verdict("unreasoning", message("verdict.unreasoning", figures=figures), lean)
     if sees and reasons and shares.looking.high < -2 * (1 - GOOD):
-        return Verdict("binding", f"sees and reasons well, and fails where it has to do both at once: {figures}", lean)
+        return Verdict("binding", message("verdict.binding", figures=figures), lean)
     return Verdict("mixed", figures, lean)
 
 
@@ -221,11 +219,11 @@ def _mean(values: Iterable[float]) -> float:
     return sum(kept) / len(kept) if kept else 0.0
 
 
-def _percent(figure: Estimate) -> str:
+def _percent(figure: Estimate) -> Text:
     if not figure.n:
-        return "not asked"
-    return f"{100 * figure.value:.0f}% [{100 * figure.low:.0f}, {100 * figure.high:.0f}]"
+        return message("text.not_asked")
+    return message("text.percent", value=100 * figure.value, low=100 * figure.low, high=100 * figure.high)
 
 
-def _points(figure: Estimate) -> str:
-    return f"{100 * figure.value:+.1f} points [{100 * figure.low:+.1f}, {100 * figure.high:+.1f}]"
+def _points(figure: Estimate) -> Text:
+    return message("text.points", value=100 * figure.value, low=100 * figure.low, high=100 * figure.high)

@@ -5,26 +5,22 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 
-from isoprobe.analysis.inference.arm_names import ARM_NAMES, arm_place
-from isoprobe.analysis.inference.figures import Figure, Figured, Sheet, SheetCell, SheetRow, find, percent
+from isoprobe.analysis.inference.arms import arm_name, arm_place
+from isoprobe.analysis.inference.measures import Measure, MeasuredRun, find
+from isoprobe.analysis.inference.paper_table import PaperCell, PaperRow, PaperTable, percent
 from isoprobe.analysis.inference.robustness import ANSWERING
 from isoprobe.analysis.inference.shares import closed
+from isoprobe.analysis.messages.messages import message
 from isoprobe.analysis.scoring.catalogue import Catalogue
 from isoprobe.analysis.scoring.parts import language_of
 from isoprobe.analysis.statistics import estimate
 from isoprobe.probes.core import EVIDENCE, Scored
 from isoprobe.probes.engine.languages import LANGUAGES
 
-_MEASURES = {
-    "en": "in English",
-    "zh": "in Chinese",
-    "gain": "Chinese less English",
-    "english_only": "more in English",
-    "chinese_only": "more in Chinese",
-}
+_MEASURES = ("en", "zh", "gain", "english_only", "chinese_only")
 
 
-def language_figures(scored: Iterable[Scored], catalogue: Catalogue) -> list[Figure]:
+def language_measures(scored: Iterable[Scored], catalogue: Catalogue) -> list[Measure]:
     """By arm, of prompts that have evidence in both languages: share of points in each, the difference (paired), and
     the shares of prompts that earned more in one language than in the other. None where no item is asked in both.
     Open answers are left out: ROUGE-L of a Chinese text is not that of an English one."""
@@ -55,26 +51,25 @@ def language_figures(scored: Iterable[Scored], catalogue: Catalogue) -> list[Fig
             "english_only": [float(english > chinese) for _, english, chinese in held],
             "chinese_only": [float(chinese > english) for _, english, chinese in held],
         }
-        found += [Figure("languages", {"arm": arm}, name, estimate(values[name], of)) for name in _MEASURES]
+        found += [Measure("languages", {"arm": arm}, name, estimate(values[name], of)) for name in _MEASURES]
     return found
 
 
-def language_sheet(runs: Sequence[Figured]) -> Sheet:
+def language_table(runs: Sequence[MeasuredRun]) -> PaperTable:
     """A line a run and arm; none where no run asks in both languages."""
     rows = []
     for run in runs:
-        for arm in dict.fromkeys(f.key["arm"] for f in run.figures if f.table == "languages"):
+        for arm in dict.fromkeys(f.key["arm"] for f in run.measures if f.table == "languages"):
             found = {measure: find(run, "languages", measure, arm=arm) for measure in _MEASURES}
             first = found["en"]
             cells = [percent(f.estimate if f else None, signed=name == "gain") for name, f in found.items()]
-            count = SheetCell(f"{first.estimate.of:,}" if first else "")
-            rows.append(SheetRow((run.model, ARM_NAMES.get(arm, arm)), (count, *cells)))
-    return Sheet(
+            count = PaperCell(f"{first.estimate.of:,}" if first else "")
+            rows.append(PaperRow((run.model, arm_name(arm)), (count, *cells)))
+    return PaperTable(
         "languages",
-        "English against Chinese",
-        "The same items with the same pictures, asked in both languages: share of points where both replies are "
-        "evidence, open answers left out. The difference is paired by item, its interval clustered by seed.",
-        ("model", "arm"),
-        ("prompts", *_MEASURES.values()),
+        message("languages.title"),
+        message("languages.note"),
+        (message("head.model"), message("head.arm")),
+        (message("head.prompts"), *(message(f"languages.{name}") for name in _MEASURES)),
         tuple(rows),
     )

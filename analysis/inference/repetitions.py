@@ -12,7 +12,7 @@ from isoprobe.analysis.inference.robustness import Seed, agreement
 from isoprobe.analysis.statistics import NO_EVIDENCE, Estimate, estimate, ratio
 
 
-def repetition_measures(seeds: Sequence[Seed]) -> dict[str, Estimate]:
+def repetition_estimates(seeds: Sequence[Seed]) -> dict[str, Estimate]:
     """By name; without repetitions all are NO_EVIDENCE.
 
     `right_again`: of two replies to one prompt of which the first is wrong, how often the second is right: as often as

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from isoprobe.adapters.strategies.arms import ARMS
+from isoprobe.analysis.messages.messages import Text, message
 from isoprobe.analysis.scoring.catalogue import Catalogue
 from isoprobe.analysis.statistics import NO_EVIDENCE, Estimate, estimate
 from isoprobe.probes.core import EVIDENCE, OUTCOMES, Item, Outcome, Probe, Question, Scored
@@ -36,34 +37,31 @@ class Table:
     order. `beside`: figures reported elsewhere, in percent, by whose they are and by key; `note` says what they are."""
 
     name: str
-    title: str
+    title: Text
     columns: tuple[str, ...]
     rows: tuple[Row, ...]
-    note: str = ""
+    note: Text = ""
     beside: Mapping[str, Mapping[tuple[str, ...], float]] = field(default_factory=dict)
 
 
 Key = Callable[[Scored, Item, Question], tuple[str, ...]]
 
-# Name, title, columns, and the coordinates of a reply. A transcript's representation is the form it is written in.
-_TABLES: tuple[tuple[str, str, tuple[str, ...], Key], ...] = (
-    ("arm", "Accuracy by arm", ("arm",), lambda one, item, question: (one.arm,)),
+# Name, columns, and the coordinates of a reply. A transcript's representation is the form it is written in.
+_TABLES: tuple[tuple[str, tuple[str, ...], Key], ...] = (
+    ("arm", ("arm",), lambda one, item, question: (one.arm,)),
     (
         "representation",
-        "Accuracy by arm and representation",
         ("arm", "representation"),
         lambda one, item, question: (one.arm, question.element if question.about == "transcript" else question.view),
     ),
-    ("task", "Accuracy by task and arm", ("task", "arm"), lambda one, item, question: (item.task, one.arm)),
+    ("task", ("task", "arm"), lambda one, item, question: (item.task, one.arm)),
     (
         "level",
-        "Accuracy by task, level and arm",
         ("task", "level", "arm"),
         lambda one, item, question: (item.task, str(item.level), one.arm),
     ),
     (
         "element",
-        "What is seen of the picture, by kind of element",
         ("task", "element"),
         lambda one, item, question: (item.task, question.element) if question.about == "element" else (),
     ),
@@ -75,7 +73,7 @@ def tables(scored: Sequence[Scored], probes: Iterable[Probe] | Catalogue) -> tup
     table, but for the table of elements, which holds replies about elements only."""
     catalogue = Catalogue.of(probes)
     made = []
-    for name, title, columns, key in _TABLES:
+    for name, columns, key in _TABLES:
         groups: dict[tuple[str, ...], list[Scored]] = defaultdict(list)
         for one in scored:
             place = key(one, catalogue.items[one.item], catalogue.questions[one.item, one.question])
@@ -83,7 +81,7 @@ def tables(scored: Sequence[Scored], probes: Iterable[Probe] | Catalogue) -> tup
                 groups[place].append(one)
         order = sorted(groups, key=lambda place: [_rank(column, at) for column, at in zip(columns, place, strict=True)])
         rows = tuple(row(dict(zip(columns, place, strict=True)), groups[place], catalogue) for place in order)
-        made.append(Table(name, title, columns, rows))
+        made.append(Table(name, message(f"table.{name}"), columns, rows))
     return tuple(made)
 
 

@@ -7,22 +7,14 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
-from isoprobe.analysis.inference.arm_names import ARM_NAMES, arm_place
-from isoprobe.analysis.inference.figures import (
-    Figure,
-    Figured,
-    Sheet,
-    SheetCell,
-    SheetRow,
-    find,
-    named,
-    percent,
-    spanned,
-)
-from isoprobe.analysis.inference.repetitions import averages, repetition_measures
+from isoprobe.analysis.inference.arms import arm_name, arm_place
+from isoprobe.analysis.inference.measures import Measure, MeasuredRun, find, in_arm, run_names
+from isoprobe.analysis.inference.paper_table import PaperCell, PaperRow, PaperTable, percent, printed, spanned
+from isoprobe.analysis.inference.repetitions import averages, repetition_estimates
 from isoprobe.analysis.inference.robustness import MEASURES, Seed, robustness_of, seeds_of
 from isoprobe.analysis.inference.variations import breaking_of
-from isoprobe.analysis.papers.dynamath_printed import TABLES
+from isoprobe.analysis.messages.messages import Name, Text, message
+from isoprobe.analysis.papers.printed import printed_table
 from isoprobe.analysis.scoring.catalogue import Catalogue
 from isoprobe.analysis.scoring.parts import level_of, topic_of
 from isoprobe.analysis.statistics import Estimate, proportion
@@ -47,30 +39,13 @@ SHORT: Mapping[str, str] = {
 BREAKING = ("broken", "asked_again", "beyond", "more")
 IN_PARTS = ("average", "worst", "robustness")  # the measures that are broken down by topic and level
 
-COLUMNS: Mapping[str, str] = {
-    "average": "average case",
-    "worst": "worst case",
-    "independent": "worst case of independent errors",
-    "robustness": "reasoning robustness",
-    "consistency": "repetition consistency",
-    "consistent_failures": "consistent failures",
-    "right_again": "right when asked again",
-    "memorised": "memorised, beyond chance",
-    "incomplete": "seeds left out",
-}
-
-_NOTE = (
-    "A seed is one problem in several variants. Worst case: right in all of them; reasoning robustness: worst over "
-    "average case. Independent errors: the worst case of a respondent as accurate on every task and level whose errors "
-    "fall on variants at random. Where ours lies above that, errors keep to certain seeds; where it equals it, what "
-    "is lost from average to worst case says no more than the errors do. Repetition consistency: two replies to one "
-    "prompt give the same answer. Consistent failures: all replies to a prompt give one wrong answer. Right when asked "
-    "again: of wrong replies; as many as of all replies where errors are noise. Memorised: one answer in every variant "
-    "although their truths differ, less what chance makes of that; p is the chance of so many."
+COLUMNS = (
+    *("average", "worst", "independent", "robustness", "consistency", "consistent_failures", "right_again"),
+    *("memorised", "incomplete"),
 )
 
 
-def robustness_figures(scored: Iterable[Scored], catalogue: Catalogue) -> list[Figure]:
+def robustness_measures(scored: Iterable[Scored], catalogue: Catalogue) -> list[Measure]:
     """All measures of every arm asked in variants or repetitions, and the first three by topic, level and kind of
     question; where types of variation change alone, those by type. Where there also are variants in which everything
     changes, all but the last are of those."""
@@ -81,10 +56,10 @@ def robustness_figures(scored: Iterable[Scored], catalogue: Catalogue) -> list[F
         if variants < 2 and max(len(seed.right) for seed in seeds) < 2:
             continue
         found += _figures({"arm": arm, "topic": ALL, "level": ALL}, seeds, MEASURES)
-        found += _told("robustness", {"arm": arm, "topic": ALL, "level": ALL}, repetition_measures(seeds))
+        found += _measured("robustness", {"arm": arm, "topic": ALL, "level": ALL}, repetition_estimates(seeds))
         if len(runs := averages(seeds)) > 1:
             found += [
-                Figure("repetition", {"arm": arm, "n": str(k)}, "average", Estimate(one, one, one, 1, 1, "none"))
+                Measure("repetition", {"arm": arm, "n": str(k)}, "average", Estimate(one, one, one, 1, 1, "none"))
                 for k, one in enumerate(runs, 1)
             ]
         if variants < 2:
@@ -104,7 +79,7 @@ def robustness_figures(scored: Iterable[Scored], catalogue: Catalogue) -> list[F
     return found
 
 
-def _by_variation(arm: str, seeds: Sequence[Seed]) -> list[Figure]:
+def _by_variation(arm: str, seeds: Sequence[Seed]) -> list[Measure]:
     found = []
     for varied, breaking in breaking_of(seeds).items():
         key = {"arm": arm, "varied": varied}
@@ -112,119 +87,115 @@ def _by_variation(arm: str, seeds: Sequence[Seed]) -> list[Figure]:
         found += _figures(key, of, (*IN_PARTS, "independent"), "variation")
         ps = {"beyond": breaking.beyond_p, "more": breaking.more_p}
         measures = {name: getattr(breaking, name) for name in BREAKING}
-        found += [replace(figure, p=ps.get(figure.name)) for figure in _told("variation", key, measures)]
+        found += [replace(figure, p=ps.get(figure.name)) for figure in _measured("variation", key, measures)]
     return found
 
 
-def _told(table: str, key: Mapping[str, str], measures: Mapping[str, Estimate]) -> list[Figure]:
-    return [Figure(table, key, name, measured) for name, measured in measures.items() if measured.n]
+def _measured(table: str, key: Mapping[str, str], measures: Mapping[str, Estimate]) -> list[Measure]:
+    return [Measure(table, key, name, measured) for name, measured in measures.items() if measured.n]
 
 
 def _figures(
     key: Mapping[str, str], seeds: Sequence[Seed], names: Sequence[str], table: str = "robustness"
-) -> list[Figure]:
+) -> list[Measure]:
     found = robustness_of(seeds, memory="memorised" in names)
     made = []
     for name in names:
         measured: Estimate = getattr(found, name)
         if measured.n:
-            made.append(Figure(table, key, name, measured, p=found.p if name == "memorised" else None))
+            made.append(Measure(table, key, name, measured, p=found.p if name == "memorised" else None))
     if names == MEASURES and found.incomplete:
         left_out = proportion(found.incomplete, found.incomplete + found.seeds)
-        made.append(Figure(table, key, "incomplete", left_out))
+        made.append(Measure(table, key, "incomplete", left_out))
     return made
 
 
-def robustness_sheet(runs: Sequence[Figured]) -> Sheet:
+def robustness_table(runs: Sequence[MeasuredRun]) -> PaperTable:
     """All measures, a line for each run and arm; columns that no run has are left out."""
     shown = [
-        name for name in COLUMNS if any(f.table == "robustness" and f.name == name for r in runs for f in r.figures)
+        name for name in COLUMNS if any(f.table == "robustness" and f.name == name for r in runs for f in r.measures)
     ]
     rows = []
-    for run, name in zip(runs, named(runs), strict=True):
+    for run, name in zip(runs, run_names(runs), strict=True):
         for arm in _arms(run):
             found = [find(run, "robustness", measure, arm=arm, topic=ALL, level=ALL) for measure in shown]
             average = find(run, "robustness", "average", arm=arm, topic=ALL, level=ALL)
-            seeds = SheetCell(f"{average.estimate.n:,}") if average else SheetCell()
-            rows.append(SheetRow((name, ARM_NAMES.get(arm, arm)), (seeds, *(_cell(one) for one in found))))
-    return Sheet(
+            seeds = PaperCell(f"{average.estimate.n:,}") if average else PaperCell()
+            rows.append(PaperRow((name, arm_name(arm)), (seeds, *(_cell(one) for one in found))))
+    return PaperTable(
         "robustness",
-        "Over variants and repetitions",
-        _NOTE,
-        ("model", "arm"),
-        ("seeds", *(COLUMNS[name] for name in shown)),
+        message("robustness.title"),
+        message("robustness.note"),
+        (message("head.model"), message("head.arm")),
+        (message("head.seeds"), *(message(f"robustness.{name}") for name in shown)),
         spanned(rows),
     )
 
 
-def _cell(figure: Figure | None) -> SheetCell:
+def _cell(figure: Measure | None) -> PaperCell:
     if figure is None:
-        return SheetCell()
+        return PaperCell()
     cell = percent(figure.estimate, signed=figure.name == "memorised")
     if figure.name == "incomplete":
-        return SheetCell(cell.text, f"of {figure.estimate.of}")
+        return PaperCell(cell.text, message("text.of", n=figure.estimate.of))
     if figure.p is None or figure.p != figure.p:
         return cell
-    return SheetCell(cell.text, f"{cell.small}; p {'< 0.001' if figure.p < 0.001 else f'{figure.p:.2g}'}")
+    p = "< 0.001" if figure.p < 0.001 else f"{figure.p:.2g}"
+    return PaperCell(cell.text, message("text.bounds_p", bounds=cell.small, p=p))
 
 
-def _arms(run: Figured) -> list[str]:
-    return list(dict.fromkeys(figure.key["arm"] for figure in run.figures if figure.table == "robustness"))
+def _arms(run: MeasuredRun) -> list[str]:
+    return list(dict.fromkeys(figure.key["arm"] for figure in run.measures if figure.table == "robustness"))
 
 
-_SHEETS = (
-    ("dynamath_2", "average", "DynaMath, Table 2: average-case accuracy"),
-    ("dynamath_3", "worst", "DynaMath, Table 3: worst-case accuracy"),
-    ("dynamath_7", "robustness", "DynaMath, Table 7: reasoning robustness (worst over average case)"),
-)
-PRINTED = "the paper: "
-_BESIDE = (
-    "Lines that begin with “the paper” are its own figures, of other models on its own 501 programs in ten variants, "
-    "without intervals."
-)
-_UN = (
-    " Its column UN does not fit the others: what its models have over all, in EL and in HI leaves them some "
-    "20 to 30 points more there."
-)
+_TABLES = (("dynamath_2", "average"), ("dynamath_3", "worst"), ("dynamath_7", "robustness"))
 
 
-def dynamath_sheets(runs: Sequence[Figured]) -> list[Sheet]:
+def dynamath_tables(runs: Sequence[MeasuredRun]) -> list[PaperTable]:
     """Tables 2, 3 and 7 in the paper's layout: a line a model, from the picture (its first arm, where that was not
     asked), then the paper's own; none where no run has variants."""
     arms = [next((arm for arm in ("picture", *_arms(run)) if arm in _arms(run)), "") for run in runs]
     parts = _parts(runs)
-    sheets = []
-    for table, measure, title in _SHEETS:
+    tables = []
+    for table, measure in _TABLES:
         rows = []
-        for run, name, arm in zip(runs, named(runs), arms, strict=True):
+        for run, name, arm in zip(runs, run_names(runs), arms, strict=True):
             if not find(run, "robustness", "worst", arm=arm, topic=ALL, level=ALL):
                 continue
             found = [find(run, "robustness", measure, arm=arm, topic=topic, level=level) for topic, level in parts]
-            head = name if arm == "picture" else f"{name}, {ARM_NAMES.get(arm, arm)}"
-            rows.append(SheetRow((head,), tuple(percent(one.estimate if one else None) for one in found)))
+            rows.append(PaperRow((in_arm(name, arm),), tuple(percent(one.estimate if one else None) for one in found)))
         if rows:
-            columns = [topic if topic != ALL else level for topic, level in parts]
-            legend = {SHORT[name.lower()]: name for name in columns if name.lower() in SHORT}
-            heads = tuple("ALL" if name == ALL else SHORT.get(name.lower(), name) for name in columns)
-            note = ""
-            if len(legend) > 1:  # the paper's own topics or levels
-                rows += [
-                    SheetRow((PRINTED + model,), tuple(printed(figures.get(head)) for head in heads))
-                    for model, figures in TABLES[table].items()
-                ]
-                note = _BESIDE + (_UN if "UN" in heads and table != "dynamath_3" else "")
-            sheets.append(Sheet(table, title, note, ("Model",), heads, tuple(rows), legend=legend))
-    return sheets
+            tables.append(_with_printed(table, rows, [topic if topic != ALL else level for topic, level in parts]))
+    return tables
 
 
-def printed(figure: float | None) -> SheetCell:
-    """A figure of the paper's, in percent as it stands there."""
-    return SheetCell() if figure is None else SheetCell(f"{figure:.1f}")
+def _with_printed(table: str, rows: list[PaperRow], columns: Sequence[str]) -> PaperTable:
+    """The table of these rows, the paper's own below where the columns are its topics or levels."""
+    legend: dict[str, Text] = {SHORT[name.lower()]: Name("topic", name) for name in columns if name.lower() in SHORT}
+    shorts = ["ALL" if name == ALL else SHORT.get(name.lower(), name) for name in columns]
+    heads = tuple(message("dynamath.all") if name == ALL else _heading(name) for name in columns)
+    note: Text = ""
+    if len(legend) > 1:
+        for model, figures in printed_table("dynamath", table).rows.items():
+            rows.append(PaperRow((paper_line(model),), tuple(printed(figures.get(short)) for short in shorts)))
+        note = message("dynamath.own_lines_un" if "UN" in shorts and table != "dynamath_3" else "dynamath.own_lines")
+    title = message(f"dynamath.table_{table.removeprefix('dynamath_')}")
+    return PaperTable(table, title, note, (message("head.model_paper"),), heads, tuple(rows), legend=legend)
 
 
-def _parts(runs: Sequence[Figured]) -> list[tuple[str, str]]:
+def _heading(name: str) -> Text:
+    """The paper's abbreviation of a topic or level; another's own name."""
+    return SHORT.get(name.lower()) or Name("topic", name)
+
+
+def paper_line(model: str) -> Text:
+    """The head of a row of the paper's own figures."""
+    return message("paper.line", model=Name("respondent", model))
+
+
+def _parts(runs: Sequence[MeasuredRun]) -> list[tuple[str, str]]:
     """All, then the topics, then the levels: those of the paper in its order, others by name."""
-    keys = {(f.key["topic"], f.key["level"]) for run in runs for f in run.figures if f.table == "robustness"}
+    keys = {(f.key["topic"], f.key["level"]) for run in runs for f in run.measures if f.table == "robustness"}
     order = list(SHORT)
 
     def place(name: str) -> tuple[int, str]:

@@ -8,29 +8,17 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from isoprobe.adapters.strategies.spec import BadSpec, Spec, parse_spec
-from isoprobe.analysis.inference.figures import (
-    NONE,
-    Figure,
-    Figured,
-    Sheet,
-    SheetCell,
-    SheetRow,
-    find,
-    percent,
-    spanned,
-)
+from isoprobe.analysis.inference.measures import Measure, MeasuredRun, find
+from isoprobe.analysis.inference.paper_table import PaperCell, PaperRow, PaperTable, percent, printed, spanned
 from isoprobe.analysis.inference.robustness import ANSWERING
 from isoprobe.analysis.inference.scaling import SIZES, drawn_of, scale
+from isoprobe.analysis.messages.messages import Name, Text, message
+from isoprobe.analysis.papers.printed import printed_table
 from isoprobe.analysis.scoring.catalogue import Catalogue
 from isoprobe.analysis.statistics import Estimate, estimate
 from isoprobe.probes.core import EVIDENCE, Diagnosis, Fault, Item, Scored
 
-METHODS: Mapping[str, str] = {
-    "vote": "Majority Voting",
-    "best_of": "BoN",
-    "tournament": "Tournament",
-    "pass": "Pass@N",
-}
+METHODS = ("vote", "best_of", "tournament", "pass")
 SELF = "self"
 OVERALL = "Overall"
 ERRORS: Mapping[Fault, str] = {
@@ -64,7 +52,7 @@ def base_of(spec: Spec) -> Spec:
     return first if isinstance(first, Spec) else Spec(first)
 
 
-def scaling_figures(scored: Sequence[Scored], catalogue: Catalogue, strategy: str) -> list[Figure]:
+def scaling_measures(scored: Sequence[Scored], catalogue: Catalogue, strategy: str) -> list[Measure]:
     """Accuracy by arm, method and number of samples: of votes and pass@N from a run's repetitions, or of the one point
     that a run of vote, best_of or tournament is."""
     spec = spec_of(strategy)
@@ -76,12 +64,12 @@ def scaling_figures(scored: Sequence[Scored], catalogue: Catalogue, strategy: st
         if not n.isdecimal() or int(n) not in range(1, 10_000):
             return []
         return [
-            Figure("scaling", {"arm": arm, **key}, "accuracy", _accuracy(of, catalogue))
+            Measure("scaling", {"arm": arm, **key}, "accuracy", _accuracy(of, catalogue))
             for arm, of in held.items()
             if of
         ]
     return [
-        Figure("scaling", {"arm": arm, "method": one.method, "n": str(one.n), "judge": ""}, "accuracy", one.accuracy)
+        Measure("scaling", {"arm": arm, "method": one.method, "n": str(one.n), "judge": ""}, "accuracy", one.accuracy)
         for arm, drawn in drawn_of(scored, catalogue).items()
         for one in scale(drawn)
     ]
@@ -105,7 +93,7 @@ def group_of(item: Item) -> str:
     return next((label for label in labels if isinstance(label, str) and label), "")
 
 
-def subject_figures(scored: Iterable[Scored], catalogue: Catalogue) -> list[Figure]:
+def subject_measures(scored: Iterable[Scored], catalogue: Catalogue) -> list[Measure]:
     """Accuracy on the picture by subject, and over all: none where no item has one."""
     groups: dict[str, list[Scored]] = defaultdict(list)
     for one in scored:
@@ -116,11 +104,11 @@ def subject_figures(scored: Iterable[Scored], catalogue: Catalogue) -> list[Figu
     for group, held in [*sorted(groups.items()), *([(OVERALL, everything)] if everything else [])]:
         chances = [c for one in held if (c := catalogue.chances.get((one.item, one.question))) is not None]
         chance = sum(chances) / len(chances) if chances else None
-        found.append(Figure("emma_2", {"subject": group}, "accuracy", _accuracy(held, catalogue), chance))
+        found.append(Measure("emma_2", {"subject": group}, "accuracy", _accuracy(held, catalogue), chance))
     return found
 
 
-def error_figures(diagnoses: Iterable[Diagnosis], catalogue: Catalogue) -> list[Figure]:
+def error_measures(diagnoses: Iterable[Diagnosis], catalogue: Catalogue) -> list[Measure]:
     """Of the items of EMMA's kind that were answered wrongly from the picture, the share of each kind of error, as far
     as the arms tell them apart (ERRORS): none where there is no such item, or nothing is told of any."""
     wrong = [each for each in diagnoses if each.picture is False and group_of(catalogue.items[each.item])]
@@ -131,20 +119,20 @@ def error_figures(diagnoses: Iterable[Diagnosis], catalogue: Catalogue) -> list[
     if set(kinds) == {UNTOLD}:
         return []
     return [
-        Figure("emma_5", {"error": kind}, "share", estimate([float(each == kind) for each in kinds], clusters))
+        Measure("emma_5", {"error": kind}, "share", estimate([float(each == kind) for each in kinds], clusters))
         for kind in dict.fromkeys([*ERRORS.values(), UNTOLD])
     ]
 
 
-def emma_sheets(runs: Sequence[Figured]) -> list[Sheet]:
+def emma_tables(runs: Sequence[MeasuredRun]) -> list[PaperTable]:
     """Tables 2 and 3 in the paper's layout and its distribution of errors, each where a run has figures for it."""
-    return [sheet for make in (_table_2, _table_3, _figure_5) if (sheet := make(runs)).rows]
+    return [table for make in (_table_2, _table_3, _figure_5) if (table := make(runs)).rows]
 
 
-def _figure_5(runs: Sequence[Figured]) -> Sheet:
+def _figure_5(runs: Sequence[MeasuredRun]) -> PaperTable:
     kinds = [*ERRORS.values(), UNTOLD]
     rows = [
-        SheetRow(
+        PaperRow(
             (run.model, run.strategy),
             tuple(percent(f.estimate if (f := find(run, "emma_5", "share", error=kind)) else None) for kind in kinds),
         )
@@ -152,17 +140,15 @@ def _figure_5(runs: Sequence[Figured]) -> Sheet:
         if find(run, "emma_5", "share")
     ]
     if rows:
-        printed = ("30.2", "17.0", "", "52.8", "")
-        rows.append(SheetRow(("o1, as printed", "by hand"), tuple(SheetCell(text or NONE) for text in printed)))
-    return Sheet(
+        for model, figures in printed_table("emma", "emma_5").rows.items():
+            heads = (message("paper.model_as_printed", model=model), message("paper.by_hand"))
+            rows.append(PaperRow(heads, tuple(printed(figures.get(kind)) for kind in kinds)))
+    return PaperTable(
         "emma_5",
-        "EMMA, Figure 5: what errors are due to",
-        "Of items answered wrongly from the picture. Perception: the model’s transcript was not enough, from a true "
-        "text it is right. Textual reasoning or knowledge: the transcript was enough, from the text it is wrong; these "
-        "two the arms cannot tell apart (o1: 9.4 and 7.6). Visual reasoning: the transcript was enough and the text is "
-        "solved, yet the picture is not. Not told: an arm gave no evidence, or no reader certifies the picture.",
-        ("Model", "strategy"),
-        tuple(kinds),
+        message("emma.figure_5"),
+        message("emma.figure_5_note"),
+        (message("head.model_paper"), message("head.strategy")),
+        tuple(Name("error", kind) for kind in kinds),
         tuple(rows),
     )
 
@@ -175,45 +161,44 @@ def prompting(strategy: str) -> str:
     return "✗" if "direct" in name.split("_") or name == "zero_shot" else "–"
 
 
-def _table_2(runs: Sequence[Figured]) -> Sheet:
+def _table_2(runs: Sequence[MeasuredRun]) -> PaperTable:
     held = [run for run in runs if find(run, "emma_2", "accuracy", subject=OVERALL)]
-    groups = dict.fromkeys(f.key["subject"] for run in held for f in run.figures if f.table == "emma_2")
+    groups = dict.fromkeys(f.key["subject"] for run in held for f in run.measures if f.table == "emma_2")
     columns = [*sorted(group for group in groups if group != OVERALL), *([OVERALL] if groups else [])]
     rows = []
     for run in sorted(held, key=lambda run: "✗✓–".index(prompting(run.strategy))):
         found = [find(run, "emma_2", "accuracy", subject=column) for column in columns]
-        heads = (run.model, prompting(run.strategy), run.strategy)
+        heads: tuple[Text, ...] = (run.model, prompting(run.strategy), run.strategy)
         cells = [percent(one.estimate if one else None) for one in found]
         direct = [r for r in held if r.model == run.model and prompting(r.strategy) == "✗"]
         first = find(direct[0], "emma_2", "accuracy", subject=OVERALL) if direct else None
         if heads[1] == "✓" and first and found[-1]:
             change = 100 * (found[-1].estimate.value - first.estimate.value)
             cells[-1] = replace(cells[-1], small=f"{'↑' if change >= 0 else '↓'} {abs(change):.1f}")
-        rows.append(SheetRow(heads, tuple(cells)))
+        rows.append(PaperRow(heads, tuple(cells)))
     if rows:
         chances = [
             next((f.chance for r in held if (f := find(r, "emma_2", "accuracy", subject=c))), None) for c in columns
         ]
-        blind = tuple(SheetCell() if chance is None else SheetCell(f"{100 * chance:.1f}") for chance in chances)
-        rows.insert(0, SheetRow(("Random choice", "–", ""), blind))
-    return Sheet(
+        blind = tuple(PaperCell() if chance is None else PaperCell(f"{100 * chance:.1f}") for chance in chances)
+        rows.insert(0, PaperRow((message("paper.random_choice"), "–", ""), blind))
+    return PaperTable(
         "emma_2",
-        "EMMA, Table 2: direct and chain-of-thought prompting",
-        "Answers from the picture. ↑ and ↓: what chain of thought adds to the model’s first run with direct prompting, "
-        "or takes from it.",
-        ("Model", "CoT", "strategy"),
-        tuple(columns),
+        message("emma.table_2"),
+        message("emma.table_2_note"),
+        (message("head.model_paper"), message("emma.cot"), message("head.strategy")),
+        tuple(Name("topic", column) for column in columns),
         tuple(rows),
     )
 
 
-def _table_3(runs: Sequence[Figured]) -> Sheet:
+def _table_3(runs: Sequence[MeasuredRun]) -> PaperTable:
     """A block a model, a line a method, judge and way of drawing replies. Where a run of votes tells a point that
     repetitions tell too, theirs stands: it is the mean of many votes."""
     lines: dict[tuple[str, str, str, str], dict[int, Estimate]] = defaultdict(dict)
     for run in sorted(runs, key=lambda run: spec_of(run.strategy).name in METHODS):
         base = str(base_of(spec_of(run.strategy)))
-        for figure in run.figures:
+        for figure in run.measures:
             if figure.table != "scaling" or figure.key["arm"] != _arm(run):
                 continue
             key, n = figure.key, int(figure.key["n"])
@@ -227,19 +212,24 @@ def _table_3(runs: Sequence[Figured]) -> Sheet:
         one = lines.get((model, base, "vote", ""), {}).get(1)
         if one and 1 not in line:
             line[1] = one  # of one reply every method makes the same
-        heads = (model, base, METHODS[method], "self" if judge == SELF else judge or "–")
-        rows.append(SheetRow(heads, tuple(percent(line.get(n)) for n in sizes)))
-    return Sheet(
+        named = message("emma.self") if judge == SELF else judge or "–"
+        heads = (model, base, message(f"emma.{method}"), named)
+        rows.append(PaperRow(heads, tuple(percent(line.get(n)) for n in sizes)))
+    return PaperTable(
         "emma_3",
-        "EMMA, Table 3: test-time scaling",
-        "Majority voting counts answers, and ties are shared. It and Pass@N are expectations over all choices of N of "
-        "a run’s replies, so a vote of two is worth exactly one reply. Pass@N is a bound: one reply of N is right.",
-        ("Model", "Replies by", "Method", "Reward Model"),
+        message("emma.table_3"),
+        message("emma.table_3_note"),
+        (
+            message("head.model_paper"),
+            message("emma.replies_by"),
+            message("emma.method"),
+            message("emma.reward_model"),
+        ),
         tuple(f"N={n}" for n in sizes),
         spanned(rows),
     )
 
 
-def _arm(run: Figured) -> str:
-    arms = [figure.key["arm"] for figure in run.figures if figure.table == "scaling"]
+def _arm(run: MeasuredRun) -> str:
+    arms = [figure.key["arm"] for figure in run.measures if figure.table == "scaling"]
     return "picture" if "picture" in arms else next(iter(arms), "")

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from isoprobe.adapters.strategies.spec import Spec
+from isoprobe.analysis.messages.messages import Text, message
 from isoprobe.analysis.papers.emma import METHODS, argument, base_of, spec_of
 from isoprobe.analysis.scoring.catalogue import Catalogue
 from isoprobe.analysis.statistics import Estimate, ratio
@@ -20,35 +21,13 @@ from isoprobe.probes.core import Answered, AnswerKind, Item, Question, Scored
 from isoprobe.probes.engine.published import NAME as PUBLISHED
 
 Type = Literal["SA", "MA", "FB", "OP"]
-TYPES: dict[str, str] = {
-    "SA": "one answer among those given",
-    "MA": "several right options",
-    "FB": "fill in the blank",
-    "OP": "open-ended, by ROUGE-L",
-}
+TYPES: tuple[Type, ...] = ("SA", "MA", "FB", "OP")  # one answer among those given, several, a blank, open
 NUMBERS: Mapping[str, str] = {"none": "NI", "one": "SI", "several": "MI"}  # of pictures, as the paper has them
 _TYPE_OF: dict[AnswerKind, Type] = {"option": "SA", "yes_no": "SA", "choice": "SA", "options": "MA", "open": "OP"}
 _OF_EXAMS = frozenset({"options", "blanks", "open"})  # kinds that examinations ask and our tasks do not
 Condition = Literal["", "none", "caption", "ocr", "reader", "picture"]
 _FORMS: dict[str, Condition] = {"caption": "caption", "ocr": "ocr"}
-CONDITIONS: dict[Condition, str] = {
-    "none": "w/o. image",
-    "caption": "w. caption",
-    "ocr": "w. ocr",
-    "reader": "w. reader",
-    "picture": "w. image",
-}
-_LEGEND = {
-    **TYPES,
-    "NI": "no picture",
-    "SI": "one picture",
-    "MI": "several pictures",
-    "Acc.": "share of questions with every point",
-}
-COUNTED = (
-    "Points earned of the points that there are: one for each right option or blank, none where a chosen option is "
-    "wrong. As in the paper a reply without an answer earns nothing; a failed request is left out. "
-)
+CONDITIONS: tuple[Condition, ...] = ("none", "caption", "ocr", "reader", "picture")  # of showing, least first
 _LONGEST = 400  # characters at either end of a reply in which it may say that the picture is missing
 
 _PICTURE = r"(?:image|picture|figure|diagram|photo|photograph|graph|chart|drawing|map|illustration)s?"
@@ -82,7 +61,7 @@ class Mark:
     pictures: int
     condition: Condition
     knowledge: bool
-    family: str
+    family: Text
     points: float
     of: float
     right: bool
@@ -154,18 +133,20 @@ def says_missing(text: str) -> bool:
     return any(_MISSING.search(" ".join(end.replace("’", "'").casefold().split())) for end in ends)
 
 
-def family_of(spec: Spec) -> str:
+def family_of(spec: Spec) -> Text:
     """The name of the prompts that differ from these in nothing but what stands for the picture, and knowledge."""
     base = base_of(spec)
-    name = "chain_of_thought" if base.name == "cot" else base.name
+    name: Text = "chain_of_thought" if base.name == "cot" else base.name
     if name in ("without_picture", "captioned"):
         how = argument(base, "how", "direct")
         name = "chain_of_thought" if how == "cot" else how
     elif name == "emma_caption":
         name = "emma_cot"
-    elif name.startswith("multi_") and argument(base, "cot") == "yes":
-        name += ", reasoning first"
-    return f"{spec.name}, n={argument(spec, 'n', '8')}: {name}" if spec.name in METHODS else name
+    elif base.name.startswith("multi_") and argument(base, "cot") == "yes":
+        name = message("multi.reasoning_first", prompts=name)
+    if spec.name not in METHODS:
+        return name
+    return message("multi.scaled", method=spec.name, n=argument(spec, "n", "8"), prompts=name)
 
 
 def shown_by(spec: Spec) -> Condition:
@@ -199,8 +180,3 @@ def score_ratio(marks: Sequence[Mark]) -> Estimate:
 def share_of(marks: Sequence[Mark], told: Sequence[bool]) -> Estimate:
     """The share of the replies of which something is told, with its interval."""
     return ratio([float(each) for each in told], [1.0] * len(told), [mark.cluster for mark in marks])
-
-
-def legend_of(*names: str) -> dict[str, str]:
-    """What these short headings mean."""
-    return {name: _LEGEND[name] for name in names}

@@ -8,35 +8,25 @@ from collections.abc import Iterable, Mapping, Sequence
 
 import numpy as np
 
-from isoprobe.analysis.inference.figures import (
-    Figure,
-    Figured,
-    Sheet,
-    SheetCell,
-    SheetRow,
-    estimate_of,
-    find,
-    gained,
-    named,
-    percent,
-    spanned,
-)
+from isoprobe.analysis.inference.measures import Measure, MeasuredRun, estimate_of, find, run_names
+from isoprobe.analysis.inference.paper_table import PaperCell, PaperRow, PaperTable, gained, percent, spanned
+from isoprobe.analysis.messages.messages import Name, Text, message
 from isoprobe.analysis.scoring.catalogue import Catalogue
 from isoprobe.analysis.statistics import Estimate, combined, estimate
 from isoprobe.probes.core import EVIDENCE, Item, Scored
 
-# Subject and name of each task, in the order of the paper.
-TASKS: Mapping[str, tuple[str, str]] = {
-    "physics": ("Science", "Physics"),
-    "chemistry": ("Science", "Chemistry"),
-    "parity": ("Mathematics", "Even/Odd Function"),
-    "convexity": ("Mathematics", "Convex/Concave Function"),
-    "breakpoints": ("Mathematics", "Count Breakpoints"),
-    "connectivity": ("Algorithms", "Graph Connectivity"),
-    "maxflow": ("Algorithms", "Maximum Flow"),
-    "isomorphism": ("Algorithms", "Graph Isomorphism"),
-    "winner": ("Games", "Winner Identification"),
-    "puzzle": ("Games", "Chess Puzzles"),
+# Subject of each task, in the order of the paper.
+TASKS: Mapping[str, str] = {
+    "physics": "Science",
+    "chemistry": "Science",
+    "parity": "Mathematics",
+    "convexity": "Mathematics",
+    "breakpoints": "Mathematics",
+    "connectivity": "Algorithms",
+    "maxflow": "Algorithms",
+    "isomorphism": "Algorithms",
+    "winner": "Games",
+    "puzzle": "Games",
 }
 # Our science questions of the paper's kind; those that were published say which they are themselves.
 SCIENCE: Mapping[str, str] = {
@@ -47,10 +37,15 @@ SCIENCE: Mapping[str, str] = {
     "atom_count": "chemistry",
     "balanced_equation": "chemistry",
 }
-SUBJECTS = tuple(dict.fromkeys(subject for subject, _ in TASKS.values()))
-METHODS: Mapping[str, str] = {"image": "Image", "text": "Text (Best)", "isocb": "IsoCB", "isosp": "IsoSP"}
+SUBJECTS = tuple(dict.fromkeys(TASKS.values()))
+METHODS: Mapping[str, Text] = {
+    "image": message("isobench.image"),
+    "text": message("isobench.text_best"),
+    "isocb": message("isobench.isocb"),
+    "isosp": message("isobench.isosp"),
+}
 ARMS: Mapping[str, str] = {"picture": "image", "text": "text", "combined": "isocb", "own_transcript": "isosp"}
-CHANCE = "Random Guess"
+CHANCE = message("head.random_guess")
 
 
 class _Replies:
@@ -96,7 +91,7 @@ class _Replies:
         return {item: sum(values) / len(values) for item, values in held.items()}
 
 
-_Ways = dict[str, dict[tuple[str, str], _Replies]]  # by task, by method and text form
+_Asked = dict[str, dict[tuple[str, str], _Replies]]  # by task, by method and text form
 
 
 def _task_of(item: Item, science: bool) -> str:
@@ -107,9 +102,9 @@ def _task_of(item: Item, science: bool) -> str:
     return SCIENCE.get(item.task, item.task) if science else item.task
 
 
-def isobench_figures(scored: Iterable[Scored], catalogue: Catalogue) -> list[Figure]:
+def isobench_measures(scored: Iterable[Scored], catalogue: Catalogue) -> list[Measure]:
     """The figures of all three tables, as far as the run was asked for them; none for other tasks."""
-    ways: _Ways = defaultdict(lambda: defaultdict(_Replies))
+    asked: _Asked = defaultdict(lambda: defaultdict(_Replies))
     science = any(item.task in TASKS for item in catalogue.items.values())
     for one in scored:
         item, question = catalogue.items[one.item], catalogue.questions[one.item, one.question]
@@ -117,41 +112,41 @@ def isobench_figures(scored: Iterable[Scored], catalogue: Catalogue) -> list[Fig
         if task not in TASKS or one.arm not in ARMS or one.score.outcome not in EVIDENCE or not one.score.of:
             continue
         method = ARMS[one.arm]
-        held = ways[task][method, question.view if method == "text" else ""]
+        held = asked[task][method, question.view if method == "text" else ""]
         held.earned.append(one.score.points / one.score.of)
         held.items.append(one.item)
         held.clusters.append(catalogue.cluster_of(item))
         if (chance := catalogue.chances.get((one.item, one.question))) is not None:
             held.chances.append(chance)
-    order = {task: ways[task] for task in TASKS if task in ways}
+    order = {task: asked[task] for task in TASKS if task in asked}
     return [*_by_task(order), *_by_subject(order), *_by_method(order)]
 
 
-def _by_task(ways: Mapping[str, Mapping[tuple[str, str], _Replies]]) -> Iterable[Figure]:
+def _by_task(asked: Mapping[str, Mapping[tuple[str, str], _Replies]]) -> Iterable[Measure]:
     """Tables 2 to 5: every task in every representation that it was asked in."""
-    for task, held in ways.items():
+    for task, held in asked.items():
         for (method, form), replies in held.items():
             if method in ("image", "text"):
                 key = {"task": task, "representation": form or "image"}
-                yield Figure("isobench_2", key, "accuracy", replies.accuracy, replies.chance)
+                yield Measure("isobench_2", key, "accuracy", replies.accuracy, replies.chance)
 
 
-def _by_subject(ways: Mapping[str, Mapping[tuple[str, str], _Replies]]) -> Iterable[Figure]:
+def _by_subject(asked: Mapping[str, Mapping[tuple[str, str], _Replies]]) -> Iterable[Measure]:
     """Table 1: a subject's picture, its best text form, and the gap between them; every reply counts once."""
     gaps: list[tuple[Estimate, Estimate, Estimate, float | None]] = []
     for subject in SUBJECTS:
-        tasks = [task for task in ways if TASKS[task][0] == subject]
+        tasks = [task for task in asked if TASKS[task] == subject]
         image = _Replies()
         for task in tasks:
-            image += ways[task].get(("image", ""), _Replies())
-        forms, text = _best_text([ways[task] for task in tasks])
+            image += asked[task].get(("image", ""), _Replies())
+        forms, text = _best_text([asked[task] for task in tasks])
         for name, replies, form in (("image", image, ""), ("text", text, forms)):
             if replies.earned:
                 key = {"subject": subject, "representation": name, **({"form": form} if form else {})}
-                yield Figure("isobench_1", key, "accuracy", replies.accuracy, replies.chance)
+                yield Measure("isobench_1", key, "accuracy", replies.accuracy, replies.chance)
         if image.earned and text.earned:
             gap = text.over(image)
-            yield Figure("isobench_1", {"subject": subject, "representation": "gap"}, "accuracy", gap)
+            yield Measure("isobench_1", {"subject": subject, "representation": "gap"}, "accuracy", gap)
             gaps.append((image.accuracy, text.accuracy, gap, image.chance))
     if gaps:
         chances = [chance for *_, chance in gaps if chance is not None]
@@ -159,7 +154,7 @@ def _by_subject(ways: Mapping[str, Mapping[tuple[str, str], _Replies]]) -> Itera
         for place, name in enumerate(("image", "text", "gap")):
             mean = combined([row[:3][place] for row in gaps])
             key = {"subject": "Average", "representation": name}
-            yield Figure("isobench_1", key, "accuracy", mean, None if name == "gap" else chance)
+            yield Measure("isobench_1", key, "accuracy", mean, None if name == "gap" else chance)
 
 
 def _best_text(tasks: Sequence[Mapping[tuple[str, str], _Replies]]) -> tuple[str, _Replies]:
@@ -185,12 +180,12 @@ def _joined(parts: Sequence[_Replies]) -> _Replies:
     return whole
 
 
-def _by_method(ways: Mapping[str, Mapping[tuple[str, str], _Replies]]) -> Iterable[Figure]:
+def _by_method(asked: Mapping[str, Mapping[tuple[str, str], _Replies]]) -> Iterable[Measure]:
     """Table 6: picture, best text form, IsoCombination and IsoScratchPad by task, and their gains over the picture.
 
     Only tasks that were asked in the picture and in one of the last two.
     """
-    for task, held in ways.items():
+    for task, held in asked.items():
         image = held.get(("image", ""))
         if image is None or not {("isocb", ""), ("isosp", "")} & held.keys():
             continue
@@ -200,89 +195,88 @@ def _by_method(ways: Mapping[str, Mapping[tuple[str, str], _Replies]]) -> Iterab
             if replies is None or not replies.earned:
                 continue
             key = {"task": task, "method": method, **({"form": form} if method == "text" else {})}
-            yield Figure("isobench_6", key, "accuracy", replies.accuracy)
+            yield Measure("isobench_6", key, "accuracy", replies.accuracy)
             if method != "image":
-                yield Figure("isobench_6", key, "gain", replies.over(image))
+                yield Measure("isobench_6", key, "gain", replies.over(image))
 
 
-def isobench_sheets(runs: Sequence[Figured]) -> list[Sheet]:
+def isobench_tables(runs: Sequence[MeasuredRun]) -> list[PaperTable]:
     """Tables 1, 2 to 5, and 6 in the paper's layout, each where a run has figures for it."""
-    return [sheet for make in (_table_1, _tables_2_to_5, _table_6) if (sheet := make(runs)).rows]
+    return [table for make in (_table_1, _tables_2_to_5, _table_6) if (table := make(runs)).rows]
 
 
-def _table_1(runs: Sequence[Figured]) -> Sheet:
+def _table_1(runs: Sequence[MeasuredRun]) -> PaperTable:
     rows = []
     for subject in (*SUBJECTS, "Average"):
-        for name, head in (("image", "Image"), ("text", "Text"), ("gap", "Delta (Text – Image)")):
+        for name in ("image", "text", "gap"):
             found = [find(run, "isobench_1", "accuracy", subject=subject, representation=name) for run in runs]
             if not any(found) or (name == "gap" and subject != "Average") or not any(_both(run) for run in runs):
                 continue
             cells = [percent(one.estimate if one else None, signed=name == "gap") for one in found]
-            chance = _chance(found) if name == "image" else SheetCell("")
-            rows.append(SheetRow((subject, head), (*cells, chance)))
-    return Sheet(
+            chance = _chance(found) if name == "image" else PaperCell("")
+            rows.append(PaperRow((Name("subject", subject), message(f"isobench.{name}")), (*cells, chance)))
+    return PaperTable(
         "isobench_1",
-        "IsoBench, Table 1: subject by representation",
-        "Text is the form that did best on the subject, chosen after the fact, as in the paper: it flatters a little. "
-        "Every reply counts once within a subject and every subject once in the average; the delta pairs each item "
-        "with itself.",
-        ("Subject", "Representation"),
-        (*named(runs), CHANCE),
+        message("isobench.table_1"),
+        message("isobench.table_1_note"),
+        (message("head.subject"), message("head.representation")),
+        (*run_names(runs), CHANCE),
         spanned(rows),
     )
 
 
-def _both(run: Figured) -> bool:
+def _both(run: MeasuredRun) -> bool:
     return find(run, "isobench_1", "accuracy", subject="Average", representation="gap") is not None
 
 
-def _tables_2_to_5(runs: Sequence[Figured]) -> Sheet:
+def _tables_2_to_5(runs: Sequence[MeasuredRun]) -> PaperTable:
     rows = []
-    for task, (_, name) in TASKS.items():
+    for task in TASKS:
         forms = dict.fromkeys(
             figure.key["representation"]
             for run in runs
-            for figure in run.figures
+            for figure in run.measures
             if figure.table == "isobench_2" and figure.key["task"] == task
         )
         for place, form in enumerate(sorted(forms, key=lambda form: (form != "image", form))):
             found = [find(run, "isobench_2", "accuracy", task=task, representation=form) for run in runs]
             cells = [percent(one.estimate if one else None) for one in found]
-            head = "Image" if form == "image" else form.replace("_", " ")
-            rows.append(SheetRow((name, head), (*cells, SheetCell("") if place else _chance(found))))
-    return Sheet(
+            head = message("isobench.image") if form == "image" else Name("form", form.replace("_", " "))
+            rows.append(
+                PaperRow((message(f"isobench_task.{task}"), head), (*cells, PaperCell("") if place else _chance(found)))
+            )
+    return PaperTable(
         "isobench_2",
-        "IsoBench, Tables 2 to 5: task by representation",
+        message("isobench.table_2"),
         "",
-        ("Task", "Representation"),
-        (*named(runs), CHANCE),
+        (message("head.task_paper"), message("head.representation")),
+        (*run_names(runs), CHANCE),
         spanned(rows),
     )
 
 
-def _table_6(runs: Sequence[Figured]) -> Sheet:
+def _table_6(runs: Sequence[MeasuredRun]) -> PaperTable:
     rows = []
-    for task, (_, name) in TASKS.items():
+    for task in TASKS:
         for method, head in METHODS.items():
             key = {"task": task, "method": method}
             cells = []
             for run in runs:
                 ours = estimate_of(run, "isobench_6", "accuracy", **key)
                 cells.append(gained(ours, estimate_of(run, "isobench_6", "gain", **key)))
-            if any(cell != SheetCell() for cell in cells):
-                rows.append(SheetRow((name, head), tuple(cells)))
-    return Sheet(
+            if any(cell != PaperCell() for cell in cells):
+                rows.append(PaperRow((message(f"isobench_task.{task}"), head), tuple(cells)))
+    return PaperTable(
         "isobench_6",
-        "IsoBench, Table 6: IsoCombination and IsoScratchPad",
-        "With each figure its gain over the picture, on the items asked both ways. IsoCB shows the picture with "
-        "true text forms; IsoSP asks about the transcript that the model wrote of the picture.",
-        ("Task", ""),
-        tuple(named(runs)),
+        message("isobench.table_6"),
+        message("isobench.table_6_note"),
+        (message("head.task_paper"), ""),
+        tuple(run_names(runs)),
         spanned(rows),
-        unit="Percent, with the gain over the picture",
+        unit=message("table.unit_gain"),
     )
 
 
-def _chance(found: Sequence[Figure | None]) -> SheetCell:
+def _chance(found: Sequence[Measure | None]) -> PaperCell:
     known = [one.chance for one in found if one is not None and one.chance is not None]
-    return SheetCell(f"{100 * known[0]:.1f}") if known else SheetCell()
+    return PaperCell(f"{100 * known[0]:.1f}") if known else PaperCell()

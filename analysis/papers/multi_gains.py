@@ -8,29 +8,30 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from typing import Protocol
 
-from isoprobe.analysis.inference.figures import Figured, Sheet, SheetCell, SheetRow, percent
+from isoprobe.analysis.inference.measures import MeasuredRun
+from isoprobe.analysis.inference.paper_table import PaperCell, PaperRow, PaperTable, percent
+from isoprobe.analysis.messages.messages import Text, message
 from isoprobe.analysis.papers.emma import spec_of
 from isoprobe.analysis.papers.exam_marks import (
     CONDITIONS,
-    COUNTED,
     NUMBERS,
     Condition,
     Mark,
     closed,
-    legend_of,
     number_of,
     score_ratio,
     share_of,
     shown_by,
 )
+from isoprobe.analysis.papers.multi_columns import MODEL, PROMPTS, counted, heading, legend_of, with_printed
 from isoprobe.analysis.statistics import NO_EVIDENCE, Estimate, ratio
 
 Earned = dict[str, tuple[float, float, str]]  # by item: points a reply, of how many, cluster
 Held = dict[Condition, list[Mark]]  # marks by what was shown
-NOTHING = SheetCell()
+NOTHING = PaperCell()
 
 
-class Marking(Figured, Protocol):
+class Marking(MeasuredRun, Protocol):
     """What the tables of several runs read of each: the findings have it."""
 
     @property
@@ -56,24 +57,24 @@ def gain(with_it: Sequence[Mark], without: Sequence[Mark]) -> tuple[Estimate, Es
     return level, ratio([more[item][0] - less[item][0] for item in both], of, clusters, (-1.0, 1.0))
 
 
-def _gained(with_it: Sequence[Mark], without: Sequence[Mark]) -> SheetCell:
+def _gained(with_it: Sequence[Mark], without: Sequence[Mark]) -> PaperCell:
     """The ratio, and beside it the gain with its interval: "46.9 (+35.6, +31 to +40)"."""
     level, more = gain(with_it, without)
     if not more.n:
         return percent(score_ratio(with_it))
     change = percent(more, signed=True)
-    return SheetCell(percent(level).text, f"{change.text}, {change.small}")
+    return PaperCell(percent(level).text, message("text.gain_bounds", gain=change.text, bounds=change.small))
 
 
-def _settings(runs: Sequence[Marking], knowledge: bool = False) -> dict[tuple[str, str], Held]:
+def _settings(runs: Sequence[Marking], knowledge: bool = False) -> dict[tuple[str, Text], Held]:
     """The marks of closed questions by model and prompts, and there by what was shown. Of several runs that showed the
     same the first one's, one whose strategy shows it before one that asks from a text form besides. Questions without
     pictures stand under ""."""
-    found: dict[tuple[str, str], Held] = {}
+    found: dict[tuple[str, Text], Held] = {}
     for own in (True, False):
         for run in runs:
             asked = shown_by(spec_of(run.strategy))
-            taken: dict[tuple[str, str], Held] = defaultdict(lambda: defaultdict(list))
+            taken: dict[tuple[str, Text], Held] = defaultdict(lambda: defaultdict(list))
             for mark in closed(run.marks):
                 condition: Condition = mark.condition if mark.pictures else ""
                 if (
@@ -89,7 +90,7 @@ def _settings(runs: Sequence[Marking], knowledge: bool = False) -> dict[tuple[st
     return found
 
 
-def _compared(runs: Sequence[Marking]) -> dict[tuple[str, str], Held]:
+def _compared(runs: Sequence[Marking]) -> dict[tuple[str, Text], Held]:
     """The settings of models that were asked in several of them, the question alone among these."""
     held = _settings(runs)
     return {key: of for key, of in held.items() if "none" in of and len(of.keys() - {""}) > 1}
@@ -107,8 +108,9 @@ def _of(held: Held, number: str, condition: Condition) -> list[Mark]:
     return [mark for mark in held.get(condition, ()) if number_of(mark.pictures) == number]
 
 
-def table_6(runs: Sequence[Marking]) -> Sheet:
-    """Points by number of pictures and by what was shown, with the gains over the question alone."""
+def table_6(runs: Sequence[Marking], own: bool = False) -> PaperTable:
+    """Points by number of pictures and by what was shown, with the gains over the question alone; where
+    the questions are the paper's `own`, its figures below."""
     compared = _compared(runs)
     columns = _columns(compared.values())
     rows = []
@@ -117,20 +119,21 @@ def table_6(runs: Sequence[Marking]) -> Sheet:
         for number, name in columns:
             shown, alone = _of(held, number, name), _of(held, number, "none")
             cells.append(percent(score_ratio(alone)) if name == "none" else _gained(shown, alone) if shown else NOTHING)
-        rows.append(SheetRow((model, family), tuple(cells)))
-    return Sheet(
+        rows.append(PaperRow((model, family), tuple(cells)))
+    keys = ("NI", *(f"{NUMBERS[number]} {name}" for number, name in columns))
+    table = PaperTable(
         "multi_6",
-        "MULTI, Table 6: what the picture adds",
-        f"{COUNTED}Beside each figure is the gain over the question alone, on the items that were asked in both ways, "
-        "and its 95% interval. w. reader: what the OpenCV reader saw, as text. Open questions are left out.",
-        ("Model", "prompts"),
-        ("NI", *(f"{NUMBERS[number]} {CONDITIONS[name]}" for number, name in columns)),
+        message("multi.table_6"),
+        counted("multi.table_6_note"),
+        (MODEL, PROMPTS),
+        tuple(map(heading, keys)),
         tuple(rows),
         legend=legend_of("NI", "SI", "MI"),
     )
+    return with_printed(table, keys) if own and rows else table
 
 
-def table_missing(runs: Sequence[Marking]) -> Sheet:
+def table_missing(runs: Sequence[Marking]) -> PaperTable:
     """Shares of replies that say that the picture is missing, in Table 6's columns; no rows where none do."""
     compared = _compared(runs)
     columns = _columns(compared.values())
@@ -139,13 +142,13 @@ def table_missing(runs: Sequence[Marking]) -> Sheet:
         of = [_of(held, number, name) for number, name in columns]
         cells = (percent(share_of(marks, [mark.missing for mark in marks])) if marks else NOTHING for marks in of)
         if any(mark.missing for marks in of for mark in marks):
-            rows.append(SheetRow((model, family), tuple(cells)))
-    return Sheet(
+            rows.append(PaperRow((model, family), tuple(cells)))
+    return PaperTable(
         "multi_missing",
-        "MULTI, section 4.5: replies that say that the picture is missing",
-        "The share of replies that give no answer and say so, in Chinese or English, by what the model was shown.",
-        ("Model", "prompts"),
-        tuple(f"{NUMBERS[number]} {CONDITIONS[name]}" for number, name in columns),
+        message("multi.missing"),
+        message("multi.missing_note"),
+        (MODEL, PROMPTS),
+        tuple(heading(f"{NUMBERS[number]} {name}") for number, name in columns),
         tuple(rows),
         legend=legend_of("SI", "MI"),
     )
@@ -157,8 +160,8 @@ def _settled(held: Held, there: Held) -> list[Condition]:
     return both or ([""] if "" in held and "" in there else [])
 
 
-def table_8(runs: Sequence[Marking]) -> Sheet:
-    """Points without and with pieces of knowledge."""
+def table_8(runs: Sequence[Marking], own: bool = False) -> PaperTable:
+    """Points without and with pieces of knowledge; `own` as in table_6."""
     without, with_it = _settings(runs), _settings(runs, knowledge=True)
     rows = []
     for (model, family), held in with_it.items():
@@ -166,13 +169,16 @@ def table_8(runs: Sequence[Marking]) -> Sheet:
         for condition in _settled(held, there):
             plain = [*there[condition], *(there.get("", []) if condition else [])]
             more = [*held[condition], *(held.get("", []) if condition else [])]
-            shown = CONDITIONS.get(condition, "no pictures")
-            rows.append(SheetRow((model, f"{family}, {shown}"), (percent(score_ratio(plain)), _gained(more, plain))))
-    return Sheet(
+            shown = message(f"multi_shown.{condition}") if condition else message("multi.no_pictures")
+            setting = message("multi.in_setting", family=family, shown=shown)
+            rows.append(PaperRow((model, setting), (percent(score_ratio(plain)), _gained(more, plain))))
+    keys = ("without_knowledge", "with_knowledge")
+    table = PaperTable(
         "multi_8",
-        "MULTI, Table 8: what pieces of knowledge add",
-        f"{COUNTED}Beside the figure is the gain on the same items, and its 95% interval. Open questions are left out.",
-        ("Model", "prompts"),
-        ("w/o. kn", "w. kn"),
+        message("multi.table_8"),
+        counted("multi.table_8_note"),
+        (MODEL, PROMPTS),
+        tuple(map(heading, keys)),
         tuple(rows),
     )
+    return with_printed(table, keys) if own and rows else table

@@ -13,11 +13,11 @@ import math
 import re
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from isoprobe.analysis.extraction.extraction import extract
+from isoprobe.analysis.messages.messages import Message, Name, Text, message
 from isoprobe.analysis.papers.exact_match import multi, multi_type
-from isoprobe.analysis.papers.exam_marks import TYPES
 from isoprobe.analysis.scoring.catalogue import Catalogue
 from isoprobe.analysis.scoring.parts import kind_of
 from isoprobe.analysis.scoring.scores import score
@@ -55,16 +55,18 @@ def dynamath(question: Question, reply: Reply, item: Item) -> Score:
     if wanted == _FLOAT:
         value = _number(short)
         right = value is not None and _is_near(value, question.expected)
-        return _told(right, short, "dynamath: float within 0.001" if value is not None else "dynamath: no number", span)
+        return _scored(
+            right, short, "dynamath: float within 0.001" if value is not None else "dynamath: no number", span
+        )
     if wanted == _CHOICE:
         letter = _letter(short)
         right = letter == question.expected if letter else str(question.expected) in reply.text[:3].upper()
-        return _told(right, letter, "dynamath: letter" if letter else "dynamath: no letter", span)
+        return _scored(right, letter, "dynamath: letter" if letter else "dynamath: no letter", span)
     expected = ("yes" if question.expected else "no") if isinstance(question.expected, bool) else str(question.expected)
-    return _told(short.strip().lower() == expected.strip().lower(), short, "dynamath: equal text", span)
+    return _scored(short.strip().lower() == expected.strip().lower(), short, "dynamath: equal text", span)
 
 
-def _told(right: bool, extracted: str, rule: str, span: tuple[int, int]) -> Score:
+def _scored(right: bool, extracted: str, rule: str, span: tuple[int, int]) -> Score:
     return Score("right" if right else "wrong", extracted[:400], rule, span, points=float(right))
 
 
@@ -120,27 +122,25 @@ class Published:
     """A paper's rule: whose it is, what it says, how it scores, and the type of a question in it, "" for none."""
 
     paper: str
-    says: str
+    says: Text
     score: Callable[[Question, Reply, Item], Score]
     type: Callable[[Question], str]
-    names: Mapping[str, str] = field(default_factory=dict)  # of types that are short
+    name_of: Callable[[str], Text] = lambda type: Name("question_kind", type)  # what a type is called
 
 
 PUBLISHED: Mapping[str, Published] = {
     "dynamath": Published(
         "DynaMath",
-        "the “short answer” of a reply, numbers within 0.001, options by their letter, texts equal in small letters; "
-        "whatever is not found is wrong",
+        message("rules.dynamath"),
         dynamath,
         _dynamath_type,
     ),
     "multi": Published(
         "MULTI",
-        "a point for each right option, none where any chosen one is wrong, and one for each blank whose line equals "
-        "what is expected; whatever is not found is wrong",
+        message("rules.multi"),
         multi,
         multi_type,
-        TYPES,
+        lambda type: message(f"multi_legend.{type}"),
     ),
 }
 RULES: Mapping[str, Callable[[Question, Reply, Item], Score]] = {
@@ -164,22 +164,22 @@ class Differing:
     """A reply that two rules judge differently."""
 
     item: str
-    kind: str
+    kind: Text
     expected: str
     said: str
-    ours: str
-    theirs: str
+    ours: Text
+    theirs: Text
 
 
 @dataclass(frozen=True)
 class KindDiffering:
     """Of one kind of question: how many replies, accuracies by both rules, and how many have which two outcomes."""
 
-    kind: str
+    kind: Text
     replies: int
     ours: Estimate
     theirs: Estimate
-    pairs: Mapping[str, int]  # "right, there wrong": outcome by ours, outcome by theirs; those that differ
+    pairs: Mapping[Message, int]  # "right, there wrong": outcome by ours, outcome by theirs; those that differ
 
 
 @dataclass(frozen=True)
@@ -191,7 +191,7 @@ class Rules:
     other: str
     published: str
     paper: str
-    says: str
+    says: Text
     replies: int
     differing: int
     kinds: tuple[KindDiffering, ...]
@@ -223,7 +223,7 @@ def compare_rules(
     out. A question with several points counts as differing where the two give other points."""
     name = published if used == OURS else used
     rule = PUBLISHED[name]
-    rows: dict[str, list[tuple[str, Score, Score]]] = defaultdict(list)  # by type: cluster, ours, theirs
+    rows: dict[Text, list[tuple[str, Score, Score]]] = defaultdict(list)  # by type: cluster, ours, theirs
     examples: dict[tuple[str, str], list[Differing]] = defaultdict(list)
     for one, given in zip(answered, scored, strict=True):
         item, question = catalogue.items[one.item], catalogue.questions[one.item, one.question]
@@ -234,23 +234,23 @@ def compare_rules(
         theirs = given.score if used != OURS else rule.score(question, one.reply, item)
         rows[kind].append((catalogue.cluster_of(item), ours, theirs))
         if differs := differing(ours, theirs):
-            pair = ", there ".join(differs)
-            if len(examples[kind, pair]) < SHOWN:
+            held = examples[str(kind), str(_pair(differs))]
+            if len(held) < SHOWN:
                 said = " ".join(one.reply.text.split())
                 shown = said if len(said) <= 160 else f"{said[:60]} … {said[-90:]}"
-                examples[kind, pair].append(
-                    Differing(one.item, kind, str(question.expected), shown, ours.outcome, theirs.outcome)
-                )
+                two = Name("outcome", ours.outcome), Name("outcome", theirs.outcome)
+                held.append(Differing(one.item, kind, str(question.expected), shown, *two))
     kinds = []
-    for kind, held in sorted(rows.items()):
-        clusters = [cluster for cluster, _, _ in held]
+    for kind in sorted(rows, key=str):
+        of = rows[kind]
+        clusters = [cluster for cluster, _, _ in of]
         kinds.append(
             KindDiffering(
                 kind,
-                len(held),
-                estimate([_share(ours) for _, ours, _ in held], clusters),
-                estimate([_share(theirs) for _, _, theirs in held], clusters),
-                Counter(", there ".join(two) for _, ours, theirs in held if (two := differing(ours, theirs))),
+                len(of),
+                estimate([_share(ours) for _, ours, _ in of], clusters),
+                estimate([_share(theirs) for _, _, theirs in of], clusters),
+                Counter(_pair(differs) for _, ours, theirs in of if (differs := differing(ours, theirs))),
             )
         )
     return Rules(
@@ -266,17 +266,25 @@ def compare_rules(
     )
 
 
-def type_by(rule: str, question: Question) -> str:
+def type_by(rule: str, question: Question) -> Text:
     """What a published rule calls the type of this question; what we call it where that rule does not have it."""
-    named = PUBLISHED[rule].type(question)
-    return PUBLISHED[rule].names.get(named, named) or kind_of(question)
+    type = PUBLISHED[rule].type(question)
+    return PUBLISHED[rule].name_of(type) if type else Name("question_kind", kind_of(question))
 
 
-def differing(ours: Score, theirs: Score) -> tuple[str, str] | tuple[()]:
+def differing(ours: Score, theirs: Score) -> tuple[Text, Text] | tuple[()]:
     """The two outcomes, the second with a word on its points where only these differ; () where the two agree."""
     if ours.outcome == theirs.outcome and ours.points == theirs.points:
         return ()
-    return ours.outcome, theirs.outcome if ours.outcome != theirs.outcome else f"{theirs.outcome} with other points"
+    other: Text = Name("outcome", theirs.outcome)
+    if ours.outcome == theirs.outcome:
+        other = message("rules.other_points", outcome=other)
+    return Name("outcome", ours.outcome), other
+
+
+def _pair(outcomes: tuple[Text, Text]) -> Message:
+    ours, theirs = outcomes
+    return message("rules.pair", ours=ours, theirs=theirs)
 
 
 def _share(given: Score) -> float:

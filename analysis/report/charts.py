@@ -16,9 +16,10 @@ from typing import Any
 import altair as alt
 import vl_convert
 
-from isoprobe.analysis.inference.arm_names import ARM_NAMES, SOLVER, arm_place
-from isoprobe.analysis.inference.figures import Figure
+from isoprobe.analysis.inference.arms import SOLVER, arm_name, arm_place
+from isoprobe.analysis.inference.measures import Measure
 from isoprobe.analysis.inference.shares import Shares
+from isoprobe.analysis.messages.messages import LIST, LIST_SEMICOLON, Locale, listed, message
 from isoprobe.analysis.report.findings import Findings
 from isoprobe.analysis.report.wording import figure, with_interval
 from isoprobe.analysis.statistics import Estimate
@@ -33,7 +34,7 @@ ON_PARTS = {"solved": "var(--on-solved)", "perception": "var(--on-fault)", "reas
 NARROW = 14.0  # percentage points: a narrower segment has no room for its figure
 
 
-def share_bar(shares: Shares, name: str) -> str:
+def share_bar(shares: Shares, name: str, locale: Locale) -> str:
     """SVG: of 100 items, the part solved and the two Shapley shares stacked, each share with its interval below.
 
     Shares are drawn in items of 100. One that the sampling made negative has no segment in the stack; its point stands
@@ -44,16 +45,21 @@ def share_bar(shares: Shares, name: str) -> str:
     start = 0.0
     for part, estimate in (("solved", shares.both), ("perception", shares.perception), ("reasoning", shares.reasoning)):
         end = min(100.0, max(start, start + 100 * estimate.value))
-        label = figure(100 * estimate.value) + (" solved" if part == "solved" and end >= 3 * NARROW else "")
-        label = label if end - start >= NARROW else ""
+        label = figure(100 * estimate.value) if end - start >= NARROW else ""
+        if part == "solved" and end >= 3 * NARROW:
+            label = locale.text(message("chart.solved", value=label))
         if end > start:
             middle = (start + end) / 2
             segments.append({"part": part, "from": start, "to": end, "middle": middle, "label": label, "row": ""})
         start = end
-    rows = [_interval("perception", shares.perception), _interval("reasoning", shares.reasoning)]
+    names = {part: locale.text(message(f"chart.{part}")) for part in ("perception", "reasoning")}
+    rows = [
+        {**_interval(names[part], estimate, locale), "part": part}
+        for part, estimate in (("perception", shares.perception), ("reasoning", shares.reasoning))
+    ]
     lowest = min(float(row["value"]) for row in rows)
     domain = [math.floor(lowest / 10) * 10.0 if lowest <= -1 else 0.0, 100.0]
-    x = _axis("items of 100", domain)
+    x = _axis(locale.text(message("chart.items_of_100")), domain)
     parts, colours = list(PARTS), list(PARTS.values())
     colour = alt.Color("part:N", scale=alt.Scale(domain=parts, range=colours), legend=None)
     on_colour = alt.Color("part:N", scale=alt.Scale(domain=parts, range=list(ON_PARTS.values())), legend=None)
@@ -65,7 +71,7 @@ def share_bar(shares: Shares, name: str) -> str:
         x=alt.X("middle:Q", scale=alt.Scale(domain=domain), axis=None), text="label:N", color=on_colour
     )
     top = (bar + inside).resolve_scale(color="independent").properties(width=WIDTH, height=36)
-    base = alt.Chart(alt.Data(values=rows)).encode(y=_rows("part", ["perception", "reasoning"], left))
+    base = alt.Chart(alt.Data(values=rows)).encode(y=_rows("name", list(names.values()), left))
     ranges = base.mark_rule(strokeWidth=3, clip=True).encode(x=x, x2="high:Q", color=colour)
     points = base.mark_point(filled=True, size=70, opacity=1).encode(
         x=alt.X("value:Q", scale=alt.Scale(domain=domain)),
@@ -73,68 +79,87 @@ def share_bar(shares: Shares, name: str) -> str:
         shape=alt.Shape("part:N", scale=alt.Scale(domain=parts, range=["circle", "square", "diamond"]), legend=None),
     )
     below = (ranges + points + _labels(base)).properties(width=WIDTH, height=56)
-    spoken = (
-        f"{name}: of 100 items {figure(100 * shares.both.value)} solved, "
-        f"{with_interval(shares.perception)} lost to perception, {with_interval(shares.reasoning)} lost to reasoning"
+    spoken = message(
+        "chart.shares",
+        model=name,
+        solved=figure(100 * shares.both.value),
+        perception=with_interval(shares.perception),
+        reasoning=with_interval(shares.reasoning),
     )
-    return _svg(alt.vconcat(top, below, spacing=2), spoken, left)
+    return _svg(alt.vconcat(top, below, spacing=2), locale.text(spoken), left)
 
 
-def accuracy_by_arm(findings: Findings) -> str:
+def accuracy_by_arm(findings: Findings, locale: Locale) -> str:
     """SVG: accuracy of each arm with its interval, a tick where chance stands, and the figure at the right."""
     left = 132
     rows: list[Datum] = []
     chances: list[Datum] = []
     for row in sorted(findings.table("arm").rows, key=lambda row: arm_place(row.key["arm"])):
-        name = ARM_NAMES.get(row.key["arm"], row.key["arm"])
+        name = locale.text(arm_name(row.key["arm"]))
         if row.accuracy.n:
-            rows.append(_interval(name, row.accuracy))
+            rows.append(_interval(name, row.accuracy, locale))
         if row.chance is not None:
-            chances.append({"part": name, "value": 100 * row.chance})
+            chances.append({"name": name, "value": 100 * row.chance})
         if row.enough is not None and row.enough.n:
-            rows.append(_interval(SOLVER, row.enough))
+            rows.append(_interval(locale.text(SOLVER), row.enough, locale))
     if not rows:
         return ""
-    order = [str(row["part"]) for row in rows]
-    chances = [chance for chance in chances if chance["part"] in order]
-    base = alt.Chart(alt.Data(values=rows)).encode(y=_rows("part", order, left))
+    order = [str(row["name"]) for row in rows]
+    chances = [chance for chance in chances if chance["name"] in order]
+    base = alt.Chart(alt.Data(values=rows)).encode(y=_rows("name", order, left))
     domain = [0.0, 100.0]
     blind = (
         alt.Chart(alt.Data(values=chances))
         .mark_tick(color=MUTED, thickness=2, height=16, strokeDash=[3, 2])
-        .encode(y=_rows("part", order, left), x=alt.X("value:Q", scale=alt.Scale(domain=domain)))
+        .encode(y=_rows("name", order, left), x=alt.X("value:Q", scale=alt.Scale(domain=domain)))
     )
-    ranges = base.mark_rule(strokeWidth=3, color="var(--accent)").encode(x=_axis("accuracy, %", domain), x2="high:Q")
+    ranges = base.mark_rule(strokeWidth=3, color="var(--accent)").encode(
+        x=_axis(locale.text(message("chart.accuracy")), domain), x2="high:Q"
+    )
     points = base.mark_point(filled=True, size=60, opacity=1, color="var(--accent)").encode(x="value:Q")
     chart = (ranges + points + blind + _labels(base)).properties(width=WIDTH, height=25 * len(order))
-    spoken = ", ".join(f"{row['part']} {row['label']}" for row in rows)
-    return _svg(chart, f"{findings.model}: accuracy by arm in percent: {spoken}", left)
+    parts = [message("chart.row", part=str(row["name"]), interval=str(row["label"])) for row in rows]
+    spoken = message("chart.arms", model=findings.model, rows=listed(parts, LIST))
+    return _svg(chart, locale.text(spoken), left)
 
 
-def self_consistency(curve: Sequence[Figure], name: str) -> str:
+def self_consistency(curve: Sequence[Measure], name: str, locale: Locale) -> str:
     """SVG: accuracy of a majority vote over answers, and of Pass@N, by the number of samples, with their intervals.
 
     `curve` holds figures of the table "scaling" of one arm. The number of samples runs in doublings.
     """
     left, wide = 44, WIDTH + 88  # in all as wide as the chart of arms
-    methods = {"vote": "majority vote", "pass": "Pass@N"}
+    methods = {method: locale.text(message(f"chart.{method}")) for method in ("vote", "pass")}
     rows: list[Datum] = [
-        {**_interval(methods[one.key["method"]], one.estimate), "n": float(one.key["n"])} for one in curve
+        {**_interval(methods[one.key["method"]], one.estimate, locale), "n": float(one.key["n"])} for one in curve
     ]
     sizes = sorted({float(row["n"]) for row in rows})
     x = alt.X(
         "n:Q",
         scale=alt.Scale(type="log", base=2, domain=[sizes[0], sizes[-1]], nice=False),
-        axis=alt.Axis(title="samples N", values=sizes, format="d", grid=False, tickColor=RULE, domainColor=RULE),
+        axis=alt.Axis(
+            title=locale.text(message("chart.samples")),
+            values=sizes,
+            format="d",
+            grid=False,
+            tickColor=RULE,
+            domainColor=RULE,
+        ),
     )
     scale = alt.Scale(domain=[0.0, 100.0])
-    axis = alt.Axis(title="accuracy, %", values=[0, 25, 50, 75, 100], domain=False, ticks=False, gridColor=RULE)
+    axis = alt.Axis(
+        title=locale.text(message("chart.accuracy")),
+        values=[0, 25, 50, 75, 100],
+        domain=False,
+        ticks=False,
+        gridColor=RULE,
+    )
     parts, colours = list(methods.values()), ["var(--perception)", "var(--reasoning)"]
-    colour = alt.Color("part:N", scale=alt.Scale(domain=parts, range=colours), legend=None)
+    colour = alt.Color("name:N", scale=alt.Scale(domain=parts, range=colours), legend=None)
     base = alt.Chart(alt.Data(values=rows)).encode(x=x)
     band = base.mark_area(opacity=0.18).encode(y=alt.Y("low:Q", scale=scale, axis=axis), y2="high:Q", color=colour)
     line = base.mark_line(strokeWidth=2).encode(y=alt.Y("value:Q", scale=scale), color=colour)
-    shape = alt.Shape("part:N", scale=alt.Scale(domain=parts, range=["circle", "square"]), legend=None)
+    shape = alt.Shape("name:N", scale=alt.Scale(domain=parts, range=["circle", "square"]), legend=None)
     points = base.mark_point(filled=True, size=50, opacity=1).encode(
         y=alt.Y("value:Q", scale=scale), color=colour, shape=shape
     )
@@ -145,8 +170,12 @@ def self_consistency(curve: Sequence[Figure], name: str) -> str:
         .encode(x=alt.value(wide + 8), y=alt.Y("at:Q", scale=scale), text="words:N", color=colour)
     )
     chart = (band + line + points + words).properties(width=wide, height=150)
-    spoken = "; ".join(f"{row['part']} of {row['n']:.0f} {row['label']}" for row in rows)
-    return _svg(chart, f"{name}: accuracy in percent by samples: {spoken}", left + 88)
+    told = [
+        message("chart.row_of", method=str(row["name"]), n=f"{row['n']:.0f}", interval=str(row["label"]))
+        for row in rows
+    ]
+    spoken = message("chart.curve", model=name, rows=listed(told, LIST_SEMICOLON))
+    return _svg(chart, locale.text(spoken), left + 88)
 
 
 def _apart(ends: list[Datum]) -> list[Datum]:
@@ -157,18 +186,18 @@ def _apart(ends: list[Datum]) -> list[Datum]:
         places.append(max(float(row["value"]), places[-1] + gap if places else 0.0))
     over = max(0.0, (places[-1] if places else 0.0) - 100.0)
     return [
-        {**row, "at": place - over, "words": f"{row['part']} {figure(float(row['value']), trim=False)}"}
+        {**row, "at": place - over, "words": f"{row['name']} {figure(float(row['value']), trim=False)}"}
         for row, place in zip(order, places, strict=True)
     ]
 
 
-def _interval(part: str, estimate: Estimate) -> Datum:
+def _interval(name: str, estimate: Estimate, locale: Locale) -> Datum:
     return {
-        "part": part,
+        "name": name,
         "value": 100 * estimate.value,
         "low": 100 * estimate.low,
         "high": 100 * estimate.high,
-        "label": with_interval(estimate, trim=False),
+        "label": locale.text(with_interval(estimate, trim=False)),
     }
 
 

@@ -6,20 +6,13 @@ from collections.abc import Mapping, Sequence
 from typing import Protocol
 
 from isoprobe.adapters.runs.store import Cost
-from isoprobe.analysis.inference.arm_names import ARM_NAMES, arm_place
-from isoprobe.analysis.inference.figures import Sheet, SheetCell, SheetRow, spanned
+from isoprobe.analysis.inference.arms import arm_name, arm_place
+from isoprobe.analysis.inference.paper_table import PaperCell, PaperRow, PaperTable, spanned
+from isoprobe.analysis.messages.messages import message
 
-COLUMNS: Mapping[str, str] = {
-    "answers": "answers",
-    "calls": "calls",
-    "failed": "failed calls",
-    "cached": "cached",
-    "tokens_in": "tokens in",
-    "tokens_out": "tokens out",
-    "seconds": "seconds",
-}
-WITHOUT_ANSWER = "no answer came of it"
-TOTAL = "all"
+COLUMNS = ("answers", "calls", "failed", "cached", "tokens_in", "tokens_out", "seconds")
+WITHOUT_ANSWER = message("costs.without_answer")
+TOTAL = message("costs.all")
 
 
 class Costed(Protocol):
@@ -38,29 +31,29 @@ def total(costs: Mapping[str, Cost]) -> Cost:
     return Cost(**{name: sum(getattr(cost, name) for cost in costs.values()) for name in COLUMNS})
 
 
-def costs_sheet(runs: Sequence[Costed]) -> Sheet:
+def costs_table(runs: Sequence[Costed]) -> PaperTable:
     """A line for each run and arm, and one for each run in all; none where no run tells what it cost."""
     rows = []
     for run in runs:
         lines = sorted(run.costs.items(), key=lambda pair: (pair[0] == "", arm_place(pair[0]), pair[0]))
-        name = f"{run.model}: {run.strategy}" if run.strategy else run.model
-        rows += [SheetRow((name, ARM_NAMES.get(arm, arm) or WITHOUT_ANSWER), _cells(cost)) for arm, cost in lines]
+        both = message("costs.model_strategy", model=run.model, strategy=run.strategy)
+        name = both if run.strategy else run.model
+        rows += [PaperRow((name, arm_name(arm) or WITHOUT_ANSWER), _cells(cost)) for arm, cost in lines]
         if len(lines) > 1:
-            rows.append(SheetRow((name, TOTAL), _cells(total(run.costs))))
-    return Sheet(
+            rows.append(PaperRow((name, TOTAL), _cells(total(run.costs))))
+    return PaperTable(
         "costs",
-        "What the runs cost",
-        "A call is one request to the model, a repeated one after a failure included. Replies that a run already had "
-        "are cached: the transcript that two arms use is paid by the first. Seconds of calls at the same time add up.",
-        ("model: strategy", "arm"),
-        tuple(COLUMNS.values()),
+        message("costs.title"),
+        message("costs.note"),
+        (message("costs.run"), message("head.arm")),
+        tuple(message(f"costs.{name}") for name in COLUMNS),
         spanned(rows),
-        unit="Calls, tokens and seconds by arm",
+        unit=message("costs.unit"),
     )
 
 
-def _cells(cost: Cost) -> tuple[SheetCell, ...]:
-    return tuple(SheetCell(_shown(name, getattr(cost, name))) for name in COLUMNS)
+def _cells(cost: Cost) -> tuple[PaperCell, ...]:
+    return tuple(PaperCell(_shown(name, getattr(cost, name))) for name in COLUMNS)
 
 
 def _shown(name: str, amount: float) -> str:

@@ -3,50 +3,34 @@ context against a copy (Table 9), options in every order (section H.8)."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from statistics import variance as variance_among
 
 from isoprobe.adapters.strategies.spec import BadSpec, Spec, parse_spec
-from isoprobe.analysis.inference.arm_names import ARM_NAMES
 from isoprobe.analysis.inference.comparison import compare_scores
-from isoprobe.analysis.inference.figures import Figured, Sheet, SheetCell, SheetRow, find, named, percent, spanned
 from isoprobe.analysis.inference.instabilities import changed
-from isoprobe.analysis.papers.dynamath import ALL, PRINTED, printed
-from isoprobe.analysis.papers.dynamath_printed import CIRCULAR, IN_CONTEXT, REPETITION
+from isoprobe.analysis.inference.measures import MeasuredRun, find, in_arm, run_names
+from isoprobe.analysis.inference.paper_table import PaperCell, PaperRow, PaperTable, percent, printed, spanned
+from isoprobe.analysis.messages.messages import Name, Text, message
+from isoprobe.analysis.papers.dynamath import ALL, paper_line
+from isoprobe.analysis.papers.printed import printed_table
 from isoprobe.analysis.report.findings import Findings
 from isoprobe.analysis.scoring.parts import KINDS
-from isoprobe.analysis.statistics import estimate
+from isoprobe.analysis.statistics import Estimate, estimate
 from isoprobe.probes.core import EVIDENCE
 from isoprobe.probes.families.programs.programs import VARIATIONS
 
-_PARTS: Mapping[str, str] = {
-    "average": "average case",
-    "worst": "worst case",
-    "independent": "worst case of independent errors",
-    "robustness": "reasoning robustness",
-}
-_BREAKING: Mapping[str, str] = {
-    "broken": "pairs of variants broken",
-    "asked_again": "broken by asking again",
-    "beyond": "beyond that",
-    "more": "beyond other changes",
-}
-_BREAKING_NOTE = (
-    "In each set of variants one kind of change is made alone, all else staying as in the seed’s first variant. A pair "
-    "of variants is broken where one is answered rightly, and the other wrongly and otherwise. Broken by asking again: "
-    "pairs of replies to one and the same prompt, one right and one wrong. What lies beyond that is the change’s own "
-    "doing; without repetitions, compare with other changes to the same seeds. The intervals of these two differences "
-    "hold together over all kinds of change."
-)
+MODEL, SEEDS = message("head.model"), message("head.seeds")
+_PARTS = ("average", "worst", "independent", "robustness")
+_BREAKING = ("broken", "asked_again", "beyond", "more")
 
 
-def variation_sheet(runs: Sequence[Figured]) -> Sheet:
+def variation_table(runs: Sequence[MeasuredRun]) -> PaperTable:
     """What each kind of change breaks by itself: a line a run, arm and type of variation."""
-    columns = {**_PARTS, **_BREAKING}
-    shown = _shown(runs, "variation", columns)
+    shown = _shown(runs, "variation", (*_PARTS, *_BREAKING))
     rows = []
     for run, arm, name in _arms(runs, "variation"):
-        varied = dict.fromkeys(f.key["varied"] for f in run.figures if f.table == "variation" and f.key["arm"] == arm)
+        varied = dict.fromkeys(f.key["varied"] for f in run.measures if f.table == "variation" and f.key["arm"] == arm)
         for kind in sorted(varied, key=lambda kind: (not kind, _place(kind))):
             found = [find(run, "variation", measure, arm=arm, varied=kind) for measure in shown]
             cells = [
@@ -54,20 +38,27 @@ def variation_sheet(runs: Sequence[Figured]) -> Sheet:
                 for m, f in zip(shown, found, strict=True)
             ]
             seeds = found[0].estimate.n if found and found[0] else 0
-            words = f"{changed(kind)} alone" if kind else changed(kind)
-            rows.append(SheetRow((name, words), (SheetCell(f"{seeds:,}"), *cells)))
-    heads = ("model", "what changes")
-    titles = tuple(columns[name] for name in shown)
-    return Sheet(
-        "variation", "Which kind of change breaks it", _BREAKING_NOTE, heads, ("seeds", *titles), spanned(rows)
+            words = message("change.alone", changes=changed(kind)) if kind else changed(kind)
+            rows.append(PaperRow((name, words), (PaperCell(f"{seeds:,}"), *cells)))
+    return PaperTable(
+        "variation",
+        message("variation.title"),
+        message("variation.note"),
+        (MODEL, message("variation.what_changes")),
+        (SEEDS, *(_heading(name) for name in shown)),
+        spanned(rows),
     )
+
+
+def _heading(name: str) -> Text:
+    return message(f"robustness.{name}") if name in _PARTS else message(f"variation.{name}")
 
 
 def _place(kind: str) -> tuple[int, str]:
     return (VARIATIONS.index(kind) if kind in VARIATIONS else len(VARIATIONS), kind)
 
 
-def kind_sheet(runs: Sequence[Figured]) -> Sheet:
+def kind_table(runs: Sequence[MeasuredRun]) -> PaperTable:
     """Average and worst case by the paper's three kinds of question; none where a run has but one."""
     shown = _shown(runs, "question_kind", _PARTS)
     rows = []
@@ -76,28 +67,31 @@ def kind_sheet(runs: Sequence[Figured]) -> Sheet:
             found = [find(run, "question_kind", measure, arm=arm, kind=kind) for measure in shown]
             if found and found[0]:
                 cells = [percent(f.estimate if f else None) for f in found]
-                rows.append(SheetRow((name, kind), (SheetCell(f"{found[0].estimate.n:,}"), *cells)))
-    columns = ("seeds", *(_PARTS[name] for name in shown))
-    return Sheet("question_kind", "By kind of question", "", ("model", "questions"), columns, spanned(rows))
+                rows.append(
+                    PaperRow((name, Name("question_kind", kind)), (PaperCell(f"{found[0].estimate.n:,}"), *cells))
+                )
+    columns = (SEEDS, *(_heading(name) for name in shown))
+    heads = (MODEL, message("head.questions"))
+    return PaperTable("question_kind", message("variation.question_kind"), "", heads, columns, spanned(rows))
 
 
-def _shown(runs: Sequence[Figured], table: str, names: Mapping[str, str]) -> list[str]:
-    return [name for name in names if any(f.table == table and f.name == name for run in runs for f in run.figures)]
+def _shown(runs: Sequence[MeasuredRun], table: str, names: Sequence[str]) -> list[str]:
+    return [name for name in names if any(f.table == table and f.name == name for run in runs for f in run.measures)]
 
 
-def _arms(runs: Sequence[Figured], table: str) -> list[tuple[Figured, str, str]]:
+def _arms(runs: Sequence[MeasuredRun], table: str) -> list[tuple[MeasuredRun, str, Text]]:
     """Each run and arm that the table has figures of, and what they are called together."""
     found = []
-    for run, name in zip(runs, named(runs), strict=True):
-        for arm in dict.fromkeys(f.key["arm"] for f in run.figures if f.table == table):
-            found.append((run, arm, name if arm == "picture" else f"{name}, {ARM_NAMES.get(arm, arm)}"))
+    for run, name in zip(runs, run_names(runs), strict=True):
+        for arm in dict.fromkeys(f.key["arm"] for f in run.measures if f.table == table):
+            found.append((run, arm, in_arm(name, arm)))
     return found
 
 
 # ---- repetitions ----
 
 
-def repetition_sheet(runs: Sequence[Figured]) -> Sheet:
+def repetition_table(runs: Sequence[MeasuredRun]) -> PaperTable:
     """Tables 4 and 10 in one: repetition consistency, seeds lost in part, and how the average accuracy varies."""
     rows = []
     for run, arm, name in _arms(runs, "repetition"):
@@ -105,55 +99,50 @@ def repetition_sheet(runs: Sequence[Figured]) -> Sheet:
         consistency, lost, variance = (
             find(run, "robustness", measure, **whole) for measure in ("consistency", "partly_lost", "variance")
         )
-        each = [100 * f.estimate.value for f in run.figures if f.table == "repetition" and f.key["arm"] == arm]
+        each = [100 * f.estimate.value for f in run.measures if f.table == "repetition" and f.key["arm"] == arm]
         cells = (
-            SheetCell(f"{len(each)}"),
+            PaperCell(f"{len(each)}"),
             percent(consistency.estimate if consistency else None),
             percent(lost.estimate if lost else None),
-            SheetCell(f"{variance_among(each):.2f}"),
-            SheetCell(*_squared(variance.estimate.value, variance.estimate.low, variance.estimate.high))
-            if variance
-            else SheetCell(),
-            SheetCell(", ".join(f"{one:.1f}" for one in each)),
+            PaperCell(f"{variance_among(each):.2f}"),
+            _squared(variance.estimate) if variance else PaperCell(),
+            PaperCell(", ".join(f"{one:.1f}" for one in each)),
         )
-        rows.append(SheetRow((name,), cells))
+        rows.append(PaperRow((name,), cells))
     if rows:
-        for model, figures in REPETITION.items():
-            printed_cells = (printed(figures["consistency"]), printed(figures["partly_lost"]))
-            variance_cell = SheetCell(f"{figures['variance']:.2f}")
-            rows.append(
-                SheetRow((PRINTED + model,), (SheetCell("5"), *printed_cells, variance_cell, SheetCell(), SheetCell()))
-            )
-    return Sheet(
+        for model, figures in printed_table("dynamath", "dynamath_4").rows.items():
+            shares = (printed(figures["consistency"]), printed(figures["partly_lost"]))
+            varies = PaperCell(f"{figures['variance']:.2f}")
+            rows.append(PaperRow((paper_line(model),), (PaperCell("5"), *shares, varies, PaperCell(), PaperCell())))
+    return PaperTable(
         "dynamath_4",
-        "DynaMath, Tables 4 and 10: repetitions",
-        "Lost in part: seeds that are answered rightly in some variant while in another every repetition gives one "
-        "wrong answer. The variance of the average accuracy is in squared percentage points: as it is among these few "
-        "averages, and as the seeds’ own variances add up to it, with an interval by resampling seeds. Lines that "
-        "begin with “the paper” are its own figures.",
-        ("Model",),
-        ("repetitions", "Repetition Consistency", "seeds lost in part", "Variance of Average Accuracy",
-         "by seeds", "the averages"),
+        message("dynamath.table_4"),
+        message("dynamath.table_4_note"),
+        (message("head.model_paper"),),
+        (
+            message("dynamath.repetitions"),
+            message("dynamath.consistency"),
+            message("dynamath.partly_lost"),
+            message("dynamath.variance"),
+            message("dynamath.by_seeds"),
+            message("dynamath.averages"),
+        ),
         tuple(rows),
-    )  # fmt: skip
+    )
 
 
-def _squared(value: float, low: float, high: float) -> tuple[str, str]:
-    return f"{1e4 * value:.2f}", f"{1e4 * low:.2f} to {1e4 * high:.2f}"
+def _squared(found: Estimate) -> PaperCell:
+    value, low, high = (f"{1e4 * each:.2f}" for each in (found.value, found.low, found.high))
+    return PaperCell(value, message("text.bounds", low=low, high=high))
 
 
 # ---- examples in context ----
 
-_WAYS: Mapping[str, str] = {
-    "alone": "Original Performance",
-    "few_shot": "after examples of other seeds",
-    "variants": "Few-shot (its own variants)",
-    "copy": "Controlled Experiment (itself, solved)",
-}
+_EXAMPLES = ("alone", "few_shot", "variants", "copy")  # what stands before the question
 
 
-def way_of(strategy: str) -> str:
-    """Which of the ways of asking a run is: few_shot, variants or copy; "" for any other."""
+def examples_of(strategy: str) -> str:
+    """Which examples the strategy puts before the question: few_shot, variants or copy; "" for none of these."""
     try:
         spec = parse_spec(strategy)
     except BadSpec:
@@ -170,48 +159,47 @@ def _argument(spec: Spec, name: str, place: int) -> str:
     return ""
 
 
-def in_context_sheet(runs: Sequence[Findings]) -> Sheet:
+def in_context_table(runs: Sequence[Findings]) -> PaperTable:
     """Table 9: examples before the question against the question alone, paired by item; none without such runs."""
     rows = []
     for model in dict.fromkeys(run.model for run in runs):
         held = [run for run in runs if run.model == model]
-        if not any(way_of(run.strategy) in ("variants", "copy") for run in held):
+        if not any(examples_of(run.strategy) in ("variants", "copy") for run in held):
             continue
-        plain = [run for run in held if not way_of(run.strategy) and _accuracy(run).text != SheetCell().text]
+        plain = [run for run in held if not examples_of(run.strategy) and _accuracy(run).text != PaperCell().text]
         alone = next((run for run in plain if run.strategy == "direct"), plain[0] if plain else None)
-        ways = [("alone", alone)] if alone else []
-        ways += [(way, run) for way in _WAYS for run in held if way_of(run.strategy) == way]
-        for way, run in ways:
-            gain = p = SheetCell()
+        asked = [("alone", alone)] if alone else []
+        asked += [(examples, run) for examples in _EXAMPLES for run in held if examples_of(run.strategy) == examples]
+        for examples, run in asked:
+            gain = p = PaperCell()
             if alone and run is not alone:
                 paired = [
                     row for row in compare_scores(alone.scored, run.scored, dict(run.clusters)) if row.arm == "picture"
                 ]
                 if paired:
                     gain = percent(paired[0].comparison.difference, signed=True)
-                    p = SheetCell(f"{paired[0].comparison.p:.2g}")
-            rows.append(SheetRow((model, _WAYS[way], run.strategy), (_accuracy(run), gain, p)))
+                    p = PaperCell(f"{paired[0].comparison.p:.2g}")
+            rows.append(PaperRow((model, message(f"dynamath.{examples}"), run.strategy), (_accuracy(run), gain, p)))
     if rows:
-        for model, figures in IN_CONTEXT.items():
-            for way, figure in figures.items():
-                gain = SheetCell() if way == "alone" else SheetCell(f"+{figure - figures['alone']:.1f}")
-                rows.append(SheetRow((PRINTED + model, _WAYS[way], ""), (printed(figure), gain, SheetCell())))
-    return Sheet(
+        for model, figures in printed_table("dynamath", "dynamath_9").rows.items():
+            for examples, figure in figures.items():
+                gain = PaperCell() if examples == "alone" else PaperCell(f"+{figure - figures['alone']:.1f}")
+                heads = (paper_line(model), message(f"dynamath.{examples}"), "")
+                rows.append(PaperRow(heads, (printed(figure), gain, PaperCell())))
+    return PaperTable(
         "dynamath_9",
-        "DynaMath, Table 9: variants in context",
-        "Accuracy from the picture. A gain over the question alone is paired by item, its interval clustered by seed, "
-        "its p that of a sign test. The controlled experiment gives the answer away: what falls short of 100 there is "
-        "not read off the copy. Lines that begin with “the paper” are its own figures.",
-        ("Model", "the question", "strategy"),
-        ("accuracy", "gain", "p"),
+        message("dynamath.table_9"),
+        message("dynamath.table_9_note"),
+        (message("head.model_paper"), message("dynamath.the_question"), message("head.strategy")),
+        (message("head.accuracy"), message("head.gain"), message("head.p")),
         spanned(rows),
     )
 
 
-def _accuracy(run: Findings) -> SheetCell:
+def _accuracy(run: Findings) -> PaperCell:
     held = [one for one in run.scored if one.arm == "picture" and one.score.outcome in EVIDENCE and one.score.of > 0]
     if not held:
-        return SheetCell()
+        return PaperCell()
     clusters = [run.clusters.get(one.item, one.item) for one in held]
     return percent(estimate([one.score.points / one.score.of for one in held], clusters))
 
@@ -219,30 +207,24 @@ def _accuracy(run: Findings) -> SheetCell:
 # ---- options in every order ----
 
 
-def circular_sheet(runs: Sequence[Figured]) -> Sheet:
+def circular_table(runs: Sequence[MeasuredRun]) -> PaperTable:
     """Section H.8: options moved round through all places; none where no run has such items."""
-    names = {
-        "as_they_stand": "options as they stand",
-        "in_all": "right in all orders",
-        "independent": "in all orders, errors independent",
-        "same": "the same option in all orders",
-    }
+    names = ("as_they_stand", "in_all", "independent", "same")
     rows = []
     for run, arm, name in _arms(runs, "circular"):
         found = [find(run, "circular", measure, arm=arm) for measure in names]
         count = found[0].estimate.of if found[0] else 0
-        rows.append(SheetRow((name,), (SheetCell(f"{count:,}"), *(percent(f.estimate if f else None) for f in found))))
+        rows.append(PaperRow((name,), (PaperCell(f"{count:,}"), *(percent(f.estimate if f else None) for f in found))))
     if rows:
         rows += [
-            SheetRow((PRINTED + model,), (*[SheetCell()] * 4, printed(share))) for model, share in CIRCULAR.items()
+            PaperRow((paper_line(model),), (*[PaperCell()] * 4, printed(figures["same"])))
+            for model, figures in printed_table("dynamath", "dynamath_circular").rows.items()
         ]
-    return Sheet(
+    return PaperTable(
         "dynamath_circular",
-        "DynaMath, section H.8: circular consistency of options",
-        "Each question with lettered options was asked once for every place that its options can be moved to. Errors "
-        "independent: what a respondent as accurate would get whose errors fall on orders at random. Lines that begin "
-        "with “the paper” are its own figures.",
-        ("Model",),
-        ("prompts", *names.values()),
+        message("dynamath.circular"),
+        message("dynamath.circular_note"),
+        (message("head.model_paper"),),
+        (message("head.prompts"), *(message(f"dynamath.{name}") for name in names)),
         tuple(rows),
     )

@@ -10,18 +10,19 @@ from typing import Any, get_args
 
 from isoprobe.adapters.runs.store import Cost
 from isoprobe.adapters.strategies.arms import ARMS
-from isoprobe.analysis.inference.circular import circular_figures
+from isoprobe.analysis.inference.circular import circular_measures
 from isoprobe.analysis.inference.diagnosis import Verdict, diagnoses_of, name_respondent
-from isoprobe.analysis.inference.figures import Figure
 from isoprobe.analysis.inference.instabilities import Instability, instabilities_of
-from isoprobe.analysis.inference.languages import language_figures
+from isoprobe.analysis.inference.languages import language_measures
+from isoprobe.analysis.inference.measures import Measure
 from isoprobe.analysis.inference.shares import Shares, closed, evidence, shares_of
 from isoprobe.analysis.inference.tables import Table, tables
-from isoprobe.analysis.papers.dynamath import robustness_figures
-from isoprobe.analysis.papers.emma import error_figures, scaling_figures, subject_figures
+from isoprobe.analysis.messages.messages import Listed, Message, Name
+from isoprobe.analysis.papers.dynamath import robustness_measures
+from isoprobe.analysis.papers.emma import error_measures, scaling_measures, subject_measures
 from isoprobe.analysis.papers.exam_marks import Mark, marks_of
-from isoprobe.analysis.papers.isobench import isobench_figures
-from isoprobe.analysis.papers.multi import multi_figures
+from isoprobe.analysis.papers.isobench import isobench_measures
+from isoprobe.analysis.papers.multi import multi_measures
 from isoprobe.analysis.papers.published_rules import OURS, Rules, compare_rules, published_of, rule_of
 from isoprobe.analysis.papers.tangram import tangram_table
 from isoprobe.analysis.scoring.catalogue import Catalogue
@@ -37,13 +38,14 @@ class Findings:
 
     `shares` is None where no item has evidence in text, transcript and own transcript. `diagnoses` is one per item in
     suite order, `faults` counts them. `outcomes` counts every reply by outcome, by arm. `scored` holds every score in
-    the order of the replies. `uncertified` counts picture views that the OpenCV reader could not read back. `figures`
+    the order of the replies. `uncertified` counts picture views that the OpenCV reader could not read back. `measures`
     are those of variants, repetitions and the papers' own tables, `instabilities` the ways in which they show that
     answers do not hold, `costs` what each arm took (empty: not known). `clusters`: what each item forms one cluster
     with.
     `rules`: where our scoring rule and a published one differ, None where that was not asked.
     `marks`: what each answer earns as MULTI counts it, for tables that compare runs.
-    `to_json()` gives plain JSON (no NaN: None instead), without `scored`, `clusters` and `marks`.
+    `to_json()` gives plain JSON in English (no NaN: None instead), without `scored`, `clusters` and `marks`; `measures`
+    stand under "figures".
     """
 
     model: str
@@ -59,7 +61,7 @@ class Findings:
     outcomes: Mapping[str, Mapping[Outcome, int]]
     scored: tuple[Scored, ...]
     uncertified: int = 0
-    figures: tuple[Figure, ...] = ()
+    measures: tuple[Measure, ...] = ()
     costs: Mapping[str, Cost] = field(default_factory=dict)
     instabilities: tuple[Instability, ...] = ()
     rules: Rules | None = None
@@ -74,7 +76,8 @@ class Findings:
         raise KeyError(f"no table {name!r}: {[t.name for t in self.tables]}")
 
     def to_json(self) -> dict[str, Any]:
-        return {f.name: _plain(getattr(self, f.name)) for f in fields(self) if f.name not in _WITHIN}
+        names = (f.name for f in fields(self) if f.name not in _WITHIN)
+        return {"figures" if name == "measures" else name: _plain(getattr(self, name)) for name in names}
 
 
 def find(
@@ -98,7 +101,7 @@ def find(
     diagnoses = diagnoses_of(found, catalogue)
     counts = Counter(diagnosis.fault for diagnosis in diagnoses)
     extra = tangram_table(scored, catalogue)
-    robust = robustness_figures(scored, catalogue)
+    robust = robustness_measures(scored, catalogue)
     marks = marks_of(answered, scored, catalogue, strategy)
     published = rule if rule != OURS else published_of(catalogue)
     outcomes: dict[str, Counter[Outcome]] = {}
@@ -118,15 +121,15 @@ def find(
         outcomes={arm: {outcome: outcomes[arm][outcome] for outcome in OUTCOMES} for arm in ARMS if arm in outcomes},
         scored=tuple(scored),
         uncertified=len(catalogue.uncertified),
-        figures=(
+        measures=(
             *robust,
-            *circular_figures(scored, catalogue),
-            *language_figures(scored, catalogue),
-            *scaling_figures(scored, catalogue, strategy),
-            *isobench_figures(scored, catalogue),
-            *subject_figures(scored, catalogue),
-            *error_figures(diagnoses, catalogue),
-            *multi_figures(marks, catalogue),
+            *circular_measures(scored, catalogue),
+            *language_measures(scored, catalogue),
+            *scaling_measures(scored, catalogue, strategy),
+            *isobench_measures(scored, catalogue),
+            *subject_measures(scored, catalogue),
+            *error_measures(diagnoses, catalogue),
+            *multi_measures(marks, catalogue),
         ),
         costs=costs or {},
         instabilities=tuple(instabilities_of(robust)),
@@ -143,6 +146,8 @@ def _with(found: tuple[Table, ...], extra: Table | None) -> tuple[Table, ...]:
 
 def _plain(value: Any) -> Any:
     """Plain JSON: dataclasses as objects, tuples as lists, NaN and infinities as None."""
+    if isinstance(value, (Message, Name, Listed)):
+        return str(value)
     if is_dataclass(value) and not isinstance(value, type):
         return {f.name: _plain(getattr(value, f.name)) for f in fields(value)}
     if isinstance(value, Mapping):

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from isoprobe.analysis.inference.arm_names import arm_place
+from isoprobe.analysis.inference.arms import arm_place
 from isoprobe.analysis.report.findings import Findings
 from isoprobe.probes.core import Answered, Probe, Question, Scored, View
 

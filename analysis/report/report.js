@@ -15,9 +15,14 @@
     made.append(...children.filter((child) => child !== null && child !== "").map((c) => (c instanceof Node ? c : String(c))));
     return made;
   };
+  // The message of this id in the page's language, its places filled; of two wordings the number n chooses.
+  const say = (id, values = {}) => index.messages[id][values.n === 1 ? 0 : 1].replace(/\{(\w+)\}/g, (_, name) => values[name]);
+  // What a key of the data is called: an outcome, a kind of element.
+  const named = (group, key) => index.names[group]?.[key] ?? key;
   const sign = (truth) => (truth === true ? "✓" : truth === false ? "✗" : "?");
-  const WORDS = [["right", "wrong"], ["enough", "not enough"], ["right", "wrong"]]; // text, transcript, picture
-  const spoken = (truth, [yes, no]) => (truth === true ? yes : truth === false ? no : "no evidence");
+  const TRUTHS = [["right", "wrong"], ["enough", "not_enough"], ["right", "wrong"]]; // text, transcript, picture
+  const spoken = (truth, [yes, no]) => say(truth === true ? yes : truth === false ? no : "no_evidence");
+  const badge = (fault) => el("span", `fault ${fault}`, named("fault", fault));
   const isFault = (fault) => ["perception", "reasoning", "both", "binding"].includes(fault);
   const model = () => Number(byModel.value);
   const faultOf = (place) => index.items[place].runs[model()]?.[0] ?? "undetermined";
@@ -30,9 +35,11 @@
     const here = (test) => index.items.filter((item, place) => test(faultOf(place))).length;
     const options = Object.keys(counts).filter((fault) => counts[fault]);
     byFault.replaceChildren(
-      option(ALL, `all (${here(() => true)} here)`),
-      ...(here(isFault) ? [option(ANY, `any fault (${here(isFault)} here)`)] : []),
-      ...options.map((fault) => option(fault, `${fault} (${here((f) => f === fault)} of ${counts[fault]} here)`)),
+      option(ALL, say("all_here", { here: here(() => true) })),
+      ...(here(isFault) ? [option(ANY, say("any_fault", { here: here(isFault) }))] : []),
+      ...options.map((fault) =>
+        option(fault, say("fault_here", { fault: named("fault", fault), here: here((f) => f === fault), all: counts[fault] })),
+      ),
     );
     byFault.value = kept;
     if (!byFault.value) byFault.value = here(isFault) ? ANY : ALL;
@@ -49,22 +56,22 @@
     const places = matching();
     list.replaceChildren(
       ...places.map((place) => {
-        const button = el("button", "", el("span", "id", index.items[place].id), el("span", `fault ${faultOf(place)}`, faultOf(place)));
+        const button = el("button", "", el("span", "id", index.items[place].id), badge(faultOf(place)));
         button.type = "button";
         button.dataset.place = place;
         button.addEventListener("click", () => show(place));
         return el("li", "", button);
       }),
     );
-    tally.textContent = places.length === 1 ? "1 item listed" : `${places.length} items listed`;
+    tally.textContent = say("listed", { n: places.length });
     if (places.includes(open)) show(open);
     else if (places.length) show(places[0]);
-    else pane.replaceChildren(el("p", "none", "No item here has this model, task and fault."));
+    else pane.replaceChildren(el("p", "none", say("no_item")));
   };
 
   const pieces = (parts) =>
     parts.map(([kind, text]) =>
-      kind === "mark" ? el("mark", "", text) : kind === "cut" ? el("em", "cut", ` … ${text} characters left out … `) : text,
+      kind === "mark" ? el("mark", "", text) : kind === "cut" ? el("em", "cut", say("cut", { characters: text })) : text,
     );
 
   const definitions = (pairs) => {
@@ -76,26 +83,26 @@
   const OUTCOMES = { right: "✓", wrong: "✗", partial: "◐", ambiguous: "≈", unparsed: "?", refused: "⊘", failed: "!" };
 
   const reply = (one, question, forms) => {
-    const points = one.outcome === "partial" ? `${one.points} of ${one.of} points` : "";
+    const points = one.outcome === "partial" ? say("points", { points: one.points, of: one.of }) : "";
     const truth = question.about === "transcript" ? forms.find(([name]) => name === question.element) : undefined;
-    const said = one.said === null ? el("p", "none", `no reply: ${one.error || "the request failed"}`) : el("pre", "said", ...pieces(one.said));
-    const enough = one.enough === null ? "" : one.enough ? "yes: the right answer follows" : "no: another answer follows, or none";
-    const evidence = index.evidence.includes(one.outcome) ? "" : " (not evidence)";
+    const said = one.said === null ? el("p", "none", say("no_reply", { error: one.error || say("request_failed") })) : el("pre", "said", ...pieces(one.said));
+    const enough = one.enough === null ? "" : say(one.enough ? "follows" : "other_follows");
+    const evidence = index.evidence.includes(one.outcome) ? "" : say("not_evidence");
     return el(
       "div",
       "reply",
       el("p", "asked", question.text),
-      truth ? el("div", "pair", titled("it wrote", said), titled("true text form", el("pre", "", ...pieces(truth[1])))) : said,
+      truth ? el("div", "pair", titled(say("it_wrote"), said), titled(say("true_text"), el("pre", "", ...pieces(truth[1])))) : said,
       el(
         "p",
         "score",
-        el("span", `outcome ${one.outcome}`, `${OUTCOMES[one.outcome] ?? ""} ${one.outcome}${evidence}`),
+        el("span", `outcome ${one.outcome}`, `${OUTCOMES[one.outcome] ?? ""} ${named("outcome", one.outcome)}${evidence}`),
         points ? ` ${points}` : "",
-        one.extracted.length ? el("span", "", " · taken for the answer: ", el("code", "", ...pieces(one.extracted))) : "",
-        one.rule && one.outcome !== "failed" ? ` · rule: ${one.rule}` : "",
+        one.extracted.length ? el("span", "", say("taken"), el("code", "", ...pieces(one.extracted))) : "",
+        one.rule && one.outcome !== "failed" ? say("rule", { rule: named("rule", one.rule) }) : "",
       ),
-      question.expected.length && !truth ? folded("expected", question.expected) : "",
-      enough ? el("p", "score", `Enough for an exact solver? ${enough}.`) : "",
+      question.expected.length && !truth ? folded(say("expected"), question.expected) : "",
+      enough ? el("p", "score", say("solver", { enough })) : "",
     );
   };
 
@@ -104,17 +111,18 @@
   // A short text stands as a line; a long one folds away.
   const folded = (title, parts) => {
     const text = parts.map(([, part]) => part).join("");
-    if (text.length < 80 && !text.includes("\n")) return el("p", "score", `${title}: `, el("code", "", text));
+    if (text.length < 80 && !text.includes("\n")) return el("p", "score", say("titled", { title }), el("code", "", text));
     return el("details", "", el("summary", "", title), el("pre", "", ...pieces(parts)));
   };
 
   // In which form and about what: "shown as edge_list", "about degree", "written as matrix".
   const which = (one, question) =>
     [
-      question.view && one.arm === "text" ? `shown as ${question.view}` : "",
-      question.element ? `${question.about === "transcript" ? "written as" : "about"} ${question.element}` : "",
-      one.sample ? `sample ${one.sample + 1}` : "",
-    ].filter(Boolean).join(", ");
+      question.view && one.arm === "text" ? say("shown_as", { form: named("representation", question.view) }) : "",
+      question.element && question.about === "transcript" ? say("written_as", { form: named("representation", question.element) }) : "",
+      question.element && question.about !== "transcript" ? say("about", { element: named("element", question.element) }) : "",
+      one.sample ? say("sample", { number: one.sample + 1 }) : "",
+    ].filter(Boolean).join(say("comma"));
 
   const arms = (replies, questions, forms) => {
     const asked = (one) => questions[one.question] ?? { text: one.question, about: "", expected: [] };
@@ -123,7 +131,7 @@
     return [...groups].map(([arm, all]) => {
       const [name, gets] = index.arms[arm] ?? [arm, ""];
       const right = all.filter((one) => one.outcome === "right").length;
-      const head = el("summary", "", el("strong", "", name), ` ${right} of ${all.length} right`, el("span", "gets", gets ? ` · ${gets}` : ""));
+      const head = el("summary", "", el("strong", "", name), say("right_of", { right, all: all.length }), el("span", "gets", gets ? say("gets", { gets }) : ""));
       const bodies = all.map((one) => titled(which(one, asked(one)), reply(one, asked(one), forms)));
       const made = el("details", "arm", head, ...bodies);
       made.open = arm === "picture" || (all.length === 1 && right === 0);
@@ -132,25 +140,26 @@
   };
 
   const picture = (view, item) => {
-    if (!view.src) return el("p", "none", `${view.name}: not a PNG picture, not shown`);
-    const image = Object.assign(el("img", ""), { src: view.src, alt: `${view.name} of ${item.id}; its text forms say the same` });
+    if (!view.src) return el("p", "none", say("no_picture", { view: named("representation", view.name) }));
+    const name = named("representation", view.name);
+    const image = Object.assign(el("img", ""), { src: view.src, alt: say("alt", { view: name, item: item.id }) });
     const words = view.certified
-      ? `read back exactly by the OpenCV reader${view.attempts > 1 ? `, layout ${view.attempts}` : ""}`
-      : `not certified after ${view.attempts} layouts: ${view.why}`;
-    return el("figure", view.certified ? "" : "uncertified", image, el("figcaption", "", `${view.name}: ${words}`));
+      ? say(view.attempts > 1 ? "certified_at" : "certified", { attempts: view.attempts })
+      : say("not_certified", { attempts: view.attempts, why: named("unread", view.why) });
+    return el("figure", view.certified ? "" : "uncertified", image, el("figcaption", "", say("caption", { view: name, words })));
   };
 
   const evidence = (place) => {
-    const words = ["model", "text", "transcript", "picture", "fault"];
+    const words = ["model", "text", "transcript", "picture", "fault"].map((id) => say(id));
     const head = el("tr", "", ...words.map((word) => Object.assign(el("th", "", word), { scope: "col" })));
     const rows = index.items[place].runs.map((run, at) => {
       const [fault, ...truths] = run ?? ["undetermined", null, null, null];
-      const cells = truths.map((truth, at) => el("td", "mark", `${sign(truth)} ${spoken(truth, WORDS[at])}`));
+      const cells = truths.map((truth, at) => el("td", "mark", `${sign(truth)} ${spoken(truth, TRUTHS[at])}`));
       const name = Object.assign(el("th", "model", index.models[at]), { scope: "row" });
-      const row = el("tr", at === model() ? "current" : "", name, ...cells, el("td", "", el("span", `fault ${fault}`, fault)));
+      const row = el("tr", at === model() ? "current" : "", name, ...cells, el("td", "", badge(fault)));
       return row;
     });
-    const caption = el("caption", "", "Evidence: answer from text, transcript enough, answer from picture");
+    const caption = el("caption", "", say("evidence"));
     return el("div", "wide", el("table", "", caption, el("thead", "", head), el("tbody", "", ...rows)));
   };
 
@@ -168,30 +177,32 @@
       "div",
       "facts",
       definitions([
-        ["task", `${item.task}, level ${item.level}, seed ${item.seed}`],
+        [say("task"), say("which_item", item)],
         ...Object.entries(item.labels),
-        ...item.proof.map(([method, answer]) => [`answer by ${method}`, answer]),
-        ["unique", item.unique ? "yes" : "no"],
-        ...(item.certificate === null && item.proof.length > 1 ? [["proof", "two methods agree"]] : []),
+        ...item.proof.map(([method, answer]) => [say("answer_by", { method }), answer]),
+        [say("unique"), say(item.unique ? "yes" : "no")],
+        ...(item.certificate === null && item.proof.length > 1 ? [[say("proof"), say("methods_agree")]] : []),
       ]),
       ...(item.certificate === null
         ? []
-        : [el("details", "", el("summary", "", "certificate"), el("pre", "", item.certificate))]),
-      ...item.forms.map(([name, parts]) => el("details", "", el("summary", "", `text form: ${name}`), el("pre", "", ...pieces(parts)))),
+        : [el("details", "", el("summary", "", say("certificate")), el("pre", "", item.certificate))]),
+      ...item.forms.map(([name, parts]) =>
+        el("details", "", el("summary", "", say("text_form", { form: named("representation", name) })), el("pre", "", ...pieces(parts))),
+      ),
     );
     pane.replaceChildren(
       el("h3", "", item.id),
-      el("p", "verdict", el("span", `fault ${fault}`, fault), " ", index.meanings[fault] ?? ""),
+      el("p", "verdict", badge(fault), " ", index.meanings[fault] ?? ""),
       el("div", "shown", el("div", "pictures", ...item.pictures.map((view) => picture(view, item))), facts),
       evidence(place),
-      el("h4", "", "Replies of ", el("span", "model", index.models[model()])),
-      ...(replies.length ? arms(replies, item.questions, item.forms) : [el("p", "none", "no replies")]),
+      el("h4", "", say("replies_of"), el("span", "model", index.models[model()])),
+      ...(replies.length ? arms(replies, item.questions, item.forms) : [el("p", "none", say("no_replies"))]),
     );
   };
 
   byModel.append(...index.models.map((name, at) => option(at, name)));
   const tasks = [...new Set(index.items.map((item) => item.task))];
-  byTask.append(option(ALL, "all"), ...tasks.map((task) => option(task, task)));
+  byTask.append(option(ALL, say("all")), ...tasks.map((task) => option(task, task)));
   const faulty = index.models.findIndex((_, at) => Object.entries(index.faults[at]).some(([fault, n]) => n && isFault(fault)));
   byModel.value = Math.max(0, faulty);
   const refill = () => (fillFaults(), fillList());

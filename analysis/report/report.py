@@ -6,7 +6,7 @@ import base64
 import hashlib
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -14,21 +14,32 @@ from typing import Any
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
-from isoprobe.analysis.inference.arm_names import ARMS, arm_place
-from isoprobe.analysis.inference.figures import named
+from isoprobe.adapters.strategies.arms import ARMS
+from isoprobe.analysis.inference.arms import arm_name, arm_place, gets
+from isoprobe.analysis.inference.measures import run_names
+from isoprobe.analysis.messages.messages import (
+    ENGLISH,
+    Argument,
+    Locale,
+    Name,
+    Text,
+    listed,
+    locale_of,
+    message,
+)
 from isoprobe.analysis.report import charts, wording
 from isoprobe.analysis.report.findings import Findings
 from isoprobe.analysis.report.item_browser import BYTES, EACH, Browsing, browse, inert
-from isoprobe.analysis.report.paper_tables import curve_of, sheets_of
+from isoprobe.analysis.report.paper_tables import curve_of, paper_tables
 from isoprobe.analysis.report.side_by_side import tables
 from isoprobe.analysis.report.tabular import installed_version, write_csv, write_json
-from isoprobe.analysis.report.translating import ENGLISH, Tongue, tongue_of
 from isoprobe.analysis.statistics import Estimate
 from isoprobe.probes.core import EVIDENCE, OUTCOMES, Answered, Probe, View
 
 HERE = Path(__file__).parent
 STYLE = {"zh": "report_zh.css"}  # beside the page's own
-IN_ENGLISH = tongue_of(ENGLISH)
+IN_ENGLISH = locale_of(ENGLISH)
+NAMED_IN_SCRIPT = ("fault", "outcome", "element", "representation", "rule", "unread")  # names that report.js shows
 UNREAD_SHOWN = 20  # uncertified views listed by name; all are counted
 # Signs that a browser acts on without showing them: controls, and those that turn the direction of the text around.
 _UNSEEN = [*range(9), 11, 12, *range(14, 32), 0x200E, 0x200F, *range(0x202A, 0x202F), *range(0x2066, 0x206A)]
@@ -53,12 +64,12 @@ def write_report(
     input gives the same bytes. Raises ValueError where there is nothing to report or the lengths differ, OSError where
     `out` cannot be written, and UnknownLanguage.
     """
-    tongue = tongue_of(language)
+    locale = locale_of(language)
     if not findings or len(findings) != len(answered):
         raise ValueError(f"{len(findings)} findings with {len(answered)} lists of replies: expected one list for each")
-    suite = Suited()
+    suite = SuiteCounts()
     browsing = browse(findings, suite.counting(probes), answered, each, limit)
-    page = render(findings, suite, browsing, tongue)
+    page = render(findings, suite, browsing, locale)
     out.mkdir(parents=True, exist_ok=True)
     write_json(findings, out / "report.json")
     write_csv(findings, out / "report.csv")
@@ -68,8 +79,8 @@ def write_report(
 
 
 @dataclass
-class Suited:
-    """What the page tells of the suite, counted while its probes pass by."""
+class SuiteCounts:
+    """What the page says of the suite, counted while its probes pass by."""
 
     items: int = 0
     tasks: Counter[str] = field(default_factory=Counter)
@@ -91,34 +102,38 @@ class Suited:
             yield probe
 
 
-def render(findings: Sequence[Findings], suite: Suited, browsing: Browsing, tongue: Tongue = IN_ENGLISH) -> str:
+def render(findings: Sequence[Findings], suite: SuiteCounts, browsing: Browsing, locale: Locale = IN_ENGLISH) -> str:
     """The page's HTML. All text is escaped by the template; only this package's own SVG, CSS and script are not."""
     environment = Environment(
         loader=FileSystemLoader(HERE), autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True
     )
     environment.filters |= {"percent": percent, "bounds": bounds, "count": wording.count, "breakable": breakable}
     environment.filters |= {
-        "tell": kept(tongue.tell),
-        "tell_under": kept(tongue.tell_under),
-        "tell_drawn": kept(tongue.tell_drawn),
+        "text": locale.text,
+        "sentence": locale.sentence,
+        "by_name": by_name,
+        "named": Name,
+        "arm_name": arm_name,
+        "listed": listed,
     }
-    script = tongue.tell_script((HERE / "report.js").read_text(encoding="utf-8"))
+    environment.globals |= {"say": saying(locale.text), "html": saying(locale.markup)}
+    environment.globals |= {}
+    script = (HERE / "report.js").read_text(encoding="utf-8")
     digest = base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()
-    styles = ["report.css", *([STYLE[tongue.language]] if tongue.language in STYLE else [])]
+    styles = ["report.css", *([STYLE[locale.language]] if locale.language in STYLE else [])]
     return environment.get_template("report.html.j2").render(
-        language=tongue.language,
-        runs=[_run(one, name) for one, name in zip(findings, named(findings), strict=True)],
-        names=named(findings),
+        language=locale.language,
+        runs=[_run(one, name, locale) for one, name in zip(findings, run_names(findings), strict=True)],
+        lead=_lead(findings, suite),
         suite=suite,
         sections=tables(findings),
-        sheets={sheet.name: sheet for sheet in sheets_of(findings)},
-        arms=ARMS,
+        tables={table.name: table for table in paper_tables(findings)},
         faults=_faults(findings),
-        outcomes=[(outcome, wording.OUTCOME_MEANINGS[outcome], outcome in EVIDENCE) for outcome in OUTCOMES],
+        outcomes=OUTCOMES,
         browsing=browsing,
         shown=len(browsing.items),
         total=len({diagnosis.item for one in findings for diagnosis in one.diagnoses}),
-        index=Markup(inert(_index(findings, browsing, tongue))),
+        index=Markup(inert(_index(findings, browsing, locale))),
         items={item: Markup(text) for item, text in browsing.items.items()},
         style=Markup("".join((HERE / style).read_text(encoding="utf-8") for style in styles)),
         script=Markup(script),
@@ -127,14 +142,18 @@ def render(findings: Sequence[Findings], suite: Suited, browsing: Browsing, tong
     )
 
 
-def kept(tell: Callable[..., str]) -> Callable[..., str]:
-    """The function as a filter of the page: what was escaped before stays as it is, other text is escaped after it."""
+def saying(tell: Callable[[Text], str]) -> Callable[..., str]:
+    """A function of the page: the message of an id, with its arguments, in the page's language."""
 
-    def filter(text: str, *context: str) -> str:
-        told = tell(str(text), *context)
-        return Markup(told) if isinstance(text, Markup) else told
+    def say(id: str, /, **arguments: Argument) -> str:
+        return tell(message(id, **arguments))
 
-    return filter
+    return say
+
+
+def by_name(counts: Mapping[Any, int]) -> list[tuple[Any, int]]:
+    """The counts in the order of their names in English, the same in every language."""
+    return sorted(counts.items(), key=lambda pair: str(pair[0]).lower())
 
 
 def percent(estimate: Estimate) -> str:
@@ -142,9 +161,11 @@ def percent(estimate: Estimate) -> str:
     return wording.figure(100 * estimate.value, trim=False) if estimate.n else "–"
 
 
-def bounds(estimate: Estimate) -> str:
+def bounds(estimate: Estimate) -> Text:
     """ "58 to 66", or "" where there is no evidence."""
-    return f"{wording.bound(100 * estimate.low)} to {wording.bound(100 * estimate.high)}" if estimate.n else ""
+    if not estimate.n:
+        return ""
+    return message("text.bounds", low=wording.bound(100 * estimate.low), high=wording.bound(100 * estimate.high))
 
 
 def breakable(text: str) -> Markup:
@@ -152,7 +173,23 @@ def breakable(text: str) -> Markup:
     return Markup("<wbr>").join(re.split(r"(?<=[,:/@?&])", text))
 
 
-def _run(findings: Findings, name: str) -> dict[str, Any]:
+def _lead(findings: Sequence[Findings], suite: SuiteCounts) -> Text:
+    """How many models on how many items of which tasks and levels."""
+    models = wording.count(len({one.model for one in findings}), "model")
+    if len({one.model for one in findings}) != len(findings):
+        models = message("page.models_in_runs", models=models, runs=wording.count(len(findings), "run"))
+    levels = sorted(suite.levels)
+    return message(
+        "page.lead",
+        models=models,
+        items=wording.count(suite.items, "item"),
+        tasks=listed([f"{task} {number}" for task, number in by_name(suite.tasks)]),
+        levels=listed([str(level) for level in levels]),
+        n=len(levels),
+    )
+
+
+def _run(findings: Findings, name: str, locale: Locale) -> dict[str, Any]:
     return {
         "model": findings.model,
         "name": name,
@@ -160,13 +197,13 @@ def _run(findings: Findings, name: str) -> dict[str, Any]:
         "headline": wording.headline(findings),
         "sentence": wording.sentence(findings),
         "why": wording.why(findings),
-        "frailties": findings.instabilities,
+        "instabilities": findings.instabilities,
         "rules": findings.rules,
         "rests_on": wording.rests_on(findings),
         "looking": wording.looking(findings),
-        "shares": Markup(charts.share_bar(findings.shares, name)) if findings.shares else "",
-        "arms": Markup(charts.accuracy_by_arm(findings)),
-        "curve": Markup(charts.self_consistency(curve, name)) if (curve := curve_of(findings)) else "",
+        "shares": Markup(charts.share_bar(findings.shares, name, locale)) if findings.shares else "",
+        "arms": Markup(charts.accuracy_by_arm(findings, locale)),
+        "curve": Markup(charts.self_consistency(curve, name, locale)) if (curve := curve_of(findings)) else "",
         "outcomes": sorted(findings.outcomes.items(), key=lambda pair: arm_place(pair[0])),
         "totals": wording.outcome_totals(findings.outcomes),
         "replies": findings.replies,
@@ -178,21 +215,20 @@ def _faults(findings: Sequence[Findings]) -> list[dict[str, Any]]:
         {
             "name": fault,
             "evidence": evidence,
-            "meaning": meaning,
             "counts": [one.faults.get(fault, 0) for one in findings],
         }
-        for fault, (*evidence, meaning) in wording.FAULTS.items()
+        for fault, evidence in wording.FAULTS.items()
     ]
 
 
-def _index(findings: Sequence[Findings], browsing: Browsing, tongue: Tongue) -> dict[str, Any]:
+def _index(findings: Sequence[Findings], browsing: Browsing, locale: Locale) -> dict[str, Any]:
     """What the browser's list needs of every shown item; the items themselves are parsed one by one, when opened."""
     diagnoses = [{d.item: d for d in one.diagnoses} for one in findings]
     return {
-        "models": named(findings),
+        "models": run_names(findings),
         "faults": [{fault: one.faults.get(fault, 0) for fault in wording.FAULTS} for one in findings],
-        "meanings": {fault: tongue.tell(meaning) for fault, (*_, meaning) in wording.FAULTS.items()},
-        "arms": {arm: [tongue.tell(name), tongue.tell(gets)] for arm, (name, gets, _) in ARMS.items()},
+        "meanings": {fault: locale.text(message(f"fault_meaning.{fault}")) for fault in wording.FAULTS},
+        "arms": {arm: [locale.text(arm_name(arm)), locale.text(gets(arm))] for arm in ARMS},
         "evidence": list(EVIDENCE),
         "items": [
             {
@@ -204,13 +240,16 @@ def _index(findings: Sequence[Findings], browsing: Browsing, tongue: Tongue) -> 
             }
             for item in browsing.items
         ],
-        **({} if tongue.language == ENGLISH else {"words": _words(tongue)}),
+        "messages": _browser_messages(locale),
+        "names": {group: locale.names.get(group, {}) for group in NAMED_IN_SCRIPT},
     }
 
 
-def _words(tongue: Tongue) -> dict[str, dict[str, str]]:
-    """Faults and outcomes as the browser's list names them in another language than English."""
+def _browser_messages(locale: Locale) -> dict[str, list[str]]:
+    """What the script fills in, by id: the wording for one, and for any other number."""
+    section = "browser."
     return {
-        "fault": {fault: tongue.tell(fault, "fault") for fault in wording.FAULTS},
-        "outcome": {outcome: tongue.tell(outcome, "outcome") for outcome in OUTCOMES},
+        id.removeprefix(section): [wording.one, wording.other]
+        for id, wording in locale.wordings.items()
+        if id.startswith(section)
     }

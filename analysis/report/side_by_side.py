@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from isoprobe.analysis.inference.arm_names import ARM_NAMES, ARMS, SOLVER, arm_place
+from isoprobe.analysis.inference.arms import SOLVER, SOLVER_GETS, arm_name, arm_place, gets
 from isoprobe.analysis.inference.tables import Row, Table
+from isoprobe.analysis.messages.messages import Name, Text, message
 from isoprobe.analysis.report.findings import Findings
 from isoprobe.analysis.report.wording import bound
 from isoprobe.analysis.statistics import Estimate
 
-SOLVER_GETS = "an exact solver gets what the model wrote down"
+_NAMED = ("element", "difficulty", "representation")  # columns whose words have names of their own
 
 
 @dataclass(frozen=True)
@@ -29,24 +30,28 @@ class Line:
     run without such a row. `span`: over how many lines the first word of the key stands, 0 where it is said above.
     `beside`: figures from elsewhere in percent, in the order of the table's."""
 
-    key: tuple[str, ...]
+    key: tuple[Text, ...]
     cells: tuple[Cell | None, ...]
-    chance: str
-    gets: str = ""
+    chance: Text
+    gets: Text = ""
     span: int = 1
     beside: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
 class SideBySide:
-    """`columns` are the coordinates of the keys, `lines` in the order to be shown."""
+    """`columns` are the coordinates of the keys, `heads` what stands over them, `lines` in the order to be shown."""
 
     name: str
-    title: str
+    title: Text
     columns: tuple[str, ...]
     lines: tuple[Line, ...]
-    note: str = ""
+    note: Text = ""
     beside: tuple[str, ...] = ()
+
+    @property
+    def heads(self) -> tuple[Text, ...]:
+        return tuple(Name("column", column) for column in self.columns)
 
 
 def tables(findings: Sequence[Findings]) -> list[SideBySide]:
@@ -74,7 +79,7 @@ def side_by_side(findings: Sequence[Findings], name: str) -> SideBySide:
         keys.sort(key=lambda key: arm_place(key[0]))
     lines = [line for key in keys for line in _lines(first.columns, key, cells[key])]
     if first.beside:
-        lines = [replace(line, beside=_beside(first, line.key)) for line in lines]
+        lines = [replace(line, beside=_beside(first, tuple(map(str, line.key)))) for line in lines]
     return SideBySide(
         name,
         first.title,
@@ -90,22 +95,26 @@ def _beside(table: Table, key: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def _lines(columns: tuple[str, ...], key: tuple[str, ...], rows: Sequence[Row | None]) -> list[Line]:
-    words = tuple(
-        ARM_NAMES.get(word, word) if column == "arm" else word for column, word in zip(columns, key, strict=True)
-    )
-    gets = ARMS[key[0]][1] if columns == ("arm",) and key[0] in ARMS else ""
+    words = tuple(_word(column, word) for column, word in zip(columns, key, strict=True))
+    given = gets(key[0]) if columns == ("arm",) else ""
     right = tuple(Cell(row.accuracy, row.items, row.chance) if row else None for row in rows)
-    lines = [Line(words, right, chance_of(rows), gets)]
+    lines = [Line(words, right, chance_of(rows), given)]
     enough = tuple(Cell(row.enough, row.items) if row and row.enough else None for row in rows)
     if any(enough):
         arm = columns.index("arm") if "arm" in columns else len(columns) - 1
         solver = tuple(SOLVER if place == arm else word for place, word in enumerate(words))
-        lines.append(Line(solver, enough, "", SOLVER_GETS if gets else ""))
+        lines.append(Line(solver, enough, "", SOLVER_GETS if given else ""))
     return lines
 
 
+def _word(column: str, word: str) -> Text:
+    if column == "arm":
+        return arm_name(word)
+    return Name(column, word) if column in _NAMED else word
+
+
 def _spanned(lines: Sequence[Line]) -> tuple[Line, ...]:
-    groups: dict[str, list[Line]] = {}
+    groups: dict[Text, list[Line]] = {}
     for line in lines:
         groups.setdefault(line.key[0], []).append(line)
     return tuple(
@@ -113,8 +122,10 @@ def _spanned(lines: Sequence[Line]) -> tuple[Line, ...]:
     )
 
 
-def chance_of(rows: Sequence[Row | None]) -> str:
+def chance_of(rows: Sequence[Row | None]) -> Text:
     """The chance level of these questions in percent; a range where the runs answered different ones of them."""
     levels = sorted({row.chance for row in rows if row is not None and row.chance is not None})
     words = list(dict.fromkeys(bound(100 * level) for level in levels))
-    return "" if not words else words[0] if len(words) == 1 else f"{words[0]} to {words[-1]}"
+    if len(words) > 1:
+        return message("text.bounds", low=words[0], high=words[-1])
+    return words[0] if words else ""

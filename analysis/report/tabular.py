@@ -10,7 +10,7 @@ from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
 from isoprobe.analysis.report.findings import Findings
-from isoprobe.analysis.report.paper_tables import sheets_of
+from isoprobe.analysis.report.paper_tables import paper_tables
 from isoprobe.analysis.statistics import Estimate
 from isoprobe.probes.core import OUTCOMES
 
@@ -28,12 +28,17 @@ Cell = str | int | float | None
 
 def write_json(findings: Sequence[Findings], path: Path) -> Path:
     """The path, now one JSON object: `isoprobe` (version), `runs`, each as `Findings.to_json()` gives it, and `sheets`:
-    tables as the papers print them, a list of texts a line, their headings first."""
-    sheets = {
-        sheet.name: {"title": sheet.title, "note": sheet.note, "legend": dict(sheet.legend), "lines": sheet.lines()}
-        for sheet in sheets_of(findings)
+    tables as the papers print them in English, a list of texts a line, their headings first."""
+    tables = {
+        table.name: {
+            "title": str(table.title),
+            "note": str(table.note),
+            "legend": {short: str(meaning) for short, meaning in table.legend.items()},
+            "lines": table.lines(),
+        }
+        for table in paper_tables(findings)
     }
-    document = {"isoprobe": installed_version(), "runs": [one.to_json() for one in findings], "sheets": sheets}
+    document = {"isoprobe": installed_version(), "runs": [one.to_json() for one in findings], "sheets": tables}
     text = json.dumps(document, ensure_ascii=False, allow_nan=False, indent=1) + "\n"
     path.write_text(text, encoding="utf-8", errors="replace")
     return path
@@ -75,7 +80,7 @@ def _lines(findings: Findings) -> Iterator[dict[str, Cell]]:
             yield {**place, "figure": "accuracy", "chance": row.chance, **_figures(row.accuracy), **counts}
             if row.enough is not None:
                 yield {**place, "figure": "enough", **_figures(row.enough)}
-    for figure in findings.figures:
+    for figure in findings.measures:
         place = {"table": figure.table, **figure.key}
         yield {**place, "figure": figure.name, "chance": figure.chance, "p": figure.p, **_figures(figure.estimate)}
     for arm, cost in findings.costs.items():

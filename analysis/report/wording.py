@@ -1,51 +1,25 @@
-"""What the report says in words: figures as text, the verdict in a sentence, arms and faults explained once."""
+"""What the report says of one run: figures as text, the verdict in a sentence, what it rests on."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Mapping
 
+from isoprobe.analysis.messages.messages import Name, Text, listed, message
 from isoprobe.analysis.report.findings import Findings
 from isoprobe.analysis.statistics import Estimate
 from isoprobe.probes.core import EVIDENCE, OUTCOMES, Fault, Outcome
 
-# Each fault with the evidence behind it (answer from text, transcript enough, answer from picture) and its meaning.
-FAULTS: dict[Fault, tuple[str, str, str, str]] = {
-    "none": ("✓", "✓", "✓", "nothing is wrong"),
-    "perception": ("✓", "✗", "✗", "it reasons well on true text, and what it saw is not enough for the right answer"),
-    "reasoning": ("✗", "✓", "✗", "it saw enough, and reasons wrongly even on true text"),
-    "both": ("✗", "✗", "✗", "it neither saw enough nor reasons rightly on true text"),
-    "binding": ("✓", "✓", "✗", "it sees enough and reasons well on text, and still fails on the picture"),
-    "unexplained": ("·", "·", "✓", "right on the picture against the other evidence: luck, or a way round"),
-    "undetermined": ("?", "?", "?", "evidence is missing in one of the arms"),
-    "item": ("·", "·", "·", "no OpenCV reader reads the picture back: the item may be at fault, not the model"),
-}
-
-OUTCOME_MEANINGS: dict[Outcome, str] = {
-    "right": "the proved answer",
-    "wrong": "another answer",
-    "partial": "a part of a transcript",
-    "ambiguous": "more than one answer",
-    "unparsed": "no answer could be found in it",
-    "refused": "the model declined",
-    "failed": "the request failed: not a reply",
-}
-
-HEADLINES: dict[str, str] = {
-    "perfect": "It sees, and it reasons.",
-    "blind": "It does not see.",
-    "unreasoning": "It sees, but does not reason.",
-    "both": "It neither sees nor reasons.",
-    "binding": "It sees and it reasons, but not both at once.",
-    "guessing": "It guesses.",
-    "mute": "It gives no answer that could be read.",
-    "refusing": "It refuses to answer.",
-    "unknown": "The evidence is too thin to tell.",
-}
-LEANINGS: dict[str, str] = {
-    "perception": "Where it fails, it mostly does not see.",
-    "reasoning": "Where it fails, it mostly does not reason.",
-    "": "It fails; whether more in seeing or in reasoning, these items cannot tell.",
+# The evidence behind each fault: answer from text, transcript enough, answer from picture.
+FAULTS: dict[Fault, tuple[str, str, str]] = {
+    "none": ("✓", "✓", "✓"),
+    "perception": ("✓", "✗", "✗"),
+    "reasoning": ("✗", "✓", "✗"),
+    "both": ("✗", "✗", "✗"),
+    "binding": ("✓", "✓", "✗"),
+    "unexplained": ("·", "·", "✓"),
+    "undetermined": ("?", "?", "?"),
+    "item": ("·", "·", "·"),
 }
 
 
@@ -64,49 +38,47 @@ def bound(value: float) -> str:
     return figure(float(round(value))) if not math.isnan(value) else "–"
 
 
-def with_interval(estimate: Estimate, confidence: bool = False, trim: bool = True) -> str:
+def with_interval(estimate: Estimate, confidence: bool = False, trim: bool = True) -> Text:
     """An estimate in units of one hundred: "19.5 (16 to 23)", with `confidence` "19.5 (95% 16 to 23)"."""
     if not estimate.n:
         return "–"
-    words = "95% " if confidence else ""
-    return f"{figure(100 * estimate.value, trim)} ({words}{bound(100 * estimate.low)} to {bound(100 * estimate.high)})"
+    value, low, high = figure(100 * estimate.value, trim), bound(100 * estimate.low), bound(100 * estimate.high)
+    return message("text.interval_95" if confidence else "text.interval", value=value, low=low, high=high)
 
 
-def headline(findings: Findings) -> str:
+def headline(findings: Findings) -> Text:
     """The verdict in the fewest words; of a run in variants that has not the arms for one, how it does in them."""
-    if findings.shares is None and findings.verdict.name == "unknown" and (told := _in_variants(findings)):
-        average, worst = told
-        return f"Right on {figure(100 * average.value)} of 100, in every variant on {figure(100 * worst.value)}."
-    return HEADLINES.get(findings.verdict.name) or LEANINGS[findings.verdict.leaning]
+    if findings.shares is None and findings.verdict.name == "unknown" and (both := _in_variants(findings)):
+        average, worst = both
+        average_of, worst_of = figure(100 * average.value), figure(100 * worst.value)
+        return message("headline.in_variants", average=average_of, worst=worst_of)
+    if findings.verdict.name == "mixed":
+        return message(f"headline.leaning_{findings.verdict.leaning or 'neither'}")
+    return message(f"headline.{findings.verdict.name}")
 
 
-def sentence(findings: Findings) -> str:
+def sentence(findings: Findings) -> Text:
     """The shares in one sentence of plain words, or why there are none."""
     shares = findings.shares
-    if shares is None and (told := _in_variants(findings)):
-        average, worst = told
-        return (
-            f"Of 100 seeds, {with_interval(average, confidence=True)} are right on average, and {with_interval(worst)} "
-            "in every variant. It was not asked in the arms that part seeing from reasoning."
-        )
+    if shares is None and (both := _in_variants(findings)):
+        average, worst = both
+        on_average = with_interval(average, confidence=True)
+        return message("loss.in_variants", average=on_average, worst=with_interval(worst))
     if shares is None:
-        return (
-            "No item has evidence in all three arms that the shares need (text, transcript, own transcript), "
-            "so the lost accuracy cannot be split."
-        )
+        return message("loss.no_shares")
     lost = figure(100 * (1 - shares.both.value))
     if lost == "0":
-        return f"Of 100 items, none is lost (95% 0 to {bound(100 * (1 - shares.both.low))})."
-    verb = "is" if lost == "1" else "are"
+        return message("loss.none", high=bound(100 * (1 - shares.both.low)))
     perception, reasoning = with_interval(shares.perception, confidence=True), with_interval(shares.reasoning)
-    return f"Of 100 items, {lost} {verb} lost: {perception} to perception, {reasoning} to reasoning."
+    id = "loss.one" if lost == "1" else "loss.some"
+    return message(id, lost=lost, perception=perception, reasoning=reasoning)
 
 
 def _in_variants(findings: Findings) -> tuple[Estimate, Estimate] | None:
     """Average and worst case of the first arm with variants, the picture's if it has any."""
     found = {
         (f.key["arm"], f.name): f.estimate
-        for f in findings.figures
+        for f in findings.measures
         if f.table == "robustness" and f.key.get("topic") == f.key.get("level") == "all"
     }
     arms = [arm for arm, name in found if name == "worst"]
@@ -116,39 +88,40 @@ def _in_variants(findings: Findings) -> tuple[Estimate, Estimate] | None:
     return found[arm, "average"], found[arm, "worst"]
 
 
-def why(findings: Findings) -> str:
-    """The reason of the verdict as a sentence, "" for a mixed respondent: there it only repeats the figures."""
-    text = "" if findings.verdict.name == "mixed" else findings.verdict.why.strip()
-    return text and text[0].upper() + text[1:] + ("" if text.endswith((".", "!", "?")) else ".")
+def why(findings: Findings) -> Text:
+    """The reason of the verdict, "" for a mixed respondent: there it only repeats the figures."""
+    return "" if findings.verdict.name == "mixed" else findings.verdict.why
 
 
-def rests_on(findings: Findings) -> str:
+def rests_on(findings: Findings) -> Text:
     """How much evidence the verdict rests on, and how many replies are no evidence."""
     totals = outcome_totals(findings.outcomes)
     unusable = {outcome: totals[outcome] for outcome in OUTCOMES if outcome not in EVIDENCE and totals[outcome]}
     complete = findings.shares.complete if findings.shares else 0
-    of = f"{count(complete, 'item')} of {findings.items:,}"
-    if findings.shares is None and _in_variants(findings):
-        of = count(findings.items, "item")  # its figures need no item to be complete in several arms
-    words = f"Rests on {of} and on {count(findings.replies, 'reply')}"
+    replies = count(findings.replies, "reply")
+    if findings.shares is None and _in_variants(findings):  # its figures need no item to be complete in several arms
+        rests = message("rests.on_items", items=count(findings.items, "item"), replies=replies)
+    else:
+        rests = message("rests.on_part", items=count(complete, "item"), total=findings.items, replies=replies)
     if not unusable:
-        return f"{words}; every reply is evidence."
-    listed = ", ".join(f"{number:,} {outcome}" for outcome, number in unusable.items())
-    total = sum(unusable.values())
-    return f"{words}, of which {total:,} {'is' if total == 1 else 'are'} not evidence ({listed})."
+        return message("rests.all_evidence", rests=rests)
+    outcomes = listed(
+        [message("count.outcome", n=number, outcome=Name("outcome", outcome)) for outcome, number in unusable.items()]
+    )
+    return message("rests.not_evidence", rests=rests, n=sum(unusable.values()), outcomes=outcomes)
 
 
-def looking(findings: Findings) -> str:
+def looking(findings: Findings) -> Text:
     """What is gained or lost when the answer comes from the picture itself, or "" where that was not asked."""
     if findings.shares is None or not findings.shares.looking.n:
         return ""
     gain = findings.shares.looking
     flipped = Estimate(-gain.value, -gain.high, -gain.low, gain.n, gain.of, gain.method)
     if figure(100 * gain.value) == "0":
-        change = f"changes {with_interval(gain)}"
-    else:
-        change = f"gains {with_interval(gain)}" if gain.value > 0 else f"costs {with_interval(flipped)}"
-    return f"Answering from the picture itself, not from its own transcript of it, {change} of 100."
+        return message("loss.looking_changes", change=with_interval(gain))
+    if gain.value > 0:
+        return message("loss.looking_gains", change=with_interval(gain))
+    return message("loss.looking_costs", change=with_interval(flipped))
 
 
 def outcome_totals(outcomes: Mapping[str, Mapping[Outcome, int]]) -> dict[Outcome, int]:
@@ -156,7 +129,6 @@ def outcome_totals(outcomes: Mapping[str, Mapping[Outcome, int]]) -> dict[Outcom
     return {outcome: sum(by.get(outcome, 0) for by in outcomes.values()) for outcome in OUTCOMES}
 
 
-def count(number: int, noun: str) -> str:
+def count(number: int, noun: str) -> Text:
     """ "1 item", "2 items", "3 replies", "1,200 views"."""
-    plural = noun[:-1] + "ies" if noun.endswith("y") else noun + "s"
-    return f"{number:,} {noun if number == 1 else plural}"
+    return message(f"count.{noun}", n=number)

@@ -28,7 +28,7 @@ PLANTED: Final[dict[str, tuple[str, ...]]] = {  # a respondent, and what has to 
 
 
 @dataclass(frozen=True)
-class FrailNaming:
+class InstabilityNaming:
     """What a respondent was planted to be, what has to be said of it, and what was; with the report's sentences."""
 
     planted: str
@@ -43,7 +43,7 @@ class FrailNaming:
 
 def plant_instabilities(
     folder: Path, seed: int = 0, workers: int = 1, tell: Callable[[str, int, int], None] = lambda what, done, of: None
-) -> tuple[FrailNaming, ...]:
+) -> tuple[InstabilityNaming, ...]:
     """One naming for each of PLANTED, asked about a few seed programs in variants of every kind, three times each. Run
     files are written into `folder`. The same seed gives the same result."""
     orders = varying(plan(PROGRAMS, (1,), SEEDS, seed, VARIANTS), [EACH])
@@ -61,6 +61,6 @@ def plant_instabilities(
             run(model, probes, ["picture"], store, samples=REPETITIONS)
             findings = find(name, store.answered(), catalogue)
         named = tuple(f"{one.name} {one.on}".strip() for one in findings.instabilities)
-        found.append(FrailNaming(name, expected, named, tuple(one.why for one in findings.instabilities)))
+        found.append(InstabilityNaming(name, expected, named, tuple(str(one.why) for one in findings.instabilities)))
     tell("respondents asked in variants", len(PLANTED), len(PLANTED))
     return tuple(found)

@@ -30,7 +30,7 @@ from isoprobe.analysis.inference.shares import ARMS, evidence, evidence_table, s
 from isoprobe.analysis.report.findings import Findings, find
 from isoprobe.analysis.scoring.catalogue import Catalogue
 from isoprobe.analysis.statistics import Values, numbered
-from isoprobe.analysis.validation.instabilities import FrailNaming, plant_instabilities
+from isoprobe.analysis.validation.instabilities import InstabilityNaming, plant_instabilities
 from isoprobe.probes.core import Fault, Probe
 from isoprobe.probes.engine.making import BadPlan, make_item
 from isoprobe.probes.engine.registry import load_task, task_names
@@ -88,11 +88,11 @@ class Validation:
     cells: tuple[Cell, ...]
     unmade: int
     uncertified: int
-    frail: tuple[FrailNaming, ...] = ()
+    unstable: tuple[InstabilityNaming, ...] = ()
 
     @property
     def passed(self) -> bool:
-        named = all(naming.right for naming in self.namings) and all(naming.right for naming in self.frail)
+        named = all(naming.right for naming in self.namings) and all(naming.right for naming in self.unstable)
         least = required(self.repetitions)
         return named and all(not cell.disagreeing and min(cell.coverage.values()) >= least for cell in self.cells)
 
@@ -104,9 +104,9 @@ class Validation:
             lines.append(f"{naming.planted:<12} {naming.named:<12} {faults}{note}")
         names = ("p_E", "p_T", "p_S", "p_P", "perception", "reasoning")
         head = " ".join(f"{name:>10}" for name in names)
-        if self.frail:
+        if self.unstable:
             lines += ["", "asked in variants in which one kind of change is made alone, three times each:", ""]
-            lines += [_frail_line(naming) for naming in self.frail]
+            lines += [_instability_line(naming) for naming in self.unstable]
         lines += ["", f"95% intervals that cover the planted value, % of {self.repetitions} repetitions:", ""]
         lines.append(f"{'see':>5} {'think':>5} {head}")
         for cell in self.cells:
@@ -117,7 +117,7 @@ class Validation:
         return "\n".join([*lines, "", left_out, "passed" if self.passed else "FAILED"])
 
 
-def _frail_line(naming: FrailNaming) -> str:
+def _instability_line(naming: InstabilityNaming) -> str:
     said = ", ".join(naming.named) or "nothing"
     note = (
         "" if naming.right else f"   WRONG, expected {', '.join(naming.expected) or 'nothing'}: {' '.join(naming.why)}"
@@ -170,7 +170,7 @@ def validate(
             tell("named respondents", done, len(NAMED))
             found[name] = asked.findings(name, MANNERS.get(name, Manner()), NAMED_ARMS)
         tell("named respondents", len(NAMED), len(NAMED))
-        frail = plant_instabilities(Path(folder), seed, workers, tell) if variants else ()
+        unstable = plant_instabilities(Path(folder), seed, workers, tell) if variants else ()
         clusters = catalogue.clusters()
         kinds = np.stack(
             [
@@ -189,11 +189,11 @@ def validate(
             )
         tell("graded respondents", len(grid), len(grid))
     namings = tuple(
-        Naming(name, findings.verdict.name, findings.verdict.why, dict(findings.faults))
+        Naming(name, findings.verdict.name, str(findings.verdict.why), dict(findings.faults))
         for name, findings in found.items()
     )
     return Validation(
-        len(catalogue.items), repetitions, namings, tuple(cells), unmade, len(catalogue.uncertified), frail
+        len(catalogue.items), repetitions, namings, tuple(cells), unmade, len(catalogue.uncertified), unstable
     )
 
 

@@ -14,10 +14,10 @@ from isoprobe.adapters.prompting.decoding import Decoding
 from isoprobe.adapters.runs.estimate import Weights
 from isoprobe.adapters.runs.run import Budget, Tally
 from isoprobe.adapters.strategies.arms import ARMS
-from isoprobe.analysis.inference.arm_names import ARM_NAMES
+from isoprobe.analysis.inference.arms import arm_name
+from isoprobe.analysis.messages.messages import ENGLISH, locale_of
 from isoprobe.analysis.papers.published_rules import OURS, rule_of
 from isoprobe.analysis.report.findings import Findings
-from isoprobe.analysis.report.translating import ENGLISH, tongue_of
 from isoprobe.printing import errors, print_json, print_table, progress
 from isoprobe.probes.suites.suite import Suite
 from isoprobe.runs import Asking, put, run_file, weigh_run
@@ -107,7 +107,7 @@ def diagnose_suite(
     Without a suite, one of 60 items over the first two levels of every graph task is made in `out` first.
     The report is in this `language`, en or zh.
     """
-    tongue_of(language)  # a wrong one is told before anything is asked
+    locale_of(language)  # a wrong one is told before anything is asked
     folder = Path(out) if out else Path(f"{suite}-report" if suite else "isoprobe-report")
     if suite is None:
         suite = folder / "suite"
@@ -216,7 +216,7 @@ def diagnose(
         Print one JSON line a model.
     """
     rule_of(rule)  # a wrong name is told before anything is asked
-    tongue_of(language)
+    locale_of(language)
     how = limits.asking(strategy, None, form, samples)
     if limits.dry_run:
         if suite is None:
@@ -247,8 +247,7 @@ def say_weights(model: str, weights: Weights, json: bool) -> None:
         print_json({"model": model, "requests": weights.requests, "tokens": weights.tokens, "arms": arms})
         return
     rows = [
-        (ARM_NAMES.get(arm, arm), w.requests, w.repeated, w.kept, w.pictures, w.tokens)
-        for arm, w in weights.arms.items()
+        (str(arm_name(arm)), w.requests, w.repeated, w.kept, w.pictures, w.tokens) for arm, w in weights.arms.items()
     ]
     columns = ("arm", "requests", "asked elsewhere", "settled before", "pictures", "tokens in, about")
     print_table(f"{model}: {weights.requests:,} requests, about {weights.tokens:,} tokens in", columns, rows)

@@ -11,11 +11,11 @@ from cyclopts import Parameter
 from isoprobe.adapters.runs.store import Store, WrongRun
 from isoprobe.adapters.strategies.arms import ARMS
 from isoprobe.analysis.inference.comparison import ArmComparison, compare_scores
+from isoprobe.analysis.messages.messages import ENGLISH, locale_of
 from isoprobe.analysis.papers.published_rules import OURS, Rules
 from isoprobe.analysis.report.findings import Findings, find
 from isoprobe.analysis.report.report import write_report
 from isoprobe.analysis.report.side_by_side import side_by_side
-from isoprobe.analysis.report.translating import ENGLISH, tongue_of
 from isoprobe.analysis.scoring.catalogue import Catalogue
 from isoprobe.analysis.scoring.scores import score_run
 from isoprobe.printing import print_json, print_table
@@ -46,7 +46,7 @@ def report_runs(
     All runs must be of one suite. Replies are scored by `rule`: isoprobe, dynamath or multi. The page is in this
     `language`, en or zh. Raises WrongRun, UnknownRule and UnknownLanguage.
     """
-    tongue_of(language)  # a wrong one is told before anything is scored
+    locale_of(language)  # a wrong one is told before anything is scored
     opened = suite_of(runs[0], suite)
     catalogue = Catalogue.of(opened)
     findings, answered = [], []

@@ -75,7 +75,7 @@ def score_replies(
         if rule != OURS:
             ours = score_reply(one.question, one.reply, one.item)
             if found := differing(ours, given):
-                totals.differing[type_by(rule, one.question), *found] += 1
+                totals.differing[str(type_by(rule, one.question)), str(found[0]), str(found[1])] += 1
         yield one, given
 
 

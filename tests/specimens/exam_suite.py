@@ -8,11 +8,12 @@ import numpy as np
 import pytest
 
 from isoprobe.adapters.strategies.arms import questions_of, ways_of
-from isoprobe.analysis.inference.figures import Sheet
-from isoprobe.analysis.papers.multi import multi_sheets
+from isoprobe.analysis.inference.paper_table import PaperTable
+from isoprobe.analysis.papers.multi import multi_tables
 from isoprobe.analysis.report.findings import Findings, find
 from isoprobe.probes.core import Answered, Probe, Prompt, Reply
 from isoprobe.probes.engine.published import published_probe
+from tests.specimens.findings import english
 
 
 def picture(shade: int) -> bytes:
@@ -90,12 +91,12 @@ def both(strategy: str, answers: dict[str, str]) -> Findings:
     return found
 
 
-def sheet_of(runs: list[Findings], name: str) -> Sheet:
-    return next(sheet for sheet in multi_sheets(runs) if sheet.name == name)
+def table_of(runs: list[Findings], name: str) -> PaperTable:
+    return next(table for table in multi_tables(runs) if table.name == name)
 
 
-def cells(sheet: Sheet, row: int = 0) -> dict[str, str]:
-    return dict(zip(sheet.columns, (cell.text for cell in sheet.rows[row].cells), strict=True))
+def cells(table: PaperTable, row: int = 0) -> dict[str, str]:
+    return dict(zip(english(table.columns), (str(cell.text) for cell in table.rows[row].cells), strict=True))
 
 
 def settings() -> list[Findings]:

@@ -6,14 +6,16 @@ They are a fixture: figures are made up from a seed and prove nothing about a mo
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from random import Random
-from typing import get_args
+from typing import Any, get_args
 
 import cv2
 import numpy as np
 
 from isoprobe.analysis.inference.diagnosis import Verdict
+from isoprobe.analysis.inference.paper_table import PaperCell
 from isoprobe.analysis.inference.shares import Shares
 from isoprobe.analysis.inference.tables import Row, Table
 from isoprobe.analysis.report.findings import Findings
@@ -255,3 +257,12 @@ def _findings(model: str, probes: Sequence[Probe], diagnoses: list[Diagnosis], s
         scored=tuple(scored),
         uncertified=sum(not view.certified for one in probes for view in one.views),
     )
+
+
+def english(shown: Any) -> Any:
+    """Texts of a report as English says them: also those that tuples, lists and cells of tables hold, and keys."""
+    if isinstance(shown, PaperCell):
+        return replace(shown, text=str(shown.text), small=str(shown.small))
+    if isinstance(shown, (tuple, list)):
+        return type(shown)(english(each) for each in shown)
+    return {str(key): value for key, value in shown.items()} if isinstance(shown, Mapping) else str(shown)

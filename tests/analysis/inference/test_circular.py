@@ -1,8 +1,8 @@
 import pytest
 
-from isoprobe.analysis.inference.circular import circular_figures
+from isoprobe.analysis.inference.circular import circular_measures
 from isoprobe.analysis.inference.robustness import seeds_of
-from isoprobe.analysis.report.dynamath_tables import circular_sheet
+from isoprobe.analysis.report.dynamath_tables import circular_table
 from isoprobe.analysis.report.findings import find
 from isoprobe.analysis.scoring.catalogue import Catalogue
 from isoprobe.analysis.scoring.scores import score_run
@@ -30,7 +30,7 @@ def say(probes: list[Probe], rule) -> list[Answered]:  # type: ignore[no-untyped
 def figures(rule) -> dict[str, float]:  # type: ignore[no-untyped-def]
     probes = made()
     catalogue = Catalogue.of(probes)
-    return {f.name: f.estimate.value for f in circular_figures(score_run(say(probes, rule), catalogue), catalogue)}
+    return {f.name: f.estimate.value for f in circular_measures(score_run(say(probes, rule), catalogue), catalogue)}
 
 
 def test_by_hand() -> None:
@@ -50,9 +50,9 @@ def test_a_prompt_counts_where_all_orders_are_evidence() -> None:
     probes = made(4)
     catalogue = Catalogue.of(probes)
     answered = say(probes, lambda p: p.item.answer if p.item.id != probes[1].item.id else "none of these, sorry")
-    found = circular_figures(score_run(answered, catalogue), catalogue)
+    found = circular_measures(score_run(answered, catalogue), catalogue)
     assert {f.estimate.of for f in found if f.name == "in_all"} == {3}
-    assert circular_figures(score_run(answered[:1], catalogue), Catalogue.of(probes[:1])) == []
+    assert circular_measures(score_run(answered[:1], catalogue), Catalogue.of(probes[:1])) == []
 
 
 def test_other_orders_are_no_variants_and_one_cluster_with_their_question() -> None:
@@ -61,19 +61,19 @@ def test_other_orders_are_no_variants_and_one_cluster_with_their_question() -> N
     scored = score_run(say(probes, lambda p: p.item.answer), catalogue)
     assert len(seeds_of(scored, catalogue)["text"]) == 3
     assert len(set(catalogue.clusters().values()) or {catalogue.cluster_of(p.item) for p in probes}) == 3
-    sheet = circular_sheet([find("m", say(probes, lambda p: p.item.answer), probes)])
+    sheet = circular_table([find("m", say(probes, lambda p: p.item.answer), probes)])
     assert [cell.text for cell in sheet.rows[0].cells] == ["3", "100.0", "100.0", "100.0", "100.0"]
     assert sheet.rows[1].cells[-1].text == "90.2"
 
 
 def test_real_numbers_of_a_lone_question_need_no_orders() -> None:
     one = probe(0, 0, 5)
-    assert circular_figures([], Catalogue.of([one])) == []
+    assert circular_measures([], Catalogue.of([one])) == []
 
 
 def test_the_interval_of_independent_errors_is_no_point() -> None:
     probes = made()
     catalogue = Catalogue.of(probes)
-    found = circular_figures(score_run(say(probes, lambda p: p.item.answer), catalogue), catalogue)
+    found = circular_measures(score_run(say(probes, lambda p: p.item.answer), catalogue), catalogue)
     [independent] = [f.estimate for f in found if f.name == "independent"]
     assert independent.low < 0.6 < independent.value == independent.high

@@ -131,7 +131,7 @@ def test_each_kind_is_named(kind):
     verdict = name_respondent(score_run(answered(PROBES, ALL_ARMS, KINDS[kind]), PROBES), PROBES)
     assert verdict.name == kind, verdict.why
     assert verdict.why
-    assert "\n" not in verdict.why
+    assert "\n" not in str(verdict.why)
     assert verdict.leaning == {"blind": "perception", "unreasoning": "reasoning", "mixed": "perception"}.get(kind, "")
 
 
@@ -189,7 +189,7 @@ def test_replies_about_pictures_that_nothing_reads_are_not_called_missing() -> N
     probes = [replace(one, views=tuple(replace(v, certified=False) for v in one.views)) for one in numbers(3, 1)]
     verdict = name_respondent(score_run(say(probes, consistent), probes), probes)
     assert verdict.name == "unknown"
-    assert "our reader reads back" in verdict.why
+    assert "our reader reads back" in str(verdict.why)
 
 
 def test_open_answers_are_measured_and_blame_nothing():

@@ -57,6 +57,6 @@ def test_variants_of_all_types_at_once_break_nothing_by_name() -> None:
 def test_sentences_tell_the_figures() -> None:
     probes = each_alone(40, 4, TYPES)
     [one] = find("m", say(probes, thrown_by("colour", 0.5), 2), probes).instabilities
-    assert one.why.startswith("Breaks when the colours alone change: of pairs of variants ")
-    assert one.why.endswith("where 0% are by asking the same again.")
-    assert changed("numeric+colour") == "the numbers and the colours"
+    assert str(one.why).startswith("Breaks when the colours alone change: of pairs of variants ")
+    assert str(one.why).endswith("where 0% are by asking the same again.")
+    assert str(changed("numeric+colour")) == "the numbers and the colours"

@@ -2,12 +2,13 @@ from dataclasses import replace
 
 import pytest
 
-from isoprobe.analysis.inference.languages import language_figures, language_sheet
+from isoprobe.analysis.inference.languages import language_measures, language_table
 from isoprobe.analysis.report.findings import find
 from isoprobe.analysis.scoring.catalogue import Catalogue
 from isoprobe.analysis.scoring.scores import score_run
 from isoprobe.probes.core import Answered, Probe, Reply
 from isoprobe.probes.engine.published import published_probe
+from tests.specimens.findings import english
 
 
 def made(seeds: int) -> list[Probe]:
@@ -32,7 +33,7 @@ def test_by_hand() -> None:
     wrong = {f"{probes[2 * k].item.id}-zh": "?" if k == 3 else 99 for k in range(4)}
     answered = say(probes, lambda p: wrong.get(p.item.id, p.item.answer))
     catalogue = Catalogue.of(probes)
-    figures = {f.name: f.estimate for f in language_figures(score_run(answered, catalogue), catalogue)}
+    figures = {f.name: f.estimate for f in language_measures(score_run(answered, catalogue), catalogue)}
     assert {name: held.of for name, held in figures.items()} == dict.fromkeys(figures, 7)
     assert {name: held.value for name, held in figures.items()} == pytest.approx(
         {"en": 1, "zh": 4 / 7, "gain": -3 / 7, "english_only": 3 / 7, "chinese_only": 0}
@@ -48,18 +49,18 @@ def test_both_languages_of_an_item_are_one_cluster() -> None:
 
 def test_the_sheet_stands_in_the_findings() -> None:
     probes = made(3)
-    sheet = language_sheet([find("model", say(probes, lambda p: p.item.answer), probes)])
-    assert [row.heads for row in sheet.rows] == [("model", "text")]
-    assert sheet.rows[0].cells[0].text == "3"
-    assert language_sheet([find("model", say(probes[::2], lambda p: 1), probes[::2])]).rows == ()
+    table = language_table([find("model", say(probes, lambda p: p.item.answer), probes)])
+    assert [english(row.heads) for row in table.rows] == [("model", "text")]
+    assert table.rows[0].cells[0].text == "3"
+    assert language_table([find("model", say(probes[::2], lambda p: 1), probes[::2])]).rows == ()
 
 
 def test_open_answers_play_no_part_and_other_orders_of_options_pair_up() -> None:
     probes = made(3)
     essays = [replace(p, questions=tuple(replace(q, kind="open", expected="two") for q in p.questions)) for p in probes]
     catalogue = Catalogue.of(essays)
-    assert language_figures(score_run(say(essays, lambda p: "two"), catalogue), catalogue) == []
+    assert language_measures(score_run(say(essays, lambda p: "two"), catalogue), catalogue) == []
     turned = [replace(p, item=replace(p.item, id=f"{p.item.id}-o1")) for p in probes]
     catalogue = Catalogue.of(turned)
-    found = language_figures(score_run(say(turned, lambda p: p.item.answer), catalogue), catalogue)
+    found = language_measures(score_run(say(turned, lambda p: p.item.answer), catalogue), catalogue)
     assert {figure.estimate.of for figure in found} == {3}

@@ -4,11 +4,12 @@ from dataclasses import replace
 
 import pytest
 
-from isoprobe.analysis.inference.figures import NONE
-from isoprobe.analysis.papers.emma import base_of, emma_sheets, error_figures, prompting, spec_of
+from isoprobe.analysis.inference.paper_table import NONE
+from isoprobe.analysis.papers.emma import base_of, emma_tables, error_measures, prompting, spec_of
 from isoprobe.analysis.report.findings import Findings, find
 from isoprobe.analysis.scoring.catalogue import Catalogue
 from isoprobe.probes.core import Diagnosis, Fault, Item, Probe
+from tests.specimens.findings import english
 from tests.specimens.respondents import Rule, consistent, noisy, numbers, probe, say, says
 
 
@@ -29,41 +30,41 @@ def test_table_3_by_hand() -> None:
         run(lambda item, k: str(item.seed if item.seed < 3 else 9), "best_of(cot,n=4)"),
         run(lambda item, k: str(item.seed if item.seed < 2 else 9), "tournament(cot,n=8,judge=other)"),
     ]
-    [sheet] = emma_sheets(runs)
-    assert sheet.columns == ("N=1", "N=2", "N=4", "N=8", "N=16")
-    assert [row.heads[1:] for row in sheet.rows] == [
+    [table] = emma_tables(runs)
+    assert english(table.columns) == ("N=1", "N=2", "N=4", "N=8", "N=16")
+    assert [english(row.heads[1:]) for row in table.rows] == [
         ("cot", "Majority Voting", "–"),
         ("cot", "BoN", "self"),
         ("cot", "Tournament", "other"),
         ("cot", "Pass@N", "–"),
     ]
-    table = [[cell.text for cell in row.cells] for row in sheet.rows]
+    rows = [[cell.text for cell in row.cells] for row in table.rows]
     # one reply: (1 + 1/2 + 1/4 + 0) / 4; four votes: 1, 1 (two against one and one), 0, 0
-    assert table[0] == ["43.8", "43.8", "50.0", NONE, NONE]
-    assert table[1] == ["43.8", NONE, "75.0", NONE, NONE]
-    assert table[2] == ["43.8", NONE, NONE, "50.0", NONE]
+    assert rows[0] == ["43.8", "43.8", "50.0", NONE, NONE]
+    assert rows[1] == ["43.8", NONE, "75.0", NONE, NONE]
+    assert rows[2] == ["43.8", NONE, NONE, "50.0", NONE]
     # pass@2: 1, 1 - C(2,2)/C(4,2) = 5/6, 1 - C(3,2)/C(4,2) = 1/2, 0; pass@4: 1, 1, 1, 0
-    assert table[3] == ["43.8", "58.3", "75.0", NONE, NONE]
-    assert sheet.rows[0].span == 4
+    assert rows[3] == ["43.8", "58.3", "75.0", NONE, NONE]
+    assert table.rows[0].span == 4
 
 
 def test_a_vote_asked_as_such_fills_the_line_of_votes() -> None:
-    [sheet] = emma_sheets([run(by_hand, "cot", 4), run(consistent, "vote(cot,n=32)")])
-    assert sheet.columns[-1] == "N=32"
-    assert sheet.rows[0].cells[-1].text == "100.0"
+    [table] = emma_tables([run(by_hand, "cot", 4), run(consistent, "vote(cot,n=32)")])
+    assert english(table.columns)[-1] == "N=32"
+    assert table.rows[0].cells[-1].text == "100.0"
 
 
 def test_the_mean_of_many_votes_stands_where_a_run_of_votes_tells_the_same_point() -> None:
     runs = [run(consistent, "vote(cot,n=4)"), run(by_hand, "cot", 4)]
     for order in (runs, runs[::-1]):
-        [sheet] = emma_sheets(order)
-        assert sheet.rows[0].cells[2].text == "50.0"
+        [table] = emma_tables(order)
+        assert table.rows[0].cells[2].text == "50.0"
 
 
 def test_models_and_ways_of_drawing_stand_apart() -> None:
     runs = [run(by_hand, s, 4, model=m) for m in ("a", "b") for s in ("direct", "cot")]
-    [sheet] = emma_sheets(runs)
-    assert [row.heads[:3] for row in sheet.rows] == [
+    [table] = emma_tables(runs)
+    assert [english(row.heads[:3]) for row in table.rows] == [
         (model, base, method)
         for model in ("a", "b")
         for base in ("cot", "direct")
@@ -73,7 +74,7 @@ def test_models_and_ways_of_drawing_stand_apart() -> None:
 
 @pytest.mark.parametrize("strategy", ["direct", "", "vote(cot)", "vote(cot,n=-3)", "vote(((", "best_of(cot,n=many)"])
 def test_one_reply_each_and_odd_strategies_have_no_such_table(strategy: str) -> None:
-    assert emma_sheets([run(consistent, strategy)]) == []
+    assert emma_tables([run(consistent, strategy)]) == []
 
 
 def test_a_strategy_within_a_strategy_is_its_base() -> None:
@@ -110,23 +111,23 @@ def test_table_2_by_hand() -> None:
     probes = subjects()
     cot = run(lambda item, k: str(item.seed if item.seed % 2 else 99), "emma_cot", probes=probes)
     direct = run(lambda item, k: str(item.seed if item.seed < 6 else 99), "emma_direct", probes=probes)
-    [sheet] = emma_sheets([cot, direct])
-    assert sheet.columns == ("Math", "Physics", "Overall")
-    assert [row.heads for row in sheet.rows] == [
+    [table] = emma_tables([cot, direct])
+    assert english(table.columns) == ("Math", "Physics", "Overall")
+    assert [english(row.heads) for row in table.rows] == [
         ("Random choice", "–", ""),
         ("m", "✗", "emma_direct"),
         ("m", "✓", "emma_cot"),
     ]
-    assert [cell.text for cell in sheet.rows[1].cells] == ["75.0", "75.0", "75.0"]
-    assert [cell.text for cell in sheet.rows[2].cells] == ["0.0", "100.0", "50.0"]
-    assert sheet.rows[2].cells[-1].small == "↓ 25.0"
+    assert [cell.text for cell in table.rows[1].cells] == ["75.0", "75.0", "75.0"]
+    assert [cell.text for cell in table.rows[2].cells] == ["0.0", "100.0", "50.0"]
+    assert table.rows[2].cells[-1].small == "↓ 25.0"
 
 
 def test_other_sets_have_table_2_where_their_items_have_skills() -> None:
-    assert emma_sheets([run(says("1"), "direct", probes=numbers(4, 1))]) == []
+    assert emma_tables([run(says("1"), "direct", probes=numbers(4, 1))]) == []
     skilled = [probe(s, 0, s, labels={"skill": "path tracing"}) for s in range(4)]
-    [sheet] = emma_sheets([run(noisy(1.0), "direct", probes=skilled)])
-    assert sheet.columns == ("path tracing", "Overall")
+    [table] = emma_tables([run(noisy(1.0), "direct", probes=skilled)])
+    assert english(table.columns) == ("path tracing", "Overall")
 
 
 def test_errors_are_told_by_their_kind() -> None:
@@ -137,15 +138,15 @@ def test_errors_are_told_by_their_kind() -> None:
         Diagnosis(p.item.id, fault, None, None, fault == "none") for p, fault in zip(probes, faults, strict=True)
     ]
     catalogue = Catalogue.of(probes)
-    found = {figure.key["error"]: figure.estimate.value for figure in error_figures(diagnoses, catalogue)}
+    found = {figure.key["error"]: figure.estimate.value for figure in error_measures(diagnoses, catalogue)}
     assert found == pytest.approx({
         "Perception": 2 / 9, "Textual reasoning or knowledge": 1 / 9, "Perception and text": 1 / 9,
         "Visual reasoning": 4 / 9, "Not told": 1 / 9,
     })  # fmt: skip
-    assert error_figures([Diagnosis(p.item.id, "undetermined", None, None, False) for p in probes], catalogue) == []
-    assert error_figures(diagnoses, Catalogue.of(numbers(10, 1))) == []
-    told = replace(run(says("1"), "direct", probes=probes), figures=tuple(error_figures(diagnoses, catalogue)))
-    [sheet] = emma_sheets([told])
-    assert sheet.name == "emma_5"
-    assert [cell.text for cell in sheet.rows[0].cells] == ["22.2", "11.1", "11.1", "44.4", "11.1"]
-    assert sheet.rows[1].heads[0] == "o1, as printed"
+    assert error_measures([Diagnosis(p.item.id, "undetermined", None, None, False) for p in probes], catalogue) == []
+    assert error_measures(diagnoses, Catalogue.of(numbers(10, 1))) == []
+    told = replace(run(says("1"), "direct", probes=probes), measures=tuple(error_measures(diagnoses, catalogue)))
+    [table] = emma_tables([told])
+    assert table.name == "emma_5"
+    assert [cell.text for cell in table.rows[0].cells] == ["22.2", "11.1", "11.1", "44.4", "11.1"]
+    assert english(table.rows[1].heads[0]) == "o1, as printed"

@@ -15,6 +15,7 @@ from isoprobe.analysis.scoring.catalogue import Catalogue
 from isoprobe.analysis.scoring.scores import score, score_run
 from isoprobe.probes.core import Answer, Answered, AnswerKind, Marking, Question, Reply
 from tests.specimens.exam_suite import FOUR, SUITE
+from tests.specimens.findings import english
 
 ITEM = SUITE[0].item
 BLANKS: Answer = [["文艺复兴", "复兴"], "0.5"]
@@ -117,18 +118,18 @@ def test_the_report_counts_where_the_papers_rule_differs() -> None:
     rules = compare_rules(answered, score_run(answered, catalogue), catalogue, published="multi")
     assert (rules.used, rules.other, rules.published, rules.paper) == ("isoprobe", "multi", "multi", "MULTI")
     assert (rules.replies, rules.differing) == (6, 3)  # open answers are ROUGE-L by either
-    by_type = {each.kind: each for each in rules.kinds}
-    assert dict(by_type["fill in the blank"].pairs) == {"right, there partial": 1, "right, there wrong": 1}
+    by_type = {str(each.kind): each for each in rules.kinds}
+    assert english(by_type["fill in the blank"].pairs) == {"right, there partial": 1, "right, there wrong": 1}
     assert by_type["fill in the blank"].ours.value == 1
     assert by_type["fill in the blank"].theirs.value == 0.25
-    assert dict(by_type["several right options"].pairs) == {"unparsed, there wrong": 1}
-    assert dict(by_type["one answer among those given"].pairs) == {}
+    assert english(by_type["several right options"].pairs) == {"unparsed, there wrong": 1}
+    assert english(by_type["one answer among those given"].pairs) == {}
     by_theirs = find("m", answered, SUITE, strategy="direct", rule="multi")
     assert by_theirs.rules is not None
     assert (by_theirs.rules.used, by_theirs.rules.other) == ("multi", "isoprobe")
     assert by_theirs.rules.kinds == rules.kinds
     filled = next(
-        f for f in by_theirs.figures if f.table == "multi_4" and f.key == {"kind": "FB"} and f.name == "points"
+        f for f in by_theirs.measures if f.table == "multi_4" and f.key == {"kind": "FB"} and f.name == "points"
     )
     assert filled.estimate.value == pytest.approx(1 / 3)  # one of three blanks
 

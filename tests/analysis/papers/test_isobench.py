@@ -6,11 +6,13 @@ import json
 
 import pytest
 
-from isoprobe.analysis.inference.figures import NONE, Figure, find
-from isoprobe.analysis.papers.isobench import isobench_figures, isobench_sheets
+from isoprobe.analysis.inference.measures import Measure, find
+from isoprobe.analysis.inference.paper_table import NONE
+from isoprobe.analysis.papers.isobench import isobench_measures, isobench_tables
 from isoprobe.analysis.report.findings import Findings
 from isoprobe.analysis.report.findings import find as find_out
 from isoprobe.probes.core import Answered, Probe
+from tests.specimens.findings import english
 from tests.specimens.respondents import probe, say, told
 
 FORMS = ("matrix", "story")
@@ -44,7 +46,7 @@ def run(answered: list[Answered] = ANSWERED, model: str = "m") -> Findings:
     return find_out(model, answered, PROBES, strategy="direct")
 
 
-def value(figure: Figure | None) -> float:
+def value(figure: Measure | None) -> float:
     assert figure is not None
     return figure.estimate.value
 
@@ -52,7 +54,7 @@ def value(figure: Figure | None) -> float:
 def test_table_1_by_hand() -> None:
     found = run()
 
-    def of(subject: str, representation: str) -> Figure | None:
+    def of(subject: str, representation: str) -> Measure | None:
         return find(found, "isobench_1", "accuracy", subject=subject, representation=representation)
 
     assert value(of("Algorithms", "image")) == 0.5  # 4 of 8
@@ -71,7 +73,7 @@ def test_table_1_by_hand() -> None:
 def test_table_6_by_hand() -> None:
     found = run()
 
-    def of(name: str, method: str, task: str = "maxflow") -> Figure | None:
+    def of(name: str, method: str, task: str = "maxflow") -> Measure | None:
         return find(found, "isobench_6", name, task=task, method=method)
 
     assert [value(of("accuracy", m)) for m in ("image", "text", "isocb", "isosp")] == [0.25, 0.75, 1, 0]
@@ -81,9 +83,9 @@ def test_table_6_by_hand() -> None:
 
 def test_the_sheets_have_the_papers_lines_and_one_column_a_model() -> None:
     other = run([a for a in ANSWERED if a.arm in ("picture", "text")], "other")
-    first, parts, sixth = isobench_sheets([run(), other])
-    assert first.columns == ("m", "other", "Random Guess")
-    assert [row.heads for row in first.rows] == [
+    first, parts, sixth = isobench_tables([run(), other])
+    assert english(first.columns) == ("m", "other", "Random Guess")
+    assert [english(row.heads) for row in first.rows] == [
         ("Mathematics", "Image"),
         ("Mathematics", "Text"),
         ("Algorithms", "Image"),
@@ -94,8 +96,8 @@ def test_the_sheets_have_the_papers_lines_and_one_column_a_model() -> None:
     ]
     assert [row.cells[0].text for row in first.rows] == ["50.0", "100.0", "50.0", "75.0", "50.0", "87.5", "+37.5"]
     assert [row.span for row in first.rows] == [2, 0, 2, 0, 3, 0, 0]
-    assert ("Even/Odd Function", "latex") in [row.heads for row in parts.rows]
-    assert [row.heads for row in sixth.rows] == [
+    assert ("Even/Odd Function", "latex") in [english(row.heads) for row in parts.rows]
+    assert [english(row.heads) for row in sixth.rows] == [
         ("Maximum Flow", name) for name in ("Image", "Text (Best)", "IsoCB", "IsoSP")
     ]
     assert [cell.small for row in sixth.rows for cell in row.cells[:1]] == ["", "+50.0", "+75.0", "−25.0"]
@@ -129,9 +131,9 @@ def test_what_is_no_evidence_counts_on_neither_side() -> None:
 
 def test_other_tasks_and_runs_without_text_have_no_such_table() -> None:
     letters = [probe(s, 0, s, "letters") for s in range(3)]
-    assert isobench_figures(*told(letters, right(letters, {0}, "picture", "picture"))) == []
+    assert isobench_measures(*told(letters, right(letters, {0}, "picture", "picture"))) == []
     alone = run([a for a in ANSWERED if a.arm == "picture"])
-    assert [sheet.name for sheet in isobench_sheets([alone])] == ["isobench_2"]
+    assert [table.name for table in isobench_tables([alone])] == ["isobench_2"]
     json.dumps(run().to_json())
 
 
@@ -140,8 +142,8 @@ def test_science_is_counted_ours_and_as_published() -> None:
     theirs = [probe(s, 0, s, "published", labels={"dataset": "isobench", "config": "chemistry"}) for s in range(2)]
     both = [*ours, *theirs, *PATHS]
     answered = [*right(ours, {0, 1, 2}, "picture", "picture"), *right(theirs, {1}, "picture", "picture")]
-    figures = isobench_figures(*told(both, answered))
+    figures = isobench_measures(*told(both, answered))
     found = {f.key["task"]: f.estimate.value for f in figures if f.table == "isobench_2"}
     assert found == {"physics": 0.75, "chemistry": 0.5}
-    alone = isobench_figures(*told([*ours, *theirs], answered))
+    alone = isobench_measures(*told([*ours, *theirs], answered))
     assert {f.key["task"] for f in alone if f.table == "isobench_2"} == {"chemistry"}

@@ -7,19 +7,20 @@ from pathlib import Path
 
 import pytest
 
-from isoprobe.analysis.papers.multi import multi_figures, multi_sheets
+from isoprobe.analysis.papers.multi import multi_measures, multi_tables
 from isoprobe.analysis.papers.multi_gains import gain
 from isoprobe.analysis.report.findings import find
 from isoprobe.analysis.scoring.catalogue import Catalogue
-from tests.specimens.exam_suite import BLIND, SEEING, both, cells, run, settings, sheet_of
+from tests.specimens.exam_suite import BLIND, SEEING, both, cells, run, settings, table_of
+from tests.specimens.findings import english
 from tests.specimens.respondents import numbers, say, says
 
 
 def test_table_6_pairs_the_settings_by_item() -> None:
     runs = settings()
-    sheet = sheet_of(runs, "multi_6")
-    assert [row.heads for row in sheet.rows] == [("m", "multi_zh")]
-    assert cells(sheet) == {
+    table = table_of(runs, "multi_6")
+    assert [english(row.heads) for row in table.rows] == [("m", "multi_zh")]
+    assert cells(table) == {
         "NI": "50.0",
         "SI w/o. image": "0.0",
         "SI w. caption": "83.3",  # 0 + 2 + 3 of 6
@@ -30,20 +31,20 @@ def test_table_6_pairs_the_settings_by_item() -> None:
         "MI w. ocr": "0.0",
         "MI w. image": "100.0",
     }
-    small = dict(zip(sheet.columns, (cell.small for cell in sheet.rows[0].cells), strict=True))
+    small = dict(zip(english(table.columns), (str(cell.small) for cell in table.rows[0].cells), strict=True))
     assert small["SI w. caption"].startswith("+83.3, ")
     assert small["MI w. image"].startswith("+100.0, ")
-    missing = cells(sheet_of(runs, "multi_missing"))
+    missing = cells(table_of(runs, "multi_missing"))
     assert (missing["SI w/o. image"], missing["SI w. caption"], missing["SI w. ocr"]) == ("100.0", "0.0", "66.7")
     assert missing["MI w/o. image"] == "0.0"
 
 
 def test_the_order_of_runs_does_not_matter_and_other_prompts_are_no_pair() -> None:
     runs = settings()
-    assert cells(sheet_of(runs[::-1], "multi_6")) == cells(sheet_of(runs, "multi_6"))
-    names = [sheet.name for sheet in multi_sheets([runs[0], run("without_picture", BLIND)])]
+    assert cells(table_of(runs[::-1], "multi_6")) == cells(table_of(runs, "multi_6"))
+    names = [table.name for table in multi_tables([runs[0], run("without_picture", BLIND)])]
     assert "multi_6" not in names
-    assert "multi_6" not in [sheet.name for sheet in multi_sheets([runs[0], run("multi_zh(picture=no)", BLIND, "n")])]
+    assert "multi_6" not in [table.name for table in multi_tables([runs[0], run("multi_zh(picture=no)", BLIND, "n")])]
 
 
 def test_a_gain_is_of_the_items_that_both_have() -> None:
@@ -64,13 +65,13 @@ def test_table_8_is_what_knowledge_adds(tmp_path: Path) -> None:
     file = tmp_path / "k.json"
     file.write_text(json.dumps({"published-v1-z1": "知识"}), encoding="utf-8")
     runs = [both("multi_zh", SEEING), both(f"multi_zh(knowledge={file})", {**SEEING, "e1": "D", "z2": "B"})]
-    sheet = sheet_of(runs, "multi_8")
-    assert [row.heads for row in sheet.rows] == [("m", "multi_zh, w. image"), ("m", "multi_zh, w. caption")]
-    [without, with_it] = sheet.rows[0].cells
+    table = table_of(runs, "multi_8")
+    assert [english(row.heads) for row in table.rows] == [("m", "multi_zh, w. image"), ("m", "multi_zh, w. caption")]
+    [without, with_it] = table.rows[0].cells
     assert without.text == "70.0"
     assert with_it.text == "60.0"  # one more, two less
-    assert with_it.small.startswith("−10.0, ")
-    assert "multi_6" not in [each.name for each in multi_sheets(runs)]
+    assert str(with_it.small).startswith("−10.0, ")
+    assert "multi_6" not in [each.name for each in multi_tables(runs)]
 
 
 def test_what_the_picture_adds_is_told_for_any_suite() -> None:
@@ -83,10 +84,10 @@ def test_what_the_picture_adds_is_told_for_any_suite() -> None:
         find("m", say(probes, rule), probes, strategy=strategy)
         for strategy, rule in (("cot", half), ("without_picture(how=cot)", says("I cannot see the image.")))
     ]
-    [first, missing] = multi_sheets(runs)
-    assert first.rows[0].heads == ("m", "chain_of_thought")
+    [first, missing] = multi_tables(runs)
+    assert english(first.rows[0].heads) == ("m", "chain_of_thought")
     assert cells(first)["SI w. image"] == "50.0"
-    assert first.rows[0].cells[-1].small.startswith("+50.0, +")
+    assert str(first.rows[0].cells[-1].small).startswith("+50.0, +")
     assert cells(missing)["SI w/o. image"] == "100.0"
-    assert multi_sheets(runs[:1]) == []
-    assert multi_figures(runs[0].marks, Catalogue.of(probes)) == []
+    assert multi_tables(runs[:1]) == []
+    assert multi_measures(runs[0].marks, Catalogue.of(probes)) == []

@@ -12,6 +12,7 @@ from isoprobe.analysis.report.findings import find
 from isoprobe.analysis.scoring.catalogue import Catalogue
 from isoprobe.analysis.scoring.scores import score, score_run
 from isoprobe.probes.core import Answer, AnswerKind, Marking, Question, Reply
+from tests.specimens.findings import english
 from tests.specimens.respondents import probe, say
 
 ITEM = probe(0, 0, 1).item
@@ -90,10 +91,10 @@ def test_differing_replies_are_counted_by_kind_with_examples() -> None:
     by_ours = compare_rules(answered, score_run(answered, catalogue), catalogue)
     assert (by_ours.used, by_ours.other, by_ours.replies, by_ours.differing) == ("isoprobe", "dynamath", 3, 2)
     choice, number = by_ours.kinds
-    assert (choice.kind, choice.replies, dict(choice.pairs)) == ("multiple choice", 1, {})
-    assert number.pairs == {"unparsed, there wrong": 1, "right, there wrong": 1}
-    assert (number.kind, number.ours.value, number.theirs.value) == ("numerical", 1, 0)
-    assert [(one.item, one.ours, one.theirs) for one in by_ours.examples] == [
+    assert (str(choice.kind), choice.replies, dict(choice.pairs)) == ("multiple choice", 1, {})
+    assert english(number.pairs) == {"unparsed, there wrong": 1, "right, there wrong": 1}
+    assert (str(number.kind), number.ours.value, number.theirs.value) == ("numerical", 1, 0)
+    assert [(one.item, str(one.ours), str(one.theirs)) for one in by_ours.examples] == [
         ("maxflow-v1-L1-s2", "right", "wrong"), ("maxflow-v1-L1-s0", "unparsed", "wrong"),
     ]  # fmt: skip
     theirs = find("m", answered, probes, rule="dynamath")

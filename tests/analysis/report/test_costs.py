@@ -2,10 +2,10 @@ from dataclasses import replace
 from pathlib import Path
 
 from isoprobe.adapters.runs.store import Cost
-from isoprobe.analysis.report.costs import costs_sheet, total
+from isoprobe.analysis.report.costs import costs_table, total
 from isoprobe.analysis.report.report import write_report
 from isoprobe.analysis.report.tabular import write_csv
-from tests.specimens.findings import probe, run
+from tests.specimens.findings import english, probe, run
 
 COSTS = {
     "own_transcript": Cost(4, 4, 4, 0, 4000, 120, 12.5),
@@ -17,17 +17,17 @@ PROBES = [probe(number) for number in range(6)]
 
 def test_arms_stand_in_order_with_a_total_and_what_came_to_nothing() -> None:
     findings = replace(run(PROBES, "m", 1, 1)[0], costs=COSTS)
-    sheet = costs_sheet([findings])
-    assert [row.heads for row in sheet.rows] == [
+    table = costs_table([findings])
+    assert [english(row.heads) for row in table.rows] == [
         ("m: direct", name) for name in ("picture", "own transcript", "no answer came of it", "all")
     ]
-    assert [cell.text for cell in sheet.rows[-1].cells] == ["9", "11", "3", "4", "9,060", "200", "144"]
-    assert [cell.text for cell in sheet.rows[1].cells] == ["4", "4", "0", "4", "4,000", "120", "12.5"]
+    assert [cell.text for cell in table.rows[-1].cells] == ["9", "11", "3", "4", "9,060", "200", "144"]
+    assert [cell.text for cell in table.rows[1].cells] == ["4", "4", "0", "4", "4,000", "120", "12.5"]
     assert total(COSTS) == Cost(9, 11, 4, 3, 9060, 200, 143.5)
 
 
 def test_a_run_that_does_not_tell_has_no_such_table() -> None:
-    assert costs_sheet([run(PROBES, "m", 1, 1)[0]]).rows == ()
+    assert costs_table([run(PROBES, "m", 1, 1)[0]]).rows == ()
 
 
 def test_costs_stand_on_the_page_and_in_both_files(tmp_path: Path) -> None:

@@ -5,7 +5,7 @@ from html.parser import HTMLParser
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from isoprobe.analysis.report.item_browser import browse, choose, inert, pieces
@@ -42,7 +42,7 @@ class Scripts(HTMLParser):
             self.texts[-1] += data
 
 
-@settings(max_examples=40)
+@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(
     st.recursive(
         st.none() | st.booleans() | st.integers() | st.text(),
@@ -73,7 +73,7 @@ def test_a_span_that_marks_nothing_leaves_the_text_whole(span: tuple[int, int]) 
     assert pieces("some reply", span) == [["", "some reply"]]
 
 
-@settings(max_examples=40)
+@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(st.text(max_size=400), st.integers(0, 400), st.integers(0, 400), st.integers(30, 200))
 def test_pieces_put_together_are_the_text_less_what_they_say_was_cut(
     text: str, start: int, end: int, longest: int

@@ -12,7 +12,7 @@ import pytest
 
 from isoprobe.adapters.runs.store import Cost
 from isoprobe.analysis.report.findings import Findings, find
-from isoprobe.analysis.report.paper_tables import curve_of, sheets_of
+from isoprobe.analysis.report.paper_tables import curve_of, paper_tables
 from isoprobe.analysis.report.report import write_report
 from isoprobe.analysis.report.tabular import COLUMNS
 from isoprobe.probes.core import Answered, Probe
@@ -62,12 +62,12 @@ def test_every_figure_is_a_line_of_the_csv_with_all_its_coordinates(written: Pat
     with (written / "report.csv").open(encoding="utf-8", newline="") as file:
         rows = list(csv.DictReader(file))
     found, _ = made("m", "direct")
-    for figure in found.figures:
+    for figure in found.measures:
         assert set(figure.key) <= set(COLUMNS)
-    ours = [row for row in rows if row["model"] == "m" and row["table"] in {f.table for f in found.figures}]
-    assert len(ours) == len(found.figures)
+    ours = [row for row in rows if row["model"] == "m" and row["table"] in {f.table for f in found.measures}]
+    assert len(ours) == len(found.measures)
     vote = next(r for r in ours if r["table"] == "scaling" and r["method"] == "vote" and r["n"] == "4")
-    figure = next(f for f in found.figures if f.table == "scaling" and f.key["n"] == "4" and f.key["method"] == "vote")
+    figure = next(f for f in found.measures if f.table == "scaling" and f.key["n"] == "4" and f.key["method"] == "vote")
     assert float(vote["value"]) == pytest.approx(figure.estimate.value, rel=1e-5)
     memorised = [row for row in ours if row["figure"] == "memorised"]
     assert memorised
@@ -80,8 +80,8 @@ def test_every_figure_is_a_line_of_the_csv_with_all_its_coordinates(written: Pat
 def test_one_reply_each_and_no_variants_leave_them_all_out() -> None:
     probes: list[Probe] = [probe(s, 0, s, "letters") for s in range(4)]
     found = find("m", say(probes, noisy(0.5)), probes, strategy="direct")
-    assert found.figures == ()
-    assert sheets_of([found]) == []
+    assert found.measures == ()
+    assert paper_tables([found]) == []
     assert curve_of(found) == []
 
 
@@ -89,5 +89,5 @@ def test_the_curve_is_of_one_arm_and_needs_two_sizes() -> None:
     found, _ = made("m", "direct")
     assert {figure.key["arm"] for figure in curve_of(found)} == {"picture"}
     assert [figure.key["n"] for figure in curve_of(found)] == ["1", "2", "4"] * 2
-    alone = replace(found, figures=tuple(f for f in found.figures if f.key.get("n") == "1"))
+    alone = replace(found, measures=tuple(f for f in found.measures if f.key.get("n") == "1"))
     assert curve_of(alone) == []

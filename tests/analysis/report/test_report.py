@@ -283,7 +283,7 @@ def test_the_browser_speaks_chinese_where_the_page_does(tmp_path: Path) -> None:
         "✗ 不足",
         "感知错误",
         "证据：依据文本的答案",
-        "文本形式：matrix",
+        "文本形式：矩阵",
         "条中",
     ):
         assert words in text

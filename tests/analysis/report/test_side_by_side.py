@@ -5,7 +5,7 @@ import pytest
 from isoprobe.analysis.inference.tables import Row, Table
 from isoprobe.analysis.report.findings import Findings
 from isoprobe.analysis.report.side_by_side import chance_of, side_by_side, tables
-from tests.specimens.findings import estimate, probe, run
+from tests.specimens.findings import english, estimate, probe, run
 
 PROBES = [probe(number) for number in range(12)]
 
@@ -20,7 +20,7 @@ def having(*rows: Row, columns: tuple[str, ...] = ("arm",)) -> Findings:
 
 def test_a_row_that_one_run_lacks_is_an_empty_cell_in_its_place() -> None:
     table = side_by_side([having(row(arm="text")), having(row(arm="picture"), row(arm="text"))], "t")
-    assert [(line.key, [cell is not None for cell in line.cells]) for line in table.lines] == [
+    assert [(english(line.key), [cell is not None for cell in line.cells]) for line in table.lines] == [
         (("picture",), [False, True]),
         (("text",), [True, True]),
     ]
@@ -28,7 +28,10 @@ def test_a_row_that_one_run_lacks_is_an_empty_cell_in_its_place() -> None:
 
 def test_transcripts_are_followed_by_the_solver_in_the_column_of_arms() -> None:
     table = side_by_side([having(row(task="maxflow", arm="transcript"), columns=("task", "arm"))], "t")
-    assert [line.key for line in table.lines] == [("maxflow", "transcript"), ("maxflow", "solver on transcript")]
+    assert [english(line.key) for line in table.lines] == [
+        ("maxflow", "transcript"),
+        ("maxflow", "solver on transcript"),
+    ]
     assert [cell.estimate.value for line in table.lines for cell in line.cells if cell] == [0.5, 0.25]
 
 
@@ -42,7 +45,7 @@ def test_a_heading_spans_its_group() -> None:
     ("levels", "words"), [([None, None], ""), ([0.5, None], "50"), ([0.5, 0.501], "50"), ([0.5, 0.25], "25 to 50")]
 )
 def test_chance_is_one_figure_or_a_range(levels: list[float | None], words: str) -> None:
-    assert chance_of([row(level, arm="text") for level in levels] + [None]) == words
+    assert str(chance_of([row(level, arm="text") for level in levels] + [None])) == words
 
 
 def test_every_table_of_every_run_is_there_and_an_unknown_one_is_named() -> None:

@@ -1,6 +1,6 @@
 from pathlib import Path
 
-from isoprobe.analysis.validation.instabilities import PLANTED, FrailNaming, plant_instabilities
+from isoprobe.analysis.validation.instabilities import PLANTED, InstabilityNaming, plant_instabilities
 from isoprobe.analysis.validation.validation import Validation
 
 
@@ -13,8 +13,8 @@ def test_each_is_named_and_no_other(tmp_path: Path) -> None:
 
 
 def test_a_validation_with_a_wrong_name_fails_and_says_so() -> None:
-    wrong = FrailNaming("noise=0.3", ("noisy",), ("memorising",), ("Answers from memory: all.",))
-    right = FrailNaming("see=1", (), (), ())
+    wrong = InstabilityNaming("noise=0.3", ("noisy",), ("memorising",), ("Answers from memory: all.",))
+    right = InstabilityNaming("see=1", (), (), ())
     assert Validation(1, 1, (), (), 0, 0, (right,)).passed
     failed = Validation(1, 1, (), (), 0, 0, (right, wrong))
     assert not failed.passed

@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from isoprobe.analysis.messages.messages import UnknownLanguage
 from isoprobe.analysis.report.findings import Findings
-from isoprobe.analysis.report.translating import UnknownLanguage
 from isoprobe.runs import Asking
 from isoprobe.verbs.ask import ask_suite
 from isoprobe.verbs.make import make_suite
