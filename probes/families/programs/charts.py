@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -13,6 +13,8 @@ if TYPE_CHECKING:
     from isoprobe.vision.figure.reading import FigureReading
     from isoprobe.vision.figure.regions import Region
     from isoprobe.vision.figure.texts import SeenText
+
+Named = Sequence[tuple[str, "SeenText"]]  # words of a program where they stand
 
 
 @dataclass(frozen=True)
@@ -118,9 +120,10 @@ class Scale:
         return round(found)
 
 
-def scale(figure: FigureReading, ticks: Sequence[SeenText], vertical: bool) -> Scale:
-    """The scale of numbers along an axis. Raises Unreadable where they lie on none."""
-    return Scale(*figure.scale(ticks, vertical))
+def scale(figure: FigureReading, ticks: Sequence[SeenText], vertical: bool, worth: int = 1) -> Scale:
+    """The scale of numbers along an axis, in units `worth` so much. Raises Unreadable where they lie on none."""
+    zero, unit = figure.scale(ticks, vertical)
+    return Scale(zero, unit * worth)
 
 
 def scale_before(figure: FigureReading, right: float, left: float = 0.0, top: float = 0.0) -> Scale:
@@ -163,11 +166,31 @@ def boxes(figure: FigureReading, wide: float = 10, high: float = 0) -> list[Regi
     return found
 
 
-def from_left(figure: FigureReading, names: Sequence[str]) -> list[tuple[str, SeenText]]:
+def names_of(found: Named) -> list[str]:
+    """The names alone."""
+    return [name for name, _ in found]
+
+
+def from_left(figure: FigureReading, names: Sequence[str]) -> Named:
     """Those of the names that stand in the picture, from the left."""
     return sorted(figure.words(names), key=lambda found: found[1].x)
 
 
-def from_top(figure: FigureReading, names: Sequence[str]) -> list[tuple[str, SeenText]]:
+def from_top(figure: FigureReading, names: Sequence[str]) -> Named:
     """Those of the names that stand in the picture, from the top."""
     return sorted(figure.words(names), key=lambda found: found[1].y)
+
+
+def grid(rows: Named, columns: Named, values: Iterable[tuple[float, float, int | None]]) -> list[list[int]]:
+    """Values at places x, y, row by row: each belongs to the names nearest to its level and nearest above or below it.
+    Raises Unreadable unless there is one in each row and column."""
+    cells: dict[tuple[str, str], int] = {}
+    for x, y, value in values:
+        row, _ = min(rows, key=lambda found: abs(found[1].y - y))
+        column, _ = min(columns, key=lambda found: abs(found[1].x - x))
+        if (row, column) in cells or value is None:
+            raise Unreadable(f"{value} in the row {row} and the column {column}: expected one number")
+        cells[row, column] = value
+    if len(cells) != len(rows) * len(columns):
+        raise Unreadable(f"{len(cells)} numbers in {len(rows)} rows and {len(columns)} columns")
+    return [[cells[row, column] for column, _ in columns] for row, _ in rows]

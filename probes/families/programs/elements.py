@@ -43,16 +43,24 @@ def numbered(values: Of, first: int = 1) -> Table:
     return table
 
 
-def count(name: str, wording: Wording, of: Of, depth: int = 1) -> Element:
-    """Asks for a whole number: of a list its entries (with `depth` 2, those of its lists), else the number itself.
-    Draws nothing."""
+def count(
+    name: str, wording: Wording, of: Of, depth: int = 1, when: Callable[[Facts], bool] = lambda facts: True
+) -> Element:
+    """Asks for a whole number: of a list its entries (with `depth` 2, those of its lists), else the number itself; not
+    of facts for which `when` is false. Draws nothing."""
 
     def number(value: Any, depth: int) -> int:
         if not isinstance(value, list):
             return int(value)
         return len(value) if depth == 1 else sum(number(entry, depth - 1) for entry in value)
 
-    return Element(name, wording, "integer", lambda facts, _: number(value_of(of, facts), depth))
+    return Element(
+        name,
+        wording,
+        "integer",
+        lambda facts, _: number(value_of(of, facts), depth),
+        lambda rng, facts: () if when(facts) else None,
+    )
 
 
 def value_at(name: str, wording: Wording, table: Table, among: Of | None = None) -> Element:

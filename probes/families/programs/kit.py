@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from isoprobe.probes.core import Allowance
 from isoprobe.probes.engine.languages import Said
 from isoprobe.probes.families.programs.charts import (
     Chart,
@@ -14,7 +15,9 @@ from isoprobe.probes.families.programs.charts import (
     discs,
     from_left,
     from_top,
+    grid,
     hues,
+    names_of,
     scale,
     scale_before,
     worth,
@@ -33,7 +36,7 @@ from isoprobe.probes.families.programs.elements import (
     whether,
 )
 from isoprobe.probes.families.programs.fields import Claim, Facts, Listed, Real, Smiles, Term, Whole, Word
-from isoprobe.probes.families.programs.program import Labels, Program
+from isoprobe.probes.families.programs.program import Program
 from isoprobe.probes.families.programs.programs import Draw
 from isoprobe.probes.families.programs.questions import (
     Element,
@@ -49,8 +52,8 @@ from isoprobe.probes.families.programs.questions import (
     statement,
     yes_no,
 )
-from isoprobe.probes.families.programs.rules import Rule, a_cell_each, as_many, asks_of, named, none_twice
-from isoprobe.probes.families.programs.settings import LETTERS, PEOPLE, Setting
+from isoprobe.probes.families.programs.rules import Rule, a_cell_each, as_many, asks_of, consecutive, named, none_twice
+from isoprobe.probes.families.programs.settings import LETTERS, PEOPLE, Setting, setting
 from isoprobe.vision import Unreadable
 from isoprobe.vision.figure.scene import FigureScene, Point
 
@@ -62,13 +65,13 @@ if TYPE_CHECKING:  # read only when a picture is
 __all__ = [
     "LETTERS",
     "PEOPLE",
+    "Allowance",
     "Chart",
     "Claim",
     "Draw",
     "Element",
     "Facts",
     "FigureScene",
-    "Labels",
     "Listed",
     "Point",
     "Program",
@@ -92,17 +95,20 @@ __all__ = [
     "chart",
     "choice",
     "compare",
+    "consecutive",
     "count",
     "discs",
     "each",
     "essay",
     "from_left",
     "from_top",
+    "grid",
     "holds",
     "hues",
     "integer",
     "name",
     "named",
+    "names_of",
     "none_twice",
     "numbered",
     "one_at",
@@ -113,6 +119,7 @@ __all__ = [
     "rises",
     "scale",
     "scale_before",
+    "setting",
     "several",
     "statement",
     "value_at",

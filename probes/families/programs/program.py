@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from isoprobe.probes.core import Allowance, SampleSize, Task
 from isoprobe.probes.engine.languages import Wording
+from isoprobe.probes.families.programs.elements import Of, value_of
 from isoprobe.probes.families.programs.fields import Facts, Field
 from isoprobe.probes.families.programs.programs import Certificate, Draw, Method, program_task
 from isoprobe.probes.families.programs.questions import Answering, Element
@@ -18,8 +19,6 @@ from isoprobe.vision.figure.scene import FigureScene
 if TYPE_CHECKING:
     from isoprobe.vision.figure.reading import FigureReading
     from isoprobe.vision.figure.style import Look
-
-Labels = Mapping[str, str | int | float | bool]
 
 
 class Program:
@@ -41,6 +40,7 @@ class Program:
     answer: ClassVar[Answering]
     rules: ClassVar[Sequence[Rule]] = ()  # what must be true of facts
     elements: ClassVar[Sequence[Element]] = ()
+    labels: ClassVar[Mapping[str, Of]] = {}  # what a report groups by: a field (a list's length), or made of the facts
     table: ClassVar[Sequence[str]] = ()  # fields that are lists of equal length: gives the text form `table`
     prose: ClassVar[Wording] = ""  # a sentence with every field in braces: gives the text form `prose`
     chinese: ClassVar[Mapping[str, str] | None] = None  # what each field is called
@@ -83,10 +83,6 @@ class Program:
         """The facts with one thing seen amiss. Where a program has none, one field is altered."""
         raise NotImplementedError
 
-    def labels(self, facts: Facts) -> Labels:
-        """What a report groups items by."""
-        return {}
-
     def task(self) -> Task:
         """The task. Raises ValueError, TypeError or AttributeError where a part is missing or wrong."""
         parts = {name: getattr(self, name) for name in inspect.signature(program_task).parameters if self._has(name)}
@@ -97,6 +93,7 @@ class Program:
                 "make": self._made,
                 "valid": self._why_not,
                 "solvers": self._solvers(),
+                "labels": self._labels,
                 "read": self.read if self.readable else None,
             }
         )
@@ -115,6 +112,10 @@ class Program:
 
     def _why_not(self, facts: Facts) -> str:
         return next(filter(None, (rule(facts) for rule in self.rules)), "") or self.valid(facts)
+
+    def _labels(self, facts: Facts) -> Mapping[str, str | int | float | bool]:
+        found = {name: value_of(of, facts) for name, of in self.labels.items()}
+        return {name: len(value) if isinstance(value, list) else value for name, value in found.items()}
 
     def _solvers(self) -> tuple[Method, Method]:
         names = [name for name in vars(type(self)) if name.startswith("by_")]

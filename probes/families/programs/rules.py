@@ -26,6 +26,17 @@ def none_twice(*fields: str) -> Rule:
     return rule
 
 
+def consecutive(field: str) -> Rule:
+    """Whole numbers that follow one another."""
+
+    def rule(facts: Facts) -> str:
+        first, count = facts[field][0], len(facts[field])
+        fine = facts[field] == list(range(first, first + count))
+        return "" if fine else f"{field}: expected numbers that follow one another"
+
+    return rule
+
+
 def named(names: str, *others: str) -> Rule:
     """The names are all different, and the other lists have an entry for each."""
     rules = (as_many(names, *others), none_twice(names))

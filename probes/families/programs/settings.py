@@ -14,12 +14,7 @@ PEOPLE = ("Anna", "Ben", "Dana", "Emil", "Fritz", "Greta", "Hugo", "Ines", "Jan"
 
 @dataclass(frozen=True)
 class Setting:
-    """Names by context: all names in one variant come from the same context.
-
-    >>> crops = Setting({"field": ("Rye", "Oats"), "garden": ("Leek", "Kale")})
-    >>> crops.names
-    ('Rye', 'Oats', 'Leek', 'Kale')
-    """
+    """Names by context: all names in one variant come from the same context."""
 
     contexts: Mapping[str, Sequence[str]]
 
@@ -41,3 +36,12 @@ class Setting:
         """So many names of one context. As many draws whatever the count, so that a level does not change the story."""
         names = self.contexts[rng.choice(list(self.contexts))]
         return rng.sample(names, min(map(len, self.contexts.values())))[:count]
+
+
+def setting(**contexts: Sequence[str]) -> Setting:
+    """The setting of these contexts.
+
+    >>> setting(field=("Rye", "Oats"), garden=("Leek", "Kale")).names
+    ('Rye', 'Oats', 'Leek', 'Kale')
+    """
+    return Setting(contexts)

@@ -25,6 +25,7 @@ class Thermometers(kit.Program):
     }
     fields = {"names": kit.Listed(kit.Word(kit.LETTERS), 2, 3), "degrees": kit.Listed(kit.Whole(-60, 110), 2, 3)}
     asked = {"first": kit.Word(kit.LETTERS), "second": kit.Word(kit.LETTERS)}
+    labels = {"below zero": lambda facts: min(facts["degrees"]) < 0}
     answer = kit.integer("degrees")
     rules = (kit.named("names", "degrees"), kit.asks_of("names", "first", "second"))
     canvas = (480, 440)
@@ -73,9 +74,6 @@ class Thermometers(kit.Program):
             a, b = (a - 1, b + 1) if a > 0 else (a + 1, b - 1)
         return b
 
-    def labels(self, facts: kit.Facts) -> kit.Labels:
-        return {"below zero": min(facts["degrees"]) < 0}
-
     def paint(self, facts: kit.Facts, scene: kit.FigureScene) -> None:
         """Columns over bulbs, a scale with a mark for every degree left of each, a letter above."""
         look, rng, size, degrees = scene.look, scene.look.rng(), scene.look.size, facts["degrees"]
@@ -100,7 +98,7 @@ class Thermometers(kit.Program):
         """The top of each column against the numbers left of it."""
         columns = [region for region in figure.regions if region.colour != "grey" and region.high > 20]
         columns.sort(key=lambda column: column.x)
-        names = [name for name, _ in kit.from_left(figure, kit.LETTERS)]
+        names = kit.names_of(kit.from_left(figure, kit.LETTERS))
         if not columns or len(columns) != len(names):
             raise kit.Unreadable(f"{len(columns)} thermometers and {len(names)} names")
         before = [0.0, *(column.x for column in columns)]

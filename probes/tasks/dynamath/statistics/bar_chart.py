@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from isoprobe.probes.families.programs import kit
 
-LABELS = kit.Setting(
-    {
-        "fruit": ("Apple", "Pear", "Plum", "Cherry", "Melon", "Grape", "Fig", "Lemon"),
-        "pets": ("Dog", "Cat", "Bird", "Fish", "Pony", "Rabbit", "Turtle", "Mouse"),
-        "days": ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"),
-        "towns": ("Arden", "Boston", "Cadiz", "Dover", "Essen", "Fargo", "Ghent", "Halle"),
-    }
+LABELS = kit.setting(
+    fruit=("Apple", "Pear", "Plum", "Cherry", "Melon", "Grape", "Fig", "Lemon"),
+    pets=("Dog", "Cat", "Bird", "Fish", "Pony", "Rabbit", "Turtle", "Mouse"),
+    days=("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"),
+    towns=("Arden", "Boston", "Cadiz", "Dover", "Essen", "Fargo", "Ghent", "Halle"),
 )
 HEIGHTS = kit.each("labels", "values")
 
@@ -32,6 +30,7 @@ class BarChart(kit.Program):
     }
     fields = {"labels": LABELS.listed(2, 8), "values": kit.Listed(kit.Whole(0, 40), 2, 8)}
     asked = {"first": LABELS.word, "second": LABELS.word}
+    labels = {"bars": "values"}
     answer = kit.integer()
     rules = (kit.named("labels", "values"), kit.asks_of("labels", "first", "second"))
     canvas = (640, 440)
@@ -64,9 +63,6 @@ class BarChart(kit.Program):
         if facts["wording"] == "range":
             return sum(n < 2 for n in standing)
         return sum(standing) if facts["wording"] == "sum" else standing.count(1)
-
-    def labels(self, facts: kit.Facts) -> kit.Labels:
-        return {"bars": len(facts["values"])}
 
     def paint(self, facts: kit.Facts, scene: kit.FigureScene) -> None:
         """Bars of one colour, or each of its own, on an axis with numbers and thin lines."""

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from isoprobe.probes.families.programs import kit
 
-GROUPS = kit.Setting(
-    {
-        "harvest": ("Farm A", "Farm B", "Farm D", "Farm E", "Farm F", "Farm H"),
-        "sport": ("Lions", "Bears", "Hawks", "Tigers", "Sharks", "Foxes"),
-        "shops": ("Bakery", "Dairy", "Florist", "Grocer", "Butcher", "Tailor"),
-        "parks": ("Elm", "North", "Hill", "Lake", "River", "Garden"),
-    }
+GROUPS = kit.setting(
+    harvest=("Farm A", "Farm B", "Farm D", "Farm E", "Farm F", "Farm H"),
+    sport=("Lions", "Bears", "Hawks", "Tigers", "Sharks", "Foxes"),
+    shops=("Bakery", "Dairy", "Florist", "Grocer", "Butcher", "Tailor"),
+    parks=("Elm", "North", "Hill", "Lake", "River", "Garden"),
 )
 KINDS = ("spring", "summer", "autumn", "winter")
 
@@ -32,6 +30,7 @@ class GroupedBars(kit.Program):
         "heights": kit.Listed(kit.Listed(kit.Whole(1, 20), 2, 3), 3, 6),
     }
     asked = {"first": kit.Word(KINDS), "second": kit.Word(KINDS)}
+    labels = {"bars": lambda facts: len(facts["groups"]) * len(facts["kinds"])}
     answer = kit.name()
     rules = (kit.a_cell_each("groups", "kinds", "heights"), kit.asks_of("kinds", "first", "second"))
     canvas = (640, 440)
@@ -68,15 +67,14 @@ class GroupedBars(kit.Program):
 
     def by_knockout(self, facts: kit.Facts) -> str:
         """Unit squares given away, one by each group a round, until one group alone has some left."""
-        left = {}
-        for group, (a, b) in self._pairs(facts).items():  # squares count by whether the bars stand at their height
-            left[group] = sum(max(0, self._measure(facts["wording"], a >= k, b >= k)) for k in range(1, 41))
+        left = dict.fromkeys(facts["groups"], 0)
+        for group, (a, b) in self._pairs(facts).items():
+            for k in range(1, 41):  # squares that count at a height at which one bar stands, or both
+                squares = {"together": (a >= k) + (b >= k), "apart": (a >= k) != (b >= k), "above": a >= k > b}
+                left[group] += squares[facts["wording"]]
         while len(left) > 1:
             left = {group: squares - 1 for group, squares in left.items() if squares}
         return str(*left)
-
-    def labels(self, facts: kit.Facts) -> kit.Labels:
-        return {"bars": len(facts["groups"]) * len(facts["kinds"])}
 
     def paint(self, facts: kit.Facts, scene: kit.FigureScene) -> None:
         """Groups side by side over their names, with a key of colours above."""
@@ -114,7 +112,7 @@ class GroupedBars(kit.Program):
                 f"{len(bars)} bars in {len(groups)} groups, {len(keys)} kinds of {len(colours)} colours"
             )
         rows = [[of[colour] for colour in colours] for of in heights.values()]
-        return {"groups": list(heights), "kinds": [kind for kind, _ in keys], "heights": rows}
+        return {"groups": list(heights), "kinds": kit.names_of(keys), "heights": rows}
 
 
 TASK = GroupedBars().task()

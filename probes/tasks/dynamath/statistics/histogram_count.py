@@ -29,6 +29,7 @@ class HistogramCount(kit.Program):
     }
     fields = {"edges": kit.Listed(kit.Whole(0, 400), 4, 12), "counts": kit.Listed(kit.Whole(1, 40), 3, 11)}
     asked = {"measure": kit.Word(MEASURES), "low": kit.Whole(0, 400), "high": kit.Whole(0, 400)}
+    labels = {"classes": "counts"}
     answer = kit.option(5)
     canvas = (620, 430)
     prose = "The borders of the classes are {edges}; from left to right they hold {counts}."
@@ -79,9 +80,6 @@ class HistogramCount(kit.Program):
         slips += [truth - counts[low], truth - counts[high - 1], sum(counts) - truth]
         slips += [truth + off for off in (2, -2, 1, -1, 3, -3, 5, -4)]
         return [slip for slip in slips if slip > 0]
-
-    def labels(self, facts: kit.Facts) -> kit.Labels:
-        return {"classes": len(facts["counts"])}
 
     def paint(self, facts: kit.Facts, scene: kit.FigureScene) -> None:
         """Bars side by side over a scale, their borders numbered."""

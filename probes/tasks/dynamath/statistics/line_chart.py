@@ -6,13 +6,11 @@ from itertools import pairwise
 
 from isoprobe.probes.families.programs import kit
 
-TIMES = kit.Setting(
-    {
-        "months": ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"),
-        "hours": tuple(f"{hour}h" for hour in range(8, 20)),
-        "years": tuple(str(year) for year in range(2011, 2023)),
-        "weeks": tuple(f"W{week}" for week in range(21, 33)),
-    }
+TIMES = kit.setting(
+    months=("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"),
+    hours=tuple(f"{hour}h" for hour in range(8, 20)),
+    years=tuple(str(year) for year in range(2011, 2023)),
+    weeks=tuple(f"W{week}" for week in range(21, 33)),
 )
 _SCALES = (12, 20, 40)  # highest values
 
@@ -29,6 +27,7 @@ class LineChart(kit.Program):
         "climb": "Added up over all the steps in which it rises, how far does the line of the chart climb?",
     }
     fields = {"times": TIMES.listed(3, 12), "values": kit.Listed(kit.Whole(0, 40), 3, 12)}
+    labels = {"points": "values"}
     answer = kit.integer()
     rules = (kit.named("times", "values"),)
     canvas = (640, 420)
@@ -66,9 +65,6 @@ class LineChart(kit.Program):
         up = [sum(a <= level < b for level in range(40)) for a, b in pairwise(facts["values"])]
         down = [sum(b <= level < a for level in range(40)) for a, b in pairwise(facts["values"])]
         return sum(up) if facts["wording"] == "climb" else max(up if facts["wording"] == "rise" else down)
-
-    def labels(self, facts: kit.Facts) -> kit.Labels:
-        return {"points": len(facts["values"])}
 
     def paint(self, facts: kit.Facts, scene: kit.FigureScene) -> None:
         """Discs joined by a line, on thin lines of a scale."""

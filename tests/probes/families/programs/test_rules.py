@@ -19,6 +19,13 @@ def test_no_entry_stands_twice() -> None:
     assert kit.none_twice("names", "columns")({**FACTS, "columns": ["Rye"]}) == "names and columns: expected none twice"
 
 
+def test_numbers_follow_one_another() -> None:
+    rule = kit.consecutive("numbers")
+    assert rule({"numbers": [-1, 0, 1]}) == ""
+    for numbers in ([1, 3], [2, 1], [1, 1]):
+        assert rule({"numbers": numbers}) == "numbers: expected numbers that follow one another"
+
+
 def test_names_have_an_entry_each() -> None:
     rule = kit.named("names", "heights")
     assert rule(FACTS) == ""

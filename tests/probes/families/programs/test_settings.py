@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from random import Random
 
-from isoprobe.probes.families.programs.settings import Setting
+from isoprobe.probes.families.programs.settings import setting
 
-CROPS = Setting({"field": ("Rye", "Oats", "Hops"), "garden": ("Leek", "Kale", "Rye", "Peas")})
+CROPS = setting(field=("Rye", "Oats", "Hops"), garden=("Leek", "Kale", "Rye", "Peas"))
 
 
 def test_names_are_those_of_all_contexts_once() -> None:
