@@ -71,9 +71,8 @@ class LeverBalance(kit.Program):
         places, unknown = facts["places"], facts["unknown"]
         if places != sorted(places) or {0, unknown} & set(places) or not unknown:
             return "places: expected those of the weights from left to right, none at the pivot"
-        if effect(facts) % unknown or not 1 <= effect(facts) // unknown <= MOST:
-            return f"weights: expected some that a whole weight of 1 to {MOST} balances"
-        return ""
+        fine = effect(facts) % unknown == 0 and 1 <= effect(facts) // unknown <= MOST
+        return "" if fine else f"weights: expected some that a whole weight of 1 to {MOST} balances"
 
     def by_moments(self, facts: kit.Facts) -> int:
         """Turning effects on both sides."""
@@ -115,8 +114,7 @@ class LeverBalance(kit.Program):
         if [n.whole for n in above] != [abs(k) for k in range(-REACH, REACH + 1)]:
             raise kit.Unreadable("numbers above the beam: expected those of all its marks")
         scale = kit.Scale(above[REACH].x, (above[-1].x - above[0].x) / (2 * REACH))
-        known: dict[int, int] = {}
-        unknown = []
+        known, unknown = dict[int, int](), list[int]()
         for text in figure.texts:
             place = scale.whole(text.x)
             if text.y > y and text.one_of(("X",)):
