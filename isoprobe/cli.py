@@ -1,4 +1,4 @@
-"""The command line: one word, `isoprobe`, and its verbs. It parses, calls the Python API of the same names, and prints.
+"""The command line: one word, `isoprobe`, and its verbs. It parses, calls the function of the verb, and prints.
 
 A user's mistake gives one clear line on standard error and exit code 2; Ctrl-C gives 130 and loses nothing answered.
 """
@@ -6,11 +6,15 @@ A user's mistake gives one clear line on standard error and exit code 2; Ctrl-C 
 from __future__ import annotations
 
 import os
+import shlex
 import sys
 from collections.abc import Sequence
 from importlib.metadata import version
 
 from cyclopts import App, CycloptsError, Parameter
+
+from isoprobe.arguments import as_typed
+from isoprobe.verbs import VERBS
 
 ROOMS = ("solvers", "vision", "probes", "adapters", "analysis", "isoprobe")
 
@@ -21,26 +25,8 @@ app = App(
     default_parameter=Parameter(negative=()),
     suppress_keyboard_interrupt=False,
 )
-VERBS = {  # place of the function, and what the list of verbs says of it
-    "tasks": ("tasks:tasks", "What problems there are: levels, representations, methods of proof."),
-    "strategies": ("tasks:strategies", "What prompts there are, with the papers they are from."),
-    "show": ("show:show", "One item: its views, its proof, its questions."),
-    "make": ("make:make", "A suite of proved items with certified pictures."),
-    "read": ("read:read", "What the OpenCV reader sees in pictures."),
-    "ask": ("ask:ask", "Put a suite to a model with one strategy; the same command continues."),
-    "diagnose": ("ask:diagnose", "All arms, scores, faults, report: the main job."),
-    "score": ("score:score", "Score recorded replies; no model is called."),
-    "report": ("report:report", "One report over runs."),
-    "compare": ("report:compare", "A paired test of two runs."),
-    "select": ("select:select", "A part of a suite: balanced, hard, or not solvable without the picture."),
-    "audit": ("datasets:audit", "Recompute a published set's labels."),
-    "import": ("datasets:import_", "Make a published set a suite."),
-    "export": ("export:export", "A suite in the format of another tool."),
-    "replies": ("export:replies", "What another tool collected, as a run."),
-    "validate": ("validate:validate", "Planted respondents: does the instrument find what was planted?"),
-}
-for _verb, (_place, _said) in VERBS.items():  # imported only when its verb runs
-    app.command(f"isoprobe.verbs.{_place}", name=_verb, help=_said)
+for _name, _verb in VERBS.items():  # imported only when its verb runs
+    app.command(f"isoprobe.commands:run_{_name}", name=_name, help=_verb.says)
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
@@ -51,8 +37,10 @@ def main(arguments: Sequence[str] | None = None) -> None:
 def run(arguments: Sequence[str] | None = None) -> int:
     """As `main`, but returns the exit code."""
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # numpy is not imported yet; on small matrices threads only cost
+    typed = shlex.join(["isoprobe", *(sys.argv[1:] if arguments is None else arguments)])
     try:
-        code = app(arguments, exit_on_error=False, print_error=False, result_action="return_value")
+        with as_typed(typed):
+            code = app(arguments, exit_on_error=False, print_error=False, result_action="return_value")
     except CycloptsError as mistake:
         return complain(mistake)
     except BrokenPipeError:  # whoever read our output has read enough

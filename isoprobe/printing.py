@@ -1,9 +1,7 @@
-"""How verbs speak: results on standard output (tables, or JSON lines with --json), progress on standard error."""
+"""How verbs speak: tables as text for standard output, progress on standard error."""
 
 from __future__ import annotations
 
-import json
-import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
@@ -11,26 +9,28 @@ from typing import Any
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
+from rich.text import Text
 
 errors = Console(stderr=True)
 
 
-def print_json(value: Any) -> None:
-    """One JSON document on one line of standard output."""
-    sys.stdout.write(json.dumps(value, ensure_ascii=False, allow_nan=False) + "\n")
-
-
-def print_table(title: str, columns: Sequence[str], rows: Sequence[Sequence[object]]) -> None:
-    """A table on standard output; numbers to the right. Cells are text, never markup."""
-    table = Table(title=title, title_justify="left", header_style="bold", box=None, pad_edge=False)
+def table_text(title: str, columns: Sequence[str], rows: Sequence[Sequence[object]]) -> str:
+    """A table as text; numbers to the right. Cells are text, never markup."""
+    table = Table(title=title or None, title_justify="left", header_style="bold", box=None, pad_edge=False)
     for k, column in enumerate(columns):
         numbers = bool(rows) and all(isinstance(row[k], int | float) for row in rows)
         table.add_column(column, justify="right" if numbers else "left", overflow="fold")
-    from rich.text import Text
-
     for row in rows:
         table.add_row(*(Text(str(cell)) for cell in row))
-    out().print(table)
+    return rich_text(table)
+
+
+def rich_text(shown: object) -> str:
+    """What rich shows of it, as text."""
+    console = out()
+    with console.capture() as captured:
+        console.print(shown)
+    return captured.get().rstrip("\n")
 
 
 def out() -> Console:

@@ -5,23 +5,22 @@ from __future__ import annotations
 import hashlib
 import json
 import re
-import shlex
-import sys
 from collections.abc import Callable, Hashable
 from contextlib import nullcontext
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from isoprobe.adapters.models.models import open_model
+from isoprobe.adapters.models.models import model_name, open_model
 from isoprobe.adapters.models.team import Team
 from isoprobe.adapters.prompting.decoding import Decoding
 from isoprobe.adapters.runs.estimate import Weights, weigh
 from isoprobe.adapters.runs.run import Budget, Tally, run
-from isoprobe.adapters.runs.store import Store
+from isoprobe.adapters.runs.store import Store, WrongRun
 from isoprobe.adapters.strategies.arms import questions_of, ways_of
-from isoprobe.adapters.strategies.strategies import judges_of, wordings_of
+from isoprobe.adapters.strategies.strategies import code_of, judges_of, wordings_of
 from isoprobe.analysis.extraction.extraction import extract
 from isoprobe.analysis.scoring.answers import spelled
+from isoprobe.arguments import command
 from isoprobe.probes.core import Model, Question
 from isoprobe.probes.suites.suite import Suite
 
@@ -37,13 +36,54 @@ class Asking:
     decoding: Decoding = field(default_factory=Decoding)
     budget: Budget = field(default_factory=Budget)
     concurrency: int | None = None  # requests at once to a server; its own default where None
-    judge: str = ""  # the model that strategies ask as `judge`
+    judge: str | Model = ""  # the model that strategies ask as `judge`
 
 
-def run_file(folder: Path, model: str, strategy: str) -> Path:
-    """`<model>-<strategy>-<hash>.run` in the folder, the hash of the model's whole string keeping two models apart."""
-    name, way = (re.sub(r"[^A-Za-z0-9.=,_-]+", "-", text).strip("-")[:60] for text in (model, strategy))
-    return folder / f"{name}-{way}-{hashlib.sha256(_whole(model, strategy).encode()).hexdigest()[:6]}.run"
+@dataclass(frozen=True, repr=False)
+class Run:
+    """A run file, the model that was asked, and what was done now."""
+
+    path: Path
+    model: str
+    tally: Tally
+
+    def __repr__(self) -> str:
+        return f"<run {self.path}: {self.tally.answers + self.tally.kept} answers of {self.model}>"
+
+
+def run_path(run: Path | str | Run) -> Path:
+    """The run's file."""
+    return run.path if isinstance(run, Run) else Path(run)
+
+
+def opened_suite(suite: Suite | Path | str) -> Suite:
+    """The suite, opened where it is not yet. Raises BadSuite."""
+    return suite if isinstance(suite, Suite) else Suite.open(suite)
+
+
+def suite_of(run: Path | str | Run, suite: Suite | Path | str | None = None) -> Suite:
+    """The suite that a run was made with: the one given, or the one at the place that the run names.
+
+    Raises WrongRun where the suite is another one than the run's.
+    """
+    path = run_path(run)
+    with Store.read(path) as store:
+        meta = store.meta
+    if missing := [name for name in ("suite", "suite_path", "model", "strategy", "fingerprint") if name not in meta]:
+        raise WrongRun(f"run {str(path)!r} does not say its {', '.join(missing)}: expected a run of `isoprobe ask`")
+    opened = opened_suite(suite or meta["suite_path"])
+    if opened.fingerprint != meta["suite"]:
+        raise WrongRun(f"run {str(path)!r} was made with another suite than {str(opened.path)!r}")
+    return opened
+
+
+def run_file(folder: Path, model: str | Model, strategy: str) -> Path:
+    """`<model>-<strategy>-<hash>.run` in the folder, the hash of the model's whole string, or of an object's name and
+    fingerprint, keeping two models apart."""
+    called = model_name(model)
+    whole = called if isinstance(model, str) else f"{called} {model.fingerprint}"
+    name, way = (re.sub(r"[^A-Za-z0-9.=,_-]+", "-", text).strip("-")[:60] for text in (called, strategy))
+    return folder / f"{name}-{way}-{hashlib.sha256(_whole(whole, strategy).encode()).hexdigest()[:6]}.run"
 
 
 def _whole(model: str, strategy: str) -> str:
@@ -52,7 +92,7 @@ def _whole(model: str, strategy: str) -> str:
 
 
 def put(
-    suite: Suite, model: str, asking: Asking, path: Path, progress: Callable[[Tally, int], None] | None = None
+    suite: Suite, model: str | Model, asking: Asking, path: Path, progress: Callable[[Tally, int], None] | None = None
 ) -> Tally:
     """Puts the suite to the model and keeps every reply in the run file; what the file has is not asked again.
 
@@ -65,14 +105,15 @@ def put(
         "strategy": asking.strategy,
         "forms": ",".join(asking.forms),
         "temperature": str(asking.decoding.temperature),
+        **({"strategy_code": code} if (code := code_of(asking.strategy)) else {}),
     }
     respondent = respondent_of(model, suite, asking)
     notes = {
-        "model": model,
-        "command": shlex.join(["isoprobe", *sys.argv[1:]]),
+        "model": model_name(model),
+        "command": command(),
         "suite_path": str(suite.path.resolve()),
         "wordings": json.dumps(wordings_of(asking.strategy), ensure_ascii=False, sort_keys=True),
-        **({"judge": asking.judge} if asking.judge else {}),
+        **({"judge": model_name(asking.judge)} if asking.judge else {}),
     }
     path.parent.mkdir(parents=True, exist_ok=True)
     with Store.open(path, {**identity, "fingerprint": respondent.fingerprint}, notes) as store:
@@ -98,7 +139,7 @@ def put(
         )
 
 
-def respondent_of(model: str, suite: Suite, asking: Asking) -> Model:
+def respondent_of(model: str | Model, suite: Suite, asking: Asking) -> Model:
     """The model of this name, with the judge that the strategy asks for beside it. Raises BadModel, NoJudge."""
     names = judges_of(asking.strategy)
     if names and not asking.judge:

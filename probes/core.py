@@ -61,6 +61,12 @@ class NotMade(RuntimeError):
     """A task's `make` found no state that keeps what its level promises, in as many tries as it allows itself."""
 
 
+def _short(value: object, most: int = 60) -> str:
+    """The value's `repr` in at most so many characters, on one line."""
+    text = repr(value[: 2 * most] if isinstance(value, (str, bytes, list, tuple)) else value)
+    return text if len(text) <= most else text[: most - 3] + "..."
+
+
 @dataclass(frozen=True)
 class Solution:
     """An answer and the certificate that anyone can check without the solver that found it; None where nothing simpler
@@ -140,12 +146,19 @@ class Item:
     answer: Answer
     labels: Mapping[str, str | int | float | bool]
 
+    def __repr__(self) -> str:
+        return f"Item({self.id}: answer {_short(self.answer)})"
+
 
 @dataclass(frozen=True)
 class Proof:
     answers: Mapping[str, Answer]  # by method
     certificate: State | None  # None: the methods agree, and nothing simpler than they checks the answer
     unique: bool
+
+    def __repr__(self) -> str:
+        answer = next(iter(self.answers.values()), None)
+        return f"Proof({_short(answer)} by {', '.join(map(str, self.answers))})"
 
 
 @dataclass(frozen=True)
@@ -161,6 +174,10 @@ class View:
     certified: bool
     attempts: int
     why: str = ""  # why it is not certified
+
+    def __repr__(self) -> str:
+        shown = f"{len(self.payload):,} bytes" if isinstance(self.payload, bytes) else _short(self.payload)
+        return f"View({self.representation} of {self.item}: {shown}{'' if self.certified else ', not certified'})"
 
 
 @dataclass(frozen=True)
@@ -194,6 +211,9 @@ class Question:
     chance: float | None = None
     marking: Marking = Marking()
 
+    def __repr__(self) -> str:
+        return f"Question({self.id}: {_short(self.text)}, expected {_short(self.expected, 40)})"
+
 
 @dataclass(frozen=True)
 class Probe:
@@ -203,6 +223,10 @@ class Probe:
     proof: Proof
     views: tuple[View, ...]
     questions: tuple[Question, ...]
+
+    def __repr__(self) -> str:
+        shown = f"{len(self.views)} views, {len(self.questions)} questions"
+        return f"Probe({self.item.id}: {shown}, answer {_short(self.item.answer)})"
 
     def view(self, representation: str) -> View:
         """The view in this representation; KeyError names the ones there are."""
@@ -293,6 +317,9 @@ class Task:
     name: str = ""
     family: str = ""
 
+    def __repr__(self) -> str:
+        return f"Task({self.name or 'not named yet'} version {self.version}: levels {', '.join(map(str, self.levels))})"
+
     def representation(self, name: str) -> Representation:
         """The representation of this name; KeyError names the ones there are."""
         for representation in self.representations:
@@ -322,6 +349,9 @@ class Picture:
     png: bytes
     sha256: str
 
+    def __repr__(self) -> str:
+        return f"Picture({len(self.png):,} bytes, {self.sha256[:8]})"
+
     @classmethod
     def of(cls, png: bytes) -> Picture:
         return cls(png, hashlib.sha256(png).hexdigest())
@@ -331,6 +361,10 @@ class Picture:
 class Message:
     role: Literal["system", "user", "assistant"]
     parts: tuple[str | Picture, ...]
+
+    def __repr__(self) -> str:
+        parts = ("[picture]" if isinstance(part, Picture) else _short(part, 40) for part in self.parts[:6])
+        return f"Message({self.role}: {', '.join(parts)}{', ...' if len(self.parts) > 6 else ''})"
 
 
 @dataclass(frozen=True)
@@ -350,6 +384,13 @@ class Prompt:
     sample: int = 0
     to: str = ""
 
+    def __repr__(self) -> str:
+        parts = [part for message in self.messages for part in message.parts]
+        pictures = sum(isinstance(part, Picture) for part in parts)
+        words = _short("".join(part for part in parts if isinstance(part, str)))
+        serves = " ".join(each for each in (self.item, self.arm, self.question) if each)
+        return f"Prompt({serves}: {pictures} {'picture' if pictures == 1 else 'pictures'}, {words})"
+
 
 @dataclass(frozen=True)
 class Reply:
@@ -365,6 +406,10 @@ class Reply:
     sample: int = 0
     reasoning: str = ""
     logprobs: tuple[float, ...] = ()
+
+    def __repr__(self) -> str:
+        said = f"failed: {_short(self.error)}" if self.text is None or self.error else _short(self.text)
+        return f"Reply({said}{f', stopped by {self.stop}' if self.stop not in ('', 'stop') else ''})"
 
 
 class Model(Protocol):
@@ -415,6 +460,10 @@ class Score:
     of: float = 1.0
     enough: bool | None = None
 
+    def __repr__(self) -> str:
+        points = f", {self.points:g} of {self.of:g}" if self.outcome == "partial" else ""
+        return f"Score({self.outcome}: {_short(self.extracted)} by {self.rule or 'no rule'}{points})"
+
 
 @dataclass(frozen=True)
 class Scored:
@@ -434,3 +483,8 @@ class Diagnosis:
     text: bool | None
     transcript: bool | None
     picture: bool | None
+
+    def __repr__(self) -> str:
+        names = {True: "right", False: "wrong", None: "unknown"}
+        evidence = (f"{arm} {names[getattr(self, arm)]}" for arm in ("text", "transcript", "picture"))
+        return f"Diagnosis({self.item}: {self.fault}; {', '.join(evidence)})"

@@ -9,22 +9,23 @@ import pytest
 
 from isoprobe.adapters.importing.importing import import_dataset
 from isoprobe.probes.suites.suite import Suite
-from isoprobe.runs import Asking
-from isoprobe.verbs.ask import ask_suite, diagnose_suite
-from isoprobe.verbs.make import make_suite
-from isoprobe.verbs.report import report_runs
+from isoprobe.verbs.ask import ask, diagnose
+from isoprobe.verbs.make import make
+from isoprobe.verbs.report import report
 
 
 @pytest.fixture(scope="module")
 def suite(tmp_path_factory: pytest.TempPathFactory) -> Suite:
     """60 items, 20 a task."""
     out = tmp_path_factory.mktemp("flow") / "suite"
-    return make_suite(out, ("connectivity", "maxflow", "isomorphism"), (1,), 60, seed=11)[0]
+    return make(out, task=("connectivity", "maxflow", "isomorphism"), level=1, items=60, seed=11).suite
 
 
 def test_each_respondent_is_found_out(suite: Suite, tmp_path: Path) -> None:
     planted = ["blind", "unreasoning", "both", "binding", "mute", "refusing", "guessing"]
-    page, findings = diagnose_suite(suite.path, [f"planted:{name}" for name in planted], tmp_path)
+    told = diagnose(suite, [f"planted:{name}" for name in planted], out=tmp_path)
+    page, findings = told.page, told.findings
+    assert page is not None
     assert [found.verdict.name for found in findings] == planted
     assert page.stat().st_size > 10_000
     faults = {found.model.partition(":")[2]: found.faults for found in findings}
@@ -37,7 +38,7 @@ def test_each_respondent_is_found_out(suite: Suite, tmp_path: Path) -> None:
 
 def test_the_reader_makes_no_mistake(suite: Suite, tmp_path: Path) -> None:
     """Pixels only: every certified picture is read, reasoned on, written down and answered rightly in every arm."""
-    _, (found,) = diagnose_suite(suite.path, ["reader"], tmp_path)
+    (found,) = diagnose(suite, "reader", out=tmp_path).findings
     assert found.uncertified == 0
     assert found.faults["none"] == 60
     wrong = {(s.arm, s.item, s.question) for s in found.scored if s.score.outcome != "right"}
@@ -47,10 +48,12 @@ def test_the_reader_makes_no_mistake(suite: Suite, tmp_path: Path) -> None:
 def test_each_frailty_is_named_by_the_report_and_no_other(tmp_path: Path) -> None:
     """Who memorises, who fails where colours change, who errs at random; a perfect respondent has no such line."""
     programs = ["bar_chart", "shaded_area", "clock_minutes", "spinner_chance", "walk_count", "food_chain"]
-    suite, _ = make_suite(tmp_path / "suite", programs, [1], 12, variants=4, vary=["each"])
+    suite = make(tmp_path / "suite", task=programs, level=1, items=12, variants=4, vary="each").suite
     planted = ["see=1", "memorise=0.8", "colour=0.5", "noise=0.3"]
-    runs = [ask_suite(suite.path, f"planted:{name}", tmp_path / name, Asking(samples=3))[0] for name in planted]
-    page, findings = report_runs(runs, tmp_path / "report", suite)
+    runs = [run for name in planted for run in ask(suite, f"planted:{name}", samples=3, out=tmp_path / name).runs]
+    told = report(*runs, out=tmp_path / "report", suite=suite)
+    page, findings = told.page, told.findings
+    assert page is not None
     named = [[(one.name, one.on) for one in found.instabilities] for found in findings]
     assert named == [[], [("memorising", "")], [("breaking", "colour")], [("noisy", "")]]
     written = page.read_text("utf-8")
@@ -72,12 +75,13 @@ def test_a_published_set_goes_all_the_way(tmp_path: Path) -> None:
         (tmp_path / f"{config}.jsonl").write_text(json.dumps({"index": 0, "config": config, **row}) + "\n")
     done = import_dataset("isobench", tmp_path, tmp_path / "suite")
     assert (done.items, len(done.bad), len(done.wrong)) == (3, 0, 0)
-    _, (found,) = diagnose_suite(tmp_path / "suite", ["reader"], tmp_path / "report")
+    (found,) = diagnose(tmp_path / "suite", out=tmp_path / "report").findings
     assert {(s.arm, s.question) for s in found.scored if s.score.outcome != "right"} == set()
     assert found.faults["none"] == 3
 
 
 def test_chain_of_thought_and_other_forms_run(suite: Suite, tmp_path: Path) -> None:
-    asking = Asking(strategy="chain_of_thought", forms=("story", "matrix_latex"))
-    _, (found,) = diagnose_suite(suite.path, ["planted:see=1,think=1"], tmp_path, asking)
+    forms = ("story", "matrix_latex")
+    told = diagnose(suite, "planted:see=1,think=1", strategy="chain_of_thought", form=forms, out=tmp_path)
+    (found,) = told.findings
     assert found.faults["none"] == 60

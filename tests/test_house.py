@@ -42,15 +42,14 @@ UNMIRRORED: Mapping[str, str] = {
     "probes/families/programs/forms.py": "tests/probes/families/programs/test_programs.py",
     "probes/families/programs/kit.py": "tests/probes/families/programs/test_program.py",
     "probes/families/programs/questions.py": "tests/probes/families/programs/test_programs.py",
-    # of one's own: tried from the command line
-    "adapters/strategies/own.py": "tests/isoprobe/test_cli.py",
-    "probes/engine/plugins.py": "tests/isoprobe/test_cli.py",
     # what verbs share, and verbs that do little else than call one function
+    "isoprobe/arguments.py": "tests/isoprobe/test_commands.py",
     "isoprobe/printing.py": "tests/isoprobe/test_cli.py",
+    "isoprobe/results.py": "tests/isoprobe/test_commands.py",
     "isoprobe/runs.py": "tests/isoprobe/verbs/test_report.py",
-    "isoprobe/verbs/show.py": "tests/isoprobe/test_cli.py",
-    "isoprobe/verbs/tasks.py": "tests/isoprobe/test_cli.py",
-    "isoprobe/verbs/validate.py": "tests/isoprobe/test_cli.py",
+    "isoprobe/verbs/show.py": "tests/isoprobe/test_commands.py",
+    "isoprobe/verbs/tasks.py": "tests/isoprobe/test_commands.py",
+    "isoprobe/verbs/validate.py": "tests/isoprobe/test_commands.py",
 }
 
 

@@ -124,7 +124,7 @@ def test_it_works_beside_a_users_files_in_python(environment: Path, desk: Path) 
 import isoprobe
 from pathlib import Path
 assert Path(isoprobe.__file__).is_relative_to({str(environment)!r}), isoprobe.__file__
-isoprobe.make("suite", ["grid_size"], n=1)
+isoprobe.make("suite", task="grid_size", items=1)
 isoprobe.diagnose("suite", out="report")
 for name in ("adapters", "analysis", "probes", "vision"):
     try:

@@ -121,6 +121,13 @@ class Store:
             raise
         return store
 
+    def __repr__(self) -> str:
+        try:
+            counts = ", ".join(f"{number} {what}" for what, number in self.tally().items() if number) or "empty"
+        except (WrongRun, sqlite3.Error):
+            counts = "closed"
+        return f"Store({str(self.path)!r}: {counts})"
+
     def __enter__(self) -> Store:
         return self
 

@@ -18,13 +18,11 @@ def own_entry(name: str, found: Any) -> Entry:
     """
     if isinstance(found, Entry):
         return replace(found, name=name)
-    if not callable(found) or inspect.isclass(found):
-        expected = "expected a function of a probe and a question that yields prompts, or an Entry"
+    expected = "expected a function of a probe and a question that yields prompts, or an Entry"
+    if not inspect.isgeneratorfunction(found):
         raise BadPlugin(f"strategy {name!r} is of type {type(found).__name__}, {expected}")
     parameters = list(inspect.signature(found).parameters.values())
-    places = [one for one in parameters if one.kind in (one.POSITIONAL_ONLY, one.POSITIONAL_OR_KEYWORD)]
-    if not inspect.isgeneratorfunction(found) or len(places) != 2:
-        expected = "expected a function of a probe and a question that yields prompts"
+    if sum(one.kind in (one.POSITIONAL_ONLY, one.POSITIONAL_OR_KEYWORD) for one in parameters) != 2:
         raise BadPlugin(f"strategy {name!r} takes ({', '.join(one.name for one in parameters)}), {expected}")
     arguments = tuple(_argument(name, one) for one in parameters if one.kind is one.KEYWORD_ONLY)
     summary = (inspect.getdoc(found) or "").partition("\n")[0]

@@ -68,6 +68,9 @@ class Findings:
     clusters: Mapping[str, str] = field(default_factory=dict)
     marks: tuple[Mark, ...] = ()
 
+    def __repr__(self) -> str:
+        return f"Findings({self.model}: {self.verdict.name}, {self.replies} replies to {self.items} items)"
+
     def table(self, name: str) -> Table:
         """The table of this name; KeyError names the ones there are."""
         for table in self.tables:

@@ -3,71 +3,131 @@
 from __future__ import annotations
 
 import shlex
-import sys
+from collections.abc import Sequence
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Annotated
-
-from cyclopts import Parameter
+from typing import Annotated, Any
 
 from isoprobe.adapters.audit.audit import audit as audit_dataset
+from isoprobe.adapters.audit.report import AuditReport
+from isoprobe.adapters.datasets.dataset import Dataset, load_dataset
 from isoprobe.adapters.importing.explaining import Explained
 from isoprobe.adapters.importing.explaining import explain as explain_import
+from isoprobe.adapters.importing.imported import Imported
 from isoprobe.adapters.importing.importing import KNOWLEDGE, import_dataset
 from isoprobe.adapters.strategies.spec import Spec
-from isoprobe.printing import errors, print_json, print_table, progress
-from isoprobe.printing import out as out_console
+from isoprobe.arguments import command, several, verb, words
+from isoprobe.printing import progress, rich_text, table_text
 from isoprobe.probes.engine.making import BadPlan
+from isoprobe.results import Result
+
+Configs = Annotated[str | Sequence[str] | None, words(list[str] | None)]
+Named = Annotated[str | Dataset, words(str)]
 
 
-def audit(dataset: str, path: Path, /, *, config: list[str] | None = None, json: bool = False) -> int:
+@dataclass(frozen=True, repr=False)
+class Audited(Result):
+    """What an audit of a published set found."""
+
+    report: AuditReport
+
+    @property
+    def exit_code(self) -> int:
+        return 0 if self.report.all_confirmed else 1
+
+    def __repr__(self) -> str:
+        confirmed, of = (sum(getattr(one, name) for one in self.report.configs) for name in ("confirmed", "records"))
+        return f"<audit of {self.report.dataset}: {confirmed} of {of} labels proved right>"
+
+    def __str__(self) -> str:
+        return rich_text(self.report)
+
+    def to_json(self) -> dict[str, Any]:
+        return self.report.as_dict()
+
+
+@verb
+def audit(dataset: Named, path: Annotated[Path | str, words(Path)], /, *, config: Configs = None) -> Audited:
     """Recompute every label of a published set with two exact solvers; find what is wrong, ambiguous or cannot be read,
     how the labels are spread, and which blind rules beat chance.
 
     Exit code 0 where every label is proved right, 1 where not, 2 for a mistake in what was asked.
 
+    Examples
+    --------
+    >>> import isoprobe
+    >>> isoprobe.audit("isobench", "shared/data/isobench").report.all_confirmed  # doctest: +SKIP
+    False
+
     Parameters
     ----------
     dataset
-        isobench, nlgraph or puzzles.
+        isobench, nlgraph or puzzles, or one's own by MODULE:NAME.
     path
         Its folder, as published (Parquet) or as JSONL or JSON.
     config
         Only these configs, as often as wanted.
-    json
-        Print one JSON object, with every list whole, certificates and all rules that were tried.
     """
-    with progress(f"audit {dataset}", None) as tick:
-        found = audit_dataset(dataset, path, config or (), tick)
-    if json:
-        print_json(found.as_dict())
-    else:
-        out_console().print(found)
-    return 0 if found.all_confirmed else 1
+    with progress(f"audit {load_dataset(dataset).name}", None) as tick:
+        return Audited(audit_dataset(dataset, path, several(config), tick))
 
 
+@dataclass(frozen=True, repr=False)
+class Import(Result):
+    """What became of a published set: the suite at `out` and what was `done`, or what would be, `explained`."""
+
+    out: Path | None
+    done: Imported | None
+    explained: Explained | None
+
+    def __repr__(self) -> str:
+        if self.explained:
+            return f"<of {self.explained.records} records of {self.explained.dataset} {len(self.explained.items)} fit>"
+        assert self.done
+        return f"<{self.done.items} items of {self.done.records} records of {self.done.dataset} in {self.out}>"
+
+    def __str__(self) -> str:
+        return "\n".join(_done(self.out, self.done) if self.done and self.out else _explained(self.explained))
+
+    def asides(self) -> list[str]:
+        if self.done:
+            return self.done.lines()
+        return [f"bad: {why}" for why in self.explained.bad[:10]] if self.explained else []
+
+    def to_json(self) -> dict[str, Any]:
+        told = self.done or self.explained
+        return told.as_dict() if told else {}
+
+
+@verb
 def import_(
-    dataset: str,
-    path: Path,
+    dataset: Named,
+    path: Annotated[Path | str, words(Path)],
     /,
     *,
-    out: Annotated[Path | None, Parameter(name=["--out", "-o"])] = None,
+    out: Annotated[Path | str | None, words(Path | None, "--out", "-o")] = None,
     explain: bool = False,
-    mapping: Path | None = None,
-    config: list[str] | None = None,
+    mapping: Annotated[Path | str | None, words(Path | None)] = None,
+    config: Configs = None,
     limit: int | None = None,
-    form: Annotated[list[str] | None, Parameter(name=["--form", "-f"])] = None,
+    form: Annotated[str | Sequence[str] | None, words(list[str] | None, "--form", "-f")] = None,
     no_pictures: bool = False,
     rotate: bool = False,
     workers: int = 1,
-    json: bool = False,
-) -> None:
+) -> Import:
     """Make a published set a suite: its states, our proofs, pictures, text forms and questions; its labels beside.
+
+    Examples
+    --------
+    >>> import isoprobe
+    >>> isoprobe.import_("isobench", "shared/data/isobench", out="theirs", limit=2)  # doctest: +SKIP
+    <30 items of 30 records of isobench in theirs>
 
     Parameters
     ----------
     dataset
         isobench, dynamath, emma, multi, gaokao_mm, blindtest, geometry, nlgraph, puzzles; or mapped: any JSONL or
-        Parquet with a mapping file.
+        Parquet with a mapping file; or one's own by MODULE:NAME.
     path
         Its folder, as published (Parquet, zip) or as JSONL or JSON.
     out
@@ -89,48 +149,39 @@ def import_(
         Questions with lettered options once more for every order that moving them round gives.
     workers
         Processes that read, prove and show the records; what is written is the same whatever their number.
-    json
-        Print one JSON object.
     """
     if explain:
-        _explain(explain_import(dataset, path, config or (), mapping), json)
-        return
+        return Import(None, None, explain_import(dataset, path, several(config), mapping))
     if out is None:
         raise BadPlan("no --out, expected the new suite's folder, or --explain")
-    command = shlex.join(["isoprobe", *sys.argv[1:]])
-    with progress(f"import {dataset}", None) as tick:
+    with progress(f"import {load_dataset(dataset).name}", None) as tick:
         done = import_dataset(
-            dataset, path, out, command, config or (), limit, form, workers, tick, rotate, mapping, not no_pictures
-        )
-    if json:
-        print_json(done.as_dict())
-        return
+            dataset, path, out, command(), several(config), limit, several(form) or None, workers, tick, rotate,
+            mapping, not no_pictures,
+        )  # fmt: skip
+    return Import(Path(out), done, None)
+
+
+def _done(out: Path, done: Imported) -> list[str]:
     shown = done.items - done.unproved - done.read
     proved = "every one" if shown == done.items else f"{shown} of them" if shown else "none"
-    print(f"wrote {out}: {done.items} items of {done.records} records, {proved} proved by two solvers")
+    lines = [f"wrote {out}: {done.items} items of {done.records} records, {proved} proved by two solvers"]
     if done.read:
-        print(f"read: {done.read} are about pictures in which our reader sees what the published answer says")
+        lines.append(f"read: {done.read} are about pictures in which our reader sees what the published answer says")
     if done.unproved:
-        print(f"unproved: {done.unproved} are asked as they came, with the published answers")
+        lines.append(f"unproved: {done.unproved} are asked as they came, with the published answers")
     if done.knowledge:
-        strategy = Spec("multi_zh", (("knowledge", str(out / KNOWLEDGE)),))
-        print(f"knowledge: {done.knowledge} items have pieces; ask with --strategy {shlex.quote(str(strategy))}")
-    for line in done.lines():
-        errors.print(line, markup=False)
+        strategy = shlex.quote(str(Spec("multi_zh", (("knowledge", str(out / KNOWLEDGE)),))))
+        lines.append(f"knowledge: {done.knowledge} items have pieces; ask with --strategy {strategy}")
+    return lines
 
 
-def _explain(told: Explained, json: bool) -> None:
-    if json:
-        print_json(told.as_dict())
-        return
+def _explained(told: Explained | None) -> list[str]:
+    assert told is not None
     rows = [(each.name, each.expected, each.found) for each in told.fields]
-    print_table(f"{told.dataset}: {told.source}", ("field", "expected", "found"), rows)
+    lines = [table_text(f"{told.dataset}: {told.source}", ("field", "expected", "found"), rows)]
     if told.others:
-        print(f"not imported: {', '.join(told.others)}")
-    print(f"of the first {told.records} records {len(told.items)} would be imported, {len(told.bad)} would not")
-    for kind, count in told.kinds.items():
-        print(f"  {kind}: {count}")
-    for line in told.items[:3]:
-        print(f"  {line}")
-    for line in told.bad[:10]:
-        errors.print(f"bad: {line}", markup=False)
+        lines.append(f"not imported: {', '.join(told.others)}")
+    lines.append(f"of the first {told.records} records {len(told.items)} would be imported, {len(told.bad)} would not")
+    lines += [f"  {kind}: {count}" for kind, count in told.kinds.items()]
+    return [*lines, *(f"  {line}" for line in told.items[:3])]

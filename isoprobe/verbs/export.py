@@ -2,30 +2,74 @@
 
 from __future__ import annotations
 
-import shlex
-import sys
+from collections.abc import Sequence
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Annotated
-
-from cyclopts import Parameter
+from typing import Annotated, Any
 
 from isoprobe.adapters.exchange.exporting import export_suite
-from isoprobe.adapters.exchange.replies import import_replies
-from isoprobe.printing import errors, print_json, progress
+from isoprobe.adapters.exchange.records import Written
+from isoprobe.adapters.exchange.replies import Imported, import_replies
+from isoprobe.adapters.strategies.listing import Entry
+from isoprobe.adapters.strategies.strategies import strategy_name
+from isoprobe.arguments import command, several, verb, words
+from isoprobe.printing import progress
+from isoprobe.probes.core import Strategy
+from isoprobe.probes.suites.suite import Suite
+from isoprobe.results import Result
+from isoprobe.runs import opened_suite
+
+Strategies = Annotated[str | Strategy | Entry, words(str)]
 
 
+@dataclass(frozen=True, repr=False)
+class Exported(Result):
+    """The export at `out` in the format `to`, and what was written."""
+
+    out: Path
+    to: str
+    written: Written
+
+    def __repr__(self) -> str:
+        return f"<{self.written.records:,} questions for {self.to} in {self.out}>"
+
+    def __str__(self) -> str:
+        lines = [f"wrote {self.out}: {self.written.records:,} questions for {self.to}"]
+        return "\n".join([*lines, *(f"  {line}" for line in self.written.use)])
+
+    def asides(self) -> list[str]:
+        lines, done = [], self.written
+        for what, counted in (("not scored there, exported all the same", done.unscored), ("left out", done.left_out)):
+            if counted:
+                whys = "; ".join(f"{number:,} ({why})" for why, number in counted.most_common())
+                lines.append(f"{what}: {whys}")
+        return lines
+
+    def to_json(self) -> dict[str, Any]:
+        done = self.written
+        counts = {"unscored": dict(done.unscored), "left_out": dict(done.left_out)}
+        return {"out": str(self.out), "to": self.to, "records": done.records, **counts, "use": done.use}
+
+
+@verb
 def export(
-    suite: Path,
-    out: Path,
+    suite: Annotated[Suite | Path | str, words(Path)],
+    out: Annotated[Path | str, words(Path)],
     /,
     *,
     to: str,
-    arm: Annotated[list[str] | None, Parameter(name=["--arm", "-a"])] = None,
-    form: Annotated[list[str] | None, Parameter(name=["--form", "-f"])] = None,
-    strategy: str = "direct",
-    json: bool = False,
-) -> None:
+    arm: Annotated[str | Sequence[str] | None, words(list[str] | None, "--arm", "-a")] = None,
+    form: Annotated[str | Sequence[str] | None, words(list[str] | None, "--form", "-f")] = None,
+    strategy: Strategies = "direct",
+) -> Exported:
     """A suite in the format of another tool; `isoprobe replies` takes in what the tool collects.
+
+    Examples
+    --------
+    >>> import isoprobe
+    >>> made = isoprobe.make("suite", task="connectivity", level=1, items=2)
+    >>> isoprobe.export(made.suite, "out", to="jsonl")
+    <2 questions for jsonl in out>
 
     Parameters
     ----------
@@ -41,36 +85,62 @@ def export(
         Text forms by name; the first for transcripts, all for the text arm; edge_list where none is named.
     strategy
         How the questions are worded: any that asks once, such as direct or cot.
-    json
-        Print one JSON object.
     """
-    command = shlex.join(["isoprobe", *sys.argv[1:]])
-    done = export_suite(suite, to, out, arm, tuple(form or ()), strategy, command)
-    if json:
-        counts = {"unscored": dict(done.unscored), "left_out": dict(done.left_out)}
-        print_json({"out": str(out), "to": to, "records": done.records, **counts, "use": done.use})
-        return
-    print(f"wrote {out}: {done.records:,} questions for {to}")
-    for what, counted in (("not scored there, exported all the same", done.unscored), ("left out", done.left_out)):
-        if counted:
-            whys = "; ".join(f"{number:,} ({why})" for why, number in counted.most_common())
-            errors.print(f"{what}: {whys}", markup=False, soft_wrap=True)
-    for line in done.use:
-        print(f"  {line}")
+    place, named = opened_suite(suite).path, strategy_name(strategy)
+    done = export_suite(place, to, out, several(arm) or None, tuple(several(form)), named, command())
+    return Exported(Path(out), to, done)
 
 
+@dataclass(frozen=True, repr=False)
+class Collected(Result):
+    """The run that another tool's replies became, and what became of each."""
+
+    path: Path
+    done: Imported
+
+    def __repr__(self) -> str:
+        return f"<{self.done.replies:,} replies of {self.done.model} in {self.path}>"
+
+    def __str__(self) -> str:
+        return f"wrote {self.path}: {self.done.replies:,} replies of {self.done.model}"
+
+    def asides(self) -> list[str]:
+        lines, done = [], self.done
+        if done.failed:
+            lines.append(f"{done.failed:,} of them failed: they are counted, and never scored")
+        if done.bad:
+            lines.append(f"{done.bad:,} of {done.records:,} records left out, the first: {done.why_bad[0]}")
+        return lines + [
+            f"{number:,} of {done.items[arm]:,} items have no reply in the arm {arm}"
+            for arm, number in done.lacking.items()
+            if number
+        ]
+
+    def to_json(self) -> dict[str, Any]:
+        return vars(self.done)
+
+
+@verb
 def replies(
-    suite: Path,
+    suite: Annotated[Suite | Path | str, words(Path)],
     /,
-    *files: Path,
-    from_: Annotated[str, Parameter(name="--from")],
-    out: Annotated[Path, Parameter(name=["--out", "-o"])],
-    model: Annotated[str, Parameter(name=["--model", "-m"])] = "",
-    strategy: str = "direct",
-    export: Path | None = None,
-    json: bool = False,
-) -> None:
+    *files: Annotated[Path | str, words(Path)],
+    from_: Annotated[str, words(str, "--from")],
+    out: Annotated[Path | str, words(Path, "--out", "-o")],
+    model: Annotated[str, words(str, "--model", "-m")] = "",
+    strategy: Strategies = "direct",
+    export: Annotated[Path | str | None, words(Path | None)] = None,
+) -> Collected:
     """Replies that another tool collected, as a run: `isoprobe report RUN` and `isoprobe compare` then take it as ours.
+
+    Examples
+    --------
+    >>> import isoprobe, json, pathlib
+    >>> made = isoprobe.make("suite", task="connectivity", level=1, items=2)
+    >>> lines = [json.dumps({"id": name, "question": "picture/answer", "response": "yes"}) for name in made.suite.ids()]
+    >>> _ = pathlib.Path("said.jsonl").write_text("\\n".join(lines))
+    >>> isoprobe.replies(made.suite, "said.jsonl", from_="jsonl", out="said.run", model="someone")
+    <2 replies of someone in said.run>
 
     Parameters
     ----------
@@ -89,23 +159,8 @@ def replies(
         The one that the suite was exported with.
     export
         The folder of the export, which evalscope needs: its predictions tell a question by number.
-    json
-        Print one JSON object.
     """
-    command = shlex.join(["isoprobe", *sys.argv[1:]])
+    place, named = opened_suite(suite).path, strategy_name(strategy)
     with progress(f"replies from {from_}", None) as tick:
-        done = import_replies(suite, files, from_, out, model, strategy, command, tick, export)
-    if json:
-        print_json(vars(done))
-        return
-    print(f"wrote {out}: {done.replies:,} replies of {done.model}")
-    if done.failed:
-        errors.print(f"{done.failed:,} of them failed: they are counted, and never scored", markup=False)
-    if done.bad:
-        errors.print(
-            f"{done.bad:,} of {done.records:,} records left out, the first: {done.why_bad[0]}",
-            markup=False, soft_wrap=True,
-        )  # fmt: skip
-    for arm, number in done.lacking.items():
-        if number:
-            errors.print(f"{number:,} of {done.items[arm]:,} items have no reply in the arm {arm}", markup=False)
+        done = import_replies(place, files, from_, out, model, named, command(), tick, export)
+    return Collected(Path(out), done)

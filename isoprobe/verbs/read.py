@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import json
 import time
-from collections.abc import Callable, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
 
-from isoprobe.printing import errors, print_json
+from isoprobe.arguments import several, verb, words
+from isoprobe.printing import progress
+from isoprobe.probes.engine.plugins import BadPlugin, find, installed
 from isoprobe.probes.engine.registry import unknown
+from isoprobe.results import Result, one_line_json
 from isoprobe.solvers.diagrams.diagram import counts
 from isoprobe.vision import NotAPicture, Unreadable
 from isoprobe.vision.diagram.scene import DiagramScene, Round
@@ -22,29 +26,67 @@ class UnknownKind(LookupError):
     """No reader for this kind of picture. The message says which there are."""
 
 
-def read_picture(path: Path, kind: str, panels: int = 1) -> dict[str, Any]:
+Read = Callable[[bytes], dict[str, Any]]
+
+
+def read_picture(path: Path | str, kind: str | Read, panels: int = 1) -> dict[str, Any]:
     """What the reader sees in one picture: picture, kind, state (None where it cannot read it), why, seconds.
 
     The state of a graph: nodes, edges, whether it is directed. Of a diagram: letters, lines, circles, arcs, marks,
     `confidence`, and what it was `unsure` of; its four `counts` also stand beside the state. Of a molecule: its SMILES,
-    atoms and bonds. Positions are in pixels, x right, y down. Raises OSError, UnknownKind, and NotAPicture for bytes
-    that are no whole picture.
+    atoms and bonds. Positions are in pixels, x right, y down. Raises OSError, UnknownKind, BadPlugin, and NotAPicture
+    for bytes that are no whole picture.
     """
-    if kind not in KINDS:
-        raise UnknownKind(unknown("kind of picture", kind, list(KINDS)))
+    name, reader = reader_name(kind), reader_of(kind)
     if panels not in (1, 2):
         raise UnknownKind(f"panels is {panels}: expected 1 or 2")
-    content = path.read_bytes()
+    content = Path(path).read_bytes()
     start, state, why = time.perf_counter(), None, ""
     try:
-        state = graph_state(read_graph(content, panels=panels)) if kind == "graph" else KINDS[kind](content)
+        state = graph_state(read_graph(content, panels=panels)) if kind == "graph" else reader(content)
+        if kind not in KINDS:
+            state = _plain(name, state)
     except NotAPicture:
         raise
     except Unreadable as reason:
         why = str(reason)
+    except Exception as broke:  # a reader of one's own: one picture never ends the reading of others
+        if kind in KINDS:
+            raise
+        why = f"the reader {name} broke: {type(broke).__name__}: {broke}"
     seconds = round(time.perf_counter() - start, 6)
     counts = {"counts": state["counts"]} if state and "counts" in state else {}
-    return {"picture": str(path), "kind": kind, "state": state, **counts, "why": why, "seconds": seconds}
+    return {"picture": str(path), "kind": name, "state": state, **counts, "why": why, "seconds": seconds}
+
+
+def reader_of(kind: str | Read) -> Read:
+    """The function that reads such pictures: one of KINDS, one's own by MODULE:NAME or from an installed package, or
+    the function itself. Raises UnknownKind, BadPlugin."""
+    if isinstance(kind, str) and kind in KINDS:
+        return KINDS[kind]
+    found = find("reader", kind) if isinstance(kind, str) else kind
+    if found is None:
+        raise UnknownKind(unknown("kind of picture", str(kind), [*KINDS, *installed("reader")]))
+    if not callable(found):
+        raise BadPlugin(f"reader {kind!r} is of type {type(found).__name__}, expected a function of a picture's bytes")
+    reader: Read = found
+    return reader
+
+
+def reader_name(kind: str | Read) -> str:
+    """What a reader is called: its name, or the function's."""
+    return kind if isinstance(kind, str) else str(getattr(kind, "__qualname__", type(kind).__qualname__))
+
+
+def _plain(name: str, state: object) -> dict[str, Any]:
+    """The state as plain JSON has it. Raises Unreadable."""
+    if not isinstance(state, dict):
+        raise Unreadable(f"the reader {name} gave a {type(state).__name__}, expected a dict of plain JSON")
+    try:
+        plain: dict[str, Any] = json.loads(json.dumps(state, allow_nan=False))
+    except (TypeError, ValueError) as why:
+        raise Unreadable(f"the reader {name} gave what is not plain JSON: {why}") from why
+    return plain
 
 
 def graph_state(scene: GraphScene) -> dict[str, Any]:
@@ -176,10 +218,61 @@ KINDS: dict[str, Callable[[bytes], dict[str, Any]]] = {
 }
 
 
-def read(images: Sequence[Path], /, *, as_: str = "graph", panels: int = 1) -> int:
+@dataclass(frozen=True, repr=False)
+class Readings(Result):
+    """What was seen, a dict for each picture; `broken` says which files were no pictures at all."""
+
+    kind: str
+    seen: tuple[dict[str, Any], ...]
+    broken: tuple[str, ...] = ()
+    by_line = True
+
+    @property
+    def exit_code(self) -> int:
+        return 2 if self.broken else 0
+
+    def __len__(self) -> int:
+        return len(self.seen)
+
+    def __iter__(self) -> Iterator[dict[str, Any]]:
+        return iter(self.seen)
+
+    def __getitem__(self, place: int) -> dict[str, Any]:
+        return self.seen[place]
+
+    def __repr__(self) -> str:
+        read = sum(one["state"] is not None for one in self.seen)
+        of = "" if read == len(self.seen) else f" of {len(self.seen)}"
+        return f"<{read}{of} {'picture' if len(self.seen) == 1 else 'pictures'} read as {self.kind}>"
+
+    def __str__(self) -> str:
+        return "\n".join(map(one_line_json, self.seen))
+
+    def asides(self) -> list[str]:
+        return [f"isoprobe: {why}" for why in self.broken]
+
+    def to_json(self) -> list[dict[str, Any]]:
+        return list(self.seen)
+
+
+@verb
+def read(
+    images: Annotated[Path | str | Sequence[Path | str], words(Sequence[Path])],
+    /,
+    *,
+    as_: Annotated[str | Read, words(str, "--as")] = "graph",
+    panels: int = 1,
+) -> Readings:
     """Read pictures with OpenCV, pixels only, and print what is seen: one JSON line a picture.
 
     A picture that cannot be read has the state null and says why. Exit code 2 where a file is no picture at all.
+
+    Examples
+    --------
+    >>> import isoprobe
+    >>> shown = isoprobe.show("connectivity", seed=3, out="pictures")
+    >>> isoprobe.read(shown.pictures["picture"], as_="graph")
+    <1 picture read as graph>
 
     Parameters
     ----------
@@ -187,17 +280,19 @@ def read(images: Sequence[Path], /, *, as_: str = "graph", panels: int = 1) -> i
         PNG or JPEG files.
     as_
         What the picture shows: graph, diagram, board, plot (of a function), molecule, circles, contact (of two
-        circles), polylines, squares or grid.
+        circles), polylines, squares or grid; or a reader of one's own by MODULE:NAME.
     panels
         2 where one picture holds a pair of graphs.
     """
-    wrong = 0
-    for path in images:
-        try:
-            print_json(read_picture(path, as_, panels))
-        except (OSError, NotAPicture) as why:
-            wrong += 1
-            reason = f"{path}: {why.strerror.lower() if isinstance(why, OSError) and why.strerror else why}"
-            print_json({"picture": str(path), "kind": as_, "state": None, "why": reason, "seconds": 0.0})
-            errors.print(f"isoprobe: {reason}", markup=False, highlight=False, soft_wrap=True)
-    return 2 if wrong else 0
+    name, seen, broken = reader_name(as_), [], []
+    paths = several(images)
+    with progress(f"read {name}", len(paths), show=len(paths) > 1) as tick:
+        for path in paths:
+            try:
+                seen.append(read_picture(path, as_, panels))
+            except (OSError, NotAPicture) as why:
+                reason = f"{path}: {why.strerror.lower() if isinstance(why, OSError) and why.strerror else why}"
+                seen.append({"picture": str(path), "kind": name, "state": None, "why": reason, "seconds": 0.0})
+                broken.append(reason)
+            tick(total=len(paths))
+    return Readings(name, tuple(seen), tuple(broken))

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Annotated, Any
-
-from cyclopts import Parameter
+from typing import Annotated, Any, Protocol
 
 from isoprobe.adapters.runs.store import Store, WrongRun
 from isoprobe.adapters.strategies.arms import ARMS
@@ -18,68 +17,61 @@ from isoprobe.analysis.report.report import write_report
 from isoprobe.analysis.report.side_by_side import side_by_side
 from isoprobe.analysis.scoring.catalogue import Catalogue
 from isoprobe.analysis.scoring.scores import score_run
-from isoprobe.printing import print_json, print_table
+from isoprobe.arguments import verb, words
+from isoprobe.printing import table_text
 from isoprobe.probes.suites.suite import Suite
+from isoprobe.results import Result
+from isoprobe.runs import Run, run_path, suite_of
+
+OneRun = Annotated[Path | str | Run, words(Path)]
+OfSuite = Annotated[Suite | Path | str | None, words(Path | None)]
 
 
-def suite_of(run: Path | str, suite: Suite | Path | str | None = None) -> Suite:
-    """The suite that a run was made with: the one given, or the one at the place that the run names.
+class Estimated(Protocol):
+    """What a run would ask for, in words and as JSON."""
 
-    Raises WrongRun where the suite is another one than the run's.
-    """
-    with Store.read(run) as store:
-        meta = store.meta
-    if missing := [name for name in ("suite", "suite_path", "model", "strategy", "fingerprint") if name not in meta]:
-        raise WrongRun(f"run {str(run)!r} does not say its {', '.join(missing)}: expected a run of `isoprobe ask`")
-    opened = suite if isinstance(suite, Suite) else Suite.open(suite or meta["suite_path"])
-    if opened.fingerprint != meta["suite"]:
-        raise WrongRun(f"run {str(run)!r} was made with another suite than {str(opened.path)!r}")
-    return opened
+    def to_json(self) -> dict[str, Any]: ...
 
 
-def report_runs(
-    runs: Sequence[Path | str], out: Path | str, suite: Suite | Path | str | None = None, rule: str = OURS,
-    language: str = ENGLISH,
-) -> tuple[Path, list[Findings]]:  # fmt: skip
-    """Writes report.html, report.json and report.csv into `out` and gives the page's path and each run's findings.
+@dataclass(frozen=True, repr=False)
+class Report(Result):
+    """The report's page, and what was found about each run; of a dry run the estimates alone."""
 
-    All runs must be of one suite. Replies are scored by `rule`: isoprobe, dynamath or multi. The page is in this
-    `language`, en or zh. Raises WrongRun, UnknownRule and UnknownLanguage.
-    """
-    locale_of(language)  # a wrong one is told before anything is scored
-    opened = suite_of(runs[0], suite)
-    catalogue = Catalogue.of(opened)
-    findings, answered = [], []
-    for run in runs:
-        suite_of(run, opened)
-        with Store.read(run) as store:
-            meta, replies, costs = store.meta, list(store.answered()), store.costs(list(ARMS))
-        findings.append(find(meta["model"], replies, catalogue, meta["fingerprint"], meta["strategy"], costs, rule))
-        answered.append(replies)
-    return write_report(findings, opened, answered, Path(out), language=language), findings
+    page: Path | None
+    findings: tuple[Findings, ...]
+    estimates: tuple[Estimated, ...] = ()
+    by_line = True
 
+    def __repr__(self) -> str:
+        if self.page is None:
+            return f"<no report: estimates of {len(self.estimates)} runs>"
+        return f"<report {self.page}: {', '.join(f'{one.model} {one.verdict.name}' for one in self.findings)}>"
 
-def compare_runs(first: Path | str, second: Path | str, suite: Suite | Path | str | None = None) -> list[ArmComparison]:
-    """A paired comparison of two runs of one suite, arm by arm. Raises WrongRun."""
-    opened = suite_of(first, suite)
-    suite_of(second, opened)
-    catalogue = Catalogue.of(opened)
-    scored = []
-    for run in (first, second):
-        with Store.read(run) as store:
-            scored.append(score_run(store.answered(), catalogue))
-    return compare_scores(scored[0], scored[1], dict(catalogue.clusters()))
+    def __str__(self) -> str:
+        if self.page is None:
+            return "\n".join(map(str, self.estimates))
+        return "\n".join([*verdicts(self.findings), f"wrote {self.page}"])
+
+    def to_json(self) -> list[dict[str, Any]]:
+        return [*(found.to_json() for found in self.findings), *(one.to_json() for one in self.estimates)]
 
 
+@verb
 def report(
-    *runs: Path,
-    suite: Path | None = None,
-    out: Annotated[Path, Parameter(name=["--out", "-o"])] = Path("isoprobe-report"),
+    *runs: OneRun,
+    suite: OfSuite = None,
+    out: Annotated[Path | str, words(Path, "--out", "-o")] = "isoprobe-report",
     rule: str = OURS,
     language: str = ENGLISH,
-    json: bool = False,
-) -> None:
+) -> Report:
     """One report over one or several runs of a suite: a page that opens offline, and its figures as JSON and CSV.
+
+    Examples
+    --------
+    >>> import isoprobe
+    >>> made = isoprobe.make("suite", task="connectivity", level=1, items=2)
+    >>> isoprobe.report(*isoprobe.ask(made.suite, "reader").runs, out="page")
+    <report page/report.html: reader perfect>
 
     Parameters
     ----------
@@ -93,42 +85,35 @@ def report(
         How replies are scored: isoprobe, or dynamath or multi (those papers' own). The report tells where they differ.
     language
         What the page is written in: en, or zh (Chinese). Its figures as JSON and CSV have English keys in either.
-    json
-        Print one JSON line a run.
     """
     if not runs:
         raise WrongRun("no run file named: expected one or more")
-    page, findings = report_runs(runs, out, suite, rule, language)
-    if json:
-        for found in findings:
-            print_json(found.to_json())
-        return
-    say_verdicts(findings)
-    print(f"wrote {page}")
+    locale_of(language)  # a wrong one is told before anything is scored
+    opened = suite_of(runs[0], suite)
+    catalogue = Catalogue.of(opened)
+    findings, answered = [], []
+    for run in runs:
+        suite_of(run, opened)
+        with Store.read(run_path(run)) as store:
+            meta, replies, costs = store.meta, list(store.answered()), store.costs(list(ARMS))
+        findings.append(find(meta["model"], replies, catalogue, meta["fingerprint"], meta["strategy"], costs, rule))
+        answered.append(replies)
+    return Report(write_report(findings, opened, answered, Path(out), language=language), tuple(findings))
 
 
-def compare(first: Path, second: Path, /, *, suite: Path | None = None, json: bool = False) -> None:
-    """A paired test of two runs of the same suite: two models, or two strategies, arm by arm.
+@dataclass(frozen=True, repr=False)
+class Comparison(Result):
+    """What the two runs differ by, arm by arm."""
 
-    Parameters
-    ----------
-    first
-        A run file.
-    second
-        Another one.
-    suite
-        The suite, where it is no longer at the place where it was asked.
-    json
-        Print one JSON array.
-    """
-    rows = compare_runs(first, second, suite)
-    if json:
-        print_json([_row(row) for row in rows])
-        return
-    print_table(
-        "second minus first, paired by item",
-        ("arm", "items", "first", "second", "difference", "95%", "first better", "second better", "p"),
-        [
+    arms: tuple[ArmComparison, ...]
+
+    def __repr__(self) -> str:
+        apart = ", ".join(f"{row.arm} {100 * row.comparison.difference.value:.1f}% apart" for row in self.arms)
+        return f"<{len(self.arms)} {'arm' if len(self.arms) == 1 else 'arms'}: {apart}>"
+
+    def __str__(self) -> str:
+        columns = ("arm", "items", "first", "second", "difference", "95%", "first better", "second better", "p")
+        rows = [
             (
                 row.arm,
                 row.items,
@@ -140,9 +125,43 @@ def compare(first: Path, second: Path, /, *, suite: Path | None = None, json: bo
                 row.comparison.second_better,
                 f"{row.comparison.p:.2g}",
             )
-            for row in rows
-        ],
-    )
+            for row in self.arms
+        ]
+        return table_text("second minus first, paired by item", columns, rows)
+
+    def to_json(self) -> list[dict[str, Any]]:
+        return [_row(row) for row in self.arms]
+
+
+@verb
+def compare(first: OneRun, second: OneRun, /, *, suite: OfSuite = None) -> Comparison:
+    """A paired test of two runs of the same suite: two models, or two strategies, arm by arm.
+
+    Examples
+    --------
+    >>> import isoprobe
+    >>> made = isoprobe.make("suite", task="connectivity", level=1, items=2)
+    >>> blind, reader = isoprobe.ask(made.suite, ["planted:mute", "reader"]).runs
+    >>> isoprobe.compare(reader, reader)
+    <1 arm: picture 0.0% apart>
+
+    Parameters
+    ----------
+    first
+        A run file.
+    second
+        Another one.
+    suite
+        The suite, where it is no longer at the place where it was asked.
+    """
+    opened = suite_of(first, suite)
+    suite_of(second, opened)
+    catalogue = Catalogue.of(opened)
+    scored = []
+    for run in (first, second):
+        with Store.read(run_path(run)) as store:
+            scored.append(score_run(store.answered(), catalogue))
+    return Comparison(tuple(compare_scores(scored[0], scored[1], dict(catalogue.clusters()))))
 
 
 def _row(row: ArmComparison) -> dict[str, Any]:
@@ -161,20 +180,21 @@ def _row(row: ArmComparison) -> dict[str, Any]:
     }
 
 
-def say_verdicts(findings: Sequence[Findings]) -> None:
-    """Prints one line a run: the model, what kind of respondent it is, and the two shares with their intervals."""
+def verdicts(findings: Sequence[Findings]) -> list[str]:
+    """Lines on each run: the model, what kind of respondent it is, and the two shares with their intervals."""
+    lines = []
     for found in findings:
-        print(f"{found.model}: {found.verdict.name}. {found.verdict.why}")
-        for instability in found.instabilities:
-            print(f"  {instability.why}")
+        lines.append(f"{found.model}: {found.verdict.name}. {found.verdict.why}")
+        lines += [f"  {instability.why}" for instability in found.instabilities]
         if found.rules and found.rules.differing:
-            print(f"  {found.rules.differing:,} of {found.rules.replies:,} replies {rules_differ(found.rules)}")
+            lines.append(f"  {found.rules.differing:,} of {found.rules.replies:,} replies {rules_differ(found.rules)}")
         if found.shares:
             for name in ("perception", "reasoning"):
                 share = getattr(found.shares, name)
-                print(f"  lost to {name}: {share.value:.1%} (95% {share.low:.1%} to {share.high:.1%})")
+                lines.append(f"  lost to {name}: {share.value:.1%} (95% {share.low:.1%} to {share.high:.1%})")
     if any(table.name == "tangram" for found in findings for table in found.tables):
-        _say_tangram(findings)
+        lines += _tangram(findings)
+    return lines
 
 
 def rules_differ(rules: Rules) -> str:
@@ -182,12 +202,12 @@ def rules_differ(rules: Rules) -> str:
     return f"are judged otherwise by the rule {rules.other} than by {rules.used}, which counts here"
 
 
-def _say_tangram(findings: Sequence[Findings]) -> None:
+def _tangram(findings: Sequence[Findings]) -> list[str]:
     table = side_by_side(findings, "tangram")
     rows = [
         (*line.key, *(f"{100 * cell.estimate.value:.1f}" if cell else "-" for cell in line.cells), *line.beside)
         for line in table.lines
     ]
     models = [found.model for found in findings]
-    print_table(f"{table.title}, in percent", (*table.columns, *models, *table.beside), rows)
-    print(table.note)
+    columns = (*table.columns, *models, *table.beside)
+    return [table_text(f"{table.title}, in percent", columns, rows), str(table.note)]

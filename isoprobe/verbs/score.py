@@ -2,27 +2,26 @@
 
 from __future__ import annotations
 
-import sys
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from json import dumps
+from json import loads
 from pathlib import Path
-from typing import Annotated, Any, TextIO
+from typing import Annotated, Any, overload
 
-from cyclopts import Parameter
-from rich.text import Text
-
-from isoprobe.adapters.datasets.records.recorded import Recorded, Unreadable, read_recorded
+from isoprobe.adapters.datasets.records.recorded import BadRecord, Recorded, Unreadable, read_recorded
 from isoprobe.analysis.papers.published_rules import OURS, differing, rule_of, type_by
 from isoprobe.analysis.report.wording import with_interval
 from isoprobe.analysis.scoring.judging import JUDGED, Judged, ask_judge
 from isoprobe.analysis.scoring.scores import score as score_reply
+from isoprobe.analysis.scoring.verdict import score as score_one
 from isoprobe.analysis.statistics import Estimate, proportion
-from isoprobe.printing import errors, print_json, progress
-from isoprobe.printing import out as out_console
-from isoprobe.probes.core import EVIDENCE, OUTCOMES, Model, Score
+from isoprobe.arguments import verb, words
+from isoprobe.printing import progress
+from isoprobe.probes.core import EVIDENCE, OUTCOMES, Item, Model, Probe, Question, Score
 from isoprobe.probes.suites.suite import Suite
+from isoprobe.results import Result, one_line_json
+from isoprobe.runs import opened_suite
 
 CHECKED = 50  # replies that the rules could read, on which a judge is compared with them
 _AROUND = 60  # characters shown on either side of an answer
@@ -61,13 +60,13 @@ class Totals:
 
 
 def score_replies(
-    path: Path, suite: Path | str | None = None, totals: Totals | None = None, rule: str = OURS
+    path: Path, suite: Path | str | Suite | None = None, totals: Totals | None = None, rule: str = OURS
 ) -> Iterator[tuple[Recorded, Score]]:
     """Each recorded reply with its score by `rule`, one at a time; `totals` counts along, and for another rule than
     ours also where the two differ. Raises OSError, UnknownRule."""
     totals = totals if totals is not None else Totals()
     by = rule_of(rule)
-    for one in read_recorded(path, Suite.open(suite) if suite else None):
+    for one in read_recorded(path, opened_suite(suite) if suite else None):
         if isinstance(one, Unreadable):
             totals.unreadable.append(one)
             continue
@@ -79,23 +78,109 @@ def score_replies(
         yield one, given
 
 
+@dataclass(frozen=True, repr=False)
+class Scores(Result):
+    """What recorded replies are worth: `lines`, one a reply (empty where they were written to the file `out`), and the
+    totals. `explained`: the lines are for people."""
+
+    lines: tuple[dict[str, Any] | str, ...]
+    totals: Totals
+    out: Path | None = None
+
+    def __len__(self) -> int:
+        return len(self.lines)
+
+    def __iter__(self) -> Iterator[dict[str, Any] | str]:
+        return iter(self.lines)
+
+    def __repr__(self) -> str:
+        number = sum(self.totals.outcomes.values())
+        counted = ", ".join(f"{n:,} {name}" for name in OUTCOMES if (n := self.totals.outcomes[name]))
+        return f"<{number:,} {'reply' if number == 1 else 'replies'}: {counted or 'none'}>"
+
+    def __str__(self) -> str:
+        return "\n".join([*map(_spelled, self.lines), *(_totals(self.totals, self.out) if self.out else ())])
+
+    def asides(self) -> list[str]:
+        return [] if self.out else _totals(self.totals, None)
+
+    def printed(self, as_json: bool = False) -> str:
+        if not as_json:
+            return super().printed()
+        return "".join(f"{line}\n" for line in (*map(_spelled, self.lines), one_line_json(self.to_json())))
+
+    def to_json(self) -> dict[str, Any]:
+        return self.totals.as_dict()
+
+
+One = Probe | Item | Question | Mapping[str, Any]
+
+
+@overload
 def score(
-    replies: Path,
+    replies: str | One,
+    reply: str,
     /,
     *,
-    suite: Path | None = None,
-    judge: str | None = None,
+    question: str = "",
+    suite: Path | str | Suite | None = None,
+    judge: str | Model | None = None,
     rule: str = OURS,
     explain: bool = False,
-    out: Annotated[Path | None, Parameter(name=["--out", "-o"])] = None,
-    json: bool = False,
-) -> None:
+    out: Path | str | None = None,
+) -> Score: ...
+
+
+@overload
+def score(
+    replies: Path | str,
+    reply: None = None,
+    /,
+    *,
+    question: str = "",
+    suite: Path | str | Suite | None = None,
+    judge: str | Model | None = None,
+    rule: str = OURS,
+    explain: bool = False,
+    out: Path | str | None = None,
+) -> Scores: ...
+
+
+@verb
+def score(
+    replies: Annotated[Path | str | One, words(str)],
+    reply: str | None = None,
+    /,
+    *,
+    question: str = "",
+    suite: Annotated[Path | str | Suite | None, words(Path | None)] = None,
+    judge: Annotated[str | Model | None, words(str | None)] = None,
+    rule: str = OURS,
+    explain: bool = False,
+    out: Annotated[Path | str | None, words(Path | None, "--out", "-o")] = None,
+) -> Score | Scores:
     """Score recorded replies: one JSON line each (id, outcome, extracted, rule, points, of, span), totals at the end.
+
+    Examples
+    --------
+    >>> import isoprobe, json, pathlib
+    >>> record = {"id": "a", "answer": 17, "answer_type": "integer", "response": "The maximum flow is 17."}
+    >>> _ = pathlib.Path("replies.jsonl").write_text(json.dumps(record))
+    >>> isoprobe.score("replies.jsonl")
+    <1 reply: 1 right>
+    >>> isoprobe.score({"answer": 17, "answer_type": "integer"}, "It is 25.").outcome
+    'wrong'
 
     Parameters
     ----------
     replies
-        A JSONL file: id, question_type, answer_type, choices, unit, precision, answer, response; or an item's id.
+        A JSONL file: id, question_type, answer_type, choices, unit, precision, answer, response; or an item's id. Or
+        one question, where one reply stands beside: a record as JSON; in Python also a dict, an item, a probe or a
+        question.
+    reply
+        One reply's text, to be scored by itself.
+    question
+        Which of a probe's questions one reply answers; the first that asks for the answer where none is named.
     suite
         Where items named in the replies are looked up.
     judge
@@ -107,34 +192,51 @@ def score(
         Show for every reply which rule matched, and the words that it took, instead of JSON lines.
     out
         Write the lines here instead of to standard output.
-    json
-        The totals as one JSON line too.
     """
+    if reply is not None:
+        return score_one(_record(replies), reply, question)
+    if not isinstance(replies, (str, Path)):
+        raise BadRecord(f"replies are of type {type(replies).__name__}: expected a file, or a reply's text beside")
     totals = Totals()
-    scored: Iterable[tuple[Recorded, Score]] = score_replies(replies, suite, totals, rule)
+    scored: Iterable[tuple[Recorded, Score]] = score_replies(Path(replies), suite, totals, rule)
     if judge:
         scored = _judged(scored, judge, totals)
+    lines: list[dict[str, Any] | str] = []
     with progress("score", None, show=out is not None) as tick:
-        if out:
-            out.parent.mkdir(parents=True, exist_ok=True)
-            with out.open("w", encoding="utf-8") as file:
-                _write(scored, totals, explain, file, tick)
+        if out is None:
+            lines += _lines(scored, totals, explain, tick)
         else:
-            _write(scored, totals, explain, sys.stdout, tick)
-    if json:
-        print_json(totals.as_dict())
-    else:
-        _say(totals, out)
+            Path(out).parent.mkdir(parents=True, exist_ok=True)
+            with Path(out).open("w", encoding="utf-8") as file:
+                file.writelines(f"{_spelled(line)}\n" for line in _lines(scored, totals, explain, tick))
+    return Scores(tuple(lines), totals, Path(out) if out else None)
 
 
-def _write(scored: Iterable[tuple[Recorded, Score]], totals: Totals, explain: bool, file: TextIO, tick: Any) -> None:
+def _record(question: Path | str | One) -> One:
+    """A question to which one reply is scored; a text is a record as JSON. Raises BadRecord."""
+    if not isinstance(question, (str, Path)):
+        return question
+    try:
+        record = loads(str(question))
+    except (ValueError, RecursionError) as why:
+        raise BadRecord(f"{str(question)[:60]!r} with a reply beside: expected one question as JSON: {why}") from why
+    if not isinstance(record, dict):
+        raise BadRecord(f"{str(question)[:60]!r} with a reply beside: expected one question as a JSON object")
+    return record
+
+
+def _lines(scored: Iterable[tuple[Recorded, Score]], totals: Totals, explain: bool, tick: Any) -> Iterator[Any]:
     for one, given in scored:
         totals.outcomes[given.outcome] += 1
         if given.outcome in EVIDENCE and one.question.kind != "open":
             totals.points += given.points / given.of
             totals.evidence += 1
-        file.write((_explained(one, given) if explain else dumps(line(one, given), ensure_ascii=False)) + "\n")
+        yield _explained(one, given) if explain else line(one, given)
         tick(1)
+
+
+def _spelled(line: dict[str, Any] | str) -> str:
+    return line if isinstance(line, str) else one_line_json(line)
 
 
 def line(one: Recorded, given: Score) -> dict[str, Any]:
@@ -169,7 +271,9 @@ def _explained(one: Recorded, given: Score) -> str:
     return _clean(head + (f"\n    {' '.join(words.split())}" if end > start else ""))
 
 
-def _judged(scored: Iterable[tuple[Recorded, Score]], judge: str, totals: Totals) -> Iterator[tuple[Recorded, Score]]:
+def _judged(
+    scored: Iterable[tuple[Recorded, Score]], judge: str | Model, totals: Totals
+) -> Iterator[tuple[Recorded, Score]]:
     """The same, with a judge's verdict where the rules found none."""
     from isoprobe.adapters.models.models import open_model
 
@@ -184,9 +288,8 @@ def _judged(scored: Iterable[tuple[Recorded, Score]], judge: str, totals: Totals
         yield one, next(verdicts) if given.outcome in JUDGED else given
 
 
-def _say(totals: Totals, file: Path | None) -> None:
-    """The totals in words, on standard error where the lines went to standard output."""
-    say = out_console().print if file else errors.print
+def _totals(totals: Totals, file: Path | None) -> list[str]:
+    """The totals in words."""
     counted = ", ".join(f"{totals.outcomes[name]:,} {name}" for name in OUTCOMES if totals.outcomes[name])
     lines = [f"{sum(totals.outcomes.values()):,} replies: {counted or 'none'}"]
     if accuracy := totals.accuracy:
@@ -205,5 +308,4 @@ def _say(totals: Totals, file: Path | None) -> None:
         lines.append(f"{len(totals.unreadable) - 10:,} more lines cannot be scored")
     if file:
         lines.append(f"wrote {file}")
-    for each in lines:
-        say(Text(each))
+    return lines

@@ -2,81 +2,91 @@
 
 from __future__ import annotations
 
-import shlex
-import sys
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Annotated
-
-from cyclopts import Parameter
+from typing import Annotated, Any
 
 from isoprobe.adapters.runs.store import Store
 from isoprobe.analysis.inference.selecting import Selection, hardness, solved
 from isoprobe.analysis.inference.selecting import select as select_items
 from isoprobe.analysis.scoring.catalogue import Catalogue
 from isoprobe.analysis.scoring.scores import scores
-from isoprobe.printing import print_json, print_table
+from isoprobe.arguments import command, several, verb, words
+from isoprobe.printing import table_text
 from isoprobe.probes.core import Scored
 from isoprobe.probes.suites.suite import Suite, write_suite
-from isoprobe.verbs.report import suite_of
+from isoprobe.results import Result
+from isoprobe.runs import Run, opened_suite, run_path, suite_of
+
+Runs = Annotated[Path | str | Run | Sequence[Path | str | Run] | None, words(list[Path] | None)]
 
 
-def select_suite(
-    suite: Suite | Path | str,
-    out: Path | str,
-    n: int | None = None,
-    balance: Sequence[str] = (),
-    solved_by: Sequence[Path | str] = (),
-    threshold: int = 5,
-    hardest: Sequence[Path | str] = (),
-    seed: int = 0,
-    command: str = "",
-) -> tuple[Suite, Selection]:
-    """Writes a part of the suite at `out`; gives it and what was selected.
+@dataclass(frozen=True, repr=False)
+class Selected(Result):
+    """The new suite, and what was selected; `balance` and `threshold` as they were asked for."""
 
-    Dropped is what a run of `solved_by` answered rightly in `threshold` repetitions; of the rest `n` items are taken,
-    evenly over the labels in `balance`, at random or the hardest by the runs `hardest`. Raises BadSelection, BadSuite,
-    and WrongRun for a run of another suite.
-    """
-    opened = suite if isinstance(suite, Suite) else Suite.open(suite)
-    catalogue = Catalogue.of(opened)
+    suite: Suite
+    selection: Selection
+    balance: tuple[str, ...]
+    threshold: int
 
-    def scored(run: Path | str) -> Iterator[Scored]:
-        suite_of(run, opened)
-        with Store.read(run) as store:
-            yield from scores(store.answered(), catalogue)
+    def __repr__(self) -> str:
+        return f"<{len(self.suite)} of {self._of} items in {self.suite.path}>"
 
-    drop = solved([scored(run) for run in solved_by], catalogue, threshold)
-    hard = hardness([scored(run) for run in hardest], catalogue) if hardest else None
-    found = select_items(catalogue, n, balance, drop, hard, seed)
-    chosen = set(found.chosen)
-    notes = {
-        "selected_from": opened.fingerprint,
-        "dropped": list(found.dropped),
-        "balance": list(balance),
-        "groups": [{"group": list(key), "of": of, "taken": taken} for key, (of, taken) in found.groups.items()],
-    }
-    return write_suite(out, (probe for probe in opened if probe.item.id in chosen), command, notes), found
+    @property
+    def _of(self) -> int:
+        return self.selection.available + len(self.selection.dropped)
+
+    @property
+    def groups(self) -> list[dict[str, Any]]:
+        """Each group of items that was drawn from: its labels, how many there were, how many were taken."""
+        return [{"group": list(key), "of": of, "taken": n} for key, (of, n) in self.selection.groups.items()]
+
+    def __str__(self) -> str:
+        lines = []
+        if self.balance:
+            rows = [(*key, of, taken) for key, (of, taken) in self.selection.groups.items()]
+            lines.append(table_text("taken evenly", (*self.balance, "items", "taken"), rows))
+        if self.selection.dropped:
+            lines.append(
+                f"dropped: {len(self.selection.dropped)} items that a run solved {self.threshold} times or more"
+            )
+        return "\n".join([*lines, f"wrote {self.suite.path}: {len(self.suite)} of {self._of} items"])
+
+    def to_json(self) -> dict[str, Any]:
+        found = self.selection
+        counts = {"items": len(self.suite), "available": found.available, "dropped": len(found.dropped)}
+        return {
+            "suite": str(self.suite.path), **counts, "groups": self.groups, "fingerprint": self.suite.fingerprint,
+        }  # fmt: skip
 
 
+@verb
 def select(
-    suite: Path,
-    out: Path,
+    suite: Annotated[Suite | Path | str, words(Path)],
+    out: Annotated[Path | str, words(Path)],
     /,
     *,
-    items: Annotated[int | None, Parameter(name=["--items", "-n"])] = None,
-    balance: list[str] | None = None,
-    solved_by: list[Path] | None = None,
+    items: Annotated[int | None, words(int | None, "--items", "-n")] = None,
+    balance: Annotated[str | Sequence[str] | None, words(list[str] | None)] = None,
+    solved_by: Runs = None,
     threshold: int = 5,
-    hardest: list[Path] | None = None,
+    hardest: Runs = None,
     seed: int = 0,
-    json: bool = False,
-) -> None:
+) -> Selected:
     """A part of a suite: without what models solve from text, balanced over labels, the hardest, or all three.
 
     EMMA's filter: ask models without the picture (`isoprobe ask SUITE -m M --strategy emma_caption --samples 10
     --temperature 0.7`), then drop what any of them solved five times: `--solved-by RUN --solved-by RUN --threshold 5`.
     A small set: `-n 400 --balance subject --balance category`. A hard one: `-n 500 --balance subject --hardest RUN`.
+
+    Examples
+    --------
+    >>> import isoprobe
+    >>> made = isoprobe.make("suite", task=["connectivity", "grid_size"], level=1, items=4)
+    >>> isoprobe.select(made.suite, "half", items=2, balance="task")
+    <2 of 4 items in half>
 
     Parameters
     ----------
@@ -97,24 +107,25 @@ def select(
         A run: within a group, items on which it lost most are taken first. As often as wanted.
     seed
         Another seed, another draw.
-    json
-        Print one JSON object.
     """
-    command = shlex.join(["isoprobe", *sys.argv[1:]])
-    written, found = select_suite(
-        suite, out, items, balance or [], solved_by or [], threshold, hardest or [], seed, command
-    )
+    opened, labels = opened_suite(suite), tuple(several(balance))
+    catalogue = Catalogue.of(opened)
+
+    def scored(run: Path | str | Run) -> Iterator[Scored]:
+        suite_of(run, opened)
+        with Store.read(run_path(run)) as store:
+            yield from scores(store.answered(), catalogue)
+
+    drop = solved([scored(run) for run in several(solved_by)], catalogue, threshold)
+    hard = hardness([scored(run) for run in several(hardest)], catalogue) if several(hardest) else None
+    found = select_items(catalogue, items, labels, drop, hard, seed)
+    chosen = set(found.chosen)
     groups = [{"group": list(key), "of": of, "taken": taken} for key, (of, taken) in found.groups.items()]
-    if json:
-        counts = {"items": len(written), "available": found.available, "dropped": len(found.dropped)}
-        print_json({"suite": str(out), **counts, "groups": groups, "fingerprint": written.fingerprint})
-        return
-    if balance:
-        print_table(
-            "taken evenly",
-            (*balance, "items", "taken"),
-            [(*key, of, taken) for key, (of, taken) in found.groups.items()],
-        )
-    if found.dropped:
-        print(f"dropped: {len(found.dropped)} items that a run solved {threshold} times or more")
-    print(f"wrote {out}: {len(written)} of {found.available + len(found.dropped)} items")
+    notes = {
+        "selected_from": opened.fingerprint,
+        "dropped": list(found.dropped),
+        "balance": list(labels),
+        "groups": groups,
+    }
+    kept = (probe for probe in opened if probe.item.id in chosen)
+    return Selected(write_suite(out, kept, command(), notes), found, labels, threshold)

@@ -3,39 +3,57 @@
 from __future__ import annotations
 
 import json as _json
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Any
 
-from cyclopts import Parameter
-
-from isoprobe.printing import print_json
-from isoprobe.probes.core import Probe
+from isoprobe.arguments import verb, words
+from isoprobe.probes.core import Probe, Task
 from isoprobe.probes.engine.making import make_item
-from isoprobe.probes.engine.registry import load_task
+from isoprobe.probes.engine.registry import load_task, task_name
+from isoprobe.results import Result
 
 
-def show_item(task: str, level: int = 1, seed: int = 0, variant: int = 0, language: str = "en") -> Probe:
-    """One probe: item, proof, views, questions. Raises UnknownTask and BadPlan."""
-    return make_item(load_task(task), level, seed, variant, language=language)
+@dataclass(frozen=True, repr=False)
+class Shown(Result):
+    """One item: the probe (item, proof, views, questions), and where its pictures were written, by representation."""
+
+    probe: Probe
+    pictures: dict[str, Path]
+
+    def __repr__(self) -> str:
+        return f"<{self.probe.item.id}: answer {_plain(self.probe.item.answer)}, {len(self.probe.views)} views>"
+
+    def __str__(self) -> str:
+        return as_text(self.probe, self.pictures)
+
+    def to_json(self) -> dict[str, Any]:
+        return as_json(self.probe, self.pictures)
 
 
+@verb
 def show(
-    task: str,
+    task: Annotated[str | Task, words(str)],
     /,
     *,
     level: int = 1,
     seed: int = 0,
     variant: int = 0,
     language: str = "en",
-    out: Annotated[Path | None, Parameter(name=["--out", "-o"])] = None,
-    json: bool = False,
-) -> None:
+    out: Annotated[Path | str | None, words(Path | None, "--out", "-o")] = None,
+) -> Shown:
     """Show one item: its views, its proof and its questions; its pictures are written beside.
+
+    Examples
+    --------
+    >>> import isoprobe
+    >>> isoprobe.show("connectivity", seed=3, out="pictures")
+    <connectivity-v1-L1-s3: answer no, 5 views>
 
     Parameters
     ----------
     task
-        A name from `isoprobe tasks`.
+        A name from `isoprobe tasks`, or one's own by MODULE:NAME.
     level
         How hard.
     seed
@@ -46,15 +64,9 @@ def show(
         en, or zh for examination questions in Chinese.
     out
         Folder for the pictures; the current one where it is not named.
-    json
-        Print one JSON object instead of text.
     """
-    probe = show_item(task, level, seed, variant, language)
-    pictures = write_pictures(probe, out or Path())
-    if json:
-        print_json(as_json(probe, pictures))
-    else:
-        print(as_text(probe, pictures))
+    probe = make_item(load_task(task_name(task)), level, seed, variant, language=language)
+    return Shown(probe, write_pictures(probe, Path(out or "")))
 
 
 def write_pictures(probe: Probe, folder: Path) -> dict[str, Path]:

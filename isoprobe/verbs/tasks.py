@@ -1,19 +1,43 @@
-"""`isoprobe tasks` and `isoprobe strategies`: what there is."""
+"""`isoprobe tasks`, `isoprobe strategies` and `isoprobe plugins`: what there is."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
-from isoprobe.adapters.strategies.strategies import describe_strategies
-from isoprobe.printing import print_json, print_table
+from isoprobe.adapters.datasets.dataset import load_dataset
+from isoprobe.adapters.models.models import open_model
+from isoprobe.adapters.strategies.strategies import check_spec, describe_strategies
+from isoprobe.arguments import verb
+from isoprobe.probes.engine.plugins import GROUPS, Kind, installed
 from isoprobe.probes.engine.registry import load_task, task_names
+from isoprobe.results import Listing
+from isoprobe.verbs.read import reader_of
+
+_CHECKS: dict[Kind, Callable[[str], object]] = {
+    "task": load_task,
+    "model": open_model,
+    "strategy": check_spec,
+    "data set": load_dataset,
+    "reader": reader_of,
+}
 
 
-def describe_tasks() -> list[dict[str, Any]]:
-    """Every task: name, family, summary, source, levels (number to description), representations, methods of proof,
-    and what its certificates are (None: two methods agree)."""
-    found = []
-    for name in task_names():
+@verb
+def tasks() -> Listing:
+    """List the tasks: name, family, paper, levels, representations, methods of proof.
+
+    Those that installed packages add stand at the end.
+
+    Examples
+    --------
+    >>> import isoprobe
+    >>> [task["representations"][0] for task in isoprobe.tasks() if task["task"] == "maxflow"]
+    ['picture']
+    """
+    own = [name for name in installed("task") if name not in task_names()]
+    found: list[dict[str, Any]] = []
+    for name in [*task_names(), *own]:
         task = load_task(name)
         found.append(
             {
@@ -24,55 +48,35 @@ def describe_tasks() -> list[dict[str, Any]]:
                 "source": task.source,
                 "levels": {str(level): text for level, text in sorted(task.levels.items())},
                 "representations": [r.name for r in task.representations],
-                "certificate": task.certificate or None,
                 "proved_by": {solver.name: solver.idea for solver in task.solvers},
             }
         )
-    return found
-
-
-def tasks(*, json: bool = False) -> None:
-    """List the tasks: name, family, paper, levels, representations, methods of proof.
-
-    Parameters
-    ----------
-    json
-        Print one JSON array instead of a table.
-    """
-    found = describe_tasks()
-    if json:
-        print_json(found)
-        return
-    print_table(
-        "",
-        ("task", "family", "levels", "representations", "proved by", "certificate", "source"),
-        [
-            (
-                task["task"],
-                task["family"],
-                ", ".join(task["levels"]),
-                ", ".join(task["representations"]),
-                " + ".join(task["proved_by"]),
-                task["certificate"] or "two methods agree",
-                task["source"],
-            )
-            for task in found
-        ],
+    columns = ("task", "family", "levels", "representations", "proved by", "source")
+    cells = (
+        (
+            task["task"],
+            task["family"],
+            ", ".join(task["levels"]),
+            ", ".join(task["representations"]),
+            " + ".join(task["proved_by"]),
+            task["source"],
+        )
+        for task in found
     )
+    return Listing("tasks", tuple(found), (columns, tuple(cells)))
 
 
-def strategies(*, json: bool = False) -> None:
+@verb
+def strategies() -> Listing:
     """List the strategies: name with arguments, paper, what it does, and the arm that it is.
 
-    Parameters
-    ----------
-    json
-        Print one JSON array instead of a table.
+    Examples
+    --------
+    >>> import isoprobe
+    >>> [each["paper"] for each in isoprobe.strategies() if each["name"] == "emma_cot"]
+    ['EMMA (Hao et al., 2025), Table 5']
     """
     found = describe_strategies()
-    if json:
-        print_json(found)
-        return
     rows = []
     for each in found:
         arguments = ",".join(
@@ -81,4 +85,29 @@ def strategies(*, json: bool = False) -> None:
         name = f"{each['name']}({arguments})" if arguments else each["name"]
         names = " or ".join([name, *each["aliases"]])
         rows.append((names, each["paper"], each["summary"], each["arm"]))
-    print_table("", ("strategy", "paper", "what it does", "arm"), rows)
+    return Listing("strategies", tuple(found), (("strategy", "paper", "what it does", "arm"), tuple(rows)))
+
+
+@verb
+def plugins() -> Listing:
+    """List what installed packages add to isoprobe, and whether it can be used: name, kind, place, package, problem.
+
+    Examples
+    --------
+    >>> import isoprobe
+    >>> {each["kind"] for each in isoprobe.plugins()} <= {"task", "model", "strategy", "data set", "reader"}
+    True
+    """
+    found: list[dict[str, Any]] = []
+    for kind, group in GROUPS.items():
+        for name, point in installed(kind).items():
+            problem = ""
+            try:
+                _CHECKS[kind](name)
+            except (LookupError, ValueError) as why:
+                problem = str(why)
+            package = point.dist.name if point.dist else ""
+            row = {"name": name, "kind": kind, "group": group, "place": point.value, "package": package}
+            found.append({**row, "problem": problem})
+    cells = tuple((each["name"], each["kind"], each["place"], each["package"], each["problem"]) for each in found)
+    return Listing("plug-ins", tuple(found), (("name", "kind", "place", "package", "problem"), cells))

@@ -2,27 +2,65 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
-from typing import Annotated
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+from typing import Annotated, Any
 
-from cyclopts import Parameter
-
+from isoprobe.analysis.validation.validation import Validation
 from isoprobe.analysis.validation.validation import validate as plant
-from isoprobe.printing import print_json, progress
+from isoprobe.arguments import several, verb, words
+from isoprobe.printing import progress
+from isoprobe.probes.core import Task
+from isoprobe.probes.engine.registry import task_name
+from isoprobe.results import Result
 
 
+@dataclass(frozen=True, repr=False)
+class Validated(Result):
+    """What was found out about the planted respondents."""
+
+    validation: Validation
+
+    @property
+    def passed(self) -> bool:
+        """Whether everything that was planted was found, and the intervals cover."""
+        return self.validation.passed
+
+    @property
+    def exit_code(self) -> int:
+        return 0 if self.passed else 1
+
+    def __repr__(self) -> str:
+        named = sum(one.right for one in self.validation.namings)
+        word = "passed" if self.passed else "FAILED"
+        return f"<validation {word}: {named} of {len(self.validation.namings)} respondents found out>"
+
+    def __str__(self) -> str:
+        return str(self.validation)
+
+    def to_json(self) -> dict[str, Any]:
+        return {**asdict(self.validation), "passed": self.passed}
+
+
+@verb
 def validate(
     *,
-    items: Annotated[int, Parameter(name=["--items", "-n"])] = 400,
+    items: Annotated[int, words(int, "--items", "-n")] = 400,
     repetitions: int = 200,
     seed: int = 0,
-    task: Annotated[list[str] | None, Parameter(name=["--task", "-t"])] = None,
-    level: Annotated[list[int] | None, Parameter(name=["--level", "-l"])] = None,
+    task: Annotated[str | Task | Sequence[str | Task] | None, words(list[str] | None, "--task", "-t")] = None,
+    level: Annotated[int | Sequence[int] | None, words(list[int] | None, "--level", "-l")] = None,
     workers: int = 1,
-    json: bool = False,
-) -> int:
+) -> Validated:
     """Plant respondents of known sight and reasoning: each must be named, and the intervals must cover the truth. Those
-    too who answer from memory, err at random, or fail where one kind of change is made alone must be named.
+    too who answer from memory, err at random, or fail where one kind of change is made alone must be named. Exit code 1
+    where something planted was not found.
+
+    Examples
+    --------
+    >>> import isoprobe
+    >>> isoprobe.validate().passed  # doctest: +SKIP
+    True
 
     Parameters
     ----------
@@ -33,13 +71,11 @@ def validate(
     seed
         Another seed, other items and repetitions.
     task
-        A name from `isoprobe tasks`, as often as wanted; all where none is named.
+        A name from `isoprobe tasks`, or one's own by MODULE:NAME, as often as wanted; all where none is named.
     level
         As often as wanted; level 1 where none is named.
     workers
         Processes that make the items.
-    json
-        Print one JSON object. Exit code 1 where something planted was not found.
     """
     at = ""
     with progress("validate", None) as tick:
@@ -53,9 +89,5 @@ def validate(
             tick(done - before, total=of)
             before = done
 
-        found = plant(items, repetitions, seed, task or (), level or (1,), workers, tell, variants=True)
-    if json:
-        print_json({**asdict(found), "passed": found.passed})
-    else:
-        print(found)
-    return 0 if found.passed else 1
+        names = [task_name(each) for each in several(task)]
+        return Validated(plant(items, repetitions, seed, names, several(level) or (1,), workers, tell, variants=True))

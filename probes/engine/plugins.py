@@ -90,12 +90,12 @@ def _imported(kind: Kind, name: str, module: str, foreign: Path | None) -> Modul
         raise BadPlugin(f"{kind} {name!r}: {top} is a module of Python's own, expected one that holds a {kind}")
     here = str(Path.cwd())
     path, spec = top, sys.modules.get(top) or PathFinder.find_spec(top, [here])
+    if here not in map(os.path.abspath, sys.path):
+        sys.path.append(here)
     try:
         if isinstance(spec, ModuleSpec) and spec.origin:
             _check_place(kind, name, spec, foreign)
             _load(top, spec)
-        if here not in map(os.path.abspath, sys.path):
-            sys.path.append(here)
         for part in ("", *rest):
             path = f"{path}.{part}" if part else path
             if path not in sys.modules and (found := importlib.util.find_spec(path)):

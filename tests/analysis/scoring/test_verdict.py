@@ -17,8 +17,9 @@ def probe():
     return make_item(load_task("maxflow"), 1, 3, representations=("edge_list",))
 
 
-def test_it_is_the_public_call():
-    assert isoprobe.score is score
+def test_it_is_the_public_call(probe):
+    said = f"The answer is {probe.item.answer}."
+    assert isoprobe.score(probe, said) == score(probe, said)
 
 
 def test_a_row_of_a_suite_an_item_and_a_question_agree(probe):

@@ -12,10 +12,9 @@ import pytest
 
 from isoprobe.analysis.messages.messages import UnknownLanguage
 from isoprobe.analysis.report.findings import Findings
-from isoprobe.runs import Asking
-from isoprobe.verbs.ask import ask_suite
-from isoprobe.verbs.make import make_suite
-from isoprobe.verbs.report import report_runs
+from isoprobe.verbs.ask import ask
+from isoprobe.verbs.make import make
+from isoprobe.verbs.report import report
 
 ARMS = ("picture", "text", "transcript", "own_transcript", "combined")
 
@@ -23,13 +22,13 @@ ARMS = ("picture", "text", "transcript", "own_transcript", "combined")
 @pytest.fixture(scope="module")
 def written(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("report")
-    suite, _ = make_suite(folder / "suite", ["connectivity"], [1], 3, variants=2)
+    suite = make(folder / "suite", task="connectivity", level=1, items=3, variants=2).suite
     runs = []
     for model in ("reader", "planted:guessing"):
         path = folder / f"{len(runs)}.run"
-        ask_suite(suite.path, model, path, Asking("direct", ARMS, ("matrix", "story"), 4))
+        ask(suite, model, arm=ARMS, form=("matrix", "story"), samples=4, out=path)
         runs.append(path)
-    report_runs(runs, folder / "out")
+    report(*runs, out=folder / "out")
     return folder / "out"
 
 
@@ -122,14 +121,17 @@ def in_chinese(tmp_path_factory: pytest.TempPathFactory) -> list[tuple[str, list
     """Two reports in Chinese: all arms over tasks of several papers, in variants and repetitions; and examination
     questions in both languages, with and without the picture. Each page with its findings and tasks."""
     folder = tmp_path_factory.mktemp("chinese")
-    mixed, _ = make_suite(folder / "mixed", ["connectivity", "letters", "bar_chart", "parity"], [1], 8, variants=2)
-    exams, _ = make_suite(folder / "exams", ["pedigree_risk", "section_sides"], [1], 4, languages=["en", "zh"])
-    planted: list[tuple[str, Asking]] = [(f"planted:{name}", Asking("direct", ALL)) for name in PLANTED]
-    planted += [("planted:memorise=1", Asking("chain_of_thought", samples=2))]
-    planted += [("planted:noise=0.4", Asking(strategy)) for strategy in ("direct", "dynamath_variants(copy=yes)")]
-    seeing: list[tuple[str, Asking]] = [("planted:see=0.7", Asking("multi_zh", ("picture", "text")))]
+    tasks = ["connectivity", "letters", "bar_chart", "parity"]
+    mixed = make(folder / "mixed", task=tasks, level=1, items=8, variants=2).suite
+    names = ["pedigree_risk", "section_sides"]
+    exams = make(folder / "exams", task=names, level=1, items=4, language=["en", "zh"]).suite
+    planted: list[tuple[str, dict]] = [(f"planted:{name}", {"arm": ALL}) for name in PLANTED]
+    planted += [("planted:memorise=1", {"strategy": "chain_of_thought", "samples": 2})]
+    planted += [("planted:noise=0.4", {"strategy": strategy}) for strategy in ("direct", "dynamath_variants(copy=yes)")]
+    seeing: list[tuple[str, dict]] = [("planted:see=0.7", {"strategy": "multi_zh", "arm": ("picture", "text")})]
     seeing += [
-        ("planted:see=0.7", Asking(strategy)) for strategy in ("multi_zh(picture=no)", "multi_en(captions=reader)")
+        ("planted:see=0.7", {"strategy": strategy})
+        for strategy in ("multi_zh(picture=no)", "multi_en(captions=reader)")
     ]
     asked = [(mixed, planted), (exams, seeing)]
     made = []
@@ -137,10 +139,10 @@ def in_chinese(tmp_path_factory: pytest.TempPathFactory) -> list[tuple[str, list
         files = []
         for model, asking in runs:
             files.append(folder / f"{suite.path.name}-{len(files)}.run")
-            ask_suite(suite.path, model, files[-1], asking)
-        page, findings = report_runs(files, folder / f"{suite.path.name}-zh", suite, language="zh")
-        made.append((page.read_text("utf-8"), findings, {probe.item.task for probe in suite}))
-    report_runs(files, folder / "exams-en", exams)
+            ask(suite, model, out=files[-1], **asking)
+        told = report(*files, out=folder / f"{suite.path.name}-zh", suite=suite, language="zh")
+        made.append((told.page.read_text("utf-8"), list(told.findings), {probe.item.task for probe in suite}))
+    report(*files, out=folder / "exams-en", suite=exams)
     for file in ("report.json", "report.csv"):
         assert (folder / "exams-zh" / file).read_bytes() == (folder / "exams-en" / file).read_bytes()
     return made
@@ -180,5 +182,5 @@ def test_every_verdict_is_told_in_chinese(in_chinese: list[tuple[str, list[Findi
 
 def test_a_report_in_another_language_is_refused_before_anything_is_read(tmp_path: Path) -> None:
     with pytest.raises(UnknownLanguage, match="unknown language 'fr'"):
-        report_runs([tmp_path / "none.run"], tmp_path, language="fr")
+        report(tmp_path / "none.run", out=tmp_path, language="fr")
     assert list(tmp_path.iterdir()) == []

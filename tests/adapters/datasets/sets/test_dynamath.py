@@ -23,9 +23,8 @@ from isoprobe.analysis.report.findings import Findings
 from isoprobe.analysis.scoring.verdict import score
 from isoprobe.probes.core import Probe
 from isoprobe.probes.suites.suite import Suite
-from isoprobe.runs import Asking
-from isoprobe.verbs.ask import ask_suite
-from isoprobe.verbs.report import report_runs
+from isoprobe.verbs.ask import ask
+from isoprobe.verbs.report import report
 
 REAL = Path(__file__).resolve().parents[5] / "shared" / "data" / "dynamath"
 PNG = bytes(cv2.imencode(".png", np.full((20, 30, 3), 90, np.uint8))[1])
@@ -191,8 +190,8 @@ def replayed(suite: Suite, arm: str, answers: Callable[[Probe], str], folder: Pa
     ]  # fmt: skip
     file = folder / "replies.jsonl"
     file.write_text("\n".join(map(json.dumps, records)))
-    run, _ = ask_suite(suite.path, f"replay:{file}", folder / "replies.run", Asking(arms=(arm,)))
-    _, [found] = report_runs([run], folder / "report", suite, "dynamath")
+    (run,) = ask(suite, f"replay:{file}", arm=arm, out=folder / "replies.run").runs
+    (found,) = report(run, out=folder / "report", suite=suite, rule="dynamath").findings
     return found
 
 

@@ -1,0 +1,80 @@
+"""The verbs as commands: what cyclopts parses is a verb's own signature with `--json` beside; its result is printed."""
+
+from __future__ import annotations
+
+import importlib
+import sys
+from collections.abc import Callable
+from dataclasses import asdict
+from inspect import Parameter as Given
+from inspect import signature
+from typing import Annotated, Any, get_args, get_origin, get_type_hints
+
+from cyclopts import Parameter
+
+from isoprobe.arguments import Words
+from isoprobe.printing import errors
+from isoprobe.probes.core import Score
+from isoprobe.results import Result, one_line_json
+from isoprobe.verbs import VERBS
+
+
+def function_of(name: str) -> Callable[..., Any]:
+    """The function of a verb: what stands in the Python API, and what the command line calls."""
+    module, _, function = VERBS[name].place.partition(":")
+    found: Callable[..., Any] = getattr(importlib.import_module(module), function)
+    return found
+
+
+def command_of(name: str) -> Callable[..., int]:
+    """The verb as a command: its parameters under their names and defaults, read from words, and `--json`."""
+    verb = function_of(name)
+
+    def command(*args: Any, json: bool = False, **kwargs: Any) -> int:
+        result = verb(*args, **kwargs)
+        return tell(result, json)
+
+    hints = get_type_hints(verb, include_extras=True)
+    given = [one.replace(annotation=_read_as(hints[one.name])) for one in signature(verb).parameters.values()]
+    command.__doc__ = f"{_without_examples(verb.__doc__ or '').rstrip()}\n    json\n        Print JSON."
+    every = [*given, Given("json", Given.KEYWORD_ONLY, default=False, annotation=bool)]
+    vars(command)["__signature__"] = signature(verb).replace(parameters=every, return_annotation=int)
+    command.__annotations__ = {one.name: one.annotation for one in every}
+    return command
+
+
+def tell(result: Result | Score, json: bool) -> int:
+    """Prints a verb's result, and gives the exit code."""
+    if isinstance(result, Score):
+        sys.stdout.write(f"{one_line_json(asdict(result))}\n")
+        return 0
+    sys.stdout.write(result.printed(json))
+    for line in result.asides():
+        errors.print(line, markup=False, highlight=False, soft_wrap=True)
+    return result.exit_code
+
+
+def _read_as(annotation: Any) -> Any:
+    """What cyclopts is to read from words, where the annotation says so."""
+    if get_origin(annotation) is not Annotated:
+        return annotation
+    kind, *more = get_args(annotation)
+    for one in more:
+        if isinstance(one, Words):
+            return Annotated[one.type, Parameter(name=list(one.flags) or None)] if one.flags else one.type
+    return kind
+
+
+def _without_examples(text: str) -> str:
+    """The docstring up to its examples, which are in Python; it ends in its parameters."""
+    head, mark, rest = text.partition("    Examples\n")
+    if not mark:
+        return text
+    _, section, parameters = rest.partition("    Parameters\n")
+    return head + (section + parameters if section else "")
+
+
+def __getattr__(name: str) -> Any:
+    if name.removeprefix("run_") in VERBS:
+        return command_of(name.removeprefix("run_"))
+    raise AttributeError(f"module 'isoprobe.commands' has no {name!r}")

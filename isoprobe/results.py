@@ -1,0 +1,70 @@
+"""What verbs give back: values that print themselves, in one line as `repr`, whole as `str`, as JSON by `to_json`."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from isoprobe.printing import table_text
+
+
+class Result:
+    """What a verb gives back. On the command line `str(result)` is printed, or with `--json` what `to_json` gives."""
+
+    by_line = False  # `to_json` gives a list that is printed one line each
+
+    @property
+    def exit_code(self) -> int:
+        """What the command line exits with: 0, or 1 where a check failed, or 2 where something was no input at all."""
+        return 0
+
+    def asides(self) -> Sequence[str]:
+        """Lines for standard error: what went wrong and did not end the work."""
+        return ()
+
+    def to_json(self) -> Any:
+        """Plain JSON: lists, dicts, texts and numbers."""
+        raise NotImplementedError
+
+    def printed(self, as_json: bool = False) -> str:
+        """What the command line prints on standard output; ends in a line's end, or is empty."""
+        if not as_json:
+            text = str(self)
+            return f"{text}\n" if text else ""
+        value = self.to_json()
+        return "".join(f"{one_line_json(each)}\n" for each in (value if self.by_line else [value]))
+
+
+def one_line_json(value: Any) -> str:
+    """One JSON document on one line."""
+    return json.dumps(value, ensure_ascii=False, allow_nan=False)
+
+
+@dataclass(frozen=True, repr=False)
+class Listing(Result):
+    """What there is of one kind: a sequence of dicts, one each. `table`: columns, and for each dict its cells."""
+
+    what: str
+    rows: tuple[dict[str, Any], ...]
+    table: tuple[tuple[str, ...], tuple[tuple[object, ...], ...]] = field(default=((), ()))
+
+    def __len__(self) -> int:
+        return len(self.rows)
+
+    def __iter__(self) -> Iterator[dict[str, Any]]:
+        return iter(self.rows)
+
+    def __getitem__(self, place: int) -> dict[str, Any]:
+        return self.rows[place]
+
+    def __repr__(self) -> str:
+        return f"<{len(self.rows)} {self.what}>"
+
+    def __str__(self) -> str:
+        columns, cells = self.table
+        return table_text("", columns, cells)
+
+    def to_json(self) -> list[dict[str, Any]]:
+        return list(self.rows)
