@@ -93,14 +93,14 @@ def _explained(kind: str, cells: Sequence[int]) -> bool:
     return any(_obeyed(kind, three) for three in lines(cells))
 
 
-def completing(given: Sequence[Panel], panels: Sequence[Panel]) -> list[int]:
+def completing(eight: Sequence[Panel], panels: Sequence[Panel]) -> list[int]:
     """The indices of the panels that complete the eight given ones, which stand row by row: every rule is tried.
 
     >>> shown = [(shape, 0, 0, 1) for shape in (0, 1, 2, 0, 1, 2, 0, 1)]
     >>> completing(shown, [(1, 0, 0, 1), (2, 0, 0, 1)])
     [1]
     """
-    shapes, colours, sizes, places = (list(values) for values in zip(*given, strict=True))
+    shapes, colours, sizes, places = (list(values) for values in zip(*eight, strict=True))
     by_set = [_explained("places", [*places, panel[3]]) for panel in panels]
     counts = [each.bit_count() for each in places]
     by_number = [_explained("number", [*counts, panel[3].bit_count()]) for panel in panels]
@@ -118,7 +118,7 @@ def completing(given: Sequence[Panel], panels: Sequence[Panel]) -> list[int]:
 # ---- by constraints ----
 
 
-def possible(given: Sequence[Panel], panels: Sequence[Panel]) -> list[int]:
+def possible(eight: Sequence[Panel], panels: Sequence[Panel]) -> list[int]:
     """The same indices by the constraint solver Z3: attributes of the missing panel are unknowns, each rule is a
     formula, and panels are found until none is left.
 
@@ -132,7 +132,7 @@ def possible(given: Sequence[Panel], panels: Sequence[Panel]) -> list[int]:
     shape, colour, size, chosen = z3.Ints("shape colour size chosen")
     places = z3.BitVec("places", bits)
     number = z3.Sum([z3.If(z3.Extract(k, k, places) == 1, 1, 0) for k in range(bits)])
-    shapes, colours, sizes, taken = (list(values) for values in zip(*given, strict=True))
+    shapes, colours, sizes, taken = (list(values) for values in zip(*eight, strict=True))
     counts = [each.bit_count() for each in taken]
     solver = z3.Solver()
     solver.add(chosen >= 0, chosen < len(panels))

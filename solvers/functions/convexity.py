@@ -222,19 +222,19 @@ def _range(forms: NormalForms, polynomial: Polynomial, x: Interval) -> tuple[Int
 def _sign_by_terms(forms: NormalForms, polynomial: Polynomial, section: Section) -> int:
     """From the signs of the terms, or of the sum in ever smaller parts of a bounded section."""
 
-    def told(low: Fraction | None, high: Fraction | None) -> int:
+    def sign_on(low: Fraction | None, high: Fraction | None) -> int:
         total, terms = _range(forms, polynomial, between(low, high))
         for sign in (1, -1):
             if all(sign * end >= 0 for term in terms for end in term) or min(sign * end for end in total) > 0:
                 return sign
         return 0
 
-    return _in_cells(told, section)
+    return _in_cells(sign_on, section)
 
 
-def _in_cells(told: object, section: Section) -> int:
-    """The one sign that `told` gives for every cell of the section, which it halves where `told` gives 0."""
-    assert callable(told)
+def _in_cells(sign_on: object, section: Section) -> int:
+    """The one sign that `sign_on` gives for every cell of the section, which it halves where `sign_on` gives 0."""
+    assert callable(sign_on)
     stack = [(section.low, section.high)]
     signs: set[int] = set()
     for _ in range(MOST_CELLS):
@@ -242,7 +242,7 @@ def _in_cells(told: object, section: Section) -> int:
             break
         low, high = stack.pop()
         try:
-            sign = told(low, high)
+            sign = sign_on(low, high)
         except Undefined:
             sign = 0
         if sign:
@@ -268,11 +268,11 @@ def enclosed_sign(section: Section) -> int:
     if line_of(section.body) is not None:
         return 0
 
-    def told(low: Fraction | None, high: Fraction | None) -> int:
+    def sign_on(low: Fraction | None, high: Fraction | None) -> int:
         below, above = jet(section.body, between(low, high))[2]
         return 1 if below > 0 else -1 if above < 0 else 0
 
-    return _in_cells(told, section)
+    return _in_cells(sign_on, section)
 
 
 # ---- three points ----

@@ -401,8 +401,8 @@ def _require_symmetric_poles(pair: Pair) -> None:
         assert tree is not None
         for node in walk(tree):
             inner = node.parts[1] if node.kind == "/" else node.parts[0] if node.parts else None
-            bare = node.kind not in ("/", "log") and not (node.kind == "^" and node.number < 0)
-            if inner is None or bare or (pair.right == pair.left and _has_parity(inner)) or _never_zero(inner):
+            total = node.kind not in ("/", "log") and not (node.kind == "^" and node.number < 0)
+            if inner is None or total or (pair.right == pair.left and _has_parity(inner)) or _never_zero(inner):
                 continue
             raise Undecided(f"not decided: where {inner} is 0")
 

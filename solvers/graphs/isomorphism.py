@@ -136,9 +136,9 @@ def _different(
     forms: tuple[Form, Form] | None = None,
 ) -> Certificate:
     """A certificate that the graphs, known not to be isomorphic, are not."""
-    told = distinguish(first, second)
-    if told:
-        return Invariant(*told)
+    difference = distinguish(first, second)
+    if difference:
+        return Invariant(*difference)
     labels = labels or (_labels(first), _labels(second))
     forms = forms or (_form(first, labels[0]), _form(second, labels[1]))
     return CanonicalForms(labels[0], labels[1], forms[0], forms[1])

@@ -28,7 +28,7 @@ MOST_MOVES = 4
 
 
 @dataclass(frozen=True)
-class Move:
+class ElectronMove:
     """A pair of electrons goes from an atom (one number) or a bond (two) to an atom or a bond."""
 
     source: tuple[int, ...]
@@ -38,7 +38,7 @@ class Move:
         return f"{'-'.join(map(str, self.source))} to {'-'.join(map(str, self.sink))}"
 
 
-def moves_of(texts: Sequence[str]) -> list[Move]:
+def moves_of(texts: Sequence[str]) -> list[ElectronMove]:
     """The moves of a chain. Raises NoMolecule where a text is none, or the moves form no chain.
 
     >>> [str(move) for move in moves_of(["1 to 1-2", "2-3 to 3"])]
@@ -54,7 +54,7 @@ def moves_of(texts: Sequence[str]) -> list[Move]:
         if read is None:
             raise NoMolecule(f"{text[:40]!r}: expected a move such as 1 to 1-2, 2-3 to 3 or 2-3 to 3-4")
         a, b, c, d = (int(each) if each else 0 for each in read.groups())
-        found.append(Move((a, b) if b else (a,), (c, d) if d else (c,)))
+        found.append(ElectronMove((a, b) if b else (a,), (c, d) if d else (c,)))
     if not 1 <= len(found) <= MOST_MOVES or found != chain(
         len(found[0].source) == 1, len(found), len(found[-1].sink) == 1
     ):
@@ -62,7 +62,7 @@ def moves_of(texts: Sequence[str]) -> list[Move]:
     return found
 
 
-def chain(lone: bool, count: int, ends: bool) -> list[Move]:
+def chain(lone: bool, count: int, ends: bool) -> list[ElectronMove]:
     """The chain of so many moves that starts with a lone pair or else with a bond, and ends on an atom or in a bond.
 
     >>> [str(move) for move in chain(lone=True, count=2, ends=True)]
@@ -74,7 +74,7 @@ def chain(lone: bool, count: int, ends: bool) -> list[Move]:
         turn = source[-1]
         last = k == count - 1
         sink = (turn,) if last and ends and len(source) == 2 else (turn, turn + 1)
-        moves.append(Move(source, sink))
+        moves.append(ElectronMove(source, sink))
         at = sink[-1]
     return moves
 

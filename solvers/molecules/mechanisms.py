@@ -54,7 +54,7 @@ KINDS = {1: "alone", 2: "two arrows", 3: "conjugate"}
 MOST = 15  # atoms but hydrogen in a substrate
 LEAST = 4  # products that differ
 
-Way = tuple[str, tuple[str, ...], str]  # reactants with map numbers, moves, product
+Mechanism = tuple[str, tuple[str, ...], str]  # reactants with map numbers, moves, product
 
 
 @cache
@@ -63,10 +63,10 @@ def _compiled(pattern: str) -> Any:
 
 
 @lru_cache(maxsize=2048)
-def ways(substrate: str, nucleophile: str = "") -> tuple[Way, ...]:
+def mechanisms_of(substrate: str, nucleophile: str = "") -> tuple[Mechanism, ...]:
     """All chains on a substrate, each with the reactants as canonical SMILES with map numbers, and another product.
 
-    >>> ways("CBr", "[OH-]")[0]
+    >>> mechanisms_of("CBr", "[OH-]")[0]
     ('[CH3:2][Br:3].[OH-:1]', ('1 to 1-2', '2-3 to 3'), 'CO.[Br-]')
     """
     base = molecule(substrate)
@@ -79,7 +79,7 @@ def ways(substrate: str, nucleophile: str = "") -> tuple[Way, ...]:
                 found.append((atoms, ("1 to 1-2", "2-3 to 3-4", "4-5 to 5")))
             else:
                 found.append((atoms, ("1 to 1-2", "2-3 to 3")))
-    made: dict[str, Way] = {}
+    made: dict[str, Mechanism] = {}
     for atoms, moves in found:
         reactants = _mapped(base, atoms, nucleophile)
         try:
@@ -124,7 +124,7 @@ def substrates(level: int) -> tuple[str, ...]:
             continue
         if sum(len(molecule(smiles).GetSubstructMatches(each, uniquify=False)) for each in patterns) < LEAST:
             continue
-        here = ways(smiles, "" if level == 1 else "[OH-]")
+        here = mechanisms_of(smiles, "" if level == 1 else "[OH-]")
         if len(here) >= LEAST and (level == 1 or (level == 3) == any(len(moves) == 3 for _, moves, _ in here)):
             found.add(smiles)
         if len(found) == 80:

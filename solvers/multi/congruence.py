@@ -12,6 +12,8 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from itertools import combinations, permutations
 
+import networkx as nx
+
 from isoprobe.solvers import BadState
 
 Angle = tuple[str, frozenset[str]]  # the vertex, and a point on each arm
@@ -69,25 +71,18 @@ class Crossed:
     @cached_property
     def _classes(self) -> dict[object, object]:
         """Of each segment and angle one that stands for all that are known to equal it."""
-        found: dict[object, object] = {}
-
-        def top(each: object) -> object:
-            while found.get(each, each) != each:
-                each = found[each]
-            return each
-
-        for a, b in self.sides:
-            found[top(frozenset(a))] = top(frozenset(b))
-        pairs = [(self.angle(a), self.angle(b)) for a, b in self.angles]
+        pairs: list[tuple[object, object]] = [(frozenset(a), frozenset(b)) for a, b in self.sides]
+        pairs += [(self.angle(a), self.angle(b)) for a, b in self.angles]
         pairs += [(self.angle(self.right[0]), self.angle(each)) for each in self.right[1:]]
         for k in range(4):
             a, b = self.corners[k], self.corners[(k + 1) % 4]
             pairs.append(
                 ((self.crossing, frozenset((a, b))), (self.crossing, frozenset((self.opposite(a), self.opposite(b)))))
             )
+        joined = nx.utils.UnionFind()
         for one, other in pairs:
-            found[top(one)] = top(other)
-        return {each: top(each) for each in found}
+            joined.union(one, other)
+        return {each: joined[each] for pair in pairs for each in pair}
 
 
 def _at(triangle: str, k: int) -> str:

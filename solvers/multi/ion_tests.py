@@ -63,21 +63,21 @@ def outcome(ions: Ions, chain: Chain) -> Outcome:
     >>> outcome(frozenset({"barium", "chloride"}), ("Na2SO4", "HCl"))
     ('precipitate', 'nothing')
     """
-    there, told = set(ions), []
+    dissolved, seen = set(ions), []
     for reagent in chain:
         added = REAGENTS[reagent]
-        there -= {"hydroxide"} if "hydrogen" in added else {"hydrogen"} if "hydroxide" in added else set()
-        there |= set(added)
-        gas = {"hydrogen", "carbonate"} <= there or {"hydroxide", "ammonium"} <= there
-        if "hydrogen" in there:
-            there.discard("carbonate")
-        if "hydroxide" in there:
-            there.discard("ammonium")
-        solid = [pair for pair in INSOLUBLE if there >= set(pair)]
+        dissolved -= {"hydroxide"} if "hydrogen" in added else {"hydrogen"} if "hydroxide" in added else set()
+        dissolved |= set(added)
+        gas = {"hydrogen", "carbonate"} <= dissolved or {"hydroxide", "ammonium"} <= dissolved
+        if "hydrogen" in dissolved:
+            dissolved.discard("carbonate")
+        if "hydroxide" in dissolved:
+            dissolved.discard("ammonium")
+        solid = [pair for pair in INSOLUBLE if dissolved >= set(pair)]
         for pair in solid:
-            there -= set(pair) - set(added)
-        told.append(SEEN[bool(solid) + 2 * gas])
-    return tuple(told)
+            dissolved -= set(pair) - set(added)
+        seen.append(SEEN[bool(solid) + 2 * gas])
+    return tuple(seen)
 
 
 @lru_cache(maxsize=4096)
@@ -148,9 +148,9 @@ def by_enumeration(
     """
     names = tuple(candidates)
     left = list(possible(names))
-    for chain, told in zip(portions, seen, strict=True):
-        given = outcomes(names, tuple(chain))
-        matching = {ions for ions, each in zip(possible(names), given, strict=True) if each == tuple(told)}
+    for chain, observed in zip(portions, seen, strict=True):
+        expected = outcomes(names, tuple(chain))
+        matching = {ions for ions, each in zip(possible(names), expected, strict=True) if each == tuple(observed)}
         left = [ions for ions in left if ions in matching]
     if not left:
         raise ValueError("no set of ions gives what was seen")
@@ -169,16 +169,16 @@ def clauses(
     there = set(candidates)
     found = [frozenset((ion, True) for ion in side if ion in there) for side in (CATIONS, ANIONS)]
     found += [frozenset(((a, False), (b, False))) for a, b in INSOLUBLE if {a, b} <= there]
-    for chain, told in zip(portions, seen, strict=True):
-        found += _of_chain(there, chain, told)
+    for chain, observed in zip(portions, seen, strict=True):
+        found += _of_chain(there, chain, observed)
     return found
 
 
-def _of_chain(candidates: set[str], chain: Sequence[str], told: Sequence[str]) -> list[Clause]:
+def _of_chain(candidates: set[str], chain: Sequence[str], observed: Sequence[str]) -> list[Clause]:
     """The clauses of one portion: what can still be there of the sample (`own`), what a reagent has added (`sure`)."""
     own, sure = set(candidates), set[str]()
     found: list[Clause] = []
-    for reagent, seen in zip(chain, told, strict=True):
+    for reagent, seen in zip(chain, observed, strict=True):
         added = set(REAGENTS[reagent])
         if "hydrogen" in added:
             sure.discard("hydroxide")
@@ -216,11 +216,11 @@ def by_deduction(
     known = clauses(candidates, portions, seen)
     if not _holds(known):
         raise ValueError("what was seen contradicts itself")
-    told = {}
+    status = {}
     for ion in candidates:
         there, not_there = (_holds([*known, frozenset([(ion, value)])]) for value in (True, False))
-        told[ion] = OPEN if there and not_there else PRESENT if there else ABSENT
-    return told
+        status[ion] = OPEN if there and not_there else PRESENT if there else ABSENT
+    return status
 
 
 def _holds(known: Sequence[Clause]) -> bool:

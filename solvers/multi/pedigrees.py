@@ -29,14 +29,14 @@ class Pedigree:
         """How many alleles of the gene the person has."""
         return 1 if self.mode == LINKED and self.males[person] else 2
 
-    def shown(self, person: int, alleles: int) -> bool:
+    def is_ill(self, person: int, alleles: int) -> bool:
         """Whether so many disease alleles make the person ill."""
         return alleles >= (1 if self.mode == DOMINANT else self.places(person))
 
     def fitting(self, person: int) -> tuple[int, ...]:
         """The genotypes that go with what is seen of the person alone."""
         every = range(self.places(person) + 1)
-        return tuple(each for each in every if self.shown(person, each) == self.affected[person])
+        return tuple(each for each in every if self.is_ill(person, each) == self.affected[person])
 
     def parents(self) -> dict[int, tuple[int, int]]:
         """Father and mother of everyone whose parents are shown."""
@@ -72,19 +72,19 @@ def assignments(pedigree: Pedigree, allowed: Sequence[Sequence[int]]) -> Iterato
     >>> list(assignments(seen, [(0, 1), (0, 1), (2,)]))
     [[1, 1, 2]]
     """
-    parents, given = pedigree.parents(), [-1] * len(allowed)
+    parents, chosen = pedigree.parents(), [-1] * len(allowed)
 
     def fill(person: int) -> Iterator[list[int]]:
         if person == len(allowed):
-            yield list(given)
+            yield list(chosen)
             return
         values = allowed[person]
         if person in parents:
             father, mother = parents[person]
-            born = pedigree.passed(given[father], given[mother], pedigree.males[person])
+            born = pedigree.passed(chosen[father], chosen[mother], pedigree.males[person])
             values = [each for each in values if each in born]
         for value in values:
-            given[person] = value
+            chosen[person] = value
             yield from fill(person + 1)
 
     return fill(0)

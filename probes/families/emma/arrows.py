@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from isoprobe.probes.families.programs.fields import Facts
 from isoprobe.solvers.molecules.electron_moves import moves_of, product_by_edits
-from isoprobe.solvers.molecules.mechanisms import LEAST, NUCLEOPHILES, Way, substrates, ways
+from isoprobe.solvers.molecules.mechanisms import LEAST, NUCLEOPHILES, Mechanism, mechanisms_of, substrates
 from isoprobe.solvers.molecules.molecules import (
     NoMolecule,
     assembled,
@@ -30,11 +30,11 @@ if TYPE_CHECKING:
 MOST = 24  # atoms but hydrogen
 
 
-def some_ways(rng: Random, level: int, count: int, most: int = MOST) -> list[Way]:
+def some_ways(rng: Random, level: int, count: int, most: int = MOST) -> list[Mechanism]:
     """Ways on one substrate of at most so many atoms, with one nucleophile, that give different products: so many, in
     an order by chance; none where there are not enough."""
     nucleophile = "" if level == 1 else rng.choice(NUCLEOPHILES)
-    found = ways(rng.choice(_substrates(level, most)), nucleophile)
+    found = mechanisms_of(rng.choice(_substrates(level, most)), nucleophile)
     if len(found) < max(count, LEAST):
         return []
     return rng.sample(found, count)
@@ -54,7 +54,7 @@ def products_near(reactants: str) -> list[str]:
         bare.append((1 in numbers and len(pieces) > 1, _without_maps(piece)))
     nucleophile = next((smiles for gives, smiles in bare if gives), "")
     substrate = next(smiles for gives, smiles in bare if not gives)
-    return [product for _, _, product in ways(substrate, nucleophile)]
+    return [product for _, _, product in mechanisms_of(substrate, nucleophile)]
 
 
 def _without_maps(made: Any) -> str:

@@ -126,7 +126,7 @@ def inherit(rng: Random, mode: str, families: Sequence[Sequence[int]], sexes: Se
         else:
             ways = dict(enumerate(_FOUNDERS[mode][: tree.places(person) + 1]))
         alleles[person] = rng.choices(list(ways), list(ways.values()))[0]
-    ill = [k for k in range(len(males)) if tree.shown(k, alleles[k])]
+    ill = [k for k in range(len(males)) if tree.is_ill(k, alleles[k])]
     return ill if 0 < len(ill) < 0.7 * len(males) else None
 
 

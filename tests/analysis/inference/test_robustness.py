@@ -2,6 +2,7 @@ import math
 from itertools import combinations
 from random import Random
 
+import numpy as np
 import pytest
 
 from isoprobe.analysis.inference.robustness import (
@@ -149,6 +150,12 @@ def test_tail_of_a_sum_of_unlike_events() -> None:
     assert tail_of_sum([0.5, 0.25], 1) == pytest.approx(1 - 0.375)
     assert tail_of_sum([0.5, 0.25], 0) == 1
     assert tail_of_sum([0.1] * 3000, 300) == pytest.approx(0.5, abs=0.02)
+    chances = [k / 37 for k in range(38)]
+    exactly = np.ones(1)
+    for chance in chances:
+        exactly = np.convolve(exactly, (1 - chance, chance))
+    for least in range(39):
+        assert tail_of_sum(chances, least) == pytest.approx(exactly[least:].sum(), rel=1e-6)
 
 
 def test_seeds_of_one_item_in_two_forms_are_one_cluster() -> None:

@@ -1,4 +1,4 @@
-"""Substrates have several ways, all of which both methods follow to the same product."""
+"""Substrates have several mechanisms_of, all of which both methods follow to the same product."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from isoprobe.solvers.molecules.electron_moves import is_product, product_by_edits
-from isoprobe.solvers.molecules.mechanisms import LEAST, NUCLEOPHILES, substrates, ways
+from isoprobe.solvers.molecules.mechanisms import LEAST, NUCLEOPHILES, mechanisms_of, substrates
 
 
 @pytest.mark.parametrize("level", [1, 2, 3])
@@ -15,7 +15,7 @@ def test_ways_of_substrates(level: int) -> None:
     rng = Random(level)
     assert len(substrates(level)) > 40
     for smiles in rng.sample(substrates(level), 12):
-        found = ways(smiles, "" if level == 1 else rng.choice(NUCLEOPHILES))
+        found = mechanisms_of(smiles, "" if level == 1 else rng.choice(NUCLEOPHILES))
         products = [product for _, _, product in found]
         assert len(set(products)) == len(products)
         for reactants, moves, product in found:
@@ -25,7 +25,7 @@ def test_ways_of_substrates(level: int) -> None:
 
 
 def test_known_sites() -> None:
-    assert [product for _, _, product in ways("CCBr", "[OH-]")] == ["CCO.[Br-]"]
-    assert len(ways("C=CC=O", "[OH-]")) == 2
-    assert len(ways("CC1CO1", "C[O-]")) == 2
-    assert ways("CCCC", "[OH-]") == ()
+    assert [product for _, _, product in mechanisms_of("CCBr", "[OH-]")] == ["CCO.[Br-]"]
+    assert len(mechanisms_of("C=CC=O", "[OH-]")) == 2
+    assert len(mechanisms_of("CC1CO1", "C[O-]")) == 2
+    assert mechanisms_of("CCCC", "[OH-]") == ()
