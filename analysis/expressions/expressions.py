@@ -64,10 +64,10 @@ def _foreign(one: str, other: str) -> bool | None:
 
 
 class _Reading(NamedTuple):
-    """`bare` is the tree without its unit."""
+    """`unitless` is the tree without its unit."""
 
     tree: Node | None
-    bare: Node
+    unitless: Node
     unit: str
     decimal: int  # decimals, where it is a decimal of at least _FIGURES figures
 
@@ -120,34 +120,34 @@ def _read(text: str) -> _Reading:
             raise
     if not unit:
         assert tree is not None
-        bare = tree
+        unitless = tree
     else:
-        bare = parse(spelled(rest))
-        if tree is not None and variables(bare):  # "2 m" has a unit, "a m" has a variable
-            bare, unit = tree, ""
+        unitless = parse(spelled(rest))
+        if tree is not None and variables(unitless):  # "2 m" has a unit, "a m" has a variable
+            unitless, unit = tree, ""
     found = _DECIMAL.fullmatch(spelled(rest))
     figures = len((found[1] + found[2]).lstrip("0")) if found else 0
-    return _Reading(tree, bare, unit, len(found[2]) if found and figures >= _FIGURES else 0)
+    return _Reading(tree, unitless, unit, len(found[2]) if found and figures >= _FIGURES else 0)
 
 
 def _same_reading(one: _Reading, other: _Reading) -> bool | None:
-    told: bool | None = None
+    same: bool | None = None
     if one.tree is not None and other.tree is not None:
-        told = _same(one.tree, other.tree)
-    if told is not True and (one.unit or other.unit):
+        same = _same(one.tree, other.tree)
+    if same is not True and (one.unit or other.unit):
         if one.unit and other.unit and one.unit != other.unit:
             return False
-        told = _same(one.bare, other.bare)
-    if told is False and (one.decimal or other.decimal):
+        same = _same(one.unitless, other.unitless)
+    if same is False and (one.decimal or other.decimal):
         return _rounded(one, other)
-    return told
+    return same
 
 
 def _rounded(one: _Reading, other: _Reading) -> bool:
     """Whether the one with decimals is the other one rounded to as many."""
     decimals = min(filter(None, (one.decimal, other.decimal)))
     half = Node("number", value=Fraction(1, 2 * 10**decimals))
-    gap = Node("function", (Node("sum", (one.bare, Node("minus", (other.bare,)))),), "abs")
+    gap = Node("function", (Node("sum", (one.unitless, Node("minus", (other.unitless,)))),), "abs")
     over = Node("sum", (half, Node("minus", (gap,))))
     size = Node("function", (over,), "abs")
     return same_value(over, size, 0) is True
@@ -172,8 +172,8 @@ def _same(one: Node, other: Node) -> bool | None:
     for postfix in ("percent", "degrees"):
         marked = [node.op == "function" and node.name == postfix for node in (one, other)]
         if any(marked):
-            bare = [node.args[0] if is_marked else node for node, is_marked in zip((one, other), marked, strict=True)]
-            return _same_plain(*bare) or (None if all(marked) else _same_plain(one, other)) or False
+            inner = [node.args[0] if is_marked else node for node, is_marked in zip((one, other), marked, strict=True)]
+            return _same_plain(*unmarked) or (None if all(marked) else _same_plain(one, other)) or False
     return _same_plain(one, other)
 
 
@@ -186,10 +186,10 @@ def _same_plain(one: Node, other: Node) -> bool | None:
         return True
     if _infinite(one) or _infinite(other):
         return _infinite(one) == _infinite(other)
-    told = same_value(one, other, 0)
-    if told is False and (_has_log(one) or _has_log(other)):
-        told = same_value(one, other, 10)
-    return told
+    same = same_value(one, other, 0)
+    if same is False and (_has_log(one) or _has_log(other)):
+        same = same_value(one, other, 10)
+    return same
 
 
 def _has_log(node: Node) -> bool:
@@ -332,9 +332,9 @@ def _any_order(some: Sequence[Node], others: Sequence[Node]) -> bool | None:
     return _every(True if True in line else None if None in line else False for line in [*table, *columns])
 
 
-def _every(told: Iterable[bool | None]) -> bool | None:
+def _every(verdicts: Iterable[bool | None]) -> bool | None:
     unknown = False
-    for one in told:
+    for one in verdicts:
         if one is False:
             return False
         unknown |= one is None

@@ -42,8 +42,8 @@ class ExpressionProcess:
                 answer = None
             if answer is None:
                 self._stop()
-            told = {b"true": True, b"false": False}
-            return told.get(answer.strip()) if answer is not None else None
+            verdicts = {b"true": True, b"false": False}
+            return verdicts.get(answer.strip()) if answer is not None else None
 
     def close(self) -> None:
         """Ends the worker; the next question starts another."""

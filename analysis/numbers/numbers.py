@@ -79,12 +79,12 @@ def read_number(text: str, asked: Asked) -> Commitment | None:
     if found and asked.counted not in ("", _YEAR) and not _counts(sentence, found, asked.counted):
         counting = [each for each in numbers_in(sentence) if _counts(sentence, each, asked.counted)]
         found = counting[-1] if counting else found
-    if found and not (found.value in asked.told and _THE.fullmatch(sentence, 0, found.start)):
+    if found and not (found.value in asked.stated and _THE.fullmatch(sentence, 0, found.start)):
         return _settled(sentence, found)
     numbers = numbers_in(sentence)
     bounded = _bounded(sentence, numbers)
     free = [number for number in numbers if number not in bounded]
-    new = [number for number in free if number.value not in asked.told]
+    new = [number for number in free if number.value not in asked.stated]
     if asked.counted == _YEAR and (years := [number for number in new if _is_year(number)]):
         new = years
     if not new and (_ORDINAL_ONLY.fullmatch(sentence) or asked.which) and (ordinal := ORDINAL.search(sentence)):
@@ -92,11 +92,11 @@ def read_number(text: str, asked: Asked) -> Commitment | None:
     if not numbers and (range_ := _FROM_TO.fullmatch(first_sentence(whole))):
         return Commitment(None, *range_.span(1))
     if not new:
-        if told := _linked(sentence, free):
-            return _settled(sentence, told[-1])
+        if linked := _linked(sentence, free):
+            return _settled(sentence, linked[-1])
         if none := _none_counted(sentence, asked.counted):
             return none
-        if asked.told and free:
+        if asked.stated and free:
             return None
         return Commitment(None, _bound_start(sentence, bounded[0]), bounded[-1].end) if bounded else None
     if (
@@ -258,7 +258,7 @@ LONGEST_CHOICE = 1000  # characters of an option's text that are looked for in r
 def asked_about(question: str, choices: tuple[str, ...] = ()) -> Asked:
     """What readers may know of a question's wording: its numbers, and the noun after "how many"."""
     text = question[:2000].translate(LOWER)
-    told = frozenset(n.value for n in numbers_in(text) if isinstance(n.value, Fraction))
+    stated = frozenset(n.value for n in numbers_in(text) if isinstance(n.value, Fraction))
     counted = ""
     if many := _HOW_MANY.search(text):
         phrase = _NOUN_END.split(many[1])[0].strip()
@@ -268,4 +268,4 @@ def asked_about(question: str, choices: tuple[str, ...] = ()) -> Asked:
     words = content(text)
     which = bool(re.search(r"\b(?:which|what) (?:[a-z]+ ){1,3}(?:is|are|was|did|does|has|have)\b", text))
     choices = tuple(choice[:LONGEST_CHOICE] for choice in choices[:26])
-    return Asked(choices, question, words, told, counted if len(counted) > 2 else "", which)
+    return Asked(choices, question, words, stated, counted if len(counted) > 2 else "", which)

@@ -26,13 +26,13 @@ class Commitment:
 @dataclass(frozen=True)
 class Asked:
     """What a reader may know of the question: its choices, its wording, the words in it that carry meaning, the numbers
-    that it tells itself (a reply that repeats them does not answer with them), the things of which it asks how many
+    that it states itself (a reply that repeats them does not answer with them), the things of which it asks how many
     there are, and whether it asks which of several things one is ("in the 4th week")."""
 
     choices: tuple[str, ...] = ()
     question: str = ""
     words: frozenset[str] = frozenset()
-    told: frozenset[Fraction] = frozenset()
+    stated: frozenset[Fraction] = frozenset()
     counted: str = ""
     which: bool = False
 
