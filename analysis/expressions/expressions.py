@@ -172,7 +172,9 @@ def _same(one: Node, other: Node) -> bool | None:
     for postfix in ("percent", "degrees"):
         marked = [node.op == "function" and node.name == postfix for node in (one, other)]
         if any(marked):
-            inner = [node.args[0] if is_marked else node for node, is_marked in zip((one, other), marked, strict=True)]
+            unmarked = [
+                node.args[0] if is_marked else node for node, is_marked in zip((one, other), marked, strict=True)
+            ]
             return _same_plain(*unmarked) or (None if all(marked) else _same_plain(one, other)) or False
     return _same_plain(one, other)
 
