@@ -6,6 +6,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+import numpy as np
+
 from isoprobe.vision import Unreadable
 from isoprobe.vision.figure.scene import FigureScene, Point
 
@@ -194,3 +196,33 @@ def grid(rows: Named, columns: Named, values: Iterable[tuple[float, float, int |
     if len(cells) != len(rows) * len(columns):
         raise Unreadable(f"{len(cells)} numbers in {len(rows)} rows and {len(columns)} columns")
     return [[cells[row, column] for column, _ in columns] for row, _ in rows]
+
+
+def in_line(texts: Iterable[SeenText]) -> tuple[bool, list[SeenText]]:
+    """Whether the texts stand in a row from left to right, not one below the other, and the texts in that order."""
+    found = list(texts)
+    xs, ys = [text.x for text in found], [text.y for text in found]
+    across = max(xs) - min(xs) > max(ys) - min(ys)
+    return across, sorted(found, key=lambda text: text.x if across else text.y)
+
+
+def number_or_mark(text: SeenText) -> str:
+    """The whole number that a text is, or "?". Raises Unreadable where it is neither."""
+    if text.whole is None and text.text != "?":
+        raise Unreadable(f"{text.text}: expected a number or a question mark")
+    return "?" if text.whole is None else str(text.whole)
+
+
+def inked(figure: FigureReading) -> tuple[int, int, int, int]:
+    """From where to where there is ink: left, top, right, bottom, the last two beyond it. Raises Unreadable where there
+    is none."""
+    ink = figure.mask("ink")
+    columns, rows = np.flatnonzero(ink.max(0)), np.flatnonzero(ink.max(1))
+    if not len(columns):
+        raise Unreadable("no ink")
+    return int(columns[0]), int(rows[0]), int(columns[-1]) + 1, int(rows[-1]) + 1
+
+
+def signed(number: float) -> str:
+    """A number as it is lettered, with the sign of minus."""
+    return str(number).replace("-", "−")

@@ -63,25 +63,43 @@ def count(
     )
 
 
-def value_at(name: str, wording: Wording, table: Table, among: Of | None = None) -> Element:
-    """Asks for the whole number at {a}: a key of the table, or one of `among` where there are some. One draw."""
+def tally(of: Of, words: Sequence[Any] | None = None) -> Table:
+    """The table of how often each entry of a list is in it, in order; of fixed words also those which are not."""
+
+    def table(facts: Facts) -> Mapping[str, Any]:
+        entries = value_of(of, facts)
+        return {str(entry): entries.count(entry) for entry in words or sorted(set(entries))}
+
+    return table
+
+
+def value_at(
+    name: str, wording: Wording, table: Callable[[Facts], Mapping[Any, Any]], among: Of | None = None
+) -> Element:
+    """Asks for the whole number at {a}, or at {a} and {b}: a key of the table or a pair of them, or one of `among`
+    where there are some. One draw."""
 
     def arguments(rng: Random, facts: Facts) -> Arguments | None:
         keys = list(table(facts)) if among is None else value_of(among, facts)
-        return (str(rng.choice(keys)),) if keys else None
+        return _texts(rng.choice(keys)) if keys else None
 
-    return Element(name, wording, "integer", lambda facts, at: int(table(facts)[at[0]]), arguments)
+    return Element(name, wording, "integer", lambda facts, at: int(_by_texts(table(facts))[at]), arguments)
 
 
-def cell_at(name: str, wording: Wording, rows: str, columns: str, cells: str) -> Element:
+def cell_at(name: str, wording: Wording, rows: Of, columns: Of, cells: Of) -> Element:
     """Asks for the whole number in row {a} and column {b}, by their names. Two draws: a row, then a column."""
 
-    def cell(facts: Facts, at: Arguments) -> int:
-        return int(facts[cells][facts[rows].index(at[0])][facts[columns].index(at[1])])
+    def names(facts: Facts) -> tuple[list[Any], list[Any]]:
+        return list(value_of(rows, facts)), list(value_of(columns, facts))
 
-    return Element(
-        name, wording, "integer", cell, lambda rng, facts: (rng.choice(facts[rows]), rng.choice(facts[columns]))
-    )
+    def cell(facts: Facts, at: Arguments) -> int:
+        row, column = (list(map(str, of)).index(key) for of, key in zip(names(facts), at, strict=True))
+        return int(value_of(cells, facts)[row][column])
+
+    def arguments(rng: Random, facts: Facts) -> Arguments:
+        return _texts(tuple(rng.choice(of) for of in names(facts)))
+
+    return Element(name, wording, "integer", cell, arguments)
 
 
 def compare(name: str, wording: Wording, table: Table, late: bool = False) -> Element:
@@ -118,7 +136,7 @@ def whether(name: str, wording: Wording, table: Callable[[Facts], Mapping[Any, b
         return _texts(rng.choice(fit)) if fit else None
 
     def true(facts: Facts, at: Arguments) -> bool:
-        return bool({_texts(key): value for key, value in table(facts).items()}[at])
+        return bool(_by_texts(table(facts))[at])
 
     return Element(name, wording, "yes_no", true, arguments)
 
@@ -154,3 +172,7 @@ def holds(name: str, wording: Wording, of: Of) -> Element:
 
 def _texts(key: Any) -> Arguments:
     return tuple(map(str, key)) if isinstance(key, tuple) else (str(key),)
+
+
+def _by_texts(table: Mapping[Any, Any]) -> Mapping[Arguments, Any]:
+    return {_texts(key): value for key, value in table.items()}

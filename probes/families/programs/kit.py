@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from isoprobe.probes.core import Allowance
+from isoprobe.probes.core import Allowance, Disproved, State
 from isoprobe.probes.engine.languages import Said
+from isoprobe.probes.families.programs.certificates import Equation, Lengths, added_equations, way_and_distances
 from isoprobe.probes.families.programs.charts import (
     Chart,
     Scale,
@@ -17,9 +18,13 @@ from isoprobe.probes.families.programs.charts import (
     from_top,
     grid,
     hues,
+    in_line,
+    inked,
     names_of,
+    number_or_mark,
     scale,
     scale_before,
+    signed,
     worth,
 )
 from isoprobe.probes.families.programs.elements import (
@@ -32,6 +37,7 @@ from isoprobe.probes.families.programs.elements import (
     one_at,
     one_of,
     rises,
+    tally,
     value_at,
     whether,
 )
@@ -55,7 +61,9 @@ from isoprobe.probes.families.programs.questions import (
 from isoprobe.probes.families.programs.rules import Rule, a_cell_each, as_many, asks_of, consecutive, named, none_twice
 from isoprobe.probes.families.programs.settings import LETTERS, PEOPLE, Setting, setting
 from isoprobe.vision import Unreadable
+from isoprobe.vision.figure.order import in_rows, stretches
 from isoprobe.vision.figure.scene import FigureScene, Point
+from isoprobe.vision.figure.style import HUES
 
 if TYPE_CHECKING:  # read only when a picture is
     from isoprobe.vision.figure.reading import FigureReading as FigureReading
@@ -63,15 +71,19 @@ if TYPE_CHECKING:  # read only when a picture is
     from isoprobe.vision.figure.texts import SeenText as SeenText
 
 __all__ = [
+    "HUES",
     "LETTERS",
     "PEOPLE",
     "Allowance",
     "Chart",
     "Claim",
+    "Disproved",
     "Draw",
     "Element",
+    "Equation",
     "Facts",
     "FigureScene",
+    "Lengths",
     "Listed",
     "Point",
     "Program",
@@ -81,11 +93,13 @@ __all__ = [
     "Scale",
     "Setting",
     "Smiles",
+    "State",
     "Term",
     "Unreadable",
     "Whole",
     "Word",
     "a_cell_each",
+    "added_equations",
     "as_many",
     "asks_of",
     "beside_and_below",
@@ -105,11 +119,15 @@ __all__ = [
     "grid",
     "holds",
     "hues",
+    "in_line",
+    "in_rows",
+    "inked",
     "integer",
     "name",
     "named",
     "names_of",
     "none_twice",
+    "number_or_mark",
     "numbered",
     "one_at",
     "one_of",
@@ -121,8 +139,12 @@ __all__ = [
     "scale_before",
     "setting",
     "several",
+    "signed",
     "statement",
+    "stretches",
+    "tally",
     "value_at",
+    "way_and_distances",
     "whether",
     "worth",
     "yes_no",

@@ -7,7 +7,7 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from isoprobe.probes.core import Allowance, SampleSize, Task
+from isoprobe.probes.core import Allowance, SampleSize, State, Task
 from isoprobe.probes.engine.languages import Wording
 from isoprobe.probes.families.programs.elements import Of, value_of
 from isoprobe.probes.families.programs.fields import Facts, Field
@@ -46,7 +46,7 @@ class Program:
     chinese: ClassVar[Mapping[str, str] | None] = None  # what each field is called
     canvas: ClassVar[tuple[int, int]] = (560, 440)  # pixels
     readable: ClassVar[bool] = True  # False: no reader reads such pictures
-    certificate: ClassVar[Certificate | None] = None  # None: two methods agree, and no more is said
+    certificate: ClassVar[Certificate | str | None] = None  # one that programs share, or, in words, what `grounds` give
     features: ClassVar[Mapping[str, Callable[[Facts], Hashable]] | None] = None  # in place of the usual cheap ones
     allowances: ClassVar[Sequence[Allowance]] = ()  # what the laws must allow for, and why
     sample_sizes: ClassVar[Sequence[SampleSize]] = ()  # how many states the laws look at, where that takes long
@@ -79,6 +79,16 @@ class Program:
         """Wrong options, made by the mistakes that people make."""
         raise NotImplementedError
 
+    def grounds(self, facts: Facts, value: Any) -> State:
+        """What proves the value that a solver found, as plain JSON. Without a certificate two methods agree, and no
+        more is said."""
+        raise NotImplementedError
+
+    def proves(self, facts: Facts, certificate: State) -> Any:
+        """The value that the grounds prove, by something simpler than a solver. Raises Disproved; trusts nothing that
+        the certificate holds."""
+        raise NotImplementedError
+
     def corrupt(self, rng: Random, facts: Facts) -> Facts:
         """The facts with one thing seen amiss. Where a program has none, one field is altered."""
         raise NotImplementedError
@@ -95,6 +105,11 @@ class Program:
                 "solvers": self._solvers(),
                 "labels": self._labels,
                 "read": self.read if self.readable else None,
+                "certificate": (
+                    Certificate(self.certificate, self.grounds, self.proves)
+                    if isinstance(self.certificate, str)
+                    else self.certificate
+                ),
             }
         )
 

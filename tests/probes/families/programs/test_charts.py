@@ -12,8 +12,12 @@ from isoprobe.probes.families.programs.charts import (
     beside_and_below,
     chart,
     discs,
+    in_line,
+    inked,
+    number_or_mark,
     scale,
     scale_before,
+    signed,
     worth,
 )
 from isoprobe.vision import Unreadable
@@ -72,3 +76,23 @@ def test_a_picture_without_numbers_has_no_axes() -> None:
     frame.scene.disc(200, 200, 20, "red")
     with pytest.raises(Unreadable, match="no numbers along axes"):
         beside_and_below(read_figure(draw_scene(frame.scene)))
+
+
+def test_texts_in_a_line_are_read_along_it_and_are_numbers_or_marks() -> None:
+    frame = frame_of(3)
+    for k, text in enumerate((7, "?", signed(-12), "Ash")):
+        frame.scene.text(text, 300 + 4 * k, 400 - 80 * k)
+    across, texts = in_line(read_figure(draw_scene(frame.scene)).texts)
+    assert not across
+    assert [number_or_mark(text) for text in texts[1:]] == ["-12", "?", "7"]
+    with pytest.raises(Unreadable, match="Ash: expected a number or a question mark"):
+        number_or_mark(texts[0])
+
+
+def test_the_extent_of_ink_is_that_of_lines() -> None:
+    frame = frame_of(4)
+    frame.scene.text("Elm", 50, 30)
+    with pytest.raises(Unreadable, match="no ink"):
+        inked(read_figure(draw_scene(frame.scene)))
+    frame.scene.stroke([(100, 60), (100, 300), (400, 300)])
+    assert inked(read_figure(draw_scene(frame.scene))) == pytest.approx((100, 60, 400, 300), abs=3)

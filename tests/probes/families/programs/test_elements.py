@@ -53,10 +53,23 @@ def test_a_value_is_asked_among_some_keys_and_known_at_all() -> None:
         some.truth(FACTS, ("Flax",))
 
 
+def test_a_value_is_asked_at_pairs_of_keys() -> None:
+    roads = kit.value_at("road", "How far from {a} to {b}?", lambda f: {("Rye", "Ely"): 9, ("Ely", 3): 4})
+    assert set(asked(roads)) == {(("Rye", "Ely"), 9), (("Ely", "3"), 4)}
+
+
+def test_entries_are_tallied_in_order_or_by_words_that_need_not_be_among_them() -> None:
+    assert list(kit.tally("bushels")(FACTS).items()) == [("4", 2), ("7", 1)]
+    assert kit.tally("bushels", (1, 7))(FACTS) == {"1": 0, "7": 1}
+    assert set(asked(kit.value_at("as", "How many have {a}?", kit.tally("bushels")))) == {(("4",), 2), (("7",), 1)}
+
+
 def test_a_cell_is_asked_by_row_and_column() -> None:
     found = asked(kit.cell_at("cell", "{a}, {b}?", "names", "names", "cells"))
     assert len(found) == 9
     assert found[("Oats", "Hops"), 6] > 20
+    numbered = kit.cell_at("cell", "{a}, {b}?", lambda f: range(1, 4), "years", lambda f: f["cells"][::-1])
+    assert {(("1", "-1"), 7), (("3", "5"), 3)} <= set(asked(numbered))
 
 
 @pytest.mark.parametrize("late", [False, True])
