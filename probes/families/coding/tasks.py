@@ -199,11 +199,7 @@ def coding_task(
         topic=topic,
         summary=summary,
         levels=LEVELS,
-        variations={
-            "numeric": "the values",
-            "function": "the kind of chart and what the programs differ in",
-            "context": "what the values are of",
-        },
+        variations=("numeric", "function", "context"),
         question=question,
         fields=fields,
         asked=asked,

@@ -216,12 +216,7 @@ TASK = program_task(
     topic="algebra",
     summary="How heavy is a box on a level balance?",
     levels=LEVELS,
-    variations={
-        "numeric": "the boxes and weights",
-        "colour": "the boxes' colours",
-        "function": "one box or three",
-        "symbolic": "the boxes' letters",
-    },
+    variations=("numeric", "colour", "function", "symbolic"),
     question=QUESTIONS,
     fields={"left": Listed(Word(), 1, 2), "right": Listed(Word(), 1, 2)},
     asked={"box": Word(LETTERS)},

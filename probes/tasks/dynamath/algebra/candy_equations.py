@@ -193,11 +193,7 @@ TASK = program_task(
     topic="algebra",
     summary="What is a row of sweets worth?",
     levels=LEVELS,
-    variations={
-        "numeric": "the rows and what sweets are worth",
-        "colour": "the sweets' colours",
-        "geometric": "the sweets' shapes",
-    },
+    variations=("numeric", "colour", "geometric"),
     question="Sweets that look alike are worth the same. What number belongs in place of the question mark?",
     fields={
         "rows": Listed(Listed(Word(KINDS), 1, 6), 2, 3),

@@ -184,13 +184,7 @@ TASK = program_task(
     topic="algebra",
     summary="What goes into a row of boxes, or what comes out?",
     levels=LEVELS,
-    variations={
-        "numeric": "the numbers",
-        "colour": "boxes and arrows",
-        "function": "what the boxes do",
-        "geometric": "boxes beside or below one another",
-        "symbolic": "which end is asked for",
-    },
+    variations=("numeric", "colour", "function", "geometric", "symbolic"),
     question=(
         "A number goes through the boxes as the arrows show; each box changes it. What number belongs in place of the "
         "question mark?"

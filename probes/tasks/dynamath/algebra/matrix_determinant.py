@@ -118,12 +118,7 @@ TASK = program_task(
     topic="algebra",
     summary="What is the determinant of a matrix?",
     levels=LEVELS,
-    variations={
-        "numeric": "the entries",
-        "colour": "the paper and the line below",
-        "function": "the determinant, less the trace, or of twice the transpose",
-        "symbolic": "the matrix's name",
-    },
+    variations=("numeric", "colour", "function", "symbolic"),
     question=QUESTIONS,
     fields={"rows": Listed(Listed(Whole(-12, 12), 2, 3), 2, 3), "matrix": Word(NAMES)},
     asked={"name": Word(NAMES)},

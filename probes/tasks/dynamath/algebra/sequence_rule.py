@@ -208,12 +208,7 @@ TASK = program_task(
     topic="algebra",
     summary="Which term of a sequence is missing?",
     levels=LEVELS,
-    variations={
-        "numeric": "the terms",
-        "colour": "the boxes",
-        "function": "the rule of the sequence",
-        "geometric": "boxes beside or below one another",
-    },
+    variations=("numeric", "colour", "function", "geometric"),
     question=QUESTIONS,
     fields={"terms": Listed(Word(), 5, 7), "way": Word(WAYS)},
     answer=option(5),

@@ -178,13 +178,7 @@ TASK = program_task(
     topic="algebra",
     summary="At which x do two rules of a table agree?",
     levels=LEVELS,
-    variations={
-        "numeric": "the two lines and the places",
-        "colour": "the table's lines",
-        "function": "the place or the value",
-        "symbolic": "the names of the rules",
-        "geometric": "a table that lies or stands",
-    },
+    variations=("numeric", "colour", "function", "symbolic", "geometric"),
     question=QUESTIONS,
     fields={
         "names": Listed(Word(NAMES), 2, 2),

@@ -104,12 +104,7 @@ TASK = program_task(
     topic="analytic geometry",
     summary="What is the equation of a drawn circle?",
     levels=LEVELS,
-    variations={
-        "numeric": "the centre",
-        "colour": "the circle and its centre",
-        "geometric": "the point on the circle",
-        "function": "the square of the radius or coefficients",
-    },
+    variations=("numeric", "colour", "geometric", "function"),
     question=QUESTIONS,
     fields={"centre": GRID_POINT, "point": GRID_POINT},
     answer=integer(),

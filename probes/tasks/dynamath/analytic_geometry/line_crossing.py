@@ -148,12 +148,7 @@ TASK = program_task(
     topic="analytic geometry",
     summary="Where do two lines through grid points meet?",
     levels=LEVELS,
-    variations={
-        "numeric": "where they meet and the points",
-        "colour": "the lines",
-        "geometric": "the slopes",
-        "function": "a coordinate or the sum of both",
-    },
+    variations=("numeric", "colour", "geometric", "function"),
     question=QUESTIONS,
     fields={"lines": Listed(Listed(GRID_POINT.of, 4, 4), 2, 2)},
     answer=integer(),

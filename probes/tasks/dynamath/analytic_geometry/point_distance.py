@@ -67,12 +67,7 @@ TASK = program_task(
     topic="analytic geometry",
     summary="How far apart are two grid points, or their midpoint and the origin?",
     levels=LEVELS,
-    variations={
-        "numeric": "one point",
-        "colour": "the points",
-        "geometric": "the other point",
-        "function": "the distance, the midpoint, a triangle",
-    },
+    variations=("numeric", "colour", "geometric", "function"),
     question=QUESTIONS,
     fields={"points": Listed(GRID_POINT, 2, 2)},
     answer=real(2),

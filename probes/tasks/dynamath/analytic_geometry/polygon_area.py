@@ -124,12 +124,7 @@ TASK = program_task(
     topic="analytic geometry",
     summary="How large is a polygon with its corners on grid points?",
     levels=LEVELS,
-    variations={
-        "numeric": "the corners",
-        "colour": "the fill",
-        "geometric": "quarter turns of the polygon",
-        "function": "the area, half of it, or what is lacking to a rectangle",
-    },
+    variations=("numeric", "colour", "geometric", "function"),
     question=QUESTIONS,
     fields={"corners": Listed(GRID_POINT, 3, 6)},
     answer=real(2),

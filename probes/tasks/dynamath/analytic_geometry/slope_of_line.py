@@ -98,12 +98,7 @@ TASK = program_task(
     topic="analytic geometry",
     summary="How steep is a line through two grid points, and where does it meet the axes?",
     levels=LEVELS,
-    variations={
-        "numeric": "the left point",
-        "colour": "the line",
-        "geometric": "how it rises",
-        "function": "the slope, or where a line meets an axis",
-    },
+    variations=("numeric", "colour", "geometric", "function"),
     question=QUESTIONS,
     fields={"points": Listed(GRID_POINT, 2, 2)},
     answer=option(5),

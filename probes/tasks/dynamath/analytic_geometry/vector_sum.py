@@ -108,12 +108,7 @@ TASK = program_task(
     topic="analytic geometry",
     summary="What is the sum of drawn vectors?",
     levels=LEVELS,
-    variations={
-        "numeric": "the components",
-        "colour": "the arrows",
-        "geometric": "where they start",
-        "function": "a component or the squared length",
-    },
+    variations=("numeric", "colour", "geometric", "function"),
     question=QUESTIONS,
     fields={"vectors": Listed(Listed(GRID_POINT.of, 4, 4), 2, 3)},
     answer=integer(),

@@ -216,13 +216,7 @@ TASK = program_task(
     topic="graph theory",
     summary="How likely is a state of a Markov chain after a few steps?",
     levels=LEVELS,
-    variations={
-        "numeric": "the chances and the number of steps",
-        "graph": "which arrows there are, and the two states",
-        "colour": "circles and arrow heads",
-        "symbolic": "the letters",
-        "function": "to be there, not to be there, or to be there first",
-    },
+    variations=("numeric", "graph", "colour", "symbolic", "function"),
     question=QUESTIONS,
     fields={
         "states": Listed(Word(LETTERS), 3, 3),

@@ -77,12 +77,7 @@ TASK = program_task(
     topic="graph theory",
     summary="How long is the shortest way between two vertices?",
     levels=LEVELS,
-    variations={
-        "numeric": "the weights",
-        "colour": "the circles",
-        "graph": "the edges and the two vertices",
-        "symbolic": "the letters",
-    },
+    variations=("numeric", "colour", "graph", "symbolic"),
     question="Numbers on the edges are lengths. How long is the shortest way from {start} to {goal} in the graph?",
     fields={**FIELDS, "weights": WEIGHTS},
     asked={"start": Word(LETTERS), "goal": Word(LETTERS)},

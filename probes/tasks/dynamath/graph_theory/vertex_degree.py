@@ -96,12 +96,7 @@ TASK = program_task(
     topic="graph theory",
     summary="Which vertex of a graph has the largest degree?",
     levels=LEVELS,
-    variations={
-        "graph": "the edges",
-        "colour": "the circles",
-        "symbolic": "the letters",
-        "function": "one step or two",
-    },
+    variations=("graph", "colour", "symbolic", "function"),
     question=QUESTIONS,
     fields=FIELDS,
     answer=name(),

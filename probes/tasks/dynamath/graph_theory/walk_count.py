@@ -101,11 +101,7 @@ TASK = program_task(
     topic="graph theory",
     summary="How many walks of a few steps lead from one vertex to another?",
     levels=LEVELS,
-    variations={
-        "graph": "the edges, the two vertices and the steps",
-        "colour": "the circles",
-        "symbolic": "the letters",
-    },
+    variations=("graph", "colour", "symbolic"),
     question=QUESTIONS,
     fields=FIELDS,
     asked={"start": Word(LETTERS), "goal": Word(LETTERS)},

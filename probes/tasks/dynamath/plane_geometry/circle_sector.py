@@ -117,12 +117,7 @@ TASK = program_task(
     topic="plane geometry",
     summary="How large is a sector of a circle, or how long its arc?",
     levels=LEVELS,
-    variations={
-        "numeric": "radius and angle",
-        "colour": "the outline's colour",
-        "symbolic": "the unit of length",
-        "function": "area, arc, or area of the rest",
-    },
+    variations=("numeric", "colour", "symbolic", "function"),
     question=QUESTIONS,
     fields={"radius": Whole(1, 40), "degrees": Whole(20, 340), "unit": Word(UNITS)},
     answer=option(5),

@@ -140,12 +140,7 @@ TASK = program_task(
     topic="plane geometry",
     summary="What is the area or the edge of a rectangle without one corner?",
     levels=LEVELS,
-    variations={
-        "numeric": "the sides",
-        "geometric": "which corner is missing",
-        "colour": "the shape's colour",
-        "context": "what is sought, of a shape, a lawn or a yard",
-    },
+    variations=("numeric", "geometric", "colour", "context"),
     question=QUESTIONS,
     fields={
         "width": Whole(1, 60),

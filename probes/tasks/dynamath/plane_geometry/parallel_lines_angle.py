@@ -139,13 +139,7 @@ TASK = program_task(
     topic="plane geometry",
     summary="What is an angle between parallel lines and one that cuts them?",
     levels=LEVELS,
-    variations={
-        "numeric": "the angle and the multiple",
-        "geometric": "where the two angles lie",
-        "colour": "the third line's colour",
-        "symbolic": "the letter",
-        "context": "what the lines are",
-    },
+    variations=("numeric", "geometric", "colour", "symbolic", "context"),
     question=QUESTIONS,
     fields={
         "degrees": Whole(20, 160),

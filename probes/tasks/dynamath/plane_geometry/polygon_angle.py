@@ -118,12 +118,7 @@ TASK = program_task(
     topic="plane geometry",
     summary="How large is the missing angle of a polygon?",
     levels=LEVELS,
-    variations={
-        "numeric": "the angles",
-        "colour": "the outline's colour",
-        "symbolic": "the letter",
-        "function": "the angle inside or outside",
-    },
+    variations=("numeric", "colour", "symbolic", "function"),
     question=QUESTIONS,
     fields={"angles": Listed(Whole(20, 170), 3, 5), "name": Word(NAMES)},
     answer=integer("degrees"),

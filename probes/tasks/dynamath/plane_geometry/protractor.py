@@ -180,13 +180,7 @@ TASK = program_task(
     topic="plane geometry",
     summary="What angle do two rays make on a protractor?",
     levels=LEVELS,
-    variations={
-        "numeric": "the rays and which two are asked about",
-        "geometric": "the side at which the scale begins",
-        "colour": "the rays",
-        "symbolic": "the letters",
-        "function": "the angle, what it lacks, its bisector, a third of it, its sine",
-    },
+    variations=("numeric", "geometric", "colour", "symbolic", "function"),
     question=QUESTIONS,
     fields={
         "letters": Listed(Word(LETTERS), 2, 4),

@@ -124,12 +124,7 @@ TASK = program_task(
     topic="plane geometry",
     summary="How large is the shaded part of a rectangle with a hole?",
     levels=LEVELS,
-    variations={
-        "numeric": "the sides",
-        "geometric": "the hole's shape",
-        "colour": "the shading",
-        "symbolic": "the unit of length",
-    },
+    variations=("numeric", "geometric", "colour", "symbolic"),
     question="A rectangle with a hole in it is shaded. What is the area of the shaded part, in the square of the unit?",
     fields={
         "width": Whole(1, 40),

@@ -110,12 +110,7 @@ TASK = program_task(
     topic="plane geometry",
     summary="How long is a side of one of two similar triangles?",
     levels=LEVELS,
-    variations={
-        "numeric": "the sides",
-        "geometric": "the second triangle as the first or mirrored",
-        "colour": "the triangles' colours",
-        "symbolic": "the letter at the unknown side",
-    },
+    variations=("numeric", "geometric", "colour", "symbolic"),
     question=QUESTION,
     fields={
         "base": Whole(2, 60),

@@ -216,7 +216,7 @@ TASK = program_task(
     topic="puzzle test",
     summary="Which number of a magic square is missing?",
     levels=LEVELS,
-    variations={"numeric": "the numbers and the gaps", "colour": "the ring", "geometric": "turns and mirror images"},
+    variations=("numeric", "colour", "geometric"),
     question=(
         "In the magic square all rows, columns and both diagonals have the same sum; some numbers are left out. What "
         "number belongs in place of the question mark?"

@@ -253,12 +253,7 @@ TASK = program_task(
     topic="puzzle test",
     summary="Which number belongs in a brick of a wall of sums?",
     levels=LEVELS,
-    variations={
-        "numeric": "the numbers and which of them are given",
-        "colour": "the bricks' rims",
-        "function": "the number or twice it",
-        "geometric": "the single brick above or below",
-    },
+    variations=("numeric", "colour", "function", "geometric"),
     question=QUESTIONS,
     fields={"bricks": Listed(Word(), 6, 15), "way": Word(WAYS)},
     answer=option(5),

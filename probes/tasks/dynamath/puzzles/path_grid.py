@@ -168,13 +168,7 @@ TASK = program_task(
     topic="puzzle test",
     summary="How many shortest ways lead through a grid with blocked cells?",
     levels=LEVELS,
-    variations={
-        "numeric": "which cells are blocked",
-        "colour": "the blocked cells",
-        "function": "with or without slanting steps",
-        "geometric": "to the right or to the left",
-        "graph": "the grid's size, and how many cells are blocked",
-    },
+    variations=("numeric", "colour", "function", "geometric", "graph"),
     question=QUESTIONS,
     fields={
         "across": Whole(2, 6),

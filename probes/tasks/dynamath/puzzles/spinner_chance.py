@@ -148,11 +148,7 @@ TASK = program_task(
     topic="puzzle test",
     summary="How probable is a colour of a spinner?",
     levels=LEVELS,
-    variations={
-        "numeric": "the sectors and the number of turns",
-        "colour": "the sectors' colours",
-        "function": "every time, at least once, exactly once",
-    },
+    variations=("numeric", "colour", "function"),
     question=QUESTIONS,
     fields={"sectors": Listed(Word(HUES), 3, 12)},
     asked={"turns": Word(("1", "2", "3")), "colour": Word(HUES)},

@@ -194,13 +194,7 @@ TASK = program_task(
     topic="scientific figure",
     summary="Does food pass from one living thing of a food web to another?",
     levels=LEVELS,
-    variations={
-        "numeric": "which two are asked about",
-        "graph": "the lines and how many stand in a row",
-        "colour": "the lines' colour",
-        "function": "who feeds, or who would lose",
-        "context": "what lives there",
-    },
+    variations=("numeric", "graph", "colour", "function", "context"),
     question=QUESTIONS,
     fields={
         "names": Listed(Word(NAMES), 4, 16),

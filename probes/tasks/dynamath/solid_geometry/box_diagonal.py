@@ -144,12 +144,7 @@ TASK = program_task(
     topic="solid geometry",
     summary="How long is a diagonal of a box or of one of its faces?",
     levels=LEVELS,
-    variations={
-        "numeric": "the edges",
-        "geometric": "which corners are joined",
-        "colour": "the line's colour",
-        "context": "a line, a rope, or an ant's way there and back",
-    },
+    variations=("numeric", "geometric", "colour", "context"),
     question=QUESTIONS,
     fields={"width": Whole(2, 50), "height": Whole(2, 50), "depth": Whole(2, 50), "line": Word(LINES)},
     answer=real(2),

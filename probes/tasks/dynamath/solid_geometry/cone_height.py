@@ -142,12 +142,7 @@ TASK = program_task(
     topic="solid geometry",
     summary="What is the height, radius or side of a cone, or its mantle or volume?",
     levels=LEVELS,
-    variations={
-        "numeric": "the lengths, and which one is unknown",
-        "colour": "the height and the radius",
-        "symbolic": "the letter",
-        "function": "a length, a difference, mantle or volume",
-    },
+    variations=("numeric", "colour", "symbolic", "function"),
     question=QUESTIONS,
     fields={"lengths": Listed(Whole(0, 70), 3, 3), "name": Word(NAMES)},
     answer=real(2),

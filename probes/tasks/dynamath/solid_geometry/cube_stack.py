@@ -130,12 +130,7 @@ TASK = program_task(
     topic="solid geometry",
     summary="How many cubes are there in stacks, or how many squares are seen?",
     levels=LEVELS,
-    variations={
-        "numeric": "the heights",
-        "geometric": "the plan's rows and columns",
-        "colour": "the plan's lines",
-        "function": "cubes, views or free faces",
-    },
+    variations=("numeric", "geometric", "colour", "function"),
     question=QUESTIONS,
     fields={"heights": Listed(Listed(Whole(0, 9), 2, 5), 2, 5)},
     answer=integer(),

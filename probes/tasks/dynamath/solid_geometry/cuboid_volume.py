@@ -103,12 +103,7 @@ TASK = program_task(
     topic="solid geometry",
     summary="What is the volume, the surface or the length of all edges of a box?",
     levels=LEVELS,
-    variations={
-        "numeric": "the edges",
-        "colour": "the faces' colours",
-        "symbolic": "the unit of length",
-        "function": "volume, surface or edges",
-    },
+    variations=("numeric", "colour", "symbolic", "function"),
     question=QUESTIONS,
     fields={"width": Whole(1, 40), "height": Whole(1, 40), "depth": Whole(1, 40), "unit": Word(UNITS)},
     answer=integer(),

@@ -159,12 +159,7 @@ TASK = program_task(
     topic="solid geometry",
     summary="How many edges, faces or corners do some solids have?",
     levels=LEVELS,
-    variations={
-        "numeric": "the corners of the base, and how many solids",
-        "geometric": "prism, pyramid or double pyramid",
-        "colour": "the corners' colour",
-        "function": "edges, faces, corners, or edges and faces",
-    },
+    variations=("numeric", "geometric", "colour", "function"),
     question=QUESTIONS,
     fields={"base": Whole(3, 8), "kind": Word(KINDS), "copies": Whole(1, 70)},
     answer=integer(),

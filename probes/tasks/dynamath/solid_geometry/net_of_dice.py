@@ -205,12 +205,7 @@ TASK = program_task(
     topic="solid geometry",
     summary="Which faces of a cube lie opposite, as its net tells?",
     levels=LEVELS,
-    variations={
-        "geometric": "the net",
-        "colour": "the squares' outlines",
-        "symbolic": "the letters",
-        "context": "what is folded",
-    },
+    variations=("geometric", "colour", "symbolic", "context"),
     question=QUESTIONS,
     fields={"cells": Listed(Listed(Whole(0, 4), 2, 2), 6, 6), "letters": Listed(Word(LETTERS), 6, 6)},
     asked={"face": Word(LETTERS)},

@@ -121,11 +121,7 @@ TASK = program_task(
     topic="solid geometry",
     summary="How many small cubes of a painted box have so many painted faces?",
     levels=LEVELS,
-    variations={
-        "numeric": "the box, and how many faces",
-        "colour": "the faces' colours",
-        "function": "which faces are painted",
-    },
+    variations=("numeric", "colour", "function"),
     question=QUESTIONS,
     fields={"width": Whole(3, 15), "height": Whole(3, 15), "depth": Whole(3, 15)},
     asked={"count": Whole(0, 2)},

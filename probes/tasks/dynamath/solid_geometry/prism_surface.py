@@ -132,13 +132,7 @@ TASK = program_task(
     topic="solid geometry",
     summary="What is the surface or the volume of a prism on a right-angled triangle?",
     levels=LEVELS,
-    variations={
-        "numeric": "triangle and depth",
-        "geometric": "which leg is level",
-        "colour": "the faces' colours",
-        "symbolic": "the unit of length",
-        "function": "surface, sides or volume",
-    },
+    variations=("numeric", "geometric", "colour", "symbolic", "function"),
     question=QUESTIONS,
     fields={
         "level": Whole(2, 90),

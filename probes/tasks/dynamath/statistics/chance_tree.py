@@ -190,13 +190,7 @@ TASK = program_task(
     topic="statistics",
     summary="How likely is an event in a tree of chances, alone or with another?",
     levels=LEVELS,
-    variations={
-        "numeric": "the chances and what is asked about",
-        "graph": "which chances are not written",
-        "colour": "circles",
-        "symbolic": "the letters",
-        "function": "both, either, one without the other, or one given the other",
-    },
+    variations=("numeric", "graph", "colour", "symbolic", "function"),
     question=QUESTIONS,
     fields={
         "events": Listed(Word(LETTERS), 2, 3),

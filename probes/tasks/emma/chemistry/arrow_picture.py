@@ -130,11 +130,7 @@ TASK = program_task(
     summary="Which drawing shows the product of the drawn electron moves?",
     sample_sizes=(SampleSize("a mechanism is run forwards and backwards", counted=300),),
     levels=LEVELS,
-    variations={
-        "graph": "the molecules and the arrows",
-        "symbolic": "the order of the drawings",
-        "colour": "the arrows, paper and ink",
-    },
+    variations=("graph", "symbolic", "colour"),
     question="Above, each curved arrow moves one pair of electrons, from the atom or bond at its tail to where its "
     "head points. Which of the four framed drawings shows everything that is there after exactly these moves, whether "
     "or not it is stable?",

@@ -110,11 +110,7 @@ TASK = program_task(
     summary="Which SMILES describes the product of the drawn electron moves?",
     sample_sizes=(SampleSize("a mechanism is run forwards and backwards", counted=1000),),
     levels=LEVELS,
-    variations={
-        "graph": "the molecules and the arrows",
-        "symbolic": "how the options are written, and their order",
-        "colour": "the arrows, paper and ink",
-    },
+    variations=("graph", "symbolic", "colour"),
     question="Each curved arrow in the drawing moves one pair of electrons, from the atom or bond at its tail to where "
     "its head points. Which SMILES describes everything that is there after exactly these moves, whether or not it is "
     "stable?",

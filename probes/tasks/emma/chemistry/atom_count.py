@@ -104,12 +104,7 @@ TASK = program_task(
     summary="How many rings or atoms of a kind does a drawn molecule have?",
     sample_sizes=(SampleSize("a molecule is grown and read by two libraries", counted=300),),
     levels=LEVELS,
-    variations={
-        "numeric": "how many there are",
-        "graph": "the molecule",
-        "function": "what is counted",
-        "colour": "paper and ink",
-    },
+    variations=("numeric", "graph", "function", "colour"),
     question="How many {kind} are there in the molecule that is drawn? Corners and ends of lines are carbon atoms; "
     "hydrogen atoms on them are not drawn, but count where they are asked for.",
     fields={"molecule": Smiles()},

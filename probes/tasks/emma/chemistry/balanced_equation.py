@@ -295,11 +295,7 @@ TASK = program_task(
     topic="knowledge-based counting",
     summary="How many molecules of the framed kind balance the equation?",
     levels=LEVELS,
-    variations={
-        "numeric": "the equation and the framed kind",
-        "colour": "the elements",
-        "function": "molecules in all, or still to be drawn",
-    },
+    variations=("numeric", "colour", "function"),
     question=QUESTIONS,
     fields={
         "colours": Listed(Word(COLOURS), 2, 3),

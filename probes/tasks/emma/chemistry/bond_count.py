@@ -99,12 +99,7 @@ TASK = program_task(
         Allowance("worn", "a letter twice as large goes unread, and the bond to it with it", cases=("twice as large",)),
     ),
     levels=LEVELS,
-    variations={
-        "numeric": "how many there are",
-        "graph": "the molecule",
-        "function": "which bonds are counted",
-        "colour": "paper and ink",
-    },
+    variations=("numeric", "graph", "function", "colour"),
     question="How many {kind} does the molecule in the drawing have, those to hydrogen atoms that are not drawn "
     "included where they are of the kind? " + DRAWN_RINGS,
     fields={"molecule": Smiles()},

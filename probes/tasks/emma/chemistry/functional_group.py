@@ -99,12 +99,7 @@ TASK = program_task(
     topic="structure recognition",
     summary="Which functional group does a drawn molecule have?",
     levels=LEVELS,
-    variations={
-        "graph": "the molecule",
-        "function": "the groups among the options",
-        "symbolic": "their order",
-        "colour": "paper and ink",
-    },
+    variations=("graph", "function", "symbolic", "colour"),
     question="Which one of these functional groups does the molecule in the drawing have?",
     fields={"molecule": Smiles()},
     answer=option(COUNT),

@@ -88,11 +88,7 @@ TASK = program_task(
     topic="structure recognition",
     summary="Which formula does a drawn molecule have?",
     levels=LEVELS,
-    variations={
-        "graph": "the molecule and its near misses",
-        "symbolic": "the order of the options",
-        "colour": "paper and ink",
-    },
+    variations=("graph", "symbolic", "colour"),
     question="What is the molecular formula of the compound in the drawing, with hydrogen atoms that are not drawn?",
     fields={"molecule": Smiles()},
     answer=option(COUNT),

@@ -234,12 +234,7 @@ TASK = program_task(
         Allowance("worn", "a letter of the key that goes unread takes its curve along", cases=("JPEG at 85",)),
     ),
     levels=LEVELS,
-    variations={
-        "numeric": "the curves",
-        "symbolic": "the runs' letters",
-        "function": "yield, rate, end, half or mean rate",
-        "colour": "the curves' colours",
-    },
+    variations=("numeric", "symbolic", "function", "colour"),
     question=QUESTIONS,
     fields={
         "letters": Listed(Word(tuple(LETTERS)), 2, 5),

@@ -170,11 +170,7 @@ TASK = program_task(
         Allowance("worn", "particles that seem to touch are passed over", cases=("JPEG at 85", "labels of 8 pixels")),
     ),
     levels=LEVELS,
-    variations={
-        "numeric": "particles and volumes",
-        "colour": "the particles' colours",
-        "function": "the higher or the lower concentration",
-    },
+    variations=("numeric", "colour", "function"),
     question=QUESTIONS,
     fields={
         "hues": Listed(Word(COLOURS), 1, 2),

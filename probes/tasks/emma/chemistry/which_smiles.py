@@ -97,11 +97,7 @@ TASK = program_task(
     topic="structure recognition",
     summary="Which SMILES describes a drawn molecule?",
     levels=LEVELS,
-    variations={
-        "graph": "the molecule and its near misses",
-        "symbolic": "how the options are written, and their order",
-        "colour": "paper and ink",
-    },
+    variations=("graph", "symbolic", "colour"),
     question="Which of these SMILES describes the molecule in the drawing?",
     fields={"molecule": Smiles()},
     answer=option(COUNT, Smiles()),

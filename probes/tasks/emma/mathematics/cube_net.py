@@ -400,13 +400,7 @@ TASK = program_task(
     topic="3D spatial simulation",
     summary="Which of five cubes can be folded from a net?",
     levels=LEVELS,
-    variations={
-        "numeric": "what the cubes show",
-        "geometric": "the net",
-        "colour": "the colours of the faces",
-        "symbolic": "the letter of the right cube",
-        "context": "cube, box, or a cube cut open",
-    },
+    variations=("numeric", "geometric", "colour", "symbolic", "context"),
     question=QUESTIONS,
     fields={
         "cells": Listed(Listed(Whole(0, 4), 2, 2), 6, 6),

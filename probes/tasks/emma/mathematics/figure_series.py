@@ -299,12 +299,7 @@ TASK = program_task(
     topic="pattern inference",
     summary="Which of five figures comes next in a row in which several things change at once?",
     levels=LEVELS,
-    variations={
-        "numeric": "how many squares there are",
-        "geometric": "the arrows, the dots and the five figures",
-        "function": "what changes, and by which steps",
-        "colour": "the colours",
-    },
+    variations=("numeric", "geometric", "function", "colour"),
     question=(
         "The figures of the upper row follow one another by fixed rules for the arrow, its colour, the dot and the "
         "number of squares. Which of the figures A to E comes next, in the empty panel?"

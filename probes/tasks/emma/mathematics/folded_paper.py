@@ -386,11 +386,7 @@ TASK = program_task(
     summary="Which of five sheets is a folded and punched sheet when it is unfolded?",
     sample_sizes=(SampleSize("paper is folded and unfolded layer by layer", levels=(3,), counted=500),),
     levels=LEVELS,
-    variations={
-        "numeric": "the places that are punched",
-        "geometric": "the folds, and the five sheets",
-        "colour": "the sheet",
-    },
+    variations=("numeric", "geometric", "colour"),
     question=(
         "A square sheet of paper is folded as the upper row shows from left to right, each flap along its arrow; its "
         "last picture shows which holes are then punched through all layers. Which of the sheets A to E is it after "

@@ -149,12 +149,7 @@ TASK = program_task(
     topic="3D spatial simulation",
     summary="How many cubes of a pile in a corner cannot be seen?",
     levels=LEVELS,
-    variations={
-        "numeric": "the heights",
-        "geometric": "the floor's rows and columns",
-        "colour": "the tops and the floor",
-        "function": "hidden, seen, with one face seen, or all",
-    },
+    variations=("numeric", "geometric", "colour", "function"),
     question=QUESTIONS,
     fields={"heights": Listed(Listed(Whole(0, MOST), 2, 5), 2, 5)},
     answer=integer(),

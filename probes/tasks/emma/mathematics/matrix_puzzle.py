@@ -332,12 +332,7 @@ TASK = program_task(
     topic="pattern inference",
     summary="Which of eight panels completes a matrix of three by three?",
     levels=LEVELS,
-    variations={
-        "numeric": "numbers, sizes and places",
-        "geometric": "shapes, and the order of the options",
-        "function": "the rules",
-        "colour": "the colours",
-    },
+    variations=("numeric", "geometric", "function", "colour"),
     question=(
         "The panels of the large square follow rules on shape, colour and size and on the number or places of the "
         "things in them, the same rules in every row. Its last panel is missing. Which of the panels A to H belongs "

@@ -370,13 +370,7 @@ TASK = program_task(
     summary="Which of five goals in a maze can be reached?",
     sample_sizes=(SampleSize("a maze is drawn until it has one way out", counted=1000),),
     levels=LEVELS,
-    variations={
-        "graph": "the maze",
-        "geometric": "where the start and the goals are",
-        "colour": "the walls",
-        "symbolic": "the goal that can be reached",
-        "context": "maze, burrow or water",
-    },
+    variations=("graph", "geometric", "colour", "symbolic", "context"),
     question=QUESTIONS,
     fields={
         "right": Listed(Word(), 2, MOST),

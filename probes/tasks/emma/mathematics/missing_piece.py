@@ -279,11 +279,7 @@ TASK = program_task(
     topic="2D transformation",
     summary="Which of five pieces fills the gap in a pattern?",
     levels=LEVELS,
-    variations={
-        "geometric": "the pieces, the gap and the cells",
-        "function": "how the pattern repeats, or its symmetry",
-        "colour": "the colours",
-    },
+    variations=("geometric", "function", "colour"),
     question=(
         "The large pattern is regular: it repeats itself, or it is symmetric about lines or about its middle. Which of "
         "the pieces A to E, put in as it is, fills its gap?"

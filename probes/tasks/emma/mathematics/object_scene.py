@@ -321,12 +321,7 @@ TASK = program_task(
     summary="How many objects of a scene are left when some are taken away and some added?",
     sample_sizes=(SampleSize("a state takes long to make and to prove", levels=(3,), counted=500),),
     levels=LEVELS,
-    variations={
-        "numeric": "how many objects there are of which kind",
-        "geometric": "where they are",
-        "function": "what is taken away, added and counted",
-        "colour": "the colours",
-    },
+    variations=("numeric", "geometric", "function", "colour"),
     question=(
         "Start with all objects in the picture, which are small or large, plain, hatched or ringed. In this order: "
         "{steps}. How many {sought} are left?"

@@ -235,13 +235,7 @@ TASK = program_task(
     topic="path tracing",
     summary="Where does a robot arrive that is told to turn and to move as it sees things?",
     levels=LEVELS,
-    variations={
-        "numeric": "the orders",
-        "geometric": "the grid, where the robot stands, and its heading",
-        "colour": "the robot and the lines",
-        "symbolic": "the letters",
-        "function": "where it arrives, or what is beside it",
-    },
+    variations=("numeric", "geometric", "colour", "symbolic", "function"),
     question=QUESTIONS,
     fields={
         "side": Whole(3, MOST),

@@ -193,12 +193,7 @@ TASK = program_task(
     topic="3D spatial simulation",
     summary="Which number is on top of a die after it was rolled along a path?",
     levels=LEVELS,
-    variations={
-        "numeric": "the numbers that are seen",
-        "geometric": "the path",
-        "colour": "the squares",
-        "function": "on top, in front, on the right or underneath",
-    },
+    variations=("numeric", "geometric", "colour", "function"),
     question=QUESTIONS,
     fields={
         "top": Whole(1, 6),

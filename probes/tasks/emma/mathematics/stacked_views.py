@@ -274,13 +274,7 @@ TASK = program_task(
     summary="Which of five panels shows stacks of cubes from one side?",
     sample_sizes=(SampleSize("views are drawn until they differ", counted=1000),),
     levels=LEVELS,
-    variations={
-        "numeric": "the heights of what does not show in the view",
-        "geometric": "the panels",
-        "colour": "tops, floor and panels",
-        "symbolic": "the letter of the right panel",
-        "function": "from which side",
-    },
+    variations=("numeric", "geometric", "colour", "symbolic", "function"),
     question=QUESTIONS,
     fields={
         "heights": Listed(Listed(Whole(0, MOST), 3, MOST), 3, MOST),

@@ -208,12 +208,7 @@ TASK = program_task(
     topic="path tracing",
     summary="Where does one of several tangled lines end?",
     levels=LEVELS,
-    variations={
-        "graph": "how the lines run",
-        "colour": "the lines",
-        "symbolic": "the numbers and letters",
-        "context": "lines, kites, cables or mice",
-    },
+    variations=("graph", "colour", "symbolic", "context"),
     question=QUESTIONS,
     fields={
         "numbers": Listed(Word(NUMBERS), 3, 8),

@@ -259,11 +259,7 @@ TASK = program_task(
     topic="2D transformation",
     summary="Which of five boards shows a pattern turned, mirrored and moved?",
     levels=LEVELS,
-    variations={
-        "geometric": "the pattern and the five boards",
-        "function": "turns, mirror lines and shifts",
-        "colour": "the two colours",
-    },
+    variations=("geometric", "function", "colour"),
     question=(
         "The pattern on the top board is changed as follows: {moves}. Turns and mirror lines go through the middle of "
         "the board and steps are cells; several changes are made in this order. Which of the boards A to E shows the "

@@ -265,11 +265,7 @@ TASK = program_task(
         ),
     ),
     levels=LEVELS,
-    variations={
-        "graph": "groups, branches and bulbs",
-        "symbolic": "the bulbs' letters",
-        "function": "the brightest or the dimmest",
-    },
+    variations=("graph", "symbolic", "function"),
     question=QUESTIONS,
     fields={
         "stages": Listed(Listed(Whole(1, 4), 1, 4), 1, 7),

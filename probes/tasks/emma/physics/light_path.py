@@ -259,7 +259,7 @@ TASK = program_task(
     summary="At which letter does a ray leave a field of mirrors?",
     allowances=(Allowance("worn", "mirrors of a few pixels", cases=("labels of 8 pixels",)),),
     levels=LEVELS,
-    variations={"numeric": "mirrors, start and letters", "colour": "mirrors and arrow", "context": "how it is told"},
+    variations=("numeric", "colour", "context"),
     question=QUESTIONS,
     fields={
         "side": Whole(2, MOST),

@@ -170,12 +170,7 @@ TASK = program_task(
     topic="3D field simulation",
     summary="In which of two pairs of magnets is the force greater?",
     levels=LEVELS,
-    variations={
-        "numeric": "strengths and distances",
-        "geometric": "which poles face each other",
-        "colour": "the poles",
-        "function": "the force's magnitude, or with its sign",
-    },
+    variations=("numeric", "geometric", "colour", "function"),
     question=QUESTIONS,
     fields={
         "poles": Listed(Word(POLES), 2, 2),

@@ -217,12 +217,7 @@ TASK = program_task(
     summary="Which way does the magnetic force on a flying charge point?",
     allowances=(Allowance("worn", "arrows of a few pixels look like dots", cases=("labels of 8 pixels",)),),
     levels=LEVELS,
-    variations={
-        "numeric": "field, velocity and particle",
-        "geometric": "where the particle is",
-        "colour": "marks and arrow",
-        "function": "force or bend",
-    },
+    variations=("numeric", "geometric", "colour", "function"),
     question=QUESTIONS,
     fields={
         "field": Word(tuple(AXES)),

@@ -195,11 +195,7 @@ TASK = program_task(
     topic="graph reasoning",
     summary="Which of five graphs shows the velocity of a body, or its acceleration?",
     levels=LEVELS,
-    variations={
-        "numeric": "the graphs",
-        "function": "velocity or acceleration",
-        "colour": "the curves",
-    },
+    variations=("numeric", "function", "colour"),
     question=QUESTIONS,
     fields={
         "heights": Listed(Whole(0, HIGH), 3, LONGEST + 1),

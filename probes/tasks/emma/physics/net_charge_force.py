@@ -193,11 +193,7 @@ TASK = program_task(
     summary="In which direction does the net force of some charges on another point?",
     sample_sizes=(SampleSize("a state takes long to make and to prove", levels=(3,), counted=500),),
     levels=LEVELS,
-    variations={
-        "numeric": "the charges",
-        "geometric": "where they are",
-        "function": "force or motion",
-    },
+    variations=("numeric", "geometric", "function"),
     question=QUESTIONS,
     fields={
         "body": Listed(Whole(-COLUMNS, COLUMNS), 3, 3),

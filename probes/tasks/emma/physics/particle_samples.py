@@ -145,11 +145,7 @@ TASK = program_task(
     topic="multi-hop visual reasoning",
     summary="Which of two samples of gas is hotter, by mass and speed of their particles?",
     levels=LEVELS,
-    variations={
-        "numeric": "masses, speeds and how many particles",
-        "colour": "the discs",
-        "function": "energy, higher or lower temperature",
-    },
+    variations=("numeric", "colour", "function"),
     question=QUESTIONS,
     fields={
         "counts": Listed(Whole(0, 40), 2, 2),

@@ -259,12 +259,7 @@ TASK = program_task(
     summary="By how much does the lowest bar below springs with weights sink, or rise?",
     sample_sizes=(SampleSize("a state takes long to make and to prove", levels=(3,), counted=500),),
     levels=LEVELS,
-    variations={
-        "numeric": "stiffnesses and weights",
-        "graph": "rows of springs, and where weights hang",
-        "function": "sinking or rising",
-        "colour": "springs and boxes",
-    },
+    variations=("numeric", "graph", "function", "colour"),
     question=QUESTIONS,
     fields={
         "springs": Listed(Listed(Whole(1, STIFF), 1, MOST), 1, 4),

@@ -357,12 +357,7 @@ TASK = program_task(
     education="society",
     summary="Which statements about the numbers of a table are right?",
     levels=LEVELS,
-    variations={
-        "numeric": "the numbers",
-        "function": "the statements",
-        "context": "what is counted, the regions and the years",
-        "colour": "the lines' colour",
-    },
+    variations=("numeric", "function", "context", "colour"),
     question=QUESTIONS,
     fields={
         "regions": Listed(Word(REGIONS), 3, 5),

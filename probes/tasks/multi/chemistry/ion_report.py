@@ -117,11 +117,7 @@ TASK = program_task(
     education="senior high",
     summary="What does each portion of a flow chart of tests prove of a solution's ions?",
     levels=LEVELS,
-    variations={
-        "graph": "the portions, their reagents and what is seen",
-        "context": "which ions there may be",
-        "colour": "the signs",
-    },
+    variations=("graph", "context", "colour"),
     question=QUESTIONS,
     fields=FIELDS,
     chinese=CHINESE,

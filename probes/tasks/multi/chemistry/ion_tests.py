@@ -126,12 +126,7 @@ TASK = program_task(
     education="senior high",
     summary="Which statements on the ions of a solution do the tests of a flow chart bear out?",
     levels=LEVELS,
-    variations={
-        "graph": "the portions, their reagents and what is seen",
-        "function": "the statements",
-        "context": "which ions there may be",
-        "colour": "the signs",
-    },
+    variations=("graph", "function", "context", "colour"),
     question=QUESTIONS,
     fields=FIELDS,
     chinese=CHINESE,

@@ -110,12 +110,7 @@ TASK = program_task(
     education="university",
     summary="What is left of a B-tree after a key is deleted?",
     levels=LEVELS,
-    variations={
-        "numeric": "the keys",
-        "graph": "how many keys the nodes have",
-        "function": "the order, and how many rows",
-        "colour": "the nodes' colour",
-    },
+    variations=("numeric", "graph", "function", "colour"),
     question=QUESTION,
     fields=ONE,
     asked={"key": Whole(1, LARGEST), "order": Whole(3, 6)},

@@ -102,12 +102,7 @@ TASK = program_task(
     summary="What happens when a key is inserted in a B-tree?",
     sample_sizes=(SampleSize("trees grow key by key", counted=1000),),
     levels=LEVELS,
-    variations={
-        "numeric": "the keys",
-        "graph": "how many keys the nodes have, and how many are split",
-        "function": "the order, and how many rows",
-        "colour": "the nodes' colour",
-    },
+    variations=("numeric", "graph", "function", "colour"),
     question=QUESTION,
     fields=ONE,
     asked={"key": Whole(1, LARGEST), "order": Whole(3, 6)},

@@ -233,12 +233,7 @@ TASK = program_task(
     summary="Which of five trees are B-trees of an order?",
     sample_sizes=(SampleSize("trees grow key by key", counted=1000),),
     levels=LEVELS,
-    variations={
-        "numeric": "the keys",
-        "graph": "the trees' forms and their faults",
-        "function": "the order",
-        "colour": "the nodes' colour",
-    },
+    variations=("numeric", "graph", "function", "colour"),
     question=QUESTION,
     fields={
         "nodes": Listed(Listed(Whole(1, LARGEST), 1, 6), 5, 80),

@@ -363,13 +363,7 @@ TASK = program_task(
     education="society",
     summary="Which route may a lorry take, by the signs on a map?",
     levels=LEVELS,
-    variations={
-        "graph": "the roads and the routes",
-        "function": "which signs stand where",
-        "numeric": "the lorry, and the numbers on signs",
-        "symbolic": "the junctions' letters",
-        "colour": "the junctions' colour",
-    },
+    variations=("graph", "function", "numeric", "symbolic", "colour"),
     question=Said(
         "The map shows roads between junctions and the signs on them; signs with a number of m limit the height, those "
         "with t the weight, in both directions, and a sign that forbids entry counts for the end of the road at which "

@@ -282,12 +282,7 @@ TASK = program_task(
     education="society",
     summary="Which road signs warn, order, forbid, or keep a lorry from its way?",
     levels=LEVELS,
-    variations={
-        "numeric": "the lorry, and the numbers on signs",
-        "function": "what is asked",
-        "symbolic": "which signs there are, and how many are right",
-        "colour": "the paper",
-    },
+    variations=("numeric", "function", "symbolic", "colour"),
     question=QUESTIONS,
     fields={"signs": Listed(Term(SIGNS), 5, 5)},
     asked={"height": Real(2.0, 5.0, 1), "width": Real(1.5, 3.5, 1), "weight": Whole(2, 45), "speed": Whole(20, 130)},

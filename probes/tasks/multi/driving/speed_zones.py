@@ -237,11 +237,7 @@ TASK = program_task(
     summary="Which speed limit holds on a road, and how long does a drive take?",
     sample_sizes=(SampleSize("a whole journey is drawn", counted=1000),),
     levels=LEVELS,
-    variations={
-        "numeric": "the limits, and what is asked about",
-        "geometric": "where signs stand, and the direction",
-        "colour": "the road's colour",
-    },
+    variations=("numeric", "geometric", "colour"),
     question=Said(
         "The figure shows a road with its kilometres. Signs above it count for driving to the right, signs below it "
         "for driving to the left, each from where it stands on to the next sign; where no limit is posted, or one has "

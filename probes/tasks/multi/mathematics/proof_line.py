@@ -123,11 +123,7 @@ TASK = program_task(
     summary="Which step does a proof by congruent triangles lack?",
     sample_sizes=(SampleSize("a state takes long to make and to prove", counted=300),),
     levels=LEVELS,
-    variations={
-        "function": "which triangles are congruent",
-        "geometric": "the figure and its marks",
-        "symbolic": "letters",
-    },
+    variations=("function", "geometric", "symbolic"),
     question=QUESTION,
     fields=FIELDS,
     asked={"first": Word(), "second": Word()},

@@ -115,11 +115,7 @@ TASK = program_task(
     summary="Which congruence is the missing step of a proof?",
     sample_sizes=(SampleSize("a state takes long to make and to prove", counted=300),),
     levels=LEVELS,
-    variations={
-        "function": "which congruence is right",
-        "geometric": "the figure and its marks",
-        "symbolic": "letters",
-    },
+    variations=("function", "geometric", "symbolic"),
     question=QUESTION,
     fields=FIELDS,
     asked={"first": Word(), "second": Word()},

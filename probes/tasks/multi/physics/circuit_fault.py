@@ -343,13 +343,7 @@ TASK = program_task(
     summary="Which fault explains what the meters of a circuit read?",
     sample_sizes=(SampleSize("a network is solved for every case", counted=600),),
     levels=LEVELS,
-    variations={
-        "numeric": "the voltage and the resistances",
-        "graph": "the circuit",
-        "symbolic": "which name each part has",
-        "context": "the faults",
-        "colour": "boxes and dots",
-    },
+    variations=("numeric", "graph", "symbolic", "context", "colour"),
     question=QUESTIONS,
     fields={
         "across": Listed(Listed(Term(PARTS), 1, 6), 2, 4),

@@ -236,12 +236,7 @@ TASK = program_task(
     summary="What do the ammeter and the voltmeter of a circuit read?",
     sample_sizes=(SampleSize("a network is solved for every case", counted=600),),
     levels=LEVELS,
-    variations={
-        "numeric": "resistances and voltage",
-        "graph": "the circuit",
-        "function": "which meter is asked about first",
-        "colour": "boxes and dots",
-    },
+    variations=("numeric", "graph", "function", "colour"),
     question=QUESTIONS,
     fields={
         "across": Listed(Listed(Term(PARTS), 1, 6), 2, 4),

@@ -201,13 +201,7 @@ TASK = program_task(
     summary="Which of the five lamps of a circuit with switches light?",
     sample_sizes=(SampleSize("a network is solved for every case", counted=600),),
     levels=LEVELS,
-    variations={
-        "numeric": "how many lamps light and how many switches are open",
-        "graph": "the circuit",
-        "symbolic": "the lamps' letters",
-        "function": "light, or a current",
-        "colour": "the switches' dots",
-    },
+    variations=("numeric", "graph", "symbolic", "function", "colour"),
     question=QUESTIONS,
     fields={
         "across": Listed(Listed(Term(PARTS), 1, 6), 2, 4),

@@ -195,7 +195,7 @@ def sums(**changed: object) -> Task:
         "topic": "arithmetic",
         "summary": "The sum of two numbers.",
         "levels": {1: "small"},
-        "variations": {"numeric": "the numbers"},
+        "variations": ("numeric",),
         "question": "What is the sum?",
         "fields": {"numbers": Listed(Whole(0, 99), 2, 2)},
         "answer": integer(),
