@@ -415,7 +415,7 @@ def test_a_certificate_proves_one_answer() -> None:
         ({**EXAM, "topic": "circuits"}, "topic 'circuits'"),
         ({**EXAM, "question": "Which?"}, "asked in en: expected every wording in en, zh"),
         ({"question": EXAM["question"]}, "asked in en, zh"),
-        ({"variations": {"size": ""}}, "variations"),
+        ({"variations": ("size",)}, "variations"),
         ({"question": "What is {a}?"}, "wording"),
         ({"prose": "Numbers."}, "prose names"),
     ],
