@@ -2,23 +2,10 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
 from random import Random
-from typing import TYPE_CHECKING
 
-from isoprobe.probes.families.programs.fields import Facts, Listed, Whole, Word
-from isoprobe.probes.families.programs.programs import Draw, program_task
-from isoprobe.probes.families.programs.questions import Element, yes_no
-from isoprobe.vision import Unreadable
-from isoprobe.vision.figure.scene import FigureScene, Point
-from isoprobe.vision.figure.style import Look
+from isoprobe.probes.families.programs import kit
 
-if TYPE_CHECKING:
-    from isoprobe.vision.figure.reading import FigureReading
-
-SLOT = 1.25  # digit heights between the ends of lines at one name
-LEVELS = {1: "three rows of two or three", 2: "three rows of three", 3: "four rows of three or four"}
-_ROWS = {1: (3, 2, 3), 2: (3, 3, 3), 3: (4, 3, 4)}  # rows, fewest and most in each
 CONTEXTS = {
     "meadow": (
         ("Grass", "Clover", "Wheat", "Oak"),
@@ -34,192 +21,152 @@ CONTEXTS = {
     ),
 }
 NAMES = tuple(each for rows in CONTEXTS.values() for row in rows for each in row)
+SLOT = 1.25  # digit heights between the ends of lines at one name
 _WEB = "In the food web a line joins what is eaten to what eats it, with a dot at the eater's end. "
-QUESTIONS = {
-    "feeds": _WEB + "Does food pass from {low} to {high}, directly or by way of others?",
-    "loses": _WEB + "If {low} died out, would {high} lose something it eats, directly or by way of others?",
-}
+EATERS = kit.each("names", lambda f: [sum(a == k for a, _ in f["lines"]) for k in range(len(f["names"]))])
 
 
-def make(draw: Draw, level: int) -> Facts | None:
-    """Lines between neighbouring rows, and two of different rows: as often joined by a way as not."""
-    number, context, graph = draw["numeric"], draw["context"], draw["graph"]
-    rows, fewest, most = _ROWS[level]
-    counts = [graph.randint(fewest, most) for _ in range(rows)]
-    tiers = [context.sample(tier, 4) for tier in CONTEXTS[context.choice(list(CONTEXTS))]]
-    names = [name for tier, count in zip(tiers, counts, strict=False) for name in tier[:count]]
-    starts = [sum(counts[:k]) for k in range(rows)]
-    lines = [
-        [a, b]
-        for below, above in pairwise(range(rows))
-        for a in range(starts[below], starts[below] + counts[below])
-        for b in range(starts[above], starts[above] + counts[above])
-        if graph.random() < 0.48
-    ]
-    facts = {"names": names, "rows": counts, "lines": lines, "wording": draw["function"].choice(list(QUESTIONS))}
-    low, high = (0, rows - 1) if number.random() < 0.6 else (1, rows - 1) if number.random() < 0.5 else (0, rows - 2)
-    pairs: dict[bool, list[tuple[str, str]]] = {True: [], False: []}
-    for a in range(starts[low], starts[low] + counts[low]):
-        for b in range(starts[high], starts[high] + counts[high]):
-            pairs[b in _above(facts, a)].append((names[a], names[b]))
-    if not pairs[True] or not pairs[False]:
-        return None
-    facts["low"], facts["high"] = number.choice(pairs[number.random() < 0.5])
-    return facts
+class FoodChain(kit.Program):
+    """Does food pass from one living thing of a food web to another?"""
 
-
-def _row_of(facts: Facts) -> list[int]:
-    return [row for row, count in enumerate(facts["rows"]) for _ in range(count)]
-
-
-def valid(facts: Facts) -> str:
-    """Why these are no facts."""
-    names, lines = facts["names"], facts["lines"]
-    if len(names) != sum(facts["rows"]) or len(set(names)) < len(names):
-        return "names: expected as many as the rows hold, none twice"
-    if lines != sorted(lines) or len({tuple(line) for line in lines}) < len(lines):
-        return "lines: expected them in order, none twice"
-    row = _row_of(facts)
-    if any(max(line) >= len(names) or row[line[1]] != row[line[0]] + 1 for line in lines):
-        return "lines: expected each from a row to the next above it"
-    if not {facts["low"], facts["high"]} <= set(names):
-        return "low and high: expected two names of the web"
-    below = row[names.index(facts["low"])] < row[names.index(facts["high"])]
-    return "" if below else "low and high: expected the first in a lower row"
-
-
-def _above(facts: Facts, start: int) -> set[int]:
-    """All that live on this one."""
-    reached, waiting = {start}, [start]
-    while waiting:
-        at = waiting.pop()
-        for a, b in facts["lines"]:
-            if a == at and b not in reached:
-                reached.add(b)
-                waiting.append(b)
-    return reached
-
-
-def by_search(facts: Facts) -> bool:
-    """From the lower one upwards to all that live on it."""
-    return facts["names"].index(facts["high"]) in _above(facts, facts["names"].index(facts["low"]))
-
-
-def by_ways(facts: Facts) -> bool:
-    """The number of ways between the two, by powers of the matrix of lines."""
-    count = len(facts["names"])
-    matrix = [[int([a, b] in facts["lines"]) for b in range(count)] for a in range(count)]
-    ways = [int(name == facts["low"]) for name in facts["names"]]
-    found = 0
-    for _ in facts["rows"]:
-        ways = [sum(ways[a] * matrix[a][b] for a in range(count)) for b in range(count)]
-        found += ways[facts["names"].index(facts["high"])]
-    return found > 0
-
-
-def _ends(a: Point, b: Point, slots: tuple[int, int, int, int], size: float) -> tuple[Point, Point]:
-    """Where a line leaves the name below and where it ends at the name above: side by side with other lines, in places
-    kept for each name of the other row. `slots`: which name below of how many, which above of how many."""
-    n, below, k, above = slots
-    start = (a[0] + (k - (above - 1) / 2) * SLOT * size, a[1] - 1.6 * size)
-    return start, (b[0] + (n - (below - 1) / 2) * SLOT * size, b[1] + 1.6 * size)
-
-
-def scene(facts: Facts, look: Look) -> FigureScene:
-    """Names in rows, what is eaten below, lines from one row to the next."""
-    made, rng, size = FigureScene(look), look.rng(), look.size
-    rows = facts["rows"]
-    step = (look.height - 4 * size) / (len(rows) - 1)
-    places, slots = [], []
-    for k, count in enumerate(rows):
-        slot, shift = look.width / count, rng.uniform(-0.1, 0.1) * look.width / count
-        places += [((n + 0.5) * slot + shift, look.height - 2 * size - k * step) for n in range(count)]
-        slots += [(n, count) for n in range(count)]
-    for a, b in facts["lines"]:
-        start, end = _ends(places[a], places[b], (*slots[a], *slots[b]), size)
-        made.stroke([start, end], look.palette[0], 2.4)
-        made.disc(*end, 5.0, look.palette[0])
-    for (x, y), name in zip(places, facts["names"], strict=True):
-        made.text(name, x, y)
-    return made
-
-
-def read(figure: FigureReading) -> Facts:
-    """Names by rows; lines where all of the way between two names of neighbouring rows is coloured."""
-    found = sorted(figure.words(NAMES), key=lambda each: -each[1].y)
-    if not found:
-        raise Unreadable("no names")
-    size, rows = sorted(text.high for _, text in found)[len(found) // 2], [[found[0]]]
-    for each in found[1:]:
-        if rows[-1][-1][1].y - each[1].y > 2 * size:
-            rows.append([])
-        rows[-1].append(each)
-    rows = [sorted(row, key=lambda each: each[1].x) for row in rows]
-    order = [each for row in rows for each in row]
-    at = {name: k for k, (name, _) in enumerate(order)}
-    colours = [colour for colour in figure.hues if colour != "grey"]
-    lines = []
-    for below, above in pairwise(rows):
-        for n, (name, text) in enumerate(below):
-            for k, (eater, other) in enumerate(above):
-                slots = (n, len(below), k, len(above))
-                (x, y), (u, v) = _ends((text.x, text.y), (other.x, other.y), slots, size)
-                near, far = [(x + part * (u - x), y + part * (v - y)) for part in (0.06, 0.94)]
-                if any(figure.inked(near, far, colour, 3) > 0.95 for colour in colours):
-                    lines.append([at[name], at[eater]])
-    return {"names": [name for name, _ in order], "rows": [len(row) for row in rows], "lines": sorted(lines)}
-
-
-def corrupt(rng: Random, facts: Facts) -> Facts:
-    """One line or more overlooked or seen where there are none."""
-    lines, row = [list(line) for line in facts["lines"]], _row_of(facts)
-    may_be = [[a, b] for a in range(len(row)) for b in range(len(row)) if row[b] == row[a] + 1]
-    for line in rng.sample(may_be, min(len(may_be), rng.choice((1, 2, 4, 8, 12)))):
-        if line in lines:
-            lines.remove(line)
-        else:
-            lines.append(line)
-    return {**facts, "lines": sorted(lines)}
-
-
-def _eaters(facts: Facts, name: str) -> int:
-    return sum(a == facts["names"].index(name) for a, _ in facts["lines"])
-
-
-def _one_below(rng: Random, facts: Facts) -> tuple[str, ...]:
-    return (rng.choice(facts["names"][: len(facts["names"]) - facts["rows"][-1]]),)
-
-
-TASK = program_task(
-    topic="scientific figure",
-    summary="Does food pass from one living thing of a food web to another?",
-    levels=LEVELS,
-    variations=("numeric", "graph", "colour", "function", "context"),
-    question=QUESTIONS,
-    fields={
-        "names": Listed(Word(NAMES), 4, 16),
-        "rows": Listed(Whole(1, 4), 2, 4),
-        "lines": Listed(Listed(Whole(0, 15), 2, 2), 0, 48),
-    },
-    asked={"low": Word(NAMES), "high": Word(NAMES)},
-    answer=yes_no(),
-    make=make,
-    valid=valid,
-    solvers=(
-        ("search", "all that live on the lower one, found upwards", by_search),
-        ("ways", "the number of ways by powers of the matrix of lines", by_ways),
-    ),
-    scene=scene,
-    read=read,
-    corrupt=corrupt,
-    canvas=(600, 460),
-    prose=(
+    topic = "scientific figure"
+    levels = {1: "three rows of two or three", 2: "three rows of three", 3: "four rows of three or four"}
+    variations = ("numeric", "graph", "colour", "function", "context")
+    question = {
+        "feeds": _WEB + "Does food pass from {low} to {high}, directly or by way of others?",
+        "loses": _WEB + "If {low} died out, would {high} lose something it eats, directly or by way of others?",
+    }
+    fields = {
+        "names": kit.Listed(kit.Word(NAMES), 4, 16),
+        "rows": kit.Listed(kit.Whole(1, 4), 2, 4),
+        "lines": kit.Listed(kit.Listed(kit.Whole(0, 15), 2, 2), 0, 48),
+    }
+    asked = {"low": kit.Word(NAMES), "high": kit.Word(NAMES)}
+    answer = kit.yes_no()
+    rules = (kit.none_twice("names"), kit.none_twice("lines"), kit.asks_of("names", "low", "high"))
+    labels = {"rows": "rows", "lines": "lines"}
+    canvas = (600, 460)
+    prose = (
         "Counted from 0 the living things are {names}; rows from the bottom hold {rows} of them; the lines, each from "
         "what is eaten to the eater, are {lines}."
-    ),
-    elements=(
-        Element("eaters", "How many eat {a} directly?", "integer", lambda f, args: _eaters(f, args[0]), _one_below),
-        Element("lines", "How many lines does the food web have?", "integer", lambda f, _: len(f["lines"])),
-    ),
-    labels=lambda facts: {"rows": len(facts["rows"]), "lines": len(facts["lines"])},
-)
+    )
+    elements = (
+        kit.value_at(
+            "eaters",
+            "How many eat {a} directly?",
+            EATERS,
+            among=lambda f: f["names"][: len(f["names"]) - f["rows"][-1]],
+        ),
+        kit.count("lines", "How many lines does the food web have?", "lines"),
+    )
+
+    def make(self, draw: kit.Draw, level: int) -> kit.Facts | None:
+        """Lines between neighbouring rows, and two of different rows: as often joined by a way as not."""
+        number, context, graph = draw["numeric"], draw["context"], draw["graph"]
+        count, fewest, most = {1: (3, 2, 3), 2: (3, 3, 3), 3: (4, 3, 4)}[level]
+        rows = [graph.randint(fewest, most) for _ in range(count)]
+        tiers = [context.sample(tier, 4) for tier in CONTEXTS[context.choice(list(CONTEXTS))]]
+        names = [name for tier, many in zip(tiers, rows, strict=False) for name in tier[:many]]
+        lines = [line for line in self._may_be(rows) if graph.random() < 0.48]
+        facts = {"names": names, "rows": rows, "lines": lines, "wording": draw["function"].choice(list(self.question))}
+        last = count - 1
+        low, high = (0, last) if number.random() < 0.6 else (1, last) if number.random() < 0.5 else (0, last - 1)
+        pairs: dict[bool, list[tuple[str, str]]] = {True: [], False: []}
+        row = self._row_of(rows)
+        for a, b in ((a, b) for a in range(len(row)) for b in range(len(row)) if (row[a], row[b]) == (low, high)):
+            pairs[b in self._above(facts, a)].append((names[a], names[b]))
+        if not pairs[True] or not pairs[False]:
+            return None
+        facts["low"], facts["high"] = number.choice(pairs[number.random() < 0.5])
+        return facts
+
+    def _row_of(self, rows: list[int]) -> list[int]:
+        return [row for row, count in enumerate(rows) for _ in range(count)]
+
+    def _may_be(self, rows: list[int]) -> list[list[int]]:
+        """All lines that there can be: each from a name to one in the next row above."""
+        row = self._row_of(rows)
+        return [[a, b] for a in range(len(row)) for b in range(len(row)) if row[b] == row[a] + 1]
+
+    def valid(self, facts: kit.Facts) -> str:
+        names, lines, row = facts["names"], facts["lines"], self._row_of(facts["rows"])
+        if len(names) != len(row):
+            return "names: expected as many as the rows hold"
+        if lines != sorted(lines) or any(line not in self._may_be(facts["rows"]) for line in lines):
+            return "lines: expected them in order, each from a row to the next above it"
+        below = row[names.index(facts["low"])] < row[names.index(facts["high"])]
+        return "" if below else "low and high: expected the first in a lower row"
+
+    def _above(self, facts: kit.Facts, start: int) -> set[int]:
+        """All that live on this one."""
+        reached = {start}
+        for a, b in facts["lines"]:  # in order, and upwards: what is eaten stands before its eaters
+            if a in reached:
+                reached.add(b)
+        return reached
+
+    def by_search(self, facts: kit.Facts) -> bool:
+        """All that live on the lower one, found upwards."""
+        low, high = (facts["names"].index(facts[which]) for which in ("low", "high"))
+        return high in self._above(facts, low)
+
+    def by_ways(self, facts: kit.Facts) -> bool:
+        """The number of ways by powers of the matrix of lines."""
+        count, found = range(len(facts["names"])), 0
+        matrix = [[int([a, b] in facts["lines"]) for b in count] for a in count]
+        ways = [int(name == facts["low"]) for name in facts["names"]]
+        for _ in facts["rows"]:
+            ways = [sum(ways[a] * matrix[a][b] for a in count) for b in count]
+            found += ways[facts["names"].index(facts["high"])]
+        return found > 0
+
+    def _ends(self, a: kit.Point, b: kit.Point, slots: tuple[int, ...], size: float) -> tuple[kit.Point, kit.Point]:
+        """Where a line leaves the name below and where it ends at the name above: side by side with other lines, in
+        places kept for each name of the other row. `slots`: which name below of how many, which above of how many."""
+        n, below, k, above = slots
+        start = (a[0] + (k - (above - 1) / 2) * SLOT * size, a[1] - 1.6 * size)
+        return start, (b[0] + (n - (below - 1) / 2) * SLOT * size, b[1] + 1.6 * size)
+
+    def paint(self, facts: kit.Facts, scene: kit.FigureScene) -> None:
+        """Names in rows, what is eaten below, lines from one row to the next."""
+        look, rng, size, rows = scene.look, scene.look.rng(), scene.look.size, facts["rows"]
+        step = (look.height - 4 * size) / (len(rows) - 1)
+        places, slots = [], []
+        for k, count in enumerate(rows):
+            slot, shift = look.width / count, rng.uniform(-0.1, 0.1) * look.width / count
+            places += [((n + 0.5) * slot + shift, look.height - 2 * size - k * step) for n in range(count)]
+            slots += [(n, count) for n in range(count)]
+        for a, b in facts["lines"]:
+            start, end = self._ends(places[a], places[b], (*slots[a], *slots[b]), size)
+            scene.stroke([start, end], look.palette[0], 2.4)
+            scene.disc(*end, 5.0, look.palette[0])
+        for (x, y), name in zip(places, facts["names"], strict=True):
+            scene.text(name, x, y)
+
+    def read(self, figure: kit.FigureReading) -> kit.Facts:
+        """Names by rows; lines where all of the way between two names of neighbouring rows is coloured."""
+        found = kit.from_top(figure, NAMES)[::-1]
+        size, rows = sorted(text.high for _, text in found)[len(found) // 2], [[found[0]]]
+        for each in found[1:]:
+            if rows[-1][-1][1].y - each[1].y > 2 * size:
+                rows.append([])
+            rows[-1].append(each)
+        order = [(name, text) for row in rows for name, text in sorted(row, key=lambda each: each[1].x)]
+        counts, lines = [len(row) for row in rows], []
+        slots = [(n, count) for count in counts for n in range(count)]
+        for a, b in self._may_be(counts):
+            (p, q), (r, s) = ((order[k][1].x, order[k][1].y) for k in (a, b))
+            (x, y), (u, v) = self._ends((p, q), (r, s), (*slots[a], *slots[b]), size)
+            near, far = [(x + part * (u - x), y + part * (v - y)) for part in (0.06, 0.94)]
+            if any(figure.inked(near, far, colour, 3) > 0.95 for colour in kit.hues(figure)):
+                lines.append([a, b])
+        return {"names": kit.names_of(order), "rows": counts, "lines": lines}
+
+    def corrupt(self, rng: Random, facts: kit.Facts) -> kit.Facts:
+        """One line or more overlooked or seen where there are none."""
+        may_be = self._may_be(facts["rows"])
+        other = rng.sample(may_be, min(len(may_be), rng.choice((1, 2, 4, 8, 12))))
+        return {**facts, "lines": [line for line in may_be if (line in facts["lines"]) != (line in other)]}
+
+
+TASK = FoodChain().task()
