@@ -12,8 +12,12 @@ from isoprobe.probes.families.programs.charts import (
     beside_and_below,
     chart,
     discs,
+    from_left,
+    from_top,
+    grid,
     in_line,
     inked,
+    names_of,
     number_or_mark,
     scale,
     scale_before,
@@ -96,3 +100,18 @@ def test_the_extent_of_ink_is_that_of_lines() -> None:
         inked(read_figure(draw_scene(frame.scene)))
     frame.scene.stroke([(100, 60), (100, 300), (400, 300)])
     assert inked(read_figure(draw_scene(frame.scene))) == pytest.approx((100, 60, 400, 300), abs=3)
+
+
+def test_values_fill_rows_and_columns() -> None:
+    frame = frame_of(1, 2, 3)
+    frame.labels(("Elm", "Oak"))
+    frame.names(("Rye", "Oats", "Hops"))
+    figure = read_figure(draw_scene(frame.scene))
+    rows, columns = from_top(figure, ("Hops", "Oats", "Rye")), from_left(figure, ("Oak", "Elm"))
+    assert (names_of(rows), names_of(columns)) == (["Rye", "Oats", "Hops"], ["Elm", "Oak"])
+    values = [(frame.x(k + 0.4), frame.row(n) + 5, 10 * n + k) for k in range(2) for n in range(3)]
+    assert grid(rows, columns, values) == [[0, 1], [10, 11], [20, 21]]
+    with pytest.raises(Unreadable, match="5 numbers in 3 rows and 2 columns"):
+        grid(rows, columns, values[1:])
+    with pytest.raises(Unreadable, match="0 in the row Rye and the column Elm: expected one number"):
+        grid(rows, columns, [*values, values[0]])

@@ -31,6 +31,8 @@ def test_counts() -> None:
     assert asked(kit.count("rows", "How many rows?", "cells")) == {((), 3): 400}
     assert asked(kit.count("cells", "How many cells?", "cells", depth=2)) == {((), 9): 400}
     assert asked(kit.count("sum", "How many bushels?", lambda f: sum(f["bushels"]))) == {((), 15): 400}
+    ripe = kit.count("rows", "How many rows?", "cells", when=lambda f: f["ripe"] == "Rye")
+    assert asked(ripe) == {(None, None): 400}
 
 
 def test_a_value_is_asked_at_every_key() -> None:
