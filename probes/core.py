@@ -25,6 +25,7 @@ Answer = bool | int | float | str | list[Any]
 
 Medium = Literal["image", "text"]
 About = Literal["answer", "element", "transcript"]
+Language = Literal["en", "zh"]  # that a question and the reply to it are in
 AnswerKind = Literal[
     "yes_no",  # expected: a bool
     "integer",
@@ -123,15 +124,17 @@ class Representation:
 
 
 @dataclass(frozen=True)
-class Understood:
-    """What a question's wording asks: about, the element or text form it names, its arguments, what it gives, and the
-    language it is in, which the reply is in too."""
+class Query:
+    """What a question asks, beside its words: what it is about, the kind of element and its arguments, the text form
+    that a transcript is asked in, what it states because the view does not show it, and its language, which the reply
+    is in too."""
 
     about: About
     element: str = ""
     arguments: tuple[str, ...] = ()
-    stated: Stated = field(default_factory=dict)
-    language: str = "en"
+    form: str = ""
+    stated: Stated = field(default_factory=dict, hash=False)
+    language: Language = "en"
 
 
 @dataclass(frozen=True)
@@ -145,6 +148,7 @@ class Item:
     state: State
     answer: Answer
     labels: Mapping[str, str | int | float | bool]
+    language: Language = "en"  # that it is asked in
 
     def __repr__(self) -> str:
         return f"Item({self.id}: answer {_short(self.answer)})"
@@ -197,22 +201,46 @@ class Marking:
 
 @dataclass(frozen=True)
 class Question:
-    """`id` is unique within the item. `view` is the representation it is about. `element` is the kind of element or,
-    for a transcript, the name of the text form. `chance`: accuracy of a blind guess, where the wording fixes it."""
+    """`id` is unique within the item. `view` is the representation it is about. `query` is what it asks, `wording` its
+    words, and `answer_format` how to answer: a strategy puts them together. `answer_is` says what the answer is, where
+    its wording does not, for prompts that have a format of their own. `chance`: accuracy of a blind guess, where the
+    wording fixes it."""
 
     id: str
     view: str
-    about: About
-    text: str
+    query: Query
+    wording: str
     kind: AnswerKind
     expected: Answer
-    element: str = ""
+    answer_format: str = ""
+    answer_is: str = ""
     choices: tuple[str, ...] = ()
     chance: float | None = None
     marking: Marking = Marking()
 
     def __repr__(self) -> str:
         return f"Question({self.id}: {_short(self.text)}, expected {_short(self.expected, 40)})"
+
+    @property
+    def about(self) -> About:
+        """What it is about: the answer, an element or a transcript."""
+        return self.query.about
+
+    @property
+    def element(self) -> str:
+        """The kind of element or, for a transcript, the name of the text form."""
+        return self.query.element or self.query.form
+
+    @property
+    def language(self) -> Language:
+        """The language it is in."""
+        return self.query.language
+
+    @property
+    def text(self) -> str:
+        """Wording and answer format as one text."""
+        joint = "\n\n" if self.about == "transcript" else "\n" if self.language == "zh" else " "
+        return joint.join(part for part in (self.wording, self.answer_format) if part)
 
 
 @dataclass(frozen=True)
@@ -282,11 +310,11 @@ class Task:
     raises BadState: it is what stands between a hostile record and a solver. `corrupt` gives a state that looks nearly
     the same and has another answer. `features` are blind rules' inputs (law 6). Tasks of one `stem` draw the same
     state and picture from the same level, seed and variant, and ask different things about it. `transcribable` is what
-    of a state a transcript can hold. `understand` parses the wording of any of the task's questions (None: not one of
-    them); `respond` is the reply of someone who sees the shown state and reasons exactly. A task that declares types
-    of `variations` makes a state by `vary` from a random source for each of them and one named `look`. A task that
-    asks in other `languages` than English finds the language in its state's plan. `allowances` are the laws that it
-    keeps less strictly than others, `sample_sizes` how many states of a level the tests draw where that takes long.
+    of a state a transcript can hold. `respond` is the reply to a question of this structure by someone who sees the
+    shown state and reasons exactly. A task that declares types of `variations` makes a state by `vary` from a random
+    source for each of them and one named `look`. `languages` are those that it asks in: an item names its own, its
+    state none. `allowances` are the laws that it keeps less strictly than others, `sample_sizes` how many
+    states of a level the tests draw where that takes long.
     """
 
     version: int
@@ -300,8 +328,7 @@ class Task:
     solvers: tuple[Solver, ...]
     representations: tuple[Representation, ...]
     questions: Callable[[Item, View, Random], tuple[Question, ...]]
-    understand: Callable[[str], Understood | None]
-    respond: Callable[[Understood, State], str]
+    respond: Callable[[Query, State], str]
     corrupt: Callable[[Random, State], State]
     features: Mapping[str, Callable[[State], Hashable]]
     labels: Callable[[State], Mapping[str, str | int | float | bool]]
@@ -313,7 +340,7 @@ class Task:
     transcribable: Callable[[State], State] = without_colours
     variations: tuple[str, ...] = ()
     vary: Callable[[Mapping[str, Random], int], State] | None = None
-    languages: tuple[str, ...] = ("en",)
+    languages: tuple[Language, ...] = ("en",)
     name: str = ""
     family: str = ""
 
@@ -369,20 +396,24 @@ class Message:
 
 @dataclass(frozen=True)
 class Prompt:
-    """What a model is sent: the messages. It never holds what is expected.
+    """What a model is sent: the messages, and the language they are in. It never holds what is expected.
 
     With `choices` the model is not asked to write but how likely each of these replies is; it replies with the
     likeliest. `to` names which of several models is asked, a judge say; "" is the model of the run. The rest is
-    bookkeeping and is not sent: which item, arm and question it serves, and which repetition it is.
+    bookkeeping and is not sent: which task, item, arm and question it serves, what that question asks (None where the
+    prompt asks something else), and which repetition it is.
     """
 
     messages: tuple[Message, ...]
     choices: tuple[str, ...] = ()
+    language: Language = "en"
     item: str = ""
     arm: str = ""
     question: str = ""
     sample: int = 0
     to: str = ""
+    task: str = ""
+    query: Query | None = None
 
     def __repr__(self) -> str:
         parts = [part for message in self.messages for part in message.parts]
@@ -416,9 +447,9 @@ class Model(Protocol):
     """`ask` takes at most `batch` prompts and returns as many replies in the same order; `concurrency` calls of it may
     run at once in threads. A failed request gives Reply(None, error=...). `fingerprint` names all that shapes a reply.
 
-    Of these further attributes the run loop heeds those that a model has: `told` (names of the prompts' bookkeeping
-    that its replies depend on), `give_up` (failures in a row that stop a run; 0: never), `size(prompt)` (batches are
-    formed of prompts of like size).
+    Of these further attributes the run loop heeds those that a model has: `reads_bookkeeping` (names of the prompts'
+    bookkeeping that its replies depend on), `give_up` (failures in a row that stop a run; 0: never), `size(prompt)`
+    (batches are formed of prompts of like size).
     """
 
     @property

@@ -13,7 +13,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from isoprobe.probes.core import Answer, AnswerKind, Marking, State
+from isoprobe.probes.core import Answer, AnswerKind, Language, Marking, State
 from isoprobe.probes.engine.plugins import BadPlugin, find, installed, place_of
 from isoprobe.probes.engine.registry import unknown
 
@@ -94,6 +94,7 @@ class PublishedRecord:
     variant: int = 0
     labels: Mapping[str, str | int | float | bool] = field(default_factory=dict)
     knowledge: tuple[str, ...] = ()
+    language: Language = "en"
 
 
 @dataclass(frozen=True)

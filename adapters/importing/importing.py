@@ -264,7 +264,7 @@ def _published(record: UnprovedRecord | PublishedRecord, representations: Collec
         probe = published_probe(
             record.id, record.question, record.kind, record.expected, pictures, choices=record.choices,
             marking=record.marking, texts=texts, seed=record.seed, variant=record.variant,
-            labels={"config": record.config, "index": record.index, **record.labels},
+            labels={"config": record.config, "index": record.index, **record.labels}, language=record.language,
         )  # fmt: skip
     except (Unreadable, BadState) as why:
         return Made(record, BadRecord(record.place, record.config, str(why)))

@@ -16,11 +16,11 @@ random, every time anew.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from random import Random
 
-from isoprobe.adapters.models.reader import read_forms
+from isoprobe.adapters.models.reader import not_told, read_forms
 from isoprobe.adapters.prompting.keys import picture_of, prompt_key
 from isoprobe.adapters.prompting.prompts import Contents, contents
 from isoprobe.probes.core import (
@@ -28,12 +28,12 @@ from isoprobe.probes.core import (
     Item,
     Probe,
     Prompt,
+    Query,
     Question,
     Reply,
     State,
     Style,
     Task,
-    Understood,
     Unreadable,
 )
 from isoprobe.probes.engine.registry import load_task
@@ -77,11 +77,11 @@ MANNERS: dict[str, Manner] = {
 
 @dataclass(frozen=True)
 class _Known:
-    """What a respondent knows of one item: the truth, the style of each picture by hash, the questions by text."""
+    """What a respondent knows of one item: the truth, the style of each picture by hash, the questions."""
 
     item: Item
     pictures: dict[str, tuple[str, Style]]
-    questions: dict[str, Question]
+    questions: tuple[Question, ...]
 
 
 class Planted:
@@ -89,7 +89,7 @@ class Planted:
 
     batch = 64
     concurrency = 1
-    told = ("item",)  # two items may look alike to it, and it fails at one of them
+    reads_bookkeeping = ("item", "query")  # two items may look alike to it, and it fails at one of them
 
     def __init__(self, name: str, manner: Manner, probes: Iterable[Probe], seed: int = 0) -> None:
         self.name = name
@@ -123,37 +123,37 @@ class Planted:
             return Reply(None, error=f"{self.name} knows no item {prompt.item!r}: it was given another suite")
         task = load_task(known.item.task)
         seen = contents(prompt)
-        understood = next((asked for words in seen.wording if (asked := task.understand(words))), None)
-        if understood is None:
-            return Reply("I do not understand the question.", stop="stop")
+        query = prompt.query
+        if query is None:
+            return not_told(self.name)
         if self._manner.speech == "guessing":
-            return Reply(self._guess(task, known, understood, prompt, seen), stop="stop")
+            return Reply(self._guess(task, known, query, prompt), stop="stop")
         try:
-            said = self._answer(task, known.item, understood, seen)
-            if understood.about == "answer" and self._manner.noise:
+            said = self._answer(task, known.item, query, seen)
+            if query.about == "answer" and self._manner.noise:
                 chance = self._chance(f"{prompt_key(prompt).hex()}/{prompt.item}/{prompt.sample}/noise")
                 if chance.random() < self._manner.noise:
-                    said = task.respond(_answering(understood), _another(task, known.item, chance))
+                    said = task.respond(_answering(query), _another(task, known.item, chance))
             return Reply(said, stop="stop")
         except Unreadable as why:
             return Reply(f"I cannot read this: {why}", stop="stop")
 
-    def _answer(self, task: Task, item: Item, understood: Understood, seen: Contents) -> str:
+    def _answer(self, task: Task, item: Item, query: Query, seen: Contents) -> str:
         """What it says of what it perceives. Raises Unreadable for a text that it cannot read."""
-        if understood.about == "answer" and self._by_heart(item):
-            return task.respond(_answering(understood), self._first[_seed_of(item)].state)
+        if query.about == "answer" and self._by_heart(item):
+            return task.respond(_answering(query), self._first[_seed_of(item)].state)
         if seen.forms:
             state = read_forms(task, seen.forms)
         elif seen.pictures:
             state = self._perceived(item.id, seen.pictures[0].sha256)
         else:
             raise Unreadable("there is no picture and no text form")
-        if understood.about != "answer":
-            return task.respond(understood, state)
+        if query.about != "answer":
+            return task.respond(query, state)
         reasons = self._chance(f"{item.id}/think").random() < self._manner.think
         if reasons and (seen.forms or (self._manner.direct and not self._thrown_off(task, item))):
-            return task.respond(understood, state)
-        return task.respond(_answering(understood), self._mistaken(item.id))
+            return task.respond(query, state)
+        return task.respond(_answering(query), self._mistaken(item.id))
 
     def _perceive(self, item: str, sha256: str) -> State:
         known = self._known[item]
@@ -184,11 +184,11 @@ class Planted:
         known = self._known[item].item
         return _another(load_task(known.task), known, self._chance(f"{item}/mistake"))
 
-    def _guess(self, task: Task, known: _Known, understood: Understood, prompt: Prompt, seen: Contents) -> str:
+    def _guess(self, task: Task, known: _Known, query: Query, prompt: Prompt) -> str:
         """A reply of the right kind that owes nothing to what is shown."""
         chance = self._chance(f"{prompt_key(prompt).hex()}/{prompt.sample}")
-        question = next((known.questions[words] for words in seen.wording if words in known.questions), None)
-        if understood.about == "element" and question is not None:
+        question = next((each for each in known.questions if each.query == query), None)
+        if query.about == "element" and question is not None:
             if question.kind == "yes_no":
                 return chance.choice(["yes", "no"])
             if question.kind == "choice":
@@ -196,11 +196,10 @@ class Planted:
             if question.kind == "letters":
                 return "Answer: " + (", ".join(letter for letter in "ABCDEFGH" if chance.random() < 0.4) or "none")
             return str(chance.randint(0, 12))
-        if understood.about == "answer" and question is not None and question.kind == "move":
+        if query.about == "answer" and question is not None and question.kind == "move":
             return f"Answer: {chance.choice(legal_moves(question.marking.position))}"
         level = known.item.level if known.item.level in task.levels else min(task.levels)
-        told = Understood(understood.about, understood.element, language=understood.language)
-        return task.respond(told, task.make(chance, level))
+        return task.respond(replace(query, arguments=(), stated={}), task.make(chance, level))
 
     def _chance(self, of: str) -> Random:
         return Random(f"{self._seed}/{of}")
@@ -210,9 +209,9 @@ def _seed_of(item: Item) -> tuple[str, int, int]:
     return item.task, item.level, item.seed
 
 
-def _answering(understood: Understood) -> Understood:
+def _answering(query: Query) -> Query:
     """That the answer is asked, in the same language, of a state which has its own of what is asked."""
-    return Understood("answer", language=understood.language)
+    return Query("answer", language=query.language)
 
 
 def _know(probe: Probe) -> _Known:
@@ -221,7 +220,7 @@ def _know(probe: Probe) -> _Known:
         for view in probe.views
         if isinstance(view.payload, bytes)
     }
-    return _Known(probe.item, pictures, {question.text: question for question in probe.questions})
+    return _Known(probe.item, pictures, probe.questions)
 
 
 def _another(task: Task, item: Item, chance: Random) -> State:

@@ -1,6 +1,7 @@
 """The embedded default model and the ceiling: the OpenCV reader for the pictures, the exact solvers for the reasoning.
 
-It gets a prompt's pixels and wording only. It never sees a suite, and what it cannot read it says in its reply.
+It gets a prompt's pixels and text forms, and what is asked as the prompt's bookkeeping has it: it reads pictures, not
+prose. It never sees a suite, and what it cannot read it says in its reply.
 """
 
 from __future__ import annotations
@@ -9,30 +10,17 @@ import json
 import os
 import time
 from collections.abc import Sequence
-from contextlib import suppress
 from importlib.metadata import version
 
 from isoprobe.adapters.prompting.prompts import Contents, contents
 from isoprobe.adapters.strategies.views import read_picture
-from isoprobe.probes.core import BadState, Prompt, Reply, State, Task, Understood, Unreadable
-from isoprobe.probes.engine.registry import load_task, task_names, task_of_id
+from isoprobe.probes.core import BadState, Prompt, Query, Reply, State, Task, Unreadable
+from isoprobe.probes.engine.registry import UnknownTask, load_task
 
 
-def task_of(prompt: Prompt) -> list[Task]:
-    """The task that the prompt's bookkeeping names; every task where it names none of them."""
-    with suppress(LookupError):
-        return [load_task(task_of_id(prompt.item))]
-    return [load_task(name) for name in task_names()]
-
-
-def understand(prompt: Prompt, wording: Sequence[str]) -> list[tuple[Task, Understood]]:
-    """The tasks that know these words, and what each takes them to ask; tasks may share a question's wording."""
-    found = []
-    for task in task_of(prompt):
-        asked = next((asked for words in wording if (asked := task.understand(words)) is not None), None)
-        if asked is not None:
-            found.append((task, asked))
-    return found
+def not_told(name: str) -> Reply:
+    """A failed reply: a respondent of our own goes by a question's structure, and a prompt from elsewhere has none."""
+    return Reply(None, error=f"{name} was not told what is asked: the prompt came without a question's structure")
 
 
 def read_forms(task: Task, forms: Sequence[tuple[str, str]]) -> State:
@@ -52,6 +40,7 @@ class Reader:
     """Reads with OpenCV, reasons exactly. A text form is read where there is one, the picture otherwise."""
 
     name = "reader"
+    reads_bookkeeping = ("task", "query")
     batch = 16
     concurrency = max(1, min(4, os.cpu_count() or 1))
 
@@ -66,22 +55,22 @@ class Reader:
 
     def _reply(self, prompt: Prompt) -> Reply:
         start = time.perf_counter()
-        seen = contents(prompt)
-        text = "I do not understand the question."
-        for number, (task, understood) in enumerate(understand(prompt, seen.wording)):
-            try:
-                text = self._answer(seen, task, understood)
-                break
-            except Unreadable as why:
-                text = text if number else f"I cannot read this: {why}"
-            except (BadState, LookupError) as why:
-                text = text if number else f"What I read makes no sense: {why}"
+        if prompt.query is None:
+            return not_told(self.name)
+        try:
+            text = self._answer(contents(prompt), load_task(prompt.task), prompt.query)
+        except UnknownTask as why:
+            return Reply(None, error=f"{self.name}: {why}")
+        except Unreadable as why:
+            text = f"I cannot read this: {why}"
+        except (BadState, LookupError) as why:
+            text = f"What I read makes no sense: {why}"
         return Reply(text, stop="stop", seconds=time.perf_counter() - start)
 
-    def _answer(self, seen: Contents, task: Task, understood: Understood) -> str:
+    def _answer(self, seen: Contents, task: Task, query: Query) -> str:
         if seen.forms:
-            return task.respond(understood, read_forms(task, seen.forms))
+            return task.respond(query, read_forms(task, seen.forms))
         if not seen.pictures:
             raise Unreadable("there is no picture and no text form")
-        state = read_picture(task.name, "picture", seen.pictures[0].png, json.dumps(understood.stated))
-        return task.respond(understood, state)
+        state = read_picture(task.name, "picture", seen.pictures[0].png, json.dumps(query.stated))
+        return task.respond(query, state)

@@ -30,7 +30,7 @@ class Replay:
     batch = 256
     concurrency = 1
     give_up = 0  # a record may lack whole arms
-    told: tuple[str, ...] = ()
+    reads_bookkeeping: tuple[str, ...] = ()
 
     def __init__(self, path: Path) -> None:
         self.name = f"replay:{path.name}"
@@ -48,7 +48,7 @@ class Replay:
             raise BadRecord(
                 f"recorded replies {str(path)!r} cannot be read: {(why.strerror or str(why)).lower()}"
             ) from why
-        self.told = ("item", "arm", "question") if self._by_place else ("item",)
+        self.reads_bookkeeping = ("item", "arm", "question") if self._by_place else ("item",)
         self._hash = whole.hexdigest()
 
     @property

@@ -23,8 +23,8 @@ class Team:
         self.name = main.name
         self.batch = max(model.batch for model in self._models.values())
         self.concurrency = sum(max(1, model.concurrency) for model in members.values())
-        told = (name for model in self._models.values() for name in getattr(model, "told", ()))
-        self.told = tuple(dict.fromkeys(told))
+        read = (name for model in self._models.values() for name in getattr(model, "reads_bookkeeping", ()))
+        self.reads_bookkeeping = tuple(dict.fromkeys(read))
         if (patience := getattr(main, "give_up", None)) is not None:
             self.give_up: int = patience
         if any(hasattr(model, "size") for model in self._models.values()):

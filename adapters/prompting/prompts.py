@@ -14,9 +14,9 @@ from dataclasses import dataclass
 from typing import Literal
 
 from isoprobe.adapters.prompting.keys import picture_of
-from isoprobe.adapters.prompting.wordings import fingerprint, named_in, spoken, tongue, wording
-from isoprobe.probes.core import Message, Picture, Probe, Prompt, Question, View
-from isoprobe.probes.engine.languages import LANGUAGES, Language
+from isoprobe.adapters.prompting.wordings import fingerprint, named_in, spoken, wording
+from isoprobe.probes.core import Language, Message, Picture, Probe, Prompt, Query, Question, View
+from isoprobe.probes.engine.languages import LANGUAGES
 from isoprobe.probes.engine.published import MARK
 from isoprobe.probes.engine.registry import PUBLISHED
 
@@ -83,7 +83,7 @@ def ending(question: Question, how: Ending) -> tuple[str, ...]:
     """How to come to the answer; the question itself says how to write it. A transcript is written down, no more."""
     if how in _HINTED and question.kind != "integer":
         how = _HINTED[how]
-    return () if question.kind == "transcript" else (spoken(ENDINGS[how], tongue(question.text)),)
+    return () if question.kind == "transcript" else (spoken(ENDINGS[how], question.language),)
 
 
 def headed(form: str, text: str, language: Language) -> tuple[str, str]:
@@ -97,26 +97,44 @@ def view_parts(view: View, question: Question) -> tuple[str | Picture, ...]:
         return ()
     if isinstance(view.payload, bytes):
         return (picture_of(view.payload),)
-    return headed(view.representation, view.payload, tongue(question.text))
+    return headed(view.representation, view.payload, question.language)
 
 
 def ask(
-    probe: Probe, question: Question, parts: Iterable[str | Picture], *, arm: str, how: Ending, words: str = ""
+    probe: Probe,
+    question: Question,
+    parts: Iterable[str | Picture],
+    *,
+    arm: str,
+    how: Ending,
+    words: Question | None = None,
 ) -> Prompt:
-    """The prompt that puts `question` after `parts`, in `words` where the parts call for others than its own.
+    """The prompt that puts `question` after `parts`, in the words of another one where the parts call for these.
 
-    Where the words say where pictures stand (`<image_2>`), these stand there, and further ones before the words.
+    Tangram's templates say themselves how to answer a question for a number. Where the words say where pictures stand
+    (`<image_2>`), these stand there, and further ones before the words.
     """
-    shown_first, asked = set_out(probe, parts, words or question.text)
-    if how in _HINTED and question.kind == "integer":
+    words = words or question
+    hinted = how in _HINTED and question.kind == "integer"
+    shown_first, asked = set_out(probe, parts, without_format(words) if hinted else words.text, question.language)
+    if hinted:
         message = Message("user", (*asked, *ending(question, how), *shown_first))
     else:
         message = Message("user", (*shown_first, *asked, *ending(question, how)))
-    return prompt_of(probe, question, (message,), arm)
+    return prompt_of(probe, question, (message,), arm, query=words.query)
+
+
+def without_format(question: Question) -> str:
+    """The question for a prompt that has an answer format of its own: its wording, and what the answer is where that
+    does not say it. A transcript has no other format than its own."""
+    if question.about == "transcript" or not question.answer_is:
+        return question.text if question.about == "transcript" else question.wording
+    said = spoken("isoprobe/answer_is", question.language, answer=question.answer_is)
+    return f"{question.wording}{'' if question.language == 'zh' else ' '}{said}"
 
 
 def set_out(
-    probe: Probe, parts: Iterable[str | Picture], words: str
+    probe: Probe, parts: Iterable[str | Picture], words: str, language: Language
 ) -> tuple[tuple[str | Picture, ...], tuple[str | Picture, ...]]:
     """What is shown before the words, and the words with the pictures that they say a place for.
 
@@ -129,7 +147,7 @@ def set_out(
             return first, (words,)
         asked, rest = interleaved(words, pictures)
         return (*rest, *(part for part in first if part not in pictures)), asked
-    return first, (MARK.sub(lambda mark: picture_named(mark[1], tongue(words)), words),)
+    return first, (MARK.sub(lambda mark: picture_named(mark[1], language), words),)
 
 
 def picture_named(number: int | str, language: Language) -> str:
@@ -153,9 +171,26 @@ def interleaved(text: str, pictures: Sequence[Picture]) -> tuple[tuple[str | Pic
     return tuple(part for part in parts if not isinstance(part, str) or part.strip()), rest
 
 
-def prompt_of(probe: Probe, question: Question, messages: tuple[Message, ...], arm: str) -> Prompt:
-    """These messages as a prompt that serves this question."""
-    return Prompt(messages, item=probe.item.id, arm=arm, question=question.id)
+def prompt_of(
+    probe: Probe,
+    question: Question,
+    messages: tuple[Message, ...],
+    arm: str,
+    *,
+    query: Query | Literal["own"] | None = "own",
+    language: Language | None = None,
+) -> Prompt:
+    """These messages as a prompt that serves this question. `query` is what they ask where that is not the question
+    itself (None: something else than a question), `language` what they are in where that is not the question's."""
+    return Prompt(
+        messages,
+        language=language or question.language,
+        item=probe.item.id,
+        arm=arm,
+        question=question.id,
+        task=probe.item.task,
+        query=question.query if query == "own" else query,
+    )
 
 
 def text_of(prompt: Prompt) -> str:

@@ -12,7 +12,7 @@ from queue import Empty, SimpleQueue
 from typing import Any
 
 from isoprobe.adapters.prompting.decoding import BadDecoding
-from isoprobe.adapters.prompting.keys import prompt_key, reply_key
+from isoprobe.adapters.prompting.keys import bookkeeping, prompt_key, reply_key
 from isoprobe.adapters.runs.store import Store
 from isoprobe.adapters.strategies.arms import questions_of, ways_of
 from isoprobe.adapters.strategies.scaling import ReadAnswer
@@ -141,7 +141,9 @@ class _Loop:
         self.started = time.monotonic()
         self.size: Callable[[Prompt], int] | None = getattr(model, "size", None)
         self.fingerprint = model.fingerprint
-        self.told: tuple[str, ...] = getattr(model, "told", ())  # the bookkeeping that its replies depend on
+        self.reads: tuple[str, ...] = getattr(
+            model, "reads_bookkeeping", ()
+        )  # the bookkeeping that its replies depend on
         self.batch = max(1, model.batch)
         self.window = 2 * self.batch * max(1, model.concurrency) + 16
         self.active = 0  # jobs begun and not settled
@@ -284,8 +286,7 @@ class _Loop:
         if job.sample:
             prompt = replace(prompt, sample=job.sample * job.draws + prompt.sample)
         asked = prompt_key(prompt)
-        told = [getattr(prompt, name) for name in self.told]
-        key = reply_key(self.fingerprint, asked, prompt.sample, told)
+        key = reply_key(self.fingerprint, asked, prompt.sample, bookkeeping(prompt, self.reads))
         if key in self.waiting:
             self.waiting[key].append((job, place))
             return None

@@ -16,11 +16,10 @@ import cv2
 import numpy as np
 
 from isoprobe.adapters.prompting.prompts import picture_named, prompt_of
-from isoprobe.adapters.prompting.wordings import spoken, tongue
+from isoprobe.adapters.prompting.wordings import spoken
 from isoprobe.adapters.strategies.texts import MissingText, Texts, texts_for
-from isoprobe.adapters.strategies.views import arm_of_view, asked_in, find_question, form_of, read_picture
-from isoprobe.probes.core import BadState, Message, Picture, Probe, Prompt, Question, Reply, Understood, Unreadable
-from isoprobe.probes.engine.languages import Language
+from isoprobe.adapters.strategies.views import arm_of_view, find_question, form_of, read_picture
+from isoprobe.probes.core import BadState, Language, Message, Picture, Probe, Prompt, Query, Question, Reply, Unreadable
 from isoprobe.probes.engine.published import NAME, TEXTS
 from isoprobe.probes.engine.registry import load_task
 
@@ -49,10 +48,12 @@ def described(
         pictures = pictures_of(probe, question)
         for number, picture in enumerate(pictures, 1):
             told = Message("user", (picture, spoken(f"isoprobe/describe_{kind}", language)))
-            reply = yield prompt_of(probe, question, (told,), arm_of_view(probe, question))
+            reply = yield prompt_of(
+                probe, question, (told,), arm_of_view(probe, question), query=None, language=language
+            )
             if not reply.text or not reply.text.strip():
                 return reply
-            mark = f"{picture_named(number, tongue(question.text))} " if len(pictures) > 1 else ""
+            mark = f"{picture_named(number, question.language)} " if len(pictures) > 1 else ""
             written.append(mark + reply.text.strip())
         texts = tuple(written)
     else:
@@ -81,4 +82,4 @@ def _seen(probe: Probe, question: Question) -> str:
     if probe.item.task != NAME and find_question(probe, "transcript", question.view, form) is None:
         raise Unreadable(f"{task.name}'s pictures are not written down as {form or 'text'}")
     state = read_picture(task.name, question.view, view.payload, json.dumps(view.stated))
-    return task.respond(Understood("transcript", form, language=asked_in(probe, question)), state)
+    return task.respond(Query("transcript", form=form, language=question.language), state)

@@ -11,10 +11,18 @@ from functools import lru_cache
 from itertools import count
 
 from isoprobe.adapters.prompting.prompts import Ending, ask, headed, prompt_of, view_parts
-from isoprobe.adapters.prompting.wordings import tongue
-from isoprobe.adapters.strategies.views import Asking, arm_of_view, asked_in, form_of
-from isoprobe.probes.core import BadState, Disproved, LayoutRejected, Message, NotMade, Probe, Question, Unreadable
-from isoprobe.probes.engine.languages import Language
+from isoprobe.adapters.strategies.views import Asking, arm_of_view, form_of
+from isoprobe.probes.core import (
+    BadState,
+    Disproved,
+    Language,
+    LayoutRejected,
+    Message,
+    NotMade,
+    Probe,
+    Question,
+    Unreadable,
+)
 from isoprobe.probes.engine.making import make_item
 from isoprobe.probes.engine.registry import load_task
 
@@ -75,7 +83,7 @@ def _others(
 ) -> list[Probe]:
     """The first `shots` items of these levels, seeds and variants whose states are not the item's, nor each other's."""
     views = tuple(dict.fromkeys((question.view, *([form_of(probe)] if reasoning and form_of(probe) else []))))
-    language = asked_in(probe, question)
+    language = question.language
     found: list[Probe] = []
     for (level, seed, variant), _ in zip(made, range(shots + _TRIES), strict=False):
         if len(found) == shots:
@@ -107,11 +115,7 @@ def _like(example: Probe, question: Question) -> Question:
 
 def _solved(example: Probe, question: Question, state: dict[str, object], form: str) -> str:
     """What someone replies who sees this state and reasons exactly; first the true text form, where one is named."""
-    task = load_task(example.item.task)
-    understood = task.understand(question.text)
-    if understood is None:
-        raise MissingExamples(f"{task.name} does not understand its own question {question.text[:60]!r}")
-    said = task.respond(understood, state)
+    said = load_task(example.item.task).respond(question.query, state)
     if not form:
         return said
-    return "\n\n".join((*headed(form, str(example.view(form).payload), tongue(question.text)), said))
+    return "\n\n".join((*headed(form, str(example.view(form).payload), question.language), said))

@@ -9,8 +9,7 @@ from isoprobe.adapters.strategies.papers import lettered
 from isoprobe.adapters.strategies.rounds import rounds as split
 from isoprobe.adapters.strategies.texts import Texts, texts_for
 from isoprobe.adapters.strategies.views import Asking, arm_of_view
-from isoprobe.probes.core import AnswerKind, Message, Picture, Probe, Question, Reply
-from isoprobe.probes.engine.languages import Language
+from isoprobe.probes.core import AnswerKind, Language, Message, Picture, Probe, Question, Reply
 from isoprobe.probes.engine.registry import load_task
 
 _TYPES: dict[AnswerKind, tuple[str, str, str]] = {  # what stands in the role line in each language, and the form's line
@@ -65,8 +64,8 @@ def multi(
     else:
         said.append(wording(f"multi/{language}_no_image"))
         view = ()
-    words = filled(f"multi/{language}_question", question=lettered(question, "{}. {}"))
-    first, asked = set_out(probe, view, words)
+    words = filled(f"multi/{language}_question", question=lettered(question, "{}. {}", own=not form))
+    first, asked = set_out(probe, view, words, question.language)
     if blank and not any(isinstance(part, Picture) for part in (*first, *asked)):
         first = (blank_picture(), *first)
     after: list[str] = []
@@ -78,20 +77,20 @@ def multi(
     turns: list[Message] = []
     last = Message("user", (*first, *said, *asked, *after))
     if rounds:
-        *earlier, final = split((last,), 1)
+        *earlier, final = split((last,), 1, language)
         for stage in earlier:
             turns += stage
-            reply = yield prompt_of(probe, question, tuple(turns), arm_of_view(probe, question))
+            reply = yield prompt_of(probe, question, tuple(turns), arm_of_view(probe, question), language=language)
             if not reply.text or not reply.text.strip():
                 return reply
             turns.append(Message("assistant", (reply.text,)))
         [last] = final
     turns.append(last)
-    reply = yield prompt_of(probe, question, tuple(turns), arm_of_view(probe, question))
+    reply = yield prompt_of(probe, question, tuple(turns), arm_of_view(probe, question), language=language)
     if not thinks or not reply.text or not reply.text.strip():
         return reply
     turns += [Message("assistant", (reply.text,)), Message("user", (wording(f"multi/{language}_final"),))]
-    return (yield prompt_of(probe, question, tuple(turns), arm_of_view(probe, question)))
+    return (yield prompt_of(probe, question, tuple(turns), arm_of_view(probe, question), language=language))
 
 
 def _subject(probe: Probe) -> str:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from string import ascii_uppercase
 
-from isoprobe.adapters.prompting.prompts import Ending, ask, ending, prompt_of, set_out, view_parts
-from isoprobe.adapters.prompting.wordings import filled, spoken, tongue, wording
+from isoprobe.adapters.prompting.prompts import Ending, ask, ending, prompt_of, set_out, view_parts, without_format
+from isoprobe.adapters.prompting.wordings import filled, spoken, wording
 from isoprobe.adapters.strategies.captions import Captions, blank_picture, described
 from isoprobe.adapters.strategies.views import Asking, arm_of_view, direct
 from isoprobe.probes.core import Message, Probe, Prompt, Question, Reply
@@ -19,17 +19,19 @@ class MissingChoices(ValueError):
 
 def dynamath(probe: Probe, question: Question) -> Asking:
     """DynaMath's own prompt (its Table 5 and Appendix C.2): the form of the answer, then steps and answer as JSON."""
-    words = [question.text]
+    number = question.kind in ("integer", "real")  # the paper says how to write one
+    words = [question.wording if number else without_format(question)]
     if question.kind in ("option", "options"):
         words += [*_options(question, "({}) {}"), wording("dynamath/multiple_choice")]
-    elif question.kind in ("integer", "real"):
+    elif number:
         words.append(wording("dynamath/float"))
     return (yield _asked(probe, question, *words, wording("dynamath/response")))
 
 
 def dynamath_no_memory(probe: Probe, question: Question) -> Asking:
-    """DynaMath's prompt against answers from memory (Appendix H.4)."""
-    return (yield _asked(probe, question, filled("dynamath/no_memory", question=lettered(question, "({}) {}"))))
+    """DynaMath's prompt against answers from memory (Appendix H.4), which has no answer format of its own."""
+    words = filled("dynamath/no_memory", question=lettered(question, "({}) {}", own=True))
+    return (yield _asked(probe, question, words))
 
 
 def emma_direct(probe: Probe, question: Question) -> Asking:
@@ -48,12 +50,12 @@ def emma_caption(probe: Probe, question: Question) -> Asking:
     EMMA's filter (its Table 4): what can be answered so does not need the picture. Without a caption its reply counts.
     """
     asked = lettered(question, "{}: {}")
-    seen, about = set_out(probe, view_parts(probe.view(question.view), question), asked)
-    told = Message("user", (*seen, wording("emma/caption"), *about))
-    caption = yield prompt_of(probe, question, (told,), arm_of_view(probe, question))
+    seen, about = set_out(probe, view_parts(probe.view(question.view), question), asked, question.language)
+    message = Message("user", (*seen, wording("emma/caption"), *about))
+    caption = yield prompt_of(probe, question, (message,), arm_of_view(probe, question))
     if not caption.text or not caption.text.strip():
         return caption
-    parts = (wording("emma/respond"), caption.text.strip(), *set_out(probe, (), asked)[1])
+    parts = (wording("emma/respond"), caption.text.strip(), *set_out(probe, (), asked, question.language)[1])
     return (yield prompt_of(probe, question, (Message("user", parts),), arm_of_view(probe, question)))
 
 
@@ -78,7 +80,7 @@ def captioned(
     `blank`: after a blank picture besides. Raises MissingText.
     """
     kind = "ocr" if captions == "ocr" else kind
-    language = tongue(question.text)
+    language = question.language
     texts = yield from described(captions, probe, question, kind=kind, language=language)
     if isinstance(texts, Reply):
         return texts
@@ -104,7 +106,7 @@ def choices_of(question: Question) -> tuple[str, ...]:
         return question.choices
     if question.kind != "yes_no":
         return ()
-    no, yes = YES_NO[tongue(question.text)]
+    no, yes = YES_NO[question.language]
     return yes, no
 
 
@@ -112,7 +114,7 @@ def _asked(probe: Probe, question: Question, *words: str) -> Prompt:
     """The words after the view; a transcript is asked for in its own words."""
     if question.about == "transcript":
         words = (question.text, *ending(question, "direct"))
-    first, asked = set_out(probe, view_parts(probe.view(question.view), question), words[0])
+    first, asked = set_out(probe, view_parts(probe.view(question.view), question), words[0], question.language)
     parts = (*first, *asked, *words[1:])
     return prompt_of(probe, question, (Message("user", parts),), arm_of_view(probe, question))
 
@@ -120,16 +122,17 @@ def _asked(probe: Probe, question: Question, *words: str) -> Prompt:
 def _emma(question: Question, how: str) -> str:
     kind = "choice" if question.kind in ("option", "options") else "open"
     options = "\n".join(_options(question, "{}: {}"))
-    return filled(f"emma/{kind}_{how}", context="", question=question.text, options=options)
+    return filled(f"emma/{kind}_{how}", context="", question=without_format(question), options=options)
 
 
-def lettered(question: Question, line: str) -> str:
-    """The question, and its options with their letters, one a `line`, where it does not tell them itself."""
-    return "\n".join((question.text, *_options(question, line)))
+def lettered(question: Question, line: str, *, own: bool = False) -> str:
+    """The question, and its options with their letters, one a `line`, where it does not tell them itself. With its
+    `own` answer format only where the prompt around it has none."""
+    return "\n".join((question.text if own else without_format(question), *_options(question, line)))
 
 
 def _options(question: Question, line: str) -> list[str]:
     """The options with their letters, one a line; none where the question has none, or tells them itself."""
-    if question.kind not in ("option", "options") or all(choice in question.text for choice in question.choices):
+    if question.kind not in ("option", "options") or all(choice in question.wording for choice in question.choices):
         return []
     return [line.format(letter, choice) for letter, choice in zip(ascii_uppercase, question.choices, strict=False)]

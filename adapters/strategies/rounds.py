@@ -9,30 +9,30 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from isoprobe.adapters.prompting.wordings import tongue, wording
-from isoprobe.probes.core import Message, Picture
+from isoprobe.adapters.prompting.wordings import wording
+from isoprobe.probes.core import Language, Message, Picture
 
 
-def rounds(messages: Sequence[Message], most: int | None) -> list[list[Message]]:
+def rounds(messages: Sequence[Message], most: int | None, language: Language) -> list[list[Message]]:
     """What is said before each reply of the model: one list where every turn has at most `most` pictures (None: any).
 
-    The last reply is the one to the prompt. A turn of an example, whose reply is given, is split in the same way.
+    The first and the last round say so in this language. The last reply is the one to the prompt. A turn of an example,
+    whose reply is given, is split in the same way.
     """
     stages: list[list[Message]] = [[]]
     for message in messages:
         if most is None or _pictures(message) <= max(1, most) or message.role != "user":
             stages[-1].append(message)
             continue
-        for k, segment in enumerate(segments(message, max(1, most))):
+        for k, segment in enumerate(segments(message, max(1, most), language)):
             if k:
                 stages.append([])
             stages[-1].append(segment)
     return stages
 
 
-def segments(message: Message, most: int) -> list[Message]:
+def segments(message: Message, most: int, language: Language) -> list[Message]:
     """The message split after each `most` pictures; what follows the last picture stays with it."""
-    language = tongue("".join(part for part in message.parts if isinstance(part, str)))
     parts: list[list[str | Picture]] = [[wording(f"multi/{language}_rounds")]]
     left = _pictures(message)
     seen = 0

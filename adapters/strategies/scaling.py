@@ -13,8 +13,8 @@ from dataclasses import replace
 from random import Random
 from typing import Any
 
-from isoprobe.adapters.prompting.prompts import prompt_of, view_parts
-from isoprobe.adapters.prompting.wordings import spoken, tongue
+from isoprobe.adapters.prompting.prompts import prompt_of, view_parts, without_format
+from isoprobe.adapters.prompting.wordings import spoken
 from isoprobe.adapters.strategies.views import Work
 from isoprobe.probes.core import Message, Picture, Probe, Prompt, Question, Reply, Strategy
 
@@ -167,8 +167,8 @@ def _judged(replies: Sequence[Reply], verdict: Reply, counts: Counter[str]) -> R
 
 def _put(probe: Probe, question: Question, replies: Sequence[Reply], words: str, judge: str) -> Prompt:
     parts: list[str | Picture] = list(view_parts(probe.view(question.view), question))
-    language = tongue(question.text)
-    parts.append(spoken("isoprobe/judge_question", language, question=question.text))
+    language = question.language
+    parts.append(spoken("isoprobe/judge_question", language, question=without_format(question)))
     for number, reply in enumerate(replies, 1):
         said = (reply.text or "").strip()
         parts.append(spoken("isoprobe/judge_reply", language, number=str(number), reply=said))

@@ -16,10 +16,7 @@ from random import Random
 from typing import Any
 
 from isoprobe.adapters.prompting.prompts import Ending, ask, headed, view_parts
-from isoprobe.adapters.prompting.wordings import tongue
-from isoprobe.probes.core import BadState, Probe, Prompt, Question, Reply, State, Understood, Unreadable, View
-from isoprobe.probes.engine.languages import Language
-from isoprobe.probes.engine.making import in_language
+from isoprobe.probes.core import BadState, Probe, Prompt, Query, Question, Reply, State, Unreadable, View
 from isoprobe.probes.engine.registry import load_task
 
 Asking = Generator[Prompt, Reply, Reply]
@@ -102,7 +99,7 @@ def isocombination(
     for form in names:
         parts += view_parts(probe.view(form), question)
     about = None if picture else find_question(probe, "answer", names[0])
-    return (yield ask(probe, question, parts, arm="combined", how=how, words=about.text if about else ""))
+    return (yield ask(probe, question, parts, arm="combined", how=how, words=about))
 
 
 def isoscratchpad(probe: Probe, question: Question, *, form: str = "", how: Ending = "direct") -> Asking:
@@ -127,7 +124,7 @@ def reader_scratchpad(probe: Probe, question: Question, *, form: str = "", how: 
     task = load_task(probe.item.task)
     try:
         seen = read_picture(task.name, question.view, view.payload, json.dumps(view.stated))
-        transcript = task.respond(Understood("transcript", form, language=asked_in(probe, question)), seen)
+        transcript = task.respond(Query("transcript", form=form, language=question.language), seen)
     except (Unreadable, BadState) as why:
         return Reply(None, error=f"the reader cannot read the picture: {why}")
     return (yield _on_transcript(probe, question, form, transcript, "reader_transcript", how))
@@ -153,12 +150,12 @@ def _read(task: str, representation: str, png: str | bytes, given: str) -> State
 
 
 def _on_transcript(probe: Probe, question: Question, form: str, text: str, arm: str, how: Ending) -> Prompt:
-    parts = headed(form, text, tongue(question.text))
+    parts = headed(form, text, question.language)
     return ask(probe, question, parts, arm=arm, how=how, words=_words(probe, question, form, text))
 
 
-def _words(probe: Probe, question: Question, form: str, text: str) -> str:
-    """The question about a transcript, in the words of a question about that form.
+def _words(probe: Probe, question: Question, form: str, text: str) -> Question:
+    """The question about a transcript, as it is asked about that form.
 
     What it names (query nodes, say) it takes from the transcript: who has misread which nodes are red must not be
     told. Where the transcript cannot be read, the words are those about the true form.
@@ -167,21 +164,13 @@ def _words(probe: Probe, question: Question, form: str, text: str) -> str:
     shape = task.representation(form)
     try:
         state = shape.read(text, {})
-        if (language := asked_in(probe, question)) != "en":
-            state = in_language(state, language)
         task.validate(state)
         style = probe.view(form).style
         view = View(probe.item.id, form, "text", style, shape.stated(state, style), text, certified=True, attempts=1)
         asked = task.questions(replace(probe.item, state=state), view, Random(0))
     except (Unreadable, BadState):
         asked = probe.questions
-    return next((q.text for q in asked if q.about == "answer" and q.view == form), question.text)
-
-
-def asked_in(probe: Probe, question: Question) -> Language:
-    """The language of the question, where the item's task asks in several; English otherwise."""
-    language = tongue(question.text)
-    return language if language in load_task(probe.item.task).languages else "en"
+    return next((q for q in asked if q.about == "answer" and q.view == form), question)
 
 
 def arm_of_view(probe: Probe, question: Question) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Hashable, Iterable, Sequence
 
 from isoprobe.analysis.inference.arms import arm_name, arm_place
 from isoprobe.analysis.inference.measures import Measure, MeasuredRun, find
@@ -12,9 +12,9 @@ from isoprobe.analysis.inference.robustness import ANSWERING
 from isoprobe.analysis.inference.shares import closed
 from isoprobe.analysis.messages.messages import message
 from isoprobe.analysis.scoring.catalogue import Catalogue
-from isoprobe.analysis.scoring.parts import language_of
+from isoprobe.analysis.scoring.parts import rotation_of, varied_of
 from isoprobe.analysis.statistics import estimate
-from isoprobe.probes.core import EVIDENCE, Scored
+from isoprobe.probes.core import EVIDENCE, Item, Scored
 from isoprobe.probes.engine.languages import LANGUAGES
 
 _MEASURES = ("en", "zh", "gain", "english_only", "chinese_only")
@@ -24,18 +24,17 @@ def language_measures(scored: Iterable[Scored], catalogue: Catalogue) -> list[Me
     """By arm, of prompts that have evidence in both languages: share of points in each, the difference (paired), and
     the shares of prompts that earned more in one language than in the other. None where no item is asked in both.
     Open answers are left out: ROUGE-L of a Chinese text is not that of an English one."""
-    told = {language_of(item) for item in catalogue.items.values()}
-    if not told.issuperset(LANGUAGES):
+    asked = {item.language for item in catalogue.items.values()}
+    if not asked.issuperset(LANGUAGES):
         return []
-    earned: dict[tuple[str, str, str, int], dict[str, float]] = defaultdict(dict)
-    clusters: dict[tuple[str, str, str, int], str] = {}
+    earned: dict[tuple[str, Hashable, str, int], dict[str, float]] = defaultdict(dict)
+    clusters: dict[tuple[str, Hashable, str, int], str] = {}
     for one in closed(scored, catalogue):
         item = catalogue.items[one.item]
-        language = language_of(item)
-        if not language or one.arm not in ANSWERING or one.score.outcome not in EVIDENCE or not one.score.of:
+        if one.arm not in ANSWERING or one.score.outcome not in EVIDENCE or not one.score.of:
             continue
-        key = (one.arm, item.id.replace(f"-{language}", ""), one.question, one.sample)
-        earned[key][language] = one.score.points / one.score.of
+        key = (one.arm, _same_but_language(item), one.question, one.sample)
+        earned[key][item.language] = one.score.points / one.score.of
         clusters[key] = catalogue.cluster_of(item)
     pairs: dict[str, list[tuple[str, float, float]]] = defaultdict(list)
     for key, by in earned.items():
@@ -53,6 +52,13 @@ def language_measures(scored: Iterable[Scored], catalogue: Catalogue) -> list[Me
         }
         found += [Measure("languages", {"arm": arm}, name, estimate(values[name], of)) for name in _MEASURES]
     return found
+
+
+def _same_but_language(item: Item) -> Hashable:
+    """What an item shares with the one that asks the same in another language, and with no other."""
+    dataset = item.labels.get("dataset", "")
+    made = (item.task, item.version, item.level, item.seed, item.variant)
+    return (*made, varied_of(item), rotation_of(item), dataset)
 
 
 def language_table(runs: Sequence[MeasuredRun]) -> PaperTable:

@@ -57,9 +57,7 @@ class Catalogue:
     def _varied(self) -> frozenset[str]:
         """The seeds that some item is a variant of, or has its options in another order, or asks in Chinese."""
         return frozenset(
-            _seed_of(item)
-            for item in self.items.values()
-            if item.variant or rotation_of(item) or item.id.endswith("-zh")
+            _seed_of(item) for item in self.items.values() if item.variant or rotation_of(item) or item.language != "en"
         )
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from isoprobe.adapters.prompting.wordings import tongue
+from isoprobe.adapters.prompting.prompts import without_format
 from isoprobe.analysis.extraction.extraction import extract
 from isoprobe.analysis.extraction.option_texts import LETTERS
 from isoprobe.analysis.scoring.scores import score
@@ -56,14 +56,14 @@ class Judged:
 def prompt_of(question: Question, text: str) -> Prompt:
     """What the judge is asked, in the question's language. It holds the question and the reply, never what is
     expected."""
-    chinese = tongue(question.text) == "zh"
+    chinese = question.language == "zh"
     options = "".join(f"\n({letter}) {choice}" for letter, choice in zip(LETTERS, question.choices, strict=False))
     lettered = "（写选项的字母）" if chinese else ", as the letter of its option"
     form = lettered if question.kind in ("option", "options") else ""
     asked = (_ASKING_ZH if chinese else _ASKING).format(
-        form=form, question=question.text[:_LONGEST], options=options, reply=text[-_LONGEST:]
+        form=form, question=without_format(question)[:_LONGEST], options=options, reply=text[-_LONGEST:]
     )
-    return Prompt((Message("user", (asked,)),), question=question.id)
+    return Prompt((Message("user", (asked,)),), question=question.id, language=question.language)
 
 
 def ask_judge(

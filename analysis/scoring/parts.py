@@ -41,12 +41,6 @@ def varied_of(item: Item) -> str:
     return varied if isinstance(varied, str) else ""
 
 
-def language_of(item: Item) -> str:
-    """The language its questions are asked in, where its task asks in several: en or zh; else ""."""
-    language = item.labels.get("language", "")
-    return language if isinstance(language, str) else ""
-
-
 def rotation_of(item: Item) -> int:
     """By how many places its options are moved; 0 where they stand as they were made."""
     rotation = item.labels.get("rotation", 0)

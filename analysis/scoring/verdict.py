@@ -8,7 +8,7 @@ from typing import Any
 
 from isoprobe.adapters.datasets.records.recorded import asked_of, recorded
 from isoprobe.analysis.scoring.scores import score as score_reply
-from isoprobe.probes.core import Item, Marking, Probe, Question, Reply, Score
+from isoprobe.probes.core import Item, Marking, Probe, Query, Question, Reply, Score
 from isoprobe.probes.engine.making import make_item
 from isoprobe.probes.engine.registry import load_task
 
@@ -41,7 +41,16 @@ def _question_of(item: Item) -> Question:
     task = load_task(item.task)
     choices = _choices(item.task) if task.kind == "choice" else ()
     marking = Marking(position=item.state["position"]) if task.kind == "move" else Marking()
-    return Question("answer", "", "answer", "", task.kind, item.answer, choices=choices, marking=marking)
+    return Question(
+        "answer",
+        "",
+        Query("answer", language=item.language),
+        "",
+        task.kind,
+        item.answer,
+        choices=choices,
+        marking=marking,
+    )
 
 
 @lru_cache(maxsize=256)

@@ -1,11 +1,11 @@
-"""Wordings in English and in Chinese: a question asked in either means the same, and is understood in both."""
+"""Wordings in English and in Chinese: a question asked in either means the same, and is answered in both."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal, cast
 
-Language = Literal["en", "zh"]
+from isoprobe.probes.core import Language
+
 LANGUAGES: tuple[Language, ...] = ("en", "zh")
 REPLY = {"en": "Answer: ", "zh": "答案："}  # what an answer follows
 YES_NO = {"en": ("no", "yes"), "zh": ("否", "是")}
@@ -35,12 +35,6 @@ def within(wording: Wording, language: str) -> str:
 def languages_of(wording: Wording) -> tuple[Language, ...]:
     """The languages that a wording is in."""
     return LANGUAGES if isinstance(wording, Said) else ("en",)
-
-
-def language_of(plan: object) -> Language:
-    """The language that a state's plan says its questions are in: English where it says nothing."""
-    found = plan.get("language", "en") if isinstance(plan, dict) else "en"
-    return cast(Language, found)
 
 
 def reply(answer: str, language: str) -> str:

@@ -10,6 +10,7 @@ from isoprobe.probes.core import (
     Answer,
     Disproved,
     Item,
+    Language,
     LayoutRejected,
     Payload,
     Probe,
@@ -22,6 +23,7 @@ from isoprobe.probes.core import (
     Unreadable,
     View,
 )
+from isoprobe.probes.engine.questions import text_style
 from isoprobe.probes.engine.registry import id_name
 
 
@@ -50,11 +52,10 @@ def make_item(
     """
     if level not in task.levels:
         raise BadPlan(f"{task.name} has no level {level}: expected one of {sorted(task.levels)}")
-    if language not in task.languages:
+    asked = next((each for each in task.languages if each == language), None)
+    if asked is None:
         raise BadPlan(f"{task.name} does not ask in {language!r}: expected one of {', '.join(task.languages)}")
     state = draw_state(task, level, seed, variant, vary)
-    if len(task.languages) > 1:
-        state = in_language(state, language)
     identity = f"{id_name(task.name)}-v{task.version}-L{level}-s{seed}" + (f"-{variant}" if variant else "")
     labels: dict[str, str | int | float | bool] = {}
     if vary is not None:
@@ -71,12 +72,8 @@ def make_item(
         labels=labels,
         representations=representations,
         root=identity,
+        language=asked,
     )
-
-
-def in_language(state: State, language: str) -> State:
-    """The same state, asked about in this language."""
-    return {**state, "plan": {**(state["plan"] or {}), "language": language}}
 
 
 def draw_state(task: Task, level: int, seed: int, variant: int = 0, vary: Collection[str] | None = None) -> State:
@@ -102,6 +99,7 @@ def make_probe(
     labels: Mapping[str, str | int | float | bool] | None = None,
     representations: Collection[str] | None = None,
     root: str = "",
+    language: Language = "en",
 ) -> Probe:
     """A probe of a state from anywhere (a seed, a published record); items of one `root` are asked the same. Raises
     BadState, Disproved, LayoutRejected."""
@@ -117,7 +115,8 @@ def make_probe(
         variant=variant,
         state=state,
         answer=answer,
-        labels={**task.labels(state), **(labels or {})},
+        labels={**task.labels(state), **({"language": language} if len(task.languages) > 1 else {}), **(labels or {})},
+        language=language,
     )
     views: list[View] = []
     questions: list[Question] = []
@@ -168,6 +167,8 @@ def show(item: Item, representation: Representation, layouts: int = LAYOUTS, ste
         look = plan["look"]  # variants that are to look alike
     for attempt in range(1, layouts + 1):
         style = representation.style(Random(f"{look}/{representation.name}/{attempt}"), item.state)
+        if representation.medium == "text":
+            style = text_style(style, item.language)
         try:
             payload = representation.show(item.state, style)
         except LayoutRejected as rejected:

@@ -19,12 +19,14 @@ from isoprobe.probes.core import (
     AnswerKind,
     BadState,
     Item,
+    Language,
     Marking,
     Medium,
     NotMade,
     Payload,
     Probe,
     Proof,
+    Query,
     Question,
     Representation,
     Solution,
@@ -33,7 +35,6 @@ from isoprobe.probes.core import (
     Stated,
     Style,
     Task,
-    Understood,
     Unreadable,
     View,
 )
@@ -60,9 +61,10 @@ def published_probe(
     seed: int = 0,
     variant: int = 0,
     labels: Mapping[str, str | int | float | bool] | None = None,
+    language: Language = "en",
 ) -> Probe:
-    """A question as a row of a suite. `pictures` are files of pictures, in the order in which `<image_1>`, `<image_2>`,
-    ... stand in the text; `texts` are text forms that stand for them, by name (one of TEXTS).
+    """A question in this language as a row of a suite. `pictures` are files of pictures, in the order in which
+    `<image_1>`, `<image_2>`, ... stand in the text; `texts` are text forms that stand for them, by name (one of TEXTS).
 
     Raises Unreadable for bytes that are no picture, BadState for too many pictures or an unknown text form.
     """
@@ -72,15 +74,18 @@ def published_probe(
     if wrong := [form for form in forms if form not in TEXTS]:
         raise BadState(f"text form {wrong[0]!r}, expected one of {', '.join(TEXTS)}")
     state: State = {"question": text, "kind": kind, "choices": list(choices), "pictures": len(pictures)}
-    item = Item(f"{NAME}-v{VERSION}-{name}", NAME, VERSION, level, seed, variant, state, expected, dict(labels or {}))
+    item = Item(
+        f"{NAME}-v{VERSION}-{name}", NAME, VERSION, level, seed, variant, state, expected, dict(labels or {}), language
+    )
     views = [_view(item.id, form, as_png(file)) for form, file in zip(PICTURES, pictures, strict=False)]
     views += [_view(item.id, form, words) for form, words in forms.items()]
     if not views:
         views = [_view(item.id, TEXTS[0], "")]
     asked = [views[0].representation, *forms] if pictures else [view.representation for view in views]
+    query, chance = Query("answer", language=language), _chance(kind, choices)
     questions = tuple(
         Question(
-            f"{form}/answer", form, "answer", text, kind, expected, "", tuple(choices), _chance(kind, choices), marking
+            f"{form}/answer", form, query, text, kind, expected, choices=tuple(choices), chance=chance, marking=marking
         )
         for form in dict.fromkeys(asked)
     )
@@ -147,11 +152,7 @@ def _questions(item: Item, view: View, rng: Random) -> tuple[Question, ...]:
     return ()
 
 
-def _understand(text: str) -> Understood | None:
-    return None
-
-
-def _respond(understood: Understood, state: State) -> str:
+def _respond(query: Query, state: State) -> str:
     raise BadState("no solver answers a published question")
 
 
@@ -173,7 +174,6 @@ TASK = Task(
     check=_check,
     representations=_forms(),
     questions=_questions,
-    understand=_understand,
     respond=_respond,
     corrupt=_uncorrupted,
     features={},

@@ -57,6 +57,7 @@ def _program(probe: Probe, by: int) -> Probe | None:
             variant=item.variant,
             labels={**item.labels, "rotation": by},
             representations=[view.representation for view in probe.views],
+            language=item.language,
         )
     except (BadState, Unreadable):
         return None
@@ -82,7 +83,7 @@ def _reworded(question: Question, by: int) -> Question | None:
         return None  # they stand in the picture
     moved = _moved(choices, by)
     expected = LETTERS[moved.index(choices[LETTERS.index(str(question.expected))])]
-    text = question.text
+    text = question.wording
     if all(choice in text for choice in choices):  # else the prompt lists them
         for marks in (list(_BRACKETED.finditer(text)), list(_AT_LINES.finditer(text))):
             last = marks[-len(choices) :]
@@ -94,4 +95,4 @@ def _reworded(question: Question, by: int) -> Question | None:
             return None
         for mark, old, new in reversed(list(zip(last, choices, moved, strict=True))):
             text = text[: mark.end()] + new + text[mark.end() + len(old) :]
-    return replace(question, text=text, choices=tuple(moved), expected=expected)
+    return replace(question, wording=text, choices=tuple(moved), expected=expected)

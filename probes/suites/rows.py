@@ -14,7 +14,19 @@ from typing import Any, get_args
 
 import pyarrow as pa
 
-from isoprobe.probes.core import About, AnswerKind, Item, Marking, Medium, Probe, Proof, Question, View
+from isoprobe.probes.core import (
+    About,
+    AnswerKind,
+    Item,
+    Language,
+    Marking,
+    Medium,
+    Probe,
+    Proof,
+    Query,
+    Question,
+    View,
+)
 
 PNG_SIGNATURE = b"\x89PNG\r\n\x1a\n"
 MAX_JSON = 16 << 20  # characters of one JSON column of one row
@@ -28,6 +40,7 @@ _TYPES: dict[str, pa.DataType] = {
     "id": pa.string(),
     "task": pa.string(),
     **{name: pa.int64() for name in _WHOLE},
+    "language": pa.string(),
     "image": _PICTURE,
     **{name: pa.string() for name in _JSON},
     "images": pa.list_(_PICTURE),
@@ -64,7 +77,7 @@ def to_row(probe: Probe) -> dict[str, Any]:
     """The row for a probe. BadRow where a value would not come back equal (not plain JSON, NaN, a picture that is not
     a PNG, a whole number beyond 64 bits)."""
     item = probe.item
-    row: dict[str, Any] = {"id": item.id, "task": item.task}
+    row: dict[str, Any] = {"id": item.id, "task": item.task, "language": item.language}
     for name in _WHOLE:
         value = getattr(item, name)
         if type(value) is not int or not -(1 << 63) <= value < 1 << 63:
@@ -98,7 +111,7 @@ def to_row(probe: Probe) -> dict[str, Any]:
 
 def from_row(row: Mapping[str, Any]) -> Probe:
     """The probe of a row as `to_pylist` gives it. BadRow names the column and what is wrong with it."""
-    text = {name: _typed(row[name], str, name) for name in ("id", "task")}
+    text = {name: _typed(row[name], str, name) for name in ("id", "task", "language")}
     whole = {name: _typed(row[name], int, name) for name in _WHOLE}
     loaded = {name: _loads(row[name], name) for name in _JSON}
     labels = _typed(loaded["labels"], dict, "labels")
@@ -115,6 +128,7 @@ def from_row(row: Mapping[str, Any]) -> Probe:
         state=_typed(loaded["state"], dict, "state"),
         answer=_answer(loaded["answer"], "answer"),
         labels=labels,
+        language=_one_of(text["language"], get_args(Language), "language"),
     )
     proof = _fields(loaded["proof"], "proof", {"answers": dict, "certificate": (dict, NoneType), "unique": bool})
     for method, answer in proof["answers"].items():
@@ -180,7 +194,15 @@ def _question_fields(question: Question) -> dict[str, Any]:
         "id": question.id,
         "view": question.view,
         "about": question.about,
+        "language": question.language,
         "text": question.text,
+        "wording": question.wording,
+        "answer_format": question.answer_format,
+        "answer_is": question.answer_is,
+        "query": {
+            "arguments": list(question.query.arguments),
+            "stated": question.query.stated,
+        },
         "kind": question.kind,
         "expected": question.expected,
         "element": question.element,
@@ -196,32 +218,56 @@ def _marking_fields(marking: Marking) -> dict[str, Any]:
 
 def _marking(value: object, place: str) -> Marking:
     fields = _fields(value, place, _MARKING)
-    if not all(isinstance(text, str) for text in fields["accepted"]):
-        raise BadRow(f"{place}.accepted is {_short(fields['accepted'])}, expected texts")
-    return Marking(**fields | {"accepted": tuple(fields["accepted"])})
+    return Marking(**fields | {"accepted": _texts(fields["accepted"], f"{place}.accepted")})
 
 
 def _question(value: object, place: str) -> Question:
-    types: dict[str, Any] = {"id": str, "view": str, "about": str, "text": str, "kind": str, "expected": object}
+    types: dict[str, Any] = dict.fromkeys(("id", "view", "about", "element", "language", "text", "wording"), str)
+    types |= {"answer_format": str, "answer_is": str, "query": dict, "kind": str, "expected": object}
     marking = Marking()
     if isinstance(value, dict) and "marking" in value:
         marking = _marking(value["marking"], f"{place}.marking")
         value = {name: each for name, each in value.items() if name != "marking"}
-    fields = _fields(value, place, types | {"element": str, "choices": list, "chance": (float, int, type(None))})
-    if not all(isinstance(choice, str) for choice in fields["choices"]):
-        raise BadRow(f"{place}.choices is {_short(fields['choices'])}, expected texts")
-    return Question(
+    fields = _fields(value, place, types | {"choices": list, "chance": (float, int, type(None))})
+    question = Question(
         id=fields["id"],
         view=fields["view"],
-        about=_one_of(fields["about"], get_args(About), f"{place}.about"),
-        text=fields["text"],
+        query=_query(fields, place),
+        wording=fields["wording"],
         kind=_one_of(fields["kind"], get_args(AnswerKind), f"{place}.kind"),
         expected=_answer(fields["expected"], f"{place}.expected"),
-        element=fields["element"],
-        choices=tuple(fields["choices"]),
+        answer_format=fields["answer_format"],
+        answer_is=fields["answer_is"],
+        choices=_texts(fields["choices"], f"{place}.choices"),
         chance=fields["chance"],
         marking=marking,
     )
+    if fields["text"] != question.text:
+        raise BadRow(f"{place}.text is {_short(fields['text'])}, expected wording and answer_format in one")
+    return question
+
+
+def _query(question: Mapping[str, Any], place: str) -> Query:
+    """What a question asks: plain columns, and `query` for what no column holds."""
+    about: About = _one_of(question["about"], get_args(About), f"{place}.about")
+    named, form = (question["element"], "") if about == "element" else ("", question["element"])
+    if about == "answer" and form:
+        raise BadRow(f"{place}.element is {_short(form)}, expected none of a question about the answer")
+    fields = _fields(question["query"], f"{place}.query", {"arguments": list, "stated": dict})
+    return Query(
+        about,
+        named,
+        _texts(fields["arguments"], f"{place}.query.arguments"),
+        form,
+        fields["stated"],
+        _one_of(question["language"], get_args(Language), f"{place}.language"),
+    )
+
+
+def _texts(values: list[Any], place: str) -> tuple[str, ...]:
+    if not all(isinstance(value, str) for value in values):
+        raise BadRow(f"{place} is {_short(values)}, expected texts")
+    return tuple(values)
 
 
 def _pictures(first: object, others: object) -> list[bytes]:

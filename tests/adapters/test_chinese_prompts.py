@@ -12,18 +12,18 @@ import pytest
 from isoprobe.adapters.models.planted import Manner, Planted
 from isoprobe.adapters.models.reader import Reader
 from isoprobe.adapters.prompting.prompts import Ending, contents, text_of
-from isoprobe.adapters.prompting.wordings import all_wordings, named_in, spoken, tongue
+from isoprobe.adapters.prompting.wordings import all_wordings, named_in, spoken
 from isoprobe.adapters.strategies.arms import ARMS, questions_of, strategy_of
 from isoprobe.adapters.strategies.scaling import read_verdict
 from isoprobe.adapters.strategies.strategies import load_strategy, wordings_of
-from isoprobe.adapters.strategies.views import asked_in
 from isoprobe.analysis.scoring.scores import score
-from isoprobe.probes.core import Probe, Prompt, Question, Reply
+from isoprobe.probes.core import Language, Probe, Prompt, Question, Reply
 from isoprobe.probes.engine.making import make_item
 from isoprobe.probes.engine.published import published_probe
 from isoprobe.probes.engine.registry import load_task
 
 TASKS = ("pedigree_risk", "section_sides")
+HAN = re.compile("[\u4e00-\u9fff]")
 SENTENCE = re.compile(r"[A-Za-z][a-z]+(?:[ ,]+[a-z]{2,}){2}")  # three English words, one after another
 OURS = (
     "direct", "cot", "few_shot(shots=1)", "few_shot(shots=1,reasoning=yes)", "isocombination", "isoscratchpad",
@@ -70,7 +70,7 @@ def test_no_arm_speaks_english(chinese: Probe, arm: str, how: Ending) -> None:
     questions = questions_of(arm, chinese, ("all",))
     assert questions
     for question in questions:
-        assert asked_in(chinese, question) == "zh"
+        assert question.language == "zh"
         prompts = list(asked(chinese, question, strategy_of(arm, how)(chinese, question), transcript(chinese)))
         assert len(prompts) == (2 if arm == "own_transcript" else 1)
         for prompt in prompts:
@@ -99,17 +99,17 @@ def drawn(shade: int) -> bytes:
     return bytes(cv2.imencode(".png", np.full((20, 30, 3), shade, np.uint8))[1])
 
 
-def published(text: str) -> Probe:
+def published(text: str, language: Language) -> Probe:
     texts = {"caption": "暗的", "ocr": "3", "description": "两张图"}
     return published_probe(
-        "p", text, "yes_no", True, [drawn(10), drawn(90)], texts=texts,
+        "p", text, "yes_no", True, [drawn(10), drawn(90)], texts=texts, language=language,
     )  # fmt: skip
 
 
 @pytest.mark.parametrize("source", ["caption", "ocr", "description", "model"])
 def test_captions_of_published_questions_are_led_in_by_their_language(source: str) -> None:
     for text, english in (("<image_1>比<image_2>暗吗？", False), ("Is <image_1> darker than <image_2>?", True)):
-        probe = published(text)
+        probe = published(text, "en" if english else "zh")
         question = probe.questions[0]
         prompts = list(asked(probe, question, load_strategy(f"captioned(captions={source})")(probe, question)))
         said = "\n".join(map(text_of, prompts))
@@ -118,8 +118,12 @@ def test_captions_of_published_questions_are_led_in_by_their_language(source: st
 
 
 def test_the_likeliest_of_yes_and_no_is_in_the_questions_language() -> None:
-    for text, choices in (("<image_1>暗吗？", ("是", "否")), ("Is <image_1> dark?", ("yes", "no"))):
-        probe = published(text)
+    told: tuple[tuple[str, Language, tuple[str, str]], ...] = (
+        ("<image_1>暗吗？", "zh", ("是", "否")),
+        ("Is <image_1> dark?", "en", ("yes", "no")),
+    )
+    for text, language, choices in told:
+        probe = published(text, language)
         [prompt] = asked(probe, probe.questions[0], load_strategy("likelihood")(probe, probe.questions[0]))
         assert prompt.choices == choices
         assert score(probe.questions[0], Reply(choices[0]), probe.item).outcome == "right"
@@ -167,10 +171,6 @@ def test_the_true_form_is_found_under_either_heading(chinese: Probe) -> None:
         assert contents(prompt).wording[0] == question.text
 
 
-def test_a_text_in_chinese_is_one_with_chinese_characters() -> None:
-    assert [tongue(text) for text in ("哪个？", "Which?", "", "x＝1", "Is A 甲?")] == ["zh", "en", "en", "en", "zh"]
-
-
 def test_every_text_of_ours_is_there_in_chinese() -> None:
     own = {name for name in all_wordings() if name.startswith(("isoprobe/", "isobench/"))}
     english = {name for name in own if "/zh_" not in name}
@@ -178,7 +178,7 @@ def test_every_text_of_ours_is_there_in_chinese() -> None:
     for name in english:
         fields, chinese = (set(re.findall(r"\{[a-z]+\}", all_wordings()[n].text)) for n in (name, named_in(name, "zh")))
         assert fields == chinese
-        assert tongue(all_wordings()[named_in(name, "zh")].text) == "zh"
+        assert HAN.search(all_wordings()[named_in(name, "zh")].text)
     assert named_in("dynamath/response", "zh") == "dynamath/response"
 
 

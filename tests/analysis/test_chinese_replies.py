@@ -8,7 +8,7 @@ import time
 import pytest
 
 from isoprobe.analysis.scoring.scores import score
-from isoprobe.probes.core import Answer, AnswerKind, Question, Reply
+from isoprobe.probes.core import Answer, AnswerKind, Query, Question, Reply
 from isoprobe.probes.engine.published import published_probe
 
 ITEM = published_probe("one", "?", "blanks", ["1"]).item
@@ -21,7 +21,7 @@ TWO = "[MASK]，[MASK]"
 
 
 def outcome(kind: AnswerKind, expected: Answer, said: str, text: str, choices: tuple[str, ...] = ()) -> str:
-    asked = Question("q", "picture", "answer", text, kind, expected, choices=choices)
+    asked = Question("q", "picture", Query("answer"), text, kind, expected, choices=choices)
     return score(asked, Reply(said), ITEM).outcome
 
 

@@ -17,7 +17,7 @@ import pytest
 
 from isoprobe.analysis.extraction.extraction import extract
 from isoprobe.analysis.scoring.scores import score
-from isoprobe.probes.core import OUTCOMES, AnswerKind, Item, Marking, Question, Reply, Score
+from isoprobe.probes.core import OUTCOMES, AnswerKind, Item, Marking, Query, Question, Reply, Score
 
 THEMES: dict[str, list[dict[str, Any]]] = {
     path.stem: json.loads(path.read_text(encoding="utf-8"))
@@ -33,7 +33,14 @@ def question(rule: dict[str, Any]) -> Question:
     }
     choices = tuple(rule.get("choices", ()))
     return Question(
-        "q", "picture", "answer", "?", rule["kind"], rule["expected"], choices=choices, marking=Marking(**marking)
+        "q",
+        "picture",
+        Query("answer"),
+        "?",
+        rule["kind"],
+        rule["expected"],
+        choices=choices,
+        marking=Marking(**marking),
     )
 
 

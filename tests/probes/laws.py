@@ -13,6 +13,7 @@ import os
 from collections import Counter
 from collections.abc import Callable, Iterator
 from copy import copy
+from dataclasses import replace
 from functools import lru_cache
 from random import Random
 from typing import Any
@@ -24,6 +25,7 @@ from isoprobe.probes.core import (
     BadState,
     Disproved,
     Item,
+    Language,
     Law,
     Question,
     Representation,
@@ -34,9 +36,10 @@ from isoprobe.probes.core import (
     Unreadable,
     View,
 )
-from isoprobe.probes.engine.languages import REPLY, YES_NO, language_of
-from isoprobe.probes.engine.making import in_language, prove, show, unread
-from isoprobe.probes.families.graphs.questions import spoken
+from isoprobe.probes.engine.answers import spoken
+from isoprobe.probes.engine.languages import REPLY
+from isoprobe.probes.engine.making import prove, show, unread
+from isoprobe.probes.engine.questions import text_style
 from isoprobe.vision.raster.disturbance import Pixels, jpeg, scale, shift
 from isoprobe.vision.raster.fonts import digit_height
 
@@ -96,12 +99,11 @@ class Draws:
         for seed in self.seeds(count):
             yield self.state(seed), self.rng(seed)
 
-    def asked(self, count: int = STATES) -> Iterator[tuple[int, State, Random]]:
-        """Seeds and states, asked in each language of the task."""
+    def asked(self, count: int = STATES) -> Iterator[tuple[int, State, Random, Language]]:
+        """Seeds and states, for each language that the task asks in."""
         for seed in self.seeds(count):
             for language in self.task.languages:
-                state = self.state(seed)
-                yield seed, state if len(self.task.languages) == 1 else in_language(state, language), self.rng(seed)
+                yield seed, self.state(seed), self.rng(seed), language
 
     def pictures(self) -> list[Representation]:
         return [each for each in self.task.representations if each.medium == "image"]
@@ -226,12 +228,12 @@ def states_are_plain_json_and_come_again(draws: Draws) -> None:
 
 
 def every_text_form_reads_back(draws: Draws) -> None:
-    for _, state, rng in draws.asked():
+    for _, state, rng, language in draws.asked():
         for representation in draws.task.representations:
             if representation.medium != "text":
                 continue
             for _ in range(3):
-                style = representation.style(rng, state)
+                style = text_style(representation.style(rng, state), language)
                 payload = representation.show(state, style)
                 assert unread(state, representation, style, payload) == ""
                 assert json.loads(json.dumps(style)) == style
@@ -239,10 +241,10 @@ def every_text_form_reads_back(draws: Draws) -> None:
 
 def text_forms_read_back_from_a_transcript(draws: Draws) -> None:
     """With a greeting, markdown and a code fence around the form."""
-    for _, state, _ in draws.asked(FEW):
+    for _, state, _, language in draws.asked(FEW):
         for representation in draws.task.representations:
             if representation.medium == "text":
-                payload = representation.show(state, {})
+                payload = representation.show(state, text_style({}, language))
                 wrapped = f"Sure, here is what I see.\n\n```text\n{payload}\n```\n\n**I hope that this helps!**"
                 assert representation.read(wrapped, {}) == representation.content(state, {})
                 assert representation.form
@@ -317,11 +319,11 @@ def blind(fitted: list[Any], judged: list[Any]) -> float:
 # ---- questions ----
 
 
-def questions_are_understood_and_answered_by_who_sees_all(draws: Draws) -> None:
+def questions_are_answered_from_their_structure_by_who_sees_all(draws: Draws) -> None:
+    """The structure beside a question's words is all that its reply goes by, in the question's own language."""
     task = draws.task
-    for seed, state, rng in draws.asked():
-        item = _asked(draws, seed, state)
-        language = language_of(state.get("plan"))
+    for seed, state, rng, language in draws.asked():
+        item = replace(_asked(draws, seed, state), language=language)
         identities: list[str] = []
         for representation in task.representations:
             style = representation.style(rng, state)
@@ -330,21 +332,20 @@ def questions_are_understood_and_answered_by_who_sees_all(draws: Draws) -> None:
             content = representation.perfect_sight(state, style)
             for question in task.questions(item, view, rng):
                 identities.append(question.id)
-                understood = task.understand(question.text)
-                assert understood is not None, question.text
-                assert understood.about == question.about
-                if question.about != "answer":
-                    assert understood.element == question.element
-                if question.about != "element" and representation.medium == "image":
-                    assert understood.stated == stated
-                reply = task.respond(understood, content)
-                if question.kind == "transcript":
+                query = question.query
+                assert query.language == language
+                assert query.about == "element" or query.stated == stated
+                assert question.wording.strip()
+                assert question.answer_format.strip()
+                assert question.text.startswith(question.wording)
+                assert question.text.endswith(question.answer_format)
+                reply = task.respond(query, content)
+                if query.about == "transcript":
                     assert reply == question.expected
-                    form = task.representation(question.element)
+                    form = task.representation(query.form)
                     assert form.read(reply, {}) == form.content(state, {})
                 else:
                     assert reply == f"{REPLY[language]}{told(question.kind, question.expected, language)}"
-                    assert understood.language == language
                     expected_is_a_choice(question)
         assert len(set(identities)) == len(identities)
 
@@ -359,16 +360,10 @@ def expected_is_a_choice(question: Question) -> None:
         assert question.expected in named
 
 
-def told(kind: str, expected: object, language: str) -> str:
-    if isinstance(expected, bool):
-        return YES_NO[language][expected]
-    if kind == "blanks":
-        return "; ".join(each[0] if isinstance(each, list) else each for each in expected)  # type: ignore[attr-defined]
+def told(kind: str, expected: Any, language: str) -> str:
     if kind == "integers":
-        return "{} rows, {} columns".format(*expected)  # type: ignore[misc]
-    if isinstance(expected, list):
-        return ", ".join(expected) or "none"
-    return spoken(expected)  # type: ignore[arg-type]
+        return "{} rows, {} columns".format(*expected)
+    return spoken(expected, language, "; " if kind == "blanks" else ", ")
 
 
 def yes_no_elements_are_balanced(draws: Draws) -> None:

@@ -64,8 +64,8 @@ def test_corrupted_states_have_another_answer(name: str, level: int) -> None:
 
 
 @EVERY_TASK_AND_LEVEL
-def test_questions_are_understood_and_answered_by_who_sees_all(name: str, level: int) -> None:
-    laws.questions_are_understood_and_answered_by_who_sees_all(draws(name, level))
+def test_questions_are_answered_from_their_structure_by_who_sees_all(name: str, level: int) -> None:
+    laws.questions_are_answered_from_their_structure_by_who_sees_all(draws(name, level))
 
 
 @COUNTING

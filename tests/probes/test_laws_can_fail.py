@@ -40,7 +40,7 @@ LAWS: tuple[Law, ...] = (
     laws.every_text_form_reads_back,
     laws.text_forms_read_back_from_a_transcript,
     laws.no_blind_rule_beats_chance,
-    laws.questions_are_understood_and_answered_by_who_sees_all,
+    laws.questions_are_answered_from_their_structure_by_who_sees_all,
     laws.yes_no_elements_are_balanced,
     laws.pictures_read_back,
     laws.worn_pictures_are_never_read_amiss,
@@ -242,14 +242,17 @@ def asking(change: Callable[[Any], Any]) -> Task:
         lambda q: replace(q, expected=q.expected + 1) if q.kind == "integer" else q,
         lambda q: replace(q, expected=not q.expected) if q.kind == "yes_no" else q,
         lambda q: replace(q, expected=f"{q.expected} 1") if q.kind == "transcript" else q,
-        lambda q: replace(q, text="What is it?"),
-        lambda q: replace(q, element="edge") if q.about == "element" else q,
+        lambda q: replace(q, wording=" "),
+        lambda q: replace(q, answer_format=""),
+        lambda q: replace(q, query=replace(q.query, stated={"asked": 7})),
+        lambda q: replace(q, query=replace(q.query, language="zh")),
+        lambda q: replace(q, query=replace(q.query, form="", element="")),
         lambda q: replace(q, id="one"),
     ],
-    ids=["number", "yes or no", "transcript", "wording", "element", "identity"],
+    ids=["number", "yes or no", "transcript", "wording", "answer format", "stated", "language", "about", "identity"],
 )
 def test_a_question_that_is_wrong(change: Callable[[Any], Any]) -> None:
-    broken(laws.questions_are_understood_and_answered_by_who_sees_all, asking(change))
+    broken(laws.questions_are_answered_from_their_structure_by_who_sees_all, asking(change))
 
 
 def test_questions_that_are_mostly_answered_by_yes() -> None:

@@ -29,6 +29,7 @@ from isoprobe.probes.core import (
     Outcome,
     Probe,
     Proof,
+    Query,
     Question,
     Reply,
     Score,
@@ -88,7 +89,7 @@ def probe(number: int, seed: int = 0) -> Probe:
             Question(
                 f"{view.representation}/answer",
                 view.representation,
-                "answer",
+                Query("answer"),
                 "Is there a path from 0 to 9?",
                 "yes_no",
                 words,
@@ -100,11 +101,10 @@ def probe(number: int, seed: int = 0) -> Probe:
             Question(
                 f"picture/element/{element}/0",
                 "picture",
-                "element",
+                Query("element", element),
                 f"What about the {element} of node 3?",
                 "integer",
                 3,
-                element=element,
             )
             for element in ELEMENTS
         ),
@@ -112,11 +112,10 @@ def probe(number: int, seed: int = 0) -> Probe:
             Question(
                 f"picture/transcript/{form}",
                 "picture",
-                "transcript",
+                Query("transcript", form=form),
                 f"Write down the graph as {form}.",
                 "transcript",
                 text,
-                element=form,
             )
             for form, text in texts.items()
         ),

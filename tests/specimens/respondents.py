@@ -10,7 +10,7 @@ from random import Random
 
 from isoprobe.analysis.scoring.catalogue import Catalogue
 from isoprobe.analysis.scoring.scores import score_run
-from isoprobe.probes.core import Answer, Answered, AnswerKind, Item, Probe, Proof, Question, Reply, Scored, View
+from isoprobe.probes.core import Answer, Answered, AnswerKind, Item, Probe, Proof, Query, Question, Reply, Scored, View
 
 Labels = Mapping[str, str | int | float | bool]
 Rule = Callable[[Item, int], str]  # item and repetition: what is said
@@ -38,7 +38,8 @@ def probe(
         for name in ("picture", *forms)
     )
     questions = tuple(
-        Question(f"{v.representation}/answer", v.representation, "answer", "How many?", kind, answer) for v in views
+        Question(f"{v.representation}/answer", v.representation, Query("answer"), "How many?", kind, answer)
+        for v in views
     )
     return Probe(item, Proof({"by hand": answer}, None, True), views, questions)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from isoprobe.probes.core import Item, Probe, Proof, Question, View
+from isoprobe.probes.core import Item, Probe, Proof, Query, Question, View
 from isoprobe.probes.engine.registry import load_task
 
 PNG = b"\x89PNG\r\n\x1a\n"
@@ -30,10 +30,25 @@ def probe(number: int, pictures: int = 1, size: int = 40) -> Probe:
         stated = {"query": ["A", "节点"]}
         views.append(View(identity, f"picture{k}", "image", style, stated, png, k == 0, 3, "hidden" if k else ""))
     questions = (
-        Question(f"{identity}/answer", "edge_list", "answer", "Is there a path?", "yes_no", True, chance=0.5),
-        Question("edge_list/transcript/matrix", "edge_list", "transcript", "Write it down.", "transcript", [[0, 1]]),
+        Question(f"{identity}/answer", "edge_list", Query("answer"), "Is there a path?", "yes_no", True, chance=0.5),
         Question(
-            "edge_list/element/colour/0", "edge_list", "element", "Which?", "choice", "red", "colour", ("red", "é")
+            "edge_list/transcript/matrix",
+            "edge_list",
+            Query("transcript", form="matrix", stated={"query": ["A"]}),
+            "Write it down.",
+            "transcript",
+            [[0, 1]],
+        ),
+        Question(
+            "edge_list/element/colour/0",
+            "edge_list",
+            Query("element", "colour", ("é",), language="zh"),
+            "Which?",
+            "choice",
+            "red",
+            "End.",
+            "one of: red, é",
+            ("red", "é"),
         ),
     )
     certificate = {"path": ["A", "é"], "deep": [[[]], {"": {}}]}

@@ -20,6 +20,7 @@ from isoprobe.probes.core import (
     Item,
     Model,
     Probe,
+    Query,
     Question,
     Reply,
     Representation,
@@ -27,7 +28,6 @@ from isoprobe.probes.core import (
     Solver,
     State,
     Task,
-    Understood,
     Unreadable,
     View,
 )
@@ -125,44 +125,40 @@ WRITE = "Write down the bars {}."
 def questions(item: Item, view: View, rng: Random) -> tuple[Question, ...]:
     name = view.representation
 
-    def ask(ident: str, about: Any, text: str, kind: Any, expected: Any, element: str = "", **more: Any) -> Question:
-        return Question(f"{name}/{ident}", name, about, text, kind, expected, element, **more)
+    def ask(ident: str, query: Query, wording: str, kind: Any, expected: Any, **more: Any) -> Question:
+        return Question(f"{name}/{ident}", name, query, wording, kind, expected, **more)
 
-    total = ask("answer", "answer", TOTAL, "integer", item.answer)
+    total = ask("answer", Query("answer"), TOTAL, "integer", item.answer)
     if view.medium == "text":
         return (total,)
     state = item.state
+    row, colour, more = Query("element", "row", ("left",)), Query("element", "colour"), Query("element", "more")
     return (
         total,
-        ask("element/row/0", "element", ROW.format("upper"), "integer", state["left"], "row"),
-        ask("element/colour/0", "element", COLOUR, "choice", view.style["colour"], "colour", choices=tuple(COLOURS)),
-        ask("element/more/0", "element", MORE, "yes_no", state["left"] > state["right"], "more", chance=0.5),
+        ask("element/row/0", row, ROW.format("upper"), "integer", state["left"]),
+        ask("element/colour/0", colour, COLOUR, "choice", view.style["colour"], choices=tuple(COLOURS)),
+        ask("element/more/0", more, MORE, "yes_no", state["left"] > state["right"], chance=0.5),
         *(
-            ask(f"transcript/{name}", "transcript", WRITE.format(form.form), "transcript", str(state), name)
+            ask(
+                f"transcript/{name}",
+                Query("transcript", form=name),
+                WRITE.format(form.form),
+                "transcript",
+                str(state),
+            )
             for name, form in FORMS.items()
         ),
     )
 
 
-def understand(text: str) -> Understood | None:
-    known = {
-        TOTAL: Understood("answer"),
-        ROW.format("upper"): Understood("element", "row", ("left",)),
-        COLOUR: Understood("element", "colour"),
-        MORE: Understood("element", "more"),
-    }
-    known |= {WRITE.format(form.form): Understood("transcript", name) for name, form in FORMS.items()}
-    return known.get(text)
-
-
-def respond(understood: Understood, state: State) -> str:
-    if understood.about == "answer":
+def respond(query: Query, state: State) -> str:
+    if query.about == "answer":
         return str(add(state).answer)
-    if understood.about == "transcript":
-        return str(FORMS[understood.element].show({k: state[k] for k in ("left", "right")}, {}))
-    if understood.element == "row":
-        return str(state[understood.arguments[0]])
-    if understood.element == "colour":
+    if query.about == "transcript":
+        return str(FORMS[query.form].show({k: state[k] for k in ("left", "right")}, {}))
+    if query.element == "row":
+        return str(state[query.arguments[0]])
+    if query.element == "colour":
         return str(state["colours"]["bars"])
     return "yes" if state["left"] > state["right"] else "no"
 
@@ -186,7 +182,6 @@ TASK = Task(
     check=check,
     representations=(PICTURE, *FORMS.values()),
     questions=questions,
-    understand=understand,
     respond=respond,
     corrupt=corrupt,
     features={},

@@ -11,7 +11,8 @@ from typing import Any, get_args
 from isoprobe.adapters.datasets.dataset import BadDataset
 from isoprobe.adapters.datasets.records.graphs import brief
 from isoprobe.adapters.datasets.records.sources import parsed_json
-from isoprobe.probes.core import AnswerKind
+from isoprobe.probes.core import AnswerKind, Language
+from isoprobe.probes.engine.languages import LANGUAGES
 from isoprobe.probes.engine.published import TEXTS
 from isoprobe.probes.engine.registry import unknown
 
@@ -32,6 +33,7 @@ EXPECTED: Mapping[str, str] = {  # what each entry of a mapping file is
     "labels": "a table from labels to fields, or a list of fields",
     "texts": "a table from text forms (" + ", ".join(TEXTS) + ") to fields",
     "accepted": "a field with a list of other answers that are as good",
+    "language": "the language that all questions are in: " + ", ".join(LANGUAGES),
     "unit": "the unit of all numbers",
     "absolute": "a number is right where it is at most so far off",
     "relative": "a number is right where it is off by at most this share",
@@ -55,6 +57,7 @@ class FieldMap:
     labels: Mapping[str, str] = field(default_factory=dict)
     texts: Mapping[str, str] = field(default_factory=dict)
     accepted: str = ""
+    language: Language = "en"
     unit: str = ""
     absolute: float | None = None
     relative: float | None = None
@@ -140,6 +143,8 @@ def _entry(name: str, value: Any) -> Any:
         return value
     if not _is_name(value):
         raise ValueError(f"{name} is {brief(value)}, expected the name of a field")
+    if name == "language" and value not in LANGUAGES:
+        raise ValueError(unknown("language", value, list(LANGUAGES)))
     if name == "answers" and value not in ANSWERS:
         raise ValueError(unknown("way to name options", value, list(ANSWERS)))
     return value

@@ -15,7 +15,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Protocol, get_args
 
-from isoprobe.probes.core import Answer, AnswerKind, BadState, Item, Marking, Probe, Question, Reply
+from isoprobe.probes.core import Answer, AnswerKind, BadState, Item, Language, Marking, Probe, Query, Question, Reply
+from isoprobe.probes.engine.languages import LANGUAGES
 from isoprobe.probes.families.chess.states import checked_board
 
 LONGEST_LINE = 16 << 20  # bytes
@@ -129,13 +130,21 @@ def _question(record: Mapping[str, Any], name: str) -> Question:
     return Question(
         name,
         "",
-        "answer",
+        Query("answer", language=_language(record.get("language"))),
         text,
         kind,
         _expected(kind, answer, choices),
         choices=choices,
         marking=_marking(record, kind),
     )
+
+
+def _language(value: object) -> Language:
+    """The language of the question: English where the record does not tell."""
+    found = next((each for each in LANGUAGES if value in (each, None)), None)
+    if found is None:
+        raise BadRecord(f"language is {_short(value)}, expected one of {', '.join(LANGUAGES)}")
+    return found
 
 
 def _check_position(position: object) -> None:

@@ -50,7 +50,7 @@ def _question(folder: Path, index: int, place: str, row: Row) -> PublishedRecord
     pictures = listed_pictures(folder, row.get("images"))
     return PublishedRecord(
         f"gaokao_mm-{index}", place, "questions", index, text, kind, expected, choices, pictures=pictures,
-        seed=index, labels=labels,
+        seed=index, labels=labels, language="zh",
     )  # fmt: skip
 
 

@@ -131,7 +131,7 @@ def _question(mapping: FieldMap, folder: Path, prefix: str, index: int, place: s
             texts[form] = words
     return PublishedRecord(
         f"mapped-{prefix}{index}", place, "questions", index, text, kind, expected, choices, marking, files, texts,
-        index, labels=labels,
+        index, labels=labels, language=mapping.language,
     )  # fmt: skip
 
 

@@ -184,7 +184,7 @@ def _question(
     labels["subject"] = label(subject[0] if isinstance(subject, list) and subject else subject)
     return PublishedRecord(
         f"multi-{index}", place, "questions", index, text, kind, expected, choices, pictures=pictures, texts=texts,
-        seed=index, labels={name: value for name, value in labels.items() if value != ""},
+        seed=index, labels={name: value for name, value in labels.items() if value != ""}, language="zh",
     )  # fmt: skip
 
 

@@ -69,7 +69,7 @@ def write(records: Iterator[Exported], folder: Path, about: About) -> Written:
         for record in records:
             rows.append(row(record))
             counts[record.probe.item.task, record.arm, record.question.kind] += 1
-            languages.add(str(record.probe.item.labels.get("language", "en")))
+            languages.add(record.probe.item.language)
             done.records += 1
             if len(rows) == BATCH:
                 file.write_table(pa.Table.from_pylist(rows, schema=schema()))
@@ -83,11 +83,10 @@ def write(records: Iterator[Exported], folder: Path, about: About) -> Written:
 
 def _card(about: About, counts: Counter[tuple[str, str, str]], languages: set[str], records: int) -> str:
     size = next((name for least, name in SIZES if records < least), "n>1M")
-    spoken = sorted(each for each in languages if each.isalpha() and len(each) in (2, 3)) or ["en"]
     head = [
         "---",
         f"pretty_name: {json.dumps(about.title, ensure_ascii=False)}",
-        "language:", *(f"- {each}" for each in spoken),
+        "language:", *(f"- {each}" for each in sorted(languages or {"en"})),
         "task_categories:", "- visual-question-answering", "- image-text-to-text",
         "size_categories:", f"- {size}",
         "tags:", "- isoprobe",

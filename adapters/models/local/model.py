@@ -96,7 +96,7 @@ class Local:
 
     def ask(self, prompts: Sequence[Prompt]) -> list[Reply]:
         """One reply to each prompt. What goes wrong with one prompt fails that one alone."""
-        talks = [_Talk(prompt, rounds(prompt.messages, self.pictures)) for prompt in prompts]
+        talks = [_Talk(prompt, rounds(prompt.messages, self.pictures, prompt.language)) for prompt in prompts]
         while waiting := [talk for talk in talks if talk.reply is None]:
             with self._preparing:
                 for talk in waiting:

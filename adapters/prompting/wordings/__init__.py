@@ -14,10 +14,9 @@ from functools import cache
 from hashlib import sha256
 from pathlib import Path
 
-from isoprobe.probes.engine.languages import Language
+from isoprobe.probes.core import Language
 
 _FIELD = re.compile(r"\{([a-z_]+)\}")
-_HAN = re.compile("[\u3400-\u4dbf\u4e00-\u9fff]")
 
 
 @dataclass(frozen=True)
@@ -56,11 +55,6 @@ def filled(name: str, **fields: str) -> str:
     empty = {"{" + field + "}" for field, value in fields.items() if not value}
     kept = "\n".join(line for line in wording(name).split("\n") if line not in empty)
     return _FIELD.sub(lambda match: fields.get(match[1], match[0]), kept)
-
-
-def tongue(text: str) -> Language:
-    """The language that a text is in: Chinese where it has Chinese characters, else English."""
-    return "zh" if _HAN.search(text) else "en"
 
 
 def spoken(name: str, language: Language, **fields: str) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from isoprobe.probes.core import State
-from isoprobe.probes.families.blindtest.questions import Arguments, Element
+from isoprobe.probes.engine.questions import Arguments, Element
 from isoprobe.vision.blindtest.colours import COLOURS
 
 PALETTE = tuple(COLOURS)
@@ -35,14 +35,14 @@ def colour_elements(thing: str) -> tuple[Element, ...]:
             "colour",
             f"Is there a {thing} in the picture whose colour is {{a}}?",
             "yes_no",
-            present_or_not,
             lambda state, arguments: arguments[0] in state["colours"],
+            present_or_not,
         ),
         Element(
             "colour_count",
             f"How many {thing}s in the picture have the colour {{a}}?",
             "integer",
-            present,
             lambda state, arguments: state["colours"].count(arguments[0]),
+            present,
         ),
     )

@@ -6,8 +6,9 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 from random import Random
 
 from isoprobe.probes.core import Answer, AnswerKind, BadState, Representation, Solution, Solver, State, Task
+from isoprobe.probes.engine.questions import Element
 from isoprobe.probes.families.blindtest.pictures import pictured
-from isoprobe.probes.families.blindtest.questions import Element, SceneQuestions
+from isoprobe.probes.families.blindtest.questions import scene_questions
 from isoprobe.probes.families.blindtest.states import SceneKind
 
 
@@ -20,7 +21,6 @@ def blindtest_task(
     scene: str,
     levels: Mapping[int, str],
     answer_kind: AnswerKind,
-    asks: Sequence[str],
     ask: Callable[[State], str],
     make: Callable[[Random, int], State],
     corrupt: Callable[[Random, State], State],
@@ -36,21 +36,11 @@ def blindtest_task(
 ) -> Task:
     """The task, shown as a picture, as coordinates and as a description.
 
-    `problem` is what the paper calls it, `scene` names what a picture shows. `asks` are the wordings of the answer
-    question with {place}, and `ask` chooses one. `seen_answer` gives the answer from what a picture holds, where there
+    `problem` is what the paper calls it, `scene` names what a picture shows. `ask` words the answer
+    question, with {place}. `seen_answer` gives the answer from what a picture holds, where there
     is no plan to work from; a transcript is asked as a description, which is as much as a picture can fill.
     """
-    places = ("in the picture", "described")
-    questions = SceneQuestions(
-        kind,
-        scene,
-        [wording.replace("{place}", place) for wording in asks for place in places],
-        ask,
-        answer_kind,
-        elements,
-        (description,),
-        seen_answer,
-    )
+    questions = scene_questions(kind, scene, ask, answer_kind, elements, description, seen_answer)
     return Task(
         version=version,
         subject="plane geometry",
@@ -65,7 +55,6 @@ def blindtest_task(
         check=check,
         representations=(pictured(kind), coordinates, description),
         questions=questions.questions,
-        understand=questions.understand,
         respond=questions.respond,
         corrupt=_planned(corrupt),
         features=features,

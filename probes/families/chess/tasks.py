@@ -7,21 +7,11 @@ from random import Random
 
 import chess
 
-from isoprobe.probes.core import (
-    Allowance,
-    Answer,
-    AnswerKind,
-    BadState,
-    Disproved,
-    SampleSize,
-    Solution,
-    Solver,
-    State,
-    Task,
-)
+from isoprobe.probes.core import Allowance, Answer, SampleSize, Solution, Solver, State, Task
+from isoprobe.probes.engine.answers import AnswerFormat
 from isoprobe.probes.families.chess.forms import forms
 from isoprobe.probes.families.chess.pictures import pictured, without_side
-from isoprobe.probes.families.chess.questions import ChessQuestions
+from isoprobe.probes.families.chess.questions import chess_questions
 from isoprobe.probes.families.chess.states import board_of, validate
 
 _VALUES = {chess.PAWN: 1, chess.KNIGHT: 3, chess.BISHOP: 3, chess.ROOK: 5, chess.QUEEN: 9, chess.KING: 0}
@@ -36,9 +26,7 @@ def chess_task(
     make: Callable[[Random, int], State],
     corrupt: Callable[[Random, State], State],
     labels: Callable[[State], Mapping[str, str | int | float | bool]],
-    answer_kind: AnswerKind,
-    choices: tuple[str, ...],
-    chance: float | None,
+    answer: AnswerFormat,
     asks: tuple[str, str],
     elements: Sequence[str],
     solvers: tuple[Solver, ...],
@@ -54,20 +42,17 @@ def chess_task(
     """
 
     def solve(state: State) -> Answer:
-        try:
-            return solvers[0].solve(state).answer
-        except Disproved as why:
-            raise BadState(str(why)) from why
+        return solvers[0].solve(state).answer
 
     texts = forms()
-    questions = ChessQuestions(asks, elements, answer_kind, choices, chance, texts, solve)
+    questions = chess_questions(asks, elements, answer, texts, solve)
     return Task(
         version=version,
         subject="chess",
         source=f"IsoBench, section 2.2 and A.3: {problem}",
         summary=summary,
         levels=levels,
-        kind=answer_kind,
+        kind=answer.kind,
         make=make,
         validate=validate,
         solvers=solvers,
@@ -77,7 +62,6 @@ def chess_task(
         sample_sizes=sample_sizes,
         representations=(pictured(), *texts),
         questions=questions.questions,
-        understand=questions.understand,
         respond=questions.respond,
         corrupt=corrupt,
         features=features,

@@ -12,11 +12,12 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 from isoprobe.probes.core import BadState, Disproved, SampleSize, Task
+from isoprobe.probes.engine.answers import LETTERS, pictured
+from isoprobe.probes.engine.questions import Element
 from isoprobe.probes.families.coding.charts import CHARTS
 from isoprobe.probes.families.coding.programs import COUNT, HIGH, LOW, NAMES, four, program_of
 from isoprobe.probes.families.programs.fields import Facts, Field, Listed, Whole, Word, brief
 from isoprobe.probes.families.programs.programs import Draw, Method, program_task
-from isoprobe.probes.families.programs.questions import LETTERS, Element, pictured
 from isoprobe.solvers.emma.plot_programs import calls_of, meaning_of
 
 if TYPE_CHECKING:

@@ -14,7 +14,8 @@ from functools import cache
 from itertools import combinations
 from random import Random
 
-from isoprobe.probes.core import Answer, AnswerKind
+from isoprobe.probes.core import Answer
+from isoprobe.probes.engine.questions import Element
 from isoprobe.probes.families.diagram.naming import names_for
 from isoprobe.probes.families.diagram.states import neighbours
 from isoprobe.solvers.diagrams.diagram import Circle, Diagram, Name, segments
@@ -32,27 +33,23 @@ def profile(arguments: Arguments) -> Hashable:
 
 
 @dataclass(frozen=True)
-class Element:
-    """A kind of question. Its wordings name points as {a}, {b}, ...; the one with as many as there are arguments is
-    used. `yes` and `no` list arguments by answer (for other kinds `yes` lists all there are); `truth` is None where
-    the diagram lacks what is asked about. `profile`: what the names alone may tell, the same for both answers.
-    `weight`, where there is one, says how often arguments are drawn from those of both answers, instead of a coin."""
+class Cases:
+    """What an element may be asked of, and how one of it is drawn. `yes` and `no` list arguments by answer; without
+    `no` the answers are other ones, and `yes` lists all there are. `profile`: what the names alone may tell, the same
+    for both answers. `weight`, where there is one, says how often arguments are drawn from those of both answers,
+    instead of a coin."""
 
-    name: str
-    wordings: tuple[str, ...]
-    kind: AnswerKind
     yes: Callable[[Diagram], list[Arguments]]
-    no: Callable[[Diagram], list[Arguments]]
-    truth: Callable[[Diagram, Arguments], Answer | None]
+    no: Callable[[Diagram], list[Arguments]] | None = None
     weight: Callable[[Diagram, Arguments], float] | None = None
     profile: Callable[[Arguments], Hashable] = profile
 
-    def draw(self, rng: Random, diagram: Diagram) -> Arguments | None:
+    def __call__(self, rng: Random, diagram: Diagram) -> Arguments | None:
         """Arguments for one question, by the toss of a coin for yes or no; None where there is nothing to ask.
 
         Both answers have arguments of the same profile, so that the names in a question tell nothing."""
         yes = self.yes(diagram)
-        if self.kind != "yes_no":
+        if self.no is None:
             return rng.choice(yes) if yes else None
         if self.weight is not None:
             every = yes + self.no(diagram)
@@ -66,15 +63,10 @@ class Element:
             return None
         return rng.choice(rng.choice(both)[rng.random() < 0.5])
 
-    def wording(self, arguments: Arguments) -> str:
-        """The wording for these arguments, filled in."""
-        template = next(wording for wording in self.wordings if wording.count("{") == len(arguments))
-        return template.format(**dict(zip("abcd", arguments, strict=False)))
 
-
-def nothing(diagram: Diagram) -> list[Arguments]:
-    """No arguments."""
-    return []
+def _lettered(truth: Callable[[Diagram, Arguments], Answer | None]) -> Callable[[Diagram, Arguments], Answer | None]:
+    """The truth, None where an argument names no point of the diagram."""
+    return lambda diagram, arguments: truth(diagram, arguments) if {*arguments} <= {*diagram.letters} else None
 
 
 # Letters.
@@ -100,10 +92,12 @@ LETTER = Element(
     "letter",
     ("Is there a point with the letter {a} in the diagram?",),
     "yes_no",
-    lambda diagram: [(letter,) for letter in _ALPHABET if letter in diagram.letters],
-    lambda diagram: [(letter,) for letter in _ALPHABET if letter not in diagram.letters],
     lambda diagram, arguments: arguments[0] in diagram.letters,
-    _surprise,
+    Cases(
+        lambda diagram: [(letter,) for letter in _ALPHABET if letter in diagram.letters],
+        lambda diagram: [(letter,) for letter in _ALPHABET if letter not in diagram.letters],
+        weight=_surprise,
+    ),
 )
 
 # Circles.
@@ -136,14 +130,16 @@ ON_CIRCLE = Element(
     "on_circle",
     ("Does point {a} lie on the circle in the diagram?", "Does point {a} lie on the circle with centre {b}?"),
     "yes_no",
-    lambda diagram: [(name, *at) for at, circle in _asked_circles(diagram) for name in circle.through],
-    lambda diagram: [
-        (name, *at)
-        for at, circle in _asked_circles(diagram)
-        for name in diagram.letters
-        if name not in circle.through and name != circle.centre
-    ],
-    _on_circle,
+    _lettered(_on_circle),
+    Cases(
+        lambda diagram: [(name, *at) for at, circle in _asked_circles(diagram) for name in circle.through],
+        lambda diagram: [
+            (name, *at)
+            for at, circle in _asked_circles(diagram)
+            for name in diagram.letters
+            if name not in circle.through and name != circle.centre
+        ],
+    ),
 )
 
 
@@ -156,9 +152,8 @@ CIRCLE_LETTERS = Element(
     "circle_letters",
     ("Which letters lie on the circle in the diagram?", "Which letters lie on the circle with centre {a}?"),
     "letters",
-    lambda diagram: [at for at, _ in _asked_circles(diagram)],
-    nothing,
-    _circle_letters,
+    _lettered(_circle_letters),
+    Cases(lambda diagram: [at for at, _ in _asked_circles(diagram)]),
 )
 
 # Lines.
@@ -182,10 +177,12 @@ SEGMENT = Element(
     "segment",
     ("Is there a drawn straight line that goes from {a} to {b} in the diagram?",),
     "yes_no",
-    lambda diagram: _both_ways(segments(diagram)),
-    lambda diagram: _both_ways(_apart(diagram)),
-    lambda diagram, arguments: _line(diagram, *arguments) is not None,
-    profile=lambda arguments: (arguments[0], arguments[0] < arguments[1]),  # A is joined to more letters than H
+    _lettered(lambda diagram, arguments: _line(diagram, *arguments) is not None),
+    Cases(
+        lambda diagram: _both_ways(segments(diagram)),
+        lambda diagram: _both_ways(_apart(diagram)),
+        profile=lambda arguments: (arguments[0], arguments[0] < arguments[1]),  # A is joined to more letters than H
+    ),
 )
 
 
@@ -198,13 +195,19 @@ ON_LINE = Element(
     "on_line",
     ("Does point {a} lie on the drawn straight line through {b} and {c}?",),
     "yes_no",
-    lambda diagram: [
-        (p, a, b) for line in diagram.lines for a, b in combinations(line, 2) for p in line if p not in (a, b)
-    ],
-    lambda diagram: [
-        (p, a, b) for line in diagram.lines for a, b in combinations(line, 2) for p in diagram.letters if p not in line
-    ],
-    _on_line,
+    _lettered(_on_line),
+    Cases(
+        lambda diagram: [
+            (p, a, b) for line in diagram.lines for a, b in combinations(line, 2) for p in line if p not in (a, b)
+        ],
+        lambda diagram: [
+            (p, a, b)
+            for line in diagram.lines
+            for a, b in combinations(line, 2)
+            for p in diagram.letters
+            if p not in line
+        ],
+    ),
 )
 
 
@@ -230,13 +233,15 @@ CROSSING = Element(
     "crossing",
     ("Do the drawn lines {a}{b} and {c}{d} cross inside both of them in the diagram?",),
     "yes_no",
-    lambda diagram: [_ends(diagram, i, j) for i, j in _line_pairs(diagram) if _crossing_inside(diagram, i, j)],
-    lambda diagram: [
-        _ends(diagram, i, j)
-        for i, j in _line_pairs(diagram)
-        if (i, j) not in diagram.crossings and not set(diagram.lines[i]) & set(diagram.lines[j])
-    ],
-    _crossing,
+    _lettered(_crossing),
+    Cases(
+        lambda diagram: [_ends(diagram, i, j) for i, j in _line_pairs(diagram) if _crossing_inside(diagram, i, j)],
+        lambda diagram: [
+            _ends(diagram, i, j)
+            for i, j in _line_pairs(diagram)
+            if (i, j) not in diagram.crossings and not set(diagram.lines[i]) & set(diagram.lines[j])
+        ],
+    ),
 )
 
 # Marks.
@@ -282,9 +287,8 @@ RIGHT_ANGLE = Element(
     "right_angle",
     ("Is the angle {a}{b}{c} marked as a right angle in the diagram?",),
     "yes_no",
-    lambda diagram: list(diagram.right),
-    _unmarked_angles,
-    _right_angle,
+    _lettered(_right_angle),
+    Cases(lambda diagram: list(diagram.right), _unmarked_angles),
 )
 
 
@@ -297,13 +301,15 @@ PARALLEL = Element(
     "parallel",
     ("Do the lines {a}{b} and {c}{d} bear the same arrow marks of parallel lines in the diagram?",),
     "yes_no",
-    lambda diagram: [_ends(diagram, i, j) for group in diagram.parallel for i, j in combinations(group, 2)],
-    lambda diagram: [
-        _ends(diagram, i, j)
-        for i, j in _line_pairs(diagram)
-        if diagram.parallel and not any({i, j} <= set(group) for group in diagram.parallel)
-    ],
-    _parallel,
+    _lettered(_parallel),
+    Cases(
+        lambda diagram: [_ends(diagram, i, j) for group in diagram.parallel for i, j in combinations(group, 2)],
+        lambda diagram: [
+            _ends(diagram, i, j)
+            for i, j in _line_pairs(diagram)
+            if diagram.parallel and not any({i, j} <= set(group) for group in diagram.parallel)
+        ],
+    ),
 )
 
 
@@ -324,11 +330,13 @@ EQUAL_LENGTH = Element(
     "equal_length",
     ("Do the segments {a}{b} and {c}{d} bear the same ticks of equal length in the diagram?",),
     "yes_no",
-    lambda diagram: [(*one, *other) for group in diagram.ticks for one, other in combinations(group, 2)],
-    lambda diagram: [
-        (*one, *other)
-        for one, other in combinations(_steps(diagram), 2)
-        if diagram.ticks and not any(one in group and other in group for group in diagram.ticks)
-    ],
-    _equal,
+    _lettered(_equal),
+    Cases(
+        lambda diagram: [(*one, *other) for group in diagram.ticks for one, other in combinations(group, 2)],
+        lambda diagram: [
+            (*one, *other)
+            for one, other in combinations(_steps(diagram), 2)
+            if diagram.ticks and not any(one in group and other in group for group in diagram.ticks)
+        ],
+    ),
 )

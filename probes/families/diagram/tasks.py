@@ -7,14 +7,14 @@ from functools import partial
 from random import Random
 
 from isoprobe.probes.core import Allowance, BadState, Disproved, NotMade, Solution, Solver, State, Task
+from isoprobe.probes.engine.questions import Element
 from isoprobe.probes.families.diagram.coordinates import COORDINATES
-from isoprobe.probes.families.diagram.elements import Element
 from isoprobe.probes.families.diagram.figures import make_figure
 from isoprobe.probes.families.diagram.forms import CLAUSES
 from isoprobe.probes.families.diagram.mistakes import corrupt
 from isoprobe.probes.families.diagram.pictures import PICTURE
 from isoprobe.probes.families.diagram.prose import PROSE
-from isoprobe.probes.families.diagram.questions import DiagramQuestions
+from isoprobe.probes.families.diagram.questions import diagram_questions
 from isoprobe.probes.families.diagram.states import canonical, diagram_of, plan_of, transcribable, validate
 from isoprobe.solvers.diagrams import algebra, plane
 from isoprobe.solvers.diagrams import diagram as incidence
@@ -138,7 +138,7 @@ def counting_task(element: str, *, ask: str, rules: str, summary: str, elements:
     """The task that counts this element, a key of `diagram.counts`; the diagram is the same for all four."""
     methods = solvers(element)
     judge: Callable[[State, Solution], None] = partial(check, element)
-    questions = DiagramQuestions(ask, rules, elements, (CLAUSES, PROSE), lambda state: methods[0].solve(state).answer)
+    questions = diagram_questions(ask, rules, elements, (CLAUSES, PROSE), lambda state: methods[0].solve(state).answer)
     return Task(
         version=1,
         subject="plane and solid geometry",
@@ -153,7 +153,6 @@ def counting_task(element: str, *, ask: str, rules: str, summary: str, elements:
         check=judge,
         representations=(PICTURE, CLAUSES, PROSE, COORDINATES),
         questions=questions.questions,
-        understand=questions.understand,
         respond=questions.respond,
         corrupt=partial(corrupt, element=element),
         # A question's words are the same for every diagram: without a look at it there is nothing to go by but the

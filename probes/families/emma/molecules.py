@@ -8,8 +8,8 @@ from itertools import islice
 from random import Random
 from typing import TYPE_CHECKING
 
+from isoprobe.probes.engine.questions import Element
 from isoprobe.probes.families.programs.fields import Facts
-from isoprobe.probes.families.programs.questions import Element
 from isoprobe.solvers.molecules.building import KNOWN, composed, neighbours, sound
 from isoprobe.solvers.molecules.molecules import (
     NoMolecule,

@@ -11,8 +11,8 @@ from collections.abc import Callable, Hashable, Sequence
 from random import Random
 from typing import Any, TypeVar
 
+from isoprobe.probes.engine.answers import LETTERS
 from isoprobe.probes.families.programs.fields import Facts
-from isoprobe.probes.families.programs.questions import LETTERS
 
 T = TypeVar("T")
 

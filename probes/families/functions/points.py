@@ -18,7 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from isoprobe.probes.core import Answer, LayoutRejected, Marking, State, Style, Unreadable
-from isoprobe.probes.families.functions.questions import Arguments, Element
+from isoprobe.probes.engine.questions import Arguments, Element
 from isoprobe.probes.families.functions.states import DECIMAL, decimal, domain_of, function_of, with_room
 from isoprobe.solvers.functions.expression import approximate
 
@@ -121,17 +121,17 @@ def _ticks(state: State, style: Style) -> tuple[Frame, list[_Tick]] | None:
     return frame, found
 
 
-def _value(rng: Random, state: State, style: Style) -> Arguments | None:
+def _value(rng: Random, shown: State) -> Arguments | None:
     """A tick and how exact the value has to be; all heights in the plot alike, few values as good as 0: many curves run
     along the x axis for long."""
     from isoprobe.vision.plot.drawing import ticks_of
 
-    found = _ticks(state, style)
+    found = _ticks(shown, shown["style"])
     if found is None:
         return None
     frame, ticks = found
     bottom, top = frame.window[2:]
-    part = ticks_of((bottom, top), style["ticks"])[0][1] / PARTS
+    part = ticks_of((bottom, top), shown["style"]["ticks"])[0][1] / PARTS
     share = part / (top - bottom)
     if not 1e-3 <= part <= 1e4 or share * (frame.box[3] - frame.box[1]) < LEAST_PART:
         return None
@@ -147,16 +147,16 @@ def _value(rng: Random, state: State, style: Style) -> Arguments | None:
     return rng.choice(bands[rng.choice(sorted(bands))]), decimal(Fraction(f"{part:.6g}"))
 
 
-def _defined(rng: Random, state: State, style: Style) -> Arguments | None:
+def _defined(rng: Random, shown: State) -> Arguments | None:
     """A tick beyond an end of the domain or one next to that end on the curve, as often."""
-    found = _ticks(state, style)
+    found = _ticks(shown, shown["style"])
     if found is None:
         return None
     frame, ticks = found
-    clear = CLEAR + 3 * style["stroke"]
+    clear = CLEAR + 3 * shown["style"]["stroke"]
     on: set[str] = set()
     beyond: set[str] = set()
-    for end, side in zip(domain_of(state), (-1, 1), strict=True):
+    for end, side in zip(domain_of(shown), (-1, 1), strict=True):
         if end is None:
             continue
         column = frame.x(float(end))
@@ -173,7 +173,7 @@ def _defined(rng: Random, state: State, style: Style) -> Arguments | None:
 # ---- what is answered ----
 
 
-def _told_value(state: State, arguments: Arguments) -> Answer:
+def _seen_value(state: State, arguments: Arguments) -> Answer:
     x, part = arguments
     value = point_of(state, x)["value"]
     if value is None:
@@ -182,7 +182,7 @@ def _told_value(state: State, arguments: Arguments) -> Answer:
     return float(round(value, digits)) + 0.0  # no -0.0
 
 
-def _told_defined(state: State, arguments: Arguments) -> Answer:
+def _seen_defined(state: State, arguments: Arguments) -> Answer:
     return bool(point_of(state, arguments[0])["defined"])
 
 
@@ -191,8 +191,8 @@ POINTS = (
         "value",
         "What is f({a}), to within {b}, as the graph in the picture shows it?",
         "real",
+        _seen_value,
         _value,
-        _told_value,
         stated=lambda arguments: {"x": arguments[0]},
         marking=lambda arguments: Marking(absolute=float(Fraction(arguments[1]))),
     ),
@@ -200,8 +200,8 @@ POINTS = (
         "defined",
         "Is f, as the graph in the picture shows it, defined at x = {a}?",
         "yes_no",
+        _seen_defined,
         _defined,
-        _told_defined,
         stated=lambda arguments: {"x": arguments[0]},
     ),
 )

@@ -19,8 +19,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from isoprobe.probes.core import State, Stated, Style
-from isoprobe.probes.families.functions.questions import Arguments, Element
+from isoprobe.probes.core import State, Stated
+from isoprobe.probes.engine.questions import Arguments, Element
 from isoprobe.probes.families.functions.states import domain_of, function_of
 from isoprobe.solvers.functions.expression import approximate
 
@@ -71,7 +71,7 @@ def seen_in(state: Mapping[str, Any]) -> State:
     return sights(*visible_curve(state), zero=True)
 
 
-def _end(rng: Random, state: State, _: Style) -> Arguments | None:
+def _end(rng: Random, state: State) -> Arguments | None:
     """Asked where all that is near one end is higher than all that is near the other."""
     x, y = visible_curve(state)
     near = END * float(x[-1] - x[0])
@@ -81,7 +81,7 @@ def _end(rng: Random, state: State, _: Style) -> Arguments | None:
     return (rng.choice(("left", "right")),)
 
 
-def _side(rng: Random, state: State, _: Style) -> Arguments | None:
+def _side(rng: Random, state: State) -> Arguments | None:
     x, y = visible_curve(state)
     beside = INSIDE * float(x[-1] - x[0])
     near = y[np.abs(x) <= beside]
@@ -90,7 +90,7 @@ def _side(rng: Random, state: State, _: Style) -> Arguments | None:
     return (rng.choice(("above", "below")),)
 
 
-def _crossings(_: Random, state: State, __: Style) -> Arguments | None:
+def _crossings(_: Random, state: State) -> Arguments | None:
     """Asked where the x axis is in the picture, and the curve goes well beyond it after each crossing and does not jump
     over it."""
     bottom, top = (Fraction(edge) for edge in state["window"][2:])
@@ -126,24 +126,24 @@ ELEMENTS = (
         "higher_end",
         "Is the {a} end of the graph in the picture higher than its other end?",
         "yes_no",
-        _end,
         _is("higher_end"),
+        _end,
         stated=_sight,
     ),
     Element(
         "side_at_zero",
         "At x = 0, is the graph in the picture {a} the x axis?",
         "yes_no",
-        _side,
         _is("at_zero"),
+        _side,
         stated=_sight,
     ),
     Element(
         "crossings",
         "How many times does the graph in the picture cross the x axis, the line y = 0?",
         "integer",
-        _crossings,
         lambda state, _: int(seen_in(state)["crossings"]),
+        _crossings,
         stated=_sight,
     ),
 )

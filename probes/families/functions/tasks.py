@@ -9,7 +9,7 @@ from isoprobe.probes.core import Allowance, Answer, Representation, Solution, So
 from isoprobe.probes.families.functions.forms import forms
 from isoprobe.probes.families.functions.pictures import pictured
 from isoprobe.probes.families.functions.points import POINTS
-from isoprobe.probes.families.functions.questions import FunctionQuestions
+from isoprobe.probes.families.functions.questions import function_questions
 from isoprobe.probes.families.functions.sights import ELEMENTS
 from isoprobe.probes.families.functions.states import FunctionKind
 from isoprobe.probes.families.functions.tables import seen_answer
@@ -43,14 +43,14 @@ def function_task(
 
     representations: tuple[Representation, ...] = (pictured(kind, solve), *texts)
     # No transcripts: no picture holds a formula, nor a value as exactly as a table does.
-    questions = FunctionQuestions(kind, solve, (), (*ELEMENTS, *POINTS))
+    questions = function_questions(kind, solve, (), (*ELEMENTS, *POINTS))
     return Task(
         version=version,
         subject="functions",
         source=f"IsoBench, section 2.1 and A.1: {problem}",
         summary=summary,
         levels=levels,
-        kind=questions.answer_kind,
+        kind=questions.answer.kind,
         make=make,
         validate=kind.validate,
         solvers=solvers,
@@ -59,7 +59,6 @@ def function_task(
         allowances=allowances,
         representations=representations,
         questions=questions.questions,
-        understand=questions.understand,
         respond=questions.respond,
         corrupt=corrupt,
         features=features,

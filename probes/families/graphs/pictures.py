@@ -37,6 +37,12 @@ def colours_of(kind: GraphKind, state: State, style: Style) -> list[dict[str, st
     return colours
 
 
+def content_of(kind: GraphKind, state: State, style: Style) -> State:
+    """What a picture in this style shows: the state, and the colours of its nodes."""
+    colours = colours_of(kind, state, style)
+    return {**state, "colours": dict(zip(kind.graphs, colours, strict=True)) if kind.graphs[0] else colours[0]}
+
+
 def pictured(kind: GraphKind) -> Representation:
     """The representation `picture` of this kind of state."""
 
@@ -58,9 +64,7 @@ def pictured(kind: GraphKind) -> Representation:
         }
 
     def content(state: State, style: Style) -> State:
-        colours = colours_of(kind, state, style)
-        named = colours[0] if not kind.graphs[0] else dict(zip(kind.graphs, colours, strict=True))
-        return {**state, "colours": named}
+        return content_of(kind, state, style)
 
     def read(payload: Payload, stated: Stated, again: bool = True) -> State:
         if isinstance(payload, str):

@@ -8,7 +8,7 @@ from random import Random
 from isoprobe.probes.core import Answer, AnswerKind, Solution, Solver, State, Task
 from isoprobe.probes.families.graphs.forms import forms
 from isoprobe.probes.families.graphs.pictures import pictured
-from isoprobe.probes.families.graphs.questions import Ask, GraphQuestions
+from isoprobe.probes.families.graphs.questions import Ask, graph_questions
 from isoprobe.probes.families.graphs.states import GraphKind
 from isoprobe.probes.families.graphs.stories import Story, told
 
@@ -25,7 +25,6 @@ def graph_task(
     corrupt: Callable[[Random, State], State],
     labels: Callable[[State], Mapping[str, str | int | float | bool]],
     answer_kind: AnswerKind,
-    asks: Sequence[str],
     ask: Ask,
     solvers: tuple[Solver, ...],
     certificate: str,
@@ -34,8 +33,8 @@ def graph_task(
 ) -> Task:
     """The task, shown as a picture, as matrices, as a list of edges and in the stories.
 
-    `problem` is what IsoBench calls it. `asks` are the wordings of the answer question beside those of the stories, and
-    `ask` chooses and fills one of all. Who sees the picture or reads a text reasons by the first of the solvers.
+    `problem` is what IsoBench calls it. `ask` words the answer question about a view. Who sees the picture or reads a
+    text reasons by the first of the solvers.
     """
 
     def solve(state: State) -> Answer:
@@ -43,8 +42,7 @@ def graph_task(
         return solvers[0].solve(state).answer
 
     texts = (*forms(kind), told(kind, stories))
-    wordings = (*asks, *(story.ask for story in stories))
-    questions = GraphQuestions(kind, wordings, ask, answer_kind, texts, solve)
+    questions = graph_questions(kind, ask, answer_kind, texts, solve)
     return Task(
         version=version,
         subject="graph theory",
@@ -59,7 +57,6 @@ def graph_task(
         check=check,
         representations=(pictured(kind), *texts),
         questions=questions.questions,
-        understand=questions.understand,
         respond=questions.respond,
         corrupt=corrupt,
         features=features,

@@ -12,8 +12,8 @@ from statistics import median
 from typing import TYPE_CHECKING
 
 from isoprobe.probes.engine.languages import Said
+from isoprobe.probes.engine.questions import Arguments, Element
 from isoprobe.probes.families.programs.fields import Facts, Field, Listed, Whole
-from isoprobe.probes.families.programs.questions import Arguments, Element
 from isoprobe.solvers.multi.btrees import Node, holds_by_bounds, least_keys, listed
 from isoprobe.vision import Unreadable
 from isoprobe.vision.figure.scene import FigureScene

@@ -9,8 +9,8 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from isoprobe.probes.engine.languages import Said
+from isoprobe.probes.engine.questions import Element
 from isoprobe.probes.families.programs.fields import Facts, Field, Listed, Term, Word
-from isoprobe.probes.families.programs.questions import Element
 from isoprobe.solvers.multi.ion_tests import (
     ABSENT,
     OPEN,

@@ -14,8 +14,8 @@ from statistics import median
 from typing import TYPE_CHECKING
 
 from isoprobe.probes.engine.languages import Said
+from isoprobe.probes.engine.questions import Arguments, Element
 from isoprobe.probes.families.programs.fields import Facts, Field, Listed, Term, Whole, Word
-from isoprobe.probes.families.programs.questions import Arguments, Element
 from isoprobe.solvers.multi.pedigrees import DOMINANT, LINKED, RECESSIVE, Pedigree, can_be, has_loop
 from isoprobe.vision import Unreadable
 from isoprobe.vision.figure.order import in_rows

@@ -18,8 +18,8 @@ import numpy as np
 import shapely
 
 from isoprobe.probes.engine.languages import Said
+from isoprobe.probes.engine.questions import Element
 from isoprobe.probes.families.programs.fields import Facts, Listed, Word
-from isoprobe.probes.families.programs.questions import Element
 from isoprobe.solvers import BadState
 from isoprobe.solvers.multi.solid_section import SOLIDS, ByClipping, ByHeights, Edge, Place, Solid, on_edge
 from isoprobe.vision import LayoutRejected, Unreadable

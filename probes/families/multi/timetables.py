@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Any
 
 from isoprobe.probes.core import BadState
 from isoprobe.probes.engine.languages import Said
+from isoprobe.probes.engine.questions import Element
 from isoprobe.probes.families.programs.fields import Facts, Field, Listed, Whole, Word, brief
-from isoprobe.probes.families.programs.questions import Element
 from isoprobe.solvers.multi.timetables import Line, by_rounds
 from isoprobe.vision import Unreadable
 from isoprobe.vision.figure.scene import FigureScene

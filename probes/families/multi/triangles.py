@@ -13,8 +13,8 @@ from itertools import combinations
 from random import Random
 
 from isoprobe.probes.engine.languages import Said
+from isoprobe.probes.engine.questions import Element
 from isoprobe.probes.families.programs.fields import Facts, Field, Listed, Word
-from isoprobe.probes.families.programs.questions import Element
 from isoprobe.solvers.multi.congruence import Angle, Crossed, by_theorem, congruences
 
 LETTERS = "ABDEFGHKLMNPRT"

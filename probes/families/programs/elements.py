@@ -10,9 +10,10 @@ from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import Any
 
+from isoprobe.probes.engine.answers import Choices
 from isoprobe.probes.engine.languages import Wording
+from isoprobe.probes.engine.questions import Arguments, Element
 from isoprobe.probes.families.programs.fields import Facts
-from isoprobe.probes.families.programs.questions import Arguments, Choices, Element
 
 Of = str | Callable[[Facts], Any]  # a field's name, or what is made of the facts
 Table = Callable[[Facts], Mapping[str, Any]]

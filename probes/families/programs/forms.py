@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 
 from isoprobe.probes.core import BadState, Payload, Representation, State, Unreadable
-from isoprobe.probes.engine.languages import COLON, Wording, language_of, languages_of, within
+from isoprobe.probes.engine.languages import COLON, Wording, languages_of, within
 from isoprobe.probes.families.programs.fields import Facts, Field, Listed, brief, check_facts, written
 
 LONGEST = 20_000  # characters of a text form that are read
@@ -127,7 +127,7 @@ class Forms:
             name,
             "text",
             style=lambda rng, state: {},
-            show=lambda state, style: self.write(name, state, language_of(state["plan"])),
+            show=lambda state, style: self.write(name, state, style.get("language", "en")),
             stated=lambda state, style: {},
             content=lambda state, style: transcribable(state),
             read=read_back,

@@ -5,7 +5,21 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from isoprobe.probes.core import Allowance, Disproved, State
+from isoprobe.probes.engine.answers import (
+    blanks,
+    choice,
+    essay,
+    integer,
+    name,
+    option,
+    pictured,
+    real,
+    several,
+    statement,
+    yes_no,
+)
 from isoprobe.probes.engine.languages import Said
+from isoprobe.probes.engine.questions import Element
 from isoprobe.probes.families.programs.certificates import Equation, Lengths, added_equations, way_and_distances
 from isoprobe.probes.families.programs.charts import (
     Chart,
@@ -44,20 +58,6 @@ from isoprobe.probes.families.programs.elements import (
 from isoprobe.probes.families.programs.fields import Claim, Facts, Listed, Real, Smiles, Term, Whole, Word
 from isoprobe.probes.families.programs.program import Program
 from isoprobe.probes.families.programs.programs import Draw
-from isoprobe.probes.families.programs.questions import (
-    Element,
-    blanks,
-    choice,
-    essay,
-    integer,
-    name,
-    option,
-    pictured,
-    real,
-    several,
-    statement,
-    yes_no,
-)
 from isoprobe.probes.families.programs.rules import Rule, a_cell_each, as_many, asks_of, consecutive, named, none_twice
 from isoprobe.probes.families.programs.settings import LETTERS, PEOPLE, Setting, setting
 from isoprobe.vision import Unreadable

@@ -8,11 +8,12 @@ from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from isoprobe.probes.core import Allowance, SampleSize, State, Task
+from isoprobe.probes.engine.answers import AnswerFormat
 from isoprobe.probes.engine.languages import Wording
+from isoprobe.probes.engine.questions import Element
 from isoprobe.probes.families.programs.elements import Of, value_of
 from isoprobe.probes.families.programs.fields import Facts, Field
 from isoprobe.probes.families.programs.programs import Certificate, Draw, Method, program_task
-from isoprobe.probes.families.programs.questions import Answering, Element
 from isoprobe.probes.families.programs.rules import Rule
 from isoprobe.vision.figure.scene import FigureScene
 
@@ -37,7 +38,7 @@ class Program:
     question: ClassVar[Wording | Mapping[str, Wording]]  # with the asked fields in braces
     fields: ClassVar[Mapping[str, Field]]  # what the picture shows
     asked: ClassVar[Mapping[str, Field]] = {}  # what the question tells
-    answer: ClassVar[Answering]
+    answer: ClassVar[AnswerFormat]
     rules: ClassVar[Sequence[Rule]] = ()  # what must be true of facts
     elements: ClassVar[Sequence[Element]] = ()
     labels: ClassVar[Mapping[str, Of]] = {}  # what a report groups by: a field (a list's length), or made of the facts

@@ -19,6 +19,7 @@ from isoprobe.probes.core import (
     Answer,
     BadState,
     Disproved,
+    Language,
     NotMade,
     Payload,
     Representation,
@@ -31,10 +32,12 @@ from isoprobe.probes.core import (
     Task,
     Unreadable,
 )
-from isoprobe.probes.engine.languages import LANGUAGES, Language, Wording, language_of, languages_of
+from isoprobe.probes.engine.answers import LETTERS, AnswerFormat, spelled
+from isoprobe.probes.engine.languages import LANGUAGES, Wording, languages_of
+from isoprobe.probes.engine.questions import Element
 from isoprobe.probes.families.programs.fields import Facts, Field, Listed, Word, brief, check_facts
 from isoprobe.probes.families.programs.forms import Forms, transcribable
-from isoprobe.probes.families.programs.questions import LETTERS, Answering, Element, ProgramQuestions, spelled
+from isoprobe.probes.families.programs.questions import program_questions
 from isoprobe.probes.families.programs.topics import SOURCES, check_place
 
 if TYPE_CHECKING:
@@ -76,7 +79,7 @@ def program_task(
     question: Wording | Mapping[str, Wording],
     fields: Mapping[str, Field],
     asked: Mapping[str, Field] | None = None,
-    answer: Answering,
+    answer: AnswerFormat,
     make: Callable[[Draw, int], Facts | None],
     solvers: tuple[Method, Method],
     scene: Callable[[Facts, Look], FigureScene | bytes],
@@ -123,15 +126,15 @@ def program_task(
         if (wrong is None) == answer.drawn or not 2 <= answer.count <= len(LETTERS):
             raise ValueError(f"{answer.count} options: expected `wrong`, and 2 to {len(LETTERS)} options")
         told["options"] = Listed(answer.of or Word(), answer.count, answer.count)
-    languages = _languages([*wordings.values(), *(e.wording for e in elements), *([prose] if prose else [])])
+    languages = _languages(
+        [*wordings.values(), *(wording for e in elements for wording in e.wordings), *([prose] if prose else [])]
+    )
     if languages != (LANGUAGES if family == "multi" else ("en",)):
         raise ValueError(f"asked in {', '.join(languages)}: expected every wording in {', '.join(LANGUAGES)}")
     kinds = tuple(kind for kind in VARIATIONS if kind in variations)
-    program = _Program(
-        fields, told, answer, make, solvers, wrong, valid, corrupt, certificate, kinds, dict(levels), languages
-    )
+    program = _Program(fields, told, answer, make, solvers, wrong, valid, corrupt, certificate, kinds, dict(levels))
     forms = Forms(fields, told, program.validate, table, prose, (chinese or {}) if len(languages) > 1 else None)
-    questions = ProgramQuestions(wordings, fields, told, answer, elements, forms, program.solve, program.validate)
+    questions = program_questions(wordings, fields, told, answer, elements, forms, program.solve, program.validate)
     ways = tuple(program.solver(*way) for way in solvers)
     named = {
         "": {"topic": topic},
@@ -151,13 +154,11 @@ def program_task(
         solvers=ways,
         representations=(_pictured(program, scene, read, canvas), *forms.representations()),
         questions=questions.questions,
-        understand=questions.understand,
         respond=questions.respond,
         corrupt=program.corrupt,
         features={key: _of_state(of) for key, of in told_features.items()},
         labels=lambda state: {
             **named,
-            **({"language": language_of(state["plan"])} if len(languages) > 1 else {}),
             "variations": "+".join(kinds),
             **labels(_facts(state)),
         },
@@ -202,7 +203,7 @@ class _Program:
         self,
         fields: Mapping[str, Field],
         asked: Mapping[str, Field],
-        answering: Answering,
+        answering: AnswerFormat,
         make: Callable[[Draw, int], Facts | None],
         solvers: tuple[Method, Method],
         wrong: Callable[[Facts, Any], Sequence[Any]] | None,
@@ -211,10 +212,8 @@ class _Program:
         certificate: Certificate | None,
         kinds: tuple[str, ...],
         levels: Mapping[int, str],
-        languages: tuple[Language, ...],
     ) -> None:
         self.fields, self.asked, self.answering, self.kinds, self.levels = fields, asked, answering, kinds, levels
-        self.languages = languages
         self._certificate = certificate
         self._make, self._solvers, self._wrong, self._valid, self._corrupt = make, solvers, wrong, valid, corrupt
 
@@ -229,12 +228,10 @@ class _Program:
         check_facts(self.asked, state["ask"], "ask")
         plan = state["plan"]
         if plan is not None:
-            if not isinstance(plan, dict) or set(plan) - {"language"} != {"look", "tint"}:
+            if not isinstance(plan, dict) or set(plan) != {"look", "tint"}:
                 raise BadState(f"plan: {brief(plan)}, expected null or an object with look and tint")
             if not all(isinstance(plan[key], str) and len(plan[key]) == 8 for key in ("look", "tint")):
                 raise BadState("plan: expected look and tint of eight characters each")
-            if language_of(plan) not in self.languages:
-                raise BadState(f"language {brief(plan['language'])}: expected one of {', '.join(self.languages)}")
         if why := self._why_not(_facts(state)):
             raise BadState(why)
 

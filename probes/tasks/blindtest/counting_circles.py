@@ -10,6 +10,7 @@ from random import Random
 from typing import Literal
 
 from isoprobe.probes.core import BadState, Disproved, Solution, Solver, State
+from isoprobe.probes.engine.questions import Arguments, Element
 from isoprobe.probes.families.blindtest.circles import (
     CIRCLES,
     COORDINATES,
@@ -22,7 +23,6 @@ from isoprobe.probes.families.blindtest.circles import (
     unclear,
 )
 from isoprobe.probes.families.blindtest.colouring import PALETTE, colour_elements, draw_colours
-from isoprobe.probes.families.blindtest.questions import Arguments, Element, no_arguments
 from isoprobe.probes.families.blindtest.states import SIDE
 from isoprobe.probes.families.blindtest.tasks import blindtest_task
 from isoprobe.solvers.blindtest import closed_curves
@@ -163,22 +163,21 @@ ELEMENTS = (
         "leftmost_colour",
         "Which colour is the outline farthest to the left in the picture?",
         "choice",
-        no_arguments,
         lambda state, _: str(state["colours"][0]),
         choices=PALETTE,
+        noun="COLOUR",
     ),
     Element(
         "crossing",
         "Counted from left to right by their centres, do the outlines number {a} and number {b} in the picture cross?",
         "yes_no",
-        _draw_pair,
         _crossing,
+        _draw_pair,
     ),
     Element(
         "leftmost_crossings",
         "How many other outlines does the outline farthest to the left in the picture cross?",
         "integer",
-        no_arguments,
         lambda state, _: sum(a == 1 for a, _ in state["overlaps"]),
     ),
 )
@@ -191,7 +190,6 @@ TASK = blindtest_task(
     scene="outlines",
     levels=LEVELS,
     answer_kind="integer",
-    asks=tuple(_ASKS.values()),
     ask=lambda state: _ASKS[state["shape"]],
     make=make,
     corrupt=corrupt,

@@ -5,8 +5,8 @@ from __future__ import annotations
 from random import Random
 
 from isoprobe.probes.core import Disproved, Solution, Solver, State
+from isoprobe.probes.engine.questions import Arguments, Element
 from isoprobe.probes.families.blindtest.grids import COORDINATES, DESCRIPTION, GRID, MOST, PITCH, rules_of
-from isoprobe.probes.families.blindtest.questions import Arguments, Element
 from isoprobe.probes.families.blindtest.states import SIDE
 from isoprobe.probes.families.blindtest.tasks import blindtest_task
 from isoprobe.solvers.blindtest import grid_count
@@ -118,15 +118,15 @@ ELEMENTS = (
         "filled",
         "Does a word stand in the cell in row {a}, column {b} of the grid in the picture?",
         "yes_no",
-        _draw_cell,
         _cell_filled,
+        _draw_cell,
     ),
     Element(
         "row_filled",
         "How many cells in row {a} of the grid in the picture have a word in them?",
         "integer",
-        _draw_row,
         _in_row,
+        _draw_row,
     ),
 )
 
@@ -138,7 +138,6 @@ TASK = blindtest_task(
     scene="a grid",
     levels=LEVELS,
     answer_kind="integers",
-    asks=(_ASK,),
     ask=lambda state: _ASK,
     make=make,
     corrupt=corrupt,

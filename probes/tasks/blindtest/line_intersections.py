@@ -9,9 +9,9 @@ from fractions import Fraction
 from random import Random
 
 from isoprobe.probes.core import BadState, Disproved, Solution, Solver, State
+from isoprobe.probes.engine.questions import Arguments, Element
 from isoprobe.probes.families.blindtest.colouring import PALETTE
 from isoprobe.probes.families.blindtest.polylines import COORDINATES, DESCRIPTION, POLYLINES, lines_of, unclear
-from isoprobe.probes.families.blindtest.questions import Arguments, Element, no_arguments
 from isoprobe.probes.families.blindtest.states import SIDE
 from isoprobe.probes.families.blindtest.tasks import blindtest_task
 from isoprobe.solvers.blindtest import polyline_crossings
@@ -132,22 +132,21 @@ def _bends(state: State, arguments: Arguments) -> int:
 
 
 ELEMENTS = (
-    Element("bends", "How many bends has the {a} line in the picture?", "integer", _either, _bends),
+    Element("bends", "How many bends has the {a} line in the picture?", "integer", _bends, _either),
     Element(
         "meetings_left",
         "How many times do the two lines in the picture meet in its left half?",
         "integer",
-        no_arguments,
         lambda state, _: int(state["left"]),
     ),
     Element(
         "colour",
         "Is one of the two lines in the picture {a}?",
         "yes_no",
+        lambda state, arguments: arguments[0] in state["colours"],
         lambda rng, state: (
             rng.choice(state["colours"] if rng.random() < 0.5 else [c for c in PALETTE if c not in state["colours"]]),
         ),
-        lambda state, arguments: arguments[0] in state["colours"],
     ),
 )
 
@@ -159,7 +158,6 @@ TASK = blindtest_task(
     scene="two lines",
     levels=LEVELS,
     answer_kind="integer",
-    asks=(_ASK,),
     ask=lambda state: _ASK,
     make=make,
     corrupt=corrupt,

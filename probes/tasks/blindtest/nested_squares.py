@@ -9,8 +9,8 @@ from random import Random
 from typing import Any
 
 from isoprobe.probes.core import Disproved, Solution, Solver, State
+from isoprobe.probes.engine.questions import Element
 from isoprobe.probes.families.blindtest.colouring import PALETTE, colour_elements, draw_colours
-from isoprobe.probes.families.blindtest.questions import Element, no_arguments
 from isoprobe.probes.families.blindtest.squares import (
     COORDINATES,
     DESCRIPTION,
@@ -134,20 +134,23 @@ ELEMENTS = (
         "largest_colour",
         "Which colour is the largest square in the picture?",
         "choice",
-        no_arguments,
         lambda state, _: str(state["colours"][0]),
         choices=PALETTE,
+        noun="COLOUR",
     ),
     Element(
         "smallest_colour",
         "Which colour is the smallest square in the picture?",
         "choice",
-        no_arguments,
         lambda state, _: str(state["colours"][-1]),
         choices=PALETTE,
+        noun="COLOUR",
     ),
     Element(
-        "depth", "How many squares lie around the smallest square in the picture?", "integer", no_arguments, _depth
+        "depth",
+        "How many squares lie around the smallest square in the picture?",
+        "integer",
+        _depth,
     ),
 )
 
@@ -159,7 +162,6 @@ TASK = blindtest_task(
     scene="squares",
     levels=LEVELS,
     answer_kind="integer",
-    asks=(_ASK,),
     ask=lambda state: _ASK,
     make=make,
     corrupt=corrupt,

@@ -10,6 +10,7 @@ from fractions import Fraction
 from random import Random
 
 from isoprobe.probes.core import BadState, Disproved, Solution, Solver, State
+from isoprobe.probes.engine.questions import Arguments, Element
 from isoprobe.probes.families.blindtest.colouring import PALETTE
 from isoprobe.probes.families.blindtest.contact import (
     CONTACT,
@@ -21,7 +22,6 @@ from isoprobe.probes.families.blindtest.contact import (
     check_plan,
     circles_of,
 )
-from isoprobe.probes.families.blindtest.questions import Arguments, Element, no_arguments
 from isoprobe.probes.families.blindtest.states import SIDE
 from isoprobe.probes.families.blindtest.tasks import blindtest_task
 from isoprobe.solvers.blindtest import circle_contact
@@ -140,7 +140,7 @@ def _comparison(name: str, wording: str, key: str) -> Element:
         which = state[key]
         return state["colours"][which - 1] if which else "neither"
 
-    return Element(name, wording, "choice", no_arguments, truth, choices=(*PALETTE, "neither"))
+    return Element(name, wording, "choice", truth, choices=(*PALETTE, "neither"), noun="COLOUR")
 
 
 ELEMENTS = (
@@ -148,7 +148,6 @@ ELEMENTS = (
         "contact",
         "Are the two circles in the picture apart, tangent, or do they overlap?",
         "choice",
-        no_arguments,
         lambda state, _: str(state["contact"]),
         choices=CONTACTS,
         noun="CONTACT",
@@ -172,7 +171,6 @@ TASK = blindtest_task(
     scene="two circles",
     levels=LEVELS,
     answer_kind="yes_no",
-    asks=(_ASK,),
     ask=lambda state: _ASK,
     make=make,
     corrupt=corrupt,

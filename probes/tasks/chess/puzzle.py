@@ -13,6 +13,7 @@ from random import Random
 import chess
 
 from isoprobe.probes.core import BadState, Disproved, SampleSize, Solution, Solver, State
+from isoprobe.probes.engine.answers import AnswerFormat
 from isoprobe.probes.families.chess.deep_mates import MATES
 from isoprobe.probes.families.chess.making import placed, taken_back
 from isoprobe.probes.families.chess.states import board_of, from_game, position_of, transcribable_of
@@ -222,9 +223,7 @@ TASK = chess_task(
     make=make,
     corrupt=corrupt,
     labels=labels,
-    answer_kind="move",
-    choices=(),
-    chance=None,
+    answer=AnswerFormat("move"),
     asks=(
         "Which move forces checkmate in the fewest moves in the position in the picture?",
         "Which move forces checkmate in the fewest moves in this position?",

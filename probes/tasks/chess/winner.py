@@ -12,6 +12,7 @@ from random import Random
 import chess
 
 from isoprobe.probes.core import Allowance, Disproved, SampleSize, Solution, Solver, State
+from isoprobe.probes.engine.answers import AnswerFormat
 from isoprobe.probes.families.chess.making import placed, stripped, stuck, taken_back
 from isoprobe.probes.families.chess.states import board_of, from_game, position_of, transcribable_of
 from isoprobe.probes.families.chess.tasks import chess_task, material, men, nearer_the_edge
@@ -198,9 +199,7 @@ TASK = chess_task(
     make=make,
     corrupt=corrupt,
     labels=labels,
-    answer_kind="choice",
-    choices=RESULTS,
-    chance=0.5,
+    answer=AnswerFormat("choice", names=RESULTS, noun="WORDS", guess=0.5),
     asks=(
         "How has the game in the picture ended by rule: has White won, has Black won, or is it a draw?",
         "How has this game ended by rule: has White won, has Black won, or is it a draw?",

@@ -206,7 +206,6 @@ TASK = graph_task(
     corrupt=corrupt,
     labels=labels,
     answer_kind="yes_no",
-    asks=(_BY_NAME, _BY_COLOUR, _BY_TEXT),
     ask=_ask,
     solvers=SOLVERS,
     certificate="a path, or the nodes on one side of a gap",

@@ -330,7 +330,6 @@ TASK = graph_task(
     corrupt=corrupt,
     labels=labels,
     answer_kind="yes_no",
-    asks=(_BY_PICTURE, _BY_TEXT),
     ask=_ask,
     solvers=SOLVERS,
     certificate="a mapping, or an invariant that differs",

@@ -293,7 +293,6 @@ TASK = graph_task(
     corrupt=corrupt,
     labels=labels,
     answer_kind="integer",
-    asks=(_NODES, _COLOURS, _NODE_COLOUR, _COLOUR_NODE, _BY_TEXT),
     ask=_ask,
     solvers=SOLVERS,
     certificate="a flow, and a cut that it fills",

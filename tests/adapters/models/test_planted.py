@@ -9,10 +9,9 @@ import pytest
 
 from isoprobe.adapters.models.models import open_model
 from isoprobe.adapters.models.planted import Planted
-from isoprobe.adapters.prompting.prompts import contents
 from isoprobe.adapters.strategies.arms import questions_of, strategy_of
 from isoprobe.analysis.scoring.verdict import score
-from isoprobe.probes.core import Model, Probe, Prompt, Reply, Understood
+from isoprobe.probes.core import Model, Probe, Prompt, Query, Reply
 from isoprobe.probes.engine.making import make_item
 from isoprobe.probes.engine.registry import load_task, task_names
 from isoprobe.probes.families.chess.moves import legal_moves
@@ -156,13 +155,13 @@ def test_a_picture_that_is_not_the_items_is_not_perceived(probes: list[Probe]) -
 
 
 def test_only_prompts_reach_it(probes: list[Probe]) -> None:
-    """The question is understood from its words; a question of no task is said not to be understood."""
+    """It goes by a question's structure, and says so where a prompt has none."""
     model = open_model("planted:see=1", probes)
     assert isinstance(model, Planted)
-    strange = replace(probes[0].questions[0], text="What is the meaning of this?")
-    prompt = next(strategy_of("picture")(probes[0], strange))
-    assert contents(prompt).wording[0] == strange.text
-    assert model.ask([prompt])[0].text == "I do not understand the question."
+    prompt = next(strategy_of("picture")(probes[0], probes[0].questions[0]))
+    [reply] = model.ask([replace(prompt, query=None)])
+    assert reply.text is None
+    assert "was not told what is asked" in reply.error
 
 
 @pytest.mark.parametrize("name", task_names())
@@ -179,7 +178,7 @@ def test_on_the_real_tasks_too(name: str) -> None:
                 state = task.representation(questions_of(arm, probe)[0].element).read(text, {})
                 found += task.solvers[0].solve(state).answer == probe.item.answer
             else:
-                found += text == task.respond(Understood("answer"), probe.item.state)
+                found += text == task.respond(Query("answer"), probe.item.state)
         return found / len(few)
 
     expected = {"see=1": (1, 1, 1, 1, 1), "blind": (0, 1, 0, 0, 1), "unreasoning": (0, 0, 1, 0, 0)}

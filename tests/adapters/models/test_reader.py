@@ -1,4 +1,4 @@
-"""The reader answers from pixels and wording; what it cannot read it says."""
+"""The reader answers from pixels and a question's structure; what it cannot read it says."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ import pytest
 from isoprobe.adapters.models.reader import Reader
 from isoprobe.adapters.strategies.arms import ARMS, questions_of, strategy_of
 from isoprobe.probes.core import Message, Picture, Probe, Prompt
+from isoprobe.probes.engine.answers import spoken
 from isoprobe.probes.engine.making import make_item
 from isoprobe.probes.engine.registry import load_task
 from tests.specimens.sums import put
@@ -46,10 +47,19 @@ def test_only_pixels_and_words_count(probes: list[Probe]) -> None:
         assert reply_to(swapped) == str(probe.item.answer)
 
 
-@pytest.mark.parametrize("item", ["", "imported/7", "nosuchtask-v1-L1-s1"])
-def test_an_item_whose_tag_names_no_task_is_understood_from_its_words(probes: list[Probe], item: str) -> None:
+def test_words_do_not_count_but_what_is_asked(probes: list[Probe]) -> None:
+    """The wording may be a paper's, or none that is known: the prompt's bookkeeping says what is asked."""
     prompt = next(strategy_of("picture")(probes[0], probes[0].questions[0]))
-    assert reply_to(replace(prompt, item=item)) == str(probes[0].item.answer)
+    picture = prompt.messages[0].parts[0]
+    assert reply_to(replace(prompt, messages=(Message("user", (picture, "?")),))) == str(probes[0].item.answer)
+
+
+def test_a_prompt_from_elsewhere_is_not_answered(probes: list[Probe]) -> None:
+    prompt = next(strategy_of("picture")(probes[0], probes[0].questions[0]))
+    [none, strange] = Reader().ask([replace(prompt, query=None), replace(prompt, task="sum")])
+    assert (none.text, strange.text) == (None, None)
+    assert none.error == "reader was not told what is asked: the prompt came without a question's structure"
+    assert strange.error.startswith("reader: unknown task 'sum'. Did you mean 'sums'?")
 
 
 @pytest.mark.parametrize(
@@ -69,7 +79,6 @@ def test_no_picture_no_question_no_readable_text(probes: list[Probe]) -> None:
     assert reply_to(replace(prompt, messages=(Message("user", parts[1:]),))).startswith(
         "I cannot read this: there is no"
     )
-    assert reply_to(replace(prompt, messages=(Message("user", parts[:1]),))) == "I do not understand the question."
     text = next(strategy_of("text")(probe, questions_of("text", probe)[0]))
     heading, _, *rest = text.messages[0].parts
     garbled = replace(text, messages=(Message("user", (heading, "upper row: many", *rest)),))
@@ -83,16 +92,14 @@ def test_the_fingerprint_names_the_code_that_reads() -> None:
     assert "opencv=5" in Reader().fingerprint
 
 
-def test_an_item_without_a_tag_is_read_by_the_task_that_fits_its_picture() -> None:
-    """Tasks share wordings ("how many nodes"): the first that knows the words need not be the one of the picture."""
-    for name in ("connectivity", "maxflow", "isomorphism"):
+def test_the_structure_of_every_question_is_enough() -> None:
+    """Element questions state nothing of the query nodes, transcripts and answers do."""
+    for name in ("connectivity", "maxflow", "isomorphism", "winner"):
         probe = make_item(load_task(name), 1, 3, representations=["picture"])
         picture = Picture.of(bytes(probe.views[0].payload))  # type: ignore[arg-type]
         for question in probe.questions:
-            if question.about != "element":
-                continue
-            prompt = Prompt((Message("user", (picture, question.text)),), item="somebody-elses-17")
-            (reply,) = Reader().ask([prompt])
-            truth = question.expected
-            expected = ("no", "yes")[truth] if isinstance(truth, bool) else truth
-            assert reply.text == f"Answer: {expected}", (name, question.id)
+            prompt = Prompt((Message("user", (picture, "?")),), task=name, query=question.query)
+            expected = question.expected
+            if question.about != "transcript":
+                expected = f"Answer: {spoken(question.expected)}"
+            assert reply_to(prompt) == expected, (name, question.id)

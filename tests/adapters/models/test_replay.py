@@ -119,6 +119,6 @@ def test_a_record_of_one_item_goes_before_one_of_the_prompt_alone(tmp_path: Path
 
 
 def test_what_a_recorded_model_goes_by(tmp_path: Path) -> None:
-    assert Replay(record(tmp_path / "p", {"prompt": "00", "response": ""})).told == ("item",)
+    assert Replay(record(tmp_path / "p", {"prompt": "00", "response": ""})).reads_bookkeeping == ("item",)
     place = {"item": "i", "arm": "a", "question": "q", "response": ""}
-    assert Replay(record(tmp_path / "q", place, place)).told == ("item", "arm", "question")
+    assert Replay(record(tmp_path / "q", place, place)).reads_bookkeeping == ("item", "arm", "question")

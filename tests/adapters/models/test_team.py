@@ -98,10 +98,10 @@ def test_what_the_run_loop_heeds_is_handed_on_where_a_member_has_it() -> None:
     sized, told = Member("s"), Member("t")
     sized.size = lambda prompt: len(prompt.messages[0].parts[0])  # type: ignore[attr-defined]
     sized.give_up = 7  # type: ignore[attr-defined]
-    told.told = ("item",)  # type: ignore[attr-defined]
+    told.reads_bookkeeping = ("item",)  # type: ignore[attr-defined]
     team = Team(sized, {"judge": told})
     assert (team.size(prompt("abc")), team.size(prompt("abc", "judge"))) == (3, 0)
-    assert (team.give_up, team.told) == (7, ("item",))
+    assert (team.give_up, team.reads_bookkeeping) == (7, ("item",))
 
 
 def test_another_addressee_is_another_prompt() -> None:

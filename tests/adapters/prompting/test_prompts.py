@@ -66,7 +66,7 @@ def test_tangrams_templates_put_the_words_first_and_the_picture_last(probes: lis
     question = next(q for q in probes[0].questions if q.kind == "integer" and q.view == "picture")
     for how, last in (("zero_shot", "at the end."), ("zero_shot_cot", "at the end. Let's think step by step.")):
         [message] = ask(probes[0], question, [picture], arm="picture", how=how).messages  # type: ignore[arg-type]
-        assert message.parts[0] == question.text
+        assert message.parts[0] == question.wording
         assert message.parts[1] == "Hint: Please provide the final value, e.g., 1, 2, 3, " + last
         assert message.parts[2:] == (picture,)
 

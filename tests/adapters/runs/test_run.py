@@ -35,7 +35,7 @@ class Watched:
     ) -> None:
         self.inner, self.batch, self.concurrency, self.pause = inner, batch, concurrency, pause
         self.name, self.fingerprint = inner.name, inner.fingerprint
-        self.told = getattr(inner, "told", ())
+        self.reads_bookkeeping = getattr(inner, "reads_bookkeeping", ())
         self.batches: list[int] = []
         self.seen: Counter[tuple[bytes, str, int]] = Counter()
         self.now = self.most = 0
@@ -264,7 +264,8 @@ model = open_model("planted:see=0.7,think=0.8", probes)
 log = open(sys.argv[2], "a", buffering=1)
 
 class Slow:
-    name, fingerprint, told, batch, concurrency = model.name, model.fingerprint, model.told, 1, 4
+    name, fingerprint, batch, concurrency = model.name, model.fingerprint, 1, 4
+    reads_bookkeeping = model.reads_bookkeeping
     def ask(self, prompts):
         time.sleep(0.004)
         log.write("asked\\n")

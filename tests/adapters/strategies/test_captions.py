@@ -26,7 +26,7 @@ def drawn(shade: int) -> bytes:
 
 TWO = published_probe(
     "two", "比较<image_1>与<image_2>，哪些正确？", "options", ["A", "B"], [drawn(10), drawn(200)],
-    choices=("甲", "乙", "丙"), texts={"caption": "[图1] dark\n[图2] bright", "ocr": "[图1] 3"},
+    choices=("甲", "乙", "丙"), texts={"caption": "[图1] dark\n[图2] bright", "ocr": "[图1] 3"}, language="zh",
 )  # fmt: skip
 BARE = published_probe("bare", "2 + 2 = [MASK]", "blanks", ["4"])
 

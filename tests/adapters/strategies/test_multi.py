@@ -10,12 +10,13 @@ import pytest
 from isoprobe.adapters.prompting.prompts import contents, text_of
 from isoprobe.adapters.strategies.strategies import load_strategy
 from isoprobe.adapters.strategies.texts import MissingText
-from isoprobe.probes.core import Probe, Prompt, Question, Reply
+from isoprobe.probes.core import Probe, Prompt, Query, Question, Reply
 
 
 def options(probe: Probe) -> Question:
     asked = next(question for question in probe.questions if question.id == "picture/answer")
-    return replace(asked, text="哪一行更长？", kind="option", choices=("上", "下"))
+    query = Query("answer", language="zh")
+    return replace(asked, query=query, wording="哪一行更长？", kind="option", choices=("上", "下"))
 
 
 def first(spec: str, probe: Probe, question: Question) -> Prompt:

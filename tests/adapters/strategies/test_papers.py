@@ -25,7 +25,7 @@ def total(probe: Probe) -> Question:
 
 
 def lettered(probe: Probe) -> Question:
-    return replace(total(probe), text="Which bar is longest?", kind="option", choices=("the left", "the right"))
+    return replace(total(probe), wording="Which bar is longest?", kind="option", choices=("the left", "the right"))
 
 
 def first(spec: str, probe: Probe, question: Question) -> Prompt:
@@ -59,7 +59,7 @@ def test_emmas_prompts_are_table_5s(probe: Probe) -> None:
 
 
 def test_options_that_the_question_tells_itself_are_not_told_twice(probe: Probe) -> None:
-    asked = replace(lettered(probe), text="Which is longest?\n(A) the left\n(B) the right")
+    asked = replace(lettered(probe), wording="Which is longest?\n(A) the left\n(B) the right")
     for spec in ("emma_cot", "dynamath", "dynamath_no_memory", "multi_en", "emma_caption"):
         assert text_of(first(spec, probe, asked)).count("the right") == 1
         assert text_of(first(spec, probe, lettered(probe))).count("the right") == 1

@@ -9,7 +9,7 @@ import pytest
 
 from isoprobe.analysis.extraction.measures import units_of_blanks
 from isoprobe.analysis.scoring.scores import score
-from isoprobe.probes.core import Marking, Question, Reply
+from isoprobe.probes.core import Marking, Query, Question, Reply
 from isoprobe.probes.engine.published import published_probe
 
 ITEM = published_probe("one", "?", "blanks", ["1"]).item
@@ -81,7 +81,7 @@ def test_a_blank_is_filled_in_its_unit(
     question: str, expected: str | list[str], right: list[str], not_right: list[str]
 ) -> None:
     wanted = [expected] if isinstance(expected, str) else list(expected)
-    asked = Question("q", "picture", "answer", question, "blanks", wanted)
+    asked = Question("q", "picture", Query("answer"), question, "blanks", wanted)
     for said in right:
         for reply in (said, f"答案：{said}"):
             assert score(asked, Reply(reply), ITEM).outcome == "right", reply
@@ -100,12 +100,12 @@ def test_a_blank_is_filled_in_its_unit(
     ],
 )
 def test_numbers_take_the_unit_of_the_one_blank(question: str, unit: str, said: str, right: bool) -> None:
-    asked = Question("q", "picture", "answer", question, "real", 5, marking=Marking(unit=unit))
+    asked = Question("q", "picture", Query("answer"), question, "real", 5, marking=Marking(unit=unit))
     assert (score(asked, Reply(said), ITEM).outcome == "right") is right
 
 
 def test_where_blanks_and_answers_differ_in_number_no_unit_is_taken() -> None:
-    asked = Question("q", "picture", "answer", "[MASK]米，共[MASK]", "blanks", ["5"])
+    asked = Question("q", "picture", Query("answer"), "[MASK]米，共[MASK]", "blanks", ["5"])
     assert score(asked, Reply("5厘米"), ITEM).outcome == "right"
 
 

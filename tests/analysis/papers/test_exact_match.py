@@ -13,7 +13,7 @@ from isoprobe.analysis.papers.published_rules import compare_rules
 from isoprobe.analysis.report.findings import find
 from isoprobe.analysis.scoring.catalogue import Catalogue
 from isoprobe.analysis.scoring.scores import score, score_run
-from isoprobe.probes.core import Answer, Answered, AnswerKind, Marking, Question, Reply
+from isoprobe.probes.core import Answer, Answered, AnswerKind, Marking, Query, Question, Reply
 from tests.specimens.exam_suite import FOUR, SUITE
 from tests.specimens.findings import english
 
@@ -24,7 +24,7 @@ BLANKS: Answer = [["文艺复兴", "复兴"], "0.5"]
 def judged(kind: AnswerKind, expected: Answer, said: str | None, **marking: Any) -> tuple[str, float, float]:
     choices = FOUR if kind.startswith("option") else ()
     text = "[MASK]时期，[MASK]" if kind == "blanks" else "?"
-    asked = Question("q", "picture", "answer", text, kind, expected, choices=choices, marking=Marking(**marking))
+    asked = Question("q", "picture", Query("answer"), text, kind, expected, choices=choices, marking=Marking(**marking))
     given = multi(asked, Reply(said, error="" if said is not None else "HTTP 500"), ITEM)
     return given.outcome, given.points, given.of
 
@@ -87,7 +87,7 @@ def test_points_of_the_other_types(
 def test_other_accepted_texts_and_open_answers() -> None:
     assert judged("text", "Sep", "September", accepted=("September",)) == ("right", 1, 1)
     assert judged("text", "Sep", "September") == ("wrong", 0, 1)
-    asked = Question("q", "picture", "answer", "?", "open", "因为光合作用")
+    asked = Question("q", "picture", Query("answer"), "?", "open", "因为光合作用")
     assert multi(asked, Reply("因为光合作用"), ITEM) == score(asked, Reply("因为光合作用"), ITEM)
 
 

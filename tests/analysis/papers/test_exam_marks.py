@@ -8,7 +8,7 @@ from isoprobe.analysis.extraction.extraction import refused
 from isoprobe.analysis.papers.emma import spec_of
 from isoprobe.analysis.papers.exam_marks import family_of, pictures_of, says_missing, shown_by, type_of, worth
 from isoprobe.analysis.scoring.scores import score
-from isoprobe.probes.core import Answer, AnswerKind, Item, Question, Reply
+from isoprobe.probes.core import Answer, AnswerKind, Item, Query, Question, Reply
 from isoprobe.probes.engine.published import published_probe
 
 ITEM = Item("i", "connectivity", 1, 1, 0, 0, {}, True, {})
@@ -37,7 +37,7 @@ ANSWERS = ("B", "图中缺少的是B", "缺少的图形是B", "图片显示的�
 def test_a_reply_for_want_of_the_picture_is_refused_whatever_is_asked(kind: AnswerKind, text: str) -> None:
     expected: dict[str, Answer] = {"option": "B", "options": ["A", "B"], "blanks": ["x"], "integer": 4}
     choices = FOUR if kind in ("option", "options") else ()
-    asked = Question("q", "picture", "answer", "?", kind, expected.get(kind, "x"), choices=choices)
+    asked = Question("q", "picture", Query("answer"), "?", kind, expected.get(kind, "x"), choices=choices)
     assert score(asked, Reply(text), ITEM).outcome == "refused"
     assert says_missing(text)
 
@@ -50,7 +50,7 @@ def test_other_refusals_say_nothing_of_a_missing_picture(text: str) -> None:
 
 @pytest.mark.parametrize("text", ANSWERS)
 def test_what_is_missing_in_a_picture_is_an_answer(text: str) -> None:
-    asked = Question("q", "picture", "answer", "?", "option", "B", choices=("甲", "乙", "丙", "丁"))
+    asked = Question("q", "picture", Query("answer"), "?", "option", "B", choices=("甲", "乙", "丙", "丁"))
     found = score(asked, Reply(text), ITEM)
     assert (found.outcome, found.extracted) == ("right", "B")
 
@@ -74,7 +74,7 @@ def test_points_are_the_papers(
     kind: AnswerKind, expected: Answer, reply: str, points: float, of: float, type: str
 ) -> None:
     choices = FOUR if kind in ("option", "options") else ()
-    asked = Question("q", "picture", "answer", "?", kind, expected, choices=choices)
+    asked = Question("q", "picture", Query("answer"), "?", kind, expected, choices=choices)
     assert (score(asked, Reply(reply), ITEM).points, worth(asked), type_of(asked)) == (points, of, type)
 
 

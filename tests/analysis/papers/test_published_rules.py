@@ -11,7 +11,7 @@ from isoprobe.analysis.papers.published_rules import UnknownRule, compare_rules,
 from isoprobe.analysis.report.findings import find
 from isoprobe.analysis.scoring.catalogue import Catalogue
 from isoprobe.analysis.scoring.scores import score, score_run
-from isoprobe.probes.core import Answer, AnswerKind, Marking, Question, Reply
+from isoprobe.probes.core import Answer, AnswerKind, Marking, Query, Question, Reply
 from tests.specimens.findings import english
 from tests.specimens.respondents import probe, say
 
@@ -20,7 +20,7 @@ ITEM = probe(0, 0, 1).item
 
 def asked(kind: AnswerKind, expected: Answer, choices: tuple[str, ...] = (), text: str = "?") -> Question:
     return Question(
-        "picture/answer", "picture", "answer", text, kind, expected, "", choices, None, Marking(absolute=0.05)
+        "picture/answer", "picture", Query("answer"), text, kind, expected, "", choices, None, Marking(absolute=0.05)
     )
 
 

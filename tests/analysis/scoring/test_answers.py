@@ -1,7 +1,7 @@
 import pytest
 
 from isoprobe.analysis.scoring.answers import answer_of, spelled
-from isoprobe.probes.core import Question, Score
+from isoprobe.probes.core import Query, Question, Score
 
 
 @pytest.mark.parametrize(
@@ -37,7 +37,7 @@ def test_a_hostile_number_is_text() -> None:
 
 
 def test_right_replies_give_the_expected_answer_and_others_what_was_extracted() -> None:
-    question = Question("a", "picture", "answer", "?", "real", 0.333)
+    question = Question("a", "picture", Query("answer"), "?", "real", 0.333)
     assert answer_of(Score("right", "1/3"), question) == "0.333"
     assert answer_of(Score("wrong", "0.5"), question) == "0.5"
     for outcome in ("unparsed", "refused", "ambiguous", "failed"):

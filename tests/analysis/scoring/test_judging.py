@@ -2,10 +2,10 @@
 
 from isoprobe.analysis.scoring.judging import ask_judge, prompt_of
 from isoprobe.analysis.scoring.scores import score
-from isoprobe.probes.core import Item, Question, Reply
+from isoprobe.probes.core import Item, Query, Question, Reply
 
 ITEM = Item("", "", 0, 0, 0, 0, {}, "", {})
-QUESTION = Question("q", "", "answer", "Which is larger?", "option", "B", choices=("Moon", "Sun"))
+QUESTION = Question("q", "", Query("answer"), "Which is larger?", "option", "B", choices=("Moon", "Sun"))
 
 
 class Judge:
@@ -53,7 +53,7 @@ def test_agreement_with_the_rules_is_measured():
 
 
 def test_a_question_in_chinese_is_judged_in_chinese():
-    question = Question("q", "", "answer", "哪个更大？", "option", "B", choices=("月亮", "太阳"))
+    question = Question("q", "", Query("answer"), "哪个更大？", "option", "B", choices=("月亮", "太阳"))
     text = prompt_of(question, "亮的那个").messages[0].parts[0]
     assert "只写出回复的最终答案（写选项的字母）。" in text
     assert "(B) 太阳" in text

@@ -8,12 +8,12 @@ import pytest
 
 from isoprobe.analysis.extraction.extraction import Extraction
 from isoprobe.analysis.scoring.marking import near, points
-from isoprobe.probes.core import Answer, AnswerKind, Marking, Question
+from isoprobe.probes.core import Answer, AnswerKind, Marking, Query, Question
 
 
 def earned(kind: AnswerKind, value: Any, expected: Answer, choices: tuple[str, ...] = (), **how: Any) -> float:
     """The share of the points that a value earns."""
-    question = Question("q", "picture", "answer", "?", kind, expected, choices=choices, marking=Marking(**how))
+    question = Question("q", "picture", Query("answer"), "?", kind, expected, choices=choices, marking=Marking(**how))
     got, of = points(Extraction("answer", value), question)
     return got / of
 
@@ -70,7 +70,7 @@ def test_numbers_within_any_stated_tolerance(value: float, expected: float, how:
     ],
 )
 def test_units(value: float, unit: str, expected: float, wanted: str, right: bool) -> None:
-    question = Question("q", "p", "answer", "?", "real", expected, marking=Marking(unit=wanted))
+    question = Question("q", "p", Query("answer"), "?", "real", expected, marking=Marking(unit=wanted))
     assert points(Extraction("answer", value, unit=unit), question)[0] == right
 
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from isoprobe.analysis.scoring.open_texts import measured
-from isoprobe.probes.core import Marking, Question
+from isoprobe.probes.core import Marking, Query, Question
 
 
 def asked(expected: str, *accepted: str) -> Question:
-    return Question("q", "picture", "answer", "?", "open", expected, marking=Marking(accepted=accepted))
+    return Question("q", "picture", Query("answer"), "?", "open", expected, marking=Marking(accepted=accepted))
 
 
 def test_the_nearest_of_the_accepted_texts_counts_and_none_is_right() -> None:

@@ -4,7 +4,7 @@ from dataclasses import replace
 import pytest
 
 from isoprobe.analysis.scoring.scores import UnknownQuestion, score, score_run
-from isoprobe.probes.core import OUTCOMES, Answered, Probe, Question, Reply
+from isoprobe.probes.core import OUTCOMES, Answered, Probe, Query, Question, Reply
 from isoprobe.probes.engine.registry import load_task, task_names
 from tests.specimens.pools import ALL_ARMS, answered, pool, question, spoken
 
@@ -17,7 +17,7 @@ def outcome(q: Question, text: str | None, probe: Probe = PROBE, **reply):
 
 
 def integer(expected) -> Question:
-    return Question("picture/element/degree/0", "picture", "element", "How many?", "integer", expected)
+    return Question("picture/element/degree/0", "picture", Query("element", "degree"), "How many?", "integer", expected)
 
 
 @pytest.mark.parametrize("name", task_names())

@@ -1,6 +1,6 @@
 import pytest
 
-from isoprobe.probes.engine.languages import LANGUAGES, Said, language_of, languages_of, reply, within
+from isoprobe.probes.engine.languages import LANGUAGES, Said, languages_of, reply, within
 
 BOTH = Said(en="How many?", zh="有几个？")
 
@@ -13,11 +13,6 @@ def test_a_wording_is_said_in_each_language(wording: str | Said, said: list[str]
 def test_a_plain_wording_is_english() -> None:
     assert languages_of("How many?") == ("en",)
     assert languages_of(BOTH) == LANGUAGES
-
-
-@pytest.mark.parametrize(("plan", "language"), [(None, "en"), ({"look": "1"}, "en"), ({"language": "zh"}, "zh")])
-def test_the_plan_says_the_language(plan: object, language: str) -> None:
-    assert language_of(plan) == language
 
 
 def test_a_reply_ends_with_the_line_that_was_asked_for() -> None:

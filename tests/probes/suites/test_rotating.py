@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from isoprobe.analysis.scoring.verdict import score
-from isoprobe.probes.core import Probe, Understood
+from isoprobe.probes.core import Probe, Query
 from isoprobe.probes.engine.making import make_item
 from isoprobe.probes.engine.published import published_probe
 from isoprobe.probes.engine.registry import load_task
@@ -32,7 +32,7 @@ def test_a_programs_item_is_proved_anew_with_the_same_picture() -> None:
         assert one.proof.unique
         assert set(one.proof.answers.values()) == {question.expected}
         assert (one.item.labels["rotation"], one.item.seed, one.item.variant) == (by, 5, 0)
-        said = load_task("shaded_area").respond(Understood("answer"), one.item.state)
+        said = load_task("shaded_area").respond(Query("answer"), one.item.state)
         assert score(one, said).outcome == "right"
     assert len({str(one.item.answer) for one in (probe, *made)}) == 5
 

@@ -9,10 +9,11 @@ from random import Random
 from statistics import median
 from typing import TYPE_CHECKING
 
+from isoprobe.probes.engine.answers import integer
+from isoprobe.probes.engine.questions import Element
 from isoprobe.probes.families.programs.certificates import Equation, added_equations
 from isoprobe.probes.families.programs.fields import Facts, Listed, Word
 from isoprobe.probes.families.programs.programs import Draw, program_task
-from isoprobe.probes.families.programs.questions import Element, integer
 from isoprobe.vision import Unreadable
 from isoprobe.vision.figure.order import in_rows
 from isoprobe.vision.figure.scene import FigureScene

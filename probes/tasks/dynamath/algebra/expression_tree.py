@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 import cv2
 
+from isoprobe.probes.engine.answers import option
+from isoprobe.probes.engine.questions import Element
 from isoprobe.probes.families.programs.fields import Facts, Listed, Word
 from isoprobe.probes.families.programs.programs import Draw, program_task
-from isoprobe.probes.families.programs.questions import Element, option
 from isoprobe.vision import Unreadable
 from isoprobe.vision.figure.order import in_rows
 from isoprobe.vision.figure.scene import FigureScene

@@ -8,9 +8,10 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from isoprobe.probes.core import Disproved, State
+from isoprobe.probes.engine.answers import integer
+from isoprobe.probes.engine.questions import Element
 from isoprobe.probes.families.programs.fields import Facts, Listed, Whole, Word
 from isoprobe.probes.families.programs.programs import Certificate, Draw, program_task
-from isoprobe.probes.families.programs.questions import Element, integer
 from isoprobe.vision import Unreadable
 from isoprobe.vision.figure.scene import FigureScene
 from isoprobe.vision.figure.style import Look

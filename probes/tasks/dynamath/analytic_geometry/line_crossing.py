@@ -5,11 +5,12 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING
 
+from isoprobe.probes.engine.answers import integer
+from isoprobe.probes.engine.questions import Element
 from isoprobe.probes.families.programs.axes import CANVAS, GRID_POINT, dots, draw_plane, on_plane, read_plane
 from isoprobe.probes.families.programs.certificates import Equation, added_equations
 from isoprobe.probes.families.programs.fields import Facts, Listed
 from isoprobe.probes.families.programs.programs import Draw, program_task
-from isoprobe.probes.families.programs.questions import Element, integer
 from isoprobe.vision import Unreadable
 from isoprobe.vision.figure.scene import FigureScene
 from isoprobe.vision.figure.style import Look

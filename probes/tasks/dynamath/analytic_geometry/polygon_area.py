@@ -10,10 +10,11 @@ from typing import TYPE_CHECKING
 import cv2
 import numpy as np
 
+from isoprobe.probes.engine.answers import real
+from isoprobe.probes.engine.questions import Element
 from isoprobe.probes.families.programs.axes import CANVAS, GRID_POINT, draw_plane, read_plane
 from isoprobe.probes.families.programs.fields import Facts, Listed
 from isoprobe.probes.families.programs.programs import Draw, program_task
-from isoprobe.probes.families.programs.questions import Element, real
 from isoprobe.vision import Unreadable
 from isoprobe.vision.figure.regions import regions_of
 from isoprobe.vision.figure.scene import FigureScene

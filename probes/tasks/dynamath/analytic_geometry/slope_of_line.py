@@ -5,10 +5,11 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
+from isoprobe.probes.engine.answers import option
+from isoprobe.probes.engine.questions import Element
 from isoprobe.probes.families.programs.axes import CANVAS, GRID_POINT, draw_plane, read_two_dots
 from isoprobe.probes.families.programs.fields import Facts, Listed
 from isoprobe.probes.families.programs.programs import Draw, program_task
-from isoprobe.probes.families.programs.questions import Element, option
 from isoprobe.vision.figure.scene import FigureScene
 from isoprobe.vision.figure.style import Look
 

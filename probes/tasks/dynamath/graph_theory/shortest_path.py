@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from itertools import pairwise, permutations
 
+from isoprobe.probes.engine.answers import integer
+from isoprobe.probes.engine.questions import Element
 from isoprobe.probes.families.programs.certificates import Lengths, way_and_distances
 from isoprobe.probes.families.programs.fields import Facts, Word
 from isoprobe.probes.families.programs.graphs import (
@@ -19,7 +21,6 @@ from isoprobe.probes.families.programs.graphs import (
     weighted_graph,
 )
 from isoprobe.probes.families.programs.programs import Draw, program_task
-from isoprobe.probes.families.programs.questions import Element, integer
 
 LEVELS = {1: "five vertices, weights to 9", 2: "six vertices, weights to 20", 3: "seven vertices, weights to 40"}
 _SHAPE = {1: (5, 2, 9), 2: (6, 3, 20), 3: (7, 3, 40)}

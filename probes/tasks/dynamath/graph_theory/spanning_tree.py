@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from itertools import combinations
 
 from isoprobe.probes.core import Disproved, State
+from isoprobe.probes.engine.answers import integer
+from isoprobe.probes.engine.questions import Element
 from isoprobe.probes.families.programs.fields import Facts
 from isoprobe.probes.families.programs.graphs import (
     CANVAS,
@@ -19,7 +21,6 @@ from isoprobe.probes.families.programs.graphs import (
     weighted_graph,
 )
 from isoprobe.probes.families.programs.programs import Certificate, Draw, program_task
-from isoprobe.probes.families.programs.questions import Element, integer
 
 LEVELS = {1: "four vertices, weights to 12", 2: "five vertices, weights to 20", 3: "seven vertices, weights to 40"}
 _SHAPE = {1: (4, 2, 12), 2: (5, 3, 20), 3: (7, 4, 40)}

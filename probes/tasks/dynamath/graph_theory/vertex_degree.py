@@ -6,6 +6,8 @@ from collections import Counter
 from itertools import combinations
 from random import Random
 
+from isoprobe.probes.engine.answers import name
+from isoprobe.probes.engine.questions import Element
 from isoprobe.probes.families.programs.fields import Facts
 from isoprobe.probes.families.programs.graphs import (
     CANVAS,
@@ -17,7 +19,6 @@ from isoprobe.probes.families.programs.graphs import (
     read_graph,
 )
 from isoprobe.probes.families.programs.programs import Draw, program_task
-from isoprobe.probes.families.programs.questions import Element, name
 
 LEVELS = {1: "five vertices", 2: "seven vertices", 3: "eight vertices"}
 _SHAPE = {1: (5, 2), 2: (7, 4), 3: (8, 6)}

@@ -5,6 +5,8 @@ from __future__ import annotations
 from itertools import combinations, pairwise, product
 from random import Random
 
+from isoprobe.probes.engine.answers import integer
+from isoprobe.probes.engine.questions import Element
 from isoprobe.probes.families.programs.fields import Facts, Word
 from isoprobe.probes.families.programs.graphs import (
     CANVAS,
@@ -16,7 +18,6 @@ from isoprobe.probes.families.programs.graphs import (
     read_graph,
 )
 from isoprobe.probes.families.programs.programs import Draw, program_task
-from isoprobe.probes.families.programs.questions import Element, integer
 
 LEVELS = {
     1: "five vertices, four steps",

@@ -5,9 +5,10 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING
 
+from isoprobe.probes.engine.answers import integer
+from isoprobe.probes.engine.questions import Element
 from isoprobe.probes.families.programs.fields import Facts, Whole, Word
 from isoprobe.probes.families.programs.programs import Draw, program_task
-from isoprobe.probes.families.programs.questions import Element, integer
 from isoprobe.vision import Unreadable
 from isoprobe.vision.figure.scene import FigureScene
 from isoprobe.vision.figure.style import Look

@@ -6,9 +6,10 @@ from math import atan2, cos, pi, radians, sin
 from random import Random
 from typing import TYPE_CHECKING
 
+from isoprobe.probes.engine.answers import integer
+from isoprobe.probes.engine.questions import Element
 from isoprobe.probes.families.programs.fields import Facts, Listed, Whole, Word
 from isoprobe.probes.families.programs.programs import Draw, program_task
-from isoprobe.probes.families.programs.questions import Element, integer
 from isoprobe.vision import Unreadable
 from isoprobe.vision.figure.corners import in_corner
 from isoprobe.vision.figure.scene import FigureScene

@@ -6,9 +6,10 @@ from math import acos, atan2, cos, sin, sqrt, tan
 from random import Random
 from typing import TYPE_CHECKING
 
+from isoprobe.probes.engine.answers import real
+from isoprobe.probes.engine.questions import Element
 from isoprobe.probes.families.programs.fields import Facts, Listed, Whole, Word
 from isoprobe.probes.families.programs.programs import Draw, program_task
-from isoprobe.probes.families.programs.questions import Element, real
 from isoprobe.vision import Unreadable
 from isoprobe.vision.figure.corners import beside
 from isoprobe.vision.figure.scene import FigureScene

@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from isoprobe.probes.engine.answers import real
+from isoprobe.probes.engine.questions import Element
 from isoprobe.probes.families.programs.fields import Facts, Whole, Word
 from isoprobe.probes.families.programs.programs import Draw, program_task
-from isoprobe.probes.families.programs.questions import Element, real
 from isoprobe.vision import Unreadable
 from isoprobe.vision.figure.scene import FigureScene
 from isoprobe.vision.figure.solids import box_labels, slanted, slanted_box

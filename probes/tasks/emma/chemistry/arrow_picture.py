@@ -6,11 +6,12 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from isoprobe.probes.core import SampleSize
+from isoprobe.probes.engine.answers import LETTERS, pictured
+from isoprobe.probes.engine.questions import Element
 from isoprobe.probes.families.emma.arrows import draw_reaction, most_alike, read_reaction, some_ways, why_no_reaction
 from isoprobe.probes.families.emma.molecules import molecule_elements
 from isoprobe.probes.families.programs.fields import Facts, Listed, Smiles, Word
 from isoprobe.probes.families.programs.programs import Draw, program_task
-from isoprobe.probes.families.programs.questions import LETTERS, Element, pictured
 from isoprobe.solvers.molecules.electron_moves import is_product, product_by_edits
 from isoprobe.solvers.molecules.molecules import NoMolecule, canonical, kekulised, molecule
 from isoprobe.vision import Unreadable

@@ -6,6 +6,8 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 from isoprobe.probes.core import SampleSize
+from isoprobe.probes.engine.answers import option
+from isoprobe.probes.engine.questions import Element
 from isoprobe.probes.families.emma.arrows import (
     draw_reaction,
     most_alike,
@@ -17,7 +19,6 @@ from isoprobe.probes.families.emma.arrows import (
 from isoprobe.probes.families.emma.molecules import molecule_elements
 from isoprobe.probes.families.programs.fields import Facts, Listed, Smiles, Word
 from isoprobe.probes.families.programs.programs import Draw, program_task
-from isoprobe.probes.families.programs.questions import Element, option
 from isoprobe.solvers.molecules.electron_moves import is_product, product_by_edits
 from isoprobe.solvers.molecules.molecules import NoMolecule, canonical, written
 from isoprobe.vision.figure.scene import FigureScene

@@ -8,6 +8,7 @@ from typing import Any
 import networkx as nx
 
 from isoprobe.probes.core import SampleSize
+from isoprobe.probes.engine.answers import integer
 from isoprobe.probes.families.emma.molecules import (
     molecule_elements,
     molecule_scene,
@@ -18,7 +19,6 @@ from isoprobe.probes.families.emma.molecules import (
 )
 from isoprobe.probes.families.programs.fields import Facts, Smiles, Word
 from isoprobe.probes.families.programs.programs import Draw, program_task
-from isoprobe.probes.families.programs.questions import integer
 from isoprobe.solvers.molecules.molecules import atom_count, molecule, ring_count
 from isoprobe.solvers.molecules.smiles_graph import atoms_by_graph, graph_of, rings_by_cycles
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from isoprobe.probes.core import Allowance, SampleSize
+from isoprobe.probes.engine.answers import integer
 from isoprobe.probes.families.emma.molecules import (
     DRAWN_RINGS,
     molecule_elements,
@@ -16,7 +17,6 @@ from isoprobe.probes.families.emma.molecules import (
 )
 from isoprobe.probes.families.programs.fields import Facts, Smiles, Word
 from isoprobe.probes.families.programs.programs import Draw, program_task
-from isoprobe.probes.families.programs.questions import integer
 from isoprobe.solvers.molecules.molecules import atom_count, bond_count, pi_count, sigma_count
 from isoprobe.solvers.molecules.smiles_graph import atoms_by_graph, bonds_by_graph, graph_of
 

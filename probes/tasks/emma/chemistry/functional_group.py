@@ -6,6 +6,7 @@ from functools import cache
 from random import Random
 from typing import Any
 
+from isoprobe.probes.engine.answers import option
 from isoprobe.probes.families.emma.molecules import (
     molecule_elements,
     molecule_scene,
@@ -16,7 +17,6 @@ from isoprobe.probes.families.emma.molecules import (
 )
 from isoprobe.probes.families.programs.fields import Facts, Smiles
 from isoprobe.probes.families.programs.programs import Draw, program_task
-from isoprobe.probes.families.programs.questions import option
 from isoprobe.solvers.molecules.functional_groups import ALIKE, GROUPS, groups_by_pattern, groups_by_walking
 from isoprobe.solvers.molecules.molecules import atom_count, matches
 

@@ -10,10 +10,11 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from isoprobe.probes.core import Allowance
+from isoprobe.probes.engine.answers import name
+from isoprobe.probes.engine.questions import Element
 from isoprobe.probes.families.programs.axes import Plane, read_plane
 from isoprobe.probes.families.programs.fields import Facts, Listed, Whole, Word
 from isoprobe.probes.families.programs.programs import TRIES, Draw, program_task
-from isoprobe.probes.families.programs.questions import Element, name
 from isoprobe.vision import Unreadable
 from isoprobe.vision.figure.order import stretches
 from isoprobe.vision.figure.scene import FigureScene

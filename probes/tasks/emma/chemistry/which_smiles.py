@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
+from isoprobe.probes.engine.answers import option
 from isoprobe.probes.families.emma.molecules import (
     kin,
     molecule_elements,
@@ -18,7 +19,6 @@ from isoprobe.probes.families.emma.molecules import (
 )
 from isoprobe.probes.families.programs.fields import Facts, Smiles
 from isoprobe.probes.families.programs.programs import Draw, program_task
-from isoprobe.probes.families.programs.questions import option
 from isoprobe.solvers.molecules.molecules import canonical, written
 from isoprobe.solvers.molecules.smiles_graph import same_molecule
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from isoprobe.probes.core import BadState
+from isoprobe.probes.engine.answers import LETTERS
 from isoprobe.probes.families.coding.charts import CHARTS
 from isoprobe.probes.families.coding.tasks import (
     PICKS,
@@ -18,7 +19,6 @@ from isoprobe.probes.families.coding.tasks import (
 )
 from isoprobe.probes.families.programs.fields import Facts
 from isoprobe.probes.families.programs.programs import Draw
-from isoprobe.probes.families.programs.questions import LETTERS
 
 ASKED = ("first", "second", "third", "fourth")
 OPTIONS = "".join(f"({letter}) {{{name}}}" for letter, name in zip(LETTERS, ASKED, strict=False))

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from random import Random
 
+from isoprobe.probes.engine.answers import LETTERS
 from isoprobe.probes.families.coding.tasks import OPTIONS, PICKS, SHARED, Code, code_of, coding_task, drawn_facts
 from isoprobe.probes.families.programs.fields import Facts, Listed
 from isoprobe.probes.families.programs.programs import Draw
-from isoprobe.probes.families.programs.questions import LETTERS
 
 
 def make(draw: Draw, level: int) -> Facts:

@@ -6,10 +6,11 @@ from itertools import permutations
 from random import Random
 from typing import TYPE_CHECKING
 
+from isoprobe.probes.engine.answers import LETTERS, pictured
+from isoprobe.probes.engine.questions import Element
 from isoprobe.probes.families.emma.options import exchanged, looks
 from isoprobe.probes.families.programs.fields import Facts, Listed, Whole, Word
 from isoprobe.probes.families.programs.programs import Draw, program_task
-from isoprobe.probes.families.programs.questions import LETTERS, Element, pictured
 from isoprobe.probes.tasks.dynamath.solid_geometry.net_of_dice import nets
 from isoprobe.vision import Unreadable
 from isoprobe.vision.figure.blocks import FACES, fitted, outlined

@@ -6,9 +6,10 @@ from collections import Counter
 from random import Random
 from typing import TYPE_CHECKING
 
+from isoprobe.probes.engine.answers import integer
+from isoprobe.probes.engine.questions import Element
 from isoprobe.probes.families.programs.fields import Facts, Listed, Whole
 from isoprobe.probes.families.programs.programs import Draw, program_task
-from isoprobe.probes.families.programs.questions import Element, integer
 from isoprobe.vision import Unreadable
 from isoprobe.vision.figure.blocks import draw_blocks, fitted, outlined, read_blocks
 from isoprobe.vision.figure.scene import FigureScene

@@ -8,10 +8,11 @@ from random import Random
 from statistics import median
 from typing import TYPE_CHECKING
 
+from isoprobe.probes.engine.answers import LETTERS, pictured
+from isoprobe.probes.engine.questions import Element
 from isoprobe.probes.families.emma.options import differing, exchanged, letters_of, looks
 from isoprobe.probes.families.programs.fields import Facts, Listed, Word
 from isoprobe.probes.families.programs.programs import Draw, program_task
-from isoprobe.probes.families.programs.questions import LETTERS, Element, pictured
 from isoprobe.solvers.emma.matrix_rules import TURNS, completing, possible, turned
 from isoprobe.solvers.emma.matrix_rules import Panel as Values
 from isoprobe.vision import Unreadable

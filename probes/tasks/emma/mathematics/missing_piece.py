@@ -11,10 +11,11 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.lib.stride_tricks import sliding_window_view
 
+from isoprobe.probes.engine.answers import LETTERS, pictured
+from isoprobe.probes.engine.questions import Element
 from isoprobe.probes.families.emma.options import differing, exchanged, letters_of, looks
 from isoprobe.probes.families.programs.fields import Facts, Listed, Word
 from isoprobe.probes.families.programs.programs import Draw, program_task
-from isoprobe.probes.families.programs.questions import LETTERS, Element, pictured
 from isoprobe.vision import Unreadable
 from isoprobe.vision.figure.panels import Panel, by_letter, frame, panels_of, row_of_panels, tones
 from isoprobe.vision.figure.scene import FigureScene

@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING
 import numpy as np
 from networkx.utils import UnionFind
 
+from isoprobe.probes.engine.answers import pictured
+from isoprobe.probes.engine.questions import Element
 from isoprobe.probes.families.programs.fields import Facts, Listed, Whole, Word
 from isoprobe.probes.families.programs.programs import Draw, program_task
-from isoprobe.probes.families.programs.questions import Element, pictured
 from isoprobe.vision import Unreadable
 from isoprobe.vision.figure.scene import FigureScene
 from isoprobe.vision.figure.style import Look

@@ -6,10 +6,11 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from isoprobe.probes.core import SampleSize
+from isoprobe.probes.engine.answers import LETTERS, pictured
+from isoprobe.probes.engine.questions import Element
 from isoprobe.probes.families.emma.options import differing, exchanged, looks
 from isoprobe.probes.families.programs.fields import Facts, Listed, Whole, Word
 from isoprobe.probes.families.programs.programs import Draw, program_task
-from isoprobe.probes.families.programs.questions import LETTERS, Element, pictured
 from isoprobe.vision import Unreadable
 from isoprobe.vision.figure.blocks import Blocks, draw_blocks, fitted, outlined, read_blocks, tops_are_seen
 from isoprobe.vision.figure.panels import by_letter, frame, panels_of, row_of_panels, rules, tones

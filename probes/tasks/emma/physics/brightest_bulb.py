@@ -12,9 +12,10 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from isoprobe.probes.core import Allowance, Disproved, SampleSize, State
+from isoprobe.probes.engine.answers import name
+from isoprobe.probes.engine.questions import Element
 from isoprobe.probes.families.programs.fields import Facts, Listed, Whole, Word
 from isoprobe.probes.families.programs.programs import TRIES, Certificate, Draw, program_task
-from isoprobe.probes.families.programs.questions import Element, name
 from isoprobe.vision import Unreadable
 from isoprobe.vision.figure.order import in_rows
 from isoprobe.vision.figure.scene import FigureScene

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from isoprobe.probes.core import Allowance
+from isoprobe.probes.engine.answers import choice
+from isoprobe.probes.engine.questions import Element
 from isoprobe.probes.families.programs.fields import Facts, Word
 from isoprobe.probes.families.programs.programs import TRIES, Draw, program_task
-from isoprobe.probes.families.programs.questions import Element, choice
 from isoprobe.vision import Unreadable
 from isoprobe.vision.figure.scene import FigureScene
 from isoprobe.vision.figure.style import Look

@@ -8,10 +8,11 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from isoprobe.probes.core import SampleSize
+from isoprobe.probes.engine.answers import integer
+from isoprobe.probes.engine.questions import Element
 from isoprobe.probes.families.programs.certificates import Equation, added_equations
 from isoprobe.probes.families.programs.fields import Facts, Listed, Whole
 from isoprobe.probes.families.programs.programs import TRIES, Draw, program_task
-from isoprobe.probes.families.programs.questions import Element, integer
 from isoprobe.vision import Unreadable
 from isoprobe.vision.figure.order import in_rows
 from isoprobe.vision.figure.scene import FigureScene

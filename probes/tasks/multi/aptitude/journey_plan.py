@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from isoprobe.probes.core import SampleSize
+from isoprobe.probes.engine.answers import essay
 from isoprobe.probes.engine.languages import Said
 from isoprobe.probes.families.multi import timetables as multi_timetables
 from isoprobe.probes.families.multi.timetables import (
@@ -24,7 +25,6 @@ from isoprobe.probes.families.multi.timetables import (
 )
 from isoprobe.probes.families.programs.fields import Facts
 from isoprobe.probes.families.programs.programs import Draw, program_task
-from isoprobe.probes.families.programs.questions import essay
 from isoprobe.solvers.multi.timetables import Ride, by_rounds, by_trying
 
 MOST = 5  # rides

@@ -8,10 +8,11 @@ from itertools import permutations
 from random import Random
 from typing import TYPE_CHECKING, Any
 
+from isoprobe.probes.engine.answers import several
 from isoprobe.probes.engine.languages import Said
+from isoprobe.probes.engine.questions import Element
 from isoprobe.probes.families.programs.fields import Claim, Facts, Listed, Whole, Word
 from isoprobe.probes.families.programs.programs import Draw, program_task
-from isoprobe.probes.families.programs.questions import Element, several
 from isoprobe.vision import Unreadable
 from isoprobe.vision.figure.scene import FigureScene
 from isoprobe.vision.figure.style import Look

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from isoprobe.probes.engine.answers import blanks
 from isoprobe.probes.engine.languages import Said
 from isoprobe.probes.families.multi.timetables import (
     ASKED,
@@ -22,7 +23,6 @@ from isoprobe.probes.families.multi.timetables import (
 )
 from isoprobe.probes.families.programs.fields import Facts
 from isoprobe.probes.families.programs.programs import program_task
-from isoprobe.probes.families.programs.questions import blanks
 from isoprobe.solvers.multi.timetables import by_events, by_rounds
 
 

@@ -6,6 +6,7 @@ from random import Random
 from typing import Any
 
 from isoprobe.probes.core import SampleSize
+from isoprobe.probes.engine.answers import several
 from isoprobe.probes.engine.languages import Said
 from isoprobe.probes.families.multi.pedigrees import (
     CHINESE,
@@ -28,7 +29,6 @@ from isoprobe.probes.families.multi.pedigrees import (
 )
 from isoprobe.probes.families.programs.fields import Claim, Facts, Term
 from isoprobe.probes.families.programs.programs import Draw, program_task
-from isoprobe.probes.families.programs.questions import several
 from isoprobe.solvers.multi.pedigrees import DOMINANT, LINKED, Pedigree, can_be, narrowed
 
 CLAIMS = Claim(

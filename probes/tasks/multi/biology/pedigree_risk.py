@@ -7,6 +7,7 @@ from fractions import Fraction
 from random import Random
 
 from isoprobe.probes.core import SampleSize
+from isoprobe.probes.engine.answers import blanks
 from isoprobe.probes.engine.languages import Said
 from isoprobe.probes.families.multi.pedigrees import (
     CHINESE,
@@ -28,7 +29,6 @@ from isoprobe.probes.families.multi.pedigrees import (
 )
 from isoprobe.probes.families.programs.fields import Facts, Word
 from isoprobe.probes.families.programs.programs import Draw, program_task
-from isoprobe.probes.families.programs.questions import blanks
 from isoprobe.solvers.multi.pedigrees import (
     DOMINANT,
     LINKED,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
+from isoprobe.probes.engine.answers import several
 from isoprobe.probes.engine.languages import Said
 from isoprobe.probes.families.multi.ions import (
     CHINESE,
@@ -26,7 +27,6 @@ from isoprobe.probes.families.multi.ions import (
 )
 from isoprobe.probes.families.programs.fields import Claim, Facts
 from isoprobe.probes.families.programs.programs import Draw, program_task
-from isoprobe.probes.families.programs.questions import several
 from isoprobe.solvers.multi.ion_tests import by_deduction, by_enumeration
 from isoprobe.vision.figure.scene import FigureScene
 from isoprobe.vision.figure.style import Look

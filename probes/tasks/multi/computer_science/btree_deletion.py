@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from isoprobe.probes.engine.answers import blanks
 from isoprobe.probes.engine.languages import Said
 from isoprobe.probes.families.multi.btrees import (
     LARGEST,
@@ -19,7 +20,6 @@ from isoprobe.probes.families.multi.btrees import (
 )
 from isoprobe.probes.families.programs.fields import Facts, Whole
 from isoprobe.probes.families.programs.programs import Draw, program_task
-from isoprobe.probes.families.programs.questions import blanks
 from isoprobe.solvers.multi.btrees import (
     Levels,
     count_nodes,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from isoprobe.probes.core import SampleSize
+from isoprobe.probes.engine.answers import essay
 from isoprobe.probes.engine.languages import Said
 from isoprobe.probes.families.multi.btrees import (
     LARGEST,
@@ -22,7 +23,6 @@ from isoprobe.probes.families.multi.btrees import (
 )
 from isoprobe.probes.families.programs.fields import Facts, Whole
 from isoprobe.probes.families.programs.programs import Draw, program_task
-from isoprobe.probes.families.programs.questions import essay
 from isoprobe.solvers.multi.btrees import Insertion, added, added_by_levels, levels_of, tree_of
 
 LEVELS = {1: "two rows, one split", 2: "two or three rows, a split or two", 3: "three rows, two or three splits"}

@@ -6,7 +6,9 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from isoprobe.probes.core import SampleSize
+from isoprobe.probes.engine.answers import several
 from isoprobe.probes.engine.languages import Said
+from isoprobe.probes.engine.questions import Arguments, Element
 from isoprobe.probes.families.multi.btrees import (
     LARGEST,
     Tree,
@@ -23,7 +25,6 @@ from isoprobe.probes.families.multi.btrees import (
 )
 from isoprobe.probes.families.programs.fields import Facts, Listed, Whole
 from isoprobe.probes.families.programs.programs import Draw, program_task
-from isoprobe.probes.families.programs.questions import Arguments, Element, several
 from isoprobe.solvers.multi.btrees import Node, holds_by_bounds, holds_by_walk, least_keys
 from isoprobe.vision import Unreadable
 from isoprobe.vision.figure.scene import FigureScene

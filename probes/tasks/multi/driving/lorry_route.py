@@ -9,11 +9,12 @@ from typing import TYPE_CHECKING
 
 import networkx as nx
 
+from isoprobe.probes.engine.answers import statement
 from isoprobe.probes.engine.languages import Said
+from isoprobe.probes.engine.questions import Element
 from isoprobe.probes.families.multi.signs import HEIGHTS, WEIGHTS
 from isoprobe.probes.families.programs.fields import Claim, Facts, Listed, Real, Term, Whole, Word
 from isoprobe.probes.families.programs.programs import Draw, program_task
-from isoprobe.probes.families.programs.questions import Element, statement
 from isoprobe.vision import Unreadable
 from isoprobe.vision.figure.scene import FigureScene
 from isoprobe.vision.figure.style import Look

@@ -5,7 +5,9 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING
 
+from isoprobe.probes.engine.answers import LETTERS, several
 from isoprobe.probes.engine.languages import Said
+from isoprobe.probes.engine.questions import Element
 from isoprobe.probes.families.multi.signs import (
     HEIGHTS,
     NUMBERED,
@@ -23,7 +25,6 @@ from isoprobe.probes.families.multi.signs import (
 )
 from isoprobe.probes.families.programs.fields import Facts, Listed, Real, Term, Whole
 from isoprobe.probes.families.programs.programs import Draw, program_task
-from isoprobe.probes.families.programs.questions import LETTERS, Element, several
 from isoprobe.vision import Unreadable
 from isoprobe.vision.figure.scene import FigureScene
 from isoprobe.vision.figure.style import Look

@@ -6,6 +6,7 @@ from random import Random
 from typing import Any
 
 from isoprobe.probes.core import SampleSize
+from isoprobe.probes.engine.answers import essay
 from isoprobe.probes.engine.languages import Said
 from isoprobe.probes.families.multi.triangle_pictures import marked_scene, read_marked
 from isoprobe.probes.families.multi.triangles import (
@@ -28,7 +29,6 @@ from isoprobe.probes.families.multi.triangles import (
 )
 from isoprobe.probes.families.programs.fields import Facts, Word
 from isoprobe.probes.families.programs.programs import TRIES, Draw, program_task
-from isoprobe.probes.families.programs.questions import essay
 from isoprobe.solvers.multi.congruence import Congruence, by_need, by_theorem, congruences
 
 LEVELS = {

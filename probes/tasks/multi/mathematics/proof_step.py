@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from isoprobe.probes.core import SampleSize
+from isoprobe.probes.engine.answers import statement
 from isoprobe.probes.engine.languages import Said
 from isoprobe.probes.families.multi.triangle_pictures import marked_scene, read_marked
 from isoprobe.probes.families.multi.triangles import (
@@ -27,7 +28,6 @@ from isoprobe.probes.families.multi.triangles import (
 )
 from isoprobe.probes.families.programs.fields import Claim, Facts, Word
 from isoprobe.probes.families.programs.programs import TRIES, Draw, program_task
-from isoprobe.probes.families.programs.questions import statement
 from isoprobe.solvers.multi.congruence import by_algebra, by_theorem
 
 LEVELS = {

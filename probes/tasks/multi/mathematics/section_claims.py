@@ -8,6 +8,7 @@ from itertools import combinations
 from random import Random
 
 from isoprobe.probes.core import SampleSize
+from isoprobe.probes.engine.answers import several
 from isoprobe.probes.engine.languages import Said
 from isoprobe.probes.families.multi.solids import (
     CANVAS,
@@ -30,7 +31,6 @@ from isoprobe.probes.families.multi.solids import (
 )
 from isoprobe.probes.families.programs.fields import Claim, Facts
 from isoprobe.probes.families.programs.programs import TRIES, Draw, program_task
-from isoprobe.probes.families.programs.questions import several
 from isoprobe.solvers import BadState
 from isoprobe.solvers.multi.solid_section import SOLIDS, ByClipping, ByHeights, Edge, Solid, on_edge
 

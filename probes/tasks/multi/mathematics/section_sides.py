@@ -6,6 +6,7 @@ from fractions import Fraction
 from typing import Any
 
 from isoprobe.probes.core import SampleSize
+from isoprobe.probes.engine.answers import blanks
 from isoprobe.probes.engine.languages import Said
 from isoprobe.probes.families.multi.solids import (
     CANVAS,
@@ -25,7 +26,6 @@ from isoprobe.probes.families.multi.solids import (
 )
 from isoprobe.probes.families.programs.fields import Facts, Word
 from isoprobe.probes.families.programs.programs import Draw, program_task
-from isoprobe.probes.families.programs.questions import blanks
 from isoprobe.solvers import BadState
 from isoprobe.solvers.multi.solid_section import SOLIDS, ByClipping, ByHeights
 

@@ -9,7 +9,9 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from isoprobe.probes.core import SampleSize
+from isoprobe.probes.engine.answers import statement
 from isoprobe.probes.engine.languages import Said
+from isoprobe.probes.engine.questions import Element
 from isoprobe.probes.families.multi.circuits import (
     PLAIN,
     Joint,
@@ -23,7 +25,6 @@ from isoprobe.probes.families.multi.circuits import (
 )
 from isoprobe.probes.families.programs.fields import Claim, Facts, Listed, Real, Term, Whole
 from isoprobe.probes.families.programs.programs import Draw, program_task
-from isoprobe.probes.families.programs.questions import Element, statement
 from isoprobe.solvers.multi.circuits import carrying, merged, nodal
 from isoprobe.vision import Unreadable
 from isoprobe.vision.figure.scene import FigureScene

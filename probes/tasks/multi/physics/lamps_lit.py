@@ -7,7 +7,9 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 from isoprobe.probes.core import SampleSize
+from isoprobe.probes.engine.answers import several
 from isoprobe.probes.engine.languages import Said
+from isoprobe.probes.engine.questions import Element
 from isoprobe.probes.families.multi.circuits import (
     PLAIN,
     Sign,
@@ -20,7 +22,6 @@ from isoprobe.probes.families.multi.circuits import (
 )
 from isoprobe.probes.families.programs.fields import Facts, Listed, Term
 from isoprobe.probes.families.programs.programs import Draw, program_task
-from isoprobe.probes.families.programs.questions import Element, several
 from isoprobe.solvers.multi.circuits import carrying, merged, nodal
 from isoprobe.vision.figure.scene import FigureScene
 from isoprobe.vision.figure.style import Look

@@ -5,50 +5,52 @@ from random import Random
 
 import pytest
 
-from isoprobe.probes.core import BadState, Item, Understood, View
+from isoprobe.probes.core import BadState, Item, Query, View
 from isoprobe.probes.engine.registry import load_task
 from isoprobe.probes.families.chess.moves import legal_moves
-from isoprobe.probes.families.chess.questions import ELEMENTS, given_in, told_in_words
+from isoprobe.probes.families.chess.questions import in_words
 
 FEN = "6k1/R4ppp/8/8/2b5/8/5PPP/3R2K1 b - -"
 STATE = {"position": FEN, "start": FEN + " 0 1", "moves": []}
 TASK = load_task("winner")
 
 
-def asked(element: str, **words: str) -> str:
-    understood = TASK.understand(ELEMENTS[element].format(**words))
-    assert understood is not None
-    return TASK.respond(understood, {**STATE, "bottom": "White"})
+def asked(element: str, *arguments: str) -> str:
+    return TASK.respond(Query("element", element, arguments), {**STATE, "bottom": "White"})
 
 
 @pytest.mark.parametrize(
-    ("element", "words", "answer"),
+    ("element", "arguments", "answer"),
     [
-        ("square", {"square": "a7"}, "white rook"),
-        ("square", {"square": "e4"}, "nothing"),
-        ("count", {"colour": "black", "man": "pawn"}, "3"),
-        ("count", {"colour": "black", "man": "queen"}, "0"),
-        ("check", {"colour": "black"}, "no"),
-        ("attack", {"man": "rook", "square": "d5"}, "White"),
-        ("attack", {"man": "bishop", "square": "d5"}, "Black"),
-        ("attack", {"man": "rook", "square": "h4"}, "neither"),
-        ("attack", {"man": "pawn", "square": "g3"}, "White"),
-        ("attack", {"man": "king", "square": "h2"}, "White"),
+        ("square", ("a7",), "white rook"),
+        ("square", ("e4",), "nothing"),
+        ("count", ("black", "pawn"), "3"),
+        ("count", ("black", "queen"), "0"),
+        ("check", ("black",), "no"),
+        ("attack", ("rook", "d5"), "White"),
+        ("attack", ("bishop", "d5"), "Black"),
+        ("attack", ("rook", "h4"), "neither"),
+        ("attack", ("pawn", "g3"), "White"),
+        ("attack", ("king", "h2"), "White"),
     ],
 )
-def test_elements_are_understood_and_answered(element: str, words: dict[str, str], answer: str) -> None:
-    assert asked(element, **words) == f"Answer: {answer}"
+def test_elements_are_answered(element: str, arguments: tuple[str, ...], answer: str) -> None:
+    assert asked(element, *arguments) == f"Answer: {answer}"
 
 
-def test_what_is_given_is_told_and_read_back() -> None:
-    for stated in (
-        {"turn": "White"},
-        {"turn": "Black", "castling": "Kq", "en_passant": "e3", "bottom": "Black"},
-        {"bottom": "White"},
-    ):
-        assert given_in(told_in_words(stated)) == stated
-    assert told_in_words({}) == ""
-    assert TASK.understand("What is the maximum flow?") is None
+def test_what_is_no_square_and_no_element() -> None:
+    assert asked("square", "z9") == "I see no such thing."
+    with pytest.raises(LookupError, match="no element 'castle'"):
+        asked("castle")
+
+
+def test_what_is_stated_is_told_in_words() -> None:
+    stated = {"bottom": "Black", "turn": "Black", "castling": "Kq", "en_passant": "e3"}
+    assert in_words(stated) == (
+        "Black is to move. The castling rights that are left are Kq. A pawn can be taken en passant on e3. "
+        "The board is seen from Black's side."
+    )
+    assert in_words({}) == ""
 
 
 def test_questions_about_one_view_are_balanced() -> None:
@@ -60,7 +62,8 @@ def test_questions_about_one_view_are_balanced() -> None:
     for seed in range(200):
         for question in TASK.questions(item, view, Random(seed)):
             if question.about == "element":
-                assert "from Black's side" in question.text
+                assert "from Black's side" in question.wording
+                assert question.query.stated == {"bottom": "Black"}
                 seen.setdefault(question.element, Counter())[question.expected] += 1
     assert max(seen["square"].values()) < 50
     assert len(seen["attack"]) >= 3
@@ -69,7 +72,7 @@ def test_questions_about_one_view_are_balanced() -> None:
 
 def test_a_position_that_no_rule_decides_has_no_answer() -> None:
     with pytest.raises(BadState, match="no rule decides"):
-        TASK.respond(Understood("answer"), STATE)
+        TASK.respond(Query("answer"), STATE)
 
 
 def test_a_move_is_asked_in_its_position() -> None:

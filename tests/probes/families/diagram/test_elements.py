@@ -9,6 +9,7 @@ from random import Random
 
 import pytest
 
+from isoprobe.probes.engine.questions import Element
 from isoprobe.probes.families.diagram.elements import (
     CIRCLE_LETTERS,
     CROSSING,
@@ -19,7 +20,7 @@ from isoprobe.probes.families.diagram.elements import (
     PARALLEL,
     RIGHT_ANGLE,
     SEGMENT,
-    Element,
+    Cases,
     profile,
 )
 from isoprobe.probes.families.diagram.states import diagram_of
@@ -37,17 +38,19 @@ TWO_RINGS = Diagram(tuple("ABO"), circles=(Circle("", ("B",)), Circle("O", ("A",
 @pytest.mark.parametrize("diagram", [SQUARE, TRIANGLE, RING, TWO_RINGS, diagram_of(EMPTY)])
 @pytest.mark.parametrize("element", ALL, ids=lambda element: element.name)
 def test_candidates_are_what_they_are_taken_for(element: Element, diagram: Diagram) -> None:
-    yes, no = element.yes(diagram), element.no(diagram)
+    cases = element.draw
+    assert isinstance(cases, Cases)
+    yes, no = cases.yes(diagram), cases.no(diagram) if cases.no else []
     if element.kind == "yes_no":
         assert all(element.truth(diagram, arguments) is True for arguments in yes)
         assert all(element.truth(diagram, arguments) is False for arguments in no)
     for arguments in yes + no:
-        assert element.wording(arguments).count("{") == 0
+        assert element.worded(arguments, "en").count("{") == 0
     drawn = Counter(element.draw(Random(seed), diagram) for seed in range(200))
     if element is LETTER:
         assert set(drawn) <= {*yes, *no}
         assert len(drawn) > 4
-    elif element.kind == "yes_no" and {*map(element.profile, yes)} & {*map(element.profile, no)}:
+    elif element.kind == "yes_no" and {*map(cases.profile, yes)} & {*map(cases.profile, no)}:
         assert 70 < sum(count for arguments, count in drawn.items() if arguments in yes) < 130
     elif element.kind == "yes_no":
         assert set(drawn) == {None}
@@ -91,13 +94,13 @@ def test_the_truth(element: Element, diagram: Diagram, arguments: tuple[str, ...
 
 
 def test_what_a_careful_eye_may_doubt_is_not_asked() -> None:
-    assert ("A", "D", "C") not in RIGHT_ANGLE.no(TRIANGLE)  # the other right angle at a marked one
-    assert not any("D" in arguments[:1] for arguments in CROSSING.yes(TRIANGLE))
-    assert CROSSING.no(TRIANGLE) == []  # a line that ends on another
-    assert ON_CIRCLE.yes(SQUARE) == CIRCLE_LETTERS.yes(SQUARE) == []  # an arc might be taken for the circle
-    assert CIRCLE_LETTERS.yes(TWO_RINGS) == [("O",)]
-    assert ("O",) not in ON_CIRCLE.no(RING)
-    assert PARALLEL.no(TRIANGLE) == EQUAL_LENGTH.no(TRIANGLE) == []  # no such mark anywhere
+    assert ("A", "D", "C") not in RIGHT_ANGLE.draw.no(TRIANGLE)  # the other right angle at a marked one
+    assert not any("D" in arguments[:1] for arguments in CROSSING.draw.yes(TRIANGLE))
+    assert CROSSING.draw.no(TRIANGLE) == []  # a line that ends on another
+    assert ON_CIRCLE.draw.yes(SQUARE) == CIRCLE_LETTERS.draw.yes(SQUARE) == []  # an arc might be taken for the circle
+    assert CIRCLE_LETTERS.draw.yes(TWO_RINGS) == [("O",)]
+    assert ("O",) not in ON_CIRCLE.draw.no(RING)
+    assert PARALLEL.draw.no(TRIANGLE) == EQUAL_LENGTH.draw.no(TRIANGLE) == []  # no such mark anywhere
 
 
 @cache

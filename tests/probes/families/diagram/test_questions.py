@@ -1,4 +1,4 @@
-"""Questions about diagrams are understood from their wording, wherever it stands, and answered from what is seen."""
+"""Questions about diagrams: the paper's own, and elements and transcripts, answered from what is seen."""
 
 from __future__ import annotations
 
@@ -6,9 +6,8 @@ from random import Random
 
 import pytest
 
-from isoprobe.probes.core import BadState, Item, Question, Understood, View
+from isoprobe.probes.core import BadState, Item, Query, Question, View
 from isoprobe.probes.engine.registry import load_task
-from isoprobe.probes.families.diagram.questions import spoken
 from isoprobe.probes.families.diagram.states import transcribable
 from tests.specimens.diagrams import EVERYTHING, HEIGHT, changed
 
@@ -38,11 +37,8 @@ def test_the_papers_question_and_its_answer(name: str, begins: str, count: int) 
     assert asked.text.startswith(begins)
     assert asked.text.endswith('End with a line "Answer: N", where N is a whole number.')
     assert asked.expected == count
-    task = load_task(name)
-    assert task.understand(asked.text) == Understood("answer")
-    assert task.respond(Understood("answer"), transcribable(EVERYTHING)) == f"Answer: {count}"
-    for other in set(NAMES) - {name}:
-        assert load_task(other).understand(asked.text) is None
+    assert asked.query == Query("answer")
+    assert load_task(name).respond(asked.query, transcribable(EVERYTHING)) == f"Answer: {count}"
 
 
 def test_elements_are_asked_of_pictures_and_spread_over_the_tasks() -> None:
@@ -66,11 +62,11 @@ def test_transcripts_are_asked_in_forms_without_coordinates() -> None:
     assert set(asked) == {"clauses", "prose"}
     task = load_task("letters")
     for form, question in asked.items():
-        understood = task.understand(question.text)
-        assert understood == Understood("transcript", form)
-        assert task.respond(understood, transcribable(HEIGHT)) == question.expected
+        assert question.query == Query("transcript", form=form)
+        assert task.respond(question.query, transcribable(HEIGHT)) == question.expected
         assert task.representation(form).read(question.expected, {}) == transcribable(HEIGHT)
-    assert task.understand(asked["clauses"].text.replace("form clauses", "form edge_list")) is None
+    with pytest.raises(LookupError, match="no text form 'edge_list'"):
+        task.respond(Query("transcript", form="edge_list"), transcribable(HEIGHT))
 
 
 def test_the_letters_of_a_circle_are_a_sorted_list() -> None:
@@ -80,58 +76,33 @@ def test_the_letters_of_a_circle_are_a_sorted_list() -> None:
     assert asked.expected == ["E", "F"]
     assert "Which letters lie on the circle with centre O?" in asked.text
     task = load_task("circles")
-    understood = task.understand(asked.text)
-    assert understood == Understood("element", "circle_letters", ("O",))
-    assert task.respond(understood, transcribable(ringed)) == "Answer: E, F"
+    assert asked.query == Query("element", "circle_letters", ("O",))
+    assert task.respond(asked.query, transcribable(ringed)) == "Answer: E, F"
     without = changed(ringed, circles=[{"centre": "O", "through": []}], right=[], plan=None)
-    assert task.respond(understood, without) == "Answer: none"
+    assert task.respond(asked.query, without) == "Answer: none"
 
 
 @pytest.mark.parametrize(
-    ("name", "text", "arguments", "reply"),
+    ("name", "element", "arguments", "reply"),
     [
-        ("letters", "Is there a point with the letter {} in the diagram?", ["A'"], "Answer: yes"),
-        ("letters", "Is there a point with the letter {} in the diagram?", ["A1"], "Answer: no"),
-        ("triangles", "Do the drawn lines {}{} and {}{} cross inside both of them", [*"ACBD"], "Answer: yes"),
-        ("triangles", "Is the angle {}{}{} marked as a right angle", [*"ABC"], "Answer: yes"),
-        ("triangles", "Is the angle {}{}{} marked as a right angle", [*"AZC"], "There is no point Z."),
-        ("triangles", "Is there a drawn straight line that goes from {} to {}", ["A'", "C1"], "Answer: no"),
-        ("segments", "Does point {} lie on the drawn straight line through {} and {}?", [*"CAB"], "Answer: no"),
-        ("segments", "Does point {} lie on the drawn straight line through {} and {}?", [*"CEF"], "There is no such"),
-        ("segments", "Do the segments {}{} and {}{} bear the same ticks of equal length", [*"OEOF"], "Answer: yes"),
-        ("circles", "Does point {} lie on the circle with centre {}?", [*"EO"], "Answer: yes"),
-        ("circles", "Does point {} lie on the circle in the diagram?", ["E"], "There is no such"),
+        ("letters", "letter", ["A'"], "Answer: yes"),
+        ("letters", "letter", ["A1"], "Answer: no"),
+        ("triangles", "crossing", [*"ACBD"], "Answer: yes"),
+        ("triangles", "right_angle", [*"ABC"], "Answer: yes"),
+        ("triangles", "right_angle", [*"AZC"], "I see no such thing."),
+        ("triangles", "segment", ["A'", "C1"], "Answer: no"),
+        ("triangles", "segment", ["A'", "C'"], "I see no such thing."),
+        ("segments", "on_line", [*"CAB"], "Answer: no"),
+        ("segments", "on_line", [*"CEF"], "I see no such thing."),
+        ("segments", "equal_length", [*"OEOF"], "Answer: yes"),
+        ("circles", "on_circle", [*"EO"], "Answer: yes"),
+        ("circles", "on_circle", ["E"], "I see no such thing."),
     ],
 )
-def test_elements_are_understood_and_answered(name: str, text: str, arguments: list[str], reply: str) -> None:
-    task = load_task(name)
-    text = text.format(*arguments)
-    text += "" if text.endswith("?") else " in the diagram?"
-    around = f"Look at the picture. {text} End with a line."
-    understood = task.understand(around)
-    assert understood is not None
-    assert understood.arguments == tuple(arguments)
-    assert task.respond(understood, transcribable(EVERYTHING)).startswith(reply)
-
-
-def test_the_last_wording_counts_and_other_words_are_not_understood() -> None:
-    task = load_task("letters")
-    first, last = (f"Is there a point with the letter {name} in the diagram?" for name in "AB")
-    assert task.understand(f"{first} {last}") == Understood("element", "letter", ("B",))
-    assert task.understand("How many letters are in the alphabet?") is None
-    assert task.understand("x" * 10**6) is None
+def test_elements_are_answered(name: str, element: str, arguments: list[str], reply: str) -> None:
+    assert load_task(name).respond(Query("element", element, tuple(arguments)), transcribable(EVERYTHING)) == reply
 
 
 def test_nobody_reasons_on_a_state_that_is_out_of_order() -> None:
     with pytest.raises(BadState):
-        load_task("letters").respond(Understood("answer"), changed(HEIGHT, lines=[["B", "A"]]))
-
-
-def test_answers_are_spoken() -> None:
-    assert [spoken(True), spoken(False), spoken(7), spoken(["A", "C'"]), spoken([])] == [
-        "yes",
-        "no",
-        "7",
-        "A, C'",
-        "none",
-    ]
+        load_task("letters").respond(Query("answer"), changed(HEIGHT, lines=[["B", "A"]]))

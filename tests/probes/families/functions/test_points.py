@@ -27,7 +27,7 @@ X_AXIS, Y_AXIS = Axis(200.0, 50.0, 5), Axis(150.0, -40.0, 5)
 
 
 def drawn(element, state, style, count=60) -> Counter:
-    return Counter(element.draw(Random(seed), state, style) for seed in range(count))
+    return Counter(element.draw(Random(seed), {**state, "style": style}) for seed in range(count))
 
 
 def scene(x_axis: Axis | None = X_AXIS, y_axis: Axis | None = Y_AXIS) -> PlotScene:
@@ -113,9 +113,8 @@ def test_the_reader_answers_from_pixels(name: str) -> None:
         view, picture = probe.view("picture"), task.representation("picture")
         for question in probe.questions:
             if question.element in ("value", "defined") and view.certified:
-                understood = task.understand(question.text)
-                assert understood is not None
-                said = task.respond(understood, picture.read(view.payload, understood.stated)).removeprefix("Answer: ")
+                seen = picture.read(view.payload, question.query.stated)
+                said = task.respond(question.query, seen).removeprefix("Answer: ")
                 asked += 1
                 if question.kind == "real":
                     right += abs(float(said) - float(str(question.expected))) <= (question.marking.absolute or 0)

@@ -34,7 +34,7 @@ def test_elements_agree_with_the_sights_of_the_state() -> None:
     for name in ("parity", "convexity", "breakpoints"):
         state = load_task(name).make(Random(4), 2)
         for element in ELEMENTS:
-            arguments = element.draw(Random(1), state, {})
+            arguments = element.draw(Random(1), state)
             if arguments is not None:
                 truth = element.truth(state, arguments)
                 assert truth == element.truth({"seen": seen_in(state)}, arguments)
@@ -52,7 +52,7 @@ def asked(code: str, low: int | None = -2, high: int | None = 2) -> dict[str, bo
     """Which elements are asked about the function on this domain."""
     ends = None if low is None else Fraction(low), None if high is None else Fraction(high)
     state = FunctionKind("parity").assemble(parse_function(code, "code"), ends)
-    return {element.name: element.draw(Random(1), state, {}) is not None for element in ELEMENTS}
+    return {element.name: element.draw(Random(1), state) is not None for element in ELEMENTS}
 
 
 def test_what_is_clear_is_asked() -> None:

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from isoprobe.probes.core import BadState, Disproved, Solution, Understood
+from isoprobe.probes.core import BadState, Disproved, Query, Solution
 from isoprobe.probes.engine.registry import load_task, task_names
 
 GRAPHS = [name for name in task_names() if load_task(name).family == "graphs"]
@@ -27,11 +27,11 @@ def test_who_sees_all_answers_as_the_solvers_do_and_who_sees_less_not_at_all(nam
     for seed in range(10):
         state = task.make(Random(seed), 1)
         answer = task.solvers[1].solve(state).answer
-        said = task.respond(Understood("answer"), {**state, "colours": {}})
+        said = task.respond(Query("answer"), {**state, "colours": {}})
         assert said == "Answer: " + ({True: "yes", False: "no"}[answer] if isinstance(answer, bool) else str(answer))
     for unseen in state:
         with pytest.raises(BadState):
-            task.respond(Understood("answer"), {key: value for key, value in state.items() if key != unseen})
+            task.respond(Query("answer"), {key: value for key, value in state.items() if key != unseen})
 
 
 @pytest.mark.parametrize("name", GRAPHS)

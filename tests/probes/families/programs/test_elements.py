@@ -7,8 +7,8 @@ from random import Random
 
 import pytest
 
+from isoprobe.probes.engine.questions import Element
 from isoprobe.probes.families.programs import kit
-from isoprobe.probes.families.programs.questions import Element
 
 FACTS: kit.Facts = {
     "names": ["Rye", "Oats", "Hops"],

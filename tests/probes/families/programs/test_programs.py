@@ -12,24 +12,14 @@ import cv2
 import numpy as np
 import pytest
 
-from isoprobe.probes.core import Answer, BadState, Disproved, Item, Solution, State, Task, Unreadable, View
-from isoprobe.probes.engine.languages import YES_NO, Said, reply
-from isoprobe.probes.engine.making import BadPlan, draw_state, in_language, make_item, prove
+from isoprobe.probes.core import BadState, Disproved, Item, Language, Query, Solution, State, Task, Unreadable, View
+from isoprobe.probes.engine.answers import blanks, essay, integer, option, pictured, real, several, spoken, statement
+from isoprobe.probes.engine.languages import LANGUAGES, Said, reply
+from isoprobe.probes.engine.making import BadPlan, draw_state, make_item, prove
 from isoprobe.probes.engine.registry import load_task, task_files
-from isoprobe.probes.families.graphs.questions import spoken
 from isoprobe.probes.families.programs.fields import Claim, Facts, Listed, Smiles, Term, Whole, Word
 from isoprobe.probes.families.programs.forms import Forms, transcribable
 from isoprobe.probes.families.programs.programs import VARIATIONS, Certificate, program_task
-from isoprobe.probes.families.programs.questions import (
-    blanks,
-    essay,
-    integer,
-    option,
-    pictured,
-    real,
-    several,
-    statement,
-)
 from isoprobe.probes.families.programs.topics import EXAMS, SKILLS, TOPICS
 from isoprobe.probes.suites.batches import KINDRED, PROGRAMS, plan_paper, varying
 
@@ -95,14 +85,8 @@ def test_element_questions_are_answered_from_the_picture_alone(name: str) -> Non
         seen = task.representation("picture").read(probe.view("picture").payload, {})
         for question in probe.questions:
             if question.about == "element":
-                understood = task.understand(question.text)
-                assert understood is not None
-                assert understood.stated == {}
-                assert task.respond(understood, seen) == reply(spoken_in(question.expected, language), language)
-
-
-def spoken_in(expected: Answer, language: str) -> str:
-    return YES_NO[language][expected] if isinstance(expected, bool) else spoken(expected)
+                assert question.query.stated == {}
+                assert task.respond(question.query, seen) == reply(spoken(question.expected, language), language)
 
 
 @pytest.mark.parametrize("name", [name for name in OTHERS if len(load_task(name).languages) > 1])
@@ -110,9 +94,10 @@ def test_both_languages_show_the_same_and_ask_the_same(name: str) -> None:
     task = load_task(name)
     for level in task.levels:
         english, chinese = (make_item(task, level, 6, language=language) for language in ("en", "zh"))
-        assert (english.item.id + "-zh", "zh") == (chinese.item.id, chinese.item.labels["language"])
+        assert (english.item.language, chinese.item.language) == ("en", "zh")
+        assert english.item.id != chinese.item.id
         assert english.item.answer == chinese.item.answer
-        assert transcribable(english.item.state) == transcribable(chinese.item.state)
+        assert english.item.state == chinese.item.state
         assert english.view("picture").payload == chinese.view("picture").payload
         assert english.view("listing").payload != chinese.view("listing").payload
         assert len(english.questions) == len(chinese.questions)
@@ -127,11 +112,8 @@ def test_both_languages_show_the_same_and_ask_the_same(name: str) -> None:
             assert HAN.search(other.text)
             told = other.text.split("格式如下")[0]  # the keys of JSON, and a form's name, are English
             assert not re.search(r"(?:[A-Za-z]{2,} ){3}", told), told
-            understood, likewise = task.understand(one.text), task.understand(other.text)
-            assert understood is not None
-            assert likewise is not None
-            assert (understood.language, likewise.language) == ("en", "zh")
-            assert understood == replace(likewise, language="en")
+            assert (one.language, other.language) == ("en", "zh")
+            assert one.query == replace(other.query, language="en")
 
 
 SEVERAL = [name for name in OTHERS if load_task(name).kind == "options"]
@@ -161,8 +143,8 @@ def test_how_many_options_are_right_and_which_cannot_be_guessed(name: str) -> No
             assert abs(held[True] / held.total() - share) < slack, (kind, held)
 
 
-def viewed(task: Task, state: State) -> tuple[Item, View, Random]:
-    item = Item("x", task.name, 1, 1, 0, 0, state, task.solvers[0].solve(state).answer, {})
+def viewed(task: Task, state: State, language: Language = "en") -> tuple[Item, View, Random]:
+    item = Item("x", task.name, 1, 1, 0, 0, state, task.solvers[0].solve(state).answer, {}, language)
     return item, View("x", "listing", "text", {}, {}, "", True, 1), Random(1)
 
 
@@ -225,9 +207,7 @@ def test_a_picture_that_nothing_reads_is_issued_uncertified() -> None:
     asked = next(question for question in probe.questions if question.view == "picture" and question.about == "answer")
     assert (asked.kind, asked.choices, asked.chance) == ("option", ("sum A", "sum B"), 0.5)
     assert asked.expected == task.solvers[1].solve(probe.item.state).answer
-    understood = task.understand(asked.text)
-    assert understood is not None
-    assert task.respond(understood, probe.item.state) == f"Answer: {asked.expected}"
+    assert task.respond(asked.query, probe.item.state) == f"Answer: {asked.expected}"
 
 
 CLAIMS = Claim(
@@ -269,12 +249,12 @@ def claimed(kind: object, options: list[str]) -> Task:
 
 
 @pytest.mark.parametrize("language", ["en", "zh"])
-def test_statements_are_asked_and_understood_in_both_languages(language: str) -> None:
+def test_statements_are_asked_in_both_languages(language: Language) -> None:
     options = ["sum 21", "least 10", "called dozen"]
     task = claimed(several(3, of=CLAIMS), options)
-    state = in_language(task.make(Random(1), 1), language)
-    item, _, _ = viewed(task, state)
-    view = View("x", "picture", "image", {}, {}, "", True, 1)
+    state = task.make(Random(1), 1)
+    item, _, _ = viewed(task, state, language)
+    view = View("x", "picture", "image", {}, state["ask"], "", True, 1)
     asked = task.questions(item, view, Random(1))[0]
     assert asked.expected == item.answer == ["A", "C"]
     assert asked.chance == pytest.approx(1 / 3)
@@ -285,11 +265,8 @@ def test_statements_are_asked_and_understood_in_both_languages(language: str) ->
             "zh": ("两数之和为21", "较小的数不小于10", "第一个数是一打"),
         }[language]
     )
-    understood = task.understand(f"Please.\n\n{asked.text}\n\nThank you.")
-    assert understood is not None
-    assert (understood.stated, understood.language) == ({"options": options}, language)
-    assert task.respond(understood, state) == {"en": "Answer: A, C", "zh": "答案：A, C"}[language]
-    assert task.understand(asked.text.replace("21", "?")) is None
+    assert asked.query == Query("answer", stated={"options": options}, language=language)
+    assert task.respond(asked.query, state) == {"en": "Answer: A, C", "zh": "答案：A, C"}[language]
 
 
 def test_one_statement_and_one_alone_is_right() -> None:
@@ -314,15 +291,14 @@ def test_blanks_are_filled_in_both_languages() -> None:
         make=lambda draw, level: {"numbers": [12, 9]},
     )
     state = task.make(Random(1), 1)
-    for language, expected, said in (
+    told: tuple[tuple[Language, list, str], ...] = (
         ("en", ["21", "more"], "Answer: 21; more"),
         ("zh", ["21", ["大", "more"]], "答案：21; 大"),
-    ):
-        asked = task.questions(*viewed(task, in_language(state, language)))[0]
+    )
+    for language, expected, said in told:
+        asked = task.questions(*viewed(task, state, language))[0]
         assert asked.expected == expected
-        understood = task.understand(asked.text)
-        assert understood is not None
-        assert task.respond(understood, state) == said
+        assert task.respond(asked.query, state) == said
     with pytest.raises(ValueError, match="expected 2 blanks"):
         exam(question=Said("Sum: [MASK].", "和为[MASK]。"), answer=blanks(2))
 
@@ -335,7 +311,7 @@ def test_an_open_answer_is_written_in_the_language_of_the_question() -> None:
     )
     state = task.make(Random(1), 1)
     assert task.solvers[0].solve(state).answer == [9, 12]
-    assert [task.questions(*viewed(task, in_language(state, language)))[0].expected for language in ("en", "zh")] == [
+    assert [task.questions(*viewed(task, state, language))[0].expected for language in LANGUAGES] == [
         "from 9",
         "从 9",
     ]
@@ -346,8 +322,8 @@ def test_a_listing_in_chinese_reads_back() -> None:
     fields, prose = {"numbers": Listed(Whole(0, 9), 0, 3)}, Said("Of {numbers}.", "数为{numbers}。")
     called = {"numbers": "数", "who": "谁"}
     forms = Forms(fields, asked, lambda state: None, ("numbers",), prose, called)
-    state = {"facts": {"numbers": [1, 2]}, "ask": {"who": "baker"}, "plan": {"look": "", "tint": "", "language": "zh"}}
-    content = {form.name: form.show(state, {}) for form in forms.representations()}
+    state = {"facts": {"numbers": [1, 2]}, "ask": {"who": "baker"}, "plan": None}
+    content = {form.name: form.show(state, {"language": "zh"}) for form in forms.representations()}
     assert content["listing"] == "数：1, 2\n所问谁：面包师"
     assert content["prose"] == "数为1, 2。\n所问谁：面包师"
     for form in forms.representations():
@@ -363,9 +339,8 @@ def test_options_may_have_brackets_and_bonds() -> None:
     )
     state = task.make(Random(1), 1)
     assert sorted(state["ask"]["options"]) == ["C#N", "CC(=O)O"]
-    stated = task.understand(f"What is the sum? (A) CC(=O)O (B) C#N. {task.summary}")
-    assert stated is not None
-    assert stated.stated == {"options": ["CC(=O)O", "C#N"]}
+    [asked] = task.questions(*viewed(task, state))
+    assert asked.choices == tuple(state["ask"]["options"])
     with pytest.raises(BadState, match=r"options\[0\]: 'C C'"):
         task.validate({**state, "ask": {"options": ["C C", "C#N"]}})
 

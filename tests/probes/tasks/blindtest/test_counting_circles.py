@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from isoprobe.probes.core import Disproved, Solution
+from isoprobe.probes.core import Disproved, Item, Solution, View
 from isoprobe.probes.tasks.blindtest.counting_circles import TASK, check
 
 
@@ -27,6 +27,8 @@ def test_the_paper_s_level_has_two_rows() -> None:
 
 def test_the_question_names_the_shape() -> None:
     state = TASK.make(Random(1), 1)
-    assert TASK.understand(f"How many {state['shape']}s are in the picture?") is not None
+    item = Item("x", "counting_circles", 1, 1, 1, 0, state, 1, {})
+    [asked] = TASK.questions(item, View("x", "coordinates", "text", {}, {}, "", True, 1), Random(1))
+    assert asked.wording == f"How many {state['shape']}s are described?"
     with pytest.raises(Disproved):
         check(state, Solution(5, {}))
