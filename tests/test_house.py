@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import os
+import pkgutil
 import re
 import subprocess
 import sys
@@ -95,6 +96,7 @@ def circles(sources: Mapping[str, str]) -> list[list[str]]:
 
 
 PRODUCT = python_files(HOUSE, (*ROOMS, "isoprobe"))
+PAGES = ["README.md", *sorted(str(page.relative_to(HOUSE)) for page in HOUSE.glob("docs/*.md"))]
 ALL_CODE = [*PRODUCT, *python_files(HOUSE, ("tests", "benchmarks", "tools"))]
 
 
@@ -116,10 +118,20 @@ def test_rooms_are_imported_by_their_full_names() -> None:
     assert found == {}
 
 
-@pytest.mark.parametrize("page", ["README.md", *sorted(str(p.relative_to(HOUSE)) for p in HOUSE.glob("docs/*.md"))])
+@pytest.mark.parametrize("page", PAGES)
 def test_code_in_a_page_imports_rooms_by_their_full_names(page: str) -> None:
     blocks = re.findall(r"^```python\n(.*?)^```", (HOUSE / page).read_text(), re.M | re.S)
     assert [bare for block in blocks for bare in bare_imports(block)] == []
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_a_page_names_files_and_modules_that_exist(page: str) -> None:
+    text = (HOUSE / page).read_text()
+    folders = "|".join((*ROOMS, "isoprobe", "tests", "tools", "benchmarks", "docs"))
+    named = re.findall(rf"(?<![\w./-])(?:{folders})/[\w./-]*[\w/]", text)
+    assert [place for place in named if place != "isoprobe/isoprobe" and not (HOUSE / place).exists()] == []
+    for name in re.findall(rf"\bisoprobe\.(?:{'|'.join(ROOMS)})(?:\.\w+)+", text):
+        pkgutil.resolve_name(name)  # raises where there is none
 
 
 def test_bare_imports_are_found_and_ruff_forbids_them() -> None:

@@ -125,7 +125,8 @@ import isoprobe
 from pathlib import Path
 assert Path(isoprobe.__file__).is_relative_to({str(environment)!r}), isoprobe.__file__
 isoprobe.make("suite", task="grid_size", items=1)
-isoprobe.diagnose("suite", out="report")
+isoprobe.diagnose("suite", model="reader", out="report")
+assert isoprobe.score("replies.jsonl")
 for name in ("adapters", "analysis", "probes", "vision"):
     try:
         __import__(name)
