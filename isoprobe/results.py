@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 from isoprobe.printing import table_text
@@ -44,11 +44,13 @@ def one_line_json(value: Any) -> str:
 
 @dataclass(frozen=True, repr=False)
 class Listing(Result):
-    """What there is of one kind: a sequence of dicts, one each. `table`: columns, and for each dict its cells."""
+    """What there is of one kind: a sequence of dicts, one each. `table`: columns, and for each dict its cells.
+    `broken`: what could not be had, and why."""
 
     what: str
     rows: tuple[dict[str, Any], ...]
-    table: tuple[tuple[str, ...], tuple[tuple[object, ...], ...]] = field(default=((), ()))
+    table: tuple[tuple[str, ...], tuple[tuple[object, ...], ...]] = ((), ())
+    broken: tuple[str, ...] = ()
 
     def __len__(self) -> int:
         return len(self.rows)
@@ -65,6 +67,9 @@ class Listing(Result):
     def __str__(self) -> str:
         columns, cells = self.table
         return table_text("", columns, cells)
+
+    def asides(self) -> Sequence[str]:
+        return self.broken
 
     def to_json(self) -> list[dict[str, Any]]:
         return list(self.rows)

@@ -10,6 +10,7 @@ import inspect
 import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import partial
 from hashlib import sha256
@@ -25,7 +26,7 @@ from isoprobe.adapters.strategies.spec import BadSpec, Spec, parse_spec
 from isoprobe.adapters.strategies.texts import file_hash, load_texts
 from isoprobe.adapters.strategies.views import Work
 from isoprobe.probes.core import Probe, Question, Strategy
-from isoprobe.probes.engine.plugins import find, installed, place_of
+from isoprobe.probes.engine.plugins import BadPlugin, find, installed, place_of
 from isoprobe.probes.engine.registry import unknown
 
 MOST = 256  # samples that one strategy may draw for one question, and examples that it may show
@@ -143,7 +144,10 @@ def judges_of(spec: str) -> list[str]:
 
 def describe_strategies() -> list[dict[str, Any]]:
     """The list for people and machines: name, aliases, paper, summary, arm, and arguments with what they take."""
-    own = [own_entry(name, find("strategy", name)) for name in installed("strategy") if name not in ENTRIES]
+    own: list[Entry] = []
+    for name in installed("strategy"):
+        with suppress(BadPlugin):  # another package's: it takes none of the others away
+            own += [] if name in ENTRIES else [own_entry(name, find("strategy", name))]
     return [
         {
             "name": entry.name,

@@ -37,8 +37,13 @@ def tasks() -> Listing:
     """
     own = [name for name in installed("task") if name not in task_names()]
     found: list[dict[str, Any]] = []
+    broken: list[str] = []
     for name in [*task_names(), *own]:
-        task = load_task(name)
+        try:
+            task = load_task(name)
+        except LookupError as why:  # another package's: it takes none of the others away
+            broken.append(str(why))
+            continue
         found.append(
             {
                 "task": name,
@@ -63,7 +68,7 @@ def tasks() -> Listing:
         )
         for task in found
     )
-    return Listing("tasks", tuple(found), (columns, tuple(cells)))
+    return Listing("tasks", tuple(found), (columns, tuple(cells)), tuple(broken))
 
 
 @verb

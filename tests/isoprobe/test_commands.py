@@ -61,6 +61,13 @@ def test_a_verb_has_an_example_that_runs(verb: str, tmp_path: Path, monkeypatch:
         assert f"\n    {one}\n" in (function.__doc__ or ""), f"{verb} says nothing of {one}"
 
 
+@pytest.mark.parametrize("module", ["arguments", "probes.engine.plugins", "probes.engine.registry"])
+def test_examples_of_what_verbs_share_run(module: str) -> None:
+    found = doctest.testmod(importlib.import_module(f"isoprobe.{module}"))
+    assert found.attempted > 0
+    assert found.failed == 0
+
+
 def test_the_package_lists_its_verbs_and_its_version() -> None:
     assert [name for name in dir(isoprobe) if not name.startswith("_")] == sorted(isoprobe.__all__)
     assert isoprobe.__version__ == importlib.metadata.version("isoprobe")

@@ -9,9 +9,12 @@ from pathlib import Path
 
 import pytest
 
+import isoprobe
+from isoprobe.adapters.strategies import strategies
 from isoprobe.probes.engine import plugins
 from isoprobe.probes.engine.plugins import BadPlugin, find, is_place, place_of
-from isoprobe.probes.engine.registry import id_name, load_task, task_name, task_of_id
+from isoprobe.probes.engine.registry import id_name, load_task, task_name, task_names, task_of_id
+from isoprobe.verbs import tasks
 
 
 @pytest.fixture
@@ -94,6 +97,19 @@ def test_a_task_is_named_by_its_own_name() -> None:
     for name in ("maxflow", "pack.deep:TASK"):
         assert task_of_id(f"{id_name(name)}-v1-L2-s3-4") == name
     assert is_place("pack.deep:TASK")
+
+
+def test_a_broken_package_takes_no_other_task_or_strategy_away(monkeypatch: pytest.MonkeyPatch) -> None:
+    broken = {"sums": EntryPoint("sums", "nowhere.tasks:TASK", "isoprobe.tasks")}
+    for module in (plugins, tasks, strategies):
+        monkeypatch.setattr(module, "installed", lambda kind: broken)
+    told = isoprobe.tasks()
+    assert len(told) == len(task_names())
+    assert "cannot be imported" in told.asides()[0]
+    assert {"direct", "vote"} <= {each["name"] for each in isoprobe.strategies()}
+    assert {each["kind"] for each in isoprobe.plugins() if "cannot be imported" in each["problem"]} == set(
+        plugins.GROUPS
+    )
 
 
 def test_an_entry_point_that_cannot_be_loaded_is_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
