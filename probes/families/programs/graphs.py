@@ -6,11 +6,13 @@ from collections.abc import Mapping, Sequence
 from itertools import combinations
 from math import cos, dist, hypot, pi, sin
 from random import Random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 import shapely
 
-from isoprobe.probes.families.programs.fields import Facts, Listed, Whole, Word
+from isoprobe.probes.families.programs.fields import Facts, Field, Listed, Whole, Word
+from isoprobe.probes.families.programs.program import Program
+from isoprobe.probes.families.programs.rules import Rule
 from isoprobe.vision import LayoutRejected, Unreadable
 from isoprobe.vision.figure.scene import FigureScene, Point
 from isoprobe.vision.figure.style import Look
@@ -51,14 +53,31 @@ def weighted_graph(
     return facts, [vertices[k] for k in chosen]
 
 
-def an_edge(rng: Random, facts: Facts) -> tuple[str, ...]:
-    """The two vertices of an edge."""
-    return tuple(rng.choice(facts["edges"]))
+def plain_graph(draw: Mapping[str, Random], count: int, more: int, letters: int) -> tuple[Facts, list[str]]:
+    """A connected graph of so many vertices, with `more` edges above those of a tree, and its letters as they were
+    drawn: `letters` of them, of which the first `count` count."""
+    names, drawn = "abcdefgh"[:count], draw["symbolic"].sample(LETTERS, letters)[:count]
+    named = dict(zip(names, drawn, strict=True))
+    shape = connected_edges(draw["graph"], names, more)
+    return {
+        "vertices": sorted(drawn),
+        "edges": sorted("".join(sorted(named[v] for v in edge)) for edge in shape),
+    }, drawn
 
 
-def weight_of(facts: Facts, ends: tuple[str, ...]) -> int:
-    """The weight of the edge between two vertices; ValueError where there is none."""
-    return int(facts["weights"][facts["edges"].index(min(ends) + max(ends))])
+def weights_at(facts: Facts) -> dict[tuple[str, str], int]:
+    """The weight of each edge, by its two vertices."""
+    return {(a, b): weight for (a, b), weight in zip(facts["edges"], facts["weights"], strict=True)}
+
+
+def degrees(facts: Facts) -> dict[str, int]:
+    """How many edges end at each vertex."""
+    return {vertex: sum(vertex in edge for edge in facts["edges"]) for vertex in facts["vertices"]}
+
+
+def joined(facts: Facts) -> dict[tuple[str, str], bool]:
+    """Whether there is an edge between two vertices, for all pairs."""
+    return {(a, b): a + b in facts["edges"] for a, b in combinations(facts["vertices"], 2)}
 
 
 def _edge(a: str, b: str) -> str:
@@ -127,6 +146,21 @@ def _plate(edge: str, lines: dict[str, tuple[Point, Point]], plates: Sequence[Po
         if others.distance(shapely.Point(at)) > 1.7 * size and all(dist(at, plate) > 3.4 * size for plate in plates):
             return at
     raise LayoutRejected(f"no room for the weight of {edge}")
+
+
+class GraphProgram(Program):
+    """A program about a drawn graph, which has weights if its fields have some."""
+
+    topic = "graph theory"
+    fields: ClassVar[Mapping[str, Field]] = FIELDS
+    rules: ClassVar[Sequence[Rule]] = (invalid_graph,)
+    canvas = CANVAS
+
+    def scene(self, facts: Facts, look: Look) -> FigureScene:
+        return graph_scene(facts, look)
+
+    def read(self, figure: FigureReading) -> Facts:
+        return read_graph(figure, "weights" in self.fields)
 
 
 def check_circles(figure: FigureReading, letters: Sequence[SeenText]) -> None:

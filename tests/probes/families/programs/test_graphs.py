@@ -2,25 +2,33 @@
 
 from __future__ import annotations
 
+from itertools import combinations
 from random import Random
 
 import pytest
 
+from isoprobe.probes.core import BadState
 from isoprobe.probes.families.programs.fields import Facts
 from isoprobe.probes.families.programs.graphs import (
     CANVAS,
-    an_edge,
+    FIELDS,
+    WEIGHTS,
+    GraphProgram,
     connected_edges,
+    degrees,
     graph_scene,
     invalid_graph,
+    joined,
+    plain_graph,
     read_graph,
-    weight_of,
     weighted_graph,
+    weights_at,
 )
+from isoprobe.probes.families.programs.questions import integer
 from isoprobe.vision import Unreadable
 from isoprobe.vision.figure.drawing import draw_scene
 from isoprobe.vision.figure.reading import read_figure
-from isoprobe.vision.figure.scene import Text
+from isoprobe.vision.figure.scene import FigureScene, Text
 from isoprobe.vision.figure.style import look_of, sample_style
 
 SQUARE: Facts = {"vertices": ["A", "B", "D", "E"], "edges": ["AB", "AE", "BD", "DE"], "weights": [7, 12, 3, 40]}
@@ -72,8 +80,49 @@ def test_a_weighted_graph_takes_each_of_its_facts_from_one_stream() -> None:
     renamed, _ = drawn(symbolic=5)
     assert renamed["weights"] == facts["weights"]
     assert renamed["vertices"] != facts["vertices"]
-    a, b = an_edge(Random(1), SQUARE)
-    assert weight_of(SQUARE, (b, a)) == SQUARE["weights"][SQUARE["edges"].index(a + b)]
+
+
+def test_a_plain_graph_keeps_its_shape_under_other_letters() -> None:
+    def drawn(letters: int) -> tuple[Facts, list[str]]:
+        return plain_graph({"symbolic": Random(letters), "graph": Random(2)}, 6, 3, 8)
+
+    (facts, letters), (other, others) = drawn(1), drawn(5)
+    assert not invalid_graph(facts)
+    assert (facts["vertices"], len(facts["edges"])) == (sorted(letters), 8)
+    renamed = str.maketrans(dict(zip(letters, others, strict=True)))
+    assert sorted("".join(sorted(edge.translate(renamed))) for edge in facts["edges"]) == other["edges"]
+
+
+def test_what_elements_ask_of_a_graph() -> None:
+    assert weights_at(SQUARE)["B", "D"] == 3
+    assert degrees({**SQUARE, "edges": ["AB", "AE", "BD"]}) == {"A": 2, "B": 2, "D": 1, "E": 1}
+    assert joined(SQUARE) == {(a, b): a + b not in ("AD", "BE") for a, b in combinations("ABDE", 2)}
+
+
+class Heaviest(GraphProgram):
+    """Which is the greatest weight?"""
+
+    levels = {1: "small"}  # noqa: RUF012
+    variations = ("graph",)
+    question = "What is the greatest weight?"
+    fields = {**FIELDS, "weights": WEIGHTS}  # noqa: RUF012
+    answer = integer()
+
+    def by_size(self, facts: Facts) -> int:
+        """The greatest."""
+        return max(facts["weights"])
+
+    def by_order(self, facts: Facts) -> int:
+        """The last of all in order."""
+        return sorted(facts["weights"])[-1]
+
+
+def test_a_program_about_a_graph_draws_and_reads_it_with_the_weights_it_has() -> None:
+    scene = Heaviest().scene(SQUARE, look_of(sample_style(Random(3), "tint", CANVAS)))
+    assert isinstance(scene, FigureScene)
+    assert Heaviest().read(read_figure(draw_scene(scene))) == SQUARE
+    with pytest.raises(BadState, match="edge DF: expected two of the vertices"):
+        Heaviest().task().validate({"facts": {**SQUARE, "edges": ["AB", "AE", "BD", "DF"]}, "ask": {}, "plan": None})
 
 
 @pytest.mark.parametrize(
