@@ -8,6 +8,7 @@ from random import Random
 import pytest
 
 from isoprobe.probes.core import BadState
+from isoprobe.probes.engine.answers import integer
 from isoprobe.probes.families.programs.fields import Facts
 from isoprobe.probes.families.programs.graphs import (
     CANVAS,
@@ -24,7 +25,6 @@ from isoprobe.probes.families.programs.graphs import (
     weighted_graph,
     weights_at,
 )
-from isoprobe.probes.families.programs.questions import integer
 from isoprobe.vision import Unreadable
 from isoprobe.vision.figure.drawing import draw_scene
 from isoprobe.vision.figure.reading import read_figure
