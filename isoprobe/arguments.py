@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from contextvars import ContextVar
 from dataclasses import dataclass
 from functools import wraps
 from inspect import signature
 from pathlib import Path
 from typing import Any, ParamSpec, TypeVar
+
+from isoprobe.probes.engine.plugins import place_of
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -79,7 +81,9 @@ def _spelled(value: object) -> str:
         return repr(str(value))
     if (path := getattr(value, "path", None)) is not None:  # a suite, a run
         return repr(str(path))
-    return getattr(value, "__qualname__", "") or f"{type(value).__qualname__}(...)"
+    with suppress(LookupError):  # has a name in a module
+        return place_of("task", value)
+    return f"{type(value).__qualname__}(...)"
 
 
 def parameters(function: Callable[..., Any]) -> dict[str, tuple[Any, Any]]:

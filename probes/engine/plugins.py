@@ -136,6 +136,8 @@ def _check_place(kind: Kind, name: str, spec: ModuleSpec, foreign: Path | None) 
 def _named(kind: Kind, name: str, module: ModuleType, wanted: str) -> Any:
     if hasattr(module, wanted):
         return getattr(module, wanted)
+    if module.__name__ == "__main__":
+        raise BadPlugin(f"{kind} {name!r} is of a script or notebook that is not running: put it into a module")
     known = [each for each in vars(module) if not each.startswith("_")]
     near = difflib.get_close_matches(wanted, known, n=1, cutoff=0.5)
     hint = f" Did you mean {near[0]!r}?" if near else ""

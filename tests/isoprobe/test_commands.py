@@ -16,7 +16,9 @@ import isoprobe
 from isoprobe.arguments import parameters
 from isoprobe.cli import app, run
 from isoprobe.commands import command_of, function_of
+from isoprobe.probes.engine.registry import load_task
 from isoprobe.probes.suites.suite import Suite
+from isoprobe.probes.tasks.blindtest import grid_size
 from isoprobe.results import Result
 from isoprobe.verbs import VERBS
 
@@ -166,6 +168,9 @@ def test_what_is_done_in_python_is_told_as_a_call(tmp_path: Path, monkeypatch: p
     monkeypatch.chdir(tmp_path)
     made = isoprobe.make("suite", task=["grid_size"], level=1, items=1)
     assert made.suite.manifest["command"] == "isoprobe.make('suite', task=['grid_size'], level=1, items=1)"
+    task = load_task("grid_size")
+    told = isoprobe.make("other", task=[task, grid_size.TASK], level=1, items=1).suite.manifest["command"]
+    assert "isoprobe.probes.tasks.blindtest.grid_size:TASK" in told
     assert run(["make", "typed", "-t", "grid_size", "-l", "1", "-n", "1"]) == 0
     manifest = json.loads(Path("typed/suite.json").read_text())
     assert manifest["command"] == "isoprobe make typed -t grid_size -l 1 -n 1"

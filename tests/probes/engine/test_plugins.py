@@ -66,6 +66,7 @@ def test_mistakes_are_one_line(here: Path) -> None:
     assert "spelled.py, line 1" in one_line("spelled:TASK")
     assert "No module named 'no_such_package'" in one_line("lacking:TASK")
     assert "bye" in one_line("leaving:TASK")
+    assert "is of a script or notebook that is not running" in one_line("__main__:NO_SUCH_TASK")
     with pytest.raises(BadPlugin, match="of type int, expected"):
         load_task("mine:TASK")
 
