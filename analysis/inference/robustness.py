@@ -223,9 +223,9 @@ def memorised_of(seeds: Sequence[Seed]) -> tuple[Estimate, float]:
     one that is seldom asked two different truths. A seed that is the only one of its stratum is held against those of
     other levels; where its task has no other at all, nothing tells what chance would make of it, and it is left out.
     """
-    told = [seed for seed in seeds if seed.answers and len(set(seed.truths)) > 1 and None not in seed.answers[0]]
+    answered = [seed for seed in seeds if seed.answers and len(set(seed.truths)) > 1 and None not in seed.answers[0]]
     same, clusters, expected, questions = [], [], [], []
-    for held in _comparable(told):
+    for held in _comparable(answered):
         chances = _Chances(held)
         for seed in held:
             expected.append(chances.of_one_answer(seed))
@@ -298,12 +298,12 @@ class _Chances:
             row[place] = SMOOTHING * (correct if mistaken else 1.0)
             places, numbers = self._to[truth]
             row[places] += numbers
-            told = float(numbers.sum())
+            total_of_truth = float(numbers.sum())
             for (asked, answer), number in own.items():
                 if asked == truth:
                     row[self._places[answer]] -= number
-                    told -= number
-            chances *= row / (told + SMOOTHING)
+                    total_of_truth -= number
+            chances *= row / (total_of_truth + SMOOTHING)
         return float(chances.sum())
 
     def of_one_thing(self, seed: Seed) -> bool:
@@ -345,8 +345,8 @@ def _consistent_failures(seeds: Sequence[Seed]) -> Estimate:
     for seed in seeds:
         for answers, right in zip(zip(*seed.answers, strict=True), zip(*seed.right, strict=True), strict=True):
             alike = agreement(answers)
-            told = [one for one, answer in zip(right, answers, strict=True) if answer is not None]
-            values.append((float(alike == 1 and not any(told)) if alike == alike else math.nan, seed.cluster))
+            outcomes = [one for one, answer in zip(right, answers, strict=True) if answer is not None]
+            values.append((float(alike == 1 and not any(outcomes)) if alike == alike else math.nan, seed.cluster))
     return _over_prompts(values)
 
 

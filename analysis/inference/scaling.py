@@ -117,15 +117,15 @@ def winning(number: int, others: tuple[int, ...], without: int, n: int) -> float
     and `without` giving none: counted over all choices, in whole numbers."""
     won = 0.0
     for votes in range(1, min(number, n) + 1):
-        # ways[drawn, ties]: choices among the other answers, none of which is drawn more often than `votes`
-        ways: dict[tuple[int, int], int] = {(0, 0): 1}
+        # choices[drawn, ties]: how many among the other answers, none of which is drawn more often than `votes`
+        choices: dict[tuple[int, int], int] = {(0, 0): 1}
         for count in others:
             grown: Counter[tuple[int, int]] = Counter()
-            for (used, ties), of in ways.items():
+            for (used, ties), of in choices.items():
                 for k in range(min(count, votes, n - votes - used) + 1):
                     grown[used + k, ties + (k == votes)] += of * comb(count, k)
-            ways = dict(grown)
-        for (used, ties), of in ways.items():
+            choices = dict(grown)
+        for (used, ties), of in choices.items():
             silent = n - votes - used
             won += comb(number, votes) * of * comb(without, silent) / (1 + ties)
     return won / comb(number + sum(others) + without, n)

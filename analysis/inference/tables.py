@@ -91,7 +91,7 @@ def row(key: Mapping[str, str], scored: Sequence[Scored], catalogue: Catalogue) 
     found = [one for one in scored if one.score.outcome in EVIDENCE and one.score.of > 0]
     clusters = [catalogue.cluster_of(catalogue.items[one.item]) for one in found]
     chances = [catalogue.chances[at] for one in found if (at := (one.item, one.question)) in catalogue.chances]
-    told = [
+    enough = [
         (float(one.score.enough), cluster)
         for one, cluster in zip(found, clusters, strict=True)
         if one.score.enough is not None
@@ -103,7 +103,7 @@ def row(key: Mapping[str, str], scored: Sequence[Scored], catalogue: Catalogue) 
         outcomes={outcome: counts[outcome] for outcome in OUTCOMES},
         items=len({one.item for one in scored}),
         replies=len(scored),
-        enough=estimate([value for value, _ in told], [cluster for _, cluster in told]) if told else None,
+        enough=estimate([value for value, _ in enough], [cluster for _, cluster in enough]) if enough else None,
     )
 
 

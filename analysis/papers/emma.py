@@ -27,7 +27,7 @@ ERRORS: Mapping[Fault, str] = {
     "both": "Perception and text",
     "binding": "Visual reasoning",
 }
-UNTOLD = "Not told"
+UNDECIDED = "Not told"
 UNKNOWN = Spec("")
 
 
@@ -110,17 +110,17 @@ def subject_measures(scored: Iterable[Scored], catalogue: Catalogue) -> list[Mea
 
 def error_measures(diagnoses: Iterable[Diagnosis], catalogue: Catalogue) -> list[Measure]:
     """Of the items of EMMA's kind that were answered wrongly from the picture, the share of each kind of error, as far
-    as the arms tell them apart (ERRORS): none where there is no such item, or nothing is told of any."""
+    as the arms tell them apart (ERRORS): none where there is no such item, or nothing is decided of any."""
     wrong = [each for each in diagnoses if each.picture is False and group_of(catalogue.items[each.item])]
     if not wrong:
         return []
     clusters = [catalogue.cluster_of(catalogue.items[each.item]) for each in wrong]
-    kinds = [ERRORS.get(each.fault, UNTOLD) for each in wrong]
-    if set(kinds) == {UNTOLD}:
+    kinds = [ERRORS.get(each.fault, UNDECIDED) for each in wrong]
+    if set(kinds) == {UNDECIDED}:
         return []
     return [
         Measure("emma_5", {"error": kind}, "share", estimate([float(each == kind) for each in kinds], clusters))
-        for kind in dict.fromkeys([*ERRORS.values(), UNTOLD])
+        for kind in dict.fromkeys([*ERRORS.values(), UNDECIDED])
     ]
 
 
@@ -130,7 +130,7 @@ def emma_tables(runs: Sequence[MeasuredRun]) -> list[PaperTable]:
 
 
 def _figure_5(runs: Sequence[MeasuredRun]) -> PaperTable:
-    kinds = [*ERRORS.values(), UNTOLD]
+    kinds = [*ERRORS.values(), UNDECIDED]
     rows = [
         PaperRow(
             (run.model, run.strategy),

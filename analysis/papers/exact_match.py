@@ -44,7 +44,7 @@ def _filled(question: Question, reply: str) -> Score:
     text = without_thinking(reply)[:_LONGEST].strip()
     given = _lines(text)
     wanted = _wanted(question)
-    points = sum(one in ways for one, ways in zip(given, wanted, strict=False))
+    points = sum(one in allowed for one, allowed in zip(given, wanted, strict=False))
     outcome: Outcome = "right" if points == len(wanted) else "partial" if points else "wrong"
     start = max(0, reply.find(text))
     said = "; ".join(given[: len(wanted)])[:400]
@@ -62,9 +62,9 @@ def _wanted(question: Question) -> list[frozenset[str]]:
     expected = question.expected
     if question.kind == "blanks":
         blanks = expected if isinstance(expected, list) else [expected]
-        return [_ways(each if isinstance(each, list) else [each]) for each in blanks]
-    return [_ways([expected, *question.marking.accepted])]
+        return [_spellings(each if isinstance(each, list) else [each]) for each in blanks]
+    return [_spellings([expected, *question.marking.accepted])]
 
 
-def _ways(alternatives: list[Answer]) -> frozenset[str]:
+def _spellings(alternatives: list[Answer]) -> frozenset[str]:
     return frozenset(_DROPPED.sub("", str(each)) for each in alternatives)

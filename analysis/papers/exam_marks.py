@@ -123,8 +123,8 @@ def worth(question: Question) -> float:
 
 def pictures_of(item: Item) -> int:
     """How many pictures belong to the item: one to each of our own."""
-    told = item.state.get("pictures") if item.task == PUBLISHED else 1
-    return told if isinstance(told, int) else 0
+    number = item.state.get("pictures") if item.task == PUBLISHED else 1
+    return number if isinstance(number, int) else 0
 
 
 def says_missing(text: str) -> bool:
@@ -177,6 +177,6 @@ def score_ratio(marks: Sequence[Mark]) -> Estimate:
     return ratio([mark.points for mark in marks], [mark.of for mark in marks], [mark.cluster for mark in marks])
 
 
-def share_of(marks: Sequence[Mark], told: Sequence[bool]) -> Estimate:
-    """The share of the replies of which something is told, with its interval."""
-    return ratio([float(each) for each in told], [1.0] * len(told), [mark.cluster for mark in marks])
+def share_of(marks: Sequence[Mark], flags: Sequence[bool]) -> Estimate:
+    """The share of the replies that are flagged, with its interval."""
+    return ratio([float(each) for each in flags], [1.0] * len(flags), [mark.cluster for mark in marks])

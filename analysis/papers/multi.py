@@ -62,9 +62,9 @@ def _group(labels: Mapping[str, str | int | float | bool], name: str) -> str:
     """The item's group in Table 5, by its education, or by its subject where the paper has one for that."""
     if name == "subject":
         return str(labels.get(name, ""))
-    told = (str(labels.get("subject", "")), str(labels.get("education", "")))
-    known = (short for text in told for word, short in {**LEVELS, **_ENGLISH}.items() if word in text)
-    return next(known, told[1])
+    labelled = (str(labels.get("subject", "")), str(labels.get("education", "")))
+    known = (short for text in labelled for word, short in {**LEVELS, **_ENGLISH}.items() if word in text)
+    return next(known, labelled[1])
 
 
 def _by_pictures(table: str, marks: Sequence[Mark]) -> list[Measure]:

@@ -98,9 +98,9 @@ def _compared(runs: Sequence[Marking]) -> dict[tuple[str, Text], Held]:
 
 def _columns(held: Iterable[Held]) -> list[tuple[str, Condition]]:
     """Number of pictures and setting of each column: the paper's, and the reader's where there is one."""
-    told = {(number_of(mark.pictures), name) for of in held for name, marks in of.items() if name for mark in marks}
-    numbers = [number for number in ("one", "several") if any(number == each for each, _ in told)]
-    there = [name for name in CONDITIONS if name != "reader" or any(name == each for _, each in told)]
+    asked = {(number_of(mark.pictures), name) for of in held for name, marks in of.items() if name for mark in marks}
+    numbers = [number for number in ("one", "several") if any(number == each for each, _ in asked)]
+    there = [name for name in CONDITIONS if name != "reader" or any(name == each for _, each in asked)]
     return [(number, name) for number in numbers for name in there]
 
 

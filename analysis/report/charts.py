@@ -170,11 +170,11 @@ def self_consistency(curve: Sequence[Measure], name: str, locale: Locale) -> str
         .encode(x=alt.value(wide + 8), y=alt.Y("at:Q", scale=scale), text="words:N", color=colour)
     )
     chart = (band + line + points + words).properties(width=wide, height=150)
-    told = [
+    described = [
         message("chart.row_of", method=str(row["name"]), n=f"{row['n']:.0f}", interval=str(row["label"]))
         for row in rows
     ]
-    spoken = message("chart.curve", model=name, rows=listed(told, LIST_SEMICOLON))
+    spoken = message("chart.curve", model=name, rows=listed(described, LIST_SEMICOLON))
     return _svg(chart, locale.text(spoken), left + 88)
 
 

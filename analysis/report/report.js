@@ -178,7 +178,7 @@
       "facts",
       definitions([
         [say("task"), say("which_item", item)],
-        ...Object.entries(item.labels),
+        ...Object.entries(item.labels).map(([label, value]) => [named("label", label), named("topic", value)]),
         ...item.proof.map(([method, answer]) => [say("answer_by", { method }), answer]),
         [say("unique"), say(item.unique ? "yes" : "no")],
         ...(item.certificate === null && item.proof.length > 1 ? [[say("proof"), say("methods_agree")]] : []),

@@ -39,7 +39,16 @@ from isoprobe.probes.core import EVIDENCE, OUTCOMES, Answered, Probe, View
 HERE = Path(__file__).parent
 STYLE = {"zh": "report_zh.css"}  # beside the page's own
 IN_ENGLISH = locale_of(ENGLISH)
-NAMED_IN_SCRIPT = ("fault", "outcome", "element", "representation", "rule", "unread")  # names that report.js shows
+NAMED_IN_SCRIPT = (
+    "fault",
+    "outcome",
+    "element",
+    "representation",
+    "rule",
+    "unread",
+    "label",
+    "topic",
+)  # names that report.js shows
 UNREAD_SHOWN = 20  # uncertified views listed by name; all are counted
 # Signs that a browser acts on without showing them: controls, and those that turn the direction of the text around.
 _UNSEEN = [*range(9), 11, 12, *range(14, 32), 0x200E, 0x200F, *range(0x202A, 0x202F), *range(0x2066, 0x206A)]

@@ -191,14 +191,14 @@ def _fills(given: Value, blank: Answer, marking: Marking, unit: str = "", beside
     (H_2O, H2O), with the blank's own unit behind it or the question's words `beside` it, as a number equal to it (in
     its unit), or as mathematics that means the same."""
     said = str(given)
-    ways = dict.fromkeys((said, without_unit(said, unit), _without_question(said, *beside)))
+    spellings = dict.fromkeys((said, without_unit(said, unit), _without_question(said, *beside)))
     return any(
-        plain(way) == plain(text)
-        or _level(way) == _level(text)
-        or same_clock(way, text)
-        or _same_value(way, text, marking, unit)
+        plain(spelling) == plain(text)
+        or _level(spelling) == _level(text)
+        or same_clock(spelling, text)
+        or _same_value(spelling, text, marking, unit)
         for text in map(str, blank if isinstance(blank, list) else [blank])
-        for way in ways
+        for spelling in spellings
     )
 
 
