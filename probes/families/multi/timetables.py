@@ -91,12 +91,7 @@ PROSE = Said(
     "station, are {times}, where a stroke says that the train does not call.",
     "时刻表的各行为车站 {stations}，各列为车次 {trains}；按车站逐行列出的时刻为 {times}，其中 / 表示该车次不停靠。",
 )
-VARIATIONS = {
-    "numeric": "the times, and how long a change takes",
-    "graph": "which trains call where, and from where to where the journey goes",
-    "symbolic": "the letters of stations and the numbers of trains",
-    "colour": "the lines' colour",
-}
+VARIATIONS = ("numeric", "graph", "symbolic", "colour")
 
 
 def minutes(time: str) -> int:

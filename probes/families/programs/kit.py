@@ -6,6 +6,9 @@ from typing import TYPE_CHECKING
 
 from isoprobe.probes.core import Allowance, Disproved, State
 from isoprobe.probes.engine.answers import (
+    LETTERS as OPTION_LETTERS,
+)
+from isoprobe.probes.engine.answers import (
     blanks,
     choice,
     essay,
@@ -73,6 +76,7 @@ if TYPE_CHECKING:  # read only when a picture is
 __all__ = [
     "HUES",
     "LETTERS",
+    "OPTION_LETTERS",
     "PEOPLE",
     "Allowance",
     "Chart",

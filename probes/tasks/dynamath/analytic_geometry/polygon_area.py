@@ -5,148 +5,128 @@ from __future__ import annotations
 from fractions import Fraction
 from itertools import pairwise
 from math import atan2, degrees, gcd
-from typing import TYPE_CHECKING
 
 import cv2
 import numpy as np
 
-from isoprobe.probes.engine.answers import real
-from isoprobe.probes.engine.questions import Element
+from isoprobe.probes.families.programs import kit
 from isoprobe.probes.families.programs.axes import CANVAS, GRID_POINT, draw_plane, read_plane
-from isoprobe.probes.families.programs.fields import Facts, Listed
-from isoprobe.probes.families.programs.programs import Draw, program_task
-from isoprobe.vision import Unreadable
 from isoprobe.vision.figure.regions import regions_of
-from isoprobe.vision.figure.scene import FigureScene
-from isoprobe.vision.figure.style import Look
 
-if TYPE_CHECKING:
-    from isoprobe.vision.figure.reading import FigureReading
-
-LEVELS = {1: "triangles", 2: "quadrilaterals", 3: "pentagons and hexagons"}
 _SQUARE = np.ones((3, 3), np.uint8)
 _CORNERS = {1: (3,), 2: (4,), 3: (5, 6)}
-QUESTIONS = {
-    "area": "The corners of the filled polygon are grid points. What is its area in unit squares?",
-    "half": "The corners of the filled polygon are grid points. What is half of its area, in unit squares?",
-    "box": (
-        "The corners of the filled polygon are grid points. How much smaller is its area than that of the smallest "
-        "upright rectangle around it?"
-    ),
-}
 
 
-def make(draw: Draw, level: int) -> Facts | None:
-    """Grid points around their middle."""
-    points = [[draw["numeric"].randint(-6, 6) for _ in range(2)] for _ in range(6)]
-    points = points[: draw["numeric"].choice(_CORNERS[level])]
-    for _ in range(draw["geometric"].randrange(4)):
-        points = [[-y, x] for x, y in points]
-    x, y = (Fraction(sum(point[k] for point in points), len(points)) for k in (0, 1))
-    around = sorted(points, key=lambda point: atan2(point[1] - y, point[0] - x))
-    first = around.index(min(around))
-    return {"corners": around[first:] + around[:first], "wording": draw["function"].choice(list(QUESTIONS))}
-
-
-def valid(facts: Facts) -> str:
-    """Why these are no facts."""
-    corners = facts["corners"]
-    if corners[0] != min(corners):
-        return "corners: expected the leftmost first"
-    turned = 0.0
-    for before, at, after in zip([corners[-1], *corners], corners, [*corners[1:], corners[0]], strict=False):
-        a, b = complex(*at) - complex(*before), complex(*after) - complex(*at)
-        if min(abs(a), abs(b)) < 2:
-            return "corners: expected sides of length 2 or more"
-        turn = degrees(atan2((a.conjugate() * b).imag, (a.conjugate() * b).real))
-        if not 25 <= abs(turn) <= 145:
-            return f"corners: a turn of {turn:.0f} degrees: expected 25 to 145 either way"
-        turned += turn
-    return "" if abs(turned - 360) < 1 else "corners: expected one turn to the left around"
-
-
-def _asked(facts: Facts, area: Fraction) -> Fraction:
+def _asked(facts: kit.Facts, area: Fraction) -> Fraction:
     xs, ys = zip(*facts["corners"], strict=True)
     box = (max(xs) - min(xs)) * (max(ys) - min(ys))
     return Fraction({"area": area, "half": area / 2, "box": box - area}[str(facts["wording"])])
 
 
-def by_shoelace(facts: Facts) -> Fraction:
-    """Cross products of neighbouring corners."""
-    ring = [*facts["corners"], facts["corners"][0]]
-    return _asked(facts, Fraction(sum(a * d - b * c for (a, b), (c, d) in pairwise(ring)), 2))
+class PolygonArea(kit.Program):
+    """How large is a polygon with its corners on grid points?"""
 
-
-def by_pick(facts: Facts) -> Fraction:
-    """Grid points inside and on the edge (Pick's theorem)."""
-    ring = [*facts["corners"], facts["corners"][0]]
-    edge = sum(gcd(c - a, d - b) for (a, b), (c, d) in pairwise(ring))
-    inside = 0
-    for x in range(-8, 9):
-        for y in range(-8, 9):
-            if any(
-                (c - a) * (y - b) == (d - b) * (x - a) and min(a, c) <= x <= max(a, c) and min(b, d) <= y <= max(b, d)
-                for (a, b), (c, d) in pairwise(ring)
-            ):
-                continue
-            met = [
-                x < a + Fraction((y - b) * (c - a), d - b) for (a, b), (c, d) in pairwise(ring) if (b > y) != (d > y)
-            ]
-            inside += sum(met) % 2
-    return _asked(facts, inside + Fraction(edge, 2) - 1)
-
-
-def scene(facts: Facts, look: Look) -> FigureScene:
-    """A polygon with a pale fill below the grid and a strong edge above it."""
-    made = FigureScene(look)
-    plane = draw_plane(FigureScene(look), 7)
-    corners = [plane.pixel(*corner) for corner in facts["corners"]]
-    made.polygon(corners, f"pale {look.palette[0]}")
-    draw_plane(made, 7)
-    made.stroke(corners, look.palette[0], 3.4, closed=True)
-    return made
-
-
-def read(figure: FigureReading) -> Facts:
-    """The corners of what the strongest edge encloses."""
-    plane = read_plane(figure)
-    masks = {hue: figure.mask(hue) for hue in figure.hues if hue not in ("grey", "black")}
-    found = regions_of({hue: np.asarray(cv2.dilate(mask, _SQUARE), np.uint8) for hue, mask in masks.items()})
-    if not found:
-        raise Unreadable("no filled polygon")
-    corners = [plane.grid_point(x, y) for x, y in max(found, key=lambda region: region.area).corners]
-    if sum(a * d - b * c for (a, b), (c, d) in pairwise([*corners, corners[0]])) < 0:
-        corners.reverse()
-    first = corners.index(min(corners))
-    return {"corners": corners[first:] + corners[:first]}
-
-
-TASK = program_task(
-    topic="analytic geometry",
-    summary="How large is a polygon with its corners on grid points?",
-    levels=LEVELS,
-    variations=("numeric", "colour", "geometric", "function"),
-    question=QUESTIONS,
-    fields={"corners": Listed(GRID_POINT, 3, 6)},
-    answer=real(2),
-    make=make,
-    valid=valid,
-    solvers=(
-        ("shoelace", "cross products of neighbouring corners", by_shoelace),
-        ("Pick", "grid points inside and on the edge", by_pick),
-    ),
-    scene=scene,
-    read=read,
-    canvas=CANVAS,
-    prose="From the leftmost on, against the clock, the polygon has the corners {corners}.",
-    elements=(
-        Element("corners", "How many corners does the filled polygon have?", "integer", lambda f, _: len(f["corners"])),
-        Element(
+    topic = "analytic geometry"
+    levels = {1: "triangles", 2: "quadrilaterals", 3: "pentagons and hexagons"}
+    variations = ("numeric", "colour", "geometric", "function")
+    question = {
+        "area": "The corners of the filled polygon are grid points. What is its area in unit squares?",
+        "half": "The corners of the filled polygon are grid points. What is half of its area, in unit squares?",
+        "box": (
+            "The corners of the filled polygon are grid points. How much smaller is its area than that of the smallest "
+            "upright rectangle around it?"
+        ),
+    }
+    fields = {"corners": kit.Listed(GRID_POINT, 3, 6)}
+    answer = kit.real(2)
+    canvas = CANVAS
+    prose = "From the leftmost on, against the clock, the polygon has the corners {corners}."
+    elements = (
+        kit.count("corners", "How many corners does the filled polygon have?", "corners"),
+        kit.Element(
             "top",
             "What is the y-coordinate of the highest corner of the filled polygon?",
             "integer",
             lambda f, _: int(max(corner[1] for corner in f["corners"])),
         ),
-    ),
-    labels=lambda facts: {"corners": len(facts["corners"])},
-)
+    )
+    labels = {"corners": "corners"}
+
+    def make(self, draw: kit.Draw, level: int) -> kit.Facts | None:
+        """Grid points around their middle."""
+        points = [[draw["numeric"].randint(-6, 6) for _ in range(2)] for _ in range(6)]
+        points = points[: draw["numeric"].choice(_CORNERS[level])]
+        for _ in range(draw["geometric"].randrange(4)):
+            points = [[-y, x] for x, y in points]
+        x, y = (Fraction(sum(point[k] for point in points), len(points)) for k in (0, 1))
+        around = sorted(points, key=lambda point: atan2(point[1] - y, point[0] - x))
+        first = around.index(min(around))
+        return {"corners": around[first:] + around[:first], "wording": draw["function"].choice(list(self.question))}
+
+    def valid(self, facts: kit.Facts) -> str:
+        """Why these are no facts."""
+        corners = facts["corners"]
+        if corners[0] != min(corners):
+            return "corners: expected the leftmost first"
+        turned = 0.0
+        for before, at, after in zip([corners[-1], *corners], corners, [*corners[1:], corners[0]], strict=False):
+            a, b = complex(*at) - complex(*before), complex(*after) - complex(*at)
+            if min(abs(a), abs(b)) < 2:
+                return "corners: expected sides of length 2 or more"
+            turn = degrees(atan2((a.conjugate() * b).imag, (a.conjugate() * b).real))
+            if not 25 <= abs(turn) <= 145:
+                return f"corners: a turn of {turn:.0f} degrees: expected 25 to 145 either way"
+            turned += turn
+        return "" if abs(turned - 360) < 1 else "corners: expected one turn to the left around"
+
+    def by_shoelace(self, facts: kit.Facts) -> Fraction:
+        """Cross products of neighbouring corners."""
+        ring = [*facts["corners"], facts["corners"][0]]
+        return _asked(facts, Fraction(sum(a * d - b * c for (a, b), (c, d) in pairwise(ring)), 2))
+
+    def by_Pick(self, facts: kit.Facts) -> Fraction:  # noqa: N802
+        """Grid points inside and on the edge."""
+        ring = [*facts["corners"], facts["corners"][0]]
+        edge = sum(gcd(c - a, d - b) for (a, b), (c, d) in pairwise(ring))
+        inside = 0
+        for x in range(-8, 9):
+            for y in range(-8, 9):
+                if any(
+                    (c - a) * (y - b) == (d - b) * (x - a)
+                    and min(a, c) <= x <= max(a, c)
+                    and min(b, d) <= y <= max(b, d)
+                    for (a, b), (c, d) in pairwise(ring)
+                ):
+                    continue
+                met = [
+                    x < a + Fraction((y - b) * (c - a), d - b)
+                    for (a, b), (c, d) in pairwise(ring)
+                    if (b > y) != (d > y)
+                ]
+                inside += sum(met) % 2
+        return _asked(facts, inside + Fraction(edge, 2) - 1)
+
+    def paint(self, facts: kit.Facts, scene: kit.FigureScene) -> None:
+        """A polygon with a pale fill below the grid and a strong edge above it."""
+        look = scene.look
+        plane = draw_plane(kit.FigureScene(look), 7)
+        corners = [plane.pixel(*corner) for corner in facts["corners"]]
+        scene.polygon(corners, f"pale {look.palette[0]}")
+        draw_plane(scene, 7)
+        scene.stroke(corners, look.palette[0], 3.4, closed=True)
+
+    def read(self, figure: kit.FigureReading) -> kit.Facts:
+        """The corners of what the strongest edge encloses."""
+        plane = read_plane(figure)
+        masks = {hue: figure.mask(hue) for hue in figure.hues if hue not in ("grey", "black")}
+        found = regions_of({hue: np.asarray(cv2.dilate(mask, _SQUARE), np.uint8) for hue, mask in masks.items()})
+        if not found:
+            raise kit.Unreadable("no filled polygon")
+        corners = [plane.grid_point(x, y) for x, y in max(found, key=lambda region: region.area).corners]
+        if sum(a * d - b * c for (a, b), (c, d) in pairwise([*corners, corners[0]])) < 0:
+            corners.reverse()
+        first = corners.index(min(corners))
+        return {"corners": corners[first:] + corners[:first]}
+
+
+TASK = PolygonArea().task()

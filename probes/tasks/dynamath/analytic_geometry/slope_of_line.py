@@ -5,15 +5,9 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
-from isoprobe.probes.engine.answers import option
-from isoprobe.probes.engine.questions import Element
+from isoprobe.probes.families.programs import kit
 from isoprobe.probes.families.programs.axes import CANVAS, GRID_POINT, draw_plane, read_two_dots
-from isoprobe.probes.families.programs.fields import Facts, Listed
-from isoprobe.probes.families.programs.programs import Draw, program_task
-from isoprobe.vision.figure.scene import FigureScene
-from isoprobe.vision.figure.style import Look
 
-LEVELS = {1: "the slope", 2: "where the line meets an axis", 3: "the line at right angles, or its mirror image"}
 _LINE = "A straight line goes through two marked grid points."
 QUESTIONS = {
     "slope": _LINE + " What is its slope?",
@@ -27,100 +21,90 @@ QUESTIONS = {
 _ASKS = {1: ("slope", "steps"), 2: ("meets y", "meets x"), 3: ("across", "mirrored")}
 
 
-def make(draw: Draw, level: int) -> Facts:
-    """Two points, the left one first."""
-    number = draw["numeric"]
-    left = [number.randint(-6, 3), number.randint(-6, 6)]
-    step = [draw["geometric"].randint(2, 7), draw["geometric"].choice((-5, -4, -3, -2, -1, 1, 2, 3, 4, 5))]
-    right = [min(6, left[0] + step[0]), max(-6, min(6, left[1] + step[1]))]
-    return {"points": [left, right], "wording": draw["function"].choice(_ASKS[level])}
+class SlopeOfLine(kit.Program):
+    """How steep is a line through two grid points, and where does it meet the axes?"""
 
-
-def valid(facts: Facts) -> str:
-    """Why these are no facts."""
-    (a, b), (c, d) = facts["points"]
-    if c - a < 2 or b == d:
-        return "points: expected the left one first, and neither on a level with the other nor above it"
-    return ""
-
-
-def by_slope(facts: Facts) -> Fraction:
-    """From the rise over the run."""
-    (a, b), (c, d) = facts["points"]
-    slope = Fraction(d - b, c - a)
-    at_zero = b - slope * a
-    found = {
-        "slope": slope,
-        "steps": 2 * slope,
-        "meets y": at_zero,
-        "meets x": -at_zero / slope,
-        "across": b + a / slope,
-        "mirrored": -at_zero / slope,
-    }
-    return Fraction(found[str(facts["wording"])])
-
-
-def by_areas(facts: Facts) -> Fraction:
-    """From p x + q y = r, its three numbers by cross products of the points, each taken with 1 (homogeneous)."""
-    (a, b), (c, d) = facts["points"]
-    p, q, r = d - b, a - c, a * (d - b) + b * (a - c)
-    if facts["wording"] == "across":
-        p, q, r = -q, p, -q * a + p * b
-    if facts["wording"] == "mirrored":
-        p, q = q, p
-    if facts["wording"] in ("slope", "steps"):
-        return Fraction(-p * (2 if facts["wording"] == "steps" else 1), q)
-    return Fraction(r, p if facts["wording"] == "meets x" else q)
-
-
-def wrong(facts: Facts, truth: Any) -> list[Fraction]:
-    """Signs lost, run over rise, the other axis, one square too many."""
-    (a, b), (c, d) = facts["points"]
-    slips = [-truth, 1 / truth if truth else truth + 2, Fraction(d - b + 1, c - a), Fraction(d - b, c - a + 1)]
-    slips += [by_slope({**facts, "wording": way}) for way in QUESTIONS]
-    part = Fraction(1, truth.denominator)
-    return [*slips, truth + part, truth - part, truth + 1, truth - 1, truth + 2 * part, truth - 2 * part]
-
-
-def scene(facts: Facts, look: Look) -> FigureScene:
-    """A line a little longer than from point to point."""
-    made = FigureScene(look)
-    plane = draw_plane(made, 7)
-    (x0, y0), (x1, y1) = (plane.pixel(*point) for point in facts["points"])
-    over = 0.6 * plane.unit_x / max(abs(x1 - x0), abs(y1 - y0))
-    ends = [(x0 - over * (x1 - x0), y0 - over * (y1 - y0)), (x1 + over * (x1 - x0), y1 + over * (y1 - y0))]
-    made.stroke(ends, look.palette[0], 3.0)
-    for x, y in ((x0, y0), (x1, y1)):
-        made.disc(x, y, 6.5, look.palette[0])
-    return made
-
-
-TASK = program_task(
-    topic="analytic geometry",
-    summary="How steep is a line through two grid points, and where does it meet the axes?",
-    levels=LEVELS,
-    variations=("numeric", "colour", "geometric", "function"),
-    question=QUESTIONS,
-    fields={"points": Listed(GRID_POINT, 2, 2)},
-    answer=option(5),
-    make=make,
-    valid=valid,
-    solvers=(
-        ("slope", "rise over run, then from point to axis", by_slope),
-        ("equation", "the line's equation by cross products", by_areas),
-    ),
-    wrong=wrong,
-    scene=scene,
-    read=read_two_dots,
-    canvas=CANVAS,
-    prose="A line goes through the two points {points}.",
-    elements=(
-        Element(
+    topic = "analytic geometry"
+    levels = {1: "the slope", 2: "where the line meets an axis", 3: "the line at right angles, or its mirror image"}
+    variations = ("numeric", "colour", "geometric", "function")
+    question = QUESTIONS
+    fields = {"points": kit.Listed(GRID_POINT, 2, 2)}
+    answer = kit.option(5)
+    canvas = CANVAS
+    prose = "A line goes through the two points {points}."
+    elements = (
+        kit.Element(
             "left", "What is the x-coordinate of the left marked point?", "integer", lambda f, _: f["points"][0][0]
         ),
-        Element(
+        kit.Element(
             "right", "What is the y-coordinate of the right marked point?", "integer", lambda f, _: f["points"][1][1]
         ),
-    ),
-    labels=lambda facts: {"asks": facts["wording"]},
-)
+    )
+    labels = {"asks": "wording"}
+
+    def make(self, draw: kit.Draw, level: int) -> kit.Facts:
+        """Two points, the left one first."""
+        number = draw["numeric"]
+        left = [number.randint(-6, 3), number.randint(-6, 6)]
+        step = [draw["geometric"].randint(2, 7), draw["geometric"].choice((-5, -4, -3, -2, -1, 1, 2, 3, 4, 5))]
+        right = [min(6, left[0] + step[0]), max(-6, min(6, left[1] + step[1]))]
+        return {"points": [left, right], "wording": draw["function"].choice(_ASKS[level])}
+
+    def valid(self, facts: kit.Facts) -> str:
+        """Why these are no facts."""
+        (a, b), (c, d) = facts["points"]
+        if c - a < 2 or b == d:
+            return "points: expected the left one first, and neither on a level with the other nor above it"
+        return ""
+
+    def by_slope(self, facts: kit.Facts) -> Fraction:
+        """Rise over run, then from point to axis."""
+        (a, b), (c, d) = facts["points"]
+        slope = Fraction(d - b, c - a)
+        at_zero = b - slope * a
+        found = {
+            "slope": slope,
+            "steps": 2 * slope,
+            "meets y": at_zero,
+            "meets x": -at_zero / slope,
+            "across": b + a / slope,
+            "mirrored": -at_zero / slope,
+        }
+        return Fraction(found[str(facts["wording"])])
+
+    def by_equation(self, facts: kit.Facts) -> Fraction:
+        """The line's equation by cross products."""
+        (a, b), (c, d) = facts["points"]
+        p, q, r = d - b, a - c, a * (d - b) + b * (a - c)
+        if facts["wording"] == "across":
+            p, q, r = -q, p, -q * a + p * b
+        if facts["wording"] == "mirrored":
+            p, q = q, p
+        if facts["wording"] in ("slope", "steps"):
+            return Fraction(-p * (2 if facts["wording"] == "steps" else 1), q)
+        return Fraction(r, p if facts["wording"] == "meets x" else q)
+
+    def wrong(self, facts: kit.Facts, truth: Any) -> list[Fraction]:
+        """Signs lost, run over rise, the other axis, one square too many."""
+        (a, b), (c, d) = facts["points"]
+        slips = [-truth, 1 / truth if truth else truth + 2, Fraction(d - b + 1, c - a), Fraction(d - b, c - a + 1)]
+        slips += [self.by_slope({**facts, "wording": way}) for way in QUESTIONS]
+        part = Fraction(1, truth.denominator)
+        return [*slips, truth + part, truth - part, truth + 1, truth - 1, truth + 2 * part, truth - 2 * part]
+
+    def paint(self, facts: kit.Facts, scene: kit.FigureScene) -> None:
+        """A line a little longer than from point to point."""
+        look = scene.look
+        plane = draw_plane(scene, 7)
+        (x0, y0), (x1, y1) = (plane.pixel(*point) for point in facts["points"])
+        over = 0.6 * plane.unit_x / max(abs(x1 - x0), abs(y1 - y0))
+        ends = [(x0 - over * (x1 - x0), y0 - over * (y1 - y0)), (x1 + over * (x1 - x0), y1 + over * (y1 - y0))]
+        scene.stroke(ends, look.palette[0], 3.0)
+        for x, y in ((x0, y0), (x1, y1)):
+            scene.disc(x, y, 6.5, look.palette[0])
+
+    def read(self, figure: kit.FigureReading) -> kit.Facts:
+        return read_two_dots(figure)
+
+
+TASK = SlopeOfLine().task()

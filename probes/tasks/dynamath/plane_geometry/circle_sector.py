@@ -4,138 +4,119 @@ from __future__ import annotations
 
 from fractions import Fraction
 from math import cos, radians, sin
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from isoprobe.probes.engine.answers import option
-from isoprobe.probes.engine.questions import Element
-from isoprobe.probes.families.programs.fields import Facts, Whole, Word
-from isoprobe.probes.families.programs.programs import Draw, program_task
-from isoprobe.vision import Unreadable
+from isoprobe.probes.families.programs import kit
 from isoprobe.vision.figure.corners import beside, in_corner
-from isoprobe.vision.figure.scene import FigureScene
-from isoprobe.vision.figure.style import Look
 
-if TYPE_CHECKING:
-    from isoprobe.vision.figure.reading import FigureReading
-
-LEVELS = {1: "angles by 30 degrees", 2: "by 15 degrees", 3: "by 4 degrees"}
 _STEP = {1: 30, 2: 15, 3: 4}
 UNITS = ("cm", "m", "mm", "km")
-QUESTIONS = {
-    "area": "What is the area of the sector in the figure, divided by pi?",
-    "arc": "How long is the curved edge of the sector in the figure, divided by pi?",
-    "rest": "A whole circle is completed from the sector of the figure. What is the area of what is added, over pi?",
-}
-
-
-def make(draw: Draw, level: int) -> Facts:
-    """A radius and an angle."""
-    number, step = draw["numeric"], _STEP[level]
-    return {
-        "radius": number.randint(2, 24),
-        "degrees": step * number.randint(-(-40 // step), 320 // step),
-        "unit": draw["symbolic"].choice(UNITS),
-        "wording": draw["function"].choice(list(QUESTIONS)),
-    }
-
-
-def valid(facts: Facts) -> str:
-    """Why these are no facts."""
-    if 172 <= facts["degrees"] <= 188:
-        return f"degrees {facts['degrees']}: expected other than a half circle"
-    return ""
-
-
-def by_share(facts: Facts) -> Fraction:
-    """The angle's share of the whole circle."""
-    radius, share = Fraction(facts["radius"]), Fraction(facts["degrees"], 360)
-    if facts["wording"] == "arc":
-        return share * 2 * radius
-    return (share if facts["wording"] == "area" else 1 - share) * radius * radius
-
-
-def by_adding(facts: Facts) -> Fraction:
-    """Degree by degree; the area of each thin piece is that of a triangle with its arc as base."""
-    arc = Fraction(2 * facts["radius"], 360)
-    total, rest = Fraction(0), Fraction(0)
-    for degree in range(360):
-        piece = arc if facts["wording"] == "arc" else arc * facts["radius"] / 2
-        if degree < facts["degrees"]:
-            total += piece
-        else:
-            rest += piece
-    return rest if facts["wording"] == "rest" else total
-
-
-def wrong(facts: Facts, truth: Any) -> list[Fraction]:
-    """Arc for area, the other part, radius for diameter, half a turn for a whole one, near angles."""
-    radius, share = Fraction(facts["radius"]), Fraction(facts["degrees"], 360)
-    found = [share * radius, share * 2 * radius, share * radius**2, (1 - share) * radius**2, (1 - share) * 2 * radius]
-    found += [truth * Fraction(facts["degrees"] + d, facts["degrees"]) for d in (-30, -15, 15, 30)]
-    found += [truth * 2, truth / 2, truth * Fraction(4, 3)]
-    return [each for each in found if each > 0]
-
-
-def scene(facts: Facts, look: Look) -> FigureScene:
-    """Two radii and the arc between them, in ink or in a colour; the angle's number in its corner."""
-    made, rng, size = FigureScene(look), look.rng(), look.size
-    degrees, start = facts["degrees"], rng.uniform(0, 360)
-    radius = min(look.width - 12 * size, look.height - 5 * size) / 2
-    x, y = look.width / 2, look.height / 2
-    colour = rng.choice(("ink", look.palette[0]))
-    ends = [
-        (x + radius * cos(radians(t)), y + radius * sin(radians(t)))
-        for t in (start + degrees * k / 120 for k in range(121))
-    ]
-    made.stroke([(x, y), *ends], colour, look.line + 0.6, closed=True)
-    a, b = ends[0], ends[-1]
-    if degrees > 180:  # there is room around the corner
-        middle = radians(start + degrees / 2)
-        made.text(f"{degrees}°", x + 2.6 * size * cos(middle), y + 2.0 * size * sin(middle))
-    else:
-        in_corner(made, f"{degrees}°", (x, y), a, b)
-    inside = _turned(x, y, radius, start + 60)
-    outside = _turned(x, y, radius, start - 60)
-    beside(made, f"{facts['radius']} {facts['unit']}", (x, y), a, outside if degrees > 270 else inside, along=0.6)
-    return made
 
 
 def _turned(x: float, y: float, radius: float, degrees: float) -> tuple[float, float]:
     return x + radius * cos(radians(degrees)), y + radius * sin(radians(degrees))
 
 
-def read(figure: FigureReading) -> Facts:
-    """The number with a degree sign and the number with a unit."""
-    if len(figure.texts) != 2:
-        raise Unreadable(f"{len(figure.texts)} labels: expected two")
-    angle = next(text for text in figure.texts if text.text.endswith("°"))
-    length = next(text for text in figure.texts if text is not angle)
-    unit = next(u for u in UNITS if length.one_of([f"{int(length.number or 0)} {u}"]))
-    return {"radius": int(length.number or 0), "degrees": int(angle.number or 0), "unit": unit}
+class CircleSector(kit.Program):
+    """How large is a sector of a circle, or how long its arc?"""
+
+    topic = "plane geometry"
+    levels = {1: "angles by 30 degrees", 2: "by 15 degrees", 3: "by 4 degrees"}
+    variations = ("numeric", "colour", "symbolic", "function")
+    question = {
+        "area": "What is the area of the sector in the figure, divided by pi?",
+        "arc": "How long is the curved edge of the sector in the figure, divided by pi?",
+        "rest": "A whole circle is completed from the sector of the figure. What is the area of what is added, over "
+        "pi?",
+    }
+    fields = {"radius": kit.Whole(1, 40), "degrees": kit.Whole(20, 340), "unit": kit.Word(UNITS)}
+    answer = kit.option(5)
+    canvas = (480, 420)
+    prose = "A sector has a radius of {radius} {unit} and an angle of {degrees} degrees."
+    elements = (
+        kit.count("radius", "Which number tells the radius?", "radius"),
+        kit.count("angle", "How many degrees has the sector's angle?", "degrees"),
+    )
+    labels = {"beyond half": lambda facts: facts["degrees"] > 180}
+
+    def make(self, draw: kit.Draw, level: int) -> kit.Facts:
+        """A radius and an angle."""
+        number, step = draw["numeric"], _STEP[level]
+        return {
+            "radius": number.randint(2, 24),
+            "degrees": step * number.randint(-(-40 // step), 320 // step),
+            "unit": draw["symbolic"].choice(UNITS),
+        }
+
+    def valid(self, facts: kit.Facts) -> str:
+        """Why these are no facts."""
+        if 172 <= facts["degrees"] <= 188:
+            return f"degrees {facts['degrees']}: expected other than a half circle"
+        return ""
+
+    def by_share(self, facts: kit.Facts) -> Fraction:
+        """The angle's share of the whole circle."""
+        radius, share = Fraction(facts["radius"]), Fraction(facts["degrees"], 360)
+        if facts["wording"] == "arc":
+            return share * 2 * radius
+        return (share if facts["wording"] == "area" else 1 - share) * radius * radius
+
+    def by_adding(self, facts: kit.Facts) -> Fraction:
+        """Pieces of one degree added, each like a triangle on its arc."""
+        arc = Fraction(2 * facts["radius"], 360)
+        total, rest = Fraction(0), Fraction(0)
+        for degree in range(360):
+            piece = arc if facts["wording"] == "arc" else arc * facts["radius"] / 2
+            if degree < facts["degrees"]:
+                total += piece
+            else:
+                rest += piece
+        return rest if facts["wording"] == "rest" else total
+
+    def wrong(self, facts: kit.Facts, truth: Any) -> list[Fraction]:
+        """Arc for area, the other part, radius for diameter, half a turn for a whole one, near angles."""
+        radius, share = Fraction(facts["radius"]), Fraction(facts["degrees"], 360)
+        found = [
+            share * radius,
+            share * 2 * radius,
+            share * radius**2,
+            (1 - share) * radius**2,
+            (1 - share) * 2 * radius,
+        ]
+        found += [truth * Fraction(facts["degrees"] + d, facts["degrees"]) for d in (-30, -15, 15, 30)]
+        found += [truth * 2, truth / 2, truth * Fraction(4, 3)]
+        return [each for each in found if each > 0]
+
+    def paint(self, facts: kit.Facts, scene: kit.FigureScene) -> None:
+        """Two radii and the arc between them, in ink or in a colour; the angle's number in its corner."""
+        look, rng, size = scene.look, scene.look.rng(), scene.look.size
+        degrees, start = facts["degrees"], rng.uniform(0, 360)
+        radius = min(look.width - 12 * size, look.height - 5 * size) / 2
+        x, y = look.width / 2, look.height / 2
+        colour = rng.choice(("ink", look.palette[0]))
+        ends = [
+            (x + radius * cos(radians(t)), y + radius * sin(radians(t)))
+            for t in (start + degrees * k / 120 for k in range(121))
+        ]
+        scene.stroke([(x, y), *ends], colour, look.line + 0.6, closed=True)
+        a, b = ends[0], ends[-1]
+        if degrees > 180:  # there is room around the corner
+            middle = radians(start + degrees / 2)
+            scene.text(f"{degrees}°", x + 2.6 * size * cos(middle), y + 2.0 * size * sin(middle))
+        else:
+            in_corner(scene, f"{degrees}°", (x, y), a, b)
+        inside = _turned(x, y, radius, start + 60)
+        outside = _turned(x, y, radius, start - 60)
+        beside(scene, f"{facts['radius']} {facts['unit']}", (x, y), a, outside if degrees > 270 else inside, along=0.6)
+
+    def read(self, figure: kit.FigureReading) -> kit.Facts:
+        """The number with a degree sign and the number with a unit."""
+        if len(figure.texts) != 2:
+            raise kit.Unreadable(f"{len(figure.texts)} labels: expected two")
+        angle = next(text for text in figure.texts if text.text.endswith("°"))
+        length = next(text for text in figure.texts if text is not angle)
+        unit = next(u for u in UNITS if length.one_of([f"{int(length.number or 0)} {u}"]))
+        return {"radius": int(length.number or 0), "degrees": int(angle.number or 0), "unit": unit}
 
 
-TASK = program_task(
-    topic="plane geometry",
-    summary="How large is a sector of a circle, or how long its arc?",
-    levels=LEVELS,
-    variations=("numeric", "colour", "symbolic", "function"),
-    question=QUESTIONS,
-    fields={"radius": Whole(1, 40), "degrees": Whole(20, 340), "unit": Word(UNITS)},
-    answer=option(5),
-    make=make,
-    valid=valid,
-    solvers=(
-        ("share", "the angle's share of the whole circle", by_share),
-        ("adding", "pieces of one degree added, each like a triangle on its arc", by_adding),
-    ),
-    wrong=wrong,
-    scene=scene,
-    read=read,
-    canvas=(480, 420),
-    prose="A sector has a radius of {radius} {unit} and an angle of {degrees} degrees.",
-    elements=(
-        Element("radius", "Which number tells the radius?", "integer", lambda f, _: int(f["radius"])),
-        Element("angle", "How many degrees has the sector's angle?", "integer", lambda f, _: int(f["degrees"])),
-    ),
-    labels=lambda facts: {"beyond half": facts["degrees"] > 180},
-)
+TASK = CircleSector().task()

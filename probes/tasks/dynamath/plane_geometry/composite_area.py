@@ -3,170 +3,149 @@
 from __future__ import annotations
 
 from random import Random
-from typing import TYPE_CHECKING
 
-from isoprobe.probes.engine.answers import integer
-from isoprobe.probes.engine.questions import Element
-from isoprobe.probes.families.programs.fields import Facts, Whole, Word
-from isoprobe.probes.families.programs.programs import Draw, program_task
-from isoprobe.vision import Unreadable
-from isoprobe.vision.figure.scene import FigureScene
-from isoprobe.vision.figure.style import Look
+from isoprobe.probes.families.programs import kit
 
-if TYPE_CHECKING:
-    from isoprobe.vision.figure.reading import FigureReading
-
-LEVELS = {1: "sides up to 12", 2: "up to 30", 3: "up to 60, area and edge both to be found"}
 _MOST = {1: 12, 2: 30, 3: 60}
 CORNERS = ("lower left", "lower right", "upper left", "upper right")
-QUESTIONS = {
-    "area": "All corners of the coloured shape are right angles. What is its area, in squares of one unit?",
-    "edge": "All corners of the coloured shape are right angles. How long is the whole way around it?",
-    "lawn": "The coloured shape is a lawn with right-angled corners, in metres. How many square metres does it cover?",
-    "fence": "The coloured shape is a yard with right-angled corners, in metres. How many metres of fence surround it?",
-    "moved": (
-        "The coloured shape has right-angled corners. By how much does its area, as a number, exceed the length of "
-        "its whole edge?"
-    ),
-    "four": "The coloured shape has right-angled corners. What area do four such shapes have, less the edge of one?",
-}
 _OF = {1: ("area", "edge", "lawn", "fence"), 2: ("area", "edge", "lawn", "fence"), 3: ("moved", "four")}
 
 
-def make(draw: Draw, level: int) -> Facts:
-    """The sides of the whole and of the missing piece."""
-    number, most = draw["numeric"], _MOST[level]
-    wide, high = number.randint(most // 2, most), number.randint(most // 2, most)
-    return {
-        "width": wide,
-        "height": high,
-        "missing_width": max(1, round(wide * number.uniform(0.3, 0.6))),
-        "missing_height": max(1, round(high * number.uniform(0.3, 0.6))),
-        "corner": draw["geometric"].choice(CORNERS),
-        "wording": draw["context"].choice(_OF[level]),
-    }
-
-
-def valid(facts: Facts) -> str:
-    """Why these are no facts."""
-    wide, high, w, h = (facts[name] for name in ("width", "height", "missing_width", "missing_height"))
-    if not 0.45 <= wide / high <= 2.2:
-        return f"{wide} by {high}: expected sides of at most twice each other"
-    if not 0.25 * wide <= w <= 0.65 * wide or not 0.25 * high <= h <= 0.65 * high:
-        return f"{w} by {h} missing: expected a quarter to two thirds of the sides"
-    return ""
-
-
-def _asked(facts: Facts, area: int, edge: int) -> int:
+def _asked(facts: kit.Facts, area: int, edge: int) -> int:
     wording = facts["wording"]
     if wording in ("moved", "four"):
         return (area if wording == "moved" else 4 * area) - edge
     return area if wording in ("area", "lawn") else edge
 
 
-def by_cutting(facts: Facts) -> int:
-    """The whole less what is missing; the edge is that of the whole, as the notch only bends it."""
-    wide, high, w, h = (facts[name] for name in ("width", "height", "missing_width", "missing_height"))
-    return _asked(facts, wide * high - w * h, 2 * (wide + high))
-
-
-def by_squares(facts: Facts) -> int:
-    """Unit squares that are there, and their sides that have no neighbour."""
-    wide, high, w, h = (facts[name] for name in ("width", "height", "missing_width", "missing_height"))
-    there = {(x, y) for x in range(wide) for y in range(high) if not (x < w and y < h)}
-    steps = ((1, 0), (-1, 0), (0, 1), (0, -1))
-    edge = sum((x + dx, y + dy) not in there for x, y in there for dx, dy in steps)
-    return _asked(facts, len(there), edge)
-
-
-def scene(facts: Facts, look: Look) -> FigureScene:
-    """The shape to scale; the sides of the notch are labelled in the notch, the whole ones outside."""
-    made, rng, size = FigureScene(look), look.rng(), look.size
-    wide, high, w, h = (facts[name] for name in ("width", "height", "missing_width", "missing_height"))
-    unit = min((look.width - 10 * size) / wide, (look.height - 7 * size) / high) * rng.uniform(0.88, 1.0)
-    x, y = look.width / 2, look.height / 2
-    across = 1 if "right" in facts["corner"] else -1  # towards the notch
-    down = 1 if "lower" in facts["corner"] else -1
-
-    def at(right: float, low: float) -> tuple[float, float]:
-        """From the corner opposite to the notch, in units."""
-        return x + across * (right - wide / 2) * unit, y + down * (low - high / 2) * unit
-
-    corners = [(0, 0), (wide, 0), (wide, high - h), (wide - w, high - h), (wide - w, high), (0, high)]
-    made.polygon([at(*corner) for corner in corners], f"pale {look.palette[0]}", width=look.line)
-    left = "right" if across > 0 else "left"
-    right = "left" if across > 0 else "right"
-    top, side = at(wide / 2, 0), at(0, high / 2)
-    made.text(wide, top[0], top[1] - down * 1.4 * size)
-    made.text(high, side[0] - across * 0.8 * size, side[1], left)
-    level, upright = at(wide - w / 2, high - h), at(wide - w, high - h / 2)
-    made.text(w, level[0] + across * 0.5 * size, level[1] + down * 1.3 * size)
-    made.text(h, upright[0] + across * 0.8 * size, upright[1] + down * 0.9 * size, right)
-    return made
-
-
-def read(figure: FigureReading) -> Facts:
-    """The notch is where the shape's box is not coloured; two labels are in the box, two outside."""
-    shape = max(figure.regions, key=lambda region: region.area)
-    inside = [n for n in figure.numbers() if shape.left < n.x < shape.right and shape.top < n.y < shape.bottom]
-    outside = [n for n in figure.numbers() if n not in inside]
-    if len(inside) != 2 or len(outside) != 2:
-        raise Unreadable(f"{len(inside)} lengths inside and {len(outside)} outside: expected two and two")
-    mask = figure.mask(shape.colour)
-    filled = {}
-    for corner in CORNERS:
-        row = shape.bottom - 9 if "lower" in corner else shape.top + 9
-        column = shape.right - 9 if "right" in corner else shape.left + 9
-        filled[corner] = int((mask[int(row) - 3 : int(row) + 4, int(column) - 3 : int(column) + 4] > 0).sum())
-    notch = min(filled, key=filled.__getitem__)
-    height, width = sorted(outside, key=lambda n: min(abs(n.x - shape.left), abs(n.x - shape.right)))
-    if shape.left < height.x < shape.right:
-        height, width = width, height
-    middle = (shape.top + shape.bottom) / 2  # both labels are past the bend, the one of the width nearer to it
-    w, h = sorted(inside, key=lambda n: abs(n.y - middle))
-    return {
-        "width": width.whole,
-        "height": height.whole,
-        "missing_width": w.whole,
-        "missing_height": h.whole,
-        "corner": notch,
-    }
-
-
-def _a_side(rng: Random, facts: Facts) -> tuple[str, ...]:
+def _a_side(rng: Random, facts: kit.Facts) -> tuple[str, ...]:
     return (rng.choice(("width", "height")),)
 
 
-TASK = program_task(
-    topic="plane geometry",
-    summary="What is the area or the edge of a rectangle without one corner?",
-    levels=LEVELS,
-    variations=("numeric", "geometric", "colour", "context"),
-    question=QUESTIONS,
-    fields={
-        "width": Whole(1, 60),
-        "height": Whole(1, 60),
-        "missing_width": Whole(1, 60),
-        "missing_height": Whole(1, 60),
-        "corner": Word(CORNERS),
-    },
-    answer=integer(),
-    make=make,
-    valid=valid,
-    solvers=(
-        ("cutting", "the whole less the missing corner", by_cutting),
-        ("squares", "unit squares counted, and their sides without a neighbour", by_squares),
-    ),
-    scene=scene,
-    read=read,
-    canvas=(500, 420),
-    prose=(
+class CompositeArea(kit.Program):
+    """What is the area or the edge of a rectangle without one corner?"""
+
+    topic = "plane geometry"
+    levels = {1: "sides up to 12", 2: "up to 30", 3: "up to 60, area and edge both to be found"}
+    variations = ("numeric", "geometric", "colour", "context")
+    question = {
+        "area": "All corners of the coloured shape are right angles. What is its area, in squares of one unit?",
+        "edge": "All corners of the coloured shape are right angles. How long is the whole way around it?",
+        "lawn": "The coloured shape is a lawn with right-angled corners, in metres. How many square metres does it "
+        "cover?",
+        "fence": "The coloured shape is a yard with right-angled corners, in metres. How many metres of fence "
+        "surround it?",
+        "moved": (
+            "The coloured shape has right-angled corners. By how much does its area, as a number, exceed the length of "
+            "its whole edge?"
+        ),
+        "four": "The coloured shape has right-angled corners. What area do four such shapes have, less the edge of "
+        "one?",
+    }
+    fields = {
+        "width": kit.Whole(1, 60),
+        "height": kit.Whole(1, 60),
+        "missing_width": kit.Whole(1, 60),
+        "missing_height": kit.Whole(1, 60),
+        "corner": kit.Word(CORNERS),
+    }
+    answer = kit.integer()
+    canvas = (500, 420)
+    prose = (
         "A rectangle {width} wide and {height} high lacks a rectangle at its {corner} corner that is {missing_width} "
         "wide and {missing_height} high."
-    ),
-    elements=(
-        Element("side", "What is the {a} of the whole shape?", "integer", lambda f, args: int(f[args[0]]), _a_side),
-        Element("corner", "Which corner is cut out?", "choice", lambda f, _: str(f["corner"]), choices=CORNERS),
-    ),
-    labels=lambda facts: {"corner": facts["corner"]},
-)
+    )
+    elements = (
+        kit.Element("side", "What is the {a} of the whole shape?", "integer", lambda f, args: int(f[args[0]]), _a_side),
+        kit.one_of("corner", "Which corner is cut out?", CORNERS, "corner"),
+    )
+    labels = {"corner": "corner"}
+
+    def make(self, draw: kit.Draw, level: int) -> kit.Facts:
+        """The sides of the whole and of the missing piece."""
+        number, most = draw["numeric"], _MOST[level]
+        wide, high = number.randint(most // 2, most), number.randint(most // 2, most)
+        return {
+            "width": wide,
+            "height": high,
+            "missing_width": max(1, round(wide * number.uniform(0.3, 0.6))),
+            "missing_height": max(1, round(high * number.uniform(0.3, 0.6))),
+            "corner": draw["geometric"].choice(CORNERS),
+            "wording": draw["context"].choice(_OF[level]),
+        }
+
+    def valid(self, facts: kit.Facts) -> str:
+        """Why these are no facts."""
+        wide, high, w, h = (facts[name] for name in ("width", "height", "missing_width", "missing_height"))
+        if not 0.45 <= wide / high <= 2.2:
+            return f"{wide} by {high}: expected sides of at most twice each other"
+        if not 0.25 * wide <= w <= 0.65 * wide or not 0.25 * high <= h <= 0.65 * high:
+            return f"{w} by {h} missing: expected a quarter to two thirds of the sides"
+        return ""
+
+    def by_cutting(self, facts: kit.Facts) -> int:
+        """The whole less the missing corner."""
+        wide, high, w, h = (facts[name] for name in ("width", "height", "missing_width", "missing_height"))
+        return _asked(facts, wide * high - w * h, 2 * (wide + high))
+
+    def by_squares(self, facts: kit.Facts) -> int:
+        """Unit squares counted, and their sides without a neighbour."""
+        wide, high, w, h = (facts[name] for name in ("width", "height", "missing_width", "missing_height"))
+        there = {(x, y) for x in range(wide) for y in range(high) if not (x < w and y < h)}
+        steps = ((1, 0), (-1, 0), (0, 1), (0, -1))
+        edge = sum((x + dx, y + dy) not in there for x, y in there for dx, dy in steps)
+        return _asked(facts, len(there), edge)
+
+    def paint(self, facts: kit.Facts, scene: kit.FigureScene) -> None:
+        """The shape to scale; the sides of the notch are labelled in the notch, the whole ones outside."""
+        look, rng, size = scene.look, scene.look.rng(), scene.look.size
+        wide, high, w, h = (facts[name] for name in ("width", "height", "missing_width", "missing_height"))
+        unit = min((look.width - 10 * size) / wide, (look.height - 7 * size) / high) * rng.uniform(0.88, 1.0)
+        x, y = look.width / 2, look.height / 2
+        across = 1 if "right" in facts["corner"] else -1  # towards the notch
+        down = 1 if "lower" in facts["corner"] else -1
+
+        def at(right: float, low: float) -> tuple[float, float]:
+            """From the corner opposite to the notch, in units."""
+            return x + across * (right - wide / 2) * unit, y + down * (low - high / 2) * unit
+
+        corners = [(0, 0), (wide, 0), (wide, high - h), (wide - w, high - h), (wide - w, high), (0, high)]
+        scene.polygon([at(*corner) for corner in corners], f"pale {look.palette[0]}", width=look.line)
+        left = "right" if across > 0 else "left"
+        right = "left" if across > 0 else "right"
+        top, side = at(wide / 2, 0), at(0, high / 2)
+        scene.text(wide, top[0], top[1] - down * 1.4 * size)
+        scene.text(high, side[0] - across * 0.8 * size, side[1], left)
+        level, upright = at(wide - w / 2, high - h), at(wide - w, high - h / 2)
+        scene.text(w, level[0] + across * 0.5 * size, level[1] + down * 1.3 * size)
+        scene.text(h, upright[0] + across * 0.8 * size, upright[1] + down * 0.9 * size, right)
+
+    def read(self, figure: kit.FigureReading) -> kit.Facts:
+        """The notch is where the shape's box is not coloured; two labels are in the box, two outside."""
+        shape = max(figure.regions, key=lambda region: region.area)
+        inside = [n for n in figure.numbers() if shape.left < n.x < shape.right and shape.top < n.y < shape.bottom]
+        outside = [n for n in figure.numbers() if n not in inside]
+        if len(inside) != 2 or len(outside) != 2:
+            raise kit.Unreadable(f"{len(inside)} lengths inside and {len(outside)} outside: expected two and two")
+        mask = figure.mask(shape.colour)
+        filled = {}
+        for corner in CORNERS:
+            row = shape.bottom - 9 if "lower" in corner else shape.top + 9
+            column = shape.right - 9 if "right" in corner else shape.left + 9
+            filled[corner] = int((mask[int(row) - 3 : int(row) + 4, int(column) - 3 : int(column) + 4] > 0).sum())
+        notch = min(filled, key=filled.__getitem__)
+        height, width = sorted(outside, key=lambda n: min(abs(n.x - shape.left), abs(n.x - shape.right)))
+        if shape.left < height.x < shape.right:
+            height, width = width, height
+        middle = (shape.top + shape.bottom) / 2  # both labels are past the bend, the one of the width nearer to it
+        w, h = sorted(inside, key=lambda n: abs(n.y - middle))
+        return {
+            "width": width.whole,
+            "height": height.whole,
+            "missing_width": w.whole,
+            "missing_height": h.whole,
+            "corner": notch,
+        }
+
+
+TASK = CompositeArea().task()

@@ -5,73 +5,20 @@ from __future__ import annotations
 from cmath import phase
 from fractions import Fraction
 from math import cos, degrees, radians, sin
-from typing import TYPE_CHECKING
 
-from isoprobe.probes.engine.answers import integer
-from isoprobe.probes.engine.questions import Element
-from isoprobe.probes.families.programs.fields import Facts, Whole, Word
-from isoprobe.probes.families.programs.programs import Draw, program_task
-from isoprobe.vision import Unreadable
+from isoprobe.probes.families.programs import kit
 from isoprobe.vision.figure.corners import in_corner
-from isoprobe.vision.figure.scene import FigureScene
-from isoprobe.vision.figure.style import Look
 
-if TYPE_CHECKING:
-    from isoprobe.vision.figure.reading import FigureReading
-
-LEVELS = {
-    1: "one angle at the middle and one at the edge",
-    2: "or two at the edge on one side of the chord, or on both",
-    3: "the same, and the question may ask for what the angle lacks to a right or a straight one",
-}
 KINDS = ("middle to edge", "edge to middle", "one side", "both sides")
 NAMES = ("x", "y", "n")
-QUESTIONS = {
-    "angle": "All corners on the rim of the circle lie on it exactly. How large is the angle with the letter?",
-    "straight": "The rim passes through all corners but that at the circle's middle, if any. By how many degrees does "
-    "the angle with the letter differ from 180?",
-    "right": "All corners but any at the circle's middle are on the rim. By how much does the angle with the letter "
-    "differ from a right one, whichever is larger?",
-}
 
 
-def make(draw: Draw, level: int) -> Facts:
-    """A number of degrees, which angle has it, and which one is sought."""
-    number, kind = draw["numeric"], draw["geometric"]
-    kinds = KINDS[:2] if level == 1 else KINDS
-    found = kind.choice(kinds)
-    half = number.randint(32, 78)  # the angle at the rim beside the middle
-    wordings = ("angle", "straight") if level < 3 else ("straight", "right")
-    known = {"middle to edge": 2 * half, "edge to middle": half}.get(found, half)
-    return {
-        "degrees": known,
-        "kind": found,
-        "name": draw["symbolic"].choice(NAMES),
-        "wording": draw["function"].choice(wordings),
-    }
-
-
-def valid(facts: Facts) -> str:
-    """Why these are no facts."""
-    low, high = (60, 160) if facts["kind"] == "middle to edge" else (30, 80)
-    if not low <= facts["degrees"] <= high or (low == 60 and facts["degrees"] % 2):
-        return f"degrees {facts['degrees']}: expected {low} to {high}, even at the middle"
-    return ""
-
-
-def _asked(facts: Facts, angle: Fraction) -> Fraction:
+def _asked(facts: kit.Facts, angle: Fraction) -> Fraction:
     """What the question wants of an angle."""
     return {"angle": angle, "straight": 180 - angle, "right": abs(90 - angle)}[facts["wording"]]
 
 
-def by_theorems(facts: Facts) -> Fraction:
-    """Half, twice, the same or the supplement."""
-    angle = Fraction(facts["degrees"])
-    of = {"middle to edge": angle / 2, "edge to middle": 2 * angle, "one side": angle, "both sides": 180 - angle}
-    return _asked(facts, of[facts["kind"]])
-
-
-def _corners(facts: Facts) -> tuple[list[complex], complex, complex]:
+def _corners(facts: kit.Facts) -> tuple[list[complex], complex, complex]:
     """The ends of the chord, the corner of the known angle and that of the sought one, on a circle of radius 1: the
     chord is below, as y runs up."""
     half = facts["degrees"] / 2 if facts["kind"] == "middle to edge" else float(facts["degrees"])
@@ -86,82 +33,112 @@ def _corners(facts: Facts) -> tuple[list[complex], complex, complex]:
     return ends, known, sought
 
 
-def by_coordinates(facts: Facts) -> Fraction:
-    """The corners laid out on a circle, and the sought angle measured between the directions to the chord's ends."""
-    ends, _, sought = _corners(facts)
-    turned = degrees(phase((ends[1] - sought) / (ends[0] - sought)))
-    return _asked(facts, Fraction(round(abs(turned) * 1e6), 10**6))
+class InscribedAngle(kit.Program):
+    """How large is an angle over a chord of a circle?"""
 
-
-def scene(facts: Facts, look: Look) -> FigureScene:
-    """The circle, and from both ends of a chord a coloured line to the corner of each angle; all turned at random."""
-    made, rng, size = FigureScene(look), look.rng(), look.size
-    radius = min(look.width, look.height) / 2 - 0.8 * size
-    middle, turn = (look.width / 2, look.height / 2), rng.uniform(0, 360)
-    spin = complex(cos(radians(turn)), sin(radians(turn))) * rng.choice((1, -1))
-
-    def at(place: complex) -> tuple[float, float]:
-        point = place * spin * radius
-        return middle[0] + point.real, middle[1] - point.imag
-
-    made.ring(*middle, radius)
-    ends, known, sought = _corners(facts)
-    labels = (f"{facts['degrees']}°", facts["name"])
-    a, b = map(at, ends)
-    for colour, place in zip(look.palette, (known, sought), strict=False):
-        made.stroke([a, at(place), b], colour, look.line + 0.8)
-    made.disc(*middle, 0.3 * size, "grey")
-    for label, place in zip(labels, (known, sought), strict=True):
-        in_corner(made, label, at(place), a, b)
-    return made
-
-
-def read(figure: FigureReading) -> Facts:
-    """Which label is near the middle, and whether two at the rim are on one side."""
-    ring = figure.rings()[0]
-    if len(figure.texts) != 2:
-        raise Unreadable(f"{len(figure.texts)} labels: expected two")
-    known = next(text for text in figure.texts if text.text.endswith("°"))
-    sought = next(text for text in figure.texts if text is not known)
-    places = [complex(text.x - ring.x, text.y - ring.y) / ring.radius for text in (known, sought)]
-    if abs(places[0]) < 0.5 or abs(places[1]) < 0.5:
-        kind = KINDS[0 if abs(places[0]) < abs(places[1]) else 1]
-    else:
-        kind = KINDS[2 if abs(phase(places[0] / places[1])) < 1.57 else 3]
-    name = next(name for name in NAMES if sought.one_of([name]))
-    return {"degrees": int(known.number or 0), "kind": kind, "name": name}
-
-
-TASK = program_task(
-    topic="plane geometry",
-    summary="How large is an angle over a chord of a circle?",
-    levels=LEVELS,
-    variations=("numeric", "geometric", "colour", "symbolic", "function"),
-    question=QUESTIONS,
-    fields={"degrees": Whole(30, 160), "kind": Word(KINDS), "name": Word(NAMES)},
-    answer=integer("degrees"),
-    make=make,
-    valid=valid,
-    solvers=(
-        ("theorems", "half, twice, the same or the supplement", by_theorems),
-        ("coordinates", "points on a circle, and the angle measured between them", by_coordinates),
-    ),
-    scene=scene,
-    read=read,
-    canvas=(460, 460),
-    prose=(
+    topic = "plane geometry"
+    levels = {
+        1: "one angle at the middle and one at the edge",
+        2: "or two at the edge on one side of the chord, or on both",
+        3: "the same, and the question may ask for what the angle lacks to a right or a straight one",
+    }
+    variations = ("numeric", "geometric", "colour", "symbolic", "function")
+    question = {
+        "angle": "All corners on the rim of the circle lie on it exactly. How large is the angle with the letter?",
+        "straight": "The rim passes through all corners but that at the circle's middle, if any. By how many degrees "
+        "does the angle with the letter differ from 180?",
+        "right": "All corners but any at the circle's middle are on the rim. By how much does the angle with the "
+        "letter differ from a right one, whichever is larger?",
+    }
+    fields = {"degrees": kit.Whole(30, 160), "kind": kit.Word(KINDS), "name": kit.Word(NAMES)}
+    answer = kit.integer("degrees")
+    canvas = (460, 460)
+    prose = (
         "Two angles have their sides through the ends of one chord of a circle; they lie so: {kind}, the known one "
         "told first. The known one has {degrees} degrees, the other one is {name}."
-    ),
-    elements=(
-        Element("known", "How many degrees has the angle that is given?", "integer", lambda f, _: int(f["degrees"])),
-        Element(
+    )
+    elements = (
+        kit.count("known", "How many degrees has the angle that is given?", "degrees"),
+        kit.Element(
             "place",
             "Where is the angle with the letter: at the middle or at the rim?",
             "choice",
             lambda f, _: "middle" if f["kind"] == "edge to middle" else "rim",
             choices=("middle", "rim"),
         ),
-    ),
-    labels=lambda facts: {"kind": facts["kind"]},
-)
+    )
+    labels = {"kind": "kind"}
+
+    def make(self, draw: kit.Draw, level: int) -> kit.Facts:
+        """A number of degrees, which angle has it, and which one is sought."""
+        number, kind = draw["numeric"], draw["geometric"]
+        kinds = KINDS[:2] if level == 1 else KINDS
+        found = kind.choice(kinds)
+        half = number.randint(32, 78)  # the angle at the rim beside the middle
+        wordings = ("angle", "straight") if level < 3 else ("straight", "right")
+        known = {"middle to edge": 2 * half, "edge to middle": half}.get(found, half)
+        return {
+            "degrees": known,
+            "kind": found,
+            "name": draw["symbolic"].choice(NAMES),
+            "wording": draw["function"].choice(wordings),
+        }
+
+    def valid(self, facts: kit.Facts) -> str:
+        """Why these are no facts."""
+        low, high = (60, 160) if facts["kind"] == "middle to edge" else (30, 80)
+        if not low <= facts["degrees"] <= high or (low == 60 and facts["degrees"] % 2):
+            return f"degrees {facts['degrees']}: expected {low} to {high}, even at the middle"
+        return ""
+
+    def by_theorems(self, facts: kit.Facts) -> Fraction:
+        """Half, twice, the same or the supplement."""
+        angle = Fraction(facts["degrees"])
+        of = {"middle to edge": angle / 2, "edge to middle": 2 * angle, "one side": angle, "both sides": 180 - angle}
+        return _asked(facts, of[facts["kind"]])
+
+    def by_coordinates(self, facts: kit.Facts) -> Fraction:
+        """Points on a circle, and the angle measured between them."""
+        ends, _, sought = _corners(facts)
+        turned = degrees(phase((ends[1] - sought) / (ends[0] - sought)))
+        return _asked(facts, Fraction(round(abs(turned) * 1e6), 10**6))
+
+    def paint(self, facts: kit.Facts, scene: kit.FigureScene) -> None:
+        """The circle, and from both ends of a chord a coloured line to the corner of each angle; all turned at
+        random."""
+        look, rng, size = scene.look, scene.look.rng(), scene.look.size
+        radius = min(look.width, look.height) / 2 - 0.8 * size
+        middle, turn = (look.width / 2, look.height / 2), rng.uniform(0, 360)
+        spin = complex(cos(radians(turn)), sin(radians(turn))) * rng.choice((1, -1))
+
+        def at(place: complex) -> tuple[float, float]:
+            point = place * spin * radius
+            return middle[0] + point.real, middle[1] - point.imag
+
+        scene.ring(*middle, radius)
+        ends, known, sought = _corners(facts)
+        labels = (f"{facts['degrees']}°", facts["name"])
+        a, b = map(at, ends)
+        for colour, place in zip(look.palette, (known, sought), strict=False):
+            scene.stroke([a, at(place), b], colour, look.line + 0.8)
+        scene.disc(*middle, 0.3 * size, "grey")
+        for label, place in zip(labels, (known, sought), strict=True):
+            in_corner(scene, label, at(place), a, b)
+
+    def read(self, figure: kit.FigureReading) -> kit.Facts:
+        """Which label is near the middle, and whether two at the rim are on one side."""
+        ring = figure.rings()[0]
+        if len(figure.texts) != 2:
+            raise kit.Unreadable(f"{len(figure.texts)} labels: expected two")
+        known = next(text for text in figure.texts if text.text.endswith("°"))
+        sought = next(text for text in figure.texts if text is not known)
+        places = [complex(text.x - ring.x, text.y - ring.y) / ring.radius for text in (known, sought)]
+        if abs(places[0]) < 0.5 or abs(places[1]) < 0.5:
+            kind = KINDS[0 if abs(places[0]) < abs(places[1]) else 1]
+        else:
+            kind = KINDS[2 if abs(phase(places[0] / places[1])) < 1.57 else 3]
+        name = next(name for name in NAMES if sought.one_of([name]))
+        return {"degrees": int(known.number or 0), "kind": kind, "name": name}
+
+
+TASK = InscribedAngle().task()

@@ -4,144 +4,119 @@ from __future__ import annotations
 
 from math import atan2, cos, pi, radians, sin
 from random import Random
-from typing import TYPE_CHECKING
 
-from isoprobe.probes.engine.answers import integer
-from isoprobe.probes.engine.questions import Element
-from isoprobe.probes.families.programs.fields import Facts, Listed, Whole, Word
-from isoprobe.probes.families.programs.programs import Draw, program_task
-from isoprobe.vision import Unreadable
+from isoprobe.probes.families.programs import kit
 from isoprobe.vision.figure.corners import in_corner
-from isoprobe.vision.figure.scene import FigureScene
-from isoprobe.vision.figure.style import Look
 
-if TYPE_CHECKING:
-    from isoprobe.vision.figure.reading import FigureReading
-
-LEVELS = {1: "a quadrilateral", 2: "a pentagon", 3: "a hexagon"}
 _CORNERS = {1: 4, 2: 5, 3: 6}
 _LEAST = 50
 NAMES = ("x", "n", "z", "a")
-QUESTIONS = {
-    "inside": "All angles of the polygon but one are given in degrees. How large is the one marked with a letter?",
-    "outside": (
-        "Angles of the polygon are given in degrees. At the corner with a letter, one side is drawn on beyond the "
-        "corner. How large is the angle between what is added and the other side?"
-    ),
-}
 
 
-def make(draw: Draw, level: int) -> Facts:
-    """Angles that leave a fit one, clockwise from the one that is sought."""
-    number, count = draw["numeric"], _CORNERS[level]
-    mean = 180 - 360 / count
-    angles = [round(number.triangular(_LEAST, 165, mean)) for _ in range(count - 1)]
-    return {
-        "angles": angles,
-        "name": draw["symbolic"].choice(NAMES),
-        "wording": draw["function"].choice(list(QUESTIONS)),
-    }
-
-
-def valid(facts: Facts) -> str:
-    """Why these are no facts."""
-    missing = _inside(facts)
-    if not _LEAST <= missing <= 165:
-        return f"angles {facts['angles']}: expected such that {_LEAST} to 165 degrees are left for the last one"
-    return ""
-
-
-def _inside(facts: Facts) -> int:
+def _inside(facts: kit.Facts) -> int:
     return int(180 * (len(facts["angles"]) - 1) - sum(facts["angles"]))
 
 
-def by_triangles(facts: Facts) -> int:
-    """All angles are those of as many triangles as there are corners less two."""
-    inside = _inside(facts)
-    return inside if facts["wording"] == "inside" else 180 - inside
-
-
-def by_walking(facts: Facts) -> int:
-    """Who walks around turns once in all: what is not turned at the given corners is turned at the last."""
-    left = 360
-    for angle in facts["angles"]:
-        left -= 180 - angle
-    return left if facts["wording"] == "outside" else 180 - left
-
-
-def scene(facts: Facts, look: Look) -> FigureScene:
-    """The polygon with these angles whose sides all touch one circle, turned at random."""
-    made, rng, size = FigureScene(look), look.rng(), look.size
-    angles = [_inside(facts), *facts["angles"]]
-    turn, points = rng.uniform(0, 2 * pi), []
-    for angle in angles:
-        half = radians(180 - angle) / 2
-        turn += half
-        points.append((cos(turn) / cos(half), sin(turn) / cos(half)))
-        turn += half
-    xs, ys = [x for x, _ in points], [y for _, y in points]
-    unit = min(
-        (look.width - 2.5 * size) / (max(xs) - min(xs)),
-        (look.height - 2.5 * size) / (max(ys) - min(ys)),
-    )
-    points = [
-        (
-            look.width / 2 + (x - (max(xs) + min(xs)) / 2) * unit,
-            look.height / 2 + (y - (max(ys) + min(ys)) / 2) * unit,
-        )
-        for x, y in points
-    ]
-    made.stroke(points, rng.choice(("ink", look.palette[0])), look.line + 0.8, closed=True)
-    for k, angle in enumerate(angles):
-        label = f"{angle}°" if k else facts["name"]
-        in_corner(made, label, points[k], points[k - 1], points[(k + 1) % len(points)])
-    return made
-
-
-def read(figure: FigureReading) -> Facts:
-    """The labels around their middle, clockwise from the letter."""
-    letters, numbers = figure.words(NAMES), figure.numbers()
-    if len(letters) != 1 or len(numbers) + 1 != len(figure.texts):
-        raise Unreadable(f"{len(letters)} letters and {len(numbers)} numbers among {len(figure.texts)} texts")
-    name, letter = letters[0]
-    x = sum(text.x for text in figure.texts) / len(figure.texts)
-    y = sum(text.y for text in figure.texts) / len(figure.texts)
-    start = atan2(letter.y - y, letter.x - x)
-    numbers.sort(key=lambda n: (atan2(n.y - y, n.x - x) - start) % (2 * pi))
-    return {"angles": [int(n.number or 0) for n in numbers], "name": name}
-
-
-def _a_turn(rng: Random, facts: Facts) -> tuple[str, ...]:
+def _a_turn(rng: Random, facts: kit.Facts) -> tuple[str, ...]:
     return (rng.choice(("clockwise", "anticlockwise")),)
 
 
-TASK = program_task(
-    topic="plane geometry",
-    summary="How large is the missing angle of a polygon?",
-    levels=LEVELS,
-    variations=("numeric", "colour", "symbolic", "function"),
-    question=QUESTIONS,
-    fields={"angles": Listed(Whole(20, 170), 3, 5), "name": Word(NAMES)},
-    answer=integer("degrees"),
-    make=make,
-    valid=valid,
-    solvers=(
-        ("triangles", "the angles of as many triangles as corners less two", by_triangles),
-        ("walking", "one full turn shared out over the corners", by_walking),
-    ),
-    scene=scene,
-    read=read,
-    canvas=(500, 440),
-    prose="The angles of a polygon, clockwise from the one marked {name}, which is left out, are {angles}.",
-    elements=(
-        Element("corners", "How many corners does the polygon have?", "integer", lambda f, _: len(f["angles"]) + 1),
-        Element(
+class PolygonAngle(kit.Program):
+    """How large is the missing angle of a polygon?"""
+
+    topic = "plane geometry"
+    levels = {1: "a quadrilateral", 2: "a pentagon", 3: "a hexagon"}
+    variations = ("numeric", "colour", "symbolic", "function")
+    question = {
+        "inside": "All angles of the polygon but one are given in degrees. How large is the one marked with a letter?",
+        "outside": (
+            "Angles of the polygon are given in degrees. At the corner with a letter, one side is drawn on beyond the "
+            "corner. How large is the angle between what is added and the other side?"
+        ),
+    }
+    fields = {"angles": kit.Listed(kit.Whole(20, 170), 3, 5), "name": kit.Word(NAMES)}
+    answer = kit.integer("degrees")
+    canvas = (500, 440)
+    prose = "The angles of a polygon, clockwise from the one marked {name}, which is left out, are {angles}."
+    elements = (
+        kit.Element("corners", "How many corners does the polygon have?", "integer", lambda f, _: len(f["angles"]) + 1),
+        kit.Element(
             "next",
             "Which number stands at the next corner, going {a}, after the one with a letter?",
             "integer",
             lambda f, args: int(f["angles"][0 if args[0] == "clockwise" else -1]),
             _a_turn,
         ),
-    ),
-    labels=lambda facts: {"corners": len(facts["angles"]) + 1},
-)
+    )
+    labels = {"corners": lambda facts: len(facts["angles"]) + 1}
+
+    def make(self, draw: kit.Draw, level: int) -> kit.Facts:
+        """Angles that leave a fit one, clockwise from the one that is sought."""
+        number, count = draw["numeric"], _CORNERS[level]
+        mean = 180 - 360 / count
+        angles = [round(number.triangular(_LEAST, 165, mean)) for _ in range(count - 1)]
+        return {
+            "angles": angles,
+            "name": draw["symbolic"].choice(NAMES),
+        }
+
+    def valid(self, facts: kit.Facts) -> str:
+        """Why these are no facts."""
+        missing = _inside(facts)
+        if not _LEAST <= missing <= 165:
+            return f"angles {facts['angles']}: expected such that {_LEAST} to 165 degrees are left for the last one"
+        return ""
+
+    def by_triangles(self, facts: kit.Facts) -> int:
+        """The angles of as many triangles as corners less two."""
+        inside = _inside(facts)
+        return inside if facts["wording"] == "inside" else 180 - inside
+
+    def by_walking(self, facts: kit.Facts) -> int:
+        """One full turn shared out over the corners."""
+        left = 360
+        for angle in facts["angles"]:
+            left -= 180 - angle
+        return left if facts["wording"] == "outside" else 180 - left
+
+    def paint(self, facts: kit.Facts, scene: kit.FigureScene) -> None:
+        """The polygon with these angles whose sides all touch one circle, turned at random."""
+        look, rng, size = scene.look, scene.look.rng(), scene.look.size
+        angles = [_inside(facts), *facts["angles"]]
+        turn, points = rng.uniform(0, 2 * pi), []
+        for angle in angles:
+            half = radians(180 - angle) / 2
+            turn += half
+            points.append((cos(turn) / cos(half), sin(turn) / cos(half)))
+            turn += half
+        xs, ys = [x for x, _ in points], [y for _, y in points]
+        unit = min(
+            (look.width - 2.5 * size) / (max(xs) - min(xs)),
+            (look.height - 2.5 * size) / (max(ys) - min(ys)),
+        )
+        points = [
+            (
+                look.width / 2 + (x - (max(xs) + min(xs)) / 2) * unit,
+                look.height / 2 + (y - (max(ys) + min(ys)) / 2) * unit,
+            )
+            for x, y in points
+        ]
+        scene.stroke(points, rng.choice(("ink", look.palette[0])), look.line + 0.8, closed=True)
+        for k, angle in enumerate(angles):
+            label = f"{angle}°" if k else facts["name"]
+            in_corner(scene, label, points[k], points[k - 1], points[(k + 1) % len(points)])
+
+    def read(self, figure: kit.FigureReading) -> kit.Facts:
+        """The labels around their middle, clockwise from the letter."""
+        letters, numbers = figure.words(NAMES), figure.numbers()
+        if len(letters) != 1 or len(numbers) + 1 != len(figure.texts):
+            raise kit.Unreadable(f"{len(letters)} letters and {len(numbers)} numbers among {len(figure.texts)} texts")
+        name, letter = letters[0]
+        x = sum(text.x for text in figure.texts) / len(figure.texts)
+        y = sum(text.y for text in figure.texts) / len(figure.texts)
+        start = atan2(letter.y - y, letter.x - x)
+        numbers.sort(key=lambda n: (atan2(n.y - y, n.x - x) - start) % (2 * pi))
+        return {"angles": [int(n.number or 0) for n in numbers], "name": name}
+
+
+TASK = PolygonAngle().task()

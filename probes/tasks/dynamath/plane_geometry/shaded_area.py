@@ -4,155 +4,142 @@ from __future__ import annotations
 
 from fractions import Fraction
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from isoprobe.probes.engine.answers import option
-from isoprobe.probes.engine.questions import Element
-from isoprobe.probes.families.programs.fields import Facts, Whole, Word
-from isoprobe.probes.families.programs.programs import Draw, program_task
-from isoprobe.vision import Unreadable
-from isoprobe.vision.figure.scene import FigureScene
-from isoprobe.vision.figure.style import Look
+from isoprobe.probes.families.programs import kit
 
-if TYPE_CHECKING:
-    from isoprobe.vision.figure.reading import FigureReading
-
-LEVELS = {1: "sides up to 12", 2: "sides up to 20", 3: "sides up to 30"}
 _MOST = {1: 12, 2: 20, 3: 30}
 UNITS = ("cm", "m", "mm")
 HOLES = ("rectangle", "triangle")
 
 
-def make(draw: Draw, level: int) -> Facts:
-    """Sides of the rectangle and of its hole, which has room for labels around it."""
-    number, most = draw["numeric"], _MOST[level]
-    wide, high = number.randint(6, most), number.randint(6, most)
-    return {
-        "width": wide,
-        "height": high,
-        "hole_width": number.randint(2, max(2, wide // 2)),
-        "hole_height": number.randint(2, max(2, high // 2)),
-        "hole": draw["geometric"].choice(HOLES),
-        "unit": draw["symbolic"].choice(UNITS),
-    }
-
-
-def valid(facts: Facts) -> str:
-    """Why these are no facts."""
-    wide, high, w, h = (facts[name] for name in ("width", "height", "hole_width", "hole_height"))
-    if not 0.55 <= wide / high <= 1.8:
-        return f"width {wide} and height {high}: expected sides of less than twice each other"
-    if not 0.2 * wide <= w <= 0.55 * wide or not 0.2 * high <= h <= 0.55 * high:
-        return f"hole of {w} by {h}: expected a fifth to half of the sides"
-    return ""
-
-
-def by_subtraction(facts: Facts) -> Fraction:
-    """The whole less the hole."""
-    hole = Fraction(facts["hole_width"] * facts["hole_height"], 1 if facts["hole"] == "rectangle" else 2)
-    return Fraction(facts["width"] * facts["height"]) - hole
-
-
-def by_strips(facts: Facts) -> Fraction:
-    """Level strips of a quarter unit: the shaded width of each at its middle, added up."""
-    area, step = Fraction(0), Fraction(1, 4)
-    for k in range(4 * facts["height"]):
-        y = (k + Fraction(1, 2)) * step
-        open_ = Fraction(0)
-        if y < facts["hole_height"]:
-            share = 1 if facts["hole"] == "rectangle" else y / facts["hole_height"]
-            open_ = share * facts["hole_width"]
-        area += step * (facts["width"] - open_)
-    return area
-
-
-def wrong(facts: Facts, truth: Any) -> list[Fraction]:
-    """The whole, the hole taken for the other shape, perimeters taken for areas, near misses."""
-    wide, high, w, h = (facts[name] for name in ("width", "height", "hole_width", "hole_height"))
-    whole = Fraction(wide * high)
-    slips = [whole, whole - w * h, whole - Fraction(w * h, 2), whole + w * h, (wide - w) * (high - h), whole - w - h]
-    slips += [2 * (wide + high) + 2 * (w + h), truth + wide, truth - high, truth + h, truth - w]
-    return [Fraction(each) for each in slips if each > 0]
-
-
-def scene(facts: Facts, look: Look) -> FigureScene:
-    """Drawn to scale; the lengths of the hole stand below it and left of it, on the shading."""
-    made, rng, size = FigureScene(look), look.rng(), look.size
-    unit = min((look.width - 9 * size) / facts["width"], (look.height - 6 * size) / facts["height"])
-    left, top = 7 * size, 1.5 * size
-    right, bottom = left + facts["width"] * unit, top + facts["height"] * unit
-    made.box(left, top, right, bottom, f"pale {look.palette[0]}", width=look.line)
-    w, h = facts["hole_width"] * unit, facts["hole_height"] * unit
-    x = rng.uniform(min(left + 6 * size, right - w - 10), right - w - 10)
-    y = rng.uniform(top + 10, max(top + 10, bottom - h - 3 * size))
-    corners = [(x, y), (x, y + h), (x + w, y + h)] + ([(x + w, y)] if facts["hole"] == "rectangle" else [])
-    made.polygon(corners, "paper", width=look.line)
-    unit_name = facts["unit"]
-    made.text(f"{facts['width']} {unit_name}", (left + right) / 2, bottom + 1.6 * size)
-    made.text(f"{facts['height']} {unit_name}", left - size, (top + bottom) / 2, "right")
-    made.text(f"{facts['hole_width']} {unit_name}", x + w / 2, y + h + 1.4 * size)
-    made.text(f"{facts['hole_height']} {unit_name}", x - 0.8 * size, y + h / 2, "right")
-    return made
-
-
-def read(figure: FigureReading) -> Facts:
-    """Lengths from the labels by where they stand; the hole's shape from how much of its box is paper."""
-    shaded = max(figure.regions, key=lambda region: region.area)
-    inside = [n for n in figure.numbers() if n.x > shaded.left and n.y < shaded.bottom]
-    outside = [n for n in figure.numbers() if n not in inside]
-    if len(inside) != 2 or len(outside) != 2:
-        raise Unreadable(f"{len(inside)} lengths inside and {len(outside)} outside: expected two and two")
-    hole_height, hole_width = sorted(inside, key=lambda n: n.x)
-    height, width = sorted(outside, key=lambda n: n.x)
-    lengths = [int(n.number or 0) for n in (width, height, hole_width, hole_height)]
-    box = figure.mask("paper")[round(shaded.top) : round(shaded.bottom), round(shaded.left) : round(shaded.right)]
-    scale = shaded.wide / lengths[0]
-    share = float((box > 0).sum()) / (lengths[2] * lengths[3] * scale**2)
-    names = ("width", "height", "hole_width", "hole_height")
-    unit = next((unit for unit in UNITS if width.text.endswith(" " + unit)), width.text)
-    return {**dict(zip(names, lengths, strict=True)), "hole": HOLES[0 if share > 0.72 else 1], "unit": unit}
-
-
-def _triangular(facts: Facts, arguments: tuple[str, ...]) -> bool:
+def _triangular(facts: kit.Facts, arguments: tuple[str, ...]) -> bool:
     return bool(facts["hole"] == "triangle")
 
 
-def _side(rng: Random, facts: Facts) -> tuple[str, ...]:
+def _side(rng: Random, facts: kit.Facts) -> tuple[str, ...]:
     return (rng.choice(("width", "height")),)
 
 
-TASK = program_task(
-    topic="plane geometry",
-    summary="How large is the shaded part of a rectangle with a hole?",
-    levels=LEVELS,
-    variations=("numeric", "geometric", "colour", "symbolic"),
-    question="A rectangle with a hole in it is shaded. What is the area of the shaded part, in the square of the unit?",
-    fields={
-        "width": Whole(1, 40),
-        "height": Whole(1, 40),
-        "hole_width": Whole(1, 40),
-        "hole_height": Whole(1, 40),
-        "hole": Word(HOLES),
-        "unit": Word(UNITS),
-    },
-    answer=option(5),
-    make=make,
-    valid=valid,
-    solvers=(
-        ("subtraction", "area of the whole less that of the hole", by_subtraction),
-        ("strips", "strips of a quarter unit summed by their widths at the middle", by_strips),
-    ),
-    wrong=wrong,
-    scene=scene,
-    read=read,
-    canvas=(520, 460),
-    prose=(
+class ShadedArea(kit.Program):
+    """How large is the shaded part of a rectangle with a hole?"""
+
+    topic = "plane geometry"
+    levels = {1: "sides up to 12", 2: "sides up to 20", 3: "sides up to 30"}
+    variations = ("numeric", "geometric", "colour", "symbolic")
+    question = (
+        "A rectangle with a hole in it is shaded. What is the area of the shaded part, in the square of the unit?"
+    )
+    fields = {
+        "width": kit.Whole(1, 40),
+        "height": kit.Whole(1, 40),
+        "hole_width": kit.Whole(1, 40),
+        "hole_height": kit.Whole(1, 40),
+        "hole": kit.Word(HOLES),
+        "unit": kit.Word(UNITS),
+    }
+    answer = kit.option(5)
+    canvas = (520, 460)
+    prose = (
         "A shaded rectangle is {width} wide and {height} high; its hole is a {hole}, {hole_width} wide and "
         "{hole_height} high; lengths are in {unit}."
-    ),
-    elements=(
-        Element("side", "What is the {a} of the whole rectangle?", "integer", lambda f, args: int(f[args[0]]), _side),
-        Element("triangle", "Is the hole a triangle?", "yes_no", _triangular),
-    ),
-    labels=lambda facts: {"hole": facts["hole"]},
-)
+    )
+    elements = (
+        kit.Element(
+            "side", "What is the {a} of the whole rectangle?", "integer", lambda f, args: int(f[args[0]]), _side
+        ),
+        kit.Element("triangle", "Is the hole a triangle?", "yes_no", _triangular),
+    )
+    labels = {"hole": "hole"}
+
+    def make(self, draw: kit.Draw, level: int) -> kit.Facts:
+        """Sides of the rectangle and of its hole, which has room for labels around it."""
+        number, most = draw["numeric"], _MOST[level]
+        wide, high = number.randint(6, most), number.randint(6, most)
+        return {
+            "width": wide,
+            "height": high,
+            "hole_width": number.randint(2, max(2, wide // 2)),
+            "hole_height": number.randint(2, max(2, high // 2)),
+            "hole": draw["geometric"].choice(HOLES),
+            "unit": draw["symbolic"].choice(UNITS),
+        }
+
+    def valid(self, facts: kit.Facts) -> str:
+        """Why these are no facts."""
+        wide, high, w, h = (facts[name] for name in ("width", "height", "hole_width", "hole_height"))
+        if not 0.55 <= wide / high <= 1.8:
+            return f"width {wide} and height {high}: expected sides of less than twice each other"
+        if not 0.2 * wide <= w <= 0.55 * wide or not 0.2 * high <= h <= 0.55 * high:
+            return f"hole of {w} by {h}: expected a fifth to half of the sides"
+        return ""
+
+    def by_subtraction(self, facts: kit.Facts) -> Fraction:
+        """Area of the whole less that of the hole."""
+        hole = Fraction(facts["hole_width"] * facts["hole_height"], 1 if facts["hole"] == "rectangle" else 2)
+        return Fraction(facts["width"] * facts["height"]) - hole
+
+    def by_strips(self, facts: kit.Facts) -> Fraction:
+        """Strips of a quarter unit summed by their widths at the middle."""
+        area, step = Fraction(0), Fraction(1, 4)
+        for k in range(4 * facts["height"]):
+            y = (k + Fraction(1, 2)) * step
+            open_ = Fraction(0)
+            if y < facts["hole_height"]:
+                share = 1 if facts["hole"] == "rectangle" else y / facts["hole_height"]
+                open_ = share * facts["hole_width"]
+            area += step * (facts["width"] - open_)
+        return area
+
+    def wrong(self, facts: kit.Facts, truth: Any) -> list[Fraction]:
+        """The whole, the hole taken for the other shape, perimeters taken for areas, near misses."""
+        wide, high, w, h = (facts[name] for name in ("width", "height", "hole_width", "hole_height"))
+        whole = Fraction(wide * high)
+        slips = [
+            whole,
+            whole - w * h,
+            whole - Fraction(w * h, 2),
+            whole + w * h,
+            (wide - w) * (high - h),
+            whole - w - h,
+        ]
+        slips += [2 * (wide + high) + 2 * (w + h), truth + wide, truth - high, truth + h, truth - w]
+        return [Fraction(each) for each in slips if each > 0]
+
+    def paint(self, facts: kit.Facts, scene: kit.FigureScene) -> None:
+        """Drawn to scale; the lengths of the hole stand below it and left of it, on the shading."""
+        look, rng, size = scene.look, scene.look.rng(), scene.look.size
+        unit = min((look.width - 9 * size) / facts["width"], (look.height - 6 * size) / facts["height"])
+        left, top = 7 * size, 1.5 * size
+        right, bottom = left + facts["width"] * unit, top + facts["height"] * unit
+        scene.box(left, top, right, bottom, f"pale {look.palette[0]}", width=look.line)
+        w, h = facts["hole_width"] * unit, facts["hole_height"] * unit
+        x = rng.uniform(min(left + 6 * size, right - w - 10), right - w - 10)
+        y = rng.uniform(top + 10, max(top + 10, bottom - h - 3 * size))
+        corners = [(x, y), (x, y + h), (x + w, y + h)] + ([(x + w, y)] if facts["hole"] == "rectangle" else [])
+        scene.polygon(corners, "paper", width=look.line)
+        unit_name = facts["unit"]
+        scene.text(f"{facts['width']} {unit_name}", (left + right) / 2, bottom + 1.6 * size)
+        scene.text(f"{facts['height']} {unit_name}", left - size, (top + bottom) / 2, "right")
+        scene.text(f"{facts['hole_width']} {unit_name}", x + w / 2, y + h + 1.4 * size)
+        scene.text(f"{facts['hole_height']} {unit_name}", x - 0.8 * size, y + h / 2, "right")
+
+    def read(self, figure: kit.FigureReading) -> kit.Facts:
+        """Lengths from the labels by where they stand; the hole's shape from how much of its box is paper."""
+        shaded = max(figure.regions, key=lambda region: region.area)
+        inside = [n for n in figure.numbers() if n.x > shaded.left and n.y < shaded.bottom]
+        outside = [n for n in figure.numbers() if n not in inside]
+        if len(inside) != 2 or len(outside) != 2:
+            raise kit.Unreadable(f"{len(inside)} lengths inside and {len(outside)} outside: expected two and two")
+        hole_height, hole_width = sorted(inside, key=lambda n: n.x)
+        height, width = sorted(outside, key=lambda n: n.x)
+        lengths = [int(n.number or 0) for n in (width, height, hole_width, hole_height)]
+        box = figure.mask("paper")[round(shaded.top) : round(shaded.bottom), round(shaded.left) : round(shaded.right)]
+        scale = shaded.wide / lengths[0]
+        share = float((box > 0).sum()) / (lengths[2] * lengths[3] * scale**2)
+        names = ("width", "height", "hole_width", "hole_height")
+        unit = next((unit for unit in UNITS if width.text.endswith(" " + unit)), width.text)
+        return {**dict(zip(names, lengths, strict=True)), "hole": HOLES[0 if share > 0.72 else 1], "unit": unit}
+
+
+TASK = ShadedArea().task()

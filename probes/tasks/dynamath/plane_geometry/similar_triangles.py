@@ -4,146 +4,121 @@ from __future__ import annotations
 
 from fractions import Fraction
 from math import cos, radians, sin
-from typing import TYPE_CHECKING
 
-from isoprobe.probes.engine.answers import real
-from isoprobe.probes.engine.questions import Element
-from isoprobe.probes.families.programs.fields import Facts, Whole, Word
-from isoprobe.probes.families.programs.programs import Draw, program_task
-from isoprobe.vision import Unreadable
+from isoprobe.probes.families.programs import kit
 from isoprobe.vision.figure.corners import beside
-from isoprobe.vision.figure.scene import FigureScene
-from isoprobe.vision.figure.style import Look
 
-if TYPE_CHECKING:
-    from isoprobe.vision.figure.reading import FigureReading
-
-LEVELS = {1: "one triangle twice or three times the other", 2: "one and a half times and the like", 3: "any ratio"}
 _PARTS = {1: (1,), 2: (2, 3), 3: (5, 7, 8, 9)}
 NAMES = ("x", "y", "n")
 PLACES = ("same", "mirrored")
-QUESTION = (
-    "The two triangles of the figure are similar, and their labelled slopes correspond. "
-    "How long is the side that bears a letter?"
-)
 
 
-def make(draw: Draw, level: int) -> Facts:
-    """A base and a side, and the base of the other triangle in some ratio to the first."""
-    number, parts = draw["numeric"], _PARTS[level]
-    part, times = number.choice(parts), number.uniform(0.45, 2.2)
-    base = part * number.randint(max(1, 6 // part), max(3, 30 // part))
-    return {
-        "base": base,
-        "side": number.randint(4, 40),
-        "other": base // part * max(1, round(part * times)),
-        "place": draw["geometric"].choice(PLACES),
-        "name": draw["symbolic"].choice(NAMES),
+class SimilarTriangles(kit.Program):
+    """How long is a side of one of two similar triangles?"""
+
+    topic = "plane geometry"
+    levels = {1: "one triangle twice or three times the other", 2: "one and a half times and the like", 3: "any ratio"}
+    variations = ("numeric", "geometric", "colour", "symbolic")
+    question = (
+        "The two triangles of the figure are similar, and their labelled slopes correspond. "
+        "How long is the side that bears a letter?"
+    )
+    fields = {
+        "base": kit.Whole(2, 60),
+        "side": kit.Whole(2, 60),
+        "other": kit.Whole(1, 120),
+        "place": kit.Word(PLACES),
+        "name": kit.Word(NAMES),
     }
-
-
-def valid(facts: Facts) -> str:
-    """Why these are no facts."""
-    if not 0.65 <= facts["side"] / facts["base"] <= 1.4:
-        return f"base {facts['base']} and side {facts['side']}: expected sides of about one length"
-    times = facts["other"] / facts["base"]
-    if not (0.45 <= times <= 0.85 or 1.18 <= times <= 2.2):
-        return f"bases {facts['base']} and {facts['other']}: expected one up to twice the other, and not much alike"
-    return ""
-
-
-def by_ratio(facts: Facts) -> Fraction:
-    """The side times the ratio of the bases."""
-    return Fraction(facts["other"], facts["base"]) * Fraction(facts["side"])
-
-
-def by_parallel(facts: Facts) -> Fraction:
-    """Both triangles put into one corner: the line through the end of the other base that is parallel to the first
-    triangle's third side meets the slope's line there where the unknown side ends."""
-    first, second = (Fraction(facts["base"]), Fraction(0)), (Fraction(0), Fraction(facts["side"]))
-    direction = (second[0] - first[0], second[1] - first[1])
-    steps = (0 - Fraction(facts["other"])) / direction[0]  # until the line meets the axis
-    return steps * direction[1]
-
-
-def scene(facts: Facts, look: Look) -> FigureScene:
-    """Two triangles on one base line, drawn to scale."""
-    made, rng, size = FigureScene(look), look.rng(), look.size
-    corner = radians(rng.uniform(52, 78))
-    bottom = look.height - 3.2 * size
-    widths = (facts["base"], facts["other"])
-    slopes = (float(facts["side"]), float(by_ratio(facts)))
-    room = look.width - 14.5 * size
-    unit = min(room / sum(widths), (bottom - 1.5 * size) / (max(slopes) * sin(corner)))
-    x, gap = 5.0 * size, (look.width - 10 * size - unit * sum(widths)) * rng.uniform(0.8, 1.0)
-    for k, (wide, slope) in enumerate(zip(widths, slopes, strict=True)):
-        a, b = x, x + wide * unit
-        mirrored = k == 1 and facts["place"] == "mirrored"
-        reach = slope * unit * cos(corner)
-        foot, top = ((b, bottom), (b - reach, bottom - slope * unit * sin(corner)))
-        if not mirrored:
-            foot, top = ((a, bottom), (a + reach, bottom - slope * unit * sin(corner)))
-        points = [(a, bottom), (b, bottom), top]
-        made.polygon(points, f"pale {look.palette[k]}", width=look.line)
-        made.text(wide, (a + b) / 2, bottom + 1.4 * size)
-        beside(made, facts["name"] if k else facts["side"], foot, top, ((a + b) / 2, bottom))
-        x = b + gap
-    return made
-
-
-def read(figure: FigureReading) -> Facts:
-    """Bases from the numbers below, the first side from the number above them, the unknown from the letter."""
-    shapes = sorted((r for r in figure.regions if r.area > 300), key=lambda region: region.x)
-    letters, numbers = figure.words(NAMES), figure.numbers()
-    if len(shapes) != 2 or len(letters) != 1 or len(numbers) != 3:
-        raise Unreadable(f"{len(shapes)} triangles, {len(numbers)} numbers and {len(letters)} letters")
-    below = sorted((n for n in numbers if n.y > shapes[0].bottom), key=lambda n: n.x)
-    side = next(n for n in numbers if n not in below)
-    name, letter = letters[0]
-    base, other = below
-    middle = (shapes[1].left + shapes[1].right) / 2
-    place = PLACES[0 if letter.x < middle else 1]
-    lengths = {"base": base.whole, "side": side.whole, "other": other.whole}
-    return {**lengths, "place": place, "name": name}
-
-
-TASK = program_task(
-    topic="plane geometry",
-    summary="How long is a side of one of two similar triangles?",
-    levels=LEVELS,
-    variations=("numeric", "geometric", "colour", "symbolic"),
-    question=QUESTION,
-    fields={
-        "base": Whole(2, 60),
-        "side": Whole(2, 60),
-        "other": Whole(1, 120),
-        "place": Word(PLACES),
-        "name": Word(NAMES),
-    },
-    answer=real(2),
-    make=make,
-    valid=valid,
-    solvers=(
-        ("ratio", "the ratio of the bases applied to the side", by_ratio),
-        ("parallel", "a line parallel to the third side cut with the slope's line", by_parallel),
-    ),
-    scene=scene,
-    read=read,
-    canvas=(620, 360),
-    prose=(
+    answer = kit.real(2)
+    canvas = (620, 360)
+    prose = (
         "The left triangle has base {base} and slope {side}; the right triangle is similar ({place}), has base "
         "{other}, and its slope is {name}."
-    ),
-    elements=(
-        Element("base", "Which number stands at the base of the left triangle?", "integer", lambda f, _: f["base"]),
-        Element("other", "Which number stands at the base of the right triangle?", "integer", lambda f, _: f["other"]),
-        Element(
+    )
+    elements = (
+        kit.count("base", "Which number stands at the base of the left triangle?", "base"),
+        kit.count("other", "Which number stands at the base of the right triangle?", "other"),
+        kit.Element(
             "larger",
             "Is the right triangle the larger or the smaller one?",
             "choice",
             lambda f, _: "larger" if f["other"] > f["base"] else "smaller",
             choices=("larger", "smaller"),
         ),
-    ),
-    labels=lambda facts: {"place": facts["place"]},
-)
+    )
+    labels = {"place": "place"}
+
+    def make(self, draw: kit.Draw, level: int) -> kit.Facts:
+        """A base and a side, and the base of the other triangle in some ratio to the first."""
+        number, parts = draw["numeric"], _PARTS[level]
+        part, times = number.choice(parts), number.uniform(0.45, 2.2)
+        base = part * number.randint(max(1, 6 // part), max(3, 30 // part))
+        return {
+            "base": base,
+            "side": number.randint(4, 40),
+            "other": base // part * max(1, round(part * times)),
+            "place": draw["geometric"].choice(PLACES),
+            "name": draw["symbolic"].choice(NAMES),
+        }
+
+    def valid(self, facts: kit.Facts) -> str:
+        """Why these are no facts."""
+        if not 0.65 <= facts["side"] / facts["base"] <= 1.4:
+            return f"base {facts['base']} and side {facts['side']}: expected sides of about one length"
+        times = facts["other"] / facts["base"]
+        if not (0.45 <= times <= 0.85 or 1.18 <= times <= 2.2):
+            return f"bases {facts['base']} and {facts['other']}: expected one up to twice the other, and not much alike"
+        return ""
+
+    def by_ratio(self, facts: kit.Facts) -> Fraction:
+        """The ratio of the bases applied to the side."""
+        return Fraction(facts["other"], facts["base"]) * Fraction(facts["side"])
+
+    def by_parallel(self, facts: kit.Facts) -> Fraction:
+        """A line parallel to the third side cut with the slope's line."""
+        first, second = (Fraction(facts["base"]), Fraction(0)), (Fraction(0), Fraction(facts["side"]))
+        direction = (second[0] - first[0], second[1] - first[1])
+        steps = (0 - Fraction(facts["other"])) / direction[0]  # until the line meets the axis
+        return steps * direction[1]
+
+    def paint(self, facts: kit.Facts, scene: kit.FigureScene) -> None:
+        """Two triangles on one base line, drawn to scale."""
+        look, rng, size = scene.look, scene.look.rng(), scene.look.size
+        corner = radians(rng.uniform(52, 78))
+        bottom = look.height - 3.2 * size
+        widths = (facts["base"], facts["other"])
+        slopes = (float(facts["side"]), float(self.by_ratio(facts)))
+        room = look.width - 14.5 * size
+        unit = min(room / sum(widths), (bottom - 1.5 * size) / (max(slopes) * sin(corner)))
+        x, gap = 5.0 * size, (look.width - 10 * size - unit * sum(widths)) * rng.uniform(0.8, 1.0)
+        for k, (wide, slope) in enumerate(zip(widths, slopes, strict=True)):
+            a, b = x, x + wide * unit
+            mirrored = k == 1 and facts["place"] == "mirrored"
+            reach = slope * unit * cos(corner)
+            foot, top = ((b, bottom), (b - reach, bottom - slope * unit * sin(corner)))
+            if not mirrored:
+                foot, top = ((a, bottom), (a + reach, bottom - slope * unit * sin(corner)))
+            points = [(a, bottom), (b, bottom), top]
+            scene.polygon(points, f"pale {look.palette[k]}", width=look.line)
+            scene.text(wide, (a + b) / 2, bottom + 1.4 * size)
+            beside(scene, facts["name"] if k else facts["side"], foot, top, ((a + b) / 2, bottom))
+            x = b + gap
+
+    def read(self, figure: kit.FigureReading) -> kit.Facts:
+        """Bases from the numbers below, the first side from the number above them, the unknown from the letter."""
+        shapes = sorted((r for r in figure.regions if r.area > 300), key=lambda region: region.x)
+        letters, numbers = figure.words(NAMES), figure.numbers()
+        if len(shapes) != 2 or len(letters) != 1 or len(numbers) != 3:
+            raise kit.Unreadable(f"{len(shapes)} triangles, {len(numbers)} numbers and {len(letters)} letters")
+        below = sorted((n for n in numbers if n.y > shapes[0].bottom), key=lambda n: n.x)
+        side = next(n for n in numbers if n not in below)
+        name, letter = letters[0]
+        base, other = below
+        middle = (shapes[1].left + shapes[1].right) / 2
+        place = PLACES[0 if letter.x < middle else 1]
+        lengths = {"base": base.whole, "side": side.whole, "other": other.whole}
+        return {**lengths, "place": place, "name": name}
+
+
+TASK = SimilarTriangles().task()

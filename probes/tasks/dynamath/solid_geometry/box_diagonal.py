@@ -4,23 +4,12 @@ from __future__ import annotations
 
 from math import atan2, cos, sqrt
 from random import Random
-from typing import TYPE_CHECKING
 
 import numpy as np
 
-from isoprobe.probes.engine.answers import real
-from isoprobe.probes.engine.questions import Element
-from isoprobe.probes.families.programs.fields import Facts, Whole, Word
-from isoprobe.probes.families.programs.programs import Draw, program_task
-from isoprobe.vision import Unreadable
-from isoprobe.vision.figure.scene import FigureScene
+from isoprobe.probes.families.programs import kit
 from isoprobe.vision.figure.solids import box_labels, slanted, slanted_box
-from isoprobe.vision.figure.style import Look
 
-if TYPE_CHECKING:
-    from isoprobe.vision.figure.reading import FigureReading
-
-LEVELS = {1: "edges up to 12", 2: "up to 20", 3: "up to 40"}
 _MOST = {1: 12, 2: 20, 3: 40}
 LINES = ("front", "top", "right side", "inside")
 ENDS = {  # of each line, as shares of width, height and depth
@@ -29,139 +18,130 @@ ENDS = {  # of each line, as shares of width, height and depth
     "right side": ((1, 0, 0), (1, 1, 1)),
     "inside": ((0, 0, 0), (1, 1, 1)),
 }
-QUESTIONS = {
-    "box": (
-        "A coloured line joins two corners of a box; if it ends at the lower left corner in front and the farthest "
-        "corner at the back, it runs through the inside. How long is it?"
-    ),
-    "rope": (
-        "A coloured rope is stretched between two corners of a glass box, in a face, or right through the box from the "
-        "front's lower left to the back's upper right corner. What is its length?"
-    ),
-    "ant": (
-        "An ant walks straight along the coloured line from one corner of a wire box to another and back again; the "
-        "line is in a face or goes through the box from the near lower left to the far upper right. How far does it go?"
-    ),
-}
-
-
-def make(draw: Draw, level: int) -> Facts:
-    """Three edges, and which diagonal is drawn."""
-    number, most = draw["numeric"], _MOST[level]
-    wide, high, deep = (number.randint(3, most) for _ in range(3))
-    return {
-        "width": wide,
-        "height": high,
-        "depth": deep,
-        "line": draw["geometric"].choice(LINES),
-        "wording": draw["context"].choice(list(QUESTIONS)),
-    }
-
-
-def valid(facts: Facts) -> str:
-    """Why these are no facts."""
-    edges = [facts[name] for name in ("width", "height", "depth")]
-    if max(edges) > 3 * min(edges):
-        return f"edges {edges}: expected the longest to be at most three times the shortest"
-    return ""
-
-
-def by_squares(facts: Facts) -> float:
-    """The root of the sum of the squares of the ways along the edges."""
-    total = 0
-    for name, a, b in zip(("width", "height", "depth"), *ENDS[facts["line"]], strict=True):
-        total += facts[name] ** 2 * (b - a)
-    return sqrt(total) * (2 if facts["wording"] == "ant" else 1)
-
-
-def by_triangles(facts: Facts) -> float:
-    """One right-angled triangle after another, each by the angle between its legs' ends."""
-    ways = [
-        facts[name] * (b - a) for name, a, b in zip(("width", "height", "depth"), *ENDS[facts["line"]], strict=True)
-    ]
-    length = 0.0
-    for way in ways:
-        if way and length:
-            length = length / cos(atan2(way, length))
-        elif way:
-            length = float(way)
-    return 2 * length if facts["wording"] == "ant" else length
-
-
-def scene(facts: Facts, look: Look) -> FigureScene:
-    """The box slantwise with its hidden edges in grey, and the line."""
-    made, rng = FigureScene(look), look.rng()
-    size = (facts["width"], facts["height"], facts["depth"])
-    view = slanted(made, rng, *size, margin=4.5)
-    hidden = view.at(0, 0, size[2])
-    for corner in ((0, 0, 0), (size[0], 0, size[2]), (0, size[1], size[2])):
-        made.stroke([hidden, view.at(*corner)], "grey", 2.0)
-    a, b = (view.at(*(share * edge for share, edge in zip(end, size, strict=True))) for end in ENDS[facts["line"]])
-    made.stroke([a, b], look.palette[0], 3.4)
-    slanted_box(made, view, size, labels=size)
-    return made
-
-
-def read(figure: FigureReading) -> Facts:
-    """Edges from their labels; which diagonal it is from where the coloured line ends in the box's outline."""
-    lengths = {name: text.whole for name, text in box_labels(figure).items()}
-    strokes = {hue: found for hue in figure.hues if hue != "grey" and (found := figure.segments(hue))}
-    pieces = max(strokes.values(), key=lambda found: found[0].length)
-    ends = sorted(end for piece in pieces for end in piece.ends)  # other lines may part it where they cross
-    (ax, ay), (bx, by) = ends[0], ends[-1]
-    hue = max(strokes, key=lambda hue: strokes[hue][0].length)
-    part = 24 / pieces[0].length  # of the line, beyond either end
-    beyond = [
-        ((1 + part) * x - part * u, (1 + part) * y - part * v) for x, y, u, v in ((ax, ay, bx, by), (bx, by, ax, ay))
-    ]
-    on = [figure.inked(end, far, hue) for end, far in zip(((ax, ay), (bx, by)), beyond, strict=True)]
-    if figure.inked((ax, ay), (bx, by), hue) < 0.8 or max(on) > 0.5:
-        raise Unreadable("a coloured line that is not seen as a whole")
-    rows, columns = (np.flatnonzero(figure.mask("ink").any(axis)) for axis in (1, 0))
-    left, right, top, bottom = columns[0], columns[-1], rows[0], rows[-1]
-    starts = (_at(ax - left), _at(bottom - ay))  # at the left edge, at the bottom
-    stops = (_at(right - bx), _at(by - top))  # at the right edge, at the top
-    seen = {
-        ((True, True), (False, False)): "front",
-        ((True, True), (True, True)): "inside",
-        ((True, False), (True, True)): "top",
-        ((False, True), (True, True)): "right side",
-    }
-    return {**lengths, "line": seen[starts, stops]}
 
 
 def _at(pixels: float) -> bool:
     """Whether the line ends at an edge so far off. Raises Unreadable where that is not clear."""
     if 15 < pixels < 20:
-        raise Unreadable(f"a line that ends {pixels:.0f} pixels from an edge")
+        raise kit.Unreadable(f"a line that ends {pixels:.0f} pixels from an edge")
     return pixels <= 15
 
 
-def _an_edge(rng: Random, facts: Facts) -> tuple[str, ...]:
+def _an_edge(rng: Random, facts: kit.Facts) -> tuple[str, ...]:
     return (rng.choice(("width", "height", "depth")),)
 
 
-TASK = program_task(
-    topic="solid geometry",
-    summary="How long is a diagonal of a box or of one of its faces?",
-    levels=LEVELS,
-    variations=("numeric", "geometric", "colour", "context"),
-    question=QUESTIONS,
-    fields={"width": Whole(2, 50), "height": Whole(2, 50), "depth": Whole(2, 50), "line": Word(LINES)},
-    answer=real(2),
-    make=make,
-    valid=valid,
-    solvers=(
-        ("squares", "the squares on the ways along the edges", by_squares),
-        ("triangles", "one right-angled triangle after another, by their angles", by_triangles),
-    ),
-    scene=scene,
-    read=read,
-    canvas=(480, 420),
-    prose="A box is {width} wide, {height} high and {depth} deep; a diagonal is drawn, of this place: {line}.",
-    elements=(
-        Element("edge", "Which number marks the {a} of the box?", "integer", lambda f, args: int(f[args[0]]), _an_edge),
-        Element("line", "Where does the coloured line run?", "choice", lambda f, _: str(f["line"]), choices=LINES),
-    ),
-    labels=lambda facts: {"line": facts["line"]},
-)
+class BoxDiagonal(kit.Program):
+    """How long is a diagonal of a box or of one of its faces?"""
+
+    topic = "solid geometry"
+    levels = {1: "edges up to 12", 2: "up to 20", 3: "up to 40"}
+    variations = ("numeric", "geometric", "colour", "context")
+    question = {
+        "box": (
+            "A coloured line joins two corners of a box; if it ends at the lower left corner in front and the farthest "
+            "corner at the back, it runs through the inside. How long is it?"
+        ),
+        "rope": (
+            "A coloured rope is stretched between two corners of a glass box, in a face, or right through the box "
+            "from the front's lower left to the back's upper right corner. What is its length?"
+        ),
+        "ant": (
+            "An ant walks straight along the coloured line from one corner of a wire box to another and back again; "
+            "the line is in a face or goes through the box from the near lower left to the far upper right. How far "
+            "does it go?"
+        ),
+    }
+    fields = {"width": kit.Whole(2, 50), "height": kit.Whole(2, 50), "depth": kit.Whole(2, 50), "line": kit.Word(LINES)}
+    answer = kit.real(2)
+    canvas = (480, 420)
+    prose = "A box is {width} wide, {height} high and {depth} deep; a diagonal is drawn, of this place: {line}."
+    elements = (
+        kit.Element(
+            "edge", "Which number marks the {a} of the box?", "integer", lambda f, args: int(f[args[0]]), _an_edge
+        ),
+        kit.one_of("line", "Where does the coloured line run?", LINES, "line"),
+    )
+    labels = {"line": "line"}
+
+    def make(self, draw: kit.Draw, level: int) -> kit.Facts:
+        """Three edges, and which diagonal is drawn."""
+        number, most = draw["numeric"], _MOST[level]
+        wide, high, deep = (number.randint(3, most) for _ in range(3))
+        return {
+            "width": wide,
+            "height": high,
+            "depth": deep,
+            "line": draw["geometric"].choice(LINES),
+            "wording": draw["context"].choice(list(self.question)),
+        }
+
+    def valid(self, facts: kit.Facts) -> str:
+        """Why these are no facts."""
+        edges = [facts[name] for name in ("width", "height", "depth")]
+        if max(edges) > 3 * min(edges):
+            return f"edges {edges}: expected the longest to be at most three times the shortest"
+        return ""
+
+    def by_squares(self, facts: kit.Facts) -> float:
+        """The squares on the ways along the edges."""
+        total = 0
+        for name, a, b in zip(("width", "height", "depth"), *ENDS[facts["line"]], strict=True):
+            total += facts[name] ** 2 * (b - a)
+        return sqrt(total) * (2 if facts["wording"] == "ant" else 1)
+
+    def by_triangles(self, facts: kit.Facts) -> float:
+        """One right-angled triangle after another, by their angles."""
+        ways = [
+            facts[name] * (b - a) for name, a, b in zip(("width", "height", "depth"), *ENDS[facts["line"]], strict=True)
+        ]
+        length = 0.0
+        for way in ways:
+            if way and length:
+                length = length / cos(atan2(way, length))
+            elif way:
+                length = float(way)
+        return 2 * length if facts["wording"] == "ant" else length
+
+    def paint(self, facts: kit.Facts, scene: kit.FigureScene) -> None:
+        """The box slantwise with its hidden edges in grey, and the line."""
+        look, rng = scene.look, scene.look.rng()
+        size = (facts["width"], facts["height"], facts["depth"])
+        view = slanted(scene, rng, *size, margin=4.5)
+        hidden = view.at(0, 0, size[2])
+        for corner in ((0, 0, 0), (size[0], 0, size[2]), (0, size[1], size[2])):
+            scene.stroke([hidden, view.at(*corner)], "grey", 2.0)
+        a, b = (view.at(*(share * edge for share, edge in zip(end, size, strict=True))) for end in ENDS[facts["line"]])
+        scene.stroke([a, b], look.palette[0], 3.4)
+        slanted_box(scene, view, size, labels=size)
+
+    def read(self, figure: kit.FigureReading) -> kit.Facts:
+        """Edges from their labels; which diagonal it is from where the coloured line ends in the box's outline."""
+        lengths = {name: text.whole for name, text in box_labels(figure).items()}
+        strokes = {hue: found for hue in figure.hues if hue != "grey" and (found := figure.segments(hue))}
+        pieces = max(strokes.values(), key=lambda found: found[0].length)
+        ends = sorted(end for piece in pieces for end in piece.ends)  # other lines may part it where they cross
+        (ax, ay), (bx, by) = ends[0], ends[-1]
+        hue = max(strokes, key=lambda hue: strokes[hue][0].length)
+        part = 24 / pieces[0].length  # of the line, beyond either end
+        beyond = [
+            ((1 + part) * x - part * u, (1 + part) * y - part * v)
+            for x, y, u, v in ((ax, ay, bx, by), (bx, by, ax, ay))
+        ]
+        on = [figure.inked(end, far, hue) for end, far in zip(((ax, ay), (bx, by)), beyond, strict=True)]
+        if figure.inked((ax, ay), (bx, by), hue) < 0.8 or max(on) > 0.5:
+            raise kit.Unreadable("a coloured line that is not seen as a whole")
+        rows, columns = (np.flatnonzero(figure.mask("ink").any(axis)) for axis in (1, 0))
+        left, right, top, bottom = columns[0], columns[-1], rows[0], rows[-1]
+        starts = (_at(ax - left), _at(bottom - ay))  # at the left edge, at the bottom
+        stops = (_at(right - bx), _at(by - top))  # at the right edge, at the top
+        seen = {
+            ((True, True), (False, False)): "front",
+            ((True, True), (True, True)): "inside",
+            ((True, False), (True, True)): "top",
+            ((False, True), (True, True)): "right side",
+        }
+        return {**lengths, "line": seen[starts, stops]}
+
+
+TASK = BoxDiagonal().task()

@@ -4,43 +4,14 @@ from __future__ import annotations
 
 from math import acos, atan2, cos, radians, sin, sqrt, tan
 from random import Random
-from typing import TYPE_CHECKING
 
-from isoprobe.probes.engine.answers import real
-from isoprobe.probes.engine.questions import Element
-from isoprobe.probes.families.programs.fields import Facts, Listed, Whole, Word
-from isoprobe.probes.families.programs.programs import Draw, program_task
-from isoprobe.vision import Unreadable
+from isoprobe.probes.families.programs import kit
 from isoprobe.vision.figure.corners import beside
-from isoprobe.vision.figure.scene import FigureScene
-from isoprobe.vision.figure.style import Look
 
-if TYPE_CHECKING:
-    from isoprobe.vision.figure.reading import FigureReading
-
-LEVELS = {1: "lengths up to 20", 2: "up to 40, also the mantle", 3: "up to 60, mantle or volume"}
 _MOST = {1: 20, 2: 40, 3: 60}
 PARTS = ("radius", "height", "slant")
 NAMES = ("x", "y", "n")
-QUESTIONS = {
-    "length": "The figure shows an upright cone. What is the length that is marked with a letter?",
-    "tip": "The figure shows an upright cone. How many units longer or shorter than the radius is the slanting side?",
-    "mantle": "The figure shows an upright cone. What is the area of its curved surface, divided by pi?",
-    "volume": "The figure shows an upright cone. What is its volume, divided by pi?",
-}
 _OF = {1: ("length", "tip"), 2: ("length", "tip", "mantle"), 3: ("mantle", "volume")}
-
-
-def make(draw: Draw, level: int) -> Facts:
-    """Two lengths, and 0 for the unknown one."""
-    number = draw["numeric"]
-    lengths = [number.randint(4, _MOST[level]) for _ in PARTS]
-    lengths[number.randrange(3)] = 0
-    return {
-        "lengths": lengths,
-        "name": draw["symbolic"].choice(NAMES),
-        "wording": draw["function"].choice(_OF[level]),
-    }
 
 
 def _all(lengths: list[int]) -> tuple[float, float, float]:
@@ -53,22 +24,7 @@ def _all(lengths: list[int]) -> tuple[float, float, float]:
     return sqrt(s * s - h * h), h, s
 
 
-def valid(facts: Facts) -> str:
-    """Why these are no facts."""
-    r, h, s = facts["lengths"]
-    if [r, h, s].count(0) != 1:
-        return f"lengths {facts['lengths']}: expected one to be 0, which is unknown"
-    if s and s <= max(r, h):
-        return f"lengths {facts['lengths']}: expected the slanting side to be the longest"
-    radius, height, _ = _all(facts["lengths"])
-    if not 0.8 <= height / radius <= 3:
-        return f"lengths {facts['lengths']}: expected a cone that is neither flat nor thin"
-    if facts.get("wording") == "tip" and s and r:
-        return f"lengths {facts['lengths']}: expected that radius or slant has to be found"
-    return ""
-
-
-def _asked(facts: Facts, radius: float, height: float, slant: float) -> float:
+def _asked(facts: kit.Facts, radius: float, height: float, slant: float) -> float:
     return {
         "length": (radius, height, slant)[facts["lengths"].index(0)],
         "tip": slant - radius,
@@ -77,101 +33,124 @@ def _asked(facts: Facts, radius: float, height: float, slant: float) -> float:
     }[facts["wording"]]
 
 
-def by_squares(facts: Facts) -> float:
-    """The theorem of Pythagoras."""
-    return _asked(facts, *_all(facts["lengths"]))
-
-
-def by_angle(facts: Facts) -> float:
-    """The angle between base and side, and from it the unknown length."""
-    r, h, s = map(float, facts["lengths"])
-    if s == 0:
-        angle = atan2(h, r)
-        s = h / sin(angle)
-    elif h == 0:
-        angle = acos(r / s)
-        h = r * tan(angle)
-    else:
-        angle = acos(h / s)  # at the tip
-        r = h * tan(angle)
-    return _asked(facts, r, h, s)
-
-
-def scene(facts: Facts, look: Look) -> FigureScene:
-    """The cone upright, its height in one colour and a radius in another."""
-    made, rng, size = FigureScene(look), look.rng(), look.size
-    radius, height, _ = _all(facts["lengths"])
-    steep = rng.uniform(0.24, 0.32)
-    unit = min((look.width - 7 * size) / (2 * radius), (look.height - 3.5 * size) / (height + steep * radius))
-    wide, tall = radius * unit, height * unit
-    flat = max(steep * wide, 2.9 * size)
-    tall -= max(0.0, flat - steep * wide)
-    x, top = look.width / 2, (look.height - tall - flat) / 2
-    foot = top + tall
-    touching = flat / tall  # where the outline leaves the ellipse: sine of the angle above the level
-    level, lift = wide * sqrt(1 - touching**2), -flat * touching
-    made.stroke([(x, foot), (x + wide, foot)], look.palette[1], 2.4)
-    made.stroke([(x, foot), (x, top + 4)], look.palette[0], 2.4)
-    made.stroke([(x + wide * cos(radians(t)), foot + flat * sin(radians(t))) for t in range(0, 360, 3)], closed=True)
-    left, right = (x - level, foot + lift), (x + level, foot + lift)
-    made.stroke([left, (x, top), right])
-    labels = [str(length) if length else facts["name"] for length in facts["lengths"]]
-    made.text(labels[0], x + 0.42 * wide, foot + 1.15 * size)
-    beside(made, labels[1], (x, top), (x, foot), right, along=0.6 * (tall - flat) / tall)
-    beside(made, labels[2], (x, top), right, left)
-    return made
-
-
-def read(figure: FigureReading) -> Facts:
-    """The lowest label is of the radius, the one most to the left of the height, the other of the slant."""
-    if len(figure.texts) != 3:
-        raise Unreadable(f"{len(figure.texts)} labels: expected three")
-    *others, radius = figure.texts
-    height, slant = sorted(others, key=lambda t: t.x)
-    lengths, name = [], ""
-    for text in (radius, height, slant):
-        name = next((n for n in NAMES if text.one_of([n])), name)
-        lengths.append(0 if text.number is None else text.whole)
-    return {"lengths": lengths, "name": name}
-
-
-def _a_known(rng: Random, facts: Facts) -> tuple[str, ...]:
+def _a_known(rng: Random, facts: kit.Facts) -> tuple[str, ...]:
     return (rng.choice([part for part, length in zip(PARTS, facts["lengths"], strict=True) if length]),)
 
 
-TASK = program_task(
-    topic="solid geometry",
-    summary="What is the height, radius or side of a cone, or its mantle or volume?",
-    levels=LEVELS,
-    variations=("numeric", "colour", "symbolic", "function"),
-    question=QUESTIONS,
-    fields={"lengths": Listed(Whole(0, 70), 3, 3), "name": Word(NAMES)},
-    answer=real(2),
-    make=make,
-    valid=valid,
-    solvers=(
-        ("squares", "the squares on radius, height and side", by_squares),
-        ("angle", "the angle at the base or the tip, and its tangent or sine", by_angle),
-    ),
-    scene=scene,
-    read=read,
-    canvas=(440, 440),
-    prose="Radius, height and slanting side of a cone are {lengths}, where 0 is written for the one marked {name}.",
-    elements=(
-        Element(
+class ConeHeight(kit.Program):
+    """What is the height, radius or side of a cone, or its mantle or volume?"""
+
+    topic = "solid geometry"
+    levels = {1: "lengths up to 20", 2: "up to 40, also the mantle", 3: "up to 60, mantle or volume"}
+    variations = ("numeric", "colour", "symbolic", "function")
+    question = {
+        "length": "The figure shows an upright cone. What is the length that is marked with a letter?",
+        "tip": "The figure shows an upright cone. How many units longer or shorter than the radius is the slanting "
+        "side?",
+        "mantle": "The figure shows an upright cone. What is the area of its curved surface, divided by pi?",
+        "volume": "The figure shows an upright cone. What is its volume, divided by pi?",
+    }
+    fields = {"lengths": kit.Listed(kit.Whole(0, 70), 3, 3), "name": kit.Word(NAMES)}
+    answer = kit.real(2)
+    canvas = (440, 440)
+    prose = "Radius, height and slanting side of a cone are {lengths}, where 0 is written for the one marked {name}."
+    elements = (
+        kit.Element(
             "length",
             "Which number stands at the {a} of the cone?",
             "integer",
             lambda f, args: int(f["lengths"][PARTS.index(args[0])]),
             _a_known,
         ),
-        Element(
+        kit.Element(
             "unknown",
             "What is marked with a letter: radius, height or slant of the cone?",
             "choice",
             lambda f, _: PARTS[f["lengths"].index(0)],
             choices=PARTS,
         ),
-    ),
-    labels=lambda facts: {"unknown": PARTS[facts["lengths"].index(0)]},
-)
+    )
+    labels = {"unknown": lambda facts: PARTS[facts["lengths"].index(0)]}
+
+    def make(self, draw: kit.Draw, level: int) -> kit.Facts:
+        """Two lengths, and 0 for the unknown one."""
+        number = draw["numeric"]
+        lengths = [number.randint(4, _MOST[level]) for _ in PARTS]
+        lengths[number.randrange(3)] = 0
+        return {
+            "lengths": lengths,
+            "name": draw["symbolic"].choice(NAMES),
+            "wording": draw["function"].choice(_OF[level]),
+        }
+
+    def valid(self, facts: kit.Facts) -> str:
+        """Why these are no facts."""
+        r, h, s = facts["lengths"]
+        if [r, h, s].count(0) != 1:
+            return f"lengths {facts['lengths']}: expected one to be 0, which is unknown"
+        if s and s <= max(r, h):
+            return f"lengths {facts['lengths']}: expected the slanting side to be the longest"
+        radius, height, _ = _all(facts["lengths"])
+        if not 0.8 <= height / radius <= 3:
+            return f"lengths {facts['lengths']}: expected a cone that is neither flat nor thin"
+        if facts.get("wording") == "tip" and s and r:
+            return f"lengths {facts['lengths']}: expected that radius or slant has to be found"
+        return ""
+
+    def by_squares(self, facts: kit.Facts) -> float:
+        """The squares on radius, height and side."""
+        return _asked(facts, *_all(facts["lengths"]))
+
+    def by_angle(self, facts: kit.Facts) -> float:
+        """The angle at the base or the tip, and its tangent or sine."""
+        r, h, s = map(float, facts["lengths"])
+        if s == 0:
+            angle = atan2(h, r)
+            s = h / sin(angle)
+        elif h == 0:
+            angle = acos(r / s)
+            h = r * tan(angle)
+        else:
+            angle = acos(h / s)  # at the tip
+            r = h * tan(angle)
+        return _asked(facts, r, h, s)
+
+    def paint(self, facts: kit.Facts, scene: kit.FigureScene) -> None:
+        """The cone upright, its height in one colour and a radius in another."""
+        look, rng, size = scene.look, scene.look.rng(), scene.look.size
+        radius, height, _ = _all(facts["lengths"])
+        steep = rng.uniform(0.24, 0.32)
+        unit = min((look.width - 7 * size) / (2 * radius), (look.height - 3.5 * size) / (height + steep * radius))
+        wide, tall = radius * unit, height * unit
+        flat = max(steep * wide, 2.9 * size)
+        tall -= max(0.0, flat - steep * wide)
+        x, top = look.width / 2, (look.height - tall - flat) / 2
+        foot = top + tall
+        touching = flat / tall  # where the outline leaves the ellipse: sine of the angle above the level
+        level, lift = wide * sqrt(1 - touching**2), -flat * touching
+        scene.stroke([(x, foot), (x + wide, foot)], look.palette[1], 2.4)
+        scene.stroke([(x, foot), (x, top + 4)], look.palette[0], 2.4)
+        scene.stroke(
+            [(x + wide * cos(radians(t)), foot + flat * sin(radians(t))) for t in range(0, 360, 3)], closed=True
+        )
+        left, right = (x - level, foot + lift), (x + level, foot + lift)
+        scene.stroke([left, (x, top), right])
+        labels = [str(length) if length else facts["name"] for length in facts["lengths"]]
+        scene.text(labels[0], x + 0.42 * wide, foot + 1.15 * size)
+        beside(scene, labels[1], (x, top), (x, foot), right, along=0.6 * (tall - flat) / tall)
+        beside(scene, labels[2], (x, top), right, left)
+
+    def read(self, figure: kit.FigureReading) -> kit.Facts:
+        """The lowest label is of the radius, the one most to the left of the height, the other of the slant."""
+        if len(figure.texts) != 3:
+            raise kit.Unreadable(f"{len(figure.texts)} labels: expected three")
+        *others, radius = figure.texts
+        height, slant = sorted(others, key=lambda t: t.x)
+        lengths, name = [], ""
+        for text in (radius, height, slant):
+            name = next((n for n in NAMES if text.one_of([n])), name)
+            lengths.append(0 if text.number is None else text.whole)
+        return {"lengths": lengths, "name": name}
+
+
+TASK = ConeHeight().task()

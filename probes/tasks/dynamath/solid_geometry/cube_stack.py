@@ -4,156 +4,134 @@ from __future__ import annotations
 
 from itertools import pairwise, product
 from random import Random
-from typing import TYPE_CHECKING
 
-from isoprobe.probes.engine.answers import integer
-from isoprobe.probes.engine.questions import Element
-from isoprobe.probes.families.programs.fields import Facts, Listed, Whole
-from isoprobe.probes.families.programs.programs import Draw, program_task
-from isoprobe.vision import Unreadable
-from isoprobe.vision.figure.order import in_rows
-from isoprobe.vision.figure.scene import FigureScene
-from isoprobe.vision.figure.style import Look
+from isoprobe.probes.families.programs import kit
 
-if TYPE_CHECKING:
-    from isoprobe.vision.figure.reading import FigureReading
-
-LEVELS = {
-    1: "two rows of three or three of two, cubes to be counted",
-    2: "three rows of four or four of three, or the squares seen from one side",
-    3: "four rows of five or five of four, or the cubes' faces that are outside",
-}
 _SIZES = {1: ((2, 3), (3, 2)), 2: ((3, 4), (4, 3)), 3: ((4, 5), (5, 4))}
 _START = "Cubes of one size stand in stacks on a table; the plan shows from above how high each stack is. "
-QUESTIONS = {
-    "all": _START + "How many cubes are there?",
-    "above": _START + "How many cubes are there that do not touch the table?",
-    "front": _START + "How many squares are seen from the front, which is below in the plan?",
-    "right": _START + "How many squares does one see who looks straight from the right side of the plan?",
-    "outside": _START + "How many faces of cubes touch neither another cube nor the table?",
-    "box": _START + "How many cubes are lacking to a full box of the same base that is as high as the highest stack?",
-}
 _OF = {1: ("all", "above"), 2: ("all", "above", "front", "right"), 3: ("front", "right", "outside", "box")}
 
 
-def make(draw: Draw, level: int) -> Facts:
-    """Heights, row by row from behind."""
-    number, form = draw["numeric"], draw["geometric"]
-    rows, columns = form.choice(_SIZES[level])
-    heights = [[number.randint(0 if level > 1 else 1, 9) for _ in range(5)] for _ in range(5)]
-    return {
-        "heights": [row[:columns] for row in heights[:rows]],
-        "wording": draw["function"].choice(_OF[level]),
-    }
-
-
-def valid(facts: Facts) -> str:
-    """Why these are no facts."""
-    if len({len(row) for row in facts["heights"]}) != 1:
-        return "heights: expected rows of one length"
-    return "" if any(map(any, facts["heights"])) else "heights: expected at least one cube"
-
-
-def by_heights(facts: Facts) -> int:
-    """Sums and maxima of the heights; of the outside, the steps between neighbours."""
-    rows: list[list[int]] = facts["heights"]
-    columns = [list(column) for column in zip(*rows, strict=True)]
-    flat = [height for row in rows for height in row]
-    wording = facts["wording"]
-    if wording == "all":
-        return sum(flat)
-    if wording == "above":
-        return sum(max(0, height - 1) for height in flat)
-    if wording == "front":
-        return sum(map(max, columns))
-    if wording == "right":
-        return sum(map(max, rows))
-    if wording == "box":
-        return max(flat) * len(flat) - sum(flat)
-    steps = 0
-    for line in (*rows, *columns):
-        ringed = [0, *line, 0]
-        steps += sum(abs(a - b) for a, b in pairwise(ringed))
-    return steps + sum(height > 0 for height in flat)
-
-
-def by_cubes(facts: Facts) -> int:
-    """Every cube set down at its place; then cubes, lines of sight or free faces counted."""
-    rows: list[list[int]] = facts["heights"]
-    cubes = {(x, y, z) for y, row in enumerate(rows) for x, height in enumerate(row) for z in range(height)}
-    wording = facts["wording"]
-    if wording == "all":
-        return len(cubes)
-    if wording == "above":
-        return sum(z > 0 for _, _, z in cubes)
-    if wording == "front":
-        return len({(x, z) for x, _, z in cubes})
-    if wording == "right":
-        return len({(y, z) for _, y, z in cubes})
-    top = max(z for _, _, z in cubes) + 1
-    if wording == "box":
-        return sum(cube not in cubes for cube in product(range(len(rows[0])), range(len(rows)), range(top)))
-    steps = ((1, 0, 0), (-1, 0, 0), (0, 1, 0), (0, -1, 0), (0, 0, 1), (0, 0, -1))
-    free = [(x + dx, y + dy, z + dz) for x, y, z in cubes for dx, dy, dz in steps]
-    return sum(cube not in cubes and cube[2] >= 0 for cube in free)
-
-
-def scene(facts: Facts, look: Look) -> FigureScene:
-    """A plan of squares with a number in each, on paper or on a pale ground."""
-    made, rng, size = FigureScene(look), look.rng(), look.size
-    rows = facts["heights"]
-    side = min((look.width - 4 * size) / len(rows[0]), (look.height - 4 * size) / len(rows)) * rng.uniform(0.75, 1.0)
-    left, top = (look.width - side * len(rows[0])) / 2, (look.height - side * len(rows)) / 2
-    colour = rng.choice(("ink", look.palette[0]))
-    for k in range(len(rows) + 1):
-        made.stroke([(left, top + k * side), (left + side * len(rows[0]), top + k * side)], colour)
-    for k in range(len(rows[0]) + 1):
-        made.stroke([(left + k * side, top), (left + k * side, top + side * len(rows))], colour)
-    for y, row in enumerate(rows):
-        for x, height in enumerate(row):
-            made.text(height, left + (x + 0.5) * side, top + (y + 0.5) * side, scale=1.15)
-    return made
-
-
-def read(figure: FigureReading) -> Facts:
-    """The numbers, row by row."""
-    rows = in_rows(figure.texts, 20)
-    if any(text.whole is None for row in rows for text in row):
-        raise Unreadable("a square of the plan holds no number")
-    return {"heights": [[text.whole for text in row] for row in rows]}
-
-
-def _a_row(rng: Random, facts: Facts) -> tuple[str, ...]:
+def _a_row(rng: Random, facts: kit.Facts) -> tuple[str, ...]:
     return (str(rng.randint(1, len(facts["heights"]))),)
 
 
-TASK = program_task(
-    topic="solid geometry",
-    summary="How many cubes are there in stacks, or how many squares are seen?",
-    levels=LEVELS,
-    variations=("numeric", "geometric", "colour", "function"),
-    question=QUESTIONS,
-    fields={"heights": Listed(Listed(Whole(0, 9), 2, 5), 2, 5)},
-    answer=integer(),
-    make=make,
-    valid=valid,
-    solvers=(
-        ("heights", "sums, maxima and steps of the heights", by_heights),
-        ("cubes", "every cube set down, and cubes, lines of sight or free faces counted", by_cubes),
-    ),
-    scene=scene,
-    read=read,
-    canvas=(440, 420),
-    prose="The heights of the stacks, row by row from behind to the front, are {heights}.",
-    elements=(
-        Element("rows", "How many rows of squares does the plan have?", "integer", lambda f, _: len(f["heights"])),
-        Element(
+class CubeStack(kit.Program):
+    """How many cubes are there in stacks, or how many squares are seen?"""
+
+    topic = "solid geometry"
+    levels = {
+        1: "two rows of three or three of two, cubes to be counted",
+        2: "three rows of four or four of three, or the squares seen from one side",
+        3: "four rows of five or five of four, or the cubes' faces that are outside",
+    }
+    variations = ("numeric", "geometric", "colour", "function")
+    question = {
+        "all": _START + "How many cubes are there?",
+        "above": _START + "How many cubes are there that do not touch the table?",
+        "front": _START + "How many squares are seen from the front, which is below in the plan?",
+        "right": _START + "How many squares does one see who looks straight from the right side of the plan?",
+        "outside": _START + "How many faces of cubes touch neither another cube nor the table?",
+        "box": _START
+        + "How many cubes are lacking to a full box of the same base that is as high as the highest stack?",
+    }
+    fields = {"heights": kit.Listed(kit.Listed(kit.Whole(0, 9), 2, 5), 2, 5)}
+    answer = kit.integer()
+    canvas = (440, 420)
+    prose = "The heights of the stacks, row by row from behind to the front, are {heights}."
+    elements = (
+        kit.count("rows", "How many rows of squares does the plan have?", "heights"),
+        kit.Element(
             "row",
             "What is the largest number in row {a} of the plan, counted from above?",
             "integer",
             lambda f, args: int(max(f["heights"][int(args[0]) - 1])),
             _a_row,
         ),
-    ),
-    labels=lambda facts: {"sought": facts["wording"]},
-)
+    )
+    labels = {"sought": "wording"}
+
+    def make(self, draw: kit.Draw, level: int) -> kit.Facts:
+        """Heights, row by row from behind."""
+        number, form = draw["numeric"], draw["geometric"]
+        rows, columns = form.choice(_SIZES[level])
+        heights = [[number.randint(0 if level > 1 else 1, 9) for _ in range(5)] for _ in range(5)]
+        return {
+            "heights": [row[:columns] for row in heights[:rows]],
+            "wording": draw["function"].choice(_OF[level]),
+        }
+
+    def valid(self, facts: kit.Facts) -> str:
+        """Why these are no facts."""
+        if len({len(row) for row in facts["heights"]}) != 1:
+            return "heights: expected rows of one length"
+        return "" if any(map(any, facts["heights"])) else "heights: expected at least one cube"
+
+    def by_heights(self, facts: kit.Facts) -> int:
+        """Sums, maxima and steps of the heights."""
+        rows: list[list[int]] = facts["heights"]
+        columns = [list(column) for column in zip(*rows, strict=True)]
+        flat = [height for row in rows for height in row]
+        wording = facts["wording"]
+        if wording == "all":
+            return sum(flat)
+        if wording == "above":
+            return sum(max(0, height - 1) for height in flat)
+        if wording == "front":
+            return sum(map(max, columns))
+        if wording == "right":
+            return sum(map(max, rows))
+        if wording == "box":
+            return max(flat) * len(flat) - sum(flat)
+        steps = 0
+        for line in (*rows, *columns):
+            ringed = [0, *line, 0]
+            steps += sum(abs(a - b) for a, b in pairwise(ringed))
+        return steps + sum(height > 0 for height in flat)
+
+    def by_cubes(self, facts: kit.Facts) -> int:
+        """Every cube set down, and cubes, lines of sight or free faces counted."""
+        rows: list[list[int]] = facts["heights"]
+        cubes = {(x, y, z) for y, row in enumerate(rows) for x, height in enumerate(row) for z in range(height)}
+        wording = facts["wording"]
+        if wording == "all":
+            return len(cubes)
+        if wording == "above":
+            return sum(z > 0 for _, _, z in cubes)
+        if wording == "front":
+            return len({(x, z) for x, _, z in cubes})
+        if wording == "right":
+            return len({(y, z) for _, y, z in cubes})
+        top = max(z for _, _, z in cubes) + 1
+        if wording == "box":
+            return sum(cube not in cubes for cube in product(range(len(rows[0])), range(len(rows)), range(top)))
+        steps = ((1, 0, 0), (-1, 0, 0), (0, 1, 0), (0, -1, 0), (0, 0, 1), (0, 0, -1))
+        free = [(x + dx, y + dy, z + dz) for x, y, z in cubes for dx, dy, dz in steps]
+        return sum(cube not in cubes and cube[2] >= 0 for cube in free)
+
+    def paint(self, facts: kit.Facts, scene: kit.FigureScene) -> None:
+        """A plan of squares with a number in each, on paper or on a pale ground."""
+        look, rng, size = scene.look, scene.look.rng(), scene.look.size
+        rows = facts["heights"]
+        side = min((look.width - 4 * size) / len(rows[0]), (look.height - 4 * size) / len(rows)) * rng.uniform(
+            0.75, 1.0
+        )
+        left, top = (look.width - side * len(rows[0])) / 2, (look.height - side * len(rows)) / 2
+        colour = rng.choice(("ink", look.palette[0]))
+        for k in range(len(rows) + 1):
+            scene.stroke([(left, top + k * side), (left + side * len(rows[0]), top + k * side)], colour)
+        for k in range(len(rows[0]) + 1):
+            scene.stroke([(left + k * side, top), (left + k * side, top + side * len(rows))], colour)
+        for y, row in enumerate(rows):
+            for x, height in enumerate(row):
+                scene.text(height, left + (x + 0.5) * side, top + (y + 0.5) * side, scale=1.15)
+
+    def read(self, figure: kit.FigureReading) -> kit.Facts:
+        """The numbers, row by row."""
+        rows = kit.in_rows(figure.texts, 20)
+        if any(text.whole is None for row in rows for text in row):
+            raise kit.Unreadable("a square of the plan holds no number")
+        return {"heights": [[text.whole for text in row] for row in rows]}
+
+
+TASK = CubeStack().task()

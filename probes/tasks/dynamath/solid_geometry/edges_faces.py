@@ -5,27 +5,13 @@ from __future__ import annotations
 from itertools import combinations
 from math import cos, hypot, radians, sin
 from random import Random
-from typing import TYPE_CHECKING
 
 import numpy as np
 import shapely
 
-from isoprobe.probes.engine.answers import integer
-from isoprobe.probes.engine.questions import Element
-from isoprobe.probes.families.programs.fields import Facts, Whole, Word
-from isoprobe.probes.families.programs.programs import Draw, program_task
-from isoprobe.vision import Unreadable
-from isoprobe.vision.figure.scene import FigureScene, Point
+from isoprobe.probes.families.programs import kit
 from isoprobe.vision.figure.style import Look
 
-if TYPE_CHECKING:
-    from isoprobe.vision.figure.reading import FigureReading
-
-LEVELS = {
-    1: "three to five corners around, up to 12 solids",
-    2: "three to six, up to 30 solids",
-    3: "five to eight, up to 60 solids",
-}
 _AROUND = {1: (3, 5), 2: (3, 6), 3: (5, 8)}
 _COPIES = {1: (2, 12), 2: (4, 30), 3: (11, 60)}
 KINDS = ("prism", "pyramid", "double pyramid")
@@ -33,37 +19,9 @@ _START = (
     "The figure shows a solid with flat faces, its corners as discs and all its edges, the hidden ones too; the number "
     "tells how many such pieces there are. "
 )
-QUESTIONS = {
-    "edges": _START + "How many edges do all pieces have together?",
-    "faces": _START + "How many faces do all pieces have together?",
-    "corners": _START + "How many corners do all pieces have together?",
-    "both": _START + "How many edges and faces do all pieces have, counted together?",
-}
 
 
-def make(draw: Draw, level: int) -> Facts:
-    """How many corners the base has, what stands on it, and how many such solids there are."""
-    return {
-        "base": draw["numeric"].randint(*_AROUND[level]),
-        "kind": draw["geometric"].choice(KINDS),
-        "copies": draw["numeric"].randint(*_COPIES[level]),
-        "wording": draw["function"].choice(list(QUESTIONS)),
-    }
-
-
-def by_counts(facts: Facts) -> int:
-    """What is known of the kind of solid."""
-    n = facts["base"]
-    corners, edges, faces = {
-        "prism": (2 * n, 3 * n, n + 2),
-        "pyramid": (n + 1, 2 * n, n + 1),
-        "double pyramid": (n + 2, 3 * n, 2 * n),
-    }[facts["kind"]]
-    of = {"edges": edges, "faces": faces, "corners": corners, "both": edges + faces}
-    return int(facts["copies"] * of[facts["wording"]])
-
-
-def _faces(facts: Facts) -> list[list[int]]:
+def _faces(facts: kit.Facts) -> list[list[int]]:
     """The faces as circles of corners; base 0 to n - 1, then the other base or the tips."""
     n = facts["base"]
     around = [(k, (k + 1) % n) for k in range(n)]
@@ -74,19 +32,11 @@ def _faces(facts: Facts) -> list[list[int]]:
     return [[a, b, tip] for a, b in around for tip in (n, n + 1)]
 
 
-def _edges(facts: Facts) -> set[frozenset[int]]:
+def _edges(facts: kit.Facts) -> set[frozenset[int]]:
     return {frozenset(pair) for face in _faces(facts) for pair in zip(face, face[1:] + face[:1], strict=True)}
 
 
-def by_building(facts: Facts) -> int:
-    """The faces put together; every edge and corner of them counted once."""
-    faces, edges = _faces(facts), _edges(facts)
-    corners = {corner for face in faces for corner in face}
-    of = {"edges": len(edges), "faces": len(faces), "corners": len(corners), "both": len(edges) + len(faces)}
-    return int(facts["copies"] * of[facts["wording"]])
-
-
-def _places(facts: Facts, look: Look, rng: Random) -> list[Point]:
+def _places(facts: kit.Facts, look: Look, rng: Random) -> list[kit.Point]:
     """The corners on the canvas: the base as a flat ring, seen from above, and the other base or the tips."""
     n, kind = facts["base"], facts["kind"]
     wide = min(0.36 * look.width, 0.4 * look.height)
@@ -103,7 +53,7 @@ def _places(facts: Facts, look: Look, rng: Random) -> list[Point]:
     return [*places, (x - lean, foot + tall)] if kind == "double pyramid" else places
 
 
-def _clear(places: list[Point]) -> float:
+def _clear(places: list[kit.Point]) -> float:
     """How far corners are from the lines between two others, at least."""
     pairs = list(combinations(range(len(places)), 2))
     lines = shapely.linestrings([[places[a], places[b]] for a, b in pairs])
@@ -112,72 +62,99 @@ def _clear(places: list[Point]) -> float:
     return float(away.min())
 
 
-def scene(facts: Facts, look: Look) -> FigureScene:
-    """Of some views of the solid the one in which corners are farthest from lines between others."""
-    made, rng, size = FigureScene(look), look.rng(), look.size
-    edges = _edges(facts)
-    places = max((_places(facts, look, rng) for _ in range(10)), key=_clear)
-    for edge in sorted(map(sorted, edges)):
-        made.stroke([places[corner] for corner in edge], width=look.line)
-    for px, py in places:
-        made.disc(px, py, 0.6 * size, look.palette[0])
-    made.text(f"{facts['copies']} pieces", 1.2 * size, 1.5 * size, "left")
-    return made
-
-
-def read(figure: FigureReading) -> Facts:
-    """Corners from the discs; of the edges, how many meet at the highest and at the lowest corner tells the kind."""
-    found = [r for r in figure.regions if r.colour != "grey"]
-    discs = [r for r in found if r.area > 0.5 * max(each.area for each in found)]
-    if len(discs) < 4:
-        raise Unreadable(f"{len(discs)} corners: expected four or more")
-    places = [(disc.x, disc.y) for disc in discs]
-    joined = {
-        (a, b)
-        for a in range(len(places))
-        for b in range(a + 1, len(places))
-        if figure.inked(*_shortened(places[a], places[b], discs[a].radius + 2)) > 0.97
-    }
-    degrees = [sum(k in pair for pair in joined) for k in range(len(places))]
-    edges, corners = len(joined), len(places)
-    for kind, base in (("prism", corners // 2), ("pyramid", corners - 1), ("double pyramid", corners - 2)):
-        if 3 <= base <= 8:
-            facts: Facts = {"base": base, "kind": kind}
-            expected = [sum(k in edge for edge in _edges(facts)) for k in range(corners)]
-            if len(_edges(facts)) == edges and sorted(expected) == sorted(degrees):
-                return {**facts, "copies": int(figure.numbers()[0].number or 0)}
-    raise Unreadable(f"{corners} corners and {edges} edges: no solid that is known")
-
-
-def _shortened(a: Point, b: Point, by: float) -> tuple[Point, Point]:
+def _shortened(a: kit.Point, b: kit.Point, by: float) -> tuple[kit.Point, kit.Point]:
     """The line from a to b without so many pixels at both ends."""
     share = by / max(1.0, hypot(b[0] - a[0], b[1] - a[1]))
     dx, dy = share * (b[0] - a[0]), share * (b[1] - a[1])
     return (a[0] + dx, a[1] + dy), (b[0] - dx, b[1] - dy)
 
 
-TASK = program_task(
-    topic="solid geometry",
-    summary="How many edges, faces or corners do some solids have?",
-    levels=LEVELS,
-    variations=("numeric", "geometric", "colour", "function"),
-    question=QUESTIONS,
-    fields={"base": Whole(3, 8), "kind": Word(KINDS), "copies": Whole(1, 70)},
-    answer=integer(),
-    make=make,
-    solvers=(
-        ("counts", "what is known of each kind of solid", by_counts),
-        ("building", "faces put together, edges and corners counted once", by_building),
-    ),
-    scene=scene,
-    read=read,
-    canvas=(440, 440),
-    prose="A {kind} whose base has {base} corners; there are {copies} pieces.",
-    elements=(
-        Element("kind", "Which kind of solid is it?", "choice", lambda f, _: str(f["kind"]), choices=KINDS),
-        Element(
-            "base", "How many sides does the solid's level base or middle have?", "integer", lambda f, _: f["base"]
-        ),
-    ),
-    labels=lambda facts: {"kind": facts["kind"]},
-)
+class EdgesFaces(kit.Program):
+    """How many edges, faces or corners do some solids have?"""
+
+    topic = "solid geometry"
+    levels = {
+        1: "three to five corners around, up to 12 solids",
+        2: "three to six, up to 30 solids",
+        3: "five to eight, up to 60 solids",
+    }
+    variations = ("numeric", "geometric", "colour", "function")
+    question = {
+        "edges": _START + "How many edges do all pieces have together?",
+        "faces": _START + "How many faces do all pieces have together?",
+        "corners": _START + "How many corners do all pieces have together?",
+        "both": _START + "How many edges and faces do all pieces have, counted together?",
+    }
+    fields = {"base": kit.Whole(3, 8), "kind": kit.Word(KINDS), "copies": kit.Whole(1, 70)}
+    answer = kit.integer()
+    canvas = (440, 440)
+    prose = "A {kind} whose base has {base} corners; there are {copies} pieces."
+    elements = (
+        kit.one_of("kind", "Which kind of solid is it?", KINDS, "kind"),
+        kit.count("base", "How many sides does the solid's level base or middle have?", "base"),
+    )
+    labels = {"kind": "kind"}
+
+    def make(self, draw: kit.Draw, level: int) -> kit.Facts:
+        """How many corners the base has, what stands on it, and how many such solids there are."""
+        return {
+            "base": draw["numeric"].randint(*_AROUND[level]),
+            "kind": draw["geometric"].choice(KINDS),
+            "copies": draw["numeric"].randint(*_COPIES[level]),
+        }
+
+    def by_counts(self, facts: kit.Facts) -> int:
+        """What is known of each kind of solid."""
+        n = facts["base"]
+        corners, edges, faces = {
+            "prism": (2 * n, 3 * n, n + 2),
+            "pyramid": (n + 1, 2 * n, n + 1),
+            "double pyramid": (n + 2, 3 * n, 2 * n),
+        }[facts["kind"]]
+        of = {"edges": edges, "faces": faces, "corners": corners, "both": edges + faces}
+        return int(facts["copies"] * of[facts["wording"]])
+
+    def by_building(self, facts: kit.Facts) -> int:
+        """Faces put together, edges and corners counted once."""
+        faces, edges = _faces(facts), _edges(facts)
+        corners = {corner for face in faces for corner in face}
+        of = {"edges": len(edges), "faces": len(faces), "corners": len(corners), "both": len(edges) + len(faces)}
+        return int(facts["copies"] * of[facts["wording"]])
+
+    def paint(self, facts: kit.Facts, scene: kit.FigureScene) -> None:
+        """Of some views of the solid the one in which corners are farthest from lines between others."""
+        look, rng, size = scene.look, scene.look.rng(), scene.look.size
+        edges = _edges(facts)
+        places = max((_places(facts, look, rng) for _ in range(10)), key=_clear)
+        for edge in sorted(map(sorted, edges)):
+            scene.stroke([places[corner] for corner in edge], width=look.line)
+        for px, py in places:
+            scene.disc(px, py, 0.6 * size, look.palette[0])
+        scene.text(f"{facts['copies']} pieces", 1.2 * size, 1.5 * size, "left")
+
+    def read(self, figure: kit.FigureReading) -> kit.Facts:
+        """Corners from the discs; of the edges, how many meet at the highest and at the lowest corner tells the
+        kind."""
+        found = [r for r in figure.regions if r.colour != "grey"]
+        discs = [r for r in found if r.area > 0.5 * max(each.area for each in found)]
+        if len(discs) < 4:
+            raise kit.Unreadable(f"{len(discs)} corners: expected four or more")
+        places = [(disc.x, disc.y) for disc in discs]
+        joined = {
+            (a, b)
+            for a in range(len(places))
+            for b in range(a + 1, len(places))
+            if figure.inked(*_shortened(places[a], places[b], discs[a].radius + 2)) > 0.97
+        }
+        degrees = [sum(k in pair for pair in joined) for k in range(len(places))]
+        edges, corners = len(joined), len(places)
+        for kind, base in (("prism", corners // 2), ("pyramid", corners - 1), ("double pyramid", corners - 2)):
+            if 3 <= base <= 8:
+                facts: kit.Facts = {"base": base, "kind": kind}
+                expected = [sum(k in edge for edge in _edges(facts)) for k in range(corners)]
+                if len(_edges(facts)) == edges and sorted(expected) == sorted(degrees):
+                    return {**facts, "copies": int(figure.numbers()[0].number or 0)}
+        raise kit.Unreadable(f"{corners} corners and {edges} edges: no solid that is known")
+
+
+TASK = EdgesFaces().task()

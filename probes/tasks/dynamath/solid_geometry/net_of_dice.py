@@ -5,31 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache
 from random import Random
-from typing import TYPE_CHECKING
 
-from isoprobe.probes.engine.answers import name
-from isoprobe.probes.engine.questions import Element
-from isoprobe.probes.families.programs.fields import Facts, Listed, Whole, Word
-from isoprobe.probes.families.programs.programs import Draw, program_task
-from isoprobe.vision import Unreadable
-from isoprobe.vision.figure.scene import FigureScene
-from isoprobe.vision.figure.style import Look
+from isoprobe.probes.families.programs import kit
 
-if TYPE_CHECKING:
-    from isoprobe.vision.figure.reading import FigureReading
-
-LEVELS = {
-    1: "four squares in a row, the other two on either side of it",
-    2: "any net in which at least three squares lie in a row",
-    3: "nets without four squares in a row",
-}
 LETTERS = ("A", "B", "D", "E", "F", "G", "H", "K", "M", "N", "R", "T")
-QUESTIONS = {
-    "cube": "The net is folded up to make a cube. Which letter is on the face opposite to {face}?",
-    "table": "A cube is made of the net and put on a table so that {face} is on top. Which letter is on the table?",
-    "box": "A gift box is made of this sheet; {face} is on its bottom. Which letter is on its lid?",
-    "room": "The sheet is the plan of a room whose walls, ceiling and floor bear letters. Which one faces {face}?",
-}
 Cell = tuple[int, int]
 _STEPS = ((1, 0), (-1, 0), (0, 1), (0, -1))
 _FACES = ("down", "up", "north", "south", "east", "west")
@@ -92,36 +71,8 @@ def _at_level(level: int) -> tuple[tuple[Cell, ...], ...]:
     return tuple(cells for cells in nets() if _longest_row(cells) in wanted)
 
 
-def make(draw: Draw, level: int) -> Facts:
-    """A net, six letters, and one of them to ask about."""
-    letters = draw["symbolic"].sample(LETTERS, 6)
-    return {
-        "cells": [list(cell) for cell in draw["geometric"].choice(_at_level(level))],
-        "letters": letters,
-        "face": draw["symbolic"].choice(letters),
-        "wording": draw["context"].choice(list(QUESTIONS)),
-    }
-
-
-def _cells(facts: Facts) -> tuple[Cell, ...]:
+def _cells(facts: kit.Facts) -> tuple[Cell, ...]:
     return tuple((x, y) for x, y in facts["cells"])
-
-
-def valid(facts: Facts) -> str:
-    """Why these are no facts."""
-    if _cells(facts) not in nets():
-        return f"cells {facts['cells']}: expected a net of a cube, row by row from the upper left"
-    if len(set(facts["letters"])) < 6 or facts["face"] not in facts["letters"]:
-        return "letters: expected six different ones, one of them asked about"
-    return ""
-
-
-def by_rolling(facts: Facts) -> str:
-    """A cube rolled over the net takes the letters on."""
-    printed = _rolled(_cells(facts))
-    on = dict(zip(printed.values(), (facts["letters"][_cells(facts).index(cell)] for cell in printed), strict=True))
-    asked = next(face for face, letter in on.items() if letter == facts["face"])
-    return str(on[_OPPOSITE[asked]])
 
 
 def _pairings(left: list[int]) -> Iterator[list[tuple[int, int]]]:
@@ -132,61 +83,7 @@ def _pairings(left: list[int]) -> Iterator[list[tuple[int, int]]]:
             yield [(left[0], left[k]), *rest]
 
 
-def by_pairing(facts: Facts) -> str:
-    """Of all ways to pair the squares, the one in which the ends of straight threes are pairs, and neither neighbours
-    nor the ends of bent threes are."""
-    cells = _cells(facts)
-    straight: set[frozenset[int]] = set()
-    never: set[frozenset[int]] = set()
-    for k, (x, y) in enumerate(cells):
-        for dx, dy in _STEPS:
-            if (x + dx, y + dy) not in cells:
-                continue
-            never.add(frozenset({k, cells.index((x + dx, y + dy))}))
-            for ex, ey in _STEPS:
-                end = (x + dx + ex, y + dy + ey)
-                if end in cells and end != (x, y):
-                    (straight if (dx, dy) == (ex, ey) else never).add(frozenset({k, cells.index(end)}))
-    found = []
-    for pairs in _pairings(list(range(6))):
-        sets = {frozenset(pair) for pair in pairs}
-        if straight <= sets and not sets & never:
-            found.append(pairs)
-    if len(found) != 1:
-        raise ValueError(f"{len(found)} ways to pair the squares: expected one")
-    asked = facts["letters"].index(facts["face"])
-    a, b = next(pair for pair in found[0] if asked in pair)
-    return str(facts["letters"][b if asked == a else a])
-
-
-def scene(facts: Facts, look: Look) -> FigureScene:
-    """Squares with letters, on paper or filled paler."""
-    made, rng, size = FigureScene(look), look.rng(), look.size
-    wide, high = (max(cell[k] for cell in facts["cells"]) + 1 for k in (0, 1))
-    side = min((look.width - 3 * size) / wide, (look.height - 3 * size) / high, 6.5 * size)
-    left, top = (look.width - side * wide) / 2, (look.height - side * high) / 2
-    colour = rng.choice(("ink", look.palette[0]))
-    for (x, y), letter in zip(facts["cells"], facts["letters"], strict=True):
-        a, b = left + x * side, top + y * side
-        made.stroke([(a, b), (a + side, b), (a + side, b + side), (a, b + side)], colour, closed=True)
-        made.text(letter, a + side / 2, b + side / 2, scale=1.2)
-    return made
-
-
-def read(figure: FigureReading) -> Facts:
-    """The letters, and their places by the distance of neighbours."""
-    found = figure.words(LETTERS)
-    if len(found) != 6 or len(figure.texts) != 6:
-        raise Unreadable(f"{len(found)} letters among {len(figure.texts)} texts: expected six")
-    places = [text for _, text in found]
-    side = min(abs(a.x - b.x) + abs(a.y - b.y) for a in places for b in places if a is not b)
-    left, top = min(text.x for text in places), min(text.y for text in places)
-    cells = [[round((text.y - top) / side), round((text.x - left) / side)] for text in places]
-    ordered = sorted(zip(cells, (letter for letter, _ in found), strict=True))
-    return {"cells": [[x, y] for (y, x), _ in ordered], "letters": [letter for _, letter in ordered]}
-
-
-def _two(rng: Random, facts: Facts) -> tuple[str, ...] | None:
+def _two(rng: Random, facts: kit.Facts) -> tuple[str, ...] | None:
     cells, wanted = facts["cells"], rng.random() < 0.5
     pairs = [(a, b) for a in range(6) for b in range(6) if a != b and _touch(cells[a], cells[b]) == wanted]
     a, b = rng.choice(pairs)
@@ -197,32 +94,113 @@ def _touch(a: list[int], b: list[int]) -> bool:
     return abs(a[0] - b[0]) + abs(a[1] - b[1]) == 1
 
 
-def _touching(facts: Facts, arguments: tuple[str, ...]) -> bool:
+def _touching(facts: kit.Facts, arguments: tuple[str, ...]) -> bool:
     a, b = (facts["cells"][facts["letters"].index(letter)] for letter in arguments)
     return _touch(a, b)
 
 
-TASK = program_task(
-    topic="solid geometry",
-    summary="Which faces of a cube lie opposite, as its net tells?",
-    levels=LEVELS,
-    variations=("geometric", "colour", "symbolic", "context"),
-    question=QUESTIONS,
-    fields={"cells": Listed(Listed(Whole(0, 4), 2, 2), 6, 6), "letters": Listed(Word(LETTERS), 6, 6)},
-    asked={"face": Word(LETTERS)},
-    answer=name(),
-    make=make,
-    valid=valid,
-    solvers=(
-        ("rolling", "a cube rolled over the net, square by square", by_rolling),
-        ("pairing", "all ways to pair the squares, tried against threes in the net", by_pairing),
-    ),
-    scene=scene,
-    read=read,
-    canvas=(480, 440),
-    prose="The squares of a net lie at (columns to the right, rows down) {cells} and bear the letters {letters}.",
-    elements=(
-        Element("touching", "Do the squares {a} and {b} of the flat net share a side?", "yes_no", _touching, _two),
-    ),
-    labels=lambda facts: {"longest row": _longest_row(_cells(facts))},
-)
+class NetOfDice(kit.Program):
+    """Which faces of a cube lie opposite, as its net tells?"""
+
+    topic = "solid geometry"
+    levels = {
+        1: "four squares in a row, the other two on either side of it",
+        2: "any net in which at least three squares lie in a row",
+        3: "nets without four squares in a row",
+    }
+    variations = ("geometric", "colour", "symbolic", "context")
+    question = {
+        "cube": "The net is folded up to make a cube. Which letter is on the face opposite to {face}?",
+        "table": "A cube is made of the net and put on a table so that {face} is on top. Which letter is on the table?",
+        "box": "A gift box is made of this sheet; {face} is on its bottom. Which letter is on its lid?",
+        "room": "The sheet is the plan of a room whose walls, ceiling and floor bear letters. Which one faces {face}?",
+    }
+    fields = {
+        "cells": kit.Listed(kit.Listed(kit.Whole(0, 4), 2, 2), 6, 6),
+        "letters": kit.Listed(kit.Word(LETTERS), 6, 6),
+    }
+    asked = {"face": kit.Word(LETTERS)}
+    answer = kit.name()
+    canvas = (480, 440)
+    prose = "The squares of a net lie at (columns to the right, rows down) {cells} and bear the letters {letters}."
+    elements = (
+        kit.Element("touching", "Do the squares {a} and {b} of the flat net share a side?", "yes_no", _touching, _two),
+    )
+    labels = {"longest row": lambda facts: _longest_row(_cells(facts))}
+
+    def make(self, draw: kit.Draw, level: int) -> kit.Facts:
+        """A net, six letters, and one of them to ask about."""
+        letters = draw["symbolic"].sample(LETTERS, 6)
+        return {
+            "cells": [list(cell) for cell in draw["geometric"].choice(_at_level(level))],
+            "letters": letters,
+            "face": draw["symbolic"].choice(letters),
+            "wording": draw["context"].choice(list(self.question)),
+        }
+
+    def valid(self, facts: kit.Facts) -> str:
+        """Why these are no facts."""
+        if _cells(facts) not in nets():
+            return f"cells {facts['cells']}: expected a net of a cube, row by row from the upper left"
+        if len(set(facts["letters"])) < 6 or facts["face"] not in facts["letters"]:
+            return "letters: expected six different ones, one of them asked about"
+        return ""
+
+    def by_rolling(self, facts: kit.Facts) -> str:
+        """A cube rolled over the net, square by square."""
+        printed = _rolled(_cells(facts))
+        on = dict(zip(printed.values(), (facts["letters"][_cells(facts).index(cell)] for cell in printed), strict=True))
+        asked = next(face for face, letter in on.items() if letter == facts["face"])
+        return str(on[_OPPOSITE[asked]])
+
+    def by_pairing(self, facts: kit.Facts) -> str:
+        """All ways to pair the squares, tried against threes in the net."""
+        cells = _cells(facts)
+        straight: set[frozenset[int]] = set()
+        never: set[frozenset[int]] = set()
+        for k, (x, y) in enumerate(cells):
+            for dx, dy in _STEPS:
+                if (x + dx, y + dy) not in cells:
+                    continue
+                never.add(frozenset({k, cells.index((x + dx, y + dy))}))
+                for ex, ey in _STEPS:
+                    end = (x + dx + ex, y + dy + ey)
+                    if end in cells and end != (x, y):
+                        (straight if (dx, dy) == (ex, ey) else never).add(frozenset({k, cells.index(end)}))
+        found = []
+        for pairs in _pairings(list(range(6))):
+            sets = {frozenset(pair) for pair in pairs}
+            if straight <= sets and not sets & never:
+                found.append(pairs)
+        if len(found) != 1:
+            raise ValueError(f"{len(found)} ways to pair the squares: expected one")
+        asked = facts["letters"].index(facts["face"])
+        a, b = next(pair for pair in found[0] if asked in pair)
+        return str(facts["letters"][b if asked == a else a])
+
+    def paint(self, facts: kit.Facts, scene: kit.FigureScene) -> None:
+        """Squares with letters, on paper or filled paler."""
+        look, rng, size = scene.look, scene.look.rng(), scene.look.size
+        wide, high = (max(cell[k] for cell in facts["cells"]) + 1 for k in (0, 1))
+        side = min((look.width - 3 * size) / wide, (look.height - 3 * size) / high, 6.5 * size)
+        left, top = (look.width - side * wide) / 2, (look.height - side * high) / 2
+        colour = rng.choice(("ink", look.palette[0]))
+        for (x, y), letter in zip(facts["cells"], facts["letters"], strict=True):
+            a, b = left + x * side, top + y * side
+            scene.stroke([(a, b), (a + side, b), (a + side, b + side), (a, b + side)], colour, closed=True)
+            scene.text(letter, a + side / 2, b + side / 2, scale=1.2)
+
+    def read(self, figure: kit.FigureReading) -> kit.Facts:
+        """The letters, and their places by the distance of neighbours."""
+        found = figure.words(LETTERS)
+        if len(found) != 6 or len(figure.texts) != 6:
+            raise kit.Unreadable(f"{len(found)} letters among {len(figure.texts)} texts: expected six")
+        places = [text for _, text in found]
+        side = min(abs(a.x - b.x) + abs(a.y - b.y) for a in places for b in places if a is not b)
+        left, top = min(text.x for text in places), min(text.y for text in places)
+        cells = [[round((text.y - top) / side), round((text.x - left) / side)] for text in places]
+        ordered = sorted(zip(cells, (letter for letter, _ in found), strict=True))
+        return {"cells": [[x, y] for (y, x), _ in ordered], "letters": [letter for _, letter in ordered]}
+
+
+TASK = NetOfDice().task()

@@ -3,78 +3,19 @@
 from __future__ import annotations
 
 from random import Random
-from typing import TYPE_CHECKING
 
 from isoprobe.probes.core import SampleSize
-from isoprobe.probes.engine.answers import LETTERS, pictured
-from isoprobe.probes.engine.questions import Element
 from isoprobe.probes.families.emma.arrows import draw_reaction, most_alike, read_reaction, some_ways, why_no_reaction
 from isoprobe.probes.families.emma.molecules import molecule_elements
-from isoprobe.probes.families.programs.fields import Facts, Listed, Smiles, Word
-from isoprobe.probes.families.programs.programs import Draw, program_task
+from isoprobe.probes.families.programs import kit
 from isoprobe.solvers.molecules.electron_moves import is_product, product_by_edits
 from isoprobe.solvers.molecules.molecules import NoMolecule, canonical, kekulised, molecule
-from isoprobe.vision import Unreadable
 from isoprobe.vision.figure.drawing import Box
-from isoprobe.vision.figure.order import in_rows
-from isoprobe.vision.figure.scene import FigureScene
 from isoprobe.vision.figure.style import Look
 
-if TYPE_CHECKING:
-    from isoprobe.vision.figure.reading import FigureReading
-
-LEVELS = {
-    1: "one arrow: a bond's pair goes to one of its atoms",
-    2: "two arrows: a nucleophile adds, substitutes or opens a ring",
-    3: "two or three arrows on molecules where a conjugate addition is possible",
-}
 COUNT = 4
 MOST = 12  # atoms but hydrogen of the substrate
 UPPER = 0.4  # of the picture's height, which the question takes
-
-
-def by_edits(facts: Facts) -> str:
-    """Bonds and charges edited move by move; the drawing with the same canonical SMILES."""
-    product = product_by_edits(facts["reactants"], facts["moves"])
-    return LETTERS[[canonical(each) for each in facts["products"]].index(product)]
-
-
-def by_matrices(facts: Facts) -> str:
-    """The matrix of bonds and electrons with the matrix of the reaction added; the drawing that is isomorphic."""
-    fits = [is_product(facts["reactants"], facts["moves"], each) for each in facts["products"]]
-    return LETTERS[fits.index(True)]
-
-
-def make(draw: Draw, level: int) -> Facts | None:
-    """Four ways to push electrons on the same molecules: the first is drawn, the products of all are the options."""
-    found = some_ways(draw["graph"], level, COUNT, MOST)
-    if not found:
-        return None
-    reactants, moves, _ = found[0]
-    products = [product for _, _, product in found]
-    draw["symbolic"].shuffle(products)
-    return {"reactants": reactants, "moves": list(moves), "products": products}
-
-
-def valid(facts: Facts) -> str:
-    """Why these are no facts."""
-    if why := why_no_reaction(facts):
-        return why
-    try:
-        found = {canonical(each) for each in facts["products"]}
-    except NoMolecule as why:
-        return f"products: {why}"
-    if len(found) < COUNT or product_by_edits(facts["reactants"], facts["moves"]) not in found:
-        return f"products: expected {COUNT} different ones, one of them that of the moves"
-    return ""
-
-
-def corrupt(rng: Random, facts: Facts) -> Facts:
-    """Two of the drawings taken for one another."""
-    products = list(facts["products"])
-    a, b = rng.sample(range(COUNT), 2)
-    products[a], products[b] = products[b], products[a]
-    return {**facts, "products": products}
 
 
 def _panels(look: Look) -> list[Box]:
@@ -88,78 +29,117 @@ def _panels(look: Look) -> list[Box]:
     return found
 
 
-def scene(facts: Facts, look: Look) -> FigureScene:
-    """The molecules with their arrows above, the four drawings in grey frames below."""
-    from isoprobe.vision.molecule.drawing import draw_molecule, legible_layout
+class ArrowPicture(kit.Program):
+    """Which drawing shows the product of the drawn electron moves?"""
 
-    made, rng, size = FigureScene(look), look.rng(), look.size
-    draw_reaction(made, facts, rng, (size, size, look.width - size, UPPER * look.height - size))
-    for k, (box, smiles) in enumerate(zip(_panels(look), facts["products"], strict=True)):
-        left, top, right, bottom = box
-        made.stroke([(left, top), (right, top), (right, bottom), (left, bottom)], "grey", 3.6, closed=True)
-        made.text(LETTERS[k], left + 1.5 * size, top + 1.5 * size, scale=1.2)
-        drawn = kekulised(molecule(smiles))
-        inner = (left + 2.6 * size, top + 4, right - 4, bottom - 4)
-        draw_molecule(made, drawn, legible_layout(drawn, rng, inner), inner, group=100 * (k + 1))
-    return made
-
-
-def read(figure: FigureReading) -> Facts:
-    """The question from above the frames, each drawing from within its frame, its letter aside."""
-    from isoprobe.vision.molecule.reading import read_molecule
-
-    frames = [region for region in figure.regions if region.colour == "grey" and region.wide > 0.3 * figure.width]
-    rows = in_rows(frames, 0.1 * figure.height)
-    ordered = [frame for row in rows for frame in row]
-    if len(ordered) != COUNT:
-        raise Unreadable(f"{len(ordered)} frames: expected {COUNT}")
-    products = []
-    for letter, frame in zip(LETTERS, ordered, strict=False):
-        text = figure.nearest(frame.left + 18, frame.top + 18)
-        if text.one_of((letter,)) is None or text.x > frame.left + 0.2 * frame.wide:
-            raise Unreadable(f"the letter {text.text} in a frame: expected {letter}")
-        inner = (frame.left + 5, frame.top + 5, frame.right - 5, frame.bottom - 5)
-        own = (text.left - 2, text.y - text.high, text.right + 2, text.y + text.high)
-        products.append(read_molecule(figure, inner, without=own).smiles)
-    top = min(frame.top for frame in ordered)
-    return {**read_reaction(figure, (0, 0, figure.width, top - 1)), "products": products}
-
-
-TASK = program_task(
-    subject="chemistry",
-    topic="reaction simulation pro",
-    summary="Which drawing shows the product of the drawn electron moves?",
-    sample_sizes=(SampleSize("a mechanism is run forwards and backwards", counted=300),),
-    levels=LEVELS,
-    variations=("graph", "symbolic", "colour"),
-    question="Above, each curved arrow moves one pair of electrons, from the atom or bond at its tail to where its "
-    "head points. Which of the four framed drawings shows everything that is there after exactly these moves, whether "
-    "or not it is stable?",
-    fields={"reactants": Smiles(), "moves": Listed(Word(), 1, 4), "products": Listed(Smiles(), COUNT, COUNT)},
-    answer=pictured(COUNT, "drawing"),
-    make=make,
-    valid=valid,
-    solvers=(
-        ("edits", "bonds and charges edited move by move by RDKit", by_edits),
-        ("matrices", "bond-electron matrix plus reaction matrix, then isomorphism of graphs", by_matrices),
-    ),
-    scene=scene,
-    read=read,
-    corrupt=corrupt,
-    canvas=(840, 800),
-    elements=(
-        Element(
-            "arrows", "How many curved arrows does the upper drawing have?", "integer", lambda f, _: len(f["moves"])
-        ),
+    topic = "reaction simulation pro"
+    subject = "chemistry"
+    levels = {
+        1: "one arrow: a bond's pair goes to one of its atoms",
+        2: "two arrows: a nucleophile adds, substitutes or opens a ring",
+        3: "two or three arrows on molecules where a conjugate addition is possible",
+    }
+    variations = ("graph", "symbolic", "colour")
+    question = (
+        "Above, each curved arrow moves one pair of electrons, from the atom or bond at its tail to where its "
+        "head points. Which of the four framed drawings shows everything that is there after exactly these moves, "
+        "whether or not it is stable?"
+    )
+    fields = {
+        "reactants": kit.Smiles(),
+        "moves": kit.Listed(kit.Word(), 1, 4),
+        "products": kit.Listed(kit.Smiles(), COUNT, COUNT),
+    }
+    answer = kit.pictured(COUNT, "drawing")
+    canvas = (840, 800)
+    elements = (
+        kit.count("arrows", "How many curved arrows does the upper drawing have?", "moves"),
         *molecule_elements("reactants", "the upper drawing"),
-    ),
-    features={
+    )
+    features = {
         "longest product": lambda f: max(range(COUNT), key=lambda k: len(f["products"][k])),
         "product most like the others": lambda f: most_alike(f["products"]),
         "product with most charges": lambda f: max(
             range(COUNT), key=lambda k: f["products"][k].count("+]") + f["products"][k].count("-]")
         ),
         "product of most pieces": lambda f: max(range(COUNT), key=lambda k: f["products"][k].count(".")),
-    },
-    labels=lambda facts: {"arrows": len(facts["moves"])},
-)
+    }
+    sample_sizes = (SampleSize("a mechanism is run forwards and backwards", counted=300),)
+    labels = {"arrows": "moves"}
+
+    def make(self, draw: kit.Draw, level: int) -> kit.Facts | None:
+        """Four ways to push electrons on the same molecules: the first is drawn, the products of all are the
+        options."""
+        found = some_ways(draw["graph"], level, COUNT, MOST)
+        if not found:
+            return None
+        reactants, moves, _ = found[0]
+        products = [product for _, _, product in found]
+        draw["symbolic"].shuffle(products)
+        return {"reactants": reactants, "moves": list(moves), "products": products}
+
+    def valid(self, facts: kit.Facts) -> str:
+        """Why these are no facts."""
+        if why := why_no_reaction(facts):
+            return why
+        try:
+            found = {canonical(each) for each in facts["products"]}
+        except NoMolecule as why:
+            return f"products: {why}"
+        if len(found) < COUNT or product_by_edits(facts["reactants"], facts["moves"]) not in found:
+            return f"products: expected {COUNT} different ones, one of them that of the moves"
+        return ""
+
+    def by_edits(self, facts: kit.Facts) -> str:
+        """Bonds and charges edited move by move by RDKit."""
+        product = product_by_edits(facts["reactants"], facts["moves"])
+        return kit.OPTION_LETTERS[[canonical(each) for each in facts["products"]].index(product)]
+
+    def by_matrices(self, facts: kit.Facts) -> str:
+        """Bond-electron matrix plus reaction matrix, then isomorphism of graphs."""
+        fits = [is_product(facts["reactants"], facts["moves"], each) for each in facts["products"]]
+        return kit.OPTION_LETTERS[fits.index(True)]
+
+    def corrupt(self, rng: Random, facts: kit.Facts) -> kit.Facts:
+        """Two of the drawings taken for one another."""
+        products = list(facts["products"])
+        a, b = rng.sample(range(COUNT), 2)
+        products[a], products[b] = products[b], products[a]
+        return {**facts, "products": products}
+
+    def paint(self, facts: kit.Facts, scene: kit.FigureScene) -> None:
+        """The molecules with their arrows above, the four drawings in grey frames below."""
+        from isoprobe.vision.molecule.drawing import draw_molecule, legible_layout
+
+        look, rng, size = scene.look, scene.look.rng(), scene.look.size
+        draw_reaction(scene, facts, rng, (size, size, look.width - size, UPPER * look.height - size))
+        for k, (box, smiles) in enumerate(zip(_panels(look), facts["products"], strict=True)):
+            left, top, right, bottom = box
+            scene.stroke([(left, top), (right, top), (right, bottom), (left, bottom)], "grey", 3.6, closed=True)
+            scene.text(kit.OPTION_LETTERS[k], left + 1.5 * size, top + 1.5 * size, scale=1.2)
+            drawn = kekulised(molecule(smiles))
+            inner = (left + 2.6 * size, top + 4, right - 4, bottom - 4)
+            draw_molecule(scene, drawn, legible_layout(drawn, rng, inner), inner, group=100 * (k + 1))
+
+    def read(self, figure: kit.FigureReading) -> kit.Facts:
+        """The question from above the frames, each drawing from within its frame, its letter aside."""
+        from isoprobe.vision.molecule.reading import read_molecule
+
+        frames = [region for region in figure.regions if region.colour == "grey" and region.wide > 0.3 * figure.width]
+        rows = kit.in_rows(frames, 0.1 * figure.height)
+        ordered = [frame for row in rows for frame in row]
+        if len(ordered) != COUNT:
+            raise kit.Unreadable(f"{len(ordered)} frames: expected {COUNT}")
+        products = []
+        for letter, frame in zip(kit.OPTION_LETTERS, ordered, strict=False):
+            text = figure.nearest(frame.left + 18, frame.top + 18)
+            if text.one_of((letter,)) is None or text.x > frame.left + 0.2 * frame.wide:
+                raise kit.Unreadable(f"the letter {text.text} in a frame: expected {letter}")
+            inner = (frame.left + 5, frame.top + 5, frame.right - 5, frame.bottom - 5)
+            own = (text.left - 2, text.y - text.high, text.right + 2, text.y + text.high)
+            products.append(read_molecule(figure, inner, without=own).smiles)
+        top = min(frame.top for frame in ordered)
+        return {**read_reaction(figure, (0, 0, figure.width, top - 1)), "products": products}
+
+
+TASK = ArrowPicture().task()

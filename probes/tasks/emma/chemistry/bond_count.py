@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from functools import cache
+from random import Random
+from typing import Any
 
-from isoprobe.probes.core import Allowance, SampleSize
-from isoprobe.probes.engine.answers import integer
+from isoprobe.probes.core import SampleSize
 from isoprobe.probes.families.emma.molecules import (
     DRAWN_RINGS,
     molecule_elements,
@@ -15,16 +16,11 @@ from isoprobe.probes.families.emma.molecules import (
     pool,
     read_molecule_facts,
 )
-from isoprobe.probes.families.programs.fields import Facts, Smiles, Word
-from isoprobe.probes.families.programs.programs import Draw, program_task
+from isoprobe.probes.families.programs import kit
 from isoprobe.solvers.molecules.molecules import atom_count, bond_count, pi_count, sigma_count
 from isoprobe.solvers.molecules.smiles_graph import atoms_by_graph, bonds_by_graph, graph_of
+from isoprobe.vision.figure.style import Look
 
-LEVELS = {
-    1: "single or double bonds between two elements, up to five",
-    2: "double, pi or carbon-hydrogen bonds, up to nine",
-    3: "bonds of which most lead to hydrogens that are not drawn, up to 24",
-}
 _AT = {
     1: (
         "carbon-carbon single bonds",
@@ -50,7 +46,7 @@ _PAIRS = {
 }
 
 
-def by_rdkit(facts: Facts) -> int:
+def by_rdkit(facts: kit.Facts) -> int:
     """Bonds of the kekulised molecule, one by one."""
     smiles, kind = facts["molecule"], facts["kind"]
     if kind == "pi bonds":
@@ -62,18 +58,6 @@ def by_rdkit(facts: Facts) -> int:
     return bond_count(smiles, *_PAIRS[kind])
 
 
-def by_electrons(facts: Facts) -> int:
-    """Two electrons a bond: what kinds a graph of our own has, and for sigma and pi bonds the balance of valence."""
-    smiles, kind = facts["molecule"], facts["kind"]
-    made, hydrogens = graph_of(smiles), atoms_by_graph(smiles, "H")
-    if kind in ("pi bonds", "sigma bonds", "single bonds"):
-        shared = sum(held["order"] for *_, held in made.edges(data=True))  # pairs of electrons between heavy atoms
-        pi = shared - made.number_of_edges()
-        plain = sum(1 for *_, held in made.edges(data=True) if held["order"] == 1)
-        return int({"pi bonds": pi, "sigma bonds": shared - pi + hydrogens, "single bonds": plain + hydrogens}[kind])
-    return bonds_by_graph(smiles, *_PAIRS[kind])
-
-
 @cache
 def _by_number(kind: str) -> dict[int, tuple[str, ...]]:
     """The molecules of the pool by how many such bonds they have."""
@@ -83,38 +67,68 @@ def _by_number(kind: str) -> dict[int, tuple[str, ...]]:
     return {number: tuple(each) for number, each in found.items()}
 
 
-def make(draw: Draw, level: int) -> Facts | None:
-    """A kind, a number, and a molecule that has so many."""
-    kind, number = draw["function"].choice(_AT[level]), draw["numeric"].randint(*_RANGE[level])
-    there = _by_number(kind).get(number, ())
-    return {"molecule": draw["graph"].choice(there), "kind": kind} if there else None
+class BondCount(kit.Program):
+    """How many bonds of a kind does a drawn molecule have?"""
+
+    topic = "knowledge-based counting"
+    subject = "chemistry"
+    levels = {
+        1: "single or double bonds between two elements, up to five",
+        2: "double, pi or carbon-hydrogen bonds, up to nine",
+        3: "bonds of which most lead to hydrogens that are not drawn, up to 24",
+    }
+    variations = ("numeric", "graph", "function", "colour")
+    question = (
+        "How many {kind} does the molecule in the drawing have, those to hydrogen atoms that are not drawn "
+        "included where they are of the kind? " + DRAWN_RINGS
+    )
+    fields = {"molecule": kit.Smiles()}
+    asked = {"kind": kit.Word(KINDS)}
+    answer = kit.integer()
+    prose = "The molecule in the drawing is {molecule} as SMILES."
+    elements = molecule_elements()
+    allowances = (
+        kit.Allowance(
+            "worn", "a letter twice as large goes unread, and the bond to it with it", cases=("twice as large",)
+        ),
+    )
+    sample_sizes = (SampleSize("a molecule is grown and read by two libraries", counted=300),)
+    labels = {"kind": "kind"}
+
+    def make(self, draw: kit.Draw, level: int) -> kit.Facts | None:
+        """A kind, a number, and a molecule that has so many."""
+        kind, number = draw["function"].choice(_AT[level]), draw["numeric"].randint(*_RANGE[level])
+        there = _by_number(kind).get(number, ())
+        return {"molecule": draw["graph"].choice(there), "kind": kind} if there else None
+
+    def valid(self, facts: kit.Facts) -> str:
+        return molecule_valid(facts)
+
+    def by_bonds(self, facts: kit.Facts) -> Any:
+        """Bonds of the kekulised molecule by RDKit."""
+        return by_rdkit(facts)
+
+    def by_electrons(self, facts: kit.Facts) -> int:
+        """Pairs of electrons in a graph of our own parser."""
+        smiles, kind = facts["molecule"], facts["kind"]
+        made, hydrogens = graph_of(smiles), atoms_by_graph(smiles, "H")
+        if kind in ("pi bonds", "sigma bonds", "single bonds"):
+            shared = sum(held["order"] for *_, held in made.edges(data=True))  # pairs of electrons between heavy atoms
+            pi = shared - made.number_of_edges()
+            plain = sum(1 for *_, held in made.edges(data=True) if held["order"] == 1)
+            return int(
+                {"pi bonds": pi, "sigma bonds": shared - pi + hydrogens, "single bonds": plain + hydrogens}[kind]
+            )
+        return bonds_by_graph(smiles, *_PAIRS[kind])
+
+    def corrupt(self, rng: Random, facts: kit.Facts) -> kit.Facts:
+        return other_molecule(rng, facts)
+
+    def scene(self, facts: kit.Facts, look: Look) -> kit.FigureScene:
+        return molecule_scene(facts, look)
+
+    def read(self, figure: kit.FigureReading) -> kit.Facts:
+        return read_molecule_facts(figure)
 
 
-TASK = program_task(
-    subject="chemistry",
-    topic="knowledge-based counting",
-    summary="How many bonds of a kind does a drawn molecule have?",
-    sample_sizes=(SampleSize("a molecule is grown and read by two libraries", counted=300),),
-    allowances=(
-        Allowance("worn", "a letter twice as large goes unread, and the bond to it with it", cases=("twice as large",)),
-    ),
-    levels=LEVELS,
-    variations=("numeric", "graph", "function", "colour"),
-    question="How many {kind} does the molecule in the drawing have, those to hydrogen atoms that are not drawn "
-    "included where they are of the kind? " + DRAWN_RINGS,
-    fields={"molecule": Smiles()},
-    asked={"kind": Word(KINDS)},
-    answer=integer(),
-    make=make,
-    valid=molecule_valid,
-    solvers=(
-        ("bonds", "bonds of the kekulised molecule by RDKit", by_rdkit),
-        ("electrons", "pairs of electrons in a graph of our own parser", by_electrons),
-    ),
-    scene=molecule_scene,
-    read=read_molecule_facts,
-    corrupt=other_molecule,
-    prose="The molecule in the drawing is {molecule} as SMILES.",
-    elements=molecule_elements(),
-    labels=lambda facts: {"kind": facts["kind"]},
-)
+TASK = BondCount().task()

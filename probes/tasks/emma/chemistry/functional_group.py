@@ -6,7 +6,6 @@ from functools import cache
 from random import Random
 from typing import Any
 
-from isoprobe.probes.engine.answers import option
 from isoprobe.probes.families.emma.molecules import (
     molecule_elements,
     molecule_scene,
@@ -15,21 +14,16 @@ from isoprobe.probes.families.emma.molecules import (
     pool,
     read_molecule_facts,
 )
-from isoprobe.probes.families.programs.fields import Facts, Smiles
-from isoprobe.probes.families.programs.programs import Draw, program_task
+from isoprobe.probes.families.programs import kit
 from isoprobe.solvers.molecules.functional_groups import ALIKE, GROUPS, groups_by_pattern, groups_by_walking
 from isoprobe.solvers.molecules.molecules import atom_count, matches
+from isoprobe.vision.figure.style import Look
 
-LEVELS = {
-    1: "small molecules, any five groups",
-    2: "molecules of ten atoms or more, any five groups",
-    3: "molecules of ten atoms or more, groups that are easily taken for one another",
-}
 _SIZES = {1: (3, 9), 2: (10, 24), 3: (10, 24)}
 COUNT = 5
 
 
-def _told(found: set[str], facts: Facts) -> str:
+def _told(found: set[str], facts: kit.Facts) -> str:
     """The one option that is there; without options, the first group of all that is there."""
     there = [name for name in facts.get("options", GROUPS) if name in found]
     if not there or ("options" in facts and len(there) != 1):
@@ -37,19 +31,9 @@ def _told(found: set[str], facts: Facts) -> str:
     return str(there[0])
 
 
-def by_pattern(facts: Facts) -> str:
+def by_pattern(facts: kit.Facts) -> str:
     """SMARTS patterns."""
     return _told(groups_by_pattern(facts["molecule"]), facts)
-
-
-def by_walking(facts: Facts) -> str:
-    """Each atom's neighbours in a graph of our own."""
-    return _told(groups_by_walking(facts["molecule"]), facts)
-
-
-def wrong(facts: Facts, truth: Any) -> list[str]:
-    """Groups that are not there."""
-    return [name for name in GROUPS if name not in groups_by_pattern(facts["molecule"])]
 
 
 @cache
@@ -60,65 +44,77 @@ def _plain(level: int) -> tuple[tuple[str, frozenset[str]], ...]:
     return tuple((each, frozenset(groups_by_pattern(each))) for each in fine)
 
 
-def make(draw: Draw, level: int) -> Facts | None:
-    """Five groups, one of them the right one, and a molecule that has it and none of the others."""
-    kind = draw["function"]
-    among = list(kind.choice(ALIKE)) if level == 3 else list(GROUPS)
-    options = kind.sample(among, COUNT)
-    right, others = options[0], set(options[1:])
-    there = [smiles for smiles, found in _plain(level) if right in found and not others & found]
-    if not there:
-        return None
-    draw["symbolic"].shuffle(options)
-    return {"molecule": draw["graph"].choice(there), "options": options}
+class FunctionalGroup(kit.Program):
+    """Which functional group does a drawn molecule have?"""
 
-
-def corrupt(rng: Random, facts: Facts) -> Facts:
-    """Another molecule that has a group."""
-    while True:
-        other = other_molecule(rng, facts)
-        if groups_by_pattern(other["molecule"]):
-            return other
-
-
-def valid(facts: Facts) -> str:
-    """Why these are no facts."""
-    if why := molecule_valid(facts):
-        return why
-    options = facts.get("options")
-    if options is None:
-        return ""
-    if len(set(options)) < COUNT or not set(options) <= set(GROUPS):
-        return f"options: expected {COUNT} different ones of {', '.join(GROUPS[:4])}, ..."
-    found = groups_by_pattern(facts["molecule"]) & set(options)
-    return "" if len(found) == 1 else f"options: {len(found)} of them are there, expected one"
-
-
-TASK = program_task(
-    subject="chemistry",
-    topic="structure recognition",
-    summary="Which functional group does a drawn molecule have?",
-    levels=LEVELS,
-    variations=("graph", "function", "symbolic", "colour"),
-    question="Which one of these functional groups does the molecule in the drawing have?",
-    fields={"molecule": Smiles()},
-    answer=option(COUNT),
-    wrong=wrong,
-    make=make,
-    valid=valid,
-    solvers=(
-        ("patterns", "SMARTS patterns matched by RDKit", by_pattern),
-        ("walking", "each atom's neighbours in a graph of our own parser", by_walking),
-    ),
-    scene=molecule_scene,
-    read=read_molecule_facts,
-    corrupt=corrupt,
-    prose="The molecule drawn here is {molecule} as SMILES.",
-    elements=molecule_elements(),
-    features={
+    topic = "structure recognition"
+    subject = "chemistry"
+    levels = {
+        1: "small molecules, any five groups",
+        2: "molecules of ten atoms or more, any five groups",
+        3: "molecules of ten atoms or more, groups that are easily taken for one another",
+    }
+    variations = ("graph", "function", "symbolic", "colour")
+    question = "Which one of these functional groups does the molecule in the drawing have?"
+    fields = {"molecule": kit.Smiles()}
+    answer = kit.option(COUNT)
+    prose = "The molecule drawn here is {molecule} as SMILES."
+    elements = molecule_elements()
+    features = {
         "letter of the longest name": lambda f: max(range(COUNT), key=lambda k: len(f["options"][k])),
         "first name": lambda f: f["options"][0],
         "all names": lambda f: tuple(sorted(f["options"])),
-    },
-    labels=lambda facts: {"group": by_pattern(facts)},
-)
+    }
+    labels = {"group": lambda facts: by_pattern(facts)}
+
+    def make(self, draw: kit.Draw, level: int) -> kit.Facts | None:
+        """Five groups, one of them the right one, and a molecule that has it and none of the others."""
+        kind = draw["function"]
+        among = list(kind.choice(ALIKE)) if level == 3 else list(GROUPS)
+        options = kind.sample(among, COUNT)
+        right, others = options[0], set(options[1:])
+        there = [smiles for smiles, found in _plain(level) if right in found and not others & found]
+        if not there:
+            return None
+        draw["symbolic"].shuffle(options)
+        return {"molecule": draw["graph"].choice(there), "options": options}
+
+    def valid(self, facts: kit.Facts) -> str:
+        """Why these are no facts."""
+        if why := molecule_valid(facts):
+            return why
+        options = facts.get("options")
+        if options is None:
+            return ""
+        if len(set(options)) < COUNT or not set(options) <= set(GROUPS):
+            return f"options: expected {COUNT} different ones of {', '.join(GROUPS[:4])}, ..."
+        found = groups_by_pattern(facts["molecule"]) & set(options)
+        return "" if len(found) == 1 else f"options: {len(found)} of them are there, expected one"
+
+    def by_patterns(self, facts: kit.Facts) -> Any:
+        """SMARTS patterns matched by RDKit."""
+        return by_pattern(facts)
+
+    def by_walking(self, facts: kit.Facts) -> str:
+        """Each atom's neighbours in a graph of our own parser."""
+        return _told(groups_by_walking(facts["molecule"]), facts)
+
+    def wrong(self, facts: kit.Facts, truth: Any) -> list[str]:
+        """Groups that are not there."""
+        return [name for name in GROUPS if name not in groups_by_pattern(facts["molecule"])]
+
+    def corrupt(self, rng: Random, facts: kit.Facts) -> kit.Facts:
+        """Another molecule that has a group."""
+        while True:
+            other = other_molecule(rng, facts)
+            if groups_by_pattern(other["molecule"]):
+                return other
+
+    def scene(self, facts: kit.Facts, look: Look) -> kit.FigureScene:
+        return molecule_scene(facts, look)
+
+    def read(self, figure: kit.FigureReading) -> kit.Facts:
+        return read_molecule_facts(figure)
+
+
+TASK = FunctionalGroup().task()

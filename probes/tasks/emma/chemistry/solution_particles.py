@@ -5,212 +5,187 @@ from __future__ import annotations
 from fractions import Fraction
 from math import lcm
 from random import Random
-from typing import TYPE_CHECKING
 
-from isoprobe.probes.core import Allowance
-from isoprobe.probes.engine.answers import option
-from isoprobe.probes.engine.questions import Element
-from isoprobe.probes.families.programs.fields import Facts, Listed, Whole, Word
-from isoprobe.probes.families.programs.programs import TRIES, Draw, program_task
-from isoprobe.vision import Unreadable
-from isoprobe.vision.figure.scene import FigureScene
-from isoprobe.vision.figure.style import Look
+from isoprobe.probes.families.programs import kit
+from isoprobe.probes.families.programs.programs import TRIES
 
-if TYPE_CHECKING:
-    from isoprobe.vision.figure.reading import FigureReading
-
-LEVELS = {
-    1: "equal volumes of solvent",
-    2: "volumes that differ",
-    3: "volumes that differ, and particles of another solute among them",
-}
 COLOURS = ("red", "orange", "green", "blue", "purple", "pink")
 VOLUMES = (20, 25, 30, 40, 50, 60, 75, 80, 100)
 MOST = 12
 SAME = "both alike"
 _TOLD = "Each disc is a particle of a solute, and the number below a container is the volume of its solvent in mL. "
-QUESTIONS = {
-    "higher": _TOLD + "Which solution has the higher concentration of {colour} particles?",
-    "lower": _TOLD + "Which solution has the lower concentration of {colour} particles?",
-}
 
 
-def make(draw: Draw, level: int) -> Facts | None:
-    """Counts and volumes such that the first, the second or neither is denser, equally often."""
-    number, colours = draw["numeric"], draw["colour"].sample(COLOURS, 2)
-    wanted = number.choice((-1, 0, 1))
-    for _ in range(TRIES):
-        volumes = [number.choice(VOLUMES)] * 2 if level == 1 else number.sample(VOLUMES, 2)
-        counts = [number.randint(2, MOST) for _ in range(2)]
-        first, second = (Fraction(count, volume) for count, volume in zip(counts, volumes, strict=True))
-        plain = level > 1 and wanted and (counts[0] > counts[1]) == (first > second)
-        if (first > second) - (first < second) == wanted and (not plain or number.random() < 0.5):
-            break  # more particles are no sign of more concentration
-    else:
-        return None
-    held = [[count] for count in counts]
-    hues = colours[:1]
-    if level == 3:
-        hues = sorted(colours)
-        for side in held:
-            side.insert(hues.index(colours[1]), number.randint(1, 6))
-    return {
-        "hues": hues,
-        "held": held,
-        "volumes": volumes,
-        "colour": colours[0],
-        "wording": draw["function"].choice(list(QUESTIONS)),
-    }
-
-
-def valid(facts: Facts) -> str:
-    """Why these are no facts."""
-    hues = facts["hues"]
-    if hues != sorted(set(hues)) or facts["colour"] not in hues:
-        return "hues: expected the asked one among those that there are, by the alphabet"
-    if any(len(side) != len(hues) for side in facts["held"]):
-        return "held: expected a number for each colour in either solution"
-    return ""
-
-
-def _counts(facts: Facts) -> list[int]:
+def _counts(facts: kit.Facts) -> list[int]:
     return [side[facts["hues"].index(facts["colour"])] for side in facts["held"]]
 
 
-def _told(facts: Facts, difference: Fraction | int) -> str:
+def _told(facts: kit.Facts, difference: Fraction | int) -> str:
     if not difference:
         return SAME
     return "solution 1" if (difference > 0) == (facts["wording"] == "higher") else "solution 2"
 
 
-def by_fractions(facts: Facts) -> str:
-    """Particles for each mL, compared as fractions."""
-    first, second = (Fraction(n, v) for n, v in zip(_counts(facts), facts["volumes"], strict=True))
-    return _told(facts, first - second)
+class SolutionParticles(kit.Program):
+    """Which of two solutions has the higher concentration of one kind of particle?"""
 
-
-def by_pouring(facts: Facts) -> str:
-    """Portions of either solution poured together until both are of one volume; then particles are counted."""
-    volumes, counts = facts["volumes"], _counts(facts)
-    whole = lcm(*volumes)
-    poured = []
-    for volume, count in zip(volumes, counts, strict=True):
-        filled = held = 0
-        while filled < whole:
-            filled, held = filled + volume, held + count
-        poured.append(held)
-    return _told(facts, poured[0] - poured[1])
-
-
-def wrong(facts: Facts, truth: str) -> list[str]:
-    """The two other answers."""
-    return [each for each in ("solution 1", "solution 2", SAME) if each != truth]
-
-
-def scene(facts: Facts, look: Look) -> FigureScene:
-    """Two open boxes with water and discs in it, a number and a volume under each."""
-    made, rng, size = FigureScene(look), look.rng(), look.size
-    wide, gap = 0.4 * look.width, 0.06 * look.width
-    top, bottom = 1.6 * size, look.height - 4.4 * size
-    radius = min(0.55 * size, wide / 22)
-    most = max(facts["volumes"])
-    for k in range(2):
-        left = look.width / 2 + (gap if k else -gap - wide)
-        level = bottom - (bottom - top - size) * (0.55 + 0.4 * facts["volumes"][k] / most)
-        made.stroke([(left, top), (left, bottom), (left + wide, bottom), (left + wide, top)], width=look.line + 0.6)
-        made.stroke([(left + 3, level), (left + wide - 3, level)], "grey", 2.4)
-        kinds = [hue for hue, count in zip(facts["hues"], facts["held"][k], strict=True) for _ in range(count)]
-        pitch = 2.7 * radius
-        columns, rows = int((wide - 8) // pitch), int((bottom - level - 8) // pitch)
-        places = rng.sample(range(columns * rows), len(kinds))
-        across, down = (wide - columns * pitch) / 2, (bottom - level - rows * pitch) / 2
-        for kind, place in zip(kinds, places, strict=True):
-            row, column = divmod(place, columns)
-            x, y = left + across + (column + 0.5) * pitch, level + down + (row + 0.5) * pitch
-            shift = 0.25 * radius
-            made.disc(x + rng.uniform(-shift, shift), y + rng.uniform(-shift, shift), radius, kind)
-        made.text(f"{k + 1}", left + wide / 2, bottom + 1.5 * size, scale=1.1)
-        made.text(f"{facts['volumes'][k]} mL", left + wide / 2, bottom + 3.3 * size)
-    return made
-
-
-def read(figure: FigureReading) -> Facts:
-    """Discs left and right of the middle by colour, and the volumes below."""
-    middle = figure.width / 2
-    discs = [region for region in figure.regions if region.is_disc and region.colour in COLOURS]
-    volumes: list[int | None] = [None, None]
-    for text in figure.texts:
-        if text.text.endswith("mL"):
-            volumes[text.x > middle] = int(text.text.removesuffix("mL").strip())
-    if None in volumes:
-        raise Unreadable("a container without a volume")
-    held = [[disc.colour for disc in discs if (disc.x > middle) == bool(side)] for side in range(2)]
-    hues = sorted({hue for side in held for hue in side})
-    if not 1 <= len(hues) <= 2:
-        raise Unreadable(f"particles of {len(hues)} colours, expected one or two")
-    return {"hues": hues, "held": [[side.count(hue) for hue in hues] for side in held], "volumes": volumes}
-
-
-def corrupt(rng: Random, facts: Facts) -> Facts:
-    """A particle or two not seen, or seen twice; or a volume misread."""
-    if rng.random() < 0.3:
-        volumes = list(facts["volumes"])
-        volumes[rng.randrange(2)] = rng.choice(VOLUMES)
-        return {**facts, "volumes": volumes}
-    held = [list(side) for side in facts["held"]]
-    side, k = rng.choice(held), rng.randrange(len(facts["hues"]))
-    side[k] = min(MOST, max(0, side[k] + rng.choice((-2, -1, 1, 2))))
-    return {**facts, "held": held}
-
-
-TASK = program_task(
-    subject="chemistry",
-    topic="knowledge-based counting",
-    summary="Which of two solutions has the higher concentration of one kind of particle?",
-    allowances=(
-        Allowance("worn", "particles that seem to touch are passed over", cases=("JPEG at 85", "labels of 8 pixels")),
-    ),
-    levels=LEVELS,
-    variations=("numeric", "colour", "function"),
-    question=QUESTIONS,
-    fields={
-        "hues": Listed(Word(COLOURS), 1, 2),
-        "held": Listed(Listed(Whole(0, MOST), 1, 2), 2, 2),
-        "volumes": Listed(Whole(1, 200), 2, 2),
-    },
-    asked={"colour": Word(COLOURS)},
-    answer=option(3),
-    make=make,
-    valid=valid,
-    solvers=(
-        ("fractions", "particles for each unit of volume, compared as fractions", by_fractions),
-        ("pouring", "portions poured together to one common volume, particles counted", by_pouring),
-    ),
-    wrong=wrong,
-    scene=scene,
-    read=read,
-    corrupt=corrupt,
-    canvas=(600, 380),
-    prose=(
+    topic = "knowledge-based counting"
+    subject = "chemistry"
+    levels = {
+        1: "equal volumes of solvent",
+        2: "volumes that differ",
+        3: "volumes that differ, and particles of another solute among them",
+    }
+    variations = ("numeric", "colour", "function")
+    question = {
+        "higher": _TOLD + "Which solution has the higher concentration of {colour} particles?",
+        "lower": _TOLD + "Which solution has the lower concentration of {colour} particles?",
+    }
+    fields = {
+        "hues": kit.Listed(kit.Word(COLOURS), 1, 2),
+        "held": kit.Listed(kit.Listed(kit.Whole(0, MOST), 1, 2), 2, 2),
+        "volumes": kit.Listed(kit.Whole(1, 200), 2, 2),
+    }
+    asked = {"colour": kit.Word(COLOURS)}
+    answer = kit.option(3)
+    canvas = (600, 380)
+    prose = (
         "Two solutions hold particles of the colours {hues}, in this order {held} of them (solution 1; solution 2), "
         "in {volumes} mL of solvent."
-    ),
-    elements=(
-        Element(
+    )
+    elements = (
+        kit.Element(
             "particles",
             "How many particles are there in solution {a}?",
             "integer",
             lambda f, args: sum(f["held"][int(args[0]) - 1]),
             lambda rng, facts: (rng.choice("12"),),
         ),
-        Element(
+        kit.Element(
             "volume",
             "What is the volume of the solvent in solution {a}, in mL?",
             "integer",
             lambda f, args: f["volumes"][int(args[0]) - 1],
             lambda rng, facts: (rng.choice("12"),),
         ),
-    ),
-    features={"wording": lambda facts: facts["wording"], "place of alike": lambda facts: facts["options"].index(SAME)},
-    labels=lambda facts: {"particles": sum(map(sum, facts["held"]))},
-)
+    )
+    features = {"wording": lambda facts: facts["wording"], "place of alike": lambda facts: facts["options"].index(SAME)}
+    allowances = (
+        kit.Allowance(
+            "worn", "particles that seem to touch are passed over", cases=("JPEG at 85", "labels of 8 pixels")
+        ),
+    )
+    labels = {"particles": lambda facts: sum(map(sum, facts["held"]))}
+
+    def make(self, draw: kit.Draw, level: int) -> kit.Facts | None:
+        """Counts and volumes such that the first, the second or neither is denser, equally often."""
+        number, colours = draw["numeric"], draw["colour"].sample(COLOURS, 2)
+        wanted = number.choice((-1, 0, 1))
+        for _ in range(TRIES):
+            volumes = [number.choice(VOLUMES)] * 2 if level == 1 else number.sample(VOLUMES, 2)
+            counts = [number.randint(2, MOST) for _ in range(2)]
+            first, second = (Fraction(count, volume) for count, volume in zip(counts, volumes, strict=True))
+            plain = level > 1 and wanted and (counts[0] > counts[1]) == (first > second)
+            if (first > second) - (first < second) == wanted and (not plain or number.random() < 0.5):
+                break  # more particles are no sign of more concentration
+        else:
+            return None
+        held = [[count] for count in counts]
+        hues = colours[:1]
+        if level == 3:
+            hues = sorted(colours)
+            for side in held:
+                side.insert(hues.index(colours[1]), number.randint(1, 6))
+        return {
+            "hues": hues,
+            "held": held,
+            "volumes": volumes,
+            "colour": colours[0],
+        }
+
+    def valid(self, facts: kit.Facts) -> str:
+        """Why these are no facts."""
+        hues = facts["hues"]
+        if hues != sorted(set(hues)) or facts["colour"] not in hues:
+            return "hues: expected the asked one among those that there are, by the alphabet"
+        if any(len(side) != len(hues) for side in facts["held"]):
+            return "held: expected a number for each colour in either solution"
+        return ""
+
+    def by_fractions(self, facts: kit.Facts) -> str:
+        """Particles for each unit of volume, compared as fractions."""
+        first, second = (Fraction(n, v) for n, v in zip(_counts(facts), facts["volumes"], strict=True))
+        return _told(facts, first - second)
+
+    def by_pouring(self, facts: kit.Facts) -> str:
+        """Portions poured together to one common volume, particles counted."""
+        volumes, counts = facts["volumes"], _counts(facts)
+        whole = lcm(*volumes)
+        poured = []
+        for volume, count in zip(volumes, counts, strict=True):
+            filled = held = 0
+            while filled < whole:
+                filled, held = filled + volume, held + count
+            poured.append(held)
+        return _told(facts, poured[0] - poured[1])
+
+    def wrong(self, facts: kit.Facts, truth: str) -> list[str]:
+        """The two other answers."""
+        return [each for each in ("solution 1", "solution 2", SAME) if each != truth]
+
+    def corrupt(self, rng: Random, facts: kit.Facts) -> kit.Facts:
+        """A particle or two not seen, or seen twice; or a volume misread."""
+        if rng.random() < 0.3:
+            volumes = list(facts["volumes"])
+            volumes[rng.randrange(2)] = rng.choice(VOLUMES)
+            return {**facts, "volumes": volumes}
+        held = [list(side) for side in facts["held"]]
+        side, k = rng.choice(held), rng.randrange(len(facts["hues"]))
+        side[k] = min(MOST, max(0, side[k] + rng.choice((-2, -1, 1, 2))))
+        return {**facts, "held": held}
+
+    def paint(self, facts: kit.Facts, scene: kit.FigureScene) -> None:
+        """Two open boxes with water and discs in it, a number and a volume under each."""
+        look, rng, size = scene.look, scene.look.rng(), scene.look.size
+        wide, gap = 0.4 * look.width, 0.06 * look.width
+        top, bottom = 1.6 * size, look.height - 4.4 * size
+        radius = min(0.55 * size, wide / 22)
+        most = max(facts["volumes"])
+        for k in range(2):
+            left = look.width / 2 + (gap if k else -gap - wide)
+            level = bottom - (bottom - top - size) * (0.55 + 0.4 * facts["volumes"][k] / most)
+            scene.stroke(
+                [(left, top), (left, bottom), (left + wide, bottom), (left + wide, top)], width=look.line + 0.6
+            )
+            scene.stroke([(left + 3, level), (left + wide - 3, level)], "grey", 2.4)
+            kinds = [hue for hue, count in zip(facts["hues"], facts["held"][k], strict=True) for _ in range(count)]
+            pitch = 2.7 * radius
+            columns, rows = int((wide - 8) // pitch), int((bottom - level - 8) // pitch)
+            places = rng.sample(range(columns * rows), len(kinds))
+            across, down = (wide - columns * pitch) / 2, (bottom - level - rows * pitch) / 2
+            for kind, place in zip(kinds, places, strict=True):
+                row, column = divmod(place, columns)
+                x, y = left + across + (column + 0.5) * pitch, level + down + (row + 0.5) * pitch
+                shift = 0.25 * radius
+                scene.disc(x + rng.uniform(-shift, shift), y + rng.uniform(-shift, shift), radius, kind)
+            scene.text(f"{k + 1}", left + wide / 2, bottom + 1.5 * size, scale=1.1)
+            scene.text(f"{facts['volumes'][k]} mL", left + wide / 2, bottom + 3.3 * size)
+
+    def read(self, figure: kit.FigureReading) -> kit.Facts:
+        """Discs left and right of the middle by colour, and the volumes below."""
+        middle = figure.width / 2
+        discs = [region for region in figure.regions if region.is_disc and region.colour in COLOURS]
+        volumes: list[int | None] = [None, None]
+        for text in figure.texts:
+            if text.text.endswith("mL"):
+                volumes[text.x > middle] = int(text.text.removesuffix("mL").strip())
+        if None in volumes:
+            raise kit.Unreadable("a container without a volume")
+        held = [[disc.colour for disc in discs if (disc.x > middle) == bool(side)] for side in range(2)]
+        hues = sorted({hue for side in held for hue in side})
+        if not 1 <= len(hues) <= 2:
+            raise kit.Unreadable(f"particles of {len(hues)} colours, expected one or two")
+        return {"hues": hues, "held": [[side.count(hue) for hue in hues] for side in held], "volumes": volumes}
+
+
+TASK = SolutionParticles().task()

@@ -4,39 +4,19 @@ from __future__ import annotations
 
 from itertools import permutations
 from random import Random
-from typing import TYPE_CHECKING
 
-from isoprobe.probes.engine.answers import LETTERS, pictured
-from isoprobe.probes.engine.questions import Element
 from isoprobe.probes.families.emma.options import exchanged, looks
-from isoprobe.probes.families.programs.fields import Facts, Listed, Whole, Word
-from isoprobe.probes.families.programs.programs import Draw, program_task
+from isoprobe.probes.families.programs import kit
 from isoprobe.probes.tasks.dynamath.solid_geometry.net_of_dice import nets
-from isoprobe.vision import Unreadable
 from isoprobe.vision.figure.blocks import FACES, fitted, outlined
 from isoprobe.vision.figure.panels import tone
-from isoprobe.vision.figure.scene import FigureScene, Point
-from isoprobe.vision.figure.style import HUES, Look
 
-if TYPE_CHECKING:
-    from isoprobe.vision.figure.reading import FigureReading
-
-LEVELS = {
-    1: "coloured faces, four squares of the net in a row",
-    2: "coloured faces, any net",
-    3: "a coloured wedge along one side of each face, any net",
-}
-COLOURS = tuple(hue for hue in HUES if hue != "pink")
+COLOURS = tuple(hue for hue in kit.HUES if hue != "pink")
 SIDES = ("up", "right", "down", "left")  # of a square of the net, clockwise
 EDGES = {  # of a cube's faces, clockwise as seen, from the near corner on
     "top": ("front", "left", "back", "right"),
     "right": ("top", "back", "bottom", "front"),
     "front": ("right", "bottom", "left", "top"),
-}
-QUESTIONS = {
-    "cube": "The net is folded up to a cube, its print outside. Which of the cubes A to E can be made of it?",
-    "box": "This sheet is folded to make a gift box, its print outside. Which of the boxes A to E may it become?",
-    "flat": "One of the cubes A to E was cut open and laid flat, its print upwards. Which one gives this net?",
 }
 Vector = tuple[int, int, int]
 Mark = tuple[str, int]  # a colour, and the number of the side along which its wedge lies; -1: the whole face
@@ -128,49 +108,6 @@ def _shows(cube: Faces, faces: list[Mark]) -> bool:
     return True
 
 
-def make(draw: Draw, level: int) -> Facts | None:
-    """Five cubes of which none stands out, and the net of one of them."""
-    wedges = level == 3
-    form, signs = Random(draw["geometric"].getrandbits(64)), draw["symbolic"]
-    marks = Random(draw["numeric"].getrandbits(64))
-    right = signs.randrange(5)
-    colours = draw["colour"].sample(COLOURS, 6)
-    options = [_marks(marks, wedges)]
-    while len(options) < 5:
-        new = _near(marks, marks.choice(options), wedges)
-        if new not in options:
-            options.append(new)
-    marks.shuffle(options)
-    cubes: list[Faces] = []
-    for k in range(5):
-        tried = (_whole(marks, options[k], wedges) for _ in range(12))
-        others = [option for option in options if option != options[k]]
-        good = next((whole for whole in tried if not any(_shows(whole, option) for option in others)), None)
-        if good is None:  # if some could not be the right one, the others would be told by their look
-            return None
-        cubes.append(good)
-    cube = cubes[right]
-    cells = list(form.choice([net for net in nets() if level > 1 or _has_four(net)]))
-    first, second = form.choice([(a, b) for a, b in permutations(_WAYS.values(), 2) if not _dot(a, b)])
-    net = []
-    for normal, to_right, down in _folded(cells, first, second):
-        colour, way = cube[normal]
-        ways = {_minus(down): "up", to_right: "right", down: "down", _minus(to_right): "left"}
-        net.append(_word(colours[int(colour)], ways.get(way, "")))
-    return {
-        "cells": [list(cell) for cell in cells],
-        "net": net,
-        "cubes": [
-            [
-                _word(colours[int(c)], EDGES[w][side] if wedges else "")
-                for w, (c, side) in zip(FACES, option, strict=True)
-            ]
-            for option in options
-        ],
-        "wording": draw["context"].choice(list(QUESTIONS)),
-    }
-
-
 def _has_four(cells: tuple[tuple[int, int], ...]) -> bool:
     return any(
         all((x + k * dx, y + k * dy) in cells for k in range(4)) for x, y in cells for dx, dy in ((1, 0), (0, 1))
@@ -186,34 +123,11 @@ def _split(word: str) -> tuple[str, str]:
     return colour, side
 
 
-def _cells(facts: Facts) -> list[tuple[int, int]]:
+def _cells(facts: kit.Facts) -> list[tuple[int, int]]:
     return [(x, y) for x, y in facts["cells"]]
 
 
-def valid(facts: Facts) -> str:
-    """Why these are no facts."""
-    if tuple(_cells(facts)) not in nets():
-        return f"cells {facts['cells']}: expected a net of a cube, row by row from the upper left"
-    marks = [_split(word) for word in facts["net"]]
-    if len({colour for colour, _ in marks}) < 6:
-        return "net: expected six colours"
-    bare = {side == "" for _, side in marks}
-    if len(bare) > 1 or not {side for _, side in marks} <= {"", *SIDES}:
-        return "net: expected whole faces, or a wedge along a side on each"
-    known = {colour for colour, _ in marks}
-    for cube in facts["cubes"]:
-        faces = [_split(word) for word in cube]
-        if len({colour for colour, _ in faces}) < 3 or not {colour for colour, _ in faces} <= known:
-            return "cubes: expected three of the net's colours on each"
-        if any(
-            (side == "") not in bare or side not in ("", *EDGES[w]) for w, (_, side) in zip(FACES, faces, strict=True)
-        ):
-            return "cubes: expected marks like the net's"
-    count = sum(_foldable(facts))
-    return "" if count == 1 else f"{count} cubes that can be folded: expected one"
-
-
-def _foldable(facts: Facts) -> list[bool]:
+def _foldable(facts: kit.Facts) -> list[bool]:
     cube: Faces = {}
     for word, (normal, right, down) in zip(facts["net"], _folded(_cells(facts), (1, 0, 0), (0, 1, 0)), strict=True):
         colour, side = _split(word)
@@ -227,12 +141,7 @@ def _foldable(facts: Facts) -> list[bool]:
     return found
 
 
-def by_folding(facts: Facts) -> str:
-    """The net folded in space; a rotation brings three of its faces to where a cube shows them."""
-    return LETTERS[_foldable(facts).index(True)]
-
-
-def _glued(cells: list[tuple[int, int]]) -> list[list[Point]]:
+def _glued(cells: list[tuple[int, int]]) -> list[list[kit.Point]]:
     """The corners of each square, clockwise from the upper left, those that meet on the cube under one name: sides of
     the outline are glued wherever three squares lie around a corner."""
     corners = {(x, y): [(x, y), (x + 1, y), (x + 1, y + 1), (x, y + 1)] for x, y in cells}
@@ -253,44 +162,11 @@ def _glued(cells: list[tuple[int, int]]) -> list[list[Point]]:
     return [[names[point] for point in corners[cell]] for cell in cells]
 
 
-def by_gluing(facts: Facts) -> str:
-    """The outline's sides glued in pairs without any space: a cube is right if its faces are the three squares around
-    one corner, in their order, and each wedge lies at the same side from there."""
-    rings = _glued(_cells(facts))
-    place = {_split(word)[0]: k for k, word in enumerate(facts["net"])}
-
-    def agrees(option: list[str], corner: Point) -> bool:
-        turned = []
-        for which, word in zip(FACES, option, strict=True):
-            colour, side = _split(word)
-            ring = rings[place[colour]]
-            if corner not in ring:
-                return False
-            start = ring.index(corner)
-            turned.append(ring[start:] + ring[:start])
-            own = _split(facts["net"][place[colour]])[1]
-            if side and SIDES[(start + EDGES[which].index(side)) % 4] != own:
-                return False
-        top, front, right = turned
-        return top[1] == front[3] and front[1] == right[3] and right[1] == top[3]
-
-    corners = sorted({point for ring in rings for point in ring})
-    found = [k for k, option in enumerate(facts["cubes"]) if any(agrees(option, corner) for corner in corners)]
-    if len(found) != 1:
-        raise ValueError(f"{len(found)} cubes that can be glued: expected one")
-    return LETTERS[found[0]]
-
-
-def corrupt(rng: Random, facts: Facts) -> Facts:
-    """Two cubes mistaken for one another."""
-    return exchanged(rng, facts, "cubes", by_folding(facts))
-
-
-def _middle(points: list[Point]) -> Point:
+def _middle(points: list[kit.Point]) -> kit.Point:
     return sum(x for x, _ in points) / len(points), sum(y for _, y in points) / len(points)
 
 
-def _face(made: FigureScene, points: list[Point], word: str, sides: tuple[str, ...]) -> None:
+def _face(made: kit.FigureScene, points: list[kit.Point], word: str, sides: tuple[str, ...]) -> None:
     """A face with its mark; the first side is that of the first two corners."""
     colour, side = _split(word)
     if not side:
@@ -301,33 +177,12 @@ def _face(made: FigureScene, points: list[Point], word: str, sides: tuple[str, .
     made.stroke(points, closed=True)
 
 
-def _of_cube(points: list[Point], which: str) -> list[Point]:
+def _of_cube(points: list[kit.Point], which: str) -> list[kit.Point]:
     """A face's corners, clockwise from the near one."""
     return points[2:] + points[:2] if which == "top" else points
 
 
-def scene(facts: Facts, look: Look) -> FigureScene:
-    """The net above, five cubes with their letters below."""
-    made, size = FigureScene(look), look.size
-    wide, high = (max(cell[k] for cell in facts["cells"]) + 1 for k in (0, 1))
-    unit = min((look.width - 4 * size) / 5 / 2.35, 0.13 * look.height)
-    below = look.height - 4 * size - 2.42 * unit
-    side = min((look.width - 4 * size) / wide, (below - 3.5 * size) / high, 5.2 * size)
-    left, top = (look.width - side * wide) / 2, (below - 0.5 * size - side * high) / 2
-    for (x, y), word in zip(facts["cells"], facts["net"], strict=True):
-        a, b = left + x * side, top + y * side
-        _face(made, [(a, b), (a + side, b), (a + side, b + side), (a, b + side)], word, SIDES)
-    step = (look.width - 4 * size) / 5
-    for k, cube in enumerate(facts["cubes"]):
-        x = 2 * size + (k + 0.5) * step
-        blocks = fitted(1, 1, 1, (x - unit, below, x + unit, below + 2.42 * unit))
-        for which, word in zip(FACES, cube, strict=True):
-            _face(made, _of_cube(blocks.face(0, 0, 0, which), which), word, EDGES[which])
-        made.text(LETTERS[k], x, below + 2.42 * unit + 1.6 * size, scale=1.1)
-    return made
-
-
-def _seen(figure: FigureReading, points: list[Point], sides: tuple[str, ...]) -> str:
+def _seen(figure: kit.FigureReading, points: list[kit.Point], sides: tuple[str, ...]) -> str:
     """The mark on a face: what is seen in each of its quarters."""
     x, y = _middle(points)
     reach = 0.05 * abs(points[2][0] - points[0][0] + points[2][1] - points[0][1])
@@ -337,98 +192,221 @@ def _seen(figure: FigureReading, points: list[Point], sides: tuple[str, ...]) ->
         quarters.append(tone(figure, (x + ax + bx) / 3, (y + ay + by) / 3, max(1.0, reach)))
     colours = set(quarters) - {"paper"}
     if len(colours) != 1:
-        raise Unreadable(f"{len(colours)} colours on a face: expected one")
+        raise kit.Unreadable(f"{len(colours)} colours on a face: expected one")
     (colour,) = colours
     filled = [k for k in range(4) if quarters[k] == colour]
     if len(filled) not in (1, 4):
-        raise Unreadable(f"{len(filled)} quarters of a face filled: expected one or all")
+        raise kit.Unreadable(f"{len(filled)} quarters of a face filled: expected one or all")
     return _word(colour, "" if len(filled) == 4 else sides[filled[0]])
 
 
-def read(figure: FigureReading) -> Facts:
-    """The net's squares from its outline, the cubes' faces from theirs."""
-    boxes = outlined(figure.mask("ink"), 40)
-    if len(boxes) != 6:
-        raise Unreadable(f"{len(boxes)} drawings: expected a net and five cubes")
-    net = min(boxes, key=lambda box: box[3])
-    width = 2.0
-    wide, high = net[2] - net[0] - width, net[3] - net[1] - width
-    columns, rows = min(((4, 3), (3, 4), (5, 2), (2, 5)), key=lambda each: abs(wide / high - each[0] / each[1]))
-    side = wide / columns
-    cells, marks = [], []
-    for y in range(rows):
-        for x in range(columns):
-            a, b = net[0] + width / 2 + x * side, net[1] + width / 2 + y * side
-            points = [(a, b), (a + side, b), (a + side, b + side), (a, b + side)]
-            edges = [figure.inked(points[k], points[(k + 1) % 4]) for k in range(4)]
-            if min(edges) > 0.9:
-                cells.append([x, y])
-                marks.append(_seen(figure, points, SIDES))
-    cubes = []
-    for box in sorted(box for box in boxes if box != net):
-        blocks = fitted(1, 1, 1, (box[0] + 1, box[1] + 1, box[2] - 1, box[3] - 1))
-        cubes.append([_seen(figure, _of_cube(blocks.face(0, 0, 0, which), which), EDGES[which]) for which in FACES])
-    letters = [text.one_of(tuple(LETTERS[:5])) for text in sorted(figure.texts, key=lambda text: text.x)]
-    if letters != list(LETTERS[:5]):
-        raise Unreadable("expected the letters A to E below the cubes")
-    return {"cells": cells, "net": marks, "cubes": cubes}
+def _a_face(rng: Random, facts: kit.Facts) -> tuple[str, ...]:
+    return (rng.choice(FACES), rng.choice(kit.OPTION_LETTERS[:5]))
 
 
-def _a_face(rng: Random, facts: Facts) -> tuple[str, ...]:
-    return (rng.choice(FACES), rng.choice(LETTERS[:5]))
+def _colour(facts: kit.Facts, arguments: tuple[str, ...]) -> str:
+    return _split(facts["cubes"][kit.OPTION_LETTERS.index(arguments[1])][FACES.index(arguments[0])])[0]
 
 
-def _colour(facts: Facts, arguments: tuple[str, ...]) -> str:
-    return _split(facts["cubes"][LETTERS.index(arguments[1])][FACES.index(arguments[0])])[0]
-
-
-def _two(rng: Random, facts: Facts) -> tuple[str, ...]:
+def _two(rng: Random, facts: kit.Facts) -> tuple[str, ...]:
     """Two colours that are neighbours in the net half the time."""
     pairs = [(a, b) for a, b in permutations([_split(word)[0] for word in facts["net"]], 2)]
     wanted = rng.random() < 0.5
     return rng.choice([pair for pair in pairs if _touching(facts, pair) == wanted])
 
 
-def _touching(facts: Facts, arguments: tuple[str, ...]) -> bool:
+def _touching(facts: kit.Facts, arguments: tuple[str, ...]) -> bool:
     places = {_split(word)[0]: cell for word, cell in zip(facts["net"], facts["cells"], strict=True)}
     (ax, ay), (bx, by) = places[arguments[0]], places[arguments[1]]
     return bool(abs(ax - bx) + abs(ay - by) == 1)
 
 
-MARK = Word((*COLOURS, *(f"{colour} {side}" for colour in COLOURS for side in (*SIDES, *_WAYS))))
-TASK = program_task(
-    subject="math",
-    topic="3D spatial simulation",
-    summary="Which of five cubes can be folded from a net?",
-    levels=LEVELS,
-    variations=("numeric", "geometric", "colour", "symbolic", "context"),
-    question=QUESTIONS,
-    fields={
-        "cells": Listed(Listed(Whole(0, 4), 2, 2), 6, 6),
-        "net": Listed(MARK, 6, 6),
-        "cubes": Listed(Listed(MARK, 3, 3), 5, 5),
-    },
-    answer=pictured(5, "cube"),
-    make=make,
-    valid=valid,
-    solvers=(
-        ("folding", "the net folded in space, and a rotation to what each cube shows", by_folding),
-        ("gluing", "sides of the outline glued around its corners, and faces met at one corner", by_gluing),
-    ),
-    scene=scene,
-    read=read,
-    canvas=(640, 520),
-    table=("cells", "net"),
-    prose=(
+MARK = kit.Word((*COLOURS, *(f"{colour} {side}" for colour in COLOURS for side in (*SIDES, *_WAYS))))
+
+
+class CubeNet(kit.Program):
+    """Which of five cubes can be folded from a net?"""
+
+    topic = "3D spatial simulation"
+    subject = "math"
+    levels = {
+        1: "coloured faces, four squares of the net in a row",
+        2: "coloured faces, any net",
+        3: "a coloured wedge along one side of each face, any net",
+    }
+    variations = ("numeric", "geometric", "colour", "symbolic", "context")
+    question = {
+        "cube": "The net is folded up to a cube, its print outside. Which of the cubes A to E can be made of it?",
+        "box": "This sheet is folded to make a gift box, its print outside. Which of the boxes A to E may it become?",
+        "flat": "One of the cubes A to E was cut open and laid flat, its print upwards. Which one gives this net?",
+    }
+    fields = {
+        "cells": kit.Listed(kit.Listed(kit.Whole(0, 4), 2, 2), 6, 6),
+        "net": kit.Listed(MARK, 6, 6),
+        "cubes": kit.Listed(kit.Listed(MARK, 3, 3), 5, 5),
+    }
+    answer = kit.pictured(5, "cube")
+    canvas = (640, 520)
+    table = ("cells", "net")
+    prose = (
         "The squares of a net lie at (columns to the right, rows down) {cells}; each has a colour all over, or a wedge "
         "of it along one side: {net}. The cubes A to E show on top, in front and on the right, wedges along the side "
         "to a neighbouring face: {cubes}."
-    ),
-    elements=(
-        Element("face", "Which colour is on the {a} face of cube {b}?", "choice", _colour, _a_face, COLOURS),
-        Element("touching", "Do the {a} and the {b} square of the flat net share a side?", "yes_no", _touching, _two),
-    ),
-    corrupt=corrupt,
-    features=looks(lambda facts: facts["cubes"]),
-    labels=lambda facts: {"wedges": " " in facts["net"][0]},
-)
+    )
+    elements = (
+        kit.Element("face", "Which colour is on the {a} face of cube {b}?", "choice", _colour, _a_face, COLOURS),
+        kit.Element(
+            "touching", "Do the {a} and the {b} square of the flat net share a side?", "yes_no", _touching, _two
+        ),
+    )
+    features = looks(lambda facts: facts["cubes"])
+    labels = {"wedges": lambda facts: " " in facts["net"][0]}
+
+    def make(self, draw: kit.Draw, level: int) -> kit.Facts | None:
+        """Five cubes of which none stands out, and the net of one of them."""
+        wedges = level == 3
+        form, signs = Random(draw["geometric"].getrandbits(64)), draw["symbolic"]
+        marks = Random(draw["numeric"].getrandbits(64))
+        right = signs.randrange(5)
+        colours = draw["colour"].sample(COLOURS, 6)
+        options = [_marks(marks, wedges)]
+        while len(options) < 5:
+            new = _near(marks, marks.choice(options), wedges)
+            if new not in options:
+                options.append(new)
+        marks.shuffle(options)
+        cubes: list[Faces] = []
+        for k in range(5):
+            tried = (_whole(marks, options[k], wedges) for _ in range(12))
+            others = [option for option in options if option != options[k]]
+            good = next((whole for whole in tried if not any(_shows(whole, option) for option in others)), None)
+            if good is None:  # if some could not be the right one, the others would be told by their look
+                return None
+            cubes.append(good)
+        cube = cubes[right]
+        cells = list(form.choice([net for net in nets() if level > 1 or _has_four(net)]))
+        first, second = form.choice([(a, b) for a, b in permutations(_WAYS.values(), 2) if not _dot(a, b)])
+        net = []
+        for normal, to_right, down in _folded(cells, first, second):
+            colour, way = cube[normal]
+            ways = {_minus(down): "up", to_right: "right", down: "down", _minus(to_right): "left"}
+            net.append(_word(colours[int(colour)], ways.get(way, "")))
+        return {
+            "cells": [list(cell) for cell in cells],
+            "net": net,
+            "cubes": [
+                [
+                    _word(colours[int(c)], EDGES[w][side] if wedges else "")
+                    for w, (c, side) in zip(FACES, option, strict=True)
+                ]
+                for option in options
+            ],
+            "wording": draw["context"].choice(list(self.question)),
+        }
+
+    def valid(self, facts: kit.Facts) -> str:
+        """Why these are no facts."""
+        if tuple(_cells(facts)) not in nets():
+            return f"cells {facts['cells']}: expected a net of a cube, row by row from the upper left"
+        marks = [_split(word) for word in facts["net"]]
+        if len({colour for colour, _ in marks}) < 6:
+            return "net: expected six colours"
+        bare = {side == "" for _, side in marks}
+        if len(bare) > 1 or not {side for _, side in marks} <= {"", *SIDES}:
+            return "net: expected whole faces, or a wedge along a side on each"
+        known = {colour for colour, _ in marks}
+        for cube in facts["cubes"]:
+            faces = [_split(word) for word in cube]
+            if len({colour for colour, _ in faces}) < 3 or not {colour for colour, _ in faces} <= known:
+                return "cubes: expected three of the net's colours on each"
+            if any(
+                (side == "") not in bare or side not in ("", *EDGES[w])
+                for w, (_, side) in zip(FACES, faces, strict=True)
+            ):
+                return "cubes: expected marks like the net's"
+        count = sum(_foldable(facts))
+        return "" if count == 1 else f"{count} cubes that can be folded: expected one"
+
+    def by_folding(self, facts: kit.Facts) -> str:
+        """The net folded in space, and a rotation to what each cube shows."""
+        return kit.OPTION_LETTERS[_foldable(facts).index(True)]
+
+    def by_gluing(self, facts: kit.Facts) -> str:
+        """Sides of the outline glued around its corners, and faces met at one corner."""
+        rings = _glued(_cells(facts))
+        place = {_split(word)[0]: k for k, word in enumerate(facts["net"])}
+
+        def agrees(option: list[str], corner: kit.Point) -> bool:
+            turned = []
+            for which, word in zip(FACES, option, strict=True):
+                colour, side = _split(word)
+                ring = rings[place[colour]]
+                if corner not in ring:
+                    return False
+                start = ring.index(corner)
+                turned.append(ring[start:] + ring[:start])
+                own = _split(facts["net"][place[colour]])[1]
+                if side and SIDES[(start + EDGES[which].index(side)) % 4] != own:
+                    return False
+            top, front, right = turned
+            return top[1] == front[3] and front[1] == right[3] and right[1] == top[3]
+
+        corners = sorted({point for ring in rings for point in ring})
+        found = [k for k, option in enumerate(facts["cubes"]) if any(agrees(option, corner) for corner in corners)]
+        if len(found) != 1:
+            raise ValueError(f"{len(found)} cubes that can be glued: expected one")
+        return kit.OPTION_LETTERS[found[0]]
+
+    def corrupt(self, rng: Random, facts: kit.Facts) -> kit.Facts:
+        """Two cubes mistaken for one another."""
+        return exchanged(rng, facts, "cubes", self.by_folding(facts))
+
+    def paint(self, facts: kit.Facts, scene: kit.FigureScene) -> None:
+        """The net above, five cubes with their letters below."""
+        look, size = scene.look, scene.look.size
+        wide, high = (max(cell[k] for cell in facts["cells"]) + 1 for k in (0, 1))
+        unit = min((look.width - 4 * size) / 5 / 2.35, 0.13 * look.height)
+        below = look.height - 4 * size - 2.42 * unit
+        side = min((look.width - 4 * size) / wide, (below - 3.5 * size) / high, 5.2 * size)
+        left, top = (look.width - side * wide) / 2, (below - 0.5 * size - side * high) / 2
+        for (x, y), word in zip(facts["cells"], facts["net"], strict=True):
+            a, b = left + x * side, top + y * side
+            _face(scene, [(a, b), (a + side, b), (a + side, b + side), (a, b + side)], word, SIDES)
+        step = (look.width - 4 * size) / 5
+        for k, cube in enumerate(facts["cubes"]):
+            x = 2 * size + (k + 0.5) * step
+            blocks = fitted(1, 1, 1, (x - unit, below, x + unit, below + 2.42 * unit))
+            for which, word in zip(FACES, cube, strict=True):
+                _face(scene, _of_cube(blocks.face(0, 0, 0, which), which), word, EDGES[which])
+            scene.text(kit.OPTION_LETTERS[k], x, below + 2.42 * unit + 1.6 * size, scale=1.1)
+
+    def read(self, figure: kit.FigureReading) -> kit.Facts:
+        """The net's squares from its outline, the cubes' faces from theirs."""
+        boxes = outlined(figure.mask("ink"), 40)
+        if len(boxes) != 6:
+            raise kit.Unreadable(f"{len(boxes)} drawings: expected a net and five cubes")
+        net = min(boxes, key=lambda box: box[3])
+        width = 2.0
+        wide, high = net[2] - net[0] - width, net[3] - net[1] - width
+        columns, rows = min(((4, 3), (3, 4), (5, 2), (2, 5)), key=lambda each: abs(wide / high - each[0] / each[1]))
+        side = wide / columns
+        cells, marks = [], []
+        for y in range(rows):
+            for x in range(columns):
+                a, b = net[0] + width / 2 + x * side, net[1] + width / 2 + y * side
+                points = [(a, b), (a + side, b), (a + side, b + side), (a, b + side)]
+                edges = [figure.inked(points[k], points[(k + 1) % 4]) for k in range(4)]
+                if min(edges) > 0.9:
+                    cells.append([x, y])
+                    marks.append(_seen(figure, points, SIDES))
+        cubes = []
+        for box in sorted(box for box in boxes if box != net):
+            blocks = fitted(1, 1, 1, (box[0] + 1, box[1] + 1, box[2] - 1, box[3] - 1))
+            cubes.append([_seen(figure, _of_cube(blocks.face(0, 0, 0, which), which), EDGES[which]) for which in FACES])
+        letters = [text.one_of(tuple(kit.OPTION_LETTERS[:5])) for text in sorted(figure.texts, key=lambda text: text.x)]
+        if letters != list(kit.OPTION_LETTERS[:5]):
+            raise kit.Unreadable("expected the letters A to E below the cubes")
+        return {"cells": cells, "net": marks, "cubes": cubes}
+
+
+TASK = CubeNet().task()

@@ -7,39 +7,17 @@ from functools import cache
 from itertools import combinations, product
 from math import hypot
 from random import Random
-from typing import TYPE_CHECKING
+from typing import Any
 
 import numpy as np
 
 from isoprobe.probes.core import SampleSize
-from isoprobe.probes.engine.answers import option
-from isoprobe.probes.engine.questions import Element
-from isoprobe.probes.families.programs.fields import Facts, Listed, Whole
-from isoprobe.probes.families.programs.programs import Draw, program_task
-from isoprobe.vision import Unreadable
-from isoprobe.vision.figure.scene import FigureScene
-from isoprobe.vision.figure.style import Look
+from isoprobe.probes.families.programs import kit
 
-if TYPE_CHECKING:
-    from isoprobe.vision.figure.reading import FigureReading
-
-LEVELS = {
-    1: "corners and middles of edges",
-    2: "quarters of edges too",
-    3: "all points at quarters of edges, sections of four to six sides",
-}
 _START = (
     "Three points are marked on the edges of a cube; each is a corner of it or divides an edge in the middle or at a "
     "quarter. Hidden edges are grey. "
 )
-QUESTIONS = {
-    "section": _START + "Which shape, by its most special name, has the section of the cube by the plane through them?",
-    "saw": _START + "The cube is sawn through along the plane through them. Which shape, by its most special name, has "
-    "the cut?",
-    "water": _START
-    + "Coloured water in a glass cube, tilted, has its surface in the plane through them. Which shape, by "
-    "its most special name, has the surface?",
-}
 SIDE = 4  # the cube's edge, in quarters
 BACK = (0.56, 0.38)  # of an edge: how far to the right and up the back of the cube is drawn
 Vector = tuple[int, int, int]  # to the right, to the back, up
@@ -153,91 +131,13 @@ def _catalogue(level: int) -> dict[str, list[tuple[Vector, ...]]]:
     return {name: triples for name, triples in sorted(found.items()) if len(triples) >= 8}
 
 
-def make(draw: Draw, level: int) -> Facts:
-    """A kind of section, and three points that give it, the cube turned or mirrored."""
-    known = _catalogue(level)
-    triple = draw["geometric"].choice(known[draw["function"].choice(list(known))])
-    turn = Random(draw["numeric"].getrandbits(64))
-    axes, mirrored = turn.sample(range(3), 3), [turn.random() < 0.5 for _ in range(3)]
-    points = [
-        [SIDE - point[k] if flip else point[k] for k, flip in zip(axes, mirrored, strict=True)] for point in triple
-    ]
-    return {"points": sorted(points), "wording": draw["context"].choice(list(QUESTIONS))}
-
-
-def _points(facts: Facts) -> list[Vector]:
+def _points(facts: kit.Facts) -> list[Vector]:
     return [(x, y, z) for x, y, z in facts["points"]]
 
 
-def valid(facts: Facts) -> str:
-    """Why these are no facts."""
-    points = _points(facts)
-    if any(point not in POINTS for point in points) or points != sorted(set(points)):
-        return "points: expected three different ones on the edges, in rising order"
-    ring = _crossings(points)
-    if not ring:
-        return "points: expected a plane that cuts the cube in two"
-    return "" if _named(ring) in _catalogue(_group(points)) else f"points: {_named(ring)}, expected another section"
-
-
-def by_edges(facts: Facts) -> str:
+def by_edges(facts: kit.Facts) -> str:
     """The points where the plane meets the edges, and the squares of sides and diagonals between them."""
     return _named(_crossings(_points(facts)))
-
-
-def by_clipping(facts: Facts) -> str:
-    """A large piece of the plane clipped by the cube's six faces; its name from how many of its turns and mirror images
-    keep all distances."""
-    points = _points(facts)
-    u, v = _minus(points[1], points[0]), _minus(points[2], points[0])
-    ring: list[Place] = []
-    for a, b in ((-200, -200), (200, -200), (200, 200), (-200, 200)):
-        x, y, z = (Fraction(p + a * q + b * r) for p, q, r in zip(points[0], u, v, strict=True))
-        ring.append((x, y, z))
-    for axis, (bound, sign) in product(range(3), ((0, 1), (SIDE, -1))):
-        kept: list[Place] = []
-        for k, there in enumerate(ring):
-            here = ring[k - 1]
-            before, after = sign * (here[axis] - bound), sign * (there[axis] - bound)
-            if before * after < 0:
-                x, y, z = (p + before / (before - after) * (q - p) for p, q in zip(here, there, strict=True))
-                kept.append((x, y, z))
-            if after >= 0:
-                kept.append(there)
-        ring = [place for k, place in enumerate(kept) if place != kept[k - 1]]
-    count = len(ring)
-    apart = [[_squared(a, b) for b in ring] for a in ring]
-
-    def keeps(order: list[int]) -> bool:
-        return all(apart[order[a]][order[b]] == apart[a][b] for a in range(count) for b in range(count))
-
-    turns = [[(k + j) % count for k in range(count)] for j in range(count)]
-    mirrors = [[(j - k) % count for k in range(count)] for j in range(count)]
-    turning, flips = sum(map(keeps, turns)), [order for order in mirrors if keeps(order)]
-    fixing = any(order[k] == k for order in flips for k in range(count))
-    if count == 3:
-        return {6: "equilateral triangle", 2: "isosceles triangle", 1: "scalene triangle"}[turning + len(flips)]
-    if count == 4 and turning == 4:
-        return "square"
-    if count == 4 and turning == 2:
-        return ("rhombus" if fixing else "rectangle") if flips else "parallelogram"
-    if count == 4:
-        return "isosceles trapezium" if flips else "trapezium"
-    if count == 5:
-        return "pentagon"
-    return "regular hexagon" if turning == 6 else "irregular hexagon"
-
-
-def wrong(facts: Facts, truth: str) -> list[str]:
-    """The other sections that points of this kind may give."""
-    return [name for name in _catalogue(_group(_points(facts))) if name != truth]
-
-
-def corrupt(rng: Random, facts: Facts) -> Facts:
-    """A point seen elsewhere on the edges."""
-    points = _points(facts)
-    points[rng.randrange(3)] = rng.choice(POINTS)
-    return {**facts, "points": [list(point) for point in sorted(points)]}
 
 
 def _seen_at(point: tuple[float, float, float], left: float, low: float, unit: float) -> tuple[float, float]:
@@ -246,91 +146,170 @@ def _seen_at(point: tuple[float, float, float], left: float, low: float, unit: f
     return left + (x + BACK[0] * y) * unit, low - (z + BACK[1] * y) * unit
 
 
-def scene(facts: Facts, look: Look) -> FigureScene:
-    """The cube's edges, quarters marked on those that bear points, the points in colour."""
-    made, size = FigureScene(look), look.size
-    unit = min((look.width - 3 * size) / (1 + BACK[0]), (look.height - 3 * size) / (1 + BACK[1]))
-    left = (look.width - (1 + BACK[0]) * unit) / 2
-    low = (look.height + (1 + BACK[1]) * unit) / 2
-    hidden = (0, SIDE, 0)
-    points = _points(facts)
-    for a, b in sorted(EDGES, key=lambda edge: hidden not in edge):
-        colour = "grey" if hidden in (a, b) else "ink"
-        ends = [_seen_at(a, left, low, unit), _seen_at(b, left, low, unit)]
-        made.stroke(ends, colour, look.line + 0.4)
-        inner = [tuple(p + (q - p) * k // SIDE for p, q in zip(a, b, strict=True)) for k in range(1, SIDE)]
-        if set(inner) & set(points):
-            dx, dy = ends[1][0] - ends[0][0], ends[1][1] - ends[0][1]
-            across = (-6 * dy / hypot(dx, dy), 6 * dx / hypot(dx, dy))
-            for k in range(1, SIDE):
-                x, y = ends[0][0] + dx * k / SIDE, ends[0][1] + dy * k / SIDE
-                made.stroke([(x - across[0], y - across[1]), (x + across[0], y + across[1])], colour, look.line)
-    for point in points:
-        x, y = _seen_at(point, left, low, unit)
-        made.disc(x, y, 0.5 * size, look.palette[0])
-    return made
+class CubeSection(kit.Program):
+    """Which shape has a plane section of a cube?"""
 
-
-def read(figure: FigureReading) -> Facts:
-    """The cube from the extent of its lines, the points from their colour."""
-    lines = figure.mask("ink")
-    columns, rows = np.flatnonzero(lines.sum(0) > 60 * 255), np.flatnonzero(lines.sum(1) > 60 * 255)
-    left, right, low = columns[0] + 1.0, columns[-1], rows[-1]
-    unit = (right - left) / (1 + BACK[0])
-    dots = [region for region in figure.regions if region.colour != "grey"]
-    if len(dots) != 3:
-        raise Unreadable(f"{len(dots)} coloured points: expected three")
-    found = []
-    for dot in dots:
-        off = {}
-        for point in POINTS:
-            x, y = _seen_at(point, left, low, unit)
-            off[point] = hypot(x - dot.x, y - dot.y)
-        point = min(off, key=lambda each: off[each])
-        if off[point] > 0.05 * unit:
-            raise Unreadable("a point lies on no edge")
-        found.append(list(point))
-    return {"points": sorted(found)}
-
-
-TASK = program_task(
-    subject="math",
-    topic="3D spatial simulation",
-    summary="Which shape has a plane section of a cube?",
-    sample_sizes=(SampleSize("a state takes long to make and to prove", counted=500),),
-    levels=LEVELS,
-    variations=("function", "geometric", "numeric", "colour", "context"),
-    question=QUESTIONS,
-    fields={"points": Listed(Listed(Whole(0, SIDE), 3, 3), 3, 3)},
-    answer=option(5),
-    make=make,
-    valid=valid,
-    solvers=(
-        ("edges", "where the plane meets the edges, and squares of sides and diagonals", by_edges),
-        ("clipping", "a piece of the plane clipped by the faces, and its symmetries counted", by_clipping),
-    ),
-    wrong=wrong,
-    scene=scene,
-    read=read,
-    canvas=(480, 440),
-    prose=(
+    topic = "3D spatial simulation"
+    subject = "math"
+    levels = {
+        1: "corners and middles of edges",
+        2: "quarters of edges too",
+        3: "all points at quarters of edges, sections of four to six sides",
+    }
+    variations = ("function", "geometric", "numeric", "colour", "context")
+    question = {
+        "section": _START
+        + "Which shape, by its most special name, has the section of the cube by the plane through them?",
+        "saw": _START
+        + "The cube is sawn through along the plane through them. Which shape, by its most special name, has "
+        "the cut?",
+        "water": _START
+        + "Coloured water in a glass cube, tilted, has its surface in the plane through them. Which shape, by "
+        "its most special name, has the surface?",
+    }
+    fields = {"points": kit.Listed(kit.Listed(kit.Whole(0, SIDE), 3, 3), 3, 3)}
+    answer = kit.option(5)
+    canvas = (480, 440)
+    prose = (
         "The corner of a cube at the front, left and below is (0 0 0), its edges are four long; the points on them, by "
         "how far they are to the right, to the back and up, are {points}."
-    ),
-    elements=(
-        Element(
+    )
+    elements = (
+        kit.Element(
             "corners",
             "How many of the marked points are corners of the cube?",
             "integer",
             lambda f, _: sum(set(point) <= {0, SIDE} for point in f["points"]),
         ),
-        Element(
+        kit.Element(
             "top",
             "How many of the marked points lie on the cube's top face, its edges counted in?",
             "integer",
             lambda f, _: sum(point[2] == SIDE for point in f["points"]),
         ),
-    ),
-    corrupt=corrupt,
-    labels=lambda facts: {"section": by_edges(facts)},
-)
+    )
+    sample_sizes = (SampleSize("a state takes long to make and to prove", counted=500),)
+    labels = {"section": lambda facts: by_edges(facts)}
+
+    def make(self, draw: kit.Draw, level: int) -> kit.Facts:
+        """A kind of section, and three points that give it, the cube turned or mirrored."""
+        known = _catalogue(level)
+        triple = draw["geometric"].choice(known[draw["function"].choice(list(known))])
+        turn = Random(draw["numeric"].getrandbits(64))
+        axes, mirrored = turn.sample(range(3), 3), [turn.random() < 0.5 for _ in range(3)]
+        points = [
+            [SIDE - point[k] if flip else point[k] for k, flip in zip(axes, mirrored, strict=True)] for point in triple
+        ]
+        return {"points": sorted(points), "wording": draw["context"].choice(list(self.question))}
+
+    def valid(self, facts: kit.Facts) -> str:
+        """Why these are no facts."""
+        points = _points(facts)
+        if any(point not in POINTS for point in points) or points != sorted(set(points)):
+            return "points: expected three different ones on the edges, in rising order"
+        ring = _crossings(points)
+        if not ring:
+            return "points: expected a plane that cuts the cube in two"
+        return "" if _named(ring) in _catalogue(_group(points)) else f"points: {_named(ring)}, expected another section"
+
+    def by_edges(self, facts: kit.Facts) -> Any:
+        """Where the plane meets the edges, and squares of sides and diagonals."""
+        return by_edges(facts)
+
+    def by_clipping(self, facts: kit.Facts) -> str:
+        """A piece of the plane clipped by the faces, and its symmetries counted."""
+        points = _points(facts)
+        u, v = _minus(points[1], points[0]), _minus(points[2], points[0])
+        ring: list[Place] = []
+        for a, b in ((-200, -200), (200, -200), (200, 200), (-200, 200)):
+            x, y, z = (Fraction(p + a * q + b * r) for p, q, r in zip(points[0], u, v, strict=True))
+            ring.append((x, y, z))
+        for axis, (bound, sign) in product(range(3), ((0, 1), (SIDE, -1))):
+            kept: list[Place] = []
+            for k, there in enumerate(ring):
+                here = ring[k - 1]
+                before, after = sign * (here[axis] - bound), sign * (there[axis] - bound)
+                if before * after < 0:
+                    x, y, z = (p + before / (before - after) * (q - p) for p, q in zip(here, there, strict=True))
+                    kept.append((x, y, z))
+                if after >= 0:
+                    kept.append(there)
+            ring = [place for k, place in enumerate(kept) if place != kept[k - 1]]
+        count = len(ring)
+        apart = [[_squared(a, b) for b in ring] for a in ring]
+
+        def keeps(order: list[int]) -> bool:
+            return all(apart[order[a]][order[b]] == apart[a][b] for a in range(count) for b in range(count))
+
+        turns = [[(k + j) % count for k in range(count)] for j in range(count)]
+        mirrors = [[(j - k) % count for k in range(count)] for j in range(count)]
+        turning, flips = sum(map(keeps, turns)), [order for order in mirrors if keeps(order)]
+        fixing = any(order[k] == k for order in flips for k in range(count))
+        if count == 3:
+            return {6: "equilateral triangle", 2: "isosceles triangle", 1: "scalene triangle"}[turning + len(flips)]
+        if count == 4 and turning == 4:
+            return "square"
+        if count == 4 and turning == 2:
+            return ("rhombus" if fixing else "rectangle") if flips else "parallelogram"
+        if count == 4:
+            return "isosceles trapezium" if flips else "trapezium"
+        if count == 5:
+            return "pentagon"
+        return "regular hexagon" if turning == 6 else "irregular hexagon"
+
+    def wrong(self, facts: kit.Facts, truth: str) -> list[str]:
+        """The other sections that points of this kind may give."""
+        return [name for name in _catalogue(_group(_points(facts))) if name != truth]
+
+    def corrupt(self, rng: Random, facts: kit.Facts) -> kit.Facts:
+        """A point seen elsewhere on the edges."""
+        points = _points(facts)
+        points[rng.randrange(3)] = rng.choice(POINTS)
+        return {**facts, "points": [list(point) for point in sorted(points)]}
+
+    def paint(self, facts: kit.Facts, scene: kit.FigureScene) -> None:
+        """The cube's edges, quarters marked on those that bear points, the points in colour."""
+        look, size = scene.look, scene.look.size
+        unit = min((look.width - 3 * size) / (1 + BACK[0]), (look.height - 3 * size) / (1 + BACK[1]))
+        left = (look.width - (1 + BACK[0]) * unit) / 2
+        low = (look.height + (1 + BACK[1]) * unit) / 2
+        hidden = (0, SIDE, 0)
+        points = _points(facts)
+        for a, b in sorted(EDGES, key=lambda edge: hidden not in edge):
+            colour = "grey" if hidden in (a, b) else "ink"
+            ends = [_seen_at(a, left, low, unit), _seen_at(b, left, low, unit)]
+            scene.stroke(ends, colour, look.line + 0.4)
+            inner = [tuple(p + (q - p) * k // SIDE for p, q in zip(a, b, strict=True)) for k in range(1, SIDE)]
+            if set(inner) & set(points):
+                dx, dy = ends[1][0] - ends[0][0], ends[1][1] - ends[0][1]
+                across = (-6 * dy / hypot(dx, dy), 6 * dx / hypot(dx, dy))
+                for k in range(1, SIDE):
+                    x, y = ends[0][0] + dx * k / SIDE, ends[0][1] + dy * k / SIDE
+                    scene.stroke([(x - across[0], y - across[1]), (x + across[0], y + across[1])], colour, look.line)
+        for point in points:
+            x, y = _seen_at(point, left, low, unit)
+            scene.disc(x, y, 0.5 * size, look.palette[0])
+
+    def read(self, figure: kit.FigureReading) -> kit.Facts:
+        """The cube from the extent of its lines, the points from their colour."""
+        lines = figure.mask("ink")
+        columns, rows = np.flatnonzero(lines.sum(0) > 60 * 255), np.flatnonzero(lines.sum(1) > 60 * 255)
+        left, right, low = columns[0] + 1.0, columns[-1], rows[-1]
+        unit = (right - left) / (1 + BACK[0])
+        dots = [region for region in figure.regions if region.colour != "grey"]
+        if len(dots) != 3:
+            raise kit.Unreadable(f"{len(dots)} coloured points: expected three")
+        found = []
+        for dot in dots:
+            off = {}
+            for point in POINTS:
+                x, y = _seen_at(point, left, low, unit)
+                off[point] = hypot(x - dot.x, y - dot.y)
+            point = min(off, key=lambda each: off[each])
+            if off[point] > 0.05 * unit:
+                raise kit.Unreadable("a point lies on no edge")
+            found.append(list(point))
+        return {"points": sorted(found)}
+
+
+TASK = CubeSection().task()

@@ -6,30 +6,14 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise, product
 from math import cos, pi, sin
 from random import Random
-from typing import TYPE_CHECKING
 
 import cv2
 import numpy as np
 
-from isoprobe.probes.engine.answers import LETTERS, pictured
-from isoprobe.probes.engine.questions import Element
 from isoprobe.probes.families.emma.options import differing, exchanged, letters_of, looks
-from isoprobe.probes.families.programs.fields import Facts, Listed, Word
-from isoprobe.probes.families.programs.programs import Draw, program_task
-from isoprobe.vision import Unreadable
-from isoprobe.vision.figure.order import stretches
+from isoprobe.probes.families.programs import kit
 from isoprobe.vision.figure.panels import Panel, by_letter, frame, panels_of, row_of_panels, tone
-from isoprobe.vision.figure.scene import FigureScene
-from isoprobe.vision.figure.style import HUES, Look
 
-if TYPE_CHECKING:
-    from isoprobe.vision.figure.reading import FigureReading
-
-LEVELS = {
-    1: "two things change, each by the same step",
-    2: "three things change, by the same steps",
-    3: "all four change, steps that grow or take turns among them",
-}
 WAYS = ("up", "up-right", "right", "down-right", "down", "down-left", "left", "up-left")  # clockwise
 MOST = 9  # squares
 PROCESSES = ("arrow", "dot", "squares", "colour")
@@ -67,66 +51,18 @@ def _back(rng: Random, process: str, final: int, level: int, shown: int, colours
     return [(final - sum(steps[k:])) % 8 for k in range(shown)]
 
 
-def make(draw: Draw, level: int) -> Facts | None:
-    """Five figures, one of them the right one, and a series that leads to it."""
-    form, number, rule, tint = draw["geometric"], draw["numeric"], draw["function"], draw["colour"]
-    shown = _SHOWN[level]
-    changing = rule.sample(PROCESSES, {1: 2, 2: 3, 3: 4}[level])
-    varied = changing if level < 3 else rule.sample(changing, 3)
-    colours = sorted(tint.sample(range(len(HUES)), 3))
-    choices: dict[str, list[int]] = {}
-    for process in PROCESSES:
-        many = 1 if process not in varied else 3 if level == 1 else 2
-        if process == "colour":
-            choices[process] = form.sample(colours, many)
-        elif process == "squares":
-            low = number.randint(1, MOST + 1 - many)
-            choices[process] = list(range(low, low + many))
-        else:
-            choices[process] = form.sample(range(8), many)
-    options = form.sample(list(product(*choices.values())), 5)
-    right = form.choice(options)
-    columns: list[list[int]] = []
-    for process, final in zip(PROCESSES, right, strict=True):
-        if process in changing:
-            before = _back(rule, process, final, level, shown, colours)
-            if before is None:
-                return None
-            columns.append(before)
-        else:
-            columns.append([final] * shown)
-    return {
-        "series": [_named(values) for values in zip(*columns, strict=True)],
-        "figures": [_named(values) for values in options],
-    }
-
-
 def _named(values: Sequence[int]) -> str:
     arrow, dot, squares, colour = values
-    return f"{HUES[colour]} arrow {WAYS[arrow]} dot {WAYS[dot]} squares {squares}"
+    return f"{kit.HUES[colour]} arrow {WAYS[arrow]} dot {WAYS[dot]} squares {squares}"
 
 
 def _values(named: str) -> Values:
     """The figure as whole numbers. ValueError where it is none."""
     colour, _, arrow, _, dot, _, squares = named.split(" ")
-    found = WAYS.index(arrow), WAYS.index(dot), int(squares), HUES.index(colour)
+    found = WAYS.index(arrow), WAYS.index(dot), int(squares), kit.HUES.index(colour)
     if named != _named(found) or not 1 <= found[2] <= MOST:
         raise ValueError(f"{named}: expected a figure as in {_named((0, 1, 2, 3))}")
     return found
-
-
-def valid(facts: Facts) -> str:
-    """Why these are no facts."""
-    for named in (*facts["series"], *facts["figures"]):
-        _values(named)
-    if not differing(facts["figures"]):
-        return "figures: expected five that differ"
-    if len(set(facts["series"])) < 2:
-        return "series: expected figures that change"
-    right = by_differences(facts)
-    if len(right) != 1:
-        return "expected one figure that continues the series"
-    return "" if by_programs(facts) == right else "expected a series that goes on in one way"
 
 
 # ---- what comes next: by differences, and by all the ways of making such a series ----
@@ -150,15 +86,6 @@ def _continued(values: list[int], process: str) -> set[int]:
     return {value % round_ for value in found} if round_ else found
 
 
-def by_differences(facts: Facts) -> str:
-    """The letter of the figure each of whose values continues the differences of its column."""
-    columns = list(zip(*map(_values, facts["series"]), strict=True))
-    ahead = [_continued(list(c), process) for c, process in zip(columns, PROCESSES, strict=True)]
-    if any(len(values) != 1 for values in ahead):
-        return ""
-    return letters_of(facts["figures"], lambda figure: _values(figure) == tuple(min(values) for values in ahead))
-
-
 def _made(process: str, start: int, length: int, seen: Sequence[int]) -> Iterator[list[int]]:
     """All series of this length that a start, a step and a second step or a growth make; of colours, all cycles of up
     to three that are seen."""
@@ -175,18 +102,6 @@ def _made(process: str, start: int, length: int, seen: Sequence[int]) -> Iterato
             value += first + k * other if grows else (first, other)[k % 2]
             found.append(value % round_ if round_ == 8 else value)
         yield found
-
-
-def by_programs(facts: Facts) -> str:
-    """The letter of the figure that alone is reached by those ways of making a series that give all that is shown."""
-    columns = list(zip(*map(_values, facts["series"]), strict=True))
-    shown = len(facts["series"])
-    ahead = []
-    for column, process in zip(columns, PROCESSES, strict=True):
-        made = _made(process, column[0], shown + 1, column)
-        ahead.append({series[-1] for series in made if tuple(series[:-1]) == column})
-    reached = [all(v in values for v, values in zip(_values(f), ahead, strict=True)) for f in facts["figures"]]
-    return letters_of(reached, bool) if all(len(values) == 1 for values in ahead) else ""
 
 
 # ---- the picture ----
@@ -216,41 +131,7 @@ def _place(panel: Panel, way: int) -> tuple[float, float]:
     return panel.at(_MIDDLE[0] + reach * u, _MIDDLE[1] + reach * v)
 
 
-def scene(facts: Facts, look: Look) -> FigureScene:
-    """The series with an empty panel at its end above, five figures below."""
-    made, rng, size = FigureScene(look), look.rng(), look.size
-    below = rng.random() < 0.6
-    series = [_values(named) for named in facts["series"]]
-    figures = [_values(named) for named in facts["figures"]]
-    used = {HUES[values[3]] for values in (*series, *figures)}
-    other = next(colour for colour in look.palette if colour not in used)
-    side = min((look.width - 30) / (1.12 * (len(series) + 1)), (look.height - 8 * size) / 2.2, 118)
-    free = (look.height - 2 * side - 2.6 * size) / 3
-    y = look.height - free - side / 2 - (2.3 * size if below else 0)
-    upper = row_of_panels(made, len(series) + 1, free + side / 2, side, 0.12 * side)
-    lower = row_of_panels(made, 5, y, side, 0.12 * side, LETTERS[:5], below)
-    for panel in upper + lower:
-        frame(made, panel)
-    for panel, (arrow, dot, squares, colour) in zip([*upper[:-1], *lower], [*series, *figures], strict=True):
-        made.polygon(_arrow(panel, arrow), HUES[colour])
-        made.disc(*_place(panel, dot), 0.075 * panel.wide, other)
-        for k in range(squares):
-            x, level = panel.at(0.5 + _PITCH * (k - (squares - 1) / 2), _STRIP)
-            half = 0.033 * panel.wide
-            made.box(x - half, level - half, x + half, level + half, other)
-    return made
-
-
-def read(figure: FigureReading) -> Facts:
-    """In each panel the arrow by the outline that fits best, the dot by its place, squares along their strip."""
-    rows = panels_of(figure)
-    if len(rows) != 2 or len(rows[1]) != 5 or not 4 <= len(rows[0]) <= 6:
-        raise Unreadable(f"rows of {[len(row) for row in rows]} panels: expected a series above five figures")
-    told = [_named(_seen(figure, panel)) for panel in (*rows[0][:-1], *by_letter(figure, rows[1], LETTERS[:5]))]
-    return {"series": told[:-5], "figures": told[-5:]}
-
-
-def _seen(figure: FigureReading, panel: Panel) -> Values:
+def _seen(figure: kit.FigureReading, panel: Panel) -> Values:
     colour = tone(figure, *panel.at(*_MIDDLE), 1.5)
     x, y = panel.at(*_MIDDLE)
     reach = round(0.22 * panel.wide)
@@ -264,61 +145,54 @@ def _seen(figure: FigureReading, panel: Panel) -> Values:
         shares.append(float(((filled > 0) & mask).sum() / max(1, ((filled > 0) | mask).sum())))
     dots = [way for way in range(8) if tone(figure, *_place(panel, way), 0.03 * panel.wide) != "paper"]
     if len(dots) != 1 or max(shares) < 0.6:
-        raise Unreadable(f"{len(dots)} dots and an arrow like {max(shares):.2f} of one: expected one of each")
+        raise kit.Unreadable(f"{len(dots)} dots and an arrow like {max(shares):.2f} of one: expected one of each")
     other = figure.mask(tone(figure, *_place(panel, dots[0]), 2))
     (start, level), (end, _) = panel.at(0.03, _STRIP), panel.at(0.97, _STRIP)
-    squares = len(stretches(other[round(level), round(start) : round(end)], 2))
-    return shares.index(max(shares)), dots[0], squares, HUES.index(colour)
+    squares = len(kit.stretches(other[round(level), round(start) : round(end)], 2))
+    return shares.index(max(shares)), dots[0], squares, kit.HUES.index(colour)
 
 
 # ---- what is seen ----
 
 
-def _a_letter(rng: Random, facts: Facts) -> tuple[str, ...]:
-    return (rng.choice(LETTERS[:5]),)
+def _a_letter(rng: Random, facts: kit.Facts) -> tuple[str, ...]:
+    return (rng.choice(kit.OPTION_LETTERS[:5]),)
 
 
-def _of(facts: Facts, arguments: tuple[str, ...]) -> Values:
-    return _values(facts["figures"][LETTERS.index(arguments[0])])
+def _of(facts: kit.Facts, arguments: tuple[str, ...]) -> Values:
+    return _values(facts["figures"][kit.OPTION_LETTERS.index(arguments[0])])
 
 
-def _parts(facts: Facts) -> list[list[str]]:
+def _parts(facts: kit.Facts) -> list[list[str]]:
     found = []
     for values in map(_values, facts["figures"]):
         arrow, dot, squares, colour = values
         bars = ["o" if k < squares else "." for k in range(MOST)]
-        found.append([WAYS[arrow], WAYS[dot], HUES[colour], *bars])
+        found.append([WAYS[arrow], WAYS[dot], kit.HUES[colour], *bars])
     return found
 
 
-def _corrupt(rng: Random, facts: Facts) -> Facts:
-    return exchanged(rng, facts, "figures", by_differences(facts))
+class FigureSeries(kit.Program):
+    """Which of five figures comes next in a row in which several things change at once?"""
 
-
-TASK = program_task(
-    subject="math",
-    topic="pattern inference",
-    summary="Which of five figures comes next in a row in which several things change at once?",
-    levels=LEVELS,
-    variations=("numeric", "geometric", "function", "colour"),
-    question=(
+    topic = "pattern inference"
+    subject = "math"
+    levels = {
+        1: "two things change, each by the same step",
+        2: "three things change, by the same steps",
+        3: "all four change, steps that grow or take turns among them",
+    }
+    variations = ("numeric", "geometric", "function", "colour")
+    question = (
         "The figures of the upper row follow one another by fixed rules for the arrow, its colour, the dot and the "
         "number of squares. Which of the figures A to E comes next, in the empty panel?"
-    ),
-    fields={"series": Listed(Word(), 4, 5), "figures": Listed(Word(), 5, 5)},
-    answer=pictured(5, "figure"),
-    make=make,
-    valid=valid,
-    solvers=(
-        ("differences", "differences of each column, and their differences, continued", by_differences),
-        ("programs", "all starts, steps, growths and cycles run forward; those that give what is shown", by_programs),
-    ),
-    scene=scene,
-    read=read,
-    canvas=(700, 330),
-    prose="A row of figures shows {series}, in this order; the figures A to E are {figures}.",
-    elements=(
-        Element(
+    )
+    fields = {"series": kit.Listed(kit.Word(), 4, 5), "figures": kit.Listed(kit.Word(), 5, 5)}
+    answer = kit.pictured(5, "figure")
+    canvas = (700, 330)
+    prose = "A row of figures shows {series}, in this order; the figures A to E are {figures}."
+    elements = (
+        kit.Element(
             "arrow",
             "Where does the arrow of figure {a} point?",
             "choice",
@@ -326,7 +200,7 @@ TASK = program_task(
             _a_letter,
             WAYS,
         ),
-        Element(
+        kit.Element(
             "dot",
             "Where is the dot of figure {a}, seen from the arrow?",
             "choice",
@@ -334,10 +208,113 @@ TASK = program_task(
             _a_letter,
             WAYS,
         ),
-        Element("squares", "How many squares has figure {a}?", "integer", lambda f, a: _of(f, a)[2], _a_letter),
-        Element("shown", "How many figures does the upper row show?", "integer", lambda f, _: len(f["series"])),
-    ),
-    features=looks(_parts),
-    labels=lambda facts: {"shown": len(facts["series"])},
-    corrupt=_corrupt,
-)
+        kit.Element("squares", "How many squares has figure {a}?", "integer", lambda f, a: _of(f, a)[2], _a_letter),
+        kit.count("shown", "How many figures does the upper row show?", "series"),
+    )
+    features = looks(_parts)
+    labels = {"shown": "series"}
+
+    def make(self, draw: kit.Draw, level: int) -> kit.Facts | None:
+        """Five figures, one of them the right one, and a series that leads to it."""
+        form, number, rule, tint = draw["geometric"], draw["numeric"], draw["function"], draw["colour"]
+        shown = _SHOWN[level]
+        changing = rule.sample(PROCESSES, {1: 2, 2: 3, 3: 4}[level])
+        varied = changing if level < 3 else rule.sample(changing, 3)
+        colours = sorted(tint.sample(range(len(kit.HUES)), 3))
+        choices: dict[str, list[int]] = {}
+        for process in PROCESSES:
+            many = 1 if process not in varied else 3 if level == 1 else 2
+            if process == "colour":
+                choices[process] = form.sample(colours, many)
+            elif process == "squares":
+                low = number.randint(1, MOST + 1 - many)
+                choices[process] = list(range(low, low + many))
+            else:
+                choices[process] = form.sample(range(8), many)
+        options = form.sample(list(product(*choices.values())), 5)
+        right = form.choice(options)
+        columns: list[list[int]] = []
+        for process, final in zip(PROCESSES, right, strict=True):
+            if process in changing:
+                before = _back(rule, process, final, level, shown, colours)
+                if before is None:
+                    return None
+                columns.append(before)
+            else:
+                columns.append([final] * shown)
+        return {
+            "series": [_named(values) for values in zip(*columns, strict=True)],
+            "figures": [_named(values) for values in options],
+        }
+
+    def valid(self, facts: kit.Facts) -> str:
+        """Why these are no facts."""
+        for named in (*facts["series"], *facts["figures"]):
+            _values(named)
+        if not differing(facts["figures"]):
+            return "figures: expected five that differ"
+        if len(set(facts["series"])) < 2:
+            return "series: expected figures that change"
+        right = self.by_differences(facts)
+        if len(right) != 1:
+            return "expected one figure that continues the series"
+        return "" if self.by_programs(facts) == right else "expected a series that goes on in one way"
+
+    def by_differences(self, facts: kit.Facts) -> str:
+        """Differences of each column, and their differences, continued."""
+        columns = list(zip(*map(_values, facts["series"]), strict=True))
+        ahead = [_continued(list(c), process) for c, process in zip(columns, PROCESSES, strict=True)]
+        if any(len(values) != 1 for values in ahead):
+            return ""
+        return letters_of(facts["figures"], lambda figure: _values(figure) == tuple(min(values) for values in ahead))
+
+    def by_programs(self, facts: kit.Facts) -> str:
+        """All starts, steps, growths and cycles run forward; those that give what is shown."""
+        columns = list(zip(*map(_values, facts["series"]), strict=True))
+        shown = len(facts["series"])
+        ahead = []
+        for column, process in zip(columns, PROCESSES, strict=True):
+            made = _made(process, column[0], shown + 1, column)
+            ahead.append({series[-1] for series in made if tuple(series[:-1]) == column})
+        reached = [all(v in values for v, values in zip(_values(f), ahead, strict=True)) for f in facts["figures"]]
+        return letters_of(reached, bool) if all(len(values) == 1 for values in ahead) else ""
+
+    def corrupt(self, rng: Random, facts: kit.Facts) -> kit.Facts:
+        return exchanged(rng, facts, "figures", self.by_differences(facts))
+
+    def paint(self, facts: kit.Facts, scene: kit.FigureScene) -> None:
+        """The series with an empty panel at its end above, five figures below."""
+        look, rng, size = scene.look, scene.look.rng(), scene.look.size
+        below = rng.random() < 0.6
+        series = [_values(named) for named in facts["series"]]
+        figures = [_values(named) for named in facts["figures"]]
+        used = {kit.HUES[values[3]] for values in (*series, *figures)}
+        other = next(colour for colour in look.palette if colour not in used)
+        side = min((look.width - 30) / (1.12 * (len(series) + 1)), (look.height - 8 * size) / 2.2, 118)
+        free = (look.height - 2 * side - 2.6 * size) / 3
+        y = look.height - free - side / 2 - (2.3 * size if below else 0)
+        upper = row_of_panels(scene, len(series) + 1, free + side / 2, side, 0.12 * side)
+        lower = row_of_panels(scene, 5, y, side, 0.12 * side, kit.OPTION_LETTERS[:5], below)
+        for panel in upper + lower:
+            frame(scene, panel)
+        for panel, (arrow, dot, squares, colour) in zip([*upper[:-1], *lower], [*series, *figures], strict=True):
+            scene.polygon(_arrow(panel, arrow), kit.HUES[colour])
+            scene.disc(*_place(panel, dot), 0.075 * panel.wide, other)
+            for k in range(squares):
+                x, level = panel.at(0.5 + _PITCH * (k - (squares - 1) / 2), _STRIP)
+                half = 0.033 * panel.wide
+                scene.box(x - half, level - half, x + half, level + half, other)
+
+    def read(self, figure: kit.FigureReading) -> kit.Facts:
+        """In each panel the arrow by the outline that fits best, the dot by its place, squares along their strip."""
+        rows = panels_of(figure)
+        if len(rows) != 2 or len(rows[1]) != 5 or not 4 <= len(rows[0]) <= 6:
+            raise kit.Unreadable(f"rows of {[len(row) for row in rows]} panels: expected a series above five figures")
+        told = [
+            _named(_seen(figure, panel))
+            for panel in (*rows[0][:-1], *by_letter(figure, rows[1], kit.OPTION_LETTERS[:5]))
+        ]
+        return {"series": told[:-5], "figures": told[-5:]}
+
+
+TASK = FigureSeries().task()

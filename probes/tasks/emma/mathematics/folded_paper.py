@@ -5,30 +5,15 @@ from __future__ import annotations
 from functools import lru_cache
 from math import hypot
 from random import Random
-from typing import TYPE_CHECKING
 
 import cv2
 import numpy as np
 
 from isoprobe.probes.core import SampleSize
-from isoprobe.probes.engine.answers import LETTERS, pictured
-from isoprobe.probes.engine.questions import Element
 from isoprobe.probes.families.emma.options import differing, exchanged, letters_of, looks
-from isoprobe.probes.families.programs.fields import Facts, Listed, Whole, Word
-from isoprobe.probes.families.programs.programs import Draw, program_task
-from isoprobe.vision import Unreadable
+from isoprobe.probes.families.programs import kit
 from isoprobe.vision.figure.panels import Panel, by_letter, frame, panels_of, row_of_panels, rules, tones
-from isoprobe.vision.figure.scene import FigureScene
-from isoprobe.vision.figure.style import Look
 
-if TYPE_CHECKING:
-    from isoprobe.vision.figure.reading import FigureReading
-
-LEVELS = {
-    1: "one fold and one hole",
-    2: "two folds and one hole or two",
-    3: "three folds and two holes",
-}
 SIDE = 8  # cells of a sheet; holes are at their middles
 CLEAR = 0.4  # cells from the middle of a hole to any crease or edge, at least
 MARGIN = 0.07  # of a panel around a folded sheet
@@ -185,56 +170,6 @@ def _ways(level: int) -> tuple[tuple[str, ...], ...]:
     return tuple(found)
 
 
-def make(draw: Draw, level: int) -> Facts | None:
-    """Holes, five ways of folding that allow for them, and one of these ways."""
-    number, form = draw["numeric"], draw["geometric"]
-    count = {1: 1, 2: number.choice((1, 2)), 3: 2}[level]
-    punches = tuple(sorted(number.sample(range(1, SIDE * SIDE + 1), count)))
-    found: dict[tuple[int, ...], tuple[str, ...]] = {}
-    ways = list(_ways(level))
-    while ways and len(found) < 5:
-        k = form.randrange(len(ways))
-        ways[k], ways[-1] = ways[-1], ways[k]
-        folds = ways.pop()
-        holes = tuple(unfolded(folds, punches))
-        if len(holes) > level * count:  # some below the flaps, at least
-            found.setdefault(holes, folds)
-    if len(found) < 5:
-        return None
-    sheets = list(found)
-    form.shuffle(sheets)
-    return {
-        "folds": list(found[form.choice(sheets)]),
-        "punches": list(punches),
-        "sheets": [list(sheet) for sheet in sheets],
-    }
-
-
-def valid(facts: Facts) -> str:
-    """Why these are no facts."""
-    folds = tuple(facts["folds"])
-    for cells in (facts["punches"], *facts["sheets"]):
-        if cells != sorted(set(cells)):
-            return f"{cells}: expected rising numbers of cells"
-    if not unfolded(folds, tuple(facts["punches"])):
-        return "punches: expected places in the folded sheet that no crease or edge cuts"
-    if not differing(facts["sheets"]):
-        return "sheets: expected five that differ"
-    return "" if len(by_unfolding(facts)) == 1 else "expected one sheet that fits"
-
-
-def by_unfolding(facts: Facts) -> str:
-    """The letter of the sheet whose holes are the punched ones, doubled at each crease."""
-    holes = unfolded(tuple(facts["folds"]), tuple(facts["punches"]))
-    return letters_of(facts["sheets"], lambda sheet: sheet == holes)
-
-
-def by_layers(facts: Facts) -> str:
-    """The letter of the sheet of whose cells just those with a hole end below a punched place."""
-    holes = layered(tuple(facts["folds"]), tuple(facts["punches"]))
-    return letters_of(facts["sheets"], lambda sheet: sheet == holes)
-
-
 # ---- the picture ----
 
 
@@ -244,40 +179,7 @@ def _inner(panel: Panel) -> Panel:
     return Panel(left, top, right, bottom)
 
 
-def scene(facts: Facts, look: Look) -> FigureScene:
-    """Above, the sheet after each fold, with an arrow, and with its holes; below, five open sheets."""
-    made, rng, size = FigureScene(look), look.rng(), look.size
-    sheet, arrow = look.palette[0], look.palette[1]
-    side = (look.width - 30) / 5.75
-    below = rng.random() < 0.6
-    lines, shapes = folded(tuple(facts["folds"]))
-    upper = min(1.12 * side, (look.width - 40) / (len(shapes) * 1.12))
-    free = (look.height - upper - side - 2.6 * size) / 3
-    y = look.height - free - side / 2 - (2.3 * size if below else 0)
-    steps = row_of_panels(made, len(shapes), free + upper / 2, upper, 0.12 * upper)
-    for k, panel in enumerate(steps):
-        inner = _inner(panel)
-        shape = shapes[min(k + 1, len(shapes) - 1)]
-        if k < len(lines):
-            made.stroke([inner.at(x / SIDE, y / SIDE) for x, y in shapes[k]], "grey", 1.5, 5, True)
-        made.polygon([inner.at(x / SIDE, y / SIDE) for x, y in shape], sheet)
-        _cells_ruled(made, inner, shape)
-        if k < len(lines):
-            _arrow(made, inner, shapes[k], lines[k], arrow)
-        else:
-            _holes(made, inner, facts["punches"])
-        frame(made, panel)
-    for panel, holes in zip(
-        row_of_panels(made, 5, y, side, 0.15 * side, LETTERS[:5], below), facts["sheets"], strict=True
-    ):
-        made.box(panel.left, panel.top, panel.right, panel.bottom, sheet)
-        rules(made, panel, SIDE, SIDE, width=1.0)
-        _holes(made, panel, holes)
-        frame(made, panel)
-    return made
-
-
-def _cells_ruled(made: FigureScene, inner: Panel, shape: Shape) -> None:
+def _cells_ruled(made: kit.FigureScene, inner: Panel, shape: Shape) -> None:
     """Thin lines between the cells of a folded sheet."""
     for k in range(1, SIDE):
         for a, b in ((1, 0), (0, 1)):
@@ -292,13 +194,13 @@ def _cells_ruled(made: FigureScene, inner: Panel, shape: Shape) -> None:
                 made.stroke([inner.at(x / SIDE, y / SIDE) for x, y in ends], "grey", 1.0)
 
 
-def _holes(made: FigureScene, panel: Panel, cells: list[int]) -> None:
+def _holes(made: kit.FigureScene, panel: Panel, cells: list[int]) -> None:
     for cell in cells:
         x, y = _middle(cell)
         made.disc(*panel.at(x / SIDE, y / SIDE), 0.34 * panel.wide / SIDE, "paper")
 
 
-def _arrow(made: FigureScene, inner: Panel, before: Shape, line: Line, colour: str) -> None:
+def _arrow(made: kit.FigureScene, inner: Panel, before: Shape, line: Line, colour: str) -> None:
     """From the middle of the flap to where it comes to lie."""
     flap = _clipped(before, (-line[0], -line[1], -line[2]))
     middle = sum(x for x, _ in flap) / len(flap), sum(y for _, y in flap) / len(flap)
@@ -322,30 +224,11 @@ def _arrow(made: FigureScene, inner: Panel, before: Shape, line: Line, colour: s
 # ---- reading ----
 
 
-def read(figure: FigureReading) -> Facts:
-    """The folds from how much of the sheet's colour is left in each panel, holes from paper at the middles of cells."""
-    rows = panels_of(figure)
-    if len(rows) != 2 or len(rows[1]) != 5 or not 2 <= len(rows[0]) <= 4:
-        raise Unreadable(f"rows of {[len(row) for row in rows]} panels: expected two to four above five")
-    options = by_letter(figure, rows[1], LETTERS[:5])
-    seen = [tones(figure, panel, SIDE, SIDE, 0.15) for panel in options]
-    flat = [tone for board in seen for row in board for tone in row]
-    sheet = max(sorted(set(flat) - {"paper"}), key=flat.count)
-    folds: tuple[str, ...] = ()
-    for panel in rows[0][:-1]:
-        folds = (*folds, _next_fold(figure, _inner(panel), folds, sheet))
-    inner = _inner(rows[0][-1])
-    left = tones(figure, inner, SIDE, SIDE, 0.15)
-    shape = folded(folds)[1][-1]
-    punches = [cell for cell in _free(left) if _depth(_middle(cell), shape) > CLEAR]
-    return {"folds": list(folds), "punches": punches, "sheets": [_free(board) for board in seen]}
-
-
 def _free(board: list[list[str]]) -> list[int]:
     return [r * SIDE + c + 1 for r, row in enumerate(board) for c, tone in enumerate(row) if tone == "paper"]
 
 
-def _next_fold(figure: FigureReading, inner: Panel, folds: tuple[str, ...], sheet: str) -> str:
+def _next_fold(figure: kit.FigureReading, inner: Panel, folds: tuple[str, ...], sheet: str) -> str:
     """The fold after which the sheet covers most nearly what has its colour."""
     left, top, right, bottom = round(inner.left), round(inner.top), round(inner.right), round(inner.bottom)
     mask = figure.mask(sheet)[top:bottom, left:right] > 0
@@ -361,65 +244,156 @@ def _next_fold(figure: FigureReading, inner: Panel, folds: tuple[str, ...], shee
         best[fold] = float(((filled > 0) & mask).sum() / max(1, ((filled > 0) | mask).sum()))
     found = max(best, key=lambda fold: best[fold])
     if best[found] < 0.6:
-        raise Unreadable("a folded sheet has no shape that a fold gives")
+        raise kit.Unreadable("a folded sheet has no shape that a fold gives")
     return found
 
 
-def _in_sheet(facts: Facts, arguments: tuple[str, ...]) -> int:
-    return len(facts["sheets"][LETTERS.index(arguments[0])])
+def _in_sheet(facts: kit.Facts, arguments: tuple[str, ...]) -> int:
+    return len(facts["sheets"][kit.OPTION_LETTERS.index(arguments[0])])
 
 
-def _a_sheet(rng: Random, facts: Facts) -> tuple[str, ...]:
-    return (rng.choice(LETTERS[:5]),)
+def _a_sheet(rng: Random, facts: kit.Facts) -> tuple[str, ...]:
+    return (rng.choice(kit.OPTION_LETTERS[:5]),)
 
 
-def _corrupt(rng: Random, facts: Facts) -> Facts:
-    return exchanged(rng, facts, "sheets", by_unfolding(facts))
-
-
-def _signs(facts: Facts) -> list[list[str]]:
+def _signs(facts: kit.Facts) -> list[list[str]]:
     return [["o" if cell in sheet else "." for cell in range(1, SIDE * SIDE + 1)] for sheet in facts["sheets"]]
 
 
-TASK = program_task(
-    subject="math",
-    topic="2D transformation",
-    summary="Which of five sheets is a folded and punched sheet when it is unfolded?",
-    sample_sizes=(SampleSize("paper is folded and unfolded layer by layer", levels=(3,), counted=500),),
-    levels=LEVELS,
-    variations=("numeric", "geometric", "colour"),
-    question=(
+class FoldedPaper(kit.Program):
+    """Which of five sheets is a folded and punched sheet when it is unfolded?"""
+
+    topic = "2D transformation"
+    subject = "math"
+    levels = {
+        1: "one fold and one hole",
+        2: "two folds and one hole or two",
+        3: "three folds and two holes",
+    }
+    variations = ("numeric", "geometric", "colour")
+    question = (
         "A square sheet of paper is folded as the upper row shows from left to right, each flap along its arrow; its "
         "last picture shows which holes are then punched through all layers. Which of the sheets A to E is it after "
         "it has been unfolded?"
-    ),
-    fields={
-        "folds": Listed(Word(FOLDS), 1, 3),
-        "punches": Listed(Whole(1, SIDE * SIDE), 1, 2),
-        "sheets": Listed(Listed(Whole(1, SIDE * SIDE), 1, 32), 5, 5),
-    },
-    answer=pictured(5, "sheet"),
-    make=make,
-    valid=valid,
-    solvers=(
-        ("unfolding", "folds taken back one by one, holes mirrored in each crease", by_unfolding),
-        ("layers", "each cell of the open sheet followed through all folds to where it comes to lie", by_layers),
-    ),
-    scene=scene,
-    read=read,
-    canvas=(660, 400),
-    prose=(
+    )
+    fields = {
+        "folds": kit.Listed(kit.Word(FOLDS), 1, 3),
+        "punches": kit.Listed(kit.Whole(1, SIDE * SIDE), 1, 2),
+        "sheets": kit.Listed(kit.Listed(kit.Whole(1, SIDE * SIDE), 1, 32), 5, 5),
+    }
+    answer = kit.pictured(5, "sheet")
+    canvas = (660, 400)
+    prose = (
         "The cells of a square sheet are numbered by rows from 1 to 64. Of what lies there this part is folded over "
         "each time: {folds}. Then cells {punches} are punched. The holes of the sheets A to E are {sheets}."
-    ),
-    elements=(
-        Element("folds", "How many times is the sheet folded?", "integer", lambda f, _: len(f["folds"])),
-        Element("holes", "How many holes has sheet {a}?", "integer", _in_sheet, _a_sheet),
-        Element(
-            "punched", "How many holes are punched into the folded sheet?", "integer", lambda f, _: len(f["punches"])
-        ),
-    ),
-    features=looks(_signs),
-    labels=lambda facts: {"folds": len(facts["folds"])},
-    corrupt=_corrupt,
-)
+    )
+    elements = (
+        kit.count("folds", "How many times is the sheet folded?", "folds"),
+        kit.Element("holes", "How many holes has sheet {a}?", "integer", _in_sheet, _a_sheet),
+        kit.count("punched", "How many holes are punched into the folded sheet?", "punches"),
+    )
+    features = looks(_signs)
+    sample_sizes = (SampleSize("paper is folded and unfolded layer by layer", levels=(3,), counted=500),)
+    labels = {"folds": "folds"}
+
+    def make(self, draw: kit.Draw, level: int) -> kit.Facts | None:
+        """Holes, five ways of folding that allow for them, and one of these ways."""
+        number, form = draw["numeric"], draw["geometric"]
+        count = {1: 1, 2: number.choice((1, 2)), 3: 2}[level]
+        punches = tuple(sorted(number.sample(range(1, SIDE * SIDE + 1), count)))
+        found: dict[tuple[int, ...], tuple[str, ...]] = {}
+        ways = list(_ways(level))
+        while ways and len(found) < 5:
+            k = form.randrange(len(ways))
+            ways[k], ways[-1] = ways[-1], ways[k]
+            folds = ways.pop()
+            holes = tuple(unfolded(folds, punches))
+            if len(holes) > level * count:  # some below the flaps, at least
+                found.setdefault(holes, folds)
+        if len(found) < 5:
+            return None
+        sheets = list(found)
+        form.shuffle(sheets)
+        return {
+            "folds": list(found[form.choice(sheets)]),
+            "punches": list(punches),
+            "sheets": [list(sheet) for sheet in sheets],
+        }
+
+    def valid(self, facts: kit.Facts) -> str:
+        """Why these are no facts."""
+        folds = tuple(facts["folds"])
+        for cells in (facts["punches"], *facts["sheets"]):
+            if cells != sorted(set(cells)):
+                return f"{cells}: expected rising numbers of cells"
+        if not unfolded(folds, tuple(facts["punches"])):
+            return "punches: expected places in the folded sheet that no crease or edge cuts"
+        if not differing(facts["sheets"]):
+            return "sheets: expected five that differ"
+        return "" if len(self.by_unfolding(facts)) == 1 else "expected one sheet that fits"
+
+    def by_unfolding(self, facts: kit.Facts) -> str:
+        """Folds taken back one by one, holes mirrored in each crease."""
+        holes = unfolded(tuple(facts["folds"]), tuple(facts["punches"]))
+        return letters_of(facts["sheets"], lambda sheet: sheet == holes)
+
+    def by_layers(self, facts: kit.Facts) -> str:
+        """Each cell of the open sheet followed through all folds to where it comes to lie."""
+        holes = layered(tuple(facts["folds"]), tuple(facts["punches"]))
+        return letters_of(facts["sheets"], lambda sheet: sheet == holes)
+
+    def corrupt(self, rng: Random, facts: kit.Facts) -> kit.Facts:
+        return exchanged(rng, facts, "sheets", self.by_unfolding(facts))
+
+    def paint(self, facts: kit.Facts, scene: kit.FigureScene) -> None:
+        """Above, the sheet after each fold, with an arrow, and with its holes; below, five open sheets."""
+        look, rng, size = scene.look, scene.look.rng(), scene.look.size
+        sheet, arrow = look.palette[0], look.palette[1]
+        side = (look.width - 30) / 5.75
+        below = rng.random() < 0.6
+        lines, shapes = folded(tuple(facts["folds"]))
+        upper = min(1.12 * side, (look.width - 40) / (len(shapes) * 1.12))
+        free = (look.height - upper - side - 2.6 * size) / 3
+        y = look.height - free - side / 2 - (2.3 * size if below else 0)
+        steps = row_of_panels(scene, len(shapes), free + upper / 2, upper, 0.12 * upper)
+        for k, panel in enumerate(steps):
+            inner = _inner(panel)
+            shape = shapes[min(k + 1, len(shapes) - 1)]
+            if k < len(lines):
+                scene.stroke([inner.at(x / SIDE, y / SIDE) for x, y in shapes[k]], "grey", 1.5, 5, True)
+            scene.polygon([inner.at(x / SIDE, y / SIDE) for x, y in shape], sheet)
+            _cells_ruled(scene, inner, shape)
+            if k < len(lines):
+                _arrow(scene, inner, shapes[k], lines[k], arrow)
+            else:
+                _holes(scene, inner, facts["punches"])
+            frame(scene, panel)
+        for panel, holes in zip(
+            row_of_panels(scene, 5, y, side, 0.15 * side, kit.OPTION_LETTERS[:5], below), facts["sheets"], strict=True
+        ):
+            scene.box(panel.left, panel.top, panel.right, panel.bottom, sheet)
+            rules(scene, panel, SIDE, SIDE, width=1.0)
+            _holes(scene, panel, holes)
+            frame(scene, panel)
+
+    def read(self, figure: kit.FigureReading) -> kit.Facts:
+        """The folds from how much of the sheet's colour is left in each panel, holes from paper at the middles of
+        cells."""
+        rows = panels_of(figure)
+        if len(rows) != 2 or len(rows[1]) != 5 or not 2 <= len(rows[0]) <= 4:
+            raise kit.Unreadable(f"rows of {[len(row) for row in rows]} panels: expected two to four above five")
+        options = by_letter(figure, rows[1], kit.OPTION_LETTERS[:5])
+        seen = [tones(figure, panel, SIDE, SIDE, 0.15) for panel in options]
+        flat = [tone for board in seen for row in board for tone in row]
+        sheet = max(sorted(set(flat) - {"paper"}), key=flat.count)
+        folds: tuple[str, ...] = ()
+        for panel in rows[0][:-1]:
+            folds = (*folds, _next_fold(figure, _inner(panel), folds, sheet))
+        inner = _inner(rows[0][-1])
+        left = tones(figure, inner, SIDE, SIDE, 0.15)
+        shape = folded(folds)[1][-1]
+        punches = [cell for cell in _free(left) if _depth(_middle(cell), shape) > CLEAR]
+        return {"folds": list(folds), "punches": punches, "sheets": [_free(board) for board in seen]}
+
+
+TASK = FoldedPaper().task()

@@ -6,30 +6,14 @@ from collections import Counter
 from itertools import product
 from random import Random
 from statistics import median
-from typing import TYPE_CHECKING
 
-from isoprobe.probes.engine.answers import LETTERS, pictured
-from isoprobe.probes.engine.questions import Element
 from isoprobe.probes.families.emma.options import differing, exchanged, letters_of, looks
-from isoprobe.probes.families.programs.fields import Facts, Listed, Word
-from isoprobe.probes.families.programs.programs import Draw, program_task
+from isoprobe.probes.families.programs import kit
 from isoprobe.solvers.emma.matrix_rules import TURNS, completing, possible, turned
 from isoprobe.solvers.emma.matrix_rules import Panel as Values
-from isoprobe.vision import Unreadable
-from isoprobe.vision.figure.order import in_rows
 from isoprobe.vision.figure.panels import Panel, by_letter, frame, panels_of
-from isoprobe.vision.figure.scene import FigureScene
 from isoprobe.vision.figure.shapes import draw_shape, shapes_in
-from isoprobe.vision.figure.style import HUES, Look
 
-if TYPE_CHECKING:
-    from isoprobe.vision.figure.reading import FigureReading
-
-LEVELS = {
-    1: "two attributes change: constant in rows, step by step, or three values in every row",
-    2: "three attributes change, among them sums, differences and turns",
-    3: "all four attributes change, places by sums, differences, turns or operations on sets",
-}
 SHAPES = ("disc", "square", "triangle", "diamond", "cross")
 SIZES = ("small", "medium", "large")
 RADII = (0.22, 0.325, 0.43)  # of a cell's width
@@ -163,98 +147,15 @@ def _values(rng: Random, group: str, rule: str, final: int, other: int) -> list[
     return found
 
 
-def make(draw: Draw, level: int) -> Facts | None:
-    """For each attribute a right value, a wrong one and a rule; eight panels are all that three such pairs make."""
-    number, form, rules = draw["numeric"], draw["geometric"], draw["function"]
-    ruled = rules.sample(GROUPS, {1: 2, 2: 3, 3: 4}[level])
-    unruled = [group for group in GROUPS if group not in ruled]
-    layout = rules.choice(_LAYOUTS[level]) if "places" in ruled else "same"
-    changed = {*ruled, *unruled[:1]} if level == 1 else set(rules.sample(ruled, 3))
-    names = draw["colour"].sample(HUES, 5)
-    nine: dict[str, list[int]] = {}
-    wrong: dict[str, int] = {}
-    for group in GROUPS:
-        rng = form if group in ("shape", "colour") else number
-        final, other = _pair(rng, group, layout)
-        rule = (layout if group == "places" else rules.choice(_EASY[group])) if group in ruled else "same"
-        values = _values(rng, group, rule, final, other)
-        if values is None or not all(0 <= value < 512 for value in values):
-            return None
-        nine[group] = values
-        by_number = group == "places" and layout.split(" ")[0] in ("number", "same")
-        wrong[group] = _mask(NUMBERED[other - 1]) if by_number else other
-
-    def told(values: tuple[int, ...]) -> str:
-        shape, colour, size, places = values
-        return f"{SIZES[size]} {names[colour]} {SHAPES[shape]} {_places(places)}"
-
-    panels = [told(values) for values in zip(*(nine[group] for group in GROUPS), strict=True)]
-    options = [
-        told(values)
-        for values in product(
-            *((nine[group][8], wrong[group]) if group in changed else (nine[group][8],) for group in GROUPS)
-        )
-    ]
-    form.shuffle(options)
-    if any(panel.endswith(" ") for panel in (*panels, *options)):
-        return None
-    return {"matrix": panels[:8], "panels": options}
-
-
 def _parsed(panel: str) -> Values:
     """A panel as whole numbers. ValueError where it is none."""
     size, colour, shape, places = panel.split(" ")
     if list(places) != sorted(set(places)) or not set(places) <= set("123456789"):
         raise ValueError(f"{panel}: expected rising places from 1 to 9")
-    return SHAPES.index(shape), HUES.index(colour), SIZES.index(size), _mask(places)
+    return SHAPES.index(shape), kit.HUES.index(colour), SIZES.index(size), _mask(places)
 
 
-def valid(facts: Facts) -> str:
-    """Why these are no facts."""
-    for panel in (*facts["matrix"], *facts["panels"]):
-        _parsed(panel)
-    if not differing(facts["panels"]):
-        return "panels: expected eight that differ"
-    return "" if len(by_search(facts)) == 1 else "expected one panel that obeys the rules"
-
-
-def by_search(facts: Facts) -> str:
-    """The letter of the panel with which every attribute obeys one of its rules, in all rows or all columns."""
-    found = completing([_parsed(p) for p in facts["matrix"]], [_parsed(p) for p in facts["panels"]])
-    return "".join(LETTERS[k] for k in found)
-
-
-def by_constraints(facts: Facts) -> str:
-    """The letter of the only model that Z3 finds for the rules as formulas about an unknown panel."""
-    found = possible([_parsed(p) for p in facts["matrix"]], [_parsed(p) for p in facts["panels"]])
-    return "".join(LETTERS[k] for k in found)
-
-
-def scene(facts: Facts, look: Look) -> FigureScene:
-    """The matrix at the left, its last panel empty; eight panels with letters at the right."""
-    made, rng, size = FigureScene(look), look.rng(), look.size
-    apart = rng.uniform(6, 12)
-    label = 2.6 * size
-    side = min((look.height - 40 - 2 * apart) / 3, (look.width - 60 - 2 * label - 2 * apart) / 4.7)
-    small = min(0.83 * side, (look.height - 40) / 4 - 10)
-    gap = (look.width - 3 * side - 2 * apart - 2 * small - 2 * label) / 3
-    top = (look.height - 3 * side - 2 * apart) / 2
-    for k in range(9):
-        x, y = gap + k % 3 * (side + apart), top + k // 3 * (side + apart)
-        panel = frame(made, Panel(x, y, x + side, y + side))
-        if k < 8:
-            _drawn(made, panel, facts["matrix"][k])
-    pitch = (look.height - 30) / 4
-    for k in range(COUNT):
-        x = 2 * gap + 3 * side + 2 * apart + label + k % 2 * (small + label)
-        y = 15 + (k // 2 + 0.5) * pitch - small / 2
-        panel = frame(made, Panel(x, y, x + small, y + small))
-        made.text(LETTERS[k], x - 1.2 * size, y + small / 2)
-        _drawn(made, panel, facts["panels"][k])
-    return made
-
-
-def _drawn(made: FigureScene, panel: Panel, told: str) -> None:
+def _drawn(made: kit.FigureScene, panel: Panel, told: str) -> None:
     size, colour, shape, places = told.split(" ")
     margin = 0.04
     (left, top), (right, bottom) = panel.at(margin, margin), panel.at(1 - margin, 1 - margin)
@@ -264,54 +165,25 @@ def _drawn(made: FigureScene, panel: Panel, told: str) -> None:
         draw_shape(made, shape, cell.x, cell.y, RADII[SIZES.index(size)] * cell.wide, colour)
 
 
-def read(figure: FigureReading) -> Facts:
-    """The shapes in each panel, of the kind that most of them show; sizes and places by the panel's own."""
-    found = sorted((panel for row in panels_of(figure) for panel in row), key=lambda panel: -panel.wide)
-    if len(found) != 9 + COUNT:
-        raise Unreadable(f"{len(found)} panels: expected {9 + COUNT}")
-    rows = in_rows(found[:9], 0.5 * found[0].high)
-    options = by_letter(figure, found[9:], LETTERS[:COUNT])
-    ordered = [*(panel for row in rows for panel in row), *options]
-    if [len(row) for row in rows] != [3, 3, 3]:
-        raise Unreadable("expected three rows of three panels")
-    things = shapes_in(figure)
-    told = []
-    for panel in ordered[:8] + ordered[9:]:
-        cell = 0.92 * panel.wide / 3
-        inside = [t for t in things if panel.left < t.x < panel.right and panel.top < t.y < panel.bottom]
-        kinds = Counter((thing.colour, thing.shape) for thing in inside).most_common(1)
-        if not kinds or kinds[0][1] <= 0.6 * len(inside):
-            raise Unreadable(f"{len(inside)} things in a panel: expected most of them to be of one kind")
-        colour, shape = kinds[0][0]
-        radius = median(thing.radius for thing in inside if thing.shape == shape)
-        size = min(range(3), key=lambda k: abs(RADII[k] * cell - radius))
-        places = set()
-        for thing in inside:
-            column, row = int((thing.x - panel.left) / panel.wide * 3), int((thing.y - panel.top) / panel.high * 3)
-            places.add(row * 3 + column + 1)
-        told.append(f"{SIZES[size]} {colour} {shape} {''.join(map(str, sorted(places)))}")
-    return {"matrix": told[:8], "panels": told[8:]}
-
-
 # ---- what is seen ----
 
 _ROWS = ("first", "second", "third")
 
 
-def _a_letter(rng: Random, facts: Facts) -> tuple[str, ...]:
-    return (rng.choice(LETTERS[:COUNT]),)
+def _a_letter(rng: Random, facts: kit.Facts) -> tuple[str, ...]:
+    return (rng.choice(kit.OPTION_LETTERS[:COUNT]),)
 
 
-def _seen(facts: Facts, arguments: tuple[str, ...]) -> list[str]:
-    return str(facts["panels"][LETTERS.index(arguments[0])]).split(" ")
+def _seen(facts: kit.Facts, arguments: tuple[str, ...]) -> list[str]:
+    return str(facts["panels"][kit.OPTION_LETTERS.index(arguments[0])]).split(" ")
 
 
-def _of_row(facts: Facts, arguments: tuple[str, ...]) -> int:
+def _of_row(facts: kit.Facts, arguments: tuple[str, ...]) -> int:
     row = _ROWS.index(arguments[0])
     return sum(len(panel.split(" ")[3]) for panel in facts["matrix"][3 * row : 3 * row + 3])
 
 
-def _parts(facts: Facts) -> list[list[str]]:
+def _parts(facts: kit.Facts) -> list[list[str]]:
     found = []
     for panel in facts["panels"]:
         *words, places = panel.split(" ")
@@ -319,60 +191,165 @@ def _parts(facts: Facts) -> list[list[str]]:
     return found
 
 
-def _corrupt(rng: Random, facts: Facts) -> Facts:
-    return exchanged(rng, facts, "panels", by_search(facts))
-
-
-def _largest(facts: Facts) -> str:
+def _largest(facts: kit.Facts) -> str:
     sizes = [SIZES.index(panel.split(" ")[0]) for panel in facts["panels"]]
     return letters_of(sizes, lambda size: size == max(sizes))
 
 
-TASK = program_task(
-    subject="math",
-    topic="pattern inference",
-    summary="Which of eight panels completes a matrix of three by three?",
-    levels=LEVELS,
-    variations=("numeric", "geometric", "function", "colour"),
-    question=(
+class MatrixPuzzle(kit.Program):
+    """Which of eight panels completes a matrix of three by three?"""
+
+    topic = "pattern inference"
+    subject = "math"
+    levels = {
+        1: "two attributes change: constant in rows, step by step, or three values in every row",
+        2: "three attributes change, among them sums, differences and turns",
+        3: "all four attributes change, places by sums, differences, turns or operations on sets",
+    }
+    variations = ("numeric", "geometric", "function", "colour")
+    question = (
         "The panels of the large square follow rules on shape, colour and size and on the number or places of the "
         "things in them, the same rules in every row. Its last panel is missing. Which of the panels A to H belongs "
         "there?"
-    ),
-    fields={"matrix": Listed(Word(), 8, 8), "panels": Listed(Word(), COUNT, COUNT)},
-    answer=pictured(COUNT, "panel"),
-    make=make,
-    valid=valid,
-    solvers=(
-        ("search", "every rule of the space tried on rows and columns with each panel put in", by_search),
-        (
-            "constraints",
-            "rules as formulas about an unknown panel, solved by Z3 until no other is left",
-            by_constraints,
-        ),
-    ),
-    scene=scene,
-    read=read,
-    canvas=(820, 540),
-    prose=(
+    )
+    fields = {"matrix": kit.Listed(kit.Word(), 8, 8), "panels": kit.Listed(kit.Word(), COUNT, COUNT)}
+    answer = kit.pictured(COUNT, "panel")
+    canvas = (820, 540)
+    prose = (
         "The panels of a matrix of three by three are, row by row, {matrix}, and the last one is missing; the panels A "
         "to H are {panels}. The digits are the places, from 1 at the upper left to 9 at the lower right."
-    ),
-    elements=(
-        Element("number", "How many things are in panel {a}?", "integer", lambda f, a: len(_seen(f, a)[3]), _a_letter),
-        Element(
+    )
+    elements = (
+        kit.Element(
+            "number", "How many things are in panel {a}?", "integer", lambda f, a: len(_seen(f, a)[3]), _a_letter
+        ),
+        kit.Element(
             "row",
             "How many things are in the {a} row of the large square?",
             "integer",
             _of_row,
             lambda r, _: (r.choice(_ROWS),),
         ),
-        Element("shape", "Which shape is in panel {a}?", "choice", lambda f, a: _seen(f, a)[2], _a_letter, SHAPES),
-        Element(
-            "colour", "What colour are the things in panel {a}?", "choice", lambda f, a: _seen(f, a)[1], _a_letter, HUES
+        kit.Element("shape", "Which shape is in panel {a}?", "choice", lambda f, a: _seen(f, a)[2], _a_letter, SHAPES),
+        kit.Element(
+            "colour",
+            "What colour are the things in panel {a}?",
+            "choice",
+            lambda f, a: _seen(f, a)[1],
+            _a_letter,
+            kit.HUES,
         ),
-    ),
-    features={**looks(_parts), "largest": _largest},
-    labels=lambda facts: {"options": COUNT},
-    corrupt=_corrupt,
-)
+    )
+    features = {**looks(_parts), "largest": _largest}
+    labels = {"options": lambda facts: COUNT}
+
+    def make(self, draw: kit.Draw, level: int) -> kit.Facts | None:
+        """For each attribute a right value, a wrong one and a rule; eight panels are all that three such pairs make."""
+        number, form, rules = draw["numeric"], draw["geometric"], draw["function"]
+        ruled = rules.sample(GROUPS, {1: 2, 2: 3, 3: 4}[level])
+        unruled = [group for group in GROUPS if group not in ruled]
+        layout = rules.choice(_LAYOUTS[level]) if "places" in ruled else "same"
+        changed = {*ruled, *unruled[:1]} if level == 1 else set(rules.sample(ruled, 3))
+        names = draw["colour"].sample(kit.HUES, 5)
+        nine: dict[str, list[int]] = {}
+        wrong: dict[str, int] = {}
+        for group in GROUPS:
+            rng = form if group in ("shape", "colour") else number
+            final, other = _pair(rng, group, layout)
+            rule = (layout if group == "places" else rules.choice(_EASY[group])) if group in ruled else "same"
+            values = _values(rng, group, rule, final, other)
+            if values is None or not all(0 <= value < 512 for value in values):
+                return None
+            nine[group] = values
+            by_number = group == "places" and layout.split(" ")[0] in ("number", "same")
+            wrong[group] = _mask(NUMBERED[other - 1]) if by_number else other
+
+        def told(values: tuple[int, ...]) -> str:
+            shape, colour, size, places = values
+            return f"{SIZES[size]} {names[colour]} {SHAPES[shape]} {_places(places)}"
+
+        panels = [told(values) for values in zip(*(nine[group] for group in GROUPS), strict=True)]
+        options = [
+            told(values)
+            for values in product(
+                *((nine[group][8], wrong[group]) if group in changed else (nine[group][8],) for group in GROUPS)
+            )
+        ]
+        form.shuffle(options)
+        if any(panel.endswith(" ") for panel in (*panels, *options)):
+            return None
+        return {"matrix": panels[:8], "panels": options}
+
+    def valid(self, facts: kit.Facts) -> str:
+        """Why these are no facts."""
+        for panel in (*facts["matrix"], *facts["panels"]):
+            _parsed(panel)
+        if not differing(facts["panels"]):
+            return "panels: expected eight that differ"
+        return "" if len(self.by_search(facts)) == 1 else "expected one panel that obeys the rules"
+
+    def by_search(self, facts: kit.Facts) -> str:
+        """Every rule of the space tried on rows and columns with each panel put in."""
+        found = completing([_parsed(p) for p in facts["matrix"]], [_parsed(p) for p in facts["panels"]])
+        return "".join(kit.OPTION_LETTERS[k] for k in found)
+
+    def by_constraints(self, facts: kit.Facts) -> str:
+        """Rules as formulas about an unknown panel, solved by Z3 until no other is left."""
+        found = possible([_parsed(p) for p in facts["matrix"]], [_parsed(p) for p in facts["panels"]])
+        return "".join(kit.OPTION_LETTERS[k] for k in found)
+
+    def corrupt(self, rng: Random, facts: kit.Facts) -> kit.Facts:
+        return exchanged(rng, facts, "panels", self.by_search(facts))
+
+    def paint(self, facts: kit.Facts, scene: kit.FigureScene) -> None:
+        """The matrix at the left, its last panel empty; eight panels with letters at the right."""
+        look, rng, size = scene.look, scene.look.rng(), scene.look.size
+        apart = rng.uniform(6, 12)
+        label = 2.6 * size
+        side = min((look.height - 40 - 2 * apart) / 3, (look.width - 60 - 2 * label - 2 * apart) / 4.7)
+        small = min(0.83 * side, (look.height - 40) / 4 - 10)
+        gap = (look.width - 3 * side - 2 * apart - 2 * small - 2 * label) / 3
+        top = (look.height - 3 * side - 2 * apart) / 2
+        for k in range(9):
+            x, y = gap + k % 3 * (side + apart), top + k // 3 * (side + apart)
+            panel = frame(scene, Panel(x, y, x + side, y + side))
+            if k < 8:
+                _drawn(scene, panel, facts["matrix"][k])
+        pitch = (look.height - 30) / 4
+        for k in range(COUNT):
+            x = 2 * gap + 3 * side + 2 * apart + label + k % 2 * (small + label)
+            y = 15 + (k // 2 + 0.5) * pitch - small / 2
+            panel = frame(scene, Panel(x, y, x + small, y + small))
+            scene.text(kit.OPTION_LETTERS[k], x - 1.2 * size, y + small / 2)
+            _drawn(scene, panel, facts["panels"][k])
+
+    def read(self, figure: kit.FigureReading) -> kit.Facts:
+        """The shapes in each panel, of the kind that most of them show; sizes and places by the panel's own."""
+        found = sorted((panel for row in panels_of(figure) for panel in row), key=lambda panel: -panel.wide)
+        if len(found) != 9 + COUNT:
+            raise kit.Unreadable(f"{len(found)} panels: expected {9 + COUNT}")
+        rows = kit.in_rows(found[:9], 0.5 * found[0].high)
+        options = by_letter(figure, found[9:], kit.OPTION_LETTERS[:COUNT])
+        ordered = [*(panel for row in rows for panel in row), *options]
+        if [len(row) for row in rows] != [3, 3, 3]:
+            raise kit.Unreadable("expected three rows of three panels")
+        things = shapes_in(figure)
+        told = []
+        for panel in ordered[:8] + ordered[9:]:
+            cell = 0.92 * panel.wide / 3
+            inside = [t for t in things if panel.left < t.x < panel.right and panel.top < t.y < panel.bottom]
+            kinds = Counter((thing.colour, thing.shape) for thing in inside).most_common(1)
+            if not kinds or kinds[0][1] <= 0.6 * len(inside):
+                raise kit.Unreadable(f"{len(inside)} things in a panel: expected most of them to be of one kind")
+            colour, shape = kinds[0][0]
+            radius = median(thing.radius for thing in inside if thing.shape == shape)
+            size = min(range(3), key=lambda k: abs(RADII[k] * cell - radius))
+            places = set()
+            for thing in inside:
+                column, row = int((thing.x - panel.left) / panel.wide * 3), int((thing.y - panel.top) / panel.high * 3)
+                places.add(row * 3 + column + 1)
+            told.append(f"{SIZES[size]} {colour} {shape} {''.join(map(str, sorted(places)))}")
+        return {"matrix": told[:8], "panels": told[8:]}
+
+
+TASK = MatrixPuzzle().task()

@@ -6,29 +6,14 @@ from collections.abc import Iterator
 from functools import cache
 from itertools import product
 from random import Random
-from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.lib.stride_tricks import sliding_window_view
 
-from isoprobe.probes.engine.answers import LETTERS, pictured
-from isoprobe.probes.engine.questions import Element
 from isoprobe.probes.families.emma.options import differing, exchanged, letters_of, looks
-from isoprobe.probes.families.programs.fields import Facts, Listed, Word
-from isoprobe.probes.families.programs.programs import Draw, program_task
-from isoprobe.vision import Unreadable
+from isoprobe.probes.families.programs import kit
 from isoprobe.vision.figure.panels import Panel, by_letter, frame, panels_of, row_of_panels, tones
-from isoprobe.vision.figure.scene import FigureScene
-from isoprobe.vision.figure.style import HUES, Look
 
-if TYPE_CHECKING:
-    from isoprobe.vision.figure.reading import FigureReading
-
-LEVELS = {
-    1: "a tile that repeats in rows and columns, three colours",
-    2: "a tile that is shifted from row to row, three or four colours",
-    3: "no tile: the pattern is symmetric about lines or about its middle",
-}
 SIDE, GAP = 9, 3
 SIGNS = "abcd"
 OPEN = "?"
@@ -104,35 +89,6 @@ def _pieces(rng: Random, signs: str) -> list[str]:
     return rng.sample(family, 5)
 
 
-def make(draw: Draw, level: int) -> Facts | None:
-    """Five pieces, one of them the right one, and a pattern that has it where the gap is."""
-    form, rule_draw, tint = draw["geometric"], draw["function"], draw["colour"]
-    count = 3 if level == 1 else form.choice((3, 4))
-    signs = SIGNS[:count]
-    pieces = _pieces(form, signs)
-    right = form.choice(pieces).split("/")
-    top, left = form.randint(0, SIDE - GAP), form.randint(0, SIDE - GAP)
-    if level == 3:
-        rule: Rule = (rule_draw.randrange(len(_KINDS)),)
-    else:
-        high, wide = rule_draw.choice((3, 4)), rule_draw.choice((3, 4))
-        rule = (high, wide, 0 if level == 1 else rule_draw.randint(1, wide - 1))
-    gap = set(product(range(top, top + GAP), range(left, left + GAP)))
-    board = [[OPEN] * SIDE for _ in range(SIDE)]
-    for kin in _classes(rule):
-        hidden = [cell for cell in kin if cell in gap]
-        if len(hidden) > 1 or hidden == list(kin):
-            return None
-        sign = right[hidden[0][0] - top][hidden[0][1] - left] if hidden else form.choice(signs)
-        for r, c in kin:
-            board[r][c] = OPEN if (r, c) in gap else sign
-    return {
-        "colours": sorted(tint.sample(HUES, 4)[:count], key=HUES.index),
-        "board": ["".join(row) for row in board],
-        "pieces": pieces,
-    }
-
-
 def _gap(board: list[str]) -> Cell:
     """The row and column at which the gap begins. ValueError where there is no gap of its size."""
     open_ = [(r, c) for r, row in enumerate(board) for c, sign in enumerate(row) if sign == OPEN]
@@ -140,27 +96,6 @@ def _gap(board: list[str]) -> Cell:
     if open_ != list(product(range(top, top + GAP), range(left, left + GAP))):
         raise ValueError(f"board: expected a gap of {GAP} rows and columns")
     return top, left
-
-
-def valid(facts: Facts) -> str:
-    """Why these are no facts."""
-    board, signs = facts["board"], SIGNS[: len(facts["colours"])]
-    if any(len(row) != SIDE or set(row) - {*signs, OPEN} for row in board):
-        return f"board: expected rows of {SIDE} signs {signs} and {OPEN}"
-    _gap(board)
-    for piece in facts["pieces"]:
-        rows = piece.split("/")
-        if len(rows) != GAP or any(len(row) != GAP or set(row) - set(signs) for row in rows):
-            return f"{piece}: expected {GAP} rows of {GAP} signs {signs}"
-    used = {sign for row in board for sign in row}
-    if facts["colours"] != sorted(set(facts["colours"]), key=HUES.index) or used != {*signs, OPEN}:
-        return "colours: expected those of the board, in the order of their names' list"
-    if not differing(facts["pieces"]):
-        return "pieces: expected five that differ"
-    right = by_rules(facts)
-    if len(right) != 1:
-        return "expected one piece that all rules ask for"
-    return "" if by_windows(facts) == right else "expected one piece that leaves the pattern simplest"
 
 
 def _told(board: list[str]) -> Iterator[str]:
@@ -179,12 +114,6 @@ def _told(board: list[str]) -> Iterator[str]:
             yield _joined([[inside[r, c] for c in range(left, left + GAP)] for r in range(top, top + GAP)])
 
 
-def by_rules(facts: Facts) -> str:
-    """The letters of the pieces that rules ask for, of all tiles and symmetries that hold for what is visible."""
-    told = set(_told(facts["board"]))
-    return letters_of(facts["pieces"], lambda piece: piece in told) if len(told) == 1 else ""
-
-
 @cache
 def _weights() -> np.ndarray:
     """By the eight motions, the powers with which the cells of a window are summed to its number."""
@@ -196,43 +125,7 @@ def _weights() -> np.ndarray:
     return found
 
 
-def by_windows(facts: Facts) -> str:
-    """The letters of the pieces with which the whole has fewest kinds of windows of three by three cells; windows that
-    are turned or mirrored are of one kind."""
-    top, left = _gap(facts["board"])
-    board = np.array([[SIGNS.find(sign) for sign in row] for row in facts["board"]], np.int64)
-    counts = []
-    for piece in facts["pieces"]:
-        board[top : top + GAP, left : left + GAP] = [[SIGNS.index(sign) for sign in row] for row in piece.split("/")]
-        windows = sliding_window_view(board, (GAP, GAP)).reshape(-1, GAP * GAP)
-        counts.append(len(set((windows @ _weights().T).min(1).tolist())))
-    return letters_of(counts, lambda count: count == min(counts))
-
-
-def scene(facts: Facts, look: Look) -> FigureScene:
-    """The pattern above, five pieces of the same cells below; cells are squares, discs or diamonds."""
-    made, rng, size = FigureScene(look), look.rng(), look.size
-    below, form = rng.random() < 0.6, rng.choice(("square", "square", "disc", "diamond"))
-    cell = min((look.height - 9 * size) / (SIDE + GAP), (look.width - 40) / (5 * GAP + 4))
-    free = (look.height - (SIDE + GAP) * cell - 2.6 * size) / 3
-    board = Panel((look.width - SIDE * cell) / 2, free, (look.width + SIDE * cell) / 2, free + SIDE * cell)
-    y = look.height - free - GAP * cell / 2 - (2.3 * size if below else 0)
-    row = row_of_panels(made, 5, y, GAP * cell, rng.uniform(0.7, 1.0) * cell, LETTERS[:5], below)
-    colours = dict(zip(SIGNS, facts["colours"], strict=False))
-    for panel, rows in zip([board, *row], [facts["board"], *(p.split("/") for p in facts["pieces"])], strict=True):
-        for r, line in enumerate(rows):
-            for c, sign in enumerate(line):
-                if sign != OPEN:
-                    _cell_drawn(made, panel.cell(r, c, len(rows), len(rows)), colours[sign], form)
-        frame(made, panel)
-    top, left = _gap(facts["board"])
-    first = board.cell(top, left, SIDE, SIDE)
-    gap = Panel(first.left + 2, first.top + 2, first.left + GAP * cell - 2, first.top + GAP * cell - 2)
-    made.stroke([gap.at(0, 0), gap.at(1, 0), gap.at(1, 1), gap.at(0, 1)], "grey", 1.5, 5, True)
-    return made
-
-
-def _cell_drawn(made: FigureScene, cell: Panel, colour: str, form: str) -> None:
+def _cell_drawn(made: kit.FigureScene, cell: Panel, colour: str, form: str) -> None:
     if form == "square":
         made.box(cell.left, cell.top, cell.right, cell.bottom, colour)
     elif form == "disc":
@@ -241,82 +134,165 @@ def _cell_drawn(made: FigureScene, cell: Panel, colour: str, form: str) -> None:
         made.polygon([cell.at(0.5, 0.02), cell.at(0.98, 0.5), cell.at(0.5, 0.98), cell.at(0.02, 0.5)], colour)
 
 
-def read(figure: FigureReading) -> Facts:
-    """The colours at the middles of all cells."""
-    rows = panels_of(figure)
-    if [len(row) for row in rows] != [1, 5]:
-        raise Unreadable(f"rows of {[len(row) for row in rows]} panels: expected one above five")
-    board = tones(figure, rows[0][0], SIDE, SIDE)
-    pieces = [tones(figure, panel, GAP, GAP) for panel in by_letter(figure, rows[1], LETTERS[:5])]
-    colours = sorted({tone for row in board for tone in row if tone in HUES}, key=HUES.index)
-    signs = {**dict(zip(colours, SIGNS, strict=False)), "paper": OPEN, "grey": OPEN}
-    return {
-        "colours": colours,
-        "board": ["".join(signs[tone] for tone in row) for row in board],
-        "pieces": ["/".join("".join(signs[tone] for tone in row) for row in piece) for piece in pieces],
-    }
-
-
-def _of_colour(facts: Facts, arguments: tuple[str, ...]) -> int:
+def _of_colour(facts: kit.Facts, arguments: tuple[str, ...]) -> int:
     sign = SIGNS[facts["colours"].index(arguments[0])]
-    return int(facts["pieces"][LETTERS.index(arguments[1])].count(sign))
+    return int(facts["pieces"][kit.OPTION_LETTERS.index(arguments[1])].count(sign))
 
 
-def _a_colour(rng: Random, facts: Facts) -> tuple[str, ...]:
-    return rng.choice(facts["colours"]), rng.choice(LETTERS[:5])
+def _a_colour(rng: Random, facts: kit.Facts) -> tuple[str, ...]:
+    return rng.choice(facts["colours"]), rng.choice(kit.OPTION_LETTERS[:5])
 
 
-def _corner(facts: Facts, arguments: tuple[str, ...]) -> str:
-    sign = facts["pieces"][LETTERS.index(arguments[0])][0]
+def _corner(facts: kit.Facts, arguments: tuple[str, ...]) -> str:
+    sign = facts["pieces"][kit.OPTION_LETTERS.index(arguments[0])][0]
     return str(facts["colours"][SIGNS.index(sign)])
 
 
-def _corrupt(rng: Random, facts: Facts) -> Facts:
-    return exchanged(rng, facts, "pieces", by_rules(facts))
+class MissingPiece(kit.Program):
+    """Which of five pieces fills the gap in a pattern?"""
 
-
-TASK = program_task(
-    subject="math",
-    topic="2D transformation",
-    summary="Which of five pieces fills the gap in a pattern?",
-    levels=LEVELS,
-    variations=("geometric", "function", "colour"),
-    question=(
+    topic = "2D transformation"
+    subject = "math"
+    levels = {
+        1: "a tile that repeats in rows and columns, three colours",
+        2: "a tile that is shifted from row to row, three or four colours",
+        3: "no tile: the pattern is symmetric about lines or about its middle",
+    }
+    variations = ("geometric", "function", "colour")
+    question = (
         "The large pattern is regular: it repeats itself, or it is symmetric about lines or about its middle. Which of "
         "the pieces A to E, put in as it is, fills its gap?"
-    ),
-    fields={
-        "colours": Listed(Word(HUES), 2, 4),
-        "board": Listed(Word(), SIDE, SIDE),
-        "pieces": Listed(Word(), 5, 5),
-    },
-    answer=pictured(5, "piece"),
-    make=make,
-    valid=valid,
-    solvers=(
-        ("rules", "all tiles and symmetries tried on what is visible; what those that hold say of the gap", by_rules),
-        ("windows", "each piece put in, and kinds of windows counted: regular patterns have few", by_windows),
-    ),
-    scene=scene,
-    read=read,
-    canvas=(560, 460),
-    prose=(
+    )
+    fields = {
+        "colours": kit.Listed(kit.Word(kit.HUES), 2, 4),
+        "board": kit.Listed(kit.Word(), SIDE, SIDE),
+        "pieces": kit.Listed(kit.Word(), 5, 5),
+    }
+    answer = kit.pictured(5, "piece")
+    canvas = (560, 460)
+    prose = (
         "The letters a b c d stand for the colours {colours}; the rows of the pattern are {board}, the gap is marked "
         "by question marks; the pieces A to E are {pieces}, row by row."
-    ),
-    elements=(
-        Element("colours", "How many colours has the large pattern?", "integer", lambda f, _: len(f["colours"])),
-        Element("count", "How many cells of piece {b} are {a}?", "integer", _of_colour, _a_colour),
-        Element(
+    )
+    elements = (
+        kit.count("colours", "How many colours has the large pattern?", "colours"),
+        kit.Element("count", "How many cells of piece {b} are {a}?", "integer", _of_colour, _a_colour),
+        kit.Element(
             "corner",
             "What colour has the upper left cell of piece {a}?",
             "choice",
             _corner,
-            lambda rng, _: (rng.choice(LETTERS[:5]),),
-            HUES,
+            lambda rng, _: (rng.choice(kit.OPTION_LETTERS[:5]),),
+            kit.HUES,
         ),
-    ),
-    features=looks(lambda facts: [piece.replace("/", "") for piece in facts["pieces"]], "a"),
-    labels=lambda facts: {"colours": len(facts["colours"])},
-    corrupt=_corrupt,
-)
+    )
+    features = looks(lambda facts: [piece.replace("/", "") for piece in facts["pieces"]], "a")
+    labels = {"colours": "colours"}
+
+    def make(self, draw: kit.Draw, level: int) -> kit.Facts | None:
+        """Five pieces, one of them the right one, and a pattern that has it where the gap is."""
+        form, rule_draw, tint = draw["geometric"], draw["function"], draw["colour"]
+        count = 3 if level == 1 else form.choice((3, 4))
+        signs = SIGNS[:count]
+        pieces = _pieces(form, signs)
+        right = form.choice(pieces).split("/")
+        top, left = form.randint(0, SIDE - GAP), form.randint(0, SIDE - GAP)
+        if level == 3:
+            rule: Rule = (rule_draw.randrange(len(_KINDS)),)
+        else:
+            high, wide = rule_draw.choice((3, 4)), rule_draw.choice((3, 4))
+            rule = (high, wide, 0 if level == 1 else rule_draw.randint(1, wide - 1))
+        gap = set(product(range(top, top + GAP), range(left, left + GAP)))
+        board = [[OPEN] * SIDE for _ in range(SIDE)]
+        for kin in _classes(rule):
+            hidden = [cell for cell in kin if cell in gap]
+            if len(hidden) > 1 or hidden == list(kin):
+                return None
+            sign = right[hidden[0][0] - top][hidden[0][1] - left] if hidden else form.choice(signs)
+            for r, c in kin:
+                board[r][c] = OPEN if (r, c) in gap else sign
+        return {
+            "colours": sorted(tint.sample(kit.HUES, 4)[:count], key=kit.HUES.index),
+            "board": ["".join(row) for row in board],
+            "pieces": pieces,
+        }
+
+    def valid(self, facts: kit.Facts) -> str:
+        """Why these are no facts."""
+        board, signs = facts["board"], SIGNS[: len(facts["colours"])]
+        if any(len(row) != SIDE or set(row) - {*signs, OPEN} for row in board):
+            return f"board: expected rows of {SIDE} signs {signs} and {OPEN}"
+        _gap(board)
+        for piece in facts["pieces"]:
+            rows = piece.split("/")
+            if len(rows) != GAP or any(len(row) != GAP or set(row) - set(signs) for row in rows):
+                return f"{piece}: expected {GAP} rows of {GAP} signs {signs}"
+        used = {sign for row in board for sign in row}
+        if facts["colours"] != sorted(set(facts["colours"]), key=kit.HUES.index) or used != {*signs, OPEN}:
+            return "colours: expected those of the board, in the order of their names' list"
+        if not differing(facts["pieces"]):
+            return "pieces: expected five that differ"
+        right = self.by_rules(facts)
+        if len(right) != 1:
+            return "expected one piece that all rules ask for"
+        return "" if self.by_windows(facts) == right else "expected one piece that leaves the pattern simplest"
+
+    def by_rules(self, facts: kit.Facts) -> str:
+        """All tiles and symmetries tried on what is visible; what those that hold say of the gap."""
+        told = set(_told(facts["board"]))
+        return letters_of(facts["pieces"], lambda piece: piece in told) if len(told) == 1 else ""
+
+    def by_windows(self, facts: kit.Facts) -> str:
+        """Each piece put in, and kinds of windows counted: regular patterns have few."""
+        top, left = _gap(facts["board"])
+        board = np.array([[SIGNS.find(sign) for sign in row] for row in facts["board"]], np.int64)
+        counts = []
+        for piece in facts["pieces"]:
+            board[top : top + GAP, left : left + GAP] = [
+                [SIGNS.index(sign) for sign in row] for row in piece.split("/")
+            ]
+            windows = sliding_window_view(board, (GAP, GAP)).reshape(-1, GAP * GAP)
+            counts.append(len(set((windows @ _weights().T).min(1).tolist())))
+        return letters_of(counts, lambda count: count == min(counts))
+
+    def corrupt(self, rng: Random, facts: kit.Facts) -> kit.Facts:
+        return exchanged(rng, facts, "pieces", self.by_rules(facts))
+
+    def paint(self, facts: kit.Facts, scene: kit.FigureScene) -> None:
+        """The pattern above, five pieces of the same cells below; cells are squares, discs or diamonds."""
+        look, rng, size = scene.look, scene.look.rng(), scene.look.size
+        below, form = rng.random() < 0.6, rng.choice(("square", "square", "disc", "diamond"))
+        cell = min((look.height - 9 * size) / (SIDE + GAP), (look.width - 40) / (5 * GAP + 4))
+        free = (look.height - (SIDE + GAP) * cell - 2.6 * size) / 3
+        board = Panel((look.width - SIDE * cell) / 2, free, (look.width + SIDE * cell) / 2, free + SIDE * cell)
+        y = look.height - free - GAP * cell / 2 - (2.3 * size if below else 0)
+        row = row_of_panels(scene, 5, y, GAP * cell, rng.uniform(0.7, 1.0) * cell, kit.OPTION_LETTERS[:5], below)
+        colours = dict(zip(SIGNS, facts["colours"], strict=False))
+        for panel, rows in zip([board, *row], [facts["board"], *(p.split("/") for p in facts["pieces"])], strict=True):
+            for r, line in enumerate(rows):
+                for c, sign in enumerate(line):
+                    if sign != OPEN:
+                        _cell_drawn(scene, panel.cell(r, c, len(rows), len(rows)), colours[sign], form)
+            frame(scene, panel)
+        top, left = _gap(facts["board"])
+        first = board.cell(top, left, SIDE, SIDE)
+        gap = Panel(first.left + 2, first.top + 2, first.left + GAP * cell - 2, first.top + GAP * cell - 2)
+        scene.stroke([gap.at(0, 0), gap.at(1, 0), gap.at(1, 1), gap.at(0, 1)], "grey", 1.5, 5, True)
+
+    def read(self, figure: kit.FigureReading) -> kit.Facts:
+        """The colours at the middles of all cells."""
+        rows = panels_of(figure)
+        if [len(row) for row in rows] != [1, 5]:
+            raise kit.Unreadable(f"rows of {[len(row) for row in rows]} panels: expected one above five")
+        board = tones(figure, rows[0][0], SIDE, SIDE)
+        pieces = [tones(figure, panel, GAP, GAP) for panel in by_letter(figure, rows[1], kit.OPTION_LETTERS[:5])]
+        colours = sorted({tone for row in board for tone in row if tone in kit.HUES}, key=kit.HUES.index)
+        signs = {**dict(zip(colours, SIGNS, strict=False)), "paper": OPEN, "grey": OPEN}
+        return {
+            "colours": colours,
+            "board": ["".join(signs[tone] for tone in row) for row in board],
+            "pieces": ["/".join("".join(signs[tone] for tone in row) for row in piece) for piece in pieces],
+        }
+
+
+TASK = MissingPiece().task()

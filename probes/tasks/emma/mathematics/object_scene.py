@@ -5,29 +5,17 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
 from isoprobe.probes.core import BadState, SampleSize
-from isoprobe.probes.engine.answers import integer
-from isoprobe.probes.engine.questions import Element
-from isoprobe.probes.families.programs.fields import Facts, Listed, Whole, Word, brief
-from isoprobe.probes.families.programs.programs import Draw, program_task
-from isoprobe.vision import Unreadable
+from isoprobe.probes.families.programs import kit
+from isoprobe.probes.families.programs.fields import brief
 from isoprobe.vision.figure.panels import Panel, frame, panels_of
-from isoprobe.vision.figure.scene import FigureScene
 from isoprobe.vision.figure.shapes import BROAD, TEXTURES, draw_shape, shapes_in
 from isoprobe.vision.figure.style import Look
 
-if TYPE_CHECKING:
-    from isoprobe.vision.figure.reading import FigureReading
-
-LEVELS = {
-    1: "up to eleven objects, one kind taken away",
-    2: "up to 17 objects, two changes, and what is left of a kind is counted",
-    3: "up to 20 objects, what lies beside one object taken away first, then two changes",
-}
 SIZES = ("small", "large")
 COLOURS = ("red", "green", "blue", "orange", "purple", "cyan")
 KINDS = (SIZES, COLOURS, TEXTURES, BROAD)  # the four attributes, in the order in which they are named
@@ -68,7 +56,7 @@ class _Step:
 
 
 @dataclass(frozen=True)
-class _Steps(Listed):
+class _Steps(kit.Listed):
     pattern: str = r"[a-z0-9 ,]{1,260}?"
 
 
@@ -117,27 +105,6 @@ def _steps(rng: Random, level: int, colours: list[str]) -> list[str]:
     return [f"subtract all objects {rng.choice(SIDES)} the {_named(_some(rng, colours, 4), 1)}", *changes]
 
 
-def make(draw: Draw, level: int) -> Facts | None:
-    """What to do, how many are to be left, and a scene drawn until just so many are."""
-    number, form = draw["numeric"], draw["geometric"]
-    colours = draw["colour"].sample(COLOURS, 4)
-    steps = _steps(draw["function"], level, colours)
-    sought: Wanted = ("", "", "", "")
-    if level == 2:
-        sought = _some(draw["function"], colours, draw["function"].randint(0, 1))
-    target = number.randint(*_TARGETS[level])
-    for _ in range(150):
-        count = target + number.randint(*_AWAY[level])
-        facts = {
-            **_scene_of(number, form, colours, steps, sought, count),
-            "steps": steps,
-            "sought": _named(sought),
-        }
-        if not valid(facts) and by_crossing(facts) == target:
-            return facts
-    return None
-
-
 def _scene_of(
     number: Random, form: Random, colours: list[str], steps: list[str], sought: Wanted, count: int
 ) -> dict[str, list[Any]]:
@@ -167,135 +134,33 @@ def _line(cell: int, side: str) -> int:
     return (cell - 1) % ACROSS if side in SIDES[:2] else (cell - 1) // ACROSS
 
 
-def valid(facts: Facts) -> str:
-    """Why these are no facts."""
-    places, objects = facts["places"], facts["objects"]
-    if len(places) != len(objects) or places != sorted(set(places)):
-        return "places: expected rising numbers of cells, one for each object"
-    if not _SOUGHT.fullmatch(facts["sought"]):
-        return f"sought: {brief(facts['sought'])}, expected a kind of objects"
-    parsed = [_parsed(step) for step in facts["steps"]]
-    for k, found in enumerate(parsed):
-        if found is None or (found[0] == "add" and not all(found[2])):
-            return f"step {k + 1}: expected a kind of objects, told wholly where some are added"
-        if found[0] in SIDES:
-            if k:
-                return f"step {k + 1}: expected what lies beside an object to be taken away first"
-            same = [place for place, thing in zip(places, objects, strict=True) if _is(thing, found[2])]
-            if len(same) != 1:
-                return f"{len(same)} objects that are {_named(found[2], 1)}: expected one"
-            if sum(_line(place, found[0]) == _line(same[0], found[0]) for place in places) > 1:
-                return "expected no other object as far across, or down, as the one that is named"
-    return ""
-
-
-def by_crossing(facts: Facts) -> int:
-    """The objects listed, crossed off and written down as told; then those of the kind in question counted."""
-    left = list(zip(facts["places"], facts["objects"], strict=True))
-    for step in facts["steps"]:
-        what, count, wanted = _parsed(step) or ("", 0, ("", "", "", ""))
-        if what == "add":
-            left += [(0, " ".join(wanted))] * count
-        elif what == "take":
-            left = [(place, thing) for place, thing in left if not _is(thing, wanted)]
-        else:
-            at = next(place for place, thing in left if _is(thing, wanted))
-            sign = 1 if what in ("left of", "above") else -1
-            left = [(p, thing) for p, thing in left if sign * (_line(p, what) - _line(at, what)) >= 0]
-    sought = _SOUGHT.fullmatch(facts["sought"])
-    assert sought is not None
-    return sum(_is(thing, _wanted(sought.groups())) for _, thing in left)
-
-
-def by_counts(facts: Facts) -> int:
-    """A table of counts with an axis for each attribute, column and row: slices of it are struck out, and the rest is
-    summed."""
-    counts = np.zeros((*map(len, KINDS), ACROSS + 1, DOWN + 1), np.int64)  # what is added lies in the last of each
-
-    def index(wanted: Wanted) -> tuple[int | slice, ...]:
-        return tuple(kind.index(want) if want else slice(None) for kind, want in zip(KINDS, wanted, strict=True))
-
-    def spot(thing: str) -> tuple[int, ...]:
-        return tuple(kind.index(word) for kind, word in zip(KINDS, thing.split(" "), strict=True))
-
-    for place, thing in zip(facts["places"], facts["objects"], strict=True):
-        row, column = divmod(place - 1, ACROSS)
-        counts[(*spot(thing), column, row)] += 1
-    for step in facts["steps"]:
-        what, count, wanted = _parsed(step) or ("", 0, ("", "", "", ""))
-        if what == "add":
-            counts[(*spot(" ".join(wanted)), -1, -1)] += count
-        elif what == "take":
-            counts[index(wanted)] = 0
-        else:
-            columns, rows = (int(k[0]) for k in np.nonzero(counts[index(wanted)]))
-            area = {
-                "left of": np.s_[..., :columns, :-1],
-                "right of": np.s_[..., columns + 1 : -1, :-1],
-                "above": np.s_[..., :-1, :rows],
-                "below": np.s_[..., :-1, rows + 1 : -1],
-            }[what]
-            counts[area] = 0
-    sought = _SOUGHT.fullmatch(facts["sought"])
-    assert sought is not None
-    return int(counts[index(_wanted(sought.groups()))].sum())
-
-
 def _room(look: Look) -> Panel:
     cell = min((look.width - 30) / ACROSS, (look.height - 30) / DOWN)
     wide, high = ACROSS * cell / 2, DOWN * cell / 2
     return Panel(look.width / 2 - wide, look.height / 2 - high, look.width / 2 + wide, look.height / 2 + high)
 
 
-def scene(facts: Facts, look: Look) -> FigureScene:
-    """The objects in a frame, each somewhere near the middle of its cell."""
-    made, rng = FigureScene(look), look.rng()
-    room = frame(made, _room(look))
-    for place, thing in zip(facts["places"], facts["objects"], strict=True):
-        size, colour, texture, shape = thing.split(" ")
-        cell = room.cell((place - 1) // ACROSS, (place - 1) % ACROSS, DOWN, ACROSS)
-        x, y = cell.at(0.5 + rng.uniform(-0.12, 0.12), 0.5 + rng.uniform(-0.12, 0.12))
-        radius = RADII[SIZES.index(size)] * cell.wide * rng.uniform(0.97, 1.03)
-        draw_shape(made, shape, x, y, radius, colour, texture)
-    return made
-
-
-def read(figure: FigureReading) -> Facts:
-    """The things by shape, colour and texture, their sizes and places by the frame."""
-    rows = panels_of(figure, 100)
-    if [len(row) for row in rows] != [1]:
-        raise Unreadable("expected one frame")
-    room = rows[0][0]
-    cell = room.wide / ACROSS
-    found: dict[int, str] = {}
-    for thing in shapes_in(figure, 0.1 * cell):
-        column, row = int((thing.x - room.left) / cell), int((thing.y - room.top) / cell)
-        size = SIZES[thing.radius > sum(RADII) / 2 * cell]
-        found[row * ACROSS + column + 1] = f"{size} {thing.colour} {thing.texture} {thing.shape}"
-    return {"places": sorted(found), "objects": [found[place] for place in sorted(found)]}
-
-
 # ---- what is seen ----
 
 
-def _asked_kind(facts: Facts, arguments: tuple[str, ...]) -> int:
+def _asked_kind(facts: kit.Facts, arguments: tuple[str, ...]) -> int:
     found = _SOUGHT.fullmatch(arguments[0])
     if found is None:
         raise LookupError("no kind of objects")
     return sum(_is(thing, _wanted(found.groups())) for thing in facts["objects"])
 
 
-def _a_shape(rng: Random, facts: Facts) -> tuple[str, ...]:
+def _a_shape(rng: Random, facts: kit.Facts) -> tuple[str, ...]:
     size, _, _, shape = rng.choice(facts["objects"]).split(" ")
     return (_named((size, "", "", shape)),)
 
 
-def _a_texture(rng: Random, facts: Facts) -> tuple[str, ...]:
+def _a_texture(rng: Random, facts: kit.Facts) -> tuple[str, ...]:
     _, colour, texture, _ = rng.choice(facts["objects"]).split(" ")
     return (_named(("", colour, "", "")) if rng.random() < 0.5 else _named(("", "", texture, "")),)
 
 
-def _maybe(rng: Random, facts: Facts) -> tuple[str, ...] | None:
+def _maybe(rng: Random, facts: kit.Facts) -> tuple[str, ...] | None:
     """A whole description that is there, or that is a change of one attribute away from one that is."""
     things = facts["objects"]
     words = rng.choice(things).split(" ")
@@ -310,56 +175,170 @@ def _maybe(rng: Random, facts: Facts) -> tuple[str, ...] | None:
 OBJECTS = tuple(f"{s} {c} {t} {b}" for s in SIZES for c in COLOURS for t in TEXTURES for b in BROAD)
 
 
-def _told(facts: Facts) -> list[int]:
+def _told(facts: kit.Facts) -> list[int]:
     """How many attributes each step tells, and the question."""
     found = [_parsed(step) for step in facts["steps"]]
     return [sum(map(bool, step[2])) for step in found if step] + [len(facts["sought"].split(" "))]
 
 
-TASK = program_task(
-    subject="math",
-    topic="multi-hop visual object counting",
-    summary="How many objects of a scene are left when some are taken away and some added?",
-    sample_sizes=(SampleSize("a state takes long to make and to prove", levels=(3,), counted=500),),
-    levels=LEVELS,
-    variations=("numeric", "geometric", "function", "colour"),
-    question=(
+class ObjectScene(kit.Program):
+    """How many objects of a scene are left when some are taken away and some added?"""
+
+    topic = "multi-hop visual object counting"
+    subject = "math"
+    levels = {
+        1: "up to eleven objects, one kind taken away",
+        2: "up to 17 objects, two changes, and what is left of a kind is counted",
+        3: "up to 20 objects, what lies beside one object taken away first, then two changes",
+    }
+    variations = ("numeric", "geometric", "function", "colour")
+    question = (
         "Start with all objects in the picture, which are small or large, plain, hatched or ringed. In this order: "
         "{steps}. How many {sought} are left?"
-    ),
-    fields={
-        "places": Listed(Whole(1, ACROSS * DOWN), 2, 24),
-        "objects": Listed(Word(OBJECTS), 2, 24),
-    },
-    asked={"steps": _Steps(_Step(), 1, 3), "sought": Word()},
-    answer=integer(),
-    make=make,
-    valid=valid,
-    solvers=(
-        ("crossing", "objects crossed off a list and written down one after the other", by_crossing),
-        ("counts", "a table of counts by attribute and place, of which slices are struck out", by_counts),
-    ),
-    scene=scene,
-    read=read,
-    canvas=(640, 470),
-    table=("places", "objects"),
-    prose=(
+    )
+    fields = {
+        "places": kit.Listed(kit.Whole(1, ACROSS * DOWN), 2, 24),
+        "objects": kit.Listed(kit.Word(OBJECTS), 2, 24),
+    }
+    asked = {"steps": _Steps(_Step(), 1, 3), "sought": kit.Word()}
+    answer = kit.integer()
+    canvas = (640, 470)
+    table = ("places", "objects")
+    prose = (
         "In a picture of 5 rows of 7 places, numbered by rows from the top left, places {places} hold these objects, "
         "in this order: {objects}."
-    ),
-    elements=(
-        Element("number", "How many objects does the picture show?", "integer", lambda f, _: len(f["objects"])),
-        Element("shape", "How many {a} does the picture show?", "integer", _asked_kind, _a_shape),
-        Element("kind", "Count the {a} in the picture. How many are there?", "integer", _asked_kind, _a_texture),
-        Element("there", "Does the picture show a {a}?", "yes_no", lambda f, a: a[0] in f["objects"], _maybe),
-    ),
-    features={
+    )
+    elements = (
+        kit.count("number", "How many objects does the picture show?", "objects"),
+        kit.Element("shape", "How many {a} does the picture show?", "integer", _asked_kind, _a_shape),
+        kit.Element("kind", "Count the {a} in the picture. How many are there?", "integer", _asked_kind, _a_texture),
+        kit.Element("there", "Does the picture show a {a}?", "yes_no", lambda f, a: a[0] in f["objects"], _maybe),
+    )
+    features = {
         "asked steps": lambda facts: ", ".join(facts["steps"]),
         "asked sought": lambda facts: facts["sought"],
         "attributes told": lambda facts: sum(_told(facts)),
         "attributes of the first step": lambda facts: _told(facts)[0],
         "added": lambda facts: sum(found[1] for step in facts["steps"] if (found := _parsed(step))),
         "shapes named": lambda facts: sum(shape in " ".join(facts["steps"]) for shape in BROAD),
-    },
-    labels=lambda facts: {"hops": len(facts["steps"]), "objects": len(facts["objects"])},
-)
+    }
+    sample_sizes = (SampleSize("a state takes long to make and to prove", levels=(3,), counted=500),)
+    labels = {"hops": "steps", "objects": "objects"}
+
+    def make(self, draw: kit.Draw, level: int) -> kit.Facts | None:
+        """What to do, how many are to be left, and a scene drawn until just so many are."""
+        number, form = draw["numeric"], draw["geometric"]
+        colours = draw["colour"].sample(COLOURS, 4)
+        steps = _steps(draw["function"], level, colours)
+        sought: Wanted = ("", "", "", "")
+        if level == 2:
+            sought = _some(draw["function"], colours, draw["function"].randint(0, 1))
+        target = number.randint(*_TARGETS[level])
+        for _ in range(150):
+            count = target + number.randint(*_AWAY[level])
+            facts = {
+                **_scene_of(number, form, colours, steps, sought, count),
+                "steps": steps,
+                "sought": _named(sought),
+            }
+            if not self.valid(facts) and self.by_crossing(facts) == target:
+                return facts
+        return None
+
+    def valid(self, facts: kit.Facts) -> str:
+        """Why these are no facts."""
+        places, objects = facts["places"], facts["objects"]
+        if len(places) != len(objects) or places != sorted(set(places)):
+            return "places: expected rising numbers of cells, one for each object"
+        if not _SOUGHT.fullmatch(facts["sought"]):
+            return f"sought: {brief(facts['sought'])}, expected a kind of objects"
+        parsed = [_parsed(step) for step in facts["steps"]]
+        for k, found in enumerate(parsed):
+            if found is None or (found[0] == "add" and not all(found[2])):
+                return f"step {k + 1}: expected a kind of objects, told wholly where some are added"
+            if found[0] in SIDES:
+                if k:
+                    return f"step {k + 1}: expected what lies beside an object to be taken away first"
+                same = [place for place, thing in zip(places, objects, strict=True) if _is(thing, found[2])]
+                if len(same) != 1:
+                    return f"{len(same)} objects that are {_named(found[2], 1)}: expected one"
+                if sum(_line(place, found[0]) == _line(same[0], found[0]) for place in places) > 1:
+                    return "expected no other object as far across, or down, as the one that is named"
+        return ""
+
+    def by_crossing(self, facts: kit.Facts) -> int:
+        """Objects crossed off a list and written down one after the other."""
+        left = list(zip(facts["places"], facts["objects"], strict=True))
+        for step in facts["steps"]:
+            what, count, wanted = _parsed(step) or ("", 0, ("", "", "", ""))
+            if what == "add":
+                left += [(0, " ".join(wanted))] * count
+            elif what == "take":
+                left = [(place, thing) for place, thing in left if not _is(thing, wanted)]
+            else:
+                at = next(place for place, thing in left if _is(thing, wanted))
+                sign = 1 if what in ("left of", "above") else -1
+                left = [(p, thing) for p, thing in left if sign * (_line(p, what) - _line(at, what)) >= 0]
+        sought = _SOUGHT.fullmatch(facts["sought"])
+        assert sought is not None
+        return sum(_is(thing, _wanted(sought.groups())) for _, thing in left)
+
+    def by_counts(self, facts: kit.Facts) -> int:
+        """A table of counts by attribute and place, of which slices are struck out."""
+        counts = np.zeros((*map(len, KINDS), ACROSS + 1, DOWN + 1), np.int64)  # what is added lies in the last of each
+
+        def index(wanted: Wanted) -> tuple[int | slice, ...]:
+            return tuple(kind.index(want) if want else slice(None) for kind, want in zip(KINDS, wanted, strict=True))
+
+        def spot(thing: str) -> tuple[int, ...]:
+            return tuple(kind.index(word) for kind, word in zip(KINDS, thing.split(" "), strict=True))
+
+        for place, thing in zip(facts["places"], facts["objects"], strict=True):
+            row, column = divmod(place - 1, ACROSS)
+            counts[(*spot(thing), column, row)] += 1
+        for step in facts["steps"]:
+            what, count, wanted = _parsed(step) or ("", 0, ("", "", "", ""))
+            if what == "add":
+                counts[(*spot(" ".join(wanted)), -1, -1)] += count
+            elif what == "take":
+                counts[index(wanted)] = 0
+            else:
+                columns, rows = (int(k[0]) for k in np.nonzero(counts[index(wanted)]))
+                area = {
+                    "left of": np.s_[..., :columns, :-1],
+                    "right of": np.s_[..., columns + 1 : -1, :-1],
+                    "above": np.s_[..., :-1, :rows],
+                    "below": np.s_[..., :-1, rows + 1 : -1],
+                }[what]
+                counts[area] = 0
+        sought = _SOUGHT.fullmatch(facts["sought"])
+        assert sought is not None
+        return int(counts[index(_wanted(sought.groups()))].sum())
+
+    def paint(self, facts: kit.Facts, scene: kit.FigureScene) -> None:
+        """The objects in a frame, each somewhere near the middle of its cell."""
+        look, rng = scene.look, scene.look.rng()
+        room = frame(scene, _room(look))
+        for place, thing in zip(facts["places"], facts["objects"], strict=True):
+            size, colour, texture, shape = thing.split(" ")
+            cell = room.cell((place - 1) // ACROSS, (place - 1) % ACROSS, DOWN, ACROSS)
+            x, y = cell.at(0.5 + rng.uniform(-0.12, 0.12), 0.5 + rng.uniform(-0.12, 0.12))
+            radius = RADII[SIZES.index(size)] * cell.wide * rng.uniform(0.97, 1.03)
+            draw_shape(scene, shape, x, y, radius, colour, texture)
+
+    def read(self, figure: kit.FigureReading) -> kit.Facts:
+        """The things by shape, colour and texture, their sizes and places by the frame."""
+        rows = panels_of(figure, 100)
+        if [len(row) for row in rows] != [1]:
+            raise kit.Unreadable("expected one frame")
+        room = rows[0][0]
+        cell = room.wide / ACROSS
+        found: dict[int, str] = {}
+        for thing in shapes_in(figure, 0.1 * cell):
+            column, row = int((thing.x - room.left) / cell), int((thing.y - room.top) / cell)
+            size = SIZES[thing.radius > sum(RADII) / 2 * cell]
+            found[row * ACROSS + column + 1] = f"{size} {thing.colour} {thing.texture} {thing.shape}"
+        return {"places": sorted(found), "objects": [found[place] for place in sorted(found)]}
+
+
+TASK = ObjectScene().task()

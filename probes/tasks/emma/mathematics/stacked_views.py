@@ -3,28 +3,13 @@
 from __future__ import annotations
 
 from random import Random
-from typing import TYPE_CHECKING
 
 from isoprobe.probes.core import SampleSize
-from isoprobe.probes.engine.answers import LETTERS, pictured
-from isoprobe.probes.engine.questions import Element
 from isoprobe.probes.families.emma.options import differing, exchanged, looks
-from isoprobe.probes.families.programs.fields import Facts, Listed, Whole, Word
-from isoprobe.probes.families.programs.programs import Draw, program_task
-from isoprobe.vision import Unreadable
+from isoprobe.probes.families.programs import kit
 from isoprobe.vision.figure.blocks import Blocks, draw_blocks, fitted, outlined, read_blocks, tops_are_seen
 from isoprobe.vision.figure.panels import by_letter, frame, panels_of, row_of_panels, rules, tones
-from isoprobe.vision.figure.scene import FigureScene
-from isoprobe.vision.figure.style import Look
 
-if TYPE_CHECKING:
-    from isoprobe.vision.figure.reading import FigureReading
-
-LEVELS = {
-    1: "three rows of three stacks, from the front or the right",
-    2: "three rows of three, from any side or above",
-    3: "four rows of four, from any side or above",
-}
 MOST = 4
 LEAST = 0.3  # of each top, that is seen past other stacks
 VIEWS = {
@@ -33,13 +18,6 @@ VIEWS = {
     3: ("right", "left", "behind", "above"),
 }
 _START = "Stacks of cubes stand on a floor; each top, and each free square of the floor, is seen at least in part. "
-QUESTIONS = {
-    "front": _START + "Which panel shows what one sees straight from the side that is marked front?",
-    "right": _START + "Which panel shows what one sees straight from the right, the front being on one's left?",
-    "left": _START + "Which panel shows what one sees straight from the left, the front being on one's right?",
-    "behind": _START + "Which panel shows what one sees straight from behind, opposite to the side marked front?",
-    "above": _START + "Which panel shows what one sees straight from above, with the front at the panel's lower edge?",
-}
 Heights = list[list[int]]
 
 
@@ -85,31 +63,6 @@ def _near(rng: Random, panel: str, above: bool) -> str:
     return _profile(columns, side)
 
 
-def make(draw: Draw, level: int) -> Facts | None:
-    """Five panels none of which stands out, and stacks that look like one of them."""
-    wording = draw["function"].choice(VIEWS[level])
-    side = 4 if level == 3 else 3
-    rng = Random(draw["geometric"].getrandbits(64))
-    above = wording == "above"
-    panels = [_panel(rng, side, above)]
-    if not _plain(panels[0], wording):
-        return None
-    for _ in range(60):
-        if len(panels) < 5:
-            new = _near(rng, rng.choice(panels), above)
-            panels += [new] if new not in panels and "1" in new and _plain(new, wording) else []
-    rng.shuffle(panels)
-    right = draw["symbolic"].randrange(5)
-    if len(panels) < 5:
-        return None
-    numbers = Random(draw["numeric"].getrandbits(64))
-    for _ in range(300):
-        heights = _built(numbers, panels[right], wording)
-        if tops_are_seen(heights, LEAST):
-            return {"heights": heights, "panels": panels, "wording": wording}
-    return None
-
-
 def _built(rng: Random, panel: str, wording: str) -> Heights:
     """Stacks that look like a panel: of each line of sight at least one stack is as high as the panel says."""
     if wording == "above":
@@ -143,23 +96,7 @@ def _plain(panel: str, wording: str) -> bool:
     return tops_are_seen(_laid([[high] + [0] * (len(columns) - 1) for high in columns], wording), LEAST)
 
 
-def valid(facts: Facts) -> str:
-    """Why these are no facts."""
-    heights, panels = facts["heights"], facts["panels"]
-    side = len(heights)
-    if {len(row) for row in heights} != {side} or max(map(max, heights)) > side or not any(map(any, heights)):
-        return "heights: expected a square of them, none above its side, not all 0"
-    for panel in panels:
-        if [len(row) for row in panel.split("/")] != [side] * side or set(panel) > set("01/"):
-            return f"panels: expected {side} rows of {side} squares each, 0 or 1"
-    if not differing(panels):
-        return "panels: expected no two alike"
-    if not tops_are_seen(heights, LEAST):
-        return "heights: expected every top to be seen"
-    return "" if _view(facts) in panels else "panels: expected the view among them"
-
-
-def _view(facts: Facts) -> str:
+def _view(facts: kit.Facts) -> str:
     heights, side = facts["heights"], len(facts["heights"])
     if facts["wording"] == "above":
         return _rows([[high > 0 for high in row] for row in heights])
@@ -170,64 +107,7 @@ def _view(facts: Facts) -> str:
     return _profile(columns[::-1] if facts["wording"] in ("behind", "right") else columns, side)
 
 
-def by_maxima(facts: Facts) -> str:
-    """The highest stack of each line of sight gives the view's column."""
-    return LETTERS[facts["panels"].index(_view(facts))]
-
-
-def by_sight(facts: Facts) -> str:
-    """Each square of each panel asks for a cube somewhere along one line of sight, or for none: the panel that all
-    lines agree with."""
-    heights, side = facts["heights"], len(facts["heights"])
-    cubes: dict[complex, int] = {complex(x, y): high for y, row in enumerate(heights) for x, high in enumerate(row)}
-    ahead = {"front": -1j, "right": -1 + 0j, "left": 1 + 0j, "behind": 1j, "above": -1j}[facts["wording"]]
-    middle = complex(side - 1, side - 1) / 2
-
-    def filled(row: int, column: int) -> bool:
-        across = (column - (side - 1) / 2) * ahead * 1j  # to the right of who looks
-        if facts["wording"] == "above":
-            return cubes[middle + across + ((side - 1) / 2 - row) * ahead] > 0
-        line = [middle + across + (k - (side - 1) / 2) * ahead for k in range(side)]
-        return any(cubes[place] > side - 1 - row for place in line)
-
-    found = [
-        letter
-        for letter, panel in zip(LETTERS, facts["panels"], strict=False)
-        if all(filled(y, x) == (cell == "1") for y, row in enumerate(panel.split("/")) for x, cell in enumerate(row))
-    ]
-    if len(found) != 1:
-        raise ValueError(f"{len(found)} panels that all lines of sight agree with: expected one")
-    return found[0]
-
-
-def corrupt(rng: Random, facts: Facts) -> Facts:
-    """Two panels mistaken for one another."""
-    return exchanged(rng, facts, "panels", by_maxima(facts))
-
-
-def scene(facts: Facts, look: Look) -> FigureScene:
-    """The stacks above, the panels in a row below."""
-    made, size, side = FigureScene(look), look.size, len(facts["heights"])
-    wide = min((look.width - 6 * size) / 5.9, 0.26 * look.height)
-    below = look.height - wide / 2 - 3 * size
-    top, floor, panel_hue = look.palette[:3]
-    room = (2 * size, 1.2 * size, look.width - 2 * size, below - wide / 2 - 2.2 * size)
-    blocks = fitted(side, side, max(map(max, facts["heights"])), room)
-    draw_blocks(made, blocks, facts["heights"], top, floor)
-    _mark(made, blocks, side)
-    panels = row_of_panels(made, 5, below, wide, (look.width - 4 * size - 5 * wide) / 4.6, LETTERS[:5])
-    for place, panel in zip(panels, facts["panels"], strict=True):
-        for y, row in enumerate(panel.split("/")):
-            for x, cell in enumerate(row):
-                if cell == "1":
-                    at = place.cell(y, x, side, side)
-                    made.box(at.left, at.top, at.right, at.bottom, panel_hue)
-        rules(made, place, side, side)
-        frame(made, place)
-    return made
-
-
-def _mark(made: FigureScene, blocks: Blocks, side: int) -> None:
+def _mark(made: kit.FigureScene, blocks: Blocks, side: int) -> None:
     """The word front, and an arrow from it to the middle of the floor's front edge."""
     tip, tail = blocks.at(side / 2, side + 0.3, 0), blocks.at(side / 2, side + 1.4, 0)
     made.stroke([tail, tip])
@@ -236,81 +116,177 @@ def _mark(made: FigureScene, blocks: Blocks, side: int) -> None:
     made.text("front", tail[0] - 0.6 * made.look.size, tail[1] + 0.4 * made.look.size, "right", 0.95)
 
 
-def read(figure: FigureReading) -> Facts:
-    """The panels' squares, and the heights that explain what is seen of the stacks."""
-    rows = panels_of(figure)
-    if len(rows) != 1 or len(rows[0]) != 5:
-        raise Unreadable(f"{sum(map(len, rows))} panels: expected five in a row")
-    panels = by_letter(figure, rows[0], LETTERS[:5])
-    boxes = [box for box in outlined(figure.mask("ink"), 60) if box[3] < panels[0].top]
-    if len(boxes) != 1:
-        raise Unreadable(f"{len(boxes)} drawings of stacks: expected one")
-    heights = read_blocks(figure, boxes[0], MOST, (3, 4))
-    side = len(heights)
-    seen = [tones(figure, panel, side, side) for panel in panels]
-    return {"heights": heights, "panels": [_rows([[t != "paper" for t in row] for row in cells]) for cells in seen]}
+def _a_letter(rng: Random, facts: kit.Facts) -> tuple[str, ...]:
+    return (rng.choice(kit.OPTION_LETTERS[:5]),)
 
 
-def _a_letter(rng: Random, facts: Facts) -> tuple[str, ...]:
-    return (rng.choice(LETTERS[:5]),)
-
-
-def _parts(facts: Facts) -> list[list[str]]:
+def _parts(facts: kit.Facts) -> list[list[str]]:
     return [list(panel.replace("/", "")) for panel in facts["panels"]]
 
 
-def _mirrored(facts: Facts) -> str:
+def _mirrored(facts: kit.Facts) -> str:
     """Letters of the panels whose mirror is another panel."""
     turned = ["/".join(row[::-1] for row in panel.split("/")) for panel in facts["panels"]]
     return "".join(
         letter
-        for letter, panel, other in zip(LETTERS, facts["panels"], turned, strict=False)
+        for letter, panel, other in zip(kit.OPTION_LETTERS, facts["panels"], turned, strict=False)
         if other != panel and other in facts["panels"]
     )
 
 
-TASK = program_task(
-    subject="math",
-    topic="3D spatial simulation",
-    summary="Which of five panels shows stacks of cubes from one side?",
-    sample_sizes=(SampleSize("views are drawn until they differ", counted=1000),),
-    levels=LEVELS,
-    variations=("numeric", "geometric", "colour", "symbolic", "function"),
-    question=QUESTIONS,
-    fields={
-        "heights": Listed(Listed(Whole(0, MOST), 3, MOST), 3, MOST),
-        "panels": Listed(Word(), 5, 5),
-    },
-    answer=pictured(5, "panel"),
-    make=make,
-    valid=valid,
-    solvers=(
-        ("maxima", "the highest stack along each line of sight", by_maxima),
-        ("sight", "every square of every panel tried by a line of sight through the cubes", by_sight),
-    ),
-    scene=scene,
-    read=read,
-    canvas=(620, 540),
-    prose=(
+class StackedViews(kit.Program):
+    """Which of five panels shows stacks of cubes from one side?"""
+
+    topic = "3D spatial simulation"
+    subject = "math"
+    levels = {
+        1: "three rows of three stacks, from the front or the right",
+        2: "three rows of three, from any side or above",
+        3: "four rows of four, from any side or above",
+    }
+    variations = ("numeric", "geometric", "colour", "symbolic", "function")
+    question = {
+        "front": _START + "Which panel shows what one sees straight from the side that is marked front?",
+        "right": _START + "Which panel shows what one sees straight from the right, the front being on one's left?",
+        "left": _START + "Which panel shows what one sees straight from the left, the front being on one's right?",
+        "behind": _START + "Which panel shows what one sees straight from behind, opposite to the side marked front?",
+        "above": _START
+        + "Which panel shows what one sees straight from above, with the front at the panel's lower edge?",
+    }
+    fields = {
+        "heights": kit.Listed(kit.Listed(kit.Whole(0, MOST), 3, MOST), 3, MOST),
+        "panels": kit.Listed(kit.Word(), 5, 5),
+    }
+    answer = kit.pictured(5, "panel")
+    canvas = (620, 540)
+    prose = (
         "The heights of the stacks, row by row from behind to the front, each from the left, are {heights}; the panels "
         "A to E, each row by row from the top, 1 for a filled square, are {panels}."
-    ),
-    elements=(
-        Element(
+    )
+    elements = (
+        kit.Element(
             "squares",
             "How many squares of panel {a} are filled?",
             "integer",
-            lambda f, a: f["panels"][LETTERS.index(a[0])].count("1"),
+            lambda f, a: f["panels"][kit.OPTION_LETTERS.index(a[0])].count("1"),
             _a_letter,
         ),
-        Element(
+        kit.Element(
             "highest",
             "How many cubes high is the highest stack in the oblique drawing?",
             "integer",
             lambda f, _: max(map(max, f["heights"])),
         ),
-    ),
-    corrupt=corrupt,
-    features={**looks(_parts, "0"), "mirrored": _mirrored},
-    labels=lambda facts: {"view": facts["wording"]},
-)
+    )
+    features = {**looks(_parts, "0"), "mirrored": _mirrored}
+    sample_sizes = (SampleSize("views are drawn until they differ", counted=1000),)
+    labels = {"view": "wording"}
+
+    def make(self, draw: kit.Draw, level: int) -> kit.Facts | None:
+        """Five panels none of which stands out, and stacks that look like one of them."""
+        wording = draw["function"].choice(VIEWS[level])
+        side = 4 if level == 3 else 3
+        rng = Random(draw["geometric"].getrandbits(64))
+        above = wording == "above"
+        panels = [_panel(rng, side, above)]
+        if not _plain(panels[0], wording):
+            return None
+        for _ in range(60):
+            if len(panels) < 5:
+                new = _near(rng, rng.choice(panels), above)
+                panels += [new] if new not in panels and "1" in new and _plain(new, wording) else []
+        rng.shuffle(panels)
+        right = draw["symbolic"].randrange(5)
+        if len(panels) < 5:
+            return None
+        numbers = Random(draw["numeric"].getrandbits(64))
+        for _ in range(300):
+            heights = _built(numbers, panels[right], wording)
+            if tops_are_seen(heights, LEAST):
+                return {"heights": heights, "panels": panels, "wording": wording}
+        return None
+
+    def valid(self, facts: kit.Facts) -> str:
+        """Why these are no facts."""
+        heights, panels = facts["heights"], facts["panels"]
+        side = len(heights)
+        if {len(row) for row in heights} != {side} or max(map(max, heights)) > side or not any(map(any, heights)):
+            return "heights: expected a square of them, none above its side, not all 0"
+        for panel in panels:
+            if [len(row) for row in panel.split("/")] != [side] * side or set(panel) > set("01/"):
+                return f"panels: expected {side} rows of {side} squares each, 0 or 1"
+        if not differing(panels):
+            return "panels: expected no two alike"
+        if not tops_are_seen(heights, LEAST):
+            return "heights: expected every top to be seen"
+        return "" if _view(facts) in panels else "panels: expected the view among them"
+
+    def by_maxima(self, facts: kit.Facts) -> str:
+        """The highest stack along each line of sight."""
+        return str(kit.OPTION_LETTERS[facts["panels"].index(_view(facts))])
+
+    def by_sight(self, facts: kit.Facts) -> str:
+        """Every square of every panel tried by a line of sight through the cubes."""
+        heights, side = facts["heights"], len(facts["heights"])
+        cubes: dict[complex, int] = {complex(x, y): high for y, row in enumerate(heights) for x, high in enumerate(row)}
+        ahead = {"front": -1j, "right": -1 + 0j, "left": 1 + 0j, "behind": 1j, "above": -1j}[facts["wording"]]
+        middle = complex(side - 1, side - 1) / 2
+
+        def filled(row: int, column: int) -> bool:
+            across = (column - (side - 1) / 2) * ahead * 1j  # to the right of who looks
+            if facts["wording"] == "above":
+                return cubes[middle + across + ((side - 1) / 2 - row) * ahead] > 0
+            line = [middle + across + (k - (side - 1) / 2) * ahead for k in range(side)]
+            return any(cubes[place] > side - 1 - row for place in line)
+
+        found = [
+            letter
+            for letter, panel in zip(kit.OPTION_LETTERS, facts["panels"], strict=False)
+            if all(
+                filled(y, x) == (cell == "1") for y, row in enumerate(panel.split("/")) for x, cell in enumerate(row)
+            )
+        ]
+        if len(found) != 1:
+            raise ValueError(f"{len(found)} panels that all lines of sight agree with: expected one")
+        return found[0]
+
+    def corrupt(self, rng: Random, facts: kit.Facts) -> kit.Facts:
+        """Two panels mistaken for one another."""
+        return exchanged(rng, facts, "panels", self.by_maxima(facts))
+
+    def paint(self, facts: kit.Facts, scene: kit.FigureScene) -> None:
+        """The stacks above, the panels in a row below."""
+        look, size, side = scene.look, scene.look.size, len(facts["heights"])
+        wide = min((look.width - 6 * size) / 5.9, 0.26 * look.height)
+        below = look.height - wide / 2 - 3 * size
+        top, floor, panel_hue = look.palette[:3]
+        room = (2 * size, 1.2 * size, look.width - 2 * size, below - wide / 2 - 2.2 * size)
+        blocks = fitted(side, side, max(map(max, facts["heights"])), room)
+        draw_blocks(scene, blocks, facts["heights"], top, floor)
+        _mark(scene, blocks, side)
+        panels = row_of_panels(scene, 5, below, wide, (look.width - 4 * size - 5 * wide) / 4.6, kit.OPTION_LETTERS[:5])
+        for place, panel in zip(panels, facts["panels"], strict=True):
+            for y, row in enumerate(panel.split("/")):
+                for x, cell in enumerate(row):
+                    if cell == "1":
+                        at = place.cell(y, x, side, side)
+                        scene.box(at.left, at.top, at.right, at.bottom, panel_hue)
+            rules(scene, place, side, side)
+            frame(scene, place)
+
+    def read(self, figure: kit.FigureReading) -> kit.Facts:
+        """The panels' squares, and the heights that explain what is seen of the stacks."""
+        rows = panels_of(figure)
+        if len(rows) != 1 or len(rows[0]) != 5:
+            raise kit.Unreadable(f"{sum(map(len, rows))} panels: expected five in a row")
+        panels = by_letter(figure, rows[0], kit.OPTION_LETTERS[:5])
+        boxes = [box for box in outlined(figure.mask("ink"), 60) if box[3] < panels[0].top]
+        if len(boxes) != 1:
+            raise kit.Unreadable(f"{len(boxes)} drawings of stacks: expected one")
+        heights = read_blocks(figure, boxes[0], MOST, (3, 4))
+        side = len(heights)
+        seen = [tones(figure, panel, side, side) for panel in panels]
+        return {"heights": heights, "panels": [_rows([[t != "paper" for t in row] for row in cells]) for cells in seen]}
+
+
+TASK = StackedViews().task()

@@ -5,26 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from itertools import product
 from random import Random
-from typing import TYPE_CHECKING
 
-from isoprobe.probes.engine.answers import LETTERS, pictured
-from isoprobe.probes.engine.questions import Element
 from isoprobe.probes.families.emma.options import differing, exchanged, letters_of, looks
-from isoprobe.probes.families.programs.fields import Facts, Listed, Word
-from isoprobe.probes.families.programs.programs import Draw, program_task
-from isoprobe.vision import Unreadable
+from isoprobe.probes.families.programs import kit
 from isoprobe.vision.figure.panels import Panel, by_letter, frame, panels_of, row_of_panels, rules, tones
-from isoprobe.vision.figure.scene import FigureScene
-from isoprobe.vision.figure.style import HUES, Look
 
-if TYPE_CHECKING:
-    from isoprobe.vision.figure.reading import FigureReading
-
-LEVELS = {
-    1: "one turn, or a mirror line that is vertical or horizontal",
-    2: "two motions one after the other, diagonal mirror lines among them",
-    3: "two motions and a shift, in any order; boards differ in place too",
-}
 SIDE = 5
 BODY, MARK, FREE = "#", "o", "."
 Cells = dict[tuple[int, int], str]  # row and column of what is not free
@@ -53,7 +38,7 @@ SHIFTS = {_shift_words(right, down): (right, down) for right, down in product(ra
 
 
 @dataclass(frozen=True)
-class _Moves(Listed):
+class _Moves(kit.Listed):
     pattern: str = r"[a-z0-9 ,]{1,160}?"
 
 
@@ -122,61 +107,6 @@ def _options(rng: Random, level: int) -> list[Cells]:
     return rng.sample([_led(pattern, matrix, *place) for matrix in turns for place in places], 5)
 
 
-def make(draw: Draw, level: int) -> Facts | None:
-    """Five boards, one of them the right one, and the moves taken back from it."""
-    form, motion, tint = draw["geometric"], draw["function"], draw["colour"]
-    boards = _options(form, level)
-    right = form.randrange(5)
-    body, mark = tint.sample(HUES, 2)
-    moves = [motion.choice(PLAIN)] if level == 1 else motion.sample(tuple(MOTIONS), 2)
-    if level == 3:
-        moves.insert(motion.randint(0, 2), motion.choice(tuple(SHIFTS)))
-    cells = boards[right]
-    for move in reversed(moves):
-        cells = _moved(cells, _undone(move))
-        if not _fits(cells):
-            return None
-    return {
-        "body": body,
-        "mark": mark,
-        "figure": _board(cells),
-        "boards": [_board(board) for board in boards],
-        "moves": moves,
-    }
-
-
-def valid(facts: Facts) -> str:
-    """Why these are no facts."""
-    for board in (facts["figure"], *facts["boards"]):
-        rows = board.split("/")
-        if len(rows) != SIDE or any(len(row) != SIDE or set(row) - {BODY, MARK, FREE} for row in rows):
-            return f"{board}: expected {SIDE} rows of {SIDE} signs {BODY} {MARK} {FREE}"
-        if len(_cells(board)) < 3:
-            return f"{board}: expected three filled cells or more"
-    if facts["body"] == facts["mark"]:
-        return "body and mark: expected two colours"
-    if not differing(facts["boards"]):
-        return "boards: expected five that differ"
-    if len(by_places(facts)) != 1:
-        return "expected one board that shows the result"
-    return "" if facts["figure"] != facts["boards"][LETTERS.index(by_places(facts))] else "expected a change"
-
-
-def by_places(facts: Facts) -> str:
-    """The letter of the board whose cells lie where matrices and shifts take those of the top board."""
-    cells = _cells(facts["figure"])
-    for move in facts["moves"]:
-        cells = _moved(cells, move)
-        if not _fits(cells):
-            return ""
-    return letters_of(facts["boards"], lambda board: _cells(board) == cells)
-
-
-def by_rows(facts: Facts) -> str:
-    """The letter of the board that is led back to the top one, its rows reversed, exchanged with columns or slid."""
-    return letters_of(facts["boards"], lambda board: _led_back(board, facts["moves"]) == facts["figure"])
-
-
 def _led_back(board: str, moves: list[str]) -> str:
     rows = board.split("/")
     for move in reversed(moves):
@@ -201,100 +131,150 @@ def _led_back(board: str, moves: list[str]) -> str:
     return "/".join(rows)
 
 
-def scene(facts: Facts, look: Look) -> FigureScene:
-    """The board to be changed above, the five below in a row."""
-    made, rng, size = FigureScene(look), look.rng(), look.size
-    side = (look.width - 30) / 5.75
-    large = min(rng.uniform(1.25, 1.55) * side, look.height - side - 7 * size)
-    below = rng.random() < 0.6
-    free = (look.height - large - side - 2.6 * size) / 3
-    top = Panel((look.width - large) / 2, free, (look.width + large) / 2, free + large)
-    y = look.height - free - side / 2 - (2.3 * size if below else 0)
-    row = row_of_panels(made, 5, y, side, 0.15 * side, LETTERS[:5], below)
-    inset = rng.choice((0.0, 0.0, 0.08))
-    for panel, board in zip([top, *row], [facts["figure"], *facts["boards"]], strict=True):
-        for (r, c), sign in _cells(board).items():
-            cell = panel.cell(r, c, SIDE, SIDE)
-            off = inset * cell.wide
-            colour = facts["body"] if sign == BODY else facts["mark"]
-            made.box(cell.left + off, cell.top + off, cell.right - off, cell.bottom - off, colour)
-        rules(made, panel, SIDE, SIDE)
-        frame(made, panel)
-    return made
-
-
-def read(figure: FigureReading) -> Facts:
-    """The colours at the middles of all cells; the commoner one of the top board is that of its body."""
-    rows = panels_of(figure)
-    if [len(row) for row in rows] != [1, 5]:
-        raise Unreadable(f"rows of {[len(row) for row in rows]} boards: expected one board above five")
-    boards = [tones(figure, panel, SIDE, SIDE) for panel in (rows[0][0], *by_letter(figure, rows[1], LETTERS[:5]))]
-    colours = [tone for row in boards[0] for tone in row if tone not in ("paper", "grey", "ink")]
-    kinds = sorted(set(colours), key=lambda colour: -colours.count(colour))
-    if len(kinds) != 2:
-        raise Unreadable(f"{len(kinds)} colours on the top board: expected two")
-    signs = {kinds[0]: BODY, kinds[1]: MARK}
-    written = ["/".join("".join(signs.get(tone, FREE) for tone in row) for row in board) for board in boards]
-    return {"body": kinds[0], "mark": kinds[1], "figure": written[0], "boards": written[1:]}
-
-
-def _filled(facts: Facts, arguments: tuple[str, ...]) -> int:
+def _filled(facts: kit.Facts, arguments: tuple[str, ...]) -> int:
     return len(_cells(facts["figure"]))
 
 
-def _in_row(facts: Facts, arguments: tuple[str, ...]) -> int:
-    row = facts["boards"][LETTERS.index(arguments[1])].split("/")[int(arguments[0]) - 1]
+def _in_row(facts: kit.Facts, arguments: tuple[str, ...]) -> int:
+    row = facts["boards"][kit.OPTION_LETTERS.index(arguments[1])].split("/")[int(arguments[0]) - 1]
     return SIDE - int(row.count(FREE))
 
 
-def _a_row(rng: Random, facts: Facts) -> tuple[str, ...]:
-    return str(rng.randint(1, SIDE)), rng.choice(LETTERS[:5])
+def _a_row(rng: Random, facts: kit.Facts) -> tuple[str, ...]:
+    return str(rng.randint(1, SIDE)), rng.choice(kit.OPTION_LETTERS[:5])
 
 
-def _corrupt(rng: Random, facts: Facts) -> Facts:
-    return exchanged(rng, facts, "boards", by_places(facts))
+class TransformedShape(kit.Program):
+    """Which of five boards shows a pattern turned, mirrored and moved?"""
 
-
-TASK = program_task(
-    subject="math",
-    topic="2D transformation",
-    summary="Which of five boards shows a pattern turned, mirrored and moved?",
-    levels=LEVELS,
-    variations=("geometric", "function", "colour"),
-    question=(
+    topic = "2D transformation"
+    subject = "math"
+    levels = {
+        1: "one turn, or a mirror line that is vertical or horizontal",
+        2: "two motions one after the other, diagonal mirror lines among them",
+        3: "two motions and a shift, in any order; boards differ in place too",
+    }
+    variations = ("geometric", "function", "colour")
+    question = (
         "The pattern on the top board is changed as follows: {moves}. Turns and mirror lines go through the middle of "
         "the board and steps are cells; several changes are made in this order. Which of the boards A to E shows the "
         "result?"
-    ),
-    fields={
-        "body": Word(HUES),
-        "mark": Word(HUES),
-        "figure": Word(),
-        "boards": Listed(Word(), 5, 5),
-    },
-    asked={"moves": _Moves(Word((*MOTIONS, *SHIFTS)), 1, 3)},
-    answer=pictured(5, "board"),
-    make=make,
-    valid=valid,
-    solvers=(
-        ("places", "every cell's place mapped by matrices and shifts, and the boards compared", by_places),
-        ("rows", "every board led back to the first one by reversing, exchanging and sliding rows", by_rows),
-    ),
-    scene=scene,
-    read=read,
-    canvas=(640, 420),
-    prose=(
+    )
+    fields = {
+        "body": kit.Word(kit.HUES),
+        "mark": kit.Word(kit.HUES),
+        "figure": kit.Word(),
+        "boards": kit.Listed(kit.Word(), 5, 5),
+    }
+    asked = {"moves": _Moves(kit.Word((*MOTIONS, *SHIFTS)), 1, 3)}
+    answer = kit.pictured(5, "board")
+    canvas = (640, 420)
+    prose = (
         "The cells of the top board are {figure}, row by row: # is {body}, o is {mark}, a dot is free; those of the "
         "boards A to E are {boards}."
-    ),
-    elements=(
-        Element("filled", "How many cells of the top board are filled?", "integer", _filled),
-        Element("row", "How many cells in row {a} of board {b} are filled?", "integer", _in_row, _a_row),
-        Element(
-            "mark", "Which colour has the top board least of?", "choice", lambda f, _: str(f["mark"]), choices=HUES
-        ),
-    ),
-    features={**looks(lambda facts: facts["boards"], FREE), "asked moves": lambda facts: ", ".join(facts["moves"])},
-    labels=lambda facts: {"moves": len(facts["moves"])},
-    corrupt=_corrupt,
-)
+    )
+    elements = (
+        kit.Element("filled", "How many cells of the top board are filled?", "integer", _filled),
+        kit.Element("row", "How many cells in row {a} of board {b} are filled?", "integer", _in_row, _a_row),
+        kit.one_of("mark", "Which colour has the top board least of?", kit.HUES, "mark"),
+    )
+    features = {**looks(lambda facts: facts["boards"], FREE), "asked moves": lambda facts: ", ".join(facts["moves"])}
+    labels = {"moves": "moves"}
+
+    def make(self, draw: kit.Draw, level: int) -> kit.Facts | None:
+        """Five boards, one of them the right one, and the moves taken back from it."""
+        form, motion, tint = draw["geometric"], draw["function"], draw["colour"]
+        boards = _options(form, level)
+        right = form.randrange(5)
+        body, mark = tint.sample(kit.HUES, 2)
+        moves = [motion.choice(PLAIN)] if level == 1 else motion.sample(tuple(MOTIONS), 2)
+        if level == 3:
+            moves.insert(motion.randint(0, 2), motion.choice(tuple(SHIFTS)))
+        cells = boards[right]
+        for move in reversed(moves):
+            cells = _moved(cells, _undone(move))
+            if not _fits(cells):
+                return None
+        return {
+            "body": body,
+            "mark": mark,
+            "figure": _board(cells),
+            "boards": [_board(board) for board in boards],
+            "moves": moves,
+        }
+
+    def valid(self, facts: kit.Facts) -> str:
+        """Why these are no facts."""
+        for board in (facts["figure"], *facts["boards"]):
+            rows = board.split("/")
+            if len(rows) != SIDE or any(len(row) != SIDE or set(row) - {BODY, MARK, FREE} for row in rows):
+                return f"{board}: expected {SIDE} rows of {SIDE} signs {BODY} {MARK} {FREE}"
+            if len(_cells(board)) < 3:
+                return f"{board}: expected three filled cells or more"
+        if facts["body"] == facts["mark"]:
+            return "body and mark: expected two colours"
+        if not differing(facts["boards"]):
+            return "boards: expected five that differ"
+        if len(self.by_places(facts)) != 1:
+            return "expected one board that shows the result"
+        return (
+            ""
+            if facts["figure"] != facts["boards"][kit.OPTION_LETTERS.index(self.by_places(facts))]
+            else "expected a change"
+        )
+
+    def by_places(self, facts: kit.Facts) -> str:
+        """Every cell's place mapped by matrices and shifts, and the boards compared."""
+        cells = _cells(facts["figure"])
+        for move in facts["moves"]:
+            cells = _moved(cells, move)
+            if not _fits(cells):
+                return ""
+        return letters_of(facts["boards"], lambda board: _cells(board) == cells)
+
+    def by_rows(self, facts: kit.Facts) -> str:
+        """Every board led back to the first one by reversing, exchanging and sliding rows."""
+        return letters_of(facts["boards"], lambda board: _led_back(board, facts["moves"]) == facts["figure"])
+
+    def corrupt(self, rng: Random, facts: kit.Facts) -> kit.Facts:
+        return exchanged(rng, facts, "boards", self.by_places(facts))
+
+    def paint(self, facts: kit.Facts, scene: kit.FigureScene) -> None:
+        """The board to be changed above, the five below in a row."""
+        look, rng, size = scene.look, scene.look.rng(), scene.look.size
+        side = (look.width - 30) / 5.75
+        large = min(rng.uniform(1.25, 1.55) * side, look.height - side - 7 * size)
+        below = rng.random() < 0.6
+        free = (look.height - large - side - 2.6 * size) / 3
+        top = Panel((look.width - large) / 2, free, (look.width + large) / 2, free + large)
+        y = look.height - free - side / 2 - (2.3 * size if below else 0)
+        row = row_of_panels(scene, 5, y, side, 0.15 * side, kit.OPTION_LETTERS[:5], below)
+        inset = rng.choice((0.0, 0.0, 0.08))
+        for panel, board in zip([top, *row], [facts["figure"], *facts["boards"]], strict=True):
+            for (r, c), sign in _cells(board).items():
+                cell = panel.cell(r, c, SIDE, SIDE)
+                off = inset * cell.wide
+                colour = facts["body"] if sign == BODY else facts["mark"]
+                scene.box(cell.left + off, cell.top + off, cell.right - off, cell.bottom - off, colour)
+            rules(scene, panel, SIDE, SIDE)
+            frame(scene, panel)
+
+    def read(self, figure: kit.FigureReading) -> kit.Facts:
+        """The colours at the middles of all cells; the commoner one of the top board is that of its body."""
+        rows = panels_of(figure)
+        if [len(row) for row in rows] != [1, 5]:
+            raise kit.Unreadable(f"rows of {[len(row) for row in rows]} boards: expected one board above five")
+        boards = [
+            tones(figure, panel, SIDE, SIDE)
+            for panel in (rows[0][0], *by_letter(figure, rows[1], kit.OPTION_LETTERS[:5]))
+        ]
+        colours = [tone for row in boards[0] for tone in row if tone not in ("paper", "grey", "ink")]
+        kinds = sorted(set(colours), key=lambda colour: -colours.count(colour))
+        if len(kinds) != 2:
+            raise kit.Unreadable(f"{len(kinds)} colours on the top board: expected two")
+        signs = {kinds[0]: BODY, kinds[1]: MARK}
+        written = ["/".join("".join(signs.get(tone, FREE) for tone in row) for row in board) for board in boards]
+        return {"body": kinds[0], "mark": kinds[1], "figure": written[0], "boards": written[1:]}
+
+
+TASK = TransformedShape().task()

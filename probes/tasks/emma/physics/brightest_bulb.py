@@ -11,67 +11,16 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from isoprobe.probes.core import Allowance, Disproved, SampleSize, State
-from isoprobe.probes.engine.answers import name
-from isoprobe.probes.engine.questions import Element
-from isoprobe.probes.families.programs.fields import Facts, Listed, Whole, Word
-from isoprobe.probes.families.programs.programs import TRIES, Certificate, Draw, program_task
-from isoprobe.vision import Unreadable
-from isoprobe.vision.figure.order import in_rows
-from isoprobe.vision.figure.scene import FigureScene
-from isoprobe.vision.figure.style import Look
+from isoprobe.probes.core import SampleSize
+from isoprobe.probes.families.programs import kit
+from isoprobe.probes.families.programs.programs import TRIES, Certificate
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from isoprobe.vision.figure.reading import FigureReading
 
-LEVELS = {
-    1: "one group of branches beside a line of bulbs",
-    2: "two groups",
-    3: "three groups, up to three branches each",
-}
 LETTERS = "ABDEFGHJKLMNPRTY"
 _GIVEN = "All bulbs in this circuit are alike, and the two lines at the bottom are the battery. "
-QUESTIONS = {
-    "brightest": _GIVEN + "Which bulb is the brightest?",
-    "dimmest": _GIVEN + "Which bulb is the dimmest?",
-}
-
-
-def make(draw: Draw, level: int) -> Facts | None:
-    """Stages one after another, each a line of bulbs or a group of branches; one bulb is above all others, or below."""
-    shape = draw["graph"]
-    wording = draw["function"].choice(list(QUESTIONS))
-    letters = draw["symbolic"].sample(LETTERS, len(LETTERS))
-    for _ in range(TRIES):
-        groups = [[shape.randint(1, 3 if level > 1 else 2) for _ in range(shape.randint(2, 3))] for _ in range(level)]
-        stages: list[list[int]] = []
-        for group in groups:
-            if shape.random() < 0.3 and (not stages or len(stages[-1]) > 1):
-                stages.append([shape.randint(1, 2)])
-            stages.append(group)
-        if shape.random() < 0.3 and len(stages[-1]) > 1:
-            stages.append([1])
-        count = sum(map(sum, stages))
-        wide = sum(max(branches) for branches in stages)
-        facts: Facts = {"stages": stages, "letters": letters[:count], "wording": wording}
-        if count <= len(LETTERS) and wide <= 8 and not valid(facts):
-            return facts
-    return None
-
-
-def valid(facts: Facts) -> str:
-    """Why these are no facts."""
-    stages, letters = facts["stages"], facts["letters"]
-    if len(letters) != len(set(letters)) or len(letters) != sum(map(sum, stages)):
-        return "letters: expected one for each bulb, none twice"
-    if any(len(one) == len(two) == 1 for one, two in pairwise(stages)):
-        return "stages: expected no two lines of bulbs after one another, which would be one line"
-    powers = _by_sharing(stages)
-    if powers.count((max if facts["wording"] == "brightest" else min)(powers)) != 1:
-        return f"stages: expected one bulb that is the {facts['wording']}"
-    return ""
 
 
 def _by_sharing(stages: list[list[int]]) -> list[Fraction]:
@@ -86,34 +35,9 @@ def _shares(branches: tuple[int, ...]) -> tuple[Fraction, ...]:
     return tuple(current for bulbs in branches for current in [Fraction(1, bulbs) / whole] * bulbs)
 
 
-def _told(facts: Facts, powers: list[Fraction]) -> str:
+def _told(facts: kit.Facts, powers: list[Fraction]) -> str:
     wanted = max(powers) if facts["wording"] == "brightest" else min(powers)
     return str(facts["letters"][powers.index(wanted)])
-
-
-def by_sharing(facts: Facts) -> str:
-    """Branches share the current by their conductances; a bulb's power is its current squared."""
-    return _told(facts, [current * current for current in _by_sharing(facts["stages"])])
-
-
-def by_kirchhoff(facts: Facts) -> str:
-    """The voltage of every node from Kirchhoff's rules as linear equations over the fractions."""
-    stages = facts["stages"]
-    ends = _bulb_ends(stages)
-    nodes = 1 + max(max(pair) for pair in ends)
-    rows = []
-    for node in range(nodes):
-        row = [Fraction(0)] * (nodes + 1)
-        if node in (0, len(stages)):
-            row[node], row[-1] = Fraction(1), Fraction(node == 0)
-        else:
-            for a, b in ends:
-                if node in (a, b):
-                    row[node] += 1
-                    row[a + b - node] -= 1
-        rows.append(row)
-    voltages = _solved(rows)
-    return _told(facts, [(voltages[a] - voltages[b]) ** 2 for a, b in ends])
 
 
 def _solved(rows: list[list[Fraction]]) -> list[Fraction]:
@@ -142,94 +66,25 @@ def _bulb_ends(stages: list[list[int]]) -> list[tuple[int, int]]:
     return ends
 
 
-def _voltages(facts: Facts, value: str) -> State:
+def _voltages(facts: kit.Facts, value: str) -> kit.State:
     currents, found = _by_sharing(facts["stages"]), {0: Fraction(0)}
     for (a, b), current in zip(_bulb_ends(facts["stages"]), currents, strict=True):
         found.setdefault(b, found[a] + current)
     return {"voltages": [str(found[node]) for node in sorted(found)]}
 
 
-def _proves(facts: Facts, certificate: State) -> str:
+def _proves(facts: kit.Facts, certificate: kit.State) -> str:
     """The bulb between the two nodes that differ most, or least, where as much current leaves a node as enters it."""
     voltages, ends = [Fraction(each) for each in certificate["voltages"]], _bulb_ends(facts["stages"])
     if len(voltages) != len({node for pair in ends for node in pair}) or voltages[0] == voltages[len(facts["stages"])]:
-        raise Disproved("voltages: expected one for each node, and others at the poles")
+        raise kit.Disproved("voltages: expected one for each node, and others at the poles")
     excess = [Fraction(0)] * len(voltages)
     for a, b in ends:
         excess[a] += voltages[b] - voltages[a]
         excess[b] += voltages[a] - voltages[b]
     if any(value for node, value in enumerate(excess) if node not in (0, len(facts["stages"]))):
-        raise Disproved("voltages: a node that more current enters than leaves")
+        raise kit.Disproved("voltages: a node that more current enters than leaves")
     return _told(facts, [(voltages[a] - voltages[b]) ** 2 for a, b in ends])
-
-
-def scene(facts: Facts, look: Look) -> FigureScene:
-    """The stages along the top of a loop, branches one below the other, the battery in the bottom."""
-    made, size = FigureScene(look), look.size
-    stages, letters = facts["stages"], list(facts["letters"])
-    slots = sum(max(branches) for branches in stages)
-    room = 1.3 * size  # on both sides of a stage
-    pitch = (look.width - 4 * size - 2 * room * len(stages)) / slots
-    rows = max(map(len, stages))
-    gap = 3.6 * size
-    left, right = 2 * size, look.width - 2 * size
-    top = 2.4 * size + gap * (rows - 1) / 2
-    bottom = look.height - 2.6 * size
-    radius = 1.25 * size
-    x = left
-    bulbs = []
-    for branches in stages:
-        wide = max(branches) * pitch
-        start, end = x + room, x + room + wide
-        made.stroke([(x, top), (start, top)])
-        heights = [top + (b - (len(branches) - 1) / 2) * gap for b in range(len(branches))]
-        if len(branches) > 1:
-            for at in (start, end):
-                made.stroke([(at, heights[0]), (at, heights[-1])])
-        for count, y in zip(branches, heights, strict=True):
-            made.stroke([(start, y), (end, y)])
-            bulbs += [(start + (k + 0.5) * wide / count, y) for k in range(count)]
-        made.stroke([(end, top), (end + room, top)])
-        x = end + room
-    middle = look.width / 2
-    made.stroke([(right, top), (right, bottom), (middle + 0.5 * size, bottom)])
-    made.stroke([(left, top), (left, bottom), (middle - 0.5 * size, bottom)])
-    made.stroke([(middle - 0.5 * size, bottom - 1.5 * size), (middle - 0.5 * size, bottom + 1.5 * size)])
-    made.stroke([(middle + 0.5 * size, bottom - 0.8 * size), (middle + 0.5 * size, bottom + 0.8 * size)], width=4.5)
-    for (bx, by), letter in zip(bulbs, letters, strict=True):
-        made.disc(bx, by, radius, "paper", "ink", look.line)
-        made.text(letter, bx, by)
-    return made
-
-
-def read(figure: FigureReading) -> Facts:
-    """Groups of branches lie between upright strokes; the letters between two of them, row by row, are its bulbs."""
-    bulbs = figure.words(tuple(LETTERS))
-    if len(bulbs) < 3:
-        raise Unreadable("no bulbs")
-    high = median(text.high for _, text in bulbs)
-    lowest, topmost = max(text.y for _, text in bulbs), min(text.y for _, text in bulbs)
-    ink = figure.mask("ink") > 0
-    stops: list[float] = []
-    for x in range(ink.shape[1]):
-        start, end = _longest(ink[:, x])
-        if end - start >= 2.6 * high and start > topmost - 2 * high and end < lowest + 2 * high:
-            if not stops or x - stops[-1] > 8:
-                stops.append(float(x))
-            else:
-                stops[-1] = float(x)
-    if len(stops) % 2:
-        raise Unreadable("a group of branches without an end")
-    bounds = [-1.0, *stops, float(figure.width)]
-    stages: list[list[int]] = []
-    letters: list[str] = []
-    for a, b in pairwise(bounds):
-        within = [text for _, text in bulbs if a < text.x < b]
-        rows = in_rows(within, 14) if within else []
-        if rows:
-            stages.append([len(row) for row in rows])
-            letters += [next(word for word, text in bulbs if text is each) for row in rows for each in row]
-    return {"stages": stages, "letters": letters}
 
 
 def _longest(column: NDArray[np.bool_]) -> tuple[int, int]:
@@ -239,65 +94,193 @@ def _longest(column: NDArray[np.bool_]) -> tuple[int, int]:
     return max(runs, key=lambda run: run[1] - run[0], default=(0, 0))
 
 
-def corrupt(rng: Random, facts: Facts) -> Facts:
-    """A bulb counted to another branch, or two letters taken for each other."""
-    if rng.random() < 0.5:
-        letters, (a, b) = list(facts["letters"]), rng.sample(range(len(facts["letters"])), 2)
-        letters[a], letters[b] = letters[b], letters[a]
-        return {**facts, "letters": letters}
-    stages = [list(branches) for branches in facts["stages"]]
-    one, two = rng.choice(stages), rng.choice(stages)
-    a, b = rng.randrange(len(one)), rng.randrange(len(two))
-    if one[a] > 1:
-        one[a], two[b] = one[a] - 1, two[b] + 1
-    return {**facts, "stages": stages}
+class BrightestBulb(kit.Program):
+    """Which of the equal bulbs of a circuit is the brightest?"""
 
-
-TASK = program_task(
-    subject="physics",
-    topic="multi-hop visual reasoning",
-    summary="Which of the equal bulbs of a circuit is the brightest?",
-    sample_sizes=(SampleSize("a state takes long to make and to prove", counted=500),),
-    allowances=(
-        Allowance(
-            "worn",
-            "a letter that is too large or too small goes unread, and its bulb with it",
-            cases=("twice as large", "labels of 8 pixels"),
-        ),
-    ),
-    levels=LEVELS,
-    variations=("graph", "symbolic", "function"),
-    question=QUESTIONS,
-    fields={
-        "stages": Listed(Listed(Whole(1, 4), 1, 4), 1, 7),
-        "letters": Listed(Word(tuple(LETTERS)), 2, len(LETTERS)),
-    },
-    answer=name(),
-    make=make,
-    valid=valid,
-    solvers=(
-        ("sharing", "branches share the current by their conductances", by_sharing),
-        ("kirchhoff", "Kirchhoff's rules as linear equations, solved in fractions", by_kirchhoff),
-    ),
-    certificate=Certificate("the voltage of every node", _voltages, _proves),
-    scene=scene,
-    read=read,
-    corrupt=corrupt,
-    canvas=(680, 250),
-    prose=(
+    topic = "multi-hop visual reasoning"
+    subject = "physics"
+    levels = {
+        1: "one group of branches beside a line of bulbs",
+        2: "two groups",
+        3: "three groups, up to three branches each",
+    }
+    variations = ("graph", "symbolic", "function")
+    question = {
+        "brightest": _GIVEN + "Which bulb is the brightest?",
+        "dimmest": _GIVEN + "Which bulb is the dimmest?",
+    }
+    fields = {
+        "stages": kit.Listed(kit.Listed(kit.Whole(1, 4), 1, 4), 1, 7),
+        "letters": kit.Listed(kit.Word(tuple(LETTERS)), 2, len(LETTERS)),
+    }
+    answer = kit.name()
+    canvas = (680, 250)
+    prose = (
         "From one pole of the battery to the other the circuit has the stages {stages}: numbers of bulbs, one after "
         "another in a branch, for each of the parallel branches of a stage. The bulbs are, stage by stage and branch "
         "by branch, {letters}."
-    ),
-    elements=(
-        Element("bulbs", "How many bulbs are there in the circuit?", "integer", lambda f, _: len(f["letters"])),
-        Element(
+    )
+    elements = (
+        kit.count("bulbs", "How many bulbs are there in the circuit?", "letters"),
+        kit.Element(
             "groups",
             "How many groups of parallel branches are there in the circuit?",
             "integer",
             lambda f, _: sum(len(branches) > 1 for branches in f["stages"]),
         ),
-    ),
-    features={"wording": lambda facts: facts["wording"], "bulbs": lambda facts: len(facts["letters"])},
-    labels=lambda facts: {"bulbs": len(facts["letters"])},
-)
+    )
+    features = {"wording": lambda facts: facts["wording"], "bulbs": lambda facts: len(facts["letters"])}
+    certificate = Certificate("the voltage of every node", _voltages, _proves)
+    allowances = (
+        kit.Allowance(
+            "worn",
+            "a letter that is too large or too small goes unread, and its bulb with it",
+            cases=("twice as large", "labels of 8 pixels"),
+        ),
+    )
+    sample_sizes = (SampleSize("a state takes long to make and to prove", counted=500),)
+    labels = {"bulbs": "letters"}
+
+    def make(self, draw: kit.Draw, level: int) -> kit.Facts | None:
+        """Stages one after another, each a line of bulbs or a group of branches; one bulb is above all others, or
+        below."""
+        shape = draw["graph"]
+        wording = draw["function"].choice(list(self.question))
+        letters = draw["symbolic"].sample(LETTERS, len(LETTERS))
+        for _ in range(TRIES):
+            groups = [
+                [shape.randint(1, 3 if level > 1 else 2) for _ in range(shape.randint(2, 3))] for _ in range(level)
+            ]
+            stages: list[list[int]] = []
+            for group in groups:
+                if shape.random() < 0.3 and (not stages or len(stages[-1]) > 1):
+                    stages.append([shape.randint(1, 2)])
+                stages.append(group)
+            if shape.random() < 0.3 and len(stages[-1]) > 1:
+                stages.append([1])
+            count = sum(map(sum, stages))
+            wide = sum(max(branches) for branches in stages)
+            facts: kit.Facts = {"stages": stages, "letters": letters[:count], "wording": wording}
+            if count <= len(LETTERS) and wide <= 8 and not self.valid(facts):
+                return facts
+        return None
+
+    def valid(self, facts: kit.Facts) -> str:
+        """Why these are no facts."""
+        stages, letters = facts["stages"], facts["letters"]
+        if len(letters) != len(set(letters)) or len(letters) != sum(map(sum, stages)):
+            return "letters: expected one for each bulb, none twice"
+        if any(len(one) == len(two) == 1 for one, two in pairwise(stages)):
+            return "stages: expected no two lines of bulbs after one another, which would be one line"
+        powers = _by_sharing(stages)
+        if powers.count((max if facts["wording"] == "brightest" else min)(powers)) != 1:
+            return f"stages: expected one bulb that is the {facts['wording']}"
+        return ""
+
+    def by_sharing(self, facts: kit.Facts) -> str:
+        """Branches share the current by their conductances."""
+        return _told(facts, [current * current for current in _by_sharing(facts["stages"])])
+
+    def by_kirchhoff(self, facts: kit.Facts) -> str:
+        """Kirchhoff's rules as linear equations, solved in fractions."""
+        stages = facts["stages"]
+        ends = _bulb_ends(stages)
+        nodes = 1 + max(max(pair) for pair in ends)
+        rows = []
+        for node in range(nodes):
+            row = [Fraction(0)] * (nodes + 1)
+            if node in (0, len(stages)):
+                row[node], row[-1] = Fraction(1), Fraction(node == 0)
+            else:
+                for a, b in ends:
+                    if node in (a, b):
+                        row[node] += 1
+                        row[a + b - node] -= 1
+            rows.append(row)
+        voltages = _solved(rows)
+        return _told(facts, [(voltages[a] - voltages[b]) ** 2 for a, b in ends])
+
+    def corrupt(self, rng: Random, facts: kit.Facts) -> kit.Facts:
+        """A bulb counted to another branch, or two letters taken for each other."""
+        if rng.random() < 0.5:
+            letters, (a, b) = list(facts["letters"]), rng.sample(range(len(facts["letters"])), 2)
+            letters[a], letters[b] = letters[b], letters[a]
+            return {**facts, "letters": letters}
+        stages = [list(branches) for branches in facts["stages"]]
+        one, two = rng.choice(stages), rng.choice(stages)
+        a, b = rng.randrange(len(one)), rng.randrange(len(two))
+        if one[a] > 1:
+            one[a], two[b] = one[a] - 1, two[b] + 1
+        return {**facts, "stages": stages}
+
+    def paint(self, facts: kit.Facts, scene: kit.FigureScene) -> None:
+        """The stages along the top of a loop, branches one below the other, the battery in the bottom."""
+        look, size = scene.look, scene.look.size
+        stages, letters = facts["stages"], list(facts["letters"])
+        slots = sum(max(branches) for branches in stages)
+        room = 1.3 * size  # on both sides of a stage
+        pitch = (look.width - 4 * size - 2 * room * len(stages)) / slots
+        rows = max(map(len, stages))
+        gap = 3.6 * size
+        left, right = 2 * size, look.width - 2 * size
+        top = 2.4 * size + gap * (rows - 1) / 2
+        bottom = look.height - 2.6 * size
+        radius = 1.25 * size
+        x = left
+        bulbs = []
+        for branches in stages:
+            wide = max(branches) * pitch
+            start, end = x + room, x + room + wide
+            scene.stroke([(x, top), (start, top)])
+            heights = [top + (b - (len(branches) - 1) / 2) * gap for b in range(len(branches))]
+            if len(branches) > 1:
+                for at in (start, end):
+                    scene.stroke([(at, heights[0]), (at, heights[-1])])
+            for count, y in zip(branches, heights, strict=True):
+                scene.stroke([(start, y), (end, y)])
+                bulbs += [(start + (k + 0.5) * wide / count, y) for k in range(count)]
+            scene.stroke([(end, top), (end + room, top)])
+            x = end + room
+        middle = look.width / 2
+        scene.stroke([(right, top), (right, bottom), (middle + 0.5 * size, bottom)])
+        scene.stroke([(left, top), (left, bottom), (middle - 0.5 * size, bottom)])
+        scene.stroke([(middle - 0.5 * size, bottom - 1.5 * size), (middle - 0.5 * size, bottom + 1.5 * size)])
+        scene.stroke(
+            [(middle + 0.5 * size, bottom - 0.8 * size), (middle + 0.5 * size, bottom + 0.8 * size)], width=4.5
+        )
+        for (bx, by), letter in zip(bulbs, letters, strict=True):
+            scene.disc(bx, by, radius, "paper", "ink", look.line)
+            scene.text(letter, bx, by)
+
+    def read(self, figure: kit.FigureReading) -> kit.Facts:
+        """Groups of branches lie between upright strokes; the letters between two of them, row by row, are its
+        bulbs."""
+        bulbs = figure.words(tuple(LETTERS))
+        if len(bulbs) < 3:
+            raise kit.Unreadable("no bulbs")
+        high = median(text.high for _, text in bulbs)
+        lowest, topmost = max(text.y for _, text in bulbs), min(text.y for _, text in bulbs)
+        ink = figure.mask("ink") > 0
+        stops: list[float] = []
+        for x in range(ink.shape[1]):
+            start, end = _longest(ink[:, x])
+            if end - start >= 2.6 * high and start > topmost - 2 * high and end < lowest + 2 * high:
+                if not stops or x - stops[-1] > 8:
+                    stops.append(float(x))
+                else:
+                    stops[-1] = float(x)
+        if len(stops) % 2:
+            raise kit.Unreadable("a group of branches without an end")
+        bounds = [-1.0, *stops, float(figure.width)]
+        stages: list[list[int]] = []
+        letters: list[str] = []
+        for a, b in pairwise(bounds):
+            within = [text for _, text in bulbs if a < text.x < b]
+            rows = kit.in_rows(within, 14) if within else []
+            if rows:
+                stages.append([len(row) for row in rows])
+                letters += [next(word for word, text in bulbs if text is each) for row in rows for each in row]
+        return {"stages": stages, "letters": letters}
+
+
+TASK = BrightestBulb().task()

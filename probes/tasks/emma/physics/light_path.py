@@ -4,23 +4,12 @@ from __future__ import annotations
 
 from itertools import pairwise
 from random import Random
-from typing import TYPE_CHECKING
 
 from networkx.utils import UnionFind
 
-from isoprobe.probes.core import Allowance
-from isoprobe.probes.engine.answers import pictured
-from isoprobe.probes.engine.questions import Element
-from isoprobe.probes.families.programs.fields import Facts, Listed, Whole, Word
-from isoprobe.probes.families.programs.programs import TRIES, Draw, program_task
-from isoprobe.vision import Unreadable
-from isoprobe.vision.figure.scene import FigureScene
-from isoprobe.vision.figure.style import Look
+from isoprobe.probes.families.programs import kit
+from isoprobe.probes.families.programs.programs import TRIES
 
-if TYPE_CHECKING:
-    from isoprobe.vision.figure.reading import FigureReading
-
-LEVELS = {1: "two or three mirrors met", 2: "four or five", 3: "six or more"}
 _MET = {1: (2, 3), 2: (4, 5), 3: (6, 99)}
 _SIDE = {1: 5, 2: 6, 3: 7}
 MOST = 7
@@ -30,10 +19,6 @@ MIRRORS = (
     "rising",
     "falling",
 )  # from the lower left to the upper right, or from the upper left to the lower right
-QUESTIONS = {
-    "ray": "A ray of light enters at the arrow. The mirrors have two sides. At which letter does the ray leave?",
-    "laser": "The lines in the cells are two-sided mirrors. A laser shines in at the arrow. Which letter does it hit?",
-}
 # A place on the rim: side 0 to 3 (top, right, bottom, left) and its number along the side from left or from the top.
 _INWARD = ((0, 1), (-1, 0), (0, -1), (1, 0))
 
@@ -75,231 +60,224 @@ def _apart(side: int, a: int, b: int) -> int:
     return min((a - b) % (4 * side), (b - a) % (4 * side))
 
 
-def make(draw: Draw, level: int) -> Facts | None:
-    """A field, a place to enter from where enough mirrors are met, and five letters on the rim."""
-    number = draw["numeric"]
-    nearer = number.randrange(len(GOALS))  # so many letters are nearer to the start than the right one
-    for _ in range(TRIES):
-        side = _SIDE[level]
-        share = number.uniform(0.3, 0.55)
-        mirrors = [number.choice(MIRRORS[1:]) if number.random() < share else "none" for _ in range(side * side)]
-        start = number.choice(_rim(side))
-        truth, met = _walk(mirrors, side, start)
-        near = [place for place in _rim(side) if 0 < _apart(side, place, start) < _apart(side, truth, start)]
-        far = [place for place in _rim(side) if _apart(side, place, start) > _apart(side, truth, start)]
-        if _MET[level][0] <= met <= _MET[level][1] and len(near) >= nearer and len(far) >= len(GOALS) - 1 - nearer:
-            break
-    else:
-        return None
-    picked = [*number.sample(near, nearer), *number.sample(far, len(GOALS) - 1 - nearer)]
-    number.shuffle(picked)
-    picked.insert(number.randrange(len(GOALS)), truth)
-    return {
-        "side": side,
-        "mirrors": mirrors,
-        "start": start,
-        "goals": picked,
-        "wording": draw["context"].choice(list(QUESTIONS)),
-    }
-
-
-def valid(facts: Facts) -> str:
-    """Why these are no facts."""
-    side, goals = facts["side"], facts["goals"]
-    if len(facts["mirrors"]) != side * side:
-        return f"mirrors: expected one entry for each of {side * side} cells"
-    if len({*goals, facts["start"]}) != len(goals) + 1 or max(*goals, facts["start"]) > 4 * side:
-        return f"goals: expected five places of 1 to {4 * side}, none twice, none at the start"
-    if _walk(facts["mirrors"], side, facts["start"])[0] not in goals:
-        return "goals: expected one where the ray leaves"
-    return ""
-
-
-def by_ray(facts: Facts) -> str:
-    """The ray followed from cell to cell."""
-    return GOALS[facts["goals"].index(_walk(facts["mirrors"], facts["side"], facts["start"])[0])]
-
-
-def by_joining(facts: Facts) -> str:
-    """Each cell joins its four sides in two pairs; sides that are joined belong together, and places on the rim too."""
-    side = facts["side"]
-    joined = UnionFind()
-    for y in range(side):
-        for x in range(side):
-            top, bottom, left, right = (0, x, y), (0, x, y + 1), (1, x, y), (1, x + 1, y)
-            pairs = {
-                "none": ((top, bottom), (left, right)),
-                "rising": ((top, left), (bottom, right)),
-                "falling": ((top, right), (bottom, left)),
-            }[facts["mirrors"][y * side + x]]
-            for one, other in pairs:
-                joined.union(one, other)
-
-    def at(place: int) -> object:
-        edge, k = divmod(place - 1, side)
-        return joined[((0, k, 0), (1, side, k), (0, k, side), (1, 0, k))[edge]]
-
-    start = at(facts["start"])
-    reached = [letter for letter, place in zip(GOALS, facts["goals"], strict=True) if at(place) == start]
-    if len(reached) != 1:
-        raise ValueError(f"{len(reached)} goals belong to the start, expected one")
-    return reached[0]
-
-
 def _frame(look_width: float, look_height: float, side: int, size: float) -> tuple[float, float, float]:
     cell = min((look_width - 7 * size) / side, (look_height - 7 * size) / side)
     return (look_width - cell * side) / 2, (look_height - cell * side) / 2, cell
 
 
-def scene(facts: Facts, look: Look) -> FigureScene:
-    """Thin grid lines, mirrors as strokes of one colour, letters around, an arrow at the start."""
-    made, size, side = FigureScene(look), look.size, facts["side"]
-    left, top, cell = _frame(look.width, look.height, side, size)
-    tint, arrow = look.palette[0], look.palette[1]
-    for k in range(side + 1):
-        made.stroke([(left + k * cell, top), (left + k * cell, top + side * cell)], "grey", 1.6)
-        made.stroke([(left, top + k * cell), (left + side * cell, top + k * cell)], "grey", 1.6)
-    inset = 0.16 * cell
-    for place, mirror in enumerate(facts["mirrors"]):
-        y, x = divmod(place, side)
-        a, b = left + x * cell, top + y * cell
-        if mirror == "rising":
-            made.stroke([(a + inset, b + cell - inset), (a + cell - inset, b + inset)], tint, 4.2)
-        elif mirror == "falling":
-            made.stroke([(a + inset, b + inset), (a + cell - inset, b + cell - inset)], tint, 4.2)
-    for letter, place in zip(GOALS, facts["goals"], strict=True):
-        x, y, dx, dy = _entry(side, place)
-        middle = left + (x + 0.5) * cell, top + (y + 0.5) * cell
-        made.text(letter, middle[0] - dx * (cell / 2 + 1.3 * size), middle[1] - dy * (cell / 2 + 1.3 * size))
-    x, y, dx, dy = _entry(side, facts["start"])
-    tip = left + (x + 0.5) * cell - dx * (cell / 2 + 4), top + (y + 0.5) * cell - dy * (cell / 2 + 4)
-    tail = tip[0] - dx * 2.6 * size, tip[1] - dy * 2.6 * size
-    made.stroke([tail, (tip[0] - dx * 0.9 * size, tip[1] - dy * 0.9 * size)], arrow, 3.4)
-    wing = 0.75 * size
-    base = tip[0] - dx * 1.2 * size, tip[1] - dy * 1.2 * size
-    made.polygon([tip, (base[0] + dy * wing, base[1] + dx * wing), (base[0] - dy * wing, base[1] - dx * wing)], arrow)
-    return made
-
-
-def read(figure: FigureReading) -> Facts:
-    """The grid from its grey lines; per cell the colour on either diagonal; letters and arrow by the nearest place."""
-    lines = figure.segments("grey", 0.4 * min(figure.width, figure.height))
-    across = [(stroke.ay + stroke.by) / 2 for stroke in lines if abs(stroke.ay - stroke.by) < 4]
-    down = [(stroke.ax + stroke.bx) / 2 for stroke in lines if abs(stroke.ax - stroke.bx) < 4]
-    if len(across) < 3 or len(down) < 3:
-        raise Unreadable("no grid")
-    left, right, top, bottom = min(down), max(down), min(across), max(across)
-    heights = sorted(across)
-    side = sum(b - a > 12 for a, b in pairwise(heights))
-    if not 2 <= side <= MOST:
-        raise Unreadable(f"a grid of {side} rows")
-    cell = (right - left) / side
-    outside = [r for r in figure.regions if not (left < r.x < right and top < r.y < bottom) and r.colour != "grey"]
-    inside = [r for r in figure.regions if left < r.x < right and top < r.y < bottom and r.colour != "grey"]
-    if not outside:
-        raise Unreadable("no arrow")
-    mirrors = ["none"] * (side * side)
-    for stroke in inside:
-        x, y = int((stroke.x - left) / cell), int((stroke.y - top) / cell)
-        a, b = left + x * cell, top + y * cell
-        tint = stroke.colour
-        rising = figure.inked((a + 0.25 * cell, b + 0.75 * cell), (a + 0.75 * cell, b + 0.25 * cell), tint)
-        falling = figure.inked((a + 0.25 * cell, b + 0.25 * cell), (a + 0.75 * cell, b + 0.75 * cell), tint)
-        if max(rising, falling) < 0.8:
-            raise Unreadable("a mirror that lies on no diagonal")
-        mirrors[y * side + x] = "rising" if rising > falling else "falling"
-
-    def place(x: float, y: float) -> int:
-        found = []
-        for number in _rim(side):
-            cx, cy, dx, dy = _entry(side, number)
-            px, py = left + (cx + 0.5 - 0.5 * dx) * cell, top + (cy + 0.5 - 0.5 * dy) * cell
-            found.append((abs(px - x) + abs(py - y), number))
-        return min(found)[1]
-
-    arrow = max(outside, key=lambda region: region.area)
-    letters = dict(figure.words(tuple(GOALS)))
-    if sorted(letters) != list(GOALS):
-        raise Unreadable(f"letters {', '.join(sorted(letters))}, expected A to E")
-    return {
-        "side": side,
-        "mirrors": mirrors,
-        "start": place(arrow.x, arrow.y),
-        "goals": [place(letters[letter].x, letters[letter].y) for letter in GOALS],
-    }
-
-
-def corrupt(rng: Random, facts: Facts) -> Facts:
-    """A mirror turned, missed, or seen where there is none; or two letters taken for each other."""
-    if rng.random() < 0.3:
-        goals, (a, b) = list(facts["goals"]), rng.sample(range(len(GOALS)), 2)
-        goals[a], goals[b] = goals[b], goals[a]
-        return {**facts, "goals": goals}
-    mirrors = list(facts["mirrors"])
-    for _ in range(rng.randint(1, 2)):
-        mirrors[rng.randrange(len(mirrors))] = rng.choice(MIRRORS)
-    return {**facts, "mirrors": mirrors}
-
-
-def _in_row(facts: Facts, arguments: tuple[str, ...]) -> int:
+def _in_row(facts: kit.Facts, arguments: tuple[str, ...]) -> int:
     side, row = facts["side"], int(arguments[0]) - 1
     if not 0 <= row < side:
         raise ValueError("no such row")
     return sum(mirror != "none" for mirror in facts["mirrors"][row * side : (row + 1) * side])
 
 
-def _nearest(facts: Facts) -> str:
+def _nearest(facts: kit.Facts) -> str:
     """The letter nearest to the start along the rim."""
     placed = zip(facts["goals"], GOALS, strict=True)
     return min(placed, key=lambda each: _apart(facts["side"], each[0], facts["start"]))[1]
 
 
-TASK = program_task(
-    subject="physics",
-    topic="path tracing",
-    summary="At which letter does a ray leave a field of mirrors?",
-    allowances=(Allowance("worn", "mirrors of a few pixels", cases=("labels of 8 pixels",)),),
-    levels=LEVELS,
-    variations=("numeric", "colour", "context"),
-    question=QUESTIONS,
-    fields={
-        "side": Whole(2, MOST),
-        "mirrors": Listed(Word(MIRRORS), 4, MOST * MOST),
-        "start": Whole(1, 4 * MOST),
-        "goals": Listed(Whole(1, 4 * MOST), len(GOALS), len(GOALS)),
-    },
-    answer=pictured(len(GOALS), "letter"),
-    make=make,
-    valid=valid,
-    solvers=(
-        ("ray", "the ray followed from cell to cell", by_ray),
-        ("joining", "sides of cells joined into classes; the start's class has one letter", by_joining),
-    ),
-    scene=scene,
-    read=read,
-    corrupt=corrupt,
-    canvas=(480, 470),
-    prose=(
+class LightPath(kit.Program):
+    """At which letter does a ray leave a field of mirrors?"""
+
+    topic = "path tracing"
+    subject = "physics"
+    levels = {1: "two or three mirrors met", 2: "four or five", 3: "six or more"}
+    variations = ("numeric", "colour", "context")
+    question = {
+        "ray": "A ray of light enters at the arrow. The mirrors have two sides. At which letter does the ray leave?",
+        "laser": "The lines in the cells are two-sided mirrors. A laser shines in at the arrow. Which letter does it "
+        "hit?",
+    }
+    fields = {
+        "side": kit.Whole(2, MOST),
+        "mirrors": kit.Listed(kit.Word(MIRRORS), 4, MOST * MOST),
+        "start": kit.Whole(1, 4 * MOST),
+        "goals": kit.Listed(kit.Whole(1, 4 * MOST), len(GOALS), len(GOALS)),
+    }
+    answer = kit.pictured(len(GOALS), "letter")
+    canvas = (480, 470)
+    prose = (
         "A grid of {side} rows and as many columns has in its cells, row by row from the top left, the mirrors "
         "{mirrors} (rising: from the lower left to the upper right). Places on the rim are numbered along the top from "
         "the left, then down the right side, then along the bottom from the left, then down the left side. The ray "
         "enters at {start}; the letters A to E stand at {goals}."
-    ),
-    elements=(
-        Element(
+    )
+    elements = (
+        kit.Element(
             "mirrors",
             "How many mirrors are there in the grid?",
             "integer",
             lambda f, _: sum(mirror != "none" for mirror in f["mirrors"]),
         ),
-        Element(
+        kit.Element(
             "row",
             "How many mirrors are there in row {a} of the grid, counted from the top?",
             "integer",
             _in_row,
             lambda rng, facts: (str(rng.randint(1, facts["side"])),),
         ),
-    ),
-    features={"nearest letter": _nearest, "start": lambda facts: facts["start"]},
-    labels=lambda facts: {"met": _walk(facts["mirrors"], facts["side"], facts["start"])[1]},
-)
+    )
+    features = {"nearest letter": _nearest, "start": lambda facts: facts["start"]}
+    allowances = (kit.Allowance("worn", "mirrors of a few pixels", cases=("labels of 8 pixels",)),)
+    labels = {"met": lambda facts: _walk(facts["mirrors"], facts["side"], facts["start"])[1]}
+
+    def make(self, draw: kit.Draw, level: int) -> kit.Facts | None:
+        """A field, a place to enter from where enough mirrors are met, and five letters on the rim."""
+        number = draw["numeric"]
+        nearer = number.randrange(len(GOALS))  # so many letters are nearer to the start than the right one
+        for _ in range(TRIES):
+            side = _SIDE[level]
+            share = number.uniform(0.3, 0.55)
+            mirrors = [number.choice(MIRRORS[1:]) if number.random() < share else "none" for _ in range(side * side)]
+            start = number.choice(_rim(side))
+            truth, met = _walk(mirrors, side, start)
+            near = [place for place in _rim(side) if 0 < _apart(side, place, start) < _apart(side, truth, start)]
+            far = [place for place in _rim(side) if _apart(side, place, start) > _apart(side, truth, start)]
+            if _MET[level][0] <= met <= _MET[level][1] and len(near) >= nearer and len(far) >= len(GOALS) - 1 - nearer:
+                break
+        else:
+            return None
+        picked = [*number.sample(near, nearer), *number.sample(far, len(GOALS) - 1 - nearer)]
+        number.shuffle(picked)
+        picked.insert(number.randrange(len(GOALS)), truth)
+        return {
+            "side": side,
+            "mirrors": mirrors,
+            "start": start,
+            "goals": picked,
+            "wording": draw["context"].choice(list(self.question)),
+        }
+
+    def valid(self, facts: kit.Facts) -> str:
+        """Why these are no facts."""
+        side, goals = facts["side"], facts["goals"]
+        if len(facts["mirrors"]) != side * side:
+            return f"mirrors: expected one entry for each of {side * side} cells"
+        if len({*goals, facts["start"]}) != len(goals) + 1 or max(*goals, facts["start"]) > 4 * side:
+            return f"goals: expected five places of 1 to {4 * side}, none twice, none at the start"
+        if _walk(facts["mirrors"], side, facts["start"])[0] not in goals:
+            return "goals: expected one where the ray leaves"
+        return ""
+
+    def by_ray(self, facts: kit.Facts) -> str:
+        """The ray followed from cell to cell."""
+        return GOALS[facts["goals"].index(_walk(facts["mirrors"], facts["side"], facts["start"])[0])]
+
+    def by_joining(self, facts: kit.Facts) -> str:
+        """Sides of cells joined into classes; the start's class has one letter."""
+        side = facts["side"]
+        joined = UnionFind()
+        for y in range(side):
+            for x in range(side):
+                top, bottom, left, right = (0, x, y), (0, x, y + 1), (1, x, y), (1, x + 1, y)
+                pairs = {
+                    "none": ((top, bottom), (left, right)),
+                    "rising": ((top, left), (bottom, right)),
+                    "falling": ((top, right), (bottom, left)),
+                }[facts["mirrors"][y * side + x]]
+                for one, other in pairs:
+                    joined.union(one, other)
+
+        def at(place: int) -> object:
+            edge, k = divmod(place - 1, side)
+            return joined[((0, k, 0), (1, side, k), (0, k, side), (1, 0, k))[edge]]
+
+        start = at(facts["start"])
+        reached = [letter for letter, place in zip(GOALS, facts["goals"], strict=True) if at(place) == start]
+        if len(reached) != 1:
+            raise ValueError(f"{len(reached)} goals belong to the start, expected one")
+        return reached[0]
+
+    def corrupt(self, rng: Random, facts: kit.Facts) -> kit.Facts:
+        """A mirror turned, missed, or seen where there is none; or two letters taken for each other."""
+        if rng.random() < 0.3:
+            goals, (a, b) = list(facts["goals"]), rng.sample(range(len(GOALS)), 2)
+            goals[a], goals[b] = goals[b], goals[a]
+            return {**facts, "goals": goals}
+        mirrors = list(facts["mirrors"])
+        for _ in range(rng.randint(1, 2)):
+            mirrors[rng.randrange(len(mirrors))] = rng.choice(MIRRORS)
+        return {**facts, "mirrors": mirrors}
+
+    def paint(self, facts: kit.Facts, scene: kit.FigureScene) -> None:
+        """Thin grid lines, mirrors as strokes of one colour, letters around, an arrow at the start."""
+        look, size, side = scene.look, scene.look.size, facts["side"]
+        left, top, cell = _frame(look.width, look.height, side, size)
+        tint, arrow = look.palette[0], look.palette[1]
+        for k in range(side + 1):
+            scene.stroke([(left + k * cell, top), (left + k * cell, top + side * cell)], "grey", 1.6)
+            scene.stroke([(left, top + k * cell), (left + side * cell, top + k * cell)], "grey", 1.6)
+        inset = 0.16 * cell
+        for place, mirror in enumerate(facts["mirrors"]):
+            y, x = divmod(place, side)
+            a, b = left + x * cell, top + y * cell
+            if mirror == "rising":
+                scene.stroke([(a + inset, b + cell - inset), (a + cell - inset, b + inset)], tint, 4.2)
+            elif mirror == "falling":
+                scene.stroke([(a + inset, b + inset), (a + cell - inset, b + cell - inset)], tint, 4.2)
+        for letter, place in zip(GOALS, facts["goals"], strict=True):
+            x, y, dx, dy = _entry(side, place)
+            middle = left + (x + 0.5) * cell, top + (y + 0.5) * cell
+            scene.text(letter, middle[0] - dx * (cell / 2 + 1.3 * size), middle[1] - dy * (cell / 2 + 1.3 * size))
+        x, y, dx, dy = _entry(side, facts["start"])
+        tip = left + (x + 0.5) * cell - dx * (cell / 2 + 4), top + (y + 0.5) * cell - dy * (cell / 2 + 4)
+        tail = tip[0] - dx * 2.6 * size, tip[1] - dy * 2.6 * size
+        scene.stroke([tail, (tip[0] - dx * 0.9 * size, tip[1] - dy * 0.9 * size)], arrow, 3.4)
+        wing = 0.75 * size
+        base = tip[0] - dx * 1.2 * size, tip[1] - dy * 1.2 * size
+        scene.polygon(
+            [tip, (base[0] + dy * wing, base[1] + dx * wing), (base[0] - dy * wing, base[1] - dx * wing)], arrow
+        )
+
+    def read(self, figure: kit.FigureReading) -> kit.Facts:
+        """The grid from its grey lines; per cell the colour on either diagonal; letters and arrow by the nearest
+        place."""
+        lines = figure.segments("grey", 0.4 * min(figure.width, figure.height))
+        across = [(stroke.ay + stroke.by) / 2 for stroke in lines if abs(stroke.ay - stroke.by) < 4]
+        down = [(stroke.ax + stroke.bx) / 2 for stroke in lines if abs(stroke.ax - stroke.bx) < 4]
+        if len(across) < 3 or len(down) < 3:
+            raise kit.Unreadable("no grid")
+        left, right, top, bottom = min(down), max(down), min(across), max(across)
+        heights = sorted(across)
+        side = sum(b - a > 12 for a, b in pairwise(heights))
+        if not 2 <= side <= MOST:
+            raise kit.Unreadable(f"a grid of {side} rows")
+        cell = (right - left) / side
+        outside = [r for r in figure.regions if not (left < r.x < right and top < r.y < bottom) and r.colour != "grey"]
+        inside = [r for r in figure.regions if left < r.x < right and top < r.y < bottom and r.colour != "grey"]
+        if not outside:
+            raise kit.Unreadable("no arrow")
+        mirrors = ["none"] * (side * side)
+        for stroke in inside:
+            x, y = int((stroke.x - left) / cell), int((stroke.y - top) / cell)
+            a, b = left + x * cell, top + y * cell
+            tint = stroke.colour
+            rising = figure.inked((a + 0.25 * cell, b + 0.75 * cell), (a + 0.75 * cell, b + 0.25 * cell), tint)
+            falling = figure.inked((a + 0.25 * cell, b + 0.25 * cell), (a + 0.75 * cell, b + 0.75 * cell), tint)
+            if max(rising, falling) < 0.8:
+                raise kit.Unreadable("a mirror that lies on no diagonal")
+            mirrors[y * side + x] = "rising" if rising > falling else "falling"
+
+        def place(x: float, y: float) -> int:
+            found = []
+            for number in _rim(side):
+                cx, cy, dx, dy = _entry(side, number)
+                px, py = left + (cx + 0.5 - 0.5 * dx) * cell, top + (cy + 0.5 - 0.5 * dy) * cell
+                found.append((abs(px - x) + abs(py - y), number))
+            return min(found)[1]
+
+        arrow = max(outside, key=lambda region: region.area)
+        letters = dict(figure.words(tuple(GOALS)))
+        if sorted(letters) != list(GOALS):
+            raise kit.Unreadable(f"letters {', '.join(sorted(letters))}, expected A to E")
+        return {
+            "side": side,
+            "mirrors": mirrors,
+            "start": place(arrow.x, arrow.y),
+            "goals": [place(letters[letter].x, letters[letter].y) for letter in GOALS],
+        }
+
+
+TASK = LightPath().task()

@@ -4,21 +4,10 @@ from __future__ import annotations
 
 from fractions import Fraction
 from random import Random
-from typing import TYPE_CHECKING
 
-from isoprobe.probes.engine.answers import option
-from isoprobe.probes.engine.questions import Element
-from isoprobe.probes.families.programs.fields import Facts, Listed, Whole, Word
-from isoprobe.probes.families.programs.programs import TRIES, Draw, program_task
-from isoprobe.vision import Unreadable
-from isoprobe.vision.figure.order import in_rows
-from isoprobe.vision.figure.scene import FigureScene
-from isoprobe.vision.figure.style import Look
+from isoprobe.probes.families.programs import kit
+from isoprobe.probes.families.programs.programs import TRIES
 
-if TYPE_CHECKING:
-    from isoprobe.vision.figure.reading import FigureReading
-
-LEVELS = {1: "one distance differs", 2: "strengths differ too", 3: "both differ, against each other"}
 SAME = "the same in both pairs"
 MOST = 9
 _LAW = (
@@ -26,39 +15,7 @@ _LAW = (
     "is its strength. The force between two magnets grows with the product of their strengths, and falls with the "
     "square of their distance. "
 )
-QUESTIONS = {
-    "force": _LAW + "Is the magnitude of the force greater in pair 1 (above) or in pair 2 (below)?",
-    "pull": _LAW + "Count attraction as a positive force and repulsion as a negative one. In which pair is it greater?",
-}
 POLES = ("NS NS", "NS SN", "SN NS", "SN SN")  # of the left and the right magnet, from left to right
-
-
-def make(draw: Draw, level: int) -> Facts | None:
-    """Poles, strengths and distances such that each answer is as frequent."""
-    number = draw["numeric"]
-    wanted = number.choice((-1, 0, 1))
-    wording = draw["function"].choice(list(QUESTIONS))
-    poles = [draw["geometric"].choice(POLES) for _ in range(2)]
-    if wording == "pull" and not wanted and _attract(poles[0]) != _attract(poles[1]):
-        poles[1] = {"NS NS": "NS SN", "NS SN": "NS NS", "SN NS": "SN SN", "SN SN": "SN NS"}[poles[1]]
-    for _ in range(TRIES):
-        strengths = [[number.choice((1, 2, 3, 4)) for _ in range(2)] for _ in range(2)]
-        if level == 1:
-            strengths = [strengths[0], list(strengths[0])]
-        distances = [number.choice((1, 2, 3, 4, 6)) for _ in range(2)]
-        facts: Facts = {"poles": poles, "strengths": strengths, "distances": distances, "wording": wording}
-        difference = _forces(facts)[0] - _forces(facts)[1]
-        plain = level == 3 and wanted and (distances[0] < distances[1]) == (difference > 0)
-        if (difference > 0) - (difference < 0) == wanted and (not plain or number.random() < 0.4):
-            return facts  # the nearer pair is no sign of the greater force
-        if wording == "pull" and wanted and _attract(poles[0]) != _attract(poles[1]):
-            poles = poles[::-1]  # their signs alone decide
-    return None
-
-
-def valid(facts: Facts) -> str:
-    """Why these are no facts: any are."""
-    return ""
 
 
 def _attract(poles: str) -> bool:
@@ -66,7 +23,7 @@ def _attract(poles: str) -> bool:
     return poles[1] != poles[3]
 
 
-def _forces(facts: Facts) -> list[Fraction]:
+def _forces(facts: kit.Facts) -> list[Fraction]:
     found = []
     for poles, (a, b), distance in zip(facts["poles"], facts["strengths"], facts["distances"], strict=True):
         force = Fraction(a * b, distance * distance)
@@ -78,138 +35,153 @@ def _told(difference: Fraction | int) -> str:
     return SAME if not difference else "pair 1" if difference > 0 else "pair 2"
 
 
-def by_law(facts: Facts) -> str:
-    """Product of strengths over the distance squared, with its sign, as fractions."""
-    first, second = _forces(facts)
-    return _told(first - second)
+class MagnetPairs(kit.Program):
+    """In which of two pairs of magnets is the force greater?"""
 
-
-def by_units(facts: Facts) -> str:
-    """Every unit of one magnet pulls at every unit of the other: as many tallies, each worth a field of cells whose
-    side is the other pair's distance; fields are counted."""
-    totals = []
-    for k in range(2):
-        far = facts["distances"][1 - k]  # the common factor of both distances squared is left out
-        a, b = facts["strengths"][k]
-        tallies = sum(1 for _ in range(a) for _ in range(b) for _ in range(far) for _ in range(far))
-        turned = facts["wording"] == "pull" and facts["poles"][k] in ("NS SN", "SN NS")
-        totals.append(-tallies if turned else tallies)
-    return _told(totals[0] - totals[1])
-
-
-def wrong(facts: Facts, truth: str) -> list[str]:
-    """The two other answers."""
-    return [each for each in ("pair 1", "pair 2", SAME) if each != truth]
-
-
-def scene(facts: Facts, look: Look) -> FigureScene:
-    """Two rows, in each two magnets of two halves with N and S, the distance between, strengths below."""
-    made, size = FigureScene(look), look.size
-    half, high = 2.8 * size, 2.6 * size
-    tints = {"N": look.palette[0], "S": look.palette[1]}
-    for k in range(2):
-        y = look.height * (0.25 + 0.48 * k)
-        gap = min((4.6 + 1.2 * facts["distances"][k]) * size, look.width - 4 * half - 5 * size)
-        left = (look.width - gap) / 2 - 2 * half
-        for m in range(2):
-            start = left + m * (2 * half + gap)
-            for p in range(2):
-                pole = facts["poles"][k][3 * m + p]
-                x = start + p * half
-                made.box(x, y - high / 2, x + half, y + high / 2, f"pale {tints[pole]}")
-                made.text(pole, x + half / 2, y, scale=1.1)
-            made.text(facts["strengths"][k][m], start + half, y + high / 2 + 1.3 * size)
-        made.text(f"{facts['distances'][k]} cm", look.width / 2, y - 0.9 * size)
-        made.stroke(
-            [(look.width / 2 - gap / 2 + 5, y + 0.8 * size), (look.width / 2 + gap / 2 - 5, y + 0.8 * size)], "grey"
-        )
-        made.text(k + 1, 1.6 * size, y, scale=1.2)
-    return made
-
-
-def read(figure: FigureReading) -> Facts:
-    """Rows of poles; the number with cm between them, and the two numbers below."""
-    poles = [(word, text) for word, text in figure.words(("N", "S"))]
-    rows = in_rows([text for _, text in poles], 20)
-    if [len(row) for row in rows] != [4, 4]:
-        raise Unreadable(f"{len(poles)} poles, expected four in each of two rows")
-    found: Facts = {"poles": [], "strengths": [], "distances": []}
-    for row in rows:
-        letters = [next(word for word, text in poles if text is each) for each in row]
-        found["poles"].append(f"{letters[0]}{letters[1]} {letters[2]}{letters[3]}")
-        y, right = row[0].y, row[0].left
-        inner = [text for text in figure.texts if row[1].right < text.x < row[2].left and abs(text.y - y) < 60]
-        distance = [text for text in inner if text.text.replace(" ", "").endswith("cm")]
-        if len(distance) != 1:
-            raise Unreadable(f"{len(distance)} distances in a row, expected one")
-        found["distances"].append(int(distance[0].text.replace(" ", "").removesuffix("cm")))
-        below = [n for n in figure.numbers() if n.y > y + 10 and n.y < y + 90 and n.x > right]
-        lowest = min(n.y for n in below)
-        pair = sorted((n for n in below if n.y < lowest + 12), key=lambda n: n.x)
-        found["strengths"].append([n.whole for n in pair])
-    return found
-
-
-def corrupt(rng: Random, facts: Facts) -> Facts:
-    """A number misread, or a magnet taken the other way round."""
-    k = rng.randrange(2)
-    if rng.random() < 0.4:
-        poles = list(facts["poles"])
-        poles[k] = rng.choice([each for each in POLES if each != poles[k]])
-        return {**facts, "poles": poles}
-    if rng.random() < 0.5:
-        distances = list(facts["distances"])
-        distances[k] = rng.randint(1, MOST)
-        return {**facts, "distances": distances}
-    strengths = [list(each) for each in facts["strengths"]]
-    strengths[k][rng.randrange(2)] = rng.randint(1, MOST)
-    return {**facts, "strengths": strengths}
-
-
-TASK = program_task(
-    subject="physics",
-    topic="3D field simulation",
-    summary="In which of two pairs of magnets is the force greater?",
-    levels=LEVELS,
-    variations=("numeric", "geometric", "colour", "function"),
-    question=QUESTIONS,
-    fields={
-        "poles": Listed(Word(POLES), 2, 2),
-        "strengths": Listed(Listed(Whole(1, MOST), 2, 2), 2, 2),
-        "distances": Listed(Whole(1, MOST), 2, 2),
-    },
-    answer=option(3),
-    make=make,
-    valid=valid,
-    solvers=(
-        ("law", "the law of force in exact fractions", by_law),
-        ("units", "units of both magnets tallied, fields of cells in place of distances", by_units),
-    ),
-    wrong=wrong,
-    scene=scene,
-    read=read,
-    corrupt=corrupt,
-    canvas=(540, 290),
-    prose=(
+    topic = "3D field simulation"
+    subject = "physics"
+    levels = {1: "one distance differs", 2: "strengths differ too", 3: "both differ, against each other"}
+    variations = ("numeric", "geometric", "colour", "function")
+    question = {
+        "force": _LAW + "Is the magnitude of the force greater in pair 1 (above) or in pair 2 (below)?",
+        "pull": _LAW
+        + "Count attraction as a positive force and repulsion as a negative one. In which pair is it greater?",
+    }
+    fields = {
+        "poles": kit.Listed(kit.Word(POLES), 2, 2),
+        "strengths": kit.Listed(kit.Listed(kit.Whole(1, MOST), 2, 2), 2, 2),
+        "distances": kit.Listed(kit.Whole(1, MOST), 2, 2),
+    }
+    answer = kit.option(3)
+    canvas = (540, 290)
+    prose = (
         "Two pairs of bar magnets have, from left to right, the poles {poles}, the strengths {strengths} (pair 1; pair "
         "2), and the distances {distances} cm."
-    ),
-    elements=(
-        Element(
+    )
+    elements = (
+        kit.Element(
             "distance",
             "How far apart are the magnets of pair {a}, in cm?",
             "integer",
             lambda f, args: f["distances"][int(args[0]) - 1],
             lambda rng, facts: (rng.choice("12"),),
         ),
-        Element(
+        kit.Element(
             "attract",
             "Do the magnets of pair {a} attract each other?",
             "yes_no",
             lambda f, args: _attract(f["poles"][int(args[0]) - 1]),
             lambda rng, facts: (rng.choice("12"),),
         ),
-    ),
-    features={"wording": lambda facts: facts["wording"], "place of alike": lambda facts: facts["options"].index(SAME)},
-    labels=lambda facts: {"attract": sum(map(_attract, facts["poles"]))},
-)
+    )
+    features = {"wording": lambda facts: facts["wording"], "place of alike": lambda facts: facts["options"].index(SAME)}
+    labels = {"attract": lambda facts: sum(map(_attract, facts["poles"]))}
+
+    def make(self, draw: kit.Draw, level: int) -> kit.Facts | None:
+        """Poles, strengths and distances such that each answer is as frequent."""
+        number = draw["numeric"]
+        wanted = number.choice((-1, 0, 1))
+        wording = draw["function"].choice(list(self.question))
+        poles = [draw["geometric"].choice(POLES) for _ in range(2)]
+        if wording == "pull" and not wanted and _attract(poles[0]) != _attract(poles[1]):
+            poles[1] = {"NS NS": "NS SN", "NS SN": "NS NS", "SN NS": "SN SN", "SN SN": "SN NS"}[poles[1]]
+        for _ in range(TRIES):
+            strengths = [[number.choice((1, 2, 3, 4)) for _ in range(2)] for _ in range(2)]
+            if level == 1:
+                strengths = [strengths[0], list(strengths[0])]
+            distances = [number.choice((1, 2, 3, 4, 6)) for _ in range(2)]
+            facts: kit.Facts = {"poles": poles, "strengths": strengths, "distances": distances, "wording": wording}
+            difference = _forces(facts)[0] - _forces(facts)[1]
+            plain = level == 3 and wanted and (distances[0] < distances[1]) == (difference > 0)
+            if (difference > 0) - (difference < 0) == wanted and (not plain or number.random() < 0.4):
+                return facts  # the nearer pair is no sign of the greater force
+            if wording == "pull" and wanted and _attract(poles[0]) != _attract(poles[1]):
+                poles = poles[::-1]  # their signs alone decide
+        return None
+
+    def valid(self, facts: kit.Facts) -> str:
+        """Why these are no facts: any are."""
+        return ""
+
+    def by_law(self, facts: kit.Facts) -> str:
+        """The law of force in exact fractions."""
+        first, second = _forces(facts)
+        return _told(first - second)
+
+    def by_units(self, facts: kit.Facts) -> str:
+        """Units of both magnets tallied, fields of cells in place of distances."""
+        totals = []
+        for k in range(2):
+            far = facts["distances"][1 - k]  # the common factor of both distances squared is left out
+            a, b = facts["strengths"][k]
+            tallies = sum(1 for _ in range(a) for _ in range(b) for _ in range(far) for _ in range(far))
+            turned = facts["wording"] == "pull" and facts["poles"][k] in ("NS SN", "SN NS")
+            totals.append(-tallies if turned else tallies)
+        return _told(totals[0] - totals[1])
+
+    def wrong(self, facts: kit.Facts, truth: str) -> list[str]:
+        """The two other answers."""
+        return [each for each in ("pair 1", "pair 2", SAME) if each != truth]
+
+    def corrupt(self, rng: Random, facts: kit.Facts) -> kit.Facts:
+        """A number misread, or a magnet taken the other way round."""
+        k = rng.randrange(2)
+        if rng.random() < 0.4:
+            poles = list(facts["poles"])
+            poles[k] = rng.choice([each for each in POLES if each != poles[k]])
+            return {**facts, "poles": poles}
+        if rng.random() < 0.5:
+            distances = list(facts["distances"])
+            distances[k] = rng.randint(1, MOST)
+            return {**facts, "distances": distances}
+        strengths = [list(each) for each in facts["strengths"]]
+        strengths[k][rng.randrange(2)] = rng.randint(1, MOST)
+        return {**facts, "strengths": strengths}
+
+    def paint(self, facts: kit.Facts, scene: kit.FigureScene) -> None:
+        """Two rows, in each two magnets of two halves with N and S, the distance between, strengths below."""
+        look, size = scene.look, scene.look.size
+        half, high = 2.8 * size, 2.6 * size
+        tints = {"N": look.palette[0], "S": look.palette[1]}
+        for k in range(2):
+            y = look.height * (0.25 + 0.48 * k)
+            gap = min((4.6 + 1.2 * facts["distances"][k]) * size, look.width - 4 * half - 5 * size)
+            left = (look.width - gap) / 2 - 2 * half
+            for m in range(2):
+                start = left + m * (2 * half + gap)
+                for p in range(2):
+                    pole = facts["poles"][k][3 * m + p]
+                    x = start + p * half
+                    scene.box(x, y - high / 2, x + half, y + high / 2, f"pale {tints[pole]}")
+                    scene.text(pole, x + half / 2, y, scale=1.1)
+                scene.text(facts["strengths"][k][m], start + half, y + high / 2 + 1.3 * size)
+            scene.text(f"{facts['distances'][k]} cm", look.width / 2, y - 0.9 * size)
+            scene.stroke(
+                [(look.width / 2 - gap / 2 + 5, y + 0.8 * size), (look.width / 2 + gap / 2 - 5, y + 0.8 * size)], "grey"
+            )
+            scene.text(k + 1, 1.6 * size, y, scale=1.2)
+
+    def read(self, figure: kit.FigureReading) -> kit.Facts:
+        """Rows of poles; the number with cm between them, and the two numbers below."""
+        poles = [(word, text) for word, text in figure.words(("N", "S"))]
+        rows = kit.in_rows([text for _, text in poles], 20)
+        if [len(row) for row in rows] != [4, 4]:
+            raise kit.Unreadable(f"{len(poles)} poles, expected four in each of two rows")
+        found: kit.Facts = {"poles": [], "strengths": [], "distances": []}
+        for row in rows:
+            letters = [next(word for word, text in poles if text is each) for each in row]
+            found["poles"].append(f"{letters[0]}{letters[1]} {letters[2]}{letters[3]}")
+            y, right = row[0].y, row[0].left
+            inner = [text for text in figure.texts if row[1].right < text.x < row[2].left and abs(text.y - y) < 60]
+            distance = [text for text in inner if text.text.replace(" ", "").endswith("cm")]
+            if len(distance) != 1:
+                raise kit.Unreadable(f"{len(distance)} distances in a row, expected one")
+            found["distances"].append(int(distance[0].text.replace(" ", "").removesuffix("cm")))
+            below = [n for n in figure.numbers() if n.y > y + 10 and n.y < y + 90 and n.x > right]
+            lowest = min(n.y for n in below)
+            pair = sorted((n for n in below if n.y < lowest + 12), key=lambda n: n.x)
+            found["strengths"].append([n.whole for n in pair])
+        return found
+
+
+TASK = MagnetPairs().task()

@@ -4,27 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from isoprobe.probes.core import Allowance
-from isoprobe.probes.engine.answers import choice
-from isoprobe.probes.engine.questions import Element
-from isoprobe.probes.families.programs.fields import Facts, Word
-from isoprobe.probes.families.programs.programs import TRIES, Draw, program_task
-from isoprobe.vision import Unreadable
-from isoprobe.vision.figure.scene import FigureScene
-from isoprobe.vision.figure.style import Look
+from isoprobe.probes.families.programs import kit
+from isoprobe.probes.families.programs.programs import TRIES
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from isoprobe.vision.figure.reading import FigureReading
-    from isoprobe.vision.figure.regions import Region
-    from isoprobe.vision.figure.texts import SeenText
 
-LEVELS = {
-    1: "a proton",
-    2: "protons and electrons",
-    3: "and flights along the field, which are not bent",
-}
 AXES = {"right": (1, 0, 0), "left": (-1, 0, 0), "up": (0, 1, 0), "down": (0, -1, 0), "out": (0, 0, 1), "in": (0, 0, -1)}
 PLANE = ("right", "left", "up", "down")
 PLACES = ("upper left", "left", "lower left", "upper right", "right", "lower right")
@@ -34,56 +20,10 @@ _MARKS = (
     "Rings with a dot stand for a magnetic field out of the page, rings with a cross for one into the page, thin "
     "arrows for one along the page. "
 )
-QUESTIONS = {
-    "force": _MARKS + "The thick arrow is the velocity of a proton (p) or an electron (e). In which direction does the "
-    "magnetic force on it point?",
-    "curve": _MARKS
-    + "A proton (p) or an electron (e) flies along the thick arrow. Towards which side is its path bent?",
-}
 
 
 def _answers(level: int) -> tuple[str, ...]:
     return ANSWERS[:-1] if level < 3 else ANSWERS
-
-
-def make(draw: Draw, level: int) -> Facts | None:
-    """Field, velocity and particle such that each answer is as frequent."""
-    number = draw["numeric"]
-    wanted = number.choice(_answers(level))
-    facts: Facts = {"place": draw["geometric"].choice(PLACES), "wording": draw["function"].choice(list(QUESTIONS))}
-    for _ in range(TRIES):
-        facts["field"] = number.choice(tuple(AXES))
-        facts["velocity"] = number.choice(PLANE)
-        facts["particle"] = "p" if level == 1 else number.choice("pe")
-        if by_product(facts) == wanted:
-            return facts
-    return None
-
-
-def valid(facts: Facts) -> str:
-    """Why these are no facts: any are."""
-    return ""
-
-
-def by_product(facts: Facts) -> str:
-    """The cross product of velocity and field, times the sign of the charge."""
-    (a, b, c), (x, y, z) = AXES[facts["velocity"]], AXES[facts["field"]]
-    sign = 1 if facts["particle"] == "p" else -1
-    force = tuple(sign * part for part in (b * z - c * y, c * x - a * z, a * y - b * x))
-    name = next((name for name, axis in AXES.items() if axis == force), "none")
-    return _SPELLED.get(name, name)
-
-
-def by_turning(facts: Facts) -> str:
-    """The right hand turned until its fingers lie along the velocity and curl towards the field: of its 24 positions
-    that which fits; its thumb tells."""
-    wanted = facts["velocity"], facts["field"]
-    for fingers, palm, thumb in _hands():
-        if (fingers, palm) == wanted:
-            if facts["particle"] == "e":
-                thumb = next(name for name, axis in AXES.items() if axis == tuple(-part for part in AXES[thumb]))
-            return _SPELLED.get(thumb, thumb)
-    return "none"  # the field lies along the flight: fingers cannot curl from one to the other
 
 
 def _hands() -> list[tuple[str, str, str]]:
@@ -101,37 +41,7 @@ def _hands() -> list[tuple[str, str, str]]:
     return seen
 
 
-def scene(facts: Facts, look: Look) -> FigureScene:
-    """A field of marks with the particle and its arrow in the midst of it."""
-    made, size = FigureScene(look), look.size
-    tint, arrow = look.palette[0], look.palette[1]
-    pitch = 4.6 * size
-    columns, rows = int((look.width - 10) // pitch), int((look.height - 10) // pitch)
-    left, top = (look.width - (columns - 1) * pitch) / 2, (look.height - (rows - 1) * pitch) / 2
-    words = facts["place"].split()
-    x = left + ((columns - 1) / 2 + (1 if words[-1] == "right" else -1)) * pitch
-    y = top + ((rows - 1) / 2 + {"upper": -1.5, "lower": 1.5}.get(words[0], 0)) * pitch
-    dx, dy, _ = AXES[facts["velocity"]]
-    length = 4.6 * size
-    body = 1.15 * size
-    tip = x + dx * (body + length), y - dy * (body + length)
-    held = [(x + share * (tip[0] - x), y + share * (tip[1] - y)) for share in (0.0, 0.33, 0.66, 1.0)]
-    for r in range(rows):
-        for c in range(columns):
-            px, py = left + c * pitch, top + r * pitch
-            if all(max(abs(px - ax), abs(py - ay)) > 2.0 * size for ax, ay in held):
-                _mark(made, px, py, facts["field"], tint, size)
-    made.ring(x, y, body, arrow, 2.6)
-    made.text(facts["particle"], x, y)
-    foot = x + dx * body, y - dy * body
-    back = tip[0] - dx * 1.1 * size, tip[1] + dy * 1.1 * size
-    made.stroke([foot, back], arrow, 4.4)
-    wing = 0.7 * size
-    made.polygon([tip, (back[0] + dy * wing, back[1] + dx * wing), (back[0] - dy * wing, back[1] - dx * wing)], arrow)
-    return made
-
-
-def _mark(made: FigureScene, x: float, y: float, field: str, tint: str, size: float) -> None:
+def _mark(made: kit.FigureScene, x: float, y: float, field: str, tint: str, size: float) -> None:
     radius = 0.62 * size
     if field in ("in", "out"):
         made.ring(x, y, radius, tint, 2.0)
@@ -151,59 +61,18 @@ def _mark(made: FigureScene, x: float, y: float, field: str, tint: str, size: fl
     made.polygon([tip, (back[0] + dy * wing, back[1] + dx * wing), (back[0] - dy * wing, back[1] - dx * wing)], tint)
 
 
-def read(figure: FigureReading) -> Facts:
-    """The letter and the coloured ring around it; its arrow's side; what the marks of the other colour are."""
-    named = figure.words(("p", "e"))
-    if len(named) != 1:
-        raise Unreadable(f"{len(named)} particles, expected one")
-    particle, text = named[0]
-    near = min(figure.regions, key=lambda region: _away(region, text))
-    marks = [region for region in figure.regions if region.colour != near.colour and region.colour != "grey"]
-    if len(marks) < 6:
-        raise Unreadable("no field")
-    own = [region for region in figure.regions if region.colour == near.colour and region.area > 12]
-    sides = {
-        "right": max(region.right for region in own) - text.x,
-        "left": text.x - min(region.left for region in own),
-        "down": max(region.bottom for region in own) - text.y,
-        "up": text.y - min(region.top for region in own),
-    }
-    rings = [mark for mark in marks if abs((mark.right - mark.left) - (mark.bottom - mark.top)) < 4]
-    if len(rings) > len(marks) / 2:
-        mask = figure.mask(marks[0].colour)
-        votes = 0
-        for ring in [each for each in rings if each.right - each.left > 10]:
-            reach = 0.46 * (ring.right - ring.left) / 2
-            corners = [(ring.x + a * reach, ring.y + b * reach) for a in (-1, 1) for b in (-1, 1)]
-            votes += 1 if sum(_marked(mask, a, b) for a, b in corners) >= 3 else -1
-        field = "in" if votes > 0 else "out"
-    else:
-        wide = sum(mark.right - mark.left for mark in marks) > sum(mark.bottom - mark.top for mark in marks)
-        lean = sum(_lean(figure, mark, wide) for mark in marks)
-        field = ("right" if lean > 0 else "left") if wide else ("down" if lean > 0 else "up")
-    across, down = text.x / figure.width, text.y / figure.height
-    level = "upper " if down < 0.42 else "lower " if down > 0.58 else ""
-    place = level + ("left" if across < 0.5 else "right")
-    return {
-        "particle": particle,
-        "velocity": max(sides, key=lambda side: sides[side]),
-        "field": field,
-        "place": place,
-    }
-
-
 def _marked(mask: NDArray[Any], x: float, y: float) -> bool:
     """Whether there is colour within a pixel of a place."""
     return bool(mask[round(y) - 1 : round(y) + 2, round(x) - 1 : round(x) + 2].any())
 
 
-def _away(region: Region, text: SeenText) -> float:
+def _away(region: kit.Region, text: kit.SeenText) -> float:
     """How far a text is from a region's box."""
     across = max(region.left - text.x, 0, text.x - region.right)
     return float(across + max(region.top - text.y, 0, text.y - region.bottom))
 
 
-def _lean(figure: FigureReading, mark: Region, wide: bool) -> int:
+def _lean(figure: kit.FigureReading, mark: kit.Region, wide: bool) -> int:
     """Which half of an arrow is thicker: its head."""
     rows, columns = slice(round(mark.top), round(mark.bottom) + 1), slice(round(mark.left), round(mark.right) + 1)
     patch = figure.mask(mark.colour)[rows, columns] > 0
@@ -212,57 +81,168 @@ def _lean(figure: FigureReading, mark: Region, wide: bool) -> int:
     return 1 if sums[-half:].sum() > sums[:half].sum() else -1
 
 
-TASK = program_task(
-    subject="physics",
-    topic="3D field simulation",
-    summary="Which way does the magnetic force on a flying charge point?",
-    allowances=(Allowance("worn", "arrows of a few pixels look like dots", cases=("labels of 8 pixels",)),),
-    levels=LEVELS,
-    variations=("numeric", "geometric", "colour", "function"),
-    question=QUESTIONS,
-    fields={
-        "field": Word(tuple(AXES)),
-        "velocity": Word(PLANE),
-        "particle": Word(("p", "e")),
-        "place": Word(PLACES),
-    },
-    answer=choice(ANSWERS),
-    make=make,
-    valid=valid,
-    solvers=(
-        ("product", "the cross product of velocity and field", by_product),
-        ("turning", "a right hand in all its 24 positions", by_turning),
-    ),
-    scene=scene,
-    read=read,
-    canvas=(500, 420),
-    prose=(
+class MagneticForce(kit.Program):
+    """Which way does the magnetic force on a flying charge point?"""
+
+    topic = "3D field simulation"
+    subject = "physics"
+    levels = {
+        1: "a proton",
+        2: "protons and electrons",
+        3: "and flights along the field, which are not bent",
+    }
+    variations = ("numeric", "geometric", "colour", "function")
+    question = {
+        "force": _MARKS
+        + "The thick arrow is the velocity of a proton (p) or an electron (e). In which direction does the "
+        "magnetic force on it point?",
+        "curve": _MARKS
+        + "A proton (p) or an electron (e) flies along the thick arrow. Towards which side is its path bent?",
+    }
+    fields = {
+        "field": kit.Word(tuple(AXES)),
+        "velocity": kit.Word(PLANE),
+        "particle": kit.Word(("p", "e")),
+        "place": kit.Word(PLACES),
+    }
+    answer = kit.choice(ANSWERS)
+    canvas = (500, 420)
+    prose = (
         "The magnetic field points {field} (in: into the page, out: out of it), the velocity points {velocity}, and "
         "the particle is {particle} (p: a proton, e: an electron), drawn at the {place}."
-    ),
-    elements=(
-        Element(
+    )
+    elements = (
+        kit.one_of(
             "velocity",
             "In which direction does the thick arrow point?",
-            "choice",
-            lambda f, _: f["velocity"],
-            choices=PLANE,
+            PLANE,
+            "velocity",
         ),
-        Element(
+        kit.Element(
             "field",
             "In which direction does the magnetic field point: along the page, in (into it) or out (out of it)?",
             "choice",
             lambda f, _: f["field"],
             choices=tuple(AXES),
         ),
-        Element(
+        kit.one_of(
             "particle",
             "Which letter stands for the particle?",
-            "choice",
-            lambda f, _: f["particle"],
-            choices=("p", "e"),
+            ("p", "e"),
+            "particle",
         ),
-    ),
-    features={"wording": lambda facts: facts["wording"]},
-    labels=lambda facts: {"particle": facts["particle"]},
-)
+    )
+    features = {"wording": lambda facts: facts["wording"]}
+    allowances = (kit.Allowance("worn", "arrows of a few pixels look like dots", cases=("labels of 8 pixels",)),)
+    labels = {"particle": "particle"}
+
+    def make(self, draw: kit.Draw, level: int) -> kit.Facts | None:
+        """Field, velocity and particle such that each answer is as frequent."""
+        number = draw["numeric"]
+        wanted = number.choice(_answers(level))
+        facts: kit.Facts = {
+            "place": draw["geometric"].choice(PLACES),
+            "wording": draw["function"].choice(list(self.question)),
+        }
+        for _ in range(TRIES):
+            facts["field"] = number.choice(tuple(AXES))
+            facts["velocity"] = number.choice(PLANE)
+            facts["particle"] = "p" if level == 1 else number.choice("pe")
+            if self.by_product(facts) == wanted:
+                return facts
+        return None
+
+    def valid(self, facts: kit.Facts) -> str:
+        """Why these are no facts: any are."""
+        return ""
+
+    def by_product(self, facts: kit.Facts) -> str:
+        """The cross product of velocity and field."""
+        (a, b, c), (x, y, z) = AXES[facts["velocity"]], AXES[facts["field"]]
+        sign = 1 if facts["particle"] == "p" else -1
+        force = tuple(sign * part for part in (b * z - c * y, c * x - a * z, a * y - b * x))
+        name = next((name for name, axis in AXES.items() if axis == force), "none")
+        return _SPELLED.get(name, name)
+
+    def by_turning(self, facts: kit.Facts) -> str:
+        """A right hand in all its 24 positions."""
+        wanted = facts["velocity"], facts["field"]
+        for fingers, palm, thumb in _hands():
+            if (fingers, palm) == wanted:
+                if facts["particle"] == "e":
+                    thumb = next(name for name, axis in AXES.items() if axis == tuple(-part for part in AXES[thumb]))
+                return _SPELLED.get(thumb, thumb)
+        return "none"
+
+    def paint(self, facts: kit.Facts, scene: kit.FigureScene) -> None:
+        """A field of marks with the particle and its arrow in the midst of it."""
+        look, size = scene.look, scene.look.size
+        tint, arrow = look.palette[0], look.palette[1]
+        pitch = 4.6 * size
+        columns, rows = int((look.width - 10) // pitch), int((look.height - 10) // pitch)
+        left, top = (look.width - (columns - 1) * pitch) / 2, (look.height - (rows - 1) * pitch) / 2
+        words = facts["place"].split()
+        x = left + ((columns - 1) / 2 + (1 if words[-1] == "right" else -1)) * pitch
+        y = top + ((rows - 1) / 2 + {"upper": -1.5, "lower": 1.5}.get(words[0], 0)) * pitch
+        dx, dy, _ = AXES[facts["velocity"]]
+        length = 4.6 * size
+        body = 1.15 * size
+        tip = x + dx * (body + length), y - dy * (body + length)
+        held = [(x + share * (tip[0] - x), y + share * (tip[1] - y)) for share in (0.0, 0.33, 0.66, 1.0)]
+        for r in range(rows):
+            for c in range(columns):
+                px, py = left + c * pitch, top + r * pitch
+                if all(max(abs(px - ax), abs(py - ay)) > 2.0 * size for ax, ay in held):
+                    _mark(scene, px, py, facts["field"], tint, size)
+        scene.ring(x, y, body, arrow, 2.6)
+        scene.text(facts["particle"], x, y)
+        foot = x + dx * body, y - dy * body
+        back = tip[0] - dx * 1.1 * size, tip[1] + dy * 1.1 * size
+        scene.stroke([foot, back], arrow, 4.4)
+        wing = 0.7 * size
+        scene.polygon(
+            [tip, (back[0] + dy * wing, back[1] + dx * wing), (back[0] - dy * wing, back[1] - dx * wing)], arrow
+        )
+
+    def read(self, figure: kit.FigureReading) -> kit.Facts:
+        """The letter and the coloured ring around it; its arrow's side; what the marks of the other colour are."""
+        named = figure.words(("p", "e"))
+        if len(named) != 1:
+            raise kit.Unreadable(f"{len(named)} particles, expected one")
+        particle, text = named[0]
+        near = min(figure.regions, key=lambda region: _away(region, text))
+        marks = [region for region in figure.regions if region.colour != near.colour and region.colour != "grey"]
+        if len(marks) < 6:
+            raise kit.Unreadable("no field")
+        own = [region for region in figure.regions if region.colour == near.colour and region.area > 12]
+        sides = {
+            "right": max(region.right for region in own) - text.x,
+            "left": text.x - min(region.left for region in own),
+            "down": max(region.bottom for region in own) - text.y,
+            "up": text.y - min(region.top for region in own),
+        }
+        rings = [mark for mark in marks if abs((mark.right - mark.left) - (mark.bottom - mark.top)) < 4]
+        if len(rings) > len(marks) / 2:
+            mask = figure.mask(marks[0].colour)
+            votes = 0
+            for ring in [each for each in rings if each.right - each.left > 10]:
+                reach = 0.46 * (ring.right - ring.left) / 2
+                corners = [(ring.x + a * reach, ring.y + b * reach) for a in (-1, 1) for b in (-1, 1)]
+                votes += 1 if sum(_marked(mask, a, b) for a, b in corners) >= 3 else -1
+            field = "in" if votes > 0 else "out"
+        else:
+            wide = sum(mark.right - mark.left for mark in marks) > sum(mark.bottom - mark.top for mark in marks)
+            lean = sum(_lean(figure, mark, wide) for mark in marks)
+            field = ("right" if lean > 0 else "left") if wide else ("down" if lean > 0 else "up")
+        across, down = text.x / figure.width, text.y / figure.height
+        level = "upper " if down < 0.42 else "lower " if down > 0.58 else ""
+        place = level + ("left" if across < 0.5 else "right")
+        return {
+            "particle": particle,
+            "velocity": max(sides, key=lambda side: sides[side]),
+            "field": field,
+            "place": place,
+        }
+
+
+TASK = MagneticForce().task()

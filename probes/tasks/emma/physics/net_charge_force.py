@@ -2,28 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import atan2, hypot, pi
 from random import Random
-from typing import TYPE_CHECKING
+from typing import Any
 
 from isoprobe.probes.core import SampleSize
-from isoprobe.probes.engine.answers import option
-from isoprobe.probes.engine.questions import Element
-from isoprobe.probes.families.programs.fields import Facts, Listed, Whole
-from isoprobe.probes.families.programs.programs import TRIES, Draw, program_task
-from isoprobe.vision import Unreadable
+from isoprobe.probes.families.programs import kit
+from isoprobe.probes.families.programs.programs import TRIES
 from isoprobe.vision.figure.panels import Panel, frame, panels_of, rules
-from isoprobe.vision.figure.scene import FigureScene
-from isoprobe.vision.figure.style import Look
 
-if TYPE_CHECKING:
-    from isoprobe.vision.figure.reading import FigureReading
-
-LEVELS = {
-    1: "two charges of one size",
-    2: "three of sizes 1 to 3, of which the strongest alone seldom decides",
-    3: "five of sizes 1 to 3, of which the strongest alone seldom decides",
-}
 _CHARGES = {1: 2, 2: 3, 3: 5}
 COLUMNS, ROWS, MOST = 8, 7, 3  # squares of the grid; charges stand at the points between them
 DIRECTIONS = ("right", "upper right", "up", "upper left", "left", "lower left", "down", "lower right")
@@ -32,55 +20,10 @@ _TOLD = (
     "Discs are charges, red ones positive and blue ones negative; the number beside a disc is the size of its charge. "
     "The ring X is a charge of size 1, a red ring positive, a blue one negative. "
 )
-QUESTIONS = {
-    "force": _TOLD + "To which of these directions is the net electric force on X the nearest?",
-    "start": _TOLD + "X is let go, while the others are held. In which of these directions, about, does X set off?",
-}
 Force = tuple[float, float]
 
 
-def make(draw: Draw, level: int) -> Facts | None:
-    """Charges such that each direction is as frequent."""
-    number, form = draw["numeric"], Random(draw["geometric"].getrandbits(64))
-    wanted = number.choice(DIRECTIONS)
-    sign = number.choice((-1, 1))
-    wording = draw["function"].choice(list(QUESTIONS))
-    plain = number.random() < 0.25  # the strongest force alone points where the sum does
-    for _ in range(4 * TRIES):
-        x, y = form.randint(2, COLUMNS - 2), form.randint(2, ROWS - 2)
-        charges: list[list[int]] = []
-        for _ in range(_CHARGES[level]):
-            size = 1 if level == 1 else number.randint(1, MOST)
-            charges.append([form.randint(1, COLUMNS - 1), form.randint(1, ROWS - 1), number.choice((-size, size))])
-        facts: Facts = {"body": [x, y, sign], "charges": sorted(charges), "wording": wording}
-        if valid(facts) or by_forces(facts) != wanted:
-            continue
-        strongest = max(_forces(facts), key=lambda force: hypot(*force))
-        if level == 1 or plain == (DIRECTIONS[_nearest(strongest)] == wanted):
-            return facts
-    return None
-
-
-def valid(facts: Facts) -> str:
-    """Why these are no facts."""
-    if abs(facts["body"][2]) != 1:
-        return "body: expected a charge of 1 or -1"
-    places = [facts["body"], *facts["charges"]]
-    for k, (x, y, charge) in enumerate(places):
-        if not (1 <= x < COLUMNS and 1 <= y < ROWS) or not charge:
-            return f"charges: expected places 1 to {COLUMNS - 1} across and 1 to {ROWS - 1} up, and no charge of 0"
-        if any(max(abs(x - a), abs(y - b)) < 2 for a, b, _ in places[:k]):
-            return "charges: expected no two at neighbouring points"
-    if facts["charges"] != sorted(facts["charges"]):
-        return "charges: expected them in order, from left to right and from below"
-    whole = _sum(_forces(facts))
-    off = atan2(whole[1], whole[0]) - _nearest(whole) * pi / 4
-    if hypot(*whole) < 0.02 or abs((off + pi) % (2 * pi) - pi) > OFF:
-        return "charges: expected a net force that points in one of eight directions, nearly"
-    return ""
-
-
-def _forces(facts: Facts) -> list[Force]:
+def _forces(facts: kit.Facts) -> list[Force]:
     """The force of each charge on X, by Coulomb's law: positive where it pushes away."""
     x, y, own = facts["body"]
     found = []
@@ -99,138 +42,174 @@ def _nearest(force: Force) -> int:
     return round(atan2(force[1], force[0]) / (pi / 4)) % 8
 
 
-def by_forces(facts: Facts) -> str:
-    """The forces of all charges added up as vectors; the sum's angle."""
-    return DIRECTIONS[_nearest(_sum(_forces(facts)))]
-
-
-def by_energy(facts: Facts) -> str:
-    """The potential energy of X after a small step in each of eight directions: it falls most along the force."""
-    x, y, own = facts["body"]
-    energies = []
-    for across, up in ((1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1), (0, -1), (1, -1)):
-        length = 1e-4 / hypot(across, up)
-        energies.append(
-            sum(q / hypot(x + length * across - a, y + length * up - b) for a, b, q in facts["charges"]) * own
-        )
-    return DIRECTIONS[energies.index(min(energies))]
-
-
-def scene(facts: Facts, look: Look) -> FigureScene:
-    """A framed grid with discs at its points, a number at the upper right of each, and the ring."""
-    made, size = FigureScene(look), look.size
-    square = min((look.width - 3 * size) / COLUMNS, (look.height - 3 * size) / ROWS)
-    left, top = (look.width - COLUMNS * square) / 2, (look.height - ROWS * square) / 2
-    board = Panel(left, top, left + COLUMNS * square, top + ROWS * square)
-    rules(made, board, ROWS, COLUMNS, width=1.4)
-    for x, y, charge in facts["charges"]:
-        at = board.at(x / COLUMNS, 1 - y / ROWS)
-        made.disc(*at, 0.24 * square, _colour(charge))
-        made.text(abs(charge), at[0] + 0.46 * square, at[1] - 0.46 * square, scale=1.1)
-    x, y, charge = facts["body"]
-    at = board.at(x / COLUMNS, 1 - y / ROWS)
-    made.disc(*at, max(0.3 * square, 1.15 * size), "paper", _colour(charge), 4.2)
-    made.text("X", *at, scale=1.1)
-    frame(made, board)
-    return made
-
-
 def _colour(charge: int) -> str:
     return "red" if charge > 0 else "blue"
 
 
-def read(figure: FigureReading) -> Facts:
-    """Discs at the points of the framed grid; the number at the upper right of each; the ring around the X."""
-    boards = [panel for row in panels_of(figure, 150) for panel in row]
-    if len(boards) != 1:
-        raise Unreadable(f"{len(boards)} grids, expected one")
-    board = boards[0]
-    square = board.wide / COLUMNS
-    if abs(board.high / square - ROWS) > 0.2:
-        raise Unreadable("a grid of other sides")
-    named = figure.words(("X",))
-    if len(named) != 1:
-        raise Unreadable(f"{len(named)} rings with an X, expected one")
-    charges, body = [], []
-    for region in figure.regions:
-        if region.colour not in ("red", "blue") or region.high < 0.3 * square:
-            continue
-        across, up = (region.x - board.left) / square, (board.bottom - region.y) / square
-        if max(abs(across - round(across)), abs(up - round(up))) > 0.2 or not region.is_disc:
-            raise Unreadable("a disc beside the points of the grid")
-        sign = 1 if region.colour == "red" else -1
-        if region.left < named[0][1].x < region.right and region.top < named[0][1].y < region.bottom:
-            body = [round(across), round(up), sign]
-            continue
-        beside = region.x + 0.46 * square, region.y - 0.46 * square
-        near = [n for n in figure.numbers() if abs(n.x - beside[0]) + abs(n.y - beside[1]) < 0.3 * square]
-        if len(near) != 1 or near[0].whole is None:
-            raise Unreadable("a disc without a number")
-        charges.append([round(across), round(up), sign * near[0].whole])
-    if not body:
-        raise Unreadable("no ring around the X")
-    return {"body": body, "charges": sorted(charges)}
+class NetChargeForce(kit.Program):
+    """In which direction does the net force of some charges on another point?"""
 
-
-def corrupt(rng: Random, facts: Facts) -> Facts:
-    """A colour taken for the other, a number misread, or a disc seen at another point."""
-    charges = [list(charge) for charge in facts["charges"]]
-    kind, one = rng.random(), rng.choice(charges)
-    if kind < 0.2:
-        x, y, sign = facts["body"]
-        return {**facts, "body": [x, y, -sign]}
-    if kind < 0.5:
-        one[2] = -one[2]
-    elif kind < 0.7:
-        one[2] = rng.choice((-1, 1)) * rng.randint(1, MOST)
-    else:
-        one[0], one[1] = one[0] + rng.randint(-2, 2), one[1] + rng.randint(-2, 2)
-    return {**facts, "charges": sorted(charges)}
-
-
-TASK = program_task(
-    subject="physics",
-    topic="visual decomposition simulation",
-    summary="In which direction does the net force of some charges on another point?",
-    sample_sizes=(SampleSize("a state takes long to make and to prove", levels=(3,), counted=500),),
-    levels=LEVELS,
-    variations=("numeric", "geometric", "function"),
-    question=QUESTIONS,
-    fields={
-        "body": Listed(Whole(-COLUMNS, COLUMNS), 3, 3),
-        "charges": Listed(Listed(Whole(-COLUMNS, COLUMNS), 3, 3), 1, 6),
-    },
-    answer=option(5),
-    wrong=lambda facts, truth: [each for each in DIRECTIONS if each != truth],
-    make=make,
-    valid=valid,
-    solvers=(
-        ("forces", "Coulomb's forces added up as vectors", by_forces),
-        ("energy", "potential energy after a small step in each of eight directions", by_energy),
-    ),
-    scene=scene,
-    read=read,
-    corrupt=corrupt,
-    canvas=(520, 460),
-    prose=(
+    topic = "visual decomposition simulation"
+    subject = "physics"
+    levels = {
+        1: "two charges of one size",
+        2: "three of sizes 1 to 3, of which the strongest alone seldom decides",
+        3: "five of sizes 1 to 3, of which the strongest alone seldom decides",
+    }
+    variations = ("numeric", "geometric", "function")
+    question = {
+        "force": _TOLD + "To which of these directions is the net electric force on X the nearest?",
+        "start": _TOLD + "X is let go, while the others are held. In which of these directions, about, does X set off?",
+    }
+    fields = {
+        "body": kit.Listed(kit.Whole(-COLUMNS, COLUMNS), 3, 3),
+        "charges": kit.Listed(kit.Listed(kit.Whole(-COLUMNS, COLUMNS), 3, 3), 1, 6),
+    }
+    answer = kit.option(5)
+    canvas = (520, 460)
+    prose = (
         "Charges stand at the points of a grid, told as squares to the right and squares up from the lower left "
         "corner, and the charge: X is {body}, the others are {charges}."
-    ),
-    elements=(
-        Element(
+    )
+    elements = (
+        kit.Element(
             "positive",
             "How many red discs are there?",
             "integer",
             lambda f, _: sum(charge > 0 for _, _, charge in f["charges"]),
         ),
-        Element(
+        kit.Element(
             "total",
             "What do the numbers beside the discs add up to?",
             "integer",
             lambda f, _: sum(abs(charge) for _, _, charge in f["charges"]),
         ),
-        Element("ring", "Is the ring X red?", "yes_no", lambda f, _: f["body"][2] > 0),
-    ),
-    features={"wording": lambda facts: facts["wording"]},
-    labels=lambda facts: {"charges": len(facts["charges"])},
-)
+        kit.Element("ring", "Is the ring X red?", "yes_no", lambda f, _: f["body"][2] > 0),
+    )
+    features = {"wording": lambda facts: facts["wording"]}
+    sample_sizes = (SampleSize("a state takes long to make and to prove", levels=(3,), counted=500),)
+    labels = {"charges": "charges"}
+
+    def make(self, draw: kit.Draw, level: int) -> kit.Facts | None:
+        """Charges such that each direction is as frequent."""
+        number, form = draw["numeric"], Random(draw["geometric"].getrandbits(64))
+        wanted = number.choice(DIRECTIONS)
+        sign = number.choice((-1, 1))
+        wording = draw["function"].choice(list(self.question))
+        plain = number.random() < 0.25  # the strongest force alone points where the sum does
+        for _ in range(4 * TRIES):
+            x, y = form.randint(2, COLUMNS - 2), form.randint(2, ROWS - 2)
+            charges: list[list[int]] = []
+            for _ in range(_CHARGES[level]):
+                size = 1 if level == 1 else number.randint(1, MOST)
+                charges.append([form.randint(1, COLUMNS - 1), form.randint(1, ROWS - 1), number.choice((-size, size))])
+            facts: kit.Facts = {"body": [x, y, sign], "charges": sorted(charges), "wording": wording}
+            if self.valid(facts) or self.by_forces(facts) != wanted:
+                continue
+            strongest = max(_forces(facts), key=lambda force: hypot(*force))
+            if level == 1 or plain == (DIRECTIONS[_nearest(strongest)] == wanted):
+                return facts
+        return None
+
+    def valid(self, facts: kit.Facts) -> str:
+        """Why these are no facts."""
+        if abs(facts["body"][2]) != 1:
+            return "body: expected a charge of 1 or -1"
+        places = [facts["body"], *facts["charges"]]
+        for k, (x, y, charge) in enumerate(places):
+            if not (1 <= x < COLUMNS and 1 <= y < ROWS) or not charge:
+                return f"charges: expected places 1 to {COLUMNS - 1} across and 1 to {ROWS - 1} up, and no charge of 0"
+            if any(max(abs(x - a), abs(y - b)) < 2 for a, b, _ in places[:k]):
+                return "charges: expected no two at neighbouring points"
+        if facts["charges"] != sorted(facts["charges"]):
+            return "charges: expected them in order, from left to right and from below"
+        whole = _sum(_forces(facts))
+        off = atan2(whole[1], whole[0]) - _nearest(whole) * pi / 4
+        if hypot(*whole) < 0.02 or abs((off + pi) % (2 * pi) - pi) > OFF:
+            return "charges: expected a net force that points in one of eight directions, nearly"
+        return ""
+
+    def by_forces(self, facts: kit.Facts) -> str:
+        """Coulomb's forces added up as vectors."""
+        return DIRECTIONS[_nearest(_sum(_forces(facts)))]
+
+    def by_energy(self, facts: kit.Facts) -> str:
+        """Potential energy after a small step in each of eight directions."""
+        x, y, own = facts["body"]
+        energies = []
+        for across, up in ((1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1), (0, -1), (1, -1)):
+            length = 1e-4 / hypot(across, up)
+            energies.append(
+                sum(q / hypot(x + length * across - a, y + length * up - b) for a, b, q in facts["charges"]) * own
+            )
+        return DIRECTIONS[energies.index(min(energies))]
+
+    def wrong(self, facts: kit.Facts, truth: Any) -> Sequence[Any]:
+        return [each for each in DIRECTIONS if each != truth]
+
+    def corrupt(self, rng: Random, facts: kit.Facts) -> kit.Facts:
+        """A colour taken for the other, a number misread, or a disc seen at another point."""
+        charges = [list(charge) for charge in facts["charges"]]
+        kind, one = rng.random(), rng.choice(charges)
+        if kind < 0.2:
+            x, y, sign = facts["body"]
+            return {**facts, "body": [x, y, -sign]}
+        if kind < 0.5:
+            one[2] = -one[2]
+        elif kind < 0.7:
+            one[2] = rng.choice((-1, 1)) * rng.randint(1, MOST)
+        else:
+            one[0], one[1] = one[0] + rng.randint(-2, 2), one[1] + rng.randint(-2, 2)
+        return {**facts, "charges": sorted(charges)}
+
+    def paint(self, facts: kit.Facts, scene: kit.FigureScene) -> None:
+        """A framed grid with discs at its points, a number at the upper right of each, and the ring."""
+        look, size = scene.look, scene.look.size
+        square = min((look.width - 3 * size) / COLUMNS, (look.height - 3 * size) / ROWS)
+        left, top = (look.width - COLUMNS * square) / 2, (look.height - ROWS * square) / 2
+        board = Panel(left, top, left + COLUMNS * square, top + ROWS * square)
+        rules(scene, board, ROWS, COLUMNS, width=1.4)
+        for x, y, charge in facts["charges"]:
+            at = board.at(x / COLUMNS, 1 - y / ROWS)
+            scene.disc(*at, 0.24 * square, _colour(charge))
+            scene.text(abs(charge), at[0] + 0.46 * square, at[1] - 0.46 * square, scale=1.1)
+        x, y, charge = facts["body"]
+        at = board.at(x / COLUMNS, 1 - y / ROWS)
+        scene.disc(*at, max(0.3 * square, 1.15 * size), "paper", _colour(charge), 4.2)
+        scene.text("X", *at, scale=1.1)
+        frame(scene, board)
+
+    def read(self, figure: kit.FigureReading) -> kit.Facts:
+        """Discs at the points of the framed grid; the number at the upper right of each; the ring around the X."""
+        boards = [panel for row in panels_of(figure, 150) for panel in row]
+        if len(boards) != 1:
+            raise kit.Unreadable(f"{len(boards)} grids, expected one")
+        board = boards[0]
+        square = board.wide / COLUMNS
+        if abs(board.high / square - ROWS) > 0.2:
+            raise kit.Unreadable("a grid of other sides")
+        named = figure.words(("X",))
+        if len(named) != 1:
+            raise kit.Unreadable(f"{len(named)} rings with an X, expected one")
+        charges, body = [], []
+        for region in figure.regions:
+            if region.colour not in ("red", "blue") or region.high < 0.3 * square:
+                continue
+            across, up = (region.x - board.left) / square, (board.bottom - region.y) / square
+            if max(abs(across - round(across)), abs(up - round(up))) > 0.2 or not region.is_disc:
+                raise kit.Unreadable("a disc beside the points of the grid")
+            sign = 1 if region.colour == "red" else -1
+            if region.left < named[0][1].x < region.right and region.top < named[0][1].y < region.bottom:
+                body = [round(across), round(up), sign]
+                continue
+            beside = region.x + 0.46 * square, region.y - 0.46 * square
+            near = [n for n in figure.numbers() if abs(n.x - beside[0]) + abs(n.y - beside[1]) < 0.3 * square]
+            if len(near) != 1 or near[0].whole is None:
+                raise kit.Unreadable("a disc without a number")
+            charges.append([round(across), round(up), sign * near[0].whole])
+        if not body:
+            raise kit.Unreadable("no ring around the X")
+        return {"body": body, "charges": sorted(charges)}
+
+
+TASK = NetChargeForce().task()

@@ -6,47 +6,32 @@ from collections.abc import Iterator
 from fractions import Fraction
 from itertools import permutations
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from isoprobe.probes.engine.answers import several
-from isoprobe.probes.engine.languages import Said
-from isoprobe.probes.engine.questions import Element
-from isoprobe.probes.families.programs.fields import Claim, Facts, Listed, Whole, Word
-from isoprobe.probes.families.programs.programs import Draw, program_task
-from isoprobe.vision import Unreadable
-from isoprobe.vision.figure.scene import FigureScene
-from isoprobe.vision.figure.style import Look
+from isoprobe.probes.families.programs import kit
 
-if TYPE_CHECKING:
-    from isoprobe.vision.figure.reading import FigureReading
-
-LEVELS = {
-    1: "three regions, three years, sums and differences",
-    2: "four regions, four years, means and shares too",
-    3: "five regions, five years, growth in per cent too",
-}
 _SHAPE = {1: (3, 3, 20, 99), 2: (4, 4, 20, 199), 3: (5, 5, 100, 899)}
 REGIONS = tuple("HKLMNPQRTVXY")
 YEARS = tuple(str(year) for year in range(2001, 2030))
-CLAIMS = Claim(
+CLAIMS = kit.Claim(
     {
-        "total": Said("the total of all regions was larger in {0} than in {1}", "{0}年各地区的合计大于{1}年"),
-        "ahead": Said("{0} has a larger sum over all years than {1}", "{0}地各年之和大于{1}地"),
-        "steady": Said(
+        "total": kit.Said("the total of all regions was larger in {0} than in {1}", "{0}年各地区的合计大于{1}年"),
+        "ahead": kit.Said("{0} has a larger sum over all years than {1}", "{0}地各年之和大于{1}地"),
+        "steady": kit.Said(
             "the largest and the smallest number of {0} lie farther apart than those of {1}",
             "{0}地各年最大值与最小值之差大于{1}地",
         ),
-        "above": Said(
+        "above": kit.Said(
             "from {2} to {3} the number of {0} changed by more units, up or down, than that of {1}",
             "从{2}年到{3}年，{0}地数值变化的绝对值大于{1}地",
         ),
-        "mean": Said("the mean of {0} over all years is above {1}", "{0}地各年的平均值高于{1}"),
-        "part": Said("in {1} more than {2}% of the total came from {0}", "{1}年{0}地占合计的比重超过{2}%"),
-        "shares": Said(
+        "mean": kit.Said("the mean of {0} over all years is above {1}", "{0}地各年的平均值高于{1}"),
+        "part": kit.Said("in {1} more than {2}% of the total came from {0}", "{1}年{0}地占合计的比重超过{2}%"),
+        "shares": kit.Said(
             "the share of {0} in the total was higher in {1} than in {2}", "{0}地占合计的比重{1}年高于{2}年"
         ),
-        "rose": Said("{0} rose by more than {3}% from {1} to {2}", "从{1}年到{2}年，{0}地的增长率超过{3}%"),
-        "faster": Said(
+        "rose": kit.Said("{0} rose by more than {3}% from {1} to {2}", "从{1}年到{2}年，{0}地的增长率超过{3}%"),
+        "faster": kit.Said(
             "{0} grew by a higher percentage than {1} from {2} to {3}", "从{2}年到{3}年，{0}地的增长率高于{1}地"
         ),
     }
@@ -56,30 +41,10 @@ KINDS = {
     2: ("total", "ahead", "steady", "mean", "part", "shares"),
     3: ("steady", "mean", "part", "shares", "rose", "faster"),
 }
-QUESTIONS = {
-    what: Said(f"The table shows {en} Which of these statements are right?", f"下表为{zh}下列说法正确的有：")
-    for what, en, zh in (
-        (
-            "grain",
-            "the harvest of several regions by year, in thousand tonnes.",
-            "若干地区各年的粮食产量（单位：千吨）。",
-        ),
-        (
-            "guests",
-            "how many thousand visitors several regions had in each year.",
-            "若干地区各年接待的游客人数（单位：千人）。",
-        ),
-        (
-            "cars",
-            "how many hundred cars were sold in several regions in each year.",
-            "若干地区各年的汽车销量（单位：百辆）。",
-        ),
-    )
-}
 _TABLE = dict[tuple[str, str], int]
 
 
-def _cells(facts: Facts) -> _TABLE:
+def _cells(facts: kit.Facts) -> _TABLE:
     return {
         (region, year): number
         for region, row in zip(facts["regions"], facts["numbers"], strict=True)
@@ -90,7 +55,7 @@ def _cells(facts: Facts) -> _TABLE:
 # ---- by fractions ----
 
 
-def by_fractions(facts: Facts) -> list[bool]:
+def by_fractions(facts: kit.Facts) -> list[bool]:
     """Growth, shares and means as exact fractions, compared."""
     cells, regions, years = _cells(facts), facts["regions"], facts["years"]
 
@@ -132,65 +97,10 @@ def by_fractions(facts: Facts) -> list[bool]:
 # ---- by whole numbers ----
 
 
-def by_crossing(facts: Facts) -> list[bool]:
-    """Both sides brought to whole numbers, row against row, and only then subtracted: no fraction is ever formed."""
-    rows = dict(zip(facts["regions"], facts["numbers"], strict=True))
-    at = {year: k for k, year in enumerate(facts["years"])}
-    columns = dict(zip(facts["years"], zip(*facts["numbers"], strict=True), strict=True))
-
-    def excess(kind: str, a: list[str]) -> Any:
-        if kind == "total":
-            return sum(x - y for x, y in zip(columns[a[0]], columns[a[1]], strict=True))
-        if kind == "ahead":
-            return sum(x - y for x, y in zip(rows[a[0]], rows[a[1]], strict=True))
-        if kind == "steady":
-            one, other = sorted(rows[a[0]]), sorted(rows[a[1]])
-            return one[-1] + other[0] - one[0] - other[-1]
-        if kind == "mean":
-            return sum(number - int(a[1]) for number in rows[a[0]])
-        if kind == "part":
-            return 100 * rows[a[0]][at[a[1]]] - int(a[2]) * sum(columns[a[1]])
-        if kind == "shares":
-            x, y = rows[a[0]][at[a[1]]], rows[a[0]][at[a[2]]]
-            return sum(x * v - y * u for u, v in zip(columns[a[1]], columns[a[2]], strict=True))
-        if kind == "rose":
-            return 100 * rows[a[0]][at[a[2]]] - (100 + int(a[3])) * rows[a[0]][at[a[1]]]
-        (x, y), (u, v) = ((rows[region][at[a[2]]], rows[region][at[a[3]]]) for region in a[:2])
-        if kind == "above":
-            return (y - x) ** 2 - (v - u) ** 2
-        return y * u - v * x
-
-    return [excess(kind, arguments) > 0 for kind, *arguments in (claim.split(" ") for claim in facts["options"])]
-
-
 # ---- drawing ----
 
 
-def make(draw: Draw, level: int) -> Facts | None:
-    """Numbers without a trend; how many statements are right is drawn first, then which, then what each is about."""
-    number, context, form = draw["numeric"], draw["context"], Random(draw["function"].getrandbits(64))
-    rows, columns, least, most = _SHAPE[level]
-    regions = sorted(context.sample(REGIONS, 6)[:rows])
-    first = context.randrange(len(YEARS) - 5)
-    facts: Facts = {
-        "regions": regions,
-        "years": list(YEARS[first : first + columns]),
-        "numbers": [[number.randint(least, most) for _ in range(columns)] for _ in range(rows)],
-        "wording": context.choice(list(QUESTIONS)),
-    }
-    count = form.randint(1, 5)
-    right = set(form.sample(range(5), count))
-    kinds = form.sample(KINDS[level], 5)
-    options: list[str] = []
-    for k, kind in enumerate(kinds):
-        claim = _claim(form, facts, kind, k in right)
-        if claim is None:
-            return None
-        options.append(claim)
-    return {**facts, "options": options}
-
-
-def _claim(rng: Random, facts: Facts, kind: str, right: bool) -> str | None:
+def _claim(rng: Random, facts: kit.Facts, kind: str, right: bool) -> str | None:
     """A statement of this kind that is right, or wrong, about regions and years drawn first; None where none is."""
     regions, years, cells = facts["regions"], facts["years"], _cells(facts)
     region, other = rng.sample(regions, 2)
@@ -226,7 +136,7 @@ def _claim(rng: Random, facts: Facts, kind: str, right: bool) -> str | None:
     return claims[held.index(right)] if set(held) == {True, False} else None
 
 
-def _growing(facts: Facts) -> Iterator[tuple[str, str, str, str]]:
+def _growing(facts: kit.Facts) -> Iterator[tuple[str, str, str, str]]:
     """Two regions and two years in which both grew."""
     cells, years = _cells(facts), facts["years"]
     for a, b in permutations(facts["regions"], 2):
@@ -234,26 +144,6 @@ def _growing(facts: Facts) -> Iterator[tuple[str, str, str, str]]:
             for late in years[n + 1 :]:
                 if cells[a, early] < cells[a, late] and cells[b, early] < cells[b, late]:
                     yield a, b, early, late
-
-
-def valid(facts: Facts) -> str:
-    """Why these are no facts."""
-    regions, years = facts["regions"], facts["years"]
-    if regions != sorted(set(regions)) or years != sorted(set(years)):
-        return "regions and years: expected some in order, none twice"
-    if len(facts["numbers"]) != len(regions) or {len(row) for row in facts["numbers"]} != {len(years)}:
-        return "numbers: expected one in each row and column"
-    places = {"year": set(years), "region": set(regions)}
-    for claim in facts.get("options", ()):
-        kind, *arguments = claim.split(" ")
-        for word, what in zip(arguments, _ARGUMENTS[kind], strict=True):
-            if what in places and word not in places[what]:
-                return f"option {claim!r}: {word} is no {what} of the table"
-            if what == "number" and not (word.isdecimal() and len(word) < 5):
-                return f"option {claim!r}: expected a whole number for {word}"
-        if len(set(arguments)) < len(arguments):
-            return f"option {claim!r}: expected different things"
-    return ""
 
 
 _ARGUMENTS = {
@@ -269,134 +159,224 @@ _ARGUMENTS = {
 }
 
 
-def corrupt(rng: Random, facts: Facts) -> Facts:
-    """One digit of a number misread, or two numbers taken for each other."""
-    numbers = [list(row) for row in facts["numbers"]]
-    n, k = rng.randrange(len(numbers)), rng.randrange(len(numbers[0]))
-    if rng.random() < 0.5:
-        m, j = rng.randrange(len(numbers)), rng.randrange(len(numbers[0]))
-        numbers[n][k], numbers[m][j] = numbers[m][j], numbers[n][k]
-    else:
-        digits = list(str(numbers[n][k]))
-        digits[rng.randrange(len(digits))] = rng.choice("123456789")
-        numbers[n][k] = int("".join(digits))
-    return {**facts, "numbers": numbers}
-
-
 # ---- picture ----
 
 
-def scene(facts: Facts, look: Look) -> FigureScene:
-    """Regions down the side, years along the top, thin lines between the rows."""
-    made, rng, size = FigureScene(look), look.rng(), look.size
-    regions, years = facts["regions"], facts["years"]
-    hue = next(hue for hue in look.palette if hue not in ("yellow", "grey"))
-    first = 3.6 * size
-    slot = min((look.width - first - size) / len(years), rng.uniform(7.0, 9.0) * size)
-    high = min(rng.uniform(2.6, 3.3) * size, (look.height - 2 * size) / (len(regions) + 1))
-    left, top = (look.width - first - slot * len(years)) / 2, (look.height - high * (len(regions) + 1)) / 2
-    right, bottom = look.width - left, top + high * (len(regions) + 1)
-    for k, year in enumerate(years):
-        made.text(year, left + first + (k + 0.5) * slot, top + high / 2)
-    for n, (region, row) in enumerate(zip(regions, facts["numbers"], strict=True)):
-        y = top + (n + 1.5) * high
-        made.text(region, left + first / 2, y)
-        for k, cell in enumerate(row):
-            made.text(cell, left + first + (k + 0.5) * slot, y)
-        if n:
-            made.stroke([(left, y - high / 2), (right, y - high / 2)], "grey", 1.0)
-    for y in (top, bottom):
-        made.stroke([(left, y), (right, y)], hue, 1.6)
-    made.stroke([(left, top + high), (right, top + high)], hue, 2.6)
-    if rng.random() < 0.5:
-        made.stroke([(left + first, top), (left + first, bottom)], hue, 2.6)
-    return made
-
-
-def read(figure: FigureReading) -> Facts:
-    """Every number by the region left of it and the year above it."""
-    numbers = figure.numbers()
-    head = min(text.y for text in numbers)
-    years = sorted((text for text in numbers if text.y < head + text.high), key=lambda text: text.x)
-    regions = sorted(figure.words(REGIONS), key=lambda found: found[1].y)
-    regions = [(word, text) for word, text in regions if text.right < years[0].left + years[0].high]
-    cells: dict[tuple[int, int], int] = {}
-    for text in numbers:
-        if text in years:
-            continue
-        n = min(range(len(regions)), key=lambda k: abs(regions[k][1].y - text.y))
-        k = min(range(len(years)), key=lambda k: abs(years[k].x - text.x))
-        if (n, k) in cells or text.whole is None:
-            raise Unreadable(f"the number {text.text} in the row {regions[n][0]}: expected one in each column")
-        cells[n, k] = text.whole
-    if len(cells) != len(regions) * len(years):
-        raise Unreadable(f"{len(cells)} numbers in {len(regions)} rows and {len(years)} columns")
-    return {
-        "regions": [region for region, _ in regions],
-        "years": [str(text.whole) for text in years],
-        "numbers": [[cells[n, k] for k in range(len(years))] for n in range(len(regions))],
-    }
-
-
-def _draw_cell(rng: Random, facts: Facts) -> tuple[str, ...]:
+def _draw_cell(rng: Random, facts: kit.Facts) -> tuple[str, ...]:
     return rng.choice(facts["regions"]), rng.choice(facts["years"])
 
 
-def _best_year(facts: Facts, arguments: tuple[str, ...]) -> str:
+def _best_year(facts: kit.Facts, arguments: tuple[str, ...]) -> str:
     row = facts["numbers"][facts["regions"].index(arguments[0])]
     return str(facts["years"][row.index(max(row))])
 
 
-def _draw_region(rng: Random, facts: Facts) -> tuple[str, ...] | None:
+def _draw_region(rng: Random, facts: kit.Facts) -> tuple[str, ...] | None:
     clear = [r for r, row in zip(facts["regions"], facts["numbers"], strict=True) if row.count(max(row)) == 1]
     return (rng.choice(clear),) if clear else None
 
 
-TASK = program_task(
-    subject="administrative aptitude",
-    topic="tables",
-    education="society",
-    summary="Which statements about the numbers of a table are right?",
-    levels=LEVELS,
-    variations=("numeric", "function", "context", "colour"),
-    question=QUESTIONS,
-    fields={
-        "regions": Listed(Word(REGIONS), 3, 5),
-        "years": Listed(Word(YEARS), 3, 5),
-        "numbers": Listed(Listed(Whole(1, 999), 3, 5), 3, 5),
-    },
-    chinese={"regions": "地区", "years": "年份", "numbers": "数据"},
-    answer=several(5, of=CLAIMS),
-    make=make,
-    valid=valid,
-    solvers=(
-        ("fractions", "growth, shares and means as exact fractions, compared", by_fractions),
-        ("crossing", "both sides multiplied out to whole numbers, and one sum taken from the other", by_crossing),
-    ),
-    scene=scene,
-    read=read,
-    canvas=(560, 340),
-    prose=Said(
+class TableClaims(kit.Program):
+    """Which statements about the numbers of a table are right?"""
+
+    topic = "tables"
+    subject = "administrative aptitude"
+    education = "society"
+    levels = {
+        1: "three regions, three years, sums and differences",
+        2: "four regions, four years, means and shares too",
+        3: "five regions, five years, growth in per cent too",
+    }
+    variations = ("numeric", "function", "context", "colour")
+    question = {
+        what: kit.Said(f"The table shows {en} Which of these statements are right?", f"下表为{zh}下列说法正确的有：")
+        for what, en, zh in (
+            (
+                "grain",
+                "the harvest of several regions by year, in thousand tonnes.",
+                "若干地区各年的粮食产量（单位：千吨）。",
+            ),
+            (
+                "guests",
+                "how many thousand visitors several regions had in each year.",
+                "若干地区各年接待的游客人数（单位：千人）。",
+            ),
+            (
+                "cars",
+                "how many hundred cars were sold in several regions in each year.",
+                "若干地区各年的汽车销量（单位：百辆）。",
+            ),
+        )
+    }
+    fields = {
+        "regions": kit.Listed(kit.Word(REGIONS), 3, 5),
+        "years": kit.Listed(kit.Word(YEARS), 3, 5),
+        "numbers": kit.Listed(kit.Listed(kit.Whole(1, 999), 3, 5), 3, 5),
+    }
+    answer = kit.several(5, of=CLAIMS)
+    canvas = (560, 340)
+    prose = kit.Said(
         "The rows of the table are the regions {regions}, its columns the years {years}; the numbers row by row are "
         "{numbers}.",
         "表中各行为地区 {regions}，各列为年份 {years}；逐行数据为 {numbers}。",
-    ),
-    elements=(
-        Element(
+    )
+    chinese = {"regions": "地区", "years": "年份", "numbers": "数据"}
+    elements = (
+        kit.Element(
             "cell",
-            Said("Which number does the table show for {a} in {b}?", "表中{a}地{b}年的数值是多少？"),
+            kit.Said("Which number does the table show for {a} in {b}?", "表中{a}地{b}年的数值是多少？"),
             "integer",
             lambda facts, arguments: _cells(facts)[arguments[0], arguments[1]],
             _draw_cell,
         ),
-        Element(
+        kit.Element(
             "peak",
-            Said("In which year does {a} have its largest number?", "{a}地的数值在哪一年最大？"),
+            kit.Said("In which year does {a} have its largest number?", "{a}地的数值在哪一年最大？"),
             "text",
             _best_year,
             _draw_region,
         ),
-    ),
-    corrupt=corrupt,
-    labels=lambda facts: {"numbers": len(facts["regions"]) * len(facts["years"])},
-)
+    )
+    labels = {"numbers": lambda facts: len(facts["regions"]) * len(facts["years"])}
+
+    def make(self, draw: kit.Draw, level: int) -> kit.Facts | None:
+        """Numbers without a trend; how many statements are right is drawn first, then which, then what each is
+        about."""
+        number, context, form = draw["numeric"], draw["context"], Random(draw["function"].getrandbits(64))
+        rows, columns, least, most = _SHAPE[level]
+        regions = sorted(context.sample(REGIONS, 6)[:rows])
+        first = context.randrange(len(YEARS) - 5)
+        facts: kit.Facts = {
+            "regions": regions,
+            "years": list(YEARS[first : first + columns]),
+            "numbers": [[number.randint(least, most) for _ in range(columns)] for _ in range(rows)],
+            "wording": context.choice(list(self.question)),
+        }
+        count = form.randint(1, 5)
+        right = set(form.sample(range(5), count))
+        kinds = form.sample(KINDS[level], 5)
+        options: list[str] = []
+        for k, kind in enumerate(kinds):
+            claim = _claim(form, facts, kind, k in right)
+            if claim is None:
+                return None
+            options.append(claim)
+        return {**facts, "options": options}
+
+    def valid(self, facts: kit.Facts) -> str:
+        """Why these are no facts."""
+        regions, years = facts["regions"], facts["years"]
+        if regions != sorted(set(regions)) or years != sorted(set(years)):
+            return "regions and years: expected some in order, none twice"
+        if len(facts["numbers"]) != len(regions) or {len(row) for row in facts["numbers"]} != {len(years)}:
+            return "numbers: expected one in each row and column"
+        places = {"year": set(years), "region": set(regions)}
+        for claim in facts.get("options", ()):
+            kind, *arguments = claim.split(" ")
+            for word, what in zip(arguments, _ARGUMENTS[kind], strict=True):
+                if what in places and word not in places[what]:
+                    return f"option {claim!r}: {word} is no {what} of the table"
+                if what == "number" and not (word.isdecimal() and len(word) < 5):
+                    return f"option {claim!r}: expected a whole number for {word}"
+            if len(set(arguments)) < len(arguments):
+                return f"option {claim!r}: expected different things"
+        return ""
+
+    def by_fractions(self, facts: kit.Facts) -> Any:
+        """Growth, shares and means as exact fractions, compared."""
+        return by_fractions(facts)
+
+    def by_crossing(self, facts: kit.Facts) -> list[bool]:
+        """Both sides multiplied out to whole numbers, and one sum taken from the other."""
+        rows = dict(zip(facts["regions"], facts["numbers"], strict=True))
+        at = {year: k for k, year in enumerate(facts["years"])}
+        columns = dict(zip(facts["years"], zip(*facts["numbers"], strict=True), strict=True))
+
+        def excess(kind: str, a: list[str]) -> Any:
+            if kind == "total":
+                return sum(x - y for x, y in zip(columns[a[0]], columns[a[1]], strict=True))
+            if kind == "ahead":
+                return sum(x - y for x, y in zip(rows[a[0]], rows[a[1]], strict=True))
+            if kind == "steady":
+                one, other = sorted(rows[a[0]]), sorted(rows[a[1]])
+                return one[-1] + other[0] - one[0] - other[-1]
+            if kind == "mean":
+                return sum(number - int(a[1]) for number in rows[a[0]])
+            if kind == "part":
+                return 100 * rows[a[0]][at[a[1]]] - int(a[2]) * sum(columns[a[1]])
+            if kind == "shares":
+                x, y = rows[a[0]][at[a[1]]], rows[a[0]][at[a[2]]]
+                return sum(x * v - y * u for u, v in zip(columns[a[1]], columns[a[2]], strict=True))
+            if kind == "rose":
+                return 100 * rows[a[0]][at[a[2]]] - (100 + int(a[3])) * rows[a[0]][at[a[1]]]
+            (x, y), (u, v) = ((rows[region][at[a[2]]], rows[region][at[a[3]]]) for region in a[:2])
+            if kind == "above":
+                return (y - x) ** 2 - (v - u) ** 2
+            return y * u - v * x
+
+        return [excess(kind, arguments) > 0 for kind, *arguments in (claim.split(" ") for claim in facts["options"])]
+
+    def corrupt(self, rng: Random, facts: kit.Facts) -> kit.Facts:
+        """One digit of a number misread, or two numbers taken for each other."""
+        numbers = [list(row) for row in facts["numbers"]]
+        n, k = rng.randrange(len(numbers)), rng.randrange(len(numbers[0]))
+        if rng.random() < 0.5:
+            m, j = rng.randrange(len(numbers)), rng.randrange(len(numbers[0]))
+            numbers[n][k], numbers[m][j] = numbers[m][j], numbers[n][k]
+        else:
+            digits = list(str(numbers[n][k]))
+            digits[rng.randrange(len(digits))] = rng.choice("123456789")
+            numbers[n][k] = int("".join(digits))
+        return {**facts, "numbers": numbers}
+
+    def paint(self, facts: kit.Facts, scene: kit.FigureScene) -> None:
+        """Regions down the side, years along the top, thin lines between the rows."""
+        look, rng, size = scene.look, scene.look.rng(), scene.look.size
+        regions, years = facts["regions"], facts["years"]
+        hue = next(hue for hue in look.palette if hue not in ("yellow", "grey"))
+        first = 3.6 * size
+        slot = min((look.width - first - size) / len(years), rng.uniform(7.0, 9.0) * size)
+        high = min(rng.uniform(2.6, 3.3) * size, (look.height - 2 * size) / (len(regions) + 1))
+        left, top = (look.width - first - slot * len(years)) / 2, (look.height - high * (len(regions) + 1)) / 2
+        right, bottom = look.width - left, top + high * (len(regions) + 1)
+        for k, year in enumerate(years):
+            scene.text(year, left + first + (k + 0.5) * slot, top + high / 2)
+        for n, (region, row) in enumerate(zip(regions, facts["numbers"], strict=True)):
+            y = top + (n + 1.5) * high
+            scene.text(region, left + first / 2, y)
+            for k, cell in enumerate(row):
+                scene.text(cell, left + first + (k + 0.5) * slot, y)
+            if n:
+                scene.stroke([(left, y - high / 2), (right, y - high / 2)], "grey", 1.0)
+        for y in (top, bottom):
+            scene.stroke([(left, y), (right, y)], hue, 1.6)
+        scene.stroke([(left, top + high), (right, top + high)], hue, 2.6)
+        if rng.random() < 0.5:
+            scene.stroke([(left + first, top), (left + first, bottom)], hue, 2.6)
+
+    def read(self, figure: kit.FigureReading) -> kit.Facts:
+        """Every number by the region left of it and the year above it."""
+        numbers = figure.numbers()
+        head = min(text.y for text in numbers)
+        years = sorted((text for text in numbers if text.y < head + text.high), key=lambda text: text.x)
+        regions = sorted(figure.words(REGIONS), key=lambda found: found[1].y)
+        regions = [(word, text) for word, text in regions if text.right < years[0].left + years[0].high]
+        cells: dict[tuple[int, int], int] = {}
+        for text in numbers:
+            if text in years:
+                continue
+            n = min(range(len(regions)), key=lambda k: abs(regions[k][1].y - text.y))
+            k = min(range(len(years)), key=lambda k: abs(years[k].x - text.x))
+            if (n, k) in cells or text.whole is None:
+                raise kit.Unreadable(f"the number {text.text} in the row {regions[n][0]}: expected one in each column")
+            cells[n, k] = text.whole
+        if len(cells) != len(regions) * len(years):
+            raise kit.Unreadable(f"{len(cells)} numbers in {len(regions)} rows and {len(years)} columns")
+        return {
+            "regions": [region for region, _ in regions],
+            "years": [str(text.whole) for text in years],
+            "numbers": [[cells[n, k] for k in range(len(years))] for n in range(len(regions))],
+        }
+
+
+TASK = TableClaims().task()

@@ -6,8 +6,6 @@ from random import Random
 from typing import Any
 
 from isoprobe.probes.core import SampleSize
-from isoprobe.probes.engine.answers import several
-from isoprobe.probes.engine.languages import Said
 from isoprobe.probes.families.multi.pedigrees import (
     CHINESE,
     ELEMENTS,
@@ -27,48 +25,22 @@ from isoprobe.probes.families.multi.pedigrees import (
     scene,
     unlike,
 )
-from isoprobe.probes.families.programs.fields import Claim, Facts, Term
-from isoprobe.probes.families.programs.programs import Draw, program_task
+from isoprobe.probes.families.programs import kit
 from isoprobe.solvers.multi.pedigrees import DOMINANT, LINKED, Pedigree, can_be, narrowed
+from isoprobe.vision.figure.style import Look
 
-CLAIMS = Claim(
+CLAIMS = kit.Claim(
     {
-        "carrier": Said("{0} must carry the disease allele", "{0}一定携带致病基因"),
-        "free": Said("{0} may be without the disease allele", "{0}可能不携带致病基因"),
-        "homozygous": Said("{0} must be homozygous", "{0}一定是纯合子"),
-        "heterozygous": Said("{0} must be heterozygous", "{0}一定是杂合子"),
-        "pure": Said("{0} may be homozygous", "{0}可能是纯合子"),
-        "same": Said("{0} and {1} must have the same genotype", "{0}与{1}的基因型一定相同"),
-        "differ": Said("{0} and {1} may differ in genotype", "{0}与{1}的基因型可能不同"),
+        "carrier": kit.Said("{0} must carry the disease allele", "{0}一定携带致病基因"),
+        "free": kit.Said("{0} may be without the disease allele", "{0}可能不携带致病基因"),
+        "homozygous": kit.Said("{0} must be homozygous", "{0}一定是纯合子"),
+        "heterozygous": kit.Said("{0} must be heterozygous", "{0}一定是杂合子"),
+        "pure": kit.Said("{0} may be homozygous", "{0}可能是纯合子"),
+        "same": kit.Said("{0} and {1} must have the same genotype", "{0}与{1}的基因型一定相同"),
+        "differ": kit.Said("{0} and {1} may differ in genotype", "{0}与{1}的基因型可能不同"),
     }
 )
 _ALLELE, _ZYGOTE, _PAIR = ("carrier", "free"), ("homozygous", "heterozygous", "pure"), ("same", "differ")
-QUESTION = Said(
-    en="In the pedigree squares are males, circles are females, and filled symbols are those who have a disease. It is "
-    "{trait}, and there are no new mutations. Which of these statements are right?",
-    zh="系谱图中方形表示男性，圆形表示女性，填充的图形表示患者。已知该病为{trait}，不考虑突变。下列叙述正确的有哪些？",
-)
-
-
-def make(draw: Draw, level: int) -> Facts | None:
-    """How many statements are right, which, and of which kinds they all are; then a pedigree that has such."""
-    trait = draw["function"].choice(list(TRAITS))
-    letters = draw["symbolic"].sample(LETTERS, len(LETTERS))
-    grown = grow(draw["graph"], level)
-    if grown is None:
-        return None
-    rng = draw["numeric"]
-    right = set(rng.sample(range(5), rng.randint(1, 5)))
-    kinds = rng.sample(2 * _kinds(trait), 5)
-    for _ in range(200):
-        ill = inherit(rng, trait, grown[1], grown[2])
-        if ill is None:
-            continue
-        facts = facts_of(grown, ill, letters)
-        options = _claims(rng, pedigree_of(facts, trait), facts["names"], kinds, right)
-        if options:
-            return {**facts, "trait": trait, "options": options}
-    return None
 
 
 def _kinds(trait: str) -> list[str]:
@@ -134,81 +106,105 @@ def _same_by_sets(tree: Pedigree, a: int, b: int, sets: list[set[int]]) -> bool:
     return len(sets[a]) == 1 or all(narrowed(tree, {a: [value]})[b] == {value} for value in sets[a])
 
 
-def _about(facts: Facts, claim: str) -> tuple[str, list[int]]:
+def _about(facts: kit.Facts, claim: str) -> tuple[str, list[int]]:
     kind, *people = claim.split(" ")
     return kind, [facts["names"].index(name) for name in people]
 
 
-def by_sets(facts: Facts) -> list[bool]:
-    """Sets of genotypes narrowed by families until nothing changes."""
-    tree = pedigree_of(facts, facts["trait"])
-    sets, told = narrowed(tree, {}), []
-    for kind, people in (_about(facts, claim) for claim in facts["options"]):
-        if kind in _PAIR:
-            told.append(_same_by_sets(tree, people[0], people[1], sets) == (kind == "same"))
-        else:
-            told.append(_holds(kind, sets[people[0]]))
-    return told
+class PedigreeCarriers(kit.Program):
+    """What is sure of the genotypes in a pedigree?"""
+
+    topic = "pedigrees"
+    subject = "biology"
+    education = "senior high"
+    levels = LEVELS
+    variations = ("numeric", "graph", "symbolic", "function", "colour")
+    question = kit.Said(
+        en="In the pedigree squares are males, circles are females, and filled symbols are those who have a disease. "
+        "It is {trait}, and there are no new mutations. Which of these statements are right?",
+        zh="系谱图中方形表示男性，圆形表示女性，填充的图形表示患者。已知该病为{trait}，不考虑突变。下列叙述正确的有哪些？",
+    )
+    fields = FIELDS
+    asked = {"trait": kit.Term(TRAITS)}
+    answer = kit.several(5, of=CLAIMS)
+    canvas = (700, 460)
+    prose = PROSE
+    chinese = {**CHINESE, "trait": "遗传方式"}
+    elements = ELEMENTS
+    sample_sizes = (SampleSize("every assignment of genes is tried", counted=600),)
+    labels = {"people": "names", "trait": "trait"}
+
+    def make(self, draw: kit.Draw, level: int) -> kit.Facts | None:
+        """How many statements are right, which, and of which kinds they all are; then a pedigree that has such."""
+        trait = draw["function"].choice(list(TRAITS))
+        letters = draw["symbolic"].sample(LETTERS, len(LETTERS))
+        grown = grow(draw["graph"], level)
+        if grown is None:
+            return None
+        rng = draw["numeric"]
+        right = set(rng.sample(range(5), rng.randint(1, 5)))
+        kinds = rng.sample(2 * _kinds(trait), 5)
+        for _ in range(200):
+            ill = inherit(rng, trait, grown[1], grown[2])
+            if ill is None:
+                continue
+            facts = facts_of(grown, ill, letters)
+            options = _claims(rng, pedigree_of(facts, trait), facts["names"], kinds, right)
+            if options:
+                return {**facts, "trait": trait, "options": options}
+        return None
+
+    def valid(self, facts: kit.Facts) -> str:
+        """Why these are no facts."""
+        if why := flaw(facts) or unlike(facts, facts["trait"]):
+            return why
+        names = facts["names"]
+        abouts = [claim.split(" ") for claim in facts["options"]]
+        if any(set(people) - set(names) or len(set(people)) < len(people) for _, *people in abouts):
+            return "options: expected statements about people of the pedigree"
+        if len({frozenset(people) for _, *people in abouts}) < len(abouts):
+            return "options: expected no two statements about the same people"
+        if facts["trait"] == LINKED:
+            sexes = dict(zip(names, facts["sexes"], strict=True))
+            if any(kind in _ZYGOTE and sexes[people[0]] != FEMALE for kind, *people in abouts):
+                return "options: of an X-linked trait females alone are homozygous or heterozygous"
+            if any(kind in _PAIR and sexes[people[0]] != sexes[people[1]] for kind, *people in abouts):
+                return "options: of an X-linked trait expected two of one sex to be compared"
+        return ""
+
+    def by_sets(self, facts: kit.Facts) -> list[bool]:
+        """Sets of genotypes narrowed family by family until nothing changes."""
+        tree = pedigree_of(facts, facts["trait"])
+        sets, told = narrowed(tree, {}), []
+        for kind, people in (_about(facts, claim) for claim in facts["options"]):
+            if kind in _PAIR:
+                told.append(_same_by_sets(tree, people[0], people[1], sets) == (kind == "same"))
+            else:
+                told.append(_holds(kind, sets[people[0]]))
+        return told
+
+    def by_cases(self, facts: kit.Facts) -> list[bool]:
+        """A search for one case, genotypes for everybody, that contradicts a statement."""
+        tree = pedigree_of(facts, facts["trait"])
+        case: dict[str, Any] = {"carrier": [0], "free": [0], "homozygous": [1], "heterozygous": [0, 2], "pure": [0, 2]}
+        told = []
+        for kind, people in (_about(facts, claim) for claim in facts["options"]):
+            if kind in _PAIR:
+                one, two = people
+                found = any(can_be(tree, {one: [v], two: [w]}) for v in range(3) for w in range(3) if v != w)
+            else:
+                found = can_be(tree, {people[0]: case[kind]})
+            told.append(found == (kind in ("free", "pure", "differ")))
+        return told
+
+    def corrupt(self, rng: Random, facts: kit.Facts) -> kit.Facts:
+        return corrupt(rng, facts)
+
+    def scene(self, facts: kit.Facts, look: Look) -> kit.FigureScene:
+        return scene(facts, look)
+
+    def read(self, figure: kit.FigureReading) -> kit.Facts:
+        return read(figure)
 
 
-def by_cases(facts: Facts) -> list[bool]:
-    """A search for one case, with genotypes for everybody, that shows a statement with "may" or contradicts another."""
-    tree = pedigree_of(facts, facts["trait"])
-    case: dict[str, Any] = {"carrier": [0], "free": [0], "homozygous": [1], "heterozygous": [0, 2], "pure": [0, 2]}
-    told = []
-    for kind, people in (_about(facts, claim) for claim in facts["options"]):
-        if kind in _PAIR:
-            one, two = people
-            found = any(can_be(tree, {one: [v], two: [w]}) for v in range(3) for w in range(3) if v != w)
-        else:
-            found = can_be(tree, {people[0]: case[kind]})
-        told.append(found == (kind in ("free", "pure", "differ")))
-    return told
-
-
-def valid(facts: Facts) -> str:
-    """Why these are no facts."""
-    if why := flaw(facts) or unlike(facts, facts["trait"]):
-        return why
-    names = facts["names"]
-    abouts = [claim.split(" ") for claim in facts["options"]]
-    if any(set(people) - set(names) or len(set(people)) < len(people) for _, *people in abouts):
-        return "options: expected statements about people of the pedigree"
-    if len({frozenset(people) for _, *people in abouts}) < len(abouts):
-        return "options: expected no two statements about the same people"
-    if facts["trait"] == LINKED:
-        sexes = dict(zip(names, facts["sexes"], strict=True))
-        if any(kind in _ZYGOTE and sexes[people[0]] != FEMALE for kind, *people in abouts):
-            return "options: of an X-linked trait females alone are homozygous or heterozygous"
-        if any(kind in _PAIR and sexes[people[0]] != sexes[people[1]] for kind, *people in abouts):
-            return "options: of an X-linked trait expected two of one sex to be compared"
-    return ""
-
-
-TASK = program_task(
-    subject="biology",
-    topic="pedigrees",
-    education="senior high",
-    summary="What is sure of the genotypes in a pedigree?",
-    sample_sizes=(SampleSize("every assignment of genes is tried", counted=600),),
-    levels=LEVELS,
-    variations=("numeric", "graph", "symbolic", "function", "colour"),
-    question=QUESTION,
-    fields=FIELDS,
-    asked={"trait": Term(TRAITS)},
-    answer=several(5, of=CLAIMS),
-    make=make,
-    valid=valid,
-    solvers=(
-        ("sets", "sets of genotypes narrowed family by family until nothing changes", by_sets),
-        ("cases", "a search for one case, genotypes for everybody, that contradicts a statement", by_cases),
-    ),
-    scene=scene,
-    read=read,
-    corrupt=corrupt,
-    canvas=(700, 460),
-    prose=PROSE,
-    chinese={**CHINESE, "trait": "遗传方式"},
-    elements=ELEMENTS,
-    labels=lambda facts: {"people": len(facts["names"]), "trait": facts["trait"]},
-)
+TASK = PedigreeCarriers().task()

@@ -7,8 +7,6 @@ from fractions import Fraction
 from random import Random
 
 from isoprobe.probes.core import SampleSize
-from isoprobe.probes.engine.answers import blanks
-from isoprobe.probes.engine.languages import Said
 from isoprobe.probes.families.multi.pedigrees import (
     CHINESE,
     ELEMENTS,
@@ -27,8 +25,7 @@ from isoprobe.probes.families.multi.pedigrees import (
     scene,
     unlike,
 )
-from isoprobe.probes.families.programs.fields import Facts, Word
-from isoprobe.probes.families.programs.programs import Draw, program_task
+from isoprobe.probes.families.programs import kit
 from isoprobe.solvers.multi.pedigrees import (
     DOMINANT,
     LINKED,
@@ -39,6 +36,7 @@ from isoprobe.solvers.multi.pedigrees import (
     by_peeling,
     narrowed,
 )
+from isoprobe.vision.figure.style import Look
 
 MODES = {"recessive": RECESSIVE, "dominant": DOMINANT, "linked": LINKED}
 SHARES = ("1/3", "1/4", "1/5", "1/6", "1/8", "1/10", "1/12", "1/20")
@@ -55,58 +53,6 @@ _ASKED_ZH = (
     "不考虑突变，请利用系谱图中的全部信息。{first}和{second}再生一个孩子，患病的概率为[MASK]；"
     "{person}是杂合子的概率为[MASK]（概率均用最简分数表示）。系谱图中基因型可以确定的共有[MASK]人。"
 )
-QUESTIONS = {
-    "recessive": Said(
-        en=f"{_SHOWN}autosomal recessive disease. Of the healthy people of this population {{share}} are carriers; "
-        f"start from this share for healthy people whose parents are not shown.{_ASKED}",
-        zh=f"{_SHOWN_ZH}某常染色体隐性遗传病患者。该人群的正常人中携带者占{{share}}，"
-        f"系谱图中未画出父母的正常个体先按此比例计算。{_ASKED_ZH}",
-    ),
-    "dominant": Said(
-        en=f"{_SHOWN}autosomal dominant disease. Of the affected people of this population {{share}} are homozygous; "
-        f"start from this share for affected people whose parents are not shown.{_ASKED}",
-        zh=f"{_SHOWN_ZH}某常染色体显性遗传病患者。该人群的患者中纯合子占{{share}}，"
-        f"系谱图中未画出父母的患者先按此比例计算。{_ASKED_ZH}",
-    ),
-    "linked": Said(
-        en=f"{_SHOWN}X-linked recessive disease. Of the healthy women of this population {{share}} are carriers; start "
-        f"from this share for healthy women whose parents are not shown.{_ASKED}",
-        zh=f"{_SHOWN_ZH}某伴X染色体隐性遗传病患者。该人群的正常女性中携带者占{{share}}，"
-        f"系谱图中未画出父母的正常女性先按此比例计算。{_ASKED_ZH}",
-    ),
-}
-
-
-def make(draw: Draw, level: int) -> Facts | None:
-    """A pedigree, a couple and somebody else, none of whose chances is sure, or has a large denominator."""
-    wording = draw["function"].choice(list(QUESTIONS))
-    letters = draw["symbolic"].sample(LETTERS, len(LETTERS))
-    grown = grow(draw["graph"], level)
-    if grown is None:
-        return None
-    rng = draw["numeric"]
-    for _ in range(60):
-        share = rng.choice(SHARES)
-        ill = inherit(rng, MODES[wording], grown[1], grown[2])
-        if ill is None:
-            continue
-        facts = facts_of(grown, ill, letters)
-        names, tree = facts["names"], pedigree_of(facts, MODES[wording])
-        sets = narrowed(tree, {})
-        unsure = [k for k, values in enumerate(sets) if len(values) > 1]
-        couples = [pair[:2] for pair in grown[1] if level == 1 or set(pair[:2]) & set(unsure)]
-        if not unsure or not couples:
-            continue
-        left, right = rng.choice(couples)
-        others = [k for k in unsure if k not in (left, right)]
-        if not others:
-            continue
-        person = rng.choice(others)
-        facts |= {"wording": wording, "share": share}
-        facts |= {"first": names[left], "second": names[right], "person": names[person]}
-        if _fine(_heterozygous(facts, tree, by_peeling), level, rng) and _fine(by_tables(facts)[0], level, rng):
-            return facts
-    return None
 
 
 def _fine(chance: Fraction | int, level: int, rng: Random) -> bool:
@@ -115,23 +61,10 @@ def _fine(chance: Fraction | int, level: int, rng: Random) -> bool:
     return 0 < chance < 1 and chance.denominator <= MOST[level] and (not few or rng.random() < KEPT)
 
 
-def valid(facts: Facts) -> str:
-    """Why these are no facts."""
-    if why := flaw(facts) or unlike(facts, MODES[facts["wording"]]):
-        return why
-    if [facts["first"], facts["second"]] not in [family[:2] for family in facts["families"]]:
-        return "first and second: expected a couple of the pedigree"
-    if facts["person"] not in facts["names"]:
-        return "person: expected a name of the pedigree"
-    if facts["wording"] == "linked" and facts["sexes"][facts["names"].index(facts["person"])] != FEMALE:
-        return "person: of an X-linked trait females alone are heterozygous"
-    return ""
-
-
 Chances = Callable[[Pedigree, Fraction, Sequence[int]], dict[tuple[int, ...], Fraction]]
 
 
-def _told(facts: Facts, chances: Chances, sure: Callable[[Pedigree], int]) -> list[Fraction | int]:
+def _told(facts: kit.Facts, chances: Chances, sure: Callable[[Pedigree], int]) -> list[Fraction | int]:
     """What stands in the blanks, from a way to find how likely genotypes are and a way to count those that are sure."""
     tree, at = pedigree_of(facts, MODES[facts["wording"]]), facts["names"].index
     couple = [at(facts["first"]), at(facts["second"])]
@@ -142,51 +75,121 @@ def _told(facts: Facts, chances: Chances, sure: Callable[[Pedigree], int]) -> li
     return [ill, _heterozygous(facts, tree, chances), sure(tree)]
 
 
-def _heterozygous(facts: Facts, tree: Pedigree, chances: Chances) -> Fraction:
+def _heterozygous(facts: kit.Facts, tree: Pedigree, chances: Chances) -> Fraction:
     """How likely the person asked about is heterozygous."""
     found = chances(tree, Fraction(facts["share"]), [facts["names"].index(facts["person"])])
     return found.get((1,), Fraction(0))
 
 
-def by_tables(facts: Facts) -> list[Fraction | int]:
-    """One person after another summed out of tables of weights; sets of genotypes narrowed family by family."""
-    return _told(facts, by_peeling, lambda tree: sum(len(values) == 1 for values in narrowed(tree, {})))
+class PedigreeRisk(kit.Program):
+    """How likely is a couple's next child ill, somebody heterozygous, and of how many is the genotype certain?"""
+
+    topic = "pedigrees"
+    subject = "biology"
+    education = "senior high"
+    levels = LEVELS
+    variations = ("numeric", "graph", "symbolic", "function", "colour")
+    question = {
+        "recessive": kit.Said(
+            en=f"{_SHOWN}autosomal recessive disease. Of the healthy people of this population {{share}} are carriers; "
+            f"start from this share for healthy people whose parents are not shown.{_ASKED}",
+            zh=f"{_SHOWN_ZH}某常染色体隐性遗传病患者。该人群的正常人中携带者占{{share}}，"
+            f"系谱图中未画出父母的正常个体先按此比例计算。{_ASKED_ZH}",
+        ),
+        "dominant": kit.Said(
+            en=f"{_SHOWN}autosomal dominant disease. Of the affected people of this population {{share}} are "
+            f"homozygous; start from this share for affected people whose parents are not shown.{_ASKED}",
+            zh=f"{_SHOWN_ZH}某常染色体显性遗传病患者。该人群的患者中纯合子占{{share}}，"
+            f"系谱图中未画出父母的患者先按此比例计算。{_ASKED_ZH}",
+        ),
+        "linked": kit.Said(
+            en=f"{_SHOWN}X-linked recessive disease. Of the healthy women of this population {{share}} are carriers; "
+            f"start from this share for healthy women whose parents are not shown.{_ASKED}",
+            zh=f"{_SHOWN_ZH}某伴X染色体隐性遗传病患者。该人群的正常女性中携带者占{{share}}，"
+            f"系谱图中未画出父母的正常女性先按此比例计算。{_ASKED_ZH}",
+        ),
+    }
+    fields = FIELDS
+    asked = {
+        "share": kit.Word(SHARES),
+        "first": kit.Word(LETTERS),
+        "second": kit.Word(LETTERS),
+        "person": kit.Word(LETTERS),
+    }
+    answer = kit.blanks(3)
+    canvas = (700, 460)
+    prose = PROSE
+    chinese = {**CHINESE, "share": "比例", "first": "夫妻一方", "second": "夫妻另一方", "person": "某人"}
+    elements = ELEMENTS
+    sample_sizes = (SampleSize("every assignment of genes is tried", counted=600),)
+    labels = {"people": "names", "trait": lambda facts: MODES[facts["wording"]]}
+
+    def make(self, draw: kit.Draw, level: int) -> kit.Facts | None:
+        """A pedigree, a couple and somebody else, none of whose chances is sure, or has a large denominator."""
+        wording = draw["function"].choice(list(self.question))
+        letters = draw["symbolic"].sample(LETTERS, len(LETTERS))
+        grown = grow(draw["graph"], level)
+        if grown is None:
+            return None
+        rng = draw["numeric"]
+        for _ in range(60):
+            share = rng.choice(SHARES)
+            ill = inherit(rng, MODES[wording], grown[1], grown[2])
+            if ill is None:
+                continue
+            facts = facts_of(grown, ill, letters)
+            names, tree = facts["names"], pedigree_of(facts, MODES[wording])
+            sets = narrowed(tree, {})
+            unsure = [k for k, values in enumerate(sets) if len(values) > 1]
+            couples = [pair[:2] for pair in grown[1] if level == 1 or set(pair[:2]) & set(unsure)]
+            if not unsure or not couples:
+                continue
+            left, right = rng.choice(couples)
+            others = [k for k in unsure if k not in (left, right)]
+            if not others:
+                continue
+            person = rng.choice(others)
+            facts |= {"wording": wording, "share": share}
+            facts |= {"first": names[left], "second": names[right], "person": names[person]}
+            if _fine(_heterozygous(facts, tree, by_peeling), level, rng) and _fine(
+                self.by_peeling(facts)[0], level, rng
+            ):
+                return facts
+        return None
+
+    def valid(self, facts: kit.Facts) -> str:
+        """Why these are no facts."""
+        if why := flaw(facts) or unlike(facts, MODES[facts["wording"]]):
+            return why
+        if [facts["first"], facts["second"]] not in [family[:2] for family in facts["families"]]:
+            return "first and second: expected a couple of the pedigree"
+        if facts["person"] not in facts["names"]:
+            return "person: expected a name of the pedigree"
+        if facts["wording"] == "linked" and facts["sexes"][facts["names"].index(facts["person"])] != FEMALE:
+            return "person: of an X-linked trait females alone are heterozygous"
+        return ""
+
+    def by_peeling(self, facts: kit.Facts) -> list[Fraction | int]:
+        """One person after another summed out of tables of weights."""
+        return _told(facts, by_peeling, lambda tree: sum(len(values) == 1 for values in narrowed(tree, {})))
+
+    def by_cases(self, facts: kit.Facts) -> list[Fraction | int]:
+        """All cases, genotypes for everybody, each with its weight."""
+
+        def sure(tree: Pedigree) -> int:
+            everyone = [tree.fitting(k) for k in range(len(tree.males))]
+            return sum(len(set(values)) == 1 for values in zip(*assignments(tree, everyone), strict=True))
+
+        return _told(facts, by_enumeration, sure)
+
+    def corrupt(self, rng: Random, facts: kit.Facts) -> kit.Facts:
+        return corrupt(rng, facts)
+
+    def scene(self, facts: kit.Facts, look: Look) -> kit.FigureScene:
+        return scene(facts, look)
+
+    def read(self, figure: kit.FigureReading) -> kit.Facts:
+        return read(figure)
 
 
-def by_cases(facts: Facts) -> list[Fraction | int]:
-    """All cases, genotypes for everybody, each with its weight."""
-
-    def sure(tree: Pedigree) -> int:
-        everyone = [tree.fitting(k) for k in range(len(tree.males))]
-        return sum(len(set(values)) == 1 for values in zip(*assignments(tree, everyone), strict=True))
-
-    return _told(facts, by_enumeration, sure)
-
-
-TASK = program_task(
-    subject="biology",
-    topic="pedigrees",
-    education="senior high",
-    summary="How likely is a couple's next child ill, somebody heterozygous, and of how many is the genotype certain?",
-    sample_sizes=(SampleSize("every assignment of genes is tried", counted=600),),
-    levels=LEVELS,
-    variations=("numeric", "graph", "symbolic", "function", "colour"),
-    question=QUESTIONS,
-    fields=FIELDS,
-    asked={"share": Word(SHARES), "first": Word(LETTERS), "second": Word(LETTERS), "person": Word(LETTERS)},
-    answer=blanks(3),
-    make=make,
-    valid=valid,
-    solvers=(
-        ("peeling", "one person after another summed out of tables of weights", by_tables),
-        ("cases", "all cases, genotypes for everybody, each with its weight", by_cases),
-    ),
-    scene=scene,
-    read=read,
-    corrupt=corrupt,
-    canvas=(700, 460),
-    prose=PROSE,
-    chinese={**CHINESE, "share": "比例", "first": "夫妻一方", "second": "夫妻另一方", "person": "某人"},
-    elements=ELEMENTS,
-    labels=lambda facts: {"people": len(facts["names"]), "trait": MODES[facts["wording"]]},
-)
+TASK = PedigreeRisk().task()

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
-from isoprobe.probes.engine.answers import essay
-from isoprobe.probes.engine.languages import Said
 from isoprobe.probes.families.multi.ions import (
     CHINESE,
     ELEMENTS,
@@ -24,43 +23,20 @@ from isoprobe.probes.families.multi.ions import (
     told,
     why_no_chart,
 )
-from isoprobe.probes.families.programs.fields import Facts
-from isoprobe.probes.families.programs.programs import Draw, program_task
+from isoprobe.probes.families.programs import kit
 from isoprobe.solvers.multi.ion_tests import by_deduction, by_enumeration
-from isoprobe.vision.figure.scene import FigureScene
-from isoprobe.vision.figure.style import Look
 
-LEVELS = {
-    1: "two portions, six ions",
-    2: "three portions, six ions",
-    3: "three portions, seven ions",
-}
-_ASK = Said(
+_ASK = kit.Said(
     "Go through the portions in the order of their numbers. For each one write a clause: which ions it newly proves to "
     "be present in the solution, and which to be absent, taken together with the portions before it, as in 'portion 1 "
     "proves that A and B are present and that C is absent' or 'portion 2 proves nothing new'. Name each ion once, "
     "without its formula, and join the clauses to one sentence with semicolons.",
-    "请按编号顺序逐份分析：结合前面各份的结论，写出由该份溶液新得出的一定含有的离子和一定不含的离子，"
-    "已得出的离子不再重复，写成一句话，各份之间用分号隔开，形如“由第1份可知一定含有A、B，一定不含C；由第2份不能得出新的结论。”",
+    "请按编号顺序逐份分析：结合前面各份的结论，写出由该份溶液新得出的一定含有的离子和一定不含的离子，已得出的离子不再"
+    "重复，写成一句话，各份之间用分号隔开，形如“由第1份可知一定含有A、B，一定不含C；由第2份不能得出新的结论。”",
 )
-QUESTIONS = {key: Said(told(key).en + _ASK.en, told(key).zh + _ASK.zh) for key in SAMPLES}
 
 
-def make(draw: Draw, level: int) -> Facts | None:
-    """A chart of which two portions or more settle something new."""
-    sample = draw["context"].choice(OF_LEVEL[level])
-    found = charts(sample, level, stepwise=True)
-    return chart_facts(sample, found, draw["graph"].randrange(len(found.portions)))
-
-
-def valid(facts: Facts) -> str:
-    """Why these are no facts."""
-    if why := why_no_chart(facts):
-        return why
-    return "" if any(" nothing" not in step for step in by_sets(facts)) else "seen: expected some ion to be settled"
-
-
-def _steps(method: Method, facts: Facts) -> list[str]:
+def _steps(method: Method, facts: kit.Facts) -> list[str]:
     """What each portion newly proves, an entry each: its number, "present" or "absent", and the ion; or "nothing"."""
     found = []
     for number, news in enumerate(settled(SAMPLES[facts["wording"]], facts["reagents"], facts["seen"], method), 1):
@@ -69,16 +45,6 @@ def _steps(method: Method, facts: Facts) -> list[str]:
         ]
         found += told_now or [f"{number} nothing"]
     return found
-
-
-def by_sets(facts: Facts) -> list[str]:
-    """All sets of ions that a clear, neutral solution can hold, fewer with each portion."""
-    return _steps(by_enumeration, facts)
-
-
-def by_clauses(facts: Facts) -> list[str]:
-    """Clauses that each portion adds, and what newly follows from them."""
-    return _steps(by_deduction, facts)
 
 
 def say(value: Any, language: str) -> str:
@@ -104,40 +70,65 @@ def _listed(ions: list[str]) -> str:
     return " and ".join([", ".join(ions[:-1]), ions[-1]] if len(ions) > 1 else ions)
 
 
-def scene(facts: Facts, look: Look) -> FigureScene:
-    """The flow chart."""
-    made = FigureScene(look)
-    draw_chart(made, facts)
-    return made
+class IonReport(kit.Program):
+    """What does each portion of a flow chart of tests prove of a solution's ions?"""
 
-
-TASK = program_task(
-    subject="chemistry",
-    topic="chemical tests",
-    education="senior high",
-    summary="What does each portion of a flow chart of tests prove of a solution's ions?",
-    levels=LEVELS,
-    variations=("graph", "context", "colour"),
-    question=QUESTIONS,
-    fields=FIELDS,
-    chinese=CHINESE,
-    answer=essay(say),
-    make=make,
-    valid=valid,
-    solvers=(
-        ("sets", "all sets of ions that there can be, fewer with each portion", by_sets),
-        ("clauses", "deduction from clauses by unit propagation and by cases", by_clauses),
-    ),
-    scene=scene,
-    read=read_chart,
-    corrupt=corrupt_chart,
-    canvas=(660, 400),
-    prose=PROSE,
-    elements=ELEMENTS,
-    features={
+    topic = "chemical tests"
+    subject = "chemistry"
+    education = "senior high"
+    levels = {
+        1: "two portions, six ions",
+        2: "three portions, six ions",
+        3: "three portions, seven ions",
+    }
+    variations = ("graph", "context", "colour")
+    question = {key: kit.Said(told(key).en + _ASK.en, told(key).zh + _ASK.zh) for key in SAMPLES}
+    fields = FIELDS
+    answer = kit.essay(say)
+    canvas = (660, 400)
+    prose = PROSE
+    chinese = CHINESE
+    elements = ELEMENTS
+    features = {
         "wording": lambda facts: facts["wording"],
         "first reagent": lambda facts: facts["reagents"][0][0],
         "signs": lambda facts: sum(map(len, facts["seen"])),
-    },
-    labels=lambda facts: {"portions": len(facts["reagents"]), "ions": len(SAMPLES[facts["wording"]])},
-)
+    }
+    labels = {"portions": "reagents", "ions": lambda facts: len(SAMPLES[facts["wording"]])}
+
+    def make(self, draw: kit.Draw, level: int) -> kit.Facts | None:
+        """A chart of which two portions or more settle something new."""
+        sample = draw["context"].choice(OF_LEVEL[level])
+        found = charts(sample, level, stepwise=True)
+        return chart_facts(sample, found, draw["graph"].randrange(len(found.portions)))
+
+    def valid(self, facts: kit.Facts) -> str:
+        """Why these are no facts."""
+        if why := why_no_chart(facts):
+            return why
+        return (
+            ""
+            if any(" nothing" not in step for step in self.by_sets(facts))
+            else "seen: expected some ion to be settled"
+        )
+
+    def by_sets(self, facts: kit.Facts) -> list[str]:
+        """All sets of ions that there can be, fewer with each portion."""
+        return _steps(by_enumeration, facts)
+
+    def by_clauses(self, facts: kit.Facts) -> list[str]:
+        """Deduction from clauses by unit propagation and by cases."""
+        return _steps(by_deduction, facts)
+
+    def corrupt(self, rng: Random, facts: kit.Facts) -> kit.Facts:
+        return corrupt_chart(rng, facts)
+
+    def paint(self, facts: kit.Facts, scene: kit.FigureScene) -> None:
+        """The flow chart."""
+        draw_chart(scene, facts)
+
+    def read(self, figure: kit.FigureReading) -> kit.Facts:
+        return read_chart(figure)
+
+
+TASK = IonReport().task()

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from random import Random
 
-from isoprobe.probes.engine.answers import several
-from isoprobe.probes.engine.languages import Said
 from isoprobe.probes.families.multi.ions import (
     CHINESE,
     ELEMENTS,
@@ -25,47 +23,19 @@ from isoprobe.probes.families.multi.ions import (
     told,
     why_no_chart,
 )
-from isoprobe.probes.families.programs.fields import Claim, Facts
-from isoprobe.probes.families.programs.programs import Draw, program_task
+from isoprobe.probes.families.programs import kit
 from isoprobe.solvers.multi.ion_tests import by_deduction, by_enumeration
-from isoprobe.vision.figure.scene import FigureScene
-from isoprobe.vision.figure.style import Look
 
-LEVELS = {
-    1: "two portions, six ions",
-    2: "three portions, six ions",
-    3: "three portions with two or three reagents, seven ions",
-}
-CLAIMS = Claim(
+CLAIMS = kit.Claim(
     {
-        "present": Said("the solution certainly contains {0} ions", "原溶液中一定含有 {0}"),
-        "absent": Said("the solution certainly contains no {0} ions", "原溶液中一定不含 {0}"),
-        "open": Said("the tests leave open whether there are {0} ions", "无法确定原溶液中是否含有 {0}"),
+        "present": kit.Said("the solution certainly contains {0} ions", "原溶液中一定含有 {0}"),
+        "absent": kit.Said("the solution certainly contains no {0} ions", "原溶液中一定不含 {0}"),
+        "open": kit.Said("the tests leave open whether there are {0} ions", "无法确定原溶液中是否含有 {0}"),
     },
     FORMULAS,
 )
 SELDOM = 0.2  # of what charts settle: a statement that is right, or wrong, more seldom is not made
-_ASK = Said("Which of the statements are right?", "下列说法中正确的有哪些？")
-QUESTIONS = {key: Said(told(key).en + _ASK.en, told(key).zh + _ASK.zh) for key in SAMPLES}
-
-
-def make(draw: Draw, level: int) -> Facts | None:
-    """How many statements are right and which is drawn first, then what they say, then a chart that makes it so."""
-    claims = draw["function"]
-    sample = draw["context"].choice(OF_LEVEL[level])
-    ions, found = SAMPLES[sample], charts(sample, level)
-    places = set(claims.sample(range(5), claims.randint(1, 5)))
-    told_so = [[ion for ion in range(len(ions)) if SELDOM < found.shares[kind][ion] < 1 - SELDOM] for kind in range(3)]
-    for _ in range(40):
-        kinds = [claims.choice([kind for kind in range(3) if told_so[kind]]) for _ in range(5)]
-        about = _about(claims, found, kinds, told_so, places)
-        if about is not None:
-            break
-    else:
-        return None
-    row, named = about
-    options = [f"{STATUSES[kind]} {ions[ion]}" for kind, ion in zip(kinds, named, strict=True)]
-    return {**chart_facts(sample, found, draw["graph"].choice(found.settling[row])), "options": options}
+_ASK = kit.Said("Which of the statements are right?", "下列说法中正确的有哪些？")
 
 
 def _about(
@@ -88,67 +58,85 @@ def _about(
     return None
 
 
-def valid(facts: Facts) -> str:
-    """Why these are no facts."""
-    if why := why_no_chart(facts):
-        return why
-    about = [option.split(" ")[1] for option in facts["options"]]
-    if len(set(facts["options"])) < 5 or not set(about) <= set(SAMPLES[facts["wording"]]):
-        return "options: expected five different ones, on ions that there may be"
-    return "" if any(by_sets(facts)) else "options: expected one or more that are right"
-
-
-def _by(method: Method, facts: Facts) -> list[bool]:
+def _by(method: Method, facts: kit.Facts) -> list[bool]:
     found = method(SAMPLES[facts["wording"]], facts["reagents"], facts["seen"])
     return [found[option.split(" ")[1]] == option.split(" ")[0] for option in facts["options"]]
 
 
-def by_sets(facts: Facts) -> list[bool]:
-    """All sets of ions that a clear, neutral solution can hold, put through the tests."""
-    return _by(by_enumeration, facts)
+class IonTests(kit.Program):
+    """Which statements on the ions of a solution do the tests of a flow chart bear out?"""
 
-
-def by_clauses(facts: Facts) -> list[bool]:
-    """What each observation says of the sample as clauses, and what follows from them."""
-    return _by(by_deduction, facts)
-
-
-def scene(facts: Facts, look: Look) -> FigureScene:
-    """The flow chart."""
-    made = FigureScene(look)
-    draw_chart(made, facts)
-    return made
-
-
-TASK = program_task(
-    subject="chemistry",
-    topic="chemical tests",
-    education="senior high",
-    summary="Which statements on the ions of a solution do the tests of a flow chart bear out?",
-    levels=LEVELS,
-    variations=("graph", "function", "context", "colour"),
-    question=QUESTIONS,
-    fields=FIELDS,
-    chinese=CHINESE,
-    answer=several(5, of=CLAIMS),
-    make=make,
-    valid=valid,
-    solvers=(
-        ("sets", "all sets of ions that there can be, put through the tests", by_sets),
-        ("clauses", "deduction from clauses by unit propagation and by cases", by_clauses),
-    ),
-    scene=scene,
-    read=read_chart,
-    corrupt=corrupt_chart,
-    canvas=(660, 400),
-    prose=PROSE,
-    elements=ELEMENTS,
-    features={
+    topic = "chemical tests"
+    subject = "chemistry"
+    education = "senior high"
+    levels = {
+        1: "two portions, six ions",
+        2: "three portions, six ions",
+        3: "three portions with two or three reagents, seven ions",
+    }
+    variations = ("graph", "function", "context", "colour")
+    question = {key: kit.Said(told(key).en + _ASK.en, told(key).zh + _ASK.zh) for key in SAMPLES}
+    fields = FIELDS
+    answer = kit.several(5, of=CLAIMS)
+    canvas = (660, 400)
+    prose = PROSE
+    chinese = CHINESE
+    elements = ELEMENTS
+    features = {
         "wording": lambda facts: facts["wording"],
         "kinds": lambda facts: "".join(option[0] for option in facts["options"]),
         "first": lambda facts: facts["options"][0],
         "last": lambda facts: facts["options"][-1],
         "signs": lambda facts: sum(map(len, facts["seen"])),
-    },
-    labels=lambda facts: {"portions": len(facts["reagents"]), "ions": len(SAMPLES[facts["wording"]])},
-)
+    }
+    labels = {"portions": "reagents", "ions": lambda facts: len(SAMPLES[facts["wording"]])}
+
+    def make(self, draw: kit.Draw, level: int) -> kit.Facts | None:
+        """How many statements are right and which is drawn first, then what they say, then a chart that makes it so."""
+        claims = draw["function"]
+        sample = draw["context"].choice(OF_LEVEL[level])
+        ions, found = SAMPLES[sample], charts(sample, level)
+        places = set(claims.sample(range(5), claims.randint(1, 5)))
+        told_so = [
+            [ion for ion in range(len(ions)) if SELDOM < found.shares[kind][ion] < 1 - SELDOM] for kind in range(3)
+        ]
+        for _ in range(40):
+            kinds = [claims.choice([kind for kind in range(3) if told_so[kind]]) for _ in range(5)]
+            about = _about(claims, found, kinds, told_so, places)
+            if about is not None:
+                break
+        else:
+            return None
+        row, named = about
+        options = [f"{STATUSES[kind]} {ions[ion]}" for kind, ion in zip(kinds, named, strict=True)]
+        return {**chart_facts(sample, found, draw["graph"].choice(found.settling[row])), "options": options}
+
+    def valid(self, facts: kit.Facts) -> str:
+        """Why these are no facts."""
+        if why := why_no_chart(facts):
+            return why
+        about = [option.split(" ")[1] for option in facts["options"]]
+        if len(set(facts["options"])) < 5 or not set(about) <= set(SAMPLES[facts["wording"]]):
+            return "options: expected five different ones, on ions that there may be"
+        return "" if any(self.by_sets(facts)) else "options: expected one or more that are right"
+
+    def by_sets(self, facts: kit.Facts) -> list[bool]:
+        """All sets of ions that there can be, put through the tests."""
+        return _by(by_enumeration, facts)
+
+    def by_clauses(self, facts: kit.Facts) -> list[bool]:
+        """Deduction from clauses by unit propagation and by cases."""
+        return _by(by_deduction, facts)
+
+    def corrupt(self, rng: Random, facts: kit.Facts) -> kit.Facts:
+        return corrupt_chart(rng, facts)
+
+    def paint(self, facts: kit.Facts, scene: kit.FigureScene) -> None:
+        """The flow chart."""
+        draw_chart(scene, facts)
+
+    def read(self, figure: kit.FigureReading) -> kit.Facts:
+        return read_chart(figure)
+
+
+TASK = IonTests().task()

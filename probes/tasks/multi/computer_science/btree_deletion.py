@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from isoprobe.probes.engine.answers import blanks
-from isoprobe.probes.engine.languages import Said
+from random import Random
+
 from isoprobe.probes.families.multi.btrees import (
     LARGEST,
     ONE,
@@ -18,8 +18,7 @@ from isoprobe.probes.families.multi.btrees import (
     shape,
     tree_in,
 )
-from isoprobe.probes.families.programs.fields import Facts, Whole
-from isoprobe.probes.families.programs.programs import Draw, program_task
+from isoprobe.probes.families.programs import kit
 from isoprobe.solvers.multi.btrees import (
     Levels,
     count_nodes,
@@ -31,44 +30,13 @@ from isoprobe.solvers.multi.btrees import (
     root_of,
     tree_of,
 )
+from isoprobe.vision.figure.style import Look
 
-LEVELS = {1: "two rows", 2: "three rows of order 3, or two of order 5 or 6", 3: "three rows of order 3 to 5"}
 _SHAPES = {  # order, rows, leaves
     1: ((3, 2, (2, 3)), (4, 2, (2, 4))),
     2: ((3, 3, (4, 6)), (5, 2, (3, 5)), (6, 2, (3, 5))),
     3: ((3, 3, (5, 8)), (4, 3, (5, 8)), (5, 3, (6, 7))),
 }
-QUESTION = Said(
-    en="The key {key} is deleted from the B-tree of order {order}. A key that is not in a leaf is replaced by its "
-    "predecessor, the largest key in the subtree to the left of it, which is then deleted from its leaf. A node with "
-    "too few keys takes one by way of its parent: from its left sibling if that has one to spare, else from its right "
-    "sibling if that has; else it is merged with its left sibling, or with the right one where there is no left one. "
-    "After that the smallest key in the root is [MASK], and the tree has [MASK] nodes.",
-    zh="从{order}阶B树中删除关键字{key}。若待删关键字不在叶结点中，则用其前驱（其左子树中最大的关键字）代替它，"
-    "再从叶结点中删去该前驱。结点的关键字不足时，若左兄弟有富余，则经双亲结点向左兄弟借一个；否则若右兄弟有富余，"
-    "则经双亲结点向右兄弟借一个；都不能借时，与左兄弟合并，没有左兄弟则与右兄弟合并。"
-    "删除后，根结点中最小的关键字是[MASK]，树中共有[MASK]个结点。",
-)
-
-
-def make(draw: Draw, level: int) -> Facts | None:
-    """A tree, what is to become of it (plain, borrowed, merged once, merged twice), and a key with which it does."""
-    order, rows, leaves = draw["function"].choice(_SHAPES[level])
-    root = shape(draw["graph"], order, rows, leaves, 15)
-    if root is None:
-        return None
-    rng = draw["numeric"]
-    nodes, parents = fill(rng, root)
-    found: dict[tuple[str, bool], list[int]] = {}
-    levels = levels_of(nodes, parents)
-    for key, _ in levels:
-        found.setdefault(_outcome(levels, key, order), []).append(key)
-    ways = sorted({way for way, _ in found} - ({"plain"} if level > 1 else set()))
-    if not ways:
-        return None
-    way = rng.choice(ways)
-    changed = rng.choice([each for each in (True, True, False) if (way, each) in found])
-    return {"nodes": nodes, "parents": parents, "order": order, "key": rng.choice(found[way, changed])}
 
 
 def _outcome(levels: Levels, key: int, order: int) -> tuple[str, bool]:
@@ -83,50 +51,80 @@ def _outcome(levels: Levels, key: int, order: int) -> tuple[str, bool]:
     return way, root_of(after)[0] != root_of(levels)[0]
 
 
-def valid(facts: Facts) -> str:
-    """Why these are no facts."""
-    if why := one_flaw(facts):
-        return why
-    if not any(facts["key"] in keys for keys in facts["nodes"]):
-        return f"key: {facts['key']}, expected a key of the tree"
-    return "" if least_keys(facts["order"]) else "order: expected 3 or more"
+class BtreeDeletion(kit.Program):
+    """What is left of a B-tree after a key is deleted?"""
+
+    topic = "B-trees"
+    subject = "computer science"
+    education = "university"
+    levels = {1: "two rows", 2: "three rows of order 3, or two of order 5 or 6", 3: "three rows of order 3 to 5"}
+    variations = ("numeric", "graph", "function", "colour")
+    question = kit.Said(
+        en="The key {key} is deleted from the B-tree of order {order}. A key that is not in a leaf is replaced by its "
+        "predecessor, the largest key in the subtree to the left of it, which is then deleted from its leaf. A node "
+        "with too few keys takes one by way of its parent: from its left sibling if that has one to spare, else from "
+        "its right sibling if that has; else it is merged with its left sibling, or with the right one where there "
+        "is no left one. After that the smallest key in the root is [MASK], and the tree has [MASK] nodes.",
+        zh="从{order}阶B树中删除关键字{key}。若待删关键字不在叶结点中，则用其前驱（其左子树中最大的关键字）代替它，"
+        "再从叶结点中删去该前驱。结点的关键字不足时，若左兄弟有富余，则经双亲结点向左兄弟借一个；否则若右兄弟有富余，"
+        "则经双亲结点向右兄弟借一个；都不能借时，与左兄弟合并，没有左兄弟则与右兄弟合并。"
+        "删除后，根结点中最小的关键字是[MASK]，树中共有[MASK]个结点。",
+    )
+    fields = ONE
+    asked = {"key": kit.Whole(1, LARGEST), "order": kit.Whole(3, 6)}
+    answer = kit.blanks(2)
+    canvas = (780, 300)
+    prose = ONE_PROSE
+    chinese = ONE_CHINESE
+    elements = ONE_ELEMENTS
+    labels = {"order": "order", "nodes": "nodes"}
+
+    def make(self, draw: kit.Draw, level: int) -> kit.Facts | None:
+        """A tree, what is to become of it (plain, borrowed, merged once, merged twice), and a key with which it
+        does."""
+        order, rows, leaves = draw["function"].choice(_SHAPES[level])
+        root = shape(draw["graph"], order, rows, leaves, 15)
+        if root is None:
+            return None
+        rng = draw["numeric"]
+        nodes, parents = fill(rng, root)
+        found: dict[tuple[str, bool], list[int]] = {}
+        levels = levels_of(nodes, parents)
+        for key, _ in levels:
+            found.setdefault(_outcome(levels, key, order), []).append(key)
+        ways = sorted({way for way, _ in found} - ({"plain"} if level > 1 else set()))
+        if not ways:
+            return None
+        way = rng.choice(ways)
+        changed = rng.choice([each for each in (True, True, False) if (way, each) in found])
+        return {"nodes": nodes, "parents": parents, "order": order, "key": rng.choice(found[way, changed])}
+
+    def valid(self, facts: kit.Facts) -> str:
+        """Why these are no facts."""
+        if why := one_flaw(facts):
+            return why
+        if not any(facts["key"] in keys for keys in facts["nodes"]):
+            return f"key: {facts['key']}, expected a key of the tree"
+        return "" if least_keys(facts["order"]) else "order: expected 3 or more"
+
+    def by_nodes(self, facts: kit.Facts) -> list[int]:
+        """Recursion on nodes that hold their children."""
+        nodes, _ = listed(removed(tree_of(*tree_in(facts)), facts["key"], facts["order"]))
+        return [nodes[0][0], len(nodes)]
+
+    def by_levels(self, facts: kit.Facts) -> list[int]:
+        """Sorted keys alone, each with a level that rises and sinks."""
+        levels = removed_by_levels(levels_of(*tree_in(facts)), facts["key"], facts["order"])
+        return [root_of(levels)[0], count_nodes(levels)]
+
+    def corrupt(self, rng: Random, facts: kit.Facts) -> kit.Facts:
+        return one_corrupt(rng, facts)
+
+    def scene(self, facts: kit.Facts, look: Look) -> kit.FigureScene:
+        return one_scene(facts, look)
+
+    def read(self, figure: kit.FigureReading) -> kit.Facts:
+        return one_read(figure)
 
 
-def by_nodes(facts: Facts) -> list[int]:
-    """Nodes that hold their children, by recursion."""
-    nodes, _ = listed(removed(tree_of(*tree_in(facts)), facts["key"], facts["order"]))
-    return [nodes[0][0], len(nodes)]
-
-
-def by_levels(facts: Facts) -> list[int]:
-    """Sorted keys, each with the level of its node, which rise and sink."""
-    levels = removed_by_levels(levels_of(*tree_in(facts)), facts["key"], facts["order"])
-    return [root_of(levels)[0], count_nodes(levels)]
-
-
-TASK = program_task(
-    subject="computer science",
-    topic="B-trees",
-    education="university",
-    summary="What is left of a B-tree after a key is deleted?",
-    levels=LEVELS,
-    variations=("numeric", "graph", "function", "colour"),
-    question=QUESTION,
-    fields=ONE,
-    asked={"key": Whole(1, LARGEST), "order": Whole(3, 6)},
-    answer=blanks(2),
-    make=make,
-    valid=valid,
-    solvers=(
-        ("nodes", "recursion on nodes that hold their children", by_nodes),
-        ("levels", "sorted keys alone, each with a level that rises and sinks", by_levels),
-    ),
-    scene=one_scene,
-    read=one_read,
-    corrupt=one_corrupt,
-    canvas=(780, 300),
-    prose=ONE_PROSE,
-    chinese=ONE_CHINESE,
-    elements=ONE_ELEMENTS,
-    labels=lambda facts: {"order": facts["order"], "nodes": len(facts["nodes"])},
-)
+TASK = BtreeDeletion().task()

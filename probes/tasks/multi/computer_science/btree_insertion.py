@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 from isoprobe.probes.core import SampleSize
-from isoprobe.probes.engine.answers import essay
-from isoprobe.probes.engine.languages import Said
 from isoprobe.probes.families.multi.btrees import (
     LARGEST,
     ONE,
@@ -21,67 +20,21 @@ from isoprobe.probes.families.multi.btrees import (
     shape,
     tree_in,
 )
-from isoprobe.probes.families.programs.fields import Facts, Whole
-from isoprobe.probes.families.programs.programs import Draw, program_task
+from isoprobe.probes.families.programs import kit
 from isoprobe.solvers.multi.btrees import Insertion, added, added_by_levels, levels_of, tree_of
+from isoprobe.vision.figure.style import Look
 
-LEVELS = {1: "two rows, one split", 2: "two or three rows, a split or two", 3: "three rows, two or three splits"}
 _SHAPES = {  # order, rows, leaves
     1: ((3, 2, (2, 3)), (4, 2, (2, 4)), (5, 2, (3, 4))),
     2: ((3, 3, (4, 6)), (4, 2, (3, 4)), (5, 2, (4, 5))),
     3: ((3, 3, (5, 8)), (4, 3, (5, 8)), (5, 3, (6, 7))),
 }
 _SPLITS = {1: (1,), 2: (1, 2), 3: (2, 3)}
-QUESTION = Said(
-    en="The key {key} is inserted in the B-tree of order {order}. A node that gets too many keys is split, and its "
-    "middle key, of two middle ones the left one, moves up. Tell in one sentence, in this order: the keys of the leaf "
-    "into which the new key goes, the keys that move up one after another, and the keys that the root has at the end.",
-    zh="在{order}阶B树中插入关键字{key}。结点的关键字过多时要分裂，其中间的关键字（中间有两个时取左边的）上移。"
-    "请用一句话依次说明：新关键字插入到含有哪些关键字的叶结点，分裂时先后上移的是哪些关键字，最后根结点含有哪些关键字。",
-)
 
 
-def make(draw: Draw, level: int) -> Facts | None:
-    """A tree, how many splits there are to be, and a key that makes so many."""
-    order, rows, leaves = draw["function"].choice(_SHAPES[level])
-    splits = draw["graph"].choice(_SPLITS[level])
-    for _ in range(12):
-        root = shape(draw["graph"], order, rows, leaves, 15)
-        if root is None:
-            continue
-        rng = draw["numeric"]
-        nodes, parents = fill(rng, root, 2)
-        levels = levels_of(nodes, parents)
-        free = [key for key in range(1, LARGEST + 1) if not any(key in keys for keys in nodes)]
-        some = [key for key in free if len(added_by_levels(levels, key, order)[1].moved) == splits]
-        if some:
-            return {"nodes": nodes, "parents": parents, "order": order, "key": rng.choice(some)}
-    return None
-
-
-def valid(facts: Facts) -> str:
-    """Why these are no facts."""
-    if why := one_flaw(facts):
-        return why
-    if any(facts["key"] in keys for keys in facts["nodes"]):
-        return f"key: {facts['key']}, expected one that the tree has not"
-    told = added_by_levels(levels_of(*tree_in(facts)), facts["key"], facts["order"])[1]
-    return "" if told.moved else "key: expected one that makes a node split"
-
-
-def _told(facts: Facts, told: Insertion) -> list[str]:
+def _told(facts: kit.Facts, told: Insertion) -> list[str]:
     """The new key, and the keys of the leaf, those that moved and those of the root, each with blanks between them."""
     return [str(facts["key"]), *(" ".join(map(str, keys)) for keys in (told.leaf, told.moved, told.root))]
-
-
-def by_nodes(facts: Facts) -> list[str]:
-    """Nodes that hold their children, by recursion."""
-    return _told(facts, added(tree_of(*tree_in(facts)), facts["key"], facts["order"])[1])
-
-
-def by_levels(facts: Facts) -> list[str]:
-    """Sorted keys, each with the level of its node, which rise."""
-    return _told(facts, added_by_levels(levels_of(*tree_in(facts)), facts["key"], facts["order"])[1])
 
 
 def say(value: Any, language: str) -> str:
@@ -95,30 +48,75 @@ def say(value: Any, language: str) -> str:
     return f"The key {key[0]} goes into the leaf with {leaf}; the {move} {moved}; at the end the root has {root}."
 
 
-TASK = program_task(
-    subject="computer science",
-    topic="B-trees",
-    education="university",
-    summary="What happens when a key is inserted in a B-tree?",
-    sample_sizes=(SampleSize("trees grow key by key", counted=1000),),
-    levels=LEVELS,
-    variations=("numeric", "graph", "function", "colour"),
-    question=QUESTION,
-    fields=ONE,
-    asked={"key": Whole(1, LARGEST), "order": Whole(3, 6)},
-    answer=essay(say),
-    make=make,
-    valid=valid,
-    solvers=(
-        ("nodes", "recursion on nodes that hold their children", by_nodes),
-        ("levels", "sorted keys alone, each with a level that rises", by_levels),
-    ),
-    scene=one_scene,
-    read=one_read,
-    corrupt=one_corrupt,
-    canvas=(780, 300),
-    prose=ONE_PROSE,
-    chinese=ONE_CHINESE,
-    elements=ONE_ELEMENTS,
-    labels=lambda facts: {"order": facts["order"], "nodes": len(facts["nodes"])},
-)
+class BtreeInsertion(kit.Program):
+    """What happens when a key is inserted in a B-tree?"""
+
+    topic = "B-trees"
+    subject = "computer science"
+    education = "university"
+    levels = {1: "two rows, one split", 2: "two or three rows, a split or two", 3: "three rows, two or three splits"}
+    variations = ("numeric", "graph", "function", "colour")
+    question = kit.Said(
+        en="The key {key} is inserted in the B-tree of order {order}. A node that gets too many keys is split, and its "
+        "middle key, of two middle ones the left one, moves up. Tell in one sentence, in this order: the keys of the "
+        "leaf into which the new key goes, the keys that move up one after another, and the keys that the root has "
+        "at the end.",
+        zh="在{order}阶B树中插入关键字{key}。结点的关键字过多时要分裂，其中间的关键字（中间有两个时取左边的）上移。请"
+        "用一句话依次说明：新关键字插入到含有哪些关键字的叶结点，分裂时先后上移的是哪些关键字，最后根结点含有哪些关键"
+        "字。",
+    )
+    fields = ONE
+    asked = {"key": kit.Whole(1, LARGEST), "order": kit.Whole(3, 6)}
+    answer = kit.essay(say)
+    canvas = (780, 300)
+    prose = ONE_PROSE
+    chinese = ONE_CHINESE
+    elements = ONE_ELEMENTS
+    sample_sizes = (SampleSize("trees grow key by key", counted=1000),)
+    labels = {"order": "order", "nodes": "nodes"}
+
+    def make(self, draw: kit.Draw, level: int) -> kit.Facts | None:
+        """A tree, how many splits there are to be, and a key that makes so many."""
+        order, rows, leaves = draw["function"].choice(_SHAPES[level])
+        splits = draw["graph"].choice(_SPLITS[level])
+        for _ in range(12):
+            root = shape(draw["graph"], order, rows, leaves, 15)
+            if root is None:
+                continue
+            rng = draw["numeric"]
+            nodes, parents = fill(rng, root, 2)
+            levels = levels_of(nodes, parents)
+            free = [key for key in range(1, LARGEST + 1) if not any(key in keys for keys in nodes)]
+            some = [key for key in free if len(added_by_levels(levels, key, order)[1].moved) == splits]
+            if some:
+                return {"nodes": nodes, "parents": parents, "order": order, "key": rng.choice(some)}
+        return None
+
+    def valid(self, facts: kit.Facts) -> str:
+        """Why these are no facts."""
+        if why := one_flaw(facts):
+            return why
+        if any(facts["key"] in keys for keys in facts["nodes"]):
+            return f"key: {facts['key']}, expected one that the tree has not"
+        told = added_by_levels(levels_of(*tree_in(facts)), facts["key"], facts["order"])[1]
+        return "" if told.moved else "key: expected one that makes a node split"
+
+    def by_nodes(self, facts: kit.Facts) -> list[str]:
+        """Recursion on nodes that hold their children."""
+        return _told(facts, added(tree_of(*tree_in(facts)), facts["key"], facts["order"])[1])
+
+    def by_levels(self, facts: kit.Facts) -> list[str]:
+        """Sorted keys alone, each with a level that rises."""
+        return _told(facts, added_by_levels(levels_of(*tree_in(facts)), facts["key"], facts["order"])[1])
+
+    def corrupt(self, rng: Random, facts: kit.Facts) -> kit.Facts:
+        return one_corrupt(rng, facts)
+
+    def scene(self, facts: kit.Facts, look: Look) -> kit.FigureScene:
+        return one_scene(facts, look)
+
+    def read(self, figure: kit.FigureReading) -> kit.Facts:
+        return one_read(figure)
+
+
+TASK = BtreeInsertion().task()

@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 from random import Random
-from typing import TYPE_CHECKING
 
 from isoprobe.probes.core import SampleSize
-from isoprobe.probes.engine.answers import several
-from isoprobe.probes.engine.languages import Said
-from isoprobe.probes.engine.questions import Arguments, Element
+from isoprobe.probes.engine.questions import Arguments
 from isoprobe.probes.families.multi.btrees import (
     LARGEST,
     Tree,
@@ -23,17 +20,9 @@ from isoprobe.probes.families.multi.btrees import (
     size_of,
     trees_of,
 )
-from isoprobe.probes.families.programs.fields import Facts, Listed, Whole
-from isoprobe.probes.families.programs.programs import Draw, program_task
+from isoprobe.probes.families.programs import kit
 from isoprobe.solvers.multi.btrees import Node, holds_by_bounds, holds_by_walk, least_keys
-from isoprobe.vision import Unreadable
-from isoprobe.vision.figure.scene import FigureScene
-from isoprobe.vision.figure.style import Look
 
-if TYPE_CHECKING:
-    from isoprobe.vision.figure.reading import FigureReading
-
-LEVELS = {1: "two rows, order 3 or 4", 2: "two rows of order 5, or three of order 3", 3: "three rows, order 3 or 4"}
 LETTERS = tuple("ABCDE")
 WIDEST = 37.0  # digit heights of a tree
 _SHAPES = {
@@ -46,34 +35,6 @@ _FAULTS = {
     2: ("near", "far", "many", "few", "depth", "child"),
     3: ("near", "far", "many", "depth", "child"),
 }
-QUESTION = Said(
-    en="Keys stand in the nodes of the five trees, and lines lead down to children. The order of a B-tree is the "
-    "largest number of children that a node of it may have. Which of the trees are B-trees of order {order}?",
-    zh="五棵树的结点中写有关键字，连线向下通向子结点。B树的阶是结点的子树数目的上限。哪些树是{order}阶B树？",
-)
-
-
-def make(draw: Draw, level: int) -> Facts | None:
-    """How many are right, and which; then each tree, with one fault of a kind drawn at random where it is not."""
-    order, rows, leaves = draw["function"].choice(_SHAPES[level])
-    graph, numeric = draw["graph"], draw["numeric"]
-    right = set(graph.sample(range(5), graph.randint(1, 5)))
-    nodes: list[list[int]] = []
-    parents: list[list[int]] = []
-    for place in range(5):
-        for _ in range(60):
-            root = shape(graph, order, rows, leaves, 10)
-            if root is None:
-                continue
-            fault = "" if place in right else graph.choice(_FAULTS[level])
-            tree = _tree(graph, numeric, root, order, fault)
-            if tree and size_of(*tree)[0] <= WIDEST and holds_by_bounds(*tree, order) == (place in right):
-                nodes += tree[0]
-                parents.append(tree[1])
-                break
-        else:
-            return None
-    return {"nodes": nodes, "parents": parents, "order": order}
 
 
 def _tree(graph: Random, numeric: Random, root: Node, order: int, fault: str) -> Tree | None:
@@ -135,7 +96,7 @@ def _swap(rng: Random, root: Node, fault: str) -> bool:
     return True
 
 
-def _trees(facts: Facts) -> list[Tree]:
+def _trees(facts: kit.Facts) -> list[Tree]:
     """The trees one after another."""
     found, start = [], 0
     for parents in facts["parents"]:
@@ -144,81 +105,15 @@ def _trees(facts: Facts) -> list[Tree]:
     return found
 
 
-def valid(facts: Facts) -> str:
-    """Why these are no facts."""
-    if len(facts["nodes"]) != sum(len(parents) + 1 for parents in facts["parents"]):
-        return "nodes: expected as many as there are parents told, and a root for each tree"
-    for tree in _trees(facts):
-        if why := flaw(*tree):
-            return why
-        if size_of(*tree)[0] > 1.2 * WIDEST:
-            return "nodes: expected trees that there is room for"
-    return ""
-
-
-def by_bounds(facts: Facts) -> list[bool]:
-    """The definition, from the root down, within the bounds that the keys above set."""
-    return [holds_by_bounds(*tree, facts["order"]) for tree in _trees(facts)]
-
-
-def by_walk(facts: Facts) -> list[bool]:
-    """Counts in each row, and a walk that must meet all keys in rising order."""
-    return [holds_by_walk(*tree, facts["order"]) for tree in _trees(facts)]
-
-
-def scene(facts: Facts, look: Look) -> FigureScene:
-    """The trees in two columns, the last one in the middle."""
-    made, trees = FigureScene(look), _trees(facts)
-    sizes = [size_of(*tree) for tree in trees]
-    column, band = look.width / 2, look.height / 3
-    scale = min(1.0, (column - 4.2 * look.size) / (max(wide for wide, _ in sizes) * look.size))
-    high = 2.3 * look.size * scale
-    for k, (tree, (_, rows)) in enumerate(zip(trees, sizes, strict=True)):
-        middle = look.width / 2 if k == 4 else (k % 2 + 0.5) * column
-        step = min((band - 1.6 * look.size - high) / max(1, rows - 1), 7.5 * look.size)
-        top = k // 2 * band + (band - step * (rows - 1) - high) / 2
-        draw(made, tree, middle + 0.8 * look.size, top, step, scale, LETTERS[k])
-    return made
-
-
-def read(figure: FigureReading) -> Facts:
-    """The trees by the letters to the left of their roots."""
-    boxes, outside = seen_nodes(figure)
-    high = (boxes[0].bottom - boxes[0].top) / 2.3
-    trees: dict[str, Tree] = {}
-    for root, tree in trees_of(boxes):
-        y = (root.top + root.bottom) / 2
-        near = [text for text in outside if abs(text.y - y) < high and 0 < root.left - text.right < 2.5 * high]
-        named = [letter for text in near if (letter := text.one_of(LETTERS)) is not None]
-        if len(named) != 1 or named[0] in trees:
-            raise Unreadable("a tree without a letter of its own")
-        trees[named[0]] = tree
-    if len(trees) != len(LETTERS) or len(outside) != len(LETTERS):
-        raise Unreadable(f"{len(trees)} trees with letters: expected five")
-    nodes = [keys for letter in LETTERS for keys in trees[letter][0]]
-    return {"nodes": nodes, "parents": [trees[letter][1] for letter in LETTERS]}
-
-
-def corrupt(rng: Random, facts: Facts) -> Facts:
-    """A key of a tree left out, put in, or taken for another number; or two trees taken for each other."""
-    if rng.random() < 0.6:
-        return {**facts, "nodes": corrupted(rng, facts["nodes"], range(len(facts["nodes"])))}
-    trees = _trees(facts)
-    a, b = rng.sample(range(len(trees)), 2)
-    trees[a], trees[b] = trees[b], trees[a]
-    nodes = [keys for tree in trees for keys in tree[0]]
-    return {**facts, "nodes": nodes, "parents": [parents for _, parents in trees]}
-
-
-def _tree_named(facts: Facts, letter: str) -> Tree:
+def _tree_named(facts: kit.Facts, letter: str) -> Tree:
     return _trees(facts)[LETTERS.index(letter)]
 
 
-def _letter(rng: Random, facts: Facts) -> Arguments:
+def _letter(rng: Random, facts: kit.Facts) -> Arguments:
     return (rng.choice(LETTERS),)
 
 
-def _key_or_not(rng: Random, facts: Facts) -> Arguments:
+def _key_or_not(rng: Random, facts: kit.Facts) -> Arguments:
     """A tree and as often a key of its as one of another tree's that it has not."""
     letter = rng.choice(LETTERS)
     own = {key for node in _tree_named(facts, letter)[0] for key in node}
@@ -227,60 +122,139 @@ def _key_or_not(rng: Random, facts: Facts) -> Arguments:
     return letter, str(rng.choice(sorted(some)))
 
 
-TASK = program_task(
-    subject="computer science",
-    topic="B-trees",
-    education="university",
-    summary="Which of five trees are B-trees of an order?",
-    sample_sizes=(SampleSize("trees grow key by key", counted=1000),),
-    levels=LEVELS,
-    variations=("numeric", "graph", "function", "colour"),
-    question=QUESTION,
-    fields={
-        "nodes": Listed(Listed(Whole(1, LARGEST), 1, 6), 5, 80),
-        "parents": Listed(Listed(Whole(0, 20), 1, 20), 5, 5),
-    },
-    asked={"order": Whole(3, 6)},
-    answer=several(5, what=Said("tree", "树")),
-    make=make,
-    valid=valid,
-    solvers=(
-        ("bounds", "the definition by recursion, within the bounds that the keys above set", by_bounds),
-        ("walk", "counts in each row, and a walk through all keys in their order", by_walk),
-    ),
-    scene=scene,
-    read=read,
-    corrupt=corrupt,
-    canvas=(900, 660),
-    chinese={"nodes": "结点", "parents": "父结点", "order": "阶数"},
-    elements=(
-        Element(
+class BtreeValid(kit.Program):
+    """Which of five trees are B-trees of an order?"""
+
+    topic = "B-trees"
+    subject = "computer science"
+    education = "university"
+    levels = {1: "two rows, order 3 or 4", 2: "two rows of order 5, or three of order 3", 3: "three rows, order 3 or 4"}
+    variations = ("numeric", "graph", "function", "colour")
+    question = kit.Said(
+        en="Keys stand in the nodes of the five trees, and lines lead down to children. The order of a B-tree is the "
+        "largest number of children that a node of it may have. Which of the trees are B-trees of order {order}?",
+        zh="五棵树的结点中写有关键字，连线向下通向子结点。B树的阶是结点的子树数目的上限。哪些树是{order}阶B树？",
+    )
+    fields = {
+        "nodes": kit.Listed(kit.Listed(kit.Whole(1, LARGEST), 1, 6), 5, 80),
+        "parents": kit.Listed(kit.Listed(kit.Whole(0, 20), 1, 20), 5, 5),
+    }
+    asked = {"order": kit.Whole(3, 6)}
+    answer = kit.several(5, what=kit.Said("tree", "树"))
+    canvas = (900, 660)
+    chinese = {"nodes": "结点", "parents": "父结点", "order": "阶数"}
+    elements = (
+        kit.Element(
             "nodes",
-            Said("How many nodes does tree {a} have?", "树{a}有几个结点？"),
+            kit.Said("How many nodes does tree {a} have?", "树{a}有几个结点？"),
             "integer",
             lambda f, args: len(_tree_named(f, args[0])[0]),
             _letter,
         ),
-        Element(
+        kit.Element(
             "key",
-            Said("Does tree {a} have the key {b}?", "树{a}中有关键字{b}吗？"),
+            kit.Said("Does tree {a} have the key {b}?", "树{a}中有关键字{b}吗？"),
             "yes_no",
             lambda f, args: any(int(args[1]) in node for node in _tree_named(f, args[0])[0]),
             _key_or_not,
         ),
-        Element(
+        kit.Element(
             "children",
-            Said("How many children does the root of tree {a} have?", "树{a}的根结点有几个子结点？"),
+            kit.Said("How many children does the root of tree {a} have?", "树{a}的根结点有几个子结点？"),
             "integer",
             lambda f, args: _tree_named(f, args[0])[1].count(0),
             _letter,
         ),
-    ),
-    features={
+    )
+    features = {
         "order": lambda facts: facts["order"],
         "largest": lambda facts: max(range(5), key=lambda k: len(_trees(facts)[k][1])),
         "smallest": lambda facts: min(range(5), key=lambda k: len(_trees(facts)[k][1])),
         "keys of each": lambda facts: tuple(sum(map(len, tree[0])) > 7 for tree in _trees(facts)),
-    },
-    labels=lambda facts: {"order": facts["order"], "nodes": len(facts["nodes"])},
-)
+    }
+    sample_sizes = (SampleSize("trees grow key by key", counted=1000),)
+    labels = {"order": "order", "nodes": "nodes"}
+
+    def make(self, draw: kit.Draw, level: int) -> kit.Facts | None:
+        """How many are right, and which; then each tree, with one fault of a kind drawn at random where it is not."""
+        order, rows, leaves = draw["function"].choice(_SHAPES[level])
+        graph, numeric = draw["graph"], draw["numeric"]
+        right = set(graph.sample(range(5), graph.randint(1, 5)))
+        nodes: list[list[int]] = []
+        parents: list[list[int]] = []
+        for place in range(5):
+            for _ in range(60):
+                root = shape(graph, order, rows, leaves, 10)
+                if root is None:
+                    continue
+                fault = "" if place in right else graph.choice(_FAULTS[level])
+                tree = _tree(graph, numeric, root, order, fault)
+                if tree and size_of(*tree)[0] <= WIDEST and holds_by_bounds(*tree, order) == (place in right):
+                    nodes += tree[0]
+                    parents.append(tree[1])
+                    break
+            else:
+                return None
+        return {"nodes": nodes, "parents": parents, "order": order}
+
+    def valid(self, facts: kit.Facts) -> str:
+        """Why these are no facts."""
+        if len(facts["nodes"]) != sum(len(parents) + 1 for parents in facts["parents"]):
+            return "nodes: expected as many as there are parents told, and a root for each tree"
+        for tree in _trees(facts):
+            if why := flaw(*tree):
+                return why
+            if size_of(*tree)[0] > 1.2 * WIDEST:
+                return "nodes: expected trees that there is room for"
+        return ""
+
+    def by_bounds(self, facts: kit.Facts) -> list[bool]:
+        """The definition by recursion, within the bounds that the keys above set."""
+        return [holds_by_bounds(*tree, facts["order"]) for tree in _trees(facts)]
+
+    def by_walk(self, facts: kit.Facts) -> list[bool]:
+        """Counts in each row, and a walk through all keys in their order."""
+        return [holds_by_walk(*tree, facts["order"]) for tree in _trees(facts)]
+
+    def corrupt(self, rng: Random, facts: kit.Facts) -> kit.Facts:
+        """A key of a tree left out, put in, or taken for another number; or two trees taken for each other."""
+        if rng.random() < 0.6:
+            return {**facts, "nodes": corrupted(rng, facts["nodes"], range(len(facts["nodes"])))}
+        trees = _trees(facts)
+        a, b = rng.sample(range(len(trees)), 2)
+        trees[a], trees[b] = trees[b], trees[a]
+        nodes = [keys for tree in trees for keys in tree[0]]
+        return {**facts, "nodes": nodes, "parents": [parents for _, parents in trees]}
+
+    def paint(self, facts: kit.Facts, scene: kit.FigureScene) -> None:
+        """The trees in two columns, the last one in the middle."""
+        look, trees = scene.look, _trees(facts)
+        sizes = [size_of(*tree) for tree in trees]
+        column, band = look.width / 2, look.height / 3
+        scale = min(1.0, (column - 4.2 * look.size) / (max(wide for wide, _ in sizes) * look.size))
+        high = 2.3 * look.size * scale
+        for k, (tree, (_, rows)) in enumerate(zip(trees, sizes, strict=True)):
+            middle = look.width / 2 if k == 4 else (k % 2 + 0.5) * column
+            step = min((band - 1.6 * look.size - high) / max(1, rows - 1), 7.5 * look.size)
+            top = k // 2 * band + (band - step * (rows - 1) - high) / 2
+            draw(scene, tree, middle + 0.8 * look.size, top, step, scale, LETTERS[k])
+
+    def read(self, figure: kit.FigureReading) -> kit.Facts:
+        """The trees by the letters to the left of their roots."""
+        boxes, outside = seen_nodes(figure)
+        high = (boxes[0].bottom - boxes[0].top) / 2.3
+        trees: dict[str, Tree] = {}
+        for root, tree in trees_of(boxes):
+            y = (root.top + root.bottom) / 2
+            near = [text for text in outside if abs(text.y - y) < high and 0 < root.left - text.right < 2.5 * high]
+            named = [letter for text in near if (letter := text.one_of(LETTERS)) is not None]
+            if len(named) != 1 or named[0] in trees:
+                raise kit.Unreadable("a tree without a letter of its own")
+            trees[named[0]] = tree
+        if len(trees) != len(LETTERS) or len(outside) != len(LETTERS):
+            raise kit.Unreadable(f"{len(trees)} trees with letters: expected five")
+        nodes = [keys for letter in LETTERS for keys in trees[letter][0]]
+        return {"nodes": nodes, "parents": [trees[letter][1] for letter in LETTERS]}
+
+
+TASK = BtreeValid().task()

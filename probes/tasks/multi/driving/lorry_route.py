@@ -5,25 +5,13 @@ from __future__ import annotations
 from itertools import pairwise
 from math import hypot
 from random import Random
-from typing import TYPE_CHECKING
 
 import networkx as nx
 
-from isoprobe.probes.engine.answers import statement
-from isoprobe.probes.engine.languages import Said
-from isoprobe.probes.engine.questions import Element
 from isoprobe.probes.families.multi.signs import HEIGHTS, WEIGHTS
-from isoprobe.probes.families.programs.fields import Claim, Facts, Listed, Real, Term, Whole, Word
-from isoprobe.probes.families.programs.programs import Draw, program_task
-from isoprobe.vision import Unreadable
-from isoprobe.vision.figure.scene import FigureScene
+from isoprobe.probes.families.programs import kit
 from isoprobe.vision.figure.style import Look
 
-if TYPE_CHECKING:
-    from isoprobe.vision.figure.reading import FigureReading
-    from isoprobe.vision.figure.regions import Region
-
-LEVELS = {1: "nine junctions", 2: "twelve junctions, more signs", 3: "sixteen junctions, signs on most roads"}
 _SHAPE = {1: (3, 3, 0.25), 2: (3, 4, 0.4), 3: (4, 4, 0.6)}  # rows, columns, and how many other roads have signs
 LETTERS = tuple("ABDEFGHJKLMNPQRTUVWXYZ")
 FREE = "free"
@@ -42,58 +30,8 @@ KINDS = {
     "one-way": "单行",
     "no entry": "禁止驶入",
 }
-CLAIMS = Claim({"route": Said("the lorry may drive along {0}", "该货车可以沿{0}行驶")})
+CLAIMS = kit.Claim({"route": kit.Said("the lorry may drive along {0}", "该货车可以沿{0}行驶")})
 Moves = list[tuple[str, str]]
-
-
-def make(draw: Draw, level: int) -> Facts | None:
-    """Roads, five routes and which is right; then signs that stop the other four, and signs that stop nobody there."""
-    rows, columns, share = _SHAPE[level]
-    names = draw["symbolic"].sample(LETTERS, 16)[: rows * columns]
-    grid = ["".join(names[columns * n : columns * (n + 1)]) for n in range(rows)]
-    graph, form = Random(draw["graph"].getrandbits(64)), Random(draw["function"].getrandbits(64))
-    number = Random(draw["numeric"].getrandbits(64))
-    lorry = number.randint(28, 42) / 10, number.randint(8, 28)
-    everything = _neighbours(grid)
-    roads = [road for road in everything if graph.random() < 0.88]
-    corners = [(0, 0), (0, columns - 1), (rows - 1, columns - 1), (rows - 1, 0)]
-    turn = graph.randrange(4)
-    (a, b), (c, d) = corners[turn], corners[(turn + 2) % 4]
-    start, goal = grid[a][b], grid[c][d]
-    free = nx.Graph([tuple(road) for road in roads])
-    if start not in free or goal not in free:
-        return None
-    routes = ["".join(path) for path in nx.all_simple_paths(free, start, goal, cutoff=rows + columns)]
-    if len(routes) < 5:
-        return None
-    some = graph.sample(sorted(routes), 5)
-    right = some[graph.randrange(5)]
-    signs = dict.fromkeys(roads, FREE)
-    used = _moves(right)
-    back = [(b, a) for a, b in used]
-    for route in some:
-        if route == right:
-            continue
-        move = form.choice([move for move in _moves(route) if move not in used])
-        road = _road(*move, roads)
-        if signs[road] == FREE:
-            signs[road] = _sign(form, number, move, lorry, level, stops=move not in back)
-    for road in roads:
-        lot, turned = form.random(), form.random() < 0.5
-        move = next((move for move in back if set(move) == set(road)), (road[turned], road[1 - turned]))
-        if signs[road] == FREE and lot < share:
-            signs[road] = _sign(form, number, move, lorry, level, stops=False)
-    facts: Facts = {
-        "grid": grid,
-        "roads": roads,
-        "signs": [signs[road] for road in roads],
-        "height": lorry[0],
-        "weight": lorry[1],
-        "start": start,
-        "goal": goal,
-        "options": [f"route {route}" for route in some],
-    }
-    return facts if sum(by_driving(facts)) == 1 else None
 
 
 def _neighbours(grid: list[str]) -> list[str]:
@@ -127,82 +65,7 @@ def _sign(
     return f"{kind} to {move[0]}" if kind == "one way" else f"{kind} at {move[0]}"
 
 
-def valid(facts: Facts) -> str:
-    """Why these are no facts."""
-    grid, roads, signs = facts["grid"], facts["roads"], facts["signs"]
-    letters = "".join(grid)
-    if len({len(row) for row in grid}) != 1 or not 2 <= len(grid[0]) <= 5:
-        return "grid: expected rows of one length, of two to five junctions"
-    if len(set(letters)) < len(letters) or not set(letters) <= set(LETTERS):
-        return f"grid: expected different letters of {''.join(LETTERS)}"
-    if roads != [road for road in _neighbours(grid) if road in roads]:
-        return "roads: expected some between neighbours, in the order of the grid, none twice"
-    if len(signs) != len(roads):
-        return "signs: expected one word for each road"
-    for road, sign in zip(roads, signs, strict=True):
-        if sign.startswith(("one", "no")) and sign[-1] not in road:
-            return f"the sign {sign!r} of {road}: expected one of its ends"
-    if "start" not in facts:
-        return ""
-    for claim in facts["options"]:
-        route = claim.split(" ")[1]
-        if (route[0], route[-1]) != (facts["start"], facts["goal"]) or len(set(route)) < len(route):
-            return f"option {route}: expected a way from {facts['start']} to {facts['goal']} that meets nothing twice"
-        if any(a + b not in roads and b + a not in roads for a, b in _moves(route)):
-            return f"option {route}: expected a way along roads"
-    return "options: expected none twice" if len(set(facts["options"])) < len(facts["options"]) else ""
-
-
 # ---- may it? ----
-
-
-def by_driving(facts: Facts) -> list[bool]:
-    """Along each route, road by road, every sign held against the lorry."""
-    signs = dict(zip(facts["roads"], facts["signs"], strict=True))
-
-    def passes(a: str, b: str) -> bool:
-        sign = signs.get(a + b) or signs[b + a]
-        if sign.startswith("one way"):
-            return bool(sign[-1] == b)
-        if sign.startswith("no entry"):
-            return bool(sign[-1] != a)
-        if sign == FREE:
-            return True
-        return bool((facts["height"] if sign[-1] == "m" else facts["weight"]) <= float(sign[:-1]))
-
-    return [all(passes(a, b) for a, b in _moves(claim.split(" ")[1])) for claim in facts["options"]]
-
-
-def by_filtering(facts: Facts) -> list[bool]:
-    """All that the signs forbid taken off the map, and the route sought among all ways that are left."""
-    left = nx.DiGraph()
-    for road in facts["roads"]:
-        left.add_edges_from([(road[0], road[1]), (road[1], road[0])])
-    for road, sign in zip(facts["roads"], facts["signs"], strict=True):
-        low = sign.endswith("m") and round(10 * float(sign[:-1])) < round(10 * facts["height"])
-        light = sign.endswith("t") and sign != FREE and sign[:-1].isdecimal() and int(sign[:-1]) < facts["weight"]
-        for a, b in ((road[0], road[1]), (road[1], road[0])):
-            if low or light or sign in (f"one way to {a}", f"no entry at {a}"):
-                left.remove_edge(a, b)
-    longest = max(len(claim) for claim in facts["options"])
-    ways = nx.all_simple_paths(left, facts["start"], facts["goal"], cutoff=longest)
-    found = {"route " + "".join(way) for way in ways}
-    return [claim in found for claim in facts["options"]]
-
-
-def corrupt(rng: Random, facts: Facts) -> Facts:
-    """The signs that stop one of the other routes overlooked, and a road of the right one seen closed at an end."""
-    routes = [claim.split(" ")[1] for claim in facts["options"]]
-    right = routes.pop(by_driving(facts).index(True))
-    other = rng.choice(routes)
-    signs = dict(zip(facts["roads"], facts["signs"], strict=True))
-    for a, b in _moves(other):
-        alone = {**facts, "signs": list(signs.values()), "options": [f"route {a}{b}"]}
-        if by_driving(alone) == [False]:
-            signs[_road(a, b, facts["roads"])] = FREE
-    a, b = rng.choice([move for move in _moves(right) if move not in _moves(other)])
-    signs[_road(a, b, facts["roads"])] = f"no entry at {a}"
-    return {**facts, "signs": list(signs.values())}
 
 
 # ---- picture ----
@@ -223,41 +86,7 @@ def _places(grid: list[str], look: Look, rng: Random) -> dict[str, tuple[float, 
     }
 
 
-def scene(facts: Facts, look: Look) -> FigureScene:
-    """Grey roads, junctions as lettered circles, signs on the roads."""
-    made, rng, size = FigureScene(look), look.rng(), look.size
-    places = _places(facts["grid"], look, rng)
-    r = 2.45 * size
-    hue = next(hue for hue in look.palette if hue not in ("red", "blue", "grey", "yellow", "pink", "purple", "cyan"))
-    for road in facts["roads"]:
-        made.stroke([places[road[0]], places[road[1]]], "grey", 0.9 * size)
-    for road, sign in zip(facts["roads"], facts["signs"], strict=True):
-        (ax, ay), (bx, by) = places[road[0]], places[road[1]]
-        x, y = (ax + bx) / 2, (ay + by) / 2
-        if sign.startswith("one way"):
-            toward = places[sign[-1]]
-            long = hypot(toward[0] - x, toward[1] - y)
-            _one_way(made, x, y, (toward[0] - x) / long, (toward[1] - y) / long, size)
-        elif sign.startswith("no entry"):
-            cx, cy = places[sign[-1]]
-            far = 3.3 * size / hypot(x - cx, y - cy)
-            x, y = cx + far * (x - cx), cy + far * (y - cy)
-            made.disc(x, y, 1.35 * size + HALO, "paper")
-            made.disc(x, y, 1.35 * size, "red")
-            made.box(x - 0.85 * size, y - 0.24 * size, x + 0.85 * size, y + 0.24 * size, "paper")
-        elif sign != FREE:
-            made.disc(x, y, r + HALO, "paper")
-            made.disc(x, y, r, "red")
-            made.disc(x, y, 0.82 * r, "paper")
-            made.text(sign, x, y, scale=0.85)
-    for letter, (x, y) in places.items():
-        made.disc(x, y, 1.45 * size + HALO, "paper")
-        made.disc(x, y, 1.45 * size, "paper", hue, 3.0)
-        made.text(letter, x, y)
-    return made
-
-
-def _one_way(made: FigureScene, x: float, y: float, dx: float, dy: float, size: float) -> None:
+def _one_way(made: kit.FigureScene, x: float, y: float, dx: float, dy: float, size: float) -> None:
     """A blue plate along the road with a white arrow on it."""
 
     def at(along: float, across: float) -> tuple[float, float]:
@@ -270,48 +99,8 @@ def _one_way(made: FigureScene, x: float, y: float, dx: float, dy: float, size: 
     made.polygon([at(*point) for point in shape], "paper")
 
 
-def read(figure: FigureReading) -> Facts:
-    """Junctions where letters are, in rows; roads where grey is between neighbours; signs by the road they are on."""
-    found = figure.words(LETTERS)
-    high = max(text.high for _, text in found)
-    rows: list[list[tuple[float, float, str]]] = []
-    for letter, text in sorted(found, key=lambda each: each[1].y):
-        if rows and text.y - rows[-1][0][1] < 4 * high:
-            rows[-1].append((text.x, text.y, letter))
-        else:
-            rows.append([(text.x, text.y, letter)])
-    grid = ["".join(letter for _, _, letter in sorted(row)) for row in rows]
-    places = {letter: (x, y) for row in rows for x, y, letter in row}
-    if len({len(row) for row in grid}) != 1 or len(places) != len(found):
-        raise Unreadable(f"junctions in rows of {', '.join(str(len(row)) for row in grid)}: expected as many in each")
-    between = [road for road in _neighbours(grid) if figure.inked(places[road[0]], places[road[1]], "grey") > 0.15]
-    signs = dict.fromkeys(between, FREE)
-    parts = [region for region in figure.regions if region.colour in ("red", "blue") and region.wide > 1.6 * high]
-    texts = [text for text in figure.texts if text not in [text for _, text in found]]
-    for part in parts:
-        x, y = (part.left + part.right) / 2, (part.top + part.bottom) / 2
-        road = min(between, key=lambda road: _apart((x, y), places[road[0]], places[road[1]]))
-        if signs[road] != FREE:
-            raise Unreadable(f"two signs on the road {road}")
-        if part.colour == "blue":
-            signs[road] = f"one way to {_pointed(figure, part, x, y, road, places)}"
-        elif part.inked > 0.6 * part.area:
-            end = min(road, key=lambda letter: hypot(places[letter][0] - x, places[letter][1] - y))
-            signs[road] = f"no entry at {end}"
-        else:
-            inside = [text for text in texts if hypot(text.x - x, text.y - y) < 0.4 * part.wide]
-            told = inside[0].text.replace(" ", "").translate(str.maketrans("OoIl[", "0011t")) if inside else ""
-            if len(inside) != 1 or told not in SIGNS or told == FREE:
-                raise Unreadable(f"the sign of {road} with {told!r}: expected metres or tonnes")
-            texts.remove(inside[0])
-            signs[road] = told
-    if texts:
-        raise Unreadable(f"the text {texts[0].text!r} is on no sign")
-    return {"grid": grid, "roads": between, "signs": [signs[road] for road in between]}
-
-
 def _pointed(
-    figure: FigureReading, part: Region, x: float, y: float, road: str, places: dict[str, tuple[float, float]]
+    figure: kit.FigureReading, part: kit.Region, x: float, y: float, road: str, places: dict[str, tuple[float, float]]
 ) -> str:
     """The end of the road to which the arrow's head lies: that half of the plate shows more paper."""
     mask = figure.mask("paper")
@@ -325,7 +114,7 @@ def _pointed(
         ]
         shown[letter] = sum(bool(mask[round(v - 0.5), round(u - 0.5)]) for u, v in spots)
     if sorted(shown.values()) != [0, 2]:
-        raise Unreadable(f"the arrow on {road} has no clear head")
+        raise kit.Unreadable(f"the arrow on {road} has no clear head")
     return max(road, key=lambda letter: shown[letter])
 
 
@@ -346,45 +135,49 @@ def _kind(sign: str) -> str:
     return "no entry" if sign[:2] == "no" else "height limit" if sign[-1] == "m" else "weight limit"
 
 
-def _draw_sign(rng: Random, facts: Facts) -> tuple[str, ...]:
+def _draw_sign(rng: Random, facts: kit.Facts) -> tuple[str, ...]:
     kind = rng.choice(sorted({_kind(sign) for sign in facts["signs"]}))
     some = [r for r, sign in zip(facts["roads"], facts["signs"], strict=True) if _kind(sign) == kind]
     return (rng.choice(some),)
 
 
-def _draw_road(rng: Random, facts: Facts) -> tuple[str, ...] | None:
+def _draw_road(rng: Random, facts: kit.Facts) -> tuple[str, ...] | None:
     wanted = rng.random() < 0.5
     some = [road for road in _neighbours(facts["grid"]) if (road in facts["roads"]) == wanted]
     return tuple(rng.choice(some)) if some else None
 
 
-TASK = program_task(
-    subject="driving",
-    topic="road signs",
-    education="society",
-    summary="Which route may a lorry take, by the signs on a map?",
-    levels=LEVELS,
-    variations=("graph", "function", "numeric", "symbolic", "colour"),
-    question=Said(
+class LorryRoute(kit.Program):
+    """Which route may a lorry take, by the signs on a map?"""
+
+    topic = "road signs"
+    subject = "driving"
+    education = "society"
+    levels = {1: "nine junctions", 2: "twelve junctions, more signs", 3: "sixteen junctions, signs on most roads"}
+    variations = ("graph", "function", "numeric", "symbolic", "colour")
+    question = kit.Said(
         "The map shows roads between junctions and the signs on them; signs with a number of m limit the height, those "
         "with t the weight, in both directions, and a sign that forbids entry counts for the end of the road at which "
         "it stands. A lorry {height} m high and {weight} t heavy is to drive from {start} to {goal}. Which statement "
         "is right?",
-        "图为路口之间的道路及路上的标志，标有 m 的限制高度，标有 t 的限制总质量，两个方向均有效；"
-        "禁止驶入标志只对其所在的一端有效。一辆货车高{height}米、总质量{weight}吨，要从{start}行驶到{goal}。下列说法正确的是：",
-    ),
-    fields={
-        "grid": Listed(Word(), 2, 5),
-        "roads": Listed(Word(), 4, 31),
-        "signs": Listed(Term(SIGNS), 4, 31),
-    },
-    asked={
-        "height": Real(2.0, 5.0, 1),
-        "weight": Whole(2, 45),
-        "start": Word(LETTERS),
-        "goal": Word(LETTERS),
-    },
-    chinese={
+        "图为路口之间的道路及路上的标志，标有 m 的限制高度，标有 t 的限制总质量，两个方向均有效；禁止驶入标志只对其所"
+        "在的一端有效。一辆货车高{height}米、总质量{weight}吨，要从{start}行驶到{goal}。下列说法正确的是：",
+    )
+    fields = {
+        "grid": kit.Listed(kit.Word(), 2, 5),
+        "roads": kit.Listed(kit.Word(), 4, 31),
+        "signs": kit.Listed(kit.Term(SIGNS), 4, 31),
+    }
+    asked = {
+        "height": kit.Real(2.0, 5.0, 1),
+        "weight": kit.Whole(2, 45),
+        "start": kit.Word(LETTERS),
+        "goal": kit.Word(LETTERS),
+    }
+    answer = kit.statement(5, of=CLAIMS)
+    canvas = (680, 560)
+    table = ("roads", "signs")
+    chinese = {
         "grid": "路口",
         "roads": "道路",
         "signs": "标志",
@@ -392,35 +185,224 @@ TASK = program_task(
         "weight": "总质量",
         "start": "起点",
         "goal": "终点",
-    },
-    answer=statement(5, of=CLAIMS),
-    make=make,
-    valid=valid,
-    solvers=(
-        ("driving", "each route driven road by road, every sign held against the lorry", by_driving),
-        ("filtering", "what is forbidden taken off the map, and all ways that are left listed", by_filtering),
-    ),
-    scene=scene,
-    read=read,
-    canvas=(680, 560),
-    table=("roads", "signs"),
-    elements=(
-        Element(
+    }
+    elements = (
+        kit.Element(
             "sign",
-            Said("Which sign stands on the road {a}?", "道路{a}上有什么标志？"),
+            kit.Said("Which sign stands on the road {a}?", "道路{a}上有什么标志？"),
             "choice",
             lambda facts, arguments: _kind(facts["signs"][facts["roads"].index(arguments[0])]),
             _draw_sign,
             KINDS,
         ),
-        Element(
+        kit.Element(
             "road",
-            Said("Does a road lead straight from {a} to {b}?", "{a}与{b}之间有道路直接相连吗？"),
+            kit.Said("Does a road lead straight from {a} to {b}?", "{a}与{b}之间有道路直接相连吗？"),
             "yes_no",
             lambda facts, arguments: arguments[0] + arguments[1] in facts["roads"],
             _draw_road,
         ),
-    ),
-    corrupt=corrupt,
-    labels=lambda facts: {"junctions": len("".join(facts["grid"])), "roads": len(facts["roads"])},
-)
+    )
+    labels = {"junctions": lambda facts: len("".join(facts["grid"])), "roads": "roads"}
+
+    def make(self, draw: kit.Draw, level: int) -> kit.Facts | None:
+        """Roads, five routes and which is right; then signs that stop the other four, and signs that stop nobody
+        there."""
+        rows, columns, share = _SHAPE[level]
+        names = draw["symbolic"].sample(LETTERS, 16)[: rows * columns]
+        grid = ["".join(names[columns * n : columns * (n + 1)]) for n in range(rows)]
+        graph, form = Random(draw["graph"].getrandbits(64)), Random(draw["function"].getrandbits(64))
+        number = Random(draw["numeric"].getrandbits(64))
+        lorry = number.randint(28, 42) / 10, number.randint(8, 28)
+        everything = _neighbours(grid)
+        roads = [road for road in everything if graph.random() < 0.88]
+        corners = [(0, 0), (0, columns - 1), (rows - 1, columns - 1), (rows - 1, 0)]
+        turn = graph.randrange(4)
+        (a, b), (c, d) = corners[turn], corners[(turn + 2) % 4]
+        start, goal = grid[a][b], grid[c][d]
+        free = nx.Graph([tuple(road) for road in roads])
+        if start not in free or goal not in free:
+            return None
+        routes = ["".join(path) for path in nx.all_simple_paths(free, start, goal, cutoff=rows + columns)]
+        if len(routes) < 5:
+            return None
+        some = graph.sample(sorted(routes), 5)
+        right = some[graph.randrange(5)]
+        signs = dict.fromkeys(roads, FREE)
+        used = _moves(right)
+        back = [(b, a) for a, b in used]
+        for route in some:
+            if route == right:
+                continue
+            move = form.choice([move for move in _moves(route) if move not in used])
+            road = _road(*move, roads)
+            if signs[road] == FREE:
+                signs[road] = _sign(form, number, move, lorry, level, stops=move not in back)
+        for road in roads:
+            lot, turned = form.random(), form.random() < 0.5
+            move = next((move for move in back if set(move) == set(road)), (road[turned], road[1 - turned]))
+            if signs[road] == FREE and lot < share:
+                signs[road] = _sign(form, number, move, lorry, level, stops=False)
+        facts: kit.Facts = {
+            "grid": grid,
+            "roads": roads,
+            "signs": [signs[road] for road in roads],
+            "height": lorry[0],
+            "weight": lorry[1],
+            "start": start,
+            "goal": goal,
+            "options": [f"route {route}" for route in some],
+        }
+        return facts if sum(self.by_driving(facts)) == 1 else None
+
+    def valid(self, facts: kit.Facts) -> str:
+        """Why these are no facts."""
+        grid, roads, signs = facts["grid"], facts["roads"], facts["signs"]
+        letters = "".join(grid)
+        if len({len(row) for row in grid}) != 1 or not 2 <= len(grid[0]) <= 5:
+            return "grid: expected rows of one length, of two to five junctions"
+        if len(set(letters)) < len(letters) or not set(letters) <= set(LETTERS):
+            return f"grid: expected different letters of {''.join(LETTERS)}"
+        if roads != [road for road in _neighbours(grid) if road in roads]:
+            return "roads: expected some between neighbours, in the order of the grid, none twice"
+        if len(signs) != len(roads):
+            return "signs: expected one word for each road"
+        for road, sign in zip(roads, signs, strict=True):
+            if sign.startswith(("one", "no")) and sign[-1] not in road:
+                return f"the sign {sign!r} of {road}: expected one of its ends"
+        if "start" not in facts:
+            return ""
+        for claim in facts["options"]:
+            route = claim.split(" ")[1]
+            if (route[0], route[-1]) != (facts["start"], facts["goal"]) or len(set(route)) < len(route):
+                return (
+                    f"option {route}: expected a way from {facts['start']} to {facts['goal']} that meets nothing twice"
+                )
+            if any(a + b not in roads and b + a not in roads for a, b in _moves(route)):
+                return f"option {route}: expected a way along roads"
+        return "options: expected none twice" if len(set(facts["options"])) < len(facts["options"]) else ""
+
+    def by_driving(self, facts: kit.Facts) -> list[bool]:
+        """Each route driven road by road, every sign held against the lorry."""
+        signs = dict(zip(facts["roads"], facts["signs"], strict=True))
+
+        def passes(a: str, b: str) -> bool:
+            sign = signs.get(a + b) or signs[b + a]
+            if sign.startswith("one way"):
+                return bool(sign[-1] == b)
+            if sign.startswith("no entry"):
+                return bool(sign[-1] != a)
+            if sign == FREE:
+                return True
+            return bool((facts["height"] if sign[-1] == "m" else facts["weight"]) <= float(sign[:-1]))
+
+        return [all(passes(a, b) for a, b in _moves(claim.split(" ")[1])) for claim in facts["options"]]
+
+    def by_filtering(self, facts: kit.Facts) -> list[bool]:
+        """What is forbidden taken off the map, and all ways that are left listed."""
+        left = nx.DiGraph()
+        for road in facts["roads"]:
+            left.add_edges_from([(road[0], road[1]), (road[1], road[0])])
+        for road, sign in zip(facts["roads"], facts["signs"], strict=True):
+            low = sign.endswith("m") and round(10 * float(sign[:-1])) < round(10 * facts["height"])
+            light = sign.endswith("t") and sign != FREE and sign[:-1].isdecimal() and int(sign[:-1]) < facts["weight"]
+            for a, b in ((road[0], road[1]), (road[1], road[0])):
+                if low or light or sign in (f"one way to {a}", f"no entry at {a}"):
+                    left.remove_edge(a, b)
+        longest = max(len(claim) for claim in facts["options"])
+        ways = nx.all_simple_paths(left, facts["start"], facts["goal"], cutoff=longest)
+        found = {"route " + "".join(way) for way in ways}
+        return [claim in found for claim in facts["options"]]
+
+    def corrupt(self, rng: Random, facts: kit.Facts) -> kit.Facts:
+        """The signs that stop one of the other routes overlooked, and a road of the right one seen closed at an end."""
+        routes = [claim.split(" ")[1] for claim in facts["options"]]
+        right = routes.pop(self.by_driving(facts).index(True))
+        other = rng.choice(routes)
+        signs = dict(zip(facts["roads"], facts["signs"], strict=True))
+        for a, b in _moves(other):
+            alone = {**facts, "signs": list(signs.values()), "options": [f"route {a}{b}"]}
+            if self.by_driving(alone) == [False]:
+                signs[_road(a, b, facts["roads"])] = FREE
+        a, b = rng.choice([move for move in _moves(right) if move not in _moves(other)])
+        signs[_road(a, b, facts["roads"])] = f"no entry at {a}"
+        return {**facts, "signs": list(signs.values())}
+
+    def paint(self, facts: kit.Facts, scene: kit.FigureScene) -> None:
+        """Grey roads, junctions as lettered circles, signs on the roads."""
+        look, rng, size = scene.look, scene.look.rng(), scene.look.size
+        places = _places(facts["grid"], look, rng)
+        r = 2.45 * size
+        hue = next(
+            hue for hue in look.palette if hue not in ("red", "blue", "grey", "yellow", "pink", "purple", "cyan")
+        )
+        for road in facts["roads"]:
+            scene.stroke([places[road[0]], places[road[1]]], "grey", 0.9 * size)
+        for road, sign in zip(facts["roads"], facts["signs"], strict=True):
+            (ax, ay), (bx, by) = places[road[0]], places[road[1]]
+            x, y = (ax + bx) / 2, (ay + by) / 2
+            if sign.startswith("one way"):
+                toward = places[sign[-1]]
+                long = hypot(toward[0] - x, toward[1] - y)
+                _one_way(scene, x, y, (toward[0] - x) / long, (toward[1] - y) / long, size)
+            elif sign.startswith("no entry"):
+                cx, cy = places[sign[-1]]
+                far = 3.3 * size / hypot(x - cx, y - cy)
+                x, y = cx + far * (x - cx), cy + far * (y - cy)
+                scene.disc(x, y, 1.35 * size + HALO, "paper")
+                scene.disc(x, y, 1.35 * size, "red")
+                scene.box(x - 0.85 * size, y - 0.24 * size, x + 0.85 * size, y + 0.24 * size, "paper")
+            elif sign != FREE:
+                scene.disc(x, y, r + HALO, "paper")
+                scene.disc(x, y, r, "red")
+                scene.disc(x, y, 0.82 * r, "paper")
+                scene.text(sign, x, y, scale=0.85)
+        for letter, (x, y) in places.items():
+            scene.disc(x, y, 1.45 * size + HALO, "paper")
+            scene.disc(x, y, 1.45 * size, "paper", hue, 3.0)
+            scene.text(letter, x, y)
+
+    def read(self, figure: kit.FigureReading) -> kit.Facts:
+        """Junctions where letters are, in rows; roads where grey is between neighbours; signs by the road they are
+        on."""
+        found = figure.words(LETTERS)
+        high = max(text.high for _, text in found)
+        rows: list[list[tuple[float, float, str]]] = []
+        for letter, text in sorted(found, key=lambda each: each[1].y):
+            if rows and text.y - rows[-1][0][1] < 4 * high:
+                rows[-1].append((text.x, text.y, letter))
+            else:
+                rows.append([(text.x, text.y, letter)])
+        grid = ["".join(letter for _, _, letter in sorted(row)) for row in rows]
+        places = {letter: (x, y) for row in rows for x, y, letter in row}
+        if len({len(row) for row in grid}) != 1 or len(places) != len(found):
+            raise kit.Unreadable(
+                f"junctions in rows of {', '.join(str(len(row)) for row in grid)}: expected as many in each"
+            )
+        between = [road for road in _neighbours(grid) if figure.inked(places[road[0]], places[road[1]], "grey") > 0.15]
+        signs = dict.fromkeys(between, FREE)
+        parts = [region for region in figure.regions if region.colour in ("red", "blue") and region.wide > 1.6 * high]
+        texts = [text for text in figure.texts if text not in [text for _, text in found]]
+        for part in parts:
+            x, y = (part.left + part.right) / 2, (part.top + part.bottom) / 2
+            road = min(between, key=lambda road: _apart((x, y), places[road[0]], places[road[1]]))
+            if signs[road] != FREE:
+                raise kit.Unreadable(f"two signs on the road {road}")
+            if part.colour == "blue":
+                signs[road] = f"one way to {_pointed(figure, part, x, y, road, places)}"
+            elif part.inked > 0.6 * part.area:
+                end = min(road, key=lambda letter: hypot(places[letter][0] - x, places[letter][1] - y))
+                signs[road] = f"no entry at {end}"
+            else:
+                inside = [text for text in texts if hypot(text.x - x, text.y - y) < 0.4 * part.wide]
+                told = inside[0].text.replace(" ", "").translate(str.maketrans("OoIl[", "0011t")) if inside else ""
+                if len(inside) != 1 or told not in SIGNS or told == FREE:
+                    raise kit.Unreadable(f"the sign of {road} with {told!r}: expected metres or tonnes")
+                texts.remove(inside[0])
+                signs[road] = told
+        if texts:
+            raise kit.Unreadable(f"the text {texts[0].text!r} is on no sign")
+        return {"grid": grid, "roads": between, "signs": [signs[road] for road in between]}
+
+
+TASK = LorryRoute().task()

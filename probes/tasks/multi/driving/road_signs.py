@@ -3,11 +3,8 @@
 from __future__ import annotations
 
 from random import Random
-from typing import TYPE_CHECKING
+from typing import Any
 
-from isoprobe.probes.engine.answers import LETTERS, several
-from isoprobe.probes.engine.languages import Said
-from isoprobe.probes.engine.questions import Element
 from isoprobe.probes.families.multi.signs import (
     HEIGHTS,
     NUMBERED,
@@ -23,57 +20,13 @@ from isoprobe.probes.families.multi.signs import (
     number_of,
     read_signs,
 )
-from isoprobe.probes.families.programs.fields import Facts, Listed, Real, Term, Whole
-from isoprobe.probes.families.programs.programs import Draw, program_task
-from isoprobe.vision import Unreadable
-from isoprobe.vision.figure.scene import FigureScene
-from isoprobe.vision.figure.style import Look
+from isoprobe.probes.families.programs import kit
 
-if TYPE_CHECKING:
-    from isoprobe.vision.figure.reading import FigureReading
-
-LEVELS = {
-    1: "which signs warn, order or forbid",
-    2: "which signs a lorry may not pass straight on, or passes too fast",
-    3: "the same, or turning left behind them, where a few centimetres decide",
-}
 _ASKED = {1: ("forbid", "order", "warn"), 2: ("straight", "fast"), 3: ("straight", "left", "fast")}
-_LORRY = Said(
+_LORRY = kit.Said(
     "A lorry is {height} m high, {width} m wide and {weight} t heavy, and drives at {speed} km/h. ",
     "一辆货车高{height}米、宽{width}米、总质量{weight}吨，以{speed}千米/时的速度行驶。",
 )
-QUESTIONS = {
-    key: Said(_LORRY.en + en, _LORRY.zh + zh)
-    for key, (en, zh) in {
-        "forbid": (
-            "Whether or not they concern it, which of the signs A to E forbid or limit something?",
-            "不论是否与该车有关，标志A至E中属于禁令标志的有：",
-        ),
-        "order": (
-            "Whether or not they concern it, which of the signs A to E are mandatory, ordering which way to go?",
-            "不论是否与该车有关，标志A至E中属于指示行驶方向的指示标志的有：",
-        ),
-        "warn": (
-            "Whether or not they concern it, which of the signs A to E are warning signs?",
-            "不论是否与该车有关，标志A至E中属于警告标志的有：",
-        ),
-        "straight": (
-            "It comes to each of the signs A to E in turn and wants to go straight on. Which of them do not let it, "
-            "however slowly it drives?",
-            "若该车分别行至标志A至E处并要直行通过，则无论车速多慢都不允许它直行通过的标志有：",
-        ),
-        "left": (
-            "It comes to each of the signs A to E in turn and wants to pass it and turn left at the junction right "
-            "behind it. Which of them do not let it, however slowly it drives?",
-            "若该车分别行至标志A至E处，要驶过标志并在紧接着的路口左转，则无论车速多慢都不允许它这样行驶的标志有：",
-        ),
-        "fast": (
-            "It passes each of the signs A to E in turn and keeps its speed. Behind which of them is it faster than "
-            "the sign allows?",
-            "若该车保持车速分别驶过标志A至E，则驶过后车速超过该标志规定的有：",
-        ),
-    }.items()
-}
 _PASSING = ("crossroads", "two-way", "bump")  # warnings of places where one can go on in any direction
 _CLASSES = {
     "forbid": ("limit", "height", "width", "weight", "no", "closed"),
@@ -83,31 +36,7 @@ _CLASSES = {
 _OFF = {1: (0.1, 1.2), 2: (0.3, 1.0), 3: (0.1, 0.2)}  # by how much sizes and weights (ten times) are missed
 
 
-def make(draw: Draw, level: int) -> Facts | None:
-    """A lorry and a question; how many signs are right, and which, is drawn before any of the signs."""
-    number = draw["numeric"]
-    lorry: Facts = {
-        "height": number.randint(28, 42) / 10,
-        "width": number.randint(22, 28) / 10,
-        "weight": number.randint(8, 28),
-        "speed": number.choice((70, 80, 90)),
-        "wording": draw["function"].choice(_ASKED[level]),
-    }
-    form, rng = Random(draw["symbolic"].getrandbits(64)), Random(number.getrandbits(64))
-    right = set(form.sample(range(5), form.randint(1, 5)))
-    signs: list[str] = []
-    for k in range(5):
-        for _ in range(60):
-            sign = _sign(form, rng, lorry, k in right, level)
-            if sign not in signs:
-                signs.append(sign)
-                break
-        else:
-            return None
-    return {**lorry, "signs": signs}
-
-
-def _sign(form: Random, rng: Random, lorry: Facts, right: bool, level: int) -> str:
+def _sign(form: Random, rng: Random, lorry: kit.Facts, right: bool, level: int) -> str:
     """A sign that is right, or wrong, of a kind drawn from all that may be."""
     wording = lorry["wording"]
     kinds = {
@@ -144,25 +73,15 @@ def _sign(form: Random, rng: Random, lorry: Facts, right: bool, level: int) -> s
     return f"{kind} {min(some, key=lambda value: abs(value - exact))}"
 
 
-def valid(facts: Facts) -> str:
-    """Why these are no facts."""
-    signs = facts["signs"]
-    if len(set(signs)) < len(signs):
-        return "signs: expected no two alike"
-    if "height" in facts and any(s == f"{kind_of(s)} {facts.get(kind_of(s))}" for s in signs):
-        return "signs: expected none with just the lorry's size or weight"
-    return ""
-
-
 # ---- by the rules ----
 
 
-def by_rules(facts: Facts) -> list[bool]:
+def by_rules(facts: kit.Facts) -> list[bool]:
     """Each sign looked up: what it is about, and what it does not let through."""
     return [_rule(facts, sign) for sign in facts["signs"]]
 
 
-def _rule(facts: Facts, sign: str) -> bool:
+def _rule(facts: kit.Facts, sign: str) -> bool:
     kind, _, rest = sign.partition(" ")
     asked = facts["wording"]
     if asked in _CLASSES:
@@ -181,11 +100,6 @@ def _rule(facts: Facts, sign: str) -> bool:
 # ---- by trying ----
 
 
-def by_driving(facts: Facts) -> list[bool]:
-    """The kinds of signs by shape and colour; for the rest every way past a sign is tried, and what is let through."""
-    return [_tried(facts, sign) for sign in facts["signs"]]
-
-
 def _look(sign: str) -> tuple[str, str]:
     """Shape and colour of the field or rim."""
     if sign.startswith("warn"):
@@ -197,7 +111,7 @@ def _look(sign: str) -> tuple[str, str]:
     return ("octagon", "red") if sign == "stop" else ("circle", "black" if sign.startswith("end") else "red")
 
 
-def _tried(facts: Facts, sign: str) -> bool:
+def _tried(facts: kit.Facts, sign: str) -> bool:
     looks = {"forbid": ("circle", "red"), "order": ("circle", "blue"), "warn": ("triangle", "yellow")}
     if facts["wording"] in looks:
         return _look(sign) == looks[facts["wording"]]
@@ -208,7 +122,7 @@ def _tried(facts: Facts, sign: str) -> bool:
     return not any(way == facts["wording"] for way, _ in let)
 
 
-def _lets(sign: str, lorry: Facts, way: str, speed: int) -> bool:
+def _lets(sign: str, lorry: kit.Facts, way: str, speed: int) -> bool:
     """Whether a sign lets the lorry go this way at this speed."""
     kind, _, rest = sign.partition(" ")
     if kind == "limit":
@@ -220,108 +134,180 @@ def _lets(sign: str, lorry: Facts, way: str, speed: int) -> bool:
     return way in rest.split("-") if kind == "go" else kind != "closed"
 
 
-def corrupt(rng: Random, facts: Facts) -> Facts:
-    """One sign taken for another."""
-    signs = list(facts["signs"])
-    signs[rng.randrange(5)] = rng.choice(list(SIGNS))
-    return {**facts, "signs": signs}
-
-
 # ---- picture ----
-
-
-def scene(facts: Facts, look: Look) -> FigureScene:
-    """Three signs above two, or two above three, their letters below them."""
-    made, rng, size = FigureScene(look), look.rng(), look.size
-    rows = rng.choice(("ABC|DE", "AB|CDE")).split("|")
-    r = min(look.width / 7.2, (look.height - 8 * size) / 4.4)
-    for n, row in enumerate(rows):
-        y = look.height * (0.25 + 0.5 * n) - 1.2 * size
-        for k, letter in enumerate(row):
-            x = look.width * (k + 1) / (len(row) + 1) + (k - (len(row) - 1) / 2) * 0.35 * r
-            draw_sign(made, facts["signs"][LETTERS.index(letter)], x, y, r, 1.1)
-            made.text(letter, x, y + 1.1 * r + 1.4 * size, scale=1.1)
-    return made
-
-
-def read(figure: FigureReading) -> Facts:
-    """Of each letter the sign that is right above it."""
-    signs = read_signs(figure, 0.08 * figure.width)
-    letters = dict(figure.words(LETTERS[:5]))
-    if len(signs) != 5 or sorted(letters) != list("ABCDE"):
-        raise Unreadable(f"{len(signs)} signs and {len(letters)} letters: expected five of each")
-    found: dict[str, str] = {}
-    for sign, x, y, r in signs:
-        under = [c for c, text in letters.items() if abs(text.x - x) < 0.5 * r and r * 0.6 < text.y - y < 1.9 * r]
-        if len(under) != 1 or under[0] in found:
-            raise Unreadable(f"the sign {sign}: expected one letter below")
-        found[under[0]] = sign
-    return {"signs": [found[letter] for letter in "ABCDE"]}
 
 
 # ---- what is seen ----
 
 
-def _sign_at(facts: Facts, arguments: tuple[str, ...]) -> str:
-    return str(facts["signs"][LETTERS.index(arguments[0])])
+def _sign_at(facts: kit.Facts, arguments: tuple[str, ...]) -> str:
+    return str(facts["signs"][kit.OPTION_LETTERS.index(arguments[0])])
 
 
-def _draw_shape(rng: Random, facts: Facts) -> tuple[str, ...]:
+def _draw_shape(rng: Random, facts: kit.Facts) -> tuple[str, ...]:
     shape = rng.choice(sorted({_look(sign)[0] for sign in facts["signs"]}))
-    return (rng.choice([c for c, sign in zip(LETTERS, facts["signs"], strict=False) if _look(sign)[0] == shape]),)
+    return (
+        rng.choice([c for c, sign in zip(kit.OPTION_LETTERS, facts["signs"], strict=False) if _look(sign)[0] == shape]),
+    )
 
 
-def _draw_numbered(rng: Random, facts: Facts) -> tuple[str, ...] | None:
+def _draw_numbered(rng: Random, facts: kit.Facts) -> tuple[str, ...] | None:
     wanted = rng.random() < 0.5
-    fit = [c for c, sign in zip(LETTERS, facts["signs"], strict=False) if (number_of(sign) != "") == wanted]
+    fit = [c for c, sign in zip(kit.OPTION_LETTERS, facts["signs"], strict=False) if (number_of(sign) != "") == wanted]
     return (rng.choice(fit),) if fit else None
 
 
-TASK = program_task(
-    subject="driving",
-    topic="road signs",
-    education="society",
-    summary="Which road signs warn, order, forbid, or keep a lorry from its way?",
-    levels=LEVELS,
-    variations=("numeric", "function", "symbolic", "colour"),
-    question=QUESTIONS,
-    fields={"signs": Listed(Term(SIGNS), 5, 5)},
-    asked={"height": Real(2.0, 5.0, 1), "width": Real(1.5, 3.5, 1), "weight": Whole(2, 45), "speed": Whole(20, 130)},
-    chinese={"signs": "标志", "height": "车高", "width": "车宽", "weight": "总质量", "speed": "车速"},
-    answer=several(5, what=Said("sign", "标志")),
-    make=make,
-    valid=valid,
-    solvers=(
-        ("rules", "each sign looked up in the rules", by_rules),
-        ("driving", "shape and colour, and every way past the sign tried at every speed", by_driving),
-    ),
-    scene=scene,
-    read=read,
-    canvas=(560, 460),
-    prose=Said("The signs A to E are, in this order: {signs}.", "标志A至E依次为：{signs}。"),
-    elements=(
-        Element(
+class RoadSigns(kit.Program):
+    """Which road signs warn, order, forbid, or keep a lorry from its way?"""
+
+    topic = "road signs"
+    subject = "driving"
+    education = "society"
+    levels = {
+        1: "which signs warn, order or forbid",
+        2: "which signs a lorry may not pass straight on, or passes too fast",
+        3: "the same, or turning left behind them, where a few centimetres decide",
+    }
+    variations = ("numeric", "function", "symbolic", "colour")
+    question = {
+        key: kit.Said(_LORRY.en + en, _LORRY.zh + zh)
+        for key, (en, zh) in {
+            "forbid": (
+                "Whether or not they concern it, which of the signs A to E forbid or limit something?",
+                "不论是否与该车有关，标志A至E中属于禁令标志的有：",
+            ),
+            "order": (
+                "Whether or not they concern it, which of the signs A to E are mandatory, ordering which way to go?",
+                "不论是否与该车有关，标志A至E中属于指示行驶方向的指示标志的有：",
+            ),
+            "warn": (
+                "Whether or not they concern it, which of the signs A to E are warning signs?",
+                "不论是否与该车有关，标志A至E中属于警告标志的有：",
+            ),
+            "straight": (
+                "It comes to each of the signs A to E in turn and wants to go straight on. Which of them do not let "
+                "it, however slowly it drives?",
+                "若该车分别行至标志A至E处并要直行通过，则无论车速多慢都不允许它直行通过的标志有：",
+            ),
+            "left": (
+                "It comes to each of the signs A to E in turn and wants to pass it and turn left at the junction right "
+                "behind it. Which of them do not let it, however slowly it drives?",
+                "若该车分别行至标志A至E处，要驶过标志并在紧接着的路口左转，则无论车速多慢都不允许它这样行驶的标志有：",
+            ),
+            "fast": (
+                "It passes each of the signs A to E in turn and keeps its speed. Behind which of them is it faster "
+                "than the sign allows?",
+                "若该车保持车速分别驶过标志A至E，则驶过后车速超过该标志规定的有：",
+            ),
+        }.items()
+    }
+    fields = {"signs": kit.Listed(kit.Term(SIGNS), 5, 5)}
+    asked = {
+        "height": kit.Real(2.0, 5.0, 1),
+        "width": kit.Real(1.5, 3.5, 1),
+        "weight": kit.Whole(2, 45),
+        "speed": kit.Whole(20, 130),
+    }
+    answer = kit.several(5, what=kit.Said("sign", "标志"))
+    canvas = (560, 460)
+    prose = kit.Said("The signs A to E are, in this order: {signs}.", "标志A至E依次为：{signs}。")
+    chinese = {"signs": "标志", "height": "车高", "width": "车宽", "weight": "总质量", "speed": "车速"}
+    elements = (
+        kit.Element(
             "shape",
-            Said("Which shape has the sign {a}?", "标志{a}是什么形状？"),
+            kit.Said("Which shape has the sign {a}?", "标志{a}是什么形状？"),
             "choice",
             lambda facts, arguments: _look(_sign_at(facts, arguments))[0],
             _draw_shape,
             {"circle": "圆形", "triangle": "三角形", "octagon": "八边形"},
         ),
-        Element(
+        kit.Element(
             "numbered",
-            Said("Does a number stand on the sign {a}?", "标志{a}上有数字吗？"),
+            kit.Said("Does a number stand on the sign {a}?", "标志{a}上有数字吗？"),
             "yes_no",
             lambda facts, arguments: number_of(_sign_at(facts, arguments)) != "",
             _draw_numbered,
         ),
-        Element(
+        kit.Element(
             "red",
-            Said("How many of the signs A to E have red on them?", "标志A至E中有红色的有几个？"),
+            kit.Said("How many of the signs A to E have red on them?", "标志A至E中有红色的有几个？"),
             "integer",
             lambda facts, _: sum(_look(sign)[1] == "red" for sign in facts["signs"]),
         ),
-    ),
-    corrupt=corrupt,
-    labels=lambda facts: {"right": sum(by_rules(facts))},
-)
+    )
+    labels = {"right": lambda facts: sum(by_rules(facts))}
+
+    def make(self, draw: kit.Draw, level: int) -> kit.Facts | None:
+        """A lorry and a question; how many signs are right, and which, is drawn before any of the signs."""
+        number = draw["numeric"]
+        lorry: kit.Facts = {
+            "height": number.randint(28, 42) / 10,
+            "width": number.randint(22, 28) / 10,
+            "weight": number.randint(8, 28),
+            "speed": number.choice((70, 80, 90)),
+            "wording": draw["function"].choice(_ASKED[level]),
+        }
+        form, rng = Random(draw["symbolic"].getrandbits(64)), Random(number.getrandbits(64))
+        right = set(form.sample(range(5), form.randint(1, 5)))
+        signs: list[str] = []
+        for k in range(5):
+            for _ in range(60):
+                sign = _sign(form, rng, lorry, k in right, level)
+                if sign not in signs:
+                    signs.append(sign)
+                    break
+            else:
+                return None
+        return {**lorry, "signs": signs}
+
+    def valid(self, facts: kit.Facts) -> str:
+        """Why these are no facts."""
+        signs = facts["signs"]
+        if len(set(signs)) < len(signs):
+            return "signs: expected no two alike"
+        if "height" in facts and any(s == f"{kind_of(s)} {facts.get(kind_of(s))}" for s in signs):
+            return "signs: expected none with just the lorry's size or weight"
+        return ""
+
+    def by_rules(self, facts: kit.Facts) -> Any:
+        """Each sign looked up in the rules."""
+        return by_rules(facts)
+
+    def by_driving(self, facts: kit.Facts) -> list[bool]:
+        """Shape and colour, and every way past the sign tried at every speed."""
+        return [_tried(facts, sign) for sign in facts["signs"]]
+
+    def corrupt(self, rng: Random, facts: kit.Facts) -> kit.Facts:
+        """One sign taken for another."""
+        signs = list(facts["signs"])
+        signs[rng.randrange(5)] = rng.choice(list(SIGNS))
+        return {**facts, "signs": signs}
+
+    def paint(self, facts: kit.Facts, scene: kit.FigureScene) -> None:
+        """Three signs above two, or two above three, their letters below them."""
+        look, rng, size = scene.look, scene.look.rng(), scene.look.size
+        rows = rng.choice(("ABC|DE", "AB|CDE")).split("|")
+        r = min(look.width / 7.2, (look.height - 8 * size) / 4.4)
+        for n, row in enumerate(rows):
+            y = look.height * (0.25 + 0.5 * n) - 1.2 * size
+            for k, letter in enumerate(row):
+                x = look.width * (k + 1) / (len(row) + 1) + (k - (len(row) - 1) / 2) * 0.35 * r
+                draw_sign(scene, facts["signs"][kit.OPTION_LETTERS.index(letter)], x, y, r, 1.1)
+                scene.text(letter, x, y + 1.1 * r + 1.4 * size, scale=1.1)
+
+    def read(self, figure: kit.FigureReading) -> kit.Facts:
+        """Of each letter the sign that is right above it."""
+        signs = read_signs(figure, 0.08 * figure.width)
+        letters = dict(figure.words(kit.OPTION_LETTERS[:5]))
+        if len(signs) != 5 or sorted(letters) != list("ABCDE"):
+            raise kit.Unreadable(f"{len(signs)} signs and {len(letters)} letters: expected five of each")
+        found: dict[str, str] = {}
+        for sign, x, y, r in signs:
+            under = [c for c, text in letters.items() if abs(text.x - x) < 0.5 * r and r * 0.6 < text.y - y < 1.9 * r]
+            if len(under) != 1 or under[0] in found:
+                raise kit.Unreadable(f"the sign {sign}: expected one letter below")
+            found[under[0]] = sign
+        return {"signs": [found[letter] for letter in "ABCDE"]}
+
+
+TASK = RoadSigns().task()

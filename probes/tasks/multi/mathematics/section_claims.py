@@ -6,10 +6,9 @@ from fractions import Fraction
 from functools import cache
 from itertools import combinations
 from random import Random
+from typing import Any
 
 from isoprobe.probes.core import SampleSize
-from isoprobe.probes.engine.answers import several
-from isoprobe.probes.engine.languages import Said
 from isoprobe.probes.families.multi.solids import (
     CANVAS,
     CHINESE,
@@ -29,29 +28,25 @@ from isoprobe.probes.families.multi.solids import (
     shared,
     solid_scene,
 )
-from isoprobe.probes.families.programs.fields import Claim, Facts
-from isoprobe.probes.families.programs.programs import TRIES, Draw, program_task
+from isoprobe.probes.families.programs import kit
+from isoprobe.probes.families.programs.programs import TRIES
 from isoprobe.solvers import BadState
 from isoprobe.solvers.multi.solid_section import SOLIDS, ByClipping, ByHeights, Edge, Solid, on_edge
+from isoprobe.vision.figure.style import Look
 
-LEVELS = {
-    1: "edges that are met, and corners on one side; halves and thirds",
-    2: "how many sides there are and which part is the larger, too; quarters",
-    3: "parallels and numbers of corners, too; fifths",
-}
-CLAIMS = Claim(
+CLAIMS = kit.Claim(
     {
-        "meets": Said("the plane meets the edge {0}", "该平面与棱{0}相交"),
-        "same": Said("the corners {0} and {1} lie on the same side of the plane", "顶点{0}与{1}在该平面的同侧"),
-        "apart": Said("the plane separates the corner {0} from the corner {1}", "该平面把顶点{0}与{1}分在两侧"),
-        "misses": Said("the edge {0} lies wholly on one side of the plane", "棱{0}上的所有点都在该平面的同一侧"),
-        "sides": Said("the section is a polygon with {0} sides", "截面多边形的边数是{0}"),
-        "larger": Said(
+        "meets": kit.Said("the plane meets the edge {0}", "该平面与棱{0}相交"),
+        "same": kit.Said("the corners {0} and {1} lie on the same side of the plane", "顶点{0}与{1}在该平面的同侧"),
+        "apart": kit.Said("the plane separates the corner {0} from the corner {1}", "该平面把顶点{0}与{1}分在两侧"),
+        "misses": kit.Said("the edge {0} lies wholly on one side of the plane", "棱{0}上的所有点都在该平面的同一侧"),
+        "sides": kit.Said("the section is a polygon with {0} sides", "截面多边形的边数是{0}"),
+        "larger": kit.Said(
             "the part of the solid with the corner {0} is the larger of the two by volume",
             "该平面分成的两部分中，含顶点{0}的部分体积较大",
         ),
-        "parallel": Said("the edge {0} is parallel to the plane", "棱{0}与该平面平行"),
-        "corners": Said(
+        "parallel": kit.Said("the edge {0} is parallel to the plane", "棱{0}与该平面平行"),
+        "corners": kit.Said(
             "the part with the corner {0} has exactly {1} of the corners of the solid",
             "该平面分成的两部分中，含顶点{0}的部分恰好含有几何体的{1}个顶点",
         ),
@@ -62,12 +57,6 @@ EDGE, PAIR = ("meets", "misses"), ("same", "apart")
 HARD = {1: PAIR, 2: ("sides", "larger"), 3: ("sides", "parallel", "corners")}
 MOST_SIDES = {"rectangular pyramid": 5, "triangular prism": 5, "cuboid": 6}
 PLANES = 800  # through points on edges, among which a level's planes are chosen
-QUESTION = Said(
-    GIVEN.en
-    + "Consider the plane through the three points, and the section in which it cuts the solid. Which of these "
-    "statements are right?",
-    GIVEN.zh + "过这三点作平面截该几何体，下列说法中正确的有哪些？",
-)
 Arguments = tuple[int, ...]
 Plan = list[tuple[str, bool, int]]  # of each statement its kind, whether it is to be right, and what it is like
 Plane = tuple[
@@ -118,26 +107,6 @@ def _planned(rng: Random, solid: Solid, level: int) -> Plan:
         }.get(kind, (0, 1))
         plan.append((kind, k in right, rng.choice(likes)))
     return plan
-
-
-def make(draw: Draw, level: int) -> Facts | None:
-    """A solid and a plan of statements; then planes until one is found about which they can be made."""
-    solid = SOLIDS[draw["geometric"].choice(list(MOST_SIDES))]
-    rng, numbers = Random(draw["function"].getrandbits(64)), Random(draw["numeric"].getrandbits(64))
-    plan = _planned(rng, solid, level)
-    planes = _planes(solid.name, level)
-    fit = [n for n in planes if all((n == like) == wanted for kind, wanted, like in plan if kind == "sides")]
-    if ("parallel", True) in {(kind, wanted) for kind, wanted, _ in plan}:
-        planes = _with_parallels(solid.name, level)
-        fit = sorted(planes)
-    facts, names = named_solid(draw["symbolic"], solid, in_order=False)
-    for _ in range(TRIES if fit else 0):
-        on, parts, section = numbers.choice(planes[numbers.choice(fit)])
-        claims = _stated(rng, section, on, plan)
-        if claims and section.share(0) != Fraction(1, 2):
-            told = (_told(kind, arguments, names) for kind, arguments in claims)
-            return {**facts, **marked_on(names, on, parts), "options": list(told)}
-    return None
 
 
 def _stated(rng: Random, section: ByHeights, on: tuple[Edge, ...], plan: Plan) -> list[tuple[str, Arguments]] | None:
@@ -203,65 +172,94 @@ def _about(claim: str, marked: Marked) -> tuple[str, Arguments]:
     return kind, arguments
 
 
-def valid(facts: Facts) -> str:
-    """Why these are no facts."""
-    if why := invalid_solid(facts):
-        return why
-    if len({tuple(claim.split(" ")[1:]) for claim in facts["options"]}) != 5:
-        return "options: expected five statements about different things"
-    if marked_solid(facts).by_heights.share(0) == Fraction(1, 2):
-        return "points: expected parts of different volumes"
-    return "" if any(by_heights(facts)) else "options: expected a right one"
-
-
-def _judged(facts: Facts, marked: Marked, section: ByHeights | ByClipping) -> list[bool]:
+def _judged(facts: kit.Facts, marked: Marked, section: ByHeights | ByClipping) -> list[bool]:
     return [_holds(*_about(claim, marked), section) for claim in facts["options"]]
 
 
-def by_heights(facts: Facts) -> list[bool]:
+def by_heights(facts: kit.Facts) -> list[bool]:
     """From how far the corners lie above or below the plane."""
     marked = marked_solid(facts)
     return _judged(facts, marked, marked.by_heights)
 
 
-def by_clipping(facts: Facts) -> list[bool]:
-    """From the section itself, cut out of the plane by the faces."""
-    marked = marked_solid(facts)
-    return _judged(facts, marked, marked.by_clipping)
+class SectionClaims(kit.Program):
+    """Which statements about a plane section of a solid are right?"""
 
-
-TASK = program_task(
-    subject="mathematics",
-    topic="solid geometry",
-    education="senior high",
-    summary="Which statements about a plane section of a solid are right?",
-    sample_sizes=(SampleSize("solids are cut exactly", counted=1000),),
-    levels=LEVELS,
-    variations=("geometric", "numeric", "symbolic", "function", "colour"),
-    question=QUESTION,
-    fields=FIELDS,
-    chinese=CHINESE,
-    answer=several(5, of=CLAIMS),
-    make=make,
-    valid=valid,
-    solvers=(
-        ("heights", "signs and ratios of the corners' heights above the plane, volumes by Varsi's formula", by_heights),
-        (
-            "clipping",
-            "a piece of the plane clipped by the faces, volumes as pyramids over what bounds a part",
-            by_clipping,
-        ),
-    ),
-    scene=solid_scene,
-    read=read_solid,
-    canvas=CANVAS,
-    table=TABLE,
-    prose=PROSE,
-    elements=ELEMENTS,
-    corrupt=another,
-    features={
+    topic = "solid geometry"
+    subject = "mathematics"
+    education = "senior high"
+    levels = {
+        1: "edges that are met, and corners on one side; halves and thirds",
+        2: "how many sides there are and which part is the larger, too; quarters",
+        3: "parallels and numbers of corners, too; fifths",
+    }
+    variations = ("geometric", "numeric", "symbolic", "function", "colour")
+    question = kit.Said(
+        GIVEN.en
+        + "Consider the plane through the three points, and the section in which it cuts the solid. Which of these "
+        "statements are right?",
+        GIVEN.zh + "过这三点作平面截该几何体，下列说法中正确的有哪些？",
+    )
+    fields = FIELDS
+    answer = kit.several(5, of=CLAIMS)
+    canvas = CANVAS
+    table = TABLE
+    prose = PROSE
+    chinese = CHINESE
+    elements = ELEMENTS
+    features = {
         "kinds": lambda facts: tuple(claim.split(" ")[0] for claim in facts["options"][:2]),
         "first": lambda facts: facts["options"][0],
-    },
-    labels=lambda facts: {"solid": marked_solid(facts).solid.name, "right": sum(by_heights(facts))},
-)
+    }
+    sample_sizes = (SampleSize("solids are cut exactly", counted=1000),)
+    labels = {"solid": lambda facts: marked_solid(facts).solid.name, "right": lambda facts: sum(by_heights(facts))}
+
+    def make(self, draw: kit.Draw, level: int) -> kit.Facts | None:
+        """A solid and a plan of statements; then planes until one is found about which they can be made."""
+        solid = SOLIDS[draw["geometric"].choice(list(MOST_SIDES))]
+        rng, numbers = Random(draw["function"].getrandbits(64)), Random(draw["numeric"].getrandbits(64))
+        plan = _planned(rng, solid, level)
+        planes = _planes(solid.name, level)
+        fit = [n for n in planes if all((n == like) == wanted for kind, wanted, like in plan if kind == "sides")]
+        if ("parallel", True) in {(kind, wanted) for kind, wanted, _ in plan}:
+            planes = _with_parallels(solid.name, level)
+            fit = sorted(planes)
+        facts, names = named_solid(draw["symbolic"], solid, in_order=False)
+        for _ in range(TRIES if fit else 0):
+            on, parts, section = numbers.choice(planes[numbers.choice(fit)])
+            claims = _stated(rng, section, on, plan)
+            if claims and section.share(0) != Fraction(1, 2):
+                told = (_told(kind, arguments, names) for kind, arguments in claims)
+                return {**facts, **marked_on(names, on, parts), "options": list(told)}
+        return None
+
+    def valid(self, facts: kit.Facts) -> str:
+        """Why these are no facts."""
+        if why := invalid_solid(facts):
+            return why
+        if len({tuple(claim.split(" ")[1:]) for claim in facts["options"]}) != 5:
+            return "options: expected five statements about different things"
+        if marked_solid(facts).by_heights.share(0) == Fraction(1, 2):
+            return "points: expected parts of different volumes"
+        return "" if any(by_heights(facts)) else "options: expected a right one"
+
+    def by_heights(self, facts: kit.Facts) -> Any:
+        """Signs and ratios of the corners' heights above the plane, volumes by Varsi's formula."""
+        return by_heights(facts)
+
+    def by_clipping(self, facts: kit.Facts) -> list[bool]:
+        """A piece of the plane clipped by the faces, volumes as pyramids over what bounds a part."""
+        marked = marked_solid(facts)
+        return _judged(facts, marked, marked.by_clipping)
+
+    def corrupt(self, rng: Random, facts: kit.Facts) -> kit.Facts:
+        return another(rng, facts)
+
+    def scene(self, facts: kit.Facts, look: Look) -> kit.FigureScene:
+        return solid_scene(facts, look)
+
+    def read(self, figure: kit.FigureReading) -> kit.Facts:
+        return read_solid(figure)
+
+
+TASK = SectionClaims().task()

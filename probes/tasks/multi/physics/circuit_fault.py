@@ -6,12 +6,8 @@ from collections.abc import Sequence
 from fractions import Fraction
 from functools import lru_cache
 from random import Random
-from typing import TYPE_CHECKING
 
 from isoprobe.probes.core import SampleSize
-from isoprobe.probes.engine.answers import statement
-from isoprobe.probes.engine.languages import Said
-from isoprobe.probes.engine.questions import Element
 from isoprobe.probes.families.multi.circuits import (
     PLAIN,
     Joint,
@@ -23,23 +19,11 @@ from isoprobe.probes.families.multi.circuits import (
     read_grid,
     why_no_grid,
 )
-from isoprobe.probes.families.programs.fields import Claim, Facts, Listed, Real, Term, Whole
-from isoprobe.probes.families.programs.programs import Draw, program_task
+from isoprobe.probes.families.programs import kit
 from isoprobe.solvers.multi.circuits import carrying, merged, nodal
-from isoprobe.vision import Unreadable
-from isoprobe.vision.figure.scene import FigureScene
-from isoprobe.vision.figure.style import Look
-
-if TYPE_CHECKING:
-    from isoprobe.vision.figure.reading import FigureReading
 
 Pair = tuple[Joint, Joint]
 Lines = tuple[tuple[str, ...], ...]
-LEVELS = {
-    1: "three parts and two voltmeters",
-    2: "four parts and two voltmeters",
-    3: "five parts and three voltmeters",
-}
 _SIZES = {1: (3, 3), 2: (3, 4), 3: (3, 4)}  # rows and columns of joints
 _LEFT_OUT = {1: (2, 4), 2: (3, 5), 3: (4, 5)}
 _NAMES = {1: ("L1", "L2", "R1"), 2: ("L1", "L2", "R1", "R2"), 3: ("L1", "L2", "L3", "R1", "R2")}
@@ -52,64 +36,29 @@ SIGNS = {
     "voltmeter": Sign("circle", "V"),
     **{name: Sign("circle" if name[0] == "L" else "box", name) for name in NAMES},
 }
-CLAIMS = Claim(
+CLAIMS = kit.Claim(
     {
-        "broken": Said("{0} is broken and lets no current through", "{0}断路"),
-        "shorted": Said("{0} is shorted and has no resistance", "{0}短路"),
+        "broken": kit.Said("{0} is broken and lets no current through", "{0}断路"),
+        "shorted": kit.Said("{0} is shorted and has no resistance", "{0}短路"),
     }
 )
-_GIVEN = Said(
+_GIVEN = kit.Said(
     "In the circuit L1, L2, ... are lamps and R1, R2, ... are resistors, of {0} ohms each when in order. The number at "
     "the battery is its voltage in volts; the numbers beside the ammeter A and the voltmeters V are their readings in "
     "amperes and in volts. ",
     "电路中 L1、L2 等是灯泡，R1、R2 等是定值电阻，完好时阻值均为 {0} 欧。电池旁的数字是电源电压（单位：伏），"
     "电流表 A 和电压表 V 旁的数字是它们的示数（单位：安、伏）。",
 )
-_ENDING = Said(
+_ENDING = kit.Said(
     "The switch is closed, and one of the lamps and resistors, and nothing else, is broken or shorted. Which statement "
     "explains the readings?",
     "开关闭合后，灯泡和电阻中只有一个发生了断路或短路，其余均完好。下列哪种故障与各表示数相符？",
 )
 OHMS = {"ten": 10, "five": 5, "twenty": 20}
-QUESTIONS = {
-    key: Said(_GIVEN.en.format(ohms) + _ENDING.en, _GIVEN.zh.format(ohms) + _ENDING.zh) for key, ohms in OHMS.items()
-}
 _PRIMES = (101, 103, 107, 109, 113)  # ohms of parts that are nearly alike, but none in balance with others
 
 
-def make(draw: Draw, level: int) -> Facts | None:
-    """Five faults and which of them it is are drawn first, then circuits till the meters tell it from the others."""
-    names = _NAMES[level]
-    context = draw["context"]
-    faults = context.sample([f"{kind} {name}" for kind in CLAIMS.kinds for name in names], 5)
-    fault = context.choice(faults)
-    number, rng = Random(draw["numeric"].getrandbits(64)), Random(draw["graph"].getrandbits(64))
-    wording = number.choice(list(QUESTIONS))
-    order = draw["symbolic"].sample(names, len(names))
-    parts = [*order, "ammeter", "closed"]
-    for _ in range(60):
-        grid = cut_grid(rng, *_SIZES[level], rng.randint(*_LEFT_OUT[level]))
-        for _ in range(20):
-            across, down = filled(rng, grid, parts)
-            facts: Facts = {"across": across, "down": down, "options": faults, "wording": wording, "volts": 6}
-            if _why_dull(facts):
-                continue
-            if not _add_voltmeters(rng, facts, _VOLTMETERS[level]) or not _told_apart(facts, fault):
-                continue
-            for volts in number.sample(VOLTS, len(VOLTS)):
-                facts["volts"] = volts
-                try:
-                    current, read = _simulated(facts, fault)
-                except ValueError:
-                    break
-                if all(100 % value.denominator == 0 for value in (current, *read)):
-                    facts |= {"current": _plain(current), "readings": [_plain(value) for value in read]}
-                    if not valid(facts):
-                        return facts
-    return None
-
-
-def _add_voltmeters(rng: Random, facts: Facts, count: int) -> bool:
+def _add_voltmeters(rng: Random, facts: kit.Facts, count: int) -> bool:
     """Puts voltmeters between neighbours that nothing joins and that no wires make one; False where there are few."""
     places = edges(facts["across"], facts["down"])
     at = merged(_ends(facts, "wire", "closed", "ammeter"), [joint for a, b, _ in places for joint in (a, b)])
@@ -126,22 +75,22 @@ def _plain(value: Fraction) -> float:
     return int(value) if value.denominator == 1 else float(value)
 
 
-def _ends(facts: Facts, *wanted: str) -> list[Pair]:
+def _ends(facts: kit.Facts, *wanted: str) -> list[Pair]:
     return [(a, b) for a, b, part in edges(facts["across"], facts["down"]) if part in wanted]
 
 
-def _names(facts: Facts) -> list[str]:
+def _names(facts: kit.Facts) -> list[str]:
     return sorted(part for line in (*facts["across"], *facts["down"]) for part in line if part in NAMES)
 
 
-def _after(facts: Facts, fault: str) -> tuple[list[str], list[Pair]]:
+def _after(facts: kit.Facts, fault: str) -> tuple[list[str], list[Pair]]:
     """The names of the parts that are left when this has befallen one ("" nothing), and the ideal wires."""
     kind, _, gone = fault.partition(" ")
     wires = _ends(facts, "wire", "closed", *([gone] if kind == "shorted" else []))
     return [name for name in _names(facts) if name != gone], wires
 
 
-def _why_dull(facts: Facts) -> str:
+def _why_dull(facts: kit.Facts) -> str:
     """Why no one would set this circuit: a part or the ammeter without a current, or a voltmeter that tells nothing."""
     battery, wires = _ends(facts, "battery")[0], _ends(facts, "wire", "closed")
     at = merged(
@@ -157,7 +106,7 @@ def _why_dull(facts: Facts) -> str:
     return "" if all(flows) else "across, down: expected a current through every part when all is in order"
 
 
-def _kinds(facts: Facts, fault: str) -> tuple[bool, list[str]] | None:
+def _kinds(facts: kit.Facts, fault: str) -> tuple[bool, list[str]] | None:
     """`_kinds_at` of the facts."""
     return _kinds_at(_lines(facts["across"]), _lines(facts["down"]), fault)
 
@@ -171,7 +120,7 @@ def _kinds_at(across: Lines, down: Lines, fault: str) -> tuple[bool, list[str]] 
     """What connections alone tell of the meters: whether a current flows through the ammeter, and of each voltmeter
     whether it reads "none", "all" of the battery's voltage or "some". None where the battery or the ammeter is
     shorted."""
-    facts: Facts = {"across": across, "down": down}
+    facts: kit.Facts = {"across": across, "down": down}
     left, wires = _after(facts, fault)
     battery, meter = _ends(facts, "battery")[0], _ends(facts, "ammeter")[0]
     parts = [_ends(facts, name)[0] for name in left]
@@ -196,13 +145,13 @@ def _kinds_at(across: Lines, down: Lines, fault: str) -> tuple[bool, list[str]] 
     return live, told
 
 
-def _told_apart(facts: Facts, fault: str) -> bool:
+def _told_apart(facts: kit.Facts, fault: str) -> bool:
     """Whether connections alone tell this fault from the other options."""
     found = [_kinds(facts, each) for each in facts["options"]]
     return None not in found and found.count(_kinds(facts, fault)) == 1
 
 
-def _simulated(facts: Facts, fault: str, ohms: tuple[int, ...] = ()) -> tuple[Fraction, list[Fraction]]:
+def _simulated(facts: kit.Facts, fault: str, ohms: tuple[int, ...] = ()) -> tuple[Fraction, list[Fraction]]:
     """The ammeter's and the voltmeters' readings after a fault. Raises ValueError where nothing tells them."""
     values = ohms or (OHMS[facts["wording"]],) * len(NAMES)
     return _readings_at(_lines(facts["across"]), _lines(facts["down"]), facts["volts"], values, fault)
@@ -212,7 +161,7 @@ def _simulated(facts: Facts, fault: str, ohms: tuple[int, ...] = ()) -> tuple[Fr
 def _readings_at(
     across: Lines, down: Lines, volts: int, values: tuple[int, ...], fault: str
 ) -> tuple[Fraction, list[Fraction]]:
-    facts: Facts = {"across": across, "down": down}
+    facts: kit.Facts = {"across": across, "down": down}
     left, wires = _after(facts, fault)
     battery, meter = _ends(facts, "battery")[0], _ends(facts, "ammeter")[0]
     resistors = [(*_ends(facts, name)[0], Fraction(values[NAMES.index(name)])) for name in left]
@@ -235,67 +184,11 @@ def _kinds_of(current: Fraction, read: list[Fraction], volts: int) -> tuple[bool
     return current != 0, ["none" if not value else "all" if value == volts else "some" for value in read]
 
 
-def _drawn(facts: Facts) -> tuple[Fraction, list[Fraction]]:
+def _drawn(facts: kit.Facts) -> tuple[Fraction, list[Fraction]]:
     return Fraction(str(facts["current"])), [Fraction(str(value)) for value in facts["readings"]]
 
 
-def valid(facts: Facts) -> str:
-    """Why these are no facts."""
-    if why := why_no_grid(facts["across"], facts["down"]):
-        return why
-    parts = [part for line in (*facts["across"], *facts["down"]) for part in line]
-    names = _names(facts)
-    if len(set(names)) < len(names) or parts.count("ammeter") != 1 or parts.count("closed") != 1 or "open" in parts:
-        return "across, down: expected each name at most once, one ammeter and one switch, closed"
-    if parts.count("voltmeter") != len(facts["readings"]):
-        return "readings: expected one for each voltmeter"
-    if why := _why_dull(facts):
-        return why
-    options = facts["options"]
-    if len(set(options)) < 5 or not {option.split(" ")[1] for option in options} <= set(names):
-        return "options: expected five different faults of parts in the circuit"
-    for option in options:
-        if _kinds(facts, option) is None:
-            return f"options: {option} would short the battery or the ammeter"
-        two = [_kinds_of(*_simulated(facts, option, ohms), facts["volts"]) for ohms in ((), _PRIMES)]
-        if two[0] != two[1]:
-            return "across, down: expected no voltmeter between points in balance"
-    return "" if sum(by_connections(facts)) == 1 else "options: expected one that explains the readings"
-
-
-def by_simulation(facts: Facts) -> list[bool]:
-    """Every fault put into the circuit, and the readings worked out from nodal equations."""
-    drawn = _drawn(facts)
-    return [_simulated(facts, option) == drawn for option in facts["options"]]
-
-
-def by_connections(facts: Facts) -> list[bool]:
-    """Faults struck out by what is joined to what: a current or none, a voltmeter at both poles, at one, or between."""
-    drawn = _kinds_of(*_drawn(facts), facts["volts"])
-    return [_kinds(facts, option) == drawn for option in facts["options"]]
-
-
-def corrupt(rng: Random, facts: Facts) -> Facts:
-    """The readings of another fault, names in each other's place, or both."""
-    lines = [list(line) for line in (*facts["across"], *facts["down"])]
-    if rng.random() < 0.7:
-        names = _names(facts)
-        to = dict(zip(names, rng.sample(names, len(names)), strict=True))
-        lines = [[to.get(part, part) for part in line] for line in lines]
-    count = len(facts["across"])
-    facts = {**facts, "across": lines[:count], "down": lines[count:]}
-    if rng.random() < 0.5:
-        return facts
-    try:
-        current, read = _simulated(facts, rng.choice(facts["options"]))
-    except ValueError:
-        return facts  # no circuit with these names: refused, and another tried
-    near = [round(float(value), 2) for value in (current, *read)]
-    plain = [int(value) if value == int(value) else value for value in near]
-    return {**facts, "current": plain[0], "readings": plain[1:]}
-
-
-def _beside(facts: Facts) -> dict[int, str]:
+def _beside(facts: kit.Facts) -> dict[int, str]:
     """The texts beside parts: the voltage and the readings."""
     readings = iter(facts["readings"])
     texts = {}
@@ -306,20 +199,13 @@ def _beside(facts: Facts) -> dict[int, str]:
     return texts
 
 
-def scene(facts: Facts, look: Look) -> FigureScene:
-    """The circuit on its grid, the voltage beside the battery and the readings beside the meters."""
-    made = FigureScene(look)
-    draw_grid(made, facts["across"], facts["down"], SIGNS, _beside(facts))
-    return made
-
-
-def read(figure: FigureReading) -> Facts:
+def read(figure: kit.FigureReading) -> kit.Facts:
     """The grid, with names in boxes and circles, and numbers beside the battery and the meters."""
     seen = read_grid(figure, {sign.text: part for part, sign in SIGNS.items()})
     ends = edges(seen.across, seen.down)
     wanted = {k for k, (_, _, part) in enumerate(ends) if part in ("battery", "ammeter", "voltmeter")}
     if set(seen.beside) != wanted:
-        raise Unreadable("expected a number beside the battery and beside each meter, and nowhere else")
+        raise kit.Unreadable("expected a number beside the battery and beside each meter, and nowhere else")
     found: dict[str, list[float]] = {"battery": [], "ammeter": [], "voltmeter": []}
     for k in sorted(wanted):
         value = Fraction(seen.beside[k])
@@ -333,45 +219,36 @@ def read(figure: FigureReading) -> Facts:
     }
 
 
-def _upright(facts: Facts, name: str) -> str:
+def _upright(facts: kit.Facts, name: str) -> str:
     return "upright" if any(name in row for row in facts["down"]) else "level"
 
 
-TASK = program_task(
-    subject="physics",
-    topic="circuits",
-    education="junior high",
-    summary="Which fault explains what the meters of a circuit read?",
-    sample_sizes=(SampleSize("a network is solved for every case", counted=600),),
-    levels=LEVELS,
-    variations=("numeric", "graph", "symbolic", "context", "colour"),
-    question=QUESTIONS,
-    fields={
-        "across": Listed(Listed(Term(PARTS), 1, 6), 2, 4),
-        "down": Listed(Listed(Term(PARTS), 2, 7), 1, 3),
-        "volts": Whole(1, 18),
-        "current": Real(0, 50, 2),
-        "readings": Listed(Real(0, 18, 2), 1, 4),
-    },
-    chinese={
-        "across": "横排",
-        "down": "竖列",
-        "volts": "电源电压",
-        "current": "电流表示数",
-        "readings": "电压表示数",
-    },
-    answer=statement(5, of=CLAIMS),
-    make=make,
-    valid=valid,
-    solvers=(
-        ("simulation", "every fault put into the circuit and solved by nodal equations", by_simulation),
-        ("connections", "faults struck out by what is joined to what, without numbers", by_connections),
-    ),
-    scene=scene,
-    read=read,
-    corrupt=corrupt,
-    canvas=(640, 440),
-    prose=Said(
+class CircuitFault(kit.Program):
+    """Which fault explains what the meters of a circuit read?"""
+
+    topic = "circuits"
+    subject = "physics"
+    education = "junior high"
+    levels = {
+        1: "three parts and two voltmeters",
+        2: "four parts and two voltmeters",
+        3: "five parts and three voltmeters",
+    }
+    variations = ("numeric", "graph", "symbolic", "context", "colour")
+    question = {
+        key: kit.Said(_GIVEN.en.format(ohms) + _ENDING.en, _GIVEN.zh.format(ohms) + _ENDING.zh)
+        for key, ohms in OHMS.items()
+    }
+    fields = {
+        "across": kit.Listed(kit.Listed(kit.Term(PARTS), 1, 6), 2, 4),
+        "down": kit.Listed(kit.Listed(kit.Term(PARTS), 2, 7), 1, 3),
+        "volts": kit.Whole(1, 18),
+        "current": kit.Real(0, 50, 2),
+        "readings": kit.Listed(kit.Real(0, 18, 2), 1, 4),
+    }
+    answer = kit.statement(5, of=CLAIMS)
+    canvas = (640, 440)
+    prose = kit.Said(
         "The circuit is a grid of joints. In the rows of joints from the top, each from left to right, neighbours are "
         "joined by {across}. Between one row and the next, from left to right, they are joined by {down}. The voltage "
         "of the battery is {volts} volts. The ammeter reads {current} amperes; the voltmeters, in the order in which "
@@ -379,29 +256,130 @@ TASK = program_task(
         "电路由排成网格的接点组成。从上到下各行中，从左到右相邻接点之间依次为 {across}。"
         "从上到下相邻两行之间，从左到右依次为 {down}。电源电压为 {volts} 伏。电流表的示数为 {current} 安；"
         "各电压表按上述出现的顺序，示数依次为 {readings} 伏。",
-    ),
-    elements=(
-        Element(
+    )
+    chinese = {
+        "across": "横排",
+        "down": "竖列",
+        "volts": "电源电压",
+        "current": "电流表示数",
+        "readings": "电压表示数",
+    }
+    elements = (
+        kit.Element(
             "noughts",
-            Said("How many of the voltmeters read 0?", "有几个电压表的示数为 0？"),
+            kit.Said("How many of the voltmeters read 0?", "有几个电压表的示数为 0？"),
             "integer",
             lambda f, _: f["readings"].count(0),
         ),
-        Element(
+        kit.Element(
             "line",
-            Said("Is {a} on an upright or on a level wire?", "{a} 在竖直的导线上还是在水平的导线上？"),
+            kit.Said("Is {a} on an upright or on a level wire?", "{a} 在竖直的导线上还是在水平的导线上？"),
             "choice",
             lambda f, args: _upright(f, args[0]),
             lambda rng, facts: (rng.choice(_names(facts)),),
             choices={"upright": "竖直", "level": "水平"},
         ),
-    ),
-    features={
+    )
+    features = {
         "broken ones": lambda facts: "".join(str(int(each.startswith("broken"))) for each in facts["options"]),
         "parts": lambda facts: "".join(each.split(" ")[1] for each in facts["options"]),
         "wording": lambda facts: facts["wording"],
         "voltage": lambda facts: facts["volts"],
         "first": lambda facts: facts["options"][0],
-    },
-    labels=lambda facts: {"parts": len(_names(facts)), "current": facts["current"] != 0},
-)
+    }
+    sample_sizes = (SampleSize("a network is solved for every case", counted=600),)
+    labels = {"parts": lambda facts: len(_names(facts)), "current": lambda facts: facts["current"] != 0}
+
+    def make(self, draw: kit.Draw, level: int) -> kit.Facts | None:
+        """Five faults and which of them it is are drawn first, then circuits till the meters tell it from the
+        others."""
+        names = _NAMES[level]
+        context = draw["context"]
+        faults = context.sample([f"{kind} {name}" for kind in CLAIMS.kinds for name in names], 5)
+        fault = context.choice(faults)
+        number, rng = Random(draw["numeric"].getrandbits(64)), Random(draw["graph"].getrandbits(64))
+        wording = number.choice(list(self.question))
+        order = draw["symbolic"].sample(names, len(names))
+        parts = [*order, "ammeter", "closed"]
+        for _ in range(60):
+            grid = cut_grid(rng, *_SIZES[level], rng.randint(*_LEFT_OUT[level]))
+            for _ in range(20):
+                across, down = filled(rng, grid, parts)
+                facts: kit.Facts = {"across": across, "down": down, "options": faults, "wording": wording, "volts": 6}
+                if _why_dull(facts):
+                    continue
+                if not _add_voltmeters(rng, facts, _VOLTMETERS[level]) or not _told_apart(facts, fault):
+                    continue
+                for volts in number.sample(VOLTS, len(VOLTS)):
+                    facts["volts"] = volts
+                    try:
+                        current, read = _simulated(facts, fault)
+                    except ValueError:
+                        break
+                    if all(100 % value.denominator == 0 for value in (current, *read)):
+                        facts |= {"current": _plain(current), "readings": [_plain(value) for value in read]}
+                        if not self.valid(facts):
+                            return facts
+        return None
+
+    def valid(self, facts: kit.Facts) -> str:
+        """Why these are no facts."""
+        if why := why_no_grid(facts["across"], facts["down"]):
+            return why
+        parts = [part for line in (*facts["across"], *facts["down"]) for part in line]
+        names = _names(facts)
+        if len(set(names)) < len(names) or parts.count("ammeter") != 1 or parts.count("closed") != 1 or "open" in parts:
+            return "across, down: expected each name at most once, one ammeter and one switch, closed"
+        if parts.count("voltmeter") != len(facts["readings"]):
+            return "readings: expected one for each voltmeter"
+        if why := _why_dull(facts):
+            return why
+        options = facts["options"]
+        if len(set(options)) < 5 or not {option.split(" ")[1] for option in options} <= set(names):
+            return "options: expected five different faults of parts in the circuit"
+        for option in options:
+            if _kinds(facts, option) is None:
+                return f"options: {option} would short the battery or the ammeter"
+            two = [_kinds_of(*_simulated(facts, option, ohms), facts["volts"]) for ohms in ((), _PRIMES)]
+            if two[0] != two[1]:
+                return "across, down: expected no voltmeter between points in balance"
+        return "" if sum(self.by_connections(facts)) == 1 else "options: expected one that explains the readings"
+
+    def by_simulation(self, facts: kit.Facts) -> list[bool]:
+        """Every fault put into the circuit and solved by nodal equations."""
+        drawn = _drawn(facts)
+        return [_simulated(facts, option) == drawn for option in facts["options"]]
+
+    def by_connections(self, facts: kit.Facts) -> list[bool]:
+        """Faults struck out by what is joined to what, without numbers."""
+        drawn = _kinds_of(*_drawn(facts), facts["volts"])
+        return [_kinds(facts, option) == drawn for option in facts["options"]]
+
+    def corrupt(self, rng: Random, facts: kit.Facts) -> kit.Facts:
+        """The readings of another fault, names in each other's place, or both."""
+        lines = [list(line) for line in (*facts["across"], *facts["down"])]
+        if rng.random() < 0.7:
+            names = _names(facts)
+            to = dict(zip(names, rng.sample(names, len(names)), strict=True))
+            lines = [[to.get(part, part) for part in line] for line in lines]
+        count = len(facts["across"])
+        facts = {**facts, "across": lines[:count], "down": lines[count:]}
+        if rng.random() < 0.5:
+            return facts
+        try:
+            current, read = _simulated(facts, rng.choice(facts["options"]))
+        except ValueError:
+            return facts  # no circuit with these names: refused, and another tried
+        near = [round(float(value), 2) for value in (current, *read)]
+        plain = [int(value) if value == int(value) else value for value in near]
+        return {**facts, "current": plain[0], "readings": plain[1:]}
+
+    def paint(self, facts: kit.Facts, scene: kit.FigureScene) -> None:
+        """The circuit on its grid, the voltage beside the battery and the readings beside the meters."""
+        draw_grid(scene, facts["across"], facts["down"], SIGNS, _beside(facts))
+
+    def read(self, figure: kit.FigureReading) -> kit.Facts:
+        return read(figure)
+
+
+TASK = CircuitFault().task()

@@ -5,12 +5,8 @@ from __future__ import annotations
 from fractions import Fraction
 from math import lcm
 from random import Random
-from typing import TYPE_CHECKING
 
 from isoprobe.probes.core import SampleSize
-from isoprobe.probes.engine.answers import blanks
-from isoprobe.probes.engine.languages import Said
-from isoprobe.probes.engine.questions import Element
 from isoprobe.probes.families.multi.circuits import (
     PLAIN,
     Joint,
@@ -23,21 +19,9 @@ from isoprobe.probes.families.multi.circuits import (
     read_grid,
     why_no_grid,
 )
-from isoprobe.probes.families.programs.fields import Facts, Listed, Term, Whole
-from isoprobe.probes.families.programs.programs import Draw, program_task
+from isoprobe.probes.families.programs import kit
 from isoprobe.solvers.multi.circuits import carrying, merged, nodal, reduced
-from isoprobe.vision import Unreadable
-from isoprobe.vision.figure.scene import FigureScene
-from isoprobe.vision.figure.style import Look
 
-if TYPE_CHECKING:
-    from isoprobe.vision.figure.reading import FigureReading
-
-LEVELS = {
-    1: "two resistors",
-    2: "three resistors and a switch",
-    3: "four or five resistors and two switches",
-}
 _SIZES = {1: ((2, 4),), 2: ((3, 3),), 3: ((3, 4),)}  # rows and columns of joints
 _RESISTORS = {1: (2, 2), 2: (3, 3), 3: (4, 5)}
 _SWITCHES = {1: 0, 2: 1, 3: 2}
@@ -56,61 +40,25 @@ SIGNS = {
     "voltmeter": Sign("circle", "V"),
     **{f"{ohms} ohm": Sign("box", str(ohms)) for ohms in OHMS},
 }
-_GIVEN = Said(
+_GIVEN = kit.Said(
     "In the circuit the numbers in boxes are resistances in ohms, and the number at the battery is its voltage in "
     "volts; two dots are the ends of a switch. Wires, battery and ammeter A have no resistance, and no current flows "
     "through the voltmeter V. With the switches as they are drawn, ",
     "电路图中方框内的数字是电阻的阻值（单位：欧），电池旁的数字是电源电压（单位：伏），一对圆点是开关的两端。"
     "导线、电源和电流表 A 的电阻不计，电压表 V 视为理想电表。在图示的开关状态下，",
 )
-QUESTIONS = {
-    "current first": Said(
-        _GIVEN.en + "the ammeter reads [MASK] A and the voltmeter reads [MASK] V.",
-        _GIVEN.zh + "电流表的示数为 [MASK] A，电压表的示数为 [MASK] V。",
-    ),
-    "voltage first": Said(
-        _GIVEN.en + "the voltmeter reads [MASK] V and the ammeter reads [MASK] A.",
-        _GIVEN.zh + "电压表的示数为 [MASK] V，电流表的示数为 [MASK] A。",
-    ),
-}
 
 
-def make(draw: Draw, level: int) -> Facts | None:
-    """Circuits till one lets enough resistors carry a current and has whole readings at some voltage."""
-    wording = draw["function"].choice(list(QUESTIONS))
-    number = Random(draw["numeric"].getrandbits(64))
-    rng = Random(draw["graph"].getrandbits(64))
-    for _ in range(12):
-        grid = cut_grid(rng, *rng.choice(_SIZES[level]), rng.randint(*_LEFT_OUT[level]))
-        ohms = [f"{number.choice(OHMS)} ohm" for _ in range(rng.randint(*_RESISTORS[level]))]
-        switches = [rng.choice(("open", "closed")) for _ in range(_SWITCHES[level])]
-        for _ in range(40):
-            across, down = filled(rng, grid, ["ammeter", "voltmeter", *ohms, *switches])
-            facts: Facts = {"across": across, "down": down, "volts": 1, "wording": wording}
-            flows = _flows(facts)
-            if not flows[-1] or sum(flows) <= _LIVE[level] or valid(facts):
-                continue
-            current, volts = _by_nodes(facts)
-            if volts == 1 and number.random() < 0.8:
-                continue  # or the battery's voltage would be the answer all too often
-            unit = lcm(current.denominator, volts.denominator)
-            times = [k for k in range(1, MOST // unit + 1) if unit * k > 2 and current * unit * k < 20]
-            if times:
-                facts["volts"] = unit * number.choice(times)
-                return facts
-    return None
-
-
-def _ends(facts: Facts, *wanted: str) -> list[tuple[Joint, Joint]]:
+def _ends(facts: kit.Facts, *wanted: str) -> list[tuple[Joint, Joint]]:
     return [(a, b) for a, b, part in edges(facts["across"], facts["down"]) if part in wanted]
 
 
-def _resistors(facts: Facts) -> list[tuple[Joint, Joint, Fraction]]:
+def _resistors(facts: kit.Facts) -> list[tuple[Joint, Joint, Fraction]]:
     found = edges(facts["across"], facts["down"])
     return [(a, b, Fraction(part.split()[0])) for a, b, part in found if part.endswith("ohm")]
 
 
-def _flows(facts: Facts) -> list[bool]:
+def _flows(facts: kit.Facts) -> list[bool]:
     """Through which of the resistors, and whether through the ammeter, a current flows."""
     wires, poles = _ends(facts, "wire", "closed"), _ends(facts, "battery")[0]
     at = merged(wires, poles)
@@ -118,30 +66,7 @@ def _flows(facts: Facts) -> list[bool]:
     return carrying(poles, parts, wires) if at[poles[0]] != at[poles[1]] else [False]
 
 
-def valid(facts: Facts) -> str:
-    """Why these are no facts."""
-    if why := why_no_grid(facts["across"], facts["down"]):
-        return why
-    parts = [part for line in (*facts["across"], *facts["down"]) for part in line]
-    if parts.count("ammeter") != 1 or parts.count("voltmeter") != 1 or not _resistors(facts):
-        return "across, down: expected one ammeter, one voltmeter, and resistors"
-    wires, joints = _ends(facts, "wire", "closed"), [joint for pair in _ends(facts, *parts) for joint in pair]
-    at = merged(wires, joints)
-    if any(at[a] == at[b] for a, b in _ends(facts, "ammeter", "voltmeter")):
-        return "across, down: expected no meter whose ends wires join"
-    at = merged([*wires, *_ends(facts, "ammeter")], joints)
-    plus, minus = _ends(facts, "battery")[0]
-    if at[plus] == at[minus]:
-        return "across, down: expected no way without resistance from one pole to the other"
-    try:
-        current, volts = _by_nodes(facts)
-        by_reduction(facts)
-    except ValueError as why:
-        return f"across, down: {why}"
-    return "" if current and volts else "across, down: expected both meters to read more than nought"
-
-
-def _by_nodes(facts: Facts) -> tuple[Fraction, Fraction]:
+def _by_nodes(facts: kit.Facts) -> tuple[Fraction, Fraction]:
     found = nodal(
         _ends(facts, "battery")[0],
         Fraction(facts["volts"]),
@@ -155,132 +80,185 @@ def _by_nodes(facts: Facts) -> tuple[Fraction, Fraction]:
     return abs(found.through[0]), abs(high - low)
 
 
-def _told(facts: Facts, current: Fraction, volts: Fraction) -> list[Fraction]:
+def _told(facts: kit.Facts, current: Fraction, volts: Fraction) -> list[Fraction]:
     return [current, volts] if facts["wording"] == "current first" else [volts, current]
-
-
-def by_nodes(facts: Facts) -> list[Fraction]:
-    """Voltages of all joints and the ammeter's current from Kirchhoff's rules as linear equations."""
-    return _told(facts, *_by_nodes(facts))
-
-
-def by_reduction(facts: Facts) -> list[Fraction]:
-    """Parts in series and parallel joined till one is left, the ammeter one without resistance, and the current divided
-    again; the voltmeter reads what is lost on any way between its ends."""
-    wires = _ends(facts, "wire", "closed")
-    parts = [*_resistors(facts), *((a, b, Fraction(0)) for a, b in _ends(facts, "ammeter"))]
-    poles, meter = _ends(facts, "battery")[0], _ends(facts, "voltmeter")[0]
-    at = merged(
-        wires,
-        [joint for a, b in (*_ends(facts, "battery", "voltmeter"), *((a, b) for a, b, _ in parts)) for joint in (a, b)],
-    )
-    kept = [(at[a], at[b], ohms) for a, b, ohms in parts]
-    currents = reduced((at[poles[0]], at[poles[1]]), Fraction(facts["volts"]), kept)
-    lost = {at[meter[0]]: Fraction(0)}
-    waiting = [at[meter[0]]]
-    while waiting:
-        here = waiting.pop()
-        steps = [(a, b, -current * ohms) for (a, b, ohms), current in zip(kept, currents, strict=True)]
-        steps.append((at[poles[1]], at[poles[0]], Fraction(facts["volts"])))
-        for a, b, gain in (*steps, *((b, a, -gain) for a, b, gain in steps)):
-            if a == here and b not in lost:
-                lost[b] = lost[here] + gain
-                waiting.append(b)
-    return _told(facts, abs(currents[-1]), abs(lost[at[meter[1]]]))
-
-
-def corrupt(rng: Random, facts: Facts) -> Facts:
-    """Another voltage, a resistance taken for another, a switch seen in the other position, or two parts exchanged."""
-    lines = [list(line) for line in (*facts["across"], *facts["down"])]
-    places = [(n, k) for n, line in enumerate(lines) for k in range(len(line))]
-    way = rng.randrange(3)
-    if way == 0:
-        return {**facts, "volts": rng.choice([v for v in range(1, MOST + 1) if v != facts["volts"]])}
-    if way == 1:
-        n, k = rng.choice([(n, k) for n, k in places if lines[n][k].endswith("ohm")])
-        lines[n][k] = f"{rng.choice(OHMS)} ohm"
-    else:
-        (n, k), (m, i) = rng.sample(places, 2)
-        lines[n][k], lines[m][i] = lines[m][i], lines[n][k]
-    count = len(facts["across"])
-    return {**facts, "across": lines[:count], "down": lines[count:]}
 
 
 def _battery(across: Rows, down: Rows) -> int:
     return next(k for k, (_, _, part) in enumerate(edges(across, down)) if part == "battery")
 
 
-def scene(facts: Facts, look: Look) -> FigureScene:
-    """The circuit on its grid, the voltage beside the battery."""
-    made = FigureScene(look)
-    across, down = facts["across"], facts["down"]
-    draw_grid(made, across, down, SIGNS, {_battery(across, down): str(facts["volts"])})
-    return made
-
-
-def read(figure: FigureReading) -> Facts:
-    """The grid, with numbers in boxes, A and V in circles, and the number beside the battery."""
-    seen = read_grid(figure, {sign.text: part for part, sign in SIGNS.items()})
-    if list(seen.beside) != [_battery(seen.across, seen.down)]:
-        raise Unreadable("expected one number beside a part, the battery")
-    return {"across": seen.across, "down": seen.down, "volts": int(next(iter(seen.beside.values())))}
-
-
-def _largest(facts: Facts) -> int:
+def _largest(facts: kit.Facts) -> int:
     return int(max(ohms for _, _, ohms in _resistors(facts)))
 
 
-TASK = program_task(
-    subject="physics",
-    topic="circuits",
-    education="junior high",
-    summary="What do the ammeter and the voltmeter of a circuit read?",
-    sample_sizes=(SampleSize("a network is solved for every case", counted=600),),
-    levels=LEVELS,
-    variations=("numeric", "graph", "function", "colour"),
-    question=QUESTIONS,
-    fields={
-        "across": Listed(Listed(Term(PARTS), 1, 6), 2, 4),
-        "down": Listed(Listed(Term(PARTS), 2, 7), 1, 3),
-        "volts": Whole(1, MOST),
-    },
-    chinese={"across": "横排", "down": "竖列", "volts": "电源电压"},
-    answer=blanks(2),
-    make=make,
-    valid=valid,
-    solvers=(
-        ("nodes", "nodal equations in fractions", by_nodes),
-        ("reduction", "series and parallel parts joined and the current divided again", by_reduction),
-    ),
-    scene=scene,
-    read=read,
-    corrupt=corrupt,
-    canvas=(620, 420),
-    prose=Said(
+class CircuitReadings(kit.Program):
+    """What do the ammeter and the voltmeter of a circuit read?"""
+
+    topic = "circuits"
+    subject = "physics"
+    education = "junior high"
+    levels = {
+        1: "two resistors",
+        2: "three resistors and a switch",
+        3: "four or five resistors and two switches",
+    }
+    variations = ("numeric", "graph", "function", "colour")
+    question = {
+        "current first": kit.Said(
+            _GIVEN.en + "the ammeter reads [MASK] A and the voltmeter reads [MASK] V.",
+            _GIVEN.zh + "电流表的示数为 [MASK] A，电压表的示数为 [MASK] V。",
+        ),
+        "voltage first": kit.Said(
+            _GIVEN.en + "the voltmeter reads [MASK] V and the ammeter reads [MASK] A.",
+            _GIVEN.zh + "电压表的示数为 [MASK] V，电流表的示数为 [MASK] A。",
+        ),
+    }
+    fields = {
+        "across": kit.Listed(kit.Listed(kit.Term(PARTS), 1, 6), 2, 4),
+        "down": kit.Listed(kit.Listed(kit.Term(PARTS), 2, 7), 1, 3),
+        "volts": kit.Whole(1, MOST),
+    }
+    answer = kit.blanks(2)
+    canvas = (620, 420)
+    prose = kit.Said(
         "The circuit is a grid of joints. In the rows of joints from the top, each from left to right, neighbours are "
         "joined by {across}. Between one row and the next, from left to right, they are joined by {down}. The voltage "
         "of the battery is {volts} volts.",
         "电路由排成网格的接点组成。从上到下各行中，从左到右相邻接点之间依次为 {across}。"
         "从上到下相邻两行之间，从左到右依次为 {down}。电源电压为 {volts} 伏。",
-    ),
-    elements=(
-        Element(
+    )
+    chinese = {"across": "横排", "down": "竖列", "volts": "电源电压"}
+    elements = (
+        kit.Element(
             "resistors",
-            Said("How many resistors does the circuit have?", "电路中有几个电阻？"),
+            kit.Said("How many resistors does the circuit have?", "电路中有几个电阻？"),
             "integer",
             lambda f, _: len(_resistors(f)),
         ),
-        Element(
+        kit.Element(
             "largest",
-            Said("What is the largest resistance written in the circuit, in ohms?", "电路图中标出的最大阻值是多少欧？"),
+            kit.Said(
+                "What is the largest resistance written in the circuit, in ohms?", "电路图中标出的最大阻值是多少欧？"
+            ),
             "integer",
             lambda f, _: _largest(f),
         ),
-    ),
-    features={
+    )
+    features = {
         "wording": lambda facts: facts["wording"],
         "resistors": lambda facts: len(_resistors(facts)),
         "switches": lambda facts: len(_ends(facts, "open")) - len(_ends(facts, "closed")),
-    },
-    labels=lambda facts: {"resistors": len(_resistors(facts))},
-)
+    }
+    sample_sizes = (SampleSize("a network is solved for every case", counted=600),)
+    labels = {"resistors": lambda facts: len(_resistors(facts))}
+
+    def make(self, draw: kit.Draw, level: int) -> kit.Facts | None:
+        """Circuits till one lets enough resistors carry a current and has whole readings at some voltage."""
+        wording = draw["function"].choice(list(self.question))
+        number = Random(draw["numeric"].getrandbits(64))
+        rng = Random(draw["graph"].getrandbits(64))
+        for _ in range(12):
+            grid = cut_grid(rng, *rng.choice(_SIZES[level]), rng.randint(*_LEFT_OUT[level]))
+            ohms = [f"{number.choice(OHMS)} ohm" for _ in range(rng.randint(*_RESISTORS[level]))]
+            switches = [rng.choice(("open", "closed")) for _ in range(_SWITCHES[level])]
+            for _ in range(40):
+                across, down = filled(rng, grid, ["ammeter", "voltmeter", *ohms, *switches])
+                facts: kit.Facts = {"across": across, "down": down, "volts": 1, "wording": wording}
+                flows = _flows(facts)
+                if not flows[-1] or sum(flows) <= _LIVE[level] or self.valid(facts):
+                    continue
+                current, volts = _by_nodes(facts)
+                if volts == 1 and number.random() < 0.8:
+                    continue  # or the battery's voltage would be the answer all too often
+                unit = lcm(current.denominator, volts.denominator)
+                times = [k for k in range(1, MOST // unit + 1) if unit * k > 2 and current * unit * k < 20]
+                if times:
+                    facts["volts"] = unit * number.choice(times)
+                    return facts
+        return None
+
+    def valid(self, facts: kit.Facts) -> str:
+        """Why these are no facts."""
+        if why := why_no_grid(facts["across"], facts["down"]):
+            return why
+        parts = [part for line in (*facts["across"], *facts["down"]) for part in line]
+        if parts.count("ammeter") != 1 or parts.count("voltmeter") != 1 or not _resistors(facts):
+            return "across, down: expected one ammeter, one voltmeter, and resistors"
+        wires, joints = _ends(facts, "wire", "closed"), [joint for pair in _ends(facts, *parts) for joint in pair]
+        at = merged(wires, joints)
+        if any(at[a] == at[b] for a, b in _ends(facts, "ammeter", "voltmeter")):
+            return "across, down: expected no meter whose ends wires join"
+        at = merged([*wires, *_ends(facts, "ammeter")], joints)
+        plus, minus = _ends(facts, "battery")[0]
+        if at[plus] == at[minus]:
+            return "across, down: expected no way without resistance from one pole to the other"
+        try:
+            current, volts = _by_nodes(facts)
+            self.by_reduction(facts)
+        except ValueError as why:
+            return f"across, down: {why}"
+        return "" if current and volts else "across, down: expected both meters to read more than nought"
+
+    def by_nodes(self, facts: kit.Facts) -> list[Fraction]:
+        """Nodal equations in fractions."""
+        return _told(facts, *_by_nodes(facts))
+
+    def by_reduction(self, facts: kit.Facts) -> list[Fraction]:
+        """Series and parallel parts joined and the current divided again."""
+        wires = _ends(facts, "wire", "closed")
+        parts = [*_resistors(facts), *((a, b, Fraction(0)) for a, b in _ends(facts, "ammeter"))]
+        poles, meter = _ends(facts, "battery")[0], _ends(facts, "voltmeter")[0]
+        at = merged(
+            wires,
+            [
+                joint
+                for a, b in (*_ends(facts, "battery", "voltmeter"), *((a, b) for a, b, _ in parts))
+                for joint in (a, b)
+            ],
+        )
+        kept = [(at[a], at[b], ohms) for a, b, ohms in parts]
+        currents = reduced((at[poles[0]], at[poles[1]]), Fraction(facts["volts"]), kept)
+        lost = {at[meter[0]]: Fraction(0)}
+        waiting = [at[meter[0]]]
+        while waiting:
+            here = waiting.pop()
+            steps = [(a, b, -current * ohms) for (a, b, ohms), current in zip(kept, currents, strict=True)]
+            steps.append((at[poles[1]], at[poles[0]], Fraction(facts["volts"])))
+            for a, b, gain in (*steps, *((b, a, -gain) for a, b, gain in steps)):
+                if a == here and b not in lost:
+                    lost[b] = lost[here] + gain
+                    waiting.append(b)
+        return _told(facts, abs(currents[-1]), abs(lost[at[meter[1]]]))
+
+    def corrupt(self, rng: Random, facts: kit.Facts) -> kit.Facts:
+        """Another voltage, a resistance taken for another, a switch seen in the other position, or two parts
+        exchanged."""
+        lines = [list(line) for line in (*facts["across"], *facts["down"])]
+        places = [(n, k) for n, line in enumerate(lines) for k in range(len(line))]
+        way = rng.randrange(3)
+        if way == 0:
+            return {**facts, "volts": rng.choice([v for v in range(1, MOST + 1) if v != facts["volts"]])}
+        if way == 1:
+            n, k = rng.choice([(n, k) for n, k in places if lines[n][k].endswith("ohm")])
+            lines[n][k] = f"{rng.choice(OHMS)} ohm"
+        else:
+            (n, k), (m, i) = rng.sample(places, 2)
+            lines[n][k], lines[m][i] = lines[m][i], lines[n][k]
+        count = len(facts["across"])
+        return {**facts, "across": lines[:count], "down": lines[count:]}
+
+    def paint(self, facts: kit.Facts, scene: kit.FigureScene) -> None:
+        """The circuit on its grid, the voltage beside the battery."""
+        across, down = facts["across"], facts["down"]
+        draw_grid(scene, across, down, SIGNS, {_battery(across, down): str(facts["volts"])})
+
+    def read(self, figure: kit.FigureReading) -> kit.Facts:
+        """The grid, with numbers in boxes, A and V in circles, and the number beside the battery."""
+        seen = read_grid(figure, {sign.text: part for part, sign in SIGNS.items()})
+        if list(seen.beside) != [_battery(seen.across, seen.down)]:
+            raise kit.Unreadable("expected one number beside a part, the battery")
+        return {"across": seen.across, "down": seen.down, "volts": int(next(iter(seen.beside.values())))}
+
+
+TASK = CircuitReadings().task()

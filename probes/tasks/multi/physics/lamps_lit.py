@@ -4,12 +4,9 @@ from __future__ import annotations
 
 from fractions import Fraction
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from isoprobe.probes.core import SampleSize
-from isoprobe.probes.engine.answers import several
-from isoprobe.probes.engine.languages import Said
-from isoprobe.probes.engine.questions import Element
 from isoprobe.probes.families.multi.circuits import (
     PLAIN,
     Sign,
@@ -20,75 +17,22 @@ from isoprobe.probes.families.multi.circuits import (
     read_grid,
     why_no_grid,
 )
-from isoprobe.probes.families.programs.fields import Facts, Listed, Term
-from isoprobe.probes.families.programs.programs import Draw, program_task
+from isoprobe.probes.families.programs import kit
 from isoprobe.solvers.multi.circuits import carrying, merged, nodal
-from isoprobe.vision.figure.scene import FigureScene
-from isoprobe.vision.figure.style import Look
-
-if TYPE_CHECKING:
-    from isoprobe.vision.figure.reading import FigureReading
 
 LAMPS = "ABCDE"
-LEVELS = {
-    1: "a ladder with two switches",
-    2: "three rows of joints and three switches",
-    3: "three rows of joints and five switches, more wires",
-}
 _SIZES = {1: ((2, 4), (2, 5)), 2: ((3, 4),), 3: ((3, 5),)}  # rows and columns of joints
 _SWITCHES = {1: 2, 2: 3, 3: 5}
 _LEFT_OUT = {1: (0, 0), 2: (2, 4), 3: (2, 5)}  # fewest and most pairs of neighbours that nothing joins
 _TRIES = 60  # ways to put the parts into one grid of wires
 PARTS = {**PLAIN, **{lamp: lamp for lamp in LAMPS}}
 SIGNS = {lamp: Sign("circle", lamp) for lamp in LAMPS}
-_GIVEN = Said(
+_GIVEN = kit.Said(
     "The circles A to E in the circuit are lamps, and the two parallel lines, one long and one short, are the battery. "
     "Two dots are the ends of a switch. ",
     "电路图中标有 A 到 E 的圆圈表示灯泡，一长一短两条平行线表示电池，一对圆点是开关的两端。",
 )
-QUESTIONS = {
-    "light": Said(
-        _GIVEN.en + "The switches are in the positions drawn, all lamps are in working order, and wires have no "
-        "resistance. Which of the lamps light?",
-        _GIVEN.zh + "各开关处于图示状态，灯泡均完好，导线电阻不计。哪些灯泡会发光？",
-    ),
-    "current": Said(
-        _GIVEN.en + "With the switches as they are drawn, and wires without resistance, through which of the lamps "
-        "does a current flow? All lamps are in working order.",
-        _GIVEN.zh + "灯泡均完好，导线电阻不计。在图示的开关状态下，有电流通过的灯泡是哪些？",
-    ),
-}
 _PRIMES = (101, 103, 107, 109, 113)  # ohms: lamps that are nearly alike, but none in balance with others
-
-
-def make(draw: Draw, level: int) -> Facts | None:
-    """How many lamps light and how many switches are open is drawn first, then which, then circuits till one is so."""
-    lit = draw["numeric"].randint(1, 5)
-    opened = draw["numeric"].randint(0, _SWITCHES[level] - 1)
-    order = draw["symbolic"].sample(LAMPS, 5)
-    wording = draw["function"].choice(list(QUESTIONS))
-    rng = Random(draw["graph"].getrandbits(64))
-    parts = ["lamp"] * 5 + ["open"] * opened + ["closed"] * (_SWITCHES[level] - opened)
-    for _ in range(40):
-        grid = cut_grid(rng, *rng.choice(_SIZES[level]), rng.randint(*_LEFT_OUT[level]))
-        for _ in range(_TRIES):
-            across, down = filled(rng, grid, parts)
-            lamps = [(a, b) for a, b, part in edges(across, down) if part == "lamp"]
-            if _shorted(across, down, lamps):
-                continue
-            flows = carrying(_poles(across, down), lamps, _wires(across, down))
-            if sum(flows) != lit:
-                continue
-            bright, dark = iter(order[:lit]), iter(order[lit:])
-            names = iter([next(bright if flow else dark) for flow in flows])
-            across, down = (
-                [[next(names) if part == "lamp" else part for part in line] for line in lines]
-                for lines in (across, down)
-            )
-            facts: Facts = {"across": across, "down": down, "wording": wording}
-            if not valid(facts):
-                return facts
-    return None
 
 
 def _lines(across: list[list[str]], down: list[list[str]]) -> list[list[str]]:
@@ -116,137 +60,176 @@ def _poles(across: list[list[str]], down: list[list[str]]) -> tuple[Any, Any]:
     return next((a, b) for a, b, part in edges(across, down) if part == "battery")
 
 
-def _lamps(facts: Facts) -> list[tuple[Any, Any]]:
+def _lamps(facts: kit.Facts) -> list[tuple[Any, Any]]:
     ends = {part: (a, b) for a, b, part in edges(facts["across"], facts["down"])}
     return [ends[lamp] for lamp in LAMPS]
 
 
-def _currents(facts: Facts, ohms: tuple[int, ...]) -> list[bool]:
+def _currents(facts: kit.Facts, ohms: tuple[int, ...]) -> list[bool]:
     resistors = [(a, b, Fraction(r)) for (a, b), r in zip(_lamps(facts), ohms, strict=True)]
     wires = _wires(facts["across"], facts["down"])
     found = nodal(_poles(facts["across"], facts["down"]), Fraction(6), resistors, wires)
     return [current != 0 for current in found.currents]
 
 
-def valid(facts: Facts) -> str:
-    """Why these are no facts."""
-    across, down = facts["across"], facts["down"]
-    if why := why_no_grid(across, down):
-        return why
-    parts = [part for row in (*across, *down) for part in row]
-    if any(parts.count(lamp) != 1 for lamp in LAMPS):
-        return "across, down: expected each of the lamps A to E once"
-    if why := _shorted(across, down, _lamps(facts)):
-        return why
-    alike = _currents(facts, (1, 1, 1, 1, 1))
-    if alike != _currents(facts, _PRIMES):
-        return "across, down: expected no lamp that is dark because others are in balance"
-    return "" if any(alike) else "across, down: expected a lamp that lights"
-
-
-def by_blocks(facts: Facts) -> list[bool]:
+def by_blocks(facts: kit.Facts) -> list[bool]:
     """Lamps that lie on a ring with the battery once wires and closed switches are drawn together to points."""
     across, down = facts["across"], facts["down"]
     return carrying(_poles(across, down), _lamps(facts), _wires(across, down))
 
 
-def by_currents(facts: Facts) -> list[bool]:
-    """Lamps whose current is not nought by nodal equations."""
-    return _currents(facts, _PRIMES)
-
-
-def corrupt(rng: Random, facts: Facts) -> Facts:
-    """A switch seen in the other position, two lamps taken for one another, or two parts seen in each other's place."""
-    lines = [list(row) for row in _lines(facts["across"], facts["down"])]
-    switches = [(r, c) for r, row in enumerate(lines) for c, part in enumerate(row) if part in ("open", "closed")]
-    way = rng.randrange(3)
-    if way == 0:
-        for r, c in rng.sample(switches, rng.randint(1, min(2, len(switches)))):
-            lines[r][c] = "open" if lines[r][c] == "closed" else "closed"
-    elif way == 1:
-        one, two = rng.sample(LAMPS, 2)
-        swap = {one: two, two: one}
-        lines = [[swap.get(part, part) for part in row] for row in lines]
-    else:
-        (r, c), (s, d) = rng.sample([(r, c) for r, row in enumerate(lines) for c in range(len(row))], 2)
-        lines[r][c], lines[s][d] = lines[s][d], lines[r][c]
-    count = len(facts["across"])
-    return {**facts, "across": lines[:count], "down": lines[count:]}
-
-
-def scene(facts: Facts, look: Look) -> FigureScene:
-    """The circuit on its grid."""
-    made = FigureScene(look)
-    draw_grid(made, facts["across"], facts["down"], SIGNS)
-    return made
-
-
-def read(figure: FigureReading) -> Facts:
-    """The grid, with the letters in circles."""
-    seen = read_grid(figure, {lamp: lamp for lamp in LAMPS})
-    return {"across": seen.across, "down": seen.down}
-
-
-def _count(facts: Facts, part: str) -> int:
+def _count(facts: kit.Facts, part: str) -> int:
     return sum(row.count(part) for row in (*facts["across"], *facts["down"]))
 
 
-def _upright(facts: Facts, lamp: str) -> str:
+def _upright(facts: kit.Facts, lamp: str) -> str:
     return "upright" if any(lamp in row for row in facts["down"]) else "level"
 
 
-TASK = program_task(
-    subject="physics",
-    topic="circuits",
-    education="junior high",
-    summary="Which of the five lamps of a circuit with switches light?",
-    sample_sizes=(SampleSize("a network is solved for every case", counted=600),),
-    levels=LEVELS,
-    variations=("numeric", "graph", "symbolic", "function", "colour"),
-    question=QUESTIONS,
-    fields={
-        "across": Listed(Listed(Term(PARTS), 1, 6), 2, 4),
-        "down": Listed(Listed(Term(PARTS), 2, 7), 1, 3),
-    },
-    chinese={"across": "横排", "down": "竖列"},
-    answer=several(5, Said("lamp", "灯泡")),
-    make=make,
-    valid=valid,
-    solvers=(
-        ("blocks", "the graph's blocks: lamps on a ring with the battery, wires drawn together to points", by_blocks),
-        ("currents", "nodal equations in fractions, a current that is not nought", by_currents),
-    ),
-    scene=scene,
-    read=read,
-    corrupt=corrupt,
-    canvas=(640, 420),
-    prose=Said(
+class LampsLit(kit.Program):
+    """Which of the five lamps of a circuit with switches light?"""
+
+    topic = "circuits"
+    subject = "physics"
+    education = "junior high"
+    levels = {
+        1: "a ladder with two switches",
+        2: "three rows of joints and three switches",
+        3: "three rows of joints and five switches, more wires",
+    }
+    variations = ("numeric", "graph", "symbolic", "function", "colour")
+    question = {
+        "light": kit.Said(
+            _GIVEN.en + "The switches are in the positions drawn, all lamps are in working order, and wires have no "
+            "resistance. Which of the lamps light?",
+            _GIVEN.zh + "各开关处于图示状态，灯泡均完好，导线电阻不计。哪些灯泡会发光？",
+        ),
+        "current": kit.Said(
+            _GIVEN.en + "With the switches as they are drawn, and wires without resistance, through which of the lamps "
+            "does a current flow? All lamps are in working order.",
+            _GIVEN.zh + "灯泡均完好，导线电阻不计。在图示的开关状态下，有电流通过的灯泡是哪些？",
+        ),
+    }
+    fields = {
+        "across": kit.Listed(kit.Listed(kit.Term(PARTS), 1, 6), 2, 4),
+        "down": kit.Listed(kit.Listed(kit.Term(PARTS), 2, 7), 1, 3),
+    }
+    answer = kit.several(5, kit.Said("lamp", "灯泡"))
+    canvas = (640, 420)
+    prose = kit.Said(
         "The circuit is a grid of joints. In the rows of joints from the top, each from left to right, neighbours are "
         "joined by {across}. Between one row and the next, from left to right, they are joined by {down}.",
         "电路由排成网格的接点组成。从上到下各行中，从左到右相邻接点之间依次为 {across}。"
         "从上到下相邻两行之间，从左到右依次为 {down}。",
-    ),
-    elements=(
-        Element(
+    )
+    chinese = {"across": "横排", "down": "竖列"}
+    elements = (
+        kit.Element(
             "open",
-            Said("How many switches of the circuit are open?", "电路中有几个开关是断开的？"),
+            kit.Said("How many switches of the circuit are open?", "电路中有几个开关是断开的？"),
             "integer",
             lambda f, _: _count(f, "open"),
         ),
-        Element(
+        kit.Element(
             "line",
-            Said("Is the lamp {a} on an upright or on a level wire?", "灯泡 {a} 在竖直的导线上还是在水平的导线上？"),
+            kit.Said(
+                "Is the lamp {a} on an upright or on a level wire?", "灯泡 {a} 在竖直的导线上还是在水平的导线上？"
+            ),
             "choice",
             lambda f, args: _upright(f, args[0]),
             lambda rng, facts: (rng.choice(LAMPS),),
             choices={"upright": "竖直", "level": "水平"},
         ),
-    ),
-    features={
+    )
+    features = {
         "open switches": lambda facts: _count(facts, "open"),
         "closed switches": lambda facts: _count(facts, "closed"),
         "parts": lambda facts: -_count(facts, "none"),
         "upright lamps": lambda facts: "".join(lamp for lamp in LAMPS if _upright(facts, lamp) == "upright"),
-    },
-    labels=lambda facts: {"lit": sum(by_blocks(facts)), "open": _count(facts, "open")},
-)
+    }
+    sample_sizes = (SampleSize("a network is solved for every case", counted=600),)
+    labels = {"lit": lambda facts: sum(by_blocks(facts)), "open": lambda facts: _count(facts, "open")}
+
+    def make(self, draw: kit.Draw, level: int) -> kit.Facts | None:
+        """How many lamps light and how many switches are open is drawn first, then which, then circuits till one is
+        so."""
+        lit = draw["numeric"].randint(1, 5)
+        opened = draw["numeric"].randint(0, _SWITCHES[level] - 1)
+        order = draw["symbolic"].sample(LAMPS, 5)
+        wording = draw["function"].choice(list(self.question))
+        rng = Random(draw["graph"].getrandbits(64))
+        parts = ["lamp"] * 5 + ["open"] * opened + ["closed"] * (_SWITCHES[level] - opened)
+        for _ in range(40):
+            grid = cut_grid(rng, *rng.choice(_SIZES[level]), rng.randint(*_LEFT_OUT[level]))
+            for _ in range(_TRIES):
+                across, down = filled(rng, grid, parts)
+                lamps = [(a, b) for a, b, part in edges(across, down) if part == "lamp"]
+                if _shorted(across, down, lamps):
+                    continue
+                flows = carrying(_poles(across, down), lamps, _wires(across, down))
+                if sum(flows) != lit:
+                    continue
+                bright, dark = iter(order[:lit]), iter(order[lit:])
+                names = iter([next(bright if flow else dark) for flow in flows])
+                across, down = (
+                    [[next(names) if part == "lamp" else part for part in line] for line in lines]
+                    for lines in (across, down)
+                )
+                facts: kit.Facts = {"across": across, "down": down, "wording": wording}
+                if not self.valid(facts):
+                    return facts
+        return None
+
+    def valid(self, facts: kit.Facts) -> str:
+        """Why these are no facts."""
+        across, down = facts["across"], facts["down"]
+        if why := why_no_grid(across, down):
+            return why
+        parts = [part for row in (*across, *down) for part in row]
+        if any(parts.count(lamp) != 1 for lamp in LAMPS):
+            return "across, down: expected each of the lamps A to E once"
+        if why := _shorted(across, down, _lamps(facts)):
+            return why
+        alike = _currents(facts, (1, 1, 1, 1, 1))
+        if alike != _currents(facts, _PRIMES):
+            return "across, down: expected no lamp that is dark because others are in balance"
+        return "" if any(alike) else "across, down: expected a lamp that lights"
+
+    def by_blocks(self, facts: kit.Facts) -> Any:
+        """The graph's blocks: lamps on a ring with the battery, wires drawn together to points."""
+        return by_blocks(facts)
+
+    def by_currents(self, facts: kit.Facts) -> list[bool]:
+        """Nodal equations in fractions, a current that is not nought."""
+        return _currents(facts, _PRIMES)
+
+    def corrupt(self, rng: Random, facts: kit.Facts) -> kit.Facts:
+        """A switch seen in the other position, two lamps taken for one another, or two parts seen in each other's
+        place."""
+        lines = [list(row) for row in _lines(facts["across"], facts["down"])]
+        switches = [(r, c) for r, row in enumerate(lines) for c, part in enumerate(row) if part in ("open", "closed")]
+        way = rng.randrange(3)
+        if way == 0:
+            for r, c in rng.sample(switches, rng.randint(1, min(2, len(switches)))):
+                lines[r][c] = "open" if lines[r][c] == "closed" else "closed"
+        elif way == 1:
+            one, two = rng.sample(LAMPS, 2)
+            swap = {one: two, two: one}
+            lines = [[swap.get(part, part) for part in row] for row in lines]
+        else:
+            (r, c), (s, d) = rng.sample([(r, c) for r, row in enumerate(lines) for c in range(len(row))], 2)
+            lines[r][c], lines[s][d] = lines[s][d], lines[r][c]
+        count = len(facts["across"])
+        return {**facts, "across": lines[:count], "down": lines[count:]}
+
+    def paint(self, facts: kit.Facts, scene: kit.FigureScene) -> None:
+        """The circuit on its grid."""
+        draw_grid(scene, facts["across"], facts["down"], SIGNS)
+
+    def read(self, figure: kit.FigureReading) -> kit.Facts:
+        """The grid, with the letters in circles."""
+        seen = read_grid(figure, {lamp: lamp for lamp in LAMPS})
+        return {"across": seen.across, "down": seen.down}
+
+
+TASK = LampsLit().task()
