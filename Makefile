@@ -1,4 +1,4 @@
-# make demo | test | lint | bench | clean. Everything runs in a virtual environment of its own, .venv.
+# make demo | test | quick | lint | bench | clean. Everything runs in a virtual environment of its own, .venv.
 PYTHON ?= python3
 VENV ?= .venv
 BIN = $(VENV)/bin
@@ -6,7 +6,7 @@ DEMO ?= demo
 WORKERS ?= 2
 DEMO_TASKS = connectivity maxflow isomorphism letters segments circles triangles
 
-.PHONY: demo test tests lint bench clean
+.PHONY: demo test quick tests lint bench clean
 
 $(VENV)/.main: pyproject.toml constraints.txt
 	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "isoprobe needs Python 3.11 or newer, this is " + sys.version.split()[0])'
@@ -25,6 +25,9 @@ demo: $(VENV)/.main  ## 420 certified items, three respondents, one report with 
 
 test: $(VENV)/.dev  ## all tests, and lint beside them
 	$(MAKE) --jobs=2 lint tests
+
+quick: $(VENV)/.dev  ## solvers, analysis and every task at one seed of its first level; slow tests are left out
+	ISOPROBE_SEEDS=1 $(BIN)/python -m pytest -n $(WORKERS) -m 'not slow' tests/solvers tests/analysis tests/probes/test_every_task.py -k 'not test_every_task or -1]'
 
 tests: $(VENV)/.dev
 	$(BIN)/python -m pytest -n $(WORKERS)

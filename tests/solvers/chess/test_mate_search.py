@@ -66,6 +66,7 @@ def test_a_tree_that_leaves_out_a_reply_proves_nothing() -> None:
         mate_search.check(chess.Board(MATES[0][0]), replace(mate, first=("d1d8", "d1d7")))
 
 
+@pytest.mark.slow
 def test_a_search_ends_within_a_second_by_itself() -> None:
     board = chess.Board("r3k2r/pppq1ppp/2npbn2/2b1p3/2B1P3/2NPBN2/PPPQ1PPP/R3K2R w KQkq - 0 1")
     for method in METHODS:

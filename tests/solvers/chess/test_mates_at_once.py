@@ -58,6 +58,7 @@ def test_castling_and_capture_in_passing_mate(fen: str, move: str) -> None:
     assert move in one
 
 
+@pytest.mark.slow
 def test_the_same_moves_as_by_trying_each() -> None:
     rng = Random("mates at once")
     mating = 0
@@ -77,6 +78,7 @@ def test_the_same_moves_as_by_trying_each() -> None:
     assert mating > 20
 
 
+@pytest.mark.slow
 def test_the_same_moves_in_games_with_all_rights() -> None:
     rng = Random("mates in games")
     starts = (chess.STARTING_FEN, "r3k2r/1P4P1/8/3pP3/3Pp3/8/1p4p1/R3K2R w KQkq d6 0 1")

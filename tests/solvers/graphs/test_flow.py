@@ -39,6 +39,7 @@ def test_cormen(method) -> None:
     check(CORMEN, "s", "t", found)
 
 
+@pytest.mark.slow
 @METHODS
 @pytest.mark.skipif(not FILES.is_dir(), reason="../shared/data/maxflow is not there")
 def test_recorded_optima(method) -> None:

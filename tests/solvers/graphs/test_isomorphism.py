@@ -100,6 +100,7 @@ def test_graphs_of_other_size(method) -> None:
         check(nx.path_graph(4), other, found)
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not PAIRS.is_file(), reason="../shared/data/graph_isomorphism is not there")
 def test_recorded_pairs_in_little_time() -> None:
     """Strongly regular, distance-regular and CFI graphs, checked with nauty by those who recorded them."""

@@ -49,6 +49,7 @@ def test_counts_are_those_of_rdkit_however_it_is_written(smiles: str) -> None:
         assert counts(written(smiles, Random(seed))) == expected
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not FILE.exists(), reason="the folder with 300 published molecules is not there")
 def test_counts_of_300_published_molecules_are_the_files() -> None:
     """Bonds, rings, heavy atoms, and atoms by the formula, by both methods."""

@@ -67,6 +67,7 @@ def test_the_table_of_theorems_is_what_algebra_says() -> None:
         assert _forced(sides, angles, -1) == by_table, (sides, angles)
 
 
+@pytest.mark.slow
 def test_both_ways_agree_on_random_marks() -> None:
     rng = Random(5)
     segments = ["AB", "BC", "CD", "AD", "AE", "BE", "CE", "DE"]

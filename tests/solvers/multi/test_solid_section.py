@@ -56,6 +56,7 @@ def test_middles_of_four_edges_of_a_tetrahedron_make_a_parallelogram(way: type[B
     assert not section.parallel((0, 1))
 
 
+@pytest.mark.slow
 def test_both_ways_agree_on_random_planes() -> None:
     rng, seen = Random(3), 0
     while seen < 120:
