@@ -142,6 +142,7 @@ UNREAD = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("first", "second"), SAME)
 def test_the_same(first: str, second: str) -> None:
     assert equivalent(first, second) is True
@@ -182,6 +183,7 @@ def test_threads_agree_with_one_thread() -> None:
     assert told == [pair in SAME for pair in pairs]
 
 
+@pytest.mark.slow
 @settings(max_examples=150, deadline=None)
 @given(st.lists(st.integers(-9, 9), min_size=1, max_size=4), st.integers(-5, 5))
 def test_a_polynomial_is_its_shifted_self_and_not_its_neighbour(coefficients: list[int], shift: int) -> None:

@@ -22,6 +22,7 @@ def worker() -> Iterator[ExpressionProcess]:
     one.close()
 
 
+@pytest.mark.slow
 def test_it_compares(worker: ExpressionProcess) -> None:
     assert worker.ask("\\int_0^1 x dx", "\\frac{1}{2}") is True
     assert worker.ask("\\int_0^1 x dx", "\\frac{1}{3}") is False
@@ -34,6 +35,7 @@ def test_threads_take_turns(worker: ExpressionProcess) -> None:
     assert told == [True] * 8
 
 
+@pytest.mark.slow
 def test_one_that_dies_is_replaced(worker: ExpressionProcess) -> None:
     assert worker.ask("x", "x") is True
     first = worker._process
@@ -45,6 +47,7 @@ def test_one_that_dies_is_replaced(worker: ExpressionProcess) -> None:
     assert worker._process.pid != first.pid
 
 
+@pytest.mark.slow
 def test_one_that_takes_too_long_is_killed() -> None:
     """Here it is stopped, so that it cannot answer in time however fast the machine is."""
     slow = ExpressionProcess()
@@ -57,6 +60,7 @@ def test_one_that_takes_too_long_is_killed() -> None:
     slow.close()
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="this system does not fork")
 def test_a_forked_child_starts_its_own_and_leaves_the_parents(worker: ExpressionProcess) -> None:
     code = """
@@ -73,6 +77,7 @@ assert e._shared._process.pid == parent
     subprocess.run([sys.executable, "-c", code], check=True, timeout=120)
 
 
+@pytest.mark.slow
 def test_no_worker_is_left_when_the_program_ends() -> None:
     code = "import isoprobe.analysis.expressions.process as e; e.compared('x', 'x'); print(e._shared._process.pid)"
     told = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True, timeout=120)

@@ -29,6 +29,7 @@ def answers(requests: list[object]) -> list[str]:
     return told
 
 
+@pytest.mark.slow
 def test_one_line_in_one_line_out_also_for_what_is_no_request() -> None:
     told = answers(
         [["2x", "x+x"], ["x", "y"], "{", [1], "null", ["\\frac", "x"], ["\\int x dx", "\\frac{x^2}{2}"], ["1", "1"]]
@@ -36,6 +37,7 @@ def test_one_line_in_one_line_out_also_for_what_is_no_request() -> None:
     assert told == ["true", "false", "null", "null", "null", "null", "true", "true"]
 
 
+@pytest.mark.slow
 def test_time_and_memory_are_bounded_and_it_serves_on() -> None:
     slow = [["100!!!", "1"], ["\\int \\sin(\\sin(\\sin(x^{x}))) dx", "1"], ["9^{9^{9^{9}}}", "x"]]
     start = time.monotonic()

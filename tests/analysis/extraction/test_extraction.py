@@ -281,6 +281,7 @@ def test_an_answer_after_a_megabyte_of_thinking_is_found():
     assert found("<think>" + "hm, answer: no. " * 70_000, "yes_no") == UNPARSED
 
 
+@pytest.mark.slow
 @settings(max_examples=300, deadline=None)
 @given(st.text(max_size=200), st.sampled_from(["yes_no", "integer", "choice", "text"]))
 def test_any_text_gives_some_outcome(text, kind):

@@ -43,6 +43,7 @@ def test_each_is_named_for_what_it_is_and_for_nothing_else(rule, name: list[tupl
     assert named(rule, samples) == ([] if samples == 1 and name == [("noisy", "")] else name)
 
 
+@pytest.mark.slow
 def test_noise_is_seldom_taken_for_anything_else() -> None:
     found = [each for seed in range(12) for each in named(noisy(0.8, seed), 3)]
     assert found.count(("noisy", "")) == 12

@@ -33,6 +33,7 @@ def test_noise_is_right_again_as_often_as_ever_and_own_errors_never() -> None:
     assert all(one.n == 0 for one in repetition_estimates(seeds(probes, noisy(0.7), 1)).values())
 
 
+@pytest.mark.slow
 def test_the_variance_of_an_average_is_covered() -> None:
     """Of 50 seeds in 2 variants, right with 0.7 anew: 0.21 / 100."""
     inside = 0

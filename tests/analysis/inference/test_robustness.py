@@ -68,6 +68,7 @@ def test_one_who_errs_otherwise_memorises_nothing(rule) -> None:  # type: ignore
         assert found.p > 0.01
 
 
+@pytest.mark.slow
 def test_chance_of_one_answer_to_yes_or_no_is_no_memory() -> None:
     """Of two possible answers three are alike in a quarter of the seeds by luck; p is spread evenly over such runs."""
     rates = []
@@ -79,6 +80,7 @@ def test_chance_of_one_answer_to_yes_or_no_is_no_memory() -> None:
     assert sum(p < 0.5 for p in rates) >= 10
 
 
+@pytest.mark.slow
 def test_noise_has_the_independent_worst_case_and_hard_seeds_do_not() -> None:
     probes = numbers(400, 5)
     noise, hard = measured(probes, noisy(0.8)), measured(probes, divided(0.8))

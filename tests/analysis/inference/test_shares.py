@@ -29,6 +29,7 @@ def of(rows):
     return shares_of(found, {str(number): str(number) for number in range(len(rows))})
 
 
+@pytest.mark.slow
 @settings(max_examples=60, deadline=None)
 @given(st.lists(st.tuples(BIT, BIT, BIT, BIT), min_size=1, max_size=40))
 def test_the_shares_are_the_formula_s_and_sum_to_what_is_lost(rows):

@@ -45,6 +45,7 @@ def test_who_is_right_or_unmoved_or_always_wrong_is_broken_by_nothing(rule) -> N
         assert one.broken.value == one.asked_again.value == 0
 
 
+@pytest.mark.slow
 def test_noise_breaks_no_more_than_asking_again() -> None:
     for seed in range(5):
         found = broken(noisy(0.7, seed), 3)

@@ -131,6 +131,7 @@ def test_chinese_wordings_are_chinese() -> None:
 # ---- names ----
 
 
+@pytest.mark.slow
 def test_kinds_of_element_forms_topics_and_reasons_of_every_task_have_a_name_in_chinese() -> None:
     missing = set()
     for name in task_names():

@@ -52,6 +52,7 @@ def test_numbers_come_in_their_order():
     assert [number.plain for number in numbers_in("2 of three, then 1/2 and 二十")] == [2, 3, 0.5, 20]
 
 
+@pytest.mark.slow
 @given(st.integers(-(10**12), 10**12))
 def test_every_whole_number_is_itself(n):
     for text in (str(n), f"{n:,}"):

@@ -68,6 +68,7 @@ def test_page_json_and_csv_stand_side_by_side(written: Path) -> None:
     assert sorted(file.name for file in written.parent.iterdir()) == ["report.csv", "report.html", "report.json"]
 
 
+@pytest.mark.slow
 def test_the_same_findings_give_the_same_bytes_in_another_process(written: Path, tmp_path: Path) -> None:
     code = "from pathlib import Path; from tests.analysis.report.test_report import report"
     code += f"; report(Path({str(tmp_path)!r}), each=2)"
@@ -189,6 +190,7 @@ def hostile(probes: list[Probe], port: int) -> tuple[list[Probe], str]:
     return made, attack
 
 
+@pytest.mark.slow
 @needs_chromium
 def test_no_text_of_a_model_or_a_data_set_runs_or_loads(tmp_path: Path, listener: tuple[int, list[str]]) -> None:
     port, asked = listener
