@@ -3,14 +3,13 @@ right and not right."""
 
 from __future__ import annotations
 
-import time
-
 import pytest
 
 from isoprobe.analysis.extraction.measures import units_of_blanks
 from isoprobe.analysis.scoring.scores import score
 from isoprobe.probes.core import Marking, Query, Question, Reply
 from isoprobe.probes.engine.published import published_probe
+from tests.specimens.effort import within
 
 ITEM = published_probe("one", "?", "blanks", ["1"]).item
 
@@ -111,6 +110,4 @@ def test_where_blanks_and_answers_differ_in_number_no_unit_is_taken() -> None:
 
 @pytest.mark.parametrize("text", ["[MASK]" * 20_000, "[MASK]平方" * 5000, "_" * 100_000, "[MASK]" + " " * 100_000])
 def test_hostile_questions_take_no_time(text: str) -> None:
-    start = time.process_time()
-    units_of_blanks(text)
-    assert time.process_time() - start < 1
+    within(1, lambda _: units_of_blanks(text))

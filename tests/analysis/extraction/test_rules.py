@@ -1,8 +1,7 @@
-import time
-
 import pytest
 
 from isoprobe.analysis.extraction.rules import CONDITION, EXACT, REFUSAL, REFUSING, RULES, RUNAWAY, UNKNOWN, YET
+from tests.specimens.effort import within
 
 SAID = {
     "json": '{"answer": "b"}',
@@ -69,7 +68,4 @@ def test_second_thoughts_and_conditions():
 )
 def test_every_pattern_is_linear(piece):
     for pattern in [REFUSAL, YET, RUNAWAY, *(rule.pattern for rule in RULES)]:
-        start = time.process_time()
-        for _ in pattern.finditer(piece * (20_000 // len(piece))):
-            pass
-        assert time.process_time() - start < 0.25, pattern.pattern[:60]
+        within(0.25, lambda _, sought=pattern: list(sought.finditer(piece * (20_000 // len(piece)))))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from dataclasses import replace
 from typing import Any
 
@@ -14,6 +13,7 @@ from isoprobe.analysis.report.findings import find
 from isoprobe.analysis.scoring.catalogue import Catalogue
 from isoprobe.analysis.scoring.scores import score, score_run
 from isoprobe.probes.core import Answer, Answered, AnswerKind, Marking, Query, Question, Reply
+from tests.specimens.effort import within
 from tests.specimens.exam_suite import FOUR, SUITE
 from tests.specimens.findings import english
 
@@ -144,6 +144,4 @@ def test_only_suites_of_the_papers_own_questions_are_compared_unasked() -> None:
 
 @pytest.mark.parametrize("said", ["\n" * 200_000, ";" * 300_000, "$" * 300_000, "5\n" * 100_000])
 def test_hostile_replies_take_no_time(said: str) -> None:
-    start = time.process_time()
-    assert judged("blanks", ["4", "4"], said)[:2] == ("wrong", 0)
-    assert time.process_time() - start < 2
+    assert within(2, lambda _: judged("blanks", ["4", "4"], said))[:2] == ("wrong", 0)

@@ -1,4 +1,3 @@
-import time
 from dataclasses import replace
 
 import pytest
@@ -6,6 +5,7 @@ import pytest
 from isoprobe.analysis.scoring.scores import UnknownQuestion, score, score_run
 from isoprobe.probes.core import OUTCOMES, Answered, Probe, Query, Question, Reply
 from isoprobe.probes.engine.registry import load_task, task_names
+from tests.specimens.effort import within
 from tests.specimens.pools import ALL_ARMS, answered, pool, question, spoken
 
 PROBE = pool("connectivity", 1)[0]
@@ -178,9 +178,8 @@ def test_a_hostile_transcript_takes_little_time(name):
             "9" * 4000,
         ):
             text = str(q.expected) + piece * (300_000 // len(piece))
-            start = time.process_time()
-            assert score(q, Reply(text), probe.item).outcome in ("wrong", "unparsed")
-            assert time.process_time() - start < 1.0, (q.element, piece)
+            scored = within(1, lambda _, asked=q, said=text: score(asked, Reply(said), probe.item))
+            assert scored.outcome in ("wrong", "unparsed"), (q.element, piece)
 
 
 # ---- runs ----
@@ -199,12 +198,7 @@ def test_10_000_replies_take_half_a_second():
     probes = pool("connectivity", 6)
     said = ["Answer: yes", "**no**", "Let me see. Node 0 is next to 1.\nSo they are connected.", "I can't tell"]
     replies = answered(probes, ALL_ARMS, lambda item, arm, q: spoken(q) if arm == "transcript" else said[item.seed % 4])
-    took = []
-    for _ in range(3):  # the first time compiles patterns
-        start = time.process_time()
-        assert len(score_run(replies * (10_000 // len(replies) + 1), probes)) >= 10_000
-        took.append(time.process_time() - start)
-    assert min(took) < 0.5
+    assert len(within(0.5, lambda _: score_run(replies * (10_000 // len(replies) + 1), probes))) >= 10_000
 
 
 @pytest.mark.parametrize(("item", "q"), [("nowhere", "picture/answer"), (PROBE.item.id, "picture/nothing")])

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import struct
-import time
 import zlib
 from pathlib import Path
 
@@ -12,6 +11,7 @@ import pytest
 from isoprobe.adapters.datasets.dataset import BadRecord, UnprovedRecord, load_dataset
 from isoprobe.adapters.datasets.records.graphs import BadField
 from isoprobe.adapters.datasets.records.science import choices_in, picture_in, read_question
+from tests.specimens.effort import within
 from tests.specimens.published import CHEMISTRY, PHYSICS, Row, png, write_jsonl, write_parquet
 
 ISOBENCH = load_dataset("isobench")
@@ -72,11 +72,8 @@ def test_what_is_no_list_of_options(value: object) -> None:
 
 
 def test_a_hostile_list_takes_no_time() -> None:
-    started = time.process_time()
     for text in ("['a'" + " " * 19_000, "['" + "\\\\" * 9_000, "['a'" + ", 'a'" * 3_000, "[" + "'a'," * 4_000):
-        with pytest.raises(BadField):
-            choices_in(text)
-    assert time.process_time() - started < 1
+        within(0.5, lambda _, listed=text: choices_in(listed), raises=BadField)
 
 
 @pytest.mark.parametrize(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-import time
+import re
 from pathlib import Path
 
 import cv2
@@ -14,6 +14,7 @@ from isoprobe.solvers.diagrams.diagram import counts
 from isoprobe.vision import Unreadable
 from isoprobe.vision.diagram.reading.diagram import read_diagram
 from isoprobe.vision.diagram.scene import DiagramScene
+from tests.specimens.effort import within
 
 GEOMETRY = Path(__file__).parents[4].parent / "shared" / "data" / "geometry"
 
@@ -149,11 +150,8 @@ def scribble(number: int) -> np.ndarray:
     ],
     ids=["blank", "noise", "20 megapixels", "text", "scribble", "1 x 20000"],
 )
-def test_what_is_no_diagram_gets_a_reason_within_two_seconds(pixels: np.ndarray, why: str) -> None:
-    start = time.process_time()
-    with pytest.raises(Unreadable, match=why):
-        read_diagram(pixels)
-    assert time.process_time() - start < 2
+def test_what_is_no_diagram_gets_a_reason_in_little_time(pixels: np.ndarray, why: str) -> None:
+    assert re.search(why, str(within(2, lambda _: read_diagram(pixels), raises=Unreadable)))
 
 
 @pytest.mark.parametrize("cut", [0, 3, 200])
