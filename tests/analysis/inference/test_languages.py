@@ -18,7 +18,7 @@ def made(seeds: int) -> list[Probe]:
         for language, text in (("en", "How many?"), ("zh", "有几个？")):
             one = published_probe(f"q{seed}", text, "integer", seed + 2, (), seed=seed)
             identity = one.item.id + ("-zh" if language == "zh" else "")
-            item = replace(one.item, id=identity, labels={**one.item.labels, "language": language})
+            item = replace(one.item, id=identity, language=language)
             found.append(replace(one, item=item))
     return found
 
