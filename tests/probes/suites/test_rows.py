@@ -9,7 +9,7 @@ from typing import Any
 import pyarrow as pa
 import pytest
 
-from isoprobe.probes.core import Marking
+from isoprobe.probes.core import Marking, Query
 from isoprobe.probes.suites.rows import MAX_PICTURES, SCHEMA, BadRow, from_row, to_row
 from tests.specimens.suite_probe import PNG, probe
 
@@ -123,3 +123,22 @@ def test_a_marking_comes_back_equal_and_is_read_strictly() -> None:
     fails(row | {"questions": json.dumps(questions)}, "questions[0].marking.absolute", "'much'")
     questions[0]["marking"] |= {"absolute": 1, "accepted": [3]}
     fails(row | {"questions": json.dumps(questions)}, "questions[0].marking.accepted", "texts")
+
+
+def test_a_question_keeps_its_structure_its_texts_and_its_language() -> None:
+    row = to_row(probe(2))
+    stored = json.loads(row["questions"])
+    _, transcript, element = from_row(row).questions
+    assert transcript.query == Query("transcript", form="matrix", stated={"query": ["A"]})
+    assert element.query == Query("element", "colour", ("é",), language="zh")
+    assert (element.wording, element.answer_format, element.answer_is) == ("Which?", "End.", "one of: red, é")
+    assert [each["text"] for each in stored] == [question.text for question in probe(2).questions]
+    for change, says in (
+        ({"text": "Which one?"}, "questions[0].text is 'Which one?', expected wording and answer_format in one"),
+        ({"language": "de"}, "questions[0].language is 'de', expected one of ['en', 'zh']"),
+        ({"element": "colour"}, "questions[0].element is 'colour', expected none of a question about the answer"),
+        ({"query": {"arguments": [1], "stated": {}}}, "questions[0].query.arguments is [1], expected texts"),
+        ({"query": {"arguments": []}}, "questions[0].query has the fields ['arguments']"),
+    ):
+        fails({**row, "questions": json.dumps([{**stored[0], **change}])}, says)
+    fails({**row, "language": "fr"}, "language is 'fr', expected one of ['en', 'zh']")
