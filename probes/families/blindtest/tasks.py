@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from random import Random
 
-from isoprobe.probes.core import Answer, AnswerKind, BadState, Representation, Solution, Solver, State, Task
+from isoprobe.probes.core import Allowance, Answer, AnswerKind, BadState, Representation, Solution, Solver, State, Task
 from isoprobe.probes.engine.questions import Element
 from isoprobe.probes.families.blindtest.pictures import pictured
 from isoprobe.probes.families.blindtest.questions import scene_questions
@@ -33,6 +33,7 @@ def blindtest_task(
     elements: Sequence[Element],
     features: Mapping[str, Callable[[State], Hashable]],
     labels: Callable[[State], Mapping[str, str | int | float | bool]],
+    allowances: tuple[Allowance, ...] = (),
 ) -> Task:
     """The task, shown as a picture, as coordinates and as a description.
 
@@ -53,6 +54,7 @@ def blindtest_task(
         solvers=tuple(_also_seen(solver, seen_answer) for solver in solvers),
         certificate=certificate,
         check=check,
+        allowances=allowances,
         representations=(pictured(kind), coordinates, description),
         questions=questions.questions,
         respond=questions.respond,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from isoprobe.probes.core import Disproved, Solution, Solver, State
+from isoprobe.probes.core import Allowance, Disproved, Solution, Solver, State
 from isoprobe.probes.engine.questions import Arguments, Element
 from isoprobe.probes.families.blindtest.grids import COORDINATES, DESCRIPTION, GRID, MOST, PITCH, rules_of
 from isoprobe.probes.families.blindtest.states import SIDE
@@ -148,6 +148,9 @@ TASK = blindtest_task(
     ),
     certificate="a row and a column of points, one in each cell",
     check=check,
+    allowances=(
+        Allowance("worn", "at half the size a word in a small cell is passed over", cases=("labels of 8 pixels",)),
+    ),
     coordinates=COORDINATES,
     description=DESCRIPTION,
     elements=ELEMENTS,

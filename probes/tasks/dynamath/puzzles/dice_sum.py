@@ -86,6 +86,8 @@ class DiceSum(kit.Program):
             if not 1 <= len(pips) <= 6:
                 raise kit.Unreadable(f"{len(pips)} pips on a die: expected one to six")
             dice.append(len(pips))
+        if sum(dice) != sum(region.wide <= 24 for region in found):
+            raise kit.Unreadable("a pip that lies on no die")
         return {"dice": dice}
 
 

@@ -41,7 +41,13 @@ class ScatterPlot(kit.Program):
     answer = kit.real(2)
     rules = (kit.none_twice("dots"),)
     labels = {"dots": "dots"}
-    allowances = (kit.Allowance("worn", "dots of a few pixels are passed over", cases=("labels of 8 pixels",)),)
+    allowances = (
+        kit.Allowance(
+            "worn",
+            "the first letter of an axis' name twice as large goes unread: age for wage",
+            cases=("twice as large",),
+        ),
+    )
     canvas = (540, 460)
     prose = (
         "By squares to the right, along the axis of {across}, and up, along the axis of {up}, the dots are {dots}; a "
@@ -123,6 +129,9 @@ class ScatterPlot(kit.Program):
             raise kit.Unreadable(f"{len(strokes)} coloured lines: expected one")
         ((hue, line),) = strokes.items()
         discs = [disc for colour in kit.hues(figure) if colour != hue for disc in figure.thick(colour, 7)]
+        others = [region for region in figure.regions if region.colour not in ("grey", "black", hue)]
+        if sum(region.wide < 1.5 * region.high < 2.25 * region.wide for region in others) > len(discs):
+            raise kit.Unreadable("dots too small to be told from strokes")
         dots = sorted([right.whole(disc.x, 0.25), upwards.whole(disc.y, 0.25)] for disc in discs)
         ends = [upwards.whole(y, 0.25) for _, y in sorted(line.ends)]
         return {"dots": dots, "line": ends, "step": step, "across": across, "up": up}

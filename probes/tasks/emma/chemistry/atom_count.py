@@ -81,6 +81,9 @@ class AtomCount(kit.Program):
     asked = {"kind": kit.Word(KINDS)}
     answer = kit.integer()
     prose = "The drawing shows {molecule} as SMILES."
+    allowances = (
+        kit.Allowance("worn", "a letter twice as large goes unread, and its atom with it", cases=("twice as large",)),
+    )
     elements = molecule_elements()
     sample_sizes = (SampleSize("a molecule is grown and read by two libraries", counted=300),)
     labels = {"kind": "kind"}

@@ -127,9 +127,6 @@ class RateGraph(kit.Program):
         "wording": lambda facts: facts["wording"],
         "runs": lambda facts: len(facts["runs"]),
     }
-    allowances = (
-        kit.Allowance("worn", "a letter of the key that goes unread takes its curve along", cases=("JPEG at 85",)),
-    )
     labels = {"runs": "runs"}
 
     def make(self, draw: kit.Draw, level: int) -> kit.Facts | None:
@@ -258,6 +255,9 @@ class RateGraph(kit.Program):
                 first, end = max(seen, key=lambda stretch: stretch[1] - stretch[0])
                 run.append(plane.grid_point(plane.pixel(k, 0)[0], (first + end - 1) / 2)[1])
             runs.append(run)
+        for hue in set(figure.hues) & set(COLOURS) - set(colours):
+            if (figure.mask(hue) > 0).sum() > MINUTES * 4:  # more than stray pixels of an edge
+                raise kit.Unreadable(f"a curve in {hue} whose letter is not in the key")
         return {"letters": [letter for letter, _ in key], "colours": colours, "runs": runs}
 
 

@@ -70,11 +70,6 @@ class SolutionParticles(kit.Program):
         ),
     )
     features = {"wording": lambda facts: facts["wording"], "place of alike": lambda facts: facts["options"].index(SAME)}
-    allowances = (
-        kit.Allowance(
-            "worn", "particles that seem to touch are passed over", cases=("JPEG at 85", "labels of 8 pixels")
-        ),
-    )
     labels = {"particles": lambda facts: sum(map(sum, facts["held"]))}
 
     def make(self, draw: kit.Draw, level: int) -> kit.Facts | None:
@@ -175,6 +170,8 @@ class SolutionParticles(kit.Program):
         """Discs left and right of the middle by colour, and the volumes below."""
         middle = figure.width / 2
         discs = [region for region in figure.regions if region.is_disc and region.colour in COLOURS]
+        if any(region.colour in COLOURS and not region.is_disc for region in figure.regions):
+            raise kit.Unreadable("particles that cannot be told from one another")
         volumes: list[int | None] = [None, None]
         for text in figure.texts:
             if text.text.endswith("mL"):

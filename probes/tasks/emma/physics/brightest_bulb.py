@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from functools import lru_cache
 from itertools import pairwise
+from math import cos, dist, pi, sin
 from random import Random
 from statistics import median
 from typing import TYPE_CHECKING
@@ -17,6 +18,8 @@ from isoprobe.probes.families.programs.programs import TRIES, Certificate
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
+
+    from isoprobe.vision.figure.strokes import SeenCircle
 
 
 LETTERS = "ABDEFGHJKLMNPRTY"
@@ -87,6 +90,13 @@ def _proves(facts: kit.Facts, certificate: kit.State) -> str:
     return _told(facts, [(voltages[a] - voltages[b]) ** 2 for a, b in ends])
 
 
+def _is_round(figure: kit.FigureReading, ring: SeenCircle) -> bool:
+    """Whether there is ink all along the ring."""
+    ways = [(cos(k * pi / 12), sin(k * pi / 12)) for k in range(24)]
+    rim = [(ring.x + ring.radius * dx, ring.y + ring.radius * dy) for dx, dy in ways]
+    return all(figure.inked(place, place) == 1.0 for place in rim)
+
+
 def _longest(column: NDArray[np.bool_]) -> tuple[int, int]:
     """Where the longest run of ink in a column begins and ends."""
     edges = np.flatnonzero(np.diff(np.concatenate([[False], column, [False]]).astype(np.int8)))
@@ -131,13 +141,6 @@ class BrightestBulb(kit.Program):
     )
     features = {"wording": lambda facts: facts["wording"], "bulbs": lambda facts: len(facts["letters"])}
     certificate = Certificate("the voltage of every node", _voltages, _proves)
-    allowances = (
-        kit.Allowance(
-            "worn",
-            "a letter that is too large or too small goes unread, and its bulb with it",
-            cases=("twice as large", "labels of 8 pixels"),
-        ),
-    )
     sample_sizes = (SampleSize("a state takes long to make and to prove", counted=500),)
     labels = {"bulbs": "letters"}
 
@@ -258,6 +261,12 @@ class BrightestBulb(kit.Program):
         bulbs = figure.words(tuple(LETTERS))
         if len(bulbs) < 3:
             raise kit.Unreadable("no bulbs")
+        rings = figure.rings("ink")
+        usual = median(ring.radius for ring in rings) if rings else 0.0
+        for ring in rings:
+            far = min(dist((ring.x, ring.y), (text.x, text.y)) for _, text in bulbs)
+            if abs(ring.radius - usual) < 0.12 * usual and far > usual and _is_round(figure, ring):
+                raise kit.Unreadable("a bulb whose letter went unread")
         high = median(text.high for _, text in bulbs)
         lowest, topmost = max(text.y for _, text in bulbs), min(text.y for _, text in bulbs)
         ink = figure.mask("ink") > 0

@@ -221,6 +221,11 @@ class TableClaims(kit.Program):
         "表中各行为地区 {regions}，各列为年份 {years}；逐行数据为 {numbers}。",
     )
     chinese = {"regions": "地区", "years": "年份", "numbers": "数据"}
+    allowances = (
+        kit.Allowance(
+            "worn", "a digit twice as large goes unread, and leaves a number without it", cases=("twice as large",)
+        ),
+    )
     elements = (
         kit.Element(
             "cell",

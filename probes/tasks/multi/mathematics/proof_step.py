@@ -83,6 +83,7 @@ class ProofStep(kit.Program):
     canvas = CANVAS
     prose = PROSE
     chinese = CHINESE
+    allowances = (kit.Allowance("worn", "a mark of a few pixels is lost", cases=("labels of 8 pixels",)),)
     elements = ELEMENTS
     features = {
         "fifth letter": lambda facts: tuple(
