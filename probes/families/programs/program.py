@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+import re
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar
@@ -21,19 +22,23 @@ if TYPE_CHECKING:
     from isoprobe.vision.figure.reading import FigureReading
     from isoprobe.vision.figure.style import Look
 
+_LEVEL = re.compile(r"^ *(\d): ", re.MULTILINE)  # how a level begins in a docstring
+
 
 class Program:
-    """One seed program; its docstring is the summary that `isoprobe tasks` prints, in the form of a question.
+    """One seed program. Its docstring is the summary that `isoprobe tasks` prints, in the form of a question, and then
+    what is harder at each level, a line that begins with the level's number and a colon. Its topic (of DynaMath's) or
+    its subject (of the other papers') is its folder's name.
 
     A program has `make`, `paint` and `read`, two solvers, and whichever of the other parts it needs. A *solver* is a
     method named by_...: it gives the answer from the facts; its name and its docstring tell how. Two of them stand in
     each program, in the order in which they are tried, and they differ in idea.
     """
 
-    topic: ClassVar[str]  # one of TOPICS, or of a subject's
+    topic: ClassVar[str] = ""  # one of TOPICS, or of a subject's; "" where the folder's name says it
     subject: ClassVar[str] = ""
     education: ClassVar[str] = ""
-    levels: ClassVar[Mapping[int, str]]  # what is harder at each
+    levels: ClassVar[Mapping[int, str]] = {}  # what is harder at each, where several programs say the same
     variations: ClassVar[Sequence[str]]  # the types of variation that it has, of VARIATIONS
     question: ClassVar[Wording | Mapping[str, Wording]]  # with the asked fields in braces
     fields: ClassVar[Mapping[str, Field]]  # what the picture shows
@@ -96,11 +101,14 @@ class Program:
 
     def task(self) -> Task:
         """The task. Raises ValueError, TypeError or AttributeError where a part is missing or wrong."""
+        summary, levels = _described(type(self))
         parts = {name: getattr(self, name) for name in inspect.signature(program_task).parameters if self._has(name)}
         return program_task(
             **parts
+            | self._place()
             | {
-                "summary": " ".join((inspect.getdoc(type(self)) or "").split()),
+                "summary": summary,
+                "levels": self.levels or levels,
                 "make": self._made,
                 "valid": self._why_not,
                 "solvers": self._solvers(),
@@ -113,6 +121,14 @@ class Program:
                 ),
             }
         )
+
+    def _place(self) -> dict[str, str]:
+        """Topic and subject, which the folder's name gives where the program does not."""
+        *_, family, folder, _ = ("", "", *type(self).__module__.split("."))
+        named = folder.replace("_", " ")
+        if family in ("emma", "multi"):
+            return {"topic": self.topic, "subject": self.subject or named}
+        return {"topic": self.topic or named, "subject": self.subject}
 
     def _has(self, part: str) -> bool:
         """Whether the program has this part, or one that stands for it in every program."""
@@ -141,6 +157,13 @@ class Program:
             (name[3:].replace("_", " "), _idea(getattr(self, name)), getattr(self, name)) for name in names
         )
         return first, second
+
+
+def _described(program: type[Program]) -> tuple[str, dict[int, str]]:
+    """What the docstring says: the summary, and what is harder at each level."""
+    summary, *levels = _LEVEL.split(inspect.getdoc(program) or "")
+    told = (" ".join(text.split()) for text in levels[1::2])
+    return " ".join(summary.split()), dict(zip(map(int, levels[::2]), told, strict=True))
 
 
 def _idea(method: Any) -> str:
