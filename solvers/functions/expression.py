@@ -386,3 +386,29 @@ def _approximate(tree: Expression, x: Any) -> Any:
             raised = math.prod([parts[0]] * abs(exponent))
             return raised if exponent >= 0 else np.divide(1.0, raised)
     return {"abs": np.abs, "exp": np.exp, "log": np.log, "sin": np.sin, "cos": np.cos}[tree.kind](parts[0])
+
+
+def to_sympy(tree: Expression) -> Any:
+    """The same tree as a sympy expression of the real symbol x, built node by node; no text is parsed.
+
+    >>> to_sympy(power(X, 2))
+    x**2
+    """
+    import sympy
+
+    parts = [to_sympy(part) for part in tree.parts]
+    match tree.kind:
+        case "num":
+            return sympy.Rational(tree.number.numerator, tree.number.denominator)
+        case "x":
+            return sympy.Symbol("x", real=True)
+        case "+":
+            return sympy.Add(*parts)
+        case "*":
+            return sympy.Mul(*parts)
+        case "/":
+            return parts[0] / parts[1]
+        case "^":
+            return parts[0] ** int(tree.number)
+    functions = {"abs": sympy.Abs, "exp": sympy.exp, "log": sympy.log, "sin": sympy.sin, "cos": sympy.cos}
+    return functions[tree.kind](parts[0])

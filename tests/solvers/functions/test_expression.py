@@ -7,7 +7,6 @@ import math
 from collections.abc import Callable
 from fractions import Fraction
 from random import Random
-from typing import Any
 
 import pytest
 import sympy
@@ -29,6 +28,7 @@ from isoprobe.solvers.functions.expression import (
     power,
     replace_x,
     size,
+    to_sympy,
 )
 from isoprobe.solvers.functions.expression_json import to_json
 
@@ -44,26 +44,6 @@ def test_one_form_for_equal_products_and_quotients() -> None:
     assert add(X, add(X, num(1))) == add(X, X, num(1))
     assert mul(num(-1), num(3)) == num(-3)
     assert add(X, num(1)) != add(num(1), X)
-
-
-def to_sympy(tree: Expression) -> Any:
-    """The same tree as a sympy object, built node by node; no text is parsed."""
-    parts = [to_sympy(part) for part in tree.parts]
-    match tree.kind:
-        case "num":
-            return sympy.Rational(tree.number.numerator, tree.number.denominator)
-        case "x":
-            return sympy.Symbol("x", real=True)
-        case "+":
-            return sympy.Add(*parts)
-        case "*":
-            return sympy.Mul(*parts)
-        case "/":
-            return parts[0] / parts[1]
-        case "^":
-            return parts[0] ** int(tree.number)
-    functions = {"abs": sympy.Abs, "exp": sympy.exp, "log": sympy.log, "sin": sympy.sin, "cos": sympy.cos}
-    return functions[tree.kind](parts[0])
 
 
 def test_values_are_those_of_sympy(random_tree: Drawn) -> None:
