@@ -27,7 +27,7 @@ def unread(*texts):
 
 
 def test_the_prompt_holds_question_options_and_reply_and_no_key():
-    text = str(prompt_of(QUESTION, "the bright one").messages)
+    text = prompt_of(QUESTION, "the bright one").messages[0].parts[0]
     assert "Which is larger?" in text
     assert "(B) Sun" in text
     assert "the bright one" in text
@@ -53,7 +53,7 @@ def test_agreement_with_the_rules_is_measured():
 
 
 def test_a_question_in_chinese_is_judged_in_chinese():
-    question = Question("q", "", Query("answer"), "哪个更大？", "option", "B", choices=("月亮", "太阳"))
+    question = Question("q", "", Query("answer", language="zh"), "哪个更大？", "option", "B", choices=("月亮", "太阳"))
     text = prompt_of(question, "亮的那个").messages[0].parts[0]
     assert "只写出回复的最终答案（写选项的字母）。" in text
     assert "(B) 太阳" in text
