@@ -327,6 +327,7 @@ TASK = function_task(
     problem="convexity",
     summary="Is a function convex or concave on its domain?",
     allowances=(
+        Allowance("certified first", "a curve that leaves too few numbers on an axis is drawn anew", (1,), bound=0.7),
         Allowance(
             "cheap features",
             "as in the paper, all terms bend one way",

@@ -26,6 +26,9 @@ class ClockMinutes(kit.Program):
     }
     fields = {"left": TIME, "right": TIME}
     answer = kit.integer("minutes")
+    allowances = (
+        kit.Allowance("certified first", "hands that lie on one another or on a number are drawn anew", bound=0.7),
+    )
     labels = {"past noon": lambda facts: facts["right"] < facts["left"]}
     canvas = (600, 320)
     prose = "The left clock shows (hour, minute) {left} and the right clock {right}."

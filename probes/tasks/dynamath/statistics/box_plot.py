@@ -35,6 +35,7 @@ class BoxPlot(kit.Program):
     fives = kit.Listed(kit.Listed(kit.Whole(0, MOST), 5, 5), 2, 5)  # least, quartiles with the median, largest
     fields = {"names": NAMES.listed(2, 5), "marks": fives, "step": kit.Whole(1, 10)}
     asked = {"first": NAMES.word, "second": NAMES.word}
+    allowances = (kit.Allowance("certified first", "long names and wide numbers leave the canvas", (3,), bound=0.6),)
     labels = {"asks": "wording"}
     answer = kit.integer()
     rules = (kit.named("names", "marks"), kit.asks_of("names", "first", "second"))

@@ -48,6 +48,9 @@ class SolutionParticles(kit.Program):
     }
     asked = {"colour": kit.Word(COLOURS)}
     answer = kit.option(3)
+    allowances = (
+        kit.Allowance("certified first", "particles that lie close together run into one another", bound=0.5),
+    )
     canvas = (600, 380)
     prose = (
         "Two solutions hold particles of the colours {hues}, in this order {held} of them (solution 1; solution 2), "
