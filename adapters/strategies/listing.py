@@ -94,7 +94,7 @@ ENTRIES: dict[str, Entry] = {
             f"{_TANGRAM}, Table 5",
             "The question with a hint, then the picture.",
             strategy_views.zero_shot,
-            wordings=("tangram/zero_shot", "isoprobe/direct"),
+            wordings=("tangram/zero_shot", "isoprobe/direct", "isoprobe/answer_is"),
             asks_any=True,
         ),
         Entry(
@@ -102,7 +102,7 @@ ENTRIES: dict[str, Entry] = {
             f"{_TANGRAM}, Table 5",
             'As zero_shot, with "Let\'s think step by step" in the hint.',
             strategy_views.zero_shot_cot,
-            wordings=("tangram/zero_shot_cot", "isoprobe/chain_of_thought"),
+            wordings=("tangram/zero_shot_cot", "isoprobe/chain_of_thought", "isoprobe/answer_is"),
             asks_any=True,
         ),
         Entry(
@@ -146,7 +146,7 @@ ENTRIES: dict[str, Entry] = {
             f"{_DYNAMATH}, Table 5 and Appendix C.2",
             "The paper's own prompt: steps and answer as JSON.",
             strategy_papers.dynamath,
-            wordings=("dynamath/multiple_choice", "dynamath/float", "dynamath/response"),
+            wordings=("dynamath/multiple_choice", "dynamath/float", "dynamath/response", "isoprobe/answer_is"),
             asks_any=True,
         ),
         Entry(
@@ -175,7 +175,7 @@ ENTRIES: dict[str, Entry] = {
             f"{_EMMA}, Table 5",
             "The paper's direct prompt.",
             strategy_papers.emma_direct,
-            wordings=("emma/open_direct", "emma/choice_direct"),
+            wordings=("emma/open_direct", "emma/choice_direct", "isoprobe/answer_is"),
             asks_any=True,
         ),
         Entry(
@@ -183,7 +183,7 @@ ENTRIES: dict[str, Entry] = {
             f"{_EMMA}, Table 5",
             "The paper's chain-of-thought prompt.",
             strategy_papers.emma_cot,
-            wordings=("emma/open_cot", "emma/choice_cot"),
+            wordings=("emma/open_cot", "emma/choice_cot", "isoprobe/answer_is"),
             asks_any=True,
         ),
         Entry(
@@ -191,7 +191,7 @@ ENTRIES: dict[str, Entry] = {
             f"{_EMMA}, Table 4",
             "First a caption by the model, then the question from it, unseen.",
             strategy_papers.emma_caption,
-            wordings=("emma/caption", "emma/respond"),
+            wordings=("emma/caption", "emma/respond", "isoprobe/answer_is"),
         ),
         *(
             Entry(
@@ -246,7 +246,7 @@ ENTRIES: dict[str, Entry] = {
             strategy_scaling.best_of,
             "",
             (_WITHIN, _N, _JUDGE),
-            ("isoprobe/judge_best", "isoprobe/judge_question", "isoprobe/judge_reply"),
+            ("isoprobe/judge_best", "isoprobe/judge_question", "isoprobe/judge_reply", "isoprobe/answer_is"),
         ),
         Entry(
             "tournament",
@@ -255,7 +255,7 @@ ENTRIES: dict[str, Entry] = {
             strategy_scaling.tournament,
             "",
             (_WITHIN, _N, _JUDGE),
-            ("isoprobe/judge_pair", "isoprobe/judge_question", "isoprobe/judge_reply"),
+            ("isoprobe/judge_pair", "isoprobe/judge_question", "isoprobe/judge_reply", "isoprobe/answer_is"),
         ),
     )
 }

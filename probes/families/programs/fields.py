@@ -116,12 +116,6 @@ class Term:
 
     words: Mapping[str, str]
 
-    @property
-    def pattern(self) -> str:
-        """A pattern of all the words in both languages, longer ones first."""
-        both = sorted([*self.words, *self.words.values()], key=len, reverse=True)
-        return "|".join(map(re.escape, both))
-
     def check(self, value: Any, where: str) -> None:
         if not isinstance(value, str) or value not in self.words:
             raise BadState(f"{where}: {brief(value)}, expected one of {brief(', '.join(self.words))}")

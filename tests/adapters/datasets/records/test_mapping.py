@@ -30,6 +30,7 @@ def test_toml_and_json_say_the_same(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("change", "says"),
     [
+        ({"language": "de"}, "unknown language 'de'. Did you mean 'en'"),
         ({"quesion": "q"}, "Did you mean 'question'"),
         ({"answer": 3}, "answer is 3, expected the name of a field"),
         ({"options": []}, "options is [], expected a field or a list of fields"),
