@@ -30,7 +30,7 @@ from tests.probes import laws
 from tests.probes.laws import Draws
 
 Law = Callable[[Draws], None]
-BROKEN = (AssertionError, pytest.fail.Exception, Disproved, BadState, LayoutRejected, Unreadable)
+BROKEN = (AssertionError, pytest.fail.Exception, Disproved, BadState, LayoutRejected, Unreadable, LookupError)
 PROGRAM, PROVED = load_task("coins"), load_task("connectivity")
 LAWS: tuple[Law, ...] = (
     laws.solvers_agree_and_certificates_check,
