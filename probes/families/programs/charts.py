@@ -223,6 +223,6 @@ def inked(figure: FigureReading) -> tuple[int, int, int, int]:
     return int(columns[0]), int(rows[0]), int(columns[-1]) + 1, int(rows[-1]) + 1
 
 
-def signed(number: float) -> str:
+def signed(number: object) -> str:
     """A number as it is lettered, with the sign of minus."""
     return str(number).replace("-", "−")
