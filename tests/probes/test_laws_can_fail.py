@@ -246,7 +246,7 @@ def asking(change: Callable[[Any], Any]) -> Task:
         lambda q: replace(q, answer_format=""),
         lambda q: replace(q, query=replace(q.query, stated={"asked": 7})),
         lambda q: replace(q, query=replace(q.query, language="zh")),
-        lambda q: replace(q, query=replace(q.query, form="", element="")),
+        lambda q: replace(q, query=replace(q.query, about="answer")),
         lambda q: replace(q, id="one"),
     ],
     ids=["number", "yes or no", "transcript", "wording", "answer format", "stated", "language", "about", "identity"],
