@@ -411,8 +411,7 @@ def pictures_read_back(draws: Draws) -> None:
         least = bound_of(task, "certified first", level, CERTIFIED_FIRST)
         slack = 2 * (least * (1 - least) / len(views)) ** 0.5  # two standard errors
         first = sum(view.certified and view.attempts == 1 for view in views)
-        if len(views) > 1:  # one picture is no share
-            few = len(views) == 1  # tells nothing of a share
+        few = len(views) == 1  # one picture is no share
         assert few or first >= (least - slack) * len(views), f"{first} of {len(views)} at the first layout"
 
 
