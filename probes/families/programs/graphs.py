@@ -151,7 +151,6 @@ def _plate(edge: str, lines: dict[str, tuple[Point, Point]], plates: Sequence[Po
 class GraphProgram(Program):
     """A program about a drawn graph, which has weights if its fields have some."""
 
-    topic = "graph theory"
     fields: ClassVar[Mapping[str, Field]] = FIELDS
     rules: ClassVar[Sequence[Rule]] = (invalid_graph,)
     canvas = CANVAS

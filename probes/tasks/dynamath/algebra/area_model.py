@@ -30,7 +30,6 @@ def _outside(facts: kit.Facts) -> int:
 class AreaModel(kit.Program):
     """Which number of a box model of multiplication is missing?"""
 
-    topic = "algebra"
     levels = {1: "all numbers at the sides", 2: "one of them left out", 3: "two of them left out"}
     variations = ("numeric", "colour", "geometric", "function")
     question = {

@@ -49,7 +49,6 @@ def _asked(facts: kit.Facts) -> kit.Equation:
 class BalanceScale(kit.Program):
     """How heavy is a box on a level balance?"""
 
-    topic = "algebra"
     levels = {
         1: "one balance, boxes of one kind on one side",
         2: "one balance, boxes of one kind on both sides",

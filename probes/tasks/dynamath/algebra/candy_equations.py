@@ -38,7 +38,6 @@ def _times(counts: list[int], worth: tuple[int, ...]) -> int:
 class CandyEquations(kit.Program):
     """What is a row of sweets worth?"""
 
-    topic = "algebra"
     levels = {
         1: "two kinds, of which the first row has one",
         2: "three kinds, each row with a new one",

@@ -32,7 +32,6 @@ def _terms(nodes: list[str], k: int) -> list[int]:
 class ExpressionTree(kit.Program):
     """What does a tree of operations give?"""
 
-    topic = "algebra"
     levels = {1: "three operations", 2: "five operations", 3: "seven operations"}
     variations = ("numeric", "colour", "function", "graph", "context")
     question = {

@@ -26,7 +26,6 @@ def _steps(facts: kit.Facts) -> list[tuple[str, int]]:
 class FunctionMachine(kit.Program):
     """What goes into a row of boxes, or what comes out?"""
 
-    topic = "algebra"
     levels = {1: "two boxes", 2: "three boxes", 3: "five boxes"}
     variations = ("numeric", "colour", "function", "geometric", "symbolic")
     question = (

@@ -64,7 +64,6 @@ def _fits(terms: list[int], rule: str) -> bool:
 class SequenceRule(kit.Program):
     """Which term of a sequence is missing?"""
 
-    topic = "algebra"
     levels = {
         1: "equal steps or a factor, the next term",
         2: "growing steps, the next term",

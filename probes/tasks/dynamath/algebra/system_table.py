@@ -38,7 +38,6 @@ def _asked(facts: kit.Facts) -> kit.Equation:
 class SystemTable(kit.Program):
     """At which x do two rules of a table agree?"""
 
-    topic = "algebra"
     levels = {1: "agreement at a whole x near by", 2: "farther away", 3: "at a fraction"}
     variations = ("numeric", "colour", "function", "symbolic", "geometric")
     question = {

@@ -16,7 +16,6 @@ BEADS = kit.each(_worths, "beads")
 class Abacus(kit.Program):
     """Which number does an abacus show?"""
 
-    topic = "arithmetic"
     levels = {
         1: "three rods of tens or fives",
         2: "four rods of tens, or three of another base",

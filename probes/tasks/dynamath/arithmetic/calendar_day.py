@@ -23,7 +23,6 @@ def _weekdays(facts: kit.Facts) -> list[str]:
 class CalendarDay(kit.Program):
     """On which weekday does a day fall that is so many days away?"""
 
-    topic = "arithmetic"
     levels = {1: "up to 12 days away", 2: "13 to 60 days away", 3: "61 to 400 days away"}
     variations = ("numeric", "colour", "function", "symbolic", "context")
     question = {

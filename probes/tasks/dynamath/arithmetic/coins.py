@@ -15,7 +15,6 @@ RIMS = kit.tally("rims")
 class Coins(kit.Program):
     """What are some of the coins worth?"""
 
-    topic = "arithmetic"
     levels = {1: "five or six coins", 2: "eight or nine coins", 3: "eleven or twelve coins of three colours"}
     variations = ("numeric", "colour", "function", "symbolic")
     question = {

@@ -24,7 +24,6 @@ def _with(rows: list[str], r: int, k: int, digit: str) -> list[str]:
 class ColumnSum(kit.Program):
     """Which digit of a written sum is covered?"""
 
-    topic = "arithmetic"
     levels = {
         1: "two numbers of two digits",
         2: "two numbers of four digits",

@@ -24,7 +24,6 @@ def _named(values: list[Any]) -> dict[str, Any]:
 class FractionBars(kit.Program):
     """What do the shaded fractions of bars make?"""
 
-    topic = "arithmetic"
     levels = {1: "two bars in up to eight parts", 2: "two bars in up to twelve parts", 3: "three in up to twelve"}
     variations = ("numeric", "colour", "function", "geometric")
     question = {

@@ -16,7 +16,6 @@ STEPS = {1: "1 2 3 5 10", 2: "1/2 3 4 3/2 5/2 6", 3: "1/4 3/4 1/5 2/5 5/4"}
 class NumberLine(kit.Program):
     """How do two marked points of a number line lie to each other?"""
 
-    topic = "arithmetic"
     levels = {
         1: "whole steps, two points",
         2: "whole or half steps, three points",

@@ -19,7 +19,6 @@ CENTS = kit.each("names", lambda facts: [round(100 * float(price)) for price in 
 class PriceTags(kit.Program):
     """What do things cost by their price tags?"""
 
-    topic = "arithmetic"
     levels = {
         1: "three tags, prices in tenths, one or two of a thing",
         2: "four tags, prices in hundredths, one to four of a thing",

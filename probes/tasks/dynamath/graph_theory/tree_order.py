@@ -18,7 +18,6 @@ def _children(facts: kit.Facts) -> dict[str, int]:
 class TreeOrder(kit.Program):
     """Which vertex of a binary tree is visited at a given turn?"""
 
-    topic = "graph theory"
     levels = {
         1: "six vertices, preorder or postorder",
         2: "eight vertices, preorder or inorder",

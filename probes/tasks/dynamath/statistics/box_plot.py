@@ -22,7 +22,6 @@ MEDIANS = kit.each("names", lambda facts: [five[2] for five in facts["marks"]])
 class BoxPlot(kit.Program):
     """How do medians, ranges or boxes of two box plots compare?"""
 
-    topic = "statistics"
     levels = {1: "two plots over 20 thin lines", 2: "three plots over 30 lines", 3: "five plots over 40 lines"}
     variations = ("numeric", "colour", "function", "context")
     question = {

@@ -17,7 +17,6 @@ NAMES = kit.setting(
 class HeatMap(kit.Program):
     """Which row or column of a heat map has the largest or smallest sum?"""
 
-    topic = "statistics"
     levels = {1: "three rows and columns, three colours", 2: "four rows and columns", 3: "five rows and columns"}
     variations = ("numeric", "colour", "function", "context")
     question = {
