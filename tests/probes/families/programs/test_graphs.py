@@ -102,6 +102,7 @@ def test_what_elements_ask_of_a_graph() -> None:
 class Heaviest(GraphProgram):
     """Which is the greatest weight?"""
 
+    topic = "graph theory"
     levels = {1: "small"}  # noqa: RUF012
     variations = ("graph",)
     question = "What is the greatest weight?"
