@@ -102,7 +102,7 @@ def test_a_line_rises_between_neighbours_that_differ() -> None:
 def test_names_and_what_holds_of_the_whole() -> None:
     which = kit.one_of("ripe", "Which is ripe?", ("Rye", "Oats", "Hops"), "ripe")
     assert asked(which) == {((), "Oats"): 400}
-    assert which.answering.choices("en") == ("Rye", "Oats", "Hops")
+    assert which.choices == ("Rye", "Oats", "Hops")
     colours = kit.one_at("colour", "Which colour has {a}?", ("red", "blue"), lambda f: {"Rye": "red", "Oats": "blue"})
     assert set(asked(colours)) == {(("Rye",), "red"), (("Oats",), "blue")}
     assert asked(kit.holds("many", "Are there many?", lambda f: len(f["names"]) > 2)) == {((), True): 400}
