@@ -42,7 +42,7 @@ with contextlib.nullcontext() if PLAIN else atheris.instrument_imports(include=[
     from isoprobe.analysis.extraction.values import READERS
     from isoprobe.analysis.scoring.rouge import rouge_l
     from isoprobe.analysis.scoring.scores import score
-    from isoprobe.probes.core import OUTCOMES, Item, Marking, Question, Reply
+    from isoprobe.probes.core import OUTCOMES, Item, Marking, Query, Question, Reply
 
 MILLISECONDS = 50.0
 MEGABYTES = 50.0
@@ -99,7 +99,9 @@ class Worst:
 def question(kind: str, choices: tuple[str, ...], expected: object) -> Question:
     """A question of this kind, marked in the starting position where it asks for a move."""
     marking = Marking(relative=0.01, unit="cm", accepted=("triangle",), position=chess.STARTING_FEN)
-    return Question("q", "picture", "answer", "How many are there?", kind, expected, "", choices, None, marking)
+    return Question(
+        "q", "picture", Query("answer"), "How many are there?", kind, expected, choices=choices, marking=marking
+    )
 
 
 def put(kind: str, text: str, choices: tuple[str, ...], stop: str) -> None:

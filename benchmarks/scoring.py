@@ -24,7 +24,7 @@ os.environ["OPENBLAS_NUM_THREADS"] = "1"
 import chess
 
 from isoprobe.analysis.scoring.scores import score, scores
-from isoprobe.probes.core import Answer, Answered, Item, Marking, Probe, Proof, Question, Reply
+from isoprobe.probes.core import Answer, Answered, Item, Marking, Probe, Proof, Query, Question, Reply
 
 BUDGETS = {"expression": 20.0, "option": 0.3, "choice": 0.3, "yes_no": 0.3, "integer": 0.3, "real": 0.3}
 ITEMS = 100  # over which the replies in one call are spread, as in a run
@@ -95,7 +95,7 @@ def question(kind: str) -> Question:
     choices = CHOICES if kind in ("choice", "option", "options") else ()
     marking = Marking(relative=0.01, unit="cm" if kind == "real" else "", position=chess.STARTING_FEN)
     text = "Which of these is shown in the picture?"
-    return Question("q", "picture", "answer", text, kind, ANSWERS[kind][0], "", choices, None, marking)  # type: ignore[arg-type]
+    return Question("q", "picture", Query("answer"), text, kind, ANSWERS[kind][0], choices=choices, marking=marking)  # type: ignore[arg-type]
 
 
 def resident() -> float:

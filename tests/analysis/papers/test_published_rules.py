@@ -20,7 +20,14 @@ ITEM = probe(0, 0, 1).item
 
 def asked(kind: AnswerKind, expected: Answer, choices: tuple[str, ...] = (), text: str = "?") -> Question:
     return Question(
-        "picture/answer", "picture", Query("answer"), text, kind, expected, "", choices, None, Marking(absolute=0.05)
+        "picture/answer",
+        "picture",
+        Query("answer"),
+        text,
+        kind,
+        expected,
+        choices=choices,
+        marking=Marking(absolute=0.05),
     )
 
 
