@@ -6,15 +6,15 @@ from math import dist
 from typing import Any
 
 from isoprobe.probes.core import BadState, State
-from isoprobe.probes.families.blindtest.forms import Line, numbered, read_lines, text_form
+from isoprobe.probes.families.blindtest.forms import Line, coordinate_form, description_form, numbered, read_lines
 from isoprobe.probes.families.blindtest.states import (
     SIDE,
     Plan,
     SceneKind,
     brief,
-    colours,
     listed,
     mapping,
+    two_colours,
     whole,
     wholes,
 )
@@ -36,7 +36,7 @@ def circles_of(state: State) -> tuple[Circle, Circle]:
 def check_plan(plan: Any) -> None:
     """Raises BadState unless two circles lie in the plan, and all that is asked about them is clear to see."""
     mapping(plan, ("circles", "colours"), "plan")
-    _two_colours(plan["colours"])
+    two_colours(plan["colours"])
     for circle in listed(plan["circles"], 2, 2, "circles"):
         x, y, r = wholes(circle, ((0, SIDE), (0, SIDE), (LEAST, SIDE // 2)), "circles")
         if min(x, y) < r or max(x, y) + r > SIDE:
@@ -52,14 +52,8 @@ def check_plan(plan: Any) -> None:
         raise BadState(f"circles: {a} and {b} are nearly tangent: expected {GAP} units more or less")
 
 
-def _two_colours(value: object) -> None:
-    names = colours(value, 2, 2)
-    if names[0] >= names[1]:
-        raise BadState(f"colours: {brief(names)}, expected two in alphabetical order")
-
-
 def _check_seen(state: State) -> None:
-    _two_colours(state["colours"])
+    two_colours(state["colours"])
     if state["contact"] not in CONTACTS:
         raise BadState(f"contact: {brief(state['contact'])}, expected one of {', '.join(CONTACTS)}")
     for key in ("larger", "left", "upper"):
@@ -121,21 +115,17 @@ def _read_seen(payload: str | bytes) -> State:
 
 _EXAMPLE = {"circles": [[300, 500, 200], [620, 500, 100]], "colours": ["blue", "magenta"]}
 
-COORDINATES = text_form(
+COORDINATES = coordinate_form(
     CONTACT,
-    "coordinates",
     "A line with the number of circles, then each circle by its colour, centre and radius (y runs down), in "
     "alphabetical order of the colours:\n" + _write_plan(CONTACT.assemble(_EXAMPLE)),
     _write_plan,
     _read_plan,
-    whole=True,
 )
-DESCRIPTION = text_form(
+DESCRIPTION = description_form(
     CONTACT,
-    "description",
     "A line with the number of circles, then each circle by its colour, in alphabetical order, then the contact "
     f"({', '.join(CONTACTS)}) and how they compare (0: neither):\n" + _write_seen(CONTACT.assemble(_EXAMPLE)),
     _write_seen,
     _read_seen,
-    whole=False,
 )

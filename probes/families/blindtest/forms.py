@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from random import Random
 from typing import Any
 
-from isoprobe.probes.core import BadState, Payload, Representation, State, Stated, Style, Unreadable
-from isoprobe.probes.families.blindtest.states import SceneKind
+from isoprobe.probes.core import BadState, Payload, Representation, State, Unreadable
+from isoprobe.probes.engine.text_forms import text_form
+from isoprobe.probes.families.blindtest.states import Plan, SceneKind
 
 LONGEST = 200_000  # characters; far above any form of the largest scene
 
@@ -99,38 +99,33 @@ def numbered(rows: Sequence[Values], count: int, what: str) -> list[Values]:
     return list(rows)
 
 
-def text_form(
-    kind: SceneKind,
-    name: str,
-    form: str,
-    write: Callable[[State], str],
-    read: Callable[[str | bytes], State],
-    whole: bool,
+def coordinate_form(
+    kind: SceneKind, form: str, write: Callable[[State], str], read: Callable[[Payload], Plan]
 ) -> Representation:
-    """A text representation; `whole` where it tells the plan, and `read` gives the plan, else what a picture holds."""
+    """The text form that tells the plan, which `read` gives."""
 
-    def style(rng: Random, state: State) -> Style:
-        return {}
-
-    def show(state: State, style: Style) -> Payload:
-        return write(state)
-
-    def stated(state: State, style: Style) -> Stated:
-        return {}
-
-    def content(state: State, style: Style) -> State:
-        return state if whole else kind.transcribable(state)
-
-    def read_back(payload: Payload, stated: Stated) -> State:
-        found = read(payload)
+    def read_back(payload: Payload) -> State:
+        plan = read(payload)
         try:
-            if not whole:
-                state = kind.transcribable(found)
-                kind.validate(state)
-                return state
-            kind.check_plan(found)
-            return kind.assemble(found)
+            kind.check_plan(plan)
+            return kind.assemble(plan)
         except BadState as why:
             raise Unreadable(str(why)) from why
 
-    return Representation(name, "text", style, show, stated, content, read_back, form)
+    return text_form("coordinates", form, write, read_back)
+
+
+def description_form(
+    kind: SceneKind, form: str, write: Callable[[State], str], read: Callable[[Payload], State]
+) -> Representation:
+    """The text form that tells what a picture holds, which `read` gives."""
+
+    def read_back(payload: Payload) -> State:
+        state = kind.transcribable(read(payload))
+        try:
+            kind.validate(state)
+        except BadState as why:
+            raise Unreadable(str(why)) from why
+        return state
+
+    return text_form("description", form, write, read_back, kind.transcribable)

@@ -6,7 +6,7 @@ from itertools import pairwise
 from typing import Any
 
 from isoprobe.probes.core import BadState, State
-from isoprobe.probes.families.blindtest.forms import Line, read_lines, text_form
+from isoprobe.probes.families.blindtest.forms import Line, coordinate_form, description_form, read_lines
 from isoprobe.probes.families.blindtest.states import SIDE, Plan, SceneKind, listed, mapping, whole, wholes
 from isoprobe.solvers.blindtest.grid_count import Rule, rules
 
@@ -95,21 +95,17 @@ def _read_seen(payload: str | bytes) -> State:
 
 _EXAMPLE = {"x": [0, 500, 1000], "y": [0, 300, 600, 900], "filled": [[1, 2], [3, 1], [3, 2]]}
 
-COORDINATES = text_form(
+COORDINATES = coordinate_form(
     GRID,
-    "coordinates",
     "The heights of the level rules, the places of the upright rules, and for each row in which a cell is filled the "
     "columns of such cells:\n" + _write_plan(GRID.assemble(_EXAMPLE)),
     _write_plan,
     _read_plan,
-    whole=True,
 )
-DESCRIPTION = text_form(
+DESCRIPTION = description_form(
     GRID,
-    "description",
     "A line with the size, and for each row in which a cell is filled the columns of such cells:\n"
     + _write_seen(GRID.assemble(_EXAMPLE)),
     _write_seen,
     _read_seen,
-    whole=False,
 )

@@ -9,15 +9,14 @@ from typing import Any
 import shapely
 
 from isoprobe.probes.core import BadState, State
-from isoprobe.probes.families.blindtest.forms import Line, numbered, read_lines, text_form
+from isoprobe.probes.families.blindtest.forms import Line, coordinate_form, description_form, numbered, read_lines
 from isoprobe.probes.families.blindtest.states import (
     SIDE,
     Plan,
     SceneKind,
-    brief,
-    colours,
     listed,
     mapping,
+    two_colours,
     whole,
     wholes,
 )
@@ -39,7 +38,7 @@ def lines_of(state: State) -> tuple[list[Point], list[Point]]:
 def check_plan(plan: Any) -> None:
     """Raises BadState unless two lines of different colours run from left to right, all clear to see."""
     mapping(plan, ("lines", "colours"), "plan")
-    _two_colours(plan["colours"])
+    two_colours(plan["colours"])
     for line in listed(plan["lines"], 2, 2, "lines"):
         points = listed(line, 2, MOST + 2, "line")
         for point in points:
@@ -90,14 +89,8 @@ def heading(a: Point, b: Point) -> float:
     return degrees(atan2(b[1] - a[1], b[0] - a[0]))
 
 
-def _two_colours(value: object) -> None:
-    names = colours(value, 2, 2)
-    if names[0] >= names[1]:
-        raise BadState(f"colours: {brief(names)}, expected two in alphabetical order")
-
-
 def _check_seen(state: State) -> None:
-    _two_colours(state["colours"])
+    two_colours(state["colours"])
     bends = wholes(state["bends"], ((0, MOST), (0, MOST)), "bends")
     meetings = listed(state["meetings"], 0, (MOST + 1) ** 2, "meetings")
     for meeting in meetings:
@@ -159,21 +152,17 @@ _EXAMPLE = {
     "colours": ["blue", "red"],
 }
 
-COORDINATES = text_form(
+COORDINATES = coordinate_form(
     POLYLINES,
-    "coordinates",
     "A line with the number of lines, then each line by its colour and its points, from left to right; y runs down:\n"
     + _write_plan(POLYLINES.assemble(_EXAMPLE)),
     _write_plan,
     _read_plan,
-    whole=True,
 )
-DESCRIPTION = text_form(
+DESCRIPTION = description_form(
     POLYLINES,
-    "description",
     "A line with the number of lines, then each line by its colour and its bends (colours in alphabetical order), then "
     "which pieces meet:\n" + _write_seen(POLYLINES.assemble(_EXAMPLE)),
     _write_seen,
     _read_seen,
-    whole=False,
 )

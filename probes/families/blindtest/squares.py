@@ -6,7 +6,7 @@ from itertools import combinations
 from typing import Any
 
 from isoprobe.probes.core import BadState, State, Unreadable
-from isoprobe.probes.families.blindtest.forms import Line, numbered, read_lines, text_form
+from isoprobe.probes.families.blindtest.forms import Line, coordinate_form, description_form, numbered, read_lines
 from isoprobe.probes.families.blindtest.states import SIDE, Plan, SceneKind, colours, listed, mapping, whole, wholes
 from isoprobe.solvers.blindtest.nesting import Square, parents
 
@@ -98,21 +98,17 @@ def _read_seen(payload: str | bytes) -> State:
     return {"colours": [row["colour"] for row in rows], "inside": [row["parent"] for row in rows]}
 
 
-COORDINATES = text_form(
+COORDINATES = coordinate_form(
     SQUARES,
-    "coordinates",
     "A line with the number of squares, then each square by its colour, corner and side, the largest first:\n"
     + _write_plan({"plan": {"squares": [[100, 50, 600], [300, 200, 120]], "colours": ["black", "red"]}}),
     _write_plan,
     _read_plan,
-    whole=True,
 )
-DESCRIPTION = text_form(
+DESCRIPTION = description_form(
     SQUARES,
-    "description",
     "A line with the number of squares, then each square by its colour and by the number of the smallest square around "
     "it (0 where there is none), the largest first:\n" + _write_seen({"colours": ["black", "red"], "inside": [0, 1]}),
     _write_seen,
     _read_seen,
-    whole=False,
 )

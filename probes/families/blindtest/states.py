@@ -91,6 +91,13 @@ def colours(value: object, fewest: int, most: int) -> list[str]:
     return names
 
 
+def two_colours(value: object) -> None:
+    """Raises BadState unless the value is a list of two different colours in alphabetical order."""
+    names = colours(value, 2, 2)
+    if names[0] >= names[1]:
+        raise BadState(f"colours: {brief(names)}, expected two in alphabetical order")
+
+
 def mapping(value: object, keys: tuple[str, ...], where: str) -> dict[str, Any]:
     """The value, if it is an object with exactly these keys; raises BadState."""
     if not isinstance(value, dict) or set(value) != set(keys):

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from random import Random
+from typing import Unpack
 
-from isoprobe.probes.core import Allowance, Answer, AnswerKind, BadState, Representation, Solution, Solver, State, Task
+from isoprobe.probes.core import Answer, AnswerKind, BadState, Representation, Solution, Solver, State, Task
+from isoprobe.probes.engine.assembling import Own
 from isoprobe.probes.engine.questions import Element
 from isoprobe.probes.families.blindtest.pictures import pictured
 from isoprobe.probes.families.blindtest.questions import scene_questions
@@ -15,25 +17,15 @@ from isoprobe.probes.families.blindtest.states import SceneKind
 def blindtest_task(
     kind: SceneKind,
     *,
-    version: int,
     problem: str,
-    summary: str,
     scene: str,
-    levels: Mapping[int, str],
     answer_kind: AnswerKind,
     ask: Callable[[State], str],
-    make: Callable[[Random, int], State],
-    corrupt: Callable[[Random, State], State],
     seen_answer: Callable[[State], Answer],
-    solvers: tuple[Solver, ...],
-    certificate: str,
-    check: Callable[[State, Solution], None],
     coordinates: Representation,
     description: Representation,
     elements: Sequence[Element],
-    features: Mapping[str, Callable[[State], Hashable]],
-    labels: Callable[[State], Mapping[str, str | int | float | bool]],
-    allowances: tuple[Allowance, ...] = (),
+    **own: Unpack[Own],
 ) -> Task:
     """The task, shown as a picture, as coordinates and as a description.
 
@@ -42,26 +34,18 @@ def blindtest_task(
     is no plan to work from; a transcript is asked as a description, which is as much as a picture can fill.
     """
     questions = scene_questions(kind, scene, ask, answer_kind, elements, description, seen_answer)
+    own["solvers"] = tuple(_also_seen(solver, seen_answer) for solver in own["solvers"])
+    own["corrupt"] = _planned(own["corrupt"])
     return Task(
-        version=version,
         subject="plane geometry",
         source=f"Vision language models are blind (BlindTest): {problem}",
-        summary=summary,
-        levels=levels,
         kind=answer_kind,
-        make=make,
         validate=kind.validate,
-        solvers=tuple(_also_seen(solver, seen_answer) for solver in solvers),
-        certificate=certificate,
-        check=check,
-        allowances=allowances,
         representations=(pictured(kind), coordinates, description),
         questions=questions.questions,
         respond=questions.respond,
-        corrupt=_planned(corrupt),
-        features=features,
-        labels=labels,
         transcribable=kind.transcribable,
+        **own,
     )
 
 

@@ -7,12 +7,11 @@ same readers take a model's transcript. Of two versions in one text the last one
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
-from random import Random
 
 import chess
 
-from isoprobe.probes.core import BadState, Payload, Representation, State, Stated, Style, Unreadable
+from isoprobe.probes.core import BadState, Payload, Representation, State, Unreadable
+from isoprobe.probes.engine.text_forms import text_form
 from isoprobe.probes.families.chess.states import (
     COLOURS,
     MEN,
@@ -256,32 +255,7 @@ PGN = (
 def forms() -> tuple[Representation, ...]:
     """The text forms anl, pgn, fen."""
     return (
-        _form("anl", ANL, write_anl, read_anl, transcribable),
-        _form("pgn", PGN, write_pgn, read_pgn, dict),
-        _form("fen", FEN, write_fen, read_fen, transcribable),
+        text_form("anl", ANL, write_anl, read_anl, transcribable),
+        text_form("pgn", PGN, write_pgn, read_pgn),
+        text_form("fen", FEN, write_fen, read_fen, transcribable),
     )
-
-
-def _form(
-    name: str,
-    told: str,
-    write: Callable[[State], str],
-    read: Callable[[Payload], State],
-    content: Callable[[State], State],
-) -> Representation:
-    def style(rng: Random, state: State) -> Style:
-        return {}
-
-    def show(state: State, style: Style) -> Payload:
-        return write(state)
-
-    def stated(state: State, style: Style) -> Stated:
-        return {}
-
-    def shows(state: State, style: Style) -> State:
-        return content(state)
-
-    def reading(payload: Payload, stated: Stated) -> State:
-        return read(payload)
-
-    return Representation(name, "text", style, show, stated, shows, reading, form=told)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping, Sequence
-from random import Random
+from collections.abc import Sequence
+from typing import Unpack
 
 import chess
 
-from isoprobe.probes.core import Allowance, Answer, SampleSize, Solution, Solver, State, Task
+from isoprobe.probes.core import Answer, State, Task
 from isoprobe.probes.engine.answers import AnswerFormat
+from isoprobe.probes.engine.assembling import Own
 from isoprobe.probes.families.chess.forms import forms
 from isoprobe.probes.families.chess.pictures import pictured, without_side
 from isoprobe.probes.families.chess.questions import chess_questions
@@ -19,22 +20,11 @@ _VALUES = {chess.PAWN: 1, chess.KNIGHT: 3, chess.BISHOP: 3, chess.ROOK: 5, chess
 
 def chess_task(
     *,
-    version: int,
     problem: str,
-    summary: str,
-    levels: Mapping[int, str],
-    make: Callable[[Random, int], State],
-    corrupt: Callable[[Random, State], State],
-    labels: Callable[[State], Mapping[str, str | int | float | bool]],
     answer: AnswerFormat,
     asks: tuple[str, str],
     elements: Sequence[str],
-    solvers: tuple[Solver, ...],
-    certificate: str,
-    check: Callable[[State, Solution], None],
-    features: Mapping[str, Callable[[State], Hashable]],
-    allowances: tuple[Allowance, ...] = (),
-    sample_sizes: tuple[SampleSize, ...] = (),
+    **own: Unpack[Own],
 ) -> Task:
     """The task, shown as a picture, a list of pieces, a game and a FEN.
 
@@ -42,31 +32,20 @@ def chess_task(
     """
 
     def solve(state: State) -> Answer:
-        return solvers[0].solve(state).answer
+        return own["solvers"][0].solve(state).answer
 
     texts = forms()
     questions = chess_questions(asks, elements, answer, texts, solve)
     return Task(
-        version=version,
         subject="chess",
         source=f"IsoBench, section 2.2 and A.3: {problem}",
-        summary=summary,
-        levels=levels,
         kind=answer.kind,
-        make=make,
         validate=validate,
-        solvers=solvers,
-        certificate=certificate,
-        check=check,
-        allowances=allowances,
-        sample_sizes=sample_sizes,
         representations=(pictured(), *texts),
         questions=questions.questions,
         respond=questions.respond,
-        corrupt=corrupt,
-        features=features,
-        labels=labels,
         transcribable=without_side,
+        **own,
     )
 
 

@@ -7,7 +7,8 @@ from fractions import Fraction
 from typing import Any
 
 from isoprobe.probes.core import State
-from isoprobe.probes.families.functions.states import domain_of, function_of
+from isoprobe.probes.families.functions.states import domain_of, function_of, visible_margin
+from isoprobe.probes.families.functions.visibility import Problem
 from isoprobe.solvers.functions.expression import FUNCTIONS, Expression, Function, coefficient_of, walk
 
 
@@ -98,6 +99,11 @@ def common_labels(state: State) -> dict[str, Any]:
         "pieces": len(function),
         "domain": "all" if (low, high) == (None, None) else "bounded" if None not in (low, high) else "half line",
     }
+
+
+def labels_with_margin(problem: Problem, state: State) -> dict[str, str | int | float | bool]:
+    """Shape, domain, and how much of the window's height shows the answer."""
+    return {**common_labels(state), "visible_margin": round(visible_margin(problem, state), 3)}
 
 
 def hundredths(number: float) -> Fraction:

@@ -7,9 +7,9 @@ versions in one text the last one counts.
 from __future__ import annotations
 
 import re
-from random import Random
 
-from isoprobe.probes.core import BadState, Payload, Representation, State, Stated, Style, Unreadable
+from isoprobe.probes.core import BadState, Payload, Representation, State, Unreadable
+from isoprobe.probes.engine.text_forms import text_form
 from isoprobe.probes.families.functions.notation import LONGEST as LONGEST_FORMULA
 from isoprobe.probes.families.functions.parsing import parse_domain, parse_function
 from isoprobe.probes.families.functions.states import FunctionKind, domain_of, function_of
@@ -123,24 +123,17 @@ def forms(kind: FunctionKind) -> tuple[Representation, ...]:
 
 
 def _form(kind: FunctionKind, name: str) -> Representation:
-    def style(rng: Random, state: State) -> Style:
-        return {}
-
-    def show(state: State, style: Style) -> Payload:
+    def write(state: State) -> str:
         return write_table(kind, state) if name == "table" else write_formula(state, name)
 
-    def stated(state: State, style: Style) -> Stated:
-        return {}
-
-    def content(state: State, style: Style) -> State:
+    def content(state: State) -> State:
         return table_of(kind.problem, state) if name == "table" and "samples" not in state else state
 
-    def read(payload: Payload, stated: Stated) -> State:
+    def read(payload: Payload) -> State:
         return read_table(kind, payload) if name == "table" else read_formula(kind, payload, name)
 
-    example = show(_example(kind), {})
-    form = f"{_TOLD[name]}. An example of this form:\n\n{example!s}"
-    return Representation(name, "text", style, show, stated, content, read, form)
+    form = f"{_TOLD[name]}. An example of this form:\n\n{write(_example(kind))}"
+    return text_form(name, form, write, read, content)
 
 
 def _example(kind: FunctionKind) -> State:

@@ -9,10 +9,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from random import Random
+from functools import partial
 from typing import Any
 
-from isoprobe.probes.core import Payload, Representation, State, Stated, Style, Unreadable
+from isoprobe.probes.core import Payload, Representation, State, Unreadable
+from isoprobe.probes.engine.text_forms import text_form
 from isoprobe.probes.families.graphs.states import MOST_CAPACITY, MOST_NODES, NAME, GraphKind, Part
 
 LONGEST = 200_000  # characters; far above any form of the largest graph asked about
@@ -323,29 +324,6 @@ def _line(kind: GraphKind, chunk: str, nodes: set[str], where: str) -> tuple[str
     return u, v, int(number[1])
 
 
-def text_representation(
-    kind: GraphKind, name: str, body: Callable[[GraphKind, Part], str], edges: Any, form: str
-) -> Representation:
-    """A text form with no style: all of the state, nothing given beside it."""
-
-    def style(rng: Random, state: State) -> Style:
-        return {}
-
-    def show(state: State, style: Style) -> Payload:
-        return write(kind, state, body)
-
-    def stated(state: State, style: Style) -> Stated:
-        return {}
-
-    def content(state: State, style: Style) -> State:
-        return state
-
-    def read_back(payload: Payload, stated: Stated) -> State:
-        return read(kind, payload, edges)
-
-    return Representation(name, "text", style, show, stated, content, read_back, form)
-
-
 def forms(kind: GraphKind) -> tuple[Representation, ...]:
     """The three forms of this kind of state: matrix_latex, matrix, edge_list."""
     example = _example(kind)
@@ -364,13 +342,12 @@ def forms(kind: GraphKind) -> tuple[Representation, ...]:
         ("edge_list", _write_list, _read_list, f"a line with {lines} ('none' where there is none)"),
     )
     return tuple(
-        text_representation(
-            kind,
+        text_form(
             name,
-            body,
-            edges,
             f"{each} a line with all nodes, then {what}.{last} "
             f"An example of this form:\n\n{write(kind, example, body)}",
+            partial(write, kind, body=body),
+            partial(read, kind, edges=edges),
         )
         for name, body, edges, what in plans
     )

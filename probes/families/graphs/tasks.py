@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping, Sequence
-from random import Random
+from collections.abc import Sequence
+from typing import Unpack
 
-from isoprobe.probes.core import Answer, AnswerKind, Solution, Solver, State, Task
+from isoprobe.probes.core import Answer, AnswerKind, State, Task
+from isoprobe.probes.engine.assembling import Own
 from isoprobe.probes.families.graphs.forms import forms
 from isoprobe.probes.families.graphs.pictures import pictured
 from isoprobe.probes.families.graphs.questions import Ask, graph_questions
@@ -17,19 +18,10 @@ def graph_task(
     kind: GraphKind,
     stories: Sequence[Story],
     *,
-    version: int,
     problem: str,
-    summary: str,
-    levels: Mapping[int, str],
-    make: Callable[[Random, int], State],
-    corrupt: Callable[[Random, State], State],
-    labels: Callable[[State], Mapping[str, str | int | float | bool]],
     answer_kind: AnswerKind,
     ask: Ask,
-    solvers: tuple[Solver, ...],
-    certificate: str,
-    check: Callable[[State, Solution], None],
-    features: Mapping[str, Callable[[State], Hashable]],
+    **own: Unpack[Own],
 ) -> Task:
     """The task, shown as a picture, as matrices, as a list of edges and in the stories.
 
@@ -39,26 +31,17 @@ def graph_task(
 
     def solve(state: State) -> Answer:
         kind.validate(state)
-        return solvers[0].solve(state).answer
+        return own["solvers"][0].solve(state).answer
 
     texts = (*forms(kind), told(kind, stories))
     questions = graph_questions(kind, ask, answer_kind, texts, solve)
     return Task(
-        version=version,
         subject="graph theory",
         source=f"IsoBench, section 2.3 and A.2: {problem}",
-        summary=summary,
-        levels=levels,
         kind=answer_kind,
-        make=make,
         validate=kind.validate,
-        solvers=solvers,
-        certificate=certificate,
-        check=check,
         representations=(pictured(kind), *texts),
         questions=questions.questions,
         respond=questions.respond,
-        corrupt=corrupt,
-        features=features,
-        labels=labels,
+        **own,
     )

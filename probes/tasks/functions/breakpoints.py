@@ -9,12 +9,13 @@ values, whatever the answer: some of them meet, or turn, outside the domain.
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import partial
 from itertools import pairwise
 from random import Random
 
 from isoprobe.probes.core import Allowance, Disproved, NotMade, Solution, Solver, State
-from isoprobe.probes.families.functions.features import FEATURES, common_labels
-from isoprobe.probes.families.functions.states import FunctionKind, domain_of, function_of, visible_margin
+from isoprobe.probes.families.functions.features import FEATURES, labels_with_margin
+from isoprobe.probes.families.functions.states import FunctionKind, domain_of, function_of
 from isoprobe.probes.families.functions.tasks import function_task
 from isoprobe.probes.families.functions.visibility import best_window, margin_in
 from isoprobe.solvers.functions import breakpoints
@@ -232,11 +233,6 @@ def corrupt(rng: Random, state: State) -> State:
     return KIND.assemble(pieces if len(pieces) > 1 else of(pieces[0].body), ends)
 
 
-def labels(state: State) -> dict[str, str | int | float | bool]:
-    """Shape, domain, and how much of the window's height shows the least kink."""
-    return {**common_labels(state), "visible_margin": round(visible_margin("breakpoints", state), 3)}
-
-
 SOLVERS = (
     _solver("slopes", "algebra: the exact slope of every piece, from sums and absolute values of lines"),
     _solver("samples", "second differences of exact values on a grid that holds every place where a slope can change"),
@@ -262,5 +258,5 @@ TASK = function_task(
     certificate="every point, and the slopes between them",
     check=check,
     features=FEATURES,
-    labels=labels,
+    labels=partial(labels_with_margin, "breakpoints"),
 )

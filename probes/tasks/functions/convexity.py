@@ -10,13 +10,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from fractions import Fraction
+from functools import partial
 from random import Random
 
 from isoprobe.probes.core import Allowance, Disproved, NotMade, Solution, Solver, State
-from isoprobe.probes.families.functions.features import FEATURES, common_labels, hundredths
+from isoprobe.probes.families.functions.features import FEATURES, hundredths, labels_with_margin
 from isoprobe.probes.families.functions.states import FunctionKind, domain_of, function_of, visible_margin
 from isoprobe.probes.families.functions.tables import seen_answer, table_of
-from isoprobe.probes.families.functions.tasks import function_task
+from isoprobe.probes.families.functions.tasks import agreed, function_task
 from isoprobe.probes.families.functions.visibility import Domain
 from isoprobe.solvers.functions import convexity
 from isoprobe.solvers.functions.expression import (
@@ -279,11 +280,11 @@ def check(state: State, solution: Solution) -> None:
 def corrupt(rng: Random, state: State) -> State:
     """The state with one sign misread, or all of them; another answer."""
     function, domain = function_of(state), domain_of(state)
-    answer = _answer(state)
+    answer = agreed(SOLVERS, state)
     body = function[0].body
     for _ in range(8):
         other = KIND.assemble(of(_misread(rng, body)), domain)
-        if _answer(other) not in (answer, ""):
+        if agreed(SOLVERS, other) not in (answer, ""):
             return other
     turned = add(*map(negative, body.parts)) if body.kind == "+" else negative(body)
     return KIND.assemble(of(turned), domain)
@@ -300,20 +301,6 @@ def _misread(rng: Random, tree: Expression) -> Expression:
         return rebuilt(node, [changed(part) for part in node.parts])
 
     return changed(tree)
-
-
-def _answer(state: State) -> str:
-    """The answer if both solvers prove it, else nothing."""
-    try:
-        found = {str(solver.solve(state).answer) for solver in SOLVERS}
-    except Disproved:
-        return ""
-    return found.pop() if len(found) == 1 else ""
-
-
-def labels(state: State) -> dict[str, str | int | float | bool]:
-    """Shape, domain, and how much of the window's height shows the answer."""
-    return {**common_labels(state), "visible_margin": round(visible_margin("convexity", state), 3)}
 
 
 SOLVERS = (
@@ -342,5 +329,5 @@ TASK = function_task(
     certificate="three points that rule the other answer out",
     check=check,
     features=FEATURES,
-    labels=labels,
+    labels=partial(labels_with_margin, "convexity"),
 )

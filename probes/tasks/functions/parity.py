@@ -10,14 +10,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from fractions import Fraction
+from functools import partial
 from random import Random
 
 from isoprobe.probes.core import Allowance, Disproved, NotMade, Solution, Solver, State
-from isoprobe.probes.families.functions.features import FEATURES, common_labels
+from isoprobe.probes.families.functions.features import FEATURES, labels_with_margin
 from isoprobe.probes.families.functions.legibility import narrowest_wave, shown_asymmetry
 from isoprobe.probes.families.functions.states import FunctionKind, domain_of, function_of, visible_margin
 from isoprobe.probes.families.functions.tables import seen_answer, table_of
-from isoprobe.probes.families.functions.tasks import function_task
+from isoprobe.probes.families.functions.tasks import agreed, function_task
 from isoprobe.probes.families.functions.visibility import Domain, curve
 from isoprobe.solvers.functions import parity
 from isoprobe.solvers.functions.expression import (
@@ -293,7 +294,7 @@ def check(state: State, solution: Solution) -> None:
 
 def corrupt(rng: Random, state: State) -> State:
     """The state with an exponent or a sign misread, or an end of the domain; another answer."""
-    answer = _answer(state)
+    answer = agreed(SOLVERS, state)
     function, domain = function_of(state), domain_of(state)
     for _ in range(60):
         pieces = list(function)
@@ -301,7 +302,7 @@ def corrupt(rng: Random, state: State) -> State:
         body = _misread(rng, pieces[place].body)
         pieces[place] = Piece(body, *_ends(pieces[place]))
         other = KIND.assemble(tuple(pieces), domain)
-        if _answer(other) not in (answer, ""):
+        if agreed(SOLVERS, other) not in (answer, ""):
             return other
     body = mul(X, X) if answer != "even" else power(X, 3)
     return KIND.assemble(of(power(X, 2) if answer != "even" else body), (None, None))
@@ -309,15 +310,6 @@ def corrupt(rng: Random, state: State) -> State:
 
 def _ends(piece: Piece) -> tuple[Fraction | None, Fraction | None, bool, bool]:
     return piece.low, piece.high, piece.low_in, piece.high_in
-
-
-def _answer(state: State) -> str:
-    """The answer if both solvers prove it, else nothing."""
-    try:
-        found = {str(solver.solve(state).answer) for solver in SOLVERS}
-    except Disproved:
-        return ""
-    return found.pop() if len(found) == 1 else ""
 
 
 def _misread(rng: Random, tree: Expression) -> Expression:
@@ -333,11 +325,6 @@ def _misread(rng: Random, tree: Expression) -> Expression:
         return rebuilt(node, [changed(part) for part in node.parts])
 
     return changed(tree)
-
-
-def labels(state: State) -> dict[str, str | int | float | bool]:
-    """Shape, domain, and how much of the window's height shows the answer."""
-    return {**common_labels(state), "visible_margin": round(visible_margin("parity", state), 3)}
 
 
 SOLVERS = (
@@ -372,5 +359,5 @@ TASK = function_task(
     certificate="points that show what f is not, exact values or an identity what it is",
     check=check,
     features=FEATURES,
-    labels=labels,
+    labels=partial(labels_with_margin, "parity"),
 )
