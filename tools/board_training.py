@@ -22,7 +22,8 @@ from isoprobe.vision.board.drawing import BoardStyle, board_pixels, box_of, samp
 from isoprobe.vision.board.grid import Grid
 from isoprobe.vision.board.pieces import piece
 from isoprobe.vision.board.scene import EMPTY, PIECES, placement_of
-from isoprobe.vision.board.squares import CLASSES, DRAWINGS, Floats, features, squares_of
+from isoprobe.vision.board.squares import CLASSES, DRAWINGS, features, squares_of
+from isoprobe.vision.lettering.gradients import Floats
 from isoprobe.vision.raster.disturbance import jpeg
 
 BOARDS = 1000

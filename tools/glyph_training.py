@@ -21,7 +21,8 @@ from matplotlib import ft2font
 from numpy.typing import NDArray
 from scipy.optimize import minimize
 
-from isoprobe.vision.lettering.glyphs import ALNUM, DIGITS, NOTHING, Floats, Patch, features
+from isoprobe.vision.lettering.glyphs import ALNUM, DIGITS, NOTHING, Patch, features
+from isoprobe.vision.lettering.gradients import Floats
 
 DEJAVU = [
     f"DejaVu{family}{style}"

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import functools
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 import cv2
 import numpy as np
@@ -18,27 +18,19 @@ from numpy.typing import NDArray
 
 from isoprobe.vision.board.grid import Grid
 from isoprobe.vision.board.marks import blank, marks_on, narrow, unmarked
+from isoprobe.vision.lettering.gradients import Floats, LinearWeights, edge_cells, held_weights, triangles
 
 CLASSES = ".KQRBNPkqrbnp"
 DRAWINGS = 2  # ways of drawing each piece that are told apart: outlined all alike, and with bodies of their own
 SIDE = 40  # pixels of a square that features are taken from
-CELLS, SHADES, DIRECTIONS = 6, 8, 8
-
-Floats = NDArray[np.float32]
-
-
-class SquareWeights(NamedTuple):
-    """Of light and of dark squares: `weights` (2 × features × drawings) and `bias` (2 × drawings). The first drawing is
-    the empty square, then come all pieces of CLASSES in one way, then all in the other."""
-
-    weights: Floats
-    bias: Floats
+CELLS, SHADES = 6, 8
 
 
 @functools.cache
-def _weights() -> SquareWeights:
-    with np.load(Path(__file__).with_suffix(".npz"), allow_pickle=False) as held:
-        return SquareWeights(held["weights"].astype(np.float32) * held["scale"].astype(np.float32), held["bias"])
+def _weights() -> LinearWeights:
+    """Of light and of dark squares: `weights` (2 × features × drawings) and `bias` (2 × drawings). The first drawing is
+    the empty square, then come all pieces of CLASSES in one way, then all in the other."""
+    return held_weights(Path(__file__).with_suffix(".npz"))
 
 
 def squares_of(grey: NDArray[Any], grid: Grid) -> Floats:
@@ -66,38 +58,14 @@ def _cut(board: NDArray[Any]) -> NDArray[Any]:
     return board.reshape(8, SIDE, 8, SIDE).transpose(0, 2, 1, 3).reshape(64, SIDE, SIDE)
 
 
-def _triangles(out: int, size: int) -> Floats:
-    """Weights (out × size) that pool `size` pixels into `out` overlapping cells, each row summing to one."""
-    pitch = size / out
-    centres = (np.arange(out) + 0.5) * pitch - 0.5
-    weights = np.maximum(0.0, 1.0 - np.abs(np.arange(size)[None, :] - centres[:, None]) / pitch)
-    return np.asarray(weights / weights.sum(1, keepdims=True), np.float32)
-
-
-_POOL, _POOL_SHADES = _triangles(CELLS, SIDE), _triangles(SHADES, SIDE)
+_POOL, _POOL_SHADES = triangles(CELLS, SIDE), triangles(SHADES, SIDE)
 _CLOSING = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (5, 5))
 
 
 def features(squares: Floats) -> Floats:
     """Features of each square (n × D)."""
     n = len(squares)
-    gx, gy = np.zeros_like(squares), np.zeros_like(squares)
-    gx[:, :, 1:-1] = squares[:, :, 2:] - squares[:, :, :-2]
-    gy[:, 1:-1] = squares[:, 2:] - squares[:, :-2]
-    ax, ay = np.abs(gx), np.abs(gy)
-    edges = np.empty((DIRECTIONS, n, SIDE, SIDE), np.float32)
-    np.maximum(gx - ay, 0, out=edges[0])
-    np.maximum(-gx - ay, 0, out=edges[1])
-    np.maximum(gy - ax, 0, out=edges[2])
-    np.maximum(-gy - ax, 0, out=edges[3])
-    east, west, south, north = np.maximum(gx, 0), np.maximum(-gx, 0), np.maximum(gy, 0), np.maximum(-gy, 0)
-    np.minimum(east, south, out=edges[4])
-    np.minimum(west, south, out=edges[5])
-    np.minimum(east, north, out=edges[6])
-    np.minimum(west, north, out=edges[7])
-    cells = np.matmul(np.matmul(_POOL, edges), _POOL.T)
-    cells[4:] *= np.float32(np.sqrt(2))
-    cells = np.sqrt(np.maximum(cells.transpose(1, 0, 2, 3).reshape(n, -1), 0))
+    cells = np.sqrt(np.maximum(edge_cells(squares, _POOL), 0))
     strip = cv2.copyMakeBorder(np.ascontiguousarray(squares.reshape(n * SIDE, SIDE)), 0, 0, 4, 4, cv2.BORDER_REPLICATE)
     closed = cv2.morphologyEx(strip, cv2.MORPH_CLOSE, _CLOSING)[:, 4:-4].reshape(n, SIDE, SIDE)
     shades = np.matmul(np.matmul(_POOL_SHADES, squares), _POOL_SHADES.T).reshape(n, -1)

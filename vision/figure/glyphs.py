@@ -12,7 +12,9 @@ from pathlib import Path
 
 import numpy as np
 
-from isoprobe.vision.lettering.glyphs import ALNUM, NOTHING, Floats, GlyphClassifier, Patch, features
+from isoprobe.vision.lettering import gradients
+from isoprobe.vision.lettering.glyphs import ALNUM, NOTHING, Patch, features
+from isoprobe.vision.lettering.gradients import Floats, LinearWeights, held_weights
 
 # Full stops, commas, degree signs and raised digits are told by their size and place, not by their shape.
 SIGNS = "+-=/()%:?<>×÷π√θ$!*[]αβ"
@@ -20,19 +22,12 @@ CLASSES = ALNUM + SIGNS + NOTHING
 
 
 @functools.cache
-def _classifier() -> GlyphClassifier:
-    with np.load(Path(__file__).with_suffix(".npz"), allow_pickle=False) as held:
-        if str(held["classes"]) != CLASSES:
-            raise ValueError(f"weights of classes {str(held['classes'])!r}: expected {CLASSES!r}")
-        scale = held["scale"].astype(np.float32)
-        return GlyphClassifier(CLASSES, held["weights"].astype(np.float32) * scale, held["bias"].astype(np.float32))
+def _classifier() -> LinearWeights:
+    return held_weights(Path(__file__).with_suffix(".npz"), CLASSES)
 
 
 def log_chances(patches: Sequence[Patch]) -> Floats:
     """The natural logarithm of the probability of each of CLASSES (n x classes). Patches: ink bright on black."""
     if not patches:
         return np.zeros((0, len(CLASSES)), np.float32)
-    model = _classifier()
-    logits = features(patches) @ model.weights + model.bias
-    logits -= logits.max(1, keepdims=True)
-    return np.asarray(logits - np.log(np.exp(logits).sum(1, keepdims=True)), np.float32)
+    return gradients.log_chances(features(patches), _classifier())

@@ -19,6 +19,8 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from isoprobe.vision.lettering.gradients import Floats, LinearWeights, edge_cells, held_weights, log_chances, triangles
+
 DIGITS = "0123456789"
 UPPER = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 LOWER = "abcdefghijklmnopqrstuvwxyz"
@@ -33,28 +35,17 @@ NOTHING = " "  # the class of strokes, arrow heads, blobs, halves of glyphs, and
 FRAME = 24  # pixels a side
 GLYPH = 20  # the longer side of the glyph in the frame
 TALLEST = 48  # pixels; larger patches are shrunk to this first
-DIRECTIONS = 8
 CELLS = 6
 INK_CELLS = 8
 ASPECTS = np.array([0.12, 0.25, 0.4, 0.55, 0.7, 0.85, 1.0, 1.3, 1.8], np.float32)  # width / height
 
 Patch = NDArray[np.uint8]
-Floats = NDArray[np.float32]
-
-
-class GlyphClassifier(NamedTuple):
-    """`classes` (one character each, NOTHING among them), `weights` (features x classes) and `bias` (classes)."""
-
-    classes: str
-    weights: Floats
-    bias: Floats
 
 
 @functools.cache
-def _classifier() -> GlyphClassifier:
-    with np.load(Path(__file__).with_suffix(".npz"), allow_pickle=False) as held:
-        scale = held["scale"].astype(np.float32)
-        return GlyphClassifier(str(held["classes"]), held["weights"].astype(np.float32) * scale, held["bias"])
+def _classifier() -> LinearWeights:
+    """Its `classes` are one character each, NOTHING among them."""
+    return held_weights(Path(__file__).with_suffix(".npz"))
 
 
 def alphabet_of(alphabet: str) -> str:
@@ -71,16 +62,8 @@ def alphabet_of(alphabet: str) -> str:
     return characters
 
 
-def _triangles(out: int, size: int) -> Floats:
-    """Weights (out x size) that pool `size` pixels into `out` overlapping cells, each row summing to one."""
-    pitch = size / out
-    centres = (np.arange(out) + 0.5) * pitch - 0.5
-    weights = np.maximum(0.0, 1.0 - np.abs(np.arange(size)[None, :] - centres[:, None]) / pitch)
-    return np.asarray(weights / weights.sum(1, keepdims=True), np.float32)
-
-
-_POOL = _triangles(CELLS, FRAME)
-_POOL_INK = _triangles(INK_CELLS, FRAME)
+_POOL = triangles(CELLS, FRAME)
+_POOL_INK = triangles(INK_CELLS, FRAME)
 
 
 def _stacked(patches: Sequence[Patch]) -> Floats:
@@ -152,26 +135,8 @@ def frames(patches: Sequence[Patch]) -> tuple[Floats, Floats]:
 def features(patches: Sequence[Patch]) -> Floats:
     """Features of each patch (n x D, each row about unit length). Patches are ink bright on black, any size."""
     picture, aspect = frames(patches)
-    n = len(picture)
-    gx, gy = np.zeros_like(picture), np.zeros_like(picture)
-    gx[:, :, 1:-1] = picture[:, :, 2:] - picture[:, :, :-2]
-    gy[:, 1:-1] = picture[:, 2:] - picture[:, :-2]
-    # A gradient between two of the eight directions is the sum of a part along an axis and a part along a diagonal.
-    edges = np.empty((DIRECTIONS, n, FRAME, FRAME), np.float32)
-    ax, ay = np.abs(gx), np.abs(gy)
-    np.maximum(gx - ay, 0, out=edges[0])
-    np.maximum(-gx - ay, 0, out=edges[1])
-    np.maximum(gy - ax, 0, out=edges[2])
-    np.maximum(-gy - ax, 0, out=edges[3])
-    east, west, south, north = np.maximum(gx, 0), np.maximum(-gx, 0), np.maximum(gy, 0), np.maximum(-gy, 0)
-    np.minimum(east, south, out=edges[4])
-    np.minimum(west, south, out=edges[5])
-    np.minimum(east, north, out=edges[6])
-    np.minimum(west, north, out=edges[7])
-    cells = np.matmul(np.matmul(_POOL, edges), _POOL.T)
-    cells[4:] *= np.float32(np.sqrt(2))
-    cells = cells.transpose(1, 0, 2, 3).reshape(n, -1)
-    ink = np.matmul(np.matmul(_POOL_INK, picture), _POOL_INK.T).reshape(n, -1)
+    cells = edge_cells(picture, _POOL)
+    ink = np.matmul(np.matmul(_POOL_INK, picture), _POOL_INK.T).reshape(len(picture), -1)
     steps = np.diff(np.log(ASPECTS)).mean()
     ratios = np.maximum(0.0, 1.0 - np.abs(np.log(aspect)[:, None] - np.log(ASPECTS)) / steps)
     parts = []
@@ -189,9 +154,7 @@ def class_scores(patches: Sequence[Patch]) -> tuple[str, Floats]:
     model = _classifier()
     if not patches:
         return model.classes, np.zeros((0, len(model.classes)), np.float32)
-    logits = features(patches) @ model.weights + model.bias
-    logits -= logits.max(1, keepdims=True)
-    return model.classes, logits - np.log(np.exp(logits).sum(1, keepdims=True))
+    return model.classes, log_chances(features(patches), model)
 
 
 class Choice(NamedTuple):

@@ -10,11 +10,11 @@ from __future__ import annotations
 import functools
 from collections.abc import Sequence
 from pathlib import Path
-from typing import NamedTuple
 
 import numpy as np
 
-from isoprobe.vision.lettering.glyphs import ALNUM, NOTHING, UPPER, Floats, Patch, features
+from isoprobe.vision.lettering.glyphs import ALNUM, NOTHING, UPPER, Patch, features
+from isoprobe.vision.lettering.gradients import Floats, LinearWeights, held_weights
 
 CLASSES = ALNUM + NOTHING
 
@@ -22,20 +22,9 @@ CLASSES = ALNUM + NOTHING
 SAME_SHAPE = {**{c: c + c.lower() for c in "CKSUVWXZ"}, "O": "Oo0", "I": "Il1"}
 
 
-class LetterClassifier(NamedTuple):
-    """`weights` (features x classes) and `bias` (classes); the classes are CLASSES."""
-
-    weights: Floats
-    bias: Floats
-
-
 @functools.cache
-def _classifier() -> LetterClassifier:
-    with np.load(Path(__file__).with_suffix(".npz"), allow_pickle=False) as held:
-        if str(held["classes"]) != CLASSES:
-            raise ValueError(f"weights of classes {str(held['classes'])!r}: expected {CLASSES!r}")
-        scale = held["scale"].astype(np.float32)
-        return LetterClassifier(held["weights"].astype(np.float32) * scale, held["bias"].astype(np.float32))
+def _classifier() -> LinearWeights:
+    return held_weights(Path(__file__).with_suffix(".npz"), CLASSES)
 
 
 def chances(patches: Sequence[Patch]) -> Floats:
