@@ -10,6 +10,7 @@ import json
 import os
 import sqlite3
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from importlib.metadata import version
 from pathlib import Path
@@ -85,7 +86,7 @@ class Store:
         if not place.parent.is_dir():
             raise WrongRun(f"run file {str(place)!r}: the folder {str(place.parent)!r} does not exist")
         store = cls(place, _connect(place))
-        try:
+        with store._closed_if_refused():
             store._db.execute("PRAGMA locking_mode = EXCLUSIVE")
             if store._empty():  # new, or killed before its tables were made
                 store._create({**notes, "isoprobe": version("isoprobe"), **identity})
@@ -95,12 +96,6 @@ class Store:
             store._db.execute("BEGIN IMMEDIATE")
             store._db.execute("COMMIT")
             store._check_identity(identity)
-        except sqlite3.Error as why:
-            store._db.close()
-            raise store._refusal(why) from why
-        except WrongRun:
-            store._db.close()
-            raise
         return store
 
     @classmethod
@@ -110,16 +105,22 @@ class Store:
         if not place.is_file():
             raise WrongRun(f"run file {str(place)!r} does not exist")
         store = cls(place, _connect(place))
-        try:
+        with store._closed_if_refused():
             store._check_format()
             store._db.execute("PRAGMA query_only = ON")
-        except sqlite3.Error as why:
-            store._db.close()
-            raise store._refusal(why) from why
-        except WrongRun:
-            store._db.close()
-            raise
         return store
+
+    @contextmanager
+    def _closed_if_refused(self) -> Iterator[None]:
+        """Closes the file where it is not the run that was asked for; WrongRun says why."""
+        try:
+            yield
+        except sqlite3.Error as why:
+            self._db.close()
+            raise self._refusal(why) from why
+        except WrongRun:
+            self._db.close()
+            raise
 
     def __repr__(self) -> str:
         try:

@@ -1,7 +1,8 @@
-"""Rows of published files, one at a time: JSONL and Parquet. A row that is none comes as the reason why."""
+"""Rows of published files, one at a time: JSONL, CSV and Parquet. A row that is none comes as the reason why."""
 
 from __future__ import annotations
 
+import csv
 import json
 from collections.abc import Collection, Iterator, Sequence
 from pathlib import Path
@@ -15,6 +16,7 @@ from isoprobe.adapters.datasets.records.graphs import brief
 from isoprobe.adapters.datasets.records.sources import require_own
 
 LONGEST_LINE = 8 << 20  # bytes of a line of JSONL
+LONGEST_CSV_LINE = 4000  # characters that are read of a line of CSV
 LARGEST_COLUMN = 1 << 30  # bytes that a column of a row group may unpack to
 LARGEST_ROW = 256 << 20  # bytes of a row
 BATCH_ROWS = 64
@@ -43,6 +45,25 @@ def jsonl_rows(file: Path, root: Path | None = None) -> Iterator[tuple[str, Row 
                     yield place, _object(line)
     except OSError as error:
         raise BadDataset(f"cannot read {file}: {error.strerror}") from error
+
+
+def csv_rows(file: Path, root: Path, required: Sequence[str] = ()) -> Iterator[tuple[str, Row | str]]:
+    """Place (file and line, from 1) and fields of every row below the first, which names the columns.
+
+    BadDataset where the file cannot be read, lacks a `required` column, or leads out of `root`.
+    """
+    require_own(file, root)
+    try:
+        with file.open(encoding="utf-8", errors="replace", newline="") as stream:
+            reader = csv.DictReader(line[:LONGEST_CSV_LINE] for line in stream)
+            if not set(required) <= set(reader.fieldnames or ()):
+                raise BadDataset(
+                    f"{file} has the columns {brief(reader.fieldnames)}, expected {' and '.join(required)} among them"
+                )
+            for row in reader:
+                yield f"{file.name} line {reader.line_num}", row
+    except (OSError, csv.Error) as why:
+        raise BadDataset(f"cannot read {file}: {why}") from why
 
 
 def parquet_rows(

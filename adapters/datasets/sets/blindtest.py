@@ -8,7 +8,6 @@ cannot read it, or sees something else, the question is asked as it came.
 
 from __future__ import annotations
 
-import csv
 import re
 from collections.abc import Collection, Iterator
 from functools import partial
@@ -30,8 +29,8 @@ from isoprobe.adapters.datasets.records.graphs import BadField, brief
 from isoprobe.adapters.datasets.records.pictures import Folder, one_picture
 from isoprobe.adapters.datasets.records.questions import Labels, free_answer, text_in
 from isoprobe.adapters.datasets.records.science import size
-from isoprobe.adapters.datasets.records.sources import require_own, surviving
-from isoprobe.adapters.datasets.records.tables import Row, jsonl_rows, parquet_rows
+from isoprobe.adapters.datasets.records.sources import surviving
+from isoprobe.adapters.datasets.records.tables import Row, csv_rows, jsonl_rows, parquet_rows
 from isoprobe.probes.core import Answer, AnswerKind, BadState, Marking, State
 from isoprobe.probes.engine.registry import load_task
 from isoprobe.vision import Unreadable
@@ -71,7 +70,6 @@ _PUBLISHED = {  # the names in the Parquet files
     "touching circles": "TouchingCircle",
 }
 _CONTACT = {"apart": False, "tangent": True, "overlap": True, "no": False, "yes": True}
-_LONGEST_LINE = 4000
 
 
 def read(path: Path, configs: Collection[str]) -> Iterator[AnyRecord]:
@@ -84,7 +82,7 @@ def unread(path: Path, configs: Collection[str]) -> Iterator[UnreadRecord | BadR
     BadDataset where there is neither."""
     table = path / "truth.csv" if path.is_dir() else path
     if table.suffix == ".csv" and table.is_file():
-        yield from _each(_csv_rows(table, path), table.parent, configs)
+        yield from _each(csv_rows(table, path), table.parent, configs)
         return
     found = _tables(path)
     parts = []
@@ -101,7 +99,7 @@ _COLUMNS = ("task", "image", "prompt", "groundtruth")
 def _rows(path: Path, configs: Collection[str]) -> Iterator[tuple[str, Row | str]]:
     table = path / "truth.csv" if path.is_dir() else path
     if table.suffix == ".csv" and table.is_file():
-        yield from _csv_rows(table, path)
+        yield from csv_rows(table, path)
         return
     for file in _tables(path):
         yield from _table(file, path)
@@ -117,17 +115,6 @@ def _tables(path: Path) -> list[Path]:
 
 def _table(file: Path, root: Path) -> Iterator[tuple[str, Row | str]]:
     return parquet_rows(file, _COLUMNS, _COLUMNS, root) if file.suffix == ".parquet" else jsonl_rows(file, root)
-
-
-def _csv_rows(file: Path, root: Path) -> Iterator[tuple[str, Row | str]]:
-    require_own(file, root)
-    try:
-        with file.open(encoding="utf-8", errors="replace", newline="") as stream:
-            reader = csv.DictReader(line[:_LONGEST_LINE] for line in stream)
-            for row in reader:
-                yield f"{file.name} line {reader.line_num}", row
-    except (OSError, csv.Error) as why:
-        raise BadDataset(f"cannot read {file}: {why}") from why
 
 
 def _each(

@@ -8,7 +8,6 @@ diagram is told, the counts are proved from it.
 
 from __future__ import annotations
 
-import csv
 from collections.abc import Collection, Iterator
 from pathlib import Path
 from typing import Any
@@ -19,14 +18,13 @@ from isoprobe.adapters.datasets.records.files import are_pictures_wanted
 from isoprobe.adapters.datasets.records.graphs import BadField, brief
 from isoprobe.adapters.datasets.records.pictures import one_picture
 from isoprobe.adapters.datasets.records.questions import Labels, labels_in
-from isoprobe.adapters.datasets.records.sources import require_own, surviving, whole_json
-from isoprobe.adapters.datasets.records.tables import Row, jsonl_rows
+from isoprobe.adapters.datasets.records.sources import surviving, whole_json
+from isoprobe.adapters.datasets.records.tables import Row, csv_rows, jsonl_rows
 from isoprobe.probes.core import State
 from isoprobe.probes.families.diagram.states import diagram_of
 from isoprobe.solvers.diagrams.diagram import counts
 
 LARGEST = 64 << 20  # bytes of a JSON file
-_LONGEST_LINE = 4000
 _PICTURE = ("image", "picture", "file", "file_name", "image_path")
 _ELEMENTS = {task: element for element, task in TASKS.items()}
 _NAMES = ("id", "name", "image_id")
@@ -79,14 +77,7 @@ def _rows(file: Path, root: Path, single: bool) -> Iterator[tuple[str, Row | str
         yield from jsonl_rows(file, root)
         return
     if file.suffix == ".csv":
-        require_own(file, root)
-        try:
-            with file.open(encoding="utf-8", errors="replace", newline="") as stream:
-                reader = csv.DictReader(line[:_LONGEST_LINE] for line in stream)
-                for row in reader:
-                    yield f"{file.name} line {reader.line_num}", row
-        except (OSError, csv.Error) as why:
-            raise BadDataset(f"cannot read {file}: {why}") from why
+        yield from csv_rows(file, root)
         return
     whole = whole_json(file, root, LARGEST)
     if single and isinstance(whole, dict):

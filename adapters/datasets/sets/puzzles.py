@@ -7,7 +7,6 @@ puzzles whose themes promise a mate; the others are `engine`: no proof decides t
 
 from __future__ import annotations
 
-import csv
 from collections.abc import Collection, Iterator, Mapping
 from pathlib import Path
 from typing import Any
@@ -16,20 +15,19 @@ import chess
 
 from isoprobe.adapters.datasets.dataset import BadDataset, BadRecord, Dataset, Record
 from isoprobe.adapters.datasets.records.graphs import BadField, brief
-from isoprobe.adapters.datasets.records.sources import require_own
-from isoprobe.adapters.datasets.records.tables import jsonl_rows
+from isoprobe.adapters.datasets.records.tables import csv_rows, jsonl_rows
 from isoprobe.probes.core import BadState, State
 from isoprobe.probes.families.chess.states import checked_board, from_game, position_of, transcribable_of
 
 _CONFIGS = {"mate": "puzzle", "engine": "puzzle"}
-_LONGEST_LINE = 4000
 
 
 def read(path: Path, configs: Collection[str]) -> Iterator[Record | BadRecord]:
     """The puzzles of these configs in a CSV or JSONL file, or in the one such file of a folder. Raises BadDataset."""
     file = _file(path)
     seen: dict[str, str] = {}
-    for index, (place, row) in enumerate(jsonl_rows(file, path) if file.suffix == ".jsonl" else _csv_rows(file, path)):
+    rows = jsonl_rows(file, path) if file.suffix == ".jsonl" else csv_rows(file, path, ("FEN", "Moves"))
+    for index, (place, row) in enumerate(rows):
         config = "engine"
         try:
             if isinstance(row, str):
@@ -53,21 +51,6 @@ def _file(path: Path) -> Path:
     if len(found) != 1:
         raise BadDataset(f"{path}: {len(found)} files of puzzles, expected one .csv or .jsonl")
     return found[0]
-
-
-def _csv_rows(file: Path, root: Path) -> Iterator[tuple[str, dict[str, Any] | str]]:
-    require_own(file, root)
-    try:
-        with file.open(encoding="utf-8", errors="replace", newline="") as stream:
-            reader = csv.DictReader(line[:_LONGEST_LINE] for line in stream)
-            if "FEN" not in (reader.fieldnames or ()) or "Moves" not in (reader.fieldnames or ()):
-                raise BadDataset(
-                    f"{file} has the columns {brief(reader.fieldnames)}, expected FEN and Moves among them"
-                )
-            for row in reader:
-                yield f"{file.name} line {reader.line_num}", dict(row)
-    except (OSError, csv.Error) as error:
-        raise BadDataset(f"cannot read {file}: {error}") from error
 
 
 def _themes(row: Mapping[str, Any]) -> list[str]:
