@@ -28,9 +28,13 @@ def _outside(facts: kit.Facts) -> int:
 
 
 class AreaModel(kit.Program):
-    """Which number of a box model of multiplication is missing?"""
+    """Which number of a box model of multiplication is missing?
 
-    levels = {1: "all numbers at the sides", 2: "one of them left out", 3: "two of them left out"}
+    1: all numbers at the sides
+    2: one of them left out
+    3: two of them left out
+    """
+
     variations = ("numeric", "colour", "geometric", "function")
     question = {
         "box": "In the box model each box holds the product of the number above its column and the number left of its "

@@ -47,13 +47,13 @@ def _asked(facts: kit.Facts) -> kit.Equation:
 
 
 class BalanceScale(kit.Program):
-    """How heavy is a box on a level balance?"""
+    """How heavy is a box on a level balance?
 
-    levels = {
-        1: "one balance, boxes of one kind on one side",
-        2: "one balance, boxes of one kind on both sides",
-        3: "two balances, boxes of two kinds",
-    }
+    1: one balance, boxes of one kind on one side
+    2: one balance, boxes of one kind on both sides
+    3: two balances, boxes of two kinds
+    """
+
     variations = ("numeric", "colour", "function", "symbolic")
     question = {
         "one": "The balances are level, and boxes with one letter weigh the same. What does a box {box} weigh?",

@@ -36,13 +36,13 @@ def _times(counts: list[int], worth: tuple[int, ...]) -> int:
 
 
 class CandyEquations(kit.Program):
-    """What is a row of sweets worth?"""
+    """What is a row of sweets worth?
 
-    levels = {
-        1: "two kinds, of which the first row has one",
-        2: "three kinds, each row with a new one",
-        3: "three kinds, mixed in every row",
-    }
+    1: two kinds, of which the first row has one
+    2: three kinds, each row with a new one
+    3: three kinds, mixed in every row
+    """
+
     variations = ("numeric", "colour", "geometric")
     question = "Sweets that look alike are worth the same. What number belongs in place of the question mark?"
     fields = {

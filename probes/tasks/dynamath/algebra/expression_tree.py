@@ -30,9 +30,13 @@ def _terms(nodes: list[str], k: int) -> list[int]:
 
 
 class ExpressionTree(kit.Program):
-    """What does a tree of operations give?"""
+    """What does a tree of operations give?
 
-    levels = {1: "three operations", 2: "five operations", 3: "seven operations"}
+    1: three operations
+    2: five operations
+    3: seven operations
+    """
+
     variations = ("numeric", "colour", "function", "graph", "context")
     question = {
         "value": "Every sign of the tree joins its left branch and its right branch, in this order. What is the "

@@ -24,9 +24,13 @@ def _steps(facts: kit.Facts) -> list[tuple[str, int]]:
 
 
 class FunctionMachine(kit.Program):
-    """What goes into a row of boxes, or what comes out?"""
+    """What goes into a row of boxes, or what comes out?
 
-    levels = {1: "two boxes", 2: "three boxes", 3: "five boxes"}
+    1: two boxes
+    2: three boxes
+    3: five boxes
+    """
+
     variations = ("numeric", "colour", "function", "geometric", "symbolic")
     question = (
         "A number goes through the boxes as the arrows show; each box changes it. What number belongs in place of the "

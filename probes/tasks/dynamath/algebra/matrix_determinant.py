@@ -15,9 +15,13 @@ def _places(facts: kit.Facts) -> range:
 
 
 class MatrixDeterminant(kit.Program):
-    """What is the determinant of a matrix?"""
+    """What is the determinant of a matrix?
 
-    levels = {1: "two rows, entries from 0 to 9", 2: "two rows, entries from −12 to 12", 3: "three rows, from −9 to 9"}
+    1: two rows, entries from 0 to 9
+    2: two rows, entries from −12 to 12
+    3: three rows, from −9 to 9
+    """
+
     variations = ("numeric", "colour", "function", "symbolic")
     question = {
         "determinant": "What is the determinant of the matrix {name}?",

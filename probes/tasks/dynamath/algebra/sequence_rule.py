@@ -62,13 +62,13 @@ def _fits(terms: list[int], rule: str) -> bool:
 
 
 class SequenceRule(kit.Program):
-    """Which term of a sequence is missing?"""
+    """Which term of a sequence is missing?
 
-    levels = {
-        1: "equal steps or a factor, the next term",
-        2: "growing steps, the next term",
-        3: "a term within, or the next",
-    }
+    1: equal steps or a factor, the next term
+    2: growing steps, the next term
+    3: a term within, or the next
+    """
+
     variations = ("numeric", "colour", "function", "geometric")
     question = {
         key: f"Of the sequence in the boxes it is known that {text}. Which number belongs in place of the question "

@@ -36,9 +36,13 @@ def _asked(facts: kit.Facts) -> kit.Equation:
 
 
 class SystemTable(kit.Program):
-    """At which x do two rules of a table agree?"""
+    """At which x do two rules of a table agree?
 
-    levels = {1: "agreement at a whole x near by", 2: "farther away", 3: "at a fraction"}
+    1: agreement at a whole x near by
+    2: farther away
+    3: at a fraction
+    """
+
     variations = ("numeric", "colour", "function", "symbolic", "geometric")
     question = {
         "place": "Both rules of the table are linear functions of x. At which x do they give the same?",

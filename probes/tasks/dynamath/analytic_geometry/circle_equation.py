@@ -18,14 +18,13 @@ def _asked(facts: kit.Facts, a: Fraction, b: Fraction, c: Fraction) -> int:
 
 
 class CircleEquation(kit.Program):
-    """What is the equation of a drawn circle?"""
+    """What is the equation of a drawn circle?
 
-    topic = "analytic geometry"
-    levels = {
-        1: "the square of the radius",
-        2: "a coefficient of the expanded equation",
-        3: "of an equation times a number",
-    }
+    1: the square of the radius
+    2: a coefficient of the expanded equation
+    3: of an equation times a number
+    """
+
     variations = ("numeric", "colour", "geometric", "function")
     question = {
         "square": _CIRCLE + " What is the square of its radius?",

@@ -44,10 +44,13 @@ def _leftmost(facts: kit.Facts, arguments: tuple[str, ...]) -> int:
 
 
 class LineCrossing(kit.Program):
-    """Where do two lines through grid points meet?"""
+    """Where do two lines through grid points meet?
 
-    topic = "analytic geometry"
-    levels = {1: "lines that meet within 4 of the axes", 2: "within 6", 3: "lines that meet beyond what is drawn"}
+    1: lines that meet within 4 of the axes
+    2: within 6
+    3: lines that meet beyond what is drawn
+    """
+
     variations = ("numeric", "colour", "geometric", "function")
     question = {
         "x": _TWO + " What is the x-coordinate of the point in which the lines meet, continued as far as needed?",

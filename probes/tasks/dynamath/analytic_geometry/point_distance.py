@@ -13,10 +13,13 @@ _ASKS = {1: ("apart", "middle"), 2: ("apart", "middle"), 3: ("around", "middle")
 
 
 class PointDistance(kit.Program):
-    """How far apart are two grid points, or their midpoint and the origin?"""
+    """How far apart are two grid points, or their midpoint and the origin?
 
-    topic = "analytic geometry"
-    levels = {1: "points up to 4 from the axes", 2: "up to 6", 3: "up to 6, three steps of thought"}
+    1: points up to 4 from the axes
+    2: up to 6
+    3: up to 6, three steps of thought
+    """
+
     variations = ("numeric", "colour", "geometric", "function")
     question = {
         "apart": _TWO + " How far are they from each other, in units of the grid?",

@@ -24,10 +24,13 @@ def _asked(facts: kit.Facts, area: Fraction) -> Fraction:
 
 
 class PolygonArea(kit.Program):
-    """How large is a polygon with its corners on grid points?"""
+    """How large is a polygon with its corners on grid points?
 
-    topic = "analytic geometry"
-    levels = {1: "triangles", 2: "quadrilaterals", 3: "pentagons and hexagons"}
+    1: triangles
+    2: quadrilaterals
+    3: pentagons and hexagons
+    """
+
     variations = ("numeric", "colour", "geometric", "function")
     question = {
         "area": "The corners of the filled polygon are grid points. What is its area in unit squares?",

@@ -22,10 +22,13 @@ _ASKS = {1: ("slope", "steps"), 2: ("meets y", "meets x"), 3: ("across", "mirror
 
 
 class SlopeOfLine(kit.Program):
-    """How steep is a line through two grid points, and where does it meet the axes?"""
+    """How steep is a line through two grid points, and where does it meet the axes?
 
-    topic = "analytic geometry"
-    levels = {1: "the slope", 2: "where the line meets an axis", 3: "the line at right angles, or its mirror image"}
+    1: the slope
+    2: where the line meets an axis
+    3: the line at right angles, or its mirror image
+    """
+
     variations = ("numeric", "colour", "geometric", "function")
     question = QUESTIONS
     fields = {"points": kit.Listed(GRID_POINT, 2, 2)}

@@ -18,10 +18,13 @@ def _far(vector: list[int], point: list[int]) -> float:
 
 
 class VectorSum(kit.Program):
-    """What is the sum of drawn vectors?"""
+    """What is the sum of drawn vectors?
 
-    topic = "analytic geometry"
-    levels = {1: "two vectors, up to 4", 2: "two vectors, up to 7", 3: "three vectors, up to 7"}
+    1: two vectors, up to 4
+    2: two vectors, up to 7
+    3: three vectors, up to 7
+    """
+
     variations = ("numeric", "colour", "geometric", "function")
     question = {
         "x": _EACH + " What is the x-component of the sum of all the vectors?",

@@ -14,13 +14,13 @@ BEADS = kit.each(_worths, "beads")
 
 
 class Abacus(kit.Program):
-    """Which number does an abacus show?"""
+    """Which number does an abacus show?
 
-    levels = {
-        1: "three rods of tens or fives",
-        2: "four rods of tens, or three of another base",
-        3: "four rods of another base",
-    }
+    1: three rods of tens or fives
+    2: four rods of tens, or three of another base
+    3: four rods of another base
+    """
+
     variations = ("numeric", "colour", "function", "symbolic")
     question = {
         "number": "Every bead of the abacus counts as much as the number below its rod. Which number does it show?",

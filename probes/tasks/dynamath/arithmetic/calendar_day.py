@@ -21,9 +21,13 @@ def _weekdays(facts: kit.Facts) -> list[str]:
 
 
 class CalendarDay(kit.Program):
-    """On which weekday does a day fall that is so many days away?"""
+    """On which weekday does a day fall that is so many days away?
 
-    levels = {1: "up to 12 days away", 2: "13 to 60 days away", 3: "61 to 400 days away"}
+    1: up to 12 days away
+    2: 13 to 60 days away
+    3: 61 to 400 days away
+    """
+
     variations = ("numeric", "colour", "function", "symbolic", "context")
     question = {
         "after letter": "A letter is posted on day {day} of this month and arrives {away} days later. " + _WHICH,

@@ -13,9 +13,13 @@ RIMS = kit.tally("rims")
 
 
 class Coins(kit.Program):
-    """What are some of the coins worth?"""
+    """What are some of the coins worth?
 
-    levels = {1: "five or six coins", 2: "eight or nine coins", 3: "eleven or twelve coins of three colours"}
+    1: five or six coins
+    2: eight or nine coins
+    3: eleven or twelve coins of three colours
+    """
+
     variations = ("numeric", "colour", "function", "symbolic")
     question = {
         "those": "What are the coins with a rim of {colour} worth together?",

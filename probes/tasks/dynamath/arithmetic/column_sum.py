@@ -22,13 +22,13 @@ def _with(rows: list[str], r: int, k: int, digit: str) -> list[str]:
 
 
 class ColumnSum(kit.Program):
-    """Which digit of a written sum is covered?"""
+    """Which digit of a written sum is covered?
 
-    levels = {
-        1: "two numbers of two digits",
-        2: "two numbers of four digits",
-        3: "three or four numbers of five digits",
-    }
+    1: two numbers of two digits
+    2: two numbers of four digits
+    3: three or four numbers of five digits
+    """
+
     variations = ("numeric", "colour", "function")
     question = "A sum is worked out in writing, the result below the line. Which digit does the coloured box cover?"
     fields = {"rows": kit.Listed(kit.Word(), 3, 6), "sign": kit.Word(tuple(SIGNS))}

@@ -22,9 +22,13 @@ def _named(values: list[Any]) -> dict[str, Any]:
 
 
 class FractionBars(kit.Program):
-    """What do the shaded fractions of bars make?"""
+    """What do the shaded fractions of bars make?
 
-    levels = {1: "two bars in up to eight parts", 2: "two bars in up to twelve parts", 3: "three in up to twelve"}
+    1: two bars in up to eight parts
+    2: two bars in up to twelve parts
+    3: three in up to twelve
+    """
+
     variations = ("numeric", "colour", "function", "geometric")
     question = {
         "sum": "Every bar is one whole. What do the shaded fractions of all bars add up to?",

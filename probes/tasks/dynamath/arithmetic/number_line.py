@@ -14,13 +14,13 @@ STEPS = {1: "1 2 3 5 10", 2: "1/2 3 4 3/2 5/2 6", 3: "1/4 3/4 1/5 2/5 5/4"}
 
 
 class NumberLine(kit.Program):
-    """How do two marked points of a number line lie to each other?"""
+    """How do two marked points of a number line lie to each other?
 
-    levels = {
-        1: "whole steps, two points",
-        2: "whole or half steps, three points",
-        3: "fourths and fifths, four points",
-    }
+    1: whole steps, two points
+    2: whole or half steps, three points
+    3: fourths and fifths, four points
+    """
+
     variations = ("numeric", "colour", "function", "symbolic")
     question = {
         "distance": "How far apart are the points {first} and {second} on the number line?",

@@ -17,13 +17,13 @@ CENTS = kit.each("names", lambda facts: [round(100 * float(price)) for price in 
 
 
 class PriceTags(kit.Program):
-    """What do things cost by their price tags?"""
+    """What do things cost by their price tags?
 
-    levels = {
-        1: "three tags, prices in tenths, one or two of a thing",
-        2: "four tags, prices in hundredths, one to four of a thing",
-        3: "six tags, prices in hundredths, three to nine of a thing",
-    }
+    1: three tags, prices in tenths, one or two of a thing
+    2: four tags, prices in hundredths, one to four of a thing
+    3: six tags, prices in hundredths, three to nine of a thing
+    """
+
     variations = ("numeric", "colour", "function", "context")
     question = {
         "total": "By their price tags, what do {n} of {first} and {m} of {second} cost together?",

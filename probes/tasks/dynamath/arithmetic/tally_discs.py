@@ -12,9 +12,13 @@ SHAPES = {1: ((3, 8), (4, 6), (6, 4)), 2: ((3, 12), (4, 9), (6, 6)), 3: ((4, 12)
 
 
 class TallyDiscs(kit.Program):
-    """How do the numbers of discs of two colours compare?"""
+    """How do the numbers of discs of two colours compare?
 
-    levels = {1: "24 discs of three colours", 2: "36 discs of three colours", 3: "48 discs of four colours"}
+    1: 24 discs of three colours
+    2: 36 discs of three colours
+    3: 48 discs of four colours
+    """
+
     variations = ("numeric", "colour", "geometric", "function")
     question = {
         "more": "By how many do the {first} discs of the grid outnumber the {second} ones?",

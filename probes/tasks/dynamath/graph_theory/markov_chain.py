@@ -49,9 +49,13 @@ def _plates(at: dict[str, kit.Point], size: float) -> dict[tuple[str, str], kit.
 
 
 class MarkovChain(kit.Program):
-    """How likely is a state of a Markov chain after a few steps?"""
+    """How likely is a state of a Markov chain after a few steps?
 
-    levels = {1: "two steps, few arrows", 2: "two or three steps", 3: "three or four steps, all arrows"}
+    1: two steps, few arrows
+    2: two or three steps
+    3: three or four steps, all arrows
+    """
+
     variations = ("numeric", "graph", "colour", "symbolic", "function")
     question = {
         "there": _CHAIN + "After {steps} steps from the state {start}, " + _IN + "to be in {goal}?",

@@ -15,9 +15,13 @@ def _lengths(facts: kit.Facts) -> kit.Lengths:
 
 
 class ShortestPath(graphs.GraphProgram):
-    """How long is the shortest way between two vertices?"""
+    """How long is the shortest way between two vertices?
 
-    levels = {1: "five vertices, weights to 9", 2: "six vertices, weights to 20", 3: "seven vertices, weights to 40"}
+    1: five vertices, weights to 9
+    2: six vertices, weights to 20
+    3: seven vertices, weights to 40
+    """
+
     variations = ("numeric", "colour", "graph", "symbolic")
     question = "Numbers on the edges are lengths. How long is the shortest way from {start} to {goal} in the graph?"
     fields = {**graphs.FIELDS, "weights": graphs.WEIGHTS}

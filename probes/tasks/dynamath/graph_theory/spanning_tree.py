@@ -25,9 +25,13 @@ def _weights(facts: kit.Facts) -> dict[str, int]:
 
 
 class SpanningTree(graphs.GraphProgram):
-    """How much does the lightest spanning tree weigh?"""
+    """How much does the lightest spanning tree weigh?
 
-    levels = {1: "four vertices, weights to 12", 2: "five vertices, weights to 20", 3: "seven vertices, weights to 40"}
+    1: four vertices, weights to 12
+    2: five vertices, weights to 20
+    3: seven vertices, weights to 40
+    """
+
     variations = ("numeric", "colour", "graph", "symbolic", "function")
     question = {
         "lightest": "Numbers on the edges are weights. What is the total weight of a minimum spanning tree of the "

@@ -16,13 +16,13 @@ def _children(facts: kit.Facts) -> dict[str, int]:
 
 
 class TreeOrder(kit.Program):
-    """Which vertex of a binary tree is visited at a given turn?"""
+    """Which vertex of a binary tree is visited at a given turn?
 
-    levels = {
-        1: "six vertices, preorder or postorder",
-        2: "eight vertices, preorder or inorder",
-        3: "ten vertices, inorder or postorder",
-    }
+    1: six vertices, preorder or postorder
+    2: eight vertices, preorder or inorder
+    3: ten vertices, inorder or postorder
+    """
+
     variations = ("graph", "numeric", "colour", "symbolic", "function")
     question = {
         order: f"The binary tree is visited in {order}. Which vertex comes as number {{turn}}?"

@@ -9,9 +9,13 @@ from isoprobe.probes.families.programs import graphs, kit
 
 
 class VertexDegree(graphs.GraphProgram):
-    """Which vertex of a graph has the largest degree?"""
+    """Which vertex of a graph has the largest degree?
 
-    levels = {1: "five vertices", 2: "seven vertices", 3: "eight vertices"}
+    1: five vertices
+    2: seven vertices
+    3: eight vertices
+    """
+
     variations = ("graph", "colour", "symbolic", "function")
     question = {
         "degree": "Which vertex of the graph has the largest degree?",

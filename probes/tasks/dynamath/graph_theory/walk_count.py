@@ -11,13 +11,13 @@ STEPS = {"three": 3, "four": 4}
 
 
 class WalkCount(graphs.GraphProgram):
-    """How many walks of a few steps lead from one vertex to another?"""
+    """How many walks of a few steps lead from one vertex to another?
 
-    levels = {
-        1: "five vertices, four steps",
-        2: "six vertices, three or four steps",
-        3: "six vertices, four steps, more edges",
-    }
+    1: five vertices, four steps
+    2: six vertices, three or four steps
+    3: six vertices, four steps, more edges
+    """
+
     variations = ("graph", "colour", "symbolic")
     question = {
         steps: f"How many walks of exactly {steps} steps lead from {{start}} to {{goal}}, edges and vertices repeated "

@@ -18,10 +18,13 @@ def _turned(x: float, y: float, radius: float, degrees: float) -> tuple[float, f
 
 
 class CircleSector(kit.Program):
-    """How large is a sector of a circle, or how long its arc?"""
+    """How large is a sector of a circle, or how long its arc?
 
-    topic = "plane geometry"
-    levels = {1: "angles by 30 degrees", 2: "by 15 degrees", 3: "by 4 degrees"}
+    1: angles by 30 degrees
+    2: by 15 degrees
+    3: by 4 degrees
+    """
+
     variations = ("numeric", "colour", "symbolic", "function")
     question = {
         "area": "What is the area of the sector in the figure, divided by pi?",

@@ -23,10 +23,13 @@ def _a_side(rng: Random, facts: kit.Facts) -> tuple[str, ...]:
 
 
 class CompositeArea(kit.Program):
-    """What is the area or the edge of a rectangle without one corner?"""
+    """What is the area or the edge of a rectangle without one corner?
 
-    topic = "plane geometry"
-    levels = {1: "sides up to 12", 2: "up to 30", 3: "up to 60, area and edge both to be found"}
+    1: sides up to 12
+    2: up to 30
+    3: up to 60, area and edge both to be found
+    """
+
     variations = ("numeric", "geometric", "colour", "context")
     question = {
         "area": "All corners of the coloured shape are right angles. What is its area, in squares of one unit?",

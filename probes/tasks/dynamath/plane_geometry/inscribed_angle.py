@@ -34,14 +34,13 @@ def _corners(facts: kit.Facts) -> tuple[list[complex], complex, complex]:
 
 
 class InscribedAngle(kit.Program):
-    """How large is an angle over a chord of a circle?"""
+    """How large is an angle over a chord of a circle?
 
-    topic = "plane geometry"
-    levels = {
-        1: "one angle at the middle and one at the edge",
-        2: "or two at the edge on one side of the chord, or on both",
-        3: "the same, and the question may ask for what the angle lacks to a right or a straight one",
-    }
+    1: one angle at the middle and one at the edge
+    2: or two at the edge on one side of the chord, or on both
+    3: the same, and the question may ask for what the angle lacks to a right or a straight one
+    """
+
     variations = ("numeric", "geometric", "colour", "symbolic", "function")
     question = {
         "angle": "All corners on the rim of the circle lie on it exactly. How large is the angle with the letter?",

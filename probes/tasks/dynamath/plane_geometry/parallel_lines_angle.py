@@ -25,10 +25,13 @@ def _a_line(rng: Random, facts: kit.Facts) -> tuple[str, ...]:
 
 
 class ParallelLinesAngle(kit.Program):
-    """What is an angle between parallel lines and one that cuts them?"""
+    """What is an angle between parallel lines and one that cuts them?
 
-    topic = "plane geometry"
-    levels = {1: "the angle itself is sought", 2: "it is twice to four times x", 3: "it is five to nine times x"}
+    1: the angle itself is sought
+    2: it is twice to four times x
+    3: it is five to nine times x
+    """
+
     variations = ("numeric", "geometric", "colour", "symbolic", "context")
     question = {
         "plain": "Two lines that are parallel are cut by a third one; angles are in degrees. What is the letter's "

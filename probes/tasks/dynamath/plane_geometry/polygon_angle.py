@@ -22,10 +22,13 @@ def _a_turn(rng: Random, facts: kit.Facts) -> tuple[str, ...]:
 
 
 class PolygonAngle(kit.Program):
-    """How large is the missing angle of a polygon?"""
+    """How large is the missing angle of a polygon?
 
-    topic = "plane geometry"
-    levels = {1: "a quadrilateral", 2: "a pentagon", 3: "a hexagon"}
+    1: a quadrilateral
+    2: a pentagon
+    3: a hexagon
+    """
+
     variations = ("numeric", "colour", "symbolic", "function")
     question = {
         "inside": "All angles of the polygon but one are given in degrees. How large is the one marked with a letter?",

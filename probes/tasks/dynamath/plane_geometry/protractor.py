@@ -46,10 +46,13 @@ def _draw_larger(rng: Random, facts: kit.Facts) -> tuple[str, ...]:
 
 
 class Protractor(kit.Program):
-    """What angle do two rays make on a protractor?"""
+    """What angle do two rays make on a protractor?
 
-    topic = "plane geometry"
-    levels = {1: "two rays", 2: "three rays", 3: "four rays"}
+    1: two rays
+    2: three rays
+    3: four rays
+    """
+
     variations = ("numeric", "geometric", "colour", "symbolic", "function")
     question = {
         "angle": _RAYS + "How many degrees is the angle between the rays {first} and {second}?",

@@ -30,10 +30,13 @@ def _a_known(rng: Random, facts: kit.Facts) -> tuple[str, ...]:
 
 
 class RightTriangle(kit.Program):
-    """How long is the third side of a right-angled triangle?"""
+    """How long is the third side of a right-angled triangle?
 
-    topic = "plane geometry"
-    levels = {1: "whole sides", 2: "up to 20, not whole", 3: "up to 60, not whole"}
+    1: whole sides
+    2: up to 20, not whole
+    3: up to 60, not whole
+    """
+
     variations = ("numeric", "geometric", "colour", "symbolic", "context")
     question = {
         "side": "One angle of the triangle is a right angle. How long is the side with the letter?",

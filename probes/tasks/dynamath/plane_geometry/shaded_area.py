@@ -22,10 +22,13 @@ def _side(rng: Random, facts: kit.Facts) -> tuple[str, ...]:
 
 
 class ShadedArea(kit.Program):
-    """How large is the shaded part of a rectangle with a hole?"""
+    """How large is the shaded part of a rectangle with a hole?
 
-    topic = "plane geometry"
-    levels = {1: "sides up to 12", 2: "sides up to 20", 3: "sides up to 30"}
+    1: sides up to 12
+    2: sides up to 20
+    3: sides up to 30
+    """
+
     variations = ("numeric", "geometric", "colour", "symbolic")
     question = (
         "A rectangle with a hole in it is shaded. What is the area of the shaded part, in the square of the unit?"

@@ -14,10 +14,13 @@ PLACES = ("same", "mirrored")
 
 
 class SimilarTriangles(kit.Program):
-    """How long is a side of one of two similar triangles?"""
+    """How long is a side of one of two similar triangles?
 
-    topic = "plane geometry"
-    levels = {1: "one triangle twice or three times the other", 2: "one and a half times and the like", 3: "any ratio"}
+    1: one triangle twice or three times the other
+    2: one and a half times and the like
+    3: any ratio
+    """
+
     variations = ("numeric", "geometric", "colour", "symbolic")
     question = (
         "The two triangles of the figure are similar, and their labelled slopes correspond. "

@@ -32,10 +32,13 @@ def _an_edge(rng: Random, facts: kit.Facts) -> tuple[str, ...]:
 
 
 class BoxDiagonal(kit.Program):
-    """How long is a diagonal of a box or of one of its faces?"""
+    """How long is a diagonal of a box or of one of its faces?
 
-    topic = "solid geometry"
-    levels = {1: "edges up to 12", 2: "up to 20", 3: "up to 40"}
+    1: edges up to 12
+    2: up to 20
+    3: up to 40
+    """
+
     variations = ("numeric", "geometric", "colour", "context")
     question = {
         "box": (

@@ -38,10 +38,13 @@ def _a_known(rng: Random, facts: kit.Facts) -> tuple[str, ...]:
 
 
 class ConeHeight(kit.Program):
-    """What is the height, radius or side of a cone, or its mantle or volume?"""
+    """What is the height, radius or side of a cone, or its mantle or volume?
 
-    topic = "solid geometry"
-    levels = {1: "lengths up to 20", 2: "up to 40, also the mantle", 3: "up to 60, mantle or volume"}
+    1: lengths up to 20
+    2: up to 40, also the mantle
+    3: up to 60, mantle or volume
+    """
+
     variations = ("numeric", "colour", "symbolic", "function")
     question = {
         "length": "The figure shows an upright cone. What is the length that is marked with a letter?",

@@ -17,14 +17,13 @@ def _a_row(rng: Random, facts: kit.Facts) -> tuple[str, ...]:
 
 
 class CubeStack(kit.Program):
-    """How many cubes are there in stacks, or how many squares are seen?"""
+    """How many cubes are there in stacks, or how many squares are seen?
 
-    topic = "solid geometry"
-    levels = {
-        1: "two rows of three or three of two, cubes to be counted",
-        2: "three rows of four or four of three, or the squares seen from one side",
-        3: "four rows of five or five of four, or the cubes' faces that are outside",
-    }
+    1: two rows of three or three of two, cubes to be counted
+    2: three rows of four or four of three, or the squares seen from one side
+    3: four rows of five or five of four, or the cubes' faces that are outside
+    """
+
     variations = ("numeric", "geometric", "colour", "function")
     question = {
         "all": _START + "How many cubes are there?",

@@ -17,10 +17,13 @@ def _an_edge(rng: Random, facts: kit.Facts) -> tuple[str, ...]:
 
 
 class CuboidVolume(kit.Program):
-    """What is the volume, the surface or the length of all edges of a box?"""
+    """What is the volume, the surface or the length of all edges of a box?
 
-    topic = "solid geometry"
-    levels = {1: "edges up to 9", 2: "up to 16", 3: "up to 30"}
+    1: edges up to 9
+    2: up to 16
+    3: up to 30
+    """
+
     variations = ("numeric", "colour", "symbolic", "function")
     question = {
         "volume": "What is the volume of the box, in cubes of its unit of length?",

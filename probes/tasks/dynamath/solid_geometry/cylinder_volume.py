@@ -20,10 +20,13 @@ def _radius(facts: kit.Facts) -> Fraction:
 
 
 class CylinderVolume(kit.Program):
-    """What is the volume or the surface of a cylinder?"""
+    """What is the volume or the surface of a cylinder?
 
-    topic = "solid geometry"
-    levels = {1: "lengths up to 18", 2: "up to 36", 3: "up to 60"}
+    1: lengths up to 18
+    2: up to 36
+    3: up to 60
+    """
+
     variations = ("numeric", "geometric", "colour", "symbolic", "function")
     question = {
         "volume": "What is the volume of the cylinder, divided by pi?",

@@ -70,14 +70,13 @@ def _shortened(a: kit.Point, b: kit.Point, by: float) -> tuple[kit.Point, kit.Po
 
 
 class EdgesFaces(kit.Program):
-    """How many edges, faces or corners do some solids have?"""
+    """How many edges, faces or corners do some solids have?
 
-    topic = "solid geometry"
-    levels = {
-        1: "three to five corners around, up to 12 solids",
-        2: "three to six, up to 30 solids",
-        3: "five to eight, up to 60 solids",
-    }
+    1: three to five corners around, up to 12 solids
+    2: three to six, up to 30 solids
+    3: five to eight, up to 60 solids
+    """
+
     variations = ("numeric", "geometric", "colour", "function")
     question = {
         "edges": _START + "How many edges do all pieces have together?",

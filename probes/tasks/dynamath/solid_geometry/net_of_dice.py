@@ -100,14 +100,13 @@ def _touching(facts: kit.Facts, arguments: tuple[str, ...]) -> bool:
 
 
 class NetOfDice(kit.Program):
-    """Which faces of a cube lie opposite, as its net tells?"""
+    """Which faces of a cube lie opposite, as its net tells?
 
-    topic = "solid geometry"
-    levels = {
-        1: "four squares in a row, the other two on either side of it",
-        2: "any net in which at least three squares lie in a row",
-        3: "nets without four squares in a row",
-    }
+    1: four squares in a row, the other two on either side of it
+    2: any net in which at least three squares lie in a row
+    3: nets without four squares in a row
+    """
+
     variations = ("geometric", "colour", "symbolic", "context")
     question = {
         "cube": "The net is folded up to make a cube. Which letter is on the face opposite to {face}?",

@@ -23,14 +23,13 @@ def _an_edge(rng: Random, facts: kit.Facts) -> tuple[str, ...]:
 
 
 class PaintedCube(kit.Program):
-    """How many small cubes of a painted box have so many painted faces?"""
+    """How many small cubes of a painted box have so many painted faces?
 
-    topic = "solid geometry"
-    levels = {
-        1: "three to seven cubes along an edge",
-        2: "up to nine",
-        3: "up to twelve",
-    }
+    1: three to seven cubes along an edge
+    2: up to nine
+    3: up to twelve
+    """
+
     variations = ("numeric", "colour", "function")
     question = {
         key: "A box is built of small cubes, as many along each edge as the figure tells. "

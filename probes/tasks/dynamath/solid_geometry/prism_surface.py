@@ -20,14 +20,13 @@ def _a_length(rng: Random, facts: kit.Facts) -> tuple[str, ...]:
 
 
 class PrismSurface(kit.Program):
-    """What is the surface or the volume of a prism on a right-angled triangle?"""
+    """What is the surface or the volume of a prism on a right-angled triangle?
 
-    topic = "solid geometry"
-    levels = {
-        1: "two triangles of small sides",
-        2: "six triangles of sides up to 50",
-        3: "nine triangles of sides up to 90",
-    }
+    1: two triangles of small sides
+    2: six triangles of sides up to 50
+    3: nine triangles of sides up to 90
+    """
+
     variations = ("numeric", "geometric", "colour", "symbolic", "function")
     question = {
         "surface": "The front of the solid is a right-angled triangle. What is the area of its whole surface?",

@@ -14,14 +14,13 @@ HEIGHTS = kit.each("labels", "values")
 
 
 class BarChart(kit.Program):
-    """How do two bars of a bar chart differ?"""
+    """How do two bars of a bar chart differ?
 
-    topic = "statistics"
-    levels = {
-        1: "three or four bars, up to 20, the height of each read off a line",
-        2: "five bars, up to 40",
-        3: "seven bars, up to 40",
-    }
+    1: three or four bars, up to 20, the height of each read off a line
+    2: five bars, up to 40
+    3: seven bars, up to 40
+    """
+
     variations = ("numeric", "colour", "function", "context")
     question = {
         "difference": "By how much do the bars of {first} and {second} in the bar chart differ?",

@@ -20,9 +20,13 @@ MEDIANS = kit.each("names", lambda facts: [five[2] for five in facts["marks"]])
 
 
 class BoxPlot(kit.Program):
-    """How do medians, ranges or boxes of two box plots compare?"""
+    """How do medians, ranges or boxes of two box plots compare?
 
-    levels = {1: "two plots over 20 thin lines", 2: "three plots over 30 lines", 3: "five plots over 40 lines"}
+    1: two plots over 20 thin lines
+    2: three plots over 30 lines
+    3: five plots over 40 lines
+    """
+
     variations = ("numeric", "colour", "function", "context")
     question = {
         "medians": "By how much do the medians of {first} and {second} in the box plots differ?",

@@ -21,14 +21,13 @@ def whole(fork: list[int]) -> list[int]:
 
 
 class ChanceTree(kit.Program):
-    """How likely is an event in a tree of chances, alone or with another?"""
+    """How likely is an event in a tree of chances, alone or with another?
 
-    topic = "statistics"
-    levels = {
-        1: "two events, one chance not written",
-        2: "two events, a chance of each fork not written",
-        3: "three events, the same",
-    }
+    1: two events, one chance not written
+    2: two events, a chance of each fork not written
+    3: three events, the same
+    """
+
     variations = ("numeric", "graph", "colour", "symbolic", "function")
     question = {
         "both": _TREE + "What is the chance, in per cent, of {event} at first and then {end}?",

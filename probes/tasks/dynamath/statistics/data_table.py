@@ -10,10 +10,13 @@ COLUMNS = ("Math", "Art", "Sport", "Music", "Latin", "French", "History", "Drama
 
 
 class DataTable(kit.Program):
-    """What is the mean or median of a column of a table?"""
+    """What is the mean or median of a column of a table?
 
-    topic = "statistics"
-    levels = {1: "three rows of two numbers", 2: "five rows of three", 3: "eight rows of four"}
+    1: three rows of two numbers
+    2: five rows of three
+    3: eight rows of four
+    """
+
     variations = ("numeric", "colour", "function", "context")
     question = {
         "mean": "What is the mean of the numbers in the column {column} of the table?",

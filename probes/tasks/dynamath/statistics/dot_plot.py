@@ -10,10 +10,13 @@ _DOTS = "In the dot plot every dot stands for one result, the number below it."
 
 
 class DotPlot(kit.Program):
-    """What is the mode, the median or the sum of a dot plot?"""
+    """What is the mode, the median or the sum of a dot plot?
 
-    topic = "statistics"
-    levels = {1: "five numbers, up to four dots", 2: "seven numbers, up to six", 3: "nine numbers, up to eight"}
+    1: five numbers, up to four dots
+    2: seven numbers, up to six
+    3: nine numbers, up to eight
+    """
+
     variations = ("numeric", "colour", "function")
     question = {
         "mode": _DOTS + " Which result is the most frequent?",

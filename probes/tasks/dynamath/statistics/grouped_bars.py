@@ -14,10 +14,13 @@ KINDS = ("spring", "summer", "autumn", "winter")
 
 
 class GroupedBars(kit.Program):
-    """In which group do two kinds of bar make the most, or differ the most?"""
+    """In which group do two kinds of bar make the most, or differ the most?
 
-    topic = "statistics"
-    levels = {1: "four groups of two bars, up to 12", 2: "five groups of two, up to 20", 3: "five of three, up to 20"}
+    1: four groups of two bars, up to 12
+    2: five groups of two, up to 20
+    3: five of three, up to 20
+    """
+
     variations = ("numeric", "colour", "function", "context")
     question = {
         "together": "In which group of the bar chart do the bars of {first} and {second} make the most together?",

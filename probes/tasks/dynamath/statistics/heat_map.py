@@ -15,9 +15,13 @@ NAMES = kit.setting(
 
 
 class HeatMap(kit.Program):
-    """Which row or column of a heat map has the largest or smallest sum?"""
+    """Which row or column of a heat map has the largest or smallest sum?
 
-    levels = {1: "three rows and columns, three colours", 2: "four rows and columns", 3: "five rows and columns"}
+    1: three rows and columns, three colours
+    2: four rows and columns
+    3: five rows and columns
+    """
+
     variations = ("numeric", "colour", "function", "context")
     question = {
         f"{line} {end}": f"Which {line} of the heat map has the {size} sum, by the numbers in the key of colours?"

@@ -18,10 +18,13 @@ COUNTS = kit.each(lambda facts: facts["edges"][:-1], "counts")  # by where a cla
 
 
 class HistogramCount(kit.Program):
-    """How many lie between two borders of a histogram?"""
+    """How many lie between two borders of a histogram?
 
-    topic = "statistics"
-    levels = {1: "five classes, up to 12", 2: "six classes, up to 20", 3: "eight classes, up to 40"}
+    1: five classes, up to 12
+    2: six classes, up to 20
+    3: eight classes, up to 40
+    """
+
     variations = ("numeric", "colour", "function", "context")
     question = {
         "between": "The histogram shows {measure}. How many of them are at least {low} but less than {high}?",

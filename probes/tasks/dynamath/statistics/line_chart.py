@@ -16,10 +16,13 @@ _SCALES = (12, 20, 40)  # highest values
 
 
 class LineChart(kit.Program):
-    """How large is the greatest rise or fall of a line chart?"""
+    """How large is the greatest rise or fall of a line chart?
 
-    topic = "statistics"
-    levels = {1: "five points, up to 12", 2: "seven points, up to 20", 3: "nine points, up to 40"}
+    1: five points, up to 12
+    2: seven points, up to 20
+    3: nine points, up to 40
+    """
+
     variations = ("numeric", "colour", "function", "context")
     question = {
         "rise": "By how much does the line of the chart rise, at most, from one point to the next?",

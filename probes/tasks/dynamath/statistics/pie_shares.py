@@ -27,10 +27,13 @@ SHARES = kit.each("names", whole)
 
 
 class PieShares(kit.Program):
-    """How much do two sectors of a pie make of a stated total?"""
+    """How much do two sectors of a pie make of a stated total?
 
-    topic = "statistics"
-    levels = {1: "three sectors", 2: "five sectors", 3: "five sectors, one of the two without a number"}
+    1: three sectors
+    2: five sectors
+    3: five sectors, one of the two without a number
+    """
+
     variations = ("numeric", "colour", "function", "context")
     question = {
         "together": _WHOLE + " How many answers do {first} and {second} have together?",

@@ -19,10 +19,13 @@ def alone_at_the_left(facts: kit.Facts) -> bool:
 
 
 class ScatterPlot(kit.Program):
-    """How far are the dots of a scatter plot from a line, or where do they lie on average?"""
+    """How far are the dots of a scatter plot from a line, or where do they lie on average?
 
-    topic = "statistics"
-    levels = {1: "five dots", 2: "eight dots", 3: "twelve dots"}
+    1: five dots
+    2: eight dots
+    3: twelve dots
+    """
+
     variations = ("numeric", "geometric", "colour", "function", "context")
     question = {
         "farthest": _LINE + "How far above or below the line, straight up or down, is the dot farthest from it?",

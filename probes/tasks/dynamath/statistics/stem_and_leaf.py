@@ -12,10 +12,13 @@ LEAVES = kit.each("stems", lambda facts: [len(leaves) for leaves in facts["leave
 
 
 class StemAndLeaf(kit.Program):
-    """What is the median, range or mean of a stem-and-leaf plot?"""
+    """What is the median, range or mean of a stem-and-leaf plot?
 
-    topic = "statistics"
-    levels = {1: "three stems, up to three leaves", 2: "four stems, up to five", 3: "six stems, up to seven"}
+    1: three stems, up to three leaves
+    2: four stems, up to five
+    3: six stems, up to seven
+    """
+
     variations = ("numeric", "colour", "function")
     question = {
         "median": _PLOT + " What is the median of the numbers?",

@@ -30,15 +30,14 @@ def _panels(look: Look) -> list[Box]:
 
 
 class ArrowPicture(kit.Program):
-    """Which drawing shows the product of the drawn electron moves?"""
+    """Which drawing shows the product of the drawn electron moves?
+
+    1: one arrow: a bond's pair goes to one of its atoms
+    2: two arrows: a nucleophile adds, substitutes or opens a ring
+    3: two or three arrows on molecules where a conjugate addition is possible
+    """
 
     topic = "reaction simulation pro"
-    subject = "chemistry"
-    levels = {
-        1: "one arrow: a bond's pair goes to one of its atoms",
-        2: "two arrows: a nucleophile adds, substitutes or opens a ring",
-        3: "two or three arrows on molecules where a conjugate addition is possible",
-    }
     variations = ("graph", "symbolic", "colour")
     question = (
         "Above, each curved arrow moves one pair of electrons, from the atom or bond at its tail to where its "

@@ -23,15 +23,14 @@ COUNT = 4
 
 
 class ArrowProduct(kit.Program):
-    """Which SMILES describes the product of the drawn electron moves?"""
+    """Which SMILES describes the product of the drawn electron moves?
+
+    1: one arrow: a bond's pair goes to one of its atoms
+    2: two arrows: a nucleophile adds, substitutes or opens a ring
+    3: two or three arrows on molecules where a conjugate addition is possible
+    """
 
     topic = "reaction simulation"
-    subject = "chemistry"
-    levels = {
-        1: "one arrow: a bond's pair goes to one of its atoms",
-        2: "two arrows: a nucleophile adds, substitutes or opens a ring",
-        3: "two or three arrows on molecules where a conjugate addition is possible",
-    }
     variations = ("graph", "symbolic", "colour")
     question = (
         "Each curved arrow in the drawing moves one pair of electrons, from the atom or bond at its tail to where "

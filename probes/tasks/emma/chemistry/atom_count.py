@@ -63,15 +63,14 @@ def _by_number(kind: str) -> dict[int, tuple[str, ...]]:
 
 
 class AtomCount(kit.Program):
-    """How many rings or atoms of a kind does a drawn molecule have?"""
+    """How many rings or atoms of a kind does a drawn molecule have?
+
+    1: rings, nitrogen and oxygen atoms, carbon atoms outside rings, up to five
+    2: carbon atoms, atoms but hydrogen, carbon atoms with hydrogens, up to 13
+    3: hydrogen atoms, hydrogen atoms on carbon, atoms of all elements, up to 26
+    """
 
     topic = "knowledge-based counting"
-    subject = "chemistry"
-    levels = {
-        1: "rings, nitrogen and oxygen atoms, carbon atoms outside rings, up to five",
-        2: "carbon atoms, atoms but hydrogen, carbon atoms with hydrogens, up to 13",
-        3: "hydrogen atoms, hydrogen atoms on carbon, atoms of all elements, up to 26",
-    }
     variations = ("numeric", "graph", "function", "colour")
     question = (
         "How many {kind} are there in the molecule that is drawn? Corners and ends of lines are carbon atoms; "

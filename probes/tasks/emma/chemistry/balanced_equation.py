@@ -119,15 +119,14 @@ def _drawn(facts: kit.Facts, side: str) -> list[Kind]:
 
 
 class BalancedEquation(kit.Program):
-    """How many molecules of the framed kind balance the equation?"""
+    """How many molecules of the framed kind balance the equation?
+
+    1: two elements and their compound, which is framed
+    2: two compounds of two elements, and one element
+    3: three elements in four kinds of molecules
+    """
 
     topic = "knowledge-based counting"
-    subject = "chemistry"
-    levels = {
-        1: "two elements and their compound, which is framed",
-        2: "two compounds of two elements, and one element",
-        3: "three elements in four kinds of molecules",
-    }
     variations = ("numeric", "colour", "function")
     question = {
         "all": _TOLD

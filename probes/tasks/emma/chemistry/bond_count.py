@@ -68,15 +68,14 @@ def _by_number(kind: str) -> dict[int, tuple[str, ...]]:
 
 
 class BondCount(kit.Program):
-    """How many bonds of a kind does a drawn molecule have?"""
+    """How many bonds of a kind does a drawn molecule have?
+
+    1: single or double bonds between two elements, up to five
+    2: double, pi or carbon-hydrogen bonds, up to nine
+    3: bonds of which most lead to hydrogens that are not drawn, up to 24
+    """
 
     topic = "knowledge-based counting"
-    subject = "chemistry"
-    levels = {
-        1: "single or double bonds between two elements, up to five",
-        2: "double, pi or carbon-hydrogen bonds, up to nine",
-        3: "bonds of which most lead to hydrogens that are not drawn, up to 24",
-    }
     variations = ("numeric", "graph", "function", "colour")
     question = (
         "How many {kind} does the molecule in the drawing have, those to hydrogen atoms that are not drawn "

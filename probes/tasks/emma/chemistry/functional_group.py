@@ -45,15 +45,14 @@ def _plain(level: int) -> tuple[tuple[str, frozenset[str]], ...]:
 
 
 class FunctionalGroup(kit.Program):
-    """Which functional group does a drawn molecule have?"""
+    """Which functional group does a drawn molecule have?
+
+    1: small molecules, any five groups
+    2: molecules of ten atoms or more, any five groups
+    3: molecules of ten atoms or more, groups that are easily taken for one another
+    """
 
     topic = "structure recognition"
-    subject = "chemistry"
-    levels = {
-        1: "small molecules, any five groups",
-        2: "molecules of ten atoms or more, any five groups",
-        3: "molecules of ten atoms or more, groups that are easily taken for one another",
-    }
     variations = ("graph", "function", "symbolic", "colour")
     question = "Which one of these functional groups does the molecule in the drawing have?"
     fields = {"molecule": kit.Smiles()}

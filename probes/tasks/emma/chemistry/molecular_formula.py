@@ -38,11 +38,14 @@ def _most_alike(facts: kit.Facts) -> int:
 
 
 class MolecularFormula(kit.Program):
-    """Which formula does a drawn molecule have?"""
+    """Which formula does a drawn molecule have?
+
+    1: up to seven atoms but hydrogen
+    2: eight to thirteen
+    3: fourteen and more
+    """
 
     topic = "structure recognition"
-    subject = "chemistry"
-    levels = {1: "up to seven atoms but hydrogen", 2: "eight to thirteen", 3: "fourteen and more"}
     variations = ("graph", "symbolic", "colour")
     question = "What is the molecular formula of the compound in the drawing, with hydrogen atoms that are not drawn?"
     fields = {"molecule": kit.Smiles()}

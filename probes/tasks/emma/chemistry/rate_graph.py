@@ -70,15 +70,14 @@ def _told(what: Callable[[list[int]], int]) -> Callable[[kit.Facts, tuple[str, .
 
 
 class RateGraph(kit.Program):
-    """Which run of a reaction is the fastest, the first to end, or makes the most?"""
+    """Which run of a reaction is the fastest, the first to end, or makes the most?
+
+    1: three runs: yields and rates at the start
+    2: four runs: rates at the start and ends
+    3: five runs: half-lives and mean rates
+    """
 
     topic = "graph reasoning"
-    subject = "chemistry"
-    levels = {
-        1: "three runs: yields and rates at the start",
-        2: "four runs: rates at the start and ends",
-        3: "five runs: half-lives and mean rates",
-    }
     variations = ("numeric", "symbolic", "function", "colour")
     question = {
         "yield": _GRAPH + "Which run has made the most product in the end?",

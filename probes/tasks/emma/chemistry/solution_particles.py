@@ -27,15 +27,14 @@ def _told(facts: kit.Facts, difference: Fraction | int) -> str:
 
 
 class SolutionParticles(kit.Program):
-    """Which of two solutions has the higher concentration of one kind of particle?"""
+    """Which of two solutions has the higher concentration of one kind of particle?
+
+    1: equal volumes of solvent
+    2: volumes that differ
+    3: volumes that differ, and particles of another solute among them
+    """
 
     topic = "knowledge-based counting"
-    subject = "chemistry"
-    levels = {
-        1: "equal volumes of solvent",
-        2: "volumes that differ",
-        3: "volumes that differ, and particles of another solute among them",
-    }
     variations = ("numeric", "colour", "function")
     question = {
         "higher": _TOLD + "Which solution has the higher concentration of {colour} particles?",

@@ -38,11 +38,14 @@ def _most_alike(facts: kit.Facts) -> int:
 
 
 class WhichSmiles(kit.Program):
-    """Which SMILES describes a drawn molecule?"""
+    """Which SMILES describes a drawn molecule?
+
+    1: up to eight atoms but hydrogen
+    2: nine to thirteen
+    3: fourteen and more
+    """
 
     topic = "structure recognition"
-    subject = "chemistry"
-    levels = {1: "up to eight atoms but hydrogen", 2: "nine to thirteen", 3: "fourteen and more"}
     variations = ("graph", "symbolic", "colour")
     question = "Which of these SMILES describes the molecule in the drawing?"
     fields = {"molecule": kit.Smiles()}

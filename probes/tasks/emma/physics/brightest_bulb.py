@@ -105,15 +105,14 @@ def _longest(column: NDArray[np.bool_]) -> tuple[int, int]:
 
 
 class BrightestBulb(kit.Program):
-    """Which of the equal bulbs of a circuit is the brightest?"""
+    """Which of the equal bulbs of a circuit is the brightest?
+
+    1: one group of branches beside a line of bulbs
+    2: two groups
+    3: three groups, up to three branches each
+    """
 
     topic = "multi-hop visual reasoning"
-    subject = "physics"
-    levels = {
-        1: "one group of branches beside a line of bulbs",
-        2: "two groups",
-        3: "three groups, up to three branches each",
-    }
     variations = ("graph", "symbolic", "function")
     question = {
         "brightest": _GIVEN + "Which bulb is the brightest?",

@@ -79,11 +79,14 @@ def _nearest(facts: kit.Facts) -> str:
 
 
 class LightPath(kit.Program):
-    """At which letter does a ray leave a field of mirrors?"""
+    """At which letter does a ray leave a field of mirrors?
+
+    1: two or three mirrors met
+    2: four or five
+    3: six or more
+    """
 
     topic = "path tracing"
-    subject = "physics"
-    levels = {1: "two or three mirrors met", 2: "four or five", 3: "six or more"}
     variations = ("numeric", "colour", "context")
     question = {
         "ray": "A ray of light enters at the arrow. The mirrors have two sides. At which letter does the ray leave?",

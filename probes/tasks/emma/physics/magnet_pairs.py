@@ -36,11 +36,14 @@ def _told(difference: Fraction | int) -> str:
 
 
 class MagnetPairs(kit.Program):
-    """In which of two pairs of magnets is the force greater?"""
+    """In which of two pairs of magnets is the force greater?
+
+    1: one distance differs
+    2: strengths differ too
+    3: both differ, against each other
+    """
 
     topic = "3D field simulation"
-    subject = "physics"
-    levels = {1: "one distance differs", 2: "strengths differ too", 3: "both differ, against each other"}
     variations = ("numeric", "geometric", "colour", "function")
     question = {
         "force": _LAW + "Is the magnitude of the force greater in pair 1 (above) or in pair 2 (below)?",

@@ -82,15 +82,14 @@ def _lean(figure: kit.FigureReading, mark: kit.Region, wide: bool) -> int:
 
 
 class MagneticForce(kit.Program):
-    """Which way does the magnetic force on a flying charge point?"""
+    """Which way does the magnetic force on a flying charge point?
+
+    1: a proton
+    2: protons and electrons
+    3: and flights along the field, which are not bent
+    """
 
     topic = "3D field simulation"
-    subject = "physics"
-    levels = {
-        1: "a proton",
-        2: "protons and electrons",
-        3: "and flights along the field, which are not bent",
-    }
     variations = ("numeric", "geometric", "colour", "function")
     question = {
         "force": _MARKS

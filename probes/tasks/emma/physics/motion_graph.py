@@ -66,11 +66,14 @@ def _in_second(facts: kit.Facts, arguments: tuple[str, ...]) -> int:
 
 
 class MotionGraph(kit.Program):
-    """Which of five graphs shows the velocity of a body, or its acceleration?"""
+    """Which of five graphs shows the velocity of a body, or its acceleration?
+
+    1: three seconds
+    2: four or five
+    3: six or seven
+    """
 
     topic = "graph reasoning"
-    subject = "physics"
-    levels = {1: "three seconds", 2: "four or five", 3: "six or seven"}
     variations = ("numeric", "function", "colour")
     question = {
         "velocity": "The graph above shows the place s of a body (upwards, in m) against the time t. "

@@ -47,15 +47,14 @@ def _colour(charge: int) -> str:
 
 
 class NetChargeForce(kit.Program):
-    """In which direction does the net force of some charges on another point?"""
+    """In which direction does the net force of some charges on another point?
+
+    1: two charges of one size
+    2: three of sizes 1 to 3, of which the strongest alone seldom decides
+    3: five of sizes 1 to 3, of which the strongest alone seldom decides
+    """
 
     topic = "visual decomposition simulation"
-    subject = "physics"
-    levels = {
-        1: "two charges of one size",
-        2: "three of sizes 1 to 3, of which the strongest alone seldom decides",
-        3: "five of sizes 1 to 3, of which the strongest alone seldom decides",
-    }
     variations = ("numeric", "geometric", "function")
     question = {
         "force": _TOLD + "To which of these directions is the net electric force on X the nearest?",

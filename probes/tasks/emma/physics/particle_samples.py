@@ -32,11 +32,14 @@ def _number(text: str, unit: str) -> int:
 
 
 class ParticleSamples(kit.Program):
-    """Which of two samples of gas is hotter, by mass and speed of their particles?"""
+    """Which of two samples of gas is hotter, by mass and speed of their particles?
+
+    1: masses or speeds are equal
+    2: both differ
+    3: both differ, against each other
+    """
 
     topic = "multi-hop visual reasoning"
-    subject = "physics"
-    levels = {1: "masses or speeds are equal", 2: "both differ", 3: "both differ, against each other"}
     variations = ("numeric", "colour", "function")
     question = {
         "energy": _TOLD + "Which sample has the higher mean kinetic energy of a particle?",

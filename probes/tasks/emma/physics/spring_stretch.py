@@ -104,15 +104,14 @@ class _Piece:
 
 
 class SpringStretch(kit.Program):
-    """By how much does the lowest bar below springs with weights sink, or rise?"""
+    """By how much does the lowest bar below springs with weights sink, or rise?
+
+    1: two springs, and one weight
+    2: two rows, of which one has springs side by side, and one weight
+    3: three rows, and weights at two or three bars
+    """
 
     topic = "visual decomposition simulation"
-    subject = "physics"
-    levels = {
-        1: "two springs, and one weight",
-        2: "two rows, of which one has springs side by side, and one weight",
-        3: "three rows, and weights at two or three bars",
-    }
     variations = ("numeric", "graph", "function", "colour")
     question = {
         "sink": _TOLD + "How many cm lower is the lowest bar than without any weights?",

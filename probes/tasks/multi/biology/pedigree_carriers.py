@@ -115,7 +115,6 @@ class PedigreeCarriers(kit.Program):
     """What is sure of the genotypes in a pedigree?"""
 
     topic = "pedigrees"
-    subject = "biology"
     education = "senior high"
     levels = LEVELS
     variations = ("numeric", "graph", "symbolic", "function", "colour")

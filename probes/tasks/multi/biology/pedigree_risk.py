@@ -85,7 +85,6 @@ class PedigreeRisk(kit.Program):
     """How likely is a couple's next child ill, somebody heterozygous, and of how many is the genotype certain?"""
 
     topic = "pedigrees"
-    subject = "biology"
     education = "senior high"
     levels = LEVELS
     variations = ("numeric", "graph", "symbolic", "function", "colour")

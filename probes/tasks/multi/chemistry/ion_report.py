@@ -71,16 +71,15 @@ def _listed(ions: list[str]) -> str:
 
 
 class IonReport(kit.Program):
-    """What does each portion of a flow chart of tests prove of a solution's ions?"""
+    """What does each portion of a flow chart of tests prove of a solution's ions?
+
+    1: two portions, six ions
+    2: three portions, six ions
+    3: three portions, seven ions
+    """
 
     topic = "chemical tests"
-    subject = "chemistry"
     education = "senior high"
-    levels = {
-        1: "two portions, six ions",
-        2: "three portions, six ions",
-        3: "three portions, seven ions",
-    }
     variations = ("graph", "context", "colour")
     question = {key: kit.Said(told(key).en + _ASK.en, told(key).zh + _ASK.zh) for key in SAMPLES}
     fields = FIELDS

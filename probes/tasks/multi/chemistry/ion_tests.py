@@ -64,16 +64,15 @@ def _by(method: Method, facts: kit.Facts) -> list[bool]:
 
 
 class IonTests(kit.Program):
-    """Which statements on the ions of a solution do the tests of a flow chart bear out?"""
+    """Which statements on the ions of a solution do the tests of a flow chart bear out?
+
+    1: two portions, six ions
+    2: three portions, six ions
+    3: three portions with two or three reagents, seven ions
+    """
 
     topic = "chemical tests"
-    subject = "chemistry"
     education = "senior high"
-    levels = {
-        1: "two portions, six ions",
-        2: "three portions, six ions",
-        3: "three portions with two or three reagents, seven ions",
-    }
     variations = ("graph", "function", "context", "colour")
     question = {key: kit.Said(told(key).en + _ASK.en, told(key).zh + _ASK.zh) for key in SAMPLES}
     fields = FIELDS

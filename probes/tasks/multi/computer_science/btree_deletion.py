@@ -52,12 +52,15 @@ def _outcome(levels: Levels, key: int, order: int) -> tuple[str, bool]:
 
 
 class BtreeDeletion(kit.Program):
-    """What is left of a B-tree after a key is deleted?"""
+    """What is left of a B-tree after a key is deleted?
+
+    1: two rows
+    2: three rows of order 3, or two of order 5 or 6
+    3: three rows of order 3 to 5
+    """
 
     topic = "B-trees"
-    subject = "computer science"
     education = "university"
-    levels = {1: "two rows", 2: "three rows of order 3, or two of order 5 or 6", 3: "three rows of order 3 to 5"}
     variations = ("numeric", "graph", "function", "colour")
     question = kit.Said(
         en="The key {key} is deleted from the B-tree of order {order}. A key that is not in a leaf is replaced by its "

@@ -49,12 +49,15 @@ def say(value: Any, language: str) -> str:
 
 
 class BtreeInsertion(kit.Program):
-    """What happens when a key is inserted in a B-tree?"""
+    """What happens when a key is inserted in a B-tree?
+
+    1: two rows, one split
+    2: two or three rows, a split or two
+    3: three rows, two or three splits
+    """
 
     topic = "B-trees"
-    subject = "computer science"
     education = "university"
-    levels = {1: "two rows, one split", 2: "two or three rows, a split or two", 3: "three rows, two or three splits"}
     variations = ("numeric", "graph", "function", "colour")
     question = kit.Said(
         en="The key {key} is inserted in the B-tree of order {order}. A node that gets too many keys is split, and its "

@@ -123,12 +123,15 @@ def _key_or_not(rng: Random, facts: kit.Facts) -> Arguments:
 
 
 class BtreeValid(kit.Program):
-    """Which of five trees are B-trees of an order?"""
+    """Which of five trees are B-trees of an order?
+
+    1: two rows, order 3 or 4
+    2: two rows of order 5, or three of order 3
+    3: three rows, order 3 or 4
+    """
 
     topic = "B-trees"
-    subject = "computer science"
     education = "university"
-    levels = {1: "two rows, order 3 or 4", 2: "two rows of order 5, or three of order 3", 3: "three rows, order 3 or 4"}
     variations = ("numeric", "graph", "function", "colour")
     question = kit.Said(
         en="Keys stand in the nodes of the five trees, and lines lead down to children. The order of a B-tree is the "

@@ -148,12 +148,15 @@ def _draw_road(rng: Random, facts: kit.Facts) -> tuple[str, ...] | None:
 
 
 class LorryRoute(kit.Program):
-    """Which route may a lorry take, by the signs on a map?"""
+    """Which route may a lorry take, by the signs on a map?
+
+    1: nine junctions
+    2: twelve junctions, more signs
+    3: sixteen junctions, signs on most roads
+    """
 
     topic = "road signs"
-    subject = "driving"
     education = "society"
-    levels = {1: "nine junctions", 2: "twelve junctions, more signs", 3: "sixteen junctions, signs on most roads"}
     variations = ("graph", "function", "numeric", "symbolic", "colour")
     question = kit.Said(
         "The map shows roads between junctions and the signs on them; signs with a number of m limit the height, those "

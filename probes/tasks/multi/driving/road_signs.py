@@ -158,16 +158,15 @@ def _draw_numbered(rng: Random, facts: kit.Facts) -> tuple[str, ...] | None:
 
 
 class RoadSigns(kit.Program):
-    """Which road signs warn, order, forbid, or keep a lorry from its way?"""
+    """Which road signs warn, order, forbid, or keep a lorry from its way?
+
+    1: which signs warn, order or forbid
+    2: which signs a lorry may not pass straight on, or passes too fast
+    3: the same, or turning left behind them, where a few centimetres decide
+    """
 
     topic = "road signs"
-    subject = "driving"
     education = "society"
-    levels = {
-        1: "which signs warn, order or forbid",
-        2: "which signs a lorry may not pass straight on, or passes too fast",
-        3: "the same, or turning left behind them, where a few centimetres decide",
-    }
     variations = ("numeric", "function", "symbolic", "colour")
     question = {
         key: kit.Said(_LORRY.en + en, _LORRY.zh + zh)

@@ -111,16 +111,15 @@ def _kinds(facts: kit.Facts, kind: str) -> int:
 
 
 class SpeedZones(kit.Program):
-    """Which speed limit holds on a road, and how long does a drive take?"""
+    """Which speed limit holds on a road, and how long does a drive take?
+
+    1: 16 km, three signs, all for the drive
+    2: 20 km, four signs for each direction, driven to the right
+    3: 24 km, five signs for each direction, driven either way
+    """
 
     topic = "road signs"
-    subject = "driving"
     education = "society"
-    levels = {
-        1: "16 km, three signs, all for the drive",
-        2: "20 km, four signs for each direction, driven to the right",
-        3: "24 km, five signs for each direction, driven either way",
-    }
     variations = ("numeric", "geometric", "colour")
     question = kit.Said(
         "The figure shows a road with its kilometres. Signs above it count for driving to the right, signs below it "

@@ -61,16 +61,15 @@ def _equation(pair: str, language: str) -> str:
 
 
 class ProofLine(kit.Program):
-    """Which step does a proof by congruent triangles lack?"""
+    """Which step does a proof by congruent triangles lack?
+
+    1: the two marks that are needed, on sides and angles
+    2: right angles too, segments that cross, and at times a mark that proves nothing
+    3: one or two marks that prove nothing
+    """
 
     topic = "geometric proof"
-    subject = "mathematics"
     education = "junior high"
-    levels = {
-        1: "the two marks that are needed, on sides and angles",
-        2: "right angles too, segments that cross, and at times a mark that proves nothing",
-        3: "one or two marks that prove nothing",
-    }
     variations = ("function", "geometric", "symbolic")
     question = kit.Said(
         GIVEN.en

@@ -55,16 +55,15 @@ def theorem_of(facts: kit.Facts) -> str:
 
 
 class ProofStep(kit.Program):
-    """Which congruence is the missing step of a proof?"""
+    """Which congruence is the missing step of a proof?
+
+    1: the two marks that are needed, on sides and angles
+    2: right angles too, segments that cross, and at times a mark that proves nothing
+    3: one or two marks that prove nothing
+    """
 
     topic = "geometric proof"
-    subject = "mathematics"
     education = "junior high"
-    levels = {
-        1: "the two marks that are needed, on sides and angles",
-        2: "right angles too, segments that cross, and at times a mark that proves nothing",
-        3: "one or two marks that prove nothing",
-    }
     variations = ("function", "geometric", "symbolic")
     question = kit.Said(
         GIVEN.en

@@ -183,16 +183,15 @@ def by_heights(facts: kit.Facts) -> list[bool]:
 
 
 class SectionClaims(kit.Program):
-    """Which statements about a plane section of a solid are right?"""
+    """Which statements about a plane section of a solid are right?
+
+    1: edges that are met, and corners on one side; halves and thirds
+    2: how many sides there are and which part is the larger, too; quarters
+    3: parallels and numbers of corners, too; fifths
+    """
 
     topic = "solid geometry"
-    subject = "mathematics"
     education = "senior high"
-    levels = {
-        1: "edges that are met, and corners on one side; halves and thirds",
-        2: "how many sides there are and which part is the larger, too; quarters",
-        3: "parallels and numbers of corners, too; fifths",
-    }
     variations = ("geometric", "numeric", "symbolic", "function", "colour")
     question = kit.Said(
         GIVEN.en

@@ -61,16 +61,15 @@ def _listed(method: Any) -> Any:
 
 
 class SectionSides(kit.Program):
-    """How many sides has a plane section of a solid, and how does the plane divide it?"""
+    """How many sides has a plane section of a solid, and how does the plane divide it?
+
+    1: sections of three or four sides; halves and thirds
+    2: three to five sides; quarters too
+    3: four to six sides; fifths too
+    """
 
     topic = "solid geometry"
-    subject = "mathematics"
     education = "senior high"
-    levels = {
-        1: "sections of three or four sides; halves and thirds",
-        2: "three to five sides; quarters too",
-        3: "four to six sides; fifths too",
-    }
     variations = ("geometric", "numeric", "symbolic", "function", "context", "colour")
     question = {
         "volume": kit.Said(

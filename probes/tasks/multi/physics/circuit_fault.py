@@ -224,16 +224,15 @@ def _upright(facts: kit.Facts, name: str) -> str:
 
 
 class CircuitFault(kit.Program):
-    """Which fault explains what the meters of a circuit read?"""
+    """Which fault explains what the meters of a circuit read?
+
+    1: three parts and two voltmeters
+    2: four parts and two voltmeters
+    3: five parts and three voltmeters
+    """
 
     topic = "circuits"
-    subject = "physics"
     education = "junior high"
-    levels = {
-        1: "three parts and two voltmeters",
-        2: "four parts and two voltmeters",
-        3: "five parts and three voltmeters",
-    }
     variations = ("numeric", "graph", "symbolic", "context", "colour")
     question = {
         key: kit.Said(_GIVEN.en.format(ohms) + _ENDING.en, _GIVEN.zh.format(ohms) + _ENDING.zh)

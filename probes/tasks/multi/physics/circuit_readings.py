@@ -93,16 +93,15 @@ def _largest(facts: kit.Facts) -> int:
 
 
 class CircuitReadings(kit.Program):
-    """What do the ammeter and the voltmeter of a circuit read?"""
+    """What do the ammeter and the voltmeter of a circuit read?
+
+    1: two resistors
+    2: three resistors and a switch
+    3: four or five resistors and two switches
+    """
 
     topic = "circuits"
-    subject = "physics"
     education = "junior high"
-    levels = {
-        1: "two resistors",
-        2: "three resistors and a switch",
-        3: "four or five resistors and two switches",
-    }
     variations = ("numeric", "graph", "function", "colour")
     question = {
         "current first": kit.Said(

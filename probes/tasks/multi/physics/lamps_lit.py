@@ -87,16 +87,15 @@ def _upright(facts: kit.Facts, lamp: str) -> str:
 
 
 class LampsLit(kit.Program):
-    """Which of the five lamps of a circuit with switches light?"""
+    """Which of the five lamps of a circuit with switches light?
+
+    1: a ladder with two switches
+    2: three rows of joints and three switches
+    3: three rows of joints and five switches, more wires
+    """
 
     topic = "circuits"
-    subject = "physics"
     education = "junior high"
-    levels = {
-        1: "a ladder with two switches",
-        2: "three rows of joints and three switches",
-        3: "three rows of joints and five switches, more wires",
-    }
     variations = ("numeric", "graph", "symbolic", "function", "colour")
     question = {
         "light": kit.Said(

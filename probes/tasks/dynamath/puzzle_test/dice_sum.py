@@ -1,0 +1,97 @@
+"""Dice on a table: what do they show together, or the sides that lie below?"""
+
+from __future__ import annotations
+
+from isoprobe.probes.families.programs import kit
+
+PIPS = {
+    1: ((0, 0),),
+    2: ((-1, -1), (1, 1)),
+    3: ((-1, -1), (0, 0), (1, 1)),
+    4: ((-1, -1), (1, -1), (-1, 1), (1, 1)),
+    5: ((-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)),
+    6: ((-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)),
+}
+SHOWING = kit.tally("dice", range(1, 7))
+
+
+class DiceSum(kit.Program):
+    """What do the dice show together?
+
+    1: four dice
+    2: seven or eight dice
+    3: ten to twelve dice
+    """
+
+    variations = ("numeric", "colour", "function")
+    question = {
+        "above": "How many pips do all dice show on top together?",
+        "below": "Opposite sides of a die make seven. How many pips lie below, on the table, of all dice together?",
+        "squares": "What is the sum of the squares of the numbers of pips that the dice show on top?",
+        "even": "What do those of the dice add up to that show an even number of pips, each of them counted twice?",
+    }
+    fields = {"dice": kit.Listed(kit.Whole(1, 6), 1, 12)}
+    answer = kit.integer()
+    labels = {"dice": "dice"}
+    canvas = (480, 360)
+    prose = "Row by row the dice show {dice}."
+    elements = (
+        kit.count("dice", "How many dice are there?", "dice"),
+        kit.value_at("show", "How many dice show {a} on top?", SHOWING),
+        kit.compare("more", "Do more dice show {a} than {b} on top?", SHOWING, late=True),
+    )
+
+    def make(self, draw: kit.Draw, level: int) -> kit.Facts:
+        """What each die shows."""
+        number = draw["numeric"]
+        count = number.randint(*{1: (4, 4), 2: (7, 8), 3: (10, 12)}[level])
+        return {"dice": [number.randint(1, 6) for _ in range(count)]}
+
+    def by_dice(self, facts: kit.Facts) -> int:
+        """Die after die."""
+        total = 0
+        for shown in facts["dice"]:
+            worth = {"above": shown, "below": 7 - shown, "squares": shown**2, "even": 0 if shown % 2 else 2 * shown}
+            total += worth[facts["wording"]]
+        return total
+
+    def by_counts(self, facts: kit.Facts) -> int:
+        """Level after level of pips: how many dice reach it."""
+        reach: list[int] = [sum(shown >= k for shown in facts["dice"]) for k in range(1, 8)]
+        found = {
+            "above": sum(reach),
+            "below": 7 * len(facts["dice"]) - sum(reach),
+            "squares": sum((2 * k + 1) * n for k, n in enumerate(reach)),
+            "even": sum(2 * k * (reach[k - 1] - reach[k]) for k in (2, 4, 6)),
+        }
+        return found[str(facts["wording"])]
+
+    def paint(self, facts: kit.Facts, scene: kit.FigureScene) -> None:
+        """Dice in rows, a little out of line, with pips of one colour and edges of another."""
+        look, rng, count = scene.look, scene.look.rng(), len(facts["dice"])
+        across = 2 if count <= 4 else 4
+        wide, high = look.width / across, look.height / max(2, -(-count // across))
+        half = min(0.36 * min(wide, high), 3.2 * look.size)
+        pip = half * rng.uniform(0.16, 0.2)
+        for k, shown in enumerate(facts["dice"]):
+            x = (k % across + 0.5) * wide + rng.uniform(-0.1, 0.1) * wide
+            y = (k // across + 0.5) * high + rng.uniform(-0.06, 0.06) * high
+            scene.box(x - half, y - half, x + half, y + half, "", look.palette[1], 3.6)
+            for dx, dy in PIPS[shown]:
+                scene.disc(x + 0.52 * half * dx, y + 0.52 * half * dy, pip, look.palette[0])
+
+    def read(self, figure: kit.FigureReading) -> kit.Facts:
+        """Pips within each square edge, row by row."""
+        found = [region for region in figure.regions if region.colour != "grey"]
+        dice = []
+        for edge in (edge for row in kit.in_rows((each for each in found if each.wide > 24), 40) for edge in row):
+            pips = [r for r in found if edge.left < r.x < edge.right and edge.top < r.y < edge.bottom and r.wide <= 24]
+            if not 1 <= len(pips) <= 6:
+                raise kit.Unreadable(f"{len(pips)} pips on a die: expected one to six")
+            dice.append(len(pips))
+        if sum(dice) != sum(region.wide <= 24 for region in found):
+            raise kit.Unreadable("a pip that lies on no die")
+        return {"dice": dice}
+
+
+TASK = DiceSum().task()

@@ -1,0 +1,133 @@
+"""A grid with blocked cells: how many shortest ways lead from one corner to the opposite one?"""
+
+from __future__ import annotations
+
+from itertools import combinations, pairwise
+from math import comb, prod
+
+from isoprobe.probes.families.programs import kit
+
+GOALS = ("right", "left")
+SIDE = kit.Whole(2, 6)
+
+
+def _in_rows(facts: kit.Facts) -> list[int]:
+    """How many cells are blocked in each row."""
+    rows = [(k - 1) // facts["across"] for k in facts["blocked"]]
+    return [rows.count(row) for row in range(facts["down"])]
+
+
+def _free(down: int, across: int, slanting: bool) -> int:
+    """Ways on an open grid: binomial or Delannoy numbers, as sums over how many steps are slanting."""
+    if down < 0 or across < 0:
+        return 0
+    most = min(down, across) if slanting else 0
+    return sum(comb(down + across - k, k) * comb(down + across - 2 * k, down - k) for k in range(most + 1))
+
+
+class PathGrid(kit.Program):
+    """How many shortest ways lead through a grid with blocked cells?
+
+    1: three or four columns, one or two blocked
+    2: four or five, two or three
+    3: six, four to six
+    """
+
+    variations = ("numeric", "colour", "function", "geometric", "graph")
+    question = {
+        "straight": "Filled cells are blocked. How many ways lead from S to T by steps from cell to cell, each down or "
+        "to the side where T is?",
+        "slanting": "Filled cells are blocked. How many ways lead from S to T by steps from cell to cell, each down, "
+        "to the side where T is, or slantwise down to that side?",
+    }
+    fields = {"across": SIDE, "down": SIDE, "blocked": kit.Listed(kit.Whole(1, 36), 1, 8), "goal": kit.Word(GOALS)}
+    answer = kit.integer()
+    labels = {"blocked": "blocked"}
+    canvas = (420, 380)
+    prose = (
+        "A grid has {across} columns and {down} rows; its cells are numbered by rows from the top left; {blocked} are "
+        "blocked; S is at the top, and T at the bottom {goal}, opposite to it."
+    )
+    elements = (
+        kit.count("blocked", "How many cells of the grid are blocked?", "blocked"),
+        kit.value_at("row", "How many cells of row {a} of the grid are blocked?", kit.numbered(_in_rows)),
+        kit.holds("side", "Is T at the right of the grid?", lambda facts: facts["goal"] == "right"),
+    )
+
+    def make(self, draw: kit.Draw, level: int) -> kit.Facts:
+        """Blocked cells on a grid, S at the top."""
+        shape, (sides, counts) = draw["graph"], {1: ((3, 4), (1, 2)), 2: ((4, 5), (2, 3)), 3: ((6, 6), (4, 6))}[level]
+        across, down, count = shape.randint(*sides), shape.randint(*sides), shape.randint(*counts)
+        cells = [(r, c) for r in range(down) for c in range(across) if (r, c) not in self._corners(across, down)]
+        blocked = [r * across + c + 1 for r, c in sorted(draw["numeric"].sample(cells, count))]
+        return {"across": across, "down": down, "blocked": blocked, "goal": draw["geometric"].choice(GOALS)}
+
+    def _corners(self, across: int, down: int) -> list[tuple[int, int]]:
+        return [(r, c) for r in (0, down - 1) for c in (0, across - 1)]
+
+    def valid(self, facts: kit.Facts) -> str:
+        """Blocked cells are in order, none a corner, and leave a way."""
+        across, down, blocked = facts["across"], facts["down"], facts["blocked"]
+        if blocked != sorted(set(blocked)) or blocked[-1] > across * down:
+            return "blocked: expected rising numbers of cells"
+        if any(divmod(cell - 1, across) in self._corners(across, down) for cell in blocked):
+            return "blocked: expected no corner"
+        return "" if self.by_counting(facts) else "expected a way from S to T"
+
+    def _blocked(self, facts: kit.Facts) -> list[tuple[int, int]]:
+        """Rows and columns of the blocked cells, S at the left."""
+        cells = [divmod(cell - 1, facts["across"]) for cell in facts["blocked"]]
+        return sorted(cells if facts["goal"] == "right" else [(r, facts["across"] - 1 - c) for r, c in cells])
+
+    def by_counting(self, facts: kit.Facts) -> int:
+        """Cell after cell: as many ways as lead to the cells before it."""
+        ways, blocked, slanting = {(0, 0): 1}, self._blocked(facts), facts["wording"] == "slanting"
+        for r, c in ((r, c) for r in range(facts["down"]) for c in range(facts["across"])):
+            before = [(r - 1, c), (r, c - 1), *([(r - 1, c - 1)] if slanting else [])]
+            if (r, c) not in blocked and (r, c) != (0, 0):
+                ways[r, c] = sum(ways.get(cell, 0) for cell in before)
+        return ways[facts["down"] - 1, facts["across"] - 1]
+
+    def by_excluding(self, facts: kit.Facts) -> int:
+        """Free ways by formula over chains of blocked cells, with alternating signs (inclusion and exclusion)."""
+        blocked, end, slanting = self._blocked(facts), (facts["down"] - 1, facts["across"] - 1), facts["wording"]
+        total = 0
+        for chain in (chain for size in range(len(blocked) + 1) for chain in combinations(blocked, size)):
+            legs = [(c - a, d - b) for (a, b), (c, d) in pairwise([(0, 0), *chain, end])]
+            total += (-1) ** len(chain) * prod(_free(*leg, slanting == "slanting") for leg in legs)
+        return total
+
+    def paint(self, facts: kit.Facts, scene: kit.FigureScene) -> None:
+        """The grid's lines, blocked cells filled, S and T in their cells."""
+        look, across, down = scene.look, facts["across"], facts["down"]
+        cell = min((look.width - 30) / across, (look.height - 30) / down, 5 * look.size)
+        left, top = (look.width - across * cell) / 2, (look.height - down * cell) / 2
+        inset = look.rng().choice((0.0, 0.12)) * cell
+        for r, c in (divmod(number - 1, across) for number in facts["blocked"]):
+            x, y = left + c * cell, top + r * cell
+            scene.box(x + inset, y + inset, x + cell - inset, y + cell - inset, look.palette[0])
+        for k in range(across + 1):
+            scene.stroke([(left + k * cell, top), (left + k * cell, top + down * cell)])
+        for k in range(down + 1):
+            scene.stroke([(left, top + k * cell), (left + across * cell, top + k * cell)])
+        start, goal = (0.5, across - 0.5) if facts["goal"] == "right" else (across - 0.5, 0.5)
+        scene.text("S", left + start * cell, top + cell / 2, scale=1.1)
+        scene.text("T", left + goal * cell, top + (down - 0.5) * cell, scale=1.1)
+
+    def read(self, figure: kit.FigureReading) -> kit.Facts:
+        """The grid from the extent of its lines and the places of S and T; the blocked cells from their colour."""
+        ends = dict(figure.words(("S", "T")))
+        left, top, right, bottom = kit.inked(figure)
+        cell = 2 * (ends["S"].y - top)
+        across, down = round((right - left) / cell), round((bottom - top) / cell)
+        wide, high = (right - left) / across, (bottom - top) / down
+        blocked = []
+        for k in range(across * down):
+            at = round(top + (k // across + 0.5) * high), round(left + (k % across + 0.5) * wide)
+            if any(figure.hues[hue][at] for hue in kit.hues(figure)):
+                blocked.append(k + 1)
+        goal = "right" if ends["T"].x > ends["S"].x else "left"
+        return {"across": across, "down": down, "blocked": blocked, "goal": goal}
+
+
+TASK = PathGrid().task()

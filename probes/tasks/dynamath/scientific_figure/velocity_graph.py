@@ -1,0 +1,97 @@
+"""A velocity-time line of straight pieces: how far does the body come, or how fast is it on average?"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from itertools import pairwise
+
+from isoprobe.probes.families.programs import kit
+
+UNITS = ("s", "min", "h")
+_AXES = "The figure shows the velocity of a body, in metres a unit of time, over the time in the unit below the axis."
+
+
+class VelocityGraph(kit.Program):
+    """How far does a body come whose velocity is drawn over time?
+
+    1: two pieces, the first level
+    2: three pieces
+    3: five pieces
+    """
+
+    variations = ("numeric", "colour", "function", "symbolic")
+    question = {
+        "distance": _AXES + " How many metres does the body cover in all?",
+        "average": _AXES + " What is its average velocity over the whole time?",
+        "second half": _AXES + " How many metres does the body cover after the point where its first piece ends?",
+    }
+    fields = {
+        "times": kit.Listed(kit.Whole(0, 10), 2, 8),
+        "speeds": kit.Listed(kit.Whole(0, 12), 2, 8),
+        "unit": kit.Word(UNITS),
+    }
+    answer = kit.real(1)
+    rules = (kit.named("times", "speeds"),)
+    labels = {"pieces": lambda facts: len(facts["times"]) - 1}
+    canvas = (600, 440)
+    prose = "The line goes straight from corner to corner: at the times {times} (in {unit}) the velocity is {speeds}."
+    elements = (
+        kit.value_at("velocity", "What is the velocity of the body at the time {a}?", kit.each("times", "speeds")),
+        kit.rises("faster", "Does the body get faster from the time {a} to the time {b}?", "times", "speeds"),
+    )
+
+    def make(self, draw: kit.Draw, level: int) -> kit.Facts:
+        """Corners at whole times and velocities."""
+        number = draw["numeric"]
+        times = [0, *sorted(number.sample(range(1, 11), {1: 2, 2: 3, 3: 5}[level]))]
+        speeds = [number.randint(0, 12) for _ in times]
+        if level == 1:
+            speeds[1] = speeds[0]
+        return {"times": times, "speeds": speeds, "unit": draw["symbolic"].choice(UNITS)}
+
+    def valid(self, facts: kit.Facts) -> str:
+        if facts["times"][0] or facts["times"] != sorted(facts["times"]):
+            return "times: expected them from 0 on, in order"
+        return "" if max(facts["speeds"][1:]) else "speeds: expected a body that moves"
+
+    def _pieces(self, facts: kit.Facts) -> list[tuple[tuple[int, int], tuple[int, int]]]:
+        corners = list(pairwise(zip(facts["times"], facts["speeds"], strict=True)))
+        return corners[1:] if facts["wording"] == "second half" else corners
+
+    def by_areas(self, facts: kit.Facts) -> Fraction:
+        """Areas of trapezoids under the line."""
+        area = sum((Fraction((b - a) * (u + v), 2) for (a, u), (b, v) in self._pieces(facts)), Fraction(0))
+        return area / facts["times"][-1] if facts["wording"] == "average" else area
+
+    def by_motion(self, facts: kit.Facts) -> Fraction:
+        """The body moved on in small steps, at the velocity in the middle of each."""
+        step, way = Fraction(1, 10), Fraction(0)
+        for (a, u), (b, v) in self._pieces(facts):
+            for k in range(10 * (b - a)):
+                speed = u + (v - u) * (k + Fraction(1, 2)) * step / (b - a)
+                way += speed * step
+        return way / facts["times"][-1] if facts["wording"] == "average" else way
+
+    def paint(self, facts: kit.Facts, scene: kit.FigureScene) -> None:
+        """A grid with numbers on both axes, discs at the corners of the line."""
+        look, size = scene.look, scene.look.size
+        chart = kit.chart(scene, 3 * size + 12, 1.6 * size, 5.5 * size, 3.6 * size, 10, 12)
+        chart.levels(2, 1, 1.0, 1.0)
+        chart.uprights(1, 1, 1.0, 1.0)
+        scene.text(facts["unit"], chart.right + 3.0 * size, chart.bottom)
+        chart.axes(above=8, beyond=8)
+        points = [chart.at(time, speed) for time, speed in zip(facts["times"], facts["speeds"], strict=True)]
+        scene.stroke(points, look.palette[0], 2.4)
+        for x, y in points:
+            scene.disc(x, y, 5.5, look.palette[0])
+
+    def read(self, figure: kit.FigureReading) -> kit.Facts:
+        """The discs against the numbers of both axes."""
+        beside, below = kit.beside_and_below(figure)
+        times, speeds = kit.scale(figure, below, vertical=False), kit.scale(figure, beside, vertical=True)
+        ((unit, _),) = figure.words(UNITS)
+        corners = sorted((times.whole(disc.x), speeds.whole(disc.y)) for disc in kit.discs(figure))
+        return {"times": [time for time, _ in corners], "speeds": [speed for _, speed in corners], "unit": unit}
+
+
+TASK = VelocityGraph().task()

@@ -1,0 +1,218 @@
+"""Lines from numbers on the left to letters on the right that cross one another: where does one of them end?"""
+
+from __future__ import annotations
+
+from itertools import combinations, pairwise
+from math import hypot
+from random import Random
+
+import cv2
+import numpy as np
+
+from isoprobe.probes.families.programs import kit
+
+_COUNTS = {1: (5, 5), 2: (6, 6), 3: (7, 8)}
+_STAGES = {1: (2, 2), 2: (3, 3), 3: (4, 5)}
+LETTERS = ("A", "B", "D", "E", "F", "G", "H", "K", "M", "N", "R", "T")
+NUMBERS = tuple("12345678")
+
+
+def ease(t: float) -> float:
+    """How far a line has come from one slot to the next, level at both ends."""
+    return t * t * (3 - 2 * t)
+
+
+def _apart(step: list[int]) -> bool:
+    """Whether no three lines cross nearly at one point on their way to the next slots."""
+    points = []
+    for a, b in combinations(range(len(step)), 2):
+        if step[a] > step[b]:
+            done = (b - a) / (b - a + step[a] - step[b])
+            points.append((a + (step[a] - a) * done, 3 * done))
+    return all(hypot(y - v, x - u) >= 0.45 for (y, x), (v, u) in combinations(points, 2))
+
+
+def _steps(lines: np.ndarray, left: float, right: float, slots: list[float], stages: int) -> list[list[int]]:
+    """The orders at each of so many stages; nothing where they are none."""
+    count = len(slots)
+    t = np.linspace(0.03, 0.97, 90)
+    way = t * t * (3 - 2 * t)
+    found = []
+    for stage in range(stages):
+        x = np.rint(left + (right - left) * (stage + t) / stages - 0.5).astype(int)
+        share = np.array(
+            [[lines[np.rint(a + (b - a) * way - 0.5).astype(int), x].mean() for b in slots] for a in slots]
+        )
+        step = share.argmax(1).tolist()
+        if sorted(step) != list(range(count)) or share.max(1).min() < 0.95 or (share > 0.95).sum() > count:
+            return []
+        found.append(step)
+    return found
+
+
+def _a_number(rng: Random, facts: kit.Facts) -> tuple[str, ...]:
+    return (rng.choice(facts["numbers"]),)
+
+
+def _below(facts: kit.Facts, arguments: tuple[str, ...]) -> int:
+    return len(facts["numbers"]) - 1 - int(facts["numbers"].index(arguments[0]))
+
+
+def _two_letters(rng: Random, facts: kit.Facts) -> tuple[str, ...]:
+    a, b = rng.sample(facts["letters"], 2)
+    return (a, b)
+
+
+def _higher(facts: kit.Facts, arguments: tuple[str, ...]) -> bool:
+    a, b = arguments
+    return bool(facts["letters"].index(a) < facts["letters"].index(b))
+
+
+class TangledLines(kit.Program):
+    """Where does one of several tangled lines end?
+
+    1: five lines that change places twice
+    2: six, three times
+    3: seven or eight, four or five times
+    """
+
+    topic = "path tracing"
+    variations = ("graph", "colour", "symbolic", "context")
+    question = {
+        "lines": "Follow the line that begins at {start}. At which letter does it end?",
+        "kites": "Children hold the strings of kites. Which letter has the kite of child {start}?",
+        "cables": "Cables lead from sockets on the left to lamps on the right. Which lamp hangs on socket {start}?",
+        "mice": "Each number is a mouse, each line its way to a piece of cheese. Which cheese does mouse {start} find?",
+    }
+    fields = {
+        "numbers": kit.Listed(kit.Word(NUMBERS), 3, 8),
+        "letters": kit.Listed(kit.Word(LETTERS), 3, 8),
+        "steps": kit.Listed(kit.Listed(kit.Whole(0, 7), 3, 8), 2, 5),
+    }
+    asked = {"start": kit.Word(NUMBERS)}
+    answer = kit.name()
+    canvas = (640, 420)
+    prose = (
+        "Lines begin at the numbers {numbers} on the left and end at the letters {letters} on the right, from top to "
+        "bottom. From stage to stage they change slots, which are numbered from 0 at the top; line by line from the "
+        "top the next slots are {steps}."
+    )
+    elements = (
+        kit.Element("below", "How many numbers on the left stand below {a}?", "integer", _below, _a_number),
+        kit.Element("higher", "Does the letter {a} stand higher than the letter {b}?", "yes_no", _higher, _two_letters),
+        kit.count("lines", "How many lines are there?", "numbers"),
+    )
+    labels = {"lines": "numbers", "stages": "steps"}
+
+    def make(self, draw: kit.Draw, level: int) -> kit.Facts | None:
+        """Orders of the lines at each stage: most lines change their slot, by three at most."""
+        form, signs = draw["graph"], draw["symbolic"]
+        count, stages = form.randint(*_COUNTS[level]), form.randint(*_STAGES[level])
+        rng = Random(form.getrandbits(64))
+        steps = []
+        for _ in range(stages):
+            for _ in range(3000):
+                step = rng.sample(range(count), count)
+                moved = [abs(a - b) for a, b in enumerate(step)]
+                if max(moved) <= 3 and moved.count(0) <= 1 and _apart(step):
+                    break
+            else:
+                return None
+            steps.append(step)
+        letters = signs.sample(LETTERS, 8)[:count]
+        numbers = [n for n in signs.sample(NUMBERS, 8) if int(n) <= count]
+        k = signs.randrange(840) % count
+        return {
+            "numbers": numbers,
+            "letters": letters,
+            "steps": steps,
+            "start": numbers[k],
+            "wording": draw["context"].choice(list(self.question)),
+        }
+
+    def valid(self, facts: kit.Facts) -> str:
+        """Why these are no facts."""
+        count = len(facts["numbers"])
+        if any(sorted(step) != list(range(count)) for step in facts["steps"]):
+            return f"steps: expected orders of {count} lines"
+        if len(facts["letters"]) != count or len(set(facts["letters"])) < count or len(set(facts["numbers"])) < count:
+            return "numbers, letters: expected as many, all different"
+        if facts["start"] not in facts["numbers"]:
+            return f"start {facts['start']}: expected one of the figure's"
+        return ""
+
+    def by_following(self, facts: kit.Facts) -> str:
+        """The line followed from slot to slot."""
+        slot = facts["numbers"].index(facts["start"])
+        for step in facts["steps"]:
+            slot = step[slot]
+        return str(facts["letters"][slot])
+
+    def by_crossings(self, facts: kit.Facts) -> str:
+        """Crossings counted pair by pair, and the ends put in order by their parity."""
+        count = len(facts["numbers"])
+        paths = [[k] for k in range(count)]
+        for step in facts["steps"]:
+            for path in paths:
+                path.append(step[path[-1]])
+
+        def crosses(a: int, b: int) -> int:
+            gaps = [p - q for p, q in zip(paths[a], paths[b], strict=True)]
+            return sum(one * other < 0 for one, other in pairwise(gaps))
+
+        above = [sum((b < a) ^ (crosses(a, b) % 2 == 1) for b in range(count) if b != a) for a in range(count)]
+        return str(facts["letters"][above[facts["numbers"].index(facts["start"])]])
+
+    def corrupt(self, rng: Random, facts: kit.Facts) -> kit.Facts:
+        """Two lines mistaken for one another where they meet."""
+        steps = [list(step) for step in facts["steps"]]
+        step = rng.choice(steps)
+        a, b = rng.sample(range(len(step)), 2)
+        step[a], step[b] = step[b], step[a]
+        return {**facts, "steps": steps}
+
+    def paint(self, facts: kit.Facts, scene: kit.FigureScene) -> None:
+        """Curves of one colour from slot to slot between labels."""
+        look, rng, size = scene.look, scene.look.rng(), scene.look.size
+        count, stages = len(facts["numbers"]), len(facts["steps"])
+        left, right = 3.2 * size, look.width - 3.2 * size
+        top, bottom = 2.2 * size, look.height - 2.2 * size
+        colour = rng.choice(("ink", *(hue for hue in look.palette[:3] if hue not in ("yellow", "grey"))))
+        slots = [top + (bottom - top) * k / (count - 1) for k in range(count)]
+        wide = (right - left) / stages
+        for k in range(count):
+            points, slot = [(left, slots[k])], k
+            for stage, step in enumerate(facts["steps"]):
+                a, b = slots[slot], slots[step[slot]]
+                points += [(left + (stage + t / 24) * wide, a + (b - a) * ease(t / 24)) for t in range(1, 25)]
+                slot = step[slot]
+            scene.stroke(points, colour, look.line + 0.4)
+        for k in range(count):
+            scene.text(facts["numbers"][k], left - 1.5 * size, slots[k], scale=1.1)
+            scene.text(facts["letters"][k], right + 1.5 * size, slots[k], scale=1.1)
+
+    def read(self, figure: kit.FigureReading) -> kit.Facts:
+        """The labels, and for every stage which slots a line joins: the count of stages at which that is an order."""
+        middle = figure.width / 2
+        numbers = sorted((t for t in figure.texts if t.x < middle), key=lambda t: t.y)
+        letters = sorted((t for t in figure.texts if t.x > middle), key=lambda t: t.y)
+        count = len(numbers)
+        if count < 3 or len(letters) != count:
+            raise kit.Unreadable(f"{count} labels on the left and {len(letters)} on the right")
+        lines = max((figure.mask(hue) for hue in ("ink", *figure.hues)), key=lambda mask: int((mask > 0).sum()))
+        columns = np.flatnonzero(lines.max(0))
+        left, right = columns[0] + 0.5, columns[-1] + 0.5
+        slots = [(a.y + b.y) / 2 for a, b in zip(numbers, letters, strict=True)]
+        broad = cv2.dilate(lines, np.ones((3, 3), np.uint8)) > 0
+        for stages in range(2, 6):
+            steps = _steps(broad, left, right, slots, stages)
+            if steps:
+                return {
+                    "numbers": [t.one_of(NUMBERS) for t in numbers],
+                    "letters": [t.one_of(LETTERS) for t in letters],
+                    "steps": steps,
+                }
+        raise kit.Unreadable("the lines join the labels in no order")
+
+
+TASK = TangledLines().task()

@@ -1,0 +1,91 @@
+"""A timetable: when does one arrive at the earliest, and with how many changes at the least?"""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from isoprobe.probes.families.multi.timetables import (
+    ASKED,
+    CANVAS,
+    CHINESE,
+    ELEMENTS,
+    FIELDS,
+    LEVELS,
+    PROSE,
+    VARIATIONS,
+    clock,
+    corrupt,
+    make,
+    query,
+    read,
+    scene,
+    valid,
+)
+from isoprobe.probes.families.programs import kit
+from isoprobe.solvers.multi.timetables import by_events, by_rounds
+from isoprobe.vision.figure.style import Look
+
+
+def along_rounds(facts: kit.Facts) -> list[str | int]:
+    """From what is reached by one ride, by two, and so on."""
+    rides = by_rounds(*query(facts))
+    if rides is None:
+        raise ValueError("no way to the goal")
+    return [clock(rides[-1][2][1]), len(rides) - 1]
+
+
+class TimetableJourney(kit.Program):
+    """When does one arrive at the earliest by a timetable, and with how many changes?"""
+
+    topic = "timetables"
+    education = "society"
+    levels = LEVELS
+    variations = VARIATIONS
+    question = kit.Said(
+        "The timetable shows when trains call at stations; a dash means that a train does not call there, and all "
+        "trains run down the table. A traveller can board at station {start} from {clock} on and wants to be at "
+        "station {goal} as early as possible. A change takes at least {change} minutes from the arrival of one train "
+        "to the departure of the next; stops themselves take no time. The earliest arrival is at [MASK] (written as "
+        "hh:mm), for which [MASK] changes are needed at the least.",
+        "图为列车时刻表，每列为一趟列车，各行为该车停靠各站的时刻，横线表示不停靠，列车均自上而下运行，停站时间忽略不"
+        "计。某旅客从{clock}起可在{start}站上车，想尽早到达{goal}站；换乘时，下车时刻与下一趟车的发车时刻至少相隔"
+        "{change}分钟。该旅客最早在[MASK]到达（写作 hh:mm），为此最少需要换乘[MASK]次。",
+    )
+    fields = FIELDS
+    asked = ASKED
+    answer = kit.blanks(2)
+    canvas = CANVAS
+    prose = PROSE
+    chinese = CHINESE
+    elements = ELEMENTS
+    labels = {"trains": "trains", "changes": lambda facts: int(along_rounds(facts)[1])}
+
+    def make(self, draw: kit.Draw, level: int) -> kit.Facts | None:
+        return make(draw, level)
+
+    def valid(self, facts: kit.Facts) -> str:
+        return valid(facts)
+
+    def by_events(self, facts: kit.Facts) -> list[str | int]:
+        """A graph of all calls at stations, searched for the fewest changes."""
+        found = by_events(*query(facts))
+        if found is None:
+            raise ValueError("no way to the goal")
+        return [clock(found[0]), found[1]]
+
+    def by_rounds(self, facts: kit.Facts) -> Any:
+        """How early each station is reached by one ride, by two, and so on."""
+        return along_rounds(facts)
+
+    def corrupt(self, rng: Random, facts: kit.Facts) -> kit.Facts:
+        return corrupt(rng, facts)
+
+    def scene(self, facts: kit.Facts, look: Look) -> kit.FigureScene:
+        return scene(facts, look)
+
+    def read(self, figure: kit.FigureReading) -> kit.Facts:
+        return read(figure)
+
+
+TASK = TimetableJourney().task()
