@@ -32,8 +32,7 @@ class AreaModel(kit.Program):
 
     1: all numbers at the sides
     2: one of them left out
-    3: two of them left out
-    """
+    3: two of them left out"""
 
     variations = ("numeric", "colour", "geometric", "function")
     question = {

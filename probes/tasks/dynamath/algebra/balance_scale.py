@@ -51,8 +51,7 @@ class BalanceScale(kit.Program):
 
     1: one balance, boxes of one kind on one side
     2: one balance, boxes of one kind on both sides
-    3: two balances, boxes of two kinds
-    """
+    3: two balances, boxes of two kinds"""
 
     variations = ("numeric", "colour", "function", "symbolic")
     question = {

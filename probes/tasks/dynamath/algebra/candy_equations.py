@@ -40,8 +40,7 @@ class CandyEquations(kit.Program):
 
     1: two kinds, of which the first row has one
     2: three kinds, each row with a new one
-    3: three kinds, mixed in every row
-    """
+    3: three kinds, mixed in every row"""
 
     variations = ("numeric", "colour", "geometric")
     question = "Sweets that look alike are worth the same. What number belongs in place of the question mark?"

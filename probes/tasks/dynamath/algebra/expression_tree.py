@@ -34,8 +34,7 @@ class ExpressionTree(kit.Program):
 
     1: three operations
     2: five operations
-    3: seven operations
-    """
+    3: seven operations"""
 
     variations = ("numeric", "colour", "function", "graph", "context")
     question = {

@@ -28,8 +28,7 @@ class FunctionMachine(kit.Program):
 
     1: two boxes
     2: three boxes
-    3: five boxes
-    """
+    3: five boxes"""
 
     variations = ("numeric", "colour", "function", "geometric", "symbolic")
     question = (

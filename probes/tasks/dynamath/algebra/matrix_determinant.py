@@ -19,8 +19,7 @@ class MatrixDeterminant(kit.Program):
 
     1: two rows, entries from 0 to 9
     2: two rows, entries from −12 to 12
-    3: three rows, from −9 to 9
-    """
+    3: three rows, from −9 to 9"""
 
     variations = ("numeric", "colour", "function", "symbolic")
     question = {

@@ -66,8 +66,7 @@ class SequenceRule(kit.Program):
 
     1: equal steps or a factor, the next term
     2: growing steps, the next term
-    3: a term within, or the next
-    """
+    3: a term within, or the next"""
 
     variations = ("numeric", "colour", "function", "geometric")
     question = {

@@ -40,8 +40,7 @@ class SystemTable(kit.Program):
 
     1: agreement at a whole x near by
     2: farther away
-    3: at a fraction
-    """
+    3: at a fraction"""
 
     variations = ("numeric", "colour", "function", "symbolic", "geometric")
     question = {

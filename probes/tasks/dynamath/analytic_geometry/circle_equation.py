@@ -22,8 +22,7 @@ class CircleEquation(kit.Program):
 
     1: the square of the radius
     2: a coefficient of the expanded equation
-    3: of an equation times a number
-    """
+    3: of an equation times a number"""
 
     variations = ("numeric", "colour", "geometric", "function")
     question = {

@@ -48,8 +48,7 @@ class LineCrossing(kit.Program):
 
     1: lines that meet within 4 of the axes
     2: within 6
-    3: lines that meet beyond what is drawn
-    """
+    3: lines that meet beyond what is drawn"""
 
     variations = ("numeric", "colour", "geometric", "function")
     question = {

@@ -17,8 +17,7 @@ class PointDistance(kit.Program):
 
     1: points up to 4 from the axes
     2: up to 6
-    3: up to 6, three steps of thought
-    """
+    3: up to 6, three steps of thought"""
 
     variations = ("numeric", "colour", "geometric", "function")
     question = {

@@ -28,8 +28,7 @@ class PolygonArea(kit.Program):
 
     1: triangles
     2: quadrilaterals
-    3: pentagons and hexagons
-    """
+    3: pentagons and hexagons"""
 
     variations = ("numeric", "colour", "geometric", "function")
     question = {

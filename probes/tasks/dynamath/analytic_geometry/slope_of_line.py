@@ -26,8 +26,7 @@ class SlopeOfLine(kit.Program):
 
     1: the slope
     2: where the line meets an axis
-    3: the line at right angles, or its mirror image
-    """
+    3: the line at right angles, or its mirror image"""
 
     variations = ("numeric", "colour", "geometric", "function")
     question = QUESTIONS

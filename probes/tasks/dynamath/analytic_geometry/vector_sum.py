@@ -22,8 +22,7 @@ class VectorSum(kit.Program):
 
     1: two vectors, up to 4
     2: two vectors, up to 7
-    3: three vectors, up to 7
-    """
+    3: three vectors, up to 7"""
 
     variations = ("numeric", "colour", "geometric", "function")
     question = {

@@ -18,8 +18,7 @@ class Abacus(kit.Program):
 
     1: three rods of tens or fives
     2: four rods of tens, or three of another base
-    3: four rods of another base
-    """
+    3: four rods of another base"""
 
     variations = ("numeric", "colour", "function", "symbolic")
     question = {

@@ -25,8 +25,7 @@ class CalendarDay(kit.Program):
 
     1: up to 12 days away
     2: 13 to 60 days away
-    3: 61 to 400 days away
-    """
+    3: 61 to 400 days away"""
 
     variations = ("numeric", "colour", "function", "symbolic", "context")
     question = {

@@ -17,8 +17,7 @@ class Coins(kit.Program):
 
     1: five or six coins
     2: eight or nine coins
-    3: eleven or twelve coins of three colours
-    """
+    3: eleven or twelve coins of three colours"""
 
     variations = ("numeric", "colour", "function", "symbolic")
     question = {

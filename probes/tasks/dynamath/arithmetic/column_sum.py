@@ -26,8 +26,7 @@ class ColumnSum(kit.Program):
 
     1: two numbers of two digits
     2: two numbers of four digits
-    3: three or four numbers of five digits
-    """
+    3: three or four numbers of five digits"""
 
     variations = ("numeric", "colour", "function")
     question = "A sum is worked out in writing, the result below the line. Which digit does the coloured box cover?"

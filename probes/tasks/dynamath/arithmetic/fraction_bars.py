@@ -26,8 +26,7 @@ class FractionBars(kit.Program):
 
     1: two bars in up to eight parts
     2: two bars in up to twelve parts
-    3: three in up to twelve
-    """
+    3: three in up to twelve"""
 
     variations = ("numeric", "colour", "function", "geometric")
     question = {

@@ -18,8 +18,7 @@ class NumberLine(kit.Program):
 
     1: whole steps, two points
     2: whole or half steps, three points
-    3: fourths and fifths, four points
-    """
+    3: fourths and fifths, four points"""
 
     variations = ("numeric", "colour", "function", "symbolic")
     question = {

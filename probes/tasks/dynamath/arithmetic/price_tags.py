@@ -21,8 +21,7 @@ class PriceTags(kit.Program):
 
     1: three tags, prices in tenths, one or two of a thing
     2: four tags, prices in hundredths, one to four of a thing
-    3: six tags, prices in hundredths, three to nine of a thing
-    """
+    3: six tags, prices in hundredths, three to nine of a thing"""
 
     variations = ("numeric", "colour", "function", "context")
     question = {

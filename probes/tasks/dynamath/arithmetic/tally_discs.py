@@ -16,8 +16,7 @@ class TallyDiscs(kit.Program):
 
     1: 24 discs of three colours
     2: 36 discs of three colours
-    3: 48 discs of four colours
-    """
+    3: 48 discs of four colours"""
 
     variations = ("numeric", "colour", "geometric", "function")
     question = {

@@ -53,8 +53,7 @@ class MarkovChain(kit.Program):
 
     1: two steps, few arrows
     2: two or three steps
-    3: three or four steps, all arrows
-    """
+    3: three or four steps, all arrows"""
 
     variations = ("numeric", "graph", "colour", "symbolic", "function")
     question = {

@@ -19,8 +19,7 @@ class ShortestPath(graphs.GraphProgram):
 
     1: five vertices, weights to 9
     2: six vertices, weights to 20
-    3: seven vertices, weights to 40
-    """
+    3: seven vertices, weights to 40"""
 
     variations = ("numeric", "colour", "graph", "symbolic")
     question = "Numbers on the edges are lengths. How long is the shortest way from {start} to {goal} in the graph?"

@@ -29,8 +29,7 @@ class SpanningTree(graphs.GraphProgram):
 
     1: four vertices, weights to 12
     2: five vertices, weights to 20
-    3: seven vertices, weights to 40
-    """
+    3: seven vertices, weights to 40"""
 
     variations = ("numeric", "colour", "graph", "symbolic", "function")
     question = {

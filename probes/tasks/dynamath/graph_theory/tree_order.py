@@ -20,8 +20,7 @@ class TreeOrder(kit.Program):
 
     1: six vertices, preorder or postorder
     2: eight vertices, preorder or inorder
-    3: ten vertices, inorder or postorder
-    """
+    3: ten vertices, inorder or postorder"""
 
     variations = ("graph", "numeric", "colour", "symbolic", "function")
     question = {

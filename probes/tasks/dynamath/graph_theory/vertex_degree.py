@@ -13,8 +13,7 @@ class VertexDegree(graphs.GraphProgram):
 
     1: five vertices
     2: seven vertices
-    3: eight vertices
-    """
+    3: eight vertices"""
 
     variations = ("graph", "colour", "symbolic", "function")
     question = {

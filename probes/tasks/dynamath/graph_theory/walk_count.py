@@ -15,8 +15,7 @@ class WalkCount(graphs.GraphProgram):
 
     1: five vertices, four steps
     2: six vertices, three or four steps
-    3: six vertices, four steps, more edges
-    """
+    3: six vertices, four steps, more edges"""
 
     variations = ("graph", "colour", "symbolic")
     question = {

@@ -22,8 +22,7 @@ class CircleSector(kit.Program):
 
     1: angles by 30 degrees
     2: by 15 degrees
-    3: by 4 degrees
-    """
+    3: by 4 degrees"""
 
     variations = ("numeric", "colour", "symbolic", "function")
     question = {

@@ -27,8 +27,7 @@ class CompositeArea(kit.Program):
 
     1: sides up to 12
     2: up to 30
-    3: up to 60, area and edge both to be found
-    """
+    3: up to 60, area and edge both to be found"""
 
     variations = ("numeric", "geometric", "colour", "context")
     question = {

@@ -38,8 +38,7 @@ class InscribedAngle(kit.Program):
 
     1: one angle at the middle and one at the edge
     2: or two at the edge on one side of the chord, or on both
-    3: the same, and the question may ask for what the angle lacks to a right or a straight one
-    """
+    3: the same, and the question may ask for what the angle lacks to a right or a straight one"""
 
     variations = ("numeric", "geometric", "colour", "symbolic", "function")
     question = {

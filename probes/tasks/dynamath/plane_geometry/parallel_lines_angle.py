@@ -29,8 +29,7 @@ class ParallelLinesAngle(kit.Program):
 
     1: the angle itself is sought
     2: it is twice to four times x
-    3: it is five to nine times x
-    """
+    3: it is five to nine times x"""
 
     variations = ("numeric", "geometric", "colour", "symbolic", "context")
     question = {

@@ -26,8 +26,7 @@ class PolygonAngle(kit.Program):
 
     1: a quadrilateral
     2: a pentagon
-    3: a hexagon
-    """
+    3: a hexagon"""
 
     variations = ("numeric", "colour", "symbolic", "function")
     question = {

@@ -50,8 +50,7 @@ class Protractor(kit.Program):
 
     1: two rays
     2: three rays
-    3: four rays
-    """
+    3: four rays"""
 
     variations = ("numeric", "geometric", "colour", "symbolic", "function")
     question = {

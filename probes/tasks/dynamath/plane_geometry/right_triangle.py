@@ -34,8 +34,7 @@ class RightTriangle(kit.Program):
 
     1: whole sides
     2: up to 20, not whole
-    3: up to 60, not whole
-    """
+    3: up to 60, not whole"""
 
     variations = ("numeric", "geometric", "colour", "symbolic", "context")
     question = {

@@ -26,8 +26,7 @@ class ShadedArea(kit.Program):
 
     1: sides up to 12
     2: sides up to 20
-    3: sides up to 30
-    """
+    3: sides up to 30"""
 
     variations = ("numeric", "geometric", "colour", "symbolic")
     question = (

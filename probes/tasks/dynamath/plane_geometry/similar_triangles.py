@@ -18,8 +18,7 @@ class SimilarTriangles(kit.Program):
 
     1: one triangle twice or three times the other
     2: one and a half times and the like
-    3: any ratio
-    """
+    3: any ratio"""
 
     variations = ("numeric", "geometric", "colour", "symbolic")
     question = (

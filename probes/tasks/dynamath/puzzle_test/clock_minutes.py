@@ -16,8 +16,7 @@ class ClockMinutes(kit.Program):
 
     1: quarters of an hour
     2: minutes by fives
-    3: every minute
-    """
+    3: every minute"""
 
     variations = ("numeric", "colour", "context")
     question = {

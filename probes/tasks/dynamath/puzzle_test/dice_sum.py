@@ -20,8 +20,7 @@ class DiceSum(kit.Program):
 
     1: four dice
     2: seven or eight dice
-    3: ten to twelve dice
-    """
+    3: ten to twelve dice"""
 
     variations = ("numeric", "colour", "function")
     question = {

@@ -50,8 +50,7 @@ class FigureSequence(kit.Program):
 
     1: one or two figures on
     2: three to six figures on
-    3: seven to fourteen figures on
-    """
+    3: seven to fourteen figures on"""
 
     variations = ("numeric", "colour", "function", "geometric", "context")
     question = {

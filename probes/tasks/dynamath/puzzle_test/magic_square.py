@@ -52,8 +52,7 @@ class MagicSquare(kit.Program):
 
     1: one number missing besides the one asked for
     2: three more missing
-    3: five more missing
-    """
+    3: five more missing"""
 
     variations = ("numeric", "colour", "geometric")
     question = (

@@ -68,8 +68,7 @@ class NumberPyramid(kit.Program):
 
     1: three rows
     2: four rows
-    3: five rows
-    """
+    3: five rows"""
 
     variations = ("numeric", "colour", "function", "geometric")
     question = {

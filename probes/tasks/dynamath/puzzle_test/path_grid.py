@@ -30,8 +30,7 @@ class PathGrid(kit.Program):
 
     1: three or four columns, one or two blocked
     2: four or five, two or three
-    3: six, four to six
-    """
+    3: six, four to six"""
 
     variations = ("numeric", "colour", "function", "geometric", "graph")
     question = {

@@ -19,8 +19,7 @@ class SpinnerChance(kit.Program):
 
     1: one spinner, one turn or two
     2: two turns of one with more sectors
-    3: three turns of it
-    """
+    3: three turns of it"""
 
     variations = ("numeric", "colour", "function")
     question = {

@@ -22,8 +22,7 @@ class VennCount(kit.Program):
 
     1: two sets, up to 15
     2: three sets, up to 20
-    3: three sets, up to 60
-    """
+    3: three sets, up to 60"""
 
     variations = ("numeric", "colour", "function", "symbolic", "geometric")
     question = {

@@ -31,8 +31,7 @@ class FoodChain(kit.Program):
 
     1: three rows of two or three
     2: three rows of three
-    3: four rows of three or four
-    """
+    3: four rows of three or four"""
 
     variations = ("numeric", "graph", "colour", "function", "context")
     question = {

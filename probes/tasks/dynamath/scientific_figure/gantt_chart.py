@@ -22,8 +22,7 @@ class GanttChart(kit.Program):
 
     1: three jobs over 16 days
     2: four jobs over 20 days
-    3: six jobs over 24 days
-    """
+    3: six jobs over 24 days"""
 
     variations = ("numeric", "colour", "function", "context")
     question = {

@@ -18,8 +18,7 @@ class GearTrain(kit.Program):
 
     1: two or three gears
     2: four gears
-    3: six gears
-    """
+    3: six gears"""
 
     variations = ("numeric", "geometric", "colour", "function")
     question = {

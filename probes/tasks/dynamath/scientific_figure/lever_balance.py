@@ -32,8 +32,7 @@ class LeverBalance(kit.Program):
 
     1: one known weight
     2: two known weights
-    3: four known weights
-    """
+    3: four known weights"""
 
     variations = ("numeric", "colour", "function")
     question = {

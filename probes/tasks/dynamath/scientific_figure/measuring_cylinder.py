@@ -15,8 +15,7 @@ class MeasuringCylinder(kit.Program):
 
     1: one stone, by twos of ml
     2: two or three, by twos of ml
-    3: three or four, every ml
-    """
+    3: three or four, every ml"""
 
     variations = ("numeric", "colour", "function")
     question = {

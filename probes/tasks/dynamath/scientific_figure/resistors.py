@@ -14,8 +14,7 @@ class Resistors(kit.Program):
 
     1: a resistor in series with two that are parallel
     2: three blocks, one or two of them parallel
-    3: four blocks with up to three branches
-    """
+    3: four blocks with up to three branches"""
 
     variations = ("numeric", "graph", "colour", "function")
     question = {

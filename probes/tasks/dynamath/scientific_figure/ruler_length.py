@@ -21,8 +21,7 @@ class RulerLength(kit.Program):
 
     1: two things, half centimetres
     2: two things, every millimetre
-    3: three things, every millimetre
-    """
+    3: three things, every millimetre"""
 
     variations = ("numeric", "colour", "function", "context")
     question = {

@@ -13,8 +13,7 @@ class Thermometers(kit.Program):
 
     1: two thermometers, above zero
     2: two thermometers, also below zero
-    3: three thermometers, each with a scale of its own
-    """
+    3: three thermometers, each with a scale of its own"""
 
     variations = ("numeric", "colour", "function", "symbolic")
     question = {

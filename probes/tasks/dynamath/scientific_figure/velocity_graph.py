@@ -16,8 +16,7 @@ class VelocityGraph(kit.Program):
 
     1: two pieces, the first level
     2: three pieces
-    3: five pieces
-    """
+    3: five pieces"""
 
     variations = ("numeric", "colour", "function", "symbolic")
     question = {

@@ -36,8 +36,7 @@ class BoxDiagonal(kit.Program):
 
     1: edges up to 12
     2: up to 20
-    3: up to 40
-    """
+    3: up to 40"""
 
     variations = ("numeric", "geometric", "colour", "context")
     question = {

@@ -42,8 +42,7 @@ class ConeHeight(kit.Program):
 
     1: lengths up to 20
     2: up to 40, also the mantle
-    3: up to 60, mantle or volume
-    """
+    3: up to 60, mantle or volume"""
 
     variations = ("numeric", "colour", "symbolic", "function")
     question = {

@@ -21,8 +21,7 @@ class CubeStack(kit.Program):
 
     1: two rows of three or three of two, cubes to be counted
     2: three rows of four or four of three, or the squares seen from one side
-    3: four rows of five or five of four, or the cubes' faces that are outside
-    """
+    3: four rows of five or five of four, or the cubes' faces that are outside"""
 
     variations = ("numeric", "geometric", "colour", "function")
     question = {

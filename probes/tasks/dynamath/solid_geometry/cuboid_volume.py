@@ -21,8 +21,7 @@ class CuboidVolume(kit.Program):
 
     1: edges up to 9
     2: up to 16
-    3: up to 30
-    """
+    3: up to 30"""
 
     variations = ("numeric", "colour", "symbolic", "function")
     question = {

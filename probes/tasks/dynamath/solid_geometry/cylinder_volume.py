@@ -24,8 +24,7 @@ class CylinderVolume(kit.Program):
 
     1: lengths up to 18
     2: up to 36
-    3: up to 60
-    """
+    3: up to 60"""
 
     variations = ("numeric", "geometric", "colour", "symbolic", "function")
     question = {

@@ -74,8 +74,7 @@ class EdgesFaces(kit.Program):
 
     1: three to five corners around, up to 12 solids
     2: three to six, up to 30 solids
-    3: five to eight, up to 60 solids
-    """
+    3: five to eight, up to 60 solids"""
 
     variations = ("numeric", "geometric", "colour", "function")
     question = {

@@ -104,8 +104,7 @@ class NetOfDice(kit.Program):
 
     1: four squares in a row, the other two on either side of it
     2: any net in which at least three squares lie in a row
-    3: nets without four squares in a row
-    """
+    3: nets without four squares in a row"""
 
     variations = ("geometric", "colour", "symbolic", "context")
     question = {

@@ -27,8 +27,7 @@ class PaintedCube(kit.Program):
 
     1: three to seven cubes along an edge
     2: up to nine
-    3: up to twelve
-    """
+    3: up to twelve"""
 
     variations = ("numeric", "colour", "function")
     question = {

@@ -24,8 +24,7 @@ class PrismSurface(kit.Program):
 
     1: two triangles of small sides
     2: six triangles of sides up to 50
-    3: nine triangles of sides up to 90
-    """
+    3: nine triangles of sides up to 90"""
 
     variations = ("numeric", "geometric", "colour", "symbolic", "function")
     question = {

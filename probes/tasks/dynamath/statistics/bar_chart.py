@@ -18,8 +18,7 @@ class BarChart(kit.Program):
 
     1: three or four bars, up to 20, the height of each read off a line
     2: five bars, up to 40
-    3: seven bars, up to 40
-    """
+    3: seven bars, up to 40"""
 
     variations = ("numeric", "colour", "function", "context")
     question = {

@@ -24,8 +24,7 @@ class BoxPlot(kit.Program):
 
     1: two plots over 20 thin lines
     2: three plots over 30 lines
-    3: five plots over 40 lines
-    """
+    3: five plots over 40 lines"""
 
     variations = ("numeric", "colour", "function", "context")
     question = {

@@ -25,8 +25,7 @@ class ChanceTree(kit.Program):
 
     1: two events, one chance not written
     2: two events, a chance of each fork not written
-    3: three events, the same
-    """
+    3: three events, the same"""
 
     variations = ("numeric", "graph", "colour", "symbolic", "function")
     question = {

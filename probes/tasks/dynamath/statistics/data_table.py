@@ -14,8 +14,7 @@ class DataTable(kit.Program):
 
     1: three rows of two numbers
     2: five rows of three
-    3: eight rows of four
-    """
+    3: eight rows of four"""
 
     variations = ("numeric", "colour", "function", "context")
     question = {

@@ -14,8 +14,7 @@ class DotPlot(kit.Program):
 
     1: five numbers, up to four dots
     2: seven numbers, up to six
-    3: nine numbers, up to eight
-    """
+    3: nine numbers, up to eight"""
 
     variations = ("numeric", "colour", "function")
     question = {

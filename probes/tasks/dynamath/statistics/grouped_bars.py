@@ -18,8 +18,7 @@ class GroupedBars(kit.Program):
 
     1: four groups of two bars, up to 12
     2: five groups of two, up to 20
-    3: five of three, up to 20
-    """
+    3: five of three, up to 20"""
 
     variations = ("numeric", "colour", "function", "context")
     question = {

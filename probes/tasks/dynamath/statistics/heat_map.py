@@ -19,8 +19,7 @@ class HeatMap(kit.Program):
 
     1: three rows and columns, three colours
     2: four rows and columns
-    3: five rows and columns
-    """
+    3: five rows and columns"""
 
     variations = ("numeric", "colour", "function", "context")
     question = {

@@ -22,8 +22,7 @@ class HistogramCount(kit.Program):
 
     1: five classes, up to 12
     2: six classes, up to 20
-    3: eight classes, up to 40
-    """
+    3: eight classes, up to 40"""
 
     variations = ("numeric", "colour", "function", "context")
     question = {

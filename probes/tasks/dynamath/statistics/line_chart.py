@@ -20,8 +20,7 @@ class LineChart(kit.Program):
 
     1: five points, up to 12
     2: seven points, up to 20
-    3: nine points, up to 40
-    """
+    3: nine points, up to 40"""
 
     variations = ("numeric", "colour", "function", "context")
     question = {

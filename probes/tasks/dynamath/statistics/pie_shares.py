@@ -31,8 +31,7 @@ class PieShares(kit.Program):
 
     1: three sectors
     2: five sectors
-    3: five sectors, one of the two without a number
-    """
+    3: five sectors, one of the two without a number"""
 
     variations = ("numeric", "colour", "function", "context")
     question = {

@@ -23,8 +23,7 @@ class ScatterPlot(kit.Program):
 
     1: five dots
     2: eight dots
-    3: twelve dots
-    """
+    3: twelve dots"""
 
     variations = ("numeric", "geometric", "colour", "function", "context")
     question = {

@@ -16,8 +16,7 @@ class StemAndLeaf(kit.Program):
 
     1: three stems, up to three leaves
     2: four stems, up to five
-    3: six stems, up to seven
-    """
+    3: six stems, up to seven"""
 
     variations = ("numeric", "colour", "function")
     question = {

@@ -27,8 +27,7 @@ class ArrowProduct(kit.Program):
 
     1: one arrow: a bond's pair goes to one of its atoms
     2: two arrows: a nucleophile adds, substitutes or opens a ring
-    3: two or three arrows on molecules where a conjugate addition is possible
-    """
+    3: two or three arrows on molecules where a conjugate addition is possible"""
 
     topic = "reaction simulation"
     variations = ("graph", "symbolic", "colour")

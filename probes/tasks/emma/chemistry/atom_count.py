@@ -67,8 +67,7 @@ class AtomCount(kit.Program):
 
     1: rings, nitrogen and oxygen atoms, carbon atoms outside rings, up to five
     2: carbon atoms, atoms but hydrogen, carbon atoms with hydrogens, up to 13
-    3: hydrogen atoms, hydrogen atoms on carbon, atoms of all elements, up to 26
-    """
+    3: hydrogen atoms, hydrogen atoms on carbon, atoms of all elements, up to 26"""
 
     topic = "knowledge-based counting"
     variations = ("numeric", "graph", "function", "colour")

@@ -123,8 +123,7 @@ class BalancedEquation(kit.Program):
 
     1: two elements and their compound, which is framed
     2: two compounds of two elements, and one element
-    3: three elements in four kinds of molecules
-    """
+    3: three elements in four kinds of molecules"""
 
     topic = "knowledge-based counting"
     variations = ("numeric", "colour", "function")

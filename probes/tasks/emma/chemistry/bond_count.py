@@ -72,8 +72,7 @@ class BondCount(kit.Program):
 
     1: single or double bonds between two elements, up to five
     2: double, pi or carbon-hydrogen bonds, up to nine
-    3: bonds of which most lead to hydrogens that are not drawn, up to 24
-    """
+    3: bonds of which most lead to hydrogens that are not drawn, up to 24"""
 
     topic = "knowledge-based counting"
     variations = ("numeric", "graph", "function", "colour")

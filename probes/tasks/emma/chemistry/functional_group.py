@@ -49,8 +49,7 @@ class FunctionalGroup(kit.Program):
 
     1: small molecules, any five groups
     2: molecules of ten atoms or more, any five groups
-    3: molecules of ten atoms or more, groups that are easily taken for one another
-    """
+    3: molecules of ten atoms or more, groups that are easily taken for one another"""
 
     topic = "structure recognition"
     variations = ("graph", "function", "symbolic", "colour")

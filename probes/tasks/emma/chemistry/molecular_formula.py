@@ -42,8 +42,7 @@ class MolecularFormula(kit.Program):
 
     1: up to seven atoms but hydrogen
     2: eight to thirteen
-    3: fourteen and more
-    """
+    3: fourteen and more"""
 
     topic = "structure recognition"
     variations = ("graph", "symbolic", "colour")

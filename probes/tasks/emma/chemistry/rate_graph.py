@@ -74,8 +74,7 @@ class RateGraph(kit.Program):
 
     1: three runs: yields and rates at the start
     2: four runs: rates at the start and ends
-    3: five runs: half-lives and mean rates
-    """
+    3: five runs: half-lives and mean rates"""
 
     topic = "graph reasoning"
     variations = ("numeric", "symbolic", "function", "colour")

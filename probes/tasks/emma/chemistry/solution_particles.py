@@ -31,8 +31,7 @@ class SolutionParticles(kit.Program):
 
     1: equal volumes of solvent
     2: volumes that differ
-    3: volumes that differ, and particles of another solute among them
-    """
+    3: volumes that differ, and particles of another solute among them"""
 
     topic = "knowledge-based counting"
     variations = ("numeric", "colour", "function")

@@ -42,8 +42,7 @@ class WhichSmiles(kit.Program):
 
     1: up to eight atoms but hydrogen
     2: nine to thirteen
-    3: fourteen and more
-    """
+    3: fourteen and more"""
 
     topic = "structure recognition"
     variations = ("graph", "symbolic", "colour")

@@ -229,8 +229,7 @@ class CubeNet(kit.Program):
 
     1: coloured faces, four squares of the net in a row
     2: coloured faces, any net
-    3: a coloured wedge along one side of each face, any net
-    """
+    3: a coloured wedge along one side of each face, any net"""
 
     topic = "3D spatial simulation"
     variations = ("numeric", "geometric", "colour", "symbolic", "context")

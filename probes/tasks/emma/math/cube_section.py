@@ -151,8 +151,7 @@ class CubeSection(kit.Program):
 
     1: corners and middles of edges
     2: quarters of edges too
-    3: all points at quarters of edges, sections of four to six sides
-    """
+    3: all points at quarters of edges, sections of four to six sides"""
 
     topic = "3D spatial simulation"
     variations = ("function", "geometric", "numeric", "colour", "context")

@@ -177,8 +177,7 @@ class FigureSeries(kit.Program):
 
     1: two things change, each by the same step
     2: three things change, by the same steps
-    3: all four change, steps that grow or take turns among them
-    """
+    3: all four change, steps that grow or take turns among them"""
 
     topic = "pattern inference"
     variations = ("numeric", "geometric", "function", "colour")

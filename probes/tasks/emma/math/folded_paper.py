@@ -265,8 +265,7 @@ class FoldedPaper(kit.Program):
 
     1: one fold and one hole
     2: two folds and one hole or two
-    3: three folds and two holes
-    """
+    3: three folds and two holes"""
 
     topic = "2D transformation"
     variations = ("numeric", "geometric", "colour")

@@ -28,8 +28,7 @@ class HiddenCubes(kit.Program):
 
     1: two rows of three or three of two, up to three high
     2: three rows of three, up to four high
-    3: three or four rows of four, up to five high
-    """
+    3: three or four rows of four, up to five high"""
 
     topic = "3D spatial simulation"
     variations = ("numeric", "geometric", "colour", "function")

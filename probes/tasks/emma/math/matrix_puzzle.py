@@ -201,8 +201,7 @@ class MatrixPuzzle(kit.Program):
 
     1: two attributes change: constant in rows, step by step, or three values in every row
     2: three attributes change, among them sums, differences and turns
-    3: all four attributes change, places by sums, differences, turns or operations on sets
-    """
+    3: all four attributes change, places by sums, differences, turns or operations on sets"""
 
     topic = "pattern inference"
     variations = ("numeric", "geometric", "function", "colour")

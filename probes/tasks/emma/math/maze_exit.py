@@ -216,8 +216,7 @@ class MazeExit(kit.Program):
 
     1: six or seven cells a side
     2: eight to ten
-    3: eleven to fourteen
-    """
+    3: eleven to fourteen"""
 
     topic = "path tracing"
     variations = ("graph", "geometric", "colour", "symbolic", "context")

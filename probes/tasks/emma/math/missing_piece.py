@@ -153,8 +153,7 @@ class MissingPiece(kit.Program):
 
     1: a tile that repeats in rows and columns, three colours
     2: a tile that is shifted from row to row, three or four colours
-    3: no tile: the pattern is symmetric about lines or about its middle
-    """
+    3: no tile: the pattern is symmetric about lines or about its middle"""
 
     topic = "2D transformation"
     variations = ("geometric", "function", "colour")

@@ -186,8 +186,7 @@ class ObjectScene(kit.Program):
 
     1: up to eleven objects, one kind taken away
     2: up to 17 objects, two changes, and what is left of a kind is counted
-    3: up to 20 objects, what lies beside one object taken away first, then two changes
-    """
+    3: up to 20 objects, what lies beside one object taken away first, then two changes"""
 
     topic = "multi-hop visual object counting"
     variations = ("numeric", "geometric", "function", "colour")

@@ -71,8 +71,7 @@ class PipeFlow(kit.Program):
 
     1: three rows of three or four tiles
     2: four rows of four or five
-    3: five rows of six or seven
-    """
+    3: five rows of six or seven"""
 
     topic = "path tracing"
     variations = ("graph", "geometric", "colour", "symbolic", "context")

@@ -80,8 +80,7 @@ class RobotWalk(kit.Program):
 
     1: three moves on a grid of five
     2: five moves on six, or what is to the left or right of the robot then
-    3: seven or eight moves on seven, some of them backwards
-    """
+    3: seven or eight moves on seven, some of them backwards"""
 
     topic = "path tracing"
     variations = ("numeric", "geometric", "colour", "symbolic", "function")

@@ -56,8 +56,7 @@ class RollingDie(kit.Program):
 
     1: three squares farther
     2: five
-    3: eight
-    """
+    3: eight"""
 
     topic = "3D spatial simulation"
     variations = ("numeric", "geometric", "colour", "function")

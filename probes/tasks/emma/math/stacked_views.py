@@ -139,8 +139,7 @@ class StackedViews(kit.Program):
 
     1: three rows of three stacks, from the front or the right
     2: three rows of three, from any side or above
-    3: four rows of four, from any side or above
-    """
+    3: four rows of four, from any side or above"""
 
     topic = "3D spatial simulation"
     variations = ("numeric", "geometric", "colour", "symbolic", "function")

@@ -73,8 +73,7 @@ class TangledLines(kit.Program):
 
     1: five lines that change places twice
     2: six, three times
-    3: seven or eight, four or five times
-    """
+    3: seven or eight, four or five times"""
 
     topic = "path tracing"
     variations = ("graph", "colour", "symbolic", "context")

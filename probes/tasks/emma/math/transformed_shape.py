@@ -149,8 +149,7 @@ class TransformedShape(kit.Program):
 
     1: one turn, or a mirror line that is vertical or horizontal
     2: two motions one after the other, diagonal mirror lines among them
-    3: two motions and a shift, in any order; boards differ in place too
-    """
+    3: two motions and a shift, in any order; boards differ in place too"""
 
     topic = "2D transformation"
     variations = ("geometric", "function", "colour")

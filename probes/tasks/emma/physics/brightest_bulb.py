@@ -109,8 +109,7 @@ class BrightestBulb(kit.Program):
 
     1: one group of branches beside a line of bulbs
     2: two groups
-    3: three groups, up to three branches each
-    """
+    3: three groups, up to three branches each"""
 
     topic = "multi-hop visual reasoning"
     variations = ("graph", "symbolic", "function")

@@ -83,8 +83,7 @@ class LightPath(kit.Program):
 
     1: two or three mirrors met
     2: four or five
-    3: six or more
-    """
+    3: six or more"""
 
     topic = "path tracing"
     variations = ("numeric", "colour", "context")

@@ -40,8 +40,7 @@ class MagnetPairs(kit.Program):
 
     1: one distance differs
     2: strengths differ too
-    3: both differ, against each other
-    """
+    3: both differ, against each other"""
 
     topic = "3D field simulation"
     variations = ("numeric", "geometric", "colour", "function")

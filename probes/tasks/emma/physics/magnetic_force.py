@@ -86,8 +86,7 @@ class MagneticForce(kit.Program):
 
     1: a proton
     2: protons and electrons
-    3: and flights along the field, which are not bent
-    """
+    3: and flights along the field, which are not bent"""
 
     topic = "3D field simulation"
     variations = ("numeric", "geometric", "colour", "function")

@@ -70,8 +70,7 @@ class MotionGraph(kit.Program):
 
     1: three seconds
     2: four or five
-    3: six or seven
-    """
+    3: six or seven"""
 
     topic = "graph reasoning"
     variations = ("numeric", "function", "colour")

@@ -51,8 +51,7 @@ class NetChargeForce(kit.Program):
 
     1: two charges of one size
     2: three of sizes 1 to 3, of which the strongest alone seldom decides
-    3: five of sizes 1 to 3, of which the strongest alone seldom decides
-    """
+    3: five of sizes 1 to 3, of which the strongest alone seldom decides"""
 
     topic = "visual decomposition simulation"
     variations = ("numeric", "geometric", "function")

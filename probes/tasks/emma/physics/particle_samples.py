@@ -36,8 +36,7 @@ class ParticleSamples(kit.Program):
 
     1: masses or speeds are equal
     2: both differ
-    3: both differ, against each other
-    """
+    3: both differ, against each other"""
 
     topic = "multi-hop visual reasoning"
     variations = ("numeric", "colour", "function")

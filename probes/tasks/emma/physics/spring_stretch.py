@@ -108,8 +108,7 @@ class SpringStretch(kit.Program):
 
     1: two springs, and one weight
     2: two rows, of which one has springs side by side, and one weight
-    3: three rows, and weights at two or three bars
-    """
+    3: three rows, and weights at two or three bars"""
 
     topic = "visual decomposition simulation"
     variations = ("numeric", "graph", "function", "colour")

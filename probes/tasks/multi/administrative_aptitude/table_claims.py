@@ -181,8 +181,7 @@ class TableClaims(kit.Program):
 
     1: three regions, three years, sums and differences
     2: four regions, four years, means and shares too
-    3: five regions, five years, growth in per cent too
-    """
+    3: five regions, five years, growth in per cent too"""
 
     topic = "tables"
     education = "society"

@@ -75,8 +75,7 @@ class IonReport(kit.Program):
 
     1: two portions, six ions
     2: three portions, six ions
-    3: three portions, seven ions
-    """
+    3: three portions, seven ions"""
 
     topic = "chemical tests"
     education = "senior high"

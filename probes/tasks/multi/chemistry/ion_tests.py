@@ -68,8 +68,7 @@ class IonTests(kit.Program):
 
     1: two portions, six ions
     2: three portions, six ions
-    3: three portions with two or three reagents, seven ions
-    """
+    3: three portions with two or three reagents, seven ions"""
 
     topic = "chemical tests"
     education = "senior high"

@@ -56,8 +56,7 @@ class BtreeDeletion(kit.Program):
 
     1: two rows
     2: three rows of order 3, or two of order 5 or 6
-    3: three rows of order 3 to 5
-    """
+    3: three rows of order 3 to 5"""
 
     topic = "B-trees"
     education = "university"

@@ -53,8 +53,7 @@ class BtreeInsertion(kit.Program):
 
     1: two rows, one split
     2: two or three rows, a split or two
-    3: three rows, two or three splits
-    """
+    3: three rows, two or three splits"""
 
     topic = "B-trees"
     education = "university"

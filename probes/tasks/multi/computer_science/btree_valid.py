@@ -127,8 +127,7 @@ class BtreeValid(kit.Program):
 
     1: two rows, order 3 or 4
     2: two rows of order 5, or three of order 3
-    3: three rows, order 3 or 4
-    """
+    3: three rows, order 3 or 4"""
 
     topic = "B-trees"
     education = "university"

@@ -152,8 +152,7 @@ class LorryRoute(kit.Program):
 
     1: nine junctions
     2: twelve junctions, more signs
-    3: sixteen junctions, signs on most roads
-    """
+    3: sixteen junctions, signs on most roads"""
 
     topic = "road signs"
     education = "society"

@@ -162,8 +162,7 @@ class RoadSigns(kit.Program):
 
     1: which signs warn, order or forbid
     2: which signs a lorry may not pass straight on, or passes too fast
-    3: the same, or turning left behind them, where a few centimetres decide
-    """
+    3: the same, or turning left behind them, where a few centimetres decide"""
 
     topic = "road signs"
     education = "society"

@@ -115,8 +115,7 @@ class SpeedZones(kit.Program):
 
     1: 16 km, three signs, all for the drive
     2: 20 km, four signs for each direction, driven to the right
-    3: 24 km, five signs for each direction, driven either way
-    """
+    3: 24 km, five signs for each direction, driven either way"""
 
     topic = "road signs"
     education = "society"

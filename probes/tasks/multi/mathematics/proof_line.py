@@ -65,8 +65,7 @@ class ProofLine(kit.Program):
 
     1: the two marks that are needed, on sides and angles
     2: right angles too, segments that cross, and at times a mark that proves nothing
-    3: one or two marks that prove nothing
-    """
+    3: one or two marks that prove nothing"""
 
     topic = "geometric proof"
     education = "junior high"

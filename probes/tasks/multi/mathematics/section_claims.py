@@ -187,8 +187,7 @@ class SectionClaims(kit.Program):
 
     1: edges that are met, and corners on one side; halves and thirds
     2: how many sides there are and which part is the larger, too; quarters
-    3: parallels and numbers of corners, too; fifths
-    """
+    3: parallels and numbers of corners, too; fifths"""
 
     topic = "solid geometry"
     education = "senior high"

@@ -65,8 +65,7 @@ class SectionSides(kit.Program):
 
     1: sections of three or four sides; halves and thirds
     2: three to five sides; quarters too
-    3: four to six sides; fifths too
-    """
+    3: four to six sides; fifths too"""
 
     topic = "solid geometry"
     education = "senior high"

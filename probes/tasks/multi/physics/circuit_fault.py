@@ -228,8 +228,7 @@ class CircuitFault(kit.Program):
 
     1: three parts and two voltmeters
     2: four parts and two voltmeters
-    3: five parts and three voltmeters
-    """
+    3: five parts and three voltmeters"""
 
     topic = "circuits"
     education = "junior high"

@@ -97,8 +97,7 @@ class CircuitReadings(kit.Program):
 
     1: two resistors
     2: three resistors and a switch
-    3: four or five resistors and two switches
-    """
+    3: four or five resistors and two switches"""
 
     topic = "circuits"
     education = "junior high"

@@ -91,8 +91,7 @@ class LampsLit(kit.Program):
 
     1: a ladder with two switches
     2: three rows of joints and three switches
-    3: three rows of joints and five switches, more wires
-    """
+    3: three rows of joints and five switches, more wires"""
 
     topic = "circuits"
     education = "junior high"
