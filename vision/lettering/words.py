@@ -14,6 +14,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from isoprobe.vision.lettering.boxes import Box
 from isoprobe.vision.lettering.glyphs import (
     ALNUM,
     DIGITS,
@@ -64,25 +65,13 @@ class Word:
 
 
 @dataclass(frozen=True)
-class _Box:
-    """Ink between left and right (exclusive), top and bottom (exclusive), made up of parts with these labels."""
+class _Piece(Box):
+    """Ink in a box, made up of parts with these labels."""
 
-    left: int
-    top: int
-    right: int
-    bottom: int
     parts: tuple[int, ...]
 
-    @property
-    def width(self) -> int:
-        return self.right - self.left
-
-    @property
-    def height(self) -> int:
-        return self.bottom - self.top
-
-    def joined(self, other: _Box) -> _Box:
-        return _Box(
+    def joined(self, other: _Piece) -> _Piece:
+        return _Piece(
             min(self.left, other.left),
             min(self.top, other.top),
             max(self.right, other.right),
@@ -91,11 +80,11 @@ class _Box:
         )
 
 
-def _components(ink: Mask) -> tuple[Labels, list[_Box]]:
+def _components(ink: Mask) -> tuple[Labels, list[_Piece]]:
     """Labels (0 where there is no ink), and the connected components of at least two pixels."""
     count, labels, stats, _ = cv2.connectedComponentsWithStats(ink.view(np.uint8), connectivity=8, ltype=cv2.CV_32S)
     found = [
-        _Box(x, y, x + width, y + height, (k,))
+        _Piece(x, y, x + width, y + height, (k,))
         for k, (x, y, width, height, area) in enumerate(stats[1:count].tolist(), start=1)
         if area >= 2
     ]
@@ -107,7 +96,7 @@ def _around(height: int) -> NDArray[np.uint8]:
     return _SQUARES[height >= 20]
 
 
-def _owned(labels: Labels, box: _Box) -> Mask:
+def _owned(labels: Labels, box: _Piece) -> Mask:
     """Where the parts of a box are."""
     own = labels == box.parts[0]
     for part in box.parts[1:]:
@@ -115,7 +104,7 @@ def _owned(labels: Labels, box: _Box) -> Mask:
     return np.asarray(own, np.bool_)
 
 
-def _stands_above(dot: _Box, stem: _Box) -> bool:
+def _stands_above(dot: _Piece, stem: _Piece) -> bool:
     """Is `dot` the dot of an i or j, or a piece broken off the top of a glyph? An italic's dot stands to the right."""
     if dot.bottom > stem.top + 1 or dot.right <= stem.left:
         return False
@@ -125,7 +114,7 @@ def _stands_above(dot: _Box, stem: _Box) -> bool:
     return stem.top - dot.bottom <= 0.4 * tall + 1 and dot.left < stem.right + 0.3 * tall
 
 
-def _unframed(found: list[_Box]) -> list[_Box]:
+def _unframed(found: list[_Piece]) -> list[_Piece]:
     """The boxes less those that frame another one, as the outline of a vertex does. The dot in a zero is too low for it
     to be taken for a frame."""
     return [
@@ -142,9 +131,9 @@ def _unframed(found: list[_Box]) -> list[_Box]:
     ]
 
 
-def _with_dots(found: list[_Box]) -> list[_Box]:
+def _with_dots(found: list[_Piece]) -> list[_Piece]:
     """Dots joined to the stems beneath them."""
-    stems: list[_Box] = []
+    stems: list[_Piece] = []
     for box in sorted(found, key=lambda box: (-box.height, box.left, box.top)):
         below = [k for k, stem in enumerate(stems) if _stands_above(box, stem)]
         if below:
@@ -161,13 +150,13 @@ class _Line:
 
     contrast: Gray
     labels: Labels
-    boxes: list[_Box]
+    boxes: list[_Piece]
 
     @property
     def tall(self) -> int:
         return max(box.height for box in self.boxes)
 
-    def patch(self, box: _Box) -> Patch:
+    def patch(self, box: _Piece) -> Patch:
         """The contrast of the ink in a box and next to it, with some room on each side; other ink left out."""
         height, width = self.contrast.shape
         left, top = max(0, box.left - 2), max(0, box.top - 2)
@@ -226,10 +215,10 @@ def _cuts(contrast: Gray, tall: int) -> list[int]:
     return sorted(kept)
 
 
-def _atoms(line: _Line) -> tuple[list[_Box], list[int]]:
+def _atoms(line: _Line) -> tuple[list[_Piece], list[int]]:
     """The line's boxes, wide ones sliced at their cuts, and which box each is of; each slice gets its own label."""
     tall = line.tall
-    atoms: list[_Box] = []
+    atoms: list[_Piece] = []
     origins: list[int] = []
     label = int(line.labels.max())
     for k, box in enumerate(line.boxes):
@@ -248,7 +237,7 @@ def _atoms(line: _Line) -> tuple[list[_Box], list[int]]:
             label += 1
             line.labels[:, box.left + start : box.left + stop][part] = label
             left = box.left + start + x
-            atoms.append(_Box(left, y, left + width, y + height, (label,)))
+            atoms.append(_Piece(left, y, left + width, y + height, (label,)))
             origins.append(k)
     return atoms, origins
 
@@ -258,9 +247,9 @@ class _Search:
     """The ways to make up a line of atoms from left to right: patches by the run of atoms they join."""
 
     line: _Line
-    atoms: list[_Box]
+    atoms: list[_Piece]
     origins: list[int]  # number of the box that each atom is a slice of
-    runs: dict[tuple[int, int], tuple[_Box, int]]
+    runs: dict[tuple[int, int], tuple[_Piece, int]]
 
     def cost(self, start: int, stop: int) -> float:
         """What it costs to take the atoms from start to stop for one glyph."""
@@ -270,10 +259,10 @@ class _Search:
         joined = sorted(self.line.boxes[k].height for k in set(self.origins[start:stop]))
         return cost + sum(JOIN_COST * (height / self.line.tall) ** 2 for height in joined[:-1])
 
-    def best(self, choices: list[Choice], equally_high: bool) -> tuple[float, list[tuple[_Box, Choice]]]:
+    def best(self, choices: list[Choice], equally_high: bool) -> tuple[float, list[tuple[_Piece, Choice]]]:
         """The score and the glyphs of the most probable way."""
         tall = self.line.tall
-        best: list[tuple[float, list[tuple[_Box, Choice]]]] = [(0.0, [])]
+        best: list[tuple[float, list[tuple[_Piece, Choice]]]] = [(0.0, [])]
         for stop in range(1, len(self.atoms) + 1):
             skipped = self.atoms[stop - 1]
             ways = [(best[stop - 1][0] - SKIP_COST * min(1.0, skipped.height / tall), best[stop - 1][1])]
@@ -291,7 +280,7 @@ def _search(line: _Line, patches: list[Patch]) -> _Search:
     """Appends the patches of every likely glyph of a line to the batch."""
     atoms, origins = _atoms(line)
     tall = line.tall
-    runs: dict[tuple[int, int], tuple[_Box, int]] = {}
+    runs: dict[tuple[int, int], tuple[_Piece, int]] = {}
     for start in range(len(atoms)):
         box = atoms[start]
         for stop in range(start + 1, min(len(atoms), start + MOST_ATOMS) + 1):
@@ -307,7 +296,7 @@ def _search(line: _Line, patches: list[Patch]) -> _Search:
     return _Search(line, atoms, origins, runs)
 
 
-def _read_places(places: Sequence[_Place], alphabet: str) -> list[list[tuple[_Box, Choice]]]:
+def _read_places(places: Sequence[_Place], alphabet: str) -> list[list[tuple[_Piece, Choice]]]:
     """The glyphs of each place, from left to right."""
     lines = [place.line(INK[0]) for place in places]
     patches = [line.patch(box) for line in lines for box in line.boxes]
@@ -328,7 +317,7 @@ def _read_places(places: Sequence[_Place], alphabet: str) -> list[list[tuple[_Bo
     return read
 
 
-def _word(glyphs: list[tuple[_Box, Choice]], alphabet: str, x: int = 0, y: int = 0) -> Word | None:
+def _word(glyphs: list[tuple[_Piece, Choice]], alphabet: str, x: int = 0, y: int = 0) -> Word | None:
     """The word that glyphs make up, from left to right; x and y are added to its place."""
     if not glyphs:
         return None
@@ -375,7 +364,7 @@ def read_word(gray: Gray, ink: Mask, alphabet: str = ALNUM) -> Word | None:
     return read_each([(gray, ink)], alphabet)[0]
 
 
-def _neighbours(a: _Box, b: _Box) -> bool:
+def _neighbours(a: _Piece, b: _Piece) -> bool:
     """Do two pieces of ink stand in one word? `a` is left of `b`."""
     if a.bottom <= b.top or b.bottom <= a.top:
         return False
@@ -389,7 +378,7 @@ def _neighbours(a: _Box, b: _Box) -> bool:
     )
 
 
-def _with_pieces(stems: list[_Box], found: list[_Box]) -> list[_Box]:
+def _with_pieces(stems: list[_Piece], found: list[_Piece]) -> list[_Piece]:
     """Pieces that lie within the box of a stem joined to it: a thin bar of a letter may have broken off."""
     if not stems:
         return stems
@@ -411,9 +400,9 @@ def _with_pieces(stems: list[_Box], found: list[_Box]) -> list[_Box]:
     return [box for k, box in enumerate(whole) if k not in gone]
 
 
-def _grouped(stems: list[_Box]) -> list[list[_Box]]:
+def _grouped(stems: list[_Piece]) -> list[list[_Piece]]:
     """Pieces of ink, each word's from left to right."""
-    words: list[list[_Box]] = []
+    words: list[list[_Piece]] = []
     for stem in sorted(stems, key=lambda box: (box.left + box.right, box.top)):
         near = [word for word in words if _neighbours(word[-1], stem)]
         if near:
@@ -448,7 +437,7 @@ def read_words(gray: Gray, ink: Mask, alphabet: str = ALNUM) -> list[Word]:
         corners.append((x, y))
     words: list[Word] = []
     for glyphs, (x, y) in zip(_read_places(places, characters), corners, strict=True):
-        run: list[tuple[_Box, Choice]] = []
+        run: list[tuple[_Piece, Choice]] = []
         for glyph in [*glyphs, None]:
             if glyph is not None and glyph[1].margin > 0:
                 run.append(glyph)

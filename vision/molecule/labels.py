@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 
 from isoprobe.vision import Unreadable
 from isoprobe.vision.figure.glyphs import CLASSES, log_chances
+from isoprobe.vision.lettering.boxes import Box
 from isoprobe.vision.raster.components import components
 
 TALLEST = 30  # pixels: glyphs
@@ -29,7 +30,7 @@ _LOW = [CLASSES.index(c) for c in "2345678r"]
 _PLUS = CLASSES.index("+")
 
 Mask = NDArray[np.uint8]
-Box = tuple[float, float, float, float]
+Sides = tuple[float, float, float, float]
 
 
 @dataclass(frozen=True)
@@ -43,7 +44,7 @@ class Label:
     top: float
     right: float
     bottom: float
-    signs: tuple[Box, ...]  # the boxes of all that belongs to it
+    signs: tuple[Sides, ...]  # the boxes of all that belongs to it
 
     @property
     def at(self) -> complex:
@@ -51,18 +52,10 @@ class Label:
 
 
 @dataclass(frozen=True)
-class _Glyph:
-    left: int
-    top: int
-    right: int
-    bottom: int
+class _Glyph(Box):
     flat: bool  # a level stroke
     upright: bool  # an upright one
     scores: NDArray[Any]
-
-    @property
-    def high(self) -> int:
-        return self.bottom - self.top
 
     @property
     def x(self) -> float:
@@ -71,10 +64,6 @@ class _Glyph:
     @property
     def y(self) -> float:
         return (self.top + self.bottom) / 2
-
-    @property
-    def box(self) -> Box:
-        return self.left, self.top, self.right, self.bottom
 
     def best(self, among: Sequence[int]) -> str:
         return CLASSES[max(among, key=lambda k: float(self.scores[k]))]
@@ -198,10 +187,10 @@ def _apart(a: _Glyph, b: _Glyph) -> float:
 
 def _label(group: list[_Glyph], size: float) -> Label:
     """What the signs of one label say. Raises Unreadable."""
-    tall = sorted((g for g in group if g.high >= SMALL * size), key=lambda g: g.left)
+    tall = sorted((g for g in group if g.height >= SMALL * size), key=lambda g: g.left)
     if not tall:
         raise Unreadable("a small sign that belongs to no atom")
-    symbols: list[tuple[str, Box]] = []
+    symbols: list[tuple[str, Sides]] = []
     for glyph in tall:
         name = glyph.best(_TALL)
         if name in "Il1":
@@ -215,13 +204,13 @@ def _label(group: list[_Glyph], size: float) -> Label:
         symbols.append((name, glyph.box))
     charge, many, hydrogens, signs = 0, 1, 0, ""
     numbers: list[tuple[int, _Glyph]] = []
-    for glyph in sorted((g for g in group if g.high < SMALL * size), key=lambda g: g.left):
+    for glyph in sorted((g for g in group if g.height < SMALL * size), key=lambda g: g.left):
         middle = min(tall, key=lambda other: _apart(glyph, other) + 0.3 * abs(glyph.y - other.y)).y
-        if glyph.flat or (glyph.high <= 0.36 * size and glyph.right - glyph.left > 1.3 * glyph.high):
+        if glyph.flat or (glyph.height <= 0.36 * size and glyph.width > 1.3 * glyph.height):
             signs += "-"
             continue
-        raised = glyph.y < middle - 0.2 * size and glyph.high < 0.62 * size
-        square = glyph.right - glyph.left >= 0.82 * glyph.high
+        raised = glyph.y < middle - 0.2 * size and glyph.height < 0.62 * size
+        square = glyph.width >= 0.82 * glyph.height
         if raised or (square and float(glyph.scores[_PLUS]) > float(glyph.scores[_LOW].max()) - 2.0):
             signs += "+"
             continue
@@ -251,10 +240,10 @@ def _label(group: list[_Glyph], size: float) -> Label:
     return Label(name, charge, hydrogens, *box, tuple(g.box for g in group))
 
 
-def _follows(box: Box, glyph: _Glyph, size: float) -> bool:
+def _follows(box: Sides, glyph: _Glyph, size: float) -> bool:
     """Whether a sign stands right beside a symbol, on its line or a little lower."""
     return -0.2 * size <= glyph.left - box[2] <= 0.48 * size and box[1] - 0.3 * size < glyph.y < box[3] + 0.45 * size
 
 
-def _around(a: Box, b: Box) -> Box:
+def _around(a: Sides, b: Sides) -> Sides:
     return min(a[0], b[0]), min(a[1], b[1]), max(a[2], b[2]), max(a[3], b[3])

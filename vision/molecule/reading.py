@@ -20,7 +20,7 @@ import numpy as np
 from isoprobe.solvers.molecules.molecules import NoMolecule, assembled, smiles_of
 from isoprobe.vision import NotAPicture, Unreadable
 from isoprobe.vision.figure.reading import FigureReading
-from isoprobe.vision.molecule.labels import Box, Label, parted
+from isoprobe.vision.molecule.labels import Label, Sides, parted
 from isoprobe.vision.molecule.strokes import BondLine, BondLines, strokes_of
 from isoprobe.vision.raster.pixels import decode
 
@@ -69,7 +69,7 @@ class SeenMolecule:
 
 
 def read_molecule(
-    figure: FigureReading, box: Box | None = None, aside: Sequence[str] = (), without: Box | None = None
+    figure: FigureReading, box: Sides | None = None, aside: Sequence[str] = (), without: Sides | None = None
 ) -> SeenMolecule:
     """The molecule (or several) in a figure, or in a box of it: left, top, right, bottom. Ink at the edges of what has
     one of the colours `aside`, or in the box `without`, is no part of it. Raises Unreadable."""

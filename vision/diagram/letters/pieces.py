@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from isoprobe.vision.diagram.letters.ink import InkView
+from isoprobe.vision.lettering.boxes import Box
 from isoprobe.vision.lettering.glyphs import Patch
 from isoprobe.vision.raster.components import components
 
@@ -21,15 +22,11 @@ SHARES = (0.22, PLAIN_INK, 0.55)  # shares tried: thin legs of letters are faint
 
 
 @dataclass(frozen=True)
-class InkPiece:
+class InkPiece(Box):
     """Ink that may be a character: its box in pixels (right and bottom exclusive), the cut-out around it from
     (`x`, `y`) on with 255 on the ink itself, the same with the contrast, whether the ink stands free of other ink,
     and whether strokes had to be taken out for that."""
 
-    left: int
-    top: int
-    right: int
-    bottom: int
     x: int
     y: int
     own: Gray
@@ -38,21 +35,9 @@ class InkPiece:
     cut: bool
 
     @property
-    def box(self) -> tuple[int, int, int, int]:
-        return self.left, self.top, self.right, self.bottom
-
-    @property
     def filled(self) -> float:
         """The share of the box that is ink."""
         return cv2.countNonZero(self.own) / (self.width * self.height)
-
-    @property
-    def width(self) -> int:
-        return self.right - self.left
-
-    @property
-    def height(self) -> int:
-        return self.bottom - self.top
 
 
 def free_pieces(view: InkView, least: float, most: float) -> list[InkPiece]:
