@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 import subprocess
 import sys
-from collections.abc import Sequence
 from importlib.metadata import entry_points
 from pathlib import Path
 from typing import Any
@@ -21,37 +20,20 @@ from isoprobe.adapters.runs.run import run
 from isoprobe.adapters.runs.store import Store
 from isoprobe.analysis.scoring.scores import score_run
 from isoprobe.inspect_tasks import isoprobe
-from isoprobe.probes.core import EVIDENCE, Prompt, Reply
+from isoprobe.probes.core import EVIDENCE
 from isoprobe.probes.engine.making import make_item
 from isoprobe.probes.engine.registry import load_task
 from isoprobe.probes.suites.suite import Suite, write_suite
 from isoprobe.runs import read_answer
+from tests.specimens.sayer import Sayer
 
 SAID = ("Answer: yes", "Answer: no", "I cannot tell.", "", "I'm sorry, but I can't help with that.", "yes. No, no.")
-
-
-def said_to(words: str) -> str:
-    """What the model says to a prompt's words, however they are spaced: nothing of worth, and always the same."""
-    return SAID[sum("".join(words.split()).encode()) % len(SAID)]
-
-
-class Sayer:
-    """The same model for our own run loop."""
-
-    name = fingerprint = "sayer"
-    batch = concurrency = 1
-
-    def ask(self, prompts: Sequence[Prompt]) -> list[Reply]:
-        """What it says to each."""
-        return [
-            Reply(said_to("\n".join(p for m in prompt.messages for p in m.parts if isinstance(p, str))), "stop")
-            for prompt in prompts
-        ]
+SAYER = Sayer(SAID)
 
 
 def mock(messages: Any, tools: Any, choice: Any, config: Any) -> ModelOutput:
     """What it says to Inspect."""
-    said = said_to("\n".join(message.text for message in messages))
+    said = SAYER.says("\n".join(message.text for message in messages))
     output = ModelOutput.from_content("mock", said)
     output.usage = ModelUsage(input_tokens=1, output_tokens=1, total_tokens=2)
     return output
@@ -84,7 +66,7 @@ def test_an_evaluation_scores_as_our_own_run(suite: Suite, tmp_path: Path, strat
         assert not evidence or one.value == {"right": 1.0, "wrong": 0.0}[one.metadata["outcome"]]
 
     with Store.open(tmp_path / "run.sqlite", {"model": "sayer"}) as store:
-        run(Sayer(), suite, arms.split(",") if arms else None, store, strategy, read_answer=read_answer)
+        run(SAYER, suite, arms.split(",") if arms else None, store, strategy, read_answer=read_answer)
         scored = score_run(store.answered(), suite)
     ours = {f"{one.item}/{one.arm}/{one.question}": one.score.outcome for one in scored}
     assert theirs == ours

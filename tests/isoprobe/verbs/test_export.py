@@ -7,7 +7,6 @@ import contextlib
 import csv
 import importlib.util
 import json
-import re
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
@@ -21,11 +20,12 @@ from isoprobe.adapters.runs.run import run as put
 from isoprobe.adapters.runs.store import Store
 from isoprobe.analysis.scoring.scores import score_run
 from isoprobe.cli import run
-from isoprobe.probes.core import Probe, Prompt, Reply
+from isoprobe.probes.core import Probe
 from isoprobe.probes.engine.making import make_item
 from isoprobe.probes.engine.published import published_probe
 from isoprobe.probes.engine.registry import load_task
 from isoprobe.probes.suites.suite import Suite, write_suite
+from tests.specimens.sayer import Sayer
 
 ARMS = ("picture", "text", "element", "transcript", "combined")
 NAMED = [word for arm in ARMS for word in ("--arm", arm)]
@@ -34,25 +34,7 @@ SAID = (
     "Answer: B", "Answer: 1", "Answer: 2", "=1+1", 'He said "3"\tor\nso.\n\nAnswer: A, B', "None", "nan", "答案：B",
     "D", "4.0",     "<think>no</think>\n**Answer: C**", "word " * 100 + "Answer: A",
 )  # fmt: skip
-
-
-def said_to(words: str) -> str:
-    """What the model says to a prompt's words, however they are spaced and marked: always the same."""
-    return SAID[sum("".join(re.sub("<image [0-9]+>", "", words).split()).encode()) % len(SAID)]
-
-
-class Sayer:
-    """The model for our own run loop."""
-
-    name = fingerprint = "sayer"
-    batch = concurrency = 1
-
-    def ask(self, prompts: Sequence[Prompt]) -> list[Reply]:
-        """What it says to each."""
-        return [
-            Reply(said_to("\n".join(p for m in prompt.messages for p in m.parts if isinstance(p, str))), "stop")
-            for prompt in prompts
-        ]
+SAYER = Sayer(SAID)
 
 
 def png(shade: int) -> bytes:
@@ -81,7 +63,7 @@ def ours(suite: Suite) -> dict[tuple[str, str, str], Any]:
     """Our own run's scores."""
     path = suite.path.parent / "ours.run"
     with Store.open(path, {"suite": suite.fingerprint, "model": "sayer"}) as store:
-        put(Sayer(), suite, ARMS, store)
+        put(SAYER, suite, ARMS, store)
         return {(one.item, one.arm, one.question): one.score for one in score_run(store.answered(), suite)}
 
 
@@ -103,7 +85,7 @@ def write_lines(path: Path, rows: Sequence[dict[str, Any]]) -> Path:
 def by_jsonl(out: Path, tmp_path: Path) -> list[Path]:
     for record in lines(out / "questions.jsonl"):
         assert all((out / image).read_bytes().startswith(b"\x89PNG") for image in record["images"])
-    rows = [{"id": each["id"], "response": said_to(each["prompt"])} for each in lines(out / "questions.jsonl")]
+    rows = [{"id": each["id"], "response": SAYER.says(each["prompt"])} for each in lines(out / "questions.jsonl")]
     return [write_lines(tmp_path / "replies.jsonl", [row for row in rows if row])]
 
 
@@ -111,7 +93,8 @@ def by_hf(out: Path, tmp_path: Path) -> list[Path]:
     datasets = pytest.importorskip("datasets", reason="the datasets library is not installed (extra: dev)")
     rows = datasets.load_dataset(str(out), cache_dir=str(tmp_path / "cache"))["test"]
     assert rows[0]["images"][0].size[0] > 100
-    return [write_lines(tmp_path / "replies.jsonl", [{"id": r["id"], "response": said_to(r["prompt"])} for r in rows])]
+    said = [{"id": row["id"], "response": SAYER.says(row["prompt"])} for row in rows]
+    return [write_lines(tmp_path / "replies.jsonl", said)]
 
 
 def by_evalscope(out: Path, tmp_path: Path) -> list[Path]:
@@ -120,13 +103,13 @@ def by_evalscope(out: Path, tmp_path: Path) -> list[Path]:
         content = record["messages"][0]["content"]
         assert all(Path(part["image_url"]["url"]).is_file() for part in content if part["type"] == "image_url")
         words = "\n".join(part["text"] for part in content if part["type"] == "text")
-        rows.append({"id": record["isoprobe_id"], "response": said_to(words)})
+        rows.append({"id": record["isoprobe_id"], "response": SAYER.says(words)})
     for record in lines(next(out.glob("general_vmcq/*_val.jsonl"))):
         words = record["question"]
         for k in range(1, 1 + sum(key.startswith("image_") for key in record)):
             assert Path(record[f"image_{k}"]).is_file()
             assert f"<image {k}>" in words
-        rows.append({"id": record["isoprobe_id"], "response": said_to(words)})
+        rows.append({"id": record["isoprobe_id"], "response": SAYER.says(words)})
     return [write_lines(tmp_path / "replies.jsonl", rows)]
 
 
@@ -142,7 +125,7 @@ def by_lmms_eval(out: Path, tmp_path: Path) -> list[Path]:
     for k, doc in enumerate(datasets.load_from_disk(str(out / "dataset"))["test"]):
         content = utils.doc_to_messages(doc)[0]["content"]
         assert len(utils.doc_to_visual(doc)) == sum(part["type"] == "image" for part in content)
-        said = said_to("\n".join(part["text"] for part in content if part["type"] == "text"))
+        said = SAYER.says("\n".join(part["text"] for part in content if part["type"] == "text"))
         sample = {"doc_id": k, "target": utils.doc_to_target(doc), "filtered_resps": said, "doc_hash": "x"}
         rows.append({**sample, **utils.process_results(doc, [said]), "input": utils.doc_to_text(doc)})
     return [write_lines(tmp_path / "20261128_samples_isoprobe.jsonl", rows)]
@@ -163,7 +146,7 @@ def predictions(out: Path) -> Iterator[tuple[str, Any]]:
             del table["image"]
         if "A" in table:
             assert not table["B"].isna().any()  # an option "None" is still there
-        table["prediction"] = [said_to(each) for each in table["question"]]
+        table["prediction"] = [SAYER.says(each) for each in table["question"]]
         yield file.stem, table
 
 
@@ -201,7 +184,7 @@ def by_inspect(out: Path, tmp_path: Path) -> list[Path]:
     from inspect_ai.model import ModelOutput, get_model
 
     def mock(messages: Any, tools: Any, choice: Any, config: Any) -> ModelOutput:
-        return counted(ModelOutput.from_content("mock", said_to("\n".join(message.text for message in messages))))
+        return counted(ModelOutput.from_content("mock", SAYER.says("\n".join(message.text for message in messages))))
 
     model = get_model("mockllm/model", custom_outputs=mock)
     with contextlib.chdir(out):
@@ -257,7 +240,7 @@ def test_a_log_of_our_own_task_of_inspect(suite: Suite, tmp_path: Path) -> None:
 
     def mock(messages: Any, tools: Any, choice: Any, config: Any) -> ModelOutput:
         words = messages[-1].text
-        said = "A-B, B-C" if "Write down" in words else said_to(words)
+        said = "A-B, B-C" if "Write down" in words else SAYER.says(words)
         return counted(ModelOutput.from_content("mock", said))
 
     part = write_suite(tmp_path / "part", [probe for probe in suite if probe.item.task == "connectivity"], "")

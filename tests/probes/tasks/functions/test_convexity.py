@@ -9,21 +9,15 @@ from random import Random
 import pytest
 
 from isoprobe.probes.core import Disproved, Solution
-from isoprobe.probes.engine.making import prove
-from isoprobe.probes.families.functions.states import function_of, visible_margin
+from isoprobe.probes.families.functions.states import function_of
 from isoprobe.probes.tasks.functions.convexity import LEAST_VISIBLE, LEVELS, TASK, check
 from isoprobe.solvers.functions.sections import sections
+from tests.specimens.drawn import answers_seen
 
 
 @pytest.mark.parametrize("level", LEVELS)
 def test_answers_are_balanced_and_can_be_seen(level: int) -> None:
-    answers: Counter[str] = Counter()
-    for seed in range(120):
-        state = TASK.make(Random(f"{level}/{seed}"), level)
-        assert visible_margin("convexity", state) >= LEAST_VISIBLE[level]
-        if seed < 40:
-            prove(TASK, state)
-        answers[str(TASK.solvers[0].solve(state).answer)] += 1
+    answers = answers_seen(TASK, "convexity", level, LEAST_VISIBLE[level])
     assert min(answers["convex"], answers["concave"]) > 40
 
 

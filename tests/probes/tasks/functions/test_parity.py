@@ -2,27 +2,19 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from random import Random
 
 import pytest
 
 from isoprobe.probes.core import Disproved, Solution
-from isoprobe.probes.engine.making import prove
 from isoprobe.probes.families.functions.features import FEATURES
-from isoprobe.probes.families.functions.states import visible_margin
 from isoprobe.probes.tasks.functions.parity import LEAST_VISIBLE, LEVELS, TASK, check
+from tests.specimens.drawn import answers_seen
 
 
 @pytest.mark.parametrize("level", LEVELS)
 def test_answers_are_balanced_and_can_be_seen(level: int) -> None:
-    answers: Counter[str] = Counter()
-    for seed in range(120):
-        state = TASK.make(Random(f"{level}/{seed}"), level)
-        assert visible_margin("parity", state) >= LEAST_VISIBLE[level]
-        if seed < 40:
-            prove(TASK, state)
-        answers[str(TASK.solvers[0].solve(state).answer)] += 1
+    answers = answers_seen(TASK, "parity", level, LEAST_VISIBLE[level])
     assert min(answers[word] for word in ("even", "odd", "neither")) > 22
 
 
