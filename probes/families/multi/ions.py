@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from random import Random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
-from isoprobe.probes.engine.languages import Said
+from isoprobe.probes.engine.languages import Said, Wording
 from isoprobe.probes.engine.questions import Element
+from isoprobe.probes.families.programs.elements import Of
 from isoprobe.probes.families.programs.fields import Facts, Field, Listed, Term, Word
+from isoprobe.probes.families.programs.program import Program
+from isoprobe.probes.families.programs.rules import Rule
 from isoprobe.solvers.multi.ion_tests import (
     ABSENT,
     OPEN,
@@ -69,6 +72,11 @@ PROSE = Said(
     "Portion by portion, and one after another, the reagents {reagents} are added; what is seen is {seen}.",
     "各份溶液依次加入的试剂为 {reagents}，观察到的现象为 {seen}。",
 )
+
+
+def asking(ask: Said) -> dict[str, Said]:
+    """The wordings of a question, one for each sample that the solution may be of."""
+    return {key: Said(told(key).en + ask.en, told(key).zh + ask.zh) for key in SAMPLES}
 
 
 def told(sample: str) -> Said:
@@ -295,3 +303,29 @@ ELEMENTS = (
         choices={"nothing": "无现象", "precipitate": "沉淀", "gas": "气体", "both": "沉淀和气体"},
     ),
 )
+
+
+class IonProgram(Program):
+    """A program about a flow chart of tests on a solution; `wording` is the sample."""
+
+    topic = "chemical tests"
+    education = "senior high"
+    fields: ClassVar[Mapping[str, Field]] = FIELDS
+    rules: ClassVar[Sequence[Rule]] = (why_no_chart,)
+    canvas = (660, 400)
+    prose: ClassVar[Wording] = PROSE
+    chinese: ClassVar[Mapping[str, str] | None] = CHINESE
+    elements: ClassVar[Sequence[Element]] = ELEMENTS
+    labels: ClassVar[Mapping[str, Of]] = {
+        "portions": "reagents",
+        "ions": lambda facts: len(SAMPLES[facts["wording"]]),
+    }
+
+    def corrupt(self, rng: Random, facts: Facts) -> Facts:
+        return corrupt_chart(rng, facts)
+
+    def paint(self, facts: Facts, scene: FigureScene) -> None:
+        draw_chart(scene, facts)
+
+    def read(self, figure: FigureReading) -> Facts:
+        return read_chart(figure)

@@ -2,18 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from itertools import combinations
 from math import atan2, cos, degrees, hypot, pi, radians, sin
 from random import Random
 from statistics import median
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 import numpy as np
 
+from isoprobe.probes.core import SampleSize
+from isoprobe.probes.engine.languages import Wording
+from isoprobe.probes.engine.questions import Element
 from isoprobe.probes.families.multi.solids import named_dots
-from isoprobe.probes.families.multi.triangles import LETTERS, around, figure_of, in_order, segment, shape_of
-from isoprobe.probes.families.programs.fields import Facts
+from isoprobe.probes.families.multi.triangles import (
+    CHINESE,
+    ELEMENTS,
+    FIELDS,
+    FORMS,
+    LETTERS,
+    PATIENT,
+    PROSE,
+    THEOREMS,
+    around,
+    confused,
+    drawn_figure,
+    figure_of,
+    in_order,
+    segment,
+    shape_of,
+    theorem_for,
+)
+from isoprobe.probes.families.programs.fields import Facts, Field, Word
+from isoprobe.probes.families.programs.program import Program
+from isoprobe.probes.families.programs.programs import TRIES, Draw
 from isoprobe.solvers.multi.congruence import Crossed
 from isoprobe.vision import LayoutRejected, Unreadable
 from isoprobe.vision.figure.labels import Labels
@@ -241,3 +263,45 @@ def _read_square(figure: Crossed, at: Mapping[str, Point], square: Region) -> st
         if abs(abs(_between(one, other)) - 90) < 5 and abs(one + other) < 14:
             return a + vertex + b
     raise Unreadable(f"a square at {vertex} in no right angle")
+
+
+class ProofProgram(Program):
+    """A program about a marked figure by which two segments are proved equal, `first` and `second`."""
+
+    topic = "geometric proof"
+    education = "junior high"
+    variations: ClassVar[Sequence[str]] = ("function", "geometric", "symbolic")
+    fields: ClassVar[Mapping[str, Field]] = FIELDS
+    asked: ClassVar[Mapping[str, Field]] = {"first": Word(), "second": Word()}
+    canvas = (600, 480)
+    prose: ClassVar[Wording] = PROSE
+    chinese: ClassVar[Mapping[str, str] | None] = CHINESE
+    elements: ClassVar[Sequence[Element]] = ELEMENTS
+    sample_sizes: ClassVar[Sequence[SampleSize]] = (SampleSize("a state takes long to make and to prove", counted=300),)
+
+    def proved(self, draw: Draw, level: int, asked: Callable[[int, str], Facts]) -> Facts | None:
+        """A figure whose marks prove one congruence, by a theorem that is drawn first if chance gives it soon; with
+        what else is asked about the form and its five letters."""
+        form = draw["function"].randrange(len(FORMS))
+        names = "".join(draw["symbolic"].sample(LETTERS, 5))
+        more = asked(form, names)
+        rng = Random(draw["geometric"].getrandbits(64))
+        ends = sorted([sorted(names[:2]), sorted(names[2:4])])
+        wanted = rng.choice(THEOREMS[level][: 3 if form < 2 else 4])  # HL needs a common side
+        for k in range(TRIES):
+            facts = drawn_figure(rng, form, level, names)
+            if facts is None or theorem_for(facts, form, names) not in ((wanted,) if k < PATIENT else THEOREMS[level]):
+                continue
+            facts |= {"first": "".join(ends[0]), "second": "".join(ends[1]), **more}
+            if not self.valid(facts):
+                return facts
+        return None
+
+    def corrupt(self, rng: Random, facts: Facts) -> Facts:
+        return confused(rng, facts)
+
+    def scene(self, facts: Facts, look: Look) -> FigureScene:
+        return marked_scene(facts, look)
+
+    def read(self, figure: FigureReading) -> Facts:
+        return read_marked(figure)

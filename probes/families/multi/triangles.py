@@ -50,10 +50,13 @@ PROSE = Said(
 )
 GIVEN = Said(
     en="In the figure, segments with the same number of red strokes are equal, angles with arcs of the same colour are "
-    "equal, and orange squares mark right angles. ",
-    zh="图中红色短线条数相同的线段相等，弧的颜色相同的角相等，橙色小方框表示直角。",
+    "equal, and orange squares mark right angles. A proof that two segments are equal lacks a step. 1. Parts are "
+    "equal, and angles right, as marked in the figure (given). 2. [the missing step]. 3. Hence {first} = {second}, as "
+    "these are corresponding sides of congruent triangles. ",
+    zh="图中红色短线条数相同的线段相等，弧的颜色相同的角相等，橙色小方框表示直角。"
+    "下面是证明两条线段相等的过程，其中缺少一步：①各边、各角的关系如图中标记所示（已知）；②（缺少的一步）；③所以"
+    "{first}={second}（全等三角形的对应边相等）。",
 )
-CANVAS = (600, 480)
 Form = tuple[str, str]  # two triangles in x, y, z, w (xy and zw are to be equal) and v (the crossing)
 FORMS: tuple[Form, ...] = (
     ("xyv", "zwv"),

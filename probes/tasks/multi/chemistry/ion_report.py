@@ -2,26 +2,18 @@
 
 from __future__ import annotations
 
-from random import Random
 from typing import Any
 
 from isoprobe.probes.families.multi.ions import (
-    CHINESE,
-    ELEMENTS,
-    FIELDS,
     FORMULAS,
     OF_LEVEL,
-    PROSE,
     SAMPLES,
+    IonProgram,
     Method,
+    asking,
     chart_facts,
     charts,
-    corrupt_chart,
-    draw_chart,
-    read_chart,
     settled,
-    told,
-    why_no_chart,
 )
 from isoprobe.probes.families.programs import kit
 from isoprobe.solvers.multi.ion_tests import by_deduction, by_enumeration
@@ -70,29 +62,21 @@ def _listed(ions: list[str]) -> str:
     return " and ".join([", ".join(ions[:-1]), ions[-1]] if len(ions) > 1 else ions)
 
 
-class IonReport(kit.Program):
+class IonReport(IonProgram):
     """What does each portion of a flow chart of tests prove of a solution's ions?
 
     1: two portions, six ions
     2: three portions, six ions
     3: three portions, seven ions"""
 
-    topic = "chemical tests"
-    education = "senior high"
     variations = ("graph", "context", "colour")
-    question = {key: kit.Said(told(key).en + _ASK.en, told(key).zh + _ASK.zh) for key in SAMPLES}
-    fields = FIELDS
+    question = asking(_ASK)
     answer = kit.essay(say)
-    canvas = (660, 400)
-    prose = PROSE
-    chinese = CHINESE
-    elements = ELEMENTS
     features = {
         "wording": lambda facts: facts["wording"],
         "first reagent": lambda facts: facts["reagents"][0][0],
         "signs": lambda facts: sum(map(len, facts["seen"])),
     }
-    labels = {"portions": "reagents", "ions": lambda facts: len(SAMPLES[facts["wording"]])}
 
     def make(self, draw: kit.Draw, level: int) -> kit.Facts | None:
         """A chart of which two portions or more settle something new."""
@@ -102,8 +86,6 @@ class IonReport(kit.Program):
 
     def valid(self, facts: kit.Facts) -> str:
         """Why these are no facts."""
-        if why := why_no_chart(facts):
-            return why
         return (
             ""
             if any(" nothing" not in step for step in self.by_sets(facts))
@@ -117,16 +99,6 @@ class IonReport(kit.Program):
     def by_clauses(self, facts: kit.Facts) -> list[str]:
         """Deduction from clauses by unit propagation and by cases."""
         return _steps(by_deduction, facts)
-
-    def corrupt(self, rng: Random, facts: kit.Facts) -> kit.Facts:
-        return corrupt_chart(rng, facts)
-
-    def paint(self, facts: kit.Facts, scene: kit.FigureScene) -> None:
-        """The flow chart."""
-        draw_chart(scene, facts)
-
-    def read(self, figure: kit.FigureReading) -> kit.Facts:
-        return read_chart(figure)
 
 
 TASK = IonReport().task()

@@ -5,23 +5,16 @@ from __future__ import annotations
 from random import Random
 
 from isoprobe.probes.families.multi.ions import (
-    CHINESE,
-    ELEMENTS,
-    FIELDS,
     FORMULAS,
     OF_LEVEL,
-    PROSE,
     SAMPLES,
     STATUSES,
     Charts,
+    IonProgram,
     Method,
+    asking,
     chart_facts,
     charts,
-    corrupt_chart,
-    draw_chart,
-    read_chart,
-    told,
-    why_no_chart,
 )
 from isoprobe.probes.families.programs import kit
 from isoprobe.solvers.multi.ion_tests import by_deduction, by_enumeration
@@ -63,23 +56,16 @@ def _by(method: Method, facts: kit.Facts) -> list[bool]:
     return [found[option.split(" ")[1]] == option.split(" ")[0] for option in facts["options"]]
 
 
-class IonTests(kit.Program):
+class IonTests(IonProgram):
     """Which statements on the ions of a solution do the tests of a flow chart bear out?
 
     1: two portions, six ions
     2: three portions, six ions
     3: three portions with two or three reagents, seven ions"""
 
-    topic = "chemical tests"
-    education = "senior high"
     variations = ("graph", "function", "context", "colour")
-    question = {key: kit.Said(told(key).en + _ASK.en, told(key).zh + _ASK.zh) for key in SAMPLES}
-    fields = FIELDS
+    question = asking(_ASK)
     answer = kit.several(5, of=CLAIMS)
-    canvas = (660, 400)
-    prose = PROSE
-    chinese = CHINESE
-    elements = ELEMENTS
     features = {
         "wording": lambda facts: facts["wording"],
         "kinds": lambda facts: "".join(option[0] for option in facts["options"]),
@@ -87,7 +73,6 @@ class IonTests(kit.Program):
         "last": lambda facts: facts["options"][-1],
         "signs": lambda facts: sum(map(len, facts["seen"])),
     }
-    labels = {"portions": "reagents", "ions": lambda facts: len(SAMPLES[facts["wording"]])}
 
     def make(self, draw: kit.Draw, level: int) -> kit.Facts | None:
         """How many statements are right and which is drawn first, then what they say, then a chart that makes it so."""
@@ -111,8 +96,6 @@ class IonTests(kit.Program):
 
     def valid(self, facts: kit.Facts) -> str:
         """Why these are no facts."""
-        if why := why_no_chart(facts):
-            return why
         about = [option.split(" ")[1] for option in facts["options"]]
         if len(set(facts["options"])) < 5 or not set(about) <= set(SAMPLES[facts["wording"]]):
             return "options: expected five different ones, on ions that there may be"
@@ -125,16 +108,6 @@ class IonTests(kit.Program):
     def by_clauses(self, facts: kit.Facts) -> list[bool]:
         """Deduction from clauses by unit propagation and by cases."""
         return _by(by_deduction, facts)
-
-    def corrupt(self, rng: Random, facts: kit.Facts) -> kit.Facts:
-        return corrupt_chart(rng, facts)
-
-    def paint(self, facts: kit.Facts, scene: kit.FigureScene) -> None:
-        """The flow chart."""
-        draw_chart(scene, facts)
-
-    def read(self, figure: kit.FigureReading) -> kit.Facts:
-        return read_chart(figure)
 
 
 TASK = IonTests().task()

@@ -2,33 +2,17 @@
 
 from __future__ import annotations
 
-from random import Random
 from typing import Any
 
-from isoprobe.probes.core import SampleSize
-from isoprobe.probes.families.multi.triangle_pictures import marked_scene, read_marked
+from isoprobe.probes.families.multi.triangle_pictures import ProofProgram
 from isoprobe.probes.families.multi.triangles import (
-    CANVAS,
-    CHINESE,
-    ELEMENTS,
-    FIELDS,
-    FORMS,
     GIVEN,
-    LETTERS,
-    PATIENT,
-    PROSE,
-    THEOREMS,
-    confused,
-    drawn_figure,
     figure_of,
     invalid_figure,
     options_for,
-    theorem_for,
 )
 from isoprobe.probes.families.programs import kit
-from isoprobe.probes.families.programs.programs import TRIES
 from isoprobe.solvers.multi.congruence import by_algebra, by_theorem
-from isoprobe.vision.figure.style import Look
 
 CLAIMS = kit.Claim({"congruent": kit.Said("triangle {0} is congruent to triangle {1}", "△{0}≌△{1}")})
 
@@ -54,35 +38,21 @@ def theorem_of(facts: kit.Facts) -> str:
     return found.theorem if found else ""
 
 
-class ProofStep(kit.Program):
+class ProofStep(ProofProgram):
     """Which congruence is the missing step of a proof?
 
     1: the two marks that are needed, on sides and angles
     2: right angles too, segments that cross, and at times a mark that proves nothing
     3: one or two marks that prove nothing"""
 
-    topic = "geometric proof"
-    education = "junior high"
-    variations = ("function", "geometric", "symbolic")
     question = kit.Said(
-        GIVEN.en
-        + "A proof that two segments are equal lacks a step. 1. Parts are equal, and angles right, as marked in the "
-        "figure (given). 2. [the missing step]. 3. Hence {first} = {second}, as these are corresponding sides of "
-        "congruent triangles. Which statement is step 2, if it follows from the marks, common sides, common angles "
+        GIVEN.en + "Which statement is step 2, if it follows from the marks, common sides, common angles "
         "and vertical angles by one theorem on congruent triangles (SSS, SAS, ASA, AAS or HL)?",
-        GIVEN.zh
-        + "下面是证明两条线段相等的过程，其中缺少一步：①各边、各角的关系如图中标记所示（已知）；②（缺少的一步）；③所以"
-        "{first}={second}（全等三角形的对应边相等）。第②步由图中的标记、公共边、公共角和对顶角，根据一个三角形全等的判"
+        GIVEN.zh + "第②步由图中的标记、公共边、公共角和对顶角，根据一个三角形全等的判"
         "定定理（SSS、SAS、ASA、AAS或HL）得出。第②步应为哪一项？",
     )
-    fields = FIELDS
-    asked = {"first": kit.Word(), "second": kit.Word()}
     answer = kit.statement(5, of=CLAIMS)
-    canvas = CANVAS
-    prose = PROSE
-    chinese = CHINESE
     allowances = (kit.Allowance("worn", "a mark of a few pixels is lost", cases=("labels of 8 pixels",)),)
-    elements = ELEMENTS
     features = {
         "fifth letter": lambda facts: tuple(
             len({*claim[10:].replace(" ", "")} - {*facts["first"], *facts["second"]}) for claim in facts["options"]
@@ -92,7 +62,6 @@ class ProofStep(kit.Program):
             for letter in facts["options"][0][10:].replace(" ", "")
         ),
     }
-    sample_sizes = (SampleSize("a state takes long to make and to prove", counted=300),)
     labels = {
         "theorem": lambda facts: theorem_of(facts),
         "marks": lambda facts: sum(len(facts[key]) for key in ("sides", "angles")),
@@ -100,20 +69,11 @@ class ProofStep(kit.Program):
 
     def make(self, draw: kit.Draw, level: int) -> kit.Facts | None:
         """Which congruence is right, and the five options; then marks until they prove just that one."""
-        form = draw["function"].randrange(len(FORMS))
-        names = "".join(draw["symbolic"].sample(LETTERS, 5))
-        options = [f"congruent {pair}" for pair in options_for(draw["function"], form, names)]
-        rng = Random(draw["geometric"].getrandbits(64))
-        wanted = rng.choice(THEOREMS[level][: 3 if form < 2 else 4])  # HL needs a common side
-        for k in range(TRIES):
-            facts = drawn_figure(rng, form, level, names)
-            if facts is None or theorem_for(facts, form, names) not in ((wanted,) if k < PATIENT else THEOREMS[level]):
-                continue
-            ends = sorted([sorted(names[:2]), sorted(names[2:4])])
-            facts |= {"first": "".join(ends[0]), "second": "".join(ends[1]), "options": options}
-            if not self.valid(facts):
-                return facts
-        return None
+
+        def options(form: int, names: str) -> kit.Facts:
+            return {"options": [f"congruent {pair}" for pair in options_for(draw["function"], form, names)]}
+
+        return self.proved(draw, level, options)
 
     def valid(self, facts: kit.Facts) -> str:
         """Why these are no facts."""
@@ -137,15 +97,6 @@ class ProofStep(kit.Program):
         figure = figure_of(facts)
         pairs = [claim.split(" ")[1:] for claim in facts["options"]]
         return [_equates(facts, one, other) and by_algebra(figure, one, other) for one, other in pairs]
-
-    def corrupt(self, rng: Random, facts: kit.Facts) -> kit.Facts:
-        return confused(rng, facts)
-
-    def scene(self, facts: kit.Facts, look: Look) -> kit.FigureScene:
-        return marked_scene(facts, look)
-
-    def read(self, figure: kit.FigureReading) -> kit.Facts:
-        return read_marked(figure)
 
 
 TASK = ProofStep().task()
