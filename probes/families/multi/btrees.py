@@ -5,15 +5,18 @@ A tree is its nodes' keys, row by row from the root, and the number of each node
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
 from statistics import median
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
-from isoprobe.probes.engine.languages import Said
+from isoprobe.probes.engine.languages import Said, Wording
 from isoprobe.probes.engine.questions import Arguments, Element
+from isoprobe.probes.families.programs.elements import Of
 from isoprobe.probes.families.programs.fields import Facts, Field, Listed, Whole
+from isoprobe.probes.families.programs.program import Program
+from isoprobe.probes.families.programs.rules import Rule
 from isoprobe.solvers.multi.btrees import Node, holds_by_bounds, least_keys, listed
 from isoprobe.vision import Unreadable
 from isoprobe.vision.figure.scene import FigureScene
@@ -342,17 +345,6 @@ def one_flaw(facts: Facts) -> str:
     return "" if size_of(*tree)[0] <= WIDEST else "nodes: expected a tree that there is room for"
 
 
-def one_scene(facts: Facts, look: Look) -> FigureScene:
-    """The tree in the middle of the picture."""
-    return scene_of(tree_in(facts), look)
-
-
-def one_read(figure: FigureReading) -> Facts:
-    """The one tree of a picture, as facts."""
-    nodes, parents = read_one(figure)
-    return {"nodes": nodes, "parents": parents}
-
-
 def one_corrupt(rng: Random, facts: Facts) -> Facts:
     """A key of one node left out, put in, or taken for another number between its neighbours: as often one of the root
     as one of any node."""
@@ -406,3 +398,35 @@ ONE_ELEMENTS = (
         lambda f, _: len(f["nodes"][0]),
     ),
 )
+
+
+class BtreeProgram(Program):
+    """A program about B-trees of an order."""
+
+    topic = "B-trees"
+    education = "university"
+    variations: ClassVar[Sequence[str]] = ("numeric", "graph", "function", "colour")
+    labels: ClassVar[Mapping[str, Of]] = {"order": "order", "nodes": "nodes"}
+
+
+class OneBtreeProgram(BtreeProgram):
+    """A program about one B-tree and a key that is put in or taken out."""
+
+    fields: ClassVar[Mapping[str, Field]] = ONE
+    asked: ClassVar[Mapping[str, Field]] = {"key": Whole(1, LARGEST), "order": Whole(3, 6)}
+    rules: ClassVar[Sequence[Rule]] = (one_flaw,)
+    canvas = (780, 300)
+    prose: ClassVar[Wording] = ONE_PROSE
+    chinese: ClassVar[Mapping[str, str] | None] = ONE_CHINESE
+    elements: ClassVar[Sequence[Element]] = ONE_ELEMENTS
+
+    def corrupt(self, rng: Random, facts: Facts) -> Facts:
+        return one_corrupt(rng, facts)
+
+    def scene(self, facts: Facts, look: Look) -> FigureScene:
+        """The tree in the middle of the picture."""
+        return scene_of(tree_in(facts), look)
+
+    def read(self, figure: FigureReading) -> Facts:
+        nodes, parents = read_one(figure)
+        return {"nodes": nodes, "parents": parents}

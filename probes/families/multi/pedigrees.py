@@ -11,11 +11,14 @@ from functools import lru_cache
 from itertools import pairwise
 from random import Random
 from statistics import median
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
-from isoprobe.probes.engine.languages import Said
+from isoprobe.probes.core import SampleSize
+from isoprobe.probes.engine.languages import Said, Wording
 from isoprobe.probes.engine.questions import Arguments, Element
 from isoprobe.probes.families.programs.fields import Facts, Field, Listed, Term, Whole, Word
+from isoprobe.probes.families.programs.program import Program
+from isoprobe.probes.families.programs.rules import Rule
 from isoprobe.solvers.multi.pedigrees import DOMINANT, LINKED, RECESSIVE, Pedigree, can_be, has_loop
 from isoprobe.vision import Unreadable
 from isoprobe.vision.figure.order import in_rows
@@ -28,35 +31,12 @@ if TYPE_CHECKING:
 LETTERS = tuple("ABDEFGHJKLMNPRTY")
 MALE, FEMALE = "male", "female"
 SEXES = {MALE: "男", FEMALE: "女"}
-TRAITS = {
-    RECESSIVE: "常染色体隐性遗传病",
-    DOMINANT: "常染色体显性遗传病",
-    LINKED: "伴X染色体隐性遗传病",
-}
-FIELDS: dict[str, Field] = {
-    "names": Listed(Word(LETTERS), 3, len(LETTERS)),
-    "rows": Listed(Whole(1, 10), 2, 4),
-    "sexes": Listed(Term(SEXES), 3, len(LETTERS)),
-    "affected": Listed(Word(LETTERS), 0, len(LETTERS)),
-    "families": Listed(Listed(Word(LETTERS), 3, 7), 1, 6),
-}
+TRAITS = {RECESSIVE: "常染色体隐性遗传病", DOMINANT: "常染色体显性遗传病", LINKED: "伴X染色体隐性遗传病"}
 CHINESE = {"names": "成员", "rows": "每行人数", "sexes": "性别", "affected": "患者", "families": "家庭"}
-PROSE = Said(
-    en="The pedigree has {rows} people in its rows from the top: {names}, who are {sexes}. Affected: {affected}. Its "
-    "families, each the two parents and then their children: {families}.",
-    zh="系谱图自上而下各行人数为{rows}，成员依次为{names}，性别依次为{sexes}。患者：{affected}。"
-    "各家庭（先写父母二人，再写子女）：{families}。",
-)
 LEVELS = {1: "one couple, its children and grandchildren", 2: "two couples whose children marry", 3: "four generations"}
-MARRIED, ROOM = (
-    1.5,
-    0.45,
-)  # of the distance between neighbours: between two that are married; between two families' bars
-_FOUNDERS = {  # how often somebody without parents has so many disease alleles
-    RECESSIVE: (2, 5, 1),
-    DOMINANT: (4, 4, 1),
-    LINKED: (3, 4, 1),
-}
+MARRIED, ROOM = 1.5, 0.45  # of the distance between neighbours: between a couple; between two families' bars
+# how often somebody without parents has so many disease alleles
+_FOUNDERS = {RECESSIVE: (2, 5, 1), DOMINANT: (4, 4, 1), LINKED: (3, 4, 1)}
 
 
 # ---- drawing facts ----
@@ -451,33 +431,67 @@ def _ill(facts: Facts, name: str) -> bool:
 
 
 _FORMS: Mapping[str, str] = {"square": "方形", "circle": "圆形"}
-ELEMENTS = (
-    Element(
-        "filled",
-        Said("Is the symbol of {a} in the pedigree filled?", "系谱图中{a}的图形是填充的吗？"),
-        "yes_no",
-        lambda f, args: _ill(f, args[0]),
-        _ill_or_not,
-    ),
-    Element(
-        "shape",
-        Said("Which shape is the symbol of {a} in the pedigree?", "系谱图中{a}的图形是什么形状？"),
-        "choice",
-        lambda f, args: _shape(f, args[0]),
-        _either_sex,
-        _FORMS,
-    ),
-    Element(
-        "children",
-        Said("How many children of {a} does the pedigree show?", "系谱图中{a}有几个子女？"),
-        "integer",
-        lambda f, args: _children(f, args[0]),
-        _parent,
-    ),
-    Element(
-        "affected",
-        Said("How many filled symbols does the pedigree have?", "系谱图中填充的图形共有几个？"),
-        "integer",
-        lambda f, _: len(f["affected"]),
-    ),
-)
+
+
+class PedigreeProgram(Program):
+    """A program about the genotypes of people in a pedigree."""
+
+    topic = "pedigrees"
+    education = "senior high"
+    levels: ClassVar[Mapping[int, str]] = LEVELS
+    variations: ClassVar[Sequence[str]] = ("numeric", "graph", "symbolic", "function", "colour")
+    fields: ClassVar[Mapping[str, Field]] = {
+        "names": Listed(Word(LETTERS), 3, len(LETTERS)),
+        "rows": Listed(Whole(1, 10), 2, 4),
+        "sexes": Listed(Term(SEXES), 3, len(LETTERS)),
+        "affected": Listed(Word(LETTERS), 0, len(LETTERS)),
+        "families": Listed(Listed(Word(LETTERS), 3, 7), 1, 6),
+    }
+    rules: ClassVar[Sequence[Rule]] = (flaw,)
+    canvas = (700, 460)
+    prose: ClassVar[Wording] = Said(
+        en="The pedigree has {rows} people in its rows from the top: {names}, who are {sexes}. Affected: {affected}. "
+        "Its families, each the two parents and then their children: {families}.",
+        zh="系谱图自上而下各行人数为{rows}，成员依次为{names}，性别依次为{sexes}。患者：{affected}。"
+        "各家庭（先写父母二人，再写子女）：{families}。",
+    )
+    elements: ClassVar[Sequence[Element]] = (
+        Element(
+            "filled",
+            Said("Is the symbol of {a} in the pedigree filled?", "系谱图中{a}的图形是填充的吗？"),
+            "yes_no",
+            lambda f, args: _ill(f, args[0]),
+            _ill_or_not,
+        ),
+        Element(
+            "shape",
+            Said("Which shape is the symbol of {a} in the pedigree?", "系谱图中{a}的图形是什么形状？"),
+            "choice",
+            lambda f, args: _shape(f, args[0]),
+            _either_sex,
+            _FORMS,
+        ),
+        Element(
+            "children",
+            Said("How many children of {a} does the pedigree show?", "系谱图中{a}有几个子女？"),
+            "integer",
+            lambda f, args: _children(f, args[0]),
+            _parent,
+        ),
+        Element(
+            "affected",
+            Said("How many filled symbols does the pedigree have?", "系谱图中填充的图形共有几个？"),
+            "integer",
+            lambda f, _: len(f["affected"]),
+        ),
+    )
+    sample_sizes: ClassVar[Sequence[SampleSize]] = (SampleSize("every assignment of genes is tried", counted=600),)
+
+    def corrupt(self, rng: Random, facts: Facts) -> Facts:
+        return corrupt(rng, facts)
+
+    def scene(self, facts: Facts, look: Look) -> FigureScene:
+        return scene(facts, look)
+
+    def read(self, figure: FigureReading) -> Facts:
+        return read(figure)

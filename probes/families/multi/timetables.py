@@ -8,12 +8,13 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from isoprobe.probes.core import BadState
-from isoprobe.probes.engine.languages import Said
+from isoprobe.probes.engine.languages import Said, Wording
 from isoprobe.probes.engine.questions import Element
 from isoprobe.probes.families.programs.fields import Facts, Field, Listed, Whole, Word, brief
+from isoprobe.probes.families.programs.program import Program
 from isoprobe.solvers.multi.timetables import Line, by_rounds
 from isoprobe.vision import Unreadable
 from isoprobe.vision.figure.scene import FigureScene
@@ -26,7 +27,6 @@ if TYPE_CHECKING:
 STATIONS = tuple("ABDEFHJKLMNPRT")
 TRAINS = tuple(f"{letter}{k}" for letter in "GDKT" for k in range(1, 100))
 PASSES = "/"  # in the place of a time: the train does not call there
-CANVAS = (660, 400)
 SHAPE = {1: (4, 4), 2: (5, 6), 3: (6, 8)}  # stations and trains
 LEVELS = {1: "four stations, four trains", 2: "five stations, six trains", 3: "six stations, eight trains"}
 CHANGES = {1: (0, 1), 2: (0, 1, 2), 3: (1, 2, 3)}
@@ -91,7 +91,6 @@ PROSE = Said(
     "station, are {times}, where a stroke says that the train does not call.",
     "时刻表的各行为车站 {stations}，各列为车次 {trains}；按车站逐行列出的时刻为 {times}，其中 / 表示该车次不停靠。",
 )
-VARIATIONS = ("numeric", "graph", "symbolic", "colour")
 
 
 def minutes(time: str) -> int:
@@ -348,3 +347,33 @@ ELEMENTS = (
         lambda rng, facts: (rng.choice(facts["trains"]),),
     ),
 )
+
+
+class TimetableProgram(Program):
+    """A program about a journey by the trains of a timetable."""
+
+    topic = "timetables"
+    education = "society"
+    levels: ClassVar[Mapping[int, str]] = LEVELS
+    variations: ClassVar[Sequence[str]] = ("numeric", "graph", "symbolic", "colour")
+    fields: ClassVar[Mapping[str, Field]] = FIELDS
+    asked: ClassVar[Mapping[str, Field]] = ASKED
+    canvas = (660, 400)
+    prose: ClassVar[Wording] = PROSE
+    chinese: ClassVar[Mapping[str, str] | None] = CHINESE
+    elements: ClassVar[Sequence[Element]] = ELEMENTS
+
+    def make(self, draw: Mapping[str, Random], level: int) -> Facts | None:
+        return make(draw, level)
+
+    def valid(self, facts: Facts) -> str:
+        return valid(facts)
+
+    def corrupt(self, rng: Random, facts: Facts) -> Facts:
+        return corrupt(rng, facts)
+
+    def scene(self, facts: Facts, look: Look) -> FigureScene:
+        return scene(facts, look)
+
+    def read(self, figure: FigureReading) -> Facts:
+        return read(figure)

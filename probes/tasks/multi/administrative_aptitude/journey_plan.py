@@ -2,29 +2,12 @@
 
 from __future__ import annotations
 
-from random import Random
 from typing import Any
 
 from isoprobe.probes.core import SampleSize
-from isoprobe.probes.families.multi import timetables as multi_timetables
-from isoprobe.probes.families.multi.timetables import (
-    ASKED,
-    CANVAS,
-    CHINESE,
-    ELEMENTS,
-    FIELDS,
-    LEVELS,
-    PROSE,
-    VARIATIONS,
-    clock,
-    corrupt,
-    query,
-    read,
-    scene,
-)
+from isoprobe.probes.families.multi.timetables import TimetableProgram, clock, query
 from isoprobe.probes.families.programs import kit
 from isoprobe.solvers.multi.timetables import Ride, by_rounds, by_trying
-from isoprobe.vision.figure.style import Look
 
 MOST = 5  # rides
 
@@ -51,13 +34,9 @@ def say(rides: Any, language: str) -> str:
     return told[0].upper() + told[1:] + "."
 
 
-class JourneyPlan(kit.Program):
+class JourneyPlan(TimetableProgram):
     """By which trains of a timetable does one arrive first?"""
 
-    topic = "timetables"
-    education = "society"
-    levels = LEVELS
-    variations = VARIATIONS
     question = kit.Said(
         "The figure is a timetable of trains, all of which run down the table; a dash says that a train does not call "
         "at a station, and stops take no time. Somebody can leave station {start} at {clock} or later and wants to "
@@ -70,27 +49,21 @@ class JourneyPlan(kit.Program):
         "一程，格式为“乘某次hh:mm从某站到某站，hh:mm到达；再乘某次hh:mm从某站到某站，hh:mm到达。”，其中填入车次、车站"
         "和时刻。",
     )
-    fields = FIELDS
-    asked = ASKED
     answer = kit.essay(say)
-    canvas = CANVAS
-    prose = PROSE
-    chinese = CHINESE
-    elements = ELEMENTS
     sample_sizes = (SampleSize("a whole timetable is drawn", counted=1000),)
     labels = {"trains": "trains", "rides": lambda facts: len(along_rounds(facts))}
 
     def make(self, draw: kit.Draw, level: int) -> kit.Facts | None:
         """A timetable of which one journey alone arrives first with the fewest changes, of which there is one or
         more."""
-        facts = multi_timetables.make(draw, level)
+        facts = super().make(draw, level)
         if facts is None or len(by_rounds(*query(facts)) or []) < 2:
             return None
         return facts
 
     def valid(self, facts: kit.Facts) -> str:
         """Why these are no facts."""
-        why = multi_timetables.valid(facts)
+        why = super().valid(facts)
         if why or "start" not in facts:
             return why
         count = len(by_trying(*query(facts), MOST))
@@ -103,15 +76,6 @@ class JourneyPlan(kit.Program):
     def by_all(self, facts: kit.Facts) -> list[str]:
         """All journeys listed, the first to arrive chosen."""
         return _told(facts, by_trying(*query(facts), MOST)[0])
-
-    def corrupt(self, rng: Random, facts: kit.Facts) -> kit.Facts:
-        return corrupt(rng, facts)
-
-    def scene(self, facts: kit.Facts, look: Look) -> kit.FigureScene:
-        return scene(facts, look)
-
-    def read(self, figure: kit.FigureReading) -> kit.Facts:
-        return read(figure)
 
 
 TASK = JourneyPlan().task()

@@ -2,29 +2,11 @@
 
 from __future__ import annotations
 
-from random import Random
 from typing import Any
 
-from isoprobe.probes.families.multi.timetables import (
-    ASKED,
-    CANVAS,
-    CHINESE,
-    ELEMENTS,
-    FIELDS,
-    LEVELS,
-    PROSE,
-    VARIATIONS,
-    clock,
-    corrupt,
-    make,
-    query,
-    read,
-    scene,
-    valid,
-)
+from isoprobe.probes.families.multi.timetables import TimetableProgram, clock, query
 from isoprobe.probes.families.programs import kit
 from isoprobe.solvers.multi.timetables import by_events, by_rounds
-from isoprobe.vision.figure.style import Look
 
 
 def along_rounds(facts: kit.Facts) -> list[str | int]:
@@ -35,13 +17,9 @@ def along_rounds(facts: kit.Facts) -> list[str | int]:
     return [clock(rides[-1][2][1]), len(rides) - 1]
 
 
-class TimetableJourney(kit.Program):
+class TimetableJourney(TimetableProgram):
     """When does one arrive at the earliest by a timetable, and with how many changes?"""
 
-    topic = "timetables"
-    education = "society"
-    levels = LEVELS
-    variations = VARIATIONS
     question = kit.Said(
         "The timetable shows when trains call at stations; a dash means that a train does not call there, and all "
         "trains run down the table. A traveller can board at station {start} from {clock} on and wants to be at "
@@ -52,20 +30,8 @@ class TimetableJourney(kit.Program):
         "计。某旅客从{clock}起可在{start}站上车，想尽早到达{goal}站；换乘时，下车时刻与下一趟车的发车时刻至少相隔"
         "{change}分钟。该旅客最早在[MASK]到达（写作 hh:mm），为此最少需要换乘[MASK]次。",
     )
-    fields = FIELDS
-    asked = ASKED
     answer = kit.blanks(2)
-    canvas = CANVAS
-    prose = PROSE
-    chinese = CHINESE
-    elements = ELEMENTS
     labels = {"trains": "trains", "changes": lambda facts: int(along_rounds(facts)[1])}
-
-    def make(self, draw: kit.Draw, level: int) -> kit.Facts | None:
-        return make(draw, level)
-
-    def valid(self, facts: kit.Facts) -> str:
-        return valid(facts)
 
     def by_events(self, facts: kit.Facts) -> list[str | int]:
         """A graph of all calls at stations, searched for the fewest changes."""
@@ -77,15 +43,6 @@ class TimetableJourney(kit.Program):
     def by_rounds(self, facts: kit.Facts) -> Any:
         """How early each station is reached by one ride, by two, and so on."""
         return along_rounds(facts)
-
-    def corrupt(self, rng: Random, facts: kit.Facts) -> kit.Facts:
-        return corrupt(rng, facts)
-
-    def scene(self, facts: kit.Facts, look: Look) -> kit.FigureScene:
-        return scene(facts, look)
-
-    def read(self, figure: kit.FigureReading) -> kit.Facts:
-        return read(figure)
 
 
 TASK = TimetableJourney().task()

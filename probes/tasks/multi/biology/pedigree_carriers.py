@@ -5,29 +5,20 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from isoprobe.probes.core import SampleSize
 from isoprobe.probes.families.multi.pedigrees import (
     CHINESE,
-    ELEMENTS,
     FEMALE,
-    FIELDS,
     LETTERS,
-    LEVELS,
-    PROSE,
     TRAITS,
-    corrupt,
+    PedigreeProgram,
     facts_of,
-    flaw,
     grow,
     inherit,
     pedigree_of,
-    read,
-    scene,
     unlike,
 )
 from isoprobe.probes.families.programs import kit
 from isoprobe.solvers.multi.pedigrees import DOMINANT, LINKED, Pedigree, can_be, narrowed
-from isoprobe.vision.figure.style import Look
 
 CLAIMS = kit.Claim(
     {
@@ -111,26 +102,17 @@ def _about(facts: kit.Facts, claim: str) -> tuple[str, list[int]]:
     return kind, [facts["names"].index(name) for name in people]
 
 
-class PedigreeCarriers(kit.Program):
+class PedigreeCarriers(PedigreeProgram):
     """What is sure of the genotypes in a pedigree?"""
 
-    topic = "pedigrees"
-    education = "senior high"
-    levels = LEVELS
-    variations = ("numeric", "graph", "symbolic", "function", "colour")
     question = kit.Said(
         en="In the pedigree squares are males, circles are females, and filled symbols are those who have a disease. "
         "It is {trait}, and there are no new mutations. Which of these statements are right?",
         zh="系谱图中方形表示男性，圆形表示女性，填充的图形表示患者。已知该病为{trait}，不考虑突变。下列叙述正确的有哪些？",
     )
-    fields = FIELDS
     asked = {"trait": kit.Term(TRAITS)}
     answer = kit.several(5, of=CLAIMS)
-    canvas = (700, 460)
-    prose = PROSE
     chinese = {**CHINESE, "trait": "遗传方式"}
-    elements = ELEMENTS
-    sample_sizes = (SampleSize("every assignment of genes is tried", counted=600),)
     labels = {"people": "names", "trait": "trait"}
 
     def make(self, draw: kit.Draw, level: int) -> kit.Facts | None:
@@ -155,7 +137,7 @@ class PedigreeCarriers(kit.Program):
 
     def valid(self, facts: kit.Facts) -> str:
         """Why these are no facts."""
-        if why := flaw(facts) or unlike(facts, facts["trait"]):
+        if why := unlike(facts, facts["trait"]):
             return why
         names = facts["names"]
         abouts = [claim.split(" ") for claim in facts["options"]]
@@ -195,15 +177,6 @@ class PedigreeCarriers(kit.Program):
                 found = can_be(tree, {people[0]: case[kind]})
             told.append(found == (kind in ("free", "pure", "differ")))
         return told
-
-    def corrupt(self, rng: Random, facts: kit.Facts) -> kit.Facts:
-        return corrupt(rng, facts)
-
-    def scene(self, facts: kit.Facts, look: Look) -> kit.FigureScene:
-        return scene(facts, look)
-
-    def read(self, figure: kit.FigureReading) -> kit.Facts:
-        return read(figure)
 
 
 TASK = PedigreeCarriers().task()

@@ -6,23 +6,15 @@ from collections.abc import Callable, Sequence
 from fractions import Fraction
 from random import Random
 
-from isoprobe.probes.core import SampleSize
 from isoprobe.probes.families.multi.pedigrees import (
     CHINESE,
-    ELEMENTS,
     FEMALE,
-    FIELDS,
     LETTERS,
-    LEVELS,
-    PROSE,
-    corrupt,
+    PedigreeProgram,
     facts_of,
-    flaw,
     grow,
     inherit,
     pedigree_of,
-    read,
-    scene,
     unlike,
 )
 from isoprobe.probes.families.programs import kit
@@ -36,7 +28,6 @@ from isoprobe.solvers.multi.pedigrees import (
     by_peeling,
     narrowed,
 )
-from isoprobe.vision.figure.style import Look
 
 MODES = {"recessive": RECESSIVE, "dominant": DOMINANT, "linked": LINKED}
 SHARES = ("1/3", "1/4", "1/5", "1/6", "1/8", "1/10", "1/12", "1/20")
@@ -81,13 +72,9 @@ def _heterozygous(facts: kit.Facts, tree: Pedigree, chances: Chances) -> Fractio
     return found.get((1,), Fraction(0))
 
 
-class PedigreeRisk(kit.Program):
+class PedigreeRisk(PedigreeProgram):
     """How likely is a couple's next child ill, somebody heterozygous, and of how many is the genotype certain?"""
 
-    topic = "pedigrees"
-    education = "senior high"
-    levels = LEVELS
-    variations = ("numeric", "graph", "symbolic", "function", "colour")
     question = {
         "recessive": kit.Said(
             en=f"{_SHOWN}autosomal recessive disease. Of the healthy people of this population {{share}} are carriers; "
@@ -108,7 +95,6 @@ class PedigreeRisk(kit.Program):
             f"系谱图中未画出父母的正常女性先按此比例计算。{_ASKED_ZH}",
         ),
     }
-    fields = FIELDS
     asked = {
         "share": kit.Word(SHARES),
         "first": kit.Word(LETTERS),
@@ -116,11 +102,7 @@ class PedigreeRisk(kit.Program):
         "person": kit.Word(LETTERS),
     }
     answer = kit.blanks(3)
-    canvas = (700, 460)
-    prose = PROSE
     chinese = {**CHINESE, "share": "比例", "first": "夫妻一方", "second": "夫妻另一方", "person": "某人"}
-    elements = ELEMENTS
-    sample_sizes = (SampleSize("every assignment of genes is tried", counted=600),)
     labels = {"people": "names", "trait": lambda facts: MODES[facts["wording"]]}
 
     def make(self, draw: kit.Draw, level: int) -> kit.Facts | None:
@@ -158,7 +140,7 @@ class PedigreeRisk(kit.Program):
 
     def valid(self, facts: kit.Facts) -> str:
         """Why these are no facts."""
-        if why := flaw(facts) or unlike(facts, MODES[facts["wording"]]):
+        if why := unlike(facts, MODES[facts["wording"]]):
             return why
         if [facts["first"], facts["second"]] not in [family[:2] for family in facts["families"]]:
             return "first and second: expected a couple of the pedigree"
@@ -180,15 +162,6 @@ class PedigreeRisk(kit.Program):
             return sum(len(set(values)) == 1 for values in zip(*assignments(tree, everyone), strict=True))
 
         return _told(facts, by_enumeration, sure)
-
-    def corrupt(self, rng: Random, facts: kit.Facts) -> kit.Facts:
-        return corrupt(rng, facts)
-
-    def scene(self, facts: kit.Facts, look: Look) -> kit.FigureScene:
-        return scene(facts, look)
-
-    def read(self, figure: kit.FigureReading) -> kit.Facts:
-        return read(figure)
 
 
 TASK = PedigreeRisk().task()

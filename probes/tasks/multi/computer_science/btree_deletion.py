@@ -2,19 +2,9 @@
 
 from __future__ import annotations
 
-from random import Random
-
 from isoprobe.probes.families.multi.btrees import (
-    LARGEST,
-    ONE,
-    ONE_CHINESE,
-    ONE_ELEMENTS,
-    ONE_PROSE,
+    OneBtreeProgram,
     fill,
-    one_corrupt,
-    one_flaw,
-    one_read,
-    one_scene,
     shape,
     tree_in,
 )
@@ -30,7 +20,6 @@ from isoprobe.solvers.multi.btrees import (
     root_of,
     tree_of,
 )
-from isoprobe.vision.figure.style import Look
 
 _SHAPES = {  # order, rows, leaves
     1: ((3, 2, (2, 3)), (4, 2, (2, 4))),
@@ -51,16 +40,13 @@ def _outcome(levels: Levels, key: int, order: int) -> tuple[str, bool]:
     return way, root_of(after)[0] != root_of(levels)[0]
 
 
-class BtreeDeletion(kit.Program):
+class BtreeDeletion(OneBtreeProgram):
     """What is left of a B-tree after a key is deleted?
 
     1: two rows
     2: three rows of order 3, or two of order 5 or 6
     3: three rows of order 3 to 5"""
 
-    topic = "B-trees"
-    education = "university"
-    variations = ("numeric", "graph", "function", "colour")
     question = kit.Said(
         en="The key {key} is deleted from the B-tree of order {order}. A key that is not in a leaf is replaced by its "
         "predecessor, the largest key in the subtree to the left of it, which is then deleted from its leaf. A node "
@@ -72,14 +58,7 @@ class BtreeDeletion(kit.Program):
         "则经双亲结点向右兄弟借一个；都不能借时，与左兄弟合并，没有左兄弟则与右兄弟合并。"
         "删除后，根结点中最小的关键字是[MASK]，树中共有[MASK]个结点。",
     )
-    fields = ONE
-    asked = {"key": kit.Whole(1, LARGEST), "order": kit.Whole(3, 6)}
     answer = kit.blanks(2)
-    canvas = (780, 300)
-    prose = ONE_PROSE
-    chinese = ONE_CHINESE
-    elements = ONE_ELEMENTS
-    labels = {"order": "order", "nodes": "nodes"}
 
     def make(self, draw: kit.Draw, level: int) -> kit.Facts | None:
         """A tree, what is to become of it (plain, borrowed, merged once, merged twice), and a key with which it
@@ -103,8 +82,6 @@ class BtreeDeletion(kit.Program):
 
     def valid(self, facts: kit.Facts) -> str:
         """Why these are no facts."""
-        if why := one_flaw(facts):
-            return why
         if not any(facts["key"] in keys for keys in facts["nodes"]):
             return f"key: {facts['key']}, expected a key of the tree"
         return "" if least_keys(facts["order"]) else "order: expected 3 or more"
@@ -118,15 +95,6 @@ class BtreeDeletion(kit.Program):
         """Sorted keys alone, each with a level that rises and sinks."""
         levels = removed_by_levels(levels_of(*tree_in(facts)), facts["key"], facts["order"])
         return [root_of(levels)[0], count_nodes(levels)]
-
-    def corrupt(self, rng: Random, facts: kit.Facts) -> kit.Facts:
-        return one_corrupt(rng, facts)
-
-    def scene(self, facts: kit.Facts, look: Look) -> kit.FigureScene:
-        return one_scene(facts, look)
-
-    def read(self, figure: kit.FigureReading) -> kit.Facts:
-        return one_read(figure)
 
 
 TASK = BtreeDeletion().task()

@@ -2,27 +2,18 @@
 
 from __future__ import annotations
 
-from random import Random
 from typing import Any
 
 from isoprobe.probes.core import SampleSize
 from isoprobe.probes.families.multi.btrees import (
     LARGEST,
-    ONE,
-    ONE_CHINESE,
-    ONE_ELEMENTS,
-    ONE_PROSE,
+    OneBtreeProgram,
     fill,
-    one_corrupt,
-    one_flaw,
-    one_read,
-    one_scene,
     shape,
     tree_in,
 )
 from isoprobe.probes.families.programs import kit
 from isoprobe.solvers.multi.btrees import Insertion, added, added_by_levels, levels_of, tree_of
-from isoprobe.vision.figure.style import Look
 
 _SHAPES = {  # order, rows, leaves
     1: ((3, 2, (2, 3)), (4, 2, (2, 4)), (5, 2, (3, 4))),
@@ -48,16 +39,13 @@ def say(value: Any, language: str) -> str:
     return f"The key {key[0]} goes into the leaf with {leaf}; the {move} {moved}; at the end the root has {root}."
 
 
-class BtreeInsertion(kit.Program):
+class BtreeInsertion(OneBtreeProgram):
     """What happens when a key is inserted in a B-tree?
 
     1: two rows, one split
     2: two or three rows, a split or two
     3: three rows, two or three splits"""
 
-    topic = "B-trees"
-    education = "university"
-    variations = ("numeric", "graph", "function", "colour")
     question = kit.Said(
         en="The key {key} is inserted in the B-tree of order {order}. A node that gets too many keys is split, and its "
         "middle key, of two middle ones the left one, moves up. Tell in one sentence, in this order: the keys of the "
@@ -67,15 +55,8 @@ class BtreeInsertion(kit.Program):
         "用一句话依次说明：新关键字插入到含有哪些关键字的叶结点，分裂时先后上移的是哪些关键字，最后根结点含有哪些关键"
         "字。",
     )
-    fields = ONE
-    asked = {"key": kit.Whole(1, LARGEST), "order": kit.Whole(3, 6)}
     answer = kit.essay(say)
-    canvas = (780, 300)
-    prose = ONE_PROSE
-    chinese = ONE_CHINESE
-    elements = ONE_ELEMENTS
     sample_sizes = (SampleSize("trees grow key by key", counted=1000),)
-    labels = {"order": "order", "nodes": "nodes"}
 
     def make(self, draw: kit.Draw, level: int) -> kit.Facts | None:
         """A tree, how many splits there are to be, and a key that makes so many."""
@@ -96,8 +77,6 @@ class BtreeInsertion(kit.Program):
 
     def valid(self, facts: kit.Facts) -> str:
         """Why these are no facts."""
-        if why := one_flaw(facts):
-            return why
         if any(facts["key"] in keys for keys in facts["nodes"]):
             return f"key: {facts['key']}, expected one that the tree has not"
         told = added_by_levels(levels_of(*tree_in(facts)), facts["key"], facts["order"])[1]
@@ -110,15 +89,6 @@ class BtreeInsertion(kit.Program):
     def by_levels(self, facts: kit.Facts) -> list[str]:
         """Sorted keys alone, each with a level that rises."""
         return _told(facts, added_by_levels(levels_of(*tree_in(facts)), facts["key"], facts["order"])[1])
-
-    def corrupt(self, rng: Random, facts: kit.Facts) -> kit.Facts:
-        return one_corrupt(rng, facts)
-
-    def scene(self, facts: kit.Facts, look: Look) -> kit.FigureScene:
-        return one_scene(facts, look)
-
-    def read(self, figure: kit.FigureReading) -> kit.Facts:
-        return one_read(figure)
 
 
 TASK = BtreeInsertion().task()

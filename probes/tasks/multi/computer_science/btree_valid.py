@@ -8,6 +8,7 @@ from isoprobe.probes.core import SampleSize
 from isoprobe.probes.engine.questions import Arguments
 from isoprobe.probes.families.multi.btrees import (
     LARGEST,
+    BtreeProgram,
     Tree,
     corrupted,
     draw,
@@ -122,16 +123,13 @@ def _key_or_not(rng: Random, facts: kit.Facts) -> Arguments:
     return letter, str(rng.choice(sorted(some)))
 
 
-class BtreeValid(kit.Program):
+class BtreeValid(BtreeProgram):
     """Which of five trees are B-trees of an order?
 
     1: two rows, order 3 or 4
     2: two rows of order 5, or three of order 3
     3: three rows, order 3 or 4"""
 
-    topic = "B-trees"
-    education = "university"
-    variations = ("numeric", "graph", "function", "colour")
     question = kit.Said(
         en="Keys stand in the nodes of the five trees, and lines lead down to children. The order of a B-tree is the "
         "largest number of children that a node of it may have. Which of the trees are B-trees of order {order}?",
@@ -175,7 +173,6 @@ class BtreeValid(kit.Program):
         "keys of each": lambda facts: tuple(sum(map(len, tree[0])) > 7 for tree in _trees(facts)),
     }
     sample_sizes = (SampleSize("trees grow key by key", counted=1000),)
-    labels = {"order": "order", "nodes": "nodes"}
 
     def make(self, draw: kit.Draw, level: int) -> kit.Facts | None:
         """How many are right, and which; then each tree, with one fault of a kind drawn at random where it is not."""

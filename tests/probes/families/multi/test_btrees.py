@@ -10,14 +10,13 @@ import pytest
 from isoprobe.probes.families.multi.btrees import (
     LARGEST,
     ONE_ELEMENTS,
+    OneBtreeProgram,
     corrupted,
     fill,
     flaw,
     leaves_of,
     one_corrupt,
     one_flaw,
-    one_read,
-    one_scene,
     read_one,
     scene_of,
     shape,
@@ -96,7 +95,8 @@ def test_facts_about_one_tree() -> None:
     others = [one_corrupt(Random(seed), facts) for seed in range(40)]
     assert sum(one_flaw(other) == "" and other != facts for other in others) > 20
     look = look_of(sample_style(Random(9), "tint", (780, 300)))
-    seen = one_read(read_figure(draw_scene(one_scene(facts, look))))
+    program = OneBtreeProgram()
+    seen = program.read(read_figure(draw_scene(program.scene(facts, look))))
     assert {**seen, "order": 3} == facts
     assert [element.name for element in ONE_ELEMENTS] == ["leaf", "nodes", "root"]
     leaf = str(nodes[-1][0])
