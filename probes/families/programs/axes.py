@@ -61,6 +61,15 @@ def draw_plane(made: FigureScene, reach: int) -> Plane:
     return plane
 
 
+def draw_line(made: FigureScene, points: list[Point], over: float, colour: str) -> None:
+    """A line in this colour from the first of two pixels to the second, at both ends longer by so many pixels along the
+    axis nearer to it."""
+    (x0, y0), (x1, y1) = points
+    share = over / max(abs(x1 - x0), abs(y1 - y0))
+    dx, dy = share * (x1 - x0), share * (y1 - y0)
+    made.stroke([(x0 - dx, y0 - dy), (x1 + dx, y1 + dy)], colour, 3.0)
+
+
 def read_plane(figure: FigureReading) -> Plane:
     """Where the numbers below and at the left put the plane. Raises Unreadable where they are on no scale."""
     numbers = [text for text in figure.texts if text.whole is not None]

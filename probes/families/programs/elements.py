@@ -44,6 +44,11 @@ def numbered(values: Of, first: int = 1) -> Table:
     return table
 
 
+def by_field(*fields: str) -> Table:
+    """The table of these fields by their names."""
+    return lambda facts: {field: facts[field] for field in fields}
+
+
 def count(
     name: str, wording: Wording, of: Of, depth: int = 1, when: Callable[[Facts], bool] = lambda facts: True
 ) -> Element:

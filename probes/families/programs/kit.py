@@ -45,6 +45,7 @@ from isoprobe.probes.families.programs.charts import (
     worth,
 )
 from isoprobe.probes.families.programs.elements import (
+    by_field,
     cell_at,
     compare,
     count,
@@ -109,6 +110,7 @@ __all__ = [
     "beside_and_below",
     "blanks",
     "boxes",
+    "by_field",
     "cell_at",
     "chart",
     "choice",

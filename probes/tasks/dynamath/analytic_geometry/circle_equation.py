@@ -38,15 +38,8 @@ class CircleEquation(kit.Program):
     canvas = CANVAS
     prose = "The circle has its centre at {centre} and goes through {point}."
     elements = (
-        kit.Element(
-            "centre", "What is the x-coordinate of the circle's centre?", "integer", lambda f, _: f["centre"][0]
-        ),
-        kit.Element(
-            "point",
-            "What is the y-coordinate of the point marked on the circle?",
-            "integer",
-            lambda f, _: f["point"][1],
-        ),
+        kit.count("centre", "What is the x-coordinate of the circle's centre?", lambda facts: facts["centre"][0]),
+        kit.count("point", "What is the y-coordinate of the point marked on the circle?", lambda f: f["point"][1]),
     )
     labels = {"asks": "wording"}
 
@@ -58,7 +51,6 @@ class CircleEquation(kit.Program):
         return {"centre": centre, "point": point, "wording": draw["function"].choice(_ASKS[level])}
 
     def valid(self, facts: kit.Facts) -> str:
-        """Why these are no facts."""
         (a, b), (c, d) = facts["centre"], facts["point"]
         square = (c - a) ** 2 + (d - b) ** 2
         if not 4 <= square <= 36:

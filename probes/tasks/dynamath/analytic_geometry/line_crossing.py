@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from isoprobe.probes.families.programs import kit
-from isoprobe.probes.families.programs.axes import CANVAS, GRID_POINT, dots, draw_plane, on_plane, read_plane
+from isoprobe.probes.families.programs.axes import CANVAS, GRID_POINT, dots, draw_line, draw_plane, on_plane, read_plane
 
 _NEAR = {1: (0, 4), 2: (2, 6), 3: (7, 16)}
 _TWO = "Each of the two straight lines goes through two marked grid points."
@@ -35,12 +35,8 @@ def _wanted(facts: kit.Facts) -> kit.Equation:
     return {"x": [1, 0], "y": [0, 1], "sum": [1, 1]}[str(facts["wording"])], 0
 
 
-def _highest(facts: kit.Facts, arguments: tuple[str, ...]) -> int:
+def _highest(facts: kit.Facts) -> int:
     return int(max(line[k] for line in facts["lines"] for k in (1, 3)))
-
-
-def _leftmost(facts: kit.Facts, arguments: tuple[str, ...]) -> int:
-    return int(facts["lines"][0][0])
 
 
 class LineCrossing(kit.Program):
@@ -61,8 +57,8 @@ class LineCrossing(kit.Program):
     canvas = CANVAS
     prose = "Each line goes through two points, given by their coordinates x, y, x, y: {lines}."
     elements = (
-        kit.Element("highest", "What is the largest y-coordinate of a marked point?", "integer", _highest),
-        kit.Element("leftmost", "What is the smallest x-coordinate of a marked point?", "integer", _leftmost),
+        kit.count("highest", "What is the largest y-coordinate of a marked point?", _highest),
+        kit.count("leftmost", "What is the smallest x-coordinate of a marked point?", lambda f: f["lines"][0][0]),
     )
     certificate = kit.added_equations(_equations, _wanted)
     labels = {"asks": "wording"}
@@ -89,7 +85,6 @@ class LineCrossing(kit.Program):
         return {"lines": sorted(lines), "wording": draw["function"].choice(list(self.question))}
 
     def valid(self, facts: kit.Facts) -> str:
-        """Why these are no facts."""
         lines = facts["lines"]
         ends = [line[k : k + 2] for line in lines for k in (0, 2)]
         if lines != sorted(lines) or any(line[:2] >= line[2:] for line in lines):
@@ -128,10 +123,7 @@ class LineCrossing(kit.Program):
         look = scene.look
         plane = draw_plane(scene, 7)
         for k, (a, b, c, d) in enumerate(facts["lines"]):
-            (x0, y0), (x1, y1) = plane.pixel(a, b), plane.pixel(c, d)
-            over = 0.5 * plane.unit_x / max(abs(x1 - x0), abs(y1 - y0))
-            ends = [(x0 - over * (x1 - x0), y0 - over * (y1 - y0)), (x1 + over * (x1 - x0), y1 + over * (y1 - y0))]
-            scene.stroke(ends, look.palette[k], 3.0)
+            draw_line(scene, [plane.pixel(a, b), plane.pixel(c, d)], 0.5 * plane.unit_x, look.palette[k])
         for k, (a, b, c, d) in enumerate(facts["lines"]):
             for x, y in ((a, b), (c, d)):
                 scene.disc(*plane.pixel(x, y), 6.5, look.palette[k])

@@ -30,12 +30,8 @@ class PointDistance(kit.Program):
     canvas = CANVAS
     prose = "The two points are {points}."
     elements = (
-        kit.Element(
-            "left", "Which x-coordinate has the left one of the two discs?", "integer", lambda f, _: f["points"][0][0]
-        ),
-        kit.Element(
-            "right", "Which y-coordinate has the right one of the two discs?", "integer", lambda f, _: f["points"][1][1]
-        ),
+        kit.count("left", "Which x-coordinate has the left one of the two discs?", lambda f: f["points"][0][0]),
+        kit.count("right", "Which y-coordinate has the right one of the two discs?", lambda f: f["points"][1][1]),
     )
     labels = {"asks": "wording"}
 
@@ -47,7 +43,6 @@ class PointDistance(kit.Program):
         return {"points": sorted([left, right]), "wording": draw["function"].choice(_ASKS[level])}
 
     def valid(self, facts: kit.Facts) -> str:
-        """Why these are no facts."""
         (a, b), (c, d) = facts["points"]
         if [a, b] >= [c, d] or max(c - a, abs(d - b)) < 2:
             return "points: expected the left one first, and the two apart"

@@ -8,12 +8,13 @@ from math import atan2, degrees, gcd
 
 import cv2
 import numpy as np
+import shapely
 
 from isoprobe.probes.families.programs import kit
 from isoprobe.probes.families.programs.axes import CANVAS, GRID_POINT, draw_plane, read_plane
 from isoprobe.vision.figure.regions import regions_of
 
-_SQUARE = np.ones((3, 3), np.uint8)
+_GRID = "The corners of the filled polygon are grid points. "
 _CORNERS = {1: (3,), 2: (4,), 3: (5, 6)}
 
 
@@ -21,6 +22,10 @@ def _asked(facts: kit.Facts, area: Fraction) -> Fraction:
     xs, ys = zip(*facts["corners"], strict=True)
     box = (max(xs) - min(xs)) * (max(ys) - min(ys))
     return Fraction({"area": area, "half": area / 2, "box": box - area}[str(facts["wording"])])
+
+
+def _top(facts: kit.Facts) -> int:
+    return int(max(y for _, y in facts["corners"]))
 
 
 class PolygonArea(kit.Program):
@@ -32,12 +37,9 @@ class PolygonArea(kit.Program):
 
     variations = ("numeric", "colour", "geometric", "function")
     question = {
-        "area": "The corners of the filled polygon are grid points. What is its area in unit squares?",
-        "half": "The corners of the filled polygon are grid points. What is half of its area, in unit squares?",
-        "box": (
-            "The corners of the filled polygon are grid points. How much smaller is its area than that of the smallest "
-            "upright rectangle around it?"
-        ),
+        "area": _GRID + "What is its area in unit squares?",
+        "half": _GRID + "What is half of its area, in unit squares?",
+        "box": _GRID + "How much smaller is its area than that of the smallest upright rectangle around it?",
     }
     fields = {"corners": kit.Listed(GRID_POINT, 3, 6)}
     answer = kit.real(2)
@@ -45,12 +47,7 @@ class PolygonArea(kit.Program):
     prose = "From the leftmost on, against the clock, the polygon has the corners {corners}."
     elements = (
         kit.count("corners", "How many corners does the filled polygon have?", "corners"),
-        kit.Element(
-            "top",
-            "What is the y-coordinate of the highest corner of the filled polygon?",
-            "integer",
-            lambda f, _: int(max(corner[1] for corner in f["corners"])),
-        ),
+        kit.count("top", "What is the y-coordinate of the highest corner of the filled polygon?", _top),
     )
     labels = {"corners": "corners"}
 
@@ -66,7 +63,6 @@ class PolygonArea(kit.Program):
         return {"corners": around[first:] + around[:first], "wording": draw["function"].choice(list(self.question))}
 
     def valid(self, facts: kit.Facts) -> str:
-        """Why these are no facts."""
         corners = facts["corners"]
         if corners[0] != min(corners):
             return "corners: expected the leftmost first"
@@ -90,22 +86,7 @@ class PolygonArea(kit.Program):
         """Grid points inside and on the edge."""
         ring = [*facts["corners"], facts["corners"][0]]
         edge = sum(gcd(c - a, d - b) for (a, b), (c, d) in pairwise(ring))
-        inside = 0
-        for x in range(-8, 9):
-            for y in range(-8, 9):
-                if any(
-                    (c - a) * (y - b) == (d - b) * (x - a)
-                    and min(a, c) <= x <= max(a, c)
-                    and min(b, d) <= y <= max(b, d)
-                    for (a, b), (c, d) in pairwise(ring)
-                ):
-                    continue
-                met = [
-                    x < a + Fraction((y - b) * (c - a), d - b)
-                    for (a, b), (c, d) in pairwise(ring)
-                    if (b > y) != (d > y)
-                ]
-                inside += sum(met) % 2
+        inside = int(shapely.contains_xy(shapely.Polygon(ring), *np.mgrid[-8:9, -8:9]).sum())
         return _asked(facts, inside + Fraction(edge, 2) - 1)
 
     def paint(self, facts: kit.Facts, scene: kit.FigureScene) -> None:
@@ -121,7 +102,9 @@ class PolygonArea(kit.Program):
         """The corners of what the strongest edge encloses."""
         plane = read_plane(figure)
         masks = {hue: figure.mask(hue) for hue in figure.hues if hue not in ("grey", "black")}
-        found = regions_of({hue: np.asarray(cv2.dilate(mask, _SQUARE), np.uint8) for hue, mask in masks.items()})
+        found = regions_of(
+            {hue: np.asarray(cv2.dilate(mask, np.ones((3, 3))), np.uint8) for hue, mask in masks.items()}
+        )
         if not found:
             raise kit.Unreadable("no filled polygon")
         corners = [plane.grid_point(x, y) for x, y in max(found, key=lambda region: region.area).corners]

@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import Any
 
 from isoprobe.probes.families.programs import kit
-from isoprobe.probes.families.programs.axes import CANVAS, GRID_POINT, draw_plane, read_two_dots
+from isoprobe.probes.families.programs.axes import CANVAS, GRID_POINT, draw_line, draw_plane, read_two_dots
 
 _LINE = "A straight line goes through two marked grid points."
 QUESTIONS = {
@@ -35,12 +35,8 @@ class SlopeOfLine(kit.Program):
     canvas = CANVAS
     prose = "A line goes through the two points {points}."
     elements = (
-        kit.Element(
-            "left", "What is the x-coordinate of the left marked point?", "integer", lambda f, _: f["points"][0][0]
-        ),
-        kit.Element(
-            "right", "What is the y-coordinate of the right marked point?", "integer", lambda f, _: f["points"][1][1]
-        ),
+        kit.count("left", "What is the x-coordinate of the left marked point?", lambda f: f["points"][0][0]),
+        kit.count("right", "What is the y-coordinate of the right marked point?", lambda f: f["points"][1][1]),
     )
     labels = {"asks": "wording"}
 
@@ -53,7 +49,6 @@ class SlopeOfLine(kit.Program):
         return {"points": [left, right], "wording": draw["function"].choice(_ASKS[level])}
 
     def valid(self, facts: kit.Facts) -> str:
-        """Why these are no facts."""
         (a, b), (c, d) = facts["points"]
         if c - a < 2 or b == d:
             return "points: expected the left one first, and neither on a level with the other nor above it"
@@ -98,11 +93,9 @@ class SlopeOfLine(kit.Program):
         """A line a little longer than from point to point."""
         look = scene.look
         plane = draw_plane(scene, 7)
-        (x0, y0), (x1, y1) = (plane.pixel(*point) for point in facts["points"])
-        over = 0.6 * plane.unit_x / max(abs(x1 - x0), abs(y1 - y0))
-        ends = [(x0 - over * (x1 - x0), y0 - over * (y1 - y0)), (x1 + over * (x1 - x0), y1 + over * (y1 - y0))]
-        scene.stroke(ends, look.palette[0], 3.0)
-        for x, y in ((x0, y0), (x1, y1)):
+        points = [plane.pixel(*point) for point in facts["points"]]
+        draw_line(scene, points, 0.6 * plane.unit_x, look.palette[0])
+        for x, y in points:
             scene.disc(x, y, 6.5, look.palette[0])
 
     def read(self, figure: kit.FigureReading) -> kit.Facts:

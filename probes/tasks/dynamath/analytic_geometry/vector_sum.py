@@ -17,6 +17,10 @@ def _far(vector: list[int], point: list[int]) -> float:
     return float(((point[0] - a - t * (c - a)) ** 2 + (point[1] - b - t * (d - b)) ** 2) ** 0.5)
 
 
+def _highest(facts: kit.Facts) -> int:
+    return int(max(vector[3] for vector in facts["vectors"]))
+
+
 class VectorSum(kit.Program):
     """What is the sum of drawn vectors?
 
@@ -36,12 +40,7 @@ class VectorSum(kit.Program):
     prose = "Each vector is given by the coordinates of its tail and of its head, x, y, x, y: {vectors}."
     elements = (
         kit.count("vectors", "How many vectors are drawn?", "vectors"),
-        kit.Element(
-            "highest",
-            "What is the y-coordinate of the tip of the arrow that points highest?",
-            "integer",
-            lambda f, _: int(max(vector[3] for vector in f["vectors"])),
-        ),
+        kit.count("highest", "What is the y-coordinate of the tip of the arrow that points highest?", _highest),
     )
     labels = {"asks": "wording"}
 
@@ -56,7 +55,6 @@ class VectorSum(kit.Program):
         return {"vectors": sorted(vectors), "wording": draw["function"].choice(list(self.question))}
 
     def valid(self, facts: kit.Facts) -> str:
-        """Why these are no facts."""
         vectors = facts["vectors"]
         if vectors != sorted(vectors):
             return "vectors: expected some from left to right"

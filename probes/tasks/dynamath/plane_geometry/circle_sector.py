@@ -6,11 +6,10 @@ from fractions import Fraction
 from math import cos, radians, sin
 from typing import Any
 
-from isoprobe.probes.families.programs import kit
+from isoprobe.probes.families.programs import kit, labelled
 from isoprobe.vision.figure.corners import beside, in_corner
 
 _STEP = {1: 30, 2: 15, 3: 4}
-UNITS = ("cm", "m", "mm", "km")
 
 
 def _turned(x: float, y: float, radius: float, degrees: float) -> tuple[float, float]:
@@ -31,7 +30,7 @@ class CircleSector(kit.Program):
         "rest": "A whole circle is completed from the sector of the figure. What is the area of what is added, over "
         "pi?",
     }
-    fields = {"radius": kit.Whole(1, 40), "degrees": kit.Whole(20, 340), "unit": kit.Word(UNITS)}
+    fields = {"radius": kit.Whole(1, 40), "degrees": kit.Whole(20, 340), "unit": kit.Word(labelled.UNITS)}
     answer = kit.option(5)
     canvas = (480, 420)
     prose = "A sector has a radius of {radius} {unit} and an angle of {degrees} degrees."
@@ -47,11 +46,10 @@ class CircleSector(kit.Program):
         return {
             "radius": number.randint(2, 24),
             "degrees": step * number.randint(-(-40 // step), 320 // step),
-            "unit": draw["symbolic"].choice(UNITS),
+            "unit": draw["symbolic"].choice(labelled.UNITS),
         }
 
     def valid(self, facts: kit.Facts) -> str:
-        """Why these are no facts."""
         if 172 <= facts["degrees"] <= 188:
             return f"degrees {facts['degrees']}: expected other than a half circle"
         return ""
@@ -96,10 +94,7 @@ class CircleSector(kit.Program):
         radius = min(look.width - 12 * size, look.height - 5 * size) / 2
         x, y = look.width / 2, look.height / 2
         colour = rng.choice(("ink", look.palette[0]))
-        ends = [
-            (x + radius * cos(radians(t)), y + radius * sin(radians(t)))
-            for t in (start + degrees * k / 120 for k in range(121))
-        ]
+        ends = [_turned(x, y, radius, start + degrees * k / 120) for k in range(121)]
         scene.stroke([(x, y), *ends], colour, look.line + 0.6, closed=True)
         a, b = ends[0], ends[-1]
         if degrees > 180:  # there is room around the corner
@@ -113,12 +108,11 @@ class CircleSector(kit.Program):
 
     def read(self, figure: kit.FigureReading) -> kit.Facts:
         """The number with a degree sign and the number with a unit."""
-        if len(figure.texts) != 2:
-            raise kit.Unreadable(f"{len(figure.texts)} labels: expected two")
-        angle = next(text for text in figure.texts if text.text.endswith("°"))
-        length = next(text for text in figure.texts if text is not angle)
-        unit = next(u for u in UNITS if length.one_of([f"{int(length.number or 0)} {u}"]))
-        return {"radius": int(length.number or 0), "degrees": int(angle.number or 0), "unit": unit}
+        length, angle = sorted(labelled.labels(figure, 2), key=lambda text: text.text.endswith("°"))
+        if not angle.text.endswith("°"):
+            raise kit.Unreadable("no label in degrees")
+        radius, unit = labelled.in_unit(length)
+        return {"radius": radius, "degrees": int(angle.number or 0), "unit": unit}
 
 
 TASK = CircleSector().task()

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from random import Random
-
-from isoprobe.probes.families.programs import kit
+from isoprobe.probes.families.programs import kit, labelled
 
 _MOST = {1: 12, 2: 30, 3: 60}
+_RIGHT, _SHAPE = "with right-angled corners", "The coloured shape has right-angled corners. "
+SIDES = ("width", "height", "missing_width", "missing_height")
 CORNERS = ("lower left", "lower right", "upper left", "upper right")
 _OF = {1: ("area", "edge", "lawn", "fence"), 2: ("area", "edge", "lawn", "fence"), 3: ("moved", "four")}
 
@@ -16,10 +16,6 @@ def _asked(facts: kit.Facts, area: int, edge: int) -> int:
     if wording in ("moved", "four"):
         return (area if wording == "moved" else 4 * area) - edge
     return area if wording in ("area", "lawn") else edge
-
-
-def _a_side(rng: Random, facts: kit.Facts) -> tuple[str, ...]:
-    return (rng.choice(("width", "height")),)
 
 
 class CompositeArea(kit.Program):
@@ -33,24 +29,12 @@ class CompositeArea(kit.Program):
     question = {
         "area": "All corners of the coloured shape are right angles. What is its area, in squares of one unit?",
         "edge": "All corners of the coloured shape are right angles. How long is the whole way around it?",
-        "lawn": "The coloured shape is a lawn with right-angled corners, in metres. How many square metres does it "
-        "cover?",
-        "fence": "The coloured shape is a yard with right-angled corners, in metres. How many metres of fence "
-        "surround it?",
-        "moved": (
-            "The coloured shape has right-angled corners. By how much does its area, as a number, exceed the length of "
-            "its whole edge?"
-        ),
-        "four": "The coloured shape has right-angled corners. What area do four such shapes have, less the edge of "
-        "one?",
+        "lawn": f"The coloured shape is a lawn {_RIGHT}, in metres. How many square metres does it cover?",
+        "fence": f"The coloured shape is a yard {_RIGHT}, in metres. How many metres of fence surround it?",
+        "moved": _SHAPE + "By how much does its area, as a number, exceed the length of its whole edge?",
+        "four": _SHAPE + "What area do four such shapes have, less the edge of one?",
     }
-    fields = {
-        "width": kit.Whole(1, 60),
-        "height": kit.Whole(1, 60),
-        "missing_width": kit.Whole(1, 60),
-        "missing_height": kit.Whole(1, 60),
-        "corner": kit.Word(CORNERS),
-    }
+    fields = {**{side: kit.Whole(1, 60) for side in SIDES}, "corner": kit.Word(CORNERS)}
     answer = kit.integer()
     canvas = (500, 420)
     prose = (
@@ -58,7 +42,7 @@ class CompositeArea(kit.Program):
         "wide and {missing_height} high."
     )
     elements = (
-        kit.Element("side", "What is the {a} of the whole shape?", "integer", lambda f, args: int(f[args[0]]), _a_side),
+        kit.value_at("side", "What is the {a} of the whole shape?", kit.by_field("width", "height")),
         kit.one_of("corner", "Which corner is cut out?", CORNERS, "corner"),
     )
     labels = {"corner": "corner"}
@@ -67,18 +51,12 @@ class CompositeArea(kit.Program):
         """The sides of the whole and of the missing piece."""
         number, most = draw["numeric"], _MOST[level]
         wide, high = number.randint(most // 2, most), number.randint(most // 2, most)
-        return {
-            "width": wide,
-            "height": high,
-            "missing_width": max(1, round(wide * number.uniform(0.3, 0.6))),
-            "missing_height": max(1, round(high * number.uniform(0.3, 0.6))),
-            "corner": draw["geometric"].choice(CORNERS),
-            "wording": draw["context"].choice(_OF[level]),
-        }
+        w, h = (max(1, round(side * number.uniform(0.3, 0.6))) for side in (wide, high))
+        corner, wording = draw["geometric"].choice(CORNERS), draw["context"].choice(_OF[level])
+        return {**dict(zip(SIDES, (wide, high, w, h), strict=True)), "corner": corner, "wording": wording}
 
     def valid(self, facts: kit.Facts) -> str:
-        """Why these are no facts."""
-        wide, high, w, h = (facts[name] for name in ("width", "height", "missing_width", "missing_height"))
+        wide, high, w, h = (facts[name] for name in SIDES)
         if not 0.45 <= wide / high <= 2.2:
             return f"{wide} by {high}: expected sides of at most twice each other"
         if not 0.25 * wide <= w <= 0.65 * wide or not 0.25 * high <= h <= 0.65 * high:
@@ -87,12 +65,12 @@ class CompositeArea(kit.Program):
 
     def by_cutting(self, facts: kit.Facts) -> int:
         """The whole less the missing corner."""
-        wide, high, w, h = (facts[name] for name in ("width", "height", "missing_width", "missing_height"))
+        wide, high, w, h = (facts[name] for name in SIDES)
         return _asked(facts, wide * high - w * h, 2 * (wide + high))
 
     def by_squares(self, facts: kit.Facts) -> int:
         """Unit squares counted, and their sides without a neighbour."""
-        wide, high, w, h = (facts[name] for name in ("width", "height", "missing_width", "missing_height"))
+        wide, high, w, h = (facts[name] for name in SIDES)
         there = {(x, y) for x in range(wide) for y in range(high) if not (x < w and y < h)}
         steps = ((1, 0), (-1, 0), (0, 1), (0, -1))
         edge = sum((x + dx, y + dy) not in there for x, y in there for dx, dy in steps)
@@ -101,11 +79,10 @@ class CompositeArea(kit.Program):
     def paint(self, facts: kit.Facts, scene: kit.FigureScene) -> None:
         """The shape to scale; the sides of the notch are labelled in the notch, the whole ones outside."""
         look, rng, size = scene.look, scene.look.rng(), scene.look.size
-        wide, high, w, h = (facts[name] for name in ("width", "height", "missing_width", "missing_height"))
+        wide, high, w, h = (facts[name] for name in SIDES)
         unit = min((look.width - 10 * size) / wide, (look.height - 7 * size) / high) * rng.uniform(0.88, 1.0)
         x, y = look.width / 2, look.height / 2
-        across = 1 if "right" in facts["corner"] else -1  # towards the notch
-        down = 1 if "lower" in facts["corner"] else -1
+        across, down = (1 if side in facts["corner"] else -1 for side in ("right", "lower"))  # towards the notch
 
         def at(right: float, low: float) -> tuple[float, float]:
             """From the corner opposite to the notch, in units."""
@@ -113,8 +90,7 @@ class CompositeArea(kit.Program):
 
         corners = [(0, 0), (wide, 0), (wide, high - h), (wide - w, high - h), (wide - w, high), (0, high)]
         scene.polygon([at(*corner) for corner in corners], f"pale {look.palette[0]}", width=look.line)
-        left = "right" if across > 0 else "left"
-        right = "left" if across > 0 else "right"
+        left, right = ("right", "left") if across > 0 else ("left", "right")
         top, side = at(wide / 2, 0), at(0, high / 2)
         scene.text(wide, top[0], top[1] - down * 1.4 * size)
         scene.text(high, side[0] - across * 0.8 * size, side[1], left)
@@ -125,29 +101,20 @@ class CompositeArea(kit.Program):
     def read(self, figure: kit.FigureReading) -> kit.Facts:
         """The notch is where the shape's box is not coloured; two labels are in the box, two outside."""
         shape = max(figure.regions, key=lambda region: region.area)
-        inside = [n for n in figure.numbers() if shape.left < n.x < shape.right and shape.top < n.y < shape.bottom]
-        outside = [n for n in figure.numbers() if n not in inside]
-        if len(inside) != 2 or len(outside) != 2:
-            raise kit.Unreadable(f"{len(inside)} lengths inside and {len(outside)} outside: expected two and two")
+        inside, outside = labelled.inside_and_outside(figure, shape.left, shape.top, shape.right, shape.bottom)
         mask = figure.mask(shape.colour)
         filled = {}
         for corner in CORNERS:
-            row = shape.bottom - 9 if "lower" in corner else shape.top + 9
-            column = shape.right - 9 if "right" in corner else shape.left + 9
-            filled[corner] = int((mask[int(row) - 3 : int(row) + 4, int(column) - 3 : int(column) + 4] > 0).sum())
+            row = int(shape.bottom - 9 if "lower" in corner else shape.top + 9)
+            column = int(shape.right - 9 if "right" in corner else shape.left + 9)
+            filled[corner] = int((mask[row - 3 : row + 4, column - 3 : column + 4] > 0).sum())
         notch = min(filled, key=filled.__getitem__)
         height, width = sorted(outside, key=lambda n: min(abs(n.x - shape.left), abs(n.x - shape.right)))
         if shape.left < height.x < shape.right:
             height, width = width, height
         middle = (shape.top + shape.bottom) / 2  # both labels are past the bend, the one of the width nearer to it
         w, h = sorted(inside, key=lambda n: abs(n.y - middle))
-        return {
-            "width": width.whole,
-            "height": height.whole,
-            "missing_width": w.whole,
-            "missing_height": h.whole,
-            "corner": notch,
-        }
+        return {**dict(zip(SIDES, (text.whole for text in (width, height, w, h)), strict=True)), "corner": notch}
 
 
 TASK = CompositeArea().task()

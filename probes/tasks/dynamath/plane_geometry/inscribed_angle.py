@@ -6,11 +6,12 @@ from cmath import phase
 from fractions import Fraction
 from math import cos, degrees, radians, sin
 
-from isoprobe.probes.families.programs import kit
+from isoprobe.probes.families.programs import kit, labelled
 from isoprobe.vision.figure.corners import in_corner
 
 KINDS = ("middle to edge", "edge to middle", "one side", "both sides")
 NAMES = ("x", "y", "n")
+_WHERE = "Where is the angle with the letter: at the middle or at the rim?"
 
 
 def _asked(facts: kit.Facts, angle: Fraction) -> Fraction:
@@ -24,13 +25,8 @@ def _corners(facts: kit.Facts) -> tuple[list[complex], complex, complex]:
     half = facts["degrees"] / 2 if facts["kind"] == "middle to edge" else float(facts["degrees"])
     ends = [complex(sin(radians(t)), -cos(radians(t))) for t in (-half, half)]
     rim, other, below = (complex(sin(radians(t)), -cos(radians(t))) for t in (168.0, 205.0, 0.0))
-    known, sought = {
-        "middle to edge": (0j, rim),
-        "edge to middle": (rim, 0j),
-        "one side": (rim, other),
-        "both sides": (rim, below),
-    }[facts["kind"]]
-    return ends, known, sought
+    corners = dict(zip(KINDS, ((0j, rim), (rim, 0j), (rim, other), (rim, below)), strict=True))
+    return ends, *corners[facts["kind"]]
 
 
 class InscribedAngle(kit.Program):
@@ -57,33 +53,18 @@ class InscribedAngle(kit.Program):
     )
     elements = (
         kit.count("known", "How many degrees has the angle that is given?", "degrees"),
-        kit.Element(
-            "place",
-            "Where is the angle with the letter: at the middle or at the rim?",
-            "choice",
-            lambda f, _: "middle" if f["kind"] == "edge to middle" else "rim",
-            choices=("middle", "rim"),
-        ),
+        kit.one_of("place", _WHERE, ("middle", "rim"), lambda f: "middle" if f["kind"] == KINDS[1] else "rim"),
     )
     labels = {"kind": "kind"}
 
     def make(self, draw: kit.Draw, level: int) -> kit.Facts:
         """A number of degrees, which angle has it, and which one is sought."""
-        number, kind = draw["numeric"], draw["geometric"]
-        kinds = KINDS[:2] if level == 1 else KINDS
-        found = kind.choice(kinds)
-        half = number.randint(32, 78)  # the angle at the rim beside the middle
-        wordings = ("angle", "straight") if level < 3 else ("straight", "right")
-        known = {"middle to edge": 2 * half, "edge to middle": half}.get(found, half)
-        return {
-            "degrees": known,
-            "kind": found,
-            "name": draw["symbolic"].choice(NAMES),
-            "wording": draw["function"].choice(wordings),
-        }
+        kind = draw["geometric"].choice(KINDS[:2] if level == 1 else KINDS)
+        degrees = draw["numeric"].randint(32, 78) * (2 if kind == "middle to edge" else 1)
+        wording = draw["function"].choice(("angle", "straight") if level < 3 else ("straight", "right"))
+        return {"degrees": degrees, "kind": kind, "name": draw["symbolic"].choice(NAMES), "wording": wording}
 
     def valid(self, facts: kit.Facts) -> str:
-        """Why these are no facts."""
         low, high = (60, 160) if facts["kind"] == "middle to edge" else (30, 80)
         if not low <= facts["degrees"] <= high or (low == 60 and facts["degrees"] % 2):
             return f"degrees {facts['degrees']}: expected {low} to {high}, even at the middle"
@@ -115,21 +96,17 @@ class InscribedAngle(kit.Program):
 
         scene.ring(*middle, radius)
         ends, known, sought = _corners(facts)
-        labels = (f"{facts['degrees']}°", facts["name"])
         a, b = map(at, ends)
         for colour, place in zip(look.palette, (known, sought), strict=False):
             scene.stroke([a, at(place), b], colour, look.line + 0.8)
         scene.disc(*middle, 0.3 * size, "grey")
-        for label, place in zip(labels, (known, sought), strict=True):
+        for label, place in zip((f"{facts['degrees']}°", facts["name"]), (known, sought), strict=True):
             in_corner(scene, label, at(place), a, b)
 
     def read(self, figure: kit.FigureReading) -> kit.Facts:
         """Which label is near the middle, and whether two at the rim are on one side."""
         ring = figure.rings()[0]
-        if len(figure.texts) != 2:
-            raise kit.Unreadable(f"{len(figure.texts)} labels: expected two")
-        known = next(text for text in figure.texts if text.text.endswith("°"))
-        sought = next(text for text in figure.texts if text is not known)
+        known, sought = sorted(labelled.labels(figure, 2), key=lambda text: not text.text.endswith("°"))
         places = [complex(text.x - ring.x, text.y - ring.y) / ring.radius for text in (known, sought)]
         if abs(places[0]) < 0.5 or abs(places[1]) < 0.5:
             kind = KINDS[0 if abs(places[0]) < abs(places[1]) else 1]

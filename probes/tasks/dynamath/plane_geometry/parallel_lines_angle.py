@@ -4,24 +4,19 @@ from __future__ import annotations
 
 from fractions import Fraction
 from math import cos, radians, sin
-from random import Random
 
-from isoprobe.probes.families.programs import kit
+from isoprobe.probes.families.programs import kit, labelled
 from isoprobe.vision.figure.corners import in_corner
 
 _TIMES = {1: (1, 1), 2: (2, 4), 3: (5, 9)}
 PLACES = ("upper left", "upper right", "lower right", "lower left")
+_WHERE = "In which corner of the crossing at the {a} line is an angle marked?"
 NAMES = ("x", "y", "n")
+SAID = {f"{times if times > 1 else ''}{name}": (times, name) for times in range(1, 10) for name in NAMES}
 
 
-def _down(facts: kit.Facts) -> float:
-    """The angle, clockwise from the right, in which the third line goes down."""
-    acute_side = PLACES.index(facts[facts["known"]]) % 2 == 0  # upper left and lower right
-    return float(facts["degrees"] if acute_side else 180 - facts["degrees"])
-
-
-def _a_line(rng: Random, facts: kit.Facts) -> tuple[str, ...]:
-    return (rng.choice(("upper", "lower")),)
+def _on(start: kit.Point, along: kit.Point, far: float) -> kit.Point:
+    return start[0] + far * along[0], start[1] + far * along[1]
 
 
 class ParallelLinesAngle(kit.Program):
@@ -54,14 +49,7 @@ class ParallelLinesAngle(kit.Program):
         "{name}."
     )
     elements = (
-        kit.Element(
-            "corner",
-            "In which corner of the crossing at the {a} line is an angle marked?",
-            "choice",
-            lambda f, args: str(f[args[0]]),
-            _a_line,
-            PLACES,
-        ),
+        kit.one_at("corner", _WHERE, PLACES, kit.by_field("upper", "lower")),
         kit.count("known", "How many degrees has the angle whose number is given?", "degrees"),
     )
     labels = {"alike": lambda facts: facts["upper"] == facts["lower"]}
@@ -69,22 +57,14 @@ class ParallelLinesAngle(kit.Program):
     def make(self, draw: kit.Draw, level: int) -> kit.Facts:
         """An angle at one line's crossing, and where a multiple of the unknown stands at the other's."""
         number, places = draw["numeric"], draw["geometric"]
-        degrees = number.randint(40, 140)
-        return {
-            "degrees": degrees,
-            "times": number.randint(*_TIMES[level]),
-            "upper": places.choice(PLACES),
-            "lower": places.choice(PLACES),
-            "known": places.choice(("upper", "lower")),
-            "name": draw["symbolic"].choice(NAMES),
-            "wording": draw["context"].choice(list(self.question)),
-        }
+        degrees, times = number.randint(40, 140), number.randint(*_TIMES[level])
+        upper, lower, known = places.choice(PLACES), places.choice(PLACES), places.choice(("upper", "lower"))
+        told = {"name": draw["symbolic"].choice(NAMES), "wording": draw["context"].choice(list(self.question))}
+        return {"degrees": degrees, "times": times, "upper": upper, "lower": lower, "known": known, **told}
 
     def valid(self, facts: kit.Facts) -> str:
-        """Why these are no facts."""
-        if 80 <= facts["degrees"] <= 100:
-            return f"degrees {facts['degrees']}: expected an angle that is plainly acute or obtuse"
-        return ""
+        fine = abs(facts["degrees"] - 90) > 10
+        return "" if fine else f"degrees {facts['degrees']}: expected an angle that is plainly acute or obtuse"
 
     def by_pairs(self, facts: kit.Facts) -> Fraction:
         """Equal and supplementary angles by the places' parity."""
@@ -93,69 +73,42 @@ class ParallelLinesAngle(kit.Program):
 
     def by_turning(self, facts: kit.Facts) -> Fraction:
         """Directions of all rays, and the opening between two of them."""
-        known, sought = facts["upper"], facts["lower"]
-        if facts["known"] == "lower":
-            known, sought = sought, known
-        down = {
-            "lower right": facts["degrees"],
-            "lower left": 180 - facts["degrees"],
-            "upper left": facts["degrees"],
-            "upper right": 180 - facts["degrees"],
-        }[known]
-        rays = {
-            "lower right": (0, down),
-            "lower left": (down, 180),
-            "upper left": (180, 180 + down),
-            "upper right": (180 + down, 360),
-        }
-        a, b = rays[sought]
-        return Fraction(b - a, facts["times"])
+        known, sought = facts[facts["known"]], facts["lower" if facts["known"] == "upper" else "upper"]
+        down = facts["degrees"] if known in ("lower right", "upper left") else 180 - facts["degrees"]
+        rays = (0, down, 180, 180 + down, 360)  # clockwise from the right, the corners between them
+        k = ("lower right", "lower left", "upper left", "upper right").index(sought)
+        return Fraction(rays[k + 1] - rays[k], facts["times"])
 
     def paint(self, facts: kit.Facts, scene: kit.FigureScene) -> None:
         """Two lines, a little tilted or level, and a coloured third one."""
         look, rng = scene.look, scene.look.rng()
-        tilt, down = radians(rng.choice((0, 0, rng.uniform(-7, 7)))), radians(_down(facts))
+        degrees, times, acute = facts["degrees"], facts["times"], ("upper left", "lower right")
+        tilt = radians(rng.choice((0, 0, rng.uniform(-7, 7))))
+        down = radians(degrees if facts[facts["known"]] in acute else 180 - degrees)
         along, across = (cos(tilt), sin(tilt)), (cos(tilt + down), sin(tilt + down))
-        middle, half = (look.width / 2, look.height / 2), look.height * rng.uniform(0.2, 0.24)
-        reach = half / sin(down)
-        labels = {True: f"{facts['degrees']}°", False: facts["name"]}
-        if facts["times"] > 1:
-            labels[False] = f"{facts['times']}{facts['name']}"
-        ends = 1.75 * reach
-        scene.stroke(
-            [(middle[0] + s * ends * across[0], middle[1] + s * ends * across[1]) for s in (-1, 1)],
-            look.palette[0],
-            2.4,
-        )
+        middle, reach = (look.width / 2, look.height / 2), look.height * rng.uniform(0.2, 0.24) / sin(down)
+        labels = {True: f"{degrees}°", False: f"{times if times > 1 else ''}{facts['name']}"}
+        scene.stroke([_on(middle, across, s * 1.75 * reach) for s in (-1, 1)], look.palette[0], 2.4)
         for name, sign in (("upper", -1), ("lower", 1)):
-            x, y = middle[0] + sign * reach * across[0], middle[1] + sign * reach * across[1]
-            left, right = (x - 20.0) / cos(tilt), (look.width - 20.0 - x) / cos(tilt)
-            scene.stroke([(x - left * along[0], y - left * along[1]), (x + right * along[0], y + right * along[1])])
-            turn = 1 if "right" in facts[name] else -1
-            fall = 1 if "lower" in facts[name] else -1
-            a = (x + 50 * turn * along[0], y + 50 * turn * along[1])
-            b = (x + 50 * fall * across[0], y + 50 * fall * across[1])
-            in_corner(scene, labels[facts["known"] == name], (x, y), a, b)
+            at = _on(middle, across, sign * reach)
+            scene.stroke([_on(at, along, (edge - at[0]) / cos(tilt)) for edge in (20.0, look.width - 20.0)])
+            a = _on(at, along, 50 if "right" in facts[name] else -50)
+            b = _on(at, across, 50 if "lower" in facts[name] else -50)
+            in_corner(scene, labels[facts["known"] == name], at, a, b)
 
     def read(self, figure: kit.FigureReading) -> kit.Facts:
         """Each label by which side of the third line, and above or below which of the two, it stands."""
         lines = sorted(figure.segments("ink", 120)[:2], key=lambda s: s.ay + s.by)
-        third = max(
-            (s for hue in figure.hues if hue != "grey" for s in figure.segments(hue)[:1]), key=lambda s: s.length
-        )
-        if len(lines) != 2 or len(figure.texts) != 2:
-            raise kit.Unreadable(f"{len(lines)} lines and {len(figure.texts)} labels: expected two and two")
+        third = max((s for hue in kit.hues(figure) for s in figure.segments(hue)[:1]), key=lambda s: s.length)
         found: kit.Facts = {}
-        for name, line, text in zip(("upper", "lower"), lines, figure.texts, strict=True):
+        for name, line, text in zip(("upper", "lower"), lines, labelled.labels(figure, 2), strict=True):
             level = line.ay + (line.by - line.ay) * (text.x - line.ax) / (line.bx - line.ax)
             upright = third.ax + (third.bx - third.ax) * (text.y - third.ay) / (third.by - third.ay)
             found[name] = f"{'upper' if text.y < level else 'lower'} {'left' if text.x < upright else 'right'}"
             if text.text.endswith("°"):
                 found["known"], found["degrees"] = name, int(text.number or 0)
             else:
-                each = [(times, unknown) for times in range(1, 10) for unknown in NAMES]
-                said = next(pair for pair in each if text.one_of([f"{pair[0] if pair[0] > 1 else ''}{pair[1]}"]))
-                found["times"], found["name"] = said
+                found["times"], found["name"] = next(SAID[label] for label in SAID if text.one_of([label]))
         return {key: found[key] for key in ("degrees", "times", "upper", "lower", "known", "name")}
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from math import atan2, cos, pi, radians, sin
-from random import Random
 
 from isoprobe.probes.families.programs import kit
 from isoprobe.vision.figure.corners import in_corner
@@ -11,14 +10,11 @@ from isoprobe.vision.figure.corners import in_corner
 _CORNERS = {1: 4, 2: 5, 3: 6}
 _LEAST = 50
 NAMES = ("x", "n", "z", "a")
+_NEXT = kit.each(("clockwise", "anticlockwise"), lambda facts: (facts["angles"][0], facts["angles"][-1]))
 
 
 def _inside(facts: kit.Facts) -> int:
     return int(180 * (len(facts["angles"]) - 1) - sum(facts["angles"]))
-
-
-def _a_turn(rng: Random, facts: kit.Facts) -> tuple[str, ...]:
-    return (rng.choice(("clockwise", "anticlockwise")),)
 
 
 class PolygonAngle(kit.Program):
@@ -41,14 +37,8 @@ class PolygonAngle(kit.Program):
     canvas = (500, 440)
     prose = "The angles of a polygon, clockwise from the one marked {name}, which is left out, are {angles}."
     elements = (
-        kit.Element("corners", "How many corners does the polygon have?", "integer", lambda f, _: len(f["angles"]) + 1),
-        kit.Element(
-            "next",
-            "Which number stands at the next corner, going {a}, after the one with a letter?",
-            "integer",
-            lambda f, args: int(f["angles"][0 if args[0] == "clockwise" else -1]),
-            _a_turn,
-        ),
+        kit.count("corners", "How many corners does the polygon have?", lambda facts: len(facts["angles"]) + 1),
+        kit.value_at("next", "Which number stands at the next corner, going {a}, after the one with a letter?", _NEXT),
     )
     labels = {"corners": lambda facts: len(facts["angles"]) + 1}
 
@@ -57,13 +47,9 @@ class PolygonAngle(kit.Program):
         number, count = draw["numeric"], _CORNERS[level]
         mean = 180 - 360 / count
         angles = [round(number.triangular(_LEAST, 165, mean)) for _ in range(count - 1)]
-        return {
-            "angles": angles,
-            "name": draw["symbolic"].choice(NAMES),
-        }
+        return {"angles": angles, "name": draw["symbolic"].choice(NAMES)}
 
     def valid(self, facts: kit.Facts) -> str:
-        """Why these are no facts."""
         missing = _inside(facts)
         if not _LEAST <= missing <= 165:
             return f"angles {facts['angles']}: expected such that {_LEAST} to 165 degrees are left for the last one"

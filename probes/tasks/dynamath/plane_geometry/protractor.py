@@ -13,15 +13,14 @@ import numpy as np
 from isoprobe.probes.families.programs import kit
 
 _RAYS_OF = {1: 2, 2: 3, 3: 4}
-LETTERS = tuple("ABDEFGHKLMNPRT")
 SIDES = ("right", "left")  # where the numbers begin
 APART = 15  # degrees between rays, at least
+MARKS = kit.each("letters", "rays")
 _RAYS = "Rays from the middle of the protractor have letters on them. "
 
 
 def _two(facts: kit.Facts) -> tuple[int, int]:
-    a, b = (facts["rays"][facts["letters"].index(facts[which])] for which in ("first", "second"))
-    return a, b
+    return MARKS(facts)[facts["first"]], MARKS(facts)[facts["second"]]
 
 
 def _circle(ticks: list[kit.SeenText]) -> tuple[float, float, float]:
@@ -34,15 +33,6 @@ def _circle(ticks: list[kit.SeenText]) -> tuple[float, float, float]:
     if off > 4 or abs(abs(reach) + rise) > 6:
         raise kit.Unreadable("the numbers around the scale lie on no circle")
     return float(x), float(y), float(reach)
-
-
-def _mark(facts: kit.Facts, letter: str) -> int:
-    return int(facts["rays"][facts["letters"].index(letter)])
-
-
-def _draw_larger(rng: Random, facts: kit.Facts) -> tuple[str, ...]:
-    a, b = sorted(rng.sample(facts["letters"], 2), key=lambda letter: _mark(facts, letter), reverse=rng.random() < 0.5)
-    return a, b
 
 
 class Protractor(kit.Program):
@@ -62,63 +52,44 @@ class Protractor(kit.Program):
         "sine": _RAYS + "A hundred times the sine of the angle between the rays {first} and {second} is how much?",
     }
     fields = {
-        "letters": kit.Listed(kit.Word(LETTERS), 2, 4),
+        "letters": kit.Listed(kit.Word(kit.LETTERS), 2, 4),
         "rays": kit.Listed(kit.Whole(0, 180), 2, 4),
         "starts": kit.Word(SIDES),
     }
-    asked = {"first": kit.Word(LETTERS), "second": kit.Word(LETTERS)}
+    asked = {"first": kit.Word(kit.LETTERS), "second": kit.Word(kit.LETTERS)}
     answer = kit.real(1)
     canvas = (640, 400)
     table = ("letters", "rays")
     prose = "The scale of the protractor starts at the {starts}; the rays {letters} point, in this order, to {rays}."
     elements = (
         kit.count("rays", "How many rays have a letter?", "letters"),
-        kit.Element(
-            "larger",
-            "Does the ray {a} point to a larger number of the scale than the ray {b}?",
-            "yes_no",
-            lambda f, args: _mark(f, args[0]) > _mark(f, args[1]),
-            _draw_larger,
-        ),
+        kit.compare("larger", "Does the ray {a} point to a larger number of the scale than the ray {b}?", MARKS),
     )
+    rules = (kit.named("letters", "rays"), kit.asks_of("letters", "first", "second"))
     labels = {"asks": "wording"}
 
     def make(self, draw: kit.Draw, level: int) -> kit.Facts:
         """Rays at marks of the scale, each with a letter."""
         number, count = draw["numeric"], _RAYS_OF[level]
-        letters = draw["symbolic"].sample(LETTERS, 6)[:count]
+        letters = draw["symbolic"].sample(kit.LETTERS, 6)[:count]
         rays = sorted(5 * number.randint(0, 36) for _ in letters)
-        a, b = number.sample(range(count), 2)
-        return {
-            "letters": letters,
-            "rays": rays,
-            "starts": draw["geometric"].choice(SIDES),
-            "first": letters[a],
-            "second": letters[b],
-        }
+        first, second = number.sample(letters, 2)
+        starts = draw["geometric"].choice(SIDES)
+        return {"letters": letters, "rays": rays, "starts": starts, "first": first, "second": second}
 
     def valid(self, facts: kit.Facts) -> str:
-        """Why these are no facts."""
-        letters, rays = facts["letters"], facts["rays"]
-        if len(letters) != len(rays) or len(set(letters)) < len(letters):
-            return "letters and rays: expected as many, none twice"
+        rays = facts["rays"]
         if any(b - a < APART for a, b in pairwise(rays)) or any(ray % 5 for ray in rays):
             return f"rays: expected marks of five degrees in order, {APART} apart or more"
-        if facts["first"] == facts["second"] or not {facts["first"], facts["second"]} <= set(letters):
-            return "first and second: expected two of the rays"
         return ""
 
     def by_marks(self, facts: kit.Facts) -> Any:
         """Differences and means of the marks."""
         a, b = _two(facts)
         angle = abs(a - b)
-        found = {
-            "angle": angle,
-            "rest": 360 - angle,
-            "bisector": Fraction(a + b, 2),
-            "third": Fraction(angle, 3),
-            "sine": 100 * sin(radians(angle)),
-        }
+        if facts["wording"] == "sine":
+            return 100 * sin(radians(angle))
+        found = {"angle": angle, "rest": 360 - angle, "bisector": Fraction(a + b, 2), "third": Fraction(angle, 3)}
         return found[facts["wording"]]
 
     def by_vectors(self, facts: kit.Facts) -> Any:
@@ -179,7 +150,7 @@ class Protractor(kit.Program):
             if any(figure.inked(a, b, colour) > 0.9 for colour in figure.hues if colour != "grey"):
                 seen.add(mark)
         found = {}
-        for letter, text in figure.words(LETTERS):
+        for letter, text in figure.words(kit.LETTERS):
             degree = (degrees(atan2(y - text.y, sign * (text.x - x))) + 90) % 360 - 90
             if abs(degree - 5 * round(degree / 5)) > 1.5:
                 raise kit.Unreadable(f"{letter} at {degree:.1f} degrees: expected a mark")

@@ -2,31 +2,16 @@
 
 from __future__ import annotations
 
-from math import acos, atan2, cos, sin, sqrt, tan
-from random import Random
+from math import acos, atan2, cos, sin, tan
 
-from isoprobe.probes.families.programs import kit
+from isoprobe.probes.families.programs import kit, labelled
 from isoprobe.vision.figure.corners import beside
 
 _MOST = {2: 20, 3: 60}
 _WHOLE = ((3, 4, 5), (5, 12, 13), (8, 15, 17), (7, 24, 25), (20, 21, 29), (9, 40, 41), (12, 35, 37), (28, 45, 53))
+SIDES = ("level", "upright", "slanting")
 CORNERS = ("lower left", "lower right", "upper left", "upper right")
 NAMES = ("x", "y", "n")
-
-
-def _lengths(sides: list[int]) -> tuple[float, float, float]:
-    """All sides by the theorem of Pythagoras."""
-    a, b, c = sides
-    if c == 0:
-        return a, b, sqrt(a * a + b * b)
-    if a == 0:
-        return sqrt(c * c - b * b), b, c
-    return a, sqrt(c * c - a * a), c
-
-
-def _a_known(rng: Random, facts: kit.Facts) -> tuple[str, ...]:
-    kinds = ("level", "upright", "slanting")
-    return (rng.choice([kind for kind, side in zip(kinds, facts["sides"], strict=True) if side]),)
 
 
 class RightTriangle(kit.Program):
@@ -40,10 +25,8 @@ class RightTriangle(kit.Program):
     question = {
         "side": "One angle of the triangle is a right angle. How long is the side with the letter?",
         "around": "One angle of the triangle is a right angle. How long are its three sides together?",
-        "ladder": (
-            "The figure shows a ladder, the wall it leans against and the level ground between, lengths in feet. How "
-            "many feet long is the side with the letter?"
-        ),
+        "ladder": "The figure shows a ladder, the wall it leans against and the level ground between, lengths in feet. "
+        "How many feet long is the side with the letter?",
     }
     fields = {"sides": kit.Listed(kit.Whole(0, 250), 3, 3), "corner": kit.Word(CORNERS), "name": kit.Word(NAMES)}
     answer = kit.real(2)
@@ -53,16 +36,11 @@ class RightTriangle(kit.Program):
         "marked {name}; the right angle is at the {corner}."
     )
     elements = (
-        kit.Element(
-            "side",
-            "Which number stands at the {a} side?",
-            "integer",
-            lambda f, args: int(f["sides"][("level", "upright", "slanting").index(args[0])]),
-            _a_known,
-        ),
+        kit.value_at("side", "Which number stands at the {a} side?", labelled.known(SIDES, "sides")),
         kit.one_of("corner", "Where is the right angle?", CORNERS, "corner"),
     )
-    labels = {"unknown": lambda facts: ("level", "upright", "slanting")[facts["sides"].index(0)]}
+    rules = (labelled.one_unknown("sides"),)
+    labels = {"unknown": lambda facts: SIDES[facts["sides"].index(0)]}
 
     def make(self, draw: kit.Draw, level: int) -> kit.Facts | None:
         """Level, upright and slant side, one of them 0: unknown."""
@@ -78,62 +56,45 @@ class RightTriangle(kit.Program):
             sides = [number.randint(4, _MOST[level]) for _ in range(3)]
         sides[unknown] = 0
         wording, corner = draw["context"].choice(list(self.question)), draw["geometric"].choice(CORNERS)
-        return {
-            "sides": sides,
-            "corner": corner.replace("upper", "lower") if wording == "ladder" else corner,
-            "name": draw["symbolic"].choice(NAMES),
-            "wording": wording,
-        }
+        corner = corner.replace("upper", "lower") if wording == "ladder" else corner
+        return {"sides": sides, "corner": corner, "name": draw["symbolic"].choice(NAMES), "wording": wording}
 
     def valid(self, facts: kit.Facts) -> str:
-        """Why these are no facts."""
-        a, b, c = facts["sides"]
-        if [a, b, c].count(0) != 1:
-            return f"sides {facts['sides']}: expected one to be 0, which is unknown"
-        if c and c <= max(a, b):
-            return f"sides {facts['sides']}: expected the slanting one to be the longest"
         if facts.get("wording") == "ladder" and "upper" in facts["corner"]:
             return f"corner {facts['corner']}: expected a lower one, between wall and ground"
-        level, upright, _ = _lengths(facts["sides"])
+        level, upright, _ = labelled.right_angled(facts["sides"])
         if not 0.4 <= level / upright <= 2.5:
             return f"sides {facts['sides']}: expected a triangle that is not too flat"
         return ""
 
     def by_squares(self, facts: kit.Facts) -> float:
         """The squares on the sides."""
-        sides = _lengths(facts["sides"])
+        sides = labelled.right_angled(facts["sides"])
         return sum(sides) if facts["wording"] == "around" else sides[facts["sides"].index(0)]
 
     def by_angle(self, facts: kit.Facts) -> float:
         """The angle at the level side, and its sine, cosine or tangent."""
         a, b, c = map(float, facts["sides"])
         if c == 0:
-            angle = atan2(b, a)
-            missing = a / cos(angle)
+            missing = a / cos(atan2(b, a))
         elif b == 0:
-            angle = acos(a / c)
-            missing = a * tan(angle)
+            missing = a * tan(acos(a / c))
         else:
-            angle = acos(b / c)
-            missing = c * sin(angle)
+            missing = c * sin(acos(b / c))
         return a + b + c + missing if facts["wording"] == "around" else missing
 
     def paint(self, facts: kit.Facts, scene: kit.FigureScene) -> None:
         """The triangle to scale with a small square in its right angle."""
         look, rng, size = scene.look, scene.look.rng(), scene.look.size
-        level, upright, _ = _lengths(facts["sides"])
+        level, upright, _ = labelled.right_angled(facts["sides"])
         unit = min((look.width - 9.0 * size) / level, (look.height - 6.4 * size) / upright) * rng.uniform(0.85, 1.0)
         wide, high = level * unit / 2, upright * unit / 2
-        x, y = look.width / 2, look.height / 2
-        right, lower = "right" in facts["corner"], "lower" in facts["corner"]
-        h, v = (1 if right else -1), (1 if lower else -1)
-        corner, far, top = (x + h * wide, y + v * high), (x - h * wide, y + v * high), (x + h * wide, y - v * high)
+        h, v = (1 if "right" in facts["corner"] else -1), (1 if "lower" in facts["corner"] else -1)
+        x, y = look.width / 2 + h * wide, look.height / 2 + v * high
+        corner, far, top = (x, y), (look.width / 2 - h * wide, y), (x, look.height / 2 - v * high)
         scene.polygon([corner, far, top], f"pale {look.palette[0]}", width=look.line)
-        s = 0.9 * size
-        scene.stroke(
-            [(corner[0] - h * s, corner[1]), (corner[0] - h * s, corner[1] - v * s), (corner[0], corner[1] - v * s)],
-            width=1.5,
-        )
+        across, up = x - h * 0.9 * size, y - v * 0.9 * size
+        scene.stroke([(across, y), (across, up), (x, up)], width=1.5)
         label = [str(side) if side else facts["name"] for side in facts["sides"]]
         beside(scene, label[0], corner, far, top)
         beside(scene, label[1], corner, top, far)
@@ -143,21 +104,14 @@ class RightTriangle(kit.Program):
         """The right angle is where the triangle fills its box's corner; labels by the sides that they are nearest
         to."""
         shape = max(figure.regions, key=lambda region: region.area)
-        corners = shape.corners
         ends = {(v, h): (getattr(shape, h), getattr(shape, v)) for v in ("top", "bottom") for h in ("left", "right")}
-        away = {
-            key: min(abs(x - cx) + abs(y - cy) for cx, cy in corners) for key, (x, y) in ends.items()
-        }  # the corner opposite to the right angle has none near
-        v, h = max(away, key=away.__getitem__)
-        if len(figure.texts) != 3:
-            raise kit.Unreadable(f"{len(figure.texts)} labels: expected three")
-        level = max(figure.texts, key=lambda t: t.y) if v == "top" else min(figure.texts, key=lambda t: t.y)
-        upright = max(figure.texts, key=lambda t: t.right) if h == "left" else min(figure.texts, key=lambda t: t.left)
-        slant = next(t for t in figure.texts if t not in (level, upright))
-        sides, name = [], ""
-        for text in (level, upright, slant):
-            name = next((n for n in NAMES if text.one_of([n])), name)
-            sides.append(0 if text.number is None else text.whole)
+        away = {key: min(abs(x - cx) + abs(y - cy) for cx, cy in shape.corners) for key, (x, y) in ends.items()}
+        v, h = max(away, key=away.__getitem__)  # the corner opposite to the right angle has none near
+        texts = labelled.labels(figure, 3)
+        level = max(texts, key=lambda t: t.y if v == "top" else -t.y)
+        upright = max(texts, key=lambda t: t.right if h == "left" else -t.left)
+        slant = next(t for t in texts if t not in (level, upright))
+        sides, name = labelled.length_or_name((level, upright, slant), NAMES)
         corner = f"{'lower' if v == 'top' else 'upper'} {'right' if h == 'left' else 'left'}"
         return {"sides": sides, "corner": corner, "name": name}
 

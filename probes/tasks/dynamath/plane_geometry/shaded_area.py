@@ -3,22 +3,14 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from random import Random
 from typing import Any
 
-from isoprobe.probes.families.programs import kit
+from isoprobe.probes.families.programs import kit, labelled
 
 _MOST = {1: 12, 2: 20, 3: 30}
 UNITS = ("cm", "m", "mm")
 HOLES = ("rectangle", "triangle")
-
-
-def _triangular(facts: kit.Facts, arguments: tuple[str, ...]) -> bool:
-    return bool(facts["hole"] == "triangle")
-
-
-def _side(rng: Random, facts: kit.Facts) -> tuple[str, ...]:
-    return (rng.choice(("width", "height")),)
+SIDES = ("width", "height", "hole_width", "hole_height")
 
 
 class ShadedArea(kit.Program):
@@ -32,14 +24,7 @@ class ShadedArea(kit.Program):
     question = (
         "A rectangle with a hole in it is shaded. What is the area of the shaded part, in the square of the unit?"
     )
-    fields = {
-        "width": kit.Whole(1, 40),
-        "height": kit.Whole(1, 40),
-        "hole_width": kit.Whole(1, 40),
-        "hole_height": kit.Whole(1, 40),
-        "hole": kit.Word(HOLES),
-        "unit": kit.Word(UNITS),
-    }
+    fields = {**{side: kit.Whole(1, 40) for side in SIDES}, "hole": kit.Word(HOLES), "unit": kit.Word(UNITS)}
     answer = kit.option(5)
     canvas = (520, 460)
     prose = (
@@ -47,10 +32,8 @@ class ShadedArea(kit.Program):
         "{hole_height} high; lengths are in {unit}."
     )
     elements = (
-        kit.Element(
-            "side", "What is the {a} of the whole rectangle?", "integer", lambda f, args: int(f[args[0]]), _side
-        ),
-        kit.Element("triangle", "Is the hole a triangle?", "yes_no", _triangular),
+        kit.value_at("side", "What is the {a} of the whole rectangle?", kit.by_field("width", "height")),
+        kit.holds("triangle", "Is the hole a triangle?", lambda facts: facts["hole"] == "triangle"),
     )
     labels = {"hole": "hole"}
 
@@ -58,18 +41,12 @@ class ShadedArea(kit.Program):
         """Sides of the rectangle and of its hole, which has room for labels around it."""
         number, most = draw["numeric"], _MOST[level]
         wide, high = number.randint(6, most), number.randint(6, most)
-        return {
-            "width": wide,
-            "height": high,
-            "hole_width": number.randint(2, max(2, wide // 2)),
-            "hole_height": number.randint(2, max(2, high // 2)),
-            "hole": draw["geometric"].choice(HOLES),
-            "unit": draw["symbolic"].choice(UNITS),
-        }
+        lengths = (wide, high, *(number.randint(2, max(2, side // 2)) for side in (wide, high)))
+        hole, unit = draw["geometric"].choice(HOLES), draw["symbolic"].choice(UNITS)
+        return {**dict(zip(SIDES, lengths, strict=True)), "hole": hole, "unit": unit}
 
     def valid(self, facts: kit.Facts) -> str:
-        """Why these are no facts."""
-        wide, high, w, h = (facts[name] for name in ("width", "height", "hole_width", "hole_height"))
+        wide, high, w, h = (facts[name] for name in SIDES)
         if not 0.55 <= wide / high <= 1.8:
             return f"width {wide} and height {high}: expected sides of less than twice each other"
         if not 0.2 * wide <= w <= 0.55 * wide or not 0.2 * high <= h <= 0.55 * high:
@@ -95,16 +72,10 @@ class ShadedArea(kit.Program):
 
     def wrong(self, facts: kit.Facts, truth: Any) -> list[Fraction]:
         """The whole, the hole taken for the other shape, perimeters taken for areas, near misses."""
-        wide, high, w, h = (facts[name] for name in ("width", "height", "hole_width", "hole_height"))
+        wide, high, w, h = (facts[name] for name in SIDES)
         whole = Fraction(wide * high)
-        slips = [
-            whole,
-            whole - w * h,
-            whole - Fraction(w * h, 2),
-            whole + w * h,
-            (wide - w) * (high - h),
-            whole - w - h,
-        ]
+        slips = [whole, whole - w * h, whole - Fraction(w * h, 2), whole + w * h]
+        slips += [(wide - w) * (high - h), whole - w - h]
         slips += [2 * (wide + high) + 2 * (w + h), truth + wide, truth - high, truth + h, truth - w]
         return [Fraction(each) for each in slips if each > 0]
 
@@ -120,28 +91,24 @@ class ShadedArea(kit.Program):
         y = rng.uniform(top + 10, max(top + 10, bottom - h - 3 * size))
         corners = [(x, y), (x, y + h), (x + w, y + h)] + ([(x + w, y)] if facts["hole"] == "rectangle" else [])
         scene.polygon(corners, "paper", width=look.line)
-        unit_name = facts["unit"]
-        scene.text(f"{facts['width']} {unit_name}", (left + right) / 2, bottom + 1.6 * size)
-        scene.text(f"{facts['height']} {unit_name}", left - size, (top + bottom) / 2, "right")
-        scene.text(f"{facts['hole_width']} {unit_name}", x + w / 2, y + h + 1.4 * size)
-        scene.text(f"{facts['hole_height']} {unit_name}", x - 0.8 * size, y + h / 2, "right")
+        wide, high, hole_wide, hole_high = (f"{facts[side]} {facts['unit']}" for side in SIDES)
+        scene.text(wide, (left + right) / 2, bottom + 1.6 * size)
+        scene.text(high, left - size, (top + bottom) / 2, "right")
+        scene.text(hole_wide, x + w / 2, y + h + 1.4 * size)
+        scene.text(hole_high, x - 0.8 * size, y + h / 2, "right")
 
     def read(self, figure: kit.FigureReading) -> kit.Facts:
         """Lengths from the labels by where they stand; the hole's shape from how much of its box is paper."""
         shaded = max(figure.regions, key=lambda region: region.area)
-        inside = [n for n in figure.numbers() if n.x > shaded.left and n.y < shaded.bottom]
-        outside = [n for n in figure.numbers() if n not in inside]
-        if len(inside) != 2 or len(outside) != 2:
-            raise kit.Unreadable(f"{len(inside)} lengths inside and {len(outside)} outside: expected two and two")
+        inside, outside = labelled.inside_and_outside(figure, shaded.left, 0, float("inf"), shaded.bottom)
         hole_height, hole_width = sorted(inside, key=lambda n: n.x)
         height, width = sorted(outside, key=lambda n: n.x)
         lengths = [int(n.number or 0) for n in (width, height, hole_width, hole_height)]
         box = figure.mask("paper")[round(shaded.top) : round(shaded.bottom), round(shaded.left) : round(shaded.right)]
         scale = shaded.wide / lengths[0]
         share = float((box > 0).sum()) / (lengths[2] * lengths[3] * scale**2)
-        names = ("width", "height", "hole_width", "hole_height")
         unit = next((unit for unit in UNITS if width.text.endswith(" " + unit)), width.text)
-        return {**dict(zip(names, lengths, strict=True)), "hole": HOLES[0 if share > 0.72 else 1], "unit": unit}
+        return {**dict(zip(SIDES, lengths, strict=True)), "hole": HOLES[0 if share > 0.72 else 1], "unit": unit}
 
 
 TASK = ShadedArea().task()

@@ -13,6 +13,10 @@ NAMES = ("x", "y", "n")
 PLACES = ("same", "mirrored")
 
 
+def _compared(facts: kit.Facts) -> str:
+    return "larger" if facts["other"] > facts["base"] else "smaller"
+
+
 class SimilarTriangles(kit.Program):
     """How long is a side of one of two similar triangles?
 
@@ -41,13 +45,7 @@ class SimilarTriangles(kit.Program):
     elements = (
         kit.count("base", "Which number stands at the base of the left triangle?", "base"),
         kit.count("other", "Which number stands at the base of the right triangle?", "other"),
-        kit.Element(
-            "larger",
-            "Is the right triangle the larger or the smaller one?",
-            "choice",
-            lambda f, _: "larger" if f["other"] > f["base"] else "smaller",
-            choices=("larger", "smaller"),
-        ),
+        kit.one_of("larger", "Is the right triangle the larger or the smaller one?", ("larger", "smaller"), _compared),
     )
     labels = {"place": "place"}
 
@@ -56,16 +54,11 @@ class SimilarTriangles(kit.Program):
         number, parts = draw["numeric"], _PARTS[level]
         part, times = number.choice(parts), number.uniform(0.45, 2.2)
         base = part * number.randint(max(1, 6 // part), max(3, 30 // part))
-        return {
-            "base": base,
-            "side": number.randint(4, 40),
-            "other": base // part * max(1, round(part * times)),
-            "place": draw["geometric"].choice(PLACES),
-            "name": draw["symbolic"].choice(NAMES),
-        }
+        side, other = number.randint(4, 40), base // part * max(1, round(part * times))
+        place, name = draw["geometric"].choice(PLACES), draw["symbolic"].choice(NAMES)
+        return {"base": base, "side": side, "other": other, "place": place, "name": name}
 
     def valid(self, facts: kit.Facts) -> str:
-        """Why these are no facts."""
         if not 0.65 <= facts["side"] / facts["base"] <= 1.4:
             return f"base {facts['base']} and side {facts['side']}: expected sides of about one length"
         times = facts["other"] / facts["base"]
@@ -97,14 +90,12 @@ class SimilarTriangles(kit.Program):
         for k, (wide, slope) in enumerate(zip(widths, slopes, strict=True)):
             a, b = x, x + wide * unit
             mirrored = k == 1 and facts["place"] == "mirrored"
-            reach = slope * unit * cos(corner)
-            foot, top = ((b, bottom), (b - reach, bottom - slope * unit * sin(corner)))
-            if not mirrored:
-                foot, top = ((a, bottom), (a + reach, bottom - slope * unit * sin(corner)))
+            foot, towards = (b, -1) if mirrored else (a, 1)
+            top = (foot + towards * slope * unit * cos(corner), bottom - slope * unit * sin(corner))
             points = [(a, bottom), (b, bottom), top]
             scene.polygon(points, f"pale {look.palette[k]}", width=look.line)
             scene.text(wide, (a + b) / 2, bottom + 1.4 * size)
-            beside(scene, facts["name"] if k else facts["side"], foot, top, ((a + b) / 2, bottom))
+            beside(scene, facts["name"] if k else facts["side"], (foot, bottom), top, ((a + b) / 2, bottom))
             x = b + gap
 
     def read(self, figure: kit.FigureReading) -> kit.Facts:

@@ -3,11 +3,8 @@
 from __future__ import annotations
 
 from math import atan2, cos, sqrt
-from random import Random
 
-import numpy as np
-
-from isoprobe.probes.families.programs import kit
+from isoprobe.probes.families.programs import kit, labelled
 from isoprobe.vision.figure.solids import box_labels, slanted, slanted_box
 
 _MOST = {1: 12, 2: 20, 3: 40}
@@ -25,10 +22,6 @@ def _at(pixels: float) -> bool:
     if 15 < pixels < 20:
         raise kit.Unreadable(f"a line that ends {pixels:.0f} pixels from an edge")
     return pixels <= 15
-
-
-def _an_edge(rng: Random, facts: kit.Facts) -> tuple[str, ...]:
-    return (rng.choice(("width", "height", "depth")),)
 
 
 class BoxDiagonal(kit.Program):
@@ -54,61 +47,39 @@ class BoxDiagonal(kit.Program):
             "does it go?"
         ),
     }
-    fields = {"width": kit.Whole(2, 50), "height": kit.Whole(2, 50), "depth": kit.Whole(2, 50), "line": kit.Word(LINES)}
+    fields = {**labelled.box_fields(2, 50), "line": kit.Word(LINES)}
     answer = kit.real(2)
     canvas = (480, 420)
     prose = "A box is {width} wide, {height} high and {depth} deep; a diagonal is drawn, of this place: {line}."
     elements = (
-        kit.Element(
-            "edge", "Which number marks the {a} of the box?", "integer", lambda f, args: int(f[args[0]]), _an_edge
-        ),
+        kit.value_at("edge", "Which number marks the {a} of the box?", kit.by_field(*labelled.EDGES)),
         kit.one_of("line", "Where does the coloured line run?", LINES, "line"),
     )
+    rules = (labelled.stout(3),)
     labels = {"line": "line"}
 
     def make(self, draw: kit.Draw, level: int) -> kit.Facts:
         """Three edges, and which diagonal is drawn."""
-        number, most = draw["numeric"], _MOST[level]
-        wide, high, deep = (number.randint(3, most) for _ in range(3))
-        return {
-            "width": wide,
-            "height": high,
-            "depth": deep,
-            "line": draw["geometric"].choice(LINES),
-            "wording": draw["context"].choice(list(self.question)),
-        }
-
-    def valid(self, facts: kit.Facts) -> str:
-        """Why these are no facts."""
-        edges = [facts[name] for name in ("width", "height", "depth")]
-        if max(edges) > 3 * min(edges):
-            return f"edges {edges}: expected the longest to be at most three times the shortest"
-        return ""
+        line, wording = draw["geometric"].choice(LINES), draw["context"].choice(list(self.question))
+        return {**labelled.some_edges(draw["numeric"], 3, _MOST[level]), "line": line, "wording": wording}
 
     def by_squares(self, facts: kit.Facts) -> float:
         """The squares on the ways along the edges."""
-        total = 0
-        for name, a, b in zip(("width", "height", "depth"), *ENDS[facts["line"]], strict=True):
-            total += facts[name] ** 2 * (b - a)
-        return sqrt(total) * (2 if facts["wording"] == "ant" else 1)
+        ways = zip(labelled.edges(facts), *ENDS[facts["line"]], strict=True)
+        return sqrt(sum(edge**2 * (b - a) for edge, a, b in ways)) * (2 if facts["wording"] == "ant" else 1)
 
     def by_triangles(self, facts: kit.Facts) -> float:
         """One right-angled triangle after another, by their angles."""
-        ways = [
-            facts[name] * (b - a) for name, a, b in zip(("width", "height", "depth"), *ENDS[facts["line"]], strict=True)
-        ]
         length = 0.0
-        for way in ways:
-            if way and length:
-                length = length / cos(atan2(way, length))
-            elif way:
-                length = float(way)
+        for edge, a, b in zip(labelled.edges(facts), *ENDS[facts["line"]], strict=True):
+            if a < b:
+                length = length / cos(atan2(edge, length)) if length else float(edge)
         return 2 * length if facts["wording"] == "ant" else length
 
     def paint(self, facts: kit.Facts, scene: kit.FigureScene) -> None:
         """The box slantwise with its hidden edges in grey, and the line."""
         look, rng = scene.look, scene.look.rng()
-        size = (facts["width"], facts["height"], facts["depth"])
+        size = labelled.edges(facts)
         view = slanted(scene, rng, *size, margin=4.5)
         hidden = view.at(0, 0, size[2])
         for corner in ((0, 0, 0), (size[0], 0, size[2]), (0, size[1], size[2])):
@@ -123,20 +94,16 @@ class BoxDiagonal(kit.Program):
         strokes = {hue: found for hue in figure.hues if hue != "grey" and (found := figure.segments(hue))}
         pieces = max(strokes.values(), key=lambda found: found[0].length)
         ends = sorted(end for piece in pieces for end in piece.ends)  # other lines may part it where they cross
-        (ax, ay), (bx, by) = ends[0], ends[-1]
+        a, b = (ax, ay), (bx, by) = ends[0], ends[-1]
         hue = max(strokes, key=lambda hue: strokes[hue][0].length)
         part = 24 / pieces[0].length  # of the line, beyond either end
-        beyond = [
-            ((1 + part) * x - part * u, (1 + part) * y - part * v)
-            for x, y, u, v in ((ax, ay, bx, by), (bx, by, ax, ay))
-        ]
-        on = [figure.inked(end, far, hue) for end, far in zip(((ax, ay), (bx, by)), beyond, strict=True)]
-        if figure.inked((ax, ay), (bx, by), hue) < 0.8 or max(on) > 0.5:
+        dx, dy = part * (bx - ax), part * (by - ay)
+        on = [figure.inked(a, (ax - dx, ay - dy), hue), figure.inked(b, (bx + dx, by + dy), hue)]
+        if figure.inked(a, b, hue) < 0.8 or max(on) > 0.5:
             raise kit.Unreadable("a coloured line that is not seen as a whole")
-        rows, columns = (np.flatnonzero(figure.mask("ink").any(axis)) for axis in (1, 0))
-        left, right, top, bottom = columns[0], columns[-1], rows[0], rows[-1]
-        starts = (_at(ax - left), _at(bottom - ay))  # at the left edge, at the bottom
-        stops = (_at(right - bx), _at(by - top))  # at the right edge, at the top
+        left, top, right, bottom = kit.inked(figure)
+        starts = (_at(ax - left), _at(bottom - 1 - ay))  # at the left edge, at the bottom
+        stops = (_at(right - 1 - bx), _at(by - top))  # at the right edge, at the top
         seen = {
             ((True, True), (False, False)): "front",
             ((True, True), (True, True)): "inside",

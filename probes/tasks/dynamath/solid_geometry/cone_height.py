@@ -3,25 +3,15 @@
 from __future__ import annotations
 
 from math import acos, atan2, cos, radians, sin, sqrt, tan
-from random import Random
 
-from isoprobe.probes.families.programs import kit
+from isoprobe.probes.families.programs import kit, labelled
 from isoprobe.vision.figure.corners import beside
 
 _MOST = {1: 20, 2: 40, 3: 60}
 PARTS = ("radius", "height", "slant")
+_CONE = "The figure shows an upright cone. "
 NAMES = ("x", "y", "n")
 _OF = {1: ("length", "tip"), 2: ("length", "tip", "mantle"), 3: ("mantle", "volume")}
-
-
-def _all(lengths: list[int]) -> tuple[float, float, float]:
-    """Radius, height and slant, by the theorem of Pythagoras."""
-    r, h, s = lengths
-    if s == 0:
-        return r, h, sqrt(r * r + h * h)
-    if h == 0:
-        return r, sqrt(s * s - r * r), s
-    return sqrt(s * s - h * h), h, s
 
 
 def _asked(facts: kit.Facts, radius: float, height: float, slant: float) -> float:
@@ -33,8 +23,8 @@ def _asked(facts: kit.Facts, radius: float, height: float, slant: float) -> floa
     }[facts["wording"]]
 
 
-def _a_known(rng: Random, facts: kit.Facts) -> tuple[str, ...]:
-    return (rng.choice([part for part, length in zip(PARTS, facts["lengths"], strict=True) if length]),)
+def _unknown(facts: kit.Facts) -> str:
+    return PARTS[facts["lengths"].index(0)]
 
 
 class ConeHeight(kit.Program):
@@ -46,53 +36,33 @@ class ConeHeight(kit.Program):
 
     variations = ("numeric", "colour", "symbolic", "function")
     question = {
-        "length": "The figure shows an upright cone. What is the length that is marked with a letter?",
-        "tip": "The figure shows an upright cone. How many units longer or shorter than the radius is the slanting "
-        "side?",
-        "mantle": "The figure shows an upright cone. What is the area of its curved surface, divided by pi?",
-        "volume": "The figure shows an upright cone. What is its volume, divided by pi?",
+        "length": _CONE + "What is the length that is marked with a letter?",
+        "tip": _CONE + "How many units longer or shorter than the radius is the slanting side?",
+        "mantle": _CONE + "What is the area of its curved surface, divided by pi?",
+        "volume": _CONE + "What is its volume, divided by pi?",
     }
     fields = {"lengths": kit.Listed(kit.Whole(0, 70), 3, 3), "name": kit.Word(NAMES)}
     answer = kit.real(2)
     canvas = (440, 440)
     prose = "Radius, height and slanting side of a cone are {lengths}, where 0 is written for the one marked {name}."
     elements = (
-        kit.Element(
-            "length",
-            "Which number stands at the {a} of the cone?",
-            "integer",
-            lambda f, args: int(f["lengths"][PARTS.index(args[0])]),
-            _a_known,
-        ),
-        kit.Element(
-            "unknown",
-            "What is marked with a letter: radius, height or slant of the cone?",
-            "choice",
-            lambda f, _: PARTS[f["lengths"].index(0)],
-            choices=PARTS,
-        ),
+        kit.value_at("length", "Which number stands at the {a} of the cone?", labelled.known(PARTS, "lengths")),
+        kit.one_of("unknown", "What is marked with a letter: radius, height or slant of the cone?", PARTS, _unknown),
     )
-    labels = {"unknown": lambda facts: PARTS[facts["lengths"].index(0)]}
+    rules = (labelled.one_unknown("lengths"),)
+    labels = {"unknown": _unknown}
 
     def make(self, draw: kit.Draw, level: int) -> kit.Facts:
         """Two lengths, and 0 for the unknown one."""
         number = draw["numeric"]
         lengths = [number.randint(4, _MOST[level]) for _ in PARTS]
         lengths[number.randrange(3)] = 0
-        return {
-            "lengths": lengths,
-            "name": draw["symbolic"].choice(NAMES),
-            "wording": draw["function"].choice(_OF[level]),
-        }
+        name, wording = draw["symbolic"].choice(NAMES), draw["function"].choice(_OF[level])
+        return {"lengths": lengths, "name": name, "wording": wording}
 
     def valid(self, facts: kit.Facts) -> str:
-        """Why these are no facts."""
-        r, h, s = facts["lengths"]
-        if [r, h, s].count(0) != 1:
-            return f"lengths {facts['lengths']}: expected one to be 0, which is unknown"
-        if s and s <= max(r, h):
-            return f"lengths {facts['lengths']}: expected the slanting side to be the longest"
-        radius, height, _ = _all(facts["lengths"])
+        r, _, s = facts["lengths"]
+        radius, height, _ = labelled.right_angled(facts["lengths"])
         if not 0.8 <= height / radius <= 3:
             return f"lengths {facts['lengths']}: expected a cone that is neither flat nor thin"
         if facts.get("wording") == "tip" and s and r:
@@ -101,26 +71,23 @@ class ConeHeight(kit.Program):
 
     def by_squares(self, facts: kit.Facts) -> float:
         """The squares on radius, height and side."""
-        return _asked(facts, *_all(facts["lengths"]))
+        return _asked(facts, *labelled.right_angled(facts["lengths"]))
 
     def by_angle(self, facts: kit.Facts) -> float:
         """The angle at the base or the tip, and its tangent or sine."""
         r, h, s = map(float, facts["lengths"])
         if s == 0:
-            angle = atan2(h, r)
-            s = h / sin(angle)
+            s = h / sin(atan2(h, r))
         elif h == 0:
-            angle = acos(r / s)
-            h = r * tan(angle)
+            h = r * tan(acos(r / s))
         else:
-            angle = acos(h / s)  # at the tip
-            r = h * tan(angle)
+            r = h * tan(acos(h / s))  # the angle at the tip
         return _asked(facts, r, h, s)
 
     def paint(self, facts: kit.Facts, scene: kit.FigureScene) -> None:
         """The cone upright, its height in one colour and a radius in another."""
         look, rng, size = scene.look, scene.look.rng(), scene.look.size
-        radius, height, _ = _all(facts["lengths"])
+        radius, height, _ = labelled.right_angled(facts["lengths"])
         steep = rng.uniform(0.24, 0.32)
         unit = min((look.width - 7 * size) / (2 * radius), (look.height - 3.5 * size) / (height + steep * radius))
         wide, tall = radius * unit, height * unit
@@ -132,9 +99,8 @@ class ConeHeight(kit.Program):
         level, lift = wide * sqrt(1 - touching**2), -flat * touching
         scene.stroke([(x, foot), (x + wide, foot)], look.palette[1], 2.4)
         scene.stroke([(x, foot), (x, top + 4)], look.palette[0], 2.4)
-        scene.stroke(
-            [(x + wide * cos(radians(t)), foot + flat * sin(radians(t))) for t in range(0, 360, 3)], closed=True
-        )
+        rim = [(x + wide * cos(radians(t)), foot + flat * sin(radians(t))) for t in range(0, 360, 3)]
+        scene.stroke(rim, closed=True)
         left, right = (x - level, foot + lift), (x + level, foot + lift)
         scene.stroke([left, (x, top), right])
         labels = [str(length) if length else facts["name"] for length in facts["lengths"]]
@@ -144,14 +110,9 @@ class ConeHeight(kit.Program):
 
     def read(self, figure: kit.FigureReading) -> kit.Facts:
         """The lowest label is of the radius, the one most to the left of the height, the other of the slant."""
-        if len(figure.texts) != 3:
-            raise kit.Unreadable(f"{len(figure.texts)} labels: expected three")
-        *others, radius = figure.texts
+        *others, radius = labelled.labels(figure, 3)
         height, slant = sorted(others, key=lambda t: t.x)
-        lengths, name = [], ""
-        for text in (radius, height, slant):
-            name = next((n for n in NAMES if text.one_of([n])), name)
-            lengths.append(0 if text.number is None else text.whole)
+        lengths, name = labelled.length_or_name((radius, height, slant), NAMES)
         return {"lengths": lengths, "name": name}
 
 

@@ -3,17 +3,13 @@
 from __future__ import annotations
 
 from itertools import pairwise, product
-from random import Random
 
 from isoprobe.probes.families.programs import kit
 
 _SIZES = {1: ((2, 3), (3, 2)), 2: ((3, 4), (4, 3)), 3: ((4, 5), (5, 4))}
 _START = "Cubes of one size stand in stacks on a table; the plan shows from above how high each stack is. "
 _OF = {1: ("all", "above"), 2: ("all", "above", "front", "right"), 3: ("front", "right", "outside", "box")}
-
-
-def _a_row(rng: Random, facts: kit.Facts) -> tuple[str, ...]:
-    return (str(rng.randint(1, len(facts["heights"]))),)
+LARGEST = kit.numbered(lambda facts: list(map(max, facts["heights"])))
 
 
 class CubeStack(kit.Program):
@@ -39,28 +35,17 @@ class CubeStack(kit.Program):
     prose = "The heights of the stacks, row by row from behind to the front, are {heights}."
     elements = (
         kit.count("rows", "How many rows of squares does the plan have?", "heights"),
-        kit.Element(
-            "row",
-            "What is the largest number in row {a} of the plan, counted from above?",
-            "integer",
-            lambda f, args: int(max(f["heights"][int(args[0]) - 1])),
-            _a_row,
-        ),
+        kit.value_at("row", "What is the largest number in row {a} of the plan, counted from above?", LARGEST),
     )
     labels = {"sought": "wording"}
 
     def make(self, draw: kit.Draw, level: int) -> kit.Facts:
         """Heights, row by row from behind."""
-        number, form = draw["numeric"], draw["geometric"]
-        rows, columns = form.choice(_SIZES[level])
-        heights = [[number.randint(0 if level > 1 else 1, 9) for _ in range(5)] for _ in range(5)]
-        return {
-            "heights": [row[:columns] for row in heights[:rows]],
-            "wording": draw["function"].choice(_OF[level]),
-        }
+        rows, columns = draw["geometric"].choice(_SIZES[level])
+        heights = [[draw["numeric"].randint(0 if level > 1 else 1, 9) for _ in range(5)] for _ in range(5)]
+        return {"heights": [row[:columns] for row in heights[:rows]], "wording": draw["function"].choice(_OF[level])}
 
     def valid(self, facts: kit.Facts) -> str:
-        """Why these are no facts."""
         if len({len(row) for row in facts["heights"]}) != 1:
             return "heights: expected rows of one length"
         return "" if any(map(any, facts["heights"])) else "heights: expected at least one cube"
@@ -81,10 +66,8 @@ class CubeStack(kit.Program):
             return sum(map(max, rows))
         if wording == "box":
             return max(flat) * len(flat) - sum(flat)
-        steps = 0
-        for line in (*rows, *columns):
-            ringed = [0, *line, 0]
-            steps += sum(abs(a - b) for a, b in pairwise(ringed))
+        lines: list[list[int]] = [*rows, *columns]
+        steps = sum(abs(a - b) for line in lines for a, b in pairwise([0, *line, 0]))
         return steps + sum(height > 0 for height in flat)
 
     def by_cubes(self, facts: kit.Facts) -> int:
@@ -111,15 +94,14 @@ class CubeStack(kit.Program):
         """A plan of squares with a number in each, on paper or on a pale ground."""
         look, rng, size = scene.look, scene.look.rng(), scene.look.size
         rows = facts["heights"]
-        side = min((look.width - 4 * size) / len(rows[0]), (look.height - 4 * size) / len(rows)) * rng.uniform(
-            0.75, 1.0
-        )
-        left, top = (look.width - side * len(rows[0])) / 2, (look.height - side * len(rows)) / 2
+        wide, high = len(rows[0]), len(rows)
+        side = min((look.width - 4 * size) / wide, (look.height - 4 * size) / high) * rng.uniform(0.75, 1.0)
+        left, top = (look.width - side * wide) / 2, (look.height - side * high) / 2
         colour = rng.choice(("ink", look.palette[0]))
-        for k in range(len(rows) + 1):
-            scene.stroke([(left, top + k * side), (left + side * len(rows[0]), top + k * side)], colour)
-        for k in range(len(rows[0]) + 1):
-            scene.stroke([(left + k * side, top), (left + k * side, top + side * len(rows))], colour)
+        for k in range(high + 1):
+            scene.stroke([(left, top + k * side), (left + side * wide, top + k * side)], colour)
+        for k in range(wide + 1):
+            scene.stroke([(left + k * side, top), (left + k * side, top + side * high)], colour)
         for y, row in enumerate(rows):
             for x, height in enumerate(row):
                 scene.text(height, left + (x + 0.5) * side, top + (y + 0.5) * side, scale=1.15)

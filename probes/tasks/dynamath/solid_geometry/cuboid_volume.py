@@ -3,17 +3,11 @@
 from __future__ import annotations
 
 from itertools import product
-from random import Random
 
-from isoprobe.probes.families.programs import kit
+from isoprobe.probes.families.programs import kit, labelled
 from isoprobe.vision.figure.solids import box_labels, slanted, slanted_box
 
 _MOST = {1: 9, 2: 16, 3: 30}
-UNITS = ("cm", "m", "mm", "km")
-
-
-def _an_edge(rng: Random, facts: kit.Facts) -> tuple[str, ...]:
-    return (rng.choice(("width", "height", "depth")),)
 
 
 class CuboidVolume(kit.Program):
@@ -30,38 +24,22 @@ class CuboidVolume(kit.Program):
         "edges": "Wires lie along all edges of the box, each edge once. How much wire is that, in its unit of length?",
         "open": "The box has no lid. What is the area of its other five faces, in squares of its unit of length?",
     }
-    fields = {"width": kit.Whole(1, 40), "height": kit.Whole(1, 40), "depth": kit.Whole(1, 40), "unit": kit.Word(UNITS)}
+    fields = {**labelled.box_fields(1, 40), "unit": kit.Word(labelled.UNITS)}
     answer = kit.integer()
     canvas = (480, 420)
     prose = "A box is {width} {unit} wide, {height} high and {depth} deep."
-    elements = (
-        kit.Element(
-            "edge", "Which number tells the {a} of the box?", "integer", lambda f, args: int(f[args[0]]), _an_edge
-        ),
-    )
+    elements = (kit.value_at("edge", "Which number tells the {a} of the box?", kit.by_field(*labelled.EDGES)),)
+    rules = (labelled.stout(4),)
     labels = {"sought": "wording"}
 
     def make(self, draw: kit.Draw, level: int) -> kit.Facts:
         """Three edges."""
-        number, most = draw["numeric"], _MOST[level]
-        wide, high, deep = (number.randint(2, most) for _ in range(3))
-        return {
-            "width": wide,
-            "height": high,
-            "depth": deep,
-            "unit": draw["symbolic"].choice(UNITS),
-        }
-
-    def valid(self, facts: kit.Facts) -> str:
-        """Why these are no facts."""
-        edges = [facts[name] for name in ("width", "height", "depth")]
-        if max(edges) > 4 * min(edges):
-            return f"edges {edges}: expected the longest to be at most four times the shortest"
-        return ""
+        unit = draw["symbolic"].choice(labelled.UNITS)
+        return {**labelled.some_edges(draw["numeric"], 2, _MOST[level]), "unit": unit}
 
     def by_formula(self, facts: kit.Facts) -> int:
         """Products of the edges."""
-        a, b, c = facts["width"], facts["height"], facts["depth"]
+        a, b, c = labelled.edges(facts)
         of = {
             "volume": a * b * c,
             "surface": 2 * (a * b + a * c + b * c),
@@ -72,7 +50,7 @@ class CuboidVolume(kit.Program):
 
     def by_cubes(self, facts: kit.Facts) -> int:
         """Unit cubes counted, and what is outside of each."""
-        edges = (facts["width"], facts["height"], facts["depth"])
+        edges = labelled.edges(facts)
         total = 0
         for cube in product(*map(range, edges)):
             out = [(at == 0) + (at == most - 1) for at, most in zip(cube, edges, strict=True)]
@@ -89,7 +67,7 @@ class CuboidVolume(kit.Program):
     def paint(self, facts: kit.Facts, scene: kit.FigureScene) -> None:
         """The box slantwise, its faces in three shades or none."""
         look, rng = scene.look, scene.look.rng()
-        size = (facts["width"], facts["height"], facts["depth"])
+        size = labelled.edges(facts)
         fills = rng.choice((("", "", ""), tuple(f"pale {name}" for name in look.palette[:3])))
         labels = [f"{edge} {facts['unit']}" for edge in size]
         slanted_box(scene, slanted(scene, rng, *size, margin=6.5), size, fills, labels)
@@ -97,8 +75,7 @@ class CuboidVolume(kit.Program):
     def read(self, figure: kit.FigureReading) -> kit.Facts:
         """The edges' labels: the lowest, the one most to the left and the one most to the right."""
         lengths = box_labels(figure)
-        wide = lengths["width"]
-        unit = next(u for u in UNITS if wide.one_of([f"{int(wide.number or 0)} {u}"]))
+        _, unit = labelled.in_unit(lengths["width"])
         return {**{name: int(text.number or 0) for name, text in lengths.items()}, "unit": unit}
 
 

@@ -6,13 +6,10 @@ from fractions import Fraction
 from math import cos, radians, sin
 from typing import Any
 
-import numpy as np
-
-from isoprobe.probes.families.programs import kit
+from isoprobe.probes.families.programs import kit, labelled
 
 _MOST = {1: 18, 2: 36, 3: 60}  # from few lengths, one place of the right option would come up too often
 SPANS = ("radius", "diameter")
-UNITS = ("cm", "m", "mm", "km")
 
 
 def _radius(facts: kit.Facts) -> Fraction:
@@ -32,7 +29,12 @@ class CylinderVolume(kit.Program):
         "mantle": "What is the area of the curved surface of the cylinder, without its two flat ends, divided by pi?",
         "surface": "What is the area of the whole surface of the cylinder, its two flat ends too, divided by pi?",
     }
-    fields = {"span": kit.Whole(1, 70), "height": kit.Whole(1, 70), "known": kit.Word(SPANS), "unit": kit.Word(UNITS)}
+    fields = {
+        "span": kit.Whole(1, 70),
+        "height": kit.Whole(1, 70),
+        "known": kit.Word(SPANS),
+        "unit": kit.Word(labelled.UNITS),
+    }
     answer = kit.option(5)
     canvas = (440, 440)
     prose = "A cylinder has a {known} of {span} {unit} and is {height} high."
@@ -46,16 +48,10 @@ class CylinderVolume(kit.Program):
         """A height, and a radius or a diameter."""
         number, most = draw["numeric"], _MOST[level]
         span, height = number.randint(3, most), number.randint(3, most)
-        known = draw["geometric"].choice(SPANS)
-        return {
-            "span": span,
-            "height": height,
-            "known": known,
-            "unit": draw["symbolic"].choice(UNITS),
-        }
+        known, unit = draw["geometric"].choice(SPANS), draw["symbolic"].choice(labelled.UNITS)
+        return {"span": span, "height": height, "known": known, "unit": unit}
 
     def valid(self, facts: kit.Facts) -> str:
-        """Why these are no facts."""
         radius = _radius(facts)
         if not Fraction(1, 3) <= facts["height"] / radius <= 6:
             return f"radius {radius} and height {facts['height']}: expected a cylinder that is neither flat nor thin"
@@ -112,18 +108,12 @@ class CylinderVolume(kit.Program):
 
     def read(self, figure: kit.FigureReading) -> kit.Facts:
         """The upper label is of the line across the top, which spans all of the top or half of it."""
-        texts = figure.numbers()
-        if len(texts) != 2:
-            raise kit.Unreadable(f"{len(texts)} lengths: expected two")
-        span, height = texts
-        columns = np.flatnonzero(figure.mask("ink").any(0))
-        wide = float(columns[-1] - columns[0])
-        line = max(
-            (s for hue in figure.hues if hue != "grey" for s in figure.segments(hue)[:1]), key=lambda s: s.length
-        )
-        known = SPANS[1 if line.length > 0.75 * wide else 0]
-        unit = next(u for u in UNITS if span.one_of([f"{int(span.number or 0)} {u}"]))
-        return {"span": int(span.number or 0), "height": int(height.number or 0), "known": known, "unit": unit}
+        span, height = labelled.lengths(figure, 2)
+        left, _, right, _ = kit.inked(figure)
+        line = max(segment.length for hue in kit.hues(figure) for segment in figure.segments(hue)[:1])
+        length, unit = labelled.in_unit(span)
+        known = SPANS[1 if line > 0.75 * (right - 1 - left) else 0]
+        return {"span": length, "height": int(height.number or 0), "known": known, "unit": unit}
 
 
 TASK = CylinderVolume().task()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
-from random import Random
+from itertools import permutations
 
 from isoprobe.probes.families.programs import kit
 
@@ -83,20 +83,9 @@ def _pairings(left: list[int]) -> Iterator[list[tuple[int, int]]]:
             yield [(left[0], left[k]), *rest]
 
 
-def _two(rng: Random, facts: kit.Facts) -> tuple[str, ...] | None:
-    cells, wanted = facts["cells"], rng.random() < 0.5
-    pairs = [(a, b) for a in range(6) for b in range(6) if a != b and _touch(cells[a], cells[b]) == wanted]
-    a, b = rng.choice(pairs)
-    return facts["letters"][a], facts["letters"][b]
-
-
-def _touch(a: list[int], b: list[int]) -> bool:
-    return abs(a[0] - b[0]) + abs(a[1] - b[1]) == 1
-
-
-def _touching(facts: kit.Facts, arguments: tuple[str, ...]) -> bool:
-    a, b = (facts["cells"][facts["letters"].index(letter)] for letter in arguments)
-    return _touch(a, b)
+def _touching(facts: kit.Facts) -> dict[tuple[str, str], bool | None]:
+    pairs = permutations(zip(facts["letters"], facts["cells"], strict=True), 2)
+    return {(a, b): abs(x - u) + abs(y - v) == 1 for (a, (x, y)), (b, (u, v)) in pairs}
 
 
 class NetOfDice(kit.Program):
@@ -121,9 +110,7 @@ class NetOfDice(kit.Program):
     answer = kit.name()
     canvas = (480, 440)
     prose = "The squares of a net lie at (columns to the right, rows down) {cells} and bear the letters {letters}."
-    elements = (
-        kit.Element("touching", "Do the squares {a} and {b} of the flat net share a side?", "yes_no", _touching, _two),
-    )
+    elements = (kit.whether("touching", "Do the squares {a} and {b} of the flat net share a side?", _touching),)
     labels = {"longest row": lambda facts: _longest_row(_cells(facts))}
 
     def make(self, draw: kit.Draw, level: int) -> kit.Facts:
@@ -137,7 +124,6 @@ class NetOfDice(kit.Program):
         }
 
     def valid(self, facts: kit.Facts) -> str:
-        """Why these are no facts."""
         if _cells(facts) not in nets():
             return f"cells {facts['cells']}: expected a net of a cube, row by row from the upper left"
         if len(set(facts["letters"])) < 6 or facts["face"] not in facts["letters"]:

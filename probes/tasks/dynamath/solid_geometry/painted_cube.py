@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from itertools import product
-from random import Random
+from math import prod
 
-from isoprobe.probes.families.programs import kit
-from isoprobe.vision.figure.solids import slanted, slanted_box
+from isoprobe.probes.families.programs import kit, labelled
+from isoprobe.vision.figure.solids import box_labels, slanted, slanted_box
 
 _MOST = {1: 7, 2: 9, 3: 12}
 BARE = {"all": (), "standing": ("bottom",), "ring": ("bottom", "top")}
@@ -16,10 +16,6 @@ _PAINT = {
     "standing": "It stands on a table, and all its faces but the one on the table are painted",
     "ring": "Its four upright faces are painted, but neither top nor bottom",
 }
-
-
-def _an_edge(rng: Random, facts: kit.Facts) -> tuple[str, ...]:
-    return (rng.choice(("width", "height", "depth")),)
 
 
 class PaintedCube(kit.Program):
@@ -36,47 +32,22 @@ class PaintedCube(kit.Program):
         + ", and the box is taken apart. How many small cubes have exactly {count} painted faces?"
         for key, paint in _PAINT.items()
     }
-    fields = {"width": kit.Whole(3, 15), "height": kit.Whole(3, 15), "depth": kit.Whole(3, 15)}
+    fields = labelled.box_fields(3, 15)
     asked = {"count": kit.Whole(0, 2)}
     answer = kit.integer()
     canvas = (480, 420)
     prose = "A box is {width} cubes wide, {height} cubes high and {depth} cubes deep."
     elements = (
-        kit.Element(
-            "edge",
-            "How many small cubes does the box have along its {a}?",
-            "integer",
-            lambda f, args: int(f[args[0]]),
-            _an_edge,
-        ),
-        kit.Element(
-            "all",
-            "Of how many small cubes is the box built?",
-            "integer",
-            lambda f, _: int(f["width"] * f["height"] * f["depth"]),
-        ),
+        kit.value_at("edge", "How many small cubes does the box have along its {a}?", kit.by_field(*labelled.EDGES)),
+        kit.count("all", "Of how many small cubes is the box built?", lambda facts: prod(labelled.edges(facts))),
     )
+    rules = (labelled.stout(3),)
     labels = {"faces": "count", "painted": "wording"}
 
     def make(self, draw: kit.Draw, level: int) -> kit.Facts:
         """Cubes along the edges, and how many painted faces are asked for."""
-        number, most = draw["numeric"], _MOST[level]
-        count = number.randint(0, 2)
-        wide, high, deep = (number.randint(3, most) for _ in range(3))
-        return {
-            "width": wide,
-            "height": high,
-            "depth": deep,
-            "count": count,
-            "wording": draw["function"].choice(tuple(_PAINT)),
-        }
-
-    def valid(self, facts: kit.Facts) -> str:
-        """Why these are no facts."""
-        edges = [facts[name] for name in ("width", "height", "depth")]
-        if max(edges) > 3 * min(edges):
-            return f"edges {edges}: expected the longest to be at most three times the shortest"
-        return ""
+        count = draw["numeric"].randint(0, 2)
+        return {**labelled.some_edges(draw["numeric"], 3, _MOST[level]), "count": count}
 
     def by_parts(self, facts: kit.Facts) -> int:
         """Ways to lie at painted ends in each direction, multiplied."""
@@ -94,7 +65,7 @@ class PaintedCube(kit.Program):
     def by_cubes(self, facts: kit.Facts) -> int:
         """Every small cube looked at."""
         bare = BARE[facts["wording"]]
-        wide, high, deep = facts["width"], facts["height"], facts["depth"]
+        wide, high, deep = labelled.edges(facts)
         found: Counter[int] = Counter()
         for x, y, z in product(range(wide), range(high), range(deep)):
             faces = (x == 0) + (x == wide - 1) + (z == 0) + (z == deep - 1)
@@ -105,7 +76,7 @@ class PaintedCube(kit.Program):
     def paint(self, facts: kit.Facts, scene: kit.FigureScene) -> None:
         """The box slantwise, with the small cubes' edges, and how many there are along each of its edges."""
         look, rng = scene.look, scene.look.rng()
-        wide, high, deep = size = (facts["width"], facts["height"], facts["depth"])
+        wide, high, deep = size = labelled.edges(facts)
         view = slanted(scene, rng, *size, margin=4.0)
         fills = [f"pale {name}" for name in look.palette[:3]]
         slanted_box(scene, view, size, fills, size)
@@ -119,12 +90,7 @@ class PaintedCube(kit.Program):
 
     def read(self, figure: kit.FigureReading) -> kit.Facts:
         """The edges' numbers: the one most to the left, the one most to the right, and the third one."""
-        texts = figure.numbers()
-        if len(texts) != 3:
-            raise kit.Unreadable(f"{len(texts)} numbers: expected three")
-        height, deep = min(texts, key=lambda t: t.x), max(texts, key=lambda t: t.x)
-        wide = next(text for text in texts if text not in (height, deep))
-        return {"width": wide.whole, "height": height.whole, "depth": deep.whole}
+        return {edge: text.whole for edge, text in box_labels(figure).items()}
 
 
 TASK = PaintedCube().task()

@@ -6,17 +6,13 @@ from fractions import Fraction
 from math import isqrt
 from random import Random
 
-from isoprobe.probes.families.programs import kit
+from isoprobe.probes.families.programs import kit, labelled
 from isoprobe.vision.figure.corners import beside
 from isoprobe.vision.figure.solids import slanted
 
 _TRIANGLES = ((3, 4, 5), (6, 8, 10), (5, 12, 13), (9, 12, 15), (8, 15, 17), (12, 16, 20), (7, 24, 25), (20, 21, 29))
 _KNOWN = {1: _TRIANGLES[:3], 2: _TRIANGLES[1:7], 3: (*_TRIANGLES[3:], (28, 45, 53), (33, 56, 65), (48, 55, 73))}
-UNITS = ("cm", "m", "mm", "km")
-
-
-def _a_length(rng: Random, facts: kit.Facts) -> tuple[str, ...]:
-    return (rng.choice(("level", "upright", "slope")),)
+SIDES = ("level", "upright", "slope")
 
 
 class PrismSurface(kit.Program):
@@ -39,7 +35,7 @@ class PrismSurface(kit.Program):
         "upright": kit.Whole(2, 90),
         "slope": kit.Whole(3, 120),
         "depth": kit.Whole(1, 240),
-        "unit": kit.Word(UNITS),
+        "unit": kit.Word(labelled.UNITS),
     }
     answer = kit.integer()
     canvas = (500, 430)
@@ -48,13 +44,7 @@ class PrismSurface(kit.Program):
         "prism is {depth} deep; lengths are in {unit}."
     )
     elements = (
-        kit.Element(
-            "length",
-            "Which number stands at the {a} edge of the solid's triangle?",
-            "integer",
-            lambda f, args: int(f[args[0]]),
-            _a_length,
-        ),
+        kit.value_at("length", "Which number stands at the {a} edge of the solid's triangle?", kit.by_field(*SIDES)),
         kit.count("depth", "Which number tells how deep the solid is?", "depth"),
     )
     labels = {"sought": "wording"}
@@ -63,19 +53,12 @@ class PrismSurface(kit.Program):
         """A triangle of whole sides, either leg level, and a depth."""
         number = draw["numeric"]
         a, b, c = number.choice(_KNOWN[level])
-        if draw["geometric"].random() < 0.5:
-            a, b = b, a
-        return {
-            "level": a,
-            "upright": b,
-            "slope": c,
-            "depth": number.randint(max(2, c // 3), 2 * c),
-            "unit": draw["symbolic"].choice(UNITS),
-        }
+        a, b = (b, a) if draw["geometric"].random() < 0.5 else (a, b)
+        depth, unit = number.randint(max(2, c // 3), 2 * c), draw["symbolic"].choice(labelled.UNITS)
+        return {"level": a, "upright": b, "slope": c, "depth": depth, "unit": unit}
 
     def valid(self, facts: kit.Facts) -> str:
-        """Why these are no facts."""
-        a, b, c = facts["level"], facts["upright"], facts["slope"]
+        a, b, c = (facts[side] for side in SIDES)
         if a * a + b * b != c * c:
             return f"sides {a}, {b} and {c}: expected a right angle between the first two"
         if not c / 3.2 <= facts["depth"] <= 2 * c:
@@ -84,10 +67,10 @@ class PrismSurface(kit.Program):
 
     def by_faces(self, facts: kit.Facts) -> Fraction:
         """Every face by itself, and half of a box."""
-        a, b, c, deep = (Fraction(facts[name]) for name in ("level", "upright", "slope", "depth"))
+        a, b, c, deep = (Fraction(facts[name]) for name in (*SIDES, "depth"))
         of = {
             "surface": a * b + a * deep + b * deep + c * deep,
-            "sides": a * deep + b * deep + c * deep,
+            "sides": (a + b + c) * deep,
             "volume": a * b * deep / 2,
             "tent": a * b + a * deep + c * deep,
         }
@@ -95,7 +78,7 @@ class PrismSurface(kit.Program):
 
     def by_net(self, facts: kit.Facts) -> Fraction:
         """The sides unrolled to one rectangle, and the triangle by Heron."""
-        a, b, c, deep = (int(facts[name]) for name in ("level", "upright", "slope", "depth"))
+        a, b, c, deep = (int(facts[name]) for name in (*SIDES, "depth"))
         around = a + b + c
         triangle = Fraction(isqrt(around * (around - 2 * a) * (around - 2 * b) * (around - 2 * c)), 4)
         if facts["wording"] == "volume":
@@ -119,28 +102,19 @@ class PrismSurface(kit.Program):
         fills = rng.choice((("", ""), tuple(f"pale {name}" for name in look.palette[:2])))
         scene.polygon([far, back, ridge, top], fills[0], width=look.line)
         scene.polygon([corner, far, top], fills[1], width=look.line)
-        s = 0.8 * size
-        scene.stroke(
-            [(corner[0], corner[1] - s), (corner[0] + s, corner[1] - s), (corner[0] + s, corner[1])], width=1.5
-        )
-        unit, middle = facts["unit"], at(wide / 3, high / 3, 0)
-        beside(scene, f"{facts['level']} {unit}", corner, far, middle)
-        beside(scene, f"{facts['upright']} {unit}", corner, top, middle)
-        beside(scene, f"{facts['depth']} {unit}", far, back, middle)
-        beside(scene, f"{facts['slope']} {unit}", ridge, back, middle)
+        (x, y), s = corner, 0.8 * size
+        scene.stroke([(x, y - s), (x + s, y - s), (x + s, y)], width=1.5)
+        sides = {"level": (corner, far), "upright": (corner, top), "depth": (far, back), "slope": (ridge, back)}
+        for side, (a, b) in sides.items():
+            beside(scene, f"{facts[side]} {facts['unit']}", a, b, at(wide / 3, high / 3, 0))
 
     def read(self, figure: kit.FigureReading) -> kit.Facts:
-        """The label most to the left is of the upright leg, the highest other of the slope, the lowest of the level
-        leg."""
-        texts = figure.numbers()
-        if len(texts) != 4:
-            raise kit.Unreadable(f"{len(texts)} lengths: expected four")
-        upright = min(texts, key=lambda t: t.right)
-        slope, *others = sorted((t for t in texts if t is not upright), key=lambda t: t.y)
+        """The label most to the left is of the upright leg, the highest other of the slope."""
+        upright, *others = sorted(labelled.lengths(figure, 4), key=lambda t: t.right)
+        slope, *others = sorted(others, key=lambda t: t.y)
         level, depth = sorted(others, key=lambda t: t.x)
-        named = {"level": level, "upright": upright, "slope": slope, "depth": depth}
-        unit = next(u for u in UNITS if slope.one_of([f"{int(slope.number or 0)} {u}"]))
-        return {**{name: int(text.number or 0) for name, text in named.items()}, "unit": unit}
+        lengths, units = zip(*map(labelled.in_unit, (level, upright, slope, depth)), strict=True)
+        return {**dict(zip((*SIDES, "depth"), lengths, strict=True)), "unit": units[2]}
 
 
 TASK = PrismSurface().task()

@@ -46,6 +46,11 @@ def test_a_value_is_asked_at_every_key() -> None:
     assert set(asked(kit.value_at("row", "Row {a}?", rows))) == {(("1",), 6), (("2",), 15), (("3",), 24)}
 
 
+def test_a_value_is_asked_of_fields_by_their_names() -> None:
+    sides = kit.value_at("side", "How long is the {a}?", kit.by_field("width", "depth"))
+    assert set(asked(sides, {"width": 3, "height": 4, "depth": 5})) == {(("width",), 3), (("depth",), 5)}
+
+
 def test_a_value_is_asked_among_some_keys_and_known_at_all() -> None:
     some = kit.value_at("much", "How much {a}?", BUSHELS, among=lambda f: f["names"][:1])
     assert set(asked(some)) == {(("Rye",), 7)}
