@@ -7,17 +7,22 @@ the bottom row), or a word that a task draws as a circle or box with a text insi
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 from math import hypot, inf
 from random import Random
 from statistics import median
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 import cv2
 import numpy as np
 
+from isoprobe.probes.core import SampleSize
+from isoprobe.probes.engine.languages import Said, Wording
+from isoprobe.probes.engine.questions import Element
+from isoprobe.probes.families.programs.fields import Facts, Field, Listed, Term
+from isoprobe.probes.families.programs.program import Program
 from isoprobe.vision import Unreadable
 from isoprobe.vision.figure.order import stretches
 from isoprobe.vision.figure.scene import FigureScene, Point
@@ -39,6 +44,13 @@ PLAIN = {  # the parts that every such circuit may have, with their Chinese
     "closed": "闭合的开关",
     "battery": "电池",
 }
+CHINESE = {"across": "横排", "down": "竖列"}
+PROSE = Said(
+    "The circuit is a grid of joints. In the rows of joints from the top, each from left to right, neighbours are "
+    "joined by {across}. Between one row and the next, from left to right, they are joined by {down}.",
+    "电路由排成网格的接点组成。从上到下各行中，从左到右相邻接点之间依次为 {across}。"
+    "从上到下相邻两行之间，从左到右依次为 {down}。",
+)
 
 
 @dataclass(frozen=True)
@@ -331,3 +343,72 @@ def _filled(mask: NDArray[np.bool_], at: Point, reach: float) -> float:
     x, y, r = round(at[0]), round(at[1]), max(2, round(reach))
     part = mask[max(0, y - r) : y + r + 1, max(0, x - r) : x + r + 1]
     return float(part.mean()) if part.size else 0.0
+
+
+# ---- what the tasks share ----
+
+
+def grid_of(parts: Mapping[str, str]) -> dict[str, Field]:
+    """The fields of a grid of these parts."""
+    part = Term(parts)
+    return {"across": Listed(Listed(part, 1, 6), 2, 4), "down": Listed(Listed(part, 2, 7), 1, 3)}
+
+
+def lines_in(facts: Facts) -> list[list[str]]:
+    """The parts line by line, rows and then columns, to be changed."""
+    return [list(line) for line in (*facts["across"], *facts["down"])]
+
+
+def with_lines(facts: Facts, lines: Sequence[list[str]]) -> Facts:
+    """The facts with these parts, as `lines_in` gives them."""
+    count = len(facts["across"])
+    return {**facts, "across": lines[:count], "down": lines[count:]}
+
+
+def ends(facts: Facts, *wanted: str) -> list[tuple[Joint, Joint]]:
+    """The two joints that each of these parts joins."""
+    return [(a, b) for a, b, part in edges(facts["across"], facts["down"]) if part in wanted]
+
+
+def lies(facts: Facts, name: str) -> str:
+    """Whether a part lies on an "upright" or on a "level" wire."""
+    return "upright" if any(name in row for row in facts["down"]) else "level"
+
+
+def how_it_lies(wording: Said, names: Callable[[Facts], Sequence[str]]) -> Element:
+    """The element that asks how one of these parts lies."""
+    return Element(
+        "line",
+        wording,
+        "choice",
+        lambda facts, arguments: lies(facts, arguments[0]),
+        lambda rng, facts: (rng.choice(names(facts)),),
+        choices={"upright": "竖直", "level": "水平"},
+    )
+
+
+class CircuitProgram(Program):
+    """A program about a circuit on a grid of joints."""
+
+    topic = "circuits"
+    education = "junior high"
+    prose: ClassVar[Wording] = PROSE
+    chinese: ClassVar[Mapping[str, str] | None] = CHINESE
+    sample_sizes: ClassVar[Sequence[SampleSize]] = (SampleSize("a network is solved for every case", counted=600),)
+    signs: ClassVar[Mapping[str, Sign]]  # of the parts that are a circle or a box
+
+    def beside(self, facts: Facts) -> Mapping[int, str]:
+        """The texts beside parts, by the part's place in `edges`."""
+        return {}
+
+    def paint(self, facts: Facts, scene: FigureScene) -> None:
+        """The circuit on its grid."""
+        draw_grid(scene, facts["across"], facts["down"], self.signs, self.beside(facts))
+
+    def seen(self, figure: FigureReading) -> Seen:
+        """The grid that a picture shows, and the texts beside parts."""
+        return read_grid(figure, {sign.text: part for part, sign in self.signs.items()})
+
+    def read(self, figure: FigureReading) -> Facts:
+        seen = self.seen(figure)
+        return {"across": seen.across, "down": seen.down}

@@ -6,20 +6,23 @@ and `parts` ("1:2": the ratio in which it divides its edge, from the first lette
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from functools import cached_property, lru_cache
 from itertools import combinations, pairwise
 from math import cos, hypot, pi, radians, sin
 from random import Random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 import numpy as np
 import shapely
 
-from isoprobe.probes.engine.languages import Said
+from isoprobe.probes.core import SampleSize
+from isoprobe.probes.engine.languages import Said, Wording
 from isoprobe.probes.engine.questions import Element
-from isoprobe.probes.families.programs.fields import Facts, Listed, Word
+from isoprobe.probes.families.programs.fields import Facts, Field, Listed, Word
+from isoprobe.probes.families.programs.program import Program
+from isoprobe.probes.families.programs.rules import Rule
 from isoprobe.solvers import BadState
 from isoprobe.solvers.multi.solid_section import SOLIDS, ByClipping, ByHeights, Edge, Place, Solid, on_edge
 from isoprobe.vision import LayoutRejected, Unreadable
@@ -62,7 +65,6 @@ GIVEN = Said(
     "表示该点把这条棱分成的两段之比。",
 )
 TABLE = ("points", "on", "parts")
-CANVAS = (600, 500)
 SHORTEST = 34  # pixels of a line between two dots that is not taken for lettering
 HUES = ("yellow", "orange", "cyan", "blue")  # of dots: around others JPEG leaves dark specks beside letters
 VIEWS = 100  # that are tried before a picture is given up
@@ -467,3 +469,27 @@ ELEMENTS = (
         _beside,
     ),
 )
+
+
+class SolidProgram(Program):
+    """A program about the plane through three points on edges of a solid."""
+
+    topic = "solid geometry"
+    education = "senior high"
+    fields: ClassVar[Mapping[str, Field]] = FIELDS
+    rules: ClassVar[Sequence[Rule]] = (invalid_solid,)
+    canvas = (600, 500)
+    table: ClassVar[Sequence[str]] = TABLE
+    prose: ClassVar[Wording] = PROSE
+    chinese: ClassVar[Mapping[str, str] | None] = CHINESE
+    elements: ClassVar[Sequence[Element]] = ELEMENTS
+    sample_sizes: ClassVar[Sequence[SampleSize]] = (SampleSize("solids are cut exactly", counted=1000),)
+
+    def corrupt(self, rng: Random, facts: Facts) -> Facts:
+        return another(rng, facts)
+
+    def scene(self, facts: Facts, look: Look) -> FigureScene:
+        return solid_scene(facts, look)
+
+    def read(self, figure: FigureReading) -> Facts:
+        return read_solid(figure)

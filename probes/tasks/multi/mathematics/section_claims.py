@@ -8,31 +8,20 @@ from itertools import combinations
 from random import Random
 from typing import Any
 
-from isoprobe.probes.core import SampleSize
 from isoprobe.probes.families.multi.solids import (
-    CANVAS,
-    CHINESE,
-    ELEMENTS,
-    FIELDS,
     GIVEN,
     PARTS,
-    PROSE,
-    TABLE,
     Marked,
-    another,
-    invalid_solid,
+    SolidProgram,
     marked_on,
     marked_solid,
     named_solid,
-    read_solid,
     shared,
-    solid_scene,
 )
 from isoprobe.probes.families.programs import kit
 from isoprobe.probes.families.programs.programs import TRIES
 from isoprobe.solvers import BadState
 from isoprobe.solvers.multi.solid_section import SOLIDS, ByClipping, ByHeights, Edge, Solid, on_edge
-from isoprobe.vision.figure.style import Look
 
 CLAIMS = kit.Claim(
     {
@@ -182,15 +171,13 @@ def by_heights(facts: kit.Facts) -> list[bool]:
     return _judged(facts, marked, marked.by_heights)
 
 
-class SectionClaims(kit.Program):
+class SectionClaims(SolidProgram):
     """Which statements about a plane section of a solid are right?
 
     1: edges that are met, and corners on one side; halves and thirds
     2: how many sides there are and which part is the larger, too; quarters
     3: parallels and numbers of corners, too; fifths"""
 
-    topic = "solid geometry"
-    education = "senior high"
     variations = ("geometric", "numeric", "symbolic", "function", "colour")
     question = kit.Said(
         GIVEN.en
@@ -198,18 +185,11 @@ class SectionClaims(kit.Program):
         "statements are right?",
         GIVEN.zh + "过这三点作平面截该几何体，下列说法中正确的有哪些？",
     )
-    fields = FIELDS
     answer = kit.several(5, of=CLAIMS)
-    canvas = CANVAS
-    table = TABLE
-    prose = PROSE
-    chinese = CHINESE
-    elements = ELEMENTS
     features = {
         "kinds": lambda facts: tuple(claim.split(" ")[0] for claim in facts["options"][:2]),
         "first": lambda facts: facts["options"][0],
     }
-    sample_sizes = (SampleSize("solids are cut exactly", counted=1000),)
     labels = {"solid": lambda facts: marked_solid(facts).solid.name, "right": lambda facts: sum(by_heights(facts))}
 
     def make(self, draw: kit.Draw, level: int) -> kit.Facts | None:
@@ -233,8 +213,6 @@ class SectionClaims(kit.Program):
 
     def valid(self, facts: kit.Facts) -> str:
         """Why these are no facts."""
-        if why := invalid_solid(facts):
-            return why
         if len({tuple(claim.split(" ")[1:]) for claim in facts["options"]}) != 5:
             return "options: expected five statements about different things"
         if marked_solid(facts).by_heights.share(0) == Fraction(1, 2):
@@ -249,15 +227,6 @@ class SectionClaims(kit.Program):
         """A piece of the plane clipped by the faces, volumes as pyramids over what bounds a part."""
         marked = marked_solid(facts)
         return _judged(facts, marked, marked.by_clipping)
-
-    def corrupt(self, rng: Random, facts: kit.Facts) -> kit.Facts:
-        return another(rng, facts)
-
-    def scene(self, facts: kit.Facts, look: Look) -> kit.FigureScene:
-        return solid_scene(facts, look)
-
-    def read(self, figure: kit.FigureReading) -> kit.Facts:
-        return read_solid(figure)
 
 
 TASK = SectionClaims().task()

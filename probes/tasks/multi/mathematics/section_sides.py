@@ -3,30 +3,20 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from random import Random
 from typing import Any
 
-from isoprobe.probes.core import SampleSize
 from isoprobe.probes.families.multi.solids import (
-    CANVAS,
     CHINESE,
-    ELEMENTS,
-    FIELDS,
     GIVEN,
-    PROSE,
-    TABLE,
-    another,
+    SolidProgram,
     invalid_solid,
     marked_points,
     marked_solid,
     named_solid,
-    read_solid,
-    solid_scene,
 )
 from isoprobe.probes.families.programs import kit
 from isoprobe.solvers import BadState
 from isoprobe.solvers.multi.solid_section import SOLIDS, ByClipping, ByHeights
-from isoprobe.vision.figure.style import Look
 
 SIDES = {1: (3, 4), 2: (3, 4, 5), 3: (4, 5, 6)}
 MOST = {"triangular pyramid": 4, "rectangular pyramid": 5, "triangular prism": 5, "cuboid": 6}  # sides of a section
@@ -60,15 +50,13 @@ def _listed(method: Any) -> Any:
     return lambda facts: list(method(facts))
 
 
-class SectionSides(kit.Program):
+class SectionSides(SolidProgram):
     """How many sides has a plane section of a solid, and how does the plane divide it?
 
     1: sections of three or four sides; halves and thirds
     2: three to five sides; quarters too
     3: four to six sides; fifths too"""
 
-    topic = "solid geometry"
-    education = "senior high"
     variations = ("geometric", "numeric", "symbolic", "function", "context", "colour")
     question = {
         "volume": kit.Said(
@@ -90,19 +78,13 @@ class SectionSides(kit.Program):
             "前一顶点到交点的线段长与这条棱长之比为[MASK]（填最简分数）。",
         ),
     }
-    fields = FIELDS
     asked = {"first": kit.Word(), "second": kit.Word()}
     answer = kit.blanks(2)
-    canvas = CANVAS
-    table = TABLE
-    prose = PROSE
     chinese = {**CHINESE, "first": "前一顶点", "second": "后一顶点"}
-    elements = ELEMENTS
     features = {
         "wording": lambda facts: facts["wording"],
         "corners asked": lambda facts: facts["first"] + facts["second"],
     }
-    sample_sizes = (SampleSize("solids are cut exactly", counted=1000),)
     labels = {"solid": lambda facts: marked_solid(facts).solid.name, "sides": lambda facts: by_heights(facts)[0]}
 
     def make(self, draw: kit.Draw, level: int) -> kit.Facts | None:
@@ -136,8 +118,6 @@ class SectionSides(kit.Program):
 
     def valid(self, facts: kit.Facts) -> str:
         """Why these are no facts."""
-        if why := invalid_solid(facts):
-            return why
         marked, first, second = marked_solid(facts), facts["first"], facts["second"]
         if marked.by_heights.same(marked.corner(first), marked.corner(second)):
             return f"{first} and {second}: expected corners on two sides of the plane"
@@ -152,15 +132,6 @@ class SectionSides(kit.Program):
     def by_clipping(self, facts: kit.Facts) -> Any:
         """A piece of the plane clipped by the faces, volumes as pyramids over what bounds a part."""
         return _listed(by_clipping)(facts)
-
-    def corrupt(self, rng: Random, facts: kit.Facts) -> kit.Facts:
-        return another(rng, facts)
-
-    def scene(self, facts: kit.Facts, look: Look) -> kit.FigureScene:
-        return solid_scene(facts, look)
-
-    def read(self, figure: kit.FigureReading) -> kit.Facts:
-        return read_solid(figure)
 
 
 TASK = SectionSides().task()

@@ -7,17 +7,22 @@ from fractions import Fraction
 from functools import lru_cache
 from random import Random
 
-from isoprobe.probes.core import SampleSize
 from isoprobe.probes.families.multi.circuits import (
+    CHINESE,
     PLAIN,
+    PROSE,
+    CircuitProgram,
     Joint,
     Sign,
     cut_grid,
-    draw_grid,
     edges,
+    ends,
     filled,
-    read_grid,
+    grid_of,
+    how_it_lies,
+    lines_in,
     why_no_grid,
+    with_lines,
 )
 from isoprobe.probes.families.programs import kit
 from isoprobe.solvers.multi.circuits import carrying, merged, nodal
@@ -61,7 +66,7 @@ _PRIMES = (101, 103, 107, 109, 113)  # ohms of parts that are nearly alike, but 
 def _add_voltmeters(rng: Random, facts: kit.Facts, count: int) -> bool:
     """Puts voltmeters between neighbours that nothing joins and that no wires make one; False where there are few."""
     places = edges(facts["across"], facts["down"])
-    at = merged(_ends(facts, "wire", "closed", "ammeter"), [joint for a, b, _ in places for joint in (a, b)])
+    at = merged(ends(facts, "wire", "closed", "ammeter"), [joint for a, b, _ in places for joint in (a, b)])
     free = [(a, b) for a, b, part in places if part == "none" and at[a] != at[b]]
     if len(free) < count:
         return False
@@ -75,10 +80,6 @@ def _plain(value: Fraction) -> float:
     return int(value) if value.denominator == 1 else float(value)
 
 
-def _ends(facts: kit.Facts, *wanted: str) -> list[Pair]:
-    return [(a, b) for a, b, part in edges(facts["across"], facts["down"]) if part in wanted]
-
-
 def _names(facts: kit.Facts) -> list[str]:
     return sorted(part for line in (*facts["across"], *facts["down"]) for part in line if part in NAMES)
 
@@ -86,23 +87,21 @@ def _names(facts: kit.Facts) -> list[str]:
 def _after(facts: kit.Facts, fault: str) -> tuple[list[str], list[Pair]]:
     """The names of the parts that are left when this has befallen one ("" nothing), and the ideal wires."""
     kind, _, gone = fault.partition(" ")
-    wires = _ends(facts, "wire", "closed", *([gone] if kind == "shorted" else []))
+    wires = ends(facts, "wire", "closed", *([gone] if kind == "shorted" else []))
     return [name for name in _names(facts) if name != gone], wires
 
 
 def _why_dull(facts: kit.Facts) -> str:
     """Why no one would set this circuit: a part or the ammeter without a current, or a voltmeter that tells nothing."""
-    battery, wires = _ends(facts, "battery")[0], _ends(facts, "wire", "closed")
-    at = merged(
-        [*wires, *_ends(facts, "ammeter")], [*battery, *(j for pair in _ends(facts, "voltmeter") for j in pair)]
-    )
+    battery, wires = ends(facts, "battery")[0], ends(facts, "wire", "closed")
+    at = merged([*wires, *ends(facts, "ammeter")], [*battery, *(j for pair in ends(facts, "voltmeter") for j in pair)])
     if at[battery[0]] == at[battery[1]]:
         return "across, down: expected no way without resistance from one pole to the other"
-    if any(at[a] == at[b] for a, b in _ends(facts, "voltmeter")):
+    if any(at[a] == at[b] for a, b in ends(facts, "voltmeter")):
         return "across, down: expected no voltmeter whose ends wires join"
-    meters, (switch,) = _ends(facts, "ammeter"), _ends(facts, "closed")
-    flows = carrying(battery, [*_ends(facts, *_names(facts)), switch], [*_ends(facts, "wire"), *meters])
-    flows += carrying(battery, [*_ends(facts, *_names(facts)), *meters], wires)[-1:]
+    meters, (switch,) = ends(facts, "ammeter"), ends(facts, "closed")
+    flows = carrying(battery, [*ends(facts, *_names(facts)), switch], [*ends(facts, "wire"), *meters])
+    flows += carrying(battery, [*ends(facts, *_names(facts)), *meters], wires)[-1:]
     return "" if all(flows) else "across, down: expected a current through every part when all is in order"
 
 
@@ -122,8 +121,8 @@ def _kinds_at(across: Lines, down: Lines, fault: str) -> tuple[bool, list[str]] 
     shorted."""
     facts: kit.Facts = {"across": across, "down": down}
     left, wires = _after(facts, fault)
-    battery, meter = _ends(facts, "battery")[0], _ends(facts, "ammeter")[0]
-    parts = [_ends(facts, name)[0] for name in left]
+    battery, meter = ends(facts, "battery")[0], ends(facts, "ammeter")[0]
+    parts = [ends(facts, name)[0] for name in left]
     at = merged(wires, [*battery, *meter])
     whole = merged([*wires, meter], battery)
     if at[meter[0]] == at[meter[1]] or whole[battery[0]] == whole[battery[1]]:
@@ -131,12 +130,12 @@ def _kinds_at(across: Lines, down: Lines, fault: str) -> tuple[bool, list[str]] 
     live = carrying(battery, [*parts, meter], wires)[-1]
     flows = carrying(battery, parts, [*wires, meter])
     level = [pair for pair, flow in zip(parts, flows, strict=True) if not flow]
-    joints = [joint for pair in _ends(facts, "voltmeter") for joint in pair]
+    joints = [joint for pair in ends(facts, "voltmeter") for joint in pair]
     same = merged([*wires, meter, *level], [*joints, *battery])
     poles = {same[battery[0]], same[battery[1]]}
     fed = merged([*wires, meter, *parts, battery], [*joints, *battery])
     told = []
-    for a, b in _ends(facts, "voltmeter"):
+    for a, b in ends(facts, "voltmeter"):
         loose = fed[a] != fed[battery[0]] or fed[b] != fed[battery[0]]
         if loose or same[a] == same[b]:
             told.append("none")
@@ -163,10 +162,10 @@ def _readings_at(
 ) -> tuple[Fraction, list[Fraction]]:
     facts: kit.Facts = {"across": across, "down": down}
     left, wires = _after(facts, fault)
-    battery, meter = _ends(facts, "battery")[0], _ends(facts, "ammeter")[0]
-    resistors = [(*_ends(facts, name)[0], Fraction(values[NAMES.index(name)])) for name in left]
+    battery, meter = ends(facts, "battery")[0], ends(facts, "ammeter")[0]
+    resistors = [(*ends(facts, name)[0], Fraction(values[NAMES.index(name)])) for name in left]
     found = nodal(battery, Fraction(volts), resistors, wires, [meter])
-    voltmeters = _ends(facts, "voltmeter")
+    voltmeters = ends(facts, "voltmeter")
     loose = merged([*wires, *((a, b) for a, b, _ in resistors)], [joint for pair in voltmeters for joint in pair])
     hanging = [loose[joint] for pair in voltmeters for joint in pair if found.voltages.get(joint) is None]
     if len(set(hanging)) < len(hanging):
@@ -188,76 +187,36 @@ def _drawn(facts: kit.Facts) -> tuple[Fraction, list[Fraction]]:
     return Fraction(str(facts["current"])), [Fraction(str(value)) for value in facts["readings"]]
 
 
-def _beside(facts: kit.Facts) -> dict[int, str]:
-    """The texts beside parts: the voltage and the readings."""
-    readings = iter(facts["readings"])
-    texts = {}
-    for k, (_, _, part) in enumerate(edges(facts["across"], facts["down"])):
-        if part in ("battery", "ammeter", "voltmeter"):
-            value = {"battery": facts["volts"], "ammeter": facts["current"]}.get(part)
-            texts[k] = f"{next(readings) if value is None else value:g}"
-    return texts
-
-
-def read(figure: kit.FigureReading) -> kit.Facts:
-    """The grid, with names in boxes and circles, and numbers beside the battery and the meters."""
-    seen = read_grid(figure, {sign.text: part for part, sign in SIGNS.items()})
-    ends = edges(seen.across, seen.down)
-    wanted = {k for k, (_, _, part) in enumerate(ends) if part in ("battery", "ammeter", "voltmeter")}
-    if set(seen.beside) != wanted:
-        raise kit.Unreadable("expected a number beside the battery and beside each meter, and nowhere else")
-    found: dict[str, list[float]] = {"battery": [], "ammeter": [], "voltmeter": []}
-    for k in sorted(wanted):
-        value = Fraction(seen.beside[k])
-        found[ends[k][2]].append(int(value) if value.denominator == 1 else float(value))
-    return {
-        "across": seen.across,
-        "down": seen.down,
-        "volts": found["battery"][0],
-        "current": found["ammeter"][0],
-        "readings": found["voltmeter"],
-    }
-
-
-def _upright(facts: kit.Facts, name: str) -> str:
-    return "upright" if any(name in row for row in facts["down"]) else "level"
-
-
-class CircuitFault(kit.Program):
+class CircuitFault(CircuitProgram):
     """Which fault explains what the meters of a circuit read?
 
     1: three parts and two voltmeters
     2: four parts and two voltmeters
     3: five parts and three voltmeters"""
 
-    topic = "circuits"
-    education = "junior high"
     variations = ("numeric", "graph", "symbolic", "context", "colour")
     question = {
         key: kit.Said(_GIVEN.en.format(ohms) + _ENDING.en, _GIVEN.zh.format(ohms) + _ENDING.zh)
         for key, ohms in OHMS.items()
     }
     fields = {
-        "across": kit.Listed(kit.Listed(kit.Term(PARTS), 1, 6), 2, 4),
-        "down": kit.Listed(kit.Listed(kit.Term(PARTS), 2, 7), 1, 3),
+        **grid_of(PARTS),
         "volts": kit.Whole(1, 18),
         "current": kit.Real(0, 50, 2),
         "readings": kit.Listed(kit.Real(0, 18, 2), 1, 4),
     }
     answer = kit.statement(5, of=CLAIMS)
+    signs = SIGNS
     canvas = (640, 440)
     prose = kit.Said(
-        "The circuit is a grid of joints. In the rows of joints from the top, each from left to right, neighbours are "
-        "joined by {across}. Between one row and the next, from left to right, they are joined by {down}. The voltage "
+        PROSE.en + " The voltage "
         "of the battery is {volts} volts. The ammeter reads {current} amperes; the voltmeters, in the order in which "
         "they are named here, read {readings} volts.",
-        "电路由排成网格的接点组成。从上到下各行中，从左到右相邻接点之间依次为 {across}。"
-        "从上到下相邻两行之间，从左到右依次为 {down}。电源电压为 {volts} 伏。电流表的示数为 {current} 安；"
+        PROSE.zh + "电源电压为 {volts} 伏。电流表的示数为 {current} 安；"
         "各电压表按上述出现的顺序，示数依次为 {readings} 伏。",
     )
     chinese = {
-        "across": "横排",
-        "down": "竖列",
+        **CHINESE,
         "volts": "电源电压",
         "current": "电流表示数",
         "readings": "电压表示数",
@@ -269,13 +228,8 @@ class CircuitFault(kit.Program):
             "integer",
             lambda f, _: f["readings"].count(0),
         ),
-        kit.Element(
-            "line",
-            kit.Said("Is {a} on an upright or on a level wire?", "{a} 在竖直的导线上还是在水平的导线上？"),
-            "choice",
-            lambda f, args: _upright(f, args[0]),
-            lambda rng, facts: (rng.choice(_names(facts)),),
-            choices={"upright": "竖直", "level": "水平"},
+        how_it_lies(
+            kit.Said("Is {a} on an upright or on a level wire?", "{a} 在竖直的导线上还是在水平的导线上？"), _names
         ),
     )
     features = {
@@ -285,7 +239,6 @@ class CircuitFault(kit.Program):
         "voltage": lambda facts: facts["volts"],
         "first": lambda facts: facts["options"][0],
     }
-    sample_sizes = (SampleSize("a network is solved for every case", counted=600),)
     labels = {"parts": lambda facts: len(_names(facts)), "current": lambda facts: facts["current"] != 0}
 
     def make(self, draw: kit.Draw, level: int) -> kit.Facts | None:
@@ -355,13 +308,12 @@ class CircuitFault(kit.Program):
 
     def corrupt(self, rng: Random, facts: kit.Facts) -> kit.Facts:
         """The readings of another fault, names in each other's place, or both."""
-        lines = [list(line) for line in (*facts["across"], *facts["down"])]
+        lines = lines_in(facts)
         if rng.random() < 0.7:
             names = _names(facts)
             to = dict(zip(names, rng.sample(names, len(names)), strict=True))
             lines = [[to.get(part, part) for part in line] for line in lines]
-        count = len(facts["across"])
-        facts = {**facts, "across": lines[:count], "down": lines[count:]}
+        facts = with_lines(facts, lines)
         if rng.random() < 0.5:
             return facts
         try:
@@ -372,12 +324,34 @@ class CircuitFault(kit.Program):
         plain = [int(value) if value == int(value) else value for value in near]
         return {**facts, "current": plain[0], "readings": plain[1:]}
 
-    def paint(self, facts: kit.Facts, scene: kit.FigureScene) -> None:
-        """The circuit on its grid, the voltage beside the battery and the readings beside the meters."""
-        draw_grid(scene, facts["across"], facts["down"], SIGNS, _beside(facts))
+    def beside(self, facts: kit.Facts) -> dict[int, str]:
+        """The texts beside parts: the voltage and the readings."""
+        readings = iter(facts["readings"])
+        texts = {}
+        for k, (_, _, part) in enumerate(edges(facts["across"], facts["down"])):
+            if part in ("battery", "ammeter", "voltmeter"):
+                value = {"battery": facts["volts"], "ammeter": facts["current"]}.get(part)
+                texts[k] = f"{next(readings) if value is None else value:g}"
+        return texts
 
     def read(self, figure: kit.FigureReading) -> kit.Facts:
-        return read(figure)
+        """The grid, with names in boxes and circles, and numbers beside the battery and the meters."""
+        seen = self.seen(figure)
+        places = edges(seen.across, seen.down)
+        wanted = {k for k, (_, _, part) in enumerate(places) if part in ("battery", "ammeter", "voltmeter")}
+        if set(seen.beside) != wanted:
+            raise kit.Unreadable("expected a number beside the battery and beside each meter, and nowhere else")
+        found: dict[str, list[float]] = {"battery": [], "ammeter": [], "voltmeter": []}
+        for k in sorted(wanted):
+            value = Fraction(seen.beside[k])
+            found[places[k][2]].append(int(value) if value.denominator == 1 else float(value))
+        return {
+            "across": seen.across,
+            "down": seen.down,
+            "volts": found["battery"][0],
+            "current": found["ammeter"][0],
+            "readings": found["voltmeter"],
+        }
 
 
 TASK = CircuitFault().task()

@@ -6,18 +6,22 @@ from fractions import Fraction
 from math import lcm
 from random import Random
 
-from isoprobe.probes.core import SampleSize
 from isoprobe.probes.families.multi.circuits import (
+    CHINESE,
     PLAIN,
+    PROSE,
+    CircuitProgram,
     Joint,
     Rows,
     Sign,
     cut_grid,
-    draw_grid,
     edges,
+    ends,
     filled,
-    read_grid,
+    grid_of,
+    lines_in,
     why_no_grid,
+    with_lines,
 )
 from isoprobe.probes.families.programs import kit
 from isoprobe.solvers.multi.circuits import carrying, merged, nodal, reduced
@@ -49,10 +53,6 @@ _GIVEN = kit.Said(
 )
 
 
-def _ends(facts: kit.Facts, *wanted: str) -> list[tuple[Joint, Joint]]:
-    return [(a, b) for a, b, part in edges(facts["across"], facts["down"]) if part in wanted]
-
-
 def _resistors(facts: kit.Facts) -> list[tuple[Joint, Joint, Fraction]]:
     found = edges(facts["across"], facts["down"])
     return [(a, b, Fraction(part.split()[0])) for a, b, part in found if part.endswith("ohm")]
@@ -60,21 +60,21 @@ def _resistors(facts: kit.Facts) -> list[tuple[Joint, Joint, Fraction]]:
 
 def _flows(facts: kit.Facts) -> list[bool]:
     """Through which of the resistors, and whether through the ammeter, a current flows."""
-    wires, poles = _ends(facts, "wire", "closed"), _ends(facts, "battery")[0]
+    wires, poles = ends(facts, "wire", "closed"), ends(facts, "battery")[0]
     at = merged(wires, poles)
-    parts = [*((a, b) for a, b, _ in _resistors(facts)), *_ends(facts, "ammeter")]
+    parts = [*((a, b) for a, b, _ in _resistors(facts)), *ends(facts, "ammeter")]
     return carrying(poles, parts, wires) if at[poles[0]] != at[poles[1]] else [False]
 
 
 def _by_nodes(facts: kit.Facts) -> tuple[Fraction, Fraction]:
     found = nodal(
-        _ends(facts, "battery")[0],
+        ends(facts, "battery")[0],
         Fraction(facts["volts"]),
         _resistors(facts),
-        _ends(facts, "wire", "closed"),
-        _ends(facts, "ammeter"),
+        ends(facts, "wire", "closed"),
+        ends(facts, "ammeter"),
     )
-    high, low = (found.voltages.get(joint) for joint in _ends(facts, "voltmeter")[0])
+    high, low = (found.voltages.get(joint) for joint in ends(facts, "voltmeter")[0])
     if high is None or low is None:
         raise ValueError("the voltmeter is not joined to the battery")
     return abs(found.through[0]), abs(high - low)
@@ -92,15 +92,13 @@ def _largest(facts: kit.Facts) -> int:
     return int(max(ohms for _, _, ohms in _resistors(facts)))
 
 
-class CircuitReadings(kit.Program):
+class CircuitReadings(CircuitProgram):
     """What do the ammeter and the voltmeter of a circuit read?
 
     1: two resistors
     2: three resistors and a switch
     3: four or five resistors and two switches"""
 
-    topic = "circuits"
-    education = "junior high"
     variations = ("numeric", "graph", "function", "colour")
     question = {
         "current first": kit.Said(
@@ -113,20 +111,17 @@ class CircuitReadings(kit.Program):
         ),
     }
     fields = {
-        "across": kit.Listed(kit.Listed(kit.Term(PARTS), 1, 6), 2, 4),
-        "down": kit.Listed(kit.Listed(kit.Term(PARTS), 2, 7), 1, 3),
+        **grid_of(PARTS),
         "volts": kit.Whole(1, MOST),
     }
     answer = kit.blanks(2)
+    signs = SIGNS
     canvas = (620, 420)
     prose = kit.Said(
-        "The circuit is a grid of joints. In the rows of joints from the top, each from left to right, neighbours are "
-        "joined by {across}. Between one row and the next, from left to right, they are joined by {down}. The voltage "
-        "of the battery is {volts} volts.",
-        "电路由排成网格的接点组成。从上到下各行中，从左到右相邻接点之间依次为 {across}。"
-        "从上到下相邻两行之间，从左到右依次为 {down}。电源电压为 {volts} 伏。",
+        PROSE.en + " The voltage of the battery is {volts} volts.",
+        PROSE.zh + "电源电压为 {volts} 伏。",
     )
-    chinese = {"across": "横排", "down": "竖列", "volts": "电源电压"}
+    chinese = {**CHINESE, "volts": "电源电压"}
     elements = (
         kit.Element(
             "resistors",
@@ -146,9 +141,8 @@ class CircuitReadings(kit.Program):
     features = {
         "wording": lambda facts: facts["wording"],
         "resistors": lambda facts: len(_resistors(facts)),
-        "switches": lambda facts: len(_ends(facts, "open")) - len(_ends(facts, "closed")),
+        "switches": lambda facts: len(ends(facts, "open")) - len(ends(facts, "closed")),
     }
-    sample_sizes = (SampleSize("a network is solved for every case", counted=600),)
     labels = {"resistors": lambda facts: len(_resistors(facts))}
 
     def make(self, draw: kit.Draw, level: int) -> kit.Facts | None:
@@ -183,12 +177,12 @@ class CircuitReadings(kit.Program):
         parts = [part for line in (*facts["across"], *facts["down"]) for part in line]
         if parts.count("ammeter") != 1 or parts.count("voltmeter") != 1 or not _resistors(facts):
             return "across, down: expected one ammeter, one voltmeter, and resistors"
-        wires, joints = _ends(facts, "wire", "closed"), [joint for pair in _ends(facts, *parts) for joint in pair]
+        wires, joints = ends(facts, "wire", "closed"), [joint for pair in ends(facts, *parts) for joint in pair]
         at = merged(wires, joints)
-        if any(at[a] == at[b] for a, b in _ends(facts, "ammeter", "voltmeter")):
+        if any(at[a] == at[b] for a, b in ends(facts, "ammeter", "voltmeter")):
             return "across, down: expected no meter whose ends wires join"
-        at = merged([*wires, *_ends(facts, "ammeter")], joints)
-        plus, minus = _ends(facts, "battery")[0]
+        at = merged([*wires, *ends(facts, "ammeter")], joints)
+        plus, minus = ends(facts, "battery")[0]
         if at[plus] == at[minus]:
             return "across, down: expected no way without resistance from one pole to the other"
         try:
@@ -204,14 +198,14 @@ class CircuitReadings(kit.Program):
 
     def by_reduction(self, facts: kit.Facts) -> list[Fraction]:
         """Series and parallel parts joined and the current divided again."""
-        wires = _ends(facts, "wire", "closed")
-        parts = [*_resistors(facts), *((a, b, Fraction(0)) for a, b in _ends(facts, "ammeter"))]
-        poles, meter = _ends(facts, "battery")[0], _ends(facts, "voltmeter")[0]
+        wires = ends(facts, "wire", "closed")
+        parts = [*_resistors(facts), *((a, b, Fraction(0)) for a, b in ends(facts, "ammeter"))]
+        poles, meter = ends(facts, "battery")[0], ends(facts, "voltmeter")[0]
         at = merged(
             wires,
             [
                 joint
-                for a, b in (*_ends(facts, "battery", "voltmeter"), *((a, b) for a, b, _ in parts))
+                for a, b in (*ends(facts, "battery", "voltmeter"), *((a, b) for a, b, _ in parts))
                 for joint in (a, b)
             ],
         )
@@ -232,7 +226,7 @@ class CircuitReadings(kit.Program):
     def corrupt(self, rng: Random, facts: kit.Facts) -> kit.Facts:
         """Another voltage, a resistance taken for another, a switch seen in the other position, or two parts
         exchanged."""
-        lines = [list(line) for line in (*facts["across"], *facts["down"])]
+        lines = lines_in(facts)
         places = [(n, k) for n, line in enumerate(lines) for k in range(len(line))]
         way = rng.randrange(3)
         if way == 0:
@@ -243,17 +237,15 @@ class CircuitReadings(kit.Program):
         else:
             (n, k), (m, i) = rng.sample(places, 2)
             lines[n][k], lines[m][i] = lines[m][i], lines[n][k]
-        count = len(facts["across"])
-        return {**facts, "across": lines[:count], "down": lines[count:]}
+        return with_lines(facts, lines)
 
-    def paint(self, facts: kit.Facts, scene: kit.FigureScene) -> None:
-        """The circuit on its grid, the voltage beside the battery."""
-        across, down = facts["across"], facts["down"]
-        draw_grid(scene, across, down, SIGNS, {_battery(across, down): str(facts["volts"])})
+    def beside(self, facts: kit.Facts) -> dict[int, str]:
+        """The voltage beside the battery."""
+        return {_battery(facts["across"], facts["down"]): str(facts["volts"])}
 
     def read(self, figure: kit.FigureReading) -> kit.Facts:
         """The grid, with numbers in boxes, A and V in circles, and the number beside the battery."""
-        seen = read_grid(figure, {sign.text: part for part, sign in SIGNS.items()})
+        seen = self.seen(figure)
         if list(seen.beside) != [_battery(seen.across, seen.down)]:
             raise kit.Unreadable("expected one number beside a part, the battery")
         return {"across": seen.across, "down": seen.down, "volts": int(next(iter(seen.beside.values())))}

@@ -6,16 +6,19 @@ from fractions import Fraction
 from random import Random
 from typing import Any
 
-from isoprobe.probes.core import SampleSize
 from isoprobe.probes.families.multi.circuits import (
     PLAIN,
+    CircuitProgram,
     Sign,
     cut_grid,
-    draw_grid,
     edges,
     filled,
-    read_grid,
+    grid_of,
+    how_it_lies,
+    lies,
+    lines_in,
     why_no_grid,
+    with_lines,
 )
 from isoprobe.probes.families.programs import kit
 from isoprobe.solvers.multi.circuits import carrying, merged, nodal
@@ -33,10 +36,6 @@ _GIVEN = kit.Said(
     "电路图中标有 A 到 E 的圆圈表示灯泡，一长一短两条平行线表示电池，一对圆点是开关的两端。",
 )
 _PRIMES = (101, 103, 107, 109, 113)  # ohms: lamps that are nearly alike, but none in balance with others
-
-
-def _lines(across: list[list[str]], down: list[list[str]]) -> list[list[str]]:
-    return [*across, *down]
 
 
 def _shorted(across: list[list[str]], down: list[list[str]], lamps: list[tuple[Any, Any]]) -> str:
@@ -82,19 +81,13 @@ def _count(facts: kit.Facts, part: str) -> int:
     return sum(row.count(part) for row in (*facts["across"], *facts["down"]))
 
 
-def _upright(facts: kit.Facts, lamp: str) -> str:
-    return "upright" if any(lamp in row for row in facts["down"]) else "level"
-
-
-class LampsLit(kit.Program):
+class LampsLit(CircuitProgram):
     """Which of the five lamps of a circuit with switches light?
 
     1: a ladder with two switches
     2: three rows of joints and three switches
     3: three rows of joints and five switches, more wires"""
 
-    topic = "circuits"
-    education = "junior high"
     variations = ("numeric", "graph", "symbolic", "function", "colour")
     question = {
         "light": kit.Said(
@@ -108,19 +101,10 @@ class LampsLit(kit.Program):
             _GIVEN.zh + "灯泡均完好，导线电阻不计。在图示的开关状态下，有电流通过的灯泡是哪些？",
         ),
     }
-    fields = {
-        "across": kit.Listed(kit.Listed(kit.Term(PARTS), 1, 6), 2, 4),
-        "down": kit.Listed(kit.Listed(kit.Term(PARTS), 2, 7), 1, 3),
-    }
+    fields = grid_of(PARTS)
     answer = kit.several(5, kit.Said("lamp", "灯泡"))
+    signs = SIGNS
     canvas = (640, 420)
-    prose = kit.Said(
-        "The circuit is a grid of joints. In the rows of joints from the top, each from left to right, neighbours are "
-        "joined by {across}. Between one row and the next, from left to right, they are joined by {down}.",
-        "电路由排成网格的接点组成。从上到下各行中，从左到右相邻接点之间依次为 {across}。"
-        "从上到下相邻两行之间，从左到右依次为 {down}。",
-    )
-    chinese = {"across": "横排", "down": "竖列"}
     elements = (
         kit.Element(
             "open",
@@ -128,24 +112,19 @@ class LampsLit(kit.Program):
             "integer",
             lambda f, _: _count(f, "open"),
         ),
-        kit.Element(
-            "line",
+        how_it_lies(
             kit.Said(
                 "Is the lamp {a} on an upright or on a level wire?", "灯泡 {a} 在竖直的导线上还是在水平的导线上？"
             ),
-            "choice",
-            lambda f, args: _upright(f, args[0]),
-            lambda rng, facts: (rng.choice(LAMPS),),
-            choices={"upright": "竖直", "level": "水平"},
+            lambda facts: LAMPS,
         ),
     )
     features = {
         "open switches": lambda facts: _count(facts, "open"),
         "closed switches": lambda facts: _count(facts, "closed"),
         "parts": lambda facts: -_count(facts, "none"),
-        "upright lamps": lambda facts: "".join(lamp for lamp in LAMPS if _upright(facts, lamp) == "upright"),
+        "upright lamps": lambda facts: "".join(lamp for lamp in LAMPS if lies(facts, lamp) == "upright"),
     }
-    sample_sizes = (SampleSize("a network is solved for every case", counted=600),)
     labels = {"lit": lambda facts: sum(by_blocks(facts)), "open": lambda facts: _count(facts, "open")}
 
     def make(self, draw: kit.Draw, level: int) -> kit.Facts | None:
@@ -204,7 +183,7 @@ class LampsLit(kit.Program):
     def corrupt(self, rng: Random, facts: kit.Facts) -> kit.Facts:
         """A switch seen in the other position, two lamps taken for one another, or two parts seen in each other's
         place."""
-        lines = [list(row) for row in _lines(facts["across"], facts["down"])]
+        lines = lines_in(facts)
         switches = [(r, c) for r, row in enumerate(lines) for c, part in enumerate(row) if part in ("open", "closed")]
         way = rng.randrange(3)
         if way == 0:
@@ -217,17 +196,7 @@ class LampsLit(kit.Program):
         else:
             (r, c), (s, d) = rng.sample([(r, c) for r, row in enumerate(lines) for c in range(len(row))], 2)
             lines[r][c], lines[s][d] = lines[s][d], lines[r][c]
-        count = len(facts["across"])
-        return {**facts, "across": lines[:count], "down": lines[count:]}
-
-    def paint(self, facts: kit.Facts, scene: kit.FigureScene) -> None:
-        """The circuit on its grid."""
-        draw_grid(scene, facts["across"], facts["down"], SIGNS)
-
-    def read(self, figure: kit.FigureReading) -> kit.Facts:
-        """The grid, with the letters in circles."""
-        seen = read_grid(figure, {lamp: lamp for lamp in LAMPS})
-        return {"across": seen.across, "down": seen.down}
+        return with_lines(facts, lines)
 
 
 TASK = LampsLit().task()

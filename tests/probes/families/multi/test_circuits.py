@@ -7,7 +7,17 @@ from random import Random
 
 import pytest
 
-from isoprobe.probes.families.multi.circuits import Sign, draw_grid, edges, read_grid, why_no_grid
+from isoprobe.probes.families.multi.circuits import (
+    Sign,
+    draw_grid,
+    edges,
+    ends,
+    lies,
+    lines_in,
+    read_grid,
+    why_no_grid,
+    with_lines,
+)
 from isoprobe.vision import Unreadable
 from isoprobe.vision.figure.drawing import draw_scene
 from isoprobe.vision.figure.reading import read_figure
@@ -76,3 +86,14 @@ def test_edges_and_bad_grids() -> None:
          [["wire", "wire", "none"], ["none", "wire", "wire"]], "ends nowhere|holds together"),
     ):  # fmt: skip
         assert re.search(why, why_no_grid(across, down)), why_no_grid(across, down)
+
+
+def test_parts_are_found_and_changed_by_lines() -> None:
+    facts = {"across": ACROSS, "down": DOWN, "volts": 6}
+    assert ends(facts, "battery", "C") == [((2, 1), (2, 2)), ((1, 3), (2, 3))]
+    assert (lies(facts, "A"), lies(facts, "C")) == ("level", "upright")
+    lines = lines_in(facts)
+    lines[0][1], lines[4][3] = lines[4][3], lines[0][1]
+    changed = with_lines(facts, lines)
+    assert (lies(changed, "A"), lies(changed, "C"), changed["volts"]) == ("upright", "level", 6)
+    assert ACROSS[0][1] == "A"
