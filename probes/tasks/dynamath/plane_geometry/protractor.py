@@ -106,10 +106,8 @@ class Protractor(kit.Program):
 
     def corrupt(self, rng: Random, facts: kit.Facts) -> kit.Facts:
         """One ray seen at another mark."""
-        rays = list(facts["rays"])
-        k = rng.randrange(len(rays))
-        rays[k] = min(180, max(0, rays[k] + rng.choice((-10, -5, 5, 10))))
-        return {**facts, "rays": rays}
+        seen, by = rng.choice(facts["rays"]), rng.choice((-10, -5, 5, 10))
+        return {**facts, "rays": [min(180, max(0, ray + by * (ray == seen))) for ray in facts["rays"]]}
 
     def paint(self, facts: kit.Facts, scene: kit.FigureScene) -> None:
         """A half circle with marks at every five degrees and numbers at every thirty, the rays in one colour."""

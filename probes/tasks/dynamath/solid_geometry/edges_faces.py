@@ -95,11 +95,8 @@ class EdgesFaces(kit.Program):
 
     def make(self, draw: kit.Draw, level: int) -> kit.Facts:
         """How many corners the base has, what stands on it, and how many such solids there are."""
-        return {
-            "base": draw["numeric"].randint(*_AROUND[level]),
-            "kind": draw["geometric"].choice(KINDS),
-            "copies": draw["numeric"].randint(*_COPIES[level]),
-        }
+        base, copies = (draw["numeric"].randint(*of[level]) for of in (_AROUND, _COPIES))
+        return {"base": base, "kind": draw["geometric"].choice(KINDS), "copies": copies}
 
     def by_counts(self, facts: kit.Facts) -> int:
         """What is known of each kind of solid."""
@@ -140,8 +137,7 @@ class EdgesFaces(kit.Program):
         places = [(disc.x, disc.y) for disc in discs]
         joined = {
             (a, b)
-            for a in range(len(places))
-            for b in range(a + 1, len(places))
+            for a, b in combinations(range(len(places)), 2)
             if figure.inked(*_shortened(places[a], places[b], discs[a].radius + 2)) > 0.97
         }
         degrees = [sum(k in pair for pair in joined) for k in range(len(places))]

@@ -75,12 +75,12 @@ def _cells(facts: kit.Facts) -> tuple[Cell, ...]:
     return tuple((x, y) for x, y in facts["cells"])
 
 
-def _pairings(left: list[int]) -> Iterator[list[tuple[int, int]]]:
+def _pairings(left: list[int]) -> Iterator[set[frozenset[int]]]:
     if not left:
-        yield []
+        yield set()
     for k in range(1, len(left)):
         for rest in _pairings([*left[1:k], *left[k + 1 :]]):
-            yield [(left[0], left[k]), *rest]
+            yield {frozenset({left[0], left[k]}), *rest}
 
 
 def _touching(facts: kit.Facts) -> dict[tuple[str, str], bool | None]:
@@ -111,23 +111,19 @@ class NetOfDice(kit.Program):
     canvas = (480, 440)
     prose = "The squares of a net lie at (columns to the right, rows down) {cells} and bear the letters {letters}."
     elements = (kit.whether("touching", "Do the squares {a} and {b} of the flat net share a side?", _touching),)
+    rules = (kit.none_twice("letters"), kit.asks_of("letters", "face"))
     labels = {"longest row": lambda facts: _longest_row(_cells(facts))}
 
     def make(self, draw: kit.Draw, level: int) -> kit.Facts:
         """A net, six letters, and one of them to ask about."""
         letters = draw["symbolic"].sample(LETTERS, 6)
-        return {
-            "cells": [list(cell) for cell in draw["geometric"].choice(_at_level(level))],
-            "letters": letters,
-            "face": draw["symbolic"].choice(letters),
-            "wording": draw["context"].choice(list(self.question)),
-        }
+        cells = [list(cell) for cell in draw["geometric"].choice(_at_level(level))]
+        face, wording = draw["symbolic"].choice(letters), draw["context"].choice(list(self.question))
+        return {"cells": cells, "letters": letters, "face": face, "wording": wording}
 
     def valid(self, facts: kit.Facts) -> str:
         if _cells(facts) not in nets():
             return f"cells {facts['cells']}: expected a net of a cube, row by row from the upper left"
-        if len(set(facts["letters"])) < 6 or facts["face"] not in facts["letters"]:
-            return "letters: expected six different ones, one of them asked about"
         return ""
 
     def by_rolling(self, facts: kit.Facts) -> str:
@@ -140,8 +136,7 @@ class NetOfDice(kit.Program):
     def by_pairing(self, facts: kit.Facts) -> str:
         """All ways to pair the squares, tried against threes in the net."""
         cells = _cells(facts)
-        straight: set[frozenset[int]] = set()
-        never: set[frozenset[int]] = set()
+        straight, never = set[frozenset[int]](), set[frozenset[int]]()
         for k, (x, y) in enumerate(cells):
             for dx, dy in _STEPS:
                 if (x + dx, y + dy) not in cells:
@@ -151,16 +146,12 @@ class NetOfDice(kit.Program):
                     end = (x + dx + ex, y + dy + ey)
                     if end in cells and end != (x, y):
                         (straight if (dx, dy) == (ex, ey) else never).add(frozenset({k, cells.index(end)}))
-        found = []
-        for pairs in _pairings(list(range(6))):
-            sets = {frozenset(pair) for pair in pairs}
-            if straight <= sets and not sets & never:
-                found.append(pairs)
+        found = [pairs for pairs in _pairings(list(range(6))) if straight <= pairs and not pairs & never]
         if len(found) != 1:
             raise ValueError(f"{len(found)} ways to pair the squares: expected one")
         asked = facts["letters"].index(facts["face"])
-        a, b = next(pair for pair in found[0] if asked in pair)
-        return str(facts["letters"][b if asked == a else a])
+        (opposite,) = next(pair for pair in found[0] if asked in pair) - {asked}
+        return str(facts["letters"][opposite])
 
     def paint(self, facts: kit.Facts, scene: kit.FigureScene) -> None:
         """Squares with letters, on paper or filled paler."""
