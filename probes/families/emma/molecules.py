@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache, lru_cache
 from itertools import islice
 from random import Random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
+from isoprobe.probes.core import SampleSize
 from isoprobe.probes.engine.questions import Element
-from isoprobe.probes.families.programs.fields import Facts
+from isoprobe.probes.families.programs.elements import Of
+from isoprobe.probes.families.programs.fields import Facts, Field, Smiles
+from isoprobe.probes.families.programs.program import Program
+from isoprobe.probes.families.programs.rules import Rule
 from isoprobe.solvers.molecules.building import KNOWN, composed, neighbours, sound
 from isoprobe.solvers.molecules.molecules import (
     NoMolecule,
@@ -76,33 +80,6 @@ def why_no_molecule(smiles: str, most: int = MOST_ATOMS) -> str:
     return ""
 
 
-def molecule_valid(facts: Facts) -> str:
-    """Why a program's fact `molecule` is none."""
-    return why_no_molecule(facts["molecule"])
-
-
-def molecule_scene(facts: Facts, look: Look) -> FigureScene:
-    """The molecule over the whole canvas."""
-    from isoprobe.vision.molecule.drawing import draw_molecule, legible_layout
-
-    made, scene = kekulised(molecule(facts["molecule"])), FigureScene(look)
-    draw_molecule(scene, made, legible_layout(made, look.rng()))
-    return scene
-
-
-def read_molecule_facts(figure: FigureReading) -> Facts:
-    """The molecule, as its canonical SMILES."""
-    from isoprobe.vision.molecule.reading import read_molecule
-
-    return {"molecule": read_molecule(figure).smiles}
-
-
-def other_molecule(rng: Random, facts: Facts) -> Facts:
-    """The facts with one thing in the molecule seen amiss, now and then with another molecule."""
-    found = near_misses(facts["molecule"], rng, 1) if rng.random() < 0.8 else []
-    return {**facts, "molecule": found[0] if found else rng.choice(pool())}
-
-
 # ---- elements ----
 
 
@@ -135,3 +112,53 @@ def molecule_elements(key: str = "molecule", where: str = "the drawing") -> tupl
             lambda f, _: bond_count(f[key], order=2),
         ),
     )
+
+
+# ---- programs ----
+
+
+class MoleculeProgram(Program):
+    """A program about one drawn molecule, the fact `molecule`."""
+
+    fields: ClassVar[Mapping[str, Field]] = {"molecule": Smiles()}
+    rules: ClassVar[Sequence[Rule]] = (lambda facts: why_no_molecule(facts["molecule"]),)
+    elements: ClassVar[Sequence[Element]] = molecule_elements()
+
+    def corrupt(self, rng: Random, facts: Facts) -> Facts:
+        """One thing in the molecule seen amiss, now and then another molecule."""
+        found = near_misses(facts["molecule"], rng, 1) if rng.random() < 0.8 else []
+        return {**facts, "molecule": found[0] if found else rng.choice(pool())}
+
+    def scene(self, facts: Facts, look: Look) -> FigureScene:
+        """The molecule over the whole canvas."""
+        from isoprobe.vision.molecule.drawing import draw_molecule, legible_layout
+
+        made, scene = kekulised(molecule(facts["molecule"])), FigureScene(look)
+        draw_molecule(scene, made, legible_layout(made, look.rng()))
+        return scene
+
+    def read(self, figure: FigureReading) -> Facts:
+        """The molecule, as its canonical SMILES."""
+        from isoprobe.vision.molecule.reading import read_molecule
+
+        return {"molecule": read_molecule(figure).smiles}
+
+
+class MoleculeCount(MoleculeProgram):
+    """A program about how many things of a `kind` a drawn molecule has."""
+
+    topic = "knowledge-based counting"
+    variations: ClassVar[Sequence[str]] = ("numeric", "graph", "function", "colour")
+    sample_sizes: ClassVar[Sequence[SampleSize]] = (
+        SampleSize("a molecule is grown and read by two libraries", counted=300),
+    )
+    labels: ClassVar[Mapping[str, Of]] = {"kind": "kind"}
+
+
+@cache
+def by_number(count: Callable[[Facts], int], kind: str) -> dict[int, tuple[str, ...]]:
+    """The molecules of the pool by how many things of a kind they have, as `count` counts them."""
+    found: dict[int, list[str]] = {}
+    for smiles in pool():
+        found.setdefault(count({"molecule": smiles, "kind": kind}), []).append(smiles)
+    return {number: tuple(each) for number, each in found.items()}

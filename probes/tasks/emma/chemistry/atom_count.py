@@ -2,25 +2,17 @@
 
 from __future__ import annotations
 
-from functools import cache
-from random import Random
 from typing import Any
 
 import networkx as nx
 
-from isoprobe.probes.core import SampleSize
 from isoprobe.probes.families.emma.molecules import (
-    molecule_elements,
-    molecule_scene,
-    molecule_valid,
-    other_molecule,
-    pool,
-    read_molecule_facts,
+    MoleculeCount,
+    by_number,
 )
 from isoprobe.probes.families.programs import kit
 from isoprobe.solvers.molecules.molecules import atom_count, molecule, ring_count
 from isoprobe.solvers.molecules.smiles_graph import atoms_by_graph, graph_of, rings_by_cycles
-from isoprobe.vision.figure.style import Look
 
 _AT = {
     1: ("rings", "nitrogen and oxygen atoms", "carbon atoms that lie in no ring"),
@@ -53,47 +45,29 @@ def by_rdkit(facts: kit.Facts) -> int:
     }[kind]
 
 
-@cache
-def _by_number(kind: str) -> dict[int, tuple[str, ...]]:
-    """The molecules of the pool by how many such things they have."""
-    found: dict[int, list[str]] = {}
-    for smiles in pool():
-        found.setdefault(by_rdkit({"molecule": smiles, "kind": kind}), []).append(smiles)
-    return {number: tuple(each) for number, each in found.items()}
-
-
-class AtomCount(kit.Program):
+class AtomCount(MoleculeCount):
     """How many rings or atoms of a kind does a drawn molecule have?
 
     1: rings, nitrogen and oxygen atoms, carbon atoms outside rings, up to five
     2: carbon atoms, atoms but hydrogen, carbon atoms with hydrogens, up to 13
     3: hydrogen atoms, hydrogen atoms on carbon, atoms of all elements, up to 26"""
 
-    topic = "knowledge-based counting"
-    variations = ("numeric", "graph", "function", "colour")
     question = (
         "How many {kind} are there in the molecule that is drawn? Corners and ends of lines are carbon atoms; "
         "hydrogen atoms on them are not drawn, but count where they are asked for."
     )
-    fields = {"molecule": kit.Smiles()}
     asked = {"kind": kit.Word(KINDS)}
     answer = kit.integer()
     prose = "The drawing shows {molecule} as SMILES."
     allowances = (
         kit.Allowance("worn", "a letter twice as large goes unread, and its atom with it", cases=("twice as large",)),
     )
-    elements = molecule_elements()
-    sample_sizes = (SampleSize("a molecule is grown and read by two libraries", counted=300),)
-    labels = {"kind": "kind"}
 
     def make(self, draw: kit.Draw, level: int) -> kit.Facts | None:
         """What to count, how many there are, and a molecule that has so many."""
         kind, number = draw["function"].choice(_AT[level]), draw["numeric"].randint(*_RANGE[level])
-        there: Any = _by_number(kind).get(number, ())
+        there: Any = by_number(by_rdkit, kind).get(number, ())
         return {"molecule": draw["graph"].choice(there), "kind": kind} if there else None
-
-    def valid(self, facts: kit.Facts) -> str:
-        return molecule_valid(facts)
 
     def by_atoms(self, facts: kit.Facts) -> Any:
         """Atoms and smallest rings by RDKit."""
@@ -121,15 +95,6 @@ class AtomCount(kit.Program):
             "atoms of all elements with hydrogen": ("", "H"),
         }
         return sum(atoms_by_graph(smiles, element) for element in wanted[kind])
-
-    def corrupt(self, rng: Random, facts: kit.Facts) -> kit.Facts:
-        return other_molecule(rng, facts)
-
-    def scene(self, facts: kit.Facts, look: Look) -> kit.FigureScene:
-        return molecule_scene(facts, look)
-
-    def read(self, figure: kit.FigureReading) -> kit.Facts:
-        return read_molecule_facts(figure)
 
 
 TASK = AtomCount().task()

@@ -2,24 +2,16 @@
 
 from __future__ import annotations
 
-from functools import cache
-from random import Random
 from typing import Any
 
-from isoprobe.probes.core import SampleSize
 from isoprobe.probes.families.emma.molecules import (
     DRAWN_RINGS,
-    molecule_elements,
-    molecule_scene,
-    molecule_valid,
-    other_molecule,
-    pool,
-    read_molecule_facts,
+    MoleculeCount,
+    by_number,
 )
 from isoprobe.probes.families.programs import kit
 from isoprobe.solvers.molecules.molecules import atom_count, bond_count, pi_count, sigma_count
 from isoprobe.solvers.molecules.smiles_graph import atoms_by_graph, bonds_by_graph, graph_of
-from isoprobe.vision.figure.style import Look
 
 _AT = {
     1: (
@@ -58,49 +50,31 @@ def by_rdkit(facts: kit.Facts) -> int:
     return bond_count(smiles, *_PAIRS[kind])
 
 
-@cache
-def _by_number(kind: str) -> dict[int, tuple[str, ...]]:
-    """The molecules of the pool by how many such bonds they have."""
-    found: dict[int, list[str]] = {}
-    for smiles in pool():
-        found.setdefault(by_rdkit({"molecule": smiles, "kind": kind}), []).append(smiles)
-    return {number: tuple(each) for number, each in found.items()}
-
-
-class BondCount(kit.Program):
+class BondCount(MoleculeCount):
     """How many bonds of a kind does a drawn molecule have?
 
     1: single or double bonds between two elements, up to five
     2: double, pi or carbon-hydrogen bonds, up to nine
     3: bonds of which most lead to hydrogens that are not drawn, up to 24"""
 
-    topic = "knowledge-based counting"
-    variations = ("numeric", "graph", "function", "colour")
     question = (
         "How many {kind} does the molecule in the drawing have, those to hydrogen atoms that are not drawn "
         "included where they are of the kind? " + DRAWN_RINGS
     )
-    fields = {"molecule": kit.Smiles()}
     asked = {"kind": kit.Word(KINDS)}
     answer = kit.integer()
     prose = "The molecule in the drawing is {molecule} as SMILES."
-    elements = molecule_elements()
     allowances = (
         kit.Allowance(
             "worn", "a letter twice as large goes unread, and the bond to it with it", cases=("twice as large",)
         ),
     )
-    sample_sizes = (SampleSize("a molecule is grown and read by two libraries", counted=300),)
-    labels = {"kind": "kind"}
 
     def make(self, draw: kit.Draw, level: int) -> kit.Facts | None:
         """A kind, a number, and a molecule that has so many."""
         kind, number = draw["function"].choice(_AT[level]), draw["numeric"].randint(*_RANGE[level])
-        there = _by_number(kind).get(number, ())
+        there = by_number(by_rdkit, kind).get(number, ())
         return {"molecule": draw["graph"].choice(there), "kind": kind} if there else None
-
-    def valid(self, facts: kit.Facts) -> str:
-        return molecule_valid(facts)
 
     def by_bonds(self, facts: kit.Facts) -> Any:
         """Bonds of the kekulised molecule by RDKit."""
@@ -118,15 +92,6 @@ class BondCount(kit.Program):
                 {"pi bonds": pi, "sigma bonds": shared - pi + hydrogens, "single bonds": plain + hydrogens}[kind]
             )
         return bonds_by_graph(smiles, *_PAIRS[kind])
-
-    def corrupt(self, rng: Random, facts: kit.Facts) -> kit.Facts:
-        return other_molecule(rng, facts)
-
-    def scene(self, facts: kit.Facts, look: Look) -> kit.FigureScene:
-        return molecule_scene(facts, look)
-
-    def read(self, figure: kit.FigureReading) -> kit.Facts:
-        return read_molecule_facts(figure)
 
 
 TASK = BondCount().task()

@@ -7,17 +7,12 @@ from random import Random
 from typing import Any
 
 from isoprobe.probes.families.emma.molecules import (
-    molecule_elements,
-    molecule_scene,
-    molecule_valid,
-    other_molecule,
+    MoleculeProgram,
     pool,
-    read_molecule_facts,
 )
 from isoprobe.probes.families.programs import kit
 from isoprobe.solvers.molecules.functional_groups import ALIKE, GROUPS, groups_by_pattern, groups_by_walking
 from isoprobe.solvers.molecules.molecules import atom_count, matches
-from isoprobe.vision.figure.style import Look
 
 _SIZES = {1: (3, 9), 2: (10, 24), 3: (10, 24)}
 COUNT = 5
@@ -44,7 +39,7 @@ def _plain(level: int) -> tuple[tuple[str, frozenset[str]], ...]:
     return tuple((each, frozenset(groups_by_pattern(each))) for each in fine)
 
 
-class FunctionalGroup(kit.Program):
+class FunctionalGroup(MoleculeProgram):
     """Which functional group does a drawn molecule have?
 
     1: small molecules, any five groups
@@ -54,10 +49,8 @@ class FunctionalGroup(kit.Program):
     topic = "structure recognition"
     variations = ("graph", "function", "symbolic", "colour")
     question = "Which one of these functional groups does the molecule in the drawing have?"
-    fields = {"molecule": kit.Smiles()}
     answer = kit.option(COUNT)
     prose = "The molecule drawn here is {molecule} as SMILES."
-    elements = molecule_elements()
     features = {
         "letter of the longest name": lambda f: max(range(COUNT), key=lambda k: len(f["options"][k])),
         "first name": lambda f: f["options"][0],
@@ -79,8 +72,6 @@ class FunctionalGroup(kit.Program):
 
     def valid(self, facts: kit.Facts) -> str:
         """Why these are no facts."""
-        if why := molecule_valid(facts):
-            return why
         options = facts.get("options")
         if options is None:
             return ""
@@ -104,15 +95,9 @@ class FunctionalGroup(kit.Program):
     def corrupt(self, rng: Random, facts: kit.Facts) -> kit.Facts:
         """Another molecule that has a group."""
         while True:
-            other = other_molecule(rng, facts)
+            other = super().corrupt(rng, facts)
             if groups_by_pattern(other["molecule"]):
                 return other
-
-    def scene(self, facts: kit.Facts, look: Look) -> kit.FigureScene:
-        return molecule_scene(facts, look)
-
-    def read(self, figure: kit.FigureReading) -> kit.Facts:
-        return read_molecule_facts(figure)
 
 
 TASK = FunctionalGroup().task()

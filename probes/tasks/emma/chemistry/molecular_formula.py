@@ -7,19 +7,14 @@ from random import Random
 from typing import Any
 
 from isoprobe.probes.families.emma.molecules import (
+    MoleculeProgram,
     kin,
-    molecule_elements,
-    molecule_scene,
-    molecule_valid,
     near_misses,
     of_size,
-    other_molecule,
-    read_molecule_facts,
 )
 from isoprobe.probes.families.programs import kit
 from isoprobe.solvers.molecules.molecules import formula
 from isoprobe.solvers.molecules.smiles_graph import graph_of
-from isoprobe.vision.figure.style import Look
 
 _SIZES = {1: (3, 7), 2: (8, 13), 3: (14, 22)}
 COUNT = 5
@@ -37,7 +32,7 @@ def _most_alike(facts: kit.Facts) -> int:
     return max(range(COUNT), key=lambda k: shared[k])
 
 
-class MolecularFormula(kit.Program):
+class MolecularFormula(MoleculeProgram):
     """Which formula does a drawn molecule have?
 
     1: up to seven atoms but hydrogen
@@ -47,10 +42,8 @@ class MolecularFormula(kit.Program):
     topic = "structure recognition"
     variations = ("graph", "symbolic", "colour")
     question = "What is the molecular formula of the compound in the drawing, with hydrogen atoms that are not drawn?"
-    fields = {"molecule": kit.Smiles()}
     answer = kit.option(COUNT)
     prose = "The compound in the drawing is {molecule} as SMILES."
-    elements = molecule_elements()
     features = {
         "most hydrogens": lambda f: max(range(COUNT), key=lambda k: _hydrogens(f["options"][k])),
         "fewest hydrogens": lambda f: min(range(COUNT), key=lambda k: _hydrogens(f["options"][k])),
@@ -74,8 +67,6 @@ class MolecularFormula(kit.Program):
 
     def valid(self, facts: kit.Facts) -> str:
         """Why these are no facts."""
-        if why := molecule_valid(facts):
-            return why
         options = facts.get("options")
         if options is None or (len(set(options)) == COUNT and formula(facts["molecule"]) in options):
             return ""
@@ -98,15 +89,6 @@ class MolecularFormula(kit.Program):
     def wrong(self, facts: kit.Facts, truth: Any) -> list[str]:
         """Formulas of near misses."""
         return [formula(each) for each in near_misses(facts["molecule"], Random(facts["molecule"]), 4 * COUNT)]
-
-    def corrupt(self, rng: Random, facts: kit.Facts) -> kit.Facts:
-        return other_molecule(rng, facts)
-
-    def scene(self, facts: kit.Facts, look: Look) -> kit.FigureScene:
-        return molecule_scene(facts, look)
-
-    def read(self, figure: kit.FigureReading) -> kit.Facts:
-        return read_molecule_facts(figure)
 
 
 TASK = MolecularFormula().task()

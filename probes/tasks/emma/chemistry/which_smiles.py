@@ -6,20 +6,15 @@ from random import Random
 from typing import Any
 
 from isoprobe.probes.families.emma.molecules import (
+    MoleculeProgram,
     kin,
-    molecule_elements,
-    molecule_scene,
-    molecule_valid,
     near_misses,
     of_size,
-    other_molecule,
-    read_molecule_facts,
     why_no_molecule,
 )
 from isoprobe.probes.families.programs import kit
 from isoprobe.solvers.molecules.molecules import canonical, written
 from isoprobe.solvers.molecules.smiles_graph import same_molecule
-from isoprobe.vision.figure.style import Look
 
 _SIZES = {1: (4, 8), 2: (9, 13), 3: (14, 22)}
 COUNT = 4
@@ -37,7 +32,7 @@ def _most_alike(facts: kit.Facts) -> int:
     return max(range(COUNT), key=shared)
 
 
-class WhichSmiles(kit.Program):
+class WhichSmiles(MoleculeProgram):
     """Which SMILES describes a drawn molecule?
 
     1: up to eight atoms but hydrogen
@@ -47,10 +42,8 @@ class WhichSmiles(kit.Program):
     topic = "structure recognition"
     variations = ("graph", "symbolic", "colour")
     question = "Which of these SMILES describes the molecule in the drawing?"
-    fields = {"molecule": kit.Smiles()}
     answer = kit.option(COUNT, kit.Smiles())
     prose = "Drawn is the molecule {molecule} as SMILES."
-    elements = molecule_elements()
     features = {
         "longest option": lambda f: max(range(COUNT), key=lambda k: len(f["options"][k])),
         "shortest option": lambda f: min(range(COUNT), key=lambda k: len(f["options"][k])),
@@ -76,8 +69,6 @@ class WhichSmiles(kit.Program):
 
     def valid(self, facts: kit.Facts) -> str:
         """Why these are no facts."""
-        if why := molecule_valid(facts):
-            return why
         options = facts.get("options")
         if options is None:
             return ""
@@ -106,15 +97,6 @@ class WhichSmiles(kit.Program):
         """Near misses of the drawn molecule."""
         rng = Random(facts["molecule"])
         return [written(each, rng) for each in near_misses(facts["molecule"], rng, COUNT)]
-
-    def corrupt(self, rng: Random, facts: kit.Facts) -> kit.Facts:
-        return other_molecule(rng, facts)
-
-    def scene(self, facts: kit.Facts, look: Look) -> kit.FigureScene:
-        return molecule_scene(facts, look)
-
-    def read(self, figure: kit.FigureReading) -> kit.Facts:
-        return read_molecule_facts(figure)
 
 
 TASK = WhichSmiles().task()

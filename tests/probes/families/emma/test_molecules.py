@@ -6,7 +6,15 @@ from random import Random
 
 import pytest
 
-from isoprobe.probes.families.emma.molecules import MOST_ATOMS, kin, near_misses, of_size, pool, why_no_molecule
+from isoprobe.probes.families.emma.molecules import (
+    MOST_ATOMS,
+    by_number,
+    kin,
+    near_misses,
+    of_size,
+    pool,
+    why_no_molecule,
+)
 from isoprobe.solvers.molecules.building import sound
 from isoprobe.solvers.molecules.molecules import atom_count, canonical
 
@@ -34,3 +42,10 @@ def test_kin_are_always_the_same_near_misses() -> None:
     smiles = of_size(Random(4), 8, 12)
     assert kin(smiles) == tuple(near_misses(smiles, Random(smiles), 10))
     assert smiles not in kin(smiles)
+
+
+def test_the_pool_by_number_holds_each_molecule_once() -> None:
+    found = by_number(lambda facts: facts["molecule"].count("O") if facts["kind"] == "oxygen" else 0, "oxygen")
+    assert sorted(smiles for there in found.values() for smiles in there) == sorted(pool())
+    assert all(smiles.count("O") == number for number, there in found.items() for smiles in there)
+    assert len(found) > 2
