@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from cmath import exp, pi
-from collections.abc import Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from functools import cache
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
-from isoprobe.probes.families.programs.fields import Facts
+from isoprobe.probes.families.programs.elements import Of
+from isoprobe.probes.families.programs.fields import Facts, Field, Listed, Smiles, Word
+from isoprobe.probes.families.programs.program import Program
+from isoprobe.probes.families.programs.rules import Rule
 from isoprobe.solvers.molecules.electron_moves import moves_of, product_by_edits
 from isoprobe.solvers.molecules.mechanisms import LEAST, NUCLEOPHILES, Mechanism, mechanisms_of, substrates
 from isoprobe.solvers.molecules.molecules import (
@@ -183,3 +186,37 @@ def read_reaction(figure: FigureReading, box: Box | None = None) -> Facts:
     from rdkit import Chem
 
     return {"reactants": canonical(str(Chem.MolToSmiles(made))), "moves": moves}
+
+
+class ArrowProgram(Program):
+    """A program about what is there after drawn moves of electron pairs; the options are products of such moves."""
+
+    variations: ClassVar[Sequence[str]] = ("graph", "symbolic", "colour")
+    fields: ClassVar[Mapping[str, Field]] = {"reactants": Smiles(), "moves": Listed(Word(), 1, 4)}
+    rules: ClassVar[Sequence[Rule]] = (why_no_reaction,)
+    labels: ClassVar[Mapping[str, Of]] = {"arrows": "moves"}
+
+
+def why_no_products(facts: Facts, key: str, count: int) -> str:
+    """Why the fact `key` is not so many different products, one of them that of the moves; "" where it is."""
+    try:
+        found = {canonical(each) for each in facts[key]}
+    except NoMolecule as why:
+        return f"{key}: {why}"
+    if len(found) < count or product_by_edits(facts["reactants"], facts["moves"]) not in found:
+        return f"{key}: expected {count} different ones, one of them that of the moves"
+    return ""
+
+
+def product_features(key: str) -> dict[str, Callable[[Facts], Hashable]]:
+    """Cheap features of the products in the fact `key`: which of them stands out."""
+
+    def most(measure: Callable[[str], int]) -> Callable[[Facts], Hashable]:
+        return lambda facts: max(range(len(facts[key])), key=lambda k: measure(facts[key][k]))
+
+    return {
+        "longest product": most(len),
+        "product most like the others": lambda facts: most_alike(facts[key]),
+        "product with most charges": most(lambda smiles: smiles.count("+]") + smiles.count("-]")),
+        "product of most pieces": most(lambda smiles: smiles.count(".")),
+    }

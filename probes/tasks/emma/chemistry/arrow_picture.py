@@ -5,11 +5,18 @@ from __future__ import annotations
 from random import Random
 
 from isoprobe.probes.core import SampleSize
-from isoprobe.probes.families.emma.arrows import draw_reaction, most_alike, read_reaction, some_ways, why_no_reaction
+from isoprobe.probes.families.emma.arrows import (
+    ArrowProgram,
+    draw_reaction,
+    product_features,
+    read_reaction,
+    some_ways,
+    why_no_products,
+)
 from isoprobe.probes.families.emma.molecules import molecule_elements
 from isoprobe.probes.families.programs import kit
 from isoprobe.solvers.molecules.electron_moves import is_product, product_by_edits
-from isoprobe.solvers.molecules.molecules import NoMolecule, canonical, kekulised, molecule
+from isoprobe.solvers.molecules.molecules import canonical, kekulised, molecule
 from isoprobe.vision.figure.drawing import Box
 from isoprobe.vision.figure.style import Look
 
@@ -29,7 +36,7 @@ def _panels(look: Look) -> list[Box]:
     return found
 
 
-class ArrowPicture(kit.Program):
+class ArrowPicture(ArrowProgram):
     """Which drawing shows the product of the drawn electron moves?
 
     1: one arrow: a bond's pair goes to one of its atoms
@@ -37,15 +44,13 @@ class ArrowPicture(kit.Program):
     3: two or three arrows on molecules where a conjugate addition is possible"""
 
     topic = "reaction simulation pro"
-    variations = ("graph", "symbolic", "colour")
     question = (
         "Above, each curved arrow moves one pair of electrons, from the atom or bond at its tail to where its "
         "head points. Which of the four framed drawings shows everything that is there after exactly these moves, "
         "whether or not it is stable?"
     )
     fields = {
-        "reactants": kit.Smiles(),
-        "moves": kit.Listed(kit.Word(), 1, 4),
+        **ArrowProgram.fields,
         "products": kit.Listed(kit.Smiles(), COUNT, COUNT),
     }
     answer = kit.pictured(COUNT, "drawing")
@@ -54,16 +59,8 @@ class ArrowPicture(kit.Program):
         kit.count("arrows", "How many curved arrows does the upper drawing have?", "moves"),
         *molecule_elements("reactants", "the upper drawing"),
     )
-    features = {
-        "longest product": lambda f: max(range(COUNT), key=lambda k: len(f["products"][k])),
-        "product most like the others": lambda f: most_alike(f["products"]),
-        "product with most charges": lambda f: max(
-            range(COUNT), key=lambda k: f["products"][k].count("+]") + f["products"][k].count("-]")
-        ),
-        "product of most pieces": lambda f: max(range(COUNT), key=lambda k: f["products"][k].count(".")),
-    }
+    features = product_features("products")
     sample_sizes = (SampleSize("a mechanism is run forwards and backwards", counted=300),)
-    labels = {"arrows": "moves"}
 
     def make(self, draw: kit.Draw, level: int) -> kit.Facts | None:
         """Four ways to push electrons on the same molecules: the first is drawn, the products of all are the
@@ -78,15 +75,7 @@ class ArrowPicture(kit.Program):
 
     def valid(self, facts: kit.Facts) -> str:
         """Why these are no facts."""
-        if why := why_no_reaction(facts):
-            return why
-        try:
-            found = {canonical(each) for each in facts["products"]}
-        except NoMolecule as why:
-            return f"products: {why}"
-        if len(found) < COUNT or product_by_edits(facts["reactants"], facts["moves"]) not in found:
-            return f"products: expected {COUNT} different ones, one of them that of the moves"
-        return ""
+        return why_no_products(facts, "products", COUNT)
 
     def by_edits(self, facts: kit.Facts) -> str:
         """Bonds and charges edited move by move by RDKit."""

@@ -7,22 +7,23 @@ from typing import Any
 
 from isoprobe.probes.core import SampleSize
 from isoprobe.probes.families.emma.arrows import (
+    ArrowProgram,
     draw_reaction,
-    most_alike,
+    product_features,
     products_near,
     read_reaction,
     some_ways,
-    why_no_reaction,
+    why_no_products,
 )
 from isoprobe.probes.families.emma.molecules import molecule_elements
 from isoprobe.probes.families.programs import kit
 from isoprobe.solvers.molecules.electron_moves import is_product, product_by_edits
-from isoprobe.solvers.molecules.molecules import NoMolecule, canonical, written
+from isoprobe.solvers.molecules.molecules import canonical, written
 
 COUNT = 4
 
 
-class ArrowProduct(kit.Program):
+class ArrowProduct(ArrowProgram):
     """Which SMILES describes the product of the drawn electron moves?
 
     1: one arrow: a bond's pair goes to one of its atoms
@@ -30,13 +31,11 @@ class ArrowProduct(kit.Program):
     3: two or three arrows on molecules where a conjugate addition is possible"""
 
     topic = "reaction simulation"
-    variations = ("graph", "symbolic", "colour")
     question = (
         "Each curved arrow in the drawing moves one pair of electrons, from the atom or bond at its tail to where "
         "its head points. Which SMILES describes everything that is there after exactly these moves, whether or not "
         "it is stable?"
     )
-    fields = {"reactants": kit.Smiles(), "moves": kit.Listed(kit.Word(), 1, 4)}
     answer = kit.option(COUNT, kit.Smiles())
     canvas = (640, 460)
     prose = "The molecules {reactants} as SMILES have arrows that move pairs of electrons, by map numbers: {moves}."
@@ -44,16 +43,8 @@ class ArrowProduct(kit.Program):
         kit.count("arrows", "How many curved arrows are drawn?", "moves"),
         *molecule_elements("reactants", "the drawn molecules"),
     )
-    features = {
-        "longest option": lambda f: max(range(COUNT), key=lambda k: len(f["options"][k])),
-        "option most like the others": lambda f: most_alike(f["options"]),
-        "option with most charges": lambda f: max(
-            range(COUNT), key=lambda k: f["options"][k].count("+]") + f["options"][k].count("-]")
-        ),
-        "option of most pieces": lambda f: max(range(COUNT), key=lambda k: f["options"][k].count(".")),
-    }
+    features = product_features("options")
     sample_sizes = (SampleSize("a mechanism is run forwards and backwards", counted=1000),)
-    labels = {"arrows": "moves"}
 
     def make(self, draw: kit.Draw, level: int) -> kit.Facts | None:
         """Four ways to push electrons on the same molecules: the first is drawn, the products of all are the
@@ -69,18 +60,7 @@ class ArrowProduct(kit.Program):
 
     def valid(self, facts: kit.Facts) -> str:
         """Why these are no facts."""
-        if why := why_no_reaction(facts):
-            return why
-        options = facts.get("options")
-        if options is None:
-            return ""
-        try:
-            found = {canonical(each) for each in options}
-        except NoMolecule as why:
-            return f"options: {why}"
-        if len(found) < COUNT or product_by_edits(facts["reactants"], facts["moves"]) not in found:
-            return f"options: expected {COUNT} different ones, one of them the product"
-        return ""
+        return why_no_products(facts, "options", COUNT) if "options" in facts else ""
 
     def by_edits(self, facts: kit.Facts) -> str:
         """Bonds and charges edited move by move by RDKit."""

@@ -6,7 +6,15 @@ from random import Random
 
 import pytest
 
-from isoprobe.probes.families.emma.arrows import draw_reaction, products_near, read_reaction, some_ways, why_no_reaction
+from isoprobe.probes.families.emma.arrows import (
+    draw_reaction,
+    product_features,
+    products_near,
+    read_reaction,
+    some_ways,
+    why_no_products,
+    why_no_reaction,
+)
 from isoprobe.vision import LayoutRejected, Unreadable
 from isoprobe.vision.figure.drawing import draw_scene
 from isoprobe.vision.figure.reading import read_figure
@@ -52,3 +60,20 @@ def test_reactions_read_back(level: int) -> None:
 )
 def test_what_is_no_reaction_is_refused(reactants: str, moves: list[str]) -> None:
     assert why_no_reaction({"reactants": reactants, "moves": moves})
+
+
+def test_products_that_stand_out_are_told() -> None:
+    told = {
+        name: of({"options": ["CC", "C[NH3+].[Cl-]", "CCCCCCCCCCCCCCC"]})
+        for name, of in product_features("options").items()
+    }
+    assert (told["longest product"], told["product with most charges"], told["product of most pieces"]) == (2, 1, 1)
+
+
+def test_products_that_are_no_options_are_refused() -> None:
+    found = some_ways(Random(3), 1, 4)
+    facts = {"reactants": found[0][0], "moves": list(found[0][1]), "options": [product for _, _, product in found]}
+    assert why_no_products(facts, "options", 4) == ""
+    facts["options"][0] = facts["options"][1]
+    assert why_no_products(facts, "options", 4) == "options: expected 4 different ones, one of them that of the moves"
+    assert why_no_products({**facts, "options": ["no molecule"]}, "options", 4).startswith("options: ")
