@@ -101,6 +101,19 @@ def code_of(facts: Facts, picks: Sequence[int]) -> str:
     return program_of(facts["chart"], facts["names"], facts["a"], facts["b"], picks)
 
 
+def picks_in(facts: Facts, program: str) -> list[int]:
+    """The picks of the facts' chart whose lines stand in a program: one for each turn, if it is a program of theirs."""
+    lines = program.split("\n")
+    return [k for turn in CHARTS[facts["chart"]].turns for k, line in enumerate(turn.lines) if line in lines]
+
+
+def chart_of_picks(facts: Facts) -> bytes:
+    """The chart of the fact `picks`, as its program draws it."""
+    from isoprobe.vision.figure.program_pictures import drawn, png
+
+    return png(drawn(code_of(facts, facts["picks"])))
+
+
 def changes(original: Sequence[int], picks: Sequence[int], chart: str) -> str:
     """The lines of the original that are to be replaced, and what by."""
     lines = []

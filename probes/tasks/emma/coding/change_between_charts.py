@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from random import Random
-
-from isoprobe.probes.families.coding.tasks import PICKS, SHARED, Code, code_of, coding_task
+from isoprobe.probes.families.coding.tasks import PICKS, SHARED, Code, code_of, coding_task, picks_in
 from isoprobe.probes.families.programs.fields import Facts
 from isoprobe.probes.families.programs.programs import Draw
 from isoprobe.probes.tasks.emma.coding import change_for_chart
@@ -14,12 +12,8 @@ from isoprobe.solvers.emma.plot_programs import meaning_of
 
 def make(draw: Draw, level: int) -> Facts:
     """As without the original's picture, which is shown too."""
-    from isoprobe.probes.families.coding.charts import CHARTS
-
     facts = change_for_chart.make(draw, level)
-    lines = facts["program"].split("\n")
-    turns = CHARTS[facts["chart"]].turns
-    return {**facts, "before": [k for turn in turns for k, line in enumerate(turn.lines) if line in lines]}
+    return {**facts, "before": picks_in(facts, facts["program"])}
 
 
 def picture(facts: Facts) -> bytes:
@@ -28,11 +22,6 @@ def picture(facts: Facts) -> bytes:
 
     charts = [code_of(facts, facts[name]) for name in ("before", "picks")]
     return sheet(charts, ("now", "wanted"))
-
-
-def corrupt(rng: Random, facts: Facts) -> Facts:
-    """The wanted chart seen as it is after another of the changes."""
-    return change_for_chart.corrupt(rng, facts)
 
 
 def before(facts: Facts) -> str:
@@ -54,6 +43,6 @@ TASK = coding_task(
     make=make,
     programs=programs,
     picture=picture,
-    corrupt=corrupt,
+    corrupt=change_for_chart.corrupt,
     also=before,
 )

@@ -6,16 +6,17 @@ from random import Random
 
 from isoprobe.probes.core import BadState
 from isoprobe.probes.engine.answers import LETTERS
-from isoprobe.probes.families.coding.charts import CHARTS
 from isoprobe.probes.families.coding.tasks import (
     PICKS,
     SHARED,
     Code,
     changed,
     changes,
+    chart_of_picks,
     code_of,
     coding_task,
     drawn_facts,
+    picks_in,
 )
 from isoprobe.probes.families.programs.fields import Facts
 from isoprobe.probes.families.programs.programs import Draw
@@ -37,19 +38,10 @@ def programs(facts: Facts) -> tuple[str, list[str]]:
     return code_of(facts, facts["picks"]), [changed(facts["program"], facts[name]) for name in ASKED]
 
 
-def picture(facts: Facts) -> bytes:
-    """The chart that is wanted."""
-    from isoprobe.vision.figure.program_pictures import drawn, png
-
-    return png(drawn(code_of(facts, facts["picks"])))
-
-
 def corrupt(rng: Random, facts: Facts) -> Facts:
     """The chart seen as it is after another of the changes."""
-    lines = changed(facts["program"], facts[rng.choice(ASKED)]).split("\n")
-    turns = CHARTS[facts["chart"]].turns
-    picks = [k for turn in turns for k, line in enumerate(turn.lines) if line in lines]
-    if len(picks) != len(turns):
+    picks = picks_in(facts, changed(facts["program"], facts[rng.choice(ASKED)]))
+    if len(picks) != len(facts["picks"]):
         raise BadState("no chart after this change")
     return {**facts, "picks": picks}
 
@@ -66,6 +58,6 @@ TASK = coding_task(
     what="change",
     make=make,
     programs=programs,
-    picture=picture,
+    picture=chart_of_picks,
     corrupt=corrupt,
 )

@@ -5,7 +5,16 @@ from __future__ import annotations
 from random import Random
 
 from isoprobe.probes.core import BadState
-from isoprobe.probes.families.coding.tasks import PICKS, SHARED, Code, code_of, coding_task, drawn_facts
+from isoprobe.probes.families.coding.tasks import (
+    PICKS,
+    SHARED,
+    Code,
+    chart_of_picks,
+    code_of,
+    coding_task,
+    drawn_facts,
+    picks_in,
+)
 from isoprobe.probes.families.programs.fields import Facts
 from isoprobe.probes.families.programs.programs import Draw
 from isoprobe.solvers.emma.plot_programs import meaning_of
@@ -26,21 +35,12 @@ def programs(facts: Facts) -> tuple[str, list[str]]:
     return code_of(facts, facts["picks"]), [facts[name] for name in ASKED]
 
 
-def picture(facts: Facts) -> bytes:
-    """The chart as its program draws it."""
-    from isoprobe.vision.figure.program_pictures import drawn, png
-
-    return png(drawn(code_of(facts, facts["picks"])))
-
-
 def corrupt(rng: Random, facts: Facts) -> Facts:
     """The chart seen as another of the four programs draws it."""
-    from isoprobe.probes.families.coding.charts import CHARTS
-
-    lines = rng.choice([facts[name] for name in ASKED]).split("\n")
-    turns = CHARTS[facts["chart"]].turns
-    picks = [k for turn in turns for k, line in enumerate(turn.lines) if line in lines]
-    if len(picks) != len(turns) or meaning_of(code_of(facts, picks)) not in {meaning_of(facts[n]) for n in ASKED}:
+    picks = picks_in(facts, rng.choice([facts[name] for name in ASKED]))
+    if len(picks) != len(facts["picks"]) or meaning_of(code_of(facts, picks)) not in {
+        meaning_of(facts[n]) for n in ASKED
+    }:
         raise BadState("no option of this chart")
     return {**facts, "picks": picks}
 
@@ -56,6 +56,6 @@ TASK = coding_task(
     what="program",
     make=make,
     programs=programs,
-    picture=picture,
+    picture=chart_of_picks,
     corrupt=corrupt,
 )

@@ -12,7 +12,7 @@ from isoprobe.probes.engine.making import draw_state
 from isoprobe.probes.engine.registry import load_task
 from isoprobe.probes.families.coding.charts import CHARTS
 from isoprobe.probes.families.coding.programs import NAMES, four, program_of
-from isoprobe.probes.families.coding.tasks import changed, changes
+from isoprobe.probes.families.coding.tasks import changed, changes, picks_in
 from isoprobe.probes.families.coding.turns import TECHNIQUES
 from isoprobe.solvers.emma.plot_programs import meaning_of
 from isoprobe.vision.figure.program_pictures import SEEN, difference, drawn
@@ -73,3 +73,13 @@ def test_options_that_look_alike_are_not_issued() -> None:
     state["ask"][wrong] = state["ask"][right_name] + '\nax.set_title("")'
     with pytest.raises(BadState, match="Disproved in solving"):
         task.solvers[1].solve(state)
+
+
+@pytest.mark.parametrize("chart", sorted(CHARTS))
+def test_picks_are_found_in_a_program(chart: str) -> None:
+    turns = CHARTS[chart].turns
+    facts = {"chart": chart}
+    picks = [len(turn.lines) - 1 for turn in turns]
+    lines = [turn.lines[pick] for turn, pick in zip(turns, picks, strict=True)]
+    assert picks_in(facts, "\n".join(["import sys", *lines])) == picks
+    assert picks_in(facts, "\n".join(lines[1:])) == picks[1:]
