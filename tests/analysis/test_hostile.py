@@ -25,7 +25,7 @@ from isoprobe.analysis.replies.answer_spans import Commitment
 from isoprobe.analysis.report.report import write_report
 from isoprobe.analysis.scoring.rouge import rouge_l
 from isoprobe.analysis.scoring.scores import score
-from isoprobe.probes.core import OUTCOMES, AnswerKind, Item, Marking, Question, Reply
+from isoprobe.probes.core import OUTCOMES, AnswerKind, Item, Marking, Query, Question, Reply
 from tests.specimens.effort import within
 from tests.specimens.findings import probe, run
 
@@ -95,8 +95,8 @@ def asked(kind: AnswerKind, field: str) -> Question:
     marking = Marking(unit=field[:40], accepted=(field,), position=chess.STARTING_FEN)
     return Question(
         id="q",
-        text=field,
-        about="answer",
+        query=Query("answer"),
+        wording=field,
         kind=kind,
         expected=expected,
         view="picture",
