@@ -184,7 +184,7 @@ def ask(
 def diagnose(
     suite: Annotated[Suite | Path | str | None, words(Path | None)] = None,
     /,
-    model: Models = "reader",
+    model: Models = ("reader",),
     *,
     strategy: Strategies = "direct",
     form: Forms = None,
