@@ -226,7 +226,7 @@ def test_a_report_over_the_trials_is_what_counting_gives(bare: Suite, tmp_path: 
     else:
         found = replayed(bare, "text", lambda p: common[str(p.item.seed)], tmp_path)
     key = {"arm": "text", "topic": "all", "level": "all"}
-    whole = {f.name: f.estimate for f in found.figures if f.table == "robustness" and f.key == key}
+    whole = {f.name: f.estimate for f in found.measures if f.table == "robustness" and f.key == key}
     expected = (1.0, 1.0) if who == "the truth" else (average, worst)
     assert (whole["average"].value, whole["worst"].value) == pytest.approx(expected)
     assert whole["average"].n == 501
