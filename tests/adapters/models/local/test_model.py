@@ -286,7 +286,7 @@ def test_more_pictures_than_the_model_takes_come_in_rounds(local: Build) -> None
     said = prompts[2].messages[0]
     from isoprobe.adapters.strategies.rounds import segments
 
-    first, last = segments(said, 1)
+    first, last = segments(said, 1, "en")
     thought = local("llava").ask([Prompt((first,))])[0].text
     assert thought is not None
     by_hand = Prompt((first, Message("assistant", (thought,)), last))
