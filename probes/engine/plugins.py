@@ -7,9 +7,11 @@ declares in one of GROUPS. Nothing is imported before it is asked for.
 
 from __future__ import annotations
 
+import ast
 import difflib
 import importlib
 import importlib.util
+import inspect
 import os
 import re
 import sys
@@ -69,17 +71,37 @@ def find(kind: Kind, name: str, foreign: Path | None = None) -> Any:
 
 
 def place_of(kind: Kind, found: object) -> str:
-    """MODULE:NAME of an object that stands under a name in a module. BadPlugin where it does not: what is written down
-    about it could not be read again."""
+    """MODULE:NAME of an object that stands under a name in a module: the one that makes it, before those that import
+    it. BadPlugin where it stands in none: what is written down about it could not be read again."""
     own = getattr(found, "__module__", None)
-    modules = [module for module in reversed(list(sys.modules.items())) if module[0] != "__main__"]
-    modules.sort(key=lambda module: module[0] != own)
-    for module, held in [*modules, ("__main__", sys.modules["__main__"])]:
-        for name, value in list(getattr(held, "__dict__", {}).items()):
-            if value is found and is_place(f"{module}:{name}"):
-                return f"{module}:{name}"
-    shown = getattr(found, "__qualname__", type(found).__name__)
-    raise BadPlugin(f"{kind} {shown} has no name in a module: expected one that stands there as NAME = ..., or a def")
+    places = [
+        (module, name)
+        for module, held in list(sys.modules.items())
+        for name, value in list(getattr(held, "__dict__", {}).items())
+        if value is found and is_place(f"{module}:{name}")
+    ]
+    if not places:
+        shown = getattr(found, "__qualname__", type(found).__name__)
+        raise BadPlugin(
+            f"{kind} {shown} has no name in a module: expected one that stands there as NAME = ..., or a def"
+        )
+    module, name = min(places, key=lambda each: (each[0] != own, each[0] == "__main__", not _assigns(*each)))
+    return f"{module}:{name}"
+
+
+def _assigns(module: str, name: str) -> bool:
+    """Whether the module's text gives the name its value, rather than importing it from elsewhere."""
+    try:
+        tree = ast.parse(inspect.getsource(sys.modules[module]))
+    except (OSError, TypeError, SyntaxError):
+        return False
+    targets = [
+        target
+        for one in tree.body
+        if isinstance(one, (ast.Assign, ast.AnnAssign))
+        for target in (one.targets if isinstance(one, ast.Assign) else [one.target])
+    ]
+    return any(isinstance(target, ast.Name) and target.id == name for target in targets)
 
 
 def _imported(kind: Kind, name: str, module: str, foreign: Path | None) -> ModuleType:

@@ -340,9 +340,11 @@ def _tree(node: _Node) -> Tree:
 
 
 def check(board: chess.Board, mate: Mate) -> None:
-    """Raises Disproved unless the tree mates on every reply in at most `moves`, by both rule books.
+    """Raises Disproved unless the tree mates on every reply in at most `moves`, by both rule books, and nothing mates
+    in fewer.
 
-    That the other first moves mate later or not at all rests on both searches; for mates in one it is checked too.
+    That no other first move mates in as many rests on both searches; for mates in one it is checked too. Raises TooLong
+    as `by_enumeration` does.
 
     >>> board = chess.Board("6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1")
     >>> check(board, by_enumeration(board))
@@ -358,6 +360,12 @@ def check(board: chess.Board, mate: Mate) -> None:
         mating = {board_rays.uci(move) for move in mates_at_once.by_rays(rays_of(board))}
         if mating != set(mate.first):
             raise Disproved(f"mates in one {sorted(mating)}, the certificate has {list(mate.first)}")
+        return
+    try:
+        faster = by_enumeration(board, mate.moves - 1)
+    except NoMate:
+        return
+    raise Disproved(f"{faster.first[0]} mates in {faster.moves}, the certificate in {mate.moves}")
 
 
 def _walk(board: chess.Board, at: Position, tree: Tree, left: int) -> None:

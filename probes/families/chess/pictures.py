@@ -89,4 +89,6 @@ def _seen(picture: bytes, bottom: str) -> tuple[str, bool] | str:
         scene = read_board(picture, black_at_bottom=bottom == "Black" if bottom else None)
     except Unreadable as why:
         return str(why)
+    if scene.turned_by not in ("coordinates", "given"):
+        return "no coordinates that can be read: the men alone do not prove which side is at the bottom"
     return scene.placement_fen, scene.black_at_bottom

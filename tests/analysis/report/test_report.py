@@ -183,7 +183,8 @@ def hostile(probes: list[Probe], port: int) -> tuple[list[Probe], str]:
             for view in one.views
         )
         questions = tuple(
-            replace(q, text=attack + q.text, element=q.element and q.element + attack) for q in one.questions
+            replace(q, wording=attack + q.wording, query=replace(q.query, element=q.element and q.element + attack))
+            for q in one.questions
         )
         proof = replace(one.proof, answers={attack: attack}, certificate={attack: attack})
         made.append(replace(one, item=item, views=views, questions=questions, proof=proof))

@@ -83,3 +83,10 @@ def test_with_patience_a_search_looks_further_before_it_gives_up() -> None:
         assert mate_search.by_enumeration(board, most=few).nodes > few
     with pytest.raises(TooLong):
         mate_search.by_enumeration(board, most=few)
+
+
+def test_a_slower_mate_is_no_answer() -> None:
+    board = chess.Board("8/8/5PR1/8/r1k4p/4n1pP/6Pr/6K1 b - - 0 1")  # a4a1 mates at once
+    slower = mate_search.Mate(2, ("h2g2",), {"h2g2": {"g1h1": {"a4a1": {}}}}, 1)
+    with pytest.raises(Disproved, match="a4a1 mates in 1, the certificate in 2"):
+        mate_search.check(board, slower)

@@ -14,7 +14,7 @@ STATE = transcribable_of("r3k2r/8/8/8/3Pp3/8/P7/4K2R b Kkq d3")
 
 def test_a_picture_reads_back_with_what_is_told() -> None:
     picture = pictured()
-    for seed in range(6):
+    for seed in range(2, 8):
         style = picture.style(Random(seed), STATE)
         stated = picture.stated(STATE, style)
         assert stated["turn"] == "Black"
@@ -25,7 +25,7 @@ def test_a_picture_reads_back_with_what_is_told() -> None:
 
 def test_what_is_told_has_to_fit_what_is_seen() -> None:
     picture = pictured()
-    style = {**picture.style(Random(1), STATE), "coordinates": "outside"}
+    style = {**picture.style(Random(2), STATE), "coordinates": "outside"}
     png = picture.show(STATE, style)
     with pytest.raises(Unreadable, match="castling rights"):
         picture.read(png, {**stated_of(STATE, style), "castling": "KQkq"})
@@ -33,6 +33,15 @@ def test_what_is_told_has_to_fit_what_is_seen() -> None:
         picture.read("text", {})
     with pytest.raises(Unreadable):
         picture.read(b"\x89PNG", {})
+
+
+def test_a_side_that_only_the_men_suggest_is_no_proof() -> None:
+    picture = pictured()
+    style = {**picture.style(Random(2), STATE), "coordinates": "none"}
+    png = picture.show(STATE, style)
+    assert picture.read(png, picture.stated(STATE, style))["bottom"] in ("White", "Black")
+    with pytest.raises(Unreadable, match="no coordinates"):
+        picture.read(png, {})
 
 
 def test_the_last_move_may_be_marked() -> None:
