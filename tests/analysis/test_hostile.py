@@ -66,6 +66,7 @@ mark.unlink()
 """
 
 
+@pytest.mark.slow
 def test_both_attacks_do_run_through_sympy(tmp_path: Path) -> None:
     code = _PROOF.format(mark=str(tmp_path / "mark"))
     subprocess.run([sys.executable, "-c", code], check=True, timeout=120)

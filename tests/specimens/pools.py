@@ -23,6 +23,7 @@ def pool(task_name: str, n: int, level: int = 1, variants: int = 1) -> tuple[Pro
     return tuple(_probe(task_name, level, seed, variant) for seed in range(n) for variant in range(variants))
 
 
+@cache
 def _probe(task_name: str, level: int, seed: int, variant: int) -> Probe:
     task = load_task(task_name)
     texts = [r.name for r in task.representations if r.medium == "text"]

@@ -1,4 +1,5 @@
 from dataclasses import replace
+from random import Random
 
 import pytest
 
@@ -9,6 +10,7 @@ from tests.specimens.effort import within
 from tests.specimens.pools import ALL_ARMS, answered, pool, question, spoken
 
 PROBE = pool("connectivity", 1)[0]
+EVERY_TASK = pytest.mark.parametrize("name", task_names(), scope="module")  # a task's items are made once
 FORM = question(PROBE, "picture/transcript/edge_list")
 
 
@@ -16,13 +18,19 @@ def outcome(q: Question, text: str | None, probe: Probe = PROBE, **reply):
     return score(q, Reply(text, **reply), probe.item).outcome
 
 
+def some(name: str) -> tuple[Probe, ...]:
+    """Eight items of a task, or as many as it says that tests draw."""
+    size = load_task(name).sample_size(1)
+    return pool(name, 8 if size is None else min(8, size.proved))
+
+
 def integer(expected) -> Question:
     return Question("picture/element/degree/0", "picture", Query("element", "degree"), "How many?", "integer", expected)
 
 
-@pytest.mark.parametrize("name", task_names())
+@EVERY_TASK
 def test_the_answer_key_scored_against_itself_is_right(name):
-    for probe in pool(name, 8):
+    for probe in some(name):
         for q in probe.questions:
             scored = score(q, Reply(spoken(q)), probe.item)
             assert scored.outcome == ("partial" if q.kind == "open" else "right"), (q.id, scored)  # it is measured
@@ -30,9 +38,9 @@ def test_the_answer_key_scored_against_itself_is_right(name):
             assert scored.enough is (True if q.kind == "transcript" else None)
 
 
-@pytest.mark.parametrize("name", task_names())
+@EVERY_TASK
 def test_the_nearest_wrong_answers_are_wrong(name):
-    for probe in pool(name, 8):
+    for probe in some(name):
         for q in probe.questions:
             if q.kind == "yes_no":
                 near = ["no" if q.expected else "yes"]
@@ -110,27 +118,24 @@ def test_a_transcript_may_stand_in_a_code_block_or_after_thinking():
         assert reply[slice(*scored.span)].strip() == text
 
 
-@pytest.mark.parametrize("name", task_names())
+@EVERY_TASK
 def test_another_state_is_wrong_and_enough_only_if_the_solver_says_so(name):
-    from random import Random
-
     task = load_task(name)
     seen = set()
-    for probe in pool(name, 12):
+    for number, probe in enumerate(some(name)):
         asked = [q for q in probe.questions if q.about == "transcript"]
         if not asked:
             pytest.skip("a picture of this task cannot be written down in any text form")
         q = next((q for q in asked if q.element == "edge_list"), asked[0])
-        for k in range(3):
-            state = task.corrupt(Random(k), probe.item.state)
-            written = task.representation(q.element).show(task.transcribable(state), {})
-            scored = score(q, Reply(str(written)), probe.item)
-            enough = task.solvers[-1].solve(state).answer == probe.item.answer
-            assert scored.outcome == (
-                "right" if task.transcribable(state) == task.transcribable(probe.item.state) else "wrong"
-            )
-            assert scored.enough is enough
-            seen.add(enough)
+        state = task.corrupt(Random(number), probe.item.state)
+        written = task.representation(q.element).show(task.transcribable(state), {})
+        scored = score(q, Reply(str(written)), probe.item)
+        enough = task.solvers[-1].solve(state).answer == probe.item.answer
+        assert scored.outcome == (
+            "right" if task.transcribable(state) == task.transcribable(probe.item.state) else "wrong"
+        )
+        assert scored.enough is enough
+        seen.add(enough)
     assert False in seen
 
 
@@ -162,24 +167,27 @@ def test_a_refused_or_cut_transcript_is_no_evidence():
     assert outcome(FORM, str(FORM.expected), stop="length") == "unparsed"
 
 
-@pytest.mark.parametrize("name", task_names())
-def test_a_hostile_transcript_takes_little_time(name):
-    probe = pool(name, 1)[0]
+PIECES = ("0-1, ", "[", "Edges: ", "1 0 ", "\\\\", "& ", "```\n", "Nodes: " + "0, " * 300 + "\n", "9" * 4000)
+
+
+def hostile_transcripts_take_little_time(name: str, size: int, outcomes: tuple[str, ...]) -> None:
+    [probe] = pool(name, 1)
     for q in (q for q in probe.questions if q.about == "transcript"):
-        for piece in (
-            "0-1, ",
-            "[",
-            "Edges: ",
-            "1 0 ",
-            "\\\\",
-            "& ",
-            "```\n",
-            "Nodes: " + "0, " * 300 + "\n",
-            "9" * 4000,
-        ):
-            text = str(q.expected) + piece * (300_000 // len(piece))
+        for piece in PIECES:
+            text = str(q.expected) + piece * (size // len(piece))
             scored = within(1, lambda _, asked=q, said=text: score(asked, Reply(said), probe.item))
-            assert scored.outcome in ("wrong", "unparsed"), (q.element, piece)
+            assert scored.outcome in outcomes, (q.element, piece)
+
+
+@EVERY_TASK
+def test_a_hostile_transcript_takes_little_time(name):
+    """As long as every form's reader takes; some read what stands before the hostile text."""
+    hostile_transcripts_take_little_time(name, 15_000, ("right", "wrong", "unparsed"))
+
+
+@pytest.mark.parametrize("name", ["connectivity", "isomorphism", "coins", "letters", "puzzle"])
+def test_a_hostile_transcript_that_is_too_long_takes_little_time(name):
+    hostile_transcripts_take_little_time(name, 300_000, ("wrong", "unparsed"))
 
 
 # ---- runs ----

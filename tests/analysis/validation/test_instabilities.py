@@ -1,9 +1,12 @@
 from pathlib import Path
 
+import pytest
+
 from isoprobe.analysis.validation.instabilities import PLANTED, InstabilityNaming, plant_instabilities
 from isoprobe.analysis.validation.validation import Validation
 
 
+@pytest.mark.slow
 def test_each_is_named_and_no_other(tmp_path: Path) -> None:
     told: list[tuple[str, int, int]] = []
     found = plant_instabilities(tmp_path, 2, tell=lambda *step: told.append(step))

@@ -31,6 +31,7 @@ def made():
     return result, steps
 
 
+@pytest.mark.slow
 def test_every_planted_respondent_is_named(made):
     result, _ = made
     assert [naming.planted for naming in result.namings] == list(NAMED)
@@ -38,15 +39,18 @@ def test_every_planted_respondent_is_named(made):
         assert naming.right, (naming.planted, naming.named, naming.why)
 
 
+@pytest.mark.slow
 def test_a_perfect_respondent_has_no_fault(made):
     perfect = made[0].namings[0]
     assert perfect.faults == {fault: result if fault == "none" else 0 for fault, result in perfect.faults.items()}
 
 
+@pytest.mark.slow
 def test_replies_asked_in_full_score_as_the_composition_says(made):
     assert [cell.disagreeing for cell in made[0].cells] == [0] * 9
 
 
+@pytest.mark.slow
 def test_progress_is_told_and_the_table_prints(made):
     result, steps = made
     assert steps[-1] == ("graded respondents", 9, 9)
@@ -96,6 +100,7 @@ def test_the_planted_shares_sum_to_what_is_lost():
     assert truth["perception"] > truth["reasoning"]
 
 
+@pytest.mark.slow
 def test_a_wrong_name_fails_the_validation(made):
     result, _ = made
     blamed = replace(result.namings[1], named="mixed")
