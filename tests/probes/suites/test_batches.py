@@ -178,7 +178,7 @@ def test_a_mini_set_is_even_over_subjects_and_tasks() -> None:
     of_task = Counter(order.task for order in orders)
     assert of_task["winner"] == of_task["puzzle"] == 9  # chess, of five subjects, has two tasks
     assert {of_task[name] for name in ("connectivity", "maxflow", "isomorphism")} == {6}
-    assert set(orders) <= set(plan_paper("isobench"))
+    assert set(orders) <= set(isobench())
     programs = plan_paper("dynamath", mini=400)
     assert len(programs) == 400
     seeds = Counter((order.task, order.level, order.seed) for order in programs)
