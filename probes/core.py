@@ -102,7 +102,8 @@ class Representation:
     given together hold: the state, and for pictures also what only a picture has (key `colours`). `read` raises
     Unreadable. `form` tells a model how to write this form down (text forms only). `quick_read`, where there is one,
     gives up sooner than `read`: a picture that it does not read is laid out again. `unreadable` says why no reader
-    reads such pictures, where there is none: they are issued, never certified. `visible`, where there is
+    reads such pictures, where there is none: they are issued, never certified. `read_part`, where there is one, gives
+    what of the state a text holds, and a line for each thing that it lacks. `visible`, where there is
     one, is all that perfect sight has of a view, where that is more than a reading can be held to exactly.
     """
 
@@ -117,6 +118,7 @@ class Representation:
     quick_read: Callable[[Payload, Stated], State] | None = None
     unreadable: str = ""
     visible: Callable[[State, Style], State] | None = None
+    read_part: Callable[[Payload, Stated], tuple[State, tuple[str, ...]]] | None = None
 
     def perfect_sight(self, state: State, style: Style) -> State:
         """What someone who sees all has of the view: `visible`, or where there is none `content`."""
@@ -313,7 +315,8 @@ class Task:
     of a state a transcript can hold. `respond` is the reply to a question of this structure by someone who sees the
     shown state and reasons exactly. A task that declares types of `variations` makes a state by `vary` from a random
     source for each of them and one named `look`. `languages` are those that it asks in: an item names its own, its
-    state none. `allowances` are the laws that it keeps less strictly than others, `sample_sizes` how many
+    state none. `solve_part`, where there is one, answers from some of a state, or raises BadState where it needs
+    more. `allowances` are the laws that it keeps less strictly than others, `sample_sizes` how many
     states of a level the tests draw where that takes long.
     """
 
@@ -341,6 +344,7 @@ class Task:
     variations: tuple[str, ...] = ()
     vary: Callable[[Mapping[str, Random], int], State] | None = None
     languages: tuple[Language, ...] = ("en",)
+    solve_part: Callable[[State], Answer] | None = None
     name: str = ""
     family: str = ""
 

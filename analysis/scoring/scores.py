@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
@@ -24,9 +25,12 @@ from isoprobe.probes.core import (
     Probe,
     Question,
     Reply,
+    Representation,
     Score,
     Scored,
     State,
+    Stated,
+    Task,
     Unreadable,
 )
 from isoprobe.probes.engine.registry import load_task
@@ -136,12 +140,13 @@ def _score_transcript(question: Question, text: str, stop: str, item: Item) -> S
     if stop in CUT_OFF:
         return Score("unparsed", rule="cut off")
     read = _read_cached if len(text) <= 4096 else _read_transcript
-    found = read(item.task, question.element, text)
+    found = read(item.task, question.element, text, json.dumps(question.query.stated))
     if found.state is None:
         if said := refused(text):
             return Score("refused", rule="refusal", span=said)
         return Score("unparsed", rule=found.why[:200], span=found.span)
-    truth = load_task(item.task).transcribable(item.state)
+    task = load_task(item.task)
+    truth = task.transcribable(item.state)
     right = found.state == truth
     return Score(
         "right" if right else "wrong",
@@ -152,9 +157,10 @@ def _score_transcript(question: Question, text: str, stop: str, item: Item) -> S
     )
 
 
-def _read_transcript(task_name: str, form: str, text: str) -> _Read:
-    """The state that a reply writes down: its last code block, or all of it."""
+def _read_transcript(task_name: str, form: str, text: str, stated: str) -> _Read:
+    """The state that a reply writes down: its last code block, or all of it. What the question told it need not say."""
     task = load_task(task_name)
+    told: Stated = json.loads(stated)
     body = without_thinking(text)
     pieces = [match.span(1) for match in list(_FENCE.finditer(body))[-4:]][::-1]
     start = len(body) - len(body.lstrip())
@@ -169,22 +175,36 @@ def _read_transcript(task_name: str, form: str, text: str) -> _Read:
             why = f"{len(piece)} characters: expected {TRANSCRIPT_LIMIT} or fewer"
             continue
         try:
-            state = task.representation(form).read(piece, {})
+            state, lacking = _state_of(task.representation(form), piece, told)
         except Unreadable as unread:
             why = str(unread) or "unreadable"
             continue
         except Exception as defect:  # the reader's own, on hostile text: it ends no run, and the rule says so
             why = f"{type(defect).__name__} in reading {form}: {defect}"
             continue
-        state = task.transcribable(state)
-        try:
-            task.validate(state)
-            return _Read(state, task.solvers[0].solve(state).answer, "", place)
-        except (BadState, Disproved) as bad:
-            return _Read(state, None, f"read as {form}, no valid state: {bad}", place)
-        except Exception as defect:
-            return _Read(state, None, f"{type(defect).__name__} in solving what was read as {form}: {defect}", place)
+        return _solved(task, form, state, lacking, place)
     return _Read(None, None, why, place)
+
+
+def _state_of(representation: Representation, text: str, stated: Stated) -> tuple[State, tuple[str, ...]]:
+    """What of a state a text says, and what it lacks."""
+    if representation.read_part is not None:
+        return representation.read_part(text, stated)
+    return representation.read(text, stated), ()
+
+
+def _solved(task: Task, form: str, state: State, lacking: tuple[str, ...], place: tuple[int, int]) -> _Read:
+    """What an exact solver makes of a transcript; of one that lacks something, if the answer does not need it."""
+    state, said = task.transcribable(state), "; ".join(lacking)
+    try:
+        if lacking and task.solve_part is not None:
+            return _Read(state, task.solve_part(state), f"read as {form}; {said}", place)
+        task.validate(state)
+        return _Read(state, task.solvers[0].solve(state).answer, "", place)
+    except (BadState, Disproved) as bad:
+        return _Read(state, None, f"read as {form}, no valid state: {'; '.join(filter(None, (said, str(bad))))}", place)
+    except Exception as defect:
+        return _Read(state, None, f"{type(defect).__name__} in solving what was read as {form}: {defect}", place)
 
 
 _read_cached = lru_cache(maxsize=16_384)(_read_transcript)

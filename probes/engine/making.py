@@ -83,8 +83,9 @@ def draw_state(task: Task, level: int, seed: int, variant: int = 0, vary: Collec
     root = f"{task.stem or task.name}/{task.version}/{level}/{seed}"
     if task.vary is None:
         return task.make(Random(f"{root}/{variant}"), level)
-    moving = {*task.variations, "look"} if vary is None else set(vary)
-    streams = {kind: Random(f"{root}/{kind}/{variant if kind in moving else 0}") for kind in (*task.variations, "look")}
+    moving = {*task.variations, "look"} - {"question"} if vary is None else set(vary)
+    kinds = dict.fromkeys((*task.variations, "look", "question"))
+    streams = {kind: Random(f"{root}/{kind}/{variant if kind in moving else 0}") for kind in kinds}
     return task.vary(streams, level)
 
 

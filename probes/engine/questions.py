@@ -80,6 +80,11 @@ class Element:
         return text
 
 
+def described(form: Representation, language: str, state: State) -> str:
+    """How a text form is written, where the form itself tells."""
+    return within(DESCRIBED, language).format(form=form.name) + form.form
+
+
 @dataclass(frozen=True)
 class Questionnaire:
     """Asks and answers for one task.
@@ -87,9 +92,10 @@ class Questionnaire:
     `ask` words the answer question about a view, without how to answer it; `choices` gives the options that it tells.
     `solve` gives the answer of a state that is in order. `forms` are the text forms that `respond` writes; transcripts
     are asked in those of `transcripts` (all of them where it is None), with `request` (after the answer question where
-    it is `asked_after`), and `describe` tells how a form is written. `shown` is what a picture in a style shows,
-    `scene` what elements are drawn from and told of, and `in_order` raises BadState where what was seen is not fit for
-    an element. `sentence` tells what a view's question states, `beside` what of it an element question states.
+    it is `asked_after`), and `describe` tells how a form is written, of an item in this state. `shown` is what a
+    picture in a style shows, `scene` what elements are drawn from and told of, and `in_order` raises BadState where
+    what was seen is not fit for an element. `sentence` tells what a view's question states, `beside` what of it an
+    element question states.
     `answerable` is what the answer is worked out from, where that is more than a transcript holds.
     """
 
@@ -105,7 +111,7 @@ class Questionnaire:
     finish: Callable[[Item, Question], Question] = lambda item, question: question
     transcripts: Sequence[str] | None = None
     asked_after: bool = False
-    describe: Callable[[Representation, str], str] = lambda form, language: form.form
+    describe: Callable[[Representation, str, State], str] = described
     shown: Callable[[State, Style], State] = lambda state, style: state
     scene: Callable[[State], Any] = lambda state: state
     in_order: Callable[[State], None] | None = None
@@ -158,7 +164,7 @@ class Questionnaire:
             f"{asking}\n\n{words}" if self.asked_after else words,
             "transcript",
             self._written(form, self.transcribable(item.state), language),
-            within(DESCRIBED, language).format(form=form.name) + self.describe(form, language),
+            self.describe(form, language, item.state),
         )
 
     def _written(self, form: Representation, state: State, language: str) -> str:

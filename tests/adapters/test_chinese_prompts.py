@@ -163,7 +163,10 @@ def test_reader_and_planted_respondents_answer(chinese: Probe, arm: str) -> None
 
 def test_the_true_form_is_found_under_either_heading(chinese: Probe) -> None:
     english = make_item(load_task(chinese.item.task), 1, 3)
-    for probe, heading in ((chinese, "题目的文字形式（listing）："), (english, "The problem in text form (listing):")):
+    for probe, heading in (
+        (chinese, "图中所示的内容，文字形式（listing）："),
+        (english, "What the picture shows, in text form (listing):"),
+    ):
         [question] = questions_of("text", probe, ("listing",))
         prompt = next(strategy_of("text")(probe, question))
         assert prompt.messages[0].parts[0] == heading

@@ -322,7 +322,7 @@ ONE: dict[str, Field] = {
     "nodes": Listed(Listed(Whole(1, LARGEST), 1, 5), 2, 24),
     "parents": Listed(Whole(0, 23), 1, 23),
 }
-ONE_CHINESE = {"nodes": "结点", "parents": "父结点", "order": "阶数", "key": "关键字"}
+ONE_SAYS = {"nodes": Said("nodes", "结点"), "parents": Said("parents", "父结点")}
 ONE_PROSE = Said(
     en="Row by row from the root, the nodes of the B-tree hold the keys {nodes}; counted from 0, the parents of all "
     "nodes but the root are {parents}.",
@@ -417,7 +417,7 @@ class OneBtreeProgram(BtreeProgram):
     rules: ClassVar[Sequence[Rule]] = (one_flaw,)
     canvas = (780, 300)
     prose: ClassVar[Wording] = ONE_PROSE
-    chinese: ClassVar[Mapping[str, str] | None] = ONE_CHINESE
+    says: ClassVar[Mapping[str, Wording]] = ONE_SAYS
     elements: ClassVar[Sequence[Element]] = ONE_ELEMENTS
 
     def corrupt(self, rng: Random, facts: Facts) -> Facts:

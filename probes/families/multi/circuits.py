@@ -44,7 +44,7 @@ PLAIN = {  # the parts that every such circuit may have, with their Chinese
     "closed": "闭合的开关",
     "battery": "电池",
 }
-CHINESE = {"across": "横排", "down": "竖列"}
+SAYS = {"across": Said("across", "横排"), "down": Said("down", "竖列")}
 PROSE = Said(
     "The circuit is a grid of joints. In the rows of joints from the top, each from left to right, neighbours are "
     "joined by {across}. Between one row and the next, from left to right, they are joined by {down}.",
@@ -393,7 +393,7 @@ class CircuitProgram(Program):
     topic = "circuits"
     education = "junior high"
     prose: ClassVar[Wording] = PROSE
-    chinese: ClassVar[Mapping[str, str] | None] = CHINESE
+    says: ClassVar[Mapping[str, Wording]] = SAYS
     sample_sizes: ClassVar[Sequence[SampleSize]] = (SampleSize("a network is solved for every case", counted=600),)
     signs: ClassVar[Mapping[str, Sign]]  # of the parts that are a circle or a box
 

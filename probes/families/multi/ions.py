@@ -67,7 +67,7 @@ FIELDS: dict[str, Field] = {
         Listed(Term({"nothing": "无现象", "precipitate": "沉淀", "gas": "气体", "both": "沉淀和气体"}), 1, 3), 1, 4
     ),
 }
-CHINESE = {"reagents": "试剂", "seen": "现象"}
+SAYS = {"reagents": Said("reagents", "试剂"), "seen": Said("seen", "现象")}
 PROSE = Said(
     "Portion by portion, and one after another, the reagents {reagents} are added; what is seen is {seen}.",
     "各份溶液依次加入的试剂为 {reagents}，观察到的现象为 {seen}。",
@@ -314,7 +314,7 @@ class IonProgram(Program):
     rules: ClassVar[Sequence[Rule]] = (why_no_chart,)
     canvas = (660, 400)
     prose: ClassVar[Wording] = PROSE
-    chinese: ClassVar[Mapping[str, str] | None] = CHINESE
+    says: ClassVar[Mapping[str, Wording]] = SAYS
     elements: ClassVar[Sequence[Element]] = ELEMENTS
     labels: ClassVar[Mapping[str, Of]] = {
         "portions": "reagents",

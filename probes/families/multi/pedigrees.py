@@ -32,7 +32,13 @@ LETTERS = tuple("ABDEFGHJKLMNPRTY")
 MALE, FEMALE = "male", "female"
 SEXES = {MALE: "男", FEMALE: "女"}
 TRAITS = {RECESSIVE: "常染色体隐性遗传病", DOMINANT: "常染色体显性遗传病", LINKED: "伴X染色体隐性遗传病"}
-CHINESE = {"names": "成员", "rows": "每行人数", "sexes": "性别", "affected": "患者", "families": "家庭"}
+SAYS = {
+    "names": Said("names", "成员"),
+    "rows": Said("rows", "每行人数"),
+    "sexes": Said("sexes", "性别"),
+    "affected": Said("affected", "患者"),
+    "families": Said("families", "家庭"),
+}
 LEVELS = {1: "one couple, its children and grandchildren", 2: "two couples whose children marry", 3: "four generations"}
 MARRIED, ROOM = 1.5, 0.45  # of the distance between neighbours: between a couple; between two families' bars
 # how often somebody without parents has so many disease alleles

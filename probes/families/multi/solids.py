@@ -48,7 +48,12 @@ FIELDS = {
     "on": Listed(Word(), 3, 3),
     "parts": Listed(Word(KNOWN_PARTS), 3, 3),
 }
-CHINESE = {"edges": "棱", "points": "点", "on": "点所在的棱", "parts": "分棱之比"}
+SAYS = {
+    "edges": Said("edges", "棱"),
+    "points": Said("points", "点"),
+    "on": Said("on", "点所在的棱"),
+    "parts": Said("parts", "分棱之比"),
+}
 PROSE = Said(
     en="The solid has the edges {edges}; the points {points} lie, in this order, on the edges {on} and divide them in "
     "the "
@@ -481,7 +486,7 @@ class SolidProgram(Program):
     canvas = (600, 500)
     table: ClassVar[Sequence[str]] = TABLE
     prose: ClassVar[Wording] = PROSE
-    chinese: ClassVar[Mapping[str, str] | None] = CHINESE
+    says: ClassVar[Mapping[str, Wording]] = SAYS
     elements: ClassVar[Sequence[Element]] = ELEMENTS
     sample_sizes: ClassVar[Sequence[SampleSize]] = (SampleSize("solids are cut exactly", counted=1000),)
 

@@ -77,14 +77,10 @@ FIELDS: dict[str, Field] = {
     "times": Listed(Listed(Clock(gaps=True), 2, 8), 3, 6),
 }
 ASKED: dict[str, Field] = {"start": Word(STATIONS), "goal": Word(STATIONS), "clock": Clock(), "change": Whole(3, 15)}
-CHINESE = {
-    "stations": "车站",
-    "trains": "车次",
-    "times": "时刻",
-    "start": "起点",
-    "goal": "终点",
-    "clock": "时间",
-    "change": "换乘时间",
+SAYS = {
+    "stations": Said("stations", "车站"),
+    "trains": Said("trains", "车次"),
+    "times": Said("times", "时刻"),
 }
 PROSE = Said(
     "The rows of the timetable are the stations {stations}, its columns the trains {trains}; the times, station by "
@@ -360,7 +356,7 @@ class TimetableProgram(Program):
     asked: ClassVar[Mapping[str, Field]] = ASKED
     canvas = (660, 400)
     prose: ClassVar[Wording] = PROSE
-    chinese: ClassVar[Mapping[str, str] | None] = CHINESE
+    says: ClassVar[Mapping[str, Wording]] = SAYS
     elements: ClassVar[Sequence[Element]] = ELEMENTS
 
     def make(self, draw: Mapping[str, Random], level: int) -> Facts | None:

@@ -16,13 +16,13 @@ from isoprobe.probes.engine.languages import Wording
 from isoprobe.probes.engine.questions import Element
 from isoprobe.probes.families.multi.solids import named_dots
 from isoprobe.probes.families.multi.triangles import (
-    CHINESE,
     ELEMENTS,
     FIELDS,
     FORMS,
     LETTERS,
     PATIENT,
     PROSE,
+    SAYS,
     THEOREMS,
     around,
     confused,
@@ -275,7 +275,7 @@ class ProofProgram(Program):
     asked: ClassVar[Mapping[str, Field]] = {"first": Word(), "second": Word()}
     canvas = (600, 480)
     prose: ClassVar[Wording] = PROSE
-    chinese: ClassVar[Mapping[str, str] | None] = CHINESE
+    says: ClassVar[Mapping[str, Wording]] = SAYS
     elements: ClassVar[Sequence[Element]] = ELEMENTS
     sample_sizes: ClassVar[Sequence[SampleSize]] = (SampleSize("a state takes long to make and to prove", counted=300),)
 

@@ -29,15 +29,13 @@ FIELDS: dict[str, Field] = {
     "angles": Listed(Word(), 0, MOST),
     "right": Listed(Word(), 0, 2),
 }
-CHINESE = {
-    "corners": "四边形的顶点",
-    "crossing": "对角线的交点",
-    "lines": "画出的线段",
-    "sides": "标为相等的线段",
-    "angles": "标为相等的角",
-    "right": "标为直角的角",
-    "first": "前一线段",
-    "second": "后一线段",
+SAYS = {
+    "corners": Said("corners", "四边形的顶点"),
+    "crossing": Said("crossing", "对角线的交点"),
+    "lines": Said("lines", "画出的线段"),
+    "sides": Said("sides", "标为相等的线段"),
+    "angles": Said("angles", "标为相等的角"),
+    "right": Said("right", "标为直角的角"),
 }
 PROSE = Said(
     en="The quadrilateral has the corners {corners}, in this order; its diagonals meet at {crossing}, and the lines "

@@ -15,15 +15,17 @@ from isoprobe.probes.engine.languages import LANGUAGES, Said
 Facts = dict[str, Any]
 
 _WORD = re.compile(r"[^\s,;|=][^,;|=\n]{0,47}")
-_WHOLE = re.compile(r"[-+−]?[0-9]{1,12}")
-_REAL = re.compile(r"[-+−]?[0-9]{1,12}(?:\.[0-9]{1,9})?")
+_NUMBER = re.compile(r"[^\w.+−-]{0,2}([-+−–]?[0-9]{1,12}(?:\.[0-9]{1,9})?)\s?[^\W\d_]{0,12}[°%€$²³]{0,2}\.?")
+_SPELLED = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"]
+_NONE = ("none", "empty", "nothing", "no", "-", "–", "—", "[]", "()", "无", "没有")
+_OPEN, _CLOSE = "([{（【", ")]}）】"
 _ARGUMENT = re.compile(r"[A-Za-z0-9][A-Za-z0-9'.:+/-]{0,11}")
 LONGEST = 400  # entries of a list
 
 
 class Field(Protocol):
-    """One kind of value. `check` raises BadState; `parse` reads what `write` wrote, or raises ValueError; `alter` gives
-    another value near by, or the same where there is none."""
+    """One kind of value. `check` raises BadState; `parse` reads what `write` or a person wrote, or raises ValueError;
+    `alter` gives another value near by, or the same where there is none."""
 
     def check(self, value: Any, where: str) -> None: ...
     def write(self, value: Any) -> str: ...
@@ -33,22 +35,27 @@ class Field(Protocol):
 
 @dataclass(frozen=True)
 class Whole:
-    """A whole number from `low` to `high`."""
+    """A whole number from `low` to `high`. `said`: numbers that text forms say in words, as "not written" for 0."""
 
     low: int
     high: int
+    said: Mapping[int, str] = dataclasses.field(default_factory=dict)
 
     def check(self, value: Any, where: str) -> None:
         if type(value) is not int or not self.low <= value <= self.high:
             raise BadState(f"{where}: {brief(value)}, expected a whole number from {self.low} to {self.high}")
 
     def write(self, value: Any) -> str:
-        return str(value)
+        return self.said.get(value, str(value))
 
     def parse(self, text: str) -> Any:
-        if not _WHOLE.fullmatch(text.strip()):
+        for value, words in self.said.items():
+            if _same(text, words):
+                return value
+        number = _number(text)
+        if number != int(number):
             raise ValueError(f"{brief(text)}, expected a whole number")
-        return int(text.strip().replace("−", "-"))
+        return int(number)
 
     def alter(self, rng: Random, value: Any) -> Any:
         near = [value + step for step in (-3, -2, -1, 1, 2, 3) if self.low <= value + step <= self.high]
@@ -73,9 +80,7 @@ class Real:
         return f"{value:.{self.decimals}f}"
 
     def parse(self, text: str) -> Any:
-        if not _REAL.fullmatch(text.strip()):
-            raise ValueError(f"{brief(text)}, expected a number")
-        return float(text.strip().replace("−", "-"))
+        return _number(text)
 
     def alter(self, rng: Random, value: Any) -> Any:
         unit = 10**-self.decimals
@@ -86,9 +91,12 @@ class Real:
 
 @dataclass(frozen=True)
 class Word:
-    """A word or a few, without comma, semicolon, bar or equals sign; one of `choices` where there are any."""
+    """A word or a few, without comma, semicolon, bar or equals sign; one of `choices` where there are any. `said`: the
+    words in which text forms say some of the choices; `synonyms`: other words for them that a person may write."""
 
     choices: tuple[str, ...] = ()
+    said: Mapping[str, str] = dataclasses.field(default_factory=dict)
+    synonyms: Mapping[str, str] = dataclasses.field(default_factory=dict)
 
     def check(self, value: Any, where: str) -> None:
         if not isinstance(value, str) or not _WORD.fullmatch(value) or value != value.strip():
@@ -97,10 +105,14 @@ class Word:
             raise BadState(f"{where}: {brief(value)}, expected one of {brief(', '.join(self.choices))}")
 
     def write(self, value: Any) -> str:
-        return str(value)
+        return self.said.get(value, str(value))
 
     def parse(self, text: str) -> Any:
-        text = text.strip()
+        text = text.strip().strip("\"'“”‘’`").strip()
+        spelled = {words: choice for choice, words in self.said.items()} | dict(self.synonyms)
+        if text not in self.choices:
+            known = {choice: choice for choice in self.choices} | spelled
+            text = next((choice for words, choice in known.items() if _same(text, words)), text)
         if not _WORD.fullmatch(text):
             raise ValueError(f"{brief(text)}, expected a word")
         return text
@@ -128,8 +140,7 @@ class Term:
         return str(value)
 
     def parse(self, text: str) -> Any:
-        text = text.strip()
-        found = next((word for word, chinese in self.words.items() if text in (word, chinese)), None)
+        found = next((word for word, chinese in self.words.items() if _same(text, word) or _same(text, chinese)), None)
         if found is None:
             raise ValueError(f"{brief(text)}, expected one of {brief(', '.join(self.words))}")
         return found
@@ -223,6 +234,31 @@ class Smiles:
 
 
 @dataclass(frozen=True)
+class Pair:
+    """Two names without an order, as the ends of an edge: kept as "AD", the names of `length` characters each, written
+    as "A-D"."""
+
+    length: int = 1
+
+    def check(self, value: Any, where: str) -> None:
+        if not isinstance(value, str) or len(value) != 2 * self.length or not value.isalnum():
+            raise BadState(f"{where}: {brief(value)}, expected two names of {self.length} in one")
+
+    def write(self, value: Any) -> str:
+        return f"{value[: self.length]}-{value[self.length :]}"
+
+    def parse(self, text: str) -> Any:
+        names = re.findall(r"[^\W_]+", re.sub(r"\b(?:to|and)\b", " ", text))
+        joined = "".join(sorted(names)) if len(names) == 2 else "".join(names)
+        if len(names) not in (1, 2) or len(joined) != 2 * self.length:
+            raise ValueError(f"{brief(text)}, expected two names as in A-D")
+        return joined
+
+    def alter(self, rng: Random, value: Any) -> Any:
+        return value
+
+
+@dataclass(frozen=True)
 class Listed:
     """A list of `fewest` to `most` values of one field; lists may hold lists, one deep."""
 
@@ -236,21 +272,43 @@ class Listed:
         for k, each in enumerate(value):
             self.of.check(each, f"{where}[{k}]")
 
-    @property
-    def joint(self) -> str:
-        """What stands between the entries where they are written."""
-        return "; " if isinstance(self.of, Listed) else ", "
-
     def write(self, value: Any) -> str:
-        return self.joint.join(self.of.write(each) for each in value) if value else "none"
+        return self.joined([self.of.write(each) for each in value])
+
+    def joined(self, texts: list[str]) -> str:
+        """The entries, written already, as one text: lists in a list stand in brackets."""
+        texts = [f"({text})" for text in texts] if isinstance(self.of, Listed) else texts
+        return ", ".join(texts) if texts else "none"
 
     def parse(self, text: str) -> Any:
-        if text.strip() == "none" and not self.fewest:
+        """A list as people write it: with brackets or without, its entries parted by commas, semicolons or lines."""
+        text = text.strip()
+        if not self.fewest and text.rstrip(".").casefold() in _NONE:
             return []
-        pieces = text.split(self.joint.strip(), LONGEST)
+        pieces = self._pieces(text)
         if len(pieces) > self.most:
             raise ValueError(f"more than {self.most} entries")
         return [self.of.parse(piece) for piece in pieces]
+
+    def _pieces(self, text: str) -> list[str]:
+        nested = isinstance(self.of, Listed)
+        if nested or isinstance(self.of, Pair):
+            groups, between = _groups(text)
+            if len(groups) == 1 and not _words(between) and not _words(_groups(groups[0])[1]):
+                groups, between = _groups(groups[0])
+            if groups and not _words(between) and (nested or len(groups) > 1):
+                return groups[: LONGEST + 1]
+        bullet = r"^\s*(?:[-*•]|\d+[.)])\s+"
+        lines = [re.sub(bullet, "", line) for line in text.splitlines() if line.strip(" \t-*•,;")]
+        if len(lines) > 1:
+            return [line.strip().rstrip(",;") for line in lines][: LONGEST + 1]
+        text = (lines or [text])[0]
+        groups, between = _groups(text)
+        if len(groups) == 1 and not _words(between) and not nested:
+            text = groups[0]
+        parts = r";" if nested or ";" in text else r"[,，、]|\s(?:->|→)\s|→|->"
+        pieces = re.split(parts, text, maxsplit=LONGEST)
+        return [*pieces[:-1], re.sub(r"^\s*and\s", "", pieces[-1])]
 
     def alter(self, rng: Random, value: Any) -> Any:
         if not value:
@@ -259,10 +317,47 @@ class Listed:
         return [*value[:k], self.of.alter(rng, value[k]), *value[k + 1 :]]
 
 
+def _groups(text: str) -> tuple[list[str], str]:
+    """What stands in the outermost brackets, and all that stands beside them."""
+    groups, between, depth, start = [], "", 0, 0
+    for place, sign in enumerate(text):
+        if sign in _OPEN:
+            start = start if depth else place + 1
+            depth += 1
+        elif sign in _CLOSE and depth:
+            depth -= 1
+            if not depth:
+                groups.append(text[start:place])
+        elif not depth:
+            between += sign
+    return groups, between
+
+
+def _words(text: str) -> bool:
+    """Whether there is more than punctuation and "and"."""
+    return bool(re.search(r"\w", re.sub(r"\band\b", " ", text)))
+
+
+def _same(text: str, words: str) -> bool:
+    """Whether two texts say the same but for capitals, blanks and quotes."""
+    return " ".join(text.strip("\"'“”‘’`. ").split()).casefold() == " ".join(words.split()).casefold()
+
+
+def _number(text: str) -> float:
+    """A number as a person writes it: a unit may follow. Raises ValueError."""
+    text = text.strip().strip("\"'`*")
+    if text.casefold() in _SPELLED:
+        return float(_SPELLED.index(text.casefold()))
+    found = _NUMBER.fullmatch(text)
+    if not found:
+        raise ValueError(f"{brief(text)}, expected a number")
+    return float(found[1].replace("−", "-").replace("–", "-"))
+
+
 def written(of: Field, value: Any, language: str) -> str:
     """The value as text forms in this language hold it."""
     if isinstance(of, Listed):
-        return of.joint.join(written(of.of, each, language) for each in value) if value else "none"
+        return of.joined([written(of.of, each, language) for each in value])
     if isinstance(of, Term) or (isinstance(of, Claim) and of.listable):
         return of.say(value, language)
     return of.write(value)

@@ -1,6 +1,8 @@
 """The text forms of every seed program: a listing of its facts, JSON, and a table and prose where it declares them.
 
-All of them hold what is asked too, which a picture does not show.
+They hold what the picture shows, and say of each value what it means. What the question tells is not in them: whoever
+reads one is told it by the question. The reader takes a listing as people write it: lines in any order, bullets, bold,
+tables, JSON, labels without their notes; what is missing or cannot be read is named, and the rest counts.
 """
 
 from __future__ import annotations
@@ -8,14 +10,21 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+from typing import Any
 
-from isoprobe.probes.core import BadState, Payload, Representation, State, Unreadable
-from isoprobe.probes.engine.languages import COLON, Wording, languages_of, within
-from isoprobe.probes.families.programs.fields import Facts, Field, Listed, brief, check_facts, written
+from isoprobe.probes.core import BadState, Payload, Representation, State, Stated, Unreadable
+from isoprobe.probes.engine.languages import COLON, LANGUAGES, Said, Wording, languages_of, within
+from isoprobe.probes.families.programs.fields import Facts, Field, Listed, Whole, written
 
 LONGEST = 20_000  # characters of a text form that are read
 Check = Callable[[State], None]
-ASKED = {"en": "asked ", "zh": "所问"}  # what the names of what is asked have before them
+LISTED = Said(
+    en="Write one line for each of these, with the value after a colon:\n\n{lines}\n\nOf another picture, for example, "
+    "one would write:\n\n{example}",
+    zh="以下每项各占一行，名称之后写冒号和内容：\n\n{lines}\n\n例如，对另一幅图应写：\n\n{example}",
+)
+NO_LINE = "{label} is missing"
 
 
 def transcribable(state: State) -> State:
@@ -23,32 +32,57 @@ def transcribable(state: State) -> State:
     return {"facts": state["facts"], "ask": state["ask"], "plan": None}
 
 
+def short(label: str) -> str:
+    """A label without its note in brackets.
+
+    >>> short("dots (each as squares to the right, squares up)")
+    'dots'
+    """
+    return re.split(r"\s*[(（]", label, maxsplit=1)[0].strip()
+
+
 class Forms:
-    """The text forms of one program: `fields` can be seen, `asked` is told by the question. `chinese`: what a listing
-    in Chinese calls each of them, where the program's questions are asked in Chinese too."""
+    """The text forms of one program. `fields` can be seen; `says` is what each is called, with a note in brackets on
+    what its value means, in each language that the program asks in. `example` gives facts of another item than the
+    state's, `in_order` facts in the order that the program wants them in."""
 
     def __init__(
         self,
         fields: Mapping[str, Field],
-        asked: Mapping[str, Field],
         validate: Check,
+        says: Mapping[str, Wording] | None = None,
         table: Sequence[str] = (),
         prose: Wording = "",
-        chinese: Mapping[str, str] | None = None,
+        example: Callable[[State], Facts] | None = None,
+        in_order: Callable[[Facts], Facts] = lambda facts: facts,
     ) -> None:
-        self.fields, self.asked, self.validate = dict(fields), dict(asked), validate
+        self.fields, self.validate = dict(fields), validate
+        self.says: dict[str, Wording] = {name: name.replace("_", " ") for name in self.fields}
+        self.says.update(says or {})
+        if unknown := sorted(set(self.says) - set(self.fields)):
+            raise ValueError(f"says {unknown}: expected names of fields, {', '.join(self.fields)}")
         self.columns = tuple(table)
         if any(not isinstance(self.fields[name], Listed) for name in self.columns):
             raise ValueError(f"table {self.columns}: expected names of fields that are lists")
-        self.called = {"options": "选项", "wording": "问法", **(chinese or {})}
-        known = [*self.fields, *self.asked]
-        if chinese is not None and (bare_names := [name for name in known if name not in self.called]):
-            raise ValueError(f"chinese lacks {bare_names}: expected a Chinese name for each of {known}")
-        self.english = {chinese: name for name, chinese in self.called.items()}
-        if len(self.english) < len(self.called):
-            raise ValueError(f"chinese calls two things the same: {', '.join(self.called.values())}")
+        self._names = self._labels()
+        self._line = _line_pattern(self._names)
         self.prose = prose
         self._prose = [self._pattern(within(prose, language)) for language in languages_of(prose)] if prose else []
+        self._example, self._in_order = example, in_order
+
+    def _labels(self) -> dict[str, str]:
+        """What a line may begin with, in small letters, and the field that it is then about."""
+        found: dict[str, str] = {}
+        for name, label in self.says.items():
+            for text in {short(within(label, language)) for language in LANGUAGES}:
+                if not text or "_" in text or found.get(text.casefold(), name) != name:
+                    raise ValueError(f"says {name!r}: {text!r} is empty, has a _ or is what another field is called")
+                found[text.casefold()] = name
+            if any(set(within(label, language)) & set(":：\n") for language in LANGUAGES):
+                raise ValueError(f"says {name!r}: expected no colon and one line")
+        for name in self.fields:
+            found.setdefault(name.replace("_", " ").casefold(), name)
+        return found
 
     def _pattern(self, prose: str) -> re.Pattern[str]:
         names = re.findall(r"{(\w+)}", prose)
@@ -61,65 +95,72 @@ class Forms:
 
     def representations(self) -> tuple[Representation, ...]:
         """All of them, the listing first."""
-        found = [self._form("listing", self._read_listing), self._form("json", self._read_json)]
-        if self.columns:
-            found.append(self._form("table", self._read_table))
-        if self.prose:
-            found.append(self._form("prose", self._read_told))
-        return tuple(found)
+        names = ["listing", "json", *(["table"] if self.columns else []), *(["prose"] if self.prose else [])]
+        return tuple(self._form(name) for name in names)
 
-    def described(self, name: str, language: str = "en") -> str:
-        """How the form of this name is written, told in this language."""
-        columns = ", ".join(self._name(column, language) for column in self.columns)
-        names = ", ".join([self._name(name, language) for name in self.fields] + self._asked_names(language))
-        told = {
-            "listing": {
-                "en": f"One line for each of {names}, as in `name: value`; entries of a list have a comma and a blank "
-                "between them, lists in a list a semicolon and a blank; an empty list is `none`.",
-                "zh": f"{names} 各占一行，写作“名称：值”；列表的各项之间用逗号和空格隔开，"
-                "列表中的列表之间用分号和空格隔开，空列表写作 none。",
-            },
-            "json": {
-                "en": f'An object {{"facts": ..., "ask": ...}} with {names}.',
-                "zh": f'一个对象 {{"facts": ..., "ask": ...}}，依次含有 {names}，键用英文：'
-                f"{', '.join([*self.fields, *self.asked])}。",
-            },
-            "table": {
-                "en": f"A table in Markdown with the columns {columns}; then a line `name: value` for each other one, "
-                "as in a listing.",
-                "zh": f"一个 Markdown 表格，各列为 {columns}；其余每项各占一行，写作“名称：值”。",
-            },
-            "prose": {
-                "en": f"This sentence, filled in: {within(self.prose, 'en')} Then a line `asked name: value` for all "
-                "that is asked.",
-                "zh": f"把这句话填写完整：{within(self.prose, 'zh')} 然后所问的每项各占一行，写作“所问名称：值”。",
-            },
-        }
-        return told[name][language]
+    def described(self, state: State, language: str = "en") -> str:
+        """How a listing is written, with an example of another item than this state's."""
+        lines = "\n".join(f"- {self.label(name, language)}" for name in self.fields)
+        example = self._example(state) if self._example else state["facts"]
+        return within(LISTED, language).format(lines=lines, example=self._lines(example, language, brief_labels=True))
 
-    def _name(self, name: str, language: str) -> str:
-        return (self.called.get(name) or name) if language == "zh" else name
-
-    def _asked_names(self, language: str) -> list[str]:
-        return [ASKED[language] + self._name(name, language) for name in self.asked]
+    def label(self, name: str, language: str) -> str:
+        """What a field is called, with its note."""
+        return within(self.says[name], language)
 
     def write(self, name: str, state: State, language: str) -> str:
         """The state in the form of this name, in this language."""
-        return {"listing": self._listing, "json": self._json, "table": self._table, "prose": self._told}[name](
-            state, language
+        facts = state["facts"]
+        if name == "json":
+            entries = (
+                f"{_dumped(self.label(key, language))}: {_dumped(_plain(field, facts[key], language))}"
+                for key, field in self.fields.items()
+            )
+            return "{\n  " + ",\n  ".join(entries) + "\n}"
+        if name == "table":
+            return self._table(facts, language)
+        if name == "prose":
+            told = {key: written(field, facts[key], language) for key, field in self.fields.items()}
+            return within(self.prose, language).format(**told)
+        return self._lines(facts, language)
+
+    def _lines(self, facts: Facts, language: str, but: Sequence[str] = (), brief_labels: bool = False) -> str:
+        def label(name: str) -> str:
+            return short(self.label(name, language)) if brief_labels else self.label(name, language)
+
+        return "\n".join(
+            f"{label(name)}{COLON[language]}{written(field, facts[name], language)}"
+            for name, field in self.fields.items()
+            if name not in but
         )
 
-    def _form(self, name: str, read: Callable[[str], tuple[Facts, Facts]]) -> Representation:
-        def read_back(payload: Payload, stated: object) -> State:
+    def _table(self, facts: Facts, language: str) -> str:
+        columns = [[written(_of(self.fields[name]), each, language) for each in facts[name]] for name in self.columns]
+        heads = [self.label(name, language) for name in self.columns]
+        rows = [heads, ["---"] * len(heads), *zip(*columns, strict=True)]
+        table = "\n".join("| " + " | ".join(row) + " |" for row in rows)
+        return "\n\n".join(part for part in (table, self._lines(facts, language, self.columns)) if part)
+
+    # ---- reading ----
+
+    def _form(self, name: str) -> Representation:
+        def part(payload: Payload, stated: Stated) -> tuple[State, tuple[str, ...]]:
             if not isinstance(payload, str):
                 raise Unreadable("a picture, expected text")
             if len(payload) > LONGEST:
                 raise Unreadable(f"{len(payload)} characters, expected at most {LONGEST}")
+            facts, lacking = self.read(payload)
+            if not facts:
+                raise Unreadable(f"{name}: no line that begins with one of {', '.join(map(self._short, self.fields))}")
+            return {"facts": facts, "ask": dict(stated), "plan": None}, lacking
+
+        def read(payload: Payload, stated: Stated) -> State:
+            state, lacking = part(payload, stated)
+            if lacking:
+                raise Unreadable(f"{name}: {'; '.join(lacking)}"[:300])
             try:
-                facts, ask = read(payload)
-                state: State = {"facts": facts, "ask": ask, "plan": None}
                 self.validate(state)
-            except (ValueError, BadState) as why:
+            except BadState as why:
                 raise Unreadable(f"{name}: {str(why)[:200]}".splitlines()[0]) from why
             return state
 
@@ -128,95 +169,144 @@ class Forms:
             "text",
             style=lambda rng, state: {},
             show=lambda state, style: self.write(name, state, style.get("language", "en")),
-            stated=lambda state, style: {},
+            stated=lambda state, style: dict(state["ask"]),
             content=lambda state, style: transcribable(state),
-            read=read_back,
-            form=self.described(name),
+            read=read,
+            form=", ".join(within(label, "en") for label in self.says.values()),
+            read_part=part,
         )
 
-    def _lines(self, state: State, language: str, but: Sequence[str] = ()) -> list[str]:
-        colon = COLON[language]
-        lines = [
-            f"{self._name(name, language)}{colon}{written(field, state['facts'][name], language)}"
-            for name, field in self.fields.items()
-            if name not in but
-        ]
-        return lines + [
-            f"{ASKED[language]}{self._name(name, language)}{colon}{written(field, state['ask'][name], language)}"
-            for name, field in self.asked.items()
-        ]
+    def _short(self, name: str) -> str:
+        return short(self.label(name, "en"))
 
-    def _listing(self, state: State, language: str) -> str:
-        return "\n".join(self._lines(state, language))
-
-    def _read_listing(self, text: str, but: Sequence[str] = ()) -> tuple[Facts, Facts]:
+    def read(self, text: str) -> tuple[Facts, tuple[str, ...]]:
+        """The facts that a text says, as far as it can be read, and what it lacks, a line each."""
+        told = self._from_prose(text) or self._from_json(text) or self._from_lines(text)
         facts: Facts = {}
-        ask: Facts = {}
-        for line in text.splitlines():
-            name, colon, value = line.strip().strip("*`- ").replace("：", ":", 1).partition(":")
-            name = name.strip().strip("*`")
-            into, fields = (facts, self.fields)
-            asked = next((word for word in ASKED.values() if name.startswith(word)), "")
-            if asked:
-                name, into, fields = name[len(asked) :].strip(), ask, self.asked
-            name = self.english.get(name, name)
-            if not colon or name not in fields or name in but:
+        lacking: list[str] = []
+        for name, field in self.fields.items():
+            if name not in told:
+                lacking.append(NO_LINE.format(label=self._short(name)))
                 continue
-            if name in into:
-                raise ValueError(f"{name} stands there twice, expected once")
             try:
-                into[name] = fields[name].parse(value.strip().strip("*`"))
-            except ValueError as why:
-                raise ValueError(f"{name}: {why}") from why
-        return facts, ask
+                facts[name] = field.parse(told[name])
+                field.check(facts[name], self._short(name))
+            except (ValueError, BadState) as why:
+                facts.pop(name, None)
+                lacking.append(f"{self._short(name)}: {why}"[:160])
+        if not lacking:
+            with suppress(ArithmeticError, LookupError, TypeError, ValueError):  # left for `validate` to name
+                facts = self._in_order(facts)
+        return facts, tuple(lacking)
 
-    def _json(self, state: State, language: str) -> str:
-        return json.dumps({"facts": state["facts"], "ask": state["ask"]}, ensure_ascii=False)
+    def _from_prose(self, text: str) -> dict[str, str]:
+        found = next((match for pattern in self._prose if (match := pattern.search(text))), None)
+        return found.groupdict() if found else {}
 
-    def _read_json(self, text: str) -> tuple[Facts, Facts]:
+    def _from_json(self, text: str) -> dict[str, str]:
         start, stop = text.find("{"), text.rfind("}")
         try:
             held = json.loads(text[start : stop + 1] if start >= 0 else "")
-        except (ValueError, RecursionError) as why:
-            raise ValueError("no JSON object") from why
-        if not isinstance(held, dict) or set(held) != {"facts", "ask"}:
-            raise ValueError(f"{brief(held)}, expected an object with facts and ask")
-        check_facts(self.fields, held["facts"], "facts")
-        check_facts(self.asked, held["ask"], "ask")
-        return held["facts"], held["ask"]
+        except (ValueError, RecursionError):
+            return {}
+        return self._of_object(held)
 
-    def _table(self, state: State, language: str) -> str:
-        columns = [
-            [written(_of(self.fields[name]), each, language) for each in state["facts"][name]] for name in self.columns
-        ]
-        heads = [self._name(name, language) for name in self.columns]
-        rows = [heads, ["---"] * len(heads), *zip(*columns, strict=True)]
-        return "\n".join(["| " + " | ".join(row) + " |" for row in rows] + self._lines(state, language, self.columns))
+    def _of_object(self, held: object, deep: int = 3) -> dict[str, str]:
+        told: dict[str, str] = {}
+        if isinstance(held, dict) and deep:
+            for key, value in held.items():
+                name = self._names.get(short(str(key)).strip("*_` ").replace("_", " ").casefold())
+                if name is not None and name not in told and (text := _flat(value)) is not None:
+                    told[name] = text
+                elif isinstance(value, dict):
+                    told = self._of_object(value, deep - 1) | told
+        return told
 
-    def _read_table(self, text: str) -> tuple[Facts, Facts]:
-        facts, ask = self._read_listing(text, self.columns)
-        rows = [line.strip().strip("|").split("|") for line in text.splitlines() if line.strip().startswith("|")]
-        rows = [[cell.strip().strip("*") for cell in row] for row in rows]
-        if not rows or [self.english.get(head, head) for head in rows[0]] != list(self.columns):
-            raise ValueError(f"no table with the columns {', '.join(self.columns)}")
-        body = [row for row in rows[1:] if not all(set(cell) <= set("-:") for cell in row)]
-        if any(len(row) != len(self.columns) for row in body):
-            raise ValueError(f"a row of the table has not {len(self.columns)} cells")
-        for k, name in enumerate(self.columns):
-            facts[name] = [_of(self.fields[name]).parse(row[k]) for row in body]
-        return {name: facts[name] for name in self.fields if name in facts}, ask
+    def _from_lines(self, text: str) -> dict[str, str]:
+        told: dict[str, list[str]] = {}
+        name = ""
+        for line in self._without_columns(text, told):
+            if cells := _cells(line):
+                line = f"{cells[0]}: {', '.join(cells[1:])}"
+            if found := self._line.match(line):
+                label = " ".join(found["label"].casefold().replace("_", " ").split())
+                name = self._names[label]
+                if name in told and told[name] != [found["value"].strip()]:
+                    name = ""  # what stands there twice counts as it stood first
+                    continue
+                told[name] = [value] if (value := found["value"].strip(" *`")) else []
+            elif name and line.strip():
+                told[name].append(line.strip(" `"))
+            elif name and told[name]:
+                name = ""
+        return {name: "\n".join(lines) for name, lines in told.items() if lines}
 
-    def _told(self, state: State, language: str) -> str:
-        told = {name: written(field, state["facts"][name], language) for name, field in self.fields.items()}
-        prose = within(self.prose, language).format(**told)
-        return "\n".join([prose, *self._lines(state, language, tuple(self.fields))])
+    def _without_columns(self, text: str, told: dict[str, list[str]]) -> list[str]:
+        """The lines of a text but those of a table whose heads are labels: its columns go into `told`."""
+        rest: list[str] = []
+        heads: list[str | None] = []
+        for line in text.splitlines():
+            cells = _cells(line)
+            named = [self._names.get(short(cell).replace("_", " ").casefold()) for cell in cells]
+            if not heads and len(cells) > 1 and all(named) and len(set(named)) == len(named):
+                heads = list(named)
+                told.update({name: [] for name in named if name})
+            elif heads and len(cells) == len(heads):
+                if not all(set(cell) <= set("-: ") for cell in cells):
+                    for name, cell in zip(heads, cells, strict=True):
+                        told[str(name)].append(cell)
+            else:
+                heads = heads if not line.strip() and not cells else []
+                rest.append(line)
+        return rest
 
-    def _read_told(self, text: str) -> tuple[Facts, Facts]:
-        found = next((match for pattern in self._prose if (match := pattern.search(text))), None)
-        if found is None:
-            raise ValueError("the sentence is not there")
-        facts = {name: field.parse(found[name]) for name, field in self.fields.items()}
-        return facts, self._read_listing(text, tuple(self.fields))[1]
+
+def _line_pattern(names: Mapping[str, str]) -> re.Pattern[str]:
+    """A line that begins with a label, with or without its note, and the value after a colon or an equals sign."""
+    labels = "|".join(
+        r"[\s_]+".join(map(re.escape, name.split())) for name in sorted(names, key=len, reverse=True) if name
+    )
+    return re.compile(
+        rf"[\s>*#•\-–_`|]*(?:\d+[.)]\s+)?[*_`\"]*(?P<label>{labels})[*_`\"]*\s*(?:[(（][^:：\n]{{0,400}}[)）])?[*_`\"]*\s*"
+        r"(?:[:：=]|$)(?P<value>.*)$",
+        re.IGNORECASE,
+    )
+
+
+def _cells(line: str) -> list[str]:
+    """The cells of a row of a Markdown table; none where the line is no such row."""
+    line = line.strip()
+    if not line.startswith("|") or line.count("|") < 3:
+        return []
+    return [cell.strip().strip("*`").strip() for cell in line.strip("|").split("|")]
+
+
+def _flat(value: object) -> str | None:
+    """A value of JSON as a listing has it; None of an object."""
+    if isinstance(value, list):
+        texts = [_flat(each) for each in value[: LONGEST // 10]]
+        if None in texts:
+            return None
+        nested = any(isinstance(each, list) for each in value)
+        return ", ".join(f"({text})" if nested else str(text) for text in texts) if value else "none"
+    if isinstance(value, dict):
+        return None
+    if value is None or isinstance(value, bool):
+        return {None: "none", True: "yes", False: "no"}[value]
+    return str(value)
+
+
+def _plain(field: Field, value: Any, language: str) -> Any:
+    """The value as JSON holds it: numbers and lists as such, all else in the words of a listing."""
+    if isinstance(field, Listed):
+        return [_plain(field.of, each, language) for each in value]
+    if isinstance(value, (int, float)) and not (isinstance(field, Whole) and value in field.said):
+        return value
+    return written(field, value, language)
+
+
+def _dumped(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False)
 
 
 def _of(field: Field) -> Field:

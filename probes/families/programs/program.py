@@ -14,7 +14,7 @@ from isoprobe.probes.engine.languages import Wording
 from isoprobe.probes.engine.questions import Element
 from isoprobe.probes.families.programs.elements import Of, value_of
 from isoprobe.probes.families.programs.fields import Facts, Field
-from isoprobe.probes.families.programs.programs import Certificate, Draw, Method, program_task
+from isoprobe.probes.families.programs.programs import QUESTION, Certificate, Draw, Method, program_task
 from isoprobe.probes.families.programs.rules import Rule
 from isoprobe.vision.figure.scene import FigureScene
 
@@ -49,18 +49,18 @@ class Program:
     labels: ClassVar[Mapping[str, Of]] = {}  # what a report groups by: a field (a list's length), or made of the facts
     table: ClassVar[Sequence[str]] = ()  # fields that are lists of equal length: gives the text form `table`
     prose: ClassVar[Wording] = ""  # a sentence with every field in braces: gives the text form `prose`
-    chinese: ClassVar[Mapping[str, str] | None] = None  # what each field is called
+    says: ClassVar[Mapping[str, Wording]] = {}  # what text forms call each field, with a note on what its value means
     canvas: ClassVar[tuple[int, int]] = (560, 440)  # pixels
     readable: ClassVar[bool] = True  # False: no reader reads such pictures
     certificate: ClassVar[Certificate | str | None] = None  # one that programs share, or, in words, what `grounds` give
     features: ClassVar[Mapping[str, Callable[[Facts], Hashable]] | None] = None  # in place of the usual cheap ones
     allowances: ClassVar[Sequence[Allowance]] = ()  # what the laws must allow for, and why
     sample_sizes: ClassVar[Sequence[SampleSize]] = ()  # how many states the laws look at, where that takes long
-    version: ClassVar[int] = 1
+    version: ClassVar[int] = 2
 
     def make(self, draw: Draw, level: int) -> Facts | None:
         """All facts, each from the stream of its type of variation; None to draw again. Where there are several
-        wordings and it gives none, one is drawn from the stream `function`."""
+        wordings and it gives none, one is drawn from the stream `question`."""
         raise NotImplementedError
 
     def valid(self, facts: Facts) -> str:
@@ -81,8 +81,12 @@ class Program:
         """The fields, from what is seen in the picture. Raises Unreadable, LookupError or ValueError."""
         raise NotImplementedError
 
+    def in_order(self, facts: Facts) -> Facts:
+        """Facts that somebody wrote down, in the order that the rules want."""
+        raise NotImplementedError
+
     def wrong(self, facts: Facts, truth: Any) -> Sequence[Any]:
-        """Wrong options, made by the mistakes that people make."""
+        """Wrong options, where they are not to be the answers of other facts."""
         raise NotImplementedError
 
     def grounds(self, facts: Facts, value: Any) -> State:
@@ -139,7 +143,7 @@ class Program:
     def _made(self, draw: Draw, level: int) -> Facts | None:
         facts = self.make(draw, level)
         if facts is not None and isinstance(self.question, Mapping) and "wording" not in facts:
-            facts["wording"] = draw["function"].choice(list(self.question))
+            facts["wording"] = draw[QUESTION].choice(list(self.question))
         return facts
 
     def _why_not(self, facts: Facts) -> str:

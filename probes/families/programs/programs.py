@@ -46,8 +46,10 @@ if TYPE_CHECKING:
     from isoprobe.vision.figure.style import Look
 
 VARIATIONS = ("numeric", "geometric", "function", "colour", "symbolic", "graph", "context")  # the paper's seven types
+QUESTION = "question"  # what is asked: no type of the paper's, and variants of a seed keep it unless it is chosen
 UNREAD = "no reader reads pictures of this kind"
 TRIES = 400  # draws before a program gives up
+OTHERS = 80  # draws of other facts, whose answers are the options
 
 Draw = Mapping[str, Random]  # one source of chance for each declared type of variation
 Method = tuple[str, str, Callable[[Facts], Any]]  # name, idea, and what it makes of the facts
@@ -87,9 +89,10 @@ def program_task(
     elements: Sequence[Element] = (),
     wrong: Callable[[Facts, Any], Sequence[Any]] | None = None,
     valid: Callable[[Facts], str] = lambda facts: "",
+    says: Mapping[str, Wording] | None = None,
+    in_order: Callable[[Facts], Facts] = lambda facts: facts,
     table: Sequence[str] = (),
     prose: Wording = "",
-    chinese: Mapping[str, str] | None = None,
     canvas: tuple[int, int] = (560, 440),
     features: Mapping[str, Callable[[Facts], Hashable]] | None = None,
     labels: Callable[[Facts], Mapping[str, str | int | float | bool]] = lambda facts: {},
@@ -105,14 +108,16 @@ def program_task(
     the asked fields in braces, or several wordings by the value of the asked field `wording`. `variations` are the
     types that it has. `make(draw, level)` draws all facts, each from the stream of its type, or gives None to
     draw again; `valid` tells why facts are none ("" where they are fine). `solvers` give the answer from the facts in
-    two ways. `wrong(facts, truth)` gives the wrong options. `scene` draws the facts (or gives a PNG that it drew in
-    another way), `read` gives back `fields` from what was seen; None: no reader reads such pictures, and none is
-    certified. `table` names lists of equal length; `prose` is a sentence with every field in braces.
+    two ways. Options are the answers of other facts that the program draws, those near the truth, so that none stands
+    out; or those that `wrong(facts, truth)` gives. `says` is what text forms call each field, with a note in brackets
+    on what its value means; `in_order` puts facts that somebody wrote down in the order that the program wants. `scene`
+    draws the facts (or gives a PNG that it drew in another way), `read` gives back `fields` from what was seen; None:
+    no reader reads such pictures, and none is certified. `table` names lists of equal length; `prose` is a sentence
+    with every field in braces.
     Without a `certificate` two methods agree, and no more is said.
 
     With a `subject` the question is one of EMMA's kind: a key of SKILLS, and `topic` one of its categories. With an
-    `education` too it is one of MULTI's: a subject of EXAMS and one of its topics, asked in both languages; `chinese`
-    is then what each field and asked field is called in Chinese.
+    `education` too it is one of MULTI's: a subject of EXAMS and one of its topics, asked in both languages.
     """
     family = "multi" if education else "emma" if subject else ""
     check_place(family, subject, topic, education)
@@ -123,17 +128,23 @@ def program_task(
     if isinstance(question, Mapping):
         told["wording"] = Word(tuple(wordings))
     if answer.kind in ("option", "options") and not answer.pictured:
-        if (wrong is None) == answer.drawn or not 2 <= answer.count <= len(LETTERS):
-            raise ValueError(f"{answer.count} options: expected `wrong`, and 2 to {len(LETTERS)} options")
+        if (wrong is not None and not answer.drawn) or not 2 <= answer.count <= len(LETTERS):
+            raise ValueError(f"{answer.count} options: expected 2 to {len(LETTERS)}, and `wrong` where they are drawn")
         told["options"] = Listed(answer.of or Word(), answer.count, answer.count)
     languages = _languages(
-        [*wordings.values(), *(wording for e in elements for wording in e.wordings), *([prose] if prose else [])]
+        [
+            *wordings.values(),
+            *(wording for each in elements for wording in each.wordings),
+            *(says or {}).values(),
+            *([prose] if prose else []),
+        ]
     )
     if languages != (LANGUAGES if family == "multi" else ("en",)):
         raise ValueError(f"asked in {', '.join(languages)}: expected every wording in {', '.join(LANGUAGES)}")
     kinds = tuple(kind for kind in VARIATIONS if kind in variations)
+    varied = (*kinds, QUESTION) if len(wordings) > 1 else kinds
     program = _Program(fields, told, answer, make, solvers, wrong, valid, corrupt, certificate, kinds, dict(levels))
-    forms = Forms(fields, told, program.validate, table, prose, (chinese or {}) if len(languages) > 1 else None)
+    forms = Forms(fields, program.validate, says, table, prose, program.example, in_order)
     questions = program_questions(wordings, fields, told, answer, elements, forms, program.solve, program.validate)
     ways = tuple(program.solver(*way) for way in solvers)
     named = {
@@ -167,9 +178,10 @@ def program_task(
         check=program.check,
         allowances=tuple(allowances),
         sample_sizes=tuple(sample_sizes),
-        variations=kinds,
+        variations=varied,
         vary=program.vary,
         languages=languages,
+        solve_part=program.solve_part,
     )
 
 
@@ -244,7 +256,18 @@ class _Program:
 
     def make(self, rng: Random, level: int) -> State:
         """A state whose streams all come from one source."""
-        return self.vary({kind: Random(rng.getrandbits(64)) for kind in (*self.kinds, "look")}, level)
+        return self.vary({kind: Random(rng.getrandbits(64)) for kind in (*self.kinds, "look", QUESTION)}, level)
+
+    @lru_cache(maxsize=4)  # noqa: B019  (programs live as long as the process)
+    def _examples(self) -> tuple[Facts, Facts]:
+        level = min(self.levels)
+        first, second = (self.make(Random(f"example {k}"), level)["facts"] for k in range(2))
+        return first, second
+
+    def example(self, state: State) -> Facts:
+        """The facts that the picture of another item shows."""
+        first, second = self._examples()
+        return second if first == state["facts"] else first
 
     def vary(self, draw: Draw, level: int) -> State:
         """A state from one stream for each type of variation, and one, `look`, for the picture's form."""
@@ -254,16 +277,16 @@ class _Program:
             facts = self._make(draw, level)
             if facts is None:
                 continue
-            state = self._assembled(facts, plan)
+            state = self._assembled(facts, plan, level)
             if state is not None:
                 return state
         raise NotMade(f"no facts at level {level} in {TRIES} draws")
 
-    def _assembled(self, facts: Facts, plan: State, but: str = "") -> State | None:
+    def _assembled(self, facts: Facts, plan: State, level: int, but: str = "") -> State | None:
         """The state of these facts, their options drawn, the right one not lettered `but`; None where it is none."""
         facts = dict(facts)
         if "options" in self.asked and self.answering.drawn and "options" not in facts:
-            options = self._options(facts, but)
+            options = self._options(facts, level, but)
             if options is None:
                 return None
             facts["options"] = options
@@ -281,16 +304,26 @@ class _Program:
         check_facts(self.asked, state["ask"], "ask")
         return None if self._why_not(_facts(state)) else state
 
-    def _options(self, facts: Facts, but: str) -> list[str] | None:
-        """The options: of numbers, as often many below the truth as few; None where there are not enough."""
-        assert self._wrong is not None
+    def _options(self, facts: Facts, level: int, but: str) -> list[str] | None:
+        """The options; None where there are not enough."""
         if self._why_not(facts):
             return None
         rng = Random(json.dumps(facts))
         truth = self._solvers[0][2](facts)
-        right = spelled(truth)
+        others = self._slips(rng, facts, truth) if self._wrong else self._neighbours(rng, facts, truth, level)
+        if others is None:
+            return None
+        texts = [spelled(each) for each in others]
+        rng.shuffle(texts)
+        places = [k for k in range(len(texts) + 1) if LETTERS[k] != but]
+        texts.insert(rng.choice(places), spelled(truth))
+        return texts
+
+    def _slips(self, rng: Random, facts: Facts, truth: Any) -> list[Any] | None:
+        """Wrong options of the program's own: of numbers, as often many below the truth as few."""
+        assert self._wrong is not None
+        right, count = spelled(truth), self.answering.count - 1
         others = list({spelled(each): each for each in self._wrong(facts, truth) if spelled(each) != right}.values())
-        count = self.answering.count - 1
         if len(others) < count:
             return None
         rng.shuffle(others)
@@ -298,11 +331,43 @@ class _Program:
             below, above = [o for o in others if o < truth], [o for o in others if o > truth]
             low = rng.choice([k for k in range(count + 1) if k <= len(below) and count - k <= len(above)])
             others = below[:low] + above[: count - low]
-        texts = [spelled(each) for each in others[:count]]
-        rng.shuffle(texts)
-        places = [k for k in range(count + 1) if LETTERS[k] != but]
-        texts.insert(rng.choice(places), right)
-        return texts
+        return others[:count]
+
+    def _neighbours(self, rng: Random, facts: Facts, truth: Any, level: int) -> list[Any] | None:
+        """Right answers to the same question about other facts, a block of neighbours in which the truth is as likely
+        to stand at one place as at another: seen alone, no option is likelier than the others."""
+        count = self.answering.count
+        found = {spelled(truth): truth}
+        told = [key for key in self.asked if key != "options"]
+        for _ in range(OTHERS):
+            if len(found) == 2 * count:
+                break
+            value = self._other_answer(rng, facts, told, level)
+            if value is not None:
+                found.setdefault(spelled(value), value)
+        if len(found) < count:
+            return None
+        numbers = all(isinstance(each, (int, float, Fraction)) for each in found.values())
+        ordered = sorted(found.values(), key=(lambda each: each) if numbers else spelled)
+        start = ordered.index(truth) - rng.randrange(count)
+        block = [ordered[(start + k) % len(ordered)] for k in range(count)]
+        return [each for each in block if spelled(each) != spelled(truth)]
+
+    def _other_answer(self, rng: Random, facts: Facts, told: Sequence[str], level: int) -> Any:
+        """What is right of other facts, asked the same where that can be asked of them; None where it cannot."""
+        streams = {kind: Random(rng.getrandbits(64)) for kind in (*self.kinds, "look", QUESTION)}
+        try:
+            other = self._make(streams, level)
+            if other is None:
+                return None
+            same = {**other, **{key: facts[key] for key in told}}
+            if self._why_not(same):
+                if other.get("wording") != facts.get("wording") or self._why_not(other):
+                    return None
+                same = other
+            return self._solvers[0][2](same)
+        except _HARM:
+            return None
 
     # ---- answers ----
 
@@ -373,6 +438,23 @@ class _Program:
     def solve(self, state: State) -> Answer:
         return self.answer(self._solvers[0][2], state)
 
+    def solve_part(self, state: State) -> Answer:
+        """The answer from some of the facts. Raises BadState where it needs one that is missing, or they are none."""
+        facts = _facts(state)
+        check_facts(self.asked, state["ask"], "ask")
+        try:
+            why = self._valid(facts)
+        except KeyError:
+            why = ""  # a rule about what is missing
+        except _HARM as harm:
+            why = f"{type(harm).__name__} in checking the facts: {brief(str(harm))}"
+        if why:
+            raise BadState(why)
+        try:
+            return self._answer_of(self._solvers[0][2](facts), facts)
+        except _HARM as harm:
+            raise BadState(f"the answer needs {brief(str(harm))}") from harm
+
     def check(self, state: State, solution: Solution) -> None:
         """Raises Disproved unless the certificate proves this answer."""
         if self._certificate is None:
@@ -396,16 +478,23 @@ class _Program:
                 name = rng.choice(list(self.fields))
                 facts[name] = self.fields[name].alter(rng, facts[name])
             try:
-                other = self._assembled(facts, state["plan"], but=str(before))
+                other = self._assembled(facts, state["plan"], min(self.levels), but=str(before))
                 if other is None or other["facts"] == state["facts"]:
                     continue
                 self.validate(other)
                 answers = [self.answer(method, other) for _, _, method in self._solvers]
             except BadState:
                 continue
-            if len(set(map(json.dumps, answers))) == 1 and answers[0] != before:
+            if len(set(map(json.dumps, answers))) == 1 and before not in (answers[0], self._asked_as(state, other)):
                 return other
         raise BadState(f"no facts near these have another answer: {brief(state['facts'])}")
+
+    def _asked_as(self, state: State, other: State) -> Answer | None:
+        """What is right of other facts where this state's question is asked of them; None where it cannot be."""
+        try:
+            return self.solve({**other, "ask": state["ask"]})
+        except BadState:
+            return None
 
 
 def _pictured(

@@ -14,9 +14,8 @@ from isoprobe.probes.families.programs.fields import Claim, Field, Term, check_f
 from isoprobe.probes.families.programs.forms import Forms, transcribable
 
 REQUEST = Said(
-    en="Do not answer this question yet. Write down what the picture shows, and what is asked, in the form {form}, and "
-    "write nothing else.",
-    zh="先不要回答这道题。请按 {form} 格式写出图中所示的内容和所问的内容，不要写其他内容。",
+    en="Do not answer this question yet. Write down what the picture shows, and write nothing else.",
+    zh="先不要回答这道题。请写出图中所示的内容，不要写其他内容。",
 )
 
 
@@ -63,7 +62,7 @@ def program_questions(
         choices=options if "options" in asked else None,
         transcripts=(texts[0].name,),
         asked_after=True,
-        describe=lambda form, language: forms.described(form.name, language),
+        describe=lambda form, language, state: forms.described(state, language),
         scene=lambda state: state["facts"],
         in_order=lambda content: check_facts(fields, transcribable(content)["facts"], "facts"),
     )

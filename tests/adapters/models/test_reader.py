@@ -83,7 +83,9 @@ def test_no_picture_no_question_no_readable_text(probes: list[Probe]) -> None:
     heading, _, *rest = text.messages[0].parts
     garbled = replace(text, messages=(Message("user", (heading, "upper row: many", *rest)),))
     assert reply_to(garbled).startswith("I cannot read this: expected upper row")
-    unknown = replace(text, messages=(Message("user", ("The problem in text form (morse code):", "-.-", *rest)),))
+    unknown = replace(
+        text, messages=(Message("user", ("What the picture shows, in text form (morse code):", "-.-", *rest)),)
+    )
     assert reply_to(unknown) == "I cannot read this: no text form 'morse_code' is known"
 
 

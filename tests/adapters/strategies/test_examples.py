@@ -52,7 +52,7 @@ def test_the_examples_are_solved_rightly(graph: Probe, spec: str, view: str) -> 
         [said] = solved.parts
         assert isinstance(said, str)
         assert said.endswith(str(reply.text))
-        assert ("The problem in text form (edge list):\n\nNodes: " in said) == ("reasoning" in spec)
+        assert ("What the picture shows, in text form (edge list):\n\nNodes: " in said) == ("reasoning" in spec)
 
 
 def test_every_kind_of_question_has_examples_of_its_kind(graph: Probe) -> None:

@@ -108,4 +108,4 @@ def test_a_question_in_text_has_no_image_line(probes: list[Probe]) -> None:
     asked = next(question for question in probes[0].questions if question.view == "tally")
     said = text_of(first("multi_en", probes[0], asked))
     assert "image" not in said
-    assert said.startswith("The problem in text form (tally):")
+    assert said.startswith("What the picture shows, in text form (tally):")

@@ -48,7 +48,7 @@ class CircleEquation(kit.Program):
         centre = [draw["numeric"].randint(-4, 4) for _ in range(2)]
         step = [draw["geometric"].randint(-5, 5) for _ in range(2)]
         point = [max(-7, min(7, at + by)) for at, by in zip(centre, step, strict=True)]
-        return {"centre": centre, "point": point, "wording": draw["function"].choice(_ASKS[level])}
+        return {"centre": centre, "point": point, "wording": draw["question"].choice(_ASKS[level])}
 
     def valid(self, facts: kit.Facts) -> str:
         (a, b), (c, d) = facts["centre"], facts["point"]

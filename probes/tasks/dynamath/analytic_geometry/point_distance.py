@@ -40,7 +40,7 @@ class PointDistance(kit.Program):
         most = 4 if level == 1 else 6
         left = [draw["numeric"].randint(-most, most) for _ in range(2)]
         right = [draw["geometric"].randint(-most, most) for _ in range(2)]
-        return {"points": sorted([left, right]), "wording": draw["function"].choice(_ASKS[level])}
+        return {"points": sorted([left, right]), "wording": draw["question"].choice(_ASKS[level])}
 
     def valid(self, facts: kit.Facts) -> str:
         (a, b), (c, d) = facts["points"]

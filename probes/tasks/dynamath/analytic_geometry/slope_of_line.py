@@ -46,7 +46,7 @@ class SlopeOfLine(kit.Program):
         left = [number.randint(-6, 3), number.randint(-6, 6)]
         step = [draw["geometric"].randint(2, 7), draw["geometric"].choice((-5, -4, -3, -2, -1, 1, 2, 3, 4, 5))]
         right = [min(6, left[0] + step[0]), max(-6, min(6, left[1] + step[1]))]
-        return {"points": [left, right], "wording": draw["function"].choice(_ASKS[level])}
+        return {"points": [left, right], "wording": draw["question"].choice(_ASKS[level])}
 
     def valid(self, facts: kit.Facts) -> str:
         (a, b), (c, d) = facts["points"]

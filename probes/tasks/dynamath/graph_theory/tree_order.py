@@ -49,7 +49,7 @@ class TreeOrder(kit.Program):
             if slot < 16 and slot not in slots:
                 slots.append(slot)
         letters, turn = draw["symbolic"].sample(graphs.LETTERS, 10)[:count], draw["numeric"].randint(2, count - 1)
-        return {"slots": sorted(slots), "letters": letters, "turn": turn, "wording": draw["function"].choice(orders)}
+        return {"slots": sorted(slots), "letters": letters, "turn": turn, "wording": draw["question"].choice(orders)}
 
     def valid(self, facts: kit.Facts) -> str:
         """Slots hang together, in order."""

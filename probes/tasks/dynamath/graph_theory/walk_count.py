@@ -37,7 +37,7 @@ class WalkCount(graphs.GraphProgram):
         count, more, steps = {1: (5, 3, ["four"]), 2: (6, 4, ["three", "four"]), 3: (6, 6, ["four"])}[level]
         facts, letters = graphs.plain_graph(draw, count, more, letters=6)
         start, goal = (letters[draw["graph"].randrange(count)] for _ in range(2))
-        return {**facts, "start": start, "goal": goal, "wording": draw["graph"].choice(steps)}
+        return {**facts, "start": start, "goal": goal, "wording": draw["question"].choice(steps)}
 
     def valid(self, facts: kit.Facts) -> str:
         """There is a walk."""

@@ -59,7 +59,7 @@ class ParallelLinesAngle(kit.Program):
         number, places = draw["numeric"], draw["geometric"]
         degrees, times = number.randint(40, 140), number.randint(*_TIMES[level])
         upper, lower, known = places.choice(PLACES), places.choice(PLACES), places.choice(("upper", "lower"))
-        told = {"name": draw["symbolic"].choice(NAMES), "wording": draw["context"].choice(list(self.question))}
+        told = {"name": draw["symbolic"].choice(NAMES), "wording": draw["question"].choice(list(self.question))}
         return {"degrees": degrees, "times": times, "upper": upper, "lower": lower, "known": known, **told}
 
     def valid(self, facts: kit.Facts) -> str:

@@ -55,7 +55,7 @@ class RightTriangle(kit.Program):
         else:
             sides = [number.randint(4, _MOST[level]) for _ in range(3)]
         sides[unknown] = 0
-        wording, corner = draw["context"].choice(list(self.question)), draw["geometric"].choice(CORNERS)
+        wording, corner = draw["question"].choice(list(self.question)), draw["geometric"].choice(CORNERS)
         corner = corner.replace("upper", "lower") if wording == "ladder" else corner
         return {"sides": sides, "corner": corner, "name": draw["symbolic"].choice(NAMES), "wording": wording}
 

@@ -84,7 +84,7 @@ class FigureSequence(kit.Program):
         growth = number.randint(1, 2)
         rule = (draw["function"].choice(SHAPES), number.randint(1, 5 - growth), growth, number.randint(0, 3))
         place = number.randint(*{1: (4, 5), 2: (6, 9), 3: (10, 17)}[level])
-        tile, wording = draw["geometric"].choice(TILES), draw["context"].choice(list(self.question))
+        tile, wording = draw["geometric"].choice(TILES), draw["question"].choice(list(self.question))
         return {"heights": _shown(*rule), "tile": tile, "place": place, "wording": wording}
 
     def valid(self, facts: kit.Facts) -> str:

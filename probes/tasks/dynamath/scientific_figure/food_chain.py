@@ -70,7 +70,7 @@ class FoodChain(kit.Program):
         tiers = [context.sample(tier, 4) for tier in CONTEXTS[context.choice(list(CONTEXTS))]]
         names = [name for tier, many in zip(tiers, rows, strict=False) for name in tier[:many]]
         lines = [line for line in self._may_be(rows) if graph.random() < 0.48]
-        facts = {"names": names, "rows": rows, "lines": lines, "wording": draw["function"].choice(list(self.question))}
+        facts = {"names": names, "rows": rows, "lines": lines, "wording": draw["question"].choice(list(self.question))}
         last = count - 1
         low, high = (0, last) if number.random() < 0.6 else (1, last) if number.random() < 0.5 else (0, last - 1)
         pairs: dict[bool, list[tuple[str, str]]] = {True: [], False: []}

@@ -39,7 +39,7 @@ class GearTrain(kit.Program):
 
     def make(self, draw: kit.Draw, level: int) -> kit.Facts | None:
         """Teeth, and turns of the gear at one end that make whole turns at the other."""
-        number, wording = draw["numeric"], draw["function"].choice(list(self.question))
+        number, wording = draw["numeric"], draw["question"].choice(list(self.question))
         count = number.randint(*{1: (2, 3), 2: (4, 4), 3: (6, 6)}[level])
         teeth = [number.choice((8, 9, 10, 12, 14, 15, 16, 18, 20, 21, 24)) for _ in range(count)]
         driver, driven = self._ends({"teeth": teeth, "wording": wording})

@@ -60,7 +60,7 @@ class BoxDiagonal(kit.Program):
 
     def make(self, draw: kit.Draw, level: int) -> kit.Facts:
         """Three edges, and which diagonal is drawn."""
-        line, wording = draw["geometric"].choice(LINES), draw["context"].choice(list(self.question))
+        line, wording = draw["geometric"].choice(LINES), draw["question"].choice(list(self.question))
         return {**labelled.some_edges(draw["numeric"], 3, _MOST[level]), "line": line, "wording": wording}
 
     def by_squares(self, facts: kit.Facts) -> float:

@@ -57,7 +57,7 @@ class ConeHeight(kit.Program):
         number = draw["numeric"]
         lengths = [number.randint(4, _MOST[level]) for _ in PARTS]
         lengths[number.randrange(3)] = 0
-        name, wording = draw["symbolic"].choice(NAMES), draw["function"].choice(_OF[level])
+        name, wording = draw["symbolic"].choice(NAMES), draw["question"].choice(_OF[level])
         return {"lengths": lengths, "name": name, "wording": wording}
 
     def valid(self, facts: kit.Facts) -> str:

@@ -43,7 +43,7 @@ class CubeStack(kit.Program):
         """Heights, row by row from behind."""
         rows, columns = draw["geometric"].choice(_SIZES[level])
         heights = [[draw["numeric"].randint(0 if level > 1 else 1, 9) for _ in range(5)] for _ in range(5)]
-        return {"heights": [row[:columns] for row in heights[:rows]], "wording": draw["function"].choice(_OF[level])}
+        return {"heights": [row[:columns] for row in heights[:rows]], "wording": draw["question"].choice(_OF[level])}
 
     def valid(self, facts: kit.Facts) -> str:
         if len({len(row) for row in facts["heights"]}) != 1:

@@ -118,7 +118,7 @@ class NetOfDice(kit.Program):
         """A net, six letters, and one of them to ask about."""
         letters = draw["symbolic"].sample(LETTERS, 6)
         cells = [list(cell) for cell in draw["geometric"].choice(_at_level(level))]
-        face, wording = draw["symbolic"].choice(letters), draw["context"].choice(list(self.question))
+        face, wording = draw["symbolic"].choice(letters), draw["question"].choice(list(self.question))
         return {"cells": cells, "letters": letters, "face": face, "wording": wording}
 
     def valid(self, facts: kit.Facts) -> str:

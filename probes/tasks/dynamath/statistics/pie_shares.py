@@ -56,7 +56,7 @@ class PieShares(kit.Program):
         shares = [b - a for a, b in pairwise([0, *sorted(number.sample(range(1, 100), len(names) - 1)), 100])]
         a, b = number.sample(range(len(names)), 2)
         asked = {"total": 100 * number.randint(2, 9), "first": names[a], "second": names[b]}
-        wording = draw["function"].choice(list(self.question))
+        wording = draw["question"].choice(list(self.question))
         if min(shares) < LEAST or shares[a] == shares[b]:
             return None
         shares[a] *= level < 3  # at the third level it is not written

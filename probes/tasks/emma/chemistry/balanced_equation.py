@@ -170,7 +170,7 @@ class BalancedEquation(kit.Program):
         """A balanced equation, one kind of which is drawn but once; each answer is as frequent."""
         number = draw["numeric"]
         wanted, turned = number.randint(2, 6), number.random() < 0.5
-        wording = draw["function"].choice(list(self.question))
+        wording = draw["question"].choice(list(self.question))
         count = 3 if level == 3 else 2
         colours = draw["colour"].sample(COLOURS, 3)[:count]
         order = sorted(range(count), key=lambda k: colours[k])

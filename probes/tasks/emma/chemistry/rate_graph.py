@@ -130,7 +130,7 @@ class RateGraph(kit.Program):
     def make(self, draw: kit.Draw, level: int) -> kit.Facts | None:
         """Runs of which one is above all others in what is asked."""
         number = draw["numeric"]
-        wording = draw["function"].choice(_ASKED[level])
+        wording = draw["question"].choice(_ASKED[level])
         letters = sorted(draw["symbolic"].sample(LETTERS, 5)[: _RUNS[level]])
         colours = draw["colour"].sample(COLOURS, 5)[: _RUNS[level]]
         plain = (

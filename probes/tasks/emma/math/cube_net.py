@@ -299,7 +299,7 @@ class CubeNet(kit.Program):
                 ]
                 for option in options
             ],
-            "wording": draw["context"].choice(list(self.question)),
+            "wording": draw["question"].choice(list(self.question)),
         }
 
     def valid(self, facts: kit.Facts) -> str:

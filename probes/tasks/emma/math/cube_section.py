@@ -198,7 +198,7 @@ class CubeSection(kit.Program):
         points = [
             [SIDE - point[k] if flip else point[k] for k, flip in zip(axes, mirrored, strict=True)] for point in triple
         ]
-        return {"points": sorted(points), "wording": draw["context"].choice(list(self.question))}
+        return {"points": sorted(points), "wording": draw["question"].choice(list(self.question))}
 
     def valid(self, facts: kit.Facts) -> str:
         """Why these are no facts."""

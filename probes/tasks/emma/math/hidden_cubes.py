@@ -69,7 +69,7 @@ class HiddenCubes(kit.Program):
             for x in range(columns):
                 most = min(heights[y - 1][x] if y else tallest, heights[y][x - 1] if x else tallest)
                 heights[y][x] = max(0, most - rng.choice((0, 0, 0, 1, 1, 2)))
-        facts = {"heights": heights, "wording": draw["function"].choice(_OF[level])}
+        facts = {"heights": heights, "wording": draw["question"].choice(_OF[level])}
         return (
             facts
             if sum(map(sum, heights)) > 4 and self.by_neighbours({**facts, "wording": "hidden"}) >= level - 1

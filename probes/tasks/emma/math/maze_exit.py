@@ -277,7 +277,7 @@ class MazeExit(kit.Program):
         return (
             _written(across, down, maze)
             | {"start": list(start), "goals": [list(goal) for goal in goals]}
-            | {"wording": draw["context"].choice(list(self.question))}
+            | {"wording": draw["question"].choice(list(self.question))}
         )
 
     def valid(self, facts: kit.Facts) -> str:

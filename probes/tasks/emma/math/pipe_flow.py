@@ -132,7 +132,7 @@ class PipeFlow(kit.Program):
             "rows": rows,
             "start": start + 1,
             "ends": [k + 1 for k in ends],
-            "wording": draw["context"].choice(list(self.question)),
+            "wording": draw["question"].choice(list(self.question)),
         }
 
     def valid(self, facts: kit.Facts) -> str:

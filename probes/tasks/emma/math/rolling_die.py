@@ -112,7 +112,7 @@ class RollingDie(kit.Program):
             steps.append(rng.choice(free))
         if len(set(steps)) < (2 if level < 3 else 3) or steps[0] == steps[1] == steps[-1]:
             return None
-        wording = draw["function"].choice(list(self.question))
+        wording = draw["question"].choice(list(self.question))
         return {"top": top, "front": front, "right": right, "steps": steps, "wording": wording}
 
     def valid(self, facts: kit.Facts) -> str:

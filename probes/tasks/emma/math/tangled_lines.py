@@ -126,7 +126,7 @@ class TangledLines(kit.Program):
             "letters": letters,
             "steps": steps,
             "start": numbers[k],
-            "wording": draw["context"].choice(list(self.question)),
+            "wording": draw["question"].choice(list(self.question)),
         }
 
     def valid(self, facts: kit.Facts) -> str:

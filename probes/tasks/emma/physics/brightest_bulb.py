@@ -146,7 +146,7 @@ class BrightestBulb(kit.Program):
         """Stages one after another, each a line of bulbs or a group of branches; one bulb is above all others, or
         below."""
         shape = draw["graph"]
-        wording = draw["function"].choice(list(self.question))
+        wording = draw["question"].choice(list(self.question))
         letters = draw["symbolic"].sample(LETTERS, len(LETTERS))
         for _ in range(TRIES):
             groups = [

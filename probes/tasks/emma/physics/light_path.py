@@ -149,7 +149,7 @@ class LightPath(kit.Program):
             "mirrors": mirrors,
             "start": start,
             "goals": picked,
-            "wording": draw["context"].choice(list(self.question)),
+            "wording": draw["question"].choice(list(self.question)),
         }
 
     def valid(self, facts: kit.Facts) -> str:

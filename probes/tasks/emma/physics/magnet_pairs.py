@@ -83,7 +83,7 @@ class MagnetPairs(kit.Program):
         """Poles, strengths and distances such that each answer is as frequent."""
         number = draw["numeric"]
         wanted = number.choice((-1, 0, 1))
-        wording = draw["function"].choice(list(self.question))
+        wording = draw["question"].choice(list(self.question))
         poles = [draw["geometric"].choice(POLES) for _ in range(2)]
         if wording == "pull" and not wanted and _attract(poles[0]) != _attract(poles[1]):
             poles[1] = {"NS NS": "NS SN", "NS SN": "NS NS", "SN NS": "SN SN", "SN SN": "SN NS"}[poles[1]]

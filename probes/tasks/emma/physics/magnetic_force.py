@@ -140,7 +140,7 @@ class MagneticForce(kit.Program):
         wanted = number.choice(_answers(level))
         facts: kit.Facts = {
             "place": draw["geometric"].choice(PLACES),
-            "wording": draw["function"].choice(list(self.question)),
+            "wording": draw["question"].choice(list(self.question)),
         }
         for _ in range(TRIES):
             facts["field"] = number.choice(tuple(AXES))

@@ -93,7 +93,7 @@ class NetChargeForce(kit.Program):
         number, form = draw["numeric"], Random(draw["geometric"].getrandbits(64))
         wanted = number.choice(DIRECTIONS)
         sign = number.choice((-1, 1))
-        wording = draw["function"].choice(list(self.question))
+        wording = draw["question"].choice(list(self.question))
         plain = number.random() < 0.25  # the strongest force alone points where the sum does
         for _ in range(4 * TRIES):
             x, y = form.randint(2, COLUMNS - 2), form.randint(2, ROWS - 2)

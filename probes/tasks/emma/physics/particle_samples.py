@@ -97,7 +97,7 @@ class ParticleSamples(kit.Program):
                     "counts": [number.randint(4, MOST) for _ in range(2)],
                     "masses": masses,
                     "speeds": speeds,
-                    "wording": draw["function"].choice(list(self.question)),
+                    "wording": draw["question"].choice(list(self.question)),
                 }
         return None
 

@@ -147,7 +147,7 @@ class SpringStretch(kit.Program):
     def make(self, draw: kit.Draw, level: int) -> kit.Facts | None:
         """Springs and weights for which the answer is a whole number, each as frequent."""
         shape, number = draw["graph"], draw["numeric"]
-        wording = draw["function"].choice(list(self.question))
+        wording = draw["question"].choice(list(self.question))
         rows = {1: shape.choice(([2], [1, 1])), 2: shape.choice(([1, 2], [2, 1], [2, 2]))}.get(level)
         if rows is None:
             rows = [shape.randint(1, MOST) for _ in range(3)]

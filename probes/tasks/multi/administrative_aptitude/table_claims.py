@@ -218,7 +218,11 @@ class TableClaims(kit.Program):
         "{numbers}.",
         "表中各行为地区 {regions}，各列为年份 {years}；逐行数据为 {numbers}。",
     )
-    chinese = {"regions": "地区", "years": "年份", "numbers": "数据"}
+    says = {
+        "regions": kit.Said("regions", "地区"),
+        "years": kit.Said("years", "年份"),
+        "numbers": kit.Said("numbers", "数据"),
+    }
     allowances = (
         kit.Allowance(
             "worn", "a digit twice as large goes unread, and leaves a number without it", cases=("twice as large",)
@@ -253,7 +257,7 @@ class TableClaims(kit.Program):
             "regions": regions,
             "years": list(YEARS[first : first + columns]),
             "numbers": [[number.randint(least, most) for _ in range(columns)] for _ in range(rows)],
-            "wording": context.choice(list(self.question)),
+            "wording": draw["question"].choice(list(self.question)),
         }
         count = form.randint(1, 5)
         right = set(form.sample(range(5), count))

@@ -6,9 +6,9 @@ from random import Random
 from typing import Any
 
 from isoprobe.probes.families.multi.pedigrees import (
-    CHINESE,
     FEMALE,
     LETTERS,
+    SAYS,
     TRAITS,
     PedigreeProgram,
     facts_of,
@@ -112,7 +112,9 @@ class PedigreeCarriers(PedigreeProgram):
     )
     asked = {"trait": kit.Term(TRAITS)}
     answer = kit.several(5, of=CLAIMS)
-    chinese = {**CHINESE, "trait": "遗传方式"}
+    says = {
+        **SAYS,
+    }
     labels = {"people": "names", "trait": "trait"}
 
     def make(self, draw: kit.Draw, level: int) -> kit.Facts | None:

@@ -7,9 +7,9 @@ from fractions import Fraction
 from random import Random
 
 from isoprobe.probes.families.multi.pedigrees import (
-    CHINESE,
     FEMALE,
     LETTERS,
+    SAYS,
     PedigreeProgram,
     facts_of,
     grow,
@@ -102,12 +102,14 @@ class PedigreeRisk(PedigreeProgram):
         "person": kit.Word(LETTERS),
     }
     answer = kit.blanks(3)
-    chinese = {**CHINESE, "share": "比例", "first": "夫妻一方", "second": "夫妻另一方", "person": "某人"}
+    says = {
+        **SAYS,
+    }
     labels = {"people": "names", "trait": lambda facts: MODES[facts["wording"]]}
 
     def make(self, draw: kit.Draw, level: int) -> kit.Facts | None:
         """A pedigree, a couple and somebody else, none of whose chances is sure, or has a large denominator."""
-        wording = draw["function"].choice(list(self.question))
+        wording = draw["question"].choice(list(self.question))
         letters = draw["symbolic"].sample(LETTERS, len(LETTERS))
         grown = grow(draw["graph"], level)
         if grown is None:

@@ -142,7 +142,10 @@ class BtreeValid(BtreeProgram):
     asked = {"order": kit.Whole(3, 6)}
     answer = kit.several(5, what=kit.Said("tree", "树"))
     canvas = (900, 660)
-    chinese = {"nodes": "结点", "parents": "父结点", "order": "阶数"}
+    says = {
+        "nodes": kit.Said("nodes", "结点"),
+        "parents": kit.Said("parents", "父结点"),
+    }
     elements = (
         kit.Element(
             "nodes",

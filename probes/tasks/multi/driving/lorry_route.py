@@ -179,14 +179,10 @@ class LorryRoute(kit.Program):
     answer = kit.statement(5, of=CLAIMS)
     canvas = (680, 560)
     table = ("roads", "signs")
-    chinese = {
-        "grid": "路口",
-        "roads": "道路",
-        "signs": "标志",
-        "height": "车高",
-        "weight": "总质量",
-        "start": "起点",
-        "goal": "终点",
+    says = {
+        "grid": kit.Said("grid", "路口"),
+        "roads": kit.Said("roads", "道路"),
+        "signs": kit.Said("signs", "标志"),
     }
     elements = (
         kit.Element(

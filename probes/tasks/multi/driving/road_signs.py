@@ -209,7 +209,9 @@ class RoadSigns(kit.Program):
     answer = kit.several(5, what=kit.Said("sign", "标志"))
     canvas = (560, 460)
     prose = kit.Said("The signs A to E are, in this order: {signs}.", "标志A至E依次为：{signs}。")
-    chinese = {"signs": "标志", "height": "车高", "width": "车宽", "weight": "总质量", "speed": "车速"}
+    says = {
+        "signs": kit.Said("signs", "标志"),
+    }
     elements = (
         kit.Element(
             "shape",
@@ -243,7 +245,7 @@ class RoadSigns(kit.Program):
             "width": number.randint(22, 28) / 10,
             "weight": number.randint(8, 28),
             "speed": number.choice((70, 80, 90)),
-            "wording": draw["function"].choice(_ASKED[level]),
+            "wording": draw["question"].choice(_ASKED[level]),
         }
         form, rng = Random(draw["symbolic"].getrandbits(64)), Random(number.getrandbits(64))
         right = set(form.sample(range(5), form.randint(1, 5)))

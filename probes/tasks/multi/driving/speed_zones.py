@@ -145,17 +145,12 @@ class SpeedZones(kit.Program):
     }
     answer = kit.blanks(2)
     canvas = (760, 300)
-    chinese = {
-        "length": "全长",
-        "tops": "上方标志位置",
-        "top_signs": "上方标志",
-        "lows": "下方标志位置",
-        "low_signs": "下方标志",
-        "general": "一般限速",
-        "way": "方向",
-        "at": "位置",
-        "start": "起点",
-        "stop": "终点",
+    says = {
+        "length": kit.Said("length", "全长"),
+        "tops": kit.Said("tops", "上方标志位置"),
+        "top_signs": kit.Said("top signs", "上方标志"),
+        "lows": kit.Said("lows", "下方标志位置"),
+        "low_signs": kit.Said("low signs", "下方标志"),
     }
     elements = (
         kit.Element(

@@ -6,8 +6,8 @@ from fractions import Fraction
 from typing import Any
 
 from isoprobe.probes.families.multi.solids import (
-    CHINESE,
     GIVEN,
+    SAYS,
     SolidProgram,
     invalid_solid,
     marked_points,
@@ -80,7 +80,9 @@ class SectionSides(SolidProgram):
     }
     asked = {"first": kit.Word(), "second": kit.Word()}
     answer = kit.blanks(2)
-    chinese = {**CHINESE, "first": "前一顶点", "second": "后一顶点"}
+    says = {
+        **SAYS,
+    }
     features = {
         "wording": lambda facts: facts["wording"],
         "corners asked": lambda facts: facts["first"] + facts["second"],
@@ -92,7 +94,7 @@ class SectionSides(SolidProgram):
         shape = draw["geometric"]
         sides = shape.choice(SIDES[level])
         solid = SOLIDS[shape.choice([name for name, most in MOST.items() if most >= sides])]
-        wording = draw["function"].choice(list(self.question))
+        wording = draw["question"].choice(list(self.question))
         facts, names = named_solid(draw["symbolic"], solid, in_order=True)
         for _ in range(120):
             facts |= {**marked_points(draw["numeric"], solid, names, level), "wording": wording}

@@ -8,9 +8,9 @@ from functools import lru_cache
 from random import Random
 
 from isoprobe.probes.families.multi.circuits import (
-    CHINESE,
     PLAIN,
     PROSE,
+    SAYS,
     CircuitProgram,
     Joint,
     Sign,
@@ -215,11 +215,11 @@ class CircuitFault(CircuitProgram):
         PROSE.zh + "电源电压为 {volts} 伏。电流表的示数为 {current} 安；"
         "各电压表按上述出现的顺序，示数依次为 {readings} 伏。",
     )
-    chinese = {
-        **CHINESE,
-        "volts": "电源电压",
-        "current": "电流表示数",
-        "readings": "电压表示数",
+    says = {
+        **SAYS,
+        "volts": kit.Said("volts", "电源电压"),
+        "current": kit.Said("current", "电流表示数"),
+        "readings": kit.Said("readings", "电压表示数"),
     }
     elements = (
         kit.Element(

@@ -7,9 +7,9 @@ from math import lcm
 from random import Random
 
 from isoprobe.probes.families.multi.circuits import (
-    CHINESE,
     PLAIN,
     PROSE,
+    SAYS,
     CircuitProgram,
     Joint,
     Rows,
@@ -121,7 +121,7 @@ class CircuitReadings(CircuitProgram):
         PROSE.en + " The voltage of the battery is {volts} volts.",
         PROSE.zh + "电源电压为 {volts} 伏。",
     )
-    chinese = {**CHINESE, "volts": "电源电压"}
+    says = {**SAYS, "volts": kit.Said("volts", "电源电压")}
     elements = (
         kit.Element(
             "resistors",
@@ -147,7 +147,7 @@ class CircuitReadings(CircuitProgram):
 
     def make(self, draw: kit.Draw, level: int) -> kit.Facts | None:
         """Circuits till one lets enough resistors carry a current and has whole readings at some voltage."""
-        wording = draw["function"].choice(list(self.question))
+        wording = draw["question"].choice(list(self.question))
         number = Random(draw["numeric"].getrandbits(64))
         rng = Random(draw["graph"].getrandbits(64))
         for _ in range(12):

@@ -133,7 +133,7 @@ class LampsLit(CircuitProgram):
         lit = draw["numeric"].randint(1, 5)
         opened = draw["numeric"].randint(0, _SWITCHES[level] - 1)
         order = draw["symbolic"].sample(LAMPS, 5)
-        wording = draw["function"].choice(list(self.question))
+        wording = draw["question"].choice(list(self.question))
         rng = Random(draw["graph"].getrandbits(64))
         parts = ["lamp"] * 5 + ["open"] * opened + ["closed"] * (_SWITCHES[level] - opened)
         for _ in range(40):
