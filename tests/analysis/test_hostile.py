@@ -210,6 +210,7 @@ LARGE = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", LARGE)
 def test_large_and_odd_replies_of_every_kind(name: str) -> None:
     text = LARGE[name]
@@ -221,6 +222,7 @@ def test_large_and_odd_replies_of_every_kind(name: str) -> None:
         assert 0 <= start <= end <= len(reply) + 2
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", LARGE)
 def test_large_and_odd_fields_of_a_data_set(name: str) -> None:
     field = LARGE[name][:20_000]

@@ -23,7 +23,7 @@ def named(rule, samples: int, probes=None) -> list[tuple[str, str]]:  # type: ig
     return [(one.name, one.on) for one in find("m", say(probes, rule, samples), probes).instabilities]
 
 
-@pytest.mark.parametrize("samples", [1, 3])
+@pytest.mark.parametrize("samples", [1, pytest.param(3, marks=pytest.mark.slow)])
 @pytest.mark.parametrize(
     ("rule", "name"),
     [

@@ -6,6 +6,7 @@ import pytest
 from isoprobe.analysis.scoring.scores import UnknownQuestion, score, score_run
 from isoprobe.probes.core import OUTCOMES, Answered, BadState, Probe, Query, Question, Reply
 from isoprobe.probes.engine.registry import load_task, task_names
+from tests.probes.laws import ASKED
 from tests.specimens.effort import within
 from tests.specimens.pools import ALL_ARMS, answered, pool, question, spoken
 
@@ -19,9 +20,9 @@ def outcome(q: Question, text: str | None, probe: Probe = PROBE, **reply):
 
 
 def some(name: str) -> tuple[Probe, ...]:
-    """Eight items of a task, or as many as it says that tests draw."""
+    """Eight items of a task, or as many as it says, or the laws are told, to draw."""
     size = load_task(name).sample_size(1)
-    return pool(name, 8 if size is None else min(8, size.proved))
+    return pool(name, min(8, ASKED or 8, 8 if size is None else size.proved))
 
 
 def integer(expected) -> Question:

@@ -10,6 +10,7 @@ from isoprobe.solvers.molecules.electron_moves import is_product, product_by_edi
 from isoprobe.solvers.molecules.mechanisms import LEAST, NUCLEOPHILES, mechanisms_of, substrates
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("level", [1, 2, 3])
 def test_ways_of_substrates(level: int) -> None:
     rng = Random(level)
