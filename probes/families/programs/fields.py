@@ -306,7 +306,8 @@ class Listed:
         groups, between = _groups(text)
         if len(groups) == 1 and not _words(between) and not nested:
             text = groups[0]
-        parts = r";" if nested or ";" in text else r"[,，、]|\s(?:->|→)\s|→|->"
+        arrows = "" if isinstance(self.of, Pair) else r"|\s*(?:->|→)\s*"
+        parts = ";" if nested or ";" in text else rf"[,，、]{arrows}"
         pieces = re.split(parts, text, maxsplit=LONGEST)
         return [*pieces[:-1], re.sub(r"^\s*and\s", "", pieces[-1])]
 

@@ -24,6 +24,7 @@ LISTED = Said(
     "one would write:\n\n{example}",
     zh="以下每项各占一行，名称之后写冒号和内容：\n\n{lines}\n\n例如，对另一幅图应写：\n\n{example}",
 )
+_OTHER = re.compile(r"[\s*_\-•]*[A-Za-z\u4e00-\u9fff][\w /()-]{2,40}[*_]*[:：]")  # a line about something else
 NO_LINE = "{label} is missing"
 
 
@@ -235,9 +236,9 @@ class Forms:
                     name = ""  # what stands there twice counts as it stood first
                     continue
                 told[name] = [value] if (value := found["value"].strip(" *`")) else []
-            elif name and line.strip():
+            elif name and line.strip(" `") and not _OTHER.match(line):
                 told[name].append(line.strip(" `"))
-            elif name and told[name]:
+            elif name and (told[name] or line.strip()):
                 name = ""
         return {name: "\n".join(lines) for name, lines in told.items() if lines}
 

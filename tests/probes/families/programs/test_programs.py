@@ -12,14 +12,14 @@ import cv2
 import numpy as np
 import pytest
 
-from isoprobe.probes.core import BadState, Disproved, Item, Language, Query, Solution, State, Task, Unreadable, View
+from isoprobe.probes.core import BadState, Disproved, Item, Language, Query, Solution, State, Task, View
 from isoprobe.probes.engine.answers import blanks, essay, integer, option, pictured, real, several, spoken, statement
 from isoprobe.probes.engine.languages import LANGUAGES, Said, reply
 from isoprobe.probes.engine.making import BadPlan, draw_state, make_item, prove
 from isoprobe.probes.engine.registry import load_task, task_files
-from isoprobe.probes.families.programs.fields import Claim, Facts, Listed, Smiles, Term, Whole, Word
-from isoprobe.probes.families.programs.forms import Forms, transcribable
-from isoprobe.probes.families.programs.programs import VARIATIONS, Certificate, program_task
+from isoprobe.probes.families.programs.fields import Claim, Facts, Listed, Smiles, Whole
+from isoprobe.probes.families.programs.forms import transcribable
+from isoprobe.probes.families.programs.programs import QUESTION, VARIATIONS, Certificate, program_task
 from isoprobe.probes.families.programs.topics import EXAMS, SKILLS, TOPICS
 from isoprobe.probes.suites.batches import KINDRED, PROGRAMS, plan_paper, varying
 
@@ -58,7 +58,7 @@ def test_each_type_of_variation_varies_alone(name: str) -> None:
         f"{subject}: {topic}" for subjects in (SKILLS, EXAMS) for subject in subjects for topic in subjects[subject]
     ]
     assert task.subject in (*TOPICS, *told)
-    assert set(task.variations) <= set(VARIATIONS)
+    assert set(task.variations) <= {*VARIATIONS, QUESTION}
     first = draw_state(task, 1, 3)
     for kind in task.variations:
         states = [draw_state(task, 1, 3, variant, [kind]) for variant in range(12)]
@@ -218,7 +218,7 @@ EXAM = {
     "subject": "mathematics",
     "topic": "geometric proof",
     "education": "junior high",
-    "chinese": {"numbers": "数"},
+    "says": {"numbers": Said("numbers", "数")},
     "question": Said("Look at the numbers.", "请看这些数。"),
 }
 
@@ -313,22 +313,6 @@ def test_an_open_answer_is_written_in_the_language_of_the_question() -> None:
     ]
 
 
-def test_a_listing_in_chinese_reads_back() -> None:
-    asked = {"who": Term({"smith": "铁匠", "baker": "面包师"})}
-    fields, prose = {"numbers": Listed(Whole(0, 9), 0, 3)}, Said("Of {numbers}.", "数为{numbers}。")
-    called = {"numbers": "数", "who": "谁"}
-    forms = Forms(fields, asked, lambda state: None, ("numbers",), prose, called)
-    state = {"facts": {"numbers": [1, 2]}, "ask": {"who": "baker"}, "plan": None}
-    content = {form.name: form.show(state, {"language": "zh"}) for form in forms.representations()}
-    assert content["listing"] == "数：1, 2\n所问谁：面包师"
-    assert content["prose"] == "数为1, 2。\n所问谁：面包师"
-    for form in forms.representations():
-        assert form.read(f"看到的是：\n{content[form.name]}", {}) == transcribable(state)
-        assert HAN.search(forms.described(form.name, "zh"))
-    with pytest.raises(ValueError, match="chinese lacks"):
-        Forms(fields, asked, lambda state: None, chinese={"who": "谁"})
-
-
 def test_options_may_have_brackets_and_bonds() -> None:
     task = sums(
         answer=option(2, Smiles()), wrong=lambda f, truth: ["CC(=O)O"], solvers=(("a", "a", lambda f: "C#N"),) * 2
@@ -412,20 +396,3 @@ def test_a_method_that_fails_on_odd_facts_says_so() -> None:
 def test_one_decimal_place_is_singular() -> None:
     assert "rounded to 1 decimal place." in real(1).ending()
     assert "rounded to 2 decimal places in cm." in real(2, "cm").ending()
-
-
-def test_forms_refuse_what_they_did_not_write() -> None:
-    fields = {"names": Listed(Word(), 1, 3), "numbers": Listed(Whole(0, 9), 1, 3)}
-    listing, _, table = Forms(fields, {}, lambda state: None, ("names", "numbers")).representations()
-    state = {"facts": {"names": ["A", "B"], "numbers": [1, 2]}, "ask": {}, "plan": None}
-    assert listing.read(listing.show(state, {}), {}) == state
-    assert table.read("Here:\n" + str(table.show(state, {})), {}) == state
-    for text, why in (
-        ("names: A\nnames: B", "twice"),
-        ("numbers: 1, x", "numbers: ' x'"),
-        ("names: A=B", "expected a"),
-    ):
-        with pytest.raises(Unreadable, match=why):
-            listing.read(text, {})
-    with pytest.raises(Unreadable, match="not 2 cells"):
-        table.read("| names | numbers |\n| A |", {})
