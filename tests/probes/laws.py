@@ -248,7 +248,9 @@ def text_forms_read_back_from_a_transcript(draws: Draws) -> None:
             if representation.medium == "text":
                 payload = representation.show(state, text_style({}, language))
                 wrapped = f"Sure, here is what I see.\n\n```text\n{payload}\n```\n\n**I hope that this helps!**"
-                assert representation.read(wrapped, {}) == representation.content(state, {})
+                assert representation.read(wrapped, representation.stated(state, {})) == representation.content(
+                    state, {}
+                )
                 assert representation.form
 
 
@@ -366,7 +368,7 @@ def questions_are_answered_from_their_structure_by_who_sees_all(draws: Draws) ->
                 if query.about == "transcript":
                     assert reply == question.expected
                     form = task.representation(query.form)
-                    assert form.read(reply, {}) == form.content(state, {})
+                    assert form.read(reply, query.stated) == form.content(state, {})
                 else:
                     assert reply == f"{REPLY[language]}{told(question.kind, question.expected, language)}"
                     expected_is_a_choice(question)
