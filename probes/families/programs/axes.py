@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from random import Random
+from typing import TYPE_CHECKING, Any
 
-from isoprobe.probes.families.programs.fields import Listed, Whole
+from isoprobe.probes.families.programs.fields import Listed, Whole, brief
 from isoprobe.vision import Unreadable
 from isoprobe.vision.figure.regions import Region
 from isoprobe.vision.figure.scene import FigureScene, Point
@@ -17,7 +19,37 @@ if TYPE_CHECKING:
 CANVAS = (480, 480)
 REACH = 8  # the plane goes from its negative to it, or to less
 GRID_POINT = Listed(Whole(-REACH, REACH), 2, 2)
+POINT_NOTE = "x-coordinate, y-coordinate"
 OFF = 0.28  # of a unit: what is farther from a grid point is none
+
+
+@dataclass(frozen=True)
+class Stretches:
+    """So many pairs of grid points, each as its four coordinates: text forms write "(1, 2) to (3, 4); ..."."""
+
+    fewest: int
+    most: int
+
+    @property
+    def _numbers(self) -> Listed:
+        return Listed(Listed(GRID_POINT.of, 4, 4), self.fewest, self.most)
+
+    def check(self, value: Any, where: str) -> None:
+        self._numbers.check(value, where)
+
+    def write(self, value: Any) -> str:
+        return "; ".join(f"({a}, {b}) to ({c}, {d})" for a, b, c, d in value)
+
+    def parse(self, text: str) -> Any:
+        text = text.replace("−", "-").replace("–", "-")
+        points = re.findall(r"[(\[]\s*([-+]?\d{1,3})\s*[,;|]\s*([-+]?\d{1,3})\s*[)\]]", text)
+        found = [n for point in points for n in point] or re.findall(r"[-+]?\d{1,3}", text)
+        if len(found) % 4 or not self.fewest <= len(found) // 4 <= self.most:
+            raise ValueError(f"{brief(text)}, expected pairs of points as in (1, 2) to (3, 4)")
+        return [[int(n) for n in found[k : k + 4]] for k in range(0, len(found), 4)]
+
+    def alter(self, rng: Random, value: Any) -> Any:
+        return self._numbers.alter(rng, value)
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, ClassVar
 
 import shapely
 
-from isoprobe.probes.families.programs.fields import Facts, Field, Listed, Whole, Word
+from isoprobe.probes.engine.languages import Wording
+from isoprobe.probes.families.programs.fields import Facts, Field, Listed, Pair, Whole, Word
 from isoprobe.probes.families.programs.program import Program
 from isoprobe.probes.families.programs.rules import Rule
 from isoprobe.vision import LayoutRejected, Unreadable
@@ -22,9 +23,12 @@ if TYPE_CHECKING:
     from isoprobe.vision.figure.texts import SeenText
 
 LETTERS = tuple("ABDEFGHKLMNRT")
-EDGES = tuple(a + b for a, b in combinations(LETTERS, 2))
 CANVAS = (560, 470)
-FIELDS = {"vertices": Listed(Word(LETTERS), 3, 8), "edges": Listed(Word(EDGES), 2, 16)}
+FIELDS = {"vertices": Listed(Word(LETTERS), 3, 8), "edges": Listed(Pair(), 2, 16)}
+SAYS: Mapping[str, Wording] = {
+    "vertices": "vertices (the letters in the circles)",
+    "edges": "edges (each as the letters of the two vertices that it joins)",
+}
 WEIGHTS = Listed(Whole(1, 99), 2, 16)
 _SEEN = 0.55  # of the way between two circles is ink where there is an edge: a plate may cover the rest
 _PLATE = 1.25  # digit heights: the radius of a weight's plate
@@ -89,11 +93,20 @@ def invalid_graph(facts: Facts) -> str:
     vertices, edges = facts["vertices"], facts["edges"]
     if vertices != sorted(set(vertices)) or edges != sorted(set(edges)):
         return "vertices and edges: expected some in the order of the alphabet, none twice"
-    if stray := next((edge for edge in edges if not set(edge) <= set(vertices)), None):
-        return f"edge {stray}: expected two of the vertices"
+    if stray := next((edge for edge in edges if not set(edge) <= set(vertices) or edge[0] >= edge[1]), None):
+        return f"edge {stray}: expected two of the vertices, in the order of the alphabet"
     if "weights" in facts and len(facts["weights"]) != len(edges):
         return "weights: expected one for each edge"
     return ""
+
+
+def in_order(facts: Facts) -> Facts:
+    """The graph with its vertices, the ends of its edges and its edges in the order of the alphabet."""
+    edges = ["".join(sorted(edge)) for edge in facts["edges"]]
+    found = {**facts, "vertices": sorted(facts["vertices"]), "edges": sorted(edges)}
+    if "weights" in facts:
+        found["weights"] = [weight for _, weight in sorted(zip(edges, facts["weights"], strict=True))]
+    return found
 
 
 def graph_scene(facts: Facts, look: Look) -> FigureScene:
@@ -153,7 +166,11 @@ class GraphProgram(Program):
 
     fields: ClassVar[Mapping[str, Field]] = FIELDS
     rules: ClassVar[Sequence[Rule]] = (invalid_graph,)
+    says: ClassVar[Mapping[str, Wording]] = SAYS
     canvas = CANVAS
+
+    def in_order(self, facts: Facts) -> Facts:
+        return in_order(facts)
 
     def scene(self, facts: Facts, look: Look) -> FigureScene:
         return graph_scene(facts, look)

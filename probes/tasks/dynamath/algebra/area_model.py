@@ -8,8 +8,9 @@ from random import Random
 from isoprobe.probes.families.programs import kit
 
 EMPTY, MARK = "empty", "?"
-SIDES = kit.Word((EMPTY, *map(str, range(1, 26))))
-BOXES = kit.Word((MARK, EMPTY, *map(str, range(1, 626))))
+NOTHING = dict.fromkeys(("blank", "none", "nothing", "missing", "not given", "not written", "-", "_"), EMPTY)
+SIDES = kit.Word((EMPTY, *map(str, range(1, 26))), said={EMPTY: "not written"}, synonyms=NOTHING)
+BOXES = kit.Word((MARK, EMPTY, *map(str, range(1, 626))), synonyms={**NOTHING, "question mark": MARK})
 CORNERS = tuple(product((2, 3), (0, 1)))  # of each box, the places of its numbers in `sides`: at the left, above
 PLACES = tuple(product(("upper", "lower"), ("left", "right")))
 
@@ -34,19 +35,29 @@ class AreaModel(kit.Program):
     2: one of them left out
     3: two of them left out"""
 
-    variations = ("numeric", "colour", "geometric", "function")
+    variations = ("numeric", "colour", "geometric")
     question = {
         "box": "In the box model each box holds the product of the number above its column and the number left of its "
         "row; some numbers are left out. What number belongs in place of the question mark?",
         "whole": "Each box of the box model holds the number above its column times the number left of its row; not "
-        "all are given. What do the numbers that belong in all four boxes add up to?",
+        "all of these numbers are given. What do the numbers that belong in all four boxes add up to?",
     }
     fields = {"sides": kit.Listed(SIDES, 4, 4), "boxes": kit.Listed(BOXES, 4, 4)}
     answer = kit.integer()
     labels = {"left out": lambda facts: facts["sides"].count(EMPTY)}
     certificate = "sides that give every number in the picture"
     canvas = (420, 320)
-    prose = "The two numbers above and the two at the left of the model are {sides}; its boxes row by row hold {boxes}."
+    says = {
+        "sides": "numbers outside (above the left column, above the right column, left of the upper row, left of the "
+        "lower row; one that is missing is said to be not written)",
+        "boxes": "boxes (what is in the upper left, upper right, lower left and lower right one, a number, a question "
+        "mark or nothing, which is said to be empty)",
+    }
+    prose = (
+        "The box model has two rows of two boxes. The numbers above its left column, above its right column, left of "
+        "its upper row and left of its lower row are, in this order, {sides}. Its boxes hold, upper left, upper right, "
+        "lower left and lower right, {boxes}."
+    )
     elements = (
         kit.value_at("box", "Which number stands in the {a} {b} box of the model?", _boxes),
         kit.count("sides", "How many numbers stand outside the boxes of the model, above and at the left?", _outside),

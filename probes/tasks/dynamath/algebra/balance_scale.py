@@ -12,11 +12,15 @@ from isoprobe.probes.families.programs import kit
 LETTERS = tuple("ABDEFGHKLMNPQRT")
 SIDES = ("left", "right")
 MOST = 30
+PANS = kit.Listed(kit.Listed(kit.Word((*LETTERS, *map(str, range(1, 100)))), 1, 6), 1, 2)
+_LEVEL = (
+    "Every balance is level. Letters stand for boxes, numbers for weights; boxes with the same letter weigh the same."
+)
 
 
 def _things(facts: kit.Facts, side: str) -> list[str]:
     """All that lies on one side of the balances."""
-    return [thing for pan in facts[side] for thing in pan.split(" ")]
+    return [thing for pan in facts[side] for thing in pan]
 
 
 def _boxes(facts: kit.Facts) -> list[str]:
@@ -34,8 +38,7 @@ def _weights(facts: kit.Facts) -> dict[str, int]:
 def _equations(facts: kit.Facts) -> list[kit.Equation]:
     """How many boxes of each letter a left pan has more, and how much more the right pan has in weights."""
     found, letters = [], _letters(facts)
-    for pair in zip(facts["left"], facts["right"], strict=True):
-        a, b = (pan.split(" ") for pan in pair)
+    for a, b in zip(facts["left"], facts["right"], strict=True):
         less, more = (sum(int(thing) for thing in pan if thing.isdigit()) for pan in (a, b))
         found.append(([a.count(letter) - b.count(letter) for letter in letters], more - less))
     return found
@@ -53,12 +56,12 @@ class BalanceScale(kit.Program):
     2: one balance, boxes of one kind on both sides
     3: two balances, boxes of two kinds"""
 
-    variations = ("numeric", "colour", "function", "symbolic")
+    variations = ("numeric", "colour", "symbolic")
     question = {
-        "one": "The balances are level, and boxes with one letter weigh the same. What does a box {box} weigh?",
-        "three": "The balances are level, and boxes with one letter weigh the same. What do three boxes {box} weigh?",
+        "one": _LEVEL + " How much does one box {box} weigh?",
+        "three": _LEVEL + " How much do three boxes {box} weigh together?",
     }
-    fields = {"left": kit.Listed(kit.Word(), 1, 2), "right": kit.Listed(kit.Word(), 1, 2)}
+    fields = dict.fromkeys(SIDES, PANS)
     asked = {"box": kit.Word(LETTERS)}
     answer = kit.integer()
     labels = {"balances": "left"}
@@ -66,10 +69,18 @@ class BalanceScale(kit.Program):
     certificate = kit.added_equations(_equations, _asked)
     canvas = (720, 340)
     table = SIDES
-    prose = "On the left of the level balances are {left}, on the right {right}; a number is a weight, a letter a box."
+    says = {
+        side: f"{side} sides (for each balance from top to bottom, in brackets, what lies at its {side}, from left "
+        "to right, boxes by their letters and weights by their numbers)"
+        for side in SIDES
+    }
+    prose = (
+        "Of the level balances, from top to bottom, the left sides hold {left}, and the right sides hold {right}, "
+        "where a number is a weight and a letter is a box."
+    )
     elements = (
-        kit.value_at("boxes", "How many boxes {a} are there in all?", kit.tally(_boxes)),
-        kit.value_at("weights", "What do the numbers on the {a} of the balances add up to?", _weights),
+        kit.value_at("boxes", "How many boxes with the letter {a} are there in all?", kit.tally(_boxes)),
+        kit.value_at("weights", "What do the numbers on the {a} sides of all balances add up to?", _weights),
     )
 
     def make(self, draw: kit.Draw, level: int) -> kit.Facts | None:
@@ -77,7 +88,7 @@ class BalanceScale(kit.Program):
         number, both = draw["numeric"], level == 3
         letters = draw["symbolic"].sample(LETTERS, 2)[: 2 if both else 1]
         mass = {letter: number.randint(2, 15 if both else 20) for letter in letters}
-        sides: list[str] = []
+        sides: list[list[str]] = []
         for k in range(2 if both else 1):
             if both:
                 counts = [(number.randint(1, 3), 0), (number.randint(1, 2), 0 if k == 0 else number.randint(0, 1))]
@@ -98,17 +109,15 @@ class BalanceScale(kit.Program):
             right += [str(weight) for weight in weights]
             if max(len(left), len(right)) > 6:
                 return None
-            pair = [" ".join(left), " ".join(right)]
+            pair = [left, right]
             sides += pair if number.random() < 0.5 else pair[::-1]
         return {"left": sides[::2], "right": sides[1::2], "box": number.choice(letters)}
 
     def valid(self, facts: kit.Facts) -> str:
-        """There are six things on a pan at most, and as many balances as letters, which tell the masses."""
-        letters, things = _letters(facts), [*_things(facts, "left"), *_things(facts, "right")]
-        if max(len(pan.split(" ")) for side in SIDES for pan in facts[side]) > 6 or not set(letters) <= set(LETTERS):
-            return "left and right: expected boxes with single letters, and at most six things on each side"
-        if any(thing.isdigit() and not 1 <= int(thing) <= 99 for thing in things) or facts["box"] not in letters:
-            return "expected weights from 1 to 99, and the box that is asked for to be there"
+        """There are as many balances as letters, which tell the masses."""
+        letters = _letters(facts)
+        if facts["box"] not in letters:
+            return f"box {facts['box']}: expected one that is there"
         rows = [row for row, _ in _equations(facts)]
         if not len(rows) == len(letters) <= 2:
             return f"{len(rows)} balances: expected as many as there are letters, one or two"
@@ -137,7 +146,7 @@ class BalanceScale(kit.Program):
 
     def corrupt(self, rng: Random, facts: kit.Facts) -> kit.Facts:
         """One to three things seen amiss: a weight, or a box too many or too few."""
-        pans = {side: [pan.split(" ") for pan in facts[side]] for side in SIDES}
+        pans = {side: [list(pan) for pan in facts[side]] for side in SIDES}
         for _ in range(rng.randint(1, 3)):
             things = rng.choice(pans[rng.choice(SIDES)])
             n = rng.randrange(len(things))
@@ -147,7 +156,7 @@ class BalanceScale(kit.Program):
                 things.pop(n)
             else:
                 things.insert(n, things[n])
-        return {**facts, **{side: [" ".join(things) for things in pans[side]] for side in SIDES}}
+        return {**facts, **pans}
 
     def paint(self, facts: kit.Facts, scene: kit.FigureScene) -> None:
         """Level beams on wedges, boxes and weights in a row on each pan."""
@@ -161,11 +170,10 @@ class BalanceScale(kit.Program):
             wedge = [(middle, level + 3), (middle - 1.6 * size, foot), (middle + 1.6 * size, foot)]
             scene.polygon(wedge, look.palette[3])
             for pan, centre in zip(pans, (0.26 * look.width, 0.74 * look.width), strict=True):
-                things = pan.split(" ")
                 scene.stroke([(centre - 3.2 * step, level), (centre + 3.2 * step, level)], width=3.4)
                 scene.stroke([(centre, level), (middle, level)], width=3.4)
-                for n, thing in enumerate(things):
-                    x, y = centre + (n - (len(things) - 1) / 2) * step, level - half - 6
+                for n, thing in enumerate(pan):
+                    x, y = centre + (n - (len(pan) - 1) / 2) * step, level - half - 6
                     if thing.isdigit():
                         scene.ring(x, y, half, look.palette[4], 4.0)
                     else:
@@ -176,14 +184,14 @@ class BalanceScale(kit.Program):
         """Rows of letters and numbers, those left of the wedge and those right of it."""
         usual = median(text.high for text in figure.texts)
         seen = [t for t in figure.texts if t.high > 0.7 * usual and (t.whole is not None or t.one_of(LETTERS))]
-        found: dict[str, list[str]] = {side: [] for side in SIDES}
+        found: dict[str, list[list[str]]] = {side: [] for side in SIDES}
         for row in kit.in_rows(seen, 20):
             for side in SIDES:
                 pan = [text for text in row if (text.x < figure.width / 2) == (side == "left")]
                 things = [str(text.whole) if text.whole is not None else text.one_of(LETTERS) or "" for text in pan]
                 if not things:
                     raise kit.Unreadable(f"nothing on the {side} side of a balance")
-                found[side].append(" ".join(things))
+                found[side].append(things)
         return {**found}
 
 

@@ -11,6 +11,9 @@ from isoprobe.probes.families.programs import kit
 
 SHAPES = ("disc", "square", "triangle")
 KINDS = tuple(f"{colour} {shape}" for colour in kit.HUES for shape in SHAPES)
+SWEET = kit.Word(
+    KINDS, synonyms={f"{colour} {word}": f"{colour} disc" for colour in kit.HUES for word in ("circle", "dot")}
+)
 MOST = 25
 
 
@@ -43,23 +46,39 @@ class CandyEquations(kit.Program):
     3: three kinds, mixed in every row"""
 
     variations = ("numeric", "colour", "geometric")
-    question = "Sweets that look alike are worth the same. What number belongs in place of the question mark?"
+    question = (
+        "Each row adds up what its sweets are worth; sweets that look alike are worth the same. What number belongs in "
+        "place of the question mark?"
+    )
     fields = {
-        "rows": kit.Listed(kit.Listed(kit.Word(KINDS), 1, 6), 2, 3),
+        "rows": kit.Listed(kit.Listed(SWEET, 1, 6), 2, 3),
         "sums": kit.Listed(kit.Whole(1, 150), 2, 3),
-        "last": kit.Listed(kit.Word(KINDS), 1, 2),
+        "last": kit.Listed(SWEET, 1, 2),
     }
     answer = kit.integer()
     labels = {"kinds": lambda facts: len(_kinds(facts))}
     rules = (kit.as_many("rows", "sums"),)
     certificate = kit.added_equations(_equations, _asked)
     canvas = (560, 380)
+    says = {
+        "rows": "rows with a sum (from top to bottom, each in brackets, its sweets from left to right)",
+        "sums": "sums (the numbers after the equals signs of these rows, in the same order)",
+        "last": "last row (the sweets of the row with the question mark, from left to right)",
+    }
+    prose = (
+        "From top to bottom, the rows of sweets with a sum are {rows}, and their sums are, in this order, {sums}. The "
+        "last row is {last}, and it has a question mark for its sum."
+    )
     elements = (
-        kit.value_at("sum", "What do the sweets of row {a} add up to?", kit.numbered("sums")),
         kit.value_at(
-            "sweets", "How many sweets are there in row {a}?", kit.numbered(lambda facts: [*map(len, facts["rows"])])
+            "sum", "What number stands after the equals sign of row {a}, counted from the top?", kit.numbered("sums")
         ),
-        kit.value_at("kind", "How often is there a {a} among the sweets, the last row left aside?", kit.tally(_sweets)),
+        kit.value_at(
+            "sweets",
+            "How many sweets are there in row {a}, counted from the top?",
+            kit.numbered(lambda facts: [*map(len, facts["rows"])]),
+        ),
+        kit.value_at("kind", "How many sweets above the last row are of the kind {a}?", kit.tally(_sweets)),
     )
 
     def make(self, draw: kit.Draw, level: int) -> kit.Facts | None:

@@ -2,21 +2,68 @@
 
 from __future__ import annotations
 
+import re
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
 import cv2
 
 from isoprobe.probes.families.programs import kit
 
-SIGNS = {"plus": "+", "less": "-", "times": "×"}
+SIGNS = {"plus": "+", "minus": "-", "times": "×"}
 NUMBERS = tuple(str(k) for k in range(1, 13))
 NONE = "none"  # no node at this place of the full tree
 FULL = 15  # places of a full tree of four rows; the children of place k are 2k + 1 and 2k + 2
+NODES = kit.Listed(kit.Word((*SIGNS, *NUMBERS, NONE)), FULL, FULL)
+WRITTEN = {
+    "+": "plus",
+    "-": "minus",
+    "−": "minus",
+    "–": "minus",
+    "less": "minus",
+    "*": "times",
+    "·": "times",
+    "x": "times",
+}
+WRITTEN |= {"×": "times"} | {name: name for name in SIGNS}
+
+
+@dataclass(frozen=True)
+class Rows:
+    """The nodes of the full tree. Text forms hold its rows, without the places that have no node: as each sign has two
+    branches, they tell the tree."""
+
+    def check(self, value: Any, where: str) -> None:
+        NODES.check(value, where)
+
+    def write(self, value: Any) -> str:
+        rows = [value[2**row - 1 : 2 ** (row + 1) - 1] for row in range(4)]
+        told = [", ".join(SIGNS.get(node, node) for node in row if node != NONE) for row in rows]
+        return ", ".join(f"({row})" for row in told if row)
+
+    def parse(self, text: str) -> Any:
+        nodes, places = [NONE] * FULL, [0]
+        rows = re.findall(r"[(\[]([^()\[\]]+)[)\]]", text) or text.splitlines()
+        for row in rows[:4]:
+            found = [WRITTEN.get(node.lower(), node) for node in re.findall(r"[0-9]+|[a-zA-Z]+|[-+−–*·×]", row)]
+            if len(found) != len(places):
+                raise ValueError(f"{len(found)} nodes below {len(places) // 2} signs: expected two below each")
+            for place, node in zip(places, found, strict=True):
+                nodes[place] = node
+            signs = [place for place, node in zip(places, found, strict=True) if node in SIGNS]
+            places = [below for place in signs for below in (2 * place + 1, 2 * place + 2)]
+        return nodes
+
+    def alter(self, rng: Random, value: Any) -> Any:
+        return NODES.alter(rng, value)
 
 
 def _value(nodes: list[str], k: int) -> int:
     if nodes[k] not in SIGNS:
         return int(nodes[k])
     a, b = _value(nodes, 2 * k + 1), _value(nodes, 2 * k + 2)
-    return {"plus": a + b, "less": a - b, "times": a * b}[nodes[k]]
+    return {"plus": a + b, "minus": a - b, "times": a * b}[nodes[k]]
 
 
 def _terms(nodes: list[str], k: int) -> list[int]:
@@ -26,7 +73,7 @@ def _terms(nodes: list[str], k: int) -> list[int]:
     a, b = _terms(nodes, 2 * k + 1), _terms(nodes, 2 * k + 2)
     if nodes[k] == "times":
         return [s * t for s in a for t in b]
-    return a + [-t if nodes[k] == "less" else t for t in b]
+    return a + [-t if nodes[k] == "minus" else t for t in b]
 
 
 class ExpressionTree(kit.Program):
@@ -36,22 +83,27 @@ class ExpressionTree(kit.Program):
     2: five operations
     3: seven operations"""
 
-    variations = ("numeric", "colour", "function", "graph", "context")
+    variations = ("numeric", "colour", "function", "graph")
     question = {
-        "value": "Every sign of the tree joins its left branch and its right branch, in this order. What is the "
-        "result?",
-        "twice": "Signs of the tree join their left and their right branch, in this order. What is twice the result?",
+        "value": "Each sign of the tree is applied to the values of its left and its right branch, in this order. What "
+        "is the value of the whole tree?",
+        "twice": "Each sign of the tree is applied to the values of its left and its right branch, in this order. What "
+        "is twice the value of the whole tree?",
     }
-    fields = {"nodes": kit.Listed(kit.Word((*SIGNS, *NUMBERS, NONE)), FULL, FULL)}
+    fields = {"nodes": Rows()}
     answer = kit.option(5)
     labels = {"signs": lambda facts: sum(node in SIGNS for node in facts["nodes"])}
     canvas = (620, 340)
+    says = {
+        "nodes": "rows of the tree (from top to bottom, each in brackets, its signs and numbers from left to right; "
+        "the two branches of the first sign of a row are the first two entries of the next row, and so on)"
+    }
     prose = (
-        "Row by row from the top, from left to right, the full tree of four rows has the nodes {nodes}, where none "
-        "stands for a place without a node."
+        "From top to bottom, the rows of the tree hold, each from left to right, {nodes}; the two branches of each "
+        "sign stand in the next row, in the order of the signs."
     )
     elements = (
-        kit.value_at("sign", "How many signs for {a} does the tree have?", kit.tally("nodes", tuple(SIGNS))),
+        kit.value_at("sign", "How many {a} signs does the tree have?", kit.tally("nodes", tuple(SIGNS))),
         kit.count(
             "nodes",
             "How many numbers and signs does the tree have in all?",
@@ -90,15 +142,6 @@ class ExpressionTree(kit.Program):
     def by_expanding(self, facts: kit.Facts) -> int:
         """All brackets multiplied out to a sum of signed products, added up at the end."""
         return sum(_terms(facts["nodes"], 0)) * (2 if facts["wording"] == "twice" else 1)
-
-    def wrong(self, facts: kit.Facts, truth: int) -> list[int]:
-        """Signs taken for others, a number misread."""
-        nodes, found = facts["nodes"], []
-        for k, node in enumerate(nodes):
-            near = [sign for sign in SIGNS if sign != node] if node in SIGNS else []
-            near += [str(int(node) + step) for step in (-1, 1)] if node.isdigit() else []
-            found += [self.by_branches({**facts, "nodes": [*nodes[:k], each, *nodes[k + 1 :]]}) for each in near]
-        return [*found, -truth, truth + 2, truth - 2]
 
     def paint(self, facts: kit.Facts, scene: kit.FigureScene) -> None:
         """Lines from each sign to its branches; signs on discs, numbers on boxes."""
@@ -143,7 +186,7 @@ class ExpressionTree(kit.Program):
         signs = [sign for sign, shown in SIGNS.items() for text in inner if text.one_of((shown,))]
         if not signs and not wide >= 2 * high > 0:
             raise kit.Unreadable("a sign that cannot be read")
-        return signs[0] if signs else "less"
+        return signs[0] if signs else "minus"
 
 
 TASK = ExpressionTree().task()

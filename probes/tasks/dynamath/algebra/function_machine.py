@@ -9,6 +9,8 @@ from random import Random
 from isoprobe.probes.families.programs import kit
 
 SIGNS = {"add": "+", "multiply": "×", "subtract": "-"}
+WRITTEN = {"+": "add", "plus": "add", "×": "multiply", "*": "multiply", "x": "multiply", "times": "multiply"}
+WRITTEN |= dict.fromkeys(("-", "−", "–", "minus"), "subtract")
 WAYS, SIDES = ("across", "down"), ("in", "out")
 MOST = 20_000
 _SAID = re.compile(r"\?|[+×-]?[0-9]+")
@@ -32,15 +34,15 @@ class FunctionMachine(kit.Program):
 
     variations = ("numeric", "colour", "function", "geometric", "symbolic")
     question = (
-        "A number goes through the boxes as the arrows show; each box changes it. What number belongs in place of the "
-        "question mark?"
+        "A number goes through the boxes in the direction of the arrows, and each box changes it. What number belongs "
+        "in place of the question mark?"
     )
     fields = {
-        "kinds": kit.Listed(kit.Word(tuple(SIGNS)), 2, 5),
+        "kinds": kit.Listed(kit.Word(tuple(SIGNS), synonyms=WRITTEN), 2, 5),
         "by": kit.Listed(kit.Whole(2, 30), 2, 5),
         "known": kit.Whole(1, MOST),
-        "asked": kit.Word(SIDES),
-        "way": kit.Word(WAYS),
+        "asked": kit.Word(SIDES, said={"in": "before the first box", "out": "after the last box"}),
+        "way": kit.Word(WAYS, said=dict(zip(WAYS, ("to the right", "downwards"), strict=True))),
     }
     answer = kit.integer()
     labels = {"boxes": "by"}
@@ -48,9 +50,23 @@ class FunctionMachine(kit.Program):
     certificate = "the numbers between the boxes"
     canvas = (640, 440)
     table = ("kinds", "by")
-    prose = "The boxes stand {way}; they {kinds} by {by}; {known} is known, and what goes {asked} is asked for."
+    says = {
+        "kinds": "operations (what each box does, add, subtract or multiply, in the order of the arrows)",
+        "by": "numbers in the boxes (in the same order)",
+        "known": "number at the end (the one that stands outside the boxes)",
+        "asked": "question mark (where it stands, before the first box or after the last box)",
+        "way": "arrows (which way they point, to the right or downwards)",
+    }
+    prose = (
+        "The arrows from box to box point {way}. In their order, the boxes {kinds} these numbers, {by}. At one end the "
+        "number {known} is given, and a question mark stands {asked}."
+    )
     elements = (
-        kit.value_at("by", "Which number stands in box {a} of the row, counted as the arrows go?", kit.numbered("by")),
+        kit.value_at(
+            "by",
+            "Which number stands in box {a} of the row, counted in the direction of the arrows?",
+            kit.numbered("by"),
+        ),
         kit.count("boxes", "How many boxes does the number go through?", "by"),
         kit.holds("in", "Does the question mark stand before the first box?", lambda facts: facts["asked"] == "in"),
     )

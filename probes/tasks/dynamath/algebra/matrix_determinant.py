@@ -21,20 +21,24 @@ class MatrixDeterminant(kit.Program):
     2: two rows, entries from −12 to 12
     3: three rows, from −9 to 9"""
 
-    variations = ("numeric", "colour", "function", "symbolic")
+    variations = ("numeric", "colour", "symbolic")
     question = {
         "determinant": "What is the determinant of the matrix {name}?",
-        "less": "What is left of the determinant of the matrix {name} when its trace is taken away?",
-        "transposed": "What is the determinant of the transpose of twice the matrix {name}?",
+        "less": "What is the determinant of the matrix {name} minus its trace?",
+        "transposed": "The matrix {name} is multiplied by 2 and transposed. What is the determinant of the result?",
     }
     fields = {"rows": kit.Listed(kit.Listed(kit.Whole(-12, 12), 2, 3), 2, 3), "matrix": kit.Word(NAMES)}
     asked = {"name": kit.Word(NAMES)}
     answer = kit.integer()
     labels = {"rows": "rows"}
     canvas = (420, 260)
-    prose = "The matrix {matrix} has the rows {rows}."
+    says = {
+        "rows": "rows (of the matrix from top to bottom, each in brackets, its entries from left to right)",
+        "matrix": "name (the letter of the matrix)",
+    }
+    prose = "The matrix {matrix} has, from top to bottom, the rows {rows}."
     elements = (
-        kit.cell_at("entry", "Which entry of the matrix stands in row {a} and column {b}?", _places, _places, "rows"),
+        kit.cell_at("entry", "What is the entry of the matrix in row {a} and column {b}?", _places, _places, "rows"),
         kit.count("rows", "How many rows does the matrix have?", "rows"),
     )
 

@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
+import re
 from fractions import Fraction
 from random import Random
 
 from isoprobe.probes.families.programs import kit
 
 RULES = {
-    "steps": "its steps are all equal",
-    "factor": "each term is the same multiple of the one before",
-    "growing": "its steps grow or shrink by the same amount each time",
+    "steps": "the difference from one term to the next is always the same",
+    "factor": "each term is the same multiple of the one before it",
+    "growing": "the difference from one term to the next changes by the same amount each time",
     "sums": "each term from the third on is the sum of the two before it",
 }
 WAYS = ("across", "down")
+DIRECTION = kit.Word(
+    WAYS,
+    said={"across": "from left to right", "down": "from top to bottom"},
+    synonyms={"horizontal": "across", "left to right": "across", "vertical": "down", "top to bottom": "down"},
+)
 MARK = "?"
 BENT = 60  # by which a step may differ from the one before
 
@@ -70,27 +76,30 @@ class SequenceRule(kit.Program):
 
     variations = ("numeric", "colour", "function", "geometric")
     question = {
-        key: f"Of the sequence in the boxes it is known that {text}. Which number belongs in place of the question "
-        "mark?"
+        key: f"In the sequence in the boxes, {text}. What number belongs in place of the question mark?"
         for key, text in RULES.items()
     }
-    fields = {"terms": kit.Listed(kit.Word(), 5, 7), "way": kit.Word(WAYS)}
+    fields = {"terms": kit.Listed(kit.Word(), 5, 7), "way": DIRECTION}
     answer = kit.option(5)
     labels = {"rule": "wording"}
     canvas = (600, 320)
-    prose = "The boxes, which stand in a row {way}, hold {terms}."
+    says = {
+        "terms": "boxes (what stands in each, in order, a question mark where the number is missing)",
+        "way": "direction (in which the boxes follow one another, from left to right or from top to bottom)",
+    }
+    prose = "The boxes of the sequence follow one another {way}; they hold {terms}."
     elements = (
-        kit.value_at("term", "Which number stands in box {a} of the sequence?", _known),
+        kit.value_at("term", "What number stands in box {a} of the sequence?", _known),
         kit.count("boxes", "How many boxes does the sequence have?", "terms"),
     )
 
     def make(self, draw: kit.Draw, level: int) -> kit.Facts | None:
         """Terms of a rule, one of them left out."""
         rules = {1: ("steps", "factor"), 2: ("steps", "growing", "sums"), 3: ("factor", "growing", "sums")}[level]
-        number, rule = draw["numeric"], draw["function"].choice(rules)
-        count, start, by = number.randint(5, 6), number.randint(-9, 30), number.randint(-12, 15)
-        more = number.choice((-4, -3, -2, 2, 3, 4, 5))
-        by = number.choice((-3, -2, 2, 3, 4)) if rule == "factor" else by
+        number, function, rule = draw["numeric"], draw["function"], draw["question"].choice(rules)
+        count, start, by = number.randint(5, 6), number.randint(-9, 30), function.randint(-12, 15)
+        more, factor = function.choice((-4, -3, -2, 2, 3, 4, 5)), function.choice((-3, -2, 2, 3, 4))
+        by = factor if rule == "factor" else by
         terms = _sequence(rule, start, by, more, count)
         gap = count - 1 if level < 3 or number.random() < 0.3 else number.randrange(2, count - 1)
         if by == 0 or start == 0 or max(map(abs, terms)) > 9999:
@@ -128,13 +137,9 @@ class SequenceRule(kit.Program):
                 return made[int(facts["terms"].index(MARK))]
         raise ValueError("no sequence of the rule runs through the terms")
 
-    def wrong(self, facts: kit.Facts, truth: int) -> list[int]:
-        """The last step taken again, steps halved or doubled, near misses."""
-        known, gap = _known(facts), facts["terms"].index(MARK)  # boxes are numbered from 1
-        a, b = known[str(gap)], known[str(gap - 1)]
-        halfway = [(a + known[str(gap + 2)]) // 2] if str(gap + 2) in known else []
-        near = [truth + off for off in (1, -1, 2, -2, 10, -10)]
-        return [2 * a - b, a + b, 2 * a, *near, *halfway, truth + a - b, truth + b - a]
+    def in_order(self, facts: kit.Facts) -> kit.Facts:
+        """The minus signs as the facts have them."""
+        return {**facts, "terms": [re.sub("[−–] ?", "-", term) for term in facts["terms"]]}
 
     def corrupt(self, rng: Random, facts: kit.Facts) -> kit.Facts:
         """All terms seen amiss by as much, or by as much more each."""

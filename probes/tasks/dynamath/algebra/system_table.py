@@ -36,23 +36,22 @@ def _asked(facts: kit.Facts) -> kit.Equation:
 
 
 class SystemTable(kit.Program):
-    """At which x do two rules of a table agree?
+    """At which x do two functions of a table agree?
 
     1: agreement at a whole x near by
     2: farther away
     3: at a fraction"""
 
-    variations = ("numeric", "colour", "function", "symbolic", "geometric")
+    variations = ("numeric", "colour", "symbolic", "geometric")
     question = {
-        "place": "Both rules of the table are linear functions of x. At which x do they give the same?",
-        "value": "Both rules of the table are linear functions of x. Which value do they share at the x where they "
-        "agree?",
+        "place": "Both functions of the table are linear. At which x do they have the same value?",
+        "value": "Both functions of the table are linear. What is the value of both at the x where they are equal?",
     }
     fields = {
         "names": kit.Listed(kit.Word(NAMES), 2, 2),
         "xs": kit.Listed(kit.Whole(-20, 20), 4, 4),
         **dict.fromkeys(LINES, kit.Listed(kit.Whole(-500, 500), 4, 4)),
-        "way": kit.Word(WAYS),
+        "way": kit.Word(WAYS, said={way: f"in {way}" for way in WAYS}),
     }
     answer = kit.option(5)
     labels = {"asks": "wording"}
@@ -60,11 +59,21 @@ class SystemTable(kit.Program):
     certificate = kit.added_equations(_equations, _asked)
     canvas = (480, 280)
     table = ("xs", *LINES)
-    prose = "In the {way} of a table, x is {xs}; the two rules, {names}, give {first} and {second}."
+    says = {
+        "names": "functions (their letters, in the order of the table)",
+        "xs": "values of x (in the order of the table)",
+        "first": "values of the first function (at these x)",
+        "second": "values of the second function (at these x)",
+        "way": "layout (whether x and the functions stand in rows or in columns)",
+    }
+    prose = (
+        "A table gives, {way}, x and two functions of it, {names}. The values of x are {xs}; the first function has "
+        "there the values {first}, and the second one {second}."
+    )
     elements = (
-        kit.cell_at("cell", "Which value does the table give for {a} at {b}?", "names", _places, _lines),
+        kit.cell_at("cell", "What is the value of {a}(x) at x = {b} in the table?", "names", _places, _lines),
         kit.whether(
-            "larger", "Does the first of the two rules in the table give more than the second at {a}?", _larger
+            "larger", "Is the first of the two functions in the table greater than the second at x = {a}?", _larger
         ),
     )
 
@@ -110,14 +119,6 @@ class SystemTable(kit.Program):
         at_low, at_high = left - other[0], right - other[-1]
         meet = (low * at_high - high * at_low) / (at_high - at_low)
         return meet if facts["wording"] == "place" else (left * (high - meet) + right * (meet - low)) / (high - low)
-
-    def wrong(self, facts: kit.Facts, truth: Fraction) -> list[Fraction]:
-        """Signs lost, slopes added, the other thing given, near misses."""
-        (a, b), (c, d) = (self._line(facts, name) for name in LINES)
-        place, value = (self.by_equation({**facts, "wording": wording}) for wording in self.question)
-        slips = [-truth, (b - d) / (a + c) if a + c else truth + 3, (d + b) / (a - c), place, b, d, value]
-        near = (1, -1, Fraction(1, truth.denominator), -Fraction(1, truth.denominator), 2, -2, a, -a)
-        return slips + [truth + step for step in near]
 
     def corrupt(self, rng: Random, facts: kit.Facts) -> kit.Facts:
         """The values of one rule all seen amiss by as much."""

@@ -5,9 +5,9 @@ from __future__ import annotations
 from fractions import Fraction
 
 from isoprobe.probes.families.programs import kit
-from isoprobe.probes.families.programs.axes import CANVAS, GRID_POINT, dots, draw_plane, read_plane
+from isoprobe.probes.families.programs.axes import CANVAS, GRID_POINT, POINT_NOTE, dots, draw_plane, read_plane
 
-_CIRCLE = "Of the circle its centre and one of its points, both grid points, are marked."
+_CIRCLE = "The centre of the circle and one point on it are marked; both are grid points."
 _ASKS = {1: ("square", "double"), 2: ("constant", "all"), 3: ("triple", "differing")}
 
 
@@ -24,22 +24,28 @@ class CircleEquation(kit.Program):
     2: a coefficient of the expanded equation
     3: of an equation times a number"""
 
-    variations = ("numeric", "colour", "geometric", "function")
+    variations = ("numeric", "colour", "geometric")
     question = {
         "square": _CIRCLE + " What is the square of its radius?",
         "double": _CIRCLE + " What is twice the square of its radius?",
-        "constant": _CIRCLE + " Its equation is x*x + y*y + a*x + b*y + c = 0. What is c?",
-        "all": _CIRCLE + " Its equation is x*x + y*y + a*x + b*y + c = 0. What is a + b + c?",
-        "triple": _CIRCLE + " Its equation is 3*x*x + 3*y*y + a*x + b*y + c = 0. What is c?",
-        "differing": _CIRCLE + " Its equation is 2*x*x + 2*y*y + a*x + b*y + c = 0. What is a + b - c?",
+        "constant": _CIRCLE + " Its equation is x² + y² + ax + by + c = 0. What is c?",
+        "all": _CIRCLE + " Its equation is x² + y² + ax + by + c = 0. What is a + b + c?",
+        "triple": _CIRCLE + " Its equation is 3x² + 3y² + ax + by + c = 0. What is c?",
+        "differing": _CIRCLE + " Its equation is 2x² + 2y² + ax + by + c = 0. What is a + b - c?",
     }
     fields = {"centre": GRID_POINT, "point": GRID_POINT}
     answer = kit.integer()
     canvas = CANVAS
-    prose = "The circle has its centre at {centre} and goes through {point}."
+    says = {
+        "centre": f"centre of the circle ({POINT_NOTE})",
+        "point": f"marked point on the circle ({POINT_NOTE})",
+    }
+    prose = "The circle has its centre at ({centre}), and the point marked on it is ({point})."
     elements = (
         kit.count("centre", "What is the x-coordinate of the circle's centre?", lambda facts: facts["centre"][0]),
-        kit.count("point", "What is the y-coordinate of the point marked on the circle?", lambda f: f["point"][1]),
+        kit.count(
+            "point", "What is the y-coordinate of the point that is marked on the circle?", lambda f: f["point"][1]
+        ),
     )
     labels = {"asks": "wording"}
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from isoprobe.probes.families.programs import kit
-from isoprobe.probes.families.programs.axes import CANVAS, GRID_POINT, dots, draw_line, draw_plane, on_plane, read_plane
+from isoprobe.probes.families.programs.axes import CANVAS, Stretches, dots, draw_line, draw_plane, on_plane, read_plane
 
 _NEAR = {1: (0, 4), 2: (2, 6), 3: (7, 16)}
 _TWO = "Each of the two straight lines goes through two marked grid points."
@@ -46,16 +46,20 @@ class LineCrossing(kit.Program):
     2: within 6
     3: lines that meet beyond what is drawn"""
 
-    variations = ("numeric", "colour", "geometric", "function")
+    variations = ("numeric", "colour", "geometric")
     question = {
-        "x": _TWO + " What is the x-coordinate of the point in which the lines meet, continued as far as needed?",
-        "y": _TWO + " What is the y-coordinate of the point in which the lines meet, continued as far as needed?",
+        "x": _TWO + " Continued as far as needed, they meet in a point. What is its x-coordinate?",
+        "y": _TWO + " Continued as far as needed, they meet in a point. What is its y-coordinate?",
         "sum": _TWO + " Continued as far as needed, they meet in a point. What is the sum of its two coordinates?",
     }
-    fields = {"lines": kit.Listed(kit.Listed(GRID_POINT.of, 4, 4), 2, 2)}
+    fields = {"lines": Stretches(2, 2)}
     answer = kit.integer()
     canvas = CANVAS
-    prose = "Each line goes through two points, given by their coordinates x, y, x, y: {lines}."
+    says = {
+        "lines": "lines (for each line its two marked points, each as x-coordinate, y-coordinate in brackets, a "
+        "semicolon between the two lines)"
+    }
+    prose = "Two points are marked on each of two straight lines: {lines}."
     elements = (
         kit.count("highest", "What is the largest y-coordinate of a marked point?", _highest),
         kit.count("leftmost", "What is the smallest x-coordinate of a marked point?", lambda f: f["lines"][0][0]),
@@ -112,6 +116,11 @@ class LineCrossing(kit.Program):
                 if all((c - a) * (y - b) == (d - b) * (x - a) for a, b, c, d in facts["lines"]):
                     return _asked(facts, x, y)
         raise ValueError("the lines meet too far off")
+
+    def in_order(self, facts: kit.Facts) -> kit.Facts:
+        """Points and lines from left to right."""
+        ends = [(line[:2], line[2:]) for line in facts["lines"]]
+        return {**facts, "lines": sorted([*min(pair), *max(pair)] for pair in ends)}
 
     def corrupt(self, rng: Random, facts: kit.Facts) -> kit.Facts:
         """The numbers along an axis all seen one or two off."""

@@ -6,7 +6,7 @@ from cmath import polar
 from math import cos, hypot, sqrt
 
 from isoprobe.probes.families.programs import kit
-from isoprobe.probes.families.programs.axes import CANVAS, GRID_POINT, draw_plane, read_two_dots
+from isoprobe.probes.families.programs.axes import CANVAS, GRID_POINT, POINT_NOTE, draw_plane, read_two_dots
 
 _TWO = "Two grid points are marked."
 _ASKS = {1: ("apart", "middle"), 2: ("apart", "middle"), 3: ("around", "middle")}
@@ -19,19 +19,24 @@ class PointDistance(kit.Program):
     2: up to 6
     3: up to 6, three steps of thought"""
 
-    variations = ("numeric", "colour", "geometric", "function")
+    variations = ("numeric", "colour", "geometric")
     question = {
-        "apart": _TWO + " How far are they from each other, in units of the grid?",
+        "apart": _TWO + " How far apart are they, in units of the grid?",
         "middle": _TWO + " How far is the point halfway between them from the origin, in units of the grid?",
         "around": _TWO + " What is the perimeter of the triangle that they form with the origin, in units of the grid?",
     }
     fields = {"points": kit.Listed(GRID_POINT, 2, 2)}
     answer = kit.real(2)
     canvas = CANVAS
-    prose = "The two points are {points}."
+    says = {"points": f"marked points (each in brackets, {POINT_NOTE})"}
+    prose = "The two marked points are {points}."
     elements = (
-        kit.count("left", "Which x-coordinate has the left one of the two discs?", lambda f: f["points"][0][0]),
-        kit.count("right", "Which y-coordinate has the right one of the two discs?", lambda f: f["points"][1][1]),
+        kit.count(
+            "left", "What is the x-coordinate of the left one of the two marked points?", lambda f: f["points"][0][0]
+        ),
+        kit.count(
+            "right", "What is the y-coordinate of the right one of the two marked points?", lambda f: f["points"][1][1]
+        ),
     )
     labels = {"asks": "wording"}
 
@@ -44,7 +49,7 @@ class PointDistance(kit.Program):
 
     def valid(self, facts: kit.Facts) -> str:
         (a, b), (c, d) = facts["points"]
-        if [a, b] >= [c, d] or max(c - a, abs(d - b)) < 2:
+        if c <= a or max(c - a, abs(d - b)) < 2:
             return "points: expected the left one first, and the two apart"
         return "" if a * d - b * c else "points: expected none in line with the other and the origin"
 
@@ -61,6 +66,10 @@ class PointDistance(kit.Program):
         product = 2 * r * t * cos(s - u)
         apart, twice = sqrt(r * r + t * t - product), sqrt(max(0.0, r * r + t * t + product))
         return {"apart": apart, "middle": twice / 2, "around": apart + r + t}[str(facts["wording"])]
+
+    def in_order(self, facts: kit.Facts) -> kit.Facts:
+        """The points from left to right."""
+        return {**facts, "points": sorted(facts["points"])}
 
     def paint(self, facts: kit.Facts, scene: kit.FigureScene) -> None:
         """Two discs of one colour."""

@@ -11,7 +11,7 @@ import numpy as np
 import shapely
 
 from isoprobe.probes.families.programs import kit
-from isoprobe.probes.families.programs.axes import CANVAS, GRID_POINT, draw_plane, read_plane
+from isoprobe.probes.families.programs.axes import CANVAS, GRID_POINT, POINT_NOTE, draw_plane, read_plane
 from isoprobe.vision.figure.regions import regions_of
 
 _GRID = "The corners of the filled polygon are grid points. "
@@ -35,16 +35,18 @@ class PolygonArea(kit.Program):
     2: quadrilaterals
     3: pentagons and hexagons"""
 
-    variations = ("numeric", "colour", "geometric", "function")
+    variations = ("numeric", "colour", "geometric")
     question = {
-        "area": _GRID + "What is its area in unit squares?",
-        "half": _GRID + "What is half of its area, in unit squares?",
-        "box": _GRID + "How much smaller is its area than that of the smallest upright rectangle around it?",
+        "area": _GRID + "What is its area, in square units?",
+        "half": _GRID + "What is half of its area, in square units?",
+        "box": _GRID + "By how many square units is it smaller than the smallest rectangle around it whose sides "
+        "are parallel to the axes?",
     }
     fields = {"corners": kit.Listed(GRID_POINT, 3, 6)}
     answer = kit.real(2)
     canvas = CANVAS
-    prose = "From the leftmost on, against the clock, the polygon has the corners {corners}."
+    says = {"corners": f"corners (one after another around the polygon, each in brackets, {POINT_NOTE})"}
+    prose = "One after another around the polygon, its corners are {corners}."
     elements = (
         kit.count("corners", "How many corners does the filled polygon have?", "corners"),
         kit.count("top", "What is the y-coordinate of the highest corner of the filled polygon?", _top),
@@ -89,6 +91,14 @@ class PolygonArea(kit.Program):
         inside = int(shapely.contains_xy(shapely.Polygon(ring), *np.mgrid[-8:9, -8:9]).sum())
         return _asked(facts, inside + Fraction(edge, 2) - 1)
 
+    def in_order(self, facts: kit.Facts) -> kit.Facts:
+        """The corners counterclockwise, from the leftmost on."""
+        corners = list(facts["corners"])
+        if sum(a * d - b * c for (a, b), (c, d) in pairwise([*corners, corners[0]])) < 0:
+            corners.reverse()
+        first = corners.index(min(corners))
+        return {**facts, "corners": corners[first:] + corners[:first]}
+
     def paint(self, facts: kit.Facts, scene: kit.FigureScene) -> None:
         """A polygon with a pale fill below the grid and a strong edge above it."""
         look = scene.look
@@ -108,10 +118,7 @@ class PolygonArea(kit.Program):
         if not found:
             raise kit.Unreadable("no filled polygon")
         corners = [plane.grid_point(x, y) for x, y in max(found, key=lambda region: region.area).corners]
-        if sum(a * d - b * c for (a, b), (c, d) in pairwise([*corners, corners[0]])) < 0:
-            corners.reverse()
-        first = corners.index(min(corners))
-        return {"corners": corners[first:] + corners[:first]}
+        return self.in_order({"corners": corners})
 
 
 TASK = PolygonArea().task()

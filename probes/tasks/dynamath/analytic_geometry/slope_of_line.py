@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Any
 
 from isoprobe.probes.families.programs import kit
-from isoprobe.probes.families.programs.axes import CANVAS, GRID_POINT, draw_line, draw_plane, read_two_dots
+from isoprobe.probes.families.programs.axes import CANVAS, GRID_POINT, POINT_NOTE, draw_line, draw_plane, read_two_dots
 
 _LINE = "A straight line goes through two marked grid points."
 QUESTIONS = {
     "slope": _LINE + " What is its slope?",
     "steps": _LINE + " By how much does y change along it when x grows by 2?",
-    "meets y": _LINE + " At which y does it meet the y-axis, continued as far as needed?",
-    "meets x": _LINE + " At which x does it meet the x-axis, continued as far as needed?",
+    "meets y": _LINE + " Continued as far as needed, at which y does it meet the y-axis?",
+    "meets x": _LINE + " Continued as far as needed, at which x does it meet the x-axis?",
     "across": _LINE
-    + " A second line crosses it at right angles in its left marked point. Where does that meet the y-axis?",
+    + " A second line crosses it at right angles in the left one of these points. At which y does the second line meet "
+    "the y-axis?",
     "mirrored": _LINE + " It is reflected in the line y = x. At which y does its mirror image meet the y-axis?",
 }
 _ASKS = {1: ("slope", "steps"), 2: ("meets y", "meets x"), 3: ("across", "mirrored")}
@@ -28,12 +28,13 @@ class SlopeOfLine(kit.Program):
     2: where the line meets an axis
     3: the line at right angles, or its mirror image"""
 
-    variations = ("numeric", "colour", "geometric", "function")
+    variations = ("numeric", "colour", "geometric")
     question = QUESTIONS
     fields = {"points": kit.Listed(GRID_POINT, 2, 2)}
     answer = kit.option(5)
     canvas = CANVAS
-    prose = "A line goes through the two points {points}."
+    says = {"points": f"marked points (each in brackets, {POINT_NOTE})"}
+    prose = "The two points that are marked on the line are {points}."
     elements = (
         kit.count("left", "What is the x-coordinate of the left marked point?", lambda f: f["points"][0][0]),
         kit.count("right", "What is the y-coordinate of the right marked point?", lambda f: f["points"][1][1]),
@@ -81,13 +82,9 @@ class SlopeOfLine(kit.Program):
             return Fraction(-p * (2 if facts["wording"] == "steps" else 1), q)
         return Fraction(r, p if facts["wording"] == "meets x" else q)
 
-    def wrong(self, facts: kit.Facts, truth: Any) -> list[Fraction]:
-        """Signs lost, run over rise, the other axis, one square too many."""
-        (a, b), (c, d) = facts["points"]
-        slips = [-truth, 1 / truth if truth else truth + 2, Fraction(d - b + 1, c - a), Fraction(d - b, c - a + 1)]
-        slips += [self.by_slope({**facts, "wording": way}) for way in QUESTIONS]
-        part = Fraction(1, truth.denominator)
-        return [*slips, truth + part, truth - part, truth + 1, truth - 1, truth + 2 * part, truth - 2 * part]
+    def in_order(self, facts: kit.Facts) -> kit.Facts:
+        """The points from left to right."""
+        return {**facts, "points": sorted(facts["points"])}
 
     def paint(self, facts: kit.Facts, scene: kit.FigureScene) -> None:
         """A line a little longer than from point to point."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from isoprobe.probes.families.programs import kit
-from isoprobe.probes.families.programs.axes import CANVAS, GRID_POINT, dots, draw_plane, read_plane
+from isoprobe.probes.families.programs.axes import CANVAS, Stretches, dots, draw_plane, read_plane
 
 HEAD, MIDDLE = 17.0, 11.0  # pixels from an arrow's tip to where its head begins, and to the middle of what is thick
 _SHAPE = {1: (2, 4), 2: (2, 7), 3: (3, 7)}
@@ -28,19 +28,23 @@ class VectorSum(kit.Program):
     2: two vectors, up to 7
     3: three vectors, up to 7"""
 
-    variations = ("numeric", "colour", "geometric", "function")
+    variations = ("numeric", "colour", "geometric")
     question = {
         "x": _EACH + " What is the x-component of the sum of all the vectors?",
         "y": _EACH + " What is the y-component of the sum of all the vectors?",
         "square": _EACH + " What is the square of the length of the sum of all the vectors?",
     }
-    fields = {"vectors": kit.Listed(kit.Listed(GRID_POINT.of, 4, 4), 2, 3)}
+    fields = {"vectors": Stretches(2, 3)}
     answer = kit.integer()
     canvas = CANVAS
-    prose = "Each vector is given by the coordinates of its tail and of its head, x, y, x, y: {vectors}."
+    says = {
+        "vectors": "arrows (for each the point where it begins and the point of its tip, both as x-coordinate, "
+        "y-coordinate in brackets, a semicolon between arrows)"
+    }
+    prose = "The arrows go from where they begin to their tips: {vectors}."
     elements = (
         kit.count("vectors", "How many vectors are drawn?", "vectors"),
-        kit.count("highest", "What is the y-coordinate of the tip of the arrow that points highest?", _highest),
+        kit.count("highest", "Of all tips of arrows, what is the y-coordinate of the highest?", _highest),
     )
     labels = {"asks": "wording"}
 
@@ -79,6 +83,10 @@ class VectorSum(kit.Program):
             return round(sum((p.conjugate() * q).real for p in steps for q in steps))
         unit = 1 if facts["wording"] == "x" else 1j
         return round(sum((step.conjugate() * unit).real for step in steps))
+
+    def in_order(self, facts: kit.Facts) -> kit.Facts:
+        """The vectors from left to right."""
+        return {**facts, "vectors": sorted(facts["vectors"])}
 
     def paint(self, facts: kit.Facts, scene: kit.FigureScene) -> None:
         """Arrows, each in its colour."""

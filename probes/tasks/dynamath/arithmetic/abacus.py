@@ -5,12 +5,13 @@ from __future__ import annotations
 from isoprobe.probes.families.programs import kit
 
 
-def _worths(facts: kit.Facts) -> list[int]:
-    """What a bead counts on each rod."""
-    return [int(facts["base"]) ** k for k in reversed(range(len(facts["beads"])))]
+def _base(facts: kit.Facts) -> int:
+    """The number below the rod that is the last but one."""
+    return int(facts["worths"][-2])
 
 
-BEADS = kit.each(_worths, "beads")
+BEADS = kit.each("worths", "beads")
+_COUNTS = "Every bead of the abacus counts as much as the number below its rod."
 
 
 class Abacus(kit.Program):
@@ -20,49 +21,59 @@ class Abacus(kit.Program):
     2: four rods of tens, or three of another base
     3: four rods of another base"""
 
-    variations = ("numeric", "colour", "function", "symbolic")
+    variations = ("numeric", "colour", "symbolic")
     question = {
-        "number": "Every bead of the abacus counts as much as the number below its rod. Which number does it show?",
-        "lacking": "Every bead of the abacus counts as much as the number below its rod. How much does the number "
-        "shown lack to one bead on the next rod at the left, if there were one?",
-        "twice": "Every bead of the abacus counts as much as the number below its rod. What is twice the number it "
-        "shows?",
+        "number": _COUNTS + " What number does the abacus show?",
+        "lacking": _COUNTS
+        + " Suppose that there were one more rod at the left, whose number goes on as the others do. "
+        "How much must be added to the number on the abacus to get what one bead would count there?",
+        "twice": _COUNTS + " What is twice the number that the abacus shows?",
     }
-    fields = {"base": kit.Whole(4, 10), "beads": kit.Listed(kit.Whole(0, 9), 2, 4)}
+    fields = {"worths": kit.Listed(kit.Whole(1, 1000), 2, 4), "beads": kit.Listed(kit.Whole(0, 9), 2, 4)}
     answer = kit.integer()
-    labels = {"base": "base"}
+    labels = {"base": _base}
+    rules = (kit.as_many("worths", "beads"),)
     canvas = (460, 400)
-    prose = "From left to right the rods have {beads} beads; the rods count powers of {base}, the last 1."
+    table = ("worths", "beads")
+    says = {
+        "worths": "numbers below the rods (from left to right)",
+        "beads": "beads on the rods (how many on each, in the same order)",
+    }
+    prose = "From left to right, the numbers below the rods are {worths}, and on the rods there are {beads} beads."
     elements = (
-        kit.value_at("beads", "How many beads are on the rod of {a}?", BEADS),
+        kit.value_at("beads", "How many beads are on the rod that has the number {a} below it?", BEADS),
         kit.count("all", "How many beads does the abacus have?", lambda facts: sum(facts["beads"])),
-        kit.compare("more", "Are there more beads on the rod of {a} than on the rod of {b}?", BEADS, late=True),
+        kit.compare("more", "Are there more beads on the rod above {a} than on the rod above {b}?", BEADS, late=True),
     )
 
     def make(self, draw: kit.Draw, level: int) -> kit.Facts:
         """A base, and fewer beads than it on each rod."""
         base = draw["symbolic"].choice({1: (10, 5), 2: (10, 6, 7, 8, 9), 3: (5, 6, 7, 8, 9)}[level])
         rods = {1: 3, 2: 4 if base == 10 else 3, 3: 4}[level]
-        return {"base": base, "beads": [int(draw["numeric"].random() * base) for _ in range(4)][:rods]}
+        beads = [int(draw["numeric"].random() * base) for _ in range(4)][:rods]
+        return {"worths": [base**k for k in reversed(range(rods))], "beads": beads}
 
     def valid(self, facts: kit.Facts) -> str:
-        """Rods are not full, and the first is not empty."""
-        if max(facts["beads"]) >= facts["base"]:
-            return f"beads: expected fewer than {facts['base']} on a rod"
+        """Rods count powers of a base; they are not full, and the first is not empty."""
+        base = _base(facts)
+        if not 4 <= base <= 10 or facts["worths"] != [base**k for k in reversed(range(len(facts["beads"])))]:
+            return "worths: expected the powers of a number from 4 to 10, down to 1"
+        if max(facts["beads"]) >= base:
+            return f"beads: expected fewer than {base} on a rod"
         return "" if facts["beads"][0] else "beads: expected some on the first rod"
 
     def by_places(self, facts: kit.Facts) -> int:
         """Places from the left: what there is times the base, and the next rod's beads."""
         shown = 0
         for beads in facts["beads"]:
-            shown = shown * int(facts["base"]) + int(beads)
-        full = int(facts["base"] ** len(facts["beads"]))
+            shown = shown * _base(facts) + int(beads)
+        full = facts["worths"][0] * _base(facts)
         return {"number": shown, "lacking": full - shown, "twice": 2 * shown}[str(facts["wording"])]
 
     def by_moving(self, facts: kit.Facts) -> int:
         """Beads moved from the right: each moved bead counts its rod's number; to a full rod the rest is added."""
-        base, counted, carried = facts["base"], 0, 0
-        for worth, beads in zip(reversed(_worths(facts)), reversed(facts["beads"]), strict=True):
+        base, counted, carried = _base(facts), 0, 0
+        for worth, beads in zip(reversed(facts["worths"]), reversed(facts["beads"]), strict=True):
             if facts["wording"] == "lacking":
                 needed = (-beads - carried) % base
                 counted += sum(worth for _ in range(needed))
@@ -78,7 +89,7 @@ class Abacus(kit.Program):
         step = (chart.high - 14) / 9.0
         half, wide, many = (step - 5) / 2, min(0.3 * chart.wide, step * rng.uniform(0.8, 1.1)), rng.random() < 0.5
         blunt = rng.choice((0.55, 0.8)) * wide
-        for k, (beads, worth) in enumerate(zip(facts["beads"], _worths(facts), strict=True)):
+        for k, (beads, worth) in enumerate(zip(facts["beads"], facts["worths"], strict=True)):
             x = chart.x(k + 0.5)
             scene.stroke([(x, chart.top), (x, chart.bottom)])
             for bead in range(beads):
@@ -100,7 +111,7 @@ class Abacus(kit.Program):
         beads = [0] * len(rods)
         for region in found:
             beads[min(range(len(rods)), key=lambda k: abs(rods[k].x - region.x))] += 1
-        return {"base": worth[-2], "beads": beads}
+        return {"worths": worth, "beads": beads}
 
 
 TASK = Abacus().task()

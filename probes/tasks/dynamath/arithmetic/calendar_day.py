@@ -11,7 +11,6 @@ DAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sun
 HEADS = ("Mo", "Tu", "We", "Th", "Fr", "Sa", "Su")
 MONTHS: tuple[str, ...] = ("January", "February", "March", "April", "May", "June", "July")
 MONTHS += ("August", "September", "October", "November", "December")
-_WHICH = "On which weekday?"
 
 
 def _weekdays(facts: kit.Facts) -> list[str]:
@@ -27,30 +26,40 @@ class CalendarDay(kit.Program):
     2: 13 to 60 days away
     3: 61 to 400 days away"""
 
-    variations = ("numeric", "colour", "function", "symbolic", "context")
+    variations = ("numeric", "colour", "symbolic", "context")
     question = {
-        "after letter": "A letter is posted on day {day} of this month and arrives {away} days later. " + _WHICH,
-        "after loan": "A book is lent on day {day} of this month and must be back {away} days later. " + _WHICH,
-        "before exam": "An exam is on day {day} of this month; Ida began to learn {away} days before. " + _WHICH,
-        "before seed": "A tree blooms on day {day} of this month; it was planted {away} days before. " + _WHICH,
+        "after letter": "{person} posts a letter on day {day} of this month, and it arrives {away} days later. On "
+        "which weekday does it arrive?",
+        "after loan": "{person} borrows a book on day {day} of this month and must return it {away} days later. On "
+        "which weekday must it be returned?",
+        "before exam": "{person} has an exam on day {day} of this month and began to prepare for it {away} days "
+        "earlier. On which weekday was that?",
+        "before seed": "A tree that {person} planted {away} days earlier blooms on day {day} of this month. On which "
+        "weekday was it planted?",
     }
     fields = {
         "month": kit.Word(MONTHS),
         "days": kit.Whole(28, 31),
         "first": kit.Word(DAYS),
-        "start": kit.Word((HEADS[0], HEADS[6])),
+        "start": kit.Word((HEADS[0], HEADS[6]), said={HEADS[0]: DAYS[0], HEADS[6]: DAYS[6]}),
     }
-    asked = {"day": kit.Whole(1, 31), "away": kit.Whole(1, 400)}
-    answer = kit.choice(DAYS)
+    asked = {"day": kit.Whole(1, 31), "away": kit.Whole(1, 400), "person": kit.Word(kit.PEOPLE)}
+    answer = kit.choice(DAYS, "DAY")
     labels = {"days away": "away"}
     canvas = (460, 380)
+    says = {
+        "month": "month (its name)",
+        "days": "number of days (the last day of the month)",
+        "first": "day 1 (the weekday on which it falls)",
+        "start": "weeks (the weekday in the first column of the calendar)",
+    }
     prose = (
         "The calendar shows {month} with {days} days, of which the first is a {first}; its weeks start with {start}."
     )
     elements = (
-        kit.one_at("weekday", "On which weekday is day {a} of the month shown?", DAYS, kit.numbered(_weekdays)),
-        kit.count("days", "How many days does the month shown have?", "days"),
-        kit.value_at("count", "How many days of the month shown are a {a}?", kit.tally(_weekdays, DAYS)),
+        kit.one_at("weekday", "On which weekday does day {a} of the month fall?", DAYS, kit.numbered(_weekdays)),
+        kit.count("days", "How many days does the month have?", "days"),
+        kit.value_at("count", "How often is there a {a} in the month?", kit.tally(_weekdays, DAYS)),
     )
 
     def make(self, draw: kit.Draw, level: int) -> kit.Facts:
@@ -58,10 +67,9 @@ class CalendarDay(kit.Program):
         number = draw["numeric"]
         month, year = number.randrange(12), number.randint(1990, 2039)
         first, days = monthrange(year, month + 1)
-        way, story = draw["function"].random() < 0.5, draw["context"].randrange(2)
         shown = {"month": MONTHS[month], "days": days, "first": DAYS[first]}
         day, away = number.randint(1, days), number.randint(*{1: (2, 12), 2: (13, 60), 3: (61, 400)}[level])
-        asked = {"day": day, "away": away, "wording": list(self.question)[2 * way + story]}
+        asked = {"day": day, "away": away, "person": draw["context"].choice(kit.PEOPLE)}
         return {**shown, "start": HEADS[draw["symbolic"].choice((0, 6))], **asked}
 
     def valid(self, facts: kit.Facts) -> str:

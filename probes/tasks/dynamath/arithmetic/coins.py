@@ -19,11 +19,11 @@ class Coins(kit.Program):
     2: eight or nine coins
     3: eleven or twelve coins of three colours"""
 
-    variations = ("numeric", "colour", "function", "symbolic")
+    variations = ("numeric", "colour", "symbolic")
     question = {
-        "those": "What are the coins with a rim of {colour} worth together?",
-        "others": "What are all coins worth together whose rim is not {colour}?",
-        "lacking": "How much do the coins with a rim of {colour} lack to be worth 500 together?",
+        "those": "How much are the coins with {colour} rims worth together?",
+        "others": "How much are all the coins whose rims are not {colour} worth together?",
+        "lacking": "How much less than 500 are the coins with {colour} rims worth together?",
     }
     fields = {"values": kit.Listed(kit.Whole(1, 50), 2, 12), "rims": kit.Listed(kit.Word(kit.HUES), 2, 12)}
     asked = {"colour": kit.Word(kit.HUES)}
@@ -32,11 +32,18 @@ class Coins(kit.Program):
     rules = (kit.as_many("values", "rims"), kit.asks_of("rims", "colour"))
     canvas = (520, 380)
     table = ("values", "rims")
-    prose = "Row by row, the coins are worth {values}, and their rims are {rims}."
+    says = {
+        "values": "coins (the numbers on them, row by row from the top, each row from left to right)",
+        "rims": "rims (the colour of the rim of each coin, in the same order)",
+    }
+    prose = (
+        "Row by row from the top, each from left to right, the coins have the numbers {values}, and their rims are, in "
+        "this order, {rims}."
+    )
     elements = (
         kit.count("coins", "How many coins lie on the table?", "values"),
-        kit.value_at("rim", "How many coins have a rim of {a}?", RIMS),
-        kit.compare("more", "Are there more coins with a rim of {a} than with one of {b}?", RIMS),
+        kit.value_at("rim", "How many coins have {a} rims?", RIMS),
+        kit.compare("more", "Are there more coins with {a} rims than with {b} rims?", RIMS),
     )
 
     def make(self, draw: kit.Draw, level: int) -> kit.Facts | None:

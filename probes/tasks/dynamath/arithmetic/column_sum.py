@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from itertools import zip_longest
 from random import Random
 
 from isoprobe.probes.families.programs import kit
 
 SIGNS = {"plus": "+", "minus": "-"}
+SAID = {"+": "plus", "add": "plus", "addition": "plus", "added": "plus"}
+SAID |= dict.fromkeys(("-", "−", "–", "subtract", "subtraction", "subtracted"), "minus")
 COVER = "?"
 
 
@@ -29,17 +32,27 @@ class ColumnSum(kit.Program):
     3: three or four numbers of five digits"""
 
     variations = ("numeric", "colour", "function")
-    question = "A sum is worked out in writing, the result below the line. Which digit does the coloured box cover?"
-    fields = {"rows": kit.Listed(kit.Word(), 3, 6), "sign": kit.Word(tuple(SIGNS))}
+    question = (
+        "Numbers are added or subtracted in columns, with the result below the line; in a subtraction, all the numbers "
+        "below the first are taken away from it. One digit is covered. Which digit is it?"
+    )
+    fields = {"rows": kit.Listed(kit.Word(), 3, 6), "sign": kit.Word(tuple(SIGNS), synonyms=SAID)}
     answer = kit.integer()
     labels = {"sign": "sign"}
     certificate = "the whole sum, which is right"
     canvas = (360, 320)
-    prose = "The numbers {rows}, of which the last is the result, stand below one another with the sign {sign}."
+    says = {
+        "rows": "rows (the numbers from top to bottom, the result last, a question mark in place of the covered digit)",
+        "sign": "sign (plus or minus)",
+    }
+    prose = (
+        "From top to bottom, the numbers in columns are {rows}, of which the last is the result and where a question "
+        "mark stands for the covered digit; the sign is {sign}."
+    )
     elements = (
-        kit.holds("plus", "Are the numbers in writing added?", lambda facts: facts["sign"] == "plus"),
-        kit.value_at("row", "Which number stands in row {a} of the working, counted from the top?", _uncovered),
-        kit.count("rows", "How many rows does the working have, the result included?", "rows"),
+        kit.holds("plus", "Is it an addition?", lambda facts: facts["sign"] == "plus"),
+        kit.value_at("row", "What number stands in row {a}, counted from the top?", _uncovered),
+        kit.count("rows", "How many numbers stand below one another, the result included?", "rows"),
     )
 
     def make(self, draw: kit.Draw, level: int) -> kit.Facts | None:
@@ -105,6 +118,11 @@ class ColumnSum(kit.Program):
         if [row.replace(COVER, min(digits)) for row in facts["rows"]] != rows:
             raise kit.Disproved(f"{rows}: expected the digits in the picture")
         return int(min(digits))
+
+    def in_order(self, facts: kit.Facts) -> kit.Facts:
+        """Rows without signs before them or blanks between their digits, the cover as the facts have it."""
+        rows = [re.sub(r"[_*#xX□■▢▮]", COVER, row.strip("+-−–= ").replace(" ", "")) for row in facts["rows"]]
+        return {**facts, "rows": rows}
 
     def corrupt(self, rng: Random, facts: kit.Facts) -> kit.Facts:
         """One digit seen amiss."""

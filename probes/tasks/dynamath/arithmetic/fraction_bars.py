@@ -9,7 +9,8 @@ from typing import Any
 
 from isoprobe.probes.families.programs import kit
 
-WAY = kit.Word(("across", "upright"))
+SAID = {"horizontal": "across", "vertical": "upright"}
+WAY = kit.Word(("across", "upright"), said={"across": "horizontally", "upright": "vertically"}, synonyms=SAID)
 NAMES = ("A", "B", "C")
 
 
@@ -28,11 +29,11 @@ class FractionBars(kit.Program):
     2: two bars in up to twelve parts
     3: three in up to twelve"""
 
-    variations = ("numeric", "colour", "function", "geometric")
+    variations = ("numeric", "colour", "geometric")
     question = {
         "sum": "Every bar is one whole. What do the shaded fractions of all bars add up to?",
-        "spread": "Every bar is one whole. By how much does the largest shaded fraction exceed the smallest?",
-        "rest": "Every bar is one whole. How much is left unshaded in all bars together?",
+        "spread": "Every bar is one whole. How much larger is the largest shaded fraction than the smallest?",
+        "rest": "Every bar is one whole. What do the unshaded fractions of all bars add up to?",
     }
     fields = {"parts": kit.Listed(kit.Whole(2, 12), 2, 3), "shaded": kit.Listed(kit.Whole(1, 11), 2, 3), "way": WAY}
     answer = kit.option(5)
@@ -40,7 +41,14 @@ class FractionBars(kit.Program):
     rules = (kit.as_many("parts", "shaded"),)
     canvas = (520, 320)
     table = ("parts", "shaded")
-    prose = "The bars, which lie {way}, have {parts} equal parts, of which {shaded} are shaded."
+    says = {
+        "parts": "parts (into how many equal parts each bar is cut, in the order A, B, C)",
+        "shaded": "shaded parts (how many parts of each bar are shaded, in the same order)",
+        "way": "direction (in which the bars run, horizontally or vertically)",
+    }
+    prose = (
+        "The bars A, B and so on run {way}; in this order, they have {parts} equal parts, of which {shaded} are shaded."
+    )
     elements = (
         kit.value_at("parts", "How many equal parts does bar {a} have?", lambda facts: _named(facts["parts"])),
         kit.value_at("shaded", "How many parts of bar {a} are shaded?", lambda facts: _named(facts["shaded"])),
@@ -79,14 +87,6 @@ class FractionBars(kit.Program):
         else:
             counted = sum(crumb == (facts["wording"] == "sum") for row in rows for crumb in row)
         return Fraction(counted, fine)
-
-    def wrong(self, facts: kit.Facts, truth: Any) -> list[Fraction]:
-        """Tops and bottoms added apart, one part miscounted, the shaded taken for the unshaded."""
-        slips = [Fraction(sum(facts["shaded"]), sum(facts["parts"]))]
-        slips += [self.by_fractions({**facts, "wording": wording}) for wording in ("sum", "spread", "rest")]
-        slips += [truth + Fraction(step, n) for n in facts["parts"] for step in (1, -1, 2)]
-        crumb = Fraction(1, lcm(*facts["parts"]))
-        return [each for each in [*slips, truth + crumb, truth - crumb] if each > 0]
 
     def paint(self, facts: kit.Facts, scene: kit.FigureScene) -> None:
         """Bars below one another or side by side, each with its letter; the shaded parts first."""

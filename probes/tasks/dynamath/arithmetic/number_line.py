@@ -20,10 +20,10 @@ class NumberLine(kit.Program):
     2: whole or half steps, three points
     3: fourths and fifths, four points"""
 
-    variations = ("numeric", "colour", "function", "symbolic")
+    variations = ("numeric", "colour", "symbolic")
     question = {
         "distance": "How far apart are the points {first} and {second} on the number line?",
-        "midpoint": "Which number lies halfway between the points {first} and {second} of the number line?",
+        "midpoint": "What number lies halfway between the points {first} and {second} of the number line?",
         "sum": "What do the numbers at the points {first} and {second} of the number line add up to?",
     }
     fields = {"low": kit.Whole(-20, 60), "high": kit.Whole(-20, 200), "gaps": kit.Whole(2, 20), **POINTS}
@@ -33,13 +33,20 @@ class NumberLine(kit.Program):
     rules = (kit.named("names", "places"), kit.asks_of("names", "first", "second"))
     canvas = (640, 220)
     table = ("names", "places")
+    says = {
+        "low": "left end (the number there)",
+        "high": "right end (the number there)",
+        "gaps": "steps (the number of equal steps between neighbouring ticks from end to end)",
+        "names": "points (their letters, from left to right)",
+        "places": "places of the points (how many steps each lies to the right of the left end, in the same order)",
+    }
     prose = (
         "A number line runs from {low} to {high} in {gaps} equal steps; the points {names} lie at its ticks {places}, "
         "counted from the low end, which is tick 0."
     )
     elements = (
-        kit.count("steps", "Into how many equal steps do the ticks cut the number line?", "gaps"),
-        kit.count("low", "Which number stands at the left end of the number line?", "low"),
+        kit.count("steps", "Into how many equal steps do the ticks divide the number line?", "gaps"),
+        kit.count("low", "What number stands at the left end of the number line?", "low"),
         kit.value_at("place", "How many steps from the left end does the point {a} of the number line lie?", PLACES),
     )
 
@@ -81,6 +88,11 @@ class NumberLine(kit.Program):
             return sum((step for _ in range(near, far)), Fraction(0))
         walked = 2 * int(facts["low"]) + sum((step for place in (near, far) for _ in range(place)), Fraction(0))
         return walked if facts["wording"] == "sum" else walked / 2
+
+    def in_order(self, facts: kit.Facts) -> kit.Facts:
+        """The points from left to right."""
+        places, names = zip(*sorted(zip(facts["places"], facts["names"], strict=True)), strict=True)
+        return {**facts, "places": list(places), "names": list(names)}
 
     def paint(self, facts: kit.Facts, scene: kit.FigureScene) -> None:
         """A line with ticks, numbers below its ends, points on it with their names above."""

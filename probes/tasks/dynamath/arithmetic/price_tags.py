@@ -23,12 +23,13 @@ class PriceTags(kit.Program):
     2: four tags, prices in hundredths, one to four of a thing
     3: six tags, prices in hundredths, three to nine of a thing"""
 
-    variations = ("numeric", "colour", "function", "context")
+    variations = ("numeric", "colour", "context")
     question = {
-        "total": "By their price tags, what do {n} of {first} and {m} of {second} cost together?",
-        "change": "Someone buys {n} of {first} and {m} of {second} at these prices and pays with 200. What is the "
-        "change?",
-        "apart": "By their price tags, how far apart are the costs of {n} of {first} and of {m} of {second}?",
+        "total": "The tags give the price of one piece each. How much do {n} × {first} and {m} × {second} cost in all?",
+        "change": "The tags give the price of one piece each. Someone buys {n} × {first} and {m} × {second} and pays "
+        "with 200. How much is the change?",
+        "apart": "The tags give the price of one piece each. What is the difference between the cost of {n} × {first} "
+        "and the cost of {m} × {second}?",
     }
     fields = {"names": NAMES.listed(3, 6), "prices": kit.Listed(kit.Real(0.1, 9.99, 2), 3, 6)}
     asked = {"n": kit.Whole(1, 9), "first": NAMES.word, "m": kit.Whole(1, 9), "second": NAMES.word}
@@ -37,11 +38,15 @@ class PriceTags(kit.Program):
     rules = (kit.named("names", "prices"), kit.asks_of("names", "first", "second"))
     canvas = (600, 320)
     table = ("names", "prices")
-    prose = "There are tags for {names}, and in this order their prices are {prices}."
+    says = {
+        "names": "things (the names on the tags, row by row from the top)",
+        "prices": "prices (on the same tags, in the same order)",
+    }
+    prose = "There are price tags for {names}; in this order, the prices are {prices}."
     elements = (
-        kit.value_at("price", "What does the price tag of {a} say, in hundredths?", CENTS),
+        kit.value_at("price", "What is the price of {a}, in hundredths (so that 1.05 would be 105)?", CENTS),
         kit.count("tags", "How many price tags are there?", "names"),
-        kit.compare("dearer", "Does {a} cost more than {b} by the price tags?", CENTS, late=True),
+        kit.compare("dearer", "Is the price of {a} higher than the price of {b}?", CENTS, late=True),
     )
 
     def make(self, draw: kit.Draw, level: int) -> kit.Facts:

@@ -18,19 +18,20 @@ class TallyDiscs(kit.Program):
     2: 36 discs of three colours
     3: 48 discs of four colours"""
 
-    variations = ("numeric", "colour", "geometric", "function")
+    variations = ("numeric", "colour", "geometric")
     question = {
-        "more": "By how many do the {first} discs of the grid outnumber the {second} ones?",
-        "points": "Each {first} disc of the grid earns three points and each {second} one two. How many points is "
-        "that?",
-        "pairs": "In how many ways can one {first} disc and one {second} disc be picked from the grid?",
+        "more": "How many more {first} discs than {second} discs are there in the grid?",
+        "points": "Each {first} disc of the grid earns three points, and each {second} disc earns two. How many points "
+        "do they earn together?",
+        "pairs": "In how many ways can one {first} disc and one {second} disc be chosen from the grid?",
     }
     fields = {"grid": kit.Listed(kit.Listed(kit.Word(COLOURS), 4, 12), 3, 8)}
     asked = {"first": kit.Word(COLOURS), "second": kit.Word(COLOURS)}
     answer = kit.integer()
     labels = {"discs": lambda facts: sum(map(len, facts["grid"]))}
     canvas = (500, 380)
-    prose = "Row by row the discs are {grid}."
+    says = {"grid": "rows of discs (from top to bottom, each in brackets, the colours of its discs from left to right)"}
+    prose = "From top to bottom, and each from left to right, the rows of discs are {grid}."
     elements = (
         kit.count("discs", "How many discs are there in the grid?", "grid", depth=2),
         kit.Element(

@@ -9,9 +9,13 @@ from random import Random
 
 from isoprobe.probes.families.programs import kit
 
-_CHAIN = "Arrows of the Markov chain bear the chances of going from state to state in one step, in per cent. "
+_CHAIN = (
+    "The numbers on the arrows of the Markov chain are the chances, in per cent, of going from one state to another, "
+    "or of staying in one, in one step. "
+)
 STATE = kit.Word(kit.LETTERS)
-_IN = "what is the chance, in per cent, "
+CHANCES = kit.Listed(kit.Listed(kit.Whole(0, 100, said={0: "no arrow"}), 3, 3), 3, 3)
+_IN = "what is the chance, in per cent, of "
 
 
 def _chances(facts: kit.Facts) -> dict[tuple[str, str], int]:
@@ -55,21 +59,29 @@ class MarkovChain(kit.Program):
     2: two or three steps
     3: three or four steps, all arrows"""
 
-    variations = ("numeric", "graph", "colour", "symbolic", "function")
+    variations = ("numeric", "graph", "colour", "symbolic")
     question = {
-        "there": _CHAIN + "After {steps} steps from the state {start}, " + _IN + "to be in {goal}?",
-        "elsewhere": _CHAIN + "After {steps} steps from {start}, " + _IN + "not to be in {goal}?",
-        "at last": _CHAIN + "From {start}, " + _IN + "that the step numbered {steps} is the first to end in {goal}?",
+        "there": _CHAIN + "After {steps} steps from the state {start}, " + _IN + "being in {goal}?",
+        "elsewhere": _CHAIN + "After {steps} steps from the state {start}, " + _IN + "not being in {goal}?",
+        "at last": _CHAIN + "Starting from {start}, " + _IN + "step {steps} being the first that ends in {goal}?",
     }
-    fields = {"states": kit.Listed(STATE, 3, 3), "chances": kit.Listed(kit.Listed(kit.Whole(0, 100), 3, 3), 3, 3)}
+    fields = {"states": kit.Listed(STATE, 3, 3), "chances": CHANCES}
     asked = {"steps": kit.Whole(1, 5), "start": STATE, "goal": STATE}
     answer = kit.real(2)
     labels = {"steps": "steps", "asks": "wording"}
     canvas = (560, 480)
     table = ("states", "chances")
-    prose = "From each of the states {states}, in this order, the chances in per cent of going to each are {chances}."
+    says = {
+        "states": "states (the letters in the circles)",
+        "chances": "numbers on arrows (for each state in this order, in brackets, the numbers on its arrows to each of "
+        "the states in this order, to itself too; no arrow where there is none)",
+    }
+    prose = (
+        "The chain has the states {states}. For each of them in this order, the numbers on its arrows to the three "
+        "states in this order, itself included, are {chances}."
+    )
     elements = (
-        kit.value_at("chance", "Which number is on the arrow from {a} to {b}?", _arrows),
+        kit.value_at("chance", "What number is on the arrow from {a} to {b}?", _arrows),
         kit.count(
             "loops",
             "How many states have an arrow back to themselves?",
@@ -123,6 +135,11 @@ class MarkovChain(kit.Program):
             if counts and not (facts["wording"] == "at last" and goal in way[:-1]):
                 total += prod(chances[step] for step in pairwise((facts["start"], *way)))
         return Fraction(100 * total, 100 ** facts["steps"])
+
+    def in_order(self, facts: kit.Facts) -> kit.Facts:
+        """The states in the order of the alphabet."""
+        chances, states = _chances(facts), sorted(facts["states"])
+        return {**facts, "states": states, "chances": [[chances[a, b] for b in states] for a in states]}
 
     def corrupt(self, rng: Random, facts: kit.Facts) -> kit.Facts:
         """Two numbers of a state seen changed for each other, or five or ten taken from one for another."""

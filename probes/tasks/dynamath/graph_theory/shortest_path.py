@@ -22,7 +22,7 @@ class ShortestPath(graphs.GraphProgram):
     3: seven vertices, weights to 40"""
 
     variations = ("numeric", "colour", "graph", "symbolic")
-    question = "Numbers on the edges are lengths. How long is the shortest way from {start} to {goal} in the graph?"
+    question = "The numbers on the edges are lengths. How long is the shortest way from {start} to {goal} in the graph?"
     fields = {**graphs.FIELDS, "weights": graphs.WEIGHTS}
     asked = {"start": kit.Word(graphs.LETTERS), "goal": kit.Word(graphs.LETTERS)}
     answer = kit.integer()
@@ -30,7 +30,11 @@ class ShortestPath(graphs.GraphProgram):
     rules = (graphs.invalid_graph, kit.asks_of("vertices", "start", "goal"))
     certificate = kit.way_and_distances(_lengths, "start", "goal")
     table = ("edges", "weights")
-    prose = "The graph has the vertices {vertices} and the edges {edges}, in this order {weights} long."
+    says = {**graphs.SAYS, "weights": "lengths (the numbers on these edges, in the same order)"}
+    prose = (
+        "The graph has the vertices {vertices} and the edges {edges}; the numbers on the edges are, in this order, "
+        "{weights}."
+    )
     elements = (
         kit.value_at("weight", "How long is the edge between {a} and {b}?", graphs.weights_at),
         kit.count("edges", "How many edges does the graph have?", "edges"),

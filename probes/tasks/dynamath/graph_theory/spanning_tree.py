@@ -31,21 +31,25 @@ class SpanningTree(graphs.GraphProgram):
     2: five vertices, weights to 20
     3: seven vertices, weights to 40"""
 
-    variations = ("numeric", "colour", "graph", "symbolic", "function")
+    variations = ("numeric", "colour", "graph", "symbolic")
     question = {
-        "lightest": "Numbers on the edges are weights. What is the total weight of a minimum spanning tree of the "
+        "lightest": "The numbers on the edges are weights. What is the total weight of a minimum spanning tree of the "
         "graph?",
-        "heaviest": "Numbers on the edges are weights. What is the total weight of a maximum spanning tree of the "
+        "heaviest": "The numbers on the edges are weights. What is the total weight of a maximum spanning tree of the "
         "graph?",
-        "spared": "Towns are circles, and every road costs the number on it. All towns must stay linked, at the least "
-        "cost. How much do the roads that are given up cost together?",
+        "spared": "The vertices are towns and the edges are roads, each of which costs the number on it. Only those "
+        "roads are kept that connect all towns at the lowest total cost. How much do the other roads cost together?",
     }
     fields = {**graphs.FIELDS, "weights": graphs.WEIGHTS}
     answer = kit.integer()
     labels = {"asks": "wording"}
     certificate = "a spanning tree that no edge outside betters"
     table = ("edges", "weights")
-    prose = "Between the vertices {vertices} there are the edges {edges}, whose weights are, in turn, {weights}."
+    says = {**graphs.SAYS, "weights": "weights (the numbers on these edges, in the same order)"}
+    prose = (
+        "Between the vertices {vertices} there are the edges {edges}; the numbers on the edges are, in this order, "
+        "{weights}."
+    )
     elements = (
         kit.value_at("weight", "What is the weight of the edge that joins {a} and {b}?", graphs.weights_at),
         kit.count("vertices", "How many circles with letters are there?", "vertices"),

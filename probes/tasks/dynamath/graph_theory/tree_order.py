@@ -2,11 +2,34 @@
 
 from __future__ import annotations
 
+import re
+from dataclasses import dataclass
 from random import Random
+from typing import Any
 
 from isoprobe.probes.families.programs import graphs, kit
 
 LETTERS = kit.Listed(kit.Word(graphs.LETTERS), 3, 12)
+_TURNS = {"left": 0, "l": 0, "right": 1, "r": 1}
+WAYS = {slot: "-".join(("left", "right")[int(turn)] for turn in f"{slot:b}"[1:]) or "root" for slot in range(1, 16)}
+
+
+@dataclass(frozen=True)
+class Slot(kit.Whole):
+    """A place in a full binary tree: the root is 1, and the children of place k are 2k and 2k + 1. Text forms say the
+    way down to it from the root: "left-right"."""
+
+    def parse(self, text: str) -> Any:
+        words = re.findall(r"[a-z]+", text.lower())
+        words = [*words[0]] if len(words) == 1 and set(words[0]) <= set("lr") else words
+        place = 1
+        for word in words[words[:1] == ["root"] :]:
+            if word not in _TURNS:
+                raise ValueError(f"{text[:60]!r}, expected root, or turns as in left-right")
+            place = 2 * place + _TURNS[word]
+        if not words:
+            raise ValueError(f"{text[:60]!r}, expected root, or turns as in left-right")
+        return place
 
 
 def _children(facts: kit.Facts) -> dict[str, int]:
@@ -22,19 +45,28 @@ class TreeOrder(kit.Program):
     2: eight vertices, preorder or inorder
     3: ten vertices, inorder or postorder"""
 
-    variations = ("graph", "numeric", "colour", "symbolic", "function")
+    variations = ("graph", "numeric", "colour", "symbolic")
     question = {
-        order: f"The binary tree is visited in {order}. Which vertex comes as number {{turn}}?"
+        order: f"The vertices of the binary tree are visited in {order}, and the first one visited is number 1. Which "
+        "vertex is number {turn}?"
         for order in ("preorder", "inorder", "postorder")
     }
-    fields = {"slots": kit.Listed(kit.Whole(1, 15), 3, 12), "letters": LETTERS}
+    fields = {"letters": LETTERS, "slots": kit.Listed(Slot(1, 15, said=WAYS), 3, 12)}
     asked = {"turn": kit.Whole(1, 12)}
     answer = kit.name()
     labels = {"order": "wording"}
     rules = (kit.named("slots", "letters"), kit.none_twice("letters"))
     canvas = (600, 400)
-    table = ("slots", "letters")
-    prose = "In a binary tree with root 1 and children 2k and 2k+1 of each k, the slots {slots} hold {letters}."
+    table = ("letters", "slots")
+    says = {
+        "letters": "vertices (the letters in the circles, row by row from the top)",
+        "slots": "ways to the vertices (from the root down to each of them, in the same order, as in left-right; for "
+        "the root itself, root)",
+    }
+    prose = (
+        "The binary tree has the vertices {letters}. The ways down to them from the root, which is one of them, are, "
+        "in this order, {slots}."
+    )
     elements = (
         kit.value_at("children", "How many children does {a} have in the tree?", _children),
         kit.count("vertices", "How many vertices does the tree have?", "slots"),
@@ -76,6 +108,11 @@ class TreeOrder(kit.Program):
         end = {"preorder": "", "inorder": "b", "postorder": "d"}[str(facts["wording"])]
         ways = [f"{slot:b}"[1:].replace("0", "a").replace("1", "c") + end for slot in facts["slots"]]
         return str(sorted(zip(ways, facts["letters"], strict=True))[facts["turn"] - 1][1])
+
+    def in_order(self, facts: kit.Facts) -> kit.Facts:
+        """The vertices row by row."""
+        slots, letters = zip(*sorted(zip(facts["slots"], facts["letters"], strict=True)), strict=True)
+        return {**facts, "slots": list(slots), "letters": list(letters)}
 
     def corrupt(self, rng: Random, facts: kit.Facts) -> kit.Facts:
         """Two letters taken for each other."""

@@ -15,14 +15,15 @@ class VertexDegree(graphs.GraphProgram):
     2: seven vertices
     3: eight vertices"""
 
-    variations = ("graph", "colour", "symbolic", "function")
+    variations = ("graph", "colour", "symbolic")
     question = {
         "degree": "Which vertex of the graph has the largest degree?",
-        "second": "From which vertex of the graph are there the most walks of exactly two steps, turning back allowed?",
+        "second": "At which vertex of the graph do the most walks of exactly two steps begin, where a walk may turn "
+        "back?",
     }
     answer = kit.name()
     labels = {"asks": "wording"}
-    prose = "A graph of the vertices {vertices} has the edges {edges} and no others."
+    prose = "The graph has the vertices {vertices} and the edges {edges}."
     elements = (
         kit.value_at("degree", "How many edges end at {a}?", graphs.degrees),
         kit.whether("joined", "Is there an edge between {a} and {b}?", graphs.joined),

@@ -19,16 +19,16 @@ class WalkCount(graphs.GraphProgram):
 
     variations = ("graph", "colour", "symbolic")
     question = {
-        steps: f"How many walks of exactly {steps} steps lead from {{start}} to {{goal}}, edges and vertices repeated "
-        "at will?"
+        steps: f"How many walks of exactly {steps} steps lead from {{start}} to {{goal}} in the graph, where edges "
+        "and vertices may be used more than once?"
         for steps in STEPS
     }
     asked = {"start": kit.Word(graphs.LETTERS), "goal": kit.Word(graphs.LETTERS)}
     answer = kit.integer()
     labels = {"steps": "wording"}
-    prose = "The vertices are {vertices}; the edges between them are {edges}."
+    prose = "The graph has the vertices {vertices}, and between them there are the edges {edges}."
     elements = (
-        kit.value_at("degree", "How many lines meet in the circle {a}?", graphs.degrees),
+        kit.value_at("degree", "How many lines meet at the circle {a}?", graphs.degrees),
         kit.whether("joined", "Does a line join the circles {a} and {b}?", graphs.joined),
     )
 
