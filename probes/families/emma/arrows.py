@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from cmath import exp, pi
 from collections.abc import Callable, Hashable, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
 from functools import cache
 from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from isoprobe.probes.engine.languages import Wording
 from isoprobe.probes.families.programs.elements import Of
-from isoprobe.probes.families.programs.fields import Facts, Field, Listed, Smiles, Word
+from isoprobe.probes.families.programs.fields import Facts, Field, Listed, Smiles, Word, brief
 from isoprobe.probes.families.programs.program import Program
 from isoprobe.probes.families.programs.rules import Rule
 from isoprobe.solvers.molecules.electron_moves import moves_of, product_by_edits
@@ -188,13 +192,52 @@ def read_reaction(figure: FigureReading, box: Box | None = None) -> Facts:
     return {"reactants": canonical(str(Chem.MolToSmiles(made))), "moves": moves}
 
 
+@dataclass(frozen=True)
+class Moves(Listed):
+    """Moves of pairs of electrons, written "1 to 1-2"; read with arrows and with words between the numbers too."""
+
+    def parse(self, text: str) -> Any:
+        text = re.sub(r"(?<=\d)\s*[-–—=]\s*(?=\d)", "-", text.replace("–>", "->"))
+        found = re.findall(r"(\d+(?:-\d+)?)[a-z\s]*(?:\bto\b|->|→)[a-z\s]*(\d+(?:-\d+)?)", text, re.IGNORECASE)
+        if not found:
+            raise ValueError(f"{brief(text)}, expected moves such as 1 to 1-2")
+        return [f"{source} to {sink}" for source, sink in found]
+
+
+def _renumbered(facts: Facts) -> Facts:
+    """The facts with the map numbers 1, 2, 3, ... along the moves, whatever somebody numbered the atoms, and none
+    elsewhere."""
+    from rdkit import Chem
+
+    numbers: dict[str, str] = {}
+    for number in re.findall(r"\d+", " ".join(facts["moves"])):
+        numbers.setdefault(number, str(len(numbers) + 1))
+    made = Chem.RWMol(molecule(facts["reactants"]))
+    for atom in made.GetAtoms():
+        atom.SetAtomMapNum(int(numbers.get(str(atom.GetAtomMapNum()), 0)))
+    moves = [re.sub(r"\d+", lambda number: numbers[number[0]], move) for move in facts["moves"]]
+    return {**facts, "reactants": canonical(str(Chem.MolToSmiles(made))), "moves": moves}
+
+
 class ArrowProgram(Program):
     """A program about what is there after drawn moves of electron pairs; the options are products of such moves."""
 
     variations: ClassVar[Sequence[str]] = ("graph", "symbolic", "colour")
-    fields: ClassVar[Mapping[str, Field]] = {"reactants": Smiles(), "moves": Listed(Word(), 1, 4)}
+    fields: ClassVar[Mapping[str, Field]] = {"reactants": Smiles(), "moves": Moves(Word(), 1, 4)}
+    says: ClassVar[Mapping[str, Wording]] = {
+        "reactants": "molecules at the arrows (as one SMILES, a full stop between two molecules; atoms that an arrow "
+        "begins or ends at have map numbers)",
+        "moves": "curved arrows (in the order in which the pairs move along, each from where to where by map numbers; "
+        "2 is the atom 2, and 2-3 the bond between the atoms 2 and 3 or the place of a new one)",
+    }
     rules: ClassVar[Sequence[Rule]] = (why_no_reaction,)
     labels: ClassVar[Mapping[str, Of]] = {"arrows": "moves"}
+
+    def in_order(self, facts: Facts) -> Facts:
+        """Map numbers along the moves, and the canonical SMILES of all molecules."""
+        with suppress(NoMolecule):
+            facts = _renumbered(facts)
+        return facts
 
 
 def why_no_products(facts: Facts, key: str, count: int) -> str:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from functools import cache, lru_cache
 from itertools import islice
 from random import Random
 from typing import TYPE_CHECKING, ClassVar
 
 from isoprobe.probes.core import SampleSize
+from isoprobe.probes.engine.languages import Wording
 from isoprobe.probes.engine.questions import Element
 from isoprobe.probes.families.programs.elements import Of
 from isoprobe.probes.families.programs.fields import Facts, Field, Smiles
@@ -100,14 +102,14 @@ def molecule_elements(key: str = "molecule", where: str = "the drawing") -> tupl
         Element("rings", f"How many rings are there in {where}?", "integer", lambda f, _: ring_count(f[key])),
         Element(
             "letter",
-            f"Is an atom of the element {{a}} lettered in {where}?",
+            f"Is there an atom of the element {{a}} in {where}?",
             "yes_no",
             lambda f, args: atom_count(f[key], args[0]) > 0,
             _letter(key),
         ),
         Element(
             "double",
-            f"How many bonds in {where} are drawn as double strokes?",
+            f"How many bonds in {where} are drawn as double bonds?",
             "integer",
             lambda f, _: bond_count(f[key], order=2),
         ),
@@ -121,8 +123,15 @@ class MoleculeProgram(Program):
     """A program about one drawn molecule, the fact `molecule`."""
 
     fields: ClassVar[Mapping[str, Field]] = {"molecule": Smiles()}
+    says: ClassVar[Mapping[str, Wording]] = {"molecule": "molecule (as SMILES)"}
     rules: ClassVar[Sequence[Rule]] = (lambda facts: why_no_molecule(facts["molecule"]),)
     elements: ClassVar[Sequence[Element]] = molecule_elements()
+
+    def in_order(self, facts: Facts) -> Facts:
+        """The molecule as its canonical SMILES."""
+        with suppress(NoMolecule):
+            return {**facts, "molecule": canonical(facts["molecule"])}
+        return facts
 
     def corrupt(self, rng: Random, facts: Facts) -> Facts:
         """One thing in the molecule seen amiss, now and then another molecule."""

@@ -292,11 +292,12 @@ class Listed:
 
     def _pieces(self, text: str) -> list[str]:
         nested = isinstance(self.of, Listed)
-        if nested or isinstance(self.of, Pair):
+        grouped = bool(getattr(self.of, "grouped", False))  # an entry may hold commas, in brackets of its own
+        if nested or grouped or isinstance(self.of, Pair):
             groups, between = _groups(text)
             if len(groups) == 1 and not _words(between) and not _words(_groups(groups[0])[1]):
                 groups, between = _groups(groups[0])
-            if groups and not _words(between) and (nested or len(groups) > 1):
+            if groups and not _words(between) and (nested or grouped or len(groups) > 1):
                 return groups[: LONGEST + 1]
         bullet = r"^\s*(?:[-*•]|\d+[.)])\s+"
         lines = [re.sub(bullet, "", line) for line in text.splitlines() if line.strip(" \t-*•,;")]

@@ -15,7 +15,7 @@ from typing import Any
 
 from isoprobe.probes.core import BadState, Payload, Representation, State, Stated, Unreadable
 from isoprobe.probes.engine.languages import COLON, LANGUAGES, Said, Wording, languages_of, within
-from isoprobe.probes.families.programs.fields import Facts, Field, Listed, Whole, written
+from isoprobe.probes.families.programs.fields import Facts, Field, Listed, written
 
 LONGEST = 20_000  # characters of a text form that are read
 Check = Callable[[State], None]
@@ -301,9 +301,11 @@ def _plain(field: Field, value: Any, language: str) -> Any:
     """The value as JSON holds it: numbers and lists as such, all else in the words of a listing."""
     if isinstance(field, Listed):
         return [_plain(field.of, each, language) for each in value]
-    if isinstance(value, (int, float)) and not (isinstance(field, Whole) and value in field.said):
-        return value
-    return written(field, value, language)
+    text = written(field, value, language)
+    if isinstance(value, (int, float)):
+        with suppress(ValueError):
+            return value if float(text) == value else text
+    return text
 
 
 def _dumped(value: object) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from random import Random
 
 from isoprobe.probes.core import SampleSize
@@ -16,7 +17,7 @@ from isoprobe.probes.families.emma.arrows import (
 from isoprobe.probes.families.emma.molecules import molecule_elements
 from isoprobe.probes.families.programs import kit
 from isoprobe.solvers.molecules.electron_moves import is_product, product_by_edits
-from isoprobe.solvers.molecules.molecules import canonical, kekulised, molecule
+from isoprobe.solvers.molecules.molecules import NoMolecule, canonical, kekulised, molecule
 from isoprobe.vision.figure.drawing import Box
 from isoprobe.vision.figure.style import Look
 
@@ -45,18 +46,19 @@ class ArrowPicture(ArrowProgram):
 
     topic = "reaction simulation pro"
     question = (
-        "Above, each curved arrow moves one pair of electrons, from the atom or bond at its tail to where its "
-        "head points. Which of the four framed drawings shows everything that is there after exactly these moves, "
-        "whether or not it is stable?"
+        "Each curved arrow in the upper drawing moves one pair of electrons, from the atom or bond at its tail to the "
+        "atom or bond at its head. Which of the framed drawings A to D shows everything that is there after exactly "
+        "these moves, whether or not it is stable?"
     )
     fields = {
         **ArrowProgram.fields,
         "products": kit.Listed(kit.Smiles(), COUNT, COUNT),
     }
+    says = {**ArrowProgram.says, "products": "framed drawings (the molecules in A, B, C and D, each as one SMILES)"}
     answer = kit.pictured(COUNT, "drawing")
     canvas = (840, 800)
     elements = (
-        kit.count("arrows", "How many curved arrows does the upper drawing have?", "moves"),
+        kit.count("arrows", "How many curved arrows are there in the upper drawing?", "moves"),
         *molecule_elements("reactants", "the upper drawing"),
     )
     features = product_features("products")
@@ -76,6 +78,12 @@ class ArrowPicture(ArrowProgram):
     def valid(self, facts: kit.Facts) -> str:
         """Why these are no facts."""
         return why_no_products(facts, "products", COUNT)
+
+    def in_order(self, facts: kit.Facts) -> kit.Facts:
+        """Map numbers along the moves, and all molecules as canonical SMILES."""
+        with suppress(NoMolecule):
+            facts = {**super().in_order(facts), "products": [canonical(each) for each in facts["products"]]}
+        return facts
 
     def by_edits(self, facts: kit.Facts) -> str:
         """Bonds and charges edited move by move by RDKit."""

@@ -32,13 +32,17 @@ class ArrowProduct(ArrowProgram):
 
     topic = "reaction simulation"
     question = (
-        "Each curved arrow in the drawing moves one pair of electrons, from the atom or bond at its tail to where "
-        "its head points. Which SMILES describes everything that is there after exactly these moves, whether or not "
+        "Each curved arrow moves one pair of electrons, from the atom or bond at its tail to the atom or bond at "
+        "its head. Which SMILES describes everything that is there after exactly these moves, whether or not "
         "it is stable?"
     )
     answer = kit.option(COUNT, kit.Smiles())
     canvas = (640, 460)
-    prose = "The molecules {reactants} as SMILES have arrows that move pairs of electrons, by map numbers: {moves}."
+    prose = (
+        "In the SMILES {reactants} the atoms at the arrows' ends have map numbers. In terms of these the arrows move "
+        "pairs of electrons as follows, where 2-3 is the bond between the atoms 2 and 3 or the place of a new one, and "
+        "2 the atom 2: {moves}."
+    )
     elements = (
         kit.count("arrows", "How many curved arrows are drawn?", "moves"),
         *molecule_elements("reactants", "the drawn molecules"),

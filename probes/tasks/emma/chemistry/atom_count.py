@@ -16,8 +16,8 @@ from isoprobe.solvers.molecules.smiles_graph import atoms_by_graph, graph_of, ri
 
 _AT = {
     1: ("rings", "nitrogen and oxygen atoms", "carbon atoms that lie in no ring"),
-    2: ("carbon atoms", "atoms other than hydrogen", "carbon atoms that bear hydrogen"),
-    3: ("hydrogen atoms", "hydrogen atoms on carbon", "atoms of all elements with hydrogen"),
+    2: ("carbon atoms", "atoms other than hydrogen", "carbon atoms bonded to hydrogen"),
+    3: ("hydrogen atoms", "hydrogen atoms on carbon", "atoms of all elements, hydrogen included"),
 }
 _RANGE = {1: (1, 5), 2: (5, 13), 3: (12, 24)}
 KINDS = tuple(sorted({kind for kinds in _AT.values() for kind in kinds}))
@@ -32,7 +32,7 @@ def by_rdkit(facts: kit.Facts) -> int:
         return ring_count(smiles)
     if kind == "carbon atoms that lie in no ring":
         return sum(not atom.IsInRing() for atom in carbon)
-    if kind == "carbon atoms that bear hydrogen":
+    if kind == "carbon atoms bonded to hydrogen":
         return sum(atom.GetTotalNumHs() > 0 for atom in carbon)
     if kind == "hydrogen atoms on carbon":
         return sum(atom.GetTotalNumHs() for atom in carbon)
@@ -41,7 +41,7 @@ def by_rdkit(facts: kit.Facts) -> int:
         "carbon atoms": len(carbon),
         "atoms other than hydrogen": len(atoms),
         "hydrogen atoms": atom_count(smiles, "H"),
-        "atoms of all elements with hydrogen": len(atoms) + atom_count(smiles, "H"),
+        "atoms of all elements, hydrogen included": len(atoms) + atom_count(smiles, "H"),
     }[kind]
 
 
@@ -53,12 +53,12 @@ class AtomCount(MoleculeCount):
     3: hydrogen atoms, hydrogen atoms on carbon, atoms of all elements, up to 26"""
 
     question = (
-        "How many {kind} are there in the molecule that is drawn? Corners and ends of lines are carbon atoms; "
-        "hydrogen atoms on them are not drawn, but count where they are asked for."
+        "How many {kind} are there in the molecule? Corners and ends of lines are carbon atoms; hydrogen atoms on them "
+        "are not drawn, but count where they are asked for."
     )
     asked = {"kind": kit.Word(KINDS)}
     answer = kit.integer()
-    prose = "The drawing shows {molecule} as SMILES."
+    prose = "The molecule is, as SMILES, {molecule}."
     allowances = (
         kit.Allowance("worn", "a letter twice as large goes unread, and its atom with it", cases=("twice as large",)),
     )
@@ -83,7 +83,7 @@ class AtomCount(MoleculeCount):
         if kind == "carbon atoms that lie in no ring":
             bridges = {frozenset(edge) for edge in nx.bridges(made)}
             return sum(all(frozenset((k, other)) in bridges for other in made[k]) for k, _ in carbon)
-        if kind == "carbon atoms that bear hydrogen":
+        if kind == "carbon atoms bonded to hydrogen":
             return sum(atom["hydrogens"] > 0 for _, atom in carbon)
         if kind == "hydrogen atoms on carbon":
             return sum(int(atom["hydrogens"]) for _, atom in carbon)
@@ -92,7 +92,7 @@ class AtomCount(MoleculeCount):
             "carbon atoms": ("C",),
             "atoms other than hydrogen": ("",),
             "hydrogen atoms": ("H",),
-            "atoms of all elements with hydrogen": ("", "H"),
+            "atoms of all elements, hydrogen included": ("", "H"),
         }
         return sum(atoms_by_graph(smiles, element) for element in wanted[kind])
 

@@ -57,6 +57,9 @@ def _kinds(rng: Random, level: int) -> tuple[list[Kind], list[Kind], Kind] | Non
     return left, right, rng.choice([*left, *right])
 
 
+_SIDES = ("before", "after")  # of the arrow
+
+
 def _lacking(facts: kit.Facts) -> list[int]:
     """Of each element, the atoms that the side of the frame lacks."""
     other = "after" if facts["side"] == "before" else "before"
@@ -129,8 +132,8 @@ class BalancedEquation(kit.Program):
     variations = ("numeric", "colour", "function")
     question = {
         "all": _TOLD
-        + "How many molecules of this kind, the one in the frame counted, does the balanced equation have?",
-        "more": _TOLD + "How many more molecules of this kind must be drawn to make the equation balanced?",
+        + "How many molecules of this kind are there in the balanced equation, including the one in the frame?",
+        "more": _TOLD + "How many more molecules of this kind must be drawn to balance the equation?",
     }
     fields = {
         "colours": kit.Listed(kit.Word(COLOURS), 2, 3),
@@ -139,17 +142,26 @@ class BalancedEquation(kit.Program):
         "side": kit.Word(("before", "after")),
         "framed": kit.Listed(kit.Whole(0, ATOMS), 2, 3),
     }
+    says = {
+        "colours": "colours (of the atoms, in alphabetical order)",
+        "before": "before the arrow (for each kind of molecule, how many of it are drawn there, and how many atoms "
+        "of each colour one of them has, in the order of the colours; without the one in the frame)",
+        "after": "after the arrow (likewise)",
+        "side": "side of the frame (before or after the arrow)",
+        "framed": "atoms in the frame (of each colour, in the order of the colours)",
+    }
     answer = kit.integer()
     canvas = (700, 400)
     prose = (
-        "The elements are {colours}. A kind of molecule is told as how many molecules there are, and the atoms of each "
-        "element in one. Before the arrow there are {before}; after the arrow there are {after}; the molecule in the "
+        "The atoms have the colours {colours}. A kind of molecule is told by how many of it are drawn, and by how many "
+        "atoms of each colour one of them has, in this order of the colours. Before the arrow there are {before}; "
+        "after the arrow there are {after}; the molecule in the "
         "frame stands {side} the arrow, and its atoms are {framed}."
     )
     elements = (
         kit.Element(
             "molecules",
-            "How many molecules are drawn before the arrow, the one in the frame counted if it is there?",
+            "How many molecules are drawn before the arrow, including the one in the frame if it is there?",
             "integer",
             lambda f, _: sum(n for n, *_ in _drawn(f, "before")),
         ),
@@ -220,6 +232,13 @@ class BalancedEquation(kit.Program):
         if n < 2 or n > MOST or lacking != [n * atoms for atoms in framed]:
             return "framed: expected a kind of which a whole number, two or more, balances the equation"
         return ""
+
+    def in_order(self, facts: kit.Facts) -> kit.Facts:
+        """Colours by the alphabet, and kinds of molecules from the fewest on."""
+        order = sorted(range(len(facts["colours"])), key=lambda k: facts["colours"][k])
+        kinds = {side: sorted([n, *(atoms[k] for k in order)] for n, *atoms in facts[side]) for side in _SIDES}
+        framed = [facts["framed"][k] for k in order]
+        return {**facts, **kinds, "colours": sorted(facts["colours"]), "framed": framed}
 
     def by_mass(self, facts: kit.Facts) -> int:
         """One equation of masses, each element with a mass of its own."""

@@ -58,12 +58,12 @@ class BondCount(MoleculeCount):
     3: bonds of which most lead to hydrogens that are not drawn, up to 24"""
 
     question = (
-        "How many {kind} does the molecule in the drawing have, those to hydrogen atoms that are not drawn "
-        "included where they are of the kind? " + DRAWN_RINGS
+        "How many {kind} does the molecule have? Count bonds to hydrogen atoms that are not drawn too, where they are "
+        "of this kind. " + DRAWN_RINGS
     )
     asked = {"kind": kit.Word(KINDS)}
     answer = kit.integer()
-    prose = "The molecule in the drawing is {molecule} as SMILES."
+    prose = "The molecule is, as SMILES, {molecule}."
     allowances = (
         kit.Allowance(
             "worn", "a letter twice as large goes unread, and the bond to it with it", cases=("twice as large",)

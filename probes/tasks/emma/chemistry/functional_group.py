@@ -16,6 +16,16 @@ from isoprobe.solvers.molecules.molecules import atom_count, matches
 
 _SIZES = {1: (3, 9), 2: (10, 24), 3: (10, 24)}
 COUNT = 5
+_DOUBTFUL = (  # what has two names, or another name in another book
+    "[n,o,s]",  # an atom of a ring that some call an amine, an ether or a thioether
+    "c=O",
+    "[#7]-[#7]",
+    "[NX3;!$([N+])]-[O,S]",
+    "C(=O)[O,N]C=O",
+    "[Cl,Br,F,I]C=O",
+    "SC=O",
+    "[OX2,N,S;!$(O=*)][CX4][OX2,N,S]",  # acetals and their like
+)
 
 
 def _told(found: set[str], facts: kit.Facts) -> str:
@@ -33,10 +43,20 @@ def by_pattern(facts: kit.Facts) -> str:
 
 @cache
 def _plain(level: int) -> tuple[tuple[str, frozenset[str]], ...]:
-    """The molecules of a level whose carbonyl groups are not part of an aromatic ring, with their groups."""
+    """The molecules of a level whose groups chemists name alike, with their groups."""
     low, high = _SIZES[level]
-    fine = [each for each in pool() if low <= atom_count(each) <= high and not matches(each, "[c,n]=O")]
+    fine = [
+        each
+        for each in pool()
+        if low <= atom_count(each) <= high and not any(matches(each, pattern) for pattern in _DOUBTFUL)
+    ]
     return tuple((each, frozenset(groups_by_pattern(each))) for each in fine)
+
+
+@cache
+def _there(level: int) -> frozenset[str]:
+    """The groups that molecules of a level have: any of them may be the right one."""
+    return frozenset(group for _, found in _plain(level) for group in found)
 
 
 class FunctionalGroup(MoleculeProgram):
@@ -48,9 +68,12 @@ class FunctionalGroup(MoleculeProgram):
 
     topic = "structure recognition"
     variations = ("graph", "function", "symbolic", "colour")
-    question = "Which one of these functional groups does the molecule in the drawing have?"
+    question = (
+        "Which one of these functional groups does the molecule have? A group is told by its most special name: an "
+        "ester, for example, is not also a ketone or an ether."
+    )
     answer = kit.option(COUNT)
-    prose = "The molecule drawn here is {molecule} as SMILES."
+    prose = "The molecule is, as SMILES, {molecule}."
     features = {
         "letter of the longest name": lambda f: max(range(COUNT), key=lambda k: len(f["options"][k])),
         "first name": lambda f: f["options"][0],
@@ -61,8 +84,8 @@ class FunctionalGroup(MoleculeProgram):
     def make(self, draw: kit.Draw, level: int) -> kit.Facts | None:
         """Five groups, one of them the right one, and a molecule that has it and none of the others."""
         kind = draw["function"]
-        among = list(kind.choice(ALIKE)) if level == 3 else list(GROUPS)
-        options = kind.sample(among, COUNT)
+        among = kind.choice(ALIKE) if level == 3 else GROUPS
+        options = kind.sample([group for group in among if group in _there(level)], COUNT)
         right, others = options[0], set(options[1:])
         there = [smiles for smiles, found in _plain(level) if right in found and not others & found]
         if not there:

@@ -41,9 +41,9 @@ class MolecularFormula(MoleculeProgram):
 
     topic = "structure recognition"
     variations = ("graph", "symbolic", "colour")
-    question = "What is the molecular formula of the compound in the drawing, with hydrogen atoms that are not drawn?"
+    question = "What is the molecular formula of the compound? Count the hydrogen atoms that are not drawn too."
     answer = kit.option(COUNT)
-    prose = "The compound in the drawing is {molecule} as SMILES."
+    prose = "The compound is, as SMILES, {molecule}."
     features = {
         "most hydrogens": lambda f: max(range(COUNT), key=lambda k: _hydrogens(f["options"][k])),
         "fewest hydrogens": lambda f: min(range(COUNT), key=lambda k: _hydrogens(f["options"][k])),

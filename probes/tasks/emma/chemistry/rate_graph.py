@@ -91,16 +91,22 @@ class RateGraph(kit.Program):
         "colours": kit.Listed(kit.Word(COLOURS), 2, 5),
         "runs": kit.Listed(kit.Listed(kit.Whole(0, HIGH), MINUTES + 1, MINUTES + 1), 2, 5),
     }
+    says = {
+        "letters": "runs (their letters, in alphabetical order)",
+        "colours": "colours (of the curves of the runs, in the same order)",
+        "runs": "amounts of product (for each run, in the same order, in mmol after 0, 1, 2, ... 8 min; straight lines "
+        "between)",
+    }
     answer = kit.name()
     canvas = (620, 430)
     prose = (
-        "The runs {letters} are drawn in {colours}; their amounts of product at the whole minutes from 0 on are, run "
-        "by run, {runs} mmol, with straight lines between."
+        "The runs {letters} are drawn in {colours}. The amounts of product after 0, 1, 2, ... 8 minutes are, run by "
+        "run, {runs} mmol, with straight lines between."
     )
     elements = (
         kit.Element(
             "colour",
-            "What colour has the curve of run {a}?",
+            "What colour is the curve of run {a}?",
             "choice",
             lambda f, args: f["colours"][_of(f, args[0])],
             _one_run,
@@ -108,14 +114,14 @@ class RateGraph(kit.Program):
         ),
         kit.Element(
             "end",
-            "From which minute on is the curve of run {a} level?",
+            "After how many minutes does the curve of run {a} become level?",
             "integer",
             _told(_end),
             _one_run,
         ),
         kit.Element(
             "amount",
-            "How much product in mmol has run {a} made after {b} min?",
+            "How much product, in mmol, has run {a} made after {b} min?",
             "integer",
             lambda f, args: f["runs"][_of(f, args[0])][int(args[1])],
             lambda rng, facts: (rng.choice(facts["letters"]), str(rng.randint(1, MINUTES))),
@@ -165,6 +171,12 @@ class RateGraph(kit.Program):
                 return "runs: expected no two that meet at a whole minute"
         scores = [_scored(facts["wording"], run) for run in runs]
         return "" if scores.count(max(scores)) == 1 else "runs: expected one that is above all others in what is asked"
+
+    def in_order(self, facts: kit.Facts) -> kit.Facts:
+        """The runs by the alphabet."""
+        together = sorted(zip(facts["letters"], facts["colours"], facts["runs"], strict=True))
+        letters, colours, runs = (list(each) for each in zip(*together, strict=True))
+        return {**facts, "letters": letters, "colours": colours, "runs": runs}
 
     def by_reading(self, facts: kit.Facts) -> str:
         """Amounts, slopes and times of each curve from its corners, in fractions."""

@@ -12,7 +12,7 @@ from isoprobe.probes.families.programs.programs import TRIES
 COLOURS = ("red", "orange", "green", "blue", "purple", "pink")
 VOLUMES = (20, 25, 30, 40, 50, 60, 75, 80, 100)
 MOST = 12
-SAME = "both alike"
+SAME = "they are equal"
 _TOLD = "Each disc is a particle of a solute, and the number below a container is the volume of its solvent in mL. "
 
 
@@ -45,14 +45,19 @@ class SolutionParticles(kit.Program):
         "volumes": kit.Listed(kit.Whole(1, 200), 2, 2),
     }
     asked = {"colour": kit.Word(COLOURS)}
+    says = {
+        "hues": "colours of particles (in alphabetical order)",
+        "held": "numbers of particles (of each colour, in the order of the colours, in solution 1, then in solution 2)",
+        "volumes": "volumes of solvent (in mL, of solution 1 and then of solution 2)",
+    }
     answer = kit.option(3)
     allowances = (
         kit.Allowance("certified first", "particles that lie close together run into one another", bound=0.5),
     )
     canvas = (600, 380)
     prose = (
-        "Two solutions hold particles of the colours {hues}, in this order {held} of them (solution 1; solution 2), "
-        "in {volumes} mL of solvent."
+        "The particles of two solutions have the colours {hues}. Of each colour, in this order, solution 1 and then "
+        "solution 2 have {held}; their volumes of solvent are {volumes} mL."
     )
     elements = (
         kit.Element(
@@ -64,7 +69,7 @@ class SolutionParticles(kit.Program):
         ),
         kit.Element(
             "volume",
-            "What is the volume of the solvent in solution {a}, in mL?",
+            "What is the volume of the solvent of solution {a}, in mL?",
             "integer",
             lambda f, args: f["volumes"][int(args[0]) - 1],
             lambda rng, facts: (rng.choice("12"),),
@@ -107,6 +112,11 @@ class SolutionParticles(kit.Program):
         if any(len(side) != len(hues) for side in facts["held"]):
             return "held: expected a number for each colour in either solution"
         return ""
+
+    def in_order(self, facts: kit.Facts) -> kit.Facts:
+        """Colours by the alphabet."""
+        order = sorted(range(len(facts["hues"])), key=lambda k: facts["hues"][k])
+        return {**facts, "hues": sorted(facts["hues"]), "held": [[side[k] for k in order] for side in facts["held"]]}
 
     def by_fractions(self, facts: kit.Facts) -> str:
         """Particles for each unit of volume, compared as fractions."""

@@ -41,9 +41,9 @@ class WhichSmiles(MoleculeProgram):
 
     topic = "structure recognition"
     variations = ("graph", "symbolic", "colour")
-    question = "Which of these SMILES describes the molecule in the drawing?"
+    question = "Which of these SMILES describes the same molecule?"
     answer = kit.option(COUNT, kit.Smiles())
-    prose = "Drawn is the molecule {molecule} as SMILES."
+    prose = "The molecule is, as SMILES, {molecule}."
     features = {
         "longest option": lambda f: max(range(COUNT), key=lambda k: len(f["options"][k])),
         "shortest option": lambda f: min(range(COUNT), key=lambda k: len(f["options"][k])),
