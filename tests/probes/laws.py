@@ -47,7 +47,7 @@ ASKED = int(os.environ.get("ISOPROBE_SEEDS", "0"))  # 0: as many as stands below
 STATES = ASKED or 40
 FEW = ASKED or 10  # states of a law that looks at each of them in many ways
 PICTURES = ASKED or 2
-COUNTED, TOSSED = 2000, 300  # states of the laws that count answers, and yes and no
+COUNTED, TOLD, TOSSED = 2000, 400, 300  # states of the laws that count answers, right options, and yes and no
 LOOKS, SURE = (500, 1000), 2.5  # so many of the states to be counted may leave no doubt, by so many standard errors
 CERTIFIED_FIRST, CERTIFIED = 0.9, 1.0  # shares of pictures read back at the first layout, and after all layouts
 LOWEST = 8.0  # pixels: the height down to which a picture's smallest label is scaled
@@ -339,6 +339,28 @@ def blind(fitted: list[Any], judged: list[Any]) -> float:
     usual = Counter(answer for _, answer in fitted).most_common(1)[0][0]
     guess = {value: answers.most_common(1)[0][0] for value, answers in counted.items()}
     return float(sum(guess.get(value, usual) == answer for value, answer in judged) / len(judged))
+
+
+def options_cannot_be_guessed(draws: Draws) -> None:
+    """Where several options may be right: from one to all equally often, every letter as often, and no kind of
+    statement more often than others."""
+    seeds = draws.seeds(TOLD, proved=False)
+    states, answers = [draws.state(seed) for seed in seeds], [draws.answer(seed) for seed in seeds]
+    view = View("x", "listing", "text", {}, {}, "", True, 1)
+    count = len(draws.task.questions(draws.item(0), view, draws.rng(0))[0].choices)
+    sizes = Counter(map(len, answers))
+    assert set(sizes) == set(range(1, count + 1))
+    assert all(abs(n / len(states) - 1 / count) < 0.07 for n in sizes.values()), sizes  # 3.5 standard errors
+    letters = Counter(letter for answer in answers for letter in answer)
+    share = (count + 1) / (2 * count)
+    assert all(abs(letters[letter] / len(states) - share) < 0.09 for letter in "ABCDEFGH"[:count]), letters
+    kinds: dict[str, Counter[bool]] = {}
+    for state, answer in zip(states, answers, strict=True):
+        for letter, claim in zip("ABCDEFGH", state["ask"].get("options", ()), strict=False):
+            kinds.setdefault(claim.split(" ")[0], Counter())[letter in answer] += 1
+    for kind, held in kinds.items():
+        slack = 0.04 + 3.5 * 0.49 / held.total() ** 0.5
+        assert abs(held[True] / held.total() - share) < slack, (kind, held)
 
 
 # ---- questions ----

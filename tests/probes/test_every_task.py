@@ -56,6 +56,8 @@ def test_text_forms_read_back_from_a_transcript(name: str, level: int) -> None:
 @EVERY_TASK_AND_LEVEL
 def test_no_blind_rule_beats_chance(name: str, level: int) -> None:
     laws.no_blind_rule_beats_chance(draws(name, level))
+    if load_task(name).kind == "options":
+        laws.options_cannot_be_guessed(draws(name, level))
 
 
 @EVERY_TASK_AND_LEVEL

@@ -164,6 +164,21 @@ def test_a_cheap_feature_that_tells_the_answer() -> None:
     broken(laws.no_blind_rule_beats_chance, replace(PROVED, features={**PROVED.features, "a leak": leaks}))
 
 
+def test_options_of_which_the_first_is_right_more_often() -> None:
+    task = load_task("road_signs")
+    laws.options_cannot_be_guessed(Draws(task, 1))
+    first = task.solvers[0]
+
+    def solve(state: State) -> Solution:
+        found = first.solve(state).answer
+        assert isinstance(found, list)
+        return Solution(sorted({"A", *found}))
+
+    solvers = (replace(first, solve=solve), *task.solvers[1:])
+    with pytest.raises(AssertionError):
+        laws.options_cannot_be_guessed(Draws(replace(task, solvers=solvers), 1))
+
+
 def test_a_state_of_another_kind_that_passes() -> None:
     task = replace(PROGRAM, validate=lambda state: None)
     with pytest.raises(BROKEN):
