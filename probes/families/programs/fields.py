@@ -18,6 +18,18 @@ _WORD = re.compile(r"[^\s,;|=][^,;|=\n]{0,47}")
 _NUMBER = re.compile(r"[^\w.+−-]{0,2}([-+−–]?[0-9]{1,12}(?:\.[0-9]{1,9})?)\s?[^\W\d_]{0,12}[°%€$²³]{0,2}\.?")
 _SPELLED = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"]
 _NONE = ("none", "empty", "nothing", "no", "-", "–", "—", "[]", "()", "无", "没有")
+_LEFT_OUT = (
+    *_NONE,
+    "?",
+    "blank",
+    "unwritten",
+    "left out",
+    "missing",
+    "unknown",
+    "not given",
+    "not shown",
+    "not labelled",
+)
 _OPEN, _CLOSE = "([{（【", ")]}）】"
 _ARGUMENT = re.compile(r"[A-Za-z0-9][A-Za-z0-9'.:+/-]{0,11}")
 LONGEST = 400  # entries of a list
@@ -50,7 +62,7 @@ class Whole:
 
     def parse(self, text: str) -> Any:
         for value, words in self.said.items():
-            if _same(text, words):
+            if _same(text, words) or (words.startswith("not ") and text.strip().casefold() in _LEFT_OUT):
                 return value
         number = _number(text)
         if number != int(number):

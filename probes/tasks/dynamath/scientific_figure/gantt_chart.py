@@ -11,7 +11,8 @@ NAMES = kit.setting(
     farm=("plough", "sow", "weed", "water", "prune", "mow", "harvest", "store"),
 )
 _CHART = (
-    "The Gantt chart shows when jobs begin and end, in days; {workers} people work on {first}, {others} on {second}"
+    "The Gantt chart shows when jobs begin and end: a bar from 3 to 8 is a job of 5 days. All the time {workers} "
+    "people work on the job {first}, and {others} on the job {second}"
 )
 DAYS = kit.each("names", lambda facts: [end - start for start, end in facts["spans"]])
 STARTS = kit.each("names", lambda facts: [start for start, _ in facts["spans"]])
@@ -40,7 +41,15 @@ class GanttChart(kit.Program):
     labels = {"asks": "wording"}
     canvas = (580, 360)
     table = ("names", "spans")
-    prose = "From the top the jobs are {names}; the days on which they begin and end are {spans}."
+    prose = (
+        "From top to bottom the jobs are {names}. In the same order, the numbers on the axis of days at which their "
+        "bars begin and end are {spans}."
+    )
+    says = {
+        "names": "jobs (from top to bottom)",
+        "spans": "bars (of each job in brackets, in the same order, the numbers on the axis of days at which its bar "
+        "begins and ends)",
+    }
     elements = (
         kit.value_at("days", "How many days long is the bar of {a}?", DAYS),
         kit.compare("later", "Does the bar of {a} begin farther to the right than the bar of {b}?", STARTS),

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from itertools import product
 from math import cos, gcd, pi, sin
 from random import Random
 
 from isoprobe.probes.families.programs import kit
 
 WAYS = ("clockwise", "counterclockwise")
-_ROW = "The gears mesh in a row, and each bears the number of its teeth above it. The "
-_END = " turns {turns} times {way}. How often and which way does the "
+MOST = 4  # as many times the fewest turns that are whole ones of both gears
+TEETH = (8, 9, 10, 12, 14, 15, 16, 18, 20, 21, 24)
+_ROW = "The gears mesh in a row; the number above each gear is the number of its teeth. The "
+_END = " gear turns {turns} times {way}. How many times and which way does the "
 ENDS = kit.each(("left", "right"), lambda facts: (facts["teeth"][0], facts["teeth"][-1]))
 
 
@@ -17,13 +20,13 @@ class GearTrain(kit.Program):
     """How often and which way does the last gear of a row turn?
 
     1: two or three gears
-    2: four gears
-    3: six gears"""
+    2: four or five gears
+    3: six or seven gears"""
 
     variations = ("numeric", "geometric", "colour", "function")
     question = {
-        "right": _ROW + "leftmost" + _END + "rightmost turn meanwhile?",
-        "left": _ROW + "rightmost" + _END + "leftmost turn meanwhile?",
+        "right": _ROW + "leftmost" + _END + "rightmost gear turn meanwhile?",
+        "left": _ROW + "rightmost" + _END + "leftmost gear turn meanwhile?",
     }
     fields = {"teeth": kit.Listed(kit.Whole(8, 24), 2, 8)}
     asked = {"turns": kit.Whole(1, 99), "way": kit.Word(WAYS)}
@@ -31,22 +34,21 @@ class GearTrain(kit.Program):
     labels = {"gears": "teeth"}
     canvas = (680, 300)
     prose = "From left to right the gears have {teeth} teeth."
+    says = {"teeth": "teeth (the numbers above the gears, from left to right)"}
     elements = (
         kit.count("gears", "How many gears are in the row?", "teeth"),
-        kit.count("most", "How many teeth has the largest gear?", lambda facts: max(facts["teeth"])),
-        kit.value_at("end", "How many teeth has the gear at the {a} end of the row?", ENDS),
+        kit.count("most", "How many teeth does the largest gear have?", lambda facts: max(facts["teeth"])),
+        kit.value_at("end", "How many teeth does the gear at the {a} end of the row have?", ENDS),
     )
 
     def make(self, draw: kit.Draw, level: int) -> kit.Facts | None:
         """Teeth, and turns of the gear at one end that make whole turns at the other."""
         number, wording = draw["numeric"], draw["question"].choice(list(self.question))
-        count = number.randint(*{1: (2, 3), 2: (4, 4), 3: (6, 6)}[level])
-        teeth = [number.choice((8, 9, 10, 12, 14, 15, 16, 18, 20, 21, 24)) for _ in range(count)]
+        count = number.randint(*{1: (2, 3), 2: (4, 5), 3: (6, 7)}[level])
+        teeth = [number.choice(TEETH) for _ in range(count)]
         driver, driven = self._ends({"teeth": teeth, "wording": wording})
-        if driver == driven:
-            return None
-        turns = driven // gcd(driver, driven) * number.randint(1, 4)
-        if turns < 2 or turns > 36 or turns * driver // driven < 2:
+        turns = driven // gcd(driver, driven) * number.randint(1, MOST)
+        if not self._asked_of(driver, driven, turns):
             return None
         return {"teeth": teeth, "turns": turns, "way": draw["geometric"].choice(WAYS), "wording": wording}
 
@@ -54,6 +56,12 @@ class GearTrain(kit.Program):
         """The teeth of the gear that drives, and of the one that is driven."""
         first, last = facts["teeth"][0], facts["teeth"][-1]
         return (first, last) if facts["wording"] == "right" else (last, first)
+
+    def _asked_of(self, driver: int, driven: int, turns: int) -> bool:
+        """Whether so many turns are asked of two gears with so many teeth."""
+        fewest = driven // gcd(driver, driven)
+        few = turns % fewest == 0 and turns // fewest <= MOST
+        return driver != driven and few and 2 <= turns <= 36 and turns * driver // driven >= 2
 
     def _other(self, way: str) -> str:
         return WAYS[1 - WAYS.index(way)]
@@ -82,10 +90,12 @@ class GearTrain(kit.Program):
         return f"{turns[-1]} {way}"
 
     def wrong(self, facts: kit.Facts, truth: str) -> list[str]:
-        """The other way, the ratio upside down, no ratio at all, and near misses."""
-        (driver, driven), (count, way) = self._ends(facts), truth.split(" ")
-        counts = [int(count), max(1, facts["turns"] * driven // driver), facts["turns"], int(count) + 1, int(count) + 2]
-        return [f"{each} {turned}" for each in counts for turned in (way, self._other(way))]
+        """The other way, and both ways the turns by two other pairs of gears of which as many turns can be asked."""
+        rng, turns, count = Random(str(facts)), facts["turns"], int(truth.split(" ")[0])
+        pairs = [pair for pair in product(TEETH, repeat=2) if self._asked_of(*pair, turns)]
+        rng.shuffle(pairs)
+        counts = list(dict.fromkeys([count, *(turns * driver // driven for driver, driven in pairs)]))[:3]
+        return [f"{each} {way}" for each in counts for way in WAYS]
 
     def paint(self, facts: kit.Facts, scene: kit.FigureScene) -> None:
         """Gears with as many teeth as they have, side by side, their numbers above."""

@@ -8,7 +8,11 @@ from isoprobe.probes.families.programs import kit
 from isoprobe.probes.families.programs.certificates import added_equations
 
 REACH, MOST = 6, 40  # places on either side of the pivot, the largest weight
-_BEAM = "The weightless beam rests level on its pivot at 0; the boxes below it are weights that hang at their places."
+_BEAM = (
+    "The beam, which has no weight of its own, is level on its pivot at 0. The boxes are weights that hang from it, "
+    "and the number on each says how heavy it is."
+)
+PLACE = kit.Whole(-REACH, REACH, {k: f"{abs(k)} {'left' if k < 0 else 'right'}" for k in range(-REACH, REACH + 1) if k})
 
 
 def sides(facts: kit.Facts) -> list[int]:
@@ -37,11 +41,11 @@ class LeverBalance(kit.Program):
     variations = ("numeric", "colour", "function")
     question = {
         "weight": _BEAM + " How heavy is the weight X?",
-        "load": _BEAM + " What do all the weights weigh together, X included?",
+        "load": _BEAM + " How heavy are all the weights together, X included?",
     }
     fields = {
-        "unknown": kit.Whole(-REACH, REACH),
-        "places": kit.Listed(kit.Whole(-REACH, REACH), 1, 6),
+        "unknown": PLACE,
+        "places": kit.Listed(PLACE, 1, 6),
         "weights": kit.Listed(kit.Whole(1, MOST), 1, 6),
     }
     answer = kit.integer()
@@ -50,14 +54,17 @@ class LeverBalance(kit.Program):
     certificate = added_equations(lambda f: [([f["unknown"]], effect(f))], lambda f: ([1], rest(f)))
     canvas = (640, 320)
     prose = (
-        "With places left of the pivot below zero, weights hang at {places}, in this order {weights} heavy, and X "
-        "hangs at {unknown}."
+        "X hangs {unknown} of the pivot. From left to right, the other weights hang {places} of the pivot; in the same "
+        "order, they are {weights} heavy."
     )
-    _side = "What do the numbers on the boxes {a} of the pivot add up to?"
+    says = {
+        "unknown": "place of X (the number on the beam above it, and on which side of the pivot, left or right)",
+        "places": "places of the other weights (the same, from left to right)",
+        "weights": "weights (the numbers on these other boxes, in the same order)",
+    }
+    _side = "What do the numbers on the boxes that hang {a} of the pivot add up to, without X?"
     elements = (
-        kit.count(
-            "distance", "How many marks away from the pivot does the weight X hang?", lambda f: abs(f["unknown"])
-        ),
+        kit.count("distance", "At which number of the beam does the weight X hang?", lambda f: abs(f["unknown"])),
         kit.value_at("side", _side, kit.each(("left", "right"), sides)),
     )
 
@@ -68,6 +75,11 @@ class LeverBalance(kit.Program):
         known = dict(sorted((place, number.randint(1, 20)) for place in places))
         facts = {"unknown": unknown, "places": list(known), "weights": list(known.values())}
         return None if (level > 1 and abs(unknown) < 2) or self.valid(facts) else facts
+
+    def in_order(self, facts: kit.Facts) -> kit.Facts:
+        """Weights from left to right."""
+        hung = sorted(zip(facts["places"], facts["weights"], strict=True))
+        return {**facts, "places": [place for place, _ in hung], "weights": [weight for _, weight in hung]}
 
     def valid(self, facts: kit.Facts) -> str:
         places, unknown = facts["places"], facts["unknown"]

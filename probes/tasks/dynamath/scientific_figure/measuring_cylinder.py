@@ -6,47 +6,64 @@ from random import Random
 
 from isoprobe.probes.families.programs import kit
 
-_SUNK = "Both cylinders hold the same water; in the right one all the stones drawn, equally large, have sunk into it."
+_SUNK = (
+    "Both cylinders hold the same amount of water; in the right one, stones of equal volume have sunk to the bottom."
+)
+SCALES = (50, 100, 250, 500)  # ml at the top of a scale, which has 50 marks
 LEVELS = kit.each(("left", "right"), lambda facts: (facts["before"], facts["after"]))
 
 
 class MeasuringCylinder(kit.Program):
     """What is the volume of stones that raise the water in a cylinder?
 
-    1: one stone, by twos of ml
-    2: two or three, by twos of ml
-    3: three or four, every ml"""
+    1: one stone
+    2: two or three
+    3: four to six"""
 
     variations = ("numeric", "colour", "function")
     question = {
         "one": _SUNK + " What is the volume of one stone, in ml?",
-        "double": _SUNK + " At how many ml will the water stand once twice as many such stones lie in it?",
-        "more": _SUNK + " At how many ml will the water stand once one more such stone lies in it?",
+        "double": _SUNK + " At how many ml would the water stand in the right one if twice as many such stones lay "
+        "in it?",
+        "more": _SUNK + " At how many ml would the water stand in the right one if one more such stone lay in it?",
     }
-    fields = {"before": kit.Whole(1, 99), "after": kit.Whole(2, 99), "stones": kit.Whole(1, 4)}
+    fields = {"before": kit.Whole(1, SCALES[-1]), "after": kit.Whole(2, SCALES[-1]), "stones": kit.Whole(1, 7)}
     answer = kit.option(5)
     labels = {"stones": "stones"}
     canvas = (460, 440)
-    prose = "The water stands at {before} ml on the left, and at {after} ml on the right with {stones} stones in it."
+    prose = (
+        "In the left cylinder the water stands at {before} ml. In the right one it stands at {after} ml, and the "
+        "number of stones in it is {stones}."
+    )
+    says = {
+        "before": "water on the left (at how many ml it stands)",
+        "after": "water on the right (at how many ml it stands)",
+        "stones": "stones (how many are in the right cylinder)",
+    }
     elements = (
         kit.value_at("level", "At how many ml does the water stand in the {a} cylinder?", LEVELS),
-        kit.count("stones", "How many stones lie in the right cylinder?", "stones"),
+        kit.count("stones", "How many stones are in the right cylinder?", "stones"),
     )
 
     def make(self, draw: kit.Draw, level: int) -> kit.Facts | None:
         """Levels that the scale can show, for a whole volume of each stone."""
-        number, step, most = draw["numeric"], 1 if level == 3 else 2, 50 if level == 3 else 100
-        stones = number.randint(*{1: (1, 1), 2: (2, 3), 3: (3, 4)}[level])
-        before = number.randrange(most // 5, most * 3 // 5, step)
-        after = before + stones * step * number.randint(3, 24 if level == 1 else 12)
-        fits = after <= most - 2 and (level == 3 or after > 50)
-        return {"before": before, "after": after, "stones": stones} if fits else None
+        number, wording = draw["numeric"], draw["question"].choice(list(self.question))
+        stones, mark = number.randint(*{1: (1, 1), 2: (2, 3), 3: (4, 6)}[level]), number.choice(SCALES) // 50
+        before = number.randint(5, 40)
+        after = before + stones * number.randint(2, 40 // stones)
+        facts = {"before": before * mark, "after": after * mark, "stones": stones, "wording": wording}
+        end = after if wording == "one" else self.by_displacement(facts) // mark
+        return facts if after > 25 and end <= 49 and self._mark(facts) == mark else None
+
+    def _mark(self, facts: kit.Facts) -> int:
+        """What is from one mark of the scale to the next: that of the smallest scale on which the water stands."""
+        return next(most for most in SCALES if facts["after"] <= most) // 50
 
     def valid(self, facts: kit.Facts) -> str:
-        before, after, stones = facts["before"], facts["after"], facts["stones"]
+        before, after, stones, mark = facts["before"], facts["after"], facts["stones"], self._mark(facts)
         if before >= after or (after - before) % stones:
             return f"{stones} stones from {before} to {after}: expected a whole volume of each"
-        return "before and after: expected even numbers above 50" if after > 50 and (before % 2 or after % 2) else ""
+        return f"before and after: expected them at marks of {mark} ml" if before % mark or after % mark else ""
 
     def by_displacement(self, facts: kit.Facts) -> int:
         """The rise of the water shared by the stones."""
@@ -56,7 +73,7 @@ class MeasuringCylinder(kit.Program):
 
     def by_trial(self, facts: kit.Facts) -> int:
         """Volumes tried by sinking stones one after the other."""
-        for volume in range(1, 100):
+        for volume in range(1, SCALES[-1]):
             level = facts["before"]
             for _ in range(facts["stones"]):
                 level += volume
@@ -68,30 +85,25 @@ class MeasuringCylinder(kit.Program):
             level += volume
         return int(level)
 
-    def wrong(self, facts: kit.Facts, truth: int) -> list[int]:
-        """Both readings, all stones for one, a stone too many, near misses."""
-        before, after, stones = facts["before"], facts["after"], facts["stones"]
-        volume = (after - before) // stones
-        slips = [after - before, after, before, truth + volume, truth - volume, before + volume, after // stones]
-        return [slip for slip in (*slips, *(truth + off for off in (-4, -2, -1, 1, 2, 4))) if slip > 0]
-
     def paint(self, facts: kit.Facts, scene: kit.FigureScene) -> None:
         """Two cylinders with scales on their left, water in them, stones at the bottom of the right one."""
         look, rng, size = scene.look, scene.look.rng(), scene.look.size
-        most, fine = (50, 1) if facts["after"] <= 50 else (100, 2)
+        mark = self._mark(facts)
+        most = 50 * mark
         top, bottom = 1.8 * size, look.height - 1.6 * size
         unit, half = (bottom - top) / (1.04 * most), look.width * rng.uniform(0.1, 0.12)
         middle = 0.78 * look.width
         for name, x in (("before", 0.28 * look.width), ("after", middle)):
             wall = x - half
             scene.box(wall + 4, bottom - facts[name] * unit, x + half - 4, bottom - 3, look.palette[0])
-            for each in range(0, most + 1, fine):
-                y, reach = bottom - each * unit, 1.2 if each % 10 == 0 else 0.85 if each % 5 == 0 else 0.45
+            for k in range(51):
+                each = k * mark
+                y, reach = bottom - each * unit, 1.2 if k % 10 == 0 else 0.85 if k % 5 == 0 else 0.45
                 scene.stroke([(wall, y), (wall - reach * size, y)], width=1.2)
-                if each % (most // 5) == 0:
+                if k % 10 == 0:
                     scene.text(each, wall - 1.2 * size - 7, y, "right")
             scene.stroke([(wall, top - 4), (wall, bottom), (x + half, bottom), (x + half, top - 4)])
-        radius = min(9.0, half / 5)
+        radius = min(9.0, half / 5, 0.75 * half / facts["stones"])
         for k in range(facts["stones"]):
             x = middle + (k - (facts["stones"] - 1) / 2) * 2.35 * radius
             scene.disc(x, bottom - 5 - 1.2 * radius, radius, look.palette[1])
@@ -102,9 +114,10 @@ class MeasuringCylinder(kit.Program):
         if len(filled) < 2 or filled[0].colour != filled[1].colour:
             raise kit.Unreadable("no water in two cylinders")
         left, right = sorted(filled[:2], key=lambda each: each.x)
-        before = kit.scale_before(figure, left.x).whole(left.top)
-        after = kit.scale_before(figure, right.x, left.x).whole(right.top)
-        stones = [each for each in filled if each.colour != left.colour and each.area > 40]
+        mark = max(n.whole or 0 for n in figure.numbers()) // 50
+        before = mark * round(kit.scale_before(figure, left.x).at(left.top) / mark)
+        after = mark * round(kit.scale_before(figure, right.x, left.x).at(right.top) / mark)
+        stones = [each for each in filled if each.colour != left.colour and each.area > 30]
         return {"before": before, "after": after, "stones": len(stones)}
 
     def corrupt(self, rng: Random, facts: kit.Facts) -> kit.Facts:
@@ -112,8 +125,8 @@ class MeasuringCylinder(kit.Program):
         which = rng.choice(("before", "after", "stones"))
         if which == "stones":
             return {**facts, which: max(1, facts["stones"] + rng.choice((-1, 1)))}
-        off = rng.choice((-10, -6, -4, -3, -2, -1, 1, 2, 3, 4, 6, 10))
-        return {**facts, which: min(98, max(2, facts[which] + off))}
+        off = self._mark(facts) * rng.choice((-10, -6, -5, -4, -3, -2, -1, 1, 2, 3, 4, 5, 6, 10))
+        return {**facts, which: min(SCALES[-1], max(2, facts[which] + off))}
 
 
 TASK = MeasuringCylinder().task()

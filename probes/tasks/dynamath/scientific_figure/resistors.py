@@ -20,13 +20,22 @@ class Resistors(kit.Program):
     question = {
         "ohms": _OHMS + " What is the resistance between the two ends of the circuit, in ohms?",
         "battery": _OHMS
-        + " A battery of 60 volts is put between the two ends. What is the current that it gives, in amperes?",
+        + " A battery of 60 volts is connected to the two ends of the circuit. What current does it supply, in "
+        "amperes?",
     }
     fields = {"blocks": kit.Listed(kit.Listed(kit.Whole(1, 30), 1, 3), 1, 5)}
     answer = kit.real(2)
     labels = {"resistors": lambda facts: sum(map(len, facts["blocks"]))}
     canvas = (620, 320)
-    prose = "The blocks of resistors in series are {blocks}; resistors in one block are parallel to each other."
+    prose = (
+        "From left to right the circuit has, in series, the blocks {blocks}. The numbers are ohms, and where a block "
+        "in brackets has several resistors, they are parallel to each other."
+    )
+    says = {
+        "blocks": "resistances (in ohms, from left to right along the circuit; resistors that are parallel to each "
+        "other stand in one bracket, from top to bottom, and one that is parallel to none stands in a bracket of its "
+        "own)"
+    }
     elements = (
         kit.count("resistors", "How many resistors are drawn?", "blocks", depth=2),
         kit.count(

@@ -12,8 +12,15 @@ NAMES = kit.setting(
     beach=("twig", "reed", "stick", "straw"),
 )
 LONG = 110  # millimetres of ruler that are drawn
-LENGTHS = kit.each("things", lambda facts: [b - a for a, b in facts["ends"]])
-BEGINNINGS = kit.each("things", lambda facts: [a // 10 for a, _ in facts["ends"]])
+
+
+def millimetres(facts: kit.Facts) -> list[list[int]]:
+    """Where things begin and end."""
+    return [[round(10 * end) for end in ends] for ends in facts["ends"]]
+
+
+LENGTHS = kit.each("things", lambda facts: [b - a for a, b in millimetres(facts)])
+BEGINNINGS = kit.each("things", lambda facts: [a // 10 for a, _ in millimetres(facts)])
 
 
 class RulerLength(kit.Program):
@@ -26,18 +33,26 @@ class RulerLength(kit.Program):
     variations = ("numeric", "colour", "function", "context")
     question = {
         "length": "By the ruler, which is numbered in centimetres, how long is the {thing}, in cm?",
-        "middle": "At which place of the ruler, which is numbered in centimetres, is the middle of the {thing}, in cm?",
-        "double": "By the ruler, which is numbered in centimetres, how long are two such {thing} pieces end to end, "
-        "in cm?",
+        "middle": "Where on the ruler, which is numbered in centimetres, is the middle of the {thing}, in cm?",
+        "double": "By the ruler, which is numbered in centimetres, how long are two things like the {thing} end to "
+        "end, in cm?",
     }
-    fields = {"things": NAMES.listed(2, 3), "ends": kit.Listed(kit.Listed(kit.Whole(0, 260), 2, 2), 2, 3)}
+    fields = {"things": NAMES.listed(2, 3), "ends": kit.Listed(kit.Listed(kit.Real(0, 26), 2, 2), 2, 3)}
     asked = {"thing": NAMES.word}
     answer = kit.real(2, "cm")
     rules = (kit.named("things", "ends"), kit.asks_of("things", "thing"))
     labels = {"things": "things"}
     canvas = (720, 320)
-    prose = "From the ruler upwards lie {things}; the millimetres at which they begin and end are {ends}."
-    _begins = "At which whole centimetre of the ruler, or after which, does the {a} begin?"
+    prose = (
+        "Upwards from the ruler there are {things}. In the same order, the places on the ruler at which they begin "
+        "and end are {ends}, in cm."
+    )
+    says = {
+        "things": "things (from the ruler upwards)",
+        "ends": "ends (of each thing in brackets, in the same order, the places on the ruler at which it begins and "
+        "ends, in cm)",
+    }
+    _begins = "What is the last number of the ruler that is not to the right of the left end of the {a}?"
     elements = (
         kit.value_at("begins", _begins, BEGINNINGS),
         kit.compare("longer", "Is the {a} longer than the {b}?", LENGTHS),
@@ -52,11 +67,11 @@ class RulerLength(kit.Program):
             a, b = sorted(start + step * number.randint(1, 105 // step) for _ in range(2))
             if b - a < 15:
                 return None
-            ends.append([a, b])
+            ends.append([a / 10, b / 10])
         return {"things": names, "ends": ends, "thing": number.choice(names)}
 
     def valid(self, facts: kit.Facts) -> str:
-        ends = facts["ends"]
+        ends = millimetres(facts)
         if any(b - a < 12 for a, b in ends):
             return "ends: expected the left one first, twelve millimetres or more apart"
         if max(b for _, b in ends) - 10 * (min(a for a, _ in ends) // 10) > LONG:
@@ -65,13 +80,13 @@ class RulerLength(kit.Program):
 
     def by_ends(self, facts: kit.Facts) -> Fraction:
         """The places of both ends."""
-        a, b = facts["ends"][facts["things"].index(facts["thing"])]
+        a, b = millimetres(facts)[facts["things"].index(facts["thing"])]
         found = {"length": Fraction(b - a), "middle": Fraction(a + b, 2), "double": Fraction(2 * (b - a))}
         return found[facts["wording"]] / 10
 
     def by_marks(self, facts: kit.Facts) -> Fraction:
         """The millimetres under the thing one by one, counted or averaged."""
-        a, b = facts["ends"][facts["things"].index(facts["thing"])]
+        a, b = millimetres(facts)[facts["things"].index(facts["thing"])]
         under = [k for k in range(400) if a <= k < b]
         if facts["wording"] == "middle":
             return sum((k + Fraction(1, 2) for k in under), Fraction(0)) / len(under) / 10
@@ -79,7 +94,7 @@ class RulerLength(kit.Program):
 
     def paint(self, facts: kit.Facts, scene: kit.FigureScene) -> None:
         """A ruler with a mark for each millimetre, the things above it in rows."""
-        look, size, ends = scene.look, scene.look.size, facts["ends"]
+        look, size, ends = scene.look, scene.look.size, millimetres(facts)
         first = 10 * (min(a for a, _ in ends) // 10)
         ruler = kit.chart(scene, 3.2 * size, 1.5 * size, 3.2 * size, 6 * size, LONG, len(ends))
         edge, left, right = ruler.bottom, ruler.left - 2.2 * size, ruler.right + 2.2 * size
@@ -105,7 +120,7 @@ class RulerLength(kit.Program):
         if len(words) != len(bars):
             raise kit.Unreadable(f"{len(bars)} bars and {len(words)} words")
         things = [[name for name, text in words if text.y < bar.y][-1] for bar in bars]
-        ends = [[round(10 * scale.at(x)) for x in (bar.left, bar.right)] for bar in bars]
+        ends = [[round(scale.at(x), 1) for x in (bar.left, bar.right)] for bar in bars]
         return {"things": things, "ends": ends}
 
 

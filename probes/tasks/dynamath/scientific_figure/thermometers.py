@@ -17,9 +17,9 @@ class Thermometers(kit.Program):
 
     variations = ("numeric", "colour", "function", "symbolic")
     question = {
-        "apart": "By how many degrees do the temperatures on the thermometers {first} and {second} differ?",
-        "halfway": "Which temperature lies halfway between those on the thermometers {first} and {second}?",
-        "sum": "What is the sum of the temperatures on the thermometers {first} and {second}?",
+        "apart": "By how many degrees do the temperatures that the thermometers {first} and {second} show differ?",
+        "halfway": "Which temperature is halfway between those that the thermometers {first} and {second} show?",
+        "sum": "What is the sum of the temperatures that the thermometers {first} and {second} show?",
     }
     fields = {"names": kit.Listed(kit.Word(kit.LETTERS), 2, 3), "degrees": kit.Listed(kit.Whole(-60, 110), 2, 3)}
     asked = {"first": kit.Word(kit.LETTERS), "second": kit.Word(kit.LETTERS)}
@@ -28,7 +28,11 @@ class Thermometers(kit.Program):
     rules = (kit.named("names", "degrees"), kit.asks_of("names", "first", "second"))
     canvas = (480, 440)
     table = ("names", "degrees")
-    prose = "The thermometers {names} show, in this order, {degrees} degrees."
+    prose = "From left to right the thermometers are {names}; they show, in the same order, {degrees} degrees."
+    says = {
+        "names": "thermometers (their letters, from left to right)",
+        "degrees": "temperatures (in degrees, in the same order)",
+    }
     elements = (
         kit.value_at("degrees", "What temperature does the thermometer {a} show?", DEGREES),
         kit.compare("warmer", "Does the thermometer {a} show a higher temperature than the thermometer {b}?", DEGREES),

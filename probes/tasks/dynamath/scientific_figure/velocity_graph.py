@@ -8,7 +8,10 @@ from itertools import pairwise
 from isoprobe.probes.families.programs import kit
 
 UNITS = ("s", "min", "h")
-_AXES = "The figure shows the velocity of a body, in metres a unit of time, over the time in the unit below the axis."
+_AXES = (
+    "The graph shows the velocity of a body over time. The unit of time stands at the end of the horizontal axis (s "
+    "for seconds, min for minutes, h for hours), and velocities are in metres per this unit."
+)
 
 
 class VelocityGraph(kit.Program):
@@ -20,23 +23,34 @@ class VelocityGraph(kit.Program):
 
     variations = ("numeric", "colour", "function", "symbolic")
     question = {
-        "distance": _AXES + " How many metres does the body cover in all?",
+        "distance": _AXES + " How many metres does the body travel in all?",
         "average": _AXES + " What is its average velocity over the whole time?",
-        "second half": _AXES + " How many metres does the body cover after the point where its first piece ends?",
+        "after": _AXES + " How many metres does the body travel after the time of the second dot from the left?",
     }
     fields = {
         "times": kit.Listed(kit.Whole(0, 10), 2, 8),
         "speeds": kit.Listed(kit.Whole(0, 12), 2, 8),
-        "unit": kit.Word(UNITS),
+        "unit": kit.Word(
+            UNITS,
+            synonyms={"seconds": "s", "second": "s", "minutes": "min", "minute": "min", "hours": "h", "hour": "h"},
+        ),
     }
     answer = kit.real(1)
     rules = (kit.named("times", "speeds"),)
     labels = {"pieces": lambda facts: len(facts["times"]) - 1}
     canvas = (600, 440)
-    prose = "The line goes straight from corner to corner: at the times {times} (in {unit}) the velocity is {speeds}."
+    prose = (
+        "The line goes straight from dot to dot. From left to right the dots are at the times {times} with the unit "
+        "{unit}; their velocities, in the same order, are {speeds}."
+    )
+    says = {
+        "times": "times (of the dots that the line joins, from left to right)",
+        "speeds": "velocities (of these dots, in the same order)",
+        "unit": "unit of time (at the end of the horizontal axis)",
+    }
     elements = (
-        kit.value_at("velocity", "What is the velocity of the body at the time {a}?", kit.each("times", "speeds")),
-        kit.rises("faster", "Does the body get faster from the time {a} to the time {b}?", "times", "speeds"),
+        kit.value_at("velocity", "What is the velocity of the body at time {a}?", kit.each("times", "speeds")),
+        kit.rises("faster", "Does the velocity of the body increase from time {a} to time {b}?", "times", "speeds"),
     )
 
     def make(self, draw: kit.Draw, level: int) -> kit.Facts:
@@ -48,6 +62,11 @@ class VelocityGraph(kit.Program):
             speeds[1] = speeds[0]
         return {"times": times, "speeds": speeds, "unit": draw["symbolic"].choice(UNITS)}
 
+    def in_order(self, facts: kit.Facts) -> kit.Facts:
+        """Dots from the left."""
+        dots = sorted(zip(facts["times"], facts["speeds"], strict=True))
+        return {**facts, "times": [time for time, _ in dots], "speeds": [speed for _, speed in dots]}
+
     def valid(self, facts: kit.Facts) -> str:
         if facts["times"][0] or facts["times"] != sorted(facts["times"]):
             return "times: expected them from 0 on, in order"
@@ -55,7 +74,7 @@ class VelocityGraph(kit.Program):
 
     def _pieces(self, facts: kit.Facts) -> list[tuple[tuple[int, int], tuple[int, int]]]:
         corners = list(pairwise(zip(facts["times"], facts["speeds"], strict=True)))
-        return corners[1:] if facts["wording"] == "second half" else corners
+        return corners[1:] if facts["wording"] == "after" else corners
 
     def by_areas(self, facts: kit.Facts) -> Fraction:
         """Areas of trapezoids under the line."""

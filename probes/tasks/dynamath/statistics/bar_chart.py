@@ -22,9 +22,10 @@ class BarChart(kit.Program):
 
     variations = ("numeric", "colour", "function", "context")
     question = {
-        "difference": "By how much do the bars of {first} and {second} in the bar chart differ?",
-        "sum": "What do the bars of {first} and {second} in the bar chart make together?",
-        "range": "By how much does the highest bar of the chart exceed the lower one of {first} and {second}?",
+        "difference": "By how much do the heights of the bars of {first} and {second} in the bar chart differ?",
+        "sum": "What is the sum of the heights of the bars of {first} and {second} in the bar chart?",
+        "range": "By how much is the highest bar of the bar chart higher than the lower of the bars of {first} and "
+        "{second}?",
     }
     fields = {"labels": LABELS.listed(2, 8), "values": kit.Listed(kit.Whole(0, 40), 2, 8)}
     asked = {"first": LABELS.word, "second": LABELS.word}
@@ -33,7 +34,11 @@ class BarChart(kit.Program):
     rules = (kit.named("labels", "values"), kit.asks_of("labels", "first", "second"))
     canvas = (640, 440)
     table = ("labels", "values")
-    prose = "The bars of {labels}, in this order, are {values} high."
+    prose = "From left to right the bars are {labels}; their heights, in the same order, are {values}."
+    says = {
+        "labels": "bars (what is written below them, from left to right)",
+        "values": "heights (of the bars on the axis, in the same order)",
+    }
     elements = (
         kit.count("bars", "How many bars does the chart have?", "values"),
         kit.value_at("height", "How high is the bar of {a}?", HEIGHTS),

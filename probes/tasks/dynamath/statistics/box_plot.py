@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import pairwise
+from random import Random
 from statistics import quantiles
 
 import numpy as np
@@ -29,13 +30,14 @@ class BoxPlot(kit.Program):
     variations = ("numeric", "colour", "function", "context")
     question = {
         "medians": "By how much do the medians of {first} and {second} in the box plots differ?",
-        "ranges": "What do the ranges of {first} and {second} in the box plots, largest less smallest value, "
+        "ranges": "What do the ranges of {first} and {second} in the box plots, largest minus smallest value, "
         "add up to?",
         "boxes": "What do the interquartile ranges of {first} and {second} in the box plots add up to?",
-        "across": "In the box plots, how far is the smallest value of {first} from the upper quartile of {second}?",
+        "across": "In the box plots, how far apart are the smallest value of {first} and the upper quartile of "
+        "{second}?",
     }
-    fives = kit.Listed(kit.Listed(kit.Whole(0, MOST), 5, 5), 2, 5)  # least, quartiles with the median, largest
-    fields = {"names": NAMES.listed(2, 5), "marks": fives, "step": kit.Whole(1, 10)}
+    fives = kit.Listed(kit.Listed(kit.Whole(0, MOST * STEPS[-1]), 5, 5), 2, 5)  # least, quartiles, median, largest
+    fields = {"names": NAMES.listed(2, 5), "marks": fives}
     asked = {"first": NAMES.word, "second": NAMES.word}
     allowances = (kit.Allowance("certified first", "long names and wide numbers leave the canvas", (3,), bound=0.6),)
     labels = {"asks": "wording"}
@@ -44,30 +46,41 @@ class BoxPlot(kit.Program):
     canvas = (560, 360)
     table = ("names", "marks")
     prose = (
-        "From the top the plots are of {names}; least value, quartiles with the median, and largest lie {marks} thin "
-        "lines from zero, and from one thin line to the next it is {step}."
+        "From top to bottom the box plots are of {names}. In the same order, smallest value, lower quartile, median, "
+        "upper quartile and largest value are {marks}."
     )
+    says = {
+        "names": "box plots (their names, from top to bottom)",
+        "marks": "five values (of each box plot in brackets, in the same order, the smallest value, the lower "
+        "quartile, the median, the upper quartile and the largest value)",
+    }
     elements = (
         kit.count("plots", "How many boxes with whiskers are there?", "names"),
-        kit.compare("higher", "Is the line inside the box of {a} farther to the right than the one of {b}?", MEDIANS),
+        kit.compare("higher", "Is the line inside the box of {a} farther to the right than that of {b}?", MEDIANS),
     )
 
     def make(self, draw: kit.Draw, level: int) -> kit.Facts:
-        """Five thin lines of the axis for each plot, two apart or more, and what is from one line to the next."""
+        """Five values for each plot, on thin lines of the axis that are two apart or more."""
         number, (count, most) = draw["numeric"], {1: (2, 20), 2: (3, 30), 3: (5, 40)}[level]
         names = NAMES.some(draw["context"], count)
-        marks = [[low + k for k, low in enumerate(sorted(number.sample(range(most - 3), 5)))] for _ in names]
+        step = number.choice(STEPS)
+        marks = [[step * (low + k) for k, low in enumerate(sorted(number.sample(range(most - 3), 5)))] for _ in names]
         first, second = number.sample(names, 2)
-        return {"names": names, "marks": marks, "step": number.choice(STEPS), "first": first, "second": second}
+        return {"names": names, "marks": marks, "first": first, "second": second}
 
     def valid(self, facts: kit.Facts) -> str:
-        if any(b - a < 2 for five in facts["marks"] for a, b in pairwise(five)):
-            return "marks: expected five numbers in order for each plot, two apart or more"
-        return "" if facts["step"] in STEPS else f"step {facts['step']}: expected one of {STEPS}"
+        step = self._step(facts)
+        if any(b - a < 2 * step for five in facts["marks"] for a, b in pairwise(five)):
+            return f"marks: expected five numbers in order for each plot, {2 * step} apart or more"
+        largest = max(five[4] for five in facts["marks"])
+        return "" if largest <= MOST * step else f"marks: expected none above {MOST * step}"
+
+    def _step(self, facts: kit.Facts) -> int:
+        """What is from one thin line to the next: the largest step by which all values lie on lines."""
+        return max(step for step in STEPS if all(mark % step == 0 for five in facts["marks"] for mark in five))
 
     def _two(self, facts: kit.Facts) -> list[list[int]]:
-        fives = [facts["marks"][facts["names"].index(facts[which])] for which in ("first", "second")]
-        return [[mark * facts["step"] for mark in five] for five in fives]
+        return [facts["marks"][facts["names"].index(facts[which])] for which in ("first", "second")]
 
     def by_marks(self, facts: kit.Facts) -> int:
         """Differences of the places of lines and ends."""
@@ -91,14 +104,15 @@ class BoxPlot(kit.Program):
     def paint(self, facts: kit.Facts, scene: kit.FigureScene) -> None:
         """Boxes with whiskers in rows above one axis, thin lines at steps, each fifth thick, with its number."""
         look, size, names = scene.look, scene.look.size, facts["names"]
-        most = min(MOST + 5, -(-(1 + max(five[4] for five in facts["marks"])) // 5) * 5)
+        step = self._step(facts)
+        most = min(MOST + 5, -(-(1 + max(five[4] for five in facts["marks"]) // step) // 5) * 5)
         chart = kit.chart(scene, 6.8 * size, 1.2 * size, 2 * size, 3.4 * size, most, len(names))
-        chart.uprights(5, facts["step"], drop=1.7)
+        chart.uprights(5, step, drop=1.7)
         scene.stroke([(chart.left, chart.bottom), (chart.right, chart.bottom)])
         chart.names(names)
         half = min(0.32 * chart.high, 2.6 * size)
         for n, five in enumerate(facts["marks"]):
-            y, (least, lower, middle, upper, largest) = chart.row(n), map(chart.x, five)
+            y, (least, lower, middle, upper, largest) = chart.row(n), (chart.x(mark / step) for mark in five)
             for end, quartile in ((least, lower), (largest, upper)):
                 scene.stroke([(end, y), (quartile, y)])
                 scene.stroke([(end, y - 0.35 * half), (end, y + 0.35 * half)])
@@ -116,8 +130,14 @@ class BoxPlot(kit.Program):
             if len(runs) != 3:
                 raise kit.Unreadable(f"{len(runs)} pieces of ink in a row: expected two whiskers and the line in a box")
             (a, b), (c, d), (e, f) = ((float(run[0]) + 0.5, float(run[-1]) + 0.5) for run in runs)
-            marks.append([lines.whole(x, 0.3) for x in (a + 1, b - 1, (c + d) / 2, e + 1, f - 1)])
-        return {"names": kit.names_of(words), "marks": marks, "step": step}
+            marks.append([step * lines.whole(x, 0.3) for x in (a + 1, b - 1, (c + d) / 2, e + 1, f - 1)])
+        return {"names": kit.names_of(words), "marks": marks}
+
+    def corrupt(self, rng: Random, facts: kit.Facts) -> kit.Facts:
+        """One line or end of a plot seen at one of the next thin lines."""
+        marks, step = [list(five) for five in facts["marks"]], self._step(facts)
+        rng.choice(marks)[rng.randrange(5)] += step * rng.choice((-2, -1, 1, 2))
+        return {**facts, "marks": marks}
 
 
 TASK = BoxPlot().task()

@@ -10,7 +10,8 @@ from isoprobe.probes.families.programs import kit
 from isoprobe.probes.families.programs.graphs import check_circles
 
 _TREE = (
-    "The tree bears chances in per cent; the branches of a fork make 100, with one not written where that is plain. "
+    "The numbers on the branches of the tree are chances in per cent. At each fork they add up to 100, counting one "
+    "that may be left out. "
 )
 CHANCES = kit.each("events", lambda facts: facts["forks"][0])
 
@@ -29,15 +30,15 @@ class ChanceTree(kit.Program):
 
     variations = ("numeric", "graph", "colour", "symbolic", "function")
     question = {
-        "both": _TREE + "What is the chance, in per cent, of {event} at first and then {end}?",
-        "either": _TREE + "What is the chance, in per cent, of going through {event} or of ending in {end}, or both?",
+        "both": _TREE + "What is the chance, in per cent, of going through {event} and then to {end}?",
+        "either": _TREE + "What is the chance, in per cent, of going through {event} or ending in {end}, or both?",
         "given": _TREE + "It has ended in {end}. What is the chance, in per cent, that it went through {event}?",
         "otherwise": _TREE + "What is the chance, in per cent, of ending in {end} without going through {event}?",
     }
     fields = {
         "events": kit.Listed(kit.Word(kit.LETTERS), 2, 3),
         "ends": kit.Listed(kit.Word(kit.LETTERS), 2, 2),
-        "forks": kit.Listed(kit.Listed(kit.Whole(0, 99), 2, 3), 3, 4),
+        "forks": kit.Listed(kit.Listed(kit.Whole(0, 99, {0: "not written"}), 2, 3), 3, 4),
     }
     asked = {"event": kit.Word(kit.LETTERS), "end": kit.Word(kit.LETTERS)}
     answer = kit.real(2)
@@ -45,19 +46,26 @@ class ChanceTree(kit.Program):
     labels = {"asks": "wording"}
     canvas = (520, 400)
     prose = (
-        "The first fork leads to {events}, and from each of them a fork to {ends}; the chances in per cent, fork by "
-        "fork and 0 where none is written, are {forks}."
+        "From top to bottom the first fork leads to {events}, and a second fork leads from each of them to {ends}. The "
+        "chances in per cent, in brackets those of the first fork, then those of each second fork from the top, are "
+        "{forks}."
     )
+    says = {
+        "events": "middle letters (those that the first fork leads to, from top to bottom)",
+        "ends": "last letters (those that each second fork leads to, from top to bottom)",
+        "forks": "chances (in per cent; in brackets those of the first fork, then those of each second fork, always "
+        "from top to bottom; a number that is left out is not written)",
+    }
     elements = (
         kit.value_at(
             "chance",
-            "Which number stands on the branch that leads to {a}?",
+            "What number is written on the branch that leads to {a}?",
             CHANCES,
             among=lambda facts: [event for event, chance in CHANCES(facts).items() if chance],
         ),
         kit.count(
             "numbers",
-            "How many numbers does the tree of chances bear?",
+            "How many numbers are written on the branches of the tree?",
             lambda facts: sum(chance > 0 for fork in facts["forks"] for chance in fork),
         ),
     )

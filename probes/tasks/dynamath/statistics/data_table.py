@@ -18,10 +18,10 @@ class DataTable(kit.Program):
 
     variations = ("numeric", "colour", "function", "context")
     question = {
-        "mean": "What is the mean of the numbers in the column {column} of the table?",
-        "median": "Which value is the median of the numbers in the column {column} of the table?",
-        "spread": "By how much does the largest number in the column {column} of the table exceed the mean of "
-        "that column?",
+        "mean": "What is the mean of the numbers in the {column} column of the table?",
+        "median": "What is the median of the numbers in the {column} column of the table?",
+        "spread": "In the {column} column of the table, by how much is the largest number greater than the mean of the "
+        "column?",
     }
     fields = {
         "rows": kit.Listed(kit.Word(kit.PEOPLE), 2, 8),
@@ -33,10 +33,18 @@ class DataTable(kit.Program):
     answer = kit.real(1)
     rules = (kit.a_cell_each("rows", "columns", "numbers"), kit.asks_of("columns", "column"))
     canvas = (520, 360)
-    prose = "The rows are {rows}, the columns {columns}; the numbers row by row are {numbers}."
+    prose = (
+        "From top to bottom the rows are {rows}; from left to right the columns are {columns}. The numbers, each row "
+        "in brackets, are {numbers}."
+    )
+    says = {
+        "rows": "rows (their names, from top to bottom)",
+        "columns": "columns (their headings, from left to right)",
+        "numbers": "numbers (each row in brackets, from left to right; the rows from top to bottom)",
+    }
     elements = (
-        kit.count("rows", "How many rows of numbers has the table?", "rows"),
-        kit.cell_at("cell", "Which number stands in the row {a} and the column {b}?", "rows", "columns", "numbers"),
+        kit.count("rows", "How many rows of numbers does the table have?", "rows"),
+        kit.cell_at("cell", "Which number stands in the row of {a} and the column {b}?", "rows", "columns", "numbers"),
     )
 
     def make(self, draw: kit.Draw, level: int) -> kit.Facts:

@@ -6,7 +6,7 @@ from random import Random
 
 from isoprobe.probes.families.programs import kit
 
-_DOTS = "In the dot plot every dot stands for one result, the number below it."
+_DOTS = "In the dot plot, every dot stands for one result, the number below its column."
 
 
 class DotPlot(kit.Program):
@@ -18,8 +18,8 @@ class DotPlot(kit.Program):
 
     variations = ("numeric", "colour", "function")
     question = {
-        "mode": _DOTS + " Which result is the most frequent?",
-        "median": _DOTS + " Which result is the median?",
+        "mode": _DOTS + " Which result is the most frequent one?",
+        "median": _DOTS + " What is the median of the results?",
         "sum": _DOTS + " What is the sum of all results?",
     }
     fields = {"numbers": kit.Listed(kit.Whole(0, 60), 3, 12), "dots": kit.Listed(kit.Whole(0, 8), 3, 12)}
@@ -28,10 +28,14 @@ class DotPlot(kit.Program):
     rules = (kit.as_many("numbers", "dots"), kit.consecutive("numbers"))
     canvas = (560, 360)
     table = ("numbers", "dots")
-    prose = "Over the numbers {numbers} there are, in this order, {dots} dots."
+    prose = "From left to right the numbers are {numbers}; above them there are, in the same order, {dots} dots."
+    says = {
+        "numbers": "numbers (below the axis, from left to right)",
+        "dots": "dots (how many there are above each of these numbers, in the same order)",
+    }
     elements = (
-        kit.value_at("column", "How many dots are there over the number {a}?", kit.each("numbers", "dots")),
-        kit.count("dots", "How many dots does the plot have in all?", lambda facts: sum(facts["dots"])),
+        kit.value_at("column", "How many dots are there above the number {a}?", kit.each("numbers", "dots")),
+        kit.count("dots", "How many dots are there in the whole plot?", lambda facts: sum(facts["dots"])),
     )
 
     def make(self, draw: kit.Draw, level: int) -> kit.Facts:

@@ -22,9 +22,11 @@ class GroupedBars(kit.Program):
 
     variations = ("numeric", "colour", "function", "context")
     question = {
-        "together": "In which group of the bar chart do the bars of {first} and {second} make the most together?",
-        "apart": "In which group of the bar chart are the bars of {first} and {second} most unlike in height?",
-        "above": "In which group of the bar chart does the bar of {first} exceed that of {second} by most?",
+        "together": "In which group of the bar chart is the sum of the heights of the {first} and {second} bars the "
+        "largest?",
+        "apart": "In which group of the bar chart do the heights of the {first} and {second} bars differ the most?",
+        "above": "In which group of the bar chart is the {first} bar higher than the {second} bar by the largest "
+        "amount?",
     }
     fields = {
         "groups": GROUPS.listed(3, 6),
@@ -36,10 +38,18 @@ class GroupedBars(kit.Program):
     answer = kit.name()
     rules = (kit.a_cell_each("groups", "kinds", "heights"), kit.asks_of("kinds", "first", "second"))
     canvas = (640, 440)
-    prose = "The groups are {groups}. Each has the bars {kinds}, in this order, whose heights by group are {heights}."
+    prose = (
+        "From left to right the groups are {groups}. Each has the bars {kinds}, in this order; their heights, each "
+        "group in brackets, are {heights}."
+    )
+    says = {
+        "groups": "groups (what is written below them, from left to right)",
+        "kinds": "bars of a group (what the key says of their colours, from left to right)",
+        "heights": "heights (each group in brackets, its bars from left to right)",
+    }
     elements = (
         kit.count("groups", "How many groups of bars are there?", "groups"),
-        kit.cell_at("height", "How high is, in the group {a}, the bar of {b}?", "groups", "kinds", "heights"),
+        kit.cell_at("height", "How high is the {b} bar in the group {a}?", "groups", "kinds", "heights"),
     )
 
     def make(self, draw: kit.Draw, level: int) -> kit.Facts:

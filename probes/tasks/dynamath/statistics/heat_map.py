@@ -23,7 +23,8 @@ class HeatMap(kit.Program):
 
     variations = ("numeric", "colour", "function", "context")
     question = {
-        f"{line} {end}": f"Which {line} of the heat map has the {size} sum, by the numbers in the key of colours?"
+        f"{line} {end}": f"Each colour of the heat map stands for the number beside it in the key. Which {line} has "
+        f"the {size} sum?"
         for line in ("row", "column")
         for end, size in (("most", "largest"), ("least", "smallest"))
     }
@@ -38,9 +39,17 @@ class HeatMap(kit.Program):
     labels = {"colours": "key"}
     canvas = (600, 420)
     prose = (
-        "The rows are {rows}, the columns {columns}, the numbers in the key {key}; the cells row by row are {cells}."
+        "From top to bottom the rows are {rows}; from left to right the columns are {columns}. The key has the numbers "
+        "{key}. The numbers that the colours of the cells stand for, each row in brackets, are {cells}."
     )
-    _cell = "Which number does the key give for the cell in the row {a} and the column {b}?"
+    says = {
+        "rows": "rows (their names, from top to bottom)",
+        "columns": "columns (their names, from left to right)",
+        "key": "numbers in the key (beside its colours, from top to bottom)",
+        "cells": "cells (the numbers that their colours stand for, each row in brackets, from left to right; the "
+        "rows from top to bottom)",
+    }
+    _cell = "By the key, what number does the cell in the row {a} and the column {b} stand for?"
     elements = (
         kit.cell_at("cell", _cell, "rows", "columns", "cells"),
         kit.count("cells", "How many cells does the heat map have?", "cells", depth=2),

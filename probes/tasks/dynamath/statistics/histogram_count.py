@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import pairwise
+from random import Random
 
 from isoprobe.probes.families.programs import kit
 
@@ -14,6 +15,7 @@ MEASURES = (
     "lengths of fish in cm",
     "prices of books in euros",
 )
+CLASSES = {1: (5, 12), 2: (6, 20), 3: (8, 40)}  # by level so many, each with at most so many
 COUNTS = kit.each(lambda facts: facts["edges"][:-1], "counts")  # by where a class begins
 
 
@@ -27,22 +29,26 @@ class HistogramCount(kit.Program):
     variations = ("numeric", "colour", "function", "context")
     question = {
         "between": "The histogram shows {measure}. How many of them are at least {low} but less than {high}?",
-        "outside": "The histogram shows {measure}. How many of them are less than {low}, or else {high} or more?",
+        "outside": "The histogram shows {measure}. How many of them are either less than {low}, or {high} or more?",
     }
     fields = {"edges": kit.Listed(kit.Whole(0, 400), 4, 12), "counts": kit.Listed(kit.Whole(1, 40), 3, 11)}
     asked = {"measure": kit.Word(MEASURES), "low": kit.Whole(0, 400), "high": kit.Whole(0, 400)}
     labels = {"classes": "counts"}
     answer = kit.option(5)
     canvas = (620, 430)
-    prose = "The borders of the classes are {edges}; from left to right they hold {counts}."
+    prose = "From left to right the borders of the bars are at {edges}; the heights of the bars are {counts}."
+    says = {
+        "edges": "borders of the bars (the numbers below the axis, from left to right)",
+        "counts": "heights (of the bars, how many each stands for, from left to right)",
+    }
     elements = (
         kit.count("classes", "How many bars does the histogram have?", "counts"),
-        kit.value_at("count", "How many lie in the class that begins at {a}?", COUNTS),
+        kit.value_at("count", "How high is the bar that begins at {a}?", COUNTS),
     )
 
     def make(self, draw: kit.Draw, level: int) -> kit.Facts:
         """Counts of classes of equal width, and two borders with classes on either side."""
-        number, (count, most) = draw["numeric"], {1: (5, 12), 2: (6, 20), 3: (8, 40)}[level]
+        number, (count, most) = draw["numeric"], CLASSES[level]
         width, start = number.choice((2, 5, 10, 20)), number.randint(0, 4)
         edges = [(start + k) * width for k in range(count + 1)]
         low = number.randint(*((0, count - 2) if level == 1 else (1, count - 3)))
@@ -76,12 +82,14 @@ class HistogramCount(kit.Program):
         return sum((facts["low"] <= each < facts["high"]) == within for each in roll)
 
     def wrong(self, facts: kit.Facts, truth: int) -> list[int]:
-        """A class too many or too few, the other question, near misses."""
-        counts, low, high = facts["counts"], *(facts["edges"].index(facts[border]) for border in ("low", "high"))
-        slips = [truth + counts[k] for k in (low - 1, high) if 0 <= k < len(counts)]
-        slips += [truth - counts[low], truth - counts[high - 1], sum(counts) - truth]
-        slips += [truth + off for off in (2, -2, 1, -1, 3, -3, 5, -4)]
-        return [slip for slip in slips if slip > 0]
+        """What is right of other bars over the same borders."""
+        rng, count = Random(str(facts)), len(facts["counts"])
+        most = next((most for classes, most in CLASSES.values() if classes >= count), max(facts["counts"]))
+        found: set[int] = set()
+        while len(found) < 4:
+            other = {**facts, "counts": [rng.randint(1, most) for _ in range(count)]}
+            found |= {self.by_cumulation(other)} - {truth}
+        return sorted(found)
 
     def paint(self, facts: kit.Facts, scene: kit.FigureScene) -> None:
         """Bars side by side over a scale, their borders numbered."""

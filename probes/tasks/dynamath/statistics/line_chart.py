@@ -24,9 +24,9 @@ class LineChart(kit.Program):
 
     variations = ("numeric", "colour", "function", "context")
     question = {
-        "rise": "By how much does the line of the chart rise, at most, from one point to the next?",
-        "fall": "By how much does the line of the chart fall, at most, from one point to the next?",
-        "climb": "Added up over all the steps in which it rises, how far does the line of the chart climb?",
+        "rise": "What is the largest rise of the line in the chart from one point to the next?",
+        "fall": "What is the largest fall of the line in the chart from one point to the next?",
+        "climb": "What do all the rises of the line in the chart, each from one point to the next, add up to?",
     }
     fields = {"times": TIMES.listed(3, 12), "values": kit.Listed(kit.Whole(0, 40), 3, 12)}
     labels = {"points": "values"}
@@ -34,9 +34,13 @@ class LineChart(kit.Program):
     rules = (kit.named("times", "values"),)
     canvas = (640, 420)
     table = ("times", "values")
-    prose = "At the times {times}, in this order, the line of the chart stands at {values}."
+    prose = "From left to right the points of the line are at {times}; their values, in the same order, are {values}."
+    says = {
+        "times": "points (what is written below them, from left to right)",
+        "values": "values (of the points on the axis, in the same order)",
+    }
     elements = (
-        kit.value_at("value", "At what value does the line stand at {a}?", kit.each("times", "values")),
+        kit.value_at("value", "What is the value of the line at {a}?", kit.each("times", "values")),
         kit.rises("rises", "Does the line rise from {a} to {b}?", "times", "values"),
     )
 

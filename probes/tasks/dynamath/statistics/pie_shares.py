@@ -15,7 +15,10 @@ NAMES = kit.setting(
     money=("Rent", "Food", "Fuel", "Books", "Phone", "Gifts"),
     music=("Rock", "Jazz", "Pop", "Folk", "Soul", "Opera"),
 )
-_WHOLE = "The whole pie stands for {total} answers to a survey; the sectors bear their shares, together 100%."
+_WHOLE = (
+    "The whole pie stands for {total} answers to a survey. The percentages beside the sectors add up to 100%, "
+    "counting one that may be left out."
+)
 
 
 def whole(facts: kit.Facts) -> list[int]:
@@ -35,16 +38,20 @@ class PieShares(kit.Program):
 
     variations = ("numeric", "colour", "function", "context")
     question = {
-        "together": _WHOLE + " How many answers do {first} and {second} have together?",
-        "apart": _WHOLE + " By how many do the answers for {first} and for {second} differ?",
+        "together": _WHOLE + " How many answers are {first} or {second}?",
+        "apart": _WHOLE + " By how many do the numbers of answers {first} and {second} differ?",
     }
-    fields = {"names": NAMES.listed(3, 6), "shares": kit.Listed(kit.Whole(0, 90), 3, 6)}
+    fields = {"names": NAMES.listed(3, 6), "shares": kit.Listed(kit.Whole(0, 90, {0: "not written"}), 3, 6)}
     asked = {"total": kit.Whole(10, 1000), "first": NAMES.word, "second": NAMES.word}
     answer = kit.integer()
     rules = (kit.named("names", "shares"), kit.asks_of("names", "first", "second"))
     labels = {"unwritten": lambda facts: 0 in facts["shares"]}
     table = ("names", "shares")
-    prose = "Clockwise from the top the sectors are {names}, with {shares} per cent, 0 where no number is written."
+    prose = "Clockwise from the top the sectors are {names}; their percentages, in the same order, are {shares}."
+    says = {
+        "names": "sectors (clockwise from the top)",
+        "shares": "percentages (in the same order; one that is left out is not written)",
+    }
     elements = (
         kit.count("sectors", "How many sectors does the pie have?", "names"),
         kit.compare("larger", "Is the sector of {a} larger than the sector of {b}?", SHARES),

@@ -8,10 +8,11 @@ from random import Random
 from isoprobe.probes.families.programs import kit
 
 WIDE, HIGH = 12, 10  # squares
-STEPS = (1, 2, 3, 4, 5, 6, 8, 10)  # what a square is high
+STEPS = (1, 2, 3, 4, 5, 6, 8, 10)  # what a square is high on the vertical axis
+MOST = HIGH * STEPS[-1]
 AXES = ("age", "mass", "rain", "price", "speed", "noise", "wage", "heat")
-_LINE = "A straight line is drawn into the scatter plot from its left to its right edge. "
-_FIRST = "What is the height of the dot farthest to the left in the scatter plot?"
+_LINE = "In the scatter plot, a straight line runs from the left edge to the right edge. "
+_FIRST = "What is the height, on the vertical axis, of the leftmost dot in the scatter plot?"
 
 
 def alone_at_the_left(facts: kit.Facts) -> bool:
@@ -27,16 +28,18 @@ class ScatterPlot(kit.Program):
 
     variations = ("numeric", "geometric", "colour", "function", "context")
     question = {
-        "farthest": _LINE + "How far above or below the line, straight up or down, is the dot farthest from it?",
-        "above": _LINE + "What is the mean height, on the upright axis, of the dots above the line?",
-        "below": _LINE + "What is the mean height, on the upright axis, of the dots below the line?",
+        "farthest": _LINE
+        + "Straight up or down, in units of the vertical axis, how far from the line is the dot farthest from it?",
+        "above": _LINE + "What is the mean height, on the vertical axis, of the dots above the line?",
+        "below": _LINE + "What is the mean height, on the vertical axis, of the dots below the line?",
         "all": _LINE
-        + "By how much is the mean height of all dots different from the height of the line at its middle?",
+        + "On the vertical axis, by how much do the mean height of all dots and the height of the line's middle "
+        "differ?",
     }
     fields = {
-        "dots": kit.Listed(kit.Listed(kit.Whole(0, WIDE), 2, 2), 3, 14),
-        "line": kit.Listed(kit.Whole(0, HIGH), 2, 2),
-        "step": kit.Whole(1, 10),
+        "dots": kit.Listed(kit.Listed(kit.Whole(0, MOST), 2, 2), 3, 14),
+        "line": kit.Listed(kit.Whole(0, MOST), 2, 2),
+        "top": kit.Whole(HIGH, MOST),
         "across": kit.Word(AXES),
         "up": kit.Word(AXES),
     }
@@ -52,35 +55,53 @@ class ScatterPlot(kit.Program):
     )
     canvas = (540, 460)
     prose = (
-        "By squares to the right, along the axis of {across}, and up, along the axis of {up}, the dots are {dots}; a "
-        "square is {step} high; the line begins at the left edge and ends twelve squares to the right, at the squares "
-        "{line} of height."
+        "The horizontal axis, {across}, goes from 0 to 12, and the vertical axis, {up}, from 0 to {top}. The dots "
+        "are at {dots}, first along the horizontal axis, then along the vertical one. The heights of the line at the "
+        "left and at the right edge are {line}."
     )
+    says = {
+        "dots": "dots (each in brackets, first its place on the horizontal axis, then its height on the vertical axis)",
+        "line": "ends of the line (its heights on the vertical axis at the left edge, where the horizontal axis has "
+        "0, and at the right edge, where it has 12)",
+        "top": "top of the vertical axis (the highest number beside it)",
+        "across": "horizontal axis (its name)",
+        "up": "vertical axis (its name)",
+    }
     elements = (
         kit.count("dots", "How many dots does the scatter plot have?", "dots"),
-        kit.count("first", _FIRST, lambda facts: facts["dots"][0][1] * facts["step"], when=alone_at_the_left),
+        kit.count("first", _FIRST, lambda facts: facts["dots"][0][1], when=alone_at_the_left),
     )
 
     def make(self, draw: kit.Draw, level: int) -> kit.Facts:
         """Dots at corners of squares around a line from edge to edge."""
         number, place = draw["numeric"], draw["geometric"]
-        line = [place.randint(1, HIGH - 1), place.randint(1, HIGH - 1)]
+        ends = [place.randint(1, HIGH - 1), place.randint(1, HIGH - 1)]
         columns = [*range(1, WIDE), number.randint(1, WIDE - 1)]
         dots = [[x, number.randint(1, HIGH - 1)] for x in columns]
         some = sorted(number.sample(dots, 12)[: {1: 5, 2: 8, 3: 12}[level]])
         across, up = draw["context"].sample(AXES, 2)
-        return {"dots": some, "line": line, "step": number.choice(STEPS), "across": across, "up": up}
+        step = number.choice(STEPS)
+        dots, line = [[x, step * y] for x, y in some], [step * end for end in ends]
+        return {"dots": dots, "line": line, "top": HIGH * step, "across": across, "up": up}
+
+    def in_order(self, facts: kit.Facts) -> kit.Facts:
+        """Dots from the left."""
+        return {**facts, "dots": sorted(facts["dots"])}
 
     def _off(self, facts: kit.Facts) -> list[tuple[int, Fraction]]:
-        """The height of each dot, and how far it is above the line, in squares."""
+        """The height of each dot, and how far it is above the line."""
         low, high = facts["line"]
         return [(y, y - low - Fraction(x * (high - low), WIDE)) for x, y in facts["dots"]]
 
     def valid(self, facts: kit.Facts) -> str:
-        if facts["step"] not in STEPS or facts["dots"] != sorted(facts["dots"]):
-            return f"step {facts['step']}: expected one of {STEPS}; and dots in order"
+        step, odd = divmod(facts["top"], HIGH)
+        heights = [y for _, y in facts["dots"]] + facts["line"]
+        if odd or step not in STEPS or any(y % step or y > facts["top"] for y in heights):
+            return f"top {facts['top']}: expected {HIGH} times one of {STEPS}, and heights on the lines below it"
+        if facts["dots"] != sorted(facts["dots"]) or facts["dots"][-1][0] > WIDE:
+            return f"dots: expected them in order, at most {WIDE} to the right"
         off = [far for _, far in self._off(facts)]
-        if min(map(abs, off)) < Fraction(2, 5):
+        if min(map(abs, off)) < step * Fraction(2, 5):
             return "dots: expected none on the line or close to it"
         return "" if min(off) < 0 < max(off) else "dots: expected some on either side of the line"
 
@@ -88,17 +109,17 @@ class ScatterPlot(kit.Program):
         """The line's height at each dot, by its slope."""
         off, wording = self._off(facts), facts["wording"]
         if wording == "farthest":
-            return Fraction(max(abs(far) for _, far in off) * facts["step"])
+            return max(abs(far) for _, far in off)
         heights = [y for y, far in off if wording == "all" or (far > 0) == (wording == "above")]
         mean = Fraction(sum(heights), len(heights))
-        far = abs(mean - Fraction(sum(facts["line"]), 2)) if wording == "all" else mean
-        return Fraction(far * facts["step"])
+        return abs(mean - Fraction(sum(facts["line"]), 2)) if wording == "all" else mean
 
     def by_areas(self, facts: kit.Facts) -> Fraction:
         """Triangles between dots and the line's ends, and a running mean."""
-        low, high = (facts["step"] * end for end in facts["line"])
-        dots = [(x, facts["step"] * squares) for x, squares in facts["dots"]]
-        twice = [(WIDE * (y - low) - x * (high - low), y) for x, y in dots]  # the area, below zero under the line
+        low, high = facts["line"]
+        twice = [
+            (WIDE * (y - low) - x * (high - low), y) for x, y in facts["dots"]
+        ]  # the area, below zero under the line
         if facts["wording"] == "farthest":
             return Fraction(max(abs(area) for area, _ in twice), WIDE)
         mean, middle = Fraction(0), Fraction(low + high, 2)
@@ -109,16 +130,17 @@ class ScatterPlot(kit.Program):
 
     def paint(self, facts: kit.Facts, scene: kit.FigureScene) -> None:
         """Ruled paper with numbers on both axes and their names at the ends, a line from edge to edge, and dots."""
-        size, palette = scene.look.size, scene.look.palette
+        size, palette, step = scene.look.size, scene.look.palette, facts["top"] // HIGH
         chart = kit.chart(scene, 4.8 * size, 4.2 * size, 2.2 * size, 5.2 * size, WIDE, HIGH)
-        chart.levels(2, facts["step"], 1.0, 1.0, gap=0.9 * size)
+        chart.levels(2, step, 1.0, 1.0, gap=0.9 * size)
         chart.uprights(2, 1, 1.0, 1.0, drop=1.5)
         chart.axes(above=6, beyond=6)
         scene.text(facts["up"], chart.left - 2.4 * size, chart.top - 2.4 * size, "left")
         scene.text(facts["across"], chart.right, chart.bottom + 3.7 * size, "right")
-        scene.stroke([chart.at(0, facts["line"][0]), chart.at(WIDE, facts["line"][1])], palette[0], 2.6)
-        for dot in facts["dots"]:
-            scene.disc(*chart.at(*dot), 5.2, palette[1])
+        left, right = facts["line"]
+        scene.stroke([chart.at(0, left / step), chart.at(WIDE, right / step)], palette[0], 2.6)
+        for x, y in facts["dots"]:
+            scene.disc(*chart.at(x, y / step), 5.2, palette[1])
 
     def read(self, figure: kit.FigureReading) -> kit.Facts:
         """Dots against the numbers of both axes; the line's heights where the axes begin and end."""
@@ -134,14 +156,17 @@ class ScatterPlot(kit.Program):
         others = [region for region in figure.regions if region.colour not in ("grey", "black", hue)]
         if sum(region.wide < 1.5 * region.high < 2.25 * region.wide for region in others) > len(discs):
             raise kit.Unreadable("dots too small to be told from strokes")
-        dots = sorted([right.whole(disc.x, 0.25), upwards.whole(disc.y, 0.25)] for disc in discs)
-        ends = [upwards.whole(y, 0.25) for _, y in sorted(line.ends)]
-        return {"dots": dots, "line": ends, "step": step, "across": across, "up": up}
+        dots = sorted([right.whole(disc.x, 0.25), step * upwards.whole(disc.y, 0.25)] for disc in discs)
+        ends = [step * upwards.whole(y, 0.25) for _, y in sorted(line.ends)]
+        return {"dots": dots, "line": ends, "top": HIGH * step, "across": across, "up": up}
 
     def corrupt(self, rng: Random, facts: kit.Facts) -> kit.Facts:
         """One dot or one end of the line seen somewhere else."""
-        dots, line = [list(dot) for dot in facts["dots"]], list(facts["line"])
-        (line if rng.random() < 0.3 else rng.choice(dots))[rng.randrange(2)] = rng.randint(1, HIGH - 1)
+        dots, line, step = [list(dot) for dot in facts["dots"]], list(facts["line"]), facts["top"] // HIGH
+        if rng.random() < 0.3:
+            line[rng.randrange(2)] = step * rng.randint(1, HIGH - 1)
+        else:
+            rng.choice(dots)[:] = rng.randint(1, WIDE - 1), step * rng.randint(1, HIGH - 1)
         return {**facts, "dots": sorted(dots), "line": line}
 
 

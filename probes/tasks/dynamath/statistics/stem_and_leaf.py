@@ -7,7 +7,7 @@ from random import Random
 
 from isoprobe.probes.families.programs import kit
 
-_PLOT = "In the stem-and-leaf plot, the column on the left holds the tens of each number, the rows their ones."
+_PLOT = "In the stem-and-leaf plot, the column on the left holds the tens of the numbers, the row beside it their ones."
 LEAVES = kit.each("stems", lambda facts: [len(leaves) for leaves in facts["leaves"]])
 
 
@@ -21,7 +21,7 @@ class StemAndLeaf(kit.Program):
     variations = ("numeric", "colour", "function")
     question = {
         "median": _PLOT + " What is the median of the numbers?",
-        "range": _PLOT + " How far is the smallest of the numbers from the largest?",
+        "range": _PLOT + " What is the range of the numbers, the largest minus the smallest?",
         "mean": _PLOT + " What is the mean of the numbers?",
     }
     fields = {
@@ -33,9 +33,13 @@ class StemAndLeaf(kit.Program):
     labels = {"numbers": lambda facts: sum(map(len, facts["leaves"]))}
     canvas = (480, 320)
     table = ("stems", "leaves")
-    prose = "The stems are {stems}, and in the same order their leaves {leaves}."
+    prose = "From top to bottom the stems are {stems}; their leaves, each row in brackets, are {leaves}."
+    says = {
+        "stems": "stems (the tens, from top to bottom)",
+        "leaves": "leaves (the ones, the row of each stem in brackets, in the same order)",
+    }
     elements = (
-        kit.value_at("leaves", "How many leaves has the row of stem {a}?", LEAVES),
+        kit.value_at("leaves", "How many leaves does the row of the stem {a} have?", LEAVES),
         kit.count("all", "How many leaves are there in all rows?", "leaves", depth=2),
     )
 
