@@ -1,20 +1,23 @@
 """B-trees as the tasks on them have them: drawn at random, laid out, and read back.
 
-A tree is its nodes' keys, row by row from the root, and the number of each node's parent (all but the root's).
+A tree is its nodes' keys, row by row from the root, and the number of each node's parent (all but the root's). Text
+forms name a node by its keys, and say which nodes are its children.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
 from statistics import median
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
+from isoprobe.probes.core import BadState
 from isoprobe.probes.engine.languages import Said, Wording
 from isoprobe.probes.engine.questions import Arguments, Element
 from isoprobe.probes.families.programs.elements import Of
-from isoprobe.probes.families.programs.fields import Facts, Field, Listed, Whole
+from isoprobe.probes.families.programs.fields import Facts, Field, Listed, Whole, brief
 from isoprobe.probes.families.programs.program import Program
 from isoprobe.probes.families.programs.rules import Rule
 from isoprobe.solvers.multi.btrees import Node, holds_by_bounds, least_keys, listed
@@ -82,7 +85,59 @@ def flaw(keys: Sequence[Sequence[int]], parents: Sequence[int]) -> str:
     """Why these are no tree that can be drawn; "" where they are."""
     if len(keys) != len(parents) + 1 or any(p > k for k, p in enumerate(parents)) or sorted(parents) != list(parents):
         return "parents: expected one for each node but the root, which stands before it, in order"
-    return "" if all(keys) else "nodes: expected a key in each"
+    if not all(keys):
+        return "nodes: expected a key in each"
+    return "" if len(set(map(tuple, keys))) == len(keys) else "nodes: expected no two with the same keys"
+
+
+class TreeField:
+    """A tree with `fewest` to `most` nodes: kept as its nodes and parents, written as "(35, 74) → (1, 31), (45); ...",
+    a node by its keys in brackets, an arrow and its children from left to right."""
+
+    def __init__(self, fewest: int, most: int) -> None:
+        self.nodes = Listed(Listed(Whole(1, LARGEST), 1, 6), fewest, most)
+        self.parents = Listed(Whole(0, most - 1), fewest - 1, most - 1)
+
+    def check(self, value: Any, where: str) -> None:
+        """Raises BadState unless the value is a tree."""
+        if not isinstance(value, dict) or set(value) != {"nodes", "parents"}:
+            raise BadState(f"{where}: {brief(value)}, expected an object with nodes and parents")
+        self.nodes.check(value["nodes"], f"{where}: nodes")
+        self.parents.check(value["parents"], f"{where}: parents")
+        if why := flaw(value["nodes"], value["parents"]):
+            raise BadState(f"{where}: {why}")
+
+    def write(self, value: Any) -> str:
+        """The tree as text."""
+        names = [f"({', '.join(map(str, keys))})" for keys in value["nodes"]]
+        below: dict[int, list[str]] = {}
+        for k, parent in enumerate(value["parents"], 1):
+            below.setdefault(parent, []).append(names[k])
+        return "; ".join(f"{names[k]} → {', '.join(children)}" for k, children in below.items()) or names[0]
+
+    def parse(self, text: str) -> Any:
+        """The tree that a text tells: each node, and after it its children. Raises ValueError where it tells none."""
+        below: dict[tuple[int, ...], list[tuple[int, ...]]] = {}
+        for clause in re.split(r"[;；\n]", text[:4000]):
+            nodes = [
+                tuple(map(int, re.findall(r"\d+", each))) for each in re.findall(r"[(\[（{]([^()\[\]（）{}]*)", clause)
+            ]
+            nodes = [keys for keys in nodes if keys]
+            if nodes:
+                below.setdefault(nodes[0], []).extend(nodes[1:])
+        children = {child for each in below.values() for child in each}
+        roots = [node for node in below if node not in children]
+        if len(roots) != 1 or len(children) != sum(map(len, below.values())):
+            raise ValueError(f"{brief(text)}, expected a tree as in (5, 9) → (1), (7), (12, 15)")
+        order, parents = [roots[0]], []
+        for n, node in enumerate(order):
+            order += below.get(node, [])
+            parents += [n] * len(below.get(node, []))
+        return {"nodes": [list(keys) for keys in order], "parents": parents}
+
+    def alter(self, rng: Random, value: Any) -> Any:
+        """The tree with a key seen amiss."""
+        return {**value, "nodes": corrupted(rng, value["nodes"], range(len(value["nodes"])))}
 
 
 # ---- layout ----
@@ -318,21 +373,23 @@ def corrupted(rng: Random, keys: list[list[int]], nodes: Sequence[int]) -> list[
 
 # ---- tasks on one tree ----
 
-ONE: dict[str, Field] = {
-    "nodes": Listed(Listed(Whole(1, LARGEST), 1, 5), 2, 24),
-    "parents": Listed(Whole(0, 23), 1, 23),
-}
-ONE_SAYS = {"nodes": Said("nodes", "结点"), "parents": Said("parents", "父结点")}
-ONE_PROSE = Said(
-    en="Row by row from the root, the nodes of the B-tree hold the keys {nodes}; counted from 0, the parents of all "
-    "nodes but the root are {parents}.",
-    zh="B树的结点自根起逐层依次含有关键字{nodes}；结点从0开始编号，除根结点外各结点的父结点依次为{parents}。",
+ONE: dict[str, Field] = {"tree": TreeField(2, 24)}
+HOW = Said(
+    "each node as its keys in brackets - the root, an arrow and its children from left to right, then in the same way "
+    "every other node that has children, with semicolons between",
+    "结点写作括号内的关键字，先写根结点、箭头和它自左向右的各子结点，再同样写出其他有子结点的结点，之间用分号隔开",
 )
+ONE_SAYS = {"tree": Said(f"tree ({HOW.en})", f"树（{HOW.zh}）")}
 
 
 def tree_in(facts: Facts) -> Tree:
     """The one tree that the facts are about."""
-    return facts["nodes"], facts["parents"]
+    return facts["tree"]["nodes"], facts["tree"]["parents"]
+
+
+def one_tree(nodes: list[list[int]], parents: list[int]) -> Facts:
+    """The facts that the picture of one tree shows."""
+    return {"tree": {"nodes": nodes, "parents": parents}}
 
 
 def one_flaw(facts: Facts) -> str:
@@ -348,24 +405,25 @@ def one_flaw(facts: Facts) -> str:
 def one_corrupt(rng: Random, facts: Facts) -> Facts:
     """A key of one node left out, put in, or taken for another number between its neighbours: as often one of the root
     as one of any node."""
+    seen, parents = tree_in(facts)
     if rng.random() < 0.3:
-        return {**facts, "nodes": corrupted(rng, facts["nodes"], range(len(facts["nodes"])))}
-    nodes = [list(keys) for keys in facts["nodes"]]
+        return facts | one_tree(corrupted(rng, seen, range(len(seen))), parents)
+    nodes = [list(keys) for keys in seen]
     keys = nodes[0] if rng.random() < 0.5 else rng.choice(nodes)
     k, every_key = rng.randrange(len(keys)), [0, *sorted(key for node in nodes for key in node), LARGEST + 1]
     at = every_key.index(keys[k])
     free = [key for key in range(every_key[at - 1] + 1, every_key[at + 1]) if key != keys[k]]
     keys[k] = rng.choice(free or [keys[k]])
-    return {**facts, "nodes": nodes}
+    return facts | one_tree(nodes, parents)
 
 
 def _leaf_keys(facts: Facts) -> set[int]:
-    inner = set(facts["parents"])
-    return {key for k, keys in enumerate(facts["nodes"]) if k not in inner for key in keys}
+    nodes, parents = tree_in(facts)
+    return {key for k, keys in enumerate(nodes) if k not in parents for key in keys}
 
 
 def _in_leaf(facts: Facts, key: str) -> bool:
-    if not any(int(key) in keys for keys in facts["nodes"]):
+    if not any(int(key) in keys for keys in tree_in(facts)[0]):
         raise ValueError(f"{key}: expected a key of the tree")
     return int(key) in _leaf_keys(facts)
 
@@ -373,14 +431,14 @@ def _in_leaf(facts: Facts, key: str) -> bool:
 def _some_key(rng: Random, facts: Facts) -> Arguments:
     """As often a leaf's key as another."""
     leaf = _leaf_keys(facts)
-    others = {key for keys in facts["nodes"] for key in keys} - leaf
+    others = {key for keys in tree_in(facts)[0] for key in keys} - leaf
     return (str(rng.choice(sorted(leaf if rng.random() < 0.5 else others))),)
 
 
 ONE_ELEMENTS = (
     Element(
         "leaf",
-        Said("Does the key {a} stand in a leaf of the B-tree?", "关键字{a}在B树的叶结点中吗？"),
+        Said("Is the key {a} in a leaf of the B-tree?", "关键字{a}在B树的叶结点中吗？"),
         "yes_no",
         lambda f, args: _in_leaf(f, args[0]),
         _some_key,
@@ -389,13 +447,13 @@ ONE_ELEMENTS = (
         "nodes",
         Said("How many nodes does the B-tree have?", "B树共有几个结点？"),
         "integer",
-        lambda f, _: len(f["nodes"]),
+        lambda f, _: len(tree_in(f)[0]),
     ),
     Element(
         "root",
-        Said("How many keys stand in the root of the B-tree?", "B树的根结点中有几个关键字？"),
+        Said("How many keys are in the root of the B-tree?", "B树的根结点中有几个关键字？"),
         "integer",
-        lambda f, _: len(f["nodes"][0]),
+        lambda f, _: len(tree_in(f)[0][0]),
     ),
 )
 
@@ -406,7 +464,7 @@ class BtreeProgram(Program):
     topic = "B-trees"
     education = "university"
     variations: ClassVar[Sequence[str]] = ("numeric", "graph", "function", "colour")
-    labels: ClassVar[Mapping[str, Of]] = {"order": "order", "nodes": "nodes"}
+    labels: ClassVar[Mapping[str, Of]] = {"order": "order"}
 
 
 class OneBtreeProgram(BtreeProgram):
@@ -416,9 +474,9 @@ class OneBtreeProgram(BtreeProgram):
     asked: ClassVar[Mapping[str, Field]] = {"key": Whole(1, LARGEST), "order": Whole(3, 6)}
     rules: ClassVar[Sequence[Rule]] = (one_flaw,)
     canvas = (780, 300)
-    prose: ClassVar[Wording] = ONE_PROSE
     says: ClassVar[Mapping[str, Wording]] = ONE_SAYS
     elements: ClassVar[Sequence[Element]] = ONE_ELEMENTS
+    labels: ClassVar[Mapping[str, Of]] = {"order": "order", "nodes": lambda facts: len(tree_in(facts)[0])}
 
     def corrupt(self, rng: Random, facts: Facts) -> Facts:
         return one_corrupt(rng, facts)
@@ -428,5 +486,4 @@ class OneBtreeProgram(BtreeProgram):
         return scene_of(tree_in(facts), look)
 
     def read(self, figure: FigureReading) -> Facts:
-        nodes, parents = read_one(figure)
-        return {"nodes": nodes, "parents": parents}
+        return one_tree(*read_one(figure))

@@ -44,12 +44,39 @@ PLAIN = {  # the parts that every such circuit may have, with their Chinese
     "closed": "闭合的开关",
     "battery": "电池",
 }
-SAYS = {"across": Said("across", "横排"), "down": Said("down", "竖列")}
+SAID = {"none": "no wire", "open": "open switch", "closed": "closed switch"}  # parts as text forms say them
+SYNONYMS = {
+    "nothing": "none",
+    "none": "none",
+    "-": "none",
+    "switch (open)": "open",
+    "switch (closed)": "closed",
+    "plain wire": "wire",
+    "A": "ammeter",
+    "V": "voltmeter",
+    "cell": "battery",
+    "无导线": "none",
+}
+SAYS = {
+    "across": Said(
+        "level lines (the circuit is drawn on a grid of rows and columns, at whose crossings wires meet, turn or go "
+        "straight on - for each row, from the top, in brackets what joins one column to the next, from left to right - "
+        "a part, wire or no wire)",
+        "横线（电路画在由行和列组成的网格上，导线在格点处相交、转弯或直通；自上而下每行一个括号，自左向右依次写出相邻"
+        "两列之间的元件、导线或无）",
+    ),
+    "down": Said(
+        "upright lines (for each row but the last, from the top, in brackets what joins it to the row below, in each "
+        "column from left to right)",
+        "竖线（除最后一行外，自上而下每行一个括号，自左向右依次写出每一列中该行与下一行之间的元件、导线或无）",
+    ),
+}
 PROSE = Said(
-    "The circuit is a grid of joints. In the rows of joints from the top, each from left to right, neighbours are "
-    "joined by {across}. Between one row and the next, from left to right, they are joined by {down}.",
-    "电路由排成网格的接点组成。从上到下各行中，从左到右相邻接点之间依次为 {across}。"
-    "从上到下相邻两行之间，从左到右依次为 {down}。",
+    "The circuit is drawn on a grid of rows and columns, at whose crossings wires meet, turn or go straight on. Row by "
+    "row from the top, a bracket for each, what joins one column to the next from left to right is {across}. What "
+    "joins a row to the row below, in each column from left to right, is {down}.",
+    "电路画在由行和列组成的网格上，导线在格点处相交、转弯或直通。自上而下每行一个括号，从左到右相邻两列之间依次为 "
+    "{across}。自上而下每行与下一行之间，从左到右各列依次为 {down}。",
 )
 
 
@@ -350,7 +377,7 @@ def _filled(mask: NDArray[np.bool_], at: Point, reach: float) -> float:
 
 def grid_of(parts: Mapping[str, str]) -> dict[str, Field]:
     """The fields of a grid of these parts."""
-    part = Term(parts)
+    part = Term(parts, SAID, {words: part for words, part in SYNONYMS.items() if part in parts and words not in parts})
     return {"across": Listed(Listed(part, 1, 6), 2, 4), "down": Listed(Listed(part, 2, 7), 1, 3)}
 
 
@@ -383,7 +410,7 @@ def how_it_lies(wording: Said, names: Callable[[Facts], Sequence[str]]) -> Eleme
         "choice",
         lambda facts, arguments: lies(facts, arguments[0]),
         lambda rng, facts: (rng.choice(names(facts)),),
-        choices={"upright": "竖直", "level": "水平"},
+        choices={"vertical": "竖直", "horizontal": "水平"},
     )
 
 

@@ -64,13 +64,44 @@ STATUSES = (PRESENT, ABSENT, OPEN)
 FIELDS: dict[str, Field] = {
     "reagents": Listed(Listed(Word(tuple(REAGENTS)), 1, 3), 1, 4),
     "seen": Listed(
-        Listed(Term({"nothing": "无现象", "precipitate": "沉淀", "gas": "气体", "both": "沉淀和气体"}), 1, 3), 1, 4
+        Listed(
+            Term(
+                {"nothing": "无现象", "precipitate": "沉淀", "gas": "气体", "both": "沉淀和气体"},
+                said={"both": "precipitate and gas"},
+                synonyms={
+                    "gas and precipitate": "both",
+                    "气体和沉淀": "both",
+                    "filled square": "precipitate",
+                    "triangle": "gas",
+                    "empty square": "nothing",
+                    "filled square and triangle": "both",
+                    "实心方块": "precipitate",
+                    "三角形": "gas",
+                    "空心方块": "nothing",
+                },
+            ),
+            1,
+            3,
+        ),
+        1,
+        4,
     ),
 }
-SAYS = {"reagents": Said("reagents", "试剂"), "seen": Said("seen", "现象")}
+SAYS = {
+    "reagents": Said(
+        "reagents (for each portion in the order of its number, in brackets the formulas above its arrows, from left "
+        "to right)",
+        "试剂（按编号顺序，每份一个括号，自左向右写出各箭头上方的化学式）",
+    ),
+    "seen": Said(
+        "seen (in the same order, for each reagent nothing, precipitate, gas, or precipitate and gas)",
+        "现象（顺序同上，对每种试剂写无现象、沉淀、气体或沉淀和气体）",
+    ),
+}
 PROSE = Said(
-    "Portion by portion, and one after another, the reagents {reagents} are added; what is seen is {seen}.",
-    "各份溶液依次加入的试剂为 {reagents}，观察到的现象为 {seen}。",
+    "Portion by portion, in brackets for each, the reagents added one after another are {reagents}; what is seen with "
+    "each of them is, in the same order, {seen}.",
+    "各份溶液（每份一个括号）依次加入的试剂为 {reagents}，按同样的顺序，加入各试剂后的现象为 {seen}。",
 )
 
 
@@ -85,9 +116,9 @@ def told(sample: str) -> Said:
     return Said(
         f"A colourless solution contains some of the ions {', '.join(f'{ion} {FORMULAS[ion]}' for ion in ions[:-1])} "
         f"and {ions[-1]} {FORMULAS[ions[-1]]}, and no others. Portions of it are tested as the flow chart shows. The "
-        "formula above an arrow is the reagent, which is added in excess; a filled square stands for a precipitate, a "
-        "triangle for a gas, an empty square for nothing to be seen. Precipitates are filtered off before the next "
-        "reagent is added, and alkaline mixtures are warmed. ",
+        "formula above an arrow is the reagent that is added, in excess; a filled square means that a precipitate "
+        "forms, a triangle that a gas is given off, and an empty square that nothing is observed. Precipitates are "
+        "filtered off before the next reagent is added, and alkaline mixtures are warmed. ",
         f"某无色溶液中可能含有 {'、'.join(FORMULAS[ion] for ion in ions)} 中的若干种，不含其他离子。取几份该溶液，"
         "分别按图中流程进行实验：箭头上方是所加的足量试剂，实心方块表示产生沉淀，三角形表示产生气体，"
         "空心方块表示无明显现象；产生的沉淀均滤去后再加下一种试剂，加碱后均加热。",
@@ -296,7 +327,10 @@ ELEMENTS = (
     ),
     Element(
         "first",
-        Said("What is seen when portion {a} meets its first reagent?", "第 {a} 份溶液加入第一种试剂时的现象是什么？"),
+        Said(
+            "What is observed when the first reagent is added to portion {a}?",
+            "第 {a} 份溶液加入第一种试剂时的现象是什么？",
+        ),
         "choice",
         lambda f, args: f["seen"][int(args[0]) - 1][0],
         lambda rng, facts: (str(rng.randint(1, len(facts["reagents"]))),),

@@ -33,11 +33,21 @@ MALE, FEMALE = "male", "female"
 SEXES = {MALE: "男", FEMALE: "女"}
 TRAITS = {RECESSIVE: "常染色体隐性遗传病", DOMINANT: "常染色体显性遗传病", LINKED: "伴X染色体隐性遗传病"}
 SAYS = {
-    "names": Said("names", "成员"),
-    "rows": Said("rows", "每行人数"),
-    "sexes": Said("sexes", "性别"),
-    "affected": Said("affected", "患者"),
-    "families": Said("families", "家庭"),
+    "names": Said(
+        "people (the letters, row by row from the top, each row from left to right)",
+        "成员（各人的字母，自上而下逐行，每行自左向右）",
+    ),
+    "rows": Said("people in each row (from the top)", "每行人数（自上而下）"),
+    "sexes": Said(
+        "sexes (in the same order - male for a square, female for a circle)", "性别（顺序同上，方形为男，圆形为女）"
+    ),
+    "affected": Said(
+        "filled symbols (the letters of the people whose symbol is filled)", "填充的图形（图形被填充者的字母）"
+    ),
+    "families": Said(
+        "families (each in brackets, first the two parents and then their children)",
+        "家庭（每个家庭一个括号，先写父母二人，再写子女）",
+    ),
 }
 LEVELS = {1: "one couple, its children and grandchildren", 2: "two couples whose children marry", 3: "four generations"}
 MARRIED, ROOM = 1.5, 0.45  # of the distance between neighbours: between a couple; between two families' bars
@@ -455,10 +465,12 @@ class PedigreeProgram(Program):
     }
     rules: ClassVar[Sequence[Rule]] = (flaw,)
     canvas = (700, 460)
+    says: ClassVar[Mapping[str, Wording]] = SAYS
     prose: ClassVar[Wording] = Said(
-        en="The pedigree has {rows} people in its rows from the top: {names}, who are {sexes}. Affected: {affected}. "
+        en="The rows of the pedigree have, from the top, {rows} people. Row by row and from left to right these are "
+        "{names}; their sexes are, in the same order, {sexes}. The symbols of these are filled: {affected}. "
         "Its families, each the two parents and then their children: {families}.",
-        zh="系谱图自上而下各行人数为{rows}，成员依次为{names}，性别依次为{sexes}。患者：{affected}。"
+        zh="系谱图自上而下各行人数为{rows}，自上而下、自左向右的成员依次为{names}，性别依次为{sexes}。图形被填充的成员：{affected}。"
         "各家庭（先写父母二人，再写子女）：{families}。",
     )
     elements: ClassVar[Sequence[Element]] = (
@@ -471,7 +483,7 @@ class PedigreeProgram(Program):
         ),
         Element(
             "shape",
-            Said("Which shape is the symbol of {a} in the pedigree?", "系谱图中{a}的图形是什么形状？"),
+            Said("What shape is the symbol of {a} in the pedigree?", "系谱图中{a}的图形是什么形状？"),
             "choice",
             lambda f, args: _shape(f, args[0]),
             _either_sex,
@@ -492,6 +504,13 @@ class PedigreeProgram(Program):
         ),
     )
     sample_sizes: ClassVar[Sequence[SampleSize]] = (SampleSize("every assignment of genes is tried", counted=600),)
+
+    def in_order(self, facts: Facts) -> Facts:
+        """Parents, children, families and those affected in the order of the people."""
+        at = facts["names"].index
+        families = [[*sorted(each[:2], key=at), *sorted(each[2:], key=at)] for each in facts["families"]]
+        ordered = sorted(families, key=lambda each: [at(name) for name in each])
+        return {**facts, "affected": sorted(facts["affected"], key=at), "families": ordered}
 
     def corrupt(self, rng: Random, facts: Facts) -> Facts:
         return corrupt(rng, facts)

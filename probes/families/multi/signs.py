@@ -5,12 +5,14 @@ A sign is a word such as "limit 50", "height 3.5", "no left", "go left-right" or
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from math import cos, pi, radians, sin
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import cv2
 
+from isoprobe.probes.families.programs.fields import Term
 from isoprobe.vision import Unreadable
 from isoprobe.vision.figure.scene import FigureScene, Point
 
@@ -50,6 +52,120 @@ SIGNS: dict[str, str] = {
     **{f"warn {what}": said for what, said in WARNINGS.items()},
     "give way": "减速让行",
     "stop": "停车让行",
+}
+_POINT = {
+    "left": ("to the left", "向左"),
+    "straight": ("straight up", "向上"),
+    "right": ("to the right", "向右"),
+}
+_LOOKS = {  # of signs with a number: what they look like, in English and in Chinese
+    "limit": ("red ring around the number {}", "红圈内有数字{}"),
+    "end": ("black ring with slanting black bars around the number {}", "黑圈黑斜线内有数字{}"),
+    "height": ("red ring around {} m with black triangles above and below it", "红圈内有{}m及上下两个黑三角"),
+    "width": ("red ring around {} m with black triangles to its left and right", "红圈内有{}m及左右两个黑三角"),
+    "weight": ("red ring around {} t", "红圈内有{}t"),
+}
+_SYMBOLS = {
+    "crossroads": ("an upright cross", "十字"),
+    "junction": ("a T", "丁字"),
+    "side-left": ("an upright bar with a branch to the left", "竖条及向左的分支"),
+    "side-right": ("an upright bar with a branch to the right", "竖条及向右的分支"),
+    "two-way": ("one arrow up and one arrow down", "一个向上和一个向下的箭头"),
+    "bump": ("a hump on a level line", "横线上的凸起"),
+}
+_OTHERS = {
+    "no entry": ("red disc with a white bar", "红圆面内有白色横条"),
+    "closed": ("red ring with nothing in it", "空的红圈"),
+    "give way": ("white triangle with a red border pointing down", "尖端向下的红边白三角形"),
+    "stop": ("red octagon", "红色八边形"),
+}
+
+
+def look_of_sign(sign: str, language: str) -> str:
+    """What a sign looks like, in words that do not say what it means.
+
+    >>> look_of_sign("no left", "en")
+    'red ring with a slanting red bar and a black arrow to the left'
+    """
+    kind, _, rest = sign.partition(" ")
+    k = int(language == "zh")
+    if sign in _OTHERS:
+        return _OTHERS[sign][k]
+    if kind in _LOOKS:
+        return _LOOKS[kind][k].format(rest)
+    if kind == "warn":
+        return (f"yellow triangle with {_SYMBOLS[rest][0]}", f"黄色三角形内有{_SYMBOLS[rest][1]}")[k]
+    ways = [_POINT[way][k] for way in rest.split("-")]
+    if kind == "no":
+        return (f"red ring with a slanting red bar and a black arrow {ways[0]}", f"红圈红斜杠内有{ways[0]}的黑箭头")[k]
+    arrow = "a white arrow" if len(ways) == 1 else "white arrows"
+    return (f"blue disc with {arrow} {' and '.join(ways)}", f"蓝圆面内有{'和'.join(ways)}的白箭头")[k]
+
+
+class SignField(Term):
+    """Road signs, by what they look like. A person may also write what they mean, as "speed limit 50"."""
+
+    def say(self, value: Any, language: str) -> str:
+        return look_of_sign(value, language)
+
+    def write(self, value: Any) -> str:
+        return look_of_sign(value, "en")
+
+    def parse(self, text: str) -> Any:
+        plain = " ".join(text.casefold().strip(" .\"'`").split())
+        for sign, chinese in self.words.items():
+            if plain in (sign, chinese, look_of_sign(sign, "en").casefold(), look_of_sign(sign, "zh").casefold()):
+                return sign
+        if (sign := _heard(plain)) in self.words:
+            return sign
+        raise ValueError(f"{text[:60]!r}, expected what a sign looks like")
+
+
+def _has(text: str, words: str) -> bool:
+    return re.search(words, text) is not None
+
+
+def _heard(text: str) -> str:
+    """The sign that a person describes, by shape, colour and number or by its meaning; "" where none is told."""
+    if number := re.search(r"\d+(?:\.\d+)?", text):
+        return _heard_number(text, float(number[0]))
+    ways = [way for way, words in _WAY_WORDS.items() if _has(text, words)]
+    if _has(text, r"octagon|stop|八边|停车让行"):
+        return "stop"
+    if _has(text, r"give way|yield|让行|(?:white|inverted|upside).*triangle|triangle.*(?:down|red)"):
+        return "give way"
+    if _has(text, r"yellow|warn|triangle|黄|注意"):
+        return next((f"warn {what}" for what, words in _WARNING_WORDS.items() if _has(text, words)), "")
+    if _has(text, r"blue|only|mandatory|蓝|只准"):
+        return f"go {'-'.join(ways)}"
+    if _has(text, r"no entry|(?:white|horizontal) (?:horizontal )?bar|禁止驶入|白色横"):
+        return "no entry"
+    if ways and _has(text, r"arrow|turn|no |箭头|禁止"):
+        return f"no {ways[0]}"
+    return "closed" if _has(text, r"empty|nothing|closed|blank|no vehicles|空|禁止通行") else ""
+
+
+def _heard_number(text: str, number: float) -> str:
+    for kind, words in _NUMBER_WORDS.items():
+        if _has(text, words):
+            return f"{kind} {number if kind in ('height', 'width') else int(number)}"
+    return f"limit {int(number)}"
+
+
+_WAY_WORDS = {"left": r"left|左", "straight": r"straight|ahead|\bup\b|直行|向上", "right": r"right|右"}
+_NUMBER_WORDS = {
+    "height": r"height|high|above|below|top|限高|上下|高度",
+    "width": r"width|wide|left|right|sides|限宽|左右|宽度",
+    "weight": r"weight|\d\s*t\b|tonn|ton|限重|吨|质量",
+    "end": r"end|black ring|black circle|cancel|slant|stripe|diagonal|解除|黑",
+}
+_WARNING_WORDS = {
+    "two-way": r"two.?way|down|双向|向下",
+    "bump": r"bump|hump|隆起|凸起",
+    "side-left": r"left|左",
+    "side-right": r"right|右",
+    "crossroads": r"cross|plus|\+|十字",
+    "junction": r"\bt\b|t-|junction|丁字",
 }
 LARGE = 1.35  # numbers that have a sign to themselves
 UNITS = {"limit": "", "end": "", "height": "m", "width": "m", "weight": "t"}

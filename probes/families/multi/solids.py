@@ -6,13 +6,14 @@ and `parts` ("1:2": the ratio in which it divides its edge, from the first lette
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from functools import cached_property, lru_cache
 from itertools import combinations, pairwise
 from math import cos, hypot, pi, radians, sin
 from random import Random
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import numpy as np
 import shapely
@@ -20,7 +21,7 @@ import shapely
 from isoprobe.probes.core import SampleSize
 from isoprobe.probes.engine.languages import Said, Wording
 from isoprobe.probes.engine.questions import Element
-from isoprobe.probes.families.programs.fields import Facts, Field, Listed, Word
+from isoprobe.probes.families.programs.fields import Facts, Field, Listed, Pair, Word
 from isoprobe.probes.families.programs.program import Program
 from isoprobe.probes.families.programs.rules import Rule
 from isoprobe.solvers import BadState
@@ -42,32 +43,55 @@ PARTS = {
     3: ("1:2", "2:1", "1:3", "3:1", "2:3", "3:2"),
 }
 KNOWN_PARTS = tuple(sorted({part for parts in PARTS.values() for part in parts}))
+
+
+class Ratio(Word):
+    """A ratio of two whole numbers: kept as "1:2", written as "1 to 2"."""
+
+    def write(self, value: Any) -> str:
+        return " to ".join(value.split(":"))
+
+    def parse(self, text: str) -> Any:
+        found = re.findall(r"[0-9]+", text)
+        if len(found) != 2:
+            raise ValueError(f"{text[:40]!r}, expected a ratio as in 1 to 2")
+        return ":".join(found)
+
+
 FIELDS = {
-    "edges": Listed(Word(), 6, 12),
+    "edges": Listed(Pair(), 6, 12),
     "points": Listed(Word(_ALL), 3, 3),
-    "on": Listed(Word(), 3, 3),
-    "parts": Listed(Word(KNOWN_PARTS), 3, 3),
+    "on": Listed(Pair(), 3, 3),
+    "parts": Listed(Ratio(KNOWN_PARTS), 3, 3),
 }
 SAYS = {
-    "edges": Said("edges", "棱"),
-    "points": Said("points", "点"),
-    "on": Said("on", "点所在的棱"),
-    "parts": Said("parts", "分棱之比"),
+    "edges": Said(
+        "edges (all of them, also dashed ones, each by the corners at its ends)",
+        "棱（全部的棱，包括虚线，各写两端的顶点）",
+    ),
+    "points": Said("marked points (the letters of the three points on edges)", "标出的点（棱上三个点的字母）"),
+    "on": Said(
+        "edge of each point (in the order of the points, by the corners at its ends in the order of the alphabet)",
+        "点所在的棱（按点的顺序，两端顶点按字母表顺序）",
+    ),
+    "parts": Said(
+        "ratio on each edge (in the same order, the number beside the part from the corner named first to the point, "
+        "then the one from the point to the other corner, as in 1 to 2)",
+        "分棱之比（顺序同上，先写从先写出的顶点到点的一段旁的数，再写从点到另一顶点的一段旁的数，如 1 to 2）",
+    ),
 }
 PROSE = Said(
     en="The solid has the edges {edges}; the points {points} lie, in this order, on the edges {on} and divide them in "
-    "the "
-    "ratios {parts}, counted from the first-named end.",
-    zh="几何体的棱为 {edges}；点 {points} 依次在棱 {on} 上，从先写出的端点算起依次把棱分成 {parts} 的两段。",
+    "the ratios {parts}, where the first number of each is that of the part from the corner named first to the point.",
+    zh="几何体的棱为 {edges}；点 {points} 依次在棱 {on} 上，依次把棱分成 {parts} 的两段，每个比的前一数对应先写出的顶"
+    "点到该点的一段。",
 )
 GIVEN = Said(
     en="The solid in the figure is a cuboid, a triangular prism, a triangular pyramid or a pyramid on a rectangular "
-    "base; "
-    "hidden edges are dashed. On three edges a point is marked, and the two numbers beside such an edge give the ratio "
-    "of the parts into which the point divides it. ",
+    "base; hidden edges are dashed. On three edges a point is marked, and the two numbers beside such an edge give the "
+    "ratio of the parts into which the point divides it. ",
     zh="图中的几何体是长方体、三棱柱、三棱锥或底面为矩形的四棱锥，虚线表示被遮住的棱。其中三条棱上各标出一个点，棱旁的"
-    "两个数"
-    "表示该点把这条棱分成的两段之比。",
+    "两个数表示该点把这条棱分成的两段之比。",
 )
 TABLE = ("points", "on", "parts")
 SHORTEST = 34  # pixels of a line between two dots that is not taken for lettering
@@ -489,6 +513,12 @@ class SolidProgram(Program):
     says: ClassVar[Mapping[str, Wording]] = SAYS
     elements: ClassVar[Sequence[Element]] = ELEMENTS
     sample_sizes: ClassVar[Sequence[SampleSize]] = (SampleSize("solids are cut exactly", counted=1000),)
+
+    def in_order(self, facts: Facts) -> Facts:
+        """Edges and points in the order of the alphabet."""
+        marks = sorted(zip(facts["points"], facts["on"], facts["parts"], strict=True))
+        points, on, parts = (list(each) for each in zip(*marks, strict=True))
+        return {**facts, "edges": sorted(facts["edges"]), "points": points, "on": on, "parts": parts}
 
     def corrupt(self, rng: Random, facts: Facts) -> Facts:
         return another(rng, facts)

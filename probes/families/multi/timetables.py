@@ -31,6 +31,7 @@ SHAPE = {1: (4, 4), 2: (5, 6), 3: (6, 8)}  # stations and trains
 LEVELS = {1: "four stations, four trains", 2: "five stations, six trains", 3: "six stations, eight trains"}
 CHANGES = {1: (0, 1), 2: (0, 1, 2), 3: (1, 2, 3)}
 EARLIEST, LATEST = 6 * 60, 22 * 60  # of all times, in minutes
+_DASHES = ("/", "-", "–", "—", "−", "--", "dash", "none", "no stop", "横线", "不停", "不停靠")
 _TIME = re.compile(r"([01][0-9]|2[0-3]):([0-5][0-9])")
 
 
@@ -56,13 +57,16 @@ class Clock:
             raise BadState(f"{where}: {brief(value)}, expected a time such as 08:15{' or /' if self.gaps else ''}")
 
     def write(self, value: Any) -> str:
-        """The value as text."""
-        return str(value)
+        """The value as text, a dash where the train does not call."""
+        return "-" if value == PASSES else str(value)
 
     def parse(self, text: str) -> Any:
         """The time that a text tells. Raises ValueError where it tells none."""
         text = text.strip().replace("：", ":")
-        if _TIME.fullmatch(text) or (self.gaps and text == PASSES):
+        if self.gaps and text.strip("\"'`").casefold() in _DASHES:
+            return PASSES
+        text = f"0{text}" if re.fullmatch(r"[0-9]:[0-9]{2}", text) else text
+        if _TIME.fullmatch(text):
             return text
         raise ValueError(f"{brief(text)}, expected a time such as 08:15")
 
@@ -78,14 +82,19 @@ FIELDS: dict[str, Field] = {
 }
 ASKED: dict[str, Field] = {"start": Word(STATIONS), "goal": Word(STATIONS), "clock": Clock(), "change": Whole(3, 15)}
 SAYS = {
-    "stations": Said("stations", "车站"),
-    "trains": Said("trains", "车次"),
-    "times": Said("times", "时刻"),
+    "stations": Said("stations (the rows of the timetable, from the top)", "车站（时刻表的各行，自上而下）"),
+    "trains": Said("trains (its columns, from left to right)", "车次（时刻表的各列，自左向右）"),
+    "times": Said(
+        "times (for each station, in the order above, one entry in brackets for each train, in the order above - a "
+        "dash where the train does not call)",
+        "时刻（按上述车站顺序，每站一个括号，括号内按上述车次顺序各写一项，不停靠写短横线）",
+    ),
 }
 PROSE = Said(
     "The rows of the timetable are the stations {stations}, its columns the trains {trains}; the times, station by "
-    "station, are {times}, where a stroke says that the train does not call.",
-    "时刻表的各行为车站 {stations}，各列为车次 {trains}；按车站逐行列出的时刻为 {times}，其中 / 表示该车次不停靠。",
+    "station and for the trains in this order, are {times}, where a dash says that the train does not call.",
+    "时刻表的各行为车站 {stations}，各列为车次 {trains}；按车站逐行、按车次依次列出的时刻为 {times}，其中短横线表示该"
+    "车次不停靠。",
 )
 
 

@@ -8,49 +8,96 @@ reading.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
 from random import Random
+from typing import Any
 
+from isoprobe.probes.core import BadState
 from isoprobe.probes.engine.languages import Said
 from isoprobe.probes.engine.questions import Element
-from isoprobe.probes.families.programs.fields import Facts, Field, Listed, Word
+from isoprobe.probes.families.programs.fields import Facts, Field, Listed, Word, brief
 from isoprobe.solvers.multi.congruence import Angle, Crossed, by_theorem, congruences
 
 LETTERS = "ABDEFGHKLMNPRT"
 THEOREMS = {1: ("SAS", "ASA", "AAS"), 2: ("SAS", "ASA", "AAS", "HL"), 3: ("SAS", "ASA", "AAS", "HL")}
 PATIENT = 100  # draws in which a wanted theorem is waited for
 MOST = 3  # pairs of segments that are marked, and of angles
+
+
+class EqualParts:
+    """Two segments, or two angles, that are marked as equal: kept as "AE CE", written as "AE = CE"."""
+
+    def __init__(self, length: int) -> None:
+        self.length = length
+
+    def check(self, value: Any, where: str) -> None:
+        """Raises BadState unless the value is two names of so many letters."""
+        if not isinstance(value, str) or not re.fullmatch(rf"[A-Z]{{{self.length}}} [A-Z]{{{self.length}}}", value):
+            raise BadState(f"{where}: {brief(value)}, expected two names of {self.length} capital letters")
+
+    def write(self, value: Any) -> str:
+        """The value as text."""
+        return " = ".join(value.split(" "))
+
+    def parse(self, text: str) -> Any:
+        """The two parts that a text names. Raises ValueError where it does not name two."""
+        names = re.findall(rf"(?<![A-Za-z])[A-Z]{{{self.length}}}(?![A-Za-z])", text)
+        if len(names) != 2:
+            raise ValueError(
+                f"{brief(text)}, expected two equal parts as in {'ABC'[: self.length]} = {'DEF'[: self.length]}"
+            )
+        return " ".join(names)
+
+    def alter(self, rng: Random, value: Any) -> Any:
+        """The same: which parts can be equal hangs on the figure."""
+        return value
+
+
 FIELDS: dict[str, Field] = {
     "corners": Listed(Word(tuple(LETTERS)), 4, 4),
     "crossing": Word(tuple(LETTERS)),
     "lines": Listed(Word(), 4, 6),
-    "sides": Listed(Word(), 0, MOST),
-    "angles": Listed(Word(), 0, MOST),
+    "sides": Listed(EqualParts(2), 0, MOST),
+    "angles": Listed(EqualParts(3), 0, MOST),
     "right": Listed(Word(), 0, 2),
 }
 SAYS = {
-    "corners": Said("corners", "四边形的顶点"),
-    "crossing": Said("crossing", "对角线的交点"),
-    "lines": Said("lines", "画出的线段"),
-    "sides": Said("sides", "标为相等的线段"),
-    "angles": Said("angles", "标为相等的角"),
-    "right": Said("right", "标为直角的角"),
+    "corners": Said(
+        "corners (the four letters of the quadrilateral, in order around it)", "四边形的顶点（四个字母，按环绕顺序）"
+    ),
+    "crossing": Said("crossing (the letter where the diagonals cross)", "对角线的交点（字母）"),
+    "lines": Said(
+        "lines between corners (all that are drawn, sides and diagonals, each by its two ends)",
+        "顶点之间画出的线段（包括边和对角线，各写两个端点）",
+    ),
+    "sides": Said(
+        "segments marked as equal (pairs of segments with the same number of red strokes)",
+        "标为相等的线段（红色短线条数相同的两条）",
+    ),
+    "angles": Said(
+        "angles marked as equal (pairs of angles with arcs of the same colour, each by three letters with the vertex "
+        "in the middle)",
+        "标为相等的角（弧的颜色相同的两个角，用三个字母表示，顶点写在中间）",
+    ),
+    "right": Said(
+        "angles marked as right (each by three letters with the vertex in the middle)",
+        "标为直角的角（用三个字母表示，顶点写在中间）",
+    ),
 }
 PROSE = Said(
-    en="The quadrilateral has the corners {corners}, in this order; its diagonals meet at {crossing}, and the lines "
-    "{lines} "
-    "are drawn. Marked as equal are the segments {sides} and the angles {angles}; marked as right are the angles "
-    "{right}.",
-    zh="四边形的顶点依次为 {corners}，对角线交于点 {crossing}，图中画出了线段 {lines}。标为相等的线段有 {sides}，标为相"
-    "等的角有 "
-    "{angles}，标为直角的角有 {right}。",
+    en="The corners of the quadrilateral are, in order around it, {corners}; its diagonals cross at {crossing}. Of the "
+    "lines between corners these are drawn: {lines}. Segments marked as equal: {sides}. Angles marked as equal: "
+    "{angles}. Angles marked as right: {right}.",
+    zh="四边形的顶点按环绕顺序为 {corners}，对角线交于点 {crossing}。顶点之间画出了线段 {lines}。标为相等的线段："
+    "{sides}。标为相等的角：{angles}。标为直角的角：{right}。",
 )
 GIVEN = Said(
     en="In the figure, segments with the same number of red strokes are equal, angles with arcs of the same colour are "
-    "equal, and orange squares mark right angles. A proof that two segments are equal lacks a step. 1. Parts are "
-    "equal, and angles right, as marked in the figure (given). 2. [the missing step]. 3. Hence {first} = {second}, as "
-    "these are corresponding sides of congruent triangles. ",
+    "equal, and orange squares mark right angles. In a proof that two segments are equal, one step is missing. 1. The "
+    "parts marked as equal in the figure are equal, and the angles marked as right are right (given). 2. [the missing "
+    "step]. 3. Hence {first} = {second}, as these are corresponding sides of congruent triangles. ",
     zh="图中红色短线条数相同的线段相等，弧的颜色相同的角相等，橙色小方框表示直角。"
     "下面是证明两条线段相等的过程，其中缺少一步：①各边、各角的关系如图中标记所示（已知）；②（缺少的一步）；③所以"
     "{first}={second}（全等三角形的对应边相等）。",

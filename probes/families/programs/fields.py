@@ -136,9 +136,12 @@ class Word:
 
 @dataclass(frozen=True)
 class Term:
-    """One of these English words, each with its Chinese: a question says it in its own language."""
+    """One of these English words, each with its Chinese: a question says it in its own language. `said`: the English
+    words in which text forms say some of them; `synonyms`: other words for them that a person may write."""
 
     words: Mapping[str, str]
+    said: Mapping[str, str] = dataclasses.field(default_factory=dict)
+    synonyms: Mapping[str, str] = dataclasses.field(default_factory=dict)
 
     def check(self, value: Any, where: str) -> None:
         if not isinstance(value, str) or value not in self.words:
@@ -149,13 +152,16 @@ class Term:
         return self.words[value] if language == "zh" else str(value)
 
     def write(self, value: Any) -> str:
-        return str(value)
+        return self.said.get(value, str(value))
 
     def parse(self, text: str) -> Any:
-        found = next((word for word, chinese in self.words.items() if _same(text, word) or _same(text, chinese)), None)
-        if found is None:
-            raise ValueError(f"{brief(text)}, expected one of {brief(', '.join(self.words))}")
-        return found
+        for word, chinese in self.words.items():
+            if any(_same(text, each) for each in (word, chinese, self.said.get(word, word))):
+                return word
+        for words, word in self.synonyms.items():
+            if _same(text, words):
+                return word
+        raise ValueError(f"{brief(text)}, expected one of {brief(', '.join(self.words))}")
 
     def alter(self, rng: Random, value: Any) -> Any:
         others = [each for each in self.words if each != value]
@@ -372,7 +378,9 @@ def written(of: Field, value: Any, language: str) -> str:
     """The value as text forms in this language hold it."""
     if isinstance(of, Listed):
         return of.joined([written(of.of, each, language) for each in value])
-    if isinstance(of, Term) or (isinstance(of, Claim) and of.listable):
+    if isinstance(of, Claim) and of.listable:
+        return of.say(value, language)
+    if isinstance(of, Term) and language != "en":
         return of.say(value, language)
     return of.write(value)
 

@@ -59,11 +59,12 @@ from isoprobe.probes.families.programs.elements import (
     value_at,
     whether,
 )
-from isoprobe.probes.families.programs.fields import Claim, Facts, Listed, Real, Smiles, Term, Whole, Word
+from isoprobe.probes.families.programs.fields import Claim, Facts, Listed, Pair, Real, Smiles, Term, Whole, Word
 from isoprobe.probes.families.programs.program import Program
 from isoprobe.probes.families.programs.programs import Draw
 from isoprobe.probes.families.programs.rules import Rule, a_cell_each, as_many, asks_of, consecutive, named, none_twice
 from isoprobe.probes.families.programs.settings import LETTERS, PEOPLE, Setting, setting
+from isoprobe.probes.families.programs.statements import some_right
 from isoprobe.vision import Unreadable
 from isoprobe.vision.figure.order import in_rows, stretches
 from isoprobe.vision.figure.scene import FigureScene, Point
@@ -90,6 +91,7 @@ __all__ = [
     "FigureScene",
     "Lengths",
     "Listed",
+    "Pair",
     "Point",
     "Program",
     "Real",
@@ -146,6 +148,7 @@ __all__ = [
     "setting",
     "several",
     "signed",
+    "some_right",
     "statement",
     "stretches",
     "tally",

@@ -39,13 +39,14 @@ class JourneyPlan(TimetableProgram):
 
     question = kit.Said(
         "The figure is a timetable of trains, all of which run down the table; a dash says that a train does not call "
-        "at a station, and stops take no time. Somebody can leave station {start} at {clock} or later and wants to "
-        "reach station {goal} as early as possible, and of all ways to arrive then by the one with the fewest changes; "
-        "a change takes at least {change} minutes. Which journey is that? Say it ride by ride in one sentence of this "
+        "at a station, and stops take no time. A traveller can leave station {start} at {clock} or later and wants to "
+        "reach station {goal} as early as possible and, among the journeys that arrive at that time, with the fewest "
+        "changes of train. A change takes at least {change} minutes from the arrival of one train to the departure of "
+        "the next. Which journey is that? Describe it ride by ride in one sentence of this "
         'form, with the trains, stations and times put in: "Take TRAIN from STATION at hh:mm to STATION at hh:mm; then '
         'take TRAIN from STATION at hh:mm to STATION at hh:mm."',
         "图为列车时刻表，列车均自上而下运行，横线表示该车不停靠，停站时间忽略不计。某人{clock}及以后可从{start}站出发"
-        "，要求尽早到达{goal}站，在此前提下换乘次数最少；换乘至少需要{change}分钟。应如何乘车？请用一句话按顺序写出每"
+        "，要求尽早到达{goal}站，在此前提下换乘次数最少；从下车到下一趟车发车至少需要{change}分钟。应如何乘车？请用一句话按顺序写出每"
         "一程，格式为“乘某次hh:mm从某站到某站，hh:mm到达；再乘某次hh:mm从某站到某站，hh:mm到达。”，其中填入车次、车站"
         "和时刻。",
     )

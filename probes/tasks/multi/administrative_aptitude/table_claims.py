@@ -15,20 +15,23 @@ REGIONS = tuple("HKLMNPQRTVXY")
 YEARS = tuple(str(year) for year in range(2001, 2030))
 CLAIMS = kit.Claim(
     {
-        "total": kit.Said("the total of all regions was larger in {0} than in {1}", "{0}年各地区的合计大于{1}年"),
-        "ahead": kit.Said("{0} has a larger sum over all years than {1}", "{0}地各年之和大于{1}地"),
+        "total": kit.Said("the total of all regions is larger in {0} than in {1}", "{0}年各地区的合计大于{1}年"),
+        "ahead": kit.Said("the sum of all years is larger for {0} than for {1}", "{0}地各年之和大于{1}地"),
         "steady": kit.Said(
-            "the largest and the smallest number of {0} lie farther apart than those of {1}",
+            "the difference between the largest and the smallest number of {0} is greater than that of {1}",
             "{0}地各年最大值与最小值之差大于{1}地",
         ),
         "above": kit.Said(
-            "from {2} to {3} the number of {0} changed by more units, up or down, than that of {1}",
+            "from {2} to {3} the number of {0} changed by more, up or down, than that of {1}",
             "从{2}年到{3}年，{0}地数值变化的绝对值大于{1}地",
         ),
-        "mean": kit.Said("the mean of {0} over all years is above {1}", "{0}地各年的平均值高于{1}"),
-        "part": kit.Said("in {1} more than {2}% of the total came from {0}", "{1}年{0}地占合计的比重超过{2}%"),
+        "mean": kit.Said("the mean of {0} over all the years is above {1}", "{0}地各年的平均值高于{1}"),
+        "part": kit.Said(
+            "in {1} region {0} had more than {2}% of the total of all regions", "{1}年{0}地占合计的比重超过{2}%"
+        ),
         "shares": kit.Said(
-            "the share of {0} in the total was higher in {1} than in {2}", "{0}地占合计的比重{1}年高于{2}年"
+            "the share of {0} in the total of all regions was higher in {1} than in {2}",
+            "{0}地占合计的比重{1}年高于{2}年",
         ),
         "rose": kit.Said("{0} rose by more than {3}% from {1} to {2}", "从{1}年到{2}年，{0}地的增长率超过{3}%"),
         "faster": kit.Said(
@@ -219,9 +222,12 @@ class TableClaims(kit.Program):
         "表中各行为地区 {regions}，各列为年份 {years}；逐行数据为 {numbers}。",
     )
     says = {
-        "regions": kit.Said("regions", "地区"),
-        "years": kit.Said("years", "年份"),
-        "numbers": kit.Said("numbers", "数据"),
+        "regions": kit.Said("regions (the rows of the table, from the top)", "地区（表中各行，自上而下）"),
+        "years": kit.Said("years (its columns, from left to right)", "年份（表中各列，自左向右）"),
+        "numbers": kit.Said(
+            "numbers (row by row, each row in brackets, in the order of the years)",
+            "数据（逐行写出，每行一个括号，按年份顺序）",
+        ),
     }
     allowances = (
         kit.Allowance(
@@ -231,14 +237,14 @@ class TableClaims(kit.Program):
     elements = (
         kit.Element(
             "cell",
-            kit.Said("Which number does the table show for {a} in {b}?", "表中{a}地{b}年的数值是多少？"),
+            kit.Said("What number does the table show for {a} in {b}?", "表中{a}地{b}年的数值是多少？"),
             "integer",
             lambda facts, arguments: _cells(facts)[arguments[0], arguments[1]],
             _draw_cell,
         ),
         kit.Element(
             "peak",
-            kit.Said("In which year does {a} have its largest number?", "{a}地的数值在哪一年最大？"),
+            kit.Said("In which year of the table is the number of {a} largest?", "{a}地的数值在哪一年最大？"),
             "text",
             _best_year,
             _draw_region,
@@ -259,8 +265,7 @@ class TableClaims(kit.Program):
             "numbers": [[number.randint(least, most) for _ in range(columns)] for _ in range(rows)],
             "wording": draw["question"].choice(list(self.question)),
         }
-        count = form.randint(1, 5)
-        right = set(form.sample(range(5), count))
+        right = kit.some_right(form, 5)
         kinds = form.sample(KINDS[level], 5)
         options: list[str] = []
         for k, kind in enumerate(kinds):

@@ -22,10 +22,10 @@ class TimetableJourney(TimetableProgram):
 
     question = kit.Said(
         "The timetable shows when trains call at stations; a dash means that a train does not call there, and all "
-        "trains run down the table. A traveller can board at station {start} from {clock} on and wants to be at "
-        "station {goal} as early as possible. A change takes at least {change} minutes from the arrival of one train "
-        "to the departure of the next; stops themselves take no time. The earliest arrival is at [MASK] (written as "
-        "hh:mm), for which [MASK] changes are needed at the least.",
+        "trains run down the table. A traveller can board a train at station {start} at {clock} or later and wants to "
+        "be at station {goal} as early as possible. A change takes at least {change} minutes from the arrival of one "
+        "train to the departure of the next; stops themselves take no time. The earliest possible arrival is at "
+        "[MASK] (written as hh:mm); to arrive then, at least [MASK] changes of train are needed.",
         "图为列车时刻表，每列为一趟列车，各行为该车停靠各站的时刻，横线表示不停靠，列车均自上而下运行，停站时间忽略不"
         "计。某旅客从{clock}起可在{start}站上车，想尽早到达{goal}站；换乘时，下车时刻与下一趟车的发车时刻至少相隔"
         "{change}分钟。该旅客最早在[MASK]到达（写作 hh:mm），为此最少需要换乘[MASK]次。",

@@ -8,7 +8,6 @@ from typing import Any
 from isoprobe.probes.families.multi.pedigrees import (
     FEMALE,
     LETTERS,
-    SAYS,
     TRAITS,
     PedigreeProgram,
     facts_of,
@@ -112,9 +111,6 @@ class PedigreeCarriers(PedigreeProgram):
     )
     asked = {"trait": kit.Term(TRAITS)}
     answer = kit.several(5, of=CLAIMS)
-    says = {
-        **SAYS,
-    }
     labels = {"people": "names", "trait": "trait"}
 
     def make(self, draw: kit.Draw, level: int) -> kit.Facts | None:
@@ -125,7 +121,7 @@ class PedigreeCarriers(PedigreeProgram):
         if grown is None:
             return None
         rng = draw["numeric"]
-        right = set(rng.sample(range(5), rng.randint(1, 5)))
+        right = kit.some_right(rng, 5)
         kinds = rng.sample(2 * _kinds(trait), 5)
         for _ in range(200):
             ill = inherit(rng, trait, grown[1], grown[2])

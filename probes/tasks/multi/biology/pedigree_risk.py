@@ -9,7 +9,6 @@ from random import Random
 from isoprobe.probes.families.multi.pedigrees import (
     FEMALE,
     LETTERS,
-    SAYS,
     PedigreeProgram,
     facts_of,
     grow,
@@ -37,7 +36,7 @@ _SHOWN = "In the pedigree squares are males, circles are females, and filled sym
 _ASKED = (
     " There are no new mutations; use all that the pedigree shows. The probability that the next child of {first} and "
     "{second} has the disease is [MASK], and the probability that {person} is heterozygous is [MASK], both as "
-    "fractions in lowest terms; the genotypes of [MASK] people in the pedigree are certain."
+    "fractions in lowest terms; in all, [MASK] people in the pedigree have a genotype that is certain."
 )
 _SHOWN_ZH = "系谱图中方形表示男性，圆形表示女性，填充的图形表示"
 _ASKED_ZH = (
@@ -77,20 +76,20 @@ class PedigreeRisk(PedigreeProgram):
 
     question = {
         "recessive": kit.Said(
-            en=f"{_SHOWN}autosomal recessive disease. Of the healthy people of this population {{share}} are carriers; "
-            f"start from this share for healthy people whose parents are not shown.{_ASKED}",
+            en=f"{_SHOWN}autosomal recessive disease. Of the healthy people of this population a share of {{share}} "
+            f"are carriers; take this share for healthy people whose parents are not shown.{_ASKED}",
             zh=f"{_SHOWN_ZH}某常染色体隐性遗传病患者。该人群的正常人中携带者占{{share}}，"
             f"系谱图中未画出父母的正常个体先按此比例计算。{_ASKED_ZH}",
         ),
         "dominant": kit.Said(
-            en=f"{_SHOWN}autosomal dominant disease. Of the affected people of this population {{share}} are "
-            f"homozygous; start from this share for affected people whose parents are not shown.{_ASKED}",
+            en=f"{_SHOWN}autosomal dominant disease. Of the affected people of this population a share of {{share}} "
+            f"are homozygous; take this share for affected people whose parents are not shown.{_ASKED}",
             zh=f"{_SHOWN_ZH}某常染色体显性遗传病患者。该人群的患者中纯合子占{{share}}，"
             f"系谱图中未画出父母的患者先按此比例计算。{_ASKED_ZH}",
         ),
         "linked": kit.Said(
-            en=f"{_SHOWN}X-linked recessive disease. Of the healthy women of this population {{share}} are carriers; "
-            f"start from this share for healthy women whose parents are not shown.{_ASKED}",
+            en=f"{_SHOWN}X-linked recessive disease. Of the healthy women of this population a share of {{share}} are "
+            f"carriers; take this share for healthy women whose parents are not shown.{_ASKED}",
             zh=f"{_SHOWN_ZH}某伴X染色体隐性遗传病患者。该人群的正常女性中携带者占{{share}}，"
             f"系谱图中未画出父母的正常女性先按此比例计算。{_ASKED_ZH}",
         ),
@@ -102,9 +101,6 @@ class PedigreeRisk(PedigreeProgram):
         "person": kit.Word(LETTERS),
     }
     answer = kit.blanks(3)
-    says = {
-        **SAYS,
-    }
     labels = {"people": "names", "trait": lambda facts: MODES[facts["wording"]]}
 
     def make(self, draw: kit.Draw, level: int) -> kit.Facts | None:

@@ -19,10 +19,10 @@ from isoprobe.probes.families.programs import kit
 from isoprobe.solvers.multi.ion_tests import by_deduction, by_enumeration
 
 _ASK = kit.Said(
-    "Go through the portions in the order of their numbers. For each one write a clause: which ions it newly proves to "
-    "be present in the solution, and which to be absent, taken together with the portions before it, as in 'portion 1 "
-    "proves that A and B are present and that C is absent' or 'portion 2 proves nothing new'. Name each ion once, "
-    "without its formula, and join the clauses to one sentence with semicolons.",
+    "Go through the portions in the order of their numbers. For each one write a clause that says which ions it "
+    "newly proves to be present in the solution, and which to be absent, taken together with the portions before it, "
+    "as in 'portion 1 proves that A and B are present and that C is absent' or 'portion 2 proves nothing new'. Name "
+    "each ion once, by its name without the formula, and join the clauses into one sentence with semicolons.",
     "请按编号顺序逐份分析：结合前面各份的结论，写出由该份溶液新得出的一定含有的离子和一定不含的离子，已得出的离子不再"
     "重复，写成一句话，各份之间用分号隔开，形如“由第1份可知一定含有A、B，一定不含C；由第2份不能得出新的结论。”",
 )

@@ -79,7 +79,7 @@ class IonTests(IonProgram):
         claims = draw["function"]
         sample = draw["context"].choice(OF_LEVEL[level])
         ions, found = SAMPLES[sample], charts(sample, level)
-        places = set(claims.sample(range(5), claims.randint(1, 5)))
+        places = kit.some_right(claims, 5)
         told_so = [
             [ion for ion in range(len(ions)) if SELDOM < found.shares[kind][ion] < 1 - SELDOM] for kind in range(3)
         ]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from isoprobe.probes.families.multi.btrees import (
     OneBtreeProgram,
     fill,
+    one_tree,
     shape,
     tree_in,
 )
@@ -50,9 +51,10 @@ class BtreeDeletion(OneBtreeProgram):
     question = kit.Said(
         en="The key {key} is deleted from the B-tree of order {order}. A key that is not in a leaf is replaced by its "
         "predecessor, the largest key in the subtree to the left of it, which is then deleted from its leaf. A node "
-        "with too few keys takes one by way of its parent: from its left sibling if that has one to spare, else from "
-        "its right sibling if that has; else it is merged with its left sibling, or with the right one where there "
-        "is no left one. After that the smallest key in the root is [MASK], and the tree has [MASK] nodes.",
+        "with too few keys borrows one by way of its parent: from its left sibling if that has one to spare, otherwise "
+        "from its right sibling if that has; otherwise it is merged with its left sibling, or with the right one if "
+        "there is no left one. After the deletion the smallest key in the root is [MASK], and the tree has [MASK] "
+        "nodes.",
         zh="从{order}阶B树中删除关键字{key}。若待删关键字不在叶结点中，则用其前驱（其左子树中最大的关键字）代替它，"
         "再从叶结点中删去该前驱。结点的关键字不足时，若左兄弟有富余，则经双亲结点向左兄弟借一个；否则若右兄弟有富余，"
         "则经双亲结点向右兄弟借一个；都不能借时，与左兄弟合并，没有左兄弟则与右兄弟合并。"
@@ -78,11 +80,11 @@ class BtreeDeletion(OneBtreeProgram):
             return None
         way = rng.choice(ways)
         changed = rng.choice([each for each in (True, True, False) if (way, each) in found])
-        return {"nodes": nodes, "parents": parents, "order": order, "key": rng.choice(found[way, changed])}
+        return one_tree(nodes, parents) | {"order": order, "key": rng.choice(found[way, changed])}
 
     def valid(self, facts: kit.Facts) -> str:
         """Why these are no facts."""
-        if not any(facts["key"] in keys for keys in facts["nodes"]):
+        if not any(facts["key"] in keys for keys in tree_in(facts)[0]):
             return f"key: {facts['key']}, expected a key of the tree"
         return "" if least_keys(facts["order"]) else "order: expected 3 or more"
 

@@ -9,6 +9,7 @@ from isoprobe.probes.families.multi.btrees import (
     LARGEST,
     OneBtreeProgram,
     fill,
+    one_tree,
     shape,
     tree_in,
 )
@@ -47,13 +48,13 @@ class BtreeInsertion(OneBtreeProgram):
     3: three rows, two or three splits"""
 
     question = kit.Said(
-        en="The key {key} is inserted in the B-tree of order {order}. A node that gets too many keys is split, and its "
-        "middle key, of two middle ones the left one, moves up. Tell in one sentence, in this order: the keys of the "
-        "leaf into which the new key goes, the keys that move up one after another, and the keys that the root has "
-        "at the end.",
+        en="The key {key} is inserted into the B-tree of order {order}. A node that gets too many keys is split, and "
+        "its middle key (the left one if there are two middle keys) moves up into its parent. Say in one sentence, in "
+        "this order: the keys that the leaf into which the new key goes had before, the keys that move up, one after "
+        "another, and the keys of the root at the end.",
         zh="在{order}阶B树中插入关键字{key}。结点的关键字过多时要分裂，其中间的关键字（中间有两个时取左边的）上移。请"
-        "用一句话依次说明：新关键字插入到含有哪些关键字的叶结点，分裂时先后上移的是哪些关键字，最后根结点含有哪些关键"
-        "字。",
+        "用一句话依次说明：新关键字插入到原来含有哪些关键字的叶结点，分裂时先后上移的是哪些关键字，最后根结点含有哪些"
+        "关键字。",
     )
     answer = kit.essay(say)
     sample_sizes = (SampleSize("trees grow key by key", counted=1000),)
@@ -72,12 +73,12 @@ class BtreeInsertion(OneBtreeProgram):
             free = [key for key in range(1, LARGEST + 1) if not any(key in keys for keys in nodes)]
             some = [key for key in free if len(added_by_levels(levels, key, order)[1].moved) == splits]
             if some:
-                return {"nodes": nodes, "parents": parents, "order": order, "key": rng.choice(some)}
+                return one_tree(nodes, parents) | {"order": order, "key": rng.choice(some)}
         return None
 
     def valid(self, facts: kit.Facts) -> str:
         """Why these are no facts."""
-        if any(facts["key"] in keys for keys in facts["nodes"]):
+        if any(facts["key"] in keys for keys in tree_in(facts)[0]):
             return f"key: {facts['key']}, expected one that the tree has not"
         told = added_by_levels(levels_of(*tree_in(facts)), facts["key"], facts["order"])[1]
         return "" if told.moved else "key: expected one that makes a node split"

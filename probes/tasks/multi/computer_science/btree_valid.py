@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 
 from isoprobe.probes.core import SampleSize
 from isoprobe.probes.engine.questions import Arguments
 from isoprobe.probes.families.multi.btrees import (
-    LARGEST,
+    HOW,
     BtreeProgram,
     Tree,
+    TreeField,
     corrupted,
     draw,
     every,
     fill,
-    flaw,
     leaves_of,
     seen_nodes,
     shape,
@@ -25,6 +26,7 @@ from isoprobe.probes.families.programs import kit
 from isoprobe.solvers.multi.btrees import Node, holds_by_bounds, holds_by_walk, least_keys
 
 LETTERS = tuple("ABCDE")
+NAMES = tuple(f"tree {letter}" for letter in LETTERS)
 WIDEST = 37.0  # digit heights of a tree
 _SHAPES = {
     1: ((3, 2, (2, 3)), (4, 2, (2, 4))),
@@ -99,11 +101,11 @@ def _swap(rng: Random, root: Node, fault: str) -> bool:
 
 def _trees(facts: kit.Facts) -> list[Tree]:
     """The trees one after another."""
-    found, start = [], 0
-    for parents in facts["parents"]:
-        found.append((facts["nodes"][start : start + len(parents) + 1], parents))
-        start += len(parents) + 1
-    return found
+    return [(facts[name]["nodes"], facts[name]["parents"]) for name in NAMES]
+
+
+def _facts(trees: Sequence[Tree]) -> kit.Facts:
+    return {name: {"nodes": nodes, "parents": parents} for name, (nodes, parents) in zip(NAMES, trees, strict=True)}
 
 
 def _tree_named(facts: kit.Facts, letter: str) -> Tree:
@@ -118,7 +120,7 @@ def _key_or_not(rng: Random, facts: kit.Facts) -> Arguments:
     """A tree and as often a key of its as one of another tree's that it has not."""
     letter = rng.choice(LETTERS)
     own = {key for node in _tree_named(facts, letter)[0] for key in node}
-    others = {key for node in facts["nodes"] for key in node} - own
+    others = {key for nodes, _ in _trees(facts) for node in nodes for key in node} - own
     some = own if rng.random() < 0.5 or not others else others
     return letter, str(rng.choice(sorted(some)))
 
@@ -131,21 +133,23 @@ class BtreeValid(BtreeProgram):
     3: three rows, order 3 or 4"""
 
     question = kit.Said(
-        en="Keys stand in the nodes of the five trees, and lines lead down to children. The order of a B-tree is the "
-        "largest number of children that a node of it may have. Which of the trees are B-trees of order {order}?",
+        en="The figure shows five trees, the keys in their nodes and lines from each node down to its children. The "
+        "order of a B-tree is the largest number of children that one of its nodes may have. Which of the trees are "
+        "B-trees of order {order}?",
         zh="五棵树的结点中写有关键字，连线向下通向子结点。B树的阶是结点的子树数目的上限。哪些树是{order}阶B树？",
     )
-    fields = {
-        "nodes": kit.Listed(kit.Listed(kit.Whole(1, LARGEST), 1, 6), 5, 80),
-        "parents": kit.Listed(kit.Listed(kit.Whole(0, 20), 1, 20), 5, 5),
-    }
+    fields = {name: TreeField(2, 21) for name in NAMES}
     asked = {"order": kit.Whole(3, 6)}
     answer = kit.several(5, what=kit.Said("tree", "树"))
     canvas = (900, 660)
     says = {
-        "nodes": kit.Said("nodes", "结点"),
-        "parents": kit.Said("parents", "父结点"),
+        name: kit.Said(
+            f"{name} ({HOW.en if name == NAMES[0] else 'in the same way'})",
+            f"树{name[-1]}（{HOW.zh if name == NAMES[0] else '写法同上'}）",
+        )
+        for name in NAMES
     }
+    labels = {"order": "order", "nodes": lambda facts: sum(len(nodes) for nodes, _ in _trees(facts))}
     elements = (
         kit.Element(
             "nodes",
@@ -181,9 +185,8 @@ class BtreeValid(BtreeProgram):
         """How many are right, and which; then each tree, with one fault of a kind drawn at random where it is not."""
         order, rows, leaves = draw["function"].choice(_SHAPES[level])
         graph, numeric = draw["graph"], draw["numeric"]
-        right = set(graph.sample(range(5), graph.randint(1, 5)))
-        nodes: list[list[int]] = []
-        parents: list[list[int]] = []
+        right = kit.some_right(graph, 5)
+        trees: list[Tree] = []
         for place in range(5):
             for _ in range(60):
                 root = shape(graph, order, rows, leaves, 10)
@@ -192,23 +195,16 @@ class BtreeValid(BtreeProgram):
                 fault = "" if place in right else graph.choice(_FAULTS[level])
                 tree = _tree(graph, numeric, root, order, fault)
                 if tree and size_of(*tree)[0] <= WIDEST and holds_by_bounds(*tree, order) == (place in right):
-                    nodes += tree[0]
-                    parents.append(tree[1])
+                    trees.append(tree)
                     break
             else:
                 return None
-        return {"nodes": nodes, "parents": parents, "order": order}
+        return {**_facts(trees), "order": order}
 
     def valid(self, facts: kit.Facts) -> str:
         """Why these are no facts."""
-        if len(facts["nodes"]) != sum(len(parents) + 1 for parents in facts["parents"]):
-            return "nodes: expected as many as there are parents told, and a root for each tree"
-        for tree in _trees(facts):
-            if why := flaw(*tree):
-                return why
-            if size_of(*tree)[0] > 1.2 * WIDEST:
-                return "nodes: expected trees that there is room for"
-        return ""
+        crowded = any(size_of(*tree)[0] > 1.2 * WIDEST for tree in _trees(facts))
+        return "nodes: expected trees that there is room for" if crowded else ""
 
     def by_bounds(self, facts: kit.Facts) -> list[bool]:
         """The definition by recursion, within the bounds that the keys above set."""
@@ -220,13 +216,14 @@ class BtreeValid(BtreeProgram):
 
     def corrupt(self, rng: Random, facts: kit.Facts) -> kit.Facts:
         """A key of a tree left out, put in, or taken for another number; or two trees taken for each other."""
-        if rng.random() < 0.6:
-            return {**facts, "nodes": corrupted(rng, facts["nodes"], range(len(facts["nodes"])))}
         trees = _trees(facts)
         a, b = rng.sample(range(len(trees)), 2)
-        trees[a], trees[b] = trees[b], trees[a]
-        nodes = [keys for tree in trees for keys in tree[0]]
-        return {**facts, "nodes": nodes, "parents": [parents for _, parents in trees]}
+        if rng.random() < 0.6:
+            nodes, parents = trees[a]
+            trees[a] = corrupted(rng, nodes, range(len(nodes))), parents
+        else:
+            trees[a], trees[b] = trees[b], trees[a]
+        return {**facts, **_facts(trees)}
 
     def paint(self, facts: kit.Facts, scene: kit.FigureScene) -> None:
         """The trees in two columns, the last one in the middle."""
@@ -255,8 +252,7 @@ class BtreeValid(BtreeProgram):
             trees[named[0]] = tree
         if len(trees) != len(LETTERS) or len(outside) != len(LETTERS):
             raise kit.Unreadable(f"{len(trees)} trees with letters: expected five")
-        nodes = [keys for letter in LETTERS for keys in trees[letter][0]]
-        return {"nodes": nodes, "parents": [trees[letter][1] for letter in LETTERS]}
+        return _facts([trees[letter] for letter in LETTERS])
 
 
 TASK = BtreeValid().task()

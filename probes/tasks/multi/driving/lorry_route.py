@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from itertools import pairwise
 from math import hypot
 from random import Random
+from typing import Any
 
 import networkx as nx
 
+from isoprobe.probes.core import BadState
 from isoprobe.probes.families.multi.signs import HEIGHTS, WEIGHTS
 from isoprobe.probes.families.programs import kit
 from isoprobe.vision.figure.style import Look
@@ -22,6 +25,66 @@ SIGNS = {
     **{f"one way to {letter}": f"单行通往{letter}" for letter in LETTERS},
     **{f"no entry at {letter}": f"{letter}端禁止驶入" for letter in LETTERS},
 }
+
+
+class MapSign(kit.Term):
+    """A sign on a road of the map."""
+
+    def write(self, value: Any) -> str:
+        return "no sign" if value == FREE else re.sub(r"(?<=\d)(?=[mt]$)", " ", value)
+
+    def parse(self, text: str) -> Any:
+        plain = " ".join(text.strip(" .\"'`").split())
+        if plain in self.words:
+            return plain
+        found = next((sign for sign, chinese in self.words.items() if chinese == plain), "")
+        if found or re.fullmatch(r"(?i)no sign|none|nothing|free|-|没有", plain):
+            return found or FREE
+        number, letter = re.search(r"(\d+(?:\.\d+)?)\s*([mt米吨])", plain), re.search(r"(?<![A-Za-z])[A-Z]\b", plain)
+        if number:
+            unit = {"米": "m", "吨": "t"}.get(number[2], number[2])
+            return f"{float(number[1])}m" if unit == "m" else f"{number[1]}t"
+        if letter and re.search(r"(?i)no.?entry|禁止驶入", plain):
+            return f"no entry at {letter[0]}"
+        if letter and re.search(r"(?i)one.?way|arrow|单行", plain):
+            return f"one way to {letter[0]}"
+        raise ValueError(f"{plain[:60]!r}, expected a sign")
+
+
+class Road(kit.Pair):
+    """A road, by the junctions at its ends; which stands first is the grid's, not the alphabet's."""
+
+    def parse(self, text: str) -> Any:
+        found = "".join(re.findall("[A-Z]", text))
+        if len(found) != 2:
+            raise ValueError(f"{text[:40]!r}, expected two junctions as in A-D")
+        return found
+
+
+class Row:
+    """A row of junctions: kept as one word, "XYVT", written as "X Y V T"."""
+
+    def check(self, value: Any, where: str) -> None:
+        """Raises BadState unless the value is some capital letters."""
+        if not isinstance(value, str) or not re.fullmatch("[A-Z]{1,9}", value):
+            raise BadState(f"{where}: expected the letters of a row of junctions")
+
+    def write(self, value: Any) -> str:
+        """The value as text."""
+        return " ".join(value)
+
+    def parse(self, text: str) -> Any:
+        """The letters of a row. Raises ValueError where there are none."""
+        found = "".join(re.findall("[A-Z]", text))
+        if not found:
+            raise ValueError(f"{text[:40]!r}, expected the letters of a row of junctions")
+        return found
+
+    def alter(self, rng: Random, value: Any) -> Any:
+        """The same: other junctions would need other roads."""
+        return value
+
+
 HALO = 4.0  # pixels of paper between a road and what stands on it: their mixture would look like ink
 KINDS = {
     "no sign": "无标志",
@@ -158,17 +221,19 @@ class LorryRoute(kit.Program):
     education = "society"
     variations = ("graph", "function", "numeric", "symbolic", "colour")
     question = kit.Said(
-        "The map shows roads between junctions and the signs on them; signs with a number of m limit the height, those "
-        "with t the weight, in both directions, and a sign that forbids entry counts for the end of the road at which "
-        "it stands. A lorry {height} m high and {weight} t heavy is to drive from {start} to {goal}. Which statement "
-        "is right?",
-        "图为路口之间的道路及路上的标志，标有 m 的限制高度，标有 t 的限制总质量，两个方向均有效；禁止驶入标志只对其所"
-        "在的一端有效。一辆货车高{height}米、总质量{weight}吨，要从{start}行驶到{goal}。下列说法正确的是：",
+        "The map shows roads between junctions and the signs on them. A sign with a number of m limits the height and "
+        "one with a number of t the weight of vehicles, in both directions. A blue arrow is a one-way street in the "
+        "direction of the arrow. A no-entry sign (a red disc with a white bar) forbids entering the road from the end "
+        "at which it stands. A lorry {height} m high with a weight of {weight} t is to drive from {start} to {goal}. "
+        "Routes are given by the letters of the junctions in the order in which they are reached. Which statement is "
+        "right?",
+        "图为路口之间的道路及路上的标志，标有 m 的限制高度，标有 t 的限制总质量，两个方向均有效；蓝色箭头表示按箭头方向"
+        "单行；禁止驶入标志（红圆面内有白色横条）禁止从其所在的一端驶入该道路。路线按依次经过的路口字母写出。一辆货车高{height}米、总质量{weight}吨，要从{start}行驶到{goal}。下列说法正确的是：",
     )
     fields = {
-        "grid": kit.Listed(kit.Word(), 2, 5),
-        "roads": kit.Listed(kit.Word(), 4, 31),
-        "signs": kit.Listed(kit.Term(SIGNS), 4, 31),
+        "grid": kit.Listed(Row(), 2, 5),
+        "roads": kit.Listed(Road(), 4, 31),
+        "signs": kit.Listed(MapSign(SIGNS), 4, 31),
     }
     asked = {
         "height": kit.Real(2.0, 5.0, 1),
@@ -180,14 +245,24 @@ class LorryRoute(kit.Program):
     canvas = (680, 560)
     table = ("roads", "signs")
     says = {
-        "grid": kit.Said("grid", "路口"),
-        "roads": kit.Said("roads", "道路"),
-        "signs": kit.Said("signs", "标志"),
+        "grid": kit.Said(
+            "junctions (their letters, row by row from the top, each row from left to right)",
+            "路口（字母，自上而下逐行，每行自左向右）",
+        ),
+        "roads": kit.Said(
+            "roads (each between two neighbouring junctions, all that are drawn)",
+            "道路（画出的全部道路，各写两端的路口）",
+        ),
+        "signs": kit.Said(
+            "signs (for each road, in the same order, no sign, the number with its unit, one way to the junction to "
+            "which the arrow points, or no entry at the junction next to which it stands)",
+            "标志（按道路顺序，写无标志、带单位的数字、箭头所指的单行方向或禁止驶入标志所在的一端）",
+        ),
     }
     elements = (
         kit.Element(
             "sign",
-            kit.Said("Which sign stands on the road {a}?", "道路{a}上有什么标志？"),
+            kit.Said("Which sign is on the road {a}?", "道路{a}上有什么标志？"),
             "choice",
             lambda facts, arguments: _kind(facts["signs"][facts["roads"].index(arguments[0])]),
             _draw_sign,
@@ -195,7 +270,7 @@ class LorryRoute(kit.Program):
         ),
         kit.Element(
             "road",
-            kit.Said("Does a road lead straight from {a} to {b}?", "{a}与{b}之间有道路直接相连吗？"),
+            kit.Said("Does a road lead directly from {a} to {b}?", "{a}与{b}之间有道路直接相连吗？"),
             "yes_no",
             lambda facts, arguments: arguments[0] + arguments[1] in facts["roads"],
             _draw_road,
@@ -279,6 +354,16 @@ class LorryRoute(kit.Program):
             if any(a + b not in roads and b + a not in roads for a, b in _moves(route)):
                 return f"option {route}: expected a way along roads"
         return "options: expected none twice" if len(set(facts["options"])) < len(facts["options"]) else ""
+
+    def in_order(self, facts: kit.Facts) -> kit.Facts:
+        """Roads in the order of the grid, each from left to right or down, with their signs."""
+        signs = {frozenset(road): sign for road, sign in zip(facts["roads"], facts["signs"], strict=True)}
+        if len(signs) < len(facts["roads"]):
+            return facts
+        roads = [road for road in _neighbours(facts["grid"]) if frozenset(road) in signs]
+        if len(roads) < len(signs):
+            return facts
+        return {**facts, "roads": roads, "signs": [signs[frozenset(road)] for road in roads]}
 
     def by_driving(self, facts: kit.Facts) -> list[bool]:
         """Each route driven road by road, every sign held against the lorry."""

@@ -15,6 +15,7 @@ from isoprobe.probes.families.multi.signs import (
     WAYS,
     WEIGHTS,
     WIDTHS,
+    SignField,
     draw_sign,
     kind_of,
     number_of,
@@ -24,7 +25,7 @@ from isoprobe.probes.families.programs import kit
 
 _ASKED = {1: ("forbid", "order", "warn"), 2: ("straight", "fast"), 3: ("straight", "left", "fast")}
 _LORRY = kit.Said(
-    "A lorry is {height} m high, {width} m wide and {weight} t heavy, and drives at {speed} km/h. ",
+    "A lorry is {height} m high and {width} m wide, has a total weight of {weight} t, and drives at {speed} km/h. ",
     "一辆货车高{height}米、宽{width}米、总质量{weight}吨，以{speed}千米/时的速度行驶。",
 )
 _PASSING = ("crossroads", "two-way", "bump")  # warnings of places where one can go on in any direction
@@ -171,35 +172,36 @@ class RoadSigns(kit.Program):
         key: kit.Said(_LORRY.en + en, _LORRY.zh + zh)
         for key, (en, zh) in {
             "forbid": (
-                "Whether or not they concern it, which of the signs A to E forbid or limit something?",
+                "Whether or not they concern this lorry, which of the signs A to E forbid or limit something?",
                 "不论是否与该车有关，标志A至E中属于禁令标志的有：",
             ),
             "order": (
-                "Whether or not they concern it, which of the signs A to E are mandatory, ordering which way to go?",
+                "Whether or not they concern this lorry, which of the signs A to E are mandatory signs that order "
+                "which way to go?",
                 "不论是否与该车有关，标志A至E中属于指示行驶方向的指示标志的有：",
             ),
             "warn": (
-                "Whether or not they concern it, which of the signs A to E are warning signs?",
+                "Whether or not they concern this lorry, which of the signs A to E are warning signs?",
                 "不论是否与该车有关，标志A至E中属于警告标志的有：",
             ),
             "straight": (
-                "It comes to each of the signs A to E in turn and wants to go straight on. Which of them do not let "
-                "it, however slowly it drives?",
+                "Suppose that it comes to each of the signs A to E in turn and wants to go straight on. Which of the "
+                "signs forbid that, however slowly it drives?",
                 "若该车分别行至标志A至E处并要直行通过，则无论车速多慢都不允许它直行通过的标志有：",
             ),
             "left": (
-                "It comes to each of the signs A to E in turn and wants to pass it and turn left at the junction right "
-                "behind it. Which of them do not let it, however slowly it drives?",
+                "Suppose that it comes to each of the signs A to E in turn and wants to pass it and turn left at the "
+                "junction just behind it. Which of the signs forbid that, however slowly it drives?",
                 "若该车分别行至标志A至E处，要驶过标志并在紧接着的路口左转，则无论车速多慢都不允许它这样行驶的标志有：",
             ),
             "fast": (
-                "It passes each of the signs A to E in turn and keeps its speed. Behind which of them is it faster "
-                "than the sign allows?",
+                "Suppose that it passes each of the signs A to E in turn without changing its speed. After which of "
+                "them does it drive faster than that sign allows?",
                 "若该车保持车速分别驶过标志A至E，则驶过后车速超过该标志规定的有：",
             ),
         }.items()
     }
-    fields = {"signs": kit.Listed(kit.Term(SIGNS), 5, 5)}
+    fields = {"signs": kit.Listed(SignField(SIGNS), 5, 5)}
     asked = {
         "height": kit.Real(2.0, 5.0, 1),
         "width": kit.Real(1.5, 3.5, 1),
@@ -208,14 +210,17 @@ class RoadSigns(kit.Program):
     }
     answer = kit.several(5, what=kit.Said("sign", "标志"))
     canvas = (560, 460)
-    prose = kit.Said("The signs A to E are, in this order: {signs}.", "标志A至E依次为：{signs}。")
+    prose = kit.Said("The signs A to E look, in this order, like this: {signs}.", "标志A至E的样子依次为：{signs}。")
     says = {
-        "signs": kit.Said("signs", "标志"),
+        "signs": kit.Said(
+            "signs (from A to E what each looks like - its shape, its colour, and what is on it)",
+            "标志（从A到E依次写出每个标志的样子，即形状、颜色和图案）",
+        ),
     }
     elements = (
         kit.Element(
             "shape",
-            kit.Said("Which shape has the sign {a}?", "标志{a}是什么形状？"),
+            kit.Said("What shape is the sign {a}?", "标志{a}是什么形状？"),
             "choice",
             lambda facts, arguments: _look(_sign_at(facts, arguments))[0],
             _draw_shape,
@@ -223,7 +228,7 @@ class RoadSigns(kit.Program):
         ),
         kit.Element(
             "numbered",
-            kit.Said("Does a number stand on the sign {a}?", "标志{a}上有数字吗？"),
+            kit.Said("Is there a number on the sign {a}?", "标志{a}上有数字吗？"),
             "yes_no",
             lambda facts, arguments: number_of(_sign_at(facts, arguments)) != "",
             _draw_numbered,
@@ -248,7 +253,7 @@ class RoadSigns(kit.Program):
             "wording": draw["question"].choice(_ASKED[level]),
         }
         form, rng = Random(draw["symbolic"].getrandbits(64)), Random(number.getrandbits(64))
-        right = set(form.sample(range(5), form.randint(1, 5)))
+        right = kit.some_right(form, 5)
         signs: list[str] = []
         for k in range(5):
             for _ in range(60):

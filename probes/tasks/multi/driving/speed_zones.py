@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 from isoprobe.probes.core import SampleSize
-from isoprobe.probes.families.multi.signs import draw_sign, read_signs
+from isoprobe.probes.families.multi.signs import SignField, draw_sign, read_signs
 from isoprobe.probes.families.programs import kit
 
 _SHAPE = {1: (16, 3, 0), 2: (20, 4, 4), 3: (24, 5, 5)}  # length, signs above, signs below
@@ -121,20 +121,21 @@ class SpeedZones(kit.Program):
     education = "society"
     variations = ("numeric", "geometric", "colour")
     question = kit.Said(
-        "The figure shows a road with its kilometres. Signs above it count for driving to the right, signs below it "
-        "for driving to the left, each from where it stands on to the next sign; where no limit is posted, or one has "
+        "The figure shows a road marked in kilometres. Signs above it apply to cars that drive to the right, signs "
+        "below it to cars that drive to the left, each from where it stands to the next sign in that direction. A red "
+        "ring is a speed limit; a crossed-out number in a black ring ends one. Where no limit is posted, or one has "
         "ended, {general} km/h are allowed. For a car that drives to the {way}, the limit at km {at} is [MASK] km/h. "
-        "Driving always just as fast as is allowed, it takes [MASK] minutes from km {start} to km {stop}.",
-        "图为一条标有千米数的道路，上方的标志对向右行驶的车辆有效，下方的标志对向左行驶的车辆有效，每个标志的效力到下"
-        "一个标志为止；未设限速或限速已解除的路段限速{general}千米/时。一辆汽车{way}行驶，在{at}千米处的限速为[MASK]千"
+        "If it always drives exactly as fast as is allowed, it takes [MASK] minutes from km {start} to km {stop}.",
+        "图为一条标有千米数的道路，上方的标志对向右行驶的车辆有效，下方的标志对向左行驶的车辆有效，每个标志的效力到该"
+        "方向的下一个标志为止；红圈表示限速，黑圈内划掉的数字表示解除限速；未设限速或限速已解除的路段限速{general}千米/时。一辆汽车{way}行驶，在{at}千米处的限速为[MASK]千"
         "米/时。若始终以允许的最高速度行驶，从{start}千米处到{stop}千米处需要[MASK]分钟。",
     )
     fields = {
         "length": kit.Whole(4, MOST),
         "tops": kit.Listed(kit.Whole(1, MOST), 0, 8),
-        "top_signs": kit.Listed(kit.Term(SIGNS), 0, 8),
+        "top_signs": kit.Listed(SignField(SIGNS), 0, 8),
         "lows": kit.Listed(kit.Whole(1, MOST), 0, 8),
-        "low_signs": kit.Listed(kit.Term(SIGNS), 0, 8),
+        "low_signs": kit.Listed(SignField(SIGNS), 0, 8),
     }
     asked = {
         "general": kit.Whole(50, 130),
@@ -146,25 +147,27 @@ class SpeedZones(kit.Program):
     answer = kit.blanks(2)
     canvas = (760, 300)
     says = {
-        "length": kit.Said("length", "全长"),
-        "tops": kit.Said("tops", "上方标志位置"),
-        "top_signs": kit.Said("top signs", "上方标志"),
-        "lows": kit.Said("lows", "下方标志位置"),
-        "low_signs": kit.Said("low signs", "下方标志"),
+        "length": kit.Said("length of the road (the last number on it, in km)", "全长（道路上最后一个千米数）"),
+        "tops": kit.Said("places of the signs above (in km, from left to right)", "上方标志的位置（千米，自左向右）"),
+        "top_signs": kit.Said(
+            "signs above (in the same order, what each looks like)", "上方的标志（顺序同上，写出各标志的样子）"
+        ),
+        "lows": kit.Said("places of the signs below (in km, from left to right)", "下方标志的位置（千米，自左向右）"),
+        "low_signs": kit.Said(
+            "signs below (in the same order, what each looks like)", "下方的标志（顺序同上，写出各标志的样子）"
+        ),
     }
     elements = (
         kit.Element(
             "number",
-            kit.Said(
-                "Which number is on the sign above the road at km {a}?", "道路上方{a}千米处的标志上的数字是多少？"
-            ),
+            kit.Said("What number is on the sign above the road at km {a}?", "道路上方{a}千米处的标志上的数字是多少？"),
             "text",
             _seen,
             lambda rng, facts: (str(rng.choice(facts["tops"])),) if facts["tops"] else None,
         ),
         kit.Element(
             "limits",
-            kit.Said("How many signs in the figure begin a speed limit?", "图中有几个限速标志？"),
+            kit.Said("How many signs in the figure are speed limits?", "图中有几个限速标志？"),
             "integer",
             lambda facts, _: _kinds(facts, "limit"),
         ),

@@ -46,8 +46,8 @@ class ProofStep(ProofProgram):
     3: one or two marks that prove nothing"""
 
     question = kit.Said(
-        GIVEN.en + "Which statement is step 2, if it follows from the marks, common sides, common angles "
-        "and vertical angles by one theorem on congruent triangles (SSS, SAS, ASA, AAS or HL)?",
+        GIVEN.en + "Step 2 follows from the marks, common sides, common angles and vertical angles by one "
+        "theorem on congruent triangles (SSS, SAS, ASA, AAS or HL). Which statement is it?",
         GIVEN.zh + "第②步由图中的标记、公共边、公共角和对顶角，根据一个三角形全等的判"
         "定定理（SSS、SAS、ASA、AAS或HL）得出。第②步应为哪一项？",
     )

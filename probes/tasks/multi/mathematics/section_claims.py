@@ -28,15 +28,15 @@ CLAIMS = kit.Claim(
         "meets": kit.Said("the plane meets the edge {0}", "该平面与棱{0}相交"),
         "same": kit.Said("the corners {0} and {1} lie on the same side of the plane", "顶点{0}与{1}在该平面的同侧"),
         "apart": kit.Said("the plane separates the corner {0} from the corner {1}", "该平面把顶点{0}与{1}分在两侧"),
-        "misses": kit.Said("the edge {0} lies wholly on one side of the plane", "棱{0}上的所有点都在该平面的同一侧"),
+        "misses": kit.Said("the edge {0} lies entirely on one side of the plane", "棱{0}上的所有点都在该平面的同一侧"),
         "sides": kit.Said("the section is a polygon with {0} sides", "截面多边形的边数是{0}"),
         "larger": kit.Said(
-            "the part of the solid with the corner {0} is the larger of the two by volume",
+            "of the two parts of the solid, the one that contains the corner {0} has the larger volume",
             "该平面分成的两部分中，含顶点{0}的部分体积较大",
         ),
         "parallel": kit.Said("the edge {0} is parallel to the plane", "棱{0}与该平面平行"),
         "corners": kit.Said(
-            "the part with the corner {0} has exactly {1} of the corners of the solid",
+            "the part that contains the corner {0} contains exactly {1} of the corners of the solid",
             "该平面分成的两部分中，含顶点{0}的部分恰好含有几何体的{1}个顶点",
         ),
     }
@@ -86,7 +86,7 @@ def _with_parallels(name: str, level: int) -> dict[int, list[Plane]]:
 def _planned(rng: Random, solid: Solid, level: int) -> Plan:
     """Five statements before there is a plane: how many are right comes first, then which, then their kinds; numbers,
     and what pairs of corners are like, do not depend on what is right."""
-    right = rng.sample(range(5), rng.randint(1, 5))
+    right = kit.some_right(rng, 5)
     plan = []
     kinds = [rng.choice(EDGE), *PAIR, "larger" if level == 3 else rng.choice(PAIR), rng.choice(HARD[level])]
     for k, kind in enumerate(rng.sample(kinds, 5)):

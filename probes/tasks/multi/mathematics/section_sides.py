@@ -7,7 +7,6 @@ from typing import Any
 
 from isoprobe.probes.families.multi.solids import (
     GIVEN,
-    SAYS,
     SolidProgram,
     invalid_solid,
     marked_points,
@@ -61,28 +60,25 @@ class SectionSides(SolidProgram):
     question = {
         "volume": kit.Said(
             GIVEN.en
-            + "The plane through the three points cuts the solid in a polygon with [MASK] sides. It parts the corner "
-            "{first} from the corner {second}; the part with the former has [MASK] of the volume of the whole solid, "
-            "as a fraction in lowest terms.",
+            + "The plane through the three points cuts the solid in a polygon with [MASK] sides. It separates the "
+            "corner {first} from the corner {second}; the part of the solid that contains the corner {first} has "
+            "[MASK] of the volume of the whole solid, as a fraction in lowest terms.",
             GIVEN.zh
             + "过这三点的平面截该几何体，所得截面多边形的边数为[MASK]。该平面把顶点{first}与顶点{second}分在两侧，其中"
-            "含前一顶点的部分的体积与整个几何体的体积之比为[MASK]（填最简分数）。",
+            "含顶点{first}的部分的体积与整个几何体的体积之比为[MASK]（填最简分数）。",
         ),
         "edge": kit.Said(
             GIVEN.en
             + "The plane through the three points cuts the solid in a polygon with [MASK] sides. It also meets the "
-            "edge from the corner {first} to the corner {second}; the piece of this edge from the former to the plane "
-            "is [MASK] of the whole edge, as a fraction in lowest terms.",
+            "edge from the corner {first} to the corner {second}; the piece of this edge from the corner {first} to "
+            "the plane is [MASK] of the whole edge, as a fraction in lowest terms.",
             GIVEN.zh
             + "过这三点的平面截该几何体，所得截面多边形的边数为[MASK]。该平面还与从顶点{first}到顶点{second}的棱相交，"
-            "前一顶点到交点的线段长与这条棱长之比为[MASK]（填最简分数）。",
+            "顶点{first}到交点的线段长与这条棱长之比为[MASK]（填最简分数）。",
         ),
     }
     asked = {"first": kit.Word(), "second": kit.Word()}
     answer = kit.blanks(2)
-    says = {
-        **SAYS,
-    }
     features = {
         "wording": lambda facts: facts["wording"],
         "corners asked": lambda facts: facts["first"] + facts["second"],

@@ -44,19 +44,19 @@ SIGNS = {
 CLAIMS = kit.Claim(
     {
         "broken": kit.Said("{0} is broken and lets no current through", "{0}断路"),
-        "shorted": kit.Said("{0} is shorted and has no resistance", "{0}短路"),
+        "shorted": kit.Said("{0} is short-circuited and has no resistance", "{0}短路"),
     }
 )
 _GIVEN = kit.Said(
-    "In the circuit L1, L2, ... are lamps and R1, R2, ... are resistors, of {0} ohms each when in order. The number at "
-    "the battery is its voltage in volts; the numbers beside the ammeter A and the voltmeters V are their readings in "
-    "amperes and in volts. ",
+    "In the circuit L1, L2, ... are lamps and R1, R2, ... are resistors; each has {0} ohms when it is intact. The "
+    "number at the battery is its voltage in volts; the numbers beside the ammeter A and the voltmeters V are their "
+    "readings in amperes and in volts. ",
     "电路中 L1、L2 等是灯泡，R1、R2 等是定值电阻，完好时阻值均为 {0} 欧。电池旁的数字是电源电压（单位：伏），"
     "电流表 A 和电压表 V 旁的数字是它们的示数（单位：安、伏）。",
 )
 _ENDING = kit.Said(
-    "The switch is closed, and one of the lamps and resistors, and nothing else, is broken or shorted. Which statement "
-    "explains the readings?",
+    "The switch is closed. One of the lamps and resistors is broken or short-circuited, and everything else is intact. "
+    "Which statement explains the readings?",
     "开关闭合后，灯泡和电阻中只有一个发生了断路或短路，其余均完好。下列哪种故障与各表示数相符？",
 )
 OHMS = {"ten": 10, "five": 5, "twenty": 20}
@@ -211,15 +211,18 @@ class CircuitFault(CircuitProgram):
     prose = kit.Said(
         PROSE.en + " The voltage "
         "of the battery is {volts} volts. The ammeter reads {current} amperes; the voltmeters, in the order in which "
-        "they are named here, read {readings} volts.",
+        "they stand here, read {readings} volts.",
         PROSE.zh + "电源电压为 {volts} 伏。电流表的示数为 {current} 安；"
         "各电压表按上述出现的顺序，示数依次为 {readings} 伏。",
     )
     says = {
         **SAYS,
-        "volts": kit.Said("volts", "电源电压"),
-        "current": kit.Said("current", "电流表示数"),
-        "readings": kit.Said("readings", "电压表示数"),
+        "volts": kit.Said("battery (its voltage in volts)", "电源电压（伏）"),
+        "current": kit.Said("ammeter reading (in amperes)", "电流表示数（安）"),
+        "readings": kit.Said(
+            "voltmeter readings (in volts, in the order in which voltmeters stand in the two lines above)",
+            "电压表示数（伏，按电压表在上面两项中出现的顺序）",
+        ),
     }
     elements = (
         kit.Element(
@@ -229,7 +232,7 @@ class CircuitFault(CircuitProgram):
             lambda f, _: f["readings"].count(0),
         ),
         how_it_lies(
-            kit.Said("Is {a} on an upright or on a level wire?", "{a} 在竖直的导线上还是在水平的导线上？"), _names
+            kit.Said("Is {a} on a vertical or on a horizontal wire?", "{a} 在竖直的导线上还是在水平的导线上？"), _names
         ),
     )
     features = {

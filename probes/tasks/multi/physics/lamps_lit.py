@@ -32,7 +32,7 @@ PARTS = {**PLAIN, **{lamp: lamp for lamp in LAMPS}}
 SIGNS = {lamp: Sign("circle", lamp) for lamp in LAMPS}
 _GIVEN = kit.Said(
     "The circles A to E in the circuit are lamps, and the two parallel lines, one long and one short, are the battery. "
-    "Two dots are the ends of a switch. ",
+    "A switch is drawn between two dots. ",
     "电路图中标有 A 到 E 的圆圈表示灯泡，一长一短两条平行线表示电池，一对圆点是开关的两端。",
 )
 _PRIMES = (101, 103, 107, 109, 113)  # ohms: lamps that are nearly alike, but none in balance with others
@@ -96,8 +96,8 @@ class LampsLit(CircuitProgram):
             _GIVEN.zh + "各开关处于图示状态，灯泡均完好，导线电阻不计。哪些灯泡会发光？",
         ),
         "current": kit.Said(
-            _GIVEN.en + "With the switches as they are drawn, and wires without resistance, through which of the lamps "
-            "does a current flow? All lamps are in working order.",
+            _GIVEN.en + "The switches are in the positions drawn, all lamps are in working order, and wires have no "
+            "resistance. Through which of the lamps does a current flow?",
             _GIVEN.zh + "灯泡均完好，导线电阻不计。在图示的开关状态下，有电流通过的灯泡是哪些？",
         ),
     }
@@ -114,7 +114,7 @@ class LampsLit(CircuitProgram):
         ),
         how_it_lies(
             kit.Said(
-                "Is the lamp {a} on an upright or on a level wire?", "灯泡 {a} 在竖直的导线上还是在水平的导线上？"
+                "Is the lamp {a} on a vertical or on a horizontal wire?", "灯泡 {a} 在竖直的导线上还是在水平的导线上？"
             ),
             lambda facts: LAMPS,
         ),
@@ -130,7 +130,7 @@ class LampsLit(CircuitProgram):
     def make(self, draw: kit.Draw, level: int) -> kit.Facts | None:
         """How many lamps light and how many switches are open is drawn first, then which, then circuits till one is
         so."""
-        lit = draw["numeric"].randint(1, 5)
+        lit = len(kit.some_right(draw["numeric"], 5))
         opened = draw["numeric"].randint(0, _SWITCHES[level] - 1)
         order = draw["symbolic"].sample(LAMPS, 5)
         wording = draw["question"].choice(list(self.question))

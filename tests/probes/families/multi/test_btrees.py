@@ -7,16 +7,19 @@ from random import Random
 
 import pytest
 
+from isoprobe.probes.core import BadState
 from isoprobe.probes.families.multi.btrees import (
     LARGEST,
     ONE_ELEMENTS,
     OneBtreeProgram,
+    TreeField,
     corrupted,
     fill,
     flaw,
     leaves_of,
     one_corrupt,
     one_flaw,
+    one_tree,
     read_one,
     scene_of,
     shape,
@@ -88,10 +91,10 @@ def test_flaws_are_named_and_one_node_is_seen_amiss() -> None:
 
 def test_facts_about_one_tree() -> None:
     nodes, parents = drawn(1, 3, 3)
-    facts = {"nodes": nodes, "parents": parents, "order": 3}
+    facts = {**one_tree(nodes, parents), "order": 3}
     assert one_flaw(facts) == ""
     assert tree_in(facts) == (nodes, parents)
-    assert "B-tree of order 3" in one_flaw({**facts, "nodes": [nodes[0], nodes[2], nodes[1], *nodes[3:]]})
+    assert "B-tree of order 3" in one_flaw(facts | one_tree([nodes[0], nodes[2], nodes[1], *nodes[3:]], parents))
     others = [one_corrupt(Random(seed), facts) for seed in range(40)]
     assert sum(one_flaw(other) == "" and other != facts for other in others) > 20
     look = look_of(sample_style(Random(9), "tint", (780, 300)))
@@ -102,3 +105,30 @@ def test_facts_about_one_tree() -> None:
     leaf = str(nodes[-1][0])
     assert ONE_ELEMENTS[0].truth(seen, (leaf,)) is True
     assert ONE_ELEMENTS[0].truth(seen, (str(nodes[0][0]),)) is False
+
+
+TREE = {"nodes": [[35, 74], [1, 31], [50], [91], [2]], "parents": [0, 0, 0, 1]}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "(35, 74) → (1, 31), (50), (91); (1, 31) → (2)",
+        "[35, 74] -> [1, 31] [50] [91]\n[1, 31] -> [2]\n[50]\n[91]",
+        "- (35 74) has the children (1 31), (50) and (91)\n- (1 31) has the child (2)",
+        "(1, 31): (2)\n(35, 74): (1, 31), (50), (91)",
+    ],
+)
+def test_a_tree_is_read_as_people_write_it(text: str) -> None:
+    field = TreeField(2, 24)
+    assert field.parse(field.write(TREE)) == TREE
+    assert field.parse(text) == TREE
+
+
+def test_what_is_no_tree_is_refused() -> None:
+    field = TreeField(2, 24)
+    for text in ("none", "(1) → (2); (3) → (4)", "(1) → (2); (2) → (1)", "(1) → (2); (3) → (2); (1) → (3)"):
+        with pytest.raises(ValueError, match="expected a tree"):
+            field.parse(text)
+    with pytest.raises(BadState, match="same keys"):
+        field.check({"nodes": [[1], [2], [2]], "parents": [0, 0]}, "tree")
