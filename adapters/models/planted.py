@@ -16,6 +16,7 @@ random, every time anew.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from random import Random
@@ -143,7 +144,7 @@ class Planted:
         if query.about == "answer" and self._by_heart(item):
             return task.respond(_answering(query), self._first[_seed_of(item)].state)
         if seen.forms:
-            state = read_forms(task, seen.forms)
+            state = read_forms(task, seen.forms, query.stated)
         elif seen.pictures:
             state = self._perceived(item.id, seen.pictures[0].sha256)
         else:
@@ -152,7 +153,8 @@ class Planted:
             return task.respond(query, state)
         reasons = self._chance(f"{item.id}/think").random() < self._manner.think
         if reasons and (seen.forms or (self._manner.direct and not self._thrown_off(task, item))):
-            return task.respond(query, state)
+            with suppress(BadState):  # what was misread may have no answer to what is asked: it then errs
+                return task.respond(query, state)
         return task.respond(_answering(query), self._mistaken(item.id))
 
     def _perceive(self, item: str, sha256: str) -> State:

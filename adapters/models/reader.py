@@ -14,7 +14,7 @@ from importlib.metadata import version
 
 from isoprobe.adapters.prompting.prompts import Contents, contents
 from isoprobe.adapters.strategies.views import read_picture
-from isoprobe.probes.core import BadState, Prompt, Query, Reply, State, Task, Unreadable
+from isoprobe.probes.core import BadState, Prompt, Query, Reply, State, Stated, Task, Unreadable
 from isoprobe.probes.engine.registry import UnknownTask, load_task
 
 
@@ -23,12 +23,13 @@ def not_told(name: str) -> Reply:
     return Reply(None, error=f"{name} was not told what is asked: the prompt came without a question's structure")
 
 
-def read_forms(task: Task, forms: Sequence[tuple[str, str]]) -> State:
-    """The state that the first legible text form holds. Raises Unreadable where none is."""
+def read_forms(task: Task, forms: Sequence[tuple[str, str]], stated: Stated) -> State:
+    """The state that the first legible text form holds, with what the question states. Raises Unreadable where none
+    is."""
     why = "no text form"
     for name, text in forms:
         try:
-            return task.representation(name).read(text, {})
+            return task.representation(name).read(text, stated)
         except KeyError:
             why = f"no text form {name!r} is known"
         except Unreadable as reason:
@@ -69,7 +70,7 @@ class Reader:
 
     def _answer(self, seen: Contents, task: Task, query: Query) -> str:
         if seen.forms:
-            return task.respond(query, read_forms(task, seen.forms))
+            return task.respond(query, read_forms(task, seen.forms, query.stated))
         if not seen.pictures:
             raise Unreadable("there is no picture and no text form")
         state = read_picture(task.name, "picture", seen.pictures[0].png, json.dumps(query.stated))

@@ -163,7 +163,7 @@ def _words(probe: Probe, question: Question, form: str, text: str) -> Question:
     task = load_task(probe.item.task)
     shape = task.representation(form)
     try:
-        state = shape.read(text, {})
+        state = shape.read(text, probe.view(form).stated)
         task.validate(state)
         style = probe.view(form).style
         view = View(probe.item.id, form, "text", style, shape.stated(state, style), text, certified=True, attempts=1)

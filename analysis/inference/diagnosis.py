@@ -20,11 +20,12 @@ from isoprobe.analysis.statistics import Estimate, estimate
 from isoprobe.probes.core import EVIDENCE, Diagnosis, Fault, Probe, Scored
 
 Respondent = Literal[
-    "perfect", "blind", "unreasoning", "both", "binding", "guessing", "mute", "refusing", "mixed", "unknown"
+    "perfect", "capable", "blind", "unreasoning", "both", "binding", "guessing", "mute", "refusing", "mixed", "unknown"
 ]
 GOOD = 0.9  # an ability this often at work is not the fault of a respondent who mostly fails
 RARE = 0.1  # less evidence than this among the replies: the respondent does not answer
 VAGUE = 0.25  # an interval this wide on either side is compatible with guessing, and with much else
+ABLE = 0.8  # where pictures and texts are surely answered this well, little is lost, whatever it is lost to
 EXACT = 0.2  # a blind respondent's transcripts are hardly ever exact, whatever answers they happen to give
 
 
@@ -124,8 +125,21 @@ def name_respondent(scored: Sequence[Scored], probes: Iterable[Probe] | Catalogu
         return Verdict("guessing", message("verdict.guesses", arm=arm, deviation=deviation))
     shares = shares_of(evidence(scored, whole=True), catalogue.clusters())
     if shares is None:
-        return Verdict("unknown", message("verdict.no_shares"))
+        return _ably(scored, catalogue) or Verdict("unknown", message("verdict.no_shares"))
     return _by_ability(scored, catalogue, shares)
+
+
+def _ably(scored: Sequence[Scored], catalogue: Catalogue) -> Verdict | None:
+    """The verdict on one who answers from the picture and from the text nearly without fault, where nothing tells what
+    the rest is lost to; None of any other."""
+    found, clusters = evidence(scored, whole=True), catalogue.clusters()
+    picture, text = (
+        estimate([found.get((item, arm), np.nan) for item in clusters], list(clusters.values()))
+        for arm in ("picture", "text")
+    )
+    if not min(picture.low, text.low) >= ABLE:  # nor where there is no evidence
+        return None
+    return Verdict("capable", message("verdict.capable", picture=_percent(picture), text=_percent(text)))
 
 
 def _by_ability(scored: Sequence[Scored], catalogue: Catalogue, shares: Shares) -> Verdict:
@@ -203,13 +217,17 @@ def agreement(scored: Iterable[Scored], probes: Iterable[Probe] | Catalogue) -> 
 
 
 def _dealt(answers: Iterable[tuple[str, Group, str, str, float]]) -> dict[Group, float]:
+    """By group, the accuracy of its answers dealt out among its other questions; 0 where there are no others."""
     said: dict[Group, Counter[str]] = defaultdict(Counter)
     true: dict[Group, Counter[str]] = defaultdict(Counter)
+    own: Counter[Group] = Counter()
     for _, group, answer, truth, _ in answers:
         said[group][answer] += 1
         true[group][truth] += 1
+        own[group] += answer == truth
     return {
-        group: sum(count * true[group][answer] for answer, count in counts.items()) / counts.total() ** 2
+        group: (sum(count * true[group][answer] for answer, count in counts.items()) - own[group])
+        / max(1, counts.total() * (counts.total() - 1))
         for group, counts in said.items()
     }
 

@@ -14,6 +14,8 @@ from isoprobe.analysis.scoring.parts import rotation_of
 from isoprobe.probes.core import Answer, Item, Probe, Question
 from isoprobe.probes.engine.registry import stem_of
 
+LARGE = 30  # answers from which the commonest one's share is taken as it is
+
 
 @dataclass(frozen=True)
 class Catalogue:
@@ -38,7 +40,7 @@ class Catalogue:
             questions.update({(probe.item.id, question.id): question for question in probe.questions})
             if any(view.medium == "image" and not view.certified for view in probe.views):
                 uncertified.add(probe.item.id)
-        return cls(items, questions, frozenset(uncertified), _chances(items, questions))
+        return cls(items, questions, frozenset(uncertified), chances_of(items, questions))
 
     def clusters(self) -> dict[str, str]:
         """The cluster of every item whose picture is certified: an item and its variants are one."""
@@ -76,12 +78,15 @@ def group_of(item: Item, question: Question) -> Group:
     return item.task, item.level, question.about, question.element, question.kind
 
 
-def _chances(items: Mapping[str, Item], questions: Mapping[tuple[str, str], Question]) -> dict[tuple[str, str], float]:
-    """The wording's own chance where it fixes one, 0.5 for yes or no, else the commonest expected answer's share."""
+def chances_of(
+    items: Mapping[str, Item], questions: Mapping[tuple[str, str], Question]
+) -> dict[tuple[str, str], float]:
+    """What a blind answer reaches: the wording's own chance where it fixes one, 0.5 for yes or no, else the share of
+    the commonest expected answer; of fewer than LARGE questions, how many of the others expect the commonest one."""
     expected: dict[Group, Counter[str]] = defaultdict(Counter)
     for (item, _), question in questions.items():
         expected[group_of(items[item], question)][_spelled(question.expected)] += 1
-    modal = {group: max(counts.values()) / counts.total() for group, counts in expected.items()}
+    modal = {group: _modal(counts) for group, counts in expected.items()}
     chances = {}
     for (item, id), question in questions.items():
         if question.kind == "transcript":
@@ -93,6 +98,16 @@ def _chances(items: Mapping[str, Item], questions: Mapping[tuple[str, str], Ques
         else:
             chances[item, id] = modal[group_of(items[item], question)]
     return chances
+
+
+def _modal(counts: Counter[str]) -> float:
+    """The commonest answer's share; of few answers less the one that is itself guessed: alone, it could not be known.
+
+    >>> _modal(Counter({"3": 1})), _modal(Counter({"3": 2, "4": 2})), _modal(Counter({"3": 30, "4": 30}))
+    (0.0, 0.3333333333333333, 0.5)
+    """
+    most, total = max(counts.values()), counts.total()
+    return most / total if total >= LARGE else (most - 1) / max(1, total - 1)
 
 
 def _spelled(expected: Answer) -> str:

@@ -51,7 +51,8 @@ def score(question: Question, reply: Reply, item: Item) -> Score:
 
     A transcript is right where it reads back as the item's state exactly. One that reads as another state is wrong, and
     `enough` where the task's first solver gives the item's answer on it (never, where it is no valid state). One that
-    cannot be read says nothing about sight: `unparsed` or `refused`, and `enough` is None.
+    cannot be read, or lacks what the answer needs, says nothing about sight: `unparsed` or `refused`, and `enough` is
+    None.
     """
     if reply.error or reply.text is None:
         return Score("failed", rule=reply.error[:200] or "no text")
@@ -131,6 +132,7 @@ class _Read:
     answer: Answer | None
     why: str
     span: tuple[int, int]
+    lacking: bool = False
 
 
 _FENCE = re.compile(r"```[^\n`]{0,40}\n(.*?)(?:```|\Z)", re.DOTALL)
@@ -144,6 +146,8 @@ def _score_transcript(question: Question, text: str, stop: str, item: Item) -> S
     if found.state is None:
         if said := refused(text):
             return Score("refused", rule="refusal", span=said)
+        return Score("unparsed", rule=found.why[:200], span=found.span)
+    if found.lacking and found.answer is None:  # what the answer needs is not said, or not so that it can be read
         return Score("unparsed", rule=found.why[:200], span=found.span)
     task = load_task(item.task)
     truth = task.transcribable(item.state)
@@ -195,16 +199,17 @@ def _state_of(representation: Representation, text: str, stated: Stated) -> tupl
 
 def _solved(task: Task, form: str, state: State, lacking: tuple[str, ...], place: tuple[int, int]) -> _Read:
     """What an exact solver makes of a transcript; of one that lacks something, if the answer does not need it."""
-    state, said = task.transcribable(state), "; ".join(lacking)
+    state, said, lacks = task.transcribable(state), "; ".join(lacking), bool(lacking)
     try:
-        if lacking and task.solve_part is not None:
-            return _Read(state, task.solve_part(state), f"read as {form}; {said}", place)
+        if lacks and task.solve_part is not None:
+            return _Read(state, task.solve_part(state), f"read as {form}; {said}", place, lacks)
         task.validate(state)
         return _Read(state, task.solvers[0].solve(state).answer, "", place)
     except (BadState, Disproved) as bad:
-        return _Read(state, None, f"read as {form}, no valid state: {'; '.join(filter(None, (said, str(bad))))}", place)
+        why = said or f"read as {form}, no valid state: {bad}"
     except Exception as defect:
-        return _Read(state, None, f"{type(defect).__name__} in solving what was read as {form}: {defect}", place)
+        why = f"{type(defect).__name__} in solving what was read as {form}: {defect}"
+    return _Read(state, None, why, place, lacks)
 
 
 _read_cached = lru_cache(maxsize=16_384)(_read_transcript)
