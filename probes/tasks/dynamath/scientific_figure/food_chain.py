@@ -45,8 +45,8 @@ class FoodChain(kit.Program):
     variations = ("numeric", "graph", "colour", "function", "context")
     question = {
         "feeds": _WEB + "Does food pass from {low} to {high}, directly or by way of other living things?",
-        "poison": _WEB + "A poison in {low} passes on to all that eat it, and from each of them to all that eat that "
-        "one. Does it get into {high}?",
+        "poison": _WEB + "A poison passes on from each living thing to all that eat it. If {low} is poisoned, does the "
+        "poison get into {high}?",
     }
     fields = {
         "rows": kit.Listed(kit.Listed(kit.Word(NAMES), 1, 4), 2, 4),
@@ -83,7 +83,7 @@ class FoodChain(kit.Program):
         tiers = [context.sample(tier, 4) for tier in CONTEXTS[context.choice(list(CONTEXTS))]]
         rows = [tier[:many] for tier, many in zip(tiers, counts, strict=False)]
         lines = [line for line in self._may_be(rows) if graph.random() < 0.48]
-        facts = {"rows": rows, "lines": lines}
+        facts: kit.Facts = {"rows": rows, "lines": lines}
         last = count - 1
         low, high = (0, last) if number.random() < 0.6 else (1, last) if number.random() < 0.5 else (0, last - 1)
         pairs: dict[bool, list[tuple[str, str]]] = {True: [], False: []}
@@ -104,7 +104,7 @@ class FoodChain(kit.Program):
             return "rows: expected no name twice"
         if facts["lines"] != [line for line in may_be if line in facts["lines"]]:
             return "lines: expected them in order, each from a row to the next above it"
-        row = {name: k for k, names in enumerate(facts["rows"]) for name in names}
+        row = {name: k for k, level in enumerate(facts["rows"]) for name in level}
         below = row.get(facts["low"], 9) < row.get(facts["high"], 0)
         return "" if below else "low and high: expected names, the first in a lower row"
 

@@ -92,7 +92,7 @@ class GearTrain(kit.Program):
     def wrong(self, facts: kit.Facts, truth: str) -> list[str]:
         """The other way, and both ways the turns by two other pairs of gears of which as many turns can be asked."""
         rng, turns, count = Random(str(facts)), facts["turns"], int(truth.split(" ")[0])
-        pairs = [pair for pair in product(TEETH, repeat=2) if self._asked_of(*pair, turns)]
+        pairs = [(a, b) for a, b in product(TEETH, TEETH) if self._asked_of(a, b, turns)]
         rng.shuffle(pairs)
         counts = list(dict.fromkeys([count, *(turns * driver // driven for driver, driven in pairs)]))[:3]
         return [f"{each} {way}" for each in counts for way in WAYS]
