@@ -19,24 +19,25 @@ from random import Random
 
 import cv2
 import numpy as np
-from numpy.typing import NDArray
 
 from isoprobe.vision.diagram.letters.glyphs import CLASSES
-from isoprobe.vision.lettering.glyphs import NOTHING, UPPER, Patch, features
+from isoprobe.vision.lettering.glyphs import NOTHING, UPPER, Patch
 from tools.glyph_training import (
     COMPUTER_MODERN,
     DEJAVU,
     STIX,
     WITHOUT_DIGITS,
+    Weights,
     as_jpeg,
     cropped,
     drawn,
-    fitted,
     font_path,
     height_of,
     ink_box,
     no_glyph_patch,
+    weights_of,
     with_stroke,
+    written,
 )
 
 HELD_OUT = ("Carlito", "NimbusRoman", "DejaVuSerif-Italic", "Tinos", "Arimo")
@@ -201,27 +202,13 @@ def training_set(rounds: int, rng: Random, fonts: list[str]) -> tuple[list[Patch
     return patches, truth
 
 
-def trained(rounds: int, fonts: list[str], seed: int = 0, steps: int = 150) -> dict[str, NDArray[np.generic]]:
-    """What `glyphs.npz` holds: `classes`, 16-bit `weights` (D x classes), their `scale`, and `bias`."""
-    patches, truth = training_set(rounds, Random(seed), fonts)
-    x = np.concatenate([features(patches[k : k + 500]) for k in range(0, len(patches), 500)])
-    weights, bias = fitted(x, np.array(truth, np.intp), len(CLASSES), steps=steps)
-    scale = np.float32(np.abs(weights).max() / 100)
-    return {
-        "classes": np.array(CLASSES),
-        "weights": (weights / scale).astype(np.float16),
-        "scale": np.array(scale),
-        "bias": bias,
-    }
+def trained(rounds: int, fonts: list[str], seed: int = 0, steps: int = 150) -> Weights:
+    return weights_of(*training_set(rounds, Random(seed), fonts), CLASSES, steps)
 
 
 def main() -> None:
     """Trains with the fonts of the folders named and writes `vision/diagram/letters/glyphs.npz`."""
-    path = Path(__file__).parents[1] / "vision/diagram/letters/glyphs.npz"
-    fresh = path.with_name("glyphs.new.npz")
-    np.savez_compressed(fresh, **trained(ROUNDS, font_files(sys.argv[1:])))  # type: ignore[arg-type]
-    fresh.replace(path)
-    print(f"{path}: {path.stat().st_size} bytes")
+    written("diagram/letters", trained(ROUNDS, font_files(sys.argv[1:])))
 
 
 if __name__ == "__main__":

@@ -5,16 +5,12 @@ The glyphs are those of `glyph_training`, in the faces of `vision.figure.style` 
 
 from __future__ import annotations
 
-from pathlib import Path
 from random import Random
-
-import numpy as np
-from numpy.typing import NDArray
 
 from isoprobe.vision.figure.glyphs import CLASSES
 from isoprobe.vision.figure.style import FACES
-from isoprobe.vision.lettering.glyphs import NOTHING, Patch, features
-from tools.glyph_training import fitted, font_path, glyph_patch, height_of, no_glyph_patch
+from isoprobe.vision.lettering.glyphs import NOTHING, Patch
+from tools.glyph_training import Weights, font_path, glyph_patch, height_of, no_glyph_patch, weights_of, written
 
 ROUNDS = 24  # glyphs a character and face
 NO_GLYPHS = 16  # a round and face
@@ -37,27 +33,13 @@ def training_set(rounds: int, rng: Random) -> tuple[list[Patch], list[int]]:
     return patches, truth
 
 
-def trained(rounds: int, seed: int = 0, steps: int = 150) -> dict[str, NDArray[np.generic]]:
-    """What `vision/figure/glyphs.npz` holds: `classes`, 16-bit `weights` (D x classes), their `scale`, and `bias`."""
-    patches, truth = training_set(rounds, Random(seed))
-    x = np.concatenate([features(patches[k : k + 500]) for k in range(0, len(patches), 500)])
-    weights, bias = fitted(x, np.array(truth, np.intp), len(CLASSES), steps=steps)
-    scale = np.float32(np.abs(weights).max() / 100)
-    return {
-        "classes": np.array(CLASSES),
-        "weights": (weights / scale).astype(np.float16),
-        "scale": np.array(scale),
-        "bias": bias,
-    }
+def trained(rounds: int, seed: int = 0, steps: int = 150) -> Weights:
+    return weights_of(*training_set(rounds, Random(seed)), CLASSES, steps)
 
 
 def main() -> None:
     """Trains and writes `vision/figure/glyphs.npz`."""
-    path = Path(__file__).parents[1] / "vision/figure/glyphs.npz"
-    fresh = path.with_name("glyphs.new.npz")
-    np.savez_compressed(fresh, **trained(ROUNDS))  # type: ignore[arg-type]
-    fresh.replace(path)
-    print(f"{path}: {path.stat().st_size} bytes")
+    written("figure", trained(ROUNDS))
 
 
 if __name__ == "__main__":

@@ -352,11 +352,14 @@ def fitted(
     )
 
 
-def trained(rounds: int, seed: int = 0, fonts: list[str] = FONTS) -> dict[str, NDArray[np.generic]]:
-    """What `glyphs.npz` holds: `classes`, 16-bit `weights` (D x classes), their `scale`, and `bias`."""
-    patches, truth, classes = training_set(rounds, Random(seed), fonts)
+Weights = dict[str, NDArray[np.generic]]
+
+
+def weights_of(patches: list[Patch], truth: list[int], classes: str, steps: int = 250) -> Weights:
+    """What a file `glyphs.npz` holds: `classes`, 16-bit `weights` (D x classes), their `scale`, and `bias`; fitted to
+    patches of which the classes are known, by their places."""
     batches = [features(patches[k : k + 500]) for k in range(0, len(patches), 500)]
-    weights, bias = fitted(np.concatenate(batches), np.array(truth, np.intp), len(classes))
+    weights, bias = fitted(np.concatenate(batches), np.array(truth, np.intp), len(classes), steps=steps)
     scale = np.float32(np.abs(weights).max() / 100)
     return {
         "classes": np.array(classes),
@@ -366,13 +369,22 @@ def trained(rounds: int, seed: int = 0, fonts: list[str] = FONTS) -> dict[str, N
     }
 
 
-def main() -> None:
-    """Trains and writes `vision/lettering/glyphs.npz`."""
-    path = Path(__file__).parents[1] / "vision/lettering/glyphs.npz"
+def written(room: str, weights: Weights) -> None:
+    """Writes the `glyphs.npz` of a room of vision, whole or not at all."""
+    path = Path(__file__).parents[1] / "vision" / room / "glyphs.npz"
     fresh = path.with_name("glyphs.new.npz")
-    np.savez_compressed(fresh, **trained(ROUNDS))  # type: ignore[arg-type]
+    np.savez_compressed(fresh, **weights)  # type: ignore[arg-type]
     fresh.replace(path)
     print(f"{path}: {path.stat().st_size} bytes")
+
+
+def trained(rounds: int, seed: int = 0, fonts: list[str] = FONTS) -> Weights:
+    return weights_of(*training_set(rounds, Random(seed), fonts))
+
+
+def main() -> None:
+    """Trains and writes `vision/lettering/glyphs.npz`."""
+    written("lettering", trained(ROUNDS))
 
 
 if __name__ == "__main__":
