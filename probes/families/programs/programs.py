@@ -478,7 +478,7 @@ class _Program:
                 name = rng.choice(list(self.fields))
                 facts[name] = self.fields[name].alter(rng, facts[name])
             try:
-                other = self._assembled(facts, state["plan"], min(self.levels), but=str(before))
+                other = self._assembled(facts, state["plan"], rng.choice(list(self.levels)), but=str(before))
                 if other is None or other["facts"] == state["facts"]:
                     continue
                 self.validate(other)

@@ -67,7 +67,7 @@ class Abacus(kit.Program):
         shown = 0
         for beads in facts["beads"]:
             shown = shown * _base(facts) + int(beads)
-        full = facts["worths"][0] * _base(facts)
+        full = _base(facts) * int(facts["worths"][0])
         return {"number": shown, "lacking": full - shown, "twice": 2 * shown}[str(facts["wording"])]
 
     def by_moving(self, facts: kit.Facts) -> int:
