@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from random import Random
 from typing import TYPE_CHECKING, ClassVar
 
@@ -134,12 +134,6 @@ class Charts:
     seen: tuple[tuple[tuple[str, ...], ...], ...]
     statuses: list[list[int]]
     settling: list[list[int]]
-
-    @cached_property
-    def shares(self) -> list[list[float]]:
-        """By status, and for each ion, the share of the ways in which it has it."""
-        ways, ions = len(self.statuses), range(len(self.statuses[0]))
-        return [[sum(row[ion] == kind for row in self.statuses) / ways for ion in ions] for kind in range(3)]
 
 
 @lru_cache(maxsize=64)

@@ -27,28 +27,24 @@ CLAIMS = kit.Claim(
     },
     FORMULAS,
 )
-SELDOM = 0.2  # of what charts settle: a statement that is right, or wrong, more seldom is not made
 _ASK = kit.Said("Which of the statements are right?", "下列说法中正确的有哪些？")
 
 
-def _about(
-    rng: Random, found: Charts, kinds: list[int], told_so: list[list[int]], right: set[int]
-) -> tuple[int, list[int]] | None:
-    """Which row of statuses, and which ion each statement is about, so that just these are right. Ions of which a
-    statement is seldom right are named the more often where it is, so that its wording alone tells little."""
-    for row in rng.sample(range(len(found.statuses)), len(found.statuses)):
-        status = found.statuses[row]
-        named: list[int] = []
-        for place, kind in enumerate(kinds):
-            before = {ion for k, ion in zip(kinds, named, strict=False) if k == kind}
-            fit = [ion for ion in told_so[kind] if ion not in before and (status[ion] == kind) == (place in right)]
-            if not fit:
-                break
-            shares = [found.shares[kind][ion] for ion in fit]
-            named += rng.choices(fit, [1 / (share if place in right else 1 - share) for share in shares])
-        else:
-            return row, named
-    return None
+def _claims(rng: Random, found: Charts, right: set[int]) -> tuple[int, list[tuple[int, int]]] | None:
+    """Which row of statuses holds, and of each statement the status and the ion, so that just these are right; None
+    where the draw gives none. Another row, drawn alike, makes just the others right, so that the wording of a statement
+    tells nothing; where all are to be right, it makes none so."""
+    one, other = rng.choices(range(len(found.statuses)), list(map(len, found.settling)), k=2)
+    holds, fails = found.statuses[one], found.statuses[other]
+    apart = [ion for ion in range(len(holds)) if holds[ion] != fails[ion]]
+    if len(apart) < max(len(right), 5 - len(right)):
+        return None
+    true, false = (rng.sample(apart, count) for count in (len(right), 5 - len(right)))
+    return one, [
+        (holds[ion], ion) if place in right else (fails[ion], ion)
+        for place in range(5)
+        for ion in [(true if place in right else false).pop()]
+    ]
 
 
 def _by(method: Method, facts: kit.Facts) -> list[bool]:
@@ -75,23 +71,19 @@ class IonTests(IonProgram):
     }
 
     def make(self, draw: kit.Draw, level: int) -> kit.Facts | None:
-        """How many statements are right and which is drawn first, then what they say, then a chart that makes it so."""
+        """Which statements are right is drawn first, then what they say, then a chart that makes it so."""
         claims = draw["function"]
         sample = draw["context"].choice(OF_LEVEL[level])
         ions, found = SAMPLES[sample], charts(sample, level)
-        places = kit.some_right(claims, 5)
-        told_so = [
-            [ion for ion in range(len(ions)) if SELDOM < found.shares[kind][ion] < 1 - SELDOM] for kind in range(3)
-        ]
-        for _ in range(40):
-            kinds = [claims.choice([kind for kind in range(3) if told_so[kind]]) for _ in range(5)]
-            about = _about(claims, found, kinds, told_so, places)
-            if about is not None:
+        right = kit.some_right(claims, 5)
+        for _ in range(400):
+            drawn = _claims(claims, found, right)
+            if drawn is not None:
                 break
         else:
             return None
-        row, named = about
-        options = [f"{STATUSES[kind]} {ions[ion]}" for kind, ion in zip(kinds, named, strict=True)]
+        row, told = drawn
+        options = [f"{STATUSES[status]} {ions[ion]}" for status, ion in told]
         return {**chart_facts(sample, found, draw["graph"].choice(found.settling[row])), "options": options}
 
     def valid(self, facts: kit.Facts) -> str:
