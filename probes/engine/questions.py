@@ -95,7 +95,7 @@ class Questionnaire:
     it is `asked_after`), and `describe` tells how a form is written, of an item in this state. `shown` is what a
     picture in a style shows, `scene` what elements are drawn from and told of, and `in_order` raises BadState where
     what was seen is not fit for an element. `sentence` tells what a view's question states, `beside` what of it an
-    element question states.
+    element question states, `wanted` what a transcript has to say beyond the form, given what is stated.
     `answerable` is what the answer is worked out from, where that is more than a transcript holds.
     """
 
@@ -117,6 +117,7 @@ class Questionnaire:
     in_order: Callable[[State], None] | None = None
     sentence: Callable[[Stated], str] = lambda stated: ""
     beside: tuple[str, ...] = ()
+    wanted: Callable[[Stated], str] = lambda stated: ""
     answerable: Callable[[State], State] | None = None
 
     def questions(self, item: Item, view: View, rng: Random) -> tuple[Question, ...]:
@@ -156,7 +157,8 @@ class Questionnaire:
 
     def _transcript(self, item: Item, view: View, form: Representation, asking: str) -> Question:
         language = item.language
-        words = f"{within(self.request, language).format(form=form.name)} {self.sentence(view.stated)}".rstrip()
+        request = within(self.request, language).format(form=form.name)
+        words = " ".join(part for part in (request, self.sentence(view.stated), self.wanted(view.stated)) if part)
         return Question(
             f"{view.representation}/transcript/{form.name}",
             view.representation,

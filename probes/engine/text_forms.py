@@ -22,11 +22,11 @@ def text_form(
     name: str,
     form: str,
     write: Callable[[State], str],
-    read: Callable[[Payload], State],
+    read: Callable[[Payload, Stated], State],
     content: Callable[[State], State] = dict,
 ) -> Representation:
-    """The form that `write` writes and `read` reads; `form` tells a model how, `content` is what of a state it holds:
-    all of it, unless told otherwise."""
+    """The form that `write` writes and `read` reads, which falls back on what the question stated; `form` tells a model
+    how, `content` is what of a state it holds: all of it, unless told otherwise."""
 
     def show(state: State, style: Style) -> Payload:
         return write(state)
@@ -34,7 +34,4 @@ def text_form(
     def held(state: State, style: Style) -> State:
         return content(state)
 
-    def read_back(payload: Payload, stated: Stated) -> State:
-        return read(payload)
-
-    return Representation(name, "text", plain_style, show, nothing_stated, held, read_back, form)
+    return Representation(name, "text", plain_style, show, nothing_stated, held, read, form)

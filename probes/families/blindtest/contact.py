@@ -81,9 +81,10 @@ _HEAD = Line("There are {count:number} circles.")
 _PLACE = Line("Circle {i:number} is {colour:word}, centre at x = {x:number}, y = {y:number}, radius {radius:number}.")
 _COLOUR = Line("Circle {i:number} is {colour:word}.")
 _MET = Line(
-    "Contact: {contact:word}. Larger: circle {larger:number}. Farther left: circle {left:number}. "
-    "Higher: circle {upper:number}."
+    "Points that lie on both outlines: {shared:word}. Larger: circle {larger:number}. "
+    "Farther left: circle {left:number}. Higher: circle {upper:number}."
 )
+SHARED = {"apart": "none", "tangent": "one", "overlap": "two"}  # points of both outlines, by how the circles lie
 
 
 def _write_plan(state: State) -> str:
@@ -103,14 +104,16 @@ def _read_plan(payload: str | bytes) -> State:
 
 def _write_seen(state: State) -> str:
     lines = [_COLOUR.write(i=i, colour=colour) for i, colour in enumerate(state["colours"], 1)]
-    return "\n".join([_HEAD.write(count=2), *lines, _MET.write(**state)])
+    return "\n".join([_HEAD.write(count=2), *lines, _MET.write(**state, shared=SHARED[state["contact"]])])
 
 
 def _read_seen(payload: str | bytes) -> State:
     head, rows = read_lines(payload, _HEAD, _COLOUR)
     met, _ = read_lines(payload, _MET, _COLOUR)
     rows = numbered(rows, head["count"], "circles")
-    return {"colours": [row["colour"] for row in rows], **met}
+    contact = next((contact for contact, shared in SHARED.items() if shared == met["shared"]), "")
+    compared = {key: met[key] for key in ("larger", "left", "upper")}
+    return {"colours": [row["colour"] for row in rows], "contact": contact, **compared}
 
 
 _EXAMPLE = {"circles": [[300, 500, 200], [620, 500, 100]], "colours": ["blue", "magenta"]}
@@ -124,8 +127,9 @@ COORDINATES = coordinate_form(
 )
 DESCRIPTION = description_form(
     CONTACT,
-    "A line with the number of circles, then each circle by its colour, in alphabetical order, then the contact "
-    f"({', '.join(CONTACTS)}) and how they compare (0: neither):\n" + _write_seen(CONTACT.assemble(_EXAMPLE)),
+    "A line with the number of circles, then each circle by its colour, in alphabetical order, then how many points "
+    f"lie on the outlines of both ({', '.join(SHARED.values())}) and which circle is larger, farther left and higher "
+    "(0 where neither is):\n" + _write_seen(CONTACT.assemble(_EXAMPLE)),
     _write_seen,
     _read_seen,
 )

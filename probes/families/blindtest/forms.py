@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from isoprobe.probes.core import BadState, Payload, Representation, State, Unreadable
+from isoprobe.probes.core import BadState, Payload, Representation, State, Stated, Unreadable
 from isoprobe.probes.engine.text_forms import text_form
 from isoprobe.probes.families.blindtest.states import Plan, SceneKind
 
@@ -104,7 +104,7 @@ def coordinate_form(
 ) -> Representation:
     """The text form that tells the plan, which `read` gives."""
 
-    def read_back(payload: Payload) -> State:
+    def read_back(payload: Payload, stated: Stated) -> State:
         plan = read(payload)
         try:
             kind.check_plan(plan)
@@ -120,7 +120,7 @@ def description_form(
 ) -> Representation:
     """The text form that tells what a picture holds, which `read` gives."""
 
-    def read_back(payload: Payload) -> State:
+    def read_back(payload: Payload, stated: Stated) -> State:
         state = kind.transcribable(read(payload))
         try:
             kind.validate(state)

@@ -10,7 +10,7 @@ import re
 
 import chess
 
-from isoprobe.probes.core import BadState, Payload, Representation, State, Unreadable
+from isoprobe.probes.core import BadState, Payload, Representation, State, Stated, Unreadable
 from isoprobe.probes.engine.text_forms import text_form
 from isoprobe.probes.families.chess.states import (
     COLOURS,
@@ -33,6 +33,8 @@ _FEN = re.compile(
     r"(?<![\w/])((?:[KQRBNPkqrbnp1-8]{1,8}/){7}[KQRBNPkqrbnp1-8]{1,8})[ \t]+([wb])[ \t]+(-|[KQkq]{1,4})[ \t]+"
     r"(-|[a-h][36])(?:[ \t]+\d{1,4}[ \t]+\d{1,4})?(?![\w/])"
 )
+_PLACEMENT = re.compile(r"(?<![\w/])((?:[KQRBNPkqrbnp1-8]{1,8}/){7}[KQRBNPkqrbnp1-8]{1,8})(?![\w/])")
+NOTHING_STATED: Stated = {}
 _SIDE = re.compile(r"(white|black)(?:'s)?(?: (?:pieces|men|side))?\s*:\s*(.*)$", re.IGNORECASE)
 _TURN = re.compile(r"(?:side )?to move\s*:\s*(white|black)\b|\b(white|black)(?: is)? to move\b", re.IGNORECASE)
 _CASTLING = re.compile(r"castling(?: rights)?\s*:\s*(-|none|[KQkq]{1,4})(?!\w)", re.IGNORECASE)
@@ -81,10 +83,11 @@ def write_anl(state: State) -> str:
     return "\n".join(lines)
 
 
-def read_anl(payload: Payload) -> State:
-    """The bare state of a list of pieces. Raises Unreadable with one line that names the place."""
+def read_anl(payload: Payload, stated: Stated = NOTHING_STATED) -> State:
+    """The bare state of a list of pieces; what it does not say of side, castling and en passant is as stated. Raises
+    Unreadable with one line that names the place."""
     men: dict[str, str] = {}
-    found = {"turn": "", "castling": "-", "passed": "-"}
+    found = dict(zip(("turn", "castling", "passed"), _told(stated), strict=True))
     here = ""
     for line in lines_of(payload):
         side = _SIDE.search(line) if not _TURN.search(line) else None
@@ -150,12 +153,21 @@ def write_fen(state: State) -> str:
     return f"{state['position']} {quiet} {number}"
 
 
-def read_fen(payload: Payload) -> State:
-    """The bare state of the last FEN in a text. Raises Unreadable."""
+def _told(stated: Stated) -> tuple[str, str, str]:
+    """What the question told of side, castling and en passant, as FEN has them; no side where it told none."""
+    return stated.get("turn", "")[:1].lower(), stated.get("castling", "-"), stated.get("en_passant", "-")
+
+
+def read_fen(payload: Payload, stated: Stated = NOTHING_STATED) -> State:
+    """The bare state of the last FEN in a text; of a placement alone the rest is as stated. Raises Unreadable."""
     found = None
     for line in lines_of(payload):
         for match in _FEN.finditer(line[:2000]):
             found = match
+    if found is None and stated.get("turn"):
+        placements = [match for line in lines_of(payload) for match in _PLACEMENT.finditer(line[:2000])]
+        if placements:
+            return _bare(" ".join((placements[-1][1], *_told(stated))))
     if found is None:
         raise Unreadable("no FEN found, expected placement, side to move, castling and en passant square")
     return _bare(" ".join(found.groups()))
@@ -165,8 +177,9 @@ def read_fen(payload: Payload) -> State:
 
 
 def write_pgn(state: State) -> str:
-    """The moves with their numbers; tags SetUp and FEN where the game does not start from the initial array."""
-    start, moves = state["start"], state["moves"]
+    """The moves with their numbers, a mate written as a check; tags SetUp and FEN where the game does not start from
+    the initial array."""
+    start, moves = state["start"], [move.replace("#", "+") for move in state["moves"]]
     tags = "" if start == chess.STARTING_FEN else f'[SetUp "1"]\n[FEN "{start}"]\n\n'
     fields = start.split(" ")
     number, white = int(fields[5]), fields[1] == "w"
@@ -238,13 +251,13 @@ def _prose(text: str, match: re.Match[str]) -> bool:
 # ---- representations ----
 
 ANL = (
-    'a line "White: Kg1, Qd1, a2" with all pieces of White (a letter and a square each; pawns without a letter), a '
-    'line "Black: ..." likewise, a line "To move: White" or "To move: Black", a line "Castling: KQkq" with the rights '
-    'that are left or "Castling: none", and a line "En passant: e3" with the square or "En passant: none".'
+    'a line "White: Kg1, Qd1, a2" with all pieces of White (a letter and a square each; pawns without a letter) and a '
+    'line "Black: ..." in the same way. What the question says of the side to move, castling and en passant need not '
+    "be repeated."
 )
 FEN = (
-    "the six fields of Forsyth-Edwards notation in one line: placement, side to move (w or b), castling rights (or -), "
-    "en passant square where a pawn can be taken so (or -), half-move clock and move number (0 1 if not known)."
+    "the piece placement of Forsyth-Edwards notation (FEN) in one line, as in "
+    "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR. The other fields may follow, but need not."
 )
 PGN = (
     'the moves of the game in standard algebraic notation with their numbers, as in "1. e4 e5 2. Nf3"; where the game '
@@ -256,6 +269,6 @@ def forms() -> tuple[Representation, ...]:
     """The text forms anl, pgn, fen."""
     return (
         text_form("anl", ANL, write_anl, read_anl, transcribable),
-        text_form("pgn", PGN, write_pgn, read_pgn),
+        text_form("pgn", PGN, write_pgn, lambda payload, stated: read_pgn(payload)),
         text_form("fen", FEN, write_fen, read_fen, transcribable),
     )

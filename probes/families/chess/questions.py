@@ -133,14 +133,15 @@ ELEMENTS = {
     element.name: element
     for element in (
         Element(
-            "square", "What stands on {a} on the board in the picture?", "choice", _standing, _draw_square, STANDING,
-            "WORDS",
+            "square", "What is on the square {a} of the board in the picture?", "choice", _standing, _draw_square,
+            STANDING, "WORDS",
         ),
-        Element("count", "How many {a} {b}s stand on the board in the picture?", "integer", _counted, _draw_men),
+        Element("count", "How many {a} {b}s are on the board in the picture?", "integer", _counted, _draw_men),
         Element("check", "Is the {a} king in check in the position in the picture?", "yes_no", _in_check, _draw_colour),
         Element(
-            "attack", "Whose {a}s attack {b} on the board in the picture: White's, Black's, both or neither?", "choice",
-            _attacking, _draw_attack, ATTACKING, "WORDS",
+            "attack",
+            "Which side's {a}s attack the square {b} on the board in the picture, White, Black, both or neither?",
+            "choice", _attacking, _draw_attack, ATTACKING, "WORDS",
         ),
     )
 }  # fmt: skip

@@ -21,13 +21,13 @@ WORDINGS = 4
 MIXED = 4  # the wording in which the shapes take turns
 
 # What a sentence tells, and its shapes. {names} is a list of points, {pairs} one of pairs such as AB, {straight} is
-# "straight" or "dashed", {n} how many points there are, and {lie} "lies" or "lie".
+# "straight" or "dashed", and {lie} "lies" or "lie".
 SHAPES: dict[str, tuple[str, ...]] = {
     "letters": (
-        "The diagram has {n} lettered points: {names}.",
-        "The {n} points {names} are marked in the diagram.",
-        "There are {n} points with letters, namely {names}.",
-        "In the figure, {n} letters name points: {names}.",
+        "The letters in the diagram name the points {names}.",
+        "The points {names} are marked in the diagram.",
+        "There are points with the letters {names}.",
+        "In the figure, letters name the points {names}.",
     ),
     "no letters": ("The diagram has no lettered points.",),
     "line": (
@@ -74,19 +74,19 @@ SHAPES: dict[str, tuple[str, ...]] = {
     "right": (
         "The angle {a}{v}{b} is marked as a right angle.",
         "A right-angle mark stands in the angle {a}{v}{b}.",
-        "Angle {a}{v}{b} bears the mark of a right angle.",
+        "Angle {a}{v}{b} has the mark of a right angle.",
         "A small square marks angle {a}{v}{b} as a right angle.",
     ),
     "equal": (
         "The segments {pairs} are marked as equally long.",
-        "The segments {pairs} bear the same ticks.",
-        "Equal ticks stand on the segments {pairs}.",
+        "The segments {pairs} have the same ticks.",
+        "Equal ticks are on the segments {pairs}.",
         "Ticks mark the segments {pairs} as equal.",
     ),
     "parallel": (
         "The lines {pairs} are marked as parallel.",
-        "The lines {pairs} bear the same arrows.",
-        "The same arrows stand on the lines {pairs}.",
+        "The lines {pairs} have the same arrows.",
+        "The same arrows are on the lines {pairs}.",
         "Arrows mark the lines {pairs} as parallel.",
     ),
     "crossing": (
@@ -103,7 +103,6 @@ _FIELDS = {
     "pairs": rf"(?P<pairs>{_ONE}{_ONE}(?:{_AND}{_ONE}{_ONE}){{0,59}})",
     "straight": "(?P<straight>straight|dashed)",
     "lie": "lies?",
-    "n": "(?P<n>[0-9]{1,3})",
     **{name: f"(?P<{name}>{_ONE})" for name in ("a", "b", "v")},
 }
 _FIELD = re.compile(r"\{(\w+)\}")
@@ -127,7 +126,7 @@ def describe(state: Mapping[str, Any], wording: int = 0) -> str:
 
     letters, lines = state["letters"], state["lines"]
     if letters:
-        tell("letters", n=len(letters), names=_enumerate(letters))
+        tell("letters", names=_enumerate(letters))
     else:
         tell("no letters")
     for i, line in enumerate(lines):
@@ -202,7 +201,7 @@ def read_description(payload: Payload) -> State:
             told = Told()  # another version begins
         _hear(told, what, match.groupdict(), sentence)
     if told.letters is None:
-        raise Unreadable(f"no sentence such as {quote(SHAPES['letters'][0].format(n=2, names='A and B'))} found")
+        raise Unreadable(f"no sentence such as {quote(SHAPES['letters'][0].format(names='A and B'))} found")
     return told.state()
 
 
@@ -210,8 +209,6 @@ def _hear(told: Told, what: str, words: Mapping[str, str], sentence: str) -> Non
     """Adds what one sentence tells."""
     names = NAME.findall(words.get("names") or "")
     pairs = [NAME.findall(pair) for pair in re.split(_AND, words["pairs"])] if words.get("pairs") else []
-    if what == "letters" and int(words["n"]) != len(names):
-        raise Unreadable(f"{quote(sentence)}: {len(names)} letters, but the number {words['n']}")
     if pairs and (len(pairs) < 2 or (what == "crossing" and len(pairs) > 2)):
         raise Unreadable(
             f"{quote(sentence)}: {len(pairs)} pairs, expected two{'' if what == 'crossing' else ' or more'}"
@@ -238,10 +235,10 @@ PROSE = text_form(
     read_description,
     "a description in sentences, in exactly the words of the example: first all letters that name points, then every "
     "drawn straight line once with all letters on it in order ('dashed' where it is dashed), the circles and arcs, "
-    "the marked right angles, the segments that bear the same ticks, the lines that bear the same arrows, and the "
+    "the marked right angles, the segments that have the same ticks, the lines that have the same arrows, and the "
     "lines that cross at a point without a letter. Where a circle has no letter at its centre, write 'A circle "
     "without a lettered centre passes through A and B.'; where no letter is on it, 'passes through none of the "
-    "points'; for an arc that is no whole circle, 'An arc with centre O goes through A, B and C in this order.' An "
+    "points'; for an arc (not a whole circle), 'An arc with centre O goes through A, B and C in this order.' An "
     f"example of this form:\n\n{describe(EXAMPLE)}",
     style=_style,
 )

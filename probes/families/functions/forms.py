@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 
-from isoprobe.probes.core import BadState, Payload, Representation, State, Unreadable
+from isoprobe.probes.core import BadState, Payload, Representation, State, Stated, Unreadable
 from isoprobe.probes.engine.text_forms import text_form
 from isoprobe.probes.families.functions.notation import LONGEST as LONGEST_FORMULA
 from isoprobe.probes.families.functions.parsing import parse_domain, parse_function
@@ -129,7 +129,7 @@ def _form(kind: FunctionKind, name: str) -> Representation:
     def content(state: State) -> State:
         return table_of(kind.problem, state) if name == "table" and "samples" not in state else state
 
-    def read(payload: Payload) -> State:
+    def read(payload: Payload, stated: Stated) -> State:
         return read_table(kind, payload) if name == "table" else read_formula(kind, payload, name)
 
     form = f"{_TOLD[name]}. An example of this form:\n\n{write(_example(kind))}"

@@ -1,7 +1,8 @@
 """Functions as tables of values, and back. A table tells less than a formula: what it shows is its rows.
 
-Values are rounded to four significant digits; of a piecewise linear function they are exact, and it is linear between
-neighbouring rows. The answer can be had from the rows alone, by rules that allow for the rounding.
+Values are rounded to four significant digits, or to as many more as show which way a curve bends between any three
+neighbours; of a piecewise linear function they are exact, it is linear between neighbouring rows, and there are as many
+rows whatever the answer. The answer can be had from the rows alone, by rules that allow for the rounding.
 """
 
 from __future__ import annotations
@@ -23,7 +24,8 @@ from isoprobe.solvers.functions.expression import Function, approximate, number_
 
 Rows = list[list[str]]
 _PARTS = {"parity": 10, "convexity": 20, "breakpoints": 0}  # of half the width, of all the width
-_DIGITS = 4
+_DIGITS, _MOST_DIGITS = 4, 14
+_LINE_ROWS = 17  # of a piecewise linear function with eight lines or fewer
 _SLACK = 500  # of the largest value: less than one part in so many is taken for rounding
 _ROW = re.compile(r"[\s|(\[]*(-?[\d./]{1,60})[\s|,:;&]{1,20}(-?[\d./]{1,60})[\s|)\].,;\\]*")
 
@@ -43,7 +45,16 @@ def _rows(
         return tuple(_exact_rows(function, domain))
     places = _places(problem, domain, left, right)
     values = approximate(function, [float(x) for x in places])
-    return tuple((decimal(x), rounded(y)) for x, y in zip(places, values, strict=True) if not math.isnan(y))
+    digits = _DIGITS
+    while problem == "convexity" and digits < _MOST_DIGITS and not _bends_one_way(values, digits):
+        digits += 1
+    return tuple((decimal(x), rounded(y, digits)) for x, y in zip(places, values, strict=True) if not math.isnan(y))
+
+
+def _bends_one_way(values: Sequence[float], digits: int) -> bool:
+    """Whether the values, rounded so, have second differences of one sign."""
+    ys = [Decimal(rounded(y, digits)) for y in values if not math.isnan(y)]
+    return len({(a - 2 * b + c).compare(Decimal(0)) for a, b, c in zip(ys, ys[1:], ys[2:], strict=False)}) < 2
 
 
 def _places(problem: Problem, domain: Domain, left: Fraction, right: Fraction) -> list[Fraction]:
@@ -57,27 +68,42 @@ def _places(problem: Problem, domain: Domain, left: Fraction, right: Fraction) -
 
 
 def _exact_rows(function: Function, domain: Domain) -> list[tuple[str, str]]:
-    """Both ends of every line of which the function consists, and its middle; at a jump there are two rows."""
+    """Both ends of every line of which the function consists, its middle, and more places in the widest gaps, till
+    there are as many rows as in other tables; at a jump there are two rows."""
     assert domain[0] is not None
     assert domain[1] is not None
     rows: list[tuple[str, str]] = []
+    lines: list[breakpoints.Segment] = []
     for piece in function:
         low = domain[0] if piece.low is None else max(piece.low, domain[0])
         high = domain[1] if piece.high is None else min(piece.high, domain[1])
         if low < high:
             for line in breakpoints.segments(piece.body, low, high):
-                for x in (line.low, (line.low + line.high) / 2, line.high):
-                    row = decimal(x), decimal(line.at(x))
-                    if not rows or rows[-1] != row:
-                        rows.append(row)
+                lines.append(line)
+    places = [[line.low, (line.low + line.high) / 2, line.high] for line in lines]
+    while sum(map(len, places)) - len(lines) + 1 < _LINE_ROWS:  # ends of lines that meet are told once
+        k = max(range(len(places)), key=lambda k: _widest(places[k])[0])
+        at = _widest(places[k])[1]
+        places[k].insert(at + 1, (places[k][at] + places[k][at + 1]) / 2)
+    for line, some in zip(lines, places, strict=True):
+        for x in some:
+            row = decimal(x), decimal(line.at(x))
+            if not rows or rows[-1] != row:
+                rows.append(row)
     return rows
 
 
-def rounded(value: float) -> str:
-    """The value to four significant digits as a plain decimal; what is as good as 0 is 0."""
+def _widest(places: Sequence[Fraction]) -> tuple[Fraction, int]:
+    """The widest step between neighbours, and after which of them it comes first."""
+    steps = [b - a for a, b in pairwise(places)]
+    return max(steps), steps.index(max(steps))
+
+
+def rounded(value: float, digits: int = _DIGITS) -> str:
+    """The value to so many significant digits as a plain decimal; what is as good as 0 is 0."""
     if abs(value) < 1e-9:
         return "0"
-    text = format(Decimal(f"{value:.{_DIGITS}g}"), "f")
+    text = format(Decimal(f"{value:.{digits}g}"), "f")
     return text.rstrip("0").rstrip(".") if "." in text else text
 
 

@@ -12,10 +12,11 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any
 
-from isoprobe.probes.core import Payload, Representation, State, Unreadable
+from isoprobe.probes.core import Payload, Representation, State, Stated, Unreadable
 from isoprobe.probes.engine.text_forms import text_form
 from isoprobe.probes.families.graphs.states import MOST_CAPACITY, MOST_NODES, NAME, GraphKind, Part
 
+NOTHING_STATED: Stated = {}
 LONGEST = 200_000  # characters; far above any form of the largest graph asked about
 
 _HEADING = re.compile(r"graph\s+([GH])\s*(?:[:.]\s*(.*))?$", re.IGNORECASE)
@@ -39,14 +40,16 @@ _EDGE = re.compile(r"(\w{1,4})\s*(-{1,3}|<?-{1,2}>)\s*(\w{1,4})\b")
 _REST = re.compile(r"(?:with )?(?:capacity)?\s*([-+\w.]*)")
 
 
-def write(kind: GraphKind, state: Mapping[str, Any], body: Callable[[GraphKind, Part], str]) -> str:
-    """The text form whose edges `body` writes: headings where there are two graphs, nodes, body, roles."""
+def write(
+    kind: GraphKind, state: Mapping[str, Any], body: Callable[[GraphKind, Part], str], *, roles: bool = True
+) -> str:
+    """The text form whose edges `body` writes: headings where there are two graphs, nodes, body, and `roles`."""
     blocks = []
     for name, part in zip(kind.graphs, kind.parts(state), strict=True):
         heading = f"Graph {name}\n" if name else ""
         blocks.append(f"{heading}Nodes: {', '.join(part['nodes'])}\n{body(kind, part)}")
     text = "\n\n".join(blocks)
-    for role in kind.roles:
+    for role in kind.roles if roles else ():
         told = ", ".join(state[role]) if role == "query" else state[role]
         text += f"\n{'Query nodes' if role == 'query' else role.capitalize()}: {told}"
     return text
@@ -80,8 +83,15 @@ def _write_list(kind: GraphKind, part: Part) -> str:
     return f"Edges: {', '.join(f'{u}-{v}' for u, v in lines) or 'none'}"
 
 
-def read(kind: GraphKind, payload: Payload, edges: Callable[[GraphKind, list[str], _Block, str], list[Any]]) -> State:
-    """The state that a text form holds. Raises Unreadable with one line that names the place."""
+def read(
+    kind: GraphKind,
+    payload: Payload,
+    stated: Stated = NOTHING_STATED,
+    *,
+    edges: Callable[[GraphKind, list[str], _Block, str], list[Any]],
+) -> State:
+    """The state that a text form holds; nodes that it does not name are as stated. Raises Unreadable with one line that
+    names the place."""
     blocks, roles = _blocks(kind, lines_of(payload))
     parts: list[Part] = []
     known: list[str] = []
@@ -95,7 +105,8 @@ def read(kind: GraphKind, payload: Payload, edges: Callable[[GraphKind, list[str
         if not 1 <= len(known) <= MOST_NODES:
             raise Unreadable(f"{where}line 'Nodes': {len(known)} nodes, expected 1 to {MOST_NODES}")
         parts.append({"nodes": known, kind.lines: edges(kind, known, block, where)})
-    return kind.assemble(parts, _roles(kind, roles, known))
+    told = {role: ", ".join(stated[role]) if role == "query" else stated[role] for role in kind.roles if role in stated}
+    return kind.assemble(parts, _roles(kind, told | roles, known))
 
 
 class _Block:
@@ -333,8 +344,6 @@ def forms(kind: GraphKind) -> tuple[Representation, ...]:
         else "entry in row X, column Y is 1 where an edge joins X and Y, 0 where none does"
     )
     each = "For each of the two graphs, under its heading" if len(kind.graphs) == 2 else "First"
-    ends = {"query": "the query nodes", "source": "the source and the sink", "": ""}[(kind.roles or ("",))[0]]
-    last = f" Last, {ends}." if ends else ""
     lines = "every arc with its capacity" if kind.directed else "every edge once"
     plans = (
         ("matrix_latex", _write_latex, _read_matrix, f"the adjacency matrix as a LaTeX bmatrix: the {entry}"),
@@ -344,8 +353,8 @@ def forms(kind: GraphKind) -> tuple[Representation, ...]:
     return tuple(
         text_form(
             name,
-            f"{each} a line with all nodes, then {what}.{last} "
-            f"An example of this form:\n\n{write(kind, example, body)}",
+            f"{each} a line with all nodes, then {what}. "
+            f"An example of this form:\n\n{write(kind, example, body, roles=False)}",
             partial(write, kind, body=body),
             partial(read, kind, edges=edges),
         )

@@ -19,12 +19,12 @@ WORDINGS = {
     "node_count": "How many nodes does {graph} in the picture have?",
     "edge_count": "How many {lines} does {graph} in the picture have?",
     "edge": "Is there an edge between node {a} and node {b} in {graph} in the picture?",
-    "degree": "How many edges end at node {a} in {graph} in the picture?",
+    "degree": "How many edges meet at node {a} in {graph} in the picture?",
     "arc": "Is there an arc from node {a} to node {b} in {graph} in the picture?",
-    "capacity": "Which capacity has the arc from node {a} to node {b} in {graph} in the picture?",
+    "capacity": "What is the capacity of the arc from node {a} to node {b} in {graph} in the picture?",
     "out_degree": "How many arcs leave node {a} in {graph} in the picture?",
     "in_degree": "How many arcs enter node {a} in {graph} in the picture?",
-    "colour": "Which colour is node {a} in {graph} in the picture?",
+    "colour": "What colour is node {a} in {graph} in the picture?",
 }
 KINDS: Mapping[str, AnswerKind] = {"edge": "yes_no", "arc": "yes_no", "colour": "choice"}  # the others: integer
 DIRECTED = ("node_count", "edge_count", "arc", "arc", "capacity", "out_degree", "in_degree", "colour")
@@ -37,6 +37,11 @@ SENTENCES = {
     ("source_colour", "sink_colour"): "The source is the {colour} node and the sink is the {colour2} node.",
     ("source", "sink_colour"): "The source is node {a} and the sink is the {colour} node.",
     ("source_colour", "sink"): "The source is the {colour} node and the sink is node {b}.",
+}
+WANTED = {
+    "query_colour": 'End with a line "Query nodes: A, C" that names them.',
+    "source_colour": 'Add a line "Source: A" that names the source.',
+    "sink_colour": 'Add a line "Sink: C" that names the sink.',
 }
 Ask = Callable[[Item, View], str]  # the wording of the answer question about a view, without how to answer it
 
@@ -66,6 +71,7 @@ def graph_questions(
         shown=shown,
         in_order=lambda content: None,
         sentence=in_words,
+        wanted=lambda stated: " ".join(told for key, told in WANTED.items() if key in stated),
     )
 
 

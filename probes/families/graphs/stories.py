@@ -15,11 +15,12 @@ from random import Random
 from typing import Any
 
 from isoprobe.probes.core import Payload, Representation, State, Stated, Style, Unreadable
-from isoprobe.probes.families.graphs.forms import _example, lines_of
+from isoprobe.probes.families.graphs.forms import NOTHING_STATED, _example, lines_of
 from isoprobe.probes.families.graphs.states import MOST_CAPACITY, GraphKind, Part, in_order
 
 _LIST = re.compile(r"@(?:(?:, and |, | and )@)+")
 _SENTENCE = re.compile(r"(?<=[.!?])\s|\n")
+_ROLE_LINES = [re.compile(rf"(?im)^{what}\s*:\s*(.{{1,60}})$") for what in ("query nodes", "source", "sink")]
 PHRASINGS = 4
 
 
@@ -64,8 +65,8 @@ def _shape_of(template: str) -> str:
     return _LIST.sub("@", plain).rstrip(".").lower()
 
 
-def tell(kind: GraphKind, story: Story, phrasing: int, state: State) -> str:
-    """The story of a state; `phrasing` from 0 to 3 chooses the shapes of its sentences."""
+def tell(kind: GraphKind, story: Story, phrasing: int, state: State, *, roles: bool = True) -> str:
+    """The story of a state, and its `roles`; `phrasing` from 0 to 3 chooses the shapes of its sentences."""
     paragraphs = []
     for name, part in zip(kind.graphs, kind.parts(state), strict=True):
         of = f"{story.holder} {name}"
@@ -74,7 +75,7 @@ def tell(kind: GraphKind, story: Story, phrasing: int, state: State) -> str:
         sentences = [story.opening.format(count=len(call), all=everyone, of=of)]
         sentences += [_upper(text) for text in _links(kind, story, phrasing, part, call, of)]
         paragraphs.append(" ".join(_upper(text) for text in sentences))
-    if story.roles:
+    if story.roles and roles:
         u, v = state["query"] if "query" in kind.roles else (state["source"], state["sink"])
         paragraphs.append(_upper(story.roles.format(u=f"{story.node} {u}", v=f"{story.node} {v}")))
     return "\n\n".join(paragraphs)
@@ -99,13 +100,15 @@ def _links(kind: GraphKind, story: Story, phrasing: int, part: Part, call: dict[
     return told + [story.lone.format(u=call[node], of=of) for node in part["nodes"] if node not in joined]
 
 
-def hear(kind: GraphKind, stories: Sequence[Story], payload: Payload) -> State:
-    """The state that a story tells. Raises Unreadable and quotes the sentence."""
+def hear(kind: GraphKind, stories: Sequence[Story], payload: Payload, stated: Stated = NOTHING_STATED) -> State:
+    """The state that a story tells; query nodes, source and sink that it does not tell are as stated. Raises Unreadable
+    and quotes the sentence."""
     text = "\n".join(lines_of(payload))
     story = max(stories, key=lambda s: sum(1 for _ in s.mention.finditer(text)))
     nodes: dict[str, list[str]] = {}
     lines: dict[str, list[list[Any]]] = {name: [] for name in kind.graphs}
     roles: list[str] = []
+    named = _named(text, stated)
     graph = kind.graphs[0]
     holder = re.compile(rf"\b{story.holder} ([GH])\b", re.IGNORECASE) if story.holder else None
     for sentence in _SENTENCE.split(text):
@@ -135,7 +138,19 @@ def hear(kind: GraphKind, stories: Sequence[Story], payload: Payload) -> State:
             roles = [name for group in groups for name in group]
         elif sum(map(len, groups)) > 1 and not sentence.rstrip().endswith("?"):
             raise Unreadable(f"{_quote(sentence)}: not a sentence of the story form")
-    return _assemble(kind, story, nodes, lines, roles)
+    return _assemble(kind, story, nodes, lines, roles or named)
+
+
+def _named(text: str, stated: Stated) -> list[str]:
+    """The two nodes that lines such as "Query nodes: A, C" and "Source: A" name, or what is stated; none where one is
+    missing."""
+    query, source, sink = (
+        re.findall(r"\b(?:[A-Z]|\d{1,4})\b", found[1]) if (found := line.search(text)) else [] for line in _ROLE_LINES
+    )
+    if pair := query or list(stated.get("query", [])):
+        return pair
+    ends = source or [stated.get("source")], sink or [stated.get("sink")]
+    return [str(node) for each in ends for node in each if node is not None]
 
 
 def _understand(story: Story, sentence: str) -> tuple[list[list[str]], list[str], str]:
@@ -216,9 +231,6 @@ def told(kind: GraphKind, stories: Sequence[Story]) -> Representation:
     """The representation `story`; a style names one of the stories and a phrasing."""
     by_name = {story.name: story for story in stories}
     first = stories[0]
-    ends = f", and the sentence {_quote(first.roles.format(u=f'{first.node} A', v=f'{first.node} C'))}" * bool(
-        first.roles
-    )
 
     def style(rng: Random, state: State) -> Style:
         return {"story": stories[rng.randrange(len(stories))].name, "phrasing": rng.randrange(PHRASINGS)}
@@ -234,12 +246,12 @@ def told(kind: GraphKind, stories: Sequence[Story]) -> Representation:
         return state
 
     def read(payload: Payload, stated: Stated) -> State:
-        return hear(kind, stories, payload)
+        return hear(kind, stories, payload, stated)
 
     form = (
         f"a story in which every node is a {first.node}: first a sentence that names all {first.nodes}, then one "
-        f"sentence for each {'arc' if kind.directed else 'edge'} in exactly the words of the example{ends}. "
-        f"An example of this form:\n\n{tell(kind, first, 0, _example(kind))}"
+        f"sentence for each {'arc' if kind.directed else 'edge'} in exactly the words of the example. "
+        f"An example of this form:\n\n{tell(kind, first, 0, _example(kind), roles=False)}"
     )
     return Representation("story", "text", style, show, stated, content, read, form)
 

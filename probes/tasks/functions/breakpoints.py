@@ -1,9 +1,8 @@
 """How many breakpoints has a piecewise linear function inside its domain?
 
 The paper's functions have 2 or 3. So that no answer is above a quarter, level 1 has 1 to 5 of them (`2` and `3` are two
-in five), and the higher levels 0 to 6. At level 1, as in the paper, the number of cases is the answer plus one: that
-rule beats chance there, and with it what grows with the cases. From level 2 on there are as many cases, or absolute
-values, whatever the answer: some of them meet, or turn, outside the domain.
+in five), and the higher levels 0 to 6. In the paper the number of cases is the answer plus one. Here there are as many
+cases, or absolute values, whatever the answer: some of them meet, or turn, outside the domain.
 """
 
 from __future__ import annotations
@@ -13,7 +12,7 @@ from functools import partial
 from itertools import pairwise
 from random import Random
 
-from isoprobe.probes.core import Allowance, Disproved, NotMade, Solution, Solver, State
+from isoprobe.probes.core import Disproved, NotMade, Solution, Solver, State
 from isoprobe.probes.families.functions.features import FEATURES, labels_with_margin
 from isoprobe.probes.families.functions.states import FunctionKind, domain_of, function_of
 from isoprobe.probes.families.functions.tasks import function_task
@@ -23,7 +22,7 @@ from isoprobe.solvers.functions.expression import Expression, Function, Piece, X
 
 KIND = FunctionKind("breakpoints")
 LEVELS = {
-    1: "1 to 5 breakpoints between straight pieces (2 or 3 in the paper)",
+    1: "1 to 5 breakpoints (2 or 3 in the paper), always six pieces, some of which meet outside the domain",
     2: "0 to 6 breakpoints, always seven pieces, some of which meet outside the domain",
     3: "0 to 6 breakpoints, sums of six absolute values, some of which turn outside the domain",
     4: "0 to 6 breakpoints of small angle, sums with absolute values inside absolute values",
@@ -92,12 +91,19 @@ def _lines(rng: Random, ends: Ends, joints: list[Fraction], slopes: list[Fractio
 
 
 def _zigzag(rng: Random, count: int) -> tuple[Function, Ends] | None:
-    """Slopes that rise and fall by turns, as in the paper."""
-    ends = _domain(rng)
-    joints = _places(rng, ends, count, Fraction(6, 5))
+    """Six pieces whose slopes rise and fall by turns, as in the paper; as many joints as are wanted lie inside the
+    domain."""
+    low, high = _domain(rng)
+    before = sum(rng.random() < 0.5 for _ in range(5 - count))
+    whole = low - 12, high + 12
+    joints = [
+        *_places(rng, (whole[0], low), before, Fraction(6, 5)),
+        *_places(rng, (low, high), count, Fraction(6, 5)),
+        *_places(rng, (high, whole[1]), 5 - count - before, Fraction(6, 5)),
+    ]
     sign = rng.choice((-1, 1))
-    slopes = [_tenths(rng, 8, 60) * (sign if i % 2 else -sign) for i in range(count + 1)]
-    return _lines(rng, ends, joints, slopes), ends
+    slopes = [_tenths(rng, 8, 60) * (sign if i % 2 else -sign) for i in range(6)]
+    return _lines(rng, whole, joints, slopes, positive=True), (low, high)
 
 
 def _cases(rng: Random, count: int) -> tuple[Function, Ends] | None:
@@ -240,17 +246,9 @@ SOLVERS = (
 
 TASK = function_task(
     KIND,
-    version=3,
+    version=4,
     problem="breakpoints",
     summary="How many breakpoints has a piecewise linear function?",
-    allowances=(
-        Allowance(
-            "cheap features",
-            "as in the paper, there is a case more than breakpoints",
-            (1,),
-            cases=("terms", "minus signs", "size of the formula", "pieces"),
-        ),
-    ),
     levels=LEVELS,
     make=make,
     corrupt=corrupt,

@@ -59,6 +59,22 @@ def test_other_ways_of_writing_are_read() -> None:
     assert read_fen("It is `8/8/8/3k4/8/8/8/3K4 w - -`.") == transcribable_of("8/8/8/3k4/8/8/8/3K4 w - -")
 
 
+def test_what_the_question_states_need_not_be_written() -> None:
+    stated = {"turn": "Black", "castling": "Kkq", "en_passant": "d3"}
+    men = "White: Ke1, Rh1, a2, d4\nBlack: Ke8, Ra8, Rh8, e4"
+    assert read_anl(men, stated) == read_fen("r3k2r/8/8/8/3Pp3/8/P7/4K2R", stated) == STATE
+    assert read_anl(f"{men}\nCastling: none", stated)["position"].endswith("b - d3")
+    with pytest.raises(Unreadable, match="no FEN"):
+        read_fen("r3k2r/8/8/8/3Pp3/8/P7/4K2R")
+
+
+def test_a_mate_is_written_as_a_check() -> None:
+    moves = ["f2f3", "e7e5", "g2g4", "d8h4"]
+    mated = from_game(chess.Board(), [chess.Move.from_uci(move) for move in moves])
+    assert write_pgn(mated) == "1. f3 e5 2. g4 Qh4+"
+    assert read_pgn(write_pgn(mated)) == read_pgn("1. f3 e5 2. g4 Qh4#") == mated
+
+
 def test_of_two_versions_the_last_counts() -> None:
     assert read_fen("8/8/8/3k4/8/8/8/3K4 w - - 0 1\nNo: 8/8/8/3k4/8/8/8/4K3 w - - 0 1")["position"].startswith(
         "8/8/8/3k4/8/8/8/4K3"

@@ -11,7 +11,7 @@ from isoprobe.probes.families.diagram.states import transcribable
 from tests.specimens.diagrams import EMPTY, EVERYTHING, HEIGHT, SPECIMENS, changed
 
 TOLD = (
-    "The diagram has 4 lettered points: A, B, C and D. A straight line joins A and B. A straight line joins A and C. "
+    "The letters in the diagram name the points A, B, C and D. A straight line joins A and B. A straight line joins A and C. "
     "A straight line joins A and D. A straight line runs from B through D to C. "
     "The angle ADB is marked as a right angle."
 )
@@ -50,16 +50,15 @@ def test_wordings_differ_and_the_form_shows_an_example() -> None:
 def test_what_stands_around_it_is_passed_over() -> None:
     around = f"Sure! I will describe it.\n\n```\n{TOLD}\n```\n\nA good day to you. I hope that this is what you need."
     assert read_description(around) == transcribable(HEIGHT)
-    assert read_description("The diagram has 2 lettered points: A and B.\n\nOnce more:\n" + TOLD) == transcribable(
-        HEIGHT
-    )
+    assert read_description(
+        "The letters in the diagram name the points A and B.\n\nOnce more:\n" + TOLD
+    ) == transcribable(HEIGHT)
 
 
 @pytest.mark.parametrize(
     ("old", "new", "why"),
     [
-        ("has 4 lettered", "has 5 lettered", "4 letters, but the number 5"),
-        ("The diagram has 4 lettered points: A, B, C and D. ", "", "no sentence such as"),
+        ("The letters in the diagram name the points A, B, C and D. ", "", "no sentence such as"),
         ("joins A and D", "joins A and Q", "Q is not one of the letters"),
         ("joins A and D", "joins A and B", "no line goes through D and A"),
         ("runs from B through D to C", "runs from B through D to A", "share two letters"),

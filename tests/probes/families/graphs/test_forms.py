@@ -39,6 +39,16 @@ def test_matrices_as_written() -> None:
     )
 
 
+def test_nodes_that_the_question_named_need_not_be_written() -> None:
+    for kind, stated in (("path", {"query": ["A", "D"]}), ("net", {"source": "0", "sink": "2"})):
+        for form in forms(KINDS[kind][0]):
+            text = "\n".join(line for line in write(kind, form.name).splitlines() if line[:2] not in ("Qu", "So", "Si"))
+            assert form.read(text, stated) == KINDS[kind][1]
+            assert "Query" not in form.form
+            assert "Source" not in form.form
+    assert read("path", "edge_list", "Nodes: A, B, C, D\nEdges: A-B, B-C\nQuery nodes: A, D") == PATH
+
+
 @pytest.mark.parametrize(
     "text",
     [

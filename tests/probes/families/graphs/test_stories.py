@@ -43,6 +43,18 @@ def test_every_phrasing_reads_back(kind, stories, story, state) -> None:
     assert len(told_so_far) >= 3
 
 
+def test_nodes_that_the_question_named_need_not_be_told() -> None:
+    for kind, stories, state, stated, line in (
+        (CONNECTIVITY, CONNECTIVITY_STORIES, PATH, {"query": ["A", "D"]}, "Query nodes: A, D"),
+        (FLOW, FLOW_STORIES, NET, {"source": "0", "sink": "2"}, "Source: 0\nSink: 2"),
+    ):
+        text = tell(kind, stories[0], 0, state, roles=False)
+        assert text in tell(kind, stories[0], 0, state)
+        assert hear(kind, stories, text, stated) == hear(kind, stories, f"{text}\n\n{line}") == state
+        with pytest.raises(Unreadable, match="no sentence of the shape"):
+            hear(kind, stories, text)
+
+
 def test_there_are_three_stories_each() -> None:
     assert min(map(len, (CONNECTIVITY_STORIES, FLOW_STORIES, PAIR_STORIES))) >= 3
 
