@@ -11,8 +11,8 @@ from isoprobe.probes.families.diagram.states import transcribable
 from tests.specimens.diagrams import EMPTY, EVERYTHING, HEIGHT, SPECIMENS, changed
 
 TOLD = (
-    "The letters in the diagram name the points A, B, C and D. A straight line joins A and B. A straight line joins A and C. "
-    "A straight line joins A and D. A straight line runs from B through D to C. "
+    "The letters in the diagram name the points A, B, C and D. A straight line joins A and B. "
+    "A straight line joins A and C. A straight line joins A and D. A straight line runs from B through D to C. "
     "The angle ADB is marked as a right angle."
 )
 
