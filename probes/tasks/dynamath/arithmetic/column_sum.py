@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from itertools import zip_longest
 from random import Random
+from typing import Any
 
 from isoprobe.probes.families.programs import kit
 
@@ -12,6 +14,15 @@ SIGNS = {"plus": "+", "minus": "-"}
 SAID = {"+": "plus", "add": "plus", "addition": "plus", "added": "plus"}
 SAID |= dict.fromkeys(("-", "−", "–", "subtract", "subtraction", "subtracted"), "minus")
 COVER = "?"
+
+
+@dataclass(frozen=True)
+class Row(kit.Word):
+    """A number in the working, a question mark in place of a digit that is covered."""
+
+    def parse(self, text: str) -> Any:
+        """Without a sign before it or blanks between its digits, whatever stands for the cover."""
+        return re.sub(r"[_*#xX□■▢▮]", COVER, text.strip("+-−–= ").replace(" ", ""))
 
 
 def _uncovered(facts: kit.Facts) -> dict[str, int]:
@@ -36,7 +47,7 @@ class ColumnSum(kit.Program):
         "Numbers are added or subtracted in columns, with the result below the line; in a subtraction, all the numbers "
         "below the first are taken away from it. One digit is covered. Which digit is it?"
     )
-    fields = {"rows": kit.Listed(kit.Word(), 3, 6), "sign": kit.Word(tuple(SIGNS), synonyms=SAID)}
+    fields = {"rows": kit.Listed(Row(), 3, 6), "sign": kit.Word(tuple(SIGNS), synonyms=SAID)}
     answer = kit.integer()
     labels = {"sign": "sign"}
     certificate = "the whole sum, which is right"
@@ -118,11 +129,6 @@ class ColumnSum(kit.Program):
         if [row.replace(COVER, min(digits)) for row in facts["rows"]] != rows:
             raise kit.Disproved(f"{rows}: expected the digits in the picture")
         return int(min(digits))
-
-    def in_order(self, facts: kit.Facts) -> kit.Facts:
-        """Rows without signs before them or blanks between their digits, the cover as the facts have it."""
-        rows = [re.sub(r"[_*#xX□■▢▮]", COVER, row.strip("+-−–= ").replace(" ", "")) for row in facts["rows"]]
-        return {**facts, "rows": rows}
 
     def corrupt(self, rng: Random, facts: kit.Facts) -> kit.Facts:
         """One digit seen amiss."""

@@ -9,6 +9,7 @@ import pytest
 from isoprobe.probes.families.programs.axes import (
     CANVAS,
     Plane,
+    Stretches,
     dots,
     draw_plane,
     on_plane,
@@ -60,3 +61,23 @@ def test_a_figure_without_numbers_has_no_plane() -> None:
     scene.disc(200, 200, 20, "red")
     with pytest.raises(Unreadable, match="no numbers along axes"):
         read_plane(read_figure(draw_scene(scene)))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "(-1, -4) to (-1, 0); (3, 0) to (5, -3)",
+        "((−1, −4), (−1, 0)), ((3, 0), (5, −3))",
+        "from (-1, -4) to (-1, 0)\nfrom (3, 0) to (5, -3)",
+        "1. (-1,-4) -> (-1,0)\n2. (3,0) → (5,-3)",
+        "(-1, -4, -1, 0), (3, 0, 5, -3)",
+    ],
+)
+def test_pairs_of_points_are_read_as_people_write_them(text: str) -> None:
+    assert Stretches(2, 2).parse(text) == [[-1, -4, -1, 0], [3, 0, 5, -3]]
+
+
+@pytest.mark.parametrize("text", ["(1, 2) to (3, 4)", "(1, 2) to (3, 4); (5, 6)", "none"])
+def test_too_few_points_are_refused(text: str) -> None:
+    with pytest.raises(ValueError, match="expected pairs of points"):
+        Stretches(2, 2).parse(text)

@@ -18,6 +18,7 @@ from isoprobe.probes.families.programs.graphs import (
     connected_edges,
     degrees,
     graph_scene,
+    in_order,
     invalid_graph,
     joined,
     plain_graph,
@@ -137,3 +138,10 @@ def test_a_program_about_a_graph_draws_and_reads_it_with_the_weights_it_has() ->
 def test_what_is_no_graph_is_told(changed: Facts, why: str) -> None:
     assert not invalid_graph(SQUARE)
     assert why in invalid_graph({**SQUARE, **changed})
+
+
+def test_graphs_written_in_another_order_are_the_same() -> None:
+    written = {"vertices": ["E", "B", "A", "D"], "edges": ["ED", "BA", "DB", "AE"], "weights": [40, 7, 3, 12]}
+    assert in_order(written) == SQUARE
+    assert invalid_graph(SQUARE) == ""
+    assert "expected two of the vertices, in the order" in invalid_graph({**SQUARE, "edges": ["AB", "AE", "BD", "ED"]})
