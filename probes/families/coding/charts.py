@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from isoprobe.probes.families.coding.turns import GRID, PLAIN, POLAR, SPACE, Chart, turn
 
 CHARTS: Mapping[str, Chart] = {
-    "bars": Chart(
+    "bar chart": Chart(
         1,
         PLAIN,
         (
@@ -30,7 +30,7 @@ CHARTS: Mapping[str, Chart] = {
             GRID,
         ),
     ),
-    "bars across": Chart(
+    "horizontal bar chart": Chart(
         1,
         PLAIN,
         (
@@ -61,7 +61,7 @@ CHARTS: Mapping[str, Chart] = {
             ),
         ),
     ),
-    "two lines": Chart(
+    "line chart": Chart(
         1,
         PLAIN,
         (
@@ -92,7 +92,7 @@ CHARTS: Mapping[str, Chart] = {
             GRID,
         ),
     ),
-    "dots": Chart(
+    "scatter plot": Chart(
         1,
         PLAIN,
         (
@@ -120,7 +120,7 @@ CHARTS: Mapping[str, Chart] = {
             ),
         ),
     ),
-    "stacked bars": Chart(
+    "bar chart of two series": Chart(
         2,
         PLAIN,
         (
@@ -153,7 +153,7 @@ CHARTS: Mapping[str, Chart] = {
             ),
         ),
     ),
-    "steps": Chart(
+    "step chart": Chart(
         2,
         PLAIN,
         (
@@ -177,7 +177,7 @@ CHARTS: Mapping[str, Chart] = {
             GRID,
         ),
     ),
-    "stems": Chart(
+    "stem plot": Chart(
         2,
         PLAIN,
         (
@@ -201,7 +201,7 @@ CHARTS: Mapping[str, Chart] = {
             GRID,
         ),
     ),
-    "bands": Chart(
+    "area chart": Chart(
         2,
         PLAIN,
         (
@@ -227,7 +227,7 @@ CHARTS: Mapping[str, Chart] = {
             GRID,
         ),
     ),
-    "error bars": Chart(
+    "chart with error bars": Chart(
         2,
         PLAIN,
         (
@@ -251,7 +251,7 @@ CHARTS: Mapping[str, Chart] = {
             GRID,
         ),
     ),
-    "boxes": Chart(
+    "box or violin plot": Chart(
         2,
         PLAIN,
         (
@@ -277,7 +277,7 @@ CHARTS: Mapping[str, Chart] = {
             GRID,
         ),
     ),
-    "pies": Chart(
+    "pie chart": Chart(
         2,
         PLAIN,
         (
@@ -300,7 +300,7 @@ CHARTS: Mapping[str, Chart] = {
             ),
         ),
     ),
-    "rose": Chart(
+    "polar bar chart": Chart(
         3,
         POLAR,
         (
@@ -324,7 +324,7 @@ CHARTS: Mapping[str, Chart] = {
             ),
         ),
     ),
-    "spider": Chart(
+    "polar chart without bars": Chart(
         3,
         POLAR,
         (
@@ -341,7 +341,7 @@ CHARTS: Mapping[str, Chart] = {
             turn("axis and scale", "ax.set_ylim(@)", "0, 45", "0, 120", "-40, 45", "45, 0"),
         ),
     ),
-    "towers": Chart(
+    "3D bar chart": Chart(
         3,
         SPACE,
         (
@@ -364,7 +364,7 @@ CHARTS: Mapping[str, Chart] = {
             turn("axis and scale", "ax.@", "set_xlim(0, 3)", "set_xlim(3, 0)", "set_xlim(0, 8)", "set_xlim(-5, 3)"),
         ),
     ),
-    "cloud": Chart(
+    "3D chart without bars": Chart(
         3,
         SPACE,
         (
@@ -417,7 +417,7 @@ CHARTS: Mapping[str, Chart] = {
             ),
         ),
     ),
-    "contours": Chart(
+    "contour plot": Chart(
         3,
         PLAIN.replace("fig, ax", "rows = [a, b, sorted(a), sorted(b)]\nfig, ax"),
         (
@@ -440,7 +440,7 @@ CHARTS: Mapping[str, Chart] = {
             GRID,
         ),
     ),
-    "arrows": Chart(
+    "chart of arrows": Chart(
         3,
         PLAIN,
         (

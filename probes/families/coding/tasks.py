@@ -6,6 +6,7 @@ nor their look tells which is meant. A method compares what programs mean, anoth
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
@@ -15,8 +16,9 @@ from isoprobe.probes.core import BadState, Disproved, SampleSize, Task
 from isoprobe.probes.engine.answers import LETTERS, pictured
 from isoprobe.probes.engine.questions import Element
 from isoprobe.probes.families.coding.charts import CHARTS
+from isoprobe.probes.families.coding.looks import KIND, Described, heard, looks, picks_of
 from isoprobe.probes.families.coding.programs import COUNT, HIGH, LOW, NAMES, four, program_of
-from isoprobe.probes.families.programs.fields import Facts, Field, Listed, Whole, Word, brief
+from isoprobe.probes.families.programs.fields import Facts, Field, Listed, brief
 from isoprobe.probes.families.programs.programs import Draw, Method, program_task
 from isoprobe.solvers.emma.plot_programs import calls_of, meaning_of
 
@@ -69,36 +71,43 @@ class Code:
         return value
 
 
-PICKS = Listed(Whole(0, 3), 1, MOST_TURNS)
-SHARED: Mapping[str, Field] = {  # what a picture of one chart shows, beside its turns
-    "chart": Word(tuple(CHARTS)),
-    "names": Listed(Word(), COUNT, COUNT),
-    "a": Listed(Whole(LOW, HIGH), COUNT, COUNT),
-    "b": Listed(Whole(LOW, HIGH), COUNT, COUNT),
-}
+LOOKS = "looks (what the chart looks like, three or four things about it that a program may change)"
+LOOKS_OF_ONE = Listed(Described(), 1, MOST_TURNS)
+CALLED = "kind of chart (such as bar chart, pie chart or step chart)"  # what a picture shows beside looks
 
 
-def drawn_facts(draw: Draw, level: int) -> tuple[Facts, list[int], list[list[int]]]:
-    """A chart with names and values, an original, and four others (as picks), the first of which is to be right."""
+def drawn_programs(draw: Draw, level: int) -> tuple[str, list[int], list[list[int]], Callable[[Sequence[int]], str]]:
+    """A chart, an original and four others (as picks), the first of which is to be right, and what gives the program
+    with such picks."""
     number, kind = draw["numeric"], draw["function"]
     chart = kind.choice([name for name, each in CHARTS.items() if each.level == level])
     original, others = four(kind, chart, level)
     family = draw["context"].choice(list(NAMES))
-    facts: Facts = {
-        "chart": chart,
-        "names": draw["context"].sample(NAMES[family], 7)[:COUNT],
-        "a": number.sample(range(LOW, HIGH + 1), COUNT),
-        "b": number.sample(range(LOW, HIGH + 1), COUNT),
-    }
-    return facts, original, others
+    names = draw["context"].sample(NAMES[family], 7)[:COUNT]
+    a, b = (number.sample(range(LOW, HIGH + 1), COUNT) for _ in "ab")
+    return chart, original, others, lambda picks: program_of(chart, names, a, b, picks)
 
 
-def code_of(facts: Facts, picks: Sequence[int]) -> str:
-    """The program of the facts' chart with these picks. Raises BadState where the chart has no such turns."""
-    turns = CHARTS[facts["chart"]].turns
-    if len(picks) != len(turns) or any(pick >= len(turn.lines) for pick, turn in zip(picks, turns, strict=True)):
-        raise BadState(f"picks {brief(list(picks))}: expected one for each of {len(turns)} turns of {facts['chart']}")
-    return program_of(facts["chart"], facts["names"], facts["a"], facts["b"], picks)
+def values_in(program: str) -> dict[str, list[Any]]:
+    """The lists `names`, `a` and `b` as a program begins with them, empty where it has none. Raises BadState."""
+    found: dict[str, list[Any]] = {"names": [], "a": [], "b": []}
+    for line in program.split("\n"):
+        name, _, value = line.partition(" = ")
+        if name in found and value.startswith("["):
+            try:
+                found[name] = list(json.loads(value))
+            except (ValueError, RecursionError) as why:
+                raise BadState(f"{name} = {brief(value)}: expected a list of words or numbers") from why
+    if any(len(value) not in (0, COUNT) for value in found.values()):
+        raise BadState(f"a program's names, a and b: expected {COUNT} of each")
+    return found
+
+
+def code_of(facts: Facts, looks: Sequence[str]) -> str:
+    """The program of the facts' chart with these looks, and the values of the program that the question tells. Raises
+    BadState where the chart has no such looks."""
+    values = values_in(facts["program" if "program" in facts else "first"])
+    return program_of(facts["chart"], values["names"], values["a"], values["b"], picks_of(facts["chart"], looks))
 
 
 def picks_in(facts: Facts, program: str) -> list[int]:
@@ -107,11 +116,19 @@ def picks_in(facts: Facts, program: str) -> list[int]:
     return [k for turn in CHARTS[facts["chart"]].turns for k, line in enumerate(turn.lines) if line in lines]
 
 
-def chart_of_picks(facts: Facts) -> bytes:
-    """The chart of the fact `picks`, as its program draws it."""
+def looks_in(facts: Facts, program: str) -> list[str]:
+    """How a chart of the facts' kind looks that a program draws. Raises BadState where it is no program of theirs."""
+    picks = picks_in(facts, program)
+    if len(picks) != len(CHARTS[facts["chart"]].turns):
+        raise BadState(f"{len(picks)} looks of {facts['chart']} in a program: expected one for each turn")
+    return looks(facts["chart"], picks)
+
+
+def chart_of_looks(facts: Facts) -> bytes:
+    """The chart of the fact `looks`, as its program draws it."""
     from isoprobe.vision.figure.program_pictures import drawn, png
 
-    return png(drawn(code_of(facts, facts["picks"])))
+    return png(drawn(code_of(facts, facts["looks"])))
 
 
 def changes(original: Sequence[int], picks: Sequence[int], chart: str) -> str:
@@ -178,7 +195,7 @@ def coding_task(
     topic: str,
     summary: str,
     question: str,
-    fields: Mapping[str, Field],
+    shown: Mapping[str, tuple[Field, str]],
     asked: Mapping[str, Field],
     what: str,
     make: Callable[[Draw, int], Facts],
@@ -188,17 +205,21 @@ def coding_task(
     also: Callable[[Facts], str] = lambda facts: "",
 ) -> Task:
     """The task of one kind of coding question, labelled by the techniques in which its options differ. `programs` gives
-    what is meant and the options; `also` tells why else facts are none."""
+    what is meant and the options; `shown` are the looks that the picture shows, with what text forms call them; `also`
+    tells why else facts are none."""
 
     def valid(facts: Facts) -> str:
-        if len(set(facts["names"])) < COUNT:
-            return "names: expected none twice"
         meant, options = programs(facts)
         wanted = meaning_of(meant)
         means = [meaning_of(option) for option in options]
         if len(set(means)) < OPTIONS or means.count(wanted) != 1:
             return "options: expected four that differ, one of them the program of the chart"
         return also(facts)
+
+    def in_order(facts: Facts) -> Facts:
+        """The looks that are meant, in the order of the chart's turns."""
+        meant = {name: _heard(facts["chart"], facts[name]) for name in shown}
+        return {**facts, **meant}
 
     def scene(facts: Facts, look: Look) -> bytes:
         return picture(facts)
@@ -215,7 +236,9 @@ def coding_task(
         levels=LEVELS,
         variations=("numeric", "function", "context"),
         question=question,
-        fields=fields,
+        fields={"chart": KIND, **{name: field for name, (field, _) in shown.items()}},
+        says={"chart": CALLED, **{name: said for name, (_, said) in shown.items()}},
+        in_order=in_order,
         asked=asked,
         answer=pictured(OPTIONS, what),
         make=make,
@@ -228,6 +251,11 @@ def coding_task(
         features={"chart": lambda facts: facts["chart"], "longest option": _longest(programs)},
         labels=lambda facts: {"chart": facts["chart"], "techniques": "; ".join(techniques(facts, programs))},
     )
+
+
+def _heard(chart: str, told: Sequence[Any]) -> list[Any]:
+    """The looks that somebody means, of one chart or of several."""
+    return [heard(chart, one) for one in told] if told and isinstance(told[0], list) else heard(chart, told)
 
 
 def techniques(facts: Facts, programs: Programs) -> list[str]:

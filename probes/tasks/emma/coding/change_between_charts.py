@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from isoprobe.probes.families.coding.tasks import PICKS, SHARED, Code, code_of, coding_task, picks_in
+from isoprobe.probes.families.coding.tasks import LOOKS_OF_ONE, Code, code_of, coding_task, looks_in
 from isoprobe.probes.families.programs.fields import Facts
 from isoprobe.probes.families.programs.programs import Draw
 from isoprobe.probes.tasks.emma.coding import change_for_chart
@@ -13,14 +13,14 @@ from isoprobe.solvers.emma.plot_programs import meaning_of
 def make(draw: Draw, level: int) -> Facts:
     """As without the original's picture, which is shown too."""
     facts = change_for_chart.make(draw, level)
-    return {**facts, "before": picks_in(facts, facts["program"])}
+    return {**facts, "before": looks_in(facts, facts["program"])}
 
 
 def picture(facts: Facts) -> bytes:
     """The chart as it is, and as it is wanted."""
     from isoprobe.vision.figure.program_pictures import sheet
 
-    charts = [code_of(facts, facts[name]) for name in ("before", "picks")]
+    charts = [code_of(facts, facts[name]) for name in ("before", "looks")]
     return sheet(charts, ("now", "wanted"))
 
 
@@ -34,10 +34,14 @@ TASK = coding_task(
     topic="modify with the original image",
     summary="Which of four changes leads from a program's chart to the chart that is wanted?",
     question=(
-        'This program draws the picture marked "now". {program}Which change, in which each line with a minus is '
-        f'replaced by the line with a plus after it, makes it draw the picture marked "wanted"? {OPTIONS}'
+        'This program draws the chart marked "now". {program}Which of these changes makes it draw the chart marked '
+        '"wanted"? In a change, each line with a minus is replaced by the line with a plus after it. '
+        f"{OPTIONS}"
     ),
-    fields={**SHARED, "before": PICKS, "picks": PICKS},
+    shown={
+        "before": (LOOKS_OF_ONE, 'now (what the chart marked "now" looks like, three or four things that may change)'),
+        "looks": (LOOKS_OF_ONE, 'wanted (what the chart marked "wanted" looks like, the same things)'),
+    },
     asked={"program": Code(), **{name: Code(whole=False) for name in ASKED}},
     what="change",
     make=make,

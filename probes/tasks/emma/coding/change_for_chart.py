@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from random import Random
 
-from isoprobe.probes.core import BadState
 from isoprobe.probes.engine.answers import LETTERS
+from isoprobe.probes.families.coding.looks import looks
 from isoprobe.probes.families.coding.tasks import (
-    PICKS,
-    SHARED,
+    LOOKS,
+    LOOKS_OF_ONE,
     Code,
     changed,
     changes,
-    chart_of_picks,
+    chart_of_looks,
     code_of,
     coding_task,
-    drawn_facts,
-    picks_in,
+    drawn_programs,
+    looks_in,
 )
 from isoprobe.probes.families.programs.fields import Facts
 from isoprobe.probes.families.programs.programs import Draw
@@ -27,37 +27,36 @@ OPTIONS = "".join(f"({letter}) {{{name}}}" for letter, name in zip(LETTERS, ASKE
 
 def make(draw: Draw, level: int) -> Facts:
     """An original program, four changes, and the chart after one of them."""
-    facts, original, others = drawn_facts(draw, level)
-    told = [changes(original, picks, facts["chart"]) for picks in others]
-    place = draw["numeric"].randrange(len(others))
-    return {**facts, "picks": others[place], "program": code_of(facts, original), **dict(zip(ASKED, told, strict=True))}
+    chart, original, others, code = drawn_programs(draw, level)
+    told = [changes(original, picks, chart) for picks in others]
+    shown = looks(chart, others[draw["numeric"].randrange(len(others))])
+    return {"chart": chart, "looks": shown, "program": code(original), **dict(zip(ASKED, told, strict=True))}
 
 
 def programs(facts: Facts) -> tuple[str, list[str]]:
     """The program of the picture, and the program that is told after each change."""
-    return code_of(facts, facts["picks"]), [changed(facts["program"], facts[name]) for name in ASKED]
+    return code_of(facts, facts["looks"]), [changed(facts["program"], facts[name]) for name in ASKED]
 
 
 def corrupt(rng: Random, facts: Facts) -> Facts:
     """The chart seen as it is after another of the changes."""
-    picks = picks_in(facts, changed(facts["program"], facts[rng.choice(ASKED)]))
-    if len(picks) != len(facts["picks"]):
-        raise BadState("no chart after this change")
-    return {**facts, "picks": picks}
+    return {**facts, "looks": looks_in(facts, changed(facts["program"], facts[rng.choice(ASKED)]))}
 
 
 TASK = coding_task(
     topic="modify without the original image",
     summary="Which of four changes makes a program draw the chart?",
     question=(
-        "This program draws another chart than the one in the picture. {program}Which change, in which each line "
-        f"with a minus is replaced by the line with a plus after it, makes it draw the one in the picture? {OPTIONS}"
+        "This program draws a chart that is different from the one shown. {program}Which of these changes makes it "
+        "draw the chart that is shown? In a change, each line with a minus is replaced by the line with a plus after "
+        "it. "
+        f"{OPTIONS}"
     ),
-    fields={**SHARED, "picks": PICKS},
+    shown={"looks": (LOOKS_OF_ONE, LOOKS)},
     asked={"program": Code(), **{name: Code(whole=False) for name in ASKED}},
     what="change",
     make=make,
     programs=programs,
-    picture=chart_of_picks,
+    picture=chart_of_looks,
     corrupt=corrupt,
 )

@@ -5,20 +5,29 @@ from __future__ import annotations
 from random import Random
 
 from isoprobe.probes.engine.answers import LETTERS
-from isoprobe.probes.families.coding.tasks import OPTIONS, PICKS, SHARED, Code, code_of, coding_task, drawn_facts
+from isoprobe.probes.families.coding.looks import looks
+from isoprobe.probes.families.coding.tasks import (
+    LOOKS_OF_ONE,
+    OPTIONS,
+    Code,
+    code_of,
+    coding_task,
+    drawn_programs,
+)
 from isoprobe.probes.families.programs.fields import Facts, Listed
 from isoprobe.probes.families.programs.programs import Draw
 
 
 def make(draw: Draw, level: int) -> Facts:
     """Four charts are drawn, one of them by the program that is told."""
-    facts, _, others = drawn_facts(draw, level)
-    return {**facts, "panels": others, "program": code_of(facts, others[draw["numeric"].randrange(len(others))])}
+    chart, _, others, code = drawn_programs(draw, level)
+    program = code(others[draw["numeric"].randrange(len(others))])
+    return {"chart": chart, "panels": [looks(chart, picks) for picks in others], "program": program}
 
 
 def programs(facts: Facts) -> tuple[str, list[str]]:
     """The program that is told, and those of the four charts."""
-    return facts["program"], [code_of(facts, picks) for picks in facts["panels"]]
+    return facts["program"], [code_of(facts, told) for told in facts["panels"]]
 
 
 def picture(facts: Facts) -> bytes:
@@ -40,7 +49,12 @@ TASK = coding_task(
     topic="code choose visualization",
     summary="Which of four charts does a plotting program draw?",
     question="Which of the pictures A, B, C and D does this program draw? {program}",
-    fields={**SHARED, "panels": Listed(PICKS, OPTIONS, OPTIONS)},
+    shown={
+        "panels": (
+            Listed(LOOKS_OF_ONE, OPTIONS, OPTIONS),
+            "pictures (what A, B, C and D look like, each in brackets, three or four things that they differ in)",
+        )
+    },
     asked={"program": Code()},
     what="picture",
     make=make,

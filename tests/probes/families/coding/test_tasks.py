@@ -49,8 +49,8 @@ def test_four_programs_are_as_far_from_each_other(level: int) -> None:
 
 
 def test_a_change_does_what_it_says() -> None:
-    programs = [program_of("steps", NAMES["city"][:6], A, B, picks) for picks in ([0, 0, 0, 0], [1, 0, 2, 0])]
-    told = changes([0, 0, 0, 0], [1, 0, 2, 0], "steps")
+    programs = [program_of("step chart", NAMES["city"][:6], A, B, picks) for picks in ([0, 0, 0, 0], [1, 0, 2, 0])]
+    told = changes([0, 0, 0, 0], [1, 0, 2, 0], "step chart")
     assert told == "- levels = a\n+ levels = np.cumsum(a)\n- ax.margins(y=0.05)\n+ ax.invert_yaxis()"
     assert meaning_of(changed(programs[0], told)) == meaning_of(programs[1])
     for bad, why in (

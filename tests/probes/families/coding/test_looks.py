@@ -1,0 +1,67 @@
+"""Every line of a plotting program has words for what it looks like; what people write is heard as one of them."""
+
+from __future__ import annotations
+
+import pytest
+
+from isoprobe.probes.core import BadState
+from isoprobe.probes.engine.making import draw_state
+from isoprobe.probes.engine.registry import load_task
+from isoprobe.probes.families.coding.charts import CHARTS
+from isoprobe.probes.families.coding.looks import KIND, LOOKS, Described, heard, look_of, looks, picks_of
+
+
+@pytest.mark.parametrize("chart", CHARTS)
+def test_every_line_has_words_of_its_own(chart: str) -> None:
+    for turn in CHARTS[chart].turns:
+        said = [look_of(chart, line) for line in turn.lines]
+        assert len(set(said)) == len(said)
+        for look in said:
+            Described().check(look, "look")
+
+
+def test_no_words_are_left_over() -> None:
+    lines = {line for chart in CHARTS.values() for turn in chart.turns for line in turn.lines}
+    assert set(LOOKS) <= lines | {f"{chart} {line}" for chart in CHARTS for line in lines}
+    with pytest.raises(KeyError):
+        look_of("bar chart", "ax.pie(a)")
+
+
+@pytest.mark.parametrize("chart", CHARTS)
+def test_looks_tell_the_picks_in_any_order(chart: str) -> None:
+    for pick in (0, -1):
+        picks = [range(len(turn.lines))[pick] for turn in CHARTS[chart].turns]
+        told = looks(chart, picks)
+        assert picks_of(chart, told) == picks
+        assert heard(chart, [look.upper() for look in reversed(told)]) == told
+
+
+def test_other_words_are_heard_and_none_is_made_up() -> None:
+    told = ["grid with dotted black lines", "bars: white with black slanting hatching", "vertical axis from 0 to 120"]
+    assert heard("bar chart", told) == [
+        "white bars with black slanting hatching",
+        "vertical axis from 0 at the bottom to 120 at the top",
+        "dotted black grid",
+    ]
+    with pytest.raises(BadState, match="3 looks of bar chart: expected 4"):
+        picks_of("bar chart", heard("bar chart", told))
+    assert heard("bar chart", ["I cannot tell"]) == []
+
+
+def test_a_kind_is_known_by_other_names() -> None:
+    called = {
+        "Stacked bar chart": "bar chart of two series",
+        "violin plots": "box or violin plot",
+        "heatmap": "heat map",
+    }
+    assert {words: KIND.parse(words) for words in called} == called
+    assert KIND.parse("photograph") == "photograph"
+
+
+def test_a_listing_written_in_other_words_is_read() -> None:
+    task = load_task("code_for_chart")
+    state = draw_state(task, 1, 3)
+    listing = task.representation("listing")
+    shown = state["facts"]["looks"]
+    text = f"**Looks:** {', '.join(reversed(shown))}\n- kind of chart: {state['facts']['chart'].capitalize()}"
+    assert listing.read(text, state["ask"]) == listing.content(state, {})
