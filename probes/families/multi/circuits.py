@@ -59,14 +59,14 @@ SYNONYMS = {
 }
 SAYS = {
     "across": Said(
-        "level lines (the circuit is drawn on a grid of rows and columns, at whose crossings wires meet, turn or go "
-        "straight on - for each row, from the top, in brackets what joins one column to the next, from left to right - "
-        "a part, wire or no wire)",
+        "horizontal lines (the circuit is drawn on a grid of rows and columns, at whose crossings wires meet, turn or "
+        "go straight on - for each row, from the top, in brackets what joins one column to the next, from left to "
+        "right - a part, wire or no wire)",
         "横线（电路画在由行和列组成的网格上，导线在格点处相交、转弯或直通；自上而下每行一个括号，自左向右依次写出相邻"
         "两列之间的元件、导线或无）",
     ),
     "down": Said(
-        "upright lines (for each row but the last, from the top, in brackets what joins it to the row below, in each "
+        "vertical lines (for each row but the last, from the top, in brackets what joins it to the row below, in each "
         "column from left to right)",
         "竖线（除最后一行外，自上而下每行一个括号，自左向右依次写出每一列中该行与下一行之间的元件、导线或无）",
     ),
@@ -398,8 +398,8 @@ def ends(facts: Facts, *wanted: str) -> list[tuple[Joint, Joint]]:
 
 
 def lies(facts: Facts, name: str) -> str:
-    """Whether a part lies on an "upright" or on a "level" wire."""
-    return "upright" if any(name in row for row in facts["down"]) else "level"
+    """Whether a part lies on a "vertical" or on a "horizontal" wire."""
+    return "vertical" if any(name in row for row in facts["down"]) else "horizontal"
 
 
 def how_it_lies(wording: Said, names: Callable[[Facts], Sequence[str]]) -> Element:

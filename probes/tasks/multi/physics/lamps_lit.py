@@ -123,7 +123,7 @@ class LampsLit(CircuitProgram):
         "open switches": lambda facts: _count(facts, "open"),
         "closed switches": lambda facts: _count(facts, "closed"),
         "parts": lambda facts: -_count(facts, "none"),
-        "upright lamps": lambda facts: "".join(lamp for lamp in LAMPS if lies(facts, lamp) == "upright"),
+        "upright lamps": lambda facts: "".join(lamp for lamp in LAMPS if lies(facts, lamp) == "vertical"),
     }
     labels = {"lit": lambda facts: sum(by_blocks(facts)), "open": lambda facts: _count(facts, "open")}
 
