@@ -175,7 +175,7 @@ def _apart(diagram: Diagram) -> list[Arguments]:
 
 SEGMENT = Element(
     "segment",
-    ("Is there a drawn straight line that goes from {a} to {b} in the diagram?",),
+    ("Does a drawn straight line go from {a} to {b} in the diagram?",),
     "yes_no",
     _lettered(lambda diagram, arguments: _line(diagram, *arguments) is not None),
     Cases(
@@ -231,7 +231,7 @@ def _line_pairs(diagram: Diagram) -> list[tuple[int, int]]:
 
 CROSSING = Element(
     "crossing",
-    ("Do the drawn lines {a}{b} and {c}{d} cross inside both of them in the diagram?",),
+    ("Do the drawn lines {a}{b} and {c}{d} in the diagram cross at a point inside both of them?",),
     "yes_no",
     _lettered(_crossing),
     Cases(
@@ -299,7 +299,7 @@ def _parallel(diagram: Diagram, arguments: Arguments) -> bool | None:
 
 PARALLEL = Element(
     "parallel",
-    ("Do the lines {a}{b} and {c}{d} bear the same arrow marks of parallel lines in the diagram?",),
+    ("Do the lines {a}{b} and {c}{d} in the diagram have the same arrow marks, which show that they are parallel?",),
     "yes_no",
     _lettered(_parallel),
     Cases(
@@ -328,7 +328,9 @@ def _equal(diagram: Diagram, arguments: Arguments) -> bool | None:
 
 EQUAL_LENGTH = Element(
     "equal_length",
-    ("Do the segments {a}{b} and {c}{d} bear the same ticks of equal length in the diagram?",),
+    (
+        "Do the segments {a}{b} and {c}{d} in the diagram have the same tick marks, which show equal lengths?",
+    ),
     "yes_no",
     _lettered(_equal),
     Cases(

@@ -321,7 +321,7 @@ CLAUSES = text_form(
     read_clauses,
     "one clause a line. First 'Letters' and the names of all points. Then every drawn straight line once, with all "
     "letters on it in order ('Dashed line' where it is dashed); every circle with the letter at its centre, if there "
-    "is one, and the letters on it; every arc that is no whole circle, with the letters on it in order; marked right "
-    "angles, the vertex second; the segments that bear the same ticks; the lines that bear the same arrows; and the "
+    "is one, and the letters on it; every arc (not a whole circle), with the letters on it in order; marked right "
+    "angles, the vertex second; the segments that have the same ticks; the lines that have the same arrows; and the "
     f"lines that cross at a point without a letter. An example of this form:\n\n{write_clauses(EXAMPLE)}",
 )

@@ -227,12 +227,11 @@ def draw_chart(made: FigureScene, facts: Facts) -> None:
     size, look = made.look.size, made.look
     portions, seen = facts["reagents"], facts["seen"]
     hue = next(hue for hue in look.palette if hue not in ("yellow", "grey"))
-    pale = next(each for each in look.palette if each not in (hue, "grey"))
     step = look.height / (len(portions) + 0.3)
     heights = [step * (k + 0.75) for k in range(len(portions))]
     trunk, start = 5.6 * size, 8.0 * size
     middle = (heights[0] + heights[-1]) / 2
-    made.box(1.4 * size, middle - 0.4 * size, 4.0 * size, middle + 1.8 * size, "pale " + pale)
+    made.stroke([(1.4 * size, middle - 0.4 * size), (4.0 * size, middle - 0.4 * size)])
     corners = [(x * size, middle + y * size) for x, y in ((1.4, -1.8), (1.4, 1.8), (4.0, 1.8), (4.0, -1.8))]
     made.stroke(corners)
     made.stroke([(4.0 * size, middle), (trunk, middle)])

@@ -161,7 +161,7 @@ ELEMENTS = (
     *colour_elements("outline"),
     Element(
         "leftmost_colour",
-        "Which colour is the outline farthest to the left in the picture?",
+        "What colour is the outline farthest to the left in the picture?",
         "choice",
         lambda state, _: str(state["colours"][0]),
         choices=PALETTE,
@@ -169,7 +169,7 @@ ELEMENTS = (
     ),
     Element(
         "crossing",
-        "Counted from left to right by their centres, do the outlines number {a} and number {b} in the picture cross?",
+        "With the outlines in the picture numbered from left to right by their centres, do numbers {a} and {b} cross?",
         "yes_no",
         _crossing,
         _draw_pair,

@@ -116,14 +116,14 @@ def _in_row(state: State, arguments: Arguments) -> int:
 ELEMENTS = (
     Element(
         "filled",
-        "Does a word stand in the cell in row {a}, column {b} of the grid in the picture?",
+        "Is there a word in the cell in row {a}, column {b} of the grid in the picture?",
         "yes_no",
         _cell_filled,
         _draw_cell,
     ),
     Element(
         "row_filled",
-        "How many cells in row {a} of the grid in the picture have a word in them?",
+        "How many cells in row {a} of the grid in the picture contain a word?",
         "integer",
         _in_row,
         _draw_row,

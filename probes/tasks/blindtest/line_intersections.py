@@ -132,7 +132,7 @@ def _bends(state: State, arguments: Arguments) -> int:
 
 
 ELEMENTS = (
-    Element("bends", "How many bends has the {a} line in the picture?", "integer", _bends, _either),
+    Element("bends", "How many bends does the {a} line in the picture have?", "integer", _bends, _either),
     Element(
         "meetings_left",
         "How many times do the two lines in the picture meet in its left half?",

@@ -132,7 +132,7 @@ ELEMENTS = (
     *colour_elements("square"),
     Element(
         "largest_colour",
-        "Which colour is the largest square in the picture?",
+        "What colour is the largest square in the picture?",
         "choice",
         lambda state, _: str(state["colours"][0]),
         choices=PALETTE,
@@ -140,7 +140,7 @@ ELEMENTS = (
     ),
     Element(
         "smallest_colour",
-        "Which colour is the smallest square in the picture?",
+        "What colour is the smallest square in the picture?",
         "choice",
         lambda state, _: str(state["colours"][-1]),
         choices=PALETTE,

@@ -152,9 +152,9 @@ ELEMENTS = (
         choices=CONTACTS,
         noun="CONTACT",
     ),
-    _comparison("larger", "Which colour is the larger one of the two circles in the picture?", "larger"),
-    _comparison("left", "Which colour is the circle in the picture whose centre is farther left?", "left"),
-    _comparison("upper", "Which colour is the circle in the picture whose centre is higher up?", "upper"),
+    _comparison("larger", "What colour is the larger one of the two circles in the picture?", "larger"),
+    _comparison("left", "What colour is the circle in the picture whose centre is farther left?", "left"),
+    _comparison("upper", "What colour is the circle in the picture whose centre is higher up?", "upper"),
 )
 
 

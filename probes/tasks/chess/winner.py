@@ -201,8 +201,8 @@ TASK = chess_task(
     labels=labels,
     answer=AnswerFormat("choice", names=RESULTS, noun="WORDS", guess=0.5),
     asks=(
-        "How has the game in the picture ended by rule: has White won, has Black won, or is it a draw?",
-        "How has this game ended by rule: has White won, has Black won, or is it a draw?",
+        "The game in the picture has ended. By the rules of chess, has White won, has Black won, or is it a draw?",
+        "This game has ended. By the rules of chess, has White won, has Black won, or is it a draw?",
     ),
     elements=("square", "count", "check", "attack"),
     solvers=SOLVERS,

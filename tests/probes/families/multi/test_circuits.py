@@ -91,9 +91,9 @@ def test_edges_and_bad_grids() -> None:
 def test_parts_are_found_and_changed_by_lines() -> None:
     facts = {"across": ACROSS, "down": DOWN, "volts": 6}
     assert ends(facts, "battery", "C") == [((2, 1), (2, 2)), ((1, 3), (2, 3))]
-    assert (lies(facts, "A"), lies(facts, "C")) == ("level", "upright")
+    assert (lies(facts, "A"), lies(facts, "C")) == ("horizontal", "vertical")
     lines = lines_in(facts)
     lines[0][1], lines[4][3] = lines[4][3], lines[0][1]
     changed = with_lines(facts, lines)
-    assert (lies(changed, "A"), lies(changed, "C"), changed["volts"]) == ("upright", "level", 6)
+    assert (lies(changed, "A"), lies(changed, "C"), changed["volts"]) == ("vertical", "horizontal", 6)
     assert ACROSS[0][1] == "A"
