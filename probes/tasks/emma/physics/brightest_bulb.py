@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 LETTERS = "ABDEFGHJKLMNPRTY"
-_GIVEN = "All bulbs in this circuit are alike, and the two lines at the bottom are the battery. "
+_GIVEN = "All bulbs in this circuit are alike, and a battery feeds it (the two short lines at the bottom). "
 
 
 def _by_sharing(stages: list[list[int]]) -> list[Fraction]:
@@ -121,12 +121,19 @@ class BrightestBulb(kit.Program):
         "stages": kit.Listed(kit.Listed(kit.Whole(1, 4), 1, 4), 1, 7),
         "letters": kit.Listed(kit.Word(tuple(LETTERS)), 2, len(LETTERS)),
     }
+    says = {
+        "stages": "stages of the circuit (along the upper line from the left, in brackets for each stage how many "
+        "bulbs, one after another, each of its parallel branches has, the upper branch first; a stage of one branch is "
+        "a plain line of bulbs)",
+        "letters": "letters of the bulbs (stage by stage from the left, in a stage branch by branch from above, in a "
+        "branch from the left)",
+    }
     answer = kit.name()
     canvas = (680, 250)
     prose = (
-        "From one pole of the battery to the other the circuit has the stages {stages}: numbers of bulbs, one after "
-        "another in a branch, for each of the parallel branches of a stage. The bulbs are, stage by stage and branch "
-        "by branch, {letters}."
+        "From one pole of the battery to the other the current passes these stages, each in brackets: {stages}. The "
+        "numbers in a bracket are those of the bulbs, one after another, in each of the parallel branches of the "
+        "stage. The bulbs are, stage by stage and branch by branch, {letters}."
     )
     elements = (
         kit.count("bulbs", "How many bulbs are there in the circuit?", "letters"),

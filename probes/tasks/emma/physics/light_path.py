@@ -7,6 +7,7 @@ from random import Random
 
 from networkx.utils import UnionFind
 
+from isoprobe.probes.families.emma.boards import RimPlace, Square, numbered_places
 from isoprobe.probes.families.programs import kit
 from isoprobe.probes.families.programs.programs import TRIES
 
@@ -19,30 +20,24 @@ MIRRORS = (
     "rising",
     "falling",
 )  # from the lower left to the upper right, or from the upper left to the lower right
-# A place on the rim: side 0 to 3 (top, right, bottom, left) and its number along the side from left or from the top.
-_INWARD = ((0, 1), (-1, 0), (0, -1), (1, 0))
+_INWARD = {"top": (0, 1), "right": (-1, 0), "bottom": (0, -1), "left": (1, 0)}  # from a side of the grid
 
 
-def _rim(side: int) -> list[int]:
-    return list(range(1, 4 * side + 1))
-
-
-def _entry(side: int, place: int) -> tuple[int, int, int, int]:
-    """The first cell (x, y) inside a place on the rim, counted from 1, and the direction inwards."""
-    edge, k = divmod(place - 1, side)
-    x = (k, side - 1, k, 0)[edge]
-    y = (0, k, side - 1, k)[edge]
+def _entry(side: int, place: str) -> tuple[int, int, int, int]:
+    """The first cell (x, y) inside a place beside the grid, and the direction inwards."""
+    edge, number = place.split(" ")
+    k = int(number) - 1
+    x, y = {"top": (k, 0), "right": (side - 1, k), "bottom": (k, side - 1), "left": (0, k)}[edge]
     return x, y, *_INWARD[edge]
 
 
-def _out(side: int, x: int, y: int, dx: int, dy: int) -> int:
-    """The place on the rim next to a cell outside of the grid, which was reached in this direction."""
-    if dy:
-        return (x if dy < 0 else 2 * side + x) + 1
-    return (side + y if dx > 0 else 3 * side + y) + 1
+def _out(x: int, y: int, dx: int, dy: int) -> str:
+    """The place beside the grid at which a ray is that has left it."""
+    edge = next(edge for edge, inward in _INWARD.items() if inward == (-dx, -dy))
+    return f"{edge} {(x if dy else y) + 1}"
 
 
-def _walk(mirrors: list[str], side: int, place: int) -> tuple[int, int]:
+def _walk(mirrors: list[str], side: int, place: str) -> tuple[str, int]:
     """Where a ray from a place on the rim leaves, and how many mirrors it meets on the way."""
     x, y, dx, dy = _entry(side, place)
     met = 0
@@ -52,12 +47,15 @@ def _walk(mirrors: list[str], side: int, place: int) -> tuple[int, int]:
             met += 1
             dx, dy = (-dy, -dx) if mirror == "rising" else (dy, dx)
         x, y = x + dx, y + dy
-    return _out(side, x, y, dx, dy), met
+    return _out(x, y, dx, dy), met
 
 
-def _apart(side: int, a: int, b: int) -> int:
-    """How far two places are from each other along the rim."""
-    return min((a - b) % (4 * side), (b - a) % (4 * side))
+def _apart(side: int, a: str, b: str) -> int:
+    """How far two places are from each other around the grid."""
+    around = [f"{edge} {k}" for edge in ("top", "right") for k in range(1, side + 1)]
+    around += [f"{edge} {k}" for edge in ("bottom", "left") for k in range(side, 0, -1)]
+    off = around.index(a) - around.index(b)
+    return min(off % (4 * side), -off % (4 * side))
 
 
 def _frame(look_width: float, look_height: float, side: int, size: float) -> tuple[float, float, float]:
@@ -88,23 +86,33 @@ class LightPath(kit.Program):
     topic = "path tracing"
     variations = ("numeric", "colour", "context")
     question = {
-        "ray": "A ray of light enters at the arrow. The mirrors have two sides. At which letter does the ray leave?",
+        "ray": "The lines in the cells are mirrors that reflect on both sides. A ray of light enters at the arrow. At "
+        "which letter does the ray leave?",
         "laser": "The lines in the cells are two-sided mirrors. A laser shines in at the arrow. Which letter does it "
         "hit?",
     }
     fields = {
         "side": kit.Whole(2, MOST),
-        "mirrors": kit.Listed(kit.Word(MIRRORS), 4, MOST * MOST),
-        "start": kit.Whole(1, 4 * MOST),
-        "goals": kit.Listed(kit.Whole(1, 4 * MOST), len(GOALS), len(GOALS)),
+        "mirrors": Square(
+            kit.Word(MIRRORS, synonyms={"/": "rising", "\\": "falling", "empty": "none"}), 4, MOST * MOST
+        ),
+        "start": RimPlace(MOST),
+        "goals": kit.Listed(RimPlace(MOST), len(GOALS), len(GOALS)),
+    }
+    says = {
+        "side": "rows of the grid (as many as columns)",
+        "mirrors": "mirrors (row by row from the top, in each row from the left; rising is from the lower left to the "
+        "upper right, falling from the upper left to the lower right)",
+        "start": "arrow (where it stands outside the grid; rows are counted from the top, columns from the left)",
+        "goals": "letters A to E (where each stands outside the grid, in this order)",
     }
     answer = kit.pictured(len(GOALS), "letter")
     canvas = (480, 470)
     prose = (
-        "A grid of {side} rows and as many columns has in its cells, row by row from the top left, the mirrors "
-        "{mirrors} (rising: from the lower left to the upper right). Places on the rim are numbered along the top from "
-        "the left, then down the right side, then along the bottom from the left, then down the left side. The ray "
-        "enters at {start}; the letters A to E stand at {goals}."
+        "A grid of {side} rows and as many columns has in its cells, row by row from the top and in each row from the "
+        "left, the mirrors {mirrors}. Rising mirrors lead from the lower left to the upper right, falling ones from "
+        "the upper left to the lower right. With rows counted from the top and columns from the left, the arrow, which "
+        "points into the grid, stands {start}, and the letters A to E stand, in this order, {goals}."
     )
     elements = (
         kit.Element(
@@ -133,10 +141,12 @@ class LightPath(kit.Program):
             side = _SIDE[level]
             share = number.uniform(0.3, 0.55)
             mirrors = [number.choice(MIRRORS[1:]) if number.random() < share else "none" for _ in range(side * side)]
-            start = number.choice(_rim(side))
+            start = number.choice(numbered_places(side))
             truth, met = _walk(mirrors, side, start)
-            near = [place for place in _rim(side) if 0 < _apart(side, place, start) < _apart(side, truth, start)]
-            far = [place for place in _rim(side) if _apart(side, place, start) > _apart(side, truth, start)]
+            near = [
+                place for place in numbered_places(side) if 0 < _apart(side, place, start) < _apart(side, truth, start)
+            ]
+            far = [place for place in numbered_places(side) if _apart(side, place, start) > _apart(side, truth, start)]
             if _MET[level][0] <= met <= _MET[level][1] and len(near) >= nearer and len(far) >= len(GOALS) - 1 - nearer:
                 break
         else:
@@ -157,8 +167,8 @@ class LightPath(kit.Program):
         side, goals = facts["side"], facts["goals"]
         if len(facts["mirrors"]) != side * side:
             return f"mirrors: expected one entry for each of {side * side} cells"
-        if len({*goals, facts["start"]}) != len(goals) + 1 or max(*goals, facts["start"]) > 4 * side:
-            return f"goals: expected five places of 1 to {4 * side}, none twice, none at the start"
+        if len({*goals, facts["start"]}) != len(goals) + 1 or not {*goals, facts["start"]} <= {*numbered_places(side)}:
+            return f"goals: expected five places beside {side} rows and columns, none twice, none at the start"
         if _walk(facts["mirrors"], side, facts["start"])[0] not in goals:
             return "goals: expected one where the ray leaves"
         return ""
@@ -182,9 +192,10 @@ class LightPath(kit.Program):
                 for one, other in pairs:
                     joined.union(one, other)
 
-        def at(place: int) -> object:
-            edge, k = divmod(place - 1, side)
-            return joined[((0, k, 0), (1, side, k), (0, k, side), (1, 0, k))[edge]]
+        def at(place: str) -> object:
+            edge, number = place.split(" ")
+            k = int(number) - 1
+            return joined[{"top": (0, k, 0), "right": (1, side, k), "bottom": (0, k, side), "left": (1, 0, k)}[edge]]
 
         start = at(facts["start"])
         reached = [letter for letter, place in zip(GOALS, facts["goals"], strict=True) if at(place) == start]
@@ -262,9 +273,9 @@ class LightPath(kit.Program):
                 raise kit.Unreadable("a mirror that lies on no diagonal")
             mirrors[y * side + x] = "rising" if rising > falling else "falling"
 
-        def place(x: float, y: float) -> int:
+        def place(x: float, y: float) -> str:
             found = []
-            for number in _rim(side):
+            for number in numbered_places(side):
                 cx, cy, dx, dy = _entry(side, number)
                 px, py = left + (cx + 0.5 - 0.5 * dx) * cell, top + (cy + 0.5 - 0.5 * dy) * cell
                 found.append((abs(px - x) + abs(py - y), number))

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from fractions import Fraction
 from random import Random
+from typing import Any
 
 from isoprobe.probes.families.programs import kit
 from isoprobe.probes.families.programs.programs import TRIES
@@ -12,10 +14,20 @@ SAME = "the same in both pairs"
 MOST = 9
 _LAW = (
     "Each row is a pair of bar magnets, and the number between them is their distance in cm. The number below a magnet "
-    "is its strength. The force between two magnets grows with the product of their strengths, and falls with the "
-    "square of their distance. "
+    "is its strength. Take the force between two magnets to be proportional to the product of their strengths divided "
+    "by the square of their distance. "
 )
 POLES = ("NS NS", "NS SN", "SN NS", "SN SN")  # of the left and the right magnet, from left to right
+
+
+class Poles(kit.Word):
+    """The four poles of a pair of magnets, read with any signs between the letters."""
+
+    grouped = True
+
+    def parse(self, text: str) -> Any:
+        letters = "".join(re.findall(r"\b[NS]{1,4}\b|(?<=[a-z-])[NS]\b", text.upper()))
+        return f"{letters[:2]} {letters[2:]}"
 
 
 def _attract(poles: str) -> bool:
@@ -45,20 +57,29 @@ class MagnetPairs(kit.Program):
     topic = "3D field simulation"
     variations = ("numeric", "geometric", "colour", "function")
     question = {
-        "force": _LAW + "Is the magnitude of the force greater in pair 1 (above) or in pair 2 (below)?",
+        "force": _LAW + "In which pair is the magnitude of the force greater, pair 1 (above) or pair 2 (below)?",
         "pull": _LAW
-        + "Count attraction as a positive force and repulsion as a negative one. In which pair is it greater?",
+        + "Count attraction as a positive force and repulsion as a negative one. In which pair is the force "
+        "greater, pair 1 (above) or pair 2 (below)?",
     }
     fields = {
-        "poles": kit.Listed(kit.Word(POLES), 2, 2),
+        "poles": kit.Listed(Poles(POLES), 2, 2),
         "strengths": kit.Listed(kit.Listed(kit.Whole(1, MOST), 2, 2), 2, 2),
         "distances": kit.Listed(kit.Whole(1, MOST), 2, 2),
+    }
+    says = {
+        "poles": "poles (of pair 1, the upper one, and then of pair 2; the two letters on the left magnet, and then "
+        "those on the right one, from left to right)",
+        "strengths": "strengths (the number below the left magnet, and the one below the right magnet, of pair 1 and "
+        "then of pair 2)",
+        "distances": "distances (between the two magnets, in cm, of pair 1 and then of pair 2)",
     }
     answer = kit.option(3)
     canvas = (540, 290)
     prose = (
-        "Two pairs of bar magnets have, from left to right, the poles {poles}, the strengths {strengths} (pair 1; pair "
-        "2), and the distances {distances} cm."
+        "There are two pairs of bar magnets, pair 1 and pair 2. Their poles are, from left to right, {poles}; the "
+        "strengths of the left and the right magnet are {strengths}, and the distances between the magnets {distances} "
+        "cm."
     )
     elements = (
         kit.Element(

@@ -75,34 +75,42 @@ class MotionGraph(kit.Program):
     topic = "graph reasoning"
     variations = ("numeric", "function", "colour")
     question = {
-        "velocity": "The graph above shows the place s of a body (upwards, in m) against the time t. "
+        "velocity": "The upper graph shows the place s of a body (on the vertical axis, in m) against the time t. "
         + _GRID
-        + "A square of the lower graphs is 1 m/s high. Which of the graphs A to E shows the velocity of the body?",
-        "acceleration": "The graph above shows the velocity v of a car (upwards, in m/s) against the time t. "
+        + "Each square of the lower graphs is 1 m/s high. Which of the graphs A to E shows the velocity of the body?",
+        "acceleration": "The upper graph shows the velocity v of a car (on the vertical axis, in m/s) against the time "
+        "t. "
         + _GRID
-        + "A square of the lower graphs is 1 m/s² high. Which of the graphs A to E shows the acceleration of the car?",
+        + "Each square of the lower graphs is 1 m/s² high. Which of the graphs A to E shows the acceleration of the "
+        "car?",
     }
     fields = {
         "heights": kit.Listed(kit.Whole(0, HIGH), 3, LONGEST + 1),
         "graphs": kit.Listed(kit.Listed(kit.Whole(-STEEP, STEEP), 2, LONGEST), 5, 5),
     }
+    says = {
+        "heights": "upper graph (its heights at 0 s, 1 s, 2 s and so on, in squares; straight lines between)",
+        "graphs": "graphs A to E (for each, in squares above zero, its height in the first second, in the second one "
+        "and so on; negative below zero)",
+    }
     answer = kit.pictured(5, "graph")
     canvas = (680, 500)
     prose = (
-        "The upper graph has the heights {heights} at the whole seconds from 0 on, with straight lines between; the "
-        "graphs A to E are constant in each second and have the heights {graphs}."
+        "The upper graph has the heights {heights} at 0 s, 1 s, 2 s and so on, in squares, with straight lines "
+        "between. The graphs A to E are level in each second and have there, in squares above zero, the heights "
+        "{graphs}."
     )
     elements = (
         kit.Element(
             "height",
-            "How high is the upper graph at t of {a}?",
+            "How high is the upper graph at t = {a} s?",
             "integer",
             lambda f, args: f["heights"][int(args[0])],
             lambda rng, facts: (str(rng.randrange(len(facts["heights"]))),),
         ),
         kit.Element(
             "step",
-            "How many squares above zero is graph {b} in second {a}, counted from 1 (negative below zero)?",
+            "How many squares above zero is graph {b} during second number {a}? Below zero the number is negative.",
             "integer",
             _in_second,
             lambda rng, facts: (str(rng.randint(1, len(facts["heights"]) - 1)), rng.choice(kit.OPTION_LETTERS[:5])),

@@ -18,7 +18,8 @@ DIRECTIONS = ("right", "upper right", "up", "upper left", "left", "lower left", 
 OFF = 0.2  # radians of a force from one of the eight directions, at most: half-way between two is 0.39
 _TOLD = (
     "Discs are charges, red ones positive and blue ones negative; the number beside a disc is the size of its charge. "
-    "The ring X is a charge of size 1, a red ring positive, a blue one negative. "
+    "The ring X is a charge of size 1, a red ring positive, a blue one negative. All charges stand at crossings of the "
+    "grid; the force between two of them follows Coulomb's law. "
 )
 Force = tuple[float, float]
 
@@ -56,18 +57,27 @@ class NetChargeForce(kit.Program):
     topic = "visual decomposition simulation"
     variations = ("numeric", "geometric", "function")
     question = {
-        "force": _TOLD + "To which of these directions is the net electric force on X the nearest?",
-        "start": _TOLD + "X is let go, while the others are held. In which of these directions, about, does X set off?",
+        "force": _TOLD + "Which of these is nearest to the direction of the net electric force on X?",
+        "start": _TOLD
+        + "X is released from rest, while the others are held fixed. In roughly which of these directions does X start "
+        "to move?",
     }
     fields = {
         "body": kit.Listed(kit.Whole(-COLUMNS, COLUMNS), 3, 3),
         "charges": kit.Listed(kit.Listed(kit.Whole(-COLUMNS, COLUMNS), 3, 3), 1, 6),
     }
+    says = {
+        "body": "ring X (squares to the right of the grid's left edge, squares above its lower edge, and its charge, 1 "
+        "or -1)",
+        "charges": "discs (for each, squares to the right of the grid's left edge, squares above its lower edge, and "
+        "its charge, negative where the disc is blue)",
+    }
     answer = kit.option(5)
     canvas = (520, 460)
     prose = (
-        "Charges stand at the points of a grid, told as squares to the right and squares up from the lower left "
-        "corner, and the charge: X is {body}, the others are {charges}."
+        "Charges stand at the points of a grid. A charge is told by how many squares it is to the right of the grid's "
+        "left edge, how many squares above its lower edge, and its size with its sign. X is {body}; the others are "
+        "{charges}."
     )
     elements = (
         kit.Element(
@@ -126,6 +136,10 @@ class NetChargeForce(kit.Program):
         if hypot(*whole) < 0.02 or abs((off + pi) % (2 * pi) - pi) > OFF:
             return "charges: expected a net force that points in one of eight directions, nearly"
         return ""
+
+    def in_order(self, facts: kit.Facts) -> kit.Facts:
+        """The discs from left to right."""
+        return {**facts, "charges": sorted(facts["charges"])}
 
     def by_forces(self, facts: kit.Facts) -> str:
         """Coulomb's forces added up as vectors."""

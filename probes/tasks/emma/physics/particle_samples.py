@@ -11,9 +11,9 @@ from isoprobe.probes.families.programs.programs import TRIES
 MASSES = (4, 8, 9, 12, 16, 18, 20, 25, 32, 36, 44, 48, 50, 64, 72)  # in atomic units
 SPEEDS = (200, 240, 300, 360, 400, 450, 480, 500, 600, 720, 800, 900)  # in m/s
 MOST = 15
-SAME = "both alike"
+SAME = "they are equal"
 _TOLD = (
-    "The discs are the particles of two samples of gas in closed boxes. Below each stand the mass of a particle in u "
+    "The discs are the particles of two samples of gas in closed boxes. Below each box are the mass of a particle in u "
     "and the mean speed in m/s; a particle's mean kinetic energy is half its mass times the square of this speed. "
 )
 
@@ -41,7 +41,7 @@ class ParticleSamples(kit.Program):
     topic = "multi-hop visual reasoning"
     variations = ("numeric", "colour", "function")
     question = {
-        "energy": _TOLD + "Which sample has the higher mean kinetic energy of a particle?",
+        "energy": _TOLD + "Which sample has the higher mean kinetic energy per particle?",
         "temperature": _TOLD + "Which sample has the higher temperature?",
         "colder": _TOLD + "Which sample has the lower temperature?",
     }
@@ -50,12 +50,17 @@ class ParticleSamples(kit.Program):
         "masses": kit.Listed(kit.Whole(1, 99), 2, 2),
         "speeds": kit.Listed(kit.Whole(1, 999), 2, 2),
     }
+    says = {
+        "counts": "discs (in sample 1, then in sample 2)",
+        "masses": "masses (of a particle in u, in sample 1, then in sample 2)",
+        "speeds": "speeds (the mean of the particles in m/s, in sample 1, then in sample 2)",
+    }
     answer = kit.option(3)
     canvas = (560, 380)
     table = ("counts", "masses", "speeds")
     prose = (
-        "Two samples of gas have {counts} particles (sample 1, sample 2), of {masses} u each, at mean speeds of "
-        "{speeds} m/s."
+        "Sample 1 and sample 2 of a gas have, in this order, {counts} particles, with masses of {masses} u each, and "
+        "with mean speeds of {speeds} m/s."
     )
     elements = (
         kit.Element(

@@ -113,22 +113,35 @@ class SpringStretch(kit.Program):
     topic = "visual decomposition simulation"
     variations = ("numeric", "graph", "function", "colour")
     question = {
-        "sink": _TOLD + "How many cm lower is the lowest bar than without any weights?",
-        "rise": _TOLD + "How many cm does the lowest bar rise when only the weight that hangs from it is taken away?",
+        "sink": _TOLD + "How many cm lower is the lowest bar now than it would be without any weights?",
+        "rise": _TOLD
+        + "By how many cm does the lowest bar rise when the weight that hangs from it is taken away, and no other?",
     }
     fields = {
         "springs": kit.Listed(kit.Listed(kit.Whole(1, STIFF), 1, MOST), 1, 4),
-        "weights": kit.Listed(kit.Whole(0, HEAVY), 1, 4),
+        "weights": kit.Listed(kit.Whole(0, HEAVY, {0: "none"}), 1, 4),
+    }
+    says = {
+        "springs": "springs (row by row from the ceiling down, in brackets the stiffnesses in N/cm of the springs that "
+        "hang side by side in this row)",
+        "weights": "weights (of the box in N that hangs from the bar below each row, from the uppermost bar down; none "
+        "where no box hangs from it)",
     }
     answer = kit.integer("cm")
     canvas = (480, 500)
     prose = (
-        "From the ceiling down there are rows of springs side by side, with the stiffnesses {springs}; from the bar "
-        "below each row hangs, in this order, a weight of {weights} (in N; 0: none)."
+        "From the ceiling down there are rows of springs, those in one bracket side by side, with the stiffnesses "
+        "{springs} in N/cm. Below each row there is a bar; the weights that hang from these bars are, from the "
+        "uppermost bar down, in N, {weights}."
     )
     elements = (
         kit.Element("springs", "How many springs are there?", "integer", lambda f, _: sum(map(len, f["springs"]))),
-        kit.Element("lowest", "What is the lowest weight, in N?", "integer", lambda f, _: f["weights"][-1]),
+        kit.Element(
+            "lowest",
+            "What is the weight, in N, of the box that hangs from the lowest bar?",
+            "integer",
+            lambda f, _: f["weights"][-1],
+        ),
         kit.Element(
             "upper",
             "What do the numbers beside the springs that hang from the ceiling add up to?",
