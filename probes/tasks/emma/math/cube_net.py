@@ -234,27 +234,46 @@ class CubeNet(kit.Program):
     topic = "3D spatial simulation"
     variations = ("numeric", "geometric", "colour", "symbolic", "context")
     question = {
-        "cube": "The net is folded up to a cube, its print outside. Which of the cubes A to E can be made of it?",
-        "box": "This sheet is folded to make a gift box, its print outside. Which of the boxes A to E may it become?",
-        "flat": "One of the cubes A to E was cut open and laid flat, its print upwards. Which one gives this net?",
+        "cube": "The net is folded into a cube, its coloured side outside. Which of the cubes A to E can it become?",
+        "box": "This sheet is folded into a gift box, its coloured side outside. Which of the boxes A to E can it "
+        "become?",
+        "flat": "One of the cubes A to E was cut open and laid flat, its outside up. Which of them gives this net?",
     }
     fields = {
         "cells": kit.Listed(kit.Listed(kit.Whole(0, 4), 2, 2), 6, 6),
         "net": kit.Listed(MARK, 6, 6),
         "cubes": kit.Listed(kit.Listed(MARK, 3, 3), 5, 5),
     }
+    says = {
+        "cells": "squares of the net (for each, columns to the right of the leftmost square, rows below the uppermost "
+        "square)",
+        "net": "marks in the net (of these squares in the same order, the colour; after it up, right, down or left "
+        "where only a triangle along this side of the square is coloured)",
+        "cubes": "cubes A to E (for each, what its top, its left side face and its right side face show; the left one "
+        "is called front, the right one right; after the colour the neighbouring face along which the coloured "
+        "triangle lies, top, front, right, left, back or bottom, where not the whole face is coloured)",
+    }
     answer = kit.pictured(5, "cube")
     canvas = (640, 520)
     table = ("cells", "net")
     prose = (
-        "The squares of a net lie at (columns to the right, rows down) {cells}; each has a colour all over, or a wedge "
-        "of it along one side: {net}. The cubes A to E show on top, in front and on the right, wedges along the side "
-        "to a neighbouring face: {cubes}."
+        "The squares of a net lie at these numbers of columns to the right and rows down: {cells}. They have, in this "
+        "order, these colours all over, or on a triangle along the side that is named: {net}. The cubes A to E show on "
+        "their top, front and right faces these colours, or triangles of them along the neighbouring face that is "
+        "named: {cubes}."
     )
     elements = (
-        kit.Element("face", "Which colour is on the {a} face of cube {b}?", "choice", _colour, _a_face, COLOURS),
         kit.Element(
-            "touching", "Do the {a} and the {b} square of the flat net share a side?", "yes_no", _touching, _two
+            "face",
+            "Of a cube one sees the top, the front (at the lower left) and the right face (at the lower right). What "
+            "colour is on the {a} face of cube {b}?",
+            "choice",
+            _colour,
+            _a_face,
+            COLOURS,
+        ),
+        kit.Element(
+            "touching", "Do the {a} square and the {b} square share a side in the flat net?", "yes_no", _touching, _two
         ),
     )
     features = looks(lambda facts: facts["cubes"])
@@ -324,6 +343,14 @@ class CubeNet(kit.Program):
                 return "cubes: expected marks like the net's"
         count = sum(_foldable(facts))
         return "" if count == 1 else f"{count} cubes that can be folded: expected one"
+
+    def in_order(self, facts: kit.Facts) -> kit.Facts:
+        """The squares row by row, counted from the leftmost and the uppermost."""
+        left, top = min(x for x, _ in facts["cells"]), min(y for _, y in facts["cells"])
+        together = sorted(
+            ([y - top, x - left], mark) for (x, y), mark in zip(facts["cells"], facts["net"], strict=True)
+        )
+        return {**facts, "cells": [[x, y] for (y, x), _ in together], "net": [mark for _, mark in together]}
 
     def by_folding(self, facts: kit.Facts) -> str:
         """The net folded in space, and a rotation to what each cube shows."""

@@ -15,8 +15,8 @@ from isoprobe.probes.core import SampleSize
 from isoprobe.probes.families.programs import kit
 
 _START = (
-    "Three points are marked on the edges of a cube; each is a corner of it or divides an edge in the middle or at a "
-    "quarter. Hidden edges are grey. "
+    "Three points are marked on the edges of a cube; each is a corner of the cube, the middle of an edge, or a quarter "
+    "of an edge away from a corner. Hidden edges are grey. "
 )
 SIDE = 4  # the cube's edge, in quarters
 BACK = (0.56, 0.38)  # of an edge: how far to the right and up the back of the cube is drawn
@@ -166,11 +166,15 @@ class CubeSection(kit.Program):
         "its most special name, has the surface?",
     }
     fields = {"points": kit.Listed(kit.Listed(kit.Whole(0, SIDE), 3, 3), 3, 3)}
+    says = {
+        "points": "marked points (for each, how far it is to the right of the left face, behind the front face, and "
+        "above the bottom face, in quarters of an edge, so 0 to 4)",
+    }
     answer = kit.option(5)
     canvas = (480, 440)
     prose = (
-        "The corner of a cube at the front, left and below is (0 0 0), its edges are four long; the points on them, by "
-        "how far they are to the right, to the back and up, are {points}."
+        "The edges of a cube are 4 long. Three points are told by how far they are to the right of its left face, "
+        "behind its front face, and above its bottom face: {points}."
     )
     elements = (
         kit.Element(

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from itertools import pairwise, product
 from math import cos, pi, sin
 from random import Random
+from typing import Any
 
 import cv2
 import numpy as np
@@ -172,6 +174,28 @@ def _parts(facts: kit.Facts) -> list[list[str]]:
     return found
 
 
+class Figure(kit.Word):
+    """A figure: "red arrow up dot left squares 3" is written "red arrow up + dot left + 3 squares"."""
+
+    grouped = True
+
+    def write(self, value: Any) -> str:
+        colour, _, arrow, _, dot, _, squares = value.split(" ")
+        return f"{colour} arrow {arrow} + dot {dot} + {squares} squares"
+
+    def parse(self, text: str) -> Any:
+        told = re.sub(r"\b(upper|top)[ -](?=left|right)", "up-", text.casefold())
+        told = re.sub(r"\b(lower|bottom)[ -](?=left|right)", "down-", told)
+        told = re.sub(r"\b(up|down) (?=left|right)", r"\1-", told)
+        way = r"((?:up|down)-(?:left|right)|up|down|left|right)\b"
+        colour = next((hue for hue in kit.HUES if re.search(rf"\b{hue}\b", told)), "")
+        arrow, dot = re.search(rf"arrow\D*?\b{way}", told), re.search(rf"dot\D*?\b{way}", told)
+        squares = re.search(r"\d", told)
+        if not (colour and arrow and dot and squares):
+            raise ValueError(f"{text[:40]!r}, expected a figure such as red arrow up + dot left + 3 squares")
+        return f"{colour} arrow {arrow[1]} dot {dot[1]} squares {squares[0]}"
+
+
 class FigureSeries(kit.Program):
     """Which of five figures comes next in a row in which several things change at once?
 
@@ -182,17 +206,25 @@ class FigureSeries(kit.Program):
     topic = "pattern inference"
     variations = ("numeric", "geometric", "function", "colour")
     question = (
-        "The figures of the upper row follow one another by fixed rules for the arrow, its colour, the dot and the "
-        "number of squares. Which of the figures A to E comes next, in the empty panel?"
+        "In the upper row the arrow, its colour, the dot and the number of squares change by fixed rules from figure "
+        "to figure. Which of the figures A to E comes next, in the empty panel?"
     )
-    fields = {"series": kit.Listed(kit.Word(), 4, 5), "figures": kit.Listed(kit.Word(), 5, 5)}
+    fields = {"series": kit.Listed(Figure(), 4, 5), "figures": kit.Listed(Figure(), 5, 5)}
+    says = {
+        "series": "upper row (of each figure from left to right, the colour of its arrow and where it points, where "
+        "the dot lies as seen from the arrow, and the number of squares)",
+        "figures": "figures A to E (likewise, in this order)",
+    }
     answer = kit.pictured(5, "figure")
     canvas = (700, 330)
-    prose = "A row of figures shows {series}, in this order; the figures A to E are {figures}."
+    prose = (
+        "The upper row shows these figures, from left to right: {series}. The figures A to E are {figures}. The arrow "
+        "is told by its colour and by where it points, the dot by where it lies as seen from the arrow."
+    )
     elements = (
         kit.Element(
             "arrow",
-            "Where does the arrow of figure {a} point?",
+            "In which direction does the arrow of figure {a} point?",
             "choice",
             lambda f, a: WAYS[_of(f, a)[0]],
             _a_letter,
@@ -200,13 +232,15 @@ class FigureSeries(kit.Program):
         ),
         kit.Element(
             "dot",
-            "Where is the dot of figure {a}, seen from the arrow?",
+            "In which direction from the middle of the arrow does the dot of figure {a} lie?",
             "choice",
             lambda f, a: WAYS[_of(f, a)[1]],
             _a_letter,
             WAYS,
         ),
-        kit.Element("squares", "How many squares has figure {a}?", "integer", lambda f, a: _of(f, a)[2], _a_letter),
+        kit.Element(
+            "squares", "How many squares are there in figure {a}?", "integer", lambda f, a: _of(f, a)[2], _a_letter
+        ),
         kit.count("shown", "How many figures does the upper row show?", "series"),
     )
     features = looks(_parts)

@@ -10,6 +10,7 @@ import cv2
 import numpy as np
 
 from isoprobe.probes.core import SampleSize
+from isoprobe.probes.families.emma.boards import Cell
 from isoprobe.probes.families.emma.options import differing, exchanged, letters_of, looks
 from isoprobe.probes.families.programs import kit
 from isoprobe.vision.figure.panels import Panel, by_letter, frame, panels_of, row_of_panels, rules, tones
@@ -20,7 +21,6 @@ MARGIN = 0.07  # of a panel around a folded sheet
 Point = tuple[float, float]
 Line = tuple[float, float, float]  # (a, b, c): a x + b y < c is the flap, that moves
 Shape = tuple[Point, ...]
-Cell = tuple[int, int]
 WHOLE: Shape = ((0, 0), (SIDE, 0), (SIDE, SIDE), (0, SIDE))
 _STEPS = {"rightwards": (1, 0), "leftwards": (-1, 0), "downwards": (0, 1), "upwards": (0, -1)}
 _SLANTS = {"down and right": (1, 1), "down and left": (-1, 1), "up and right": (1, -1), "up and left": (-1, -1)}
@@ -29,6 +29,21 @@ FOLDS = (
     *(f"quarter {step}" for step in _STEPS),
     *(f"diagonally {slant}" for slant in _SLANTS),
 )
+
+_SAID = {  # what text forms call them
+    "half rightwards": "left half to the right",
+    "half leftwards": "right half to the left",
+    "half downwards": "upper half down",
+    "half upwards": "lower half up",
+    "quarter rightwards": "left quarter to the right",
+    "quarter leftwards": "right quarter to the left",
+    "quarter downwards": "upper quarter down",
+    "quarter upwards": "lower quarter up",
+    "diagonally down and right": "upper left corner to the lower right corner",
+    "diagonally down and left": "upper right corner to the lower left corner",
+    "diagonally up and right": "lower left corner to the upper right corner",
+    "diagonally up and left": "lower right corner to the upper left corner",
+}
 
 
 def line_of(shape: Shape, fold: str) -> Line:
@@ -270,24 +285,31 @@ class FoldedPaper(kit.Program):
     topic = "2D transformation"
     variations = ("numeric", "geometric", "colour")
     question = (
-        "A square sheet of paper is folded as the upper row shows from left to right, each flap along its arrow; its "
-        "last picture shows which holes are then punched through all layers. Which of the sheets A to E is it after "
-        "it has been unfolded?"
+        "A square sheet of paper is folded as the upper row shows from left to right, each flap along its arrow; the "
+        "last picture of the row shows which holes are then punched through all layers. Which of the sheets A to E "
+        "does one get by unfolding it?"
     )
     fields = {
-        "folds": kit.Listed(kit.Word(FOLDS), 1, 3),
-        "punches": kit.Listed(kit.Whole(1, SIDE * SIDE), 1, 2),
-        "sheets": kit.Listed(kit.Listed(kit.Whole(1, SIDE * SIDE), 1, 32), 5, 5),
+        "folds": kit.Listed(kit.Word(FOLDS, said=_SAID), 1, 3),
+        "punches": kit.Listed(Cell(SIDE, SIDE), 1, 2),
+        "sheets": kit.Listed(kit.Listed(Cell(SIDE, SIDE), 1, 32), 5, 5),
+    }
+    says = {
+        "folds": "folds (in order; of the sheet as it lies before each fold, which part is folded over, and to where)",
+        "punches": "punched holes (for each its row from the top and its column from the left, of the 8 rows and 8 "
+        "columns of the open sheet)",
+        "sheets": "holes in the sheets A to E (for each sheet, the row and the column of each hole)",
     }
     answer = kit.pictured(5, "sheet")
     canvas = (660, 400)
     prose = (
-        "The cells of a square sheet are numbered by rows from 1 to 64. Of what lies there this part is folded over "
-        "each time: {folds}. Then cells {punches} are punched. The holes of the sheets A to E are {sheets}."
+        "A square sheet has 8 rows and 8 columns of cells. Of what lies there, these parts are folded over one after "
+        "the other: {folds}. Cells are told by the row from the top and the column from the left that they have in the "
+        "open sheet. Holes are punched through all layers at {punches}. The holes of the sheets A to E are at {sheets}."
     )
     elements = (
         kit.count("folds", "How many times is the sheet folded?", "folds"),
-        kit.Element("holes", "How many holes has sheet {a}?", "integer", _in_sheet, _a_sheet),
+        kit.Element("holes", "How many holes are there in sheet {a}?", "integer", _in_sheet, _a_sheet),
         kit.count("punched", "How many holes are punched into the folded sheet?", "punches"),
     )
     features = looks(_signs)
@@ -329,6 +351,10 @@ class FoldedPaper(kit.Program):
         if not differing(facts["sheets"]):
             return "sheets: expected five that differ"
         return "" if len(self.by_unfolding(facts)) == 1 else "expected one sheet that fits"
+
+    def in_order(self, facts: kit.Facts) -> kit.Facts:
+        """Holes row by row."""
+        return {**facts, "punches": sorted(facts["punches"]), "sheets": [sorted(sheet) for sheet in facts["sheets"]]}
 
     def by_unfolding(self, facts: kit.Facts) -> str:
         """Folds taken back one by one, holes mirrored in each crease."""

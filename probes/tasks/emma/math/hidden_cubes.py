@@ -39,6 +39,10 @@ class HiddenCubes(kit.Program):
         "one": _START + "Of how many cubes is exactly one face seen in the picture?",
     }
     fields = {"heights": kit.Listed(kit.Listed(kit.Whole(0, MOST), 2, 5), 2, 5)}
+    says = {
+        "heights": "heights of the stacks (row by row from the back wall to the front, each row from left to right; 0 "
+        "where no cube stands)",
+    }
     answer = kit.integer()
     canvas = (480, 440)
     prose = "The heights of the stacks, row by row from the back wall to the front, each from the left, are {heights}."

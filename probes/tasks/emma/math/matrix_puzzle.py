@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from itertools import product
 from random import Random
 from statistics import median
+from typing import Any
 
 from isoprobe.probes.families.emma.options import differing, exchanged, letters_of, looks
 from isoprobe.probes.families.programs import kit
@@ -196,6 +198,27 @@ def _largest(facts: kit.Facts) -> str:
     return letters_of(sizes, lambda size: size == max(sizes))
 
 
+class Things(kit.Word):
+    """What is in a panel: "small red disc 15" is written "small red disc at 1 5"."""
+
+    grouped = True
+
+    def write(self, value: Any) -> str:
+        *words, places = value.split(" ")
+        return f"{' '.join(words)} at {' '.join(places)}"
+
+    def parse(self, text: str) -> Any:
+        words = re.findall(r"[a-z]+", text.casefold())
+        found = [
+            next((each for each in kind for word in words if word in (each, f"{each}s", f"{each}es")), "")
+            for kind in (SIZES, kit.HUES, SHAPES)
+        ]
+        places = "".join(sorted(set(re.findall(r"[1-9]", text))))
+        if not all(found) or not places:
+            raise ValueError(f"{text[:40]!r}, expected things and places such as small red disc at 1 5")
+        return " ".join([*found, places])
+
+
 class MatrixPuzzle(kit.Program):
     """Which of eight panels completes a matrix of three by three?
 
@@ -206,16 +229,23 @@ class MatrixPuzzle(kit.Program):
     topic = "pattern inference"
     variations = ("numeric", "geometric", "function", "colour")
     question = (
-        "The panels of the large square follow rules on shape, colour and size and on the number or places of the "
-        "things in them, the same rules in every row. Its last panel is missing. Which of the panels A to H belongs "
-        "there?"
+        "The panels of the large square follow rules about the shape, colour and size of the things in them, and about "
+        "their number or places; the rules are the same in every row. The last panel is missing. Which of the panels A "
+        "to H belongs there?"
     )
-    fields = {"matrix": kit.Listed(kit.Word(), 8, 8), "panels": kit.Listed(kit.Word(), COUNT, COUNT)}
+    fields = {"matrix": kit.Listed(Things(), 8, 8), "panels": kit.Listed(Things(), COUNT, COUNT)}
+    says = {
+        "matrix": "panels of the large square (row by row from the upper left, the missing one left out; of each the "
+        "size, colour and shape of its things, and the places at which they are, 1 2 3 from left to right in the upper "
+        "row, 4 5 6 in the middle one, 7 8 9 in the lower one)",
+        "panels": "panels A to H (likewise, in this order)",
+    }
     answer = kit.pictured(COUNT, "panel")
-    canvas = (820, 540)
+    canvas = (840, 600)
     prose = (
-        "The panels of a matrix of three by three are, row by row, {matrix}, and the last one is missing; the panels A "
-        "to H are {panels}. The digits are the places, from 1 at the upper left to 9 at the lower right."
+        "The panels of a large square of three by three are, row by row, {matrix}, and the last one is missing. The "
+        "panels A to H are {panels}. The things of a panel are at the places told after its shape, which are 1 2 3 "
+        "from left to right in the panel's upper row, 4 5 6 in the middle one, and 7 8 9 in the lower one."
     )
     elements = (
         kit.Element(
@@ -228,7 +258,9 @@ class MatrixPuzzle(kit.Program):
             _of_row,
             lambda r, _: (r.choice(_ROWS),),
         ),
-        kit.Element("shape", "Which shape is in panel {a}?", "choice", lambda f, a: _seen(f, a)[2], _a_letter, SHAPES),
+        kit.Element(
+            "shape", "What shape are the things in panel {a}?", "choice", lambda f, a: _seen(f, a)[2], _a_letter, SHAPES
+        ),
         kit.Element(
             "colour",
             "What colour are the things in panel {a}?",
@@ -304,9 +336,8 @@ class MatrixPuzzle(kit.Program):
         look, rng, size = scene.look, scene.look.rng(), scene.look.size
         apart = rng.uniform(6, 12)
         label = 2.6 * size
-        side = min((look.height - 40 - 2 * apart) / 3, (look.width - 60 - 2 * label - 2 * apart) / 4.7)
-        small = min(0.83 * side, (look.height - 40) / 4 - 10)
-        gap = (look.width - 3 * side - 2 * apart - 2 * small - 2 * label) / 3
+        side = min((look.height - 40) / 4 - 10, (look.width - 60 - 2 * label - 2 * apart) / 5)  # of all panels
+        gap = (look.width - 5 * side - 2 * apart - 2 * label) / 3
         top = (look.height - 3 * side - 2 * apart) / 2
         for k in range(9):
             x, y = gap + k % 3 * (side + apart), top + k // 3 * (side + apart)
@@ -315,15 +346,15 @@ class MatrixPuzzle(kit.Program):
                 _drawn(scene, panel, facts["matrix"][k])
         pitch = (look.height - 30) / 4
         for k in range(COUNT):
-            x = 2 * gap + 3 * side + 2 * apart + label + k % 2 * (small + label)
-            y = 15 + (k // 2 + 0.5) * pitch - small / 2
-            panel = frame(scene, Panel(x, y, x + small, y + small))
-            scene.text(kit.OPTION_LETTERS[k], x - 1.2 * size, y + small / 2)
+            x = 2 * gap + 3 * side + 2 * apart + label + k % 2 * (side + label)
+            y = 15 + (k // 2 + 0.5) * pitch - side / 2
+            panel = frame(scene, Panel(x, y, x + side, y + side))
+            scene.text(kit.OPTION_LETTERS[k], x - 1.2 * size, y + side / 2)
             _drawn(scene, panel, facts["panels"][k])
 
     def read(self, figure: kit.FigureReading) -> kit.Facts:
         """The shapes in each panel, of the kind that most of them show; sizes and places by the panel's own."""
-        found = sorted((panel for row in panels_of(figure) for panel in row), key=lambda panel: -panel.wide)
+        found = sorted((panel for row in panels_of(figure) for panel in row), key=lambda panel: panel.left)
         if len(found) != 9 + COUNT:
             raise kit.Unreadable(f"{len(found)} panels: expected {9 + COUNT}")
         rows = kit.in_rows(found[:9], 0.5 * found[0].high)

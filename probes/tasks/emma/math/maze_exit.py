@@ -10,6 +10,7 @@ from random import Random
 import numpy as np
 
 from isoprobe.probes.core import SampleSize
+from isoprobe.probes.families.emma.boards import Signs
 from isoprobe.probes.families.programs import kit
 from isoprobe.probes.families.programs.programs import Certificate
 
@@ -211,6 +212,9 @@ def _near(facts: kit.Facts, sign: int) -> str:
 PLACE = kit.Listed(kit.Whole(0, MOST - 1), 2, 2)
 
 
+_WALLS = {"0": "open", "1": "wall"}
+
+
 class MazeExit(kit.Program):
     """Which of five goals in a maze can be reached?
 
@@ -221,28 +225,38 @@ class MazeExit(kit.Program):
     topic = "path tracing"
     variations = ("graph", "geometric", "colour", "symbolic", "context")
     question = {
-        "maze": "Someone stands at S in this maze and cannot cross walls. Which of the goals A to E can be reached?",
+        "maze": "Someone stands at S in this maze and cannot cross walls. Which of the goals A to E can they reach?",
         "mouse": "The picture is the plan of a mouse's burrow. To which of the chambers A to E can the mouse at S run?",
         "water": "Water is poured in at S and flows wherever no wall is in its way. Which of the letters A to E gets "
         "wet?",
     }
     fields = {
-        "right": kit.Listed(kit.Word(), 2, MOST),
-        "below": kit.Listed(kit.Word(), 2, MOST),
+        "right": kit.Listed(Signs(_WALLS), 2, MOST),
+        "below": kit.Listed(Signs(_WALLS), 2, MOST),
         "start": PLACE,
         "goals": kit.Listed(PLACE, 5, 5),
+    }
+    says = {
+        "right": "walls to the right of the cells (row by row from the top, for each cell from the left, whether a "
+        "wall is at its right side or it is open there)",
+        "below": "walls below the cells (likewise)",
+        "start": "place of S (columns to the right of the leftmost one, rows below the uppermost one)",
+        "goals": "places of A to E (likewise, for A, B, C, D and E)",
     }
     answer = kit.pictured(5, "goal")
     canvas = (560, 540)
     prose = (
-        "A maze is told by rows of cells from the top, 1 for a wall and 0 for none: to the right of the cells "
-        "{right}; below them {below}. At (columns to the right, rows down), both from 0, S is at {start}, and the "
-        "goals A to E are at {goals}."
+        "A maze is told by its rows of cells from the top, cell by cell from the left. At the right sides of the cells "
+        "there is a wall, or it is open: {right}. At their lower sides likewise: {below}. By how many columns they are "
+        "to the right of the leftmost one and how many rows below the uppermost one, S is at {start}, and A to E are "
+        "at {goals}."
     )
     elements = (
         kit.Element("row", "In which row of cells, counted from the top, is {a}?", "integer", _row, _a_letter),
-        kit.Element("left", "Is {a} farther left than {b}?", "yes_no", _left_of, _apart),
-        kit.Element("columns", "How many columns of cells has the maze?", "integer", lambda f, _: len(f["right"][0])),
+        kit.Element("left", "Is {a} in a column farther left than {b}?", "yes_no", _left_of, _apart),
+        kit.Element(
+            "columns", "How many columns of cells are there in the maze?", "integer", lambda f, _: len(f["right"][0])
+        ),
     )
     features = {
         "the goal nearest to S": lambda f: _near(f, 1),

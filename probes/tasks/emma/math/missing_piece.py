@@ -10,6 +10,7 @@ from random import Random
 import numpy as np
 from numpy.lib.stride_tricks import sliding_window_view
 
+from isoprobe.probes.families.emma.boards import Signs
 from isoprobe.probes.families.emma.options import differing, exchanged, letters_of, looks
 from isoprobe.probes.families.programs import kit
 from isoprobe.vision.figure.panels import Panel, by_letter, frame, panels_of, row_of_panels, tones
@@ -17,6 +18,7 @@ from isoprobe.vision.figure.panels import Panel, by_letter, frame, panels_of, ro
 SIDE, GAP = 9, 3
 SIGNS = "abcd"
 OPEN = "?"
+_WORDS = {sign: sign for sign in SIGNS}
 Cell = tuple[int, int]
 Rule = tuple[int, ...]  # (rows, columns, shift) of a tile, or (which symmetry,)
 LAST = SIDE - 1
@@ -159,25 +161,31 @@ class MissingPiece(kit.Program):
     variations = ("geometric", "function", "colour")
     question = (
         "The large pattern is regular: it repeats itself, or it is symmetric about lines or about its middle. Which of "
-        "the pieces A to E, put in as it is, fills its gap?"
+        "the pieces A to E fills its gap, put in as it is drawn?"
     )
     fields = {
         "colours": kit.Listed(kit.Word(kit.HUES), 2, 4),
-        "board": kit.Listed(kit.Word(), SIDE, SIDE),
-        "pieces": kit.Listed(kit.Word(), 5, 5),
+        "board": kit.Listed(Signs({**_WORDS, OPEN: "gap"}), SIDE, SIDE),
+        "pieces": kit.Listed(Signs(_WORDS), 5, 5),
+    }
+    says = {
+        "colours": "colours (of the large pattern)",
+        "board": "large pattern (row by row from the top, each from left to right; a is the first of the colours, b "
+        "the second, c the third, d the fourth; gap is a cell of the gap)",
+        "pieces": "pieces A to E (each row by row from the top, with the same letters)",
     }
     answer = kit.pictured(5, "piece")
     canvas = (560, 460)
     prose = (
-        "The letters a b c d stand for the colours {colours}; the rows of the pattern are {board}, the gap is marked "
-        "by question marks; the pieces A to E are {pieces}, row by row."
+        "The letters a b c d stand, in this order, for the colours {colours}. The rows of the large pattern are, from "
+        "the top, {board}, where gap is a cell of the gap. The pieces A to E are, row by row, {pieces}."
     )
     elements = (
-        kit.count("colours", "How many colours has the large pattern?", "colours"),
+        kit.count("colours", "How many colours are there in the large pattern?", "colours"),
         kit.Element("count", "How many cells of piece {b} are {a}?", "integer", _of_colour, _a_colour),
         kit.Element(
             "corner",
-            "What colour has the upper left cell of piece {a}?",
+            "What colour is the upper left cell of piece {a}?",
             "choice",
             _corner,
             lambda rng, _: (rng.choice(kit.OPTION_LETTERS[:5]),),
@@ -234,6 +242,13 @@ class MissingPiece(kit.Program):
         if len(right) != 1:
             return "expected one piece that all rules ask for"
         return "" if self.by_windows(facts) == right else "expected one piece that leaves the pattern simplest"
+
+    def in_order(self, facts: kit.Facts) -> kit.Facts:
+        """The colours in the order of their names' list."""
+        order = sorted(facts["colours"], key=kit.HUES.index)
+        signs = str.maketrans({SIGNS[k]: SIGNS[order.index(colour)] for k, colour in enumerate(facts["colours"])})
+        told = {key: [row.translate(signs) for row in facts[key]] for key in ("board", "pieces")}
+        return {**facts, **told, "colours": order}
 
     def by_rules(self, facts: kit.Facts) -> str:
         """All tiles and symmetries tried on what is visible; what those that hold say of the gap."""

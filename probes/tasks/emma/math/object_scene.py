@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 
 from isoprobe.probes.core import BadState, SampleSize
+from isoprobe.probes.families.emma.boards import Cell
 from isoprobe.probes.families.programs import kit
 from isoprobe.probes.families.programs.fields import brief
 from isoprobe.vision.figure.panels import Panel, frame, panels_of
@@ -94,7 +95,10 @@ def _some(rng: Random, colours: list[str], count: int) -> Wanted:
 
 
 def _steps(rng: Random, level: int, colours: list[str]) -> list[str]:
-    takes = [f"subtract all {_named(_some(rng, colours, rng.randint(1, 2)))}" for _ in range(2)]
+    takes: list[str] = []
+    while len(takes) < 2:
+        step = f"subtract all {_named(_some(rng, colours, rng.randint(1, 2)))}"
+        takes += [step] if step not in takes else []
     count = rng.randint(1, 2)
     add = f"add {count} {_named(_some(rng, colours, 4), count)}"
     if level == 1:
@@ -191,26 +195,31 @@ class ObjectScene(kit.Program):
     topic = "multi-hop visual object counting"
     variations = ("numeric", "geometric", "function", "colour")
     question = (
-        "Start with all objects in the picture, which are small or large, plain, hatched or ringed. In this order: "
-        "{steps}. How many {sought} are left?"
+        "Start with all objects in the picture. They are small or large, and plain, hatched or ringed; a diamond is a "
+        "square that stands on a corner, and is not called a square. In this order, {steps}. How many {sought} are "
+        "there then?"
     )
     fields = {
-        "places": kit.Listed(kit.Whole(1, ACROSS * DOWN), 2, 24),
+        "places": kit.Listed(Cell(DOWN, ACROSS), 2, 24),
         "objects": kit.Listed(kit.Word(OBJECTS), 2, 24),
+    }
+    says = {
+        "places": "places (for each object its row from the top, of 5, and its column from the left, of 7, about)",
+        "objects": "objects (in the same order, size, colour, texture and shape)",
     }
     asked = {"steps": _Steps(_Step(), 1, 3), "sought": kit.Word()}
     answer = kit.integer()
     canvas = (640, 470)
     table = ("places", "objects")
     prose = (
-        "In a picture of 5 rows of 7 places, numbered by rows from the top left, places {places} hold these objects, "
-        "in this order: {objects}."
+        "A picture has places in 5 rows from the top and 7 columns from the left. At the places of row and column "
+        "{places} there are, in this order, these objects: {objects}."
     )
     elements = (
         kit.count("number", "How many objects does the picture show?", "objects"),
         kit.Element("shape", "How many {a} does the picture show?", "integer", _asked_kind, _a_shape),
-        kit.Element("kind", "Count the {a} in the picture. How many are there?", "integer", _asked_kind, _a_texture),
-        kit.Element("there", "Does the picture show a {a}?", "yes_no", lambda f, a: a[0] in f["objects"], _maybe),
+        kit.Element("kind", "How many {a} are there in the picture?", "integer", _asked_kind, _a_texture),
+        kit.Element("there", "Is there a {a} in the picture?", "yes_no", lambda f, a: a[0] in f["objects"], _maybe),
     )
     features = {
         "asked steps": lambda facts: ", ".join(facts["steps"]),
@@ -263,6 +272,11 @@ class ObjectScene(kit.Program):
                 if sum(_line(place, found[0]) == _line(same[0], found[0]) for place in places) > 1:
                     return "expected no other object as far across, or down, as the one that is named"
         return ""
+
+    def in_order(self, facts: kit.Facts) -> kit.Facts:
+        """Row by row."""
+        together = sorted(zip(facts["places"], facts["objects"], strict=True))
+        return {**facts, "places": [place for place, _ in together], "objects": [thing for _, thing in together]}
 
     def by_crossing(self, facts: kit.Facts) -> int:
         """Objects crossed off a list and written down one after the other."""

@@ -7,12 +7,14 @@ from random import Random
 import numpy as np
 from networkx.utils import UnionFind
 
+from isoprobe.probes.families.emma.boards import RimPlace, Signs
 from isoprobe.probes.families.programs import kit
 
 _SIZES = {1: ((3, 3), (3, 4)), 2: ((4, 4), (4, 5)), 3: ((5, 6), (5, 7))}
 _LEAST = {1: 4, 2: 6, 3: 10}  # tiles that the water runs through
 MOST = 7
 ENDS = "ABCDE"
+_TILES = {"N": "top-right", "S": "top-left", "X": "cross"}  # what text forms call them
 KINDS = "NSX"  # which piece of pipe has the tile's upper left corner inside it: N none, S one; X: two that cross
 _STEP = {"N": (0, -1), "E": (1, 0), "S": (0, 1), "W": (-1, 0)}
 _BACK = {"N": "S", "S": "N", "E": "W", "W": "E"}
@@ -51,19 +53,32 @@ def _row_of(rng: Random, facts: kit.Facts) -> tuple[str, ...]:
     return (str(rng.randint(1, len(facts["rows"]))),)
 
 
+_EDGES = {"N": "top", "E": "right", "S": "bottom", "W": "left"}
+
+
+def _place(port: Port) -> str:
+    """What the state calls an end at the rim: "left 2" is beside the second row."""
+    x, y, side = port
+    return f"{_EDGES[side]} {(x if side in 'NS' else y) + 1}"
+
+
+def _port(rows: list[str], place: str) -> Port:
+    """The end at the rim that is called so. LookupError where there is none."""
+    return next(port for port in ports(len(rows[0]), len(rows)) if _place(port) == place)
+
+
 def _side(facts: kit.Facts, arguments: tuple[str, ...]) -> str:
-    way = ports(len(facts["rows"][0]), len(facts["rows"]))[facts["ends"][ENDS.index(arguments[0])] - 1][2]
-    return {"N": "top", "S": "bottom", "E": "right", "W": "left"}[way]
+    return str(facts["ends"][ENDS.index(arguments[0])].split(" ")[0])
 
 
 def _near(facts: kit.Facts, sign: int) -> str:
-    rim = ports(len(facts["rows"][0]), len(facts["rows"]))
-    x, y, _ = rim[facts["start"] - 1]
-    off = [abs(rim[end - 1][0] - x) + abs(rim[end - 1][1] - y) for end in facts["ends"]]
+    x, y, _ = _port(facts["rows"], facts["start"])
+    ends = [_port(facts["rows"], end) for end in facts["ends"]]
+    off = [abs(end[0] - x) + abs(end[1] - y) for end in ends]
     return ENDS[off.index(min(off) if sign > 0 else max(off))]
 
 
-RIM = kit.Whole(1, 4 * MOST)
+RIM = RimPlace(MOST)
 
 
 class PipeFlow(kit.Program):
@@ -82,26 +97,33 @@ class PipeFlow(kit.Program):
         "train": "A train enters these tracks at S and goes straight on at crossings. At which end A to E does it "
         "leave?",
     }
-    fields = {"rows": kit.Listed(kit.Word(), 2, MOST), "start": RIM, "ends": kit.Listed(RIM, 5, 5)}
+    fields = {"rows": kit.Listed(Signs(_TILES), 2, MOST), "start": RIM, "ends": kit.Listed(RIM, 5, 5)}
+    says = {
+        "rows": "tiles (row by row from the top, each from left to right; cross has two straight pieces of pipe, "
+        "top-right has a bend from its upper to its right side and another one from its left to its lower side, "
+        "top-left has a bend from its upper to its left side and another one from its right to its lower side)",
+        "start": "place of S (outside which row, counted from the top, or column, counted from the left)",
+        "ends": "places of A to E (likewise, in this order)",
+    }
     answer = kit.pictured(5, "end")
     canvas = (580, 500)
     prose = (
-        "Rows of tiles from the top are {rows}: in a tile N the middle of the upper side is joined to that of the "
-        "right side, and the left to the lower; in S the upper to the left, and the right to the lower; in X what lies "
-        "opposite. The sides at the rim are numbered clockwise from the upper left corner on; S is at {start}, and A "
-        "to E are at {ends}."
+        "The tiles are, row by row from the top and in each row from the left, {rows}. A top-right tile joins its "
+        "upper to its right side, and its left to its lower side; a top-left tile joins its upper to its left side, "
+        "and its right to its lower side; a cross joins opposite sides. Outside the tiles, with rows counted from the "
+        "top and columns from the left, S stands {start}, and A to E stand, in this order, {ends}."
     )
     elements = (
         kit.Element(
             "crossings",
-            "In how many tiles of row {a}, counted from the top, do two pieces cross?",
+            "In how many tiles of row {a}, counted from the top, do two pieces of pipe cross?",
             "integer",
             lambda f, args: f["rows"][int(args[0]) - 1].count("X"),
             _row_of,
         ),
         kit.Element(
             "side",
-            "At which side of the tiles is the letter {a}?",
+            "On which side of the field of tiles is the letter {a}?",
             "choice",
             _side,
             lambda rng, facts: (rng.choice(ENDS),),
@@ -130,8 +152,8 @@ class PipeFlow(kit.Program):
             return None
         return {
             "rows": rows,
-            "start": start + 1,
-            "ends": [k + 1 for k in ends],
+            "start": _place(rim[start]),
+            "ends": [_place(rim[k]) for k in ends],
             "wording": draw["question"].choice(list(self.question)),
         }
 
@@ -144,18 +166,16 @@ class PipeFlow(kit.Program):
             or not set("".join(rows)) <= set(KINDS)
         ):
             return f"rows: expected rows of one length, of {', '.join(KINDS)}"
-        rim = ports(len(rows[0]), len(rows))
-        marked = [facts["start"], *facts["ends"]]
-        if len(set(marked)) < 6 or max(marked) > len(rim):
+        marked = {facts["start"], *facts["ends"]}
+        if len(marked) < 6 or not marked <= {_place(port) for port in ports(len(rows[0]), len(rows))}:
             return "start, ends: expected six different ends of pipes"
-        goal, _ = _run(rows, rim[facts["start"] - 1])
-        return "" if rim.index(goal) + 1 in facts["ends"] else "ends: expected a letter where the pipe from S ends"
+        goal, _ = _run(rows, _port(rows, facts["start"]))
+        return "" if _place(goal) in facts["ends"] else "ends: expected a letter where the pipe from S ends"
 
     def by_following(self, facts: kit.Facts) -> str:
         """The pipe followed from tile to tile."""
-        rim = ports(len(facts["rows"][0]), len(facts["rows"]))
-        goal, _ = _run(facts["rows"], rim[facts["start"] - 1])
-        return ENDS[facts["ends"].index(rim.index(goal) + 1)]
+        goal, _ = _run(facts["rows"], _port(facts["rows"], facts["start"]))
+        return ENDS[facts["ends"].index(_place(goal))]
 
     def by_joining(self, facts: kit.Facts) -> str:
         """Pieces that touch joined into whole pipes, in any order."""
@@ -169,8 +189,8 @@ class PipeFlow(kit.Program):
             for x, kind in enumerate(row):
                 for a, b in _JOINED[kind].items():
                     pipes.union(middle(x, y, a), middle(x, y, b))
-        rim = [pipes[middle(*port)] for port in ports(len(rows[0]), len(rows))]
-        found = [ENDS[k] for k, end in enumerate(facts["ends"]) if rim[end - 1] == rim[facts["start"] - 1]]
+        start = pipes[middle(*_port(rows, facts["start"]))]
+        found = [ENDS[k] for k, end in enumerate(facts["ends"]) if pipes[middle(*_port(rows, end))] == start]
         if len(found) != 1:
             raise ValueError(f"{len(found)} letters in the pipe of S: expected one")
         return found[0]
@@ -213,9 +233,8 @@ class PipeFlow(kit.Program):
                 else:
                     scene.arc(a, b, side / 2, 0, 90, hue, thick)
                     scene.arc(a + side, b + side, side / 2, 180, 90, hue, thick)
-        rim = ports(across, down)
         for letter, end in zip("S" + ENDS, (facts["start"], *facts["ends"]), strict=True):
-            x, y, way = rim[end - 1]
+            x, y, way = _port(facts["rows"], end)
             dx, dy = (step * (side / 2 + 1.8 * size) for step in _STEP[way])
             scene.text(letter, left + (x + 0.5) * side + dx, top + (y + 0.5) * side + dy, scale=1.15)
 
@@ -247,13 +266,13 @@ class PipeFlow(kit.Program):
             kinds.append(row)
         rim = ports(across, down)
 
-        def end(letter: str) -> int:
+        def end(letter: str) -> str:
             def off(port: Port) -> float:
                 x, y, way = port
                 at = left + (x + 0.5 + _STEP[way][0] / 2) * wide, top + (y + 0.5 + _STEP[way][1] / 2) * high
                 return float(abs(at[0] - letters[letter].x) + abs(at[1] - letters[letter].y))
 
-            return min(range(len(rim)), key=lambda k: off(rim[k])) + 1
+            return _place(min(rim, key=off))
 
         return {"rows": kinds, "start": end("S"), "ends": [end(letter) for letter in ENDS]}
 

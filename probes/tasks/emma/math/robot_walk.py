@@ -19,8 +19,8 @@ _AHEAD = ((0, -1), (1, 0), (0, 1), (-1, 0))
 _TURNS = {"turn left": 3, "turn right": 1, "turn around": 2}
 STEPS = tuple(f"{way} {count}" for way in ("forward", "back") for count in (1, 2, 3))
 _START = (
-    "The picture shows a robot from above; the tip of the triangle is its front. It carries out these orders, left and "
-    "right as the robot itself sees them, one cell for each number: {moves}. "
+    "A robot is seen from above as a triangle, whose tip is its front. It carries out these orders, where left and "
+    "right are as the robot itself sees them, and numbers are numbers of cells: {moves}. "
 )
 Place = tuple[int, int]
 
@@ -85,10 +85,10 @@ class RobotWalk(kit.Program):
     topic = "path tracing"
     variations = ("numeric", "geometric", "colour", "symbolic", "function")
     question = {
-        "arrives": _START + "In the cell of which letter does it arrive?",
-        "left": _START + "Which letter is then in the cell next to it, on its left?",
-        "right": _START + "Which letter is then in the cell next to it, on its right?",
-        "before": _START + "Which letter is then in the cell straight before it?",
+        "arrives": _START + "Which letter is in the cell in which it ends up?",
+        "left": _START + "Which letter is then in the cell next to it on its left?",
+        "right": _START + "Which letter is then in the cell next to it on its right?",
+        "before": _START + "Which letter is then in the cell directly in front of it?",
     }
     fields = {
         "side": kit.Whole(3, MOST),
@@ -98,12 +98,21 @@ class RobotWalk(kit.Program):
         "letters": kit.Listed(kit.Word(LETTERS), 3, len(LETTERS)),
     }
     asked = {"moves": Orders(kit.Word((*STEPS, *_TURNS)), 1, 9)}
+    says = {
+        "side": "rows of the grid (as many as columns)",
+        "robot": "place of the robot (columns to the right of the leftmost one, rows below the uppermost one)",
+        "heading": "direction of the tip (up, right, down or left)",
+        "places": "places of the letters (for each, columns to the right of the leftmost one, rows below the uppermost "
+        "one)",
+        "letters": "letters (in the same order)",
+    }
     answer = kit.name()
     canvas = (480, 470)
     table = ("places", "letters")
     prose = (
-        "On a grid of {side} rows and as many columns a robot stands at (columns to the right, rows down, from 0) "
-        "{robot} and heads {heading}; at {places} are the letters {letters}."
+        "On a grid of {side} rows and as many columns, places are told by how many columns they are to the right of "
+        "the leftmost one, and how many rows below the uppermost one. A robot stands at {robot}, and the tip of its "
+        "triangle points {heading}; at {places} there are, in this order, the letters {letters}."
     )
     elements = (
         kit.one_of(
@@ -135,7 +144,7 @@ class RobotWalk(kit.Program):
                 moves.append(f"{'back' if level == 3 and kinds[k] < 0.3 else 'forward'} {ahead[k]}")
             else:
                 moves.append("turn around" if level == 3 and kinds[k] < 0.15 else turns[k])
-        wording = draw["function"].choice(("arrives", "before") if level == 1 else list(self.question))
+        wording = draw["question"].choice(("arrives", "before") if level == 1 else list(self.question))
         facts = {"side": side, "robot": robot, "heading": heading, "moves": moves, "wording": wording}
         goal = _sought(facts)
         near = {place for each in _mistaken(facts) if (place := _sought(each)) is not None} - {goal}
@@ -161,6 +170,11 @@ class RobotWalk(kit.Program):
         if goal is None:
             return "moves: expected the robot to stay on the grid"
         return "" if goal in places else "moves: expected a letter where one is asked for"
+
+    def in_order(self, facts: kit.Facts) -> kit.Facts:
+        """Letters row by row."""
+        together = sorted(([y, x], letter) for (x, y), letter in zip(facts["places"], facts["letters"], strict=True))
+        return {**facts, "places": [[x, y] for (y, x), _ in together], "letters": [letter for _, letter in together]}
 
     def by_walking(self, facts: kit.Facts) -> str:
         """The orders carried out."""

@@ -11,7 +11,7 @@ _STEPS = {1: 3, 2: 5, 3: 8}
 MOST = 9
 WAYS = {"right": (1, 0), "left": (-1, 0), "front": (0, 1), "back": (0, -1)}
 _START = (
-    "The die on the left, of which opposite faces add up to seven, stands on S as it is drawn; the plan beside it is "
+    "The numbers on opposite faces of the die add up to seven. It stands on S as it is drawn; the plan beside it is "
     "seen from above, and its lower side is the front. The die is rolled over its edges from square to square to T. "
 )
 Matrix = tuple[tuple[int, int, int], ...]
@@ -70,28 +70,43 @@ class RollingDie(kit.Program):
         "top": kit.Whole(1, 6),
         "front": kit.Whole(1, 6),
         "right": kit.Whole(1, 6),
-        "steps": kit.Listed(kit.Word(tuple(WAYS)), 1, MOST),
+        "steps": kit.Listed(kit.Word(tuple(WAYS), synonyms={"up": "back", "down": "front"}), 1, MOST),
+    }
+    says = {
+        "top": "top of the die (its number as drawn)",
+        "front": "front of the die (its number as drawn)",
+        "right": "right side of the die (its number as drawn)",
+        "steps": "steps from S to T (the direction from each square of the plan to the next one; back is up in the "
+        "plan, front is down)",
     }
     answer = kit.integer()
     canvas = (600, 400)
     prose = (
-        "A die shows {top} on top, {front} in front and {right} on its right side; from S to T the squares lie, each "
-        "from the one before, to the {steps}."
+        "The die shows {top} on top, {front} on its front and {right} on its right side. From S to T the squares of "
+        "the plan lie, each as seen from the one before, to the {steps}."
     )
     elements = (
         kit.Element(
-            "face", "Which number is on the {a} of the die as drawn?", "integer", lambda f, a: f[a[0]], _a_face
+            "face",
+            "In the drawing of the die, which number is on its {a} face?",
+            "integer",
+            lambda f, a: f[a[0]],
+            _a_face,
         ),
         kit.Element(
             "step",
-            "In which direction of the plan does step {a} on the way from S to T lead?",
+            "In the plan, up is to the back and down to the front. In which direction does step number {a} from S to T "
+            "lead?",
             "choice",
             lambda f, a: f["steps"][int(a[0]) - 1],
             _a_way,
             choices=tuple(WAYS),
         ),
         kit.Element(
-            "squares", "How many squares has the plan, S and T among them?", "integer", lambda f, _: len(f["steps"]) + 1
+            "squares",
+            "How many squares are there in the plan, including S and T?",
+            "integer",
+            lambda f, _: len(f["steps"]) + 1,
         ),
     )
     labels = {"steps": "steps", "sought": "wording"}

@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from isoprobe.probes.core import SampleSize
+from isoprobe.probes.families.emma.boards import Signs
 from isoprobe.probes.families.emma.options import differing, exchanged, looks
 from isoprobe.probes.families.programs import kit
 from isoprobe.vision.figure.blocks import Blocks, draw_blocks, fitted, outlined, read_blocks, tops_are_seen
@@ -17,7 +18,7 @@ VIEWS = {
     2: ("front", "right", "left", "behind", "above"),
     3: ("right", "left", "behind", "above"),
 }
-_START = "Stacks of cubes stand on a floor; each top, and each free square of the floor, is seen at least in part. "
+_START = "Stacks of cubes stand on a floor; each top and each free square of the floor can be seen at least in part. "
 Heights = list[list[int]]
 
 
@@ -144,22 +145,30 @@ class StackedViews(kit.Program):
     topic = "3D spatial simulation"
     variations = ("numeric", "geometric", "colour", "symbolic", "function")
     question = {
-        "front": _START + "Which panel shows what one sees straight from the side that is marked front?",
-        "right": _START + "Which panel shows what one sees straight from the right, the front being on one's left?",
-        "left": _START + "Which panel shows what one sees straight from the left, the front being on one's right?",
-        "behind": _START + "Which panel shows what one sees straight from behind, opposite to the side marked front?",
+        "front": _START + "Which panel shows what one sees when looking straight at the side that is marked front?",
+        "right": _START
+        + "Which panel shows what one sees when looking straight from the right, with the front on one's left?",
+        "left": _START
+        + "Which panel shows what one sees when looking straight from the left, with the front on one's right?",
+        "behind": _START
+        + "Which panel shows what one sees when looking straight from behind, opposite to the side marked front?",
         "above": _START
-        + "Which panel shows what one sees straight from above, with the front at the panel's lower edge?",
+        + "Which panel shows what one sees when looking straight down, with the front at the panel's lower edge?",
     }
     fields = {
         "heights": kit.Listed(kit.Listed(kit.Whole(0, MOST), 3, MOST), 3, MOST),
-        "panels": kit.Listed(kit.Word(), 5, 5),
+        "panels": kit.Listed(Signs({"0": "free", "1": "filled"}, {"empty": "0", "blank": "0"}), 5, 5),
+    }
+    says = {
+        "heights": "heights of the stacks (row by row from the back to the side marked front, each row from left to "
+        "right, seen from the front; 0 is a free square)",
+        "panels": "panels A to E (the squares of each row by row from the top, each from left to right)",
     }
     answer = kit.pictured(5, "panel")
     canvas = (620, 540)
     prose = (
-        "The heights of the stacks, row by row from behind to the front, each from the left, are {heights}; the panels "
-        "A to E, each row by row from the top, 1 for a filled square, are {panels}."
+        "The heights of the stacks are, row by row from the back to the front, and in each row from left to right for "
+        "someone standing in front, {heights}. The squares of the panels A to E are, row by row from the top, {panels}."
     )
     elements = (
         kit.Element(
@@ -182,7 +191,7 @@ class StackedViews(kit.Program):
 
     def make(self, draw: kit.Draw, level: int) -> kit.Facts | None:
         """Five panels none of which stands out, and stacks that look like one of them."""
-        wording = draw["function"].choice(VIEWS[level])
+        wording = draw["question"].choice(VIEWS[level])
         side = 4 if level == 3 else 3
         rng = Random(draw["geometric"].getrandbits(64))
         above = wording == "above"

@@ -9,6 +9,7 @@ from random import Random
 import cv2
 import numpy as np
 
+from isoprobe.probes.families.emma.boards import FromOne
 from isoprobe.probes.families.programs import kit
 
 _COUNTS = {1: (5, 5), 2: (6, 6), 3: (7, 8)}
@@ -79,26 +80,39 @@ class TangledLines(kit.Program):
     variations = ("graph", "colour", "symbolic", "context")
     question = {
         "lines": "Follow the line that begins at {start}. At which letter does it end?",
-        "kites": "Children hold the strings of kites. Which letter has the kite of child {start}?",
-        "cables": "Cables lead from sockets on the left to lamps on the right. Which lamp hangs on socket {start}?",
-        "mice": "Each number is a mouse, each line its way to a piece of cheese. Which cheese does mouse {start} find?",
+        "kites": "Children on the left hold the strings of kites on the right. Which kite does child {start} hold?",
+        "cables": "Cables lead from sockets on the left to lamps on the right. Which lamp is connected to socket "
+        "{start}?",
+        "mice": "Each number is a mouse, each line its way to a piece of cheese. Which piece of cheese does mouse "
+        "{start} reach?",
     }
     fields = {
         "numbers": kit.Listed(kit.Word(NUMBERS), 3, 8),
         "letters": kit.Listed(kit.Word(LETTERS), 3, 8),
-        "steps": kit.Listed(kit.Listed(kit.Whole(0, 7), 3, 8), 2, 5),
+        "steps": kit.Listed(kit.Listed(FromOne(0, 7), 3, 8), 2, 5),
+    }
+    says = {
+        "numbers": "numbers on the left (from the top)",
+        "letters": "letters on the right (from the top)",
+        "steps": "changes of places (the lines run from left to right, level at times, and change places between; for "
+        "each change, for the lines as they are before it from the top, the place from the top that each has after it, "
+        "1 the topmost)",
     }
     asked = {"start": kit.Word(NUMBERS)}
     answer = kit.name()
     canvas = (640, 420)
     prose = (
-        "Lines begin at the numbers {numbers} on the left and end at the letters {letters} on the right, from top to "
-        "bottom. From stage to stage they change slots, which are numbered from 0 at the top; line by line from the "
-        "top the next slots are {steps}."
+        "Lines begin at the numbers on the left, from the top {numbers}, and end at the letters on the right, from the "
+        "top {letters}. On the way they change places again and again. Each bracket is one change, the first one the "
+        "leftmost: its first number is the place, counted from 1 at the top, to which the line goes that is topmost "
+        "just before this change, its second number that for the line that is then second from the top, and so on: "
+        "{steps}."
     )
     elements = (
-        kit.Element("below", "How many numbers on the left stand below {a}?", "integer", _below, _a_number),
-        kit.Element("higher", "Does the letter {a} stand higher than the letter {b}?", "yes_no", _higher, _two_letters),
+        kit.Element(
+            "below", "How many of the numbers on the left are below the number {a}?", "integer", _below, _a_number
+        ),
+        kit.Element("higher", "Is the letter {a} higher up than the letter {b}?", "yes_no", _higher, _two_letters),
         kit.count("lines", "How many lines are there?", "numbers"),
     )
     labels = {"lines": "numbers", "stages": "steps"}

@@ -6,12 +6,15 @@ from dataclasses import dataclass
 from itertools import product
 from random import Random
 
+from isoprobe.probes.families.emma.boards import Signs
 from isoprobe.probes.families.emma.options import differing, exchanged, letters_of, looks
 from isoprobe.probes.families.programs import kit
 from isoprobe.vision.figure.panels import Panel, by_letter, frame, panels_of, row_of_panels, rules, tones
 
 SIDE = 5
 BODY, MARK, FREE = "#", "o", "."
+_WORDS = {BODY: "main", MARK: "second", FREE: "free"}
+_OTHERS = {"empty": FREE, "blank": FREE}  # what somebody may write for them
 Cells = dict[tuple[int, int], str]  # row and column of what is not free
 Matrix = tuple[int, int, int, int]  # of (column, row) from the middle, row by row
 
@@ -154,27 +157,34 @@ class TransformedShape(kit.Program):
     topic = "2D transformation"
     variations = ("geometric", "function", "colour")
     question = (
-        "The pattern on the top board is changed as follows: {moves}. Turns and mirror lines go through the middle of "
-        "the board and steps are cells; several changes are made in this order. Which of the boards A to E shows the "
-        "result?"
+        "The pattern on the top board is changed as follows, in this order: {moves}. It is turned about the middle of "
+        "the board, mirror lines go through the middle of the board, and it is moved by whole cells. Which of the "
+        "boards A to E shows the result?"
     )
     fields = {
         "body": kit.Word(kit.HUES),
         "mark": kit.Word(kit.HUES),
-        "figure": kit.Word(),
-        "boards": kit.Listed(kit.Word(), 5, 5),
+        "figure": Signs(_WORDS, _OTHERS),
+        "boards": kit.Listed(Signs(_WORDS, _OTHERS), 5, 5),
+    }
+    says = {
+        "body": "main colour (of most filled cells)",
+        "mark": "second colour (of the one or two other filled cells)",
+        "figure": "top board (row by row from the top, each from left to right; main and second are cells of these "
+        "colours, free is an empty cell)",
+        "boards": "boards A to E (likewise, in this order)",
     }
     asked = {"moves": _Moves(kit.Word((*MOTIONS, *SHIFTS)), 1, 3)}
     answer = kit.pictured(5, "board")
     canvas = (640, 420)
     prose = (
-        "The cells of the top board are {figure}, row by row: # is {body}, o is {mark}, a dot is free; those of the "
-        "boards A to E are {boards}."
+        "The main colour is {body}, the second colour {mark}. The cells of the top board, row by row, have the main "
+        "colour, the second colour, or are free: {figure}. Those of the boards A to E are {boards}."
     )
     elements = (
         kit.Element("filled", "How many cells of the top board are filled?", "integer", _filled),
         kit.Element("row", "How many cells in row {a} of board {b} are filled?", "integer", _in_row, _a_row),
-        kit.one_of("mark", "Which colour has the top board least of?", kit.HUES, "mark"),
+        kit.one_of("mark", "Which colour do the fewest filled cells of the top board have?", kit.HUES, "mark"),
     )
     features = {**looks(lambda facts: facts["boards"], FREE), "asked moves": lambda facts: ", ".join(facts["moves"])}
     labels = {"moves": "moves"}
