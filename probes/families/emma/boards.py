@@ -77,7 +77,8 @@ class Cell:
         return (numbers[0] - 1) * self.columns + numbers[1]
 
     def alter(self, rng: Random, value: Any) -> Any:
-        return rng.choice([k for k in range(1, self.rows * self.columns + 1) if k != value])
+        near = [value + step for step in (-3, -2, -1, 1, 2, 3) if 1 <= value + step <= self.rows * self.columns]
+        return rng.choice(near)
 
 
 @dataclass(frozen=True)

@@ -248,6 +248,8 @@ class ObjectScene(kit.Program):
                 "steps": steps,
                 "sought": _named(sought),
             }
+            if level == 3 and self.by_crossing({**facts, "steps": steps[:1], "sought": "objects"}) < 3:
+                continue
             if not self.valid(facts) and self.by_crossing(facts) == target:
                 return facts
         return None
