@@ -16,7 +16,7 @@ ATOMS, DRAWN, MOST = 5, 11, 24  # of a molecule; of molecules on a side; of a ki
 COLUMNS, ROWS = 4, 4
 _TOLD = (
     "Discs of one colour are atoms of one element. All molecules of a reaction are drawn before and after the arrow, "
-    "but of the kind of molecule in the frame only one. "
+    "but of the kind of molecule in the frame only one is drawn. "
 )
 Kind = list[int]  # how many molecules, and the atoms of each element in one
 

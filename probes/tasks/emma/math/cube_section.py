@@ -157,13 +157,12 @@ class CubeSection(kit.Program):
     variations = ("function", "geometric", "numeric", "colour", "context")
     question = {
         "section": _START
-        + "Which shape, by its most special name, has the section of the cube by the plane through them?",
+        + "The plane through them cuts the cube. What shape is the section, by its most special name?",
         "saw": _START
-        + "The cube is sawn through along the plane through them. Which shape, by its most special name, has "
-        "the cut?",
+        + "The cube is sawn through along the plane through them. What shape is the cut, by its most special name?",
         "water": _START
-        + "Coloured water in a glass cube, tilted, has its surface in the plane through them. Which shape, by "
-        "its most special name, has the surface?",
+        + "In a tilted glass cube, the surface of coloured water lies in the plane through them. What shape is the "
+        "surface, by its most special name?",
     }
     fields = {"points": kit.Listed(kit.Listed(kit.Whole(0, SIDE), 3, 3), 3, 3)}
     says = {
@@ -185,7 +184,7 @@ class CubeSection(kit.Program):
         ),
         kit.Element(
             "top",
-            "How many of the marked points lie on the cube's top face, its edges counted in?",
+            "How many of the marked points lie on the cube's top face or on its edges?",
             "integer",
             lambda f, _: sum(point[2] == SIDE for point in f["points"]),
         ),

@@ -34,9 +34,9 @@ class HiddenCubes(kit.Program):
     variations = ("numeric", "geometric", "colour", "function")
     question = {
         "hidden": _START + "How many of the cubes cannot be seen in the picture?",
-        "seen": _START + "Of how many cubes is at least one face seen in the picture?",
-        "all": _START + "How many cubes are there, seen or not?",
-        "one": _START + "Of how many cubes is exactly one face seen in the picture?",
+        "seen": _START + "Of how many cubes can at least one face be seen in the picture?",
+        "all": _START + "How many cubes are there in all, including those that cannot be seen?",
+        "one": _START + "Of how many cubes can exactly one face be seen in the picture?",
     }
     fields = {"heights": kit.Listed(kit.Listed(kit.Whole(0, MOST), 2, 5), 2, 5)}
     says = {
@@ -45,7 +45,10 @@ class HiddenCubes(kit.Program):
     }
     answer = kit.integer()
     canvas = (480, 440)
-    prose = "The heights of the stacks, row by row from the back wall to the front, each from the left, are {heights}."
+    prose = (
+        "The heights of the stacks are, row by row from the back wall to the front and in each row from left to right, "
+        "{heights}."
+    )
     elements = (
         kit.Element(
             "row",
@@ -56,7 +59,7 @@ class HiddenCubes(kit.Program):
         ),
         kit.Element(
             "tops",
-            "How many tops of stacks are seen?",
+            "How many tops of stacks can be seen?",
             "integer",
             lambda f, _: sum(high > 0 for row in f["heights"] for high in row),
         ),
