@@ -17,7 +17,7 @@ from isoprobe.solvers.molecules.smiles_graph import atoms_by_graph, graph_of, ri
 _AT = {
     1: ("rings", "nitrogen and oxygen atoms", "carbon atoms that lie in no ring"),
     2: ("carbon atoms", "atoms other than hydrogen", "carbon atoms bonded to hydrogen"),
-    3: ("hydrogen atoms", "hydrogen atoms on carbon", "atoms of all elements, hydrogen included"),
+    3: ("hydrogen atoms", "hydrogen atoms on carbon", "atoms of all elements including hydrogen"),
 }
 _RANGE = {1: (1, 5), 2: (5, 13), 3: (12, 24)}
 KINDS = tuple(sorted({kind for kinds in _AT.values() for kind in kinds}))
@@ -41,7 +41,7 @@ def by_rdkit(facts: kit.Facts) -> int:
         "carbon atoms": len(carbon),
         "atoms other than hydrogen": len(atoms),
         "hydrogen atoms": atom_count(smiles, "H"),
-        "atoms of all elements, hydrogen included": len(atoms) + atom_count(smiles, "H"),
+        "atoms of all elements including hydrogen": len(atoms) + atom_count(smiles, "H"),
     }[kind]
 
 
@@ -92,7 +92,7 @@ class AtomCount(MoleculeCount):
             "carbon atoms": ("C",),
             "atoms other than hydrogen": ("",),
             "hydrogen atoms": ("H",),
-            "atoms of all elements, hydrogen included": ("", "H"),
+            "atoms of all elements including hydrogen": ("", "H"),
         }
         return sum(atoms_by_graph(smiles, element) for element in wanted[kind])
 

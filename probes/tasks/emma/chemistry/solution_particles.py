@@ -140,7 +140,9 @@ class SolutionParticles(kit.Program):
         return [each for each in ("solution 1", "solution 2", SAME) if each != truth]
 
     def corrupt(self, rng: Random, facts: kit.Facts) -> kit.Facts:
-        """A particle or two not seen, or seen twice; or a volume misread."""
+        """A particle or two not seen, or seen twice; a volume misread; or the solutions taken for each other."""
+        if rng.random() < 0.1:
+            return {**facts, "held": facts["held"][::-1], "volumes": facts["volumes"][::-1]}
         if rng.random() < 0.3:
             volumes = list(facts["volumes"])
             volumes[rng.randrange(2)] = rng.choice(VOLUMES)

@@ -147,7 +147,9 @@ class MagnetPairs(kit.Program):
         return [each for each in ("pair 1", "pair 2", SAME) if each != truth]
 
     def corrupt(self, rng: Random, facts: kit.Facts) -> kit.Facts:
-        """A number misread, or a magnet taken the other way round."""
+        """A number misread, a magnet taken the other way round, or the pairs taken for each other."""
+        if rng.random() < 0.2:
+            return {**facts, **{name: facts[name][::-1] for name in self.fields}}
         k = rng.randrange(2)
         if rng.random() < 0.4:
             poles = list(facts["poles"])

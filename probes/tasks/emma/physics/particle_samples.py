@@ -126,7 +126,9 @@ class ParticleSamples(kit.Program):
         return [each for each in ("sample 1", "sample 2", SAME) if each != truth]
 
     def corrupt(self, rng: Random, facts: kit.Facts) -> kit.Facts:
-        """A mass or a speed misread."""
+        """A mass or a speed misread, or the samples taken for each other."""
+        if rng.random() < 0.3:
+            return {**facts, **{name: facts[name][::-1] for name in self.fields}}
         key, values = rng.choice((("masses", MASSES), ("speeds", SPEEDS)))
         numbers = list(facts[key])
         numbers[rng.randrange(2)] = rng.choice(values)

@@ -11,8 +11,8 @@ from isoprobe.probes.families.programs import kit
 from isoprobe.probes.families.programs.programs import TRIES
 from isoprobe.vision.raster.components import components
 
-_SINKS = {1: (2, 12), 2: (3, 14), 3: (4, 20)}
-STIFF, HEAVY, MOST = 9, 60, 3
+_SINKS = {1: (2, 16), 2: (3, 16), 3: (4, 20)}
+STIFF, HEAVY, MOST = 12, 96, 3
 _TOLD = (
     "Springs hang from a ceiling, with bars between and below them that stay level. The number beside a spring is its "
     "stiffness in N/cm, and boxes are weights that hang from the bars; springs and bars themselves weigh nothing. "
