@@ -106,7 +106,7 @@ class _Piece:
 class SpringStretch(kit.Program):
     """By how much does the lowest bar below springs with weights sink, or rise?
 
-    1: two springs, and one weight
+    1: two springs, or three side by side, and one weight
     2: two rows, of which one has springs side by side, and one weight
     3: three rows, and weights at two or three bars"""
 
@@ -161,7 +161,7 @@ class SpringStretch(kit.Program):
         """Springs and weights for which the answer is a whole number, each as frequent."""
         shape, number = draw["graph"], draw["numeric"]
         wording = draw["question"].choice(list(self.question))
-        rows = {1: shape.choice(([2], [1, 1])), 2: shape.choice(([1, 2], [2, 1], [2, 2]))}.get(level)
+        rows = {1: shape.choice(([2], [3], [1, 1])), 2: shape.choice(([1, 2], [2, 1], [2, 2]))}.get(level)
         if rows is None:
             rows = [shape.randint(1, MOST) for _ in range(3)]
         borne = sorted(shape.sample(range(len(rows) - 1), shape.randint(1, 2))) if level == 3 else []
