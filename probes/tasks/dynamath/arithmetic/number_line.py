@@ -119,7 +119,11 @@ class NumberLine(kit.Program):
         (letters,) = kit.in_rows((text for text in figure.texts if text.y < y), 20)
         ticks = [(a + b) / 2 for a, b in kit.stretches(figure.mask("ink")[round(y) - 12 : round(y) - 5].sum(0))]
         ticks += [spot.x for spot in spots if min(abs(tick - spot.x) for tick in ticks) > 5]  # hidden by a point
-        places = [min(range(len(ticks)), key=lambda k: abs(sorted(ticks)[k] - spot.x)) for spot in spots]
+        ticks.sort()
+        steps = [b - a for a, b in pairwise(ticks)]
+        if max(steps) > 1.4 * min(steps):
+            raise kit.Unreadable("ticks that are not equally far apart")
+        places = [min(range(len(ticks)), key=lambda k: abs(ticks[k] - spot.x)) for spot in spots]
         names = [letter.one_of(NAMES) or letter.text for letter in letters]
         return {"low": low, "high": high, "gaps": len(ticks) - 1, "names": names, "places": places}
 
