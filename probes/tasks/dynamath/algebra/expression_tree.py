@@ -44,7 +44,9 @@ class Rows:
 
     def parse(self, text: str) -> Any:
         nodes, places = [NONE] * FULL, [0]
-        rows = re.findall(r"[(\[]([^()\[\]]+)[)\]]", text) or text.splitlines()
+        lines = text.splitlines()
+        bullets = len(lines) > 1 and all(line.lstrip().startswith("- ") for line in lines)
+        rows = re.findall(r"[(\[]([^()\[\]]+)[)\]]", text) or [line.lstrip()[2 * bullets :] for line in lines]
         for row in rows[:4]:
             found = [WRITTEN.get(node.lower(), node) for node in re.findall(r"[0-9]+|[a-zA-Z]+|[-+−–*·×]", row)]
             if len(found) != len(places):

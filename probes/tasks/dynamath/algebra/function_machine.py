@@ -11,6 +11,7 @@ from isoprobe.probes.families.programs import kit
 SIGNS = {"add": "+", "multiply": "×", "subtract": "-"}
 WRITTEN = {"+": "add", "plus": "add", "×": "multiply", "*": "multiply", "x": "multiply", "times": "multiply"}
 WRITTEN |= dict.fromkeys(("-", "−", "–", "minus"), "subtract")
+POINTING = {"right": "across", "rightwards": "across", "left to right": "across", "downward": "down"}
 WAYS, SIDES = ("across", "down"), ("in", "out")
 MOST = 20_000
 _SAID = re.compile(r"\?|[+×-]?[0-9]+")
@@ -42,7 +43,7 @@ class FunctionMachine(kit.Program):
         "by": kit.Listed(kit.Whole(2, 30), 2, 5),
         "known": kit.Whole(1, MOST),
         "asked": kit.Word(SIDES, said={"in": "before the first box", "out": "after the last box"}),
-        "way": kit.Word(WAYS, said=dict(zip(WAYS, ("to the right", "downwards"), strict=True))),
+        "way": kit.Word(WAYS, said={"across": "to the right", "down": "downwards"}, synonyms=POINTING),
     }
     answer = kit.integer()
     labels = {"boxes": "by"}

@@ -48,7 +48,7 @@ class SystemTable(kit.Program):
         "value": "Both functions of the table are linear. What is the value of both at the x where they are equal?",
     }
     fields = {
-        "names": kit.Listed(kit.Word(NAMES), 2, 2),
+        "names": kit.Listed(kit.Word(NAMES, synonyms={f"{name}(x)": name for name in NAMES}), 2, 2),
         "xs": kit.Listed(kit.Whole(-20, 20), 4, 4),
         **dict.fromkeys(LINES, kit.Listed(kit.Whole(-500, 500), 4, 4)),
         "way": kit.Word(WAYS, said={way: f"in {way}" for way in WAYS}),

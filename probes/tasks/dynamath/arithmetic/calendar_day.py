@@ -40,7 +40,7 @@ class CalendarDay(kit.Program):
     fields = {
         "month": kit.Word(MONTHS),
         "days": kit.Whole(28, 31),
-        "first": kit.Word(DAYS),
+        "first": kit.Word(DAYS, synonyms=dict(zip(HEADS, DAYS, strict=True))),
         "start": kit.Word((HEADS[0], HEADS[6]), said={HEADS[0]: DAYS[0], HEADS[6]: DAYS[6]}),
     }
     asked = {"day": kit.Whole(1, 31), "away": kit.Whole(1, 400), "person": kit.Word(kit.PEOPLE)}

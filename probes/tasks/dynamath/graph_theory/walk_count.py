@@ -1,4 +1,4 @@
-"""A graph and two of its vertices: how many walks of two, three or four steps lead from one to the other?"""
+"""A graph and two of its vertices: how many walks of four steps lead from one to the other?"""
 
 from __future__ import annotations
 
@@ -7,25 +7,24 @@ from random import Random
 
 from isoprobe.probes.families.programs import graphs, kit
 
-STEPS = {"three": 3, "four": 4}
+STEPS = 4
 
 
 class WalkCount(graphs.GraphProgram):
-    """How many walks of a few steps lead from one vertex to another?
+    """How many walks of four steps lead from one vertex to another?
 
-    1: five vertices, four steps
-    2: six vertices, three or four steps
-    3: six vertices, four steps, more edges"""
+    1: five vertices
+    2: six vertices
+    3: six vertices, more edges"""
 
     variations = ("graph", "colour", "symbolic")
-    question = {
-        steps: f"How many walks of exactly {steps} steps lead from {{start}} to {{goal}} in the graph, where edges "
-        "and vertices may be used more than once?"
-        for steps in STEPS
-    }
+    question = (
+        "How many walks of exactly four steps lead from {start} to {goal} in the graph, where edges and vertices may "
+        "be used more than once?"
+    )
     asked = {"start": kit.Word(graphs.LETTERS), "goal": kit.Word(graphs.LETTERS)}
     answer = kit.integer()
-    labels = {"steps": "wording"}
+    labels = {"edges": "edges"}
     prose = "The graph has the vertices {vertices}, and between them there are the edges {edges}."
     elements = (
         kit.value_at("degree", "How many lines meet at the circle {a}?", graphs.degrees),
@@ -34,10 +33,10 @@ class WalkCount(graphs.GraphProgram):
 
     def make(self, draw: kit.Draw, level: int) -> kit.Facts:
         """A connected graph and two of its vertices, which may be one."""
-        count, more, steps = {1: (5, 3, ["four"]), 2: (6, 4, ["three", "four"]), 3: (6, 6, ["four"])}[level]
+        count, more = {1: (5, 3), 2: (6, 4), 3: (6, 6)}[level]
         facts, letters = graphs.plain_graph(draw, count, more, letters=6)
         start, goal = (letters[draw["graph"].randrange(count)] for _ in range(2))
-        return {**facts, "start": start, "goal": goal, "wording": draw["question"].choice(steps)}
+        return {**facts, "start": start, "goal": goal}
 
     def valid(self, facts: kit.Facts) -> str:
         """There is a walk."""
@@ -48,7 +47,7 @@ class WalkCount(graphs.GraphProgram):
     def by_spreading(self, facts: kit.Facts) -> int:
         """Walks to every vertex, one step after another: a power of the adjacency matrix, row by row."""
         walks = dict.fromkeys(facts["vertices"], 0) | {facts["start"]: 1}
-        for _ in range(STEPS[facts["wording"]]):
+        for _ in range(STEPS):
             reached = dict.fromkeys(facts["vertices"], 0)
             for a, b in facts["edges"]:
                 reached[a] += walks[b]
@@ -61,7 +60,7 @@ class WalkCount(graphs.GraphProgram):
         linked = {*facts["edges"], *(edge[::-1] for edge in facts["edges"])}
         return sum(
             all(a + b in linked for a, b in pairwise((facts["start"], *between, facts["goal"])))
-            for between in product(facts["vertices"], repeat=STEPS[facts["wording"]] - 1)
+            for between in product(facts["vertices"], repeat=STEPS - 1)
         )
 
     def corrupt(self, rng: Random, facts: kit.Facts) -> kit.Facts:

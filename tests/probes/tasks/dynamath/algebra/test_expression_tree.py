@@ -16,6 +16,7 @@ TREE = ["plus", "minus", "times", "9", "4", "12", "3", *[NONE] * 8]
         "[plus], [minus, times], [9, 4, 12, 3]",
         "(+), (−, *), (9, 4, 12, 3)",
         "+\n- ×\n9 4 12 3",
+        "- +\n- -, ×\n- 9, 4, 12, 3",
     ],
 )
 def test_rows_tell_the_tree(text: str) -> None:
