@@ -318,6 +318,9 @@ class Listed:
             if groups and not _words(between) and (nested or grouped or len(groups) > 1):
                 return groups[: LONGEST + 1]
         bullet = r"^\s*(?:[-*•]|\d+[.)])\s+"
+        if nested and re.search("->|→", text):
+            pieces = (re.sub(bullet, "", piece) for piece in re.split(r"[,，;\n]", text, maxsplit=LONGEST))
+            return [piece for piece in pieces if piece.strip()]
         lines = [re.sub(bullet, "", line) for line in text.splitlines() if line.strip(" \t-*•,;")]
         if len(lines) > 1:
             return [line.strip().rstrip(",;") for line in lines][: LONGEST + 1]

@@ -72,7 +72,7 @@ class LeverBalance(kit.Program):
         """Known weights whose turning effect a whole weight X cancels."""
         number = draw["numeric"]
         unknown, *places = number.sample([k for k in range(-REACH, REACH + 1) if k], {1: 2, 2: 3, 3: 5}[level])
-        known = dict(sorted((place, number.randint(1, 20)) for place in places))
+        known = dict(sorted((place, number.randint(1, MOST if level == 1 else 20)) for place in places))
         facts = {"unknown": unknown, "places": list(known), "weights": list(known.values())}
         return None if (level > 1 and abs(unknown) < 2) or self.valid(facts) else facts
 

@@ -9,6 +9,7 @@ from isoprobe.probes.families.programs import kit
 _SUNK = (
     "Both cylinders hold the same amount of water; in the right one, stones of equal volume have sunk to the bottom."
 )
+STONES = {1: (1, 1), 2: (2, 3), 3: (4, 6)}  # by level, from how many to how many
 SCALES = (50, 100, 250, 500)  # ml at the top of a scale, which has 50 marks
 LEVELS = kit.each(("left", "right"), lambda facts: (facts["before"], facts["after"]))
 
@@ -48,12 +49,25 @@ class MeasuringCylinder(kit.Program):
     def make(self, draw: kit.Draw, level: int) -> kit.Facts | None:
         """Levels that the scale can show, for a whole volume of each stone."""
         number, wording = draw["numeric"], draw["question"].choice(list(self.question))
-        stones, mark = number.randint(*{1: (1, 1), 2: (2, 3), 3: (4, 6)}[level]), number.choice(SCALES) // 50
-        before = number.randint(5, 40)
-        after = before + stones * number.randint(2, 40 // stones)
-        facts = {"before": before * mark, "after": after * mark, "stones": stones, "wording": wording}
+        return self._drawn(number, STONES[level], number.choice(SCALES) // 50, wording)
+
+    def _drawn(self, rng: Random, stones: tuple[int, int], mark: int, wording: str) -> kit.Facts | None:
+        """So many stones, and levels of water on a scale with such marks; None where they do not fit."""
+        count, before = rng.randint(*stones), rng.randint(5, 40)
+        after = before + count * rng.randint(2, 40 // count)
+        facts = {"before": before * mark, "after": after * mark, "stones": count, "wording": wording}
         end = after if wording == "one" else self.by_displacement(facts) // mark
         return facts if after > 25 and end <= 49 and self._mark(facts) == mark else None
+
+    def wrong(self, facts: kit.Facts, truth: int) -> list[int]:
+        """What is right of other levels on the same scale."""
+        rng, found = Random(str(facts)), set[int]()
+        stones = next((few for few in STONES.values() if few[0] <= facts["stones"] <= few[1]), STONES[3])
+        for _ in range(400):
+            other = self._drawn(rng, stones, self._mark(facts), facts["wording"])
+            if other is not None and len(found) < 4:
+                found |= {self.by_displacement(other)} - {truth}
+        return sorted(found)
 
     def _mark(self, facts: kit.Facts) -> int:
         """What is from one mark of the scale to the next: that of the smallest scale on which the water stands."""

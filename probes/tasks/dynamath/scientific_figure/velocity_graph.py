@@ -24,7 +24,7 @@ class VelocityGraph(kit.Program):
     variations = ("numeric", "colour", "function", "symbolic")
     question = {
         "distance": _AXES + " How many metres does the body travel in all?",
-        "average": _AXES + " What is its average velocity over the whole time?",
+        "average": _AXES + " What is the average velocity of the body over the whole time?",
         "after": _AXES + " How many metres does the body travel after the time of the second dot from the left?",
     }
     fields = {

@@ -54,7 +54,7 @@ class ChanceTree(kit.Program):
         "events": "middle letters (those that the first fork leads to, from top to bottom)",
         "ends": "last letters (those that each second fork leads to, from top to bottom)",
         "forks": "chances (in per cent; in brackets those of the first fork, then those of each second fork, always "
-        "from top to bottom; a number that is left out is not written)",
+        "from top to bottom; not written where a branch has none)",
     }
     elements = (
         kit.value_at(

@@ -48,6 +48,11 @@ class DotPlot(kit.Program):
             dots[k] += 1 if dots[k] < most else -1
         return {"numbers": list(range(start, start + count)), "dots": dots}
 
+    def in_order(self, facts: kit.Facts) -> kit.Facts:
+        """Columns from the smallest number."""
+        columns = sorted(zip(facts["numbers"], facts["dots"], strict=True))
+        return {**facts, "numbers": [number for number, _ in columns], "dots": [dots for _, dots in columns]}
+
     def valid(self, facts: kit.Facts) -> str:
         dots = facts["dots"]
         if facts["wording"] == "mode" and dots.count(max(dots)) > 1:

@@ -63,6 +63,10 @@ class HeatMap(kit.Program):
         cells = [[number.choice(key) for _ in range(side)] for _ in range(side)]
         return {"rows": names[:side], "columns": names[side:], "key": key, "cells": cells}
 
+    def in_order(self, facts: kit.Facts) -> kit.Facts:
+        """The key from the smallest number."""
+        return {**facts, "key": sorted(facts["key"])}
+
     def _lines(self, facts: kit.Facts) -> dict[str, list[int]]:
         """The cells of the rows or of the columns, whichever are asked about, by name."""
         if facts["wording"].startswith("row"):

@@ -50,7 +50,7 @@ class PieShares(kit.Program):
     prose = "Clockwise from the top the sectors are {names}; their percentages, in the same order, are {shares}."
     says = {
         "names": "sectors (clockwise from the top)",
-        "shares": "percentages (in the same order; one that is left out is not written)",
+        "shares": "percentages (in the same order; not written where a sector has none)",
     }
     elements = (
         kit.count("sectors", "How many sectors does the pie have?", "names"),

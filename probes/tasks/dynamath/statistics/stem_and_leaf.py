@@ -50,6 +50,11 @@ class StemAndLeaf(kit.Program):
         leaves = [sorted(number.randint(0, 9) for _ in range(number.randint(1, most))) for _ in range(count)]
         return {"stems": list(range(start, start + count)), "leaves": leaves}
 
+    def in_order(self, facts: kit.Facts) -> kit.Facts:
+        """Rows from the smallest stem, their leaves from the smallest."""
+        rows = sorted(zip(facts["stems"], map(sorted, facts["leaves"]), strict=True))
+        return {**facts, "stems": [stem for stem, _ in rows], "leaves": [leaves for _, leaves in rows]}
+
     def valid(self, facts: kit.Facts) -> str:
         fine = all(leaves == sorted(leaves) for leaves in facts["leaves"])
         return "" if fine else "leaves: expected them in order"

@@ -159,3 +159,15 @@ def test_a_state_that_does_not_hold_is_refused() -> None:
     listing = Forms(FIELDS, refuse, says=SAYS).representations()[0]
     with pytest.raises(Unreadable, match="expected none"):
         listing.read(LISTING, {})
+
+
+@pytest.mark.parametrize("text", ["Ann -> Bob, Bob → Cid", "- Ann → Bob\n- Bob → Cid", "(Ann, Bob); (Bob, Cid)"])
+def test_arrows_part_the_entries_of_a_list_in_a_list(text: str) -> None:
+    assert Listed(Listed(Word(), 2, 2), 0, 4).parse(text) == [["Ann", "Bob"], ["Bob", "Cid"]]
+
+
+@pytest.mark.parametrize("text", ["not written", "?", "Left out", "none", "unknown"])
+def test_what_is_left_out_is_said_in_several_ways(text: str) -> None:
+    assert Whole(0, 99, said={0: "not written"}).parse(text) == 0
+    with pytest.raises(ValueError, match="expected a number"):
+        Whole(0, 99, said={0: "ground floor"}).parse(text)
