@@ -328,9 +328,7 @@ def _equal(diagram: Diagram, arguments: Arguments) -> bool | None:
 
 EQUAL_LENGTH = Element(
     "equal_length",
-    (
-        "Do the segments {a}{b} and {c}{d} in the diagram have the same tick marks, which show equal lengths?",
-    ),
+    ("Do the segments {a}{b} and {c}{d} in the diagram have the same tick marks, which show equal lengths?",),
     "yes_no",
     _lettered(_equal),
     Cases(
