@@ -319,8 +319,8 @@ class Listed:
                 return groups[: LONGEST + 1]
         bullet = r"^\s*(?:[-*•]|\d+[.)])\s+"
         if nested and re.search("->|→", text):
-            arrows = (re.sub(bullet, "", arrow) for arrow in re.split(r"[,，;\n]", text, maxsplit=LONGEST))
-            return [arrow for arrow in arrows if arrow.strip()]
+            entries = [re.sub(bullet, "", entry) for entry in re.split(r"[,，;\n]", text, maxsplit=LONGEST)]
+            return [entry for entry in entries if entry.strip()]
         lines = [re.sub(bullet, "", line) for line in text.splitlines() if line.strip(" \t-*•,;")]
         if len(lines) > 1:
             return [line.strip().rstrip(",;") for line in lines][: LONGEST + 1]
