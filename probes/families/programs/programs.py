@@ -273,7 +273,9 @@ class _Program:
         """A state from one stream for each type of variation, and one, `look`, for the picture's form."""
         plan = {"look": f"{draw['look'].getrandbits(32):08x}"}
         plan["tint"] = f"{draw['colour' if 'colour' in self.kinds else 'look'].getrandbits(32):08x}"
+        question = draw[QUESTION].getstate()
         for _ in range(TRIES):
+            draw[QUESTION].setstate(question)  # however often facts are drawn, one question is asked of them
             facts = self._make(draw, level)
             if facts is None:
                 continue

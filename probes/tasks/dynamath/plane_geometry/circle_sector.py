@@ -23,7 +23,7 @@ class CircleSector(kit.Program):
     2: by 15 degrees
     3: by 4 degrees"""
 
-    variations = ("numeric", "colour", "symbolic", "function")
+    variations = ("numeric", "colour", "symbolic")
     question = {
         "area": "What is the area of the sector in the figure, divided by pi?",
         "arc": "How long is the curved edge of the sector in the figure, divided by pi?",

@@ -25,7 +25,7 @@ class CompositeArea(kit.Program):
     2: up to 30
     3: up to 60, area and edge both to be found"""
 
-    variations = ("numeric", "geometric", "colour", "context")
+    variations = ("numeric", "geometric", "colour")
     question = {
         "area": "All corners of the coloured shape are right angles. What is its area, in squares of one unit?",
         "edge": "All corners of the coloured shape are right angles. How long is the whole way around it?",
@@ -52,7 +52,7 @@ class CompositeArea(kit.Program):
         number, most = draw["numeric"], _MOST[level]
         wide, high = number.randint(most // 2, most), number.randint(most // 2, most)
         w, h = (max(1, round(side * number.uniform(0.3, 0.6))) for side in (wide, high))
-        corner, wording = draw["geometric"].choice(CORNERS), draw["context"].choice(_OF[level])
+        corner, wording = draw["geometric"].choice(CORNERS), draw["question"].choice(_OF[level])
         return {**dict(zip(SIDES, (wide, high, w, h), strict=True)), "corner": corner, "wording": wording}
 
     def valid(self, facts: kit.Facts) -> str:

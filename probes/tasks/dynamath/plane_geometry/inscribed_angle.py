@@ -36,7 +36,7 @@ class InscribedAngle(kit.Program):
     2: or two at the edge on one side of the chord, or on both
     3: the same, and the question may ask for what the angle lacks to a right or a straight one"""
 
-    variations = ("numeric", "geometric", "colour", "symbolic", "function")
+    variations = ("numeric", "geometric", "colour", "symbolic")
     question = {
         "angle": "All corners on the rim of the circle lie on it exactly. How large is the angle with the letter?",
         "straight": "The rim passes through all corners but that at the circle's middle, if any. By how many degrees "
@@ -61,7 +61,7 @@ class InscribedAngle(kit.Program):
         """A number of degrees, which angle has it, and which one is sought."""
         kind = draw["geometric"].choice(KINDS[:2] if level == 1 else KINDS)
         degrees = draw["numeric"].randint(32, 78) * (2 if kind == "middle to edge" else 1)
-        wording = draw["function"].choice(("angle", "straight") if level < 3 else ("straight", "right"))
+        wording = draw["question"].choice(("angle", "straight") if level < 3 else ("straight", "right"))
         return {"degrees": degrees, "kind": kind, "name": draw["symbolic"].choice(NAMES), "wording": wording}
 
     def valid(self, facts: kit.Facts) -> str:

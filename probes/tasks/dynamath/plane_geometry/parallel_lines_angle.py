@@ -26,7 +26,7 @@ class ParallelLinesAngle(kit.Program):
     2: it is twice to four times x
     3: it is five to nine times x"""
 
-    variations = ("numeric", "geometric", "colour", "symbolic", "context")
+    variations = ("numeric", "geometric", "colour", "symbolic")
     question = {
         "plain": "Two lines that are parallel are cut by a third one; angles are in degrees. What is the letter's "
         "value?",

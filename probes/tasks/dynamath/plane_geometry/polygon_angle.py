@@ -24,7 +24,7 @@ class PolygonAngle(kit.Program):
     2: a pentagon
     3: a hexagon"""
 
-    variations = ("numeric", "colour", "symbolic", "function")
+    variations = ("numeric", "colour", "symbolic")
     question = {
         "inside": "All angles of the polygon but one are given in degrees. How large is the one marked with a letter?",
         "outside": (

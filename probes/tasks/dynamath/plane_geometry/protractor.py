@@ -42,7 +42,7 @@ class Protractor(kit.Program):
     2: three rays
     3: four rays"""
 
-    variations = ("numeric", "geometric", "colour", "symbolic", "function")
+    variations = ("numeric", "geometric", "colour", "symbolic")
     question = {
         "angle": _RAYS + "How many degrees is the angle between the rays {first} and {second}?",
         "rest": _RAYS

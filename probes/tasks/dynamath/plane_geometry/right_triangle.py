@@ -21,7 +21,7 @@ class RightTriangle(kit.Program):
     2: up to 20, not whole
     3: up to 60, not whole"""
 
-    variations = ("numeric", "geometric", "colour", "symbolic", "context")
+    variations = ("numeric", "geometric", "colour", "symbolic")
     question = {
         "side": "One angle of the triangle is a right angle. How long is the side with the letter?",
         "around": "One angle of the triangle is a right angle. How long are its three sides together?",

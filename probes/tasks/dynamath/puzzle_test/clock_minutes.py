@@ -18,7 +18,7 @@ class ClockMinutes(kit.Program):
     2: minutes by fives
     3: every minute"""
 
-    variations = ("numeric", "colour", "context")
+    variations = ("numeric", "colour")
     question = {
         "film": f"A film starts at the time of the left clock and ends at that of the right clock, {_END}",
         "train": f"A train leaves at the time of the left clock and arrives at that of the right clock, {_END}",

@@ -22,7 +22,7 @@ class DiceSum(kit.Program):
     2: seven or eight dice
     3: ten to twelve dice"""
 
-    variations = ("numeric", "colour", "function")
+    variations = ("numeric", "colour")
     question = {
         "above": "How many pips do all dice show on top together?",
         "below": "Opposite sides of a die make seven. How many pips lie below, on the table, of all dice together?",

@@ -52,7 +52,7 @@ class FigureSequence(kit.Program):
     2: three to six figures on
     3: seven to fourteen figures on"""
 
-    variations = ("numeric", "colour", "function", "geometric", "context")
+    variations = ("numeric", "colour", "function", "geometric")
     question = {
         "tiles": "The figures of tiles grow by the same rule for ever. How many tiles does figure {place} have?",
         "more": "Figures of tiles grow by the same rule for ever. How many more does figure {place} have than figure "

@@ -70,7 +70,7 @@ class NumberPyramid(kit.Program):
     2: four rows
     3: five rows"""
 
-    variations = ("numeric", "colour", "function", "geometric")
+    variations = ("numeric", "colour", "geometric")
     question = {
         "sums": "A brick that touches two bricks of a longer row is their sum. Which number belongs at the mark?",
         "double": "A brick that touches two bricks of a longer row is their sum. What is twice the number at the mark?",

@@ -32,7 +32,7 @@ class PathGrid(kit.Program):
     2: four or five, two or three
     3: six, four to six"""
 
-    variations = ("numeric", "colour", "function", "geometric", "graph")
+    variations = ("numeric", "colour", "geometric", "graph")
     question = {
         "straight": "Filled cells are blocked. How many ways lead from S to T by steps from cell to cell, each down or "
         "to the side where T is?",

@@ -21,7 +21,7 @@ class SpinnerChance(kit.Program):
     2: two turns of one with more sectors
     3: three turns of it"""
 
-    variations = ("numeric", "colour", "function")
+    variations = ("numeric", "colour")
     question = {
         "all": _CHANCE + "every time?",
         "once": _CHANCE + "at least once?",

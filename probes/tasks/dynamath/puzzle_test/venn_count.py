@@ -24,7 +24,7 @@ class VennCount(kit.Program):
     2: three sets, up to 20
     3: three sets, up to 60"""
 
-    variations = ("numeric", "colour", "function", "symbolic", "geometric")
+    variations = ("numeric", "colour", "symbolic", "geometric")
     question = {
         "exactly one": _PARTS + " of the circles. How many are in exactly one of the sets?",
         "at least two": _PARTS + " of the circles. How many are in two sets or more?",

@@ -42,7 +42,7 @@ class FoodChain(kit.Program):
     2: three rows of three
     3: four rows of three or four"""
 
-    variations = ("numeric", "graph", "colour", "function", "context")
+    variations = ("numeric", "graph", "colour", "context")
     question = {
         "feeds": _WEB + "Does food pass from {low} to {high}, directly or by way of other living things?",
         "poison": _WEB + "A poison passes on from each living thing to all that eat it. If {low} is poisoned, does the "

@@ -25,7 +25,7 @@ class GanttChart(kit.Program):
     2: four jobs over 20 days
     3: six jobs over 24 days"""
 
-    variations = ("numeric", "colour", "function", "context")
+    variations = ("numeric", "colour", "context")
     question = {
         "work": _CHART + ". How many days of one person's work do the two jobs need together?",
         "cost": _CHART

@@ -23,7 +23,7 @@ class GearTrain(kit.Program):
     2: four or five gears
     3: six or seven gears"""
 
-    variations = ("numeric", "geometric", "colour", "function")
+    variations = ("numeric", "geometric", "colour")
     question = {
         "right": _ROW + "leftmost" + _END + "rightmost gear turn meanwhile?",
         "left": _ROW + "rightmost" + _END + "leftmost gear turn meanwhile?",

@@ -38,7 +38,7 @@ class LeverBalance(kit.Program):
     2: two known weights
     3: four known weights"""
 
-    variations = ("numeric", "colour", "function")
+    variations = ("numeric", "colour")
     question = {
         "weight": _BEAM + " How heavy is the weight X?",
         "load": _BEAM + " How heavy are all the weights together, X included?",

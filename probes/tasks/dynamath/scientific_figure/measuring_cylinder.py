@@ -21,7 +21,7 @@ class MeasuringCylinder(kit.Program):
     2: two or three
     3: four to six"""
 
-    variations = ("numeric", "colour", "function")
+    variations = ("numeric", "colour")
     question = {
         "one": _SUNK + " What is the volume of one stone, in ml?",
         "double": _SUNK + " At how many ml would the water stand in the right one if twice as many such stones lay "

@@ -16,7 +16,7 @@ class Resistors(kit.Program):
     2: three blocks, one or two of them parallel
     3: four blocks with up to three branches"""
 
-    variations = ("numeric", "graph", "colour", "function")
+    variations = ("numeric", "graph", "colour")
     question = {
         "ohms": _OHMS + " What is the resistance between the two ends of the circuit, in ohms?",
         "battery": _OHMS

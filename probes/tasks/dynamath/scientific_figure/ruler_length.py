@@ -30,7 +30,7 @@ class RulerLength(kit.Program):
     2: two things, every millimetre
     3: three things, every millimetre"""
 
-    variations = ("numeric", "colour", "function", "context")
+    variations = ("numeric", "colour", "context")
     question = {
         "length": "By the ruler, which is numbered in centimetres, how long is the {thing}, in cm?",
         "middle": "Where on the ruler, which is numbered in centimetres, is the middle of the {thing}, in cm?",

@@ -15,7 +15,7 @@ class Thermometers(kit.Program):
     2: two thermometers, also below zero
     3: three thermometers, each with a scale of its own"""
 
-    variations = ("numeric", "colour", "function", "symbolic")
+    variations = ("numeric", "colour", "symbolic")
     question = {
         "apart": "By how many degrees do the temperatures that the thermometers {first} and {second} show differ?",
         "halfway": "Which temperature is halfway between those that the thermometers {first} and {second} show?",

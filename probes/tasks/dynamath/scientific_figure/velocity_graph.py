@@ -21,7 +21,7 @@ class VelocityGraph(kit.Program):
     2: three pieces
     3: five pieces"""
 
-    variations = ("numeric", "colour", "function", "symbolic")
+    variations = ("numeric", "colour", "symbolic")
     question = {
         "distance": _AXES + " How many metres does the body travel in all?",
         "average": _AXES + " What is the average velocity of the body over the whole time?",

@@ -31,7 +31,7 @@ class BoxDiagonal(kit.Program):
     2: up to 20
     3: up to 40"""
 
-    variations = ("numeric", "geometric", "colour", "context")
+    variations = ("numeric", "geometric", "colour")
     question = {
         "box": (
             "A coloured line joins two corners of a box; if it ends at the lower left corner in front and the farthest "

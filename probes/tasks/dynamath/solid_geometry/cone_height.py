@@ -34,7 +34,7 @@ class ConeHeight(kit.Program):
     2: up to 40, also the mantle
     3: up to 60, mantle or volume"""
 
-    variations = ("numeric", "colour", "symbolic", "function")
+    variations = ("numeric", "colour", "symbolic")
     question = {
         "length": _CONE + "What is the length that is marked with a letter?",
         "tip": _CONE + "How many units longer or shorter than the radius is the slanting side?",

@@ -19,7 +19,7 @@ class CubeStack(kit.Program):
     2: three rows of four or four of three, or the squares seen from one side
     3: four rows of five or five of four, or the cubes' faces that are outside"""
 
-    variations = ("numeric", "geometric", "colour", "function")
+    variations = ("numeric", "geometric", "colour")
     question = {
         "all": _START + "How many cubes are there?",
         "above": _START + "How many cubes are there that do not touch the table?",

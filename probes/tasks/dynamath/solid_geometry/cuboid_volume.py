@@ -17,7 +17,7 @@ class CuboidVolume(kit.Program):
     2: up to 16
     3: up to 30"""
 
-    variations = ("numeric", "colour", "symbolic", "function")
+    variations = ("numeric", "colour", "symbolic")
     question = {
         "volume": "What is the volume of the box, in cubes of its unit of length?",
         "surface": "What is the area of all six faces of the box together, in squares of its unit of length?",

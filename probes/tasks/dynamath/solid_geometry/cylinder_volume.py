@@ -23,7 +23,7 @@ class CylinderVolume(kit.Program):
     2: up to 36
     3: up to 60"""
 
-    variations = ("numeric", "geometric", "colour", "symbolic", "function")
+    variations = ("numeric", "geometric", "colour", "symbolic")
     question = {
         "volume": "What is the volume of the cylinder, divided by pi?",
         "mantle": "What is the area of the curved surface of the cylinder, without its two flat ends, divided by pi?",

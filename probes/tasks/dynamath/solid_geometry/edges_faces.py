@@ -76,7 +76,7 @@ class EdgesFaces(kit.Program):
     2: three to six, up to 30 solids
     3: five to eight, up to 60 solids"""
 
-    variations = ("numeric", "geometric", "colour", "function")
+    variations = ("numeric", "geometric", "colour")
     question = {
         "edges": _START + "How many edges do all pieces have together?",
         "faces": _START + "How many faces do all pieces have together?",

@@ -95,7 +95,7 @@ class NetOfDice(kit.Program):
     2: any net in which at least three squares lie in a row
     3: nets without four squares in a row"""
 
-    variations = ("geometric", "colour", "symbolic", "context")
+    variations = ("geometric", "colour", "symbolic")
     question = {
         "cube": "The net is folded up to make a cube. Which letter is on the face opposite to {face}?",
         "table": "A cube is made of the net and put on a table so that {face} is on top. Which letter is on the table?",

@@ -25,7 +25,7 @@ class PaintedCube(kit.Program):
     2: up to nine
     3: up to twelve"""
 
-    variations = ("numeric", "colour", "function")
+    variations = ("numeric", "colour")
     question = {
         key: "A box is built of small cubes, as many along each edge as the figure tells. "
         + paint

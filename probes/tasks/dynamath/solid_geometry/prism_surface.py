@@ -22,7 +22,7 @@ class PrismSurface(kit.Program):
     2: six triangles of sides up to 50
     3: nine triangles of sides up to 90"""
 
-    variations = ("numeric", "geometric", "colour", "symbolic", "function")
+    variations = ("numeric", "geometric", "colour", "symbolic")
     question = {
         "surface": "The front of the solid is a right-angled triangle. What is the area of its whole surface?",
         "sides": "The front of the solid is a right-angled triangle. What is the area of its three rectangular faces?",

@@ -27,7 +27,7 @@ class BoxPlot(kit.Program):
     2: three plots over 30 lines
     3: five plots over 40 lines"""
 
-    variations = ("numeric", "colour", "function", "context")
+    variations = ("numeric", "colour", "context")
     question = {
         "medians": "By how much do the medians of {first} and {second} in the box plots differ?",
         "ranges": "What do the ranges of {first} and {second} in the box plots, largest minus smallest value, "

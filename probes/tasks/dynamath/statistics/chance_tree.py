@@ -28,7 +28,7 @@ class ChanceTree(kit.Program):
     2: two events, a chance of each fork not written
     3: three events, the same"""
 
-    variations = ("numeric", "graph", "colour", "symbolic", "function")
+    variations = ("numeric", "graph", "colour", "symbolic")
     question = {
         "both": _TREE + "What is the chance, in per cent, of going through {event} and then to {end}?",
         "either": _TREE + "What is the chance, in per cent, of going through {event} or ending in {end}, or both?",

@@ -16,7 +16,7 @@ class DataTable(kit.Program):
     2: five rows of three
     3: eight rows of four"""
 
-    variations = ("numeric", "colour", "function", "context")
+    variations = ("numeric", "colour", "context")
     question = {
         "mean": "What is the mean of the numbers in the {column} column of the table?",
         "median": "What is the median of the numbers in the {column} column of the table?",

@@ -16,7 +16,7 @@ class DotPlot(kit.Program):
     2: seven numbers, up to six
     3: nine numbers, up to eight"""
 
-    variations = ("numeric", "colour", "function")
+    variations = ("numeric", "colour")
     question = {
         "mode": _DOTS + " Which result is the most frequent one?",
         "median": _DOTS + " What is the median of the results?",

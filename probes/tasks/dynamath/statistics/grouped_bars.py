@@ -20,7 +20,7 @@ class GroupedBars(kit.Program):
     2: five groups of two, up to 20
     3: five of three, up to 20"""
 
-    variations = ("numeric", "colour", "function", "context")
+    variations = ("numeric", "colour", "context")
     question = {
         "together": "In which group of the bar chart is the sum of the heights of the {first} and {second} bars the "
         "largest?",

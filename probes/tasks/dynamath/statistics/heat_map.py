@@ -21,7 +21,7 @@ class HeatMap(kit.Program):
     2: four rows and columns
     3: five rows and columns"""
 
-    variations = ("numeric", "colour", "function", "context")
+    variations = ("numeric", "colour", "context")
     question = {
         f"{line} {end}": f"Each colour of the heat map stands for the number beside it in the key. Which {line} has "
         f"the {size} sum?"

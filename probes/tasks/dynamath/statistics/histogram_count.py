@@ -26,7 +26,7 @@ class HistogramCount(kit.Program):
     2: six classes, up to 20
     3: eight classes, up to 40"""
 
-    variations = ("numeric", "colour", "function", "context")
+    variations = ("numeric", "colour", "context")
     question = {
         "between": "The histogram shows {measure}. How many of them are at least {low} but less than {high}?",
         "outside": "The histogram shows {measure}. How many of them are either less than {low}, or {high} or more?",

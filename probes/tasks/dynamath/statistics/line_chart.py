@@ -22,7 +22,7 @@ class LineChart(kit.Program):
     2: seven points, up to 20
     3: nine points, up to 40"""
 
-    variations = ("numeric", "colour", "function", "context")
+    variations = ("numeric", "colour", "context")
     question = {
         "rise": "What is the largest rise of the line in the chart from one point to the next?",
         "fall": "What is the largest fall of the line in the chart from one point to the next?",

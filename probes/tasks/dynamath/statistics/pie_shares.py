@@ -36,7 +36,7 @@ class PieShares(kit.Program):
     2: five sectors
     3: five sectors, one of the two without a number"""
 
-    variations = ("numeric", "colour", "function", "context")
+    variations = ("numeric", "colour", "context")
     question = {
         "together": _WHOLE + " How many answers are {first} or {second}?",
         "apart": _WHOLE + " By how many do the numbers of answers {first} and {second} differ?",

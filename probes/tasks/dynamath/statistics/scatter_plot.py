@@ -26,7 +26,7 @@ class ScatterPlot(kit.Program):
     2: eight dots
     3: twelve dots"""
 
-    variations = ("numeric", "geometric", "colour", "function", "context")
+    variations = ("numeric", "geometric", "colour", "context")
     question = {
         "farthest": _LINE
         + "Straight up or down, in units of the vertical axis, how far from the line is the dot farthest from it?",

@@ -18,7 +18,7 @@ class StemAndLeaf(kit.Program):
     2: four stems, up to five
     3: six stems, up to seven"""
 
-    variations = ("numeric", "colour", "function")
+    variations = ("numeric", "colour")
     question = {
         "median": _PLOT + " What is the median of the numbers?",
         "range": _PLOT + " What is the range of the numbers, the largest minus the smallest?",

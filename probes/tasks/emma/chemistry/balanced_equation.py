@@ -129,7 +129,7 @@ class BalancedEquation(kit.Program):
     3: three elements in four kinds of molecules"""
 
     topic = "knowledge-based counting"
-    variations = ("numeric", "colour", "function")
+    variations = ("numeric", "colour")
     question = {
         "all": _TOLD
         + "How many molecules of this kind are there in the balanced equation, including the one in the frame?",

@@ -77,7 +77,7 @@ class RateGraph(kit.Program):
     3: five runs: half-lives and mean rates"""
 
     topic = "graph reasoning"
-    variations = ("numeric", "symbolic", "function", "colour")
+    variations = ("numeric", "symbolic", "colour")
     question = {
         "yield": _GRAPH + "Which run has made the most product in the end?",
         "start": _GRAPH + "Which run has the highest rate of reaction in the first minute?",

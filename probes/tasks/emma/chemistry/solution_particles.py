@@ -34,7 +34,7 @@ class SolutionParticles(kit.Program):
     3: volumes that differ, and particles of another solute among them"""
 
     topic = "knowledge-based counting"
-    variations = ("numeric", "colour", "function")
+    variations = ("numeric", "colour")
     question = {
         "higher": _TOLD + "Which solution has the higher concentration of {colour} particles?",
         "lower": _TOLD + "Which solution has the lower concentration of {colour} particles?",

@@ -232,7 +232,7 @@ class CubeNet(kit.Program):
     3: a coloured wedge along one side of each face, any net"""
 
     topic = "3D spatial simulation"
-    variations = ("numeric", "geometric", "colour", "symbolic", "context")
+    variations = ("numeric", "geometric", "colour", "symbolic")
     question = {
         "cube": "The net is folded into a cube, its coloured side outside. Which of the cubes A to E can it become?",
         "box": "This sheet is folded into a gift box, its coloured side outside. Which of the boxes A to E can it "

@@ -154,7 +154,7 @@ class CubeSection(kit.Program):
     3: all points at quarters of edges, sections of four to six sides"""
 
     topic = "3D spatial simulation"
-    variations = ("function", "geometric", "numeric", "colour", "context")
+    variations = ("function", "geometric", "numeric", "colour")
     question = {
         "section": _START
         + "The plane through them cuts the cube. What shape is the section, by its most special name?",

@@ -31,7 +31,7 @@ class HiddenCubes(kit.Program):
     3: three or four rows of four, up to five high"""
 
     topic = "3D spatial simulation"
-    variations = ("numeric", "geometric", "colour", "function")
+    variations = ("numeric", "geometric", "colour")
     question = {
         "hidden": _START + "How many of the cubes cannot be seen in the picture?",
         "seen": _START + "Of how many cubes can at least one face be seen in the picture?",

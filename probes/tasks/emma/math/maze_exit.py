@@ -223,7 +223,7 @@ class MazeExit(kit.Program):
     3: eleven to fourteen"""
 
     topic = "path tracing"
-    variations = ("graph", "geometric", "colour", "symbolic", "context")
+    variations = ("graph", "geometric", "colour", "symbolic")
     question = {
         "maze": "Someone stands at S in this maze and cannot cross walls. Which of the goals A to E can they reach?",
         "mouse": "The picture is the plan of a mouse's burrow. To which of the chambers A to E can the mouse at S run?",

@@ -89,7 +89,7 @@ class PipeFlow(kit.Program):
     3: five rows of six or seven"""
 
     topic = "path tracing"
-    variations = ("graph", "geometric", "colour", "symbolic", "context")
+    variations = ("graph", "geometric", "colour", "symbolic")
     question = {
         "water": "Water enters the pipes at S; pipes that cross are not joined. At which end A to E does it come out?",
         "ball": "A ball rolls into the tubes at S; tubes that cross are not joined. At which end A to E does it "

@@ -83,7 +83,7 @@ class RobotWalk(kit.Program):
     3: seven or eight moves on seven, some of them backwards"""
 
     topic = "path tracing"
-    variations = ("numeric", "geometric", "colour", "symbolic", "function")
+    variations = ("numeric", "geometric", "colour", "symbolic")
     question = {
         "arrives": _START + "Which letter is in the cell in which it ends up?",
         "left": _START + "Which letter is then in the cell next to it on its left?",

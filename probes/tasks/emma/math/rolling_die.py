@@ -59,7 +59,7 @@ class RollingDie(kit.Program):
     3: eight"""
 
     topic = "3D spatial simulation"
-    variations = ("numeric", "geometric", "colour", "function")
+    variations = ("numeric", "geometric", "colour")
     question = {
         "top": _START + "Which number is then on top?",
         "front": _START + "Which number is then on its front?",

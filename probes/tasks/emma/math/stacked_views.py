@@ -143,7 +143,7 @@ class StackedViews(kit.Program):
     3: four rows of four, from any side or above"""
 
     topic = "3D spatial simulation"
-    variations = ("numeric", "geometric", "colour", "symbolic", "function")
+    variations = ("numeric", "geometric", "colour", "symbolic")
     question = {
         "front": _START + "Which panel shows what one sees when looking straight at the side that is marked front?",
         "right": _START

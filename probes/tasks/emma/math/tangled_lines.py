@@ -77,7 +77,7 @@ class TangledLines(kit.Program):
     3: seven or eight, four or five times"""
 
     topic = "path tracing"
-    variations = ("graph", "colour", "symbolic", "context")
+    variations = ("graph", "colour", "symbolic")
     question = {
         "lines": "Follow the line that begins at {start}. At which letter does it end?",
         "kites": "Children on the left hold the strings of kites on the right. Which kite does child {start} hold?",

@@ -112,7 +112,7 @@ class BrightestBulb(kit.Program):
     3: three groups, up to three branches each"""
 
     topic = "multi-hop visual reasoning"
-    variations = ("graph", "symbolic", "function")
+    variations = ("graph", "symbolic")
     question = {
         "brightest": _GIVEN + "Which bulb is the brightest?",
         "dimmest": _GIVEN + "Which bulb is the dimmest?",

@@ -84,7 +84,7 @@ class LightPath(kit.Program):
     3: six or more"""
 
     topic = "path tracing"
-    variations = ("numeric", "colour", "context")
+    variations = ("numeric", "colour")
     question = {
         "ray": "The lines in the cells are mirrors that reflect on both sides. A ray of light enters at the arrow. At "
         "which letter does the ray leave?",

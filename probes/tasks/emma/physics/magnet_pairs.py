@@ -55,7 +55,7 @@ class MagnetPairs(kit.Program):
     3: both differ, against each other"""
 
     topic = "3D field simulation"
-    variations = ("numeric", "geometric", "colour", "function")
+    variations = ("numeric", "geometric", "colour")
     question = {
         "force": _LAW + "In which pair is the magnitude of the force greater, pair 1 (above) or pair 2 (below)?",
         "pull": _LAW

@@ -96,7 +96,7 @@ class MagneticForce(kit.Program):
     3: and flights along the field, which are not bent"""
 
     topic = "3D field simulation"
-    variations = ("numeric", "geometric", "colour", "function")
+    variations = ("numeric", "geometric", "colour")
     question = {
         "force": _MARKS
         + "The thick arrows are the velocities of protons (p) or electrons (e). In which direction does the magnetic "

@@ -55,7 +55,7 @@ class NetChargeForce(kit.Program):
     3: five of sizes 1 to 3, of which the strongest alone seldom decides"""
 
     topic = "visual decomposition simulation"
-    variations = ("numeric", "geometric", "function")
+    variations = ("numeric", "geometric")
     question = {
         "force": _TOLD + "Which of these is nearest to the direction of the net electric force on X?",
         "start": _TOLD

@@ -39,7 +39,7 @@ class ParticleSamples(kit.Program):
     3: both differ, against each other"""
 
     topic = "multi-hop visual reasoning"
-    variations = ("numeric", "colour", "function")
+    variations = ("numeric", "colour")
     question = {
         "energy": _TOLD + "Which sample has the higher mean kinetic energy per particle?",
         "temperature": _TOLD + "Which sample has the higher temperature?",

@@ -74,6 +74,7 @@ def _heterozygous(facts: kit.Facts, tree: Pedigree, chances: Chances) -> Fractio
 class PedigreeRisk(PedigreeProgram):
     """How likely is a couple's next child ill, somebody heterozygous, and of how many is the genotype certain?"""
 
+    variations = ("numeric", "graph", "symbolic", "colour")
     question = {
         "recessive": kit.Said(
             en=f"{_SHOWN}autosomal recessive disease. Of the healthy people of this population a share of {{share}} "

@@ -69,7 +69,7 @@ class IonReport(IonProgram):
     2: three portions, six ions
     3: three portions, seven ions"""
 
-    variations = ("graph", "context", "colour")
+    variations = ("graph", "colour")
     question = asking(_ASK)
     answer = kit.essay(say)
     features = {
@@ -80,7 +80,7 @@ class IonReport(IonProgram):
 
     def make(self, draw: kit.Draw, level: int) -> kit.Facts | None:
         """A chart of which two portions or more settle something new."""
-        sample = draw["context"].choice(OF_LEVEL[level])
+        sample = draw["question"].choice(OF_LEVEL[level])
         found = charts(sample, level, stepwise=True)
         return chart_facts(sample, found, draw["graph"].randrange(len(found.portions)))
 

@@ -59,7 +59,7 @@ class IonTests(IonProgram):
     2: three portions, six ions
     3: three portions with two or three reagents, seven ions"""
 
-    variations = ("graph", "function", "context", "colour")
+    variations = ("graph", "function", "colour")
     question = asking(_ASK)
     answer = kit.several(5, of=CLAIMS)
     features = {
@@ -73,7 +73,7 @@ class IonTests(IonProgram):
     def make(self, draw: kit.Draw, level: int) -> kit.Facts | None:
         """Which statements are right is drawn first, then what they say, then a chart that makes it so."""
         claims = draw["function"]
-        sample = draw["context"].choice(OF_LEVEL[level])
+        sample = draw["question"].choice(OF_LEVEL[level])
         ions, found = SAMPLES[sample], charts(sample, level)
         right = kit.some_right(claims, 5)
         for _ in range(400):

@@ -167,7 +167,7 @@ class RoadSigns(kit.Program):
 
     topic = "road signs"
     education = "society"
-    variations = ("numeric", "function", "symbolic", "colour")
+    variations = ("numeric", "symbolic", "colour")
     question = {
         key: kit.Said(_LORRY.en + en, _LORRY.zh + zh)
         for key, (en, zh) in {

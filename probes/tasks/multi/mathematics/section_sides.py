@@ -56,7 +56,7 @@ class SectionSides(SolidProgram):
     2: three to five sides; quarters too
     3: four to six sides; fifths too"""
 
-    variations = ("geometric", "numeric", "symbolic", "function", "context", "colour")
+    variations = ("geometric", "numeric", "symbolic", "context", "colour")
     question = {
         "volume": kit.Said(
             GIVEN.en

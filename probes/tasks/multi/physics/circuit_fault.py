@@ -252,7 +252,7 @@ class CircuitFault(CircuitProgram):
         faults = context.sample([f"{kind} {name}" for kind in CLAIMS.kinds for name in names], 5)
         fault = context.choice(faults)
         number, rng = Random(draw["numeric"].getrandbits(64)), Random(draw["graph"].getrandbits(64))
-        wording = number.choice(list(self.question))
+        wording = draw["question"].choice(list(self.question))
         order = draw["symbolic"].sample(names, len(names))
         parts = [*order, "ammeter", "closed"]
         for _ in range(60):

@@ -99,7 +99,7 @@ class CircuitReadings(CircuitProgram):
     2: three resistors and a switch
     3: four or five resistors and two switches"""
 
-    variations = ("numeric", "graph", "function", "colour")
+    variations = ("numeric", "graph", "colour")
     question = {
         "current first": kit.Said(
             _GIVEN.en + "the ammeter reads [MASK] A and the voltmeter reads [MASK] V.",

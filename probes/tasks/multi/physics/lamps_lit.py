@@ -88,7 +88,7 @@ class LampsLit(CircuitProgram):
     2: three rows of joints and three switches
     3: three rows of joints and five switches, more wires"""
 
-    variations = ("numeric", "graph", "symbolic", "function", "colour")
+    variations = ("numeric", "graph", "symbolic", "colour")
     question = {
         "light": kit.Said(
             _GIVEN.en + "The switches are in the positions drawn, all lamps are in working order, and wires have no "

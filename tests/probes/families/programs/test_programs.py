@@ -66,9 +66,20 @@ def test_each_type_of_variation_varies_alone(name: str) -> None:
         assert states[:4] == [draw_state(task, 1, 3, variant, [kind]) for variant in range(4)]
         if kind == "colour":
             assert len({state["plan"]["tint"] for state in states}) > 4
-        else:
+        elif kind != QUESTION:
             assert len({json.dumps([state["facts"], state["ask"]]) for state in states}) > 1, kind
             assert len({json.dumps(state["plan"]) for state in states}) == 1
+
+
+@EVERY_PROGRAM
+def test_variants_of_a_seed_ask_one_question_unless_it_is_chosen_to_vary(name: str) -> None:
+    task = load_task(name)
+    variants = {level: [draw_state(task, level, 3, variant) for variant in range(6)] for level in task.levels}
+    for states in variants.values():
+        assert len({state["ask"].get("wording") for state in states}) == 1
+    if QUESTION in task.variations:
+        asked = [draw_state(task, level, 3, k, [QUESTION]) for level in task.levels for k in range(12)]
+        assert len({state["ask"]["wording"] for state in asked}) > 1
 
 
 @EVERY_PROGRAM
