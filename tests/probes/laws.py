@@ -15,6 +15,7 @@ from collections.abc import Callable, Iterator
 from copy import copy
 from dataclasses import replace
 from functools import lru_cache
+from math import comb
 from random import Random
 from typing import Any
 
@@ -342,17 +343,20 @@ def blind(fitted: list[Any], judged: list[Any]) -> float:
 
 
 def options_cannot_be_guessed(draws: Draws) -> None:
-    """Where several options may be right: from one to all equally often, every letter as often, and no kind of
-    statement more often than others."""
+    """Where several options may be right: every set of one or more as often as every other, so that all of them are
+    seldom right, every letter is as often, and no kind of statement more often than others."""
     seeds = draws.seeds(TOLD, proved=False)
     states, answers = [draws.state(seed) for seed in seeds], [draws.answer(seed) for seed in seeds]
     view = View("x", "listing", "text", {}, {}, "", True, 1)
     count = len(draws.task.questions(draws.item(0), view, draws.rng(0))[0].choices)
     sizes = Counter(map(len, answers))
-    assert set(sizes) == set(range(1, count + 1))
-    assert all(abs(n / len(states) - 1 / count) < 0.07 for n in sizes.values()), sizes  # 3.5 standard errors
+    sets = 2**count - 1
+    for size in range(1, count + 1):
+        expected = comb(count, size) / sets
+        slack = 0.02 + 3.5 * (expected * (1 - expected) / len(states)) ** 0.5
+        assert abs(sizes[size] / len(states) - expected) < slack, (size, sizes)
     letters = Counter(letter for answer in answers for letter in answer)
-    share = (count + 1) / (2 * count)
+    share = 2 ** (count - 1) / sets
     assert all(abs(letters[letter] / len(states) - share) < 0.09 for letter in "ABCDEFGH"[:count]), letters
     kinds: dict[str, Counter[bool]] = {}
     for state, answer in zip(states, answers, strict=True):
