@@ -62,7 +62,7 @@ class Whole:
 
     def parse(self, text: str) -> Any:
         for value, words in self.said.items():
-            if _same(text, words) or (words.startswith("not ") and text.strip().casefold() in _LEFT_OUT):
+            if _same(text, words) or (words.startswith(("not ", "no ")) and text.strip().casefold() in _LEFT_OUT):
                 return value
         number = _number(text)
         if number != int(number):
@@ -338,6 +338,14 @@ class Listed:
             return value
         k = rng.randrange(len(value))
         return [*value[:k], self.of.alter(rng, value[k]), *value[k + 1 :]]
+
+
+@dataclass(frozen=True)
+class Added(Listed):
+    """A list of what is added up: a person may put plus signs between its entries, and what they come to after it."""
+
+    def parse(self, text: str) -> Any:
+        return super().parse(re.sub(r"\s*\+\s*", ", ", re.sub(r"=[^()]*", "", text)))
 
 
 def _groups(text: str) -> tuple[list[str], str]:

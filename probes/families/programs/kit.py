@@ -59,7 +59,7 @@ from isoprobe.probes.families.programs.elements import (
     value_at,
     whether,
 )
-from isoprobe.probes.families.programs.fields import Claim, Facts, Listed, Pair, Real, Smiles, Term, Whole, Word
+from isoprobe.probes.families.programs.fields import Added, Claim, Facts, Listed, Pair, Real, Smiles, Term, Whole, Word
 from isoprobe.probes.families.programs.program import Program
 from isoprobe.probes.families.programs.programs import Draw
 from isoprobe.probes.families.programs.rules import Rule, a_cell_each, as_many, asks_of, consecutive, named, none_twice
@@ -80,6 +80,7 @@ __all__ = [
     "LETTERS",
     "OPTION_LETTERS",
     "PEOPLE",
+    "Added",
     "Allowance",
     "Chart",
     "Claim",

@@ -12,7 +12,7 @@ from isoprobe.probes.families.programs import kit
 LETTERS = tuple("ABDEFGHKLMNPQRT")
 SIDES = ("left", "right")
 MOST = 30
-PANS = kit.Listed(kit.Listed(kit.Word((*LETTERS, *map(str, range(1, 100)))), 1, 6), 1, 2)
+PANS = kit.Listed(kit.Added(kit.Word((*LETTERS, *map(str, range(1, 100)))), 1, 6), 1, 2)
 _LEVEL = (
     "Every balance is level. Letters stand for boxes, numbers for weights; boxes with the same letter weigh the same."
 )

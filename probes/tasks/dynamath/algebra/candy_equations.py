@@ -51,9 +51,9 @@ class CandyEquations(kit.Program):
         "place of the question mark?"
     )
     fields = {
-        "rows": kit.Listed(kit.Listed(SWEET, 1, 6), 2, 3),
+        "rows": kit.Listed(kit.Added(SWEET, 1, 6), 2, 3),
         "sums": kit.Listed(kit.Whole(1, 150), 2, 3),
-        "last": kit.Listed(SWEET, 1, 2),
+        "last": kit.Added(SWEET, 1, 2),
     }
     answer = kit.integer()
     labels = {"kinds": lambda facts: len(_kinds(facts))}

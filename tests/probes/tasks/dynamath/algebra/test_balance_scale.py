@@ -12,6 +12,7 @@ from isoprobe.probes.engine.registry import load_task
     [
         ("left sides: A, A, 30\nright sides: A, A, A, A, 8", 11),
         ("| left sides | right sides |\n| --- | --- |\n| A, A, 30 | A, A, A, A, 8 |", 11),
+        ("left sides: A + A + 30\nright sides: A + A + A + A + 8", 11),
         ("- Right sides: (19), (11)\n- Left sides: (A, A, A, F), (A, F)", 4),
     ],
 )
