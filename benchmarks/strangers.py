@@ -68,10 +68,11 @@ def questions_of(probe: Probe, rng: Random) -> Iterator[tuple[str, Question]]:
         yield from ((arm, question) for question in chosen[arm])
 
 
-def write_prompts(folder: Path, count: int, seed: int) -> None:
-    """Prompts, pictures and key of so many items, over all tasks and over levels 1 to 3."""
+def write_prompts(folder: Path, count: int, seed: int, tasks: Sequence[str] = ()) -> None:
+    """Prompts, pictures and key of so many items, over all tasks (or these) and over levels 1 to 3."""
     rng = Random(seed)
-    names = rng.sample(task_names(), len(task_names()))
+    known = sorted(tasks or task_names())
+    names = rng.sample(known, len(known))
     images = folder / "images"
     images.mkdir(parents=True, exist_ok=True)
     with (folder / "prompts.jsonl").open("w") as prompts, (folder / "key.jsonl").open("w") as key:
@@ -239,9 +240,10 @@ def main() -> None:
     parser.add_argument("folder", type=Path)
     parser.add_argument("--ask", type=int, metavar="ITEMS", help="write prompts for so many items")
     parser.add_argument("--seed", type=int, default=91)
+    parser.add_argument("--task", action="append", help="tasks to ask about (all where none is named)")
     options = parser.parse_args()
     if options.ask:
-        write_prompts(options.folder, options.ask, options.seed)
+        write_prompts(options.folder, options.ask, options.seed, options.task or ())
     else:
         report(rows_of(options.folder))
 

@@ -39,7 +39,7 @@ def _shares(branches: tuple[int, ...]) -> tuple[Fraction, ...]:
 
 
 def _told(facts: kit.Facts, powers: list[Fraction]) -> str:
-    wanted = max(powers) if facts["wording"] == "brightest" else min(powers)
+    wanted = max(powers)
     return str(facts["letters"][powers.index(wanted)])
 
 
@@ -113,10 +113,7 @@ class BrightestBulb(kit.Program):
 
     topic = "multi-hop visual reasoning"
     variations = ("graph", "symbolic")
-    question = {
-        "brightest": _GIVEN + "Which bulb is the brightest?",
-        "dimmest": _GIVEN + "Which bulb is the dimmest?",
-    }
+    question = _GIVEN + "Which bulb is the brightest?"
     fields = {
         "stages": kit.Listed(kit.Listed(kit.Whole(1, 4), 1, 4), 1, 7),
         "letters": kit.Listed(kit.Word(tuple(LETTERS)), 2, len(LETTERS)),
@@ -144,16 +141,15 @@ class BrightestBulb(kit.Program):
             lambda f, _: sum(len(branches) > 1 for branches in f["stages"]),
         ),
     )
-    features = {"wording": lambda facts: facts["wording"], "bulbs": lambda facts: len(facts["letters"])}
+    features = {"bulbs": lambda facts: len(facts["letters"])}
     certificate = Certificate("the voltage of every node", _voltages, _proves)
     sample_sizes = (SampleSize("a state takes long to make and to prove", counted=500),)
     labels = {"bulbs": "letters"}
 
     def make(self, draw: kit.Draw, level: int) -> kit.Facts | None:
-        """Stages one after another, each a line of bulbs or a group of branches; one bulb is above all others, or
-        below."""
+        """Stages one after another, each a line of bulbs or a group of branches; one bulb is above all
+        others."""
         shape = draw["graph"]
-        wording = draw["question"].choice(list(self.question))
         letters = draw["symbolic"].sample(LETTERS, len(LETTERS))
         for _ in range(TRIES):
             groups = [
@@ -168,7 +164,7 @@ class BrightestBulb(kit.Program):
                 stages.append([1])
             count = sum(map(sum, stages))
             wide = sum(max(branches) for branches in stages)
-            facts: kit.Facts = {"stages": stages, "letters": letters[:count], "wording": wording}
+            facts: kit.Facts = {"stages": stages, "letters": letters[:count]}
             if count <= len(LETTERS) and wide <= 8 and not self.valid(facts):
                 return facts
         return None
@@ -181,8 +177,8 @@ class BrightestBulb(kit.Program):
         if any(len(one) == len(two) == 1 for one, two in pairwise(stages)):
             return "stages: expected no two lines of bulbs after one another, which would be one line"
         powers = _by_sharing(stages)
-        if powers.count((max if facts["wording"] == "brightest" else min)(powers)) != 1:
-            return f"stages: expected one bulb that is the {facts['wording']}"
+        if powers.count(max(powers)) != 1:
+            return "stages: expected one bulb that is the brightest"
         return ""
 
     def by_sharing(self, facts: kit.Facts) -> str:
