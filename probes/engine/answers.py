@@ -32,11 +32,11 @@ ENDINGS: Mapping[AnswerKind, Wording] = {
         "最后一行写“答案：X”，X 为正确选项的字母。",
     ),
     "options": Said(
-        'One or more options are right. End with a line "Answer: X", where X are the letters of all right ones, with '
-        "commas between them.",
+        'One or more options are right. End with a line "Answer: X", where X lists the letters of all right options, '
+        "with commas between them.",
         "正确选项有一个或多个。最后一行写“答案：X”，X 为全部正确选项的字母，用逗号隔开。",
     ),
-    "text": Said('End with a line "Answer: X", where X is the name alone.', "最后一行写“答案：X”，X 只写名称。"),
+    "text": Said('End with a line "Answer: X", where X is {noun} alone.', "最后一行写“答案：X”，X 只写{noun}。"),
     "letters": 'End with a line that lists the letters, such as "Answer: A, B, C", or "Answer: none".',
     "blanks": Said(
         'End with a line "Answer: {blanks}", which fills the blanks in their order{parted}.',
@@ -53,8 +53,8 @@ ENDINGS: Mapping[AnswerKind, Wording] = {
 @dataclass(frozen=True)
 class AnswerFormat:
     """The kind of answer: of a real number the decimals it is asked to (None: as many as one likes), its unit, and how
-    many options or blanks there are. `names`: what a choice is among, and `noun` what one of them is. `of`: what each
-    option is; None: a word. `what`: what the picture shows under each letter, where the options are the picture's own.
+    many options or blanks there are. `names`: what a choice is among; `noun`: what one of them, or a text, is. `of`:
+    what each option is; None: a word. `what`: what the picture shows under each letter, where the options are its own.
     `drawn`: wrong options are drawn from the program's `wrong`; else `make` gives all of them. `terms`: words that
     blanks are filled with, each with its Chinese. `say`: the text of an open answer. `guess`: accuracy of a blind guess
     where the kind does not tell it."""
@@ -64,7 +64,7 @@ class AnswerFormat:
     unit: str = ""
     count: int = 0
     names: Choices = ()
-    noun: str = "X"
+    noun: Wording = ""
     of: Any = None
     what: Wording = ""
     drawn: bool = True
@@ -98,8 +98,18 @@ class AnswerFormat:
             listed = ", ".join(self.choices(language))
         blanks = "; ".join("XYZUVW"[: self.count])
         return said.format(
-            of=of, places=self._places(language), noun=self.noun, choices=listed, blanks=blanks, parted=parted
+            of=of,
+            places=self._places(language),
+            noun=self._noun(language),
+            choices=listed,
+            blanks=blanks,
+            parted=parted,
         )
+
+    def _noun(self, language: str) -> str:
+        """What stands for the answer in words: X for a choice, a name for a text, where nothing else is told."""
+        usual = Said("the name", "名称") if self.kind == "text" else "X"
+        return within(self.noun or usual, language)
 
     def described(self, language: str = "en") -> str:
         """What the answer is, as in "a whole number in cm"; "" where a question's wording says it all."""
@@ -216,7 +226,7 @@ def essay(say: Callable[[Any, str], str]) -> AnswerFormat:
     return AnswerFormat("open", say=say)
 
 
-def choice(names: Choices, noun: str = "X") -> AnswerFormat:
+def choice(names: Choices, noun: Wording = "") -> AnswerFormat:
     """The answer is one of these names."""
     return AnswerFormat("choice", names=names, noun=noun)
 

@@ -57,7 +57,7 @@ class Element:
     truth: Callable[[Any, Arguments], Answer | None]
     draw: Callable[[Random, Any], Arguments | None] = no_arguments
     choices: Choices = ()
-    noun: str = "X"
+    noun: Wording = ""
     stated: Callable[[Arguments], Stated] = lambda arguments: {}
     marking: Callable[[Arguments], Marking] = lambda arguments: Marking()
 

@@ -330,12 +330,13 @@ ELEMENTS = (
     Element(
         "time",
         Said(
-            "At what time, as hh:mm, does {a} call at station {b} by the timetable?",
-            "根据时刻表，{a}次在{b}站停靠的时刻是几点几分（写作 hh:mm）？",
+            "At what time does {a} call at station {b} by the timetable?",
+            "根据时刻表，{a}次在{b}站停靠的时刻是几点几分？",
         ),
         "text",
         _at,
         _draw_time,
+        noun=Said("the time (hh:mm)", "时刻（hh:mm）"),
     ),
     Element(
         "calls",

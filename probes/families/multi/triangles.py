@@ -376,6 +376,7 @@ ELEMENTS = (
         ),
         "text",
         lambda facts, _: facts["crossing"],
+        noun=Said("the letter", "字母"),
     ),
     Element(
         "equal",

@@ -199,7 +199,7 @@ TASK = chess_task(
     make=make,
     corrupt=corrupt,
     labels=labels,
-    answer=AnswerFormat("choice", names=RESULTS, noun="WORDS", guess=0.5),
+    answer=AnswerFormat("choice", names=RESULTS, noun="RESULT", guess=0.5),
     asks=(
         "The game in the picture has ended. By the rules of chess, has White won, has Black won, or is it a draw?",
         "This game has ended. By the rules of chess, has White won, has Black won, or is it a draw?",

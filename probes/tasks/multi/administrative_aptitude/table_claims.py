@@ -248,6 +248,7 @@ class TableClaims(kit.Program):
             "text",
             _best_year,
             _draw_region,
+            noun=kit.Said("the year", "年份"),
         ),
     )
     labels = {"numbers": lambda facts: len(facts["regions"]) * len(facts["years"])}

@@ -164,6 +164,7 @@ class SpeedZones(kit.Program):
             "text",
             _seen,
             lambda rng, facts: (str(rng.choice(facts["tops"])),) if facts["tops"] else None,
+            noun=kit.Said("the number", "数字"),
         ),
         kit.Element(
             "limits",
