@@ -10,7 +10,8 @@ _SUNK = (
     "Both cylinders hold the same amount of water; in the right one, stones of equal volume have sunk to the bottom."
 )
 STONES = {1: (1, 1), 2: (2, 3), 3: (4, 6)}  # by level, from how many to how many
-SCALES = (50, 100, 250, 500)  # ml at the top of a scale, which has 50 marks
+MARKS = 100  # of a scale
+SCALES = (100, 200, 500, 1000)  # ml at its top
 LEVELS = kit.each(("left", "right"), lambda facts: (facts["before"], facts["after"]))
 
 
@@ -31,7 +32,7 @@ class MeasuringCylinder(kit.Program):
     fields = {"before": kit.Whole(1, SCALES[-1]), "after": kit.Whole(2, SCALES[-1]), "stones": kit.Whole(1, 7)}
     answer = kit.option(5)
     labels = {"stones": "stones"}
-    canvas = (460, 440)
+    canvas = (460, 640)
     prose = (
         "In the left cylinder the water stands at {before} ml. In the right one it stands at {after} ml, and the "
         "number of stones in it is {stones}."
@@ -49,29 +50,29 @@ class MeasuringCylinder(kit.Program):
     def make(self, draw: kit.Draw, level: int) -> kit.Facts | None:
         """Levels that the scale can show, for a whole volume of each stone."""
         number, wording = draw["numeric"], draw["question"].choice(list(self.question))
-        return self._drawn(number, STONES[level], number.choice(SCALES) // 50, wording)
+        return self._drawn(number, STONES[level], number.choice(SCALES) // MARKS, wording)
 
     def _drawn(self, rng: Random, stones: tuple[int, int], mark: int, wording: str) -> kit.Facts | None:
         """So many stones, and levels of water on a scale with such marks; None where they do not fit."""
-        count, before = rng.randint(*stones), rng.randint(5, 40)
-        after = before + count * rng.randint(2, 40 // count)
+        count, before = rng.randint(*stones), rng.randint(10, 80)
+        after = before + count * rng.randint(4, 80 // count)
         facts = {"before": before * mark, "after": after * mark, "stones": count, "wording": wording}
         end = after if wording == "one" else self.by_displacement(facts) // mark
-        return facts if after > 25 and end <= 49 and self._mark(facts) == mark else None
+        return facts if after > 50 and end < MARKS and self._mark(facts) == mark else None
 
     def wrong(self, facts: kit.Facts, truth: int) -> list[int]:
-        """What is right of other levels on the same scale."""
-        rng, found = Random(str(facts)), set[int]()
+        """What is right of four other draws of levels on the same scale; where two of all five are alike, they are too
+        few, and all is drawn again: so none of the five is likelier than another."""
+        rng, found = Random(str(facts)), list[int]()
         stones = next((few for few in STONES.values() if few[0] <= facts["stones"] <= few[1]), STONES[3])
-        for _ in range(400):
-            other = self._drawn(rng, stones, self._mark(facts), facts["wording"])
-            if other is not None and len(found) < 4:
-                found |= {self.by_displacement(other)} - {truth}
-        return sorted(found)
+        while len(found) < 4:
+            if (other := self._drawn(rng, stones, self._mark(facts), facts["wording"])) is not None:
+                found.append(self.by_displacement(other))
+        return found
 
     def _mark(self, facts: kit.Facts) -> int:
         """What is from one mark of the scale to the next: that of the smallest scale on which the water stands."""
-        return next(most for most in SCALES if facts["after"] <= most) // 50
+        return next(most for most in SCALES if facts["after"] <= most) // MARKS
 
     def valid(self, facts: kit.Facts) -> str:
         before, after, stones, mark = facts["before"], facts["after"], facts["stones"], self._mark(facts)
@@ -103,18 +104,18 @@ class MeasuringCylinder(kit.Program):
         """Two cylinders with scales on their left, water in them, stones at the bottom of the right one."""
         look, rng, size = scene.look, scene.look.rng(), scene.look.size
         mark = self._mark(facts)
-        most = 50 * mark
+        most = MARKS * mark
         top, bottom = 1.8 * size, look.height - 1.6 * size
         unit, half = (bottom - top) / (1.04 * most), look.width * rng.uniform(0.1, 0.12)
         middle = 0.78 * look.width
         for name, x in (("before", 0.28 * look.width), ("after", middle)):
             wall = x - half
             scene.box(wall + 4, bottom - facts[name] * unit, x + half - 4, bottom - 3, look.palette[0])
-            for k in range(51):
+            for k in range(MARKS + 1):
                 each = k * mark
                 y, reach = bottom - each * unit, 1.2 if k % 10 == 0 else 0.85 if k % 5 == 0 else 0.45
                 scene.stroke([(wall, y), (wall - reach * size, y)], width=1.2)
-                if k % 10 == 0:
+                if k % 20 == 0:
                     scene.text(each, wall - 1.2 * size - 7, y, "right")
             scene.stroke([(wall, top - 4), (wall, bottom), (x + half, bottom), (x + half, top - 4)])
         radius = min(9.0, half / 5, 0.75 * half / facts["stones"])
@@ -128,7 +129,7 @@ class MeasuringCylinder(kit.Program):
         if len(filled) < 2 or filled[0].colour != filled[1].colour:
             raise kit.Unreadable("no water in two cylinders")
         left, right = sorted(filled[:2], key=lambda each: each.x)
-        mark = max(n.whole or 0 for n in figure.numbers()) // 50
+        mark = max(n.whole or 0 for n in figure.numbers()) // MARKS
         before = mark * round(kit.scale_before(figure, left.x).at(left.top) / mark)
         after = mark * round(kit.scale_before(figure, right.x, left.x).at(right.top) / mark)
         stones = [each for each in filled if each.colour != left.colour and each.area > 30]
@@ -139,7 +140,7 @@ class MeasuringCylinder(kit.Program):
         which = rng.choice(("before", "after", "stones"))
         if which == "stones":
             return {**facts, which: max(1, facts["stones"] + rng.choice((-1, 1)))}
-        off = self._mark(facts) * rng.choice((-10, -6, -5, -4, -3, -2, -1, 1, 2, 3, 4, 5, 6, 10))
+        off = self._mark(facts) * rng.choice((-1, 1)) * rng.randint(1, 30)
         return {**facts, which: min(SCALES[-1], max(2, facts[which] + off))}
 
 

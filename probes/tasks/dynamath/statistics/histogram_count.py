@@ -82,14 +82,12 @@ class HistogramCount(kit.Program):
         return sum((facts["low"] <= each < facts["high"]) == within for each in roll)
 
     def wrong(self, facts: kit.Facts, truth: int) -> list[int]:
-        """What is right of other bars over the same borders."""
+        """What is right of four other draws of bars over the same borders; where two of all five are alike, they are
+        too few, and all is drawn again: so none of the five is likelier than another."""
         rng, count = Random(str(facts)), len(facts["counts"])
         most = next((most for classes, most in CLASSES.values() if classes >= count), max(facts["counts"]))
-        found: set[int] = set()
-        while len(found) < 4:
-            other = {**facts, "counts": [rng.randint(1, most) for _ in range(count)]}
-            found |= {self.by_cumulation(other)} - {truth}
-        return sorted(found)
+        others = ({**facts, "counts": [rng.randint(1, most) for _ in range(count)]} for _ in range(4))
+        return [self.by_cumulation(other) for other in others]
 
     def paint(self, facts: kit.Facts, scene: kit.FigureScene) -> None:
         """Bars side by side over a scale, their borders numbered."""
