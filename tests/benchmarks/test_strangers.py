@@ -1,0 +1,82 @@
+"""Prompts for somebody who never saw the code are written without the key, and the replies are scored arm by arm."""
+
+from __future__ import annotations
+
+import importlib.util
+import json
+import sys
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+STRANGERS = ROOT.parent / "shared/data/strangers"
+TASKS = ("connectivity", "scatter_plot", "coins", "pedigree_carriers", "puzzle")
+
+
+@pytest.fixture(scope="module")
+def strangers() -> ModuleType:
+    spec = importlib.util.spec_from_file_location("strangers", ROOT / "benchmarks/strangers.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    sys.modules["strangers"] = module
+    spec.loader.exec_module(module)
+    return module
+
+
+def rows(path: Path) -> list[dict[str, Any]]:
+    return [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
+
+
+def said(key: dict[str, Any]) -> str:
+    """What somebody replies who knows."""
+    expected = key["expected"]
+    if key["kind"] == "transcript":
+        return f"```\n{expected}\n```"
+    if key["kind"] == "yes_no":
+        expected = "yes" if expected else "no"
+    elif isinstance(expected, list):
+        expected = ", ".join(map(str, expected))
+    return f"答案：{expected}" if key["language"] == "zh" else f"Answer: {expected}"
+
+
+def test_prompts_hold_no_key_and_replies_are_scored(
+    strangers: ModuleType, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    strangers.write_prompts(tmp_path, 10, 5, TASKS)
+    prompts, key = rows(tmp_path / "prompts.jsonl"), rows(tmp_path / "key.jsonl")
+    assert [row["id"] for row in prompts] == [row["id"] for row in key]
+    assert {row["arm"] for row in key} == {"picture", "text", "element", "transcript"}
+    assert all(set(row) == {"id", "prompt", "images"} for row in prompts)
+    assert all((tmp_path / image).exists() for row in prompts for image in row["images"])
+    assert all(bool(row["images"]) != row["id"].endswith("-text") for row in prompts)
+    replies = [{"id": row["id"], "response": said(row)} for row in key]
+    (tmp_path / "replies.jsonl").write_text("\n".join(map(json.dumps, replies)))
+    strangers.report(strangers.rows_of(tmp_path))
+    told = capsys.readouterr().out
+    for arm in ("picture", "text", "element", "transcript"):
+        assert f"{arm}: 10 replies: 10 right" in told
+    assert "verdict: perfect" in told
+    replies[0]["response"] = "I cannot say."
+    (tmp_path / "replies.jsonl").write_text("\n".join(map(json.dumps, replies)))
+    strangers.report(strangers.rows_of(tmp_path))
+    assert "picture: 10 replies: 9 right, 1" in capsys.readouterr().out
+
+
+def test_a_folder_without_replies_is_refused_in_a_line(strangers: ModuleType, tmp_path: Path) -> None:
+    with pytest.raises(SystemExit, match="no replies, expected a file like replies"):
+        strangers.rows_of(tmp_path)
+
+
+@pytest.mark.skipif(not STRANGERS.exists(), reason="the replies of a real model are not here")
+def test_a_real_model_that_hardly_errs_is_not_called_guessing(
+    strangers: ModuleType, capsys: pytest.CaptureFixture[str]
+) -> None:
+    strangers.report(strangers.rows_of(STRANGERS))
+    told = capsys.readouterr().out
+    assert "picture: 50 replies: 49 right, 1 partial" in told
+    assert "element: 137 replies: 137 right" in told
+    assert "verdict: capable: sees and reasons nearly without fault" in told
