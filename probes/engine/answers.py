@@ -236,9 +236,9 @@ def yes_no() -> AnswerFormat:
     return AnswerFormat("yes_no")
 
 
-def name() -> AnswerFormat:
-    """The answer is a name that stands in the figure."""
-    return AnswerFormat("text")
+def name(noun: Wording = "") -> AnswerFormat:
+    """The answer is a name that stands in the figure, or what `noun` says."""
+    return AnswerFormat("text", noun=noun)
 
 
 def spelled(value: object) -> str:

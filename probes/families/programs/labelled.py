@@ -1,14 +1,17 @@
-"""Figures that are labelled with lengths: their labels and units as they are read, and the edges of a drawn box."""
+"""Figures that are labelled with lengths: their labels and units as they are read and written down, and the edges of a
+drawn box."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import dataclasses
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from math import sqrt
 from random import Random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from isoprobe.probes.families.programs.elements import Table, each
-from isoprobe.probes.families.programs.fields import Facts, Whole
+from isoprobe.probes.families.programs.fields import Facts, Whole, Word
 from isoprobe.probes.families.programs.rules import Rule
 from isoprobe.vision import Unreadable
 
@@ -17,7 +20,30 @@ if TYPE_CHECKING:
     from isoprobe.vision.figure.texts import SeenText
 
 UNITS = ("cm", "m", "mm", "km")
+_METRES = {"centi": "cm", "": "m", "milli": "mm", "kilo": "km"}
+UNIT = Word(UNITS, synonyms={f"{of}{end}": unit for of, unit in _METRES.items() for end in ("metres", "meters")})
+CORNERS = ("lower left", "lower right", "upper left", "upper right")
+CORNER = Word(
+    CORNERS, synonyms={each.replace("lower", "bottom").replace("upper", "top"): each for each in CORNERS}
+)  # of a figure
 EDGES = ("width", "height", "depth")
+BOX = {
+    "width": "width (of the box, from left to right)",
+    "height": "height (of the box, from bottom to top)",
+    "depth": "depth (of the box, from front to back)",
+}  # what text forms call its edges
+
+
+@dataclass(frozen=True)
+class LengthOrLetter(Whole):
+    """What stands at a line: a whole number, or 0 for a letter. Text forms say 0 in words, and a person may have
+    written the letter itself."""
+
+    said: Mapping[int, str] = dataclasses.field(default_factory=lambda: {0: "the letter"})
+
+    def parse(self, text: str) -> Any:
+        word = text.strip(" .*`'\"")
+        return 0 if word == "?" or (len(word) == 1 and word.isalpha()) else super().parse(word)
 
 
 def labels(figure: FigureReading, count: int) -> list[SeenText]:
@@ -43,10 +69,10 @@ def length_or_name(texts: Sequence[SeenText], names: Sequence[str]) -> tuple[lis
 
 
 def inside_and_outside(
-    figure: FigureReading, left: float, top: float, right: float, bottom: float
+    numbers: Sequence[SeenText], left: float, top: float, right: float, bottom: float
 ) -> tuple[list[SeenText], list[SeenText]]:
-    """The numbers within these pixels and the others. Raises Unreadable unless there are two of each."""
-    numbers = figure.numbers()
+    """Those of the numbers that are within these pixels, and the others. Raises Unreadable unless there are two of
+    each."""
     inside = [number for number in numbers if left < number.x < right and top < number.y < bottom]
     outside = [number for number in numbers if number not in inside]
     if len(inside) != 2 or len(outside) != 2:

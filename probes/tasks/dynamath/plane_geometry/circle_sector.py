@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from fractions import Fraction
 from math import cos, radians, sin
-from typing import Any
 
 from isoprobe.probes.families.programs import kit, labelled
 from isoprobe.vision.figure.corners import beside, in_corner
@@ -25,18 +24,22 @@ class CircleSector(kit.Program):
 
     variations = ("numeric", "colour", "symbolic")
     question = {
-        "area": "What is the area of the sector in the figure, divided by pi?",
-        "arc": "How long is the curved edge of the sector in the figure, divided by pi?",
-        "rest": "A whole circle is completed from the sector of the figure. What is the area of what is added, over "
-        "pi?",
+        "area": "What is the area of the sector, divided by pi?",
+        "arc": "What is the length of the sector's curved edge, divided by pi?",
+        "rest": "The sector is completed to a whole circle. What is the area of the part that is added, divided by pi?",
     }
-    fields = {"radius": kit.Whole(1, 40), "degrees": kit.Whole(20, 340), "unit": kit.Word(labelled.UNITS)}
+    fields = {"radius": kit.Whole(1, 40), "degrees": kit.Whole(20, 340), "unit": labelled.UNIT}
+    says = {
+        "radius": "radius (of the sector, the length of either straight edge)",
+        "degrees": "angle (between the straight edges, inside the sector, in degrees)",
+        "unit": "unit of length",
+    }
     answer = kit.option(5)
     canvas = (480, 420)
     prose = "A sector has a radius of {radius} {unit} and an angle of {degrees} degrees."
     elements = (
-        kit.count("radius", "Which number tells the radius?", "radius"),
-        kit.count("angle", "How many degrees has the sector's angle?", "degrees"),
+        kit.count("radius", "What is the radius of the sector?", "radius"),
+        kit.count("angle", "How many degrees is the angle of the sector?", "degrees"),
     )
     labels = {"beyond half": lambda facts: facts["degrees"] > 180}
 
@@ -72,20 +75,6 @@ class CircleSector(kit.Program):
             else:
                 rest += piece
         return rest if facts["wording"] == "rest" else total
-
-    def wrong(self, facts: kit.Facts, truth: Any) -> list[Fraction]:
-        """Arc for area, the other part, radius for diameter, half a turn for a whole one, near angles."""
-        radius, share = Fraction(facts["radius"]), Fraction(facts["degrees"], 360)
-        found = [
-            share * radius,
-            share * 2 * radius,
-            share * radius**2,
-            (1 - share) * radius**2,
-            (1 - share) * 2 * radius,
-        ]
-        found += [truth * Fraction(facts["degrees"] + d, facts["degrees"]) for d in (-30, -15, 15, 30)]
-        found += [truth * 2, truth / 2, truth * Fraction(4, 3)]
-        return [each for each in found if each > 0]
 
     def paint(self, facts: kit.Facts, scene: kit.FigureScene) -> None:
         """Two radii and the arc between them, in ink or in a colour; the angle's number in its corner."""

@@ -5,9 +5,8 @@ from __future__ import annotations
 from isoprobe.probes.families.programs import kit, labelled
 
 _MOST = {1: 12, 2: 30, 3: 60}
-_RIGHT, _SHAPE = "with right-angled corners", "The coloured shape has right-angled corners. "
+_SHAPE = "All corners of the shape are right angles. "
 SIDES = ("width", "height", "missing_width", "missing_height")
-CORNERS = ("lower left", "lower right", "upper left", "upper right")
 _OF = {1: ("area", "edge", "lawn", "fence"), 2: ("area", "edge", "lawn", "fence"), 3: ("moved", "four")}
 
 
@@ -27,14 +26,25 @@ class CompositeArea(kit.Program):
 
     variations = ("numeric", "geometric", "colour")
     question = {
-        "area": "All corners of the coloured shape are right angles. What is its area, in squares of one unit?",
-        "edge": "All corners of the coloured shape are right angles. How long is the whole way around it?",
-        "lawn": f"The coloured shape is a lawn {_RIGHT}, in metres. How many square metres does it cover?",
-        "fence": f"The coloured shape is a yard {_RIGHT}, in metres. How many metres of fence surround it?",
-        "moved": _SHAPE + "By how much does its area, as a number, exceed the length of its whole edge?",
-        "four": _SHAPE + "What area do four such shapes have, less the edge of one?",
+        "area": _SHAPE + "What is its area, in square units?",
+        "edge": _SHAPE + "How long is its perimeter?",
+        "lawn": "A lawn has this shape, with right-angled corners and lengths in metres. How many square metres does "
+        "it cover?",
+        "fence": "A yard has this shape, with right-angled corners and lengths in metres. How many metres of fence "
+        "surround it?",
+        "moved": _SHAPE + "By how much is the number of square units in its area larger than the number of units in "
+        "its perimeter?",
+        "four": _SHAPE + "From the number of square units in the area of four such shapes, the number of units in the "
+        "perimeter of one is subtracted. What is the result?",
     }
-    fields = {**{side: kit.Whole(1, 60) for side in SIDES}, "corner": kit.Word(CORNERS)}
+    fields = {**{side: kit.Whole(1, 60) for side in SIDES}, "corner": labelled.CORNER}
+    says = {
+        "width": "whole width (the longest level side)",
+        "height": "whole height (the longest upright side)",
+        "missing_width": "missing width (the level side of the missing rectangle)",
+        "missing_height": "missing height (the upright side of the missing rectangle)",
+        "corner": "missing corner (at which corner of the whole a rectangle is missing)",
+    }
     answer = kit.integer()
     canvas = (500, 420)
     prose = (
@@ -43,7 +53,7 @@ class CompositeArea(kit.Program):
     )
     elements = (
         kit.value_at("side", "What is the {a} of the whole shape?", kit.by_field("width", "height")),
-        kit.one_of("corner", "Which corner is cut out?", CORNERS, "corner"),
+        kit.one_of("corner", "Which corner is cut out?", labelled.CORNERS, "corner"),
     )
     labels = {"corner": "corner"}
 
@@ -52,7 +62,7 @@ class CompositeArea(kit.Program):
         number, most = draw["numeric"], _MOST[level]
         wide, high = number.randint(most // 2, most), number.randint(most // 2, most)
         w, h = (max(1, round(side * number.uniform(0.3, 0.6))) for side in (wide, high))
-        corner, wording = draw["geometric"].choice(CORNERS), draw["question"].choice(_OF[level])
+        corner, wording = draw["geometric"].choice(labelled.CORNERS), draw["question"].choice(_OF[level])
         return {**dict(zip(SIDES, (wide, high, w, h), strict=True)), "corner": corner, "wording": wording}
 
     def valid(self, facts: kit.Facts) -> str:
@@ -101,10 +111,12 @@ class CompositeArea(kit.Program):
     def read(self, figure: kit.FigureReading) -> kit.Facts:
         """The notch is where the shape's box is not coloured; two labels are in the box, two outside."""
         shape = max(figure.regions, key=lambda region: region.area)
-        inside, outside = labelled.inside_and_outside(figure, shape.left, shape.top, shape.right, shape.bottom)
+        inside, outside = labelled.inside_and_outside(
+            figure.numbers(), shape.left, shape.top, shape.right, shape.bottom
+        )
         mask = figure.mask(shape.colour)
         filled = {}
-        for corner in CORNERS:
+        for corner in labelled.CORNERS:
             row = int(shape.bottom - 9 if "lower" in corner else shape.top + 9)
             column = int(shape.right - 9 if "right" in corner else shape.left + 9)
             filled[corner] = int((mask[row - 3 : row + 4, column - 3 : column + 4] > 0).sum())

@@ -2,16 +2,33 @@
 
 from __future__ import annotations
 
+import re
 from cmath import phase
+from dataclasses import dataclass
 from fractions import Fraction
 from math import cos, degrees, radians, sin
+from typing import Any
 
 from isoprobe.probes.families.programs import kit, labelled
 from isoprobe.vision.figure.corners import in_corner
 
 KINDS = ("middle to edge", "edge to middle", "one side", "both sides")
-NAMES = ("x", "y", "n")
-_WHERE = "Where is the angle with the letter: at the middle or at the rim?"
+PLACES = {
+    "middle to edge": "centre, longer arc",
+    "edge to middle": "longer arc, centre",
+    "one side": "longer arc, longer arc",
+    "both sides": "longer arc, shorter arc",
+}
+_LONG, _SHORT = ("long", "major", "larg"), ("short", "minor", "small")
+_BY_PLACES: dict[tuple[str, ...], str] = {
+    ("centre", "arc"): "middle to edge",
+    ("arc", "centre"): "edge to middle",
+    ("arc", "arc"): "one side",
+    ("arc", "short"): "both sides",
+}  # by what a text names
+NAMES = ("x", "y", "n", "a", "b", "d", "h", "k", "m", "t")
+_CHORD = "Two angles stand over one chord of a circle, each with its corner at the centre or on the circle. "
+_WHERE = "Where is the corner of the angle marked with a letter?"
 
 
 def _asked(facts: kit.Facts, angle: Fraction) -> Fraction:
@@ -29,6 +46,16 @@ def _corners(facts: kit.Facts) -> tuple[list[complex], complex, complex]:
     return ends, *corners[facts["kind"]]
 
 
+@dataclass(frozen=True)
+class _Corners(kit.Word):
+    """Where the corners of both angles are, in words of which those that part the places count."""
+
+    def parse(self, text: str) -> Any:
+        found = re.findall(r"cent(?:re|er)|middle|long|major|larg|short|minor|small", text.casefold())
+        places = ["arc" if word in _LONG else "short" if word in _SHORT else "centre" for word in found]
+        return _BY_PLACES.get(tuple(places)) or super().parse(text)
+
+
 class InscribedAngle(kit.Program):
     """How large is an angle over a chord of a circle?
 
@@ -38,35 +65,40 @@ class InscribedAngle(kit.Program):
 
     variations = ("numeric", "geometric", "colour", "symbolic")
     question = {
-        "angle": "All corners on the rim of the circle lie on it exactly. How large is the angle with the letter?",
-        "straight": "The rim passes through all corners but that at the circle's middle, if any. By how many degrees "
-        "does the angle with the letter differ from 180?",
-        "right": "All corners but any at the circle's middle are on the rim. By how much does the angle with the "
-        "letter differ from a right one, whichever is larger?",
+        "angle": _CHORD + "How large is the angle marked with a letter?",
+        "straight": _CHORD + "By how many degrees does the angle marked with a letter differ from 180°?",
+        "right": _CHORD + "By how many degrees does the angle marked with a letter differ from a right angle?",
     }
-    fields = {"degrees": kit.Whole(30, 160), "kind": kit.Word(KINDS), "name": kit.Word(NAMES)}
+    fields = {"degrees": kit.Whole(25, 160), "kind": _Corners(KINDS, said=PLACES), "name": kit.Word(NAMES)}
+    says = {
+        "degrees": "given angle (in degrees; the sides of both angles pass through the ends of one chord)",
+        "kind": "corners (where the corner of the given angle is, then that of the angle with the letter, each at the "
+        "centre or on the longer or the shorter arc between the ends of the chord)",
+        "name": "letter (that marks the other angle)",
+    }
     answer = kit.integer("degrees")
     canvas = (460, 460)
     prose = (
-        "Two angles have their sides through the ends of one chord of a circle; they lie so: {kind}, the known one "
-        "told first. The known one has {degrees} degrees, the other one is {name}."
+        "A chord parts a circle into two arcs, and two angles have sides through its ends. Their corners are at these "
+        "places: {kind}. "
+        "The first is {degrees} degrees, and the second is marked {name}."
     )
     elements = (
-        kit.count("known", "How many degrees has the angle that is given?", "degrees"),
-        kit.one_of("place", _WHERE, ("middle", "rim"), lambda f: "middle" if f["kind"] == KINDS[1] else "rim"),
+        kit.count("known", "How many degrees is the given angle?", "degrees"),
+        kit.one_of("place", _WHERE, ("centre", "circle"), lambda f: "centre" if f["kind"] == KINDS[1] else "circle"),
     )
     labels = {"kind": "kind"}
 
     def make(self, draw: kit.Draw, level: int) -> kit.Facts:
         """A number of degrees, which angle has it, and which one is sought."""
         kind = draw["geometric"].choice(KINDS[:2] if level == 1 else KINDS)
-        degrees = draw["numeric"].randint(32, 78) * (2 if kind == "middle to edge" else 1)
+        degrees = draw["numeric"].randint(26, 79) * (2 if kind == "middle to edge" else 1)
         wording = draw["question"].choice(("angle", "straight") if level < 3 else ("straight", "right"))
         return {"degrees": degrees, "kind": kind, "name": draw["symbolic"].choice(NAMES), "wording": wording}
 
     def valid(self, facts: kit.Facts) -> str:
-        low, high = (60, 160) if facts["kind"] == "middle to edge" else (30, 80)
-        if not low <= facts["degrees"] <= high or (low == 60 and facts["degrees"] % 2):
+        low, high = (50, 160) if facts["kind"] == "middle to edge" else (25, 80)
+        if not low <= facts["degrees"] <= high or (low == 50 and facts["degrees"] % 2):
             return f"degrees {facts['degrees']}: expected {low} to {high}, even at the middle"
         return ""
 

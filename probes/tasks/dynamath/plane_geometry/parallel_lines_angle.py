@@ -28,29 +28,38 @@ class ParallelLinesAngle(kit.Program):
 
     variations = ("numeric", "geometric", "colour", "symbolic")
     question = {
-        "plain": "Two lines that are parallel are cut by a third one; angles are in degrees. What is the letter's "
-        "value?",
-        "railway": "A road crosses two straight parallel rails; angles are in degrees. What does the letter stand for?",
-        "field": "A path runs across two parallel hedges; angles are in degrees. Which number is the letter?",
+        "plain": "Two parallel lines are cut by a third line; angles are in degrees. What is the value of the letter?",
+        "railway": "A straight road crosses two parallel rails; angles are in degrees. What number does the letter "
+        "stand for?",
+        "field": "A straight path crosses two parallel hedges; angles are in degrees. What is the letter's value?",
     }
     fields = {
         "degrees": kit.Whole(20, 160),
         "times": kit.Whole(1, 9),
-        "upper": kit.Word(PLACES),
-        "lower": kit.Word(PLACES),
-        "known": kit.Word(("upper", "lower")),
+        "upper": labelled.CORNER,
+        "lower": labelled.CORNER,
+        "known": kit.Word(("upper", "lower"), synonyms={"upper line": "upper", "lower line": "lower"}),
         "name": kit.Word(NAMES),
+    }
+    says = {
+        "degrees": "given angle (in degrees)",
+        "times": "times the letter (the other angle is so many times the letter, 4 where it is marked 4x)",
+        "upper": "corner on the upper line (in which corner of the crossing an angle is marked, upper or lower, left "
+        "or right)",
+        "lower": "corner on the lower line (the same at the other crossing)",
+        "known": "line of the given angle (upper or lower; the other angle is on the other line)",
+        "name": "letter",
     }
     answer = kit.real(2)
     canvas = (520, 400)
     prose = (
-        "At the {known} of two parallel lines, one above the other, an angle of {degrees} degrees is marked; the "
-        "marked corner at the upper line is {upper}, that at the lower line {lower}; the other angle is {times} times "
-        "{name}."
+        "A line crosses two parallel lines, one above the other, and an angle is marked at each crossing: in the "
+        "{upper} corner at the upper line, and in the {lower} corner at the lower line. At the {known} line the angle "
+        "is {degrees} degrees; the other is {times} times {name}."
     )
     elements = (
         kit.one_at("corner", _WHERE, PLACES, kit.by_field("upper", "lower")),
-        kit.count("known", "How many degrees has the angle whose number is given?", "degrees"),
+        kit.count("known", "How many degrees is the given angle?", "degrees"),
     )
     labels = {"alike": lambda facts: facts["upper"] == facts["lower"]}
 

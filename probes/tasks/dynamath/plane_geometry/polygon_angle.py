@@ -26,19 +26,23 @@ class PolygonAngle(kit.Program):
 
     variations = ("numeric", "colour", "symbolic")
     question = {
-        "inside": "All angles of the polygon but one are given in degrees. How large is the one marked with a letter?",
+        "inside": "All angles of a polygon but one are given in degrees. How large is the one marked with a letter?",
         "outside": (
-            "Angles of the polygon are given in degrees. At the corner with a letter, one side is drawn on beyond the "
-            "corner. How large is the angle between what is added and the other side?"
+            "All angles of a polygon but one are given in degrees. At the corner with a letter, one side is extended "
+            "beyond the corner. How large is the angle between this extension and the other side at that corner?"
         ),
     }
     fields = {"angles": kit.Listed(kit.Whole(20, 170), 3, 5), "name": kit.Word(NAMES)}
+    says = {
+        "angles": "given angles (in degrees, clockwise, starting with the one after the letter)",
+        "name": "letter (that marks the angle which is not given)",
+    }
     answer = kit.integer("degrees")
     canvas = (500, 440)
-    prose = "The angles of a polygon, clockwise from the one marked {name}, which is left out, are {angles}."
+    prose = "Clockwise from the angle marked {name}, the other angles of a polygon are {angles} degrees."
     elements = (
         kit.count("corners", "How many corners does the polygon have?", lambda facts: len(facts["angles"]) + 1),
-        kit.value_at("next", "Which number stands at the next corner, going {a}, after the one with a letter?", _NEXT),
+        kit.value_at("next", "Going {a} from the corner with a letter, which number stands at the next corner?", _NEXT),
     )
     labels = {"corners": lambda facts: len(facts["angles"]) + 1}
 

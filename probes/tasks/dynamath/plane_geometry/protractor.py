@@ -16,7 +16,7 @@ _RAYS_OF = {1: 2, 2: 3, 3: 4}
 SIDES = ("right", "left")  # where the numbers begin
 APART = 15  # degrees between rays, at least
 MARKS = kit.each("letters", "rays")
-_RAYS = "Rays from the middle of the protractor have letters on them. "
+_RAYS = "Rays from the middle of a protractor are marked with letters. "
 
 
 def _two(facts: kit.Facts) -> tuple[int, int]:
@@ -46,24 +46,36 @@ class Protractor(kit.Program):
     question = {
         "angle": _RAYS + "How many degrees is the angle between the rays {first} and {second}?",
         "rest": _RAYS
-        + "How many degrees are lacking from the angle between the rays {first} and {second} to a full turn?",
-        "bisector": _RAYS + "At which degree of the scale is the bisector of the angle between {first} and {second}?",
+        + "By how many degrees is the angle between the rays {first} and {second} smaller than a full turn?",
+        "bisector": _RAYS
+        + "To which number of degrees on the scale does the bisector of the angle between the rays {first} and "
+        "{second} point?",
         "third": _RAYS + "How many degrees is one third of the angle between the rays {first} and {second}?",
-        "sine": _RAYS + "A hundred times the sine of the angle between the rays {first} and {second} is how much?",
+        "chord": _RAYS
+        + "The radius of its scale is 100 mm. How many millimetres apart are the points at which the rays "
+        "{first} and {second} meet the scale?",
     }
     fields = {
         "letters": kit.Listed(kit.Word(kit.LETTERS), 2, 4),
         "rays": kit.Listed(kit.Whole(0, 180), 2, 4),
         "starts": kit.Word(SIDES),
     }
+    says = {
+        "letters": "letters (of the rays)",
+        "rays": "degrees (of each ray, in the same order, where it meets the scale)",
+        "starts": "zero of the scale (left or right)",
+    }
     asked = {"first": kit.Word(kit.LETTERS), "second": kit.Word(kit.LETTERS)}
     answer = kit.real(1)
     canvas = (640, 400)
     table = ("letters", "rays")
-    prose = "The scale of the protractor starts at the {starts}; the rays {letters} point, in this order, to {rays}."
+    prose = (
+        "The protractor's scale has its zero on the {starts}. The rays {letters} point, in this order, to {rays} "
+        "degrees."
+    )
     elements = (
-        kit.count("rays", "How many rays have a letter?", "letters"),
-        kit.compare("larger", "Does the ray {a} point to a larger number of the scale than the ray {b}?", MARKS),
+        kit.count("rays", "How many rays are marked with a letter?", "letters"),
+        kit.compare("larger", "Does the ray {a} point to a larger number on the scale than the ray {b}?", MARKS),
     )
     rules = (kit.named("letters", "rays"), kit.asks_of("letters", "first", "second"))
     labels = {"asks": "wording"}
@@ -83,12 +95,17 @@ class Protractor(kit.Program):
             return f"rays: expected marks of five degrees in order, {APART} apart or more"
         return ""
 
+    def in_order(self, facts: kit.Facts) -> kit.Facts:
+        """The rays by their degrees."""
+        rays, letters = zip(*sorted(zip(facts["rays"], facts["letters"], strict=True)), strict=True)
+        return {**facts, "rays": list(rays), "letters": list(letters)}
+
     def by_marks(self, facts: kit.Facts) -> Any:
         """Differences and means of the marks."""
         a, b = _two(facts)
         angle = abs(a - b)
-        if facts["wording"] == "sine":
-            return 100 * sin(radians(angle))
+        if facts["wording"] == "chord":
+            return 200 * sin(radians(angle / 2))
         found = {"angle": angle, "rest": 360 - angle, "bisector": Fraction(a + b, 2), "third": Fraction(angle, 3)}
         return found[facts["wording"]]
 
@@ -96,8 +113,8 @@ class Protractor(kit.Program):
         """Sums and products of unit vectors along the rays."""
         (a, b), (c, d) = ((cos(radians(ray)), sin(radians(ray))) for ray in _two(facts))
         cross, dot = a * d - b * c, a * c + b * d
-        if facts["wording"] == "sine":
-            return abs(100 * cross)
+        if facts["wording"] == "chord":
+            return 100 * hypot(a - c, b - d)
         if facts["wording"] == "bisector":
             straight = hypot(a + c, b + d) < 1e-9
             return Fraction(round(2 * (90 if straight else degrees(atan2(b + d, a + c)))), 2)

@@ -10,7 +10,6 @@ from isoprobe.vision.figure.corners import beside
 _MOST = {2: 20, 3: 60}
 _WHOLE = ((3, 4, 5), (5, 12, 13), (8, 15, 17), (7, 24, 25), (20, 21, 29), (9, 40, 41), (12, 35, 37), (28, 45, 53))
 SIDES = ("level", "upright", "slanting")
-CORNERS = ("lower left", "lower right", "upper left", "upper right")
 NAMES = ("x", "y", "n")
 
 
@@ -23,21 +22,30 @@ class RightTriangle(kit.Program):
 
     variations = ("numeric", "geometric", "colour", "symbolic")
     question = {
-        "side": "One angle of the triangle is a right angle. How long is the side with the letter?",
-        "around": "One angle of the triangle is a right angle. How long are its three sides together?",
-        "ladder": "The figure shows a ladder, the wall it leans against and the level ground between, lengths in feet. "
-        "How many feet long is the side with the letter?",
+        "side": "One angle of the triangle is a right angle. How long is the side marked with a letter?",
+        "around": "One angle of the triangle is a right angle. How long is its perimeter?",
+        "ladder": "A ladder, the upright wall that it leans against and the level ground between them form a triangle, "
+        "with lengths in feet. How many feet long is the side marked with a letter?",
     }
-    fields = {"sides": kit.Listed(kit.Whole(0, 250), 3, 3), "corner": kit.Word(CORNERS), "name": kit.Word(NAMES)}
+    fields = {
+        "sides": kit.Listed(labelled.LengthOrLetter(0, 250), 3, 3),
+        "corner": labelled.CORNER,
+        "name": kit.Word(NAMES),
+    }
+    says = {
+        "sides": "sides (what stands at the level, the upright and the slanting side, in this order)",
+        "corner": "right angle (at which corner of the triangle it is)",
+        "name": "letter (at the side without a number)",
+    }
     answer = kit.real(2)
     canvas = (480, 420)
     prose = (
-        "The level, the upright and the slanting side of a triangle are {sides} long, where 0 is written for the one "
-        "marked {name}; the right angle is at the {corner}."
+        "At the level, the upright and the slanting side of a triangle stand {sides}, in this order. The letter is "
+        "{name}, and the right angle is at the {corner}."
     )
     elements = (
         kit.value_at("side", "Which number stands at the {a} side?", labelled.known(SIDES, "sides")),
-        kit.one_of("corner", "Where is the right angle?", CORNERS, "corner"),
+        kit.one_of("corner", "Where is the right angle?", labelled.CORNERS, "corner"),
     )
     rules = (labelled.one_unknown("sides"),)
     labels = {"unknown": lambda facts: SIDES[facts["sides"].index(0)]}
@@ -55,7 +63,7 @@ class RightTriangle(kit.Program):
         else:
             sides = [number.randint(4, _MOST[level]) for _ in range(3)]
         sides[unknown] = 0
-        wording, corner = draw["question"].choice(list(self.question)), draw["geometric"].choice(CORNERS)
+        wording, corner = draw["question"].choice(list(self.question)), draw["geometric"].choice(labelled.CORNERS)
         corner = corner.replace("upper", "lower") if wording == "ladder" else corner
         return {"sides": sides, "corner": corner, "name": draw["symbolic"].choice(NAMES), "wording": wording}
 

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from fractions import Fraction
-from typing import Any
 
 from isoprobe.probes.families.programs import kit, labelled
 
 _MOST = {1: 12, 2: 20, 3: 30}
-UNITS = ("cm", "m", "mm")
 HOLES = ("rectangle", "triangle")
+_TRIANGLES = {"right-angled triangle": "triangle", "right triangle": "triangle"}
+_LENGTH = re.compile(r"[0-9]+ \S")
 SIDES = ("width", "height", "hole_width", "hole_height")
 
 
@@ -22,14 +23,26 @@ class ShadedArea(kit.Program):
 
     variations = ("numeric", "geometric", "colour", "symbolic")
     question = (
-        "A rectangle with a hole in it is shaded. What is the area of the shaded part, in the square of the unit?"
+        "A shaded rectangle has a hole in it that is not shaded. What is the area of the shaded part, in square units?"
     )
-    fields = {**{side: kit.Whole(1, 40) for side in SIDES}, "hole": kit.Word(HOLES), "unit": kit.Word(UNITS)}
+    fields = {
+        **{side: kit.Whole(1, 40) for side in SIDES},
+        "hole": kit.Word(HOLES, synonyms=_TRIANGLES),
+        "unit": labelled.UNIT,
+    }
+    says = {
+        "width": "whole width (of the rectangle)",
+        "height": "whole height (of the rectangle)",
+        "hole_width": "hole width (its level side)",
+        "hole_height": "hole height (its upright side)",
+        "hole": "hole (rectangle, or right-angled triangle on these two sides)",
+        "unit": "unit of length",
+    }
     answer = kit.option(5)
     canvas = (520, 460)
     prose = (
-        "A shaded rectangle is {width} wide and {height} high; its hole is a {hole}, {hole_width} wide and "
-        "{hole_height} high; lengths are in {unit}."
+        "A shaded rectangle is {width} wide and {height} high. Its hole is a {hole} that is {hole_width} "
+        "wide and {hole_height} high. Lengths are in {unit}."
     )
     elements = (
         kit.value_at("side", "What is the {a} of the whole rectangle?", kit.by_field("width", "height")),
@@ -42,7 +55,7 @@ class ShadedArea(kit.Program):
         number, most = draw["numeric"], _MOST[level]
         wide, high = number.randint(6, most), number.randint(6, most)
         lengths = (wide, high, *(number.randint(2, max(2, side // 2)) for side in (wide, high)))
-        hole, unit = draw["geometric"].choice(HOLES), draw["symbolic"].choice(UNITS)
+        hole, unit = draw["geometric"].choice(HOLES), draw["symbolic"].choice(labelled.UNITS)
         return {**dict(zip(SIDES, lengths, strict=True)), "hole": hole, "unit": unit}
 
     def valid(self, facts: kit.Facts) -> str:
@@ -70,15 +83,6 @@ class ShadedArea(kit.Program):
             area += step * (facts["width"] - open_)
         return area
 
-    def wrong(self, facts: kit.Facts, truth: Any) -> list[Fraction]:
-        """The whole, the hole taken for the other shape, perimeters taken for areas, near misses."""
-        wide, high, w, h = (facts[name] for name in SIDES)
-        whole = Fraction(wide * high)
-        slips = [whole, whole - w * h, whole - Fraction(w * h, 2), whole + w * h]
-        slips += [(wide - w) * (high - h), whole - w - h]
-        slips += [2 * (wide + high) + 2 * (w + h), truth + wide, truth - high, truth + h, truth - w]
-        return [Fraction(each) for each in slips if each > 0]
-
     def paint(self, facts: kit.Facts, scene: kit.FigureScene) -> None:
         """Drawn to scale; the lengths of the hole stand below it and left of it, on the shading."""
         look, rng, size = scene.look, scene.look.rng(), scene.look.size
@@ -100,14 +104,15 @@ class ShadedArea(kit.Program):
     def read(self, figure: kit.FigureReading) -> kit.Facts:
         """Lengths from the labels by where they stand; the hole's shape from how much of its box is paper."""
         shaded = max(figure.regions, key=lambda region: region.area)
-        inside, outside = labelled.inside_and_outside(figure, shaded.left, 0, float("inf"), shaded.bottom)
+        numbers = [text for text in figure.texts if _LENGTH.match(text.text)]  # units on the shading may be blurred
+        inside, outside = labelled.inside_and_outside(numbers, shaded.left, 0, float("inf"), shaded.bottom)
         hole_height, hole_width = sorted(inside, key=lambda n: n.x)
         height, width = sorted(outside, key=lambda n: n.x)
-        lengths = [int(n.number or 0) for n in (width, height, hole_width, hole_height)]
+        lengths = [int(n.text.split()[0]) for n in (width, height, hole_width, hole_height)]
         box = figure.mask("paper")[round(shaded.top) : round(shaded.bottom), round(shaded.left) : round(shaded.right)]
         scale = shaded.wide / lengths[0]
         share = float((box > 0).sum()) / (lengths[2] * lengths[3] * scale**2)
-        unit = next((unit for unit in UNITS if width.text.endswith(" " + unit)), width.text)
+        _, unit = labelled.in_unit(width)
         return {**dict(zip(SIDES, lengths, strict=True)), "hole": HOLES[0 if share > 0.72 else 1], "unit": unit}
 
 

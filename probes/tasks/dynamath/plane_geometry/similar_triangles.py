@@ -26,21 +26,28 @@ class SimilarTriangles(kit.Program):
 
     variations = ("numeric", "geometric", "colour", "symbolic")
     question = (
-        "The two triangles of the figure are similar, and their labelled slopes correspond. "
-        "How long is the side that bears a letter?"
+        "Two triangles are similar, and the sides above their bases that have labels correspond to each other. "
+        "How long is the side marked with a letter?"
     )
     fields = {
         "base": kit.Whole(2, 60),
         "side": kit.Whole(2, 60),
         "other": kit.Whole(1, 120),
-        "place": kit.Word(PLACES),
+        "place": kit.Word(PLACES, {"same": "not mirrored"}, {"the same way round": "same"}),
         "name": kit.Word(NAMES),
+    }
+    says = {
+        "base": "left base (number below the left triangle)",
+        "side": "left side (number at the sloping side of the left triangle)",
+        "other": "right base (number below the right triangle)",
+        "place": "right triangle (mirrored or not mirrored, compared with the left one)",
+        "name": "letter (at the sloping side of the right triangle)",
     }
     answer = kit.real(2)
     canvas = (620, 360)
     prose = (
-        "The left triangle has base {base} and slope {side}; the right triangle is similar ({place}), has base "
-        "{other}, and its slope is {name}."
+        "The left one of two triangles has the base {base} and a sloping side of {side}; the right one, {place}, has "
+        "the base {other}, and its sloping side is {name}."
     )
     elements = (
         kit.count("base", "Which number stands at the base of the left triangle?", "base"),

@@ -2,13 +2,35 @@
 
 from __future__ import annotations
 
+import re
 from math import atan2, cos, degrees, hypot, radians, sin
+from random import Random
+from typing import Any
 
 from isoprobe.probes.families.programs import kit
 
 SIDES = ("left", "right")
-TIME = kit.Listed(kit.Whole(0, 59), 2, 2)
-_END = "less than twelve hours later. How many minutes is that in all?"
+_CLOCK = kit.Listed(kit.Whole(0, 59), 2, 2)
+_END = "less than twelve hours later. How many minutes pass in between?"
+
+
+class Time:
+    """A time on a clock's face, kept as [8, 30] and written as 8:30."""
+
+    def check(self, value: Any, where: str) -> None:
+        _CLOCK.check(value, where)
+
+    def write(self, value: Any) -> str:
+        return f"{value[0]}:{value[1]:02}"
+
+    def parse(self, text: str) -> Any:
+        found = re.fullmatch(r"\W*(\d{1,2})\s*[:.,;h]\s*(\d{1,2})\b.{0,12}", text.strip())
+        if not found:
+            raise ValueError(f"{text[:40]!r}, expected a time such as 8:30")
+        return [(int(found[1]) + 11) % 12 + 1, int(found[2])]
+
+    def alter(self, rng: Random, value: Any) -> Any:
+        return _CLOCK.alter(rng, value)
 
 
 class ClockMinutes(kit.Program):
@@ -20,29 +42,31 @@ class ClockMinutes(kit.Program):
 
     variations = ("numeric", "colour")
     question = {
-        "film": f"A film starts at the time of the left clock and ends at that of the right clock, {_END}",
-        "train": f"A train leaves at the time of the left clock and arrives at that of the right clock, {_END}",
-        "cake": "A cake goes into the oven at the time of the left clock and comes out at that of the right clock, "
+        "film": f"A film starts at the time on the left clock and ends at the time on the right clock, {_END}",
+        "train": f"A train leaves at the time on the left clock and arrives at the time on the right clock, {_END}",
+        "cake": "A cake goes into the oven at the time on the left clock and comes out at the time on the right clock, "
         + _END,
-        "night": f"Someone falls asleep at the time of the left clock and wakes at that of the right clock, {_END}",
+        "night": "Someone falls asleep at the time on the left clock and wakes up at the time on the right clock, "
+        + _END,
     }
-    fields = {"left": TIME, "right": TIME}
+    fields = {"left": Time(), "right": Time()}
+    says = {"left": "left clock (time in hours and minutes)", "right": "right clock (time in hours and minutes)"}
     answer = kit.integer("minutes")
     allowances = (
         kit.Allowance("certified first", "hands that lie on one another or on a number are drawn anew", bound=0.7),
     )
     labels = {"past noon": lambda facts: facts["right"] < facts["left"]}
     canvas = (600, 320)
-    prose = "The left clock shows (hour, minute) {left} and the right clock {right}."
+    prose = "The left clock shows {left} and the right clock shows {right} in hours and minutes."
     elements = (
         kit.value_at(
             "hour",
-            "Between which hours, told by the earlier, is the short hand of the {a} clock, or at which?",
+            "Which hour does the {a} clock show, the one that its short hand points to or has passed last?",
             kit.each(SIDES, lambda facts: [facts[side][0] for side in SIDES]),
         ),
         kit.value_at(
             "minute",
-            "At how many minutes is the long hand of the {a} clock?",
+            "How many minutes past that hour does the {a} clock show?",
             kit.each(SIDES, lambda facts: [facts[side][1] for side in SIDES]),
         ),
     )

@@ -24,16 +24,19 @@ class DiceSum(kit.Program):
 
     variations = ("numeric", "colour")
     question = {
-        "above": "How many pips do all dice show on top together?",
-        "below": "Opposite sides of a die make seven. How many pips lie below, on the table, of all dice together?",
-        "squares": "What is the sum of the squares of the numbers of pips that the dice show on top?",
-        "even": "What do those of the dice add up to that show an even number of pips, each of them counted twice?",
+        "above": "How many pips do all the dice show on top, taken together?",
+        "below": "Opposite sides of a die add up to seven. How many pips are on the undersides of all the dice, taken "
+        "together?",
+        "squares": "The number of pips on top of each die is squared. What is the sum of these squares?",
+        "even": "The numbers of pips on top are added up for those dice that show an even number. What is twice this "
+        "sum?",
     }
     fields = {"dice": kit.Listed(kit.Whole(1, 6), 1, 12)}
+    says = {"dice": "dice (pips on top of each, row by row from the top, in each row from left to right)"}
     answer = kit.integer()
     labels = {"dice": "dice"}
     canvas = (480, 360)
-    prose = "Row by row the dice show {dice}."
+    prose = "Row by row from the top, the dice show {dice} pips."
     elements = (
         kit.count("dice", "How many dice are there?", "dice"),
         kit.value_at("show", "How many dice show {a} on top?", SHOWING),

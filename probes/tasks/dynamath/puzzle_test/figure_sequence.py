@@ -12,6 +12,8 @@ from isoprobe.probes.families.programs import kit
 
 SHAPES = ("bar", "angle", "rectangle", "stairs", "hill", "cup")
 TILES = ("square", "disc")
+_SYNONYMS = {"squares": "square", "discs": "disc", "disk": "disc", "circle": "disc", "circles": "disc"}
+_RULE = "Figures made of tiles go on growing by the same rule. "
 Rule = tuple[str, int, int, int]  # shape, start, growth, extra
 
 
@@ -54,26 +56,33 @@ class FigureSequence(kit.Program):
 
     variations = ("numeric", "colour", "function", "geometric")
     question = {
-        "tiles": "The figures of tiles grow by the same rule for ever. How many tiles does figure {place} have?",
-        "more": "Figures of tiles grow by the same rule for ever. How many more does figure {place} have than figure "
-        "1?",
-        "all": "These figures of tiles go on by the same rule. How many tiles do figures 1 to {place} have together?",
+        "tiles": _RULE + "How many tiles does figure {place} have?",
+        "more": _RULE + "How many more tiles does figure {place} have than figure 1?",
+        "all": _RULE + "How many tiles do figures 1 to {place} have together?",
     }
-    fields = {"heights": kit.Listed(kit.Listed(kit.Whole(1, 12), 1, 18), 3, 3), "tile": kit.Word(TILES)}
+    fields = {
+        "heights": kit.Listed(kit.Listed(kit.Whole(1, 12), 1, 18), 3, 3),
+        "tile": kit.Word(TILES, synonyms=_SYNONYMS),
+    }
+    says = {
+        "heights": "figures 1 to 3 (for each figure, in brackets, how many tiles high its columns are, from left to "
+        "right)",
+        "tile": "tiles (square or disc)",
+    }
     asked = {"place": kit.Whole(4, 20)}
     answer = kit.option(5)
     labels = {"shape": lambda facts: _rules(facts)[0][0]}
     canvas = (620, 340)
-    prose = "The columns of the three figures, from left to right, are {heights} tiles high; each tile is a {tile}."
+    prose = "In figures 1, 2 and 3 the columns, from left to right, are {heights} tiles high; each tile is a {tile}."
     elements = (
         kit.value_at(
             "tiles",
-            "How many tiles does the drawn figure {a} have?",
+            "How many tiles does figure {a} have?",
             kit.numbered(lambda facts: [*map(sum, facts["heights"])]),
         ),
         kit.value_at(
             "wide",
-            "How many tiles wide is the drawn figure {a}?",
+            "How many tiles wide is figure {a}?",
             kit.numbered(lambda facts: [*map(len, facts["heights"])]),
         ),
     )
@@ -103,14 +112,6 @@ class FigureSequence(kit.Program):
         if facts["wording"] == "all":
             return (k + 1) * a + comb(k + 1, 2) * first + comb(k + 1, 3) * second
         return (0 if facts["wording"] == "more" else a) + k * first + comb(k, 2) * second
-
-    def wrong(self, facts: kit.Facts, truth: int) -> list[int]:
-        """Growth taken for even, a place too far or too near, tiles at corners miscounted."""
-        a, b, c = (sum(map(int, heights)) for heights in facts["heights"])
-        k, place = facts["place"] - 3, facts["place"]
-        slips = [c + k * (c - b), a + (place - 1) * (b - a), c * 2, place * a, truth + c - b, truth - (c - b)]
-        slips += [self.by_laying({**facts, "place": place + step}) for step in (-1, 1)]
-        return slips + [truth + off for off in (1, -1, 2, -2, 4, -4, 3, -3)]
 
     def corrupt(self, rng: Random, facts: kit.Facts) -> kit.Facts:
         """Figures of another rule of the kind seen instead."""

@@ -6,7 +6,7 @@ from random import Random
 
 from flint import fmpq, fmpq_mat
 
-from isoprobe.probes.families.programs import kit
+from isoprobe.probes.families.programs import kit, rows
 
 EMPTY, MARK = "empty", "?"
 GAP, ASKED = -1, -2  # the same where cells are numbers
@@ -56,15 +56,16 @@ class MagicSquare(kit.Program):
 
     variations = ("numeric", "colour", "geometric")
     question = (
-        "In the magic square all rows, columns and both diagonals have the same sum; some numbers are left out. What "
-        "number belongs in place of the question mark?"
+        "In a magic square all rows, all columns and both diagonals have the same sum. Some numbers are left out. "
+        "Which number belongs in place of the question mark?"
     )
-    fields = {"cells": kit.Listed(kit.Word(NAMES), 9, 9)}
+    fields = {"cells": rows.InRows(kit.Word(NAMES, synonyms=rows.BLANK), 9, 9, lambda count: [3, 3, 3])}
+    says = {"cells": "rows (from the top, each in brackets and from left to right; empty where nothing is written)"}
     answer = kit.integer()
     labels = {"missing": lambda facts: facts["cells"].count(EMPTY)}
     certificate = kit.added_equations(_equations, _asked)
     canvas = (380, 360)
-    prose = "Row by row the square has {cells}."
+    prose = "Row by row from the top and from left to right, the square holds {cells}."
     elements = (
         kit.value_at("cell", "Which number stands in row {a} and column {b} of the square?", _given),
         kit.count("empty", "How many cells of the square have no number?", lambda facts: 9 - len(_given(facts))),

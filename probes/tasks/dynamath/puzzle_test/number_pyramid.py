@@ -9,11 +9,12 @@ from random import Random
 
 from flint import fmpq, fmpq_mat
 
-from isoprobe.probes.families.programs import kit
+from isoprobe.probes.families.programs import kit, rows
 
 MARK, EMPTY = "?", "empty"
 WAYS = ("up", "down")
 MOST = 999
+_SUMS = "In a wall of bricks, each brick holds the sum of the two that it touches in the next longer row. "
 
 
 def _place(row: int, column: int) -> int:
@@ -72,15 +73,26 @@ class NumberPyramid(kit.Program):
 
     variations = ("numeric", "colour", "geometric")
     question = {
-        "sums": "A brick that touches two bricks of a longer row is their sum. Which number belongs at the mark?",
-        "double": "A brick that touches two bricks of a longer row is their sum. What is twice the number at the mark?",
+        "sums": _SUMS + "Which number belongs at the question mark?",
+        "double": _SUMS + "What is twice the number that belongs at the question mark?",
     }
-    fields = {"bricks": kit.Listed(kit.Word(), 6, 15), "way": kit.Word(WAYS)}
+    fields = {
+        "bricks": rows.InRows(kit.Word(synonyms=rows.BLANK), 6, 15, lambda count: range(1, 6)),
+        "way": kit.Word(WAYS, said={"up": "top", "down": "bottom"}),
+    }
+    says = {
+        "bricks": "bricks (row by row from the single brick on, each row in brackets and from left to right; empty "
+        "where nothing is written)",
+        "way": "single brick (at the top or at the bottom of the wall)",
+    }
     answer = kit.option(5)
     labels = {"rows": _rows}
     certificate = kit.added_equations(_equations, _asked)
     canvas = (520, 340)
-    prose = "Row by row from the single brick, each from left to right, the bricks are {bricks}; the wall points {way}."
+    prose = (
+        "Row by row from the single brick, each row from left to right, the bricks hold {bricks}; the single brick is "
+        "at the {way}."
+    )
     elements = (
         kit.count("rows", "How many rows of bricks does the wall have?", _rows),
         kit.count("given", "How many bricks of the wall have a number?", lambda facts: len(_given(facts))),
@@ -141,13 +153,6 @@ class NumberPyramid(kit.Program):
             return known
         guesses = (self._spread({**known, gap: guess}, triples, count) for guess in range(1, max(known.values()) + 1))
         return next((filled for filled in guesses if filled is not None), None)
-
-    def wrong(self, facts: kit.Facts, truth: int) -> list[int]:
-        """Neighbours, near misses, and a brick of the longest row too much or too little."""
-        k, values = facts["bricks"].index(MARK), [int(value.p) for value in self._values(facts)]
-        slips = [values[j] for j in (k - 1, k + 1) if 0 <= j < len(values)]
-        slips += [truth + off for off in (1, -1, 2, -2, 10, -10, values[-1], -values[-1])]
-        return [each for each in slips if each > 0]
 
     def corrupt(self, rng: Random, facts: kit.Facts) -> kit.Facts:
         """Some numbers seen amiss, or the mark in another brick."""

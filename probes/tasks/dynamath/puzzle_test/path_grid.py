@@ -9,12 +9,13 @@ from isoprobe.probes.families.programs import kit
 
 GOALS = ("right", "left")
 SIDE = kit.Whole(2, 6)
+_STEPS = "Filled cells are blocked. Each step goes from a cell to one that touches it, "
 
 
 def _in_rows(facts: kit.Facts) -> list[int]:
     """How many cells are blocked in each row."""
-    rows = [(k - 1) // facts["across"] for k in facts["blocked"]]
-    return [rows.count(row) for row in range(facts["down"])]
+    rows = [row for row, _ in facts["blocked"]]
+    return [rows.count(row + 1) for row in range(facts["down"])]
 
 
 def _free(down: int, across: int, slanting: bool) -> int:
@@ -28,37 +29,49 @@ def _free(down: int, across: int, slanting: bool) -> int:
 class PathGrid(kit.Program):
     """How many shortest ways lead through a grid with blocked cells?
 
-    1: three or four columns, one or two blocked
-    2: four or five, two or three
-    3: six, four to six"""
+    1: four or five columns and rows, two or three blocked cells
+    2: five or six, three or four
+    3: six, five to seven"""
 
     variations = ("numeric", "colour", "geometric", "graph")
     question = {
-        "straight": "Filled cells are blocked. How many ways lead from S to T by steps from cell to cell, each down or "
-        "to the side where T is?",
-        "slanting": "Filled cells are blocked. How many ways lead from S to T by steps from cell to cell, each down, "
-        "to the side where T is, or slantwise down to that side?",
+        "straight": _STEPS + "down or towards the side where T is. How many ways are there from S to T?",
+        "slanting": _STEPS + "down, towards the side where T is, or diagonally down towards that side. How many ways "
+        "are there from S to T?",
     }
-    fields = {"across": SIDE, "down": SIDE, "blocked": kit.Listed(kit.Whole(1, 36), 1, 8), "goal": kit.Word(GOALS)}
+    fields = {
+        "across": SIDE,
+        "down": SIDE,
+        "blocked": kit.Listed(kit.Listed(kit.Whole(1, 6), 2, 2), 1, 8),
+        "goal": kit.Word(GOALS, said={"right": "bottom right", "left": "bottom left"}),
+    }
+    says = {
+        "across": "columns (number of cells in each row)",
+        "down": "rows (number of cells in each column)",
+        "blocked": "blocked cells (of each its row, counted from the top, and its column, counted from the left)",
+        "goal": "corner of T (S is in the opposite corner, at the top)",
+    }
     answer = kit.integer()
     labels = {"blocked": "blocked"}
     canvas = (420, 380)
     prose = (
-        "A grid has {across} columns and {down} rows; its cells are numbered by rows from the top left; {blocked} are "
-        "blocked; S is at the top, and T at the bottom {goal}, opposite to it."
+        "A grid has {across} columns and {down} rows. The cells at (row from the top, column from the left) {blocked} "
+        "are blocked. T is at the {goal}, and S is at the top in the opposite corner."
     )
     elements = (
         kit.count("blocked", "How many cells of the grid are blocked?", "blocked"),
-        kit.value_at("row", "How many cells of row {a} of the grid are blocked?", kit.numbered(_in_rows)),
+        kit.value_at(
+            "row", "How many cells of row {a} of the grid are blocked, if the top row is row 1?", kit.numbered(_in_rows)
+        ),
         kit.holds("side", "Is T at the right of the grid?", lambda facts: facts["goal"] == "right"),
     )
 
     def make(self, draw: kit.Draw, level: int) -> kit.Facts:
         """Blocked cells on a grid, S at the top."""
-        shape, (sides, counts) = draw["graph"], {1: ((3, 4), (1, 2)), 2: ((4, 5), (2, 3)), 3: ((6, 6), (4, 6))}[level]
+        shape, (sides, counts) = draw["graph"], {1: ((4, 5), (2, 3)), 2: ((5, 6), (3, 4)), 3: ((6, 6), (5, 7))}[level]
         across, down, count = shape.randint(*sides), shape.randint(*sides), shape.randint(*counts)
         cells = [(r, c) for r in range(down) for c in range(across) if (r, c) not in self._corners(across, down)]
-        blocked = [r * across + c + 1 for r, c in sorted(draw["numeric"].sample(cells, count))]
+        blocked = [[r + 1, c + 1] for r, c in sorted(draw["numeric"].sample(cells, count))]
         return {"across": across, "down": down, "blocked": blocked, "goal": draw["geometric"].choice(GOALS)}
 
     def _corners(self, across: int, down: int) -> list[tuple[int, int]]:
@@ -67,16 +80,20 @@ class PathGrid(kit.Program):
     def valid(self, facts: kit.Facts) -> str:
         """Blocked cells are in order, none a corner, and leave a way."""
         across, down, blocked = facts["across"], facts["down"], facts["blocked"]
-        if blocked != sorted(set(blocked)) or blocked[-1] > across * down:
-            return "blocked: expected rising numbers of cells"
-        if any(divmod(cell - 1, across) in self._corners(across, down) for cell in blocked):
+        if any(a >= b for a, b in pairwise(blocked)) or any(r > down or c > across for r, c in blocked):
+            return "blocked: expected cells of the grid, row by row"
+        if any((r - 1, c - 1) in self._corners(across, down) for r, c in blocked):
             return "blocked: expected no corner"
         return "" if self.by_counting(facts) else "expected a way from S to T"
 
     def _blocked(self, facts: kit.Facts) -> list[tuple[int, int]]:
         """Rows and columns of the blocked cells, S at the left."""
-        cells = [divmod(cell - 1, facts["across"]) for cell in facts["blocked"]]
-        return sorted(cells if facts["goal"] == "right" else [(r, facts["across"] - 1 - c) for r, c in cells])
+        across, right = facts["across"], facts["goal"] == "right"
+        return sorted((r - 1, c - 1 if right else across - c) for r, c in facts["blocked"])
+
+    def in_order(self, facts: kit.Facts) -> kit.Facts:
+        """The blocked cells row by row."""
+        return {**facts, "blocked": sorted(facts["blocked"])}
 
     def by_counting(self, facts: kit.Facts) -> int:
         """Cell after cell: as many ways as lead to the cells before it."""
@@ -102,8 +119,8 @@ class PathGrid(kit.Program):
         cell = min((look.width - 30) / across, (look.height - 30) / down, 5 * look.size)
         left, top = (look.width - across * cell) / 2, (look.height - down * cell) / 2
         inset = look.rng().choice((0.0, 0.12)) * cell
-        for r, c in (divmod(number - 1, across) for number in facts["blocked"]):
-            x, y = left + c * cell, top + r * cell
+        for r, c in facts["blocked"]:
+            x, y = left + (c - 1) * cell, top + (r - 1) * cell
             scene.box(x + inset, y + inset, x + cell - inset, y + cell - inset, look.palette[0])
         for k in range(across + 1):
             scene.stroke([(left + k * cell, top), (left + k * cell, top + down * cell)])
@@ -124,7 +141,7 @@ class PathGrid(kit.Program):
         for k in range(across * down):
             at = round(top + (k // across + 0.5) * high), round(left + (k % across + 0.5) * wide)
             if any(figure.hues[hue][at] for hue in kit.hues(figure)):
-                blocked.append(k + 1)
+                blocked.append([k // across + 1, k % across + 1])
         goal = "right" if ends["T"].x > ends["S"].x else "left"
         return {"across": across, "down": down, "blocked": blocked, "goal": goal}
 

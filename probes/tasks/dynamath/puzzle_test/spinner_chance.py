@@ -10,7 +10,7 @@ from typing import Any
 from isoprobe.probes.families.programs import kit
 
 SECTORS = kit.tally("sectors")
-_SPUN = "The arrow of the spinner is as likely to stop anywhere; it is spun {turns} times in a row. "
+_SPUN = "The arrow of a spinner is equally likely to stop anywhere, and it is spun {turns}. "
 _CHANCE = _SPUN + "What is the probability of {colour} "
 
 
@@ -28,16 +28,20 @@ class SpinnerChance(kit.Program):
         "exactly": _CHANCE + "exactly once?",
     }
     fields = {"sectors": kit.Listed(kit.Word(kit.HUES), 3, 12)}
-    asked = {"turns": kit.Word(("1", "2", "3")), "colour": kit.Word(kit.HUES)}
+    says = {"sectors": "sectors (colours of the equal sectors, clockwise, from the one that begins at the top)"}
+    asked = {
+        "turns": kit.Word(("1", "2", "3"), said={"1": "once", "2": "twice in a row", "3": "three times in a row"}),
+        "colour": kit.Word(kit.HUES),
+    }
     answer = kit.option(5)
     labels = {"sectors": "sectors"}
     rules = (kit.asks_of("sectors", "colour"),)
     canvas = (380, 360)
-    prose = "Clockwise from the top the equal sectors of the spinner are {sectors}."
+    prose = "Clockwise from the top, the equal sectors of a spinner are {sectors}."
     elements = (
         kit.count("sectors", "How many sectors does the spinner have?", "sectors"),
         kit.value_at("colour", "How many sectors of the spinner are {a}?", SECTORS),
-        kit.compare("likelier", "Is {a} more probable than {b} when the spinner is spun once?", SECTORS),
+        kit.compare("likelier", "Is {a} more likely than {b} when the arrow is spun once?", SECTORS),
     )
 
     def make(self, draw: kit.Draw, level: int) -> kit.Facts | None:
@@ -71,16 +75,6 @@ class SpinnerChance(kit.Program):
         spins = list(product(facts["sectors"], repeat=int(facts["turns"])))
         wanted = {"all": [int(facts["turns"])], "once": [1, 2, 3], "exactly": [1]}[facts["wording"]]
         return Fraction(sum(spin.count(facts["colour"]) in wanted for spin in spins), len(spins))
-
-    def wrong(self, facts: kit.Facts, truth: Fraction) -> list[Fraction]:
-        """Other meanings, colours counted instead of sectors, one sector miscounted, turns left out."""
-        found = [self.by_powers({**facts, "wording": wording}) for wording in self.question]
-        found += [self.by_powers({**facts, "turns": turns}) for turns in "123"]
-        hits, count, turns = SECTORS(facts)[facts["colour"]], len(facts["sectors"]), int(facts["turns"])
-        shares = [Fraction(1, len(SECTORS(facts))), Fraction(hits + 1, count), Fraction(max(1, hits - 1), count)]
-        found += [Fraction(share**turns) for share in (*shares, Fraction(hits, count + 1))] + [1 - truth]
-        found += [truth + Fraction(k, count**turns) for k in (-2, -1, 1, 2, 3)]
-        return [each for each in found if 0 < each < 1]
 
     def paint(self, facts: kit.Facts, scene: kit.FigureScene) -> None:
         """Sectors clockwise from the top, a hub, and an arrow."""

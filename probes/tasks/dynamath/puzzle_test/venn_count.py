@@ -2,19 +2,63 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import combinations
 from math import cos, hypot, pi, sin
+from random import Random
+from typing import Any
 
+from isoprobe.probes.core import BadState
 from isoprobe.probes.families.programs import kit
+from isoprobe.probes.families.programs.fields import brief
 
-WAYS = ("up", "down")
-SETS = kit.Listed(kit.Word(kit.LETTERS), 2, 3)
-_PARTS = "Numbers count what is in each part"
-ALONE = kit.each("sets", lambda facts: [facts["parts"][2**k - 1] for k in range(len(facts["sets"]))])
+PLACES = {2: ("left", "right"), 3: ("top", "bottom")}  # of the circle that is first in the alphabet
+_SETS = "Each circle is a set, and the number in each part is how many elements lie there. "
+_AND = re.compile(r"\b(?:and|only|in|alone)\b|∩|&", re.IGNORECASE)
 
 
-def _members(part: int, count: int) -> list[int]:
-    """The sets of a part: part 0 is that of the first set alone, the last that of all."""
-    return [k for k in range(count) if (part + 1) >> k & 1]
+@dataclass(frozen=True)
+class Part:
+    """A part of overlapping circles and its number: the letters of the circles that it lies in, in the order of the
+    alphabet. Kept as ["AB", 7], written as "only A and B 7"."""
+
+    def check(self, value: Any, where: str) -> None:
+        if not isinstance(value, list) or len(value) != 2 or not isinstance(value[0], str):
+            raise BadState(f"{where}: {brief(value)}, expected letters and a number")
+        if not 1 <= len(value[0]) <= 3 or not set(value[0]) <= set(kit.LETTERS):
+            raise BadState(f"{where}: {brief(value)}, expected the letters of one to three circles")
+        _NUMBER.check(value[1], where)
+
+    def write(self, value: Any) -> str:
+        return f"only {' and '.join(value[0])} {value[1]}"
+
+    def parse(self, text: str) -> Any:
+        names, number = re.findall(r"\b[A-Z]{1,3}\b", _AND.sub(" ", text)), re.findall(r"\d+", text)
+        if not names or len(number) != 1:
+            raise ValueError(f"{brief(text)}, expected letters and a number, as in only A and B 7")
+        return ["".join(sorted("".join(names))), int(number[0])]
+
+    def alter(self, rng: Random, value: Any) -> Any:
+        return [value[0], _NUMBER.alter(rng, value[1])]
+
+
+_NUMBER = kit.Whole(0, 60)
+
+
+def _sets(facts: kit.Facts) -> list[str]:
+    """The letters of the circles: those of the last part, which lies in all of them."""
+    return list(facts["parts"][-1][0])
+
+
+def _regions(sets: Sequence[str]) -> list[str]:
+    """The parts that circles with these letters have: those of one circle first, and that of all last."""
+    return ["".join(some) for size in range(1, len(sets) + 1) for some in combinations(sets, size)]
+
+
+def _alone(facts: kit.Facts) -> dict[str, int]:
+    return {inside: number for inside, number in facts["parts"] if len(inside) == 1}
 
 
 class VennCount(kit.Program):
@@ -26,23 +70,28 @@ class VennCount(kit.Program):
 
     variations = ("numeric", "colour", "symbolic", "geometric")
     question = {
-        "exactly one": _PARTS + " of the circles. How many are in exactly one of the sets?",
-        "at least two": _PARTS + " of the circles. How many are in two sets or more?",
-        "first": _PARTS + ". How many are in the set whose letter is the first in the alphabet?",
-        "not all": _PARTS + " of the circles. How many are in some of the sets, but not in all?",
+        "exactly one": _SETS + "How many elements are in exactly one of the sets?",
+        "at least two": _SETS + "How many elements are in at least two of the sets?",
+        "first": _SETS + "How many elements are in the set whose letter comes first in the alphabet?",
+        "not all": _SETS + "How many elements are in at least one of the sets, but not in all of them?",
     }
-    fields = {"sets": SETS, "parts": kit.Listed(kit.Whole(0, 60), 3, 7), "way": kit.Word(WAYS)}
+    fields = {"parts": kit.Listed(Part(), 3, 7), "way": kit.Word((*PLACES[2], *PLACES[3]))}
+    says = {
+        "parts": "parts (of each part the letters of all circles that it lies in, and the number in it)",
+        "way": "place of the first circle (where the circle that is first in the alphabet lies, left or right of two, "
+        "top or bottom of three)",
+    }
     answer = kit.integer()
     labels = {"asks": "wording"}
     canvas = (480, 440)
     prose = (
-        "The sets are {sets}; with the first as bit 1, the second as bit 2, the third as bit 4, their parts from 1 on "
-        "hold {parts}; the circles lie {way}."
+        "The parts of overlapping circles, each with the letters of all circles that it lies in and its number, are: "
+        "{parts}. The circle that is first in the alphabet lies at the {way}."
     )
     elements = (
-        kit.value_at("alone", "Which number stands in the part of {a} alone?", ALONE),
-        kit.count("sets", "How many circles are there?", "sets"),
-        kit.compare("more", "Is the number in {a} alone larger than that in {b} alone?", ALONE, late=True),
+        kit.value_at("alone", "Which number stands in the part that lies in {a} alone?", _alone),
+        kit.count("sets", "How many circles are there?", _sets),
+        kit.compare("more", "Is the number in {a} alone larger than that in {b} alone?", _alone, late=True),
     )
 
     def make(self, draw: kit.Draw, level: int) -> kit.Facts:
@@ -50,37 +99,45 @@ class VennCount(kit.Program):
         count, most = {1: (2, 15), 2: (3, 20), 3: (3, 60)}[level]
         parts = [draw["numeric"].randint(1, most) for _ in range(2**count - 1)]
         names = sorted(draw["symbolic"].sample(kit.LETTERS, 3)[:count])
-        return {"sets": names, "parts": parts, "way": draw["geometric"].choice(WAYS)}
+        regions = [list(each) for each in zip(_regions(names), parts, strict=True)]
+        return {"parts": regions, "way": draw["geometric"].choice(PLACES[count])}
 
     def valid(self, facts: kit.Facts) -> str:
         """Sets are in order, and there is a part for every choice of them but none."""
-        if facts["sets"] != sorted(set(facts["sets"])):
-            return "sets: expected different names in the order of the alphabet"
-        return (
-            "" if len(facts["parts"]) == 2 ** len(facts["sets"]) - 1 else "parts: expected one for every choice of sets"
-        )
+        sets = _sets(facts)
+        if sets != sorted(set(sets)) or len(sets) < 2:
+            return "parts: expected two or three different letters in the order of the alphabet"
+        if [inside for inside, _ in facts["parts"]] != _regions(sets):
+            return "parts: expected one for every choice of sets, those of one set first"
+        places = PLACES[len(sets)]
+        return "" if facts["way"] in places else f"way: expected {' or '.join(places)} of {len(sets)} circles"
+
+    def in_order(self, facts: kit.Facts) -> kit.Facts:
+        """The parts of one set first, and that of all last."""
+        return {**facts, "parts": sorted(facts["parts"], key=lambda part: (len(part[0]), part[0]))}
 
     def by_parts(self, facts: kit.Facts) -> int:
         """The parts that belong, added up."""
-        count, total = len(facts["sets"]), 0
-        for part, value in enumerate(facts["parts"]):
-            inside = _members(part, count)
+        sets, total = _sets(facts), 0
+        for inside, value in facts["parts"]:
             wanted = {"exactly one": len(inside) == 1, "at least two": len(inside) > 1}
-            wanted |= {"first": 0 in inside, "not all": len(inside) < count}
+            wanted |= {"first": sets[0] in inside, "not all": len(inside) < len(sets)}
             total += value if wanted[facts["wording"]] else 0
         return total
 
     def by_inclusion(self, facts: kit.Facts) -> int:
         """From the sizes of sets and of what they share, by inclusion and exclusion."""
-        parts, every = list(enumerate(facts["parts"], 1)), len(facts["parts"])
-        shared = {chosen: sum(value for part, value in parts if part & chosen == chosen) for chosen, _ in parts}
-        one, two, three = (sum(v for chosen, v in shared.items() if chosen.bit_count() == k) for k in (1, 2, 3))
+        parts, sets = facts["parts"], _sets(facts)
+        shared = {chosen: sum(value for inside, value in parts if set(chosen) <= set(inside)) for chosen, _ in parts}
+        one, two, three = (sum(v for chosen, v in shared.items() if len(chosen) == k) for k in (1, 2, 3))
         found = {"exactly one": one - 2 * two + 3 * three, "at least two": two - 2 * three}
-        return int((found | {"first": shared[1], "not all": one - two + three - shared[every]})[facts["wording"]])
+        found |= {"first": shared[sets[0]], "not all": one - two + three - shared["".join(sets)]}
+        return int(found[facts["wording"]])
 
     def paint(self, facts: kit.Facts, scene: kit.FigureScene) -> None:
         """Circles of three colours, the sets' names outside, a number in each part."""
-        look, size, count, up = scene.look, scene.look.size, len(facts["sets"]), 1 if facts["way"] == "up" else -1
+        look, size, sets = scene.look, scene.look.size, _sets(facts)
+        count, up = len(sets), 1 if facts["way"] in ("left", "top") else -1
         x, y = look.width / 2, look.height / 2
         if count == 2:
             radius = min((look.width / 2 - 3.2 * size) / 1.62, 0.36 * look.height)
@@ -96,9 +153,9 @@ class VennCount(kit.Program):
             ux, uy = (x - middle[0]) / far, (y - middle[1]) / far
             if count == 3 and abs(uy) > 0.9:
                 ux, uy = 0.88, 0.47 * (1 if uy > 0 else -1)  # beside the circle: above it there is no room
-            scene.text(facts["sets"][k], x + (radius + 1.6 * size) * ux, y + (radius + 1.6 * size) * uy, scale=1.2)
-        for part, value in enumerate(facts["parts"]):
-            inside = [centres[k] for k in _members(part, count)]
+            scene.text(sets[k], x + (radius + 1.6 * size) * ux, y + (radius + 1.6 * size) * uy, scale=1.2)
+        for letters, value in facts["parts"]:
+            inside = [centres[sets.index(letter)] for letter in letters]
             x, y = (sum(centre[axis] for centre in inside) / len(inside) for axis in (0, 1))
             if len(inside) < count:
                 push = 1.0 + (0.5 if len(inside) == 1 else 1.0) * (1 if count == 3 else 0.6)
@@ -112,15 +169,17 @@ class VennCount(kit.Program):
         if len(rings) not in (2, 3) or len(names) != len(rings):
             raise kit.Unreadable(f"{len(rings)} circles and {len(names)} names: expected two or three, and as many")
         near = [min(rings, key=lambda c: abs(hypot(text.x - c.x, text.y - c.y) - c.radius)) for _, text in names]
-        parts = [0] * (2 ** len(near) - 1)
+        found: dict[str, int] = {}
         for text in figure.numbers():
-            inside = sum(1 << k for k, c in enumerate(near) if hypot(text.x - c.x, text.y - c.y) < c.radius)
-            if not inside or parts[inside - 1]:
+            circles = zip(names, near, strict=True)
+            inside = "".join(name for (name, _), c in circles if hypot(text.x - c.x, text.y - c.y) < c.radius)
+            if not inside or inside in found:
                 raise kit.Unreadable("a number outside the circles, or two in one part")
-            parts[inside - 1] = text.whole or 0
+            found[inside] = text.whole or 0
         heights = sorted(ring.y for ring in near)
         up = near[0].x < near[1].x if len(near) == 2 else heights[1] - heights[0] > heights[2] - heights[1]
-        return {"sets": [name for name, _ in names], "parts": parts, "way": WAYS[0 if up else 1]}
+        parts = [[inside, found[inside]] for inside in _regions([name for name, _ in names])]
+        return {"parts": parts, "way": PLACES[len(near)][0 if up else 1]}
 
 
 TASK = VennCount().task()

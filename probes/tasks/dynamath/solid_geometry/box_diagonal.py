@@ -9,6 +9,12 @@ from isoprobe.vision.figure.solids import box_labels, slanted, slanted_box
 
 _MOST = {1: 12, 2: 20, 3: 40}
 LINES = ("front", "top", "right side", "inside")
+WHERE = {
+    "front": "across the front face",
+    "top": "across the top face",
+    "right side": "across the right side face",
+    "inside": "through the inside",
+}  # in words
 ENDS = {  # of each line, as shares of width, height and depth
     "front": ((0, 0, 0), (1, 1, 0)),
     "top": ((0, 1, 0), (1, 1, 1)),
@@ -34,26 +40,39 @@ class BoxDiagonal(kit.Program):
     variations = ("numeric", "geometric", "colour")
     question = {
         "box": (
-            "A coloured line joins two corners of a box; if it ends at the lower left corner in front and the farthest "
-            "corner at the back, it runs through the inside. How long is it?"
+            "A coloured line joins two corners of a box. If it runs from the lower left corner in front to the upper "
+            "right corner at the back, it goes through the inside; otherwise it lies in a face. How long is it?"
         ),
         "rope": (
-            "A coloured rope is stretched between two corners of a glass box, in a face, or right through the box "
-            "from the front's lower left to the back's upper right corner. What is its length?"
+            "A coloured rope is stretched between two corners of a glass box: right through the box if it runs from "
+            "the lower left corner in front to the upper right corner at the back, otherwise across a face. How long "
+            "is it?"
         ),
         "ant": (
-            "An ant walks straight along the coloured line from one corner of a wire box to another and back again; "
-            "the line is in a face or goes through the box from the near lower left to the far upper right. How far "
-            "does it go?"
+            "An ant walks along the coloured line from one corner of a wire box to another, and back again. The line "
+            "goes right through the box if it runs from the lower left corner in front to the upper right corner at "
+            "the back; otherwise it lies in a face. How far does the ant walk in all?"
         ),
     }
-    fields = {**labelled.box_fields(2, 50), "line": kit.Word(LINES)}
+    fields = {
+        **labelled.box_fields(2, 50),
+        "line": kit.Word(LINES, said=WHERE, synonyms={f"{line} face": line for line in LINES}),
+    }
+    says = labelled.BOX | {
+        "line": "coloured line (across the front, the top or the right side face, or through the inside from the lower "
+        "left corner in front to the upper right corner at the back)"
+    }
     answer = kit.real(2)
     canvas = (480, 420)
-    prose = "A box is {width} wide, {height} high and {depth} deep; a diagonal is drawn, of this place: {line}."
+    prose = "A box is {width} wide, {height} high and {depth} deep. A coloured line runs from corner to corner {line}."
     elements = (
-        kit.value_at("edge", "Which number marks the {a} of the box?", kit.by_field(*labelled.EDGES)),
-        kit.one_of("line", "Where does the coloured line run?", LINES, "line"),
+        kit.value_at("edge", "What is the {a} of the box?", kit.by_field(*labelled.EDGES)),
+        kit.one_of(
+            "line",
+            "Where does the coloured line run: across the front, the top or the right side, or inside?",
+            LINES,
+            "line",
+        ),
     )
     rules = (labelled.stout(3),)
     labels = {"line": "line"}

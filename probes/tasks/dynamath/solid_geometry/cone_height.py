@@ -9,7 +9,7 @@ from isoprobe.vision.figure.corners import beside
 
 _MOST = {1: 20, 2: 40, 3: 60}
 PARTS = ("radius", "height", "slant")
-_CONE = "The figure shows an upright cone. "
+_CONE = "A cone stands upright. "
 NAMES = ("x", "y", "n")
 _OF = {1: ("length", "tip"), 2: ("length", "tip", "mantle"), 3: ("mantle", "volume")}
 
@@ -36,18 +36,27 @@ class ConeHeight(kit.Program):
 
     variations = ("numeric", "colour", "symbolic")
     question = {
-        "length": _CONE + "What is the length that is marked with a letter?",
-        "tip": _CONE + "How many units longer or shorter than the radius is the slanting side?",
+        "length": _CONE + "How long is the line that is marked with a letter?",
+        "tip": _CONE + "By how much is its slanting side longer than its radius?",
         "mantle": _CONE + "What is the area of its curved surface, divided by pi?",
         "volume": _CONE + "What is its volume, divided by pi?",
     }
-    fields = {"lengths": kit.Listed(kit.Whole(0, 70), 3, 3), "name": kit.Word(NAMES)}
+    fields = {"lengths": kit.Listed(labelled.LengthOrLetter(0, 70), 3, 3), "name": kit.Word(NAMES)}
+    says = {
+        "lengths": "lengths (what stands at the radius, the height and the slanting side of the cone, in this order)",
+        "name": "letter (at the line without a number)",
+    }
     answer = kit.real(2)
     canvas = (440, 440)
-    prose = "Radius, height and slanting side of a cone are {lengths}, where 0 is written for the one marked {name}."
+    prose = (
+        "At the radius, the height and the slanting side of a cone stand {lengths}, in this order, and the letter is "
+        "{name}."
+    )
     elements = (
         kit.value_at("length", "Which number stands at the {a} of the cone?", labelled.known(PARTS, "lengths")),
-        kit.one_of("unknown", "What is marked with a letter: radius, height or slant of the cone?", PARTS, _unknown),
+        kit.one_of(
+            "unknown", "What is marked with a letter: the radius, the height or the slant of the cone?", PARTS, _unknown
+        ),
     )
     rules = (labelled.one_unknown("lengths"),)
     labels = {"unknown": _unknown}

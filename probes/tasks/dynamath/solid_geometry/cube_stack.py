@@ -7,7 +7,7 @@ from itertools import pairwise, product
 from isoprobe.probes.families.programs import kit
 
 _SIZES = {1: ((2, 3), (3, 2)), 2: ((3, 4), (4, 3)), 3: ((4, 5), (5, 4))}
-_START = "Cubes of one size stand in stacks on a table; the plan shows from above how high each stack is. "
+_START = "Cubes of one size stand in stacks on a table; a plan from above tells how many cubes are in each stack. "
 _OF = {1: ("all", "above"), 2: ("all", "above", "front", "right"), 3: ("front", "right", "outside", "box")}
 LARGEST = kit.numbered(lambda facts: list(map(max, facts["heights"])))
 
@@ -22,20 +22,28 @@ class CubeStack(kit.Program):
     variations = ("numeric", "geometric", "colour")
     question = {
         "all": _START + "How many cubes are there?",
-        "above": _START + "How many cubes are there that do not touch the table?",
-        "front": _START + "How many squares are seen from the front, which is below in the plan?",
-        "right": _START + "How many squares does one see who looks straight from the right side of the plan?",
+        "above": _START + "How many of the cubes do not touch the table?",
+        "front": _START
+        + "Looking straight from the front, which is below in the plan, how many faces of cubes does one see?",
+        "right": _START + "Looking straight from the right side of the plan, how many faces of cubes does one see?",
         "outside": _START + "How many faces of cubes touch neither another cube nor the table?",
         "box": _START
-        + "How many cubes are lacking to a full box of the same base that is as high as the highest stack?",
+        + "How many cubes are missing from a full box that covers the whole plan and is as high as the highest stack?",
     }
     fields = {"heights": kit.Listed(kit.Listed(kit.Whole(0, 9), 2, 5), 2, 5)}
+    says = {
+        "heights": "heights (number of cubes in each stack, a row in brackets for each row of the plan, from the back "
+        "to the front, each from left to right)"
+    }
     answer = kit.integer()
     canvas = (440, 420)
-    prose = "The heights of the stacks, row by row from behind to the front, are {heights}."
+    prose = (
+        "The stacks have these numbers of cubes, row by row from the back to the front and from left to right in each "
+        "row: {heights}."
+    )
     elements = (
         kit.count("rows", "How many rows of squares does the plan have?", "heights"),
-        kit.value_at("row", "What is the largest number in row {a} of the plan, counted from above?", LARGEST),
+        kit.value_at("row", "What is the largest number in row {a} of the plan, if the top row is row 1?", LARGEST),
     )
     labels = {"sought": "wording"}
 

@@ -19,16 +19,17 @@ class CuboidVolume(kit.Program):
 
     variations = ("numeric", "colour", "symbolic")
     question = {
-        "volume": "What is the volume of the box, in cubes of its unit of length?",
-        "surface": "What is the area of all six faces of the box together, in squares of its unit of length?",
-        "edges": "Wires lie along all edges of the box, each edge once. How much wire is that, in its unit of length?",
-        "open": "The box has no lid. What is the area of its other five faces, in squares of its unit of length?",
+        "volume": "What is the volume of the box, in cubic units?",
+        "surface": "What is the total area of all six faces of the box, in square units?",
+        "edges": "What is the total length of all edges of the box?",
+        "open": "The box has no lid. What is the total area of its other five faces, in square units?",
     }
-    fields = {**labelled.box_fields(1, 40), "unit": kit.Word(labelled.UNITS)}
+    fields = {**labelled.box_fields(1, 40), "unit": labelled.UNIT}
+    says = labelled.BOX | {"unit": "unit of length"}
     answer = kit.integer()
     canvas = (480, 420)
-    prose = "A box is {width} {unit} wide, {height} high and {depth} deep."
-    elements = (kit.value_at("edge", "Which number tells the {a} of the box?", kit.by_field(*labelled.EDGES)),)
+    prose = "A box is {width} wide, {height} high and {depth} deep, in {unit}."
+    elements = (kit.value_at("edge", "What is the {a} of the box?", kit.by_field(*labelled.EDGES)),)
     rules = (labelled.stout(4),)
     labels = {"sought": "wording"}
 

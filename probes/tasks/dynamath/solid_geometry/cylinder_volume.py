@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from fractions import Fraction
 from math import cos, radians, sin
-from typing import Any
 
 from isoprobe.probes.families.programs import kit, labelled
 
-_MOST = {1: 18, 2: 36, 3: 60}  # from few lengths, one place of the right option would come up too often
+_MOST = {1: 18, 2: 36, 3: 60}
 SPANS = ("radius", "diameter")
 
 
@@ -27,20 +26,26 @@ class CylinderVolume(kit.Program):
     question = {
         "volume": "What is the volume of the cylinder, divided by pi?",
         "mantle": "What is the area of the curved surface of the cylinder, without its two flat ends, divided by pi?",
-        "surface": "What is the area of the whole surface of the cylinder, its two flat ends too, divided by pi?",
+        "surface": "What is the area of the whole surface of the cylinder, with its two flat ends, divided by pi?",
     }
     fields = {
         "span": kit.Whole(1, 70),
         "height": kit.Whole(1, 70),
         "known": kit.Word(SPANS),
-        "unit": kit.Word(labelled.UNITS),
+        "unit": labelled.UNIT,
+    }
+    says = {
+        "span": "span (number at the coloured line across the top)",
+        "height": "height (of the cylinder)",
+        "known": "coloured line (radius or diameter of the top)",
+        "unit": "unit of length",
     }
     answer = kit.option(5)
     canvas = (440, 440)
-    prose = "A cylinder has a {known} of {span} {unit} and is {height} high."
+    prose = "The {known} of a cylinder is {span} and its height {height}, both in {unit}."
     elements = (
         kit.one_of("known", "Is a radius or a diameter marked?", SPANS, "known"),
-        kit.count("height", "Which number tells the height of the cylinder?", "height"),
+        kit.count("height", "What is the height of the cylinder?", "height"),
     )
     labels = {"sought": "wording", "known": "known"}
 
@@ -74,16 +79,6 @@ class CylinderVolume(kit.Program):
         if facts["wording"] == "surface":
             lines += [(radius, middle)] * 2
         return sum((length * 2 * way for length, way in lines), Fraction(0))
-
-    def wrong(self, facts: kit.Facts, truth: Any) -> list[Fraction]:
-        """Diameter for radius and the other way, one end forgotten, a factor of two, one measure for another."""
-        r, h = _radius(facts), Fraction(facts["height"])
-        found = []
-        for radius in (r, 2 * r, r / 2):
-            base, mantle = radius * radius, 2 * radius * h
-            found += [base * h, mantle, mantle + 2 * base, mantle + base, base * 2 + h]
-        found += [2 * truth, truth / 2, truth / 3, truth + r, truth - h, truth + h, truth + 2 * r * r]
-        return [each for each in found if each > 0]
 
     def paint(self, facts: kit.Facts, scene: kit.FigureScene) -> None:
         """The cylinder upright; a coloured line across its top is the radius or the diameter."""

@@ -12,12 +12,17 @@ import shapely
 from isoprobe.probes.families.programs import kit
 from isoprobe.vision.figure.style import Look
 
-_AROUND = {1: (3, 5), 2: (3, 6), 3: (5, 8)}
-_COPIES = {1: (2, 12), 2: (4, 30), 3: (11, 60)}
-KINDS = ("prism", "pyramid", "double pyramid")
+_AROUND = {1: (3, 4), 2: (5, 6), 3: (5, 8)}
+_MOST = {"prism with a pyramid": 5}  # corners around, so that none hides another
+_COPIES = {1: (2, 60), 2: (2, 60), 3: (11, 90)}
+KINDS = ("prism", "pyramid", "double pyramid", "prism with a pyramid")
+_SYNONYMS = {"bipyramid": "double pyramid", "dipyramid": "double pyramid"} | {
+    f"{of}{way}": of
+    for of, way in (("double pyramid", " with a tip above and one below"), ("prism with a pyramid", " on its top"))
+}
 _START = (
-    "The figure shows a solid with flat faces, its corners as discs and all its edges, the hidden ones too; the number "
-    "tells how many such pieces there are. "
+    "A solid with flat faces is shown with all its edges, the hidden ones too, and with the number of such pieces that "
+    "there are. "
 )
 
 
@@ -29,7 +34,10 @@ def _faces(facts: kit.Facts) -> list[list[int]]:
         return [list(range(n)), list(range(n, 2 * n)), *([a, b, b + n, a + n] for a, b in around)]
     if facts["kind"] == "pyramid":
         return [list(range(n)), *([a, b, n] for a, b in around)]
-    return [[a, b, tip] for a, b in around for tip in (n, n + 1)]
+    if facts["kind"] == "double pyramid":
+        return [[a, b, tip] for a, b in around for tip in (n, n + 1)]
+    sides = [face for a, b in around for face in ([a, b, b + n, a + n], [a + n, b + n, 2 * n])]
+    return [list(range(n)), *sides]
 
 
 def _edges(facts: kit.Facts) -> set[frozenset[int]]:
@@ -49,6 +57,9 @@ def _places(facts: kit.Facts, look: Look, rng: Random) -> list[kit.Point]:
     places = [(x + wide * a, foot + flat * b) for a, b in ring]
     if kind == "prism":
         return places + [(px, py - tall) for px, py in places]
+    if kind == "prism with a pyramid":
+        half = rng.uniform(0.42, 0.8) * tall
+        return [*places, *((px, py - half) for px, py in places), (x + lean, foot - 1.55 * tall)]
     places.append((x + lean, foot - tall))
     return [*places, (x - lean, foot + tall)] if kind == "double pyramid" else places
 
@@ -72,31 +83,40 @@ def _shortened(a: kit.Point, b: kit.Point, by: float) -> tuple[kit.Point, kit.Po
 class EdgesFaces(kit.Program):
     """How many edges, faces or corners do some solids have?
 
-    1: three to five corners around, up to 12 solids
-    2: three to six, up to 30 solids
-    3: five to eight, up to 60 solids"""
+    1: three or four corners around, up to 60 solids
+    2: five or six, up to 60 solids
+    3: five to eight, up to 90 solids"""
 
     variations = ("numeric", "geometric", "colour")
     question = {
-        "edges": _START + "How many edges do all pieces have together?",
-        "faces": _START + "How many faces do all pieces have together?",
-        "corners": _START + "How many corners do all pieces have together?",
-        "both": _START + "How many edges and faces do all pieces have, counted together?",
+        "edges": _START + "How many edges do all the pieces have together?",
+        "faces": _START + "How many faces do all the pieces have together?",
+        "corners": _START + "How many corners do all the pieces have together?",
+        "both": _START + "How many edges and faces, counted together, do all the pieces have?",
     }
-    fields = {"base": kit.Whole(3, 8), "kind": kit.Word(KINDS), "copies": kit.Whole(1, 70)}
+    fields = {"base": kit.Whole(3, 8), "kind": kit.Word(KINDS, synonyms=_SYNONYMS), "copies": kit.Whole(1, 99)}
+    says = {
+        "base": "corners around (number of corners of the base, or of the middle of a double pyramid)",
+        "kind": "solid (prism, pyramid, double pyramid with a tip above and one below, or prism with a pyramid on its "
+        "top)",
+        "copies": "pieces (number of such solids)",
+    }
     answer = kit.integer()
     canvas = (440, 440)
-    prose = "A {kind} whose base has {base} corners; there are {copies} pieces."
+    prose = "With {base} corners around its base or middle, the solid is a {kind}. There are {copies} pieces of it."
     elements = (
         kit.one_of("kind", "Which kind of solid is it?", KINDS, "kind"),
-        kit.count("base", "How many sides does the solid's level base or middle have?", "base"),
+        kit.count(
+            "base", "How many sides does the base of the solid have, or its middle if it is a double pyramid?", "base"
+        ),
     )
     labels = {"kind": "kind"}
 
     def make(self, draw: kit.Draw, level: int) -> kit.Facts:
         """How many corners the base has, what stands on it, and how many such solids there are."""
         base, copies = (draw["numeric"].randint(*of[level]) for of in (_AROUND, _COPIES))
-        return {"base": base, "kind": draw["geometric"].choice(KINDS), "copies": copies}
+        kind = draw["geometric"].choice(KINDS)
+        return {"base": min(base, _MOST.get(kind, base)), "kind": kind, "copies": copies}
 
     def by_counts(self, facts: kit.Facts) -> int:
         """What is known of each kind of solid."""
@@ -105,6 +125,7 @@ class EdgesFaces(kit.Program):
             "prism": (2 * n, 3 * n, n + 2),
             "pyramid": (n + 1, 2 * n, n + 1),
             "double pyramid": (n + 2, 3 * n, 2 * n),
+            "prism with a pyramid": (2 * n + 1, 4 * n, 2 * n + 1),
         }[facts["kind"]]
         of = {"edges": edges, "faces": faces, "corners": corners, "both": edges + faces}
         return int(facts["copies"] * of[facts["wording"]])
@@ -120,7 +141,7 @@ class EdgesFaces(kit.Program):
         """Of some views of the solid the one in which corners are farthest from lines between others."""
         look, rng, size = scene.look, scene.look.rng(), scene.look.size
         edges = _edges(facts)
-        places = max((_places(facts, look, rng) for _ in range(10)), key=_clear)
+        places = max((_places(facts, look, rng) for _ in range(24)), key=_clear)
         for edge in sorted(map(sorted, edges)):
             scene.stroke([places[corner] for corner in edge], width=look.line)
         for px, py in places:
@@ -142,7 +163,8 @@ class EdgesFaces(kit.Program):
         }
         degrees = [sum(k in pair for pair in joined) for k in range(len(places))]
         edges, corners = len(joined), len(places)
-        for kind, base in (("prism", corners // 2), ("pyramid", corners - 1), ("double pyramid", corners - 2)):
+        bases = (corners // 2, corners - 1, corners - 2, corners // 2)
+        for kind, base in zip(KINDS, bases, strict=True):
             if 3 <= base <= 8:
                 facts: kit.Facts = {"base": base, "kind": kind}
                 expected = [sum(k in edge for edge in _edges(facts)) for k in range(corners)]

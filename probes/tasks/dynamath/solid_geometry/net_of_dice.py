@@ -97,19 +97,29 @@ class NetOfDice(kit.Program):
 
     variations = ("geometric", "colour", "symbolic")
     question = {
-        "cube": "The net is folded up to make a cube. Which letter is on the face opposite to {face}?",
-        "table": "A cube is made of the net and put on a table so that {face} is on top. Which letter is on the table?",
-        "box": "A gift box is made of this sheet; {face} is on its bottom. Which letter is on its lid?",
-        "room": "The sheet is the plan of a room whose walls, ceiling and floor bear letters. Which one faces {face}?",
+        "cube": "The net is folded up into a cube. Which letter is on the face opposite {face}?",
+        "table": "The net is folded up into a cube, which is put on a table with {face} on top. Which letter is on the "
+        "bottom?",
+        "box": "The net is folded up into a gift box; {face} is on its bottom. Which letter is on its lid?",
+        "room": "The net is folded up into a model of a room, with letters on walls, ceiling and floor. Which letter "
+        "faces {face}?",
     }
     fields = {
-        "cells": kit.Listed(kit.Listed(kit.Whole(0, 4), 2, 2), 6, 6),
+        "cells": kit.Listed(kit.Listed(kit.Whole(0, 5), 2, 2), 6, 6),
         "letters": kit.Listed(kit.Word(LETTERS), 6, 6),
     }
+    says = {
+        "cells": "squares (for each square of the net, how many squares it is to the right of the leftmost column and "
+        "how many below the top row)",
+        "letters": "letters (on these squares, in the same order)",
+    }
     asked = {"face": kit.Word(LETTERS)}
-    answer = kit.name()
+    answer = kit.name("the letter")
     canvas = (480, 440)
-    prose = "The squares of a net lie at (columns to the right, rows down) {cells} and bear the letters {letters}."
+    prose = (
+        "The six squares of a net are at (columns to the right of the leftmost, rows below the top) {cells}, and the "
+        "letters on them, in this order, are {letters}."
+    )
     elements = (kit.whether("touching", "Do the squares {a} and {b} of the flat net share a side?", _touching),)
     rules = (kit.none_twice("letters"), kit.asks_of("letters", "face"))
     labels = {"longest row": lambda facts: _longest_row(_cells(facts))}
@@ -125,6 +135,13 @@ class NetOfDice(kit.Program):
         if _cells(facts) not in nets():
             return f"cells {facts['cells']}: expected a net of a cube, row by row from the upper left"
         return ""
+
+    def in_order(self, facts: kit.Facts) -> kit.Facts:
+        """The squares row by row, counted from 0."""
+        left, top = (min(cell[k] for cell in facts["cells"]) for k in (0, 1))
+        squares = zip(facts["cells"], facts["letters"], strict=True)
+        found = sorted((y - top, x - left, letter) for (x, y), letter in squares)
+        return {"cells": [[x, y] for y, x, _ in found], "letters": [letter for _, _, letter in found]}
 
     def by_rolling(self, facts: kit.Facts) -> str:
         """A cube rolled over the net, square by square."""

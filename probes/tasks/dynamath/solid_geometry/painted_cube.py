@@ -13,8 +13,8 @@ _MOST = {1: 7, 2: 9, 3: 12}
 BARE = {"all": (), "standing": ("bottom",), "ring": ("bottom", "top")}
 _PAINT = {
     "all": "All its faces are painted",
-    "standing": "It stands on a table, and all its faces but the one on the table are painted",
-    "ring": "Its four upright faces are painted, but neither top nor bottom",
+    "standing": "It stands on a table, and all its faces except the one on the table are painted",
+    "ring": "Its four upright faces are painted, but not its top and its bottom",
 }
 
 
@@ -27,19 +27,20 @@ class PaintedCube(kit.Program):
 
     variations = ("numeric", "colour")
     question = {
-        key: "A box is built of small cubes, as many along each edge as the figure tells. "
+        key: "A box is built of small cubes, and it is given how many there are along each edge. "
         + paint
-        + ", and the box is taken apart. How many small cubes have exactly {count} painted faces?"
+        + ". Then the box is taken apart. For how many small cubes is the number of painted faces exactly {count}?"
         for key, paint in _PAINT.items()
     }
     fields = labelled.box_fields(3, 15)
+    says = {edge: said.replace("(", "(in small cubes, ") for edge, said in labelled.BOX.items()}
     asked = {"count": kit.Whole(0, 2)}
     answer = kit.integer()
     canvas = (480, 420)
     prose = "A box is {width} cubes wide, {height} cubes high and {depth} cubes deep."
     elements = (
         kit.value_at("edge", "How many small cubes does the box have along its {a}?", kit.by_field(*labelled.EDGES)),
-        kit.count("all", "Of how many small cubes is the box built?", lambda facts: prod(labelled.edges(facts))),
+        kit.count("all", "How many small cubes is the box built of?", lambda facts: prod(labelled.edges(facts))),
     )
     rules = (labelled.stout(3),)
     labels = {"faces": "count", "painted": "wording"}

@@ -13,6 +13,7 @@ from isoprobe.vision.figure.solids import slanted
 _TRIANGLES = ((3, 4, 5), (6, 8, 10), (5, 12, 13), (9, 12, 15), (8, 15, 17), (12, 16, 20), (7, 24, 25), (20, 21, 29))
 _KNOWN = {1: _TRIANGLES[:3], 2: _TRIANGLES[1:7], 3: (*_TRIANGLES[3:], (28, 45, 53), (33, 56, 65), (48, 55, 73))}
 SIDES = ("level", "upright", "slope")
+_PRISM = "The front of a prism is a right-angled triangle. "
 
 
 class PrismSurface(kit.Program):
@@ -24,28 +25,35 @@ class PrismSurface(kit.Program):
 
     variations = ("numeric", "geometric", "colour", "symbolic")
     question = {
-        "surface": "The front of the solid is a right-angled triangle. What is the area of its whole surface?",
-        "sides": "The front of the solid is a right-angled triangle. What is the area of its three rectangular faces?",
-        "volume": "The front of the solid is a right-angled triangle. What is its volume?",
-        "tent": "A tent has this shape. All its faces but the upright rectangular one are of cloth. How much cloth "
-        "is it?",
+        "surface": _PRISM + "What is the area of its whole surface, in square units?",
+        "sides": _PRISM + "What is the total area of its three rectangular faces, in square units?",
+        "volume": _PRISM + "What is its volume, in cubic units?",
+        "tent": "A tent has the shape of a prism whose front is a right-angled triangle. All its faces, the floor too, "
+        "are made of cloth, except for the upright rectangular one. What is the area of the cloth, in square units?",
     }
     fields = {
         "level": kit.Whole(2, 90),
         "upright": kit.Whole(2, 90),
         "slope": kit.Whole(3, 120),
         "depth": kit.Whole(1, 240),
-        "unit": kit.Word(labelled.UNITS),
+        "unit": labelled.UNIT,
+    }
+    says = {
+        "level": "level edge (of the triangle in front)",
+        "upright": "upright edge (of the triangle in front)",
+        "slope": "sloping edge (of the triangle in front)",
+        "depth": "depth (length of the edges from front to back)",
+        "unit": "unit of length",
     }
     answer = kit.integer()
     canvas = (500, 430)
     prose = (
-        "The front of a prism has a level leg of {level}, an upright leg of {upright} and a slope of {slope}; the "
-        "prism is {depth} deep; lengths are in {unit}."
+        "The front of a prism is a triangle with a level edge of {level}, an upright edge of {upright} and a sloping "
+        "edge of {slope}. The prism is {depth} deep. Lengths are in {unit}."
     )
     elements = (
-        kit.value_at("length", "Which number stands at the {a} edge of the solid's triangle?", kit.by_field(*SIDES)),
-        kit.count("depth", "Which number tells how deep the solid is?", "depth"),
+        kit.value_at("length", "Which number stands for the {a} edge of the triangle in front?", kit.by_field(*SIDES)),
+        kit.count("depth", "What is the length of the edges that go from front to back?", "depth"),
     )
     labels = {"sought": "wording"}
 
