@@ -25,6 +25,7 @@ LISTED = Said(
     zh="以下每项各占一行，名称之后写冒号和内容：\n\n{lines}\n\n例如，对另一幅图应写：\n\n{example}",
 )
 _OTHER = re.compile(r"[\s*_\-•]*[A-Za-z\u4e00-\u9fff][\w /()-]{2,40}[*_]*[:：]")  # a line about something else
+_ENTRY = re.compile(r"\s*(?:[-•]|\* |\d+[.)])")  # or an entry of a list
 NO_LINE = "{label} is missing"
 
 
@@ -225,7 +226,7 @@ class Forms:
 
     def _from_lines(self, text: str) -> dict[str, str]:
         told: dict[str, list[str]] = {}
-        name = ""
+        name, below = "", False
         for line in self._without_columns(text, told):
             if cells := _cells(line):
                 line = f"{cells[0]}: {', '.join(cells[1:])}"
@@ -236,7 +237,8 @@ class Forms:
                     name = ""  # what stands there twice counts as it stood first
                     continue
                 told[name] = [value] if (value := found["value"].strip(" *`")) else []
-            elif name and line.strip(" `") and not _OTHER.match(line):
+                below = not value  # its entries stand in lines of their own
+            elif name and line.strip(" `") and (not _OTHER.match(line) or (below and _ENTRY.match(line))):
                 told[name].append(line.strip(" `"))
             elif name and (told[name] or line.strip()):
                 name = ""

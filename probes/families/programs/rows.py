@@ -30,5 +30,5 @@ class InRows(Listed):
     def parse(self, text: str) -> Any:
         apart = re.sub(r"[)\]）]\s*[,;，；]?\s*[(\[（]", "\n", text)
         rows = [re.sub(r"^\s*(?:[-*•]|\d+[.)]|row \d+\s*[:.])\s+", "", row, flags=re.I) for row in apart.splitlines()]
-        cells = [re.split(r"[,;|，；]", row.strip(" ,;|()[]（）")) for row in rows if row.strip(" ,;|()[]（）-")]
-        return [self.of.parse(each.strip() or "empty") for row in cells for each in row]
+        bare = (re.sub(r"^\||[|,;]$", "", row.strip(" ()[]（）")) for row in rows)
+        return [self.of.parse(cell.strip() or "empty") for row in bare if row for cell in re.split(r"[,;|，；]", row)]

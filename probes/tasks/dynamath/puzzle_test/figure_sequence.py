@@ -14,6 +14,7 @@ SHAPES = ("bar", "angle", "rectangle", "stairs", "hill", "cup")
 TILES = ("square", "disc")
 _SYNONYMS = {"squares": "square", "discs": "disc", "disk": "disc", "circle": "disc", "circles": "disc"}
 _RULE = "Figures made of tiles go on growing by the same rule. "
+MOST = 4  # extra tiles of a figure
 Rule = tuple[str, int, int, int]  # shape, start, growth, extra
 
 
@@ -37,7 +38,7 @@ def _shown(shape: str, start: int, growth: int, extra: int) -> list[list[int]]:
 def _by_heights() -> dict[str, list[Rule]]:
     """Every rule, by the figures that it makes."""
     found: dict[str, list[Rule]] = {}
-    for rule in product(SHAPES, range(1, 5), range(1, 3), range(4)):
+    for rule in product(SHAPES, range(1, 5), range(1, 3), range(MOST + 1)):
         found.setdefault(json.dumps(_shown(*rule)), []).append(rule)
     return found
 
@@ -50,9 +51,9 @@ def _rules(facts: kit.Facts) -> list[Rule]:
 class FigureSequence(kit.Program):
     """How many tiles does a later figure of a sequence have?
 
-    1: one or two figures on
-    2: three to six figures on
-    3: seven to fourteen figures on"""
+    1: one to three figures on
+    2: four to seven figures on
+    3: eight to fourteen figures on"""
 
     variations = ("numeric", "colour", "function", "geometric")
     question = {
@@ -91,8 +92,8 @@ class FigureSequence(kit.Program):
         """A kind of figure, how it grows, and which later one is asked about."""
         number = draw["numeric"]
         growth = number.randint(1, 2)
-        rule = (draw["function"].choice(SHAPES), number.randint(1, 5 - growth), growth, number.randint(0, 3))
-        place = number.randint(*{1: (4, 5), 2: (6, 9), 3: (10, 17)}[level])
+        rule = (draw["function"].choice(SHAPES), number.randint(1, 5 - growth), growth, number.randint(0, MOST))
+        place = number.randint(*{1: (4, 6), 2: (7, 10), 3: (11, 17)}[level])
         tile, wording = draw["geometric"].choice(TILES), draw["question"].choice(list(self.question))
         return {"heights": _shown(*rule), "tile": tile, "place": place, "wording": wording}
 
@@ -116,7 +117,7 @@ class FigureSequence(kit.Program):
     def corrupt(self, rng: Random, facts: kit.Facts) -> kit.Facts:
         """Figures of another rule of the kind seen instead."""
         shape, *rule = rng.choice(_rules(facts))
-        start, growth, extra = (max(0, min(3, k + rng.choice((-1, 0, 1)))) for k in rule)
+        start, growth, extra = (max(0, min(MOST, k + rng.choice((-1, 0, 1)))) for k in rule)
         return {**facts, "heights": _shown(shape, max(1, start), max(1, growth), extra)}
 
     def paint(self, facts: kit.Facts, scene: kit.FigureScene) -> None:

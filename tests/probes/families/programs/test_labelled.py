@@ -68,3 +68,19 @@ def test_a_box_whose_longest_edge_is_too_long_is_refused() -> None:
     assert labelled.edges(facts) == (3, 3, 3)
     assert labelled.stout(2)({**facts, "depth": 6}) == ""
     assert "at most 2 times the shortest" in labelled.stout(2)({**facts, "depth": 7})
+
+
+@pytest.mark.parametrize(
+    ("text", "length"), [("the letter", 0), ("x", 0), ("?", 0), ("12", 12), ("12 cm", 12), ("The Letter.", 0)]
+)
+def test_a_letter_stands_for_a_length_that_is_not_known(text: str, length: int) -> None:
+    field = labelled.LengthOrLetter(0, 20)
+    assert field.parse(text) == length
+    assert field.parse(field.write(length)) == length
+    with pytest.raises(ValueError, match="expected a number"):
+        field.parse("the wall")
+
+
+@pytest.mark.parametrize(("text", "unit"), [("cm", "cm"), ("Centimetres", "cm"), ("meters", "m"), ("km", "km")])
+def test_units_are_read_in_words(text: str, unit: str) -> None:
+    assert labelled.UNIT.parse(text) == unit
