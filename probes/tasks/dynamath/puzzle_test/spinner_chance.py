@@ -48,7 +48,9 @@ class SpinnerChance(kit.Program):
         """Sectors in three or four colours, no two neighbours alike."""
         number, (fewest, most) = draw["numeric"], {1: (4, 9), 2: (6, 12), 3: (5, 12)}[level]
         count, kinds = number.randint(fewest, most), number.randint(3, 4)
-        sectors = [number.randrange(kinds) for _ in range(count)]
+        sectors = [number.randrange(kinds)]
+        while len(sectors) < count:
+            sectors.append((sectors[-1] + number.randrange(1, kinds)) % kinds)  # another colour than the one before
         if self._alike(sectors) or len(set(sectors)) < 3:
             return None
         colours = draw["colour"].sample(kit.HUES, 4)
