@@ -11,8 +11,8 @@ NAMES = kit.setting(
     farm=("plough", "sow", "weed", "water", "prune", "mow", "harvest", "store"),
 )
 _CHART = (
-    "The Gantt chart shows when jobs begin and end: a bar from 3 to 8 is a job of 5 days. All the time {workers} "
-    "people work on the job {first}, and {others} on the job {second}"
+    "The Gantt chart shows when jobs begin and end: a bar from 3 to 8 is a job of 5 days. On each day of the job "
+    "{first} {workers} people work on it, and on each day of the job {second} {others} people do"
 )
 DAYS = kit.each("names", lambda facts: [end - start for start, end in facts["spans"]])
 STARTS = kit.each("names", lambda facts: [start for start, _ in facts["spans"]])
