@@ -74,6 +74,8 @@ FIELDS: dict[str, Field] = {
                     "filled square": "precipitate",
                     "triangle": "gas",
                     "empty square": "nothing",
+                    "none": "nothing",
+                    "no change": "nothing",
                     "filled square and triangle": "both",
                     "实心方块": "precipitate",
                     "三角形": "gas",

@@ -6,12 +6,13 @@ and `families`, of each the two parents (as they stand, from the left) and then 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from itertools import pairwise
 from random import Random
 from statistics import median
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from isoprobe.probes.core import SampleSize
 from isoprobe.probes.engine.languages import Said, Wording
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
 LETTERS = tuple("ABDEFGHJKLMNPRTY")
 MALE, FEMALE = "male", "female"
 SEXES = {MALE: "男", FEMALE: "女"}
+SHORT_SEXES = {"M": MALE, "F": FEMALE, "square": MALE, "circle": FEMALE, "man": MALE, "woman": FEMALE}
 TRAITS = {RECESSIVE: "常染色体隐性遗传病", DOMINANT: "常染色体显性遗传病", LINKED: "伴X染色体隐性遗传病"}
 SAYS = {
     "names": Said(
@@ -53,6 +55,13 @@ LEVELS = {1: "one couple, its children and grandchildren", 2: "two couples whose
 MARRIED, ROOM = 1.5, 0.45  # of the distance between neighbours: between a couple; between two families' bars
 # how often somebody without parents has so many disease alleles
 _FOUNDERS = {RECESSIVE: (2, 5, 1), DOMINANT: (4, 4, 1), LINKED: (3, 4, 1)}
+
+
+class Family(Listed):
+    """Two parents and their children, however they are parted: "G, Y, K", "G and Y: K", "G + Y → K"."""
+
+    def parse(self, text: str) -> Any:
+        return re.findall(r"(?<![A-Za-z])[A-Z](?![A-Za-z])", text)
 
 
 # ---- drawing facts ----
@@ -459,9 +468,9 @@ class PedigreeProgram(Program):
     fields: ClassVar[Mapping[str, Field]] = {
         "names": Listed(Word(LETTERS), 3, len(LETTERS)),
         "rows": Listed(Whole(1, 10), 2, 4),
-        "sexes": Listed(Term(SEXES), 3, len(LETTERS)),
+        "sexes": Listed(Term(SEXES, synonyms=SHORT_SEXES), 3, len(LETTERS)),
         "affected": Listed(Word(LETTERS), 0, len(LETTERS)),
-        "families": Listed(Listed(Word(LETTERS), 3, 7), 1, 6),
+        "families": Listed(Family(Word(LETTERS), 3, 7), 1, 6),
     }
     rules: ClassVar[Sequence[Rule]] = (flaw,)
     canvas = (700, 460)

@@ -157,7 +157,7 @@ _NUMBER_WORDS = {
     "height": r"height|high|above|below|top|限高|上下|高度",
     "width": r"width|wide|left|right|sides|限宽|左右|宽度",
     "weight": r"weight|\d\s*t\b|tonn|ton|限重|吨|质量",
-    "end": r"end|black ring|black circle|cancel|slant|stripe|diagonal|解除|黑",
+    "end": r"end|black ring|black circle|cancel|slant|stripe|diagonal|crossed|struck|解除|黑",
 }
 _WARNING_WORDS = {
     "two-way": r"two.?way|down|双向|向下",

@@ -58,10 +58,20 @@ class Ratio(Word):
         return ":".join(found)
 
 
+class EdgeField(Pair):
+    """An edge, by its ends in the order in which they are written: a ratio counts from the first."""
+
+    def parse(self, text: str) -> Any:
+        found = re.findall(r"(?<![a-z])[A-Z](?![a-z])", text)
+        if len(found) != 2:
+            raise ValueError(f"{text[:40]!r}, expected an edge as in A-D")
+        return "".join(found)
+
+
 FIELDS = {
-    "edges": Listed(Pair(), 6, 12),
+    "edges": Listed(EdgeField(), 6, 12),
     "points": Listed(Word(_ALL), 3, 3),
-    "on": Listed(Pair(), 3, 3),
+    "on": Listed(EdgeField(), 3, 3),
     "parts": Listed(Ratio(KNOWN_PARTS), 3, 3),
 }
 SAYS = {
@@ -515,10 +525,14 @@ class SolidProgram(Program):
     sample_sizes: ClassVar[Sequence[SampleSize]] = (SampleSize("solids are cut exactly", counted=1000),)
 
     def in_order(self, facts: Facts) -> Facts:
-        """Edges and points in the order of the alphabet."""
-        marks = sorted(zip(facts["points"], facts["on"], facts["parts"], strict=True))
+        """Edges, their ends and points in the order of the alphabet; the ratio on an edge that is turned is turned."""
+        marks = sorted(
+            (point, edge, part) if edge[0] < edge[1] else (point, edge[::-1], ":".join(part.split(":")[::-1]))
+            for point, edge, part in zip(facts["points"], facts["on"], facts["parts"], strict=True)
+        )
         points, on, parts = (list(each) for each in zip(*marks, strict=True))
-        return {**facts, "edges": sorted(facts["edges"]), "points": points, "on": on, "parts": parts}
+        edges = sorted("".join(sorted(edge)) for edge in facts["edges"])
+        return {**facts, "edges": edges, "points": points, "on": on, "parts": parts}
 
     def corrupt(self, rng: Random, facts: Facts) -> Facts:
         return another(rng, facts)

@@ -32,6 +32,7 @@ _LEFT_OUT = (
 )
 _OPEN, _CLOSE = "([{（【", ")]}）】"
 _ARGUMENT = re.compile(r"[A-Za-z0-9][A-Za-z0-9'.:+/-]{0,11}")
+_NAMED_LINE = re.compile(r"\s*\**\w{1,12}\**[:：]\**(?:\s+|(?=[(\[]))")
 LONGEST = 400  # entries of a list
 
 
@@ -323,6 +324,8 @@ class Listed:
             return [entry for entry in entries if entry.strip()]
         lines = [re.sub(bullet, "", line) for line in text.splitlines() if line.strip(" \t-*•,;")]
         if len(lines) > 1:
+            if all(re.match(_NAMED_LINE, line) for line in lines):  # a line for each, "A: 3, 5", under its own name
+                lines = [re.sub(_NAMED_LINE, "", line) for line in lines]
             return [line.strip().rstrip(",;") for line in lines][: LONGEST + 1]
         text = (lines or [text])[0]
         groups, between = _groups(text)

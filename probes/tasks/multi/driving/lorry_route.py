@@ -85,6 +85,14 @@ class Row:
         return value
 
 
+class Grid(kit.Listed):
+    """Rows of junctions: "X Y V T, A B J Q", or parted by strokes, semicolons or lines."""
+
+    def parse(self, text: str) -> Any:
+        rows = [row for row in re.split(r"[/;；|\n]", text) if re.search("[A-Z]", row)]
+        return [self.of.parse(row) for row in rows] if len(rows) > 1 else super().parse(text)
+
+
 HALO = 4.0  # pixels of paper between a road and what stands on it: their mixture would look like ink
 KINDS = {
     "no sign": "无标志",
@@ -231,7 +239,7 @@ class LorryRoute(kit.Program):
         "单行；禁止驶入标志（红圆面内有白色横条）禁止从其所在的一端驶入该道路。路线按依次经过的路口字母写出。一辆货车高{height}米、总质量{weight}吨，要从{start}行驶到{goal}。下列说法正确的是：",
     )
     fields = {
-        "grid": kit.Listed(Row(), 2, 5),
+        "grid": Grid(Row(), 2, 5),
         "roads": kit.Listed(Road(), 4, 31),
         "signs": kit.Listed(MapSign(SIGNS), 4, 31),
     }

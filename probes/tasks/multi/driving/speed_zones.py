@@ -110,6 +110,13 @@ def _kinds(facts: kit.Facts, kind: str) -> int:
     return sum(sign.startswith(kind) for sign in (*facts["top_signs"], *facts["low_signs"]))
 
 
+class Kilometre(kit.Whole):
+    """A place on the road: "6", "km 6" or "6 km"."""
+
+    def parse(self, text: str) -> Any:
+        return super().parse(text.casefold().replace("km", ""))
+
+
 class SpeedZones(kit.Program):
     """Which speed limit holds on a road, and how long does a drive take?
 
@@ -132,9 +139,9 @@ class SpeedZones(kit.Program):
     )
     fields = {
         "length": kit.Whole(4, MOST),
-        "tops": kit.Listed(kit.Whole(1, MOST), 0, 8),
+        "tops": kit.Listed(Kilometre(1, MOST), 0, 8),
         "top_signs": kit.Listed(SignField(SIGNS), 0, 8),
-        "lows": kit.Listed(kit.Whole(1, MOST), 0, 8),
+        "lows": kit.Listed(Kilometre(1, MOST), 0, 8),
         "low_signs": kit.Listed(SignField(SIGNS), 0, 8),
     }
     asked = {

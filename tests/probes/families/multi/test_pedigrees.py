@@ -10,6 +10,8 @@ from isoprobe.probes.families.multi.pedigrees import (
     LETTERS,
     LEVELS,
     ROOM,
+    Family,
+    PedigreeProgram,
     corrupt,
     facts_of,
     flaw,
@@ -21,6 +23,7 @@ from isoprobe.probes.families.multi.pedigrees import (
     scene,
     unlike,
 )
+from isoprobe.probes.families.programs.fields import Word
 from isoprobe.solvers.multi.pedigrees import MODES, RECESSIVE
 from isoprobe.vision import Unreadable
 from isoprobe.vision.figure.drawing import draw_scene
@@ -93,3 +96,14 @@ def test_flaws_are_named() -> None:
         assert why in flaw({**good, **changed})
     assert "may show" in unlike({**good, "affected": ["A", "B", "D"]}, RECESSIVE)
     assert pedigree_of(good, RECESSIVE).parents() == {2: (0, 1), 3: (0, 1)}
+
+
+@pytest.mark.parametrize("text", ["G, Y, K, R", "G and Y: K, R", "G + Y → K, R", "parents G, Y; children K and R"])
+def test_a_family_is_read_however_it_is_parted(text: str) -> None:
+    assert Family(Word(), 3, 7).parse(text) == ["G", "Y", "K", "R"]
+
+
+def test_families_are_put_in_the_order_of_the_people() -> None:
+    facts = {"names": list("GYKR"), "affected": ["R", "G"], "families": [["K", "R", "Y"], ["Y", "G", "R", "K"]]}
+    ordered = PedigreeProgram().in_order(facts)
+    assert (ordered["affected"], ordered["families"]) == (["G", "R"], [["G", "Y", "K", "R"], ["K", "R", "Y"]])

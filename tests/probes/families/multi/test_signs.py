@@ -6,7 +6,15 @@ from random import Random
 
 import pytest
 
-from isoprobe.probes.families.multi.signs import NUMBERED, SIGNS, draw_sign, kind_of, read_signs
+from isoprobe.probes.families.multi.signs import (
+    NUMBERED,
+    SIGNS,
+    SignField,
+    draw_sign,
+    kind_of,
+    look_of_sign,
+    read_signs,
+)
 from isoprobe.vision import Unreadable
 from isoprobe.vision.figure.drawing import draw_scene
 from isoprobe.vision.figure.reading import read_figure
@@ -40,3 +48,34 @@ def test_a_sign_without_its_unit_or_number_is_refused() -> None:
         made.text(spoil, 200, 150)
         with pytest.raises(Unreadable, match="expected a number with its unit"):
             read_signs(read_figure(draw_scene(made)), 40)
+
+
+@pytest.mark.parametrize(
+    ("text", "sign"),
+    [
+        ("blue circle with a white arrow pointing left and right", "go left-right"),
+        ("speed limit 30", "limit 30"),
+        ("30 crossed out", "end 30"),
+        ("end of the 40 limit", "end 40"),
+        ("Red circle with a white horizontal bar.", "no entry"),
+        ("yellow triangle with a black bump", "warn bump"),
+        ("round sign with a red border, 3.4 m with arrows at top and bottom", "height 3.4"),
+        ("no left turn", "no left"),
+        ("inverted white triangle with a red border", "give way"),
+        ("STOP", "stop"),
+        ("限重20吨", "weight 20"),
+    ],
+)
+def test_signs_are_read_as_people_describe_them(text: str, sign: str) -> None:
+    assert SignField(SIGNS).parse(text) == sign
+
+
+def test_every_sign_has_a_look_of_its_own_in_both_languages() -> None:
+    field = SignField(SIGNS)
+    for language in ("en", "zh"):
+        looks = [look_of_sign(sign, language) for sign in SIGNS]
+        assert len(set(looks)) == len(SIGNS)
+        assert [field.parse(look) for look in looks] == list(SIGNS)
+        assert not any("," in look or "，" in look for look in looks)
+    with pytest.raises(ValueError, match="what a sign looks like"):
+        field.parse("a purple square")

@@ -8,6 +8,8 @@ from random import Random
 import pytest
 
 from isoprobe.probes.families.multi.solids import (
+    EdgeField,
+    SolidProgram,
     another,
     invalid_solid,
     marked_points,
@@ -99,3 +101,19 @@ def test_a_picture_without_dots_is_unreadable() -> None:
     made.stroke([(50, 50), (400, 300)])
     with pytest.raises(Unreadable, match="dots"):
         read_solid(read_figure(draw_scene(made)))
+
+
+def test_an_edge_that_is_told_the_other_way_round_turns_its_ratio() -> None:
+    edge = EdgeField()
+    told = {
+        "edges": [edge.parse(text) for text in ("L-K", "KM", "edge M–L")],
+        "points": ["B", "A", "D"],
+        "on": [edge.parse(text) for text in ("L-K", "K-M", "LM")],
+        "parts": ["1:3", "2:1", "1:1"],
+    }
+    assert SolidProgram().in_order(told) == {
+        "edges": ["KL", "KM", "LM"],
+        "points": ["A", "B", "D"],
+        "on": ["KM", "KL", "LM"],
+        "parts": ["2:1", "3:1", "1:1"],
+    }

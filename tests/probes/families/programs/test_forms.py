@@ -171,3 +171,8 @@ def test_what_is_left_out_is_said_in_several_ways(text: str) -> None:
     assert Whole(0, 99, said={0: "not written"}).parse(text) == 0
     with pytest.raises(ValueError, match="expected a number"):
         Whole(0, 99, said={0: "ground floor"}).parse(text)
+
+
+def test_rows_may_stand_under_names_of_their_own() -> None:
+    rows = Listed(Listed(Whole(0, 99), 1, 5), 1, 5)
+    assert rows.parse("A: (1, 2)\nB: (3, 4)") == rows.parse("**A:** 1, 2\n**B:** 3, 4") == [[1, 2], [3, 4]]
