@@ -7,6 +7,8 @@ from random import Random
 import pytest
 
 from isoprobe.probes.families.emma.arrows import (
+    ArrowProgram,
+    Moves,
     draw_reaction,
     product_features,
     products_near,
@@ -15,6 +17,8 @@ from isoprobe.probes.families.emma.arrows import (
     why_no_products,
     why_no_reaction,
 )
+from isoprobe.probes.families.programs.fields import Word
+from isoprobe.solvers.molecules.molecules import canonical
 from isoprobe.vision import LayoutRejected, Unreadable
 from isoprobe.vision.figure.drawing import draw_scene
 from isoprobe.vision.figure.reading import read_figure
@@ -77,3 +81,16 @@ def test_products_that_are_no_options_are_refused() -> None:
     facts["options"][0] = facts["options"][1]
     assert why_no_products(facts, "options", 4) == "options: expected 4 different ones, one of them that of the moves"
     assert why_no_products({**facts, "options": ["no molecule"]}, "options", 4).startswith("options: ")
+
+
+@pytest.mark.parametrize("text", ["1 to 1-2, 2-3 to 3", "1 → 1-2\n2–3 -> 3", "atom 1 to bond 1-2; bond 2-3 to atom 3"])
+def test_moves_are_read_as_people_write_them(text: str) -> None:
+    assert Moves(Word(), 1, 4).parse(text) == ["1 to 1-2", "2-3 to 3"]
+
+
+def test_map_numbers_are_put_along_the_moves() -> None:
+    told = {"reactants": "[Cl:7][CH2:9]C.[NH3:4]", "moves": ["4 to 4-9", "9-7 to 7"]}
+    assert ArrowProgram().in_order(told) == {
+        "reactants": canonical("C[CH2:2][Cl:3].[NH3:1]"),
+        "moves": ["1 to 1-2", "2-3 to 3"],
+    }
