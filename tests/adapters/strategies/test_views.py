@@ -137,7 +137,7 @@ def test_who_misreads_which_nodes_are_marked_is_not_told(marked: Probe) -> None:
         u, v = state["query"]
         second = text_of(work.send(Reply(str(shape.show(state, {})))))
         assert f"between node {u} and node {v} in this undirected graph" in second
-        assert "picture" not in second
+        assert "in the picture" not in second
 
 
 def test_every_form_of_a_true_transcript_is_asked_about_as_the_text_arm_asks(marked: Probe) -> None:
