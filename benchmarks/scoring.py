@@ -24,7 +24,8 @@ os.environ["OPENBLAS_NUM_THREADS"] = "1"
 import chess
 
 from isoprobe.analysis.scoring.scores import score, scores
-from isoprobe.probes.core import Answer, Answered, Item, Marking, Probe, Proof, Query, Question, Reply
+from isoprobe.probes.core import Answer, Item, Marking, Probe, Proof, Query, Question, Reply
+from isoprobe.probes.results import Answered
 
 BUDGETS = {"expression": 20.0, "option": 0.3, "choice": 0.3, "yes_no": 0.3, "integer": 0.3, "real": 0.3}
 ITEMS = 100  # over which the replies in one call are spread, as in a run

@@ -35,8 +35,6 @@ from isoprobe.probes.core import (
     Query,
     Question,
     Reply,
-    Score,
-    Scored,
     State,
     Stated,
     Task,
@@ -44,6 +42,7 @@ from isoprobe.probes.core import (
 )
 from isoprobe.probes.engine.making import make_item
 from isoprobe.probes.engine.registry import load_task, task_names
+from isoprobe.probes.results import Score, Scored
 
 ARMS = ("picture", "text", "element", "transcript")
 ROUNDED = {"relative": 0.01}  # what a real number may be off by where a folder does not say

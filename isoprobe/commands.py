@@ -14,7 +14,7 @@ from cyclopts import Parameter
 
 from isoprobe.arguments import Words
 from isoprobe.printing import errors
-from isoprobe.probes.core import Score
+from isoprobe.probes.results import Score
 from isoprobe.results import Result, one_line_json
 from isoprobe.verbs import VERBS
 

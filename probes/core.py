@@ -62,7 +62,7 @@ class NotMade(RuntimeError):
     """A task's `make` found no state that keeps what its level promises, in as many tries as it allows itself."""
 
 
-def _short(value: object, most: int = 60) -> str:
+def short_repr(value: object, most: int = 60) -> str:
     """The value's `repr` in at most so many characters, on one line."""
     text = repr(value[: 2 * most] if isinstance(value, (str, bytes, list, tuple)) else value)
     return text if len(text) <= most else text[: most - 3] + "..."
@@ -153,7 +153,7 @@ class Item:
     language: Language = "en"  # that it is asked in
 
     def __repr__(self) -> str:
-        return f"Item({self.id}: answer {_short(self.answer)})"
+        return f"Item({self.id}: answer {short_repr(self.answer)})"
 
 
 @dataclass(frozen=True)
@@ -164,7 +164,7 @@ class Proof:
 
     def __repr__(self) -> str:
         answer = next(iter(self.answers.values()), None)
-        return f"Proof({_short(answer)} by {', '.join(map(str, self.answers))})"
+        return f"Proof({short_repr(answer)} by {', '.join(map(str, self.answers))})"
 
 
 @dataclass(frozen=True)
@@ -182,7 +182,7 @@ class View:
     why: str = ""  # why it is not certified
 
     def __repr__(self) -> str:
-        shown = f"{len(self.payload):,} bytes" if isinstance(self.payload, bytes) else _short(self.payload)
+        shown = f"{len(self.payload):,} bytes" if isinstance(self.payload, bytes) else short_repr(self.payload)
         return f"View({self.representation} of {self.item}: {shown}{'' if self.certified else ', not certified'})"
 
 
@@ -221,7 +221,7 @@ class Question:
     marking: Marking = Marking()
 
     def __repr__(self) -> str:
-        return f"Question({self.id}: {_short(self.text)}, expected {_short(self.expected, 40)})"
+        return f"Question({self.id}: {short_repr(self.text)}, expected {short_repr(self.expected, 40)})"
 
     @property
     def about(self) -> About:
@@ -256,7 +256,7 @@ class Probe:
 
     def __repr__(self) -> str:
         shown = f"{len(self.views)} views, {len(self.questions)} questions"
-        return f"Probe({self.item.id}: {shown}, answer {_short(self.item.answer)})"
+        return f"Probe({self.item.id}: {shown}, answer {short_repr(self.item.answer)})"
 
     def view(self, representation: str) -> View:
         """The view in this representation; KeyError names the ones there are."""
@@ -394,7 +394,7 @@ class Message:
     parts: tuple[str | Picture, ...]
 
     def __repr__(self) -> str:
-        parts = ("[picture]" if isinstance(part, Picture) else _short(part, 40) for part in self.parts[:6])
+        parts = ("[picture]" if isinstance(part, Picture) else short_repr(part, 40) for part in self.parts[:6])
         return f"Message({self.role}: {', '.join(parts)}{', ...' if len(self.parts) > 6 else ''})"
 
 
@@ -422,7 +422,7 @@ class Prompt:
     def __repr__(self) -> str:
         parts = [part for message in self.messages for part in message.parts]
         pictures = sum(isinstance(part, Picture) for part in parts)
-        words = _short("".join(part for part in parts if isinstance(part, str)))
+        words = short_repr("".join(part for part in parts if isinstance(part, str)))
         serves = " ".join(each for each in (self.item, self.arm, self.question) if each)
         return f"Prompt({serves}: {pictures} {'picture' if pictures == 1 else 'pictures'}, {words})"
 
@@ -443,7 +443,7 @@ class Reply:
     logprobs: tuple[float, ...] = ()
 
     def __repr__(self) -> str:
-        said = f"failed: {_short(self.error)}" if self.text is None or self.error else _short(self.text)
+        said = f"failed: {short_repr(self.error)}" if self.text is None or self.error else short_repr(self.text)
         return f"Reply({said}{f', stopped by {self.stop}' if self.stop not in ('', 'stop') else ''})"
 
 
@@ -469,57 +469,3 @@ class Model(Protocol):
 
 # Yields a prompt and is sent its reply, or several at once and is sent their replies; returns the one that counts.
 Strategy = Callable[[Probe, Question], Generator[Prompt | tuple[Prompt, ...], Any, Reply]]
-
-
-@dataclass(frozen=True)
-class Answered:
-    """The reply that counts for one question of one item in one arm."""
-
-    item: str
-    arm: str
-    question: str
-    sample: int
-    reply: Reply
-
-
-@dataclass(frozen=True)
-class Score:
-    """`extracted` is what was taken for the answer, `rule` how it was found, `span` where in the text. `enough`
-    (transcripts only): an exact solver on what was written gives the item's answer."""
-
-    outcome: Outcome
-    extracted: str = ""
-    rule: str = ""
-    span: tuple[int, int] = (0, 0)
-    points: float = 0.0
-    of: float = 1.0
-    enough: bool | None = None
-
-    def __repr__(self) -> str:
-        points = f", {self.points:g} of {self.of:g}" if self.outcome == "partial" else ""
-        return f"Score({self.outcome}: {_short(self.extracted)} by {self.rule or 'no rule'}{points})"
-
-
-@dataclass(frozen=True)
-class Scored:
-    item: str
-    arm: str
-    question: str
-    sample: int
-    score: Score
-
-
-@dataclass(frozen=True)
-class Diagnosis:
-    """The fault of one item, and the evidence: text, transcript (enough), picture; None where there is none."""
-
-    item: str
-    fault: Fault
-    text: bool | None
-    transcript: bool | None
-    picture: bool | None
-
-    def __repr__(self) -> str:
-        names = {True: "right", False: "wrong", None: "unknown"}
-        evidence = (f"{arm} {names[getattr(self, arm)]}" for arm in ("text", "transcript", "picture"))
-        return f"Diagnosis({self.item}: {self.fault}; {', '.join(evidence)})"

@@ -18,7 +18,8 @@ from types import TracebackType
 from typing import Any
 
 from isoprobe.adapters.prompting.prompts import WORDING
-from isoprobe.probes.core import Answered, Reply
+from isoprobe.probes.core import Reply
+from isoprobe.probes.results import Answered
 
 _APPLICATION = 0x69736F70  # "isop": marks the file as a run
 _FORMAT = 2

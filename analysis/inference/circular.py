@@ -13,7 +13,8 @@ from isoprobe.analysis.inference.robustness import ANSWERING, power_of_mean
 from isoprobe.analysis.scoring.catalogue import Catalogue
 from isoprobe.analysis.scoring.parts import rotation_of
 from isoprobe.analysis.statistics import Estimate, combined, estimate, resampled
-from isoprobe.probes.core import EVIDENCE, Scored
+from isoprobe.probes.core import EVIDENCE
+from isoprobe.probes.results import Scored
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 

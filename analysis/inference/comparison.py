@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from isoprobe.adapters.strategies.arms import ARMS
 from isoprobe.analysis.inference.shares import evidence
 from isoprobe.analysis.statistics import Comparison, compare
-from isoprobe.probes.core import Scored
+from isoprobe.probes.results import Scored
 
 
 @dataclass(frozen=True)

@@ -17,7 +17,8 @@ from isoprobe.analysis.inference.shares import Shares, closed, evidence, shares_
 from isoprobe.analysis.messages.messages import Name, Text, message
 from isoprobe.analysis.scoring.catalogue import Catalogue, Group, group_of
 from isoprobe.analysis.statistics import Estimate, estimate
-from isoprobe.probes.core import EVIDENCE, Diagnosis, Fault, Probe, Scored
+from isoprobe.probes.core import EVIDENCE, Fault, Probe
+from isoprobe.probes.results import Diagnosis, Scored
 
 Respondent = Literal[
     "perfect", "capable", "blind", "unreasoning", "both", "binding", "guessing", "mute", "refusing", "mixed", "unknown"

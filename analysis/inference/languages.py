@@ -14,8 +14,9 @@ from isoprobe.analysis.messages.messages import message
 from isoprobe.analysis.scoring.catalogue import Catalogue
 from isoprobe.analysis.scoring.parts import rotation_of, varied_of
 from isoprobe.analysis.statistics import estimate
-from isoprobe.probes.core import EVIDENCE, Item, Scored
+from isoprobe.probes.core import EVIDENCE, Item
 from isoprobe.probes.engine.languages import LANGUAGES
+from isoprobe.probes.results import Scored
 
 _MEASURES = ("en", "zh", "gain", "english_only", "chinese_only")
 

@@ -19,7 +19,8 @@ from isoprobe.analysis.scoring.answers import answer_of, spelled
 from isoprobe.analysis.scoring.catalogue import Catalogue
 from isoprobe.analysis.scoring.parts import kind_of, rotation_of, topic_of, varied_of
 from isoprobe.analysis.statistics import NO_EVIDENCE, Estimate, combined, estimate, ratio, resampled
-from isoprobe.probes.core import EVIDENCE, Item, Scored
+from isoprobe.probes.core import EVIDENCE, Item
+from isoprobe.probes.results import Scored
 
 ANSWERING = ("picture", "text", "own_transcript", "combined", "reader_transcript")  # arms that ask for the answer
 SMOOTHING = 0.25  # replies' worth of the simple model in the distribution of answers to a truth

@@ -17,7 +17,7 @@ from isoprobe.analysis.inference.robustness import ANSWERING
 from isoprobe.analysis.scoring.answers import answer_of
 from isoprobe.analysis.scoring.catalogue import Catalogue
 from isoprobe.analysis.statistics import Estimate, estimate
-from isoprobe.probes.core import Scored
+from isoprobe.probes.results import Scored
 
 SIZES = (1, 2, 4, 8, 16)
 METHODS = ("vote", "pass")

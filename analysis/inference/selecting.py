@@ -9,7 +9,8 @@ from dataclasses import dataclass
 from random import Random
 
 from isoprobe.analysis.scoring.catalogue import Catalogue
-from isoprobe.probes.core import EVIDENCE, Item, Scored
+from isoprobe.probes.core import EVIDENCE, Item
+from isoprobe.probes.results import Scored
 from isoprobe.probes.suites.allocation import Key, spread
 
 OWN = ("task", "level", "kind")  # what every item has beside its labels; kind: of the answer it is asked for

@@ -17,7 +17,8 @@ from numpy.typing import NDArray
 
 from isoprobe.analysis.scoring.catalogue import Catalogue
 from isoprobe.analysis.statistics import Estimate, Values, estimates, numbered
-from isoprobe.probes.core import EVIDENCE, Probe, Scored
+from isoprobe.probes.core import EVIDENCE, Probe
+from isoprobe.probes.results import Scored
 
 ARMS = ("own_transcript", "text", "transcript", "picture")
 

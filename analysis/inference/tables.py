@@ -10,7 +10,8 @@ from isoprobe.adapters.strategies.arms import ARMS
 from isoprobe.analysis.messages.messages import Text, message
 from isoprobe.analysis.scoring.catalogue import Catalogue
 from isoprobe.analysis.statistics import NO_EVIDENCE, Estimate, estimate
-from isoprobe.probes.core import EVIDENCE, OUTCOMES, Item, Outcome, Probe, Question, Scored
+from isoprobe.probes.core import EVIDENCE, OUTCOMES, Item, Outcome, Probe, Question
+from isoprobe.probes.results import Scored
 
 
 @dataclass(frozen=True)

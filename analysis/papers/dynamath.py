@@ -18,7 +18,7 @@ from isoprobe.analysis.papers.printed import printed_table
 from isoprobe.analysis.scoring.catalogue import Catalogue
 from isoprobe.analysis.scoring.parts import level_of, topic_of
 from isoprobe.analysis.statistics import Estimate, proportion
-from isoprobe.probes.core import Scored
+from isoprobe.probes.results import Scored
 
 ALL = "all"
 # The paper's abbreviations (its Table 1), in its order; other topics and levels stand by their own names.

@@ -16,7 +16,8 @@ from isoprobe.analysis.messages.messages import Name, Text, message
 from isoprobe.analysis.papers.printed import printed_table
 from isoprobe.analysis.scoring.catalogue import Catalogue
 from isoprobe.analysis.statistics import Estimate, estimate
-from isoprobe.probes.core import EVIDENCE, Diagnosis, Fault, Item, Scored
+from isoprobe.probes.core import EVIDENCE, Fault, Item
+from isoprobe.probes.results import Diagnosis, Scored
 
 METHODS = ("vote", "best_of", "tournament", "pass")
 SELF = "self"

@@ -13,7 +13,8 @@ import re
 from isoprobe.analysis.papers.exam_marks import type_of, worth
 from isoprobe.analysis.replies.text import without_thinking
 from isoprobe.analysis.scoring.scores import score
-from isoprobe.probes.core import EVIDENCE, Answer, AnswerKind, Item, Outcome, Question, Reply, Score
+from isoprobe.probes.core import EVIDENCE, Answer, AnswerKind, Item, Outcome, Question, Reply
+from isoprobe.probes.results import Score
 
 _LONGEST = 200_000  # characters of a reply that are looked at
 _BLANKS: frozenset[AnswerKind] = frozenset(["blanks", "integer", "real", "text"])

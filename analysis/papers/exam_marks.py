@@ -17,8 +17,9 @@ from isoprobe.analysis.messages.messages import Text, message
 from isoprobe.analysis.papers.emma import METHODS, argument, base_of, spec_of
 from isoprobe.analysis.scoring.catalogue import Catalogue
 from isoprobe.analysis.statistics import Estimate, ratio
-from isoprobe.probes.core import Answered, AnswerKind, Item, Question, Scored
+from isoprobe.probes.core import AnswerKind, Item, Question
 from isoprobe.probes.engine.published import NAME as PUBLISHED
+from isoprobe.probes.results import Answered, Scored
 
 Type = Literal["SA", "MA", "FB", "OP"]
 TYPES: tuple[Type, ...] = ("SA", "MA", "FB", "OP")  # one answer among those given, several, a blank, open

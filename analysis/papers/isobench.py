@@ -13,7 +13,8 @@ from isoprobe.analysis.inference.paper_table import PaperCell, PaperRow, PaperTa
 from isoprobe.analysis.messages.messages import Name, Text, message
 from isoprobe.analysis.scoring.catalogue import Catalogue
 from isoprobe.analysis.statistics import Estimate, combined, estimate
-from isoprobe.probes.core import EVIDENCE, Item, Scored
+from isoprobe.probes.core import EVIDENCE, Item
+from isoprobe.probes.results import Scored
 
 # Subject of each task, in the order of the paper.
 TASKS: Mapping[str, str] = {

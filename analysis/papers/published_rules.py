@@ -22,8 +22,9 @@ from isoprobe.analysis.scoring.catalogue import Catalogue
 from isoprobe.analysis.scoring.parts import kind_of
 from isoprobe.analysis.scoring.scores import score
 from isoprobe.analysis.statistics import Estimate, estimate
-from isoprobe.probes.core import EVIDENCE, Answered, Item, Question, Reply, Score, Scored
+from isoprobe.probes.core import EVIDENCE, Item, Question, Reply
 from isoprobe.probes.engine.registry import UnknownTask, load_task, unknown
+from isoprobe.probes.results import Answered, Score, Scored
 
 OURS = "isoprobe"
 WITHIN = 0.001

@@ -13,7 +13,7 @@ from isoprobe.analysis.inference.tables import Table, row
 from isoprobe.analysis.messages.messages import message
 from isoprobe.analysis.papers.printed import printed_table
 from isoprobe.analysis.scoring.catalogue import Catalogue
-from isoprobe.probes.core import Scored
+from isoprobe.probes.results import Scored
 
 ELEMENTS: Mapping[str, str] = {  # by task, in the order of the paper's columns
     "letters": "letters",

@@ -27,7 +27,8 @@ from isoprobe.analysis.papers.published_rules import OURS, Rules, compare_rules,
 from isoprobe.analysis.papers.tangram import tangram_table
 from isoprobe.analysis.scoring.catalogue import Catalogue
 from isoprobe.analysis.scoring.scores import score_run
-from isoprobe.probes.core import OUTCOMES, Answered, Diagnosis, Fault, Outcome, Probe, Scored
+from isoprobe.probes.core import OUTCOMES, Fault, Outcome, Probe
+from isoprobe.probes.results import Answered, Diagnosis, Scored
 
 _WITHIN = frozenset({"scored", "clusters", "marks"})  # fields that only the analysis itself reads
 

@@ -12,7 +12,8 @@ from typing import Any
 
 from isoprobe.analysis.inference.arms import arm_place
 from isoprobe.analysis.report.findings import Findings
-from isoprobe.probes.core import Answered, Probe, Question, Scored, View
+from isoprobe.probes.core import Probe, Question, View
+from isoprobe.probes.results import Answered, Scored
 
 EACH = 20  # items kept of each model and fault, where the bytes allow
 BYTES = 8_000_000  # of all items as JSON, pictures included

@@ -34,7 +34,8 @@ from isoprobe.analysis.report.paper_tables import curve_of, paper_tables
 from isoprobe.analysis.report.side_by_side import tables
 from isoprobe.analysis.report.tabular import installed_version, write_csv, write_json
 from isoprobe.analysis.statistics import Estimate
-from isoprobe.probes.core import EVIDENCE, OUTCOMES, Answered, Probe, View
+from isoprobe.probes.core import EVIDENCE, OUTCOMES, Probe, View
+from isoprobe.probes.results import Answered
 
 HERE = Path(__file__).parent
 STYLE = {"zh": "report_zh.css"}  # beside the page's own

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from isoprobe.analysis.extraction.option_texts import plain
-from isoprobe.probes.core import Answer, Question, Score
+from isoprobe.probes.core import Answer, Question
+from isoprobe.probes.results import Score
 
 _NUMBER = re.compile(r"[-+−]?[0-9]{1,40}(?:\.[0-9]{1,40})?(?:[eE][-+]?[0-9]{1,3})?")
 _ANSWERED = ("right", "wrong", "partial")

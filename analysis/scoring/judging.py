@@ -11,7 +11,8 @@ from isoprobe.analysis.extraction.extraction import extract
 from isoprobe.analysis.extraction.option_texts import LETTERS
 from isoprobe.analysis.scoring.scores import score
 from isoprobe.analysis.statistics import Estimate, estimate
-from isoprobe.probes.core import Item, Message, Model, Prompt, Question, Reply, Score
+from isoprobe.probes.core import Item, Message, Model, Prompt, Question, Reply
+from isoprobe.probes.results import Score
 
 JUDGED: Final = ("unparsed", "ambiguous")
 _LONGEST = 8000  # characters of a reply that a judge is shown, from its end

@@ -8,7 +8,8 @@ from typing import Final
 from isoprobe.analysis.extraction.extraction import refused
 from isoprobe.analysis.replies.text import clean
 from isoprobe.analysis.scoring.rouge import rouge_l
-from isoprobe.probes.core import Question, Score
+from isoprobe.probes.core import Question
+from isoprobe.probes.results import Score
 
 # The line that a question asks for, "Answer: ...", with marks of emphasis and a word or two before it.
 _LEAD: Final = re.compile(

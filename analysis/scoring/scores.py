@@ -17,7 +17,6 @@ from isoprobe.analysis.scoring.marking import points
 from isoprobe.analysis.scoring.open_texts import measured
 from isoprobe.probes.core import (
     Answer,
-    Answered,
     BadState,
     Disproved,
     Item,
@@ -26,8 +25,6 @@ from isoprobe.probes.core import (
     Question,
     Reply,
     Representation,
-    Score,
-    Scored,
     State,
     Stated,
     Task,
@@ -35,6 +32,7 @@ from isoprobe.probes.core import (
 )
 from isoprobe.probes.engine.registry import load_task
 from isoprobe.probes.families.chess.moves import read_move
+from isoprobe.probes.results import Answered, Score, Scored
 
 TRANSCRIPT_LIMIT = 65_536  # characters: no text form of any task comes near it
 

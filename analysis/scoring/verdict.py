@@ -8,9 +8,10 @@ from typing import Any
 
 from isoprobe.adapters.datasets.records.recorded import asked_of, recorded
 from isoprobe.analysis.scoring.scores import score as score_reply
-from isoprobe.probes.core import Item, Marking, Probe, Query, Question, Reply, Score
+from isoprobe.probes.core import Item, Marking, Probe, Query, Question, Reply
 from isoprobe.probes.engine.making import make_item
 from isoprobe.probes.engine.registry import load_task
+from isoprobe.probes.results import Score
 
 _NOWHERE = Item("", "", 0, 0, 0, 0, {}, "", {})
 

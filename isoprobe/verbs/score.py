@@ -18,7 +18,8 @@ from isoprobe.analysis.scoring.verdict import score as score_one
 from isoprobe.analysis.statistics import Estimate, proportion
 from isoprobe.arguments import verb, words
 from isoprobe.printing import progress
-from isoprobe.probes.core import EVIDENCE, OUTCOMES, Item, Model, Probe, Question, Score
+from isoprobe.probes.core import EVIDENCE, OUTCOMES, Item, Model, Probe, Question
+from isoprobe.probes.results import Score
 from isoprobe.probes.suites.suite import Suite
 from isoprobe.results import Result, one_line_json
 from isoprobe.runs import opened_suite

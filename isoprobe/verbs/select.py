@@ -14,7 +14,7 @@ from isoprobe.analysis.scoring.catalogue import Catalogue
 from isoprobe.analysis.scoring.scores import scores
 from isoprobe.arguments import command, several, verb, words
 from isoprobe.printing import table_text
-from isoprobe.probes.core import Scored
+from isoprobe.probes.results import Scored
 from isoprobe.probes.suites.suite import Suite, write_suite
 from isoprobe.results import Result
 from isoprobe.runs import Run, opened_suite, run_path, suite_of

@@ -17,7 +17,8 @@ import pytest
 
 from isoprobe.analysis.extraction.extraction import extract
 from isoprobe.analysis.scoring.scores import score
-from isoprobe.probes.core import OUTCOMES, AnswerKind, Item, Marking, Query, Question, Reply, Score
+from isoprobe.probes.core import OUTCOMES, AnswerKind, Item, Marking, Query, Question, Reply
+from isoprobe.probes.results import Score
 
 THEMES: dict[str, list[dict[str, Any]]] = {
     path.stem: json.loads(path.read_text(encoding="utf-8"))

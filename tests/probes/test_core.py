@@ -6,20 +6,7 @@ import hashlib
 
 import pytest
 
-from isoprobe.probes.core import (
-    EVIDENCE,
-    OUTCOMES,
-    Diagnosis,
-    Item,
-    Message,
-    Picture,
-    Probe,
-    Prompt,
-    Proof,
-    Reply,
-    Score,
-    View,
-)
+from isoprobe.probes.core import EVIDENCE, OUTCOMES, Item, Message, Picture, Probe, Prompt, Proof, Reply, View
 from isoprobe.probes.engine.making import make_item
 from isoprobe.probes.engine.registry import load_task
 
@@ -58,9 +45,8 @@ def test_every_stage_prints_itself_in_one_short_line() -> None:
         probe, probe.item, probe.proof, *probe.views, *probe.questions, load_task("connectivity"), Picture.of(b""),
         Proof({}, None, True), Message("user", (long, Picture.of(b"x"), *("more",) * 20)), Message("user", ()),
         Prompt((Message("user", (long, Picture.of(b"x"))),), item="i", arm="picture", question="q"), Prompt(()),
-        Reply(None, error=long), Reply(long, stop="length"), Reply(""), Score("partial"),
-        Score("right", long, "answer"),
-        Diagnosis("i", "perception", True, False, None), Item("i", "t", 1, 1, 0, 0, {}, [long] * 1000, {}),
+        Reply(None, error=long), Reply(long, stop="length"), Reply(""),
+        Item("i", "t", 1, 1, 0, 0, {}, [long] * 1000, {}),
     ]  # fmt: skip
     for stage in stages:
         for told in (repr(stage), str(stage)):
@@ -68,5 +54,4 @@ def test_every_stage_prints_itself_in_one_short_line() -> None:
             assert "\n" not in told
     assert repr(probe.item) == "Item(connectivity-v1-L1-s3: answer False)"
     assert repr(probe.view("picture")).startswith("View(picture of connectivity-v1-L1-s3: ")
-    assert repr(Score("right", "17", "answer")) == "Score(right: '17' by answer)"
     assert repr(Reply(None, error="timed out")) == "Reply(failed: 'timed out')"

@@ -11,8 +11,9 @@ from isoprobe.adapters.strategies.arms import questions_of, ways_of
 from isoprobe.analysis.inference.paper_table import PaperTable
 from isoprobe.analysis.papers.multi import multi_tables
 from isoprobe.analysis.report.findings import Findings, find
-from isoprobe.probes.core import Answered, Probe, Prompt, Reply
+from isoprobe.probes.core import Probe, Prompt, Reply
 from isoprobe.probes.engine.published import published_probe
+from isoprobe.probes.results import Answered
 from tests.specimens.findings import english
 
 

@@ -20,22 +20,8 @@ from isoprobe.analysis.inference.shares import Shares
 from isoprobe.analysis.inference.tables import Row, Table
 from isoprobe.analysis.report.findings import Findings
 from isoprobe.analysis.statistics import Estimate
-from isoprobe.probes.core import (
-    OUTCOMES,
-    Answered,
-    Diagnosis,
-    Fault,
-    Item,
-    Outcome,
-    Probe,
-    Proof,
-    Query,
-    Question,
-    Reply,
-    Score,
-    Scored,
-    View,
-)
+from isoprobe.probes.core import OUTCOMES, Fault, Item, Outcome, Probe, Proof, Query, Question, Reply, View
+from isoprobe.probes.results import Answered, Diagnosis, Score, Scored
 
 TASKS = ("connectivity", "isomorphism", "maxflow")
 ARMS = ("picture", "text", "element", "transcript", "own_transcript", "combined", "reader_transcript")

@@ -10,9 +10,10 @@ from dataclasses import replace
 from functools import cache
 from random import Random
 
-from isoprobe.probes.core import Answered, Item, Probe, Question, Reply, View
+from isoprobe.probes.core import Item, Probe, Question, Reply, View
 from isoprobe.probes.engine.making import make_item
 from isoprobe.probes.engine.registry import load_task
+from isoprobe.probes.results import Answered
 
 SPOKEN = {True: "yes", False: "no"}
 

@@ -10,7 +10,8 @@ from random import Random
 
 from isoprobe.analysis.scoring.catalogue import Catalogue
 from isoprobe.analysis.scoring.scores import score_run
-from isoprobe.probes.core import Answer, Answered, AnswerKind, Item, Probe, Proof, Query, Question, Reply, Scored, View
+from isoprobe.probes.core import Answer, AnswerKind, Item, Probe, Proof, Query, Question, Reply, View
+from isoprobe.probes.results import Answered, Scored
 
 Labels = Mapping[str, str | int | float | bool]
 Rule = Callable[[Item, int], str]  # item and repetition: what is said

@@ -7,7 +7,7 @@ from xml.etree import ElementTree
 
 from tools.house_drawing import HOUSE, ROOMS, TARGET, WAY, drawing, sub_rooms
 
-PLACES = {"Findings": "isoprobe.analysis.report.findings"}
+PLACES = {"Score": "isoprobe.probes.results", "Findings": "isoprobe.analysis.report.findings"}
 
 
 def test_the_drawing_in_docs_is_of_this_house() -> None:

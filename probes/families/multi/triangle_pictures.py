@@ -14,7 +14,7 @@ import numpy as np
 from isoprobe.probes.core import SampleSize
 from isoprobe.probes.engine.languages import Wording
 from isoprobe.probes.engine.questions import Element
-from isoprobe.probes.families.multi.solids import named_dots
+from isoprobe.probes.families.multi.solid_pictures import named_dots
 from isoprobe.probes.families.multi.triangles import (
     ELEMENTS,
     FIELDS,

@@ -13,7 +13,8 @@ from pathlib import Path
 import pytest
 
 from isoprobe.adapters.runs.store import Cost, RunNotWritten, Store, WrongRun
-from isoprobe.probes.core import Answered, Reply
+from isoprobe.probes.core import Reply
+from isoprobe.probes.results import Answered
 
 OF = {"suite": "5u1te", "model": "reader 1", "strategy": "direct"}
 

@@ -6,8 +6,9 @@ from isoprobe.analysis.report.dynamath_tables import circular_table
 from isoprobe.analysis.report.findings import find
 from isoprobe.analysis.scoring.catalogue import Catalogue
 from isoprobe.analysis.scoring.scores import score_run
-from isoprobe.probes.core import Answered, Probe, Reply
+from isoprobe.probes.core import Probe, Reply
 from isoprobe.probes.engine.published import published_probe
+from isoprobe.probes.results import Answered
 from isoprobe.probes.suites.rotating import rotations
 from tests.specimens.respondents import probe
 

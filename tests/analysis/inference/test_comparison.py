@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from isoprobe.analysis.inference.comparison import compare_scores
-from isoprobe.probes.core import Score, Scored
+from isoprobe.probes.results import Score, Scored
 
 
 def scored(arm: str, outcomes: str) -> list[Scored]:

@@ -6,8 +6,8 @@ import pytest
 
 from isoprobe.analysis.inference.diagnosis import agreement, diagnose, fault, name_respondent
 from isoprobe.analysis.scoring.scores import score_run
-from isoprobe.probes.core import Score, Scored
 from isoprobe.probes.engine.registry import load_task
+from isoprobe.probes.results import Score, Scored
 from tests.specimens.pools import ALL_ARMS, SPOKEN, answered, pool, spoken
 from tests.specimens.respondents import consistent, numbers, say
 

@@ -6,8 +6,9 @@ from isoprobe.analysis.inference.languages import language_measures, language_ta
 from isoprobe.analysis.report.findings import find
 from isoprobe.analysis.scoring.catalogue import Catalogue
 from isoprobe.analysis.scoring.scores import score_run
-from isoprobe.probes.core import Answered, Probe, Reply
+from isoprobe.probes.core import Probe, Reply
 from isoprobe.probes.engine.published import published_probe
+from isoprobe.probes.results import Answered
 from tests.specimens.findings import english
 
 

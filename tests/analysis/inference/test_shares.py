@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from isoprobe.analysis.inference.shares import evidence, shares, shares_of
 from isoprobe.analysis.scoring.scores import score_run
-from isoprobe.probes.core import Score, Scored
+from isoprobe.probes.results import Score, Scored
 from tests.specimens.pools import ALL_ARMS, answered, pool, spoken
 
 BIT = st.sampled_from([0.0, 1.0])

@@ -8,7 +8,8 @@ from isoprobe.analysis.inference.paper_table import NONE
 from isoprobe.analysis.papers.emma import base_of, emma_tables, error_measures, prompting, spec_of
 from isoprobe.analysis.report.findings import Findings, find
 from isoprobe.analysis.scoring.catalogue import Catalogue
-from isoprobe.probes.core import Diagnosis, Fault, Item, Probe
+from isoprobe.probes.core import Fault, Item, Probe
+from isoprobe.probes.results import Diagnosis
 from tests.specimens.findings import english
 from tests.specimens.respondents import Rule, consistent, noisy, numbers, probe, say, says
 

@@ -12,7 +12,8 @@ from isoprobe.analysis.papers.published_rules import compare_rules
 from isoprobe.analysis.report.findings import find
 from isoprobe.analysis.scoring.catalogue import Catalogue
 from isoprobe.analysis.scoring.scores import score, score_run
-from isoprobe.probes.core import Answer, Answered, AnswerKind, Marking, Query, Question, Reply
+from isoprobe.probes.core import Answer, AnswerKind, Marking, Query, Question, Reply
+from isoprobe.probes.results import Answered
 from tests.specimens.effort import within
 from tests.specimens.exam_suite import FOUR, SUITE
 from tests.specimens.findings import english

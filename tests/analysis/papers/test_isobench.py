@@ -11,7 +11,8 @@ from isoprobe.analysis.inference.paper_table import NONE
 from isoprobe.analysis.papers.isobench import isobench_measures, isobench_tables
 from isoprobe.analysis.report.findings import Findings
 from isoprobe.analysis.report.findings import find as find_out
-from isoprobe.probes.core import Answered, Probe
+from isoprobe.probes.core import Probe
+from isoprobe.probes.results import Answered
 from tests.specimens.findings import english
 from tests.specimens.respondents import probe, say, told
 

@@ -11,8 +11,9 @@ from isoprobe.analysis.report.findings import Findings, find
 from isoprobe.analysis.report.paper_tables import paper_tables
 from isoprobe.analysis.scoring.catalogue import Catalogue
 from isoprobe.analysis.scoring.scores import score_run
-from isoprobe.probes.core import Answered, Reply
+from isoprobe.probes.core import Reply
 from isoprobe.probes.engine.published import published_probe
+from isoprobe.probes.results import Answered
 from tests.specimens.exam_suite import BLIND, FOUR, SEEING, SUITE, both, cells, picture, run, table_of
 from tests.specimens.findings import english
 

@@ -15,7 +15,8 @@ from isoprobe.analysis.report.findings import Findings, find
 from isoprobe.analysis.report.paper_tables import curve_of, paper_tables
 from isoprobe.analysis.report.report import write_report
 from isoprobe.analysis.report.tabular import COLUMNS
-from isoprobe.probes.core import Answered, Probe
+from isoprobe.probes.core import Probe
+from isoprobe.probes.results import Answered
 from tests.specimens.respondents import memorises, noisy, probe, say
 
 ATTACK = "</table><script>alert(1)</script>"

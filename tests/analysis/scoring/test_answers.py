@@ -1,7 +1,8 @@
 import pytest
 
 from isoprobe.analysis.scoring.answers import answer_of, spelled
-from isoprobe.probes.core import Query, Question, Score
+from isoprobe.probes.core import Query, Question
+from isoprobe.probes.results import Score
 
 
 @pytest.mark.parametrize(

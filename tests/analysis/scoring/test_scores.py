@@ -4,8 +4,9 @@ from random import Random
 import pytest
 
 from isoprobe.analysis.scoring.scores import UnknownQuestion, score, score_run
-from isoprobe.probes.core import OUTCOMES, Answered, BadState, Probe, Query, Question, Reply
+from isoprobe.probes.core import OUTCOMES, BadState, Probe, Query, Question, Reply
 from isoprobe.probes.engine.registry import load_task, task_names
+from isoprobe.probes.results import Answered
 from tests.probes.laws import ASKED
 from tests.specimens.effort import within
 from tests.specimens.pools import ALL_ARMS, answered, pool, question, spoken

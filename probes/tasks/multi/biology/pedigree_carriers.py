@@ -5,9 +5,8 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
+from isoprobe.probes.families.multi.pedigree_pictures import FEMALE, LETTERS
 from isoprobe.probes.families.multi.pedigrees import (
-    FEMALE,
-    LETTERS,
     TRAITS,
     PedigreeProgram,
     facts_of,

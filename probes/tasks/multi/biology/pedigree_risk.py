@@ -6,9 +6,8 @@ from collections.abc import Callable, Sequence
 from fractions import Fraction
 from random import Random
 
+from isoprobe.probes.families.multi.pedigree_pictures import FEMALE, LETTERS
 from isoprobe.probes.families.multi.pedigrees import (
-    FEMALE,
-    LETTERS,
     PedigreeProgram,
     facts_of,
     grow,

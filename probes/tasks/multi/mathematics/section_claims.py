@@ -8,11 +8,11 @@ from itertools import combinations
 from random import Random
 from typing import Any
 
+from isoprobe.probes.families.multi.solid_pictures import SolidProgram
 from isoprobe.probes.families.multi.solids import (
     GIVEN,
     PARTS,
     Marked,
-    SolidProgram,
     marked_on,
     marked_solid,
     named_solid,

@@ -5,9 +5,9 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
+from isoprobe.probes.families.multi.solid_pictures import SolidProgram
 from isoprobe.probes.families.multi.solids import (
     GIVEN,
-    SolidProgram,
     invalid_solid,
     marked_points,
     marked_solid,

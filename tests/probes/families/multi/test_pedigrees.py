@@ -7,71 +7,28 @@ from random import Random
 import pytest
 
 from isoprobe.probes.families.multi.pedigrees import (
-    LETTERS,
     LEVELS,
-    ROOM,
     Family,
     PedigreeProgram,
     corrupt,
-    facts_of,
     flaw,
-    grow,
-    inherit,
     pedigree_of,
-    places,
-    read,
-    scene,
     unlike,
 )
 from isoprobe.probes.families.programs.fields import Word
 from isoprobe.solvers.multi.pedigrees import MODES, RECESSIVE
-from isoprobe.vision import Unreadable
-from isoprobe.vision.figure.drawing import draw_scene
-from isoprobe.vision.figure.reading import read_figure
-from isoprobe.vision.figure.style import look_of, sample_style
-
-
-def drawn(level: int, seed: int, mode: str) -> dict:
-    rng = Random(f"{level}/{seed}/{mode}")
-    while True:
-        grown = grow(rng, level)
-        ill = grown and inherit(rng, mode, grown[1], grown[2])
-        if grown and ill:
-            return facts_of(grown, ill, rng.sample(LETTERS, len(LETTERS)))
+from tests.specimens.pedigrees import drawn_pedigree
 
 
 @pytest.mark.parametrize("level", LEVELS)
 def test_pedigrees_are_in_order_and_may_be_inherited(level: int) -> None:
     for seed, mode in enumerate(MODES * 5):
-        facts = drawn(level, seed, mode)
+        facts = drawn_pedigree(level, seed, mode)
         assert flaw(facts) == ""
         assert unlike(facts, mode) == ""
         assert 0 < len(facts["affected"]) < 0.7 * len(facts["names"])
         other = corrupt(Random(seed), facts)
         assert set(other) == set(facts)
-        at = {name: k for k, name in enumerate(facts["names"])}
-        x = places(facts["rows"], [[at[name] for name in family] for family in facts["families"]])
-        for left, right, *kids in facts["families"]:
-            assert x[at[right]] - x[at[left]] > 1.4
-            middle = (x[at[left]] + x[at[right]]) / 2
-            assert abs(middle - sum(x[at[kid]] for kid in kids) / len(kids)) < 1
-    assert ROOM > 0
-
-
-@pytest.mark.parametrize("level", LEVELS)
-def test_pictures_read_back(level: int) -> None:
-    for seed in range(3):
-        facts = drawn(level, seed, RECESSIVE)
-        look = look_of(sample_style(Random(seed), "tint", (700, 460)))
-        assert read(read_figure(draw_scene(scene(facts, look)))) == facts
-
-
-def test_a_family_without_its_line_is_unreadable() -> None:
-    facts = drawn(2, 1, RECESSIVE)
-    made = scene(facts, look_of(sample_style(Random(1), "tint", (700, 460))))
-    made.things.pop(0)  # the first line between two parents
-    with pytest.raises(Unreadable, match="expected parents"):
-        read(read_figure(draw_scene(made)))
 
 
 def test_flaws_are_named() -> None:
