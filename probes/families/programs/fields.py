@@ -9,10 +9,11 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, Protocol
 
-from isoprobe.probes.core import BadState
+from isoprobe.probes.core import BadState, State
 from isoprobe.probes.engine.languages import LANGUAGES, Said
 
 Facts = dict[str, Any]
+HARM = (ArithmeticError, LookupError, ValueError, TypeError, StopIteration)  # of a program's functions, on odd facts
 
 _WORD = re.compile(r"[^\s,;|=][^,;|=\n]{0,47}")
 _NUMBER = re.compile(r"[^\w.+−-]{0,2}([-+−–]?[0-9]{1,12}(?:\.[0-9]{1,9})?)\s?[^\W\d_]{0,12}[°%€$²³]{0,2}\.?")
@@ -406,6 +407,11 @@ def check_facts(fields: Mapping[str, Field], value: object, where: str) -> None:
         raise BadState(f"{where}: {brief(found)}, expected an object with {', '.join(fields) or 'nothing'}")
     for name, field in fields.items():
         field.check(value[name], name)
+
+
+def all_facts(state: State) -> Facts:
+    """The facts of a program's state: those that its picture shows, and those that the question tells."""
+    return {**state["facts"], **state["ask"]}
 
 
 def brief(value: object) -> str:

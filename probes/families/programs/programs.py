@@ -9,7 +9,6 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
 from dataclasses import dataclass
-from fractions import Fraction
 from functools import lru_cache
 from random import Random
 from typing import TYPE_CHECKING, Any, cast
@@ -21,22 +20,19 @@ from isoprobe.probes.core import (
     Disproved,
     Language,
     NotMade,
-    Payload,
-    Representation,
     SampleSize,
     Solution,
     Solver,
     State,
-    Stated,
-    Style,
     Task,
-    Unreadable,
 )
 from isoprobe.probes.engine.answers import LETTERS, AnswerFormat, spelled
 from isoprobe.probes.engine.languages import LANGUAGES, Wording, languages_of
 from isoprobe.probes.engine.questions import Element
-from isoprobe.probes.families.programs.fields import Facts, Field, Listed, Word, brief, check_facts
+from isoprobe.probes.families.programs.fields import HARM, Facts, Field, Listed, Word, all_facts, brief, check_facts
 from isoprobe.probes.families.programs.forms import Forms, transcribable
+from isoprobe.probes.families.programs.options import Options
+from isoprobe.probes.families.programs.pictures import picture_representation
 from isoprobe.probes.families.programs.questions import program_questions
 from isoprobe.probes.families.programs.topics import SOURCES, check_place
 
@@ -47,13 +43,10 @@ if TYPE_CHECKING:
 
 VARIATIONS = ("numeric", "geometric", "function", "colour", "symbolic", "graph", "context")  # the paper's seven types
 QUESTION = "question"  # what is asked: no type of the paper's, and variants of a seed keep it unless it is chosen
-UNREAD = "no reader reads pictures of this kind"
 TRIES = 400  # draws before a program gives up
-OTHERS = 80  # draws of other facts, whose answers are the options
 
 Draw = Mapping[str, Random]  # one source of chance for each declared type of variation
 Method = tuple[str, str, Callable[[Facts], Any]]  # name, idea, and what it makes of the facts
-_HARM = (ArithmeticError, LookupError, ValueError, TypeError, StopIteration)
 
 
 @dataclass(frozen=True)
@@ -163,7 +156,10 @@ def program_task(
         make=program.make,
         validate=program.validate,
         solvers=ways,
-        representations=(_pictured(program, scene, read, canvas), *forms.representations()),
+        representations=(
+            picture_representation(fields, told, program.validate, scene, read, canvas),
+            *forms.representations(),
+        ),
         questions=questions.questions,
         respond=questions.respond,
         corrupt=program.corrupt,
@@ -171,7 +167,7 @@ def program_task(
         labels=lambda state: {
             **named,
             "variations": "+".join(kinds),
-            **labels(_facts(state)),
+            **labels(all_facts(state)),
         },
         transcribable=transcribable,
         certificate=certificate.what if certificate else "",
@@ -190,10 +186,6 @@ def _languages(wordings: Sequence[Wording]) -> tuple[Language, ...]:
     return tuple(each for each in LANGUAGES if all(each in languages_of(wording) for wording in wordings))
 
 
-def _facts(state: State) -> Facts:
-    return {**state["facts"], **state["ask"]}
-
-
 def _features(told: Sequence[str]) -> dict[str, Callable[[Facts], Hashable]]:
     """Cheap features that every program is tried against: each value that the question tells, and how much there is."""
 
@@ -207,7 +199,7 @@ def _features(told: Sequence[str]) -> dict[str, Callable[[Facts], Hashable]]:
 
 
 def _of_state(of: Callable[[Facts], Hashable]) -> Callable[[State], Hashable]:
-    return lambda state: of(_facts(state))
+    return lambda state: of(all_facts(state))
 
 
 class _Program:
@@ -227,7 +219,9 @@ class _Program:
     ) -> None:
         self.fields, self.asked, self.answering, self.kinds, self.levels = fields, asked, answering, kinds, levels
         self._certificate = certificate
-        self._make, self._solvers, self._wrong, self._valid, self._corrupt = make, solvers, wrong, valid, corrupt
+        self._make, self._solvers, self._valid, self._corrupt = make, solvers, valid, corrupt
+        told = tuple(key for key in asked if key != "options")
+        self._options = Options(answering.count, told, self._drawn, solvers[0][2], self._why_not, wrong)
 
     # ---- states ----
 
@@ -244,19 +238,26 @@ class _Program:
                 raise BadState(f"plan: {brief(plan)}, expected null or an object with look and tint")
             if not all(isinstance(plan[key], str) and len(plan[key]) == 8 for key in ("look", "tint")):
                 raise BadState("plan: expected look and tint of eight characters each")
-        if why := self._why_not(_facts(state)):
+        if why := self._why_not(all_facts(state)):
             raise BadState(why)
 
     def _why_not(self, facts: Facts) -> str:
         """Why these are no facts of the program; "" where they are."""
         try:
             return self._valid(facts)
-        except _HARM as why:
+        except HARM as why:
             return f"{type(why).__name__} in checking the facts: {brief(str(why))}"
 
     def make(self, rng: Random, level: int) -> State:
         """A state whose streams all come from one source."""
-        return self.vary({kind: Random(rng.getrandbits(64)) for kind in (*self.kinds, "look", QUESTION)}, level)
+        return self.vary(self._streams(rng), level)
+
+    def _streams(self, rng: Random) -> Draw:
+        return {kind: Random(rng.getrandbits(64)) for kind in (*self.kinds, "look", QUESTION)}
+
+    def _drawn(self, rng: Random, level: int) -> Facts | None:
+        """Facts whose streams all come from one source; None where it is to be drawn again."""
+        return self._make(self._streams(rng), level)
 
     @lru_cache(maxsize=4)  # noqa: B019  (programs live as long as the process)
     def _examples(self) -> tuple[Facts, Facts]:
@@ -288,7 +289,7 @@ class _Program:
         """The state of these facts, their options drawn, the right one not lettered `but`; None where it is none."""
         facts = dict(facts)
         if "options" in self.asked and self.answering.drawn and "options" not in facts:
-            options = self._options(facts, level, but)
+            options = self._options.drawn(facts, level, but)
             if options is None:
                 return None
             facts["options"] = options
@@ -304,82 +305,17 @@ class _Program:
             raise BadState(f"make gave {sorted(facts)}, which are neither fields nor asked")
         check_facts(self.fields, state["facts"], "facts")
         check_facts(self.asked, state["ask"], "ask")
-        return None if self._why_not(_facts(state)) else state
-
-    def _options(self, facts: Facts, level: int, but: str) -> list[str] | None:
-        """The options; None where there are not enough."""
-        if self._why_not(facts):
-            return None
-        rng = Random(json.dumps(facts))
-        truth = self._solvers[0][2](facts)
-        others = self._slips(rng, facts, truth) if self._wrong else self._neighbours(rng, facts, truth, level)
-        if others is None:
-            return None
-        texts = [spelled(each) for each in others]
-        rng.shuffle(texts)
-        places = [k for k in range(len(texts) + 1) if LETTERS[k] != but]
-        texts.insert(rng.choice(places), spelled(truth))
-        return texts
-
-    def _slips(self, rng: Random, facts: Facts, truth: Any) -> list[Any] | None:
-        """Wrong options of the program's own: of numbers, as often many below the truth as few."""
-        assert self._wrong is not None
-        right, count = spelled(truth), self.answering.count - 1
-        others = list({spelled(each): each for each in self._wrong(facts, truth) if spelled(each) != right}.values())
-        if len(others) < count:
-            return None
-        rng.shuffle(others)
-        if all(isinstance(each, (int, float, Fraction)) for each in (truth, *others)):
-            below, above = [o for o in others if o < truth], [o for o in others if o > truth]
-            low = rng.choice([k for k in range(count + 1) if k <= len(below) and count - k <= len(above)])
-            others = below[:low] + above[: count - low]
-        return others[:count]
-
-    def _neighbours(self, rng: Random, facts: Facts, truth: Any, level: int) -> list[Any] | None:
-        """Right answers to the same question about other facts, a block of neighbours in which the truth is as likely
-        to stand at one place as at another: seen alone, no option is likelier than the others."""
-        count = self.answering.count
-        found = {spelled(truth): truth}
-        told = [key for key in self.asked if key != "options"]
-        for _ in range(OTHERS):
-            if len(found) == 2 * count:
-                break
-            value = self._other_answer(rng, facts, told, level)
-            if value is not None:
-                found.setdefault(spelled(value), value)
-        if len(found) < count:
-            return None
-        numbers = all(isinstance(each, (int, float, Fraction)) for each in found.values())
-        ordered = sorted(found.values(), key=(lambda each: each) if numbers else spelled)
-        start = ordered.index(truth) - rng.randrange(count)
-        block = [ordered[(start + k) % len(ordered)] for k in range(count)]
-        return [each for each in block if spelled(each) != spelled(truth)]
-
-    def _other_answer(self, rng: Random, facts: Facts, told: Sequence[str], level: int) -> Any:
-        """What is right of other facts, asked the same where that can be asked of them; None where it cannot."""
-        streams = {kind: Random(rng.getrandbits(64)) for kind in (*self.kinds, "look", QUESTION)}
-        try:
-            other = self._make(streams, level)
-            if other is None:
-                return None
-            same = {**other, **{key: facts[key] for key in told}}
-            if self._why_not(same):
-                if other.get("wording") != facts.get("wording") or self._why_not(other):
-                    return None
-                same = other
-            return self._solvers[0][2](same)
-        except _HARM:
-            return None
+        return None if self._why_not(all_facts(state)) else state
 
     # ---- answers ----
 
     def answer(self, method: Callable[[Facts], Any], state: State) -> Answer:
         """What a method makes of the state's facts, in the form of an answer. Raises BadState where it cannot."""
-        facts = _facts(state)
+        facts = all_facts(state)
         try:
             value = method(facts)
             return self._answer_of(value, facts)
-        except _HARM as why:
+        except HARM as why:
             raise BadState(f"{type(why).__name__} in solving: {brief(str(why))}") from why
 
     def _answer_of(self, value: Any, facts: Facts) -> Answer:
@@ -429,12 +365,12 @@ class _Program:
         return Solver(name, idea, lambda state: self._solution(method, state))
 
     def _solution(self, method: Callable[[Facts], Any], state: State) -> Solution:
-        facts = _facts(state)
+        facts = all_facts(state)
         try:
             value = method(facts)
             certificate = self._certificate.of(facts, value) if self._certificate else None
             return Solution(self._answer_of(value, facts), json.loads(json.dumps(certificate)))
-        except _HARM as why:
+        except HARM as why:
             raise BadState(f"{type(why).__name__} in solving: {brief(str(why))}") from why
 
     def solve(self, state: State) -> Answer:
@@ -442,29 +378,29 @@ class _Program:
 
     def solve_part(self, state: State) -> Answer:
         """The answer from some of the facts. Raises BadState where it needs one that is missing, or they are none."""
-        facts = _facts(state)
+        facts = all_facts(state)
         check_facts(self.asked, state["ask"], "ask")
         try:
             why = self._valid(facts)
         except KeyError:
             why = ""  # a rule about what is missing
-        except _HARM as harm:
+        except HARM as harm:
             why = f"{type(harm).__name__} in checking the facts: {brief(str(harm))}"
         if why:
             raise BadState(why)
         try:
             return self._answer_of(self._solvers[0][2](facts), facts)
-        except _HARM as harm:
+        except HARM as harm:
             raise BadState(f"the answer needs {brief(str(harm))}") from harm
 
     def check(self, state: State, solution: Solution) -> None:
         """Raises Disproved unless the certificate proves this answer."""
         if self._certificate is None:
             raise Disproved(f"answer {brief(solution.answer)}: two methods agree, there is no certificate")
-        facts = _facts(state)
+        facts = all_facts(state)
         try:
             proved = self._answer_of(self._certificate.proves(facts, solution.grounds), facts)
-        except _HARM as why:
+        except HARM as why:
             raise Disproved(f"certificate {brief(solution.certificate)}: {brief(str(why))}") from why
         if proved != solution.answer or type(proved) is not type(solution.answer):
             raise Disproved(f"answer {brief(solution.answer)}, but the certificate proves {brief(proved)}")
@@ -473,7 +409,7 @@ class _Program:
         """The state with one thing in the picture seen amiss, so that the answer is another."""
         before = self.solve(state)
         for _ in range(TRIES):
-            facts = {k: value for k, value in _facts(state).items() if k != "options" or not self.answering.drawn}
+            facts = {k: value for k, value in all_facts(state).items() if k != "options" or not self.answering.drawn}
             if self._corrupt is not None:
                 facts = self._corrupt(rng, facts)
             else:
@@ -497,69 +433,3 @@ class _Program:
             return self.solve({**other, "ask": state["ask"]})
         except BadState:
             return None
-
-
-def _pictured(
-    program: _Program,
-    scene: Callable[[Facts, Look], FigureScene | bytes],
-    read: Callable[[FigureReading], Facts] | None,
-    canvas: tuple[int, int],
-) -> Representation:
-    """The representation `picture`; drawing and reading are imported when first used."""
-
-    def style(rng: Random, state: State) -> Style:
-        from isoprobe.vision.figure.style import sample_style
-
-        return sample_style(rng, (state["plan"] or {}).get("tint", ""), canvas)
-
-    def show(state: State, style: Style) -> Payload:
-        from isoprobe.vision.figure.drawing import draw_scene
-        from isoprobe.vision.figure.style import look_of
-
-        drawn = scene(_facts(state), look_of(style))
-        return drawn if isinstance(drawn, bytes) else draw_scene(drawn)
-
-    @lru_cache(maxsize=64)
-    def seen(picture: bytes) -> Facts | str:
-        from isoprobe.probes.families.programs.reading import unread_word
-        from isoprobe.vision.figure.reading import read_figure
-
-        if read is None:
-            return UNREAD
-        try:
-            figure = read_figure(picture)
-            facts = read(figure)
-            check_facts(program.fields, facts, "facts")
-            if stray := unread_word(figure.texts, program.fields, facts):
-                raise Unreadable(f"the text {stray!r} went unread: no fact says it")
-        except (Unreadable, BadState) as why:
-            return str(why)
-        except _HARM as why:
-            return f"{type(why).__name__} in reading the figure: {brief(str(why))}"
-        return facts
-
-    def read_back(payload: Payload, stated: Stated) -> State:
-        if isinstance(payload, str):
-            raise Unreadable("text, expected a picture")
-        facts = seen(payload)
-        if isinstance(facts, str):
-            raise Unreadable(facts)
-        state: State = {"facts": cast(Facts, json.loads(json.dumps(facts))), "ask": dict(stated), "plan": None}
-        if program.asked and not stated:
-            return state  # an element question tells nothing of what the answer question asks
-        try:
-            program.validate(state)
-        except BadState as why:
-            raise Unreadable(str(why)) from why
-        return state
-
-    return Representation(
-        "picture",
-        "image",
-        style=style,
-        show=show,
-        stated=lambda state, style: dict(state["ask"]),
-        content=lambda state, style: transcribable(state),
-        read=read_back,
-        unreadable="" if read else UNREAD,
-    )

@@ -31,7 +31,7 @@ from isoprobe.probes.core import OUTCOMES
 from isoprobe.probes.engine import published
 from isoprobe.probes.engine.making import make_item
 from isoprobe.probes.engine.registry import load_task, task_names
-from isoprobe.probes.families.programs import programs
+from isoprobe.probes.families.programs import pictures
 
 ANALYSIS = Path(messages.__file__).parents[1]
 REPORT = ANALYSIS / "report"
@@ -152,7 +152,7 @@ AS_THEY_ARE = {"fen", "pgn", "json", "latex"}  # notations, which have no other 
 
 def test_outcomes_faults_rules_and_kinds_of_question_have_a_name_in_chinese() -> None:
     keys = [("outcome", outcome) for outcome in OUTCOMES] + [("question_kind", kind) for kind in KINDS]
-    keys += [("unread", programs.UNREAD), ("unread", published.UNREAD)]
+    keys += [("unread", pictures.UNREAD), ("unread", published.UNREAD)]
     source = "\n".join(path.read_text("utf-8") for path in (ANALYSIS / "extraction").glob("*.py"))
     rules = set(re.findall(r'Rule\(\s*"([a-z ]+)"|rule="([a-z ]+)"|reply, "([a-z ]+)"', source))
     assert len(rules) > 15
