@@ -1,4 +1,4 @@
-"""Options: the truth among others, no place and no rank of it likelier than another, and none where they are too few."""
+"""Options: the truth among others, no place and no rank of it likelier than another, none where they are few."""
 
 from __future__ import annotations
 
