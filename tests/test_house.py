@@ -21,10 +21,6 @@ FULL, LONG = 20, 500  # modules in a folder, lines of a file
 UNMIRRORED: Mapping[str, str] = {
     # the laws of tests/probes/test_every_task.py run over every task
     "probes/tasks/": "tests/probes/test_every_task.py",
-    # a file each, tried together: a suite of every kind goes through every format
-    "adapters/exchange/formats/": "tests/adapters/exchange/test_exporting.py",
-    "adapters/exchange/records.py": "tests/adapters/exchange/test_exporting.py",
-    "adapters/datasets/dataset.py": "tests/adapters/datasets/test_published_sets.py",
     # parts of tables that are tested as whole tables
     "analysis/papers/multi_columns.py": "tests/analysis/papers/test_multi.py",
     "analysis/report/dynamath_tables.py": "tests/analysis/papers/test_dynamath.py",

@@ -1,0 +1,51 @@
+"""Inspect opens the task file: every question is a sample, and shows what our own run shows."""
+
+from __future__ import annotations
+
+import importlib.util
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from isoprobe.adapters.exchange.exporting import export_suite
+from isoprobe.adapters.exchange.records import NO_CHECK, records_of
+from isoprobe.probes.core import Picture
+from tests.specimens.tool_suite import suite_at
+
+pytest.importorskip("inspect_ai", reason="Inspect is not installed (extra: inspect)")
+
+ARMS = ["picture", "text", "element", "transcript"]
+
+
+def opened(folder: Path) -> Any:
+    """The one task in the file that was written."""
+    spec = importlib.util.spec_from_file_location("isoprobe_suite", folder / "isoprobe_suite.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    [name] = [name for name in vars(module) if name.startswith("isoprobe_")]
+    return getattr(module, name)()
+
+
+def test_a_sample_shows_what_our_own_run_shows(tmp_path: Path) -> None:
+    suite = suite_at(tmp_path / "suite")
+    done = export_suite(suite.path, "inspect", tmp_path / "out", ARMS)
+    records, samples = list(records_of(suite, ARMS)), list(opened(tmp_path / "out").dataset)
+    assert [sample.id for sample in samples] == [record.id for record in records]
+    assert done.records == len(records)
+    for sample, record in zip(samples, records, strict=True):
+        [message] = sample.input
+        shown = [Path(p.image).read_bytes() if p.type == "image" else p.text for p in message.content]
+        assert shown == [part.png if isinstance(part, Picture) else part for part in record.parts]
+        assert sample.target == record.target()
+        assert sample.metadata["kind"] == record.question.kind
+
+
+def test_what_cannot_be_compared_word_for_word_is_told(tmp_path: Path) -> None:
+    suite = suite_at(tmp_path / "suite")
+    done = export_suite(suite.path, "inspect", tmp_path / "out", ARMS)
+    free = sum(record.question.kind in NO_CHECK for record in records_of(suite, ARMS))
+    assert free > 0
+    assert done.unscored == {"transcript: nothing to compare word for word": free}
