@@ -16,11 +16,13 @@ from isoprobe.probes.families.programs.fields import Word, brief
 
 LONGEST = 120  # characters of a description
 ALIKE = 0.45  # of a description and what somebody wrote: at least so much alike is the same
+ALIKE_OF_FEW = 0.3  # the same where the question leaves but few
+SAME = 2.0  # word for word
 
 _EDGES = re.compile(r"ax\.set_([xy])lim\((-?[\d.]+), (-?[\d.]+)\)")
 _LEGEND = re.compile(r'ax\.legend\(loc="([a-z ]+)"(.*)\)')
 _MORE = {
-    "": "",
+    "": " without a title",
     ", ncols=2": " in two columns",
     ', title="Series"': " with the title Series",
     ', title="Group"': " with the title Group",
@@ -48,8 +50,8 @@ _SHOWN = {
 }  # what is drawn by the values of a name, where it is not all of the chart
 _ARROWS = "ax.quiver([0, 1, 2, 3, 4, 5], [1, 2, 1, 2, 1, 2], across, a, "
 LOOKS: Mapping[str, str] = {  # by line of code, or by a chart's name and such a line
-    'ax.grid(axis="x", linewidth=2)': "upright grid lines alone",
-    'ax.grid(axis="y", linewidth=2)': "level grid lines alone",
+    'ax.grid(axis="x", linewidth=2)': "vertical grid lines alone",
+    'ax.grid(axis="y", linewidth=2)': "horizontal grid lines alone",
     'ax.grid(color="black", linestyle=":")': "dotted black grid",
     "ax.grid(False)": "no grid",
     "ax.grid(True)": "grid on the walls",
@@ -64,7 +66,7 @@ LOOKS: Mapping[str, str] = {  # by line of code, or by a chart's name and such a
     "ax.margins(y=0.6)": "empty space above the bars",
     "ax.margins(y=0.8)": "much empty space below and above the line",
     "ax.margins(0.6)": "much empty space around what is drawn",
-    "ax.set_zlim(0, 120)": "upright axis up to 120",
+    "ax.set_zlim(0, 120)": "vertical axis up to 120",
     'ax.bar(names, heights, color="tab:blue")': "blue bars",
     'ax.bar(names, heights, color="white", edgecolor="tab:blue")': "white bars with blue edges",
     'ax.bar(names, heights, color="white", edgecolor="black", hatch="//")': "white bars with black slanting hatching",
@@ -75,15 +77,17 @@ LOOKS: Mapping[str, str] = {  # by line of code, or by a chart's name and such a
     "ax.barh(names, lengths, height=0.6, left=15)": "blue bars that begin at 15",
     'ax.tick_params(axis="y", labelleft=False)': "no names beside the bars",
     'ax.tick_params(axis="y", labelrotation=60)': "slanting names beside the bars",
-    'ax.plot(names, a, linestyle="-", linewidth=3, label="first")': "first line solid",
-    'ax.plot(names, a, linestyle="--", linewidth=3, label="first")': "first line dashed",
-    'ax.plot(names, a, linestyle=":", linewidth=6, label="first")': "first line thick and dotted",
-    'ax.plot(names, a, linestyle="-", marker="s", markersize=9, label="first")': "first line with square markers",
-    'ax.plot(names, b, color="black", label="second")': "second line thin and black",
-    'ax.plot(names, b, color="tab:red", linestyle=":", linewidth=4, label="second")': "second line red and dotted",
-    'ax.plot(names, b, color="black", linewidth=6, label="second")': "second line thick and black",
+    'ax.plot(names, a, linestyle="-", linewidth=3, label="first")': "solid line of the list a without markers",
+    'ax.plot(names, a, linestyle="--", linewidth=3, label="first")': "dashed line of the list a",
+    'ax.plot(names, a, linestyle=":", linewidth=6, label="first")': "thick dotted line of the list a",
+    'ax.plot(names, a, linestyle="-", marker="s", markersize=9, label="first")': (
+        "solid line of the list a with square markers"
+    ),
+    'ax.plot(names, b, color="black", label="second")': "thin black line of the list b",
+    'ax.plot(names, b, color="tab:red", linestyle=":", linewidth=4, label="second")': "red dotted line of the list b",
+    'ax.plot(names, b, color="black", linewidth=6, label="second")': "thick black line of the list b",
     'ax.plot(names, b, color="black", marker="^", markersize=11, linestyle="none", label="second")': (
-        "black triangles in place of a second line"
+        "black triangles of the list b that no line joins"
     ),
     'ax.scatter(a, b, s=60, marker="o", label="pairs")': "small blue dots",
     'ax.scatter(a, b, s=160, marker="s", label="pairs")': "blue squares",
@@ -102,11 +106,13 @@ LOOKS: Mapping[str, str] = {  # by line of code, or by a chart's name and such a
     'ax.step(names, levels, where="pre")': "thin blue line that steps at each name's predecessor",
     'ax.step(names, levels, where="post", linewidth=4)': "thick blue line that steps at each name",
     'ax.step(names, levels, where="mid", linestyle="--")': "dashed blue line that steps between names",
-    'ax.step(names, levels, where="mid", marker="o", color="black")': "black line with dots that steps between names",
-    'ax.stem(a, linefmt="C0-", markerfmt="C0o")': "upright blue stems with round heads",
-    'ax.stem(a, linefmt="k--", markerfmt="ks")': "upright dashed black stems with square heads",
-    'ax.stem(a, linefmt="C1:", markerfmt="C1D")': "upright dotted orange stems with diamond heads",
-    'ax.stem(a, linefmt="C2-", markerfmt="C2o", orientation="horizontal")': "level green stems with round heads",
+    'ax.step(names, levels, where="mid", marker="o", color="black")': (
+        "solid black line with dots that steps between names"
+    ),
+    'ax.stem(a, linefmt="C0-", markerfmt="C0o")': "vertical blue stems with round heads",
+    'ax.stem(a, linefmt="k--", markerfmt="ks")': "vertical dashed black stems with square heads",
+    'ax.stem(a, linefmt="C1:", markerfmt="C1D")': "vertical dotted orange stems with diamond heads",
+    'ax.stem(a, linefmt="C2-", markerfmt="C2o", orientation="horizontal")': "horizontal green stems with round heads",
     'ax.plot([0, 1, 2, 3, 4, 5], b, color="red")': "thin solid red line",
     'ax.plot([0, 1, 2, 3, 4, 5], b, color="red", linestyle="none", marker="x", markersize=14)': "red crosses",
     'ax.plot([0, 1, 2, 3, 4, 5], b, color="red", linestyle=":", linewidth=4)': "thick dotted red line",
@@ -119,18 +125,20 @@ LOOKS: Mapping[str, str] = {  # by line of code, or by a chart's name and such a
     'ax.plot(names, b, color="black", linestyle="--", linewidth=3)': "dashed black line",
     'ax.plot(names, b, color="black", linestyle="none", marker="D", markersize=9)': "black diamonds",
     'ax.plot(names, b, color="white", linewidth=4)': "thick white line",
-    'ax.errorbar(names, heights, yerr=6, fmt="o")': "blue dots that nothing joins with short error bars without caps",
-    'ax.errorbar(names, heights, yerr=6, fmt="-", capsize=8)': "blue line with short error bars with caps",
-    'ax.errorbar(names, heights, yerr=14, fmt="s", color="black", capsize=8)': "black squares with long error bars",
-    'ax.errorbar(names, heights, yerr=6, lolims=True, fmt="o-")': "blue line with dots and arrows upwards",
+    'ax.errorbar(names, heights, yerr=6, fmt="o")': "blue dots not joined with short error bars without caps",
+    'ax.errorbar(names, heights, yerr=6, fmt="-", capsize=8)': "blue line without dots and short error bars with caps",
+    'ax.errorbar(names, heights, yerr=14, fmt="s", color="black", capsize=8)': (
+        "black squares not joined with long error bars with caps"
+    ),
+    'ax.errorbar(names, heights, yerr=6, lolims=True, fmt="o-")': "blue dots joined by a line with arrows upwards",
     "ax.boxplot([a, b])": "narrow empty boxes",
     "ax.violinplot([a, b])": "narrow violins",
     "ax.boxplot([a, b], patch_artist=True, widths=0.8)": "wide filled boxes",
     "ax.violinplot([a, b], showmedians=True, widths=0.9)": "wide violins with medians",
-    'ax.axhline(20, color="red")': "level solid red line",
-    'ax.axhline(20, color="red", linestyle=":", linewidth=4)': "level dotted red line",
-    'ax.axvline(1.5, color="red")': "upright solid red line",
-    'ax.axvline(1.5, color="red", linestyle="--", linewidth=3)': "upright dashed red line",
+    'ax.axhline(20, color="red")': "horizontal solid red line",
+    'ax.axhline(20, color="red", linestyle=":", linewidth=4)': "horizontal dotted red line",
+    'ax.axvline(1.5, color="red")': "vertical solid red line",
+    'ax.axvline(1.5, color="red", linestyle="--", linewidth=3)': "vertical dashed red line",
     "angle = 0": "first sector begins at the right",
     "angle = 90": "first sector begins at the top",
     "angle = 200": "first sector begins at the left and a little below the middle",
@@ -171,7 +179,7 @@ LOOKS: Mapping[str, str] = {  # by line of code, or by a chart's name and such a
     "ax.view_init(elev=25, azim=-60)": "seen a little from above with the x axis at the front left",
     "ax.view_init(elev=25, azim=30)": "seen a little from above with the x axis at the front right",
     "ax.view_init(elev=75, azim=-60)": "seen nearly straight from above",
-    "ax.view_init(elev=5, azim=-60)": "seen nearly level from the side",
+    "ax.view_init(elev=5, azim=-60)": "seen nearly horizontally from the side",
     "ax.scatter(x, y, a, s=90)": "blue dots",
     'ax.scatter(x, y, a, s=260, color="black")': "large black dots",
     "ax.plot(x, y, a)": "line from point to point",
@@ -188,10 +196,10 @@ LOOKS: Mapping[str, str] = {  # by line of code, or by a chart's name and such a
     'ax.tick_params(axis="both", labelsize=20)': "large numbers along the axes",
     "ax.tick_params(labelbottom=False, labelleft=False)": "no numbers along the axes",
     'ax.tick_params(axis="both", length=16, width=4)': "long thick ticks along the axes",
-    "ax.contour(rows, levels=4)": "coloured lines",
-    "ax.contourf(rows, levels=4)": "coloured areas",
-    'ax.contour(rows, levels=4, colors="black", linestyles="dashed")': "dashed black lines",
-    'ax.contourf(rows, levels=9, cmap="gray")': "grey areas",
+    "ax.contour(rows, levels=4)": "coloured contour lines",
+    "ax.contourf(rows, levels=4)": "contours filled with colours",
+    'ax.contour(rows, levels=4, colors="black", linestyles="dashed")': "dashed black contour lines",
+    'ax.contourf(rows, levels=9, cmap="gray")': "contours filled with greys",
     f'{_ARROWS}color="black", width=0.012, scale=200)': "thin black arrows that begin at their points",
     f'{_ARROWS}color="tab:red", width=0.03, scale=200)': "thick red arrows",
     f'{_ARROWS}color="black", width=0.012, pivot="tip", scale=200)': "thin black arrows that end at their points",
@@ -233,19 +241,36 @@ def picks_of(chart: str, told: Sequence[str]) -> list[int]:
     return found
 
 
-def heard(chart: str, told: Sequence[str]) -> list[str]:
-    """The looks that somebody means who wrote these, in any order and words: for each turn the one that is most like
-    something written; what is like none stays out."""
-    meant: list[str] = []
-    left = list(told)
-    for turn in CHARTS[chart].turns:
-        said = _said(chart, turn)
-        likeness, look, words = max(
-            ((_likeness(look, words), look, words) for look in said for words in left), default=(0.0, "", "")
-        )
-        if likeness >= ALIKE:
-            meant.append(look)
-            left.remove(words)
+def heard(chart: str, told: Sequence[str], programs: Sequence[str] = ()) -> list[str]:
+    """The looks that somebody means who wrote these, in any order and words; what is like none stays out."""
+    return [look for look in heard_turns(chart, told, programs) if look]
+
+
+def heard_turns(chart: str, told: Sequence[str], programs: Sequence[str] = ()) -> list[str]:
+    """For each turn the look that is most like something written, "" where nothing is. Where `programs` are given, the
+    chart is of one of them: a turn in which they differ is heard as one of theirs, and one in which they do not need
+    not be told."""
+    lines = {line for program in programs for line in program.split("\n")}
+    every = [_said(chart, turn) for turn in CHARTS[chart].turns]
+    may = [[look_of(chart, line) for line in turn.lines if line in lines] for turn in CHARTS[chart].turns]
+    ranked = sorted(
+        (
+            (likeness, k, look, n)
+            for k, (said, few) in enumerate(zip(every, may, strict=True))
+            for look in (few if len(few) > 1 else said)
+            for n, words in enumerate(told)
+            if (likeness := _likeness(look, words)) >= (ALIKE_OF_FEW if len(few) > 1 else ALIKE)
+        ),
+        reverse=True,
+    )
+    meant = [few[0] if len(few) == 1 else "" for few in may]
+    turns, used = set[int](), set[int]()
+    for likeness, k, look, n in ranked:
+        if k not in turns and n not in used:
+            turns.add(k)
+            used.add(n)
+            if len(may[k]) != 1 or likeness == SAME:
+                meant[k] = look
     return meant
 
 
@@ -256,7 +281,10 @@ def _said(chart: str, turn: Turn) -> list[str]:
 def _likeness(look: str, words: str) -> float:
     """How much two descriptions are alike: the words that they share, and their letters."""
     if look.casefold() == words.casefold():
-        return 2.0
+        return SAME
+    if "without" not in look:
+        words = re.sub(r"\bwithout (?:an? )?\w+", "", words)
+    words = words.replace("level", "horizontal").replace("upright", "vertical")
     one, other = (set(re.findall(r"[\w°-]+", text.casefold())) for text in (look, words))
     shared = 2 * len(one & other) / max(1, len(one) + len(other))
     return (shared + SequenceMatcher(None, look.casefold(), words.casefold()).ratio()) / 2

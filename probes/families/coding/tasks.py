@@ -16,7 +16,7 @@ from isoprobe.probes.core import BadState, Disproved, SampleSize, Task
 from isoprobe.probes.engine.answers import LETTERS, pictured
 from isoprobe.probes.engine.questions import Element
 from isoprobe.probes.families.coding.charts import CHARTS
-from isoprobe.probes.families.coding.looks import KIND, Described, heard, looks, picks_of
+from isoprobe.probes.families.coding.looks import KIND, Described, heard_turns, looks, picks_of
 from isoprobe.probes.families.coding.programs import COUNT, HIGH, LOW, NAMES, four, program_of
 from isoprobe.probes.families.programs.fields import Facts, Field, Listed, brief
 from isoprobe.probes.families.programs.programs import Draw, Method, program_task
@@ -71,7 +71,8 @@ class Code:
         return value
 
 
-LOOKS = "looks (what the chart looks like, three or four things about it that a program may change)"
+THINGS = "kind and colour of its lines, bars or marks, order of the values, ends of axes, legend, grid"
+LOOKS = f"looks (parted by commas, what the chart looks like in all that the options differ in, such as {THINGS})"
 LOOKS_OF_ONE = Listed(Described(), 1, MOST_TURNS)
 CALLED = "kind of chart (such as bar chart, pie chart or step chart)"  # what a picture shows beside looks
 
@@ -203,10 +204,11 @@ def coding_task(
     picture: Callable[[Facts], bytes],
     corrupt: Callable[[Random, Facts], Facts],
     also: Callable[[Facts], str] = lambda facts: "",
+    told: Callable[[Facts, str], list[str]] = lambda facts, name: [],
 ) -> Task:
     """The task of one kind of coding question, labelled by the techniques in which its options differ. `programs` gives
     what is meant and the options; `shown` are the looks that the picture shows, with what text forms call them; `also`
-    tells why else facts are none."""
+    tells why else facts are none; `told` gives the programs of the question of which such a look may be."""
 
     def valid(facts: Facts) -> str:
         meant, options = programs(facts)
@@ -218,8 +220,11 @@ def coding_task(
 
     def in_order(facts: Facts) -> Facts:
         """The looks that are meant, in the order of the chart's turns."""
-        meant = {name: _heard(facts["chart"], facts[name]) for name in shown}
-        return {**facts, **meant}
+        chart = facts["chart"]
+        if "panels" in shown:
+            return {**facts, "panels": _heard_panels(chart, facts["panels"], facts.get("program", ""))}
+        heard = {name: heard_turns(chart, facts[name], told(facts, name)) for name in shown}
+        return {**facts, **{name: [look for look in looks if look] for name, looks in heard.items()}}
 
     def scene(facts: Facts, look: Look) -> bytes:
         return picture(facts)
@@ -253,9 +258,15 @@ def coding_task(
     )
 
 
-def _heard(chart: str, told: Sequence[Any]) -> list[Any]:
-    """The looks that somebody means, of one chart or of several."""
-    return [heard(chart, one) for one in told] if told and isinstance(told[0], list) else heard(chart, told)
+def _heard_panels(chart: str, panels: Sequence[Sequence[str]], program: str) -> list[list[str]]:
+    """The looks that somebody means of several charts; what nobody told of any of them is as the program draws it."""
+    rows = [heard_turns(chart, told) for told in panels]
+    plain = heard_turns(chart, [], [program])
+    for k, look in enumerate(plain):
+        if not any(row[k] for row in rows):
+            for row in rows:
+                row[k] = look
+    return [[look for look in row if look] for row in rows]
 
 
 def techniques(facts: Facts, programs: Programs) -> list[str]:

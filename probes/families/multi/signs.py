@@ -164,8 +164,8 @@ _WARNING_WORDS = {
     "bump": r"bump|hump|隆起|凸起",
     "side-left": r"left|左",
     "side-right": r"right|右",
-    "crossroads": r"cross|plus|\+|十字",
-    "junction": r"\bt\b|t-|junction|丁字",
+    "crossroads": r"cross|plus|\+|十字|叉",
+    "junction": r"\bt\b|t-|t[字形型]|junction|丁[字形]",
 }
 LARGE = 1.35  # numbers that have a sign to themselves
 UNITS = {"limit": "", "end": "", "height": "m", "width": "m", "weight": "t"}

@@ -297,6 +297,10 @@ class ProofProgram(Program):
                 return facts
         return None
 
+    def in_order(self, facts: Facts) -> Facts:
+        """Corners, segments and angles in the one order in which a picture is read."""
+        return in_order(facts)
+
     def corrupt(self, rng: Random, facts: Facts) -> Facts:
         return confused(rng, facts)
 

@@ -148,13 +148,13 @@ def _angle(figure: Crossed, points: str) -> str:
 
 def in_order(facts: Facts) -> Facts:
     """The same facts in the one order in which a picture is read."""
+    facts = {**facts, "lines": sorted(segment(*each) for each in facts["lines"])}
     figure = figure_of(facts)
     sides = sorted(" ".join(sorted(segment(*each) for each in pair)) for pair in figure.sides)
     angles = sorted(" ".join(sorted(_angle(figure, each) for each in pair)) for pair in figure.angles)
     return {
         **facts,
         "corners": around(facts["corners"]),
-        "lines": sorted(facts["lines"]),
         "sides": sides,
         "angles": angles,
         "right": sorted(_angle(figure, each) for each in figure.right),

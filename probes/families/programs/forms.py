@@ -151,7 +151,7 @@ class Forms:
                 raise Unreadable("a picture, expected text")
             if len(payload) > LONGEST:
                 raise Unreadable(f"{len(payload)} characters, expected at most {LONGEST}")
-            facts, lacking = self.read(payload)
+            facts, lacking = self.read(payload, stated)
             if not facts:
                 raise Unreadable(f"{name}: no line that begins with one of {', '.join(map(self._short, self.fields))}")
             return {"facts": facts, "ask": dict(stated), "plan": None}, lacking
@@ -181,8 +181,9 @@ class Forms:
     def _short(self, name: str) -> str:
         return short(self.label(name, "en"))
 
-    def read(self, text: str) -> tuple[Facts, tuple[str, ...]]:
-        """The facts that a text says, as far as it can be read, and what it lacks, a line each."""
+    def read(self, text: str, stated: Stated | None = None) -> tuple[Facts, tuple[str, ...]]:
+        """The facts that a text says, as far as it can be read, and what it lacks, a line each. `stated`: what the
+        question tells, by which some programs know what is meant."""
         told = self._from_prose(text) or self._from_json(text) or self._from_lines(text)
         facts: Facts = {}
         lacking: list[str] = []
@@ -197,8 +198,9 @@ class Forms:
                 facts.pop(name, None)
                 lacking.append(f"{self._short(name)}: {why}"[:160])
         if not lacking:
-            with suppress(ArithmeticError, LookupError, TypeError, ValueError):  # left for `validate` to name
-                facts = self._in_order(facts)
+            with suppress(ArithmeticError, LookupError, TypeError, ValueError, BadState):  # for `validate` to name
+                ordered = self._in_order({**(stated or {}), **facts})
+                facts = {name: ordered[name] for name in self.fields}
         return facts, tuple(lacking)
 
     def _from_prose(self, text: str) -> dict[str, str]:

@@ -47,7 +47,8 @@ class SolutionParticles(kit.Program):
     asked = {"colour": kit.Word(COLOURS)}
     says = {
         "hues": "colours of particles (in alphabetical order)",
-        "held": "numbers of particles (of each colour, in the order of the colours, in solution 1, then in solution 2)",
+        "held": "numbers of particles (a bracket for solution 1, then one for solution 2; in each the number of each "
+        "colour, in the order of the colours)",
         "volumes": "volumes of solvent (in mL, of solution 1 and then of solution 2)",
     }
     answer = kit.option(3)
@@ -56,8 +57,8 @@ class SolutionParticles(kit.Program):
     )
     canvas = (600, 380)
     prose = (
-        "The particles of two solutions have the colours {hues}. Of each colour, in this order, solution 1 and then "
-        "solution 2 have {held}; their volumes of solvent are {volumes} mL."
+        "The particles of two solutions have the colours {hues}. Solution 1 and then solution 2 have, of each colour "
+        "in this order, {held}; their volumes of solvent are {volumes} mL."
     )
     elements = (
         kit.Element(

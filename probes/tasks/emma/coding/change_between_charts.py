@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from isoprobe.probes.families.coding.tasks import LOOKS_OF_ONE, Code, code_of, coding_task, looks_in
+from isoprobe.probes.families.coding.tasks import LOOKS_OF_ONE, THINGS, Code, code_of, coding_task, looks_in
 from isoprobe.probes.families.programs.fields import Facts
 from isoprobe.probes.families.programs.programs import Draw
 from isoprobe.probes.tasks.emma.coding import change_for_chart
@@ -30,6 +30,13 @@ def before(facts: Facts) -> str:
     return "" if same else "before: expected the chart of the program"
 
 
+def told(facts: Facts, name: str) -> list[str]:
+    """The program of the first chart, or those after each change."""
+    if name == "before":
+        return [facts["program"]] if "program" in facts else []
+    return change_for_chart.told(facts, name)
+
+
 TASK = coding_task(
     topic="modify with the original image",
     summary="Which of four changes leads from a program's chart to the chart that is wanted?",
@@ -39,8 +46,11 @@ TASK = coding_task(
         f"{OPTIONS}"
     ),
     shown={
-        "before": (LOOKS_OF_ONE, 'now (what the chart marked "now" looks like, three or four things that may change)'),
-        "looks": (LOOKS_OF_ONE, 'wanted (what the chart marked "wanted" looks like, the same things)'),
+        "before": (LOOKS_OF_ONE, 'now (what the chart marked "now" looks like, parted by commas)'),
+        "looks": (
+            LOOKS_OF_ONE,
+            f'wanted (likewise of the chart marked "wanted", in all that the options differ in, such as {THINGS})',
+        ),
     },
     asked={"program": Code(), **{name: Code(whole=False) for name in ASKED}},
     what="change",
@@ -49,4 +59,5 @@ TASK = coding_task(
     picture=picture,
     corrupt=change_for_chart.corrupt,
     also=before,
+    told=told,
 )

@@ -38,6 +38,11 @@ def programs(facts: Facts) -> tuple[str, list[str]]:
     return code_of(facts, facts["looks"]), [changed(facts["program"], facts[name]) for name in ASKED]
 
 
+def told(facts: Facts, name: str) -> list[str]:
+    """The programs after each change, of which the chart is one."""
+    return [changed(facts["program"], facts[each]) for each in ASKED] if "program" in facts else []
+
+
 def corrupt(rng: Random, facts: Facts) -> Facts:
     """The chart seen as it is after another of the changes."""
     return {**facts, "looks": looks_in(facts, changed(facts["program"], facts[rng.choice(ASKED)]))}
@@ -59,4 +64,5 @@ TASK = coding_task(
     programs=programs,
     picture=chart_of_looks,
     corrupt=corrupt,
+    told=told,
 )

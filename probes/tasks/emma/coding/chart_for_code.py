@@ -9,6 +9,7 @@ from isoprobe.probes.families.coding.looks import looks
 from isoprobe.probes.families.coding.tasks import (
     LOOKS_OF_ONE,
     OPTIONS,
+    THINGS,
     Code,
     code_of,
     coding_task,
@@ -48,11 +49,11 @@ def corrupt(rng: Random, facts: Facts) -> Facts:
 TASK = coding_task(
     topic="code choose visualization",
     summary="Which of four charts does a plotting program draw?",
-    question="Which of the pictures A, B, C and D does this program draw? {program}",
+    question="Which of the charts A, B, C and D does this program draw? {program}",
     shown={
         "panels": (
             Listed(LOOKS_OF_ONE, OPTIONS, OPTIONS),
-            "pictures (what A, B, C and D look like, each in brackets, three or four things that they differ in)",
+            f"pictures (what A, B, C and D look like, each in brackets, in all that they differ in, such as {THINGS})",
         )
     },
     asked={"program": Code()},

@@ -54,4 +54,5 @@ TASK = coding_task(
     programs=programs,
     picture=chart_of_looks,
     corrupt=corrupt,
+    told=lambda facts, name: [facts[each] for each in ASKED if each in facts],
 )

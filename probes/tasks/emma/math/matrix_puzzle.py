@@ -18,6 +18,8 @@ from isoprobe.vision.figure.shapes import draw_shape, shapes_in
 
 SHAPES = ("disc", "square", "triangle", "diamond", "cross")
 SIZES = ("small", "medium", "large")
+ALIKE = "medium"  # the size of things where all are of one
+_SYNONYMS = {"circle": "disc", "dot": "disc", "rhombu": "diamond", "plu": "cross"}  # without an s at the end
 RADII = (0.22, 0.325, 0.43)  # of a cell's width
 COUNT = 8
 NUMBERED = ("5", "46", "456", "1379", "13579", "134679", "1345679", "12346789", "123456789")  # places by number
@@ -209,10 +211,12 @@ class Things(kit.Word):
 
     def parse(self, text: str) -> Any:
         words = re.findall(r"[a-z]+", text.casefold())
+        words = [_SYNONYMS.get(word.removesuffix("s"), word) for word in words]
         found = [
             next((each for each in kind for word in words if word in (each, f"{each}s", f"{each}es")), "")
             for kind in (SIZES, kit.HUES, SHAPES)
         ]
+        found[0] = found[0] or ALIKE
         places = "".join(sorted(set(re.findall(r"[1-9]", text))))
         if not all(found) or not places:
             raise ValueError(f"{text[:40]!r}, expected things and places such as small red disc at 1 5")
@@ -236,8 +240,9 @@ class MatrixPuzzle(kit.Program):
     fields = {"matrix": kit.Listed(Things(), 8, 8), "panels": kit.Listed(Things(), COUNT, COUNT)}
     says = {
         "matrix": "panels of the large square (row by row from the upper left, the missing one left out; of each the "
-        "size, colour and shape of its things, and the places at which they are, 1 2 3 from left to right in the upper "
-        "row, 4 5 6 in the middle one, 7 8 9 in the lower one)",
+        "size, colour and shape of its things, the size small, medium or large, or medium where all things are of one "
+        "size; and the places at which they are, 1 2 3 from left to right in the upper row, 4 5 6 in the middle one, "
+        "7 8 9 in the lower one)",
         "panels": "panels A to H (likewise, in this order)",
     }
     answer = kit.pictured(COUNT, "panel")
@@ -288,6 +293,8 @@ class MatrixPuzzle(kit.Program):
             final, other = _pair(rng, group, layout)
             rule = (layout if group == "places" else rules.choice(_EASY[group])) if group in ruled else "same"
             values = _values(rng, group, rule, final, other)
+            if group == "size" and rule == "same" and group not in changed:
+                values = [SIZES.index(ALIKE)] * 9  # no other size tells which it is
             if values is None or not all(0 <= value < 512 for value in values):
                 return None
             nine[group] = values

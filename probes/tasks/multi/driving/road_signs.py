@@ -213,8 +213,8 @@ class RoadSigns(kit.Program):
     prose = kit.Said("The signs A to E look, in this order, like this: {signs}.", "标志A至E的样子依次为：{signs}。")
     says = {
         "signs": kit.Said(
-            "signs (from A to E what each looks like - its shape, its colour, and what is on it)",
-            "标志（从A到E依次写出每个标志的样子，即形状、颜色和图案）",
+            "signs (from A to E its shape, its colour and what is on it, in words of your own)",
+            "标志（从A到E依次写出每个标志的形状、颜色和图案，用词不限）",
         ),
     }
     elements = (
