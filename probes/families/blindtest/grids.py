@@ -56,8 +56,8 @@ def _seen(plan: Plan) -> State:
 
 GRID = SceneKind("grid", ("rows", "columns", "filled"), check_plan, _check_seen, _seen)
 
-_UPRIGHT = Line("Upright rules at x = {x:numbers}.")
-_LEVEL = Line("Level rules at y = {y:numbers}.")
+_UPRIGHT = Line("Vertical lines at x = {x:numbers}.")
+_LEVEL = Line("Horizontal lines at y = {y:numbers}.")
 _SIZE = Line("The grid has {rows:number} rows and {columns:number} columns.")
 _ROW = Line("Row {i:number}: filled in columns {filled:numbers}.")
 
@@ -97,8 +97,8 @@ _EXAMPLE = {"x": [0, 500, 1000], "y": [0, 300, 600, 900], "filled": [[1, 2], [3,
 
 COORDINATES = coordinate_form(
     GRID,
-    "The heights of the level rules, the places of the upright rules, and for each row in which a cell is filled the "
-    "columns of such cells:\n" + _write_plan(GRID.assemble(_EXAMPLE)),
+    "The heights of the horizontal lines, the places of the vertical lines, and for each row in which a cell is "
+    "filled the columns of such cells:\n" + _write_plan(GRID.assemble(_EXAMPLE)),
     _write_plan,
     _read_plan,
 )

@@ -162,7 +162,7 @@ COORDINATES = coordinate_form(
 DESCRIPTION = description_form(
     POLYLINES,
     "A line with the number of lines, then each line by its colour and its bends (colours in alphabetical order), then "
-    "which pieces meet:\n" + _write_seen(POLYLINES.assemble(_EXAMPLE)),
+    "which pieces meet, none where the lines never meet:\n" + _write_seen(POLYLINES.assemble(_EXAMPLE)),
     _write_seen,
     _read_seen,
 )

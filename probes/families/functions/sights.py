@@ -124,7 +124,7 @@ def _sight(_: Arguments) -> Stated:
 ELEMENTS = (
     Element(
         "higher_end",
-        "Is the {a} end of the graph in the picture higher than its other end?",
+        "Of the two ends of the graph in the picture, is the {a} one the higher?",
         "yes_no",
         _is("higher_end"),
         _end,

@@ -33,6 +33,10 @@ KNOWN_PARTS = tuple(sorted({part for parts in PARTS.values() for part in parts})
 class Ratio(Word):
     """A ratio of two whole numbers: kept as "1:2", written as "1 to 2"."""
 
+    def say(self, value: Any, language: str) -> str:
+        """The ratio in this language."""
+        return "比".join(value.split(":")) if language == "zh" else self.write(value)
+
     def write(self, value: Any) -> str:
         return " to ".join(value.split(":"))
 
@@ -72,7 +76,7 @@ SAYS = {
     "parts": Said(
         "ratio on each edge (in the same order, the number beside the part from the corner named first to the point, "
         "then the one from the point to the other corner, as in 1 to 2)",
-        "分棱之比（顺序同上，先写从先写出的顶点到点的一段旁的数，再写从点到另一顶点的一段旁的数，如 1 to 2）",
+        "分棱之比（顺序同上，先写从先写出的顶点到点的一段旁的数，再写从点到另一顶点的一段旁的数，如1比2）",
     ),
 }
 PROSE = Said(

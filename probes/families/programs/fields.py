@@ -10,7 +10,7 @@ from random import Random
 from typing import Any, Protocol
 
 from isoprobe.probes.core import BadState, State
-from isoprobe.probes.engine.languages import LANGUAGES, Said
+from isoprobe.probes.engine.languages import LANGUAGES, Said, within
 
 Facts = dict[str, Any]
 HARM = (ArithmeticError, LookupError, ValueError, TypeError, StopIteration)  # of a program's functions, on odd facts
@@ -19,6 +19,7 @@ _WORD = re.compile(r"[^\s,;|=][^,;|=\n]{0,47}")
 _NUMBER = re.compile(r"[^\w.+−-]{0,2}([-+−–]?[0-9]{1,12}(?:\.[0-9]{1,9})?)\s?[^\W\d_]{0,12}[°%€$²³]{0,2}\.?")
 _SPELLED = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"]
 _NONE = ("none", "empty", "nothing", "no", "-", "–", "—", "[]", "()", "无", "没有")
+EMPTY = Said("none", "无")  # a list without entries
 _LEFT_OUT = (
     *_NONE,
     "?",
@@ -298,7 +299,7 @@ class Listed:
     def joined(self, texts: list[str]) -> str:
         """The entries, written already, as one text: lists in a list stand in brackets."""
         texts = [f"({text})" for text in texts] if isinstance(self.of, Listed) else texts
-        return ", ".join(texts) if texts else "none"
+        return ", ".join(texts) if texts else EMPTY.en
 
     def parse(self, text: str) -> Any:
         """A list as people write it: with brackets or without, its entries parted by commas, semicolons or lines."""
@@ -392,12 +393,11 @@ def _number(text: str) -> float:
 def written(of: Field, value: Any, language: str) -> str:
     """The value as text forms in this language hold it."""
     if isinstance(of, Listed):
-        return of.joined([written(of.of, each, language) for each in value])
+        return of.joined([written(of.of, each, language) for each in value]) if value else within(EMPTY, language)
     if isinstance(of, Claim) and of.listable:
         return of.say(value, language)
-    if isinstance(of, Term) and language != "en":
-        return of.say(value, language)
-    return of.write(value)
+    say = None if isinstance(of, Claim) or language == "en" else getattr(of, "say", None)
+    return str(say(value, language)) if callable(say) else of.write(value)
 
 
 def check_facts(fields: Mapping[str, Field], value: object, where: str) -> None:

@@ -143,7 +143,7 @@ TASK = blindtest_task(
     corrupt=corrupt,
     seen_answer=lambda state: [state["rows"], state["columns"]],
     solvers=(
-        _solver("coordinates", "distinct heights of level rules, and distinct places of upright ones"),
+        _solver("coordinates", "distinct heights of horizontal lines, and distinct places of vertical ones"),
         _solver("faces", "Euler's formula for the cells of the plane graph; components of its upright edges"),
     ),
     certificate="a row and a column of points, one in each cell",

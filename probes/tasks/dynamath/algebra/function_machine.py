@@ -65,7 +65,7 @@ class FunctionMachine(kit.Program):
     elements = (
         kit.value_at(
             "by",
-            "Which number stands in box {a} of the row, counted in the direction of the arrows?",
+            "Which number stands in box {a}, counted in the direction of the arrows?",
             kit.numbered("by"),
         ),
         kit.count("boxes", "How many boxes does the number go through?", "by"),

@@ -56,8 +56,8 @@ class LineCrossing(kit.Program):
     answer = kit.integer()
     canvas = CANVAS
     says = {
-        "lines": "lines (for each line its two marked points, each as x-coordinate, y-coordinate in brackets, a "
-        "semicolon between the two lines)"
+        "lines": "lines (in any order, for each line its two marked points, each as x-coordinate, y-coordinate in "
+        "brackets, a semicolon between the two lines)"
     }
     prose = "Two points are marked on each of two straight lines: {lines}."
     elements = (

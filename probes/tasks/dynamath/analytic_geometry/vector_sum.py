@@ -38,8 +38,8 @@ class VectorSum(kit.Program):
     answer = kit.integer()
     canvas = CANVAS
     says = {
-        "vectors": "arrows (for each the point where it begins and the point of its tip, both as x-coordinate, "
-        "y-coordinate in brackets, a semicolon between arrows)"
+        "vectors": "arrows (in any order, for each the point where it begins and the point of its tip, both as "
+        "x-coordinate, y-coordinate in brackets, a semicolon between arrows)"
     }
     prose = "The arrows go from where they begin to their tips: {vectors}."
     elements = (

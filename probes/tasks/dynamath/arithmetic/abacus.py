@@ -26,7 +26,7 @@ class Abacus(kit.Program):
         "number": _COUNTS + " What number does the abacus show?",
         "lacking": _COUNTS
         + " Suppose that there were one more rod at the left, whose number goes on as the others do. "
-        "How much must be added to the number on the abacus to get what one bead would count there?",
+        "By how much would one bead on that rod count more than all beads that are drawn count together?",
         "twice": _COUNTS + " What is twice the number that the abacus shows?",
     }
     fields = {"worths": kit.Listed(kit.Whole(1, 1000), 2, 4), "beads": kit.Listed(kit.Whole(0, 9), 2, 4)}

@@ -41,7 +41,7 @@ class Coins(kit.Program):
         "this order, {rims}."
     )
     elements = (
-        kit.count("coins", "How many coins lie on the table?", "values"),
+        kit.count("coins", "How many coins are there in the picture?", "values"),
         kit.value_at("rim", "How many coins have {a} rims?", RIMS),
         kit.compare("more", "Are there more coins with {a} rims than with {b} rims?", RIMS),
     )

@@ -63,7 +63,7 @@ class FoodChain(kit.Program):
     )
     says = {
         "rows": "rows (the living things of each row in brackets, from left to right; the lowest row first)",
-        "lines": "lines (each in brackets, first what is eaten, then what eats it)",
+        "lines": "lines (in any order, each in brackets, first what is eaten, then what eats it)",
     }
     elements = (
         kit.value_at(

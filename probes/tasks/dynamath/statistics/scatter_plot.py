@@ -60,7 +60,8 @@ class ScatterPlot(kit.Program):
         "left and at the right edge are {line}."
     )
     says = {
-        "dots": "dots (each in brackets, first its place on the horizontal axis, then its height on the vertical axis)",
+        "dots": "dots (in any order, each in brackets, first its place on the horizontal axis, then its height on the "
+        "vertical axis)",
         "line": "ends of the line (its heights on the vertical axis at the left edge, where the horizontal axis has "
         "0, and at the right edge, where it has 12)",
         "top": "top of the vertical axis (the highest number beside it)",

@@ -144,8 +144,9 @@ class BalancedEquation(kit.Program):
     }
     says = {
         "colours": "colours (of the atoms, in alphabetical order)",
-        "before": "before the arrow (for each kind of molecule, how many of it are drawn there, and how many atoms "
-        "of each colour one of them has, in the order of the colours; without the one in the frame)",
+        "before": "before the arrow (a bracket for each kind of molecule, without the one in the frame; in it first "
+        "how many molecules of this kind are drawn, then how many atoms of each colour one of them has, in the order "
+        "of the colours)",
         "after": "after the arrow (likewise)",
         "side": "side of the frame (before or after the arrow)",
         "framed": "atoms in the frame (of each colour, in the order of the colours)",

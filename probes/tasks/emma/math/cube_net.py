@@ -247,11 +247,11 @@ class CubeNet(kit.Program):
     says = {
         "cells": "squares of the net (for each, columns to the right of the leftmost square, rows below the uppermost "
         "square)",
-        "net": "marks in the net (of these squares in the same order, the colour; after it up, right, down or left "
-        "where only a triangle along this side of the square is coloured)",
-        "cubes": "cubes A to E (for each, what its top, its left side face and its right side face show; the left one "
-        "is called front, the right one right; after the colour the neighbouring face along which the coloured "
-        "triangle lies, top, front, right, left, back or bottom, where not the whole face is coloured)",
+        "net": "colours of the net (of these squares in the same order; of a square that is coloured in a triangle "
+        "alone, also the side along which it lies, up, right, down or left)",
+        "cubes": "cubes A to E (for each, the colours of its top, of its front, which is the face at the lower left, "
+        "and of its right face; of a face that is coloured in a triangle alone, also the neighbouring face at which it "
+        "lies, top, front, right, left, back or bottom)",
     }
     answer = kit.pictured(5, "cube")
     canvas = (640, 520)

@@ -212,14 +212,15 @@ class FigureSeries(kit.Program):
     fields = {"series": kit.Listed(Figure(), 4, 5), "figures": kit.Listed(Figure(), 5, 5)}
     says = {
         "series": "upper row (of each figure from left to right, the colour of its arrow and where it points, where "
-        "the dot lies as seen from the arrow, and the number of squares)",
+        "on the page the dot lies from the middle of the arrow, and the number of squares)",
         "figures": "figures A to E (likewise, in this order)",
     }
     answer = kit.pictured(5, "figure")
     canvas = (700, 330)
     prose = (
         "The upper row shows these figures, from left to right: {series}. The figures A to E are {figures}. The arrow "
-        "is told by its colour and by where it points, the dot by where it lies as seen from the arrow."
+        "is told by its colour and by where it points, the dot by where on the page it lies from the middle of the "
+        "arrow."
     )
     elements = (
         kit.Element(

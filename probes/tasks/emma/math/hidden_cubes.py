@@ -12,8 +12,9 @@ _SIZES = {1: ((2, 3), (3, 2), (3, 3)), 2: ((3, 3), (3, 4), (4, 3)), 3: ((4, 4), 
 _TALLEST = {1: 4, 2: 4, 3: 5}
 MOST = 5
 _START = (
-    "Cubes of one size are piled up in the corner of a room, at the back and left. No stack is higher than the one "
-    "behind it or the one to its left, and there are no gaps. "
+    "Cubes of one size are piled up in the corner of a room, its back wall at the upper right of the picture and its "
+    "left wall at the upper left; one sees them from the front, from the right and from above. No stack is higher than "
+    "the one behind it or the one to its left, and there are no gaps. "
 )
 _OF = {1: ("hidden", "all"), 2: ("hidden", "all", "seen"), 3: ("hidden", "all", "seen", "one")}
 Cube = tuple[int, int, int]
@@ -59,7 +60,7 @@ class HiddenCubes(kit.Program):
         ),
         kit.Element(
             "tops",
-            "How many tops of stacks can be seen?",
+            "How many stacks of one or more cubes are there?",
             "integer",
             lambda f, _: sum(high > 0 for row in f["heights"] for high in row),
         ),

@@ -225,7 +225,8 @@ class MazeExit(kit.Program):
     topic = "path tracing"
     variations = ("graph", "geometric", "colour", "symbolic")
     question = {
-        "maze": "Someone stands at S in this maze and cannot cross walls. Which of the goals A to E can they reach?",
+        "maze": "The picture is the plan of a maze. Someone stands at S and cannot cross walls. Which of the goals A "
+        "to E can they reach?",
         "mouse": "The picture is the plan of a mouse's burrow. To which of the chambers A to E can the mouse at S run?",
         "water": "Water is poured in at S and flows wherever no wall is in its way. Which of the letters A to E gets "
         "wet?",
@@ -246,16 +247,16 @@ class MazeExit(kit.Program):
     answer = kit.pictured(5, "goal")
     canvas = (560, 540)
     prose = (
-        "A maze is told by its rows of cells from the top, cell by cell from the left. At the right sides of the cells "
-        "there is a wall, or it is open: {right}. At their lower sides likewise: {below}. By how many columns they are "
-        "to the right of the leftmost one and how many rows below the uppermost one, S is at {start}, and A to E are "
-        "at {goals}."
+        "The walls of a plan are told by its rows of cells from the top, cell by cell from the left. At the right "
+        "sides of the cells there is a wall, or it is open: {right}. At their lower sides likewise: {below}. By how "
+        "many columns they are to the right of the leftmost one and how many rows below the uppermost one, S is at "
+        "{start}, and A to E are at {goals}."
     )
     elements = (
         kit.Element("row", "In which row of cells, counted from the top, is {a}?", "integer", _row, _a_letter),
         kit.Element("left", "Is {a} in a column farther left than {b}?", "yes_no", _left_of, _apart),
         kit.Element(
-            "columns", "How many columns of cells are there in the maze?", "integer", lambda f, _: len(f["right"][0])
+            "columns", "How many columns of cells are there in the plan?", "integer", lambda f, _: len(f["right"][0])
         ),
     )
     features = {

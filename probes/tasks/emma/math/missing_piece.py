@@ -169,7 +169,7 @@ class MissingPiece(kit.Program):
         "pieces": kit.Listed(Signs(_WORDS), 5, 5),
     }
     says = {
-        "colours": "colours (of the large pattern)",
+        "colours": "colours (in any order, those of the cells of the large pattern, without the background)",
         "board": "large pattern (row by row from the top, each from left to right; a is the first of the colours, b "
         "the second, c the third, d the fourth; gap is a cell of the gap)",
         "pieces": "pieces A to E (each row by row from the top, with the same letters)",
@@ -181,7 +181,9 @@ class MissingPiece(kit.Program):
         "the top, {board}, where gap is a cell of the gap. The pieces A to E are, row by row, {pieces}."
     )
     elements = (
-        kit.count("colours", "How many colours are there in the large pattern?", "colours"),
+        kit.count(
+            "colours", "How many colours do the cells of the large pattern have, the background not counted?", "colours"
+        ),
         kit.Element("count", "How many cells of piece {b} are {a}?", "integer", _of_colour, _a_colour),
         kit.Element(
             "corner",

@@ -99,10 +99,11 @@ class PipeFlow(kit.Program):
     }
     fields = {"rows": kit.Listed(Signs(_TILES), 2, MOST), "start": RIM, "ends": kit.Listed(RIM, 5, 5)}
     says = {
-        "rows": "tiles (row by row from the top, each from left to right; cross has two straight pieces of pipe, "
-        "top-right has a bend from its upper to its right side and another one from its left to its lower side, "
-        "top-left has a bend from its upper to its left side and another one from its right to its lower side)",
-        "start": "place of S (outside which row, counted from the top, or column, counted from the left)",
+        "rows": "tiles (row by row from the top, each from left to right; cross has two straight ways, top-right "
+        "a bend from its upper to its right side and another one from its left to its lower side, top-left a bend from "
+        "its upper to its left side and another one from its right to its lower side)",
+        "start": "place of S (outside which row, counted from the top, or column, counted from the left; from there "
+        "one goes into the tiles)",
         "ends": "places of A to E (likewise, in this order)",
     }
     answer = kit.pictured(5, "end")
@@ -116,7 +117,7 @@ class PipeFlow(kit.Program):
     elements = (
         kit.Element(
             "crossings",
-            "In how many tiles of row {a}, counted from the top, do two pieces of pipe cross?",
+            "In how many tiles of row {a}, counted from the top, do two straight ways cross?",
             "integer",
             lambda f, args: f["rows"][int(args[0]) - 1].count("X"),
             _row_of,

@@ -94,9 +94,9 @@ class TangledLines(kit.Program):
     says = {
         "numbers": "numbers on the left (from the top)",
         "letters": "letters on the right (from the top)",
-        "steps": "changes of places (the lines run from left to right, level at times, and change places between; for "
-        "each change, for the lines as they are before it from the top, the place from the top that each has after it, "
-        "1 the topmost)",
+        "steps": "changes of places (one bracket for each upright strip in which lines change places, from left to "
+        "right; in it, for each line in their order from the top at the left of the strip, its place from the top at "
+        "the right of the strip, 1 the topmost)",
     }
     asked = {"start": kit.Word(NUMBERS)}
     answer = kit.name()

@@ -157,9 +157,9 @@ class TransformedShape(kit.Program):
     topic = "2D transformation"
     variations = ("geometric", "function", "colour")
     question = (
-        "The pattern on the top board is changed as follows, in this order: {moves}. It is turned about the middle of "
-        "the board, mirror lines go through the middle of the board, and it is moved by whole cells. Which of the "
-        "boards A to E shows the result?"
+        "The pattern on the top board is changed as follows, in this order: {moves}. Turns are about the "
+        "middle of the board, mirror lines go through it, and moves, if there are any, are by whole cells. Which of "
+        "the boards A to E shows the result?"
     )
     fields = {
         "body": kit.Word(kit.HUES),

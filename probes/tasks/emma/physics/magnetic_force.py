@@ -115,7 +115,8 @@ class MagneticForce(kit.Program):
         "field": "magnetic field (right, left, up, down, out of the page or into the page)",
         "particles": "particles (the letter of the left one, p or e, and then that of the right one)",
         "velocities": "thick arrows (the direction of that of the left particle, and then of that of the right one)",
-        "heights": "heights of the particles (upper, middle or lower, of the left one and then of the right one)",
+        "heights": "heights of the particles (upper, middle or lower - above, at or below half the height of the "
+        "picture - of the left one and then of the right one)",
     }
     asked = {"which": kit.Word(WHICH)}
     answer = kit.choice(ANSWERS)

@@ -110,7 +110,8 @@ class MotionGraph(kit.Program):
         ),
         kit.Element(
             "step",
-            "How many squares above zero is graph {b} during second number {a}? Below zero the number is negative.",
+            "How many squares above zero is graph {b} in second {a}, counted from 1? Below zero the number is "
+            "negative.",
             "integer",
             _in_second,
             lambda rng, facts: (str(rng.randint(1, len(facts["heights"]) - 1)), rng.choice(kit.OPTION_LETTERS[:5])),

@@ -18,14 +18,14 @@ DIRECTIONS = ("right", "upper right", "up", "upper left", "left", "lower left", 
 OFF = 0.2  # radians of a force from one of the eight directions, at most: half-way between two is 0.39
 _TOLD = (
     "Discs are charges, red ones positive and blue ones negative; the number beside a disc is the size of its charge. "
-    "The ring X is a charge of size 1, a red ring positive, a blue one negative. All charges stand at crossings of the "
+    "The ring P is a charge of size 1, a red ring positive, a blue one negative. All charges stand at crossings of the "
     "grid; the force between two of them follows Coulomb's law. "
 )
 Force = tuple[float, float]
 
 
 def _forces(facts: kit.Facts) -> list[Force]:
-    """The force of each charge on X, by Coulomb's law: positive where it pushes away."""
+    """The force of each charge on P, by Coulomb's law: positive where it pushes away."""
     x, y, own = facts["body"]
     found = []
     for a, b, charge in facts["charges"]:
@@ -57,9 +57,9 @@ class NetChargeForce(kit.Program):
     topic = "visual decomposition simulation"
     variations = ("numeric", "geometric")
     question = {
-        "force": _TOLD + "Which of these is nearest to the direction of the net electric force on X?",
+        "force": _TOLD + "Which of these is nearest to the direction of the net electric force on P?",
         "start": _TOLD
-        + "X is released from rest, while the others are held fixed. In roughly which of these directions does X start "
+        + "P is released from rest, while the others are held fixed. In roughly which of these directions does P start "
         "to move?",
     }
     fields = {
@@ -67,7 +67,7 @@ class NetChargeForce(kit.Program):
         "charges": kit.Listed(kit.Listed(kit.Whole(-COLUMNS, COLUMNS), 3, 3), 1, 6),
     }
     says = {
-        "body": "ring X (squares to the right of the grid's left edge, squares above its lower edge, and its charge, 1 "
+        "body": "ring P (squares to the right of the grid's left edge, squares above its lower edge, and its charge, 1 "
         "or -1)",
         "charges": "discs (for each, squares to the right of the grid's left edge, squares above its lower edge, and "
         "its charge, negative where the disc is blue)",
@@ -76,7 +76,7 @@ class NetChargeForce(kit.Program):
     canvas = (520, 460)
     prose = (
         "Charges stand at the points of a grid. A charge is told by how many squares it is to the right of the grid's "
-        "left edge, how many squares above its lower edge, and its size with its sign. X is {body}; the others are "
+        "left edge, how many squares above its lower edge, and its size with its sign. P is {body}; the others are "
         "{charges}."
     )
     elements = (
@@ -88,11 +88,11 @@ class NetChargeForce(kit.Program):
         ),
         kit.Element(
             "total",
-            "What do the numbers beside the discs add up to?",
+            "What do the numbers beside the discs, which have no signs, add up to?",
             "integer",
             lambda f, _: sum(abs(charge) for _, _, charge in f["charges"]),
         ),
-        kit.Element("ring", "Is the ring X red?", "yes_no", lambda f, _: f["body"][2] > 0),
+        kit.Element("ring", "Is the ring P red?", "yes_no", lambda f, _: f["body"][2] > 0),
     )
     features = {"wording": lambda facts: facts["wording"]}
     sample_sizes = (SampleSize("a state takes long to make and to prove", levels=(3,), counted=500),)
@@ -188,11 +188,11 @@ class NetChargeForce(kit.Program):
         x, y, charge = facts["body"]
         at = board.at(x / COLUMNS, 1 - y / ROWS)
         scene.disc(*at, max(0.3 * square, 1.15 * size), "paper", _colour(charge), 4.2)
-        scene.text("X", *at, scale=1.1)
+        scene.text("P", *at, scale=1.1)
         frame(scene, board)
 
     def read(self, figure: kit.FigureReading) -> kit.Facts:
-        """Discs at the points of the framed grid; the number at the upper right of each; the ring around the X."""
+        """Discs at the points of the framed grid; the number at the upper right of each; the ring around the P."""
         boards = [panel for row in panels_of(figure, 150) for panel in row]
         if len(boards) != 1:
             raise kit.Unreadable(f"{len(boards)} grids, expected one")
@@ -200,9 +200,9 @@ class NetChargeForce(kit.Program):
         square = board.wide / COLUMNS
         if abs(board.high / square - ROWS) > 0.2:
             raise kit.Unreadable("a grid of other sides")
-        named = figure.words(("X",))
+        named = figure.words(("P",))
         if len(named) != 1:
-            raise kit.Unreadable(f"{len(named)} rings with an X, expected one")
+            raise kit.Unreadable(f"{len(named)} rings with a P, expected one")
         charges, body = [], []
         for region in figure.regions:
             if region.colour not in ("red", "blue") or region.high < 0.3 * square:
@@ -220,7 +220,7 @@ class NetChargeForce(kit.Program):
                 raise kit.Unreadable("a disc without a number")
             charges.append([round(across), round(up), sign * near[0].whole])
         if not body:
-            raise kit.Unreadable("no ring around the X")
+            raise kit.Unreadable("no ring around the P")
         return {"body": body, "charges": sorted(charges)}
 
 

@@ -54,9 +54,11 @@ class ProofLine(ProofProgram):
     question = kit.Said(
         GIVEN.en + "Write step 2 in one sentence: first the three pairs of equal parts, each as an "
         "equation, in the order in which the theorem names them, then which two triangles are congruent (with "
-        "corresponding corners in the same order), then the theorem (SSS, SAS, ASA, AAS or HL) in brackets.",
+        "corresponding corners in the same order), then the theorem (SSS, SAS, ASA, AAS or HL) in brackets. Use "
+        'this form: "As … = …, … = … and … = …, triangle … is congruent to triangle … (…)."',
         GIVEN.zh + "请用一句话写出第②步：先按判定定理中的顺序写出三组相等的边或角，再"
-        "写出哪两个三角形全等，最后在括号内注明判定定理（SSS、SAS、ASA、AAS或HL）。",
+        "写出哪两个三角形全等，最后在括号内注明判定定理（SSS、SAS、ASA、AAS或HL）。句式为：“因为…=…，…=…，…=…，"
+        "所以△…≌△…（…）。”",
     )
     answer = kit.essay(say)
     labels = {"theorem": lambda facts: by_theorems(facts)[0]}
