@@ -291,7 +291,7 @@ def _longest(programs: Programs) -> Callable[[Facts], str]:
 ELEMENTS = (
     Element(
         "kind",
-        "What kind of chart is drawn?",
+        "What kind of chart does the picture show, once or several times?",
         "choice",
         lambda facts, _: facts["chart"],
         choices=tuple(CHARTS),

@@ -226,7 +226,7 @@ class ArrowProgram(Program):
     fields: ClassVar[Mapping[str, Field]] = {"reactants": Smiles(), "moves": Moves(Word(), 1, 4)}
     says: ClassVar[Mapping[str, Wording]] = {
         "reactants": "molecules at the arrows (as one SMILES, a full stop between two molecules; atoms that an arrow "
-        "begins or ends at have map numbers)",
+        "begins or ends at have map numbers, given in any order)",
         "moves": "curved arrows (in the order in which the pairs move along, each from where to where by map numbers; "
         "2 is the atom 2, and 2-3 the bond between the atoms 2 and 3 or the place of a new one)",
     }

@@ -34,7 +34,9 @@ if TYPE_CHECKING:
 
 MOST_ATOMS = 24  # but hydrogen: what a drawing has room for
 LETTERED = ("N", "O", "S", "F", "Cl", "Br")
-DRAWN_RINGS = "Aromatic rings are drawn with alternating single and double bonds: take them as they are drawn."
+DRAWN_RINGS = (
+    "Aromatic rings, if there are any, are drawn with alternating single and double bonds: take them as drawn."
+)
 
 
 @cache

@@ -61,9 +61,9 @@ SAYS = {
     "across": Said(
         "horizontal lines (the circuit is drawn on a grid of rows and columns, at whose crossings wires meet, turn or "
         "go straight on - for each row, from the top, in brackets what joins one column to the next, from left to "
-        "right - a part, wire or no wire)",
+        "right - a part, a switch open or closed, or wire or no wire)",
         "横线（电路画在由行和列组成的网格上，导线在格点处相交、转弯或直通；自上而下每行一个括号，自左向右依次写出相邻"
-        "两列之间的元件、导线或无）",
+        "两列之间的元件（开关写明断开或闭合）、导线或无）",
     ),
     "down": Said(
         "vertical lines (for each row but the last, from the top, in brackets what joins it to the row below, in each "

@@ -10,8 +10,8 @@ from isoprobe.probes.families.programs import kit
 from isoprobe.probes.families.programs.graphs import check_circles
 
 _TREE = (
-    "The numbers on the branches of the tree are chances in per cent. At each fork they add up to 100, counting one "
-    "that may be left out. "
+    "The numbers on the branches of the tree are chances in per cent. At each fork those of all branches, of which one "
+    "may not be written, add up to 100. "
 )
 CHANCES = kit.each("events", lambda facts: facts["forks"][0])
 

@@ -16,8 +16,8 @@ NAMES = kit.setting(
     music=("Rock", "Jazz", "Pop", "Folk", "Soul", "Opera"),
 )
 _WHOLE = (
-    "The whole pie stands for {total} answers to a survey. The percentages beside the sectors add up to 100%, "
-    "counting one that may be left out."
+    "The whole pie stands for {total} answers to a survey. The percentages of all sectors, of which one may not "
+    "be written, add up to 100%."
 )
 
 

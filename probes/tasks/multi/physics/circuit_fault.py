@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from functools import lru_cache
 from random import Random
+from typing import Any
 
 from isoprobe.probes.families.multi.circuits import (
     PLAIN,
@@ -187,6 +188,13 @@ def _drawn(facts: kit.Facts) -> tuple[Fraction, list[Fraction]]:
     return Fraction(str(facts["current"])), [Fraction(str(value)) for value in facts["readings"]]
 
 
+class Reading(kit.Real):
+    """A meter's reading, written without zeros at the end, as beside the meter."""
+
+    def write(self, value: Any) -> str:
+        return f"{value:g}"
+
+
 class CircuitFault(CircuitProgram):
     """Which fault explains what the meters of a circuit read?
 
@@ -202,8 +210,8 @@ class CircuitFault(CircuitProgram):
     fields = {
         **grid_of(PARTS),
         "volts": kit.Whole(1, 18),
-        "current": kit.Real(0, 50, 2),
-        "readings": kit.Listed(kit.Real(0, 18, 2), 1, 4),
+        "current": Reading(0, 50, 2),
+        "readings": kit.Listed(Reading(0, 18, 2), 1, 4),
     }
     answer = kit.statement(5, of=CLAIMS)
     signs = SIGNS

@@ -64,6 +64,10 @@ def test_a_sign_without_its_unit_or_number_is_refused() -> None:
         ("inverted white triangle with a red border", "give way"),
         ("STOP", "stop"),
         ("限重20吨", "weight 20"),
+        ("黄色三角形内有T字", "warn junction"),
+        ("红圈红斜线内有向左转弯的箭头", "no left"),
+        ("红圈内有左右相对的两个黑三角和数字3.2m", "width 3.2"),
+        ("黄色三角形内有竖线和其右侧的短横线", "warn side-right"),
     ],
 )
 def test_signs_are_read_as_people_describe_them(text: str, sign: str) -> None:

@@ -7,9 +7,11 @@ from fractions import Fraction
 import pytest
 
 from isoprobe.probes.families.multi.solids import (
+    FIELDS,
     invalid_solid,
     marked_solid,
 )
+from isoprobe.probes.families.programs.fields import written
 from isoprobe.solvers import BadState
 
 PRISM = {
@@ -32,6 +34,14 @@ def test_a_ratio_counts_from_the_first_letter() -> None:
     edge = one.corners("CF")
     assert one.by_heights.divides(edge) == Fraction(1, 3)
     assert other.by_clipping.divides(edge) == Fraction(2, 3)
+
+
+def test_a_ratio_is_said_in_both_languages_and_read_in_either() -> None:
+    field = FIELDS["parts"]
+    assert written(field, ["1:2", "2:1", "1:1"], "en") == "1 to 2, 2 to 1, 1 to 1"
+    assert written(field, ["1:2", "2:1", "1:1"], "zh") == "1比2, 2比1, 1比1"
+    for text in ("1 to 2, 2 to 1, 1 to 1", "1比2，2比1，1比1", "1:2, 2:1, 1:1"):
+        assert field.parse(text) == ["1:2", "2:1", "1:1"]
 
 
 @pytest.mark.parametrize(

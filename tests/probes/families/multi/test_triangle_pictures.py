@@ -6,6 +6,8 @@ from random import Random
 
 import pytest
 
+from isoprobe.probes.engine.making import draw_state
+from isoprobe.probes.engine.registry import load_task
 from isoprobe.probes.families.multi.triangle_pictures import marked_scene, read_marked
 from isoprobe.probes.families.multi.triangles import in_order
 from isoprobe.vision import LayoutRejected, Unreadable
@@ -61,3 +63,30 @@ def test_a_figure_without_dots_is_unreadable() -> None:
     made.stroke([(50, 50), (400, 300)])
     with pytest.raises(Unreadable, match="no letters"):
         read_marked(read_figure(draw_scene(made)))
+
+
+@pytest.mark.parametrize(
+    ("task", "level", "seed", "text"),
+    [
+        (
+            "proof_line",
+            1,
+            91_000_111,
+            "四边形的顶点：L, T, P, G\n对角线的交点：K\n顶点之间画出的线段：GL, PG, GT, PL, LT, PT\n"
+            "标为相等的线段：GK = KT, KL = KP\n标为相等的角：none\n标为直角的角：无",
+        ),
+        (
+            "proof_step",
+            2,
+            91_000_004,
+            "四边形的顶点：R, T, B, E\n对角线的交点：P\n顶点之间画出的线段：BE, BR, BT, ER, ET, RT\n"
+            "标为相等的线段：none\n标为相等的角：ERT = EBT, RTE = BET, BTE = RET\n标为直角的角：none",
+        ),
+    ],
+)
+def test_a_figure_is_read_in_whatever_order_a_stranger_wrote_it(task: str, level: int, seed: int, text: str) -> None:
+    state = draw_state(load_task(task), level, seed)
+    listing = load_task(task).representation("listing")
+    assert listing.read(text, state["ask"]) == listing.content(state, {})
+    assert "无" in listing.show(state, {"language": "zh"})
+    assert "none" in listing.show(state, {"language": "en"})
