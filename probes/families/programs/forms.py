@@ -20,9 +20,10 @@ from isoprobe.probes.families.programs.fields import Facts, Field, Listed, writt
 LONGEST = 20_000  # characters of a text form that are read
 Check = Callable[[State], None]
 LISTED = Said(
-    en="Write one line for each of these, with the value after a colon:\n\n{lines}\n\nOf another picture, for example, "
-    "one would write:\n\n{example}",
-    zh="以下每项各占一行，名称之后写冒号和内容：\n\n{lines}\n\n例如，对另一幅图应写：\n\n{example}",
+    en="Write one line for each of these, with the value after a colon; where no order is said, any will do:\n\n{lines}"
+    "\n\nOf another picture, for example, one would write:\n\n{example}",
+    zh="以下每项各占一行，名称之后写冒号和内容；未说明顺序的，顺序不限：\n\n{lines}\n\n例如，对另一幅图应写：\n\n"
+    "{example}",
 )
 _OTHER = re.compile(r"[\s*_\-•]*[A-Za-z\u4e00-\u9fff][\w /()-]{2,40}[*_]*[:：]")  # a line about something else
 _ENTRY = re.compile(r"\s*(?:[-•]|\* |\d+[.)])")  # or an entry of a list

@@ -61,7 +61,8 @@ class CandyEquations(kit.Program):
     certificate = kit.added_equations(_equations, _asked)
     canvas = (560, 380)
     says = {
-        "rows": "rows with a sum (from top to bottom, each in brackets, its sweets from left to right)",
+        "rows": "rows with a sum (from top to bottom, each in brackets, its sweets from left to right, each a disc, a "
+        "square or a triangle, after its colour)",
         "sums": "sums (the numbers after the equals signs of these rows, in the same order)",
         "last": "last row (the sweets of the row with the question mark, from left to right)",
     }

@@ -53,7 +53,7 @@ TASK = coding_task(
     shown={
         "panels": (
             Listed(LOOKS_OF_ONE, OPTIONS, OPTIONS),
-            f"pictures (what A, B, C and D look like, each in brackets, in all that they differ in, such as {THINGS})",
+            f"charts (what A, B, C and D look like, each in brackets, in all that they differ in, such as {THINGS})",
         )
     },
     asked={"program": Code()},

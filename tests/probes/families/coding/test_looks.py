@@ -81,7 +81,7 @@ def test_other_words_are_heard_and_none_is_made_up() -> None:
             "chart_for_code",
             3,
             {
-                "pictures": "(filled grey contours, horizontal axis from -5 at the left to 5 at the right, vertical "
+                "charts": "(filled grey contours, horizontal axis from -5 at the left to 5 at the right, vertical "
                 "axis from 0 at the bottom to 3 at the top, level grey grid lines alone), (filled grey contours, "
                 "horizontal axis from 0 at the left to 5 at the right, vertical axis from 0 at the bottom to 6 at the "
                 "top, dotted black grid lines both ways), (dashed black contour lines, horizontal axis from 0 at the "
