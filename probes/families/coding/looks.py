@@ -257,9 +257,9 @@ def heard_turns(chart: str, told: Sequence[str], programs: Sequence[str] = ()) -
         (
             (likeness, k, look, n)
             for k, (said, few) in enumerate(zip(every, may, strict=True))
-            for look in (few if len(few) > 1 else said)
+            for look in said
             for n, words in enumerate(told)
-            if (likeness := _likeness(look, words)) >= (ALIKE_OF_FEW if len(few) > 1 else ALIKE)
+            if (likeness := _likeness(look, words)) >= _least(look, few)
         ),
         reverse=True,
     )
@@ -272,6 +272,13 @@ def heard_turns(chart: str, told: Sequence[str], programs: Sequence[str] = ()) -
             if len(may[k]) != 1 or likeness == SAME:
                 meant[k] = look
     return meant
+
+
+def _least(look: str, few: Sequence[str]) -> float:
+    """How much what somebody wrote must be like a look, where the question leaves but few."""
+    if len(few) < 2:
+        return ALIKE
+    return ALIKE_OF_FEW if look in few else SAME
 
 
 def _said(chart: str, turn: Turn) -> list[str]:

@@ -82,7 +82,7 @@ class Program:
         raise NotImplementedError
 
     def in_order(self, facts: Facts) -> Facts:
-        """Facts that somebody wrote down, in the order that the rules want."""
+        """Facts that somebody wrote down, and what the question tells, in the order that the rules want."""
         raise NotImplementedError
 
     def wrong(self, facts: Facts, truth: Any) -> Sequence[Any]:

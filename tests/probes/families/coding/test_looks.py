@@ -109,6 +109,17 @@ def test_what_the_question_leaves_open_must_be_told() -> None:
         listing.read("kind of chart: step chart\nlooks: thick grey horizontal grid lines", state["ask"])
 
 
+def test_a_look_that_no_option_has_is_no_other() -> None:
+    asked = draw_state(load_task("code_for_chart"), 2, 91_000_055)["ask"]
+    programs = [asked[name] for name in ("first", "second", "third", "fourth")]
+    amiss = [
+        "running totals of the list a",
+        "thick blue line that steps at each name",
+        "vertical axis that grows downwards",
+    ]
+    assert heard("step chart", amiss, programs) == [*amiss, "horizontal grid lines alone"]
+
+
 def test_a_kind_is_known_by_other_names() -> None:
     called = {
         "Stacked bar chart": "bar chart of two series",
