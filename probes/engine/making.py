@@ -31,6 +31,7 @@ class BadPlan(ValueError):
     """What was asked for cannot be made. The message is one line: value, place, expectation."""
 
 
+QUESTION = "question"  # a stream of chance for what is asked: variants of a seed keep it unless it is chosen
 LAYOUTS = 10  # tried before a view is issued as not certified
 
 
@@ -83,8 +84,8 @@ def draw_state(task: Task, level: int, seed: int, variant: int = 0, vary: Collec
     root = f"{task.stem or task.name}/{task.version}/{level}/{seed}"
     if task.vary is None:
         return task.make(Random(f"{root}/{variant}"), level)
-    moving = {*task.variations, "look"} - {"question"} if vary is None else set(vary)
-    kinds = dict.fromkeys((*task.variations, "look", "question"))
+    moving = {*task.variations, "look"} - {QUESTION} if vary is None else set(vary)
+    kinds = dict.fromkeys((*task.variations, "look", QUESTION))
     streams = {kind: Random(f"{root}/{kind}/{variant if kind in moving else 0}") for kind in kinds}
     return task.vary(streams, level)
 

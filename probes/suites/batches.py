@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from itertools import count, islice
 
 from isoprobe.probes.core import Answer, AnswerKind, BadState, Disproved, LayoutRejected, NotMade, Probe
-from isoprobe.probes.engine.making import BadPlan, draw_state, make_item
+from isoprobe.probes.engine.making import QUESTION, BadPlan, draw_state, make_item
 from isoprobe.probes.engine.registry import load_task, task_files, unknown
 from isoprobe.probes.suites.allocation import Key, spread
 from isoprobe.probes.suites.paper_sizes import EMMA_SIZES, MULTI_SIZES
@@ -163,7 +163,8 @@ def _each_alone(orders: Sequence[Order]) -> list[Order]:
     for (task, _, _), held in seeds.items():
         found += held
         for kind in load_task(task).variations:
-            found += [replace(order, vary=(kind,)) for order in held if order.variant]
+            if kind != QUESTION:  # asked otherwise, it is another question
+                found += [replace(order, vary=(kind,)) for order in held if order.variant]
     return found
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib.util
 import json
+import re
 import sys
 from pathlib import Path
 from types import ModuleType
@@ -80,3 +81,18 @@ def test_a_real_model_that_hardly_errs_is_not_called_guessing(
     assert "picture: 50 replies: 49 right, 1 partial" in told
     assert "element: 137 replies: 137 right" in told
     assert "verdict: capable: sees and reasons nearly without fault" in told
+
+
+def test_what_readme_says_of_strangers_is_so(strangers: ModuleType, capsys: pytest.CaptureFixture[str]) -> None:
+    """Forms that were mended since may read more than they did, or be compared no more."""
+    strangers.report(strangers.rows_of(ROOT / "benchmarks/strangers-2026-11-28"))
+    told = capsys.readouterr().out
+    assert "picture: 159 replies: 154 right, 5 partial" in told
+    assert "text: 159 replies: 154 right, 5 partial" in told
+    assert "right from the text of 154 items answered right from the picture: 154" in told
+    found = re.search(r"read (\d+) of (\d+); enough for an exact solver (\d+)", told)
+    assert found is not None
+    read, written, enough = map(int, found.groups())
+    assert read >= 0.95 * written
+    assert enough >= 0.9 * written
+    assert written >= 140

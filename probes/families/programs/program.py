@@ -11,10 +11,11 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from isoprobe.probes.core import Allowance, SampleSize, State, Task
 from isoprobe.probes.engine.answers import AnswerFormat
 from isoprobe.probes.engine.languages import Wording
+from isoprobe.probes.engine.making import QUESTION
 from isoprobe.probes.engine.questions import Element
 from isoprobe.probes.families.programs.elements import Of, value_of
 from isoprobe.probes.families.programs.fields import Facts, Field
-from isoprobe.probes.families.programs.programs import QUESTION, Certificate, Draw, Method, program_task
+from isoprobe.probes.families.programs.programs import Certificate, Draw, Method, program_task
 from isoprobe.probes.families.programs.rules import Rule
 from isoprobe.vision.figure.scene import FigureScene
 

@@ -28,6 +28,7 @@ from isoprobe.probes.core import (
 )
 from isoprobe.probes.engine.answers import LETTERS, AnswerFormat, spelled
 from isoprobe.probes.engine.languages import LANGUAGES, Wording, languages_of
+from isoprobe.probes.engine.making import QUESTION
 from isoprobe.probes.engine.questions import Element
 from isoprobe.probes.families.programs.fields import HARM, Facts, Field, Listed, Word, all_facts, brief, check_facts
 from isoprobe.probes.families.programs.forms import Forms, transcribable
@@ -42,7 +43,6 @@ if TYPE_CHECKING:
     from isoprobe.vision.figure.style import Look
 
 VARIATIONS = ("numeric", "geometric", "function", "colour", "symbolic", "graph", "context")  # the paper's seven types
-QUESTION = "question"  # what is asked: no type of the paper's, and variants of a seed keep it unless it is chosen
 TRIES = 400  # draws before a program gives up
 
 Draw = Mapping[str, Random]  # one source of chance for each declared type of variation
