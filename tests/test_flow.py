@@ -48,7 +48,7 @@ def test_the_reader_makes_no_mistake(suite: Suite, tmp_path: Path) -> None:
 def test_each_instability_is_named_by_the_report_and_no_other(tmp_path: Path) -> None:
     """Who memorises, who fails where colours change, who errs at random; a perfect respondent has no such line."""
     programs = ["bar_chart", "shaded_area", "clock_minutes", "spinner_chance", "walk_count", "food_chain"]
-    suite = make(tmp_path / "suite", task=programs, level=1, items=12, variants=4, vary="each").suite
+    suite = make(tmp_path / "suite", task=programs, level=1, items=24, variants=4, vary="each").suite
     planted = ["see=1", "memorise=0.8", "colour=0.5", "noise=0.3"]
     runs = [run for name in planted for run in ask(suite, f"planted:{name}", samples=3, out=tmp_path / name).runs]
     told = report(*runs, out=tmp_path / "report", suite=suite)

@@ -48,7 +48,7 @@ class ArrowProduct(ArrowProgram):
         *molecule_elements("reactants", "the drawn molecules"),
     )
     features = product_features("options")
-    sample_sizes = (SampleSize("a mechanism is run forwards and backwards", counted=1000),)
+    sample_sizes = (SampleSize("a mechanism is run forwards and backwards", counted=500),)
 
     def make(self, draw: kit.Draw, level: int) -> kit.Facts | None:
         """Four ways to push electrons on the same molecules: the first is drawn, the products of all are the

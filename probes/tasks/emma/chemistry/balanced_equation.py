@@ -7,6 +7,7 @@ from itertools import product
 from math import cos, gcd, hypot, pi, sin
 from random import Random
 
+from isoprobe.probes.core import SampleSize
 from isoprobe.probes.families.programs import kit
 from isoprobe.probes.families.programs.programs import TRIES
 from isoprobe.vision.figure.panels import Panel, frame, panels_of
@@ -177,6 +178,7 @@ class BalancedEquation(kit.Program):
     )
     features = {"wording": lambda facts: facts["wording"]}
     certificate = kit.added_equations(_equations, _asked)
+    sample_sizes = (SampleSize("a state takes long to make and to prove", counted=500),)
     labels = {"elements": "colours"}
 
     def make(self, draw: kit.Draw, level: int) -> kit.Facts | None:

@@ -7,6 +7,7 @@ from random import Random
 
 from networkx.utils import UnionFind
 
+from isoprobe.probes.core import SampleSize
 from isoprobe.probes.families.emma.boards import RimPlace, Square, numbered_places
 from isoprobe.probes.families.programs import kit
 from isoprobe.probes.families.programs.programs import TRIES
@@ -131,6 +132,7 @@ class LightPath(kit.Program):
     )
     features = {"nearest letter": _nearest, "start": lambda facts: facts["start"]}
     allowances = (kit.Allowance("worn", "mirrors of a few pixels", cases=("labels of 8 pixels",)),)
+    sample_sizes = (SampleSize("a state takes long to make and to prove", counted=500),)
     labels = {"met": lambda facts: _walk(facts["mirrors"], facts["side"], facts["start"])[1]}
 
     def make(self, draw: kit.Draw, level: int) -> kit.Facts | None:

@@ -8,6 +8,7 @@ from functools import lru_cache
 from random import Random
 from typing import Any
 
+from isoprobe.probes.core import SampleSize
 from isoprobe.probes.families.multi.circuits import (
     PLAIN,
     PROSE,
@@ -250,6 +251,7 @@ class CircuitFault(CircuitProgram):
         "voltage": lambda facts: facts["volts"],
         "first": lambda facts: facts["options"][0],
     }
+    sample_sizes = (SampleSize("a state takes long to make and to prove", counted=500),)
     labels = {"parts": lambda facts: len(_names(facts)), "current": lambda facts: facts["current"] != 0}
 
     def make(self, draw: kit.Draw, level: int) -> kit.Facts | None:

@@ -6,6 +6,7 @@ from fractions import Fraction
 from math import lcm
 from random import Random
 
+from isoprobe.probes.core import SampleSize
 from isoprobe.probes.families.multi.circuits import (
     PLAIN,
     PROSE,
@@ -143,6 +144,7 @@ class CircuitReadings(CircuitProgram):
         "resistors": lambda facts: len(_resistors(facts)),
         "switches": lambda facts: len(ends(facts, "open")) - len(ends(facts, "closed")),
     }
+    sample_sizes = (SampleSize("a state takes long to make and to prove", counted=500),)
     labels = {"resistors": lambda facts: len(_resistors(facts))}
 
     def make(self, draw: kit.Draw, level: int) -> kit.Facts | None:
