@@ -29,7 +29,13 @@ def read_forms(task: Task, forms: Sequence[tuple[str, str]], stated: Stated) -> 
     why = "no text form"
     for name, text in forms:
         try:
-            return task.representation(name).read(text, stated)
+            form = task.representation(name)
+            if form.read_part is None:
+                return form.read(text, stated)
+            state, lacking = form.read_part(text, stated)
+            if not lacking:
+                return state  # whether it makes sense is seen when it is reasoned from
+            why = "; ".join(lacking)
         except KeyError:
             why = f"no text form {name!r} is known"
         except Unreadable as reason:

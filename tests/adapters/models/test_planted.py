@@ -12,7 +12,7 @@ from isoprobe.adapters.models.models import open_model
 from isoprobe.adapters.models.planted import Planted
 from isoprobe.adapters.strategies.arms import questions_of, strategy_of
 from isoprobe.analysis.scoring.verdict import score
-from isoprobe.probes.core import BadState, Model, Probe, Prompt, Query, Reply
+from isoprobe.probes.core import BadState, Model, Probe, Prompt, Query, Reply, Unreadable
 from isoprobe.probes.engine.making import make_item
 from isoprobe.probes.engine.registry import load_task, task_names
 from isoprobe.probes.families.chess.moves import legal_moves
@@ -177,7 +177,7 @@ def test_on_the_real_tasks_too(name: str) -> None:
             text = put(model, arm, probe)[0]
             if arm == "transcript":
                 asked = questions_of(arm, probe)[0]
-                with suppress(BadState):  # what was misread may have no answer to what is asked
+                with suppress(BadState, Unreadable):  # what was misread may have no answer to what is asked
                     state = task.representation(asked.element).read(text, asked.query.stated)
                     found += task.solvers[0].solve(state).answer == probe.item.answer
             else:
