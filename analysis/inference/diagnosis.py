@@ -190,15 +190,18 @@ def agreement(scored: Iterable[Scored], probes: Iterable[Probe] | Catalogue) -> 
     """By arm, accuracy minus the accuracy of the same answers dealt out at random among like questions.
 
     Zero where answers owe nothing to the truth, whatever the respondent's habits (Cohen's kappa without the
-    denominator). All arms' intervals together hold with 99% (Bonferroni). Transcripts have none.
+    denominator). A question that has no like is held against its chance. All arms' intervals together hold with 99%
+    (Bonferroni). Transcripts have none.
     """
     catalogue = Catalogue.of(probes)
     rows: dict[str, list[tuple[str, Group, str, str, float]]] = defaultdict(list)
+    alone: dict[Group, float] = {}
     for one in scored:
         question = catalogue.questions[one.item, one.question]
         if one.score.outcome in EVIDENCE and question.kind != "transcript":
             item = catalogue.items[one.item]
             truth = {True: "yes", False: "no"}.get(question.expected) if isinstance(question.expected, bool) else None
+            alone[group_of(item, question)] = catalogue.chances[one.item, one.question]
             rows[one.arm].append(
                 (
                     catalogue.cluster_of(item),
@@ -211,24 +214,22 @@ def agreement(scored: Iterable[Scored], probes: Iterable[Probe] | Catalogue) -> 
     level = 1 - 0.01 / max(1, len(rows))
     found = {}
     for arm, answers in rows.items():
-        dealt = _dealt(answers)
+        like = Counter(group for _, group, *_ in answers)
+        dealt = _dealt(answers) | {group: alone[group] for group, count in like.items() if count == 1}
         excess = np.array([points - dealt[group] for _, group, _, _, points in answers])
         found[arm] = estimate(excess, [cluster for cluster, *_ in answers], (-1.0, 1.0), level)
     return found
 
 
 def _dealt(answers: Iterable[tuple[str, Group, str, str, float]]) -> dict[Group, float]:
-    """By group, the accuracy of its answers dealt out among its other questions; 0 where there are no others."""
+    """By group, the accuracy of its answers dealt out among its questions."""
     said: dict[Group, Counter[str]] = defaultdict(Counter)
     true: dict[Group, Counter[str]] = defaultdict(Counter)
-    own: Counter[Group] = Counter()
     for _, group, answer, truth, _ in answers:
         said[group][answer] += 1
         true[group][truth] += 1
-        own[group] += answer == truth
     return {
-        group: (sum(count * true[group][answer] for answer, count in counts.items()) - own[group])
-        / max(1, counts.total() * (counts.total() - 1))
+        group: sum(count * true[group][answer] for answer, count in counts.items()) / counts.total() ** 2
         for group, counts in said.items()
     }
 
