@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -45,6 +46,15 @@ def test_an_attacker_finds_a_key_that_is_the_hub_of_its_slips(monkeypatch: pytes
     attack = attacked("gear_train", 1, 240)
     assert attack.chance == pytest.approx(0.2)
     assert attack.accuracy > 0.8 > attack.bound
+
+
+def test_the_page_tells_of_every_task_that_can_be_guessed() -> None:
+    page = (Path(__file__).parents[2] / "docs/attackers.md").read_text(encoding="utf-8")
+    rows = [line.split("|")[1:-1] for line in page.splitlines() if line.startswith("| ") and "%" in line]
+    assert {row[0].strip() for row in rows} == set(attackable())
+    beaten = {row[0].strip() for row in rows if row[-1].strip()}
+    assert beaten == {"winner", "spinner_chance"}
+    assert f"Two of {len(rows)} are above it" in page
 
 
 def test_what_can_be_guessed_is_tried() -> None:
