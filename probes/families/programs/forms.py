@@ -28,6 +28,7 @@ LISTED = Said(
 _OTHER = re.compile(r"[\s*_\-•]*[A-Za-z\u4e00-\u9fff][\w /()-]{2,40}[*_]*[:：]")  # a line about something else
 _ENTRY = re.compile(r"\s*(?:[-•]|\* |\d+[.)])")  # or an entry of a list
 NO_LINE = "{label} is missing"
+TWICE = "{label} stands there twice, and not alike"
 
 
 def transcribable(state: State) -> State:
@@ -189,8 +190,8 @@ class Forms:
         facts: Facts = {}
         lacking: list[str] = []
         for name, field in self.fields.items():
-            if name not in told:
-                lacking.append(NO_LINE.format(label=self._short(name)))
+            if not told.get(name):
+                lacking.append((TWICE if name in told else NO_LINE).format(label=self._short(name)))
                 continue
             try:
                 facts[name] = field.parse(told[name])
@@ -229,6 +230,7 @@ class Forms:
 
     def _from_lines(self, text: str) -> dict[str, str]:
         told: dict[str, list[str]] = {}
+        twice: set[str] = set()
         name, below = "", False
         for line in self._without_columns(text, told):
             if cells := _cells(line):
@@ -236,16 +238,18 @@ class Forms:
             if found := self._line.match(line):
                 label = " ".join(found["label"].casefold().replace("_", " ").split())
                 name = self._names[label]
-                if name in told and told[name] != [found["value"].strip()]:
-                    name = ""  # what stands there twice counts as it stood first
+                value = found["value"].strip(" *`")
+                if told.get(name, [value]) != [value]:
+                    twice.add(name)  # which of the two is meant nobody can tell
+                    name = ""
                     continue
-                told[name] = [value] if (value := found["value"].strip(" *`")) else []
+                told[name] = [value] if value else []
                 below = not value  # its entries stand in lines of their own
             elif name and line.strip(" `") and (not _OTHER.match(line) or (below and _ENTRY.match(line))):
                 told[name].append(line.strip(" `"))
             elif name and (told[name] or line.strip()):
                 name = ""
-        return {name: "\n".join(lines) for name, lines in told.items() if lines}
+        return {name: "" if name in twice else "\n".join(lines) for name, lines in told.items() if lines}
 
     def _without_columns(self, text: str, told: dict[str, list[str]]) -> list[str]:
         """The lines of a text but those of a table whose heads are labels: its columns go into `told`."""

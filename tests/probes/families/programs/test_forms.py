@@ -113,7 +113,9 @@ def test_what_is_missing_or_unreadable_is_named_and_the_rest_counts() -> None:
         listing.read("I see a few people and some roads.", {})
     with pytest.raises(Unreadable, match="characters"):
         listing.read("names: " + "A" * 30_000, {})
-    assert listing.read_part("names: Ann\nnames: Bob", {})[0]["facts"] == {"names": ["Ann"]}
+    state, lacking = listing.read_part("width: 4.5\nnames: Ann\nnames: Bob\nwidth: 4.5", {})
+    assert state["facts"] == {"width": 4.5}
+    assert "names stands there twice, and not alike" in lacking
 
 
 def test_prose_reads_back() -> None:
