@@ -7,6 +7,7 @@ it is parsed: a record that cannot be taken is counted, and ends nothing.
 from __future__ import annotations
 
 import importlib
+import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from hashlib import sha256
@@ -23,10 +24,12 @@ from isoprobe.probes.suites.suite import Suite
 
 LISTED = 1000  # records that could not be taken, of which it is kept why
 LONGEST_ID = 10_000  # characters
+VERDICTS = "verdicts"  # note of a run: item, arm, question, sample, what its own rule took, whether it was right
 _COMMIT = 1000
 
 _TOOLS = {  # the module that reads what it writes
     "evalscope": "isoprobe.adapters.exchange.replies_evalscope",
+    "isobench": "isoprobe.adapters.exchange.replies_isobench",
     "inspect": "isoprobe.adapters.exchange.replies_inspect",
     "jsonl": "isoprobe.adapters.exchange.replies_jsonl",
     "lmms-eval": "isoprobe.adapters.exchange.replies_jsonl",
@@ -43,9 +46,18 @@ class UnknownTool(LookupError):
 
 
 @dataclass(frozen=True)
+class Verdict:
+    """What the run's own rule took for the answer, and whether it counted it right."""
+
+    took: str
+    right: bool
+
+
+@dataclass(frozen=True)
 class ToolReply:
     """A reply as a tool recorded it. `id` is the record's; a plain record may name `question` and `arm` apart.
-    `model` is who the tool says replied, where it does."""
+    `model` is who the tool says replied, where it does. With `verdict` the record holds what the run's own rule made of
+    the reply; `published` is the label that it was held against."""
 
     place: str
     id: str
@@ -53,6 +65,8 @@ class ToolReply:
     question: str = ""
     arm: str = ""
     model: str = ""
+    verdict: Verdict | None = None
+    published: str | int | float | bool | None = None
 
 
 @dataclass(frozen=True)
@@ -128,6 +142,7 @@ def import_replies(
     for file in files:
         digest.update(sha256_of(Path(file)))
     store: Store | None = None
+    verdicts: list[tuple[str, str, str, int, str, bool]] = []
     taken: set[tuple[str, str, str, int]] = set()
     fingerprint = f"replies of {tool} {digest.hexdigest()}"
     try:
@@ -150,6 +165,8 @@ def import_replies(
                     notes = {"model": done.model, "command": command, "suite_path": str(opened.path.resolve())}
                     store = Store.open(out, identity, notes)
                 _keep(store, fingerprint, place, record.reply)
+                if record.verdict:
+                    verdicts.append((*place, record.verdict.took, record.verdict.right))
                 done.replies += 1
                 done.failed += bool(record.reply.error)
                 if done.replies % _COMMIT == 0:
@@ -157,6 +174,8 @@ def import_replies(
         if store is None:
             why = f": {done.why_bad[0]}" if done.why_bad else ""
             raise BadReplies(f"no record of {done.records} is a reply to {suite}{why}")
+        if verdicts:
+            store.note(VERDICTS, json.dumps(verdicts))
         store.commit()
     finally:
         if store is not None:
@@ -200,7 +219,14 @@ class _Places:
 
     def __init__(self, suite: Suite) -> None:
         self._arms: dict[str, dict[str, tuple[str, ...]]] = {}
+        self._labels: dict[str, Mapping[str, str | int | float | bool]] = {}
+        self._published: dict[str, str] = {}
         for probe in suite:
+            labels = probe.item.labels
+            if {"dataset", "config", "index", "published"} <= labels.keys():
+                named = published_id(str(labels["dataset"]), str(labels["config"]), labels["index"])
+                self._published.setdefault(named, probe.item.id)
+                self._labels[probe.item.id] = labels
             asked = {question.id: arms_that_ask(probe, question) for question in probe.questions}
             self._arms[probe.item.id] = asked
 
@@ -211,7 +237,12 @@ class _Places:
         """Item, arm and question that the record answers."""
         if len(record.id) > LONGEST_ID:
             return BadReply(record.place, f"id of {len(record.id):,} characters, expected at most {LONGEST_ID:,}")
+        record = replace(record, id=self._published.get(record.id, record.id))
         item = self._arms.get(record.id)
+        if record.published is not None and item is not None:
+            label = self._labels.get(record.id, {}).get("published")
+            if str(label).casefold() != str(record.published).casefold():
+                return BadReply(record.place, f"label {short(record.published)}, where the suite has {short(label)}")
         if item is None:
             for arm in ARMS:
                 name, _, asked = record.id.partition(f"/{arm}/")
@@ -229,6 +260,11 @@ class _Places:
         if arm not in arms:
             return BadReply(record.place, f"arm {arm[:60]!r} of {record.question}, expected one of {', '.join(arms)}")
         return record.id, arm, record.question
+
+
+def published_id(dataset: str, config: str, index: object) -> str:
+    """The name of a published record, by which a run of it elsewhere finds its item."""
+    return f"{dataset}-{config}-{index}"
 
 
 def arms_that_ask(probe: Probe, question: Question) -> tuple[str, ...]:

@@ -149,6 +149,10 @@ class Store:
         """What the run is of, by name: identity and notes."""
         return dict(self._rows("SELECT name, value FROM meta ORDER BY name"))
 
+    def note(self, name: str, value: str) -> None:
+        """Keeps one more note of the run, in place of an earlier one of this name. Raises RunNotWritten."""
+        self._write("INSERT OR REPLACE INTO meta VALUES (?, ?) RETURNING name", (name, value))
+
     def find(self, key: bytes) -> tuple[int, Reply] | None:
         """The number and the good reply under this key, None where there is none yet."""
         row = self._one(f"SELECT id, {_COLUMNS} FROM replies WHERE key = ?", (key,))

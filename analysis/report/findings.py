@@ -27,6 +27,8 @@ from isoprobe.analysis.papers.published_rules import OURS, Rules, compare_rules,
 from isoprobe.analysis.papers.tangram import tangram_table
 from isoprobe.analysis.scoring.catalogue import Catalogue
 from isoprobe.analysis.scoring.scores import score_run
+from isoprobe.analysis.statements.stated import stated_of, with_stated
+from isoprobe.analysis.statements.tables import stated_measures
 from isoprobe.probes.core import OUTCOMES, Fault, Outcome, Probe
 from isoprobe.probes.results import Answered, Diagnosis, Scored
 
@@ -102,7 +104,8 @@ def find(
     answered = list(answered)
     scored = score_run(answered, catalogue, rule_of(rule))
     found = evidence(closed(scored, catalogue), whole=True)
-    diagnoses = diagnoses_of(found, catalogue)
+    stated = stated_of(answered, scored, catalogue)
+    diagnoses = with_stated(diagnoses_of(found, catalogue), stated)
     counts = Counter(diagnosis.fault for diagnosis in diagnoses)
     extra = tangram_table(scored, catalogue)
     robust = robustness_measures(scored, catalogue)
@@ -126,6 +129,7 @@ def find(
         scored=tuple(scored),
         uncertified=len(catalogue.uncertified),
         measures=(
+            *stated_measures(stated, catalogue),
             *robust,
             *circular_measures(scored, catalogue),
             *language_measures(scored, catalogue),

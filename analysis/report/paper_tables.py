@@ -20,11 +20,13 @@ from isoprobe.analysis.report.dynamath_tables import (
     variation_table,
 )
 from isoprobe.analysis.report.findings import Findings
+from isoprobe.analysis.statements.tables import stated_tables
 
 
 def paper_tables(findings: Sequence[Findings]) -> list[PaperTable]:
     """Every such table that the runs have figures for: variants and repetitions, the papers' own, costs."""
     made = (
+        *stated_tables(findings),
         robustness_table(findings),
         variation_table(findings),
         kind_table(findings),

@@ -148,9 +148,9 @@ def replies(
         The suite that was exported.
     files
         What the tool wrote about one model: a log of Inspect, samples of lmms-eval, predictions of VLMEvalKit or
-        EvalScope, or JSONL (id, response).
+        EvalScope, IsoBench's published logs, or JSONL (id, response).
     from_
-        inspect, lmms-eval, vlmevalkit, evalscope or jsonl.
+        inspect, lmms-eval, vlmevalkit, evalscope, isobench or jsonl.
     out
         The run file.
     model

@@ -17,6 +17,7 @@ from isoprobe.analysis.report.report import write_report
 from isoprobe.analysis.report.side_by_side import side_by_side
 from isoprobe.analysis.scoring.catalogue import Catalogue
 from isoprobe.analysis.scoring.scores import score_run
+from isoprobe.analysis.statements.tables import stated_lines
 from isoprobe.arguments import verb, words
 from isoprobe.printing import table_text
 from isoprobe.probes.suites.suite import Suite
@@ -186,6 +187,7 @@ def verdicts(findings: Sequence[Findings]) -> list[str]:
     for found in findings:
         lines.append(f"{found.model}: {found.verdict.name}. {found.verdict.why}")
         lines += [f"  {instability.why}" for instability in found.instabilities]
+        lines += [f"  {line}" for line in stated_lines(found)]
         if found.rules and found.rules.differing:
             lines.append(f"  {found.rules.differing:,} of {found.rules.replies:,} replies {rules_differ(found.rules)}")
         if found.shares:

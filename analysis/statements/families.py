@@ -1,0 +1,10 @@
+"""Which statements the replies to a task are read for: one family each."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from isoprobe.analysis.statements.flow_facts import FLOW
+from isoprobe.analysis.statements.statement import Family
+
+FAMILIES: Mapping[str, Family] = {"maxflow": FLOW}  # by task
