@@ -46,6 +46,7 @@ from isoprobe.probes.results import Score, Scored
 
 ARMS = ("picture", "text", "element", "transcript")
 ROUNDED = {"relative": 0.01}  # what a real number may be off by where a folder does not say
+FORMS = {"anl": "piece_list"}  # what older folders call a text form, and its name today
 Row = dict[str, Any]
 
 
@@ -140,7 +141,8 @@ def rows_of(folder: Path) -> list[Row]:
 
 
 def _read(path: Path) -> list[Row]:
-    return [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines() if line.strip()]
+    rows = [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines() if line.strip()]
+    return [row | {key: FORMS.get(row[key], row[key]) for key in ("element", "view") if key in row} for row in rows]
 
 
 def judge(row: Row) -> Judged | str:

@@ -42,7 +42,7 @@ AnswerKind = Literal[
     "expression",  # mathematics, compared symbolically: expected LaTeX or plain text
     "move",  # a chess move in `marking.position`: expected UCI
     "molecule",  # expected SMILES
-    "open",  # free text: measured by ROUGE-L, never called right
+    "open",  # free text: measured by ROUGE-L, right where it says the same words
     "transcript",
 ]
 Outcome = Literal["right", "wrong", "partial", "ambiguous", "unparsed", "refused", "failed"]

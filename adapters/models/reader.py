@@ -15,6 +15,7 @@ from importlib.metadata import version
 from isoprobe.adapters.prompting.prompts import Contents, contents
 from isoprobe.adapters.strategies.views import read_picture
 from isoprobe.probes.core import BadState, Prompt, Query, Reply, State, Stated, Task, Unreadable
+from isoprobe.probes.engine.reading import read_payload
 from isoprobe.probes.engine.registry import UnknownTask, load_task
 
 
@@ -31,7 +32,7 @@ def read_forms(task: Task, forms: Sequence[tuple[str, str]], stated: Stated) -> 
         try:
             form = task.representation(name)
             if form.read_part is None:
-                return form.read(text, stated)
+                return read_payload(form, text, stated)
             state, lacking = form.read_part(text, stated)
             if not lacking:
                 return state  # whether it makes sense is seen when it is reasoned from

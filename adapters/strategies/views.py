@@ -17,6 +17,7 @@ from typing import Any
 
 from isoprobe.adapters.prompting.prompts import Ending, ask, headed, view_parts
 from isoprobe.probes.core import BadState, Probe, Prompt, Query, Question, Reply, State, Unreadable, View
+from isoprobe.probes.engine.reading import read_payload
 from isoprobe.probes.engine.registry import load_task
 
 Asking = Generator[Prompt, Reply, Reply]
@@ -144,7 +145,7 @@ def read_picture(task: str, representation: str, png: str | bytes, given: str) -
 @lru_cache(maxsize=128)
 def _read(task: str, representation: str, png: str | bytes, given: str) -> State | Unreadable:
     try:
-        return load_task(task).representation(representation).read(png, json.loads(given))
+        return read_payload(load_task(task).representation(representation), png, json.loads(given))
     except Unreadable as why:
         return Unreadable(str(why))
 
@@ -163,7 +164,7 @@ def _words(probe: Probe, question: Question, form: str, text: str) -> Question:
     task = load_task(probe.item.task)
     shape = task.representation(form)
     try:
-        state = shape.read(text, probe.view(form).stated)
+        state = read_payload(shape, text, probe.view(form).stated)
         task.validate(state)
         style = probe.view(form).style
         view = View(probe.item.id, form, "text", style, shape.stated(state, style), text, certified=True, attempts=1)

@@ -1,4 +1,5 @@
-"""Free text, measured: how much of what is expected a reply says, by ROUGE-L. It is never called right."""
+"""Free text, measured: how much of what is expected a reply says, by ROUGE-L. It is right where it says it all, word for
+word, and partial else: never wrong."""
 
 from __future__ import annotations
 
@@ -8,7 +9,7 @@ from typing import Final
 from isoprobe.analysis.extraction.extraction import refused
 from isoprobe.analysis.replies.text import clean
 from isoprobe.analysis.scoring.rouge import rouge_l
-from isoprobe.probes.core import Question
+from isoprobe.probes.core import Outcome, Question
 from isoprobe.probes.results import Score
 
 # The line that a question asks for, "Answer: ...", with marks of emphasis and a word or two before it.
@@ -18,9 +19,9 @@ _LEAD: Final = re.compile(
 
 
 def measured(question: Question, reply: str) -> Score:
-    """The reply, less its thinking, as a partial answer: what follows the last line that begins with "Answer:", or all
+    """The reply, less its thinking: what follows the last line that begins with "Answer:", or all
     of it where none does. Its points are the ROUGE-L with the expected text, or with the accepted one that it is
-    nearest to. A refusal is refused, unless a refusal is what is expected."""
+    nearest to; with all of them it is right. A refusal is refused, unless a refusal is what is expected."""
     text = clean(reply)
     said = text.cased.strip()
     if not said:
@@ -35,4 +36,5 @@ def measured(question: Question, reply: str) -> Score:
         start += leads[-1].end()
         said, rule = said[leads[-1].end() :], "answer"
     points = max(rouge_l(each, said) for each in wanted)
-    return Score("partial", said, rule, (start, start + len(said)), points=points)
+    outcome: Outcome = "right" if points == 1 else "partial"
+    return Score(outcome, said, rule, (start, start + len(said)), points=points)

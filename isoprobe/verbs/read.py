@@ -50,9 +50,7 @@ def read_picture(path: Path | str, kind: str | Read, panels: int = 1) -> dict[st
         raise
     except Unreadable as reason:
         why = str(reason)
-    except Exception as broke:  # a reader of one's own: one picture never ends the reading of others
-        if kind in KINDS:
-            raise
+    except Exception as broke:  # one picture never ends the reading of others
         why = f"the reader {name} broke: {type(broke).__name__}: {broke}"
     seconds = round(time.perf_counter() - start, 6)
     counts = {"counts": state["counts"]} if state and "counts" in state else {}

@@ -24,6 +24,7 @@ from isoprobe.probes.core import (
     View,
 )
 from isoprobe.probes.engine.questions import text_style
+from isoprobe.probes.engine.reading import read_payload
 from isoprobe.probes.engine.registry import id_name
 
 
@@ -190,7 +191,7 @@ def show(item: Item, representation: Representation, layouts: int = LAYOUTS, ste
 def unread(state: State, representation: Representation, style: Style, payload: Payload) -> str:
     """Why the payload does not read back as what it shows; "" where it does, exactly."""
     try:
-        seen = (representation.quick_read or representation.read)(payload, representation.stated(state, style))
+        seen = read_payload(representation, payload, representation.stated(state, style), quick=True)
     except Unreadable as why:
         return str(why)
     truth = representation.content(state, style)

@@ -80,9 +80,14 @@ class Element:
         return text
 
 
-def described(form: Representation, language: str, state: State) -> str:
+def described(form: Representation, item: Item) -> str:
     """How a text form is written, where the form itself tells."""
-    return within(DESCRIBED, language).format(form=form.name) + form.form
+    return within(DESCRIBED, item.language).format(form=called(form)) + form.form
+
+
+def called(form: Representation) -> str:
+    """What a text form is called in a question."""
+    return form.name.replace("_", " ")
 
 
 @dataclass(frozen=True)
@@ -92,7 +97,7 @@ class Questionnaire:
     `ask` words the answer question about a view, without how to answer it; `choices` gives the options that it tells.
     `solve` gives the answer of a state that is in order. `forms` are the text forms that `respond` writes; transcripts
     are asked in those of `transcripts` (all of them where it is None), with `request` (after the answer question where
-    it is `asked_after`), and `describe` tells how a form is written, of an item in this state. `shown` is what a
+    it is `asked_after`), and `describe` tells how a form of this item is written. `shown` is what a
     picture in a style shows, `scene` what elements are drawn from and told of, and `in_order` raises BadState where
     what was seen is not fit for an element. `sentence` tells what a view's question states, `beside` what of it an
     element question states, `wanted` what a transcript has to say beyond the form, given what is stated.
@@ -111,7 +116,7 @@ class Questionnaire:
     finish: Callable[[Item, Question], Question] = lambda item, question: question
     transcripts: Sequence[str] | None = None
     asked_after: bool = False
-    describe: Callable[[Representation, str, State], str] = described
+    describe: Callable[[Representation, Item], str] = described
     shown: Callable[[State, Style], State] = lambda state, style: state
     scene: Callable[[State], Any] = lambda state: state
     in_order: Callable[[State], None] | None = None
@@ -157,7 +162,7 @@ class Questionnaire:
 
     def _transcript(self, item: Item, view: View, form: Representation, asking: str) -> Question:
         language = item.language
-        request = within(self.request, language).format(form=form.name)
+        request = within(self.request, language).format(form=called(form))
         words = " ".join(part for part in (request, self.sentence(view.stated), self.wanted(view.stated)) if part)
         return Question(
             f"{view.representation}/transcript/{form.name}",
@@ -166,7 +171,7 @@ class Questionnaire:
             f"{asking}\n\n{words}" if self.asked_after else words,
             "transcript",
             self._written(form, self.transcribable(item.state), language),
-            self.describe(form, language, item.state),
+            self.describe(form, item),
         )
 
     def _written(self, form: Representation, state: State, language: str) -> str:

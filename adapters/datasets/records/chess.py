@@ -7,12 +7,12 @@ from collections.abc import Callable, Mapping
 from isoprobe.adapters.datasets.records.graphs import BadField, brief
 from isoprobe.adapters.datasets.records.tables import Row
 from isoprobe.probes.core import Answer, State, Unreadable
-from isoprobe.probes.families.chess.forms import read_anl, read_fen, read_pgn
+from isoprobe.probes.families.chess.forms import read_fen, read_pgn, read_pieces
 from isoprobe.probes.families.chess.states import board_of, transcribable
 
 RESULTS = ("White", "Black", "Draw")
 _SPELLED = {"white": "White", "black": "Black", "draw": "Draw", "1-0": "White", "0-1": "Black", "1/2-1/2": "Draw"}
-_READERS: Mapping[str, Callable[[str], State]] = {"pgn": read_pgn, "fen": read_fen, "anl": read_anl}
+_READERS: Mapping[str, Callable[[str], State]] = {"pgn": read_pgn, "fen": read_fen, "anl": read_pieces}
 
 
 def state_in(row: Mapping[str, object]) -> State:

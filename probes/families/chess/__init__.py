@@ -1,1 +1,1 @@
-"""Chess positions: boards, ANL, PGN and FEN, winners by the rules and forced mates."""
+"""Chess positions: boards, lists of pieces, PGN and FEN, winners by the rules and forced mates."""

@@ -1,4 +1,4 @@
-"""Chess positions and games as text, and back: list of pieces (ANL), game (PGN), one line (FEN).
+"""Chess positions and games as text, and back: list of pieces (which IsoBench calls ANL), game (PGN), one line (FEN).
 
 Reading is tolerant of what stands around the form (prose, code fences, markdown) and strict on what stands in it: the
 same readers take a model's transcript. Of two versions in one text the last one counts.
@@ -65,7 +65,7 @@ def lines_of(payload: Payload) -> list[str]:
 # ---- list of pieces ----
 
 
-def write_anl(state: State) -> str:
+def write_pieces(state: State) -> str:
     """Every piece with its square, the side to move, castling rights and the en passant square."""
     board = board_of(state)
     lines = []
@@ -83,7 +83,7 @@ def write_anl(state: State) -> str:
     return "\n".join(lines)
 
 
-def read_anl(payload: Payload, stated: Stated = NOTHING_STATED) -> State:
+def read_pieces(payload: Payload, stated: Stated = NOTHING_STATED) -> State:
     """The bare state of a list of pieces; what it does not say of side, castling and en passant is as stated. Raises
     Unreadable with one line that names the place."""
     men: dict[str, str] = {}
@@ -250,7 +250,7 @@ def _prose(text: str, match: re.Match[str]) -> bool:
 
 # ---- representations ----
 
-ANL = (
+PIECES = (
     'a line "White: Kg1, Qd1, a2" with all pieces of White (a letter and a square each; pawns without a letter) and a '
     'line "Black: ..." in the same way. What the question says of the side to move, castling and en passant need not '
     "be repeated."
@@ -266,9 +266,9 @@ PGN = (
 
 
 def forms() -> tuple[Representation, ...]:
-    """The text forms anl, pgn, fen."""
+    """The text forms piece_list, pgn, fen."""
     return (
-        text_form("anl", ANL, write_anl, read_anl, transcribable),
+        text_form("piece_list", PIECES, write_pieces, read_pieces, transcribable),
         text_form("pgn", PGN, write_pgn, lambda payload, stated: read_pgn(payload)),
         text_form("fen", FEN, write_fen, read_fen, transcribable),
     )

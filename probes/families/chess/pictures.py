@@ -16,6 +16,11 @@ from isoprobe.probes.core import BadState, Payload, Representation, State, State
 from isoprobe.probes.families.chess.states import COLOURS, checked_board, replayed, transcribable, transcribable_of
 
 SIDES = ("White", "Black")
+MARKS = {  # of the last move, as drawn
+    "squares": "the tinted squares that it went from and to",
+    "frame": "a frame round the square that it went to",
+    "arrow": "an arrow",
+}
 
 
 def without_side(state: State) -> State:
@@ -42,6 +47,8 @@ def stated_of(state: State, style: Style) -> Stated:
         stated["en_passant"] = passed
     if style["coordinates"] == "none":
         stated["bottom"] = SIDES[style["black_at_bottom"]]
+    if style.get("moved"):
+        stated["mark"] = MARKS[style["mark"]]
     return stated
 
 

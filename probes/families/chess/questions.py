@@ -21,6 +21,7 @@ SENTENCES = {
     "castling": "The castling rights that are left are {value}.",
     "en_passant": "A pawn can be taken en passant on {value}.",
     "bottom": "The board is seen from {value}'s side.",
+    "mark": "The last move is marked by {value}.",
 }
 NOTHING = "nothing"
 STANDING = (NOTHING, *(f"{colour} {man}" for colour in ("white", "black") for man in MEN.values()))
@@ -57,7 +58,7 @@ def chess_questions(
         scene=board_of,
         in_order=lambda content: None,
         sentence=in_words,
-        beside=("bottom",),
+        beside=("bottom", "mark"),
     )
 
 

@@ -167,11 +167,11 @@ def write_clauses(state: Mapping[str, Any]) -> str:
     for i, line in enumerate(state["lines"]):
         told.append(f"{'Dashed line' if i in state['dashed'] else 'Line'} {' '.join(line)}")
     for circle in state["circles"]:
-        through = f"through {' '.join(circle['through'])}" if circle["through"] else ""
-        told.append(" ".join(["Circle", circle["centre"], through]).replace("  ", " ").strip())
+        through = f" through {' '.join(circle['through'])}" if circle["through"] else BARE
+        told.append(f"Circle {circle['centre'] or UNCENTRED}{through}")
     for arc in state["arcs"]:
-        centre = f"with centre {arc['centre']}" if arc["centre"] else ""
-        told.append(" ".join(["Arc", *arc["through"], centre]).strip())
+        centre = f"with centre {arc['centre']}" if arc["centre"] else UNCENTRED
+        told.append(" ".join(["Arc", *arc["through"], centre]) + ("" if arc["through"] else BARE))
     return "\n".join([*told, *write_marks(state, ends), *_write_crossings(state, ends)])
 
 
@@ -186,11 +186,14 @@ def _write_crossings(state: Mapping[str, Any], ends: list[str]) -> list[str]:
     return [f"Lines {ends[i]} and {ends[j]} cross" for i, j in state["crossings"]]
 
 
+UNCENTRED, BARE = "without a lettered centre", ", no letter on it"  # of a circle or an arc
+_UNCENTRED = r"(?:no|without)(?: an?)?(?: lettered)? cent(?:re|er)"
+_BARE = re.compile(r",? ?\(?(?:with |through )?(?:no letters?|none)(?: on it)?\)?$")
 _ROUND = re.compile(
-    rf"(?:with )?(?:(?:no|without) cent(?:re|er)|(?:(?:with )?cent(?:re|er) )?({NAME.pattern}))?"
+    rf"(?:with )?(?:{_UNCENTRED}|(?:(?:with )?cent(?:re|er) )?({NAME.pattern}))?"
     r"(?:,? ?\(?(?:through|passing through) (.*?)\)?)?"
 )
-_ARC = re.compile(rf"(.*?)(?:,? ?\(?(?:with )?cent(?:re|er) ({NAME.pattern})\)?)?")
+_ARC = re.compile(rf"(.*?)(?:,? ?\(?(?:with )?(?:{_UNCENTRED}|cent(?:re|er) ({NAME.pattern}))\)?)?")
 Clause = Callable[[Told, re.Match[str], str], None]
 
 
@@ -203,15 +206,14 @@ def _line(told: Told, found: re.Match[str], text: str) -> None:
 
 
 def _circle(told: Told, found: re.Match[str], text: str) -> None:
-    match = _ROUND.fullmatch(found[1].strip(" .:"))
+    match = _ROUND.fullmatch(_BARE.sub("", found[1].strip(" .:")))
     if not match:
         raise Unreadable(f"{quote(text)}, expected a clause such as 'Circle O through A B'")
-    through = match[2] or ""
-    told.round("circle", match[1] or "", [] if through.lower() in ("none", "no letters") else names_in(through, text))
+    told.round("circle", match[1] or "", names_in(match[2] or "", text))
 
 
 def _arc(told: Told, found: re.Match[str], text: str) -> None:
-    match = _ARC.fullmatch(found[1].strip(" .:"))
+    match = _ARC.fullmatch(_BARE.sub("", found[1].strip(" .:")))
     assert match is not None  # the pattern takes any text
     told.round("arc", match[2] or "", names_in(match[1], text))
 
@@ -262,7 +264,10 @@ _LIKE_A_CLAUSE = re.compile(
     r"(?:(?:dashed |solid )?(?:lines?|strokes?)|letters?|points?|circle|arc|ellipse|right angles?|equal|parallel)\b",
     re.IGNORECASE,
 )
-_WITHOUT_LETTERS = re.compile(r"(?:letters?:? none|circle|arc)[ .:]*$", re.IGNORECASE)
+_WITHOUT_LETTERS = re.compile(
+    rf"(?:letters?:? none|(?:circle|arc)(?: (?:with )?{_UNCENTRED})?(?:,? ?(?:with )?no letters?(?: on it)?)?)[ .:]*$",
+    re.IGNORECASE,
+)
 
 
 def read_clauses(payload: Payload) -> State:
@@ -320,8 +325,10 @@ CLAUSES = text_form(
     lambda state, style: write_clauses(state),
     read_clauses,
     "one clause a line. First 'Letters' and the names of all points. Then every drawn straight line once, with all "
-    "letters on it in order ('Dashed line' where it is dashed); every circle with the letter at its centre, if there "
-    "is one, and the letters on it; every arc (not a whole circle), with the letters on it in order; marked right "
-    "angles, the vertex second; the segments that have the same ticks; the lines that have the same arrows; and the "
-    f"lines that cross at a point without a letter. An example of this form:\n\n{write_clauses(EXAMPLE)}",
+    "letters on it in order ('Dashed line' where it is dashed; an end without a letter is left out); every circle with "
+    f"the letter at its centre and the letters on it, as in 'Circle O through A B', 'Circle {UNCENTRED} through A B' or "
+    f"'Circle O{BARE}'; every arc (not a whole circle) with the letters on it in order, as in 'Arc A B C with centre "
+    "O'; marked right angles, the vertex second; the segments that have the same ticks; the lines that have the same "
+    "arrows; and the lines that cross at a point without a letter. Numbers, such as lengths and angles, are left out. "
+    f"An example of this form:\n\n{write_clauses(EXAMPLE)}",
 )

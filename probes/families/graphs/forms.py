@@ -335,14 +335,26 @@ def _line(kind: GraphKind, chunk: str, nodes: set[str], where: str) -> tuple[str
     return u, v, int(number[1])
 
 
+def legend(kind: GraphKind, form: str) -> str:
+    """What the entries of this form mean, for who is asked about it; "" where they speak for themselves."""
+    if form.startswith("matrix"):
+        return f"Rows and columns of the matrix are in the order of the nodes; the {_entries(kind)}."
+    return (
+        "In the list, A->B 5 is an arc from A to B with a capacity of 5."
+        if form == "edge_list" and kind.directed
+        else ""
+    )
+
+
+def _entries(kind: GraphKind) -> str:
+    if kind.directed:
+        return "entry in row X, column Y is the capacity of the arc from X to Y, 0 where there is none"
+    return "entry in row X, column Y is 1 where an edge joins X and Y, 0 where none does"
+
+
 def forms(kind: GraphKind) -> tuple[Representation, ...]:
     """The three forms of this kind of state: matrix_latex, matrix, edge_list."""
-    example = _example(kind)
-    entry = (
-        "entry in row X, column Y is the capacity of the arc from X to Y, 0 where there is none"
-        if kind.directed
-        else "entry in row X, column Y is 1 where an edge joins X and Y, 0 where none does"
-    )
+    example, entry = _example(kind), _entries(kind)
     each = "For each of the two graphs, under its heading" if len(kind.graphs) == 2 else "First"
     lines = "every arc with its capacity" if kind.directed else "every edge once"
     plans = (

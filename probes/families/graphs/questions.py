@@ -10,6 +10,7 @@ from typing import Any
 from isoprobe.probes.core import Answer, AnswerKind, Item, Representation, State, Stated, Style, View
 from isoprobe.probes.engine.answers import AnswerFormat
 from isoprobe.probes.engine.questions import Arguments, Element, Questionnaire
+from isoprobe.probes.families.graphs.forms import legend
 from isoprobe.probes.families.graphs.pictures import content_of
 from isoprobe.probes.families.graphs.states import GraphKind, Part
 from isoprobe.vision.graph.scene import COLOURS
@@ -54,13 +55,16 @@ def graph_questions(
     solve: Callable[[State], Answer],
 ) -> Questionnaire:
     """What one graph task asks. `ask` words the answer question, `solve` gives the answer of a bare state, and `forms`
-    are the text forms that transcripts are asked in."""
+    are the text forms that transcripts are asked in. A question about a text form tells how it is to be read."""
+
+    def explained(item: Item, view: View) -> str:
+        return " ".join(filter(None, (ask(item, view), legend(kind, view.representation))))
 
     def shown(state: State, style: Style) -> State:
         return content_of(kind, state, style)
 
     return Questionnaire(
-        ask=ask,
+        ask=explained,
         answer=AnswerFormat(answer_kind),
         solve=solve,
         validate=kind.validate,

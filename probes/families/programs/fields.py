@@ -13,7 +13,14 @@ from isoprobe.probes.core import BadState, State
 from isoprobe.probes.engine.languages import LANGUAGES, Said, within
 
 Facts = dict[str, Any]
-HARM = (ArithmeticError, LookupError, ValueError, TypeError, StopIteration)  # of a program's functions, on odd facts
+HARM = (
+    ArithmeticError,
+    AttributeError,
+    LookupError,
+    StopIteration,
+    TypeError,
+    ValueError,
+)  # of a program, on odd facts
 
 _WORD = re.compile(r"[^\s,;|=][^,;|=\n]{0,47}")
 _NUMBER = re.compile(r"[^\w.+−-]{0,2}([-+−–]?[0-9]{1,12}(?:\.[0-9]{1,9})?)\s?[^\W\d_]{0,12}[°%€$²³]{0,2}\.?")
@@ -322,8 +329,8 @@ class Listed:
                 return groups[: LONGEST + 1]
         bullet = r"^\s*(?:[-*•]|\d+[.)])\s+"
         if nested and re.search("->|→", text):
-            entries = [re.sub(bullet, "", entry) for entry in re.split(r"[,，;\n]", text, maxsplit=LONGEST)]
-            return [entry for entry in entries if entry.strip()]
+            entries = [re.sub(bullet, "", entry) for part in re.split(r"[;\n]", text) for entry in _with_arrows(part)]
+            return [entry for entry in entries[: LONGEST + 1] if entry.strip()]
         lines = [re.sub(bullet, "", line) for line in text.splitlines() if line.strip(" \t-*•,;")]
         if len(lines) > 1:
             if all(re.match(_NAMED_LINE, line) for line in lines):  # a line for each, "A: 3, 5", under its own name
@@ -351,6 +358,11 @@ class Added(Listed):
 
     def parse(self, text: str) -> Any:
         return super().parse(re.sub(r"\s*\+\s*", ", ", re.sub(r"=[^()]*", "", text)))
+
+
+def _with_arrows(text: str) -> list[str]:
+    """The entries of a line: "A → B, C → D" holds two, "A + B → C, D" one."""
+    return re.split(r"[,，]", text, maxsplit=LONGEST) if len(re.findall("->|→", text)) > 1 else [text]
 
 
 def _groups(text: str) -> tuple[list[str], str]:

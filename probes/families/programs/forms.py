@@ -13,9 +13,10 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from typing import Any
 
-from isoprobe.probes.core import BadState, Payload, Representation, State, Stated, Unreadable
+from isoprobe.probes.core import BadState, Item, Payload, Representation, State, Stated, Unreadable
 from isoprobe.probes.engine.languages import COLON, LANGUAGES, Said, Wording, languages_of, within
 from isoprobe.probes.families.programs.fields import Facts, Field, Listed, written
+from isoprobe.probes.families.programs.rows import InRows
 
 LONGEST = 20_000  # characters of a text form that are read
 Check = Callable[[State], None]
@@ -47,8 +48,8 @@ def short(label: str) -> str:
 
 class Forms:
     """The text forms of one program. `fields` can be seen; `says` is what each is called, with a note in brackets on
-    what its value means, in each language that the program asks in. `example` gives facts of another item than the
-    state's, `in_order` facts in the order that the program wants them in (it is given what the question tells too)."""
+    what its value means, in each language that the program asks in. `example` gives facts of another item than this
+    one, of its level, `in_order` facts in the order that the program wants them in (it is given what the question tells too)."""
 
     def __init__(
         self,
@@ -57,7 +58,7 @@ class Forms:
         says: Mapping[str, Wording] | None = None,
         table: Sequence[str] = (),
         prose: Wording = "",
-        example: Callable[[State], Facts] | None = None,
+        example: Callable[[Item], Facts] | None = None,
         in_order: Callable[[Facts], Facts] = lambda facts: facts,
     ) -> None:
         self.fields, self.validate = dict(fields), validate
@@ -102,10 +103,11 @@ class Forms:
         names = ["listing", "json", *(["table"] if self.columns else []), *(["prose"] if self.prose else [])]
         return tuple(self._form(name) for name in names)
 
-    def described(self, state: State, language: str = "en") -> str:
-        """How a listing is written, with an example of another item than this state's."""
+    def described(self, item: Item) -> str:
+        """How a listing is written, with an example of another item than this one."""
+        language = item.language
         lines = "\n".join(f"- {self.label(name, language)}" for name in self.fields)
-        example = self._example(state) if self._example else state["facts"]
+        example = self._example(item) if self._example else item.state["facts"]
         return within(LISTED, language).format(lines=lines, example=self._lines(example, language, brief_labels=True))
 
     def label(self, name: str, language: str) -> str:
@@ -309,7 +311,8 @@ def _flat(value: object) -> str | None:
 def _plain(field: Field, value: Any, language: str) -> Any:
     """The value as JSON holds it: numbers and lists as such, all else in the words of a listing."""
     if isinstance(field, Listed):
-        return [_plain(field.of, each, language) for each in value]
+        entries = [_plain(field.of, each, language) for each in value]
+        return field.rows(entries) if isinstance(field, InRows) else entries
     text = written(field, value, language)
     if isinstance(value, (int, float)):
         with suppress(ValueError):

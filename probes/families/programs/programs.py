@@ -18,6 +18,7 @@ from isoprobe.probes.core import (
     Answer,
     BadState,
     Disproved,
+    Item,
     Language,
     NotMade,
     SampleSize,
@@ -259,16 +260,16 @@ class _Program:
         """Facts whose streams all come from one source; None where it is to be drawn again."""
         return self._make(self._streams(rng), level)
 
-    @lru_cache(maxsize=4)  # noqa: B019  (programs live as long as the process)
-    def _examples(self) -> tuple[Facts, Facts]:
-        level = min(self.levels)
+    @lru_cache(maxsize=512)  # noqa: B019  (programs live as long as the process)
+    def _examples(self, level: int) -> tuple[Facts, Facts]:
         first, second = (self.make(Random(f"example {k}"), level)["facts"] for k in range(2))
         return first, second
 
-    def example(self, state: State) -> Facts:
-        """The facts that the picture of another item shows."""
-        first, second = self._examples()
-        return second if first == state["facts"] else first
+    def example(self, item: Item) -> Facts:
+        """The facts that the picture of another item of this level shows; of the nearest where there is no such."""
+        level = min(self.levels, key=lambda each: abs(each - item.level))
+        first, second = self._examples(level)
+        return second if first == item.state["facts"] else first
 
     def vary(self, draw: Draw, level: int) -> State:
         """A state from one stream for each type of variation, and one, `look`, for the picture's form."""

@@ -62,7 +62,7 @@ def program_questions(
         choices=options if "options" in asked else None,
         transcripts=(texts[0].name,),
         asked_after=True,
-        describe=lambda form, language, state: forms.described(state, language),
+        describe=lambda form, item: forms.described(item),
         scene=lambda state: state["facts"],
         in_order=lambda content: check_facts(fields, transcribable(content)["facts"], "facts"),
     )

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeVar
 
 from isoprobe.probes.families.programs.fields import Listed
 
+_Entry = TypeVar("_Entry")
 BLANK = dict.fromkeys(("blank", "nothing", "none", "not written", "_", "__", "-", "–", "—", "[]", "( )"), "empty")
 
 
@@ -19,13 +20,17 @@ class InRows(Listed):
 
     widths: Callable[[int], Iterable[int]]
 
-    def joined(self, texts: list[str]) -> str:
-        rows, left = [], list(texts)
-        for width in self.widths(len(texts)):
+    def rows(self, entries: Sequence[_Entry]) -> list[list[_Entry]]:
+        """The entries row by row."""
+        rows, left = [], list(entries)
+        for width in self.widths(len(entries)):
             if left:
-                rows.append("(" + ", ".join(left[:width]) + ")")
+                rows.append(left[:width])
             left = left[width:]
-        return ", ".join(rows)
+        return rows
+
+    def joined(self, texts: list[str]) -> str:
+        return ", ".join(f"({', '.join(row)})" for row in self.rows(texts))
 
     def parse(self, text: str) -> Any:
         apart = re.sub(r"[)\]）]\s*[,;，；]?\s*[(\[（]", "\n", text)

@@ -7,8 +7,9 @@ from dataclasses import replace
 import pytest
 
 from isoprobe.adapters.models.reader import Reader
+from isoprobe.adapters.strategies import views
 from isoprobe.adapters.strategies.arms import ARMS, questions_of, strategy_of
-from isoprobe.probes.core import Message, Picture, Probe, Prompt
+from isoprobe.probes.core import Message, Payload, Picture, Probe, Prompt, State, Stated
 from isoprobe.probes.engine.answers import spoken
 from isoprobe.probes.engine.making import make_item
 from isoprobe.probes.engine.registry import load_task
@@ -105,3 +106,18 @@ def test_the_structure_of_every_question_is_enough() -> None:
             if question.about != "transcript":
                 expected = f"Answer: {spoken(question.expected)}"
             assert reply_to(prompt) == expected, (name, question.id)
+
+
+def test_a_picture_on_which_a_reader_breaks_is_one_that_it_cannot_read(
+    probes: list[Probe], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def breaking(payload: Payload, stated: Stated) -> State:
+        raise AttributeError("no such thing")
+
+    prompt = next(strategy_of("picture")(probes[0], questions_of("picture", probes[0])[0]))
+    task = load_task(prompt.task)
+    broken = replace(task, representations=(replace(task.representation("picture"), read=breaking),))
+    monkeypatch.setattr(views, "load_task", lambda name: broken)
+    views._read.cache_clear()
+    assert reply_to(prompt) == "I cannot read this: AttributeError in reading picture: no such thing"
+    views._read.cache_clear()

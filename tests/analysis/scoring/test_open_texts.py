@@ -1,4 +1,4 @@
-"""Open texts: measured against what is expected, never right; refusals stay refusals."""
+"""Open texts: measured against what is expected, right where the words are the same; refusals stay refusals."""
 
 from __future__ import annotations
 
@@ -12,10 +12,11 @@ def asked(expected: str, *accepted: str) -> Question:
     return Question("q", "picture", Query("answer"), "?", "open", expected, marking=Marking(accepted=accepted))
 
 
-def test_the_nearest_of_the_accepted_texts_counts_and_none_is_right() -> None:
+def test_the_nearest_of_the_accepted_texts_counts_and_the_same_words_are_right() -> None:
     question = asked("a cat sits on a mat", "two dogs run")
     same, near, far = (measured(question, text) for text in ("Two dogs run.", "two dogs sleep", "seven green bottles"))
-    assert (same.outcome, same.points) == ("partial", 1.0)
+    assert (same.outcome, same.points) == ("right", 1.0)
+    assert near.outcome == "partial"
     assert 0.5 < near.points < 1
     assert (far.outcome, far.points) == ("partial", 0.0)
 

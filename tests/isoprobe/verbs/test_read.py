@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from isoprobe.cli import run
+from isoprobe.verbs import read
 from isoprobe.verbs.read import KINDS
 from isoprobe.vision.blindtest.reading import KINDS as BLINDTEST
 
@@ -73,7 +74,26 @@ def test_blindtest_pictures_are_read(
 
 def test_a_picture_of_another_kind_says_why(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     _, picture = shown(capsys, tmp_path, "grid_size", 1, 2)
-    read = seen(capsys, picture, "polylines")
-    assert read["state"] is None
-    assert read["why"]
-    assert "counts" not in read
+    found = seen(capsys, picture, "polylines")
+    assert found["state"] is None
+    assert found["why"]
+    assert "counts" not in found
+
+
+def test_a_picture_on_which_a_reader_breaks_ends_nothing(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    _, picture = shown(capsys, tmp_path, "connectivity", 1, 2)
+    whole = read.read_graph
+    first = [True]
+
+    def breaking(content: bytes, panels: int) -> object:
+        if first.pop() if first else False:
+            raise AttributeError("no such thing")
+        return whole(content, panels=panels)
+
+    monkeypatch.setattr(read, "read_graph", breaking)
+    assert run(["read", str(picture), str(picture), "--as", "graph"]) == 0
+    one, other = map(json.loads, capsys.readouterr().out.splitlines())
+    assert (one["state"], one["why"]) == (None, "the reader graph broke: AttributeError: no such thing")
+    assert other["state"]["nodes"]

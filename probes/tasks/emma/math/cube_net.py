@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from itertools import permutations
 from random import Random
+from typing import Any
 
 from isoprobe.probes.families.emma.options import exchanged, looks
 from isoprobe.probes.families.programs import kit
@@ -221,7 +225,45 @@ def _touching(facts: kit.Facts, arguments: tuple[str, ...]) -> bool:
     return bool(abs(ax - bx) + abs(ay - by) == 1)
 
 
-MARK = kit.Word((*COLOURS, *(f"{colour} {side}" for colour in COLOURS for side in (*SIDES, *_WAYS))))
+@dataclass(frozen=True)
+class FaceMark(kit.Word):
+    """A face's colour or, with a side, a wedge of it along that side. `called`: each side, and the words that people
+    call it by, the first of which text forms have where they say `where` the wedge is."""
+
+    called: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    where: str = ""
+
+    def write(self, value: Any) -> str:
+        colour, side = _split(str(value))
+        return f"{colour} triangle {self.where.format(self.called[side][0])}" if side else colour
+
+    def parse(self, text: str) -> Any:
+        words = re.findall(r"[a-z]+", text.casefold())
+        colours = {word for word in words if word in COLOURS}
+        sides = {side for side, called in self.called.items() if {side, *called} & set(words)}
+        if len(colours) != 1 or len(sides) > 1:
+            raise ValueError(f"{text[:40]!r}, expected a colour, or a triangle of it along one side")
+        return _word(*colours, *(sides or {""}))
+
+
+def _mark(where: str, called: Mapping[str, tuple[str, ...]]) -> FaceMark:
+    choices = (*COLOURS, *(f"{colour} {side}" for colour in COLOURS for side in called))
+    return FaceMark(choices, called=called, where=where)
+
+
+NET_MARK = _mark(
+    "along the {} side",
+    {"up": ("upper", "top"), "right": ("right",), "down": ("lower", "bottom"), "left": ("left",)},
+)
+CUBE_MARK = _mark(
+    "along the edge with the {} face",
+    {
+        "top": ("top", "upper", "up"),
+        "bottom": ("bottom", "lower", "down"),
+        "back": ("back", "rear"),
+        **{way: (way,) for way in ("right", "left", "front")},
+    },
+)
 
 
 class CubeNet(kit.Program):
@@ -241,26 +283,22 @@ class CubeNet(kit.Program):
     }
     fields = {
         "cells": kit.Listed(kit.Listed(kit.Whole(0, 4), 2, 2), 6, 6),
-        "net": kit.Listed(MARK, 6, 6),
-        "cubes": kit.Listed(kit.Listed(MARK, 3, 3), 5, 5),
+        "net": kit.Listed(NET_MARK, 6, 6),
+        "cubes": kit.Listed(kit.Listed(CUBE_MARK, 3, 3), 5, 5),
     }
     says = {
         "cells": "squares of the net (for each, columns to the right of the leftmost square, rows below the uppermost "
         "square)",
-        "net": "colours of the net (of these squares in the same order; of a square that is coloured in a triangle "
-        "alone, also the side along which it lies, up, right, down or left)",
+        "net": "colours of the net (of these squares in the same order)",
         "cubes": "cubes A to E (for each, the colours of its top, of its front, which is the face at the lower left, "
-        "and of its right face; of a face that is coloured in a triangle alone, also the neighbouring face at which it "
-        "lies, top, front, right, left, back or bottom)",
+        "and of its right face)",
     }
     answer = kit.pictured(5, "cube")
     canvas = (640, 520)
     table = ("cells", "net")
     prose = (
-        "The squares of a net lie at these numbers of columns to the right and rows down: {cells}. They have, in this "
-        "order, these colours all over, or on a triangle along the side that is named: {net}. The cubes A to E show on "
-        "their top, front and right faces these colours, or triangles of them along the neighbouring face that is "
-        "named: {cubes}."
+        "The squares of a net lie at these numbers of columns to the right and rows down: {cells}. In this order they "
+        "are coloured so: {net}. The cubes A to E are coloured so on their top, front and right faces: {cubes}."
     )
     elements = (
         kit.Element(

@@ -8,14 +8,22 @@ import chess
 import pytest
 
 from isoprobe.probes.core import Unreadable
-from isoprobe.probes.families.chess.forms import forms, read_anl, read_fen, read_pgn, write_anl, write_fen, write_pgn
+from isoprobe.probes.families.chess.forms import (
+    forms,
+    read_fen,
+    read_pgn,
+    read_pieces,
+    write_fen,
+    write_pgn,
+    write_pieces,
+)
 from isoprobe.probes.families.chess.states import from_game, transcribable, transcribable_of
 
 STATE = transcribable_of("r3k2r/8/8/8/3Pp3/8/P7/4K2R b Kkq d3")
 
 
 def test_written_as_expected() -> None:
-    assert write_anl(STATE) == (
+    assert write_pieces(STATE) == (
         "White: Ke1, Rh1, a2, d4\nBlack: Ke8, Ra8, Rh8, e4\nTo move: Black\nCastling: Kkq\nEn passant: d3"
     )
     assert write_fen(STATE) == "r3k2r/8/8/8/3Pp3/8/P7/4K2R b Kkq d3 0 1"
@@ -47,9 +55,9 @@ def test_random_games_read_back_in_every_form() -> None:
 
 def test_other_ways_of_writing_are_read() -> None:
     told = "White pieces:\n- King: e1\n- Rook: h1\n- Pawns: a2, d4\nBlack pieces: Ke8, Ra8, Rh8, pawn e4\nBlack to move"
-    seen = read_anl(told)
+    seen = read_pieces(told)
     assert seen["position"] == "r3k2r/8/8/8/3Pp3/8/P7/4K2R b - -"
-    assert read_anl(told + "\nCastling rights: Kkq\nEn passant square: d3") == STATE
+    assert read_pieces(told + "\nCastling rights: Kkq\nEn passant square: d3") == STATE
     assert read_pgn('[Event "x"]\n[Result "1-0"]\n\n1.e4 e5 {a comment} 2.Nf3 Nc6 1-0')["moves"] == [
         "e4",
         "e5",
@@ -62,8 +70,8 @@ def test_other_ways_of_writing_are_read() -> None:
 def test_what_the_question_states_need_not_be_written() -> None:
     stated = {"turn": "Black", "castling": "Kkq", "en_passant": "d3"}
     men = "White: Ke1, Rh1, a2, d4\nBlack: Ke8, Ra8, Rh8, e4"
-    assert read_anl(men, stated) == read_fen("r3k2r/8/8/8/3Pp3/8/P7/4K2R", stated) == STATE
-    assert read_anl(f"{men}\nCastling: none", stated)["position"].endswith("b - d3")
+    assert read_pieces(men, stated) == read_fen("r3k2r/8/8/8/3Pp3/8/P7/4K2R", stated) == STATE
+    assert read_pieces(f"{men}\nCastling: none", stated)["position"].endswith("b - d3")
     with pytest.raises(Unreadable, match="no FEN"):
         read_fen("r3k2r/8/8/8/3Pp3/8/P7/4K2R")
 
@@ -85,10 +93,10 @@ def test_of_two_versions_the_last_counts() -> None:
 @pytest.mark.parametrize(
     ("read", "text", "why"),
     [
-        (read_anl, "White: Ke1\nTo move: White", "Black"),
-        (read_anl, "White: Ke1\nBlack: Ke8", "To move"),
-        (read_anl, "White: Ke1, Qe1\nBlack: Ke8\nTo move: White", "two pieces stand on e1"),
-        (read_anl, "White: Ke1\nBlack: Qe8\nTo move: White", "one king each"),
+        (read_pieces, "White: Ke1\nTo move: White", "Black"),
+        (read_pieces, "White: Ke1\nBlack: Ke8", "To move"),
+        (read_pieces, "White: Ke1, Qe1\nBlack: Ke8\nTo move: White", "two pieces stand on e1"),
+        (read_pieces, "White: Ke1\nBlack: Qe8\nTo move: White", "one king each"),
         (read_fen, "8/8/8/3k4/8/8/8 w - - 0 1", "no FEN"),
         (read_fen, "8/8/8/3k4/8/8/8/3K3R b K - 0 1", "castling rights"),
         (read_pgn, "1. e4 e5 2. Ke3", "move 3: 'Ke3' is not legal"),

@@ -8,6 +8,7 @@ import pytest
 from isoprobe.probes.core import BadState, Item, Query, View
 from isoprobe.probes.engine.registry import load_task
 from isoprobe.probes.families.chess.moves import legal_moves
+from isoprobe.probes.families.chess.pictures import MARKS, stated_of
 from isoprobe.probes.families.chess.questions import in_words
 
 FEN = "6k1/R4ppp/8/8/2b5/8/5PPP/3R2K1 b - -"
@@ -51,6 +52,14 @@ def test_what_is_stated_is_told_in_words() -> None:
         "The board is seen from Black's side."
     )
     assert in_words({}) == ""
+
+
+def test_what_marks_the_last_move_is_told() -> None:
+    style = {"coordinates": "outside", "black_at_bottom": False, "moved": ["a1", "a7"]}
+    told = {mark: in_words(stated_of(STATE, {**style, "mark": mark})) for mark in MARKS}
+    assert told["arrow"] == "Black is to move. The last move is marked by an arrow."
+    assert len(set(told.values())) == 3
+    assert stated_of(STATE, {**style, "mark": "none", "moved": []}) == {"turn": "Black"}
 
 
 def test_questions_about_one_view_are_balanced() -> None:

@@ -19,5 +19,5 @@ def test_both_tasks_share_the_forms_and_have_two_ideas() -> None:
     for name in ("winner", "puzzle"):
         task = load_task(name)
         assert (task.family, task.subject) == ("chess", "chess")
-        assert [form.name for form in task.representations] == ["picture", "anl", "pgn", "fen"]
+        assert [form.name for form in task.representations] == ["picture", "piece_list", "pgn", "fen"]
         assert len({solver.idea for solver in task.solvers}) == 2

@@ -21,9 +21,9 @@ Right angle A D B"""
 def test_the_clauses_of_a_diagram() -> None:
     assert write_clauses(HEIGHT) == TOLD
     assert write_clauses(EVERYTHING).splitlines()[-9:] == [
-        "Circle",
+        "Circle without a lettered centre, no letter on it",
         "Circle O through E F",
-        "Arc A' C1",
+        "Arc A' C1 without a lettered centre",
         "Right angle A B C",
         "Right angle E O F",
         "Equal A B = B C",
@@ -87,10 +87,28 @@ def test_names_with_subscripts_and_primes() -> None:
         ("Circle without centre through A B", {"centre": "", "through": ["A", "B"]}),
         ("Circle through A B", {"centre": "", "through": ["A", "B"]}),
         ("Circle.", {"centre": "", "through": []}),
+        ("Circle without a lettered centre through A B", {"centre": "", "through": ["A", "B"]}),
+        ("Circle D, no letter on it", {"centre": "D", "through": []}),
+        ("Circle without lettered center, no letters on it", {"centre": "", "through": []}),
     ],
 )
 def test_circles_in_other_words(clause: str, read: dict) -> None:
     assert read_clauses(f"{TOLD}\n{clause}")["circles"] == [read]
+
+
+@pytest.mark.parametrize(
+    ("clause", "read"),
+    [
+        ("Arc A B with centre D", {"centre": "D", "through": ["A", "B"]}),
+        ("Arc A, B (centre D)", {"centre": "D", "through": ["A", "B"]}),
+        ("Arc A B", {"centre": "", "through": ["A", "B"]}),
+        ("Arc A B without a lettered centre", {"centre": "", "through": ["A", "B"]}),
+        ("Arc with centre D, no letter on it", {"centre": "D", "through": []}),
+        ("Arc without a lettered centre, no letter on it", {"centre": "", "through": []}),
+    ],
+)
+def test_arcs_in_other_words(clause: str, read: dict) -> None:
+    assert read_clauses(f"{TOLD}\n{clause}")["arcs"] == [read]
 
 
 @pytest.mark.parametrize(

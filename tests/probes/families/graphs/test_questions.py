@@ -42,6 +42,29 @@ def test_questions_state_what_marks_the_nodes_and_name_one_of_a_pair() -> None:
 
 
 @pytest.mark.parametrize(
+    ("task", "form", "told"),
+    [
+        (
+            "maxflow",
+            "matrix",
+            "the entry in row X, column Y is the capacity of the arc from X to Y, 0 where there is none.",
+        ),
+        ("maxflow", "edge_list", "A->B 5 is an arc from A to B with a capacity of 5."),
+        (
+            "connectivity",
+            "matrix_latex",
+            "the entry in row X, column Y is 1 where an edge joins X and Y, 0 where none does.",
+        ),
+        ("connectivity", "edge_list", "?"),
+        ("maxflow", "story", "?"),
+    ],
+)
+def test_a_question_about_a_text_form_tells_how_it_is_read(task: str, form: str, told: str) -> None:
+    probe = make_item(load_task(task), 1, 3, representations=[form])
+    assert probe.questions[0].wording.endswith(told)
+
+
+@pytest.mark.parametrize(
     ("element", "arguments", "reply"),
     [
         ("node_count", (), "Answer: 3"),

@@ -15,7 +15,7 @@ from isoprobe.probes.families.multi.pedigrees import (
     pedigree_of,
     unlike,
 )
-from isoprobe.probes.families.programs.fields import Word
+from isoprobe.probes.families.programs.fields import Listed, Word
 from isoprobe.solvers.multi.pedigrees import MODES, RECESSIVE
 from tests.specimens.pedigrees import drawn_pedigree
 
@@ -58,6 +58,21 @@ def test_flaws_are_named() -> None:
 @pytest.mark.parametrize("text", ["G, Y, K, R", "G and Y: K, R", "G + Y → K, R", "parents G, Y; children K and R"])
 def test_a_family_is_read_however_it_is_parted(text: str) -> None:
     assert Family(Word(), 3, 7).parse(text) == ["G", "Y", "K", "R"]
+
+
+@pytest.mark.parametrize(
+    ("text", "count"),
+    [
+        ("- G + Y → R, K, D", 1),
+        ("G + Y → R, K, D", 1),
+        ("- G + Y → R, K, D\n- P + R → A, B", 2),
+        ("G and Y -> R, K, D; P and R -> A, B", 2),
+        ("(G, Y, R, K, D), (P, R, A, B)", 2),
+    ],
+)
+def test_families_are_parted_by_lines_and_not_by_the_commas_of_their_children(text: str, count: int) -> None:
+    told = [["G", "Y", "R", "K", "D"], ["P", "R", "A", "B"]]
+    assert Listed(Family(Word(), 3, 7), 1, 5).parse(text) == told[:count]
 
 
 def test_families_are_put_in_the_order_of_the_people() -> None:

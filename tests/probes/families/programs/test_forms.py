@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from isoprobe.probes.core import BadState, Unreadable
+from isoprobe.probes.core import BadState, Item, Unreadable
 from isoprobe.probes.engine.languages import Said
 from isoprobe.probes.families.programs.fields import Field, Listed, Pair, Real, Whole, Word
 from isoprobe.probes.families.programs.forms import Forms, short
@@ -63,7 +63,7 @@ def test_every_form_says_what_its_values_mean() -> None:
 
 def test_a_transcript_is_described_with_an_example_of_another_item() -> None:
     other = {**FACTS, "names": ["Cid", "Dan"]}
-    told = forms(example=lambda state: other).described(STATE)
+    told = forms(example=lambda item: other).described(Item("x", "x", 1, 1, 0, 0, STATE, 0, {}))
     assert "- dots (squares to the right, squares up)\n" in told
     assert "names: Cid, Dan\nnumbers: not written, 12\n" in told
     assert "Ann" not in told

@@ -80,6 +80,7 @@ def test_a_text_is_no_picture() -> None:
         (lambda figure: {"names": []}, "facts: "),
         (lambda figure: 1 // 0, "ZeroDivisionError in reading the figure"),
         (lambda figure: figure.texts[99], "IndexError in reading the figure"),
+        (lambda figure: {"numbers": [None.whole for _ in "ab"]}, "AttributeError in reading the figure"),  # type: ignore[attr-defined]
     ],
 )
 def test_what_a_reader_gives_is_checked(reader: Callable[[FigureReading], Facts], told: str) -> None:

@@ -83,6 +83,19 @@ def test_variants_of_a_seed_ask_one_question_unless_it_is_chosen_to_vary(name: s
 
 
 @EVERY_PROGRAM
+def test_a_transcript_is_asked_for_with_an_example_of_the_level_that_is_not_the_item(name: str) -> None:
+    task = load_task(name)
+    program = task.solve_part.__self__  # type: ignore[union-attr]
+    for level in task.levels:
+        one = Item(name, name, task.version, level, 0, 0, program.make(Random("example 0"), level), 0, {})
+        other = replace(one, state=draw_state(task, level, 5))
+        shown = program.example(one), program.example(other)
+        assert shown[0] != one.state["facts"]
+        assert shown[1] == one.state["facts"]
+    assert program.example(replace(other, level=99)) == shown[1]  # of the nearest level, where there is no such
+
+
+@EVERY_PROGRAM
 def test_element_questions_are_answered_from_the_picture_alone(name: str) -> None:
     task = load_task(name)
     if task.representation("picture").unreadable:

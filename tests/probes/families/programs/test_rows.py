@@ -7,6 +7,7 @@ import pytest
 from isoprobe.probes.core import BadState
 from isoprobe.probes.families.programs import rows
 from isoprobe.probes.families.programs.fields import Word
+from isoprobe.probes.families.programs.forms import Forms
 
 SQUARE = rows.InRows(Word(synonyms=rows.BLANK), 4, 4, lambda count: [2, 2])
 WALL = rows.InRows(Word(synonyms=rows.BLANK), 3, 6, lambda count: range(1, 6))
@@ -15,6 +16,13 @@ WALL = rows.InRows(Word(synonyms=rows.BLANK), 3, 6, lambda count: range(1, 6))
 def test_a_list_is_written_in_rows() -> None:
     assert SQUARE.write(["9", "?", "empty", "2"]) == "(9, ?), (empty, 2)"
     assert WALL.write(["9", "?", "2"]) == "(9), (?, 2)"
+
+
+def test_json_holds_the_rows_as_lists_and_reads_back() -> None:
+    json = Forms({"cells": SQUARE}, lambda state: None).representations()[1]
+    state = {"facts": {"cells": ["9", "?", "empty", "2"]}, "ask": {}, "plan": None}
+    assert json.show(state, {}) == '{\n  "cells": [["9", "?"], ["empty", "2"]]\n}'
+    assert json.read(json.show(state, {}), {}) == state
 
 
 @pytest.mark.parametrize(
