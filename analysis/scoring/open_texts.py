@@ -1,5 +1,5 @@
-"""Free text, measured: how much of what is expected a reply says, by ROUGE-L. It is right where it says it all, word for
-word, and partial else: never wrong."""
+"""Free text, measured: how much of what is expected a reply says, by ROUGE-L. It is right where it says just that, word
+for word, and partial else: never wrong."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Reading a view: whatever a reader stumbles over, a picture or text that it cannot read is refused, and ends no run."""
+"""Reading a view: whatever a reader stumbles over, what it cannot read is refused, and ends no run."""
 
 from __future__ import annotations
 

@@ -49,7 +49,8 @@ def short(label: str) -> str:
 class Forms:
     """The text forms of one program. `fields` can be seen; `says` is what each is called, with a note in brackets on
     what its value means, in each language that the program asks in. `example` gives facts of another item than this
-    one, of its level, `in_order` facts in the order that the program wants them in (it is given what the question tells too)."""
+    one, of its level, `in_order` facts in the order that the program wants them in (it is given what the question tells
+    too)."""
 
     def __init__(
         self,
