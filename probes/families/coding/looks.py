@@ -15,9 +15,7 @@ from isoprobe.probes.families.coding.turns import Turn
 from isoprobe.probes.families.programs.fields import Word, brief
 
 LONGEST = 120  # characters of a description
-ALIKE = 0.45  # of a description and what somebody wrote: at least so much alike is the same
-ALIKE_OF_FEW = 0.3  # the same where the question leaves but few
-SAME = 2.0  # word for word
+ALIKE = 0.45  # of a kind's name and what somebody wrote, by difflib and their words: at least so much alike is the same
 
 _EDGES = re.compile(r"ax\.set_([xy])lim\((-?[\d.]+), (-?[\d.]+)\)")
 _LEGEND = re.compile(r'ax\.legend\(loc="([a-z ]+)"(.*)\)')
@@ -183,7 +181,7 @@ LOOKS: Mapping[str, str] = {  # by line of code, or by a chart's name and such a
     "ax.scatter(x, y, a, s=90)": "blue dots",
     'ax.scatter(x, y, a, s=260, color="black")': "large black dots",
     "ax.plot(x, y, a)": "line from point to point",
-    "ax.stem(x, y, a)": "stems with heads",
+    "ax.stem(x, y, a)": "blue dots on stems",
     'ax.imshow(rows, cmap="viridis")': "colours from violet to yellow",
     'ax.imshow(rows, cmap="gray")': "greys from black to white",
     'ax.imshow(rows, cmap="coolwarm")': "colours from blue to red",
@@ -234,67 +232,16 @@ def picks_of(chart: str, told: Sequence[str]) -> list[int]:
         raise BadState(f"{len(told)} looks of {chart}: expected {len(turns)}")
     found = []
     for look, turn in zip(told, turns, strict=True):
-        said = _said(chart, turn)
+        said = looks_of(chart, turn)
         if look not in said:
             raise BadState(f"{brief(look)}: expected one of {', '.join(said)}"[:300])
         found.append(said.index(look))
     return found
 
 
-def heard(chart: str, told: Sequence[str], programs: Sequence[str] = ()) -> list[str]:
-    """The looks that somebody means who wrote these, in any order and words; what is like none stays out."""
-    return [look for look in heard_turns(chart, told, programs) if look]
-
-
-def heard_turns(chart: str, told: Sequence[str], programs: Sequence[str] = ()) -> list[str]:
-    """For each turn the look that is most like something written, "" where nothing is. Where `programs` are given, the
-    chart is of one of them: a turn in which they differ is heard as one of theirs, and one in which they do not need
-    not be told."""
-    lines = {line for program in programs for line in program.split("\n")}
-    every = [_said(chart, turn) for turn in CHARTS[chart].turns]
-    may = [[look_of(chart, line) for line in turn.lines if line in lines] for turn in CHARTS[chart].turns]
-    ranked = sorted(
-        (
-            (likeness, k, look, n)
-            for k, (said, few) in enumerate(zip(every, may, strict=True))
-            for look in said
-            for n, words in enumerate(told)
-            if (likeness := _likeness(look, words)) >= _least(look, few)
-        ),
-        reverse=True,
-    )
-    meant = [few[0] if len(few) == 1 else "" for few in may]
-    turns, used = set[int](), set[int]()
-    for likeness, k, look, n in ranked:
-        if k not in turns and n not in used:
-            turns.add(k)
-            used.add(n)
-            if len(may[k]) != 1 or likeness == SAME:
-                meant[k] = look
-    return meant
-
-
-def _least(look: str, few: Sequence[str]) -> float:
-    """How much what somebody wrote must be like a look, where the question leaves but few."""
-    if len(few) < 2:
-        return ALIKE
-    return ALIKE_OF_FEW if look in few else SAME
-
-
-def _said(chart: str, turn: Turn) -> list[str]:
+def looks_of(chart: str, turn: Turn) -> list[str]:
+    """What each line of a turn makes a chart look like."""
     return [look_of(chart, line) for line in turn.lines]
-
-
-def _likeness(look: str, words: str) -> float:
-    """How much two descriptions are alike: the words that they share, and their letters."""
-    if look.casefold() == words.casefold():
-        return SAME
-    if "without" not in look:
-        words = re.sub(r"\bwithout (?:an? )?\w+", "", words)
-    words = words.replace("level", "horizontal").replace("upright", "vertical")
-    one, other = (set(re.findall(r"[\w°-]+", text.casefold())) for text in (look, words))
-    shared = 2 * len(one & other) / max(1, len(one) + len(other))
-    return (shared + SequenceMatcher(None, look.casefold(), words.casefold()).ratio()) / 2
 
 
 @dataclass(frozen=True)
@@ -328,6 +275,13 @@ class Kind(Word):
             return found
         likeness, kind = max((_likeness(kind, found), kind) for kind in self.choices)
         return kind if likeness >= ALIKE else found
+
+
+def _likeness(kind: str, words: str) -> float:
+    """How much two names are alike: the words that they share, and their letters."""
+    one, other = (set(re.findall(r"\w+", text.casefold())) for text in (kind, words))
+    shared = 2 * len(one & other) / max(1, len(one) + len(other))
+    return (shared + SequenceMatcher(None, kind.casefold(), words.casefold()).ratio()) / 2
 
 
 KIND = Kind(

@@ -16,7 +16,8 @@ from isoprobe.probes.core import BadState, Disproved, SampleSize, Task
 from isoprobe.probes.engine.answers import LETTERS, pictured
 from isoprobe.probes.engine.questions import Element
 from isoprobe.probes.families.coding.charts import CHARTS
-from isoprobe.probes.families.coding.looks import KIND, Described, heard_turns, looks, picks_of
+from isoprobe.probes.families.coding.hearing import heard_turns
+from isoprobe.probes.families.coding.looks import KIND, Described, looks, picks_of
 from isoprobe.probes.families.coding.programs import COUNT, HIGH, LOW, NAMES, four, program_of
 from isoprobe.probes.families.programs.fields import Facts, Field, Listed, brief
 from isoprobe.probes.families.programs.programs import Draw, Method, program_task
@@ -234,6 +235,7 @@ def coding_task(
         ("running", "every program run, and its pixels compared", by_running(programs)),
     )
     return program_task(
+        version=2,
         sample_sizes=(SampleSize("five programs run a state", counted=1000, proved=4),),
         subject="coding",
         topic=topic,

@@ -137,7 +137,7 @@ class Program:
 
     def _has(self, part: str) -> bool:
         """Whether the program has this part, or one that stands for it in every program."""
-        if part in ("topic", "levels", "variations", "question", "fields", "answer", "scene"):
+        if part in ("topic", "levels", "variations", "question", "fields", "answer", "scene", "version"):
             return True
         return getattr(type(self), part, None) is not getattr(Program, part, None)
 

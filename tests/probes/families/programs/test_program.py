@@ -100,6 +100,22 @@ def test_a_program_has_two_solvers_that_tell_their_ideas() -> None:
         Twice().task()
 
 
+def test_the_version_is_the_programs() -> None:
+    class Newer(Sum):
+        version = 5
+
+        def by_adding(self, facts: kit.Facts) -> int:
+            """One added to the other."""
+            return super().by_adding(facts)
+
+        def by_counting(self, facts: kit.Facts) -> int:
+            """One by one."""
+            return len([*range(facts["numbers"][0]), *range(facts["numbers"][1])])
+
+    assert Newer().task().version == 5
+    assert load_task("bar_chart").version == kit.Program.version > 1
+
+
 def test_only_the_parts_that_a_program_has_are_handed_on() -> None:
     bars, classes = load_task("bar_chart"), load_task("histogram_count")
     assert bars.kind == "integer"
