@@ -11,7 +11,15 @@ from itertools import pairwise
 from math import hypot
 
 from isoprobe.vision import LayoutRejected
-from isoprobe.vision.figure.measuring import APART, advances, extent, with_true_minus
+from isoprobe.vision.figure.measuring import (
+    APART,
+    LOWERED,
+    SMALLER,
+    SUBSCRIPTS,
+    advances,
+    extent,
+    with_true_minus,
+)
 from isoprobe.vision.figure.scene import Arc, Disc, FigureScene, Point, Polygon, Polyline, Text
 from isoprobe.vision.figure.style import COLOURS, PALE, Look
 from isoprobe.vision.raster.canvas import Canvas, skia
@@ -67,10 +75,13 @@ def _left(thing: Text, look: Look) -> float:
 
 def _set(canvas: Canvas, thing: Text, look: Look) -> None:
     text, high = with_true_minus(thing.text), look.size * thing.scale
-    made = font(look.face, high / digit_height(look.face, 1.0))
+    size = high / digit_height(look.face, 1.0)
+    made, small = font(look.face, size), font(look.face, SMALLER * size)
     left, baseline = _left(thing, look), thing.y + high / 2
     for character, start in zip(text, advances(look.face, text)[0], strict=True):
-        if character != " ":
+        if digit := SUBSCRIPTS.get(character):
+            canvas.text(digit, left + start * high, baseline + LOWERED * high, small, look.ink)
+        elif character != " ":
             canvas.text(character, left + start * high, baseline, made, look.ink)
 
 
@@ -80,7 +91,7 @@ def box_of(thing: Text, look: Look) -> Box:
     if thing.text in ("+", "-"):
         wide = extent(thing.text, look, thing.scale)
         return left, thing.y - 0.36 * high, left + wide, thing.y + 0.36 * high
-    low = 0.78 if any(c in "gjpqyQ,()$[]" for c in thing.text) else 0.5
+    low = 0.78 if any(c in "gjpqyQ,()$[]" or c in SUBSCRIPTS for c in thing.text) else 0.5
     return left, thing.y - 0.55 * high, left + extent(thing.text, look, thing.scale), thing.y + low * high
 
 

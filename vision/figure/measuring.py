@@ -10,6 +10,8 @@ from isoprobe.vision.raster.fonts import digit_height, ink
 TRACKING = 0.12  # of a digit's height, put between glyphs beyond their own spacing
 APART = 1.3  # digit heights that two texts on one line are apart at least: a blank within a text is less
 SPACE = 0.5  # of a digit's height: the width of a blank
+LOWERED, SMALLER = 0.24, 0.68  # of a digit's height: how far a subscript goes down, and how high it is
+SUBSCRIPTS = {"₀": "0", "₁": "1", "₂": "2", "₃": "3", "₄": "4", "₅": "5", "₆": "6", "₇": "7", "₈": "8", "₉": "9"}
 
 
 @lru_cache(maxsize=4096)
@@ -22,7 +24,8 @@ def advances(face: str, text: str) -> tuple[tuple[float, ...], float]:
             starts.append(pen)
             pen += SPACE
             continue
-        left, _, right, _ = ink(face, unit, character)
+        scale = SMALLER if character in SUBSCRIPTS else 1.0
+        left, _, right, _ = ink(face, unit * scale, SUBSCRIPTS.get(character, character))
         starts.append(pen - left)
         pen += right - left + 2 * TRACKING
     return tuple(starts), max(0.0, pen - 2 * TRACKING)

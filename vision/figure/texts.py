@@ -1,7 +1,7 @@
 """The lettering of a figure: dark glyphs that touch nothing, put together to level lines of text.
 
-Full stop, comma, minus, degree sign and raised digits are told by size and place; capitals and small letters of one
-shape by their height; 0 and O, 1 and l and I by what stands beside them.
+Full stop, comma, minus, degree sign, raised and lowered digits are told by size and place; capitals and small letters
+of one shape by their height; 0 and O, 1 and l and I by what stands beside them.
 """
 
 from __future__ import annotations
@@ -195,9 +195,9 @@ def _said(line: list[Glyph], usual: float) -> SeenText | None:
     body = [(part, scores, CLASSES[int(scores.argmax())]) for part, scores in line if part.high >= 0.45 * usual]
     if not body:
         return None
-    rising = [part for part, _, c in body if c in _RISING]
     low = [part.bottom for part, _, c in body if c not in "gjpqyQ()[]$" and part.high >= 0.5 * usual]
     base = float(median(low)) if low else float(max(part.bottom for part, _, _ in body)) - 0.25 * usual
+    rising = [part for part, _, c in body if c in _RISING and not _lowered(part, base, usual)]
     high = float(median(base - part.top for part in rising)) if rising else usual
     characters: list[str] = []
     before: _Part | None = None
@@ -213,8 +213,17 @@ def _said(line: list[Glyph], usual: float) -> SeenText | None:
     return SeenText(text, (left + right) / 2, base - high / 2, left, right, high)
 
 
+def _lowered(part: _Part, base: float, high: float) -> bool:
+    """Whether a glyph is small and stands below the line, as a subscript does."""
+    return 0.5 * high < part.high < 0.85 * high and base + 0.12 * high < part.bottom < base + 0.4 * high
+
+
 def _character(part: _Part, scores: np.ndarray, base: float, high: float) -> str:
     middle = (part.top + part.bottom) / 2
+    if _lowered(part, base, high) and part.high < 0.78 * high:
+        best = max("0123456789", key=lambda c: scores[_COLUMN[c]])
+        if scores[_COLUMN[best]] > SURE:
+            return best
     if part.wide >= 1.7 * part.high and part.high <= 0.32 * high and len(part.names) == 1:
         return "-" if base - 0.85 * high < middle < base - 0.12 * high else "_"
     if part.high <= 0.56 * high and part.wide <= 0.45 * high and len(part.names) == 1 and middle > base - 0.35 * high:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from random import Random
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from isoprobe.probes.engine.languages import Said, Wording
 from isoprobe.probes.engine.questions import Element
@@ -61,8 +62,33 @@ _STEPS = {1: (1, 2), 2: (1, 2), 3: (2, 3)}  # of a portion, fewest and most
 _TABLE = 900  # charts among which one is chosen
 STATUSES = (PRESENT, ABSENT, OPEN)
 
+LOW = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
+HIGH = str.maketrans("₀₁₂₃₄₅₆₇₈₉", "0123456789")
+
+
+def subscripted(formula: str) -> str:
+    """A formula as it is printed.
+
+    >>> subscripted("Ba(NO3)2")
+    'Ba(NO₃)₂'
+    """
+    return formula.translate(LOW)
+
+
+@dataclass(frozen=True)
+class Formula(Word):
+    """The formula of a reagent, which is written with subscripts; a person may write plain digits, or as LaTeX."""
+
+    def write(self, value: Any) -> str:
+        return subscripted(str(value))
+
+    def parse(self, text: str) -> Any:
+        plain = re.sub(r"\\(?:mathrm|ce|text)|[\s_{}$]", "", text).translate(HIGH)
+        return super().parse(plain)
+
+
 FIELDS: dict[str, Field] = {
-    "reagents": Listed(Listed(Word(tuple(REAGENTS)), 1, 3), 1, 4),
+    "reagents": Listed(Listed(Formula(tuple(REAGENTS)), 1, 3), 1, 4),
     "seen": Listed(
         Listed(
             Term(
@@ -248,7 +274,7 @@ def draw_chart(made: FigureScene, facts: Facts) -> None:
             tip = b - 4.2 * size
             made.stroke([(a, y), (tip, y)])
             made.stroke([(tip - 0.6 * size, y - 0.4 * size), (tip, y), (tip - 0.6 * size, y + 0.4 * size)])
-            made.text(reagent, (a + tip) / 2, y - 1.5 * size)
+            made.text(subscripted(reagent), (a + tip) / 2, y - 1.5 * size)
             _sign(made, sign, tip + 0.3 * size, b - 0.2 * size, y, hue)
 
 

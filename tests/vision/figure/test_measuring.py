@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from isoprobe.vision.figure.drawing import draw_scene
-from isoprobe.vision.figure.measuring import SPACE, TRACKING, advances, extent, with_true_minus
+from isoprobe.vision.figure.measuring import SMALLER, SPACE, TRACKING, advances, extent, with_true_minus
 from isoprobe.vision.figure.scene import FigureScene
 from isoprobe.vision.figure.style import look_of, sample_style
 
@@ -23,13 +23,18 @@ def test_widths_add_up_glyph_by_glyph() -> None:
     assert advances("DejaVuSans", "") == ((), 0.0)
 
 
+def test_a_subscript_is_narrower_than_its_digit() -> None:
+    (_, plain), (_, low) = (advances("DejaVuSans", text) for text in ("3", "₃"))
+    assert low == pytest.approx(SMALLER * plain, rel=0.05)
+
+
 def test_a_minus_is_measured_as_it_is_drawn() -> None:
     look = look_of(sample_style(Random(0), "t"))
     assert with_true_minus("-3") == "\u22123"
     assert extent("-3", look) == extent("\u22123", look) == 0.5 * extent("-3", look, 2.0)
 
 
-@pytest.mark.parametrize("text", ["W", "-7", "AB 12"])
+@pytest.mark.parametrize("text", ["W", "-7", "AB 12", "H₂SO₄"])
 def test_the_ink_is_as_wide_as_was_measured(text: str) -> None:
     for seed in range(4):
         look = look_of({**sample_style(Random(seed), "t"), "paper": [255, 255, 255], "ink": [0, 0, 0]})

@@ -42,6 +42,19 @@ def test_texts_read_back(face: str) -> None:
     assert figure.nearest(*places[2][1:]).number == 3.5
 
 
+@pytest.mark.parametrize("face", FACES)
+def test_subscripts_are_read_as_digits(face: str) -> None:
+    scene = scene_of(face)
+    formulas = ("H₂SO₄", "Ba(NO₃)₂", "Na₂CO₃", "BaCl₂", "HNO₃", "AgNO₃", "Ba(OH)₂", "C₆H₅", "N₂O₇")
+    for k, formula in enumerate(formulas):
+        scene.text(formula, 90 + 150 * (k % 3), 60 + 60 * (k // 3))
+    picture = draw_scene(scene)
+    digits = str.maketrans("₀₁₂₃₄₅₆₇₈₉", "0123456789")
+    plain = [formula.translate(digits) for formula in formulas]
+    for seen in (picture, shift(picture, 3, 2)):
+        assert {word for word, _ in read_figure(seen).words(plain)} == set(plain)
+
+
 def test_fills_are_told_by_colour_and_shape() -> None:
     scene = scene_of("DejaVuSans")
     for k, hue in enumerate(HUES[:7]):

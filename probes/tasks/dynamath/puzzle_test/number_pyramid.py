@@ -71,7 +71,6 @@ class NumberPyramid(kit.Program):
     2: four rows
     3: five rows"""
 
-    version = 3
     variations = ("numeric", "colour", "geometric")
     question = {
         "sums": _SUMS + "Which number belongs at the question mark?",

@@ -274,7 +274,6 @@ class CubeNet(kit.Program):
     3: a coloured wedge along one side of each face, any net"""
 
     topic = "3D spatial simulation"
-    version = 3
     variations = ("numeric", "geometric", "colour", "symbolic")
     question = {
         "cube": "The net is folded into a cube, its coloured side outside. Which of the cubes A to E can it become?",

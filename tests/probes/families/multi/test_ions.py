@@ -7,6 +7,7 @@ from random import Random
 import pytest
 
 from isoprobe.probes.families.multi.ions import (
+    FIELDS,
     SAMPLES,
     chart_facts,
     charts,
@@ -45,6 +46,18 @@ def test_a_chart_reads_back(seed: int) -> None:
 def test_one_sign_that_differs_is_seen(sign: str) -> None:
     facts = {**FACTS, "seen": [["gas", sign], *FACTS["seen"][1:]]}
     assert read_chart(read_figure(drawn(facts, 2))) == facts
+
+
+def test_formulas_have_subscripts_and_are_read_with_or_without() -> None:
+    field = FIELDS["reagents"]
+    written = field.write(FACTS["reagents"])
+    assert written == "(HCl, BaCl₂), (NaOH), (HNO₃, Ba(NO₃)₂, AgNO₃)"
+    for text in (
+        written,
+        "HCl, BaCl2; NaOH; HNO3, Ba(NO3)2, AgNO3",
+        "(HCl, BaCl_2), (NaOH), ($HNO_{3}$, Ba(NO_3)_2, AgNO3)",
+    ):
+        assert field.parse(text) == FACTS["reagents"], text
 
 
 def test_no_chart_is_unreadable() -> None:
