@@ -316,8 +316,9 @@ class Task:
     shown state and reasons exactly. A task that declares types of `variations` makes a state by `vary` from a random
     source for each of them and one named `look`. `languages` are those that it asks in: an item names its own, its
     state none. `solve_part`, where there is one, answers from some of a state, or raises BadState where it needs
-    more. `allowances` are the laws that it keeps less strictly than others, `sample_sizes` how many
-    states of a level the tests draw where that takes long.
+    more. `different`: about how many different items a level has, where that is not thousands. `allowances` are the
+    laws that it keeps less strictly than others, `sample_sizes` how many states of a level the tests draw where that
+    takes long.
     """
 
     version: int
@@ -345,6 +346,7 @@ class Task:
     vary: Callable[[Mapping[str, Random], int], State] | None = None
     languages: tuple[Language, ...] = ("en",)
     solve_part: Callable[[State], Answer] | None = None
+    different: Mapping[int, int] = field(default_factory=dict)
     name: str = ""
     family: str = ""
 

@@ -14,7 +14,8 @@ from isoprobe.probes.core import Probe, Task
 from isoprobe.probes.engine.languages import LANGUAGES
 from isoprobe.probes.engine.making import BadPlan
 from isoprobe.probes.engine.registry import task_name, task_names
-from isoprobe.probes.suites.batches import MULTI, Unmade, make_all, plan, plan_paper, spoken, varying
+from isoprobe.probes.suites.batches import MULTI, Unmade, plan, plan_paper, spoken, varying
+from isoprobe.probes.suites.repeats import make_different
 from isoprobe.probes.suites.rotating import rotations
 from isoprobe.probes.suites.suite import BadSuite, Suite, write_suite
 from isoprobe.results import Result
@@ -23,7 +24,7 @@ from isoprobe.results import Result
 @dataclass(frozen=True, repr=False)
 class Made(Result):
     """The new suite, with counts: items, pictures, those laid out again, layouts tried, uncertified pictures, items
-    not made (how many, and how many of each task and level)."""
+    not made, and items that repeat another (how many, and how many of each task and level)."""
 
     suite: Suite
     counts: dict[str, Any]
@@ -41,6 +42,9 @@ class Made(Result):
             named = ", ".join(f"{n} of {what}" for what, n in counts["unmade_of"].items())
             ordered = counts["items"] + counts["unmade"]
             lines.append(f"not made: {counts['unmade']} of {ordered} items: {named}; suite.json says why")
+        if counts["repeats"]:
+            named = ", ".join(f"{n} of {what}" for what, n in counts["repeats_of"].items())
+            lines.append(f"the same as others: {counts['repeats']} items: {named}, which has no more different ones")
         again = f"{counts['laid_out_again']} of them laid out again first"
         return "\n".join([*lines, f"pictures: {self._read()} read back exactly by OpenCV, {again}"])
 
@@ -69,7 +73,8 @@ def make(
     language: Annotated[str | Sequence[str] | None, words(list[str] | None, "--language")] = None,
     workers: int = 1,
 ) -> Made:
-    """Make a suite: items proved by two solvers, pictures read back exactly, in a folder of Parquet files.
+    """Make a suite: items proved by two solvers, pictures read back exactly, in a folder of Parquet files. No item
+    repeats another, unless a task has no more at its level (`isoprobe tasks` says how many it has where they are few).
 
     Examples
     --------
@@ -124,12 +129,13 @@ def make(
     orders = spoken(orders, several(language) or (LANGUAGES if suite == MULTI else ("en",)))
     unmade: list[str] = []
     lacking: Counter[str] = Counter()
+    repeats: Counter[tuple[str, int]] = Counter()
     layouts: Counter[int] = Counter()
     uncertified: list[str] = []
     notes: dict[str, Any] = {"unmade": unmade, "uncertified": uncertified}
 
     def made() -> Iterator[Probe]:
-        for found in make_all(orders, workers):
+        for found in make_different(orders, workers, repeats):
             tick(total=len(orders))
             if isinstance(found, Unmade):
                 lacking[f"{found.order.task} level {found.order.level}"] += 1
@@ -158,5 +164,7 @@ def make(
         "uncertified": len(uncertified),
         "unmade": len(unmade),
         "unmade_of": dict(lacking),
+        "repeats": repeats.total(),
+        "repeats_of": {f"{name} level {level}": n for (name, level), n in repeats.items()},
     }
     return Made(written, counts)

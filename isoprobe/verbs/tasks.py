@@ -27,7 +27,8 @@ _CHECKS: dict[Kind, Callable[[str], object]] = {
 def tasks() -> Listing:
     """List the tasks: name, family, paper, levels, representations, methods of proof.
 
-    Those that installed packages add stand at the end.
+    Where a level has not thousands of different items it is said how many there are. Tasks that installed packages add
+    stand at the end.
 
     Examples
     --------
@@ -52,6 +53,7 @@ def tasks() -> Listing:
                 "summary": task.summary,
                 "source": task.source,
                 "levels": {str(level): text for level, text in sorted(task.levels.items())},
+                "different_items": {str(level): n for level, n in sorted(task.different.items())},
                 "representations": [r.name for r in task.representations],
                 "proved_by": {solver.name: solver.idea for solver in task.solvers},
             }
@@ -61,7 +63,7 @@ def tasks() -> Listing:
         (
             task["task"],
             task["family"],
-            ", ".join(task["levels"]),
+            ", ".join(_level(level, task["different_items"].get(level)) for level in task["levels"]),
             ", ".join(task["representations"]),
             " + ".join(task["proved_by"]),
             task["source"],
@@ -69,6 +71,10 @@ def tasks() -> Listing:
         for task in found
     )
     return Listing("tasks", tuple(found), (columns, tuple(cells)), tuple(broken))
+
+
+def _level(level: str, items: int | None) -> str:
+    return level if items is None else f"{level} ({items:,} items)"
 
 
 @verb

@@ -24,3 +24,4 @@ class Own(TypedDict):
     features: Mapping[str, Callable[[State], Hashable]]
     allowances: NotRequired[tuple[Allowance, ...]]
     sample_sizes: NotRequired[tuple[SampleSize, ...]]
+    different: NotRequired[Mapping[int, int]]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import count, islice
@@ -242,19 +243,23 @@ def _mini(orders: Sequence[Order], n: int) -> list[Order]:
 
 
 def _with_answers(share: Share, seed: int, variants: int) -> list[Order]:
-    """Orders whose first variant has one of the answers wanted, equally many with each. A seed that gives no answer is
-    passed over."""
+    """Orders whose first variant has one of the answers wanted, equally many with each. A seed that gives no answer, or
+    draws what another drew, is passed over."""
     task = load_task(share.tasks[0])
     left = dict.fromkeys(share.answers, share.n // len(share.answers))
     orders: list[Order] = []
+    seen: set[str] = set()
     for own in count(seed * SEEDS):
         if not any(left.values()):
             break
         try:
-            answer = task.solvers[0].solve(draw_state(task, share.level, own)).answer
+            state = draw_state(task, share.level, own)
+            answer = task.solvers[0].solve(state).answer
         except (Disproved, NotMade):
             continue
-        if not isinstance(answer, list) and left.get(answer):
+        told = json.dumps(task.transcribable(state), sort_keys=True)
+        if told not in seen and not isinstance(answer, list) and left.get(answer):
+            seen.add(told)
             left[answer] -= 1
             orders += [Order(task.name, share.level, own, variant) for variant in range(variants)]
     return orders

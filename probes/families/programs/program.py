@@ -57,6 +57,7 @@ class Program:
     features: ClassVar[Mapping[str, Callable[[Facts], Hashable]] | None] = None  # in place of the usual cheap ones
     allowances: ClassVar[Sequence[Allowance]] = ()  # what the laws must allow for, and why
     sample_sizes: ClassVar[Sequence[SampleSize]] = ()  # how many states the laws look at, where that takes long
+    different: ClassVar[Mapping[int, int]] = {}  # about how many items a level has, where that is not thousands
     version: ClassVar[int] = 2
 
     def make(self, draw: Draw, level: int) -> Facts | None:

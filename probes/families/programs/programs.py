@@ -94,6 +94,7 @@ def program_task(
     certificate: Certificate | None = None,
     allowances: Sequence[Allowance] = (),
     sample_sizes: Sequence[SampleSize] = (),
+    different: Mapping[int, int] | None = None,
     version: int = 1,
 ) -> Task:
     """The task of one seed program.
@@ -179,6 +180,7 @@ def program_task(
         vary=program.vary,
         languages=languages,
         solve_part=program.solve_part,
+        different=dict(different or {}),
     )
 
 
