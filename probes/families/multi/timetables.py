@@ -330,7 +330,7 @@ ELEMENTS = (
     Element(
         "time",
         Said(
-            "At what time does {a} call at station {b} by the timetable?",
+            "According to the timetable, at what time does {a} call at station {b}?",
             "根据时刻表，{a}次在{b}站停靠的时刻是几点几分？",
         ),
         "text",
@@ -340,7 +340,7 @@ ELEMENTS = (
     ),
     Element(
         "calls",
-        Said("Does {a} call at station {b} by the timetable?", "根据时刻表，{a}次是否停靠{b}站？"),
+        Said("According to the timetable, does {a} call at station {b}?", "根据时刻表，{a}次是否停靠{b}站？"),
         "yes_no",
         lambda facts, arguments: _at(facts, arguments) != PASSES,
         _draw_call,

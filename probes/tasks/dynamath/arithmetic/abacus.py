@@ -25,7 +25,7 @@ class Abacus(kit.Program):
     question = {
         "number": _COUNTS + " What number does the abacus show?",
         "lacking": _COUNTS
-        + " Suppose that there were one more rod at the left, whose number goes on as the others do. "
+        + " Suppose that there were one more rod at the left, whose number continues the pattern of the others. "
         "By how much would one bead on that rod count more than all beads that are drawn count together?",
         "twice": _COUNTS + " What is twice the number that the abacus shows?",
     }

@@ -53,7 +53,7 @@ class TreeOrder(kit.Program):
     }
     fields = {"letters": LETTERS, "slots": kit.Listed(Slot(1, 15, said=WAYS), 3, 12)}
     asked = {"turn": kit.Whole(1, 12)}
-    answer = kit.name()
+    answer = kit.name("the letter of the vertex")
     labels = {"order": "wording"}
     rules = (kit.named("slots", "letters"), kit.none_twice("letters"))
     canvas = (600, 400)

@@ -21,7 +21,7 @@ class VertexDegree(graphs.GraphProgram):
         "second": "At which vertex of the graph do the most walks of exactly two steps begin, where a walk may turn "
         "back?",
     }
-    answer = kit.name()
+    answer = kit.name("the letter of the vertex")
     labels = {"asks": "wording"}
     prose = "The graph has the vertices {vertices} and the edges {edges}."
     elements = (

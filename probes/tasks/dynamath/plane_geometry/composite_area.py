@@ -39,10 +39,10 @@ class CompositeArea(kit.Program):
     }
     fields = {**{side: kit.Whole(1, 60) for side in SIDES}, "corner": labelled.CORNER}
     says = {
-        "width": "whole width (the longest level side)",
-        "height": "whole height (the longest upright side)",
-        "missing_width": "missing width (the level side of the missing rectangle)",
-        "missing_height": "missing height (the upright side of the missing rectangle)",
+        "width": "whole width (the longest horizontal side)",
+        "height": "whole height (the longest vertical side)",
+        "missing_width": "missing width (the horizontal side of the missing rectangle)",
+        "missing_height": "missing height (the vertical side of the missing rectangle)",
         "corner": "missing corner (at which corner of the whole a rectangle is missing)",
     }
     answer = kit.integer()

@@ -33,15 +33,15 @@ class RightTriangle(kit.Program):
         "name": kit.Word(NAMES),
     }
     says = {
-        "sides": "sides (what stands at the level, the upright and the slanting side, in this order)",
+        "sides": "sides (what stands at the horizontal, the vertical and the slanting side, in this order)",
         "corner": "right angle (at which corner of the triangle it is)",
         "name": "letter (at the side without a number)",
     }
     answer = kit.real(2)
     canvas = (480, 420)
     prose = (
-        "At the level, the upright and the slanting side of a triangle stand {sides}, in this order. The letter is "
-        "{name}, and the right angle is at the {corner}."
+        "At the horizontal, the vertical and the slanting side of a triangle stand {sides}, in this order. The letter "
+        "is {name}, and the right angle is at the {corner}."
     )
     elements = (
         kit.value_at("side", "Which number stands at the {a} side?", labelled.known(SIDES, "sides")),

@@ -33,8 +33,8 @@ class ShadedArea(kit.Program):
     says = {
         "width": "whole width (of the rectangle)",
         "height": "whole height (of the rectangle)",
-        "hole_width": "hole width (its level side)",
-        "hole_height": "hole height (its upright side)",
+        "hole_width": "hole width (its horizontal side)",
+        "hole_height": "hole height (its vertical side)",
         "hole": "hole (rectangle, or right-angled triangle on these two sides)",
         "unit": "unit of length",
     }

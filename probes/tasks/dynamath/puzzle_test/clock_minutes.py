@@ -66,7 +66,7 @@ class ClockMinutes(kit.Program):
         ),
         kit.value_at(
             "minute",
-            "How many minutes past that hour does the {a} clock show?",
+            "How many minutes past the hour does the {a} clock show?",
             kit.each(SIDES, lambda facts: [facts[side][1] for side in SIDES]),
         ),
     )

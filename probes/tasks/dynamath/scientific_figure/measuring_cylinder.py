@@ -1,4 +1,4 @@
-"""Two measuring cylinders, before and after stones sank into the water: what is the volume of a stone?"""
+"""Two measuring cylinders, before and after stones sank into a liquid: what is the volume of a stone?"""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from random import Random
 from isoprobe.probes.families.programs import kit
 
 _SUNK = (
-    "Both cylinders hold the same amount of water; in the right one, stones of equal volume have sunk to the bottom."
+    "Both cylinders hold the same amount of a liquid; in the right one, stones of equal volume have sunk to the bottom."
 )
 STONES = {1: (1, 1), 2: (2, 3), 3: (4, 6)}  # by level, from how many to how many
 MARKS = 100  # of a scale
@@ -16,7 +16,7 @@ LEVELS = kit.each(("left", "right"), lambda facts: (facts["before"], facts["afte
 
 
 class MeasuringCylinder(kit.Program):
-    """What is the volume of stones that raise the water in a cylinder?
+    """What is the volume of stones that raise the liquid in a cylinder?
 
     1: one stone
     2: two or three
@@ -25,25 +25,25 @@ class MeasuringCylinder(kit.Program):
     variations = ("numeric", "colour")
     question = {
         "one": _SUNK + " What is the volume of one stone, in ml?",
-        "double": _SUNK + " At how many ml would the water stand in the right one if twice as many such stones lay "
+        "double": _SUNK + " At how many ml would the liquid stand in the right one if twice as many such stones lay "
         "in it?",
-        "more": _SUNK + " At how many ml would the water stand in the right one if one more such stone lay in it?",
+        "more": _SUNK + " At how many ml would the liquid stand in the right one if one more such stone lay in it?",
     }
     fields = {"before": kit.Whole(1, SCALES[-1]), "after": kit.Whole(2, SCALES[-1]), "stones": kit.Whole(1, 7)}
     answer = kit.option(5)
     labels = {"stones": "stones"}
     canvas = (460, 640)
     prose = (
-        "In the left cylinder the water stands at {before} ml. In the right one it stands at {after} ml, and the "
+        "In the left cylinder the liquid stands at {before} ml. In the right one it stands at {after} ml, and the "
         "number of stones in it is {stones}."
     )
     says = {
-        "before": "water on the left (at how many ml it stands)",
-        "after": "water on the right (at how many ml it stands)",
+        "before": "liquid on the left (at how many ml it stands)",
+        "after": "liquid on the right (at how many ml it stands)",
         "stones": "stones (how many are in the right cylinder)",
     }
     elements = (
-        kit.value_at("level", "At how many ml does the water stand in the {a} cylinder?", LEVELS),
+        kit.value_at("level", "At how many ml does the liquid stand in the {a} cylinder?", LEVELS),
         kit.count("stones", "How many stones are in the right cylinder?", "stones"),
     )
 

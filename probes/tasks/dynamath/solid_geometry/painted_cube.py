@@ -14,7 +14,7 @@ BARE = {"all": (), "standing": ("bottom",), "ring": ("bottom", "top")}
 _PAINT = {
     "all": "All its faces are painted",
     "standing": "It stands on a table, and all its faces except the one on the table are painted",
-    "ring": "Its four upright faces are painted, but not its top and its bottom",
+    "ring": "Its four vertical faces are painted, but not its top and its bottom",
 }
 
 

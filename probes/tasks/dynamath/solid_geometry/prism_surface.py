@@ -28,8 +28,9 @@ class PrismSurface(kit.Program):
         "surface": _PRISM + "What is the area of its whole surface, in square units?",
         "sides": _PRISM + "What is the total area of its three rectangular faces, in square units?",
         "volume": _PRISM + "What is its volume, in cubic units?",
-        "tent": "A tent has the shape of a prism whose front is a right-angled triangle. All its faces, the floor too, "
-        "are made of cloth, except for the upright rectangular one. What is the area of the cloth, in square units?",
+        "cloth": "A block has the shape of a prism whose front is a right-angled triangle. All its faces, the bottom "
+        "too, are covered with cloth, except for the vertical rectangular one. What is the area of the cloth, in "
+        "square units?",
     }
     fields = {
         "level": kit.Whole(2, 90),
@@ -80,7 +81,7 @@ class PrismSurface(kit.Program):
             "surface": a * b + a * deep + b * deep + c * deep,
             "sides": (a + b + c) * deep,
             "volume": a * b * deep / 2,
-            "tent": a * b + a * deep + c * deep,
+            "cloth": a * b + a * deep + c * deep,
         }
         return of[facts["wording"]]
 
@@ -91,7 +92,7 @@ class PrismSurface(kit.Program):
         triangle = Fraction(isqrt(around * (around - 2 * a) * (around - 2 * b) * (around - 2 * c)), 4)
         if facts["wording"] == "volume":
             return triangle * deep
-        if facts["wording"] == "tent":
+        if facts["wording"] == "cloth":
             return 2 * triangle + (around - b) * deep
         return Fraction(around * deep) + (2 * triangle if facts["wording"] == "surface" else 0)
 

@@ -35,7 +35,7 @@ class GroupedBars(kit.Program):
     }
     asked = {"first": kit.Word(KINDS), "second": kit.Word(KINDS)}
     labels = {"bars": lambda facts: len(facts["groups"]) * len(facts["kinds"])}
-    answer = kit.name()
+    answer = kit.name("the name of the group")
     rules = (kit.a_cell_each("groups", "kinds", "heights"), kit.asks_of("kinds", "first", "second"))
     canvas = (640, 440)
     prose = (

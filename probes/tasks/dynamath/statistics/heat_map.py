@@ -34,7 +34,7 @@ class HeatMap(kit.Program):
         "key": kit.Listed(kit.Whole(1, 20), 2, 5),
         "cells": kit.Listed(kit.Listed(kit.Whole(1, 20), 3, 5), 3, 5),
     }
-    answer = kit.name()
+    answer = kit.name("the name of the row or column")
     rules = (kit.none_twice("rows", "columns"), kit.a_cell_each("rows", "columns", "cells"))
     labels = {"colours": "key"}
     canvas = (600, 420)

@@ -97,7 +97,7 @@ class RateGraph(kit.Program):
         "runs": "amounts of product (for each run, in the same order, in mmol after 0, 1, 2, ... 8 min; straight lines "
         "between)",
     }
-    answer = kit.name()
+    answer = kit.name("the letter of the run")
     canvas = (620, 430)
     prose = (
         "The runs {letters} are drawn in {colours}. The amounts of product after 0, 1, 2, ... 8 minutes are, run by "

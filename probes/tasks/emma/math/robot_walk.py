@@ -106,7 +106,7 @@ class RobotWalk(kit.Program):
         "one)",
         "letters": "letters (in the same order)",
     }
-    answer = kit.name()
+    answer = kit.name("the letter")
     canvas = (480, 470)
     table = ("places", "letters")
     prose = (

@@ -94,12 +94,12 @@ class TangledLines(kit.Program):
     says = {
         "numbers": "numbers on the left (from the top)",
         "letters": "letters on the right (from the top)",
-        "steps": "changes of places (one bracket for each upright strip in which lines change places, from left to "
+        "steps": "changes of places (one bracket for each vertical strip in which lines change places, from left to "
         "right; in it, for each line in their order from the top at the left of the strip, its place from the top at "
         "the right of the strip, 1 the topmost)",
     }
     asked = {"start": kit.Word(NUMBERS)}
-    answer = kit.name()
+    answer = kit.name("the letter")
     canvas = (640, 420)
     prose = (
         "Lines begin at the numbers on the left, from the top {numbers}, and end at the letters on the right, from the "

@@ -23,7 +23,10 @@ if TYPE_CHECKING:
 
 
 LETTERS = "ABDEFGHJKLMNPRTY"
-_GIVEN = "All bulbs in this circuit are alike, and a battery feeds it (the two short lines at the bottom). "
+_GIVEN = (
+    "All bulbs in this circuit are alike, and a battery feeds it (the two lines at the bottom, a long thin one and a "
+    "short thick one). "
+)
 
 
 def _by_sharing(stages: list[list[int]]) -> list[Fraction]:
@@ -125,7 +128,7 @@ class BrightestBulb(kit.Program):
         "letters": "letters of the bulbs (stage by stage from the left, in a stage branch by branch from above, in a "
         "branch from the left)",
     }
-    answer = kit.name()
+    answer = kit.name("the letter of the bulb")
     canvas = (680, 250)
     prose = (
         "From one pole of the battery to the other the current passes these stages, each in brackets: {stages}. The "
