@@ -33,7 +33,7 @@ def colour_elements(thing: str) -> tuple[Element, ...]:
     return (
         Element(
             "colour",
-            f"Is there a {thing} in the picture whose colour is {{a}}?",
+            f"Is there {'an' if thing[0] in 'aeiou' else 'a'} {thing} in the picture whose colour is {{a}}?",
             "yes_no",
             lambda state, arguments: arguments[0] in state["colours"],
             present_or_not,

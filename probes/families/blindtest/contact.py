@@ -81,8 +81,8 @@ _HEAD = Line("There are {count:number} circles.")
 _PLACE = Line("Circle {i:number} is {colour:word}, centre at x = {x:number}, y = {y:number}, radius {radius:number}.")
 _COLOUR = Line("Circle {i:number} is {colour:word}.")
 _MET = Line(
-    "Points that lie on both outlines: {shared:word}. Larger: circle {larger:number}. "
-    "Farther left: circle {left:number}. Higher: circle {upper:number}."
+    "Points that lie on both outlines: {shared:word}. Larger: {larger:circle}. "
+    "Farther left: {left:circle}. Higher: {upper:circle}."
 )
 SHARED = {"apart": "none", "tangent": "one", "overlap": "two"}  # points of both outlines, by how the circles lie
 
@@ -129,7 +129,7 @@ DESCRIPTION = description_form(
     CONTACT,
     "A line with the number of circles, then each circle by its colour, in alphabetical order, then how many points "
     f"lie on the outlines of both ({', '.join(SHARED.values())}) and which circle is larger, farther left and higher "
-    "(0 where neither is):\n" + _write_seen(CONTACT.assemble(_EXAMPLE)),
+    "(neither where they are alike in this):\n" + _write_seen(CONTACT.assemble(_EXAMPLE)),
     _write_seen,
     _read_seen,
 )

@@ -19,6 +19,9 @@ LONGEST = 200_000  # characters; far above any form of the largest scene
 _TYPES = {
     "number": r"-?\d{1,7}",
     "word": r"[a-z]+(?: [a-z]+)?",
+    "bends": r"\d{1,7} bends?",
+    "around": r"none|\d{1,7}",  # a number, or none for 0
+    "circle": r"neither|circle \d{1,7}",  # likewise
     "numbers": r"none|-?\d{1,7}(?:, -?\d{1,7})*",
     "points": r"none|\(-?\d{1,7}, -?\d{1,7}\)(?:, \(-?\d{1,7}, -?\d{1,7}\))*",
     "pairs": r"none|\d{1,4}-\d{1,4}(?:, \d{1,4}-\d{1,4})*",
@@ -56,7 +59,11 @@ def _written(kind: str, value: Any) -> str:
         return ", ".join(f"({x}, {y})" for x, y in value) or "none"
     if kind == "pairs":
         return ", ".join(f"{a}-{b}" for a, b in value) or "none"
-    return str(value)
+    if kind == "bends":
+        return f"{value} bend{'' if value == 1 else 's'}"
+    if kind == "circle":
+        return f"circle {value}" if value else "neither"
+    return "none" if kind == "around" and not value else str(value)
 
 
 def _read(kind: str, text: str) -> Any:
@@ -67,6 +74,8 @@ def _read(kind: str, text: str) -> Any:
     if kind == "pairs":
         return [] if text == "none" else [[int(n) for n in pair.split("-")] for pair in text.split(", ")]
     numbers = [int(number) for number in _NUMBER.findall(text)]
+    if kind in ("bends", "around", "circle"):
+        return numbers[0] if numbers else 0
     return numbers if kind == "numbers" else [numbers[i : i + 2] for i in range(0, len(numbers), 2)]
 
 

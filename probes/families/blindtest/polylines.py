@@ -115,7 +115,7 @@ POLYLINES = SceneKind("polylines", ("colours", "bends", "meetings", "left"), che
 
 _HEAD = Line("There are {count:number} lines, and each runs from left to right in straight pieces.")
 _POINTS = Line("Line {i:number} is {colour:word} and runs through {points:points}.")
-_BENDS = Line("Line {i:number} is {colour:word} and has {bends:number} bends.")
+_BENDS = Line("Line {i:number} is {colour:word} and has {bends:bends}.")
 _MET = Line(
     "Meetings, by the piece of line 1 and the piece of line 2, counted from the left: {meetings:pairs}; "
     "{left:number} of them left of the middle."

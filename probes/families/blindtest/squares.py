@@ -65,7 +65,7 @@ _HEAD = Line("There are {count:number} squares, the largest first.")
 _WHERE = Line(
     "Square {i:number}: {colour:word}, upper left corner at x = {x:number}, y = {y:number}, side {side:number}."
 )
-_NESTED = Line("Square {i:number} is {colour:word}; the smallest square around it: {parent:number}.")
+_NESTED = Line("Square {i:number} is {colour:word}; the smallest square around it: {parent:around}.")
 
 
 def _write_plan(state: State) -> str:
@@ -108,7 +108,8 @@ COORDINATES = coordinate_form(
 DESCRIPTION = description_form(
     SQUARES,
     "A line with the number of squares, then each square by its colour and by the number of the smallest square around "
-    "it (0 where there is none), the largest first:\n" + _write_seen({"colours": ["black", "red"], "inside": [0, 1]}),
+    "it (none where there is none), the largest first:\n"
+    + _write_seen({"colours": ["black", "red"], "inside": [0, 1]}),
     _write_seen,
     _read_seen,
 )

@@ -152,7 +152,7 @@ ELEMENTS = (
 
 TASK = blindtest_task(
     POLYLINES,
-    version=1,
+    version=2,
     problem="line intersections",
     summary="How often do two polylines meet?",
     scene="two lines",

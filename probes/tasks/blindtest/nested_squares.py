@@ -156,7 +156,7 @@ ELEMENTS = (
 
 TASK = blindtest_task(
     SQUARES,
-    version=1,
+    version=2,
     problem="nested squares",
     summary="How many squares are there, nested in one another?",
     scene="squares",

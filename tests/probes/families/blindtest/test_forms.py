@@ -32,6 +32,17 @@ def test_a_line_both_ways() -> None:
     assert LINE.read(text.replace("red", "r3d")) is None
 
 
+def test_numbers_that_words_are_said_for() -> None:
+    line = Line("It has {n:bends}, is around {k:around}, and larger: {c:circle}.")
+    for values, text in (
+        ({"n": 1, "k": 0, "c": 0}, "It has 1 bend, is around none, and larger: neither."),
+        ({"n": 3, "k": 2, "c": 1}, "It has 3 bends, is around 2, and larger: circle 1."),
+    ):
+        assert line.write(**values) == text
+        assert line.read(text) == values
+    assert line.read("It has 1 bends, is around 0, and larger: circle 0.") == {"n": 1, "k": 0, "c": 0}
+
+
 @pytest.mark.parametrize("name", PLANS)
 def test_both_forms_read_back(name: str) -> None:
     kind, plan = PLANS[name]
