@@ -68,7 +68,7 @@ def stated_of(answered: Iterable[Answered], scored: Iterable[Scored], catalogue:
         family = FAMILIES.get(item.task)
         if family is None or one.arm != "picture" or question.about != "answer" or one.reply.text is None:
             continue
-        if given.score.outcome in EVIDENCE:
+        if given.score.outcome in EVIDENCE and _is_state(item.task, item.state):
             right = given.score.outcome == "right"
             found.append(_stated(one, question, right, family, catalogue))
     return found
@@ -111,6 +111,15 @@ def _fault(right: bool, enough: bool, follows: bool, spoiled: bool, follows_fill
     if not spoiled:
         return "undetermined"  # true as far as it goes: what else was seen is not said
     return "perception" if follows_filled else "both"
+
+
+def _is_state(task_name: str, state: State) -> bool:
+    """Whether it is a state of the task: a suite's file may hold anything."""
+    try:
+        load_task(task_name).validate(state)
+    except BadState:
+        return False
+    return True
 
 
 def _solved(task_name: str, state: State) -> Answer | None:
