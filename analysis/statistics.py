@@ -1,9 +1,10 @@
-"""Proportions and their differences with 95% intervals that respect clusters, and paired tests; seeded and vectorised.
+"""Proportions and their differences with 95% intervals that respect clusters; seeded and vectorised.
 
 An interval is the percentile interval of a bootstrap that resamples whole clusters (Field and Welsh 2007), widened to
 Wilson's where that one is wider, at the effective sample size that the clusters leave (Franco et al. 2019): near 0 and
 1 a few hundred items hold few failures and the percentile interval alone covers as little as 90%. Where nothing varies
-in the sample the bound is Clopper and Pearson's, so that no interval from few items is a point.
+in the sample the bound is Clopper and Pearson's, so that no interval from few items is a point. Of a run that stops by
+what its replies show, all are stretched to hold at any time (`analysis.anytime`).
 """
 
 from __future__ import annotations
@@ -14,6 +15,8 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
+
+from isoprobe.analysis.anytime import holds_at_any_time, stretch, stretch_of_exact
 
 RESAMPLES = 2_000
 SEED = 20_240_401
@@ -86,9 +89,10 @@ def estimates(
     sums = _by_cluster(np.where(known, columns, 0.0), numbers, n)
     counts = _by_cluster(known.astype(np.float64), numbers, n)
     drawn_sums, drawn_counts = _resample(sums, counts, resamples, seed)
-    return [
+    found = (
         _interval(sums[:, j], counts[:, j], drawn_sums[:, j], drawn_counts[:, j], bounds[j], level) for j in range(k)
-    ]
+    )
+    return [_held(one, bounds[j], level) for j, one in enumerate(found)]
 
 
 def ratio(
@@ -107,7 +111,7 @@ def ratio(
         return NO_EVIDENCE
     sums = _by_cluster(columns, numbers, int(numbers.max()) + 1)
     drawn, _ = _resample(sums, np.ones_like(sums), RESAMPLES, SEED)
-    found = _interval(sums[:, 0], sums[:, 1], drawn[:, 0], drawn[:, 1], bounds, LEVEL)
+    found = _held(_interval(sums[:, 0], sums[:, 1], drawn[:, 0], drawn[:, 1], bounds, LEVEL), bounds, LEVEL)
     return replace(found, of=len(columns)) if found.n else found
 
 
@@ -202,6 +206,15 @@ def _interval(
     )
 
 
+def _held(found: Estimate, bounds: tuple[float, float], level: float) -> Estimate:
+    """The estimate, its interval stretched where it is to hold at any time."""
+    if not holds_at_any_time() or not found.n:
+        return found
+    by = stretch_of_exact(found.n, level) if found.method == "exact" else stretch(found.n, level)
+    low, high = found.value - by * (found.value - found.low), found.value + by * (found.high - found.value)
+    return replace(found, low=max(bounds[0], low), high=min(bounds[1], high))
+
+
 def _wilson(p: float, n: float, level: float) -> tuple[float, float]:
     """Wilson's score interval (1927) of a proportion p of n."""
     z = _normal_quantile((1 + level) / 2)
@@ -218,57 +231,10 @@ def proportion(points: float, of: int, level: float = LEVEL) -> Estimate:
     if not of:
         return NO_EVIDENCE
     low, high = _wilson(points / of, of, level)
-    return Estimate(points / of, low, high, of, of, "wilson")
+    return _held(Estimate(points / of, low, high, of, of, "wilson"), (0.0, 1.0), level)
 
 
 def _normal_quantile(q: float) -> float:
     from statistics import NormalDist
 
     return NormalDist().inv_cdf(q)
-
-
-@dataclass(frozen=True)
-class Comparison:
-    """Two runs on the same items: the mean difference (second minus first), how many items each has better, and the
-    two-sided p of the exact sign test on those (McNemar's exact test where an item is right or wrong)."""
-
-    difference: Estimate
-    first_better: int
-    second_better: int
-    equal: int
-    p: float
-
-
-def compare(
-    first: Sequence[float] | Values, second: Sequence[float] | Values, clusters: Sequence[Hashable] | None = None
-) -> Comparison:
-    """A paired comparison of values in [0, 1]; a row where either is NaN is left out. One sign a cluster.
-
-    Raises ValueError where the two differ in length.
-    """
-    a, b = np.asarray(first, dtype=np.float64), np.asarray(second, dtype=np.float64)
-    if a.shape != b.shape:
-        raise ValueError(f"{a.size} values against {b.size}: a paired comparison needs as many")
-    numbers = np.arange(a.size) if clusters is None else numbered(clusters)
-    known = ~(np.isnan(a) | np.isnan(b))
-    differences = (b - a)[known]
-    numbers = numbers[known]
-    signs = np.zeros(0)
-    if differences.size:
-        totals = np.bincount(numbers, weights=differences)
-        signs = np.where(np.abs(totals) < 1e-12, 0.0, np.sign(totals))[np.unique(numbers)]
-    better, worse = int((signs > 0).sum()), int((signs < 0).sum())
-    return Comparison(
-        estimate(differences, numbered(numbers.tolist()), (-1.0, 1.0)),
-        first_better=worse,
-        second_better=better,
-        equal=int((signs == 0).sum()),
-        p=sign_test(better, worse),
-    )
-
-
-def sign_test(k: int, m: int) -> float:
-    """Two-sided p of k against m under even chances, exactly (1.0 where both are zero)."""
-    from scipy.stats import binomtest  # slow to import
-
-    return float(binomtest(k, k + m).pvalue) if k + m else 1.0

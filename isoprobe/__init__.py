@@ -15,13 +15,14 @@ from isoprobe.verbs import VERBS
 if TYPE_CHECKING:
     from isoprobe.verbs.ask import ask as ask
     from isoprobe.verbs.ask import diagnose as diagnose
+    from isoprobe.verbs.compare import compare as compare
     from isoprobe.verbs.datasets import audit as audit
     from isoprobe.verbs.datasets import import_ as import_
     from isoprobe.verbs.export import export as export
     from isoprobe.verbs.export import replies as replies
     from isoprobe.verbs.make import make as make
+    from isoprobe.verbs.plan import plan as plan
     from isoprobe.verbs.read import read as read
-    from isoprobe.verbs.report import compare as compare
     from isoprobe.verbs.report import report as report
     from isoprobe.verbs.score import score as score
     from isoprobe.verbs.select import select as select
@@ -34,8 +35,8 @@ if TYPE_CHECKING:
     __version__: str
 
 __all__ = [  # noqa: RUF022 - kept in the order in which they are used
-    "tasks", "strategies", "plugins", "show", "make", "read", "ask", "diagnose", "score", "report", "compare", "select",
-    "audit", "import_", "export", "replies", "validate",
+    "tasks", "strategies", "plugins", "show", "make", "read", "ask", "diagnose", "score", "report", "compare", "plan",
+    "select", "audit", "import_", "export", "replies", "validate",
 ]  # fmt: skip
 
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 import hashlib
 import json
 import re
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterable
 from contextlib import nullcontext
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Annotated
 
 from isoprobe.adapters.models.models import model_name, open_model
 from isoprobe.adapters.models.team import Team
@@ -19,9 +20,10 @@ from isoprobe.adapters.runs.store import Store, WrongRun
 from isoprobe.adapters.strategies.arms import questions_of, ways_of
 from isoprobe.adapters.strategies.strategies import code_of, judges_of, wordings_of
 from isoprobe.analysis.extraction.extraction import extract
+from isoprobe.analysis.planning.claims import Leaning, Stop, check_claim, leaning_of
 from isoprobe.analysis.scoring.answers import spelled
-from isoprobe.arguments import command
-from isoprobe.probes.core import Model, Question
+from isoprobe.arguments import command, words
+from isoprobe.probes.core import Model, Probe, Question
 from isoprobe.probes.suites.suite import Suite
 
 
@@ -37,18 +39,25 @@ class Asking:
     budget: Budget = field(default_factory=Budget)
     concurrency: int | None = None  # requests at once to a server; its own default where None
     judge: str | Model = ""  # the model that strategies ask as `judge`
+    stop_when: str = ""  # the claim to stop at
 
 
 @dataclass(frozen=True, repr=False)
 class Run:
-    """A run file, the model that was asked, and what was done now."""
+    """A run file, the model that was asked, and what was done now. `stop`: what was shown, where asking was to stop at
+    a claim."""
 
     path: Path
     model: str
     tally: Tally
+    stop: Stop | None = None
 
     def __repr__(self) -> str:
         return f"<run {self.path}: {self.tally.answers + self.tally.kept} answers of {self.model}>"
+
+
+OneRun = Annotated[Path | str | Run, words(Path)]
+OfSuite = Annotated[Suite | Path | str | None, words(Path | None)]
 
 
 def run_path(run: Path | str | Run) -> Path:
@@ -93,13 +102,15 @@ def _whole(model: str, strategy: str) -> str:
 
 def put(
     suite: Suite, model: str | Model, asking: Asking, path: Path, progress: Callable[[Tally, int], None] | None = None
-) -> Tally:
+) -> Run:
     """Puts the suite to the model and keeps every reply in the run file; what the file has is not asked again.
 
     `progress` is called with the tally and the number of answers that there will be. Raises the one-line errors of
-    models, strategies, arms, forms and run files.
+    models, strategies, arms, forms, claims and run files.
     """
     ways = ways_of(asking.strategy, asking.arms, asking.forms, read_answer)
+    if asking.stop_when:
+        check_claim(asking.stop_when, ways)
     identity = {
         "suite": suite.fingerprint,
         "strategy": asking.strategy,
@@ -117,6 +128,13 @@ def put(
     }
     path.parent.mkdir(parents=True, exist_ok=True)
     with Store.open(path, {**identity, "fingerprint": respondent.fingerprint}, notes) as store:
+        watch: Leaning | None = None
+        probes: Iterable[Probe] = suite
+        if asking.stop_when:
+            store.note("stop_when", asking.stop_when)
+            store.commit()
+            watch = leaning_of(suite, suite.fingerprint, asking.forms, asking.samples)
+            probes = map(suite.get, watch.order)
         total = 0
         if progress:
             total = asking.samples * sum(len(questions_of(arm, p, asking.forms)) for p in suite for arm in ways)
@@ -125,9 +143,9 @@ def put(
             if progress:
                 progress(tally, total)
 
-        return run(
+        tally = run(
             respondent,
-            suite,
+            probes,
             asking.arms,
             store,
             asking.strategy,
@@ -136,7 +154,9 @@ def put(
             tell,
             budget=asking.budget,
             read_answer=read_answer,
+            watch=watch,
         )
+    return Run(path, model_name(model), tally, watch.stop if watch else None)
 
 
 def respondent_of(model: str | Model, suite: Suite, asking: Asking) -> Model:
@@ -169,4 +189,6 @@ def weigh_run(suite: Suite, asking: Asking, path: Path | None = None) -> Weights
     with Store.read(path) if path and path.exists() else nullcontext() as store:
         settled = store.answered_already if store else (lambda *_: False)
         ways = ways_of(asking.strategy, asking.arms, asking.forms, read_answer)
+        if asking.stop_when:
+            check_claim(asking.stop_when, ways)
         return weigh(suite, list(ways), ways.__getitem__, asking.forms, asking.samples, settled)

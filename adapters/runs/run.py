@@ -9,7 +9,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from hashlib import sha256
 from queue import Empty, SimpleQueue
-from typing import Any
+from typing import Any, Protocol
 
 from isoprobe.adapters.prompting.decoding import BadDecoding
 from isoprobe.adapters.prompting.keys import bookkeeping, prompt_key, reply_key
@@ -17,6 +17,7 @@ from isoprobe.adapters.runs.store import Store
 from isoprobe.adapters.strategies.arms import questions_of, ways_of
 from isoprobe.adapters.strategies.scaling import ReadAnswer
 from isoprobe.probes.core import Model, Probe, Prompt, Reply
+from isoprobe.probes.results import Answered
 
 GIVE_UP = 50  # requests that fail one after another before a run stops: the server is down, not the question bad
 
@@ -49,10 +50,22 @@ class Budget:
         )
 
 
+class Watch(Protocol):
+    """Follows a run while it is asked, and says when its replies show enough: then no further probe is begun, and those
+    that are begun are asked to their end."""
+
+    def saw(self, answered: Answered) -> None:
+        """One more reply that counts, in whatever order they come; those of earlier calls come first."""
+
+    def enough(self) -> bool:
+        """Whether no more needs to be asked."""
+
+
 @dataclass
 class Tally:
     """Counts of one call of `run`. `asked` requests that came back (`failed` ones included), `reused` replies that the
-    store had, `answers` questions settled, `kept` questions settled before, `items` probes begun, `batches` sent."""
+    store had, `answers` questions settled, `kept` questions settled before, `items` probes begun, `batches` sent.
+    `stopped`: whether probes were left because the watch had seen enough."""
 
     items: int = 0
     answers: int = 0
@@ -64,6 +77,7 @@ class Tally:
     tokens_out: int = 0
     batches: int = 0
     last_error: str = ""
+    stopped: bool = False
 
 
 @dataclass
@@ -98,14 +112,16 @@ def run(
     give_up: int | None = None,
     budget: Budget | None = None,
     read_answer: ReadAnswer | None = None,
+    watch: Watch | None = None,
 ) -> Tally:
     """Puts every question of `arms` (None: the strategy's own arm) to the model and keeps the replies in `store`.
 
     Questions that are settled are skipped and replies that the store has are not asked for again, failed ones are.
-    `read_answer` reads the answer of a reply, for strategies that vote. `progress` is called after every commit. On
-    Ctrl-C, and on any error, what came back is committed first. Raises UnknownArm, UnknownStrategy, BadSpec,
-    MissingForm, BadDecoding, RunNotWritten, ModelDown after `give_up` failures in a row, and BudgetSpent when nothing
-    of the budget is left: requests in flight then are waited for and kept.
+    `read_answer` reads the answer of a reply, for strategies that vote. `progress` is called after every commit.
+    `watch` may end the asking before the last probe. On Ctrl-C, and on any error, what came back is committed first.
+    Raises UnknownArm, UnknownStrategy, BadSpec, MissingForm, BadDecoding, RunNotWritten, ModelDown after `give_up`
+    failures in a row, and BudgetSpent when nothing of the budget is left: requests in flight then are waited for and
+    kept.
     """
     if samples < 1:
         raise BadDecoding(f"samples is {samples}: expected 1 or more")
@@ -113,6 +129,9 @@ def run(
 
     def jobs() -> Iterator[_Job]:
         for probe in probes:
+            if watch is not None and watch.enough():
+                tally.stopped = True
+                return
             tally.items += 1
             for arm in ways:
                 for question in questions_of(arm, probe, forms):
@@ -125,19 +144,30 @@ def run(
 
     tally = Tally()
     patience = getattr(model, "give_up", GIVE_UP) if give_up is None else give_up
-    loop = _Loop(model, store, tally, patience, budget or Budget())
+    loop = _Loop(model, store, tally, patience, budget or Budget(), watch)
+    before = 0
+    if watch is not None:
+        for answered in store.answered():
+            if not answered.reply.error:  # a failed one is asked for again
+                watch.saw(answered)
+                before += 1
     try:
         loop.drive(jobs(), progress)
     finally:
         loop.close()
+    if tally.stopped:
+        tally.kept = before
     return tally
 
 
 class _Loop:
     """The jobs at work, the prompts that wait, the requests in flight. Only the caller's thread touches the store."""
 
-    def __init__(self, model: Model, store: Store, tally: Tally, give_up: int, budget: Budget) -> None:
+    def __init__(
+        self, model: Model, store: Store, tally: Tally, give_up: int, budget: Budget, watch: Watch | None
+    ) -> None:
         self.model, self.store, self.tally, self.give_up, self.budget = model, store, tally, give_up, budget
+        self.watch = watch
         self.started = time.monotonic()
         self.size: Callable[[Prompt], int] | None = getattr(model, "size", None)
         self.fingerprint = model.fingerprint
@@ -145,7 +175,8 @@ class _Loop:
             model, "reads_bookkeeping", ()
         )  # the bookkeeping that its replies depend on
         self.batch = max(1, model.batch)
-        self.window = 2 * self.batch * max(1, model.concurrency) + 16
+        once = self.batch * max(1, model.concurrency)  # prompts that the model works on at once
+        self.window = once if watch is not None else 2 * once + 16  # who watches begins nothing in advance
         self.active = 0  # jobs begun and not settled
         self.flying = 0  # batches with the model
         self.row = 0  # failures one after another
@@ -306,6 +337,8 @@ class _Loop:
         self.store.count(job.item, job.arm, job.question, job.sample, number, job.steps)
         self.tally.answers += 1
         self.active -= 1
+        if self.watch is not None:
+            self.watch.saw(Answered(job.item, job.arm, job.question, job.sample, reply))
 
     def _work(self) -> None:
         while (asks := self.todo.get()) is not None:

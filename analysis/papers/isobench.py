@@ -5,6 +5,8 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Protocol
 
 import numpy as np
 
@@ -201,6 +203,51 @@ def _by_method(asked: Mapping[str, Mapping[tuple[str, str], _Replies]]) -> Itera
                 yield Measure("isobench_6", key, "gain", replies.over(image))
 
 
+@dataclass(frozen=True)
+class _Pooled:
+    """The runs of one model as one."""
+
+    model: str
+    measures: Sequence[Measure]
+    strategy: str = ""
+
+
+class ScoredRun(MeasuredRun, Protocol):
+    """What is read of runs that are put together: the findings have it."""
+
+    @property
+    def scored(self) -> Sequence[Scored]: ...
+
+
+def isobench_6_of(runs: Sequence[tuple[str, Sequence[Scored]]], catalogue: Catalogue) -> PaperTable:
+    """Table 6 of runs that may each have asked in one way only: models with their scored replies. Empty where no model
+    was asked the paper's tasks in the picture and in one of the two other ways."""
+    models = dict.fromkeys(model for model, _ in runs)
+    pooled = {model: _pooled([scored for named, scored in runs if named == model]) for model in models}
+    return _table_6([_Pooled(model, isobench_measures(scored, catalogue)) for model, scored in pooled.items()])
+
+
+def _pooled(runs: Iterable[Sequence[Scored]]) -> list[Scored]:
+    """The replies of all runs; in each arm the first run counts that asked in it."""
+    pooled: list[Scored] = []
+    for scored in runs:
+        asked = {one.arm for one in pooled}
+        pooled += [one for one in scored if one.arm not in asked]
+    return pooled
+
+
+def isobench_6_across(runs: Sequence[ScoredRun], catalogue: Catalogue) -> dict[int, list[Measure]]:
+    """Figures of Table 6 that runs of one model have together and none of them alone, by the place of its first run."""
+    found = {}
+    for model in dict.fromkeys(run.model for run in runs):
+        places = [place for place, run in enumerate(runs) if run.model == model]
+        if len(places) < 2 or any(one.table == "isobench_6" for place in places for one in runs[place].measures):
+            continue
+        pooled = _pooled(runs[place].scored for place in places)
+        found[places[0]] = [one for one in isobench_measures(pooled, catalogue) if one.table == "isobench_6"]
+    return found
+
+
 def isobench_tables(runs: Sequence[MeasuredRun]) -> list[PaperTable]:
     """Tables 1, 2 to 5, and 6 in the paper's layout, each where a run has figures for it."""
     return [table for make in (_table_1, _tables_2_to_5, _table_6) if (table := make(runs)).rows]
@@ -257,6 +304,9 @@ def _tables_2_to_5(runs: Sequence[MeasuredRun]) -> PaperTable:
 
 
 def _table_6(runs: Sequence[MeasuredRun]) -> PaperTable:
+    told = {id(run): any(one.table == "isobench_6" for one in run.measures) for run in runs}
+    models = {run.model for run in runs if told[id(run)]}
+    runs = [run for run in runs if told[id(run)] or run.model not in models]  # one column says it for all of a model
     rows = []
     for task in TASKS:
         for method, head in METHODS.items():

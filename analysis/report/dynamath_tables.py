@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from statistics import variance as variance_among
 
 from isoprobe.adapters.strategies.spec import BadSpec, Spec, parse_spec
-from isoprobe.analysis.inference.comparison import compare_scores
+from isoprobe.analysis.inference.comparison import earned_in, pair
 from isoprobe.analysis.inference.instabilities import changed
 from isoprobe.analysis.inference.measures import MeasuredRun, find, in_arm, run_names
 from isoprobe.analysis.inference.paper_table import PaperCell, PaperRow, PaperTable, percent, printed, spanned
@@ -173,12 +173,11 @@ def in_context_table(runs: Sequence[Findings]) -> PaperTable:
         for examples, run in asked:
             gain = p = PaperCell()
             if alone and run is not alone:
-                paired = [
-                    row for row in compare_scores(alone.scored, run.scored, dict(run.clusters)) if row.arm == "picture"
-                ]
-                if paired:
-                    gain = percent(paired[0].comparison.difference, signed=True)
-                    p = PaperCell(f"{paired[0].comparison.p:.2g}")
+                without, with_them = (earned_in(one.scored).get("picture", {}) for one in (alone, run))
+                line = pair(("picture", "picture"), without, with_them, run.clusters)
+                if line.items:
+                    gain = percent(line.comparison.difference, signed=True)
+                    p = PaperCell(f"{line.comparison.p:.2g}")
             rows.append(PaperRow((model, message(f"dynamath.{examples}"), run.strategy), (_accuracy(run), gain, p)))
     if rows:
         for model, figures in printed_table("dynamath", "dynamath_9").rows.items():

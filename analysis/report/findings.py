@@ -25,6 +25,7 @@ from isoprobe.analysis.papers.isobench import isobench_measures
 from isoprobe.analysis.papers.multi import multi_measures
 from isoprobe.analysis.papers.published_rules import OURS, Rules, compare_rules, published_of, rule_of
 from isoprobe.analysis.papers.tangram import tangram_table
+from isoprobe.analysis.planning.claims import Stop
 from isoprobe.analysis.scoring.catalogue import Catalogue
 from isoprobe.analysis.scoring.scores import score_run
 from isoprobe.analysis.statements.stated import stated_of, with_stated
@@ -47,6 +48,7 @@ class Findings:
     with.
     `rules`: where our scoring rule and a published one differ, None where that was not asked.
     `marks`: what each answer earns as MULTI counts it, for tables that compare runs.
+    `stop`: where asking ended, of a run that was to stop at a claim.
     `to_json()` gives plain JSON in English (no NaN: None instead), without `scored`, `clusters` and `marks`; `measures`
     stand under "figures".
     """
@@ -70,6 +72,7 @@ class Findings:
     rules: Rules | None = None
     clusters: Mapping[str, str] = field(default_factory=dict)
     marks: tuple[Mark, ...] = ()
+    stop: Stop | None = None
 
     def __repr__(self) -> str:
         return f"Findings({self.model}: {self.verdict.name}, {self.replies} replies to {self.items} items)"
@@ -83,7 +86,7 @@ class Findings:
 
     def to_json(self) -> dict[str, Any]:
         names = (f.name for f in fields(self) if f.name not in _WITHIN)
-        return {"figures" if name == "measures" else name: _plain(getattr(self, name)) for name in names}
+        return {"figures" if name == "measures" else name: plain(getattr(self, name)) for name in names}
 
 
 def find(
@@ -152,19 +155,18 @@ def _with(found: tuple[Table, ...], extra: Table | None) -> tuple[Table, ...]:
     return (*found[:1], extra, *found[1:]) if extra else found
 
 
-def _plain(value: Any) -> Any:
+def plain(value: Any) -> Any:
     """Plain JSON: dataclasses as objects, tuples as lists, NaN and infinities as None."""
     if isinstance(value, (Message, Name, Listed)):
         return str(value)
     if is_dataclass(value) and not isinstance(value, type):
-        return {f.name: _plain(getattr(value, f.name)) for f in fields(value)}
+        return {f.name: plain(getattr(value, f.name)) for f in fields(value)}
     if isinstance(value, Mapping):
         return {
-            ", ".join(map(str, key)) if isinstance(key, tuple) else str(key): _plain(item)
-            for key, item in value.items()
+            ", ".join(map(str, key)) if isinstance(key, tuple) else str(key): plain(item) for key, item in value.items()
         }
     if isinstance(value, (list, tuple)):
-        return [_plain(item) for item in value]
+        return [plain(item) for item in value]
     if isinstance(value, float) and not math.isfinite(value):
         return None
     return value

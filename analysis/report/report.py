@@ -27,6 +27,7 @@ from isoprobe.analysis.messages.messages import (
     locale_of,
     message,
 )
+from isoprobe.analysis.planning.claims import told
 from isoprobe.analysis.report import charts, wording
 from isoprobe.analysis.report.findings import Findings
 from isoprobe.analysis.report.item_browser import BYTES, EACH, Browsing, browse, inert
@@ -208,6 +209,7 @@ def _run(findings: Findings, name: str, locale: Locale) -> dict[str, Any]:
         "sentence": wording.sentence(findings),
         "why": wording.why(findings),
         "instabilities": findings.instabilities,
+        "stop": told(findings.stop) if findings.stop else [],
         "rules": findings.rules,
         "rests_on": wording.rests_on(findings),
         "looking": wording.looking(findings),

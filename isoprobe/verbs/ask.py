@@ -18,6 +18,8 @@ from isoprobe.adapters.strategies.strategies import strategy_name
 from isoprobe.analysis.inference.arms import arm_name
 from isoprobe.analysis.messages.messages import ENGLISH, locale_of
 from isoprobe.analysis.papers.published_rules import OURS, rule_of
+from isoprobe.analysis.planning.claims import told
+from isoprobe.analysis.report.findings import plain
 from isoprobe.arguments import several, verb, words
 from isoprobe.printing import progress, table_text
 from isoprobe.probes.core import Model, Strategy
@@ -70,10 +72,11 @@ class Asked(Result):
         return f"<asked: {', '.join(f'{r.model} {r.tally.answers + r.tally.kept} answers' for r in self.runs)}>"
 
     def __str__(self) -> str:
-        lines = [
-            f"wrote {run.path}: {run.tally.answers + run.tally.kept} answers, {run.tally.asked} replies asked for now"
-            for run in self.runs
-        ]
+        lines = []
+        for run in self.runs:
+            answers = run.tally.answers + run.tally.kept
+            lines.append(f"wrote {run.path}: {answers} answers, {run.tally.asked} replies asked for now")
+            lines += map(str, told(run.stop) if run.stop else ())
         return "\n".join([*lines, *map(str, self.estimates)])
 
     def asides(self) -> list[str]:
@@ -84,7 +87,9 @@ class Asked(Result):
         ]
 
     def to_json(self) -> list[dict[str, Any]]:
-        runs = [{"run": str(run.path), "model": run.model, **vars(run.tally)} for run in self.runs]
+        runs = [
+            {"run": str(run.path), "model": run.model, **vars(run.tally), "stop": plain(run.stop)} for run in self.runs
+        ]
         return [*runs, *(estimate.to_json() for estimate in self.estimates)]
 
 
@@ -108,6 +113,7 @@ def ask(
     budget_tokens: int | None = None,
     budget_minutes: float | None = None,
     judge: OneModel = "",
+    stop_when: str = "",
     dry_run: bool = False,
     out: Annotated[Path | str | None, words(Path | None, "--out", "-o")] = None,
 ) -> Asked:
@@ -156,6 +162,9 @@ def ask(
         Stop cleanly after so many minutes.
     judge
         The model that strategies such as best_of(cot,judge=judge) ask which reply is best.
+    stop_when
+        leaning: ask in random order, and stop as soon as it is certain whether more is lost to perception or to
+        reasoning. It rests on the arms text and transcript, and holds however often it is looked at.
     dry_run
         Ask nothing: say how many requests, tokens and pictures the run would take.
     out
@@ -167,7 +176,7 @@ def ask(
     decoding = Decoding(temperature, max_tokens, top_p, seed, tuple(several(stop)))
     budget = Budget(budget_calls, budget_tokens, None if budget_minutes is None else 60 * budget_minutes)
     named, arms = strategy_name(strategy), tuple(several(arm)) or None
-    how = Asking(named, arms, tuple(several(form)), samples, decoding, budget, concurrency, judge)
+    how = Asking(named, arms, tuple(several(form)), samples, decoding, budget, concurrency, judge, stop_when)
     opened = opened_suite(suite)
     runs, estimates = [], []
     for each in models:
@@ -176,7 +185,7 @@ def ask(
             estimates.append(Estimate(model_name(each), weigh_run(opened, how, path)))
             continue
         with progress(model_name(each), None) as tick:
-            runs.append(Run(path, model_name(each), put(opened, each, how, path, following(tick))))
+            runs.append(put(opened, each, how, path, following(tick)))
     return Asked(tuple(runs), tuple(estimates))
 
 
@@ -199,6 +208,7 @@ def diagnose(
     budget_tokens: int | None = None,
     budget_minutes: float | None = None,
     judge: OneModel = "",
+    stop_when: str = "",
     dry_run: bool = False,
     rule: str = OURS,
     language: str = ENGLISH,
@@ -246,6 +256,9 @@ def diagnose(
         Stop cleanly after so many minutes.
     judge
         The model that strategies such as best_of(cot,judge=judge) ask which reply is best.
+    stop_when
+        leaning: ask in random order, and stop as soon as it is certain whether more is lost to perception or to
+        reasoning. It rests on the arms text and transcript, and holds however often it is looked at.
     dry_run
         Ask nothing: say how many requests, tokens and pictures the run would take.
     rule
@@ -260,7 +273,7 @@ def diagnose(
     decoding = Decoding(temperature, max_tokens, top_p, seed, tuple(several(stop)))
     budget = Budget(budget_calls, budget_tokens, None if budget_minutes is None else 60 * budget_minutes)
     named, models = strategy_name(strategy), several(model)
-    how = Asking(named, tuple(ARMS), tuple(several(form)), samples, decoding, budget, concurrency, judge)
+    how = Asking(named, tuple(ARMS), tuple(several(form)), samples, decoding, budget, concurrency, judge, stop_when)
     if suite is None and dry_run:
         raise NoSuite("a dry run needs a suite: expected the folder of one")
     opened = opened_suite(suite) if suite is not None else _small_suite(Path(out or "isoprobe-report") / "suite")

@@ -1,31 +1,28 @@
-"""`isoprobe report RUN ...`: one report over runs; `isoprobe compare RUN RUN`: a paired test of two."""
+"""`isoprobe report RUN ...`: one report over runs."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Annotated, Any, Protocol
 
 from isoprobe.adapters.runs.store import Store, WrongRun
 from isoprobe.adapters.strategies.arms import ARMS
-from isoprobe.analysis.inference.comparison import ArmComparison, compare_scores
+from isoprobe.analysis.anytime import at_any_time
 from isoprobe.analysis.messages.messages import ENGLISH, locale_of
+from isoprobe.analysis.papers.isobench import isobench_6_across
 from isoprobe.analysis.papers.published_rules import OURS, Rules
+from isoprobe.analysis.planning.claims import leaning_shown, told
 from isoprobe.analysis.report.findings import Findings, find
 from isoprobe.analysis.report.report import write_report
 from isoprobe.analysis.report.side_by_side import side_by_side
 from isoprobe.analysis.scoring.catalogue import Catalogue
-from isoprobe.analysis.scoring.scores import score_run
 from isoprobe.analysis.statements.tables import stated_lines
 from isoprobe.arguments import verb, words
 from isoprobe.printing import table_text
-from isoprobe.probes.suites.suite import Suite
 from isoprobe.results import Result
-from isoprobe.runs import Run, run_path, suite_of
-
-OneRun = Annotated[Path | str | Run, words(Path)]
-OfSuite = Annotated[Suite | Path | str | None, words(Path | None)]
+from isoprobe.runs import OfSuite, OneRun, run_path, suite_of
 
 
 class Estimated(Protocol):
@@ -97,88 +94,17 @@ def report(
         suite_of(run, opened)
         with Store.read(run_path(run)) as store:
             meta, replies, costs = store.meta, list(store.answered()), store.costs(list(ARMS))
-        findings.append(find(meta["model"], replies, catalogue, meta["fingerprint"], meta["strategy"], costs, rule))
+        stopping = bool(meta.get("stop_when"))
+        with at_any_time(stopping):
+            found = find(meta["model"], replies, catalogue, meta["fingerprint"], meta["strategy"], costs, rule)
+        stop = leaning_shown(found.scored, catalogue, opened.fingerprint) if stopping else None
+        findings.append(replace(found, stop=stop))
         answered.append(replies)
-    return Report(write_report(findings, opened, answered, Path(out), language=language), tuple(findings))
-
-
-@dataclass(frozen=True, repr=False)
-class Comparison(Result):
-    """What the two runs differ by, arm by arm."""
-
-    arms: tuple[ArmComparison, ...]
-
-    def __repr__(self) -> str:
-        apart = ", ".join(f"{row.arm} {100 * row.comparison.difference.value:.1f}% apart" for row in self.arms)
-        return f"<{len(self.arms)} {'arm' if len(self.arms) == 1 else 'arms'}: {apart}>"
-
-    def __str__(self) -> str:
-        columns = ("arm", "items", "first", "second", "difference", "95%", "first better", "second better", "p")
-        rows = [
-            (
-                row.arm,
-                row.items,
-                f"{row.first:.1%}",
-                f"{row.second:.1%}",
-                f"{row.comparison.difference.value:+.1%}",
-                f"{row.comparison.difference.low:+.1%} to {row.comparison.difference.high:+.1%}",
-                row.comparison.first_better,
-                row.comparison.second_better,
-                f"{row.comparison.p:.2g}",
-            )
-            for row in self.arms
-        ]
-        return table_text("second minus first, paired by item", columns, rows)
-
-    def to_json(self) -> list[dict[str, Any]]:
-        return [_row(row) for row in self.arms]
-
-
-@verb
-def compare(first: OneRun, second: OneRun, /, *, suite: OfSuite = None) -> Comparison:
-    """A paired test of two runs of the same suite: two models, or two strategies, arm by arm.
-
-    Examples
-    --------
-    >>> import isoprobe
-    >>> made = isoprobe.make("suite", task="connectivity", level=1, items=2)
-    >>> blind, reader = isoprobe.ask(made.suite, ["planted:mute", "reader"]).runs
-    >>> isoprobe.compare(reader, reader)
-    <1 arm: picture 0.0% apart>
-
-    Parameters
-    ----------
-    first
-        A run file.
-    second
-        Another one.
-    suite
-        The suite, where it is no longer at the place where it was asked.
-    """
-    opened = suite_of(first, suite)
-    suite_of(second, opened)
-    catalogue = Catalogue.of(opened)
-    scored = []
-    for run in (first, second):
-        with Store.read(run_path(run)) as store:
-            scored.append(score_run(store.answered(), catalogue))
-    return Comparison(tuple(compare_scores(scored[0], scored[1], dict(catalogue.clusters()))))
-
-
-def _row(row: ArmComparison) -> dict[str, Any]:
-    difference = row.comparison.difference
-    return {
-        "arm": row.arm,
-        "items": row.items,
-        "first": row.first,
-        "second": row.second,
-        "difference": difference.value,
-        "low": difference.low,
-        "high": difference.high,
-        "first_better": row.comparison.first_better,
-        "second_better": row.comparison.second_better,
-        "p": row.comparison.p,
-    }
+    with at_any_time(any(found.stop for found in findings)):
+        for place, more in isobench_6_across(findings, catalogue).items():
+            findings[place] = replace(findings[place], measures=(*findings[place].measures, *more))
+        page = write_report(findings, opened, answered, Path(out), language=language)
+    return Report(page, tuple(findings))
 
 
 def verdicts(findings: Sequence[Findings]) -> list[str]:
@@ -188,6 +114,7 @@ def verdicts(findings: Sequence[Findings]) -> list[str]:
         lines.append(f"{found.model}: {found.verdict.name}. {found.verdict.why}")
         lines += [f"  {instability.why}" for instability in found.instabilities]
         lines += [f"  {line}" for line in stated_lines(found)]
+        lines += [f"  {line}" for line in (told(found.stop) if found.stop else ())]
         if found.rules and found.rules.differing:
             lines.append(f"  {found.rules.differing:,} of {found.rules.replies:,} replies {rules_differ(found.rules)}")
         if found.shares:

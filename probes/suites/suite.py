@@ -12,7 +12,10 @@ import json
 import shutil
 import tempfile
 import threading
+from bisect import bisect_right
+from collections import OrderedDict
 from collections.abc import Iterable, Iterator, Mapping
+from itertools import accumulate
 from pathlib import Path
 from types import TracebackType
 from typing import Any
@@ -39,7 +42,8 @@ __all__ = ["BadSuite", "Suite", "write_suite"]
 
 ROW_GROUP_ROWS, ROW_GROUP_BYTES = 64, 16 << 20
 SHARD_BYTES = 256 << 20  # of rows before compression: a file is closed when it holds as many
-BATCH_ROWS = 16  # held in memory while reading
+BATCH_ROWS = 16  # held in memory while reading in order
+HELD_BYTES = 256 << 20  # of row groups held in memory while single items are read
 
 
 def write_suite(
@@ -106,7 +110,8 @@ class Suite:
         self.manifest = manifest
         self._lock = threading.Lock()
         self._ids: pa.Array | None = None
-        self._held: tuple[Path, int, list[dict[str, Any]]] = (path, 0, [])
+        self._starts: dict[Path, list[int]] = {}  # of each file, where its row groups begin
+        self._groups: OrderedDict[tuple[Path, int], pa.Table] = OrderedDict()  # the one read last stands last
 
     @classmethod
     def open(cls, path: str | Path, check_hashes: bool = True) -> Suite:
@@ -165,13 +170,28 @@ class Suite:
         raise KeyError(f"no item {item_id!r} in {self.path}")
 
     def _get(self, file: Path, rows: int, row: int) -> Probe:
-        held, start, batch = self._held
-        if held != file or not start <= row < start + len(batch):
-            for start, batch in _batches(file, rows, row):
-                self._held = (file, start, batch)
-                if row < start + len(batch):
-                    break
-        return self._probe(batch[row - start], file, row)
+        if file not in self._starts:
+            with opened(file, rows) as parquet:
+                sizes = [parquet.metadata.row_group(k).num_rows for k in range(parquet.num_row_groups)]
+            self._starts[file] = list(accumulate(sizes, initial=0))
+        starts = self._starts[file]
+        group = bisect_right(starts, row) - 1
+        table = self._group(file, rows, group)
+        try:
+            (values,) = table.slice(row - starts[group], 1).to_pylist()
+        except UnicodeDecodeError as error:
+            raise BadSuite(f"{file} row {row}: {error.reason}, expected UTF-8") from error
+        return self._probe(values, file, row)
+
+    def _group(self, file: Path, rows: int, group: int) -> pa.Table:
+        """A row group, read where it is not held yet; those that were not asked for longest are given up."""
+        if (file, group) not in self._groups:
+            with opened(file, rows) as parquet, reading(file):
+                self._groups[file, group] = parquet.read_row_group(group, SCHEMA.names, use_threads=False)
+            while len(self._groups) > 1 and sum(table.nbytes for table in self._groups.values()) > HELD_BYTES:
+                self._groups.popitem(last=False)
+        self._groups.move_to_end((file, group))
+        return self._groups[file, group]
 
     def _index(self) -> pa.Array:
         if self._ids is None:
@@ -198,14 +218,11 @@ class Suite:
         return probe
 
 
-def _batches(file: Path, rows: int, row: int = 0) -> Iterator[tuple[int, list[dict[str, Any]]]]:
-    """The rows of a shard in batches, each with the number of its first row; from the row group that holds `row`."""
+def _batches(file: Path, rows: int) -> Iterator[tuple[int, list[dict[str, Any]]]]:
+    """The rows of a shard in batches, each with the number of its first row."""
+    start = 0
     with opened(file, rows) as parquet:
-        group, start = 0, 0
-        while group < parquet.num_row_groups and start + parquet.metadata.row_group(group).num_rows <= row:
-            group, start = group + 1, start + parquet.metadata.row_group(group).num_rows
-        groups = range(group, parquet.num_row_groups)
-        batches = parquet.iter_batches(BATCH_ROWS, groups, SCHEMA.names, use_threads=False)
+        batches = parquet.iter_batches(BATCH_ROWS, columns=SCHEMA.names, use_threads=False)
         while True:
             with reading(file):
                 batch = next(batches, None)

@@ -8,12 +8,10 @@ from isoprobe.analysis.statistics import (
     NO_EVIDENCE,
     Estimate,
     combined,
-    compare,
     estimate,
     estimates,
     ratio,
     resampled,
-    sign_test,
 )
 from tests.specimens.effort import within
 
@@ -103,34 +101,6 @@ def test_400_items_in_seven_columns_take_well_under_a_tenth_of_a_second():
 def test_as_many_clusters_as_rows():
     with pytest.raises(ValueError, match="2 rows and 3 clusters"):
         estimate([0.0, 1.0], ["a", "b", "c"])
-
-
-@pytest.mark.parametrize(("k", "m"), [(0, 0), (1, 0), (0, 6), (3, 9), (40, 61), (1500, 1620)])
-def test_the_sign_test_is_the_exact_binomial_test(k, m):
-    expected = stats.binomtest(k, k + m).pvalue if k + m else 1.0
-    assert sign_test(k, m) == pytest.approx(expected, rel=1e-9)
-
-
-def test_a_paired_comparison():
-    first = [1.0] * 50 + [0.0] * 20 + [1.0] * 4 + [math.nan]
-    second = [1.0] * 50 + [1.0] * 20 + [0.0] * 4 + [1.0]
-    both = compare(first, second)
-    assert (both.first_better, both.second_better, both.equal) == (4, 20, 50)
-    assert both.p == pytest.approx(stats.binomtest(4, 24).pvalue)
-    assert both.difference.value == pytest.approx(16 / 74)
-    assert both.difference.low > 0
-    assert compare(second, first).difference.value == -both.difference.value
-
-
-def test_variants_of_one_item_have_one_sign():
-    both = compare([0.0] * 10, [1.0] * 10, ["a"] * 5 + ["b"] * 5)
-    assert (both.second_better, both.equal) == (2, 0)
-    assert both.p == 0.5
-
-
-def test_runs_of_different_length_are_not_paired():
-    with pytest.raises(ValueError, match="3 values against 2"):
-        compare([0, 1, 1], [0, 1])
 
 
 def test_a_ratio_is_of_sums_and_its_interval_covers() -> None:

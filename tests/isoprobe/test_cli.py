@@ -138,7 +138,7 @@ def test_ask_report_and_compare(capsys: pytest.CaptureFixture[str], tmp_path: Pa
     again = json.loads(capsys.readouterr().out)
     assert (again["asked"], again["kept"]) == (0, 8)
     assert run(["compare", *runs, "--json"]) == 0
-    (row,) = json.loads(capsys.readouterr().out)
+    (row,) = json.loads(capsys.readouterr().out)["arms"]
     assert row["second"] == 1.0
     assert row["first"] < 1.0
     assert run(["report", *runs, "--out", str(tmp_path / "report")]) == 0

@@ -22,6 +22,7 @@ from isoprobe.adapters.runs.run import Budget, BudgetSpent, ModelDown, Tally, ru
 from isoprobe.adapters.runs.store import RunNotWritten, Store
 from isoprobe.adapters.strategies.arms import ARMS, UnknownArm, questions_of
 from isoprobe.probes.core import Message, Model, Probe, Prompt, Reply
+from isoprobe.probes.results import Answered
 from tests.specimens import sums
 
 ALL = list(ARMS)
@@ -397,3 +398,47 @@ def test_a_spent_budget_stops_the_run_and_the_same_command_goes_on(tmp_path: Pat
         assert store.tally()["unanswered"] == 0
     asked = Counter((prompt_key(prompt), prompt.sample) for batch in model.batches for prompt in batch)
     assert max(asked.values()) == 1
+
+
+class Enough:
+    """Has seen enough when so many replies came."""
+
+    def __init__(self, of: int) -> None:
+        self.of = of
+        self.seen: list[Answered] = []
+
+    def saw(self, answered: Answered) -> None:
+        self.seen.append(answered)
+
+    def enough(self) -> bool:
+        return len(self.seen) >= self.of
+
+
+@pytest.mark.parametrize("concurrency", [1, 4])
+def test_a_watch_ends_the_asking_and_what_was_begun_is_finished(
+    tmp_path: Path, probes: list[Probe], concurrency: int
+) -> None:
+    """Each begun probe is asked in all its arms; the same command then asks nothing, and without a watch the rest."""
+    model = Watched(open_model("planted:see=0.7", probes), concurrency=concurrency)
+    watch = Enough(8)
+    with opened(tmp_path / "run.sqlite", model) as store:
+        tally = run(model, probes, ["picture", "text"], store, watch=watch)
+        assert tally.stopped
+        assert 8 <= tally.answers == len(watch.seen) <= 8 + 2 * concurrency
+        assert Counter(answer.item for answer in watch.seen) == Counter({p.item.id: 2 for p in probes[: tally.items]})
+        assert {answer.reply for answer in watch.seen} == {answer.reply for answer in store.answered()}
+        again = run(model, probes, ["picture", "text"], store, watch=Enough(8))
+        assert (again.stopped, again.asked, again.answers, again.kept) == (True, 0, 0, tally.answers)
+        rest = run(model, probes, ["picture", "text"], store)
+        assert not rest.stopped
+        assert rest.kept == tally.answers
+        assert rest.answers + rest.kept == 2 * len(probes)
+
+
+def test_a_watch_that_never_has_enough_changes_nothing(tmp_path: Path, probes: list[Probe]) -> None:
+    model = Watched(open_model("planted:see=0.7", probes), batch=7)
+    with opened(tmp_path / "run.sqlite", model) as store:
+        watch = Enough(10_000)
+        tally = run(model, probes, ["picture", "text"], store, watch=watch)
+        assert not tally.stopped
+        assert sorted((a.item, a.arm) for a in watch.seen) == [(a.item, a.arm) for a in store.answered()]

@@ -280,3 +280,13 @@ def test_costs_by_hand_a_shared_reply_is_paid_once_and_failures_are_counted(tmp_
 def test_a_run_without_answers_cost_nothing(tmp_path: Path) -> None:
     with Store.open(tmp_path / "run.sqlite", OF) as store:
         assert store.costs() == {}
+
+
+def test_a_note_is_kept_beside_the_others_and_replaced(tmp_path: Path) -> None:
+    path = tmp_path / "a.run"
+    with Store.open(path, {"suite": "s"}, {"model": "m"}) as store:
+        store.note("stop_when", "leaning")
+        store.note("stop_when", "")
+        store.commit()
+    with Store.read(path) as store:
+        assert (store.meta["stop_when"], store.meta["model"], store.meta["suite"]) == ("", "m", "s")

@@ -8,7 +8,9 @@ from pathlib import Path
 import pytest
 
 from isoprobe.adapters.runs.store import Store
+from isoprobe.analysis.report.findings import find
 from isoprobe.cli import run
+from isoprobe.probes.suites.suite import Suite
 
 
 @pytest.fixture(scope="module")
@@ -76,3 +78,91 @@ def test_strategies_are_listed_with_their_papers(capsys: pytest.CaptureFixture[s
     listed = {each["name"]: each for each in json.loads(capsys.readouterr().out)}
     assert "EMMA" in listed["vote"]["paper"]
     assert {"direct", "few_shot", "isocombination", "dynamath_no_memory", "multi_zh", "tournament"} <= set(listed)
+
+
+# ---- stopping at a claim ----
+
+LEANING = ("--arm", "text", "--arm", "transcript", "--stop-when", "leaning")
+
+
+@pytest.fixture(scope="module")
+def graphs(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("stopping") / "suite"
+    assert run(["make", str(folder), "-t", "connectivity", "-t", "maxflow", "-l", "1", "-n", "60"]) == 0
+    return folder
+
+
+def test_asking_stops_as_soon_as_the_leaning_is_certain(
+    graphs: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The run loop itself stops: most items are never asked; the same command asks nothing more, and one without the
+    claim the rest."""
+    order = (str(graphs), "--model", "planted:see=0.1,think=0.95", "--out", str(tmp_path / "a.run"))
+    done = asked(capsys, *order, *LEANING)
+    assert done["stopped"]
+    assert done["stop"]["leaning"] == "perception"
+    assert done["stop"]["items"] <= 20
+    assert done["stop"]["of"] == 60
+    assert done["stop"]["difference"]["low"] > 0
+    assert done["answers"] == 2 * done["items"] <= 2 * 40
+    with Store.read(tmp_path / "a.run") as store:
+        assert {answer.item.partition("-")[0] for answer in store.answered()} == {"connectivity", "maxflow"}
+    again = asked(capsys, *order, *LEANING)
+    assert (again["asked"], again["stop"]) == (0, done["stop"])
+    rest = asked(capsys, *order, *LEANING[:4])
+    assert (rest["stopped"], rest["stop"], rest["answers"] + rest["kept"]) == (False, None, 120)
+
+
+def test_who_sees_and_reasons_alike_is_asked_everything(graphs: Path, tmp_path: Path, capsys) -> None:
+    out = str(tmp_path / "a.run")
+    capsys.readouterr()
+    assert run(["ask", str(graphs), "-m", "planted:see=0.9,think=0.9", *LEANING, "--out", out]) == 0
+    said = capsys.readouterr().out
+    assert "120 answers" in said
+    assert "after 60 of 60 items it is not" in said
+
+
+def test_a_report_says_that_asking_stopped_and_its_intervals_are_wider(
+    graphs: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    order = ["diagnose", str(graphs), "-m", "planted:see=0.1,think=0.95", "--stop-when", "leaning"]
+    assert run([*order, "--out", str(tmp_path / "a"), "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert found["stop"]["leaning"] == "perception"
+    assert found["replies"] < 0.8 * 60 * 7
+    (path,) = (tmp_path / "a").glob("*.run")
+    with Store.read(path) as store:
+        replies, meta = list(store.answered()), store.meta
+    assert meta["stop_when"] == "leaning"
+    plain = find("m", replies, Suite.open(graphs))
+    for name in ("perception", "reasoning"):
+        wide, narrow = found["shares"][name], getattr(plain.shares, name)
+        assert wide["value"] == pytest.approx(narrow.value)
+        assert wide["low"] <= narrow.low
+        assert wide["high"] >= narrow.high
+        assert wide["high"] - wide["low"] > narrow.high - narrow.low
+    assert run(["report", str(path), "--out", str(tmp_path / "zh"), "--language", "zh"]) == 0
+    said = capsys.readouterr().out
+    assert "it was certain that more is lost to perception than to reasoning" in said
+    assert "hold at whatever moment it was stopped" in said
+    assert "it was certain that more is lost" in (tmp_path / "a" / "report.html").read_text("utf-8")
+    assert "已能确定失分更多在感知而非推理" in (tmp_path / "zh" / "report.html").read_text("utf-8")
+    assert run(["compare", str(path), "--against", "picture", "--arm", "text"]) == 0
+    assert "asked with --stop-when leaning; intervals and p hold at any time" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("dry", [(), ("--dry-run",)])
+def test_a_claim_that_cannot_be_followed_is_one_line(
+    graphs: Path, dry: tuple[str, ...], capsys: pytest.CaptureFixture[str]
+) -> None:
+    capsys.readouterr()
+    for arguments, words in (
+        ((), "would not be asked: expected them by --arm, or `isoprobe diagnose`"),
+        (LEANING[:2], "transcript would not be asked"),
+        (("--stop-when", "learning"), "Did you mean 'leaning'?"),
+    ):
+        stopping = () if "--stop-when" in arguments else LEANING[4:]
+        assert run(["ask", str(graphs), "--model", "reader", *arguments, *stopping, *dry]) == 2
+        (line,) = capsys.readouterr().err.splitlines()
+        assert words in line
+    assert not list(graphs.parent.glob("*.run"))

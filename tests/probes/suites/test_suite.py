@@ -98,6 +98,18 @@ def test_get_crosses_row_groups_and_batches(tmp_path: Path) -> None:
     assert list(opened) == made
 
 
+def test_get_holds_no_more_row_groups_than_it_may(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    made = [probe(i, size=10) for i in range(200)]
+    opened = write_suite(tmp_path / "suite", made, "make")
+    order = [(37 * i) % 200 for i in range(200)]
+    for bytes_held, groups in ((1, 1), (1 << 30, 4)):
+        monkeypatch.setattr("isoprobe.probes.suites.suite.HELD_BYTES", bytes_held)
+        for i in order:
+            assert opened.get(made[i].item.id) == made[i]
+            assert len(opened._groups) <= groups
+    assert len(opened._groups) == 4
+
+
 def test_shards_are_named_and_the_manifest_tells_their_hashes(suite: Path) -> None:
     shards = [f"train-0000{i}-of-00003.parquet" for i in range(3)]
     assert sorted(file.name for file in suite.iterdir()) == ["suite.json", *shards]

@@ -1,0 +1,1 @@
+"""How many items tell a difference, and when enough were asked."""

@@ -1,0 +1,240 @@
+"""`isoprobe compare RUN RUN ...`: paired tests of runs of one suite, over models, strategies and arms."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Annotated, Any
+
+from isoprobe.adapters.runs.store import Store, WrongRun
+from isoprobe.adapters.strategies.arms import ARMS
+from isoprobe.analysis.anytime import at_any_time
+from isoprobe.analysis.inference.comparison import Against, Line, compare_runs
+from isoprobe.analysis.inference.paper_table import PaperTable
+from isoprobe.analysis.papers.isobench import isobench_6_of
+from isoprobe.analysis.scoring.catalogue import Catalogue
+from isoprobe.analysis.scoring.scores import score_run
+from isoprobe.arguments import several, verb, words
+from isoprobe.printing import table_text
+from isoprobe.results import Result
+from isoprobe.runs import OfSuite, OneRun, run_path, suite_of
+
+
+@dataclass(frozen=True)
+class Compared:
+    """A run as a comparison names it. `stop_when`: what its asking was to stop at, "" where it was not."""
+
+    path: Path
+    model: str
+    strategy: str
+    stop_when: str = ""
+
+    def __str__(self) -> str:
+        return f"{self.model} ({self.strategy})"
+
+
+@dataclass(frozen=True, repr=False)
+class Comparison(Result):
+    """What the other runs differ by from the first. `table_6` is IsoBench's, empty where the runs are not of its
+    kind."""
+
+    first: Compared
+    others: tuple[Compared, ...]
+    found: tuple[Against, ...]
+    table_6: PaperTable
+
+    @property
+    def arms(self) -> tuple[Line, ...]:
+        """The lines of arms, of all runs."""
+        return tuple(line for one in self.found for line in one.arms)
+
+    @property
+    def shares(self) -> tuple[Line, ...]:
+        """The lines of shares, of all runs."""
+        return tuple(line for one in self.found for line in one.shares)
+
+    def __repr__(self) -> str:
+        told = [f"{_pair(line)} {_percent(line.comparison.difference.value)} apart" for line in self.arms[:3]]
+        more = [f"{len(self.arms) - 3} more"] if len(self.arms) > 3 else []
+        return f"<{len(self.arms)} {'arm' if len(self.arms) == 1 else 'arms'}: {', '.join([*told, *more])}>"
+
+    def __str__(self) -> str:
+        names = _names([self.first, *self.others])
+        lines = []
+        for name, one in zip(names[1:], self.found, strict=True):
+            lines += [f"first:  {names[0]}", f"second: {name}"]
+            lines.append(_table("second minus first, paired by item", "arm", one.arms))
+            if one.shares:
+                lines.append(_table("loss on the picture, in its parts", "part", one.shares))
+            lines.append("")
+        if (tests := len(self.arms) + len(self.shares)) > 1:
+            lines.append(f"p (Holm): over all {tests} lines; those under .05 hold together.")
+        if any(line.worst for line in (*self.arms, *self.shares)):
+            lines.append(
+                "if not missing: the difference, were all missing replies right on one side, wrong on the other."
+            )
+        if self.table_6.rows:
+            head, *rows = self.table_6.lines()
+            lines += ["", table_text(str(self.table_6.title), head, rows)]
+        return "\n".join(lines)
+
+    def asides(self) -> list[str]:
+        told = [
+            f"{run.path}: asked with --stop-when {run.stop_when}; intervals and p hold at any time"
+            for run in (self.first, *self.others)
+            if run.stop_when
+        ]
+        for one in self.found:
+            told += [
+                f"{_pair(line)}: {line.left_out} items were asked in one of the two runs only, and are left out"
+                for line in one.arms
+                if line.left_out
+            ]
+        return told
+
+    def to_json(self) -> dict[str, Any]:
+        runs = [
+            {"run": str(run.path), "model": run.model, "strategy": run.strategy} for run in (self.first, *self.others)
+        ]
+        tables = {self.table_6.name: self.table_6.lines()} if self.table_6.rows else {}
+        lines = {
+            kind: [
+                {"first_run": 0, "second_run": k, **_line_json(line)}
+                for k, one in enumerate(self.found, 1)
+                for line in getattr(one, kind)
+            ]
+            for kind in ("arms", "shares")
+        }
+        return {"runs": runs, **lines, "tables": tables}
+
+
+@verb
+def compare(
+    *runs: OneRun,
+    arm: Annotated[str | Sequence[str] | None, words(list[str] | None, "--arm", "-a")] = None,
+    against: str = "",
+    suite: OfSuite = None,
+) -> Comparison:
+    """A paired test of runs of one suite against the first of them: other models, other strategies, other arms.
+
+    Arms that both runs have are paired with themselves; where they share none (`ask --strategy direct` against `ask
+    --strategy isoscratchpad`), the arms that ask for the answer are. Exact McNemar tests where items are right or
+    wrong, intervals by a bootstrap that keeps variants of an item together, p-values after Holm over all lines, missing
+    replies bounded. Runs in all arms are compared in the shares of perception, reasoning and mode too; runs of one
+    model in picture, IsoCombination and IsoScratchPad give IsoBench's Table 6.
+
+    Examples
+    --------
+    >>> import isoprobe
+    >>> made = isoprobe.make("suite", task="connectivity", level=1, items=2)
+    >>> direct, steps = [isoprobe.ask(made.suite, "reader", strategy=s).runs[0] for s in ("direct", "isoscratchpad")]
+    >>> isoprobe.compare(direct, steps)
+    <1 arm: picture-own_transcript 0.0% apart>
+
+    Parameters
+    ----------
+    runs
+        Run files; the first is what the others are set against. One alone needs `against`.
+    arm
+        Only these arms of the others; as often as wanted.
+    against
+        The arm of the first run that all arms are paired with: `compare RUN --against picture` compares the arms of one
+        run.
+    suite
+        The suite, where it is no longer at the place where it was asked.
+    """
+    if not runs or (len(runs) == 1 and not against):
+        named = f"{str(run_path(runs[0]))!r} alone" if runs else "none"
+        raise WrongRun(f"runs to compare: {named}; expected two or more, or one with --against ARM")
+    opened = suite_of(runs[0], suite)
+    catalogue = Catalogue.of(opened)
+    compared, scored = [], []
+    for run in runs:
+        suite_of(run, opened)
+        with Store.read(run_path(run)) as store:
+            meta = store.meta
+            scored.append(score_run(store.answered(), catalogue))
+        compared.append(Compared(run_path(run), meta["model"], meta["strategy"], meta.get("stop_when", "")))
+    others = scored[1:] or scored
+    with at_any_time(any(run.stop_when for run in compared)):
+        found = compare_runs(scored[0], others, catalogue, several(arm), against)
+        whole = [] if arm or against else [(run.model, held) for run, held in zip(compared, scored, strict=True)]
+        table_6 = isobench_6_of(whole, catalogue)
+    return Comparison(compared[0], tuple(compared[1:] or compared), tuple(found), table_6)
+
+
+def _names(runs: Sequence[Compared]) -> list[str]:
+    """The runs' names, with their files where two are called the same."""
+    names = [str(run) for run in runs]
+    return [f"{name} in {run.path}" if names.count(name) > 1 else name for name, run in zip(names, runs, strict=True)]
+
+
+def _pair(line: Line) -> str:
+    return line.first if line.first == line.second else f"{line.first}-{line.second}"
+
+
+def _table(title: str, what: str, lines: Sequence[Line]) -> str:
+    bounded = any(line.worst for line in lines)
+    columns = [
+        what,
+        "items",
+        "first",
+        "second",
+        "difference",
+        "95%",
+        *(["missing", "if none missing"] if bounded else []),
+    ]
+    columns += ["first better", "second better", "p", "p (Holm)"]
+    rows = []
+    for line in lines:
+        found = line.comparison
+        row: list[object] = [_pair(line), line.items, _percent(line.first_mean), _percent(line.second_mean)]
+        row += [_signed(found.difference.value), _between(found.difference.low, found.difference.high)]
+        if bounded:
+            row += [line.missing, _between(line.worst[0].value, line.worst[1].value) if line.worst else ""]
+        rows.append([*row, found.first_better, found.second_better, f"{found.p:.2g}", f"{line.p:.2g}"])
+    return table_text(title, columns, rows)
+
+
+def _percent(value: float) -> str:
+    return "–" if math.isnan(value) else f"{value:.1%}"
+
+
+def _signed(value: float) -> str:
+    return "–" if math.isnan(value) else f"{value:+.1%}"
+
+
+def _between(low: float, high: float) -> str:
+    return "" if math.isnan(low) else f"{low:+.1%} to {high:+.1%}"
+
+
+def _line_json(line: Line) -> dict[str, Any]:
+    difference = line.comparison.difference
+    worst = line.worst
+    named = {"first_arm": line.first, "second_arm": line.second}
+    if line.first not in ARMS:
+        named = {"share": line.first}
+    return {
+        **named,
+        "items": line.items,
+        "first": _figure(line.first_mean),
+        "second": _figure(line.second_mean),
+        "difference": _figure(difference.value),
+        "low": _figure(difference.low),
+        "high": _figure(difference.high),
+        "first_better": line.comparison.first_better,
+        "second_better": line.comparison.second_better,
+        "p": line.comparison.p,
+        "p_holm": line.p,
+        "missing": line.missing,
+        "left_out": line.left_out,
+        "bounds": [worst[0].value, worst[1].value] if worst else None,
+        "bounds_interval": [worst[0].low, worst[1].high] if worst else None,
+    }
+
+
+def _figure(value: float) -> float | None:
+    """JSON has no NaN."""
+    return None if math.isnan(value) else value
