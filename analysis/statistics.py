@@ -29,7 +29,7 @@ Values = NDArray[np.float64]
 class Estimate:
     """A figure and its 95% interval. `n` counts clusters (items), `of` the replies behind them. `method` says how the
     interval was found: "bootstrap", "exact" (nothing varied in the sample), "wilson", "recovered" (from those of
-    independent parts) or "none" (n = 0: all three are NaN)."""
+    independent parts), "betting" (`analysis.anytime`) or "none" (n = 0: all three are NaN)."""
 
     value: float
     low: float
