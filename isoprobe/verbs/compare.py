@@ -63,8 +63,8 @@ class Comparison(Result):
     def __str__(self) -> str:
         names = _names([self.first, *self.others])
         lines = []
-        for name, one in zip(names[1:], self.found, strict=True):
-            lines += [f"first:  {names[0]}", f"second: {name}"]
+        for run, name, one in zip(self.others, names[1:], self.found, strict=True):
+            lines += [str(run)] if run is self.first else [f"first:  {names[0]}", f"second: {name}"]
             lines.append(_table("second minus first, paired by item", "arm", one.arms))
             if one.shares:
                 lines.append(_table("loss on the picture, in its parts", "part", one.shares))
@@ -73,7 +73,7 @@ class Comparison(Result):
             lines.append(f"p (Holm): over all {tests} lines; those under .05 hold together.")
         if any(line.worst for line in (*self.arms, *self.shares)):
             lines.append(
-                "if not missing: the difference, were all missing replies right on one side, wrong on the other."
+                "if none missing: from all of it wrong for the second and right for the first to the contrary."
             )
         if self.table_6.rows:
             head, *rows = self.table_6.lines()
@@ -193,7 +193,7 @@ def _table(title: str, what: str, lines: Sequence[Line]) -> str:
         row: list[object] = [_pair(line), line.items, _percent(line.first_mean), _percent(line.second_mean)]
         row += [_signed(found.difference.value), _between(found.difference.low, found.difference.high)]
         if bounded:
-            row += [line.missing, _between(line.worst[0].value, line.worst[1].value) if line.worst else ""]
+            row += [line.missing, _bounded(line)]
         rows.append([*row, found.first_better, found.second_better, f"{found.p:.2g}", f"{line.p:.2g}"])
     return table_text(title, columns, rows)
 
@@ -208,6 +208,14 @@ def _signed(value: float) -> str:
 
 def _between(low: float, high: float) -> str:
     return "" if math.isnan(low) else f"{low:+.1%} to {high:+.1%}"
+
+
+def _bounded(line: Line) -> str:
+    """ "+11.7% to +14.8% [+3.1% to +23.2%]": the bounds, and what holds them with 95%."""
+    if line.worst is None:
+        return ""
+    low, high = line.worst
+    return f"{_between(low.value, high.value)} [{_between(low.low, high.high)}]"
 
 
 def _line_json(line: Line) -> dict[str, Any]:

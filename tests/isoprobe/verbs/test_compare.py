@@ -106,7 +106,9 @@ def test_missing_replies_are_bounded_and_said_to_be_missing(room: Path, capsys: 
     assert line["bounds"][1] - line["bounds"][0] == pytest.approx(1)  # the mute one may have known all, or nothing
     capsys.readouterr()
     assert run(["compare", str(room / "direct.run"), str(room / "mute.run")]) == 0
-    assert "if none missing" in capsys.readouterr().out
+    page = capsys.readouterr().out
+    assert "if none missing" in page
+    assert " [" in next(line for line in page.splitlines() if line.startswith("picture"))
 
 
 def test_arms_of_one_run(room: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -115,6 +117,9 @@ def test_arms_of_one_run(room: Path, capsys: pytest.CaptureFixture[str]) -> None
         ("picture", "text"), ("picture", "own_transcript"),
     ]  # fmt: skip
     assert found["shares"] == []
+    capsys.readouterr()
+    assert run(["compare", str(room / "sees.run"), "--against", "picture"]) == 0
+    assert capsys.readouterr().out.splitlines()[0] == f"{SEES} (direct)"
 
 
 def test_runs_called_alike_are_told_by_their_files(room: Path, capsys: pytest.CaptureFixture[str]) -> None:
