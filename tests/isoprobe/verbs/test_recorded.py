@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from scipy.stats import binomtest
 
 from isoprobe.cli import run
 from tests.specimens.published import MAXFLOW
@@ -74,3 +75,11 @@ def test_the_published_logs_on_maximum_flow(tmp_path: Path, capsys: pytest.Captu
     assert told["stated_faults", "share", "maxflow", "wrong", "not enough"]["value"] > 0.85
     told = figures(tmp_path / "out", MODELS[1])
     assert 0.04 < told["stated", "false", "maxflow"]["value"] < 0.09
+    capsys.readouterr()
+    assert run(["compare", *runs, "--json"]) == 0
+    picture, text = json.loads(capsys.readouterr().out)["arms"]
+    for line, better in ((picture, (7, 22)), (text, (1, 9))):
+        assert (line["first_better"], line["second_better"]) == better
+        assert line["p"] == pytest.approx(binomtest(better[0], sum(better)).pvalue, rel=1e-5)
+        assert line["bounds"][1] - line["bounds"][0] == pytest.approx(line["missing"] / 128)
+        assert line["p_holm"] < 0.05
