@@ -6,8 +6,8 @@ from collections import defaultdict
 from collections.abc import Sequence
 
 from isoprobe.analysis.statements.flow import read_flow
-from isoprobe.analysis.statements.statement import Family, Statement
-from isoprobe.probes.core import State
+from isoprobe.analysis.statements.statement import Family, Statement, solved
+from isoprobe.probes.core import Answer, State
 from isoprobe.probes.families.graphs.states import FLOW as KIND
 
 _ROLES = ("source", "sink")
@@ -67,4 +67,9 @@ def state_of(truth: State, held: Sequence[Statement], filled: bool) -> State:
     return KIND.assemble([part], roles)
 
 
-FLOW = Family(read_flow, settle, error, facts, state_of)
+def answer(truth: State, held: Sequence[Statement], filled: bool) -> Answer | None:
+    """The maximum flow of the network of these statements."""
+    return solved("maxflow", state_of(truth, held, filled))
+
+
+FLOW = Family(read_flow, settle, error, lambda one: one.kind == "capacity", facts, answer)

@@ -15,16 +15,17 @@ from isoprobe.analysis.scoring.catalogue import Catalogue
 from isoprobe.analysis.scoring.scores import score
 from isoprobe.analysis.statements.families import FAMILIES
 from isoprobe.analysis.statements.statement import Family, Statement
-from isoprobe.probes.core import EVIDENCE, Answer, BadState, Disproved, Fault, Question, State
+from isoprobe.probes.core import EVIDENCE, Answer, BadState, Fault, Question, State
 from isoprobe.probes.engine.registry import load_task
 from isoprobe.probes.results import Answered, Diagnosis, Scored
 
 
 @dataclass(frozen=True)
 class Stated:
-    """What one reply to a picture states. `facts` are what it holds in the end, `errors` counts false ones by kind,
-    `of` is how many facts a full description has. `enough`: a solver on the stated facts gives the right answer;
-    `follows`: it gives the answer of the reply; both None where nothing is stated. `fault`: where the fault lies."""
+    """What one reply to a picture states. `facts` are what it holds in the end, `errors` counts false ones by kind;
+    of the `of` facts of a full description it states `said` truly. `enough`: a solver on the stated facts gives the
+    right answer; `follows`: it gives the answer of the reply; both None where what is stated gives no answer. `fault`:
+    where the fault lies."""
 
     item: str
     task: str
@@ -32,6 +33,7 @@ class Stated:
     right: bool
     facts: tuple[Statement, ...]
     errors: dict[str, int]
+    said: int
     of: int
     enough: bool | None
     follows: bool | None
@@ -43,15 +45,10 @@ class Stated:
         return sum(self.errors.values())
 
     @property
-    def said(self) -> int:
-        """How many facts of a full description are stated, and truly."""
-        return sum(1 for one in self.facts if one.about) - sum(n for kind, n in self.errors.items() if kind != "role")
-
-    @property
     def rests_on(self) -> str:
         """What the answer rests on: "nothing" that is stated; "exact": all facts, and true ones; "true" ones, with
         some left out; false ones that are "enough", or "not enough"."""
-        if self.enough is None:
+        if not self.facts:
             return "nothing"
         if self.false:
             return "enough" if self.enough else "not enough"
@@ -78,25 +75,27 @@ def _stated(one: Answered, question: Question, right: bool, family: Family, cata
     item = catalogue.items[one.item]
     held = tuple(family.settle(family.read(one.reply.text or "")))
     counts = Counter(error for each in held if (error := family.error(item.state, each)))
-    telling = [each for each in held if each.about]
     enough = follows = None
     fault: Fault = "undetermined"
-    if telling:
-        alone, filled = (_solved(item.task, family.state(item.state, held, fill)) for fill in (False, True))
+    alone = family.answer(item.state, held, False) if held else None
+    if alone is not None:
+        filled = family.answer(item.state, held, True)
         enough = alone == item.answer
+        follows = _gives(alone, one, question, catalogue)
+        spoiled = filled is not None and filled != item.answer
+        listed = any(each.listed for each in held)
+        fault = _fault(right, enough, follows, spoiled, spoiled and _gives(filled, one, question, catalogue), listed)
+    true = sum(family.counted(each) and not family.error(item.state, each) for each in held)
+    of = family.facts(item.state)
+    return Stated(one.item, item.task, one.sample, right, held, dict(counts), true, of, enough, follows, fault)
 
-        def gives(answer: Answer | None) -> bool:
-            if answer is None:
-                return False
-            return score(replace(question, expected=answer), one.reply, item).outcome == "right"
 
-        follows = gives(alone)
-        spoiled = filled != item.answer
-        listed = any(each.listed for each in telling)
-        fault = _fault(right, enough, follows, spoiled, spoiled and gives(filled), listed)
-    return Stated(
-        one.item, item.task, one.sample, right, held, dict(counts), family.facts(item.state), enough, follows, fault
-    )
+def _gives(answer: Answer | None, one: Answered, question: Question, catalogue: Catalogue) -> bool:
+    """Whether this is the answer that the reply gives."""
+    if answer is None:
+        return False
+    asked = replace(question, expected=answer)
+    return score(asked, one.reply, catalogue.items[one.item]).outcome == "right"
 
 
 def _fault(right: bool, enough: bool, follows: bool, spoiled: bool, follows_filled: bool, listed: bool) -> Fault:
@@ -120,15 +119,6 @@ def _is_state(task_name: str, state: State) -> bool:
     except BadState:
         return False
     return True
-
-
-def _solved(task_name: str, state: State) -> Answer | None:
-    task = load_task(task_name)
-    try:
-        task.validate(state)
-        return task.solvers[0].solve(state).answer
-    except (BadState, Disproved):
-        return None
 
 
 def with_stated(diagnoses: Iterable[Diagnosis], stated: Sequence[Stated]) -> list[Diagnosis]:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from isoprobe.probes.core import State
+from isoprobe.probes.core import Answer, BadState, Disproved, State
+from isoprobe.probes.engine.registry import load_task
 
 
 @dataclass(frozen=True)
@@ -34,12 +35,24 @@ class Statement:
 @dataclass(frozen=True)
 class Family:
     """How the replies to a task are read. `read` gives all statements of a reply in order, `settle` those that it holds
-    in the end, each fact once. `error` names what is wrong about a statement of a state, "" where it is true. `facts`
-    counts those of a state that a full description states. `state` is what the statements add up to, with what they
-    leave open taken from the truth (`filled`) or not there; it may be no valid state."""
+    in the end, each fact once. `error` names what is wrong about a statement of a state, "" where it is true; `counted`
+    tells those that a full description is made of, `facts` how many of them a state has. `answer` is what an exact
+    solver makes of the statements, with what they leave open taken from the truth (`filled`) or not there; None where
+    they do not tell."""
 
     read: Callable[[str], list[Statement]]
     settle: Callable[[Sequence[Statement]], list[Statement]]
     error: Callable[[State, Statement], str]
+    counted: Callable[[Statement], bool]
     facts: Callable[[State], int]
-    state: Callable[[State, Sequence[Statement], bool], State]
+    answer: Callable[[State, Sequence[Statement], bool], Answer | None]
+
+
+def solved(task_name: str, state: State) -> Answer | None:
+    """The answer of a task's first solver; None for what is no state, or has no answer."""
+    task = load_task(task_name)
+    try:
+        task.validate(state)
+        return task.solvers[0].solve(state).answer
+    except (BadState, Disproved):
+        return None

@@ -36,7 +36,7 @@ def stated_measures(stated: Iterable[Stated], catalogue: Catalogue) -> list[Meas
         by_task[one.task].append(one)
     found: list[Measure] = []
     for task, held in by_task.items():
-        if any(one.enough is not None for one in held):
+        if any(one.facts for one in held):
             clusters = [catalogue.cluster_of(catalogue.items[one.item]) for one in held]
             found += [*_facts(task, held, clusters), *_faults(task, held, clusters)]
     return found
@@ -45,7 +45,7 @@ def stated_measures(stated: Iterable[Stated], catalogue: Catalogue) -> list[Meas
 def _facts(task: str, held: Sequence[Stated], clusters: Sequence[str]) -> Iterable[Measure]:
     key = {"task": task}
     counts = [len(one.facts) for one in held]
-    yield Measure(FACTS, key, "stating", estimate([float(one.enough is not None) for one in held], clusters))
+    yield Measure(FACTS, key, "stating", estimate([float(bool(one.facts)) for one in held], clusters))
     yield Measure(FACTS, key, "said", ratio([one.said for one in held], [one.of for one in held], clusters))
     yield Measure(FACTS, key, "false", ratio([one.false for one in held], counts, clusters))
     kinds = sum((Counter(one.errors) for one in held), Counter[str]())

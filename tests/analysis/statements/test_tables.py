@@ -28,9 +28,8 @@ def catalogue(count: int) -> Catalogue:
 
 def stated(item: str, right: bool, fault: Fault, facts: int, **errors: int) -> Stated:
     held = tuple(Statement("capacity", ("0", str(n)), 1, (0, 0)) for n in range(facts))
-    return Stated(
-        item, "maxflow", 0, right, held, errors, 5, bool(facts) and not errors if facts else None, None, fault
-    )
+    said, enough = facts - sum(errors.values()), not errors if facts else None
+    return Stated(item, "maxflow", 0, right, held, errors, said, 5, enough, None, fault)
 
 
 def test_shares_and_counts() -> None:

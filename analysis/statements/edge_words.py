@@ -1,0 +1,149 @@
+"""The words and signs in which replies tell edges, isolated nodes and counts: patterns for `edges`."""
+
+from __future__ import annotations
+
+import re
+
+N = r"(?:(?i:node|vertex)s?\s+)?(\d{1,3})"
+ASIDE = r"(?:\s*\([^()]{0,40}\))?"
+ITEM = (
+    rf"(?:(?i:nodes?|vertex|vertices)\s+)?\d{{1,3}}(?![\d.]*\d)(?!\s*(?i:is|are|has|connects|does|vertices|nodes"
+    rf"|edges|others?)\b){ASIDE}"
+)
+MANY = rf"({ITEM}(?:\s*(?:,\s*(?i:and\s+)?|(?i:and|&)\s+(?:(?i:also|to)\s+)?){ITEM}){{0,40}})"
+NAMED = rf"(?:(?i:nodes?|vertex|vertices)\s+)?\d{{1,3}}(?![\d.]*\d){ASIDE}"
+SUBJECTS = rf"({NAMED}(?:\s*(?:,\s*(?i:and\s+)?|(?i:and|&)\s+){NAMED}){{0,40}})"
+SUBJECT = rf"(?<![\d,.>-])(?<!degree )\b{N}{ASIDE}"
+HUES = r"colou?red|gr[ae]y|green|blue|red|pink|orange|purple|yellow|cyan|white"
+JOINED = re.compile(
+    rf"{SUBJECT}\s*:?\s*"
+    rf"(?i:(?:is|are|also|only|directly|which|it|has an?|has|a|direct|edges?|connections?|that|and|we can see"
+    rf"|can be seen|{HUES})\s+|,\s*){{0,7}}"
+    rf"(?i:connected|connects|connect|adjacent|linked|links|joined|attached|edges?|connections?|leads"
+    rf"|neighbou?rs?(?: are)?)\s*"
+    rf"(?i:directly |only |straight )?(?i:to|with|:)\s*(?i:both |each of |the |\w+ (?:other )?(?:vertices|nodes"
+    rf"|others): ?)?\{{?{MANY}"
+)
+LATER = re.compile(
+    rf"(?i:connected|adjacent|edges?|connections?|neighbou?rs|links|linked|joined)\s*(?i:only )?(?i:to|with|:|are"
+    rf"|(?=\{{))\s*\{{?{MANY}"
+)
+HEAD = re.compile(
+    r"^(?:(?i:node|vertex|degree(?: of)?|deg|from)\s*)?\(?\s*(?:(?i:node|vertex)\s+)?(\d{1,3})\s*\)?(?=[\s:=,-]|\()"
+)
+HEAD_NODE = re.compile(r"^(?:The )?(?:\w+ )?(?i:node|vertex) (\d{1,3})\b")
+CONCLUDED = re.compile(r"\b(?:therefore|thus|hence|consequently|it follows|so)\b,?[^.;]*$", re.IGNORECASE)
+BETWEEN = re.compile(
+    rf"(?i:edges?|connections?|link|line|linked|links)\s+(?i:(?:directly|exists?|is|shown|visible|present|in|the"
+    rf"|graph|runs|goes)\s+){{0,4}}(?i:between|from|connects|connecting|joins|joining)\s+"
+    rf"{N}{ASIDE}\s*(?i:and|to|with)\s+{N}"
+)
+PAIR = re.compile(r"\(\s*(\d{1,3})\s*[,-]\s*(\d{1,3})\s*\)")
+ASIDES = re.compile(  # "node 1 has degree 3 (connected to 11, 10, and 5)"
+    rf"(?<![:=] )(?<!of ){SUBJECT}\)?[^.;:()]{{0,40}}\((?i:(?:appears?|is|are|it|they|which|only|directly)\s+){{0,3}}"
+    rf"(?i:connected|connects|adjacent|linked|joined|neighbou?rs:?)\s*(?i:to|with|are|:)?\s*{MANY}\s*\)"
+)
+DIRECT = re.compile(
+    rf"{N}{ASIDE}\s*(?i:and)\s+{N}{ASIDE}\)?\s*,?\s*(?i:are|have)\s*(?i:both |also )?(?:(?i:directly (?:connected"
+    rf"|linked|joined)|adjacent(?! to (?!each))|connected directly|"
+    rf"connected by an? (?:direct |single )?edge|neighbou?rs|an? (?:direct )?edge between them)|"
+    rf"(?i:connected)[^.;]{{0,40}}(?i:direct(?:ly)? (?:edge|connection|link|by an edge)))"
+)
+GROUP = re.compile(
+    r"\{\s*(\d{1,3}(?:\s*,\s*\d{1,3}){1,60})\s*\}"
+    r"|(?i:component|cluster|group|subgraph)\s+(?i:containing|with|of|consisting of|that includes"
+    r"|:)\s*(?:(?i:the )?(?i:nodes|vertices)\s+)?"
+    r"(\d{1,3}(?:\s*,\s*(?:and\s+)?\d{1,3}|\s+and\s+\d{1,3}){1,60})(?!\s*(?:,\s*(?i:etc)|\d))"
+)
+CHAIN = re.compile(r"(?<![\w.,=+*/^(-])\(?(\d{1,3}(?:\s?-\s?\d{1,3}){1,40})\)?(?![\w.]*\w)(?!\s?[-=+*/]\s?\w)(?!-)")
+ARROWS = re.compile(
+    r"(?<![\w.])((?:(?i:node)\s+)?\d{1,3}(?:\s*(?:->|<->)\s*(?:(?i:node)\s+)?\d{1,3}){1,40})(?![\w.]*\w)"
+)
+RANGE = re.compile(r"(?i:nodes|vertices|labell?ed|numbered|indices|range|from|lengths?|pages?)\s*(?:\(?(?i:from)?\s*)$")
+ALONE = re.compile(
+    rf"(?<![\d.,-])\(?{SUBJECTS}\)?\s*,?\s*(?i:(?:in|on) (?:the )?(?:left"
+    rf"|right)(?: graph)?\s*)?(?=(?i:(?:\w+ ){{0,4}}(?:is|are|has|have|appears?|seems?|does|do|with(?= no)"
+    rf"|connected to no|not)\b))"
+    rf"(?i:(?:which|that|is|are|also|both|each|appears?|seems?|to be|an?|all|completely|has|have|themselves|"
+    rf"either|drawn|and|but|nodes?|{HUES})\s+){{0,8}}(?i:isolated|no (?:\w+ )?(?:edges|connections|neighbou?rs"
+    rf"|incident)|not (?:directly )?connected to any|without (?:any )?edges|"
+    rf"connected to no\b|does not have any edges|disconnected from (?:all|any))"
+)
+LONE = re.compile(rf"(?i:isolated (?:nodes?|vertex|vertices))\s*(?i:are|is|:|include)?\s*\s*[({{]?\s*{MANY}")
+ALONE_LIST = re.compile(
+    rf"^(?i:edges (?:connected|incident) to )?\(?{SUBJECTS}\)?\s*(?:\(|:|-)?\s*(?i:isolated|none$"
+    rf"|no (?:\w+ )?(?:connections|edges|neighbou?rs))"
+)
+COUNTED = re.compile(
+    r"^(?:(?i:node|vertex)\s+)?(\d{1,3})\s*(?::|-{1,2})\s*(\d{1,3}(?:\s*,\s*\d{1,3})*)\s*\((\d{1,2})(?: edges?)?\)"
+)
+NO_EDGES = re.compile(
+    rf"(?i:no edges (?:directly )?(?:connected|incident|attached|leading) to (?:either )?)({NAMED}(?:\s*(?i:or|and"
+    rf"|,)(?:\s+(?i:to))?\s+{NAMED})*)"
+)
+THEM = re.compile(
+    r"(?i:(?:direct(?:ly)? )?(?:edge|line|connection)(?: that)?(?: directly)? (?:between|connects|connecting|joins"
+    r"|joining|links|linking) them|the connection is direct)"
+)
+TWO = re.compile(rf"{N}{ASIDE}\s*(?i:and)\s+{N}")
+QUERY = re.compile(
+    rf"(?i:(?:query|gr[ae]y|red|blue|green|colou?red|yellow|orange|purple|pink|cyan|highlighted|two|specified"
+    rf"|given) (?:query )?nodes?)"
+    rf"(?:\s*\([^()\d]{{0,30}}\))?\s*(?:(?i:(?:are|is|in question are|:|,|labell?ed|to be|colored \w+"
+    rf"|here)\s*){{1,3}}|\(\s*(?i:nodes )?){N}{ASIDE}\s*(?:,|(?i:and))\s*{N}(?!\s*(?:,\s*(?i:and\s+)?\d|->|-))"
+)
+COUNT = re.compile(
+    r"(?i:(?P<before>\bha(?:s|ve)|\bwith|contains?|contain|:|=|\(|,|\band|\bof|\bare|shows?|only|exactly|->))\s*"
+    r"(?i:(?:exactly|only|a total of|total|there are|also|just|the same|about|all)\s+){0,2}"
+    r"(?P<number>\d{1,4}|(?i:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen"
+    r"|fifteen))\s+"
+    r"(?i:(?:total|distinct|labell?ed)\s+)?(?P<what>(?i:vertices|nodes|edges?))\b"
+    r"(?!\s*(?i:with|of|have|has|had|in (?:each|a|the|an?other|this|that) (?!graph|left|right)|are|at|incident"
+    r"|away|each|connected|between|"
+    r"from|to|that|which|on|forming|whose|per|sharing|attached|linking|joining|cycle|path))"
+)
+NUMBER_OF = re.compile(
+    r"(?i:number of|total)\s+(?P<what>(?i:vertices|nodes|edges))(?:\s+(?i:in|of|for)\s+[^:=]{0,40})?\s*(?i:is|:|="
+    r"|are|->)\s*"
+    r"(?i:both (?:graphs )?(?:have|has) |both |each |also )?(?P<number>\d{1,4})(?!\s*(?:/|\+|\d))"
+    r"|(?i:number of)\s+(?:\((?i:visible)\)\s*)?(?P<what2>(?i:vertices|nodes"
+    r"|edges))\s*\((?P<number2>\d{1,4})(?:\s*(?i:each|in total|total))?[),;]"
+)
+TOTAL = re.compile(r"^(?i:total\s+)?(?P<what>(?i:vertices|nodes|edges))\s*:\s*(?P<number>\d{1,4})(?=\s*(?:\(|$|\.$))")
+AND_EDGES = re.compile(
+    r"(?i:vertices|nodes)\s*(?:\(\d{1,4}\))?\s+(?i:and)\s+(?:(?i:the same number of)\s+)?(?P<what>(?i:edges))\s*\("
+    r"(?P<number>\d{1,4})\)"
+)
+_SPELLED = "one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen"
+WORDS = {word: n for n, word in enumerate(_SPELLED.split(" "), 1)}
+SIDE = re.compile(
+    r"(?i:\b(?P<G>left(?:-hand)?(?: graph)?|first graph|graph (?:g|1|a|one)\b|g1\b|blue graph)|"
+    r"\b(?P<H>right(?:-hand)?(?: graph)?|second graph|graph (?:h|2|b|two)\b|g2\b|pink graph)|"
+    r"\b(?P<GH>both(?: the left (?:graph )?and (?:the )?right)?(?: graphs?)?|each(?: graph)?(?= has)|the (?:two )?graphs each|the two graphs"
+    r"|they(?: both)? have|both have|each has))\b"
+)
+BRACES = re.compile(r"(?i:left|right)[: ]+\{\s*(\d{1,3}(?:\s*,\s*\d{1,3})*)\s*\}")
+ENDS = re.compile(r"(?i:left|right)\s*:\s*(?i:between|from)\s+(\d{1,3})\s+(?i:and|to)\s+(\d{1,3})")
+COMPARED = re.compile(
+    r"\b(?:from|than|as|unlike|like|match(?:es)?|with) (?:the |in the |that of the |those of the )?$", re.IGNORECASE
+)
+UNREAL = re.compile(
+    r"\b(?:no|not|n't|cannot|isn't|aren't|without|never|if|suppose|assum\w+|would|could|might|should|must"
+    r"|hypothetical\w*|imagine|perhaps"
+    r"|maybe|possibly|whether|need|check|missing|lacks?|neither|nor|map\w*|corresponds?|bijection|mapping"
+    r"|preserv\w*|relabel\w*)\b|\?",
+    re.IGNORECASE,
+)
+MAPPING = re.compile(
+    r"\b(?:map\w*|bijection|correspond\w*|relabel\w*|f\(|phi|φ|assign\w*|isomorphism f)\b|↦|<->", re.IGNORECASE
+)
+REASON = re.compile(r"^(?:why|reason\w*|systematic|key|explanation)\b|\binvariants?\b", re.IGNORECASE)
+PATHLESS = re.compile(r"\bno (?:\w+ ){0,2}(?:path|route|way)\b", re.IGNORECASE)
+MOST = 6_000  # statements of a reply
+
+COUNTS_NONE = re.compile(  # what a number of nodes or edges is not one of a whole graph behind
+    r"\b(?:no|not|n't|if|must|should|would|path|component|cycle|chain|triangle|subgraph|tree|star|degree|isolated"
+    r"|petersen|since|because|one with|paths?|components?|cycles?)\b[^,;.]*$",
+    re.IGNORECASE,
+)
+CUTS = re.compile(r"[;:]|,(?!\s*\d)|\b(?:and|while|whereas|but)\b(?! (?:node |vertex )?\d)")

@@ -1,0 +1,218 @@
+"""Edges, isolated nodes, counts and query nodes that a reply about drawn graphs says it sees.
+
+"(0, 5)" among edges, "8-5-6-1", "node 4 is connected to nodes 9 and 2", "an edge between 7 and 10", "node 3 is
+isolated", "the left graph has 6 edges". Of two graphs each statement is of the one that was named last. A relabelling,
+degrees and what is concluded of them ("nodes 4 and 9 are not connected" by a path) state nothing.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterator
+from itertools import pairwise
+
+from isoprobe.analysis.statements import edge_words as words
+from isoprobe.analysis.statements.lines import Line, lines_of, sentences
+from isoprobe.analysis.statements.statement import Statement
+
+
+def read_connectivity(reply: str) -> list[Statement]:
+    """Edges, isolated nodes and query nodes of one graph."""
+    found: list[Statement] = []
+    two: re.Match[str] | None = None
+    for line in lines_of(reply):
+        subject = ""
+        for sentence in sentences(line.text):
+            two = words.TWO.search(sentence) or two
+            them = words.THEM.search(sentence)
+            if two and them and not _is_unreal(sentence, 0, them.start()):
+                found.append(Statement("edge", ("", *_in_order(two[1], two[2])), True, line.span))
+            if told := words.HEAD_NODE.match(sentence):
+                subject = told[1]
+            elif subject:
+                sentence = re.sub(r"^(?:It|This node)\b", f"Node {subject}", sentence)
+            if (query := words.QUERY.search(sentence)) and not words.UNREAL.search(sentence[: query.start()]):
+                found.append(Statement("query", tuple(sorted((query[1], query[2]), key=int)), True, line.span))
+            found += [Statement("component", group, True, line.span) for group in _groups(sentence)]
+            edges = _edges(sentence, line, arrows=True, pairs="edge" in sentence.lower())
+            found += [Statement("edge", ("", *_in_order(u, v)), True, line.span) for u, v in edges]
+            joined = {node for one in found if one.kind == "edge" for node in one.about[1:]}
+            found += [Statement("isolated", ("", node), True, line.span) for node in _isolated(sentence, joined)]
+        if len(found) > words.MOST:
+            break
+    return found[: words.MOST]
+
+
+def read_isomorphism(reply: str) -> list[Statement]:
+    """Edges, isolated nodes and counts of two graphs, G on the left and H on the right."""
+    found: list[Statement] = []
+    side, listing, mapped = "", False, False
+    for line in lines_of(reply):
+        if not line.text:
+            continue
+        if line.heading or not line.listed:
+            mapped = bool(words.MAPPING.search(line.text)) and not words.REASON.search(line.text)
+            listing = bool(re.search(r"\b(?:edges?|connections?|adjacen\w+)\b", line.lower)) and not mapped
+        for sentence in sentences(line.text):
+            alone = bool(re.search(r"\bisolate", sentence, re.IGNORECASE))
+            between = bool(re.search(r"\bedges?\b[^.;]{0,30}\(", sentence))
+            for here, piece in _by_side(sentence, side):
+                side = here if here in ("G", "H") else side
+                for each in here or "":
+                    found += _of_graph(each, piece, line, listing, mapped)
+                    if alone and (told := words.BRACES.search(piece)):
+                        found += [Statement("isolated", (each, node), True, line.span) for node in _nodes(told[1])]
+                    if between and (told := words.ENDS.search(piece)):
+                        found.append(Statement("edge", (each, *_in_order(told[1], told[2])), True, line.span))
+        if line.heading and _names_both(line.text):
+            side = ""
+        if len(found) > words.MOST:
+            break
+    return found[: words.MOST]
+
+
+def _of_graph(side: str, piece: str, line: Line, listing: bool, mapped: bool) -> Iterator[Statement]:
+    yield from (Statement(kind, (side,), number, line.span) for kind, number in _counts(piece, line.text))
+    if mapped or words.MAPPING.search(piece):
+        return
+    for u, v in _edges(piece, line, arrows=False, pairs=listing or "edge" in piece.lower()):
+        yield Statement("edge", (side, *_in_order(u, v)), True, line.span, listing, 0)
+    yield from (Statement("isolated", (side, node), True, line.span) for node in _isolated(piece))
+
+
+def _names_both(text: str) -> bool:
+    return len({match.lastgroup for match in words.SIDE.finditer(text)}) > 1
+
+
+def _by_side(sentence: str, side: str) -> Iterator[tuple[str, str]]:
+    """The sentence in pieces, each with the graph that it is about."""
+    marks = list(words.SIDE.finditer(sentence))
+    if not marks:
+        yield side, sentence
+        return
+    first = sentence[: marks[0].start()]
+    if side and len(first) > 25 and words.COMPARED.search(first):
+        yield side, first
+        sentence = " " * len(first) + sentence[len(first) :]
+    edges = [0, *(_cut(sentence, a.end(), b.start()) for a, b in pairwise(marks)), len(sentence)]
+    for mark, begin, end in zip(marks, edges, edges[1:], strict=False):
+        yield str(mark.lastgroup), sentence[begin:end]
+
+
+def _cut(sentence: str, begin: int, end: int) -> int:
+    """Where between two names of graphs the one's part ends: at the last comma, semicolon, "and" or "while", else
+    before the second."""
+    cuts = list(words.CUTS.finditer(sentence[begin:end]))
+    return begin + cuts[-1].start() if cuts else end
+
+
+def _in_order(u: str, v: str) -> tuple[str, str]:
+    return (u, v) if int(u) <= int(v) else (v, u)
+
+
+def _nodes(many: str) -> list[str]:
+    return re.findall(r"\d{1,3}", re.sub(r"\([^()]*\)", "", many))
+
+
+def _edges(text: str, line: Line, arrows: bool, pairs: bool = True) -> Iterator[tuple[str, str]]:
+    """Edges of one sentence, some perhaps twice."""
+    if text.rstrip().endswith("?"):
+        return
+    told = False
+    for match in words.JOINED.finditer(text):
+        if arrows and words.CONCLUDED.search(text[: match.start()]) and "direct" not in match[0]:
+            continue
+        if not _is_unreal(text, match.start(), match.start(2)):
+            told = True
+            yield from ((match[1], other) for other in _nodes(match[2]) if other != match[1])
+    head = None if told else words.HEAD.match(text)
+    later = words.LATER.search(text, head.end()) if head else None
+    if head and later and not _is_unreal(text, head.end(), later.start(1)):
+        yield from ((head[1], other) for other in _nodes(later[1]) if other != head[1])
+    if (counted := words.COUNTED.match(text)) and len(_nodes(counted[2])) == int(counted[3]):  # "0: 8, 10 (2)"
+        yield from ((counted[1], other) for other in _nodes(counted[2]) if other != counted[1])
+    for match in words.ASIDES.finditer(text):
+        if not _is_unreal(text, match.start(), match.start(2)):
+            yield from ((match[1], other) for other in _nodes(match[2]) if other != match[1])
+    for match in words.DIRECT.finditer(text):
+        if not _is_unreal(text, match.start(), match.start()) and match[1] != match[2]:
+            yield match[1], match[2]
+    for match in words.BETWEEN.finditer(text):
+        if not _is_unreal(text, match.start(), match.start(1)) and match[1] != match[2]:
+            yield match[1], match[2]
+    if pairs:
+        for match in words.PAIR.finditer(text):
+            u, v = (group for group in match.groups() if group is not None)
+            if u != v and not _is_unreal(text, match.start(), match.start()):
+                yield u, v
+    for pattern in (words.CHAIN, words.ARROWS) if arrows else (words.CHAIN,):
+        for match in pattern.finditer(text):
+            nodes = _nodes(match[1])
+            lead = text[max(0, match.start() - 30) : match.start()]
+            if len(nodes) == 2 and (words.RANGE.search(lead) or (pattern is words.CHAIN and not _is_edge(text, match))):
+                continue
+            if len(nodes) == 3 and "triangle" in lead.lower():
+                nodes.append(nodes[0])
+            if not _is_unreal(text, match.start(), match.start()):
+                yield from ((u, v) for u, v in pairwise(nodes) if u != v)
+
+
+def _groups(text: str) -> Iterator[tuple[str, ...]]:
+    """Sets of nodes that the sentence calls a component."""
+    for match in words.GROUP.finditer(text):
+        if not _is_unreal(text, match.start(), match.start()):
+            yield tuple(sorted(set(_nodes(next(filter(None, match.groups())))), key=int))
+
+
+def _is_edge(text: str, match: re.Match[str]) -> bool:
+    """Whether two numbers with a dash are an edge: not a difference, a range or a score."""
+    around = text[: match.start()] + text[match.end() :]
+    return bool(
+        re.search(
+            r"(?i:\b(?:edges?|path|chain|connect\w*|component|branch|links?|pairs?|segment|triangle|cycle)\b)", around
+        )
+    )
+
+
+def _is_unreal(text: str, begin: int, end: int) -> bool:
+    """Whether the clause that ends at `end` denies, supposes or asks."""
+    lead = re.split(r"[;:]\s|,\s(?:but|while|whereas|and|so)\s|\b(?:but|while|whereas|however|although)\b", text[:end])[
+        -1
+    ]
+    return bool(words.UNREAL.search(lead)) or bool(words.PATHLESS.search(lead))
+
+
+def _isolated(text: str, joined: Collection[str] = ()) -> Iterator[str]:
+    """Nodes without an edge; one of those that are `joined` to another has none "to any other" beside."""
+    for pattern in (words.ALONE, words.LONE, words.ALONE_LIST):
+        for match in pattern.finditer(text):
+            lead = re.split(r"[,;:]\s", text[: match.start()])[-1]
+            if re.search(r"\b(?:if|not|n't|between|edge|whether|except)\b", lead, re.IGNORECASE):
+                continue
+            nodes = _nodes(match[1])
+            if re.search(r"\b(?:to|with|nodes? \d+,?)\s*(?:nodes?)?\s*$", lead, re.IGNORECASE):
+                nodes = nodes[-1:]  # "node 0 is joined to node 7, and node 6 is isolated"
+            further = "other" in text[match.start() : match.end() + 8]
+            yield from (node for node in nodes if not (further and node in joined))
+    for match in words.NO_EDGES.finditer(text):
+        yield from _nodes(match[1])
+    if "solated" in text:
+        yield from re.findall(r"\{\s*(\d{1,3})\s*\}", text)
+
+
+def _counts(text: str, line: str) -> Iterator[tuple[str, int]]:
+    """Numbers of nodes and edges of a whole graph, not those in a line about one node."""
+    of_node = bool(words.HEAD.match(line)) and re.search(r"connect|neighbo|adjacent|incident", line, re.IGNORECASE)
+    for match in (
+        *words.COUNT.finditer(text),
+        *words.NUMBER_OF.finditer(text),
+        *words.AND_EDGES.finditer(text),
+        *words.TOTAL.finditer(text),
+    ):
+        told = {name.rstrip("2"): said for name, said in match.groupdict().items() if said}
+        word = told["number"].lower()
+        number = int(word) if word.isdecimal() else words.WORDS.get(word)
+        lead = text[max(0, match.start() - 60) : match.start()]
+        if number is None or of_node or words.COUNTS_NONE.search(lead):
+            continue
+        yield ("edges" if told["what"].lower().startswith("edge") else "nodes"), number

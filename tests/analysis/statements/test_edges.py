@@ -1,0 +1,113 @@
+"""Edges, isolated nodes, counts out of replies about drawn graphs: as models state them, and near misses."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+
+from isoprobe.analysis.statements.edges import read_connectivity, read_isomorphism
+from isoprobe.analysis.statements.statement import Statement
+
+
+def told(statements: list[Statement]) -> set[str]:
+    spelled = (
+        f"{'' if one.value is True else one.value}{one.kind} {'-'.join(filter(None, one.about))}" for one in statements
+    )
+    return {text.replace("edge ", "").replace("isolated ", "!") for text in spelled}
+
+
+@pytest.mark.parametrize(
+    ("reply", "stated"),
+    [
+        ("Node 6 is directly connected to node 1 and node 8.", "1-6 6-8"),
+        ("There is a direct edge between node 7 and node 10, so they are connected.", "7-10"),
+        ("Yes. There is a path: 6 -> 13 -> 7, so nodes 6 and 7 are connected.", "6-13 7-13"),
+        ("The left vertical chain is 12–4–3 and node 10 is isolated with no edges.", "4-12 3-4 !10"),
+        ("Nodes 5 and 7 are connected — there is a direct edge between them.", "5-7"),
+        ("The two gray nodes (8 and 14) are directly connected by an edge.", "8-14 query 8-14"),
+        ("The query nodes are 4 and 9 (gray).", "query 4-9"),
+        ("Nodes 3 and 7 are each isolated.", "!3 !7"),
+        ("Node 12 (green) is connected to 0 and 11, but node 10 has no edges.", "0-12 11-12 !10"),
+        ("Node 0 is connected to node 4.\nNode 4 is not connected to any other node.", "0-4"),
+        ("Node 6 is in the component {2, 5, 6}.", "component 2-5-6"),
+        ("It lies apart. Node 3 is green. It is directly connected to node 7.", "3-7"),
+        ("Starting at 13: node 13 is connected to node 7, and node 7 is connected to node 2.", "7-13 2-7"),
+    ],
+)
+def test_connectivity_statements_are_read(reply: str, stated: str) -> None:
+    want = set(stated.replace("query ", "query_").replace("component ", "component_").split())
+    assert {text.replace(" ", "_") for text in told(read_connectivity(reply))} == want
+
+
+@pytest.mark.parametrize(
+    "reply",
+    [
+        "Nodes 6 and 9 are connected.",
+        "No, nodes 4 and 9 are not connected.",
+        "There is no path between node 11 and node 4.",
+        "There is no edge between 4 and 9.",
+        "Therefore, node 4 is connected to node 6.",
+        "Are nodes 6 and 10 connected?",
+        "If node 3 is connected to node 5, the answer is yes.",
+        "Node 6 is not connected to node 1.",
+        "The nodes are labelled 0-11.",
+        "We need 3 - 2 = 1 more.",
+        "From node 4, we can reach node 1.",
+    ],
+)
+def test_what_is_no_edge(reply: str) -> None:
+    assert told(read_connectivity(reply)) == set()
+
+
+@pytest.mark.parametrize(
+    ("reply", "stated"),
+    [
+        ("Both graphs have 9 vertices.", "9nodes_G 9nodes_H"),
+        ("The left graph has 7 edges, while the right graph has only 6 edges.", "7edges_G 6edges_H"),
+        ("Left graph edges: (0,5), (5,6) → 2 edges.", "G-0-5 G-5-6 2edges_G"),
+        ("**Right Graph:**\n- **Edges:**\n  - (3, 12)\n  - (0, 1)", "H-3-12 H-0-1"),
+        ("Left graph: chain 4-7-8 (P3), edge 0-2 (P2), isolated vertices 3 and 5.", "G-4-7 G-7-8 G-0-2 !G-3 !G-5"),
+        ("In the left graph, vertex 2 has degree 4 (it connects to 3, 4, and 6).", "G-2-3 G-2-4 G-2-6"),
+        ("Left Graph:\n- Degree(5): 3 (connected to 0, 6, 8)", "G-0-5 G-5-6 G-5-8"),
+        ("Right Graph:\n- Node 3: connected to 0, 1. (2 edges)", "H-0-3 H-1-3"),
+        ("- Four isolated vertices (left: {0,3}; right: {1,6}).", "!G-0 !G-3 !H-1 !H-6"),
+        ("The same number of vertices (14) and edges (11).", ""),
+        (
+            "Both graphs have the same number of vertices (14) and edges (11).",
+            "14nodes_G 14nodes_H 11edges_G 11edges_H",
+        ),
+    ],
+)
+def test_isomorphism_statements_are_read(reply: str, stated: str) -> None:
+    assert {text.replace(" ", "_") for text in told(read_isomorphism(reply))} == set(stated.split())
+
+
+@pytest.mark.parametrize(
+    "reply",
+    [
+        "Left graph: two vertices have degree 3, and 10 vertices have degree 0.",
+        "Explicit isomorphism:\n- 0 -> 3\n- 1 -> 5\n- Map edge (8,10) to edge (7,9).",
+        "The left graph has a vertex of degree 3 and an isolated vertex.",
+        "Isomorphic graphs must have 5 edges each.",
+        "The left graph has no edge between 3 and 4.",
+        "Degree sequence of the left graph: 3, 2, 2, 1, 1",
+        "The left graph has one path with 4 vertices.",
+    ],
+)
+def test_what_states_nothing_of_two_graphs(reply: str) -> None:
+    assert told(read_isomorphism(reply)) == set()
+
+
+def test_hostile_replies_take_little_time() -> None:
+    started = time.process_time()
+    for text in (
+        "1-" * 90_000,
+        "node 1 is connected to " * 8_000,
+        "(1,2)," * 30_000,
+        "{1,2," * 40_000,
+        "left right " * 18_000,
+    ):
+        assert len(read_isomorphism(text)) <= 6_000
+        assert len(read_connectivity(text)) <= 6_000
+    assert time.process_time() - started < 30
