@@ -119,7 +119,8 @@ WORDS = {word: n for n, word in enumerate(_SPELLED.split(" "), 1)}
 SIDE = re.compile(
     r"(?i:\b(?P<G>left(?:-hand)?(?: graph)?|first graph|graph (?:g|1|a|one)\b|g1\b|blue graph)|"
     r"\b(?P<H>right(?:-hand)?(?: graph)?|second graph|graph (?:h|2|b|two)\b|g2\b|pink graph)|"
-    r"\b(?P<GH>both(?: the left (?:graph )?and (?:the )?right)?(?: graphs?)?|each(?: graph)?(?= has)|the (?:two )?graphs each|the two graphs"
+    r"\b(?P<GH>both(?: the left (?:graph )?and (?:the )?right)?(?: graphs?)?|each(?: graph)?(?= has)"
+    r"|the (?:two )?graphs each|the two graphs"
     r"|they(?: both)? have|both have|each has))\b"
 )
 BRACES = re.compile(r"(?i:left|right)[: ]+\{\s*(\d{1,3}(?:\s*,\s*\d{1,3})*)\s*\}")
