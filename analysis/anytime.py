@@ -71,11 +71,13 @@ def any_time_p(values: Sequence[float] | Values) -> float:
     with the spread that no difference would have, leaves 0 out (1.0 for none)."""
     column = np.asarray(values, dtype=np.float64)
     squares = float((column**2).sum())
-    if not squares:
-        return 1.0
-    spread = len(column) * _rho_squared(1 - LEVEL)
-    z_squared = float(column.sum()) ** 2 / squares
-    return min(1.0, math.sqrt(spread + 1) * math.exp(-z_squared * spread / (2 * (spread + 1))))
+    return any_time_p_of(float(column.sum()) / math.sqrt(squares), len(column)) if squares else 1.0
+
+
+def any_time_p_of(z: float, n: int) -> float:
+    """As `any_time_p`, of a mean of n clusters that is z standard errors away from where it should be."""
+    spread = n * _rho_squared(1 - LEVEL)
+    return min(1.0, math.sqrt(spread + 1) * math.exp(-(z**2) * spread / (2 * (spread + 1))))
 
 
 def _rho_squared(alpha: float) -> float:

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from scipy import special
 
-from isoprobe.analysis.anytime import Bets, any_time_p, at_any_time, claims, stretch, stretch_of_exact
+from isoprobe.analysis.anytime import Bets, any_time_p, any_time_p_of, at_any_time, claims, stretch, stretch_of_exact
 from isoprobe.analysis.statistics import estimate, estimates, proportion, ratio
 
 
@@ -147,4 +147,5 @@ def test_the_p_that_holds_at_any_time() -> None:
     ]
     assert np.mean(np.array(least) < 0.05) <= 0.05
     assert any_time_p([1.0] * 30) < 0.001
+    assert any_time_p_of(1.96 * stretch(100), 100) == pytest.approx(0.05, rel=1e-3)
     assert any_time_p([]) == any_time_p([0.0, 0.0]) == 1.0
