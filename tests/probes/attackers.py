@@ -64,6 +64,7 @@ def attacked(name: str, level: int, items: int, pictures: bool = False, boosted:
     taught = [row for some in rows[:half] for row in some]
     learner.fit(np.array([row for row, _ in taught]), np.array([label for _, label in taught]))
     right, tried, chance = 0.0, 0, 0.0
+    usual = max(Counter(str(label) for _, label in taught).values()) / len(taught)
     for (question, _), some in zip(asked[half:], rows[half:], strict=True):
         found = learner.predict_proba(np.array([row for row, _ in some]))
         if task.kind == "option":
@@ -74,16 +75,17 @@ def attacked(name: str, level: int, items: int, pictures: bool = False, boosted:
             guesses = learner.classes_[found.argmax(1)]
             right += sum(guess == label for guess, (_, label) in zip(guesses, some, strict=True))
             tried += len(some)
-            chance += len(some) * _blind(task, question)
+            chance += len(some) * _blind(task, question, usual)
     return Attack(name, level, tried, right / tried, chance / tried)
 
 
-def _blind(task: Task, question: Question) -> float:
-    """What is right without any thought: of n statements, of which one or more are right, 2^(n-1) in 2^n - 1."""
+def _blind(task: Task, question: Question, usual: float) -> float:
+    """What is right without any thought: of n statements, of which one or more are right, 2^(n-1) in 2^n - 1; of words
+    the commonest, which is right in a share `usual` of those that teach (of games that have ended half are drawn)."""
     if task.kind == "options":
         count = len(question.choices)
         return float(2 ** (count - 1) / (2**count - 1))
-    return 0.5 if task.kind == "yes_no" else 1 / len(question.choices)
+    return 0.5 if task.kind == "yes_no" else max(usual, 1 / len(question.choices))
 
 
 def _question(task: Task, level: int, seed: int, pictures: bool) -> tuple[Question, list[float]]:

@@ -183,7 +183,8 @@ def _face(made: kit.FigureScene, points: list[kit.Point], word: str, sides: tupl
 
 def _of_cube(points: list[kit.Point], which: str) -> list[kit.Point]:
     """A face's corners, clockwise from the near one."""
-    return points[2:] + points[:2] if which == "top" else points
+    near = {"top": 2, "front": 1, "right": 0}[which]
+    return points[near:] + points[:near]
 
 
 def _seen(figure: kit.FigureReading, points: list[kit.Point], sides: tuple[str, ...]) -> str:
@@ -273,6 +274,7 @@ class CubeNet(kit.Program):
     2: coloured faces, any net
     3: a coloured wedge along one side of each face, any net"""
 
+    version = 3  # 3: marks on the front lie where they are said to lie; they were drawn a quarter turn off
     topic = "3D spatial simulation"
     variations = ("numeric", "geometric", "colour", "symbolic")
     question = {

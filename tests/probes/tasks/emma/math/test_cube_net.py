@@ -6,7 +6,8 @@ import pytest
 
 from isoprobe.probes.engine.making import make_item
 from isoprobe.probes.engine.registry import load_task
-from isoprobe.probes.tasks.emma.math.cube_net import CUBE_MARK, NET_MARK, TASK
+from isoprobe.probes.tasks.emma.math.cube_net import CUBE_MARK, EDGES, NET_MARK, TASK, _of_cube
+from isoprobe.vision.figure.blocks import FACES, fitted
 
 
 @pytest.mark.parametrize("level", TASK.levels)
@@ -52,3 +53,14 @@ def test_marks_of_a_cube_as_people_write_them(text: str, mark: str) -> None:
 def test_no_mark_is_made_up(text: str) -> None:
     with pytest.raises(ValueError, match="expected a colour"):
         NET_MARK.parse(text)
+
+
+def test_a_mark_lies_at_the_edge_that_two_faces_share() -> None:
+    """By the corners: the side of a face that is named after another is the edge that both have in common."""
+    blocks = fitted(1, 1, 1, (0, 0, 200, 242))
+    faces = {which: _of_cube(blocks.face(0, 0, 0, which), which) for which in FACES}
+    for which, corners in faces.items():
+        for k, other in enumerate(EDGES[which]):
+            edge = {corners[k], corners[(k + 1) % 4]}
+            seen = [name for name, points in faces.items() if name != which and edge <= set(points)]
+            assert seen == ([other] if other in FACES else []), (which, other)
