@@ -27,6 +27,7 @@ UNMIRRORED: Mapping[str, str] = {
     # words of the readers of statements, and the list of these
     "analysis/statements/flow_words.py": "tests/analysis/statements/test_flow.py",
     "analysis/statements/edge_words.py": "tests/analysis/statements/test_edges.py",
+    "analysis/statements/curve_words.py": "tests/analysis/statements/test_curves.py",
     "analysis/statements/families.py": "tests/analysis/statements/test_tables.py",
     "analysis/statements/statement.py": "tests/analysis/statements/test_flow_facts.py",
     # kinds of BlindTest pictures: each test of states, forms, pictures and questions runs over all of them

@@ -4,8 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from isoprobe.analysis.statements.curve_facts import BREAKPOINTS, PARITY
 from isoprobe.analysis.statements.flow_facts import FLOW
 from isoprobe.analysis.statements.graph_facts import CONNECTED, ISOMORPHIC
 from isoprobe.analysis.statements.statement import Family
 
-FAMILIES: Mapping[str, Family] = {"maxflow": FLOW, "connectivity": CONNECTED, "isomorphism": ISOMORPHIC}  # by task
+FAMILIES: Mapping[str, Family] = {  # by task
+    "maxflow": FLOW,
+    "connectivity": CONNECTED,
+    "isomorphism": ISOMORPHIC,
+    "parity": PARITY,
+    "breakpoints": BREAKPOINTS,
+}

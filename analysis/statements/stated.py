@@ -46,13 +46,13 @@ class Stated:
 
     @property
     def rests_on(self) -> str:
-        """What the answer rests on: "nothing" that is stated; "exact": all facts, and true ones; "true" ones, with
-        some left out; false ones that are "enough", or "not enough"."""
+        """What the answer rests on: "nothing" that is stated; "exact": all facts, and true ones; "true" ones that
+        are not all; false ones that are "enough", or "not enough"."""
         if not self.facts:
             return "nothing"
         if self.false:
             return "enough" if self.enough else "not enough"
-        return "exact" if self.said >= self.of else "true"
+        return "exact" if 0 < self.of <= self.said else "true"
 
 
 def stated_of(answered: Iterable[Answered], scored: Iterable[Scored], catalogue: Catalogue) -> list[Stated]:
@@ -73,20 +73,21 @@ def stated_of(answered: Iterable[Answered], scored: Iterable[Scored], catalogue:
 
 def _stated(one: Answered, question: Question, right: bool, family: Family, catalogue: Catalogue) -> Stated:
     item = catalogue.items[one.item]
+    state = family.shown(item)
     held = tuple(family.settle(family.read(one.reply.text or "")))
-    counts = Counter(error for each in held if (error := family.error(item.state, each)))
+    counts = Counter(error for each in held if (error := family.error(state, each)))
     enough = follows = None
     fault: Fault = "undetermined"
-    alone = family.answer(item.state, held, False) if held else None
+    alone = family.answer(state, held, False) if held else None
     if alone is not None:
-        filled = family.answer(item.state, held, True)
+        filled = family.answer(state, held, True)
         enough = alone == item.answer
         follows = _gives(alone, one, question, catalogue)
         spoiled = filled is not None and filled != item.answer
         listed = any(each.listed for each in held)
         fault = _fault(right, enough, follows, spoiled, spoiled and _gives(filled, one, question, catalogue), listed)
-    true = sum(family.counted(each) and not family.error(item.state, each) for each in held)
-    of = family.facts(item.state)
+    true = sum(family.counted(each) and not family.error(state, each) for each in held)
+    of = family.facts(state)
     return Stated(one.item, item.task, one.sample, right, held, dict(counts), true, of, enough, follows, fault)
 
 

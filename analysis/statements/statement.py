@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from isoprobe.probes.core import Answer, BadState, Disproved, State
+from isoprobe.probes.core import Answer, BadState, Disproved, Item, State
 from isoprobe.probes.engine.registry import load_task
 
 
@@ -38,7 +38,7 @@ class Family:
     in the end, each fact once. `error` names what is wrong about a statement of a state, "" where it is true; `counted`
     tells those that a full description is made of, `facts` how many of them a state has. `answer` is what an exact
     solver makes of the statements, with what they leave open taken from the truth (`filled`) or not there; None where
-    they do not tell."""
+    they do not tell. `shown` is the state as the picture had it, where that is not the suite's own."""
 
     read: Callable[[str], list[Statement]]
     settle: Callable[[Sequence[Statement]], list[Statement]]
@@ -46,6 +46,7 @@ class Family:
     counted: Callable[[Statement], bool]
     facts: Callable[[State], int]
     answer: Callable[[State, Sequence[Statement], bool], Answer | None]
+    shown: Callable[[Item], State] = lambda item: item.state
 
 
 def solved(task_name: str, state: State) -> Answer | None:

@@ -1,0 +1,132 @@
+"""Stated points and corners against a function, and what they show of its symmetry or its number of breakpoints.
+
+A reading of a plot is never exact. A point counts as true where the curve comes within 10% of the picture's height of
+it, at most 5% of the width aside; a corner where a breakpoint lies within 6% of the width. Of the pictures that
+IsoBench published nothing is at hand but what replies say of them: their axes reach from -5 to 5 at least.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Sequence
+from fractions import Fraction
+from itertools import pairwise
+
+from isoprobe.analysis.statements.curves import read_breakpoints, read_parity
+from isoprobe.analysis.statements.statement import Family, Statement
+from isoprobe.probes.core import Answer, Item, State
+from isoprobe.probes.families.functions.states import domain_of, function_of
+from isoprobe.probes.families.functions.visibility import curve
+from isoprobe.solvers.functions import breakpoints
+
+HEIGHT, WIDTH = 0.1, 0.05  # of the picture: how far a stated point may lie above or below, and aside
+CORNER, ONE = 0.06, 0.02  # of the width: how far a stated corner may lie aside, and how near two are one
+
+
+PUBLISHED = 5  # where the x axis of IsoBench's pictures reaches to at least, either way
+
+
+def shown(item: Item) -> State:
+    """The state with the window of the picture that the set published."""
+    state = item.state
+    if item.labels.get("dataset") != "isobench" or "function" not in state:
+        return state
+    edges: list[Fraction] = [abs(Fraction(edge)) for edge in state["window"][:2]]
+    reach = max(Fraction(PUBLISHED), *edges)
+    heights = [y for _, y in curve(function_of(state), domain_of(state), -float(reach), float(reach))]
+    low, high = (Fraction(f"{edge(heights):.6g}") if heights else Fraction(0) for edge in (min, max))
+    if not low < high:
+        return state
+    return {**state, "window": [str(edge) for edge in (-reach, reach, low, high)]}
+
+
+def _window(state: State) -> tuple[float, float, float, float]:
+    left, right, bottom, top = (float(Fraction(edge)) for edge in state["window"])
+    return left, right, bottom, top
+
+
+def _values(state: State, x: float) -> list[float]:
+    """Values of the function close to x; none where it has none."""
+    left, right, _, _ = _window(state)
+    aside = WIDTH * (right - left)
+    return [y for _, y in curve(function_of(state), domain_of(state), x - aside, x + aside)]
+
+
+def point_error(state: State, one: Statement) -> str:
+    """ "sign": the curve lies on the other side of the x axis; "value": elsewhere."""
+    _, _, bottom, top = _window(state)
+    near, y = HEIGHT * (top - bottom), float(one.value)
+    values = _values(state, float(one.about[0]))
+    if values and min(values) - near <= y <= max(values) + near:
+        return ""
+    across = values and (max(values) < -near < near < y or y < -near < near < min(values))
+    return "sign" if across else "value"
+
+
+def last_of_each(statements: Sequence[Statement]) -> list[Statement]:
+    """Of each place what is said last."""
+    return list({one.about: one for one in statements}.values())
+
+
+def symmetry(truth: State, held: Sequence[Statement], filled: bool) -> Answer | None:
+    """What points and those opposite show: "even", "odd", or "neither"; None where no two stand opposite, or all lie on
+    the x axis. `filled`: opposite points that are not stated are as they are."""
+    _, _, bottom, top = _window(truth)
+    near = HEIGHT * (top - bottom)
+    points = {float(one.about[0]): float(one.value) for one in held}
+    even = odd = True
+    told = False
+    for x, y in points.items():
+        other = points.get(-x)
+        if other is None and filled and (values := _values(truth, -x)):
+            other = values[len(values) // 2]
+        if other is None or not x or max(abs(y), abs(other)) <= near:
+            continue
+        told = True
+        even, odd = even and abs(y - other) <= near, odd and abs(y + other) <= near
+    return None if not told else "even" if even else "odd" if odd else "neither"
+
+
+def _places(state: State) -> list[float]:
+    """The true breakpoints."""
+    return [float(place) for place in breakpoints.by_slopes(function_of(state), domain_of(state)).points]
+
+
+def _width(state: State) -> float:
+    left, right, _, _ = _window(state)
+    return right - left
+
+
+def corner_error(state: State, one: Statement) -> str:
+    """ "corner": there is no breakpoint near."""
+    place, near = float(one.about[0]), CORNER * _width(state)
+    return "" if any(abs(place - true) <= near for true in _places(state)) else "corner"
+
+
+def last_list(statements: Sequence[Statement]) -> list[Statement]:
+    """The corners of the last list of two or more, or where there is none all of them; each once."""
+    lists: dict[int, list[Statement]] = defaultdict(list)
+    for one in statements:
+        if one.listed:
+            lists[one.block].append(one)
+    long = [held for held in lists.values() if len(held) > 1]
+    return last_of_each(long[-1] if long else statements)
+
+
+def corner_count(truth: State, held: Sequence[Statement], filled: bool) -> Answer | None:
+    """How many corners are stated, those that lie close to each other being one. `filled`: and how many true ones near
+    which none is stated."""
+    if not held:
+        return None
+    width = _width(truth)
+    places = sorted(float(one.about[0]) for one in held)
+    if filled:
+        places += [true for true in _places(truth) if all(abs(true - place) > CORNER * width for place in places)]
+        places.sort()
+    return 1 + sum(b - a > ONE * width for a, b in pairwise(places))
+
+
+PARITY = Family(read_parity, last_of_each, point_error, lambda one: True, lambda state: 0, symmetry, shown)
+BREAKPOINTS = Family(
+    read_breakpoints, last_list, corner_error, lambda one: True, lambda state: len(_places(state)), corner_count
+)

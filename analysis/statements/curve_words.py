@@ -1,0 +1,98 @@
+"""The words in which replies tell points and corners of a drawn function: patterns for `curves`."""
+
+from __future__ import annotations
+
+import re
+
+NUM = r"[-+]?\d{1,5}(?:\.\d{1,6})?(?!\s*(?:/|\d|\.\d|π|x\b|degrees|°|%|th\b|st\b|nd\b|rd\b))"
+ABOUT = (
+    r"(?:\s|:|,|\((?=\s*(?:≈|approx|around|about|roughly))|=|≈|is|are|be|has|have|at|of|a|an|the|its|that|also"
+    r"|both|to|which|value|values|y-value|y-values|equal|equals|appears|appear|"
+    r"seems|indeed|local|approximately|approx\.?|about|around|roughly|nearly|close|very|reads|positive|negative"
+    r"|small|large|peak|height|maximum|minimum|it|we|see|"
+    r"reaches|and|corresponding|function|large|tall|sharp|spike|bump|dip|valley|trough|point|y|f(?=\s*[≈=])|f\(x\))*"
+)
+VALUE = re.compile(
+    rf"(?<![-\w|])f\(\s*({NUM})\s*\)\s*(?:≈|=|:|,|is|was|to be|appears|seems|equals|has)\s*{ABOUT}\s*({NUM})",
+    re.IGNORECASE,
+)
+AT_X = re.compile(
+    rf"(?:at|when|where|if|for|near|around|about|consider|take)\s+(?:approximately\s+|about\s+|around\s+"
+    rf"|roughly\s+)?\(?x\s*(?:=|≈|is|:|of|near|around|about|approximately|\s)+\s*({NUM})\)?"
+    rf"\s*,?\s*(?:the\s+)?(?:graph|function(?:'s)?|curve|value|y-value|y-coordinate|plot|corresponding|f\(x\)|y"
+    rf"|f\(\s*{NUM}\s*\)|we (?:see|have|observe)(?: that)?|"
+    rf"\s|of|has|a|an|the|is|at|y|f|also|indeed|local|maximum|minimum|peaks?|reaches|\(|(?:with|where))*(?:≈|=|is"
+    rf"|of|at|has|value|around|appears|seems|reaches|also|\((?![-+]?\d))\s*{ABOUT}\s*({NUM})",
+    re.IGNORECASE,
+)
+POINT = re.compile(rf"\(\s*(?:≈\s*)?({NUM})\s*,\s*(?:≈\s*)?({NUM})\s*\)")
+ORIGIN = re.compile(
+    r"\b(?:pass(?:es|ing)?|goes|going|crosses|crossing)\s+(?:through|at)\s+(?:the )?origin\b|\borigin (?:lies"
+    r"|is) on the (?:curve|graph)|origin \(0, ?0\) lies",
+    re.IGNORECASE,
+)
+INTERCEPT = re.compile(
+    rf"y-intercept\s*(?:is|at|of|:|=|≈|\(|approximately|around|about|y|the|point|\s)*\s*({NUM})(?!\s*,)", re.IGNORECASE
+)
+UNREAL = re.compile(
+    r"\b(?:if|would|should|could|must|expect\w*|suppose|assum\w*|needs?|require\w*|hypothetical\w*|whether"
+    r"|for an? (?:odd|even)|mean(?:s|ing)? that"
+    r"|definition)\b|\?",
+    re.IGNORECASE,
+)
+DENIED = re.compile(r"\b(?:not|n't|no|never)\b|≠", re.IGNORECASE)
+SAY = re.compile(
+    r"\b[Ii]f (?=x\s*[=≈])|\b[Ii]f (?:you|we) (?:look at|consider|pick|take|check|choose)(?: a (?:value"
+    r"|point) of x, say| the point| a point)?\s+|\b[Ff]or (?=x\s*[=≈])"
+)
+THEN = re.compile(
+    rf"(?:The|Its|Here,? the)\s+(?:corresponding |function's |function )?(?:y-)?(?:value|coordinate)(?: here"
+    rf"| there| of the function| of y| of f\(x\))?\s*(?:is|appears|seems|=|≈)\s*{ABOUT}\s*({NUM})",
+    re.IGNORECASE,
+)
+LAST = re.compile(rf"\bx\s*[=≈]\s*({NUM})(?=[^x]{{0,12}}$)", re.IGNORECASE)
+AFTER = re.compile(
+    r"^(?:(?!\b(?:while|but|and|whereas)\b)[^.;,]){0,30}\b(?:should|must|would|needs? to|is not|isn't|not)\b",
+    re.IGNORECASE,
+)
+BOTH = re.compile(
+    rf"(?:at|near|around)\s+(?:x\s*(?:=|≈|is)?\s*)?±\s*(\d{{1,5}}(?:\.\d{{1,6}})?)\s*,?\s*(?:f|y|f\(x\)"
+    rf"|f\(±\d+\))\s*(?:≈|=|is)\s*(?:about\s+)?({NUM})",
+    re.IGNORECASE,
+)
+GENERAL = re.compile(r"\b(?:definition|for every|for any|for all)\b", re.IGNORECASE)
+CORNER = re.compile(
+    r"\b(?:break ?points?|corners?|vert(?:ex|ices)|peaks?|valleys?|kinks?|joints?|junctions?|bends?|turn(?:s"
+    r"|ing)?(?: points?)?|minim(?:um|a)|maxim(?:um|a)|troughs?"
+    r"|slope (?:also )?(?:changes|change)|chang(?:e|es|ing) (?:in|of|its|to) (?:the )?(?:slope|direction)|change"
+    r"|changes (?:direction|from)|meets?|dip|sharp|bottom|apex|crest|top|inflection)\b",
+    re.IGNORECASE,
+)
+LISTED = re.compile(
+    r"\b(?:occur|located|locations?|coordinates|breakpoints? (?:are|at|is)|breakpoints|corners|vertices"
+    r"|points where|slope changes|joints|identify|identified|found at|as follows"
+    r"|following|turn)\b",
+    re.IGNORECASE,
+)
+ENDS = re.compile(
+    r"\b(?:(?:starts?|begins?)(?! (?:to )?(?:increas|decreas|going|ris|fall|climb|descend|sloping|moving))"
+    r"|starting|beginning|ends?|ending|endpoints?|end points?|extends?|continues?|left(?:most)? end"
+    r"|right(?:most)? end|boundar\w+|domain|edge of"
+    r"|interval|range[sd]?|leftmost point|rightmost point|visible)\b",
+    re.IGNORECASE,
+)
+X = re.compile(
+    rf"\bx(?:-value|-coordinate| value| coordinate)?s?\s*(?:=|≈|≃|~|is|of|at|near|around|about|approximately"
+    rf"|approx\.?|roughly|\s)+\s*({NUM})"
+    rf"(?:\s*(?:-|to|and|or)\s*({NUM})(?!\s*,?\s*(?:y|where)\b))?",
+    re.IGNORECASE,
+)
+SPAN = re.compile(
+    rf"\b(?:from|between)\s+(?:approximately |about |around |roughly )?(?:x\s*[=≈]\s*)?{NUM}\s*(?:to|and|until"
+    rf"|through)\s+(?:approximately |about |around |roughly )?(?:x\s*[=≈]\s*)?{NUM}",
+    re.IGNORECASE,
+)
+ANAPHOR = re.compile(r"^(?:This|It|That)\s+(?:appears|is|occurs|seems|happens|looks)\b(?! (?:a|an|the) )")
+TOWARDS = re.compile(r"\b(?:towards?|until|till|to|through|up to)\s+(?:approximately |about |around )?$", re.IGNORECASE)
+NO_CORNER = re.compile(r"\b(?:not|n't|no|isn't|aren't|without|if|would|could|might)\b", re.IGNORECASE)
+MOST = 2_000

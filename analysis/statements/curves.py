@@ -1,0 +1,116 @@
+"""Points and corners of a drawn function that a reply says it sees.
+
+"f(2) ≈ -0.5", "at x = 1, y is approximately 2.5", "the point (1, 0.5)", "it passes through the origin" are points; "a
+corner near x ≈ -5", or a place in a list of breakpoints, is a corner. What a symmetry would ask for ("then f(-1) should
+be -0.5"), where a segment begins or ends, and a number of corners alone are none.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from isoprobe.analysis.statements import curve_words as words
+from isoprobe.analysis.statements.lines import lines_of, sentences
+from isoprobe.analysis.statements.statement import Statement
+
+
+def read_parity(reply: str) -> list[Statement]:
+    """Points of the graph, and peaks and troughs, that the reply states."""
+    found: list[Statement] = []
+    last = ""
+    for line in lines_of(reply):
+        for sentence in sentences(line.text):
+            sentence = words.SAY.sub("at ", sentence)
+            found += [Statement("point", (x,), y, line.span) for x, y in _points(sentence)]
+            if last and (told := words.THEN.match(sentence)):
+                found.append(Statement("point", (_spelled(last),), float(told[1]), line.span))
+            last = next((match[1] for match in [*words.LAST.finditer(sentence)][-1:]), "")
+        if len(found) > words.MOST:
+            break
+    return found[: words.MOST]
+
+
+def _points(text: str) -> Iterator[tuple[str, float]]:
+    for pattern in (words.VALUE, words.AT_X, words.POINT):
+        for match in pattern.finditer(text):
+            lead = re.split(r"[.;]\s|\b(?:but|however|while|whereas)\b", text[: match.start()])[-1]
+            if _is_supposed(lead, match[0]) or words.AFTER.match(text[match.end() :]):
+                continue
+            yield _spelled(match[1]), float(match[2].replace("+", ""))
+    for match in words.BOTH.finditer(text):
+        if not _is_supposed(text[: match.start()], match[0]):
+            yield from ((_spelled(sign + match[1]), float(match[2])) for sign in "+-")
+    for match in words.ORIGIN.finditer(text):
+        if not _is_supposed(text[: match.start()], ""):
+            yield "0", 0.0
+    for match in words.INTERCEPT.finditer(text):
+        if not _is_supposed(text[: match.start()], ""):
+            yield "0", float(match[1])
+
+
+def _is_supposed(lead: str, said: str) -> bool:
+    near = re.split(r"[,(:]\s?", lead)[-1]
+    return bool(words.UNREAL.search(lead) or words.DENIED.search(near) or re.search(r"should|would|not\b|≠", said))
+
+
+def _spelled(number: str) -> str:
+    """The number in its shortest form, as text."""
+    return f"{float(number.replace('+', '')):g}"
+
+
+def read_breakpoints(reply: str) -> list[Statement]:
+    """Corners of a drawn line that the reply states: their places on the x axis."""
+    found: list[Statement] = []
+    listing, block = False, 0
+    for line in lines_of(reply):
+        if not line.text:
+            continue
+        if line.heading or not line.listed:
+            was, listing = (
+                listing,
+                bool(line.heading and (words.LISTED.search(line.text) or words.CORNER.search(line.text))),
+            )
+            block += listing and not was
+        before = ""
+        for sentence in sentences(line.text):
+            here = f"{before} {sentence}" if words.ANAPHOR.match(sentence) else sentence
+            places = [
+                place
+                for place in _corners(here, listing and line.listed)
+                if here == sentence or place in _places(sentence)
+            ]
+            before = sentence
+            found += [Statement("corner", (place,), True, line.span, listing, block) for place in places]
+        if len(found) > words.MOST:
+            break
+    return found[: words.MOST]
+
+
+def _places(text: str) -> set[str]:
+    return {_spelled(match[1]) for match in words.X.finditer(text)}
+
+
+def _corners(text: str, listed: bool) -> Iterator[str]:
+    spans = [match.span() for match in words.SPAN.finditer(text)]
+    for match in words.X.finditer(text):
+        if any(begin <= match.start() < end for begin, end in spans) or words.TOWARDS.search(text[: match.start()]):
+            continue
+        clause = _clause(text, match.start(), match.end())
+        if words.ENDS.search(clause) or words.NO_CORNER.search(clause):
+            continue
+        if listed or words.CORNER.search(clause):
+            low = float(match[1].replace("+", ""))
+            high = float(match[2].replace("+", "")) if match[2] else low
+            yield f"{(low + high) / 2 if abs(high - low) <= 3 else low:g}"
+    for match in words.POINT.finditer(text):
+        clause = _clause(text, match.start(), match.end())
+        if words.CORNER.search(clause) and not (words.ENDS.search(clause) or words.NO_CORNER.search(clause)):
+            yield _spelled(match[1])
+
+
+def _clause(text: str, begin: int, end: int) -> str:
+    """The part of the sentence that a place stands in, as far as the next comma that leads on."""
+    head = re.split(r"[;]|,\s(?:but|and then|then|while|where it|before)\s", text[:begin])[-1]
+    tail = re.split(r"[;]|,\s(?:but|and then|then|while|before)\s", text[end:])[0]
+    return head + text[begin:end] + tail
