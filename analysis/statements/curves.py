@@ -67,11 +67,9 @@ def read_breakpoints(reply: str) -> list[Statement]:
         if not line.text:
             continue
         if line.heading or not line.listed:
-            was, listing = (
-                listing,
-                bool(line.heading and (words.LISTED.search(line.text) or words.CORNER.search(line.text))),
-            )
-            block += listing and not was
+            told = words.LISTED.search(line.text) or words.CORNER.search(line.text)
+            listing = line.heading and bool(told)
+            block += listing
         before = ""
         for sentence in sentences(line.text):
             here = f"{before} {sentence}" if words.ANAPHOR.match(sentence) else sentence
