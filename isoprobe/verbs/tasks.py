@@ -74,7 +74,7 @@ def tasks() -> Listing:
 
 
 def _level(level: str, items: int | None) -> str:
-    return level if items is None else f"{level} ({items:,} items)"
+    return level if items is None else f"{level} (about {items:,} items)"
 
 
 @verb

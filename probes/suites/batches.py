@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import count, islice
 
-from isoprobe.probes.core import Answer, AnswerKind, BadState, Disproved, LayoutRejected, NotMade, Probe
+from isoprobe.probes.core import Answer, AnswerKind, BadState, Disproved, LayoutRejected, NotMade, Probe, State, Task
 from isoprobe.probes.engine.making import QUESTION, BadPlan, draw_state, make_item
 from isoprobe.probes.engine.registry import load_task, task_files, unknown
 from isoprobe.probes.suites.allocation import Key, spread
@@ -242,13 +243,21 @@ def _mini(orders: Sequence[Order], n: int) -> list[Order]:
     return [order for order in orders if (order.task, order.level, order.seed) in chosen]
 
 
+def item_key(task: Task, state: State) -> bytes:
+    """What an item shows and asks, in sixteen bytes: neither its look nor, of a program's, its tint makes another."""
+    plan = state.get("plan")
+    places = None if isinstance(plan, dict) and "look" in plan else plan
+    told = json.dumps([task.name, task.transcribable(state), places], sort_keys=True)
+    return hashlib.sha256(told.encode()).digest()[:16]
+
+
 def _with_answers(share: Share, seed: int, variants: int) -> list[Order]:
     """Orders whose first variant has one of the answers wanted, equally many with each. A seed that gives no answer, or
     draws what another drew, is passed over."""
     task = load_task(share.tasks[0])
     left = dict.fromkeys(share.answers, share.n // len(share.answers))
     orders: list[Order] = []
-    seen: set[str] = set()
+    seen: set[bytes] = set()
     for own in count(seed * SEEDS):
         if not any(left.values()):
             break
@@ -257,9 +266,9 @@ def _with_answers(share: Share, seed: int, variants: int) -> list[Order]:
             answer = task.solvers[0].solve(state).answer
         except (Disproved, NotMade):
             continue
-        told = json.dumps(task.transcribable(state), sort_keys=True)
-        if told not in seen and not isinstance(answer, list) and left.get(answer):
-            seen.add(told)
+        key = item_key(task, state)
+        if key not in seen and not isinstance(answer, list) and left.get(answer):
+            seen.add(key)
             left[answer] -= 1
             orders += [Order(task.name, share.level, own, variant) for variant in range(variants)]
     return orders

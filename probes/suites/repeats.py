@@ -6,26 +6,18 @@ by the first of them that is made.
 
 from __future__ import annotations
 
-import hashlib
-import json
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from isoprobe.probes.core import BadState, Disproved, NotMade, Probe, State
+from isoprobe.probes.core import BadState, Disproved, NotMade, Probe
 from isoprobe.probes.engine.making import draw_state
 from isoprobe.probes.engine.registry import load_task
-from isoprobe.probes.suites.batches import Order, Unmade, make_all
+from isoprobe.probes.suites.batches import Order, Unmade, item_key, make_all
 
 TRIED = 200  # further seeds without anything new after which a task has no more at a level
 Seed = tuple[str, int, int]  # task, level, seed
 Level = tuple[str, int]
-
-
-def item_key(task: str, state: State) -> bytes:
-    """What an item shows and asks, in sixteen bytes."""
-    told = json.dumps([task, load_task(task).transcribable(state)], sort_keys=True)
-    return hashlib.sha256(told.encode()).digest()[:16]
 
 
 def make_different(
@@ -38,7 +30,7 @@ def make_different(
     for order, made in zip(orders, make_all(orders, workers), strict=True):
         own = (order.task, order.level, order.seed)
         if isinstance(made, Probe) and own not in once.seeds:
-            once.decide(order, item_key(order.task, made.item.state))
+            once.decide(order, item_key(load_task(order.task), made.item.state))
         seed = once.seeds.get(own, order.seed)
         if seed is None and repeats is not None:
             repeats[order.task, order.level] += 1
@@ -70,16 +62,16 @@ class _Once:
 
     def _another(self, order: Order) -> int | None:
         """The next seed that draws something new; None where so many draw nothing new."""
-        level = order.task, order.level
+        level, task = (order.task, order.level), load_task(order.task)
         if level in self._spent:
             return None
         for _ in range(TRIED):
             seed, self._next[level] = self._next[level], self._next[level] + 1
             try:
-                state = draw_state(load_task(order.task), order.level, seed, order.variant, order.vary)
+                state = draw_state(task, order.level, seed, order.variant, order.vary)
             except (NotMade, BadState, Disproved):
                 continue
-            key = item_key(order.task, state)
+            key = item_key(task, state)
             if key not in self._seen:
                 self._seen.add(key)
                 return seed

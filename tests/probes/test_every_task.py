@@ -13,6 +13,7 @@ from isoprobe.probes.core import Unreadable
 from isoprobe.probes.engine.registry import load_task, task_names
 from tests.probes import laws
 from tests.probes.laws import Draws
+from tests.probes.plenty import different_items_are_as_many_as_is_said
 
 CASES = [(name, level) for name in task_names() for level in load_task(name).levels]
 # The scope makes all laws of one task and level follow each other: its states are made and solved once.
@@ -58,6 +59,12 @@ def test_no_blind_rule_beats_chance(name: str, level: int) -> None:
     laws.no_blind_rule_beats_chance(draws(name, level))
     if load_task(name).kind == "options":
         laws.options_cannot_be_guessed(draws(name, level))
+
+
+@COUNTING
+@EVERY_TASK_AND_LEVEL
+def test_different_items_are_as_many_as_is_said(name: str, level: int) -> None:
+    different_items_are_as_many_as_is_said(draws(name, level))
 
 
 @EVERY_TASK_AND_LEVEL

@@ -28,6 +28,7 @@ from isoprobe.probes.core import (
 from isoprobe.probes.engine.registry import load_task
 from tests.probes import laws
 from tests.probes.laws import Draws
+from tests.probes.plenty import different_items_are_as_many_as_is_said
 
 Law = Callable[[Draws], None]
 BROKEN = (AssertionError, pytest.fail.Exception, Disproved, BadState, LayoutRejected, Unreadable, LookupError)
@@ -40,6 +41,7 @@ LAWS: tuple[Law, ...] = (
     laws.every_text_form_reads_back,
     laws.text_forms_read_back_from_a_transcript,
     laws.no_blind_rule_beats_chance,
+    different_items_are_as_many_as_is_said,
     laws.questions_are_answered_from_their_structure_by_who_sees_all,
     laws.yes_no_elements_are_balanced,
     laws.pictures_read_back,
@@ -162,6 +164,22 @@ def test_a_cheap_feature_that_tells_the_answer() -> None:
         return answer if Random(repr(state)).random() < 0.1 else None
 
     broken(laws.no_blind_rule_beats_chance, replace(PROVED, features={**PROVED.features, "a leak": leaks}))
+
+
+def test_few_items_that_are_not_told_and_numbers_that_are_wrong() -> None:
+    law = different_items_are_as_many_as_is_said
+
+    def one_of(count: int) -> Task:
+        return replace(PROGRAM, make=lambda rng, level: PROGRAM.make(Random(f"item {rng.randrange(count)}"), level))
+
+    broken(law, one_of(600))
+    for said, kept in ((600, True), (150, False), (2500, False), (5000, False)):
+        task = replace(one_of(600), different={1: said})
+        if kept:
+            law(Draws(task, 1))
+        else:
+            broken(law, task)
+    broken(law, replace(PROGRAM, different={1: 600}))
 
 
 def test_options_of_which_the_first_is_right_more_often() -> None:

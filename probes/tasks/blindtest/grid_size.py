@@ -137,6 +137,7 @@ TASK = blindtest_task(
     summary="How many rows and columns has a grid?",
     scene="a grid",
     levels=LEVELS,
+    different={1: 44},
     answer_kind="integers",
     ask=lambda state: _ASK,
     make=make,

@@ -10,12 +10,11 @@ from typing import Any
 import pytest
 
 from isoprobe.probes.core import Probe, State
-from isoprobe.probes.engine import registry
 from isoprobe.probes.engine.making import draw_state
 from isoprobe.probes.engine.registry import load_task
 from isoprobe.probes.suites import batches, repeats
-from isoprobe.probes.suites.batches import Order, plan, spoken
-from isoprobe.probes.suites.repeats import item_key, make_different
+from isoprobe.probes.suites.batches import Order, item_key, plan, spoken
+from isoprobe.probes.suites.repeats import make_different
 
 TASK = load_task("connectivity")
 
@@ -35,7 +34,7 @@ def few(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def keys(made: list[Any]) -> list[bytes]:
     assert all(isinstance(each, Probe) for each in made)
-    return [item_key("connectivity", each.item.state) for each in made]
+    return [item_key(TASK, each.item.state) for each in made]
 
 
 @pytest.mark.usefixtures("few")
@@ -78,12 +77,15 @@ def test_what_is_asked_in_two_languages_is_no_repetition() -> None:
     assert not again
 
 
-def test_the_look_of_an_item_makes_no_other_of_it() -> None:
-    state = draw_state(load_task("coins"), 1, 3)
-    other = {**state, "plan": {"look": "0" * 8, "tint": "1" * 8}}
-    assert item_key("coins", state) == item_key("coins", other)
-    assert item_key("coins", state) != item_key("coins", draw_state(load_task("coins"), 1, 4))
-    assert registry.load_task("coins").transcribable(state)["plan"] is None
+def test_the_look_of_an_item_makes_no_other_of_it_but_where_things_are_does() -> None:
+    coins, circles = load_task("coins"), load_task("touching_circles")
+    state = draw_state(coins, 1, 3)
+    assert item_key(coins, state) == item_key(coins, {**state, "plan": {"look": "0" * 8, "tint": "1" * 8}})
+    assert item_key(coins, state) != item_key(coins, draw_state(coins, 1, 4))
+    placed = draw_state(circles, 1, 3)
+    others = (draw_state(circles, 1, seed) for seed in range(4, 400))
+    alike = next(other for other in others if circles.transcribable(other) == circles.transcribable(placed))
+    assert item_key(circles, placed) != item_key(circles, alike)
 
 
 def test_orders_that_differ_are_made_as_they_are() -> None:

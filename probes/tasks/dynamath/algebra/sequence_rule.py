@@ -74,6 +74,7 @@ class SequenceRule(kit.Program):
     2: growing steps, the next term
     3: a term within, or the next"""
 
+    different = {1: 2_200}
     variations = ("numeric", "colour", "function", "geometric")
     question = {
         key: f"In the sequence in the boxes, {text}. What number belongs in place of the question mark?"

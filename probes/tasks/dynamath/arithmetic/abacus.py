@@ -21,6 +21,7 @@ class Abacus(kit.Program):
     2: four rods of tens, or three of another base
     3: four rods of another base"""
 
+    different = {1: 1_700}
     variations = ("numeric", "colour", "symbolic")
     question = {
         "number": _COUNTS + " What number does the abacus show?",

@@ -29,6 +29,7 @@ class FractionBars(kit.Program):
     2: two bars in up to twelve parts
     3: three in up to twelve"""
 
+    different = {1: 2_500}
     variations = ("numeric", "colour", "geometric")
     question = {
         "sum": "Every bar is one whole. What do the shaded fractions of all bars add up to?",

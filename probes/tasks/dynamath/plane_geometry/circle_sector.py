@@ -22,6 +22,7 @@ class CircleSector(kit.Program):
     2: by 15 degrees
     3: by 4 degrees"""
 
+    different = {1: 2_300}
     variations = ("numeric", "colour", "symbolic")
     question = {
         "area": "What is the area of the sector, divided by pi?",

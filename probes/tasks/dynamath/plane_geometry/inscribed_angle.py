@@ -63,6 +63,7 @@ class InscribedAngle(kit.Program):
     2: or two at the edge on one side of the chord, or on both
     3: the same, and the question may ask for what the angle lacks to a right or a straight one"""
 
+    different = {1: 2_300}
     variations = ("numeric", "geometric", "colour", "symbolic")
     question = {
         "angle": _CHORD + "How large is the angle marked with a letter?",

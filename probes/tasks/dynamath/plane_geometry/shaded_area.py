@@ -21,6 +21,7 @@ class ShadedArea(kit.Program):
     2: sides up to 20
     3: sides up to 30"""
 
+    different = {1: 2_900}
     variations = ("numeric", "geometric", "colour", "symbolic")
     question = (
         "A shaded rectangle has a hole in it that is not shaded. What is the area of the shaded part, in square units?"

@@ -24,6 +24,7 @@ class SimilarTriangles(kit.Program):
     2: one and a half times and the like
     3: any ratio"""
 
+    different = {1: 2_100}
     variations = ("numeric", "geometric", "colour", "symbolic")
     question = (
         "Two triangles are similar, and the sides above their bases that have labels correspond to each other. "

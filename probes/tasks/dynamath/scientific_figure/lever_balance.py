@@ -38,6 +38,7 @@ class LeverBalance(kit.Program):
     2: two known weights
     3: four known weights"""
 
+    different = {1: 2_500}
     variations = ("numeric", "colour")
     question = {
         "weight": _BEAM + " How heavy is the weight X?",

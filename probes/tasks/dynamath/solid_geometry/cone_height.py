@@ -34,6 +34,7 @@ class ConeHeight(kit.Program):
     2: up to 40, also the mantle
     3: up to 60, mantle or volume"""
 
+    different = {1: 1_700}
     variations = ("numeric", "colour", "symbolic")
     question = {
         "length": _CONE + "How long is the line that is marked with a letter?",

@@ -87,6 +87,7 @@ class EdgesFaces(kit.Program):
     2: five or six, up to 60 solids
     3: five to eight, up to 90 solids"""
 
+    different = {1: 1_900, 2: 1_600}
     variations = ("numeric", "geometric", "colour")
     question = {
         "edges": _START + "How many edges do all the pieces have together?",

@@ -25,6 +25,7 @@ class PaintedCube(kit.Program):
     2: up to nine
     3: up to twelve"""
 
+    different = {1: 1_100, 2: 3_100}
     variations = ("numeric", "colour")
     question = {
         key: "A box is built of small cubes, and it is given how many there are along each edge. "

@@ -23,6 +23,7 @@ class PrismSurface(kit.Program):
     2: six triangles of sides up to 50
     3: nine triangles of sides up to 90"""
 
+    different = {1: 1_400}
     variations = ("numeric", "geometric", "colour", "symbolic")
     question = {
         "surface": _PRISM + "What is the area of its whole surface, in square units?",

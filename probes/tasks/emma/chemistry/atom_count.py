@@ -52,6 +52,7 @@ class AtomCount(MoleculeCount):
     2: carbon atoms, atoms but hydrogen, carbon atoms with hydrogens, up to 13
     3: hydrogen atoms, hydrogen atoms on carbon, atoms of all elements, up to 26"""
 
+    different = {1: 2_100, 2: 2_300, 3: 1_600}
     question = (
         "How many {kind} are there in the molecule? Corners and ends of lines are carbon atoms; hydrogen atoms on them "
         "are not drawn, but count where they are asked for."

@@ -57,6 +57,7 @@ class BondCount(MoleculeCount):
     2: double, pi or carbon-hydrogen bonds, up to nine
     3: bonds of which most lead to hydrogens that are not drawn, up to 24"""
 
+    different = {1: 2_200, 2: 1_900, 3: 2_200}
     question = (
         "How many {kind} does the molecule have? Count bonds to hydrogen atoms that are not drawn too, where they are "
         "of this kind. " + DRAWN_RINGS

@@ -154,6 +154,7 @@ class CubeSection(kit.Program):
     3: all points at quarters of edges, sections of four to six sides"""
 
     topic = "3D spatial simulation"
+    different = {1: 1_400, 3: 2_100}
     variations = ("function", "geometric", "numeric", "colour")
     question = {
         "section": _START

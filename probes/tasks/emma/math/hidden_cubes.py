@@ -32,6 +32,7 @@ class HiddenCubes(kit.Program):
     3: three or four rows of four, up to five high"""
 
     topic = "3D spatial simulation"
+    different = {1: 2_300}
     variations = ("numeric", "geometric", "colour")
     question = {
         "hidden": _START + "How many of the cubes cannot be seen in the picture?",

@@ -111,6 +111,7 @@ class SpringStretch(kit.Program):
     3: three rows, and weights at two or three bars"""
 
     topic = "visual decomposition simulation"
+    different = {1: 2_400}
     variations = ("numeric", "graph", "colour")
     question = {
         "sink": _TOLD + "How many cm lower is the lowest bar now than it would be without any weights?",

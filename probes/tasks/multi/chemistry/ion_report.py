@@ -69,6 +69,7 @@ class IonReport(IonProgram):
     2: three portions, six ions
     3: three portions, seven ions"""
 
+    different = {1: 1_700, 2: 1_800, 3: 1_400}
     variations = ("graph", "colour")
     question = asking(_ASK)
     answer = kit.essay(say)
