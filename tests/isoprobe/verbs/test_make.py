@@ -58,3 +58,17 @@ def test_no_item_at_all_is_a_mistake_with_its_reason(
         "no graph of level 1 in 400 tries\n"
     )
     assert not (tmp_path / "a").exists()
+
+
+def test_where_a_task_has_no_more_items_what_comes_again_is_counted(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    arguments = ["-t", "grid_size", "-l", "1", "-n", "60"]
+    assert run(["make", str(tmp_path / "a"), *arguments, "--json"]) == 0
+    counts = json.loads(capsys.readouterr().out)
+    assert counts["items"] == 60
+    assert 60 - 1.1 * load_task("grid_size").different[1] < counts["repeats"] < 30
+    assert counts["repeats_of"] == {"grid_size level 1": counts["repeats"]}
+    assert run(["make", str(tmp_path / "b"), *arguments]) == 0
+    told = f"the same as others: {counts['repeats']} items: {counts['repeats']} of grid_size level 1, which has no more"
+    assert told in capsys.readouterr().out
