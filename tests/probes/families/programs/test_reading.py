@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import cv2
 import pytest
 
@@ -34,7 +36,7 @@ def test_other_texts_are_left_alone(other: str) -> None:
 @pytest.mark.parametrize(("name", "level", "seed"), [("box_plot", 2, 108), ("gantt_chart", 3, 106)])
 def test_a_blurred_name_is_refused_and_not_left_out(name: str, level: int, seed: int) -> None:
     """Pictures that were read with one row less after JPEG at 60."""
-    task = load_task(name)
+    task = replace(load_task(name), version=1)  # as they were drawn then
     probe = make_item(task, level, seed, representations=["picture"])
     view, picture = probe.view("picture"), task.representation("picture")
     assert picture.read(view.payload, view.stated)["facts"] == probe.item.state["facts"]
