@@ -11,6 +11,7 @@ from isoprobe.analysis.papers.dynamath import dynamath_tables, robustness_table
 from isoprobe.analysis.papers.emma import emma_tables
 from isoprobe.analysis.papers.isobench import isobench_tables
 from isoprobe.analysis.papers.multi import multi_tables
+from isoprobe.analysis.papers.recorded import recorded_table
 from isoprobe.analysis.report.costs import costs_table
 from isoprobe.analysis.report.dynamath_tables import (
     circular_table,
@@ -30,6 +31,7 @@ def paper_tables(findings: Sequence[Findings]) -> list[PaperTable]:
         robustness_table(findings),
         variation_table(findings),
         kind_table(findings),
+        recorded_table(findings),
         *isobench_tables(findings),
         *dynamath_tables(findings),
         repetition_table(findings),

@@ -46,9 +46,9 @@ class Stated:
 
     @property
     def rests_on(self) -> str:
-        """What the answer rests on: "nothing" that is stated; "exact": all facts, and true ones; "true" ones that
-        are not all; false ones that are "enough", or "not enough"."""
-        if not self.facts:
+        """What the answer rests on: "nothing" stated that gives an answer; "exact": all facts, and true ones; "true"
+        ones that are not all; false ones that are "enough", or "not enough"."""
+        if self.enough is None:
             return "nothing"
         if self.false:
             return "enough" if self.enough else "not enough"

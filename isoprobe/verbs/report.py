@@ -7,12 +7,14 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Annotated, Any, Protocol
 
+from isoprobe.adapters.exchange.replies import VERDICTS
 from isoprobe.adapters.runs.store import Store, WrongRun
 from isoprobe.adapters.strategies.arms import ARMS
 from isoprobe.analysis.anytime import at_any_time
 from isoprobe.analysis.messages.messages import ENGLISH, locale_of
 from isoprobe.analysis.papers.isobench import isobench_6_across
 from isoprobe.analysis.papers.published_rules import OURS, Rules
+from isoprobe.analysis.papers.recorded import recorded_measures
 from isoprobe.analysis.planning.claims import leaning_shown, told
 from isoprobe.analysis.report.findings import Findings, find
 from isoprobe.analysis.report.report import write_report
@@ -97,6 +99,9 @@ def report(
         stopping = bool(meta.get("stop_when"))
         with at_any_time(stopping):
             found = find(meta["model"], replies, catalogue, meta["fingerprint"], meta["strategy"], costs, rule)
+        if told := meta.get(VERDICTS):
+            more = recorded_measures(told, found.scored, catalogue)
+            found = replace(found, measures=(*found.measures, *more))
         stop = leaning_shown(found.scored, catalogue, opened.fingerprint) if stopping else None
         findings.append(replace(found, stop=stop))
         answered.append(replies)

@@ -56,6 +56,9 @@ def test_a_small_log_from_file_to_report(tmp_path: Path, capsys: pytest.CaptureF
     page = (tmp_path / "out" / "report.html").read_text("utf-8")
     assert "What replies say that they see" in page
     assert "another capacity" in page
+    assert "Recorded runs: their verdicts and ours" in page
+    assert told["recorded", "theirs", "maxflow", "picture"]["value"] == 1.0
+    assert told["recorded", "ours", "maxflow", "picture"]["value"] == pytest.approx(1 / 3)
 
 
 @real
