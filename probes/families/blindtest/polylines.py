@@ -8,7 +8,7 @@ from typing import Any
 
 import shapely
 
-from isoprobe.probes.core import BadState, State
+from isoprobe.probes.core import BadState, State, Unreadable
 from isoprobe.probes.families.blindtest.forms import Line, coordinate_form, description_form, numbered, read_lines
 from isoprobe.probes.families.blindtest.states import (
     SIDE,
@@ -121,6 +121,8 @@ _MET = Line(
     "{left:number} of them left of the middle."
 )
 
+_NEVER = Line("Meetings, by the piece of line 1 and the piece of line 2, counted from the left: none.")
+
 
 def _write_plan(state: State) -> str:
     rows = zip(state["plan"]["colours"], state["plan"]["lines"], strict=True)
@@ -142,7 +144,11 @@ def _write_seen(state: State) -> str:
 
 def _read_seen(payload: str | bytes) -> State:
     head, rows = read_lines(payload, _HEAD, _BENDS)
-    met, _ = read_lines(payload, _MET, _BENDS)
+    try:
+        met, _ = read_lines(payload, _MET, _BENDS)
+    except Unreadable:
+        read_lines(payload, _NEVER, _BENDS)
+        met = {"meetings": [], "left": 0}
     rows = numbered(rows, head["count"], "lines")
     return {"colours": [row["colour"] for row in rows], "bends": [row["bends"] for row in rows], **met}
 
@@ -162,7 +168,7 @@ COORDINATES = coordinate_form(
 DESCRIPTION = description_form(
     POLYLINES,
     "A line with the number of lines, then each line by its colour and its bends (colours in alphabetical order), then "
-    "which pieces meet, none where the lines never meet:\n" + _write_seen(POLYLINES.assemble(_EXAMPLE)),
+    'which pieces meet, or only "none" where the lines never meet:\n' + _write_seen(POLYLINES.assemble(_EXAMPLE)),
     _write_seen,
     _read_seen,
 )

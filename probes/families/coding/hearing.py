@@ -27,6 +27,12 @@ _SAME_PHRASE = (
     (r"grid ?lines?", "grid line"),
     (r"(?:y|vertical|upright)[- ]axis", "vertical axis"),
     (r"(?:x|horizontal|level)[- ]axis(?! of the box| at the front)", "horizontal axis"),
+    (
+        r"from (\S+) (at|on) (?:the )?(top|right) to (\S+) (?:at|on) (?:the )?(bottom|left)\b",
+        r"from \4 at \5 to \1 at \3",
+    ),
+    (r"bars? (?:of|for) (?:the )?(?:list|series) a", "first bars"),
+    (r"bars? (?:of|for) (?:the )?(?:list|series) b", "second bars"),
     (r"lists a and b", "lista listb"),
     (r"(?:list|series) ([ab])\b", r"list\1"),
     (r"(?:zero|0) degrees?", "0°"),

@@ -295,6 +295,8 @@ KIND = Kind(
         "box plot": "box or violin plot",
         "boxplot": "box or violin plot",
         "error bar plot": "chart with error bars",
+        "error bar chart": "chart with error bars",
+        "errorbar chart": "chart with error bars",
         "line plot": "line chart",
         "step plot": "step chart",
         "filled area plot": "area chart",

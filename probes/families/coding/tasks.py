@@ -33,7 +33,7 @@ LEVELS = {
 }
 OPTIONS = 4
 LONGEST = 1_500  # characters of a program in a question
-MOST_TURNS = 4
+MOST_TOLD = 12  # descriptions of one chart that are read: its turns are four at the most, but people say more
 _FENCE = "```"
 
 
@@ -74,7 +74,7 @@ class Code:
 
 THINGS = "kind and colour of its lines, bars or marks, order of the values, ends of axes, legend, grid"
 LOOKS = f"looks (parted by commas, what the chart looks like in all that the options differ in, such as {THINGS})"
-LOOKS_OF_ONE = Listed(Described(), 1, MOST_TURNS)
+LOOKS_OF_ONE = Listed(Described(), 1, MOST_TOLD)
 CALLED = "kind of chart (such as bar chart, pie chart or step chart)"  # what a picture shows beside looks
 
 

@@ -194,14 +194,20 @@ def read_reaction(figure: FigureReading, box: Box | None = None) -> Facts:
 
 @dataclass(frozen=True)
 class Moves(Listed):
-    """Moves of pairs of electrons, written "1 to 1-2"; read with arrows and with words between the numbers too."""
+    """Moves of pairs of electrons, written "1 to 1-2"; read with arrows and with words between the numbers too,
+    and "1 to 2" as "1 to 1-2"."""
 
     def parse(self, text: str) -> Any:
         text = re.sub(r"(?<=\d)\s*[-–—=]\s*(?=\d)", "-", text.replace("–>", "->"))
         found = re.findall(r"(\d+(?:-\d+)?)[a-z\s]*(?:\bto\b|->|→)[a-z\s]*(\d+(?:-\d+)?)", text, re.IGNORECASE)
         if not found:
             raise ValueError(f"{brief(text)}, expected moves such as 1 to 1-2")
-        return [f"{source} to {sink}" for source, sink in found]
+        return [f"{source} to {_place(source, sink)}" for source, sink in found]
+
+
+def _place(source: str, sink: str) -> str:
+    """Where a pair goes to: of an atom that gives it to another atom, as the arrow is drawn, the bond between them."""
+    return sink if "-" in source or "-" in sink or source == sink else f"{source}-{sink}"
 
 
 def _renumbered(facts: Facts) -> Facts:

@@ -22,6 +22,7 @@ HARM = (
     ValueError,
 )  # of a program, on odd facts
 
+_DENIED = re.compile(r" (?:no|not|none|neither|nor|without|never|or) ")
 _WORD = re.compile(r"[^\s,;|=][^,;|=\n]{0,47}")
 _NUMBER = re.compile(r"[^\w.+−-]{0,2}([-+−–]?[0-9]{1,12}(?:\.[0-9]{1,9})?)\s?[^\W\d_]{0,12}[°%€$²³]{0,2}\.?")
 _SPELLED = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"]
@@ -130,11 +131,12 @@ class Word:
         return self.said.get(value, str(value))
 
     def parse(self, text: str) -> Any:
-        text = text.strip().strip("\"'“”‘’`").strip()
+        text = told = text.strip().strip("\"'“”‘’`").strip()
         spelled = {words: choice for choice, words in self.said.items()} | dict(self.synonyms)
         if text not in self.choices:
             known = {choice: choice for choice in self.choices} | spelled
-            text = next((choice for words, choice in known.items() if _same(text, words)), text)
+            text = next((choice for words, choice in known.items() if _same(text, words)), "")
+            text = text or _named(told, spelled) or _named(told, known) or told
         if not _WORD.fullmatch(text):
             raise ValueError(f"{brief(text)}, expected a word")
         return text
@@ -389,6 +391,14 @@ def _words(text: str) -> bool:
 def _same(text: str, words: str) -> bool:
     """Whether two texts say the same but for capitals, blanks and quotes."""
     return " ".join(text.strip("\"'“”‘’`. ").split()).casefold() == " ".join(words.split()).casefold()
+
+
+def _named(text: str, known: Mapping[str, str]) -> str:
+    """The one choice whose words stand in a longer text that denies nothing; "" where there is not one."""
+    plain = " " + " ".join(re.findall(r"\w+", text[:200].casefold())) + " "
+    found = {words: choice for words, choice in known.items() if f" {' '.join(words.casefold().split())} " in plain}
+    longest = {choice for words, choice in found.items() if not any(words in other != words for other in found)}
+    return longest.pop() if len(longest) == 1 and not _DENIED.search(plain) else ""
 
 
 def _number(text: str) -> float:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from functools import lru_cache
 from math import hypot
 from random import Random
+from typing import Any
 
 import cv2
 import numpy as np
@@ -44,6 +46,26 @@ _SAID = {  # what text forms call them
     "diagonally up and right": "lower left corner to the upper right corner",
     "diagonally up and left": "lower right corner to the upper left corner",
 }
+
+
+_PART = re.compile(r"\b(left|right|upper|top|lower|bottom)(?: ?most)?(?: hand)? (half|quarter|fourth)\b")
+_CORNER = re.compile(r"\b(upper|top|lower|bottom)[- ]?(left|right)\b")
+_PLAIN = {"top": "upper", "bottom": "lower", "fourth": "quarter"}
+
+
+class Fold(kit.Word):
+    """A fold as text forms have it, or by the part or the corner that is folded over, however it is said where to."""
+
+    def parse(self, text: str) -> Any:
+        plain = " ".join(text.casefold().replace("-", " ").split())
+        part, corner = _PART.search(plain), _CORNER.search(plain)
+        if part:
+            begins = " ".join(_PLAIN.get(word, word) for word in part.groups())
+        elif corner:
+            begins = " ".join(_PLAIN.get(word, word) for word in corner.groups()) + " corner"
+        else:
+            return super().parse(text)
+        return next(fold for fold, said in _SAID.items() if said.startswith(begins))
 
 
 def line_of(shape: Shape, fold: str) -> Line:
@@ -290,7 +312,7 @@ class FoldedPaper(kit.Program):
         "does one get by unfolding it?"
     )
     fields = {
-        "folds": kit.Listed(kit.Word(FOLDS, said=_SAID), 1, 3),
+        "folds": kit.Listed(Fold(FOLDS, said=_SAID), 1, 3),
         "punches": kit.Listed(Cell(SIDE, SIDE), 1, 2),
         "sheets": kit.Listed(kit.Listed(Cell(SIDE, SIDE), 1, 32), 5, 5),
     }

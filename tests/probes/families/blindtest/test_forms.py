@@ -70,3 +70,13 @@ def test_numbering_and_heads() -> None:
         numbered([{"i": 2}, {"i": 1}], 2, "things")
     with pytest.raises(Unreadable, match="bytes"):
         read_lines(b"x", LINE, LINE)
+
+
+def test_lines_that_never_meet_may_be_told_of_by_one_word() -> None:
+    told = {"colours": ["blue", "red"], "bends": [1, 2], "meetings": [], "left": 0}
+    text = blindtest_polylines._write_seen(told)
+    assert (
+        blindtest_polylines._read_seen(text)
+        == blindtest_polylines._read_seen(text.replace("; 0 of them left of the middle", ""))
+        == told
+    )

@@ -83,7 +83,9 @@ def test_products_that_are_no_options_are_refused() -> None:
     assert why_no_products({**facts, "options": ["no molecule"]}, "options", 4).startswith("options: ")
 
 
-@pytest.mark.parametrize("text", ["1 to 1-2, 2-3 to 3", "1 → 1-2\n2–3 -> 3", "atom 1 to bond 1-2; bond 2-3 to atom 3"])
+@pytest.mark.parametrize(
+    "text", ["1 to 1-2, 2-3 to 3", "1 → 1-2\n2–3 -> 3", "atom 1 to bond 1-2; bond 2-3 to atom 3", "1 to 2, 2-3 to 3"]
+)
 def test_moves_are_read_as_people_write_them(text: str) -> None:
     assert Moves(Word(), 1, 4).parse(text) == ["1 to 1-2", "2-3 to 3"]
 

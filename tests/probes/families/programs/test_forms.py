@@ -178,3 +178,18 @@ def test_what_is_left_out_is_said_in_several_ways(text: str) -> None:
 def test_rows_may_stand_under_names_of_their_own() -> None:
     rows = Listed(Listed(Whole(0, 99), 1, 5), 1, 5)
     assert rows.parse("A: (1, 2)\nB: (3, 4)") == rows.parse("**A:** 1, 2\n**B:** 3, 4") == [[1, 2], [3, 4]]
+
+
+@pytest.mark.parametrize(
+    ("text", "read"),
+    [
+        ("through the inside, from the lower left corner in front to the back", "inside"),
+        ("across the front face of the box", "front"),
+        ("Inside.", "inside"),
+        ("front or top", "front or top"),
+        ("not inside", "not inside"),
+    ],
+)
+def test_a_choice_is_found_in_a_longer_text_that_denies_nothing(text: str, read: str) -> None:
+    choices = ("front", "top", "inside")
+    assert Word(choices, said={"inside": "through the inside", "front": "across the front face"}).parse(text) == read
