@@ -10,7 +10,7 @@ from random import Random
 
 import igraph
 
-from isoprobe.probes.core import Disproved, Item, Solution, Solver, State, View
+from isoprobe.probes.core import Allowance, Disproved, Item, Solution, Solver, State, View
 from isoprobe.probes.families.graphs.states import PAIR as KIND
 from isoprobe.probes.families.graphs.states import components, draw_names, naming, neighbours, undirected
 from isoprobe.probes.families.graphs.stories import PAIR_STORIES as STORIES
@@ -323,6 +323,11 @@ TASK = graph_task(
     KIND,
     STORIES,
     version=1,
+    allowances=(
+        Allowance(
+            "certified first", "names that touch a stroke are drawn anew, and there are two graphs of them", bound=0.78
+        ),
+    ),
     problem="graph isomorphism",
     summary="Are two graphs the same up to the names of their nodes?",
     levels=LEVELS,

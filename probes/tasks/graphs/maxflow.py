@@ -12,7 +12,7 @@ from random import Random
 
 import networkx as nx
 
-from isoprobe.probes.core import Disproved, Item, Solution, Solver, State, View
+from isoprobe.probes.core import Allowance, Disproved, Item, Solution, Solver, State, View
 from isoprobe.probes.families.graphs.states import FLOW as KIND
 from isoprobe.probes.families.graphs.states import directed, draw_names, naming
 from isoprobe.probes.families.graphs.stories import FLOW_STORIES as STORIES
@@ -286,6 +286,7 @@ TASK = graph_task(
     KIND,
     STORIES,
     version=1,
+    allowances=(Allowance("certified first", "capacities and names that touch a stroke are drawn anew", bound=0.72),),
     problem="maximum flow",
     summary="How much can flow from the source to the sink of a network with capacities?",
     levels=LEVELS,
