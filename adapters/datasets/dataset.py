@@ -39,7 +39,9 @@ class Record:
     """A published record as a state of one of our tasks. `published` is the label as it was published, `place` the file
     and line or row, `index` the record's number in its config. With a picture of its `own` it is asked about that one,
     and shown in these text `forms`; the `picture` is b"" where none is wanted, and where no form is left the
-    `question` is asked in words alone; `read` tells that our reader has read the state from it."""
+    `question` is asked in words alone; `read` tells that our reader has read the state from it. With a picture and not
+    of its own, the record's state is told beside the picture, which then stands in place of one of ours; `stated` is
+    what a question about it has to tell."""
 
     id: str
     place: str
@@ -54,6 +56,8 @@ class Record:
     read: bool = False
     own: bool = False
     question: str = ""
+    stated: Mapping[str, Any] = field(default_factory=dict)
+    unopened: bool = False  # it has a picture that is none
 
 
 @dataclass(frozen=True)

@@ -53,6 +53,9 @@ class Imported:
     sees in their pictures what the label says, which is no proof. For so many items pieces of `knowledge` stand in the
     suite's folder.
 
+    So many items show the set's `own` pictures, of which so many are `read_back`; of so many the picture is `unopened`,
+    and one is drawn in its place.
+
     An item whose published label is `wrong` is there with the proved answer. `undrawn` items have no picture, as no
     layout was legible; `uncertified` lists the pictures that our reader does not read back exactly, and why. Of each
     of these all are counted, and the first MOST_TOLD kept in full.
@@ -68,6 +71,9 @@ class Imported:
     unproved: int = 0
     read: int = 0
     knowledge: int = 0
+    own: int = 0
+    read_back: int = 0
+    unopened: int = 0
     wrong: Told[WrongLabel] = field(default_factory=Told)
     undrawn: Told[str] = field(default_factory=Told)
     uncertified: Told[str] = field(default_factory=Told)
@@ -83,6 +89,9 @@ class Imported:
             "unproved": self.unproved,
             "read": self.read,
             "knowledge": self.knowledge,
+            "own": self.own,
+            "read_back": self.read_back,
+            "unopened": self.unopened,
             "counts": self.counts(),
             **self.notes(),
         }

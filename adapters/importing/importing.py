@@ -28,6 +28,7 @@ from isoprobe.adapters.datasets.records.files import are_pictures_wanted, are_st
 from isoprobe.adapters.datasets.records.questions import with_options
 from isoprobe.adapters.datasets.records.recorded import LETTERS
 from isoprobe.adapters.importing.imported import Imported
+from isoprobe.adapters.importing.own_pictures import with_own_picture
 from isoprobe.adapters.strategies.texts import write_texts
 from isoprobe.probes.core import (
     AnswerKind,
@@ -43,7 +44,7 @@ from isoprobe.probes.core import (
 )
 from isoprobe.probes.engine.making import BadPlan, make_probe, prove, show
 from isoprobe.probes.engine.published import NAME as PUBLISHED
-from isoprobe.probes.engine.published import TEXTS, as_png, published_probe
+from isoprobe.probes.engine.published import TEXTS, UNREAD_BACK, as_png, published_probe
 from isoprobe.probes.engine.registry import id_name, load_task
 from isoprobe.probes.suites.rotating import rotations
 from isoprobe.probes.suites.suite import Suite, write_suite
@@ -191,6 +192,11 @@ def make_record(record: AnyRecord | UnreadRecord, representations: Collection[st
             return _published(_in_words(record))
         if record.own:
             return Made(record, _pictured(task, record, what, representations))
+        if record.picture:
+            texts = [each.name for each in task.representations if each.medium == "text"]
+            texts = [each for each in texts if representations is None or each in representations]
+            probe = make_probe(task, record.state, representations=texts, **what)
+            return Made(record, with_own_picture(probe, task, record.picture, dict(record.stated), representations))
         try:
             return Made(record, make_probe(task, record.state, representations=representations, **what))
         except LayoutRejected as error:
@@ -236,7 +242,7 @@ def _pictured(task: Task, record: Record, what: dict[str, Any], kept: Collection
     views: list[View] = []
     for form in task.representations:
         if form.medium == "image" and record.picture and (kept is None or form.name in kept):
-            why = "" if record.read else "a published picture: it was not read back"
+            why = "" if record.read else UNREAD_BACK
             views.append(
                 View(item.id, form.name, "image", {}, {}, as_png(record.picture), record.read, attempts=1, why=why)
             )
@@ -346,6 +352,10 @@ def _counted(
             yield probe
         elif isinstance(record, Record):
             done.read += record.read
+            done.unopened += record.unopened
+            kept = [view for view in probe.views if view.medium == "image" and not view.style and not record.own]
+            done.own += bool(kept)
+            done.read_back += sum(view.certified for view in kept)
             if each.undrawn:
                 done.undrawn.append(f"{record.place}: {each.undrawn}")
             for view in probe.views:

@@ -12,6 +12,7 @@ from functools import cached_property
 
 from isoprobe.analysis.scoring.parts import rotation_of
 from isoprobe.probes.core import Answer, Item, Probe, Question
+from isoprobe.probes.engine.published import is_published
 from isoprobe.probes.engine.registry import stem_of
 
 LARGE = 30  # answers from which the commonest one's share is taken as it is
@@ -20,7 +21,8 @@ LARGE = 30  # answers from which the commonest one's share is taken as it is
 @dataclass(frozen=True)
 class Catalogue:
     """`items` by id in suite order, `questions` by item and id. `uncertified`: items whose picture the OpenCV reader
-    could not read back. `chances`: accuracy of the best blind answer, by item and question id; none for transcripts."""
+    could not read back, less those whose truth is known by other means: pictures that others published. `chances`:
+    accuracy of the best blind answer, by item and question id; none for transcripts."""
 
     items: Mapping[str, Item]
     questions: Mapping[tuple[str, str], Question]
@@ -38,7 +40,7 @@ class Catalogue:
         for probe in probes:
             items[probe.item.id] = probe.item
             questions.update({(probe.item.id, question.id): question for question in probe.questions})
-            if any(view.medium == "image" and not view.certified for view in probe.views):
+            if any(view.medium == "image" and not view.certified and not is_published(view) for view in probe.views):
                 uncertified.add(probe.item.id)
         return cls(items, questions, frozenset(uncertified), chances_of(items, questions))
 

@@ -168,6 +168,10 @@ def _done(out: Path, done: Imported) -> list[str]:
     lines = [f"wrote {out}: {done.items} items of {done.records} records, {proved} proved by two solvers"]
     if done.read:
         lines.append(f"read: {done.read} are about pictures in which our reader sees what the published answer says")
+    if done.own:
+        lines.append(f"pictures: {done.own} are the set's own, {done.read_back} of them read back by our reader")
+    if done.unopened:
+        lines.append(f"pictures: {done.unopened} of the set's own do not open: they are drawn anew")
     if done.unproved:
         lines.append(f"unproved: {done.unproved} are asked as they came, with the published answers")
     if done.knowledge:

@@ -44,6 +44,7 @@ NAME = "published"
 PICTURES = ("picture", *(f"picture_{number}" for number in range(2, 21)))
 TEXTS = ("description", "caption", "ocr")
 UNREAD = "a published picture: no reader of ours reads it back"
+UNREAD_BACK = "a published picture: it was not read back"
 MARK = re.compile(r"<image[ _]?([0-9]{1,2})>")  # where a picture stands in a question, counted from 1
 
 
@@ -94,6 +95,12 @@ def published_probe(
 
 def _chance(kind: AnswerKind, choices: Sequence[str]) -> float | None:
     return 1 / len(choices) if kind == "option" and choices else 0.5 if kind == "yes_no" else None
+
+
+def is_published(view: View) -> bool:
+    """Whether it is a picture that others published and that no reader of ours has read back: what is true of it is
+    known from what stands beside it, so that it is no fault of the item."""
+    return view.why.startswith((UNREAD, UNREAD_BACK))
 
 
 def as_png(file: bytes) -> bytes:

@@ -1,8 +1,9 @@
 """IsoBench's graph, mathematics, chess and science configs, from the published Parquet files or from JSONL.
 
 Fu et al., IsoBench: Benchmarking Multimodal Foundation Models on Isomorphic Representations (2024); the data set is
-`isobench/IsoBench`, split validation. Pictures are read of the science questions only, which no solver of ours proves:
-the others are drawn anew from the adjacency matrices, the formulas and the games.
+`isobench/IsoBench`, split validation. The pictures that stand in the set are kept: those of the science questions,
+which no solver of ours proves, and those of graphs and functions, whose state is told beside them. Boards are drawn
+anew, and so is every picture that a copy of the set is without.
 """
 
 from __future__ import annotations
@@ -24,6 +25,8 @@ from isoprobe.adapters.datasets.dataset import (
 from isoprobe.adapters.datasets.records import chess as _chess
 from isoprobe.adapters.datasets.records import functions as _functions
 from isoprobe.adapters.datasets.records import science as _science
+from isoprobe.adapters.datasets.records.colours import stated_colours
+from isoprobe.adapters.datasets.records.files import are_pictures_wanted
 from isoprobe.adapters.datasets.records.graphs import BadField, brief, capacity_matrix, two_nodes, undirected_matrix
 from isoprobe.adapters.datasets.records.sources import surviving
 from isoprobe.adapters.datasets.records.tables import Row, jsonl_rows, parquet_rows
@@ -50,6 +53,10 @@ _OTHER_FIELDS = (
     *_functions.OTHER_FIELDS,
     *_chess.OTHER_FIELDS,
 )
+_COLOURS: Mapping[str, Mapping[str, str]] = {  # of the nodes that a question is about: field, and key of what is stated
+    "graph_connectivity": {"query_nodes_color": "query_colour"},
+    "graph_maxflow": {"source_node_color": "source_colour", "sink_node_color": "sink_colour"},
+}
 _MOST_FLOW = 1 << 53
 _ALL = (*_CONFIGS, *_science.CONFIGS)
 
@@ -120,7 +127,8 @@ def _rows(path: Path, configs: Collection[str]) -> Iterator[tuple[str, Row | str
 
 def _table(file: Path, config: str, root: Path) -> Iterator[tuple[str, Row | str]]:
     required = _FIELDS[config]
-    wanted = required + _OTHER_FIELDS + (_science.OTHER_FIELDS if config in _science.CONFIGS else ())
+    pictured = config not in _chess.CONFIGS and are_pictures_wanted()
+    wanted = required + _OTHER_FIELDS + (_science.OTHER_FIELDS if pictured else ())
     return parquet_rows(file, required, wanted, root) if file.suffix == ".parquet" else jsonl_rows(file, root)
 
 
@@ -147,7 +155,25 @@ def _object(row: Row | str, config: str) -> Row:
 def _record(config: str, index: int, place: str, row: Row) -> Record:
     state, published = _READ[config](row)
     labels = _labels(config, index, row, published if isinstance(published, (bool, int)) else str(published))
-    return Record(f"isobench-{config}-{index}", place, config, index, _CONFIGS[config], state, published, labels)
+    picture, unopened = b"", False
+    if config not in _chess.CONFIGS and are_pictures_wanted():
+        try:
+            picture = _science.picture_in(row.get("image"))
+        except BadField:
+            unopened = True
+    return Record(
+        f"isobench-{config}-{index}",
+        place,
+        config,
+        index,
+        _CONFIGS[config],
+        state,
+        published,
+        labels,
+        picture,
+        stated=stated_colours(row, _COLOURS.get(config, {})),
+        unopened=unopened,
+    )
 
 
 def _question(config: str, index: int, place: str, row: Row) -> UnprovedRecord:
@@ -227,7 +253,7 @@ _EXPECTED: Mapping[str, str] = {
     "question": "of chemistry and physics: a text",
     "choices": "of chemistry and physics: a list of texts",
     "description": "of chemistry and physics: what stands for the picture, a text",
-    "image": "of chemistry and physics: the picture; all others are drawn anew",
+    "image": "of all but chess: the picture; boards are drawn anew",
     "label": "the answer: true or false, a number, a word, a move, or the place of an option from 0",
 }
 
