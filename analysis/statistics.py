@@ -2,9 +2,10 @@
 
 An interval is the percentile interval of a bootstrap that resamples whole clusters (Field and Welsh 2007), widened to
 Wilson's where that one is wider, at the effective sample size that the clusters leave (Franco et al. 2019): near 0 and
-1 a few hundred items hold few failures and the percentile interval alone covers as little as 90%. Where nothing varies
-in the sample the bound is Clopper and Pearson's, so that no interval from few items is a point. Of a run that stops by
-what its replies show, all are stretched to hold at any time (`analysis.anytime`).
+1 a few hundred items hold few failures and the percentile interval alone covers as little as 90%. Under FEW clusters
+Student's quantile stands in place of the normal one, and the percentile interval is stretched by as much. Where nothing
+varies in the sample the bound is Clopper and Pearson's, so that no interval from few items is a point. Of a run that
+stops by what its replies show, all are stretched to hold at any time (`analysis.anytime`).
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from __future__ import annotations
 import math
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, replace
+from statistics import NormalDist
 
 import numpy as np
 from numpy.typing import NDArray
@@ -21,6 +23,8 @@ from isoprobe.analysis.anytime import holds_at_any_time, stretch, stretch_of_exa
 RESAMPLES = 2_000
 SEED = 20_240_401
 LEVEL = 0.95
+FEW = 30  # clusters: below, Student's quantile
+SPARSE = 25  # clusters that are not zero: where they are fewer, and less than a fifth, a share is told by them alone
 
 Values = NDArray[np.float64]
 
@@ -37,6 +41,15 @@ class Estimate:
     n: int
     of: int
     method: str
+
+
+@dataclass(frozen=True)
+class Bounded(Estimate):
+    """A figure that replies which are missing, or arms that were not asked, leave between `least` and `most`. `low` and
+    `high` hold it with 95% (Imbens and Manski 2004); `value` is that of the complete items, NaN where there is none."""
+
+    least: float = math.nan
+    most: float = math.nan
 
 
 NO_EVIDENCE = Estimate(math.nan, math.nan, math.nan, 0, 0, "none")
@@ -66,16 +79,21 @@ def estimates(
     columns: Values,
     clusters: Sequence[Hashable] | NDArray[np.int64] | None = None,
     bounds: Sequence[tuple[float, float]] | None = None,
-    level: float = LEVEL,
+    level: float | Sequence[float] = LEVEL,
     resamples: int = RESAMPLES,
     seed: int = SEED,
+    means: Sequence[tuple[float, float]] | None = None,
 ) -> list[Estimate]:
     """The mean of each column (rows x k, NaN where there is no evidence), all over the same resampled clusters.
 
-    The same input gives the same output. Raises ValueError where rows and clusters differ in number.
-    """
+    `level` is one for all columns, or one for each. `means`: the range that a mean may have, where it is narrower than
+    that of its values (a share is the mean of differences); of few clusters, or where few differ from zero, Wilson's
+    interval is taken there too, and one with four clusters more. The same input gives the same output. Raises
+    ValueError where rows and clusters differ in number."""
     rows, k = columns.shape
     bounds = bounds or [(0.0, 1.0)] * k
+    means = means or bounds
+    levels = [level] * k if isinstance(level, float) else list(level)
     if rows == 0:
         return [NO_EVIDENCE] * k
     if clusters is None:
@@ -90,9 +108,10 @@ def estimates(
     counts = _by_cluster(known.astype(np.float64), numbers, n)
     drawn_sums, drawn_counts = _resample(sums, counts, resamples, seed)
     found = (
-        _interval(sums[:, j], counts[:, j], drawn_sums[:, j], drawn_counts[:, j], bounds[j], level) for j in range(k)
+        _interval(sums[:, j], counts[:, j], drawn_sums[:, j], drawn_counts[:, j], bounds[j], levels[j], means[j])
+        for j in range(k)
     )
-    return [_held(one, bounds[j], level) for j, one in enumerate(found)]
+    return [_held(one, bounds[j], levels[j]) for j, one in enumerate(found)]
 
 
 def ratio(
@@ -175,7 +194,13 @@ def _resample(sums: Values, counts: Values, resamples: int, seed: int) -> tuple[
 
 
 def _interval(
-    sums: Values, counts: Values, drawn_sums: Values, drawn_counts: Values, bounds: tuple[float, float], level: float
+    sums: Values,
+    counts: Values,
+    drawn_sums: Values,
+    drawn_counts: Values,
+    bounds: tuple[float, float],
+    level: float,
+    means: tuple[float, float] | None = None,
 ) -> Estimate:
     total = float(counts.sum())
     if total == 0:
@@ -186,24 +211,27 @@ def _interval(
     value = float(sums.sum() / total)
     low, high = bounds
     span = high - low
-    residual = sums[held] - value * counts[held]
-    variance = float((residual**2).sum()) / total**2 * n / max(1, n - 1)
+    variance = _variance(sums[held], counts[held], value)
     if variance < 1e-18 * span * span:
         rare = 1 - ((1 - level) / 2) ** (1 / n)
         return Estimate(value, value - rare * (value - low), value + rare * (high - value), n, of, "exact")
     drawn = drawn_sums[drawn_counts > 0] / drawn_counts[drawn_counts > 0]
     tail = (1 - level) / 2
-    lower, upper = np.quantile(drawn, [tail, 1 - tail])
-    share = (value - low) / span
-    wilson = _wilson(share, share * (1 - share) * span * span / variance, level)
-    return Estimate(
-        value,
-        min(float(lower), low + span * wilson[0], value),
-        max(float(upper), low + span * wilson[1], value),
-        n,
-        of,
-        "bootstrap",
-    )
+    lower, upper = (float(each) for each in np.quantile(drawn, [tail, 1 - tail]))
+    if n < FEW:
+        stretch = quantile(1 - tail, n) / quantile(1 - tail) * math.sqrt(n / (n - 1))
+        lower, upper = max(low, value - stretch * (value - lower)), min(high, value + stretch * (upper - value))
+    sparse = means is not None and means != bounds and int((sums[held] != 0).sum()) < min(SPARSE, n / 5)
+    for least, most in {bounds, *([means] if means and (sparse or n < FEW) else [])}:
+        if least < value < most:
+            width = most - least
+            share = (value - least) / width
+            wilson = _wilson(share, share * (1 - share) * width * width / variance, level, n)
+            lower, upper = min(lower, least + width * wilson[0]), max(upper, least + width * wilson[1])
+    if sparse:
+        steadied = _steadied(sums[held], counts[held], -low, level)
+        lower, upper = min(lower, steadied[0]), max(upper, steadied[1])
+    return Estimate(value, min(lower, value), max(upper, value), n, of, "bootstrap")
 
 
 def _held(found: Estimate, bounds: tuple[float, float], level: float) -> Estimate:
@@ -215,9 +243,39 @@ def _held(found: Estimate, bounds: tuple[float, float], level: float) -> Estimat
     return replace(found, low=max(bounds[0], low), high=min(bounds[1], high))
 
 
-def _wilson(p: float, n: float, level: float) -> tuple[float, float]:
-    """Wilson's score interval (1927) of a proportion p of n."""
-    z = _normal_quantile((1 + level) / 2)
+def _steadied(sums: Values, counts: Values, half: float, level: float) -> tuple[float, float]:
+    """Wald's interval with four clusters more, of half a difference up, down and up, and of none: as Bonett and Price
+    (2012) do for a paired difference, so that a few items that differ are not taken for all that could."""
+    size, n = float(counts.mean()), len(sums)
+    more = np.array([half, -half, half, 0.0]) * size
+    sums, counts = np.concatenate([sums, more]), np.concatenate([counts, np.full(4, size)])
+    mean = float(sums.sum() / counts.sum())
+    reach = quantile((1 + level) / 2, n) * math.sqrt(_variance(sums, counts, mean))
+    return mean - reach, mean + reach
+
+
+def _variance(sums: Values, counts: Values, value: float) -> float:
+    """Of the ratio of the clusters' sums to their counts, with n / (n - 1) for n clusters."""
+    n = len(sums)
+    return float(((sums - value * counts) ** 2).sum()) / float(counts.sum()) ** 2 * n / max(1, n - 1)
+
+
+def standard_error(values: Values, numbers: NDArray[np.int64]) -> tuple[float, float, int]:
+    """Mean, its standard error clustered by these numbers, and how many clusters have a value (NaN is none)."""
+    known = ~np.isnan(values)
+    if not known.any():
+        return math.nan, math.nan, 0
+    n = int(numbers.max()) + 1
+    sums: Values = np.bincount(numbers[known], weights=values[known], minlength=n).astype(np.float64)
+    counts: Values = np.bincount(numbers[known], minlength=n).astype(np.float64)
+    held = counts > 0
+    mean = float(sums.sum() / counts.sum())
+    return mean, math.sqrt(_variance(sums[held], counts[held], mean)), int(held.sum())
+
+
+def _wilson(p: float, n: float, level: float, clusters: int | None = None) -> tuple[float, float]:
+    """Wilson's score interval (1927) of a proportion p of n, which rest on so many clusters."""
+    z = quantile((1 + level) / 2, clusters)
     middle = (p + z * z / (2 * n)) / (1 + z * z / n)
     half = z / (1 + z * z / n) * math.sqrt(p * (1 - p) / n + z * z / (4 * n * n))
     return max(0.0, middle - half), min(1.0, middle + half)
@@ -234,7 +292,10 @@ def proportion(points: float, of: int, level: float = LEVEL) -> Estimate:
     return _held(Estimate(points / of, low, high, of, of, "wilson"), (0.0, 1.0), level)
 
 
-def _normal_quantile(q: float) -> float:
-    from statistics import NormalDist
+def quantile(q: float, clusters: int | None = None) -> float:
+    """The normal quantile, or Student's with one degree of freedom less than there are clusters, of fewer than FEW."""
+    if clusters is not None and 1 < clusters < FEW:
+        from scipy.special import stdtrit  # a tenth of a second to import
 
+        return float(stdtrit(clusters - 1, q))
     return NormalDist().inv_cdf(q)

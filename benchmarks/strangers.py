@@ -23,7 +23,7 @@ from random import Random
 from typing import Any
 
 from isoprobe.adapters.prompting.prompts import ask, view_parts
-from isoprobe.analysis.inference.diagnosis import name_respondent
+from isoprobe.analysis.attribution.respondent import name_respondent
 from isoprobe.analysis.scoring.catalogue import Catalogue, chances_of
 from isoprobe.analysis.scoring.scores import score
 from isoprobe.probes.core import (

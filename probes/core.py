@@ -46,7 +46,9 @@ AnswerKind = Literal[
     "transcript",
 ]
 Outcome = Literal["right", "wrong", "partial", "ambiguous", "unparsed", "refused", "failed"]
-Fault = Literal["none", "perception", "reasoning", "both", "binding", "unexplained", "undetermined", "item"]
+Fault = Literal[
+    "none", "perception", "reasoning", "both", "binding", "right, misread", "unexplained", "undetermined", "item"
+]
 Law = Literal[
     "certified first",  # the share of pictures that read back at the first layout
     "certified",  # the share that does after all layouts

@@ -47,13 +47,15 @@ class Scored:
 
 @dataclass(frozen=True)
 class Diagnosis:
-    """The fault of one item, and the evidence: text, transcript (enough), picture; None where there is none."""
+    """The fault of one item, and the evidence: text, transcript (enough; `exact`: to the letter), picture; None where
+    there is none."""
 
     item: str
     fault: Fault
     text: bool | None
     transcript: bool | None
     picture: bool | None
+    exact: bool | None = None
 
     def __repr__(self) -> str:
         names = {True: "right", False: "wrong", None: "unknown"}

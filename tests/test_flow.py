@@ -26,7 +26,9 @@ def test_each_respondent_is_found_out(suite: Suite, tmp_path: Path) -> None:
     told = diagnose(suite, [f"planted:{name}" for name in planted], out=tmp_path)
     page, findings = told.page, told.findings
     assert page is not None
-    assert [found.verdict.name for found in findings] == planted
+    named = [found.verdict.name for found in findings]
+    assert named == [*planted[:-1], "unknown"]  # from 60 items nobody is surely within ten points of chance
+    assert "tell answers from guesses" in str(findings[-1].verdict.why)
     assert page.stat().st_size > 10_000
     faults = {found.model.partition(":")[2]: found.faults for found in findings}
     assert faults["blind"]["perception"] == 60

@@ -5,7 +5,8 @@ They know the states of a suite, and nothing else in the project does. A view is
 is reasoned about with the task's exact solver with probability `think`, decided once an item; otherwise the reply is a
 wrong answer of the right kind. A transcript that comes back in a prompt is read and reasoned on as it stands. So the
 chance of a right answer is see * think on the picture and on the own transcript, think on a true text, and a transcript
-is enough with chance see.
+is enough with chance see. Of one that sees nothing (`blind`) questions about elements are guessed: nobody is blind who
+reads all of a picture but for one thing.
 
 Three more ways of answering are planted for what variants and repetitions must show. A share of seeds may be known by
 heart: every variant gets the answer of the first one. A type of variation may throw it off: at a share of what that
@@ -52,9 +53,9 @@ _TRIES = 50  # corrupted states drawn in search of another answer
 
 @dataclass(frozen=True)
 class Manner:
-    """How a respondent behaves. `direct` false: it fails whenever it has to answer from the picture itself. `memorise`:
-    share of seeds known by heart. `thrown`: types of variation with the share of their draws at which it fails.
-    `noise`: share of answers that are wrong, decided anew for each reply."""
+    """How a respondent behaves. `blind`: elements of a picture are guessed. `direct` false: it fails whenever it has to
+    answer from the picture itself. `memorise`: share of seeds known by heart. `thrown`: types of variation with the
+    share of their draws at which it fails. `noise`: share of answers that are wrong, decided anew for each reply."""
 
     see: float = 1.0
     think: float = 1.0
@@ -63,12 +64,13 @@ class Manner:
     memorise: float = 0.0
     thrown: tuple[tuple[str, float], ...] = ()
     noise: float = 0.0
+    blind: bool = False
 
 
 MANNERS: dict[str, Manner] = {
-    "blind": Manner(see=0.0),
+    "blind": Manner(see=0.0, blind=True),
     "unreasoning": Manner(think=0.0),
-    "both": Manner(see=0.0, think=0.0),
+    "both": Manner(see=0.0, think=0.0, blind=True),
     "binding": Manner(direct=False),
     "mute": Manner(speech="mute"),
     "refusing": Manner(speech="refusing"),
@@ -130,7 +132,7 @@ class Planted:
         if self._manner.speech == "guessing":
             return Reply(self._guess(task, known, query, prompt), stop="stop")
         try:
-            said = self._answer(task, known.item, query, seen)
+            said = self._answer(task, known, query, seen, prompt)
             if query.about == "answer" and self._manner.noise:
                 chance = self._chance(f"{prompt_key(prompt).hex()}/{prompt.item}/{prompt.sample}/noise")
                 if chance.random() < self._manner.noise:
@@ -139,12 +141,15 @@ class Planted:
         except Unreadable as why:
             return Reply(f"I cannot read this: {why}", stop="stop")
 
-    def _answer(self, task: Task, item: Item, query: Query, seen: Contents) -> str:
+    def _answer(self, task: Task, known: _Known, query: Query, seen: Contents, prompt: Prompt) -> str:
         """What it says of what it perceives. Raises Unreadable for a text that it cannot read."""
+        item = known.item
         if query.about == "answer" and self._by_heart(item):
             return task.respond(_answering(query), self._first[_seed_of(item)].state)
         if seen.forms:
             state = read_forms(task, seen.forms, query.stated)
+        elif seen.pictures and self._manner.blind and query.about == "element":
+            return self._guess(task, known, query, prompt)
         elif seen.pictures:
             state = self._perceived(item.id, seen.pictures[0].sha256)
         else:

@@ -1,1 +1,1 @@
-"""From scores to findings with intervals: shares of perception and reasoning, robustness, comparisons, votes."""
+"""From scores to findings with intervals: robustness, comparisons, votes, tables."""

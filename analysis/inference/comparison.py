@@ -16,8 +16,9 @@ from typing import NamedTuple
 import numpy as np
 
 from isoprobe.adapters.strategies.arms import ARMS, UnknownArm
-from isoprobe.analysis.inference.paired import Comparison, compare, holm
-from isoprobe.analysis.inference.shares import closed
+from isoprobe.analysis.attribution.evidence import closed
+from isoprobe.analysis.attribution.testing import holm
+from isoprobe.analysis.inference.paired import Comparison, compare
 from isoprobe.analysis.scoring.catalogue import Catalogue
 from isoprobe.analysis.statistics import Estimate, estimates, numbered
 from isoprobe.probes.core import EVIDENCE
@@ -49,7 +50,7 @@ class Linear:
     bounds: tuple[float, float]
 
 
-# The loss on the picture in its three parts, as in `inference.shares`.
+# The loss on the picture in its three parts, as in `attribution.shares`.
 SHARES: Mapping[str, Linear] = {
     "perception": Linear(0.5, {"text": 0.5, "own_transcript": -0.5, "transcript": -0.5}, (-0.5, 1.0)),
     "reasoning": Linear(0.5, {"transcript": 0.5, "own_transcript": -0.5, "text": -0.5}, (-0.5, 1.0)),

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Hashable, Iterable, Sequence
 
+from isoprobe.analysis.attribution.evidence import closed
 from isoprobe.analysis.inference.arms import arm_name, arm_place
 from isoprobe.analysis.inference.measures import Measure, MeasuredRun, find
 from isoprobe.analysis.inference.paper_table import PaperCell, PaperRow, PaperTable, percent
 from isoprobe.analysis.inference.robustness import ANSWERING
-from isoprobe.analysis.inference.shares import closed
 from isoprobe.analysis.messages.messages import message
 from isoprobe.analysis.scoring.catalogue import Catalogue
 from isoprobe.analysis.scoring.parts import rotation_of, varied_of
@@ -51,7 +51,9 @@ def language_measures(scored: Iterable[Scored], catalogue: Catalogue) -> list[Me
             "english_only": [float(english > chinese) for _, english, chinese in held],
             "chinese_only": [float(chinese > english) for _, english, chinese in held],
         }
-        found += [Measure("languages", {"arm": arm}, name, estimate(values[name], of)) for name in _MEASURES]
+        for name in _MEASURES:
+            bounds = (-1.0, 1.0) if name == "gain" else (0.0, 1.0)
+            found.append(Measure("languages", {"arm": arm}, name, estimate(values[name], of, bounds)))
     return found
 
 

@@ -1,5 +1,4 @@
-"""Paired comparisons: two series of values over the same items, an exact test of their difference, and Holm's step-down
-over several such tests.
+"""Paired comparisons: two series of values over the same items, and an exact test of their difference.
 
 The test gives every cluster's total difference either sign with even chances, exactly. Where all that differ differ by
 as much (each item is a cluster, and right or wrong) that is McNemar's exact test (1947), a binomial one.
@@ -95,17 +94,6 @@ def sign_test(k: int, m: int) -> float:
     from scipy.stats import binomtest  # slow to import
 
     return float(binomtest(k, k + m).pvalue) if k + m else 1.0
-
-
-def holm(ps: Sequence[float]) -> list[float]:
-    """The p-values adjusted by Holm's step-down (1979), in the order given: those under 5% are false with 5% at most,
-    all together, however they depend on each other."""
-    adjusted = [0.0] * len(ps)
-    highest = 0.0
-    for place, k in enumerate(sorted(range(len(ps)), key=lambda k: ps[k])):
-        highest = max(highest, min(1.0, (len(ps) - place) * ps[k]))
-        adjusted[k] = highest
-    return adjusted
 
 
 def _in_steps(sizes: Values) -> NDArray[np.int64] | None:

@@ -19,9 +19,9 @@ class Row:
     """One line of a table. `key` holds its coordinates, such as {"arm": "text", "representation": "matrix"}.
 
     `accuracy` is over replies that are evidence (right, wrong, partial), `chance` what a blind rule reaches on the same
-    questions (None for transcripts), `outcomes` counts all replies by all seven outcomes, `items` the distinct items.
-    `enough` (rows of transcripts only): share of transcripts on which an exact solver gives the item's answer.
-    """
+    questions (None for transcripts, and where it is not known of all), `outcomes` counts all replies by all seven
+    outcomes, `items` the distinct items. `enough` (rows of transcripts only): share of transcripts on which an exact
+    solver gives the item's answer."""
 
     key: Mapping[str, str]
     accuracy: Estimate
@@ -100,7 +100,7 @@ def row(key: Mapping[str, str], scored: Sequence[Scored], catalogue: Catalogue) 
     return Row(
         key=key,
         accuracy=estimate([one.score.points / one.score.of for one in found], clusters) if found else NO_EVIDENCE,
-        chance=sum(chances) / len(chances) if chances else None,
+        chance=sum(chances) / len(chances) if chances and len(chances) == len(found) else None,
         outcomes={outcome: counts[outcome] for outcome in OUTCOMES},
         items=len({one.item for one in scored}),
         replies=len(scored),

@@ -104,7 +104,7 @@ def subject_measures(scored: Iterable[Scored], catalogue: Catalogue) -> list[Mea
     found = []
     for group, held in [*sorted(groups.items()), *([(OVERALL, everything)] if everything else [])]:
         chances = [c for one in held if (c := catalogue.chances.get((one.item, one.question))) is not None]
-        chance = sum(chances) / len(chances) if chances else None
+        chance = sum(chances) / len(chances) if chances and len(chances) == len(held) else None
         found.append(Measure("emma_2", {"subject": group}, "accuracy", _accuracy(held, catalogue), chance))
     return found
 

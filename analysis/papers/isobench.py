@@ -77,7 +77,7 @@ class _Replies:
 
     @property
     def chance(self) -> float | None:
-        return float(np.mean(self.chances)) if self.chances else None
+        return float(np.mean(self.chances)) if self.chances and len(self.chances) == len(self.earned) else None
 
     def over(self, other: _Replies) -> Estimate:
         """The gain over other replies, on the items that have both, each item paired with itself."""

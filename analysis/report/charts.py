@@ -11,17 +11,18 @@ import math
 import re
 import zlib
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 import altair as alt
 import vl_convert
 
+from isoprobe.analysis.attribution.shares import Shares
 from isoprobe.analysis.inference.arms import SOLVER, arm_name, arm_place
 from isoprobe.analysis.inference.measures import Measure
-from isoprobe.analysis.inference.shares import Shares
 from isoprobe.analysis.messages.messages import LIST, LIST_SEMICOLON, Locale, listed, message
 from isoprobe.analysis.report.findings import Findings
-from isoprobe.analysis.report.wording import figure, with_interval
+from isoprobe.analysis.report.wording import figure, is_split, parts, positive, with_interval
 from isoprobe.analysis.statistics import Estimate
 
 Datum = dict[str, str | float]
@@ -29,21 +30,41 @@ Datum = dict[str, str | float]
 WIDTH = 190  # of the plot alone, in pixels: with its labels it fits a telephone held upright
 RIGHT = 124  # for the figures beside it
 INK, MUTED, RULE = "var(--ink)", "var(--muted)", "var(--rule)"
-PARTS = {"solved": "var(--solved)", "perception": "var(--perception)", "reasoning": "var(--reasoning)"}
-ON_PARTS = {"solved": "var(--on-solved)", "perception": "var(--on-fault)", "reasoning": "var(--on-fault)"}
+PARTS = {
+    "solved": "var(--solved)",
+    "perception": "var(--perception)",
+    "reasoning": "var(--reasoning)",
+    "mode": "var(--binding)",
+    "lost": "var(--other)",
+}
+ON_PARTS = {part: "var(--on-solved)" if part == "solved" else "var(--on-fault)" for part in PARTS}
+SHAPES = ["circle", "square", "diamond", "circle", "circle"]  # of points, in the order of the parts
 NARROW = 14.0  # percentage points: a narrower segment has no room for its figure
 
 
-def share_bar(shares: Shares, name: str, locale: Locale) -> str:
-    """SVG: of 100 items, the part solved and the two Shapley shares stacked, each share with its interval below.
+def share_bar(findings: Findings, name: str, locale: Locale) -> str:
+    """SVG: of 100 items, the part solved on the picture and the parts of what is lost stacked, the two shares with
+    their intervals below; "" without shares.
 
-    Shares are drawn in items of 100. One that the sampling made negative has no segment in the stack; its point stands
-    below all the same. An interval that reaches below zero is drawn from zero, and its label tells the whole of it.
-    """
+    What is lost stands as one part where it cannot be told apart, or is known between bounds only. Nothing below zero
+    is drawn, and no interval that reaches there is drawn below it."""
+    shares = findings.shares
+    if shares is None:
+        return ""
     left = 78
+    solved = replace(shares.loss, value=1 - shares.loss.value)
+    split = is_split(findings)
+    told = {part: positive(getattr(shares, part)) for part in ("perception", "reasoning")} if split else {}
+    stacked: list[tuple[str, Estimate]] = [("solved", solved)]
+    if split and not any(math.isnan(share.value) for share in told.values()):
+        stacked += [*told.items(), *([("mode", positive(shares.mode))] if shares.mode.n else [])]
+    else:
+        stacked.append(("lost", shares.loss))
     segments: list[Datum] = []
     start = 0.0
-    for part, estimate in (("solved", shares.both), ("perception", shares.perception), ("reasoning", shares.reasoning)):
+    for part, estimate in stacked:
+        if math.isnan(estimate.value):
+            continue
         end = min(100.0, max(start, start + 100 * estimate.value))
         label = figure(100 * estimate.value) if end - start >= NARROW else ""
         if part == "solved" and end >= 3 * NARROW:
@@ -53,16 +74,12 @@ def share_bar(shares: Shares, name: str, locale: Locale) -> str:
             segments.append({"part": part, "from": start, "to": end, "middle": middle, "label": label, "row": ""})
         start = end
     names = {part: locale.text(message(f"chart.{part}")) for part in ("perception", "reasoning")}
-    rows = [
-        {**_interval(names[part], estimate, locale), "part": part}
-        for part, estimate in (("perception", shares.perception), ("reasoning", shares.reasoning))
-    ]
-    lowest = min(float(row["value"]) for row in rows)
-    domain = [math.floor(lowest / 10) * 10.0 if lowest <= -1 else 0.0, 100.0]
+    rows: list[Datum] = [{**_interval(names[part], estimate, locale), "part": part} for part, estimate in told.items()]
+    domain = [0.0, 100.0]
     x = _axis(locale.text(message("chart.items_of_100")), domain)
-    parts, colours = list(PARTS), list(PARTS.values())
-    colour = alt.Color("part:N", scale=alt.Scale(domain=parts, range=colours), legend=None)
-    on_colour = alt.Color("part:N", scale=alt.Scale(domain=parts, range=list(ON_PARTS.values())), legend=None)
+    kinds, colours = list(PARTS), list(PARTS.values())
+    colour = alt.Color("part:N", scale=alt.Scale(domain=kinds, range=colours), legend=None)
+    on_colour = alt.Color("part:N", scale=alt.Scale(domain=kinds, range=list(ON_PARTS.values())), legend=None)
     stack = alt.Chart(alt.Data(values=segments)).encode(y=_rows("row", [""], left))
     bar = stack.mark_bar(height=30, stroke="var(--paper)", strokeWidth=1.5).encode(
         x=alt.X("from:Q", scale=alt.Scale(domain=domain), axis=None), x2="to:Q", color=colour
@@ -71,22 +88,25 @@ def share_bar(shares: Shares, name: str, locale: Locale) -> str:
         x=alt.X("middle:Q", scale=alt.Scale(domain=domain), axis=None), text="label:N", color=on_colour
     )
     top = (bar + inside).resolve_scale(color="independent").properties(width=WIDTH, height=36)
+    if not rows:
+        return _svg(top, _spoken(shares, name, locale), left)
     base = alt.Chart(alt.Data(values=rows)).encode(y=_rows("name", list(names.values()), left))
     ranges = base.mark_rule(strokeWidth=3, clip=True).encode(x=x, x2="high:Q", color=colour)
-    points = base.mark_point(filled=True, size=70, opacity=1).encode(
+    sure = base.transform_filter("isValid(datum.value)")
+    points = sure.mark_point(filled=True, size=70, opacity=1).encode(
         x=alt.X("value:Q", scale=alt.Scale(domain=domain)),
         color=colour,
-        shape=alt.Shape("part:N", scale=alt.Scale(domain=parts, range=["circle", "square", "diamond"]), legend=None),
+        shape=alt.Shape("part:N", scale=alt.Scale(domain=kinds, range=SHAPES), legend=None),
     )
     below = (ranges + points + _labels(base)).properties(width=WIDTH, height=56)
-    spoken = message(
-        "chart.shares",
-        model=name,
-        solved=figure(100 * shares.both.value),
-        perception=with_interval(shares.perception),
-        reasoning=with_interval(shares.reasoning),
-    )
-    return _svg(alt.vconcat(top, below, spacing=2), locale.text(spoken), left)
+    return _svg(alt.vconcat(top, below, spacing=2), _spoken(shares, name, locale, bool(told)), left)
+
+
+def _spoken(shares: Shares, name: str, locale: Locale, split: bool = False) -> str:
+    lost = with_interval(shares.loss)
+    if not split:
+        return locale.text(message("chart.loss", model=name, lost=lost))
+    return locale.text(message("chart.shares", model=name, lost=lost, parts=listed(parts(shares))))
 
 
 def accuracy_by_arm(findings: Findings, locale: Locale) -> str:
@@ -154,12 +174,12 @@ def self_consistency(curve: Sequence[Measure], name: str, locale: Locale) -> str
         ticks=False,
         gridColor=RULE,
     )
-    parts, colours = list(methods.values()), ["var(--perception)", "var(--reasoning)"]
-    colour = alt.Color("name:N", scale=alt.Scale(domain=parts, range=colours), legend=None)
+    kinds, colours = list(methods.values()), ["var(--perception)", "var(--reasoning)"]
+    colour = alt.Color("name:N", scale=alt.Scale(domain=kinds, range=colours), legend=None)
     base = alt.Chart(alt.Data(values=rows)).encode(x=x)
     band = base.mark_area(opacity=0.18).encode(y=alt.Y("low:Q", scale=scale, axis=axis), y2="high:Q", color=colour)
     line = base.mark_line(strokeWidth=2).encode(y=alt.Y("value:Q", scale=scale), color=colour)
-    shape = alt.Shape("name:N", scale=alt.Scale(domain=parts, range=["circle", "square"]), legend=None)
+    shape = alt.Shape("name:N", scale=alt.Scale(domain=kinds, range=["circle", "square"]), legend=None)
     points = base.mark_point(filled=True, size=50, opacity=1).encode(
         y=alt.Y("value:Q", scale=scale), color=colour, shape=shape
     )
@@ -194,7 +214,7 @@ def _apart(ends: list[Datum]) -> list[Datum]:
 def _interval(name: str, estimate: Estimate, locale: Locale) -> Datum:
     return {
         "name": name,
-        "value": 100 * estimate.value,
+        **({} if math.isnan(estimate.value) else {"value": 100 * estimate.value}),
         "low": 100 * estimate.low,
         "high": 100 * estimate.high,
         "label": locale.text(with_interval(estimate, trim=False)),

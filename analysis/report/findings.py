@@ -10,12 +10,16 @@ from typing import Any, get_args
 
 from isoprobe.adapters.runs.store import Cost
 from isoprobe.adapters.strategies.arms import ARMS
+from isoprobe.analysis.attribution.elements import ElementKind
+from isoprobe.analysis.attribution.identification import NOTHING_CHECKED, Identification
+from isoprobe.analysis.attribution.labels import diagnoses_of
+from isoprobe.analysis.attribution.luck import Luck
+from isoprobe.analysis.attribution.respondent import Verdict, attribute
+from isoprobe.analysis.attribution.shares import Shares
 from isoprobe.analysis.inference.circular import circular_measures
-from isoprobe.analysis.inference.diagnosis import Verdict, diagnoses_of, name_respondent
 from isoprobe.analysis.inference.instabilities import Instability, instabilities_of
 from isoprobe.analysis.inference.languages import language_measures
 from isoprobe.analysis.inference.measures import Measure
-from isoprobe.analysis.inference.shares import Shares, closed, evidence, shares_of
 from isoprobe.analysis.inference.tables import Table, tables
 from isoprobe.analysis.messages.messages import Listed, Message, Name
 from isoprobe.analysis.papers.dynamath import robustness_measures
@@ -27,6 +31,7 @@ from isoprobe.analysis.papers.published_rules import OURS, Rules, compare_rules,
 from isoprobe.analysis.papers.tangram import tangram_table
 from isoprobe.analysis.planning.claims import Stop
 from isoprobe.analysis.scoring.catalogue import Catalogue
+from isoprobe.analysis.scoring.from_transcripts import answered_from_transcripts
 from isoprobe.analysis.scoring.scores import score_run
 from isoprobe.analysis.statements.stated import stated_of, with_stated
 from isoprobe.analysis.statements.tables import stated_measures
@@ -40,18 +45,16 @@ _WITHIN = frozenset({"scored", "clusters", "marks"})  # fields that only the ana
 class Findings:
     """The report reads this and nothing else of the analysis. Several runs are several Findings.
 
-    `shares` is None where no item has evidence in text, transcript and own transcript. `diagnoses` is one per item in
-    suite order, `faults` counts them. `outcomes` counts every reply by outcome, by arm. `scored` holds every score in
-    the order of the replies. `uncertified` counts picture views that the OpenCV reader could not read back. `measures`
-    are those of variants, repetitions and the papers' own tables, `instabilities` the ways in which they show that
-    answers do not hold, `costs` what each arm took (empty: not known). `clusters`: what each item forms one cluster
-    with.
-    `rules`: where our scoring rule and a published one differ, None where that was not asked.
-    `marks`: what each answer earns as MULTI counts it, for tables that compare runs.
-    `stop`: where asking ended, of a run that was to stop at a claim.
-    `to_json()` gives plain JSON in English (no NaN: None instead), without `scored`, `clusters` and `marks`; `measures`
-    stand under "figures".
-    """
+    `shares` is None where picture and text were not both asked; `identification` says whether they mean what they say,
+    `luck` how often an answer is right over a wrong reading, `kinds` how well each kind of element is read, the worst
+    first. `diagnoses` is one per item in suite order, `faults` counts them. `outcomes` counts every reply by outcome,
+    by arm. `scored` holds every score in the order of the replies. `uncertified` counts picture views that the OpenCV
+    reader could not read back. `measures` are those of variants, repetitions and the papers' own tables,
+    `instabilities` the ways in which they show that answers do not hold, `costs` what each arm took (empty: not known).
+    `clusters`: what each item forms one cluster with. `rules`: where our scoring rule and a published one differ, None
+    where that was not asked. `marks`: what each answer earns as MULTI counts it, for tables that compare runs. `stop`:
+    where asking ended, of a run that was to stop at a claim. `to_json()` gives plain JSON in English (no NaN: None
+    instead), without `scored`, `clusters` and `marks`; `measures` stand under "figures"."""
 
     model: str
     fingerprint: str
@@ -73,6 +76,9 @@ class Findings:
     clusters: Mapping[str, str] = field(default_factory=dict)
     marks: tuple[Mark, ...] = ()
     stop: Stop | None = None
+    identification: Identification = NOTHING_CHECKED
+    luck: Luck | None = None
+    kinds: tuple[ElementKind, ...] = ()
 
     def __repr__(self) -> str:
         return f"Findings({self.model}: {self.verdict.name}, {self.replies} replies to {self.items} items)"
@@ -97,18 +103,20 @@ def find(
     strategy: str = "",
     costs: Mapping[str, Cost] | None = None,
     rule: str = OURS,
+    drawn: bool = False,
 ) -> Findings:
     """Everything that a run's replies show: scores, shares, faults, tables, figures, the respondent's name.
 
-    `probes` is the suite, read once; replies are scored by `rule`, one of `papers.published_rules.RULES`. Raises
+    `probes` is the suite, read once; replies are scored by `rule`, one of `papers.published_rules.RULES`.
+    `drawn`: the model draws its replies at random, so that an item is labelled only where two samples agree. Raises
     UnknownQuestion for a reply to an item that the suite does not hold, and UnknownRule.
     """
     catalogue = Catalogue.of(probes)
     answered = list(answered)
     scored = score_run(answered, catalogue, rule_of(rule))
-    found = evidence(closed(scored, catalogue), whole=True)
+    made = attribute(scored, catalogue, answered_from_transcripts(answered, catalogue))
     stated = stated_of(answered, scored, catalogue)
-    diagnoses = with_stated(diagnoses_of(found, catalogue), stated)
+    diagnoses = with_stated(diagnoses_of(made.evidence, catalogue, drawn), stated)
     counts = Counter(diagnosis.fault for diagnosis in diagnoses)
     extra = tangram_table(scored, catalogue)
     robust = robustness_measures(scored, catalogue)
@@ -123,8 +131,8 @@ def find(
         strategy=strategy,
         items=len(catalogue.items),
         replies=len(scored),
-        verdict=name_respondent(scored, catalogue),
-        shares=shares_of(found, catalogue.clusters()),
+        verdict=made.verdict,
+        shares=made.shares,
         tables=_with(tables(scored, catalogue), extra),
         faults={fault: counts[fault] for fault in get_args(Fault)},
         diagnoses=tuple(diagnoses),
@@ -147,6 +155,9 @@ def find(
         rules=compare_rules(answered, scored, catalogue, rule, published) if published else None,
         clusters={id: catalogue.cluster_of(item) for id, item in catalogue.items.items()},
         marks=marks,
+        identification=made.identification,
+        luck=made.luck,
+        kinds=made.kinds,
     )
 
 

@@ -9,9 +9,10 @@ from collections.abc import Iterator, Sequence
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
+from isoprobe.analysis.attribution.shares import FIGURES
 from isoprobe.analysis.report.findings import Findings
 from isoprobe.analysis.report.paper_tables import paper_tables
-from isoprobe.analysis.statistics import Estimate
+from isoprobe.analysis.statistics import Bounded, Estimate
 from isoprobe.probes.core import OUTCOMES
 
 COORDINATES = (
@@ -19,10 +20,10 @@ COORDINATES = (
     *("difficulty", "subject", "topic", "form", "method", "judge", "n", "varied", "kind", "pictures", "education"),
 )
 COLUMNS = (
-    *("model", "strategy", "table", *COORDINATES, "figure", "value", "low", "high", "chance"),
+    *("model", "strategy", "table", *COORDINATES, "figure", "value", "low", "high", "least", "most", "chance"),
     *("items", "replies", "interval", "p", *OUTCOMES),
 )
-SHARES = ("perception", "reasoning", "both", "text", "transcript", "picture", "looking")
+LUCK = ("harmless", "misread")
 Cell = str | int | float | None
 
 
@@ -47,10 +48,9 @@ def write_json(findings: Sequence[Findings], path: Path) -> Path:
 def write_csv(findings: Sequence[Findings], path: Path) -> Path:
     """The path, now a CSV file (RFC 4180, UTF-8): one figure a line, its columns in `COLUMNS`.
 
-    Values and bounds are fractions of one; `figure` is "accuracy", "enough", "count", a share, a measure over variants
-    and repetitions, or a cost (which is no fraction). A text cell that a
-    spreadsheet would take for a formula gets an apostrophe in front.
-    """
+    Values and bounds are fractions of one, `least` and `most` what missing replies leave open; `figure` is "accuracy",
+    "enough", "count", a share, a measure over variants and repetitions, or a cost (which is no fraction). A text cell
+    that a spreadsheet would take for a formula gets an apostrophe in front."""
     with path.open("w", encoding="utf-8", errors="replace", newline="") as file:
         writer = csv.writer(file)
         writer.writerow(COLUMNS)
@@ -63,9 +63,14 @@ def write_csv(findings: Sequence[Findings], path: Path) -> Path:
 
 def _lines(findings: Findings) -> Iterator[dict[str, Cell]]:
     if findings.shares is not None:
-        for name in SHARES:
-            estimate: Estimate = getattr(findings.shares, name)
-            yield {"table": "shares", "figure": name, **_figures(estimate)}
+        for name in FIGURES:
+            yield {"table": "shares", "figure": name, **_figures(getattr(findings.shares, name))}
+    for check in findings.identification.checks:
+        figures: dict[str, Cell] = {"value": check.excess, "low": check.low, "high": check.high, "items": check.n}
+        yield {"table": "identification", "figure": check.name, "interval": check.outcome, "p": check.p, **figures}
+    if findings.luck is not None:
+        for name in LUCK:
+            yield {"table": "luck", "figure": name, **_figures(getattr(findings.luck, name))}
     for fault, number in findings.faults.items():
         yield {"table": "faults", "fault": fault, "figure": "count", "value": number, "items": findings.items}
     for table in findings.tables:
@@ -96,6 +101,7 @@ def _figures(estimate: Estimate) -> dict[str, Cell]:
         "items": estimate.n,
         "replies": estimate.of,
         "interval": estimate.method,
+        **({"least": estimate.least, "most": estimate.most} if isinstance(estimate, Bounded) else {}),
     }
 
 

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping
+from dataclasses import replace
 
-from isoprobe.analysis.messages.messages import Name, Text, listed, message
+from isoprobe.analysis.attribution.elements import worst_kind
+from isoprobe.analysis.attribution.respondent import reason
+from isoprobe.analysis.attribution.shares import Shares
+from isoprobe.analysis.messages.messages import LIST_SEMICOLON, Name, Text, listed, message
 from isoprobe.analysis.report.findings import Findings
-from isoprobe.analysis.statistics import Estimate
+from isoprobe.analysis.statistics import Bounded, Estimate
 from isoprobe.probes.core import EVIDENCE, OUTCOMES, Fault, Outcome
 
 # The evidence behind each fault: answer from text, transcript enough, answer from picture.
@@ -17,7 +21,8 @@ FAULTS: dict[Fault, tuple[str, str, str]] = {
     "reasoning": ("✗", "✓", "✗"),
     "both": ("✗", "✗", "✗"),
     "binding": ("✓", "✓", "✗"),
-    "unexplained": ("·", "·", "✓"),
+    "right, misread": ("·", "·", "✓"),
+    "unexplained": ("✗", "✓", "✓"),
     "undetermined": ("?", "?", "?"),
     "item": ("·", "·", "·"),
 }
@@ -39,10 +44,14 @@ def bound(value: float) -> str:
 
 
 def with_interval(estimate: Estimate, confidence: bool = False, trim: bool = True) -> Text:
-    """An estimate in units of one hundred: "19.5 (16 to 23)", with `confidence` "19.5 (95% 16 to 23)"."""
+    """An estimate in units of one hundred: "19.5 (16 to 23)", with `confidence` "19.5 (95% 16 to 23)"; of one that is
+    only known between bounds "12 to 31 (10 to 33)"."""
     if not estimate.n:
         return "–"
-    value, low, high = figure(100 * estimate.value, trim), bound(100 * estimate.low), bound(100 * estimate.high)
+    low, high = bound(100 * estimate.low), bound(100 * estimate.high)
+    value: Text = figure(100 * estimate.value, trim)
+    if isinstance(estimate, Bounded):
+        value = message("text.bounds", low=figure(100 * estimate.least, trim), high=figure(100 * estimate.most, trim))
     return message("text.interval_95" if confidence else "text.interval", value=value, low=low, high=high)
 
 
@@ -54,11 +63,18 @@ def headline(findings: Findings) -> Text:
         return message("headline.in_variants", average=average_of, worst=worst_of)
     if findings.verdict.name == "mixed":
         return message(f"headline.leaning_{findings.verdict.leaning or 'neither'}")
-    return message(f"headline.{findings.verdict.name}")
+    return message(f"headline.{findings.verdict.name.replace(' ', '_')}")
+
+
+def is_split(findings: Findings) -> bool:
+    """Whether the loss can be told apart: what the shares assume was not found to fail, but perhaps for the third part,
+    which stands for itself."""
+    held = findings.identification
+    return findings.shares is not None and (held.status != "not identified" or held.costly)
 
 
 def sentence(findings: Findings) -> Text:
-    """The shares in one sentence of plain words, or why there are none."""
+    """What is lost on the picture and to what, in one sentence of plain words, or why that cannot be said."""
     shares = findings.shares
     if shares is None and (both := _in_variants(findings)):
         average, worst = both
@@ -66,12 +82,38 @@ def sentence(findings: Findings) -> Text:
         return message("loss.in_variants", average=on_average, worst=with_interval(worst))
     if shares is None:
         return message("loss.no_shares")
-    lost = figure(100 * (1 - shares.both.value))
+    lost = figure(100 * shares.loss.value)
     if lost == "0":
-        return message("loss.none", high=bound(100 * (1 - shares.both.low)))
-    perception, reasoning = with_interval(shares.perception, confidence=True), with_interval(shares.reasoning)
-    id = "loss.one" if lost == "1" else "loss.some"
-    return message(id, lost=lost, perception=perception, reasoning=reasoning)
+        return message("loss.none", high=bound(100 * shares.loss.high))
+    of: Text = message("loss.on_picture" if shares.picture.n else "loss.on_own_transcript")
+    lost_of = with_interval(shares.loss, confidence=True)
+    number = 1 if lost == "1" else 2
+    if not is_split(findings):
+        return message("loss.total", lost=lost_of, where=of, n=number)
+    return message("loss.split", lost=lost_of, where=of, parts=listed(parts(shares)), n=number)
+
+
+def parts(shares: Shares) -> list[Text]:
+    """What is lost to perception, to reasoning, and by answering in one step. Nothing below zero is a loss."""
+    told: list[Text] = []
+    for part in ("perception", "reasoning"):
+        share: Estimate = getattr(shares, part)
+        none = figure(100 * share.value) == "0" or share.value < 0
+        told.append(
+            message(f"part.no_{part}", most=bound(100 * max(0.0, share.high)))
+            if none and not isinstance(share, Bounded)
+            else message(f"part.{part}", share=with_interval(positive(share)))
+        )
+    if shares.mode.n and shares.mode.value >= 0.0005:
+        told.append(message("part.mode", share=with_interval(positive(shares.mode))))
+    return told
+
+
+def positive(share: Estimate) -> Estimate:
+    """A share with its bounds, none of them below zero: the raw ones are in the figures beside the page."""
+    value = share.value if math.isnan(share.value) else max(0.0, share.value)
+    cut = replace(share, value=value, low=max(0.0, share.low), high=max(0.0, share.high))
+    return replace(cut, least=max(0.0, cut.least), most=max(0.0, cut.most)) if isinstance(cut, Bounded) else cut
 
 
 def _in_variants(findings: Findings) -> tuple[Estimate, Estimate] | None:
@@ -89,8 +131,72 @@ def _in_variants(findings: Findings) -> tuple[Estimate, Estimate] | None:
 
 
 def why(findings: Findings) -> Text:
-    """The reason of the verdict, "" for a mixed respondent: there it only repeats the figures."""
-    return "" if findings.verdict.name == "mixed" else findings.verdict.why
+    """The reason of the verdict; "" for a mixed respondent, where it only repeats the figures, and where what is not
+    identified is said in sentences of its own."""
+    return "" if findings.verdict.name in ("mixed", "not identified") else findings.verdict.why
+
+
+def identified(findings: Findings) -> list[Text]:
+    """What became of the assumptions behind the shares: each that fails, with what to do about it, and those that could
+    not be checked."""
+    if findings.shares is None:
+        return []
+    checks = findings.identification
+    failing = ("costs" if check.name == "mode" and check.excess < 0 else check.name for check in checks.rejected)
+    told: list[Text] = [
+        message("identification.rejected", reason=reason(check), remedy=message(f"remedy.{name}"))
+        for check, name in zip(checks.rejected, failing, strict=True)
+    ]
+    if checks.unchecked:
+        named = listed([message(f"assumption.{check.name}") for check in checks.unchecked], LIST_SEMICOLON)
+        told.append(message("identification.unchecked", what=named))
+    return told or [message("identification.held")]
+
+
+def meaning(fault: Fault) -> Text:
+    """What the fault of an item says."""
+    return message(f"fault_meaning.{fault.replace(', ', '_')}")
+
+
+def worst_element(findings: Findings) -> Text:
+    """The kind of element that is read worst, where one is read badly; else ""."""
+    kind = worst_kind(findings.kinds)
+    if kind is None:
+        return ""
+    share = with_interval(kind.accuracy)
+    return message("elements.worst", element=Name("element", kind.name), share=share, questions=kind.questions)
+
+
+def luck(findings: Findings) -> Text:
+    """How often a misreading does no harm, and a right answer stands over one; "" where nothing was misread."""
+    found = findings.luck
+    if found is None or not (found.harmless.n and found.misread.n):
+        return ""
+    return message("luck.both", harmless=with_interval(found.harmless), misread=with_interval(found.misread))
+
+
+def beyond_chance(findings: Findings) -> Text:
+    """The accuracy on the picture with chance taken off; "" where chance is not known, or where it is nothing."""
+    shares = findings.shares
+    if shares is None or not shares.beyond_chance.n or abs(shares.beyond_chance.value - shares.picture.value) < 0.0005:
+        return ""
+    return message("loss.beyond_chance", share=with_interval(shares.beyond_chance))
+
+
+def binding_by_noise(findings: Findings) -> Text:
+    """How many items would be labelled binding by what samples differ by alone; "" where there is one sample."""
+    if findings.luck is None or math.isnan(findings.luck.binding_by_noise):
+        return ""
+    expected = figure(findings.luck.binding_by_noise * findings.items)
+    return message("faults.by_noise", model=findings.model, expected=expected, binding=findings.faults["binding"])
+
+
+def as_wrong(findings: Findings) -> Text:
+    """The accuracy on the picture if all that was not answered is wrong; "" where all is answered."""
+    shares = findings.shares
+    if shares is None or not isinstance(shares.picture, Bounded):
+        return ""
+    return message("rests.as_wrong", share=figure(100 * shares.picture.least))
 
 
 def rests_on(findings: Findings) -> Text:
@@ -112,16 +218,16 @@ def rests_on(findings: Findings) -> Text:
 
 
 def looking(findings: Findings) -> Text:
-    """What is gained or lost when the answer comes from the picture itself, or "" where that was not asked."""
-    if findings.shares is None or not findings.shares.looking.n:
+    """What is gained where the answer comes from the picture itself; "" where nothing is, or that was not asked."""
+    if findings.shares is None or not findings.shares.mode.n or figure(100 * findings.shares.mode.value) == "0":
         return ""
-    gain = findings.shares.looking
-    flipped = Estimate(-gain.value, -gain.high, -gain.low, gain.n, gain.of, gain.method)
-    if figure(100 * gain.value) == "0":
-        return message("loss.looking_changes", change=with_interval(gain))
-    if gain.value > 0:
-        return message("loss.looking_gains", change=with_interval(gain))
-    return message("loss.looking_costs", change=with_interval(flipped))
+    mode = findings.shares.mode
+    if mode.value > 0:
+        return ""
+    turned = replace(mode, value=-mode.value, low=-mode.high, high=-mode.low)
+    if isinstance(turned, Bounded):
+        turned = replace(turned, least=-turned.most, most=-turned.least)
+    return message("loss.looking_gains", change=with_interval(turned))
 
 
 def outcome_totals(outcomes: Mapping[str, Mapping[Outcome, int]]) -> dict[Outcome, int]:

@@ -7,27 +7,30 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
+from hashlib import sha256
 
 from isoprobe.analysis.scoring.parts import rotation_of
 from isoprobe.probes.core import Answer, Item, Probe, Question
 from isoprobe.probes.engine.published import is_published
 from isoprobe.probes.engine.registry import stem_of
 
-LARGE = 30  # answers from which the commonest one's share is taken as it is
+LARGE = 30  # like questions from which the commonest answer's share is taken for chance
 
 
 @dataclass(frozen=True)
 class Catalogue:
     """`items` by id in suite order, `questions` by item and id. `uncertified`: items whose picture the OpenCV reader
     could not read back, less those whose truth is known by other means: pictures that others published. `chances`:
-    accuracy of the best blind answer, by item and question id; none for transcripts."""
+    accuracy of the best blind answer, by item and question id; none for transcripts, nor where neither the wording nor
+    enough like questions say it. `pictures`: hashes of what each item shows."""
 
     items: Mapping[str, Item]
     questions: Mapping[tuple[str, str], Question]
     uncertified: frozenset[str]
     chances: Mapping[tuple[str, str], float]
+    pictures: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
     @classmethod
     def of(cls, probes: Iterable[Probe] | Catalogue) -> Catalogue:
@@ -37,20 +40,42 @@ class Catalogue:
         items: dict[str, Item] = {}
         questions: dict[tuple[str, str], Question] = {}
         uncertified = set()
+        pictures: dict[str, tuple[str, ...]] = {}
         for probe in probes:
             items[probe.item.id] = probe.item
             questions.update({(probe.item.id, question.id): question for question in probe.questions})
             if any(view.medium == "image" and not view.certified and not is_published(view) for view in probe.views):
                 uncertified.add(probe.item.id)
-        return cls(items, questions, frozenset(uncertified), chances_of(items, questions))
+            shown = [view.payload for view in probe.views if isinstance(view.payload, bytes) and view.payload]
+            pictures[probe.item.id] = tuple(sha256(each).hexdigest() for each in shown)
+        return cls(items, questions, frozenset(uncertified), chances_of(items, questions), pictures)
 
     def clusters(self) -> dict[str, str]:
         """The cluster of every item whose picture is certified: an item and its variants are one."""
         return {id: self.cluster_of(item) for id, item in self.items.items() if id not in self.uncertified}
 
     def cluster_of(self, item: Item) -> str:
-        """What an item shares with its variants, and with other tasks' items of the same picture: they form one
-        cluster."""
+        """What an item shares with its variants, and with all items of the same picture: they form one cluster."""
+        return self._clusters.get(item.id) or self._own_cluster(item)
+
+    @cached_property
+    def _clusters(self) -> Mapping[str, str]:
+        """The cluster of every item: those that share a picture are joined, under the first one's name."""
+        first: dict[str, str] = {}  # of a picture, or of a cluster: the first cluster that it was met in
+
+        def root(name: str) -> str:
+            while (above := first.get(name, name)) != name:
+                name = above
+            return name
+
+        own = {id: self._own_cluster(item) for id, item in self.items.items()}
+        for id, cluster in own.items():
+            for picture in self.pictures.get(id, ()):
+                known = root(first.setdefault(f"picture {picture}", root(cluster)))
+                first[root(cluster)] = known
+        return {id: root(cluster) for id, cluster in own.items()}
+
+    def _own_cluster(self, item: Item) -> str:
         seed = _seed_of(item)
         stem = stem_of(item.task)
         if seed in self._varied:
@@ -84,11 +109,14 @@ def chances_of(
     items: Mapping[str, Item], questions: Mapping[tuple[str, str], Question]
 ) -> dict[tuple[str, str], float]:
     """What a blind answer reaches: the wording's own chance where it fixes one, 0.5 for yes or no, else the share of
-    the commonest expected answer; of fewer than LARGE questions, how many of the others expect the commonest one."""
+    the commonest expected answer among like questions, where there are LARGE of them or more. Of fewer that share is
+    the sample's, and not known."""
     expected: dict[Group, Counter[str]] = defaultdict(Counter)
     for (item, _), question in questions.items():
         expected[group_of(items[item], question)][_spelled(question.expected)] += 1
-    modal = {group: _modal(counts) for group, counts in expected.items()}
+    modal = {
+        group: max(counts.values()) / counts.total() for group, counts in expected.items() if counts.total() >= LARGE
+    }
     chances = {}
     for (item, id), question in questions.items():
         if question.kind == "transcript":
@@ -97,19 +125,9 @@ def chances_of(
             chances[item, id] = question.chance
         elif question.kind == "yes_no":
             chances[item, id] = 0.5
-        else:
-            chances[item, id] = modal[group_of(items[item], question)]
+        elif (share := modal.get(group_of(items[item], question))) is not None:
+            chances[item, id] = share
     return chances
-
-
-def _modal(counts: Counter[str]) -> float:
-    """The commonest answer's share; of few answers less the one that is itself guessed: alone, it could not be known.
-
-    >>> _modal(Counter({"3": 1})), _modal(Counter({"3": 2, "4": 2})), _modal(Counter({"3": 30, "4": 30}))
-    (0.0, 0.3333333333333333, 0.5)
-    """
-    most, total = max(counts.values()), counts.total()
-    return most / total if total >= LARGE else (most - 1) / max(1, total - 1)
 
 
 def _spelled(expected: Answer) -> str:

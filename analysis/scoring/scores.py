@@ -125,7 +125,10 @@ def _score_move(extraction: Extraction, question: Question) -> Score:
 
 
 @dataclass(frozen=True)
-class _Read:
+class Read:
+    """What a transcript says, and the answer that an exact solver gets from it; `why` there is none, or what it
+    lacks."""
+
     state: State | None
     answer: Answer | None
     why: str
@@ -139,8 +142,7 @@ _FENCE = re.compile(r"```[^\n`]{0,40}\n(.*?)(?:```|\Z)", re.DOTALL)
 def _score_transcript(question: Question, text: str, stop: str, item: Item) -> Score:
     if stop in CUT_OFF:
         return Score("unparsed", rule="cut off")
-    read = _read_cached if len(text) <= 4096 else _read_transcript
-    found = read(item.task, question.element, text, json.dumps(question.query.stated))
+    found = read_transcript(item.task, question.element, text, json.dumps(question.query.stated))
     if found.state is None:
         if said := refused(text):
             return Score("refused", rule="refusal", span=said)
@@ -159,7 +161,7 @@ def _score_transcript(question: Question, text: str, stop: str, item: Item) -> S
     )
 
 
-def _read_transcript(task_name: str, form: str, text: str, stated: str) -> _Read:
+def _read_transcript(task_name: str, form: str, text: str, stated: str) -> Read:
     """The state that a reply writes down: its last code block, or all of it. What the question told it need not say."""
     task = load_task(task_name)
     told: Stated = json.loads(stated)
@@ -185,7 +187,7 @@ def _read_transcript(task_name: str, form: str, text: str, stated: str) -> _Read
             why = f"{type(defect).__name__} in reading {form}: {defect}"
             continue
         return _solved(task, form, state, lacking, place)
-    return _Read(None, None, why, place)
+    return Read(None, None, why, place)
 
 
 def _state_of(representation: Representation, text: str, stated: Stated) -> tuple[State, tuple[str, ...]]:
@@ -195,19 +197,24 @@ def _state_of(representation: Representation, text: str, stated: Stated) -> tupl
     return representation.read(text, stated), ()
 
 
-def _solved(task: Task, form: str, state: State, lacking: tuple[str, ...], place: tuple[int, int]) -> _Read:
+def _solved(task: Task, form: str, state: State, lacking: tuple[str, ...], place: tuple[int, int]) -> Read:
     """What an exact solver makes of a transcript; of one that lacks something, if the answer does not need it."""
     state, said, lacks = task.transcribable(state), "; ".join(lacking), bool(lacking)
     try:
         if lacks and task.solve_part is not None:
-            return _Read(state, task.solve_part(state), f"read as {form}; {said}", place, lacks)
+            return Read(state, task.solve_part(state), f"read as {form}; {said}", place, lacks)
         task.validate(state)
-        return _Read(state, task.solvers[0].solve(state).answer, "", place)
+        return Read(state, task.solvers[0].solve(state).answer, "", place)
     except (BadState, Disproved) as bad:
         why = said or f"read as {form}, no valid state: {bad}"
     except Exception as defect:
         why = f"{type(defect).__name__} in solving what was read as {form}: {defect}"
-    return _Read(state, None, why, place, lacks)
+    return Read(state, None, why, place, lacks)
 
 
 _read_cached = lru_cache(maxsize=16_384)(_read_transcript)
+
+
+def read_transcript(task: str, form: str, text: str, stated: str) -> Read:
+    """What a reply that was to be a transcript in this form says; `stated` is JSON of what the question told."""
+    return _read_cached(task, form, text, stated) if len(text) <= 4096 else _read_transcript(task, form, text, stated)

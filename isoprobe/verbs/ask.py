@@ -197,7 +197,7 @@ def diagnose(
     *,
     strategy: Strategies = "direct",
     form: Forms = None,
-    samples: int = 1,
+    samples: int | None = None,
     temperature: float = 0.0,
     top_p: float | None = None,
     seed: int | None = None,
@@ -221,7 +221,7 @@ def diagnose(
     >>> import isoprobe
     >>> made = isoprobe.make("suite", task="connectivity", level=1, items=4)
     >>> isoprobe.diagnose(made.suite, "reader")
-    <report suite-report/report.html: reader perfect>
+    <report suite-report/report.html: reader unknown>
 
     Parameters
     ----------
@@ -235,7 +235,8 @@ def diagnose(
     form
         Text forms by name; the first for transcripts, all for the text arm; edge_list where none is named.
     samples
-        Replies to every prompt.
+        Replies to every prompt; where it is not said, two of a model that draws them (a temperature above 0), as an
+        item is labelled with a fault only where they agree.
     temperature
         0 is greedy.
     top_p
@@ -273,7 +274,8 @@ def diagnose(
     decoding = Decoding(temperature, max_tokens, top_p, seed, tuple(several(stop)))
     budget = Budget(budget_calls, budget_tokens, None if budget_minutes is None else 60 * budget_minutes)
     named, models = strategy_name(strategy), several(model)
-    how = Asking(named, tuple(ARMS), tuple(several(form)), samples, decoding, budget, concurrency, judge, stop_when)
+    drawn = samples if samples is not None else 2 if temperature > 0 else 1
+    how = Asking(named, tuple(ARMS), tuple(several(form)), drawn, decoding, budget, concurrency, judge, stop_when)
     if suite is None and dry_run:
         raise NoSuite("a dry run needs a suite: expected the folder of one")
     opened = opened_suite(suite) if suite is not None else _small_suite(Path(out or "isoprobe-report") / "suite")

@@ -19,6 +19,7 @@ from isoprobe.analysis.planning.claims import leaning_shown, told
 from isoprobe.analysis.report.findings import Findings, find
 from isoprobe.analysis.report.report import write_report
 from isoprobe.analysis.report.side_by_side import side_by_side
+from isoprobe.analysis.report.wording import identified, luck, sentence, worst_element
 from isoprobe.analysis.scoring.catalogue import Catalogue
 from isoprobe.analysis.statements.tables import stated_lines
 from isoprobe.arguments import verb, words
@@ -71,7 +72,7 @@ def report(
     >>> import isoprobe
     >>> made = isoprobe.make("suite", task="connectivity", level=1, items=2)
     >>> isoprobe.report(*isoprobe.ask(made.suite, "reader").runs, out="page")
-    <report page/report.html: reader perfect>
+    <report page/report.html: reader unknown>
 
     Parameters
     ----------
@@ -96,11 +97,11 @@ def report(
         suite_of(run, opened)
         with Store.read(run_path(run)) as store:
             meta, replies, costs = store.meta, list(store.answered()), store.costs(list(ARMS))
-        stopping = bool(meta.get("stop_when"))
+        stopping, drawn = bool(meta.get("stop_when")), float(meta.get("temperature") or 0) > 0
         with at_any_time(stopping):
-            found = find(meta["model"], replies, catalogue, meta["fingerprint"], meta["strategy"], costs, rule)
-        if told := meta.get(VERDICTS):
-            more = recorded_measures(told, found.scored, catalogue)
+            found = find(meta["model"], replies, catalogue, meta["fingerprint"], meta["strategy"], costs, rule, drawn)
+        if verdicts_told := meta.get(VERDICTS):
+            more = recorded_measures(verdicts_told, found.scored, catalogue)
             found = replace(found, measures=(*found.measures, *more))
         stop = leaning_shown(found.scored, catalogue, opened.fingerprint) if stopping else None
         findings.append(replace(found, stop=stop))
@@ -113,7 +114,7 @@ def report(
 
 
 def verdicts(findings: Sequence[Findings]) -> list[str]:
-    """Lines on each run: the model, what kind of respondent it is, and the two shares with their intervals."""
+    """Lines on each run: the model, what kind of respondent it is, what it loses to what, and whether that is sure."""
     lines = []
     for found in findings:
         lines.append(f"{found.model}: {found.verdict.name}. {found.verdict.why}")
@@ -123,9 +124,8 @@ def verdicts(findings: Sequence[Findings]) -> list[str]:
         if found.rules and found.rules.differing:
             lines.append(f"  {found.rules.differing:,} of {found.rules.replies:,} replies {rules_differ(found.rules)}")
         if found.shares:
-            for name in ("perception", "reasoning"):
-                share = getattr(found.shares, name)
-                lines.append(f"  lost to {name}: {share.value:.1%} (95% {share.low:.1%} to {share.high:.1%})")
+            texts = (sentence(found), *identified(found), worst_element(found), luck(found))
+            lines += [f"  {text}" for text in map(str, texts) if text]
     if any(table.name == "tangram" for found in findings for table in found.tables):
         lines += _tangram(findings)
     return lines

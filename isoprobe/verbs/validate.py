@@ -46,7 +46,7 @@ class Validated(Result):
 def validate(
     *,
     items: Annotated[int, words(int, "--items", "-n")] = 400,
-    repetitions: int = 200,
+    repetitions: int = 100,
     seed: int = 0,
     task: Annotated[str | Task | Sequence[str | Task] | None, words(list[str] | None, "--task", "-t")] = None,
     level: Annotated[int | Sequence[int] | None, words(list[int] | None, "--level", "-l")] = None,
@@ -67,7 +67,7 @@ def validate(
     items
         Items that each respondent is asked.
     repetitions
-        Seeded repetitions of each cell of the grid see x think in 0.6, 0.8, 0.95.
+        Seeded runs in every world that is planted.
     seed
         Another seed, other items and repetitions.
     task

@@ -60,7 +60,7 @@ def test_prompts_hold_no_key_and_replies_are_scored(
     told = capsys.readouterr().out
     for arm in ("picture", "text", "element", "transcript"):
         assert f"{arm}: 10 replies: 10 right" in told
-    assert "verdict: perfect" in told
+    assert "verdict: unknown: all 40 answers are right" in told  # ten items are too few to call it more
     replies[0]["response"] = "I cannot say."
     (tmp_path / "replies.jsonl").write_text("\n".join(map(json.dumps, replies)))
     strangers.report(strangers.rows_of(tmp_path))

@@ -14,9 +14,9 @@ from typing import Any, get_args
 import cv2
 import numpy as np
 
-from isoprobe.analysis.inference.diagnosis import Verdict
+from isoprobe.analysis.attribution.respondent import Verdict
+from isoprobe.analysis.attribution.shares import Shares
 from isoprobe.analysis.inference.paper_table import PaperCell
-from isoprobe.analysis.inference.shares import Shares
 from isoprobe.analysis.inference.tables import Row, Table
 from isoprobe.analysis.report.findings import Findings
 from isoprobe.analysis.statistics import Estimate
@@ -174,10 +174,13 @@ def _findings(model: str, probes: Sequence[Probe], diagnoses: list[Diagnosis], s
         picture=estimate(picture_right, n),
         perception=estimate(((thought - both) + (1 - seen)) / 2, n),
         reasoning=estimate(((seen - both) + (1 - thought)) / 2, n),
-        looking=estimate(picture_right - both, n),
+        mode=estimate(both - picture_right, n),
+        loss=estimate(1 - picture_right, n),
+        balance=estimate(thought - seen, n),
+        beyond_chance=estimate(2 * picture_right - 1, n),
         items=n,
         complete=n,
-        missing={"text": 0, "transcript": 0, "own_transcript": 0},
+        missing={"picture": 0, "text": 0, "transcript": 0, "own_transcript": 0},
     )
     by_id = {one.item.id: one for one in probes}
     outcomes: dict[str, dict[Outcome, int]] = {arm: dict.fromkeys(OUTCOMES, 0) for arm in ARMS}

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import math
-from itertools import pairwise
 
 import numpy as np
 import pytest
 from scipy import stats
 
 from isoprobe.analysis.anytime import any_time_p, at_any_time
-from isoprobe.analysis.inference.paired import compare, flip_test, holm, sign_test
+from isoprobe.analysis.inference.paired import compare, flip_test, sign_test
 
 
 @pytest.mark.parametrize(("k", "m"), [(0, 0), (1, 0), (0, 6), (3, 9), (40, 61), (1500, 1620)])
@@ -71,15 +70,3 @@ def test_of_stopped_runs_p_holds_at_any_time() -> None:
         held = compare(first, second)
     assert held.p == any_time_p([1.0] * 20 + [-1.0] * 5 + [0.0] * 60)
     assert held.p > plain.p
-
-
-def test_holm_steps_down() -> None:
-    """The figures of R's p.adjust(c(.01, .04, .03, .005), "holm")."""
-    assert holm([0.01, 0.04, 0.03, 0.005]) == pytest.approx([0.03, 0.06, 0.06, 0.02])
-    assert holm([0.6, 0.7]) == [1.0, 1.0]
-    assert holm([]) == []
-    ps = list(np.random.default_rng(2).random(30))
-    adjusted = holm(ps)
-    order = sorted(range(30), key=ps.__getitem__)
-    assert all(adjusted[a] <= adjusted[b] for a, b in pairwise(order))
-    assert all(p <= q <= 1 for p, q in zip(ps, adjusted, strict=True))

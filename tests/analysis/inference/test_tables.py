@@ -38,7 +38,7 @@ def test_chance_stands_beside():
     rows = {row.key["arm"]: row for row in TABLES["arm"].rows}
     assert rows["text"].chance == 0.5
     assert rows["transcript"].chance is None
-    assert 1 / 12 < rows["element"].chance < 1
+    assert rows["element"].chance is None  # of so few counts of nodes it is not known
     assert rows["transcript"].enough.value == 1.0
     assert rows["text"].enough is None
 
@@ -53,7 +53,10 @@ def test_rows_stand_in_order_and_say_what_they_are_about():
 
 
 def test_a_blind_answer_s_accuracy_is_no_more_than_chance():
-    element = TABLES["element"].rows[0]
+    probes = pool("connectivity", 40)
+    scored = score_run(answered(probes, {"element": ARMS["element"]}, say), probes)
+    element = next(table for table in tables(scored, probes) if table.name == "element").rows[0]
+    assert 1 / 12 < element.chance < 1
     assert element.accuracy.value <= element.chance
 
 

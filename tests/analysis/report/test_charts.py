@@ -2,15 +2,17 @@ import re
 from dataclasses import replace
 from xml.etree import ElementTree
 
+from isoprobe.analysis.attribution.identification import Check, Identification
 from isoprobe.analysis.inference.measures import Measure
 from isoprobe.analysis.messages.messages import locale_of
 from isoprobe.analysis.report.charts import WIDTH, accuracy_by_arm, self_consistency, share_bar
-from isoprobe.analysis.statistics import Estimate
+from isoprobe.analysis.statistics import Bounded, Estimate
 from tests.specimens.findings import estimate, probe, run
 
 ENGLISH = locale_of("en")
 HOSTILE = """</svg><script>alert(1)</script>"&'"""
 PROBES = [probe(number) for number in range(30)]
+NAN = float("nan")
 
 
 def texts(svg: str) -> list[str]:
@@ -19,7 +21,7 @@ def texts(svg: str) -> list[str]:
 
 def segments(svg: str) -> dict[str, float]:
     """Width in pixels of each part of the stacked bar, by its colour."""
-    group = re.search(r"concat_0_layer_0_marks.*?</g>", svg, re.S)
+    group = re.search(r"(?:concat_0_)?layer_0_marks.*?</g>", svg, re.S)
     assert group
     bars = re.findall(r'd="M[\d.]+,[\d.]+h([\d.]+)v[^"]*" fill="var\(--(\w+)\)"', group[0])
     return {colour: float(width) for width, colour in bars}
@@ -28,25 +30,48 @@ def segments(svg: str) -> dict[str, float]:
 def test_the_bar_is_as_long_as_the_shares() -> None:
     findings, _ = run(PROBES, "m", 0.5, 0.5)
     assert findings.shares is not None
-    shares = replace(
-        findings.shares, both=estimate(0.5, 100), perception=estimate(0.4, 100), reasoning=estimate(0.1, 100)
-    )
-    drawn = segments(share_bar(shares, "m", ENGLISH))
-    assert {part: round(width / WIDTH, 6) for part, width in drawn.items()} == {
+    parts = {"loss": 0.5, "perception": 0.3, "reasoning": 0.1, "mode": 0.1}
+    shares = replace(findings.shares, **{part: estimate(value, 100) for part, value in parts.items()})
+    svg = share_bar(replace(findings, shares=shares), "m", ENGLISH)
+    assert {part: round(width / WIDTH, 6) for part, width in segments(svg).items()} == {
         "solved": 0.5,
-        "perception": 0.4,
+        "perception": 0.3,
         "reasoning": 0.1,
+        "binding": 0.1,
     }
-    assert {"50 solved", "40", "40.0 (30 to 50)", "10.0 (4 to 16)"} <= set(texts(share_bar(shares, "m", ENGLISH)))
+    assert {"50 solved", "30", "30.0 (21 to 39)", "10.0 (4 to 16)"} <= set(texts(svg))
 
 
-def test_a_negative_share_has_no_segment_but_its_figure_stands() -> None:
+def test_what_cannot_be_told_apart_is_one_part() -> None:
+    findings, _ = run(PROBES, "m", 0.5, 0.5)
+    assert findings.shares is not None
+    shares = replace(findings.shares, loss=estimate(0.4, 100))
+    worse = Check("writing", 0.3, 0.2, 0.4, 100, 1.0, 0.001, "rejected")
+    failing = replace(findings, shares=shares, identification=Identification.of([worse]))
+    svg = share_bar(failing, "m", ENGLISH)
+    assert {part: round(width / WIDTH, 6) for part, width in segments(svg).items()} == {"solved": 0.6, "other": 0.4}
+    assert "perception" not in texts(svg)
+
+
+def test_bounds_are_drawn_as_ranges_without_a_point() -> None:
+    findings, _ = run(PROBES, "m", 0.5, 0.5)
+    assert findings.shares is not None
+    known = Bounded(NAN, 0.08, 0.33, 100, 0, "bounds", least=0.12, most=0.3)
+    shares = replace(findings.shares, perception=known, reasoning=known, loss=estimate(0.4, 100))
+    svg = share_bar(replace(findings, shares=shares), "m", ENGLISH)
+    assert "12.0 to 30.0 (8 to 33)" in texts(svg)
+    assert set(segments(svg)) == {"solved", "other"}
+    assert "NaN" not in svg
+
+
+def test_a_negative_share_is_no_loss() -> None:
     findings, _ = run(PROBES, "m", 0.5, 0.5)
     assert findings.shares is not None
     reasoning = Estimate(-0.06, -0.13, 0.01, 100, 100, "bootstrap")
-    svg = share_bar(replace(findings.shares, reasoning=reasoning), "m", ENGLISH)
+    svg = share_bar(replace(findings, shares=replace(findings.shares, reasoning=reasoning)), "m", ENGLISH)
     assert "reasoning" not in segments(svg)
-    assert "−6.0 (−13 to 1)" in texts(svg)
+    assert "0.0 (0 to 1)" in texts(svg)
+    assert "−" not in svg
 
 
 def test_charts_of_different_runs_have_one_scale() -> None:
@@ -56,7 +81,7 @@ def test_charts_of_different_runs_have_one_scale() -> None:
     assert size.findall(accuracy_by_arm(low, ENGLISH)) == size.findall(accuracy_by_arm(high, ENGLISH))
     assert low.shares
     assert high.shares
-    assert size.findall(share_bar(low.shares, "a", ENGLISH)) == size.findall(share_bar(high.shares, "b", ENGLISH))
+    assert size.findall(share_bar(low, "a", ENGLISH)) == size.findall(share_bar(high, "b", ENGLISH))
 
 
 def test_chance_stands_beside_every_arm_that_has_one() -> None:
@@ -70,7 +95,7 @@ def test_chance_stands_beside_every_arm_that_has_one() -> None:
 def test_a_hostile_name_stays_text() -> None:
     findings, _ = run(PROBES, HOSTILE, 0.8, 0.8)
     assert findings.shares
-    for svg in (share_bar(findings.shares, HOSTILE, ENGLISH), accuracy_by_arm(findings, ENGLISH)):
+    for svg in (share_bar(findings, HOSTILE, ENGLISH), accuracy_by_arm(findings, ENGLISH)):
         root = ElementTree.fromstring(svg)
         assert HOSTILE in root.attrib["aria-label"]
         assert not [element for element in root.iter() if element.tag.endswith("script")]
@@ -93,9 +118,9 @@ def test_a_chart_is_the_same_after_others_were_drawn() -> None:
     """Vega counts the ids of clip paths through the whole process."""
     findings, _ = run(PROBES, "m", 0.5, 0.5)
     assert findings.shares is not None
-    first = share_bar(findings.shares, "one", ENGLISH)
-    share_bar(findings.shares, "two", ENGLISH)
-    assert share_bar(findings.shares, "one", ENGLISH) == first
+    first = share_bar(findings, "one", ENGLISH)
+    share_bar(findings, "two", ENGLISH)
+    assert share_bar(findings, "one", ENGLISH) == first
 
 
 def curve(votes: list[float], passes: list[float]) -> list[Measure]:

@@ -2,10 +2,13 @@ from dataclasses import replace
 
 import pytest
 
-from isoprobe.analysis.inference.diagnosis import Verdict
+from isoprobe.analysis.attribution.elements import ElementKind
+from isoprobe.analysis.attribution.identification import Assumption, Check, Identification, Outcome
+from isoprobe.analysis.attribution.respondent import Verdict
 from isoprobe.analysis.report import wording
+from isoprobe.analysis.report.findings import Findings
 from isoprobe.analysis.report.findings import find as find_out
-from isoprobe.analysis.statistics import Estimate
+from isoprobe.analysis.statistics import Bounded, Estimate
 from tests.specimens.findings import estimate, probe, run
 from tests.specimens.respondents import divided, numbers, say
 
@@ -24,33 +27,89 @@ def test_a_figure_has_one_decimal_and_never_says_minus_zero(value: float, words:
     assert wording.figure(value) == words
 
 
-def test_the_sentence_is_the_one_the_design_promises() -> None:
+def findings_with(**figures: Estimate) -> Findings:
     findings, _ = run([probe(number) for number in range(6)], "m", 0.5, 0.5)
     assert findings.shares is not None
-    shares = replace(
-        findings.shares,
-        both=interval(0.77, 0.7, 0.8),
-        perception=interval(0.195, 0.16, 0.23),
-        reasoning=interval(0.035, 0.02, 0.06),
+    return replace(findings, shares=replace(findings.shares, **figures))
+
+
+LOST = {
+    "loss": interval(0.23, 0.2, 0.3),
+    "perception": interval(0.155, 0.12, 0.19),
+    "reasoning": interval(0.035, 0.02, 0.06),
+    "mode": interval(0.04, 0.01, 0.07),
+}
+
+
+def test_the_sentence_says_the_three_parts_of_what_is_lost_on_the_picture() -> None:
+    assert str(wording.sentence(findings_with(**LOST))) == (
+        "Of 100 items, 23 (95% 20 to 30) are lost on the picture: 15.5 (12 to 19) to perception, 3.5 (2 to 6) to "
+        "reasoning, 4 (1 to 7) by answering in one step, which may be either."
     )
-    assert str(wording.sentence(replace(findings, shares=shares))) == (
-        "Of 100 items, 23 are lost: 19.5 (95% 16 to 23) to perception, 3.5 (2 to 6) to reasoning."
+
+
+def test_no_share_below_zero_is_a_loss() -> None:
+    below = {"perception": interval(-0.26, -0.3, -0.2), "mode": interval(-0.05, -0.09, -0.01)}
+    found = findings_with(**(LOST | below))
+    words = str(wording.sentence(found))
+    assert "none that shows to perception (at most 0), 3.5 (2 to 6) to reasoning." in words
+    assert "−" not in words
+    assert "step" not in words
+    assert "gains 5 (1 to 9) of 100" in str(wording.looking(found))
+    assert wording.looking(findings_with(**LOST)) == ""
+
+
+def test_bounds_are_said_as_bounds() -> None:
+    known = Bounded(NAN, 0.08, 0.33, 100, 0, "bounds", least=0.12, most=0.3)
+    words = str(wording.sentence(findings_with(**(LOST | {"perception": known}))))
+    assert "12 to 30 (8 to 33) to perception" in words
+
+
+def check(name: Assumption, excess: float, outcome: Outcome, p: float = 0.001) -> Check:
+    return Check(name, excess, excess - 0.05, excess + 0.05, 100, 1.0, p, outcome)
+
+
+def test_what_is_not_identified_is_not_split_and_says_why_and_what_to_do() -> None:
+    found = findings_with(**LOST)
+    failing = replace(found, identification=Identification.of([check("words", -0.2, "rejected")]))
+    assert str(wording.sentence(failing)) == "Of 100 items, 23 (95% 20 to 30) are lost on the picture."
+    (said,) = map(str, wording.identified(failing))
+    assert said.startswith("Not identified: from transcripts that say exactly the same, it answers worse than from our")
+    assert "by 20 points" in said
+    assert "--form" in said
+    costing = replace(found, identification=Identification.of([check("mode", -0.2, "rejected")]))
+    assert "to perception" in str(wording.sentence(costing))
+    assert "--strategy=cot" in str(wording.identified(costing)[0])
+    unchecked = replace(found, identification=Identification.of([check("leak", 0.1, "unchecked", 0.4)]))
+    assert "to perception" in str(wording.sentence(unchecked))
+    assert str(wording.identified(unchecked)[0]).startswith("Could not be checked")
+    held = replace(found, identification=Identification.of([check("leak", 0.0, "held", 1.0)]))
+    assert "holds" in str(wording.identified(held)[0])
+
+
+def test_the_worst_kind_of_element_is_named_where_it_is_surely_bad() -> None:
+    bad = ElementKind("capacity", interval(0.61, 0.55, 0.67), 240, 0.1)
+    found = replace(findings_with(**LOST), kinds=(bad, ElementKind("edge", interval(0.9, 0.8, 0.95), 240, 0.5)))
+    assert str(wording.worst_element(found)) == (
+        "Of the elements it reads capacity worst: 61 (55 to 67) of 100 right, from 240 questions."
     )
+    few = replace(bad, questions=20)
+    fine = replace(bad, accuracy=interval(0.88, 0.8, 0.93))
+    assert wording.worst_element(replace(found, kinds=(few,))) == ""
+    assert wording.worst_element(replace(found, kinds=(fine,))) == ""
+
+
+def test_what_is_unanswered_is_also_counted_as_wrong() -> None:
+    found = findings_with(**LOST, picture=Bounded(0.9, 0.5, 0.97, 100, 60, "bounds", least=0.54, most=0.94))
+    assert "right on 54 of 100" in str(wording.as_wrong(found))
+    assert wording.as_wrong(findings_with(**LOST)) == ""
 
 
 def test_without_shares_the_sentence_says_what_is_missing() -> None:
     findings, _ = run([probe(0)], "m", 1, 1)
     assert "cannot be split" in str(wording.sentence(replace(findings, shares=None)))
     assert wording.looking(replace(findings, shares=None)) == ""
-
-
-def test_a_loss_by_looking_is_told_as_a_cost_with_its_bounds_turned_round() -> None:
-    findings, _ = run([probe(number) for number in range(6)], "m", 0.5, 0.5)
-    assert findings.shares is not None
-    worse = replace(findings.shares, looking=interval(-0.05, -0.09, -0.01))
-    assert "costs 5 (1 to 9) of 100" in str(wording.looking(replace(findings, shares=worse)))
-    better = replace(findings.shares, looking=interval(0.05, -0.01, 0.09))
-    assert "gains 5 (−1 to 9) of 100" in str(wording.looking(replace(findings, shares=better)))
+    assert wording.identified(replace(findings, shares=None)) == []
 
 
 def test_replies_that_are_no_evidence_are_counted_by_name() -> None:
@@ -60,7 +119,9 @@ def test_replies_that_are_no_evidence_are_counted_by_name() -> None:
     assert words == "Rests on 3 items of 3 and on 10 replies, of which 4 are not evidence (2 refused, 2 failed)."
 
 
-@pytest.mark.parametrize("name", ["perfect", "blind", "unreasoning", "both", "binding", "guessing", "mute", "refusing"])
+@pytest.mark.parametrize(
+    "name", ["perfect", "blind", "unreasoning", "both", "binding", "guessing", "mute", "refusing", "not identified"]
+)
 def test_every_named_respondent_has_a_headline_of_its_own(name: str) -> None:
     findings, _ = run([probe(0)], "m", 1, 1)
     mixed = [Verdict("mixed", "", leaning) for leaning in ("perception", "reasoning", "")]

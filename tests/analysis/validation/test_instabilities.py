@@ -18,7 +18,7 @@ def test_each_is_named_and_no_other(tmp_path: Path) -> None:
 def test_a_validation_with_a_wrong_name_fails_and_says_so() -> None:
     wrong = InstabilityNaming("noise=0.3", ("noisy",), ("memorising",), ("Answers from memory: all.",))
     right = InstabilityNaming("see=1", (), (), ())
-    assert Validation(1, 1, (), (), 0, 0, (right,)).passed
-    failed = Validation(1, 1, (), (), 0, 0, (right, wrong))
+    assert Validation(1, 1, (), 0, (), 0, 0, (right,)).passed
+    failed = Validation(1, 1, (), 0, (), 0, 0, (right, wrong))
     assert not failed.passed
     assert "noise=0.3      memorising   WRONG, expected noisy: Answers from memory: all." in str(failed)

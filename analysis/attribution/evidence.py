@@ -1,0 +1,161 @@
+"""What replies show, as arrays: a row for each item and sample, an entry for each arm, and what is missing."""
+
+from __future__ import annotations
+
+import math
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+
+import numpy as np
+from numpy.typing import NDArray
+
+from isoprobe.analysis.scoring.catalogue import Catalogue
+from isoprobe.analysis.statistics import Values, numbered
+from isoprobe.probes.core import EVIDENCE
+from isoprobe.probes.results import Scored
+
+ARMS = ("picture", "text", "transcript", "own_transcript")
+Key = tuple[str, int]  # item and sample
+Written = Mapping[tuple[str, int, str], bool]  # item, sample, question: rightly answered from the own transcript
+
+
+@dataclass(frozen=True)
+class Answers:
+    """One arm, a row each: share of the replies that are right (`point`; NaN where none is evidence), and with those
+    that are missing taken for wrong (`least`) and for right (`most`; both NaN where nothing was asked). Of transcripts:
+    whether an exact solver gives the item's answer on them."""
+
+    point: Values
+    least: Values
+    most: Values
+
+    @classmethod
+    def of(cls, right: Values, answered: Values, asked: Values) -> Answers:
+        """From counts of replies."""
+        with np.errstate(invalid="ignore", divide="ignore"):
+            return cls(right / answered, right / asked, (right + asked - answered) / asked)
+
+    def by_item(self, items: NDArray[np.int64]) -> Answers:
+        """The mean over the rows of each item."""
+        return Answers(*(mean_by(values, items) for values in (self.point, self.least, self.most)))
+
+    @property
+    def answered(self) -> float:
+        """The share of what was asked that is evidence; NaN where nothing was asked."""
+        asked = ~np.isnan(self.least)
+        return float(1 - (self.most - self.least)[asked].mean()) if asked.any() else math.nan
+
+
+@dataclass(frozen=True)
+class Evidence:
+    """Rows of item and sample. `items` and `clusters` number each row's item and cluster from 0. `exact`: whether the
+    transcript is the picture's content to the letter. `chance`: what a blind answer to the question reaches, NaN where
+    that is not known. `seen`: share of the questions about elements that are answered rightly from the picture, and
+    `written` from the own transcript: of those that have both."""
+
+    items: NDArray[np.int64]
+    clusters: NDArray[np.int64]
+    arms: Mapping[str, Answers]
+    exact: Values
+    chance: Values
+    seen: Values
+    written: Values
+    names: tuple[str, ...] = field(default=())
+
+    def __len__(self) -> int:
+        return len(self.items)
+
+    def has(self, arm: str) -> bool:
+        """Whether any reply was asked for in this arm."""
+        return bool((~np.isnan(self.arms[arm].least)).any())
+
+    @property
+    def item_clusters(self) -> NDArray[np.int64]:
+        """The cluster of each item."""
+        first = np.zeros(int(self.items.max(initial=-1)) + 1, dtype=np.int64)
+        first[self.items] = self.clusters
+        return first
+
+    @property
+    def samples(self) -> int:
+        """The most samples that an item has."""
+        return int(np.bincount(self.items).max(initial=0)) if len(self) else 0
+
+
+def mean_by(values: Values, numbers: NDArray[np.int64]) -> Values:
+    """The mean of the values under each number; NaN is none, and is the mean of none."""
+    known = ~np.isnan(values)
+    n = int(numbers.max(initial=-1)) + 1
+    sums = np.bincount(numbers[known], weights=values[known], minlength=n)
+    counts = np.bincount(numbers[known], minlength=n)
+    return np.where(counts > 0, sums / np.maximum(counts, 1), np.nan)
+
+
+def closed(scored: Iterable[Scored], catalogue: Catalogue) -> list[Scored]:
+    """The scores less those of open answers: ROUGE-L measures these, but does not tell right from wrong, so that they
+    say nothing of where a fault lies."""
+    opened = {key for key, question in catalogue.questions.items() if question.kind == "open"}
+    return [one for one in scored if (one.item, one.question) not in opened] if opened else list(scored)
+
+
+def right_of(one: Scored) -> float | None:
+    """1 where the reply earns all points, or where the transcript is enough; else 0; None where it is no evidence."""
+    if one.score.outcome not in EVIDENCE:
+        return None
+    if one.arm == "transcript":
+        return None if one.score.enough is None else float(one.score.enough)
+    return float(one.score.points >= one.score.of) if one.score.of > 0 else None
+
+
+def evidence_of(scored: Sequence[Scored], catalogue: Catalogue, written: Written | None = None) -> Evidence:
+    """The evidence of these replies about the items whose picture is certified, open answers left out."""
+    clusters = catalogue.clusters()
+    rows: dict[Key, int] = {}
+    counts: dict[str, dict[int, list[float]]] = {arm: defaultdict(lambda: [0.0, 0.0, 0.0]) for arm in ARMS}
+    exact: dict[int, float] = {}
+    chance: dict[int, float] = {}
+    pairs: dict[int, list[tuple[float, float]]] = defaultdict(list)
+    for one in closed(scored, catalogue):
+        if one.item not in clusters:
+            continue
+        row = rows.setdefault((one.item, one.sample), len(rows))
+        right = right_of(one)
+        if one.arm == "element":
+            other = (written or {}).get((one.item, one.sample, one.question))
+            if right is not None and other is not None:
+                pairs[row].append((right, float(other)))
+        if one.arm not in counts:
+            continue
+        held = counts[one.arm][row]
+        held[2] += 1
+        if right is not None:
+            held[0] += right
+            held[1] += 1
+            if one.arm == "transcript":
+                exact[row] = float(one.score.outcome == "right")
+        if one.arm in ("picture", "own_transcript"):
+            chance[row] = catalogue.chances.get((one.item, one.question), math.nan)
+    names = tuple(dict.fromkeys(item for item, _ in rows))
+    number = {name: k for k, name in enumerate(names)}
+    return Evidence(
+        items=np.array([number[item] for item, _ in rows], dtype=np.int64),
+        clusters=numbered([clusters[item] for item, _ in rows]),
+        arms={arm: Answers.of(*_columns(counts[arm], len(rows))) for arm in ARMS},
+        exact=_column(exact, len(rows)),
+        chance=_column(chance, len(rows)),
+        seen=_column({row: float(np.mean([a for a, _ in held])) for row, held in pairs.items()}, len(rows)),
+        written=_column({row: float(np.mean([b for _, b in held])) for row, held in pairs.items()}, len(rows)),
+        names=names,
+    )
+
+
+def _column(values: Mapping[int, float], rows: int) -> Values:
+    return np.array([values.get(row, math.nan) for row in range(rows)], dtype=np.float64)
+
+
+def _columns(counts: Mapping[int, Sequence[float]], rows: int) -> tuple[Values, Values, Values]:
+    found = np.zeros((rows, 3))
+    for row, held in counts.items():
+        found[row] = held
+    return found[:, 0], found[:, 1], found[:, 2]
