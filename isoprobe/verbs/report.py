@@ -100,8 +100,8 @@ def report(
         stopping, drawn = bool(meta.get("stop_when")), float(meta.get("temperature") or 0) > 0
         with at_any_time(stopping):
             found = find(meta["model"], replies, catalogue, meta["fingerprint"], meta["strategy"], costs, rule, drawn)
-        if verdicts_told := meta.get(VERDICTS):
-            more = recorded_measures(verdicts_told, found.scored, catalogue)
+        if told := meta.get(VERDICTS):
+            more = recorded_measures(told, found.scored, catalogue)
             found = replace(found, measures=(*found.measures, *more))
         stop = leaning_shown(found.scored, catalogue, opened.fingerprint) if stopping else None
         findings.append(replace(found, stop=stop))
