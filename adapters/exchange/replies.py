@@ -32,6 +32,7 @@ _TOOLS = {  # the module that reads what it writes
     "isobench": "isoprobe.adapters.exchange.replies_isobench",
     "inspect": "isoprobe.adapters.exchange.replies_inspect",
     "jsonl": "isoprobe.adapters.exchange.replies_jsonl",
+    "mapped": "isoprobe.adapters.exchange.replies_mapped",
     "lmms-eval": "isoprobe.adapters.exchange.replies_jsonl",
     "vlmevalkit": "isoprobe.adapters.exchange.replies_tables",
 }
@@ -104,15 +105,19 @@ def tool_names() -> list[str]:
     return sorted(_TOOLS)
 
 
-def read_replies(file: Path, tool: str, export: Path | None = None) -> Iterator[ToolReply | BadReply]:
+def read_replies(
+    file: Path, tool: str, export: Path | None = None, mapping: Path | None = None
+) -> Iterator[ToolReply | BadReply]:
     """The records of a file that the tool wrote, one at a time. `export`: the folder of the export that they are
-    replies to, for evalscope. Raises UnknownTool, BadReplies."""
+    replies to, for evalscope; `mapping`: the file that says which field is what, for mapped. Raises UnknownTool,
+    BadReplies."""
     if tool not in _TOOLS:
         raise UnknownTool(unknown("tool", tool, tool_names()))
     if not file.is_file():
         raise BadReplies(f"no file {str(file)!r}, expected replies of {tool}")
     readers: Mapping[str, Read] = importlib.import_module(_TOOLS[tool]).READERS
-    return readers[tool](file, export) if tool == "evalscope" else readers[tool](file)
+    more = {"evalscope": (export,), "mapped": (mapping,)}.get(tool, ())
+    return readers[tool](file, *more)
 
 
 def import_replies(
@@ -125,12 +130,14 @@ def import_replies(
     command: str = "",
     tick: Callable[[], object] = lambda: None,
     export: Path | str | None = None,
+    mapping: Path | str | None = None,
 ) -> Imported:
     """The run at `out` with the replies of these files of one tool, which are one respondent's.
 
     `model` names it; without, who the tool says it was, or the first file's name. `strategy` is what the suite was
-    exported with; `export` is that export's folder, which evalscope needs. Raises UnknownTool, BadReplies (also where
-    no record is a reply to the suite: no run is written then), BadSuite and WrongRun.
+    exported with; `export` is that export's folder, which evalscope needs, `mapping` the file that says which field is
+    what, which mapped needs. Raises UnknownTool, BadReplies (also where no record is a reply to the suite: no run is
+    written then), BadSuite and WrongRun.
     """
     if not files:
         raise BadReplies(f"no file named, expected replies of {tool}")
@@ -138,7 +145,8 @@ def import_replies(
     places = _Places(opened)
     done = Imported(str(out))
     digest = sha256()
-    streams = [read_replies(Path(file), tool, Path(export) if export else None) for file in files]
+    beside = tuple(Path(each) if each else None for each in (export, mapping))
+    streams = [read_replies(Path(file), tool, *beside) for file in files]
     for file in files:
         digest.update(sha256_of(Path(file)))
     store: Store | None = None
@@ -222,13 +230,19 @@ class _Places:
         self._labels: dict[str, Mapping[str, str | int | float | bool]] = {}
         self._published: dict[str, str] = {}
         for probe in suite:
-            labels = probe.item.labels
-            if {"dataset", "config", "index", "published"} <= labels.keys():
-                named = published_id(str(labels["dataset"]), str(labels["config"]), labels["index"])
-                self._published.setdefault(named, probe.item.id)
-                self._labels[probe.item.id] = labels
+            self._name(probe)
             asked = {question.id: arms_that_ask(probe, question) for question in probe.questions}
             self._arms[probe.item.id] = asked
+
+    def _name(self, probe: Probe) -> None:
+        """Other names of the item, by which a run of its set elsewhere tells it; one that two items have is of none."""
+        labels = probe.item.labels
+        self._labels[probe.item.id] = labels
+        names = {str(labels[name]) for name in ("published_id", "index") if name in labels}
+        if {"dataset", "config", "index"} <= labels.keys():
+            names.add(published_id(str(labels["dataset"]), str(labels["config"]), labels["index"]))
+        for name in names:
+            self._published[name] = "" if name in self._published else probe.item.id
 
     def items_of(self, arm: str) -> list[str]:
         return [item for item, asked in self._arms.items() if any(arm in arms for arms in asked.values())]
@@ -237,7 +251,8 @@ class _Places:
         """Item, arm and question that the record answers."""
         if len(record.id) > LONGEST_ID:
             return BadReply(record.place, f"id of {len(record.id):,} characters, expected at most {LONGEST_ID:,}")
-        record = replace(record, id=self._published.get(record.id, record.id))
+        if record.id not in self._arms:
+            record = replace(record, id=self._published.get(record.id) or record.id)
         item = self._arms.get(record.id)
         if record.published is not None and item is not None:
             label = self._labels.get(record.id, {}).get("published")
@@ -252,6 +267,8 @@ class _Places:
                     more, _, asked = asked.partition(f"/{arm}/")
                     name = record_id(name, arm, more)
             return BadReply(record.place, f"id {record.id[:200]!r}, expected ITEM/ARM/QUESTION of the suite")
+        if not record.question and len(item) == 1:
+            record = replace(record, question=next(iter(item)))
         arms = item.get(record.question)
         if arms is None:
             known = ", ".join(list(item)[:8])

@@ -130,6 +130,7 @@ def replies(
     model: Annotated[str, words(str, "--model", "-m")] = "",
     strategy: Strategies = "direct",
     export: Annotated[Path | str | None, words(Path | None)] = None,
+    mapping: Annotated[Path | str | None, words(Path | None)] = None,
 ) -> Collected:
     """Replies that another tool collected, as a run: `isoprobe report RUN` and `isoprobe compare` then take it as ours.
 
@@ -150,7 +151,7 @@ def replies(
         What the tool wrote about one model: a log of Inspect, samples of lmms-eval, predictions of VLMEvalKit or
         EvalScope, IsoBench's published logs, or JSONL (id, response).
     from_
-        inspect, lmms-eval, vlmevalkit, evalscope, isobench or jsonl.
+        inspect, lmms-eval, vlmevalkit, evalscope, isobench, mapped (any log, by a mapping file) or jsonl.
     out
         The run file.
     model
@@ -159,8 +160,10 @@ def replies(
         The one that the suite was exported with.
     export
         The folder of the export, which evalscope needs: its predictions tell a question by number.
+    mapping
+        The file that says which field of a log is what, which mapped needs.
     """
     place, named = opened_suite(suite).path, strategy_name(strategy)
     with progress(f"replies from {from_}", None) as tick:
-        done = import_replies(place, files, from_, out, model, named, command(), tick, export)
+        done = import_replies(place, files, from_, out, model, named, command(), tick, export, mapping)
     return Collected(Path(out), done)

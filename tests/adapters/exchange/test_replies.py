@@ -123,7 +123,7 @@ def test_no_run_where_nothing_is_a_reply(suite: Suite, tmp_path: Path) -> None:
     with pytest.raises(UnknownTool, match="unknown tool 'excel'"):
         import_replies(suite.path, [tmp_path / "r.jsonl"], "excel", tmp_path / "r.run")
     assert [file.name for file in tmp_path.iterdir()] == ["r.jsonl"]
-    assert tool_names() == ["evalscope", "inspect", "isobench", "jsonl", "lmms-eval", "vlmevalkit"]
+    assert tool_names() == ["evalscope", "inspect", "isobench", "jsonl", "lmms-eval", "mapped", "vlmevalkit"]
 
 
 def test_the_arms_are_those_that_ask(suite: Suite) -> None:

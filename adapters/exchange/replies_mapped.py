@@ -1,0 +1,152 @@
+"""Replies in a log of any harness, by a mapping file that says which field is what.
+
+    reply = "response"                        # the model's text
+    item = "doc.id"                           # the item's id, or the id or number that its set published
+    form = "modality"                         # a field, or one form for all; none where an item has one question
+    forms = {image = "picture", text = "matrix"}   # what stands there, and the form it means
+    model = "model"                           # and sample, error, took, right, each where there is one
+
+TOML or JSON. The log is JSONL, or a JSON list of objects.
+"""
+
+from __future__ import annotations
+
+import json
+import tomllib
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from itertools import chain, islice
+from pathlib import Path
+from typing import Any
+
+from isoprobe.adapters.datasets.records.mapping import looked_up
+from isoprobe.adapters.exchange.replies import BadReplies, BadReply, ToolReply, Verdict, reply_of, short
+from isoprobe.adapters.exchange.replies_jsonl import MOST_SAMPLES, lines_of
+from isoprobe.probes.core import Reply
+from isoprobe.probes.engine.published import PICTURES
+from isoprobe.probes.engine.registry import unknown
+
+LARGEST, LARGEST_MAPPING = 256 << 20, 1 << 20  # bytes of a log that is one list, and of a mapping file
+PEEKED = 200  # records that are looked through for the fields that a mapping names
+ENTRIES: Mapping[str, str] = {  # what each entry of a mapping file is
+    "reply": "required: the field with the model's text",
+    "item": "required: the field with the item's id, or with the id or number that its set published",
+    "form": "the field that tells the form in which the item was shown, or the one form of all",
+    "forms": "a table from what stands in that field to forms",
+    "model": "the field that tells who replied",
+    "sample": "the field with the number of the repetition, from 0",
+    "error": "the field that is not empty where the request failed",
+    "took": "the field with what the log's own rule took for the answer",
+    "right": "the field that tells whether that rule counted it right",
+}
+
+
+@dataclass(frozen=True)
+class ReplyMap:
+    """What a mapping file says; names of fields may be paths (`doc.id`)."""
+
+    reply: str
+    item: str
+    form: str = ""
+    forms: Mapping[str, str] = field(default_factory=dict)
+    model: str = ""
+    sample: str = ""
+    error: str = ""
+    took: str = ""
+    right: str = ""
+
+
+def read_map(file: Path | None) -> ReplyMap:
+    """The mapping in this file. Raises BadReplies, which names the entry and what was expected."""
+    if file is None:
+        raise BadReplies("no mapping file, expected --mapping with a TOML or JSON file that names reply and item")
+    try:
+        data = file.read_bytes()[: LARGEST_MAPPING + 1]
+        told = json.loads(data) if file.suffix == ".json" else tomllib.loads(data.decode())
+    except OSError as why:
+        raise BadReplies(f"cannot read {str(file)!r}: {(why.strerror or str(why)).lower()}") from why
+    except (ValueError, RecursionError) as why:
+        lines = str(why).splitlines() or [type(why).__name__]
+        raise BadReplies(f"{file.name} is no mapping: {lines[0][:200]}") from why
+    if not isinstance(told, dict):
+        raise BadReplies(f"{file.name} is {short(told)}, expected entries")
+    for name, value in told.items():
+        if name not in ENTRIES:
+            raise BadReplies(f"{file.name}: {unknown('entry of a mapping', str(name)[:60], list(ENTRIES))}")
+        table = isinstance(value, dict) and all(isinstance(each, str) for each in value.values())
+        if not (table if name == "forms" else isinstance(value, str) and value):
+            expected = "a table of texts" if name == "forms" else "the name of a field"
+            raise BadReplies(f"{file.name}: {name} is {short(value)}, expected {expected}")
+    if missing := [name for name in ("reply", "item") if name not in told]:
+        raise BadReplies(f"{file.name}: no entry {missing[0]!r}, expected the name of a field")
+    return ReplyMap(**told)
+
+
+def read_mapped(file: Path, mapping: Path | None = None) -> Iterator[ToolReply | BadReply]:
+    """The replies of a log, one at a time. Raises BadReplies, also where none of the first records has a field that
+    the mapping cannot do without."""
+    fields = read_map(mapping)
+    records = _records(file)
+    first = list(islice(records, PEEKED))
+    held = [record for _, record in first if not isinstance(record, BadReply)]
+    for name in (fields.reply, fields.item):
+        if held and all(looked_up(record, name) is None for record in held):
+            known = ", ".join(sorted({str(key)[:60] for record in held for key in record})[:12])
+            raise BadReplies(f"{file.name}: no record has the field {name!r} that the mapping names, there are {known}")
+    for place, record in chain(first, records):
+        yield record if isinstance(record, BadReply) else _reply(record, place, fields)
+
+
+def _records(file: Path) -> Iterator[tuple[str, dict[str, Any] | BadReply]]:
+    with file.open("rb") as stream:
+        start = stream.read(64).lstrip()
+    if not start.startswith(b"["):
+        yield from lines_of(file)
+        return
+    if file.stat().st_size > LARGEST:
+        raise BadReplies(f"{file.name} has {file.stat().st_size:,} bytes, expected at most {LARGEST:,}, or JSONL")
+    try:
+        rows = json.loads(file.read_bytes())
+    except (ValueError, RecursionError) as why:
+        raise BadReplies(f"{file.name}: {type(why).__name__}, expected a JSON list or JSONL") from why
+    for number, row in enumerate(rows):
+        place = f"{file.name} record {number}"
+        yield place, row if isinstance(row, dict) else BadReply(place, f"{short(row)}, expected an object")
+
+
+def _reply(record: Mapping[str, Any], place: str, fields: ReplyMap) -> ToolReply | BadReply:
+    def at(name: str) -> Any:
+        return looked_up(record, name) if name else None
+
+    item, sample, model = at(fields.item), at(fields.sample), at(fields.model)
+    if not isinstance(item, (str, int)) or isinstance(item, bool):
+        return BadReply(place, f"{fields.item} is {short(item)}, expected the id or the number of an item")
+    if sample is not None and not (type(sample) is int and 0 <= sample < MOST_SAMPLES):
+        return BadReply(place, f"{fields.sample} is {short(sample)}, expected a whole number from 0")
+    form = _form(at(fields.form), fields)
+    if isinstance(form, str) and form.startswith("?"):
+        return BadReply(place, f"{fields.form} is {form[1:]}, expected one of {', '.join(fields.forms)}")
+    if failed := at(fields.error):
+        reply: Reply | BadReply = Reply(None, error=str(failed)[:1000], sample=sample or 0)
+    else:
+        reply = reply_of(at(fields.reply), place, sample=sample or 0)
+    if isinstance(reply, BadReply):
+        return reply
+    took, right = at(fields.took), at(fields.right)
+    verdict = Verdict(str(took)[:200], right) if isinstance(right, bool) else None
+    arm = ("picture" if form in PICTURES else "text") if form else ""
+    named = str(model) if isinstance(model, (str, int)) else ""
+    return ToolReply(place, str(item), reply, f"{form}/answer" if form else "", arm, named, verdict)
+
+
+def _form(told: Any, fields: ReplyMap) -> str:
+    """The form in which the item was shown; "" where the mapping tells none, "?..." for one that it does not know."""
+    if not fields.form:
+        return ""
+    if told is None and not fields.forms:
+        return fields.form  # one form for all
+    form = fields.forms.get(str(told)) if fields.forms else str(told)
+    return form or f"?{short(told)}"
+
+
+READERS = {"mapped": read_mapped}
