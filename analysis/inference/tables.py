@@ -18,10 +18,12 @@ from isoprobe.probes.results import Scored
 class Row:
     """One line of a table. `key` holds its coordinates, such as {"arm": "text", "representation": "matrix"}.
 
-    `accuracy` is over replies that are evidence (right, wrong, partial), `chance` what a blind rule reaches on the same
-    questions (None for transcripts, and where it is not known of all), `outcomes` counts all replies by all seven
-    outcomes, `items` the distinct items. `enough` (rows of transcripts only): share of transcripts on which an exact
-    solver gives the item's answer."""
+    `accuracy` is over replies that are evidence (right, wrong, partial) on `items` distinct items; `as_wrong` over all
+    replies, those that are no evidence counted as wrong (None where there are none). `chance` is what a blind rule
+    reaches on the same questions (None for transcripts, and where it is not known of all), `outcomes` counts all
+    replies by all seven outcomes. `enough` (rows of transcripts only): share of transcripts on which an exact solver
+    gives the item's answer.
+    """
 
     key: Mapping[str, str]
     accuracy: Estimate
@@ -30,6 +32,7 @@ class Row:
     items: int
     replies: int
     enough: Estimate | None = None
+    as_wrong: Estimate | None = None
 
 
 @dataclass(frozen=True)
@@ -97,14 +100,17 @@ def row(key: Mapping[str, str], scored: Sequence[Scored], catalogue: Catalogue) 
         for one, cluster in zip(found, clusters, strict=True)
         if one.score.enough is not None
     ]
+    earned = {id(one): one.score.points / one.score.of for one in found}
+    every = [catalogue.cluster_of(catalogue.items[one.item]) for one in scored]
     return Row(
         key=key,
         accuracy=estimate([one.score.points / one.score.of for one in found], clusters) if found else NO_EVIDENCE,
         chance=sum(chances) / len(chances) if chances and len(chances) == len(found) else None,
         outcomes={outcome: counts[outcome] for outcome in OUTCOMES},
-        items=len({one.item for one in scored}),
+        items=len({one.item for one in found}),
         replies=len(scored),
         enough=estimate([value for value, _ in enough], [cluster for _, cluster in enough]) if enough else None,
+        as_wrong=estimate([earned.get(id(one), 0.0) for one in scored], every) if len(found) < len(scored) else None,
     )
 
 

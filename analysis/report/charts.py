@@ -20,10 +20,10 @@ import vl_convert
 from isoprobe.analysis.attribution.shares import Shares
 from isoprobe.analysis.inference.arms import SOLVER, arm_name, arm_place
 from isoprobe.analysis.inference.measures import Measure
-from isoprobe.analysis.messages.messages import LIST, LIST_SEMICOLON, Locale, listed, message
+from isoprobe.analysis.messages.messages import LIST, LIST_SEMICOLON, Locale, Text, listed, message
 from isoprobe.analysis.report.findings import Findings
-from isoprobe.analysis.report.wording import figure, is_split, parts, positive, with_interval
-from isoprobe.analysis.statistics import Estimate
+from isoprobe.analysis.report.wording import bound, figure, is_split, parts, positive, with_interval
+from isoprobe.analysis.statistics import Bounded, Estimate
 
 Datum = dict[str, str | float]
 
@@ -38,13 +38,13 @@ PARTS = {
     "lost": "var(--other)",
 }
 ON_PARTS = {part: "var(--on-solved)" if part == "solved" else "var(--on-fault)" for part in PARTS}
-SHAPES = ["circle", "square", "diamond", "circle", "circle"]  # of points, in the order of the parts
+SHAPES = ["circle", "square", "diamond", "triangle-up", "circle"]  # of points, in the order of the parts
 NARROW = 14.0  # percentage points: a narrower segment has no room for its figure
 
 
 def share_bar(findings: Findings, name: str, locale: Locale) -> str:
-    """SVG: of 100 items, the part solved on the picture and the parts of what is lost stacked, the two shares with
-    their intervals below; "" without shares.
+    """SVG: of 100 items, the part solved on the picture and the parts of what is lost stacked, each part with its
+    interval below; "" without shares.
 
     What is lost stands as one part where it cannot be told apart, or is known between bounds only. Nothing below zero
     is drawn, and no interval that reaches there is drawn below it."""
@@ -54,10 +54,11 @@ def share_bar(findings: Findings, name: str, locale: Locale) -> str:
     left = 78
     solved = replace(shares.loss, value=1 - shares.loss.value)
     split = is_split(findings)
-    told = {part: positive(getattr(shares, part)) for part in ("perception", "reasoning")} if split else {}
+    shown = [part for part in ("perception", "reasoning", "mode") if getattr(shares, part).n]
+    told = {part: positive(getattr(shares, part)) for part in shown} if split else {}
     stacked: list[tuple[str, Estimate]] = [("solved", solved)]
     if split and not any(math.isnan(share.value) for share in told.values()):
-        stacked += [*told.items(), *([("mode", positive(shares.mode))] if shares.mode.n else [])]
+        stacked += told.items()
     else:
         stacked.append(("lost", shares.loss))
     segments: list[Datum] = []
@@ -73,7 +74,7 @@ def share_bar(findings: Findings, name: str, locale: Locale) -> str:
             middle = (start + end) / 2
             segments.append({"part": part, "from": start, "to": end, "middle": middle, "label": label, "row": ""})
         start = end
-    names = {part: locale.text(message(f"chart.{part}")) for part in ("perception", "reasoning")}
+    names = {part: locale.text(message(f"chart.{part}")) for part in told}
     rows: list[Datum] = [{**_interval(names[part], estimate, locale), "part": part} for part, estimate in told.items()]
     domain = [0.0, 100.0]
     x = _axis(locale.text(message("chart.items_of_100")), domain)
@@ -98,7 +99,7 @@ def share_bar(findings: Findings, name: str, locale: Locale) -> str:
         color=colour,
         shape=alt.Shape("part:N", scale=alt.Scale(domain=kinds, range=SHAPES), legend=None),
     )
-    below = (ranges + points + _labels(base)).properties(width=WIDTH, height=56)
+    below = (ranges + points + _labels(base)).properties(width=WIDTH, height=28 * len(rows))
     return _svg(alt.vconcat(top, below, spacing=2), _spoken(shares, name, locale, bool(told)), left)
 
 
@@ -217,8 +218,19 @@ def _interval(name: str, estimate: Estimate, locale: Locale) -> Datum:
         **({} if math.isnan(estimate.value) else {"value": 100 * estimate.value}),
         "low": 100 * estimate.low,
         "high": 100 * estimate.high,
-        "label": locale.text(with_interval(estimate, trim=False)),
+        "label": locale.text(
+            _rounded(estimate) if isinstance(estimate, Bounded) else with_interval(estimate, trim=False)
+        ),
     }
+
+
+def _rounded(share: Bounded) -> Text:
+    """Bounds with their interval in whole numbers: there is room for no more."""
+    value, interval = (
+        message("text.bounds", low=bound(100 * low), high=bound(100 * high))
+        for low, high in ((share.least, share.most), (share.low, share.high))
+    )
+    return message("text.interval_of", value=value, interval=interval)
 
 
 def _rows(field: str, order: list[str], left: int) -> Any:

@@ -17,11 +17,14 @@ _NAMED = ("element", "difficulty", "representation")  # columns whose words have
 
 @dataclass(frozen=True)
 class Cell:
-    """What one run has on one line. `items` counts distinct items, `chance` is None where there is none."""
+    """What one run has on one line. `items` counts the distinct items that the estimate rests on, `chance` is None
+    where there is none, and `as_wrong`, with what is no evidence counted as wrong, where there is nothing of the kind.
+    """
 
     estimate: Estimate
     items: int
     chance: float | None = None
+    as_wrong: Estimate | None = None
 
 
 @dataclass(frozen=True)
@@ -97,7 +100,7 @@ def _beside(table: Table, key: tuple[str, ...]) -> tuple[str, ...]:
 def _lines(columns: tuple[str, ...], key: tuple[str, ...], rows: Sequence[Row | None]) -> list[Line]:
     words = tuple(_word(column, word) for column, word in zip(columns, key, strict=True))
     given = gets(key[0]) if columns == ("arm",) else ""
-    right = tuple(Cell(row.accuracy, row.items, row.chance) if row else None for row in rows)
+    right = tuple(Cell(row.accuracy, row.items, row.chance, row.as_wrong) if row else None for row in rows)
     lines = [Line(words, right, chance_of(rows), given)]
     enough = tuple(Cell(row.enough, row.items) if row and row.enough else None for row in rows)
     if any(enough):

@@ -49,8 +49,8 @@ def write_csv(findings: Sequence[Findings], path: Path) -> Path:
     """The path, now a CSV file (RFC 4180, UTF-8): one figure a line, its columns in `COLUMNS`.
 
     Values and bounds are fractions of one, `least` and `most` what missing replies leave open; `figure` is "accuracy",
-    "enough", "count", a share, a measure over variants and repetitions, or a cost (which is no fraction). A text cell
-    that a spreadsheet would take for a formula gets an apostrophe in front."""
+    "enough", "as_wrong", "count", a share, a measure over variants and repetitions, or a cost (which is no fraction). A
+    text cell that a spreadsheet would take for a formula gets an apostrophe in front."""
     with path.open("w", encoding="utf-8", errors="replace", newline="") as file:
         writer = csv.writer(file)
         writer.writerow(COLUMNS)
@@ -85,6 +85,8 @@ def _lines(findings: Findings) -> Iterator[dict[str, Cell]]:
             yield {**place, "figure": "accuracy", "chance": row.chance, **_figures(row.accuracy), **counts}
             if row.enough is not None:
                 yield {**place, "figure": "enough", **_figures(row.enough)}
+            if row.as_wrong is not None:
+                yield {**place, "figure": "as_wrong", **_figures(row.as_wrong)}
     for figure in findings.measures:
         place = {"table": figure.table, **figure.key}
         yield {**place, "figure": figure.name, "chance": figure.chance, "p": figure.p, **_figures(figure.estimate)}

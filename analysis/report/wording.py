@@ -143,8 +143,9 @@ def identified(findings: Findings) -> list[Text]:
         return []
     checks = findings.identification
     failing = ("costs" if check.name == "mode" and check.excess < 0 else check.name for check in checks.rejected)
+    id = "identification.partly" if checks.costly else "identification.rejected"
     told: list[Text] = [
-        message("identification.rejected", reason=reason(check), remedy=message(f"remedy.{name}"))
+        message(id, reason=reason(check), remedy=message(f"remedy.{name}"))
         for check, name in zip(checks.rejected, failing, strict=True)
     ]
     if checks.unchecked:
@@ -180,6 +181,8 @@ def beyond_chance(findings: Findings) -> Text:
     shares = findings.shares
     if shares is None or not shares.beyond_chance.n or abs(shares.beyond_chance.value - shares.picture.value) < 0.0005:
         return ""
+    if shares.beyond_chance.value <= 0:
+        return message("loss.no_beyond_chance")
     return message("loss.beyond_chance", share=with_interval(shares.beyond_chance))
 
 

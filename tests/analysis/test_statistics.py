@@ -10,6 +10,7 @@ from isoprobe.analysis.statistics import (
     combined,
     estimate,
     estimates,
+    quantile,
     ratio,
     resampled,
 )
@@ -137,3 +138,33 @@ def test_independent_estimates_combine_and_a_difference_takes_the_other_bound() 
     assert difference.low == pytest.approx(0.4 - (0.01 + 0.0025) ** 0.5)
     assert difference.high == pytest.approx(0.4 + (0.04 + 0.01) ** 0.5)
     assert combined([first, NO_EVIDENCE]).n == combined([]).n == 0
+
+
+def test_few_clusters_take_student_s_quantile() -> None:
+    assert quantile(0.975, 10) == pytest.approx(stats.t.ppf(0.975, 9), abs=1e-9)
+    assert quantile(0.975, 30) == quantile(0.975) == pytest.approx(stats.norm.ppf(0.975), abs=1e-9)
+
+
+def test_ten_pictures_of_four_questions_are_covered() -> None:
+    rng = np.random.default_rng(5)
+    hits = 0
+    for _ in range(400):
+        chances = rng.beta(1.4, 0.6, 10)
+        right = (rng.random((10, 4)) < chances[:, None]).astype(float)
+        one = estimate(right.ravel(), np.repeat(np.arange(10), 4))
+        hits += one.low <= 0.7 <= one.high
+    assert 0.92 <= hits / 400 <= 0.99
+
+
+def test_a_share_near_nothing_is_covered_though_few_items_differ() -> None:
+    """Halves up and down, as a share is: two items in a hundred differ up, one down; the mean is 0.005."""
+    rng = np.random.default_rng(6)
+    hits, without = 0, 0
+    for _ in range(400):
+        column = rng.choice([0.5, -0.5, 0.0], size=(300, 1), p=[0.02, 0.01, 0.97])
+        (one,) = estimates(column, bounds=[(-0.5, 1.0)], means=[(0.0, 1.0)])
+        (plain,) = estimates(column, bounds=[(-0.5, 1.0)])
+        hits += one.low <= 0.005 <= one.high
+        without += plain.low <= 0.005 <= plain.high
+    assert hits / 400 >= 0.93
+    assert hits >= without

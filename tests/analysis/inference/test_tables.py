@@ -1,3 +1,5 @@
+import pytest
+
 from isoprobe.analysis.inference.tables import tables
 from isoprobe.analysis.scoring.scores import score_run
 from isoprobe.probes.core import OUTCOMES
@@ -31,7 +33,9 @@ def test_accuracy_is_over_evidence_only():
     picture = TABLES["arm"].rows[0]
     assert picture.key == {"arm": "picture"}
     assert (picture.outcomes["failed"], picture.outcomes["ambiguous"], picture.outcomes["right"]) == (2, 2, 14)
-    assert (picture.accuracy.value, picture.accuracy.n, picture.replies, picture.items) == (1.0, 14, 18, 18)
+    assert picture.as_wrong.value == pytest.approx(14 / 18)
+    assert TABLES["arm"].rows[1].as_wrong is None  # every text was answered
+    assert (picture.accuracy.value, picture.accuracy.n, picture.replies, picture.items) == (1.0, 14, 18, 14)
 
 
 def test_chance_stands_beside():

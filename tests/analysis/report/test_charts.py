@@ -39,7 +39,7 @@ def test_the_bar_is_as_long_as_the_shares() -> None:
         "reasoning": 0.1,
         "binding": 0.1,
     }
-    assert {"50 solved", "30", "30.0 (21 to 39)", "10.0 (4 to 16)"} <= set(texts(svg))
+    assert {"50 solved", "30", "30.0 (21 to 39)", "10.0 (4 to 16)", "in one step"} <= set(texts(svg))
 
 
 def test_what_cannot_be_told_apart_is_one_part() -> None:
@@ -59,7 +59,7 @@ def test_bounds_are_drawn_as_ranges_without_a_point() -> None:
     known = Bounded(NAN, 0.08, 0.33, 100, 0, "bounds", least=0.12, most=0.3)
     shares = replace(findings.shares, perception=known, reasoning=known, loss=estimate(0.4, 100))
     svg = share_bar(replace(findings, shares=shares), "m", ENGLISH)
-    assert "12.0 to 30.0 (8 to 33)" in texts(svg)
+    assert "12 to 30 (8 to 33)" in texts(svg)
     assert set(segments(svg)) == {"solved", "other"}
     assert "NaN" not in svg
 

@@ -80,6 +80,7 @@ def test_what_is_not_identified_is_not_split_and_says_why_and_what_to_do() -> No
     costing = replace(found, identification=Identification.of([check("mode", -0.2, "rejected")]))
     assert "to perception" in str(wording.sentence(costing))
     assert "--strategy=cot" in str(wording.identified(costing)[0])
+    assert str(wording.identified(costing)[0]).startswith("Not identified in part: ")
     unchecked = replace(found, identification=Identification.of([check("leak", 0.1, "unchecked", 0.4)]))
     assert "to perception" in str(wording.sentence(unchecked))
     assert str(wording.identified(unchecked)[0]).startswith("Could not be checked")
@@ -97,6 +98,13 @@ def test_the_worst_kind_of_element_is_named_where_it_is_surely_bad() -> None:
     fine = replace(bad, accuracy=interval(0.88, 0.8, 0.93))
     assert wording.worst_element(replace(found, kinds=(few,))) == ""
     assert wording.worst_element(replace(found, kinds=(fine,))) == ""
+
+
+def test_what_a_guess_gets_is_taken_off() -> None:
+    some = findings_with(picture=interval(0.6, 0.5, 0.7), beyond_chance=interval(0.2, 0.0, 0.4))
+    assert "it answers 20 (0 to 40) of 100" in str(wording.beyond_chance(some))
+    none = findings_with(picture=interval(0.4, 0.3, 0.5), beyond_chance=interval(-0.2, -0.4, 0.0))
+    assert str(wording.beyond_chance(none)) == "A blind guess gets as many."
 
 
 def test_what_is_unanswered_is_also_counted_as_wrong() -> None:

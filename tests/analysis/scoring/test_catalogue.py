@@ -52,3 +52,27 @@ def test_variants_under_names_of_a_data_set_are_one_cluster_and_questions_withou
     clusters = {id: catalogue.cluster_of(item) for id, item in catalogue.items.items()}
     assert clusters["t1-7"] == clusters["t2-7"]
     assert len(set(clusters.values())) == 3
+
+
+def test_questions_about_one_picture_are_one_cluster_whatever_their_names():
+    """By the picture's bytes: an imported set with 25 questions on a picture has no other sign of it."""
+    first, second, third, fourth = pool("connectivity", 4)
+
+    def showing(probe, *others):
+        pictures = [view for other in others for view in other.views if view.medium == "image"]
+        return replace(probe, views=(*(view for view in probe.views if view.medium == "text"), *pictures))
+
+    catalogue = Catalogue.of([first, showing(second, first), showing(third, third, fourth), fourth])
+    clusters = catalogue.clusters()
+    assert clusters[first.item.id] == clusters[second.item.id]
+    assert clusters[third.item.id] == clusters[fourth.item.id]
+    assert len(set(clusters.values())) == 2
+    chained = Catalogue.of([first, showing(second, first, third), third, fourth])
+    assert len(set(chained.clusters().values())) == 2  # the first and the third share no picture, and both share one
+
+
+def test_chance_of_a_few_like_questions_is_not_known():
+    id = "picture/element/node_count/0"
+    for count, known in ((29, False), (30, True)):
+        probes = pool("connectivity", count)
+        assert ((probes[0].item.id, id) in Catalogue.of(probes).chances) is known
