@@ -35,7 +35,7 @@ _SHOWN = "In the pedigree squares are males, circles are females, and filled sym
 _ASKED = (
     " There are no new mutations; use all that the pedigree shows. The probability that the next child of {first} and "
     "{second} has the disease is [MASK], and the probability that {person} is heterozygous is [MASK], both as "
-    "fractions in lowest terms; in all, [MASK] people in the pedigree have a genotype that is certain by the pedigree."
+    "fractions in lowest terms; in all, the pedigree leaves no doubt about the genotypes of [MASK] people."
 )
 _SHOWN_ZH = "系谱图中方形表示男性，圆形表示女性，填充的图形表示"
 _ASKED_ZH = (
