@@ -2,7 +2,8 @@
 
 Every line is paired by item, with clusters of items kept together. An item of which a reply is missing counts in no
 difference, but in its bounds: what the difference would be, were all that is missing right on the one side and wrong on
-the other. The p-values are stepped down by Holm over all lines, so that 5% holds for all of them together.
+the other, with the interval of Imbens and Manski. The p-values are stepped down by Holm over all lines, so that 5%
+holds for all of them together.
 """
 
 from __future__ import annotations
@@ -14,13 +15,15 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from isoprobe.adapters.strategies.arms import ARMS, UnknownArm
+from isoprobe.analysis.attribution.bounds import bounded
 from isoprobe.analysis.attribution.evidence import closed
 from isoprobe.analysis.attribution.testing import holm
 from isoprobe.analysis.inference.paired import Comparison, compare
 from isoprobe.analysis.scoring.catalogue import Catalogue
-from isoprobe.analysis.statistics import Estimate, estimates, numbered
+from isoprobe.analysis.statistics import Bounded, Values, numbered
 from isoprobe.probes.core import EVIDENCE
 from isoprobe.probes.engine.registry import unknown
 from isoprobe.probes.results import Scored
@@ -62,10 +65,10 @@ SHARES: Mapping[str, Linear] = {
 class Line:
     """One figure of two runs: means over the `items` with evidence in both, and the paired comparison.
 
-    `first` and `second` name what is compared, an arm or a share. `worst` are the differences with all that is missing
-    counted for the first and for the second, over these and the `missing` items, which lack a reply in either run; None
-    where none is missing. `left_out` counts items that were asked in one of the two only. `p` is Holm's, over all lines
-    of the comparison; the comparison's own p is of this line alone.
+    `first` and `second` name what is compared, an arm or a share. `bounded` lies between the differences with all that
+    is missing counted for the first and for the second, over these and the `missing` items, which lack a reply in
+    either run; None where none is missing. `left_out` counts items that were asked in one of the two only. `p` is
+    Holm's, over all lines of the comparison; the comparison's own p is of this line alone.
     """
 
     first: str
@@ -76,7 +79,7 @@ class Line:
     comparison: Comparison
     missing: int
     left_out: int
-    worst: tuple[Estimate, Estimate] | None = None
+    bounded: Bounded | None = None
     p: float = 1.0
 
 
@@ -180,11 +183,6 @@ def pair(
     reach = bounds[1] - bounds[0]
     both = ~np.isnan(a[:, 0]) & ~np.isnan(b[:, 0])
     missing = (a[:, 1] < a[:, 2]) | (b[:, 1] < b[:, 2])
-    worst = None
-    if missing.any():
-        columns = np.column_stack([b[:, 1] - a[:, 2], b[:, 2] - a[:, 1]])
-        low, high = estimates(columns, numbered(groups), [(-reach, reach)] * 2)
-        worst = low, high
     return Line(
         *names,
         items=int(both.sum()),
@@ -193,8 +191,17 @@ def pair(
         comparison=compare(a[:, 0], b[:, 0], groups, (-reach, reach)),
         missing=int(missing.sum()),
         left_out=len(first.keys() ^ second.keys()),
-        worst=worst,
+        bounded=_bounded(a, b, numbered(groups), reach) if missing.any() else None,
     )
+
+
+def _bounded(a: Values, b: Values, clusters: NDArray[np.int64], reach: float) -> Bounded | None:
+    """The difference between its bounds; `a` and `b` hold what is earned, a row an item."""
+    lower, upper, points = (
+        column.reshape(-1, 1) for column in (b[:, 1] - a[:, 2], b[:, 2] - a[:, 1], b[:, 0] - a[:, 0])
+    )
+    (found,) = bounded(lower, upper, points, clusters, [(-reach, reach)])
+    return found if isinstance(found, Bounded) else None
 
 
 def _whole(scored: Sequence[Scored], catalogue: Catalogue) -> dict[str, dict[str, Earned]]:

@@ -71,7 +71,7 @@ class Comparison(Result):
             lines.append("")
         if (tests := len(self.arms) + len(self.shares)) > 1:
             lines.append(f"p (Holm): over all {tests} lines; those under .05 hold together.")
-        if any(line.worst for line in (*self.arms, *self.shares)):
+        if any(line.bounded for line in (*self.arms, *self.shares)):
             lines.append(
                 "if none missing: from all of it wrong for the second and right for the first to the contrary."
             )
@@ -176,7 +176,7 @@ def _pair(line: Line) -> str:
 
 
 def _table(title: str, what: str, lines: Sequence[Line]) -> str:
-    bounded = any(line.worst for line in lines)
+    missing = any(line.bounded for line in lines)
     columns = [
         what,
         "items",
@@ -184,7 +184,7 @@ def _table(title: str, what: str, lines: Sequence[Line]) -> str:
         "second",
         "difference",
         "95%",
-        *(["missing", "if none missing"] if bounded else []),
+        *(["missing", "if none missing"] if missing else []),
     ]
     columns += ["first better", "second better", "p", "p (Holm)"]
     rows = []
@@ -192,7 +192,7 @@ def _table(title: str, what: str, lines: Sequence[Line]) -> str:
         found = line.comparison
         row: list[object] = [_pair(line), line.items, _percent(line.first_mean), _percent(line.second_mean)]
         row += [_signed(found.difference.value), _between(found.difference.low, found.difference.high)]
-        if bounded:
+        if missing:
             row += [line.missing, _bounded(line)]
         rows.append([*row, found.first_better, found.second_better, f"{found.p:.2g}", f"{line.p:.2g}"])
     return table_text(title, columns, rows)
@@ -212,15 +212,15 @@ def _between(low: float, high: float) -> str:
 
 def _bounded(line: Line) -> str:
     """ "+11.7% to +14.8% [+3.1% to +23.2%]": the bounds, and what holds them with 95%."""
-    if line.worst is None:
+    if line.bounded is None:
         return ""
-    low, high = line.worst
-    return f"{_between(low.value, high.value)} [{_between(low.low, high.high)}]"
+    found = line.bounded
+    return f"{_between(found.least, found.most)} [{_between(found.low, found.high)}]"
 
 
 def _line_json(line: Line) -> dict[str, Any]:
     difference = line.comparison.difference
-    worst = line.worst
+    bounds = line.bounded
     named = {"first_arm": line.first, "second_arm": line.second}
     if line.first not in ARMS:
         named = {"share": line.first}
@@ -238,8 +238,8 @@ def _line_json(line: Line) -> dict[str, Any]:
         "p_holm": line.p,
         "missing": line.missing,
         "left_out": line.left_out,
-        "bounds": [worst[0].value, worst[1].value] if worst else None,
-        "bounds_interval": [worst[0].low, worst[1].high] if worst else None,
+        "bounds": [bounds.least, bounds.most] if bounds else None,
+        "bounds_interval": [bounds.low, bounds.high] if bounds else None,
     }
 
 

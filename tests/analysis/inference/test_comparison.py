@@ -64,13 +64,11 @@ def test_missing_replies_are_bounded() -> None:
     ((line,), _) = _only(compare_runs(scored("text", "rrrrrrrfff"), [scored("text", "rrrrrrrrwr")], NOTHING))
     assert line.comparison.difference.value == 0
     assert (line.items, line.missing, line.left_out) == (7, 3, 0)
-    assert line.worst is not None
-    low, high = line.worst
-    assert (low.value, high.value) == (pytest.approx(-0.1), pytest.approx(0.2))
-    assert low.low < low.value
-    assert high.high > high.value
+    assert line.bounded is not None
+    assert (line.bounded.least, line.bounded.most) == (pytest.approx(-0.1), pytest.approx(0.2))
+    assert line.bounded.low < line.bounded.least < line.bounded.value < line.bounded.most < line.bounded.high
     ((whole,), _) = _only(compare_runs(scored("text", "rrw"), [scored("text", "rrr")], NOTHING))
-    assert (whole.missing, whole.worst) == (0, None)
+    assert (whole.missing, whole.bounded) == (0, None)
 
 
 def test_items_that_one_run_was_not_asked_are_left_out_and_counted() -> None:
