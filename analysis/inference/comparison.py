@@ -134,8 +134,8 @@ def pairs_of(
     if against and against not in first:
         raise NothingPaired(f"the first run has no arm {against!r}: it has {_spelled(first)}")
     wanted = [arm for arm in ARMS if arm in second and (not arms or arm in arms)]
-    if against:
-        return [(against, arm) for arm in wanted]
+    if against:  # elements are other questions: only where they are asked for
+        return [(against, arm) for arm in wanted if arm != "element" or arms or against == "element"]
     if shared := [(arm, arm) for arm in wanted if arm in first]:
         return shared
     base = next((arm for arm in ANSWERING if arm in first), "")

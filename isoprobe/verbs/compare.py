@@ -83,7 +83,7 @@ class Comparison(Result):
     def asides(self) -> list[str]:
         told = [
             f"{run.path}: asked with --stop-when {run.stop_when}; intervals and p hold at any time"
-            for run in (self.first, *self.others)
+            for run in dict.fromkeys((self.first, *self.others))
             if run.stop_when
         ]
         for one in self.found:

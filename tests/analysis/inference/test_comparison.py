@@ -97,6 +97,8 @@ def test_a_reply_that_is_missing_among_several_leaves_a_range() -> None:
         (["picture", "text"], ["picture", "text"], ("text",), "", [("text", "text")]),
         (["picture", "text"], ["picture", "text"], ("text",), "picture", [("picture", "text")]),
         (["element"], ["picture"], (), "element", [("element", "picture")]),
+        (["picture"], ["element", "text"], (), "picture", [("picture", "text")]),
+        (["picture"], ["element", "text"], ("element",), "picture", [("picture", "element")]),
         (["element"], ["picture"], (), "", []),
     ],
 )  # fmt: skip
