@@ -25,8 +25,8 @@ from isoprobe.adapters.datasets.dataset import (
     load_dataset,
 )
 from isoprobe.adapters.datasets.records.files import are_pictures_wanted, are_states_wanted, pictures_wanted
+from isoprobe.adapters.datasets.records.gold import LETTERS
 from isoprobe.adapters.datasets.records.questions import with_options
-from isoprobe.adapters.datasets.records.recorded import LETTERS
 from isoprobe.adapters.importing.imported import Imported
 from isoprobe.adapters.importing.own_pictures import with_own_picture
 from isoprobe.adapters.strategies.texts import write_texts

@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from isoprobe.adapters.datasets.dataset import BadRecord, PublishedRecord
+from isoprobe.adapters.datasets.records.gold import LETTERS, free_answer_of, option_by_text
 from isoprobe.adapters.datasets.records.graphs import BadField, brief
-from isoprobe.adapters.datasets.records.recorded import LETTERS
 from isoprobe.adapters.datasets.records.tables import Row
 from isoprobe.probes.core import Answer, AnswerKind, Marking
 
@@ -21,7 +21,6 @@ _AT_LINES = re.compile(r"^[ \t]{0,9}[(（]?([A-Za-z])(?:[.．、:：]|[)）])[ \
 _INLINE = re.compile(r"(?<![A-Za-z\\{_^'])[(（]?([A-Z])(?:[.．:：]|[)）])[ \t]{0,9}")
 _LETTERS = re.compile(r"[\s(]*[A-Z](?:[\s,;、，()]*[A-Z])*[\s).。]*")
 _ONE_LETTER = re.compile(r"\s*[(（]?([A-Z])(?:[.．、:：)）]\s*.*)?\s*", re.DOTALL)  # "(B)", "B. two"
-_LATEX = re.compile(r"\\(?:frac|sqrt|pi|dfrac|tfrac|cdot|times)\b|[A-Za-z0-9)]\^")
 
 
 def read_rows(
@@ -144,8 +143,8 @@ def letters_in(value: object, count: int, field: str = "answer") -> list[str]:
 def option_in(answer: object, choices: Sequence[str], field: str = "answer") -> str:
     """The letter of the one right option, which is told by its letter or by its text. Raises BadField."""
     if isinstance(answer, str):
-        if (bare := answer.strip()) in choices and choices.count(bare) == 1 and bare not in LETTERS[: len(choices)]:
-            return LETTERS[choices.index(bare)]
+        if named := option_by_text(answer, choices):
+            return named
         if match := _ONE_LETTER.fullmatch(answer):
             answer = match[1]
     letters = letters_in(answer, len(choices), field)
@@ -161,17 +160,7 @@ def free_answer(value: object, field: str = "answer") -> tuple[AnswerKind, Answe
         return "yes_no", value, Marking()
     if isinstance(value, (int, float)):
         value = repr(value)
-    text = checked_text(value, field).strip()
-    if re.fullmatch(r"[+-]?[0-9]{1,15}", text):
-        return "integer", int(text), Marking()
-    if match := re.fullmatch(r"[+-]?[0-9]{0,15}\.([0-9]{1,15})", text):
-        return "real", float(text), Marking(decimals=len(match[1]))
-    if re.fullmatch(r"[+-]?[0-9]{1,15}(?:\.[0-9]{1,15})?[eE][+-]?[0-9]{1,2}", text):
-        return "real", float(text), Marking(relative=1e-3)
-    if text.lower() in ("yes", "no"):
-        return "yes_no", text.lower() == "yes", Marking()
-    mathematics = re.fullmatch(r"\$[^$]{1,200}\$", text) or (_LATEX.search(text) and len(text) <= 200)
-    return ("expression" if mathematics else "text"), text.strip("$").strip() if mathematics else text, Marking()
+    return free_answer_of(checked_text(value, field).strip())
 
 
 def by_letters(letters: Sequence[str]) -> tuple[AnswerKind, Answer]:

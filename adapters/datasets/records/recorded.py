@@ -10,17 +10,18 @@ the first that asks for the answer).
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Protocol, get_args
 
+from isoprobe.adapters.datasets.records.gold import LETTERS, measure_told, number_told, option_by_text
 from isoprobe.probes.core import Answer, AnswerKind, BadState, Item, Language, Marking, Probe, Query, Question, Reply
 from isoprobe.probes.engine.languages import LANGUAGES
 from isoprobe.probes.families.chess.states import checked_board
 
 LONGEST_LINE = 16 << 20  # bytes
-LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 _KINDS: Mapping[str, AnswerKind] = {
     **{kind: kind for kind in get_args(AnswerKind) if kind != "transcript"},
     "float": "real",
@@ -122,6 +123,9 @@ def _question(record: Mapping[str, Any], name: str) -> Question:
     choices = _choices(record.get("choices"))
     answer = record["answer"]
     kind = _kind(record, choices, answer)
+    if kind in ("integer", "real") and isinstance(answer, str) and (told := _measured(answer)):
+        answer, unit = told
+        record = {**record, "unit": record.get("unit") or unit}
     text = record.get("question") or ""
     if not isinstance(text, str):
         raise BadRecord(f"question is {_short(text)}, expected a text")
@@ -198,12 +202,24 @@ def _expected(kind: AnswerKind, answer: Any, choices: Sequence[str]) -> Answer:
 
 def _letter(answer: object, choices: Sequence[str]) -> str:
     text = str(answer)
-    if text in choices:
-        return LETTERS[choices.index(text)]
+    if named := option_by_text(text, choices):
+        return named
     letter = text.strip().strip("().").upper()
     if len(letter) == 1 and letter in LETTERS[: len(choices) or 26]:
         return letter
+    if text in choices:  # one of several options of this text
+        return LETTERS[choices.index(text)]
     raise BadRecord(f"answer is {_short(answer)}, expected one of the choices or its letter")
+
+
+def _measured(answer: str) -> tuple[int | float, str] | None:
+    """The number and the unit of a right answer that is no plain number: 30°, 5 cm, $5, −3, 1/2."""
+    if len(answer) > 60:
+        return None
+    if fraction := re.fullmatch(r"\s*([-+]?[0-9]{1,15})\s?/\s?([0-9]{1,15})\s*", answer):
+        return (int(fraction[1]) / int(fraction[2]), "") if int(fraction[2]) else None
+    told = number_told(answer) or measure_told(answer)
+    return (told[0], told[1].unit) if told else None
 
 
 def _number(kind: str, answer: object) -> int | float:

@@ -15,9 +15,9 @@ from typing import Any
 
 from isoprobe.adapters.datasets.dataset import AnyRecord, BadDataset, BadRecord, Dataset, PublishedRecord
 from isoprobe.adapters.datasets.records.files import are_pictures_wanted, picture_file
+from isoprobe.adapters.datasets.records.gold import LETTERS
 from isoprobe.adapters.datasets.records.graphs import BadField, brief
 from isoprobe.adapters.datasets.records.questions import checked_text, label
-from isoprobe.adapters.datasets.records.recorded import LETTERS
 from isoprobe.adapters.datasets.records.science import picture_in
 from isoprobe.adapters.datasets.records.sources import surviving, whole_json
 from isoprobe.adapters.datasets.records.tables import parquet_rows

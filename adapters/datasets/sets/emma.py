@@ -12,6 +12,7 @@ from functools import partial
 from pathlib import Path
 
 from isoprobe.adapters.datasets.dataset import AnyRecord, BadDataset, BadRecord, Dataset, PublishedRecord
+from isoprobe.adapters.datasets.records.gold import LETTERS
 from isoprobe.adapters.datasets.records.graphs import BadField, brief
 from isoprobe.adapters.datasets.records.pictures import numbered_pictures, renumbered
 from isoprobe.adapters.datasets.records.questions import (
@@ -24,7 +25,6 @@ from isoprobe.adapters.datasets.records.questions import (
     text_in,
     with_options,
 )
-from isoprobe.adapters.datasets.records.recorded import LETTERS
 from isoprobe.adapters.datasets.records.sources import surviving
 from isoprobe.adapters.datasets.records.tables import Row, jsonl_rows, parquet_rows
 from isoprobe.probes.core import Answer, AnswerKind, Marking

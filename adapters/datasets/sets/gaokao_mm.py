@@ -12,6 +12,7 @@ from functools import partial
 from pathlib import Path
 
 from isoprobe.adapters.datasets.dataset import BadDataset, BadRecord, Dataset, PublishedRecord
+from isoprobe.adapters.datasets.records.gold import LETTERS
 from isoprobe.adapters.datasets.records.pictures import listed_pictures
 from isoprobe.adapters.datasets.records.questions import (
     by_letters,
@@ -21,7 +22,6 @@ from isoprobe.adapters.datasets.records.questions import (
     read_rows,
     text_in,
 )
-from isoprobe.adapters.datasets.records.recorded import LETTERS
 from isoprobe.adapters.datasets.records.tables import Row, jsonl_rows
 
 FILE = "questions.jsonl"

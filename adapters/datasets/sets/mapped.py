@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Any
 
 from isoprobe.adapters.datasets.dataset import AnyRecord, BadDataset, Dataset, PublishedRecord
+from isoprobe.adapters.datasets.records.gold import LETTERS
 from isoprobe.adapters.datasets.records.graphs import BadField, brief
 from isoprobe.adapters.datasets.records.mapping import EXPECTED, KINDS, FieldMap, looked_up, read_mapping
 from isoprobe.adapters.datasets.records.pictures import listed_pictures, numbered_pictures, renumbered
@@ -31,7 +32,7 @@ from isoprobe.adapters.datasets.records.questions import (
     read_rows,
     with_options,
 )
-from isoprobe.adapters.datasets.records.recorded import LETTERS, BadRecord, recorded
+from isoprobe.adapters.datasets.records.recorded import BadRecord, recorded
 from isoprobe.adapters.datasets.records.sources import require_own, surviving
 from isoprobe.adapters.datasets.records.tables import Row, jsonl_rows, parquet_rows
 from isoprobe.probes.core import Answer, AnswerKind, Marking

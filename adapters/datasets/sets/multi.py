@@ -20,6 +20,7 @@ from typing import Any
 from isoprobe.adapters.datasets.dataset import BadDataset, BadRecord, Dataset, PublishedRecord
 from isoprobe.adapters.datasets.records.archives import AnyFolder, folder_of
 from isoprobe.adapters.datasets.records.files import inner_path
+from isoprobe.adapters.datasets.records.gold import LETTERS
 from isoprobe.adapters.datasets.records.graphs import BadField, brief
 from isoprobe.adapters.datasets.records.pictures import Folder, listed_pictures
 from isoprobe.adapters.datasets.records.pieces import Pieces
@@ -32,7 +33,6 @@ from isoprobe.adapters.datasets.records.questions import (
     options_told,
     text_in,
 )
-from isoprobe.adapters.datasets.records.recorded import LETTERS
 from isoprobe.adapters.datasets.records.sources import parsed_json
 from isoprobe.adapters.datasets.records.tables import Row
 from isoprobe.adapters.prompting.prompts import picture_named

@@ -14,7 +14,7 @@ from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
-from isoprobe.adapters.datasets.records.recorded import LETTERS
+from isoprobe.adapters.datasets.records.gold import LETTERS
 from isoprobe.adapters.exchange.records import About, Exported, Format, Written
 
 FREE = "no options: a custom set without them is asked and not scored there"
