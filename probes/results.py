@@ -21,7 +21,8 @@ class Answered:
 @dataclass(frozen=True)
 class Score:
     """`extracted` is what was taken for the answer, `rule` how it was found, `span` where in the text. `enough`
-    (transcripts only): an exact solver on what was written gives the item's answer."""
+    (transcripts only): an exact solver on what was written gives the item's answer. `off_list`: wrong because it is
+    nothing that the question can have, such as a value that no option has."""
 
     outcome: Outcome
     extracted: str = ""
@@ -30,6 +31,7 @@ class Score:
     points: float = 0.0
     of: float = 1.0
     enough: bool | None = None
+    off_list: bool = False
 
     def __repr__(self) -> str:
         points = f", {self.points:g} of {self.of:g}" if self.outcome == "partial" else ""

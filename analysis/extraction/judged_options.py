@@ -1,12 +1,15 @@
-"""Replies in Chinese that judge each option in turn, A.错误 B.正确, or all of them at once: 以上都对; and options
-that stand one a line."""
+"""Replies that judge each option in turn (A.错误 B.正确; a tick or a cross beside each; {"A": false, "B": true}), or
+all of them at once: 以上都对; options that stand one a line; and the options
+yes and no, by what a text says of what is asked."""
 
 from __future__ import annotations
 
 import re
 
-from isoprobe.analysis.extraction.option_texts import LETTERS
-from isoprobe.analysis.replies.answer_spans import Commitment
+from isoprobe.analysis.extraction.option_texts import plain
+from isoprobe.analysis.extraction.option_words import LETTERS
+from isoprobe.analysis.extraction.yes_no import read_yes_no
+from isoprobe.analysis.replies.answer_spans import LOWER, Asked, Commitment
 
 _ALL = re.compile(
     r"\W{0,9}((?:以上|全部|所有|(?P<count>[二两三四五六])个)(?:的?(?:选项|说法|各项))?(?:全部?|都|均)?是?(?:正确|对|符合题意|选)的?"
@@ -46,3 +49,93 @@ def judged_each(text: str, choices: tuple[str, ...]) -> Commitment | None:
         return None
     right = tuple(sorted(one[1] for one in found if one[2] and LETTERS.find(one[1]) < (len(choices) or 26)))
     return Commitment(right, found[0].start(), found[-1].end()) if right else None
+
+
+_TICK = r"(?:✓|✔|✅|☑|√|\[x\]|\(x\))"
+_CROSS = r"(?:✗|✘|❌|×|☐|\[\s{0,2}\]|\(\s{0,2}\))"
+_TICKED_LINE = re.compile(
+    rf"^[\s|\-•*>]{{0,9}}(?P<before>{_TICK}|{_CROSS})?[\s"
+    rf"|\-•*]{{0,9}}[(\[\"']?(?:option\s)?(?P<letter>[a-z])[)\]\"'.:]{{0,3}}"
+    rf"(?=[\s|,:]|$)(?P<rest>[^\n]{{0,200}})$",
+    re.MULTILINE,
+)
+_JSON_VERDICT = re.compile(r"[\"']([a-z])[\"']\s{0,3}:\s{0,3}[\"']?(true|false|correct|incorrect|right|wrong|yes|no)\b")
+
+
+def ticked(body: str, choices: tuple[str, ...]) -> Commitment | None:
+    """The one option that has a tick beside it, of several that are marked in turn; of a lower-case text."""
+    many = len(choices) or 26
+    if any(sign in body for sign in "✓✔✅☑√✗✘❌×") or "[x]" in body:
+        marks: list[tuple[int, bool, int, int]] = []
+        for line in list(_TICKED_LINE.finditer(body))[:60]:
+            place = LETTERS.find(line["letter"].upper())
+            tail = line["rest"].rstrip(" |*.")
+            said = line["before"] or tail[-1:]
+            if place < many and said:
+                marks.append((place, bool(re.fullmatch(_TICK, said)), line.start("letter"), line.end("letter")))
+        right = [mark for mark in marks if mark[1]]
+        if len({mark[0] for mark in marks}) > 1 and len(right) == 1:
+            return Commitment(LETTERS[right[0][0]], right[0][2], right[0][3])
+    if "{" in body and '"' in body:
+        verdicts = list(_JSON_VERDICT.finditer(body))[:26]
+        letters = [one[1] for one in verdicts]
+        good = [one for one in verdicts if one[2] in ("true", "correct", "right", "yes")]
+        if (
+            len(letters) > 1
+            and len(set(letters)) == len(letters)
+            and len(good) == 1
+            and LETTERS.find(good[0][1].upper()) < many
+        ):
+            return Commitment(LETTERS[LETTERS.find(good[0][1].upper())], *good[0].span(1))
+    return None
+
+
+# ---- yes and no ----
+
+
+def whether(choices: tuple[str, ...]) -> bool:
+    """Whether the options are yes and no, or true and false."""
+    return sorted(map(plain, choices)) in (["no", "yes"], ["false", "true"])
+
+
+_LABELLED = re.compile(
+    r"[\s\"']{0,9}(?:(?:the |my )?(?:final |correct )?(?:answer|option|choice)s?\s?(?:is"
+    r"|:)?\s?)?[(\[]?(?P<letter>[AB])(?:[)\]](?=[\s.,;:*]|$)|(?=\s{0,2}[(:,-]{1,2}\s{0,2}\"?(?:yes|no|true|false)\b))"
+    r"|[\s\"']{0,9}(?P<alone>[AB])[\s.,*\"']{0,4}(?:$|\n)|[\s\"']{0,9}(?P<stop>[AB])\.\s",
+    re.IGNORECASE,
+)
+
+_NAMED = re.compile(
+    r"\b(?:option|choice"
+    r"|answer)\s(?:is\s)?[(\[]?(?P<letter>[AB])(?P<alone>(?!))?(?P<stop>(?!))?[)\]]?(?=[\s.,;:]{1,3}(?:yes|no"
+    r"|true|false|is)\b)",
+    re.IGNORECASE,
+)
+_A_LABEL = re.compile(r"\s{0,9}(?:(?:q|question)\s?:[^\n]{1,400}\n\s{0,9})?(?:a|ans|answer)\s?:\s{0,3}", re.IGNORECASE)
+
+
+def by_affirming(text: str, asked: Asked) -> Commitment | None:
+    """The option yes or no, where these are the options: by its letter set apart, or by what the text says of what is
+    asked."""
+    if not whether(asked.choices):
+        return None
+    texts = [plain(choice) for choice in asked.choices]
+    yes = LETTERS[next(place for place, one in enumerate(texts) if one in ("yes", "true"))]
+    no = "B" if yes == "A" else "A"
+    start = label.end() if (label := _A_LABEL.match(text)) else 0
+    low = text.translate(LOWER)
+    labelled = _LABELLED.match(text, start) or _NAMED.search(text, start)
+    behind = labelled.end() if labelled else start
+    said = read_yes_no(low[behind:], asked)
+    if labelled:
+        group = "letter" if labelled["letter"] else "alone" if labelled["alone"] else "stop"
+        letter = labelled[group].upper()
+        word = re.compile(r"[\s.,:;\"'*()-]{0,6}(yes|no|true|false)\b").match(low, labelled.end())
+        told = (yes if word[1] in ("yes", "true") else no) if word else letter
+        if told != letter:
+            return Commitment(None, labelled.start(group), labelled.end(), among=(letter, told))
+        return Commitment(letter, labelled.start(group), word.end() if word else labelled.end(group))
+    if said is None:
+        return None
+    value = None if said.value is None else yes if said.value else no
+    return Commitment(value, behind + said.start, behind + said.end)

@@ -7,12 +7,12 @@ import re
 from collections.abc import Sequence
 from functools import lru_cache
 
+from isoprobe.analysis.extraction.option_words import LETTERS, are_dated, other_names
 from isoprobe.analysis.numbers.grammar import numbers_in
 from isoprobe.analysis.numbers.numbers import read_number
 from isoprobe.analysis.replies.answer_spans import LOWER, Asked, Commitment
 from isoprobe.analysis.replies.text import multiplied
 
-LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 _BARE = re.compile(r"\s{0,9}(?:°|degrees?|cm|m)$")  # a number's unit that replies leave out
 _PREFIXES = {"": "", "kilo": "k", "centi": "c", "milli": "m", "nano": "n", "deci": "d"}
 _UNIT = re.compile(r"(kilo|centi|milli|nano|deci)?(?:(met(?:re|er))|(gram|gramme)|(lit(?:re|er)))s?")
@@ -20,6 +20,7 @@ _UNIT = re.compile(r"(kilo|centi|milli|nano|deci)?(?:(met(?:re|er))|(gram|gramme
 _IDLE_NO = r"(?!\s(?:doubt|wonder|matter|longer|more|one|problem|question)\b)"
 
 
+@lru_cache(maxsize=4096)
 def plain(text: str) -> str:
     """An option's text as replies repeat it: lower case, without LaTeX dollars, quotes and a final stop."""
     bare = multiplied(text).replace("$", " ").replace("*", " ").translate(LOWER).strip().strip("\"'").rstrip(".")
@@ -44,6 +45,11 @@ def _places(choices: tuple[str, ...]) -> dict[str, tuple[int, ...]]:
         text = plain(_BARE.sub("", choice))
         if text and text != plain(choice) and text not in places:
             bare[text] = (*bare.get(text, ()), place)
+    dated = are_dated([*places])
+    for text, meant in [*places.items()]:
+        for name in other_names(text, dated):
+            if name not in places and name.upper() != LETTERS[meant[0]]:
+                bare[name] = (*bare.get(name, ()), *meant)
     return {**bare, **places}
 
 
@@ -64,13 +70,13 @@ def _expression(text: str) -> str:
     body = r"\s+".join(re.escape(word) for word in text.split())
     before = after = ""
     if text[0].isascii() and (text[0].isalnum() or text[0] == "-"):
-        before = r"(?<![\w.\-/])(?<!\d,)" if text[0].isdigit() else r"(?<![\w\-])" if text[0] == "-" else r"(?<!\w)"
+        before = r"(?<![\w.\-/√^:{])(?<!\d,)" if text[0].isdigit() else r"(?<![\w\-])" if text[0] == "-" else r"(?<!\w)"
     if len(text) > 3 and text[-1].isalpha() and text[-1].isascii():
         body = (body[:-1] if text[-1] == "s" and text[-2] != "s" else body) + "s?"
     if text[-1].isascii() and text[-1].isdigit():
-        after = r"(?![\w/]|\.\d|,\d|\s?/\s?\d|√|π|\^)"
+        after = r"(?![\w/]|\.\d|,\d|\s?/\s?\d|\s?√|\s?π|\s?\^|\s?\\(?:sqrt|pi|frac)|:\s?\d)"
     elif text[-1].isascii() and text[-1].isalnum():
-        after = r"(?![\w'])"
+        after = r"(?!\w|'\w)"
     return before + body + after + (_IDLE_NO if text == "no" else "")
 
 
@@ -92,6 +98,11 @@ def _values(choices: tuple[str, ...]) -> tuple[tuple[float, str], ...]:
             return ()
         values.append((float(found[0].value), short(found[0].unit)))
     return tuple(values) if len(values) > 1 else ()
+
+
+def are_numbers(choices: tuple[str, ...]) -> bool:
+    """Whether every option is a number."""
+    return bool(_values(choices))
 
 
 def short(unit: str) -> str:

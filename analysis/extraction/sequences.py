@@ -11,7 +11,7 @@ import re
 from itertools import pairwise
 from typing import Final
 
-from isoprobe.analysis.numbers.grammar import Number, number_at
+from isoprobe.analysis.numbers.grammar import Number, number_at, numbers_in
 from isoprobe.analysis.replies.answer_spans import LOWER, Asked, Commitment, first_sentence, unboxed
 
 Entry = str | int | float
@@ -79,6 +79,9 @@ def read_list(text: str, asked: Asked) -> Commitment | None:
     points = [one for one in _POINT.split(text) if one.strip()]
     if loaded := _of_json(text):
         entries, start, end = loaded
+    elif bracketed := _bracketed(text):
+        start, end = bracketed
+        entries = _split(text[start:end])
     elif "\n" in text.strip() and len(points) > 1 and _POINT.match(text):
         entries, start, end = points, 0, len(text)
     else:
@@ -86,10 +89,25 @@ def read_list(text: str, asked: Asked) -> Commitment | None:
         start, end = _unbracketed(text, start, end)
         entries = _split(text[start:end])
     values = [value for entry in entries for value in _values(entry)]
+    if values and any(map(_is_prose, values)) and len(numbers := numbers_in(text[start:end].translate(LOWER))) > 1:
+        values = [number.plain for number in numbers]  # "the years 2011 and 2013"
+        start, end = start + numbers[0].start, start + numbers[-1].end
     if not values or (len(values) == 1 and not asked.choices and _is_prose(values[0])):
         return None
     start += len(text[start:end]) - len(text[start:end].lstrip())
     return Commitment(tuple(values), start, len(text[:end].rstrip()) or end)
+
+
+_LAST_LIST = re.compile(r"[\[{(]([^\[\]{}()\n]{1,200}[,;][^\[\]{}()\n]{1,200})[\]})]")
+
+
+def _bracketed(text: str) -> tuple[int, int] | None:
+    """Where the last list in brackets stands in a sentence, or behind an introducing line."""
+    found = list(_LAST_LIST.finditer(text))
+    if not found or not re.search(r"[a-z]{3}", text[: found[0].start()], re.IGNORECASE) or len(found) > 1:
+        return None
+    rest = text[found[0].end() :].strip(" .!$*\n\\]}")
+    return found[0].span(1) if not rest else None
 
 
 def read_blanks(text: str, asked: Asked) -> Commitment | None:

@@ -24,12 +24,16 @@ _YES: Final = (
 )
 _HAN: Final = "|".join(sorted((word for word in _YES if not word.isascii()), key=len, reverse=True))
 _LEAD = re.compile(
-    r"\W*(\b(?:yes|no|true|false|yeah|yep|nope)\b(?!\s+(?:path|edge|isomorphism|way|route|doubt|mapping|idea|answer|clue"
-    r"|comment|image|picture|problem|matter)\b)"
+    r"\W*(?:(?:so|thus|therefore|hence|but|and)[\s,:]{1,3})?"
+    r"(\b(?:yes|true|false|yeah|yep|nope|no(?=\s*(?:[^\w\s]|\n|$)|\s+(?:it|they|the|there|this|that|these|those"
+    r"|because|since|as|i|we|you|not"
+    r"|he|she|its|their|or|and|unless|if|connection)\b|\s+[a-z]\b))\b"
     rf"|(?:{_HAN})(?!\w)|[是对](?=或|还是))"
 )
 _LETTER = re.compile(r"\W*\b([yn])\b\W*$")
-_ALTERNATIVE = re.compile(rf"\s*(?:or|/|and|\||或者?|还是|和)\s*\W?(yes\b|no\b|true\b|false\b|(?:{_HAN})(?!\w))")
+_ALTERNATIVE = re.compile(
+    rf"\s*(?:or|/|and|\||或者?|还是|和|,(?=\s(?:yes|no|true|false)\W*$))\s*\W?(yes\b|no\b|true\b|false\b|(?:{_HAN})(?!\w))"
+)
 _OFFER = re.compile(
     r"\W*(?:yes\W{1,3}(?:or\W{1,3})?no|true\W{1,3}(?:or\W{1,3})?false|(?:是|对)\W{0,3}或?\W{0,3}(?:否|错))"
     r"\s*[:?)\]]\s*(?=\w)"
@@ -58,16 +62,25 @@ _CHAT = re.compile(r"[\s.,;!)]{0,9}(?:i|i'[a-z]{1,2}|let|here|we|to)\b")
 
 _VERDICT = re.compile(
     r"\b(?:that|it|this|(?:the|this)(?: given)? "
-    r"(?:statement|claim|assertion|proposition|sentence|conclusion|hypothesis))(?: is|'s)(?P<negated>n't)? "
+    r"(?:statement|claim|assertion|proposition|sentence|conclusion|hypothesis))(?:\s{1,320}is|'s)(?P<negated>n't)? "
     r"(?:(?:clearly|indeed|definitely|certainly|therefore|thus|also|actually|obviously) ){0,2}"
     r"(?P<denied>not )?(?:(?P<true>true|correct|right|valid)|false|incorrect|wrong|invalid|untrue)"
     r"(?=\s*(?:[.,;!)]|\n|$|\b(?:because|since|as)\b))"
+)
+_FINAL_WORD = re.compile(r"(?:[:;,]|\s[-—]{1,2})\s{1,2}\"?(yes|no|true|false)\W*$")
+_QUOTED = re.compile(
+    r"(?<=statement )\"[^\"\n]{3,300}\"|(?<=claim )\"[^\"\n]{3,300}\""
+    r"|(?<=that )\"[^\"\n]{3,300}\"(?= is)|^\W{0,3}\"[^\"\n]{3,300}\"(?= is)"
 )
 _HAN_VERDICT = re.compile(
     r"(?:说法|命题|陈述|判断|结论|论断|断言)\s?是?(?:(?P<true>正确|对|成立|真)|不正确|不对|不成立|错误?|假)的?(?!\w)"
 )
 _PREDICATE = re.compile(
-    r"(?P<negative>\b(?:disconnected|unconnected|unreachable|inaccessible|non-? ?isomorphic|non-?adjacent"
+    r"(?P<attribute>\bisomorphic graphs?\b(?= (?:must|have|has|share|need|would|should|cannot|can|are (?:required"
+    r"|graphs)))|\bisomorphisms?\b(?= (?:must|preserve|require|need|would"
+    r"|should|means?|is an?|are|keeps?))|\bfor (?:two|the|any|both|these) [^,.;]{3,60} to be (?:isomorphic"
+    r"|connected)\b)"
+    r"|(?P<negative>\b(?:disconnected|unconnected|unreachable|inaccessible|non-? ?isomorphic|non-?adjacent"
     r"|(?:different|separate|distinct|disjoint) (?:connected )?components?)\b)"
     r"|(?P<positive>\b(?:connected(?! components?)|isomorphic|reachable|accessible|adjacent|linked|joined)\b"
     r"|\bsame (?:connected )?component\b"
@@ -76,15 +89,20 @@ _PREDICATE = re.compile(
     r"|\b(?:a|an|any|no|one|such) (?:\w{1,15} ){0,2}(?:path|edge|isomorphism|bijection|route|road|way|link|connection|"
     r"mapping|friendship|pipe|arc)\b"
     r"|\b(?:path|edge|isomorphism|bijection|route|road|mapping) (?:\w{1,15} ){0,6}exists\b"
+    r"|\bstructurally (?:identical|the same|equivalent)\b|\b(?:represent|be|are"
+    r"|have) the same (?:underlying )?(?:graph|structure)\b"
+    r"|\b(?:made|make them|relabel\w*(?: to be| into)?|be) (?:structurally )?identical\b"
     r"|[连联]通(?!分量|分支)|同构|可达|相连|相邻)"
 )
 _NEGATION = re.compile(
-    r"\b(?:not|no|never|neither|nor|cannot|without|fails? to|unable to|impossible|lacks?|isnt|arent|cant"
-    r"|(?:false|untrue) that)\b|n't\b|不(?!同(?!构)|仅|但|过)|没|并?非(?!常)|无(?!向|论)|未"
+    r"\b(?:not|no|none of|never|neither|nor|cannot|without|fails? to|unable to|impossible|lacks?|isnt|arent|cant"
+    r"|(?:false|untrue|wrong|incorrect)(?: to (?:say|claim|think|call))?(?: that)(?= the| they| it| there)"
+    r"|wrong to say)\b|n't\b|不(?!同(?!构)|仅|但|过)|没|并?非(?!常)|无(?!向|论)|未"
 )
 _NO_NEGATION = re.compile(r"\b(?:no doubt|not only|no problem|no wonder|no matter)\b")
 _ABSENT_AFTER = re.compile(
-    r"[^.,;\n]{0,40}?\b(?:does not exist|do not exist|doesn't exist|is not possible|is absent)\b"
+    r"[^.,;:\n]{0,40}?\b(?:(?:does not|do not|doesn't|don't|cannot|can't|can not) (?:exist|be (?:found|made|drawn|built"
+    r"|constructed|given|established))|is not possible|is impossible|is absent)\b"
 )
 _PREFIXED = re.compile(r"\b(?:dis|un|in|im|ir|a|non-?)(?P<word>[a-z]{4,30})\b", re.ASCII)
 _WHETHER = re.compile(r"\b(?:whether|if)\b|[是能可]否")
@@ -142,7 +160,10 @@ def _stated(text: str, start: int, asked: Asked) -> Commitment | None:
         value = assent["dissent"] is None and assent["denied"] is None
         said = "dissent" if assent["dissent"] else "assent"
         return Commitment(value, assent.start(said), max(assent.end("denied"), assent.end(said)))
+    text = _QUOTED.sub(lambda found: " " * len(found[0]), text) if '"' in text else text
     sentence = text[:start] + first_sentence(text[start:])
+    if final := _FINAL_WORD.search(sentence, start):
+        return Commitment(_YES[final[1]], *final.span(1))
     if verdict := _VERDICT.search(sentence, start):
         turned = (verdict["negated"] is not None) + (verdict["denied"] is not None)
         return Commitment((verdict["true"] is not None) ^ (turned == 1), *verdict.span())
@@ -158,6 +179,8 @@ def _polarities(text: str, start: int = 0) -> list[Commitment]:
     """What each predicate about connectedness, isomorphism or existence comes to, its negations counted."""
     found = []
     for match in _PREDICATE.finditer(text, start):
+        if match["attribute"]:
+            continue  # what holds of all that are so
         value = match["positive"] is not None
         clause_start = max((cut.end() for cut in _CLAUSE.finditer(text, start, match.start())), default=start)
         before = _NO_NEGATION.sub("", text[clause_start : match.start()])
@@ -170,8 +193,28 @@ def _polarities(text: str, start: int = 0) -> list[Commitment]:
     return found
 
 
+_ELLIPSIS = re.compile(
+    r"\W{0,6}(?:(?:no|yes),? )?(?:they|it|he|she|these|those|both|neither|there|one|you|we)\s(?:really "
+    r"|certainly |clearly )?"
+    r"(?:(?P<no>never(?: do(?:es)?| will| can)?|(?:do|does|did|is|are|was|were|has|have|can|could|will"
+    r"|would)(?: not|n't)|cannot|isnt)"
+    r"|do|does|did|is|are|was|were|has|have|can|could|will)\s?(?=[.!,;\n]|$)"
+)
+_COMPARING = re.compile(r"\b(?:more|less|fewer|greater|[a-z]{2,9}er) (?:in \w+ )?(?:[a-z]+ ){0,3}than\b")
+_ALIKE = re.compile(
+    r"\b(?:equal(?:s|ly)?(?! sign)|the same|as (?:many|much|large|long|high|tall|heavy|old) as"
+    r"|identical|no difference)\b"
+)
+
+
 def _affirmed(sentence: str, start: int, asked: Asked) -> Commitment | None:
     """Yes or no, where the sentence repeats what the question asks whether it is so, as it is or denied."""
+    question = asked.question[-2000:].translate(LOWER)
+    if (bare := _ELLIPSIS.match(sentence, start)) and asks_whether(question):
+        return Commitment(bare["no"] is None, *bare.span())
+    compares = _COMPARING.search(question) and not _ALIKE.search(question) and not _NEGATION.search(sentence, start)
+    if compares and (alike := _ALIKE.search(sentence, start)):
+        return Commitment(False, *alike.span())
     if not asks_whether(asked.question):
         return _affirmed_in_chinese(sentence, start, asked.question)
     said, question = sentence[start:], asked.question.translate(LOWER)

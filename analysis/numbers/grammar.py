@@ -10,6 +10,7 @@ import math
 import re
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
 from typing import Final
 
 from isoprobe.analysis.numbers.units import HAN_UNIT
@@ -17,12 +18,22 @@ from isoprobe.analysis.numbers.words import CHINESE, ENGLISH, of_chinese, of_eng
 
 Real = Fraction | float
 
-_THOUSANDS = r"(?:,|\{,\}|\\,|\u202f|\u2009)"
+_THOUSANDS = r"(?:,|\{,\}|\\,|\u202f|\u2009|')"
 _DIGITS = re.compile(
-    rf"(?:[0-9]{{1,3}}(?:{_THOUSANDS}[0-9]{{3}}){{1,12}}(?![0-9])|[0-9]{{1,40}}(?![0-9]))(?:\.[0-9]{{1,999}}(?![0-9]))?|\.[0-9]{{1,999}}(?![0-9])"
+    rf"(?:[0-9]{{1,3}}(?:{_THOUSANDS}[0-9]{{3}}){{1,12}}(?![0-9])"
+    rf"|[0-9]{{1,40}}(?![0-9]))(?:\.[0-9]{{1,999}}(?![0-9]))?|\.[0-9]{{1,999}}(?![0-9])"
+)
+# As other countries write them: 1.234.567 and 45 800 whole, 12,5 and 1.234,5 with a decimal comma. A comma in brackets,
+# or one of several, parts numbers of a list.
+_DOTTED = re.compile(r"[0-9]{1,3}(?:\.[0-9]{3}){2,6}(?![0-9]|[.,][0-9])")
+_SPACED = re.compile(r"(?<![0-9] )[0-9]{1,3} [0-9]{3}(?![0-9]| [0-9]|[.,][0-9]|\s?[-+*/×=])")
+_COMMA = re.compile(
+    r"(?<![0-9],)(?<![(\[{])(?:[0-9]{1,3}(?:[.' \u202f][0-9]{3})+|[0-9]{1,15}),(?:[0-9]{1,2}|[0-9]{4,15})(?![0-9]"
+    r"|[,.][0-9])"
 )
 _TEN = re.compile(
-    r"\s?(?:×|x|\\times|\\cdot|·)\s?10\s?(?:\^\s?\{?\s?([-+]?[0-9]{1,2})\s?\}?|([⁻⁰¹²³⁴-⁹]{1,3}))(?![0-9])|e([-+]?[0-9]{1,2})(?![0-9a-z])",
+    r"\s?(?:×|x|\\times|\\cdot|·)\s?10\s?(?:\^\s?\{?\s?([-+]?[0-9]{1,3})(?:\s?\})?|([⁻⁰¹²³⁴-⁹]{1,3}))(?![0-9])"
+    r"|e([-+]?[0-9]{1,3})(?![0-9a-z])",
     re.ASCII,
 )
 _FRACTION = re.compile(r"\\[dtc]?frac\s?")
@@ -46,7 +57,8 @@ _SCALE = re.compile(r"\s?(thousand|million|billion|trillion|mn|bn)\b|\s?([万亿
 _UNIT = re.compile(
     rf"\s?(%|percent\b|per cent\b|{HAN_UNIT}|"
     r"°c\b|℃|k?Ω|°|\^\s?\{?\s?\\circ\s?\}?|\\circ|\\degree|degrees?\b|度"
-    r"|(?:nm|um|µm|mm|cm|dm|km|m|ft|mi|kg|mg|g|lb|ml|l|ms|s|min|h|n|j|kj|w|kw|v|a|ma|pa|kpa|hz|mol|years?|yrs?|inch(?:es)?"
+    r"|(?:nm|um|µm|mm|cm|dm|km|m|ft|mi|kg|mg|g|lb|ml|l|ms|s|min|h|n|j|kj|w|kw|v|a|ma|pa|kpa|hz|mol|years?|yrs?"
+    r"|inch(?:es)?"
     r"|(?:kilo|centi|milli|nano|deci)?met(?:re|er)s?|feet|foot|miles?|yards?|(?:kilo|milli)?grams?|seconds?|minutes?"
     r"|hours?|days?|weeks?|months?|dollars?|cents?|euros?|units?)"
     r"(?:\^\s?\{?[23]\}?|[²³])?(?:/(?:s|h|min|kg|g|mol|l|m|cm)(?:\^\s?\{?[23]\}?|[²³])?)?(?![\w']))",
@@ -83,6 +95,11 @@ class Number:
 
 def numbers_in(text: str) -> list[Number]:
     """The numbers of a lower-case text of bounded length, in their order."""
+    return list(_numbers_in(text))
+
+
+@lru_cache(maxsize=2048)
+def _numbers_in(text: str) -> tuple[Number, ...]:
     found: list[Number] = []
     at = 0
     while match := _START.search(text, at):
@@ -95,7 +112,7 @@ def numbers_in(text: str) -> list[Number]:
         spelled += [_chinese(match) for match in CHINESE.finditer(text)]
         found += [one for one in spelled if not any(one.start < other.end and other.start < one.end for other in found)]
         found.sort(key=lambda number: number.start)
-    return found
+    return tuple(found)
 
 
 def number_at(text: str, at: int) -> Number | None:
@@ -180,7 +197,9 @@ def _factor(text: str, at: int, depth: int) -> tuple[Real, int, bool] | None:
     """The value, where it ends, and whether it is a plain whole number."""
     value: Real
     whole = False
-    if digits := _DIGITS.match(text, at):
+    if found := _foreign(text, at):
+        value, end = found
+    elif digits := _DIGITS.match(text, at):
         value, end = Fraction(re.sub(_THOUSANDS, "", digits[0])), digits.end()
         whole = value.denominator == 1
         if ten := _TEN.match(text, end):
@@ -214,6 +233,16 @@ def _factor(text: str, at: int, depth: int) -> tuple[Real, int, bool] | None:
             return None
         value, end, whole = raised, power.end(), False
     return value, end, whole
+
+
+def _foreign(text: str, at: int) -> tuple[Fraction, int] | None:
+    """A number in another country's writing: its groups parted by dots or blanks, its decimals behind a comma."""
+    if comma := _COMMA.match(text, at):
+        whole, _, part = comma[0].rpartition(",")
+        return Fraction(re.sub(r"[^0-9]", "", whole) + "." + part), comma.end()
+    if groups := _DOTTED.match(text, at) or _SPACED.match(text, at):
+        return Fraction(re.sub(r"[^0-9]", "", groups[0])), groups.end()
+    return None
 
 
 def _group(text: str, at: int, depth: int) -> tuple[Real, int] | None:

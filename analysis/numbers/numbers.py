@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from fractions import Fraction
 from functools import lru_cache
 
 from isoprobe.analysis.numbers.grammar import Number, number_at, numbers_in
+from isoprobe.analysis.numbers.idle import without_idle
+from isoprobe.analysis.numbers.spoken import said_in_several, with_sign
 from isoprobe.analysis.numbers.words import ORDINAL, of_ordinal
 from isoprobe.analysis.replies.answer_spans import LOWER, Asked, Commitment, first_sentence, unboxed
 from isoprobe.analysis.replies.restatement import content, likeness
@@ -29,7 +32,11 @@ _BOUND_WORDS = (
 _BOUND = re.compile(_BOUND_WORDS, re.ASCII)
 _FROM_TO = re.compile(r"\W{0,9}(from\s[0-9.]{1,40}\sto\s[0-9.]{1,40})\W{0,9}")
 _ORDINAL_ONLY = re.compile(r"\W{0,9}(?:(?:it|this|that) is )?(?:the )?(?:[0-9]{1,9}(?:st|nd|rd|th)|[a-z]+)\W{0,9}")
-_TOTAL = re.compile(r"(?:\s+[a-z]+){0,2}\s+(?:in (?:all|total)|altogether|total)\b", re.ASCII)
+_TOTAL = re.compile(
+    r"(?:\s+[a-z]+){0,2}\s+(?:in (?:all|total)|altogether|total)\b(?!,? (?:minus|less"
+    r"|of which))",
+    re.ASCII,
+)
 _TOTAL_BEFORE = re.compile(r"(?:一共|总共|共计|合计|总计|共)(?:有|是|为)?\s?$")
 _PAIR = re.compile(r"\s*(?:-|–|~|to|and|至|到|和)\s*")
 _SECOND = re.compile(
@@ -39,22 +46,28 @@ _SECOND_LINK = re.compile(r"\s*[)\-]?\s*(?:->|=)")
 _OPERATION = re.compile(r"\s*(?:\+|×|·|-|÷|/|\\times|\\cdot|\\div|x)\s*[0-9(.\\]")
 _THE = re.compile(r"\s{0,9}(?:the|these|both|all|of)\s{1,3}")
 _COMPARED = re.compile(
-    r"\s{0,3}(?:[<>≤≥]|\\(?:leq?|geq?|lt|gt)\b)\s{0,3}=?\s{0,3}[a-z0-9]\w{0,12}\s{0,3}(?:[<>≤≥]|\\(?:leq?|geq?|lt|gt)\b)"
+    r"\s{0,3}(?:[<>≤≥]|\\(?:leq?|geq?|lt|gt)\b)\s{0,3}=?\s{0,3}[a-z0-9]\w{0,12}\s{0,3}(?:[<>≤≥]|\\(?:leq?|geq?|lt"
+    r"|gt)\b)"
 )
 _EITHER = re.compile(r"\bor\b|或")
 _EQUALS = re.compile(r"\s{0,3}(?:=|≈|\\approx)")
 _CLAUSE_END = re.compile(r"[,;]|\b(?:while|whereas|but|and)\b", re.ASCII)
-_DENIED = re.compile(r",?\s{0,2}\b(?:and )?not (?:equal to )?|,?\s{0,2}而?(?:不是|并非|非)", re.ASCII)
+_DENIED = re.compile(
+    r"n't (?:equal to |just |only )?|,?\s{0,2}\b(?:and )?not (?:equal to )?|,?\s{0,2}而?(?:不是|并非"
+    r"|非)",
+    re.ASCII,
+)
 _COPULA = re.compile(
     r"(?P<sign>=|≈|\\approx|:)|\b(?:is|are|was|were|equals?|of|be|has|have|had|contains?|gives?|get|obtain|yields?|"
     r"reach(?:es)?|becomes?|send|push|shows?|leaves?|left with|totals?|to|costs?|in)\b|是|为|等于|有|得",
     re.ASCII,
 )
 _NAMED = re.compile(
-    r"\b(?:node|vertex|nodes|vertices|edges?|arcs?|city|cities|source|sink|level|step|iteration|path|line|panel|figure|fig\.|"
+    r"\b(?:node|vertex|nodes|vertices|edges?|arcs?|city|cities|source|sink|level|step|iteration|path|line|panel"
+    r"|figure|fig\.|"
     r"question|problem|example|part|equation|scenario|case|option|choice)s?\s+"
     r"(?:\([^()\n]{0,40}\)|[a-z]?[0-9]+(?:\s*(?:,|and|or|to|-|->|→)\s*[a-z]?[0-9]+){0,12})"
-    r"|\b[0-9a-z]{1,9}(?:\s{0,3}(?:->|→|-->|⟶|=>|\\to)\s{0,3}[0-9a-z]+){1,20}|\([0-9a-z]+,\s*[0-9a-z]+\)"
+    r"|(?<![-+×*/÷] )\b[0-9a-z]{1,9}(?:\s{0,3}(?:->|→|-->|⟶|=>|\\to)\s{0,3}[0-9a-z]+){1,20}|\([0-9a-z]+,\s*[0-9a-z]+\)"
     r"|\bfrom\s+[0-9a-z]+\s+to\s+[0-9a-z]+"
     r"|\b[0-9a-z]{1,4}-[0-9a-z]{1,4}(?:\s{0,2},\s{0,2}(?:and )?[0-9a-z]{1,4}-[0-9a-z]{1,4}){1,99}",
     re.ASCII,
@@ -65,19 +78,68 @@ def read_number(text: str, asked: Asked) -> Commitment | None:
     """The number that the text commits to: an int where it is whole (3.0 is 3), else a float.
 
     A range, a bound or two alternatives are ambiguous. Numbers that name nodes, edges and paths, numbers that are
-    denied, and numbers that the question itself tells are passed over. "30%" is 30 with the unit "%".
+    denied, that say something else than how much, and numbers that the question itself tells are passed over. "30%" is
+    30 with the unit "%".
     """
-    text = whole = unboxed(text.translate(LOWER))
-    text = _NAMED.sub(lambda found: " " * len(found[0]), text)
-    text = _without_denied(text)
+    text = unboxed(text.translate(LOWER))
     sentence = first_sentence(text)
+    if several := said_in_several(sentence, asked):
+        return several
+    named = _NAMED.sub(lambda found: " " * len(found[0]), sentence)
+    idle = without_idle(_without_denied(named), asked, holds_number)
+    one = _read(idle, sentence, asked)
+    return with_sign(_grouped(one, sentence, asked), sentence, asked) if one else None
+
+
+_ABROAD = re.compile(
+    r"[¿¡ñßäöüéèàçáíóúãõ]|\b(?:wie|welche[rs]?|wieviel|quel(?:le)?s?|combien|cu[aá]nt[ao]s?|qu[eé]|quanti|quanto"
+    r"|quale|hoeveel|quantos)\b",
+    re.IGNORECASE,
+)
+_GROUPS = re.compile(r"[0-9]{1,3}(?:\.[0-9]{3})+")
+
+
+def _grouped(one: Commitment, sentence: str, asked: Asked) -> Commitment:
+    """12.500 in a language that parts thousands by dots."""
+    said = sentence[one.start : one.end]
+    if (
+        isinstance(one.value, float)
+        and "." in said
+        and (groups := _GROUPS.match(said))
+        and said[groups.end() :][:1] != ","
+        and _ABROAD.search(asked.question[-1000:])
+    ):
+        return replace(one, value=int(groups[0].replace(".", "")))
+    return one
+
+
+def holds_number(text: str) -> bool:
+    return bool(numbers_in(text))
+
+
+def _read(sentence: str, whole: str, asked: Asked) -> Commitment | None:
     found = _at_head(sentence, 0)
-    if found and (totals := [each for each in numbers_in(sentence) if _TOTAL.match(sentence, each.end)]):
+    numbers = numbers_in(sentence)
+    if (same := _no_difference(sentence, asked)) is not None:
+        return same
+    if (
+        asked.unit
+        and (fitting := [each for each in numbers if each.unit == asked.unit and each.value not in asked.stated])
+        and len(fitting) < len(numbers)
+    ) and len({each.value for each in fitting}) == 1:
+        return _commitment(fitting[-1])
+    if totals := [each for each in numbers if _TOTAL.match(sentence, each.end)]:
         return _settled(sentence, totals[-1])
-    if (numbers := numbers_in(sentence))[1:] and _TOTAL_BEFORE.search(sentence, 0, numbers[-1].start):
+    if numbers[1:] and _TOTAL_BEFORE.search(sentence, 0, numbers[-1].start):
         return _settled(sentence, numbers[-1])
+    if span := _range(sentence, numbers):
+        return Commitment(None, *span)
+    if numbers[1:] and (result := _result(sentence, numbers)):
+        return _settled(sentence, result)
+    if asked.which and (nth := _nth(sentence, asked)):
+        return nth
     if found and asked.counted not in ("", _YEAR) and not _counts(sentence, found, asked.counted):
-        counting = [each for each in numbers_in(sentence) if _counts(sentence, each, asked.counted)]
+        counting = [each for each in numbers if _counts(sentence, each, asked.counted)]
         found = counting[-1] if counting else found
     if found and not (found.value in asked.stated and _THE.fullmatch(sentence, 0, found.start)):
         return _settled(sentence, found)
@@ -86,16 +148,18 @@ def read_number(text: str, asked: Asked) -> Commitment | None:
     free = [number for number in numbers if number not in bounded]
     new = [number for number in free if number.value not in asked.stated]
     if asked.counted == _YEAR and (years := [number for number in new if _is_year(number)]):
+        if len({number.value for number in years}) == 1:
+            return _commitment(years[0])
         new = years
     if not new and (_ORDINAL_ONLY.fullmatch(sentence) or asked.which) and (ordinal := ORDINAL.search(sentence)):
         return Commitment(int(of_ordinal(ordinal)), *ordinal.span())
-    if not numbers and (range_ := _FROM_TO.fullmatch(first_sentence(whole))):
+    if not numbers and (range_ := _FROM_TO.fullmatch(whole)):
         return Commitment(None, *range_.span(1))
     if not new:
+        if nought := _none_counted(sentence, asked.counted):
+            return nought
         if linked := _linked(sentence, free):
             return _settled(sentence, linked[-1])
-        if none := _none_counted(sentence, asked.counted):
-            return none
         if asked.stated and free:
             return None
         return Commitment(None, _bound_start(sentence, bounded[0]), bounded[-1].end) if bounded else None
@@ -107,11 +171,77 @@ def read_number(text: str, asked: Asked) -> Commitment | None:
         return _settled(sentence, counted[-1])
     if linked := _linked(sentence, new):
         return _settled(sentence, linked[-1])
+    if all(_is_idle_word(sentence, number) for number in new):
+        return None
     if len({number.value for number in new}) == 1:
         return _commitment(new[-1])
     if one := _likest(sentence, new, asked.words):
         return _commitment(one)
     return Commitment(None, new[0].start, new[-1].end)
+
+
+_RESULT = re.compile(
+    r"(?:=|≈|→|->|\\approx|\\rightarrow|\b(?:making|makes|gives?(?: us)?|giving|totals?|totall?ing|for a total of"
+    r"|a total of|equals?|comes? to"
+    r"|leaves|leaving|yields?|rounds? to|that is|i\.e\.?|altogether|adds? up to|amounts? to|results? in|sum is"
+    r"|total is|difference is|so)"
+    r"(?:\s(?:a total of|us|about|approximately|you))?[,:]?)\s{0,3}(?:\$|about |approximately )?\s?",
+    re.ASCII,
+)
+_LATER = re.compile(r"\b(?:is|are|was|were|has|have|of which|or)\b")
+
+
+def _result(sentence: str, numbers: list[Number]) -> Number | None:
+    """The number to which the others come: behind the last "=", "gives" or "for a total of"."""
+    starts = {number.start: number for number in numbers}
+    for mark in reversed(list(_RESULT.finditer(sentence))[-6:]):
+        number = _at_head(sentence, mark.end())
+        if number is None or number.start not in starts or number.start == numbers[0].start:
+            continue
+        before, after = sentence[numbers[0].start : mark.start()], sentence[number.end :]
+        if _OPERATION.match(sentence, number.end) or re.search(r"\bor\b", before):
+            return None
+        later = numbers_in(after)
+        return None if later and _LATER.search(after[: later[0].start]) else number
+    return None
+
+
+_TO = re.compile(r"\s?(?:to|or|-|–)\s?(?:even |maybe |perhaps )?")
+_FROM = re.compile(
+    r"\b(?:from|ratio of|rounds?|rounded|equal|close|up|next|add|added|due|compared|relative"
+    r"|proportional)\b[^0-9]{0,12}$"
+)
+
+
+def _range(sentence: str, numbers: list[Number]) -> tuple[int, int] | None:
+    """Where the sentence leaves two numbers open and tells no other: "about 30 to 45 litres", "either 8 or 9"."""
+    digits = [
+        each for each in numbers if sentence[each.start : each.end].strip(" ~").replace(".", "").rstrip("%").isalnum()
+    ]
+    if len(numbers) != 2 or len(digits) != 2:
+        return None
+    one, other = numbers
+    if one.value >= other.value or _equal(one, other) or not _TO.fullmatch(sentence, one.end, other.start):
+        return None
+    if _FROM.search(sentence, 0, one.start) or _LATER.search(sentence[other.end : other.end + 30]):
+        return None
+    return one.start, other.end
+
+
+def _nth(sentence: str, asked: Asked) -> Commitment | None:
+    """The ordinal of the thing of which it is asked which one: "in the fourth week"."""
+    asking = re.search(r"\b(?:which|what) ([a-z]{3,20})\b", asked.question[-500:].translate(LOWER))
+    if not asking:
+        return None
+    for ordinal in ORDINAL.finditer(sentence):
+        if re.compile(rf"\s{re.escape(asking[1])}\b").match(sentence, ordinal.end()):
+            return Commitment(int(of_ordinal(ordinal)), *ordinal.span())
+    return None
+
+
+def _is_idle_word(sentence: str, number: Number) -> bool:
+    """Whether it is a small number in a word that counts nothing: "the smallest one", "these two amounts"."""
+    return sentence[number.start : number.end] in ("one", "two", "three", "a dozen", "half")
 
 
 def _linked(sentence: str, numbers: list[Number]) -> list[Number]:
@@ -127,8 +257,28 @@ def _linked(sentence: str, numbers: list[Number]) -> list[Number]:
 
 def _none_counted(sentence: str, things: str) -> Commitment | None:
     """Zero, where the sentence says that there are none of the things that are counted."""
-    if things and (none := re.search(rf"\b(?:no|none of the|zero)(?:\s[\w-]+){{0,3}}?\s{re.escape(things)}", sentence)):
+    if things and (
+        none := re.search(
+            rf"\b(?:no|none of (?:the|them)|zero|not (?:a single|one)|(?:not"
+            rf"|n't)(?: \w+){{0,2}} any)(?:\s[\w-]+){{0,3}}?\s{re.escape(things)}",
+            sentence,
+        )
+    ):
         return Commitment(0, *none.span())
+    return None
+
+
+_DIFFERENCE = re.compile(r"\bno (?:real |visible )?(?:difference|gap|change)\b(?: at all)?|\bdo(?:es)? not differ\b")
+
+
+def _no_difference(sentence: str, asked: Asked) -> Commitment | None:
+    if re.search(
+        r"\b(?:differ|difference|gap|change|by how much|how much (?:more"
+        r"|less))\b",
+        asked.question[-500:].lower(),
+    ):
+        none = _DIFFERENCE.search(sentence)
+        return Commitment(0, *none.span()) if none else None
     return None
 
 
@@ -196,6 +346,9 @@ def _bound_start(text: str, number: Number) -> int:
 
 def _counts(text: str, number: Number, things: str) -> bool:
     """Whether the number is followed within three words by what the question asks the number of."""
+    if things > "\u4e00":
+        near = text[max(0, number.start - 4) : number.start] + " " + text[number.end : number.end + 3]
+        return things in near
     return bool(re.compile(rf"(?:\s+[\w'-]+){{0,3}}?\s+{re.escape(things)}", re.ASCII).match(text, number.end))
 
 
@@ -251,6 +404,43 @@ def _is_year(number: Number) -> bool:
     return number.value == number.plain and 1000 <= number.value < 2200 and not number.unit
 
 
+_UNIT_ASKED = re.compile(
+    r"\(unit:\s?([^)\n]{1,20})\)|\b(?:in|answer in"
+    r"|give it in)\s([a-z%°$€£]{1,12}(?:/[a-z]{1,6})?)\s?[.?!)]?$"
+)
+_PERCENT_ASKED = re.compile(
+    r"\b(?:what|which|how many|find the|determine the|calculate the|by what|in) (?:[a-z]+ ){0,2}percent(?:age)?\b"
+    r"|\bin %|\bwhat %"
+)
+_NUMBER_OF = re.compile(r"\bnumber of (?:distinct |different |all |the )?([a-z][a-z' -]{1,40})", re.ASCII)
+
+
+_SOUGHT = re.compile(
+    r"\b(?:what|which|find|determine|calculate|compute|give|state|how (?:large|high|long|big|wide) is"
+    r"|what's)(?: (?:is|are|was|were|would be))?"
+    r"(?: (?:the|its|their|this|of))*(?: [a-z-]+){0,2}? (value|sum|total|difference|mean|median|mode|range"
+    r"|average|percentage|percent|fraction"
+    r"|ratio|number|area|perimeter|volume|length|height|width|size|angle|measure|price|cost|speed|age|score|rate"
+    r"|probability|product|remainder"
+    r"|slope|flow|winner|resistance|voltage|current|mass|temperature|distance|degree)\b"
+)
+_HAN_COUNTED = re.compile(r"(?:多少|几)[只个条张次本棵辆台头支颗枚块件名位]?([\u4e00-\u9fff]{1,3}?)[?？。]")
+
+
+def _sought(text: str) -> str:
+    """The noun that a lower-case question seeks; "" where it names none of these."""
+    found = list(_SOUGHT.finditer(text))
+    return found[-1][1] if found else ""
+
+
+def _unit_asked(text: str) -> str:
+    """The unit that a lower-case question names, in the spelling of numbers; "" where it names none."""
+    if not (found := _UNIT_ASKED.search(text.strip())):
+        return "%" if _PERCENT_ASKED.search(text) else ""
+    number = numbers_in(f"1 {found[1] or found[2]}")
+    return number[0].unit if number else ""
+
+
 LONGEST_CHOICE = 1000  # characters of an option's text that are looked for in replies
 
 
@@ -260,12 +450,24 @@ def asked_about(question: str, choices: tuple[str, ...] = ()) -> Asked:
     text = question[:2000].translate(LOWER)
     stated = frozenset(n.value for n in numbers_in(text) if isinstance(n.value, Fraction))
     counted = ""
-    if many := _HOW_MANY.search(text):
+    if many := _HOW_MANY.search(text) or _NUMBER_OF.search(text):
         phrase = _NOUN_END.split(many[1])[0].strip()
         counted = phrase.split()[-1].removesuffix("s") if phrase else ""
     elif _WHICH_YEAR.search(text):
         counted = _YEAR
+    elif many := _HAN_COUNTED.search(text):
+        counted = many[1]
     words = content(text)
+    unit = _unit_asked(text)
     which = bool(re.search(r"\b(?:which|what) (?:[a-z]+ ){1,3}(?:is|are|was|did|does|has|have)\b", text))
     choices = tuple(choice[:LONGEST_CHOICE] for choice in choices[:26])
-    return Asked(choices, question, words, stated, counted if len(counted) > 2 else "", which)
+    return Asked(
+        choices,
+        question,
+        words,
+        stated,
+        counted if len(counted) > 2 or counted > "\u4e00" else "",
+        which,
+        unit,
+        _sought(text),
+    )

@@ -27,7 +27,8 @@ class Commitment:
 class Asked:
     """What a reader may know of the question: its choices, its wording, the words in it that carry meaning, the numbers
     that it states itself (a reply that repeats them does not answer with them), the things of which it asks how many
-    there are, and whether it asks which of several things one is ("in the 4th week")."""
+    there are, whether it asks which of several things one is ("in the 4th week"), the unit that it asks for, and
+    the noun that is sought ("sum", "median")."""
 
     choices: tuple[str, ...] = ()
     question: str = ""
@@ -35,6 +36,8 @@ class Asked:
     stated: frozenset[Fraction] = frozenset()
     counted: str = ""
     which: bool = False
+    unit: str = ""
+    sought: str = ""
 
 
 NOTHING = Asked()
@@ -43,7 +46,10 @@ NOTHING = Asked()
 Reader = Callable[[str, Asked], "Commitment | None"]
 
 LOWER = {code: chr(code + 32) for code in range(ord("A"), ord("Z") + 1)}  # ASCII only: str.lower may change the length
-_SENTENCE_END = re.compile(r"[.!?;](?=\s|$)|\n|\u3002|(?<=[\u4e00-\u9fff)\"])[.!](?=[\u4e00-\u9fff])")
+_SENTENCE_END = re.compile(
+    r"(?<!\bi\.e)(?<!\be\.g)(?<!\bapprox)(?<!\bd\.p)[.!?;](?=\s|$)|\n|\u3002"
+    r"|(?<=[\u4e00-\u9fff)\"])[.!](?=[\u4e00-\u9fff])"
+)
 BOXED = re.compile(r"\\(?:boxed|fbox)")
 
 

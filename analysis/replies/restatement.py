@@ -37,6 +37,13 @@ _OPPOSITES: Final = [
 ]  # fmt: skip
 
 
+_BASIS = re.compile(
+    r"(?:according to|based on|in|from|on|as shown in) (?:this|the|that)(?: \w+)? ?(?:graph|image"
+    r"|picture|figure|chart|table|diagram|map)\W*$"
+)
+_PRONOUN = re.compile(r"[\s\"'(]{0,9}(?:it|they|he|she|these|those|both|all of them)\b")
+
+
 def _stem(word: str) -> str:
     return word[:-1] if len(word) > 3 and word.endswith("s") and not word.endswith("ss") else word
 
@@ -57,6 +64,19 @@ def asks_whether(question: str) -> bool:
     return bool(_IS_IT.search(question[:2000].translate(LOWER)))
 
 
+@lru_cache(maxsize=1024)
+def _predicate(question: str) -> frozenset[str]:
+    """The last word that carries meaning in the last sentence that asks: what is said of the rest."""
+    asking = [
+        part for part in re.split(r"(?<=[.?!])\s", question[-2000:].translate(LOWER)) if part.rstrip().endswith("?")
+    ]
+    asking = [_BASIS.sub("", part) for part in asking]
+    words = [
+        word for word in _WORDS.findall(asking[-1] if asking else question[-300:].translate(LOWER)) if word not in _STOP
+    ]
+    return frozenset({_stem(words[-1])}) if words else frozenset()
+
+
 def affirms(sentence: str, question: str) -> bool | None:
     """Whether a lower-case sentence says yes or no to the question that it repeats; None where it repeats too little.
 
@@ -71,10 +91,15 @@ def affirms(sentence: str, question: str) -> bool | None:
             if one in missing and other in said and other not in words:
                 turned += 1
                 missing = missing - {one}
-    if not words or len(missing) > (0 if len(words) < 3 else 0.26 * len(words)):
+    clauses = _CLAUSE.split(sentence)
+    stands_for = any(_PRONOUN.match(clause) and content(clause) & _predicate(question) for clause in clauses)
+    if not words or (len(missing) > (0 if len(words) < 3 else 0.26 * len(words)) and not stands_for):
         return None
-    shared = [(len(content(clause) & words), clause) for clause in _CLAUSE.split(sentence)]
+    shared = [(len(content(clause) & words), clause) for clause in clauses]
     most = max(count for count, _ in shared)
-    turned += sum(len(_NEGATION.findall(clause)) for count, clause in shared if count >= min(2, most))
+    told = [clause for count, clause in shared if count >= min(2, most)]
+    if most == 1 and (saying := [clause for clause in told if content(clause) & _predicate(question)]):
+        told = saying
+    turned += sum(len(_NEGATION.findall(clause)) for clause in told)
     asked = len(_NEGATION.findall(question.translate(LOWER)))
     return (turned - asked) % 2 == 0

@@ -95,6 +95,8 @@ def scores(answered: Iterable[Answered], probes: Iterable[Probe] | Catalogue, by
 def _judge(extraction: Extraction, question: Question) -> Score:
     if extraction.among and not any(points(replace(extraction, value=each), question)[0] for each in extraction.among):
         return Score("wrong", extraction.text, extraction.rule, extraction.span)  # whichever of the two it means
+    if extraction.outcome == "off the list":
+        return Score("wrong", extraction.text, extraction.rule, extraction.span, off_list=True)
     if extraction.outcome != "answer":
         return Score(extraction.outcome, extraction.text, extraction.rule, extraction.span)
     if question.kind == "move":

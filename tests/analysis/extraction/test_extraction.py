@@ -2,7 +2,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from isoprobe.analysis.extraction.extraction import RULES, extract, refused
+from isoprobe.analysis.extraction.commitments import ALONE
+from isoprobe.analysis.extraction.extraction import INFERRED, extract, refused
+from isoprobe.analysis.extraction.rules import RULES
 from tests.specimens.effort import within
 
 AMBIGUOUS, REFUSED, UNPARSED = "ambiguous", "refused", "unparsed"
@@ -164,7 +166,8 @@ INTEGER = [
     ("between 5 and 7", AMBIGUOUS),
     ("at least 5", AMBIGUOUS),
     ("more than 25", AMBIGUOUS),
-    ("1 234", AMBIGUOUS),
+    ("1 234", 1234),
+    ("1 234 567", AMBIGUOUS),
     ("Answer: 5\n\nAnswer: 6", AMBIGUOUS),
     # none
     ("flow", UNPARSED),
@@ -213,9 +216,7 @@ def test_an_answer_says_where_it_stands_and_by_which_rule(text):
     extraction = extract(text, kind)
     start, end = extraction.span
     assert 0 <= start < end <= len(text)
-    assert extraction.rule in {rule.name for rule in RULES} | {
-        *("statement", "last line", "first line", "whole reply", "opening")
-    }
+    assert extraction.rule in {rule.name for rule in RULES} | {*ALONE, *INFERRED}
     if kind == "integer" and text[start:end].strip("-").isdigit():
         assert extraction.text.lstrip("-") == str(int(text[start:end].lstrip("-")))
 
@@ -236,9 +237,10 @@ def test_of_a_reply_that_was_cut_off_only_what_does_not_touch_the_end_counts(sto
 
 def test_choices_are_the_question_s_own():
     assert found("Answer: Paris", "choice", choices=("Paris", "Rome")) == "Paris"
-    assert found("Answer: parish", "choice", choices=("Paris", "Rome")) == UNPARSED
+    assert found("Answer: parish", "choice", choices=("Paris", "Rome")) == "off the list"
     assert found("It is not Rome, it is Paris", "choice", choices=("Paris", "Rome")) == "Paris"
-    assert found("Answer: red", "choice", choices=("Paris", "Rome")) == UNPARSED
+    assert found("Answer: red", "choice", choices=("Paris", "Rome")) == "off the list"
+    assert found("The sky is red", "choice", choices=("Paris", "Rome")) == UNPARSED
 
 
 def test_words_are_taken_as_they_stand():

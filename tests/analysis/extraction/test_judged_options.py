@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from isoprobe.analysis.extraction.judged_options import all_named, in_lines, judged_each
+from isoprobe.analysis.extraction.judged_options import all_named, by_affirming, in_lines, judged_each, ticked, whether
+from isoprobe.analysis.numbers.numbers import asked_about
 
 FOUR = ("氧气", "氢气", "氮气", "氯气")
 VERDICTS = ("正确", "错误")
@@ -42,3 +43,36 @@ def test_one_a_line() -> None:
     assert found.value == ("A", "C")
     for text in ("A\nA", "A\nE", "A", "A\nB is right"):
         assert in_lines(text, FOUR) is None
+
+
+@pytest.mark.parametrize(
+    ("question", "text", "letter"),
+    [
+        ("Is Teal less than Plum?", "A: No, Teal is not less than Plum.", "B"),
+        ("Is Teal less than Plum?", "The answer is B (no).", "B"),
+        ("Is Teal less than Plum?", "option (B) no is the correct answer", "B"),
+        ("Is Teal less than Plum?", "A. No", None),
+        ("Is Teal less than Plum?", "Teal is less than Plum.", "A"),
+        ("Are the vans greater in number than the kites?", "The vans are equal in number to the kites.", "B"),
+        ("Are all the doors shut?", "No door stands open, so they are all shut.", "A"),
+        ("Is the tank full?", "There are no gaps left at the top: it is full.", "A"),
+        ("Does the graph have a cycle?", "There is no cycle in the graph.", "B"),
+    ],
+)
+def test_yes_or_no(question: str, text: str, letter: str | None) -> None:
+    found = by_affirming(text, asked_about(question, ("yes", "no")))
+    assert found is not None
+    assert found.value == letter
+
+
+def test_other_options_are_none_of_these() -> None:
+    assert whether(("True", "False"))
+    assert not whether(("Yes", "No", "Maybe"))
+    assert by_affirming("Yes", asked_about("", ("red", "blue"))) is None
+
+
+def test_the_one_option_that_has_a_tick() -> None:
+    found = ticked("a. alder 2 m\nb. birch 5 m ✅\nc. cedar 3 m ❌", ("alder", "birch", "cedar"))
+    assert found is not None
+    assert found.value == "B"
+    assert ticked("a. alder ✓\nb. birch ✓\nc. cedar ✗", ("alder", "birch", "cedar")) is None

@@ -1,6 +1,7 @@
 import pytest
 
-from isoprobe.analysis.extraction.rules import CONDITION, EXACT, REFUSAL, REFUSING, RULES, RUNAWAY, UNKNOWN, YET
+from isoprobe.analysis.extraction.refusals import REFUSAL, REFUSING, UNKNOWN, YET
+from isoprobe.analysis.extraction.rules import CONDITION, EXACT, RULES, RUNAWAY
 from tests.specimens.effort import within
 
 SAID = {
@@ -12,9 +13,9 @@ SAID = {
     "final": "final result: 3",
     "option": "the correct option is b",
     "is correct": "b is correct",
+    "is false": "b is incorrect",
     "move": "the best move is e4",
     "答案": "答案是b",
-    "conclusion": "so b",
 }
 
 
@@ -34,8 +35,9 @@ REFUSALS = [
     "i'm sorry", "sorry, no", "i am unable to", "as an ai, i", "i cannot answer", "we can't really determine",
     "i don't see the", "i do not have access", "cannot be determined", "impossible to say",
     "no image was provided", "the image is missing", "not enough information", "without more context",
-    "does not provide any", "please provide", "could you share", "there is no image attached", "i must decline",
-    "not sure", "no idea", "not specified", "题目信息不足", "无法作答", "看不到", "图片缺失", "请提供", "抱歉",
+    "does not provide any information", "please provide", "could you share", "there is no image attached",
+    "i must decline",
+    "not sure", "no idea", "it is not specified", "题目信息不足", "无法作答", "看不到", "图片缺失", "请提供", "抱歉",
     "我不知道",
 ]  # fmt: skip
 

@@ -50,7 +50,7 @@ def test_by_hand() -> None:
 def test_a_prompt_counts_where_all_orders_are_evidence() -> None:
     probes = made(4)
     catalogue = Catalogue.of(probes)
-    answered = say(probes, lambda p: p.item.answer if p.item.id != probes[1].item.id else "none of these, sorry")
+    answered = say(probes, lambda p: p.item.answer if p.item.id != probes[1].item.id else "I cannot see it, sorry")
     found = circular_measures(score_run(answered, catalogue), catalogue)
     assert {f.estimate.of for f in found if f.name == "in_all"} == {3}
     assert circular_measures(score_run(answered[:1], catalogue), Catalogue.of(probes[:1])) == []

@@ -1,0 +1,201 @@
+"""An answer that stands by itself: the first sentence, the one line before the reasons, or the last line."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Final
+
+from isoprobe.analysis.extraction.judged_options import whether
+from isoprobe.analysis.extraction.option_texts import are_numbers
+from isoprobe.analysis.extraction.pieces import focus, veto_of, weighs
+from isoprobe.analysis.extraction.refusals import REFUSAL, UNKNOWN
+from isoprobe.analysis.extraction.rules import BULLET, CHATTER, SECOND_THOUGHT
+from isoprobe.analysis.numbers.grammar import numbers_in
+from isoprobe.analysis.replies.answer_spans import Asked, Commitment, Reader
+from isoprobe.analysis.replies.restatement import content
+from isoprobe.analysis.replies.text import ReplyText
+from isoprobe.probes.core import AnswerKind
+
+SEGMENT: Final = 300  # characters that are read from where a rule says the answer begins
+SHORT: Final = 60  # characters of a line that may be nothing but an answer
+
+
+@dataclass(frozen=True)
+class Found:
+    """A place of `rule`: where its own words begin, where the piece that was read ends, and what it commits to. `off`:
+    what stands there is nothing that the question can have. `refused`: it is said there that there is no answer."""
+
+    rule: str
+    at: int
+    until: int
+    commitment: Commitment
+    off: bool = False
+    refused: bool = False
+
+
+def moved(one: Commitment, by: int) -> Commitment:
+    return Commitment(one.value, one.start + by, one.end + by, one.unit, one.among)
+
+
+_SENTENCE = re.compile(r"[.!](?=\s)|\n|\s[-—]{1,2}\s(?=[a-z])|,\s|$")
+_VERDICT_FIRST = re.compile(
+    r"[\W]{0,6}(?:(?:a|ans|answer|conclusion|verdict"
+    r"|result)\s?:[\s*]{0,5})?(?:[(\[]?(?P<letter>[ab])(?:[)\]]{1,2}|(?=\s{0,3}(?:\n|$)))[\s.,:*-]{0,6})?"
+    r"(?P<word>\b(?:yes|no|true|false)\b(?=\s{0,3}(?:[.,;:!\n]|[-—]{1,2}\s|$)))?"
+)
+_WHOLE = re.compile(r"[.!](?=\s+[A-Z\"(])|\n|$")
+_LISTED = re.compile(r"[\s\-•*>|]{0,9}[(\[]?[a-z][)\].:]\s")
+_LINE: Final = 160  # characters of the one line that tells the answer first
+_REASONS = re.compile(
+    r"\s{0,6}\n\s{0,6}(?:[-•>]\s)?(?:(?:brief |short |concise |key |step-by-step |my |the "
+    r"|detailed )?(?:reason(?:s|ing)?|explanation|why|justification|analysis|proof|details"
+    r"|rationale|observations?|solution|evidence|check|verification|idea|facts?|steps?|points?|notes?"
+    r"|work(?:ing)?)\b|here(?:'s| is) (?:why|how|the (?:reason|analysis|breakdown|explanation)|a (?:breakdown"
+    r"|step)|my)|because\b|this is because|how (?:i|we|to)\b)"
+)
+_ALTERNATIVE_NEXT = re.compile(r"[.!?,;\s-]{0,6}(?:no|or|wait|hmm|not)\b")
+_POINTS = re.compile(r"[0-9]{1,2}\.\s+(?![A-Z\"(])|\n\s{0,4}[0-9]{1,2}[.)]\s")
+_NOTHING = re.compile(
+    r"[\W_]*(?:(?:units?|degrees?|°|the|it is|it's|option|choice|answer|thus|so|therefore|hence"
+    r"|final)\b[\W_]*){0,4}"
+)
+_LABEL = re.compile(r"[\s\"']{0,9}(?:a|ans|final(?: [a-z]{1,12})?|result)\s?[:=]\s{0,3}")
+
+
+ALONE: Final = ("opening", "last line")  # rules by which a sentence or a line is nothing but an answer
+
+
+def bare_answers(reply: ReplyText, reader: Reader, kind: AnswerKind, asked: Asked) -> list[Found]:
+    """The first sentence and the last line, where they are nothing but an answer."""
+    if kind not in ("option", "choice", "integer", "real", "yes_no"):
+        return []
+    body = reply.text
+    found: list[Found] = []
+    begin = len(body) - len(body.lstrip())
+    stop = len(body.rstrip())
+    found += _openings(reply, begin, reader, kind, asked)
+    end = stop
+    for _ in range(3):
+        start = body.rfind("\n", begin, end) + 1 or begin
+        line = body[start:end]
+        if not line.strip() or CHATTER.search(line):
+            end = start - 1
+            if end <= begin:
+                break
+            continue
+        above = body[body.rfind("\n", begin, max(begin, start - 1)) + 1 : start]
+        if kind == "option" and _LISTED.match(line) and _LISTED.match(above):
+            break  # the options repeated
+        if (
+            start > begin
+            and (kind == "yes_no" or whether(asked.choices))
+            and (said := _VERDICT_FIRST.match(line))
+            and said["word"]
+        ):
+            if told := reader(reply.cased[start:end], asked):
+                found.append(Found("last line", start, end, moved(told, start)))
+            break
+        if start > begin and len(line) <= SHORT and (one := _bare("last line", reply, start, end, reader, kind, asked)):
+            found.append(one)
+        break
+    return found
+
+
+def _openings(reply: ReplyText, begin: int, reader: Reader, kind: AnswerKind, asked: Asked) -> list[Found]:
+    body = reply.text
+    if kind == "yes_no" or whether(asked.choices):
+        said = _VERDICT_FIRST.match(body, begin)
+        if not reply.whole or not said or not (said["word"] or said["letter"]) or (kind == "yes_no" and said["letter"]):
+            return []
+        stop = min(len(body), begin + SEGMENT)
+        told = reader(reply.cased[begin:stop], asked)
+        if told is None or SECOND_THOUGHT.search(body, begin + told.end):
+            return []
+        return [Found("opening", begin, stop, moved(told, begin))]
+    if first := _answer_first(reply, begin, reader, kind, asked):
+        return [first]
+    cut = _SENTENCE.search(body, begin + 1)
+    if label := _LABEL.match(body, begin):
+        cut = _SENTENCE.search(body, label.end() + 1)
+    end = cut.start() if cut else len(body)
+    if (
+        end - begin > SHORT
+        or not body[end:].strip()
+        or SECOND_THOUGHT.search(body, end)
+        or _ALTERNATIVE_NEXT.match(body, end)
+    ):
+        return []
+    if (
+        re.fullmatch(r"[\s*]*[0-9]{1,2}", body[begin:end])
+        and cut
+        and cut[0] == "."
+        and _POINTS.search(reply.cased, end - 2)
+    ):
+        return []  # the first point of a list
+    if cut and cut[0][0] == "," and kind in ("integer", "real"):
+        return []
+    if kind in ("option", "choice"):
+        whole = _WHOLE.search(reply.cased, end)
+        stop = min(whole.start() if whole else len(body), begin + SEGMENT)
+        all_of_it = reader(reply.cased[begin:stop], asked)
+        if _LISTED.match(body, begin) and _LISTED.match(body, body.find("\n", begin) + 1):
+            return []  # the options repeated
+        if (all_of_it is None and not are_numbers(asked.choices)) or (all_of_it and all_of_it.value is None):
+            return []
+    one = _bare("opening", reply, begin, end, reader, kind, asked)
+    return [one] if one and (not one.off or _REASONS.match(body, end)) else []
+
+
+def _answer_first(reply: ReplyText, begin: int, reader: Reader, kind: AnswerKind, asked: Asked) -> Found | None:
+    """The answer that one short line tells before all reasons: "Maximum flow value: 18", and then "Reasoning:"."""
+    body = reply.text
+    end = body.find("\n", begin)
+    if not begin < end <= begin + _LINE or not _REASONS.match(body, end) or SECOND_THOUGHT.search(body, end):
+        return None
+    line = body[begin:end]
+    if weighs(line) or veto_of(line, asked) or REFUSAL.search(line) or UNKNOWN.match(line):
+        return None
+    one = reader(reply.cased[begin:end], asked)
+    return Found("opening", begin, end, moved(one, begin)) if one and one.value is not None else None
+
+
+def _bare(
+    rule: str, reply: ReplyText, start: int, end: int, reader: Reader, kind: AnswerKind, asked: Asked
+) -> Found | None:
+    """The answer that is all of a piece, or the number that is all of it and none of the options."""
+    body = reply.text
+    if label := _LABEL.match(body, start, end):
+        start = label.end()
+    elif bullet := BULLET.match(body, start, end):
+        start = bullet.end() if body[bullet.end() : end].strip() else start
+    piece = body[start:end]
+    if weighs(piece) or piece.rstrip(' *"').endswith("?") or UNKNOWN.match(piece):
+        return None
+    one = reader(reply.cased[start:end], asked)
+    if one and one.value is not None and kind == "option" and one.end - one.start > _longest(asked) + 8:
+        return None
+    if one and one.value is not None:
+        rest = piece[: one.start] + " " + piece[one.end :]
+        if (
+            _NOTHING.fullmatch(rest)
+            or _is_counted(rest, one.start, asked)
+            or rest.strip(" .,;:!*\"'()[]{}$\\") in ("", one.unit)
+        ):
+            return Found(rule, start, end, moved(one, start))
+        return None
+    if one is None and kind == "option" and are_numbers(asked.choices):
+        number = numbers_in(piece)
+        if len(number) == 1 and _NOTHING.fullmatch(piece[: number[0].start] + " " + piece[number[0].end :]):
+            return Found(rule, start, end, Commitment(None, start + number[0].start, start + number[0].end), off=True)
+    return None
+
+
+def _longest(asked: Asked) -> int:
+    return max((len(choice) for choice in asked.choices), default=1)
+
+
+def _is_counted(rest: str, start: int, asked: Asked) -> bool:
+    """Whether all that stands behind a number is the name of what is counted: "3 breakpoints"."""
+    words = content(rest)
+    return start <= 3 and 0 < len(rest.split()) <= 2 and bool(words) and words <= focus(asked.question)

@@ -1,0 +1,321 @@
+"""What a reply says outright: JSON, a tag, a box, "Answer:", "the correct option is", 答案是, a line that is only an
+answer. The last one decides, right or wrong; of prose nothing is read then.
+
+A commitment to what the question cannot have (a value that is none of the options, a box that holds no number where one
+is asked for) is a commitment too: `off` holds its words.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from collections import deque
+from typing import Final
+
+from isoprobe.analysis.extraction.bare_answers import ALONE, SEGMENT, SHORT, Found, bare_answers, moved
+from isoprobe.analysis.extraction.judged_options import ticked, whether
+from isoprobe.analysis.extraction.pieces import veto_of
+from isoprobe.analysis.extraction.refusals import NO_PICTURE, REFUSAL, UNKNOWN
+from isoprobe.analysis.extraction.rules import (
+    BULLET,
+    CONDITION,
+    EXACT,
+    LISTS,
+    NUMBERED,
+    OPTIONS,
+    REVISED,
+    RULES,
+    Rule,
+)
+from isoprobe.analysis.extraction.sequences import blanks_in, read_blanks
+from isoprobe.analysis.numbers.grammar import numbers_in
+from isoprobe.analysis.replies.answer_spans import Asked, Commitment, Reader, Value
+from isoprobe.analysis.replies.text import ReplyText
+from isoprobe.probes.core import AnswerKind
+
+LAST: Final = 8  # places of one rule that are tried, from the end
+_LETTERS = re.compile(r"\s{0,9}[a-z][.,]?(?:\s{0,9}\n\s{0,9}[a-z][.,]?(?=\s{0,9}(?:\n|$))){1,25}")  # one a line
+_IN_OBJECT = re.compile(r'"(?:[^"\\\n]|\\.){0,1000}"|[{}]')
+
+
+def commitments_in(reply: ReplyText, reader: Reader, kind: AnswerKind, asked: Asked) -> list[Found]:
+    """Everything that the reply says outright, in order."""
+    body = reply.text
+    found: list[Found] = []
+    false_wanted = kind in OPTIONS and asks_for_false(asked.question)
+    for rule in RULES:
+        if (rule.kinds and kind not in rule.kinds) or (rule.name == "is correct" and false_wanted):
+            continue
+        if rule.name == "is false" and not false_wanted:
+            continue
+        for at, start, end in places(rule, body, kind in LISTS):
+            if one := _at(rule, at, start, end, reply, reader, kind, asked):
+                found.append(one)
+    if kind in OPTIONS:
+        if marked := ticked(body, asked.choices):
+            found.append(Found("ticked", marked.start, marked.end, marked))
+        found = _united(found) if kind == "options" else found
+        if none := _none_fits(reply, asked):
+            found.append(none)
+    if not any(one.rule == "ticked" for one in found):
+        found += bare_answers(reply, reader, kind, asked)
+    found.sort(key=lambda one: (one.commitment.start, one.commitment.end))
+    return found
+
+
+def _at(
+    rule: Rule, at: int, start: int, end: int, reply: ReplyText, reader: Reader, kind: AnswerKind, asked: Asked
+) -> Found | None:
+    body = reply.text
+    sentence = (
+        max(body.rfind("\n", max(0, at - SEGMENT), at), body.rfind(". ", max(0, at - SEGMENT), at), at - SEGMENT - 1)
+        + 1
+    )
+    sentence = max(sentence, 0)
+    if CONDITION.fullmatch(body, sentence, at) or (
+        rule.name not in EXACT and veto_of(body[sentence : min(end, at + SEGMENT)], asked) in ("example", "supposition")
+    ):
+        return None
+    if kind == "options" and rule.reads == "line" and (more := _LETTERS.match(body, start)):
+        end = max(end, more.end())
+    if NO_PICTURE.match(body, start, end):
+        return Found(rule.name, at, end, Commitment(None, start, end), refused=True)
+    if one := reader(reply.cased[start:end], asked):
+        if kind == "blanks" and rule.reads == "line":
+            one, end = _more_lines(one, reply, start, end, asked)
+        until = object_end(body, end) if rule.name == "json" else end
+        return Found(rule.name, at, until, moved(one, start))
+    if UNKNOWN.match(body, start, end) or REFUSAL.search(body, start, end):
+        return Found(rule.name, at, end, Commitment(None, start, end), refused=True)
+    if off := _off_the_list(rule, reply, start, end, kind, asked):
+        return Found(rule.name, at, end, off, off=True)
+    return None
+
+
+# ---- where a rule says that the answer stands ----
+
+
+def places(rule: Rule, body: str, lists: bool = False) -> list[tuple[int, int, int]]:
+    """Where the rule's words begin, and where the piece beside them that should hold the answer begins and ends; with
+    `lists` a piece goes on through the points of a list."""
+    found: list[tuple[int, int, int]] = []
+    if rule.cues and not any(cue in body for cue in rule.cues):
+        return found
+    for match in deque(rule.pattern.finditer(body), maxlen=LAST):
+        if rule.reads == "line":
+            start, end = line_from(body, match.end())
+            found.append((match.start(), start, _list_end(body, start, end) if lists else end))
+        elif rule.reads == "before":
+            least = max(0, match.start() - SEGMENT)
+            begin = max(body.rfind("\n", least, match.start()), body.rfind(". ", least, match.start()), least - 1) + 1
+            until = match.end() if body.startswith("正确", match.start()) else match.start()  # its own verdict is told
+            found.append((match.start(), max(begin, match.start() - SEGMENT), until))
+        else:
+            found.append((match.start(), *match.span("answer")))
+    return found
+
+
+def line_from(body: str, start: int) -> tuple[int, int]:
+    """From `start` to the end of its line, or the whole next line where nothing more stands on this one."""
+    window = body[start : start + SEGMENT]
+    blank = len(window) - len(window.lstrip())
+    if "\n" in window[:blank] and (bullet := BULLET.match(window, blank)):
+        blank = bullet.end()
+    end = window.find("\n", blank)
+    return start + blank, start + (end if end >= 0 else len(window))
+
+
+def _list_end(body: str, start: int, end: int) -> int:
+    """The end of the points of a list that begins in this line or the next ones."""
+    while end < min(len(body), start + SEGMENT):
+        point = BULLET.match(body, end + 1) or NUMBERED.match(body, end + 1)
+        if not point:
+            break
+        stop = body.find("\n", point.end())
+        end = stop if stop >= 0 else len(body)
+    return end
+
+
+def _more_lines(one: Commitment, reply: ReplyText, start: int, end: int, asked: Asked) -> tuple[Commitment, int]:
+    """What fills the blanks, and where it ends: over the next lines too, where one line fills one blank of several and
+    the lines together fill them all."""
+    blanks = blanks_in(asked.question)
+    if isinstance(one.value, tuple) and len(one.value) == 1 < blanks <= 26:
+        stop, lines = end, 1
+        while lines < blanks and stop < min(len(reply.text), start + SEGMENT):
+            after = reply.text.find("\n", stop + 1)
+            after = after if after >= 0 else len(reply.text)
+            lines += bool(reply.text[stop:after].strip())
+            stop = after
+        more = read_blanks(reply.cased[start:stop], asked)
+        if more and isinstance(more.value, tuple) and len(more.value) == blanks:
+            return more, stop
+    return one, end
+
+
+def object_end(body: str, at: int) -> int:
+    """The end of the JSON object in which a place stands: what its other fields say is no second answer."""
+    depth = 1
+    for mark in _IN_OBJECT.finditer(body, at, at + 4096):
+        depth += (mark[0] == "{") - (mark[0] == "}")
+        if depth == 0:
+            return mark.end()
+    return at
+
+
+def _united(found: list[Found]) -> list[Found]:
+    """Of several options that are called correct one by one, all together."""
+    each = [one for one in found if one.rule == "is correct" and isinstance(one.commitment.value, tuple)]
+    if len(each) < 2:
+        return found
+    letters = {letter for one in each if isinstance(one.commitment.value, tuple) for letter in one.commitment.value}
+    whole = Commitment(tuple(sorted(map(str, letters))), each[0].commitment.start, each[-1].commitment.end)
+    return [*(one for one in found if one not in each), Found("is correct", each[0].at, each[-1].until, whole)]
+
+
+_FALSE = re.compile(
+    r"\b(?:which|what|identify|select|choose|find)\b[^.?\n]{0,120}\b(?:false|incorrect|untrue|wrong|not (?:true"
+    r"|correct|right))\b",
+    re.IGNORECASE,
+)
+
+
+def asks_for_false(question: str) -> bool:
+    """Whether the option that is not right is asked for."""
+    return bool(_FALSE.search(question[-1500:]))
+
+
+# ---- nothing that the question can have ----
+
+_BARE = re.compile(r"[\s\"'(\[{$=:*]{0,9}(?:\\text\w{0,4}\s?\{)?")
+_VOID = re.compile(
+    r"[\s\"'(\[{:]{0,9}(?:null|none|nan|true|false|as follows|the following|below|above|not|based|that|if|when|to"
+    r"|in|by|because|since"
+    r"|obtained|found|given|calculated|clear|obvious|correct|wrong|incorrect|right|simple|therefore|so|it depends"
+    r"|depends|yes|no"
+    r"|[?.…])(?![\w'])"
+)
+_ENDLESS = re.compile(r"∞|\\infty|infinit|undefined|no limit|does not exist|no solution|nicht|keine")
+_CALLED = re.compile(r"\b(?:correct|right|best|final|closest|appropriate|likely|suitable|accurate)\b")
+_LETTER = re.compile(r"[\s\"'(\[{]{0,9}(?:(?:option|choice|answer)s?\s)?[\"'(\[]{0,2}([a-z])[)\]}\"'.:,]{0,3}(?=\s|$)")
+
+
+def _off_the_list(
+    rule: Rule, reply: ReplyText, start: int, end: int, kind: AnswerKind, asked: Asked
+) -> Commitment | None:
+    """What stands where a rule says that the answer does, where it is something and yet no answer to the question."""
+    if rule.reads == "before" or kind not in ("option", "options", "choice", "integer", "real"):
+        return None
+    body = reply.text
+    bare = _BARE.match(body, start, end)
+    begin = bare.end() if bare else start
+    until = begin + len(body[begin:end].rstrip(" .!\n\"')}]$"))
+    text = body[begin:until]
+    if not re.search(r"\w|∞", text):
+        return None
+    exact = rule.name in EXACT
+    if kind in ("integer", "real"):
+        spoken = (exact and not _VOID.match(text)) or _ENDLESS.search(text)
+        return Commitment(None, begin, until) if spoken and len(text) <= SHORT else None
+    if (
+        _VOID.match(text)
+        or len(text) > SEGMENT - 50
+        or (rule.name == "option" and not _CALLED.search(body, max(0, start - 40), start))
+    ):
+        return None
+    if body[until : until + 2].strip(" *")[:1] == ":" or text.endswith(":"):
+        return None  # a heading
+    words = len(text.split())
+    colon = exact or body[max(0, start - 3) : start].rstrip()[-1:] in (":", "=", "\n", "")
+    colon = colon or "\n" in body[max(0, start - 3) : start]
+    number = numbers_in(text[:80])
+    if exact or (_LETTER.match(text) and words <= 2) or (number and number[0].start <= 3 and words <= 6):
+        return Commitment(None, begin, until)
+    if (colon and words <= 12) or (number and words <= 12) or words <= 3:
+        return Commitment(None, begin, until)
+    return None
+
+
+_NONE_FITS = re.compile(
+    r"\bnone of (?:the|these|those|them)(?: (?:above|given|listed|provided|answer|other))?(?: (?:options?"
+    r"|choices?|answers?|[a-z]+s))?"
+    r"(?: on the list)? (?:is|are|match(?:es)?|equals?|fits?|would|works?|correspond|seems?|has|have|contains?)\b"
+    r"|\b(?:answer is|is|:) none of (?:the|these|those)(?: (?:given|listed|provided|above))?(?: (?:options?"
+    r"|choices?|answers?))?\b"
+    r"|\bno (?:option|choice|answer)(?: choice)?s? (?:equals?|match(?:es)?|fits?|is|are|that)\b"
+    r"|\b(?:is|are|does|do)(?: not|n't) (?:among|in|on|one of|listed|match|any of|appear|included|part of"
+    r"|an? option|available|given as)\b"
+    r"[^.\n]{0,30}\b(?:options?|choices?|list|answers?|alternatives?)\b|\bmissing from the (?:list|options)\b"
+    r"|\bnone of \(?[a-z]\)?(?:,? (?:and |or )?\(?[a-z]\)?){1,25}(?![a-z])"
+    r"|没有(?:正确|合适|符合的)?(?:选项|答案)"
+)
+
+
+_MORE = re.compile(r"[.!?]\s+\S[^.!?]{40,}[.!?]")
+
+
+def _none_fits(reply: ReplyText, asked: Asked) -> Found | None:
+    """Where the end of a reply says that none of the options is right, and none of them says that itself."""
+    if (
+        whether(asked.choices)
+        or any("none" in choice.lower() or "neither" in choice.lower() for choice in asked.choices)
+        or not asked.choices
+    ):
+        return None
+    said = list(_NONE_FITS.finditer(reply.text, max(0, len(reply.text) - SEGMENT)))
+    if not said or _MORE.search(reply.text, said[-1].end()):
+        return None  # something is said after it
+    return Found("none fits", said[-1].start(), said[-1].end(), Commitment(None, *said[-1].span()), off=True)
+
+
+# ---- a line that is nothing but an answer ----
+
+
+# ---- which one counts ----
+
+
+def decide(found: list[Found], reply: ReplyText) -> tuple[Found, bool] | None:
+    """The last commitment, and whether it is ambiguous: it is, or another one of another value stands right beside
+    it. None where there is none."""
+    body = reply.text
+    exact = [one for one in found if one.rule in EXACT]
+    if exact:  # what surrounds an exact form, and what stands beside it in one JSON object, is no second commitment
+        found = [
+            one
+            for one in found
+            if one.rule in EXACT
+            or not any(one.at <= other.at < one.until or other.at <= one.at < other.until for other in exact)
+        ]
+    formal = [one for one in found if one.rule not in ALONE]
+    if not formal or formal[-1].commitment.start < found[-1].commitment.start:
+        formal = [one for one in found if one.rule != "opening"] or found
+    if not formal:
+        return None
+    last = formal[-1]
+    for other in formal[:-1]:
+        if other.commitment.value in (None, last.commitment.value) or other.off or last.off or last.refused:
+            continue
+        if scaled(other.commitment, last.commitment):
+            continue
+        between = body[other.commitment.end : last.at]
+        alike = last.rule == other.rule or last.rule not in ALONE
+        if alike and len(between) < SEGMENT and len(re.findall(r"\w+", between)) <= 3 and not REVISED.search(between):
+            return last, True
+    return last, last.commitment.value is None and not last.off and not last.refused
+
+
+def scaled(one: Commitment, other: Commitment) -> bool:
+    """Whether both say one number, once with and once without "thousand", "million" or "billion"."""
+    values = [each.value for each in (one, other) if isinstance(each.value, (int, float)) and each.value]
+    if len(values) < 2:
+        return False
+    ratio = max(map(abs, values)) / min(map(abs, values))
+    return any(math.isclose(ratio, scale, rel_tol=1e-9) for scale in (1e3, 1e6, 1e9))
+
+
+def spelled(value: Value) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, tuple):
+        return ", ".join(map(str, value)) or "none"
+    return str(value)

@@ -1,0 +1,229 @@
+"""Options that a reply names in words of its own: inflected, with a word put in or left out ("a slight decrease" for
+Slightly Decrease), or in another spelling (5/12 for \\frac{5}{12}, x ≥ 2 for x \\geq 2, Wednesday for Wed)."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from typing import Final
+
+from isoprobe.analysis.replies.answer_spans import LOWER, Asked, Commitment
+from isoprobe.analysis.replies.restatement import content
+
+LETTERS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+_NEGATION = re.compile(r"\b(?:not|never|no|neither|nor|cannot|without)\b|n't\b")
+_CLAUSES = re.compile(r"[,;]\s|\b(?:because|since|as|while|whereas|although|but)\b")
+_IDLE: Final = frozenset(
+    ("would", "will", "also", "likely", "most", "probably", "both", "all", "they", "other", "each")
+)
+_MATHEMATICS = re.compile(r"\\[a-z]|[=^√π²³]")
+_LEAST: Final = 0.5  # share of an option's own words that a reply repeats
+_AHEAD: Final = 0.3  # by how much more than of any other option
+
+
+# ---- in its own words ----
+
+
+def by_words(text: str, asked: Asked) -> Commitment | None:
+    """The option of whose own words the first clause that names any repeats clearly the most."""
+    own = _own_words(asked.choices)
+    if not own:
+        return None
+    low = text.translate(LOWER)
+    at = 0
+    for cut in [*_CLAUSES.finditer(low), None]:
+        stop = cut.start() if cut else len(low)
+        clause = low[at:stop]
+        said = _stems(clause)
+        one = _covered(said, own)
+        if one is not None and len(own[one] & said) / len(own[one]) <= _LEAST and " and " not in asked.choices[one]:
+            one = None  # half of an option's words are enough only where it is made of two
+        if one is not None and asked.choices[one].translate(LOWER) in re.findall(r"[\w'-]+", clause):
+            one = None  # the very word, and yet no mention of the option
+        if one is not None:
+            denied = len(_NEGATION.findall(clause)) - len(_NEGATION.findall(asked.choices[one].translate(LOWER)))
+            if denied % 2 == 0:
+                start = at + len(clause) - len(clause.lstrip())
+                return Commitment(LETTERS[one], start, max(start, len(low[:stop].rstrip())))
+            return None
+        at = cut.end() if cut else stop
+    return None
+
+
+def fuller(text: str, named: int, asked: Asked) -> int:
+    """The option that holds all words of the named one and more, where the text repeats these too."""
+    words = _all_words(asked.choices)
+    said = _stems(text.translate(LOWER))
+    best = named
+    for place, each in enumerate(words):
+        if place != named and words[best] and words[best] < each <= said:
+            best = place
+    return best
+
+
+def _covered(said: frozenset[str], own: tuple[frozenset[str], ...]) -> int | None:
+    shares = [len(each & said) / len(each) if each else 0.0 for each in own]
+    ranked = sorted(range(len(own)), key=lambda place: shares[place], reverse=True)
+    first, second = shares[ranked[0]], shares[ranked[1]] if len(ranked) > 1 else 0.0
+    return ranked[0] if first >= _LEAST and first - second >= _AHEAD else None
+
+
+@lru_cache(maxsize=4096)
+def _all_words(choices: tuple[str, ...]) -> tuple[frozenset[str], ...]:
+    return tuple(_stems(choice[:400].translate(LOWER)) for choice in choices)
+
+
+@lru_cache(maxsize=4096)
+def _own_words(choices: tuple[str, ...]) -> tuple[frozenset[str], ...]:
+    """The words of each option that not all of them share; () where an option has none, or is no text of words."""
+    words = _all_words(choices)
+    if any(_MATHEMATICS.search(choice) for choice in choices):
+        return ()
+    if len(words) < 2 or not any(any(word.isalpha() and len(word) > 2 for word in each) for each in words):
+        return ()
+    shared = frozenset.intersection(*words)
+    return tuple(each - shared for each in words)
+
+
+def _stems(text: str) -> frozenset[str]:
+    return frozenset(_stem(word) for word in content(text) if word not in _IDLE)
+
+
+def _stem(word: str) -> str:
+    for ending in ("ingly", "edly", "ing", "ied", "ies", "ed", "es", "ly", "al", "d", "s", "e"):
+        if word.endswith(ending) and len(word) - len(ending) >= 3:
+            word = word[: -len(ending)]
+            break
+    return word[:-1] if len(word) > 3 and word[-1] == word[-2] else word
+
+
+# ---- in another spelling ----
+
+_COMMANDS: Final = (
+    (
+        re.compile(
+            r"\\(?:text|mathrm|mathbf|textbf|operatorname|rm|mbox)\s?|\\(?:left|right|displaystyle|,|;|!|:)"
+            r"|[${}~\s]"
+        ),
+        "",
+    ),
+    (re.compile(r"\\pi(?![a-z])"), "π"),
+    (re.compile(r"\\(?:geqslant|geq|ge)(?![a-z])|>="), "≥"),
+    (re.compile(r"\\(?:leqslant|leq|le)(?![a-z])|<="), "≤"),
+    (re.compile(r"\\(?:neq|ne)(?![a-z])"), "≠"),
+    (re.compile(r"\\(?:times|cdot)(?![a-z])|[×·⋅]"), "*"),
+    (re.compile(r"\^?\\circ|\\degree|(?<=[0-9])degrees?"), "°"),
+    (re.compile(r"\\%"), "%"),
+    (re.compile(r"\\infty(?![a-z])"), "∞"),
+    (re.compile(r"\\cup(?![a-z])"), "∪"),
+)
+_FRACTION = re.compile(
+    r"\\[dtc]?frac\s?(?:\{((?:[^{}]|\{[^{}]{0,40}\}){1,80})\}\s?\{((?:[^{}]"
+    r"|\{[^{}]{0,40}\}){1,80})\}|([0-9])\s?([0-9]))"
+)
+_ROOT = re.compile(
+    r"(?:\\sqrt|√)\s?(?:\{\s?([^{}]{1,40})\s?\}|\(\s?([^()]{1,40})\s?\)|([0-9a-z]+))"
+    r"|sqrt\(([^()]{1,40})\)"
+)
+_RAISED = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹⁻₀₁₂₃₄₅₆₇₈₉", "0123456789-0123456789")
+_SUPER = re.compile(r"([⁰¹²³⁴⁵⁶⁷⁸⁹⁻]+)")
+_SIGNS = re.compile(r"[\\√π²³⁴≥≤<>=/^:·×₂₃₄°%_+(\[]|[0-9]\s?[:/]\s?[0-9]")
+_SIMPLE = re.compile(r"\\pi|[0-9]+|[a-zπ]|√[0-9]+|[0-9]+√[0-9]+|[0-9]*π")
+
+
+@lru_cache(maxsize=4096)
+def formed(text: str) -> str:
+    """Mathematics in one spelling, without blanks and braces: \\frac{\\pi}{3} is π/3."""
+    text = text[:600].translate(LOWER).replace("\u2212", "-")
+    for _ in range(2):
+        text = _FRACTION.sub(lambda found: _over(found[1] or found[3], found[2] or found[4]), text)
+        text = _ROOT.sub(lambda found: "√" + _bare(found[1] or found[2] or found[3] or found[4]), text)
+    text = _SUPER.sub(r"^\1", text).translate(_RAISED)
+    for pattern, to in _COMMANDS:
+        text = pattern.sub(to, text)
+    return text.replace("_", "").rstrip(".,;")
+
+
+def _bare(inner: str) -> str:
+    inner = inner.strip()
+    return inner if _SIMPLE.fullmatch(inner) else f"({inner})"
+
+
+def _over(above: str, below: str) -> str:
+    return f"{_bare(above)}/{_bare(below)}"
+
+
+def by_form(text: str, asked: Asked) -> Commitment | None:
+    """The option whose mathematics stands in the text in whatever spelling, the last where one follows from another."""
+    if not (_SIGNS.search(text) or any(_SIGNS.search(choice) for choice in asked.choices)):
+        return None
+    said = formed(text)
+    found: list[tuple[int, int, int]] = []
+    for place, choice in enumerate(asked.choices[:26]):
+        form = formed(choice)
+        if len(form) < 2 or not _SIGNS.search(form):
+            continue
+        at = said.find(form)
+        while at >= 0:
+            if _apart(said, at, at + len(form)):
+                found.append((at, at + len(form), place))
+            at = said.find(form, at + 1)
+    found = [one for one in found if not any(a <= one[0] and one[1] <= b and (a, b) != one[:2] for a, b, _ in found)]
+    if not found:
+        return None
+    found.sort()
+    start = len(text) - len(text.lstrip())
+    end = max(start, len(text.rstrip()))
+    if len({place for _, _, place in found}) > 1 and said[found[-1][0] - 1 : found[-1][0]] not in ("=", "≈", "."):
+        return Commitment(None, start, end)
+    return Commitment(LETTERS[found[-1][2]], start, end)
+
+
+def _apart(said: str, start: int, end: int) -> bool:
+    """Whether nothing that would change it stands right before or behind."""
+    before, after = said[:start][-1:], said[end:][:1]
+    inside = said[start:end]
+    if before and (
+        before in "√^/*"
+        or (before.isdigit() and inside[0].isdigit())
+        or (before == "." and start > 1 and said[start - 2].isdigit())
+    ):
+        return False
+    if before in ("-", "+") and start > 1 and said[start - 2] not in "=,;:(":
+        return False
+    if after and (after in "√π^/*" or (after.isdigit() and inside[-1].isdigit())):
+        return False
+    if after in ("+", "-") or (after == "." and said[end + 1 : end + 2].isdigit()):
+        return False
+    return not (inside[-1].isalpha() and after.isalpha() and after.isascii() and len(inside) < 4)
+
+
+# ---- short for another ----
+
+_DAYS = "monday tuesday wednesday thursday friday saturday sunday"
+_MONTHS = "january february march april may june july august september october november december"
+_LONG: Final = {short: word for word in f"{_DAYS} {_MONTHS}".split() for short in {word[:3], word[:4]} if short != word}
+_NUMBERS: Final = dict(
+    zip(
+        ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"],
+        map(str, range(13)),
+        strict=True,
+    )
+)
+
+
+def are_dated(texts: list[str]) -> bool:
+    """Whether several of the options are days or months."""
+    known = {*_LONG, *_LONG.values()}
+    return sum(text.rstrip(".") in known for text in texts) > 1
+
+
+def other_names(text: str, dated: bool) -> list[str]:
+    """What else an option of this lower-case text is called: Wednesday for wed (where the options are `dated`), 2 for
+    two, 0 for none."""
+    bare = text.rstrip(".")
+    names = [_LONG[bare]] if dated and bare in _LONG else []
+    names += [short for short, word in _LONG.items() if dated and word == bare]
+    if bare in _NUMBERS:
+        names.append(_NUMBERS[bare])
+    return [*names, "0"] if bare == "none" else names

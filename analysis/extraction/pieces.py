@@ -1,0 +1,303 @@
+"""The pieces of a reply: its sentences and lines, with what stands around each that tells how much it may be taken at
+its word.
+
+A piece is vetoed where it says nothing about what is so: a question, an offer, an example, a supposition that the
+question did not make, an option being weighed. `veto` names the reason, "" where there is none.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final
+
+from isoprobe.analysis.replies.answer_spans import LOWER, Asked
+from isoprobe.analysis.replies.restatement import content, likeness
+from isoprobe.analysis.replies.text import ReplyText
+
+HEAD: Final = 900  # characters at the start and at the end of a reply in which its prose is looked at
+TAIL: Final = 1800
+LONGEST: Final = 600  # characters of one piece
+MOST: Final = 40
+
+_END = re.compile(
+    r"(?<![A-Z])(?<!\be\.g)(?<!\bi\.e)(?<!\bapprox)(?<!\bfig)(?<!\beq)(?<!\bvs)[.!?]+(?=[\s\"')\]*]|$)"
+    r"|(?<=[ (\n][A-Z])\.(?=\s+(?:Therefore|So|Thus|Hence|The|This|It|They|Since|Because|Both|Then|Now|And|But"
+    r"|However|In|As|We|I"
+    r"|Also|That|There|These|If|No|Yes|Let|Answer)\b)"
+    r"|(?<=[\u3400-\u9fff0-9)\"])[.!?;](?=[\u3400-\u9fff])|\n"
+)
+_MARK = re.compile(
+    r"[\s>|]{0,20}(?:(?:[-•]|[0-9]{1,2}[.)]|\([0-9]{1,2}\)|step [0-9]{1,2}\s?[:.)])(?=\s)[\s]{1,9}){0,3}[\s>|]{0,9}"
+)
+_LEADS_ON = re.compile(r"(?::|\b(?:is|are|gives|give|get|have|equals|be|=))[\s\"$*]{0,6}$|[:=]\s{0,3}$")
+_CONCLUDING = re.compile(
+    r"[\s\"(]{0,9}(?:and |but |this |which |that )?(?:so|thus|therefore|hence|consequently|accordingly"
+    r"|(?:in )?conclusion"
+    r"|to conclude|in summary|to summari[sz]e|in short|as a result|overall|finally|ultimately|summing up"
+    r"|altogether|all in"
+    r" all|in total|final|this (?:means|gives|shows|implies|makes|leaves)|we (?:get|find|conclude|have|obtain)"
+    r"|it follows|bottom line|(?:the )?(?:final |optimal |overall |likely )?(?:outcome|result|verdict|winner"
+    r"|assessment|answer)(?=\s?(?::|is\b|\n)))\b"
+    r"|^[\s\"(]{0,6}since\b[^.;\n]{5,250},\s(?:then )?(?:the|it|they|we|this|these|there|node|graph|both|its"
+    r"|[a-z](?= is))\b"
+    r"|(?:,|;|\band)\s{0,2}(?:so|thus|therefore|hence|which (?:means|gives|leaves|makes))\b"
+    r"|因此|所以|综上|结论|故(?=[\s,选答])|可得|得出|总之"
+)
+_LABEL = re.compile(r"[\s>|*\"(-]{0,12}(?:[0-9]{1,2}|[A-Za-z])\.")
+_EXAMPLE = re.compile(
+    r"[\s(\"]{0,9}(?:but |so |and )?(?:for (?:example|instance)|e\.g\.|as an example|imagine|例如|比如"
+    r"|consider (?:the case|an example))"
+)
+_SUPPOSED = re.compile(
+    r"[\s(\"]{0,9}(?:(?:but|however|now|then|so|and|thus|therefore),?\s)?(?:suppose|supposing|imagine"
+    r"|let's (?:say|assume)"
+    r"|let us (?:say|assume)|assum(?:e|ing)|in case|had\s|were\s|otherwise|if|unless|假设|如果|若)\b"
+)
+_IF_TAIL = re.compile(
+    r"[,;]?\s(?:if|unless|provided that|had|assuming)\s([^.,;\n]{3,200})$"
+    r"|,\s(?:had)\s[^.,;\n]{3,120}$"
+)
+_PUTS_A_CASE = re.compile(
+    r"\b(?:(?<!determine )(?<!decide )(?<!check )(?<!tell )(?<!see )(?<!identify )if|imagine|when"
+    r"|suppose|given|assum\w+|once|after|should|had|with)\b|[如若]"
+)
+_THEN = re.compile(r",|\bthen\b|:")
+_COMMITTING = re.compile(
+    r"\bif (?:i|we) (?:have|had|must) to\b|\bif (?:forced|pressed)\b|\bif we (?:look|count"
+    r"|add|subtract|take|use|solve|compute)"
+)
+_WOULD = re.compile(r"\b(?:would|could|might|may)\b")
+_OFFER = re.compile(
+    r"\b(?:hope (?:this|that|it)|let me know|anything else|other questions|can help|happy to|feel free"
+    r"|would you like|shall i"
+    r"|please (?:provide|share|upload|send|attach|specify|clarify|let)|if you (?:need|want|can|could|have|share"
+    r"|provide|would)"
+    r"|do you (?:want|need|have)|just say|i can (?:also|help|give|provide|explain))\b"
+)
+_PROMISE = re.compile(
+    r"[\s\"]{0,9}(?:(?:sure|okay|ok|certainly|great|alright|of course)[,!.]?\s{0,3})?"
+    r"(?:let's|let us|let me|i will|i'll|we need to|we must|we can|we should|we want to|we are asked|the question asks"
+    r"|you (?:need|have|should|can|want)|to (?:find|determine|solve|answer|calculate|compute|identify|get"
+    r"|work out|figure|count|see)"
+    r"|here(?:'s| is| are) (?:how|a|the|my|your)|first,? (?:we|let|i)|step [0-9]{1,2}\b|(?:the |our |my )?(?:task"
+    r"|goal|objective|aim|plan|approach|given|problem|question|challenge)\b\s?(?::|is to)|the problem asks"
+    r"|recall|definition|note that|one (?:must|needs|has to|should|can|adds|takes|divides|subtracts)|it depends"
+    r"|tip\b|take|look|go|subtract|add"
+    r"|divide|multiply|count|lay|put|read|use|compare|find|check|measure|determine|remember|for (?:the"
+    r"|this)[^.\n]{3,80}, (?:go|look|take|lay|"
+    r"use|add|count|read))\b(?![^\n]{0,200}(?:=|\bis\b))"
+)
+_ABOUT_THE_QUESTION = re.compile(
+    r"\b(?:seems to be asked|is being asked|(?:the |this )?question (?:asks|is asking|seems|wants|appears"
+    r"|does not)|i understand|you are asking)\b"
+)
+_WEIGHING = re.compile(
+    r"\b(?:could|might|may) be\b|\b(?:plausible|tempting|one might (?:think|say)|at first (?:glance|sight)"
+    r"|seems? possible"
+    r"|most people|people (?:might|would|may)|some (?:would|might|may)|torn between|would have to|would need to"
+    r"|would be needed)\b"
+)
+_IN_ORDER = re.compile(
+    r"[\s\"(]{0,6}(?:in order )?for (?:two|any|an?|the|both|these) [^,.;\n]{3,80} to (?:be"
+    r"|have|exist)\b[^,.;\n]{0,40},"
+)
+_PURPOSE = re.compile(
+    r"[\s\"]{0,9}to [a-z]{3,12} [^,.;\n]{3,80}, (?!we\b|you\b|i\b|let|first|one\b|add|take|use|count|divide"
+    r"|multiply|subtract"
+    r"|look|start|simply|it is|go\b|put|find|see|compare|read|note|consider|follow|here)[^\n]{0,200}\b(?:is|are"
+    r"|was|has|have|needs?|costs?|would)\b"
+)
+_POINT = re.compile(r"[\s>]{0,12}(?:[-•*+]|[0-9]{1,2}[.)])\s")
+_ASSIGNMENT = re.compile(
+    r"[\s(]{0,6}(?:f\s?_?\{?\(|f[0-9]{2}\b|[0-9]{1,3}\s?(?:->|→|—>|-->|↔|–)\s?[0-9]|path\b|p_?[0-9]\b|(?:edges?"
+    r"|nodes?) [0-9]{1,3}\s?(?:->|→|:|\()|augment|send\b|push\b|(?:the )?(?:min(?:imum)?[ -])?cut\b"
+    r"|from node|residual|all other|other (?:edges|flows)|no (?:flow|further|other))"
+)
+_ROW = re.compile(r"[^\s|-][^|\n]{0,60}\s?\|\s?[^\s|]")
+_TOTAL = re.compile(r"\b(?:total|sum|answer|result|overall|final)\b")
+_QUOTE = re.compile(r"\"[^\"\n]{12,300}\"")
+
+
+@dataclass(frozen=True)
+class Piece:
+    """A sentence, or a line: where it begins (behind marks of lists) and ends, and its place among the others. `said`:
+    where that begins which an introducing line leads on to ("So the total is:", and 13 below it); `start` where the
+    piece does not."""
+
+    start: int
+    end: int
+    said: int
+    place: int
+    first: bool = False
+    last: bool = False
+    veto: str = ""
+    concludes: bool = False
+    alike: float = 0.0
+
+    def text(self, body: str) -> str:
+        return body[self.start : self.end]
+
+
+def pieces_of(reply: ReplyText, asked: Asked) -> list[Piece]:
+    """The pieces of the first and the last part of a cleaned reply, in order."""
+    body = reply.text
+    spans = list(_spans(reply.cased))
+    if len(spans) > MOST:
+        spans = spans[: MOST // 4] + spans[-(MOST - MOST // 4) :]
+    found: list[Piece] = []
+    last = len(spans) - 1
+    told = focus(asked.question)
+    for place, (start, end, said) in enumerate(spans):
+        text = body[start:end]
+        veto = veto_of(text, asked)
+        found.append(
+            Piece(
+                start,
+                end,
+                said,
+                place,
+                place == 0,
+                place == last,
+                veto,
+                bool(_CONCLUDING.search(text[:60]) or _CONCLUDING.search(text)),
+                likeness(text, told),
+            )
+        )
+    return found
+
+
+def _spans(body: str) -> Iterator[tuple[int, int, int]]:
+    """Start, end, and where what is said begins; a line that leads on is one piece with the next."""
+    windows = [(0, len(body))] if len(body) <= HEAD + TAIL else [(0, HEAD), (len(body) - TAIL, len(body))]
+    for begin, stop in windows:
+        at = begin
+        lead: int | None = None
+        lead_end = begin
+        for cut in [*_END.finditer(body, begin, stop), None]:
+            end = cut.end() if cut else stop
+            if cut and cut[0] == "." and _LABEL.fullmatch(body, at, end):
+                continue  # the number of a point, or the letter of an option
+            mark = _MARK.match(body, at, end)
+            start = mark.end() if mark else at
+            text = body[start:end]
+            at = end
+            if not text.strip(" \n\t.,;:!?|-_=\"'()[]{}$"):
+                continue
+            if lead is not None:
+                listed = _POINT.match(body, begun(body, start)) and _POINT.match(body, end)
+                if listed or len(text) > 80:
+                    yield lead, lead_end, lead
+                    yield start, min(end, start + LONGEST), start
+                else:
+                    yield lead, min(end, lead + LONGEST), start
+                lead = None
+            elif cut and cut[0] == "\n" and _LEADS_ON.search(text):
+                lead, lead_end = start, end
+            else:
+                yield start, min(end, start + LONGEST), start
+        if lead is not None:
+            yield lead, lead_end, lead
+
+
+def begun(body: str, at: int) -> int:
+    """Where the line of a place begins."""
+    return body.rfind("\n", 0, at) + 1
+
+
+def veto_of(text: str, asked: Asked) -> str:
+    """Why a piece says nothing about what is so; "" where it does."""
+    bare = text.rstrip(" \n\"')*")
+    if bare.endswith("?"):
+        return "question"
+    if _OFFER.search(text):
+        return "offer"
+    if _ABOUT_THE_QUESTION.search(text):
+        return "about the question"
+    if _ASSIGNMENT.match(text) and not _CONCLUDING.search(text):
+        return "a step of the working"
+    if _ROW.search(text) and not _TOTAL.search(text):
+        return "a row of a table"
+    if len(text) > 24 and _repeats(" ".join(text.split()).strip(" ."), asked):
+        return "the question repeated"
+    if _EXAMPLE.match(text):
+        return "example"
+    if _IN_ORDER.match(text):
+        return "a definition"
+    if supposed(text, asked):
+        return "supposition"
+    if _PROMISE.match(text) and not _CONCLUDING.search(text) and not _PURPOSE.match(text):
+        return "plan"
+    return ""
+
+
+def _repeats(bare: str, asked: Asked) -> bool:
+    """Whether the question says it word for word, and no option does."""
+    return bare in _level(asked.question) and not any(bare in choice.translate(LOWER) for choice in asked.choices)
+
+
+@lru_cache(maxsize=1024)
+def _level(question: str) -> str:
+    return " ".join(question[:6000].translate(LOWER).split())
+
+
+def supposed(text: str, asked: Asked) -> bool:
+    """Whether what the piece says is said of a case that the question does not put."""
+    if _COMMITTING.search(text):
+        return False
+    if opened := _SUPPOSED.match(text):
+        then = _THEN.search(text, opened.end())
+        clause = text[opened.end() : then.start() if then else len(text)]
+        return not _told(clause, asked)
+    if tail := _IF_TAIL.search(text.rstrip(" .!\n")):
+        return bool(_WOULD.search(text[: tail.start()])) and not _told(tail[0], asked)
+    return False
+
+
+def _told(clause: str, asked: Asked) -> bool:
+    """Whether the question says the same: most of the clause's words stand there."""
+    if not _PUTS_A_CASE.search(asking(asked.question)):
+        return False
+    words = content(clause)
+    return bool(words) and len(words & _words(asked.question)) >= 0.6 * len(words)
+
+
+@lru_cache(maxsize=1024)
+def _words(question: str) -> frozenset[str]:
+    return content(question[:4000].translate(LOWER))
+
+
+_TASK = re.compile(
+    r"\b(?:your task is|determine (?:if|whether|the)|find the|count the|query:|problem:|question:"
+    r"|what is)"
+)
+_ASKING = re.compile(
+    r"\b(?:what|which|how|who|whom|whose|where|when|is|are|does|do|did|can|find|determine|count|calculate|compute"
+    r"|identify"
+    r"|select|choose|give|decide|complete)\b"
+)
+
+
+def focus(question: str) -> frozenset[str]:
+    """The words of what is asked."""
+    return content(asking(question))
+
+
+@lru_cache(maxsize=1024)
+def asking(question: str) -> str:
+    """What is asked, in lower case: of a long question, its sentences that ask."""
+    text = question[:6000].translate(LOWER)
+    if len(text) > 300:
+        sentences = re.split(r"(?<=[.?!])\s|\n", text)
+        found = [one for one in sentences if one.rstrip().endswith("?")]
+        found = found or [one for one in sentences if _TASK.search(one) and len(one) < 300]
+        found = found or [one for one in sentences if _ASKING.search(one) and len(one) < 300]
+        text = " ".join(found[-3:]) or text[-300:]
+    return text
+
+
+def weighs(text: str) -> bool:
+    """Whether an answer is only being weighed: "it could be B"."""
+    return bool(_WEIGHING.search(text))

@@ -1,0 +1,135 @@
+"""What declines to answer, and what answers all the same.
+
+A refusal is strong where the one who replies declines ("I cannot see the image"), and weak where it is only said that
+something is not known or not told: a statement of what is asked beside a weak one is an answer.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+_ABLE = (
+    r"determine|count|answer|help|assist|know|tell|provide|process|identify|analy[sz]e|access|comply|make out|decide"
+    r"|see|view|"
+    r"read the|read any|read this|understand|calculate|give|solve|interact|infer|say|measure|estimate|conclude"
+    r"|choose|select"
+)
+# What MULTI asks a model to say where it cannot do without the picture that is held back, and what is said for it.
+_NO_PICTURE = (
+    r"\black(?:s|ing)?(?: of)?(?: the| any)? (?:image|picture|figure|diagram|photo|graph|chart)s?\b"
+    r"|\bmissing(?: the| of)? (?:image|picture|figure|diagram|photo|graph|chart) (?:information|data|content)\b"
+    r"|\b(?:image|picture|figure|diagram|photo|graph|chart)s? (?:information |data |content )?(?:is|was|are|were"
+    r"|has been|appears to be|seems to be) (?:missing|lacking|absent|not (?:included|uploaded|supplied))\b"
+    r"|(?=[缺未图])(?:缺(?:少|乏)(?:了|必要的|相关的?|题目的?|题中的?|相应的?){0,3}"
+    r"(?:图片|图像|图表|配图|附图|示意图|图形信息|图的信息)"
+    r"|缺失(?:了)?(?:图片|图像|图形)信息|未(?:提供|给出|附上|上传|附|收到)(?:相关|题目|任何|相应|的|到){0,3}(?:图|附图|配图)"
+    r"|(?:图片|图像|图)(?:信息)?(?:没有|没能|未能?|无法)(?:被)?(?:显示|提供|给出|上传|加载)|(?:图片|图像|图形)(?:信息)(?:的)?(?:缺失|缺少))"
+)
+NO_PICTURE: Final = re.compile(rf"[\s\"'(\[「“]{{0,9}}(?:{_NO_PICTURE})")
+_SIGHT = r"(?:image|picture|figure|graph|chart|table|diagram|photo|legend|data|plot)s?"
+_STRONG = (
+    r"^\W{0,3}sorry\b|\b(?:i(?: a|')m (?:very )?sorry\b|(?:i|we)(?: am|'m| are)? (?:unable|not able) to\b"
+    r"|as an ai\b(?!,? i(?: would|'d|'ll| will) (?:answer|say|guess|choose|pick))"
+    rf"|(?:i|we) (?:cannot|can ?not|can't|could not|couldn't|do not|don't|won't|will not"
+    rf"|would not)(?: \w{{1,12}}){{0,2}} (?:{_ABLE})\b(?<!not say)(?<!n't say)"
+    r"|(?:i|we) (?:cannot|can ?not|can't|could not|couldn't) say\b"
+    r"|(?:i|we) (?:cannot|can't|don't|do not|am unable to)(?: \w{1,12})? (?:see|view|read|understand) "
+    r"(?:(?:the|any|an|your|this|that) (?:image|picture|photo|figure|diagram|attach|question)|this:)"
+    r"|(?:i|we) (?:do not|don't) have (?:access|enough|sufficient|the ability|any|more)\b"
+    rf"|no {_SIGHT} (?:was|is|has been|were|are) (?:provided|attached|given|shown|visible|supplied|included)\b"
+    r"|(?:image|picture|figure|chart|graph|diagram) (?:is|was|appears to be|seems to be) (?:missing|not (?:provided"
+    r"|attached|visible|shown|available|included|uploaded|supplied))\b"
+    r"|(?:please|can you|could you)(?: please)? (?:provide|share|upload|attach|clarify|specify|send)\b(?! \w+ \w+\.?\")"
+    rf"|(?:there is|there's|i see) no {_SIGHT} (?:attached|provided|given|here|visible|shown|to|or|about|supplied)\b"
+    r"|i (?:must |have to |will )?(?:respectfully )?decline\b|no idea\b"
+    r")|(?=[信无不看没图请抱对我])(?:信息不足|无法(?:作答|回答|判断|确定|看到|识别|得出|得知|查看|完成|提供|计算)"
+    r"|不能(?:回答|判断|确定|看到)|看不到|没有(?:看到|提供|收到)|(?:图片|图像|图)(?:缺失|丢失|未提供)"
+    r"|请(?:您)?(?:提供|上传|补充)|抱歉|对不起|我不知道)"
+    rf"|{_NO_PICTURE}"
+)
+_ANSWER = (
+    r"(?:(?:final |definite |exact |single |precise )?(?:answers?|solutions?|values?|numbers?|results?"
+    r"|conclusions?|options?|outcome|median|mean|total)|it|this|that)"
+)
+_WEAK = (
+    r"\b(?:(?:cannot|can't|can not|could not|couldn't|impossible to|not possible to|unable to) (?:be )?(?:accurately "
+    r"|definitively |reliably |really )?"
+    r"(?:determined?|answered?|decided?|say|tell|told|known|calculated?|inferred|predict(?:ed)?|stated?|given?"
+    r"|supplied|worked out"
+    r"|named|identified|conclude[d]?|established)\b"
+    rf"|{_ANSWER} (?:cannot|can't|can not|could not) be (?:found|given|determined|computed|read|seen)\b"
+    rf"|(?:no|any|an?) {_ANSWER} (?:is possible|can be (?:given|found|stated|determined)|is out of reach)\b"
+    r"|(?:is|are|seems) (?:impossible|out of reach|not possible)(?=[\s.,]{0,3}$|\.)"
+    r"|(?:not|n't) (?:be )?(?:definite|precise|certain)(?: about| of)?\b|no definite (?:answer|result|value)\b"
+    r"|(?:not (?:enough|sufficient)|insufficient|need more|lacks?|lacking|without (?:more|additional|further|any"
+    r"|the)(?: \w{1,12}){0,2}) (?:information|context|details?|data|evidence)\b"
+    r"|(?:do|does|did)(?: not|n't) (?:provide|contain|give|include|show|specify|mention|state|say|tell"
+    r"|have) (?:(?:us|me|any|enough|sufficient"
+    r"|specific|the|an?|to be|which|what|how|whether|of)\W{1,2}){0,3}(?:(?:necessary|needed|required|specific"
+    r"|other|numerical|"
+    r"further|exact|actual|visual) ){0,2}"
+    r"(?:information|context|details?|data|values?|numbers?|figures?|evidence|to be (?:certain|sure)|certain)\b"
+    r"|(?<!that )(?<!which )(?:is|are|was|were)(?: not|n't) (?:specified|provided|given|mentioned|stated|shown"
+    r"|legible|known|available|clear)\b"
+    r"|no [a-z]+ (?:is|are|were|was) (?:legible|handed|supplied|told|given|available|provided|stated)\b"
+    r"|not sure\b|hard to (?:say|tell|determine)\b|(?:lacking|without|missing) (?:the|any|a) (?:actual |real "
+    r"|exact )?[a-z]+s?,)"
+)
+STRONG: Final = re.compile(_STRONG)
+REFUSAL: Final = re.compile(f"{_STRONG}|{_WEAK}")
+_STRONG_AGAIN = REFUSAL
+REFUSING: Final = (  # no refusal is without one of these
+    "sorry", "able to", "an ai", "not", "n't", "impossible", "no ", "missing", "insufficient", "need more", "without ",
+    "please", "can you", "could you", "decline", "信息不足", "无法", "不能", "看不到", "没有", "缺失", "丢失", "未提供",
+    "请", "抱歉", "对不起", "不知道", "lack", "absent", "缺少", "缺乏", "未", "图", "hard to", "out of reach",
+)  # fmt: skip
+UNKNOWN: Final = re.compile(
+    r"[\s\"'(\[{]{0,9}(?:unknown|undetermined|unsure|n/a|indeterminate|uncertain|not (?:available|possible"
+    r"|determinable|provided|given|known)"
+    r"|cannot be|can't be|unclear|unable to|impossible to|无法|未知|不确定|不知道)"
+)
+# "I'm not sure, but I think it is B": behind what sounded like a refusal, what answers all the same.
+YET: Final = re.compile(
+    r"(?:\b(?:but|so|however|still|yet|nevertheless|nonetheless|anyway|therefore|thus|hence)\b|\bif i (?:had"
+    r"|have) to \w{1,12}"
+    r"|\b(?:my|a|an) (?:best |educated |rough )?guess(?: is| would be|:)?|\bi (?:would|'d|'ll"
+    r"|will)(?: \w{1,9})? (?:answer|say|"
+    r"guess|go with|choose|pick|estimate)\b|\bi (?:still |do )?(?:think|believe|guess|suspect|assume)\b|但|不过|所以"
+    r"|因此)[\s,:]{0,3}"
+)
+OFFER: Final = re.compile(
+    r"\b(?:please|provided?|you|help|happy|glad|able|unable|more|general|typically|usually|need|would need|depends"
+    r"|various|"
+    r"different|possible|several|many)\b|请|需要"
+)
+
+_WINDOW: Final = 300
+_SENTENCE = re.compile(r"[.!?;](?=\s)|\n")
+
+
+def refusal_in(body: str) -> tuple[int, int] | None:
+    """A refusal in the first or last lines; in the middle of a long reply the words may be about anything."""
+    found = None
+    for start, end in ((0, _WINDOW), (max(0, len(body) - _WINDOW), len(body))):
+        window = body[start:end]
+        if any(word in window for word in REFUSING) and (said := REFUSAL.search(body, start, end)):
+            found = found or said.span()
+            if _STRONG_AGAIN.search(body, max(start, found[1]), end) and start > 0:
+                return said.span()
+    return found
+
+
+def answered_yet(body: str, after: int) -> tuple[int, int] | None:
+    """Where a few words answer all the same behind what sounded like a refusal: "but I think it is B"."""
+    for yet in YET.finditer(body, after, after + _WINDOW // 2):
+        cut = _SENTENCE.search(body, yet.end())
+        stop = cut.start() if cut else len(body)
+        if stop - yet.end() <= 100 and not any(each.search(body, yet.end(), stop) for each in (REFUSAL, OFFER)):
+            return yet.end(), stop
+    return None
+
+
+def is_strong(body: str, place: tuple[int, int]) -> bool:
+    """Whether it is the one who replies that declines."""
+    return bool(STRONG.search(body, *place))

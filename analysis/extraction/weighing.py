@@ -1,0 +1,262 @@
+"""What a reply says in prose, without calling it the answer: every span that may be the answer is weighed.
+
+A candidate is what a piece of the reply comes to, by the reader of the kind of answer. Pieces that say nothing about
+what is so are vetoed; the others are weighed by where they stand and what stands around them. The weights are few and
+add up, so that each choice can be told: `Candidate.why`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from itertools import pairwise
+from typing import Final
+
+from isoprobe.analysis.extraction.option_texts import are_numbers
+from isoprobe.analysis.extraction.options import read_last_option
+from isoprobe.analysis.extraction.pieces import Piece, pieces_of, weighs
+from isoprobe.analysis.extraction.refusals import REFUSAL, YET
+from isoprobe.analysis.extraction.rules import CHATTER, LISTS, SECOND_THOUGHT
+from isoprobe.analysis.extraction.values import read_told
+from isoprobe.analysis.numbers.grammar import numbers_in
+from isoprobe.analysis.numbers.idle import without_idle
+from isoprobe.analysis.numbers.numbers import holds_number
+from isoprobe.analysis.replies.answer_spans import Asked, Commitment, Reader
+from isoprobe.analysis.replies.text import ReplyText
+from isoprobe.probes.core import AnswerKind
+
+WEIGHTS: Final = {
+    "concludes": 3.0,  # "therefore", "so", "in total"
+    "last conclusion": 1.5,
+    "closes": 2.25,  # the last piece that says anything
+    "opens": 2.0,  # the first one, near the beginning
+    "repeats": 3.0,  # times the share of the question's words
+    "bold": 1.5,
+    "counted": 2.0,  # the things that the question counts stand behind the number
+    "in the unit": 1.5,
+    "sought": 1.5,  # the very noun that is asked for stands before the number: "the sum ... is"
+    "one of several": -2.5,  # another number of the piece might as well be meant
+    "narrows": 2.0,  # "of these, 13"
+    "taken back": -4.0,  # "actually", "hold on" stand behind it
+    "quoted": -3.0,
+    "result": 1.0,  # behind the last "=" of the piece
+    "an item": -1.5,  # "apples: 12", one of a list
+    "labelled": 2.5,  # "Winner: ", where the winner is sought
+    "again": 0.5,  # for each other piece that says the same, twice at most
+    "working": -1.5,  # a step: an equation that is not concluded from
+    "told": -1.5,  # the question tells the number itself
+    "weighed": -2.5,  # "could be"
+    "two values": -1.0,
+}
+SHORT: Final = 300
+_RESULT = re.compile(r"=|≈|\\approx|→|\b(?:total|sum|making|makes|gives?|leaves|altogether|result|out of|of the)\b")
+_NARROWS = re.compile(r"[\s(]{0,9}(?:out )?of (?:these|those|them|which|whom)\b")
+_QUOTE = re.compile(r"\"[^\"\n]{1,60}\"")
+_END = re.compile(r"[^0-9a-z]{0,6}(?:[a-z°%²³/]{1,12}(?: [a-z]{1,12}){0,3})?[^0-9a-z]*$")
+_ITEM = re.compile(r"[^0-9:=]{2,60}:\s{0,3}[^0-9a-z]{0,3}[0-9][0-9,.]{0,15}[^0-9]{0,12}")
+_DEFINES = re.compile(r"^[\s\"(]{0,6}(?:(?:also|recall|note),? )?(?:that )?(?:for )?(?:an?|any|every)\s(?:[a-z]+\s)?$")
+_SEMICOLON = re.compile(r";\s")
+_SO = re.compile(r"[,;:]\s(?:and )?(?:so|thus|therefore|hence)\b[\s,]")
+_STEP = re.compile(r"[\s(]{0,9}(?:step\s?[0-9]|[0-9]{1,2}[.)]\s)")
+
+
+@dataclass(frozen=True)
+class Candidate:
+    """What one piece comes to: `score`, and `why`, the features with their weights. `veto`: why it does not count."""
+
+    rule: str
+    piece: Piece
+    commitment: Commitment
+    score: float = 0.0
+    why: tuple[tuple[str, float], ...] = ()
+    veto: str = ""
+
+    def __str__(self) -> str:
+        told = ", ".join(f"{name} {weight:+.1f}" for name, weight in self.why)
+        return f"vetoed: {self.veto}" if self.veto else f"{self.score:.1f} ({told or 'nothing speaks for it'})"
+
+
+def weighed(reply: ReplyText, reader: Reader, kind: AnswerKind, asked: Asked) -> list[Candidate]:
+    """The candidates of a reply's prose, the best first, the vetoed ones last."""
+    body = reply.text
+    stop = len(body.rstrip())
+    begin = len(body) - len(body.lstrip())
+    if kind in LISTS and (talk := CHATTER.search(body, begin)):
+        stop = max(body.rfind("\n", begin, talk.start()), begin) or stop
+        stop = len(body[:stop].rstrip()) if body[begin:stop].strip() else len(body.rstrip())
+    if kind in (*LISTS, "move") and stop - begin <= SHORT and (whole := _whole(reply, reader, asked, begin, stop)):
+        return [whole]
+    if kind == "text" and ("\n" in body[begin:stop] or stop - begin > 40):
+        reader = read_told
+    found = [one for piece in pieces_of(reply, asked) if (one := _candidate(reply, piece, reader, kind, asked))]
+    if kind == "option":
+        found = _without_the_list(found, reply)
+    live = [one for one in found if not one.veto]
+    weighty = [_with_place(one, live, reply, asked, kind) for one in live]
+    weighty = [_again(one, weighty) for one in weighty]
+    if kind == "option" and stop - begin <= SHORT:
+        weighty += _as_a_whole(reply, asked, begin, stop)
+    weighty.sort(key=lambda one: (one.score, one.commitment.start), reverse=True)
+    return weighty + [one for one in found if one.veto]
+
+
+_LISTED = re.compile(r"[(\[]?([a-z])[)\].:]\s")
+
+
+def _without_the_list(found: list[Candidate], reply: ReplyText) -> list[Candidate]:
+    """Vetoes the pieces that only repeat the options, one after another, unless one of them is set in bold."""
+    letters = [_LISTED.match(reply.text, one.piece.start) for one in found]
+    runs: list[int] = []
+    for place, (before, after) in enumerate(pairwise(letters)):
+        if before and after and ord(after[1]) == ord(before[1]) + 1:
+            runs += [place, place + 1]
+    listed = sorted(set(runs))
+    if len(listed) < 3:
+        return found
+    bold = [place for place in listed if any(a <= found[place].commitment.start < b for a, b in reply.bold)]
+    kept = bold if len(bold) == 1 else []
+    return [
+        replace(one, veto="an option repeated") if place in listed and place not in kept else one
+        for place, one in enumerate(found)
+    ]
+
+
+def _whole(reply: ReplyText, reader: Reader, asked: Asked, begin: int, stop: int) -> Candidate | None:
+    one = reader(reply.cased[begin:stop], asked)
+    return Candidate("whole reply", Piece(begin, stop, begin, 0), _moved(one, begin)) if one else None
+
+
+def _as_a_whole(reply: ReplyText, asked: Asked, begin: int, stop: int) -> list[Candidate]:
+    """What a short reply comes to where its sentences are read together: "Is it A? No. Is it B? Yes."."""
+    one = read_last_option(reply.cased[begin:stop], asked)
+    if one is None:
+        return []
+    why = (("read together", 2.0),)
+    return [Candidate("whole reply", Piece(begin, stop, begin, 0), _moved(one, begin), 2.0, why)]
+
+
+def _candidate(reply: ReplyText, piece: Piece, reader: Reader, kind: AnswerKind, asked: Asked) -> Candidate | None:
+    one, start = None, piece.said
+    starts = dict.fromkeys((piece.said, piece.start))
+    if kind in ("integer", "real", "yes_no", "option"):  # their readers stop at a semicolon
+        starts |= dict.fromkeys(each.end() for each in _SEMICOLON.finditer(reply.text, piece.start, piece.end))
+    if kind in ("option", "yes_no") and (so := list(_SO.finditer(reply.text, piece.said, piece.end))):
+        starts = {so[-1].end(): None} | starts
+    for start in list(starts)[:6]:
+        if (found := reader(reply.cased[start : piece.end], asked)) is not None:
+            one, at = found, start
+            if one.value is not None:
+                break
+    start = at if one else start
+    if one is None:
+        return None
+    text = piece.text(reply.text)
+    veto = piece.veto
+    if not veto and (said := REFUSAL.search(text)):
+        yet = YET.search(text, said.end())
+        if not yet or one.start + start - piece.start < yet.start():
+            veto = "refusal"
+    if not veto and asked.choices and _DEFINES.search(text, 0, max(0, one.start + start - piece.start)):
+        veto = "a definition"
+    rule = "conclusion" if piece.concludes else "restated" if piece.alike >= 0.5 else "statement"
+    return Candidate(rule, piece, _moved(one, start), veto=veto)
+
+
+def _with_place(
+    one: Candidate, live: Sequence[Candidate], reply: ReplyText, asked: Asked, kind: AnswerKind
+) -> Candidate:
+    piece, value = one.piece, one.commitment.value
+    text = piece.text(reply.text)
+    features: list[tuple[str, float]] = []
+    if piece.concludes:
+        features.append(("concludes", WEIGHTS["concludes"]))
+    if piece.concludes and not any(other.piece.concludes and other.piece.start > piece.start for other in live):
+        features.append(("last conclusion", WEIGHTS["last conclusion"]))
+    if one is live[-1]:
+        features.append(("closes", WEIGHTS["closes"]))
+    if one is live[0] and piece.place <= 1:
+        features.append(("opens", WEIGHTS["opens"]))
+    if piece.alike >= 0.3:
+        features.append(("repeats", WEIGHTS["repeats"] * piece.alike))
+    if any(a <= one.commitment.start < b for a, b in reply.bold):
+        features.append(("bold", WEIGHTS["bold"]))
+    if value is None:
+        features.append(("two values", WEIGHTS["two values"]))
+    if (after := SECOND_THOUGHT.search(reply.text, one.commitment.end, one.commitment.end + 600)) and any(
+        other.commitment.start > after.end() and other.commitment.value != value for other in live
+    ):
+        features.append(("taken back", WEIGHTS["taken back"]))
+    if any(a <= one.commitment.start and one.commitment.end <= b for a, b in _quotes(reply.text, piece)):
+        features.append(("quoted", WEIGHTS["quoted"]))
+    if weighs(text):
+        features.append(("weighed", WEIGHTS["weighed"]))
+    if asked.sought and _labelled(asked.sought).match(text):
+        features.append(("labelled", WEIGHTS["labelled"]))
+    if isinstance(value, (int, float)) and not isinstance(value, bool):
+        features += _of_number(one, value, text, reply, asked)
+    elif kind == "option" and value is not None and are_numbers(asked.choices):
+        said = numbers_in(reply.text[one.commitment.start : one.commitment.end])
+        features += _of_number(one, said[-1].plain, text, reply, asked) if said else []
+    return replace(one, score=sum(weight for _, weight in features), why=tuple(features))
+
+
+def _quotes(body: str, piece: Piece) -> list[tuple[int, int]]:
+    if '"' not in body:
+        return []
+    return [
+        found.span()
+        for found in _QUOTE.finditer(body, piece.start, piece.end)
+        if found.end() - found.start() < 0.7 * (piece.end - piece.start)
+    ]
+
+
+@lru_cache(maxsize=64)
+def _labelled(sought: str) -> re.Pattern[str]:
+    """What begins by naming the very thing that is sought: "Winner: ", "The maximum flow value is "."""
+    return re.compile(
+        rf"[\s\"(]{{0,9}}(?:(?:so|thus|therefore|hence|conclusion),?:?\s)?(?:the |my "
+        rf"|our )?(?:[a-z]+[ -]){{0,2}}{re.escape(sought)}s?(?: [a-z]+)?\s?(?::|=|\bis\b|≈)"
+    )
+
+
+def _of_number(one: Candidate, value: float, text: str, reply: ReplyText, asked: Asked) -> list[tuple[str, float]]:
+    found: list[tuple[str, float]] = []
+    after = reply.text[one.commitment.end : one.commitment.end + 40]
+    if len(asked.counted) > 2 and asked.counted in after:
+        found.append(("counted", WEIGHTS["counted"]))
+    if value in asked.stated and one.piece.said == one.piece.start:
+        found.append(("told", WEIGHTS["told"]))
+    less = without_idle(text, asked, holds_number)
+    numbers = {number.value for number in numbers_in(less) if number.value not in asked.stated}
+    if len(numbers) > 1 and not _RESULT.search(text):
+        found.append(("one of several", WEIGHTS["one of several"]))
+    before = text[max(0, one.commitment.start - one.piece.start - 60) : max(0, one.commitment.start - one.piece.start)]
+    if asked.sought and asked.sought in before:
+        found.append(("sought", WEIGHTS["sought"]))
+    if _NARROWS.match(text):
+        found.append(("narrows", WEIGHTS["narrows"]))
+    if text[: one.commitment.start - one.piece.start].rstrip(" ~≈").endswith("=") and _END.match(
+        text, one.commitment.end - one.piece.start
+    ):
+        found.append(("result", WEIGHTS["result"]))
+    if _ITEM.fullmatch(text.strip()) and not one.piece.last and not one.piece.concludes:
+        found.append(("an item", WEIGHTS["an item"]))
+    if _STEP.match(text):
+        found.append(("working", WEIGHTS["working"]))
+    return found
+
+
+def _again(one: Candidate, all_of_them: Sequence[Candidate]) -> Candidate:
+    others = sum(
+        other.commitment.value == one.commitment.value for other in all_of_them if other is not one and other.score > 0
+    )
+    if not others or one.commitment.value is None:
+        return one
+    extra = WEIGHTS["again"] * min(others, 2)
+    return replace(one, score=one.score + extra, why=(*one.why, ("again", extra)))
+
+
+def _moved(one: Commitment, by: int) -> Commitment:
+    return Commitment(one.value, one.start + by, one.end + by, one.unit, one.among)

@@ -1,0 +1,109 @@
+"""Numbers that say something else than how much: they are blanked before a piece of a reply is read.
+
+Each kind of them is blanked only where another number is left: "rounded to 2 decimals" beside 4.67, the 20 in "17 out
+of 20", what stands in brackets, what a reason or a comparison tells, a year that was not asked for, the 3 of f(3).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from functools import lru_cache
+
+from isoprobe.analysis.replies.answer_spans import Asked
+
+_N = r"[0-9][0-9,.]{0,20}(?<![,.])"
+_SMALL = r"(?:one|two|three|four|five|six|seven|eight|nine|ten|[0-9]{1,2})"
+_DECIMALS = re.compile(
+    rf",?\s?\(?\b(?:(?:when |if )?(?:rounded|rounding|given|correct|accurate|expressed|up"
+    rf"|round(?:s)?)?[ (]{{0,2}}(?:off )?(?:to|with|at|of|up to) )?"
+    rf"(?:the )?(?:nearest )?{_SMALL}[- ](?:decimals?\b(?: places?| digits?)?|d\.?\s?p\b\.?|dp\b"
+    rf"|significant (?:figures?|digits?)"
+    rf"|sig\.? ?figs?\b|digits? (?:after|behind) the)"
+    rf"|\b(?:to|at) the nearest (?:{_SMALL}|tenth|hundredth|thousandth|whole|integer)\b"
+)
+_OUT_OF = re.compile(
+    rf"(?:(?<![\w.])[0-9][0-9,.]{{0,20}}%?|\b{_SMALL})(?:\s[a-z]+){{0,2}}\s(?:out of|of)(?: the| these| those"
+    rf"| all| its){{0,2}}"
+    rf"\s(?P<idle>{_N}|{_SMALL})\b(?!\s?%)"
+)
+_PARTS_OF = re.compile(
+    rf"^[^0-9]{{0,40}}\b(?:of|from|among|out of)(?: the| these| those| all"
+    rf"| its)? (?P<idle>{_N})\b(?=[^0-9]{{0,60}},|[^,]{{0,60}}\b(?:are|is|have|were|the number))"
+)
+_ARGUMENT = re.compile(r"\b[a-z]'{0,2}(?P<idle>\(\s?-?[0-9.]{1,12}\s?\))(?=\s?(?:=|≈|is\b|\\approx))")
+_BRACKETS = re.compile(
+    r"(?<=[\w%°²³}\])$.,:] )\((?!-?[0-9.]{1,12}\))[^()\n]{1,160}\)"
+    r"|(?<=[\w%°]) \([0-9][^()\n]{1,160}\)"
+)
+_REASON = re.compile(
+    r"[,，;]?其中|(?:,|;|(?<=\w))\s{0,2}\b(?:because|since|as (?:there|the|it|its|they|we|each|four|three|two|his"
+    r"|her|against"
+    r"|opposed)|while|whereas|although|though"
+    r"|compared (?:with|to)|as against|as opposed to|versus|unlike|given that|due to|but (?:the|most|a|some|many"
+    r"|only|not)|instead of|rather than"
+    r"|(?:more|less|fewer|greater|higher|lower|larger|smaller|longer|shorter|better|worse|taller|older|easier"
+    r"|easily|stable) (?:stable |easily )?than (?:one|those|that|the|its|a|an|any|most)"
+    r"|than (?:one|those|that|most|others?)\b|(?:well |far |just )?(?:under|over|above|below) the (?:limit"
+    r"|average|mean)|not counting|excluding"
+    r"|before the|after the|(?:years?|days?|months?|weeks?) (?:before|after|earlier|later)|from (?:a |the )?total)\b"
+)
+_YEAR = re.compile(
+    r"\b(?:in|since|by|of|during|from|for|year|until|before"
+    r"|after)\s(?:the year )?(?P<idle>(?:1[5-9]|20)[0-9]{2})\b(?![,.]?[0-9]|\s?%)"
+)
+_QUOTED = re.compile(r"\"[^\"\n]{1,60}\"")
+_DECADE = re.compile(r"\b(?:1[0-9]|20)[0-9]0'?s\b")
+_PREMISE = re.compile(
+    r"^[^0-9a-z]{0,6}(?:if|given|when|with|knowing|assuming|where)\b[^,]{1,200}(?:, (?:and"
+    r"|where)[^,]{1,100})?,"
+)
+_ONE_AT_HEAD = re.compile(
+    r"^\W{0,6}(?P<idle>one)\s(?!(?:is|are|was|hundred|thousand|million|half|and|quarter"
+    r"|third)\b)[a-z]"
+)
+_OVER_NOUN = re.compile(r"(?<![0-9/.\\{])[0-9]{1,6}(?P<idle>\s?/\s?[0-9]{1,6})(?=\s[a-z]{3})")  # 17/20 tests
+_OVER_SCALE = re.compile(r"(?<![0-9/.])[0-9]{1,3}\.[0-9]{1,3}(?P<idle>\s?/\s?(?:5|10|20|100))(?![0-9/.])")  # 4.5/5
+
+
+_ONE = re.compile(
+    r"\b(?:of|in|at|with|on|to|from|for|by|the|this|that|each|every|any|only|as|than|est|another"
+    r"|no)\sone\s(?!(?:is|are|was|were)\b)(?=[a-z])"
+)
+
+
+def without_idle(text: str, asked: Asked, holds: Callable[[str], bool]) -> str:
+    """The lower-case sentence with its idle numbers blanked; `holds` tells whether a text holds a number."""
+    return _without_idle(text, bool(asked.counted), "year" in asked.words or asked.which, holds)
+
+
+@lru_cache(maxsize=2048)
+def _without_idle(text: str, counts: bool, dated: bool, holds: Callable[[str], bool]) -> str:
+    text = _DECADE.sub(lambda found: " " * len(found[0]), text)
+    text = _ONE.sub(lambda found: found[0].replace("one", "   "), text)
+    for pattern in (_DECIMALS, _ONE_AT_HEAD, _ARGUMENT, _QUOTED, _PREMISE, _OUT_OF, _PARTS_OF, _BRACKETS):
+        text = _blanked(pattern, text, holds)
+    text = _blanked(_OVER_SCALE, text, holds)
+    if counts:
+        text = _blanked(_OVER_NOUN, text, holds)
+    if not dated:
+        text = _blanked(_YEAR, text, holds)
+    return _cut(text, holds)
+
+
+def _blanked(pattern: re.Pattern[str], text: str, holds: Callable[[str], bool]) -> str:
+    for found in list(pattern.finditer(text))[:8]:
+        name = "idle" if "idle" in pattern.groupindex else 0
+        start, end = found.span(name)
+        less = text[:start] + " " * (end - start) + text[end:]
+        if holds(less):
+            text = less
+    return text
+
+
+def _cut(text: str, holds: Callable[[str], bool]) -> str:
+    """The text up to where a reason or a comparison begins, where a number stands before it."""
+    for reason in list(_REASON.finditer(text))[:4]:
+        if holds(text[: reason.start()]):
+            return text[: reason.start()] + " " * (len(text) - reason.start())
+    return text

@@ -1,0 +1,90 @@
+"""Values that take more than one number of a sentence to say: 2 hours and 30 minutes, 8 remainder 4, (3, 0), 9:00, 3:2,
+a loss of 200, seven below zero."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from fractions import Fraction
+
+from isoprobe.analysis.replies.answer_spans import Asked, Commitment
+
+_N = r"[0-9]{1,9}(?:\.[0-9]{1,9})?"
+_COMPOUND = re.compile(
+    rf"(?<![\w.])({_N})\s?(hours?|hrs?|h|minutes?|mins?|min)\b,?\s(?:and\s)?({_N})\s?(minutes?"
+    rf"|mins?|min|m|seconds?|secs?|s)\b"
+)
+_REMAINDER = re.compile(rf"(?:remainder|rest|r)\s?(?:of|is|=|:)?\s?({_N})\b|\b({_N})\s(?:remains?\b|is left over)")
+_POINT = re.compile(rf"\(\s?(-?{_N})\s?,\s?(-?{_N})\s?\)")
+_CLOCK = re.compile(r"(?<![\w:.])([01]?[0-9]|2[0-4]):([0-5][0-9])(?![\w:])")
+_RATIO = re.compile(rf"(?<![\w:.])({_N})\s?(?::|to)\s?({_N})(?![\w:])(?!\.[0-9])")
+_ASKS_RATIO = re.compile(r"\bratio\b|比")
+_ASKS_TIME = re.compile(r"\b(?:time|o'clock|hour|clock|when|watch)\b")
+_X = re.compile(r"\bx-?\s?(?:intercept|coordinate|value)|x-axis")
+_Y = re.compile(r"\by-?\s?(?:intercept|coordinate|value)|y-axis")
+_CHANGE = re.compile(r"\b(?:change[ds]?|profit|balance|gain|slope|rate of|difference in temperature)\b")
+_LESS = re.compile(
+    r"\b(?:decrease|decline|drop|fall|loss|reduction|deficit)s? of\b|\b(?:fell|dropped|decreased|declined"
+    r"|went down|sank|shrank|lost"
+    r"|reduced)\b(?: by)?|\bloss\b"
+)
+_BELOW_ZERO = re.compile(
+    r"\s?(?:degrees?|°c?|°)?(?:\s(?:celsius|fahrenheit))?\s(?:below zero|below nought"
+    r"|under zero)\b"
+)
+
+
+def said_in_several(sentence: str, asked: Asked) -> Commitment | None:
+    """What the numbers of a lower-case sentence come to together, where the question asks for it so."""
+    question = asked.question[-1500:].lower()
+    if not question:
+        return None
+    if (found := _COMPOUND.search(sentence)) and (value := _time(found, question)) is not None:
+        return Commitment(value, *found.span())
+    if "remainder" in question and (rest := _REMAINDER.search(sentence)):
+        return Commitment(_plain(Fraction(rest[1] or rest[2])), *rest.span(1 if rest[1] else 2))
+    if (point := _POINT.search(sentence)) and (_X.search(question) or _Y.search(question)):
+        group = 1 if _X.search(question) else 2
+        return Commitment(_plain(Fraction(point[group])), *point.span(group))
+    if _ASKS_RATIO.search(question) and (ratio := list(_RATIO.finditer(sentence))):
+        last = ratio[-1]
+        if below := Fraction(last[2]):
+            return Commitment(_plain(Fraction(last[1]) / below), *last.span())
+    if clock := _CLOCK.search(sentence):
+        if _ASKS_TIME.search(question) and int(clock[2]) == 0:
+            return Commitment(int(clock[1]), *clock.span(1))
+        return Commitment(None, *clock.span())
+    return None
+
+
+def _time(found: re.Match[str], question: str) -> int | float | None:
+    first, second = Fraction(found[1]), Fraction(found[3])
+    hours, seconds = found[2].startswith("h"), found[4].startswith("s")
+    if hours and not seconds:
+        minutes = 60 * first + second
+        if "minute" in question or re.search(r"\bmin\b", question):
+            return _plain(minutes)
+        return _plain(minutes / 60) if "hour" in question else None
+    if not hours and seconds:
+        total = 60 * first + second
+        if "second" in question:
+            return _plain(total)
+        return _plain(total / 60) if "minute" in question else None
+    return None
+
+
+def with_sign(one: Commitment, sentence: str, asked: Asked) -> Commitment:
+    """The commitment, less than nought where words say so: a loss of 200 where a profit is asked for."""
+    if isinstance(one.value, bool) or not isinstance(one.value, (int, float)) or one.value <= 0:
+        return one
+    if _BELOW_ZERO.match(sentence, one.end):
+        return replace(one, value=-one.value)
+    if _CHANGE.search(asked.question[-1500:].lower()):
+        before = sentence[max(0, one.start - 40) : one.start]
+        if (less := list(_LESS.finditer(before))) and not re.search(r"[0-9]", before[less[-1].end() :]):
+            return replace(one, value=-one.value)
+    return one
+
+
+def _plain(value: Fraction) -> int | float:
+    return int(value) if value.denominator == 1 else float(value)

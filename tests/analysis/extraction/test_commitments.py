@@ -1,0 +1,66 @@
+"""An explicit commitment ends the search, right or wrong."""
+
+from __future__ import annotations
+
+import pytest
+
+from isoprobe.analysis.extraction.extraction import extract
+
+ANGLES = ("30 degrees", "50 degrees", "60 degrees", "70 degrees")
+TREES = ("alder", "birch", "cedar", "dogwood")
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("Therefore each angle is 60 degrees.\n\n\\boxed{25^\\circ}", "25^\\circ"),
+        ("So the two angles have 50 degrees each.\n\nThe answer is: 80", "80"),
+        ("So the two angles have 50 degrees each.\n\nFinal answer: 80 degrees", "80 degrees"),
+        ("Half of it is 30 degrees, and all of it is 64 degrees, which is not among the options.", ""),
+    ],
+)
+def test_a_value_that_is_no_option_is_off_the_list(text: str, words: str) -> None:
+    found = extract(text, "option", ANGLES)
+    assert found.outcome == "off the list"
+    assert not words or found.text == words
+
+
+@pytest.mark.parametrize(
+    ("text", "letter"),
+    [
+        ("| A | ✗ |\n| B | ✗ |\n| C | ✗ |\n| D | ✓ |", "D"),
+        ('{"A": false, "B": true, "C": false, "D": false}', "B"),
+        ("- [ ] A. alder\n- [x] B. birch\n- [ ] C. cedar", "B"),
+        ("Correct answer: B\nIncorrect answers: A, C, D", "B"),
+        ("Option B is correct because its shadow reaches the wall. Option A is too short.", "B"),
+        ("The answer is B.\n\nHold on: I misread the scale. So it should be D.", "D"),
+        ("**Answer:**\n\nThe shadow of the birch is longest.", "B"),
+    ],
+)
+def test_what_is_said_outright(text: str, letter: str) -> None:
+    assert extract(text, "option", TREES, question="Which tree has the longest shadow?").value == letter
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "For example, if the curve settles at 6, the answer would be 6.",
+        "Otherwise the answer is 6.",
+        "We now formulate the answer:",
+        "The answer is clear.",
+    ],
+)
+def test_what_is_no_commitment(text: str) -> None:
+    assert extract(text, "integer").outcome in ("unparsed", "ambiguous")
+
+
+def test_what_is_false_may_be_asked_for() -> None:
+    text = "S1 is correct. S2 is correct. S4 is correct. S3 is incorrect."
+    assert extract(text, "option", ("S1", "S2", "S3", "S4"), question="Which statement is false?").value == "C"
+    assert extract(text, "option", ("S1", "S2", "S3", "S4"), question="Which one is true?").outcome == "ambiguous"
+
+
+def test_a_box_without_a_number_is_off_where_a_number_is_asked_for() -> None:
+    assert extract("\\boxed{C}", "integer").outcome == "off the list"
+    assert extract("Final integer: ∞", "integer").outcome == "off the list"
+    assert extract("\\boxed{}", "integer").outcome == "unparsed"

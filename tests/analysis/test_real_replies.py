@@ -1,0 +1,91 @@
+"""Replies of real models, and replies reworded after the faults that they showed: what is read, beside references.
+
+`tests/specimens/replies_read.json` names the replies of MathVista that were read by a person where we differ from the
+reference: it errs there, or either reading is fair.
+"""
+
+from __future__ import annotations
+
+import importlib.util
+import json
+import sys
+from collections import Counter
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+from isoprobe.adapters.datasets.records.recorded import recorded
+from isoprobe.analysis.scoring.scores import score
+from isoprobe.probes.results import Score
+
+ROOT = Path(__file__).resolve().parents[2]
+DATA = ROOT.parent / "shared" / "data"
+CASES = DATA / "cases"
+SILENT = ("unparsed", "refused", "ambiguous")
+beside = pytest.mark.skipif(not DATA.is_dir(), reason="../shared/data is not there")
+
+
+def benchmark() -> ModuleType:
+    spec = importlib.util.spec_from_file_location("replies_benchmark", ROOT / "benchmarks" / "replies.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[spec.name] = module  # its dataclasses look it up
+    spec.loader.exec_module(module)
+    return module
+
+
+@beside
+@pytest.mark.parametrize(
+    ("name", "outcomes", "values"),
+    [("mathvista", 0.96, 0.985), ("reworded_failing", 0.97, 0), ("reworded_passing", 1, 0)],
+)
+def test_agreement_with_references(name: str, outcomes: float, values: float) -> None:
+    replies = benchmark()
+    found = list(replies.read_set(name, DATA))
+    fair = replies.read_by_eye()
+    compared = [one for one in found if one.outcome is not None]
+    assert sum(one.outcome for one in compared) >= outcomes * len(compared)
+    valued = [one for one in found if one.value is not None]
+    assert sum(one.value or one.id in fair for one in valued) >= values * len(valued)
+
+
+@beside
+def test_letters_of_mathvision_are_read_as_their_publishers_do() -> None:
+    found = [one for one in benchmark().read_set("mathvision", DATA) if one.value is not None]
+    assert sum(one.value for one in found) >= 0.99 * len(found)
+
+
+def scored(case: str) -> dict[str, Score]:
+    [folder] = CASES.glob(f"{case}-*")
+    read = [recorded(json.loads(line), "") for line in (folder / "in.jsonl").read_text(encoding="utf-8").splitlines()]
+    names = [json.loads(line)["id"] for line in (folder / "in.jsonl").read_text(encoding="utf-8").splitlines()]
+    return {name: score(one.question, one.reply, one.item) for name, one in zip(names, read, strict=True)}
+
+
+@beside
+@pytest.mark.parametrize(
+    ("case", "right", "never"),
+    [
+        ("01", (), ("step value", "letter of an area", "letter of a side", "term", "answer line", "final answer")),
+        ("02", ("quoted, false", "quoted, negated, false", "not neighbours", "last line", "last line, bold",
+                "last line no", "yes? no.", "no doubt"), ("both words",)),
+        ("03", ("bare last letter", "options repeated, letter last"),
+         ("two letters", "three letters", "all four", "none of them", "both")),
+        ("05", tuple(map(str, range(11))), ("11",)),
+        ("06", ("a", "b", "c", "f", "h"), ("d", "e", "g")),
+        ("08", tuple(map(str, range(8))), ()),
+        ("09", ("gold is a letter", "both", "answer both", "neither"), ("wrong one",)),
+        ("11", ("zh", "closing words"), ()),
+    ],
+)  # fmt: skip
+def test_cases_cut_down_from_public_reports(case: str, right: tuple[str, ...], never: tuple[str, ...]) -> None:
+    found = scored(case)
+    assert {name: found[name] for name in right if found[name].outcome != "right"} == {}
+    assert {name: found[name] for name in never if found[name].outcome == "right"} == {}
+
+
+@beside
+def test_what_is_committed_to_and_no_option_is_off_the_list() -> None:
+    assert Counter(one.off_list for one in scored("01").values()) == {True: 6}
