@@ -15,9 +15,7 @@ Choices = Sequence[str] | Mapping[str, str]  # names; where questions are asked 
 
 ENDINGS: Mapping[AnswerKind, Wording] = {
     "yes_no": Said('End with a line "Answer: yes" or "Answer: no".', "最后一行写“答案：是”或“答案：否”。"),
-    "integer": Said(
-        'End with a line "Answer: N", where N is a whole number{of}.', "最后一行写“答案：N”，N 为整数{of}。"
-    ),
+    "integer": Said('End with a line "Answer: N", where N is an integer{of}.', "最后一行写“答案：N”，N 为整数{of}。"),
     "integers": (
         'Answer with the number of rows and the number of columns, for example "Answer: 3 rows, 4 columns". '
         "End with such a line."
@@ -112,7 +110,7 @@ class AnswerFormat:
         return within(self.noun or usual, language)
 
     def described(self, language: str = "en") -> str:
-        """What the answer is, as in "a whole number in cm"; "" where a question's wording says it all."""
+        """What the answer is, as in "an integer in cm"; "" where a question's wording says it all."""
         zh = language == "zh"
         unit = (f"，单位为 {self.unit}" if zh else f" in {self.unit}") if self.unit else ""
         if self.kind == "choice":
@@ -122,7 +120,7 @@ class AnswerFormat:
             return "a move in UCI notation, as e2e4 or e7e8q"
         if self.kind == "real" and (unit or self.decimals is not None):
             return self._places(language) + unit
-        return f"{'整数' if zh else 'a whole number'}{unit}" if self.kind == "integer" and unit else ""
+        return f"{'整数' if zh else 'an integer'}{unit}" if self.kind == "integer" and unit else ""
 
     def _places(self, language: str) -> str:
         """What kind of number a real one is asked as."""
@@ -179,7 +177,7 @@ def spoken(answer: Answer, language: str = "en", joint: str = ", ") -> str:
 
 
 def integer(unit: str = "") -> AnswerFormat:
-    """The answer is a whole number."""
+    """The answer is an integer."""
     return AnswerFormat("integer", unit=unit)
 
 

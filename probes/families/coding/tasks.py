@@ -293,7 +293,7 @@ def _longest(programs: Programs) -> Callable[[Facts], str]:
 ELEMENTS = (
     Element(
         "kind",
-        "What kind of chart does the picture show, once or several times?",
+        "What kind of chart does the picture show? If it shows several, all are of this kind; tell the most exact one.",
         "choice",
         lambda facts, _: facts["chart"],
         choices=tuple(CHARTS),

@@ -101,7 +101,7 @@ def _letter(key: str) -> Callable[[Random, Facts], tuple[str, ...] | None]:
 def molecule_elements(key: str = "molecule", where: str = "the drawing") -> tuple[Element, ...]:
     """Questions about what is seen of the fact that holds a drawn molecule's SMILES."""
     return (
-        Element("rings", f"How many rings are there in {where}?", "integer", lambda f, _: ring_count(f[key])),
+        Element("rings", f"How many rings of atoms are there in {where}?", "integer", lambda f, _: ring_count(f[key])),
         Element(
             "letter",
             f"Is there an atom of the element {{a}} in {where}?",

@@ -349,8 +349,9 @@ ELEMENTS = (
     Element(
         "first",
         Said(
-            "What is observed when the first reagent is added to portion {a}?",
-            "第 {a} 份溶液加入第一种试剂时的现象是什么？",
+            "A filled square stands for a precipitate, a triangle for a gas, and an empty square for nothing that is "
+            "observed. What is observed when the first reagent is added to portion {a}?",
+            "实心方块表示沉淀，三角形表示气体，空心方块表示无现象。第 {a} 份溶液加入第一种试剂时的现象是什么？",
         ),
         "choice",
         lambda f, args: f["seen"][int(args[0]) - 1][0],

@@ -340,14 +340,20 @@ ELEMENTS = (
     ),
     Element(
         "calls",
-        Said("According to the timetable, does {a} call at station {b}?", "根据时刻表，{a}次是否停靠{b}站？"),
+        Said(
+            "In the timetable a dash means that a train does not call. Does {a} call at station {b}?",
+            "时刻表中的横线表示不停靠。{a}次是否停靠{b}站？",
+        ),
         "yes_no",
         lambda facts, arguments: _at(facts, arguments) != PASSES,
         _draw_call,
     ),
     Element(
         "stops",
-        Said("At how many stations of the timetable does {a} call?", "{a}次在时刻表中共停靠多少个车站？"),
+        Said(
+            "In the timetable a dash means that a train does not call. At how many stations does {a} call?",
+            "时刻表中的横线表示不停靠。{a}次在时刻表中共停靠多少个车站？",
+        ),
         "integer",
         lambda facts, arguments: len(lines_of(facts)[facts["trains"].index(arguments[0])]),
         lambda rng, facts: (rng.choice(facts["trains"]),),

@@ -46,8 +46,8 @@ def test_every_kind_has_one_ending() -> None:
 @pytest.mark.parametrize(
     ("how", "ending", "described"),
     [
-        (integer("cm"), 'Answer: N", where N is a whole number in cm.', "a whole number in cm"),
-        (integer(), 'Answer: N", where N is a whole number.', ""),
+        (integer("cm"), 'Answer: N", where N is an integer in cm.', "an integer in cm"),
+        (integer(), 'Answer: N", where N is an integer.', ""),
         (real(1), "X is a number rounded to 1 decimal place.", "a number rounded to 1 decimal place"),
         (real(2, "cm"), "rounded to 2 decimal places in cm.", "a number rounded to 2 decimal places in cm"),
         (real(0), "X is a whole number.", "a whole number"),

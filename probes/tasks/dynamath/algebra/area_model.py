@@ -59,8 +59,8 @@ class AreaModel(kit.Program):
         "lower left and lower right, {boxes}."
     )
     elements = (
-        kit.value_at("box", "Which number stands in the {a} {b} box of the model?", _boxes),
-        kit.count("sides", "How many numbers stand outside the boxes of the model, above and at the left?", _outside),
+        kit.value_at("box", "Which number stands in the {a} {b} box?", _boxes),
+        kit.count("sides", "How many numbers stand outside the boxes, above them and at the left?", _outside),
     )
 
     def make(self, draw: kit.Draw, level: int) -> kit.Facts | None:

@@ -80,7 +80,12 @@ class BalanceScale(kit.Program):
     )
     elements = (
         kit.value_at("boxes", "How many boxes with the letter {a} are there in all?", kit.tally(_boxes)),
-        kit.value_at("weights", "What do the numbers on the {a} sides of all balances add up to?", _weights),
+        kit.value_at(
+            "weights",
+            "What do the numbers on the {a} side of the balance add up to, or of all balances together if there are "
+            "several?",
+            _weights,
+        ),
     )
 
     def make(self, draw: kit.Draw, level: int) -> kit.Facts | None:

@@ -47,8 +47,8 @@ class CandyEquations(kit.Program):
 
     variations = ("numeric", "colour", "geometric")
     question = (
-        "Each row adds up what its sweets are worth; sweets that look alike are worth the same. What number belongs in "
-        "place of the question mark?"
+        "The coloured shapes are sweets. Each row adds up what its sweets are worth; sweets that look alike are worth "
+        "the same. What number belongs in place of the question mark?"
     )
     fields = {
         "rows": kit.Listed(kit.Added(SWEET, 1, 6), 2, 3),
@@ -76,10 +76,10 @@ class CandyEquations(kit.Program):
         ),
         kit.value_at(
             "sweets",
-            "How many sweets are there in row {a}, counted from the top?",
+            "How many coloured shapes are there in row {a}, counted from the top?",
             kit.numbered(lambda facts: [*map(len, facts["rows"])]),
         ),
-        kit.value_at("kind", "How many sweets above the last row are of the kind {a}?", kit.tally(_sweets)),
+        kit.value_at("kind", "How many shapes above the last row are of the kind {a}?", kit.tally(_sweets)),
     )
 
     def make(self, draw: kit.Draw, level: int) -> kit.Facts | None:

@@ -33,6 +33,7 @@ class FunctionMachine(kit.Program):
     2: three boxes
     3: five boxes"""
 
+    version = 3  # 3: text forms call the number outside the boxes the given number; at the end it could stand first
     variations = ("numeric", "colour", "function", "geometric", "symbolic")
     question = (
         "A number goes through the boxes in the direction of the arrows, and each box changes it. What number belongs "
@@ -54,7 +55,7 @@ class FunctionMachine(kit.Program):
     says = {
         "kinds": "operations (what each box does, add, subtract or multiply, in the order of the arrows)",
         "by": "numbers in the boxes (in the same order)",
-        "known": "number at the end (the one that stands outside the boxes)",
+        "known": "given number (the one that stands outside the boxes)",
         "asked": "question mark (where it stands, before the first box or after the last box)",
         "way": "arrows (which way they point, to the right or downwards)",
     }
@@ -68,7 +69,7 @@ class FunctionMachine(kit.Program):
             "Which number stands in box {a}, counted in the direction of the arrows?",
             kit.numbered("by"),
         ),
-        kit.count("boxes", "How many boxes does the number go through?", "by"),
+        kit.count("boxes", "How many boxes with an operation are there?", "by"),
         kit.holds("in", "Does the question mark stand before the first box?", lambda facts: facts["asked"] == "in"),
     )
 

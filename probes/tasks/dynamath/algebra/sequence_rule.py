@@ -10,7 +10,7 @@ from isoprobe.probes.families.programs import kit
 
 RULES = {
     "steps": "the difference from one term to the next is always the same",
-    "factor": "each term is the same multiple of the one before it",
+    "factor": "each term is the one before it times the same number",
     "growing": "the difference from one term to the next changes by the same amount each time",
     "sums": "each term from the third on is the sum of the two before it",
 }
@@ -91,7 +91,7 @@ class SequenceRule(kit.Program):
     prose = "The boxes of the sequence follow one another {way}; they hold {terms}."
     elements = (
         kit.value_at("term", "What number stands in box {a} of the sequence?", _known),
-        kit.count("boxes", "How many boxes does the sequence have?", "terms"),
+        kit.count("boxes", "How many boxes does the sequence have, counting the one with the question mark?", "terms"),
     )
 
     def make(self, draw: kit.Draw, level: int) -> kit.Facts | None:

@@ -29,6 +29,7 @@ class FractionBars(kit.Program):
     2: two bars in up to twelve parts
     3: three in up to twelve"""
 
+    version = 3  # 3: text forms name the bars by their letters, of which there may be two
     different = {1: 2_500}
     variations = ("numeric", "colour", "geometric")
     question = {
@@ -43,7 +44,7 @@ class FractionBars(kit.Program):
     canvas = (520, 320)
     table = ("parts", "shaded")
     says = {
-        "parts": "parts (into how many equal parts each bar is cut, in the order A, B, C)",
+        "parts": "parts (into how many equal parts each bar is cut, in the order of the letters)",
         "shaded": "shaded parts (how many parts of each bar are shaded, in the same order)",
         "way": "direction (in which the bars run, horizontally or vertically)",
     }

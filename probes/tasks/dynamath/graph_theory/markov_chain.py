@@ -63,7 +63,10 @@ class MarkovChain(kit.Program):
     question = {
         "there": _CHAIN + "After {steps} steps from the state {start}, " + _IN + "being in {goal}?",
         "elsewhere": _CHAIN + "After {steps} steps from the state {start}, " + _IN + "not being in {goal}?",
-        "at last": _CHAIN + "Starting from {start}, " + _IN + "being in {goal} for the first time after step {steps}?",
+        "at last": _CHAIN
+        + "Starting from {start}, "
+        + _IN
+        + "being in {goal} after step {steps}, but not after any step before it?",
     }
     fields = {"states": kit.Listed(STATE, 3, 3), "chances": CHANCES}
     asked = {"steps": kit.Whole(1, 5), "start": STATE, "goal": STATE}
@@ -84,7 +87,7 @@ class MarkovChain(kit.Program):
         kit.value_at("chance", "What number is on the arrow from {a} to {b}?", _arrows),
         kit.count(
             "loops",
-            "How many states have an arrow back to themselves?",
+            "How many states have a loop that leads back to themselves?",
             lambda facts: sum(row[k] > 0 for k, row in enumerate(facts["chances"])),
         ),
     )

@@ -28,10 +28,12 @@ class ParallelLinesAngle(kit.Program):
 
     variations = ("numeric", "geometric", "colour", "symbolic")
     question = {
-        "plain": "Two parallel lines are cut by a third line; angles are in degrees. What is the value of the letter?",
-        "railway": "A straight road crosses two parallel rails; angles are in degrees. What number does the letter "
-        "stand for?",
-        "field": "A straight path crosses two parallel hedges; angles are in degrees. What is the letter's value?",
+        "plain": "Two parallel lines are cut by a third line; angles are in degrees. One angle is given by a letter or "
+        "a multiple of it. What is the value of the letter?",
+        "railway": "A straight road crosses two parallel rails; angles are in degrees. One angle is given by a letter "
+        "or a multiple of it. What number does the letter stand for?",
+        "field": "A straight path crosses two parallel hedges; angles are in degrees. One angle is given by a letter "
+        "or a multiple of it. What is the letter's value?",
     }
     fields = {
         "degrees": kit.Whole(20, 160),
@@ -59,7 +61,7 @@ class ParallelLinesAngle(kit.Program):
     )
     elements = (
         kit.one_at("corner", _WHERE, PLACES, kit.by_field("upper", "lower")),
-        kit.count("known", "How many degrees is the given angle?", "degrees"),
+        kit.count("known", "How many degrees is the angle that is given as a number?", "degrees"),
     )
     labels = {"alike": lambda facts: facts["upper"] == facts["lower"]}
 

@@ -28,8 +28,9 @@ class PolygonAngle(kit.Program):
     question = {
         "inside": "All angles of a polygon but one are given in degrees. How large is the one marked with a letter?",
         "outside": (
-            "All angles of a polygon but one are given in degrees. At the corner with a letter, one side is extended "
-            "beyond the corner. How large is the angle between this extension and the other side at that corner?"
+            "All angles of a polygon but one are given in degrees. Suppose that at the corner with a letter one side "
+            "is extended beyond the corner, which is not drawn. How large is the angle between this extension and the "
+            "other side at that corner?"
         ),
     }
     fields = {"angles": kit.Listed(kit.Whole(20, 170), 3, 5), "name": kit.Word(NAMES)}

@@ -27,8 +27,8 @@ class SimilarTriangles(kit.Program):
     different = {1: 2_100}
     variations = ("numeric", "geometric", "colour", "symbolic")
     question = (
-        "Two triangles are similar, and the sides above their bases that have labels correspond to each other. "
-        "How long is the side marked with a letter?"
+        "Two triangles are similar. Their bases correspond to each other, and so do the sloping sides that have "
+        "labels. How long is the side marked with a letter?"
     )
     fields = {
         "base": kit.Whole(2, 60),
@@ -51,9 +51,11 @@ class SimilarTriangles(kit.Program):
         "the base {other}, and its sloping side is {name}."
     )
     elements = (
-        kit.count("base", "Which number stands at the base of the left triangle?", "base"),
-        kit.count("other", "Which number stands at the base of the right triangle?", "other"),
-        kit.one_of("larger", "Is the right triangle the larger or the smaller one?", ("larger", "smaller"), _compared),
+        kit.count("base", "Which number stands at the base of the triangle on the left?", "base"),
+        kit.count("other", "Which number stands at the base of the triangle on the right?", "other"),
+        kit.one_of(
+            "larger", "Is the triangle on the right the larger or the smaller one?", ("larger", "smaller"), _compared
+        ),
     )
     labels = {"place": "place"}
 

@@ -68,7 +68,11 @@ class MagicSquare(kit.Program):
     prose = "Row by row from the top and from left to right, the square holds {cells}."
     elements = (
         kit.value_at("cell", "Which number stands in row {a} and column {b} of the square?", _given),
-        kit.count("empty", "How many cells of the square have no number?", lambda facts: 9 - len(_given(facts))),
+        kit.count(
+            "empty",
+            "How many cells of the square have no number in them, the one with the question mark included?",
+            lambda facts: 9 - len(_given(facts)),
+        ),
     )
 
     def make(self, draw: kit.Draw, level: int) -> kit.Facts | None:

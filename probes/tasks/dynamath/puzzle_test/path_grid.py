@@ -9,7 +9,7 @@ from isoprobe.probes.families.programs import kit
 
 GOALS = ("right", "left")
 SIDE = kit.Whole(2, 6)
-_STEPS = "Filled cells are blocked. Each step goes from a cell to one that touches it, "
+_STEPS = "Filled cells are blocked. Each step goes to a neighbouring cell, in one of these directions: "
 
 
 def _in_rows(facts: kit.Facts) -> list[int]:
@@ -35,8 +35,10 @@ class PathGrid(kit.Program):
 
     variations = ("numeric", "colour", "geometric", "graph")
     question = {
-        "straight": _STEPS + "down or towards the side where T is. How many ways are there from S to T?",
-        "slanting": _STEPS + "down, towards the side where T is, or diagonally down towards that side. How many ways "
+        "straight": _STEPS
+        + "straight down, or straight towards the side where T is. How many ways are there from S to T?",
+        "slanting": _STEPS
+        + "straight down, straight towards the side where T is, or diagonally down towards that side. How many ways "
         "are there from S to T?",
     }
     fields = {
@@ -59,9 +61,9 @@ class PathGrid(kit.Program):
         "are blocked. T is at the {goal}, and S is at the top in the opposite corner."
     )
     elements = (
-        kit.count("blocked", "How many cells of the grid are blocked?", "blocked"),
+        kit.count("blocked", "How many cells of the grid are filled?", "blocked"),
         kit.value_at(
-            "row", "How many cells of row {a} of the grid are blocked, if the top row is row 1?", kit.numbered(_in_rows)
+            "row", "How many cells of row {a} of the grid are filled, if the top row is row 1?", kit.numbered(_in_rows)
         ),
         kit.holds("side", "Is T at the right of the grid?", lambda facts: facts["goal"] == "right"),
     )

@@ -52,7 +52,7 @@ class RulerLength(kit.Program):
         "ends": "ends (of each thing in brackets, in the same order, the places on the ruler at which it begins and "
         "ends, in cm)",
     }
-    _begins = "What is the last number of the ruler that is not to the right of the left end of the {a}?"
+    _begins = "What is the last number on the ruler at or before the left end of the {a}?"
     elements = (
         kit.value_at("begins", _begins, BEGINNINGS),
         kit.compare("longer", "Is the {a} longer than the {b}?", LENGTHS),

@@ -49,8 +49,17 @@ class VelocityGraph(kit.Program):
         "unit": "unit of time (at the end of the horizontal axis)",
     }
     elements = (
-        kit.value_at("velocity", "What is the velocity of the body at time {a}?", kit.each("times", "speeds")),
-        kit.rises("faster", "Does the velocity of the body increase from time {a} to time {b}?", "times", "speeds"),
+        kit.value_at(
+            "velocity",
+            "The graph shows the velocity of a body over time. What is its velocity at time {a}?",
+            kit.each("times", "speeds"),
+        ),
+        kit.rises(
+            "faster",
+            "The graph shows the velocity of a body over time. Does it increase from time {a} to time {b}?",
+            "times",
+            "speeds",
+        ),
     )
 
     def make(self, draw: kit.Draw, level: int) -> kit.Facts:

@@ -19,6 +19,7 @@ class CubeStack(kit.Program):
     2: three rows of four or four of three, or the squares seen from one side
     3: four rows of five or five of four, or the cubes' faces that are outside"""
 
+    version = 3  # 3: text forms say which side of the plan is the back
     variations = ("numeric", "geometric", "colour")
     question = {
         "all": _START + "How many cubes are there?",
@@ -32,14 +33,14 @@ class CubeStack(kit.Program):
     }
     fields = {"heights": kit.Listed(kit.Listed(kit.Whole(0, 9), 2, 5), 2, 5)}
     says = {
-        "heights": "heights (number of cubes in each stack, a row in brackets for each row of the plan, from the back "
-        "to the front, each from left to right)"
+        "heights": "heights (number of cubes in each stack, a row in brackets for each row of the plan, from its top, "
+        "which is the back, down, each from left to right)"
     }
     answer = kit.integer()
     canvas = (440, 420)
     prose = (
-        "The stacks have these numbers of cubes, row by row from the back to the front and from left to right in each "
-        "row: {heights}."
+        "The stacks have these numbers of cubes, row by row from the top of the plan, which is the back, "
+        "down and from left to right in each row: {heights}."
     )
     elements = (
         kit.count("rows", "How many rows of squares does the plan have?", "heights"),

@@ -44,7 +44,7 @@ class CylinderVolume(kit.Program):
     canvas = (440, 440)
     prose = "The {known} of a cylinder is {span} and its height {height}, both in {unit}."
     elements = (
-        kit.one_of("known", "Is a radius or a diameter marked?", SPANS, "known"),
+        kit.one_of("known", "Is a radius or a diameter of the cylinder marked?", SPANS, "known"),
         kit.count("height", "What is the height of the cylinder?", "height"),
     )
     labels = {"sought": "wording", "known": "known"}

@@ -21,8 +21,8 @@ _SYNONYMS = {"bipyramid": "double pyramid", "dipyramid": "double pyramid"} | {
     for of, way in (("double pyramid", " with a tip above and one below"), ("prism with a pyramid", " on its top"))
 }
 _START = (
-    "A solid with flat faces is shown with all its edges, the hidden ones too, and with the number of such pieces that "
-    "there are. "
+    "A solid with flat faces is shown with all its edges, the hidden ones too. The number in the picture says how many "
+    "such pieces there are. "
 )
 
 
@@ -106,7 +106,7 @@ class EdgesFaces(kit.Program):
     canvas = (440, 440)
     prose = "With {base} corners around its base or middle, the solid is a {kind}. There are {copies} pieces of it."
     elements = (
-        kit.one_of("kind", "Which kind of solid is it?", KINDS, "kind"),
+        kit.one_of("kind", "Which kind of solid does the picture show?", KINDS, "kind"),
         kit.count(
             "base", "How many sides does the base of the solid have, or its middle if it is a double pyramid?", "base"
         ),

@@ -46,9 +46,9 @@ class ArrowPicture(ArrowProgram):
 
     topic = "reaction simulation pro"
     question = (
-        "Each curved arrow in the upper drawing moves one pair of electrons, from the atom or bond at its tail to the "
-        "atom or bond at its head. Which of the framed drawings A to D shows everything that is there after exactly "
-        "these moves, whether or not it is stable?"
+        "Each curved arrow in the drawing above the frames moves one pair of electrons, from the atom or "
+        "bond at its tail to the atom or bond at its head. Which of the framed drawings A to D shows everything that "
+        "is there after exactly these moves, whether or not it is stable?"
     )
     fields = {
         **ArrowProgram.fields,
@@ -58,8 +58,8 @@ class ArrowPicture(ArrowProgram):
     answer = kit.pictured(COUNT, "drawing")
     canvas = (840, 800)
     elements = (
-        kit.count("arrows", "How many curved arrows are there in the upper drawing?", "moves"),
-        *molecule_elements("reactants", "the upper drawing"),
+        kit.count("arrows", "How many curved arrows are there in the drawing above the frames?", "moves"),
+        *molecule_elements("reactants", "the drawing above the frames"),
     )
     features = product_features("products")
     sample_sizes = (SampleSize("a mechanism is run forwards and backwards", counted=300),)

@@ -163,7 +163,8 @@ class BalancedEquation(kit.Program):
     elements = (
         kit.Element(
             "molecules",
-            "How many molecules are drawn before the arrow, including the one in the frame if it is there?",
+            "How many molecules are drawn before the arrow, including the one in the frame if that is before the "
+            "arrow?",
             "integer",
             lambda f, _: sum(n for n, *_ in _drawn(f, "before")),
         ),

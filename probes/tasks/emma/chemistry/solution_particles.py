@@ -70,7 +70,7 @@ class SolutionParticles(kit.Program):
         ),
         kit.Element(
             "volume",
-            "What is the volume of the solvent of solution {a}, in mL?",
+            "The number below a container is the volume of the solvent in it, in mL. What is it for solution {a}?",
             "integer",
             lambda f, args: f["volumes"][int(args[0]) - 1],
             lambda rng, facts: (rng.choice("12"),),

@@ -313,7 +313,11 @@ class CubeNet(kit.Program):
             COLOURS,
         ),
         kit.Element(
-            "touching", "Do the {a} square and the {b} square share a side in the flat net?", "yes_no", _touching, _two
+            "touching",
+            "Do the square with {a} in it and the square with {b} in it share a side in the flat net?",
+            "yes_no",
+            _touching,
+            _two,
         ),
     )
     features = looks(lambda facts: facts["cubes"])

@@ -206,8 +206,9 @@ class FigureSeries(kit.Program):
     topic = "pattern inference"
     variations = ("numeric", "geometric", "function", "colour")
     question = (
-        "In the upper row the arrow, its colour, the dot and the number of squares change by fixed rules from figure "
-        "to figure. Which of the figures A to E comes next, in the empty panel?"
+        "In the upper row some or all of these change by fixed rules from figure to figure, and others stay as they "
+        "are: the arrow, its colour, the dot and the number of squares. Which of the figures A to E comes next, in the "
+        "empty panel?"
     )
     fields = {"series": kit.Listed(Figure(), 4, 5), "figures": kit.Listed(Figure(), 5, 5)}
     says = {
@@ -242,7 +243,7 @@ class FigureSeries(kit.Program):
         kit.Element(
             "squares", "How many squares are there in figure {a}?", "integer", lambda f, a: _of(f, a)[2], _a_letter
         ),
-        kit.count("shown", "How many figures does the upper row show?", "series"),
+        kit.count("shown", "How many panels of the upper row are not empty?", "series"),
     )
     features = looks(_parts)
     labels = {"shown": "series"}

@@ -54,7 +54,8 @@ class HiddenCubes(kit.Program):
     elements = (
         kit.Element(
             "row",
-            "How high is the highest stack in row {a}, counted from the back wall?",
+            "The back wall is at the upper right of the picture, and rows run along it. How high is the highest stack "
+            "in row {a}, counted from the back wall?",
             "integer",
             lambda f, a: f["heights"][int(a[0]) - 1][0],
             _a_row,

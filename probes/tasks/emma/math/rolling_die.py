@@ -95,8 +95,8 @@ class RollingDie(kit.Program):
         ),
         kit.Element(
             "step",
-            "In the plan, up is to the back and down to the front. In which direction does step number {a} from S to T "
-            "lead?",
+            "The squares from S to T are a path that is seen from above; up is to the back and down to the front. "
+            "Going from square to square, in which direction does step number {a} from S lead?",
             "choice",
             lambda f, a: f["steps"][int(a[0]) - 1],
             _a_way,
@@ -104,7 +104,7 @@ class RollingDie(kit.Program):
         ),
         kit.Element(
             "squares",
-            "How many squares are there in the plan, including S and T?",
+            "How many squares does the path from S to T have, including S and T?",
             "integer",
             lambda f, _: len(f["steps"]) + 1,
         ),

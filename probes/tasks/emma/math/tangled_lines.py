@@ -110,7 +110,11 @@ class TangledLines(kit.Program):
     )
     elements = (
         kit.Element(
-            "below", "How many of the numbers on the left are below the number {a}?", "integer", _below, _a_number
+            "below",
+            "How many of the numbers on the left stand lower in the picture than the number {a}?",
+            "integer",
+            _below,
+            _a_number,
         ),
         kit.Element("higher", "Is the letter {a} higher up than the letter {b}?", "yes_no", _higher, _two_letters),
         kit.count("lines", "How many lines are there?", "numbers"),

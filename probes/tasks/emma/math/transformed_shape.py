@@ -157,9 +157,9 @@ class TransformedShape(kit.Program):
     topic = "2D transformation"
     variations = ("geometric", "function", "colour")
     question = (
-        "The pattern on the top board is changed as follows, in this order: {moves}. Turns are about the "
-        "middle of the board, mirror lines go through it, and moves, if there are any, are by whole cells. Which of "
-        "the boards A to E shows the result?"
+        "The pattern on the top board is changed as follows: {moves}. If there are several changes, they are made in "
+        "this order. Turns are about the middle of the board, mirror lines go through it, and moves, if there are "
+        "any, are by whole cells. Which of the boards A to E shows the result?"
     )
     fields = {
         "body": kit.Word(kit.HUES),
@@ -183,7 +183,13 @@ class TransformedShape(kit.Program):
     )
     elements = (
         kit.Element("filled", "How many cells of the top board are filled?", "integer", _filled),
-        kit.Element("row", "How many cells in row {a} of board {b} are filled?", "integer", _in_row, _a_row),
+        kit.Element(
+            "row",
+            "How many cells in row {a} of board {b}, counted from the top, are filled?",
+            "integer",
+            _in_row,
+            _a_row,
+        ),
         kit.one_of("mark", "Which colour do the fewest filled cells of the top board have?", kit.HUES, "mark"),
     )
     features = {**looks(lambda facts: facts["boards"], FREE), "asked moves": lambda facts: ", ".join(facts["moves"])}

@@ -134,7 +134,8 @@ class MagneticForce(kit.Program):
         ),
         kit.Element(
             "field",
-            "In which direction does the magnetic field point: along the page, in (into it) or out (out of it)?",
+            "In which direction does the magnetic field point: to one side of the page, out of it (out) or into it "
+            "(in)?",
             "choice",
             lambda f, _: f["field"],
             choices=tuple(AXES),

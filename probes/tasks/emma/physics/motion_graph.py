@@ -103,7 +103,7 @@ class MotionGraph(kit.Program):
     elements = (
         kit.Element(
             "height",
-            "How high is the upper graph at t = {a} s?",
+            "Time t is in seconds. Which value does the upper graph have at t = {a} s, on its vertical axis?",
             "integer",
             lambda f, args: f["heights"][int(args[0])],
             lambda rng, facts: (str(rng.randrange(len(facts["heights"]))),),

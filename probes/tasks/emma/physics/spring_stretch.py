@@ -116,7 +116,7 @@ class SpringStretch(kit.Program):
     question = {
         "sink": _TOLD + "How many cm lower is the lowest bar now than it would be without any weights?",
         "rise": _TOLD
-        + "By how many cm does the lowest bar rise when the weight that hangs from it is taken away, and no other?",
+        + "By how many cm does the lowest bar rise when only the weight that hangs from it is taken away?",
     }
     fields = {
         "springs": kit.Listed(kit.Listed(kit.Whole(1, STIFF), 1, MOST), 1, 4),
@@ -139,7 +139,7 @@ class SpringStretch(kit.Program):
         kit.Element("springs", "How many springs are there?", "integer", lambda f, _: sum(map(len, f["springs"]))),
         kit.Element(
             "lowest",
-            "What is the weight, in N, of the box that hangs from the lowest bar?",
+            "What is the weight, in N, of the box that hangs lowest?",
             "integer",
             lambda f, _: f["weights"][-1],
         ),

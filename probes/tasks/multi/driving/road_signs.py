@@ -178,7 +178,7 @@ class RoadSigns(kit.Program):
             "order": (
                 "Whether or not they concern this lorry, which of the signs A to E are mandatory signs that order "
                 "which way to go?",
-                "不论是否与该车有关，标志A至E中属于指示行驶方向的指示标志的有：",
+                "不论是否与该车有关，标志A至E中属于指示标志（规定行驶方向）的有：",
             ),
             "warn": (
                 "Whether or not they concern this lorry, which of the signs A to E are warning signs?",

@@ -35,7 +35,7 @@ def test_the_papers_question_and_its_answer(name: str, begins: str, count: int) 
     """Tangram, Table 4."""
     asked = questions(name, EVERYTHING)["picture/answer"]
     assert asked.text.startswith(begins)
-    assert asked.text.endswith('End with a line "Answer: N", where N is a whole number.')
+    assert asked.text.endswith('End with a line "Answer: N", where N is an integer.')
     assert asked.expected == count
     assert asked.query == Query("answer")
     assert load_task(name).respond(asked.query, transcribable(EVERYTHING)) == f"Answer: {count}"
