@@ -7,7 +7,14 @@ from math import dist
 from typing import Any, Literal
 
 from isoprobe.probes.core import BadState, State
-from isoprobe.probes.families.blindtest.forms import Line, coordinate_form, description_form, numbered, read_lines
+from isoprobe.probes.families.blindtest.forms import (
+    NAMED,
+    Line,
+    coordinate_form,
+    description_form,
+    numbered,
+    read_lines,
+)
 from isoprobe.probes.families.blindtest.states import (
     SIDE,
     Plan,
@@ -146,7 +153,7 @@ _EXAMPLE = {
 COORDINATES = coordinate_form(
     CIRCLES,
     "A line with the number and the shape (circle, or pentagon with a corner on top), then each outline by its colour, "
-    "centre and radius (of the circle around a pentagon), from left to right; y runs down:\n"
+    "centre and radius (of the circle around a pentagon), from left to right; y runs down. An example:\n"
     + _write_plan(CIRCLES.assemble(_EXAMPLE)),
     _write_plan,
     _read_plan,
@@ -154,7 +161,7 @@ COORDINATES = coordinate_form(
 DESCRIPTION = description_form(
     CIRCLES,
     "A line with the number and the shape (circle or pentagon), then each outline by its colour, from left to right by "
-    "their centres, then the pairs that cross:\n" + _write_seen(CIRCLES.assemble(_EXAMPLE)),
+    f"their centres, then the pairs that cross. {NAMED} An example:\n" + _write_seen(CIRCLES.assemble(_EXAMPLE)),
     _write_seen,
     _read_seen,
 )

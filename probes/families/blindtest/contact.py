@@ -6,7 +6,14 @@ from math import dist
 from typing import Any
 
 from isoprobe.probes.core import BadState, State
-from isoprobe.probes.families.blindtest.forms import Line, coordinate_form, description_form, numbered, read_lines
+from isoprobe.probes.families.blindtest.forms import (
+    NAMED,
+    Line,
+    coordinate_form,
+    description_form,
+    numbered,
+    read_lines,
+)
 from isoprobe.probes.families.blindtest.states import (
     SIDE,
     Plan,
@@ -121,15 +128,16 @@ _EXAMPLE = {"circles": [[300, 500, 200], [620, 500, 100]], "colours": ["blue", "
 COORDINATES = coordinate_form(
     CONTACT,
     "A line with the number of circles, then each circle by its colour, centre and radius (y runs down), in "
-    "alphabetical order of the colours:\n" + _write_plan(CONTACT.assemble(_EXAMPLE)),
+    "alphabetical order of the colours. An example:\n" + _write_plan(CONTACT.assemble(_EXAMPLE)),
     _write_plan,
     _read_plan,
 )
 DESCRIPTION = description_form(
     CONTACT,
     "A line with the number of circles, then each circle by its colour, in alphabetical order, then how many points "
-    f"lie on the outlines of both ({', '.join(SHARED.values())}) and which circle is larger, farther left and higher "
-    "(neither where they are alike in this):\n" + _write_seen(CONTACT.assemble(_EXAMPLE)),
+    f"lie on the outlines of both ({', '.join(SHARED.values())}) and which circle is larger, and whose centre is "
+    f"farther left and higher (neither where they are alike in this). {NAMED} An example:\n"
+    + _write_seen(CONTACT.assemble(_EXAMPLE)),
     _write_seen,
     _read_seen,
 )

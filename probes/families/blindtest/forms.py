@@ -13,7 +13,9 @@ from typing import Any
 from isoprobe.probes.core import BadState, Payload, Representation, State, Stated, Unreadable
 from isoprobe.probes.engine.text_forms import text_form
 from isoprobe.probes.families.blindtest.states import Plan, SceneKind
+from isoprobe.vision.blindtest.colours import COLOURS
 
+NAMED = f"Colours are named {', '.join([*COLOURS][:-1])} or {[*COLOURS][-1]}."
 LONGEST = 200_000  # characters; far above any form of the largest scene
 
 _TYPES = {

@@ -98,14 +98,15 @@ _EXAMPLE = {"x": [0, 500, 1000], "y": [0, 300, 600, 900], "filled": [[1, 2], [3,
 COORDINATES = coordinate_form(
     GRID,
     "The heights of the horizontal lines, the places of the vertical lines, and for each row in which a cell is "
-    "filled the columns of such cells:\n" + _write_plan(GRID.assemble(_EXAMPLE)),
+    "filled, that is, has a word in it, the columns of such cells. An example:\n"
+    + _write_plan(GRID.assemble(_EXAMPLE)),
     _write_plan,
     _read_plan,
 )
 DESCRIPTION = description_form(
     GRID,
-    "A line with the size, and for each row in which a cell is filled the columns of such cells:\n"
-    + _write_seen(GRID.assemble(_EXAMPLE)),
+    "A line with the size, and for each row in which a cell is filled, that is, has a word in it, the columns of such "
+    "cells. An example:\n" + _write_seen(GRID.assemble(_EXAMPLE)),
     _write_seen,
     _read_seen,
 )

@@ -9,7 +9,14 @@ from typing import Any
 import shapely
 
 from isoprobe.probes.core import BadState, State, Unreadable
-from isoprobe.probes.families.blindtest.forms import Line, coordinate_form, description_form, numbered, read_lines
+from isoprobe.probes.families.blindtest.forms import (
+    NAMED,
+    Line,
+    coordinate_form,
+    description_form,
+    numbered,
+    read_lines,
+)
 from isoprobe.probes.families.blindtest.states import (
     SIDE,
     Plan,
@@ -160,15 +167,16 @@ _EXAMPLE = {
 
 COORDINATES = coordinate_form(
     POLYLINES,
-    "A line with the number of lines, then each line by its colour and its points, from left to right; y runs down:\n"
-    + _write_plan(POLYLINES.assemble(_EXAMPLE)),
+    "A line with the number of lines, then each line by its colour and its points, from left to right; y runs down. "
+    "An example:\n" + _write_plan(POLYLINES.assemble(_EXAMPLE)),
     _write_plan,
     _read_plan,
 )
 DESCRIPTION = description_form(
     POLYLINES,
     "A line with the number of lines, then each line by its colour and its bends (colours in alphabetical order), then "
-    'which pieces meet, or only "none" where the lines never meet:\n' + _write_seen(POLYLINES.assemble(_EXAMPLE)),
+    f'which pieces meet, or only "none" where the lines never meet. {NAMED} An example:\n'
+    + _write_seen(POLYLINES.assemble(_EXAMPLE)),
     _write_seen,
     _read_seen,
 )

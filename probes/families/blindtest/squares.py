@@ -6,7 +6,14 @@ from itertools import combinations
 from typing import Any
 
 from isoprobe.probes.core import BadState, State, Unreadable
-from isoprobe.probes.families.blindtest.forms import Line, coordinate_form, description_form, numbered, read_lines
+from isoprobe.probes.families.blindtest.forms import (
+    NAMED,
+    Line,
+    coordinate_form,
+    description_form,
+    numbered,
+    read_lines,
+)
 from isoprobe.probes.families.blindtest.states import SIDE, Plan, SceneKind, colours, listed, mapping, whole, wholes
 from isoprobe.solvers.blindtest.nesting import Square, parents
 
@@ -100,15 +107,15 @@ def _read_seen(payload: str | bytes) -> State:
 
 COORDINATES = coordinate_form(
     SQUARES,
-    "A line with the number of squares, then each square by its colour, corner and side, the largest first:\n"
-    + _write_plan({"plan": {"squares": [[100, 50, 600], [300, 200, 120]], "colours": ["black", "red"]}}),
+    "A line with the number of squares, then each square by its colour, corner and side, the largest first. An "
+    "example:\n" + _write_plan({"plan": {"squares": [[100, 50, 600], [300, 200, 120]], "colours": ["black", "red"]}}),
     _write_plan,
     _read_plan,
 )
 DESCRIPTION = description_form(
     SQUARES,
     "A line with the number of squares, then each square by its colour and by the number of the smallest square around "
-    "it (none where there is none), the largest first:\n"
+    f"it (none where there is none), the largest first. {NAMED} An example:\n"
     + _write_seen({"colours": ["black", "red"], "inside": [0, 1]}),
     _write_seen,
     _read_seen,

@@ -73,7 +73,10 @@ class Code:
 
 
 THINGS = "kind and colour of its lines, bars or marks, order of the values, ends of axes, legend, grid"
-LOOKS = f"looks (parted by commas, what the chart looks like in all that the options differ in, such as {THINGS})"
+LOOKS = (
+    f"looks (parted by commas, what the chart looks like in all that the options differ in, such as {THINGS}; what all "
+    "of them share need not be told)"
+)
 LOOKS_OF_ONE = Listed(Described(), 1, MOST_TOLD)
 CALLED = "kind of chart (such as bar chart, pie chart or step chart)"  # what a picture shows beside looks
 
@@ -235,7 +238,7 @@ def coding_task(
         ("running", "every program run, and its pixels compared", by_running(programs)),
     )
     return program_task(
-        version=2,
+        version=3,  # 3: text forms say that what all charts or options share need not be told
         sample_sizes=(SampleSize("five programs run a state", counted=1000, proved=4),),
         subject="coding",
         topic=topic,

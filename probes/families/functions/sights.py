@@ -100,7 +100,9 @@ def _crossings(_: Random, state: State) -> Arguments | None:
     x, y = x[np.abs(y) > 1e-9], y[np.abs(y) > 1e-9]
     last = np.flatnonzero(np.diff(np.sign(y)))  # before each crossing
     if not len(last):
-        return () if seen_in(state)["crossings"] == 0 else None
+        return None if np.abs(y).min() < CLEAR else () if seen_in(state)["crossings"] == 0 else None
+    if _is_near_elsewhere(y, last):
+        return None
     parts = np.split(np.arange(len(y)), last + 1)
     least = WIDE * float(x[-1] - x[0])
     if any(np.abs(y[part]).max() < CLEAR or x[part[-1]] - x[part[0]] < least for part in parts):
@@ -111,6 +113,16 @@ def _crossings(_: Random, state: State) -> Arguments | None:
         if np.abs(np.diff(between[np.isfinite(between)])).max() > NEAR * height:
             return None
     return ()
+
+
+def _is_near_elsewhere(y: Reals, last: NDArray[np.intp]) -> bool:
+    """Whether the curve ends on the x axis, or comes near to it where it does not cross it; `last`: the place before
+    each crossing."""
+    near = np.abs(y) < NEAR
+    starts = np.flatnonzero(np.diff(near.astype(int), prepend=0) == 1)
+    ends = np.flatnonzero(np.diff(near.astype(int), append=0) == -1)
+    crossed = [np.count_nonzero((a - 1 <= last) & (last <= b)) for a, b in zip(starts, ends, strict=True)]
+    return bool(near[0] or near[-1] or any(count != 1 for count in crossed))
 
 
 def _is(key: str) -> Callable[[State, Arguments], bool]:

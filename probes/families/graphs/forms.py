@@ -355,7 +355,7 @@ def _entries(kind: GraphKind) -> str:
 def forms(kind: GraphKind) -> tuple[Representation, ...]:
     """The three forms of this kind of state: matrix_latex, matrix, edge_list."""
     example, entry = _example(kind), _entries(kind)
-    each = "For each of the two graphs, under its heading" if len(kind.graphs) == 2 else "First"
+    each = "For each of the two graphs, under its heading," if len(kind.graphs) == 2 else "First"
     lines = "every arc with its capacity" if kind.directed else "every edge once"
     plans = (
         ("matrix_latex", _write_latex, _read_matrix, f"the adjacency matrix as a LaTeX bmatrix: the {entry}"),

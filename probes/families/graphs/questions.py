@@ -44,6 +44,7 @@ WANTED = {
     "source_colour": 'Add a line "Source: A" that names the source.',
     "sink_colour": 'Add a line "Sink: C" that names the sink.',
 }
+PLACES = "The picture shows two graphs: G, on the left or above, and H, on the right or below."
 Ask = Callable[[Item, View], str]  # the wording of the answer question about a view, without how to answer it
 
 
@@ -70,11 +71,11 @@ def graph_questions(
         validate=kind.validate,
         transcribable=kind.transcribable,
         forms=forms,
-        request=REQUEST,
+        request=f"{REQUEST} {PLACES}" if kind.graphs[0] else REQUEST,
         elements=[_element(kind, name) for name in (DIRECTED if kind.directed else UNDIRECTED)],
         shown=shown,
         in_order=lambda content: None,
-        sentence=in_words,
+        sentence=_told_before,
         wanted=lambda stated: " ".join(told for key, told in WANTED.items() if key in stated),
     )
 
@@ -83,7 +84,8 @@ def _element(kind: GraphKind, name: str) -> Element:
     """An element of the task's graphs. Its arguments are the graph's name, where there are two, and the nodes'."""
     wording = WORDINGS[name].replace("{lines}", kind.lines)
     if kind.graphs[0]:
-        wording = wording.replace("{b}", "{c}").replace("{a}", "{b}").replace("{graph}", "graph {a}")
+        wording = wording.replace("{b}", "{c}").replace("{a}", "{b}").replace("{graph} in the picture", "graph {a}")
+        wording = f"{PLACES} {wording}"
     return Element(
         name,
         wording.replace("{graph}", "the graph"),
@@ -113,6 +115,12 @@ def in_words(stated: Stated) -> str:
     source = "source" if "source" in stated else "source_colour"
     sink = "sink" if "sink" in stated else "sink_colour"
     return SENTENCES[source, sink].format(**words)
+
+
+def _told_before(stated: Stated) -> str:
+    """What is stated, in words, and that no form has a place for it where it is told by name alone."""
+    named = stated and not any(key in stated for key in WANTED)
+    return f"{in_words(stated)} That need not be written down." if named else in_words(stated)
 
 
 def _draw(kind: GraphKind, element: str, rng: Random, content: State) -> Arguments | None:

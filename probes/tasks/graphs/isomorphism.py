@@ -11,6 +11,7 @@ from random import Random
 import igraph
 
 from isoprobe.probes.core import Allowance, Disproved, Item, Solution, Solver, State, View
+from isoprobe.probes.families.graphs.questions import PLACES
 from isoprobe.probes.families.graphs.states import PAIR as KIND
 from isoprobe.probes.families.graphs.states import components, draw_names, naming, neighbours, undirected
 from isoprobe.probes.families.graphs.stories import PAIR_STORIES as STORIES
@@ -302,9 +303,7 @@ def labels(state: State) -> dict[str, str | int | float | bool]:
     }
 
 
-_BY_PICTURE = (
-    "The picture shows two graphs: G, on the left or above, and H, on the right or below. Are G and H isomorphic?"
-)
+_BY_PICTURE = f"{PLACES} Are G and H isomorphic?"
 _BY_TEXT = "Are these two graphs, G and H, isomorphic?"
 
 

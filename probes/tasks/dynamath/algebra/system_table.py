@@ -42,6 +42,7 @@ class SystemTable(kit.Program):
     2: farther away
     3: at a fraction"""
 
+    version = 3  # 3: text forms say what stands in rows or columns
     variations = ("numeric", "colour", "symbolic", "geometric")
     question = {
         "place": "Both functions of the table are linear. At which x do they have the same value?",
@@ -64,7 +65,7 @@ class SystemTable(kit.Program):
         "xs": "values of x (in the order of the table)",
         "first": "values of the first function (at these x)",
         "second": "values of the second function (at these x)",
-        "way": "layout (whether x and the functions stand in rows or in columns)",
+        "way": "layout (whether x and each function have a row or a column of the table)",
     }
     prose = (
         "A table gives, {way}, x and two functions of it, {names}. The values of x are {xs}; the first function has "

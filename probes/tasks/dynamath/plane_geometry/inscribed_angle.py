@@ -85,7 +85,7 @@ class InscribedAngle(kit.Program):
         "The first is {degrees} degrees, and the second is marked {name}."
     )
     elements = (
-        kit.count("known", "How many degrees is the given angle?", "degrees"),
+        kit.count("known", "How many degrees is the angle that is given as a number?", "degrees"),
         kit.one_of("place", _WHERE, ("centre", "circle"), lambda f: "centre" if f["kind"] == KINDS[1] else "circle"),
     )
     labels = {"kind": "kind"}

@@ -21,6 +21,11 @@ def sides(facts: kit.Facts) -> list[int]:
     return [sum(weight for place, weight in hung if (place < 0) == left) for left in (True, False)]
 
 
+def _hung(facts: kit.Facts) -> dict[str, int]:
+    """The same by the name of the side, of a side with weights."""
+    return {side: heavy for side, heavy in zip(("left", "right"), sides(facts), strict=True) if heavy}
+
+
 def effect(facts: kit.Facts) -> int:
     """The turning effect that X must have: weight times place, below zero to the left."""
     return -sum(int(place * weight) for place, weight in zip(facts["places"], facts["weights"], strict=True))
@@ -66,7 +71,7 @@ class LeverBalance(kit.Program):
     _side = "What do the numbers on the boxes that hang {a} of the pivot add up to, without X?"
     elements = (
         kit.count("distance", "At which number of the beam does the weight X hang?", lambda f: abs(f["unknown"])),
-        kit.value_at("side", _side, kit.each(("left", "right"), sides)),
+        kit.value_at("side", _side, _hung),
     )
 
     def make(self, draw: kit.Draw, level: int) -> kit.Facts | None:

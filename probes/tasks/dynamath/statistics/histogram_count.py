@@ -19,6 +19,12 @@ CLASSES = {1: (5, 12), 2: (6, 20), 3: (8, 40)}  # by level so many, each with at
 COUNTS = kit.each(lambda facts: facts["edges"][:-1], "counts")  # by where a class begins
 
 
+_BARS = (
+    "The histogram shows {measure}. A bar stands for the values from its left border up to its right border, which "
+    "itself belongs to the next bar. "
+)
+
+
 class HistogramCount(kit.Program):
     """How many lie between two borders of a histogram?
 
@@ -26,10 +32,11 @@ class HistogramCount(kit.Program):
     2: six classes, up to 20
     3: eight classes, up to 40"""
 
+    version = 3  # 3: below the lower and above the upper border there are bars
     variations = ("numeric", "colour", "context")
     question = {
-        "between": "The histogram shows {measure}. How many of them are at least {low} but less than {high}?",
-        "outside": "The histogram shows {measure}. How many of them are either less than {low}, or {high} or more?",
+        "between": _BARS + "How many of the values are at least {low} but less than {high}?",
+        "outside": _BARS + "How many of the values are either less than {low}, or {high} or more?",
     }
     fields = {"edges": kit.Listed(kit.Whole(0, 400), 4, 12), "counts": kit.Listed(kit.Whole(1, 40), 3, 11)}
     asked = {"measure": kit.Word(MEASURES), "low": kit.Whole(0, 400), "high": kit.Whole(0, 400)}
@@ -65,8 +72,8 @@ class HistogramCount(kit.Program):
             return "edges: expected equal classes, one for each count"
         if not {low, high} <= set(edges) or low >= high:
             return "low and high: expected two borders of classes, the lower one first"
-        all_within = facts["wording"] == "outside" and high - low == edges[-1] - edges[0]
-        return "low and high: expected classes outside" if all_within else ""
+        one_sided = facts["wording"] == "outside" and (low == edges[0] or high == edges[-1])
+        return "low and high: expected classes outside on both sides" if one_sided else ""
 
     def by_cumulation(self, facts: kit.Facts) -> int:
         """Numbers below each border, subtracted."""

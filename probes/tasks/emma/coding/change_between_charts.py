@@ -49,7 +49,8 @@ TASK = coding_task(
         "before": (LOOKS_OF_ONE, 'now (what the chart marked "now" looks like, parted by commas)'),
         "looks": (
             LOOKS_OF_ONE,
-            f'wanted (likewise of the chart marked "wanted", in all that the options differ in, such as {THINGS})',
+            f'wanted (likewise of the chart marked "wanted", in all that the options differ in, such as {THINGS}; what '
+            "all options share need not be told)",
         ),
     },
     asked={"program": Code(), **{name: Code(whole=False) for name in ASKED}},

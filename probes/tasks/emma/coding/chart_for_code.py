@@ -53,7 +53,8 @@ TASK = coding_task(
     shown={
         "panels": (
             Listed(LOOKS_OF_ONE, OPTIONS, OPTIONS),
-            f"charts (what A, B, C and D look like, each in brackets, in all that they differ in, such as {THINGS})",
+            f"charts (what A, B, C and D look like, each in brackets, in all that they differ in, such as {THINGS}; "
+            "what all four share need not be told)",
         )
     },
     asked={"program": Code()},

@@ -114,6 +114,7 @@ class BrightestBulb(kit.Program):
     2: two groups
     3: three groups, up to three branches each"""
 
+    version = 3  # 3: dots where wires join
     topic = "multi-hop visual reasoning"
     variations = ("graph", "symbolic")
     question = _GIVEN + "Which bulb is the brightest?"
@@ -122,9 +123,9 @@ class BrightestBulb(kit.Program):
         "letters": kit.Listed(kit.Word(tuple(LETTERS)), 2, len(LETTERS)),
     }
     says = {
-        "stages": "stages of the circuit (along the upper line from the left, in brackets for each stage how many "
-        "bulbs, one after another, each of its parallel branches has, the upper branch first; a stage of one branch is "
-        "a plain line of bulbs)",
+        "stages": "stages of the circuit (from the left, on the way from one end of the battery to the other, in "
+        "brackets for each stage how many bulbs, one after another, each of its parallel branches has, the upper "
+        "branch first; a stage of one branch is a plain line of bulbs)",
         "letters": "letters of the bulbs (stage by stage from the left, in a stage branch by branch from above, in a "
         "branch from the left)",
     }
@@ -136,7 +137,7 @@ class BrightestBulb(kit.Program):
         "stage. The bulbs are, stage by stage and branch by branch, {letters}."
     )
     elements = (
-        kit.count("bulbs", "How many bulbs are there in the circuit?", "letters"),
+        kit.count("bulbs", "How many bulbs, drawn as circles, are there in the circuit?", "letters"),
         kit.Element(
             "groups",
             "How many groups of parallel branches are there in the circuit?",
@@ -243,6 +244,7 @@ class BrightestBulb(kit.Program):
             if len(branches) > 1:
                 for at in (start, end):
                     scene.stroke([(at, heights[0]), (at, heights[-1])])
+                    scene.disc(at, top, max(3.0, 1.6 * look.line), "ink")
             for count, y in zip(branches, heights, strict=True):
                 scene.stroke([(start, y), (end, y)])
                 bulbs += [(start + (k + 0.5) * wide / count, y) for k in range(count)]

@@ -190,7 +190,7 @@ class TableClaims(kit.Program):
     education = "society"
     variations = ("numeric", "function", "context", "colour")
     question = {
-        what: kit.Said(f"The table shows {en} Which of these statements are right?", f"下表为{zh}下列说法正确的有：")
+        what: kit.Said(f"The table shows {en} Which of these statements are right?", f"表中是{zh}下列说法正确的有：")
         for what, en, zh in (
             (
                 "grain",

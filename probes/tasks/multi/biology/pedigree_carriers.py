@@ -62,14 +62,20 @@ def _known(rng: Random, tree: Pedigree) -> dict[str, dict[bool, list[tuple[int, 
         if kind in _PAIR:
             continue
         for k in everyone:
-            if kind in _ALLELE or tree.places(k) == 2:
+            if (kind in _ALLELE or tree.places(k) == 2) and not _is_sure(kind, sets[k]):
                 found[kind][_holds(kind, sets[k])].append((k,))
     pairs = [(a, b) for a in everyone for b in everyone if a != b and _alike(tree, a, b)]
     for a, b in rng.sample(pairs, min(len(pairs), 12)):
         same = _same_by_sets(tree, a, b, sets)
         found["same"][same].append((a, b))
-        found["differ"][not same].append((a, b))
+        if not sets[a].isdisjoint(sets[b]):
+            found["differ"][not same].append((a, b))
     return found
+
+
+def _is_sure(kind: str, values: set[int]) -> bool:
+    """Whether what a statement says may be so must be so, from the genotypes that are left to a person."""
+    return (kind == "free" and values == {0}) or (kind == "pure" and 1 not in values)
 
 
 def _alike(tree: Pedigree, a: int, b: int) -> bool:
@@ -103,6 +109,7 @@ def _about(facts: kit.Facts, claim: str) -> tuple[str, list[int]]:
 class PedigreeCarriers(PedigreeProgram):
     """What is sure of the genotypes in a pedigree?"""
 
+    version = 3  # 3: what may be so is never what must be so
     question = kit.Said(
         en="In the pedigree squares are males, circles are females, and filled symbols are those who have a disease. "
         "It is {trait}, and there are no new mutations. Which of these statements are right?",

@@ -48,11 +48,12 @@ class BtreeInsertion(OneBtreeProgram):
     3: three rows, two or three splits"""
 
     question = kit.Said(
-        en="The key {key} is inserted into the B-tree of order {order}. A node that gets too many keys is split, and "
-        "its middle key (the left one if there are two middle keys) moves up into its parent. Say in one sentence, in "
-        "this order: the keys that the leaf into which the new key goes had before, the keys that move up, one after "
-        "another (each as often as it moves), and the keys of the root at the end.",
-        zh="在{order}阶B树中插入关键字{key}。结点的关键字过多时要分裂，其中间的关键字（中间有两个时取左边的）上移。请"
+        en="The key {key} is inserted into the B-tree of order {order}, which is the largest number of children of a "
+        "node. A node that gets too many keys is split, and its middle key (the left one if there are two middle "
+        "keys) moves up into its parent. Say in one sentence, in this order: the keys that the leaf into which the "
+        "new key goes had before, the keys that move up, one after another (each as often as it moves), and the keys "
+        "of the root at the end.",
+        zh="在{order}阶B树（阶为结点的子树数上限）中插入关键字{key}。结点的关键字过多时要分裂，其中间的关键字（中间有两个时取左边的）上移。请"
         "用一句话依次说明：新关键字插入到原来含有哪些关键字的叶结点，分裂时先后上移的是哪些关键字（上移几次就写几次），最后根结点含有哪些"
         "关键字。",
     )

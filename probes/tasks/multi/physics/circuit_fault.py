@@ -52,9 +52,9 @@ CLAIMS = kit.Claim(
 _GIVEN = kit.Said(
     "In the circuit L1, L2, ... are lamps and R1, R2, ... are resistors; each has {0} ohms when it is intact. The "
     "number at the battery is its voltage in volts; the numbers beside the ammeter A and the voltmeters V are their "
-    "readings in amperes and in volts. ",
+    "readings in amperes and in volts. A switch is drawn between two coloured dots. ",
     "电路中 L1、L2 等是灯泡，R1、R2 等是定值电阻，完好时阻值均为 {0} 欧。电池旁的数字是电源电压（单位：伏），"
-    "电流表 A 和电压表 V 旁的数字是它们的示数（单位：安、伏）。",
+    "电流表 A 和电压表 V 旁的数字是它们的示数（单位：安、伏）。一对彩色圆点是开关的两端。",
 )
 _ENDING = kit.Said(
     "The switch is closed. One of the lamps and resistors is broken or short-circuited, and everything else is intact. "

@@ -47,10 +47,10 @@ SIGNS = {
 }
 _GIVEN = kit.Said(
     "In the circuit the numbers in boxes are resistances in ohms, and the number at the battery is its voltage in "
-    "volts; a switch is drawn between two dots. Wires, battery and ammeter A have no resistance, and no current "
-    "flows through the voltmeter V. With the switches as they are drawn, ",
-    "电路图中方框内的数字是电阻的阻值（单位：欧），电池旁的数字是电源电压（单位：伏），一对圆点是开关的两端。"
-    "导线、电源和电流表 A 的电阻不计，电压表 V 视为理想电表。在图示的开关状态下，",
+    "volts; a switch, if there is one, is drawn between two coloured dots. Wires, battery and ammeter A have no "
+    "resistance, and no current flows through the voltmeter V. With the switches, if any, as they are drawn, ",
+    "电路图中方框内的数字是电阻的阻值（单位：欧），电池旁的数字是电源电压（单位：伏），若有开关，则以一对彩色圆点为其两端。"
+    "导线、电源和电流表 A 的电阻不计，电压表 V 视为理想电表。在图示状态下，",
 )
 
 

@@ -77,3 +77,10 @@ def test_a_jump_over_the_axis_is_no_crossing() -> None:
     assert asked(jump)["crossings"] is False
     assert asked("Piecewise((x**2 + x, x < 0), (-x**2 + x, x > 0))")["side_at_zero"] is False
     assert asked(jump)["side_at_zero"] is False
+
+
+def test_a_curve_that_ends_on_the_axis_or_comes_near_it_elsewhere_is_not_asked_about_crossings() -> None:
+    assert asked("(x**2 - 1)*(x**2 - 4)")["crossings"] is False  # ends on the axis
+    assert asked("(x**2 - 1)*(x**2 - 9)")["crossings"] is True
+    assert asked("x**2*(x**2 - 9)", -4, 4)["crossings"] is False  # touches it at 0
+    assert asked("x**2 + 1/100", -2, 2)["crossings"] is False
