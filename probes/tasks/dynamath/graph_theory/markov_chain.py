@@ -63,10 +63,7 @@ class MarkovChain(kit.Program):
     question = {
         "there": _CHAIN + "After {steps} steps from the state {start}, " + _IN + "being in {goal}?",
         "elsewhere": _CHAIN + "After {steps} steps from the state {start}, " + _IN + "not being in {goal}?",
-        "at last": _CHAIN
-        + "Starting from {start}, "
-        + _IN
-        + "being in {goal} after step {steps}, but not after any step before it?",
+        "at last": _CHAIN + "From {start}, " + _IN + "being in {goal} after step {steps} but after no earlier step?",
     }
     fields = {"states": kit.Listed(STATE, 3, 3), "chances": CHANCES}
     asked = {"steps": kit.Whole(1, 5), "start": STATE, "goal": STATE}
