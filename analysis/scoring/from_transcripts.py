@@ -32,9 +32,10 @@ def answered_from_transcripts(answered: Sequence[Answered], catalogue: Catalogue
         state = read_transcript(item.task, question.element, one.reply.text, json.dumps(question.query.stated)).state
         if state is None:
             continue
+        truth = load_task(item.task).transcribable(item.state)
         if item.id not in held:
-            held[item.id] = _right(item, load_task(item.task).transcribable(item.state), questions)
-        right = held[item.id] if state == item.state else _right(item, state, questions)
+            held[item.id] = _right(item, truth, questions)
+        right = held[item.id] if state == truth else _right(item, state, questions)
         found |= {(item.id, one.sample, id): id in right for id in held[item.id]}
     return found
 
