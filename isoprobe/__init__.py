@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 from isoprobe.verbs import VERBS
 
 if TYPE_CHECKING:
+    from isoprobe.analysis.scoring.rewards import rewards as rewards
     from isoprobe.verbs.ask import ask as ask
     from isoprobe.verbs.ask import diagnose as diagnose
     from isoprobe.verbs.compare import compare as compare
@@ -36,7 +37,7 @@ if TYPE_CHECKING:
 
 __all__ = [  # noqa: RUF022 - kept in the order in which they are used
     "tasks", "strategies", "plugins", "show", "make", "read", "ask", "diagnose", "score", "report", "compare", "plan",
-    "select", "audit", "import_", "export", "replies", "validate",
+    "select", "audit", "import_", "export", "replies", "validate", "rewards",
 ]  # fmt: skip
 
 
@@ -49,6 +50,10 @@ def __getattr__(name: str) -> Any:
         from importlib.metadata import version
 
         return version("isoprobe")
+    if name == "rewards":  # no verb of the command line: a function for trainers
+        from isoprobe.analysis.scoring.rewards import rewards
+
+        return rewards
     if name not in __all__:
         raise AttributeError(f"module 'isoprobe' has no verb {name!r}: {', '.join(__all__)}")
     module, _, function = VERBS[name.rstrip("_")].place.partition(":")

@@ -96,7 +96,7 @@ def bare_answers(reply: ReplyText, reader: Reader, kind: AnswerKind, asked: Aske
             if told := reader(reply.cased[start:end], asked):
                 found.append(Found("last line", start, end, moved(told, start)))
             break
-        if start > begin and len(line) <= SHORT and (one := _bare("last line", reply, start, end, reader, kind, asked)):
+        if len(line) <= SHORT and (one := _bare("last line", reply, start, end, reader, kind, asked)):
             found.append(one)
         break
     return found

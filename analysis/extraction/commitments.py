@@ -38,8 +38,9 @@ _LETTERS = re.compile(r"\s{0,9}[a-z][.,]?(?:\s{0,9}\n\s{0,9}[a-z][.,]?(?=\s{0,9}
 _IN_OBJECT = re.compile(r'"(?:[^"\\\n]|\\.){0,1000}"|[{}]')
 
 
-def commitments_in(reply: ReplyText, reader: Reader, kind: AnswerKind, asked: Asked) -> list[Found]:
-    """Everything that the reply says outright, in order."""
+def commitments_in(reply: ReplyText, reader: Reader, kind: AnswerKind, asked: Asked, alone: bool = True) -> list[Found]:
+    """Everything that the reply says outright, in order; without `alone` an answer that only stands by itself counts
+    where nothing else is said outright."""
     body = reply.text
     found: list[Found] = []
     false_wanted = kind in OPTIONS and asks_for_false(asked.question)
@@ -57,7 +58,7 @@ def commitments_in(reply: ReplyText, reader: Reader, kind: AnswerKind, asked: As
         found = _united(found) if kind == "options" else found
         if none := _none_fits(reply, asked):
             found.append(none)
-    if not any(one.rule == "ticked" for one in found):
+    if (alone or not found) and not any(one.rule == "ticked" for one in found):
         found += bare_answers(reply, reader, kind, asked)
     found.sort(key=lambda one: (one.commitment.start, one.commitment.end))
     return found

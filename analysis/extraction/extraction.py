@@ -95,6 +95,28 @@ def candidates(
     return [(_said(one.commitment, reply), one.rule, str(one)) for one in weighed(reply, reader, kind, asked)[:SHOWN]]
 
 
+def extract_explicit(
+    text: str, kind: AnswerKind, choices: Sequence[str] = (), stop: str = "", question: str = ""
+) -> Extraction:
+    """As `extract`, of what the reply says outright alone: prose is not searched, and two different answers that are
+    said outright, wherever they stand, are ambiguous."""
+    asked = asked_about(question, tuple(choices))
+    reply = clean(text, formal=kind in FORMAL)
+    found = commitments_in(reply, READERS[kind], kind, asked, alone=False)
+    if stop in CUT_OFF or _breaks_off(reply.text):
+        found = [one for one in found if reply.text[one.commitment.end :].strip()]
+    if not (decided := decide(found, reply)):
+        return Extraction("unparsed", rule="none")
+    last, ambiguous = decided
+    if last.refused:
+        return Extraction("refused", rule=last.rule)
+    formal = [one for one in found if one.rule != "opening"] or found
+    said = {(one.off, one.refused, one.commitment.value) for one in formal}
+    if last.off and len(said) == 1:
+        return _off(last, reply)
+    return _result(last.rule, last.commitment, reply, ambiguous or len(said) > 1)
+
+
 def _why(one: Found) -> str:
     return "a refusal" if one.refused else "off the list" if one.off else "an explicit commitment"
 

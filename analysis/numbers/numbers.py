@@ -74,6 +74,9 @@ _NAMED = re.compile(
 )
 
 
+_PLAIN = re.compile(r"\s{0,9}(-?[0-9]{1,15}(\.[0-9]{1,12})?)\s{0,9}", re.ASCII)
+
+
 def read_number(text: str, asked: Asked) -> Commitment | None:
     """The number that the text commits to: an int where it is whole (3.0 is 3), else a float.
 
@@ -81,6 +84,11 @@ def read_number(text: str, asked: Asked) -> Commitment | None:
     denied, that say something else than how much, and numbers that the question itself tells are passed over. "30%" is
     30 with the unit "%".
     """
+    if plain := _PLAIN.fullmatch(text):
+        value = float(plain[1])
+        return Commitment(
+            int(plain[1]) if plain[2] is None else int(value) if value.is_integer() else value, *plain.span(1)
+        )
     text = unboxed(text.translate(LOWER))
     sentence = first_sentence(text)
     if several := said_in_several(sentence, asked):

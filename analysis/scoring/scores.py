@@ -58,7 +58,7 @@ def score(question: Question, reply: Reply, item: Item) -> Score:
         return _score_transcript(question, reply.text, reply.stop, item)
     if question.kind == "open":
         return measured(question, reply.text)
-    return _judge(extract(reply.text, question.kind, question.choices, reply.stop, question.text), question)
+    return judged(extract(reply.text, question.kind, question.choices, reply.stop, question.text), question)
 
 
 By = Callable[[Question, Reply, Item], Score]
@@ -92,7 +92,8 @@ def scores(answered: Iterable[Answered], probes: Iterable[Probe] | Catalogue, by
         yield Scored(one.item, one.arm, one.question, one.sample, found)
 
 
-def _judge(extraction: Extraction, question: Question) -> Score:
+def judged(extraction: Extraction, question: Question) -> Score:
+    """What an extracted answer is worth."""
     if extraction.among and not any(points(replace(extraction, value=each), question)[0] for each in extraction.among):
         return Score("wrong", extraction.text, extraction.rule, extraction.span)  # whichever of the two it means
     if extraction.outcome == "off the list":
