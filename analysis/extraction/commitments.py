@@ -212,6 +212,9 @@ def _off_the_list(
     begin = bare.end() if bare else start
     until = begin + len(body[begin:end].rstrip(" .!\n\"')}]$"))
     text = body[begin:until]
+    if text.count("{") > text.count("}"):  # a brace of its own, not of a box around it
+        until = min(until + text.count("{") - text.count("}"), end)
+        text = body[begin:until]
     if not re.search(r"\w|∞", text):
         return None
     exact = rule.name in EXACT

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Annotated, Any, overload
 
 from isoprobe.adapters.datasets.records.recorded import BadRecord, Recorded, Unreadable, read_recorded
+from isoprobe.analysis.extraction.extraction import INFERRED, candidates
 from isoprobe.analysis.papers.published_rules import OURS, differing, rule_of, type_by
 from isoprobe.analysis.report.wording import with_interval
 from isoprobe.analysis.scoring.judging import JUDGED, Judged, ask_judge
@@ -38,20 +39,35 @@ class Totals:
     differing: Counter[tuple[str, str, str]] = field(default_factory=Counter)  # kind, outcome by ours, by the other
     points: float = 0.0
     evidence: int = 0
+    off_list: int = 0  # of the wrong ones: what no option, or no answer of the kind, is
+    inferred: int = 0  # of those that are evidence: read from prose, which two readers agree on
+    right_inferred: int = 0
 
     @property
     def accuracy(self) -> Estimate | None:
         """The share of points over the replies that are evidence; None where none is."""
         return proportion(self.points, self.evidence) if self.evidence else None
 
+    def bounds(self) -> tuple[float, float] | None:
+        """The share that is right where all that is inferred or ambiguous is wrong, and where it is right; None where
+        nothing was told apart."""
+        unsure = self.inferred + self.outcomes["ambiguous"]
+        of = self.evidence + self.outcomes["ambiguous"]
+        sure = self.points - self.right_inferred
+        return (sure / of, (sure + unsure) / of) if of and unsure else None
+
     def as_dict(self) -> dict[str, Any]:
         """As plain JSON."""
+        bounds = self.bounds()
         accuracy = self.accuracy
         return {
             "outcomes": {name: self.outcomes[name] for name in OUTCOMES},
             "accuracy": None
             if accuracy is None
             else {"value": accuracy.value, "low": accuracy.low, "high": accuracy.high},
+            "off_list": self.off_list,
+            "inferred": self.inferred,
+            "bounds": None if bounds is None else list(bounds),
             "differing": [
                 {"kind": kind, "isoprobe": ours, "rule": theirs, "replies": number}
                 for (kind, ours, theirs), number in sorted(self.differing.items())
@@ -190,7 +206,8 @@ def score(
         isoprobe, or dynamath or multi (those papers' own rules); then the totals tell where the two differ, by kind of
         question.
     explain
-        Show for every reply which rule matched, and the words that it took, instead of JSON lines.
+        Show for every reply which rule matched, the words that it took, and the three best candidates with what speaks
+        for them, instead of JSON lines.
     out
         Write the lines here instead of to standard output.
     """
@@ -232,6 +249,10 @@ def _lines(scored: Iterable[tuple[Recorded, Score]], totals: Totals, explain: bo
         if given.outcome in EVIDENCE and one.question.kind != "open":
             totals.points += given.points / given.of
             totals.evidence += 1
+            totals.off_list += given.off_list
+            if given.rule in INFERRED:
+                totals.inferred += 1
+                totals.right_inferred += given.outcome == "right"
         yield _explained(one, given) if explain else line(one, given)
         tick(1)
 
@@ -250,6 +271,7 @@ def line(one: Recorded, given: Score) -> dict[str, Any]:
         "points": given.points,
         "of": given.of,
         "span": list(given.span),
+        **({"off_list": True} if given.off_list else {}),
     }
 
 
@@ -264,12 +286,17 @@ def _explained(one: Recorded, given: Score) -> str:
     place = (
         f"{'…' if start > _AROUND else ''}{before}⟦{text[start:end]}⟧{after}{'…' if end + _AROUND < len(text) else ''}"
     )
-    head = f"{one.id}: {given.outcome}"
+    head = f"{one.id}: {given.outcome}" + (" (off the list)" if given.off_list else "")
     if given.extracted:
         head += f", read as {given.extracted!r}"
     head += f", expected {one.question.expected!r}, by the rule {given.rule!r}"
     words = "".join(each if each.isprintable() else " " for each in place)
-    return _clean(head + (f"\n    {' '.join(words.split())}" if end > start else ""))
+    told = head + (f"\n    {' '.join(words.split())}" if end > start else "")
+    if one.question.kind not in ("transcript", "open") and one.reply.text:
+        asked = one.question
+        best = candidates(one.reply.text, asked.kind, asked.choices, one.reply.stop, asked.text)
+        told += "".join(f"\n    {k}. {said!r} by {rule}: {why}" for k, (said, rule, why) in enumerate(best, 1))
+    return _clean(told)
 
 
 def _judged(
@@ -295,6 +322,11 @@ def _totals(totals: Totals, file: Path | None) -> list[str]:
     lines = [f"{sum(totals.outcomes.values()):,} replies: {counted or 'none'}"]
     if accuracy := totals.accuracy:
         lines.append(f"right, of those that answer: {with_interval(accuracy)}")
+    if totals.off_list:
+        lines.append(f"off the list: {totals.off_list:,} of the wrong ones are nothing that the question can have")
+    if bounds := totals.bounds():
+        shares = f"{totals.inferred:,} inferred from prose, {totals.outcomes['ambiguous']:,} ambiguous"
+        lines.append(f"{shares}; were all of these wrong, or right: {100 * bounds[0]:.1f} to {100 * bounds[1]:.1f}")
     if totals.judged and totals.judged.agreement:
         agreed = totals.judged.agreement
         lines.append(
