@@ -328,7 +328,7 @@ CLAUSES = text_form(
     "letters on it in order ('Dashed line' where it is dashed; an end without a letter is left out); every circle with "
     f"the letter at its centre and the letters on it, as in 'Circle O through A B', 'Circle {UNCENTRED} through A B' "
     f"or 'Circle O{BARE}'; every arc (not a whole circle) with the letters on it in order, as in 'Arc A B C with "
-    "centre O'; marked right angles, the vertex second; the segments that have the same ticks; the lines that have the "
-    "same arrows; and the lines that cross at a point without a letter. Numbers, such as lengths and angles, are left "
-    f"out. An example of this form:\n\n{write_clauses(EXAMPLE)}",
+    "centre O'; marked right angles, the vertex second; the segments that have the same ticks, two or "
+    "more; the lines that have the same arrows; and the lines that cross at a point without a letter. Numbers, such as "
+    f"lengths and angles, are left out. An example of this form:\n\n{write_clauses(EXAMPLE)}",
 )

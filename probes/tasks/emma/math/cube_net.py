@@ -274,7 +274,7 @@ class CubeNet(kit.Program):
     2: coloured faces, any net
     3: a coloured wedge along one side of each face, any net"""
 
-    version = 3  # 3: marks on the front lie where they are said to lie; they were drawn a quarter turn off
+    version = 4  # 4: text forms say what the two numbers of a square are; 3: marks on the front lie as they are said to
     topic = "3D spatial simulation"
     variations = ("numeric", "geometric", "colour", "symbolic")
     question = {
@@ -289,8 +289,8 @@ class CubeNet(kit.Program):
         "cubes": kit.Listed(kit.Listed(CUBE_MARK, 3, 3), 5, 5),
     }
     says = {
-        "cells": "squares of the net (for each, columns to the right of the leftmost square, rows below the uppermost "
-        "square)",
+        "cells": "squares of the net (for each in brackets, how many columns it lies to the right of the leftmost "
+        "square, and how many rows below the uppermost one)",
         "net": "colours of the net (of these squares in the same order)",
         "cubes": "cubes A to E (for each, the colours of its top, of its front, which is the face at the lower left, "
         "and of its right face)",

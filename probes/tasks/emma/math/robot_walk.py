@@ -20,7 +20,7 @@ _TURNS = {"turn left": 3, "turn right": 1, "turn around": 2}
 STEPS = tuple(f"{way} {count}" for way in ("forward", "back") for count in (1, 2, 3))
 _START = (
     "A robot is seen from above as a triangle, whose tip is its front. It carries out these orders, where left and "
-    "right are as the robot itself sees them, and numbers are numbers of cells: {moves}. "
+    "right are as the robot itself sees them, and numbers are numbers of cells: {moves}. It may pass over letters. "
 )
 Place = tuple[int, int]
 

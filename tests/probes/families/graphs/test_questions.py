@@ -41,6 +41,24 @@ def test_questions_state_what_marks_the_nodes_and_name_one_of_a_pair() -> None:
     assert all(question.query.stated == ({} if question.about == "element" else stated) for question in probe.questions)
 
 
+def test_pictures_of_two_graphs_say_which_is_which() -> None:
+    probe = make_item(load_task("isomorphism"), 1, 3, representations=["picture"])
+    assert all("G, on the left or above" in question.text for question in probe.questions)
+
+
+@pytest.mark.parametrize("task", ["connectivity", "maxflow"])
+def test_nodes_told_by_name_need_not_be_written_down(task: str) -> None:
+    told = set()
+    for seed in range(8):
+        probe = make_item(load_task(task), 1, seed, representations=["picture"])
+        by_name = not any("colour" in key for key in probe.view("picture").stated)
+        asked = [question.text for question in probe.questions if question.about == "transcript"]
+        assert asked
+        assert all(("That need not be written down." in text) == by_name for text in asked)
+        told.add(by_name)
+    assert told == {True, False}
+
+
 @pytest.mark.parametrize(
     ("task", "form", "told"),
     [
