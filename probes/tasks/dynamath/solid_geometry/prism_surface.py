@@ -29,7 +29,7 @@ class PrismSurface(kit.Program):
         "surface": _PRISM + "What is the area of its whole surface, in square units?",
         "sides": _PRISM + "What is the total area of its three rectangular faces, in square units?",
         "volume": _PRISM + "What is its volume, in cubic units?",
-        "cloth": "A block has the shape of a prism whose front is a right-angled triangle. All its faces, the bottom "
+        "tent": "A block has the shape of a prism whose front is a right-angled triangle. All its faces, the bottom "
         "too, are covered with cloth, except for the vertical rectangular one. What is the area of the cloth, in "
         "square units?",
     }
@@ -82,7 +82,7 @@ class PrismSurface(kit.Program):
             "surface": a * b + a * deep + b * deep + c * deep,
             "sides": (a + b + c) * deep,
             "volume": a * b * deep / 2,
-            "cloth": a * b + a * deep + c * deep,
+            "tent": a * b + a * deep + c * deep,
         }
         return of[facts["wording"]]
 
@@ -93,7 +93,7 @@ class PrismSurface(kit.Program):
         triangle = Fraction(isqrt(around * (around - 2 * a) * (around - 2 * b) * (around - 2 * c)), 4)
         if facts["wording"] == "volume":
             return triangle * deep
-        if facts["wording"] == "cloth":
+        if facts["wording"] == "tent":
             return 2 * triangle + (around - b) * deep
         return Fraction(around * deep) + (2 * triangle if facts["wording"] == "surface" else 0)
 
