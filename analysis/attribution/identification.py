@@ -7,6 +7,7 @@ checks, one for each way in which that fails:
 
 - `mode`: picture and own transcript differ by more than the tolerance;
 - `words`: on transcripts that are exact, own words and true text differ, though they say the same;
+- `text`, in place of `words` where there are no own transcripts: the picture is answered better than the true text;
 - `leak`: right from transcripts that are not enough, more often than failed reasoning and a guess explain;
 - `unfaithful`: right from the picture more often than what was written down, and guesses, explain;
 - `writing`: questions about elements are answered better from the picture than from the own transcript.
@@ -31,7 +32,7 @@ from isoprobe.analysis.attribution.shares import luck_of
 from isoprobe.analysis.attribution.testing import holm, p_beyond
 from isoprobe.analysis.statistics import LEVEL, Values, quantile, standard_error
 
-Assumption = Literal["mode", "words", "leak", "unfaithful", "writing"]
+Assumption = Literal["mode", "words", "text", "leak", "unfaithful", "writing"]
 Status = Literal["identified", "not identified", "could not be checked"]
 Outcome = Literal["held", "rejected", "unchecked"]
 
@@ -103,6 +104,7 @@ class _Excess:
     most: Values
     both: bool = False
     concerns: float = 1.0
+    rejects_only: bool = False  # that it is not found to fail does not show that it holds
 
 
 def identification_of(found: Evidence) -> Identification:
@@ -124,7 +126,7 @@ def _check(excess: _Excess, found: Evidence, p: float) -> Check:
     reach = _reach(excess.most, found) if n else math.inf
     if excess.both and n:
         reach = max(reach, _reach(-excess.least, found))
-    held = not excess.concerns or reach * excess.concerns <= MATERIAL
+    held = not excess.rejects_only and (not excess.concerns or reach * excess.concerns <= MATERIAL)
     outcome: Outcome = "rejected" if p < ALPHA else "held" if held else "unchecked"
     return Check(excess.name, mean, mean - half, mean + half, n, excess.concerns, p, outcome)
 
@@ -145,6 +147,9 @@ def _mode(found: Evidence) -> _Excess:
 
 def _words(found: Evidence) -> _Excess:
     e, t = found.arms["own_transcript"], found.arms["text"]
+    if not found.has("own_transcript"):
+        p = found.arms["picture"]
+        return _Excess("text", p.point - t.point, p.least - t.most, p.most - t.least, rejects_only=True)
     exact = found.exact == 1
     point, least, most = (
         np.where(exact, each, math.nan) for each in (e.point - t.point, e.least - t.most, e.most - t.least)

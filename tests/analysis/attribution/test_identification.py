@@ -44,6 +44,10 @@ def test_few_items_or_an_arm_that_was_not_asked_could_not_be_checked():
     assert (without["writing"].outcome, without["writing"].n) == ("unchecked", 0)
     two = identification_of(evidence(noisy(1500), arms=("picture", "text")))
     assert [check.outcome for check in two.checks] == ["unchecked"] * 5
+    assert [check.name for check in two.checks] == ["mode", "text", "leak", "unfaithful", "writing"]
+    harder = [(p, t * (k % 2), s, e) for k, (p, t, s, e) in enumerate(noisy(1500))]
+    made = identification_of(evidence(harder, arms=("picture", "text")))
+    assert [check.name for check in made.rejected] == ["text"]
 
 
 def test_a_mode_of_either_sign_is_found_and_its_figures_are_those_of_a_paired_t_test():

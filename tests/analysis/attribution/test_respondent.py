@@ -166,6 +166,16 @@ def test_a_text_that_is_harder_than_the_picture_is_no_lack_of_reasoning():
     assert verdict.leaning == ""
 
 
+def test_a_text_that_is_harder_than_the_picture_is_seen_from_two_arms_too():
+    def say(item, arm, q):
+        return wrong(q) if arm == "text" and item.seed % 3 == 0 else spoken(q)
+
+    two = {"picture": "picture/answer", "text": "edge_list/answer"}
+    verdict = name_respondent(score_run(answered(PROBES, two, say), PROBES), PROBES)
+    assert (verdict.name, verdict.leaning) == ("not identified", "")
+    assert "our text is the harder form" in str(verdict.why)
+
+
 def test_who_knows_answers_without_seeing_is_not_identified():
     def say(item, arm, q):
         return blurred(item) if arm == "transcript" else spoken(q)
