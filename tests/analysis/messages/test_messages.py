@@ -154,7 +154,7 @@ def test_outcomes_faults_rules_and_kinds_of_question_have_a_name_in_chinese() ->
     keys = [("outcome", outcome) for outcome in OUTCOMES] + [("question_kind", kind) for kind in KINDS]
     keys += [("unread", pictures.UNREAD), ("unread", published.UNREAD)]
     source = "\n".join(path.read_text("utf-8") for path in (ANALYSIS / "extraction").glob("*.py"))
-    rules = set(re.findall(r'Rule\(\s*"([a-z ]+)"|rule="([a-z ]+)"|reply, "([a-z ]+)"', source))
+    rules = set(re.findall(r'(?:Rule|Found)\(\s*"([a-z ]+)"|rule="([a-z ]+)"', source))
     assert len(rules) > 15
     keys += [("rule", next(filter(None, found))) for found in rules]
     assert [key for key in keys if key[1] not in CHINESE.names[key[0]]] == []
