@@ -1,4 +1,4 @@
-# make demo | test | quick | lint | bench | attackers | clean. Everything runs in a virtual environment of its own, .venv.
+# make demo | test | quick | lint | bench | fuzz | attackers | clean. Everything runs in a virtual environment of its own, .venv.
 PYTHON ?= python3
 VENV ?= .venv
 BIN = $(VENV)/bin
@@ -6,7 +6,7 @@ DEMO ?= demo
 WORKERS ?= 2
 DEMO_TASKS = connectivity maxflow isomorphism letters segments circles triangles
 
-.PHONY: demo test quick tests lint bench attackers clean
+.PHONY: demo test quick tests lint bench fuzz attackers clean
 
 $(VENV)/.main: pyproject.toml constraints.txt
 	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "isoprobe needs Python 3.11 or newer, this is " + sys.version.split()[0])'
@@ -41,6 +41,10 @@ lint: $(VENV)/.dev  ## style, types, and the one-way rule of imports
 bench: $(VENV)/.dev  ## items a second, CPU per reply: ratios against a named baseline
 	$(BIN)/python benchmarks/making.py
 	$(BIN)/python benchmarks/run_loop.py
+
+fuzz: $(VENV)/.dev  ## ten minutes of hostile replies, guided by the branches that run (Python 3.11 to 3.13 on Linux)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check atheris
+	$(BIN)/python benchmarks/fuzz_replies.py --minutes 10
 
 attackers: $(VENV)/.dev  ## learned attackers on every task whose answer can be guessed: a table, about an hour
 	$(BIN)/python -m tests.probes.attackers --items 600

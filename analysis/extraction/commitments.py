@@ -313,7 +313,10 @@ def scaled(one: Commitment, other: Commitment) -> bool:
     values = [each.value for each in (one, other) if isinstance(each.value, (int, float)) and each.value]
     if len(values) < 2:
         return False
-    ratio = max(map(abs, values)) / min(map(abs, values))
+    try:
+        ratio = max(map(abs, values)) / min(map(abs, values))
+    except OverflowError:
+        return False
     return any(math.isclose(ratio, scale, rel_tol=1e-9) for scale in (1e3, 1e6, 1e9))
 
 

@@ -19,6 +19,7 @@ from typing import Final, Literal
 from isoprobe.analysis.extraction.bare_answers import Found, moved
 from isoprobe.analysis.extraction.commitments import commitments_in, decide, spelled
 from isoprobe.analysis.extraction.option_words import LETTERS
+from isoprobe.analysis.extraction.pieces import focus
 from isoprobe.analysis.extraction.refusals import REFUSAL, UNKNOWN, answered_yet, is_strong, refusal_in
 from isoprobe.analysis.extraction.rules import CUE, RUNAWAY, SECOND_THOUGHT
 from isoprobe.analysis.extraction.second_reader import agrees
@@ -26,6 +27,7 @@ from isoprobe.analysis.extraction.values import READERS
 from isoprobe.analysis.extraction.weighing import Candidate, weighed
 from isoprobe.analysis.numbers.numbers import asked_about
 from isoprobe.analysis.replies.answer_spans import LOWER, Asked, Commitment, Reader, Value
+from isoprobe.analysis.replies.restatement import likeness
 from isoprobe.analysis.replies.text import ReplyText, clean
 from isoprobe.probes.core import AnswerKind
 
@@ -69,7 +71,7 @@ def _extract(text: str, kind: AnswerKind, asked: Asked, cut: bool, question: str
     reply = clean(text, formal=kind in FORMAL)
     if not reply.text.strip():
         return Extraction("unparsed", rule="empty")
-    if runaway := _runaway(reply.text, question):
+    if runaway := _runaway(reply.text, question, asked):
         kept = tuple(place for place in reply.bold if place[1] <= runaway)
         answered = ReplyText(reply.text[:runaway], reply.cased[:runaway], reply.offset, reply.whole, kept)
         first = _extract_from(answered, reader, kind, asked, False)
@@ -126,14 +128,15 @@ def _said(one: Commitment, reply: ReplyText) -> str:
     return words if one.value is None else f"{spelled(one.value)}"
 
 
-def _runaway(body: str, question: str) -> int:
+def _runaway(body: str, question: str, asked_for: Asked) -> int:
     """Where the reply begins to ask itself something new; 0 where it does not, or only repeats what it was asked."""
     for match in RUNAWAY.finditer(body):
         if not body[: match.start()].strip():
             continue
         asked = " ".join(question.translate(LOWER).split())[:40]
         again = " ".join(body[match.end() : match.end() + 80].split())
-        if not asked or not again.startswith(asked[:24]) or CUE.search(body, 0, match.start()):
+        repeated = asked and (again.startswith(asked[:24]) or likeness(again, focus(asked_for.question)) >= 0.5)
+        if not repeated or CUE.search(body, 0, match.start()):
             return match.start()
     return 0
 

@@ -112,7 +112,9 @@ _PURPOSE = re.compile(
 )
 _POINT = re.compile(r"[\s>]{0,12}(?:[-•*+]|[0-9]{1,2}[.)])\s")
 _ASSIGNMENT = re.compile(
-    r"[\s(]{0,6}(?:f\s?_?\{?\(|f[0-9]{2}\b|[0-9]{1,3}\s?(?:->|→|—>|-->|↔|–)\s?[0-9]|path\b|p_?[0-9]\b|(?:edges?"
+    r"[\s(]{0,6}(?:(?:breakpoint [0-9]:? )?(?:at |around |near "
+    r"|approximately ){0,2}x\s?[=≈]\s?-?[0-9.]{1,8}\s?[:,]|f\s?_?\{?\(|f[0-9]{2}\b|[0-9]{1,3}\s?(?:->|→|—>|-->|↔"
+    r"|–)\s?[0-9]|path\b|p_?[0-9]\b|(?:edges?"
     r"|nodes?) [0-9]{1,3}\s?(?:->|→|:|\()|augment|send\b|push\b|(?:the )?(?:min(?:imum)?[ -])?cut\b"
     r"|from node|residual|all other|other (?:edges|flows)|no (?:flow|further|other))"
 )

@@ -87,7 +87,7 @@ _PREDICATE = re.compile(
     r"|\b(?:im)?possible to (?:get|reach|go|travel|walk)\b"
     r"|\b(?:can(?:not|'t| not)?|could(?: not|n't)?) (?:be )?(?:reached?|get|travel|go)\b"
     r"|\b(?:a|an|any|no|one|such) (?:\w{1,15} ){0,2}(?:path|edge|isomorphism|bijection|route|road|way|link|connection|"
-    r"mapping|friendship|pipe|arc)\b"
+    r"mapping|friendship|pipe|arc)\b(?! (?:preserves?|must|keeps?|requires?|means|maps))"
     r"|\b(?:path|edge|isomorphism|bijection|route|road|mapping) (?:\w{1,15} ){0,6}exists\b"
     r"|\bstructurally (?:identical|the same|equivalent)\b|\b(?:represent|be|are"
     r"|have) the same (?:underlying )?(?:graph|structure)\b"

@@ -87,4 +87,7 @@ def with_sign(one: Commitment, sentence: str, asked: Asked) -> Commitment:
 
 
 def _plain(value: Fraction) -> int | float:
-    return int(value) if value.denominator == 1 else float(value)
+    try:
+        return int(value) if value.denominator == 1 else float(value)
+    except OverflowError:
+        return float("inf")
