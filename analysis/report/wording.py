@@ -9,6 +9,7 @@ from dataclasses import replace
 from isoprobe.analysis.attribution.elements import worst_kind
 from isoprobe.analysis.attribution.respondent import reason
 from isoprobe.analysis.attribution.shares import Shares
+from isoprobe.analysis.extraction.extraction import INFERRED
 from isoprobe.analysis.messages.messages import LIST_SEMICOLON, Name, Text, listed, message
 from isoprobe.analysis.report.findings import Findings
 from isoprobe.analysis.statistics import Bounded, Estimate
@@ -200,6 +201,28 @@ def as_wrong(findings: Findings) -> Text:
     if shares is None or not isinstance(shares.picture, Bounded):
         return ""
     return message("rests.as_wrong", share=figure(100 * shares.picture.least))
+
+
+def read_how(findings: Findings) -> Text:
+    """How many answers were inferred from prose or are ambiguous, what share is right were all of them wrong, or right,
+    and how many wrong ones are off the list; "" where everything was said outright."""
+    read = [one.score for one in findings.scored if one.score.enough is None]
+    said = [score for score in read if score.outcome in EVIDENCE and score.of]
+    inferred = [score for score in said if score.rule in INFERRED]
+    ambiguous = sum(score.outcome == "ambiguous" for score in read)
+    off = sum(score.off_list for score in read)
+    of = len(said) + ambiguous
+    if not of or not (inferred or ambiguous or off):
+        return ""
+    sure = sum(score.points / score.of for score in said if score.rule not in INFERRED)
+    return message(
+        "rests.read_how",
+        inferred=len(inferred),
+        ambiguous=ambiguous,
+        low=figure(100 * sure / of),
+        high=figure(100 * (sure + len(inferred) + ambiguous) / of),
+        off=off,
+    )
 
 
 def rests_on(findings: Findings) -> Text:

@@ -9,6 +9,7 @@ from isoprobe.analysis.report import wording
 from isoprobe.analysis.report.findings import Findings
 from isoprobe.analysis.report.findings import find as find_out
 from isoprobe.analysis.statistics import Bounded, Estimate
+from isoprobe.probes.results import Score, Scored
 from tests.specimens.findings import estimate, probe, run
 from tests.specimens.respondents import divided, numbers, say
 
@@ -151,3 +152,20 @@ def test_a_run_in_variants_alone_is_headed_by_its_average_and_worst_case() -> No
     right, always = wording.figure(100 * average.value), wording.figure(100 * worst.value)
     assert str(wording.headline(found)) == f"Right on {right} of 100, in every variant on {always}."
     assert str(wording.sentence(found)).startswith(f"Of 100 seeds, {right} (95% ")
+
+
+def test_what_is_inferred_is_also_counted_as_wrong_and_as_right() -> None:
+    found = findings_with()
+    assert wording.read_how(replace(found, scored=())) == ""
+    scores = [
+        Score("right", "3", "answer", points=1.0),
+        Score("right", "3", "conclusion", points=1.0),
+        Score("ambiguous", "", "statement"),
+        Score("wrong", "9", "boxed", off_list=True),
+    ]
+    scored = tuple(Scored("i", "picture", "q", k, each) for k, each in enumerate(scores))
+    told = wording.read_how(replace(found, scored=scored))
+    assert "1 are inferred" in str(told)
+    assert "25 of 100" in str(told)
+    assert "with these right 75" in str(told)
+    assert str(told).endswith("asked for: 1.")
