@@ -44,7 +44,7 @@ LOST = {
 
 def test_the_sentence_says_the_three_parts_of_what_is_lost_on_the_picture() -> None:
     assert str(wording.sentence(findings_with(**LOST))) == (
-        "Of 100 items, 23 (95% 20 to 30) are lost on the picture: 15.5 (12 to 19) to perception, 3.5 (2 to 6) to "
+        "Of 100 items, 23 (95% 20 to 30) are answered wrong from the picture: 15.5 (12 to 19) to perception, 3.5 (2 to 6) to "
         "reasoning, 4 (1 to 7) by answering in one step, which may be either."
     )
 
@@ -73,7 +73,7 @@ def check(name: Assumption, excess: float, outcome: Outcome, p: float = 0.001) -
 def test_what_is_not_identified_is_not_split_and_says_why_and_what_to_do() -> None:
     found = findings_with(**LOST)
     failing = replace(found, identification=Identification.of([check("words", -0.2, "rejected")]))
-    assert str(wording.sentence(failing)) == "Of 100 items, 23 (95% 20 to 30) are lost on the picture."
+    assert str(wording.sentence(failing)) == "Of 100 items, 23 (95% 20 to 30) are answered wrong from the picture."
     (said,) = map(str, wording.identified(failing))
     assert said.startswith("Not identified: from transcripts that say exactly the same, it answers worse than from our")
     assert "by 20 points" in said
@@ -103,7 +103,7 @@ def test_the_worst_kind_of_element_is_named_where_it_is_surely_bad() -> None:
 
 def test_what_a_guess_gets_is_taken_off() -> None:
     some = findings_with(picture=interval(0.6, 0.5, 0.7), beyond_chance=interval(0.2, 0.0, 0.4))
-    assert "it answers 20 (0 to 40) of 100" in str(wording.beyond_chance(some))
+    assert "it gets 20 (0 to 40) from the picture" in str(wording.beyond_chance(some))
     none = findings_with(picture=interval(0.4, 0.3, 0.5), beyond_chance=interval(-0.2, -0.4, 0.0))
     assert str(wording.beyond_chance(none)) == "A blind guess gets as many."
 
@@ -125,7 +125,7 @@ def test_replies_that_are_no_evidence_are_counted_by_name() -> None:
     findings, _ = run([probe(number) for number in range(3)], "m", 1, 1)
     outcomes = {"picture": {"right": 5, "failed": 1, "refused": 2}, "text": {"wrong": 1, "failed": 1}}
     words = str(wording.rests_on(replace(findings, replies=10, outcomes=outcomes)))
-    assert words == "Rests on 3 items of 3 and on 10 replies, of which 4 are not evidence (2 refused, 2 failed)."
+    assert words == "Rests on 3 items of 3 and on 10 replies, of which 4 cannot be counted (2 refused, 2 failed)."
 
 
 @pytest.mark.parametrize(
