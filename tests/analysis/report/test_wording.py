@@ -44,8 +44,8 @@ LOST = {
 
 def test_the_sentence_says_the_three_parts_of_what_is_lost_on_the_picture() -> None:
     assert str(wording.sentence(findings_with(**LOST))) == (
-        "Of 100 items, 23 (95% 20 to 30) are answered wrong from the picture: 15.5 (12 to 19) to perception, 3.5 (2 to 6) to "
-        "reasoning, 4 (1 to 7) by answering in one step, which may be either."
+        "Of 100 items, 23 (95% 20 to 30) are answered wrong from the picture: 15.5 (12 to 19) to perception, "
+        "3.5 (2 to 6) to reasoning, 4 (1 to 7) by answering in one step, which may be either."
     )
 
 
