@@ -170,7 +170,7 @@ def _bare(
     elif bullet := BULLET.match(body, start, end):
         start = bullet.end() if body[bullet.end() : end].strip() else start
     piece = body[start:end]
-    if weighs(piece) or piece.rstrip(' *"').endswith("?") or UNKNOWN.match(piece):
+    if weighs(piece) or piece.rstrip(' *"').endswith("?") or UNKNOWN.match(piece) or REFUSAL.search(piece.lstrip()):
         return None
     one = reader(reply.cased[start:end], asked)
     if one and one.value is not None and kind == "option" and one.end - one.start > _longest(asked) + 8:

@@ -33,3 +33,9 @@ def test_a_reply_that_closes_otherwise_than_it_opened_is_ambiguous() -> None:
     text = "Yes, the nodes are connected.\n\nHere is the analysis: " + "node 3 has no edge at all. " * 6
     assert extract(text + "\n\nTherefore, nodes 1 and 3 are not connected.", "yes_no").outcome == "ambiguous"
     assert extract(text + "\n\nTherefore, nodes 1 and 3 are connected.", "yes_no").value is True
+
+
+@pytest.mark.parametrize("text", ["no idea", "由于缺少图片信息，无法确定答案。", "没有提供图片，无法判断。"])
+def test_a_refusal_by_itself_counts_nothing(text: str) -> None:
+    assert extract(text, "integer").outcome == "refused"
+    assert extract("没有", "integer").value == 0
