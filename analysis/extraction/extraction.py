@@ -75,7 +75,8 @@ def _extract(text: str, kind: AnswerKind, asked: Asked, cut: bool, question: str
         kept = tuple(place for place in reply.bold if place[1] <= runaway)
         answered = ReplyText(reply.text[:runaway], reply.cased[:runaway], reply.offset, reply.whole, kept)
         first = _extract_from(answered, reader, kind, asked, False)
-        if first.outcome != "unparsed":
+        outright = commitments_in(answered, reader, kind, asked) or not commitments_in(reply, reader, kind, asked)
+        if first.outcome != "unparsed" and outright:
             return first
     return _extract_from(reply, reader, kind, asked, cut or _breaks_off(reply.text))
 

@@ -44,7 +44,7 @@ WEIGHTS: Final = {
     "result": 1.0,  # behind the last "=" of the piece
     "an item": -1.5,  # "apples: 12", one of a list
     "labelled": 2.5,  # "Winner: ", where the winner is sought
-    "again": 0.5,  # for each other piece that says the same, twice at most
+    "again": 1.0,  # for each other piece that says the same, twice at most
     "working": -1.5,  # a step: an equation that is not concluded from
     "told": -1.5,  # the question tells the number itself
     "weighed": -2.5,  # "could be"

@@ -347,3 +347,12 @@ def test_the_lines_of_an_answer_fill_as_many_blanks_as_the_question_shows(reply:
 
 def test_a_question_with_one_blank_is_filled_by_one_line() -> None:
     assert extract("答案：文艺复兴\n0.5", "blanks", question="[MASK]时期").value == ("文艺复兴",)
+
+
+def test_a_reply_that_repeats_its_problem_under_a_heading_ends_in_its_answer() -> None:
+    reply = (
+        "**Source node:** 0\n**Sink node:** 2\n\n**Problem:** Find the largest flow.\n\n"
+        "**Analysis:** send 2 by node 1 and 1 straight.\n\nThe final answer is $\\boxed{3}$."
+    )
+    found = extract(reply, "integer", question="Your task is to tell how much gets through.")
+    assert (found.value, found.rule) == (3, "boxed")
