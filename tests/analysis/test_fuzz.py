@@ -78,6 +78,7 @@ PIECES = (
 CHOICES = ("Sun", "Moon", "3", "\\frac{1}{2}")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", sorted(READERS))
 def test_no_reply_raises_or_takes_long(kind: str) -> None:
     rng = random.Random(f"fuzz {kind}")

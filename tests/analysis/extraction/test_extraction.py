@@ -263,6 +263,7 @@ HOSTILE = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("piece", HOSTILE)
 def test_a_hostile_megabyte_takes_linear_time(piece):
     text = (piece * (1_000_000 // len(piece) + 1))[:1_000_000]

@@ -163,6 +163,7 @@ def test_shares_are_compared_item_by_item() -> None:
     assert perception.p < 0.001
 
 
+@pytest.mark.slow
 def test_intervals_of_shares_cover_though_items_are_variants() -> None:
     """60 stems of 4 variants that are seen or not all together: the interval of the difference covers 0."""
     covered = 0
@@ -188,6 +189,7 @@ def test_uncertified_pictures_blame_nobody() -> None:
 # ---- all together ----
 
 
+@pytest.mark.slow
 def test_of_seven_arms_that_do_not_differ_hardly_one_comparison_in_twenty_claims_anything() -> None:
     """Without Holm's step-down some p of seven is under .05 in a quarter of them."""
     claimed = alone = 0

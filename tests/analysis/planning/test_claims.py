@@ -151,6 +151,7 @@ def test_variants_are_one_value() -> None:
     assert by_stem.difference.value == pytest.approx(alone.difference.value)
 
 
+@pytest.mark.slow
 def test_false_claims_stay_rare_where_tasks_lean_either_way() -> None:
     """Two tasks, one of which is seen better and one reasoned about better, in all the same: asked one after the other
     they would be called by the first, in random order hardly ever."""
@@ -194,6 +195,7 @@ def test_a_claim_that_is_none_or_rests_on_other_arms_is_one_line() -> None:
     assert "\n" not in str(told_.value)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("see", "think"), [(0.8, 0.8), (0.6, 0.9), (0.9, 0.97)])
 def test_intervals_cover_at_the_moment_of_stopping(see: float, think: float) -> None:
     """Accuracies and shares of runs that stopped by their own replies."""

@@ -42,6 +42,7 @@ def answers(
     return first.ravel().astype(float), second.ravel().astype(float), np.repeat(np.arange(stems), per_stem).tolist()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("setting", "per_stem"),
     [(Setting(0.8, 0.9), 1), (Setting(0.6, 0.75, pairing=0.4), 1), (Setting(0.5, 0.7, within=0.3, per_stem=4), 4)],
@@ -57,6 +58,7 @@ def test_as_many_runs_find_the_difference_as_was_planned(setting: Setting, per_s
     assert size.items == size.stems * per_stem
 
 
+@pytest.mark.slow
 def test_a_plan_of_one_half_the_difference_takes_four_times_as_many() -> None:
     large, small = size_of(Setting(0.5, 0.6)), size_of(Setting(0.5, 0.55))
     assert small.items / large.items == pytest.approx(4, rel=0.08)

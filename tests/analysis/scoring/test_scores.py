@@ -30,6 +30,7 @@ def integer(expected) -> Question:
     return Question("picture/element/degree/0", "picture", Query("element", "degree"), "How many?", "integer", expected)
 
 
+@pytest.mark.slow
 @EVERY_TASK
 def test_the_answer_key_scored_against_itself_is_right(name):
     for probe in some(name):
@@ -40,6 +41,7 @@ def test_the_answer_key_scored_against_itself_is_right(name):
             assert scored.enough is (True if q.kind == "transcript" else None)
 
 
+@pytest.mark.slow
 @EVERY_TASK
 def test_the_nearest_wrong_answers_are_wrong(name):
     for probe in some(name):
@@ -129,6 +131,7 @@ def answer_to(task, probe, state):
         return None
 
 
+@pytest.mark.slow
 @EVERY_TASK
 def test_another_state_is_wrong_and_enough_only_if_the_solver_says_so(name):
     task = load_task(name)
@@ -190,6 +193,7 @@ def hostile_transcripts_take_little_time(name: str, size: int, outcomes: tuple[s
             assert scored.outcome in outcomes, (q.element, piece)
 
 
+@pytest.mark.slow
 @EVERY_TASK
 def test_a_hostile_transcript_takes_little_time(name):
     """As long as every form's reader takes; some read what stands before the hostile text."""

@@ -5,6 +5,7 @@ from isoprobe.analysis.attribution.shares import shares_of
 from isoprobe.analysis.validation.worlds import WORLDS, World, plant, planted_shares
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("world", WORLDS, ids=lambda world: world.name)
 def test_a_large_run_shows_what_was_planted(world: World) -> None:
     """Where the shares are identified, their estimates over many items are the truth; where not, one is far from it."""
