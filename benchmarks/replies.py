@@ -2,6 +2,7 @@
 
     python benchmarks/replies.py ../shared/data                   the table
     python benchmarks/replies.py ../shared/data --list mathvista  and every reply of one set where the two differ
+    python benchmarks/replies.py ../shared/data --kinds           where IsoBench's own verdicts differ, by kind
 
 The sets: `mathvista` and `mathvision` (references by GPT-4 and by the publishers' rule), `reworded_failing` and
 `reworded_passing` (by a careful reader), `isobench_logs` (the publishers' verdicts). A reference errs too: a
@@ -21,6 +22,7 @@ from pathlib import Path
 from typing import Any
 
 from isoprobe.adapters.datasets.records.recorded import recorded
+from isoprobe.analysis.extraction.extraction import INFERRED
 from isoprobe.analysis.scoring.scores import score
 from isoprobe.probes.core import Question
 from isoprobe.probes.results import Score
@@ -118,10 +120,6 @@ def log_records(folder: Path) -> Iterator[tuple[str, dict[str, Any], dict[str, A
             yield file.stem, record, told
 
 
-KINDS = {"graph_connectivity": "yes_no", "graph_isomorphism": "yes_no", "graph_maxflow": "integer"}
-KINDS |= {"math_breakpoint": "integer"}
-
-
 def _logs(folder: Path) -> Iterator[Read]:
     for config, record, told in log_records(folder):
         one = recorded(record, record["id"])
@@ -138,12 +136,43 @@ def _logs(folder: Path) -> Iterator[Read]:
         )
 
 
+KINDS = ("off the list", "no answer", "refused", "left open", "another, outright", "another, in prose")
+KINDS += ("theirs took no choice",)
+
+
+def kind_of(one: Read) -> str:
+    """In what our reading of a reply differs from the publishers'."""
+    if not _letter(str(one.record["predicted"]), tuple(map(str, one.record["choices"]))):
+        return "theirs took no choice"
+    if one.score.off_list:
+        return "off the list"
+    silent = {"unparsed": "no answer", "refused": "refused", "ambiguous": "left open"}
+    if one.score.outcome in silent:
+        return silent[one.score.outcome]
+    return "another, in prose" if one.score.rule in INFERRED else "another, outright"
+
+
+def kinds(found: list[Read]) -> Iterator[str]:
+    """The table of where the publishers' reading differs from ours, by kind and config."""
+    apart = [one for one in found if not one.value]
+    configs = sorted({one.group for one in found})
+    yield "| | " + " | ".join(config.split("_", 1)[-1].replace("id", "winner") for config in configs) + " | all |"
+    for kind in KINDS:
+        counts = [sum(one.group == config and kind_of(one) == kind for one in apart) for config in configs]
+        yield f"| {kind} | " + " | ".join(map(str, counts)) + f" | {sum(counts)} |"
+    yield f"the same option: {len(found) - len(apart):,} of {len(found):,}"
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description="Agreement of our reading of real replies with references.")
     parser.add_argument("data", type=Path)
     parser.add_argument("--list", default="", metavar="SET", help="print every disagreement of this set")
     parser.add_argument("--longest", type=int, default=600, help="characters of a reply that are printed")
+    parser.add_argument("--kinds", action="store_true", help="print where the published verdicts differ, by kind")
     options = parser.parse_args()
+    if options.kinds:
+        print("\n".join(kinds(list(read_set("isobench_logs", options.data)))))
+        return
     fair = read_by_eye()
     names = [*REFERENCES, *REWORDED, "isobench_logs"]
     for name in [options.list] if options.list else names:
