@@ -136,8 +136,10 @@ def _logs(folder: Path) -> Iterator[Read]:
         )
 
 
-KINDS = ("off the list", "no answer", "refused", "left open", "another, outright", "another, in prose")
-KINDS += ("theirs took no choice",)
+KINDS = (
+    *("off the list", "no answer", "refused", "left open"),
+    *("another, outright", "another, in prose", "theirs took no choice"),
+)
 
 
 def kind_of(one: Read) -> str:
@@ -195,7 +197,7 @@ def main() -> None:
 
 
 def read_by_eye() -> frozenset[str]:
-    """The replies that were read by a person, and where the reference errs or either reading is fair."""
+    """The replies that were read one by one, our reading in sight, and where the reference errs or either is fair."""
     read = json.loads(READ.read_text(encoding="utf-8"))
     return frozenset(id for ids in read.values() for id in ids)
 

@@ -24,12 +24,10 @@ UNMIRRORED: Mapping[str, str] = {
     # parts of tables that are tested as whole tables
     "analysis/papers/multi_columns.py": "tests/analysis/papers/test_multi.py",
     "analysis/report/dynamath_tables.py": "tests/analysis/papers/test_dynamath.py",
-    # words of the readers of statements, and the list of these
+    # words of the readers of statements
     "analysis/statements/flow_words.py": "tests/analysis/statements/test_flow.py",
     "analysis/statements/edge_words.py": "tests/analysis/statements/test_edges.py",
     "analysis/statements/curve_words.py": "tests/analysis/statements/test_curves.py",
-    "analysis/statements/families.py": "tests/analysis/statements/test_tables.py",
-    "analysis/statements/statement.py": "tests/analysis/statements/test_flow_facts.py",
     # kinds of BlindTest pictures: each test of states, forms, pictures and questions runs over all of them
     "probes/families/blindtest/circles.py": "tests/probes/families/blindtest/test_states.py",
     "probes/families/blindtest/contact.py": "tests/probes/families/blindtest/test_states.py",

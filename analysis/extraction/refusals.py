@@ -78,7 +78,6 @@ _WEAK = (
 )
 STRONG: Final = re.compile(_STRONG)
 REFUSAL: Final = re.compile(f"{_STRONG}|{_WEAK}")
-_STRONG_AGAIN = REFUSAL
 REFUSING: Final = (  # no refusal is without one of these
     "sorry", "able to", "an ai", "not", "n't", "impossible", "no ", "missing", "insufficient", "need more", "without ",
     "please", "can you", "could you", "decline", "信息不足", "无法", "不能", "看不到", "没有", "缺失", "丢失", "未提供",
@@ -115,7 +114,7 @@ def refusal_in(body: str) -> tuple[int, int] | None:
         window = body[start:end]
         if any(word in window for word in REFUSING) and (said := REFUSAL.search(body, start, end)):
             found = found or said.span()
-            if _STRONG_AGAIN.search(body, max(start, found[1]), end) and start > 0:
+            if REFUSAL.search(body, max(start, found[1]), end) and start > 0:
                 return said.span()
     return found
 

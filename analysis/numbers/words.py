@@ -8,10 +8,10 @@ from typing import Final
 
 _TEENS = "thirteen fourteen fifteen sixteen seventeen eighteen nineteen"
 _ONES = "zero one two three four five six seven eight nine ten eleven twelve"
-_UNITS: Final = f"{_ONES} {_TEENS}".split()
+UNITS: Final = f"{_ONES} {_TEENS}".split()
 _DECADES = "twenty thirty forty fifty sixty seventy eighty ninety"
 _TENS: Final = _DECADES.split()
-_WORDS: Final = {word: n for n, word in enumerate(_UNITS)} | {word: 10 * n + 20 for n, word in enumerate(_TENS)}
+_WORDS: Final = {word: n for n, word in enumerate(UNITS)} | {word: 10 * n + 20 for n, word in enumerate(_TENS)}
 _PLACES = (
     "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth "
     "sixteenth seventeenth eighteenth nineteenth twentieth"
@@ -19,7 +19,7 @@ _PLACES = (
 _ORDINALS: Final = {word: n + 1 for n, word in enumerate(_PLACES.split())}
 _PARTS: Final = {"half": 2, "halves": 2, "third": 3, "thirds": 3, "quarter": 4, "quarters": 4, "fifth": 5, "fifths": 5,
                  "sixth": 6, "sixths": 6, "eighth": 8, "eighths": 8, "tenth": 10, "tenths": 10}  # fmt: skip
-_WORD = rf"(?:{'|'.join([*_TENS, *sorted(_UNITS, key=len, reverse=True), 'hundred', 'thousand'])})"
+_WORD = rf"(?:{'|'.join([*_TENS, *sorted(UNITS, key=len, reverse=True), 'hundred', 'thousand'])})"
 _PART = rf"(?:{'|'.join(sorted(_PARTS, key=len, reverse=True))})"
 # "the one", "one of the", "one-way": not numbers
 _NOT_ONE = (

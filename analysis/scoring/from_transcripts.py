@@ -10,6 +10,7 @@ from isoprobe.analysis.scoring.catalogue import Catalogue
 from isoprobe.analysis.scoring.scores import read_transcript, score
 from isoprobe.probes.core import BadState, Item, Question, Reply, State, Unreadable
 from isoprobe.probes.engine.registry import load_task
+from isoprobe.probes.families.programs.fields import HARM
 from isoprobe.probes.results import Answered
 
 Key = tuple[str, int, str]  # item, sample, question about an element
@@ -47,7 +48,7 @@ def _right(item: Item, state: State, questions: Iterable[Question]) -> frozenset
     for question in questions:
         try:
             said = task.respond(question.query, state)
-        except (BadState, Unreadable, LookupError, ValueError, TypeError, ArithmeticError, AttributeError):
+        except (BadState, Unreadable, *HARM):
             continue  # what is asked about is not in the state, or the state is none
         if score(question, Reply(said), item).outcome == "right":
             found.add(question.id)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from isoprobe.analysis.numbers.words import UNITS
+
 N = r"(?:(?i:node|vertex)s?\s+)?(\d{1,3})"
 ASIDE = r"(?:\s*\([^()]{0,40}\))?"
 ITEM = (
@@ -114,8 +116,7 @@ AND_EDGES = re.compile(
     r"(?i:vertices|nodes)\s*(?:\(\d{1,4}\))?\s+(?i:and)\s+(?:(?i:the same number of)\s+)?(?P<what>(?i:edges))\s*\("
     r"(?P<number>\d{1,4})\)"
 )
-_SPELLED = "one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen"
-WORDS = {word: n for n, word in enumerate(_SPELLED.split(" "), 1)}
+WORDS = {word: n for n, word in enumerate(UNITS[1:16], 1)}
 SIDE = re.compile(
     r"(?i:\b(?P<G>left(?:-hand)?(?: graph)?|first graph|graph (?:g|1|a|one)\b|g1\b|blue graph)|"
     r"\b(?P<H>right(?:-hand)?(?: graph)?|second graph|graph (?:h|2|b|two)\b|g2\b|pink graph)|"

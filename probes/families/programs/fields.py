@@ -173,6 +173,9 @@ class Term:
         for words, word in self.synonyms.items():
             if _same(text, words):
                 return word
+        spelled = {words: word for word, words in self.said.items()} | dict(self.synonyms)
+        if found := _named(text, spelled) or _named(text, {word: word for word in self.words}):
+            return found
         raise ValueError(f"{brief(text)}, expected one of {brief(', '.join(self.words))}")
 
     def alter(self, rng: Random, value: Any) -> Any:

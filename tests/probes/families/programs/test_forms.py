@@ -8,7 +8,7 @@ import pytest
 
 from isoprobe.probes.core import BadState, Item, Unreadable
 from isoprobe.probes.engine.languages import Said
-from isoprobe.probes.families.programs.fields import Field, Listed, Pair, Real, Whole, Word
+from isoprobe.probes.families.programs.fields import Field, Listed, Pair, Real, Term, Whole, Word
 from isoprobe.probes.families.programs.forms import Forms, short
 
 FIELDS: dict[str, Field] = {
@@ -192,4 +192,11 @@ def test_rows_may_stand_under_names_of_their_own() -> None:
 )
 def test_a_choice_is_found_in_a_longer_text_that_denies_nothing(text: str, read: str) -> None:
     choices = ("front", "top", "inside")
-    assert Word(choices, said={"inside": "through the inside", "front": "across the front face"}).parse(text) == read
+    said = {"inside": "through the inside", "front": "across the front face"}
+    assert Word(choices, said=said).parse(text) == read
+    term = Term({"front": "前", "top": "上", "inside": "里"}, said=said)
+    if read in choices:
+        assert term.parse(text) == read
+    else:
+        with pytest.raises(ValueError, match="expected one of 'front, top, inside'"):
+            term.parse(text)
