@@ -141,8 +141,9 @@ class Mention:
 def mentions_in(text: str, choices: tuple[str, ...]) -> list[Mention]:
     """All options that the text names, in order, with what is said of each."""
     found = _letters(text, len(choices) or 26, choices)
-    if pattern := pattern_of(choices) if choices else None:
-        for match in pattern.finditer(text.translate(LOWER)):
+    low = text.translate(LOWER)
+    if pattern := pattern_of(choices, low) if choices else None:
+        for match in pattern.finditer(low):
             meant = options_of(choices, match[0])
             within = [one for one in found if one.start < match.end() and match.start() < one.end]
             if meant and all(one.end < match.end() and one.option not in meant for one in within):
@@ -231,8 +232,9 @@ def _objects(choices: tuple[str, ...]) -> re.Pattern[str] | None:
 
 def _own_text(text: str, end: int, option: int, choices: tuple[str, ...]) -> re.Match[str] | None:
     """ "B Sun", "B is the Sun": the option's own text behind its letter."""
-    beside, pattern = _BESIDE.match(text, end), pattern_of(choices)
-    found = pattern.match(text.translate(LOWER), beside.end()) if beside and pattern else None
+    beside, low = _BESIDE.match(text, end), text.translate(LOWER)
+    pattern = pattern_of(choices, low) if beside else None
+    found = pattern.match(low, beside.end()) if beside and pattern else None
     return found if found and option in options_of(choices, found[0]) else None
 
 

@@ -59,10 +59,21 @@ def options_of(choices: tuple[str, ...], text: str) -> tuple[int, ...]:
     return next((places[each] for each in (text, text + "s", text.removesuffix("s")) if each in places), ())
 
 
+def pattern_of(choices: tuple[str, ...], low: str) -> re.Pattern[str] | None:
+    """What finds in this lower-case text the options' texts of which all words stand there, a longer one before one
+    that it contains; None where there is none. Patterns cost more to build than to use, so idle options are left out."""
+    return _pattern(tuple(text for text, words in _worded(choices) if all(word in low for word in words)))
+
+
 @lru_cache(maxsize=4096)
-def pattern_of(choices: tuple[str, ...]) -> re.Pattern[str] | None:
-    """What finds the options' texts in lower-case text, a longer one before one that it contains."""
+def _worded(choices: tuple[str, ...]) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    """The options' texts, longest first, each with its words as far as they must stand in a text that repeats it."""
     texts = sorted((text for text in _places(choices) if len(text) <= 300), key=len, reverse=True)
+    return tuple((text, tuple(text.removesuffix("s").split())) for text in texts)
+
+
+@lru_cache(maxsize=4096)
+def _pattern(texts: tuple[str, ...]) -> re.Pattern[str] | None:
     return re.compile("|".join(map(_expression, texts)), re.ASCII) if texts else None
 
 
