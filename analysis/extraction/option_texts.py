@@ -60,8 +60,8 @@ def options_of(choices: tuple[str, ...], text: str) -> tuple[int, ...]:
 
 
 def pattern_of(choices: tuple[str, ...], low: str) -> re.Pattern[str] | None:
-    """What finds in this lower-case text the options' texts of which all words stand there, a longer one before one
-    that it contains; None where there is none. Patterns cost more to build than to use, so idle options are left out."""
+    """What finds in this lower-case text the options whose words all stand there, a longer text before one that it
+    contains; None where there is none. Patterns cost more to build than to use, so idle options are left out."""
     return _pattern(tuple(text for text, words in _worded(choices) if all(word in low for word in words)))
 
 

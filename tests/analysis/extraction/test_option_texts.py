@@ -5,7 +5,7 @@ from isoprobe.analysis.numbers.numbers import asked_about
 
 
 def found(choices, text):
-    pattern = pattern_of(choices)
+    pattern = pattern_of(choices, text)
     return [options_of(choices, match[0]) for match in pattern.finditer(text)] if pattern else []
 
 
@@ -33,7 +33,7 @@ def test_a_number_without_its_unit_means_every_option_that_it_fits():
 
 def test_the_letter_of_an_option_is_not_its_text():
     assert found(("A", "B"), "a b") == []
-    assert pattern_of(()) is None
+    assert pattern_of((), "moon") is None
 
 
 @pytest.mark.parametrize(
