@@ -36,7 +36,8 @@ from isoprobe.adapters.models.local.model import Local
 from isoprobe.adapters.models.local.settings import Settings
 from isoprobe.adapters.prompting.decoding import Decoding
 from isoprobe.adapters.prompting.prompts import merged
-from isoprobe.adapters.runs.run import Budget, BudgetSpent, run
+from isoprobe.adapters.runs.budget import Budget, BudgetSpent
+from isoprobe.adapters.runs.run import run
 from isoprobe.adapters.runs.store import Store
 from isoprobe.adapters.strategies.arms import questions_of, strategy_of
 from isoprobe.probes.core import Picture, Probe, Prompt

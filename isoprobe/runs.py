@@ -8,14 +8,17 @@ import re
 from collections.abc import Callable, Hashable, Iterable
 from contextlib import nullcontext
 from dataclasses import dataclass, field
+from itertools import islice
 from pathlib import Path
 from typing import Annotated
 
 from isoprobe.adapters.models.models import model_name, open_model
 from isoprobe.adapters.models.team import Team
 from isoprobe.adapters.prompting.decoding import Decoding
+from isoprobe.adapters.runs.budget import Budget
 from isoprobe.adapters.runs.estimate import Weights, weigh
-from isoprobe.adapters.runs.run import Budget, Tally, run
+from isoprobe.adapters.runs.prices import prices_of
+from isoprobe.adapters.runs.run import Tally, run
 from isoprobe.adapters.runs.store import Store, WrongRun
 from isoprobe.adapters.strategies.arms import questions_of, ways_of
 from isoprobe.adapters.strategies.strategies import code_of, judges_of, wordings_of
@@ -25,6 +28,9 @@ from isoprobe.analysis.scoring.answers import spelled
 from isoprobe.arguments import command, words
 from isoprobe.probes.core import Model, Probe, Question
 from isoprobe.probes.suites.suite import Suite
+
+REFUSED, PRICE = "refused", "price"  # notes of a run
+LEFT_OUT = "left_out"  # the settings that a run was not to send
 
 
 @dataclass(frozen=True)
@@ -40,17 +46,26 @@ class Asking:
     concurrency: int | None = None  # requests at once to a server; its own default where None
     judge: str | Model = ""  # the model that strategies ask as `judge`
     stop_when: str = ""  # the claim to stop at
+    limit: int | None = None  # the first items alone
+    price: tuple[str, ...] = ()  # as `prices_of` reads them
+
+    def __post_init__(self) -> None:
+        if self.limit is not None and self.limit < 1:
+            raise BadLimit(f"limit is {self.limit}: expected 1 item or more")
+        prices_of("", self.price)
 
 
 @dataclass(frozen=True, repr=False)
 class Run:
     """A run file, the model that was asked, and what was done now. `stop`: what was shown, where asking was to stop at
-    a claim."""
+    a claim. `refused`: the settings that the server does not take, each with the name it is sent under, "" where it is
+    left out."""
 
     path: Path
     model: str
     tally: Tally
     stop: Stop | None = None
+    refused: tuple[tuple[str, str], ...] = ()
 
     def __repr__(self) -> str:
         return f"<run {self.path}: {self.tally.answers + self.tally.kept} answers of {self.model}>"
@@ -105,6 +120,7 @@ def put(
 ) -> Run:
     """Puts the suite to the model and keeps every reply in the run file; what the file has is not asked again.
 
+    The settings that the model's server does not take are kept as the run's note REFUSED, its prices as PRICE.
     `progress` is called with the tally and the number of answers that there will be. Raises the one-line errors of
     models, strategies, arms, forms, claims and run files.
     """
@@ -116,6 +132,7 @@ def put(
         "strategy": asking.strategy,
         "forms": ",".join(asking.forms),
         "temperature": str(asking.decoding.temperature),
+        **({LEFT_OUT: ",".join(sorted(asking.decoding.left_out))} if asking.decoding.left_out else {}),
         **({"strategy_code": code} if (code := code_of(asking.strategy)) else {}),
     }
     respondent = respondent_of(model, suite, asking)
@@ -135,28 +152,37 @@ def put(
             store.commit()
             watch = leaning_of(suite, suite.fingerprint, asking.forms, asking.samples)
             probes = map(suite.get, watch.order)
+        if (price := prices_of(model_name(model), asking.price)) is not None:
+            store.note(PRICE, str(price))
+            store.commit()
         total = 0
         if progress:
-            total = asking.samples * sum(len(questions_of(arm, p, asking.forms)) for p in suite for arm in ways)
+            counted = islice(suite, asking.limit)
+            total = asking.samples * sum(len(questions_of(arm, p, asking.forms)) for p in counted for arm in ways)
 
         def tell(tally: Tally) -> None:
             if progress:
                 progress(tally, total)
 
-        tally = run(
-            respondent,
-            probes,
-            asking.arms,
-            store,
-            asking.strategy,
-            asking.forms,
-            asking.samples,
-            tell,
-            budget=asking.budget,
-            read_answer=read_answer,
-            watch=watch,
-        )
-    return Run(path, model_name(model), tally, watch.stop if watch else None)
+        try:
+            tally = run(
+                respondent,
+                islice(probes, asking.limit),
+                asking.arms,
+                store,
+                asking.strategy,
+                asking.forms,
+                asking.samples,
+                tell,
+                budget=asking.budget,
+                read_answer=read_answer,
+                watch=watch,
+            )
+        finally:
+            if refused := tuple(getattr(respondent, "refused", ())):
+                store.note(REFUSED, json.dumps(refused))
+                store.commit()
+    return Run(path, model_name(model), tally, watch.stop if watch else None, refused)
 
 
 def respondent_of(model: str | Model, suite: Suite, asking: Asking) -> Model:
@@ -180,6 +206,10 @@ def read_answer(question: Question, text: str) -> Hashable | None:
     return spelled(value) if found.outcome == "answer" and value is not None else None
 
 
+class BadLimit(ValueError):
+    """Fewer items than one."""
+
+
 class NoJudge(ValueError):
     """A strategy needs a judge that is not named, or a judge is named that none needs."""
 
@@ -191,4 +221,4 @@ def weigh_run(suite: Suite, asking: Asking, path: Path | None = None) -> Weights
         ways = ways_of(asking.strategy, asking.arms, asking.forms, read_answer)
         if asking.stop_when:
             check_claim(asking.stop_when, ways)
-        return weigh(suite, list(ways), ways.__getitem__, asking.forms, asking.samples, settled)
+        return weigh(islice(suite, asking.limit), list(ways), ways.__getitem__, asking.forms, asking.samples, settled)

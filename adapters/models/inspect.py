@@ -116,6 +116,11 @@ class InspectModel:
     def _config(self, prompt: Prompt) -> GenerateConfig:
         sent = self.decoding.sent(prompt.sample)
         settings: dict[str, Any] = {"stop_seqs" if name == "stop" else name: value for name, value in sent.items()}
+        others = {
+            name: settings.pop(name) for name, _ in self.decoding.extra if name not in GenerateConfig.model_fields
+        }
+        if others:
+            settings["extra_body"] = others
         bounds = {"max_retries": self._tries - 1, "timeout": self._seconds, "max_connections": self.concurrency}
         return GenerateConfig(**settings, **bounds).merge(choices_config(prompt))
 
@@ -154,6 +159,8 @@ def reply_of(output: ModelOutput, prompt: Prompt) -> Reply:
     if output.empty:
         return Reply(None, error=f"no reply: {_line(output.error or 'the provider gave none')}")
     choice, usage = output.choices[0], output.usage
+    if choice.stop_reason == "content_filter":
+        return Reply(None, error="no reply: a content filter ended it")
     text = choice.message.text
     logprobs: tuple[float, ...] = ()
     if prompt.choices:

@@ -111,9 +111,12 @@ def _short(value: object) -> str:
 def _local(spec: str, rest: str, decoding: Decoding | None) -> Model:
     from isoprobe.adapters.models.local.settings import BadSetting, missing_packages, read_settings
 
+    if decoding and (decoding.extra or decoding.left_out):
+        told = ", ".join([*(name for name, _ in decoding.extra), *decoding.left_out])
+        raise BadModel(f"model {spec!r}: extra fields and settings left out ({told}) are for servers, expected none")
     try:
         settings = read_settings(rest)
-        if lacking := missing_packages():
+        if lacking := missing_packages(settings):
             raise BadSetting(f"local models need {' and '.join(lacking)}: install them with pip install 'isoprobe[hf]'")
         from isoprobe.adapters.models.local.model import Local
 

@@ -11,7 +11,7 @@ import os
 import ssl
 import threading
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from random import Random
@@ -20,6 +20,7 @@ from urllib.parse import urlsplit
 
 import httpx
 
+from isoprobe.adapters.models.accepted import REFUSING, Accepted
 from isoprobe.adapters.models.openai_replies import TOP, Failed, quoted, read_choice, read_completion, retry_after
 from isoprobe.adapters.models.pace import Pace
 from isoprobe.adapters.prompting.decoding import Decoding
@@ -42,7 +43,7 @@ class Patience:
     """How long to wait and how often to try. Seconds. `deadline` bounds one request from its start to its last byte.
 
     After failure k the wait is drawn between half and all of min(longest, first * 2^k), or is what Retry-After says,
-    at most `longest_asked`.
+    at most `longest_asked`. The first request goes alone, for `alone` at most: a server refuses a setting at once.
     """
 
     tries: int = 6
@@ -51,6 +52,7 @@ class Patience:
     first: float = 1.0
     longest: float = 60.0
     longest_asked: float = 300.0
+    alone: float = 2.0
 
 
 class OpenAI:
@@ -83,6 +85,9 @@ class OpenAI:
         self._sleep = sleep
         self._key = api_key()
         self._pace = Pace(concurrency, clock, sleep)
+        self._accepted = Accepted([name for name, _ in self.decoding.extra])
+        self._leave: Callable[[], bool] = lambda: True
+        self._first, self._begun = threading.Lock(), threading.Event()
         self._lock = threading.Lock()
         self._idle: list[httpx.Client] = []  # of one connection each: a pool's work grows with its connections
         self._trust: ssl.SSLContext | None = None
@@ -97,23 +102,46 @@ class OpenAI:
         """One reply to each prompt, one request after another; never raises for what a server does."""
         return [self._ask(prompt) for prompt in prompts]
 
+    @property
+    def refused(self) -> tuple[tuple[str, str], ...]:
+        """The settings that the server does not take: each with the name it is sent under, "" where it is left out."""
+        return self._accepted.refused
+
+    def ask_leave(self, leave: Callable[[], bool]) -> None:
+        """From now on nothing is sent a second time without `leave`."""
+        self._leave = leave
+
     def _ask(self, prompt: Prompt) -> Reply:
-        body = json.dumps(self._request(prompt), separators=(",", ":")).encode()
+        self._let_one_go_first()
         start, why, tries = time.perf_counter(), "", 0
-        for attempt in range(self._patience.tries):
-            tries = attempt + 1
+        while True:
+            settings = self._settings(prompt)
             try:
-                reply = self._answer(body, prompt, attempt)
+                reply = self._answer(self._body(prompt, settings), prompt, tries)
             except Failed as failed:
-                why = str(failed)
-                if not failed.again or tries == self._patience.tries:
+                why, learnt = str(failed), self._accepted.learn(settings, failed.refusal)
+                if not learnt:
+                    self._begun.set()
+                    tries += 1
+                    if not failed.again or tries == self._patience.tries:
+                        break
+                if not self._leave():
+                    why += "; the budget leaves no further try"
                     break
-                if failed.wait:
+                if failed.wait and not learnt:
                     self._sleep(failed.wait)
                 continue
+            self._begun.set()
             return self._redacted(replace(reply, sample=prompt.sample))
+        self._begun.set()
         error = f"{self.url}: {why}" + (f" (after {tries} tries)" if tries > 1 else "")
         return self._redacted(Reply(None, error=error, seconds=time.perf_counter() - start, sample=prompt.sample))
+
+    def _let_one_go_first(self) -> None:
+        """Waits until the first request of all has come back, or has been let go alone for long enough."""
+        if not self._begun.is_set() and not self._first.acquire(blocking=False):
+            self._begun.wait(self._patience.alone)
+            self._begun.set()
 
     def _answer(self, body: bytes, prompt: Prompt, attempt: int) -> Reply:
         """The reply of one request, sent when the pace allows it; its seconds count from then. Raises Failed with the
@@ -144,15 +172,19 @@ class OpenAI:
             reply = replace(reply, text=self.decoding.cut(reply.text or ""))
         return replace(reply, seconds=seconds)
 
-    def _request(self, prompt: Prompt) -> dict[str, Any]:
+    def _settings(self, prompt: Prompt) -> dict[str, Any]:
+        """All that is sent beside model and messages, as the server takes it."""
+        settings = self.decoding.sent(prompt.sample)
+        if prompt.choices:
+            settings |= {"max_tokens": 1, "logprobs": True, "top_logprobs": TOP}
+        return self._accepted.fitted(settings)
+
+    def _body(self, prompt: Prompt, settings: Mapping[str, Any]) -> bytes:
         messages = [
             {"role": message.role, "content": [_part(part) for part in merged(message.parts)]}
             for message in prompt.messages
         ]
-        request = {"model": self.name, "messages": messages, **self.decoding.sent(prompt.sample)}
-        if prompt.choices:
-            request |= {"max_tokens": 1, "logprobs": True, "top_logprobs": TOP}
-        return request
+        return json.dumps({"model": self.name, "messages": messages, **settings}, separators=(",", ":")).encode()
 
     def _post(self, body: bytes) -> bytes:
         """The body of a good response. Raises Failed for every other outcome."""
@@ -176,7 +208,8 @@ class OpenAI:
                     again = status == 429 or status == 408 or status >= 500
                     why = f"status {status}: {quoted(answered) or 'no message'}"
                     wait = retry_after(response.headers) if again else None
-                    raise Failed(why, again, wait, refused=status in _REFUSED)
+                    refusal = answered if status in REFUSING else b""
+                    raise Failed(why, again, wait, refused=status in _REFUSED, refusal=refusal)
         except httpx.TimeoutException as why:
             raise Failed(f"timed out ({type(why).__name__})", again=True) from why
         except httpx.ConnectError as why:  # a server that was never there is a wrong address, not a bad moment

@@ -13,16 +13,20 @@ from isoprobe.probes.core import Reply
 
 TOP = 20  # likeliest first tokens that a server is asked for; more no server gives
 _QUOTED = 200  # characters of a server's own words in an error line
+BROKEN = ("error", "network_error")  # finish reasons of a reply that the server broke off: worth another try
+FILTERED = ("content_filter", "sensitive")  # and of one that a filter took: it would again
 _COUNT = 1 << 53  # tokens; more is not a count
 
 
 class Failed(Exception):
     """One request came to nothing. `again`: worth another try, after `wait` seconds where the server said so.
-    `refused`: the server takes no more for now."""
+    `refused`: the server takes no more for now. `refusal`: its words, where it finds fault with the request itself."""
 
-    def __init__(self, why: str, again: bool, wait: float | None = None, refused: bool = False) -> None:
+    def __init__(
+        self, why: str, again: bool, wait: float | None = None, refused: bool = False, refusal: bytes = b""
+    ) -> None:
         super().__init__(why)
-        self.again, self.wait, self.refused = again, wait, refused
+        self.again, self.wait, self.refused, self.refusal = again, wait, refused, refusal
 
 
 def read_completion(body: bytes) -> Reply:
@@ -106,9 +110,17 @@ def _opened(body: bytes) -> tuple[Any, dict[str, Any], dict[str, Any]]:
         raise Failed(f"status 200 with an error: {quoted(body)}", again=True)
     choices = _get(whole, "choices", list)
     message = _get(choices[0], "message", dict) if choices else None
+    if choices and (ended := ended_badly(_get(choices[0], "finish_reason", str) or "")):
+        said = quoted(json.dumps(choices[0]).encode()) if _get(choices[0], "error", dict) else ""
+        raise Failed(f"status 200 with finish_reason {ended}" + (f": {said}" if said else ""), ended not in FILTERED)
     if not choices or message is None:
         raise Failed(f"status 200 without choices[0].message: {quoted(body)}", again=True)
     return whole, choices[0], message
+
+
+def ended_badly(reason: str) -> str:
+    """The reason for which a reply ended, where it was broken off by the server or by a filter; "" else."""
+    return reason if reason in BROKEN or reason in FILTERED else ""
 
 
 def _reply(whole: Any, choice: Any, text: str, reasoning: str, logprobs: tuple[float, ...] = ()) -> Reply:

@@ -36,6 +36,23 @@ class Team:
         main, *others = (f"{name}={model.fingerprint}" for name, model in self._models.items())
         return f"team main{main} " + " ".join(sorted(others))
 
+    @property
+    def refused(self) -> tuple[tuple[str, str], ...]:
+        """The settings that servers do not take, those of the main model's first and by their own names; each with the
+        name it is sent under, "" where it is left out."""
+        told = [
+            (f"{name}: {setting}" if name else setting, theirs)
+            for name, model in self._models.items()
+            for setting, theirs in getattr(model, "refused", ())
+        ]
+        return tuple(dict.fromkeys(told))
+
+    def ask_leave(self, leave: Callable[[], bool]) -> None:
+        """From now on no model sends anything a second time without `leave`."""
+        for model in self._models.values():
+            if (ask_leave := getattr(model, "ask_leave", None)) is not None:
+                ask_leave(leave)
+
     def ask(self, prompts: Sequence[Prompt]) -> list[Reply]:
         """One reply to each prompt, in order. A model that breaks fails its own prompts alone."""
         replies: dict[int, Reply] = {}

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import threading
-import time
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
@@ -13,6 +12,7 @@ from typing import Any, Protocol
 
 from isoprobe.adapters.prompting.decoding import BadDecoding
 from isoprobe.adapters.prompting.keys import bookkeeping, prompt_key, reply_key
+from isoprobe.adapters.runs.budget import Budget, BudgetSpent, Spending
 from isoprobe.adapters.runs.store import Store
 from isoprobe.adapters.strategies.arms import questions_of, ways_of
 from isoprobe.adapters.strategies.scaling import ReadAnswer
@@ -24,30 +24,6 @@ GIVE_UP = 50  # requests that fail one after another before a run stops: the ser
 
 class ModelDown(ConnectionError):
     """Every one of the last requests failed. The message gives the last error; what was answered is kept."""
-
-
-class BudgetSpent(RuntimeError):
-    """The run used up what it was allowed; what was answered is kept, and the same command continues. One line."""
-
-
-@dataclass(frozen=True)
-class Budget:
-    """What one call of `run` may use: requests, tokens in and out together, seconds; None sets no bound."""
-
-    calls: int | None = None
-    tokens: int | None = None
-    seconds: float | None = None
-
-    def spent(self, tally: Tally, seconds: float) -> str:
-        """What is used up, in words; "" while nothing is."""
-        used = (
-            (tally.asked, self.calls, "requests"),
-            (tally.tokens_in + tally.tokens_out, self.tokens, "tokens"),
-            (seconds, self.seconds, "seconds"),
-        )
-        return next(
-            (f"{amount:,.0f} of {of:,.0f} {what}" for amount, of, what in used if of is not None and amount >= of), ""
-        )
 
 
 class Watch(Protocol):
@@ -166,9 +142,11 @@ class _Loop:
     def __init__(
         self, model: Model, store: Store, tally: Tally, give_up: int, budget: Budget, watch: Watch | None
     ) -> None:
-        self.model, self.store, self.tally, self.give_up, self.budget = model, store, tally, give_up, budget
+        self.model, self.store, self.tally, self.give_up = model, store, tally, give_up
         self.watch = watch
-        self.started = time.monotonic()
+        self.spending = Spending(budget)
+        if (ask_leave := getattr(model, "ask_leave", None)) is not None:
+            ask_leave(self.spending.again)  # of a model that sends a request again by itself
         self.size: Callable[[Prompt], int] | None = getattr(model, "size", None)
         self.fingerprint = model.fingerprint
         self.reads: tuple[str, ...] = getattr(
@@ -201,18 +179,21 @@ class _Loop:
                 if job is not None:
                     self.active += 1
                     self._advance(job, None)
-            spent = self.budget.spent(self.tally, time.monotonic() - self.started)
-            while self.pending and self.flying < len(self.threads) and not spent:
-                self.todo.put(self._next_batch())
+            while self.pending and self.flying < len(self.threads):
+                granted = self.spending.take(min(self.batch, len(self.pending)))
+                if not granted:
+                    break
+                self.todo.put(self._next_batch(granted))
                 self.tally.batches += 1
                 self.flying += 1
-            if spent and not self.flying:
+            if not self.flying:
+                if not self.pending:
+                    break
                 self.store.commit()
+                spent = self.spending.spent()
                 raise BudgetSpent(
                     f"the budget is spent: {spent}; what was answered is kept, the same command continues"
                 )
-            if not self.flying:
-                break
             arrived = [self.done.get()]
             with suppress(Empty):
                 while True:
@@ -234,18 +215,18 @@ class _Loop:
         if progress:
             progress(self.tally)
 
-    def _next_batch(self) -> list[_Ask]:
+    def _next_batch(self, most: int) -> list[_Ask]:
         """The prompt that waits longest, with those of the others that are nearest to it in size."""
-        if self.size is not None and len(self.pending) > self.batch:
+        if self.size is not None and len(self.pending) > most:
             sizes = [self.size(prompt) for _, _, prompt in self.pending]
             oldest = sizes[0]
-            near = sorted(range(len(sizes)), key=lambda k: (abs(sizes[k] - oldest), k))[: self.batch]
+            near = sorted(range(len(sizes)), key=lambda k: (abs(sizes[k] - oldest), k))[:most]
             batch = [self.pending[k] for k in near]
             taken = set(near)
             self.pending = [ask for k, ask in enumerate(self.pending) if k not in taken]
             return batch
-        batch = self.pending[: self.batch]
-        del self.pending[: self.batch]
+        batch = self.pending[:most]
+        del self.pending[:most]
         return batch
 
     def close(self) -> None:
@@ -261,6 +242,7 @@ class _Loop:
         if len(replies) != len(asks):
             error = f"{self.model.name} gave {len(replies)} replies to {len(asks)} prompts"
             replies = [Reply(None, error=error)] * len(asks)
+        self.spending.came(replies)
         numbers, kept = [], []
         for (key, prompt, sent), reply in zip(asks, replies, strict=True):
             if reply.sample != sent.sample:

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, fields, is_dataclass
 from typing import Any, get_args
 
+from isoprobe.adapters.runs.prices import Prices
 from isoprobe.adapters.runs.store import Cost
 from isoprobe.adapters.strategies.arms import ARMS
 from isoprobe.analysis.attribution.elements import ElementKind
@@ -53,8 +54,10 @@ class Findings:
     `instabilities` the ways in which they show that answers do not hold, `costs` what each arm took (empty: not known).
     `clusters`: what each item forms one cluster with. `rules`: where our scoring rule and a published one differ, None
     where that was not asked. `marks`: what each answer earns as MULTI counts it, for tables that compare runs. `stop`:
-    where asking ended, of a run that was to stop at a claim. `to_json()` gives plain JSON in English (no NaN: None
-    instead), without `scored`, `clusters` and `marks`; `measures` stand under "figures"."""
+    where asking ended, of a run that was to stop at a claim. `refused`: the settings that the server does not take,
+    each with the name it was sent under, "" where it was left out. `prices` of its tokens: None where they are not
+    known. `to_json()` gives plain JSON in English (no NaN: None instead), without `scored`, `clusters` and `marks`;
+    `measures` stand under "figures"."""
 
     model: str
     fingerprint: str
@@ -79,6 +82,8 @@ class Findings:
     identification: Identification = NOTHING_CHECKED
     luck: Luck | None = None
     kinds: tuple[ElementKind, ...] = ()
+    refused: tuple[tuple[str, str], ...] = ()
+    prices: Prices | None = None
 
     def __repr__(self) -> str:
         return f"Findings({self.model}: {self.verdict.name}, {self.replies} replies to {self.items} items)"

@@ -219,6 +219,7 @@ def _run(findings: Findings, name: str, locale: Locale) -> dict[str, Any]:
         "rules": findings.rules,
         "rests_on": wording.rests_on(findings),
         "read_how": wording.read_how(findings),
+        "refused": wording.settings_refused(findings.refused),
         "looking": wording.looking(findings),
         "shares": Markup(charts.share_bar(findings, name, locale)),
         "arms": Markup(charts.accuracy_by_arm(findings, locale)),

@@ -93,6 +93,9 @@ def _lines(findings: Findings) -> Iterator[dict[str, Cell]]:
     for arm, cost in findings.costs.items():
         for name, amount in vars(cost).items():
             yield {"table": "costs", "arm": arm, "figure": name, "value": amount}
+        if findings.prices:
+            amount = findings.prices.dollars(cost.tokens_in, cost.tokens_out)
+            yield {"table": "costs", "arm": arm, "figure": "dollars", "value": amount}
 
 
 def _figures(estimate: Estimate) -> dict[str, Cell]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from isoprobe.analysis.attribution.elements import worst_kind
@@ -201,6 +201,19 @@ def as_wrong(findings: Findings) -> Text:
     if shares is None or not isinstance(shares.picture, Bounded):
         return ""
     return message("rests.as_wrong", share=figure(100 * shares.picture.least))
+
+
+def settings_refused(refused: Sequence[tuple[str, str]]) -> Text:
+    """Which settings the server does not take, and what is sent instead; "" where it takes all."""
+    if not refused:
+        return ""
+    told = [
+        message("refused.renamed", name=name, theirs=theirs) if theirs else message("refused.left_out", name=name)
+        for name, theirs in refused
+    ]
+    if ("temperature", "") in refused:
+        told.append(message("refused.temperature"))
+    return message("refused.all", told=listed(told, LIST_SEMICOLON))
 
 
 def read_how(findings: Findings) -> Text:

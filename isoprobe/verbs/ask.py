@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Annotated, Any
 
 from isoprobe.adapters.models.models import model_name
-from isoprobe.adapters.prompting.decoding import Decoding
+from isoprobe.adapters.prompting.decoding import Decoding, extra_fields
+from isoprobe.adapters.runs.budget import Budget
 from isoprobe.adapters.runs.estimate import Weights
-from isoprobe.adapters.runs.run import Budget, Tally
+from isoprobe.adapters.runs.prices import Prices, prices_of
+from isoprobe.adapters.runs.run import Tally
 from isoprobe.adapters.strategies.arms import ARMS
 from isoprobe.adapters.strategies.listing import Entry
 from isoprobe.adapters.strategies.strategies import strategy_name
@@ -19,7 +21,9 @@ from isoprobe.analysis.inference.arms import arm_name
 from isoprobe.analysis.messages.messages import ENGLISH, locale_of
 from isoprobe.analysis.papers.published_rules import OURS, rule_of
 from isoprobe.analysis.planning.claims import told
+from isoprobe.analysis.report.costs import dollars
 from isoprobe.analysis.report.findings import plain
+from isoprobe.analysis.report.wording import settings_refused
 from isoprobe.arguments import several, verb, words
 from isoprobe.printing import progress, table_text
 from isoprobe.probes.core import Model, Strategy
@@ -38,10 +42,16 @@ Texts = Annotated[str | Sequence[str], words(list[str])]
 
 @dataclass(frozen=True)
 class Estimate:
-    """What a run would ask a model for."""
+    """What a run would ask a model for. `prices`: what its tokens cost, None where that was not said."""
 
     model: str
     weights: Weights
+    prices: Prices | None = None
+
+    @property
+    def dollars(self) -> float | None:
+        """What the tokens in cost; those that come out are not known before."""
+        return None if self.prices is None else self.prices.dollars(self.weights.tokens, 0)
 
     def __str__(self) -> str:
         rows = [
@@ -50,12 +60,20 @@ class Estimate:
         ]
         columns = ("arm", "requests", "asked elsewhere", "settled before", "pictures", "tokens in, about")
         head = f"{self.model}: {self.weights.requests:,} requests, about {self.weights.tokens:,} tokens in"
+        if self.dollars is not None:
+            head += f", {dollars(self.dollars)} and what comes out"
         return table_text(head, columns, rows)
 
     def to_json(self) -> dict[str, Any]:
         """Plain JSON."""
         arms = {arm: {**vars(weight), "tokens": weight.tokens} for arm, weight in self.weights.arms.items()}
-        return {"model": self.model, "requests": self.weights.requests, "tokens": self.weights.tokens, "arms": arms}
+        return {
+            "model": self.model,
+            "requests": self.weights.requests,
+            "tokens": self.weights.tokens,
+            "dollars": self.dollars,
+            "arms": arms,
+        }
 
 
 @dataclass(frozen=True, repr=False)
@@ -79,18 +97,39 @@ class Asked(Result):
             lines += map(str, told(run.stop) if run.stop else ())
         return "\n".join([*lines, *map(str, self.estimates)])
 
+    @property
+    def exit_code(self) -> int:
+        return int(any(map(nothing_came, self.runs)))
+
     def asides(self) -> list[str]:
-        return [
-            f"{run.tally.failed} requests failed ({run.tally.last_error}); run again to ask them"
-            for run in self.runs
-            if run.tally.failed
-        ]
+        return [line for run in self.runs for line in aside(run)]
 
     def to_json(self) -> list[dict[str, Any]]:
         runs = [
-            {"run": str(run.path), "model": run.model, **vars(run.tally), "stop": plain(run.stop)} for run in self.runs
+            {
+                "run": str(run.path),
+                "model": run.model,
+                **vars(run.tally),
+                "stop": plain(run.stop),
+                "refused": dict(run.refused),
+            }
+            for run in self.runs
         ]
         return [*runs, *(estimate.to_json() for estimate in self.estimates)]
+
+
+def nothing_came(run: Run) -> bool:
+    """Whether requests were sent and every one of them failed."""
+    return 0 < run.tally.asked == run.tally.failed
+
+
+def aside(run: Run) -> list[str]:
+    """Lines on the settings that the server does not take, and on requests that failed."""
+    lines = [f"{run.model}: {settings_refused(run.refused)}"] if run.refused else []
+    if run.tally.failed:
+        failed = "every request" if nothing_came(run) else f"{run.tally.failed} requests"
+        lines.append(f"{failed} failed ({run.tally.last_error}); run again to ask them")
+    return lines
 
 
 @verb
@@ -108,10 +147,14 @@ def ask(
     seed: int | None = None,
     max_tokens: int = 2048,
     stop: Texts = (),
+    extra: Texts = (),
+    leave_out: Texts = (),
     concurrency: int | None = None,
+    limit: int | None = None,
     budget_calls: int | None = None,
     budget_tokens: int | None = None,
     budget_minutes: float | None = None,
+    price: Texts = (),
     judge: OneModel = "",
     stop_when: str = "",
     dry_run: bool = False,
@@ -152,14 +195,24 @@ def ask(
         The longest reply.
     stop
         A text at which a reply ends; as often as wanted.
+    extra
+        A field NAME=VALUE to send to a server besides, such as reasoning_effort=low or top_k=20; as often as wanted.
+    leave_out
+        A setting not to send to a server: temperature, max_tokens, ...; as often as wanted. Those that a server refuses
+        by name are left out, or sent under their other name, without being told.
     concurrency
         Requests at once to a server, at most.
+    limit
+        Ask the first so many items alone; the same command without it asks the rest.
     budget_calls
-        Stop cleanly after so many requests; the same command continues.
+        Send so many requests at most, those sent again after a failure included; the same command continues.
     budget_tokens
-        Stop cleanly after so many tokens, in and out together.
+        Stop cleanly before so many tokens are used, in and out together.
     budget_minutes
         Stop cleanly after so many minutes.
+    price
+        IN,OUT: US dollars for a million tokens in and out; the report then tells what each arm cost. MODEL=IN,OUT where
+        there are several models.
     judge
         The model that strategies such as best_of(cot,judge=judge) ask which reply is best.
     stop_when
@@ -173,16 +226,20 @@ def ask(
     models = several(model)
     if out and len(models) > 1:
         raise TwoRuns(f"--out {out} names one run file for {len(models)} models: expected one model, or no --out")
-    decoding = Decoding(temperature, max_tokens, top_p, seed, tuple(several(stop)))
+    fields = extra_fields(several(extra)), tuple(several(leave_out))
+    decoding = Decoding(temperature, max_tokens, top_p, seed, tuple(several(stop)), *fields)
     budget = Budget(budget_calls, budget_tokens, None if budget_minutes is None else 60 * budget_minutes)
     named, arms = strategy_name(strategy), tuple(several(arm)) or None
-    how = Asking(named, arms, tuple(several(form)), samples, decoding, budget, concurrency, judge, stop_when)
+    how = Asking(
+        named, arms, tuple(several(form)), samples, decoding, budget, concurrency, judge, stop_when, limit,
+        tuple(several(price)),
+    )  # fmt: skip
     opened = opened_suite(suite)
     runs, estimates = [], []
     for each in models:
         path = Path(out) if out else run_file(beside(opened, "runs"), each, named)
         if dry_run:
-            estimates.append(Estimate(model_name(each), weigh_run(opened, how, path)))
+            estimates.append(estimate(each, path, opened, how))
             continue
         with progress(model_name(each), None) as tick:
             runs.append(put(opened, each, how, path, following(tick)))
@@ -203,10 +260,14 @@ def diagnose(
     seed: int | None = None,
     max_tokens: int = 2048,
     stop: Texts = (),
+    extra: Texts = (),
+    leave_out: Texts = (),
     concurrency: int | None = None,
+    limit: int | None = None,
     budget_calls: int | None = None,
     budget_tokens: int | None = None,
     budget_minutes: float | None = None,
+    price: Texts = (),
     judge: OneModel = "",
     stop_when: str = "",
     dry_run: bool = False,
@@ -247,14 +308,24 @@ def diagnose(
         The longest reply.
     stop
         A text at which a reply ends; as often as wanted.
+    extra
+        A field NAME=VALUE to send to a server besides, such as reasoning_effort=low or top_k=20; as often as wanted.
+    leave_out
+        A setting not to send to a server: temperature, max_tokens, ...; as often as wanted. Those that a server refuses
+        by name are left out, or sent under their other name, without being told.
     concurrency
         Requests at once to a server, at most.
+    limit
+        Ask the first so many items alone; the same command without it asks the rest.
     budget_calls
-        Stop cleanly after so many requests; the same command continues.
+        Send so many requests at most, those sent again after a failure included; the same command continues.
     budget_tokens
-        Stop cleanly after so many tokens, in and out together.
+        Stop cleanly before so many tokens are used, in and out together.
     budget_minutes
         Stop cleanly after so many minutes.
+    price
+        IN,OUT: US dollars for a million tokens in and out; the report then tells what each arm cost. MODEL=IN,OUT where
+        there are several models.
     judge
         The model that strategies such as best_of(cot,judge=judge) ask which reply is best.
     stop_when
@@ -271,23 +342,33 @@ def diagnose(
     """
     rule_of(rule)  # a wrong name is told before anything is asked
     locale_of(language)
-    decoding = Decoding(temperature, max_tokens, top_p, seed, tuple(several(stop)))
+    fields = extra_fields(several(extra)), tuple(several(leave_out))
+    decoding = Decoding(temperature, max_tokens, top_p, seed, tuple(several(stop)), *fields)
     budget = Budget(budget_calls, budget_tokens, None if budget_minutes is None else 60 * budget_minutes)
     named, models = strategy_name(strategy), several(model)
-    drawn = samples if samples is not None else 2 if temperature > 0 else 1
-    how = Asking(named, tuple(ARMS), tuple(several(form)), drawn, decoding, budget, concurrency, judge, stop_when)
+    drawn = samples if samples is not None else 2 if decoding.drawn else 1
+    how = Asking(
+        named, tuple(ARMS), tuple(several(form)), drawn, decoding, budget, concurrency, judge, stop_when, limit,
+        tuple(several(price)),
+    )  # fmt: skip
     if suite is None and dry_run:
         raise NoSuite("a dry run needs a suite: expected the folder of one")
     opened = opened_suite(suite) if suite is not None else _small_suite(Path(out or "isoprobe-report") / "suite")
     folder = Path(out or (beside(opened, "report") if suite is not None else "isoprobe-report"))
     files = [run_file(folder, each, named) for each in models]
     if dry_run:
-        weights = [weigh_run(opened, how, path) for path in files]
-        return Report(None, (), tuple(map(Estimate, map(model_name, models), weights)))
+        return Report(None, (), tuple(estimate(*each, opened, how) for each in zip(models, files, strict=True)))
     with progress(" ".join(map(model_name, models)), None) as tick:
-        for each, path in zip(models, files, strict=True):
-            put(opened, each, how, path, following(tick))
-    return report(*files, suite=opened, out=folder, rule=rule, language=language)
+        runs = [put(opened, each, how, path, following(tick)) for each, path in zip(models, files, strict=True)]
+    beside_it = tuple(line for one in runs for line in aside(one))
+    found = report(*files, suite=opened, out=folder, rule=rule, language=language)
+    return replace(found, notes=beside_it, failed=any(map(nothing_came, runs)))
+
+
+def estimate(model: str | Model, path: Path, suite: Suite, how: Asking) -> Estimate:
+    """What `put` would ask this model for."""
+    name = model_name(model)
+    return Estimate(name, weigh_run(suite, how, path), prices_of(name, how.price))
 
 
 def beside(suite: Suite, what: str) -> Path:

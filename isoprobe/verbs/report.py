@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Annotated, Any, Protocol
 
 from isoprobe.adapters.exchange.replies import VERDICTS
+from isoprobe.adapters.runs.prices import Prices, prices_of
 from isoprobe.adapters.runs.store import Store, WrongRun
 from isoprobe.adapters.strategies.arms import ARMS
 from isoprobe.analysis.anytime import at_any_time
@@ -19,13 +21,13 @@ from isoprobe.analysis.planning.claims import leaning_shown, told
 from isoprobe.analysis.report.findings import Findings, find
 from isoprobe.analysis.report.report import write_report
 from isoprobe.analysis.report.side_by_side import side_by_side
-from isoprobe.analysis.report.wording import identified, luck, sentence, worst_element
+from isoprobe.analysis.report.wording import identified, luck, sentence, settings_refused, worst_element
 from isoprobe.analysis.scoring.catalogue import Catalogue
 from isoprobe.analysis.statements.tables import stated_lines
-from isoprobe.arguments import verb, words
+from isoprobe.arguments import several, verb, words
 from isoprobe.printing import table_text
 from isoprobe.results import Result
-from isoprobe.runs import OfSuite, OneRun, run_path, suite_of
+from isoprobe.runs import LEFT_OUT, PRICE, REFUSED, OfSuite, OneRun, run_path, suite_of
 
 
 class Estimated(Protocol):
@@ -36,12 +38,22 @@ class Estimated(Protocol):
 
 @dataclass(frozen=True, repr=False)
 class Report(Result):
-    """The report's page, and what was found about each run; of a dry run the estimates alone."""
+    """The report's page, and what was found about each run; of a dry run the estimates alone. `notes`: what went wrong
+    while its runs were asked; `failed`: of one of them nothing came back."""
 
     page: Path | None
     findings: tuple[Findings, ...]
     estimates: tuple[Estimated, ...] = ()
+    notes: tuple[str, ...] = ()
+    failed: bool = False
     by_line = True
+
+    @property
+    def exit_code(self) -> int:
+        return int(self.failed)
+
+    def asides(self) -> tuple[str, ...]:
+        return self.notes
 
     def __repr__(self) -> str:
         if self.page is None:
@@ -64,6 +76,7 @@ def report(
     out: Annotated[Path | str, words(Path, "--out", "-o")] = "isoprobe-report",
     rule: str = OURS,
     language: str = ENGLISH,
+    price: Annotated[str | Sequence[str], words(list[str])] = (),
 ) -> Report:
     """One report over one or several runs of a suite: a page that opens offline, and its figures as JSON and CSV.
 
@@ -86,6 +99,9 @@ def report(
         How replies are scored: isoprobe, or dynamath or multi (those papers' own). The report tells where they differ.
     language
         What the page is written in: en, or zh (Chinese). Its figures as JSON and CSV have English keys in either.
+    price
+        IN,OUT: US dollars for a million tokens in and out, where the run does not say it; MODEL=IN,OUT where there are
+        several models.
     """
     if not runs:
         raise WrongRun("no run file named: expected one or more")
@@ -97,14 +113,20 @@ def report(
         suite_of(run, opened)
         with Store.read(run_path(run)) as store:
             meta, replies, costs = store.meta, list(store.answered()), store.costs(list(ARMS))
-        stopping, drawn = bool(meta.get("stop_when")), float(meta.get("temperature") or 0) > 0
+        refused = tuple((str(name), str(theirs)) for name, theirs in json.loads(meta.get(REFUSED, "[]")))
+        unsent = {name for name, theirs in refused if not theirs} | set(meta.get(LEFT_OUT, "").split(","))
+        stopping, drawn = (
+            bool(meta.get("stop_when")),
+            float(meta.get("temperature") or 0) > 0 or "temperature" in unsent,
+        )
         with at_any_time(stopping):
             found = find(meta["model"], replies, catalogue, meta["fingerprint"], meta["strategy"], costs, rule, drawn)
         if told := meta.get(VERDICTS):
             more = recorded_measures(told, found.scored, catalogue)
             found = replace(found, measures=(*found.measures, *more))
+        prices = prices_of(meta["model"], several(price)) or (Prices.read(meta[PRICE]) if PRICE in meta else None)
         stop = leaning_shown(found.scored, catalogue, opened.fingerprint) if stopping else None
-        findings.append(replace(found, stop=stop))
+        findings.append(replace(found, stop=stop, refused=refused, prices=prices))
         answered.append(replies)
     with at_any_time(any(found.stop for found in findings)):
         for place, more in isobench_6_across(findings, catalogue).items():
@@ -119,6 +141,7 @@ def verdicts(findings: Sequence[Findings]) -> list[str]:
     for found in findings:
         lines.append(f"{found.model}: {found.verdict.name}. {found.verdict.why}")
         lines += [f"  {instability.why}" for instability in found.instabilities]
+        lines += [f"  {settings_refused(found.refused)}"] if found.refused else []
         lines += [f"  {line}" for line in stated_lines(found)]
         lines += [f"  {line}" for line in (told(found.stop) if found.stop else ())]
         if found.rules and found.rules.differing:

@@ -1,6 +1,7 @@
 """A model's folder, opened: weights, tokenizer, processor, and what they say about what the model takes.
 
-Nothing in the folder is run and nothing is unpickled: weights are safetensors or are refused, remote code always is.
+Nothing in the folder is run and nothing is unpickled: weights are safetensors or one GGUF file, or are refused; remote
+code always is. A GGUF file holds its tokenizer and template too; nothing else in its folder is read.
 """
 
 from __future__ import annotations
@@ -55,15 +56,20 @@ def load(settings: Settings) -> Loaded:
     transformers.logging.set_verbosity_error()
     transformers.logging.disable_progress_bar()
     folder = settings.folder or _fetched(settings)
-    weights = _weights(folder)
+    packed = {"gguf_file": settings.file.name} if settings.file else {}
+    weights = [settings.file] if settings.file else _weights(folder)
     with _one_line("its configuration cannot be read"):
-        config = AutoConfig.from_pretrained(folder, trust_remote_code=False, local_files_only=True)
+        config = _from(AutoConfig, folder, **packed)
     sees = type(config) in transformers.MODEL_FOR_IMAGE_TEXT_TO_TEXT_MAPPING
     if not sees and type(config) not in transformers.MODEL_FOR_CAUSAL_LM_MAPPING:
         raise BadSetting(f"{type(config).__name__} is the configuration of a model that does not write text")
+    if sees and packed:
+        raise BadSetting(
+            f"{type(config).__name__} takes pictures, and a GGUF file holds no processor: expected a folder"
+        )
     with _one_line("its tokenizer or processor cannot be loaded"):
         processor: Any = _processor(folder, config) if sees else None
-        tokenizer = processor.tokenizer if sees else _from(AutoTokenizer, folder)
+        tokenizer = processor.tokenizer if sees else _from(AutoTokenizer, folder, **packed)
     device = _device(settings.device)
     with _one_line("its weights cannot be loaded"):
         model = _model(AutoModelForImageTextToText if sees else AutoModelForCausalLM, folder, settings, device)
@@ -75,7 +81,9 @@ def load(settings: Settings) -> Loaded:
     facts = {
         "model": type(model).__name__,
         "weights": _hash(weights),
-        "files": _hash(sorted(p for kind in _FILES if kind != "*.safetensors" for p in folder.glob(kind))),
+        "files": ""
+        if packed
+        else _hash(sorted(p for kind in _FILES if kind != "*.safetensors" for p in folder.glob(kind))),
         "revision": settings.revision and _revision(folder, settings.revision),
         "dtype": str(model.dtype).removeprefix("torch."),
         "device": torch.device(model.device).type,
@@ -133,9 +141,11 @@ def _weights(folder: Path) -> list[Path]:
 def _model(kind: Any, folder: Path, settings: Settings, device: str) -> Any:
     spread = {"device_map": "auto"} if device == "auto" else {}
     kernel = {"attn_implementation": settings.attention} if settings.attention else {}
+    held: dict[str, Any] = {"dtype": settings.dtype, "use_safetensors": True}
+    if settings.file:  # its numbers are of a few bits each and are unpacked
+        held = {"dtype": "float32" if settings.dtype == "auto" else settings.dtype, "gguf_file": settings.file.name}
     model, info = kind.from_pretrained(
-        folder, dtype=settings.dtype, use_safetensors=True, trust_remote_code=False, local_files_only=True,
-        output_loading_info=True, **spread, **kernel,
+        folder, trust_remote_code=False, local_files_only=True, output_loading_info=True, **held, **spread, **kernel,
     )  # fmt: skip
     if info.get("missing_keys"):
         lacking = sorted(info["missing_keys"])
@@ -190,8 +200,8 @@ class _NoVideos:
             raise AttributeError(name)
 
 
-def _from(kind: Any, folder: Path) -> Any:
-    return kind.from_pretrained(folder, trust_remote_code=False, local_files_only=True)
+def _from(kind: Any, folder: Path, **packed: str) -> Any:
+    return kind.from_pretrained(folder, trust_remote_code=False, local_files_only=True, **packed)
 
 
 def _template(holder: Any) -> str:

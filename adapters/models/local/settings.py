@@ -21,6 +21,7 @@ _CHOICES: Mapping[str, tuple[str, ...]] = {
 }
 _NUMBERS = ("batch", "max_pictures")
 _NAMES = (*_CHOICES, *_NUMBERS, "revision")
+GGUF = ".gguf"
 _NEEDED = ("torch", "transformers", "PIL", "safetensors")
 
 
@@ -30,9 +31,10 @@ class BadSetting(ValueError):
 
 @dataclass(frozen=True)
 class Settings:
-    """`place` is a folder or a model's id. `dtype` auto: as the weights are kept; `device` auto: every CUDA card there
-    is, else the processor; `attention` "": the model's own choice; `thinking` "": the template's own choice;
-    `max_pictures`: how many the model takes in one turn, None to ask its processor; `revision` "": the newest."""
+    """`place` is a folder, a GGUF file or a model's id. `dtype` auto: as the weights are kept, float32 of a GGUF file;
+    `device` auto: every CUDA card there is, else the processor; `attention` "": the model's own choice; `thinking` "":
+    the template's own choice; `max_pictures`: how many the model takes in one turn, None to ask its processor;
+    `revision` "": the newest."""
 
     place: str
     dtype: str = "auto"
@@ -45,16 +47,22 @@ class Settings:
 
     @property
     def folder(self) -> Path | None:
-        """The folder that `place` is; None for an id."""
-        path = Path(self.place).expanduser()
+        """The folder that `place` is, or that its GGUF file lies in; None for an id."""
+        path = self.file.parent if self.file else Path(self.place).expanduser()
         return path if path.is_dir() else None
+
+    @property
+    def file(self) -> Path | None:
+        """The GGUF file that `place` is; None for a folder or an id."""
+        path = Path(self.place).expanduser()
+        return path if path.suffix.lower() == GGUF and path.is_file() else None
 
 
 def read_settings(rest: str) -> Settings:
     """What stands after `hf:`. Raises BadSetting: value, place, expectation."""
     place, *settings = (part.strip() for part in rest.split(","))
     if not place or re.fullmatch(r"[a-z_]+=.*", place):
-        raise BadSetting(f"{place!r} stands where a folder or an id is expected, as in {SHAPE}")
+        raise BadSetting(f"{place!r} stands where a folder, a GGUF file or an id is expected, as in {SHAPE}")
     values: dict[str, str] = {}
     for setting in settings:
         name, equals, value = (word.strip() for word in setting.partition("="))
@@ -71,13 +79,16 @@ def read_settings(rest: str) -> Settings:
         values[name] = value
     numbers = {name: int(values.pop(name)) for name in _NUMBERS if name in values}
     found = Settings(place, **values, **numbers)  # type: ignore[arg-type]
+    if found.file is None and place.lower().endswith(GGUF):
+        raise BadSetting(f"there is no file {place!r}")
     if found.folder is None and not re.fullmatch(r"[A-Za-z0-9][\w.-]*(/[A-Za-z0-9][\w.-]*)?", place):
         raise BadSetting(f"there is no folder {place!r}, and it is no model's id (as OWNER/NAME)")
     if found.folder is not None and found.revision:
-        raise BadSetting(f"revision is {found.revision!r} for the folder {place!r}: expected none, a folder has one")
+        raise BadSetting(f"revision is {found.revision!r} for {place!r}, which lies here: expected none, it has one")
     return found
 
 
-def missing_packages() -> list[str]:
-    """The names of the packages that a local model needs and that are not installed."""
-    return [name for name in _NEEDED if find_spec(name) is None]
+def missing_packages(settings: Settings) -> list[str]:
+    """The names of the packages that this local model needs and that are not installed."""
+    needed = (*_NEEDED, *(["gguf"] if settings.file else []))
+    return [name for name in needed if find_spec(name) is None]

@@ -70,11 +70,24 @@ def test_what_inspect_is_given_and_what_comes_back() -> None:
     assert (config.logprobs, config.max_retries) == (None, 5)
 
 
+def test_fields_of_ones_own_are_inspects_or_the_servers() -> None:
+    seen: list[Any] = []
+
+    def reply(messages: Any, tools: Any, choice: Any, config: Any) -> ModelOutput:
+        seen.append(config)
+        return output()
+
+    fields = (("reasoning_effort", '"low"'), ("mine", "[1]"))
+    mocked(reply, Decoding(extra=fields, left_out=("temperature",))).ask([PROMPT])
+    [config] = seen
+    assert (config.reasoning_effort, config.extra_body, config.temperature) == ("low", {"mine": [1]}, None)
+
+
 @pytest.mark.parametrize(
     ("made", "expected"),
     [
         (output("cut", "max_tokens"), Reply("cut", "length", "", 7, 3)),
-        (output("no", "content_filter"), Reply("no", "content_filter", "", 7, 3)),
+        (output("no", "content_filter"), Reply(None, error="no reply: a content filter ended it")),
         (
             output([ContentReasoning(reasoning="I see"), ContentText(text="yes")]),
             Reply("yes", "stop", "", 7, 3, reasoning="I see"),

@@ -155,6 +155,97 @@ def test_a_reply_ends_before_a_stop_string_also_where_the_server_sends_it() -> N
     assert whole.text == "one\nQ: two\n\nA: three"
 
 
+def refusing(*settings: str) -> Mode:
+    """Answers 400 to a request that holds any of these settings, naming the first."""
+
+    def mode(request: Handler, number: int, body: dict[str, Any]) -> None:
+        if found := [name for name in settings if name in body]:
+            said = {"error": {"message": f"Unsupported parameter: {found[0]!r}", "param": found[0]}}
+            request.send(400, json.dumps(said).encode())
+        else:
+            echo(request, number, body)
+
+    return mode
+
+
+def test_settings_that_a_server_refuses_are_learnt_once(tmp_path: Path, probes: list[Probe]) -> None:
+    """The first request goes alone and finds both out; no other one is refused."""
+    with serving(refusing("max_tokens", "temperature")) as server:
+        model = client(server.url, concurrency=16, decoding=Decoding(0.0, 77, seed=3))
+        with Store.open(tmp_path / "run.sqlite", {"model": model.fingerprint}) as store:
+            tally = run(model, probes, ["text"], store)
+    assert (tally.failed, tally.answers) == (0, len(probes))
+    assert len(server.requests) == tally.asked + 2
+    assert all(set(r["body"]) == {"model", "messages", "max_completion_tokens", "seed"} for r in server.requests[2:])
+    assert server.requests[2]["body"]["max_completion_tokens"] == 77
+    assert model.refused == (("max_tokens", "max_completion_tokens"), ("temperature", ""))
+    assert model.fingerprint == client(server.url, decoding=Decoding(0.0, 77, seed=3)).fingerprint
+
+
+def test_a_setting_refused_in_all_ways_does_not_use_up_the_tries() -> None:
+    names = ("max_tokens", "max_completion_tokens", "temperature", "top_p", "seed", "stop")
+    with serving(refusing(*names)) as server:
+        model = client(server.url, decoding=Decoding(1.0, 9, 0.5, 1, ("\n\n",)))
+        [reply] = model.ask([PROMPT])
+    assert reply.text == "What is this?"
+    assert len(server.requests) == 7
+    assert ("max_tokens", "") in model.refused
+
+
+def test_a_field_of_ones_own_that_is_refused_is_told_and_not_dropped() -> None:
+    with serving(refusing("reasoning_effort")) as server:
+        model = client(server.url, decoding=Decoding(extra=(("reasoning_effort", '"low"'),), left_out=("temperature",)))
+        [reply] = model.ask([PROMPT])
+    assert reply.error.endswith("status 400: Unsupported parameter: 'reasoning_effort'")
+    [request] = server.requests
+    assert request["body"]["reasoning_effort"] == "low"
+    assert "temperature" not in request["body"]
+
+
+def test_a_first_request_that_takes_long_does_not_keep_the_others() -> None:
+    together = threading.Barrier(4, timeout=10)
+
+    def mode(request: Handler, number: int, body: dict[str, Any]) -> None:
+        together.wait()
+        echo(request, number, body)
+
+    with serving(mode) as server:
+        model = client(server.url, replace(QUICK, alone=0.05))
+        threads = [threading.Thread(target=model.ask, args=([PROMPT],)) for _ in range(4)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+    assert server.most == 4
+
+
+@pytest.mark.parametrize(
+    ("reason", "requests"), [("error", 4), ("network_error", 4), ("content_filter", 1), ("sensitive", 1)]
+)
+def test_a_reply_that_is_broken_off_or_filtered_is_a_failed_one(reason: str, requests: int) -> None:
+    choice = {"message": {"content": "The answer is 1"}, "finish_reason": reason, "error": {"message": "upstream"}}
+    reply, asked = one(text(json.dumps({"choices": [choice]})))
+    assert reply.text is None
+    assert f"status 200 with finish_reason {reason}: upstream" in reply.error
+    assert asked == requests
+
+
+@pytest.mark.parametrize("reason", ["stop", "length", "eos", ""])
+def test_how_else_a_reply_ends_is_no_failure(reason: str) -> None:
+    reply, _ = one(text(json.dumps({"choices": [{"message": {"content": "1"}, "finish_reason": reason}]})))
+    assert (reply.text, reply.stop) == ("1", reason)
+
+
+def test_nothing_is_sent_again_without_leave() -> None:
+    with serving(lambda request, number, body: request.send(500, b"")) as server:
+        model = client(server.url)
+        left = iter([True, False])
+        model.ask_leave(lambda: next(left))
+        [reply] = model.ask([PROMPT])
+    assert len(server.requests) == 2
+    assert reply.error.endswith("status 500: no message; the budget leaves no further try (after 2 tries)")
+
+
 def nothing(request: Handler, number: int, body: dict[str, Any]) -> None:
     request.hang_up()
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 
 from isoprobe.adapters.models.team import Team
@@ -108,3 +108,22 @@ def test_another_addressee_is_another_prompt() -> None:
     one = prompt("a")
     assert len({prompt_key(one), prompt_key(replace(one, to="judge")), prompt_key(replace(one, to="self"))}) == 3
     assert prompt_key(replace(one, choices=("to", "judge"))) != prompt_key(replace(one, to="judge"))
+
+
+def test_what_servers_refuse_is_told_and_leave_is_asked_of_all() -> None:
+    main, judge = Serving("main", refused=(("temperature", ""),)), Serving("judge", refused=(("seed", ""),))
+    team = Team(main, {"judge": judge, "other": Member("other")})
+    assert team.refused == (("temperature", ""), ("judge: seed", ""))
+    team.ask_leave(lambda: False)
+    assert (main.leave(), judge.leave()) == (False, False)
+
+
+@dataclass
+class Serving(Member):
+    """A member with a server behind it."""
+
+    refused: tuple[tuple[str, str], ...] = ()
+    leave: Callable[[], bool] = lambda: True
+
+    def ask_leave(self, leave: Callable[[], bool]) -> None:
+        self.leave = leave

@@ -18,7 +18,8 @@ import pytest
 
 from isoprobe.adapters.models.models import open_model
 from isoprobe.adapters.prompting.keys import prompt_key
-from isoprobe.adapters.runs.run import Budget, BudgetSpent, ModelDown, Tally, run
+from isoprobe.adapters.runs.budget import Budget, BudgetSpent
+from isoprobe.adapters.runs.run import ModelDown, Tally, run
 from isoprobe.adapters.runs.store import RunNotWritten, Store
 from isoprobe.adapters.strategies.arms import ARMS, UnknownArm, questions_of
 from isoprobe.probes.core import Message, Model, Probe, Prompt, Reply
@@ -386,18 +387,27 @@ def test_batches_are_of_like_size_and_none_waits_for_ever(tmp_path: Path, probes
 
 def test_a_spent_budget_stops_the_run_and_the_same_command_goes_on(tmp_path: Path, probes: list[Probe]) -> None:
     model = Counting()
-    for budget, words in ((Budget(calls=6), "8 of 6 requests"), (Budget(tokens=20), "44 of 20 tokens")):
+    for budget, words in ((Budget(calls=6), "6 of 6 requests"), (Budget(tokens=30), "22 of 30 tokens")):
         with (
             opened(tmp_path / "run.sqlite", model) as store,
             pytest.raises(BudgetSpent, match=words),
         ):
             run(model, probes, ["text"], store, samples=4, budget=budget)
     with opened(tmp_path / "run.sqlite", model) as store:
-        assert store.tally()["replies"] == 12
+        assert store.tally()["replies"] == 8
         run(model, probes, ["text"], store, samples=4)
         assert store.tally()["unanswered"] == 0
     asked = Counter((prompt_key(prompt), prompt.sample) for batch in model.batches for prompt in batch)
     assert max(asked.values()) == 1
+
+
+def test_a_budget_that_is_just_enough_is_enough(tmp_path: Path, probes: list[Probe]) -> None:
+    model = Counting()
+    with opened(tmp_path / "whole.sqlite", model) as store:
+        asked = run(model, probes, ["text"], store).asked
+    with opened(tmp_path / "run.sqlite", model) as store:
+        tally = run(model, probes, ["text"], store, budget=Budget(calls=asked))
+    assert (tally.asked, tally.answers) == (asked, len(probes))
 
 
 class Enough:

@@ -1,6 +1,7 @@
 from dataclasses import replace
 from pathlib import Path
 
+from isoprobe.adapters.runs.prices import Prices
 from isoprobe.adapters.runs.store import Cost
 from isoprobe.analysis.report.costs import costs_table, total
 from isoprobe.analysis.report.report import write_report
@@ -24,6 +25,16 @@ def test_arms_stand_in_order_with_a_total_and_what_came_to_nothing() -> None:
     assert [cell.text for cell in table.rows[-1].cells] == ["9", "11", "3", "4", "9,060", "200", "144"]
     assert [cell.text for cell in table.rows[1].cells] == ["4", "4", "0", "4", "4,000", "120", "12.5"]
     assert total(COSTS) == Cost(9, 11, 4, 3, 9060, 200, 143.5)
+
+
+def test_prices_give_a_column_of_money() -> None:
+    """Of the runs whose prices are known."""
+    findings = replace(run(PROBES, "m", 1, 1)[0], costs=COSTS)
+    table = costs_table([replace(findings, prices=Prices(10.0, 100.0)), findings])
+    assert english(table.columns[-1:]) == ("cost",)
+    assert [row.cells[-1].text for row in table.rows] == ["$0.058", "$0.052", "$0.00060", "$0.11", *["–"] * 4]
+    assert "US dollars" in str(table.note)
+    assert len(costs_table([findings]).columns) == 7
 
 
 def test_a_run_that_does_not_tell_has_no_such_table() -> None:

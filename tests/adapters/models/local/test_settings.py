@@ -15,8 +15,8 @@ from isoprobe.adapters.models.models import BadModel, open_model
 @pytest.mark.parametrize(
     ("rest", "line"),
     [
-        ("dtype=float32", "'dtype=float32' stands where a folder or an id is expected"),
-        (",dtype=float32", "'' stands where a folder or an id is expected"),
+        ("dtype=float32", "'dtype=float32' stands where a folder, a GGUF file or an id is expected"),
+        (",dtype=float32", "'' stands where a folder, a GGUF file or an id is expected"),
         ("a/b,dtyp=float32", r"unknown setting 'dtyp'. Did you mean 'dtype'\?"),
         ("a/b,fast", "unknown setting 'fast'"),
         ("a/b,dtype=int8", "dtype is 'int8', expected one of auto, float32, bfloat16, float16"),
@@ -30,6 +30,7 @@ from isoprobe.adapters.models.models import BadModel, open_model
         ("a/b,revision=../x", "revision is '../x', expected the name of a branch or tag"),
         ("a/b,batch=2,batch=3", "batch is given twice, '2' and '3', expected once"),
         ("./nowhere", "there is no folder './nowhere', and it is no model's id"),
+        ("nowhere.gguf", "there is no file 'nowhere.gguf'"),
         ("../a/b/c", "there is no folder '../a/b/c'"),
         ("https://host/model", "there is no folder 'https://host/model'"),
     ],
@@ -46,10 +47,14 @@ def test_what_is_right_is_read(tmp_path: Path) -> None:
     assert read_settings(whole) == Settings("a/b", "bfloat16", "cuda", "eager", 32, "off", 1, "main")
     assert read_settings(str(tmp_path)).folder == tmp_path
     assert read_settings("a/b").folder is None
+    assert read_settings(str(tmp_path)).file is None
+    (tmp_path / "m.gguf").write_bytes(b"GGUF")
+    whole = read_settings(f"{tmp_path / 'm.gguf'},dtype=float32")
+    assert (whole.file, whole.folder) == (tmp_path / "m.gguf", tmp_path)
 
 
 def test_a_folder_has_one_revision(tmp_path: Path) -> None:
-    with pytest.raises(BadSetting, match="expected none, a folder has one"):
+    with pytest.raises(BadSetting, match="expected none, it has one"):
         read_settings(f"{tmp_path},revision=main")
 
 
