@@ -104,3 +104,19 @@ def test_what_readme_says_of_strangers_is_so(
     assert read >= 0.95 * written
     assert enough >= 0.9 * written
     assert written >= 140
+
+
+@pytest.mark.parametrize("folder", sorted((ROOT / "benchmarks").glob("strangers-*")), ids=lambda folder: folder.name)
+def test_the_kept_rounds_are_read(strangers: ModuleType, folder: Path) -> None:
+    """What strangers replied is read as well as when it was asked, or better; rows of forms that changed are few."""
+    judged = [strangers.judge(row) for row in strangers.rows_of(folder)]
+    known = [one for one in judged if not isinstance(one, str)]
+    assert len(known) >= 0.97 * len(judged)
+    shares = {}
+    for arm in ("picture", "text", "element"):
+        points = [one.score.outcome in ("right", "partial") for one in known if one.row["arm"] == arm]
+        shares[arm] = sum(points) / len(points)
+    assert min(shares.values()) >= 0.98, shares
+    told = [one.score.enough for one in known if one.row["arm"] == "transcript"]
+    assert sum(enough is not None for enough in told) >= 0.97 * len(told)
+    assert sum(enough is True for enough in told) >= 0.95 * len(told)

@@ -35,7 +35,11 @@ _SAME_PHRASE = (
     (r"bars? (?:of|for) (?:the )?(?:list|series) b", "second bars"),
     (r"lists a and b", "lista listb"),
     (r"(?:list|series) ([ab])\b", r"list\1"),
-    (r"(?:zero|0) degrees?", "0°"),
+    (
+        r"(?:radial|radius) axis (?:that grows )?(?:outwards )?from (\S+) to (\S+)",
+        r"\1 in the middle and \2 at the rim",
+    ),
+    (r"(?:zero|0)[ -](?:degrees?|angle)", "0°"),
     (r"points? to", ""),
     (r"up and down", "vertical"),
     (r"missing|left away", "left out"),

@@ -10,8 +10,8 @@ from isoprobe.probes.families.programs import kit
 from isoprobe.probes.families.programs.graphs import check_circles
 
 _TREE = (
-    "The numbers on the branches of the tree are chances in per cent. At each fork those of all branches, of which one "
-    "may not be written, add up to 100. "
+    "The numbers on the branches of the tree are chances in per cent. At each fork all of them add up to 100; one may "
+    "have been left out. "
 )
 CHANCES = kit.each("events", lambda facts: facts["forks"][0])
 
@@ -28,6 +28,7 @@ class ChanceTree(kit.Program):
     2: two events, a chance of each fork not written
     3: three events, the same"""
 
+    version = 3  # 3: what may be left out is said in plainer words
     variations = ("numeric", "graph", "colour", "symbolic")
     question = {
         "both": _TREE + "What is the chance, in per cent, of going through {event} and then to {end}?",

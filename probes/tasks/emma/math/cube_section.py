@@ -193,6 +193,10 @@ class CubeSection(kit.Program):
     sample_sizes = (SampleSize("a state takes long to make and to prove", counted=500),)
     labels = {"section": lambda facts: by_edges(facts)}
 
+    def in_order(self, facts: kit.Facts) -> kit.Facts:
+        """Points in rising order."""
+        return {**facts, "points": sorted(facts["points"])}
+
     def make(self, draw: kit.Draw, level: int) -> kit.Facts:
         """A kind of section, and three points that give it, the cube turned or mirrored."""
         known = _catalogue(level)

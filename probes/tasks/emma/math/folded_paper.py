@@ -59,7 +59,7 @@ class Fold(kit.Word):
     def parse(self, text: str) -> Any:
         plain = " ".join(text.casefold().replace("-", " ").split())
         part, corner = _PART.search(plain), _CORNER.search(plain)
-        if part:
+        if part and not (corner and corner.start() < part.start()):  # "upper left half": its corner
             begins = " ".join(_PLAIN.get(word, word) for word in part.groups())
         elif corner:
             begins = " ".join(_PLAIN.get(word, word) for word in corner.groups()) + " corner"

@@ -193,10 +193,11 @@ class ObjectScene(kit.Program):
     3: up to 20 objects, what lies beside one object taken away first, then two changes"""
 
     topic = "multi-hop visual object counting"
+    version = 3  # 3: one step is not announced as an order of steps
     variations = ("numeric", "geometric", "function", "colour")
     question = (
         "Start with all objects in the picture. They are small or large, and plain, hatched or ringed; a diamond is a "
-        "square that stands on a corner, and is not called a square. In this order, {steps}. How many {sought} are "
+        "square that stands on a corner, and is not called a square. Do this: {steps}. How many {sought} are "
         "there then?"
     )
     fields = {

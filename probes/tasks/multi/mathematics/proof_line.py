@@ -51,12 +51,14 @@ class ProofLine(ProofProgram):
     2: right angles too, segments that cross, and at times a mark that proves nothing
     3: one or two marks that prove nothing"""
 
+    version = 3  # 3: where the right angles stand in a proof by HL is said
     question = kit.Said(
-        GIVEN.en + "Write step 2 in one sentence: first the three pairs of equal parts, each as an "
-        "equation, in the order in which the theorem names them, then which two triangles are congruent (with "
+        GIVEN.en
+        + "Write step 2 in one sentence: first the three pairs of equal parts, each as an equation, in the order "
+        "in which the theorem names them (for HL the right angles first), then which two triangles are congruent (with "
         "corresponding corners in the same order), then the theorem (SSS, SAS, ASA, AAS or HL) in brackets. Use "
         'this form: "As … = …, … = … and … = …, triangle … is congruent to triangle … (…)."',
-        GIVEN.zh + "请用一句话写出第②步：先按判定定理中的顺序写出三组相等的边或角，再"
+        GIVEN.zh + "请用一句话写出第②步：先按判定定理中的顺序（HL先写直角）写出三组相等的边或角，再"
         "写出哪两个三角形全等，最后在括号内注明判定定理（SSS、SAS、ASA、AAS或HL）。句式为：“因为…=…，…=…，…=…，"
         "所以△…≌△…（…）。”",
     )
