@@ -49,13 +49,14 @@ class Message:
 
 @dataclass(frozen=True)
 class Name:
-    """A key of the data that is shown, of a group such as "outcome" or "element". Its key where it is printed."""
+    """A key of the data that is shown, of a group such as "outcome" or "element". Its key where it is printed, without
+    underscores where it is an element's: "edge count"."""
 
     group: str
     key: str
 
     def __str__(self) -> str:
-        return self.key
+        return self.key.replace("_", " ") if self.group == "element" else self.key
 
 
 @dataclass(frozen=True)
@@ -126,7 +127,7 @@ class Locale:
         held = self.names.get(group, {})
         if key not in held and ": " in key:
             return self.text(Message("text.colon")).join(self.name(group, part) for part in key.split(": "))
-        return held.get(key) or held.get(key.lower()) or key
+        return held.get(key) or held.get(key.lower()) or str(Name(group, key))
 
     def sentence(self, text: Text) -> str:
         """The text with a capital at its beginning and a full stop at its end; "" for ""."""

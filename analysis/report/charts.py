@@ -22,7 +22,7 @@ from isoprobe.analysis.inference.arms import SOLVER, arm_name, arm_place
 from isoprobe.analysis.inference.measures import Measure
 from isoprobe.analysis.messages.messages import LIST, LIST_SEMICOLON, Locale, Text, listed, message
 from isoprobe.analysis.report.findings import Findings
-from isoprobe.analysis.report.wording import bound, figure, is_split, parts, positive, with_interval
+from isoprobe.analysis.report.wording import bound, figure, is_split, parts, parts_shown, positive, with_interval
 from isoprobe.analysis.statistics import Bounded, Estimate
 
 Datum = dict[str, str | float]
@@ -54,8 +54,8 @@ def share_bar(findings: Findings, name: str, locale: Locale) -> str:
     left = 78
     solved = replace(shares.loss, value=1 - shares.loss.value)
     split = is_split(findings)
-    shown = [part for part in ("perception", "reasoning", "mode") if getattr(shares, part).n]
-    told = {part: positive(getattr(shares, part)) for part in shown} if split else {}
+    shown = {part: positive(share) for part, share in parts_shown(shares).items() if share.n}
+    told = shown if split else {}
     stacked: list[tuple[str, Estimate]] = [("solved", solved)]
     if split and not any(math.isnan(share.value) for share in told.values()):
         stacked += told.items()

@@ -200,11 +200,18 @@ def _lead(findings: Sequence[Findings], suite: SuiteCounts) -> Text:
     )
 
 
+def _ours(model: str) -> Text:
+    """What a respondent of our own is, "" for any other."""
+    own = {"planted": message("page.ours_planted"), "reader": message("page.ours_reader")}
+    return own.get(model.partition(":")[0], "")
+
+
 def _run(findings: Findings, name: str, locale: Locale) -> dict[str, Any]:
     return {
         "model": findings.model,
         "name": name,
         "strategy": findings.strategy,
+        "ours": _ours(findings.model),
         "headline": wording.headline(findings),
         "sentence": wording.sentence(findings),
         "why": wording.why(findings),

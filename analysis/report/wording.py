@@ -15,6 +15,7 @@ from isoprobe.analysis.report.findings import Findings
 from isoprobe.analysis.statistics import Bounded, Estimate
 from isoprobe.probes.core import EVIDENCE, OUTCOMES, Fault, Outcome
 
+PARTS = ("perception", "reasoning", "mode")  # of a loss
 # The evidence behind each fault: answer from text, transcript enough, answer from picture.
 FAULTS: dict[Fault, tuple[str, str, str]] = {
     "none": ("✓", "✓", "✓"),
@@ -97,8 +98,9 @@ def sentence(findings: Findings) -> Text:
 def parts(shares: Shares) -> list[Text]:
     """What is lost to perception, to reasoning, and by answering in one step. Nothing below zero is a loss."""
     told: list[Text] = []
+    shown = parts_shown(shares)
     for part in ("perception", "reasoning"):
-        share: Estimate = getattr(shares, part)
+        share = shown[part]
         none = figure(100 * share.value) == "0" or share.value < 0
         told.append(
             message(f"part.no_{part}", most=bound(100 * max(0.0, share.high)))
@@ -106,8 +108,22 @@ def parts(shares: Shares) -> list[Text]:
             else message(f"part.{part}", share=with_interval(positive(share)))
         )
     if shares.mode.n and shares.mode.value >= 0.0005:
-        told.append(message("part.mode", share=with_interval(positive(shares.mode))))
+        told.append(message("part.mode", share=with_interval(positive(shown["mode"]))))
     return told
+
+
+def parts_shown(shares: Shares) -> dict[str, Estimate]:
+    """The parts of the loss, as they are printed: where none is below zero, rounded to a tenth of an item in 100, the
+    largest remainders up, so that they add up to the loss as it is printed."""
+    found: dict[str, Estimate] = {part: getattr(shares, part) for part in PARTS}
+    values = [found[part].value for part in PARTS]
+    if not all(value >= 0 for value in values) or any(isinstance(each, Bounded) for each in found.values()):
+        return found
+    tenths = [math.floor(1000 * value + 1e-9) for value in values]
+    spare = max(0, round(1000 * shares.loss.value) - sum(tenths))
+    for k in sorted(range(len(PARTS)), key=lambda k: tenths[k] - 1000 * values[k])[:spare]:
+        tenths[k] += 1
+    return {part: replace(found[part], value=tenth / 1000) for part, tenth in zip(PARTS, tenths, strict=True)}
 
 
 def positive(share: Estimate) -> Estimate:

@@ -26,6 +26,7 @@ from sklearn.ensemble import ExtraTreesClassifier, HistGradientBoostingClassifie
 from isoprobe.probes.core import Item, Question, Task, View
 from isoprobe.probes.engine.making import draw_state, show
 from isoprobe.probes.engine.registry import load_task, task_names
+from isoprobe.probes.suites.batches import item_key
 
 KINDS = ("option", "options", "yes_no", "choice")
 WORDS = 48  # into so many columns words are counted
@@ -56,8 +57,8 @@ class Attack:
 def attacked(name: str, level: int, items: int, pictures: bool = False, boosted: bool = False) -> Attack:
     """The attack on a task: half of the items teach, and the other half are tried."""
     task = load_task(name)
-    asked = [_question(task, level, seed, pictures) for seed in range(items)]
-    half = items // 2
+    asked = [_question(task, level, seed, pictures) for seed in different(task, level, items)]
+    half = len(asked) // 2
     rows = [list(_rows(question, picture)) for question, picture in asked]
     learner: Any = HistGradientBoostingClassifier(random_state=1) if boosted else None
     learner = learner or ExtraTreesClassifier(200, min_samples_leaf=3, random_state=1, n_jobs=1)
@@ -77,6 +78,16 @@ def attacked(name: str, level: int, items: int, pictures: bool = False, boosted:
             tried += len(some)
             chance += len(some) * _blind(task, question, usual)
     return Attack(name, level, tried, right / tried, chance / tried)
+
+
+def different(task: Task, level: int, items: int) -> list[int]:
+    """Seeds of so many different items, as a suite has them: what was taught is not tried. Fewer where the task has no
+    more."""
+    found: dict[bytes, int] = {}
+    for seed in range(2 * items):
+        if len(found) < items:
+            found.setdefault(item_key(task, draw_state(task, level, seed)), seed)
+    return list(found.values())
 
 
 def _blind(task: Task, question: Question, usual: float) -> float:
