@@ -6,6 +6,7 @@ a view; a strategy turns a question into prompts; a model replies; `analysis` sc
 
 from __future__ import annotations
 
+import base64
 import hashlib
 from collections.abc import Callable, Generator, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -20,7 +21,7 @@ __all__ = ["BadState", "Disproved", "LayoutRejected", "Unreadable"]
 State = dict[str, Any]  # plain JSON: what is true of one item
 Style = dict[str, Any]  # plain JSON: how one view of it looks
 Stated = dict[str, Any]  # plain JSON: what the question must tell because the view does not show it
-Payload = str | bytes  # a text form, or PNG bytes
+Payload = str | bytes  # a text form, or the file of a picture
 Answer = bool | int | float | str | list[Any]
 
 Medium = Literal["image", "text"]
@@ -379,17 +380,38 @@ class Task:
 
 @dataclass(frozen=True)
 class Picture:
-    """PNG bytes and their sha256, which stands for them in every key."""
+    """A picture's file, PNG or (as others published it) JPEG, and its sha256, which stands for it in every key."""
 
-    png: bytes
+    file: bytes
     sha256: str
 
     def __repr__(self) -> str:
-        return f"Picture({len(self.png):,} bytes, {self.sha256[:8]})"
+        return f"Picture({len(self.file):,} bytes, {self.sha256[:8]})"
+
+    @property
+    def ending(self) -> str:
+        """What the name of its file ends in."""
+        return ending_of(self.file)
+
+    @property
+    def data_uri(self) -> str:
+        """The file as a text that browsers and servers take for an address."""
+        return data_uri(self.file)
 
     @classmethod
-    def of(cls, png: bytes) -> Picture:
-        return cls(png, hashlib.sha256(png).hexdigest())
+    def of(cls, file: bytes) -> Picture:
+        return cls(file, hashlib.sha256(file).hexdigest())
+
+
+def ending_of(file: bytes) -> str:
+    """`.png` or `.jpg`: what the name of a picture's file ends in."""
+    return ".jpg" if file.startswith(b"\xff\xd8") else ".png"
+
+
+def data_uri(file: bytes) -> str:
+    """The file of a picture as a text that browsers and servers take for an address."""
+    kind = "jpeg" if ending_of(file) == ".jpg" else "png"
+    return f"data:image/{kind};base64,{base64.b64encode(file).decode()}"
 
 
 @dataclass(frozen=True)

@@ -176,9 +176,9 @@ class Pictures:
 
     def path(self, picture: Picture) -> str:
         """The picture's path within the export; it is written there the first time."""
-        name = f"{self._under}/{picture.sha256}.png"
+        name = f"{self._under}/{picture.sha256}{picture.ending}"
         if name not in self._held:
             (self._folder / self._under).mkdir(exist_ok=True)
-            (self._folder / name).write_bytes(picture.png)
+            (self._folder / name).write_bytes(picture.file)
             self._held.add(name)
         return name

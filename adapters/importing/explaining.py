@@ -11,6 +11,7 @@ from typing import Any
 
 from isoprobe.adapters.datasets.dataset import BadDataset, BadRecord, Dataset
 from isoprobe.adapters.datasets.records.mapping import looked_up
+from isoprobe.adapters.datasets.records.presence import MissingField
 from isoprobe.adapters.importing.importing import described, make_record
 from isoprobe.probes.core import Probe
 
@@ -56,8 +57,12 @@ def explain(
     """What is expected in each field, what the first records hold, and what would be imported of them. Raises what
     `import_dataset` raises, except where only records are bad."""
     published_set = described(name, mapping)
-    records = list(islice(published_set.records(path, configs), first))
-    if not records:
+    bad: list[str] = []
+    try:
+        records = list(islice(published_set.records(path, configs), first))
+    except MissingField as why:
+        records, bad = [], [str(why)]
+    if not records and not bad:
         raise BadDataset(f"{path} holds no record, expected {published_set.name}")
     rows: list[dict[str, Any]] = []
     if published_set.rows is not None:
@@ -76,7 +81,7 @@ def explain(
     used = {each for places in named.values() for each in (*places, *(p.partition(".")[0] for p in places))}
     used |= set() if named else set(published_set.fields)
     others = tuple(dict.fromkeys(str(key)[:LONGEST] for row in rows for key in row if key not in used))
-    items, kinds, bad = [], Counter[str](), []
+    items, kinds = [], Counter[str]()
     for record in records:
         made = make_record(record)
         if isinstance(made.probe, Probe):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
@@ -10,7 +12,10 @@ from isoprobe.adapters.audit.report import Undecided, WrongLabel
 from isoprobe.adapters.datasets.dataset import BadRecord, one_line
 
 MOST_TOLD = 1_000  # of each kind that are kept in full: a file of a million bad records must not fill the memory
+SHOWN_KINDS = 12  # of them that are told
+MOST_KINDS = 100  # kinds of bad records that are counted apart
 What = TypeVar("What")
+_VALUES = re.compile(r"'(?:[^'\\]|\\.)*'|\"[^\"]*\"|[0-9][0-9,.]*|\[[^\]]*\]|\{[^}]*\}")
 
 
 class Told(Generic[What]):
@@ -56,6 +61,10 @@ class Imported:
     So many items show the set's `own` pictures, of which so many are `read_back`; of so many the picture is `unopened`,
     and one is drawn in its place.
 
+    So many items show `pictures`, so many have lettered `options`, so many a `gold` answer; so many pictures are
+    `scaled` down. `taken` counts the items for which something was taken for granted in reading their records, by
+    what that is, and `kinds` the bad records by why they are bad, values left out.
+
     An item whose published label is `wrong` is there with the proved answer. `undrawn` items have no picture, as no
     layout was legible; `uncertified` lists the pictures that our reader does not read back exactly, and why. Of each
     of these all are counted, and the first MOST_TOLD kept in full.
@@ -74,6 +83,12 @@ class Imported:
     own: int = 0
     read_back: int = 0
     unopened: int = 0
+    pictures: int = 0
+    options: int = 0
+    gold: int = 0
+    scaled: int = 0
+    taken: Counter[str] = field(default_factory=Counter)
+    kinds: Counter[str] = field(default_factory=Counter)
     wrong: Told[WrongLabel] = field(default_factory=Told)
     undrawn: Told[str] = field(default_factory=Told)
     uncertified: Told[str] = field(default_factory=Told)
@@ -92,9 +107,21 @@ class Imported:
             "own": self.own,
             "read_back": self.read_back,
             "unopened": self.unopened,
+            "pictures": self.pictures,
+            "options": self.options,
+            "gold": self.gold,
+            "scaled": self.scaled,
+            "taken": dict(self.taken),
+            "kinds": dict(self.kinds),
             "counts": self.counts(),
             **self.notes(),
         }
+
+    def refuse(self, bad: BadRecord) -> None:
+        """One more bad record, of its kind."""
+        self.bad.append(bad)
+        kind = _VALUES.sub("…", bad.why)[:160]
+        self.kinds[kind if kind in self.kinds or len(self.kinds) < MOST_KINDS else "other kinds"] += 1
 
     def counts(self) -> dict[str, int]:
         """How many records, items or pictures there are of each kind that `notes` tells."""
@@ -121,4 +148,7 @@ class Imported:
     def lines(self) -> list[str]:
         """Of each kind that there is: how many, and the first of them."""
         notes = self.notes()
-        return [f"{kind}: {count:,}, the first: {notes[kind][0]}" for kind, count in self.counts().items() if count]
+        told = [f"{kind}: {count:,}, the first: {notes[kind][0]}" for kind, count in self.counts().items() if count]
+        if len(self.kinds) > 1:
+            told += [one_line(f"  {count:,} of the bad: {kind}") for kind, count in self.kinds.most_common(SHOWN_KINDS)]
+        return told

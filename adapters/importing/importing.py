@@ -24,9 +24,14 @@ from isoprobe.adapters.datasets.dataset import (
     UnreadRecord,
     load_dataset,
 )
-from isoprobe.adapters.datasets.records.files import are_pictures_wanted, are_states_wanted, pictures_wanted
+from isoprobe.adapters.datasets.records.files import (
+    are_pictures_wanted,
+    are_states_wanted,
+    largest_picture,
+    pictures_wanted,
+)
 from isoprobe.adapters.datasets.records.gold import LETTERS
-from isoprobe.adapters.datasets.records.questions import with_options
+from isoprobe.adapters.datasets.records.options import with_options
 from isoprobe.adapters.importing.imported import Imported
 from isoprobe.adapters.importing.own_pictures import with_own_picture
 from isoprobe.adapters.strategies.texts import write_texts
@@ -44,10 +49,11 @@ from isoprobe.probes.core import (
 )
 from isoprobe.probes.engine.making import BadPlan, make_probe, prove, show
 from isoprobe.probes.engine.published import NAME as PUBLISHED
-from isoprobe.probes.engine.published import TEXTS, UNREAD_BACK, as_png, published_probe
+from isoprobe.probes.engine.published import SCALED, TEXTS, UNREAD_BACK, picture_view, published_probe
 from isoprobe.probes.engine.registry import id_name, load_task
 from isoprobe.probes.suites.rotating import rotations
 from isoprobe.probes.suites.suite import Suite, write_suite
+from isoprobe.vision.raster.keeping import LARGEST
 
 __all__ = ["Imported", "described", "import_dataset", "make_record"]
 
@@ -69,6 +75,7 @@ def import_dataset(
     rotate: bool = False,
     mapping: str | Path | None = None,
     pictures: bool = True,
+    largest: int = LARGEST,
 ) -> Imported:
     """A published set written as a suite at `out`, level 0, labels `dataset`, `config`, `index` and `published`.
 
@@ -76,17 +83,18 @@ def import_dataset(
     question that has none of them is asked in its words alone; all text forms where there are to be no `pictures`),
     read and made by `workers` processes, with the same bytes whatever their number. With `rotate` questions
     with lettered options stand there again in every order that moving them round gives. `command` is kept in the
-    manifest; `mapping` is the file that says what the fields of a `mapped` set are. `tick` is called after each record.
+    manifest; pictures of more than `largest` bytes are scaled down; `mapping` is the file that says what the fields of
+    a `mapped` set are. `tick` is called after each record.
     Raises BadPlan, UnknownDataset, BadDataset (also where no record can be made an item), and BadSuite for what cannot
     be written.
     """
-    for what, value in (("limit", limit), ("workers", workers)):
+    for what, value in (("limit", limit), ("workers", workers), ("largest", largest)):
         if value is not None and value < 1:
             raise BadPlan(f"{what} is {value}: expected 1 or more")
     if not pictures:
         texts = _text_forms(described(name, mapping), configs)
         representations = texts if representations is None else [each for each in representations if each != "picture"]
-    with pictures_wanted(representations is None or "picture" in representations, states=pictures):
+    with pictures_wanted(representations is None or "picture" in representations, pictures, largest):
         return _import(name, path, out, command, configs, limit, representations, workers, tick, rotate, mapping)
 
 
@@ -242,9 +250,10 @@ def _pictured(task: Task, record: Record, what: dict[str, Any], kept: Collection
     views: list[View] = []
     for form in task.representations:
         if form.medium == "image" and record.picture and (kept is None or form.name in kept):
-            why = "" if record.read else UNREAD_BACK
             views.append(
-                View(item.id, form.name, "image", {}, {}, as_png(record.picture), record.read, attempts=1, why=why)
+                picture_view(
+                    item.id, form.name, record.picture, largest_picture(), certified=record.read, why=UNREAD_BACK
+                )
             )
         elif form.name in record.forms and (kept is None or form.name in kept):
             views.append(show(item, form, stem=task.stem))
@@ -271,6 +280,7 @@ def _published(record: UnprovedRecord | PublishedRecord, representations: Collec
             record.id, record.question, record.kind, record.expected, pictures, choices=record.choices,
             marking=record.marking, texts=texts, seed=record.seed, variant=record.variant,
             labels={"config": record.config, "index": record.index, **record.labels}, language=record.language,
+            largest=largest_picture(),
         )  # fmt: skip
     except (Unreadable, BadState) as why:
         return Made(record, BadRecord(record.place, record.config, str(why)))
@@ -287,7 +297,11 @@ def _made(
     from joblib import Parallel, delayed
 
     make = delayed(
-        partial(_make_chunk, representations=representations, wanted=(are_pictures_wanted(), are_states_wanted()))
+        partial(
+            _make_chunk,
+            representations=representations,
+            wanted=(are_pictures_wanted(), are_states_wanted(), largest_picture()),
+        )
     )
     with Parallel(n_jobs=workers, return_as="generator", pre_dispatch="3*n_jobs") as pool:
         for made in pool(make(chunk) for chunk in _chunks(records)):
@@ -318,7 +332,7 @@ def _size(record: AnyRecord | UnreadRecord) -> int:
 
 
 def _make_chunk(
-    records: list[AnyRecord | UnreadRecord], representations: Collection[str] | None, wanted: tuple[bool, bool]
+    records: list[AnyRecord | UnreadRecord], representations: Collection[str] | None, wanted: tuple[bool, bool, int]
 ) -> list[Made]:
     with pictures_wanted(*wanted):
         return [_without_pictures(make_record(record, representations)) for record in records]
@@ -342,13 +356,15 @@ def _counted(
         done.records += 1
         record, probe = each.record, each.probe
         if isinstance(probe, BadRecord):
-            done.bad.append(probe)
+            done.refuse(probe)
         elif isinstance(probe, Undecided):
             done.undecided.append(probe)
         elif isinstance(record, PublishedRecord):
             done.unproved += 1
+            done.taken.update(record.notes)
             if record.knowledge:
                 pieces[probe.item.id] = record.knowledge
+            _look(probe, done)
             yield probe
         elif isinstance(record, Record):
             done.read += record.read
@@ -363,8 +379,18 @@ def _counted(
                     done.uncertified.append(f"{record.id} {view.representation}: {view.why}")
             if not same(probe.item.answer, record.published):
                 done.wrong.append(WrongLabel(record.id, record.place, record.published, probe.item.answer))
+            _look(probe, done)
             yield probe
         tick()
+
+
+def _look(probe: Probe, done: Imported) -> None:
+    """`done` is told what the item has: pictures, lettered options, a gold answer; and which pictures were scaled."""
+    shown = [view for view in probe.views if view.medium == "image"]
+    done.pictures += bool(shown)
+    done.options += any(question.choices for question in probe.questions if question.about == "answer")
+    done.gold += probe.item.answer not in (None, "")
+    done.scaled += sum(SCALED in view.why for view in shown)
 
 
 def _first(records: Iterator[AnyRecord | UnreadRecord], limit: int) -> Iterator[AnyRecord | UnreadRecord]:

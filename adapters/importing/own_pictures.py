@@ -8,10 +8,12 @@ the item.
 from __future__ import annotations
 
 from collections.abc import Collection
+from dataclasses import replace
 from random import Random
 
-from isoprobe.probes.core import Item, Probe, Question, Representation, State, Stated, Task, Unreadable, View
-from isoprobe.probes.engine.published import UNREAD_BACK, as_png
+from isoprobe.adapters.datasets.records.files import largest_picture
+from isoprobe.probes.core import Item, Payload, Probe, Question, Representation, State, Stated, Task, Unreadable, View
+from isoprobe.probes.engine.published import UNREAD_BACK, picture_view
 
 # Elements that follow from the state alone, whatever a picture of it looks like.
 ELEMENTS = frozenset(("node_count", "edge_count", "edge", "arc", "degree", "capacity", "out_degree", "in_degree"))
@@ -26,9 +28,9 @@ def with_own_picture(
     form = next((each for each in task.representations if each.name == FORM), None)
     if form is None or (representations is not None and FORM not in representations):
         return probe
-    png = as_png(picture)
-    told, why = _read_back(task, form, png, stated, probe.item)
-    view = View(probe.item.id, FORM, "image", {}, told, png, not why, 1, why)
+    shown = picture_view(probe.item.id, FORM, picture, largest_picture(), certified=True)
+    told, why = _read_back(task, form, shown.payload, stated, probe.item)
+    view = replace(shown, stated=told, certified=not why, why="; ".join(filter(None, (why, shown.why))))
     views = (view, *(each for each in probe.views if each.representation != FORM))
     asked = tuple(each for each in probe.questions if each.view != FORM)
     return Probe(probe.item, probe.proof, views, (*_questions(task, form, probe.item, view), *asked))
@@ -41,13 +43,13 @@ def _questions(task: Task, form: Representation, item: Item, view: View) -> tupl
     return tuple(each for each in asked if each.about != "element" or each.element in ELEMENTS)
 
 
-def _read_back(task: Task, form: Representation, png: bytes, stated: Stated, item: Item) -> tuple[Stated, str]:
+def _read_back(task: Task, form: Representation, picture: Payload, stated: Stated, item: Item) -> tuple[Stated, str]:
     """What the question tells, and why the picture does not read back; "" where it does."""
     by_name: Stated = {role: item.state[role] for role in ("query", "source", "sink") if role in item.state}
     why = ""
     for told in (stated, by_name) if stated and by_name else (stated,):
         try:
-            why = _differs(task, form.read(png, told), item)
+            why = _differs(task, form.read(picture, told), item)
         except Unreadable as unread:
             why = str(unread)
         if not why:

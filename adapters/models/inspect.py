@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import base64
 import json
 import os
 import threading
@@ -150,7 +149,7 @@ def message_of(message: Message) -> ChatMessage:
 
 def _part(part: str | Picture) -> ContentText | ContentImage:
     if isinstance(part, Picture):
-        return ContentImage(image=f"data:image/png;base64,{base64.b64encode(part.png).decode()}")
+        return ContentImage(image=part.data_uri)
     return ContentText(text=part)
 
 

@@ -5,7 +5,6 @@ Whatever it answers, the caller gets a reply: the model's, or a failed one with 
 
 from __future__ import annotations
 
-import base64
 import json
 import os
 import ssl
@@ -263,7 +262,7 @@ def api_key() -> str:
 
 @lru_cache(maxsize=64)
 def _data_uri(picture: Picture) -> str:
-    return f"data:image/png;base64,{base64.b64encode(picture.png).decode()}"
+    return picture.data_uri
 
 
 def _part(part: str | Picture) -> dict[str, Any]:

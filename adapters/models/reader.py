@@ -80,5 +80,5 @@ class Reader:
             return task.respond(query, read_forms(task, seen.forms, query.stated))
         if not seen.pictures:
             raise Unreadable("there is no picture and no text form")
-        state = read_picture(task.name, "picture", seen.pictures[0].png, json.dumps(query.stated))
+        state = read_picture(task.name, "picture", seen.pictures[0].file, json.dumps(query.stated))
         return task.respond(query, state)

@@ -48,6 +48,6 @@ def _digest(fingerprint: str) -> bytes:
 
 
 @lru_cache(maxsize=256)
-def picture_of(png: bytes) -> Picture:
+def picture_of(file: bytes) -> Picture:
     """The picture of these bytes; hashed once for all the prompts about one view."""
-    return Picture.of(png)
+    return Picture.of(file)

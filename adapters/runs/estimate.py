@@ -13,6 +13,7 @@ from math import ceil
 from isoprobe.adapters.prompting.keys import prompt_key
 from isoprobe.adapters.strategies.arms import questions_of
 from isoprobe.probes.core import Picture, Probe, Prompt, Question, Reply, Strategy
+from isoprobe.vision.raster.pixels import size_of
 
 CHARACTERS = 4  # of English a token, roughly
 PATCH = 28  # pixels on a side that a picture's token stands for, as in Qwen2.5-VL
@@ -107,12 +108,7 @@ def _add(weight: Weight, prompt: Prompt) -> None:
         for part in message.parts:
             if isinstance(part, Picture):
                 weight.pictures += 1
-                width, height = size_of(part.png)
+                width, height = size_of(part.file) or (0, 0)
                 weight.picture_tokens += ceil(width / PATCH) * ceil(height / PATCH)
             else:
                 weight.characters += len(part)
-
-
-def size_of(png: bytes) -> tuple[int, int]:
-    """Width and height in pixels, from the header of a PNG."""
-    return int.from_bytes(png[16:20], "big"), int.from_bytes(png[20:24], "big")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import base64
 import json
 import math
 from collections import defaultdict
@@ -12,13 +11,13 @@ from typing import Any
 
 from isoprobe.analysis.inference.arms import arm_place
 from isoprobe.analysis.report.findings import Findings
-from isoprobe.probes.core import Probe, Question, View
+from isoprobe.probes.core import Probe, Question, View, data_uri
 from isoprobe.probes.results import Answered, Scored
+from isoprobe.probes.suites.rows import SIGNATURES
 
 EACH = 20  # items kept of each model and fault, where the bytes allow
 BYTES = 8_000_000  # of all items as JSON, pictures included
 LONGEST = 6_000  # characters shown of one text; the middle of a longer one is cut out
-PNG = b"\x89PNG\r\n\x1a\n"
 
 
 @dataclass(frozen=True)
@@ -136,10 +135,10 @@ def _record(probe: Probe, findings: Sequence[Findings], replies: Sequence[list[t
 
 def _picture(view: View) -> dict[str, Any]:
     payload = view.payload if isinstance(view.payload, bytes) else b""
-    sound = payload.startswith(PNG)
+    sound = payload.startswith(SIGNATURES)
     return {
         "name": view.representation,
-        "src": "data:image/png;base64," + base64.b64encode(payload).decode() if sound else "",
+        "src": data_uri(payload) if sound else "",
         "certified": view.certified,
         "attempts": view.attempts,
         "why": view.why,

@@ -20,6 +20,7 @@ from isoprobe.arguments import command, several, verb, words
 from isoprobe.printing import progress, rich_text, table_text
 from isoprobe.probes.engine.making import BadPlan
 from isoprobe.results import Result
+from isoprobe.vision.raster.keeping import LARGEST
 
 Configs = Annotated[str | Sequence[str] | None, words(list[str] | None)]
 Named = Annotated[str | Dataset, words(str)]
@@ -112,6 +113,7 @@ def import_(
     limit: int | None = None,
     form: Annotated[str | Sequence[str] | None, words(list[str] | None, "--form", "-f")] = None,
     no_pictures: bool = False,
+    largest_picture: int = LARGEST,
     rotate: bool = False,
     workers: int = 1,
 ) -> Import:
@@ -126,8 +128,8 @@ def import_(
     Parameters
     ----------
     dataset
-        isobench, dynamath, emma, multi, gaokao_mm, blindtest, geometry, nlgraph, puzzles; or mapped: any JSONL or
-        Parquet with a mapping file; or one's own by MODULE:NAME.
+        isobench, dynamath, emma, multi, gaokao_mm, blindtest, geometry, nlgraph, puzzles; or mapped: any JSONL, JSON,
+        CSV, TSV or Parquet with a mapping file; or one's own by MODULE:NAME.
     path
         Its folder, as published (Parquet, zip) or as JSONL or JSON.
     out
@@ -145,6 +147,9 @@ def import_(
         pictures of published questions out.
     no_pictures
         Text forms alone: no picture is drawn, and none that stands beside a question is opened.
+    largest_picture
+        Bytes that a picture has at most: a larger one is scaled down until it has no more, and is told. Without it
+        3,750,000, in base64 the 5 MB that providers take.
     rotate
         Questions with lettered options once more for every order that moving them round gives.
     workers
@@ -157,7 +162,7 @@ def import_(
     with progress(f"import {load_dataset(dataset).name}", None) as tick:
         done = import_dataset(
             dataset, path, out, command(), several(config), limit, several(form) or None, workers, tick, rotate,
-            mapping, not no_pictures,
+            mapping, not no_pictures, largest_picture,
         )  # fmt: skip
     return Import(Path(out), done, None)
 
@@ -166,6 +171,13 @@ def _done(out: Path, done: Imported) -> list[str]:
     shown = done.items - done.unproved - done.read
     proved = "every one" if shown == done.items else f"{shown} of them" if shown else "none"
     lines = [f"wrote {out}: {done.items} items of {done.records} records, {proved} proved by two solvers"]
+    lines.append(
+        f"questions: {done.pictures} with pictures, {done.options} with options, {done.gold} with gold answers"
+        f"{_left_out(done)}"
+    )
+    if done.scaled:
+        lines.append(f"pictures: {done.scaled} were larger than what is kept, and are scaled down")
+    lines += [f"taken: {count} {what}" for what, count in done.taken.most_common()]
     if done.read:
         lines.append(f"read: {done.read} are about pictures in which our reader sees what the published answer says")
     if done.own:
@@ -178,6 +190,12 @@ def _done(out: Path, done: Imported) -> list[str]:
         strategy = shlex.quote(str(Spec("multi_zh", (("knowledge", str(out / KNOWLEDGE)),))))
         lines.append(f"knowledge: {done.knowledge} items have pieces; ask with --strategy {strategy}")
     return lines
+
+
+def _left_out(done: Imported) -> str:
+    """How many records are lost, "" where none is."""
+    lost = len(done.bad) + len(done.undecided)
+    return f"; {lost} of {done.records} records are lost" if lost else ""
 
 
 def _explained(told: Explained | None) -> list[str]:

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Annotated, Any
 
 from isoprobe.arguments import verb, words
-from isoprobe.probes.core import Probe, Task
+from isoprobe.probes.core import Probe, Task, ending_of
 from isoprobe.probes.engine.making import make_item
 from isoprobe.probes.engine.registry import load_task, task_name
 from isoprobe.results import Result
@@ -70,12 +70,12 @@ def show(
 
 
 def write_pictures(probe: Probe, folder: Path) -> dict[str, Path]:
-    """Writes each picture of the probe as `<item>-<representation>.png`; gives the path by representation."""
+    """Writes each picture of the probe as `<item>-<representation>.png` (or .jpg); gives the path by representation."""
     folder.mkdir(parents=True, exist_ok=True)
     written = {}
     for view in probe.views:
         if isinstance(view.payload, bytes):
-            path = folder / f"{probe.item.id}-{view.representation}.png"
+            path = folder / f"{probe.item.id}-{view.representation}{ending_of(view.payload)}"
             path.write_bytes(view.payload)
             written[view.representation] = path
     return written

@@ -11,9 +11,6 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any, NoReturn
 
-import cv2
-import numpy as np
-
 from isoprobe.probes.core import (
     Answer,
     AnswerKind,
@@ -21,7 +18,6 @@ from isoprobe.probes.core import (
     Item,
     Language,
     Marking,
-    Medium,
     NotMade,
     Payload,
     Probe,
@@ -38,13 +34,14 @@ from isoprobe.probes.core import (
     Unreadable,
     View,
 )
-from isoprobe.vision.raster.pixels import decode
+from isoprobe.vision.raster.keeping import LARGEST, kept
 
 NAME = "published"
 PICTURES = ("picture", *(f"picture_{number}" for number in range(2, 21)))
 TEXTS = ("description", "caption", "ocr")
 UNREAD = "a published picture: no reader of ours reads it back"
 UNREAD_BACK = "a published picture: it was not read back"
+SCALED = "scaled down"
 MARK = re.compile(r"<image[ _]?([0-9]{1,2})>")  # where a picture stands in a question, counted from 1
 
 
@@ -63,9 +60,11 @@ def published_probe(
     variant: int = 0,
     labels: Mapping[str, str | int | float | bool] | None = None,
     language: Language = "en",
+    largest: int = LARGEST,
 ) -> Probe:
     """A question in this language as a row of a suite. `pictures` are files of pictures, in the order in which
-    `<image_1>`, `<image_2>`, ... stand in the text; `texts` are text forms that stand for them, by name (one of TEXTS).
+    `<image_1>`, `<image_2>`, ... stand in the text, scaled down where they have more bytes than `largest`; `texts` are
+    text forms that stand for them, by name (one of TEXTS).
 
     Raises Unreadable for bytes that are no picture, BadState for too many pictures or an unknown text form.
     """
@@ -78,10 +77,10 @@ def published_probe(
     item = Item(
         f"{NAME}-v{VERSION}-{name}", NAME, VERSION, level, seed, variant, state, expected, dict(labels or {}), language
     )
-    views = [_view(item.id, form, as_png(file)) for form, file in zip(PICTURES, pictures, strict=False)]
-    views += [_view(item.id, form, words) for form, words in forms.items()]
+    views = [picture_view(item.id, form, file, largest) for form, file in zip(PICTURES, pictures, strict=False)]
+    views += [_text_view(item.id, form, words) for form, words in forms.items()]
     if not views:
-        views = [_view(item.id, TEXTS[0], "")]
+        views = [_text_view(item.id, TEXTS[0], "")]
     asked = [views[0].representation, *forms] if pictures else [view.representation for view in views]
     query, chance = Query("answer", language=language), _chance(kind, choices)
     questions = tuple(
@@ -103,17 +102,23 @@ def is_published(view: View) -> bool:
     return view.why.startswith((UNREAD, UNREAD_BACK))
 
 
-def as_png(file: bytes) -> bytes:
-    """The picture as PNG bytes without text or metadata. Raises Unreadable."""
-    pixels = decode(file, least=1)
-    return bytes(cv2.imencode(".png", np.ascontiguousarray(pixels))[1])
+def picture_view(
+    item: str, form: str, file: bytes, largest: int = LARGEST, *, certified: bool = False, why: str = UNREAD
+) -> View:
+    """The view of a picture that others published, its file as it is kept; `why` it is not certified, and that it was
+    scaled down, where it was. Raises Unreadable for bytes that are no picture."""
+    found = kept(file, largest)
+    reasons = [*([] if certified else [why]), *([scaled(*found.scaled_from)] if found.scaled_from else [])]
+    return View(item, form, "image", {}, {}, found.file, certified, attempts=1, why="; ".join(reasons))
 
 
-def _view(item: str, form: str, payload: Payload) -> View:
-    medium: Medium = "image" if isinstance(payload, bytes) else "text"
-    return View(
-        item, form, medium, {}, {}, payload, certified=False, attempts=1, why=UNREAD if medium == "image" else ""
-    )
+def scaled(width: int, height: int) -> str:
+    """What a view says of a picture that was scaled down."""
+    return f"{SCALED} from {width} by {height} pixels"
+
+
+def _text_view(item: str, form: str, words: str) -> View:
+    return View(item, form, "text", {}, {}, words, certified=False, attempts=1)
 
 
 # ---- the task: what the rest of the house asks of any item's task ----

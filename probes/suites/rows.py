@@ -26,9 +26,10 @@ from isoprobe.probes.core import (
     Query,
     Question,
     View,
+    ending_of,
 )
 
-PNG_SIGNATURE = b"\x89PNG\r\n\x1a\n"
+SIGNATURES = (b"\x89PNG\r\n\x1a\n", b"\xff\xd8\xff")  # of PNG and of JPEG
 MAX_JSON = 16 << 20  # characters of one JSON column of one row
 MAX_PICTURE = 64 << 20  # bytes of one picture
 MAX_PICTURES = 64  # pictures of one row
@@ -75,7 +76,7 @@ class BadRow(ValueError):
 
 def to_row(probe: Probe) -> dict[str, Any]:
     """The row for a probe. BadRow where a value would not come back equal (not plain JSON, NaN, a picture that is not
-    a PNG, a whole number beyond 64 bits)."""
+    a PNG or JPEG, a whole number beyond 64 bits)."""
     item = probe.item
     row: dict[str, Any] = {"id": item.id, "task": item.task, "language": item.language}
     for name in _WHOLE:
@@ -86,8 +87,8 @@ def to_row(probe: Probe) -> dict[str, Any]:
     pictures = []
     for view in probe.views:
         if view.medium == "image":
-            path = f"{item.id}-{view.representation}.png"
-            pictures.append({"bytes": _png(view.payload, f"view {view.representation!r}"), "path": path})
+            file = _file(view.payload, f"view {view.representation!r}")
+            pictures.append({"bytes": file, "path": f"{item.id}-{view.representation}{ending_of(file)}"})
     row["image"] = pictures[0] if pictures else None
     row["images"] = pictures[1:]
     if len(pictures) > MAX_PICTURES:
@@ -277,12 +278,12 @@ def _pictures(first: object, others: object) -> list[bytes]:
         raise BadRow(f"{len(structs)} pictures, expected at most {MAX_PICTURES}")
     names = ["image"] if first is not None else []
     names += [f"images[{i}]" for i in range(len(structs) - len(names))]
-    return [_png(_typed(struct, dict, name).get("bytes"), name) for struct, name in zip(structs, names, strict=True)]
+    return [_file(_typed(struct, dict, name).get("bytes"), name) for struct, name in zip(structs, names, strict=True)]
 
 
-def _png(value: object, place: str) -> bytes:
-    if not isinstance(value, bytes) or not value.startswith(PNG_SIGNATURE):
-        raise BadRow(f"{place} starts with {_short(value)}, expected a PNG")
+def _file(value: object, place: str) -> bytes:
+    if not isinstance(value, bytes) or not value.startswith(SIGNATURES):
+        raise BadRow(f"{place} starts with {_short(value)}, expected a PNG or a JPEG")
     if len(value) > MAX_PICTURE:
         raise BadRow(f"{place} has {len(value):,} bytes, expected at most {MAX_PICTURE:,}")
     return value

@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from isoprobe.vision import NotAPicture, Unreadable
+from isoprobe.vision.raster.metadata import orientation
 
 Pixels = NDArray[Any]  # uint8
 
@@ -19,7 +20,8 @@ MOST_WIDE = 16384  # samples in a row of what is looked up at once
 
 
 def decode(image: bytes | Pixels, least: int = LEAST_SIDE) -> Pixels:
-    """The picture as BGR, shape (height, width, 3), uint8; transparency is laid on white.
+    """The picture as BGR, shape (height, width, 3), uint8; transparency is laid on white, and a photograph stands as
+    its EXIF orientation says, as every viewer shows it.
 
     `image` is the bytes of a PNG, JPEG, WebP or BMP file, or an array that is grey, BGR or BGRA. Raises Unreadable
     where it is none of these, is cut short, has more than 40 million pixels, or is less than `least` pixels wide
@@ -27,7 +29,7 @@ def decode(image: bytes | Pixels, least: int = LEAST_SIDE) -> Pixels:
     """
     if isinstance(image, np.ndarray):
         return _three_channels(image, least)
-    size = _size(bytes(image))
+    size = size_of(bytes(image))
     if size is None:
         raise NotAPicture(f"not a picture: {len(image)} bytes that are no PNG, JPEG, WebP or BMP")
     _check_size(*size, least)
@@ -39,7 +41,18 @@ def decode(image: bytes | Pixels, least: int = LEAST_SIDE) -> Pixels:
         pixels = None
     if pixels is None:
         raise NotAPicture(f"the picture of {size[0]} by {size[1]} pixels cannot be decoded")
-    return _three_channels(pixels, least)
+    return _three_channels(_upright(pixels, orientation(image)), least)
+
+
+def _upright(pixels: Pixels, told: int) -> Pixels:
+    """Pixels as they stand in a file, turned as its EXIF orientation tells."""
+    if told >= 5:
+        pixels = pixels.swapaxes(0, 1)
+    if told in (3, 4, 7, 8):
+        pixels = pixels[::-1]
+    if told in (2, 3, 6, 7):
+        pixels = pixels[:, ::-1]
+    return np.ascontiguousarray(pixels)
 
 
 def _check_size(width: int, height: int, least: int) -> None:
@@ -67,7 +80,7 @@ def _three_channels(pixels: Pixels, least: int) -> Pixels:
     return pixels
 
 
-def _size(data: bytes) -> tuple[int, int] | None:
+def size_of(data: bytes) -> tuple[int, int] | None:
     """(width, height) as the file's header states it, None where the header is none that is known."""
     if data[:8] == b"\x89PNG\r\n\x1a\n" and len(data) >= 24:
         width, height = struct.unpack(">II", data[16:24])

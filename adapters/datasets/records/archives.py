@@ -8,9 +8,8 @@ import zlib
 from pathlib import Path
 
 from isoprobe.adapters.datasets.dataset import BadDataset
-from isoprobe.adapters.datasets.records.files import inner_path, picture_file
+from isoprobe.adapters.datasets.records.files import LARGEST_PICTURE, inner_path, picture_file
 from isoprobe.adapters.datasets.records.graphs import BadField, brief
-from isoprobe.adapters.datasets.records.science import LARGEST_PICTURE
 from isoprobe.adapters.datasets.records.sources import require_own
 
 MOST_FILES = 300_000

@@ -9,22 +9,27 @@ from contextvars import ContextVar
 from pathlib import Path, PurePosixPath
 
 from isoprobe.adapters.datasets.records.graphs import BadField, brief
-from isoprobe.adapters.datasets.records.science import LARGEST_PICTURE
+from isoprobe.vision.raster.keeping import LARGEST as LARGEST_KEPT
+
+LARGEST_PICTURE = 32 << 20  # bytes of a picture's file
 
 _PICTURES = ContextVar("pictures that stand beside questions are read", default=True)
 _STATES = ContextVar("states are read from pictures", default=True)
+_LARGEST = ContextVar("bytes that a kept picture has at most", default=LARGEST_KEPT)
 
 
 @contextmanager
-def pictures_wanted(wanted: bool, states: bool = True) -> Iterator[None]:
+def pictures_wanted(wanted: bool, states: bool = True, largest: int = LARGEST_KEPT) -> Iterator[None]:
     """While this lasts, pictures that only stand beside a question are read, or are not: a question is read faster.
-    Without `states` none is opened for our reader to see a state in it either."""
-    tokens = _PICTURES.set(wanted), _STATES.set(states)
+    Without `states` none is opened for our reader to see a state in it either. None is kept with more than `largest`
+    bytes."""
+    tokens = _PICTURES.set(wanted), _STATES.set(states), _LARGEST.set(largest)
     try:
         yield
     finally:
         _PICTURES.reset(tokens[0])
         _STATES.reset(tokens[1])
+        _LARGEST.reset(tokens[2])
 
 
 def are_pictures_wanted() -> bool:
@@ -35,6 +40,11 @@ def are_pictures_wanted() -> bool:
 def are_states_wanted() -> bool:
     """Whether pictures are opened for our reader to see a state in them."""
     return _STATES.get()
+
+
+def largest_picture() -> int:
+    """How many bytes a picture that is kept has at most."""
+    return _LARGEST.get()
 
 
 def inner_path(name: object, field: str) -> tuple[str, ...]:

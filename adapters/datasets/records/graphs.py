@@ -1,4 +1,5 @@
-"""Graphs out of other people's fields: adjacency matrices in text and lists of edges, checked cell by cell."""
+"""Graphs out of other people's fields: adjacency matrices in text and lists of edges, checked cell by cell; and the
+colours of marked nodes."""
 
 from __future__ import annotations
 
@@ -7,6 +8,7 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from isoprobe.probes.core import Stated
 from isoprobe.probes.families.graphs.states import MOST_CAPACITY, MOST_NODES
 
 LONGEST = 1_000_000  # characters of a matrix: 400 nodes with capacities of two digits take 640,000
@@ -114,3 +116,9 @@ def _square(value: object, field: str) -> list[list[Any]]:
             if isinstance(cell, list):
                 raise BadField(f"{field}[{i}][{j}] is a list, expected a number")
     return rows
+
+
+def stated_colours(row: Mapping[str, object], fields: Mapping[str, str]) -> Stated:
+    """What a record's fields say of colours, by the key under which a question tells it; none that is no word."""
+    told = {key: row.get(field) for field, key in fields.items()}
+    return {key: word.lower() for key, word in told.items() if isinstance(word, str) and word.isalpha()}

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, fields
 from pathlib import Path
 from typing import Any, get_args
 
 from isoprobe.adapters.datasets.dataset import BadDataset
 from isoprobe.adapters.datasets.records.graphs import brief
+from isoprobe.adapters.datasets.records.options import Way
 from isoprobe.adapters.datasets.records.sources import parsed_json
 from isoprobe.probes.core import AnswerKind, Language
 from isoprobe.probes.engine.languages import LANGUAGES
@@ -19,16 +20,19 @@ from isoprobe.probes.engine.registry import unknown
 LARGEST = 1 << 20  # bytes of a mapping file
 MOST_FIELDS = 60
 KINDS = tuple(kind for kind in get_args(AnswerKind) if kind != "transcript")
-ANSWERS = ("auto", "letter", "text", "index", "number")
+ANSWERS = get_args(Way)
+MARKS = ("one", "each")
 
 EXPECTED: Mapping[str, str] = {  # what each entry of a mapping file is
     "question": "required: the field with the question, a text; <image_1>, <image_2> mark where pictures stand",
     "answer": "required: the field with the right answer",
-    "options": "a field with a list of texts, or a list of fields with one option each",
-    "images": "a field with a picture (path in the folder, or bytes) or a list of them, or a list of such fields",
+    "options": "a field with the options (a list, an object by letter, one a line), or a list of fields with one each",
+    "images": "a field with a picture (path, bytes, base64, data URI) or a list of them, or a list of such fields",
+    "image_root": "the folder that paths of pictures begin in, from the mapping file's own; without it the records'",
+    "marks": "one: <image_1>, <image_2> name parts of the one picture; each (or nothing): a mark is a picture",
     "kind": "the field that tells the kind of answer, or the kind of all answers: " + ", ".join(KINDS),
     "kinds": "a table from what stands in that field to one of these kinds",
-    "answers": "how answers name options: auto (letter or text), letter, text, index (from 0), number (from 1)",
+    "answers": "how answers name options: letter, text, index (from 0), number (from 1); auto finds it out",
     "id": "the field with the published id, kept as a label",
     "labels": "a table from labels to fields, or a list of fields",
     "texts": "a table from text forms (" + ", ".join(TEXTS) + ") to fields",
@@ -52,7 +56,7 @@ class FieldMap:
     images: tuple[str, ...] = ()
     kind: str = ""
     kinds: Mapping[str, str] = field(default_factory=dict)
-    answers: str = "auto"
+    answers: Way = "auto"
     id: str = ""
     labels: Mapping[str, str] = field(default_factory=dict)
     texts: Mapping[str, str] = field(default_factory=dict)
@@ -63,13 +67,24 @@ class FieldMap:
     relative: float | None = None
     figures: int | None = None
     decimals: int | None = None
+    image_root: str = ""
+    marks: str = ""
 
     @property
     def columns(self) -> set[str]:
         """The columns of a table in which its fields stand."""
-        named = {self.question, self.answer, *self.options, *self.images, self.id, self.accepted}
-        named |= {*self.labels.values(), *self.texts.values(), "" if self.kind in KINDS else self.kind}
-        return {name for each in named if each for name in (each, each.partition(".")[0])}
+        return columns(each for fields in self.named.values() for each in fields)
+
+    @property
+    def named(self) -> dict[str, tuple[str, ...]]:
+        """The fields that each entry names; entries that name none left out."""
+        kind = () if self.kind in KINDS else (self.kind,)
+        entries = {
+            "question": (self.question,), "answer": (self.answer,), "options": self.options, "images": self.images,
+            "kind": kind, "id": (self.id,), "accepted": (self.accepted,),
+            "labels": tuple(self.labels.values()), "texts": tuple(self.texts.values()),
+        }  # fmt: skip
+        return {entry: fields for entry, fields in entries.items() if any(fields)}
 
     @property
     def marking(self) -> dict[str, Any]:
@@ -78,6 +93,11 @@ class FieldMap:
         return {
             k: v for k, v in {**told, "precision": self.decimals, "unit": self.unit or None}.items() if v is not None
         }
+
+
+def columns(fields: Iterable[str]) -> set[str]:
+    """The columns of a table in which these fields, or paths, may stand."""
+    return {name for each in fields for name in (each, each.partition(".")[0])}
 
 
 def read_mapping(file: Path) -> FieldMap:
@@ -145,6 +165,8 @@ def _entry(name: str, value: Any) -> Any:
         raise ValueError(f"{name} is {brief(value)}, expected the name of a field")
     if name == "language" and value not in LANGUAGES:
         raise ValueError(unknown("language", value, list(LANGUAGES)))
+    if name == "marks" and value not in MARKS:
+        raise ValueError(unknown("way to take marks", value, list(MARKS)))
     if name == "answers" and value not in ANSWERS:
         raise ValueError(unknown("way to name options", value, list(ANSWERS)))
     return value

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import json
 import stat
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from pathlib import Path
 from typing import Any, TypeVar
 
 from isoprobe.adapters.datasets.dataset import BadDataset, BadRecord
+from isoprobe.adapters.datasets.records.graphs import brief
 
 Found = TypeVar("Found")
 
@@ -60,3 +61,38 @@ def parsed_json(data: bytes, name: str, largest: int) -> Any:
         return json.loads(data)
     except (ValueError, RecursionError) as why:
         raise BadDataset(f"{name} is no whole JSON: {type(why).__name__}") from why
+
+
+def json_rows(file: Path, root: Path, largest: int, columns: Collection[str] = ()) -> Iterator[tuple[str, Any]]:
+    """Place and record of a JSON file: of a list, of an object of records by their ids (in `id` then), of an object in
+    which one list of records stands, or of one by columns, some of which are these. What is no object comes as why.
+    Raises BadDataset."""
+    whole = whole_json(file, root, largest)
+    if isinstance(whole, dict):
+        whole = _by_column(whole, columns) or _one_list(whole) or whole
+    if isinstance(whole, dict):
+        entries = [(key, {"id": key, **row} if isinstance(row, dict) else row) for key, row in whole.items()]
+    elif isinstance(whole, list):
+        entries = [(row.get("id", k) if isinstance(row, dict) else k, row) for k, row in enumerate(whole)]
+    else:
+        raise BadDataset(f"{file} is a JSON {type(whole).__name__}, expected a list or an object of records")
+    for key, row in entries:
+        yield f"{file.name} {brief(key)}", row if isinstance(row, dict) else f"{brief(row)}, expected an object"
+
+
+def _by_column(whole: dict[str, Any], columns: Collection[str]) -> list[Any] | None:
+    """The rows of an object that holds a list, or an object by row, for each column."""
+    held = [each for name, each in whole.items() if name in columns]
+    if not held or not all(isinstance(each, type(held[0])) and len(each) == len(held[0]) for each in whole.values()):
+        return None
+    if isinstance(held[0], list):
+        return [dict(zip(whole, cells, strict=True)) for cells in zip(*whole.values(), strict=True)]
+    if isinstance(held[0], dict):
+        return [{name: each.get(key) for name, each in whole.items()} for key in held[0]]
+    return None
+
+
+def _one_list(whole: dict[str, Any]) -> list[Any] | None:
+    """The one list of objects among an object's values."""
+    lists = [each for each in whole.values() if isinstance(each, list) and each and isinstance(each[0], dict)]
+    return lists[0] if len(lists) == 1 and not any(isinstance(each, dict) for each in whole.values()) else None

@@ -1,8 +1,7 @@
-"""Rows of published files, one at a time: JSONL, CSV and Parquet. A row that is none comes as the reason why."""
+"""Rows of published files, one at a time: JSONL and Parquet. A row that is none comes as the reason why."""
 
 from __future__ import annotations
 
-import csv
 import json
 from collections.abc import Collection, Iterator, Sequence
 from pathlib import Path
@@ -15,8 +14,7 @@ from isoprobe.adapters.datasets.dataset import BadDataset
 from isoprobe.adapters.datasets.records.graphs import brief
 from isoprobe.adapters.datasets.records.sources import require_own
 
-LONGEST_LINE = 8 << 20  # bytes of a line of JSONL
-LONGEST_CSV_LINE = 4000  # characters that are read of a line of CSV
+LONGEST_LINE = 64 << 20  # bytes of a line of JSONL: it may hold pictures in base64
 LARGEST_COLUMN = 1 << 30  # bytes that a column of a row group may unpack to
 LARGEST_ROW = 256 << 20  # bytes of a row
 BATCH_ROWS = 64
@@ -47,33 +45,15 @@ def jsonl_rows(file: Path, root: Path | None = None) -> Iterator[tuple[str, Row 
         raise BadDataset(f"cannot read {file}: {error.strerror}") from error
 
 
-def csv_rows(file: Path, root: Path, required: Sequence[str] = ()) -> Iterator[tuple[str, Row | str]]:
-    """Place (file and line, from 1) and fields of every row below the first, which names the columns.
-
-    BadDataset where the file cannot be read, lacks a `required` column, or leads out of `root`.
-    """
-    require_own(file, root)
-    try:
-        with file.open(encoding="utf-8", errors="replace", newline="") as stream:
-            reader = csv.DictReader(line[:LONGEST_CSV_LINE] for line in stream)
-            if not set(required) <= set(reader.fieldnames or ()):
-                raise BadDataset(
-                    f"{file} has the columns {brief(reader.fieldnames)}, expected {' and '.join(required)} among them"
-                )
-            for row in reader:
-                yield f"{file.name} line {reader.line_num}", row
-    except (OSError, csv.Error) as why:
-        raise BadDataset(f"cannot read {file}: {why}") from why
-
-
 def parquet_rows(
     file: Path,
     required: Sequence[str],
-    wanted: Collection[str],
+    wanted: Collection[str] | None,
     root: Path | None = None,
     largest_row: int = LARGEST_ROW,
 ) -> Iterator[tuple[str, Row | str]]:
-    """Place (folder, file and row, from 0) and values of every row, in the columns that are wanted and there.
+    """Place (folder, file and row, from 0) and values of every row, in the columns that are wanted and there (all where
+    None is told).
 
     BadDataset where the file is no Parquet, is cut, lacks a required column, unpacks to too much, or leads out of
     `root`, the folder that was given.
@@ -85,7 +65,7 @@ def parquet_rows(
             for name in required:
                 if name not in names:
                     raise BadDataset(f"{file} has no column {name!r}, expected {list(required)}")
-            columns = [name for name in names if name in wanted]
+            columns = [name for name in names if wanted is None or name in wanted]
             _require_sizes(file, parquet, columns)
             row = 0
             size = (

@@ -24,13 +24,14 @@ from isoprobe.adapters.datasets.dataset import (
     UnreadRecord,
     read_now,
 )
+from isoprobe.adapters.datasets.records.delimited import delimited_rows
 from isoprobe.adapters.datasets.records.files import are_states_wanted
 from isoprobe.adapters.datasets.records.graphs import BadField, brief
 from isoprobe.adapters.datasets.records.pictures import Folder, one_picture
 from isoprobe.adapters.datasets.records.questions import Labels, free_answer, text_in
 from isoprobe.adapters.datasets.records.science import size
 from isoprobe.adapters.datasets.records.sources import surviving
-from isoprobe.adapters.datasets.records.tables import Row, csv_rows, jsonl_rows, parquet_rows
+from isoprobe.adapters.datasets.records.tables import Row, jsonl_rows, parquet_rows
 from isoprobe.probes.core import Answer, AnswerKind, BadState, Marking, State
 from isoprobe.probes.engine.registry import load_task
 from isoprobe.vision import Unreadable
@@ -82,7 +83,7 @@ def unread(path: Path, configs: Collection[str]) -> Iterator[UnreadRecord | BadR
     BadDataset where there is neither."""
     table = path / "truth.csv" if path.is_dir() else path
     if table.suffix == ".csv" and table.is_file():
-        yield from _each(csv_rows(table, path), table.parent, configs)
+        yield from _each(delimited_rows(table, path), table.parent, configs)
         return
     found = _tables(path)
     parts = []
@@ -99,7 +100,7 @@ _COLUMNS = ("task", "image", "prompt", "groundtruth")
 def _rows(path: Path, configs: Collection[str]) -> Iterator[tuple[str, Row | str]]:
     table = path / "truth.csv" if path.is_dir() else path
     if table.suffix == ".csv" and table.is_file():
-        yield from csv_rows(table, path)
+        yield from delimited_rows(table, path)
         return
     for file in _tables(path):
         yield from _table(file, path)

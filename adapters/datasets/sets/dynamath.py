@@ -14,14 +14,15 @@ from pathlib import Path
 from typing import Any
 
 from isoprobe.adapters.datasets.dataset import AnyRecord, BadDataset, BadRecord, Dataset, PublishedRecord
+from isoprobe.adapters.datasets.records.delimited import delimited_rows
 from isoprobe.adapters.datasets.records.files import are_pictures_wanted, picture_file
 from isoprobe.adapters.datasets.records.gold import LETTERS
 from isoprobe.adapters.datasets.records.graphs import BadField, brief
+from isoprobe.adapters.datasets.records.options import options_told
+from isoprobe.adapters.datasets.records.pictures import NO_PICTURE, in_base64, picture_in
 from isoprobe.adapters.datasets.records.questions import checked_text, label
-from isoprobe.adapters.datasets.records.science import picture_in
 from isoprobe.adapters.datasets.records.sources import surviving, whole_json
 from isoprobe.adapters.datasets.records.tables import parquet_rows
-from isoprobe.adapters.datasets.records.tsv import picture_of_text, tsv_rows
 from isoprobe.probes.core import Answer, AnswerKind, Marking
 
 LARGEST = 64 << 20  # bytes of a trial
@@ -32,8 +33,6 @@ VARIANTS = 10
 _TRIAL = re.compile(r"trial([0-9]{1,3})")
 _VARIANT = re.compile(r"sample_variant([0-9]{1,3})")
 _KINDS: Mapping[str, AnswerKind] = {"float": "real", "multiple choice": "option", "text": "text"}
-_BRACKETED = re.compile(r"\(([A-Z])\)\s{0,9}")
-_AT_LINES = re.compile(r"^([A-Z])[.:)]\s{0,9}", re.MULTILINE)
 _TIME = re.compile(r"([0-9]{1,2}):([0-9]{1,2})")
 
 
@@ -88,7 +87,7 @@ _TSV_COLUMNS = ("question", "answer", "answer_type")
 def _list(file: Path, root: Path) -> Iterator[PublishedRecord | BadRecord]:
     """Rows of one file with all variants: `qid` and `varid` tell seed question and variant, where they are there, and
     `index` the question otherwise."""
-    for place, row in tsv_rows(file, _TSV_COLUMNS, root):
+    for place, row in delimited_rows(file, root, _TSV_COLUMNS):
         if isinstance(row, str):
             yield BadRecord(place, "questions", row)
             continue
@@ -127,7 +126,7 @@ def _question(number: int, place: str, row: Any, folder: Path | None) -> Publish
     kind = _KINDS.get(str(row.get("answer_type")))
     if kind is None:
         raise BadField(f"answer_type is {brief(row.get('answer_type'))}, expected one of {', '.join(_KINDS)}")
-    choices = choices_in(text) if kind == "option" else ()
+    choices = options_told(text) if kind == "option" else ()
     expected, marking = _expected(kind, row.get("ground_truth"), choices)
     named = f"trial{number}-{seed}"
     labels: dict[str, str | int | float | bool] = {
@@ -146,25 +145,15 @@ def _pictures(row: Mapping[str, Any], folder: Path | None) -> tuple[bytes, ...]:
     if not are_pictures_wanted():
         return ()
     if folder is None:
-        encoded = "decoded_image" not in row
-        picture = picture_of_text(row.get("image")) if encoded else picture_in(row["decoded_image"])
+        picture = picture_in(row["decoded_image"]) if "decoded_image" in row else _encoded(row.get("image"))
         return (picture,) if picture else ()
     if row.get("image") is None or not (folder / "image").is_dir():
         return ()
     return (picture_in(picture_file(folder, row["image"])),)
 
 
-def choices_in(text: str) -> tuple[str, ...]:
-    """The options that a question tells in its own text, "(A) yes (B) no" or one a line; an option that stands in the
-    picture alone is its letter. () where they are not lettered in order up to the end."""
-    for marks in (list(_BRACKETED.finditer(text)), list(_AT_LINES.finditer(text))):
-        first = max((k for k, mark in enumerate(marks) if mark[1] == "A"), default=None)
-        found = marks[first:] if first is not None else []
-        if len(found) > 1 and [mark[1] for mark in found] == list(LETTERS[: len(found)]):
-            ends = [mark.start() for mark in found[1:]] + [len(text)]
-            texts = [text[mark.end() : end].strip(" .;,\n") for mark, end in zip(found, ends, strict=True)]
-            return tuple(each or mark[1] for each, mark in zip(texts, found, strict=True))
-    return ()
+def _encoded(value: object) -> bytes:
+    return picture_in(in_base64(value, "image")) if isinstance(value, str) and value not in NO_PICTURE else b""
 
 
 def _expected(kind: AnswerKind, answer: Any, choices: tuple[str, ...]) -> tuple[Answer, Marking]:

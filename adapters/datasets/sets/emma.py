@@ -12,18 +12,14 @@ from functools import partial
 from pathlib import Path
 
 from isoprobe.adapters.datasets.dataset import AnyRecord, BadDataset, BadRecord, Dataset, PublishedRecord
-from isoprobe.adapters.datasets.records.gold import LETTERS
 from isoprobe.adapters.datasets.records.graphs import BadField, brief
+from isoprobe.adapters.datasets.records.options import option_in, options_in, options_told, with_options
 from isoprobe.adapters.datasets.records.pictures import numbered_pictures, renumbered
 from isoprobe.adapters.datasets.records.questions import (
-    checked_text,
     free_answer,
     labels_in,
-    option_in,
-    options_told,
     read_rows,
     text_in,
-    with_options,
 )
 from isoprobe.adapters.datasets.records.sources import surviving
 from isoprobe.adapters.datasets.records.tables import Row, jsonl_rows, parquet_rows
@@ -104,7 +100,7 @@ def _question(config: str, folder: Path, index: int, place: str, row: Row) -> Pu
 
 
 def _answer(row: Row, text: str) -> tuple[tuple[str, ...], AnswerKind, Answer, Marking]:
-    choices = _options(row.get("options"))
+    choices = options_in(row.get("options")).texts
     kind = text_in(row, "type", longest=100, empty=True).strip().lower()
     if kind.startswith("multiple") or (not kind and choices):
         choices = choices or options_told(text)
@@ -112,14 +108,6 @@ def _answer(row: Row, text: str) -> tuple[tuple[str, ...], AnswerKind, Answer, M
     if kind and not any(word in kind for word in ("open", "free")):
         raise BadField(f"type is {brief(row.get('type'))}, expected 'Multiple Choice' or 'Open-ended'")
     return (), *free_answer(row.get("answer"))
-
-
-def _options(value: object) -> tuple[str, ...]:
-    if value is None:
-        return ()
-    if not isinstance(value, list) or len(value) > len(LETTERS):
-        raise BadField(f"options is {brief(value)}, expected a list of at most {len(LETTERS)} texts")
-    return tuple(checked_text(each, f"options[{k}]").strip() for k, each in enumerate(value))
 
 
 DATASET = Dataset(

@@ -13,12 +13,11 @@ from pathlib import Path
 
 from isoprobe.adapters.datasets.dataset import BadDataset, BadRecord, Dataset, PublishedRecord
 from isoprobe.adapters.datasets.records.gold import LETTERS
+from isoprobe.adapters.datasets.records.options import letters_in, options_told
 from isoprobe.adapters.datasets.records.pictures import listed_pictures
 from isoprobe.adapters.datasets.records.questions import (
     by_letters,
     labels_in,
-    letters_in,
-    options_told,
     read_rows,
     text_in,
 )

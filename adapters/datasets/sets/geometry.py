@@ -13,13 +13,14 @@ from pathlib import Path
 from typing import Any
 
 from isoprobe.adapters.datasets.dataset import AnyRecord, BadDataset, BadRecord, Dataset, PublishedRecord, Record
+from isoprobe.adapters.datasets.records.delimited import delimited_rows
 from isoprobe.adapters.datasets.records.diagrams import TASKS, annotated, counts_in, from_instances, wording
 from isoprobe.adapters.datasets.records.files import are_pictures_wanted
-from isoprobe.adapters.datasets.records.graphs import BadField, brief
+from isoprobe.adapters.datasets.records.graphs import BadField
 from isoprobe.adapters.datasets.records.pictures import one_picture
 from isoprobe.adapters.datasets.records.questions import Labels, labels_in
-from isoprobe.adapters.datasets.records.sources import surviving, whole_json
-from isoprobe.adapters.datasets.records.tables import Row, csv_rows, jsonl_rows
+from isoprobe.adapters.datasets.records.sources import json_rows, surviving, whole_json
+from isoprobe.adapters.datasets.records.tables import Row, jsonl_rows
 from isoprobe.probes.core import State
 from isoprobe.probes.families.diagram.states import diagram_of
 from isoprobe.solvers.diagrams.diagram import counts
@@ -77,19 +78,12 @@ def _rows(file: Path, root: Path, single: bool) -> Iterator[tuple[str, Row | str
         yield from jsonl_rows(file, root)
         return
     if file.suffix == ".csv":
-        yield from csv_rows(file, root)
+        yield from delimited_rows(file, root)
         return
-    whole = whole_json(file, root, LARGEST)
-    if single and isinstance(whole, dict):
+    if single and isinstance(whole := whole_json(file, root, LARGEST), dict):
         yield f"{file.parent.name}/{file.name}", {"image": "img_diagram.png", "id": file.parent.name, **whole}
         return
-    if isinstance(whole, dict):
-        whole = [{"id": key, **row} if isinstance(row, dict) else row for key, row in whole.items()]
-    if not isinstance(whole, list):
-        raise BadDataset(f"{file} is a JSON {type(whole).__name__}, expected a list or an object of records")
-    for k, row in enumerate(whole):
-        named = row.get("id", k) if isinstance(row, dict) else k
-        yield f"{file.name} {brief(named)}", row if isinstance(row, dict) else f"{brief(row)}, expected an object"
+    yield from json_rows(file, root, LARGEST)
 
 
 def _diagram(folder: Path, index: int, place: str, row: Row, configs: Collection[str]) -> Iterator[AnyRecord]:

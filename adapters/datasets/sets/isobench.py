@@ -25,9 +25,16 @@ from isoprobe.adapters.datasets.dataset import (
 from isoprobe.adapters.datasets.records import chess as _chess
 from isoprobe.adapters.datasets.records import functions as _functions
 from isoprobe.adapters.datasets.records import science as _science
-from isoprobe.adapters.datasets.records.colours import stated_colours
 from isoprobe.adapters.datasets.records.files import are_pictures_wanted
-from isoprobe.adapters.datasets.records.graphs import BadField, brief, capacity_matrix, two_nodes, undirected_matrix
+from isoprobe.adapters.datasets.records.graphs import (
+    BadField,
+    brief,
+    capacity_matrix,
+    stated_colours,
+    two_nodes,
+    undirected_matrix,
+)
+from isoprobe.adapters.datasets.records.pictures import picture_in
 from isoprobe.adapters.datasets.records.sources import surviving
 from isoprobe.adapters.datasets.records.tables import Row, jsonl_rows, parquet_rows
 from isoprobe.probes.core import Answer, State
@@ -158,7 +165,7 @@ def _record(config: str, index: int, place: str, row: Row) -> Record:
     picture, unopened = b"", False
     if config not in _chess.CONFIGS and are_pictures_wanted():
         try:
-            picture = _science.picture_in(row.get("image"))
+            picture = picture_in(row.get("image"))
         except BadField:
             unopened = True
     return Record(

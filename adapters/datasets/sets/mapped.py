@@ -1,4 +1,5 @@
-"""Any JSONL or Parquet with a small mapping file: which field is the question, the answer, the options, the pictures.
+"""Any JSONL, JSON, CSV, TSV or Parquet with a small mapping file: which field is the question, the answer, the options,
+the pictures.
 
     question = "prompt"
     answer = "gold"
@@ -12,32 +13,47 @@ The file is given by name, or stands in the folder as `mapping.toml` or `mapping
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import Any
 
 from isoprobe.adapters.datasets.dataset import AnyRecord, BadDataset, Dataset, PublishedRecord
+from isoprobe.adapters.datasets.records.anything import any_rows, files_in
+from isoprobe.adapters.datasets.records.files import are_pictures_wanted
 from isoprobe.adapters.datasets.records.gold import LETTERS
 from isoprobe.adapters.datasets.records.graphs import BadField, brief
-from isoprobe.adapters.datasets.records.mapping import EXPECTED, KINDS, FieldMap, looked_up, read_mapping
-from isoprobe.adapters.datasets.records.pictures import listed_pictures, numbered_pictures, renumbered
-from isoprobe.adapters.datasets.records.questions import (
-    Labels,
-    checked_text,
-    free_answer,
-    label,
-    letters_in,
+from isoprobe.adapters.datasets.records.mapping import EXPECTED, KINDS, FieldMap, columns, looked_up, read_mapping
+from isoprobe.adapters.datasets.records.options import (
+    NONE,
+    Options,
     option_in,
+    options_in,
     options_told,
-    read_rows,
+    several_in,
+    unmarked,
     with_options,
 )
+from isoprobe.adapters.datasets.records.pictures import (
+    listed_pictures,
+    marks_counted,
+    marks_in_words,
+    numbered_pictures,
+    renumbered,
+)
+from isoprobe.adapters.datasets.records.presence import Rows, require_fields, way_of
+from isoprobe.adapters.datasets.records.questions import Labels, checked_text, free_answer, label, read_rows
 from isoprobe.adapters.datasets.records.recorded import BadRecord, recorded
 from isoprobe.adapters.datasets.records.sources import require_own, surviving
-from isoprobe.adapters.datasets.records.tables import Row, jsonl_rows, parquet_rows
+from isoprobe.adapters.datasets.records.tables import Row
 from isoprobe.probes.core import Answer, AnswerKind, Marking
+from isoprobe.probes.engine.published import MARK
 
 NAMES = ("mapping.toml", "mapping.json")
+ONE_PICTURE = "marks name parts of the one picture, and stand as [image 1], [image 2]"
+NO_PICTURE = "marks name pictures, and the record has none"
+TOLD = "options stand in the question's own words"
+COUNTED = {"index": "answers are places of options, counted from 0", "number": "answers are places, counted from 1"}
 
 
 def with_mapping(file: Path | None) -> Dataset:
@@ -47,7 +63,7 @@ def with_mapping(file: Path | None) -> Dataset:
         configs={},
         read=partial(_read, file),
         unproved=("questions",),
-        rows=_rows,
+        rows=partial(_rows, file),
         fields=EXPECTED,
         configured=with_mapping,
         mapping=partial(_entries, file),
@@ -55,14 +71,54 @@ def with_mapping(file: Path | None) -> Dataset:
 
 
 def _read(file: Path | None, path: Path, configs: Collection[str]) -> Iterator[AnyRecord]:
-    mapping = read_mapping(file or _beside(path))
-    files = _files(path)
+    """Raises BadDataset also for a field that the mapping names and no record has."""
+    mapping, root = _mapping(file, path)
+    files = files_in(path, NAMES)
+    tables = [_table(each, path, mapping.columns) for each in files]
+    require_fields(mapping, tables, path)
+    if mapping.answers == "auto" and (mapping.options or mapping.kind):
+        words = columns((mapping.question, mapping.answer, *mapping.options))
+        without_pictures = [
+            partial(any_rows, each, path, words) if each.suffix == ".parquet" else rows
+            for each, rows in zip(files, tables, strict=True)
+        ]
+        mapping = replace(mapping, answers=way_of(mapping, without_pictures, partial(_options, mapping)))
     parts = []
-    for number, each in enumerate(files):
-        read_one = partial(_question, mapping, each.parent, f"{number}-" if len(files) > 1 else "")
-        rows = read_rows(_table(each, path, mapping), "questions", read_one)
-        parts.append((each.name, "questions", rows))
+    for number, (each, rows) in enumerate(zip(files, tables, strict=True)):
+        read_one = partial(_question, mapping, root or each.parent, f"{number}-" if len(files) > 1 else "")
+        parts.append((each.name, "questions", read_rows(rows(), "questions", read_one)))
     yield from surviving(parts)
+
+
+def _table(file: Path, root: Path, wanted: Collection[str]) -> Rows:
+    """What gives the rows of the file, as often as it is called; JSON, which is read whole, is read once."""
+    read = partial(any_rows, file, root, wanted)
+    if file.suffix.lower() != ".json":
+        return read
+    held: list[tuple[str, Row | str]] = []
+
+    def again() -> Iterator[tuple[str, Row | str]]:
+        held[:] = held or read()
+        return iter(held)
+
+    return again
+
+
+def _mapping(file: Path | None, path: Path) -> tuple[FieldMap, Path | None]:
+    """The mapping, and the folder that it says pictures are in: any where the file was given by name, else inside the
+    data's own."""
+    place = file or _beside(path)
+    mapping = read_mapping(place)
+    if not mapping.image_root:
+        return mapping, None
+    root = place.parent / mapping.image_root
+    if not root.is_dir():
+        raise BadDataset(f"{place}: image_root is {mapping.image_root!r}: no such folder {root}")
+    if file is None and not root.resolve().is_relative_to(place.parent.resolve()):
+        raise BadDataset(
+            f"{place}: image_root is {mapping.image_root!r}, expected a folder inside; give --mapping for another one"
+        )
+    return mapping, root.resolve()
 
 
 def _beside(path: Path) -> Path:
@@ -74,52 +130,33 @@ def _beside(path: Path) -> Path:
     return found[0]
 
 
-def _files(path: Path) -> list[Path]:
-    if path.is_file():
-        return [path]
-    found = sorted([*path.rglob("*.parquet"), *path.glob("*.jsonl")])
-    if not found:
-        raise BadDataset(f"{path} holds no .parquet and no .jsonl, expected one")
-    return found
+def _rows(file: Path | None, path: Path, configs: Collection[str]) -> Iterator[tuple[str, Row | str]]:
+    columns = _mapping(file, path)[0].columns
+    for each in files_in(path, NAMES):
+        yield from any_rows(each, path, columns, others=True)
 
 
-def _table(file: Path, root: Path, mapping: FieldMap | None = None) -> Iterator[tuple[str, Row | str]]:
-    if file.suffix != ".parquet":
-        return jsonl_rows(file, root)
-    required = [mapping.question.partition(".")[0], mapping.answer.partition(".")[0]] if mapping else []
-    return parquet_rows(file, required, mapping.columns if mapping else _All(), root)
-
-
-class _All(frozenset[str]):
-    """Every column."""
-
-    def __contains__(self, name: object) -> bool:
-        return True
-
-
-def _rows(path: Path, configs: Collection[str]) -> Iterator[tuple[str, Row | str]]:
-    for file in _files(path):
-        yield from _table(file, path)
-
-
-def _entries(file: Path | None, path: Path) -> dict[str, list[str]]:
+def _entries(file: Path | None, path: Path) -> dict[str, tuple[str, ...]]:
     """The fields that each entry of the mapping names."""
-    told = read_mapping(file or _beside(path))
-    named: dict[str, list[str]] = {"question": [told.question], "answer": [told.answer]}
-    named |= {"options": list(told.options), "images": list(told.images)}
-    named["kind"] = [told.kind] if told.kind and told.kind not in KINDS else []
-    named |= {"id": [told.id] if told.id else [], "accepted": [told.accepted] if told.accepted else []}
-    named |= {"labels": list(told.labels.values()), "texts": list(told.texts.values())}
-    return {entry: fields for entry, fields in named.items() if fields}
+    return _mapping(file, path)[0].named
 
 
 def _question(mapping: FieldMap, folder: Path, prefix: str, index: int, place: str, row: Row) -> PublishedRecord:
     text = checked_text(_required(row, mapping.question), mapping.question)
-    choices = _choices(row, mapping)
-    kind, expected, marking, choices = _answer(row, mapping, text, choices)
+    notes: list[str] = []
+    options = _options(mapping, row)
+    kind, expected, marking, choices = _answer(row, mapping, text, options, notes)
     text = with_options(text, choices)
-    pictures = _pictures(folder, row, mapping) if mapping.images else {}
-    text, files = renumbered(text, pictures, mapping.question)
+    pictures, single = _pictures(folder, row, mapping) if mapping.images else ({}, False)
+    text = marks_counted(text, len(pictures))
+    if not pictures and are_pictures_wanted() and MARK.search(text):
+        notes.append(NO_PICTURE)
+    if pictures and _names_parts(mapping, text, pictures, single):
+        text, choices, notes = marks_in_words(text), tuple(map(marks_in_words, choices)), [*notes, ONE_PICTURE]
+    try:
+        text, files = renumbered(text, pictures, mapping.question)
+    except BadField as why:
+        raise BadField(f'{why}; where one picture shows all, say marks = "one"') from why
     labels: Labels = {"dataset": "mapped"}
     if mapping.id and (identity := label(looked_up(row, mapping.id))) != "":
         labels["published_id"] = identity
@@ -132,56 +169,64 @@ def _question(mapping: FieldMap, folder: Path, prefix: str, index: int, place: s
             texts[form] = words
     return PublishedRecord(
         f"mapped-{prefix}{index}", place, "questions", index, text, kind, expected, choices, marking, files, texts,
-        index, labels=labels, language=mapping.language,
+        index, labels=labels, language=mapping.language, notes=tuple(notes),
     )  # fmt: skip
 
 
 def _required(row: Row, name: str) -> Any:
     value = looked_up(row, name)
     if value is None:
-        raise BadField(f"no field {name!r}, expected {'one of ' if row else ''}{', '.join(map(str, list(row)[:12]))}")
+        raise BadField(f"no field {name!r}, expected one of {', '.join(map(str, list(row)[:12]))}")
+    if value == "":
+        raise BadField(f"{name} is empty, expected a value")
     return value
 
 
-def _choices(row: Row, mapping: FieldMap) -> tuple[str, ...]:
+def _options(mapping: FieldMap, row: Row) -> Options:
+    """The options of a record, in one field or in a field each; none where they are empty."""
     if not mapping.options:
-        return ()
+        return NONE
+    if len(mapping.options) == 1:
+        return options_in(looked_up(row, mapping.options[0]), mapping.options[0])
     values = [looked_up(row, name) for name in mapping.options]
-    if len(values) == 1:
-        values = values[0] if isinstance(values[0], list) else [] if values[0] is None else values[0]
-    else:
-        while values and (values[-1] is None or values[-1] == ""):
-            values.pop()
-    if not isinstance(values, list) or len(values) > len(LETTERS):
-        raise BadField(f"{mapping.options[0]} is {brief(values)}, expected a list of at most {len(LETTERS)} options")
-    return tuple(
+    while values and (values[-1] is None or values[-1] == ""):
+        values.pop()
+    if not values:
+        return NONE
+    if len(values) > len(LETTERS):
+        raise BadField(f"{len(values)} fields of options, expected at most {len(LETTERS)}")
+    texts = [
         checked_text(str(each) if isinstance(each, (int, float)) else each, f"option {k}").strip()
         for k, each in enumerate(values, 1)
-    )
+    ]
+    return Options(unmarked(texts).texts, mapping.options[: len(texts)])
 
 
 def _answer(
-    row: Row, mapping: FieldMap, text: str, choices: tuple[str, ...]
+    row: Row, mapping: FieldMap, text: str, options: Options, notes: list[str]
 ) -> tuple[AnswerKind, Answer, Marking, tuple[str, ...]]:
     answer = _required(row, mapping.answer)
     kind = _kind(row, mapping)
-    if kind in ("option", "options") or (not kind and choices):
-        choices = choices or options_told(text)
+    if kind in ("option", "options") or (not kind and options):
+        if not options:
+            options = Options(options_told(text))
+            notes += [TOLD] if options else []
+        if mapping.answers in COUNTED:
+            notes.append(COUNTED[mapping.answers])
+        told = options.texts, mapping.answer, options.names, mapping.answers
         if kind == "options" or (not kind and isinstance(answer, list) and len(answer) > 1):
-            several = answer if isinstance(answer, list) else letters_in(answer, len(choices), mapping.answer)
-            return "options", sorted({_option(each, choices, mapping) for each in several}), Marking(), choices
-        one = answer[0] if isinstance(answer, list) and len(answer) == 1 else answer
-        return "option", _option(one, choices, mapping), Marking(), choices
-    told = mapping.marking
+            return "options", several_in(answer, *told), Marking(), options.texts
+        return "option", option_in(answer, *told), Marking(), options.texts
+    marked = mapping.marking
     accepted = looked_up(row, mapping.accepted) if mapping.accepted else None
-    if not kind and not told and accepted is None and not isinstance(answer, list):
+    if not kind and not marked and accepted is None and not isinstance(answer, list):
         return *free_answer(answer, mapping.answer), ()
     found = kind or ("list" if isinstance(answer, list) else free_answer(answer, mapping.answer)[0])
     for each in answer if isinstance(answer, list) else [answer]:
         if isinstance(each, str):
             checked_text(each, mapping.answer)
     try:
-        asked = recorded({"answer": answer, "answer_type": found, "accepted": accepted or (), **told}, "").question
+        asked = recorded({"answer": answer, "answer_type": found, "accepted": accepted or (), **marked}, "").question
     except BadRecord as why:
         raise BadField(f"{mapping.answer}: {why}") from why
     return asked.kind, asked.expected, asked.marking, ()
@@ -199,29 +244,19 @@ def _kind(row: Row, mapping: FieldMap) -> Any:
     return found
 
 
-def _option(answer: Any, choices: tuple[str, ...], mapping: FieldMap) -> str:
-    way = mapping.answers
-    if way in ("index", "number"):
-        if isinstance(answer, str) and answer.strip().isascii() and answer.strip().isdigit() and len(answer) < 4:
-            answer = int(answer)
-        place = answer - (way == "number") if type(answer) is int else -1
-        if not 0 <= place < (len(choices) or len(LETTERS)):
-            raise BadField(f"{mapping.answer} is {brief(answer)}, expected the {way} of one of {len(choices)} options")
-        return LETTERS[place]
-    if way == "text":
-        if not isinstance(answer, str) or choices.count(answer.strip()) != 1:
-            raise BadField(f"{mapping.answer} is {brief(answer)}, expected the text of one of {len(choices)} options")
-        return LETTERS[choices.index(answer.strip())]
-    if isinstance(answer, int) and not isinstance(answer, bool):
-        answer = str(answer)
-    return option_in(answer, choices if way == "auto" else ("",) * len(choices), mapping.answer)
-
-
-def _pictures(folder: Path, row: Mapping[str, Any], mapping: FieldMap) -> dict[int, bytes]:
+def _pictures(folder: Path, row: Mapping[str, Any], mapping: FieldMap) -> tuple[dict[int, bytes], bool]:
+    """The pictures by their numbers, and whether the record can hold no more than the one that it has."""
     values = [looked_up(row, name) for name in mapping.images]
-    if len(values) == 1 and isinstance(values[0], list):
-        return dict(enumerate(listed_pictures(folder, values[0], mapping.images[0]), 1))
-    return numbered_pictures(folder, dict(zip(mapping.images, values, strict=True)), mapping.images)
+    if len(values) > 1:
+        return numbered_pictures(folder, dict(zip(mapping.images, values, strict=True)), mapping.images), False
+    found = listed_pictures(folder, values[0], mapping.images[0])
+    return dict(enumerate(found, 1)), not isinstance(values[0], list) and len(found) == 1
+
+
+def _names_parts(mapping: FieldMap, text: str, pictures: Mapping[int, bytes], single: bool) -> bool:
+    """Whether the marks name parts of one picture: the mapping says so, or there can be no other one."""
+    beyond = any(int(mark[1]) > len(pictures) for mark in MARK.finditer(text))
+    return beyond and len(pictures) == 1 and (single or mapping.marks == "one")
 
 
 DATASET = with_mapping(None)

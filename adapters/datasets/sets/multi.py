@@ -22,15 +22,13 @@ from isoprobe.adapters.datasets.records.archives import AnyFolder, folder_of
 from isoprobe.adapters.datasets.records.files import inner_path
 from isoprobe.adapters.datasets.records.gold import LETTERS
 from isoprobe.adapters.datasets.records.graphs import BadField, brief
+from isoprobe.adapters.datasets.records.options import letters_in, option_in, options_told
 from isoprobe.adapters.datasets.records.pictures import Folder, listed_pictures
 from isoprobe.adapters.datasets.records.pieces import Pieces
 from isoprobe.adapters.datasets.records.questions import (
     checked_text,
     label,
     labels_in,
-    letters_in,
-    option_in,
-    options_told,
     text_in,
 )
 from isoprobe.adapters.datasets.records.sources import parsed_json

@@ -14,8 +14,9 @@ from typing import Any
 import chess
 
 from isoprobe.adapters.datasets.dataset import BadDataset, BadRecord, Dataset, Record
+from isoprobe.adapters.datasets.records.delimited import delimited_rows
 from isoprobe.adapters.datasets.records.graphs import BadField, brief
-from isoprobe.adapters.datasets.records.tables import csv_rows, jsonl_rows
+from isoprobe.adapters.datasets.records.tables import jsonl_rows
 from isoprobe.probes.core import BadState, State
 from isoprobe.probes.families.chess.states import checked_board, from_game, position_of, transcribable_of
 
@@ -26,7 +27,7 @@ def read(path: Path, configs: Collection[str]) -> Iterator[Record | BadRecord]:
     """The puzzles of these configs in a CSV or JSONL file, or in the one such file of a folder. Raises BadDataset."""
     file = _file(path)
     seen: dict[str, str] = {}
-    rows = jsonl_rows(file, path) if file.suffix == ".jsonl" else csv_rows(file, path, ("FEN", "Moves"))
+    rows = jsonl_rows(file, path) if file.suffix == ".jsonl" else delimited_rows(file, path, ("FEN", "Moves"))
     for index, (place, row) in enumerate(rows):
         config = "engine"
         try:

@@ -51,7 +51,7 @@ def schema() -> pa.Schema:
 
 def row(record: Exported) -> dict[str, Any]:
     """A record in these columns; `answer` in words, `labels` as JSON."""
-    images = [{"bytes": picture.png, "path": f"{picture.sha256}.png"} for picture in record.pictures]
+    images = [{"bytes": picture.file, "path": f"{picture.sha256}{picture.ending}"} for picture in record.pictures]
     return {
         "id": record.id, "prompt": record.words(), "images": images, **record.place(),
         "choices": list(record.question.choices), "answer": record.target(),
@@ -102,7 +102,7 @@ def _card(about: About, counts: Counter[tuple[str, str, str]], languages: set[st
         "| task | arm | kind of answer | questions |", "|---|---|---|---|", *table, "",
         "## Columns", "",
         "- `prompt`: all the words; `<image 2>` where the second picture stands, unless it stands before the words.",
-        "- `images`: the pictures, in order, as PNG.",
+        "- `images`: the pictures, in order, as PNG or JPEG.",
         "- `id`: item, arm and question in one; `item` groups the questions that share a picture and a state, so",
         "  intervals should be clustered by it.",
         "- `kind`, `choices`, `answer`: how the answer is given, what there is to choose from, and what is right.",

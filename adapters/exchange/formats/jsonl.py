@@ -1,4 +1,4 @@
-"""Plain JSONL with PNG files: `questions.jsonl`, one record a line, `images/`, and `answers.jsonl` apart.
+"""Plain JSONL with the files of pictures: `questions.jsonl`, one record a line, `images/`, and `answers.jsonl` apart.
 
 A question's `prompt` is all its words; `images` are in their order, `<image 2>` in the words where the second stands
 if not before them. Whoever asks needs no answers: a reply line is `{"id": ..., "response": ...}`.

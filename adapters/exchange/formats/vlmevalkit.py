@@ -75,7 +75,7 @@ class _Table:
             names = [f"{self._name}_{sha[:16]}.png" for sha in held]
             row["image_path"] = names[0] if len(names) == 1 else json.dumps(names)
             first = self._first.setdefault(held, record.index)
-            images = [base64.b64encode(picture.png).decode() for picture in record.pictures]
+            images = [base64.b64encode(picture.file).decode() for picture in record.pictures]
             whole = images[0] if len(images) == 1 else json.dumps(images)
             row["image"] = whole if first == record.index else first
         self._rows.writerow(row)

@@ -21,6 +21,7 @@ from PIL import Image
 from isoprobe.adapters.models.local.loading import Loaded
 from isoprobe.adapters.prompting.prompts import merged
 from isoprobe.probes.core import Message, Picture
+from isoprobe.vision.raster.pixels import size_of as size_of_file
 
 MARKS = (
     ("<think>", "</think>"),
@@ -147,7 +148,7 @@ class Inputs:
         lines, pictures = [], []
         for message in messages:
             words = [part if isinstance(part, str) else mark for part in merged(message.parts)]
-            pictures += [_picture(part.png) for part in message.parts if isinstance(part, Picture)]
+            pictures += [_picture(part.file) for part in message.parts if isinstance(part, Picture)]
             name = {"system": "", "user": "User: ", "assistant": "Assistant: "}[message.role]
             lines.append(name + "\n".join(words))
         text = "\n\n".join([*lines, "Assistant:"])
@@ -253,22 +254,21 @@ def size_of(messages: Sequence[Message]) -> int:
     size = 0
     for message in messages:
         for part in message.parts:
-            size += len(part) // 4 if isinstance(part, str) else 4096 + 4 * _pixels(part.png) // 784
+            size += len(part) // 4 if isinstance(part, str) else 4096 + 4 * _pixels(part.file) // 784
     return size
 
 
 @lru_cache(maxsize=4096)
-def _pixels(png: bytes) -> int:
-    """The number of a PNG's pixels from its header; 0 where it is none."""
-    if png[:8] != b"\x89PNG\r\n\x1a\n" or len(png) < 24:
-        return 0
-    return int.from_bytes(png[16:20], "big") * int.from_bytes(png[20:24], "big")
+def _pixels(file: bytes) -> int:
+    """The number of a picture's pixels from its header; 0 where it is none."""
+    width, height = size_of_file(file) or (0, 0)
+    return width * height
 
 
 def _shown(part: str | Picture) -> dict[str, Any]:
     if isinstance(part, str):
         return {"type": "text", "text": part}
-    return {"type": "image", "image": _picture(part.png)}
+    return {"type": "image", "image": _picture(part.file)}
 
 
 def _text(message: Message) -> str:
@@ -276,10 +276,10 @@ def _text(message: Message) -> str:
 
 
 @lru_cache(maxsize=64)
-def _picture(png: bytes) -> Any:
+def _picture(file: bytes) -> Any:
     """The picture in RGB, transparent parts on white. Raises NotPrepared."""
     try:
-        image: Any = Image.open(io.BytesIO(png))
+        image: Any = Image.open(io.BytesIO(file))
         if image.width * image.height > _MOST_PIXELS:
             raise NotPrepared(
                 f"a picture has {image.width} by {image.height} pixels, expected {_MOST_PIXELS:,} at most"
@@ -290,4 +290,4 @@ def _picture(png: bytes) -> Any:
     except NotPrepared:
         raise
     except Exception as why:  # whatever a decoder makes of hostile bytes
-        raise NotPrepared(f"a picture of {len(png):,} bytes cannot be decoded: {type(why).__name__}") from why
+        raise NotPrepared(f"a picture of {len(file):,} bytes cannot be decoded: {type(why).__name__}") from why

@@ -13,9 +13,9 @@ from isoprobe.adapters.importing.importing import import_dataset
 from isoprobe.analysis.scoring.catalogue import Catalogue
 from isoprobe.cli import run
 from isoprobe.probes.core import Probe
-from isoprobe.probes.engine.published import as_png
 from isoprobe.probes.engine.registry import load_task
 from isoprobe.probes.suites.suite import Suite
+from isoprobe.vision.raster.keeping import kept
 from tests.specimens.published import CONNECTIVITY, ISOMORPHISM, MAXFLOW, PARITY, Row, png
 
 NAMES = {"graph_maxflow": "maxflow", "graph_connectivity": "connectivity", "graph_isomorphism": "isomorphism"}
@@ -60,7 +60,7 @@ def test_a_picture_of_the_record_is_kept_and_read_back(config: str, tmp_path: Pa
     image, _ = drawn(NAMES[config], STATES[config])
     probe, counts = imported(tmp_path / "set", config, ROWS[config], image)
     view = probe.view("picture")
-    assert view.payload == as_png(image)
+    assert view.payload == kept(image).file
     assert (view.certified, view.why, counts["own"], counts["read_back"]) == (True, "", 1, 1)
     asked = {question.about for question in probe.questions if question.view == "picture"}
     assert asked == {"answer", "element", "transcript"}
@@ -80,7 +80,7 @@ def test_a_picture_of_something_else_is_kept_and_said_not_to_read_back(tmp_path:
     image, _ = drawn("maxflow", other)
     probe, counts = imported(tmp_path / "set", "graph_maxflow", MAXFLOW, image)
     view = probe.view("picture")
-    assert view.payload == as_png(image)
+    assert view.payload == kept(image).file
     assert not view.certified
     assert view.why == "a published picture: it was not read back: read with another arcs"
     assert (counts["own"], counts["read_back"]) == (1, 0)

@@ -19,7 +19,7 @@ def first_prompt(arm: str, probe: Probe, how: str = "direct", which: int = 0) ->
 def test_a_prompt_comes_apart_into_pixels_forms_and_wording(probes: list[Probe]) -> None:
     probe = probes[0]
     seen = contents(first_prompt("combined", probe))
-    assert [picture.png for picture in seen.pictures] == [probe.view("picture").payload]
+    assert [picture.file for picture in seen.pictures] == [probe.view("picture").payload]
     assert seen.forms == (("tally", probe.view("tally").payload), ("pair", probe.view("pair").payload))
     assert seen.wording == ("How many bars are there in all?", "Give the answer at once, without explanation.")
 

@@ -6,11 +6,12 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from isoprobe.adapters.runs.estimate import TYPICAL, size_of, weigh
+from isoprobe.adapters.runs.estimate import TYPICAL, weigh
 from isoprobe.adapters.runs.run import run
 from isoprobe.adapters.runs.store import Store
 from isoprobe.adapters.strategies.arms import strategy_of
 from isoprobe.probes.core import Probe, Prompt, Reply
+from isoprobe.vision.raster.pixels import size_of
 
 ARMS = ["picture", "text", "transcript", "own_transcript", "combined"]
 

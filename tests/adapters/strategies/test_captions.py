@@ -15,8 +15,9 @@ from isoprobe.adapters.strategies.strategies import load_strategy, wordings_of
 from isoprobe.adapters.strategies.texts import MissingText
 from isoprobe.probes.core import Picture, Probe, Prompt, Reply
 from isoprobe.probes.engine.making import make_item
-from isoprobe.probes.engine.published import as_png, published_probe
+from isoprobe.probes.engine.published import published_probe
 from isoprobe.probes.engine.registry import load_task
+from isoprobe.vision.raster.keeping import kept
 from isoprobe.vision.raster.pixels import decode
 
 
@@ -47,7 +48,7 @@ def pictures(prompt: Prompt) -> list[str]:
     return [part.sha256 for message in prompt.messages for part in message.parts if isinstance(part, Picture)]
 
 
-HASHES = [Picture.of(as_png(drawn(shade))).sha256 for shade in (10, 200)]
+HASHES = [Picture.of(kept(drawn(shade)).file).sha256 for shade in (10, 200)]
 
 
 @pytest.mark.parametrize("spec", ["captioned(captions={})", "multi_zh(captions={})", "multi_en(captions={})"])
@@ -100,7 +101,7 @@ def test_what_the_reader_saw_is_told_as_text() -> None:
 
 
 def test_a_blank_picture_shows_nothing_and_stands_only_where_there_is_no_other() -> None:
-    pixels = decode(blank_picture().png, least=1)
+    pixels = decode(blank_picture().file, least=1)
     assert pixels.shape == (BLANK, BLANK, 3)
     assert not pixels.any()
     blank = [blank_picture().sha256]

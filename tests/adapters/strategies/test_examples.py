@@ -37,7 +37,7 @@ def test_examples_are_turns_before_the_question(probes: list[Probe]) -> None:
     assert prompt.messages[-1] == first("direct", probes[0]).messages[0]
     assert (prompt.item, prompt.question, prompt.arm) == (probes[0].item.id, "picture/answer", "picture")
     plain = contents(prompt)
-    assert [picture.png for picture in plain.pictures] == [probes[0].view("picture").payload]
+    assert [picture.file for picture in plain.pictures] == [probes[0].view("picture").payload]
 
 
 @pytest.mark.parametrize("spec", ["few_shot(shots=2)", "few_shot(shots=2,reasoning=yes)", "dynamath_variants(shots=2)"])
@@ -67,12 +67,12 @@ def test_every_kind_of_question_has_examples_of_its_kind(graph: Probe) -> None:
 def test_no_suite_takes_the_examples_and_none_is_the_item(probes: list[Probe]) -> None:
     """A suite's seeds are not below zero. An item that has an example's state is shown another one."""
     shown = [part for message in first("few_shot", probes[0]).messages[:-1] for part in message.parts]
-    pictures = [part.png for part in shown if isinstance(part, Picture)]
+    pictures = [part.file for part in shown if isinstance(part, Picture)]
     own = [make_item(load_task("sums"), 1, -k) for k in (1, 2, 3, 4)]
     assert pictures == [example.view("picture").payload for example in own[:3]]
     same = make_item(load_task("sums"), 1, -2)
     again = [part for message in first("few_shot", same).messages[:-1] for part in message.parts]
-    assert [part.png for part in again if isinstance(part, Picture)] == [
+    assert [part.file for part in again if isinstance(part, Picture)] == [
         own[k].view("picture").payload for k in (0, 2, 3)
     ]
 
@@ -82,7 +82,7 @@ def test_variants_are_of_the_items_own_seed(probes: list[Probe]) -> None:
     own = next(each for each in made if len({str(variant.item.state) for variant in each}) == 4)
     item, variants = own[1], [own[0], own[2], own[3]]
     shown = [part for message in first("dynamath_variants", item).messages[:-1] for part in message.parts]
-    assert [part.png for part in shown if isinstance(part, Picture)] == [v.view("picture").payload for v in variants]
+    assert [part.file for part in shown if isinstance(part, Picture)] == [v.view("picture").payload for v in variants]
     assert [part for part in shown if isinstance(part, str) and part.isdigit()] == [
         str(v.item.answer) for v in variants
     ]

@@ -120,7 +120,7 @@ def test_the_best_is_the_one_that_the_judge_names_in_whatever_order(probes: list
         assert len(drawn) == 6
         assert sorted(shown_replies(judged)) == ["a", "b", "c"]
         assert answer_of(probe).text in text_of(judged)
-        assert [picture.png for picture in contents(judged).pictures] == [probe.view("picture").payload]
+        assert [picture.file for picture in contents(judged).pictures] == [probe.view("picture").payload]
         assert "Best: K" in text_of(judged)
         assert judged.to == ""
         orders.add(tuple(shown_replies(judged)))

@@ -11,9 +11,10 @@ import pytest
 from isoprobe.adapters.prompting.prompts import interleaved
 from isoprobe.adapters.strategies.arms import questions_of, ways_of
 from isoprobe.probes.core import BadState, NotMade, Picture, Prompt, Unreadable
-from isoprobe.probes.engine.published import TASK, as_png, published_probe
+from isoprobe.probes.engine.published import TASK, published_probe
 from isoprobe.probes.engine.registry import load_task, task_names
 from isoprobe.probes.suites.suite import Suite, write_suite
+from isoprobe.vision.raster.keeping import kept
 
 
 def picture(shade: int, kind: str = ".png") -> bytes:
@@ -50,14 +51,14 @@ def test_pictures_stand_where_their_marks_are() -> None:
     probe = published_probe("q", "First <image_2> then <image 1>, and?", "text", "x", [picture(1), picture(2)])
     (prompt,) = prompts(probe, "picture")
     told = parts(prompt)
-    first, second = (Picture.of(as_png(picture(shade))) for shade in (1, 2))
+    first, second = (Picture.of(kept(picture(shade)).file) for shade in (1, 2))
     assert told[:5] == ["First ", second, " then ", first, ", and?"]
 
 
 def test_pictures_without_marks_come_first_and_in_order() -> None:
     probe = published_probe("q", "And?", "text", "x", [picture(1), picture(2)])
     (prompt,) = prompts(probe, "picture")
-    assert [part.sha256 for part in parts(prompt)[:2]] == [Picture.of(as_png(picture(k))).sha256 for k in (1, 2)]
+    assert [part.sha256 for part in parts(prompt)[:2]] == [Picture.of(kept(picture(k)).file).sha256 for k in (1, 2)]
 
 
 def test_the_text_arm_has_no_picture_and_the_combined_arm_both() -> None:
@@ -79,7 +80,7 @@ def test_a_question_without_pictures_is_asked_alone() -> None:
 
 
 def test_marks_beyond_the_pictures_stay_words() -> None:
-    only = Picture.of(as_png(picture(1)))
+    only = Picture.of(kept(picture(1)).file)
     told, rest = interleaved("<image_1><image_7>", [only])
     assert told == (only, "<image_7>")
     assert rest == ()

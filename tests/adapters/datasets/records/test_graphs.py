@@ -14,6 +14,7 @@ from isoprobe.adapters.datasets.records.graphs import (
     capacity_matrix,
     each_once,
     node,
+    stated_colours,
     two_nodes,
     undirected_matrix,
 )
@@ -99,3 +100,12 @@ def test_an_edge_comes_once_in_either_direction_and_an_arc_in_each() -> None:
 def test_brief_is_brief(value: object) -> None:
     assert len(brief(value)) <= 60
     assert brief("short") == "'short'"
+
+
+def test_of_colours_words_are_told_and_nothing_else() -> None:
+    fields = {"query_node_1_color": "colour of the first", "query_node_2_color": "colour of the second"}
+    row = {"query_node_1_color": "Yellow", "query_node_2_color": "blue", "other": "red"}
+    assert stated_colours(row, fields) == {"colour of the first": "yellow", "colour of the second": "blue"}
+    for hostile in (7, None, "", "two words", "x" * 9 + "!", ["red"]):
+        assert stated_colours({**row, "query_node_2_color": hostile}, fields) == {"colour of the first": "yellow"}
+    assert stated_colours({}, fields) == {}

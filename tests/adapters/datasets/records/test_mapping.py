@@ -24,6 +24,8 @@ def test_toml_and_json_say_the_same(tmp_path: Path) -> None:
                         labels={"subject": "meta.subject"}, absolute=0.5)  # fmt: skip
     assert read_mapping(tmp_path / "m.toml") == read_mapping(tmp_path / "m.json") == expected
     assert expected.columns >= {"q", "meta", "A", "B", "image", "type"}
+    assert expected.named["labels"] == ("meta.subject",)
+    assert "id" not in expected.named
     assert expected.marking == {"absolute": 0.5}
 
 
@@ -38,6 +40,8 @@ def test_toml_and_json_say_the_same(tmp_path: Path) -> None:
         ({"texts": {"captoin": "c"}}, "Did you mean 'caption'"),
         ({"kind": "type", "kinds": {"x": "opton"}}, "Did you mean 'option'"),
         ({"kinds": {"x": "option"}}, "kinds stands without a field"),
+        ({"marks": "on"}, "unknown way to take marks 'on'. Did you mean 'one'"),
+        ({"image_root": 3}, "image_root is 3, expected the name"),
         ({"answers": "letters"}, "Did you mean 'letter'"),
         ({"decimals": 1.5}, "decimals is 1.5, expected a number"),
         ({"absolute": -1}, "absolute is -1, expected a number"),

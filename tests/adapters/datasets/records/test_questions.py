@@ -1,4 +1,4 @@
-"""Options in a question's own words, answers by letter, and texts and labels that a suite can hold."""
+"""Answers without options, and texts and labels that a suite can hold."""
 
 from __future__ import annotations
 
@@ -11,53 +11,9 @@ from isoprobe.adapters.datasets.records.questions import (
     checked_text,
     free_answer,
     label,
-    letters_in,
-    option_in,
-    options_told,
     read_rows,
     text_in,
-    with_options,
 )
-
-
-@pytest.mark.parametrize(
-    ("text", "options"),
-    [
-        ("谁?\nA. 甲\nB. 乙\nC. 丙", ("甲", "乙", "丙")),
-        ("谁?\nA、甲\nB、乙", ("甲", "乙")),
-        ("Which?\n(A) one (B) two\n", ("one", "two")),
-        ("Which?\n（A）one\n（B）two\n", ("one", "two")),
-        ("输出的 $n=(\\quad)$A. 3B. 4C. 5D. 6", ("3", "4", "5", "6")),
-        ("x\nA. 1\nB. 2\nc. 3\nD. 4", ("1", "2", "3", "4")),
-        ("Point A. Point B lies on AB. Which?\nA. left\nB. right\nC. none", ("left", "right", "none")),
-        ("点 A、B、C 在圆上, 求面积.", ()),
-        ("In the picture (A) is shown.", ()),
-        ("Which?\nA.\nB.\nC.", ("A", "B", "C")),
-        ("How many?", ()),
-    ],
-)
-def test_options_that_the_words_tell(text: str, options: tuple[str, ...]) -> None:
-    assert options_told(text) == options
-
-
-def test_options_stand_below_a_question_that_does_not_tell_them() -> None:
-    assert with_options("Which?", ["one", "two"]) == "Which?\n(A) one\n(B) two"
-    assert with_options("哪个?", ["一", "二"], "{}. {}") == "哪个?\nA. 一\nB. 二"
-    assert with_options("A. one B. two", ["one", "two"]) == "A. one B. two"
-    assert with_options("Figure 1 or 2?", ["1", "2"]) == "Figure 1 or 2?\n(A) 1\n(B) 2"
-
-
-@pytest.mark.parametrize(
-    ("answer", "letter"), [("B", "B"), ("(B)", "B"), ("B. two", "B"), ("two", "B"), (" one ", "A"), ("（A）", "A")]
-)
-def test_the_one_right_option(answer: str, letter: str) -> None:
-    assert option_in(answer, ["one", "two"]) == letter
-
-
-@pytest.mark.parametrize("answer", ["three", "C", "AB", None, 1, ["A", "B"]])
-def test_no_one_right_option(answer: object) -> None:
-    with pytest.raises(BadField, match="answer is "):
-        option_in(answer, ["one", "two"])
 
 
 @pytest.mark.parametrize(
@@ -70,21 +26,6 @@ def test_no_one_right_option(answer: object) -> None:
 )  # fmt: skip
 def test_answers_without_options(value: object, kind: str, expected: object) -> None:
     assert free_answer(value)[:2] == (kind, expected)
-
-
-@pytest.mark.parametrize(
-    ("value", "letters"),
-    [("C", ["C"]), ("ACD", ["A", "C", "D"]), (["B", "A"], ["A", "B"]), (["BA"], ["A", "B"]), ("A, C", ["A", "C"]),
-     ("(B)", ["B"]), ("A、D。", ["A", "D"])],
-)  # fmt: skip
-def test_letters(value: object, letters: list[str]) -> None:
-    assert letters_in(value, 4) == letters
-
-
-@pytest.mark.parametrize("value", ["E", "", None, 2, [], [3], "A because", ["A", None], "ab", "A" * 300])
-def test_no_letters(value: object) -> None:
-    with pytest.raises(BadField, match="expected letters of"):
-        letters_in(value, 4)
 
 
 def test_one_letter_is_an_option_and_several_are_options() -> None:

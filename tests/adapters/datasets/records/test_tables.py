@@ -10,9 +10,10 @@ import pyarrow.parquet as pq
 import pytest
 
 from isoprobe.adapters.datasets.dataset import BadDataset, load_dataset
-from isoprobe.adapters.datasets.records.tables import BATCH_ROWS, LONGEST_LINE, jsonl_rows, parquet_rows
+from isoprobe.adapters.datasets.records.tables import BATCH_ROWS, jsonl_rows, parquet_rows
 from tests.specimens.published import MAXFLOW, PHYSICS, write_parquet
 
+LONGEST_LINE = 1000
 ISOBENCH = load_dataset("isobench")
 
 
@@ -28,7 +29,8 @@ def test_lines_are_counted_with_the_blank_ones(tmp_path: Path) -> None:
     assert rows["a.jsonl line 7"] == {"a": "é"}
 
 
-def test_after_a_line_that_is_too_long_comes_the_next(tmp_path: Path) -> None:
+def test_after_a_line_that_is_too_long_comes_the_next(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("isoprobe.adapters.datasets.records.tables.LONGEST_LINE", LONGEST_LINE)
     file = tmp_path / "a.jsonl"
     just = b'{"a": "' + b"x" * (LONGEST_LINE - 10) + b'"}\n'
     assert len(just) == LONGEST_LINE

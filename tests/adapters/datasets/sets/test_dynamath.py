@@ -17,7 +17,7 @@ import pyarrow.parquet as pq
 import pytest
 
 from isoprobe.adapters.datasets.dataset import BadDataset, BadRecord, PublishedRecord, load_dataset
-from isoprobe.adapters.datasets.sets.dynamath import choices_in
+from isoprobe.adapters.datasets.records.options import options_told
 from isoprobe.adapters.importing.importing import import_dataset
 from isoprobe.analysis.report.findings import Findings
 from isoprobe.analysis.scoring.verdict import score
@@ -116,7 +116,7 @@ def test_a_folder_of_something_else_is_refused(tmp_path: Path) -> None:
     ],
 )
 def test_options_in_the_text(text: str, choices: tuple[str, ...]) -> None:
-    assert choices_in(text) == choices
+    assert options_told(text) == choices
 
 
 def test_pictures_may_be_left_out_and_options_moved_round(tmp_path: Path) -> None:
@@ -260,5 +260,5 @@ def test_a_tsv_is_read_row_by_row(tmp_path: Path) -> None:
     told = [each.why for each in bad if isinstance(each, BadRecord)]
     assert [("5 cells" in told[0]), ("base64" in told[1]), ("varid" in told[2])] == [True, True, True]
     (tmp_path / "Other.tsv").write_text("index\tquestion\n1\tHow?")
-    with pytest.raises(BadDataset, match="no column 'answer'"):
+    with pytest.raises(BadDataset, match="expected question and answer and answer_type among them"):
         list(load_dataset("dynamath").records(tmp_path / "Other.tsv"))

@@ -106,7 +106,7 @@ def test_jsonl_with_paths_beside_it(tmp_path: Path) -> None:
         ({"answer": "D"}, "expected letters of the 3 options"),
         ({"answer": "AB"}, "expected the letter of one option"),
         ({"options": "A or B"}, "options is 'A or B', expected a list"),
-        ({"options": ["x", 3]}, "options[1] is 3, expected a text"),
+        ({"options": ["x", None]}, "options[1] is None, expected a text"),
         ({"question": None}, "question is None, expected a text"),
         ({"image_1": "nowhere.png"}, "image_1 is 'nowhere.png': no such file"),
         ({"image_2": "a.png"}, "question shows <image_1>, and there is no such picture"),

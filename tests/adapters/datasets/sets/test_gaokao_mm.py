@@ -51,7 +51,7 @@ def test_options_and_pictures_of_a_question(tmp_path: Path) -> None:
         ({"answer": []}, "answer is [], expected letters"),
         ({"answer": 3}, "answer is 3, expected letters"),
         ({"question": " "}, "question is ' ', expected a text"),
-        ({"images": {"a": 1}}, "images[0] is {'a': 1}, expected a picture"),
+        ({"images": {"a": 1}}, "images is {'a': 1}, expected a picture"),
         ({"images": 7}, "expected a list of at most 20 pictures"),
         ({"images": ["images/c.png"]}, "no such file or directory"),
     ],

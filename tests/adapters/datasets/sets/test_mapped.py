@@ -1,4 +1,4 @@
-"""Any JSONL or Parquet by a mapping file: options, pictures, kinds and labels; bad records in one line each."""
+"""Any table by a mapping file: options, pictures, kinds and labels; bad records in one line each."""
 
 from __future__ import annotations
 
@@ -83,14 +83,14 @@ def test_pictures_texts_and_labels(tmp_path: Path) -> None:
         ({"a": "F"}, "a is 'F', expected letters of the 2 options"),
         ({"a": 5}, "a is '5', expected letters"),
         ({"o": "x or y"}, "o is 'x or y', expected a list"),
-        ({"o": ["x", {}]}, "option 2 is {}, expected a text"),
+        ({"o": ["x", {}]}, "o[1] is {}, expected a text"),
         ({"t": "essay"}, "t is 'essay', expected one of MCQ"),
         ({"t": "number", "a": "many"}, "a: answer is 'many', expected a number"),
         ({"i": "/etc/passwd"}, "i is '/etc/passwd', expected a path inside the folder"),
     ],
 )
 def test_a_bad_record_is_told_and_the_rest_is_read(tmp_path: Path, row: dict[str, Any], says: str) -> None:
-    good = {"q": "Which?", "a": "A", "o": ["x", "y"], "t": "MCQ"}
+    good = {"q": "Which?", "a": "A", "o": ["x", "y"], "t": "MCQ", "i": None}
     kinds = {"MCQ": "option", "number": "integer"}
     bad, other = found(tmp_path, [{**good, **row}, good], options="o", kind="t", kinds=kinds, images="i")
     assert isinstance(bad, BadRecord)
@@ -121,7 +121,7 @@ def test_what_stops_an_import(tmp_path: Path) -> None:
         described("emma", tmp_path / "m.toml")
     (tmp_path / "empty").mkdir()
     (tmp_path / "empty" / "mapping.toml").write_text('question = "q"\nanswer = "a"')
-    with pytest.raises(BadDataset, match=r"holds no \.parquet and no \.jsonl"):
+    with pytest.raises(BadDataset, match=r"holds no file that ends in one of \.parquet, \.jsonl"):
         list(load_dataset("mapped").records(tmp_path / "empty"))
 
 
@@ -143,3 +143,63 @@ def test_a_name_that_is_no_plain_line_is_told_on_one(tmp_path: Path) -> None:
     with pytest.raises(BadDataset) as why:
         list(load_dataset("mapped").records(tmp_path / "c\nd"))
     assert "\n" not in str(why.value)
+
+
+def test_options_may_be_missing_where_the_question_tells_them(tmp_path: Path) -> None:
+    (record,) = found(tmp_path, [{"q": "Which? (a) x (b) y", "a": "b"}], options="o", kind="option")
+    assert isinstance(record, PublishedRecord)
+    assert (record.expected, record.choices, record.question) == ("B", ("x", "y"), "Which? (a) x (b) y")
+    assert record.notes == ("options stand in the question's own words",)
+
+
+def test_a_picture_root_apart_from_the_file(tmp_path: Path) -> None:
+    (tmp_path / "pictures").mkdir()
+    (tmp_path / "pictures" / "a.png").write_bytes(png())
+    row = {"q": "?", "a": 1, "i": "a.png"}
+    (record,) = found(tmp_path / "set", [row], images="i")
+    assert isinstance(record, BadRecord)
+    with pytest.raises(BadDataset, match="expected a folder inside; give --mapping"):
+        found(tmp_path / "set", [row], images="i", image_root="../pictures")
+    mapping = tmp_path / "set" / "mapping.json"
+    (record,) = described("mapped", mapping).records(tmp_path / "set")
+    assert isinstance(record, PublishedRecord)
+    assert record.pictures == (png(),)
+    with pytest.raises(BadDataset, match="no such folder"):
+        found(tmp_path / "set", [row], images="i", image_root="elsewhere")
+
+
+def test_several_marks_of_one_picture(tmp_path: Path) -> None:
+    (tmp_path / "a.png").write_bytes(png())
+    row = {"q": "Does <image2> or <image3> complete <image1>?", "a": "A", "o": ["<image2>", "<image3>"], "i": "a.png"}
+    (record,) = found(tmp_path, [row], options="o", images="i")
+    assert isinstance(record, PublishedRecord)
+    assert record.question.startswith("Does [image 2] or [image 3] complete [image 1]?")
+    assert (record.choices, len(record.pictures), len(record.notes)) == (("[image 2]", "[image 3]"), 1, 1)
+    (lost,) = found(tmp_path, [{**row, "i": ["a.png"]}], options="o", images="i")
+    assert isinstance(lost, BadRecord)
+    assert lost.why.endswith('there is no such picture; where one picture shows all, say marks = "one"')
+    (told,) = found(tmp_path, [{**row, "i": ["a.png"]}], options="o", images="i", marks="one")
+    assert isinstance(told, PublishedRecord)
+    (none,) = found(tmp_path, [{**row, "i": ""}], options="o", images="i")
+    assert isinstance(none, PublishedRecord)
+    assert none.notes == ("marks name pictures, and the record has none",)
+
+
+def test_the_summary_counts_what_questions_have_and_what_is_lost(tmp_path: Path) -> None:
+    (tmp_path / "a.png").write_bytes(png())
+    rows = [
+        {"q": "Which?", "a": "A", "o": "x | y", "i": "a.png"}, {"q": "Which?", "a": "5", "o": "", "i": ""},
+        {"q": "Which?", "a": "C", "o": "x | y", "i": ""}, {"q": "Which?", "a": "", "o": "", "i": ""},
+        {"q": "Which?", "a": "7", "o": "", "i": "b.png"}, {"q": "Which?", "a": "7", "o": "", "i": "c.png"},
+    ]  # fmt: skip
+    (tmp_path / "mapping.json").write_text(json.dumps({**MAPPING, "options": "o", "images": "i"}))
+    (tmp_path / "rows.csv").write_text("q,a,o,i\n" + "".join(f"{r['q']},{r['a']},{r['o']},{r['i']}\n" for r in rows))
+    done = import_dataset("mapped", tmp_path, tmp_path / "suite")
+    assert (done.records, done.items, done.pictures, done.options, done.gold) == (6, 2, 1, 1, 2)
+    assert dict(done.kinds) == {
+        "a is …, expected letters of the … options": 1,
+        "a is empty, expected a value": 1,
+        "i is …: no such file or directory": 2,
+    }
+    assert done.lines()[0].startswith("bad: 4, the first: rows.csv line 4: a is 'C'")
+    assert done.lines()[1] == "  2 of the bad: i is …: no such file or directory"

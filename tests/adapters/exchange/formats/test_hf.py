@@ -39,7 +39,7 @@ def test_the_library_opens_it_as_it_is(tmp_path: Path) -> None:
         assert json.loads(row["labels"]) == dict(record.probe.item.labels)
         assert len(row["images"]) == len(record.pictures)
         for image, picture in zip(row["images"], record.pictures, strict=True):
-            assert image.tobytes() == Image.open(io.BytesIO(picture.png)).tobytes()
+            assert image.tobytes() == Image.open(io.BytesIO(picture.file)).tobytes()
 
 
 def test_the_card_counts_questions_and_names_languages(tmp_path: Path) -> None:

@@ -38,7 +38,7 @@ def test_a_sample_shows_what_our_own_run_shows(tmp_path: Path) -> None:
     for sample, record in zip(samples, records, strict=True):
         [message] = sample.input
         shown = [Path(p.image).read_bytes() if p.type == "image" else p.text for p in message.content]
-        assert shown == [part.png if isinstance(part, Picture) else part for part in record.parts]
+        assert shown == [part.file if isinstance(part, Picture) else part for part in record.parts]
         assert sample.target == record.target()
         assert sample.metadata["kind"] == record.question.kind
 

@@ -38,7 +38,7 @@ def test_a_line_a_question_with_all_that_is_shown(suite: Suite, out: Path) -> No
     for line, record in zip(asked, records, strict=True):
         assert line["prompt"] == record.words()
         assert line["choices"] == list(record.question.choices)
-        assert [(out / image).read_bytes() for image in line["images"]] == [each.png for each in record.pictures]
+        assert [(out / image).read_bytes() for image in line["images"]] == [each.file for each in record.pictures]
     assert max(len(line["images"]) for line in asked) == 2
 
 

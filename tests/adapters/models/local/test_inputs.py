@@ -144,14 +144,14 @@ def test_prompts_with_equal_pictures_are_of_like_size() -> None:
     ]
     assert sizes == sorted(sizes)
     assert sizes[2] - sizes[1] < min(sizes[1] - sizes[0], sizes[3] - sizes[2])
-    assert size_of(user(replace(one, png=b"junk")).messages) > 0
+    assert size_of(user(replace(one, file=b"junk")).messages) > 0
 
 
 def test_pictures_that_are_none_and_transparent_ones(tmp_path: Path) -> None:
     tiny.llava(tmp_path)
     made = inputs(tmp_path)
     huge = b"\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR" + (10**6).to_bytes(4, "big") * 2 + b"\x08\x02\x00\x00\x00"
-    for png in (b"", b"junk", huge, picture(96, 96, 1).png[:200]):
+    for png in (b"", b"junk", huge, picture(96, 96, 1).file[:200]):
         with pytest.raises(NotPrepared, match="picture"):
             made.row([Message("user", (Picture.of(png), "Why?"))])
 

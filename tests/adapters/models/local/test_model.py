@@ -117,7 +117,7 @@ def test_a_model_of_text_alone_is_never_scored_on_pictures(local: Build) -> None
 
 def test_what_is_broken_fails_alone(local: Build) -> None:
     good = user(picture(96, 96, 1), "How many?")
-    bad = replace(picture(96, 96, 1), png=b"\x89PNG\r\n\x1a\n broken")
+    bad = replace(picture(96, 96, 1), file=b"\x89PNG\r\n\x1a\n broken")
     model = local()
     replies = model.ask([good, user(bad, "How many?"), good])
     assert "a picture of 15 bytes cannot be decoded" in replies[1].error
