@@ -39,7 +39,7 @@ def test_holm(seed: int) -> None:
 
 @pytest.mark.parametrize("seed", range(5))
 def test_clustered_standard_error(seed: int) -> None:
-    """Ours has n / (n - 1) for n clusters; statsmodels multiplies by (N - 1) / (N - 1) more for one coefficient: by 1."""
+    """Both have n / (n - 1) for n clusters; the other factor that statsmodels has is 1 for one coefficient."""
     draw = np.random.default_rng(seed)
     groups = np.sort(draw.integers(0, 40, 300))
     groups = np.unique(groups, return_inverse=True)[1]
