@@ -5,15 +5,17 @@ from __future__ import annotations
 import csv
 import json
 import math
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
 from isoprobe.analysis.attribution.shares import FIGURES
+from isoprobe.analysis.extraction.extraction import INFERRED
 from isoprobe.analysis.report.findings import Findings
 from isoprobe.analysis.report.paper_tables import paper_tables
 from isoprobe.analysis.statistics import Bounded, Estimate
-from isoprobe.probes.core import OUTCOMES
+from isoprobe.probes.core import EVIDENCE, OUTCOMES
 
 COORDINATES = (
     *("arm", "representation", "task", "level", "element", "fault"),
@@ -23,13 +25,14 @@ COLUMNS = (
     *("model", "strategy", "table", *COORDINATES, "figure", "value", "low", "high", "least", "most", "chance"),
     *("items", "replies", "interval", "p", *OUTCOMES),
 )
+READINGS = ("committed", "inferred", "ambiguous", "off_list")
 LUCK = ("harmless", "misread")
 Cell = str | int | float | None
 
 
 def write_json(findings: Sequence[Findings], path: Path) -> Path:
-    """The path, now one JSON object: `isoprobe` (version), `runs`, each as `Findings.to_json()` gives it, and `sheets`:
-    tables as the papers print them in English, a list of texts a line, their headings first."""
+    """The path, now one JSON object: `isoprobe` (version), `runs`, each as `Findings.to_json()` gives it with its
+    `readings`, and `sheets`: tables as the papers print them in English, a list of texts a line, headings first."""
     tables = {
         table.name: {
             "title": str(table.title),
@@ -39,7 +42,11 @@ def write_json(findings: Sequence[Findings], path: Path) -> Path:
         }
         for table in paper_tables(findings)
     }
-    document = {"isoprobe": installed_version(), "runs": [one.to_json() for one in findings], "sheets": tables}
+    document = {
+        "isoprobe": installed_version(),
+        "runs": [one.to_json() | {"readings": readings(one)} for one in findings],
+        "sheets": tables,
+    }
     text = json.dumps(document, ensure_ascii=False, allow_nan=False, indent=1) + "\n"
     path.write_text(text, encoding="utf-8", errors="replace")
     return path
@@ -49,8 +56,9 @@ def write_csv(findings: Sequence[Findings], path: Path) -> Path:
     """The path, now a CSV file (RFC 4180, UTF-8): one figure a line, its columns in `COLUMNS`.
 
     Values and bounds are fractions of one, `least` and `most` what missing replies leave open; `figure` is "accuracy",
-    "enough", "as_wrong", "count", a share, a measure over variants and repetitions, or a cost (which is no fraction). A
-    text cell that a spreadsheet would take for a formula gets an apostrophe in front."""
+    "enough", "as_wrong", "count", how many answers were read in which way, a share, a measure over variants and
+    repetitions, or a cost (which is no fraction). A text cell that a spreadsheet would take for a formula gets an
+    apostrophe in front."""
     with path.open("w", encoding="utf-8", errors="replace", newline="") as file:
         writer = csv.writer(file)
         writer.writerow(COLUMNS)
@@ -90,12 +98,30 @@ def _lines(findings: Findings) -> Iterator[dict[str, Cell]]:
     for figure in findings.measures:
         place = {"table": figure.table, **figure.key}
         yield {**place, "figure": figure.name, "chance": figure.chance, "p": figure.p, **_figures(figure.estimate)}
+    for arm, counts_of in readings(findings).items():
+        for name, number in counts_of.items():
+            yield {"table": "readings", "arm": arm, "figure": name, "value": number}
     for arm, cost in findings.costs.items():
         for name, amount in vars(cost).items():
             yield {"table": "costs", "arm": arm, "figure": name, "value": amount}
         if findings.prices:
             amount = findings.prices.dollars(cost.tokens_in, cost.tokens_out)
             yield {"table": "costs", "arm": arm, "figure": "dollars", "value": amount}
+
+
+def readings(findings: Findings) -> dict[str, Counter[str]]:
+    """How the answers of each arm were read, transcripts left out: how many stood in words that commit to them
+    ("committed"), were inferred from prose, are ambiguous, or committed to none of the options ("off_list")."""
+    found: dict[str, Counter[str]] = {}
+    for one in findings.scored:
+        score = one.score
+        if score.enough is None:
+            counts = found.setdefault(one.arm, Counter(dict.fromkeys(READINGS, 0)))
+            if score.outcome in EVIDENCE:
+                counts["inferred" if score.rule in INFERRED else "committed"] += 1
+            counts["ambiguous"] += score.outcome == "ambiguous"
+            counts["off_list"] += score.off_list
+    return found
 
 
 def _figures(estimate: Estimate) -> dict[str, Cell]:

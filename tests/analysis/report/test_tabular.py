@@ -32,6 +32,26 @@ def test_every_figure_is_one_line(tmp_path: Path) -> None:
     assert (text["chance"], int(text["replies"])) == ("0.5", findings.table("arm").rows[-2].replies)
 
 
+def test_how_answers_were_read_is_counted_by_arm(tmp_path: Path) -> None:
+    findings, _ = run(PROBES, "m", 0.7, 0.7)
+    first, second, third, *others = (k for k, one in enumerate(findings.scored) if one.arm == "picture")
+    scored = list(findings.scored)
+    changes = {
+        first: {"rule": "statement"},
+        second: {"outcome": "ambiguous"},
+        third: {"off_list": True, "outcome": "wrong"},
+    }
+    for k, change in changes.items():
+        scored[k] = replace(scored[k], score=replace(scored[k].score, **change))
+    findings = replace(findings, scored=tuple(scored))
+    lines = [row for row in rows(write_csv([findings], tmp_path / "report.csv")) if row["table"] == "readings"]
+    read = {row["figure"]: int(row["value"]) for row in lines if row["arm"] == "picture"}
+    assert (read["inferred"], read["ambiguous"], read["off_list"]) == (1, 1, 1)
+    assert read["committed"] == len(others) + 1
+    document = json.loads(write_json([findings], tmp_path / "report.json").read_text(encoding="utf-8"))
+    assert document["runs"][0]["readings"]["picture"] == read
+
+
 def test_a_column_for_every_coordinate_that_a_table_has(tmp_path: Path) -> None:
     findings, _ = run(PROBES, "m", 0.7, 0.7)
     assert {column for table in findings.tables for column in table.columns} <= set(COLUMNS)

@@ -44,16 +44,28 @@ LOST = {
 
 def test_the_sentence_says_the_three_parts_of_what_is_lost_on_the_picture() -> None:
     assert str(wording.sentence(findings_with(**LOST))) == (
-        "Of 100 items, 23 (95% 20 to 30) are answered wrong from the picture: 15.5 (12 to 19) to perception, "
-        "3.5 (2 to 6) to reasoning, 4 (1 to 7) by answering in one step, which may be either."
+        "Of 100 items, 23 (95% 20 to 30) are answered wrong from the picture: 15.5 (12 to 19) by misreading the "
+        "picture (perception), 3.5 (2 to 6) by wrong reasoning, 4 (1 to 7) by answering in one step, without writing "
+        "first, which may be either."
     )
+
+
+def test_the_parts_as_printed_add_up_to_the_loss_as_printed() -> None:
+    parts = {"perception": interval(0.04036, 0.0, 0.1), "reasoning": interval(0.44297, 0.3, 0.5)}
+    found = findings_with(**(LOST | parts | {"mode": interval(0.0, 0.0, 0.1), "loss": interval(0.48333, 0.4, 0.6)}))
+    words = str(wording.sentence(found))
+    assert "48.3 (95%" in words
+    assert "4 (0 to 10) by misreading" in words
+    assert "44.3 (30 to 50) by wrong" in words
+    assert found.shares is not None
+    assert sum(round(1000 * part.value) for part in wording.parts_shown(found.shares).values()) == 483
 
 
 def test_no_share_below_zero_is_a_loss() -> None:
     below = {"perception": interval(-0.26, -0.3, -0.2), "mode": interval(-0.05, -0.09, -0.01)}
     found = findings_with(**(LOST | below))
     words = str(wording.sentence(found))
-    assert "none that shows to perception (at most 0), 3.5 (2 to 6) to reasoning." in words
+    assert "by misreading the picture (perception; at most 0), 3.5 (2 to 6) by wrong reasoning." in words
     assert "−" not in words
     assert "step" not in words
     assert "gains 5 (1 to 9) of 100" in str(wording.looking(found))
@@ -63,7 +75,7 @@ def test_no_share_below_zero_is_a_loss() -> None:
 def test_bounds_are_said_as_bounds() -> None:
     known = Bounded(NAN, 0.08, 0.33, 100, 0, "bounds", least=0.12, most=0.3)
     words = str(wording.sentence(findings_with(**(LOST | {"perception": known}))))
-    assert "12 to 30 (8 to 33) to perception" in words
+    assert "12 to 30 (8 to 33) by misreading the picture" in words
 
 
 def check(name: Assumption, excess: float, outcome: Outcome, p: float = 0.001) -> Check:
@@ -79,11 +91,11 @@ def test_what_is_not_identified_is_not_split_and_says_why_and_what_to_do() -> No
     assert "by 20 points" in said
     assert "--form" in said
     costing = replace(found, identification=Identification.of([check("mode", -0.2, "rejected")]))
-    assert "to perception" in str(wording.sentence(costing))
+    assert "by misreading the picture" in str(wording.sentence(costing))
     assert "--strategy=cot" in str(wording.identified(costing)[0])
     assert str(wording.identified(costing)[0]).startswith("Not identified in part: ")
     unchecked = replace(found, identification=Identification.of([check("leak", 0.1, "unchecked", 0.4)]))
-    assert "to perception" in str(wording.sentence(unchecked))
+    assert "by misreading the picture" in str(wording.sentence(unchecked))
     assert str(wording.identified(unchecked)[0]).startswith("Could not be checked")
     held = replace(found, identification=Identification.of([check("leak", 0.0, "held", 1.0)]))
     assert "holds" in str(wording.identified(held)[0])
