@@ -40,11 +40,12 @@ def isoprobe(suite: str, strategy: str = "direct", arms: str = "", forms: str = 
 def isoprobe_strategy(suite: str, strategy: str = "direct", arms: str = "", forms: str = "") -> Solver:
     """Asks each sample's question as the strategy does, with all the requests that it takes."""
     from isoprobe.adapters.strategies.arms import ways_of
+    from isoprobe.adapters.strategies.neighbours import SuiteNeighbours
     from isoprobe.probes.suites.suite import Suite
     from isoprobe.runs import read_answer
 
     opened = Suite.open(suite)
-    ways = ways_of(strategy, _names(arms) or None, _names(forms), read_answer)
+    ways = ways_of(strategy, _names(arms) or None, _names(forms), read_answer, SuiteNeighbours(opened))
 
     async def solve(state: TaskState, generate: Generate) -> TaskState:
         probe, question = _found(opened.get(state.metadata["item"]), state.metadata, _names(forms))
@@ -99,18 +100,24 @@ def isoprobe_scoring(suite: str, arms: str = "", forms: str = "") -> Scorer:
 
 
 def _samples(suite: str, strategy: str, arms: Sequence[str], forms: Sequence[str]) -> MemoryDataset:
-    """A sample for each question of each arm, with the first prompt that it is asked by."""
+    """A sample for each question of each arm that can be asked, with the first prompt that it is asked by."""
     from isoprobe.adapters.models.inspect import message_of
     from isoprobe.adapters.strategies.arms import questions_of, ways_of
+    from isoprobe.adapters.strategies.neighbours import SuiteNeighbours
+    from isoprobe.adapters.strategies.unaskable import CannotAsk
     from isoprobe.probes.suites.suite import Suite
     from isoprobe.runs import read_answer
 
-    ways = ways_of(strategy, arms or None, forms, read_answer)
+    opened = Suite.open(suite)
+    ways = ways_of(strategy, arms or None, forms, read_answer, SuiteNeighbours(opened))
     samples: list[Sample] = []
-    for probe in Suite.open(suite):
+    for probe in opened:
         for arm, way in ways.items():
             for question in questions_of(arm, probe, forms):
-                asked: Any = next(way(probe, question), ())
+                try:
+                    asked: Any = next(way(probe, question), ())
+                except CannotAsk:
+                    continue
                 first = (asked[0] if asked else None) if isinstance(asked, tuple) else asked
                 item = probe.item
                 samples.append(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 import re
-from collections.abc import Callable, Hashable, Iterable
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from contextlib import nullcontext
 from dataclasses import dataclass, field
 from itertools import islice
@@ -20,13 +20,16 @@ from isoprobe.adapters.runs.estimate import Weights, weigh
 from isoprobe.adapters.runs.prices import prices_of
 from isoprobe.adapters.runs.run import Tally, run
 from isoprobe.adapters.runs.store import Store, WrongRun
-from isoprobe.adapters.strategies.arms import questions_of, ways_of
+from isoprobe.adapters.strategies.arms import asked_of, ways_of
+from isoprobe.adapters.strategies.neighbours import SuiteNeighbours
 from isoprobe.adapters.strategies.strategies import code_of, judges_of, wordings_of
+from isoprobe.adapters.strategies.views import FREE, text_forms
 from isoprobe.analysis.extraction.extraction import extract
 from isoprobe.analysis.planning.claims import Leaning, Stop, check_claim, leaning_of
 from isoprobe.analysis.scoring.answers import spelled
 from isoprobe.arguments import command, words
 from isoprobe.probes.core import Model, Probe, Question
+from isoprobe.probes.engine.registry import unknown
 from isoprobe.probes.suites.suite import Suite
 
 REFUSED, PRICE = "refused", "price"  # notes of a run
@@ -127,6 +130,7 @@ def put(
     ways = ways_of(asking.strategy, asking.arms, asking.forms, read_answer)
     if asking.stop_when:
         check_claim(asking.stop_when, ways)
+    check_forms(suite, asking.forms)
     identity = {
         "suite": suite.fingerprint,
         "strategy": asking.strategy,
@@ -158,7 +162,7 @@ def put(
         total = 0
         if progress:
             counted = islice(suite, asking.limit)
-            total = asking.samples * sum(len(questions_of(arm, p, asking.forms)) for p in counted for arm in ways)
+            total = asking.samples * sum(len(asked_of(arm, p, asking.forms)[0]) for p in counted for arm in ways)
 
         def tell(tally: Tally) -> None:
             if progress:
@@ -177,12 +181,33 @@ def put(
                 budget=asking.budget,
                 read_answer=read_answer,
                 watch=watch,
+                neighbours=SuiteNeighbours(suite),
             )
         finally:
             if refused := tuple(getattr(respondent, "refused", ())):
                 store.note(REFUSED, json.dumps(refused))
                 store.commit()
+    if not tally.answers + tally.kept and tally.unasked:
+        raise NothingAsked(f"nothing was asked of {model_name(model)}: {'; '.join(unasked(tally))}")
     return Run(path, model_name(model), tally, watch.stop if watch else None, refused)
+
+
+def check_forms(suite: Suite, forms: Sequence[str]) -> None:
+    """Raises UnknownForm for a text form that no item of the suite has."""
+    wanted = {form for form in forms if form not in ("all", FREE)}
+    there: set[str] = set()
+    for probe in suite if wanted else ():
+        there.update(text_forms(probe))
+        if wanted <= there:
+            return
+    if wanted - there:
+        raise UnknownForm(unknown("text form", min(wanted - there), sorted(there)))
+
+
+def unasked(tally: Tally) -> list[str]:
+    """What could not be asked: a text for each reason, with how many, most first."""
+    counted = sorted(tally.unasked.items(), key=lambda each: -each[1])
+    return [f"{number:,} not asked: {why} (the first: {tally.unasked_first[why]})" for why, number in counted]
 
 
 def respondent_of(model: str | Model, suite: Suite, asking: Asking) -> Model:
@@ -210,6 +235,14 @@ class BadLimit(ValueError):
     """Fewer items than one."""
 
 
+class UnknownForm(LookupError):
+    """A text form that no item of the suite has. The message names the nearest and all that are there."""
+
+
+class NothingAsked(ValueError):
+    """A run in which no question could be put. The message says why, with numbers, on one line."""
+
+
 class NoJudge(ValueError):
     """A strategy needs a judge that is not named, or a judge is named that none needs."""
 
@@ -218,7 +251,8 @@ def weigh_run(suite: Suite, asking: Asking, path: Path | None = None) -> Weights
     """What `put` would ask for, before it does; what the run file at `path` has settled is left out."""
     with Store.read(path) if path and path.exists() else nullcontext() as store:
         settled = store.answered_already if store else (lambda *_: False)
-        ways = ways_of(asking.strategy, asking.arms, asking.forms, read_answer)
+        ways = ways_of(asking.strategy, asking.arms, asking.forms, read_answer, SuiteNeighbours(suite))
         if asking.stop_when:
             check_claim(asking.stop_when, ways)
+        check_forms(suite, asking.forms)
         return weigh(islice(suite, asking.limit), list(ways), ways.__getitem__, asking.forms, asking.samples, settled)

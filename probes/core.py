@@ -431,7 +431,8 @@ class Prompt:
     With `choices` the model is not asked to write but how likely each of these replies is; it replies with the
     likeliest. `to` names which of several models is asked, a judge say; "" is the model of the run. The rest is
     bookkeeping and is not sent: which task, item, arm and question it serves, what that question asks (None where the
-    prompt asks something else), and which repetition it is.
+    prompt asks something else), and which repetition it is; `forms`, the text forms (name, text) that stand in the
+    midst of its words, and `examples`, how many of its pictures are those of solved examples, which come first.
     """
 
     messages: tuple[Message, ...]
@@ -444,6 +445,8 @@ class Prompt:
     to: str = ""
     task: str = ""
     query: Query | None = None
+    forms: tuple[tuple[str, str], ...] = ()
+    examples: int = 0
 
     def __repr__(self) -> str:
         parts = [part for message in self.messages for part in message.parts]

@@ -81,8 +81,9 @@ class UnprovedRecord:
 @dataclass(frozen=True)
 class PublishedRecord:
     """A published question as it came: `pictures` are files in the order of the marks in its text, `texts` the text
-    forms that came along, `knowledge` the pieces of knowledge; `seed` and `variant` tell variants of one question.
-    `notes` are what was taken for granted in reading it, each of a few kinds, which are counted."""
+    forms that came along, `knowledge` the pieces of knowledge, `solution` the worked answer; `seed` and `variant` tell
+    variants of one question. `notes` are what was taken for granted in reading it, each of a few kinds, which are
+    counted."""
 
     id: str
     place: str
@@ -99,6 +100,7 @@ class PublishedRecord:
     variant: int = 0
     labels: Mapping[str, str | int | float | bool] = field(default_factory=dict)
     knowledge: tuple[str, ...] = ()
+    solution: str = ""
     language: Language = "en"
     notes: tuple[str, ...] = ()
 

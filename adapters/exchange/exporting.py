@@ -6,6 +6,7 @@ import hashlib
 import json
 import shutil
 import tempfile
+from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -38,7 +39,9 @@ def export_suite(
     target.parent.mkdir(parents=True, exist_ok=True)
     folder = Path(tempfile.mkdtemp(prefix=f".{target.name}.", suffix=".partial", dir=target.parent))
     try:
-        written = form.write(records_of(opened, arms, forms, strategy), folder, about)
+        unasked: Counter[str] = Counter()
+        written = form.write(records_of(opened, arms, forms, strategy, unasked), folder, about)
+        written.left_out += unasked
         if not written.records:
             why = "; ".join(f"{n} {why}" for why, n in written.left_out.items()) or "none is asked"
             raise BadExport(f"no question of {suite} in the arms {', '.join(about.arms)} goes into {to}: {why}")

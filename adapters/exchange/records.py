@@ -13,7 +13,9 @@ from pathlib import Path
 from typing import Any
 
 from isoprobe.adapters.prompting.prompts import merged
-from isoprobe.adapters.strategies.arms import questions_of, ways_of
+from isoprobe.adapters.strategies.arms import asked_of, ways_of
+from isoprobe.adapters.strategies.neighbours import SuiteNeighbours
+from isoprobe.adapters.strategies.unaskable import CannotAsk
 from isoprobe.probes.core import Answer, Picture, Probe, Prompt, Question, Reply
 from isoprobe.probes.suites.suite import Suite
 
@@ -94,21 +96,35 @@ def in_words(answer: Answer) -> str:
 
 
 def records_of(
-    suite: Suite, arms: Sequence[str] | None = None, forms: Sequence[str] = (), strategy: str = "direct"
+    suite: Suite,
+    arms: Sequence[str] | None = None,
+    forms: Sequence[str] = (),
+    strategy: str = "direct",
+    left_out: Counter[str] | None = None,
 ) -> Iterator[Exported]:
-    """The records of a suite, in order. `arms` None: the one that the strategy is.
+    """The records of a suite, in order. `arms` None: the one that the strategy is. `left_out` counts by reason what the
+    strategy cannot ask.
 
-    Raises BadExport for an arm or strategy that asks more than once, and as `ways_of` and `questions_of`.
+    Raises BadExport for an arm or strategy that asks more than once, and as `ways_of`.
     """
-    for index, (arm, probe, question, way) in enumerate(_asked(suite, arms, forms, strategy)):
-        yield Exported(index, arm, probe, question, _only_prompt(way, probe, question, arm, strategy))
+    index = 0
+    for arm, probe, question, way in _asked(suite, arms, forms, strategy):
+        try:
+            prompt = _only_prompt(way, probe, question, arm, strategy)
+        except CannotAsk as why:
+            if left_out is not None:
+                left_out[why.why] += 1
+            continue
+        yield Exported(index, arm, probe, question, prompt)
+        index += 1
 
 
 def _asked(suite: Suite, arms: Sequence[str] | None, forms: Sequence[str], strategy: str) -> Iterator[Any]:
-    ways = ways_of(strategy, arms, forms, lambda question, text: None)  # nothing is read: a vote is refused
+    neighbours = SuiteNeighbours(suite)
+    ways = ways_of(strategy, arms, forms, lambda question, text: None, neighbours)  # nothing is read: a vote is refused
     for probe in suite:
         for arm, way in ways.items():
-            for question in questions_of(arm, probe, forms):
+            for question in asked_of(arm, probe, forms)[0]:
                 yield arm, probe, question, way
 
 

@@ -55,8 +55,8 @@ class Told(Generic[What]):
 class Imported:
     """What became of the records: `items` stand in the suite, `bad` and `undecided` ones do not. Of the items so many
     are `unproved`: no solver is there for their kind, and they are asked as they came. So many are `read`: our reader
-    sees in their pictures what the label says, which is no proof. For so many items pieces of `knowledge` stand in the
-    suite's folder.
+    sees in their pictures what the label says, which is no proof. For so many items pieces of `knowledge` and
+    `solutions` stand in the suite's folder.
 
     So many items show the set's `own` pictures, of which so many are `read_back`; of so many the picture is `unopened`,
     and one is drawn in its place.
@@ -80,6 +80,7 @@ class Imported:
     unproved: int = 0
     read: int = 0
     knowledge: int = 0
+    solutions: int = 0
     own: int = 0
     read_back: int = 0
     unopened: int = 0
@@ -104,6 +105,7 @@ class Imported:
             "unproved": self.unproved,
             "read": self.read,
             "knowledge": self.knowledge,
+            "solutions": self.solutions,
             "own": self.own,
             "read_back": self.read_back,
             "unopened": self.unopened,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import partial
 from itertools import chain
 from pathlib import Path
@@ -34,6 +34,7 @@ from isoprobe.adapters.datasets.records.gold import LETTERS
 from isoprobe.adapters.datasets.records.options import with_options
 from isoprobe.adapters.importing.imported import Imported
 from isoprobe.adapters.importing.own_pictures import with_own_picture
+from isoprobe.adapters.strategies.neighbours import SOLUTIONS
 from isoprobe.adapters.strategies.texts import write_texts
 from isoprobe.probes.core import (
     AnswerKind,
@@ -113,10 +114,10 @@ def _import(
 ) -> Imported:
     published_set = described(name, mapping)
     done = Imported(published_set.name)
-    pieces: dict[str, tuple[str, ...]] = {}
+    beside = Beside()
     records = published_set.unread_records(path, configs)
     made = _made(records if limit is None else _first(records, limit), representations, workers)
-    probes = _counted(made, done, tick, pieces)
+    probes = _counted(made, done, tick, beside)
     first = next(probes, None)
     if first is None:
         notes, counts = done.notes(), done.counts()
@@ -130,8 +131,8 @@ def _import(
             yield probe
             for moved in rotations(probe) if rotate else ():
                 done.unproved += moved.item.task == PUBLISHED
-                if probe.item.id in pieces:
-                    pieces[moved.item.id] = pieces[probe.item.id]
+                if probe.item.id in beside.knowledge:  # a solution names options by their letters: it is not true of it
+                    beside.knowledge[moved.item.id] = beside.knowledge[probe.item.id]
                 yield moved
         kept.update(
             source=published_set.source, path=str(path), records=done.records, counts=done.counts(), **done.notes()
@@ -141,21 +142,32 @@ def _import(
         out, stream(), command or f"isoprobe import {published_set.name} {path} --out {out}", kept
     )
     done.suite, done.fingerprint, done.items = str(out), suite.fingerprint, len(suite)
-    if pieces:
-        _write_knowledge(Path(out) / KNOWLEDGE, pieces, done)
+    done.knowledge = _write_beside(Path(out) / KNOWLEDGE, "knowledge", beside.knowledge, done)
+    done.solutions = _write_beside(Path(out) / SOLUTIONS, "solutions", beside.solutions, done)
     return done
 
 
-def _write_knowledge(place: Path, pieces: Mapping[str, tuple[str, ...]], done: Imported) -> None:
-    """The pieces beside the suite's items; `done` is told for how many, and what went wrong."""
+@dataclass
+class Beside:
+    """What stands beside the items, by id: pieces of knowledge, and solutions."""
+
+    knowledge: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    solutions: dict[str, tuple[str, ...]] = field(default_factory=dict)
+
+
+def _write_beside(place: Path, what: str, texts: Mapping[str, tuple[str, ...]], done: Imported) -> int:
+    """The texts in a file beside the suite's items, where there are any; for how many items. `done` is told what went
+    wrong."""
+    if not texts:
+        return 0
     try:
-        left_out = write_texts(place, pieces)
+        left_out = write_texts(place, texts)
     except OSError as why:
-        done.bad.append(BadRecord(KNOWLEDGE, "knowledge", f"cannot be written: {why.strerror}"))
-        return
-    done.knowledge = len(pieces) - left_out
+        done.bad.append(BadRecord(place.name, what, f"cannot be written: {why.strerror}"))
+        return 0
     if left_out:
-        done.bad.append(BadRecord(KNOWLEDGE, "knowledge", f"too large: without the pieces of {left_out} items"))
+        done.bad.append(BadRecord(place.name, what, f"too large: without those of {left_out} items"))
+    return len(texts) - left_out
 
 
 def _text_forms(published_set: Dataset, configs: Collection[str]) -> set[str]:
@@ -348,10 +360,8 @@ def _without_pictures(made: Made) -> Made:
     return made
 
 
-def _counted(
-    made: Iterator[Made], done: Imported, tick: Callable[[], object], pieces: dict[str, tuple[str, ...]]
-) -> Iterator[Probe]:
-    """The probes; `done` is told of every record, and `pieces` of the knowledge that belongs to an item."""
+def _counted(made: Iterator[Made], done: Imported, tick: Callable[[], object], beside: Beside) -> Iterator[Probe]:
+    """The probes; `done` is told of every record, and `beside` of what belongs to an item."""
     for each in made:
         done.records += 1
         record, probe = each.record, each.probe
@@ -363,7 +373,9 @@ def _counted(
             done.unproved += 1
             done.taken.update(record.notes)
             if record.knowledge:
-                pieces[probe.item.id] = record.knowledge
+                beside.knowledge[probe.item.id] = record.knowledge
+            if record.solution.strip():
+                beside.solutions[probe.item.id] = (record.solution.strip(),)
             _look(probe, done)
             yield probe
         elif isinstance(record, Record):

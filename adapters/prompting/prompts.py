@@ -51,7 +51,8 @@ class Contents:
 
 
 def contents(prompt: Prompt) -> Contents:
-    """What a reader of this prompt has before them: pixels and wording, no bookkeeping.
+    """What a reader of this prompt has before them: pixels and wording, and of its bookkeeping which text forms stand
+    in the midst of the words, and which pictures are examples'.
 
     Earlier turns are left out: what is asked begins with the user's last message that shows something, or is the last.
     """
@@ -69,7 +70,7 @@ def contents(prompt: Prompt) -> Contents:
             name = next(form for form in headed.groups() if form).replace(" ", "_")
         else:
             words.append(part)
-    return Contents(tuple(pictures), tuple(forms), tuple(words))
+    return Contents(tuple(pictures[prompt.examples :]), prompt.forms or tuple(forms), tuple(words))
 
 
 def _asked_last(messages: Sequence[Message]) -> list[str | Picture]:
@@ -179,9 +180,12 @@ def prompt_of(
     *,
     query: Query | Literal["own"] | None = "own",
     language: Language | None = None,
+    forms: tuple[tuple[str, str], ...] = (),
+    examples: int = 0,
 ) -> Prompt:
     """These messages as a prompt that serves this question. `query` is what they ask where that is not the question
-    itself (None: something else than a question), `language` what they are in where that is not the question's."""
+    itself (None: something else than a question), `language` what they are in where that is not the question's;
+    `forms` and `examples` as in Prompt."""
     return Prompt(
         messages,
         language=language or question.language,
@@ -190,6 +194,8 @@ def prompt_of(
         question=question.id,
         task=probe.item.task,
         query=question.query if query == "own" else query,
+        forms=forms,
+        examples=examples,
     )
 
 

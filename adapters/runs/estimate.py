@@ -11,7 +11,8 @@ from dataclasses import dataclass, field
 from math import ceil
 
 from isoprobe.adapters.prompting.keys import prompt_key
-from isoprobe.adapters.strategies.arms import questions_of
+from isoprobe.adapters.strategies.arms import asked_of
+from isoprobe.adapters.strategies.unaskable import CannotAsk
 from isoprobe.probes.core import Picture, Probe, Prompt, Question, Reply, Strategy
 from isoprobe.vision.raster.pixels import size_of
 
@@ -40,9 +41,11 @@ class Weight:
 
 @dataclass
 class Weights:
-    """The requests of a run by arm, and in all."""
+    """The requests of a run by arm, and in all. `unasked`: by reason, how many questions cannot be put, and how many
+    items have none for an arm."""
 
     arms: dict[str, Weight] = field(default_factory=dict)
+    unasked: dict[str, int] = field(default_factory=dict)
 
     @property
     def requests(self) -> int:
@@ -70,13 +73,19 @@ def weigh(
     for probe in probes:
         for arm in arms:
             strategy, weight = way_of(arm), weights.arms[arm]
-            for question in questions_of(arm, probe, forms):
+            questions, why = asked_of(arm, probe, forms)
+            if not questions:
+                weights.unasked[why] = weights.unasked.get(why, 0) + 1
+            for question in questions:
                 for sample in range(samples):
                     if settled(probe.item.id, arm, question.id, sample):
                         weight.kept += 1
                         continue
                     draws = getattr(strategy, "draws", 1)
-                    for prompt in _prompts(strategy, probe, question):
+                    prompts, why = _prompts(strategy, probe, question)
+                    if why and not sample:
+                        weights.unasked[why] = weights.unasked.get(why, 0) + 1
+                    for prompt in prompts:
                         key = prompt_key(prompt), sample * draws + prompt.sample
                         if key in seen:
                             weight.repeated += 1
@@ -86,20 +95,24 @@ def weigh(
     return weights
 
 
-def _prompts(strategy: Strategy, probe: Probe, question: Question) -> Iterable[Prompt]:
+def _prompts(strategy: Strategy, probe: Probe, question: Question) -> tuple[list[Prompt], str]:
+    """What is asked, and why it cannot be where it cannot."""
     work = strategy(probe, question)
+    found: list[Prompt] = []
     try:
         asked = next(work)
         while True:
             several = isinstance(asked, tuple)
             prompts = asked if isinstance(asked, tuple) else (asked,)
-            yield from prompts
+            found += prompts
             replies = tuple(Reply(prompt.choices[0] if prompt.choices else TYPICAL) for prompt in prompts)
             asked = work.send(replies if several else replies[0])
     except StopIteration:
-        return
-    except Exception:  # an item that cannot be asked: the run itself tells of it
-        return
+        return found, ""
+    except CannotAsk as why:
+        return found, why.why
+    except Exception:  # a defect: the run itself tells of it
+        return found, ""
 
 
 def _add(weight: Weight, prompt: Prompt) -> None:

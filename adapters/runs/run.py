@@ -14,8 +14,10 @@ from isoprobe.adapters.prompting.decoding import BadDecoding
 from isoprobe.adapters.prompting.keys import bookkeeping, prompt_key, reply_key
 from isoprobe.adapters.runs.budget import Budget, BudgetSpent, Spending
 from isoprobe.adapters.runs.store import Store
-from isoprobe.adapters.strategies.arms import questions_of, ways_of
+from isoprobe.adapters.strategies.arms import asked_of, ways_of
+from isoprobe.adapters.strategies.neighbours import Neighbours
 from isoprobe.adapters.strategies.scaling import ReadAnswer
+from isoprobe.adapters.strategies.unaskable import CannotAsk
 from isoprobe.probes.core import Model, Probe, Prompt, Reply
 from isoprobe.probes.results import Answered
 
@@ -41,7 +43,8 @@ class Watch(Protocol):
 class Tally:
     """Counts of one call of `run`. `asked` requests that came back (`failed` ones included), `reused` replies that the
     store had, `answers` questions settled, `kept` questions settled before, `items` probes begun, `batches` sent.
-    `stopped`: whether probes were left because the watch had seen enough."""
+    `stopped`: whether probes were left because the watch had seen enough. `unasked`: by reason, how many questions the
+    strategy could not put, and how many items have none for an arm; `unasked_first`: an item of each."""
 
     items: int = 0
     answers: int = 0
@@ -54,6 +57,13 @@ class Tally:
     batches: int = 0
     last_error: str = ""
     stopped: bool = False
+    unasked: dict[str, int] = field(default_factory=dict)
+    unasked_first: dict[str, str] = field(default_factory=dict)
+
+    def leave(self, item: str, why: str) -> None:
+        """One more that cannot be asked, for this reason."""
+        self.unasked[why] = self.unasked.get(why, 0) + 1
+        self.unasked_first.setdefault(why, item)
 
 
 @dataclass
@@ -89,19 +99,20 @@ def run(
     budget: Budget | None = None,
     read_answer: ReadAnswer | None = None,
     watch: Watch | None = None,
+    neighbours: Neighbours | None = None,
 ) -> Tally:
     """Puts every question of `arms` (None: the strategy's own arm) to the model and keeps the replies in `store`.
 
     Questions that are settled are skipped and replies that the store has are not asked for again, failed ones are.
-    `read_answer` reads the answer of a reply, for strategies that vote. `progress` is called after every commit.
-    `watch` may end the asking before the last probe. On Ctrl-C, and on any error, what came back is committed first.
-    Raises UnknownArm, UnknownStrategy, BadSpec, MissingForm, BadDecoding, RunNotWritten, ModelDown after `give_up`
-    failures in a row, and BudgetSpent when nothing of the budget is left: requests in flight then are waited for and
-    kept.
+    `read_answer` reads the answer of a reply, for strategies that vote; `neighbours` are the items that examples are
+    taken from. `progress` is called after every commit. `watch` may end the asking before the last probe. On Ctrl-C,
+    and on any error, what came back is committed first. Raises UnknownArm, UnknownStrategy, BadSpec, BadDecoding,
+    RunNotWritten, ModelDown after `give_up` failures in a row, and BudgetSpent when nothing of the budget is left:
+    requests in flight then are waited for and kept.
     """
     if samples < 1:
         raise BadDecoding(f"samples is {samples}: expected 1 or more")
-    ways = ways_of(strategy, arms, forms, read_answer)
+    ways = ways_of(strategy, arms, forms, read_answer, neighbours)
 
     def jobs() -> Iterator[_Job]:
         for probe in probes:
@@ -110,7 +121,10 @@ def run(
                 return
             tally.items += 1
             for arm in ways:
-                for question in questions_of(arm, probe, forms):
+                questions, why = asked_of(arm, probe, forms)
+                if not questions:
+                    tally.leave(probe.item.id, why)
+                for question in questions:
                     for sample in range(samples):
                         if store.answered_already(probe.item.id, arm, question.id, sample):
                             tally.kept += 1
@@ -278,6 +292,11 @@ class _Loop:
                     asked = job.work.send(replies if job.several else replies[0])
             except StopIteration as stop:
                 self._settle(job, stop.value)
+                return
+            except CannotAsk as why:
+                if not job.sample:
+                    self.tally.leave(why.item, why.why)
+                self.active -= 1
                 return
             except Exception as why:  # one bad item never ends a run of thousands
                 self._settle(job, Reply(None, error=f"{job.item} cannot be asked: {type(why).__name__}: {why}"))

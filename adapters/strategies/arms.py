@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 
 from isoprobe.adapters.prompting.prompts import Ending
 from isoprobe.adapters.strategies.listing import ENTRIES
+from isoprobe.adapters.strategies.neighbours import Neighbours
 from isoprobe.adapters.strategies.scaling import ReadAnswer
 from isoprobe.adapters.strategies.spec import Spec
 from isoprobe.adapters.strategies.strategies import UnknownStrategy, Way, check_spec, entry_of, leaf_of, way_of
+from isoprobe.adapters.strategies.unaskable import CannotAsk
 from isoprobe.adapters.strategies.views import (
+    FREE,
     direct,
     find_question,
     form_of,
@@ -95,11 +98,12 @@ def ways_of(
     arms: Sequence[str] | None = None,
     forms: Sequence[str] = (),
     read_answer: ReadAnswer | None = None,
+    neighbours: Neighbours | None = None,
 ) -> dict[str, Way]:
     """How each arm asks its questions with this strategy, which may be one of several replies drawn by another.
 
     A transcript is asked for once and in plain words. `forms` are those that arms without an argument of their own go
-    by. Raises as arms_and_ending, and BadTexts, OSError.
+    by, `neighbours` the items that examples are taken from. Raises as arms_and_ending, and BadTexts, OSError.
     """
     names, how = arms_and_ending(strategy, arms)
     spec = check_spec(strategy)
@@ -110,7 +114,7 @@ def ways_of(
             entry = entry_of(within)
             if entry.name in _ENDING_OF or (arm == entry.arm and arm in _BY_FORMS and not within.arguments):
                 return Way(str(within), strategy_of(arm, how, forms))
-            return way_of(within)
+            return way_of(within, neighbours=neighbours)
 
         once = Way(strategy, strategy_of(arm, "direct", forms))
         found[arm] = once if arm == "transcript" else way_of(spec, read_answer, leaf)
@@ -121,27 +125,56 @@ def questions_of(arm: str, probe: Probe, forms: Sequence[str] = ()) -> list[Ques
     """The probe's questions that this arm asks; none where the probe lacks what the arm needs.
 
     `forms`: text forms by name, the first for transcripts, all for the text arm; "all" stands for every one. Empty:
-    edge_list, or the probe's first where it has none. Raises UnknownArm, and MissingForm for a form it does not have.
+    edge_list, or the probe's first where it has none. Raises UnknownArm, and CannotAsk for a form it does not have.
     """
     if arm not in ARMS:
         raise UnknownArm(unknown("arm", arm, list(ARMS)))
     if arm == "text":
-        names = text_forms(probe) if "all" in forms else [form_of(probe, form) for form in forms or ("",)]
+        named = [form for form in forms if form != FREE] or [""]
+        names = text_forms(probe) if "all" in forms else [form_of(probe, form) for form in named]
         found = (find_question(probe, "answer", name) for name in dict.fromkeys(names))
         return [question for question in found if question is not None]
     pictures = {view.representation for view in probe.views if view.medium == "image"}
     seen = [question for question in probe.questions if question.view in pictures]
     if arm == "element":
         return [question for question in seen if question.about == "element"]
-    form = form_of(probe, transcript_form(forms))
+    answers = [question for question in seen if question.about == "answer"]
+    form = transcript_form(forms)
+    if arm == "own_transcript" and form in ("", FREE):  # in any words, where there is no form
+        return answers
+    if arm in ("transcript", "own_transcript", "reader_transcript"):
+        form = form_of(probe, "" if form == FREE else form)
     if arm == "transcript":
         return [question for question in seen if question.about == "transcript" and question.element == form]
-    answers = [question for question in seen if question.about == "answer"]
     if arm in ("own_transcript", "reader_transcript"):  # none where a picture cannot be written down in this form
         return [question for question in answers if find_question(probe, "transcript", question.view, form)]
     if arm == "combined":
         return answers if text_forms(probe) else []
     return answers
+
+
+def asked_of(arm: str, probe: Probe, forms: Sequence[str] = ()) -> tuple[list[Question], str]:
+    """The probe's questions that this arm asks, and where there are none the reason. Of several `forms` the text arm
+    asks those that the item has. Raises UnknownArm."""
+    there = text_forms(probe)
+    if arm == "text" and "all" not in forms and any(form in there for form in forms):
+        forms = [form for form in forms if form in there]
+    try:
+        found = questions_of(arm, probe, forms)
+    except CannotAsk as why:
+        return [], why.why
+    return found, "" if found else f"{LACKS[arm]} (arm {arm})"
+
+
+LACKS: Mapping[str, str] = {
+    "picture": "no question about a picture",
+    "text": "no question about a text form",
+    "element": "no question about an element of the picture",
+    "transcript": "no transcript is asked of the picture",
+    "own_transcript": "no question about a picture",
+    "combined": "no text form beside a picture",
+    "reader_transcript": "no reader writes the picture down",
+}
 
 
 def transcript_form(forms: Sequence[str]) -> str:

@@ -7,10 +7,13 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Literal
 
+from isoprobe.adapters.strategies import dynamath as strategy_dynamath
 from isoprobe.adapters.strategies import examples as strategy_examples
+from isoprobe.adapters.strategies import isobench as strategy_isobench
 from isoprobe.adapters.strategies import multi as strategy_multi
 from isoprobe.adapters.strategies import papers as strategy_papers
 from isoprobe.adapters.strategies import scaling as strategy_scaling
+from isoprobe.adapters.strategies import tangram as strategy_tangram
 from isoprobe.adapters.strategies import views as strategy_views
 from isoprobe.adapters.strategies.scaling import SELF
 from isoprobe.adapters.strategies.views import Work
@@ -34,7 +37,8 @@ class Entry:
     """A strategy on the list. `arm` is the one that it is, asked for by itself; "" stands for that of the one within.
 
     `wordings`: the names of its wordings, or how the names of several begin. `asks_any`: it puts any question on the
-    question's own view, so that the arms picture, text and element can be asked with it.
+    question's own view, so that the arms picture, text and element can be asked with it. `shows_others`: it takes the
+    other items of the suite (`neighbours`), for examples.
     """
 
     name: str
@@ -45,6 +49,7 @@ class Entry:
     arguments: tuple[Argument, ...] = ()
     wordings: tuple[str, ...] = ()
     asks_any: bool = False
+    shows_others: bool = False
 
 
 _OURS = "isoprobe"
@@ -106,12 +111,30 @@ ENTRIES: dict[str, Entry] = {
             asks_any=True,
         ),
         Entry(
+            "tangram",
+            f"{_TANGRAM}, Tables 4 and 5",
+            "The paper's four questions in its template, word for word; cot=yes: step by step.",
+            strategy_tangram.tangram,
+            arguments=(Argument("cot", "yes/no", "no"),),
+            wordings=("tangram/prompt", *(f"tangram/{name}" for name in strategy_tangram.QUESTIONS), "tangram/zero_"),
+            asks_any=True,
+        ),
+        Entry(
             "few_shot",
             "Brown et al., 2020; DynaMath, section 4.1",
-            "After solved examples of the same task and level, with their pictures, and with reasoning if wanted.",
+            "After solved examples of the same task and level or published set, with reasoning if wanted.",
             strategy_examples.few_shot,
             arguments=(Argument("shots", "number", "3"), Argument("reasoning", "yes/no", "no")),
             wordings=("isoprobe/direct", "isoprobe/chain_of_thought", _HEADING),
+            asks_any=True,
+            shows_others=True,
+        ),
+        Entry(
+            "isobench",
+            f"{_ISOBENCH}, Appendix B",
+            "The paper's own prompts, for the tasks and forms that it prints one for.",
+            strategy_isobench.isobench,
+            wordings=tuple(f"isobench/{name}" for name in strategy_isobench.PRINTED),
             asks_any=True,
         ),
         Entry(
@@ -126,11 +149,11 @@ ENTRIES: dict[str, Entry] = {
         Entry(
             "isoscratchpad",
             f"{_ISOBENCH}, section 4",
-            "First a transcript by the model, then the question after it alone.",
+            "First a transcript by the model, or with form=free a description, then the question after it alone.",
             strategy_views.isoscratchpad,
             "own_transcript",
             (Argument("form", "form"), _HOW),
-            (_HEADING,),
+            (_HEADING, "isoprobe/describe_for", "isoprobe/describe_asked"),
         ),
         Entry(
             "reader_scratchpad",
@@ -145,22 +168,32 @@ ENTRIES: dict[str, Entry] = {
             "dynamath",
             f"{_DYNAMATH}, Table 5 and Appendix C.2",
             "The paper's own prompt: steps and answer as JSON.",
-            strategy_papers.dynamath,
-            wordings=("dynamath/multiple_choice", "dynamath/float", "dynamath/response", "isoprobe/answer_is"),
+            strategy_dynamath.dynamath,
+            wordings=("dynamath/multiple_choice", "dynamath/float", "dynamath/text", "dynamath/response"),
             asks_any=True,
         ),
         Entry(
             "dynamath_no_memory",
             f"{_DYNAMATH}, Appendix H.4",
             "The prompt against answers from memory.",
-            strategy_papers.dynamath_no_memory,
+            strategy_dynamath.dynamath_no_memory,
             wordings=("dynamath/no_memory",),
             asks_any=True,
         ),
         Entry(
+            "dynamath_few_shot",
+            f"{_DYNAMATH}, Appendix C.3",
+            "The paper's few-shot prompt with reasoning: examples and question in one message.",
+            strategy_dynamath.dynamath_few_shot,
+            arguments=(Argument("shots", "number", "3"),),
+            wordings=("dynamath/few_shot_", "dynamath/multiple_choice", "dynamath/float", "dynamath/text"),
+            asks_any=True,
+            shows_others=True,
+        ),
+        Entry(
             "dynamath_variants",
             f"{_DYNAMATH}, Appendix H.6",
-            "After solved variants of the same seed; with copy=yes after itself, solved, which gives the answer away.",
+            "After solved variants or trials of the same seed; with copy=yes after itself (gives the answer).",
             strategy_examples.dynamath_variants,
             arguments=(
                 Argument("shots", "number", "3"),
@@ -169,6 +202,7 @@ ENTRIES: dict[str, Entry] = {
             ),
             wordings=("isoprobe/direct", "isoprobe/chain_of_thought", _HEADING),
             asks_any=True,
+            shows_others=True,
         ),
         Entry(
             "emma_direct",
@@ -189,8 +223,9 @@ ENTRIES: dict[str, Entry] = {
         Entry(
             "emma_caption",
             f"{_EMMA}, Table 4",
-            "First a caption by the model, then the question from it, unseen.",
+            "First a caption by the model, or one of a file, then the question from it, unseen.",
             strategy_papers.emma_caption,
+            arguments=(Argument("captions", "file"),),
             wordings=("emma/caption", "emma/respond", "isoprobe/answer_is"),
         ),
         *(
@@ -247,6 +282,15 @@ ENTRIES: dict[str, Entry] = {
             "",
             (_WITHIN, _N, _JUDGE),
             ("isoprobe/judge_best", "isoprobe/judge_question", "isoprobe/judge_reply", "isoprobe/answer_is"),
+        ),
+        Entry(
+            "extracted",
+            f"{_TANGRAM}, Table 6",
+            "The number that a judge extracts from a reply, asked in the paper's words.",
+            strategy_tangram.extracted,
+            "",
+            (_WITHIN, _JUDGE),
+            ("tangram/extract", "tangram/extract_hint"),
         ),
         Entry(
             "tournament",

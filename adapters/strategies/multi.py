@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from isoprobe.adapters.prompting.prompts import prompt_of, set_out, view_parts
 from isoprobe.adapters.prompting.wordings import filled, wording
-from isoprobe.adapters.strategies.captions import Captions, blank_picture, described
+from isoprobe.adapters.strategies.captions import Captions, blank_picture, described, forms_in
 from isoprobe.adapters.strategies.papers import lettered
 from isoprobe.adapters.strategies.rounds import rounds as split
 from isoprobe.adapters.strategies.texts import Texts, texts_for
@@ -34,7 +34,7 @@ def multi(
     blank: bool = False,
     rounds: bool = False,
 ) -> Asking:
-    """MULTI's prompt; with `captions` in place of the pictures, or without either. Raises MissingText for a caption.
+    """MULTI's prompt; with `captions` in place of the pictures, or without either. Raises CannotAsk for a caption.
 
     With `cot` the reasoning is asked for first and the answer in a second turn. Pieces of knowledge stand after the
     question, where the file has any for it. `blank`: a blank picture where no other is shown. `rounds`: one picture a
@@ -49,8 +49,11 @@ def multi(
         *([wording(f"multi/{language}_{form}")] if form else []),
     ]
     view: tuple[str | Picture, ...] = view_parts(probe.view(question.view), question)
-    if probe.view(question.view).medium != "image":
-        pass
+    forms: tuple[tuple[str, str], ...] = ()
+    shown = probe.view(question.view)
+    if shown.medium != "image":
+        if not shown.payload:  # no picture belongs to it
+            said.append(wording(f"multi/{language}_{'black' if blank else 'text_only'}"))
     elif captions is not None:
         texts = yield from described(
             captions, probe, question, kind="ocr" if captions == "ocr" else kind, language=language
@@ -58,7 +61,7 @@ def multi(
         if isinstance(texts, Reply):
             return texts
         said.append(wording(f"multi/{language}_caption"))
-        view = texts
+        view, forms = texts, forms_in(probe, question, texts)
     elif picture:
         said.append(wording(f"multi/{language}_image"))
     else:
@@ -86,11 +89,12 @@ def multi(
             turns.append(Message("assistant", (reply.text,)))
         [last] = final
     turns.append(last)
-    reply = yield prompt_of(probe, question, tuple(turns), arm_of_view(probe, question), language=language)
+    arm = arm_of_view(probe, question)
+    reply = yield prompt_of(probe, question, tuple(turns), arm, language=language, forms=forms)
     if not thinks or not reply.text or not reply.text.strip():
         return reply
     turns += [Message("assistant", (reply.text,)), Message("user", (wording(f"multi/{language}_final"),))]
-    return (yield prompt_of(probe, question, tuple(turns), arm_of_view(probe, question), language=language))
+    return (yield prompt_of(probe, question, tuple(turns), arm, language=language, forms=forms))
 
 
 def _subject(probe: Probe) -> str:

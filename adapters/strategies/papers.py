@@ -1,4 +1,4 @@
-"""Strategies in the words of DynaMath and EMMA, the question without its picture, and the likeliest of its choices."""
+"""Strategies in the words of EMMA, the question without its picture, and the likeliest of its choices."""
 
 from __future__ import annotations
 
@@ -7,56 +7,47 @@ from string import ascii_uppercase
 
 from isoprobe.adapters.prompting.prompts import Ending, ask, ending, prompt_of, set_out, view_parts, without_format
 from isoprobe.adapters.prompting.wordings import filled, spoken, wording
-from isoprobe.adapters.strategies.captions import Captions, blank_picture, described
-from isoprobe.adapters.strategies.views import Asking, arm_of_view, direct
+from isoprobe.adapters.strategies.captions import Captions, blank_picture, described, forms_in
+from isoprobe.adapters.strategies.unaskable import CannotAsk
+from isoprobe.adapters.strategies.views import Asking, arm_of_view, direct, transcript_of
 from isoprobe.probes.core import Message, Probe, Prompt, Question, Reply
 from isoprobe.probes.engine.languages import YES_NO
 
 
-class MissingChoices(ValueError):
-    """A question that leaves its answer open was to be answered by the likeliest of its choices."""
-
-
-def dynamath(probe: Probe, question: Question) -> Asking:
-    """DynaMath's own prompt (its Table 5 and Appendix C.2): the form of the answer, then steps and answer as JSON."""
-    number = question.kind in ("integer", "real")  # the paper says how to write one
-    words = [question.wording if number else without_format(question)]
-    if question.kind in ("option", "options"):
-        words += [*_options(question, "({}) {}"), wording("dynamath/multiple_choice")]
-    elif number:
-        words.append(wording("dynamath/float"))
-    return (yield _asked(probe, question, *words, wording("dynamath/response")))
-
-
-def dynamath_no_memory(probe: Probe, question: Question) -> Asking:
-    """DynaMath's prompt against answers from memory (Appendix H.4), which has no answer format of its own."""
-    words = filled("dynamath/no_memory", question=lettered(question, "({}) {}", own=True))
-    return (yield _asked(probe, question, words))
-
-
 def emma_direct(probe: Probe, question: Question) -> Asking:
     """EMMA's direct prompt (its Table 5)."""
-    return (yield _asked(probe, question, _emma(question, "direct")))
+    return (yield asked_after(probe, question, _emma(question, "direct")))
 
 
 def emma_cot(probe: Probe, question: Question) -> Asking:
     """EMMA's chain-of-thought prompt (its Table 5)."""
-    return (yield _asked(probe, question, _emma(question, "cot")))
+    return (yield asked_after(probe, question, _emma(question, "cot")))
 
 
-def emma_caption(probe: Probe, question: Question) -> Asking:
+def emma_caption(probe: Probe, question: Question, *, captions: Captions | None = None) -> Asking:
     """First a caption of the picture for this question, by the model; then the question from that caption alone.
 
     EMMA's filter (its Table 4): what can be answered so does not need the picture. Without a caption its reply counts.
+    With `captions` the first half is left out: those of another model, say. Raises CannotAsk for one that is missing.
     """
     asked = lettered(question, "{}: {}")
-    seen, about = set_out(probe, view_parts(probe.view(question.view), question), asked, question.language)
-    message = Message("user", (*seen, wording("emma/caption"), *about))
-    caption = yield prompt_of(probe, question, (message,), arm_of_view(probe, question))
-    if not caption.text or not caption.text.strip():
-        return caption
-    parts = (wording("emma/respond"), caption.text.strip(), *set_out(probe, (), asked, question.language)[1])
-    return (yield prompt_of(probe, question, (Message("user", parts),), arm_of_view(probe, question)))
+    if captions is not None:
+        told = yield from described(captions, probe, question, language=question.language)
+        if isinstance(told, Reply):
+            return told
+        text = "\n".join(told)
+    else:
+        seen, about = set_out(probe, view_parts(probe.view(question.view), question), asked, question.language)
+        message = Message("user", (*seen, wording("emma/caption"), *about))
+        wanted = transcript_of(probe, question)
+        query = wanted.query if wanted else question.query
+        caption = yield prompt_of(probe, question, (message,), arm_of_view(probe, question), query=query)
+        if not caption.text or not caption.text.strip():
+            return caption
+        text = caption.text.strip()
+    parts = (wording("emma/respond"), text, *set_out(probe, (), asked, question.language)[1])
+    forms = forms_in(probe, question, [text])
+    return (yield prompt_of(probe, question, (Message("user", parts),), arm_of_view(probe, question), forms=forms))
 
 
 def without_picture(probe: Probe, question: Question, *, how: Ending = "direct", blank: bool = False) -> Asking:
@@ -77,7 +68,7 @@ def captioned(
 ) -> Asking:
     """The question after what describes its pictures, in their place; `kind` "ocr": after the characters in them.
 
-    `blank`: after a blank picture besides. Raises MissingText.
+    `blank`: after a blank picture besides. Raises CannotAsk.
     """
     kind = "ocr" if captions == "ocr" else kind
     language = question.language
@@ -85,14 +76,15 @@ def captioned(
     if isinstance(texts, Reply):
         return texts
     parts = (*((blank_picture(),) if blank else ()), spoken(f"isoprobe/{kind}", language), *texts)
-    return (yield ask(probe, question, parts, arm=arm_of_view(probe, question), how=how))
+    prompt = ask(probe, question, parts, arm=arm_of_view(probe, question), how=how)
+    return (yield replace(prompt, forms=forms_in(probe, question, texts)))
 
 
 def likelihood(probe: Probe, question: Question) -> Asking:
-    """The likeliest of the question's choices as a reply, by the model's own probabilities. Raises MissingChoices."""
+    """The likeliest of the question's choices as a reply, by the model's own probabilities. Raises CannotAsk."""
     choices = choices_of(question)
     if not choices:
-        raise MissingChoices(f"{probe.item.id} {question.id} leaves its answer open ({question.kind}): no choices")
+        raise CannotAsk(probe.item.id, f"its question leaves the answer open ({question.kind}): it has no choices")
     work = direct(probe, question)
     return (yield replace(next(work), choices=choices))
 
@@ -110,7 +102,7 @@ def choices_of(question: Question) -> tuple[str, ...]:
     return yes, no
 
 
-def _asked(probe: Probe, question: Question, *words: str) -> Prompt:
+def asked_after(probe: Probe, question: Question, *words: str) -> Prompt:
     """The words after the view; a transcript is asked for in its own words."""
     if question.about == "transcript":
         words = (question.text, *ending(question, "direct"))
@@ -121,17 +113,17 @@ def _asked(probe: Probe, question: Question, *words: str) -> Prompt:
 
 def _emma(question: Question, how: str) -> str:
     kind = "choice" if question.kind in ("option", "options") else "open"
-    options = "\n".join(_options(question, "{}: {}"))
+    options = "\n".join(options_of(question, "{}: {}"))
     return filled(f"emma/{kind}_{how}", context="", question=without_format(question), options=options)
 
 
 def lettered(question: Question, line: str, *, own: bool = False) -> str:
     """The question, and its options with their letters, one a `line`, where it does not tell them itself. With its
     `own` answer format only where the prompt around it has none."""
-    return "\n".join((question.text if own else without_format(question), *_options(question, line)))
+    return "\n".join((question.text if own else without_format(question), *options_of(question, line)))
 
 
-def _options(question: Question, line: str) -> list[str]:
+def options_of(question: Question, line: str) -> list[str]:
     """The options with their letters, one a line; none where the question has none, or tells them itself."""
     if question.kind not in ("option", "options") or all(choice in question.wording for choice in question.choices):
         return []

@@ -20,6 +20,7 @@ from isoprobe.adapters.prompting.prompts import ENDINGS
 from isoprobe.adapters.prompting.wordings import all_wordings
 from isoprobe.adapters.strategies.captions import SOURCES
 from isoprobe.adapters.strategies.listing import ALIASES, ENTRIES, Argument, Entry
+from isoprobe.adapters.strategies.neighbours import Neighbours
 from isoprobe.adapters.strategies.own import own_entry
 from isoprobe.adapters.strategies.scaling import SELF, ReadAnswer
 from isoprobe.adapters.strategies.spec import BadSpec, Spec, parse_spec
@@ -52,12 +53,13 @@ class Way:
         return self.run(probe, question)
 
 
-def load_strategy(spec: str, read_answer: ReadAnswer | None = None) -> Way:
-    """The strategy of this specification. `read_answer` reads a reply's answer: needed by a vote.
+def load_strategy(spec: str, read_answer: ReadAnswer | None = None, neighbours: Neighbours | None = None) -> Way:
+    """The strategy of this specification. `read_answer` reads a reply's answer: needed by a vote; `neighbours` are the
+    items that examples are taken from.
 
     Raises UnknownStrategy, BadSpec, BadTexts, and OSError for a file that cannot be opened.
     """
-    return way_of(check_spec(spec), read_answer)
+    return way_of(check_spec(spec), read_answer, neighbours=neighbours)
 
 
 def check_spec(spec: str) -> Spec:
@@ -106,7 +108,12 @@ def code_of(strategy: str) -> str:
     return digest.hexdigest()[:16] if own else ""
 
 
-def way_of(spec: Spec, read_answer: ReadAnswer | None = None, leaf: Callable[[Spec], Way] | None = None) -> Way:
+def way_of(
+    spec: Spec,
+    read_answer: ReadAnswer | None = None,
+    leaf: Callable[[Spec], Way] | None = None,
+    neighbours: Neighbours | None = None,
+) -> Way:
     """The strategy of a checked specification. `leaf` makes the innermost one where another than the list's is wanted.
 
     Raises BadSpec for a vote without `read_answer`, BadTexts, OSError.
@@ -120,8 +127,10 @@ def way_of(spec: Spec, read_answer: ReadAnswer | None = None, leaf: Callable[[Sp
             path = values.pop(name, "")
             if path:
                 values[name] = path if name == "captions" and path in SOURCES else load_texts(path)
+        if entry.shows_others:
+            values["neighbours"] = neighbours
         return Way(str(spec), partial(entry.run, **values))
-    inner = way_of(within, read_answer, leaf)
+    inner = way_of(within, read_answer, leaf, neighbours)
     if "judge" in values:
         values["counts"] = inner.counts
     elif read_answer is None:
@@ -129,7 +138,7 @@ def way_of(spec: Spec, read_answer: ReadAnswer | None = None, leaf: Callable[[Sp
     else:
         values["read_answer"] = read_answer
     run = partial(entry.run, of=inner, draws=inner.draws, **values)
-    return Way(str(spec), run, inner.draws * values["n"], inner.counts)
+    return Way(str(spec), run, inner.draws * values.get("n", 1), inner.counts)
 
 
 def leaf_of(spec: Spec) -> Spec:

@@ -23,10 +23,6 @@ class BadTexts(ValueError):
     """A file of texts that is none. The message is one line: file, line, what was expected."""
 
 
-class MissingText(ValueError):
-    """A file has no text for a question that cannot be asked without."""
-
-
 def load_texts(path: str) -> Texts:
     """The texts of this file by id. Raises BadTexts, OSError."""
     place = Path(path)

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from hashlib import sha256
 from typing import Literal
 
-from isoprobe.adapters.strategies.arms import questions_of
+from isoprobe.adapters.strategies.arms import asked_of
 from isoprobe.analysis.anytime import Bets
 from isoprobe.analysis.messages.messages import Text, message
 from isoprobe.analysis.scoring.catalogue import Catalogue
@@ -171,7 +171,7 @@ def leaning_of(probes: Iterable[Probe], seed: str, forms: tuple[str, ...] = (), 
     def seen() -> Iterable[Probe]:
         for probe in probes:
             counts = {
-                arm: samples * sum(question.kind != "open" for question in questions_of(arm, probe, forms))
+                arm: samples * sum(question.kind != "open" for question in asked_of(arm, probe, forms)[0])
                 for arm in NEEDS[LEANING]
             }
             if all(counts.values()):

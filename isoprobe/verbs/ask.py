@@ -29,7 +29,7 @@ from isoprobe.printing import progress, table_text
 from isoprobe.probes.core import Model, Strategy
 from isoprobe.probes.suites.suite import Suite
 from isoprobe.results import Result
-from isoprobe.runs import Asking, Run, opened_suite, put, run_file, weigh_run
+from isoprobe.runs import Asking, Run, opened_suite, put, run_file, unasked, weigh_run
 from isoprobe.verbs.make import make
 from isoprobe.verbs.report import Report, report
 
@@ -62,7 +62,8 @@ class Estimate:
         head = f"{self.model}: {self.weights.requests:,} requests, about {self.weights.tokens:,} tokens in"
         if self.dollars is not None:
             head += f", {dollars(self.dollars)} and what comes out"
-        return table_text(head, columns, rows)
+        left = [f"{number:,} not asked: {why}" for why, number in self.weights.unasked.items()]
+        return "\n".join([table_text(head, columns, rows), *left])
 
     def to_json(self) -> dict[str, Any]:
         """Plain JSON."""
@@ -73,6 +74,7 @@ class Estimate:
             "tokens": self.weights.tokens,
             "dollars": self.dollars,
             "arms": arms,
+            "unasked": self.weights.unasked,
         }
 
 
@@ -124,8 +126,9 @@ def nothing_came(run: Run) -> bool:
 
 
 def aside(run: Run) -> list[str]:
-    """Lines on the settings that the server does not take, and on requests that failed."""
+    """Lines on the settings that the server does not take, on what could not be asked, and on requests that failed."""
     lines = [f"{run.model}: {settings_refused(run.refused)}"] if run.refused else []
+    lines += unasked(run.tally)
     if run.tally.failed:
         failed = "every request" if nothing_came(run) else f"{run.tally.failed} requests"
         lines.append(f"{failed} failed ({run.tally.last_error}); run again to ask them")

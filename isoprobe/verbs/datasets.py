@@ -189,6 +189,8 @@ def _done(out: Path, done: Imported) -> list[str]:
     if done.knowledge:
         strategy = shlex.quote(str(Spec("multi_zh", (("knowledge", str(out / KNOWLEDGE)),))))
         lines.append(f"knowledge: {done.knowledge} items have pieces; ask with --strategy {strategy}")
+    if done.solutions:
+        lines.append(f"solutions: {done.solutions} items have one; few_shot(reasoning=yes) shows those of other items")
     return lines
 
 

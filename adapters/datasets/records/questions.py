@@ -14,6 +14,7 @@ from isoprobe.probes.core import Answer, AnswerKind, Marking
 
 LONGEST_TEXT = 20_000  # characters of a question with its options, or of an answer
 LONGEST_LABEL = 200
+LONGEST_SOLUTION = 20_000
 
 Labels = dict[str, str | int | float | bool]
 
@@ -34,6 +35,14 @@ def read_rows(
             yield BadRecord(place, config, str(why))
         else:
             yield record
+
+
+def solution_in(value: object) -> str:
+    """A published field as a worked answer; "" where it is no text, or none that can be kept."""
+    try:
+        return checked_text(value, "solution", longest=LONGEST_SOLUTION, empty=True).strip()
+    except BadField:
+        return ""
 
 
 def text_in(row: Mapping[str, Any], field: str, *, longest: int = LONGEST_TEXT, empty: bool = False) -> str:

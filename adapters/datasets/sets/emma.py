@@ -19,6 +19,7 @@ from isoprobe.adapters.datasets.records.questions import (
     free_answer,
     labels_in,
     read_rows,
+    solution_in,
     text_in,
 )
 from isoprobe.adapters.datasets.records.sources import surviving
@@ -36,7 +37,7 @@ LABELS = {
     "source": "source",
     "type": "type",
 }
-_WANTED = (*REQUIRED, *PICTURES, *LABELS.values(), "options", "context")
+_WANTED = (*REQUIRED, *PICTURES, *LABELS.values(), "options", "context", "solution")
 _NOTHING = ("", "none", "null", "n/a")
 
 
@@ -95,7 +96,7 @@ def _question(config: str, folder: Path, index: int, place: str, row: Row) -> Pu
     labels.setdefault("subject", config)
     return PublishedRecord(
         f"emma-{config}-{index}", place, config, index, text, kind, expected, choices, marking, pictures,
-        seed=index, labels=labels,
+        seed=index, labels=labels, solution=solution_in(row.get("solution")),
     )  # fmt: skip
 
 

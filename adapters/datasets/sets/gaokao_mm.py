@@ -19,6 +19,7 @@ from isoprobe.adapters.datasets.records.questions import (
     by_letters,
     labels_in,
     read_rows,
+    solution_in,
     text_in,
 )
 from isoprobe.adapters.datasets.records.tables import Row, jsonl_rows
@@ -49,7 +50,7 @@ def _question(folder: Path, index: int, place: str, row: Row) -> PublishedRecord
     pictures = listed_pictures(folder, row.get("images"))
     return PublishedRecord(
         f"gaokao_mm-{index}", place, "questions", index, text, kind, expected, choices, pictures=pictures,
-        seed=index, labels=labels, language="zh",
+        seed=index, labels=labels, language="zh", solution=solution_in(row.get("analysis")),
     )  # fmt: skip
 
 

@@ -29,6 +29,7 @@ from isoprobe.adapters.datasets.records.questions import (
     checked_text,
     label,
     labels_in,
+    solution_in,
     text_in,
 )
 from isoprobe.adapters.datasets.records.sources import parsed_json
@@ -180,9 +181,12 @@ def _question(
     labels |= {"dataset": "multi", "language": "zh", "published_id": label(identity)}
     labels |= {"question_type": str(problem["problem_type_list"][number]), "elite": identity in found.hard}
     labels["subject"] = label(subject[0] if isinstance(subject, list) and subject else subject)
+    worked = problem.get("problem_analysis_list")
+    solution = solution_in(worked[number]) if isinstance(worked, list) and number < len(worked) else ""
     return PublishedRecord(
         f"multi-{index}", place, "questions", index, text, kind, expected, choices, pictures=pictures, texts=texts,
         seed=index, labels={name: value for name, value in labels.items() if value != ""}, language="zh",
+        solution=solution,
     )  # fmt: skip
 
 

@@ -12,7 +12,7 @@ from isoprobe.adapters.models.reader import Reader
 from isoprobe.adapters.prompting.prompts import text_of
 from isoprobe.adapters.strategies.captions import BLANK, SOURCES, blank_picture
 from isoprobe.adapters.strategies.strategies import load_strategy, wordings_of
-from isoprobe.adapters.strategies.texts import MissingText
+from isoprobe.adapters.strategies.unaskable import CannotAsk
 from isoprobe.probes.core import Picture, Probe, Prompt, Reply
 from isoprobe.probes.engine.making import make_item
 from isoprobe.probes.engine.published import published_probe
@@ -58,7 +58,7 @@ def test_the_items_own_texts_stand_for_its_pictures(spec: str, source: str, told
     assert told in text_of(prompt)
     assert "比较[图1]与[图2]" in text_of(prompt)
     assert pictures(prompt) == []
-    with pytest.raises(MissingText, match="no caption for published-v1-none"):
+    with pytest.raises(CannotAsk, match="published-v1-none cannot be asked: it has no ocr"):
         talk("captioned(captions=ocr)", published_probe("none", "?", "text", "x", [drawn(1)]), "x")
 
 

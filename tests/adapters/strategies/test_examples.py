@@ -9,8 +9,8 @@ import pytest
 
 from isoprobe.adapters.models.reader import Reader
 from isoprobe.adapters.prompting.prompts import contents, text_of
-from isoprobe.adapters.strategies.examples import MissingExamples
 from isoprobe.adapters.strategies.strategies import load_strategy
+from isoprobe.adapters.strategies.unaskable import CannotAsk
 from isoprobe.probes.core import Picture, Probe, Prompt, Question, Reply
 from isoprobe.probes.engine.making import make_item
 from isoprobe.probes.engine.registry import load_task
@@ -97,13 +97,13 @@ def test_the_controlled_copy_shows_the_item_itself_solved(probes: list[Probe]) -
 def test_an_imported_item_has_examples_and_no_variants(probes: list[Probe]) -> None:
     imported = replace(probes[0], item=replace(probes[0].item, level=0))
     assert len(first("few_shot(shots=2)", imported).messages) == 5
-    with pytest.raises(MissingExamples, match="sums-v1-L1-s0 was not made from a seed: it has no variants to show"):
+    with pytest.raises(CannotAsk, match="sums-v1-L1-s0 cannot be asked: fewer than 3 other variants are there to show"):
         first("dynamath_variants", imported)
 
 
 def test_a_level_with_too_few_states_says_so(probes: list[Probe]) -> None:
     """Two rows of one to nine bars are 81 items."""
-    with pytest.raises(MissingExamples, match=r"[67][0-9] examples for sums-v1-L1-s0 could be made: expected 200"):
+    with pytest.raises(CannotAsk, match="sums-v1-L1-s0 cannot be asked: fewer than 200 examples are there to show"):
         first("few_shot(shots=200)", probes[0])
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from isoprobe.adapters.prompting.prompts import contents, text_of
 from isoprobe.adapters.strategies.strategies import load_strategy
-from isoprobe.adapters.strategies.texts import MissingText
+from isoprobe.adapters.strategies.unaskable import CannotAsk
 from isoprobe.probes.core import Probe, Prompt, Query, Question, Reply
 
 
@@ -82,7 +82,7 @@ def test_the_image_may_be_held_back_or_described(probes: list[Probe], files: tup
     assert not contents(described).pictures
     assert text_of(described).startswith("Two rows of bars\n\nYou are a student from China.")
     assert "We use the generated image description to replace the image." in text_of(described)
-    with pytest.raises(MissingText, match="no caption for sums-v1-L1-s1 picture/answer"):
+    with pytest.raises(CannotAsk, match="sums-v1-L1-s1 cannot be asked: it has no text in the file"):
         first(f"multi_en(captions={files[1]})", probes[1], options(probes[1]))
 
 

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from isoprobe.adapters.prompting.prompts import contents, text_of
-from isoprobe.adapters.strategies.papers import MissingChoices, choices_of
+from isoprobe.adapters.strategies.papers import choices_of
 from isoprobe.adapters.strategies.strategies import load_strategy
-from isoprobe.adapters.strategies.texts import MissingText
+from isoprobe.adapters.strategies.unaskable import CannotAsk
 from isoprobe.adapters.strategies.views import Work
 from isoprobe.probes.core import Picture, Probe, Prompt, Question, Reply
 
@@ -112,7 +112,7 @@ def test_without_the_picture_and_with_captions_in_its_place(probe: Probe, tmp_pa
         "Give the answer at once, without explanation."
     )
     other = replace(probe, item=replace(probe.item, id="sums-v1-L1-s1"))
-    with pytest.raises(MissingText, match="no caption for sums-v1-L1-s1 picture/answer"):
+    with pytest.raises(CannotAsk, match="sums-v1-L1-s1 cannot be asked: it has no text in the file"):
         first(f'captioned("{path}")', other, total(other))
 
 
@@ -124,5 +124,5 @@ def test_the_likeliest_of_the_choices(probe: Probe) -> None:
     assert prompt.messages == first("direct", probe, colour).messages
     assert choices_of(more) == ("yes", "no")
     assert choices_of(lettered(probe)) == ("A", "B")
-    with pytest.raises(MissingChoices, match="sums-v1-L1-s0 picture/answer leaves its answer open \\(integer\\)"):
+    with pytest.raises(CannotAsk, match=r"sums-v1-L1-s0 .* leaves the answer open \(integer\)"):
         first("likelihood", probe, total(probe))

@@ -11,7 +11,7 @@ from isoprobe.adapters.prompting.keys import prompt_key
 from isoprobe.adapters.prompting.prompts import contents, text_of
 from isoprobe.adapters.strategies.arms import ARMS, questions_of, strategy_of
 from isoprobe.adapters.strategies.strategies import load_strategy
-from isoprobe.adapters.strategies.views import MissingForm
+from isoprobe.adapters.strategies.unaskable import CannotAsk
 from isoprobe.probes.core import Probe, Reply
 from isoprobe.probes.engine.making import make_item
 from isoprobe.probes.engine.registry import load_task
@@ -107,7 +107,7 @@ def test_isocombination_shows_any_subset_of_the_representations(probes: list[Pro
         assert [name for name, _ in seen.forms] == forms
         assert seen.wording[0] == "How many bars are there in all?"
         assert ("step by step" in seen.wording[1]) == ("cot" in spec)
-    with pytest.raises(MissingForm, match="no text form 'prose' of sums-v1-L1-s0: expected one of tally, pair"):
+    with pytest.raises(CannotAsk, match="no text form 'prose', expected one of tally, pair"):
         next(load_strategy("isocombination(forms=pair+prose)")(probe, question))
 
 
