@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from itertools import pairwise
 
 from isoprobe.analysis.statements import flow_words as words
@@ -18,33 +18,59 @@ from isoprobe.analysis.statements.statement import Statement
 
 
 def read_flow(reply: str) -> list[Statement]:
-    """The capacities that the reply states, in order, those that are said twice twice."""
-    found: list[Statement] = []
-    known: dict[tuple[str, str], set[int]] = {}
-    begun = again = False
-    head = ""
+    """The capacities that the reply states, in order, those that are said twice twice; and source and sink."""
+    reading = _Reading()
     for line, mode, block in _modes(lines_of(reply)):
+        reading.read(line, mode, block)
+        if len(reading.found) >= words.MOST:
+            break
+    return reading.found[: words.MOST]
+
+
+@dataclass
+class _Reading:
+    """What is `found` up to a line. `known`: the numbers that were said of each arc; `begun`: something is being sent,
+    so that another number for a known arc is what is left of it; `again`: the picture is looked at once more; `head`:
+    the node that the lines of a list are about, "" for none."""
+
+    found: list[Statement] = field(default_factory=list)
+    known: dict[tuple[str, str], set[int]] = field(default_factory=dict)
+    begun: bool = False
+    again: bool = False
+    head: str = ""
+
+    def read(self, line: Line, mode: str, block: int) -> None:
+        """The statements of one more line."""
+        self._turn(line)
+        self.found += [Statement(role, (), node, line.span) for role, node in _roles(line.text)]
+        before = len(self.found)
+        for about, value in (*_stated(line, mode), *_from_one_end(line, self.head)):
+            if self._is_original(about, value, mode):
+                self.known.setdefault(about, set()).add(value)
+                self.found.append(Statement("capacity", about, value, line.span, mode == "listing", block))
+        if len(self.found) == before and words.BEGINS.search(line.text):
+            self.begun = True
+
+    def _turn(self, line: Line) -> None:
+        """Whether the line begins another look at the picture, or ends it, and which node the next ones are about."""
         if not line.listed and (line.heading or not words.ARC.search(line.text)):
-            again = bool(words.AGAIN.search(line.text)) and not words.STRONG.search(line.text.replace("reverse", ""))
+            plain = line.text.replace("reverse", "")
+            self.again = bool(words.AGAIN.search(line.text)) and not words.STRONG.search(plain)
         if words.STEP.search(line.text) or words.BEGINS.search(line.text):
-            again = False
-        found.extend(Statement(role, (), node, line.span) for role, node in _roles(line.text))
-        found_here = 0
+            self.again = False
         told = words.HEAD.match(line.text)
-        if line.heading or (told and line.text[told.end() :].lstrip(" )")[:1] in (":", "(")) or not line.listed:
-            head = told[1] if told else ""
-        for about, value in (*_stated(line, mode), *_from_one_end(line, head)):
-            held = known.setdefault(about, set())
-            anew = begun and not (again and mode == "listing")
-            if not value or (anew and (value not in held if held else known.get(about[::-1]))):
-                continue
-            held.add(value)
-            found_here += 1
-            found.append(Statement("capacity", about, value, line.span, mode == "listing", block))
-            if len(found) == words.MOST:
-                return found
-        begun = begun or (found_here == 0 and bool(words.BEGINS.search(line.text)))
-    return found
+        leads = told and line.text[told.end() :].lstrip(" )")[:1] in (":", "(")
+        if line.heading or leads or not line.listed:
+            self.head = told[1] if told else ""
+
+    def _is_original(self, about: tuple[str, str], value: int, mode: str) -> bool:
+        """Whether the number is a capacity of the picture, and not what is left of one, or comes of it."""
+        if not value:
+            return False
+        if not self.begun or (self.again and mode == "listing"):
+            return True
+        held = self.known.get(about)
+        return value in held if held else not self.known.get(about[::-1])
 
 
 def _modes(lines: Iterator[Line]) -> Iterator[tuple[Line, str, int]]:
