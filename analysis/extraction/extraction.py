@@ -25,6 +25,7 @@ from isoprobe.analysis.extraction.rules import CUE, RUNAWAY, SECOND_THOUGHT
 from isoprobe.analysis.extraction.second_reader import agrees
 from isoprobe.analysis.extraction.values import READERS
 from isoprobe.analysis.extraction.weighing import Candidate, weighed
+from isoprobe.analysis.numbers.grammar import numbers_in
 from isoprobe.analysis.numbers.numbers import asked_about
 from isoprobe.analysis.replies.answer_spans import LOWER, Asked, Commitment, Reader, Value
 from isoprobe.analysis.replies.restatement import likeness
@@ -211,8 +212,12 @@ def _contradicted(first: Found, reply: ReplyText, reader: Reader, kind: AnswerKi
         return False
     last = max(found, key=lambda one: one.piece.start)
     why = dict(last.why)
-    said = last.commitment.value
-    return "concludes" in why and last.score >= _SURE + 3 and said != first.commitment.value and last is found[0]
+    said, opened = last.commitment.value, first.commitment.value
+    if kind in ("integer", "real") and opened in {each.plain for each in numbers_in(last.piece.text(reply.text))}:
+        return False  # "thus there are two breakpoints: x = -3.4 and x = 2.7"
+    if kind == "integer" and isinstance(said, float) and not said.is_integer():
+        return False
+    return "concludes" in why and last.score >= _SURE + 3 and said != opened and last is found[0]
 
 
 def _revised(last: Found, reply: ReplyText, reader: Reader, kind: AnswerKind, asked: Asked) -> Extraction | None:

@@ -46,6 +46,7 @@ _CONCLUDING = re.compile(
     r"|(?:,|;|\band)\s{0,2}(?:so|thus|therefore|hence|which (?:means|gives|leaves|makes))\b"
     r"|因此|所以|综上|结论|故(?=[\s,选答])|可得|得出|总之"
 )
+_HEADED = re.compile(r"[^a-z]{0,12}(?:final |overall )?(?:conclusion|summary|verdict)s?[^a-z0-9]{0,9}")
 _LABEL = re.compile(r"[\s>|*\"(-]{0,12}(?:[0-9]{1,2}|[A-Za-z])\.")
 _EXAMPLE = re.compile(
     r"[\s(\"]{0,9}(?:but |so |and )?(?:for (?:example|instance)|e\.g\.|as an example|imagine|例如|比如"
@@ -152,6 +153,7 @@ def pieces_of(reply: ReplyText, asked: Asked) -> list[Piece]:
     found: list[Piece] = []
     last = len(spans) - 1
     told = focus(asked.question)
+    headed = False
     for place, (start, end, said) in enumerate(spans):
         text = body[start:end]
         veto = veto_of(text, asked)
@@ -164,10 +166,11 @@ def pieces_of(reply: ReplyText, asked: Asked) -> list[Piece]:
                 place == 0,
                 place == last,
                 veto,
-                bool(_CONCLUDING.search(text[:60]) or _CONCLUDING.search(text)),
+                headed or bool(_CONCLUDING.search(text[:60]) or _CONCLUDING.search(text)),
                 likeness(text, told),
             )
         )
+        headed = bool(_HEADED.fullmatch(text))
     return found
 
 

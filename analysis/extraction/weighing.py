@@ -59,6 +59,7 @@ _ITEM = re.compile(r"[^0-9:=]{2,60}:\s{0,3}[^0-9a-z]{0,3}[0-9][0-9,.]{0,15}[^0-9
 _DEFINES = re.compile(r"^[\s\"(]{0,6}(?:(?:also|recall|note),? )?(?:that )?(?:for )?(?:an?|any|every)\s(?:[a-z]+\s)?$")
 _SEMICOLON = re.compile(r";\s")
 _SO = re.compile(r"[,;:]\s(?:and )?(?:so|thus|therefore|hence)\b[\s,]")
+_NO_PART = r"(?!(?:example|breakdown|assignment|decomposition|distribution|allocation)s?\b)"
 _STEP = re.compile(r"[\s(]{0,9}(?:step\s?[0-9]|[0-9]{1,2}[.)]\s)")
 
 
@@ -214,10 +215,11 @@ def _quotes(body: str, piece: Piece) -> list[tuple[int, int]]:
 
 @lru_cache(maxsize=64)
 def _labelled(sought: str) -> re.Pattern[str]:
-    """What begins by naming the very thing that is sought: "Winner: ", "The maximum flow value is "."""
+    """What begins by naming the very thing that is sought: "Winner: ", "The maximum flow value is ". An example of it,
+    or how it is made up, is something else: "Feasible flow example: "."""
     return re.compile(
         rf"[\s\"(]{{0,9}}(?:(?:so|thus|therefore|hence|conclusion),?:?\s)?(?:the |my "
-        rf"|our )?(?:[a-z]+[ -]){{0,2}}{re.escape(sought)}s?(?: [a-z]+)?\s?(?::|=|\bis\b|≈)"
+        rf"|our )?(?:{_NO_PART}[a-z]+[ -]){{0,2}}{re.escape(sought)}s?(?: {_NO_PART}[a-z]+)?\s?(?::|=|\bis\b|≈)"
     )
 
 

@@ -357,3 +357,36 @@ def test_a_reply_that_repeats_its_problem_under_a_heading_ends_in_its_answer() -
     )
     found = extract(reply, "integer", question="Your task is to tell how much gets through.")
     assert (found.value, found.rule) == (3, "boxed")
+
+
+FLOW = "What is the maximum flow from node 0 to node 2 in this network?"
+CORNERS = "How many breakpoints does this function have?"
+
+
+@pytest.mark.parametrize(
+    ("question", "text", "value"),
+    [
+        (FLOW, "Total maximum flow = 8 + 5 = 13.\n\nFeasible flow example: 0->2 = 8, 0->1 = 5, 1->2 = 5.", 13),
+        (
+            FLOW,
+            "Therefore, we can send a maximum of **5 units of flow** along this path.\n\nTotal: 2 + 5 = 7\n\n"
+            "### Conclusion\n\nThe maximum amount of flow that can be sent from node 0 to node 2 is **7 units**.",
+            7,
+        ),
+        (
+            CORNERS,
+            "2 breakpoints.\n\nReason:\n- The three pieces have slopes -15.52, 33.06 and -16.95.\n"
+            "- Endpoints are domain boundaries, not breakpoints, and no piece meets another one there.\n"
+            "- Breakpoints occur where the slope changes, at the boundaries of the pieces.\n\n"
+            "Thus there are two breakpoints: x = -3.36 and x = 2.69.",
+            2,
+        ),
+    ],
+)
+def test_how_an_answer_is_made_up_or_where_it_lies_is_no_other_answer(question: str, text: str, value: int) -> None:
+    assert extract(text, "integer", question=question).value == value
+
+
+def test_a_reply_that_opens_with_one_number_and_concludes_with_another_is_ambiguous() -> None:
+    text = "2 breakpoints.\n\n" + "The slopes of the pieces are told one by one below. " * 8
+    assert extract(f"{text}\n\nThus there are 3 breakpoints.", "integer", question=CORNERS).outcome == "ambiguous"
