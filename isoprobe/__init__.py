@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from isoprobe.verbs.plan import plan as plan
     from isoprobe.verbs.read import read as read
     from isoprobe.verbs.report import report as report
+    from isoprobe.verbs.rescore import rescore as rescore
     from isoprobe.verbs.score import score as score
     from isoprobe.verbs.select import select as select
     from isoprobe.verbs.show import show as show
@@ -37,7 +38,7 @@ if TYPE_CHECKING:
 
 __all__ = [  # noqa: RUF022 - kept in the order in which they are used
     "tasks", "strategies", "plugins", "show", "make", "read", "ask", "diagnose", "score", "report", "compare", "plan",
-    "select", "audit", "import_", "export", "replies", "validate", "rewards",
+    "select", "audit", "import_", "export", "replies", "rescore", "validate", "rewards",
 ]  # fmt: skip
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import importlib
 import json
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from hashlib import sha256
 from pathlib import Path
@@ -24,7 +24,9 @@ from isoprobe.probes.suites.suite import Suite
 
 LISTED = 1000  # records that could not be taken, of which it is kept why
 LONGEST_ID = 10_000  # characters
-VERDICTS = "verdicts"  # note of a run: item, arm, question, sample, what its own rule took, whether it was right
+# Notes of a run, a row a reply: item, arm, question, sample, what its own rule took, whether it was right, whether the
+# choices were shown, and which there were; a row a record, of an item or not: task, form, index, whether it was right.
+VERDICTS, JUDGED = "verdicts", "judged"
 _COMMIT = 1000
 
 _TOOLS = {  # the module that reads what it writes
@@ -48,17 +50,21 @@ class UnknownTool(LookupError):
 
 @dataclass(frozen=True)
 class Verdict:
-    """What the run's own rule took for the answer, and whether it counted it right."""
+    """What the run's own rule took for the answer, and whether it counted it right. `shown`: whether the prompt named
+    what could be chosen; `choices`: what the rule could choose, where that is known."""
 
     took: str
     right: bool
+    shown: bool = True
+    choices: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
 class ToolReply:
     """A reply as a tool recorded it. `id` is the record's; a plain record may name `question` and `arm` apart.
     `model` is who the tool says replied, where it does. With `verdict` the record holds what the run's own rule made of
-    the reply; `published` is the label that it was held against."""
+    the reply; `published` is the label that it was held against. `judged` is where the verdict counts in the figures
+    that its publishers give, whether or not the record is of an item: task, form, index."""
 
     place: str
     id: str
@@ -68,6 +74,7 @@ class ToolReply:
     model: str = ""
     verdict: Verdict | None = None
     published: str | int | float | bool | None = None
+    judged: tuple[str, str, int] | None = None
 
 
 @dataclass(frozen=True)
@@ -150,7 +157,8 @@ def import_replies(
     for file in files:
         digest.update(sha256_of(Path(file)))
     store: Store | None = None
-    verdicts: list[tuple[str, str, str, int, str, bool]] = []
+    verdicts: list[tuple[str, str, str, int, str, bool, bool, tuple[str, ...]]] = []
+    judged: list[tuple[str, str, int, bool]] = []
     taken: set[tuple[str, str, str, int]] = set()
     fingerprint = f"replies of {tool} {digest.hexdigest()}"
     try:
@@ -158,6 +166,8 @@ def import_replies(
             for record in stream:
                 tick()
                 done.records += 1
+                if isinstance(record, ToolReply) and record.judged and record.verdict:
+                    judged.append((*record.judged, record.verdict.right))
                 found = record if isinstance(record, BadReply) else places.find(record)
                 if isinstance(record, BadReply) or isinstance(found, BadReply):
                     _count_bad(done, found)
@@ -174,7 +184,8 @@ def import_replies(
                     store = Store.open(out, identity, notes)
                 _keep(store, fingerprint, place, record.reply)
                 if record.verdict:
-                    verdicts.append((*place, record.verdict.took, record.verdict.right))
+                    told = record.verdict
+                    verdicts.append((*place, told.took, told.right, told.shown, told.choices))
                 done.replies += 1
                 done.failed += bool(record.reply.error)
                 if done.replies % _COMMIT == 0:
@@ -182,8 +193,9 @@ def import_replies(
         if store is None:
             why = f": {done.why_bad[0]}" if done.why_bad else ""
             raise BadReplies(f"no record of {done.records} is a reply to {suite}{why}")
-        if verdicts:
-            store.note(VERDICTS, json.dumps(verdicts))
+        for name, note in ((VERDICTS, verdicts), (JUDGED, judged)):
+            if note:
+                store.note(name, json.dumps(note))
         store.commit()
     finally:
         if store is not None:
@@ -217,7 +229,7 @@ def _count_bad(done: Imported, bad: object) -> None:
 def _count_lacking(done: Imported, places: _Places, taken: set[tuple[str, str, str, int]]) -> None:
     answered = {(item, arm) for item, arm, _, _ in taken}
     for arm in sorted({arm for _, arm in answered}):
-        could = places.items_of(arm)
+        could = places.items_of(arm, [item for item, named in answered if named == arm])
         done.items[arm] = len(could)
         done.lacking[arm] = sum((item, arm) not in answered for item in could)
 
@@ -227,12 +239,17 @@ class _Places:
 
     def __init__(self, suite: Suite) -> None:
         self._arms: dict[str, dict[str, tuple[str, ...]]] = {}
+        self._pictureless: dict[str, str] = {}  # items without a picture: a question that stands for one about it
         self._labels: dict[str, Mapping[str, str | int | float | bool]] = {}
         self._published: dict[str, str] = {}
         for probe in suite:
             self._name(probe)
             asked = {question.id: arms_that_ask(probe, question) for question in probe.questions}
             self._arms[probe.item.id] = asked
+            if not any(view.medium == "image" for view in probe.views):
+                answers = (question.id for question in probe.questions if question.about == "answer")
+                if first := next(answers, ""):
+                    self._pictureless[probe.item.id] = first
 
     def _name(self, probe: Probe) -> None:
         """Other names of the item, by which a run of its set elsewhere tells it; one that two items have is of none."""
@@ -244,8 +261,12 @@ class _Places:
         for name in names:
             self._published[name] = "" if name in self._published else probe.item.id
 
-    def items_of(self, arm: str) -> list[str]:
-        return [item for item, asked in self._arms.items() if any(arm in arms for arms in asked.values())]
+    def items_of(self, arm: str, answered: Collection[str]) -> list[str]:
+        """The items that could have a reply in this arm; among them those whose picture is not at hand, where one of
+        them has a reply to it."""
+        if arm == "picture" and not self._pictureless.keys().isdisjoint(answered):
+            return [item for item, asked in self._arms.items() if item in self._pictureless or _has(asked, arm)]
+        return [item for item, asked in self._arms.items() if _has(asked, arm)]
 
     def find(self, record: ToolReply) -> tuple[str, str, str] | BadReply:
         """Item, arm and question that the record answers."""
@@ -269,6 +290,8 @@ class _Places:
             return BadReply(record.place, f"id {record.id[:200]!r}, expected ITEM/ARM/QUESTION of the suite")
         if not record.question and len(item) == 1:
             record = replace(record, question=next(iter(item)))
+        if record.question not in item and record.arm == "picture" and record.id in self._pictureless:
+            return record.id, record.arm, self._pictureless[record.id]
         arms = item.get(record.question)
         if arms is None:
             known = ", ".join(list(item)[:8])
@@ -277,6 +300,10 @@ class _Places:
         if arm not in arms:
             return BadReply(record.place, f"arm {arm[:60]!r} of {record.question}, expected one of {', '.join(arms)}")
         return record.id, arm, record.question
+
+
+def _has(asked: Mapping[str, tuple[str, ...]], arm: str) -> bool:
+    return any(arm in arms for arms in asked.values())
 
 
 def published_id(dataset: str, config: str, index: object) -> str:

@@ -21,6 +21,18 @@ _FORMS: Mapping[str, str] = {  # the text form of each config's prompts
     "puzzle": "pgn",
     **dict.fromkeys(("physics", "chemistry"), "description"),
 }
+_TASKS: Mapping[str, str] = {  # as the tables of the paper name them
+    "graph_connectivity": "connectivity",
+    "graph_maxflow": "maxflow",
+    "graph_isomorphism": "isomorphism",
+    "math_parity": "parity",
+    "math_convexity": "convexity",
+    "math_breakpoint": "breakpoints",
+    "winner_id": "winner",
+    **{config: config for config in ("puzzle", "physics", "chemistry")},
+}
+_UNTOLD = frozenset(("physics", "chemistry", "winner_id"))  # configs whose prompts may leave the choices unsaid
+MOST_CHOICES = 30
 _ARMS: Mapping[str, str] = {"image": "picture", "text": "text"}
 
 
@@ -55,7 +67,6 @@ def _reply(record: Any, place: str, model: str) -> ToolReply | BadReply:
     form = "picture" if modality == "image" else _FORMS[config]
     sample = record.get("dataset_sample")
     label = sample.get("label") if isinstance(sample, dict) else None
-    took, right = held.get("parsed_prediction"), held.get("is_correct")
     return ToolReply(
         place,
         published_id("isobench", config, index),
@@ -63,9 +74,25 @@ def _reply(record: Any, place: str, model: str) -> ToolReply | BadReply:
         f"{form}/answer",
         _ARMS[modality],
         model,
-        Verdict(str(took)[:200], right) if isinstance(right, bool) else None,
+        _verdict(config, held),
         label if isinstance(label, (str, int, float, bool)) else None,
+        (_TASKS[config], form, index),
     )
+
+
+def _verdict(config: str, held: Mapping[str, Any]) -> Verdict | None:
+    """What the log's rule made of the reply. Of science questions and of games it forces every reply into choices that
+    most prompts do not name; what the other configs ask says itself what may be answered."""
+    right, prompt, told = held.get("is_correct"), held.get("input_prompt"), held.get("choices")
+    if not isinstance(right, bool):
+        return None
+    choices = tuple(str(choice)[:200] for choice in told[:MOST_CHOICES]) if isinstance(told, list) else ()
+    shown = (
+        config not in _UNTOLD
+        or not isinstance(prompt, str)
+        or all(choice.casefold() in prompt.casefold() for choice in choices)
+    )
+    return Verdict(str(held.get("parsed_prediction"))[:200], right, shown, choices)
 
 
 READERS = {"isobench": read_log}

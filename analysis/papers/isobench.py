@@ -11,8 +11,17 @@ from typing import Protocol
 import numpy as np
 
 from isoprobe.analysis.inference.measures import Measure, MeasuredRun, estimate_of, find, run_names
-from isoprobe.analysis.inference.paper_table import PaperCell, PaperRow, PaperTable, gained, percent, spanned
-from isoprobe.analysis.messages.messages import Name, Text, message
+from isoprobe.analysis.inference.paper_table import (
+    PaperCell,
+    PaperRow,
+    PaperTable,
+    gained,
+    percent,
+    printed,
+    spanned,
+)
+from isoprobe.analysis.messages.messages import Name, Text, listed, message
+from isoprobe.analysis.papers.printed import printed_table
 from isoprobe.analysis.scoring.catalogue import Catalogue
 from isoprobe.analysis.statistics import Estimate, combined, estimate
 from isoprobe.probes.core import EVIDENCE, Item
@@ -123,6 +132,19 @@ def isobench_measures(scored: Iterable[Scored], catalogue: Catalogue) -> list[Me
             held.chances.append(chance)
     order = {task: asked[task] for task in TASKS if task in asked}
     return [*_by_task(order), *_by_subject(order), *_by_method(order)]
+
+
+def figures_of(earned: Mapping[tuple[str, str], Sequence[tuple[str, float]]]) -> list[Measure]:
+    """Tables 1 to 5 of what replies earned, item by item, by task and form ("picture", or a text form)."""
+    asked: _Asked = defaultdict(lambda: defaultdict(_Replies))
+    for task in (task for task in TASKS if any(task == named for named, _ in earned)):
+        for (named, form), rows in earned.items():
+            if named == task:
+                held = asked[task]["image" if form == "picture" else "text", "" if form == "picture" else form]
+                held.items += [item for item, _ in rows]
+                held.clusters += [item for item, _ in rows]
+                held.earned += [value for _, value in rows]
+    return [*_by_task(asked), *_by_subject(asked)]
 
 
 def _by_task(asked: Mapping[str, Mapping[tuple[str, str], _Replies]]) -> Iterable[Measure]:
@@ -253,24 +275,65 @@ def isobench_tables(runs: Sequence[MeasuredRun]) -> list[PaperTable]:
     return [table for make in (_table_1, _tables_2_to_5, _table_6) if (table := make(runs)).rows]
 
 
+@dataclass(frozen=True)
+class _Column:
+    """A column of figures: what stands over it, and the run and the name of its measures; or a model of the paper."""
+
+    head: Text
+    run: MeasuredRun | None = None
+    name: str = "accuracy"
+    model: str = ""
+
+    def cell(self, table: str, key: Mapping[str, str], signed: bool = False) -> PaperCell:
+        if self.run is None:
+            place = key.get("subject") or key["task"]
+            figure = printed_table("isobench", table).rows[self.model].get(f"{place} {key['representation']}")
+            cell = printed(figure)
+            return PaperCell(f"+{cell.text}") if signed and figure and figure > 0 else cell
+        return percent(estimate_of(self.run, table, self.name, **key), signed=signed)
+
+
+def _columns(runs: Sequence[MeasuredRun], table: str) -> list[_Column]:
+    """Of each run ours, and where it has published verdicts of its own what these give; then the paper's own models."""
+    columns = []
+    recorded = False
+    for run, name in zip(runs, run_names(runs), strict=True):
+        columns.append(_Column(name, run))
+        if any(one.table == table and one.name == "published" for one in run.measures):
+            columns.append(_Column(message("isobench.published", model=name), run, "published"))
+            recorded = True
+    models = printed_table("isobench", table).rows if recorded else ()
+    return [*columns, *(_Column(message("isobench.printed", model=model), model=model) for model in models)]
+
+
 def _table_1(runs: Sequence[MeasuredRun]) -> PaperTable:
     rows = []
+    columns = _columns(runs, "isobench_1")
     for subject in (*SUBJECTS, "Average"):
         for name in ("image", "text", "gap"):
-            found = [find(run, "isobench_1", "accuracy", subject=subject, representation=name) for run in runs]
+            key = {"subject": subject, "representation": name}
+            found = [find(run, "isobench_1", "accuracy", **key) for run in runs]
             if not any(found) or (name == "gap" and subject != "Average") or not any(_both(run) for run in runs):
                 continue
-            cells = [percent(one.estimate if one else None, signed=name == "gap") for one in found]
+            cells = [column.cell("isobench_1", key, signed=name == "gap") for column in columns]
             chance = _chance(found) if name == "image" else PaperCell("")
             rows.append(PaperRow((Name("subject", subject), message(f"isobench.{name}")), (*cells, chance)))
     return PaperTable(
         "isobench_1",
         message("isobench.table_1"),
-        message("isobench.table_1_note"),
+        _note("isobench.table_1_note", columns),
         (message("head.subject"), message("head.representation")),
-        (*run_names(runs), CHANCE),
+        (*(column.head for column in columns), CHANCE),
         spanned(rows),
     )
+
+
+def _note(own: str, columns: Sequence[_Column]) -> Text:
+    """What the table says of itself, and of published figures where there are any; `own` may be "" for nothing."""
+    parts = [message(own)] if own else []
+    if any(column.model for column in columns):
+        parts.append(message("isobench.published_note"))
+    return listed(parts, "text.gap") if parts else ""
 
 
 def _both(run: MeasuredRun) -> bool:
@@ -279,6 +342,7 @@ def _both(run: MeasuredRun) -> bool:
 
 def _tables_2_to_5(runs: Sequence[MeasuredRun]) -> PaperTable:
     rows = []
+    columns = _columns(runs, "isobench_2")
     for task in TASKS:
         forms = dict.fromkeys(
             figure.key["representation"]
@@ -287,8 +351,9 @@ def _tables_2_to_5(runs: Sequence[MeasuredRun]) -> PaperTable:
             if figure.table == "isobench_2" and figure.key["task"] == task
         )
         for place, form in enumerate(sorted(forms, key=lambda form: (form != "image", form))):
-            found = [find(run, "isobench_2", "accuracy", task=task, representation=form) for run in runs]
-            cells = [percent(one.estimate if one else None) for one in found]
+            key = {"task": task, "representation": form}
+            found = [find(run, "isobench_2", "accuracy", **key) for run in runs]
+            cells = [column.cell("isobench_2", key) for column in columns]
             head = message("isobench.image") if form == "image" else Name("form", form.replace("_", " "))
             rows.append(
                 PaperRow((message(f"isobench_task.{task}"), head), (*cells, PaperCell("") if place else _chance(found)))
@@ -296,9 +361,9 @@ def _tables_2_to_5(runs: Sequence[MeasuredRun]) -> PaperTable:
     return PaperTable(
         "isobench_2",
         message("isobench.table_2"),
-        "",
+        _note("", columns),
         (message("head.task_paper"), message("head.representation")),
-        (*run_names(runs), CHANCE),
+        (*(column.head for column in columns), CHANCE),
         spanned(rows),
     )
 

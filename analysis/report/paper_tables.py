@@ -11,7 +11,7 @@ from isoprobe.analysis.papers.dynamath import dynamath_tables, robustness_table
 from isoprobe.analysis.papers.emma import emma_tables
 from isoprobe.analysis.papers.isobench import isobench_tables
 from isoprobe.analysis.papers.multi import multi_tables
-from isoprobe.analysis.papers.recorded import recorded_table
+from isoprobe.analysis.papers.recorded_tables import recorded_table
 from isoprobe.analysis.report.costs import costs_table
 from isoprobe.analysis.report.dynamath_tables import (
     circular_table,

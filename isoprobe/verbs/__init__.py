@@ -32,6 +32,7 @@ VERBS = {
         ("import", "datasets:import_", "Make a published set a suite."),
         ("export", "export:export", "A suite in the format of another tool."),
         ("replies", "export:replies", "What another tool collected, as a run."),
+        ("rescore", "rescore:rescore", "Logs that a set's publishers recorded: import, runs, one report."),
         ("validate", "validate:validate", "Planted respondents: does the instrument find what was planted?"),
     )
 }

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Annotated, Any, Protocol
 
-from isoprobe.adapters.exchange.replies import VERDICTS
+from isoprobe.adapters.exchange.replies import JUDGED, VERDICTS
 from isoprobe.adapters.runs.prices import Prices, prices_of
 from isoprobe.adapters.runs.store import Store, WrongRun
 from isoprobe.adapters.strategies.arms import ARMS
@@ -16,7 +16,7 @@ from isoprobe.analysis.anytime import at_any_time
 from isoprobe.analysis.messages.messages import ENGLISH, locale_of
 from isoprobe.analysis.papers.isobench import isobench_6_across
 from isoprobe.analysis.papers.published_rules import OURS, Rules
-from isoprobe.analysis.papers.recorded import recorded_measures
+from isoprobe.analysis.papers.recorded import published_measures, recorded_measures
 from isoprobe.analysis.planning.claims import leaning_shown, told
 from isoprobe.analysis.report.findings import Findings, find
 from isoprobe.analysis.report.report import write_report
@@ -122,7 +122,7 @@ def report(
         with at_any_time(stopping):
             found = find(meta["model"], replies, catalogue, meta["fingerprint"], meta["strategy"], costs, rule, drawn)
         if told := meta.get(VERDICTS):
-            more = recorded_measures(told, found.scored, catalogue)
+            more = [*recorded_measures(told, found.scored, catalogue), *published_measures(meta.get(JUDGED, "[]"))]
             found = replace(found, measures=(*found.measures, *more))
         prices = prices_of(meta["model"], several(price)) or (Prices.read(meta[PRICE]) if PRICE in meta else None)
         stop = leaning_shown(found.scored, catalogue, opened.fingerprint) if stopping else None

@@ -95,9 +95,18 @@ def room(tmp_path_factory: pytest.TempPathFactory) -> Path:
     for config, row in GRAPHS.items():
         record = json.dumps({"index": 0, "config": config, **row})
         (folder / "theirs" / f"{config}.jsonl").write_text(record + "\n")
+    (folder / "logs" / "some-model").mkdir(parents=True)
+    (folder / "logs" / "some-model" / "graph_maxflow.json").write_text(json.dumps([LOGGED]))
     return folder
 
 
+LOGGED = {
+    "sample_index": 0,
+    "task_name": "graph_maxflow",
+    "modality": "text",
+    "dataset_sample": {"label": GRAPHS["graph_maxflow"]["label"]},
+    "evaluation": {"model_response": "3", "parsed_prediction": "3", "is_correct": True},
+}
 TYPED = {
     "tasks": ["tasks"],
     "strategies": ["strategies"],
@@ -116,6 +125,7 @@ TYPED = {
     "import": ["import", "isobench", "theirs", "--out", "new"],
     "export": ["export", "suite", "new", "--to", "jsonl"],
     "replies": ["replies", "suite", "said.jsonl", "--from", "jsonl", "--out", "new"],
+    "rescore": ["rescore", "isobench", "theirs", "logs", "--out", "new"],
     "validate": ["validate", "-n", "16", "--repetitions", "2", "-t", "connectivity", "-t", "grid_size"],
 }
 MAY_FAIL = {"validate"}  # so few items may leave a respondent unnamed: exit code 1, not 2
@@ -125,7 +135,7 @@ MAY_FAIL = {"validate"}  # so few items may leave a respondent unnamed: exit cod
 def test_a_verb_runs_as_a_person_would_type_it(
     verb: str, room: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    for name in ("suite", "theirs", "picture.png", "replies.jsonl", "said.jsonl", "reader.run", "planted.run"):
+    for name in ("suite", "theirs", "logs", "picture.png", "replies.jsonl", "said.jsonl", "reader.run", "planted.run"):
         (tmp_path / name).symlink_to(room / name)
     monkeypatch.chdir(tmp_path)
     assert run(TYPED[verb]) in ((0, 1) if verb in MAY_FAIL else (0,))

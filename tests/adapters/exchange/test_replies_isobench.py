@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from isoprobe.adapters.exchange.replies import VERDICTS, BadReplies, import_replies
+from isoprobe.adapters.exchange.replies import JUDGED, VERDICTS, BadReplies, import_replies
+from isoprobe.adapters.exchange.replies_isobench import _verdict
 from isoprobe.adapters.importing.importing import import_dataset
 from isoprobe.adapters.runs.store import Store
 from tests.specimens.published import MAXFLOW
@@ -61,7 +62,37 @@ def test_records_find_their_items(suite: Path, tmp_path: Path) -> None:
         ("maxflow-v1-isobench-graph_maxflow-0", "text", "matrix/answer"),
         ("maxflow-v1-isobench-graph_maxflow-1", "picture", "picture/answer"),
     ]
-    assert ["maxflow-v1-isobench-graph_maxflow-0", "picture", "picture/answer", 0, "2", False] in verdicts
+    assert ["maxflow-v1-isobench-graph_maxflow-0", "picture", "picture/answer", 0, "2", False, True, []] in verdicts
+
+
+def test_every_verdict_is_kept_for_the_publishers_own_figures_also_of_records_that_are_no_items(
+    suite: Path, tmp_path: Path
+) -> None:
+    place = log(tmp_path, record(0, "text", "3", "3", True), record(99, "image", "3", "3", False))
+    assert import_replies(suite, [place], "isobench", tmp_path / "a.run").bad == 1
+    with Store.read(tmp_path / "a.run") as store:
+        assert json.loads(store.meta[JUDGED]) == [["maxflow", "matrix", 0, True], ["maxflow", "picture", 99, False]]
+
+
+def test_a_science_prompt_that_names_no_choices_is_told() -> None:
+    held = {"is_correct": True, "parsed_prediction": "Magnet A", "choices": ["Magnet A", "Magnet B"]}
+    untold, told = "Which is stronger?", "Which is stronger, magnet A or magnet B?"
+    for config, prompt, shown in (("physics", untold, False), ("physics", told, True), ("graph_maxflow", untold, True)):
+        verdict = _verdict(config, {**held, "input_prompt": prompt})
+        assert verdict is not None
+        assert (verdict.shown, verdict.choices) == (shown, ("Magnet A", "Magnet B"))
+    assert _verdict("physics", {**held, "is_correct": "yes"}) is None
+
+
+def test_a_picture_that_is_not_at_hand_was_shown_all_the_same(tmp_path: Path) -> None:
+    rows = [{"index": n, "config": "graph_maxflow", **row} for n, row in enumerate((MAXFLOW, SECOND))]
+    (tmp_path / "graph_maxflow.jsonl").write_text("".join(json.dumps(row) + "\n" for row in rows))
+    import_dataset("isobench", tmp_path, tmp_path / "suite", pictures=False)
+    place = log(tmp_path, record(0, "image", "3", "3", True), record(0, "text", "3", "3", True))
+    done = import_replies(tmp_path / "suite", [place], "isobench", tmp_path / "a.run")
+    assert (done.replies, done.bad) == (2, 0)
+    with Store.read(tmp_path / "a.run") as store:
+        assert {one.arm for one in store.answered()} == {"picture", "text"}
 
 
 @pytest.mark.parametrize(
