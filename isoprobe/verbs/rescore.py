@@ -8,9 +8,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Any
 
-from isoprobe.adapters.exchange.replies import BadReplies
+from isoprobe.adapters.datasets.dataset import load_dataset
+from isoprobe.adapters.exchange.replies import BadReplies, UnknownTool, tool_names
 from isoprobe.analysis.messages.messages import ENGLISH, locale_of
-from isoprobe.arguments import verb, words
+from isoprobe.arguments import command, verb, words
+from isoprobe.probes.engine.registry import unknown
+from isoprobe.probes.suites.suite import Suite
 from isoprobe.results import Result
 from isoprobe.verbs.datasets import Configs, Import, Named, import_
 from isoprobe.verbs.export import Collected, replies
@@ -21,24 +24,26 @@ LOGS = ("*.json", "*.jsonl")
 
 @dataclass(frozen=True, repr=False)
 class Rescored(Result):
-    """What became of the set, of each respondent's logs, and the report."""
+    """What became of the set (None: its suite was there from the same command), of each respondent's logs, and the
+    report."""
 
-    imported: Import
+    imported: Import | None
     runs: tuple[Collected, ...]
     report: Report
 
     def __repr__(self) -> str:
-        return f"<{self.imported!r}, {len(self.runs)} runs, {self.report!r}>"
+        return f"<{len(self.runs)} runs, {self.report!r}>"
 
     def __str__(self) -> str:
-        return "\n".join(map(str, (self.imported, *self.runs, self.report)))
+        return "\n".join(str(one) for one in (self.imported, *self.runs, self.report) if one)
 
     def asides(self) -> Sequence[str]:
-        return [*self.imported.asides(), *(f"{run.done.model}: {line}" for run in self.runs for line in run.asides())]
+        told = self.imported.asides() if self.imported else []
+        return [*told, *(f"{run.done.model}: {line}" for run in self.runs for line in run.asides())]
 
     def to_json(self) -> dict[str, Any]:
         return {
-            "imported": self.imported.to_json(),
+            "imported": self.imported.to_json() if self.imported else None,
             "runs": [run.to_json() for run in self.runs],
             "findings": self.report.to_json(),
         }
@@ -65,7 +70,7 @@ def rescore(
     --------
     >>> import isoprobe
     >>> isoprobe.rescore("isobench", "shared/data/isobench", "shared/data/isobench_logs", out="field")  # doctest: +SKIP
-    <<1535 items of 1687 records of isobench in field/suite>, 2 runs, <report field/report/report.html: ...>>
+    <2 runs, <report field/report/report.html: gemini-2.5-flash-lite mixed, gpt-5-nano mixed>>
 
     Parameters
     ----------
@@ -92,19 +97,26 @@ def rescore(
         What the report is written in: en, or zh (Chinese).
     """
     locale_of(language)
+    named = load_dataset(dataset).name
+    tool = from_ or named
+    if tool not in tool_names():
+        raise UnknownTool(unknown("tool", tool, tool_names()))
     by_model = _by_model([Path(log) for log in logs])
-    place = Path(out)
-    imported = import_(
-        dataset, path, out=place / "suite", config=config, no_pictures=not pictures, workers=workers
-    )  # fmt: skip
-    assert imported.done
-    tool = from_ or imported.done.dataset
+    suite = Path(out) / "suite"
+    imported = None
+    if not _is_there(suite):
+        imported = import_(dataset, path, out=suite, config=config, no_pictures=not pictures, workers=workers)
     runs = [
-        replies(place / "suite", *files, from_=tool, out=place / f"{model}.run", model=model, mapping=mapping)
+        replies(suite, *files, from_=tool, out=Path(out) / f"{model}.run", model=model, mapping=mapping)
         for model, files in by_model.items()
     ]
-    made = report(*(run.path for run in runs), suite=place / "suite", out=place / "report", language=language)
+    made = report(*(run.path for run in runs), suite=suite, out=Path(out) / "report", language=language)
     return Rescored(imported, tuple(runs), made)
+
+
+def _is_there(suite: Path) -> bool:
+    """Whether the same command wrote this suite before: what came after it may have been stopped."""
+    return (suite / "suite.json").is_file() and Suite.open(suite).manifest.get("command") == command()
 
 
 def _by_model(logs: Sequence[Path]) -> Mapping[str, list[Path]]:
