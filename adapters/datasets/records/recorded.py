@@ -16,7 +16,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Protocol, get_args
 
-from isoprobe.adapters.datasets.records.gold import LETTERS, measure_told, number_told, option_by_text
+from isoprobe.adapters.datasets.records.gold import LETTERS, measure_told, number_told
+from isoprobe.adapters.datasets.records.graphs import BadField
+from isoprobe.adapters.datasets.records.options import option_in, options_in, several_in
 from isoprobe.probes.core import Answer, AnswerKind, BadState, Item, Language, Marking, Probe, Query, Question, Reply
 from isoprobe.probes.engine.languages import LANGUAGES
 from isoprobe.probes.families.chess.states import checked_board
@@ -159,13 +161,15 @@ def _check_position(position: object) -> None:
 
 
 def _choices(value: object) -> tuple[str, ...]:
-    if value is None or value == "":
-        return ()
-    if not isinstance(value, list) or not all(isinstance(each, (str, int, float)) for each in value):
-        raise BadRecord(f"choices is {_short(value)}, expected a list of texts")
-    if len(value) > len(LETTERS):
-        raise BadRecord(f"choices has {len(value)} entries, expected at most {len(LETTERS)}")
-    return tuple(map(str, value))
+    """The options in any shape; a list of texts as it stands, be one of them empty."""
+    if isinstance(value, list) and all(isinstance(each, (str, int, float)) for each in value):
+        if len(value) > len(LETTERS):
+            raise BadRecord(f"choices has {len(value)} entries, expected at most {len(LETTERS)}")
+        return tuple(map(str, value))
+    try:
+        return options_in(value, "choices").texts
+    except BadField as why:
+        raise BadRecord(str(why)) from why
 
 
 def _kind(record: Mapping[str, Any], choices: Sequence[str], answer: object) -> AnswerKind:
@@ -180,11 +184,11 @@ def _kind(record: Mapping[str, Any], choices: Sequence[str], answer: object) -> 
 
 
 def _expected(kind: AnswerKind, answer: Any, choices: Sequence[str]) -> Answer:
-    if kind == "option":
-        return _letter(answer, choices)
-    if kind == "options":
-        several = answer if isinstance(answer, list) else list(str(answer).replace(",", "").replace(" ", ""))
-        return sorted(_letter(each, choices) for each in several)
+    if kind in ("option", "options"):
+        try:
+            return option_in(answer, choices) if kind == "option" else several_in(answer, choices)
+        except BadField as why:
+            raise BadRecord(str(why)) from why
     if kind == "yes_no" and isinstance(answer, str) and answer.lower() in ("yes", "no", "true", "false"):
         return answer.lower() in ("yes", "true")
     if kind in ("integer", "real"):
@@ -198,18 +202,6 @@ def _expected(kind: AnswerKind, answer: Any, choices: Sequence[str]) -> Answer:
     if isinstance(answer, bool) or not isinstance(answer, (str, int, float)):
         raise BadRecord(f"answer is {_short(answer)}, expected a text for the kind {kind}")
     return str(answer)
-
-
-def _letter(answer: object, choices: Sequence[str]) -> str:
-    text = str(answer)
-    if named := option_by_text(text, choices):
-        return named
-    letter = text.strip().strip("().").upper()
-    if len(letter) == 1 and letter in LETTERS[: len(choices) or 26]:
-        return letter
-    if text in choices:  # one of several options of this text
-        return LETTERS[choices.index(text)]
-    raise BadRecord(f"answer is {_short(answer)}, expected one of the choices or its letter")
 
 
 def _measured(answer: str) -> tuple[int | float, str] | None:
