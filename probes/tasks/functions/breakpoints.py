@@ -12,7 +12,7 @@ from functools import partial
 from itertools import pairwise
 from random import Random
 
-from isoprobe.probes.core import Disproved, NotMade, Solution, Solver, State
+from isoprobe.probes.core import Allowance, Disproved, NotMade, Solution, Solver, State
 from isoprobe.probes.families.functions.features import FEATURES, labels_with_margin
 from isoprobe.probes.families.functions.states import FunctionKind, domain_of, function_of
 from isoprobe.probes.families.functions.tasks import function_task
@@ -247,6 +247,9 @@ SOLVERS = (
 TASK = function_task(
     KIND,
     version=4,
+    allowances=(
+        Allowance("certified first", "a layout that leaves too few numbers on an axis is drawn anew", bound=0.8),
+    ),
     problem="breakpoints",
     summary="How many breakpoints has a piecewise linear function?",
     levels=LEVELS,
