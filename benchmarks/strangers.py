@@ -85,8 +85,8 @@ def write_prompts(folder: Path, count: int, seed: int, tasks: Sequence[str] = ()
                 shown, texts = [], []
                 for part in (part for message in prompt.messages for part in message.parts):
                     if isinstance(part, Picture):
-                        (images / f"{part.sha256[:16]}.png").write_bytes(part.png)
-                        shown.append(f"images/{part.sha256[:16]}.png")
+                        (images / f"{part.sha256[:16]}{part.ending}").write_bytes(part.file)
+                        shown.append(f"images/{part.sha256[:16]}{part.ending}")
                     else:
                         texts.append(part)
                 id = f"{number}-{arm}"
