@@ -6,13 +6,21 @@ import re
 from dataclasses import dataclass
 from typing import Final
 
+from isoprobe.analysis.extraction.closings import (
+    closes_with,
+    closing_number,
+    last_sentence,
+    only_letters,
+    without_remarks,
+)
 from isoprobe.analysis.extraction.judged_options import whether
-from isoprobe.analysis.extraction.option_texts import are_numbers
+from isoprobe.analysis.extraction.option_texts import are_numbers, by_value
+from isoprobe.analysis.extraction.option_words import LETTERS
 from isoprobe.analysis.extraction.pieces import focus, veto_of, weighs
 from isoprobe.analysis.extraction.refusals import REFUSAL, UNKNOWN
 from isoprobe.analysis.extraction.rules import BULLET, CHATTER, SECOND_THOUGHT
 from isoprobe.analysis.numbers.grammar import numbers_in
-from isoprobe.analysis.replies.answer_spans import Asked, Commitment, Reader
+from isoprobe.analysis.replies.answer_spans import LOWER, Asked, Commitment, Reader
 from isoprobe.analysis.replies.restatement import content
 from isoprobe.analysis.replies.text import ReplyText
 from isoprobe.probes.core import AnswerKind
@@ -68,14 +76,16 @@ ALONE: Final = ("opening", "last line")  # rules by which a sentence or a line i
 
 def bare_answers(reply: ReplyText, reader: Reader, kind: AnswerKind, asked: Asked) -> list[Found]:
     """The first sentence and the last line, where they are nothing but an answer."""
-    if kind not in ("option", "choice", "integer", "real", "yes_no"):
+    if not closes_with(kind):
         return []
     body = reply.text
     found: list[Found] = []
     begin = len(body) - len(body.lstrip())
     stop = len(body.rstrip())
-    found += _openings(reply, begin, reader, kind, asked)
-    end = stop
+    if kind not in ("options", "text"):
+        found += _openings(reply, begin, reader, kind, asked)
+    opened = bool(found)
+    end = without_remarks(body, begin, stop)
     for _ in range(3):
         start = body.rfind("\n", begin, end) + 1 or begin
         line = body[start:end]
@@ -84,6 +94,9 @@ def bare_answers(reply: ReplyText, reader: Reader, kind: AnswerKind, asked: Aske
             if end <= begin:
                 break
             continue
+        if kind in ("options", "text"):
+            found += _closing_words(reply, start, end, reader, kind, asked)
+            break
         above = body[body.rfind("\n", begin, max(begin, start - 1)) + 1 : start]
         if kind == "option" and _LISTED.match(line) and _LISTED.match(above):
             break  # the options repeated
@@ -98,8 +111,45 @@ def bare_answers(reply: ReplyText, reader: Reader, kind: AnswerKind, asked: Aske
             break
         if len(line) <= SHORT and (one := _bare("last line", reply, start, end, reader, kind, asked)):
             found.append(one)
+        elif not opened and (closing := _closing(reply, start, end, reader, kind, asked)):
+            found.append(closing)
         break
     return found
+
+
+def _closing_words(
+    reply: ReplyText, start: int, end: int, reader: Reader, kind: AnswerKind, asked: Asked
+) -> list[Found]:
+    """The letters of options that are all of the last line; words that are all of it, in bold."""
+    if kind == "options":
+        said = only_letters(reply, start, end, asked)
+        return [Found("last line", start, end, said)] if said else []
+    bold = [place for place in reply.bold if start <= place[0] and place[1] <= end]
+    if len(bold) != 1 or reply.text[start : bold[0][0]].strip(" *_.") or reply.text[bold[0][1] : end].strip(" *_."):
+        return []
+    words = reply.text[slice(*bold[0])]
+    if not 0 < len(words.split()) <= 4 or words.rstrip().endswith((":", "?")):
+        return []
+    one = reader(reply.cased[slice(*bold[0])], asked)
+    return [Found("last line", start, end, moved(one, bold[0][0]))] if one and one.value is not None else []
+
+
+def _closing(reply: ReplyText, start: int, end: int, reader: Reader, kind: AnswerKind, asked: Asked) -> Found | None:
+    """What the last line comes to: as an equation, or with a last sentence that is nothing but an answer."""
+    body = reply.text
+    numeric = kind in ("integer", "real") or (kind == "option" and are_numbers(asked.choices))
+    if numeric and (number := closing_number(body, start, end, asked)):
+        if kind != "option":
+            return Found("last line", start, end, Commitment(number.plain, number.start, number.end, number.unit))
+        one = by_value(reply.cased[number.start : number.end], asked)
+        if one:
+            return Found("last line", start, end, moved(one, number.start))
+        return Found("last line", start, end, Commitment(None, number.start, number.end), off=True)
+    last = last_sentence(body, start, end)
+    if last > start and end - last <= SHORT and not SECOND_THOUGHT.search(body, start, end):
+        bare = _bare("last line", reply, last, end, reader, kind, asked)
+        return bare if bare and not bare.off else None
+    return None
 
 
 def _openings(reply: ReplyText, begin: int, reader: Reader, kind: AnswerKind, asked: Asked) -> list[Found]:
@@ -173,7 +223,7 @@ def _bare(
     if weighs(piece) or piece.rstrip(' *"').endswith("?") or UNKNOWN.match(piece) or REFUSAL.search(piece.lstrip()):
         return None
     one = reader(reply.cased[start:end], asked)
-    if one and one.value is not None and kind == "option" and one.end - one.start > _longest(asked) + 8:
+    if one and one.value is not None and kind == "option" and not _is_said(one, piece, asked):
         return None
     if one and one.value is not None:
         rest = piece[: one.start] + " " + piece[one.end :]
@@ -191,8 +241,14 @@ def _bare(
     return None
 
 
-def _longest(asked: Asked) -> int:
-    return max((len(choice) for choice in asked.choices), default=1)
+def _is_said(one: Commitment, piece: str, asked: Asked) -> bool:
+    """Whether an option is named by its letter, its place or most of its own words, and not by a few of them."""
+    said = piece[one.start : one.end]
+    if one.end - one.start > max((len(choice) for choice in asked.choices), default=1) + 8:
+        return False
+    place = LETTERS.find(str(one.value))
+    own = content(asked.choices[place].translate(LOWER)) if 0 <= place < len(asked.choices) else frozenset()
+    return len(said.split()) <= 4 or not own or 2 * len(own & content(said)) > len(own)
 
 
 def _is_counted(rest: str, start: int, asked: Asked) -> bool:

@@ -13,6 +13,7 @@ from collections import deque
 from typing import Final
 
 from isoprobe.analysis.extraction.bare_answers import ALONE, SEGMENT, SHORT, Found, bare_answers, moved
+from isoprobe.analysis.extraction.json_replies import told_in_object
 from isoprobe.analysis.extraction.judged_options import ticked, whether
 from isoprobe.analysis.extraction.pieces import veto_of
 from isoprobe.analysis.extraction.refusals import NO_PICTURE, REFUSAL, UNKNOWN
@@ -52,6 +53,12 @@ def commitments_in(reply: ReplyText, reader: Reader, kind: AnswerKind, asked: As
         for at, start, end in places(rule, body, kind in LISTS):
             if one := _at(rule, at, start, end, reply, reader, kind, asked):
                 found.append(one)
+    if (
+        "{" in body
+        and not any(one.rule == "json" for one in found)
+        and (told := told_in_object(reply.cased, reader, kind, asked))
+    ):
+        return [told]
     if kind in OPTIONS:
         if marked := ticked(body, asked.choices):
             found.append(Found("ticked", marked.start, marked.end, marked))
@@ -251,7 +258,8 @@ _NONE_FITS = re.compile(
     r"|an? option|available|given as)\b"
     r"[^.\n]{0,30}\b(?:options?|choices?|list|answers?|alternatives?)\b|\bmissing from the (?:list|options)\b"
     r"|\bnone of \(?[a-z]\)?(?:,? (?:and |or )?\(?[a-z]\)?){1,25}(?![a-z])"
-    r"|没有(?:正确|合适|符合的)?(?:选项|答案)"
+    r"|没有(?:正确|合适|符合的)?(?:选项|答案)|选项(?:里|中|之中|内)?(?:都|均|并)?(?:没有|不含|不存在|无)|不(?:在|属于)[^.,\n]{0,10}选项"
+    r"|(?:不是|非|不符合)(?:以上|任何|上述)(?:任何)?(?:一个)?选项"
 )
 
 
@@ -299,7 +307,7 @@ def decide(found: list[Found], reply: ReplyText) -> tuple[Found, bool] | None:
     for other in formal[:-1]:
         if other.commitment.value in (None, last.commitment.value) or other.off or last.off or last.refused:
             continue
-        if scaled(other.commitment, last.commitment):
+        if scaled(other.commitment, last.commitment) or _one_name(other.commitment, last.commitment):
             continue
         between = body[other.commitment.end : last.at]
         alike = last.rule == other.rule or last.rule not in ALONE
@@ -318,6 +326,14 @@ def scaled(one: Commitment, other: Commitment) -> bool:
     except OverflowError:
         return False
     return any(math.isclose(ratio, scale, rel_tol=1e-9) for scale in (1e3, 1e6, 1e9))
+
+
+def _one_name(one: Commitment, other: Commitment) -> bool:
+    """Whether both say one name, once with its noun: "vertex G" and "G"."""
+    if not isinstance(one.value, str) or not isinstance(other.value, str):
+        return False
+    short, long = sorted((" ".join(str(each.value).lower().split()) for each in (one, other)), key=len)
+    return bool(short) and long.endswith(" " + short) and len(long.split()) <= 3
 
 
 def spelled(value: Value) -> str:

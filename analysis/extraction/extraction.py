@@ -16,8 +16,10 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final, Literal
 
+from isoprobe.analysis.extraction.aligned_blanks import aligned, read_filled
 from isoprobe.analysis.extraction.bare_answers import Found, moved
 from isoprobe.analysis.extraction.commitments import commitments_in, decide, spelled
+from isoprobe.analysis.extraction.json_replies import whole_object
 from isoprobe.analysis.extraction.option_words import LETTERS
 from isoprobe.analysis.extraction.pieces import focus
 from isoprobe.analysis.extraction.refusals import REFUSAL, UNKNOWN, answered_yet, is_strong, refusal_in
@@ -145,6 +147,7 @@ def _runaway(body: str, question: str, asked_for: Asked) -> int:
 
 _NUMERIC = re.compile(r"[0-9]")
 _CLOCK = re.compile(r"(?<![\w:.])[0-9]{1,2}:[0-5][0-9](?![\w:])")
+_SINGLE: Final = frozenset({"integer", "real", "option", "choice"})
 _LONG: Final = 160  # characters of a reply that may conclude otherwise than it opened
 _SURE: Final = 2.0  # of the weight of a number in prose that is no option
 _BROKEN = re.compile(
@@ -156,7 +159,24 @@ _BROKEN = re.compile(
 
 def _breaks_off(body: str) -> bool:
     """Whether a reply of some length ends in the middle of a sentence."""
-    return len(body) > 120 and bool(_BROKEN.search(body[-24:]))
+    return (len(body) > 120 and bool(_BROKEN.search(body[-24:]))) or _unfinished(body.rstrip())
+
+
+_STOPS = re.compile(r"[a-z)\"%0-9°][.!?](?=\s)|[.!?](?=[\u3400-\u9fff])|(?<=[\u3400-\u9fff])[.!?]")
+
+
+def _unfinished(body: str) -> bool:
+    """Whether the last of several sentences, and it alone, has no end: a running sentence that closes with a word."""
+    if len(body) <= 160 or not (body[-1].isalpha() or body[-1] in ",(=+-→×;"):
+        return False
+    line = body[body.rfind("\n") + 1 :]
+    stops = [stop.end() for stop in _STOPS.finditer(line)]
+    last = line[stops[-1] :] if stops else line
+    chinese = len(re.findall(r"[\u3400-\u9fff]", line)) / 2
+    least = 14 if line.lstrip()[:1] in "|-•" else 10
+    if (len(last.split()) < 2 and chinese < 4) or len(line.split()) + chinese < least:
+        return False
+    return len(_STOPS.findall(body[: len(body) - len(last)])) >= 2
 
 
 def _extract_from(reply: ReplyText, reader: Reader, kind: AnswerKind, asked: Asked, cut: bool) -> Extraction:
@@ -241,11 +261,22 @@ def _from_prose(reply: ReplyText, reader: Reader, kind: AnswerKind, asked: Asked
     refusal = refusal_in(reply.text) or _unknown(reply.text, kind)
     if refusal:
         return _refused(*refusal, reply, reader, kind, asked)
+    if kind in _SINGLE and whole_object(reply.cased):
+        return Extraction("unparsed", rule="none")  # a number of some other field is no answer
+    if kind == "blanks" and (filled := _by_words(reply.cased, asked)):
+        return _result("whole reply", filled, reply, False)
     found = weighed(reply, reader, kind, asked)
     live = [one for one in found if not one.veto]
     if not live:
         return _number_off(reply, kind, asked) or Extraction("unparsed", rule="none")
     return _chosen(live[0], found, reply, kind, asked)
+
+
+def _by_words(text: str, asked: Asked) -> Commitment | None:
+    """What prose of several sentences fills the blanks with."""
+    whole = read_filled(text, asked) if len(text) <= 300 else None
+    told = aligned(text, asked.question)
+    return told if whole is None or (told and whole.value == told.value) else None
 
 
 def _number_off(reply: ReplyText, kind: AnswerKind, asked: Asked) -> Extraction | None:
@@ -280,7 +311,7 @@ def _refused(start: int, end: int, reply: ReplyText, reader: Reader, kind: Answe
     strong = is_strong(reply.text, (start, end)) or "not sure" in reply.text[start:end]
     found = weighed(reply, reader, kind, asked)
     for one in found:
-        if one.veto or one.commitment.value is None:
+        if one.veto or one.commitment.value is None or _only_told(one.commitment.value, asked):
             continue
         counts = dict(one.why)
         stated = "counted" in counts or "concludes" in counts or one.piece.alike >= (0.6 if strong else 0.3)
@@ -296,6 +327,11 @@ def _refused(start: int, end: int, reply: ReplyText, reader: Reader, kind: Answe
         if told and told.value is not None:
             return _result("all the same", moved(told, yet[0]), reply, False)
     return Extraction("refused", rule="refusal", span=(start + reply.offset, end + reply.offset))
+
+
+def _only_told(value: Value, asked: Asked) -> bool:
+    """Whether a number is one that the question tells itself: "where it first equals 2 can't be read off"."""
+    return isinstance(value, (int, float)) and not isinstance(value, bool) and value in asked.stated
 
 
 _REFUSING_OPTION = re.compile(

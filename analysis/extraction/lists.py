@@ -66,6 +66,15 @@ _IN_WORDS = {word: number for number, word in enumerate(_SIXTEEN.split())}
 _WORD = re.compile(rf"(?<!\w)(?:{'|'.join(sorted(_IN_WORDS, key=len, reverse=True))})(?!\w)")
 _ROWS = re.compile(r"\brows?\b")
 _COLUMNS = re.compile(r"\bcolumns?\b")
+_THERE = r"(?:\s{0,2}(?:[:=]|\bis\b|\bare\b|为|是|有|数)){1,3}\s{0,2}"
+_LABELLED = [
+    re.compile(rf"(?:\b{name}s?\b|{han}){_THERE}([0-9]{{1,9}})(?![0-9.])")
+    for name, han in (("row", "行"), ("column", "列"))
+]
+_NAMED = [
+    re.compile(rf"(?<![0-9.])([0-9]{{1,9}})\s{{0,2}}(?:[a-z]{{3,12}} )?(?:{name}s?\b|{han}(?!有))")
+    for name, han in (("row", "行"), ("column", "列"))
+]
 
 
 def read_integers(text: str, asked: Asked = NOTHING) -> Commitment | None:
@@ -80,6 +89,12 @@ def read_integers(text: str, asked: Asked = NOTHING) -> Commitment | None:
         return Commitment((int(found[1]), int(found[2])), *found.span())
     spelled = _WORD.sub(lambda word: str(_IN_WORDS[word[0]]).ljust(len(word[0])), sentence)
     numbers = list(_NUMBER.finditer(spelled))
+    for patterns in (_LABELLED, _NAMED):
+        told = [list(pattern.finditer(spelled)) for pattern in patterns]
+        if all(len({int(one[1]) for one in each}) == 1 for each in told):
+            ends = [each[-1] for each in told]
+            values = [int(one[1]) for one in ends]
+            return Commitment(tuple(values), min(one.start() for one in ends), max(one.end() for one in ends))
     if len(numbers) != 2:
         return None
     values = [int(number[0]) for number in numbers]

@@ -9,6 +9,7 @@ from itertools import zip_longest
 
 from isoprobe.analysis.extraction.option_texts import options_of, pattern_of, plain, same_text
 from isoprobe.analysis.extraction.option_words import LETTERS
+from isoprobe.analysis.extraction.ordinals import by_place
 from isoprobe.analysis.replies.answer_spans import LOWER
 
 WORD = r"(?:options?|choices?|answers?|letters?|alternatives?|statements?)"
@@ -43,7 +44,7 @@ _RIGHT = (
 _WRONG = (
     r"(?:not\b|wrong\b|incorrect\b|false\b|eliminated\b|excluded\b|ruled out\b|out\b|impossible\b|isn't\b|aren't\b"
     r"|cannot\b|"
-    r"can't\b|✗|✘|×|❌|错误?|不对|不正确|不符合?|排除)"
+    r"can't\b|✗|✘|×(?!\s?[0-9√π(\\a-z])|❌|错误?|不对|不正确|不符合?|排除)"
 )
 _IS = (
     r"[)\]\"']{0,2}\s{0,3}(?:选项)?\s{0,2}(?:(?:is|are|was|were|can be|must be|should be|would be|has to be|:|-|=|是"
@@ -138,10 +139,17 @@ class Mention:
     shared: tuple[int, ...] = ()  # all options that the text may mean, where it may mean several
 
 
-def mentions_in(text: str, choices: tuple[str, ...]) -> list[Mention]:
-    """All options that the text names, in order, with what is said of each."""
+def mentions_in(text: str, choices: tuple[str, ...], runs: bool = False) -> list[Mention]:
+    """All options that the text names, in order, with what is said of each; `runs`: letters in a list ("A, B and D")
+    name options though nothing announces them."""
     found = _letters(text, len(choices) or 26, choices)
     low = text.translate(LOWER)
+    if runs:
+        found = _with_runs(text, found, len(choices) or 26)
+    for place, start, end in by_place(low, choices):
+        if not any(one.start < end and start < one.end for one in found):
+            found.append(Mention(place, start, end, "letter"))
+    found.sort(key=lambda one: one.start)
     if pattern := pattern_of(choices, low) if choices else None:
         for match in pattern.finditer(low):
             meant = options_of(choices, match[0])
@@ -154,6 +162,27 @@ def mentions_in(text: str, choices: tuple[str, ...]) -> list[Mention]:
     if "would" in text:
         found = [one for one in found if not _WOULD_BE.search(text, max(0, one.start - 90), one.start)]
     return _judged(text, _paired(text, found, choices))
+
+
+_LETTER_RUN = re.compile(
+    r"(?<![\w'])(?<!\b[Pp]oint )(?<!\b[Pp]oints )(?<!\b[Bb]etween )(?<!\b[Cc]orner )(?<!\b[Cc]orners )(?<!\b[Nn]odes )"
+    r"[A-Z](?:\s?[,、]\s?[A-Z](?![\w'])){0,20}\s?(?:,|、|,?\s(?:and|&)\s|[和与及])\s?[A-Z](?![\w'])",
+    re.ASCII,
+)
+
+
+def _with_runs(text: str, found: list[Mention], many: int) -> list[Mention]:
+    """The mentions, and the letters of every list of letters that none of them stands in."""
+    for run in _LETTER_RUN.finditer(text):
+        letters = list(_LONE.finditer(text, *run.span()))
+        if any(one.start < run.end() and run.start() < one.end for one in found) and len(
+            [one for one in found if run.start() <= one.start < run.end()]
+        ) == len(letters):
+            continue
+        named = [Mention(LETTERS.find(each[0]), *each.span(), "letter") for each in letters]
+        if all(one.option < many for one in named):
+            found = [one for one in found if not (run.start() <= one.start < run.end())] + named
+    return found
 
 
 def _letters(text: str, many: int, choices: tuple[str, ...]) -> list[Mention]:

@@ -85,7 +85,7 @@ def _expression(text: str) -> str:
     if len(text) > 3 and text[-1].isalpha() and text[-1].isascii():
         body = (body[:-1] if text[-1] == "s" and text[-2] != "s" else body) + "s?"
     if text[-1].isascii() and text[-1].isdigit():
-        after = r"(?![\w/]|\.\d|,\d|\s?/\s?\d|\s?√|\s?π|\s?\^|\s?\\(?:sqrt|pi|frac)|:\s?\d)"
+        after = r"(?![\w/]|\.\d|,\d|\s?/\s?\d|\s?√|\s?[×·]\s?[\d√π(\\]|\s?π|\s?\^|\s?\\(?:sqrt|pi|frac)|:\s?\d)"
     elif text[-1].isascii() and text[-1].isalnum():
         after = r"(?!\w|'\w)"
     return before + body + after + (_IDLE_NO if text == "no" else "")

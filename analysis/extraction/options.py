@@ -39,9 +39,8 @@ _CONCLUDED = re.compile(
     re.IGNORECASE | re.ASCII,
 )
 _COMPARED = re.compile(
-    r"(?<=er )than [^.,;!?\n]{1,160}|(?<=more )than [^.,;!?\n]{1,160}"
-    r"|(?<=less )than [^.,;!?\n]{1,160}"
-    r"|(?<= )than (?:that|the|those|in|any|all)\b[^.,;!?\n]{1,160}"
+    r"(?:(?<=er )|(?<=more )|(?<=less )|(?<= )(?=than (?:that|the|those|in|any|all)\b))"
+    r"than (?:(?!\s-\s)[^.,;!?(\n]){1,160}"
 )
 _BUT = re.compile(
     r"[\s,;.]{0,3}but\s(?:i (?:think|believe|would say)\s)?(?:it is |it's )?(?:the |a "
@@ -153,7 +152,7 @@ def read_options(text: str, asked: Asked) -> Commitment | None:
             if packed and _OR_ANOTHER.match(text, packed.end()):
                 return Commitment(None, start, start + len(letters))
             return Commitment(tuple(letters), start, start + len(letters))
-    mentions = mentions_in(text, asked.choices)
+    mentions = mentions_in(text, asked.choices, runs=True)
     if not mentions and (said := all_named(text, asked.choices)):
         return said
     if not mentions and asked.choices and (everything := _ALL.match(text)):

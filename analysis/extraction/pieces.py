@@ -120,6 +120,7 @@ _ASSIGNMENT = re.compile(
     r"|from node|residual|all other|other (?:edges|flows)|no (?:flow|further|other))"
 )
 _ROW = re.compile(r"[^\s|-][^|\n]{0,60}\s?\|\s?[^\s|]")
+_ABSOLUTE = re.compile(r"[^|\n]*\|[^|\n]{1,16}\|[^|\n]*=[^|\n]*")  # |a| cos 30° = 5
 _TOTAL = re.compile(r"\b(?:total|sum|answer|result|overall|final)\b")
 _QUOTE = re.compile(r"\"[^\"\n]{12,300}\"")
 
@@ -223,7 +224,7 @@ def veto_of(text: str, asked: Asked) -> str:
         return "about the question"
     if _ASSIGNMENT.match(text) and not _CONCLUDING.search(text):
         return "a step of the working"
-    if _ROW.search(text) and not _TOTAL.search(text):
+    if _ROW.search(text) and not _TOTAL.search(text) and not _ABSOLUTE.fullmatch(text):
         return "a row of a table"
     if len(text) > 24 and _repeats(" ".join(text.split()).strip(" ."), asked):
         return "the question repeated"

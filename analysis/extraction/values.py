@@ -7,14 +7,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Final
 
 from isoprobe.analysis.expressions.expressions import read_expression
+from isoprobe.analysis.extraction.aligned_blanks import read_filled
 from isoprobe.analysis.extraction.lists import read_integers, read_letters
 from isoprobe.analysis.extraction.molecules import read_molecule
 from isoprobe.analysis.extraction.moves import read_written_move
 from isoprobe.analysis.extraction.options import read_option, read_options
-from isoprobe.analysis.extraction.sequences import read_blanks, read_list
+from isoprobe.analysis.extraction.sequences import read_list
 from isoprobe.analysis.extraction.yes_no import after_questions, read_yes_no
 from isoprobe.analysis.numbers.numbers import read_count, read_number
 from isoprobe.analysis.replies.answer_spans import (
@@ -27,7 +29,7 @@ from isoprobe.analysis.replies.answer_spans import (
     lowered,
     unboxed,
 )
-from isoprobe.analysis.replies.restatement import likeness
+from isoprobe.analysis.replies.restatement import bare_name, likeness
 from isoprobe.vision.graph.scene import COLOURS
 
 # ---- one of several ----
@@ -90,6 +92,14 @@ _WORDS: Final = 4  # a text of so many words, or fewer, is read whole, even wher
 
 
 def read_text(text: str, asked: Asked = NOTHING) -> Commitment | None:
+    """As `read_words`; of a thing that is called by a noun of the question, its name: R of "run R"."""
+    one = read_words(text, asked)
+    if one is None or not isinstance(one.value, str) or not asked.question:
+        return one
+    return replace(one, value=bare_name(one.value, asked.question))
+
+
+def read_words(text: str, asked: Asked = NOTHING) -> Commitment | None:
     """One of the choices, where there are any; else the words of the first sentence without articles, quotes and the
     part that only repeats the question ("the capital is ..."); of a long sentence a colour with its shade, if it names
     one."""
@@ -146,7 +156,7 @@ READERS: Final[Mapping[str, Reader]] = {
     "integers": lowered(read_integers),
     "list": read_list,
     "set": read_list,
-    "blanks": read_blanks,
+    "blanks": read_filled,
     "expression": lambda text, asked: read_expression(text, asked.choices),
     "move": read_written_move,
     "molecule": read_molecule,

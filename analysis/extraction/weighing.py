@@ -14,7 +14,9 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import Final
 
-from isoprobe.analysis.extraction.option_texts import are_numbers
+from isoprobe.analysis.extraction.closings import is_remark
+from isoprobe.analysis.extraction.option_texts import are_numbers, plain
+from isoprobe.analysis.extraction.option_words import LETTERS
 from isoprobe.analysis.extraction.options import read_last_option
 from isoprobe.analysis.extraction.pieces import Piece, pieces_of, weighs
 from isoprobe.analysis.extraction.refusals import REFUSAL, YET
@@ -43,6 +45,9 @@ WEIGHTS: Final = {
     "quoted": -3.0,
     "result": 1.0,  # behind the last "=" of the piece
     "an item": -1.5,  # "apples: 12", one of a list
+    "a remark": -4.0,  # "Note that 65° is the base angle"
+    "by name": 2.5,  # by its letter or its place, where others are only numbers of the working
+    "letter and text": 3.0,
     "labelled": 2.5,  # "Winner: ", where the winner is sought
     "again": 1.0,  # for each other piece that says the same, twice at most
     "working": -1.5,  # a step: an equation that is not concluded from
@@ -57,6 +62,7 @@ _QUOTE = re.compile(r"\"[^\"\n]{1,60}\"")
 _END = re.compile(r"[^0-9a-z]{0,6}(?:[a-z°%²³/]{1,12}(?: [a-z]{1,12}){0,3})?[^0-9a-z]*$")
 _ITEM = re.compile(r"[^0-9:=]{2,60}:\s{0,3}[^0-9a-z]{0,3}[0-9][0-9,.]{0,15}[^0-9]{0,12}")
 _DEFINES = re.compile(r"^[\s\"(]{0,6}(?:(?:also|recall|note),? )?(?:that )?(?:for )?(?:an?|any|every)\s(?:[a-z]+\s)?$")
+_DIGIT = re.compile(r"[0-9]")
 _SEMICOLON = re.compile(r";\s")
 _SO = re.compile(r"[,;:]\s(?:and )?(?:so|thus|therefore|hence)\b[\s,]")
 _NO_PART = r"(?!(?:example|breakdown|assignment|decomposition|distribution|allocation)s?\b)"
@@ -171,11 +177,19 @@ def _with_place(
     piece, value = one.piece, one.commitment.value
     text = piece.text(reply.text)
     features: list[tuple[str, float]] = []
-    if piece.concludes:
+    remark = is_remark(text) and piece.place > 0
+    said = (
+        [other for other in live if not is_remark(other.piece.text(reply.text))]
+        if remark or live[-1] is not one
+        else live
+    )
+    if remark:
+        features.append(("a remark", WEIGHTS["a remark"]))
+    if piece.concludes and not remark:
         features.append(("concludes", WEIGHTS["concludes"]))
-    if piece.concludes and not any(other.piece.concludes and other.piece.start > piece.start for other in live):
-        features.append(("last conclusion", WEIGHTS["last conclusion"]))
-    if one is live[-1]:
+        if not any(other.piece.concludes and other.piece.start > piece.start for other in said):
+            features.append(("last conclusion", WEIGHTS["last conclusion"]))
+    if not remark and (one is live[-1] or one is (said or live)[-1]):
         features.append(("closes", WEIGHTS["closes"]))
     if one is live[0] and piece.place <= 1:
         features.append(("opens", WEIGHTS["opens"]))
@@ -195,12 +209,26 @@ def _with_place(
         features.append(("weighed", WEIGHTS["weighed"]))
     if asked.sought and _labelled(asked.sought).match(text):
         features.append(("labelled", WEIGHTS["labelled"]))
+    if kind == "option" and isinstance(value, str):
+        features += _as_named(value, reply.text[one.commitment.start : one.commitment.end], asked.choices)
     if isinstance(value, (int, float)) and not isinstance(value, bool):
         features += _of_number(one, value, text, reply, asked)
     elif kind == "option" and value is not None and are_numbers(asked.choices):
-        said = numbers_in(reply.text[one.commitment.start : one.commitment.end])
-        features += _of_number(one, said[-1].plain, text, reply, asked) if said else []
+        numbers = numbers_in(reply.text[one.commitment.start : one.commitment.end])
+        features += _of_number(one, numbers[-1].plain, text, reply, asked) if numbers else []
     return replace(one, score=sum(weight for _, weight in features), why=tuple(features))
+
+
+def _as_named(letter: str, said: str, choices: tuple[str, ...]) -> list[tuple[str, float]]:
+    """How an option was named that has a text: by its letter and its text together, or by its letter or place where its
+    text is a number, as those of the working are."""
+    place = LETTERS.find(letter)
+    text = plain(choices[place]) if 0 <= place < len(choices) else ""
+    if len(text) > 1 and said[:1] == letter.lower() and plain(said[1:].strip(" .:)(-=")) == text:
+        return [("letter and text", WEIGHTS["letter and text"])]
+    if _DIGIT.search(text) and not _DIGIT.search(said):
+        return [("by name", WEIGHTS["by name"])]
+    return []
 
 
 def _quotes(body: str, piece: Piece) -> list[tuple[int, int]]:

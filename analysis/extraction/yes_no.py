@@ -9,7 +9,7 @@ import re
 from typing import Final
 
 from isoprobe.analysis.replies.answer_spans import LOWER, NOTHING, Asked, Commitment, first_sentence, unboxed
-from isoprobe.analysis.replies.restatement import affirms, asks_whether, content
+from isoprobe.analysis.replies.restatement import affirms, asks_whether, content, the_question
 
 # ---- a word for it ----
 
@@ -217,10 +217,10 @@ def _affirmed(sentence: str, start: int, asked: Asked) -> Commitment | None:
         return Commitment(False, *alike.span())
     if not asks_whether(asked.question):
         return _affirmed_in_chinese(sentence, start, asked.question)
-    said, question = sentence[start:], asked.question.translate(LOWER)
+    said, question = sentence[start:], the_question(asked.question.translate(LOWER))
     said, denied = _without_prefixes(said, content(question))
     question, asked_denied = _without_prefixes(question, content(said))
-    value = affirms(said, question)
+    value = affirms(said, question) if question else None
     start += len(sentence[start:]) - len(sentence[start:].lstrip())
     if value is None:
         return None

@@ -26,7 +26,9 @@ _DIGITS = re.compile(
 # As other countries write them: 1.234.567 and 45 800 whole, 12,5 and 1.234,5 with a decimal comma. A comma in brackets,
 # or one of several, parts numbers of a list.
 _DOTTED = re.compile(r"[0-9]{1,3}(?:\.[0-9]{3}){2,6}(?![0-9]|[.,][0-9])")
-_SPACED = re.compile(r"(?<![0-9] )[0-9]{1,3} [0-9]{3}(?![0-9]| [0-9]|[.,][0-9]|\s?[-+*/×=])")
+_SPACED = re.compile(
+    r"(?<![0-9] )[1-9][0-9]{0,2}(?: [0-9]{3}){1,4}(?:\.[0-9]{1,15})?(?![0-9]| [0-9]|[.,][0-9]|\s?[-+*/×=])"
+)
 _COMMA = re.compile(
     r"(?<![0-9],)(?<![(\[{])(?:[0-9]{1,3}(?:[.' \u202f][0-9]{3})+|[0-9]{1,15}),(?:[0-9]{1,2}|[0-9]{4,15})(?![0-9]"
     r"|[,.][0-9])"
@@ -45,6 +47,8 @@ _POWER = re.compile(
 _PARTS = ((1, 2), (1, 3), (2, 3), (1, 4), (3, 4), (1, 5), (1, 6), (1, 8), (3, 8), (5, 8), (7, 8))
 _VULGAR: Final = {sign: Fraction(*part) for sign, part in zip("½⅓⅔¼¾⅕⅙⅛⅜⅝⅞", _PARTS, strict=True)}
 _TIMES = re.compile(r"\s?(?:×|·|\\cdot|\\times)?\s?")
+_PLUS = re.compile(r"\s?([-+])\s?(?=[0-9√π½⅓⅔¼¾\\(]|sqrt|pi\b)")
+_IRRATIONAL = re.compile(r"√|π|sqrt|pi")
 _OVER = re.compile(r"\s?\\?/\s?")
 _MIXED = re.compile(r"\s([0-9]{1,6})/([0-9]{1,6})(?![\w/.])", re.ASCII)
 _TIGHT = re.compile(r"([0-9])\s?([0-9])(?![0-9])")
@@ -55,7 +59,7 @@ SCALES: Final = {
 }
 _SCALE = re.compile(r"\s?(thousand|million|billion|trillion|mn|bn)\b|\s?([万亿])", re.ASCII)
 _UNIT = re.compile(
-    rf"\s?(%|percent\b|per cent\b|{HAN_UNIT}|"
+    rf"\s?(%|percent\b|per cent\b|€|£|¥|{HAN_UNIT}|"
     r"°c\b|℃|k?Ω|°|\^\s?\{?\s?\\circ\s?\}?|\\circ|\\degree|degrees?\b|度"
     r"|(?:nm|um|µm|mm|cm|dm|km|m|ft|mi|kg|mg|g|lb|ml|l|ms|s|min|h|n|j|kj|w|kw|v|a|ma|pa|kpa|hz|mol|years?|yrs?"
     r"|inch(?:es)?"
@@ -138,7 +142,8 @@ def _chinese(match: re.Match[str]) -> Number:
 
 def _signed(text: str, begun: re.Match[str]) -> Number | None:
     sign, at = begun[0], begun.end()
-    product = _product(text, at, 2)
+    negative = "-" in sign or "minus" in sign or "negative" in sign or "负" in sign
+    product = _sum(text, at, 2, whole=False, minus=negative)
     if product is None:
         return None
     value, end = product
@@ -156,8 +161,33 @@ def _signed(text: str, begun: re.Match[str]) -> Number | None:
             value = Fraction(round(value))
     money = next((_CURRENCY[each] for each in sign if each in _CURRENCY), "")
     both = "±" in sign or "pm" in sign
-    negative = "-" in sign or "minus" in sign or "negative" in sign or "负" in sign
-    return Number(-value if negative else value, begun.start(), end, unit or money, both)
+    return Number(value, begun.start(), end, unit or money, both)
+
+
+def _sum(text: str, at: int, depth: int, *, whole: bool, minus: bool = False) -> tuple[Real, int] | None:
+    """Products with plus or minus between them. In running text only a sum that cannot be worked out any further is one
+    number, 4 + 2√2, where 4 + 2 is a step; in brackets (`whole`) any sum is. `minus`: the first one counts as negative.
+    """
+    first = _product(text, at, depth)
+    if first is None:
+        return None
+    value, end = -first[0] if minus else first[0], first[1]
+    total, irrational = value, bool(_IRRATIONAL.search(text, at, end))
+    stop = end
+    for _ in range(4):
+        sign = _PLUS.match(text, stop)
+        another = _product(text, sign.end(), depth) if sign else None
+        if sign is None or another is None:
+            break
+        irrational = irrational or bool(_IRRATIONAL.search(text, sign.end(), another[1]))
+        total, stop = _plus(total, -another[0] if sign[1] == "-" else another[0]), another[1]
+        if whole or irrational:
+            value, end = total, stop
+    return value, end
+
+
+def _plus(one: Real, other: Real) -> Real:
+    return one + other if isinstance(one, Fraction) and isinstance(other, Fraction) else _float(one) + _float(other)
 
 
 def _product(text: str, at: int, depth: int) -> tuple[Real, int] | None:
@@ -177,6 +207,11 @@ def _product(text: str, at: int, depth: int) -> tuple[Real, int] | None:
             part = _factor(text, end, depth)
             if part and 0 < part[0] < 1:
                 return value + part[0], part[1]
+        if text[start : start + 1] == "(" and (inside := _group(text, start, depth)):
+            if not _IRRATIONAL.search(text, start, inside[1]):
+                break
+            value, end, whole = _times(value, inside[0]), inside[1], False
+            continue
         if not (_ROOT.match(text, start) or _PI.match(text, start) or _FRACTION.match(text, start)):
             break
         another = _factor(text, start, depth)
@@ -213,7 +248,7 @@ def _factor(text: str, at: int, depth: int) -> tuple[Real, int, bool] | None:
                 return None
             return Fraction(int(tight[1]), int(tight[2])), tight.end(), False
         above = _group(text, fraction.end(), depth)
-        below = _group(text, above[1], depth) if above else None
+        below = (_group(text, above[1], depth) or _digit_at(text, above[1])) if above else None
         if above is None or below is None or not below[0]:
             return None
         value, end = _divide(above[0], below[0]), below[1]
@@ -241,7 +276,7 @@ def _foreign(text: str, at: int) -> tuple[Fraction, int] | None:
         whole, _, part = comma[0].rpartition(",")
         return Fraction(re.sub(r"[^0-9]", "", whole) + "." + part), comma.end()
     if groups := _DOTTED.match(text, at) or _SPACED.match(text, at):
-        return Fraction(re.sub(r"[^0-9]", "", groups[0])), groups.end()
+        return Fraction(re.sub(r"[^0-9.]" if " " in groups[0] else r"[^0-9]", "", groups[0])), groups.end()
     return None
 
 
@@ -254,13 +289,17 @@ def _group(text: str, at: int, depth: int) -> tuple[Real, int] | None:
     while text[start : start + 1] == " ":
         start += 1
     negative = text[start : start + 1] == "-"
-    inside = _product(text, start + negative, depth - 1)
+    inside = _sum(text, start + negative, depth - 1, whole=True, minus=negative)
     if inside is None:
         return None
     value, end = inside
     while text[end : end + 1] == " ":
         end += 1
-    return (-value if negative else value, end + 1) if text[end : end + 1] == closing else None
+    return (value, end + 1) if text[end : end + 1] == closing else None
+
+
+def _digit_at(text: str, at: int) -> tuple[Real, int] | None:
+    return (Fraction(int(text[at])), at + 1) if text[at : at + 1] in tuple("123456789") else None
 
 
 def _digits_at(text: str, at: int) -> tuple[Real, int] | None:
@@ -306,4 +345,6 @@ def _unit_at(text: str, at: int) -> tuple[str, int]:
         unit = "%"
     elif (unit[:1] in ("°", "^", "\\", "度") and unit != "°c") or unit.startswith("degree"):
         unit = "°"
+    elif unit in _CURRENCY:
+        unit = _CURRENCY[unit]
     return unit, match.end()

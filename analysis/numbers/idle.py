@@ -33,8 +33,8 @@ _PARTS_OF = re.compile(
 )
 _ARGUMENT = re.compile(r"\b[a-z]'{0,2}(?P<idle>\(\s?-?[0-9.]{1,12}\s?\))(?=\s?(?:=|≈|is\b|\\approx))")
 _BRACKETS = re.compile(
-    r"(?<=[\w%°²³}\])$.,:] )\((?!-?[0-9.]{1,12}\))[^()\n]{1,160}\)"
-    r"|(?<=[\w%°]) \([0-9][^()\n]{1,160}\)"
+    r"(?<=[\w%°²³}\])$€£¥.,:] )\((?!-?[0-9.]{1,12}\))[^()\n]{1,160}\)"
+    r"|(?<=[\w%°€£¥]) \([0-9][^()\n]{1,160}\)"
 )
 _REASON = re.compile(
     r"[,，;]?其中|(?:,|;|(?<=\w))\s{0,2}\b(?:because|since|as (?:there|the|it|its|they|we|each|four|three|two|his"

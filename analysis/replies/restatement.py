@@ -44,6 +44,14 @@ _BASIS = re.compile(
 _PRONOUN = re.compile(r"[\s\"'(]{0,9}(?:it|they|he|she|these|those|both|all of them)\b")
 
 
+_NAME = re.compile(r"\b(?:[a-z]{1,2}[0-9]{1,3}|[b-hj-z])\b", re.ASCII)
+
+
+def _names(text: str) -> frozenset[str]:
+    """The short names of things: T80, F."""
+    return frozenset(_NAME.findall(text))
+
+
 def _stem(word: str) -> str:
     return word[:-1] if len(word) > 3 and word.endswith("s") and not word.endswith("ss") else word
 
@@ -64,6 +72,33 @@ def asks_whether(question: str) -> bool:
     return bool(_IS_IT.search(question[:2000].translate(LOWER)))
 
 
+_CALLED = re.compile(
+    r"\s*(?:the\s+)?(?P<noun>[A-Za-z]{3,15}|[\u3400-\u9fff]{1,4})\s*(?P<name>[A-Z][A-Z0-9]{0,3}|[0-9]{1,4})\s*"
+)
+
+
+def bare_name(text: str, question: str) -> str:
+    """The name alone of what is called by a noun of the question and its name: "run R" is R where runs are asked about;
+    any other text as it is."""
+    called = _CALLED.fullmatch(text)
+    if not called:
+        return text
+    noun = called["noun"].translate(LOWER)
+    if not noun.isascii():
+        return called["name"] if noun in question else text
+    return called["name"] if content(noun) and content(noun) <= content(question.translate(LOWER)) else text
+
+
+_ASKED = re.compile(r"(?<=[.?!:\n])\s+")
+
+
+@lru_cache(maxsize=1024)
+def the_question(text: str) -> str:
+    """Of a lower-case text the last sentence that asks whether something is so; all of it, where none of them does."""
+    asking = [part for part in _ASKED.split(text[-4000:]) if part.rstrip().endswith("?") and asks_whether(part)]
+    return asking[-1] if asking else text
+
+
 @lru_cache(maxsize=1024)
 def _predicate(question: str) -> frozenset[str]:
     """The last word that carries meaning in the last sentence that asks: what is said of the rest."""
@@ -82,8 +117,8 @@ def affirms(sentence: str, question: str) -> bool | None:
 
     A negation, or the opposite of a word of the question in that word's place, turns it round; both turn it back.
     """
-    words = content(question.translate(LOWER))
-    said = content(sentence)
+    words = content(question.translate(LOWER)) | _names(question.translate(LOWER))
+    said = content(sentence) | _names(sentence)
     turned = 0
     missing = words - said
     for pair in _OPPOSITES:

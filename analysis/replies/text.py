@@ -31,10 +31,24 @@ _SAME = {
     **{ord(opened): plain for opened, plain in zip("\u3010\u3011\u300c\u300d", '[]""', strict=True)},
     **{code: chr(code - 0xFEE0) for code in range(0xFF01, 0xFF5F) if code != 0xFF0D},  # full-width letters and digits
 }
-_STAR = re.compile(r"(?<=[0-9)}])( ?)\*( ?)(?=[0-9(\\])")  # between numbers it multiplies
+_STAR = re.compile(r"(?<=[0-9)}])( ?)\*( ?)(?=[0-9(\\√π]|sqrt|pi\b)")  # between numbers it multiplies
 _SAME_BUT_SIGNS = {code: to for code, to in _SAME.items() if code not in map(ord, "*_#")}
 _HEADING = re.compile(r"^[ ]{0,3}(?:#{1,6}(?=[ ])|[*](?=[ ]))", re.MULTILINE)
 _BOLD = re.compile(r"\*\*([^*\n]{1,120})\*\*")
+# A thought under a heading of its own, and the heading under which the answer follows.
+_THOUGHT = re.compile(
+    r"\s{0,9}(?:#{1,4} ?|\*\*|<)?(?:(?:my |internal |chain of )?(?:thinking|thoughts?)(?: process)?"
+    r"|scratch ?pad|inner monologue"
+    r"|思考(?:过程)?|推理过程)(?:\*\*|>)?\s?[:：]?(?:\*\*)?[ ]{0,3}\n",
+    re.IGNORECASE,
+)
+_ANSWERED = re.compile(
+    r"^[ ]{0,3}(?:#{1,4} ?|\*\*|<)?(?:(?:my |the |final ){0,2}(?:response|answer|output|reply|conclusion"
+    r"|solution)|final"
+    r"|(?:最终|正式)?(?:回答|回复|答案|输出|结论|答复))(?:\*\*|>)?\s?[:：]?(?:\*\*)?[ ]{0,3}$",
+    re.IGNORECASE | re.MULTILINE,
+)
+_NO_ANSWER_YET = re.compile(r"response|output|reply|回复|输出|答复|回答", re.IGNORECASE)
 # Channels of a reply: only the final one is meant for the reader.
 _FINAL = "<|channel|>final"
 _ASIDE = ("<|channel|>analysis", "<|channel|>commentary")
@@ -115,6 +129,12 @@ def without_thinking(reply: str) -> str:
             tail = _blank(tail, start, end, within=reply.rfind(start, 0, cut) > reply.rfind(end, 0, cut))
     if "<|channel|>" in tail:
         tail = _final_channel(tail)
+    if thought := _THOUGHT.match(tail):
+        answered = list(_ANSWERED.finditer(tail, thought.end()))
+        if answered and tail[answered[-1].end() :].strip():
+            last = answered[-1]
+            at = last.end() if _NO_ANSWER_YET.search(last[0]) else last.start()
+            tail = " " * at + tail[at:]
     for start, end in _TOOLS:
         if start in tail:
             tail = _blank(tail, start, end, within=False, swallowed=False)

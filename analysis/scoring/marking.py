@@ -20,8 +20,10 @@ from isoprobe.analysis.extraction.sequences import beside_blanks
 from isoprobe.analysis.extraction.values import READERS
 from isoprobe.analysis.numbers.units import readings
 from isoprobe.analysis.replies.answer_spans import Asked, Value
+from isoprobe.analysis.replies.restatement import bare_name
 from isoprobe.probes.core import Answer, Marking, Question
 
+_FIGURES: Final = 6  # in which a decimal stands for a number that has no end
 _EXACT: Final = Fraction(1, 10**9)  # two irrational numbers this near, relatively, are one
 _NAMED = re.compile(r"\s{0,3}[A-Za-z][\w']{0,3}\s{0,3}=\s{0,3}", re.ASCII)
 _MATHEMATICS = re.compile(r"[\\^_{}=+*/<>√π²³(\[]")
@@ -37,10 +39,17 @@ def points(extraction: Extraction, question: Question) -> tuple[float, float]:
         return _options(value, expected)
     if question.kind == "option":
         return float(_option(value, expected, question.choices)), 1.0
-    if question.kind in ("integer", "real") and not isinstance(expected, str):
-        return float(_number(value, extraction.unit, expected, _in_its_unit(question))), 1.0
+    if question.kind in ("integer", "real"):
+        wanted, marking = _typed(question), _in_its_unit(question)
+        if isinstance(expected, str) and isinstance(wanted, float) and marking == Marking():
+            marking = Marking(figures=_FIGURES)  # the decimals of √41 or 16/7
+        if isinstance(wanted, str):
+            return float(isinstance(value, (int, float)) and equivalent(repr(value), wanted) is True), 1.0
+        right = _number(value, extraction.unit, wanted, marking)
+        right = right or _number(_in_scale(value, question.text), extraction.unit, wanted, marking)
+        return float(right), 1.0
     if question.kind == "text":
-        return float(_text(value, expected, marking)), 1.0
+        return float(_text(value, expected, marking, question.text)), 1.0
     if question.kind in ("list", "set"):
         return float(_listed(value, expected, marking, ordered=question.kind == "list")), 1.0
     if question.kind == "blanks":
@@ -73,6 +82,28 @@ def _number(value: Value, unit: str, expected: Answer, marking: Marking) -> bool
     if isinstance(value, bool) or not isinstance(value, (int, float)) or not isinstance(expected, (int, float)):
         return False
     return any(near(each, expected, marking) for each in readings(value, unit, marking.unit))
+
+
+_IN_SCALE = re.compile(
+    r"\bhow many (?:more |fewer )?(?P<many>thousand|million|billion|trillion)s?\b|\b(?:in"
+    r"|unit:) (?P<unit>thousand|million|billion|trillion)s?\b"
+    r"|多少(?P<han>[万亿])",
+    re.IGNORECASE,
+)
+_SCALES: Final = {"thousand": 10**3, "million": 10**6, "billion": 10**9, "trillion": 10**12, "万": 10**4, "亿": 10**8}
+
+
+def _in_scale(value: Value, question: str) -> Value:
+    """The number in the millions that the question asks for, where it is so large that it was said with its scale: 2.5
+    of 2,500,000."""
+    asked = _IN_SCALE.search(question[-1500:])
+    if not asked or isinstance(value, bool) or not isinstance(value, (int, float)):
+        return value
+    scale = _SCALES[(asked["many"] or asked["unit"] or asked["han"]).lower()]
+    exact = Fraction(value) / scale if math.isfinite(value) else Fraction(0)
+    if abs(exact) < Fraction(1, 1000):
+        return value
+    return int(exact) if exact.denominator == 1 else float(exact)
 
 
 def near(value: int | float, expected: int | float, marking: Marking) -> bool:
@@ -122,10 +153,16 @@ def _to_decimals(value: int | float, decimals: int) -> set[Decimal]:
     return {exact.quantize(step, rounding, context).normalize() for rounding in (ROUND_HALF_EVEN, ROUND_HALF_UP)}
 
 
-def _text(value: Value, expected: Answer, marking: Marking) -> bool:
-    """Equal words; where signs or digits stand in them, blanks do not count: "y=4" is "y = 4"."""
-    accepted = {_words(text) for text in (expected, *marking.accepted) if isinstance(text, str)}
-    return isinstance(value, str) and _words(value) in accepted
+def _text(value: Value, expected: Answer, marking: Marking, question: str) -> bool:
+    """Equal words, or one time of day; where signs or digits stand in them, blanks do not count: "y=4" is "y = 4". A
+    name may have its noun beside it: run R."""
+    texts = [text for text in (expected, *marking.accepted) if isinstance(text, str)]
+    if not isinstance(value, str):
+        return False
+    if _words(value) in map(_words, texts) or any(same_clock(value, text) for text in texts):
+        return True
+    named = bare_name(value, question)
+    return any(_words(named) == _words(bare_name(text, question)) for text in texts)
 
 
 def _words(text: str) -> str:
@@ -228,7 +265,10 @@ def _same_value(said: str, meant: str, marking: Marking, unit: str) -> bool:
 def _typed(question: Question) -> Answer:
     """The expected answer in the type that extraction gives: a yes or no, or a number, may be kept as a word."""
     if isinstance(question.expected, str) and question.kind in ("yes_no", "integer", "real"):
-        read = READERS[question.kind](question.expected[:LONGEST], Asked())
+        text = question.expected[:LONGEST]
+        read = READERS[question.kind](text, Asked())
+        if read and question.kind != "yes_no" and len(text) - (read.end - read.start) > len(read.unit) + 2:
+            read = None  # only a part of it
         if read is not None and isinstance(read.value, (bool, int, float)):
             return read.value
     return question.expected

@@ -83,6 +83,27 @@ def is_mathematics(text: str) -> bool:
     return not words and bool(_MATHEMATICS.fullmatch(text)) and bool(_OPERATION.search(text))
 
 
+_BOX = re.compile(r"\\(?:boxed|fbox)\s?\{(.{1,200})\}")
+_CALCULATED = re.compile(
+    r"(?:[-+*/^().,\s0-9{}π√²³½⅓⅔¼¾·×]|\\(?:[dtc]?frac|sqrt|pi|cdot|times|left|right)(?![a-z])|(?:sqrt|pi)(?![a-z])){1,120}"
+)
+_BEYOND_DIGITS = re.compile(r"[0-9)}]\s?[/^]|√|π|sqrt|pi|frac|[½⅓⅔¼¾²³]")
+_RATIO = re.compile(r"([0-9]{1,9})\s?:\s?([1-9][0-9]{0,8})")
+
+
+def calculation_told(text: str, question: str = "") -> str | None:
+    """The text, without dollar signs or a box around it, where it is a number to be worked out: \\sqrt{41}, 16/7, 525π,
+    4 + 2√2; of a question for a ratio 4:25 as 4/25. None for a plain number, and for what has letters in it."""
+    bare = text.strip().strip("$").strip().translate(_MINUS)
+    if box := _BOX.fullmatch(bare):
+        bare = box[1].strip()
+    if re.search(r"\bratio\b|比", question) and (ratio := _RATIO.fullmatch(bare)):
+        return f"{ratio[1]}/{ratio[2]}"
+    if not _CALCULATED.fullmatch(bare) or not _BEYOND_DIGITS.search(bare[1:] if bare[:1] in "+-" else bare):
+        return None
+    return bare
+
+
 def option_by_text(answer: str, choices: Sequence[str]) -> str | None:
     """The letter of the one option whose own text the answer is; None where it is no option's, or where the options
     are their own letters in another order, so that "B" may as well name the second one."""

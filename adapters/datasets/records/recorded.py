@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Protocol, get_args
 
-from isoprobe.adapters.datasets.records.gold import LETTERS, measure_told, number_told
+from isoprobe.adapters.datasets.records.gold import LETTERS, calculation_told, measure_told, number_told
 from isoprobe.adapters.datasets.records.graphs import BadField
 from isoprobe.adapters.datasets.records.options import option_in, options_in, several_in
 from isoprobe.probes.core import Answer, AnswerKind, BadState, Item, Language, Marking, Probe, Query, Question, Reply
@@ -124,13 +124,17 @@ def asked_of(probe: Probe, name: object = None) -> Question:
 def _question(record: Mapping[str, Any], name: str) -> Question:
     choices = _choices(record.get("choices"))
     answer = record["answer"]
-    kind = _kind(record, choices, answer)
-    if kind in ("integer", "real") and isinstance(answer, str) and (told := _measured(answer)):
-        answer, unit = told
-        record = {**record, "unit": record.get("unit") or unit}
     text = record.get("question") or ""
     if not isinstance(text, str):
         raise BadRecord(f"question is {_short(text)}, expected a text")
+    kind = _kind(record, choices, answer)
+    worked_out = None
+    if kind in ("integer", "real") and isinstance(answer, str) and (told := _measured(answer)):
+        answer, unit = told
+        record = {**record, "unit": record.get("unit") or unit}
+    elif kind in ("integer", "real", "text") and not choices and isinstance(answer, str):
+        worked_out = calculation_told(answer, text)
+        kind, answer = ("real", worked_out) if worked_out is not None else (kind, answer)
     if kind == "move":
         _check_position(record.get("position"))
     return Question(
@@ -139,7 +143,7 @@ def _question(record: Mapping[str, Any], name: str) -> Question:
         Query("answer", language=_language(record.get("language"))),
         text,
         kind,
-        _expected(kind, answer, choices),
+        _expected(kind, answer, choices, worked_out is not None),
         choices=choices,
         marking=_marking(record, kind),
     )
@@ -183,7 +187,7 @@ def _kind(record: Mapping[str, Any], choices: Sequence[str], answer: object) -> 
     return _KINDS[answer_type]
 
 
-def _expected(kind: AnswerKind, answer: Any, choices: Sequence[str]) -> Answer:
+def _expected(kind: AnswerKind, answer: Any, choices: Sequence[str], worked_out: bool = False) -> Answer:
     if kind in ("option", "options"):
         try:
             return option_in(answer, choices) if kind == "option" else several_in(answer, choices)
@@ -192,7 +196,7 @@ def _expected(kind: AnswerKind, answer: Any, choices: Sequence[str]) -> Answer:
     if kind == "yes_no" and isinstance(answer, str) and answer.lower() in ("yes", "no", "true", "false"):
         return answer.lower() in ("yes", "true")
     if kind in ("integer", "real"):
-        return _number(kind, answer)
+        return answer if worked_out else _number(kind, answer)
     if kind in ("list", "set", "blanks", "letters", "integers"):
         return _several(kind, answer)
     if kind == "yes_no":

@@ -167,7 +167,9 @@ INTEGER = [
     ("at least 5", AMBIGUOUS),
     ("more than 25", AMBIGUOUS),
     ("1 234", 1234),
-    ("1 234 567", AMBIGUOUS),
+    ("1 234 567", 1234567),
+    ("1 234.5", 1234.5),
+    ("1 23 456", AMBIGUOUS),
     ("Answer: 5\n\nAnswer: 6", AMBIGUOUS),
     # none
     ("flow", UNPARSED),

@@ -1,0 +1,141 @@
+"""A reply that is one JSON object, and which of its fields holds the answer.
+
+Models choose the keys: the field is the one whose key calls it the answer, or the only one that is no comment
+("confidence", "steps"), or the one whose key repeats the question's words the most. Nothing else of such a reply is
+read.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from isoprobe.analysis.extraction.aligned_blanks import places_of_blanks, words_of
+from isoprobe.analysis.extraction.bare_answers import Found
+from isoprobe.analysis.extraction.pieces import focus
+from isoprobe.analysis.extraction.sequences import blanks_in
+from isoprobe.analysis.replies.answer_spans import LOWER, Asked, Commitment, Reader
+from isoprobe.analysis.replies.restatement import content
+from isoprobe.probes.core import AnswerKind
+
+_OBJECT = re.compile(r"\{")
+_LONGEST: Final = 6000
+_CALLED: Final = (
+    "final answer", "finalanswer", "answer", "answers", "correct answer", "final", "final result", "result",
+    "prediction", "choice", "final choice", "selected option", "selected", "correct option", "correct choice", "option",
+    "options", "output", "final value", "value", "solution", "response", "verdict", "conclusion", "最终答案", "答案",
+    "结果", "选项", "回答", "结论",
+)  # fmt: skip
+_COMMENT = re.compile(
+    r"confiden|certain|probab|reason|explan|justif|rational|thought|thinking|analys|step|work|calcul|computation"
+    r"|operation|formula|method|approach|evidence|note|comment|remark|unit|language|model|status|question|type|task"
+    r"|observ|descri|intermedia|check|verif|label|source|score|置信|理由|解释|分析|步骤|过程|推理|单位|说明|依据"
+)
+_LONE_BACKSLASH = re.compile(r"\\(?![\"\\/bfnrtu])")
+_FENCE = re.compile(r"\s{0,9}(?:json[ ]{0,9}\n?)?\s{0,9}", re.IGNORECASE)
+_CLOSED = re.compile(r"[\s.`]{0,40}")
+
+
+def whole_object(cased: str) -> tuple[Mapping[str, Any], int, int] | None:
+    """The JSON object that all of a cleaned reply is, in a fence or not, and where it stands."""
+    begun = _FENCE.match(cased)
+    start = begun.end() if begun else 0
+    if cased[start : start + 1] != "{" or len(cased) > _LONGEST:
+        return None
+    end = cased.rfind("}") + 1
+    if end <= start or not _CLOSED.fullmatch(cased, end):
+        return None
+    text = _LONE_BACKSLASH.sub(r"\\\\", cased[start:end])
+    try:
+        loaded = json.loads(text, strict=False, parse_constant=str)
+    except (ValueError, RecursionError):
+        return None
+    return (loaded, start, end) if isinstance(loaded, dict) and loaded else None
+
+
+def told_in_object(cased: str, reader: Reader, kind: AnswerKind, asked: Asked) -> Found | None:
+    """What a reply that is one JSON object commits to; None where none of its fields is the answer."""
+    whole = whole_object(cased)
+    if whole is None:
+        return None
+    fields, start, end = whole
+    if kind == "blanks" and (filled := _blanks(fields, asked)):
+        return Found("json", start, end, Commitment(filled, start, end))
+    if kind == "integers":
+        return None
+    for key in _answering(fields, asked) or (_readable(fields, reader, asked) if asked.choices else []):
+        said = _text(fields[key])
+        if said is None:
+            continue
+        if one := reader(said, asked):
+            place = cased.find(f'"{key}"', start)
+            at = cased.find(said, place + len(key) + 2) if place >= 0 else -1
+            begin = at if at >= 0 else start
+            stop = begin + len(said) if at >= 0 else end
+            return Found("json", start, end, Commitment(one.value, begin, stop, one.unit, one.among))
+    return None
+
+
+def _answering(fields: Mapping[str, Any], asked: Asked) -> list[str]:
+    """The keys whose values may be the answer, the best first."""
+    level = {" ".join(key.translate(LOWER).replace("-", " ").split()): key for key in fields}
+    called = [level[name] for name in _CALLED if name in level]
+    if called:
+        return called[:2]
+    open_ones = [key for name, key in level.items() if not _COMMENT.search(name)]
+    if len(open_ones) == 1:
+        return open_ones
+    words = focus(asked.question)
+    shared = {key: len(content(key.translate(LOWER)) & words) for key in open_ones}
+    best = max(shared.values(), default=0)
+    likest = [key for key in open_ones if shared[key] == best]
+    return likest if best and len(likest) == 1 else []
+
+
+def _readable(fields: Mapping[str, Any], reader: Reader, asked: Asked) -> list[str]:
+    """The one field that says one of the choices and is no comment."""
+    open_ones = {key: _text(each) for key, each in fields.items() if not _COMMENT.search(key.translate(LOWER))}
+    found = [key for key, said in open_ones.items() if said and (one := reader(said, asked)) and one.value is not None]
+    return found if len(found) == 1 else []
+
+
+def _text(value: object) -> str | None:
+    if isinstance(value, dict):
+        inner = next((value[key] for key in ("value", "answer", "result", "letter") if key in value), None)
+        return _text(inner) if inner is not None and not isinstance(inner, dict) else None
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, (int, float)):
+        return repr(value)
+    if isinstance(value, list):
+        parts = [_text(each) for each in value[:60]]
+        return ", ".join(part for part in parts if part is not None) or None
+    return value if isinstance(value, str) and value.strip() else None
+
+
+def _blanks(fields: Mapping[str, Any], asked: Asked) -> tuple[str, ...] | None:
+    """The fields that fill the blanks: by the question's words beside each, else in order where there are as many."""
+    many = blanks_in(asked.question)
+    values = {key: text for key, each in fields.items() if (text := _text(each)) is not None}
+    open_ones = [key for key in values if not _COMMENT.search(key.translate(LOWER))]
+    called = [key for key in open_ones if " ".join(key.translate(LOWER).split()) in _CALLED]
+    if many < 2 or called or any(re.search(r"[0-9]", key) for key in open_ones):
+        return None
+    places = places_of_blanks(asked.question)
+    if len(places) == many and (keys := _likest(places, open_ones)):
+        return tuple(values[key] for key in keys)
+    return tuple(values[key] for key in open_ones) if len(open_ones) == many else None
+
+
+def _likest(places: Sequence[Any], keys: Sequence[str]) -> list[str] | None:
+    found: list[str] = []
+    for place in places:
+        shared = {key: len(words_of(key.translate(LOWER)) & (place.before | place.after)) for key in keys}
+        best = max(shared.values(), default=0)
+        likest = [key for key in keys if shared[key] == best and key not in found]
+        if not best or len(likest) != 1:
+            return None
+        found.append(likest[0])
+    return found

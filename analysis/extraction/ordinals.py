@@ -1,0 +1,100 @@
+"""Options that a text names by their place: "the third of the five options", "the second and the last statement",
+最后一个选项."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+_PLACES: Final = {
+    word: k
+    for k, words in enumerate(
+        ("first 1st", "second 2nd", "third 3rd", "fourth 4th", "fifth 5th", "sixth 6th", "seventh 7th", "eighth 8th")
+    )
+    for word in words.split()
+}
+_COUNTS: Final = {"two": 2, "three": 3, "four": 4, "2": 2, "3": 3, "4": 4}
+_HAN: Final = {each: k % 8 for k, each in enumerate("一二三四五六七八12345678")}
+_WORD = (
+    rf"(?:second[- ](?:to[- ])?last|last but one|penultimate|(?:{'|'.join(_PLACES)}|last|final)"
+    r"(?:\s(?:two|three|four|[2-4])\b)?)"
+)
+_ONE = rf"(?:\bthe\s)?(?:very\s)?\b{_WORD}(?:\sone)?"
+_JOIN = r"\s?,?\s?(?:\b(?:and|or|nor|as well as|plus)\b\s?(?:also\s)?|,\s?|/\s?)"
+_GROUP = rf"{_ONE}(?:{_JOIN}{_ONE}\b){{0,6}}"
+_NOUN = (
+    r"(?:\s(?:given|listed|offered|of (?:the|these|those|your)(?: (?:two|three|four|five|six|seven|eight|[2-8]))?"
+    r"(?: (?:given|listed|offered|answer))?))?"
+    r"\s(?:answer )?(?:options?|choices?|statements?|answers?|alternatives?|claims?|candidates?"
+    r"|possibilit(?:y|ies)|items?)\b"
+    r"(?! (?:is|are) (?:needed|required))"
+)
+_NAMED = re.compile(rf"(?P<group>{_GROUP}){_NOUN}|(?P<listed>{_GROUP})(?= (?:in|on) the list\b)")
+_JUDGED = re.compile(rf"(?P<group>{_GROUP})(?=\s(?:is|are|was|were)\b)")
+_SINGLE = re.compile(rf"\b{_WORD}")
+_CHINESE = re.compile(
+    r"(?:第(?P<place>[一二三四五六七八1-8])(?:个|项|条|种)?|(?P<last>最后(?:一|1)?(?:个|项|条|种)?)|(?P<next>倒数第[二2](?:个|项|条|种)?))"
+    r"(?:选项|说法|答案|叙述|表述|项(?=[正错对是为符]))"
+)
+_ORDINAL_TEXT = re.compile(rf"\b(?:{'|'.join(_PLACES)}|last)\b|第[一二三四五六七八]|最后")
+_CUES: Final = (
+    "option",
+    "choice",
+    "statement",
+    "answer",
+    "alternative",
+    "claim",
+    "candidate",
+    "possibilit",
+    "item",
+    "list",
+)
+
+
+def by_place(text: str, choices: tuple[str, ...]) -> list[tuple[int, int, int]]:
+    """The options that a lower-case text names by their place: each option's place, and where its name stands. The noun
+    belongs to the last name of a group. None where options have such words in their own texts."""
+    if len(choices) < 2:
+        return []
+    chinese = "第" in text or "最后" in text
+    if not chinese and not any(cue in text for cue in _CUES):
+        return []
+    if any(_ORDINAL_TEXT.search(choice.lower()) for choice in choices):
+        return []
+    found: list[tuple[int, int, int]] = []
+    for match in _CHINESE.finditer(text) if chinese else ():
+        place = _HAN[match["place"]] if match["place"] else len(choices) - (1 if match["last"] else 2)
+        if 0 <= place < len(choices):
+            found.append((place, *match.span()))
+    named = list(_NAMED.finditer(text))
+    for match in named:
+        found += _group(text, match.start(), match.end(), match.span("group" if match["group"] else "listed"), choices)
+    if named and any("statement" in match[0] or "option" in match[0] or "choice" in match[0] for match in named):
+        taken = [match.span() for match in named]
+        for match in _JUDGED.finditer(text):
+            if not any(a <= match.start() < b for a, b in taken):
+                found += _group(text, match.start(), match.end(), match.span("group"), choices)
+    return sorted(found, key=lambda one: one[1])
+
+
+def _group(
+    text: str, start: int, end: int, group: tuple[int, int], choices: tuple[str, ...]
+) -> list[tuple[int, int, int]]:
+    """Every option of one group of names."""
+    found: list[tuple[int, int, int]] = []
+    words = list(_SINGLE.finditer(text, *group))
+    for k, word in enumerate(words):
+        begin = start if k == 0 else word.start() - (4 if text[word.start() - 4 : word.start()] == "the " else 0)
+        until = end if k == len(words) - 1 else word.end()
+        found += [(place, begin, until) for place in _meant(word[0], len(choices))]
+    return [one for one in found if 0 <= one[0] < len(choices)]
+
+
+def _meant(word: str, many: int) -> list[int]:
+    if word.startswith(("second last", "second-last", "second to", "second-to", "last but", "penultimate")):
+        return [many - 2]
+    first, *count = word.split()
+    run = _COUNTS[count[0]] if count else 1
+    if first in ("last", "final"):
+        return list(range(many - run, many))
+    return list(range(run)) if count and _PLACES[first] == 0 else [_PLACES[first]]

@@ -1,0 +1,22 @@
+"""Replies that are one JSON object: which field answers, whatever its key."""
+
+from __future__ import annotations
+
+import pytest
+
+from isoprobe.analysis.extraction.extraction import extract
+
+
+@pytest.mark.parametrize(
+    ("reply", "value"),
+    [
+        ('{"steps": ["3 choices", "2 choices"], "calculation": "3 * 2 * 3", "final": 18, "confidence": 0.62}', 18),
+        ('```json\n{"reasoning": "2 rows of 9", "total_ways": 18, "confidence": 0.9}\n```', 18),
+        ('{"red": 4, "ways": 18, "note": "as asked"}', 18),
+        ('{"confidence": 0.62, "reasoning": "there are 18"}', None),
+        ('{"first": 4, "second": 18}', None),
+    ],
+)
+def test_the_field_that_answers(reply: str, value: int | None) -> None:
+    found = extract(reply, "integer", question="In how many different ways can she color the figure?")
+    assert found.value == value
