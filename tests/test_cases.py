@@ -20,7 +20,7 @@ import isoprobe
 from isoprobe.adapters.datasets.dataset import BadDataset
 from isoprobe.adapters.datasets.records.chess import winner
 from isoprobe.probes.core import Probe
-from isoprobe.probes.families.chess.forms import read_pgn
+from isoprobe.probes.families.chess.pgn import read_pgn
 from isoprobe.probes.families.chess.states import position_of
 from isoprobe.probes.suites.suite import Suite
 from isoprobe.vision.raster.pixels import decode

@@ -7,7 +7,8 @@ from collections.abc import Callable, Mapping
 from isoprobe.adapters.datasets.records.graphs import BadField, brief
 from isoprobe.adapters.datasets.records.tables import Row
 from isoprobe.probes.core import Answer, State, Unreadable
-from isoprobe.probes.families.chess.forms import read_fen, read_pgn, read_pieces
+from isoprobe.probes.families.chess.forms import read_fen, read_pieces
+from isoprobe.probes.families.chess.pgn import read_pgn
 from isoprobe.probes.families.chess.states import board_of, transcribable
 
 RESULTS = ("White", "Black", "Draw")

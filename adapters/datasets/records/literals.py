@@ -12,10 +12,12 @@ LONGEST = 20_000  # characters of a text
 DEEPEST = 4  # lists within lists
 
 # One text in quotes, and nothing else: what ast.literal_eval is given is no other program.
+_QUOTED = r"""(?:'(?:[^'\\\n]|\\[\\'"ntr])*'|"(?:[^"\\\n]|\\[\\'"ntr])*")"""
 _TOKEN = re.compile(
-    r"""\s*(?:(?P<text>'(?:[^'\\\n]|\\[\\'"ntr])*'|"(?:[^"\\\n]|\\[\\'"ntr])*")|(?P<number>-?[0-9]{1,15}(?:\.[0-9]{1,15})?)"""
-    r"""|(?P<word>None|True|False|nan)|(?P<sign>[\[\](){},:]))\s*"""
+    rf"\s*(?:(?P<text>{_QUOTED})|(?P<number>-?[0-9]{{1,15}}(?:\.[0-9]{{1,15}})?)"
+    r"|(?P<word>None|True|False|nan)|(?P<sign>[\[\](){},:]))\s*"
 )
+_ARRAY = re.compile(rf"\s*\[\s*{_QUOTED}(?:\s+{_QUOTED})+\s*\]\s*")
 _WORDS = {"None": None, "True": True, "False": False, "nan": None}
 _CLOSES = {"[": "]", "(": ")", "{": "}"}
 
@@ -25,8 +27,8 @@ class NoLiteral(ValueError):
 
 
 def literal(text: str, longest: int = LONGEST) -> Any:
-    """The list or object that all of a text is. Raises NoLiteral for anything else; two texts side by side, which
-    Python would join, are none."""
+    """The list or object that all of a text is; also an array of texts as numpy prints it, without commas. Raises
+    NoLiteral for anything else: of texts with a comma between some of them alone Python would join the others."""
     if len(text) > longest:
         raise NoLiteral(f"{len(text):,} characters, expected at most {longest:,}")
     if not text.lstrip().startswith(("[", "{", "(")):
@@ -35,6 +37,8 @@ def literal(text: str, longest: int = LONGEST) -> Any:
         return json.loads(text)
     except (ValueError, RecursionError):
         pass
+    if _ARRAY.fullmatch(text):
+        return [ast.literal_eval(found["text"]) for found in _TOKEN.finditer(text) if found["text"]]
     tokens = _tokens(text)
     try:
         value = _value(*next(tokens), tokens, DEEPEST)

@@ -225,6 +225,8 @@ def option_in(
 ) -> str:
     """The letter of the one right option. Left to itself (`auto`) it is told by an option's own text, by what the set
     calls it (`names`), or by its letter; `index` counts from 0, `number` from 1. Raises BadField."""
+    if isinstance(answer, str) and answer.lstrip().startswith("["):
+        answer = _listed(answer, field)
     if isinstance(answer, list) and len(answer) == 1:
         answer = answer[0]
     if way in ("index", "number"):
@@ -254,10 +256,7 @@ def several_in(
     """The letters of all right options, sorted: a list of what `option_in` takes, or a text of letters, of a list, or
     of such with commas between them. Raises BadField."""
     if isinstance(answer, str) and answer.lstrip().startswith("["):
-        try:
-            answer = literal(answer)
-        except NoLiteral as why:
-            raise BadField(f"{field} is {brief(answer)}, expected a list of options: {why}") from why
+        answer = _listed(answer, field)
     parts = answer if isinstance(answer, list) else [answer]
     if len(parts) == 1 and isinstance(parts[0], str):
         whole = parts[0]
@@ -273,6 +272,14 @@ def several_in(
     if not found:
         raise BadField(f"{field} is {brief(answer)}, expected options")
     return found
+
+
+def _listed(answer: str, field: str) -> object:
+    """The list that an answer is in writing."""
+    try:
+        return literal(answer)
+    except NoLiteral as why:
+        raise BadField(f"{field} is {brief(answer)}, expected a list of options: {why}") from why
 
 
 def _at_place(answer: object, count: int, field: str, way: Way) -> str:

@@ -18,7 +18,7 @@ from isoprobe.probes.engine.registry import unknown
 LOOKED = 2_000  # records that are looked at for how answers name options
 Rows = Callable[[], Iterator[tuple[str, Row | str]]]
 
-_PLACE = re.compile(r"\s*[0-9]{1,2}(?:\.0)?\s*")
+_PLACES = re.compile(r"\s*[\[(]?\s*[0-9]{1,2}(?:\.0)?(?:\s*[,;]\s*[0-9]{1,2}(?:\.0)?)*\s*[\])]?\s*")
 
 
 class MissingField(BadDataset):
@@ -55,15 +55,17 @@ def _has(row: Row, field: str) -> bool:
 
 
 def way_of(mapping: FieldMap, files: Sequence[Rows], options_of: Callable[[Row], Options]) -> Way:
-    """How answers that are whole numbers name options: by their texts (`auto`) where each is an option's text or name,
-    else by their places, counted from 0 or from 1, whichever alone all of the first records allow. Raises BadDataset
-    where they allow both."""
+    """How answers that are whole numbers, all of them, name options: by their texts (`auto`) where each is an option's
+    text or name, else by their places, counted from 0 or from 1, whichever alone all of the first records allow. Raises
+    BadDataset where they allow both."""
     fits: dict[Way, bool] = {"auto": True, "index": True, "number": True}
     some = False
-    for answer, options in islice(_numbered(mapping, files, options_of), LOOKED):
+    for answers, options in _answered(mapping, files, options_of):
+        if answers is None:
+            return "auto"
         some = True
         for way in fits:
-            fits[way] = fits[way] and _fits(answer, options, way)
+            fits[way] = fits[way] and all(_fits(each, options, way) for each in answers)
     if not some or fits["auto"]:
         return "auto"
     if fits["index"] and fits["number"]:
@@ -74,23 +76,29 @@ def way_of(mapping: FieldMap, files: Sequence[Rows], options_of: Callable[[Row],
     return "index" if fits["index"] else "number" if fits["number"] else "auto"
 
 
-def _numbered(
+def _answered(
     mapping: FieldMap, files: Sequence[Rows], options_of: Callable[[Row], Options]
-) -> Iterator[tuple[Any, Options]]:
-    """Answers that are whole numbers, with the options of their records."""
+) -> Iterator[tuple[list[Any] | None, Options]]:
+    """The whole numbers that each answer holds, None where it holds none, with the options of its record."""
     for row in islice(_objects(files), LOOKED):
         answer = looked_up(row, mapping.answer)
-        if isinstance(answer, list) and len(answer) == 1:
-            answer = answer[0]
-        if type(answer) is not int and not (isinstance(answer, str) and _PLACE.fullmatch(answer)):
-            continue
         try:
             options = options_of(row)
         except BadField:
             continue
-        question = looked_up(row, mapping.question)
-        if options := options or Options(options_told(question if isinstance(question, str) else "")):
-            yield answer, options
+        if not options and mapping.kind in ("option", "options"):
+            question = looked_up(row, mapping.question)
+            options = Options(options_told(question if isinstance(question, str) else ""))
+        if options and answer is not None and answer != "":
+            yield _whole_numbers(answer), options
+
+
+def _whole_numbers(answer: object) -> list[Any] | None:
+    if isinstance(answer, str) and _PLACES.fullmatch(answer):
+        return [int(each.removesuffix(".0")) for each in re.findall(r"[0-9]+(?:\.0)?", answer)]
+    parts = answer if isinstance(answer, list) else [answer]
+    whole = all(type(each) is int or (isinstance(each, str) and _PLACES.fullmatch(each)) for each in parts)
+    return [int(str(each).strip().removesuffix(".0")) for each in parts] if parts and whole else None
 
 
 def _fits(answer: Any, options: Options, way: Way) -> bool:

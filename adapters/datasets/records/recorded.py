@@ -30,6 +30,7 @@ _KINDS: Mapping[str, AnswerKind] = {
     "multiple choice": "option",
     "multi_choice": "option",
 }
+_YES, _NO = ("yes", "true", "1", "是"), ("no", "false", "0", "否")
 _NOWHERE = Item("", "", 0, 0, 0, 0, {}, "", {})
 
 
@@ -193,15 +194,13 @@ def _expected(kind: AnswerKind, answer: Any, choices: Sequence[str], worked_out:
             return option_in(answer, choices) if kind == "option" else several_in(answer, choices)
         except BadField as why:
             raise BadRecord(str(why)) from why
-    if kind == "yes_no" and isinstance(answer, str) and answer.lower() in ("yes", "no", "true", "false"):
-        return answer.lower() in ("yes", "true")
+    if kind == "yes_no" and str(answer).strip().lower() in _YES + _NO:
+        return str(answer).strip().lower() in _YES
     if kind in ("integer", "real"):
         return answer if worked_out else _number(kind, answer)
     if kind in ("list", "set", "blanks", "letters", "integers"):
         return _several(kind, answer)
     if kind == "yes_no":
-        if isinstance(answer, bool):
-            return answer
         raise BadRecord(f"answer is {_short(answer)}, expected yes or no")
     if isinstance(answer, bool) or not isinstance(answer, (str, int, float)):
         raise BadRecord(f"answer is {_short(answer)}, expected a text for the kind {kind}")

@@ -23,6 +23,7 @@ from isoprobe.adapters.datasets.records.anything import any_rows, files_in
 from isoprobe.adapters.datasets.records.files import are_pictures_wanted
 from isoprobe.adapters.datasets.records.gold import LETTERS
 from isoprobe.adapters.datasets.records.graphs import BadField, brief
+from isoprobe.adapters.datasets.records.literals import NoLiteral, literal
 from isoprobe.adapters.datasets.records.mapping import EXPECTED, KINDS, FieldMap, columns, looked_up, read_mapping
 from isoprobe.adapters.datasets.records.options import (
     NONE,
@@ -154,6 +155,7 @@ def _question(mapping: FieldMap, folder: Path, prefix: str, index: int, place: s
     if pictures and _names_parts(mapping, text, pictures, single):
         text, choices, notes = marks_in_words(text), tuple(map(marks_in_words, choices)), [*notes, ONE_PICTURE]
     try:
+        choices = tuple(renumbered(choice, pictures, mapping.question)[0] for choice in choices)
         text, files = renumbered(text, pictures, mapping.question)
     except BadField as why:
         raise BadField(f'{why}; where one picture shows all, say marks = "one"') from why
@@ -218,7 +220,7 @@ def _answer(
             return "options", several_in(answer, *told), Marking(), options.texts
         return "option", option_in(answer, *told), Marking(), options.texts
     marked = mapping.marking
-    accepted = looked_up(row, mapping.accepted) if mapping.accepted else None
+    accepted = _accepted(looked_up(row, mapping.accepted)) if mapping.accepted else None
     if not kind and not marked and accepted is None and not isinstance(answer, list):
         return *free_answer(answer, mapping.answer), ()
     found = kind or ("list" if isinstance(answer, list) else free_answer(answer, mapping.answer)[0])
@@ -230,6 +232,16 @@ def _answer(
     except BadRecord as why:
         raise BadField(f"{mapping.answer}: {why}") from why
     return asked.kind, asked.expected, asked.marking, ()
+
+
+def _accepted(value: object) -> object:
+    """Other answers that are as good: a list, one in writing, or one of them alone; None for nothing."""
+    if not isinstance(value, str):
+        return value
+    try:
+        return literal(value)
+    except NoLiteral:
+        return [value.strip()] if value.strip() else None
 
 
 def _kind(row: Row, mapping: FieldMap) -> Any:

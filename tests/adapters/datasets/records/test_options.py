@@ -27,6 +27,7 @@ TWO = Options(("one", "two"), ("A", "B"))
         (["one", "two"], Options(("one", "two"))),
         ([1, 2.5], Options(("1", "2.5"))),
         ("['one', 'two']", Options(("one", "two"))),
+        ("['one' 'two']", Options(("one", "two"))),
         ('["one", "two"]', Options(("one", "two"))),
         ({"A": "one", "B": "two"}, TWO),
         ({"B": "two", "A": "one"}, TWO),
@@ -129,7 +130,7 @@ def test_options_out_of_a_text(text: str) -> None:
 @pytest.mark.parametrize(
     "value",
     [
-        "['a' 'b']",  # Python would join them to one
+        "['a' 'b', 'c']",  # Python would join the first two
         "[__import__('os').system('true'), 'b']",
         "['a', 'b'].__class__",
         "['a', 'b'] + ['c']",
@@ -171,6 +172,7 @@ def test_a_hostile_list_takes_no_time() -> None:
         ("TWO.", ("one", "two"), {}, "B"),
         ("$two$", ("one", "two"), {}, "B"),
         (["B"], ("one", "two"), {}, "B"),
+        ("['two']", ("one", "two"), {}, "B"),
         ("2", ("3", "2"), {}, "B"),
         (2, ("3", "2"), {}, "B"),
         (1, ("3", "2"), {"way": "index"}, "B"),

@@ -44,3 +44,16 @@ def test_places_that_may_be_counted_from_0_or_from_1_are_asked_for(tmp_path: Pat
     with pytest.raises(BadDataset, match='counted from 0 or from 1: say answers = "index"'):
         found(tmp_path, [row, {**row, "a": 2}], options="o")
     assert [r.expected for r in found(tmp_path, [row], options="o", answers="number")] == ["A"]  # type: ignore[union-attr]
+
+
+def test_places_of_several_options_and_letters_among_them(tmp_path: Path) -> None:
+    rows = [{"a": answer, "q": "Which?", "o": ["x", "y", "z"]} for answer in ("0, 2", "1", [0, 1])]
+    told = [record.expected for record in found(tmp_path, rows, options="o", kind="options")]  # type: ignore[union-attr]
+    assert told == [["A", "C"], ["B"], ["A", "B"]]
+    mixed = [{"a": answer, "q": "Which?", "o": ["7", "y", "z"]} for answer in ("B", "7")]
+    assert [record.expected for record in found(tmp_path, mixed, options="o")] == ["B", "A"]  # type: ignore[union-attr]
+
+
+def test_numbers_that_answer_questions_with_parts_are_no_places(tmp_path: Path) -> None:
+    rows = [{"a": 2, "q": "Of (a) cats and (b) dogs, how many?"}, {"a": 37, "q": "How many?"}]
+    assert [record.expected for record in found(tmp_path, rows)] == [2, 37]  # type: ignore[union-attr]

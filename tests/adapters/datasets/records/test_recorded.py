@@ -32,6 +32,8 @@ def asked(**fields):
         ({"answer": "red, blue", "answer_type": "set"}, "set", ["red", "blue"]),
         ({"answer": [["a", "b"], "c"], "answer_type": "blanks"}, "blanks", [["a", "b"], "c"]),
         ({"answer": "Yes", "answer_type": "yes_no"}, "yes_no", True),
+        ({"answer": "0", "answer_type": "yes_no"}, "yes_no", False),
+        ({"answer": 1, "answer_type": "yes_no"}, "yes_no", True),
         ({"answer": "red"}, "text", "red"),
         ({"answer": "e2e4", "answer_type": "move", "position": "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"}, "move", "e2e4"),
     ],

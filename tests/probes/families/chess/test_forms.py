@@ -11,12 +11,11 @@ from isoprobe.probes.core import Unreadable
 from isoprobe.probes.families.chess.forms import (
     forms,
     read_fen,
-    read_pgn,
     read_pieces,
     write_fen,
-    write_pgn,
     write_pieces,
 )
+from isoprobe.probes.families.chess.pgn import read_pgn, write_pgn
 from isoprobe.probes.families.chess.states import from_game, transcribable, transcribable_of
 
 STATE = transcribable_of("r3k2r/8/8/8/3Pp3/8/P7/4K2R b Kkq d3")
