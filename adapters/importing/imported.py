@@ -58,6 +58,8 @@ class Imported:
     sees in their pictures what the label says, which is no proof. For so many items pieces of `knowledge` and
     `solutions` stand in the suite's folder.
 
+    So many questions are `unshown`: they came without a picture and without a text form, and were to be left out.
+
     So many items show the set's `own` pictures, of which so many are `read_back`; of so many the picture is `unopened`,
     and one is drawn in its place.
 
@@ -90,6 +92,7 @@ class Imported:
     scaled: int = 0
     taken: Counter[str] = field(default_factory=Counter)
     kinds: Counter[str] = field(default_factory=Counter)
+    unshown: int = 0
     wrong: Told[WrongLabel] = field(default_factory=Told)
     undrawn: Told[str] = field(default_factory=Told)
     uncertified: Told[str] = field(default_factory=Told)
@@ -115,6 +118,7 @@ class Imported:
             "scaled": self.scaled,
             "taken": dict(self.taken),
             "kinds": dict(self.kinds),
+            "unshown": self.unshown,
             "counts": self.counts(),
             **self.notes(),
         }

@@ -77,6 +77,7 @@ def import_dataset(
     mapping: str | Path | None = None,
     pictures: bool = True,
     largest: int = LARGEST,
+    shown: bool = False,
 ) -> Imported:
     """A published set written as a suite at `out`, level 0, labels `dataset`, `config`, `index` and `published`.
 
@@ -84,8 +85,9 @@ def import_dataset(
     question that has none of them is asked in its words alone; all text forms where there are to be no `pictures`),
     read and made by `workers` processes, with the same bytes whatever their number. With `rotate` questions
     with lettered options stand there again in every order that moving them round gives. `command` is kept in the
-    manifest; pictures of more than `largest` bytes are scaled down; `mapping` is the file that says what the fields of
-    a `mapped` set are. `tick` is called after each record.
+    manifest; pictures of more than `largest` bytes are scaled down; `shown`: questions that came with nothing to look
+    at, no picture and no text form, are left out and counted; `mapping` is the file that says what the fields of a
+    `mapped` set are. `tick` is called after each record.
     Raises BadPlan, UnknownDataset, BadDataset (also where no record can be made an item), and BadSuite for what cannot
     be written.
     """
@@ -96,7 +98,7 @@ def import_dataset(
         texts = _text_forms(described(name, mapping), configs)
         representations = texts if representations is None else [each for each in representations if each != "picture"]
     with pictures_wanted(representations is None or "picture" in representations, pictures, largest):
-        return _import(name, path, out, command, configs, limit, representations, workers, tick, rotate, mapping)
+        return _import(name, path, out, command, configs, limit, representations, workers, tick, rotate, mapping, shown)
 
 
 def _import(
@@ -111,17 +113,19 @@ def _import(
     tick: Callable[[], object],
     rotate: bool,
     mapping: str | Path | None,
+    shown: bool,
 ) -> Imported:
     published_set = described(name, mapping)
     done = Imported(published_set.name)
     beside = Beside()
     records = published_set.unread_records(path, configs)
     made = _made(records if limit is None else _first(records, limit), representations, workers)
-    probes = _counted(made, done, tick, beside)
+    probes = _counted(made, done, tick, beside, shown)
     first = next(probes, None)
     if first is None:
         notes, counts = done.notes(), done.counts()
         told = [f"{count:,} are {kind}, the first: {notes[kind][0]}" for kind, count in counts.items() if count]
+        told += [f"{done.unshown:,} came without a picture and without a text form"] if done.unshown else []
         why = ", ".join(told) or "there is none"
         raise BadDataset(f"no record of {path} can be made an item: {why}")
     kept: dict[str, Any] = {}
@@ -212,21 +216,26 @@ def make_record(record: AnyRecord | UnreadRecord, representations: Collection[st
             return _published(_in_words(record))
         if record.own:
             return Made(record, _pictured(task, record, what, representations))
-        if record.picture:
-            texts = [each.name for each in task.representations if each.medium == "text"]
-            texts = [each for each in texts if representations is None or each in representations]
-            probe = make_probe(task, record.state, representations=texts, **what)
+        if record.picture or record.forms:
+            probe = make_probe(task, record.state, representations=_texts(task, record, representations), **what)
+            if not record.picture:
+                return Made(record, probe)
             return Made(record, with_own_picture(probe, task, record.picture, dict(record.stated), representations))
         try:
             return Made(record, make_probe(task, record.state, representations=representations, **what))
         except LayoutRejected as error:
-            texts = [each.name for each in task.representations if each.medium == "text"]
-            texts = [each for each in texts if representations is None or each in representations]
+            texts = _texts(task, record, representations)
             return Made(record, make_probe(task, record.state, representations=texts, **what), str(error))
     except (BadState, Unreadable) as error:
         return Made(record, BadRecord(record.place, record.config, str(error)))
     except Disproved as error:
         return Made(record, Undecided(record.id, record.place, str(error)))
+
+
+def _texts(task: Task, record: Record, kept: Collection[str] | None) -> list[str]:
+    """The text forms that the record is shown in: all of the task's, or those that it names."""
+    forms = [each.name for each in task.representations if each.medium == "text"]
+    return [each for each in forms if each in (record.forms or forms) and (kept is None or each in kept)]
 
 
 def _left(forms: Collection[str], kept: Collection[str] | None) -> bool:
@@ -263,8 +272,11 @@ def _pictured(task: Task, record: Record, what: dict[str, Any], kept: Collection
     for form in task.representations:
         if form.medium == "image" and record.picture and (kept is None or form.name in kept):
             views.append(
-                picture_view(
-                    item.id, form.name, record.picture, largest_picture(), certified=record.read, why=UNREAD_BACK
+                replace(
+                    picture_view(
+                        item.id, form.name, record.picture, largest_picture(), certified=record.read, why=UNREAD_BACK
+                    ),
+                    stated=dict(record.stated),
                 )
             )
         elif form.name in record.forms and (kept is None or form.name in kept):
@@ -360,8 +372,11 @@ def _without_pictures(made: Made) -> Made:
     return made
 
 
-def _counted(made: Iterator[Made], done: Imported, tick: Callable[[], object], beside: Beside) -> Iterator[Probe]:
-    """The probes; `done` is told of every record, and `beside` of what belongs to an item."""
+def _counted(
+    made: Iterator[Made], done: Imported, tick: Callable[[], object], beside: Beside, shown: bool
+) -> Iterator[Probe]:
+    """The probes, with `shown` those alone that show something; `done` is told of every record, and `beside` of what
+    belongs to an item."""
     for each in made:
         done.records += 1
         record, probe = each.record, each.probe
@@ -369,6 +384,8 @@ def _counted(made: Iterator[Made], done: Imported, tick: Callable[[], object], b
             done.refuse(probe)
         elif isinstance(probe, Undecided):
             done.undecided.append(probe)
+        elif shown and not any(view.payload for view in probe.views):
+            done.unshown += 1
         elif isinstance(record, PublishedRecord):
             done.unproved += 1
             done.taken.update(record.notes)

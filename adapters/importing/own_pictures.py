@@ -12,11 +12,43 @@ from dataclasses import replace
 from random import Random
 
 from isoprobe.adapters.datasets.records.files import largest_picture
-from isoprobe.probes.core import Item, Payload, Probe, Question, Representation, State, Stated, Task, Unreadable, View
+from isoprobe.probes.core import (
+    Item,
+    LayoutRejected,
+    Payload,
+    Probe,
+    Question,
+    Representation,
+    State,
+    Stated,
+    Task,
+    Unreadable,
+    View,
+)
 from isoprobe.probes.engine.published import UNREAD_BACK, picture_view
 
 # Elements that follow from the state alone, whatever a picture of it looks like.
-ELEMENTS = frozenset(("node_count", "edge_count", "edge", "arc", "degree", "capacity", "out_degree", "in_degree"))
+ELEMENTS = frozenset(
+    [
+        "node_count",
+        "edge_count",
+        "edge",
+        "arc",
+        "degree",
+        "capacity",
+        "out_degree",
+        "in_degree",
+        "letter",
+        "segment",
+        "on_line",
+        "on_circle",
+        "circle_letters",
+        "crossing",
+        "right_angle",
+        "parallel",
+        "equal_length",
+    ]
+)
 FORM = "picture"
 
 
@@ -38,7 +70,11 @@ def with_own_picture(
 
 def _questions(task: Task, form: Representation, item: Item, view: View) -> tuple[Question, ...]:
     """What is asked of the picture: nothing that hangs on its look, of which nothing is known."""
-    drawn = View(item.id, FORM, "image", form.style(Random(f"{item.id}/look"), item.state), view.stated, b"", False, 1)
+    try:
+        look = form.style(Random(f"{item.id}/look"), item.state)
+    except LayoutRejected:  # of what no picture of ours could be drawn, nothing asked hangs on its look
+        look = {}
+    drawn = View(item.id, FORM, "image", look, view.stated, b"", False, 1)
     asked = task.questions(item, drawn, Random(f"{item.id}/questions/{FORM}"))
     return tuple(each for each in asked if each.about != "element" or each.element in ELEMENTS)
 

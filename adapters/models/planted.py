@@ -8,6 +8,9 @@ chance of a right answer is see * think on the picture and on the own transcript
 is enough with chance see. Of one that sees nothing (`blind`) questions about elements are guessed: nobody is blind who
 reads all of a picture but for one thing.
 
+Behind a published question stands no state: a picture of it that is perceived rightly and reasoned about gives the
+published answer, anything else another answer of its kind, or a guess where neither picture nor text is shown.
+
 Three more ways of answering are planted for what variants and repetitions must show. A share of seeds may be known by
 heart: every variant gets the answer of the first one. A type of variation may throw it off: at a share of what that
 type draws (of colourings, say) the picture is answered wrongly, whatever else it shows. And answers may be wrong at
@@ -22,12 +25,15 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from random import Random
 
+from isoprobe.adapters.models.published_answers import guess, right_reply, wrong_reply
 from isoprobe.adapters.models.reader import not_told, read_forms
 from isoprobe.adapters.prompting.keys import picture_of, prompt_key
 from isoprobe.adapters.prompting.prompts import Contents, contents
 from isoprobe.probes.core import (
+    Answer,
     BadState,
     Item,
+    NotMade,
     Probe,
     Prompt,
     Query,
@@ -38,7 +44,7 @@ from isoprobe.probes.core import (
     Task,
     Unreadable,
 )
-from isoprobe.probes.engine.registry import load_task
+from isoprobe.probes.engine.registry import PUBLISHED, load_task
 from isoprobe.probes.families.chess.moves import legal_moves
 
 _REFUSALS = (
@@ -99,11 +105,14 @@ class Planted:
         self._manner = manner
         self._seed = seed
         self._known = {probe.item.id: _know(probe) for probe in probes}
+        self._answers: dict[str, list[Answer]] = {}  # to published questions, by kind
         self._first: dict[tuple[str, int, int], Item] = {}
         for known in self._known.values():
             first = self._first.setdefault(_seed_of(known.item), known.item)
             if known.item.variant < first.variant:
                 self._first[_seed_of(known.item)] = known.item
+            if known.item.task == PUBLISHED:
+                self._answers.setdefault(known.questions[0].kind, []).append(known.item.answer)
         self._perceived = lru_cache(maxsize=512)(self._perceive)
         self._mistaken = lru_cache(maxsize=512)(self._mistake)
 
@@ -129,6 +138,8 @@ class Planted:
         query = prompt.query
         if query is None:
             return not_told(self.name)
+        if known.item.task == PUBLISHED:
+            return Reply(self._of_published(known, seen, prompt), stop="stop")
         if self._manner.speech == "guessing":
             return Reply(self._guess(task, known, query, prompt), stop="stop")
         try:
@@ -161,6 +172,23 @@ class Planted:
             with suppress(BadState):  # what was misread may have no answer to what is asked: it then errs
                 return task.respond(query, state)
         return task.respond(_answering(query), self._mistaken(item.id))
+
+    def _of_published(self, known: _Known, seen: Contents, prompt: Prompt) -> str:
+        """A reply to a published question."""
+        item = known.item
+        question = next((each for each in known.questions if each.id == prompt.question), known.questions[0])
+        others = self._answers[question.kind]
+        anew = self._chance(f"{prompt_key(prompt).hex()}/{prompt.sample}")
+        shown = bool(seen.pictures or seen.forms) or not known.pictures
+        unseen = bool(seen.pictures) and not seen.forms and self._manner.blind
+        if self._manner.speech == "guessing" or not shown or unseen:
+            return guess(question, others, anew)
+        reasons = self._chance(f"{item.id}/think").random() < self._manner.think
+        if seen.pictures and not seen.forms:
+            reasons &= self._manner.direct and self._chance(f"{item.id}/see").random() < self._manner.see
+        if reasons and anew.random() >= self._manner.noise:
+            return right_reply(question)
+        return wrong_reply(question, others, self._chance(f"{item.id}/mistake"))
 
     def _perceive(self, item: str, sha256: str) -> State:
         known = self._known[item]
@@ -206,7 +234,10 @@ class Planted:
         if query.about == "answer" and question is not None and question.kind == "move":
             return f"Answer: {chance.choice(legal_moves(question.marking.position))}"
         level = known.item.level if known.item.level in task.levels else min(task.levels)
-        return task.respond(replace(query, arguments=(), stated={}), task.make(chance, level))
+        try:
+            return task.respond(replace(query, arguments=(), stated={}), task.make(chance, level))
+        except NotMade:  # a task of published questions
+            return guess(question or known.questions[0], (known.item.answer,), chance)
 
     def _chance(self, of: str) -> Random:
         return Random(f"{self._seed}/{of}")

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import math
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from isoprobe.analysis.attribution.bounds import bounded
@@ -16,7 +17,7 @@ from isoprobe.analysis.attribution.luck import Luck, luck_of_reading
 from isoprobe.analysis.attribution.shares import Shares, shares_of
 from isoprobe.analysis.messages.messages import LIST_SEMICOLON, Name, Text, listed, message
 from isoprobe.analysis.scoring.catalogue import Catalogue
-from isoprobe.analysis.statistics import NO_EVIDENCE, Estimate, estimate
+from isoprobe.analysis.statistics import NO_EVIDENCE, Bounded, Estimate, estimate
 from isoprobe.probes.core import EVIDENCE, Outcome, Probe
 from isoprobe.probes.results import Scored
 
@@ -50,12 +51,14 @@ class Verdict:
     """What kind of respondent the replies show, in one word, and `why` in one sentence with the figures.
 
     `leaning` says which share of the lost accuracy is the larger one: "perception", "reasoning", or "" where that is
-    not sure, or not identified.
+    not sure, or not identified. `parts`: where one side alone was asked, so that there are no shares, what is lost
+    there (`loss`) and the bounds of what of it is lost to `perception` and to `reasoning`.
     """
 
     name: Respondent
     why: Text
     leaning: Leaning = ""
+    parts: Mapping[str, Estimate] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -198,7 +201,27 @@ class _Naming:
             if answers.answered < ANSWERED:
                 why = message("verdict.unanswered", arm=Name("arm", arm), answered=100 * answers.answered)
                 return Verdict("unknown", why)
-        return Verdict("unknown", message("verdict.no_shares")) if self.shares is None else None
+        return self._one_sided() if self.shares is None else None
+
+    def _one_sided(self) -> Verdict:
+        """Of pictures alone all that is lost may be lost to either; of texts alone it is reasoning's, and nothing is
+        known of seeing."""
+        arm = next((arm for arm in ("picture", "own_transcript", "text") if self.found.has(arm)), "")
+        if not arm:
+            return Verdict("unknown", message("verdict.no_shares"))
+        accuracy = self._accuracy(arm)
+        loss = _lost(accuracy)
+        if arm == "text":
+            parts = {"loss": loss, "reasoning": loss}
+            return Verdict("not identified", message("verdict.text_alone", text=_percent(accuracy)), parts=parts)
+        any_of_it = Bounded(math.nan, 0.0, loss.high, loss.n, 0, "bounds", least=0.0, most=_most(loss))
+        parts = {"loss": loss, "perception": any_of_it, "reasoning": any_of_it}
+        if arm == "picture" and self.found.has("own_transcript"):
+            own = _percent(self._accuracy("own_transcript"))
+            why = message("verdict.picture_and_own", picture=_percent(accuracy), own=own)
+        else:
+            why = message("verdict.picture_alone", arm=Name("arm", arm), accuracy=_percent(accuracy))
+        return Verdict("not identified", why, parts=parts)
 
     def _unidentified(self) -> Verdict | None:
         rejected = self.identification.rejected
@@ -277,6 +300,18 @@ def reason(check: Check) -> Text:
     direction = "_below" if check.name in ("mode", "words") and check.excess < 0 else ""
     points = abs(100 * check.excess)
     return message(f"identification.{check.name}{direction}", points=points)
+
+
+def _lost(accuracy: Estimate) -> Estimate:
+    """1 - the accuracy."""
+    turned = replace(accuracy, value=1 - accuracy.value, low=1 - accuracy.high, high=1 - accuracy.low)
+    if isinstance(turned, Bounded):
+        return replace(turned, least=1 - turned.most, most=1 - turned.least)
+    return turned
+
+
+def _most(figure: Estimate) -> float:
+    return figure.most if isinstance(figure, Bounded) else figure.value
 
 
 def _percent(figure: Estimate) -> Text:

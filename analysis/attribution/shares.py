@@ -104,7 +104,8 @@ def shares(
 
 def shares_of(found: Evidence, figures: Sequence[str] = FIGURES) -> Shares | None:
     """As `shares`, from the evidence; other figures than these are left without evidence."""
-    has = {arm: found.has(arm) for arm in found.arms}
+    pictured = ~(np.isnan(found.arms["picture"].least) & np.isnan(found.arms["own_transcript"].least))
+    has = {arm: bool((~np.isnan(answers.least) & pictured).any()) for arm, answers in found.arms.items()}
     if not has["text"] or not (has["picture"] or has["own_transcript"]):
         return None
     arms = {arm: answers.by_item(found.items) for arm, answers in found.arms.items()}

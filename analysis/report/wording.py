@@ -59,7 +59,11 @@ def with_interval(estimate: Estimate, confidence: bool = False, trim: bool = Tru
 
 def headline(findings: Findings) -> Text:
     """The verdict in the fewest words; of a run in variants that has not the arms for one, how it does in them."""
-    if findings.shares is None and findings.verdict.name == "unknown" and (both := _in_variants(findings)):
+    if (
+        findings.shares is None
+        and findings.verdict.name in ("unknown", "not identified")
+        and (both := _in_variants(findings))
+    ):
         average, worst = both
         average_of, worst_of = figure(100 * average.value), figure(100 * worst.value)
         return message("headline.in_variants", average=average_of, worst=worst_of)
@@ -82,6 +86,8 @@ def sentence(findings: Findings) -> Text:
         average, worst = both
         on_average = with_interval(average, confidence=True)
         return message("loss.in_variants", average=on_average, worst=with_interval(worst))
+    if shares is None and findings.verdict.parts:
+        return _of_one_side(findings.verdict.parts, "picture" in findings.outcomes)
     if shares is None:
         return message("loss.no_shares")
     lost = figure(100 * shares.loss.value)
@@ -93,6 +99,16 @@ def sentence(findings: Findings) -> Text:
     if not is_split(findings):
         return message("loss.total", lost=lost_of, where=of, n=number)
     return message("loss.split", lost=lost_of, where=of, parts=listed(parts(shares)), n=number)
+
+
+def _of_one_side(known: Mapping[str, Estimate], pictured: bool) -> Text:
+    """What is lost where one side alone was asked, between which bounds it may be lost to what."""
+    loss = known["loss"]
+    own = "loss.on_picture" if pictured else "loss.on_own_transcript"
+    where = message(own if "perception" in known else "loss.on_text")
+    told = [message(f"part.{name}", share=with_interval(known[name])) for name in known if name != "loss"]
+    number = 1 if figure(100 * loss.value) == "1" else 2
+    return message("loss.split", lost=with_interval(loss, confidence=True), where=where, parts=listed(told), n=number)
 
 
 def parts(shares: Shares) -> list[Text]:
@@ -141,16 +157,17 @@ def _in_variants(findings: Findings) -> tuple[Estimate, Estimate] | None:
         if f.table == "robustness" and f.key.get("topic") == f.key.get("level") == "all"
     }
     arms = [arm for arm, name in found if name == "worst"]
-    if not arms:
+    if not arms or ("picture" in findings.outcomes and "picture" not in arms):
         return None
     arm = "picture" if "picture" in arms else arms[0]
     return found[arm, "average"], found[arm, "worst"]
 
 
 def why(findings: Findings) -> Text:
-    """The reason of the verdict; "" for a mixed respondent, where it only repeats the figures, and where what is not
-    identified is said in sentences of its own."""
-    return "" if findings.verdict.name in ("mixed", "not identified") else findings.verdict.why
+    """The reason of the verdict; "" for a mixed respondent, where it only repeats the figures, and where the checks
+    that fail are said in sentences of their own."""
+    said = findings.verdict.name == "not identified" and findings.shares is not None
+    return "" if said or findings.verdict.name == "mixed" else findings.verdict.why
 
 
 def identified(findings: Findings) -> list[Text]:
@@ -260,7 +277,9 @@ def rests_on(findings: Findings) -> Text:
     unusable = {outcome: totals[outcome] for outcome in OUTCOMES if outcome not in EVIDENCE and totals[outcome]}
     complete = findings.shares.complete if findings.shares else 0
     replies = count(findings.replies, "reply")
-    if findings.shares is None and _in_variants(findings):  # its figures need no item to be complete in several arms
+    if findings.shares is None and (
+        findings.verdict.parts or _in_variants(findings)
+    ):  # its figures need no item to be complete in several arms
         rests = message("rests.on_items", items=count(findings.items, "item"), replies=replies)
     else:
         rests = message("rests.on_part", items=count(complete, "item"), total=findings.items, replies=replies)

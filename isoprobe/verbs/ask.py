@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Annotated, Any
 
+from isoprobe.adapters.datasets.dataset import Dataset, load_dataset
 from isoprobe.adapters.models.models import model_name
 from isoprobe.adapters.prompting.decoding import Decoding, extra_fields
 from isoprobe.adapters.runs.budget import Budget
@@ -30,6 +31,7 @@ from isoprobe.probes.core import Model, Strategy
 from isoprobe.probes.suites.suite import Suite
 from isoprobe.results import Result
 from isoprobe.runs import Asking, Run, opened_suite, put, run_file, unasked, weigh_run
+from isoprobe.verbs.datasets import NoSuite, suite_of_dataset
 from isoprobe.verbs.make import make
 from isoprobe.verbs.report import Report, report
 
@@ -255,6 +257,7 @@ def diagnose(
     /,
     model: Models = ("reader",),
     *,
+    dataset: Annotated[str | Dataset, words(str)] = "",
     strategy: Strategies = "direct",
     form: Forms = None,
     samples: int | None = None,
@@ -290,10 +293,14 @@ def diagnose(
     Parameters
     ----------
     suite
-        A folder that `isoprobe make` or `isoprobe import` wrote; a small one is made where none is named.
+        A folder that `isoprobe make` or `isoprobe import` wrote; a small one is made where none is named. With
+        `dataset` the folder of a published set.
     model
         reader, planted:see=0.8,think=0.9, hf:PATH_OR_ID, openai:NAME@http://host:port/v1, inspect:provider/name,
         replay:FILE, or one's own by MODULE:NAME; as often as wanted.
+    dataset
+        Which published set the folder holds: visonlyqa, dynamath, gaokao_mm, geometry, emma, isobench, ... It is
+        imported first, into `out`/suite; a suite that is there already is taken as it is.
     strategy
         How every prompt but transcripts asks: one of `isoprobe strategies` that fits all arms, such as direct or cot.
     form
@@ -354,10 +361,15 @@ def diagnose(
         named, tuple(ARMS), tuple(several(form)), drawn, decoding, budget, concurrency, judge, stop_when, limit,
         tuple(several(price)),
     )  # fmt: skip
-    if suite is None and dry_run:
-        raise NoSuite("a dry run needs a suite: expected the folder of one")
-    opened = opened_suite(suite) if suite is not None else _small_suite(Path(out or "isoprobe-report") / "suite")
-    folder = Path(out or (beside(opened, "report") if suite is not None else "isoprobe-report"))
+    if suite is None and (dry_run or dataset):
+        raise NoSuite("a dry run, or a data set, needs a folder: expected that of a suite or of a published set")
+    imported: tuple[str, ...] = ()
+    if dataset and suite is not None:
+        folder = Path(out or f"{load_dataset(dataset).name}-report")
+        opened, imported = suite_of_dataset(dataset, suite, folder / "suite")
+    else:
+        opened = opened_suite(suite) if suite is not None else _small_suite(Path(out or "isoprobe-report") / "suite")
+        folder = Path(out or (beside(opened, "report") if suite is not None else "isoprobe-report"))
     files = [run_file(folder, each, named) for each in models]
     if dry_run:
         return Report(None, (), tuple(estimate(*each, opened, how) for each in zip(models, files, strict=True)))
@@ -365,7 +377,7 @@ def diagnose(
         runs = [put(opened, each, how, path, following(tick)) for each, path in zip(models, files, strict=True)]
     beside_it = tuple(line for one in runs for line in aside(one))
     found = report(*files, suite=opened, out=folder, rule=rule, language=language)
-    return replace(found, notes=beside_it, failed=any(map(nothing_came, runs)))
+    return replace(found, before=imported, notes=beside_it, failed=any(map(nothing_came, runs)))
 
 
 def estimate(model: str | Model, path: Path, suite: Suite, how: Asking) -> Estimate:
@@ -385,10 +397,6 @@ def _small_suite(folder: Path) -> Suite:
     if (folder / "suite.json").exists():
         return Suite.open(folder)
     return make(folder, task=("connectivity", "maxflow", "isomorphism"), level=(1, 2), items=60).suite
-
-
-class NoSuite(ValueError):
-    """A suite was needed and not named."""
 
 
 class TwoRuns(ValueError):

@@ -19,6 +19,7 @@ from isoprobe.adapters.strategies.spec import Spec
 from isoprobe.arguments import command, several, verb, words
 from isoprobe.printing import progress, rich_text, table_text
 from isoprobe.probes.engine.making import BadPlan
+from isoprobe.probes.suites.suite import Suite
 from isoprobe.results import Result
 from isoprobe.vision.raster.keeping import LARGEST
 
@@ -88,7 +89,7 @@ class Import(Result):
         return f"<{self.done.items} items of {self.done.records} records of {self.done.dataset} in {self.out}>"
 
     def __str__(self) -> str:
-        return "\n".join(_done(self.out, self.done) if self.done and self.out else _explained(self.explained))
+        return "\n".join(imported_lines(self.out, self.done) if self.done and self.out else _explained(self.explained))
 
     def asides(self) -> list[str]:
         if self.done:
@@ -167,7 +168,30 @@ def import_(
     return Import(Path(out), done, None)
 
 
-def _done(out: Path, done: Imported) -> list[str]:
+class NoSuite(ValueError):
+    """A suite was needed and not named, or another one than expected is there."""
+
+
+def suite_of_dataset(dataset: Named, path: Suite | Path | str, out: Path) -> tuple[Suite, tuple[str, ...]]:
+    """The suite of a published set, and lines on what became of it: imported into `out`, or what is there already.
+    Questions that show nothing are left out. Raises NoSuite where another set is there."""
+    if isinstance(path, Suite):
+        raise NoSuite(f"{path} is a suite: expected the folder of a published set")
+    published_set = load_dataset(dataset)
+    if (out / "suite.json").exists():
+        opened = Suite.open(out)
+        notes = opened.manifest.get("notes", {})
+        there = notes.get("source"), Path(str(notes.get("path"))).resolve()
+        if there != (published_set.source, Path(path).resolve()):
+            raise NoSuite(f"{out} holds another suite than that of {published_set.name} {path}: expected another --out")
+        return opened, ()
+    with progress(f"import {published_set.name}", None) as tick:
+        done = import_dataset(dataset, path, out, command(), tick=tick, shown=True)
+    return Suite.open(out), (*imported_lines(out, done), *done.lines())
+
+
+def imported_lines(out: Path, done: Imported) -> list[str]:
+    """What became of a set, for people."""
     shown = done.items - done.unproved - done.read
     proved = "every one" if shown == done.items else f"{shown} of them" if shown else "none"
     lines = [f"wrote {out}: {done.items} items of {done.records} records, {proved} proved by two solvers"]
@@ -186,6 +210,8 @@ def _done(out: Path, done: Imported) -> list[str]:
         lines.append(f"pictures: {done.unopened} of the set's own do not open: they are drawn anew")
     if done.unproved:
         lines.append(f"unproved: {done.unproved} are asked as they came, with the published answers")
+    if done.unshown:
+        lines.append(f"left out: {done.unshown} came without a picture and without a text form")
     if done.knowledge:
         strategy = shlex.quote(str(Spec("multi_zh", (("knowledge", str(out / KNOWLEDGE)),))))
         lines.append(f"knowledge: {done.knowledge} items have pieces; ask with --strategy {strategy}")

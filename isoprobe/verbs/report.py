@@ -39,13 +39,14 @@ class Estimated(Protocol):
 @dataclass(frozen=True, repr=False)
 class Report(Result):
     """The report's page, and what was found about each run; of a dry run the estimates alone. `notes`: what went wrong
-    while its runs were asked; `failed`: of one of them nothing came back."""
+    while its runs were asked; `failed`: of one of them nothing came back; `before`: lines on what was done first."""
 
     page: Path | None
     findings: tuple[Findings, ...]
     estimates: tuple[Estimated, ...] = ()
     notes: tuple[str, ...] = ()
     failed: bool = False
+    before: tuple[str, ...] = ()
     by_line = True
 
     @property
@@ -63,7 +64,7 @@ class Report(Result):
     def __str__(self) -> str:
         if self.page is None:
             return "\n".join(map(str, self.estimates))
-        return "\n".join([*verdicts(self.findings), f"wrote {self.page}"])
+        return "\n".join([*self.before, *verdicts(self.findings), f"wrote {self.page}"])
 
     def to_json(self) -> list[dict[str, Any]]:
         return [*(found.to_json() for found in self.findings), *(one.to_json() for one in self.estimates)]
@@ -149,6 +150,8 @@ def verdicts(findings: Sequence[Findings]) -> list[str]:
         if found.shares:
             texts = (sentence(found), *identified(found), worst_element(found), luck(found))
             lines += [f"  {text}" for text in map(str, texts) if text]
+        elif found.verdict.parts:
+            lines.append(f"  {sentence(found)}")
     if any(table.name == "tangram" for found in findings for table in found.tables):
         lines += _tangram(findings)
     return lines

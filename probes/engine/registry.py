@@ -15,7 +15,7 @@ from pathlib import Path
 from isoprobe.probes.core import Task
 from isoprobe.probes.engine.plugins import BadPlugin, find, installed, place_of
 
-PUBLISHED = "published"  # the task of questions that were imported as they are: no seed makes one, no list names it
+PUBLISHED = "published"  # the task of questions that were imported as they are
 _FOLDER = Path(__file__).parents[1] / "tasks"
 _ID = re.compile(r"([A-Za-z_][\w.]*?)-v\d+-")
 
@@ -29,13 +29,19 @@ class UnknownTask(LookupError):
 
 @dataclass(frozen=True)
 class TaskFile:
-    """Where a task is written: its family (the first folder below `probes/tasks`) and its module's name."""
+    """Where a task is written: its family (the first folder below `probes/tasks`), its module's name, and its own name
+    in there."""
 
     family: str
     module: str
+    name: str = "TASK"
 
 
-_PUBLISHED_FILE = TaskFile(PUBLISHED, "isoprobe.probes.engine.published")
+_VISONLYQA = ("drawn_triangle", "drawn_quadrilateral", "length_ratio", "area_ratio", "angle_size")
+_IMPORTED = {  # of published questions: proved or not, no seed makes them, and no list names them
+    PUBLISHED: TaskFile(PUBLISHED, "isoprobe.probes.engine.published"),
+    **{name: TaskFile("visonlyqa", "isoprobe.probes.families.visonlyqa.tasks", name.upper()) for name in _VISONLYQA},
+}
 
 
 @cache
@@ -63,8 +69,8 @@ def load_task(name: str, foreign: Path | None = None) -> Task:
 
     `foreign`: the suite's folder that names it, from which no code is run. Raises UnknownTask and BadPlugin.
     """
-    if name == PUBLISHED or name in task_files():
-        return _own_task(name, task_files().get(name, _PUBLISHED_FILE))
+    if file := _IMPORTED.get(name) or task_files().get(name):
+        return _own_task(name, file)
     found = find("task", name, foreign)
     if found is None:
         raise UnknownTask(unknown("task", name, [*task_names(), *installed("task")]))
@@ -82,9 +88,9 @@ _FOUND: dict[str, tuple[Task, Task]] = {}
 
 @cache
 def _own_task(name: str, file: TaskFile) -> Task:
-    task = importlib.import_module(file.module).TASK
+    task = getattr(importlib.import_module(file.module), file.name)
     if not isinstance(task, Task):
-        raise TypeError(f"{file.module}: TASK is {type(task).__name__}, expected Task")
+        raise TypeError(f"{file.module}: {file.name} is {type(task).__name__}, expected Task")
     return replace(task, name=name, family=file.family)
 
 

@@ -3,7 +3,9 @@
 A folder of pictures with one file about them (JSONL, JSON or CSV). A record tells its `image` and the whole diagram
 (letters, lines, circles, points), or what Geometry3K tells (point_instances, line_instances, circle_instances,
 point_positions), or the four counts alone. Every record gives Tangram's four questions about its own picture; where the
-diagram is told, the counts are proved from it.
+diagram is told, the counts are proved from it. Where our reader sees in the picture the letters, lines and circles that
+are told, its reading stands for the diagram: it has the marks too. Where the counts alone are told and it sees all
+four, its reading is the diagram, which is no proof.
 """
 
 from __future__ import annotations
@@ -22,9 +24,13 @@ from isoprobe.adapters.datasets.records.questions import Labels, labels_in
 from isoprobe.adapters.datasets.records.sources import json_rows, surviving, whole_json
 from isoprobe.adapters.datasets.records.tables import Row, jsonl_rows
 from isoprobe.probes.core import State
+from isoprobe.probes.engine.reading import read_payload
+from isoprobe.probes.families.diagram.pictures import PICTURE
 from isoprobe.probes.families.diagram.states import diagram_of
 from isoprobe.solvers.diagrams.diagram import counts
+from isoprobe.vision import Unreadable
 
+FORMS = ("clauses", "prose")  # text forms that need no coordinates
 LARGEST = 64 << 20  # bytes of a JSON file
 _PICTURE = ("image", "picture", "file", "file_name", "image_path")
 _ELEMENTS = {task: element for element, task in TASKS.items()}
@@ -100,26 +106,31 @@ def _diagram(folder: Path, index: int, place: str, row: Row, configs: Collection
     labels: Labels = {"dataset": "geometry", "index": index}
     labels |= labels_in(row, {"published_id": "id", "published_difficulty": "difficulty"})
     told = counts(diagram_of(state)) if state else {}
+    seen = _seen(picture) if picture else None
+    whole = _whole(state, row, seen)
+    read_alone = state is None and seen is not None and published == counts(diagram_of(seen))
     for task in (task for task in _ELEMENTS if task in configs):
         element = _ELEMENTS[task]
         number = published.get(element, told.get(element))
         if number is None:
             continue
         own: Labels = {**labels, "config": task, "published": number}
-        if state is not None:
-            forms = () if "line_instances" in row else ("clauses",)
+        held = seen if read_alone else whole or state
+        if held is not None:
+            alone = read_alone or whole is None  # it stands in no text form, or nothing proves it
             yield Record(
                 f"geometry-{index}",
                 place,
                 task,
                 index,
                 task,
-                state,
+                held,
                 number,
                 own,
                 picture=picture,
-                forms=forms,
-                own=True,
+                forms=FORMS if read_alone or whole is not None else (),
+                read=read_alone,
+                own=alone,
                 question=wording(task),
             )
         else:
@@ -127,6 +138,31 @@ def _diagram(folder: Path, index: int, place: str, row: Row, configs: Collection
                 f"geometry-{task}-{index}", place, task, index, wording(task), "integer", number,
                 pictures=(picture,) if picture else (), seed=index, labels={**own, "element": element},
             )  # fmt: skip
+
+
+def _whole(state: State | None, row: Row, seen: State | None) -> State | None:
+    """The diagram with all that is in it: what our reader sees, where that agrees with what is told, or what is told,
+    where it tells whole circles."""
+    if state is None:
+        return None
+    partly = "line_instances" in row
+    if seen is not None and _core(seen, partly) == _core(state, partly):
+        return seen
+    return None if partly else state
+
+
+def _core(state: State, partly: bool) -> tuple[Any, ...]:
+    """What an annotation tells: letters, lines, circles; `partly`: these by their centres alone."""
+    circles = [(one["centre"], () if partly else tuple(one["through"])) for one in state["circles"]]
+    return state["letters"], state["lines"], sorted(circles)
+
+
+def _seen(picture: bytes) -> State | None:
+    """What our reader sees, None where it cannot read the picture."""
+    try:
+        return read_payload(PICTURE, picture, {})
+    except Unreadable:
+        return None
 
 
 def _state(row: Row) -> State | None:

@@ -55,10 +55,15 @@ def _shown(state: State, style: Style) -> State:
 def _read(payload: Payload, stated: Stated) -> State:
     if isinstance(payload, str):
         raise Unreadable("text, expected a picture")
-    scene = _seen(payload)
+    return state_of_scene(scene_of(payload))
+
+
+def scene_of(picture: bytes) -> DiagramScene:
+    """What our reader sees in a picture. Raises Unreadable."""
+    scene = _seen(picture)
     if isinstance(scene, str):
         raise Unreadable(scene)
-    return state_of_scene(scene)
+    return scene
 
 
 @lru_cache(maxsize=64)

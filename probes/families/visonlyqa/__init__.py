@@ -1,0 +1,1 @@
+"""VisOnlyQA's questions about drawn figures: is this triangle drawn, how long, how large, which angle."""
