@@ -29,25 +29,11 @@ from isoprobe.probes.engine.published import UNREAD_BACK, picture_view
 
 # Elements that follow from the state alone, whatever a picture of it looks like.
 ELEMENTS = frozenset(
-    [
-        "node_count",
-        "edge_count",
-        "edge",
-        "arc",
-        "degree",
-        "capacity",
-        "out_degree",
-        "in_degree",
-        "letter",
-        "segment",
-        "on_line",
-        "on_circle",
-        "circle_letters",
-        "crossing",
-        "right_angle",
-        "parallel",
-        "equal_length",
-    ]
+    (
+        *("node_count", "edge_count", "edge", "arc", "degree", "capacity", "out_degree", "in_degree"),
+        *("letter", "segment", "on_line", "on_circle", "circle_letters", "crossing"),
+        *("right_angle", "parallel", "equal_length"),
+    )
 )
 FORM = "picture"
 

@@ -25,7 +25,6 @@ from isoprobe.adapters.datasets.records.questions import (
     checked_text,
     labels_in,
     letters_in,
-    options_told,
     text_in,
 )
 from isoprobe.adapters.datasets.records.tables import Row, jsonl_rows, parquet_rows
@@ -53,7 +52,8 @@ _SHAPE = re.compile(r"There is (no|a) (triangle|quadrilateral) ([A-Z]{3,4}) in t
 _LENGTH = re.compile(r"Line ([A-Z]{2}) is X times longer than ([A-Z]{2})\.")
 _AREA = re.compile(r"([A-Z]{3,4}) is X times larger in area than ([A-Z]{3,4})\.")
 _ANGLE = re.compile(r"[^.]{0,80}estimate of the angle ([A-Z]{3}) in the figure\?")
-_OPTION = re.compile(r"\(([a-e])\) ([0-9]{1,6}(?:\.[0-9]{1,6})?)(?= )")
+_OPTION = re.compile(r"\(([a-e])\) ([0-9]{1,6}(?:\.[0-9]{1,6})?)(?=\s)")
+_LETTERED = re.compile(r"\(([a-z])\) (.{1,300}?)(?= \([a-z]\) |\s*$)")
 _NAMES = {
     "image": ("image_path", "image", "decoded_image"),
     "prompt": ("prompt_no_reasoning", "prompt"),
@@ -204,11 +204,11 @@ def _record(folder: Path, index: int, place: str, row: Row, asked: State, told: 
         )
     if not picture:
         raise BadField("no picture, no text twin and no truth, expected one of them")
-    state, why = _seen(picture, asked, published)
-    if state is None:
+    seen, why = _seen(picture, asked, published)
+    if seen is None:
         return _other(folder, index, place, row, {**labels, "reader": why})
     return Record(
-        named, place, kind, index, CONFIGS[kind], state, published, labels, picture, (NAME,), True, True, stated=stated
+        named, place, kind, index, CONFIGS[kind], seen, published, labels, picture, (NAME,), True, True, stated=stated
     )  # fmt: skip
 
 
@@ -256,7 +256,9 @@ def _choice(row: Row, text: str) -> tuple[AnswerKind, tuple[str, ...], Answer]:
     if not options or str(answer) not in options:
         raise BadField(f"answer is {brief(answer)}, expected one of the options {brief(told)}")
     if all(len(each) == 1 and each.isalpha() for each in options):
-        return "option", options_told(text) or tuple(each.upper() for each in options), str(answer).upper()
+        words = tuple(each.strip() for letter, each in _LETTERED.findall(text) if letter in options)
+        named = words if len(words) == len(options) else tuple(each.upper() for each in options)
+        return "option", named, str(answer).upper()
     return "choice", options, str(answer)
 
 

@@ -26,13 +26,13 @@ _POINT = re.compile(
     re.IGNORECASE,
 )
 _SECTION = re.compile(
-    r"[\"']?(points?|coordinates|(?:straight )?(?:lines?|segments?)|circles?)\b(?! [A-Za-z]\b)[\"']?", re.I
+    r"[\"']?(points?\b(?! [A-Z]\b)|coordinates\b|(?:straight )?(?:lines?|segments?)\b|circles?\b)[\"']?", re.IGNORECASE
 )
 _A_LINE = re.compile(r"(?:straight )?(?:lines?|segments?)\b[ :]*", re.IGNORECASE)
-_GROUP = re.compile(r"(?<![A-Za-z])[A-Z]{2,26}(?![A-Za-z])|(?<![A-Za-z])[A-Z](?:(?:, ?| ?- ?| )[A-Z])+(?![A-Za-z])")
+_GROUP = re.compile(r"(?<![A-Za-z])[A-Z](?: ?- ?[A-Z]|[A-Z]| [A-Z])+(?![A-Za-z])")
 _CIRCLE = re.compile(
-    rf"circle\b.*?x ?= ?({_NUMBER}), ?y ?= ?({_NUMBER})\W.*?radius\W{{0,5}}({_NUMBER})"
-    rf"|circle\b.*?\( ?({_NUMBER}), ?({_NUMBER}) ?\).*?radius\W{{0,5}}({_NUMBER})",
+    rf"circle.*?\bx[\"']? ?[=:] ?({_NUMBER})[, ]+[\"']?y[\"']? ?[=:] ?({_NUMBER})\W.*?radius\W{{0,5}}({_NUMBER})"
+    rf"|circle.*?[(\[] ?({_NUMBER}), ?({_NUMBER}) ?[)\]].*?radius\W{{0,5}}({_NUMBER})",
     re.IGNORECASE,
 )
 _NONE = re.compile(r"\b(?:no|none|without)\b|\[\]", re.IGNORECASE)

@@ -221,3 +221,42 @@ def test_open_answers_are_measured_and_blame_nothing():
     assert "all 15 answers are right" in str(name_respondent(scored, probes).why)
     alone = score_run(answered(essays, {"picture": "picture/answer"}, lambda item, arm, q: spoken(q)), essays)
     assert (name_respondent(alone, essays).name, alone[0].score.points) == ("unknown", 1.0)
+
+
+# ---- one side alone ----
+
+
+def erring(item, arm, q):
+    return wrong(q) if item.seed % 4 == 0 else spoken(q)
+
+
+@pytest.mark.parametrize("arms", [("picture",), ("picture", "own_transcript")])
+def test_pictures_alone_leave_what_is_lost_between_bounds_and_say_what_is_missing(arms) -> None:
+    found = name_respondent(score_run(answered(MANY, {arm: ALL_ARMS[arm] for arm in arms}, erring), MANY), MANY)
+    assert found.name == "not identified"
+    assert "What is missing is a true text form of each picture" in str(found.why)
+    lost = found.parts["loss"]
+    assert lost.low < 0.25 < lost.high
+    for part in ("perception", "reasoning"):
+        assert (found.parts[part].least, found.parts[part].most) == (0.0, lost.value)
+        assert found.parts[part].high == lost.high
+
+
+def test_texts_alone_tell_of_reasoning_and_say_that_pictures_are_missing() -> None:
+    found = name_respondent(score_run(answered(MANY, {"text": ALL_ARMS["text"]}, erring), MANY), MANY)
+    assert found.name == "not identified"
+    assert str(found.why).endswith("What is missing are the pictures")
+    assert found.parts["reasoning"] == found.parts["loss"]
+    assert "perception" not in found.parts
+
+
+def test_texts_of_other_items_are_no_second_side() -> None:
+    scored = score_run(answered(MANY, {arm: ALL_ARMS[arm] for arm in ("picture", "text")}, erring), MANY)
+    half = {probe.item.id for probe in MANY[::2]}
+    apart = [one for one in scored if (one.arm == "picture") == (one.item in half)]
+    found = name_respondent(apart, MANY)
+    assert found.name == "not identified"
+    assert "asked in the arm “picture” alone" in str(found.why)
+    both = name_respondent(scored, MANY)
+    assert both.name == "mixed"
+    assert not both.parts

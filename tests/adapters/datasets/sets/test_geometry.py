@@ -11,7 +11,11 @@ import pytest
 from isoprobe.adapters.datasets.dataset import BadDataset, BadRecord, PublishedRecord, Record, load_dataset
 from isoprobe.adapters.importing.importing import import_dataset
 from isoprobe.analysis.scoring.verdict import score
+from isoprobe.probes.engine.making import make_item
+from isoprobe.probes.engine.registry import load_task
+from isoprobe.probes.families.diagram.states import diagram_of
 from isoprobe.probes.suites.suite import Suite
+from isoprobe.solvers.diagrams.diagram import counts
 from tests.specimens.published import png
 from tests.specimens.tangram_records import CEVIAN
 
@@ -42,9 +46,9 @@ def test_a_diagram_that_is_told_whole_is_proved(tmp_path: Path) -> None:
     assert [p.item.task for p in probes[:4]] == ["letters", "circles", "segments", "triangles"]
     assert [p.item.answer for p in probes] == [3, 0, 3, 1] * 2
     for probe in probes:
-        assert [view.representation for view in probe.views] == ["picture", "clauses"]
-        assert not probe.views[0].certified
-        assert {q.about for q in probe.questions} == {"answer"}
+        assert [view.representation for view in probe.views] == ["picture", "clauses", "prose"]
+        assert not probe.views[0].certified  # the reader cannot see it: what is told stands
+        assert {q.about for q in probe.questions} >= {"answer", "transcript"}
         assert score(probe.questions[0], f"Answer: {probe.item.answer}").outcome == "right"
 
 
@@ -106,6 +110,26 @@ def test_the_real_diagrams(real: Path, tmp_path: Path) -> None:
         pytest.skip("the textbook diagrams are not at ../shared/data/geometry")
     done = import_dataset("geometry", real / "geometry", tmp_path / "suite", limit=60)
     assert (done.items, done.unproved, done.bad, done.wrong) == (240, 0, [], [])
+    assert (done.own, done.read_back) == (240, 232)
+    seen = [probe for probe in Suite.open(tmp_path / "suite") if probe.views[0].certified]
+    assert {q.about for probe in seen for q in probe.questions} == {"answer", "element", "transcript"}
+
+
+def test_counts_alone_and_a_reader_that_sees_them_give_a_diagram(tmp_path: Path) -> None:
+    probe = make_item(load_task("triangles"), 1, 7)
+    told = counts(diagram_of(probe.item.state))
+    (tmp_path / "set").mkdir()
+    (tmp_path / "set" / "a.png").write_bytes(bytes(probe.views[0].payload))
+    rows = [{"image": "a.png", **told}, {"image": "a.png", **told, "triangles": 99}]
+    (tmp_path / "set" / "counts.jsonl").write_text("\n".join(map(json.dumps, rows)))
+    done = import_dataset("geometry", tmp_path / "set", tmp_path / "suite")
+    assert (done.items, done.read, done.unproved) == (8, 4, 4)
+    items = list(Suite.open(tmp_path / "suite"))
+    for item in items[:4]:
+        assert [view.representation for view in item.views] == ["picture", "clauses", "prose"]
+        assert item.views[0].certified
+        assert {q.about for q in item.questions} >= {"answer", "transcript"}
+    assert {q.about for item in items[4:] for q in item.questions} == {"answer"}
 
 
 def test_without_pictures_none_is_opened_and_what_has_no_form_left_is_asked_in_words(tmp_path: Path) -> None:
@@ -118,8 +142,8 @@ def test_without_pictures_none_is_opened_and_what_has_no_form_left_is_asked_in_w
     done = import_dataset("geometry", tmp_path / "set", tmp_path / "suite", pictures=False)
     assert (done.items, done.unproved, done.bad) == (8, 4, [])
     probes = list(Suite.open(tmp_path / "suite"))
-    assert [view.representation for view in probes[0].views] == ["clauses"]
+    assert [view.representation for view in probes[0].views] == ["clauses", "prose"]
     assert all(view.medium == "text" for probe in probes for view in probe.views)
     assert all(question.about == "answer" for probe in probes for question in probe.questions)
-    assert [len(probe.questions) for probe in probes] == [1] * 8
+    assert [len(probe.questions) for probe in probes] == [2] * 4 + [1] * 4
     assert [probe.item.answer for probe in probes[:4]] == [probe.item.answer for probe in probes[4:]]
