@@ -19,12 +19,12 @@ from typing import Any
 from isoprobe.adapters.datasets.dataset import AnyRecord, BadDataset, BadRecord, Dataset, PublishedRecord, Record
 from isoprobe.adapters.datasets.records.files import are_pictures_wanted
 from isoprobe.adapters.datasets.records.graphs import BadField, brief
+from isoprobe.adapters.datasets.records.options import letters_in
 from isoprobe.adapters.datasets.records.pictures import one_picture
 from isoprobe.adapters.datasets.records.questions import (
     Labels,
     checked_text,
     labels_in,
-    letters_in,
     text_in,
 )
 from isoprobe.adapters.datasets.records.tables import Row, jsonl_rows, parquet_rows

@@ -18,10 +18,10 @@ OTHERS = [
     "- Circle with center (1, 1) and radius 0.5",
     "Here is what I see:\n\n```\nPoint A: (0.0, 0.0)\nPoint B: (4.0, 0.0)\nPoint C: (4.0, 3.0)\nPoint D: (0.0, 3.0)\n"
     "Point E: (2.0, 0.0)\n\nLine: AEB, BC, AC, AD\n\nCircles:\n  Circle O: CenterPosition(x=1, y=1), Radius=0.5\n```",
-    "**Points**\n| Point | x | y |\n|---|---|---|\n| A | 0 | 0 |\n| B | 4 | 0 |\n| C | 4 | 3 |\n| D | 0 | 3 |\n| E | 2 | 0 |\n\n"
-    "**Line:** A-E-B, B-C, A-C, A-D\n\n**Circles:**\n1 circle: x=1, y=1, radius 0.5",
-    '{"points": {"A": [0, 0], "B": [4, 0],\n"C": {"x": 4, "y": 3}, "D": [0, 3], "E": [2, 0]},\n"lines": ["AEB", "BC", "AC", '
-    '"AD"],\n"circles": [{"x": 1, "y": 1, "radius": 0.5}]}',
+    "**Points**\n| Point | x | y |\n|---|---|---|\n| A | 0 | 0 |\n| B | 4 | 0 |\n| C | 4 | 3 |\n| D | 0 | 3 |\n"
+    "| E | 2 | 0 |\n\n**Line:** A-E-B, B-C, A-C, A-D\n\n**Circles:**\n1 circle: x=1, y=1, radius 0.5",
+    '{"points": {"A": [0, 0], "B": [4, 0],\n"C": {"x": 4, "y": 3}, "D": [0, 3], "E": [2, 0]},\n'
+    '"lines": ["AEB", "BC", "AC", "AD"],\n"circles": [{"x": 1, "y": 1, "radius": 0.5}]}',
     "Point A is at (0, 0)\nPoint B is at (4, 0)\nPoint C is at (4, 3)\nPoint D is at (0, 3)\nPoint E is at (2, 0)\n"
     "Line A, E, B\nLine B, C\nLine A, C\nLine A, D\nCircle: center (1, 1), radius: 0.5",
 ]

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from isoprobe.analysis.scoring.scores import score
-from isoprobe.probes.core import BadState, NotMade, Reply
+from isoprobe.probes.core import BadState, NotMade, Query, Reply, View
 from isoprobe.probes.engine.making import make_probe
 from isoprobe.probes.engine.registry import load_task, task_names
 from isoprobe.probes.families.visonlyqa.forms import NAME
@@ -46,9 +46,8 @@ def test_the_publishers_words() -> None:
 @pytest.mark.parametrize("kind", ASKED)
 def test_a_transcript_is_enough_where_it_leads_to_the_answer(kind: str) -> None:
     task, probe = load_task(TASKS[kind]), probe_of(kind)
-    view = probe.views[0]
-    asked = task.questions(probe.item, view.__class__(probe.item.id, "picture", "image", {}, view.stated, b"", False, 1),
-                           Random(0))  # fmt: skip
+    picture = View(probe.item.id, "picture", "image", {}, probe.views[0].stated, b"", False, 1)
+    asked = task.questions(probe.item, picture, Random(0))
     assert {q.about for q in asked} == {"answer", "element", "transcript"}
     transcript = next(q for q in asked if q.about == "transcript")
     said = task.respond(transcript.query, figure(kind))
@@ -73,7 +72,7 @@ def test_no_seed_makes_one_and_no_list_names_it() -> None:
 
 
 def test_a_state_less_its_places_is_not_written_down() -> None:
-    task, probe = load_task("angle_size"), probe_of("angle")
-    query = probe.questions[0].query.__class__("transcript", form=NAME)
+    task = load_task("angle_size")
+    query = Query("transcript", form=NAME)
     with pytest.raises(BadState, match="less its places"):
         task.respond(query, seen_of(figure("angle")))
