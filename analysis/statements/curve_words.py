@@ -35,7 +35,7 @@ INTERCEPT = re.compile(
     rf"y-intercept\s*(?:is|at|of|:|=|≈|\(|approximately|around|about|y|the|point|\s)*\s*({NUM})(?!\s*,)", re.IGNORECASE
 )
 UNREAL = re.compile(
-    r"\b(?:if|would|should|could|must|expect\w*|suppose|assum\w*|needs?|require\w*|hypothetical\w*|whether"
+    r"\b(?:if|would|should|could|must|expect\w*|suppose|assum\w*|needs?|require\w*|hypothetical\w*|whether|negated"
     r"|for an? (?:odd|even)|mean(?:s|ing)? that"
     r"|definition)\b|\?",
     re.IGNORECASE,
@@ -43,7 +43,7 @@ UNREAL = re.compile(
 DENIED = re.compile(r"\b(?:not|n't|no|never)\b|≠", re.IGNORECASE)
 SAY = re.compile(
     r"\b[Ii]f (?=x\s*[=≈])|\b[Ii]f (?:you|we) (?:look at|consider|pick|take|check|choose)(?: a (?:value"
-    r"|point) of x, say| the point| a point)?\s+|\b[Ff]or (?=x\s*[=≈])"
+    r"|point) (?:of|for) x, say| the point| a point)?\s+|\b[Ff]or (?=x\s*[=≈])"
 )
 THEN = re.compile(
     rf"(?:The|Its|Here,? the)\s+(?:corresponding |function's |function )?(?:y-)?(?:value|coordinate)(?: here"
@@ -81,10 +81,15 @@ ENDS = re.compile(
     r"|interval|range[sd]?|leftmost point|rightmost point|visible)\b",
     re.IGNORECASE,
 )
+JOINT = re.compile(  # where one piece ends and the next begins is no end of the graph
+    r"\bend of [^;.]*\b(?:start|beginning) of\b|\bends?\b[^;.]*\b(?:begins?|starts?)\b"
+    r"|\bstarts with [^;.]*\b(?:then )?changes to\b",
+    re.IGNORECASE,
+)
 X = re.compile(
     rf"\bx(?:-value|-coordinate| value| coordinate)?s?\s*(?:=|≈|≃|~|is|of|at|near|around|about|approximately"
     rf"|approx\.?|roughly|\s)+\s*({NUM})"
-    rf"(?:\s*(?:-|to|and|or)\s*({NUM})(?!\s*,?\s*(?:y|where)\b))?",
+    rf"(?:\s*(?:-|to)\s*({NUM})|\s*(?:and|or)\s*({NUM})(?!\s*,?\s*(?:y|where)\b))?",
     re.IGNORECASE,
 )
 SPAN = re.compile(
@@ -92,7 +97,10 @@ SPAN = re.compile(
     rf"|through)\s+(?:approximately |about |around |roughly )?(?:x\s*[=≈]\s*)?{NUM}",
     re.IGNORECASE,
 )
-ANAPHOR = re.compile(r"^(?:This|It|That)\s+(?:appears|is|occurs|seems|happens|looks)\b(?! (?:a|an|the) )")
+ANAPHOR = re.compile(
+    r"^(?:This|It|That)\s+(?:(?:point|corner|vertex|breakpoint)\s+)?(?:appears|is|occurs|seems|happens|looks)\b"
+    r"(?! (?:a|an|the) )"
+)
 TOWARDS = re.compile(r"\b(?:towards?|until|till|to|through|up to)\s+(?:approximately |about |around )?$", re.IGNORECASE)
 NO_CORNER = re.compile(r"\b(?:not|n't|no|isn't|aren't|without|if|would|could|might)\b", re.IGNORECASE)
 MOST = 2_000

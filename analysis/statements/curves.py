@@ -95,16 +95,23 @@ def _corners(text: str, listed: bool) -> Iterator[str]:
         if any(begin <= match.start() < end for begin, end in spans) or words.TOWARDS.search(text[: match.start()]):
             continue
         clause = _clause(text, match.start(), match.end())
-        if words.ENDS.search(clause) or words.NO_CORNER.search(clause):
+        if _is_end(clause) or words.NO_CORNER.search(clause):
             continue
         if listed or words.CORNER.search(clause):
             low = float(match[1].replace("+", ""))
-            high = float(match[2].replace("+", "")) if match[2] else low
+            high = float((match[2] or match[3] or match[1]).replace("+", ""))
             yield f"{(low + high) / 2 if abs(high - low) <= 3 else low:g}"
     for match in words.POINT.finditer(text):
         clause = _clause(text, match.start(), match.end())
-        if words.CORNER.search(clause) and not (words.ENDS.search(clause) or words.NO_CORNER.search(clause)):
+        if re.search(r"\b(?:from|to)\s+(?:approximately\s+)?$", text[: match.start()], re.IGNORECASE):
+            continue  # where a piece runs
+        if words.CORNER.search(clause) and not (_is_end(clause) or words.NO_CORNER.search(clause)):
             yield _spelled(match[1])
+
+
+def _is_end(clause: str) -> bool:
+    """Whether the clause is about where the graph begins or ends."""
+    return bool(words.ENDS.search(clause)) and not words.JOINT.search(clause)
 
 
 def _clause(text: str, begin: int, end: int) -> str:

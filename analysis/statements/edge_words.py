@@ -32,6 +32,7 @@ LATER = re.compile(
 )
 HEAD = re.compile(
     r"^(?:(?i:node|vertex|degree(?: of)?|deg|from)\s*)?\(?\s*(?:(?i:node|vertex)\s+)?(\d{1,3})\s*\)?(?=[\s:=,-]|\()"
+    r"(?!\s*(?i:nodes?|vertex|vertices)\b)"
 )
 HEAD_NODE = re.compile(r"^(?:The )?(?:\w+ )?(?i:node|vertex) (\d{1,3})\b")
 CONCLUDED = re.compile(r"\b(?:therefore|thus|hence|consequently|it follows|so)\b,?[^.;]*$", re.IGNORECASE)
@@ -59,7 +60,7 @@ GROUP = re.compile(
 )
 CHAIN = re.compile(r"(?<![\w.,=+*/^(-])\(?(\d{1,3}(?:\s?-\s?\d{1,3}){1,40})\)?(?![\w.]*\w)(?!\s?[-=+*/]\s?\w)(?!-)")
 ARROWS = re.compile(
-    r"(?<![\w.])((?:(?i:node)\s+)?\d{1,3}(?:\s*(?:->|<->)\s*(?:(?i:node)\s+)?\d{1,3}){1,40})(?![\w.]*\w)"
+    r"(?<![\w.])(?<!=)(?<!= )((?:(?i:node)\s+)?\d{1,3}(?:\s*(?:->|<->)\s*(?:(?i:node)\s+)?\d{1,3}){1,40})(?![\w.]*\w)"
 )
 RANGE = re.compile(r"(?i:nodes|vertices|labell?ed|numbered|indices|range|from|lengths?|pages?)\s*(?:\(?(?i:from)?\s*)$")
 ALONE = re.compile(
@@ -79,6 +80,13 @@ ALONE_LIST = re.compile(
 COUNTED = re.compile(
     r"^(?:(?i:node|vertex)\s+)?(\d{1,3})\s*(?::|-{1,2})\s*(\d{1,3}(?:\s*,\s*\d{1,3})*)\s*\((\d{1,2})(?: edges?)?\)"
 )
+DEGREES_ALONE = re.compile(  # "Degree of 1: 0 (isolated)", "deg(2) = 1 (connected to nothing)"
+    r"^(?i:degree(?: of)?|deg)\s*\(?\s*(?i:(?:node|vertex)\s+)?(\d{1,3})\s*\)?\s*[:=]\s*\d{1,2}\s*"
+    r"\((?i:isolated|connected to (?:nothing|none|no (?:one|node|other)s?))\b"
+)
+ISOLATES = re.compile(r"(?i:isolates?)\s*(?i:are|:)?\s*\{\s*(\d{1,3}(?:\s*,\s*\d{1,3})*)\s*\}")
+MATCHED = re.compile(r"(?i:(?:left|right) edge)\s*\(\s*(\d{1,3})\s*,\s*(\d{1,3})\s*\)")  # "map left edge (0,11) to"
+WRONG = re.compile(r"\b(?:is|are) (?:clearly |obviously )?(?:not the case|wrong|incorrect)\b", re.IGNORECASE)
 NO_EDGES = re.compile(
     rf"(?i:no edges (?:directly )?(?:connected|incident|attached|leading) to (?:either )?)({NAMED}(?:\s*(?i:or|and"
     rf"|,)(?:\s+(?i:to))?\s+{NAMED})*)"
@@ -95,13 +103,14 @@ QUERY = re.compile(
     rf"|here)\s*){{1,3}}|\(\s*(?i:nodes )?){N}{ASIDE}\s*(?:,|(?i:and))\s*{N}(?!\s*(?:,\s*(?i:and\s+)?\d|->|-))"
 )
 COUNT = re.compile(
-    r"(?i:(?P<before>\bha(?:s|ve)|\bwith|contains?|contain|:|=|\(|,|\band|\bof|\bare|shows?|only|exactly|->))\s*"
+    r"(?i:(?P<before>\bha(?:s|ve)|\bwith|contains?|contain|:|=|\(|,|\band|\bof|\bare|shows?|only|exactly|->"
+    r"|^(?=total \d{1,4} edges)))\s*"
     r"(?i:(?:exactly|only|a total of|total|there are|also|just|the same|about|all)\s+){0,2}"
     r"(?P<number>\d{1,4}|(?i:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen"
     r"|fifteen))\s+"
     r"(?i:(?:total|distinct|labell?ed)\s+)?(?P<what>(?i:vertices|nodes|edges?))\b"
     r"(?!\s*(?i:with|of|have|has|had|in (?:each|a|the|an?other|this|that) (?!graph|left|right)|are|at|incident"
-    r"|away|each|connected|between|"
+    r"|away|each|connected|between|listed|"
     r"from|to|that|which|on|forming|whose|per|sharing|attached|linking|joining|cycle|path))"
 )
 NUMBER_OF = re.compile(
@@ -111,7 +120,9 @@ NUMBER_OF = re.compile(
     r"|(?i:number of)\s+(?:\((?i:visible)\)\s*)?(?P<what2>(?i:vertices|nodes"
     r"|edges))\s*\((?P<number2>\d{1,4})(?:\s*(?i:each|in total|total))?[),;]"
 )
-TOTAL = re.compile(r"^(?i:total\s+)?(?P<what>(?i:vertices|nodes|edges))\s*:\s*(?P<number>\d{1,4})(?=\s*(?:\(|$|\.$))")
+TOTAL = re.compile(
+    r"^(?i:total\s+)?(?i:unique\s+|distinct\s+)?(?P<what>(?i:vertices|nodes|edges))\s*:\s*(?P<number>\d{1,4})(?=\s*(?:\(|$|\.$))"
+)
 AND_EDGES = re.compile(
     r"(?i:vertices|nodes)\s*(?:\(\d{1,4}\))?\s+(?i:and)\s+(?:(?i:the same number of)\s+)?(?P<what>(?i:edges))\s*\("
     r"(?P<number>\d{1,4})\)"
@@ -148,4 +159,9 @@ COUNTS_NONE = re.compile(  # what a number of nodes or edges is not one of a who
     r"|petersen|since|because|one with|paths?|components?|cycles?)\b[^,;.]*$",
     re.IGNORECASE,
 )
+DEGREES = re.compile(r"\bdegrees?\b(?! of 0| 0)[^;.:]{0,64}$", re.IGNORECASE)  # "the degrees are 1-2-1-3"
+OF_NODE = re.compile(
+    r"^(?:(?:node|vertex)\s+\d|\d{1,2}\s*\(\d{1,2} nodes?\)|(?:nodes? with |vertices with )?deg)", re.IGNORECASE
+)
+OF_DEGREE = re.compile(r"\bdeg(?:rees?)?\b.*(?:\(|->)\s*$", re.IGNORECASE)  # "degree 0: 1, 4 and 7 (3 nodes)"
 CUTS = re.compile(r"[;:]|,(?!\s*\d)|\b(?:and|while|whereas|but)\b(?! (?:node |vertex )?\d)")

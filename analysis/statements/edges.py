@@ -74,6 +74,8 @@ def read_isomorphism(reply: str) -> list[Statement]:
 def _of_graph(side: str, piece: str, line: Line, listing: bool, mapped: bool) -> Iterator[Statement]:
     yield from (Statement(kind, (side,), number, line.span) for kind, number in _counts(piece, line.text))
     if mapped or words.MAPPING.search(piece):
+        for match in words.MATCHED.finditer(piece):
+            yield Statement("edge", (side, *_in_order(match[1], match[2])), True, line.span)
         return
     for u, v in _edges(piece, line, arrows=False, pairs=listing or "edge" in piece.lower()):
         yield Statement("edge", (side, *_in_order(u, v)), True, line.span, listing, 0)
@@ -116,7 +118,7 @@ def _nodes(many: str) -> list[str]:
 
 def _edges(text: str, line: Line, arrows: bool, pairs: bool = True) -> Iterator[tuple[str, str]]:
     """Edges of one sentence, some perhaps twice."""
-    if text.rstrip().endswith("?"):
+    if text.rstrip().endswith("?") or words.WRONG.search(text):
         return
     told = False
     for match in words.JOINED.finditer(text):
@@ -149,6 +151,8 @@ def _edges(text: str, line: Line, arrows: bool, pairs: bool = True) -> Iterator[
         for match in pattern.finditer(text):
             nodes = _nodes(match[1])
             lead = text[max(0, match.start() - 30) : match.start()]
+            if words.DEGREES.search(text[: match.start()]):
+                continue
             if len(nodes) == 2 and (words.RANGE.search(lead) or (pattern is words.CHAIN and not _is_edge(text, match))):
                 continue
             if len(nodes) == 3 and "triangle" in lead.lower():
@@ -194,15 +198,17 @@ def _isolated(text: str, joined: Collection[str] = ()) -> Iterator[str]:
                 nodes = nodes[-1:]  # "node 0 is joined to node 7, and node 6 is isolated"
             further = "other" in text[match.start() : match.end() + 8]
             yield from (node for node in nodes if not (further and node in joined))
-    for match in words.NO_EDGES.finditer(text):
-        yield from _nodes(match[1])
+    for pattern in (words.NO_EDGES, words.ISOLATES, words.DEGREES_ALONE):
+        for match in pattern.finditer(text):
+            yield from _nodes(match[1])
     if "solated" in text:
         yield from re.findall(r"\{\s*(\d{1,3})\s*\}", text)
 
 
 def _counts(text: str, line: str) -> Iterator[tuple[str, int]]:
     """Numbers of nodes and edges of a whole graph, not those in a line about one node."""
-    of_node = bool(words.HEAD.match(line)) and re.search(r"connect|neighbo|adjacent|incident", line, re.IGNORECASE)
+    of_node = words.HEAD.match(line) and re.search(r"connect|neighbo|adjacent|incident", line, re.IGNORECASE)
+    of_node = bool(of_node or words.OF_NODE.match(line))
     for match in (
         *words.COUNT.finditer(text),
         *words.NUMBER_OF.finditer(text),
@@ -214,5 +220,7 @@ def _counts(text: str, line: str) -> Iterator[tuple[str, int]]:
         number = int(word) if word.isdecimal() else words.WORDS.get(word)
         lead = text[max(0, match.start() - 60) : match.start()]
         if number is None or of_node or words.COUNTS_NONE.search(lead):
+            continue
+        if words.OF_DEGREE.search(text[: match.start("number" if match["number"] else "number2")]):
             continue
         yield ("edges" if told["what"].lower().startswith("edge") else "nodes"), number
