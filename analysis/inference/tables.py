@@ -50,13 +50,22 @@ class Table:
 
 Key = Callable[[Scored, Item, Question], tuple[str, ...]]
 
-# Name, columns, and the coordinates of a reply. A transcript's representation is the form it is written in.
+
+def _form(one: Scored, question: Question) -> str:
+    """A transcript's representation is the form it is written in; a picture is one also where it is not at hand, and a
+    text form's question stands for what was asked of it elsewhere."""
+    if question.about == "transcript":
+        return question.element
+    return "picture" if one.arm == "picture" and not question.view.startswith("picture") else question.view
+
+
+# Name, columns, and the coordinates of a reply.
 _TABLES: tuple[tuple[str, tuple[str, ...], Key], ...] = (
     ("arm", ("arm",), lambda one, item, question: (one.arm,)),
     (
         "representation",
         ("arm", "representation"),
-        lambda one, item, question: (one.arm, question.element if question.about == "transcript" else question.view),
+        lambda one, item, question: (one.arm, _form(one, question)),
     ),
     ("task", ("task", "arm"), lambda one, item, question: (item.task, one.arm)),
     (

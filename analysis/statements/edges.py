@@ -207,8 +207,8 @@ def _isolated(text: str, joined: Collection[str] = ()) -> Iterator[str]:
 
 def _counts(text: str, line: str) -> Iterator[tuple[str, int]]:
     """Numbers of nodes and edges of a whole graph, not those in a line about one node."""
-    of_node = words.HEAD.match(line) and re.search(r"connect|neighbo|adjacent|incident", line, re.IGNORECASE)
-    of_node = bool(of_node or words.OF_NODE.match(line))
+    joins = words.HEAD.match(line) and re.search(r"connect|neighbo|adjacent|incident", line, re.IGNORECASE)
+    of_node = bool(joins or words.OF_NODE.match(line))
     for match in (
         *words.COUNT.finditer(text),
         *words.NUMBER_OF.finditer(text),

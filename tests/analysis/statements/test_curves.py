@@ -102,3 +102,26 @@ def test_hostile_replies_take_little_time() -> None:
         assert len(read_parity(text)) <= 2_000
         assert len(read_breakpoints(text)) <= 2_000
     assert time.process_time() - started < 30
+
+
+@pytest.mark.parametrize(
+    ("reply", "corners"),
+    [
+        ("2 corners:\n- a valley around x ≈ 2–3 where the slope changes.", {"2.5"}),
+        ("2 corners:\n- a peak around x ≈ -2 to -3 where the slope changes.", {"-2.5"}),
+        ("They occur at the corners:\n- x ≈ -6 (end of the first segment and start of the rising segment)", {"-6"}),
+        ("It changes from decreasing to increasing: a breakpoint. This point appears to be around x = -7.", {"-7"}),
+        ("The corners: the first segment runs from (-11, -25) to (-10, -100).", set()),
+        ("The corner is near; the graph ends at x = 11.", set()),
+    ],
+)
+def test_ranges_of_corners_and_where_pieces_join(reply: str, corners: set[str]) -> None:
+    assert {one.about[0] for one in read_breakpoints(reply)} == corners
+
+
+def test_a_point_that_is_negated_for_a_test_is_none() -> None:
+    assert read_parity("The point with the x-coordinate negated, which is (-2, -1.5), would be on the graph.") == []
+    (one,) = read_parity(
+        "If we pick a value for x, say x = 3, the corresponding function value appears to be around 16."
+    )
+    assert (one.about, one.value) == (("3",), 16.0)

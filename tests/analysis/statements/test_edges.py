@@ -111,3 +111,26 @@ def test_hostile_replies_take_little_time() -> None:
         assert len(read_isomorphism(text)) <= 6_000
         assert len(read_connectivity(text)) <= 6_000
     assert time.process_time() - started < 30
+
+
+@pytest.mark.parametrize(
+    ("reply", "stated"),
+    [
+        ("Left graph: path 7–1–6 and edge 2–4, with isolates {0,3}.", "G 1-7, G 1-6, G 2-4, G 0 alone, G 3 alone"),
+        ("**Left Graph:**\n- Degree of 1: 0 (isolated)\n- Degree 2: 1 (connected to nothing)", "G 1 alone, G 2 alone"),
+        ("- Map left edge (0,11) to right edge (0,7): φ(0)=0, φ(11)=7", "G 0-11, H 0-7"),
+        ("**Left Graph:**\n- Edges: (0,1), (0,2), (0,3) is clearly not the case.", ""),
+        ("**Left Graph:**\n- Nodes with degree 0: 0, 2, 3, 5 (4 nodes)\n- Degree 1: 4, 7 -> 9 nodes", ""),
+        ("**Left Graph:**\nNode 2 -> 5, 6 (2 edges)", ""),
+        ("In the left graph the degrees of the path are 1-2-1-3.", ""),
+        ("**Right Graph:** Edges: (0,1). Total 12 edges.", "H 0-1, H edges 12"),
+    ],
+)
+def test_counts_of_a_degree_and_denied_lists_state_nothing(reply: str, stated: str) -> None:
+    told = {
+        "edge": lambda one: f"{one.about[0]} {one.about[1]}-{one.about[2]}",
+        "isolated": lambda one: f"{one.about[0]} {one.about[1]} alone",
+        "nodes": lambda one: f"{one.about[0]} nodes {one.value}",
+        "edges": lambda one: f"{one.about[0]} edges {one.value}",
+    }
+    assert {told[one.kind](one) for one in read_isomorphism(reply)} == set(filter(None, stated.split(", ")))

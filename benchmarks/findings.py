@@ -1,0 +1,236 @@
+"""What recorded runs show, in figures with 95% intervals: the tables of docs/findings.md and the lines of the README.
+
+    isoprobe rescore isobench ../shared/data/isobench ../shared/data/isobench_logs --out field
+    python benchmarks/findings.py field/report/report.json          all tables
+    python benchmarks/findings.py field/report/report.json --short  the README's lines
+
+The figures are the report's own, but for one that is counted from its items: of those solved from the text and not from
+the picture, how many rest on what is not there.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any
+
+from isoprobe.analysis.statistics import estimate
+
+TASKS = {
+    "maxflow": "maximum flow",
+    "isomorphism": "isomorphism",
+    "connectivity": "connectivity",
+    "breakpoints": "breakpoints",
+    "parity": "even or odd",
+    "convexity": "convex or concave",
+    "winner": "who won",
+    "physics": "physics",
+    "chemistry": "chemistry",
+}
+STATED = {  # what a false fact of each kind is called
+    "capacity": "another capacity",
+    "direction": "arc the other way",
+    "arc": "no such arc",
+    "role": "another source or sink",
+    "edge": "no such edge",
+    "count": "another number of nodes or edges",
+    "isolated": "not isolated",
+    "query": "other nodes asked about",
+    "component": "no such component",
+    "corner": "no corner there",
+    "value": "the curve lies elsewhere",
+    "sign": "the other side of the axis",
+}
+FAULTS = ("perception", "reasoning", "both", "undetermined")
+WHY = {
+    "never_shown": "choices never shown",
+    "none_given": "no single answer",
+    "off_list": "the answer is no choice",
+    "other_answer": "another answer taken",
+    "other_label": "wrong label",
+}
+SHORT = ("maxflow", "isomorphism", "breakpoints", "parity", "connectivity")
+Figure = Mapping[str, Any]
+
+
+@dataclass(frozen=True)
+class Run:
+    """One model's figures, by table, name and coordinates, and of each item the fault and whether text and picture were
+    answered rightly."""
+
+    model: str
+    figures: Mapping[tuple[str, str, tuple[tuple[str, str], ...]], Figure]
+    diagnoses: Sequence[Mapping[str, Any]]
+
+    def find(self, table: str, name: str, **key: str) -> Figure | None:
+        """The figure with just these coordinates; None where there is none, or no evidence."""
+        found = self.figures.get((table, name, tuple(sorted(key.items()))))
+        return found if found and found["n"] else None
+
+    def misread(self, task: str) -> Figure | None:
+        """Of the items that are solved from the text and not from the picture: the share whose reply rests on what is
+        not there. None where no reply states anything."""
+        if not self.find("stated", "false", task=task):
+            return None
+        lost = [one for one in self.diagnoses if one["item"].startswith(f"{task}-") and one["text"]]
+        shares = [float(one["fault"] in ("perception", "both")) for one in lost if one["picture"] is False]
+        return asdict(estimate(shares)) if shares else None
+
+
+def runs_of(report: Path) -> list[Run]:
+    """The runs of a report, in its order."""
+    told = json.loads(report.read_text("utf-8"))["runs"]
+    return [
+        Run(
+            one["model"],
+            {(f["table"], f["name"], tuple(sorted(f["key"].items()))): f["estimate"] for f in one["figures"]},
+            one["diagnoses"],
+        )
+        for one in told
+    ]
+
+
+def share(figure: Figure | None, signed: bool = False) -> str:
+    """ "46.5 [37, 55]": percent with its interval; "27.0 to 31.2 [22, 36]" where there are bounds; "–" for none."""
+    if figure is None:
+        return "–"
+    sign = "+" if signed else ""
+    low, high = (_spelled(figure[end], 0, sign) for end in ("low", "high"))
+    if figure.get("least") is not None:
+        return f"{_spelled(figure['least'], 1)} to {_spelled(figure['most'], 1)} [{low}, {high}]"
+    return f"{_spelled(figure['value'], 1, sign)} [{low}, {high}]"
+
+
+def _spelled(value: float, decimals: int, sign: str = "") -> str:
+    text = f"{100 * value:{sign}.{decimals}f}"
+    return text.lstrip("+-") if float(text) == 0 else text.replace("-", "−")
+
+
+def table(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> Iterator[str]:
+    """A table in Markdown."""
+    yield f"| {' | '.join(heads)} |"
+    yield "|" + "---|" * len(heads)
+    for row in rows:
+        yield f"| {' | '.join(row)} |"
+
+
+def gaps(runs: Sequence[Run]) -> Iterator[str]:
+    """Text against picture, each item paired with itself, by our verdicts and by the publishers'."""
+    heads = ["task"]
+    rows = [[named] for named in TASKS.values()]
+    for run in runs:
+        heads += [f"{run.model}: text", "picture", "text less picture", "as published"]
+        for row, task in zip(rows, TASKS, strict=True):
+            row += [share(run.find("recorded", "ours", task=task, arm=arm)) for arm in ("text", "picture")]
+            row += [share(run.find("recorded", name, task=task, arm="gap"), True) for name in ("ours", "theirs")]
+    return table(heads, rows)
+
+
+def facts(runs: Sequence[Run]) -> Iterator[str]:
+    """What picture replies say that they see: how much is false, of which kind, and what wrong answers rest on."""
+    heads = ["", *(run.model for run in runs)]
+    rows = []
+    for task, named in TASKS.items():
+        said = [run.find("stated", "false", task=task) for run in runs]
+        if not any(said):
+            continue
+        rows.append([f"**{named}**: stated facts that are false", *map(share, said)])
+        for kind, called in STATED.items():
+            found = [run.find("stated", "false", task=task, kind=kind) for run in runs]
+            if any(one and one["value"] > 0 for one in found):
+                rows.append([f"{named}: {called}", *map(share, found)])
+        wrong = [run.find("stated_faults", "share", task=task, fault=FAULTS[0]) for run in runs]
+        rows.append([f"{named}: wrong answers", *(str(one["of"]) if one else "–" for one in wrong)])
+        for fault in FAULTS:
+            found = [run.find("stated_faults", "share", task=task, fault=fault) for run in runs]
+            rows.append([f"{named}: of these, {fault}", *map(share, found)])
+        lost = [run.misread(task) for run in runs]
+        rows.append(
+            [f"{named}: solved from text, not from the picture", *(str(one["of"]) if one else "–" for one in lost)]
+        )
+        rows.append([f"{named}: of these, misread", *map(share, lost)])
+    return table(heads, rows)
+
+
+def bounds(runs: Sequence[Run]) -> Iterator[str]:
+    """What is lost on the picture: between which bounds perception and reasoning lie."""
+    heads = ["task", *(f"{run.model}: {name}" for run in runs for name in ("perception", "reasoning"))]
+    rows = []
+    for task, named in TASKS.items():
+        keys = [(run, name) for run in runs for name in ("perception", "reasoning")]
+        found = [run.find("recorded", name, task=task, arm="shares") for run, name in keys]
+        if any(found):
+            rows.append([named, *map(share, found)])
+    return table(heads, rows)
+
+
+def verdicts(runs: Sequence[Run]) -> Iterator[str]:
+    """How many replies the publishers' rule counts otherwise than they are, and why."""
+    heads = ["", *(run.model for run in runs)]
+    rows = []
+    places = [(task, arm, f"{TASKS[task]}, {arm}") for task in TASKS for arm in ("text", "picture")]
+    for task, arm, named in (("all", "all", "**all**"), *places):
+        for name, said in {
+            "too_kind": "counted right, and is not",
+            "too_strict": "counted wrong, and is right",
+        }.items():
+            found = [run.find("recorded", name, task=task, arm=arm) for run in runs]
+            if task == "all" or any(one and one["value"] >= 0.02 for one in found):
+                rows.append([f"{named}: {said}", *map(share, found)])
+        if task == "all":
+            rows += [
+                [f"{named}: {said}", *(share(run.find("recorded", why, task=task, arm=arm)) for run in runs)]
+                for why, said in WHY.items()
+            ]
+    return table(heads, rows)
+
+
+SECTIONS = {
+    "Text against picture": gaps,
+    "What the replies say that they see": facts,
+    "Perception and reasoning, between bounds": bounds,
+    "Published verdicts that do not hold": verdicts,
+}
+
+
+def short(runs: Sequence[Run]) -> Iterator[str]:
+    """The README's lines: per task the gap, what is false of what is seen, and where wrong answers come from."""
+    heads = ["percent [95% interval]"]
+    rows = [[TASKS[task]] for task in SHORT]
+    for run in runs:
+        heads += [f"{run.model}: gap", "false", "misread"]
+        for row, task in zip(rows, SHORT, strict=True):
+            row.append(share(run.find("recorded", "ours", task=task, arm="gap"), True))
+            row.append(share(run.find("stated", "false", task=task)))
+            row.append(share(run.misread(task)))
+    yield from table(heads, rows)
+    yield ""
+    kind = [(run, run.find("recorded", "too_kind", task="all", arm="all")) for run in runs]
+    told = ", ".join(f"{share(one)} of {one['of']:,} on {run.model}" for run, one in kind if one)
+    yield f"Published verdicts that count right what is not: {told}."
+
+
+def full(runs: Sequence[Run]) -> Iterator[str]:
+    """Every table under its heading."""
+    for head, rows in SECTIONS.items():
+        yield f"## {head}"
+        yield ""
+        yield from rows(runs)
+        yield ""
+
+
+def main() -> None:
+    """Prints the tables, or the README's lines."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("report", type=Path)
+    parser.add_argument("--short", action="store_true")
+    options = parser.parse_args()
+    runs = runs_of(options.report)
+    print("\n".join(short(runs) if options.short else full(runs)))
+
+
+if __name__ == "__main__":
+    main()
