@@ -160,7 +160,7 @@ def counting_task(element: str, *, ask: str, rules: str, summary: str, elements:
         features={},
         labels=labels,
         allowances=(
-            Allowance("certified first", "of crowded diagrams one in six is misread, and drawn anew", (2, 3), bound=0.8),
+            Allowance("certified first", "one crowded diagram in six is misread, and drawn anew", (2, 3), bound=0.8),
             Allowance(
                 "worn",
                 "a letter or a right angle's mark is lost now and then, and the reader does not know that it was there",
