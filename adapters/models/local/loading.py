@@ -7,13 +7,15 @@ code always is. A GGUF file holds its tokenizer and template too; nothing else i
 from __future__ import annotations
 
 import hashlib
+import io
 import json
 import re
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager, nullcontext, redirect_stderr
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import torch
@@ -55,9 +57,23 @@ def load(settings: Settings) -> Loaded:
     """The model of these settings, ready on its device. Raises BadSetting."""
     transformers.logging.set_verbosity_error()
     transformers.logging.disable_progress_bar()
+    if settings.file:
+        with _alone(settings.file) as folder:
+            return _opened(folder, [settings.file], settings)
     folder = settings.folder or _fetched(settings)
+    return _opened(folder, _weights(folder), settings)
+
+
+@contextmanager
+def _alone(file: Path) -> Iterator[Path]:
+    """A folder in which the file stands alone: a tokenizer that lay beside it would be taken for its own."""
+    with TemporaryDirectory(prefix="isoprobe-gguf-") as made:
+        (Path(made) / file.name).symlink_to(file.resolve())
+        yield Path(made)
+
+
+def _opened(folder: Path, weights: list[Path], settings: Settings) -> Loaded:
     packed = {"gguf_file": settings.file.name} if settings.file else {}
-    weights = [settings.file] if settings.file else _weights(folder)
     with _one_line("its configuration cannot be read"):
         config = _from(AutoConfig, folder, **packed)
     sees = type(config) in transformers.MODEL_FOR_IMAGE_TEXT_TO_TEXT_MAPPING
@@ -71,7 +87,7 @@ def load(settings: Settings) -> Loaded:
         processor: Any = _processor(folder, config) if sees else None
         tokenizer = processor.tokenizer if sees else _from(AutoTokenizer, folder, **packed)
     device = _device(settings.device)
-    with _one_line("its weights cannot be loaded"):
+    with _one_line("its weights cannot be loaded"), _quiet(bool(packed)):
         model = _model(AutoModelForImageTextToText if sees else AutoModelForCausalLM, folder, settings, device)
     template = _template(processor) or _template(tokenizer)
     ends = _ends(model, tokenizer)
@@ -247,6 +263,11 @@ def _contents(path: str, size: int, changed: int) -> str:
     """sha256 of a file, worked out once for each size and time of change."""
     with open(path, "rb") as file:
         return hashlib.file_digest(file, "sha256").hexdigest()
+
+
+def _quiet(wanted: bool) -> AbstractContextManager[object]:
+    """Keeps the bar that is drawn while a GGUF file is unpacked, which nothing turns off, from standard error."""
+    return redirect_stderr(io.StringIO()) if wanted else nullcontext()
 
 
 @contextmanager
