@@ -106,7 +106,8 @@ class Representation:
     Unreadable. `form` tells a model how to write this form down (text forms only). `quick_read`, where there is one,
     gives up sooner than `read`: a picture that it does not read is laid out again. `unreadable` says why no reader
     reads such pictures, where there is none: they are issued, never certified. `read_part`, where there is one, gives
-    what of the state a text holds, and a line for each thing that it lacks. `visible`, where there is
+    what of the state a text holds, and a line for each thing that it lacks. `agrees(read, state)`, where there is one,
+    says whether what a transcript says is true of a state that it cannot be equal to. `visible`, where there is
     one, is all that perfect sight has of a view, where that is more than a reading can be held to exactly.
     """
 
@@ -122,6 +123,7 @@ class Representation:
     unreadable: str = ""
     visible: Callable[[State, Style], State] | None = None
     read_part: Callable[[Payload, Stated], tuple[State, tuple[str, ...]]] | None = None
+    agrees: Callable[[State, State], bool] | None = None
 
     def perfect_sight(self, state: State, style: Style) -> State:
         """What someone who sees all has of the view: `visible`, or where there is none `content`."""

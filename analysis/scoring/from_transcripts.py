@@ -7,7 +7,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 
 from isoprobe.analysis.scoring.catalogue import Catalogue
-from isoprobe.analysis.scoring.scores import read_transcript, score
+from isoprobe.analysis.scoring.scores import is_true, read_transcript, score
 from isoprobe.probes.core import BadState, Item, Question, Reply, State, Unreadable
 from isoprobe.probes.engine.registry import load_task
 from isoprobe.probes.families.programs.fields import HARM
@@ -36,7 +36,8 @@ def answered_from_transcripts(answered: Sequence[Answered], catalogue: Catalogue
         truth = load_task(item.task).transcribable(item.state)
         if item.id not in held:
             held[item.id] = _right(item, truth, questions)
-        right = held[item.id] if state == truth else _right(item, state, questions)
+        true = is_true(load_task(item.task), question.element, state, truth)
+        right = held[item.id] if true else _right(item, state, questions)
         found |= {(item.id, one.sample, id): id in right for id in held[item.id]}
     return found
 

@@ -47,7 +47,8 @@ class UnknownQuestion(LookupError):
 def score(question: Question, reply: Reply, item: Item) -> Score:
     """The reply's outcome. A failed request is `failed` and an empty or unreadable reply `unparsed`: neither is wrong.
 
-    A transcript is right where it reads back as the item's state exactly. One that reads as another state is wrong, and
+    A transcript is right where it reads back as the item's state exactly, or agrees with it as closely as its form
+    can. One that reads as another state is wrong, and
     `enough` where the task's first solver gives the item's answer on it (never, where it is no valid state). One that
     cannot be read, or lacks what the answer needs, says nothing about sight: `unparsed` or `refused`, and `enough` is
     None.
@@ -154,14 +155,21 @@ def _score_transcript(question: Question, text: str, stop: str, item: Item) -> S
         return Score("unparsed", rule=found.why[:200], span=found.span)
     task = load_task(item.task)
     truth = task.transcribable(item.state)
-    right = found.state == truth
+    solved = found.answer == item.answer and type(found.answer) is type(item.answer)
+    right = found.state == truth or (solved and is_true(task, question.element, found.state, truth))
     return Score(
         "right" if right else "wrong",
         rule=f"read as {question.element}" if not found.why else found.why[:200],
         span=found.span,
         points=float(right),
-        enough=right or (found.answer == item.answer and type(found.answer) is type(item.answer)),
+        enough=right or solved,
     )
+
+
+def is_true(task: Task, form: str, state: State, truth: State) -> bool:
+    """Whether what a transcript in this form says is what is true."""
+    agrees = task.representation(form).agrees
+    return state == truth or (agrees is not None and agrees(state, truth))
 
 
 def _read_transcript(task_name: str, form: str, text: str, stated: str) -> Read:

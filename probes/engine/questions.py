@@ -7,7 +7,7 @@ is kept beside its words as a `Query`, and that is all that `respond` goes by: n
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
@@ -101,7 +101,8 @@ class Questionnaire:
     picture in a style shows, `scene` what elements are drawn from and told of, and `in_order` raises BadState where
     what was seen is not fit for an element. `sentence` tells what a view's question states, `beside` what of it an
     element question states, `wanted` what a transcript has to say beyond the form, given what is stated.
-    `answerable` is what the answer is worked out from, where that is more than a transcript holds.
+    `answerable` is what the answer is worked out from, where that is more than a transcript holds. `transcript_stated`
+    is what a reader has to be told to see what a transcript holds.
     """
 
     ask: Callable[[Item, View], str]
@@ -124,6 +125,7 @@ class Questionnaire:
     beside: tuple[str, ...] = ()
     wanted: Callable[[Stated], str] = lambda stated: ""
     answerable: Callable[[State], State] | None = None
+    transcript_stated: Stated = field(default_factory=dict)
 
     def questions(self, item: Item, view: View, rng: Random) -> tuple[Question, ...]:
         """The answer question; of a picture also the elements that it has, and a transcript in each form."""
@@ -167,7 +169,7 @@ class Questionnaire:
         return Question(
             f"{view.representation}/transcript/{form.name}",
             view.representation,
-            Query("transcript", form=form.name, stated=view.stated, language=language),
+            Query("transcript", form=form.name, stated={**view.stated, **self.transcript_stated}, language=language),
             f"{asking}\n\n{words}" if self.asked_after else words,
             "transcript",
             self._written(form, self.transcribable(item.state), language),

@@ -7,9 +7,11 @@ versions in one text the last one counts.
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 from isoprobe.probes.core import BadState, Payload, Representation, State, Stated, Unreadable
 from isoprobe.probes.engine.text_forms import text_form
+from isoprobe.probes.families.functions.key_points import agree, key_points_of, read_points, write_points
 from isoprobe.probes.families.functions.notation import LONGEST as LONGEST_FORMULA
 from isoprobe.probes.families.functions.parsing import parse_domain, parse_function
 from isoprobe.probes.families.functions.states import FunctionKind, domain_of, function_of
@@ -28,6 +30,7 @@ _START = re.compile(
 _END = re.compile(r"\n\s*\n|\$\$|\\\]|```|\n[\s*#>-]*(?:the )?domain\b", re.IGNORECASE)
 _DOMAIN = re.compile(r"\bdomain\b(?: of f)?(?:\s{0,3}[:=]|\s{1,3}is\b)\s{0,9}([^\n]{1,300})", re.IGNORECASE)
 _ALL = re.compile(r"\b(?:all|any|every)\b|\\mathbb\s*\{?\s*R|ℝ|\breals?\b", re.IGNORECASE)
+KEY_POINTS = "key_points"  # the form that a picture can be written down in
 _AROUND = " \t\n.$`*"
 
 
@@ -114,26 +117,42 @@ _TOLD = {
     "code": "the function as a sympy expression, f(x) = ..., then a line 'Domain: ...' with a condition on x",
     "prose": "the function in words, f(x) is ..., with brackets where needed, then a line 'Domain: ...'",
     "table": "a table of values with rows '| x | f(x) |', then a line 'Domain: ...' with a condition on x",
+    "key_points": (
+        "the points of the graph from left to right, a line '(x, y)' each, as exactly as the plot tells: both ends, "
+        "every corner, every highest and lowest point, and where the graph bends as many more that straight lines from "
+        "point to point follow it (none between the corners of straight pieces); where it jumps, two points with one x"
+    ),
 }
 
 
 def forms(kind: FunctionKind) -> tuple[Representation, ...]:
-    """The four text forms: latex, code and prose hold all of the state, table what it shows."""
+    """The text forms: latex, code and prose hold all of the state, table and key points what they show."""
     return tuple(_form(kind, name) for name in _TOLD)
+
+
+_POINTS: State = {"points": [["-2", "-1.5"], ["0", "2.25"], ["1.5", "0.8"], ["3", "0.8"]]}  # of another graph
 
 
 def _form(kind: FunctionKind, name: str) -> Representation:
     def write(state: State) -> str:
+        if name == KEY_POINTS:
+            return write_points(key_points_of(kind.problem, state))
         return write_table(kind, state) if name == "table" else write_formula(state, name)
 
     def content(state: State) -> State:
+        if name == KEY_POINTS:
+            return key_points_of(kind.problem, state)
         return table_of(kind.problem, state) if name == "table" and "samples" not in state else state
 
     def read(payload: Payload, stated: Stated) -> State:
+        if name == KEY_POINTS:
+            return read_points(payload)
         return read_table(kind, payload) if name == "table" else read_formula(kind, payload, name)
 
-    form = f"{_TOLD[name]}. An example of this form:\n\n{write(_example(kind))}"
-    return text_form(name, form, write, read, content)
+    example = _POINTS if name == KEY_POINTS else _example(kind)
+    form = f"{_TOLD[name]}. An example of this form:\n\n{write(example)}"
+    made = text_form(name, form, write, read, content)
+    return replace(made, agrees=agree) if name == KEY_POINTS else made
 
 
 def _example(kind: FunctionKind) -> State:

@@ -16,7 +16,10 @@ from functools import lru_cache
 from random import Random
 from typing import TYPE_CHECKING
 
+import numpy as np
+
 from isoprobe.probes.core import Answer, LayoutRejected, Payload, Representation, State, Stated, Style, Unreadable
+from isoprobe.probes.families.functions.key_points import key_points_read
 from isoprobe.probes.families.functions.legibility import require_legible
 from isoprobe.probes.families.functions.points import read_point
 from isoprobe.probes.families.functions.sights import seen_in, sights
@@ -57,7 +60,7 @@ def pictured(kind: FunctionKind, solve: Callable[[State], Answer]) -> Representa
         return {"class": solve(state), "domain": [None, None], "seen": {"scales": _scales(state, style)}}
 
     def visible(state: State, style: Style) -> State:
-        curve = {key: state[key] for key in ("function", "domain")}
+        curve = {key: state[key] for key in ("function", "domain", "window")}
         seen = content(state, style)
         return {**seen, "seen": {**seen["seen"], **seen_in(state), "curve": curve}}
 
@@ -71,6 +74,8 @@ def pictured(kind: FunctionKind, solve: Callable[[State], Answer]) -> Representa
         axes = (scene.x_axis, scene.y_axis)
         scales = [None if axis is None or not axis.numbers else _size(axis.unit) for axis in axes]
         seen = {"scales": scales, **(_sights(scene) if "sights" in stated else {}), **_point(scene, stated)}
+        if "points" in stated:
+            seen["points"] = [list(row) for row in _points(kind.problem, scene)]
         return {"class": answer, "domain": [None, None], "seen": seen}
 
     return Representation("picture", "image", style, show, stated, content, read, visible=visible)
@@ -95,6 +100,19 @@ def _size(unit: float) -> int:
 
 def _point(scene: PlotScene, stated: Stated) -> State:
     return {"point": read_point(scene, str(stated["x"]))} if "x" in stated else {}
+
+
+def _points(problem: Problem, scene: PlotScene) -> tuple[tuple[str, str], ...]:
+    """The key points of the one curve, in units. Raises Unreadable where no numbers tell them."""
+    from isoprobe.vision.plot.classes import breakpoints_of, only_curve
+
+    curve = only_curve(scene)
+    if scene.x_axis is None or scene.y_axis is None or not scene.x_axis.numbers or not scene.y_axis.numbers:
+        raise Unreadable("no numbers tell the scale of both axes")
+    columns, rows = curve.seen()
+    x, y = np.asarray(scene.x_axis.value(columns)), np.asarray(scene.y_axis.value(rows))
+    at = scene.x_axis.value(np.asarray(breakpoints_of(scene).at)) if problem == "breakpoints" else None
+    return key_points_read(problem, x, y, at)
 
 
 def _sights(scene: PlotScene) -> State:

@@ -19,6 +19,7 @@ from numpy.typing import NDArray
 
 from isoprobe.probes.core import Answer, LayoutRejected, Marking, State, Style, Unreadable
 from isoprobe.probes.engine.questions import Arguments, Element
+from isoprobe.probes.families.functions.key_points import value_of_points
 from isoprobe.probes.families.functions.states import DECIMAL, decimal, domain_of, function_of, with_room
 from isoprobe.solvers.functions.expression import approximate
 
@@ -64,6 +65,9 @@ def point_of(state: Mapping[str, Any], x: str) -> State:
     if "point" in seen:
         point: State = seen["point"]
         return point
+    if "points" in state and DECIMAL.fullmatch(x):
+        there = value_of_points(state["points"], float(Fraction(x)))
+        return {"x": x, "defined": there is not None, "value": there}
     source = seen.get("curve", state)
     if "function" not in source or not DECIMAL.fullmatch(x):
         raise Unreadable(f"nothing tells the value at x = {x[:40]}")

@@ -10,7 +10,12 @@ from isoprobe.probes.engine.questions import Element, Questionnaire
 from isoprobe.probes.families.functions.states import CLASSES, FunctionKind
 from isoprobe.probes.families.functions.visibility import Problem
 
-PLACES = ("in the picture", "described by the formula", "that the table shows")
+PLACES = (
+    "in the picture",
+    "described by the formula",
+    "that the table shows",
+    "whose graph runs nearly straight from each of these points, read off a plot, to the next",
+)
 ASKS: Mapping[Problem, str] = {
     "parity": (
         "Is the function f {place} even, odd or neither? It is even if f(-x) = f(x) and odd if f(-x) = -f(x) for all x "
@@ -25,7 +30,7 @@ ASKS: Mapping[Problem, str] = {
         "slope changes; the ends of the domain do not count."
     ),
 }
-REQUEST = "Write down the function that the picture shows in the form {form}, and write nothing else."
+REQUEST = "Write down the graph that the picture shows in the form {form}, and write nothing else."
 
 
 def function_questions(
@@ -38,7 +43,7 @@ def function_questions(
     about pictures, and transcripts in `forms`. Elements are drawn from a state that has its picture's `style` too."""
 
     def ask(item: Item, view: View) -> str:
-        place = PLACES[0 if view.medium == "image" else 2 if view.representation == "table" else 1]
+        place = PLACES[0 if view.medium == "image" else {"table": 2, "key_points": 3}.get(view.representation, 1)]
         return ASKS[kind.problem].replace("{place}", place)
 
     return Questionnaire(
@@ -47,6 +52,8 @@ def function_questions(
         solve=solve,
         validate=kind.validate,
         transcribable=kind.transcribable,
+        answerable=kind.answerable,
+        transcript_stated={"points": True},
         forms=forms,
         request=REQUEST,
         elements=elements,

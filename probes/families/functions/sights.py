@@ -11,7 +11,7 @@ whatever a reader makes of the rest.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from random import Random
 from typing import Any
@@ -46,6 +46,12 @@ def sights(x: Reals, y: Reals, zero: bool) -> State:
     }
 
 
+def sights_of_points(rows: Sequence[Sequence[str]]) -> State:
+    """What a graph of these points shows."""
+    x, y = (np.asarray([float(Fraction(row[k])) for row in rows]) for k in (0, 1))
+    return sights(x, y / (float(y.max() - y.min()) or 1.0), zero=True)
+
+
 def visible_curve(state: Mapping[str, Any]) -> tuple[Reals, Reals]:
     """The part of the state's curve that its window shows: x, and y in shares of the height."""
     left, right, bottom, top = (float(Fraction(edge)) for edge in state["window"])
@@ -64,10 +70,12 @@ def visible_curve(state: Mapping[str, Any]) -> tuple[Reals, Reals]:
 
 
 def seen_in(state: Mapping[str, Any]) -> State:
-    """The sights of a state: those that were read, or those of its curve."""
+    """The sights of a state: those that were read, or those of its curve or its key points."""
     if "seen" in state:
         seen: State = state["seen"]
         return seen
+    if "points" in state:
+        return sights_of_points(state["points"])
     return sights(*visible_curve(state), zero=True)
 
 

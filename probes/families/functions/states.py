@@ -6,6 +6,7 @@ The domain is an open interval; an end that is null is none. The window follows 
 than all of it, such as a table, holds what it shows instead:
 
     {"samples": [[x, y], ...], "domain": [low, high]}    or    {"class": answer, "domain": [low, high]}
+    or, as read off a plot,    {"points": [[x, y], ...], "domain": [None, None]}
 
 `visible_margin` tells how much of the picture's height shows the answer, so that what cannot be seen is not asked.
 """
@@ -63,7 +64,15 @@ class FunctionKind:
         }
 
     def transcribable(self, state: Mapping[str, Any]) -> State:
-        """The state without what only a picture shows."""
+        """The state without what only a picture shows; of what a picture shows what can be written down of it: its key
+        points, or the curve that they are of."""
+        seen = state.get("seen", {})
+        if "points" in seen:
+            return {"points": seen["points"], "domain": [None, None]}
+        return dict(seen["curve"]) if "curve" in seen else self.answerable(state)
+
+    def answerable(self, state: Mapping[str, Any]) -> State:
+        """What the answer is worked out from."""
         return {key: value for key, value in state.items() if key != "seen"}
 
     def validate(self, state: object) -> None:
@@ -71,14 +80,15 @@ class FunctionKind:
         if not isinstance(state, dict):
             raise BadState(f"state is {brief(state)}, expected an object")
         keys = set(state)
-        if keys not in ({"function", "domain", "window"}, {"samples", "domain"}, {"class", "domain"}):
+        told = ({"samples", "domain"}, {"points", "domain"}, {"class", "domain"})
+        if keys not in ({"function", "domain", "window"}, *told):
             raise BadState(
                 f"state has the keys {brief(sorted(map(str, keys)))}, expected function, domain and window "
                 "(or samples and domain)"
             )
         domain = domain_of(state)
-        if "samples" in keys:
-            _validate_samples(state["samples"])
+        if "samples" in keys or "points" in keys:
+            _validate_samples(state["samples"] if "samples" in keys else state["points"])
         elif "class" in keys:
             self._validate_class(state["class"])
         else:

@@ -17,6 +17,7 @@ from itertools import pairwise
 from typing import Any
 
 from isoprobe.probes.core import State, Unreadable
+from isoprobe.probes.families.functions.key_points import answer_of_points
 from isoprobe.probes.families.functions.states import DECIMAL, MOST_SAMPLES, decimal, domain_of, function_of
 from isoprobe.probes.families.functions.visibility import Domain, Problem
 from isoprobe.solvers.functions import breakpoints
@@ -148,6 +149,8 @@ def seen_answer(problem: Problem, state: Mapping[str, Any]) -> str | int:
     if "class" in state:
         seen: str | int = state["class"]
         return seen
+    if "points" in state:
+        return answer_of_points(problem, state["points"])
     rows = samples_of(state)
     if problem == "breakpoints":
         return _turns(rows)

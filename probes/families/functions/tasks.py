@@ -7,7 +7,7 @@ from typing import Unpack
 
 from isoprobe.probes.core import Answer, Disproved, Representation, Solution, Solver, State, Task
 from isoprobe.probes.engine.assembling import Own
-from isoprobe.probes.families.functions.forms import forms
+from isoprobe.probes.families.functions.forms import KEY_POINTS, forms
 from isoprobe.probes.families.functions.pictures import pictured
 from isoprobe.probes.families.functions.points import POINTS
 from isoprobe.probes.families.functions.questions import function_questions
@@ -17,8 +17,8 @@ from isoprobe.probes.families.functions.tables import seen_answer
 
 
 def function_task(kind: FunctionKind, *, problem: str, **own: Unpack[Own]) -> Task:
-    """The task, shown as a picture, as LaTeX, as code, in prose and as a table. `problem` is what IsoBench calls it.
-    Who sees a formula reasons by the first of the solvers, who sees less by what is seen."""
+    """The task, shown as a picture, as LaTeX, as code, in prose, as a table and as key points. `problem` is what
+    IsoBench calls it. Who sees a formula reasons by the first of the solvers, who sees less by what is seen."""
     texts = forms(kind)
     own["solvers"] = tuple(also_seen(kind, solver) for solver in own["solvers"])
 
@@ -26,8 +26,9 @@ def function_task(kind: FunctionKind, *, problem: str, **own: Unpack[Own]) -> Ta
         return own["solvers"][0].solve(state).answer
 
     representations: tuple[Representation, ...] = (pictured(kind, solve), *texts)
-    # No transcripts: no picture holds a formula, nor a value as exactly as a table does.
-    questions = function_questions(kind, solve, (), (*ELEMENTS, *POINTS))
+    # No transcripts in other forms: no picture holds a formula, nor a value as exactly as a table does.
+    written = [form for form in texts if form.name == KEY_POINTS]
+    questions = function_questions(kind, solve, written, (*ELEMENTS, *POINTS))
     return Task(
         subject="functions",
         source=f"IsoBench, section 2.1 and A.1: {problem}",

@@ -246,7 +246,7 @@ SOLVERS = (
 
 TASK = function_task(
     KIND,
-    version=4,
+    version=5,
     allowances=(
         Allowance("certified first", "a layout that leaves too few numbers on an axis is drawn anew", bound=0.8),
     ),

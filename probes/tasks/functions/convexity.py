@@ -310,7 +310,7 @@ SOLVERS = (
 
 TASK = function_task(
     KIND,
-    version=4,
+    version=5,
     problem="convexity",
     summary="Is a function convex or concave on its domain?",
     allowances=(

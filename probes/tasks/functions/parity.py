@@ -343,7 +343,7 @@ SOLVERS = (
 
 TASK = function_task(
     KIND,
-    version=3,
+    version=4,
     problem="parity",
     summary="Is a function even, odd, or neither?",
     allowances=(

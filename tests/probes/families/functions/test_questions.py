@@ -44,7 +44,9 @@ def view(name: str) -> View:
     return View(ITEM.id, name, medium, {}, {}, "", True, 1)  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize(("name", "place"), [("latex", PLACES[1]), ("table", PLACES[2]), ("picture", PLACES[0])])
+@pytest.mark.parametrize(
+    ("name", "place"), [("latex", PLACES[1]), ("table", PLACES[2]), ("picture", PLACES[0]), ("key_points", PLACES[3])]
+)
 def test_the_answer_question(name: str, place: str) -> None:
     question = QUESTIONS.questions(ITEM, view(name), Random(1))[0]
     assert question.text.startswith(ASKS["parity"].replace("{place}", place))
@@ -59,7 +61,7 @@ def test_a_picture_has_elements_and_transcripts() -> None:
     assert [question.about for question in asked] == ["answer", "element", "transcript"]
     assert asked[1].query == Query("element", "zero", ("2",))
     assert QUESTIONS.respond(Query("element", "zero", ("2",)), STATE) == "Answer: yes"
-    assert asked[2].query == Query("transcript", form="table")
+    assert asked[2].query == Query("transcript", form="table", stated={"points": True})
     assert QUESTIONS.respond(asked[2].query, STATE) == asked[2].expected
 
 

@@ -13,7 +13,7 @@ def test_a_task_answers_from_a_table_too(name: str) -> None:
     from random import Random
 
     task = load_task(name)
-    assert [form.name for form in task.representations] == ["picture", "latex", "code", "prose", "table"]
+    assert [form.name for form in task.representations] == ["picture", "latex", "code", "prose", "table", "key_points"]
     for seed in range(5):
         state = task.make(Random(seed), 2)
         for solver in task.solvers:
