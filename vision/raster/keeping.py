@@ -7,8 +7,9 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
+from isoprobe.vision import NotAPicture
 from isoprobe.vision.raster.metadata import orientation, without_metadata
-from isoprobe.vision.raster.pixels import Pixels, decode
+from isoprobe.vision.raster.pixels import MOST_PIXELS, Pixels, decode, size_of, upright
 
 LARGEST = 3_750_000  # bytes: in base64 the 5 MB that providers take
 QUALITIES = (95, 90, 85)  # of a JPEG that has to be written anew
@@ -28,21 +29,37 @@ def kept(file: bytes, largest: int = LARGEST) -> Kept:
     kind as a JPEG, the rest as PNG; no text, no metadata. One of more than `largest` bytes is scaled down until it has
     no more. Raises Unreadable."""
     lossy = is_lossy(file)
-    pixels = decode(file, least=1)
-    if file[:2] == b"\xff\xd8" and orientation(file) == 1 and _is_plain(file):
+    pixels, halved = opened(file)
+    if file[:2] == b"\xff\xd8" and orientation(file) == 1 and _is_plain(file) and not halved:
         bare = without_metadata(file)
         if bare is not None and len(bare) <= largest:
             return Kept(bare)
     found = _encoded(pixels, len(file) if lossy else 0)
     size = pixels.shape[1], pixels.shape[0]
     if len(found) <= largest:
-        return Kept(found)
+        return Kept(found, halved)
     share = 1.0
     while len(found) > largest and min(size) * share > 1:
         share *= min(_STEP, _STEP * (largest / len(found)) ** 0.5)
         smaller = cv2.resize(pixels, None, fx=share, fy=share, interpolation=cv2.INTER_AREA)
         found = _encoded(smaller, len(found) if lossy else 0)
-    return Kept(found, size)
+    return Kept(found, halved or size)
+
+
+def opened(file: bytes) -> tuple[Pixels, tuple[int, int] | None]:
+    """The picture upright; of a photograph with more pixels than are read at half its width and height, and then the
+    size that it has. Raises Unreadable."""
+    size = size_of(file)
+    if file[:2] != b"\xff\xd8" or size is None or not MOST_PIXELS < size[0] * size[1] <= 4 * MOST_PIXELS:
+        return decode(file, least=1), None
+    try:
+        half = cv2.imdecode(np.frombuffer(file, np.uint8), cv2.IMREAD_REDUCED_COLOR_2 | cv2.IMREAD_IGNORE_ORIENTATION)
+    except cv2.error:
+        half = None
+    if half is None:
+        raise NotAPicture(f"the picture of {size[0]} by {size[1]} pixels cannot be decoded")
+    turned = orientation(file)
+    return upright(half, turned), size[::-1] if turned >= 5 else size
 
 
 def is_lossy(file: bytes) -> bool:

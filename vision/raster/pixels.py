@@ -41,10 +41,10 @@ def decode(image: bytes | Pixels, least: int = LEAST_SIDE) -> Pixels:
         pixels = None
     if pixels is None:
         raise NotAPicture(f"the picture of {size[0]} by {size[1]} pixels cannot be decoded")
-    return _three_channels(_upright(pixels, orientation(image)), least)
+    return _three_channels(upright(pixels, orientation(image)), least)
 
 
-def _upright(pixels: Pixels, told: int) -> Pixels:
+def upright(pixels: Pixels, told: int) -> Pixels:
     """Pixels as they stand in a file, turned as its EXIF orientation tells."""
     if told >= 5:
         pixels = pixels.swapaxes(0, 1)

@@ -15,7 +15,7 @@ from isoprobe.adapters.datasets.records.graphs import BadField, brief
 from isoprobe.adapters.datasets.records.literals import NoLiteral, literal
 from isoprobe.probes.engine.published import MARK, PICTURES
 from isoprobe.vision import Unreadable
-from isoprobe.vision.raster.pixels import decode
+from isoprobe.vision.raster.keeping import opened
 
 Folder = Path | Callable[[object, str], bytes]  # where paths lead, or what opens them: (path, field) -> bytes
 
@@ -39,7 +39,7 @@ def picture_in(value: object) -> bytes:
     if len(value) > LARGEST_PICTURE:
         raise BadField(f"image has {len(value):,} bytes, expected at most {LARGEST_PICTURE:,}")
     try:
-        decode(value, least=1)
+        opened(value)
     except Unreadable as why:
         raise BadField(f"image: {why}") from why
     return value

@@ -8,7 +8,7 @@ import pytest
 
 from isoprobe.vision import Unreadable
 from isoprobe.vision.raster.keeping import is_lossy, kept
-from isoprobe.vision.raster.pixels import decode
+from isoprobe.vision.raster.pixels import decode, size_of
 from tests.vision.raster.test_metadata import photograph
 
 NOISE = np.random.default_rng(2).integers(0, 255, (240, 320, 3), np.uint8)
@@ -46,6 +46,21 @@ def test_what_is_too_large_is_scaled_down_and_told(ending: str, largest: int) ->
     height, width = decode(found.file, least=1).shape[:2]
     assert abs(width / height - 4 / 3) < 0.1
     assert kept(encoded(ending)).scaled_from is None
+
+
+def test_a_photograph_of_more_pixels_than_are_read_is_halved_and_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    file = encoded(".jpg")
+    for room in ("keeping", "pixels"):
+        monkeypatch.setattr(f"isoprobe.vision.raster.{room}.MOST_PIXELS", 320 * 240 // 4)
+    found = kept(file)
+    assert (found.scaled_from, found.file[:2], size_of(found.file)) == ((320, 240), b"\xff\xd8", (160, 120))
+    turned = photograph("JPEG", 6)
+    monkeypatch.setattr("isoprobe.vision.raster.keeping.MOST_PIXELS", 1000)
+    assert kept(turned).scaled_from == (48, 64)
+    assert size_of(kept(turned).file) == (24, 32)
+    for other in (encoded(".png"), file[: len(file) // 2]):
+        with pytest.raises(Unreadable):
+            kept(other, 1_000)
 
 
 def test_what_is_no_picture_is_refused() -> None:
