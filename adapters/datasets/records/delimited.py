@@ -3,6 +3,7 @@ lines, or a picture in base64."""
 
 from __future__ import annotations
 
+import codecs
 import csv
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -26,7 +27,9 @@ def delimited_rows(file: Path, root: Path, required: Sequence[str] = ()) -> Iter
     require_own(file, root)
     csv.field_size_limit(LARGEST_CELL)
     try:
-        with file.open(encoding="utf-8-sig", errors="replace", newline="") as stream:
+        with file.open("rb") as start:
+            encoding = "utf-16" if start.read(2) in (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE) else "utf-8-sig"
+        with file.open(encoding=encoding, errors="replace", newline="") as stream:
             between = _between(file, stream.readline(LONGEST_HEADER))
             stream.seek(0)
             lines = csv.reader(stream, delimiter=between)
@@ -40,7 +43,7 @@ def delimited_rows(file: Path, root: Path, required: Sequence[str] = ()) -> Iter
                 elif cells:
                     yield f"{file.name} line {at}", dict(zip(names, cells, strict=True))
                 at = lines.line_num + 1
-    except (OSError, csv.Error) as why:
+    except (OSError, csv.Error, UnicodeError) as why:
         raise BadDataset(f"cannot read {file}: {str(why)[:200]}") from why
 
 

@@ -25,7 +25,7 @@ _INLINE = re.compile(r"(?<![A-Za-z\\{_^'])[(（]?([A-Z])(?:[.．:：]|[)）])[ \
 _SMALL = re.compile(r"(?<![A-Za-z0-9\\{_^'])[(（]([a-z])[)）][ \t]{0,9}")
 _LETTERS = re.compile(r"[\s(]*[A-Z](?:[\s,;、，()]*[A-Z])*[\s).。]*|[\s(]*[a-z](?:[\s,;、，()]+[a-z])*[\s).。]*")
 _ONE_LETTER = re.compile(r"\s*[(（]?([A-Za-z])(?:[.．、:：)）](?:\s.*)?)?\s*", re.DOTALL)  # "(B)", "b", "B. two"
-_NAMED = re.compile(r"\s*(?:option|choice)[\s_]*[(（]?([A-Za-z0-9]{1,2})[)）]?\s*\.?\s*", re.IGNORECASE)
+_NAMED = re.compile(r"\s*(?:option|choice|answer)[\s_:]*[(（]?([A-Za-z0-9]{1,2})[)）]?\s*\.?\s*", re.IGNORECASE)
 _OWN_MARK = re.compile(r"\s*[(（]?([A-Za-z]|[0-9]{1,2})(?:[.．、:：]\s+|[.．、:：]?[)）]\s*|[、:：]\s*|\.(?=[^\W\d]))")
 _TEXTS = ("text", "value", "content", "option", "answer", "choice", "description", "name")  # in an object: its words
 _NAMES = ("label", "key", "letter", "id", "index", "option_id", "name", "option")  # and what it is called
@@ -89,13 +89,13 @@ def _written(text: str, field: str) -> object:
             return literal(bare)
         except NoLiteral as why:
             raise BadField(f"{field} is {brief(text)}, expected a list or an object: {why}") from why
+    apart = [parts for sign in _SEPARATORS if len(parts := [p for each in bare.split(sign) if (p := each.strip())]) > 1]
+    if marked := next((parts for parts in apart if unmarked(parts).names), None):
+        return marked
     if len(told := options_told(bare)) > 1 and re.match(r"\s*[(（]?[Aa]\b", bare):
         return list(told)
-    for separator in _SEPARATORS:
-        parts = [part.strip() for part in bare.split(separator)]
-        parts = [part for part in parts if part]
-        if len(parts) > 1:
-            return parts
+    if apart:
+        return apart[0]
     raise BadField(
         f"{field} is {brief(text)}, expected a list of options, an object, or a text with one a line or | between them"
     )

@@ -24,6 +24,7 @@ LONGEST_LIST = 64 << 20  # characters of a list of pictures in writing
 _MAGIC = ("iVBORw0KGgo", "/9j/", "UklGR", "Qk", "R0lGOD")  # how files of pictures begin in base64
 _BASE64 = re.compile(r"[A-Za-z0-9+/_-]{24,}={0,2}")
 _DATA_URI = re.compile(r"data:[a-zA-Z0-9.+/;=-]{0,100}?;base64,")
+_IN_OBJECTS = ("bytes", "path", "base64", "url")
 _BARE_MARK = re.compile(r"<image>")
 
 
@@ -46,12 +47,13 @@ def picture_in(value: object) -> bytes:
 
 
 def one_picture(folder: Folder, value: object, field: str) -> bytes:
-    """The file of a picture that opens: a path inside the folder, bytes, base64, a data URI, or {"bytes", "path"}, of
-    which the path counts where there are no bytes; b"" for null and for an empty text. Raises BadField."""
+    """The file of a picture that opens: a path inside the folder, bytes, base64, a data URI, or an object with one of
+    these, {"bytes", "path"}, of which the path counts where there are no bytes; b"" for null and for an empty text.
+    Raises BadField."""
     if isinstance(value, Mapping):
-        if not set(value) & {"bytes", "path"}:
+        if not set(value) & set(_IN_OBJECTS):
             raise BadField(f"{field} is {brief(value)}, expected a picture")
-        value = value.get("bytes") or value.get("path")
+        value = next((held for key in _IN_OBJECTS if (held := value.get(key))), None)
     if value is None or value == "" or (isinstance(value, str) and value.strip() in NO_PICTURE):
         return b""
     if isinstance(value, str):

@@ -97,6 +97,7 @@ def _whole_numbers(answer: object) -> list[Any] | None:
     if isinstance(answer, str) and _PLACES.fullmatch(answer):
         return [int(each.removesuffix(".0")) for each in re.findall(r"[0-9]+(?:\.0)?", answer)]
     parts = answer if isinstance(answer, list) else [answer]
+    parts = [int(each) if isinstance(each, float) and each.is_integer() else each for each in parts]
     whole = all(type(each) is int or (isinstance(each, str) and _PLACES.fullmatch(each)) for each in parts)
     return [int(str(each).strip().removesuffix(".0")) for each in parts] if parts and whole else None
 

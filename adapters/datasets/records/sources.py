@@ -65,11 +65,11 @@ def parsed_json(data: bytes, name: str, largest: int) -> Any:
 
 def json_rows(file: Path, root: Path, largest: int, columns: Collection[str] = ()) -> Iterator[tuple[str, Any]]:
     """Place and record of a JSON file: of a list, of an object of records by their ids (in `id` then), of an object in
-    which one list of records stands, or of one by columns, some of which are these. What is no object comes as why.
-    Raises BadDataset."""
+    which a list of records stands, or several, or of one by columns, some of which are these. What is no object comes
+    as why. Raises BadDataset."""
     whole = whole_json(file, root, largest)
     if isinstance(whole, dict):
-        whole = _by_column(whole, columns) or _one_list(whole) or whole
+        whole = _by_column(whole, columns) or _lists(whole) or whole
     if isinstance(whole, dict):
         entries = [(key, {"id": key, **row} if isinstance(row, dict) else row) for key, row in whole.items()]
     elif isinstance(whole, list):
@@ -92,7 +92,9 @@ def _by_column(whole: dict[str, Any], columns: Collection[str]) -> list[Any] | N
     return None
 
 
-def _one_list(whole: dict[str, Any]) -> list[Any] | None:
-    """The one list of objects among an object's values."""
+def _lists(whole: dict[str, Any]) -> list[Any] | None:
+    """The one list of objects among an object's values, or all where each value is such a list."""
     lists = [each for each in whole.values() if isinstance(each, list) and each and isinstance(each[0], dict)]
+    if len(lists) == len(whole):
+        return [row for each in lists for row in each]
     return lists[0] if len(lists) == 1 and not any(isinstance(each, dict) for each in whole.values()) else None

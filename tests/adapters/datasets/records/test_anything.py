@@ -24,6 +24,7 @@ def written(folder: Path) -> dict[str, Path]:
         "list.json": json.dumps(ROWS, indent=1),
         "ids.json": json.dumps({"7": ROWS[0], "8": ROWS[1]}),
         "held.json": json.dumps({"version": 2, "data": ROWS}),
+        "splits.json": json.dumps({"train": ROWS[:1], "test": ROWS[1:]}),
         "columns.json": json.dumps({name: [row[name] for row in ROWS] for name in ("q", "n")}),
         "pandas.json": json.dumps({name: {str(k): row[name] for k, row in enumerate(ROWS)} for name in ("q", "n")}),
         "a.csv": "q,n\na,1\nb,2\n",
@@ -31,8 +32,9 @@ def written(folder: Path) -> dict[str, Path]:
     }
     for name, text in texts.items():
         (folder / name).write_text(text)
+    (folder / "excel.tsv").write_text(texts["a.tsv"], encoding="utf-16")
     pq.write_table(pa.Table.from_pylist(ROWS), folder / "a.parquet")
-    return {name: folder / name for name in (*texts, "a.parquet")}
+    return {name: folder / name for name in (*texts, "excel.tsv", "a.parquet")}
 
 
 def test_every_kind_of_file_gives_the_same_rows(tmp_path: Path) -> None:
@@ -53,7 +55,7 @@ def test_of_a_folder_the_files_of_one_kind_are_taken(tmp_path: Path) -> None:
     assert [file.name for file in files_in(tmp_path / "csv")] == ["a.jsonl", "a.parquet"]
     for name in ("a.jsonl", "a.parquet"):
         files[name].unlink()
-    assert [file.name for file in files_in(tmp_path / "csv")] == ["a.tsv"]
+    assert [file.name for file in files_in(tmp_path / "csv")] == ["a.tsv", "excel.tsv"]
 
 
 def test_other_files_are_named_with_those_that_are_read(tmp_path: Path) -> None:

@@ -28,7 +28,8 @@ def test_a_picture_by_path_by_bytes_and_none(tmp_path: Path) -> None:
     encoded = base64.b64encode(png()).decode()
     for value in (
         "a.png", png(), {"bytes": png(), "path": "elsewhere.png"}, {"bytes": None, "path": "a.png"}, {"path": "a.png"},
-        encoded, encoded.rstrip("="), f"data:image/png;base64,{encoded}", "\n".join((encoded[:60], encoded[60:])),
+        {"url": f"data:image/png;base64,{encoded}"}, {"bytes": encoded}, encoded, encoded.rstrip("="),
+        f"data:image/png;base64,{encoded}", "\n".join((encoded[:60], encoded[60:])),
     ):  # fmt: skip
         assert one_picture(tmp_path, value, "image") == png()
     for value in (None, "", "nan", {"bytes": None, "path": None}):

@@ -30,6 +30,7 @@ def test_a_field_that_no_record_has_stops_the_import_and_names_the_nearest(tmp_p
     [
         ([0, 2, 1], "ACB"),
         (["0", "2", "1"], "ACB"),
+        ([0.0, 2.0, 1.0], "ACB"),
         ([1, 3, 2], "ACB"),
         ([9, 8, 7], "CBA"),  # each is an option's own text
     ],
