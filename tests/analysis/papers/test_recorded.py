@@ -8,11 +8,9 @@ from dataclasses import dataclass
 import pytest
 
 from isoprobe.analysis.inference.measures import Measure
-from isoprobe.analysis.papers.isobench import isobench_tables
 from isoprobe.analysis.papers.recorded import Verdict, published_measures, recorded_measures, verdicts_in
 from isoprobe.analysis.papers.recorded_tables import recorded_table
 from isoprobe.analysis.scoring.catalogue import Catalogue
-from isoprobe.analysis.statistics import NO_EVIDENCE
 from isoprobe.probes.core import Item, Outcome, Query, Question
 from isoprobe.probes.results import Score, Scored
 
@@ -71,7 +69,8 @@ def test_both_accuracies_what_differs_and_why() -> None:
         assert flow["picture", f"why: {why}"] == "16.7"
     assert flow["picture", "why: choices never shown"] == "16.7"
     assert flow["text", "ours"] == "100.0"
-    assert ("text", "why: another label") not in flow
+    assert flow["text", "why: the label is wrong"] == "50.0"
+    assert ("text", "why: another answer taken") not in flow
     assert flow["Delta (Text – Image)", "ours"] == "+50.0"
     assert flow["Delta (Text – Image)", "theirs"] == "−50.0"
     assert lines["All tasks", "all", "theirs"] == "75.0"
@@ -88,31 +87,6 @@ def test_perception_and_reasoning_have_bounds_where_both_arms_were_asked() -> No
     assert not [one for one in recorded_measures(NOTE, pictures, CATALOGUE) if one.key["arm"] in ("shares", "gap")]
 
 
-def test_the_publishers_figures_stand_beside_ours_in_the_papers_tables() -> None:
-    """Over every record that they judged: of the second task no item is ours."""
-    judged = [["maxflow", form, n, n < right] for form, right in (("picture", 1), ("matrix", 3)) for n in range(4)]
-    judged += [["winner", form, n, n < 2] for form in ("picture", "pgn") for n in range(4)]
-    ours = [Measure("isobench_2", {"task": "maxflow", "representation": "image"}, "accuracy", NO_EVIDENCE)]
-    run = Run("m", "direct", (*ours, *published_measures(json.dumps(judged))))
-    (table,) = [each for each in isobench_tables([run]) if each.name == "isobench_2"]
-    head, *lines = table.lines()
-    assert head[2:4] == ["m", "m, as published"]
-    assert head[4:-1] == [f"{model}, as printed" for model in ("GPT-4 Turbo", "Gemini 1.0 Pro", "Claude-3 Opus")]
-    cells = {tuple(line[:2]): line[2:] for line in lines}
-    assert cells["Maximum Flow", "Image"][:3] == ["–", "25.0 (0 to 100)", "36.7"]
-    assert cells["Maximum Flow", "matrix"][1].startswith("75.0")
-    assert cells["Winner Identification", "pgn"][1].startswith("50.0")
-    assert "As published" in str(table.note)
-
-
-def test_without_published_verdicts_the_papers_tables_are_ours_alone() -> None:
-    ours = Measure("isobench_2", {"task": "maxflow", "representation": "image"}, "accuracy", NO_EVIDENCE)
-    (table,) = isobench_tables([Run("m", "direct", (ours,))])
-    assert table.columns[0] == "m"
-    assert len(table.columns) == 2
-    assert not table.note
-
-
 def test_a_run_without_verdicts_has_no_table() -> None:
     assert recorded_measures("[]", SCORED, CATALOGUE) == []
     assert recorded_table([Run("m", "direct", ())]).rows == ()
@@ -123,6 +97,17 @@ def test_a_run_without_verdicts_has_no_table() -> None:
 )
 def test_a_note_that_is_not_in_order_gives_none(note: str) -> None:
     assert verdicts_in(note) == {}
+
+
+def test_published_figures_are_over_every_record_and_of_the_paper_s_tasks_alone() -> None:
+    rows = [["maxflow", "picture", n, n < 1] for n in range(4)] + [["maxflow", "matrix", n, n < 3] for n in range(4)]
+    rows += [["elsewhere", "picture", 0, True], ["maxflow", "picture", "0", True]]
+    found = {(one.table, *one.key.values()): one for one in published_measures(json.dumps(rows))}
+    assert found["isobench_2", "maxflow", "image"].estimate.value == 0.25
+    assert found["isobench_2", "maxflow", "matrix"].estimate.value == 0.75
+    assert found["isobench_1", "Algorithms", "gap"].estimate.value == 0.5
+    assert {one.name for one in found.values()} == {"published"}
+    assert not [key for key in found if "elsewhere" in key]
 
 
 def test_a_note_in_order() -> None:
