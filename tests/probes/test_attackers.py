@@ -53,6 +53,8 @@ def test_the_page_tells_of_every_task_that_can_be_guessed() -> None:
     rows = [line.split("|")[1:-1] for line in page.splitlines() if line.startswith("| ") and "%" in line]
     second = [row for row in rows if row[1].strip() == "2"]
     assert {row[0].strip() for row in second} == set(attackable())
+    third = {row[0].strip() for row in rows if row[1].strip() == "3"}
+    assert third == {name for name in attackable() if 3 in load_task(name).levels}
     beaten = [(row[0].strip(), row[1].strip()) for row in rows if row[-1].strip()]
     assert beaten == []
     assert f"None of {len(second)} is above it" in page
