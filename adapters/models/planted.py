@@ -25,7 +25,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from random import Random
 
-from isoprobe.adapters.models.published_answers import guess, right_reply, wrong_reply
+from isoprobe.adapters.models.published_answers import MISREAD, SAW, guess, right_reply, wrong_reply
 from isoprobe.adapters.models.reader import not_told, read_forms
 from isoprobe.adapters.prompting.keys import picture_of, prompt_key
 from isoprobe.adapters.prompting.prompts import Contents, contents
@@ -136,10 +136,10 @@ class Planted:
         task = load_task(known.item.task)
         seen = contents(prompt)
         query = prompt.query
-        if query is None:
-            return not_told(self.name)
         if known.item.task == PUBLISHED:
             return Reply(self._of_published(known, seen, prompt), stop="stop")
+        if query is None:
+            return not_told(self.name)
         if self._manner.speech == "guessing":
             return Reply(self._guess(task, known, query, prompt), stop="stop")
         try:
@@ -183,9 +183,14 @@ class Planted:
         unseen = bool(seen.pictures) and not seen.forms and self._manner.blind
         if self._manner.speech == "guessing" or not shown or unseen:
             return guess(question, others, anew)
+        sees = self._chance(f"{item.id}/see").random() < self._manner.see
+        if prompt.query is None:  # it is to write down what it sees
+            return SAW if sees else MISREAD
         reasons = self._chance(f"{item.id}/think").random() < self._manner.think
-        if seen.pictures and not seen.forms:
-            reasons &= self._manner.direct and self._chance(f"{item.id}/see").random() < self._manner.see
+        if seen.forms:
+            reasons &= all(text != MISREAD for _, text in seen.forms)
+        elif seen.pictures:
+            reasons &= self._manner.direct and sees
         if reasons and anew.random() >= self._manner.noise:
             return right_reply(question)
         return wrong_reply(question, others, self._chance(f"{item.id}/mistake"))

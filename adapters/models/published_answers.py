@@ -11,6 +11,7 @@ from isoprobe.probes.engine.answers import spoken
 from isoprobe.probes.engine.languages import reply
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+SAW, MISREAD = "I see all that the question needs.", "What I see of it is something else."  # of a picture, in any words
 UNTOLD = 4  # options of a question that does not tell how many it has
 
 

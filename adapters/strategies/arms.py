@@ -24,6 +24,7 @@ from isoprobe.adapters.strategies.views import (
     text_forms,
 )
 from isoprobe.probes.core import Probe, Question, Strategy
+from isoprobe.probes.engine.published import is_published
 from isoprobe.probes.engine.registry import unknown
 
 
@@ -146,6 +147,8 @@ def questions_of(arm: str, probe: Probe, forms: Sequence[str] = ()) -> list[Ques
         form = form_of(probe, "" if form == FREE else form)
     if arm == "transcript":
         return [question for question in seen if question.about == "transcript" and question.element == form]
+    if arm == "reader_transcript":  # none of a published picture in which the reader sees something else
+        answers = [question for question in answers if not is_published(probe.view(question.view))]
     if arm in ("own_transcript", "reader_transcript"):  # none where a picture cannot be written down in this form
         return [question for question in answers if find_question(probe, "transcript", question.view, form)]
     if arm == "combined":

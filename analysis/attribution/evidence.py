@@ -109,7 +109,9 @@ def right_of(one: Scored) -> float | None:
 
 
 def evidence_of(scored: Sequence[Scored], catalogue: Catalogue, written: Written | None = None) -> Evidence:
-    """The evidence of these replies about the items whose picture is certified, open answers left out."""
+    """The evidence of these replies about the items whose picture is certified, open answers left out. An arm in which
+    every request failed, as those do that a record of replies lacks, is as good as not asked."""
+    came = {one.arm for one in scored if one.score.outcome != "failed"}
     clusters = catalogue.clusters()
     rows: dict[Key, int] = {}
     counts: dict[str, dict[int, list[float]]] = {arm: defaultdict(lambda: [0.0, 0.0, 0.0]) for arm in ARMS}
@@ -117,7 +119,7 @@ def evidence_of(scored: Sequence[Scored], catalogue: Catalogue, written: Written
     chance: dict[int, float] = {}
     pairs: dict[int, list[tuple[float, float]]] = defaultdict(list)
     for one in closed(scored, catalogue):
-        if one.item not in clusters:
+        if one.item not in clusters or one.arm not in came:
             continue
         row = rows.setdefault((one.item, one.sample), len(rows))
         right = right_of(one)

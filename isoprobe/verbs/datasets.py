@@ -129,8 +129,8 @@ def import_(
     Parameters
     ----------
     dataset
-        isobench, dynamath, emma, multi, gaokao_mm, blindtest, geometry, nlgraph, puzzles; or mapped: any JSONL, JSON,
-        CSV, TSV or Parquet with a mapping file; or one's own by MODULE:NAME.
+        isobench, dynamath, emma, multi, gaokao_mm, blindtest, geometry, visonlyqa, nlgraph, puzzles; or mapped: any
+        JSONL, JSON, CSV, TSV or Parquet with a mapping file; or one's own by MODULE:NAME.
     path
         Its folder, as published (Parquet, zip) or as JSONL or JSON.
     out

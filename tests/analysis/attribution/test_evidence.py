@@ -34,6 +34,14 @@ def test_what_is_missing_lies_between_wrong_and_right_and_what_was_not_asked_is_
     assert (found.has("picture"), found.has("text")) == (True, False)
 
 
+def test_an_arm_in_which_nothing_came_back_is_as_good_as_not_asked():
+    replies = [scored(0, "picture", "right"), scored(0, "text", "failed"), scored(1, "text", "failed")]
+    found = evidence_of(replies, CATALOGUE)
+    assert (found.has("picture"), found.has("text")) == (True, False)
+    found = evidence_of([*replies, scored(2, "text", "wrong")], CATALOGUE)
+    assert found.arms["text"].answered == pytest.approx(1 / 3)
+
+
 def test_a_row_for_each_sample_of_an_item():
     replies = [scored(0, "picture", outcome, k) for k, outcome in enumerate(("right", "wrong", "failed"))]
     found = evidence_of(replies, CATALOGUE)

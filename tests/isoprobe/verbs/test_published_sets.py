@@ -1,0 +1,116 @@
+"""From a published set to a verdict: the commands of docs/importing.md, run as they are typed there."""
+
+from __future__ import annotations
+
+import json
+import re
+import shlex
+from pathlib import Path
+
+import pytest
+
+from isoprobe.adapters.runs.store import Store
+from isoprobe.cli import run
+from tests.specimens.published import png
+
+HOUSE = Path(__file__).parents[3]
+DATA = HOUSE.parent / "shared" / "data"
+TYPED = re.findall(r"^isoprobe (diagnose .* --dataset .*)$", (HOUSE / "docs" / "importing.md").read_text("utf-8"), re.M)
+ASKED = {line.split("--dataset ")[1].split()[0]: line for line in TYPED if "replay:" not in line}
+LOST = {"visonlyqa": 1 - 0.63, "geometry": 0.0, "dynamath": 1 - 0.63, "gaokao_mm": 1 - 0.63}  # what is planted
+
+
+@pytest.fixture
+def beside_the_data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder from which ../shared/data is the data, as it is from the house."""
+    (tmp_path / "shared").symlink_to(DATA.parent)
+    (tmp_path / "here").mkdir()
+    monkeypatch.chdir(tmp_path / "here")
+    return tmp_path / "here"
+
+
+def told(report: Path, capsys: pytest.CaptureFixture[str]) -> tuple[str, list[dict]]:
+    return capsys.readouterr().out, json.loads((report / "report.json").read_text("utf-8"))
+
+
+def test_the_page_has_a_command_for_each_set() -> None:
+    assert set(ASKED) == set(LOST)
+    assert len(TYPED) == len(ASKED) + 1
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", LOST)
+def test_one_line_ends_in_a_verdict_and_a_replay_in_the_same(
+    name: str, beside_the_data: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    if not (DATA / name).is_dir():
+        pytest.skip(f"the set is not at ../shared/data/{name}")
+    assert run(shlex.split(ASKED[name])) == 0
+    report = beside_the_data / f"{name}-report"
+    said, whole = told(report, capsys)
+    (found,) = whole["runs"] if isinstance(whole, dict) else whole
+    verdict, shares = found["verdict"], found["shares"]
+    assert verdict["name"] != "unknown"
+    assert verdict["why"]
+    if name == "geometry":
+        assert verdict["name"] in ("perfect", "capable")
+    elif shares:
+        assert shares["loss"]["low"] < LOST[name] < shares["loss"]["high"]
+        assert shares["perception"]["low"] < 0.3 * (0.9 + 1) / 2 < shares["perception"]["high"]
+        assert shares["reasoning"]["low"] < 0.1 * (0.7 + 1) / 2 < shares["reasoning"]["high"]
+    else:
+        assert verdict["parts"]["loss"]["low"] < LOST[name] < verdict["parts"]["loss"]["high"]
+        assert (verdict["parts"]["perception"]["least"], verdict["parts"]["reasoning"]["least"]) == (0, 0)
+        assert "What is missing is a true text form" in said
+    assert (shares is None) == (name in ("dynamath", "gaokao_mm"))
+
+    (kept,) = report.glob("*.run")
+    with Store.read(kept) as store:
+        lines = [json.dumps(record) for record in store.records()]
+    (beside_the_data / "replies.jsonl").write_text("\n".join(lines))
+    again = re.sub(r"--model \S+", "--model replay:replies.jsonl", ASKED[name])
+    assert again in TYPED or name != "gaokao_mm"
+    assert run(shlex.split(again)) == 0
+    _, whole = told(report, capsys)
+    (replayed,) = whole["runs"] if isinstance(whole, dict) else whole
+    assert replayed["verdict"] == verdict
+
+
+def test_a_replay_by_item_arm_and_question(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """The lines that the page describes, about a small set of the same kind."""
+    (tmp_path / "set" / "images").mkdir(parents=True)
+    rows, replies = [], []
+    for k in range(60):
+        (tmp_path / "set" / "images" / f"{k}.png").write_bytes(png(40 + k))
+        right = "ABCD"[k % 4]
+        words = f"第 {k} 题（）\nA. 甲\nB. 乙\nC. 丙\nD. 丁"
+        rows.append({"question": words, "images": [f"images/{k}.png"], "answer": [right]})
+        reply = f"答案：{right if k % 3 else 'ABCD'[k % 4 - 1]}"
+        replies.append(
+            {"item": f"published-v1-gaokao_mm-{k}", "arm": "picture", "question": "picture/answer", "response": reply}
+        )
+    (tmp_path / "set" / "questions.jsonl").write_text("\n".join(map(json.dumps, rows)))
+    (tmp_path / "replies.jsonl").write_text("\n".join(map(json.dumps, replies)))
+    order = ["diagnose", str(tmp_path / "set"), "--dataset", "gaokao_mm", "--model", f"replay:{tmp_path}/replies.jsonl"]
+    assert run([*order, "--out", str(tmp_path / "out")]) == 0
+    said = capsys.readouterr().out
+    assert "60 items of 60 records" in said
+    assert "not identified. " in said
+    assert "0 to 33.3" in said
+    run([*order, "--out", str(tmp_path / "out")])
+    said = capsys.readouterr().out
+    assert "items of" not in said  # the suite that is there is taken
+    assert "0 to 33.3" in said
+
+
+def test_another_set_in_the_same_place_is_a_mistake(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    for name in ("one", "two"):
+        (tmp_path / name).mkdir()
+        (tmp_path / name / "a.png").write_bytes(png(40))
+        (tmp_path / name / "counts.csv").write_text("picture,circles,letters,segments,triangles\na.png,2,5,7,4\n")
+    order = ["--dataset", "geometry", "--model", "planted:see=1", "--out", str(tmp_path / "out")]
+    assert run(["diagnose", str(tmp_path / "one"), *order]) == 0
+    assert run(["diagnose", str(tmp_path / "two"), *order]) == 2
+    assert "expected another --out" in capsys.readouterr().err
+    assert run(["diagnose", "--dataset", "geometry"]) == 2
+    assert "expected that of a suite or of a published set" in capsys.readouterr().err
