@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from isoprobe.analysis.scoring.rewards import rewards as rewards
     from isoprobe.verbs.ask import ask as ask
     from isoprobe.verbs.ask import diagnose as diagnose
+    from isoprobe.verbs.captions import captions as captions
     from isoprobe.verbs.compare import compare as compare
     from isoprobe.verbs.datasets import audit as audit
     from isoprobe.verbs.datasets import import_ as import_
@@ -37,8 +38,8 @@ if TYPE_CHECKING:
     __version__: str
 
 __all__ = [  # noqa: RUF022 - kept in the order in which they are used
-    "tasks", "strategies", "plugins", "show", "make", "read", "ask", "diagnose", "score", "report", "compare", "plan",
-    "select", "audit", "import_", "export", "replies", "rescore", "validate", "rewards",
+    "tasks", "strategies", "plugins", "show", "make", "read", "ask", "diagnose", "captions", "score", "report",
+    "compare", "plan", "select", "audit", "import_", "export", "replies", "rescore", "validate", "rewards",
 ]  # fmt: skip
 
 

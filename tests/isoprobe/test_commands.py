@@ -87,6 +87,7 @@ def room(tmp_path_factory: pytest.TempPathFactory) -> Path:
         assert run(["show", "connectivity"]) == 0
         for model in ("reader", "planted:blind"):
             assert run(["ask", "suite", model, "--out", f"{model.partition(':')[0]}.run"]) == 0
+        assert run(["ask", "suite", "reader", "--strategy", "emma_caption", "--out", "described.run"]) == 0
     next(folder.glob("*.png")).rename(folder / "picture.png")
     (folder / "replies.jsonl").write_text(json.dumps({"answer": 5, "answer_type": "integer", "response": "5"}))
     said = [{"id": f"{name}/picture/picture/answer", "response": "5"} for name in Suite.open(folder / "suite").ids()]
@@ -116,6 +117,7 @@ TYPED = {
     "read": ["read", "picture.png"],
     "ask": ["ask", "suite", "--model", "reader"],
     "diagnose": ["diagnose", "suite"],
+    "captions": ["captions", "described.run", "new.jsonl"],
     "score": ["score", "replies.jsonl"],
     "report": ["report", "reader.run"],
     "compare": ["compare", "planted.run", "reader.run"],
@@ -135,7 +137,8 @@ MAY_FAIL = {"validate"}  # so few items may leave a respondent unnamed: exit cod
 def test_a_verb_runs_as_a_person_would_type_it(
     verb: str, room: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    for name in ("suite", "theirs", "logs", "picture.png", "replies.jsonl", "said.jsonl", "reader.run", "planted.run"):
+    runs = ("reader.run", "planted.run", "described.run")
+    for name in ("suite", "theirs", "logs", "picture.png", "replies.jsonl", "said.jsonl", *runs):
         (tmp_path / name).symlink_to(room / name)
     monkeypatch.chdir(tmp_path)
     assert run(TYPED[verb]) in ((0, 1) if verb in MAY_FAIL else (0,))
