@@ -8,6 +8,7 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache
+from itertools import product
 from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -97,6 +98,10 @@ def why_no_reaction(facts: Facts) -> str:
     return ""
 
 
+# Bonds' lengths from the atom attacked to the giver, and what each of them costs; the second where nothing else fits.
+NEAR, FAR = ((1.9, 2.3, 2.8), 0.25), ((2.3, 2.8, 3.4, 4.0), 0.05)
+
+
 def laid_pieces(made: Any) -> list[list[int]]:
     """The atoms of each molecule."""
     from rdkit import Chem
@@ -124,23 +129,27 @@ def reactant_places(made: Any, rng: Random, target: int, giver: int) -> tuple[Po
     own = [complex(*place) for place in laid_out(by_piece[tuple(small)])]
     own = [z - own[small.index(giver)] for z in own]
     lean = sum(own) if len(own) > 1 else 1.0 + 0j
-    best: tuple[float, dict[int, complex]] | None = None
-    for step in range(24):
-        out = exp(1j * pi * step / 12)
-        turned = [z * out / (lean / abs(lean)) for z in own]
-        for far in (1.9, 2.3, 2.8):
-            put = {k: places[target] + far * out + z for k, z in zip(small, turned, strict=True)}
-            room = min(abs(z - w) for z in put.values() for k, w in places.items() if k != target)
-            amid = min((_off(places[target], put[giver], w) for k, w in places.items() if k != target), default=9.0)
-            if room < 1.25:
-                continue
-            score = min(room, 1.6 * amid, 1.9) - 0.25 * far
-            if best is None or score > best[0]:
-                best = score, put
-    if best is None or best[0] < 0.55:
-        raise LayoutRejected("no room for the nucleophile")
-    places |= best[1]
-    return tuple((places[k].real, places[k].imag) for k in range(made.GetNumAtoms()))
+    attacked, others = places[target], [z for k, z in places.items() if k != target]
+    for (distances, toll), tilt in product((NEAR, FAR), (0.0, pi / 3, -pi / 3)):
+        turned = [z * exp(1j * tilt) / (lean / abs(lean)) for z in own]
+        found = [
+            (score, put)
+            for step in range(24)
+            for far in distances
+            if (put := [attacked + (far + z) * exp(1j * pi * step / 12) for z in turned])
+            and (score := _room(put, put[small.index(giver)], attacked, others) - toll * far) >= 0.55
+        ]
+        if found:
+            places |= zip(small, max(found, key=lambda one: one[0])[1], strict=True)
+            return tuple((places[k].real, places[k].imag) for k in range(made.GetNumAtoms()))
+    raise LayoutRejected("no room for the nucleophile")
+
+
+def _room(put: list[complex], giver: complex, attacked: complex, others: list[complex]) -> float:
+    """How well a molecule lies so beside the other: far from its atoms, and with a free way to the one attacked."""
+    room = min(abs(z - w) for z in put for w in others)
+    amid = min((_off(attacked, giver, w) for w in others), default=9.0)
+    return min(room, 1.6 * amid, 1.9) if room >= 1.25 else -9.0
 
 
 def _off(a: complex, b: complex, z: complex) -> float:

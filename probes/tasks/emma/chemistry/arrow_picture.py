@@ -45,6 +45,7 @@ class ArrowPicture(ArrowProgram):
     3: two or three arrows on molecules where a conjugate addition is possible"""
 
     topic = "reaction simulation pro"
+    allowances = (kit.Allowance("certified first", "five drawings that all must have room", (2, 3), bound=0.75),)
     question = (
         "Each curved arrow in the drawing above the frames moves one pair of electrons, from the atom or "
         "bond at its tail to the atom or bond at its head. Which of the framed drawings A to D shows everything that "
