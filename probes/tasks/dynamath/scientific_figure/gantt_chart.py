@@ -25,6 +25,7 @@ class GanttChart(kit.Program):
     2: four jobs over 20 days
     3: six jobs over 24 days"""
 
+    allowances = (kit.Allowance("certified first", "numbers of a crowded axis run together", (3,), bound=0.65),)
     variations = ("numeric", "colour", "context")
     question = {
         "work": _CHART + ". How many days of one person's work do the two jobs need together?",
