@@ -398,7 +398,8 @@ class Picture:
     @property
     def data_uri(self) -> str:
         """The file as a text that browsers and servers take for an address."""
-        return data_uri(self.file)
+        kind = "jpeg" if self.ending == ".jpg" else "png"
+        return f"data:image/{kind};base64,{base64.b64encode(self.file).decode()}"
 
     @classmethod
     def of(cls, file: bytes) -> Picture:
@@ -408,12 +409,6 @@ class Picture:
 def ending_of(file: bytes) -> str:
     """`.png` or `.jpg`: what the name of a picture's file ends in."""
     return ".jpg" if file.startswith(b"\xff\xd8") else ".png"
-
-
-def data_uri(file: bytes) -> str:
-    """The file of a picture as a text that browsers and servers take for an address."""
-    kind = "jpeg" if ending_of(file) == ".jpg" else "png"
-    return f"data:image/{kind};base64,{base64.b64encode(file).decode()}"
 
 
 @dataclass(frozen=True)

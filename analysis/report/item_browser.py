@@ -11,7 +11,7 @@ from typing import Any
 
 from isoprobe.analysis.inference.arms import arm_place
 from isoprobe.analysis.report.findings import Findings
-from isoprobe.probes.core import Probe, Question, View, data_uri
+from isoprobe.probes.core import Picture, Probe, Question, View
 from isoprobe.probes.results import Answered, Scored
 from isoprobe.probes.suites.rows import SIGNATURES
 
@@ -138,7 +138,7 @@ def _picture(view: View) -> dict[str, Any]:
     sound = payload.startswith(SIGNATURES)
     return {
         "name": view.representation,
-        "src": data_uri(payload) if sound else "",
+        "src": Picture.of(payload).data_uri if sound else "",
         "certified": view.certified,
         "attempts": view.attempts,
         "why": view.why,

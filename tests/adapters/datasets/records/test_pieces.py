@@ -124,7 +124,7 @@ def test_the_file_that_is_written_can_always_be_read(tmp_path: Path, monkeypatch
     monkeypatch.setattr(strategy_texts, "LARGEST", 300)
     done = import_dataset("multi", folder(tmp_path / "multi"), tmp_path / "suite")
     assert done.knowledge == 2
-    assert [str(each) for each in done.bad] == [f"{KNOWLEDGE}: too large: without the pieces of 3 items"]
+    assert [str(each) for each in done.bad] == [f"{KNOWLEDGE}: too large: without those of 3 items"]
     texts = strategy_texts.load_texts(str(tmp_path / "suite" / KNOWLEDGE))
     assert list(texts.values()) == [SHOWN] * 2
 
