@@ -29,6 +29,7 @@ from isoprobe.analysis.extraction.rules import (
     Rule,
 )
 from isoprobe.analysis.extraction.sequences import blanks_in, read_blanks
+from isoprobe.analysis.extraction.verdicts import in_turn
 from isoprobe.analysis.numbers.grammar import numbers_in
 from isoprobe.analysis.replies.answer_spans import Asked, Commitment, Reader, Value
 from isoprobe.analysis.replies.text import ReplyText
@@ -60,12 +61,17 @@ def commitments_in(reply: ReplyText, reader: Reader, kind: AnswerKind, asked: As
     ):
         return [told]
     if kind in OPTIONS:
-        if marked := ticked(body, asked.choices):
+        marked = ticked(body, asked.choices) if kind != "options" else None
+        if not marked and kind != "choice" and not false_wanted:
+            marked = in_turn(body, asked, kind == "options")
+            inside = range(marked.start, marked.end + 8) if marked else range(0)
+            found = [one for one in found if one.rule != "is correct" or one.commitment.start not in inside]
+        if marked:
             found.append(Found("ticked", marked.start, marked.end, marked))
         found = _united(found) if kind == "options" else found
         if none := _none_fits(reply, asked):
             found.append(none)
-    if (alone or not found) and not any(one.rule == "ticked" for one in found):
+    if (alone or not found) and (kind == "options" or not any(one.rule == "ticked" for one in found)):
         found += bare_answers(reply, reader, kind, asked)
     found.sort(key=lambda one: (one.commitment.start, one.commitment.end))
     return found

@@ -113,9 +113,9 @@ _CLAUSE = re.compile(r"(?:[,;.:]|\b(?:and|but|while)\b|[^\x00-\x7f])\s{0,2}$", r
 
 
 ALL_BUT = re.compile(
-    r"(?:\b(?:all|every(?:thing)?|each|any)(?: of (?:them|the (?:above|options)))?(?: options?)? (?:but"
+    r"(?:\b(?:all|every(?:thing)?|each|any)(?: of (?:them|the (?:above|[a-z]{3,12})))?(?: [a-z]{3,12})? (?:but"
     r"|except(?: for)?)|除了?)"
-    r"\s{0,3}(?:options?\s{1,3}|选项)?[\"'(\[]?$",
+    r"\s{0,3}(?:(?:options?|statements?|choices?)\s{1,3}|选项)?[\"'(\[]?$",
     re.IGNORECASE | re.ASCII,
 )
 
@@ -161,9 +161,15 @@ def mentions_in(text: str, choices: tuple[str, ...], runs: bool = False) -> list
     found = [one for one in found if one.how == "letter" or not _ATTRIBUTE.match(text, one.end)]
     if "would" in text:
         found = [one for one in found if not _WOULD_BE.search(text, max(0, one.start - 90), one.start)]
-    return _judged(text, _paired(text, found, choices))
+    return _judged(text, _paired(text, found, choices), runs)
 
 
+_STAYS = re.compile(
+    r"[)\]\"']{0,2}\s{0,3}(?:(?:all|both|also|therefore|thus)\s)?(?:(?:stays?|remains?|is|are|keeps?|goes|go)\s(?:dark|off|unlit|out\b|excluded"
+    r"|bypassed|short)|fails?\b|do(?:es)?(?: not|n't)\b|did(?: not|n't)\b|cannot\b|can't\b|contradicts?\b|violates?\b"
+    r"|(?:is|are|was|were)(?: not|n't)\b|(?:都|均|也)?(?:不|没|未|错|排除))",
+    re.IGNORECASE,
+)
 _LETTER_RUN = re.compile(
     r"(?<![\w'])(?<!\b[Pp]oint )(?<!\b[Pp]oints )(?<!\b[Bb]etween )(?<!\b[Cc]orner )(?<!\b[Cc]orners )(?<!\b[Nn]odes )"
     r"[A-Z](?:\s?[,、]\s?[A-Z](?![\w'])){0,20}\s?(?:,|、|,?\s(?:and|&)\s|[和与及])\s?[A-Z](?![\w'])",
@@ -305,7 +311,7 @@ def link(text: str, start: int, end: int) -> re.Match[str] | None:
     )
 
 
-def _judged(text: str, mentions: list[Mention]) -> list[Mention]:
+def _judged(text: str, mentions: list[Mention], runs: bool = False) -> list[Mention]:
     """The mentions with what the words before and after their list say of them."""
     judged: list[Mention] = []
     at = 0
@@ -319,11 +325,12 @@ def _judged(text: str, mentions: list[Mention]) -> list[Mention]:
             stop += 1
         group = mentions[at:stop]
         before = _DENYING.search(text, max(0, group[0].start - 48), group[0].start)
+        before = before or ALL_BUT.search(text, max(0, group[0].start - 40), group[0].start)
         gap = text[group[0].end : group[1].start].strip() if len(group) == 2 else ""
         after = group[-1].end + (1 if text[group[-1].end : group[-1].end + 1] in (")", "]", "}") else 0)
         tail = (
             False
-            if _DENIED.match(text, after) or _LOSING.match(text, after)
+            if _DENIED.match(text, after) or _LOSING.match(text, after) or (runs and _STAYS.match(text, after))
             else True
             if _AFFIRMED.match(text, after) or _WINNING.match(text, after)
             else None

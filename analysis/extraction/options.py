@@ -18,6 +18,7 @@ from isoprobe.analysis.extraction.option_texts import are_numbers, by_value, pla
 from isoprobe.analysis.extraction.option_words import LETTERS, by_form, by_words, fuller
 from isoprobe.analysis.extraction.pieces import weighs
 from isoprobe.analysis.replies.answer_spans import LOWER, Asked, Commitment, unboxed
+from isoprobe.analysis.replies.restatement import content
 
 _ALL = re.compile(
     r"\W{0,9}(all(?: (?:of|the|them|these|those|above|options?|choices|statements|two|three|four|five|six)\b){0,4}"
@@ -153,6 +154,8 @@ def read_options(text: str, asked: Asked) -> Commitment | None:
                 return Commitment(None, start, start + len(letters))
             return Commitment(tuple(letters), start, start + len(letters))
     mentions = mentions_in(text, asked.choices, runs=True)
+    if mentions and (whole := _by_predicate(text, mentions, asked)):
+        return whole
     if not mentions and (said := all_named(text, asked.choices)):
         return said
     if not mentions and asked.choices and (everything := _ALL.match(text)):
@@ -162,6 +165,42 @@ def read_options(text: str, asked: Asked) -> Commitment | None:
         if one := _all_named(text, here, asked.choices):
             return one
     return None
+
+
+_OTHERS = re.compile(
+    r"\b(?:the )?(?:others?|rest|remaining|other)(?:\s(?:two|three|four|five|ones?|options?|statements?|[a-z]{3,10}s))?\s(?:are|is|do|hold|all)\b"
+    r"|(?:其余|其他|另外|剩下)的?(?:[两二三四五六]?[个项])?(?:选项|说法)?[都均皆]"
+)
+_HOLD = re.compile(r"\s{0,3}(?:all )?(?:true|correct|right|valid|hold|fine|成立|正确|对|符合)")
+_IS_SO = re.compile(r"[)\]\"'.,]{0,2}\s{0,3}(?:(?:is|are|was|were|all|both|do|does)\s){0,2}(?P<word>[a-z]{3,12})(?P<more>\s[a-z]{2,4}\b)?", re.IGNORECASE)
+
+
+def _by_predicate(text: str, mentions: list[Mention], asked: Asked) -> Commitment | None:
+    """Of several groups of options in a text, those of which it says what the question asks for ("are lit"), or that are
+    called right; where it denies some and calls the others right, the others."""
+    groups: list[list[Mention]] = []
+    for one in mentions:
+        if groups and (linked := link(text, groups[-1][-1].end, one.start)) and linked["link"]:
+            groups[-1].append(one)
+        else:
+            groups.append([one])
+    denied = {one.option for group in groups for one in group if one.said is False}
+    others = _OTHERS.search(text, mentions[-1].end)
+    if asked.choices and others and _HOLD.match(text, others.end()) and all(one.option in denied for one in mentions):
+        left = [LETTERS[place] for place in range(len(asked.choices)) if place not in denied]
+        return Commitment(tuple(left), mentions[0].start, others.end()) if left else None
+    if len(groups) < 2:
+        return None
+    so: set[int] = set()
+    for group in groups:
+        told = _IS_SO.match(text, group[-1].end)
+        words = content((told["word"] + (told["more"] or "")).translate(LOWER)) if told else frozenset()
+        if all(one.said for one in group) or (words and words <= asked.words and all(one.said is None for one in group)):
+            so |= {one.option for one in group}
+    so -= denied
+    if not so or len(so) == len({one.option for one in mentions}):
+        return None
+    return Commitment(tuple(LETTERS[place] for place in sorted(so)), mentions[0].start, mentions[-1].end)
 
 
 def _all_named(text: str, mentions: list[Mention], choices: tuple[str, ...]) -> Commitment | None:

@@ -1,0 +1,98 @@
+"""Options that are judged in turn, one a line, a clause, a row of a table or a field of JSON: "(A): no, they are apart.",
+A项错误，B项正确, "- Lamp C: not lit". The verdict stands right behind the label, or at the end of what is said of it."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from isoprobe.analysis.extraction.option_words import LETTERS
+from isoprobe.analysis.replies.answer_spans import Asked, Commitment
+from isoprobe.analysis.replies.restatement import content
+
+_LABEL = re.compile(
+    r"(?:^|(?<=[\n;,.|{]))[ \t|>•\-]{0,9}(?P<before>[✓✔✅☑√✗✘❌×☐]|\[[x ]?\])?\s{0,2}\"?"
+    r"(?:(?:the )?(?P<noun>[a-z]{3,12}|选项)\s)?[(\[]?(?P<letter>[a-z])(?:[)\]\"]{1,2}\s{0,2}[:.,|-]?|选?项\s?[:,]?|\s{0,2}[:.|]|\s-\s"
+    r"|(?=[错对正不×✗✓√])|(?=\s(?:is|are|holds|fails)\b))",
+    re.MULTILINE,
+)
+_RIGHT = (
+    r"(?:✓|✔|✅|☑|√|\[x\]|true\b|correct\b|right\b|yes\b|holds?\b|valid\b|叙述正确|说法正确|正确|对(?![比应称角于])|成立|符合(?:题意)?)"
+)
+_WRONG = (
+    r"(?:✗|✘|❌|×|☐|\[ ?\]|false\b|incorrect\b|wrong\b|untrue\b|no\b(?! doubt)|not (?:true|correct|right|valid)\b|fails?\b"
+    r"|does(?: not|n't) hold\b|(?:叙述|说法)?错误?|不正确|不对|不成立|不符合?(?:题意)?|排除)"
+)
+_OPENS = re.compile(rf"[\s|\"':,.(-]{{0,9}}(?:(?:is|are|是|为|this|that|it|clearly|also|therefore)\s?){{0,3}}(?:(?P<wrong>{_WRONG})|(?P<right>{_RIGHT}))")
+_CLOSES = re.compile(rf"(?:(?P<wrong>{_WRONG})|(?P<right>{_RIGHT}))的?[\s|.,;)!}}\"']{{0,9}}$")
+_NOT = re.compile(r"\b(?:not|never|isn't|aren't|doesn't|don't|un(?=[a-z]{2,6}\b))|不|没|未")
+_MOST: Final = 400  # characters of what is said of one option
+_SHORT: Final = 6  # words of a remark that is a verdict itself: "not lit (short-circuited)"
+
+
+def in_turn(body: str, asked: Asked, several: bool) -> Commitment | None:
+    """The options that a lower-case text calls right, where it judges two and more in turn, each once and every one in
+    the order of the letters. Without `several` one alone must be right."""
+    many = len(asked.choices) or 26
+    labels = _sequence(list(_LABEL.finditer(body))[:80], many)
+    if len(labels) < 2:
+        return None
+    ends = [*(label.start() for label in labels[1:]), _end(body, labels[-1].end())]
+    verdicts: list[bool] = []
+    for label, end in zip(labels, ends, strict=True):
+        said = _verdict(body[label.end() : min(end, label.end() + _MOST)], label["before"] or "", asked)
+        if said is None:
+            return None
+        verdicts.append(said)
+    right = [label for label, said in zip(labels, verdicts, strict=True) if said]
+    if not right or (not several and len(right) != 1) or (len(labels) < len(asked.choices) and len(labels) < 3):
+        return None
+    letters = tuple(label["letter"].upper() for label in right)
+    return Commitment(letters if several else letters[0], labels[0].start("letter"), labels[-1].end("letter"))
+
+
+def _sequence(labels: list[re.Match[str]], many: int) -> list[re.Match[str]]:
+    """The longest run of labels whose letters follow one another, the last of these; [] where a letter comes twice."""
+    best: list[re.Match[str]] = []
+    run: list[re.Match[str]] = []
+    for label in labels:
+        place = LETTERS.lower().index(label["letter"])
+        if place >= many:
+            continue
+        if run and place == LETTERS.lower().index(run[-1]["letter"]) + 1:
+            run.append(label)
+        else:
+            run = [label]
+        if len(run) >= len(best):
+            best = list(run)
+    return best
+
+
+def _end(body: str, at: int) -> int:
+    """Where what is said of the last option ends: with its line or its clause."""
+    line = body.find("\n", at)
+    return line if line >= 0 else len(body)
+
+
+def _verdict(text: str, before: str, asked: Asked) -> bool | None:
+    """Whether an option is called right; None where it is neither, or both."""
+    if before:
+        return before in "✓✔✅☑√" or before == "[x]"
+    bare = text.strip(" \n|")
+    opens, closes = _OPENS.match(bare), _CLOSES.search(bare)
+    first = opens["right"] is not None if opens else None
+    last = closes["right"] is not None if closes else None
+    if first is None and last is None:
+        return _by_predicate(bare, asked)
+    if first is not None and last is not None and first != last:
+        return None
+    return first if first is not None else last
+
+
+def _by_predicate(text: str, asked: Asked) -> bool | None:
+    """Whether a few words repeat what the question asks of every option ("lit"), as it is or denied."""
+    words = text.split("(")[0].split(",")[0].strip(" .;:|-")
+    if not words or len(words.split()) > _SHORT:
+        return None
+    bare = content(_NOT.sub(" ", words))
+    return not _NOT.search(words) if bare and bare <= asked.words else None
