@@ -23,7 +23,7 @@ from isoprobe.analysis.replies.answer_spans import LOWER, Asked, Commitment, Val
 from isoprobe.analysis.replies.restatement import content
 
 CLOCK: Final = re.compile(
-    r"(?<![\w:.])(?:[01]?[0-9]|2[0-4])(?:[:：][0-5][0-9](?![\w:])|[点时][0-5]?[0-9]分?|点整?(?![^\W0-9]))"
+    r"(?<![\w:.])(?:[01]?[0-9]|2[0-4])(?:[:：][0-5][0-9](?![\w:])|[点时][0-5]?[0-9]分?|点整?(?![0-9]))", re.ASCII
 )
 _ASKS_CLOCK = re.compile(r"hh:mm|h:mm|时刻|几点|时:分", re.IGNORECASE)
 _ENDS = re.compile(r"[.!?;。；！？](?=\s|$|[\u3400-\u9fff])|\n")
@@ -37,6 +37,8 @@ _LEAST: Final = 1.0
 _MOST: Final = 60  # values of a reply that are looked at, from its end
 _UNIT_FITS: Final = 1.0
 _WORDS: Final = 3  # that make an entry a clause
+_ROW_LABEL = re.compile(r"\W{0,6}[a-z\u3400-\u9fff][^:：\d]{2,40}[:：](?=\s{0,4}\S)")
+_IDLE_WORD = re.compile(r"(?:two|both|three|two|一|两|二|三)$")
 _DIGIT = re.compile(r"[0-9零一二两三四五六七八九十]|\b(?:one|two|three|four|five|six|seven|eight|nine|ten)\b")
 
 
@@ -105,7 +107,7 @@ def _likeness(blank: _Place, value: _Place, weights: Mapping[str, float]) -> flo
         return 0.0
     told = sum(weights[word] for word in blank.before & value.before)
     told += 1.5 * sum(weights[word] for word in blank.after & value.after)
-    told += 0.5 * sum(weights[word] for word in (blank.before & value.after) | (blank.after & value.before))
+    told += sum(weights[word] for word in (blank.before & value.after) | (blank.after & value.before))
     if blank.unit and value.unit:
         told += _UNIT_FITS
     return told + (2.0 if blank.clock else 0.0)
@@ -137,6 +139,8 @@ def aligned(text: str, question: str) -> Commitment | None:
 def in_order(text: str, question: str) -> Commitment | None:
     """What fills the blanks where a sentence holds as many values as there are blanks, each of its blank's kind."""
     blanks, values = places_of_blanks(question), _values(text.translate(LOWER))
+    if len(values) > len(blanks):
+        values = [one for one in values if not _IDLE_WORD.match(one.text)]  # "the two blanks are ..."
     if len(blanks) < 2 or len(values) != len(blanks):
         return None
     if not all(_AND.search(text[one.end : other.start]) for one, other in pairwise(values)):
@@ -158,7 +162,7 @@ def read_filled(text: str, asked: Asked) -> Commitment | None:
     """As `read_blanks`; of prose that fills several blanks with numbers, what stands where the question's words do."""
     listed = read_blanks(text, asked)
     blanks = blanks_in(asked.question)
-    bare = unboxed(text)
+    bare = unboxed(text).replace("|", " ")
     if blanks < 2 or (listed and not _is_prose(listed.value, blanks) and not _goes_on(bare, listed.end)):
         return listed
     return aligned(bare, asked.question) or _last_in_order(bare, asked.question) or listed
@@ -176,6 +180,8 @@ def _is_prose(entries: Value, blanks: int) -> bool:
         return False
     told = [str(entry).translate(LOWER) for entry in entries]
     clauses = [entry for entry in told if _DIGIT.search(entry) and len(words_of(entry)) >= _WORDS]
+    if any("|" in entry or _ROW_LABEL.match(entry) for entry in told):
+        return True
     return bool(clauses) or (len(told) != blanks and any(len(words_of(entry)) >= _WORDS for entry in told))
 
 

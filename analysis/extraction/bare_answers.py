@@ -46,7 +46,7 @@ def moved(one: Commitment, by: int) -> Commitment:
     return Commitment(one.value, one.start + by, one.end + by, one.unit, one.among)
 
 
-_SENTENCE = re.compile(r"[.!](?=\s)|\n|\s[-—]{1,2}\s(?=[a-z])|,\s|$")
+_SENTENCE = re.compile(r"[.!:](?=\s)|\n|\s[-—]{1,2}\s(?=[a-z])|,\s|$")
 _VERDICT_FIRST = re.compile(
     r"[\W]{0,6}(?:(?:a|ans|answer|conclusion|verdict"
     r"|result)\s?:[\s*]{0,5})?(?:[(\[]?(?P<letter>[ab])(?:[)\]]{1,2}|(?=\s{0,3}(?:\n|$)))[\s.,:*-]{0,6})?"
@@ -125,7 +125,11 @@ def _closing_words(
         said = only_letters(reply, start, end, asked)
         return [Found("last line", start, end, said)] if said else []
     bold = [place for place in reply.bold if start <= place[0] and place[1] <= end]
-    if len(bold) != 1 or reply.text[start : bold[0][0]].strip(" *_.") or reply.text[bold[0][1] : end].strip(" *_."):
+    if (
+        len(bold) != 1
+        or reply.text[start : bold[0][0]].strip(" *_.→->=:")
+        or reply.text[bold[0][1] : end].strip(" *_.")
+    ):
         return []
     words = reply.text[slice(*bold[0])]
     if not 0 < len(words.split()) <= 4 or words.rstrip().endswith((":", "?")):
@@ -176,6 +180,8 @@ def _openings(reply: ReplyText, begin: int, reader: Reader, kind: AnswerKind, as
         or _ALTERNATIVE_NEXT.match(body, end)
     ):
         return []
+    if cut and cut[0] == "!" and body[end + 1 :].lstrip()[:1] == "=":
+        return []  # 4! = 24
     if (
         re.fullmatch(r"[\s*]*[0-9]{1,2}", body[begin:end])
         and cut
@@ -191,8 +197,15 @@ def _openings(reply: ReplyText, begin: int, reader: Reader, kind: AnswerKind, as
         all_of_it = reader(reply.cased[begin:stop], asked)
         if _LISTED.match(body, begin) and _LISTED.match(body, body.find("\n", begin) + 1):
             return []  # the options repeated
-        if (all_of_it is None and not are_numbers(asked.choices)) or (all_of_it and all_of_it.value is None):
+        headed = cut and cut[0] == ":"  # "Neither: ..., although the red one is bigger"
+        if headed and ":" in body[end + 1 :]:
             return []
+        if (all_of_it is None and not are_numbers(asked.choices)) or (
+            all_of_it and all_of_it.value is None and not headed
+        ):
+            return []
+    elif cut and cut[0] == ":":
+        return []
     one = _bare("opening", reply, begin, end, reader, kind, asked)
     return [one] if one and (not one.off or _REASONS.match(body, end)) else []
 

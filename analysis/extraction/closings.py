@@ -18,7 +18,8 @@ from isoprobe.probes.core import AnswerKind
 _REMARK = re.compile(
     r"[\s>\"']{0,9}(?:(?:please )?note(?: that|:|,)|remark|caution|careful\b|be careful|beware|nb\b|n\.b\."
     r"|p\.?s\.?[:\s]"
-    r"|warning|(?:do not|don't) (?:confuse|mix)|a common (?:mistake|error|trap)|common mistake"
+    r"|warning|(?:do not|don't) (?:confuse|mix|be (?:misled|fooled|tempted)|fall for|take)|不要(?:把|将|误)|切勿"
+    r"|不能把|a common (?:mistake|error|trap)|common mistake"
     r"|for (?:comparison|reference)"
     r"|side note|as an aside|注意|提示|备注|说明:|易错|注:|附:)"
 )
@@ -35,7 +36,7 @@ _PARTS = re.compile(
     r"[,;:](?!\d{3})|(?<![\\a-z])(?!(?:sin|cos|tan|cot|log|sqrt|exp|text|frac)\b)[a-z]{4,}|\b(?:and|or)\b"
 )
 _COMMAND = re.compile(r"\\[a-z]{1,12}")
-_UNSURE = re.compile(r"\b(?:if|would|could|might|suppose|assum\w+)\b|如果|假设")
+_UNSURE = re.compile(r"\b(?:if|would|could|might|suppose|assum\w+|since|because|where|as)\b|如果|假设")
 _SENTENCE = re.compile(r"(?<=[a-z0-9)\"'°%\u3400-\u9fff])[.!?](?:\s{1,3}|(?=[\u3400-\u9fff]))(?=[^a-z\s]|[a-z(])")
 _LABEL = re.compile(r"(?:^|[\s(\n])[a-z0-9]{1,2}[.)]?$")
 _ONLY_LETTERS = re.compile(

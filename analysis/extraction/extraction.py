@@ -268,7 +268,8 @@ def _from_prose(reply: ReplyText, reader: Reader, kind: AnswerKind, asked: Asked
     found = weighed(reply, reader, kind, asked)
     live = [one for one in found if not one.veto]
     if not live:
-        return _number_off(reply, kind, asked) or Extraction("unparsed", rule="none")
+        off = _number_off(reply, kind, asked) or _choice_off(reply, kind, asked)
+        return off or Extraction("unparsed", rule="none")
     return _chosen(live[0], found, reply, kind, asked)
 
 
@@ -296,6 +297,43 @@ def _number_off(reply: ReplyText, kind: AnswerKind, asked: Asked) -> Extraction 
     if found[0].score < _SURE or found[0].commitment.value in plain.stated:
         return None
     return _off(Found(found[0].rule, 0, 0, one, off=True), reply)
+
+
+_SHADES = re.compile(
+    r"(?<![\w-])(?:(?:light|dark|pale|bright|deep)[ -])?(?:black|white|red|orange|yellow|green|blue|purple"
+    r"|violet|pink|magenta|gr[ae]y|brown"
+    r"|cyan|turquoise|teal|beige|lime|gold(?:en)?|silver|maroon|navy|indigo)(?![\w-])"
+)
+_FEW: Final = 4  # words of a reply that is nothing but an answer
+
+
+def _choice_off(reply: ReplyText, kind: AnswerKind, asked: Asked) -> Extraction | None:
+    """What a reply names that is no choice: all of a reply of a few words, or the one colour in it where colours are
+    the choices."""
+    if kind != "choice" or not asked.choices:
+        return None
+    body = reply.text
+    bare = body.strip(" .!\n\"'")
+    if any(choice.lower() in bare for choice in asked.choices if len(choice) > 1):
+        return None  # denied, or part of a longer word
+    if 0 < len(bare.split()) <= _FEW and bare.isascii() and bare[0].isalpha() and not _EMPTY_WORDS.search(bare):
+        start = body.index(bare)
+        return _off(
+            Found("opening", start, start + len(bare), Commitment(None, start, start + len(bare)), off=True), reply
+        )
+    if sum(bool(_SHADES.fullmatch(choice.lower())) for choice in asked.choices) < 3:
+        return None
+    named = list(_SHADES.finditer(body[-600:]))
+    if len({one[0] for one in named}) != 1 or refusal_in(body):
+        return None
+    at = max(0, len(body) - 600)
+    place = (at + named[0].start(), at + named[0].end())
+    return _off(Found("statement", *place, Commitment(None, *place), off=True), reply)
+
+
+_EMPTY_WORDS = re.compile(
+    r"\b(?:i|not|no|none|unknown|unclear|it|this|that|sure|sorry|maybe|image|picture|see|can't|cannot|is|are|or)\b"
+)
 
 
 def _chosen(best: Candidate, found: list[Candidate], reply: ReplyText, kind: AnswerKind, asked: Asked) -> Extraction:

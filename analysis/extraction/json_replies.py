@@ -28,6 +28,7 @@ _CALLED: Final = (
     "options", "output", "final value", "value", "solution", "response", "verdict", "conclusion", "最终答案", "答案",
     "结果", "选项", "回答", "结论",
 )  # fmt: skip
+_SUMS: Final = ("total", "total count", "count", "sum", "number", "amount", "总数", "总计", "数量", "合计")
 _COMMENT = re.compile(
     r"confiden|certain|probab|reason|explan|justif|rational|thought|thinking|analys|step|work|calcul|computation"
     r"|operation|formula|method|approach|evidence|note|comment|remark|unit|language|model|status|question|type|task"
@@ -84,6 +85,8 @@ def _answering(fields: Mapping[str, Any], asked: Asked) -> list[str]:
     called = [level[name] for name in _CALLED if name in level]
     if called:
         return called[:2]
+    if asked.counted and (summed := [level[name] for name in _SUMS if name in level]):
+        return summed[:1]
     open_ones = [key for name, key in level.items() if not _COMMENT.search(name)]
     if len(open_ones) == 1:
         return open_ones
@@ -124,18 +127,30 @@ def _blanks(fields: Mapping[str, Any], asked: Asked) -> tuple[str, ...] | None:
     if many < 2 or called or any(re.search(r"[0-9]", key) for key in open_ones):
         return None
     places = places_of_blanks(asked.question)
-    if len(places) == many and (keys := _likest(places, open_ones)):
-        return tuple(values[key] for key in keys)
-    return tuple(values[key] for key in open_ones) if len(open_ones) == many else None
+    if len(places) != many:
+        return None
+    keys = _likest(places, open_ones)
+    if any(key is None for key in keys):
+        if any(keys) or len(open_ones) != many:
+            return None  # some blanks are named and others are not
+        keys = list(open_ones)
+    return tuple(values[key] for key in keys if key is not None)
 
 
-def _likest(places: Sequence[Any], keys: Sequence[str]) -> list[str] | None:
-    found: list[str] = []
+def _likest(places: Sequence[Any], keys: Sequence[str]) -> list[str | None]:
+    """For each blank the key that shares the most words with what stands beside it, or ends in its unit; the one blank
+    and the one key that are left belong together where the others do."""
+    found: list[str | None] = []
     for place in places:
-        shared = {key: len(words_of(key.translate(LOWER)) & (place.before | place.after)) for key in keys}
+        shared = {
+            key: len(words_of(key.translate(LOWER)) & (place.before | place.after))
+            + (bool(place.unit) and key.translate(LOWER).split()[-1:] == [place.unit])
+            for key in keys
+        }
         best = max(shared.values(), default=0)
         likest = [key for key in keys if shared[key] == best and key not in found]
-        if not best or len(likest) != 1:
-            return None
-        found.append(likest[0])
+        found.append(likest[0] if best and len(likest) == 1 else None)
+    left = [key for key in keys if key not in found]
+    if found.count(None) == 1 and len(found) > 1 and len(left) == 1:
+        found[found.index(None)] = left[0]
     return found

@@ -77,6 +77,10 @@ _NAMED = [
 ]
 
 
+def _in_digits(text: str) -> str:
+    return _WORD.sub(lambda word: str(_IN_WORDS[word[0]]).ljust(len(word[0])), text)
+
+
 def read_integers(text: str, asked: Asked = NOTHING) -> Commitment | None:
     """The two whole numbers of the first sentence, in order; numbers named rows and columns come in that order.
 
@@ -87,10 +91,11 @@ def read_integers(text: str, asked: Asked = NOTHING) -> Commitment | None:
     sentence = first_sentence(text).translate(_QUOTES)
     if found := _TIMES.search(sentence):
         return Commitment((int(found[1]), int(found[2])), *found.span())
-    spelled = _WORD.sub(lambda word: str(_IN_WORDS[word[0]]).ljust(len(word[0])), sentence)
+    spelled = _in_digits(sentence)
     numbers = list(_NUMBER.finditer(spelled))
+    lines = spelled if len(text) > 400 else _in_digits(text.translate(_QUOTES))
     for patterns in (_LABELLED, _NAMED):
-        told = [list(pattern.finditer(spelled)) for pattern in patterns]
+        told = [list(pattern.finditer(lines)) for pattern in patterns]
         if all(len({int(one[1]) for one in each}) == 1 for each in told):
             ends = [each[-1] for each in told]
             values = [int(one[1]) for one in ends]

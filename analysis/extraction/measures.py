@@ -22,7 +22,8 @@ _REACH: Final = 60  # characters after a blank
 _PREFIXED = r"[kcdmnu]?m|[km]?g|m?l|[mn]?s|min|k?j|k?w|k?n|[km]?v|[km]?a|[kmh]?pa|[km]?hz|m?mol|k?Ω|kwh|t|h|kcal|ev|db"
 _ENGLISH = (
     rf"(?:{_PREFIXED})(?:\^?[23]|[²³])?(?:/(?:{_PREFIXED})(?:\^?[23]|[²³])?)?|%|°c|℃|°"
-    r"|(?:square |cubic )?(?:(?:kilo|centi|milli|nano|deci)?met(?:re|er)|(?:kilo|milli)?gram|lit(?:re|er)|second|minute"
+    r"|(?:square |cubic )?(?:(?:kilo|centi|milli|nano|deci)?met(?:re|er)|(?:kilo|milli)?gram|lit(?:re|er)"
+    r"|second|minute"
     r"|hour|day|week|month|year|dollar|cent|euro|percent|degree|newton|joule|watt|volt|ampere|pascal|ohm|mile|yard"
     r"|inche|inch|pound|ounce)s?|feet|foot|ft|lb|oz"
 )
@@ -107,7 +108,9 @@ def _power(digit: str) -> str:
     return "" if digit == "1" else f"^{digit}"
 
 
-_CLOCK = re.compile(r"\s{0,3}([01]?[0-9]|2[0-4])\s?(?:[:：]\s?([0-5][0-9])|[点时]\s?(?:([0-5]?[0-9])\s?分|整)?)\s{0,3}")
+_CLOCK = re.compile(
+    r"\s{0,3}([01]?[0-9]|2[0-4])\s?(?:[:：.]\s?([0-5][0-9])(?:\s?h|\s?uhr|\s?a\.?m\.?)?|[点时]\s?(?:([0-5]?[0-9])\s?分|整)?)\s{0,3}"
+)
 
 
 def same_clock(said: str, meant: str) -> bool:

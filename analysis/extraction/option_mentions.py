@@ -56,7 +56,8 @@ _DENIED = re.compile(_IS + _WRONG, re.IGNORECASE | re.ASCII)
 _DENYING = re.compile(
     r"(?:\b(?:not|isn't|cannot be|can not be|rather than|instead of|neither|nor|except|excluding|rules? out"
     r"|ruled out|ruling out|eliminat(?:e|es|ed|ing)|"
-    r"excludes?|unlike|than|all but)|n't(?: be| think(?: it is| it's)?)?|不是|不选|不能选|排除|并非|而非|不应选|除了?)"
+    r"excludes?|unlike|than|all but)|n't(?: be| think(?: it is| it's)?)?|(?:不是|并非|不在于)(?:因为|由于|指|说)?|不选"
+    r"|不能选|排除|并非|而非|不应选|除了?)"
     r"\s{0,3}(?:(?:a|an|the|any|really|quite|be|just|either|both)\s{1,3}){0,3}(?:options?\s{1,3}|choices?\s{1,3}"
     r"|选项)?[\"'(\[]?$",
     re.IGNORECASE | re.ASCII,
@@ -165,7 +166,8 @@ def mentions_in(text: str, choices: tuple[str, ...], runs: bool = False) -> list
 
 
 _STAYS = re.compile(
-    r"[)\]\"']{0,2}\s{0,3}(?:(?:all|both|also|therefore|thus)\s)?(?:(?:stays?|remains?|is|are|keeps?|goes|go)\s(?:dark|off|unlit|out\b|excluded"
+    r"[)\]\"']{0,2}\s{0,3}(?:(?:all|both|also|therefore|thus)\s)?(?:(?:stays?|remains?|is|are|keeps?|goes"
+    r"|go)\s(?:dark|off|unlit|out\b|excluded"
     r"|bypassed|short)|fails?\b|do(?:es)?(?: not|n't)\b|did(?: not|n't)\b|cannot\b|can't\b|contradicts?\b|violates?\b"
     r"|(?:is|are|was|were)(?: not|n't)\b|(?:都|均|也)?(?:不|没|未|错|排除))",
     re.IGNORECASE,

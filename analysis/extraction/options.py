@@ -56,7 +56,8 @@ _REVISING = re.compile(
     re.IGNORECASE | re.ASCII,
 )
 _PACKED = re.compile(
-    r"(?:the |is |are |options? |choices? |answers? |correct |: ?){0,6}[\s\"'(\[{:]{0,5}(?P<all>[A-Z]{2,26})(?![\w'])",
+    r"(?:the |is |are |options? |choices? |answers? |correct "
+    r"|: ?){0,6}[\s\"'(\[{:]{0,5}(?P<all>[A-Z]{2,26})(?![\w'])",
     re.ASCII,
 )
 _OR_ANOTHER = re.compile(r"[\"')\]]{0,2}\s{0,3}(?:or|或者?)\s{0,3}[\"'(\[]{0,2}[A-Z]{1,26}(?![\w'])", re.ASCII)
@@ -154,8 +155,8 @@ def read_options(text: str, asked: Asked) -> Commitment | None:
                 return Commitment(None, start, start + len(letters))
             return Commitment(tuple(letters), start, start + len(letters))
     mentions = mentions_in(text, asked.choices, runs=True)
-    if mentions and (whole := _by_predicate(text, mentions, asked)):
-        return whole
+    if mentions and (told := _by_predicate(text, mentions, asked)):
+        return told
     if not mentions and (said := all_named(text, asked.choices)):
         return said
     if not mentions and asked.choices and (everything := _ALL.match(text)):
@@ -168,16 +169,21 @@ def read_options(text: str, asked: Asked) -> Commitment | None:
 
 
 _OTHERS = re.compile(
-    r"\b(?:the )?(?:others?|rest|remaining|other)(?:\s(?:two|three|four|five|ones?|options?|statements?|[a-z]{3,10}s))?\s(?:are|is|do|hold|all)\b"
+    r"\b(?:the )?(?:others?|rest|remaining|other)(?:\s(?:two|three|four|five|ones?|options?|statements?"
+    r"|[a-z]{3,10}s))?\s(?:are|is|do|hold|all)\b"
     r"|(?:其余|其他|另外|剩下)的?(?:[两二三四五六]?[个项])?(?:选项|说法)?[都均皆]"
 )
 _HOLD = re.compile(r"\s{0,3}(?:all )?(?:true|correct|right|valid|hold|fine|成立|正确|对|符合)")
-_IS_SO = re.compile(r"[)\]\"'.,]{0,2}\s{0,3}(?:(?:is|are|was|were|all|both|do|does)\s){0,2}(?P<word>[a-z]{3,12})(?P<more>\s[a-z]{2,4}\b)?", re.IGNORECASE)
+_IS_SO = re.compile(
+    r"[)\]\"'.,]{0,2}\s{0,3}(?:(?:is|are|was|were|all|both|do"
+    r"|does)\s){0,2}(?P<word>[a-z]{3,12})(?P<more>\s[a-z]{2,4}\b)?",
+    re.IGNORECASE,
+)
 
 
 def _by_predicate(text: str, mentions: list[Mention], asked: Asked) -> Commitment | None:
-    """Of several groups of options in a text, those of which it says what the question asks for ("are lit"), or that are
-    called right; where it denies some and calls the others right, the others."""
+    """Of several groups of options in a text, those of which it says what the question asks for ("are lit"), or that
+    are called right; where it denies some and calls the others right, the others."""
     groups: list[list[Mention]] = []
     for one in mentions:
         if groups and (linked := link(text, groups[-1][-1].end, one.start)) and linked["link"]:
@@ -195,7 +201,9 @@ def _by_predicate(text: str, mentions: list[Mention], asked: Asked) -> Commitmen
     for group in groups:
         told = _IS_SO.match(text, group[-1].end)
         words = content((told["word"] + (told["more"] or "")).translate(LOWER)) if told else frozenset()
-        if all(one.said for one in group) or (words and words <= asked.words and all(one.said is None for one in group)):
+        if all(one.said for one in group) or (
+            words and words <= asked.words and all(one.said is None for one in group)
+        ):
             so |= {one.option for one in group}
     so -= denied
     if not so or len(so) == len({one.option for one in mentions}):

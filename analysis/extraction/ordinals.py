@@ -41,7 +41,7 @@ _JUDGED = re.compile(rf"(?P<group>{_GROUP})(?=\s(?:is|are|was|were)\b)")
 _SINGLE = re.compile(rf"\b{_WORD}")
 _CHINESE = re.compile(
     r"(?:第(?P<place>[一二三四五六七八1-8])(?:个|项|条|种)?(?P<more>(?:\s?[、,和与及]\s?第?[一二三四五六七八1-8](?:个|项|条|种)?){0,6})|(?P<last>最后(?:一|1)?(?:个|项|条|种)?)|(?P<next>倒数第[二2](?:个|项|条|种)?))"
-    r"(?:选项|说法|答案|叙述|表述|项(?=[正错对是为符]))"
+    r"(?:选项|说法|答案|叙述|表述|项(?=[正错对是为符\s.,;!。，]|$))"
 )
 _ORDINAL_TEXT = re.compile(rf"\b(?:{'|'.join(_PLACES)}|last)\b|第[一二三四五六七八]|最后")
 _DIGIT = re.compile(r"第?[一二三四五六七八1-8]")
@@ -64,7 +64,7 @@ def by_place(text: str, choices: tuple[str, ...]) -> list[tuple[int, int, int]]:
     belongs to the last name of a group. None where options have such words in their own texts."""
     if len(choices) < 2:
         return []
-    chinese = "第" in text or "最后" in text or "选项" in text
+    chinese = "第" in text or "最后" in text or "选项" in text or "倒数" in text
     if not chinese and not any(cue in text for cue in (*_CUES, " and the ")):
         return []
     if any(_ORDINAL_TEXT.search(choice.lower()) for choice in choices):
@@ -72,7 +72,11 @@ def by_place(text: str, choices: tuple[str, ...]) -> list[tuple[int, int, int]]:
     found: list[tuple[int, int, int]] = []
     for match in _CHINESE.finditer(text) if chinese else ():
         place = _HAN[match["place"]] if match["place"] else len(choices) - (1 if match["last"] else 2)
-        more = [(_HAN[each[0][-1]], *each.span()) for each in _DIGIT.finditer(text, *match.span("more"))] if match["more"] else []
+        more = (
+            [(_HAN[each[0][-1]], *each.span()) for each in _DIGIT.finditer(text, *match.span("more"))]
+            if match["more"]
+            else []
+        )
         first = (place, match.start(), match.start("more") if more else match.end())
         if more:
             more[-1] = (more[-1][0], more[-1][1], match.end())
@@ -85,7 +89,11 @@ def by_place(text: str, choices: tuple[str, ...]) -> list[tuple[int, int, int]]:
             found += _group(text, match.start(), match.end(), match.span("group"), choices)
     if not any(re.search("[0-9]", choice) for choice in choices) or _worded(choices):
         for match in _NUMBERED.finditer(text):
-            found += [(int(each[0]) - 1, *each.span()) for each in re.finditer("[1-9]", text[: match.end("all")]) if each.start() >= match.start("all") and int(each[0]) <= len(choices)]
+            found += [
+                (int(each[0]) - 1, *each.span())
+                for each in re.finditer("[1-9]", text[: match.end("all")])
+                if each.start() >= match.start("all") and int(each[0]) <= len(choices)
+            ]
     if named and any("statement" in match[0] or "option" in match[0] or "choice" in match[0] for match in named):
         taken = [match.span() for match in named]
         for match in _JUDGED.finditer(text):

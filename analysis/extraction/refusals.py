@@ -38,9 +38,13 @@ _STRONG = (
     r"(?:(?:the|any|an|your|this|that) (?:image|picture|photo|figure|diagram|attach|question)|this:)"
     r"|(?:i|we) (?:do not|don't) have (?:access|enough|sufficient|the ability|any|more)\b"
     rf"|no {_SIGHT} (?:was|is|has been|were|are) (?:provided|attached|given|shown|visible|supplied|included)\b"
+    rf"|{_SIGHT}(?: itself)? (?:(?:is|was|are|were)n't (?:included|attached|uploaded|visible|provided|shown"
+    rf"|available|supplied|part of|there)"
+    r"|did(?: not|n't) (?:come through|load|arrive|upload))"
     r"|(?:image|picture|figure|chart|graph|diagram) (?:is|was|appears to be|seems to be) (?:missing|not (?:provided"
     r"|attached|visible|shown|available|included|uploaded|supplied))\b"
-    r"|(?:please|can you|could you)(?: please)? (?:provide|share|upload|attach|clarify|specify|send)\b(?! \w+ \w+\.?\")"
+    r"|(?:please|can you|could you)(?: please)? (?:provide|share|upload|attach|clarify|specify"
+    r"|send)\b(?! \w+ \w+\.?\")"
     rf"|(?:there is|there's|i see) no {_SIGHT} (?:attached|provided|given|here|visible|shown|to|or|about|supplied)\b"
     r"|i (?:must |have to |will )?(?:respectfully )?decline\b|no idea\b"
     r")|(?=[信无不看没图请抱对我])(?:信息不足|无法(?:作答|回答|判断|确定|看到|识别|得出|得知|查看|完成|提供|计算)"
@@ -100,7 +104,7 @@ YET: Final = re.compile(
 OFFER: Final = re.compile(
     r"\b(?:please|provided?|you|help|happy|glad|able|unable|more|general|typically|usually|need|would need|depends"
     r"|various|"
-    r"different|possible|several|many)\b|请|需要"
+    r"different|possible|several|many|neither|nor|cannot|can't|can not|unknown|unreadable|unclear)\b|请|需要|无法|不能"
 )
 
 _WINDOW: Final = 300

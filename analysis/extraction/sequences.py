@@ -201,7 +201,10 @@ def _of_json(text: str) -> tuple[list[str], int, int] | None:
 
 def _labelled(text: str) -> Commitment | None:
     """The entries behind labels in the order of the labels, where the text begins with one or has two and more."""
-    labels = list(_LABEL.finditer(_masked(text)))
+    labels: list[re.Match[str]] = []
+    for label in _LABEL.finditer(_masked(text)):
+        if not (label["dotted"] and labels and not text[labels[-1].end() : label.start()].strip()):
+            labels.append(label)  # the 18 of "First blank: 18." is no label
     first = len(text) - len(text.lstrip())
     if not labels or (labels[0].start() > first and len(labels) < 2):
         return None

@@ -16,7 +16,9 @@ from isoprobe.analysis.extraction.lists import read_integers, read_letters
 from isoprobe.analysis.extraction.molecules import read_molecule
 from isoprobe.analysis.extraction.moves import read_written_move
 from isoprobe.analysis.extraction.options import read_option, read_options
+from isoprobe.analysis.extraction.pieces import focus
 from isoprobe.analysis.extraction.sequences import read_list
+from isoprobe.analysis.extraction.things import thing_told
 from isoprobe.analysis.extraction.yes_no import after_questions, read_yes_no
 from isoprobe.analysis.numbers.numbers import read_count, read_number
 from isoprobe.analysis.replies.answer_spans import (
@@ -29,12 +31,21 @@ from isoprobe.analysis.replies.answer_spans import (
     lowered,
     unboxed,
 )
-from isoprobe.analysis.replies.restatement import bare_name, likeness
+from isoprobe.analysis.replies.restatement import bare_name, content, last_asked, likeness
 from isoprobe.vision.graph.scene import COLOURS
 
 # ---- one of several ----
 
 _ALIASES: Final = {"grey": "gray", "violet": "purple", "magenta": "pink"}
+_WEEK: Final = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
+_HAN: Final = {  # what English choices are called in Chinese replies
+    **{"红色": "red", "橙色": "orange", "黄色": "yellow", "绿色": "green", "蓝色": "blue", "紫色": "purple"},
+    **{"黑色": "black", "白色": "white", "灰色": "gray", "粉色": "pink", "青色": "cyan", "棕色": "brown"},
+    **{"褐色": "brown", "品红色": "magenta", "洋红色": "magenta"},
+    **{f"{week}{day}": name for week in ("星期", "周") for day, name in zip("一二三四五六日", _WEEK, strict=True)},
+    **{"白方": "white", "黑方": "black", "和棋": "draw", "平局": "draw"},
+    **{"奇函数": "odd", "偶函数": "even", "都不是": "neither"},
+}
 _NOT_BEFORE = re.compile(
     r"\b(?:not|isn't|rather than|instead of|neither|nor)\s+(?:(?:a|an|the|any|really|quite)\s+)?$"
     r"|(?:不是|并非|而非|不为|不选|没有|不呈|除了?)[\s\"]{0,2}$"
@@ -64,8 +75,27 @@ def read_choice(text: str, asked: Asked = NOTHING) -> Commitment | None:
     if not found:
         return None
     if len({one.value for one in found}) > 1:
-        return Commitment(None, found[0].start, found[-1].end)
+        return _in_likest_clause(sentence, found, asked) or Commitment(None, found[0].start, found[-1].end)
     return found[0]
+
+
+_CLAUSE_END = re.compile(r"[,;]|\b(?:and|while|whereas|but)\b")
+
+
+def _in_likest_clause(sentence: str, found: list[Commitment], asked: Asked) -> Commitment | None:
+    """Of choices in different clauses that of the one clause that repeats words of the question, where no other does:
+    "The left one is e, the right one p"."""
+    words = focus(asked.question)
+    cuts = [cut.start() for cut in _CLAUSE_END.finditer(sentence)]
+    alike: list[Commitment] = []
+    for one in found:
+        start = max((cut for cut in cuts if cut < one.start), default=0)
+        stop = min((cut for cut in cuts if cut >= one.end), default=len(sentence))
+        others = [other for other in found if other is not one and start <= other.start < stop]
+        rest = sentence[start : one.start] + " " + sentence[one.end : stop]
+        if not others and content(rest.translate(LOWER)) & words:
+            alike.append(one)
+    return alike[0] if len({one.value for one in alike}) == 1 and len(found) == 2 else None
 
 
 def _bounded(word: str) -> str:
@@ -79,14 +109,28 @@ def _bounded(word: str) -> str:
 def _known(choices: tuple[str, ...]) -> dict[str, str]:
     """The choice that each word names, in lower case; the colours, where no choices are given."""
     known = {choice.lower(): choice for choice in choices} if choices else {colour: colour for colour in COLOURS}
+    if any("\u3400" <= sign <= "\u9fff" for sign in "".join(known)):
+        return known
+    known |= {word: known[of] for word, of in _HAN.items() if of in known}
     return known | {alias: known[of] for alias, of in _ALIASES.items() if of in known and alias not in known}
 
 
 # ---- words ----
 
-_COPULA = re.compile(r"\b(?:is|are|was|were|shows?|reads?|says?|displays?|indicates?)\b", re.IGNORECASE)
+_COPULA = re.compile(
+    r"\b(?:is|are|was|were|shows?|reads?|says?|displays?|indicates?|belongs? to|goes to|falls on|lies with)\b",
+    re.IGNORECASE,
+)
+_SIDE_NOTE = re.compile(
+    r"(?<=[\w\"'])(?:\s\([^()]{1,80}\)?|,\snot\s"
+    r"|,?\s(?:ahead of|followed by|because|since|(?<!one )with (?:a|the|an)|before|rather than)\s).*$",
+    re.IGNORECASE,
+)
 _POINTS_AT = re.compile(r"\s*(?:it|this|that|these|they|he|she|the(?: [\w'-]{1,15}){1,2})\s*$", re.IGNORECASE)
-_ARTICLE = re.compile(r"\s*(?:(?:the|a|an)\b)?\s*[\"'{(\[]*", re.IGNORECASE)
+_ARTICLE = re.compile(
+    r"\s*(?:(?:the|a|an)\b)?(?:\s?\bone (?:with|that (?:has|shows)|showing) (?:the|a|an)\b)?\s*[\"'{(\[]*",
+    re.IGNORECASE,
+)
 _SHADE = re.compile(r"(?:light|dark|pale|bright|deep|sky|navy|royal|baby|hot|lime|olive|dull|vivid)[ -]$")
 _WORDS: Final = 4  # a text of so many words, or fewer, is read whole, even where a colour is one of them
 
@@ -106,7 +150,11 @@ def read_words(text: str, asked: Asked = NOTHING) -> Commitment | None:
     low = text.translate(LOWER)
     if asked.choices:
         return read_choice(low, asked)
-    sentence = first_sentence(unboxed(text)).rstrip(" \"'.,!)}]")
+    sentence = first_sentence(unboxed(text))
+    sentence = sentence[: len(sentence) - len(_closing(sentence))]
+    if told := thing_told(sentence, asked):
+        return told
+    sentence = _SIDE_NOTE.sub("", sentence)
     start, end = _unframed(sentence, asked)
     article = _ARTICLE.match(sentence, start, end)
     lone = article and not sentence[article.end() : end].strip() and sentence[start:end].strip() == "A"  # a name
@@ -125,10 +173,10 @@ def read_told(text: str, asked: Asked = NOTHING) -> Commitment | None:
     """What a sentence of a longer reply says beside the words of the question that it repeats ("the capital of France
     is Paris"), else the colour that it names: other sentences of such a reply are no answers."""
     sentence = first_sentence(unboxed(text))
-    repeats = likeness(sentence.translate(LOWER), asked.words) >= 0.5 and _unframed(sentence, asked) != (
-        0,
-        len(sentence),
-    )
+    low = sentence.translate(LOWER)
+    repeats = likeness_to(low, asked) >= 0.5 and _unframed(sentence, asked) != (0, len(sentence))
+    if told := thing_told(sentence, asked):
+        return told
     return read_text(text, asked) if repeats or read_choice(text.translate(LOWER), asked) else None
 
 
@@ -137,11 +185,35 @@ def _unframed(sentence: str, asked: Asked) -> tuple[int, int]:
     one that repeats the question, or before what repeats the question."""
     for copula in list(_COPULA.finditer(sentence))[:8]:
         left, right = (part.translate(LOWER) for part in (sentence[: copula.start()], sentence[copula.end() :]))
-        if right.strip() and (_POINTS_AT.match(left) or likeness(left, asked.words) >= 0.5):
+        if right.strip() and (_POINTS_AT.match(left) or _alike(left, asked)):
             return copula.end(), len(sentence)
-        if left.strip() and likeness(right, asked.words) >= 0.5:
+        if left.strip() and _alike(right, asked):
             return 0, len(sentence[: copula.start()].rstrip())
     return 0, len(sentence)
+
+
+def likeness_to(part: str, asked: Asked) -> float:
+    """How much of the question a lower-case part of a reply repeats: of all of it, of what it asks, or of its last
+    sentence with a question mark."""
+    questions = (asked.words, focus(asked.question), content(last_asked(asked.question)))
+    return max(likeness(part, words) for words in questions)
+
+
+def _alike(part: str, asked: Asked) -> bool:
+    """Whether a part of a sentence repeats the question, or what it asks."""
+    return likeness_to(part, asked) >= 0.5
+
+
+def _closing(sentence: str) -> str:
+    """The marks at the end of a sentence that are none of its own: a brace that it opened stays."""
+    end = len(sentence)
+    while end and sentence[end - 1] in " \"'.,!)}]":
+        sign = sentence[end - 1]
+        opened = {")": "(", "}": "{", "]": "["}.get(sign)
+        if opened and sentence[:end].count(opened) >= sentence[:end].count(sign):
+            break
+        end -= 1
+    return sentence[end:]
 
 
 READERS: Final[Mapping[str, Reader]] = {

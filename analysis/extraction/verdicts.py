@@ -1,5 +1,5 @@
-"""Options that are judged in turn, one a line, a clause, a row of a table or a field of JSON: "(A): no, they are apart.",
-A项错误，B项正确, "- Lamp C: not lit". The verdict stands right behind the label, or at the end of what is said of it."""
+"""Options that are judged in turn, one a line, a clause, a row of a table or a field of JSON: "(A): no, they differ",
+A项错误，B项正确, "- Lamp C: not lit". The verdict stands behind the label, or where what is said of it ends."""
 
 from __future__ import annotations
 
@@ -12,18 +12,24 @@ from isoprobe.analysis.replies.restatement import content
 
 _LABEL = re.compile(
     r"(?:^|(?<=[\n;,.|{]))[ \t|>•\-]{0,9}(?P<before>[✓✔✅☑√✗✘❌×☐]|\[[x ]?\])?\s{0,2}\"?"
-    r"(?:(?:the )?(?P<noun>[a-z]{3,12}|选项)\s)?[(\[]?(?P<letter>[a-z])(?:[)\]\"]{1,2}\s{0,2}[:.,|-]?|选?项\s?[:,]?|\s{0,2}[:.|]|\s-\s"
+    r"(?:(?:the )?(?P<noun>[a-z]{3,12}|选项)[ ])?[(\[]?(?P<letter>[a-z])(?:[)\]\"]{1,2}\s{0,2}[:.,|-]?"
+    r"|选?项\s?[:,]?|\s{0,2}[:.|]|\s-\s"
     r"|(?=[错对正不×✗✓√])|(?=\s(?:is|are|holds|fails)\b))",
     re.MULTILINE,
 )
 _RIGHT = (
-    r"(?:✓|✔|✅|☑|√|\[x\]|true\b|correct\b|right\b|yes\b|holds?\b|valid\b|叙述正确|说法正确|正确|对(?![比应称角于])|成立|符合(?:题意)?)"
+    r"(?:✓|✔|✅|☑|√|\[x\]|true\b|correct\b|right\b|yes\b|holds?\b|valid\b"
+    r"|叙述正确|说法正确|正确|对(?![比应称角于])|成立|符合(?:题意)?)"
 )
 _WRONG = (
-    r"(?:✗|✘|❌|×|☐|\[ ?\]|false\b|incorrect\b|wrong\b|untrue\b|no\b(?! doubt)|not (?:true|correct|right|valid)\b|fails?\b"
+    r"(?:✗|✘|❌|×|☐|\[ ?\]|false\b|incorrect\b|wrong\b|untrue\b|no\b(?! doubt)|not (?:true|correct|right"
+    r"|valid)\b|fails?\b"
     r"|does(?: not|n't) hold\b|(?:叙述|说法)?错误?|不正确|不对|不成立|不符合?(?:题意)?|排除)"
 )
-_OPENS = re.compile(rf"[\s|\"':,.(-]{{0,9}}(?:(?:is|are|是|为|this|that|it|clearly|also|therefore)\s?){{0,3}}(?:(?P<wrong>{_WRONG})|(?P<right>{_RIGHT}))")
+_OPENS = re.compile(
+    rf"[\s|\"':,.(-]{{0,9}}(?:(?:is|are|是|为|this|that|it|clearly|also"
+    rf"|therefore)\s?){{0,3}}(?:(?P<wrong>{_WRONG})|(?P<right>{_RIGHT}))"
+)
 _CLOSES = re.compile(rf"(?:(?P<wrong>{_WRONG})|(?P<right>{_RIGHT}))的?[\s|.,;)!}}\"']{{0,9}}$")
 _NOT = re.compile(r"\b(?:not|never|isn't|aren't|doesn't|don't|un(?=[a-z]{2,6}\b))|不|没|未")
 _MOST: Final = 400  # characters of what is said of one option

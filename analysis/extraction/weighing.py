@@ -56,6 +56,7 @@ WEIGHTS: Final = {
     "two values": -1.0,
 }
 SHORT: Final = 300
+_RESTATED: Final = 0.5  # of the question's words that a piece repeats
 _RESULT = re.compile(r"=|≈|\\approx|→|\b(?:total|sum|making|makes|gives?|leaves|altogether|result|out of|of the)\b")
 _NARROWS = re.compile(r"[\s(]{0,9}(?:out )?of (?:these|those|them|which|whom)\b")
 _QUOTE = re.compile(r"\"[^\"\n]{1,60}\"")
@@ -93,7 +94,11 @@ def weighed(reply: ReplyText, reader: Reader, kind: AnswerKind, asked: Asked) ->
     if kind in LISTS and (talk := CHATTER.search(body, begin)):
         stop = max(body.rfind("\n", begin, talk.start()), begin) or stop
         stop = len(body[:stop].rstrip()) if body[begin:stop].strip() else len(body.rstrip())
-    if kind in (*LISTS, "move") and stop - begin <= SHORT and (whole := _whole(reply, reader, asked, begin, stop)):
+    if (
+        kind in (*LISTS, "move", "integers")
+        and stop - begin <= SHORT
+        and (whole := _whole(reply, reader, asked, begin, stop))
+    ):
         return [whole]
     if kind == "text" and ("\n" in body[begin:stop] or stop - begin > 40):
         reader = read_told
@@ -149,7 +154,7 @@ def _candidate(reply: ReplyText, piece: Piece, reader: Reader, kind: AnswerKind,
     starts = dict.fromkeys((piece.said, piece.start))
     if kind in ("integer", "real", "yes_no", "option"):  # their readers stop at a semicolon
         starts |= dict.fromkeys(each.end() for each in _SEMICOLON.finditer(reply.text, piece.start, piece.end))
-    if kind in ("option", "yes_no") and (so := list(_SO.finditer(reply.text, piece.said, piece.end))):
+    if kind in ("option", "yes_no", "choice") and (so := list(_SO.finditer(reply.text, piece.said, piece.end))):
         starts = {so[-1].end(): None} | starts
     for start in list(starts)[:6]:
         if (found := reader(reply.cased[start : piece.end], asked)) is not None:
@@ -161,13 +166,15 @@ def _candidate(reply: ReplyText, piece: Piece, reader: Reader, kind: AnswerKind,
         return None
     text = piece.text(reply.text)
     veto = piece.veto
+    if veto == "plan" and kind == "yes_no" and piece.alike >= _RESTATED:
+        veto = ""  # "One can get from 3 to 7"
     if not veto and (said := REFUSAL.search(text)):
         yet = YET.search(text, said.end())
         if not yet or one.start + start - piece.start < yet.start():
             veto = "refusal"
     if not veto and asked.choices and _DEFINES.search(text, 0, max(0, one.start + start - piece.start)):
         veto = "a definition"
-    rule = "conclusion" if piece.concludes else "restated" if piece.alike >= 0.5 else "statement"
+    rule = "conclusion" if piece.concludes else "restated" if piece.alike >= _RESTATED else "statement"
     return Candidate(rule, piece, _moved(one, start), veto=veto)
 
 

@@ -198,7 +198,7 @@ _ELLIPSIS = re.compile(
     r"|certainly |clearly )?"
     r"(?:(?P<no>never(?: do(?:es)?| will| can)?|(?:do|does|did|is|are|was|were|has|have|can|could|will"
     r"|would)(?: not|n't)|cannot|isnt)"
-    r"|do|does|did|is|are|was|were|has|have|can|could|will)\s?(?=[.!,;\n]|$)"
+    r"|do|does|did|is|are|was|were|has|have|can|could|will)(?(no)(?:\seven\s[a-z]{3,12})?)\s?(?=[.!,;\n]|$)"
 )
 _COMPARING = re.compile(r"\b(?:more|less|fewer|greater|[a-z]{2,9}er) (?:in \w+ )?(?:[a-z]+ ){0,3}than\b")
 _ALIKE = re.compile(

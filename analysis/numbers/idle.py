@@ -23,7 +23,7 @@ _DECIMALS = re.compile(
     rf"|\b(?:to|at) the nearest (?:{_SMALL}|tenth|hundredth|thousandth|whole|integer)\b"
 )
 _OUT_OF = re.compile(
-    rf"(?:(?<![\w.])[0-9][0-9,.]{{0,20}}%?|\b{_SMALL})(?:\s[a-z]+){{0,2}}\s(?:out of|of)(?: the| these| those"
+    rf"(?:(?<![\w.])[0-9][0-9,.]{{0,20}}(?<![,.])%?|\b{_SMALL})(?:\s[a-z]+){{0,2}}\s(?:out of|of)(?: the| these| those"
     rf"| all| its){{0,2}}"
     rf"\s(?P<idle>{_N}|{_SMALL})\b(?!\s?%)"
 )

@@ -136,6 +136,8 @@ def _read(sentence: str, whole: str, asked: Asked) -> Commitment | None:
         and len(fitting) < len(numbers)
     ) and len({each.value for each in fitting}) == 1:
         return _commitment(fitting[-1])
+    if asked.sought and numbers[1:] and (named := _sought_of(sentence, asked.sought)):
+        return _settled(sentence, named)
     if totals := [each for each in numbers if _TOTAL.match(sentence, each.end)]:
         return _settled(sentence, totals[-1])
     if numbers[1:] and _TOTAL_BEFORE.search(sentence, 0, numbers[-1].start):
@@ -186,6 +188,17 @@ def _read(sentence: str, whole: str, asked: Asked) -> Commitment | None:
     if one := _likest(sentence, new, asked.words):
         return _commitment(one)
     return Commitment(None, new[0].start, new[-1].end)
+
+
+@lru_cache(maxsize=64)
+def _of(sought: str) -> re.Pattern[str]:
+    return re.compile(rf"\b(?:a|the) {re.escape(sought)} of (?:about |approximately |exactly )?(?=[-0-9])")
+
+
+def _sought_of(sentence: str, sought: str) -> Number | None:
+    """The one number of which the sentence says that it is what is sought: "a difference of 12"."""
+    found = [number for one in _of(sought).finditer(sentence) if (number := number_at(sentence, one.end()))]
+    return found[0] if len({number.value for number in found}) == 1 else None
 
 
 _RESULT = re.compile(

@@ -18,7 +18,10 @@ _PLACES = (
 )
 _ORDINALS: Final = {word: n + 1 for n, word in enumerate(_PLACES.split())}
 _PARTS: Final = {"half": 2, "halves": 2, "third": 3, "thirds": 3, "quarter": 4, "quarters": 4, "fifth": 5, "fifths": 5,
-                 "sixth": 6, "sixths": 6, "eighth": 8, "eighths": 8, "tenth": 10, "tenths": 10}  # fmt: skip
+                 "sixth": 6, "sixths": 6, "eighth": 8, "eighths": 8, "tenth": 10, "tenths": 10,
+                 "seventh": 7, "sevenths": 7, "ninth": 9, "ninths": 9, "twelfth": 12, "twelfths": 12,
+                 "twentieth": 20, "twentieths": 20,
+                 "hundredth": 100, "hundredths": 100}  # fmt: skip
 _WORD = rf"(?:{'|'.join([*_TENS, *sorted(UNITS, key=len, reverse=True), 'hundred', 'thousand'])})"
 _PART = rf"(?:{'|'.join(sorted(_PARTS, key=len, reverse=True))})"
 # "the one", "one of the", "one-way": not numbers

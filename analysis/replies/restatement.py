@@ -10,7 +10,8 @@ from isoprobe.analysis.replies.answer_spans import LOWER
 
 _WORDS = re.compile(r"[a-z][a-z'-]+|[0-9.]+", re.ASCII)
 _NEGATION = re.compile(
-    r"\b(?:not|never|neither|nor|cannot|without|no longer|fails? to|nowhere)\b|n't\b|\bno (?=\w)", re.ASCII
+    r"\b(?:not|never|neither|nor|none of|nothing|cannot|without|no longer|fails? to|nowhere)\b|n't\b|\bno (?=\w)",
+    re.ASCII,
 )
 _CLAUSE = re.compile(
     r"[,;:()]|\b(?:but|because|since|as|so|which|while|whereas|although|though|however|even)\b", re.ASCII
@@ -42,6 +43,19 @@ _BASIS = re.compile(
     r"|picture|figure|chart|table|diagram|map)\W*$"
 )
 _PRONOUN = re.compile(r"[\s\"'(]{0,9}(?:it|they|he|she|these|those|both|all of them)\b")
+
+
+_PLACE = re.compile(
+    r"\s(?:in|on|of|from) (?:the|this) (?:given )?(?:chart|plot|diagram|graph|picture|image|figure|drawing"
+    r"|(?:time)?table|map|circuit|network)"
+    r"(?=[\s?.,]|$)"
+)
+
+
+def _placeless(question: str) -> str:
+    """The question without words that only say where to look, where two others are left."""
+    bare = _PLACE.sub(" ", question)
+    return bare if len(content(bare)) >= 2 else question
 
 
 _NAME = re.compile(r"\b(?:[a-z]{1,2}[0-9]{1,3}|[b-hj-z])\b", re.ASCII)
@@ -93,6 +107,13 @@ _ASKED = re.compile(r"(?<=[.?!:\n])\s+")
 
 
 @lru_cache(maxsize=1024)
+def last_asked(question: str) -> str:
+    """The last sentence of a question that ends with a question mark, in lower case; "" where there is none."""
+    parts = [part for part in _ASKED.split(question[-4000:].translate(LOWER)) if part.rstrip().endswith(("?", "？"))]
+    return parts[-1] if parts else ""
+
+
+@lru_cache(maxsize=1024)
 def the_question(text: str) -> str:
     """Of a lower-case text the last sentence that asks whether something is so; all of it, where none of them does."""
     asking = [part for part in _ASKED.split(text[-4000:]) if part.rstrip().endswith("?") and asks_whether(part)]
@@ -117,7 +138,8 @@ def affirms(sentence: str, question: str) -> bool | None:
 
     A negation, or the opposite of a word of the question in that word's place, turns it round; both turn it back.
     """
-    words = content(question.translate(LOWER)) | _names(question.translate(LOWER))
+    question = _placeless(question.translate(LOWER))
+    words = content(question) | _names(question)
     said = content(sentence) | _names(sentence)
     turned = 0
     missing = words - said

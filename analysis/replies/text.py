@@ -62,7 +62,9 @@ _TOKEN = re.compile(
     r"</?s>|<\|channel\|>final(?:<\|message\|>)?|<\|(?:start|im_start)\|>assistant|<\|(?!(?:begin"
     r"|end)_of_box)[a-z_0-9 ]{1,24}\|>|\[/?INST\]|<(?:eos|bos|pad|end_of_turn|end_of_utterance)>|<br ?/?>"
 )
-_LATEX = re.compile(r"\\(?:text(?:bf|it|rm|sf|tt)?|math(?:rm|bf|sf|it)|displaystyle|left|right|[()\[\]!;: ]|,(?![0-9]{3}))")
+_LATEX = re.compile(
+    r"\\(?:text(?:bf|it|rm|sf|tt)?|math(?:rm|bf|sf|it)|displaystyle|left|right|[()\[\]!;: ]|,(?![0-9]{3}))"
+)
 
 
 @dataclass(frozen=True)

@@ -225,7 +225,7 @@ def option_in(
 ) -> str:
     """The letter of the one right option. Left to itself (`auto`) it is told by an option's own text, by what the set
     calls it (`names`), or by its letter; `index` counts from 0, `number` from 1. Raises BadField."""
-    if isinstance(answer, str) and answer.lstrip().startswith("["):
+    if isinstance(answer, str) and answer.lstrip().startswith("[") and answer.strip() not in choices:
         answer = _listed(answer, field)
     if isinstance(answer, list) and len(answer) == 1:
         answer = answer[0]

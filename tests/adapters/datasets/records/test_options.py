@@ -210,3 +210,8 @@ def test_options_stand_below_a_question_that_speaks_of_others() -> None:
     asked = "Of points (a) and (b), which?"
     assert with_options(asked, ["left", "right"]) == f"{asked}\n(A) left\n(B) right"
     assert with_options("Which? (a) one (b) two", ["one", "two"]) == "Which? (a) one (b) two"
+
+
+def test_an_option_in_brackets_is_its_own_text_and_no_list() -> None:
+    assert option_in("[0, 2]", ("[0, 2]", "[3, 2]", "[2, 4]")) == "A"
+    assert option_in('["B"]', ("[0, 2]", "[3, 2]", "[2, 4]")) == "B"

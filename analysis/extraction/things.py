@@ -1,0 +1,97 @@
+"""A thing, or a time of day, that a sentence tells where words are asked for: R of "It is run R (the cyan curve)",
+09:35 of "T80 leaves D at 09:35"."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from typing import Final
+
+from isoprobe.analysis.extraction.aligned_blanks import CLOCK
+from isoprobe.analysis.extraction.pieces import focus
+from isoprobe.analysis.replies.answer_spans import LOWER, Asked, Commitment
+from isoprobe.analysis.replies.restatement import content
+
+_CALLED = re.compile(r"\b(?P<noun>[A-Za-z]{3,15})\s{1,3}(?P<name>[A-Z][0-9]{0,2}|[0-9]{1,3})(?![\w'.,]?\w)", re.ASCII)
+_HAN_CALLED = re.compile(
+    r"(?<![A-Za-z0-9])(?P<name>[A-Z][0-9]{0,2})\s?(?P<noun>[灯号点站组队店班城市村图线项])(?![\u3400-\u9fff])"
+)
+_ASKS_TIME = re.compile(r"hh:mm|\bwhat time\b|\bat which time\b|\bwhen\b|几点|什么时[候间]|何时")
+_TOKEN = re.compile(r"[A-Za-z0-9][\w'-]*", re.ASCII)
+_IDLE: Final = frozenset(
+    [
+        "it",
+        "its",
+        "is",
+        "are",
+        "was",
+        "were",
+        "has",
+        "have",
+        "had",
+        "does",
+        "do",
+        "which",
+        "that",
+        "this",
+        "these",
+        "those",
+        "one",
+        "ones",
+        "here",
+        "there",
+        "so",
+        "thus",
+    ]
+)
+_MOST: Final = 9  # words of a sentence that says one new thing
+
+
+def thing_told(sentence: str, asked: Asked) -> Commitment | None:
+    """The name, or the time, that a sentence tells; None where it tells none, or two."""
+    if not asked.question:
+        return None
+    if _asks_time(asked.question):
+        clocks = list(CLOCK.finditer(sentence))
+        if len({clock[0] for clock in clocks}) == 1:
+            return Commitment(clocks[0][0], *clocks[0].span())
+    words, told = focus(asked.question), asked.question
+    named = [
+        one
+        for one in _CALLED.finditer(sentence)
+        if content(one["noun"].translate(LOWER)) & words and not re.search(rf"\b{one['name']}\b", told)
+    ]
+    named = [one for one in named if not one["name"].isdigit()] or named
+    named = named or list(_HAN_CALLED.finditer(sentence))
+    if named and len({one["name"] for one in named}) == 1:
+        return Commitment(named[0]["name"], *named[0].span("name"))
+    return _one_new_word(sentence, words) if not named else None
+
+
+@lru_cache(maxsize=1024)
+def _asks_time(question: str) -> bool:
+    return bool(_ASKS_TIME.search(question[-1500:].translate(LOWER)))
+
+
+def _one_new_word(sentence: str, words: frozenset[str]) -> Commitment | None:
+    """The one word of a short sentence that neither the question nor grammar supplies, where it is written as a
+    name."""
+    tokens = list(_TOKEN.finditer(sentence))
+    if not 3 <= len(tokens) <= _MOST:
+        return None
+    shared = [one for one in tokens if content(one[0].translate(LOWER)) & words]
+    new = [
+        one
+        for one in tokens
+        if one not in shared
+        and (content(one[0].translate(LOWER)) or len(one[0]) == 1)
+        and one[0].translate(LOWER) not in _IDLE
+    ]
+    if (
+        len(new) != 1
+        or len(shared) < 2
+        or not new[0][0][:1].isupper()
+        or (new[0].start() == tokens[0].start() and len(new[0][0]) < 2)
+    ):
+        return None
+    return Commitment(new[0][0], *new[0].span())
