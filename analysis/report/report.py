@@ -36,6 +36,7 @@ from isoprobe.analysis.report.side_by_side import tables
 from isoprobe.analysis.report.tabular import installed_version, write_csv, write_json
 from isoprobe.analysis.statistics import Estimate
 from isoprobe.probes.core import EVIDENCE, OUTCOMES, Probe, View
+from isoprobe.probes.engine.published import NAME as PUBLISHED
 from isoprobe.probes.results import Answered
 
 HERE = Path(__file__).parent
@@ -190,8 +191,11 @@ def _lead(findings: Sequence[Findings], suite: SuiteCounts) -> Text:
     if len({one.model for one in findings}) != len(findings):
         models = message("page.models_in_runs", models=models, runs=wording.count(len(findings), "run"))
     levels = sorted(suite.levels)
+    published = suite.tasks[PUBLISHED]
+    told = {"proved": f"{suite.items - published:,}", "published": f"{published:,}"} if published else {}
     return message(
-        "page.lead",
+        "page.lead_published" if published else "page.lead",
+        **told,
         models=models,
         items=wording.count(suite.items, "item"),
         tasks=listed([f"{task} {number}" for task, number in by_name(suite.tasks)]),

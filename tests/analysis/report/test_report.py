@@ -6,6 +6,7 @@ import subprocess
 import sys
 import tempfile
 import threading
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 from html.parser import HTMLParser
@@ -15,7 +16,8 @@ from pathlib import Path
 
 import pytest
 
-from isoprobe.analysis.report.report import write_report
+from isoprobe.analysis.report.report import SuiteCounts, write_report
+from isoprobe.analysis.report.report import _lead as lead
 from isoprobe.analysis.report.tabular import write_json
 from isoprobe.probes.core import Probe
 from tests.specimens.findings import probe, run
@@ -303,3 +305,13 @@ def test_names_and_attacks_stay_as_they_are_in_chinese(tmp_path: Path) -> None:
     assert "<script>alert" not in page
     assert '<span class="model">text</span>' in page
     assert html.escape(attack) in page.replace("<wbr>", "")
+
+
+def test_the_lead_tells_proved_answers_from_those_that_are_taken_as_published() -> None:
+    found, _ = run(PROBES, "m", 0.5, 0.5)
+    mixed = SuiteCounts(5, Counter({"maxflow": 3, "published": 2}), {0})
+    assert "of which 3 have proved answers and 2 those that their publishers give: maxflow 3" in str(
+        lead([found], mixed)
+    )
+    ours = SuiteCounts(5, Counter({"maxflow": 5}), {0})
+    assert "5 items with proved answers: maxflow 5" in str(lead([found], ours))
