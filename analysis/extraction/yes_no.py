@@ -106,7 +106,10 @@ _ABSENT_AFTER = re.compile(
 )
 _PREFIXED = re.compile(r"\b(?:dis|un|in|im|ir|a|non-?)(?P<word>[a-z]{4,30})\b", re.ASCII)
 _WHETHER = re.compile(r"\b(?:whether|if)\b|[是能可]否")
-_CLAUSE = re.compile(r"[,;.:\n()]|\b(?:but|because|since|as|so|and|which|while|whereas)\b|因为|所以|但|而且")
+_CLAUSE = re.compile(
+    r"[,;.:\n()]|\b(?:but|because|since|as|so|and|which|while|whereas)\b|因为|所以|但|而且"
+    r"|\b(?:shows|proves|implies|means)\b"  # "that it is not on the right shows they are not isomorphic"
+)
 
 _QUESTION_END = re.compile(r"[.!;](?=\s|$)|\n|(?P<asked>\?)(?=[\s\")]|$|[^\x00-\x7f])")
 

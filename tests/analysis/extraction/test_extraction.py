@@ -392,3 +392,15 @@ def test_how_an_answer_is_made_up_or_where_it_lies_is_no_other_answer(question: 
 def test_a_reply_that_opens_with_one_number_and_concludes_with_another_is_ambiguous() -> None:
     text = "2 breakpoints.\n\n" + "The slopes of the pieces are told one by one below. " * 8
     assert extract(f"{text}\n\nThus there are 3 breakpoints.", "integer", question=CORNERS).outcome == "ambiguous"
+
+
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [
+        ("A vertex of degree 3 on the left but not on the right shows they are not isomorphic.", False),
+        ("That there is no vertex of degree 3 means the graphs are not isomorphic.", False),
+        ("This does not mean that the graphs are isomorphic.", False),
+    ],
+)
+def test_what_shows_an_answer_is_not_denied_with_it(text: str, value: bool) -> None:
+    assert extract(text, "yes_no", question="Are the two graphs isomorphic?").value is value
