@@ -79,7 +79,12 @@ def dynamath_variants(
         shown = _enough(probe, _made(probe, question, made, shots, reasoning), shots, "examples")
     else:
         near = neighbours.variants(probe) if neighbours else iter(())
-        shown = _enough(probe, _near(probe, question, near, shots, reasoning, neighbours), shots, "other variants")
+        shown = _enough(
+            probe,
+            _near(probe, question, near, shots, reasoning, neighbours),
+            shots,
+            f"other variants shown as {question.view}",
+        )
     return (yield from _after(probe, question, shown, reasoning))
 
 
@@ -90,8 +95,9 @@ def shots_for(
     published = probe.item.task == PUBLISHED
     if not _is_made(probe) and neighbours is not None:
         found = _near(probe, question, neighbours.others(probe), shots, reasoning, neighbours)
+        with_steps = " with a solution" if reasoning else ""
         if published or len(found) == shots:
-            return _enough(probe, found, shots, "other items of its kind" + (" with a solution" if reasoning else ""))
+            return _enough(probe, found, shots, f"other items of its kind{with_steps} shown as {question.view}")
     if published:
         raise CannotAsk(probe.item.id, "the other items of its set are not at hand to take examples from")
     levels = load_task(probe.item.task).levels
@@ -113,7 +119,7 @@ def _has_steps(shot: Shot) -> bool:
 
 def _enough(probe: Probe, found: list[Shot], shots: int, what: str) -> list[Shot]:
     if len(found) < shots:
-        raise CannotAsk(probe.item.id, f"fewer than {shots} {what} are there to show")
+        raise CannotAsk(probe.item.id, f"{len(found)} {what} are there to show, {shots} are asked for")
     return found
 
 

@@ -104,9 +104,12 @@ def test_dynamaths_own_few_shot_prompt_is_one_message(suite: Suite) -> None:
 @pytest.mark.parametrize(
     ("spec", "why"),
     [
-        ("few_shot(shots=40)", "fewer than 40 other items of its kind are there to show"),
-        ("few_shot(shots=13,reasoning=yes)", "fewer than 13 other items of its kind with a solution"),
-        ("dynamath_variants", "fewer than 3 other variants"),
+        ("few_shot(shots=40)", "15 other items of its kind shown as picture are there to show, 40 are asked for"),
+        (
+            "few_shot(shots=13,reasoning=yes)",
+            "12 other items of its kind with a solution shown as picture are there to show, 13 are asked for",
+        ),
+        ("dynamath_variants", "2 other variants shown as picture are there to show, 3 are asked for"),
         ("dynamath_variants(copy=yes,reasoning=yes)", "no solution is there to show"),
     ],
 )
