@@ -58,6 +58,8 @@ class Imported:
     sees in their pictures what the label says, which is no proof. For so many items pieces of `knowledge` and
     `solutions` stand in the suite's folder.
 
+    So many of the undecided stand in the suite all the same, `without_gold`: they are asked, and nothing is scored.
+
     So many questions are `unshown`: they came without a picture and without a text form, and were to be left out.
 
     So many items show the set's `own` pictures, of which so many are `read_back`; of so many the picture is `unopened`,
@@ -93,6 +95,7 @@ class Imported:
     taken: Counter[str] = field(default_factory=Counter)
     kinds: Counter[str] = field(default_factory=Counter)
     unshown: int = 0
+    without_gold: int = 0
     wrong: Told[WrongLabel] = field(default_factory=Told)
     undrawn: Told[str] = field(default_factory=Told)
     uncertified: Told[str] = field(default_factory=Told)
@@ -119,6 +122,7 @@ class Imported:
             "taken": dict(self.taken),
             "kinds": dict(self.kinds),
             "unshown": self.unshown,
+            "without_gold": self.without_gold,
             "counts": self.counts(),
             **self.notes(),
         }

@@ -34,6 +34,7 @@ from isoprobe.adapters.datasets.records.gold import LETTERS
 from isoprobe.adapters.datasets.records.options import with_options
 from isoprobe.adapters.importing.imported import Imported
 from isoprobe.adapters.importing.own_pictures import with_own_picture
+from isoprobe.adapters.importing.undecided import undecided_probe
 from isoprobe.adapters.strategies.neighbours import SOLUTIONS
 from isoprobe.adapters.strategies.texts import write_texts
 from isoprobe.probes.core import (
@@ -78,6 +79,7 @@ def import_dataset(
     pictures: bool = True,
     largest: int = LARGEST,
     shown: bool = False,
+    undecided: bool = False,
 ) -> Imported:
     """A published set written as a suite at `out`, level 0, labels `dataset`, `config`, `index` and `published`.
 
@@ -86,8 +88,9 @@ def import_dataset(
     read and made by `workers` processes, with the same bytes whatever their number. With `rotate` questions
     with lettered options stand there again in every order that moving them round gives. `command` is kept in the
     manifest; pictures of more than `largest` bytes are scaled down; `shown`: questions that came with nothing to look
-    at, no picture and no text form, are left out and counted; `mapping` is the file that says what the fields of a
-    `mapped` set are. `tick` is called after each record.
+    at, no picture and no text form, are left out and counted; `undecided`: records that no method decides stay as items
+    without a gold answer; `mapping` is the file that says what the fields of a `mapped` set are. `tick` is called after
+    each record.
     Raises BadPlan, UnknownDataset, BadDataset (also where no record can be made an item), and BadSuite for what cannot
     be written.
     """
@@ -98,7 +101,9 @@ def import_dataset(
         texts = _text_forms(described(name, mapping), configs)
         representations = texts if representations is None else [each for each in representations if each != "picture"]
     with pictures_wanted(representations is None or "picture" in representations, pictures, largest):
-        return _import(name, path, out, command, configs, limit, representations, workers, tick, rotate, mapping, shown)
+        return _import(
+            name, path, out, command, configs, limit, representations, workers, tick, rotate, mapping, shown, undecided
+        )
 
 
 def _import(
@@ -114,13 +119,15 @@ def _import(
     rotate: bool,
     mapping: str | Path | None,
     shown: bool,
+    undecided: bool,
 ) -> Imported:
     published_set = described(name, mapping)
     done = Imported(published_set.name)
     beside = Beside()
     records = published_set.unread_records(path, configs)
     made = _made(records if limit is None else _first(records, limit), representations, workers)
-    probes = _counted(made, done, tick, beside, shown)
+    without_gold = partial(_without_gold, representations=representations) if undecided else None
+    probes = _counted(made, done, tick, beside, shown, without_gold)
     first = next(probes, None)
     if first is None:
         notes, counts = done.notes(), done.counts()
@@ -373,10 +380,15 @@ def _without_pictures(made: Made) -> Made:
 
 
 def _counted(
-    made: Iterator[Made], done: Imported, tick: Callable[[], object], beside: Beside, shown: bool
+    made: Iterator[Made],
+    done: Imported,
+    tick: Callable[[], object],
+    beside: Beside,
+    shown: bool,
+    without_gold: Callable[[Made], Probe | None] | None,
 ) -> Iterator[Probe]:
-    """The probes, with `shown` those alone that show something; `done` is told of every record, and `beside` of what
-    belongs to an item."""
+    """The probes, with `shown` those alone that show something; `without_gold` makes one of what is undecided. `done`
+    is told of every record, and `beside` of what belongs to an item."""
     for each in made:
         done.records += 1
         record, probe = each.record, each.probe
@@ -384,6 +396,9 @@ def _counted(
             done.refuse(probe)
         elif isinstance(probe, Undecided):
             done.undecided.append(probe)
+            if without_gold is not None and (asked := without_gold(each)) is not None:
+                done.without_gold += 1
+                yield asked
         elif shown and not any(view.payload for view in probe.views):
             done.unshown += 1
         elif isinstance(record, PublishedRecord):
@@ -411,6 +426,16 @@ def _counted(
             _look(probe, done)
             yield probe
         tick()
+
+
+def _without_gold(made: Made, representations: Collection[str] | None) -> Probe | None:
+    """The undecided record as an item without a gold answer."""
+    record = made.record
+    if not isinstance(record, Record) or not isinstance(made.probe, Undecided):
+        return None
+    task = load_task(record.task)
+    named = f"{id_name(task.name)}-v{task.version}-{record.id}"
+    return undecided_probe(task, record, named, made.probe.why, representations)
 
 
 def _look(probe: Probe, done: Imported) -> None:

@@ -50,7 +50,8 @@ class Findings:
     `luck` how often an answer is right over a wrong reading, `kinds` how well each kind of element is read, the worst
     first. `diagnoses` is one per item in suite order, `faults` counts them. `outcomes` counts every reply by outcome,
     by arm. `scored` holds every score in the order of the replies. `uncertified` counts picture views that the OpenCV
-    reader could not read back. `measures` are those of variants, repetitions and the papers' own tables,
+    reader could not read back, `undecided` items without a gold answer, whose replies are not scored.
+    `measures` are those of variants, repetitions and the papers' own tables,
     `instabilities` the ways in which they show that answers do not hold, `costs` what each arm took (empty: not known).
     `clusters`: what each item forms one cluster with. `rules`: where our scoring rule and a published one differ, None
     where that was not asked. `marks`: what each answer earns as MULTI counts it, for tables that compare runs. `stop`:
@@ -72,6 +73,7 @@ class Findings:
     outcomes: Mapping[str, Mapping[Outcome, int]]
     scored: tuple[Scored, ...]
     uncertified: int = 0
+    undecided: int = 0
     measures: tuple[Measure, ...] = ()
     costs: Mapping[str, Cost] = field(default_factory=dict)
     instabilities: tuple[Instability, ...] = ()
@@ -119,6 +121,7 @@ def find(
     catalogue = Catalogue.of(probes)
     answered = list(answered)
     scored = score_run(answered, catalogue, rule_of(rule))
+    answered = [one for one in answered if one.item not in catalogue.undecided]
     made = attribute(scored, catalogue, answered_from_transcripts(answered, catalogue))
     stated = stated_of(answered, scored, catalogue)
     diagnoses = with_stated(diagnoses_of(made.evidence, catalogue, drawn), stated)
@@ -134,7 +137,7 @@ def find(
         model=model,
         fingerprint=fingerprint,
         strategy=strategy,
-        items=len(catalogue.items),
+        items=len(catalogue.items) - len(catalogue.undecided),
         replies=len(scored),
         verdict=made.verdict,
         shares=made.shares,
@@ -144,6 +147,7 @@ def find(
         outcomes={arm: {outcome: outcomes[arm][outcome] for outcome in OUTCOMES} for arm in ARMS if arm in outcomes},
         scored=tuple(scored),
         uncertified=len(catalogue.uncertified),
+        undecided=len(catalogue.undecided),
         measures=(
             *stated_measures(stated, catalogue),
             *robust,

@@ -229,6 +229,7 @@ def _run(findings: Findings, name: str, locale: Locale) -> dict[str, Any]:
         "stop": told(findings.stop) if findings.stop else [],
         "rules": findings.rules,
         "rests_on": wording.rests_on(findings),
+        "undecided": wording.undecided(findings),
         "read_how": wording.read_how(findings),
         "refused": wording.settings_refused(findings.refused),
         "looking": wording.looking(findings),

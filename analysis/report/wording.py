@@ -249,6 +249,11 @@ def settings_refused(refused: Sequence[tuple[str, str]]) -> Text:
     return message("refused.all", told=listed(told, LIST_SEMICOLON))
 
 
+def undecided(findings: Findings) -> Text:
+    """How many items have no gold answer; "" where every one has."""
+    return message("rests.undecided", n=findings.undecided) if findings.undecided else ""
+
+
 def read_how(findings: Findings) -> Text:
     """How many answers were inferred from prose or are ambiguous, what share is right were all of them wrong, or right,
     and how many wrong ones are off the list; "" where everything was said outright."""

@@ -13,7 +13,7 @@ from hashlib import sha256
 
 from isoprobe.analysis.scoring.parts import rotation_of
 from isoprobe.probes.core import Answer, Item, Probe, Question
-from isoprobe.probes.engine.published import is_published
+from isoprobe.probes.engine.published import UNDECIDED, is_published
 from isoprobe.probes.engine.registry import stem_of
 
 LARGE = 30  # like questions from which the commonest answer's share is taken for chance
@@ -49,6 +49,11 @@ class Catalogue:
             shown = [view.payload for view in probe.views if isinstance(view.payload, bytes) and view.payload]
             pictures[probe.item.id] = tuple(sha256(each).hexdigest() for each in shown)
         return cls(items, questions, frozenset(uncertified), chances_of(items, questions), pictures)
+
+    @cached_property
+    def undecided(self) -> frozenset[str]:
+        """Items without a gold answer, as no method decides them: what is replied to them is not scored."""
+        return frozenset(id for id, item in self.items.items() if UNDECIDED in item.labels)
 
     def clusters(self) -> dict[str, str]:
         """The cluster of every item whose picture is certified: an item and its variants are one."""

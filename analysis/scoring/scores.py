@@ -66,7 +66,8 @@ By = Callable[[Question, Reply, Item], Score]
 
 
 def score_run(answered: Iterable[Answered], probes: Iterable[Probe] | Catalogue, by: By = score) -> list[Scored]:
-    """Every reply scored `by` our rule or another, in the order given; equal replies to one question are scored once.
+    """Every reply scored `by` our rule or another, in the order given, less those to items without a gold answer; equal
+    replies to one question are scored once.
 
     Raises UnknownQuestion for a reply that belongs to none of the probes.
     """
@@ -86,6 +87,8 @@ def scores(answered: Iterable[Answered], probes: Iterable[Probe] | Catalogue, by
         if question is None:
             known = "has no question" if one.item in catalogue.items else "is not in the suite; it was asked"
             raise UnknownQuestion(f"item {one.item!r} {known} {one.question!r}: is this run of another suite?")
+        if one.item in catalogue.undecided:
+            continue
         key = (one.question, one.reply.text, one.reply.error, one.reply.stop)
         found = seen.get(key)
         if found is None:

@@ -116,6 +116,7 @@ def import_(
     no_pictures: bool = False,
     largest_picture: int = LARGEST,
     rotate: bool = False,
+    undecided: bool = False,
     workers: int = 1,
 ) -> Import:
     """Make a published set a suite: its states, our proofs, pictures, text forms and questions; its labels beside.
@@ -153,6 +154,8 @@ def import_(
         3,750,000, in base64 the 5 MB that providers take.
     rotate
         Questions with lettered options once more for every order that moving them round gives.
+    undecided
+        Records that no method decides stay as items without a gold answer: they are asked, and not scored.
     workers
         Processes that read, prove and show the records; what is written is the same whatever their number.
     """
@@ -163,7 +166,7 @@ def import_(
     with progress(f"import {load_dataset(dataset).name}", None) as tick:
         done = import_dataset(
             dataset, path, out, command(), several(config), limit, several(form) or None, workers, tick, rotate,
-            mapping, not no_pictures, largest_picture,
+            mapping, not no_pictures, largest_picture, undecided=undecided,
         )  # fmt: skip
     return Import(Path(out), done, None)
 
@@ -186,13 +189,13 @@ def suite_of_dataset(dataset: Named, path: Suite | Path | str, out: Path) -> tup
             raise NoSuite(f"{out} holds another suite than that of {published_set.name} {path}: expected another --out")
         return opened, ()
     with progress(f"import {published_set.name}", None) as tick:
-        done = import_dataset(dataset, path, out, command(), tick=tick, shown=True)
+        done = import_dataset(dataset, path, out, command(), tick=tick, shown=True, undecided=True)
     return Suite.open(out), (*imported_lines(out, done), *done.lines())
 
 
 def imported_lines(out: Path, done: Imported) -> list[str]:
     """What became of a set, for people."""
-    shown = done.items - done.unproved - done.read
+    shown = done.items - done.unproved - done.read - done.without_gold
     proved = "every one" if shown == done.items else f"{shown} of them" if shown else "none"
     lines = [f"wrote {out}: {done.items} items of {done.records} records, {proved} proved by two solvers"]
     lines.append(
@@ -210,6 +213,8 @@ def imported_lines(out: Path, done: Imported) -> list[str]:
         lines.append(f"pictures: {done.unopened} of the set's own do not open: they are drawn anew")
     if done.unproved:
         lines.append(f"unproved: {done.unproved} are asked as they came, with the published answers")
+    if done.without_gold:
+        lines.append(f"undecided: {done.without_gold} are asked without a gold answer, and not scored")
     if done.unshown:
         lines.append(f"left out: {done.unshown} came without a picture and without a text form")
     if done.knowledge:
@@ -222,7 +227,7 @@ def imported_lines(out: Path, done: Imported) -> list[str]:
 
 def _left_out(done: Imported) -> str:
     """How many records are lost, "" where none is."""
-    lost = len(done.bad) + len(done.undecided)
+    lost = len(done.bad) + len(done.undecided) - done.without_gold
     return f"; {lost} of {done.records} records are lost" if lost else ""
 
 

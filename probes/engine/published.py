@@ -42,6 +42,7 @@ TEXTS = ("description", "caption", "ocr")
 UNREAD = "a published picture: no reader of ours reads it back"
 UNREAD_BACK = "a published picture: it was not read back"
 SCALED = "scaled down"
+UNDECIDED = "undecided"  # the label that says why an item has no gold answer: its replies are not scored
 MARK = re.compile(r"<image[ _]?([0-9]{1,2})>")  # where a picture stands in a question, counted from 1
 
 

@@ -1,0 +1,36 @@
+"""Records that no method decides, as items without a gold answer: a resigned game, a function both even and odd.
+
+They are asked as every other item is, and what is replied is kept. Nothing of it is scored, as nobody can say what is
+right; the published label stands beside.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from random import Random
+
+from isoprobe.adapters.datasets.dataset import Record
+from isoprobe.probes.core import Item, LayoutRejected, Probe, Proof, Question, Task, View
+from isoprobe.probes.engine.making import show
+from isoprobe.probes.engine.published import UNDECIDED
+
+_LONGEST = 200  # characters of it
+
+
+def undecided_probe(task: Task, record: Record, id: str, why: str, kept: Collection[str] | None) -> Probe | None:
+    """The record as an item without a proof, in these forms (all where None); None where it can be shown in none."""
+    labels = {**task.labels(record.state), **record.labels, UNDECIDED: why[:_LONGEST]}
+    item = Item(id, task.name, task.version, 0, record.index, 0, record.state, record.published, labels)
+    views: list[View] = []
+    asked: list[Question] = []
+    for form in task.representations:
+        if kept is not None and form.name not in kept:
+            continue
+        try:
+            view = show(item, form, stem=task.stem)
+        except LayoutRejected:
+            continue
+        views.append(view)
+        found = task.questions(item, view, Random(f"{id}/questions/{form.name}"))
+        asked += [question for question in found if question.about == "answer"]
+    return Probe(item, Proof({}, None, unique=False), tuple(views), tuple(asked)) if asked else None

@@ -1,0 +1,50 @@
+"""What no method decides may stay in a suite: asked, kept, and not scored."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from isoprobe.adapters.importing.importing import import_dataset
+from isoprobe.analysis.scoring.catalogue import Catalogue
+from isoprobe.cli import run
+from isoprobe.probes.engine.published import UNDECIDED
+from isoprobe.probes.suites.suite import Suite
+from tests.specimens.published import PARITY, write_jsonl
+
+ZERO = PARITY | {"latex": "$$f(x) = 0$$", "code": "f(x) = 0", "label": "even"}  # even and odd at once
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    return write_jsonl(tmp_path / "isobench", "math_parity", [PARITY, ZERO])
+
+
+def test_left_out_unless_it_is_to_stay(folder: Path, tmp_path: Path) -> None:
+    done = import_dataset("isobench", folder, tmp_path / "without")
+    assert (done.items, len(done.undecided), done.without_gold) == (1, 1, 0)
+    done = import_dataset("isobench", folder, tmp_path / "with", undecided=True)
+    assert (done.items, len(done.undecided), done.without_gold) == (2, 1, 1)
+    decided, undecided = Suite.open(tmp_path / "with")
+    assert UNDECIDED not in decided.item.labels
+    assert undecided.item.labels[UNDECIDED]
+    assert undecided.item.labels["published"] == "even"
+    assert (undecided.proof.answers, undecided.proof.unique) == ({}, False)
+    assert {question.about for question in undecided.questions} == {"answer"}
+    assert {view.representation for view in undecided.views} >= {"latex", "code"}
+    assert Catalogue.of(Suite.open(tmp_path / "with")).undecided == {undecided.item.id}
+
+
+def test_it_is_asked_and_not_scored(folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    suite, kept = str(tmp_path / "suite"), str(tmp_path / "a.run")
+    assert run(["import", "isobench", str(folder), "--undecided", "--out", suite]) == 0
+    assert "undecided: 1 are asked without a gold answer, and not scored" in capsys.readouterr().out
+    assert run(["ask", suite, "--model", "reader", "--arm", "text", "--form", "latex", "--out", kept, "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["answers"] == 2
+    assert run(["report", kept, "--out", str(tmp_path / "page")]) == 0
+    told = json.loads((tmp_path / "page" / "report.json").read_text("utf-8"))
+    (found,) = told["runs"] if isinstance(told, dict) else told
+    assert (found["items"], found["undecided"], found["replies"]) == (1, 1, 1)
+    assert "1 item more has no right answer that is proved" in (tmp_path / "page" / "report.html").read_text("utf-8")
